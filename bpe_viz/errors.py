@@ -1,0 +1,21 @@
+"""The errors a reader can cause; the last sentence of each message says what to do next."""
+
+
+class BpeVizError(Exception):
+    """Base of all errors that the screen shows as they are."""
+
+
+class SettingsError(BpeVizError):
+    """A setting, or a combination of settings, that cannot be honoured."""
+
+
+class EmptyCorpusError(BpeVizError):
+    """A corpus without a single word."""
+
+
+class UnreadableCorpusError(BpeVizError):
+    """Bytes or text that cannot be read as a corpus."""
+
+
+class PatternError(BpeVizError):
+    """A reader's own pre-tokenizer pattern that is wrong, too slow or matches nothing."""

@@ -1,0 +1,136 @@
+"""The choices that change results, each a named value, and the frozen record that holds them."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bpe_viz.errors import SettingsError
+
+DEFAULT_NUM_MERGES = 1000
+MAX_MARK_LENGTH = 16
+MAX_PATTERN_LENGTH = 2000
+
+
+class Unit(Enum):
+    """What a word is first cut into."""
+
+    CHARACTER = "characters"
+    GRAPHEME = "graphemes"
+    BYTE = "bytes"
+
+
+class MarkPlace(Enum):
+    """Where the end-of-word mark stands."""
+
+    SEPARATE = "separate"
+    GLUED = "glued"
+    BEFORE = "before"
+    NONE = "none"
+
+
+class TieRule(Enum):
+    """Which of several equally frequent pairs is merged."""
+
+    FIRST_SEEN = "first-seen"
+    GREATEST = "greatest"
+    SMALLEST = "smallest"
+
+
+class Normalization(Enum):
+    """What is done to the text before its words are counted."""
+
+    NONE = "none"
+    LOWER = "lower-case"
+    NFC = "nfc"
+    NFKC = "nfkc"
+    STRIP_DIACRITICS = "strip-diacritics"
+
+
+class PreTokenizer(Enum):
+    """How text is cut into words."""
+
+    WHITESPACE = "whitespace"
+    WORDS = "words"
+    RULES = "rules"
+    GPT2 = "gpt2"
+    GPT4 = "gpt4"
+    CHARACTERS = "characters"
+
+
+@dataclass(frozen=True, slots=True)
+class CustomPattern:
+    """A reader's own pre-tokenizer: every match of `pattern`, in `regex` syntax, is a word.
+
+    >>> CustomPattern(r"[a-z]+").pattern
+    '[a-z]+'
+    """
+
+    pattern: str
+
+    def __post_init__(self) -> None:
+        if not self.pattern:
+            raise SettingsError("The pattern is empty. Type one, for example \\w+.")
+        if len(self.pattern) > MAX_PATTERN_LENGTH:
+            raise SettingsError(
+                f"The pattern is longer than {MAX_PATTERN_LENGTH:,} characters. Use a shorter one."
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that decides how a corpus is cut and what is learned from it.
+
+    `num_merges=None` means 1,000 merges, or as many as `vocab_size` asks for.
+    Raises SettingsError for values that no training can honour.
+
+    >>> Settings(num_merges=8).tie_rule.value
+    'first-seen'
+    """
+
+    pretokenizer: PreTokenizer | CustomPattern = PreTokenizer.WHITESPACE
+    normalization: Normalization = Normalization.NONE
+    unit: Unit = Unit.CHARACTER
+    mark: str = "_"
+    mark_place: MarkPlace = MarkPlace.SEPARATE
+    tie_rule: TieRule = TieRule.FIRST_SEEN
+    num_merges: int | None = None
+    min_count: int = 1
+    vocab_size: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.num_merges is not None and self.num_merges < 0:
+            raise SettingsError(f"The number of merges is {self.num_merges}. Choose 0 or more.")
+        if self.min_count < 1:
+            raise SettingsError(f"The least count is {self.min_count}. Choose 1 or more.")
+        if self.vocab_size is not None and self.vocab_size < 1:
+            raise SettingsError(f"The vocabulary size is {self.vocab_size}. Choose 1 or more.")
+        if self.mark_place is MarkPlace.NONE:
+            return
+        if not self.mark:
+            raise SettingsError("The mark is empty. Type one, or choose MarkPlace.NONE.")
+        if len(self.mark) > MAX_MARK_LENGTH:
+            raise SettingsError(
+                f"The mark is longer than {MAX_MARK_LENGTH} characters. Use a shorter one."
+            )
+        if self.unit is Unit.BYTE and self.mark_place is MarkPlace.GLUED:
+            raise SettingsError("A mark cannot be glued to a byte. Choose MarkPlace.SEPARATE.")
+
+    def merges_to_learn(self, alphabet_size: int) -> int:
+        """The most merges these settings ask for, given the size of the alphabet.
+
+        >>> Settings(vocab_size=20).merges_to_learn(alphabet_size=11)
+        9
+        """
+        if self.vocab_size is None:
+            return DEFAULT_NUM_MERGES if self.num_merges is None else self.num_merges
+        merges = self.vocab_size - alphabet_size
+        if merges < 0:
+            raise SettingsError(
+                f"The alphabet alone has {alphabet_size:,} symbols, more than the vocabulary size"
+                f" {self.vocab_size:,}. Choose {alphabet_size:,} or more."
+            )
+        if self.num_merges not in (None, merges):
+            raise SettingsError(
+                f"A vocabulary of {self.vocab_size:,} symbols needs {merges:,} merges, not"
+                f" {self.num_merges:,}. Give one of the two."
+            )
+        return merges

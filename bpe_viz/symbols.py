@@ -1,0 +1,153 @@
+"""Units of a word, the mark at its end, and forms of symbols that can be read on any screen."""
+
+import unicodedata
+from collections.abc import Iterable
+
+import regex
+
+from bpe_viz.errors import SettingsError
+from bpe_viz.settings import MarkPlace, Unit
+
+Symbols = tuple[str, ...]
+Pair = tuple[str, str]
+
+_GRAPHEME = regex.compile(r"\X")
+_VISIBLE = {" ": "␣", "\t": "⇥", "\n": "⏎"}
+_STAND_INS = frozenset(_VISIBLE.values())
+_INVISIBLE_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zs", "Zl", "Zp"})
+_JOINERS = frozenset("\u200c\u200d")
+MARKS_TO_OFFER = ("_", "▁", "</w>", "·", "¶", "‖", "⟂", "<end>", "␃")
+
+
+def _byte_glyphs() -> tuple[str, ...]:
+    """GPT-2's table: printable Latin-1 stands for itself, the other 68 bytes for U+0100 onwards."""
+    printable_bytes = {*range(0x21, 0x7F), *range(0xA1, 0xAD), *range(0xAE, 0x100)}
+    stand_ins = iter(range(0x100, 0x200))
+    return tuple(chr(byte if byte in printable_bytes else next(stand_ins)) for byte in range(256))
+
+
+BYTE_GLYPHS = _byte_glyphs()
+_BYTE_OF_GLYPH = {glyph: byte for byte, glyph in enumerate(BYTE_GLYPHS)}
+
+
+def units_of(word: str, unit: Unit) -> Symbols:
+    r"""The initial symbols of `word`, no mark; bytes are UTF-8 in the glyphs of GPT-2's table.
+
+    A lone surrogate counts as the three bytes of its code point.
+
+    >>> units_of("é!", Unit.BYTE)
+    ('Ã', '©', '!')
+    >>> units_of("e\u0301a", Unit.GRAPHEME) == ("e\u0301", "a")
+    True
+    """
+    if unit is Unit.BYTE:
+        return tuple(BYTE_GLYPHS[byte] for byte in word.encode("utf-8", "surrogatepass"))
+    if unit is Unit.GRAPHEME:
+        return tuple(_GRAPHEME.findall(word))
+    return tuple(word)
+
+
+def bytes_of(glyphs: str) -> bytes:
+    r"""The bytes that a symbol made of byte glyphs stands for.
+
+    >>> bytes_of("Ã©")
+    b'\xc3\xa9'
+    """
+    return bytes(_BYTE_OF_GLYPH[glyph] for glyph in glyphs)
+
+
+def add_mark(units: Symbols, mark: str, place: MarkPlace) -> Symbols:
+    """Put the mark where `place` says.
+
+    >>> add_mark(("l", "o"), "_", MarkPlace.SEPARATE)
+    ('l', 'o', '_')
+    >>> add_mark(("l", "o"), "</w>", MarkPlace.GLUED)
+    ('l', 'o</w>')
+    """
+    match place:
+        case MarkPlace.SEPARATE:
+            return (*units, mark)
+        case MarkPlace.BEFORE:
+            return (mark, *units)
+        case MarkPlace.GLUED:
+            return (*units[:-1], units[-1] + mark) if units else ()
+        case MarkPlace.NONE:
+            return units
+
+
+def remove_mark(symbols: Iterable[str], mark: str, place: MarkPlace) -> list[str]:
+    """The symbols of one word without its mark; a symbol that was nothing but the mark is left out.
+
+    >>> remove_mark(("low", "er_"), "_", MarkPlace.SEPARATE)
+    ['low', 'er']
+    """
+    bare = list(symbols)
+    if not bare or place is MarkPlace.NONE:
+        return bare
+    if place is MarkPlace.BEFORE:
+        bare[0] = bare[0].removeprefix(mark)
+    else:
+        bare[-1] = bare[-1].removesuffix(mark)
+    return [symbol for symbol in bare if symbol]
+
+
+def spelling(word: str, unit: Unit) -> str:
+    """`word` as its units are spelled: itself, or the glyphs of its bytes."""
+    return "".join(units_of(word, unit)) if unit is Unit.BYTE else word
+
+
+def check_mark(words: Iterable[str], mark: str, place: MarkPlace, unit: Unit) -> None:
+    """Raise SettingsError, naming free marks, when the mark occurs in one of the words.
+
+    >>> check_mark(["snake_case"], "_", MarkPlace.SEPARATE, Unit.CHARACTER)
+    Traceback (most recent call last):
+    bpe_viz.errors.SettingsError: The mark "_" occurs in the word "snake_case".
+    Choose a free mark: "▁", "</w>" or "·".
+    """
+    if place is MarkPlace.NONE:
+        return
+    words = list(words)
+    clash = next((word for word in words if mark in spelling(word, unit)), None)
+    if clash is None:
+        return
+    shown = clash if len(clash) <= 40 else clash[:39] + "…"
+    first, second, third = (f'"{free}"' for free in free_marks(words, unit)[:3])
+    raise SettingsError(
+        f'The mark "{printable(mark)}" occurs in the word "{printable(shown)}". '
+        f"Choose a free mark: {first}, {second} or {third}."
+    )
+
+
+def free_marks(words: Iterable[str], unit: Unit) -> list[str]:
+    """At least three marks that occur in none of the words, best known first.
+
+    >>> free_marks(["a_b", "c·d"], Unit.CHARACTER)[:3]
+    ['▁', '</w>', '¶']
+    """
+    text = "\n".join(spelling(word, unit) for word in words)
+    free = [mark for mark in MARKS_TO_OFFER if mark not in text]
+    number = 1
+    while len(free) < 3:
+        if (mark := f"<end{number}>") not in text:
+            free.append(mark)
+        number += 1
+    return free
+
+
+def printable(text: str) -> str:
+    r"""`text` with a visible form for every invisible character; the rest is unchanged.
+
+    >>> printable("a b\tc\x00\u202e")
+    'a␣b⇥c[U+0000][U+202E]'
+    """
+    return "".join(map(_printable_character, text))
+
+
+def _printable_character(character: str) -> str:
+    if character in _VISIBLE:
+        return _VISIBLE[character]
+    if character in _STAND_INS:
+        return f"[U+{ord(character):04X}]"
+    if character in _JOINERS or unicodedata.category(character) not in _INVISIBLE_CATEGORIES:
+        return character
+    return f"[U+{ord(character):04X}]"
