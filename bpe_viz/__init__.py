@@ -1,0 +1,13 @@
+"""Byte pair encoding with every state on record.
+
+>>> from bpe_viz import learn_bpe
+>>> learn_bpe(["hug", "hug", "pug"], num_merges=1).pairs
+[('u', 'g')]
+"""
+
+from bpe_viz.corpus import Corpus
+from bpe_viz.history import MergeHistory
+from bpe_viz.recording_learner import learn_bpe
+from bpe_viz.settings import MarkPlace, PreTokenizer, TieRule, Unit
+
+__all__ = ["Corpus", "MarkPlace", "MergeHistory", "PreTokenizer", "TieRule", "Unit", "learn_bpe"]

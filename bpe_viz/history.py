@@ -1,0 +1,335 @@
+"""The history of a training: its merges, and every state of the corpus as a view of the record."""
+
+import threading
+from collections.abc import Iterator
+from enum import Enum
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from bpe_viz.errors import BpeVizError
+from bpe_viz.layout import CountArray, IdArray
+from bpe_viz.pair_window import PairWindow
+from bpe_viz.record import Record, StopReason
+from bpe_viz.settings import Settings
+from bpe_viz.symbols import Pair, Symbols, spelling
+
+WINDOW = 64  # merges whose pair counts are worked out together
+_MOST_WINDOW_EVENTS = 300_000
+_WINDOWS_KEPT = 3
+
+
+class Merge(NamedTuple):
+    """One merge: `count` as counted, overlaps included; `applied` replacements really made."""
+
+    rank: int
+    left: str
+    right: str
+    symbol: str
+    count: int
+    applied: int
+
+
+class ChangedWord(NamedTuple):
+    """A word that a merge changed: its symbols before and after, and how often it occurs."""
+
+    word: str
+    before: Symbols
+    after: Symbols
+    count: int
+
+
+class PairChangeKind(Enum):
+    """What a merge did to the count of a pair.
+
+    No pair ever grows: a merge only makes pairs that hold its new symbol, and ends others.
+    """
+
+    BORN = "born"
+    SHRANK = "shrank"
+    DIED = "died"
+
+
+class PairChange(NamedTuple):
+    """How a merge changed the count of a pair."""
+
+    pair: Pair
+    before: int
+    after: int
+    kind: PairChangeKind
+
+
+class VocabularyEntry(NamedTuple):
+    """A symbol, its count in the corpus, and the rank of its merge (None in the alphabet)."""
+
+    symbol: str
+    count: int
+    rank: int | None
+
+
+class MergeHistory:
+    """The merges of a training in rank order, with every state of the corpus on record.
+
+    Iterating yields the pairs.  All arrays are read-only; `record` holds them.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
+    >>> history.merges[0]
+    Merge(rank=1, left='e', right='r', symbol='er', count=9, applied=9)
+    >>> [left + right for left, right in history]
+    ['er', 'er_', 'ne', 'new', 'lo', 'low', 'newer_', 'low_']
+    """
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self._lock = threading.Lock()
+        self._windows: dict[tuple[int, int], PairWindow] = {}
+
+    def __len__(self) -> int:
+        return self.record.num_merges
+
+    def __iter__(self) -> Iterator[Pair]:
+        return iter(self.pairs)
+
+    def __repr__(self) -> str:
+        return f"<MergeHistory: {len(self):,} merges, {len(self.words):,} words>"
+
+    @property
+    def settings(self) -> Settings:
+        """The settings of the training."""
+        return self.record.settings
+
+    @property
+    def stop_reason(self) -> StopReason:
+        """Why learning stopped."""
+        return self.record.stop_reason
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The distinct words in first-seen order."""
+        return self.record.layout.words
+
+    @property
+    def word_counts(self) -> CountArray:
+        """int64[words]: how often each word occurs."""
+        return self.record.layout.word_counts
+
+    @property
+    def alphabet(self) -> tuple[str, ...]:
+        """The initial symbols, sorted by code point."""
+        return self.record.layout.alphabet
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """Spelling of every symbol id: the alphabet, then one symbol per merge."""
+        return self.record.symbols
+
+    @property
+    def died(self) -> IdArray:
+        """int32[positions]: rank of the merge that removed the boundary to the right, or NEVER."""
+        return self.record.died
+
+    @cached_property
+    def pairs(self) -> list[Pair]:
+        """The merged pairs in rank order."""
+        spellings, record = self.symbols, self.record
+        left = [spellings[i] for i in record.left.tolist()]
+        right = [spellings[i] for i in record.right.tolist()]
+        return list(zip(left, right, strict=True))
+
+    @cached_property
+    def merges(self) -> tuple[Merge, ...]:
+        """The merges in rank order, with their counts."""
+        return tuple(self.merge(rank) for rank in range(1, len(self) + 1))
+
+    def merge(self, rank: int) -> Merge:
+        """The merge of a rank from 1 to the number of merges."""
+        self._check(rank, low=1)
+        left, right = self.pairs[rank - 1]
+        record = self.record
+        count, applied = int(record.counts[rank - 1]), int(record.applied[rank - 1])
+        return Merge(rank, left, right, left + right, count, applied)
+
+    @cached_property
+    def lengths(self) -> CountArray:
+        """int64[merges + 1]: corpus length in symbols in every state, weighted by word counts."""
+        layout = self.record.layout
+        at_start = int(np.diff(layout.word_starts).astype(np.int64) @ layout.word_counts)
+        lengths = np.full(len(self) + 1, at_start, np.int64)
+        lengths[1:] -= np.cumsum(self.record.applied)
+        lengths.flags.writeable = False
+        return lengths
+
+    @cached_property
+    def index_of_word(self) -> dict[str, int]:
+        """Index in `words` of every word."""
+        return {word: index for index, word in enumerate(self.words)}
+
+    def at(self, k: int) -> "CorpusState":
+        """The state after k merges, 0 <= k <= len(history).
+
+        >>> from bpe_viz import learn_bpe
+        >>> learn_bpe({"newer": 6, "new": 2}, 3).at(2).segment("newer")
+        ('new', 'e', 'r', '_')
+        """
+        self._check(k, low=0)
+        return CorpusState(self, k)
+
+    def segment_ids(self, word_index: int, k: int) -> list[int]:
+        """Symbol ids of a word of the corpus in state k."""
+        record = self.record
+        start, stop = record.layout.word_starts[word_index : word_index + 2].tolist()
+        units = record.layout.units[start:stop].tolist()
+        made = record.alphabet_size - 1
+        ids, latest, unit = [], 0, units[0]
+        for rank, next_unit in zip(record.died[start:stop].tolist(), [*units[1:], 0], strict=True):
+            if rank > k:
+                ids.append(made + latest if latest else unit)
+                latest, unit = 0, next_unit
+            elif rank > latest:
+                latest = rank
+        return ids
+
+    def changed_word_indices(self, k: int) -> IdArray:
+        """Indices in `words` of the words that merge k changed, most frequent first."""
+        self._check(k, low=1)
+        indices = np.unique(self.record.word_of[self.record.events_of(k)])
+        return indices[np.argsort(-self.word_counts[indices], kind="stable")]
+
+    def changed_words(self, k: int, limit: int | None = None) -> tuple[ChangedWord, ...]:
+        """The words that merge k changed, most frequent first, at most `limit` of them.
+
+        >>> from bpe_viz import learn_bpe
+        >>> learn_bpe({"low": 5, "newer": 6}, 1).changed_words(1)
+        (ChangedWord(word='newer', before=('n', 'e', 'w', 'e', 'r', '_'),
+                     after=('ne', 'w', 'e', 'r', '_'), count=6),)
+        """
+        before, after = self.at(k - 1), self.at(k)
+        return tuple(
+            ChangedWord(self.words[i], before.segment_index(i), after.segment_index(i), int(count))
+            for i in self.changed_word_indices(k)[:limit].tolist()
+            for count in (self.word_counts[i],)
+        )
+
+    def pair_changes(self, k: int) -> tuple[PairChange, ...]:
+        """What merge k did to pair counts: the merged pair, then the largest change first.
+
+        >>> from bpe_viz import learn_bpe
+        >>> change = learn_bpe({"low": 5, "lot": 2}, 1).pair_changes(1)[1]
+        >>> change.pair, change.before, change.after, change.kind.value
+        (('o', 'w'), 5, 0, 'died')
+        """
+        self._check(k, low=1)
+        spellings = self.symbols
+        new = self.record.alphabet_size + k - 1
+        changes = []
+        for left, right, before, after in self.pair_window(k).changes(k):
+            born = new in (left, right)
+            kind = PairChangeKind.BORN if born else PairChangeKind.SHRANK
+            kind = kind if after else PairChangeKind.DIED
+            changes.append(PairChange((spellings[left], spellings[right]), before, after, kind))
+        return tuple(changes)
+
+    def symbol_counts(self, k: int) -> CountArray:
+        """int64[alphabet + k]: count of every symbol, by id, in state k."""
+        record = self.record
+        counts = np.zeros(record.alphabet_size + k, np.int64)
+        counts[: record.alphabet_size] = self._unit_counts
+        applied = record.applied[:k]
+        counts[record.alphabet_size :] = applied
+        np.subtract.at(counts, record.left[:k], applied)
+        np.subtract.at(counts, record.right[:k], applied)
+        return counts
+
+    @cached_property
+    def _unit_counts(self) -> CountArray:
+        record = self.record
+        counts = np.zeros(record.alphabet_size, np.int64)
+        np.add.at(counts, record.layout.units, self.word_counts[record.word_of])
+        return counts
+
+    def pair_window(self, k: int) -> PairWindow:
+        """Pair counts of the states around k; holds k - 1 too, unless k is 0."""
+        self._check(k, low=0)
+        first_k = WINDOW * ((k - 1) // WINDOW) if k else 0
+        last_k = min(first_k + WINDOW, len(self))
+        starts = self.record.event_starts
+        if starts[last_k] - starts[first_k] > _MOST_WINDOW_EVENTS:
+            first_k, last_k = max(k - 1, 0), k
+        with self._lock:
+            window = self._windows.pop((first_k, last_k), None)
+        if window is None:
+            window = PairWindow(self.record, first_k, last_k)
+        with self._lock:
+            self._windows[first_k, last_k] = window
+            while len(self._windows) > _WINDOWS_KEPT:
+                del self._windows[next(iter(self._windows))]
+        return window
+
+    def _check(self, k: int, *, low: int) -> None:
+        if not low <= k <= len(self):
+            raise BpeVizError(
+                f"There is no step {k:,} in a history of {len(self):,} merges."
+                f" Choose {low} to {len(self):,}."
+            )
+
+
+class CorpusState:
+    """The corpus after k merges.
+
+    >>> from bpe_viz import learn_bpe
+    >>> state = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8).at(2)
+    >>> state.pair_counts(limit=3), state.num_tied, state.num_symbols
+    ([(('n', 'e'), 8), (('e', 'w'), 8), (('l', 'o'), 7)], 2, 78)
+    """
+
+    def __init__(self, history: MergeHistory, k: int) -> None:
+        self.history = history
+        self.k = k
+
+    def segment(self, word: str) -> Symbols:
+        """The symbols of a word of the corpus; for any other word use `bpe_viz.segment`."""
+        index = self.history.index_of_word.get(word)
+        if index is None:
+            raise BpeVizError(
+                f'The word "{spelling(word, self.history.settings.unit)[:40]}" is not in the'
+                " corpus. Use bpe_viz.segment for words that were not learned from."
+            )
+        return self.segment_index(index)
+
+    def segment_index(self, word_index: int) -> Symbols:
+        """The symbols of the word with this index in `history.words`."""
+        spellings = self.history.symbols
+        return tuple(spellings[i] for i in self.history.segment_ids(word_index, self.k))
+
+    def pair_counts(self, limit: int | None = 50) -> list[tuple[Pair, int]]:
+        """The most frequent pairs with their counts, best first, ties as the tie rule has them."""
+        window = self.history.pair_window(self.k)
+        limit = len(window.left) if limit is None else limit
+        spellings = self.history.symbols
+        return [
+            ((spellings[left], spellings[right]), count)
+            for left, right, count in window.top(self.k, limit)
+        ]
+
+    @property
+    def num_pairs(self) -> int:
+        """How many different pairs there are."""
+        return self.history.pair_window(self.k).num_pairs(self.k)
+
+    @property
+    def num_tied(self) -> int:
+        """How many pairs share the top count; 0 when no pair is left."""
+        return self.history.pair_window(self.k).num_tied(self.k)
+
+    @property
+    def num_symbols(self) -> int:
+        """Corpus length in symbols, weighted by word counts."""
+        return int(self.history.lengths[self.k])
+
+    def vocabulary(self) -> tuple[VocabularyEntry, ...]:
+        """The alphabet, then the merged symbols in order of birth, with their present counts."""
+        ranks = [None] * len(self.history.alphabet) + list(range(1, self.k + 1))
+        counts = self.history.symbol_counts(self.k).tolist()
+        return tuple(map(VocabularyEntry._make, zip(self.history.symbols, counts, ranks)))

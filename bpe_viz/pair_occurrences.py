@@ -1,0 +1,72 @@
+"""Pairs of neighbouring symbols, grouped: where each pair stands, in corpus order."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PairOccurrences:
+    """Pair i is (left[i], right[i]) and stands at the places at[starts[i]:starts[i + 1]], rising.
+
+    left, right  int32[pairs], symbol ids; pairs are sorted by (left, right)
+    starts       int64[pairs + 1]
+    at           int64[occurrences]
+    """
+
+    left: NDArray[np.int32]
+    right: NDArray[np.int32]
+    starts: NDArray[np.int64]
+    at: NDArray[np.int64]
+
+    def sum_by_pair(self, values: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Sum `values`, one per occurrence in the order of `at`, for each pair."""
+        if not len(self.left):
+            return np.zeros(0, np.int64)
+        return np.add.reduceat(values, self.starts[:-1])
+
+
+def group_by_pair(
+    left: NDArray[Any], right: NDArray[Any], at: NDArray[Any], num_symbols: int, num_places: int
+) -> PairOccurrences:
+    """Group the occurrences (left[i], right[i], at[i]) by pair; ids < num_symbols, at < num_places.
+
+    >>> pairs = group_by_pair(np.array([1, 0, 1]), np.array([2, 1, 2]), np.array([7, 3, 5]), 3, 8)
+    >>> list(zip(pairs.left.tolist(), pairs.right.tolist())), pairs.starts.tolist()
+    ([(0, 1), (1, 2)], [0, 1, 3])
+    >>> pairs.at.tolist()
+    [3, 5, 7]
+    """
+    symbol_bits = int(num_symbols).bit_length()
+    place_bits = int(num_places).bit_length()
+    if 2 * symbol_bits + place_bits < 64:  # all three in one number: one fast sort of integers
+        packed = left.astype(np.int64)
+        packed <<= symbol_bits
+        packed |= right
+        packed <<= place_bits
+        packed |= at
+        packed.sort()
+        sorted_at = packed & ((1 << place_bits) - 1)
+        packed >>= place_bits
+        starts = _starts(packed)
+        keys = packed[starts]
+        sorted_left, sorted_right = keys >> symbol_bits, keys & ((1 << symbol_bits) - 1)
+    else:
+        order = np.lexsort((at, right, left))
+        sorted_at = at[order].astype(np.int64)
+        key = left[order].astype(np.int64) * num_symbols + right[order]
+        starts = _starts(key)
+        sorted_left, sorted_right = left[order][starts], right[order][starts]
+    return PairOccurrences(
+        sorted_left.astype(np.int32),
+        sorted_right.astype(np.int32),
+        np.append(starts, len(sorted_at)),
+        sorted_at,
+    )
+
+
+def _starts(keys: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Index of the first of each run of equal keys."""
+    return np.flatnonzero(np.concatenate(([True], keys[1:] != keys[:-1]))[: len(keys)])

@@ -1,0 +1,165 @@
+"""Pair counts in neighbouring states: counted once, then followed through the merges between."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bpe_viz.layout import CountArray, IdArray
+from bpe_viz.occurrence_changes import GONE, OccurrenceChanges, occurrence_changes
+from bpe_viz.pair_occurrences import PairOccurrences, group_by_pair
+from bpe_viz.record import NEVER, Record
+from bpe_viz.settings import TieRule
+
+Indices = NDArray[np.int64]
+
+
+class PairWindow:
+    """The pair counts in the states first_k to last_k of a record.
+
+    Pairs have indices: those of state first_k come first, then those born inside the window.
+    """
+
+    def __init__(self, record: Record, first_k: int, last_k: int) -> None:
+        self.first_k, self.last_k = first_k, last_k
+        self._record = record
+        self._num_symbols = record.alphabet_size + last_k
+        old = _pairs_in_state(record, first_k, self._num_symbols)
+        changes = occurrence_changes(record, first_k, last_k)
+        begins = changes.left != GONE
+        new = group_by_pair(
+            changes.left[begins],
+            changes.right[begins],
+            np.flatnonzero(begins),  # rows of changes; replaced by boundaries below
+            self._num_symbols,
+            len(begins),
+        )
+        self._num_old = len(old.left)
+        self.left = np.concatenate((old.left, new.left))
+        self.right = np.concatenate((old.right, new.right))
+        self._follow(old, new, changes)
+
+    def _follow(
+        self, old: PairOccurrences, new: PairOccurrences, changes: OccurrenceChanges
+    ) -> None:
+        """When every occurrence begins and ends, and every change of a count, by rank."""
+        record, num_old = self._record, self._num_old
+        weight_of = record.layout.word_counts
+        new_pair_of_row = np.full(len(changes.rank), -1, np.int64)
+        new_pair_of_row[new.at] = num_old + np.repeat(np.arange(len(new.left)), np.diff(new.starts))
+        is_first = np.ones(len(changes.rank), bool)
+        is_first[1:] = changes.boundary[1:] != changes.boundary[:-1]
+
+        pair_at = np.zeros(len(record.died), np.int32)
+        pair_at[old.at] = np.repeat(np.arange(num_old), np.diff(old.starts))
+        ended = np.where(is_first, pair_at[changes.boundary], np.roll(new_pair_of_row, 1))
+        begun = new_pair_of_row >= 0
+        weight = weight_of[record.word_of[changes.boundary]]
+        rank = np.concatenate((changes.rank, changes.rank[begun]))
+        pair = np.concatenate((ended, new_pair_of_row[begun]))
+        change = np.concatenate((-weight, weight[begun]))
+        order = np.argsort(rank, kind="stable")
+        self._change_rank, self._change_pair = rank[order], pair[order]
+        self._change = change[order]
+
+        ends_at = np.full(len(record.died), NEVER, np.int32)
+        ends_at[changes.boundary[is_first]] = changes.rank[is_first]
+        next_rank = np.where(np.roll(is_first, -1), NEVER, np.roll(changes.rank, -1))
+        self._boundary = np.concatenate((old.at, changes.boundary[new.at]))
+        self._born = np.concatenate((np.zeros(len(old.at), np.int32), changes.rank[new.at]))
+        self._gone = np.concatenate((ends_at[old.at], next_rank[new.at]))
+        self._starts = np.concatenate((old.starts, old.starts[-1] + new.starts[1:]))
+        self._counts = np.zeros(len(self.left), np.int64)
+        self._counts[:num_old] = old.sum_by_pair(weight_of[record.word_of[old.at]])
+
+    def counts(self, k: int) -> CountArray:
+        """int64[pairs]: the count of every pair of the window in state k, 0 where it is absent."""
+        counts = self._counts.copy()
+        until = np.searchsorted(self._change_rank, k, side="right")
+        np.add.at(counts, self._change_pair[:until], self._change[:until])
+        return counts
+
+    def num_pairs(self, k: int) -> int:
+        """How many different pairs there are in state k."""
+        return int(np.count_nonzero(self.counts(k)))
+
+    def num_tied(self, k: int) -> int:
+        """How many pairs share the top count in state k; 0 when there is no pair."""
+        counts = self.counts(k)
+        best = counts.max(initial=0)
+        return int(np.count_nonzero(counts == best)) if best else 0
+
+    def top(self, k: int, limit: int) -> list[tuple[int, int, int]]:
+        """The `limit` best pairs of state k as (left id, right id, count), best first.
+
+        Pairs with equal counts stand in the order in which the tie rule would choose them.
+        """
+        pairs = self._contenders(limit)
+        counts = self.counts(k)[pairs]
+        pairs, counts = _at_least(pairs, counts, _threshold(counts, limit))
+        order = np.lexsort((self._tie_key(pairs, k), -counts))[:limit]
+        columns = self.left[pairs[order]], self.right[pairs[order]], counts[order]
+        return list(zip(*(column.tolist() for column in columns), strict=True))
+
+    def changes(self, k: int) -> list[tuple[int, int, int, int]]:
+        """What merge k did: (left id, right id, count before, count after), first_k < k <= last_k.
+
+        The pair merged comes first, the others by the size of their change, largest first.
+        """
+        low, high = np.searchsorted(self._change_rank, (k, k + 1))
+        pairs, where = np.unique(self._change_pair[low:high], return_inverse=True)
+        change = np.zeros(len(pairs), np.int64)
+        np.add.at(change, where, self._change[low:high])
+        after = self.counts(k)[pairs]
+        left, right = self.left[pairs], self.right[pairs]
+        merged = (left == self._record.left[k - 1]) & (right == self._record.right[k - 1])
+        order = np.lexsort((pairs, -abs(change), ~merged))
+        columns = left[order], right[order], (after - change)[order], after[order]
+        return list(zip(*(column.tolist() for column in columns), strict=True))
+
+    def first_positions(self, k: int, pairs: Indices) -> Indices:
+        """Boundary of the first occurrence in state k of each of the pairs, given by index."""
+        sizes = np.diff(self._starts)[pairs]
+        ends = np.cumsum(sizes)
+        rows = np.arange(ends[-1] if len(ends) else 0)
+        rows += np.repeat(self._starts[:-1][pairs] - (ends - sizes), sizes)
+        alive = (self._born[rows] <= k) & (self._gone[rows] > k)
+        boundary = np.where(alive, self._boundary[rows], NEVER)
+        return np.minimum.reduceat(boundary, ends - sizes) if len(pairs) else boundary
+
+    def _contenders(self, limit: int) -> Indices:
+        """Pairs that can be among the best `limit` in some state of the window."""
+        is_stirred = np.zeros(len(self.left), bool)
+        is_stirred[self._change_pair] = True
+        calm = np.flatnonzero(~is_stirred)
+        calm, counts = _at_least(calm, self._counts[calm], _threshold(self._counts[calm], limit))
+        best = np.lexsort((self._tie_key(calm, self.first_k), -counts))[:limit]
+        return np.concatenate((calm[best], np.flatnonzero(is_stirred)))
+
+    def _tie_key(self, pairs: Indices, k: int) -> Indices:
+        """The smaller, the earlier the tie rule chooses the pair."""
+        rule = self._record.settings.tie_rule
+        if rule is TieRule.FIRST_SEEN:
+            return self.first_positions(k, pairs)
+        rank = self._record.spelling_rank
+        key = rank[self.left[pairs]].astype(np.int64) * len(rank) + rank[self.right[pairs]]
+        return -key if rule is TieRule.GREATEST else key
+
+
+def _threshold(counts: CountArray, limit: int) -> int:
+    """The count that the best `limit` reach, at least 1."""
+    if len(counts) <= limit:
+        return 1
+    return max(1, int(np.partition(counts, -limit)[-limit])) if limit else NEVER
+
+
+def _at_least(pairs: Indices, counts: CountArray, least: int) -> tuple[Indices, CountArray]:
+    enough = counts >= least
+    return pairs[enough], counts[enough]
+
+
+def _pairs_in_state(record: Record, k: int, num_symbols: int) -> PairOccurrences:
+    """All pairs of state k, by a full count of the corpus."""
+    last, ids = record.symbols_at(k)
+    word = record.word_of[last]
+    same_word = word[1:] == word[:-1]
+    left, right, boundary = ids[:-1][same_word], ids[1:][same_word], last[:-1][same_word]
+    return group_by_pair(left, right, boundary, num_symbols, len(record.died))
