@@ -1,0 +1,231 @@
+"""A corpus as BPE sees it: how often each word occurs, and where the words came from."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import islice
+from operator import index
+from types import MappingProxyType
+from typing import SupportsIndex
+
+from bpe_viz.custom_pattern import refuse_pattern_without_words
+from bpe_viz.decoding import decoded_pieces, find_encoding, refuse_if_too_long
+from bpe_viz.errors import EmptyCorpusError, UnreadableCorpusError
+from bpe_viz.pretokenize import word_batches
+from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Unit
+from bpe_viz.symbols import printable
+from bpe_viz.text_chunks import chunks, slices
+from bpe_viz.word_counter import MAX_UNITS_OF_WORD, WordCounter
+
+Growth = tuple[tuple[int, int], ...]
+OnProgress = Callable[[int, int], object]
+
+MAX_COUNT = 10**12
+_WORDS_AT_ONCE = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where a corpus came from and what was done to it; what does not apply is None."""
+
+    name: str
+    num_bytes: int | None = None
+    encoding: str | None = None
+    pretokenizer: PreTokenizer | CustomPattern | None = None
+    normalization: Normalization = Normalization.NONE
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Corpus:
+    """Word counts in first-seen order, the growth of the vocabulary, and the provenance.
+
+    `growth` holds (tokens read, types seen) at up to 400 log-spaced places, the first and the last
+    token included; it is None when only counts are known. Control characters stay in the words;
+    `symbols.printable` shows them. A word past 1,000 units is split every 1,000 units.
+
+    >>> corpus = Corpus.from_text("low lower low")
+    >>> dict(corpus.word_counts), corpus.num_tokens, corpus.num_types
+    ({'low': 2, 'lower': 1}, 3, 2)
+    """
+
+    word_counts: Mapping[str, int]
+    num_tokens: int
+    num_hapax: int
+    num_dis: int
+    growth: Growth | None
+    provenance: Provenance
+
+    @property
+    def num_types(self) -> int:
+        """How many distinct words there are."""
+        return len(self.word_counts)
+
+    @classmethod
+    def from_text(
+        cls,
+        text: str,
+        *,
+        pretokenizer: PreTokenizer | CustomPattern = PreTokenizer.WHITESPACE,
+        normalization: Normalization = Normalization.NONE,
+        unit: Unit = Unit.CHARACTER,
+        name: str = "text",
+        on_progress: OnProgress | None = None,
+    ) -> "Corpus":
+        """Count the words of a text.
+
+        `on_progress(characters done, of all)` is called every few hundredths of a second and may
+        raise to cancel. Raises EmptyCorpusError, UnreadableCorpusError (past 64 MB as UTF-8) and
+        PatternError.
+
+        >>> Corpus.from_text("low, low!", pretokenizer=PreTokenizer.WORDS).word_counts["low"]
+        2
+        """
+        refuse_if_too_long(len(text), name)
+        num_bytes = sum(len(piece.encode("utf-8", "surrogatepass")) for piece in slices(text))
+        refuse_if_too_long(num_bytes, name)
+        provenance = Provenance(name, num_bytes, None, pretokenizer, normalization)
+        return cls._count(slices(text), len(text), provenance, unit, on_progress)
+
+    @classmethod
+    def from_bytes(
+        cls,
+        data: bytes,
+        *,
+        filename: str,
+        pretokenizer: PreTokenizer | CustomPattern = PreTokenizer.WHITESPACE,
+        normalization: Normalization = Normalization.NONE,
+        unit: Unit = Unit.CHARACTER,
+        on_progress: OnProgress | None = None,
+    ) -> "Corpus":
+        r"""Count the words of a file; its encoding is found first and stands in the provenance.
+
+        >>> Corpus.from_bytes(b"\xef\xbb\xbflow", filename="low.txt").provenance.encoding
+        'utf-8-sig'
+        """
+        if not data:
+            raise EmptyCorpusError(f'The file "{filename}" is empty. Choose another or a sample.')
+        encoding = find_encoding(data, filename, on_progress)
+        provenance = Provenance(
+            filename, len(data), encoding.codec, pretokenizer, normalization, encoding.notices
+        )
+        pieces = decoded_pieces(data, encoding)
+        return cls._count(pieces, encoding.num_characters, provenance, unit, on_progress)
+
+    @classmethod
+    def from_words(
+        cls, words: Iterable[str], *, name: str = "words", unit: Unit = Unit.CHARACTER
+    ) -> "Corpus":
+        """Count the words of any iterable, in its order.
+
+        >>> Corpus.from_words(["low", "new", "low"]).growth
+        ((1, 1), (2, 2), (3, 2))
+        """
+        if isinstance(words, str):
+            raise UnreadableCorpusError("This is text, not a list of words. Use Corpus.from_text.")
+        if isinstance(words, Mapping):
+            raise UnreadableCorpusError("These are word counts. Use Corpus.from_word_counts.")
+        counter = WordCounter(unit)
+        remaining = iter(words)
+        while batch := list(islice(remaining, _WORDS_AT_ONCE)):
+            for word in batch:
+                _check_word(word)
+            counter.add(batch)
+        return cls._counted(counter.counts, counter, counter.growth(), Provenance(name))
+
+    @classmethod
+    def from_word_counts(
+        cls, word_counts: Mapping[str, int], *, name: str = "counts", unit: Unit = Unit.CHARACTER
+    ) -> "Corpus":
+        """Take counts as they are, in the order of the mapping; their growth is not known.
+
+        Raises UnreadableCorpusError for a count that is not a whole number from 1 to 10^12.
+
+        >>> corpus = Corpus.from_word_counts({"low": 5, "lowest": 2})
+        >>> corpus.num_tokens, corpus.num_dis, corpus.growth
+        (7, 1, None)
+        """
+        counter = WordCounter(unit)
+        counts: dict[str, int] = {}
+        for word, count in word_counts.items():
+            _check_word(word)
+            checked = _checked_count(word, count)
+            for part in counter.split(word):
+                counts[part] = counts.get(part, 0) + checked
+        return cls._counted(counts, counter, None, Provenance(name))
+
+    @classmethod
+    def _count(
+        cls,
+        pieces: Iterable[str],
+        num_characters: int,
+        provenance: Provenance,
+        unit: Unit,
+        on_progress: OnProgress | None,
+    ) -> "Corpus":
+        pretokenizer = provenance.pretokenizer or PreTokenizer.WHITESPACE
+        counter = WordCounter(unit)
+        for words, num_done in _batches(pieces, pretokenizer, provenance.normalization):
+            counter.add(words)
+            if on_progress:
+                on_progress(min(num_done, num_characters), num_characters)
+        if on_progress:
+            on_progress(num_characters, num_characters)
+        if isinstance(pretokenizer, CustomPattern) and num_characters and not counter.counts:
+            refuse_pattern_without_words(pretokenizer)
+        return cls._counted(counter.counts, counter, counter.growth(), provenance)
+
+    @classmethod
+    def _counted(
+        cls,
+        counts: dict[str, int],
+        counter: WordCounter,
+        growth: Growth | None,
+        provenance: Provenance,
+    ) -> "Corpus":
+        if not counts:
+            raise EmptyCorpusError("The corpus has no words. Paste some text or choose a sample.")
+        notices = provenance.notices
+        if counter.num_split:
+            notices += (
+                f"Words longer than {MAX_UNITS_OF_WORD:,} {counter.unit.value} were split there:"
+                f" {counter.num_split:,}.",
+            )
+        tokens_of_type = counts.values()
+        return cls(
+            word_counts=MappingProxyType(counts),
+            num_tokens=sum(tokens_of_type),
+            num_hapax=sum(count == 1 for count in tokens_of_type),
+            num_dis=sum(count == 2 for count in tokens_of_type),
+            growth=growth,
+            provenance=replace(provenance, notices=notices),
+        )
+
+
+def _batches(
+    pieces: Iterable[str], pretokenizer: PreTokenizer | CustomPattern, normalization: Normalization
+) -> Iterator[tuple[list[str], int]]:
+    """The words of all pieces in lists, each with the number of characters done so far."""
+    num_done = 0
+    for chunk in chunks(pieces, pretokenizer, normalization):
+        for words, num_used in word_batches(chunk, pretokenizer):
+            num_done += num_used
+            yield words, num_done
+
+
+def _check_word(word: object) -> None:
+    if not isinstance(word, str):
+        raise UnreadableCorpusError(f"The word {word!r} is not a string. Give words as strings.")
+    if not word:
+        raise UnreadableCorpusError("One of the words is empty. Leave it out.")
+
+
+def _checked_count(word: str, count: object) -> int:
+    """The count as an int (numpy's whole numbers included), or UnreadableCorpusError."""
+    if isinstance(count, SupportsIndex) and not isinstance(count, bool):
+        whole = index(count)
+        if 1 <= whole <= MAX_COUNT:
+            return whole
+    raise UnreadableCorpusError(
+        f'The count of "{printable(word)}" is {count!r}.'
+        f" Give a whole number from 1 to {MAX_COUNT:,}."
+    )

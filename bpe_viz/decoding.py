@@ -1,0 +1,154 @@
+"""From the bytes of a file to text, piece by piece: which encoding, and is it text at all."""
+
+import codecs
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from bpe_viz.errors import UnreadableCorpusError
+
+MAX_TEXT_BYTES = 64 * 1024 * 1024
+_PIECE_BYTES = 1 << 16
+_BYTES_TO_GUESS_FROM = 1 << 16
+_FOREIGN_BYTE = re.compile(rb"[\x80-\xff]")
+_LONGEST_TAIL = 3
+
+_BYTE_ORDER_MARKS = (  # UTF-32 first: its little-endian mark begins with that of UTF-16
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_SIGNATURES = (
+    (b"%PDF-", "a PDF document"),
+    (b"PK\x03\x04", "a zip archive (Word, OpenDocument and EPUB files are such archives)"),
+    (b"\x1f\x8b", "a gzip archive"),
+    (b"\xd0\xcf\x11\xe0", "an old Word or Excel document"),
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+)
+_CONTROLS = bytes({*range(0x20), 0x7F} - set(b"\t\n\v\f\r\x1b"))
+_FEW_CONTROLS = 3
+_NEVER_GUESSED = ["utf_7", "utf_16", "utf_16_le", "utf_16_be", "utf_32", "utf_32_le", "utf_32_be"]
+_COMMONEST = "cp1252"  # Western European, the choice between equals
+
+_SAVE_AS_TEXT = "Save it as plain text in UTF-8 and open that."
+
+
+@dataclass(frozen=True, slots=True)
+class Encoding:
+    """How a file is written: the codec, its number of characters, what the reader should know."""
+
+    codec: str
+    num_characters: int
+    errors: str = "strict"
+    notices: tuple[str, ...] = ()
+
+
+def find_encoding(
+    data: bytes, filename: str, on_progress: Callable[[int, int], object] | None = None
+) -> Encoding:
+    """The encoding of a file, checked by decoding all of it.
+
+    UTF-8, UTF-16 and UTF-32 with a byte order mark, UTF-8 without one, else the best guess of the
+    package charset-normalizer. Raises UnreadableCorpusError for binary data and past 64 MB of text.
+
+    >>> find_encoding("naïve".encode("utf-16"), "a.txt").codec
+    'utf-16'
+    """
+    for signature, kind in _SIGNATURES:
+        if data.startswith(signature):
+            raise UnreadableCorpusError(f'"{filename}" is {kind}, not plain text. {_SAVE_AS_TEXT}')
+    codec = next((name for mark, name in _BYTE_ORDER_MARKS if data.startswith(mark)), "utf-8")
+    try:
+        return _checked(data, Encoding(codec, 0), filename, on_progress)
+    except UnicodeDecodeError as error:
+        if codec != "utf-8":
+            raise UnreadableCorpusError(
+                f'"{filename}" begins like {codec.removesuffix("-sig").upper()} but is damaged.'
+                f" {_SAVE_AS_TEXT}"
+            ) from error
+        ends_inside_character = error.reason == "unexpected end of data"
+    if ends_inside_character and not data[:-_LONGEST_TAIL].isascii():
+        notice = "The file ends inside a character, which is shown as U+FFFD."
+        return _checked(data, Encoding("utf-8", 0, "replace", (notice,)), filename, on_progress)
+    for guess in _guesses(data):
+        notice = f"The encoding {guess} was guessed. If letters look wrong, save the file as UTF-8."
+        try:
+            return _checked(data, Encoding(guess, 0, "strict", (notice,)), filename, on_progress)
+        except UnicodeDecodeError:
+            continue
+    raise UnreadableCorpusError(
+        f'"{filename}" is binary data or in no known encoding. {_SAVE_AS_TEXT}'
+    )
+
+
+def decoded_pieces(data: bytes, encoding: Encoding) -> Iterator[str]:
+    """The text of a file in pieces, so that the whole need never be held.
+
+    >>> "".join(decoded_pieces(b"low lower", Encoding("utf-8", 9)))
+    'low lower'
+    """
+    decoder = codecs.getincrementaldecoder(encoding.codec)(encoding.errors)
+    view = memoryview(data)
+    for start in range(0, len(data), _PIECE_BYTES):
+        yield decoder.decode(view[start : start + _PIECE_BYTES])
+    yield decoder.decode(b"", final=True)
+
+
+def refuse_if_too_long(num_bytes: int, name: str) -> None:
+    """Raise UnreadableCorpusError for text that takes more than 64 MB as UTF-8."""
+    if num_bytes > MAX_TEXT_BYTES:
+        raise UnreadableCorpusError(
+            f'"{name}" holds more than 64 MB of text. Use a part of it, or a list of word counts.'
+        )
+
+
+def _checked(
+    data: bytes,
+    encoding: Encoding,
+    filename: str,
+    on_progress: Callable[[int, int], object] | None,
+) -> Encoding:
+    """The encoding with its number of characters, or UnicodeDecodeError, or a refusal."""
+    num_characters = num_bytes = num_controls = 0
+    for number, piece in enumerate(decoded_pieces(data, encoding)):
+        spelled = piece.encode("utf-8", "surrogatepass")
+        num_characters += len(piece)
+        num_bytes += len(spelled)
+        num_controls += len(spelled) - len(spelled.translate(None, _CONTROLS))
+        refuse_if_too_long(num_bytes, filename)
+        if on_progress and number % 64 == 0:
+            on_progress(0, len(data))
+    if _looks_binary(num_controls, num_bytes):
+        raise UnreadableCorpusError(f'"{filename}" is binary data, not text. {_SAVE_AS_TEXT}')
+    return Encoding(encoding.codec, num_characters, encoding.errors, encoding.notices)
+
+
+def _looks_binary(num_controls: int, num_bytes: int) -> bool:
+    """Text may hold a stray control character; binary data holds one in fifty and more."""
+    is_mostly_controls = num_controls * 2 > num_bytes
+    return is_mostly_controls or (num_controls > _FEW_CONTROLS and num_controls * 50 > num_bytes)
+
+
+def _guesses(data: bytes) -> list[str]:
+    """Codecs that may fit a sample around the first foreign byte, best first."""
+    import charset_normalizer
+
+    foreign = _FOREIGN_BYTE.search(data)
+    middle = foreign.start() if foreign else 0
+    start = max(middle - _BYTES_TO_GUESS_FROM // 2, 0)
+    start = data.rfind(b"\n", start, middle) + 1 or start
+    stop = start + _BYTES_TO_GUESS_FROM
+    if stop < len(data):
+        stop = data.rfind(b"\n", middle, stop) + 1 or stop
+    matches = charset_normalizer.from_bytes(data[start:stop], cp_exclusion=_NEVER_GUESSED)
+    if not matches:
+        return []
+    quality_of_best = (matches[0].chaos, matches[0].coherence)
+    for match in matches:
+        is_equal = (match.chaos, match.coherence) == quality_of_best
+        if is_equal and _COMMONEST in match.could_be_from_charset:
+            return [_COMMONEST, *(other.encoding for other in matches)]
+    return [match.encoding for match in matches]

@@ -1,0 +1,112 @@
+"""Counting words in one pass: counts in first-seen order, the growth curve, words cut to length."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import regex
+
+from bpe_viz.settings import Unit
+
+MAX_UNITS_OF_WORD = 1000
+MAX_GROWTH_POINTS = 400
+_GROWTH_POINTS_PER_DECADE = 200
+_GRAPHEMES = regex.compile(rf"\X{{1,{MAX_UNITS_OF_WORD}}}")
+_MAX_BYTES_OF_CHARACTER = 4
+
+
+class WordCounter:
+    """Counts words list by list; words past 1,000 units are split, nothing is dropped.
+
+    >>> counter = WordCounter()
+    >>> counter.add(["low", "lower", "low"])
+    >>> dict(counter.counts), counter.growth()
+    ({'low': 2, 'lower': 1}, ((1, 1), (2, 2), (3, 2)))
+    """
+
+    def __init__(self, unit: Unit = Unit.CHARACTER) -> None:
+        self.counts: Counter[str] = Counter()
+        self.num_tokens = 0
+        self.num_split = 0
+        self.unit = unit
+        self._growth: list[tuple[int, int]] = []
+        self._grid = _log_grid()
+        self._next_point = next(self._grid)
+
+    def add(self, words: list[str]) -> None:
+        """Count the words of a list, in their order."""
+        if not words:
+            return
+        if max(map(len, words)) > self._max_harmless_length:
+            words = [part for word in words for part in self.split(word)]
+        start = 0
+        while self._next_point <= self.num_tokens + len(words) - start:
+            stop = start + self._next_point - self.num_tokens
+            self.counts.update(words[start:stop])
+            self.num_tokens = self._next_point
+            self._growth.append((self.num_tokens, len(self.counts)))
+            self._next_point = next(self._grid)
+            start = stop
+        self.counts.update(words[start:] if start else words)
+        self.num_tokens += len(words) - start
+
+    def split(self, word: str) -> list[str]:
+        """The word in parts of at most 1,000 units; counts a word that has more than one."""
+        if len(word) <= self._max_harmless_length:
+            return [word]
+        parts = list(split_long(word, self.unit))
+        self.num_split += len(parts) > 1
+        return parts
+
+    def growth(self) -> tuple[tuple[int, int], ...]:
+        """(tokens read, types seen), exact at log-spaced places, first and last token included."""
+        points = self._growth
+        while len(points) >= MAX_GROWTH_POINTS:
+            points = points[::2]
+        last = (self.num_tokens, len(self.counts))
+        return (*points,) if points[-1:] == [last] else (*points, last)
+
+    @property
+    def _max_harmless_length(self) -> int:
+        """A word of so many characters has at most 1,000 units."""
+        if self.unit is Unit.BYTE:
+            return MAX_UNITS_OF_WORD // _MAX_BYTES_OF_CHARACTER
+        return MAX_UNITS_OF_WORD
+
+
+def split_long(word: str, unit: Unit) -> Iterator[str]:
+    """Cut a word every 1,000 units; a byte limit falls on the last whole character.
+
+    >>> [len(part) for part in split_long("a" * 2500, Unit.CHARACTER)]
+    [1000, 1000, 500]
+    >>> [len(part) for part in split_long("a" + "é" * 600, Unit.BYTE)]
+    [500, 101]
+    """
+    if unit is Unit.GRAPHEME:
+        yield from (match.group() for match in _GRAPHEMES.finditer(word))
+        return
+    start = 0
+    while start < len(word):
+        part = word[start : start + MAX_UNITS_OF_WORD]
+        if unit is Unit.BYTE:
+            part = _fitting_bytes(part)
+        yield part
+        start += len(part)
+
+
+def _fitting_bytes(part: str) -> str:
+    spelled = part.encode("utf-8", "surrogatepass")
+    stop = MAX_UNITS_OF_WORD
+    while stop < len(spelled) and spelled[stop] & 0xC0 == 0x80:  # inside a character
+        stop -= 1
+    return spelled[:stop].decode("utf-8", "surrogatepass")
+
+
+def _log_grid() -> Iterator[int]:
+    """Whole numbers from 1 on, at most 200 a decade, evenly spaced by logarithm."""
+    last, step = 0, 0
+    while True:
+        point = round(10 ** (step / _GROWTH_POINTS_PER_DECADE))
+        step += 1
+        if point > last:
+            yield point
+            last = point
