@@ -5,6 +5,7 @@ slower.  The compiled code is kept on disk: beside the source or, when that is r
 user's cache folder.
 """
 
+import importlib
 import importlib.util
 import threading
 import types
@@ -77,7 +78,7 @@ def _fill() -> None:
 
 def _compile(*, cache: bool) -> types.SimpleNamespace:
     """Compile every function of the kernel, callees first; arguments but `tables` are int64."""
-    import numba
+    numba: Any = importlib.import_module("numba")
 
     def array_type(annotation: object) -> Any:
         is_int32 = annotation == I32

@@ -2,70 +2,22 @@
 
 import threading
 from collections.abc import Iterator
-from enum import Enum
 from functools import cached_property
-from typing import NamedTuple
 
 import numpy as np
 
+from bpe_viz.changes import ChangedWord, Merge, PairChange, PairChangeKind
+from bpe_viz.corpus_state import CorpusState
 from bpe_viz.errors import BpeVizError
 from bpe_viz.layout import CountArray, IdArray
 from bpe_viz.pair_window import PairWindow
 from bpe_viz.record import Record, StopReason
 from bpe_viz.settings import Settings
-from bpe_viz.symbols import Pair, Symbols, spelling
+from bpe_viz.symbols import Pair
 
 WINDOW = 64  # merges whose pair counts are worked out together
 _MOST_WINDOW_EVENTS = 300_000
 _WINDOWS_KEPT = 3
-
-
-class Merge(NamedTuple):
-    """One merge: `count` as counted, overlaps included; `applied` replacements really made."""
-
-    rank: int
-    left: str
-    right: str
-    symbol: str
-    count: int
-    applied: int
-
-
-class ChangedWord(NamedTuple):
-    """A word that a merge changed: its symbols before and after, and how often it occurs."""
-
-    word: str
-    before: Symbols
-    after: Symbols
-    count: int
-
-
-class PairChangeKind(Enum):
-    """What a merge did to the count of a pair.
-
-    No pair ever grows: a merge only makes pairs that hold its new symbol, and ends others.
-    """
-
-    BORN = "born"
-    SHRANK = "shrank"
-    DIED = "died"
-
-
-class PairChange(NamedTuple):
-    """How a merge changed the count of a pair."""
-
-    pair: Pair
-    before: int
-    after: int
-    kind: PairChangeKind
-
-
-class VocabularyEntry(NamedTuple):
-    """A symbol, its count in the corpus, and the rank of its merge (None in the alphabet)."""
-
-    symbol: str
-    count: int
-    rank: int | None
 
 
 class MergeHistory:
@@ -166,7 +118,7 @@ class MergeHistory:
         """Index in `words` of every word."""
         return {word: index for index, word in enumerate(self.words)}
 
-    def at(self, k: int) -> "CorpusState":
+    def at(self, k: int) -> CorpusState:
         """The state after k merges, 0 <= k <= len(history).
 
         >>> from bpe_viz import learn_bpe
@@ -196,6 +148,10 @@ class MergeHistory:
         self._check(k, low=1)
         indices = np.unique(self.record.word_of[self.record.events_of(k)])
         return indices[np.argsort(-self.word_counts[indices], kind="stable")]
+
+    def num_changed_words(self, k: int) -> int:
+        """How many words of the corpus merge k changed."""
+        return len(self.changed_word_indices(k))
 
     def changed_words(self, k: int, limit: int | None = None) -> tuple[ChangedWord, ...]:
         """The words that merge k changed, most frequent first, at most `limit` of them.
@@ -273,63 +229,3 @@ class MergeHistory:
                 f"There is no step {k:,} in a history of {len(self):,} merges."
                 f" Choose {low} to {len(self):,}."
             )
-
-
-class CorpusState:
-    """The corpus after k merges.
-
-    >>> from bpe_viz import learn_bpe
-    >>> state = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8).at(2)
-    >>> state.pair_counts(limit=3), state.num_tied, state.num_symbols
-    ([(('n', 'e'), 8), (('e', 'w'), 8), (('l', 'o'), 7)], 2, 78)
-    """
-
-    def __init__(self, history: MergeHistory, k: int) -> None:
-        self.history = history
-        self.k = k
-
-    def segment(self, word: str) -> Symbols:
-        """The symbols of a word of the corpus; for any other word use `bpe_viz.segment`."""
-        index = self.history.index_of_word.get(word)
-        if index is None:
-            raise BpeVizError(
-                f'The word "{spelling(word, self.history.settings.unit)[:40]}" is not in the'
-                " corpus. Use bpe_viz.segment for words that were not learned from."
-            )
-        return self.segment_index(index)
-
-    def segment_index(self, word_index: int) -> Symbols:
-        """The symbols of the word with this index in `history.words`."""
-        spellings = self.history.symbols
-        return tuple(spellings[i] for i in self.history.segment_ids(word_index, self.k))
-
-    def pair_counts(self, limit: int | None = 50) -> list[tuple[Pair, int]]:
-        """The most frequent pairs with their counts, best first, ties as the tie rule has them."""
-        window = self.history.pair_window(self.k)
-        limit = len(window.left) if limit is None else limit
-        spellings = self.history.symbols
-        return [
-            ((spellings[left], spellings[right]), count)
-            for left, right, count in window.top(self.k, limit)
-        ]
-
-    @property
-    def num_pairs(self) -> int:
-        """How many different pairs there are."""
-        return self.history.pair_window(self.k).num_pairs(self.k)
-
-    @property
-    def num_tied(self) -> int:
-        """How many pairs share the top count; 0 when no pair is left."""
-        return self.history.pair_window(self.k).num_tied(self.k)
-
-    @property
-    def num_symbols(self) -> int:
-        """Corpus length in symbols, weighted by word counts."""
-        return int(self.history.lengths[self.k])
-
-    def vocabulary(self) -> tuple[VocabularyEntry, ...]:
-        """The alphabet, then the merged symbols in order of birth, with their present counts."""
-        ranks = [None] * len(self.history.alphabet) + list(range(1, self.k + 1))
-        counts = self.history.symbol_counts(self.k).tolist()
-        return tuple(map(VocabularyEntry._make, zip(self.history.symbols, counts, ranks)))

@@ -86,7 +86,7 @@ def lay_out(word_counts: Mapping[str, int], settings: Settings) -> Layout:
 
 
 def _cut(words: tuple[str, ...], unit: Unit) -> tuple[list[str], IdArray, NDArray[np.int64]]:
-    """Spelling of each id, the ids of all units end to end, and the number of units of each word."""
+    """Spelling of each id, the ids of all units end to end, and each word's number of units."""
     match unit:
         case Unit.CHARACTER:
             lengths = np.fromiter(map(len, words), np.int64, len(words))

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from bpe_viz.layout import CountArray, IdArray
+from bpe_viz.layout import CountArray
 from bpe_viz.occurrence_changes import GONE, OccurrenceChanges, occurrence_changes
 from bpe_viz.pair_occurrences import PairOccurrences, group_by_pair
 from bpe_viz.record import NEVER, Record
@@ -124,6 +124,11 @@ class PairWindow:
         alive = (self._born[rows] <= k) & (self._gone[rows] > k)
         boundary = np.where(alive, self._boundary[rows], NEVER)
         return np.minimum.reduceat(boundary, ends - sizes) if len(pairs) else boundary
+
+    def first_position(self, k: int, left: int, right: int) -> int:
+        """Boundary of the first occurrence in state k of the pair of these symbol ids, or NEVER."""
+        pairs = np.flatnonzero((self.left == left) & (self.right == right))
+        return int(self.first_positions(k, pairs).min(initial=NEVER))
 
     def _contenders(self, limit: int) -> Indices:
         """Pairs that can be among the best `limit` in some state of the window."""

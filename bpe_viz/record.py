@@ -29,9 +29,9 @@ class Record:
     left, right    int32[merges]: symbol ids; merge r makes the id alphabet size + r - 1
     counts         int64[merges]: how often the pair was counted, overlaps included
     applied        int64[merges]: replacements really made
-    died           int32[positions]: rank of the merge that removed the boundary right of it, or NEVER
+    died           int32[positions]: rank that removed the boundary right of it, or NEVER
     events         int32: the positions that died, by rank, then rising
-    event_starts   int64[merges + 1]: events of merge k are events[event_starts[k-1]:event_starts[k]]
+    event_starts   int64[merges + 1]: merge k has events[event_starts[k-1]:event_starts[k]]
     """
 
     settings: Settings

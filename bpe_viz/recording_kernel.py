@@ -1,4 +1,4 @@
-"""The inner loops of the recording learner: plain functions over arrays, run as they are or compiled.
+"""The inner loops of the recording learner, over arrays: run as they are or compiled.
 
 Place 0 is a separator; then come the units of the first word, a separator, the next word and so
 on.  A symbol is named by its first place.  At all times, for every place p:
@@ -181,8 +181,11 @@ def join(best: int, new: int, tables: Tables) -> tuple[int, int]:
 
 
 def learn(num_merges: int, min_count: int, budget: int, rule: int, tables: Tables) -> int:
-    """Merge until there are `num_merges` or no pair occurs `min_count` times (DONE), the budget of
-    places is spent (MORE), or an array has no room for the next merge (FULL)."""
+    """Merge until there is no more to do, and say why it stopped.
+
+    DONE: `num_merges` are made or no pair occurs `min_count` times; MORE: the budget of places is
+    spent; FULL: an array may have no room for the next merge.
+    """
     tree, text_start = tables.tree, tables.text_start
     alphabet_size = tables.num_units.size - tables.merge_left.size
     while tables.merges_made[0] < num_merges and tables.hope[tree[1]] >= min_count:

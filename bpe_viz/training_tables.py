@@ -118,7 +118,7 @@ def _initial_pairs(layout: Layout) -> tuple[I32, PairOccurrences]:
 
 
 def _seed_tree(tables: Tables, num_pairs: int, tie_rule: TieRule) -> None:
-    """Hold all matches between the pairs of the alphabet, whose ids are in the order of spelling."""
+    """Hold all matches between pairs of units, whose ids are in the order of spelling."""
     known = slice(1, num_pairs + 1)
     number = np.arange(1, num_pairs + 1, dtype=np.int32)
     tie_key = {

@@ -1,0 +1,46 @@
+"""What one merge did, as plain records."""
+
+from enum import Enum
+from typing import NamedTuple
+
+from bpe_viz.symbols import Pair, Symbols
+
+
+class Merge(NamedTuple):
+    """One merge: `count` as counted, overlaps included; `applied` replacements really made."""
+
+    rank: int
+    left: str
+    right: str
+    symbol: str
+    count: int
+    applied: int
+
+
+class ChangedWord(NamedTuple):
+    """A word that a merge changed: its symbols before and after, and how often it occurs."""
+
+    word: str
+    before: Symbols
+    after: Symbols
+    count: int
+
+
+class PairChangeKind(Enum):
+    """What a merge did to the count of a pair.
+
+    No pair ever grows: a merge only makes pairs that hold its new symbol, and ends others.
+    """
+
+    BORN = "born"
+    SHRANK = "shrank"
+    DIED = "died"
+
+
+class PairChange(NamedTuple):
+    """How a merge changed the count of a pair."""
+
+    pair: Pair
+    before: int
+    after: int
+    kind: PairChangeKind
