@@ -1,0 +1,105 @@
+"""What merges did to a word: its symbols, the steps that made them, their tree, why not others."""
+
+from bisect import bisect_left
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from bpe_viz.history import MergeHistory
+from bpe_viz.layout import IdArray
+from bpe_viz.merge_table import Event
+from bpe_viz.record import NEVER
+from bpe_viz.symbols import Pair, Symbols
+from bpe_viz.why_not import AppliedMerges, Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One occurrence of a pair, joined: `position` is the index of its left symbol in `before`.
+
+    A merge that fires twice in a word makes two steps, left to right.
+    """
+
+    rank: int
+    pair: Pair
+    position: int
+    before: Symbols
+    after: Symbols
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A symbol and the two it was joined from; a unit has no rank and no children.
+
+    Its letters are the units `start` to `stop` - 1 of the word.
+    """
+
+    symbol: str
+    rank: int | None
+    start: int
+    stop: int
+    children: tuple["Node", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Segmentation:
+    """A word after all merges of a history; the mark is one of its symbols, or part of one.
+
+    `units` are its initial symbols, and all positions are indices of units. `events` are the
+    boundaries that the merges removed, (rank, position of the unit left of it), in order.
+    """
+
+    word: str
+    symbols: Symbols
+    units: Symbols
+    events: tuple[Event, ...]
+    unknown_positions: tuple[int, ...]
+    history: MergeHistory = field(repr=False, compare=False)
+
+    @property
+    def unknown(self) -> Symbols:
+        """The unknown units, in order of position."""
+        return tuple(self.units[position] for position in self.unknown_positions)
+
+    @property
+    def died(self) -> IdArray:
+        """int32[units], read-only: the rank that removed the boundary right of each, or NEVER."""
+        died = np.full(len(self.units), NEVER, np.int32)
+        for rank, position in self.events:
+            died[position] = rank
+        died.setflags(write=False)
+        return died
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What fired, in order: by rank, and left to right where one merge fired more than once."""
+        symbols = self.units
+        boundaries = list(range(len(symbols) - 1))
+        steps = []
+        for rank, boundary in self.events:
+            position = bisect_left(boundaries, boundary)
+            del boundaries[position]
+            before, pair = symbols, (symbols[position], symbols[position + 1])
+            symbols = (*symbols[:position], "".join(pair), *symbols[position + 2 :])
+            steps.append(Step(rank, pair, position, before, symbols))
+        return tuple(steps)
+
+    @property
+    def tree(self) -> tuple[Node, ...]:
+        """The derivation of each symbol, in order: its node, with those it was joined from."""
+        starting_at = {p: Node(unit, None, p, p + 1) for p, unit in enumerate(self.units)}
+        ending_at = {node.stop: node for node in starting_at.values()}
+        for rank, boundary in self.events:
+            left, right = ending_at.pop(boundary + 1), starting_at.pop(boundary + 1)
+            node = Node(left.symbol + right.symbol, rank, left.start, right.stop, (left, right))
+            starting_at[node.start] = ending_at[node.stop] = node
+        return tuple(starting_at[start] for start in sorted(starting_at))
+
+    def why_not(self) -> tuple[Reason, ...]:
+        """Why each boundary that is left survived, then why each silent merge did not fire.
+
+        Silent is a merge at a place where its letters stand in the word and are not joined by it.
+        The boundaries come left to right, the merges in rank order.
+        """
+        died = self.died.tolist()
+        return AppliedMerges(self.units, died, self.unknown_positions, self.history).reasons()
