@@ -1,0 +1,1 @@
+"""The user interface: everything that imports Streamlit, apart from the pages themselves."""

@@ -1,0 +1,154 @@
+"""The sidebar: which corpus, and the settings of its training."""
+
+import html
+
+import streamlit as st
+
+from bpe_viz.settings import (
+    MarkPlace,
+    Normalization,
+    PreTokenizer,
+    Settings,
+    TieRule,
+    Unit,
+)
+from bpe_viz.settings_fields import MAX_MIN_COUNT, MAX_NUM_MERGES, MAX_VOCAB_SIZE
+from bpe_viz.symbols import MARKS_TO_OFFER, printable
+from bpe_viz.ui import cache, labels, state
+from bpe_viz.ui.escape import plain
+from bpe_viz.ui.labels import CUSTOM, STOP_AT_MERGES
+from bpe_viz.ui.links import UPLOAD
+from bpe_viz.ui.own_corpus import draw_open_or_save
+from bpe_viz.ui.state import remembered
+from bpe_viz.ui.training_work import Choice, Trained
+
+COUNTS_ONLY = "This corpus came as word counts: its text is gone, so its words stay as they are."
+_PRESETS = {
+    PreTokenizer.GPT2: (Unit.BYTE, MarkPlace.NONE),
+    PreTokenizer.GPT4: (Unit.BYTE, MarkPlace.NONE),
+    PreTokenizer.CHARACTERS: (Unit.CHARACTER, MarkPlace.NONE),
+}
+_NO_PRESET = (Unit.CHARACTER, MarkPlace.SEPARATE)
+
+
+def draw_controls(shown: Trained | None) -> None:
+    """Draw the corpus picker and the training settings; `shown` is what the page shows now."""
+    st.selectbox(
+        "Corpus",
+        [*state.default_settings_of_sample(), *([UPLOAD] if st.session_state["own"] else [])],
+        format_func=state.corpus_name,
+        **remembered("corpus", then=_take_default_settings),
+    )
+    if sample := cache.samples().get(st.session_state["corpus"]):
+        st.caption(plain(sample.teaches))
+    draw_open_or_save(shown)
+    counts_only = shown is not None and shown.is_counts_only
+    with st.container(horizontal=True, vertical_alignment="center", key="training-heading"):
+        st.caption("Training")
+        with st.popover("Change", icon=":material/tune:", type="tertiary"):
+            _draw_settings(counts_only=counts_only)
+    if shown:
+        st.html(_summary(shown.choice.settings, counts_only=counts_only))
+        for notice in shown.notices:
+            st.caption(plain(notice))
+
+
+def _take_default_settings() -> None:
+    key = st.session_state["corpus"]
+    st.session_state["start"] = None
+    state.put_choice(Choice(key, state.default_settings(key)))
+
+
+def _draw_settings(*, counts_only: bool) -> None:
+    left, right = st.columns(2)
+    with left:
+        _draw_learning_settings()
+        if counts_only:
+            st.caption(COUNTS_ONLY)
+        elif st.session_state["pretokenizer"] == CUSTOM:
+            st.text_input("Pattern", help="Every match is a word.", **remembered("pattern"))
+    with right:
+        _draw_word_settings(counts_only=counts_only)
+
+
+def _draw_learning_settings() -> None:
+    st.selectbox(
+        "Stop at",
+        labels.STOPS,
+        format_func=labels.STOPS.__getitem__,
+        **remembered("stop_at"),
+    )
+    if st.session_state["stop_at"] == STOP_AT_MERGES:
+        st.number_input("Merges", 0, MAX_NUM_MERGES, **remembered("num_merges"))
+    else:
+        st.number_input("Symbols", 1, MAX_VOCAB_SIZE, **remembered("vocab_size"))
+    st.number_input(
+        "Least count of a pair",
+        1,
+        MAX_MIN_COUNT,
+        help="Learning stops when the best pair occurs fewer times.",
+        **remembered("min_count"),
+    )
+    st.selectbox(
+        "Ties",
+        list(TieRule),
+        format_func=labels.TIE_RULES.__getitem__,
+        help="Which of several equally frequent pairs is merged.",
+        **remembered("tie_rule"),
+    )
+
+
+def _draw_word_settings(*, counts_only: bool) -> None:
+    st.selectbox(
+        "Words by",
+        labels.PRETOKENIZERS,
+        format_func=labels.PRETOKENIZERS.__getitem__,
+        disabled=counts_only,
+        **remembered("pretokenizer", then=_take_preset),
+    )
+    st.selectbox(
+        "Normalisation",
+        list(Normalization),
+        format_func=labels.NORMALIZATIONS.__getitem__,
+        disabled=counts_only,
+        **remembered("normalization"),
+    )
+    st.selectbox("Unit", list(Unit), format_func=labels.UNITS.__getitem__, **remembered("unit"))
+    st.selectbox(
+        "Mark place",
+        list(MarkPlace),
+        format_func=labels.MARK_PLACES.__getitem__,
+        **remembered("mark_place"),
+    )
+    st.selectbox(
+        "Mark",
+        dict.fromkeys((*MARKS_TO_OFFER, st.session_state["mark"])),
+        format_func=printable,
+        accept_new_options=True,
+        disabled=st.session_state["mark_place"] is MarkPlace.NONE,
+        **remembered("mark"),
+    )
+
+
+def _take_preset() -> None:
+    """GPT-2, GPT-4 and lines come with a unit and no mark, which leave again with them."""
+    session = st.session_state
+    preset = _PRESETS.get(session["pretokenizer"])
+    if preset is None and (session["unit"], session["mark_place"]) in _PRESETS.values():
+        preset = _NO_PRESET
+    if preset:
+        session["unit"], session["mark_place"] = preset
+
+
+def _summary(settings: Settings, *, counts_only: bool) -> str:
+    rows = "".join(
+        f"<dt>{name}</dt><dd>{_mark_chip(settings) if name == 'Mark' else ''}{value}</dd>"
+        for name, value in labels.summary(settings, counts_only=counts_only)
+    )
+    return f'<dl class="bpe-settings">{rows}</dl>'
+
+
+def _mark_chip(settings: Settings) -> str:
+    if settings.mark_place is MarkPlace.NONE:
+        return ""
+    return f"<code>{html.escape(printable(settings.mark))}</code> "

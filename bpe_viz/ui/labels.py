@@ -1,0 +1,75 @@
+"""The names of settings on screen."""
+
+from bpe_viz.settings import (
+    CustomPattern,
+    MarkPlace,
+    Normalization,
+    PreTokenizer,
+    Settings,
+    TieRule,
+    Unit,
+)
+
+CUSTOM = "custom"
+STOP_AT_MERGES, STOP_AT_SIZE = "merges", "size"
+
+UNITS = {Unit.CHARACTER: "characters", Unit.GRAPHEME: "graphemes", Unit.BYTE: "bytes"}
+MARK_PLACES = {
+    MarkPlace.SEPARATE: "separate, after the word",
+    MarkPlace.GLUED: "glued to the last unit",
+    MarkPlace.BEFORE: "separate, before the word",
+    MarkPlace.NONE: "none",
+}
+TIE_RULES = {
+    TieRule.FIRST_SEEN: "first seen",
+    TieRule.GREATEST: "greatest pair",
+    TieRule.SMALLEST: "smallest pair",
+}
+NORMALIZATIONS = {
+    Normalization.NONE: "none",
+    Normalization.LOWER: "lower-case",
+    Normalization.NFC: "NFC",
+    Normalization.NFKC: "NFKC",
+    Normalization.STRIP_DIACRITICS: "strip diacritics",
+}
+PRETOKENIZERS: dict[PreTokenizer | str, str] = {
+    PreTokenizer.WHITESPACE: "whitespace",
+    PreTokenizer.WORDS: "words and punctuation",
+    PreTokenizer.RULES: "rules",
+    PreTokenizer.GPT2: "GPT-2",
+    PreTokenizer.GPT4: "GPT-4",
+    PreTokenizer.CHARACTERS: "lines",
+    CUSTOM: "custom pattern",
+}
+STOPS = {STOP_AT_MERGES: "number of merges", STOP_AT_SIZE: "vocabulary size"}
+_SHORT_PLACES = {
+    MarkPlace.SEPARATE: "separate",
+    MarkPlace.GLUED: "glued",
+    MarkPlace.BEFORE: "before",
+    MarkPlace.NONE: "none",
+}
+
+
+def summary(settings: Settings, *, counts_only: bool) -> list[tuple[str, str]]:
+    """The settings in short, by name; what the corpus cannot use or nobody changed is left out.
+
+    >>> summary(Settings(num_merges=8), counts_only=True)[:2]
+    [('Merges', '8'), ('Ties', 'first seen')]
+    """
+    pretokenizer = settings.pretokenizer
+    rows = [
+        ("Merges", f"{settings.num_merges:,}")
+        if settings.num_merges is not None
+        else ("Vocabulary", f"{settings.vocab_size:,} symbols"),
+        ("Ties", TIE_RULES[settings.tie_rule]),
+        ("Unit", UNITS[settings.unit]),
+        ("Mark", _SHORT_PLACES[settings.mark_place]),
+    ]
+    if not counts_only:
+        name = CUSTOM if isinstance(pretokenizer, CustomPattern) else pretokenizer
+        rows.append(("Words by", PRETOKENIZERS[name]))
+    if settings.normalization is not Normalization.NONE:
+        rows.append(("Normalised", NORMALIZATIONS[settings.normalization]))
+    if settings.min_count > 1:
+        rows.append(("Least count", f"{settings.min_count:,}"))
+    return rows

@@ -1,0 +1,101 @@
+"""The frame of every page: state, sidebar, heading, and the training that is shown."""
+
+import html
+from pathlib import Path
+
+import streamlit as st
+
+from bpe_viz.errors import BpeVizError
+from bpe_viz.ui import cache, state
+from bpe_viz.ui.controls import draw_controls
+from bpe_viz.ui.escape import plain
+from bpe_viz.ui.progress import show_progress
+from bpe_viz.ui.training_work import Choice, Trained
+from bpe_viz.ui.trainings import Training
+
+STYLE = Path(__file__).with_name("page.css")
+ICON = Path(__file__).with_name("icon.svg")
+QUIET_SECONDS = 0.15  # a training that takes no longer shows no progress
+SIDEBAR_WIDTH = 240
+
+
+def start_page(title: str, question: str) -> Trained:
+    """Draw the frame of the page `title`; the training to show, or no return while there is none.
+
+    Works whether or not app.py has run, since a page may be the first thing a reader asks for.
+    """
+    st.set_page_config(
+        page_title=f"{title} · bpe-viz",
+        page_icon=str(ICON),
+        layout="wide",
+        initial_sidebar_state=SIDEBAR_WIDTH,
+    )
+    st.html(STYLE)
+    state.seed()
+    problem = ""
+    training: Training[Trained] | None = None
+    try:
+        training = _follow(state.asked_choice())
+    except BpeVizError as error:
+        problem = str(error)
+        if st.session_state["shown"] is None:
+            training = _fall_back()
+    shown: Trained | None = st.session_state["shown"]
+    with st.sidebar:
+        draw_controls(shown)
+        if training and shown:
+            show_progress(training)
+    st.html(_heading(title, question, state.title_of(shown) if shown else ""))
+    _draw_messages(problem)
+    if shown is None:
+        if training:
+            show_progress(training)
+        st.stop()
+    cache.freeze_long_lived_objects()
+    return shown
+
+
+def _follow(asked: Choice) -> Training[Trained] | None:
+    """Bring what is asked for onto the screen, or return its training while it goes on.
+
+    Raises BpeVizError when it cannot be had.
+    """
+    session = st.session_state
+    shown: Trained | None = session["shown"]
+    waiting: Training[Trained] | None = session["waiting"]
+    training = None
+    if shown is None or shown.choice != asked:
+        training = cache.ask_for(asked, shown, session["reader"])
+    if waiting and waiting is not training:
+        waiting.leave(session["reader"])
+    session["waiting"] = training
+    if training is None or not training.wait(QUIET_SECONDS):
+        return training
+    session["waiting"] = None
+    if training.error:
+        raise training.error
+    if training.result:
+        state.arrive(training.result)
+    return None
+
+
+def _fall_back() -> Training[Trained] | None:
+    """Ask for the first sample when the first thing asked for cannot be had."""
+    st.session_state["start"] = None
+    state.put_choice(state.first_choice())
+    return _follow(state.asked_choice())
+
+
+def _heading(title: str, question: str, summary: str) -> str:
+    return (
+        '<div class="bpe-heading">'
+        f"<h1>{html.escape(title)}</h1><p>{html.escape(question)}</p>"
+        f"<p class='bpe-summary'>{html.escape(summary)}</p></div>"
+    )
+
+
+def _draw_messages(problem: str) -> None:
+    if problem:
+        st.error(plain(problem))
+    for notice in st.session_state["notices"]:
+        st.warning(plain(notice))

@@ -1,0 +1,171 @@
+"""What one reader has chosen and sees: the keys, widgets that outlive their page, links."""
+
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+import streamlit as st
+
+from bpe_viz.settings import DEFAULT_NUM_MERGES, CustomPattern, Settings
+from bpe_viz.symbols import printable
+from bpe_viz.ui import cache
+from bpe_viz.ui.labels import CUSTOM, STOP_AT_MERGES, STOP_AT_SIZE, TIE_RULES
+from bpe_viz.ui.links import PANELS, UPLOAD, Position, read_link, write_link
+from bpe_viz.ui.training_work import Choice, OwnCorpus, Trained
+from bpe_viz.ui.trainings import Training
+
+
+def seed() -> None:
+    """Fill the state at the start of a session from the address; later calls do nothing."""
+    if "reader" in st.session_state:
+        return
+    link = read_link(st.query_params.to_dict(), default_settings_of_sample(), PANELS)
+    st.session_state.update(
+        reader=uuid.uuid4().hex,
+        own=None,
+        shown=None,
+        waiting=None,
+        start=link.position,
+        hide=link.hide,
+        notices=link.notices,
+    )
+    put_choice(Choice(link.corpus, link.settings))
+
+
+def default_settings_of_sample() -> dict[str, Settings]:
+    """The settings that each sample comes with, in the order of the picker."""
+    return {key: sample.settings for key, sample in cache.samples().items()}
+
+
+def default_settings(corpus: str) -> Settings:
+    """What a link need not say for this corpus."""
+    return default_settings_of_sample().get(corpus, Settings())
+
+
+def remembered(key: str, then: Callable[[], None] | None = None) -> dict[str, Any]:
+    """The arguments of a widget whose value lives in `st.session_state[key]` on every page.
+
+    A widget's own key is dropped when its page is left; this one is a copy that follows the value,
+    and `then` runs after the reader has changed it.
+    """
+    widget_key = f"{key}_widget"
+    if st.session_state.get(widget_key) != st.session_state[key]:
+        st.session_state[widget_key] = st.session_state[key]
+
+    def keep() -> None:
+        st.session_state[key] = st.session_state[widget_key]
+        if then:
+            then()
+
+    return {"key": widget_key, "on_change": keep}
+
+
+def put_choice(choice: Choice) -> None:
+    """Make every control show `choice`."""
+    settings = choice.settings
+    pretokenizer = settings.pretokenizer
+    is_custom = isinstance(pretokenizer, CustomPattern)
+    st.session_state.update(
+        corpus=choice.corpus,
+        own=choice.own or st.session_state["own"],
+        pretokenizer=CUSTOM if is_custom else pretokenizer,
+        pattern=pretokenizer.pattern if isinstance(pretokenizer, CustomPattern) else r"\w+",
+        normalization=settings.normalization,
+        unit=settings.unit,
+        mark=settings.mark,
+        mark_place=settings.mark_place,
+        tie_rule=settings.tie_rule,
+        min_count=settings.min_count,
+        stop_at=STOP_AT_MERGES if settings.vocab_size is None else STOP_AT_SIZE,
+        num_merges=DEFAULT_NUM_MERGES if settings.num_merges is None else settings.num_merges,
+        vocab_size=settings.vocab_size or DEFAULT_NUM_MERGES,
+    )
+
+
+def asked_choice() -> Choice:
+    """What the controls ask for now; raises SettingsError for settings that cannot go together."""
+    state = st.session_state
+    by_merges = state["stop_at"] == STOP_AT_MERGES
+    custom = state["pretokenizer"] == CUSTOM
+    settings = Settings(
+        pretokenizer=CustomPattern(state["pattern"]) if custom else state["pretokenizer"],
+        normalization=state["normalization"],
+        unit=state["unit"],
+        mark=state["mark"],
+        mark_place=state["mark_place"],
+        tie_rule=state["tie_rule"],
+        num_merges=state["num_merges"] if by_merges else None,
+        min_count=state["min_count"],
+        vocab_size=None if by_merges else state["vocab_size"],
+    )
+    return Choice(state["corpus"], settings, state["own"] if state["corpus"] == UPLOAD else None)
+
+
+def put_own_corpus(own: OwnCorpus, settings: Settings, position: Position) -> None:
+    """Ask for a corpus that the reader brought."""
+    st.session_state["start"] = position
+    put_choice(Choice(UPLOAD, settings, own))
+
+
+def arrive(trained: Trained) -> None:
+    """Put `trained` on the screen, and its mark, which may be another one, into the controls."""
+    state = st.session_state
+    notices: tuple[str, ...] = state["notices"] if state["shown"] is None else ()
+    start: Position = state["start"] or Position()
+    length = len(trained.history)
+    if start.k > length:
+        notices += (f"There is no merge {start.k:,}, only {length:,}; the last one is shown.",)
+        start = Position(length)
+    state.update(shown=trained, position=start, start=None, notices=notices)
+    put_choice(trained.choice)
+
+
+def query_of(trained: Trained) -> dict[str, str]:
+    """The parameters of the address of `trained`, apart from the position."""
+    choice = trained.choice
+    return write_link(choice.corpus, choice.settings, default_settings(choice.corpus))
+
+
+def cancel() -> None:
+    """Stop waiting: what is on screen stays, and the controls show it again."""
+    session = st.session_state
+    waiting: Training[Trained] | None = session["waiting"]
+    if waiting:
+        waiting.leave(session["reader"])
+    shown: Trained | None = session["shown"]
+    session.update(waiting=None, start=None)
+    put_choice(shown.choice if shown else first_choice())
+
+
+def first_choice() -> Choice:
+    """The first sample with its own settings."""
+    return Choice(*next(iter(default_settings_of_sample().items())))
+
+
+def corpus_name(key: str) -> str:
+    """The name of a sample, or of the corpus that the reader brought."""
+    own = st.session_state["own"]
+    if key == UPLOAD and own:
+        return printable(own.name)
+    return cache.samples()[key].name
+
+
+def position() -> Position:
+    """Where the stepper began, or has been since."""
+    where: Position = st.session_state["position"]
+    return where
+
+
+def hidden_panels() -> frozenset[str]:
+    """The panels that the link hides."""
+    hidden: frozenset[str] = st.session_state["hide"]
+    return hidden
+
+
+def title_of(shown: Trained) -> str:
+    """What is on screen, in one line: corpus, size and tie rule."""
+    corpus, settings = shown.corpus, shown.choice.settings
+    return (
+        f"{corpus_name(shown.choice.corpus)} · {corpus.num_types:,} types,"
+        f" {corpus.num_tokens:,} tokens · {TIE_RULES[settings.tie_rule].replace(' ', '-')} ties"
+    )

@@ -1,0 +1,119 @@
+"""What one training does, from the choice to the record; knows nothing of the screen."""
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+
+from bpe_viz import compiled_kernel
+from bpe_viz.corpus import Corpus
+from bpe_viz.errors import SettingsError
+from bpe_viz.history import MergeHistory
+from bpe_viz.recording_learner import train
+from bpe_viz.settings import Settings
+from bpe_viz.settings_fields import to_fields
+from bpe_viz.symbols import check_mark, free_marks, printable
+from bpe_viz.ui.trainings import Report
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCorpus:
+    """A corpus that a reader brought: a text file, or the word counts of a lesson file.
+
+    Two are equal when their digests are.
+    """
+
+    digest: str
+    name: str = field(compare=False)
+    text: bytes = field(default=b"", compare=False)
+    word_counts: tuple[tuple[str, int], ...] = field(default=(), compare=False)
+
+    def read(self, settings: Settings, report: Report) -> Corpus:
+        """Count the words as `settings` say."""
+        if self.word_counts:
+            return Corpus.from_word_counts(
+                dict(self.word_counts), name=self.name, unit=settings.unit
+            )
+        return Corpus.from_bytes(
+            self.text,
+            filename=self.name,
+            pretokenizer=settings.pretokenizer,
+            normalization=settings.normalization,
+            unit=settings.unit,
+            on_progress=lambda done, total: report("Counting words", done, total),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a reader asks to see: a sample by its key, or a corpus of the reader's own."""
+
+    corpus: str
+    settings: Settings
+    own: OwnCorpus | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Trained:
+    """A corpus with its record; `choice` says what is shown, mark and all.
+
+    `key` is the digest of the ordered word counts and the settings.
+    """
+
+    choice: Choice
+    corpus: Corpus
+    history: MergeHistory
+    key: str
+    notices: tuple[str, ...]
+
+    @property
+    def is_counts_only(self) -> bool:
+        """Whether the corpus came as word counts, so that nothing can cut it anew."""
+        return self.corpus.provenance.pretokenizer is None
+
+
+def train_choice(choice: Choice, read: Callable[[Report], Corpus], report: Report) -> Trained:
+    """Read the corpus and learn from it; a mark that occurs in a word gives way to a free one."""
+    corpus = read(report)
+    settings, notices = _with_free_mark(choice.settings, corpus.word_counts)
+    report("Learning merges", 0, 0)
+    history = train(
+        corpus.word_counts,
+        settings,
+        lambda done, total: report(_learning_phase(), done, total),
+    )
+    return Trained(
+        choice=replace(choice, settings=settings),
+        corpus=corpus,
+        history=history,
+        key=_digest(corpus.word_counts, settings),
+        notices=(*corpus.provenance.notices, *notices),
+    )
+
+
+def _learning_phase() -> str:
+    if compiled_kernel.is_preparing():
+        return "Preparing the fast learner, once"
+    return "Learning merges"
+
+
+def _with_free_mark(
+    settings: Settings, word_counts: Mapping[str, int]
+) -> tuple[Settings, tuple[str, ...]]:
+    try:
+        check_mark(word_counts, settings.mark, settings.mark_place, settings.unit)
+    except SettingsError:
+        free = free_marks(word_counts, settings.unit)[0]
+        notice = (
+            f'The mark "{printable(settings.mark)}" occurs in the corpus;'
+            f' "{printable(free)}" is used instead.'
+        )
+        return replace(settings, mark=free), (notice,)
+    return settings, ()
+
+
+def _digest(word_counts: Mapping[str, int], settings: Settings) -> str:
+    digest = hashlib.sha256(repr(sorted(to_fields(settings).items())).encode())
+    for word, count in word_counts.items():
+        digest.update(f"{len(word)} {count} ".encode())
+        digest.update(word.encode("utf-8", "surrogatepass"))
+    return digest.hexdigest()[:32]

@@ -1,0 +1,27 @@
+"""Run every check in turn and stop at the first that fails: `python -m tests`."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+CHECKS = (
+    ("ruff", "format", "--check"),
+    ("ruff", "check"),
+    ("mypy",),
+    ("pytest", "-q"),
+)
+
+
+def main() -> int:
+    """The exit status of the first check that fails, or 0."""
+    root = Path(__file__).resolve().parent.parent
+    for check in CHECKS:
+        sys.stderr.write(f"== {' '.join(check)}\n")
+        status = subprocess.run([sys.executable, "-m", *check], cwd=root, check=False).returncode
+        if status:
+            return status
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
