@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bpe_viz import recording_kernel
-from bpe_viz.training_tables import I32, Tables
+from bpe_viz.training_tables import I32, I64, Tables
 
 PLAIN_PLACES = 4_000
 _COMPILED = ("learn", "drop_dead_places")
@@ -77,23 +77,32 @@ def _fill() -> None:
 
 
 def _compile(*, cache: bool) -> types.SimpleNamespace:
-    """Compile every function of the kernel, callees first; arguments but `tables` are int64."""
+    """Compile every function of the kernel, callees first; a bare number is an int64."""
     numba: Any = importlib.import_module("numba")
 
-    def array_type(annotation: object) -> Any:
-        is_int32 = annotation == I32
-        return numba.types.Array(numba.int32 if is_int32 else numba.int64, 1, "C")
-
-    field_types = [array_type(Tables.__annotations__[field]) for field in Tables._fields]
-    tables_type = numba.types.NamedTuple(field_types, Tables)
+    type_of = {
+        int: numba.int64,
+        I32: numba.types.Array(numba.int32, 1, "C"),
+        I64: numba.types.Array(numba.int64, 1, "C"),
+    }
+    field_types = [type_of[Tables.__annotations__[field]] for field in Tables._fields]
+    type_of[Tables] = numba.types.NamedTuple(field_types, Tables)
     names = dict(vars(recording_kernel))
     for name, plain in vars(recording_kernel).items():
         if not isinstance(plain, types.FunctionType) or plain.__module__ != names["__name__"]:
             continue
-        arguments = plain.__code__.co_varnames[: plain.__code__.co_argcount]
-        signature = tuple(tables_type if a == "tables" else numba.int64 for a in arguments)
+        signature = tuple(
+            type_of[annotation]
+            for argument, annotation in plain.__annotations__.items()
+            if argument != "return"
+        )
         copy = types.FunctionType(plain.__code__, names, name)
         copy.__module__ = plain.__module__
-        compiler = numba.njit(signature, cache=cache, nogil=True, error_model="numpy")
+        compiler = numba.njit(
+            signature,
+            cache=cache,
+            nogil=True,
+            error_model="numpy",
+        )
         names[name] = compiler(copy)
     return types.SimpleNamespace(**{name: names[name] for name in _COMPILED})

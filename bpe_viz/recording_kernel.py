@@ -14,17 +14,16 @@ what the tree believes (`hope`), so is the first place.  A pair that comes out o
 hope is entered again; one that comes out on top with a true one is the very best.
 """
 
-from bpe_viz.training_tables import Tables
+from bpe_viz.training_tables import I32, I64, Tables
 
 FIRST_SEEN, GREATEST, SMALLEST = range(3)
 DONE, MORE, FULL = range(3)
 
 
-def compare(s: int, t: int, tables: Tables) -> int:
+def compare(s: int, t: int, text_start: I64, text: I32) -> int:
     """Negative, zero or positive as the spelling of symbol s is less, equal or greater than t's."""
-    text = tables.text
-    i, j = tables.text_start[s], tables.text_start[t]
-    end_i, end_j = tables.text_start[s + 1], tables.text_start[t + 1]
+    i, j = text_start[s], text_start[t]
+    end_i, end_j = text_start[s + 1], text_start[t + 1]
     while i < end_i and j < end_j:
         if text[i] != text[j]:
             return int(text[i]) - int(text[j])
@@ -33,27 +32,24 @@ def compare(s: int, t: int, tables: Tables) -> int:
     return int(end_i - i) - int(end_j - j)
 
 
-def wins(x: int, y: int, rule: int, tables: Tables) -> bool:
-    """Whether pair x is merged before pair y, as far as the tree knows."""
-    hope_x, hope_y = tables.hope[x], tables.hope[y]
-    if hope_x != hope_y:
-        return bool(hope_x > hope_y)
-    if rule == FIRST_SEEN or hope_x == 0:
-        return bool(tables.first[x] < tables.first[y])
-    order = compare(tables.left[x], tables.left[y], tables)
-    if order == 0:
-        order = compare(tables.right[x], tables.right[y], tables)
-    return (order > 0) == (rule == GREATEST)
-
-
 def enter(number: int, rule: int, tables: Tables) -> None:
-    """Replay the matches of a pair, from its leaf to the top."""
-    tree = tables.tree
+    """Replay the matches of a pair, from its leaf to the top: who is merged first wins."""
+    tree, hope, first = tables.tree, tables.hope, tables.first
+    left, right, text_start, text = tables.left, tables.right, tables.text_start, tables.text
     i = tree.size // 2 + number
     tree[i] = number
     while i > 1:
         winner, other = tree[i], tree[i ^ 1]
-        if not wins(winner, other, rule, tables):
+        if hope[winner] != hope[other]:
+            wins = hope[winner] > hope[other]
+        elif rule == FIRST_SEEN or hope[winner] == 0:
+            wins = first[winner] < first[other]
+        else:
+            order = compare(left[winner], left[other], text_start, text)
+            if order == 0:
+                order = compare(right[winner], right[other], text_start, text)
+            wins = (order > 0) == (rule == GREATEST)
+        if not wins:
             winner = other
         i >>= 1
         if tree[i] == winner and winner != number:
@@ -63,43 +59,46 @@ def enter(number: int, rule: int, tables: Tables) -> None:
 
 def refresh(number: int, rule: int, tables: Tables) -> None:
     """Enter a stale pair again, with its true count and its first living place."""
+    pair_at, posting = tables.pair_at, tables.posting
     tables.hope[number] = tables.count[number]
     if tables.count[number] > 0:
         i = tables.start[number]
-        while tables.pair_at[tables.posting[i]] != number:
+        while pair_at[posting[i]] != number:
             i += 1
         tables.start[number] = i
-        tables.first[number] = tables.posting[i]
+        tables.first[number] = posting[i]
     enter(number, rule, tables)
 
 
 def add_pairs(low: int, high: int, num_fresh: int, rule: int, tables: Tables) -> None:
     """Count, list and enter the pairs low to high - 1, which stand at the fresh places."""
-    pair_at, fresh, stop = tables.pair_at, tables.fresh, tables.stop
+    pair_at, word_at, weight, fresh = tables.pair_at, tables.word_at, tables.weight, tables.fresh
+    posting, start, stop, count = tables.posting, tables.start, tables.stop, tables.count
+    hope, first = tables.hope, tables.first
     for i in range(num_fresh):
         number = pair_at[fresh[i]]
-        tables.count[number] += tables.weight[tables.word_at[fresh[i]]]
+        count[number] += weight[word_at[fresh[i]]]
         stop[number] += 1
     size = tables.postings_made[0]
     for number in range(low, high):
-        tables.start[number] = size
+        start[number] = size
         size += stop[number]
-        stop[number] = tables.start[number]
+        stop[number] = start[number]
     tables.postings_made[0] = size
     for i in range(num_fresh):
         number = pair_at[fresh[i]]
-        tables.posting[stop[number]] = fresh[i]
+        posting[stop[number]] = fresh[i]
         stop[number] += 1
     for number in range(low, high):
-        tables.hope[number] = tables.count[number]
-        if tables.count[number] > 0:
-            tables.first[number] = tables.posting[tables.start[number]]
+        hope[number] = count[number]
+        if count[number] > 0:
+            first[number] = posting[start[number]]
             enter(number, rule, tables)
 
 
 def drop_dead_places(tables: Tables) -> None:
     """Close up the list of places over the dead ones."""
-    posting = tables.posting
+    pair_at, posting = tables.pair_at, tables.posting
     size = 0
     for number in range(1, tables.pairs_made[0]):
         start = size
@@ -131,20 +130,22 @@ def join(best: int, new: int, tables: Tables) -> tuple[int, int]:
     Returns how many fresh places there are and how many replacements were made.
     """
     pair_at, fresh, count = tables.pair_at, tables.fresh, tables.count
-    left, right = tables.left, tables.right
+    left, right, posting, event = tables.left, tables.right, tables.posting, tables.event
+    word_at, weight_of = tables.word_at, tables.weight
+    newest_as_left, newest_as_right = tables.newest_as_left, tables.newest_as_right
     a, b = left[best], right[best]
     units_a, units_b = tables.num_units[a], tables.num_units[b]
     low = tables.pairs_made[0]
     pairs, events = low, tables.events_made[0]
     num_fresh, applied = 0, 0
     for i in range(tables.start[best], tables.stop[best]):
-        p = tables.posting[i]
+        p = posting[i]
         if pair_at[p] != best:
             continue
         q = p + units_a
-        weight = tables.weight[tables.word_at[p]]
+        weight = weight_of[word_at[p]]
         applied += weight
-        tables.event[events] = q
+        event[events] = q
         events += 1
         before = pair_at[p - 1]
         if before != 0:  # the pair (x, a) becomes (x, new)
@@ -155,12 +156,12 @@ def join(best: int, new: int, tables: Tables) -> tuple[int, int]:
                 count[old] -= weight
                 fresh[num_fresh] = x_place
                 num_fresh += 1
-            if tables.newest_as_left[x] < low:
-                tables.newest_as_left[x] = pairs
+            if newest_as_left[x] < low:
+                newest_as_left[x] = pairs
                 left[pairs] = x
                 right[pairs] = new
                 pairs += 1
-            pair_at[x_place] = tables.newest_as_left[x]
+            pair_at[x_place] = newest_as_left[x]
         after = pair_at[q]
         pair_at[p] = 0
         if after > 0:  # the pair (b, y) becomes (new, y)
@@ -168,12 +169,12 @@ def join(best: int, new: int, tables: Tables) -> tuple[int, int]:
             count[after] -= weight
             fresh[num_fresh] = p
             num_fresh += 1
-            if tables.newest_as_right[y] < low:
-                tables.newest_as_right[y] = pairs
+            if newest_as_right[y] < low:
+                newest_as_right[y] = pairs
                 left[pairs] = new
                 right[pairs] = y
                 pairs += 1
-            pair_at[p] = tables.newest_as_right[y]
+            pair_at[p] = newest_as_right[y]
         pair_at[q] = 0
         pair_at[q + units_b - 1] = -p
     tables.pairs_made[0], tables.events_made[0] = pairs, events
