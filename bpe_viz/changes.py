@@ -1,12 +1,14 @@
 """What one merge did, as plain records."""
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
 from bpe_viz.symbols import Pair, Symbols
 
 
-class Merge(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Merge:
     """One merge: `count` as counted, overlaps included; `applied` replacements really made."""
 
     rank: int
@@ -17,7 +19,8 @@ class Merge(NamedTuple):
     applied: int
 
 
-class ChangedWord(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ChangedWord:
     """A word that a merge changed: its symbols before and after, and how often it occurs."""
 
     word: str

@@ -13,7 +13,7 @@ class VocabularyEntry(NamedTuple):
     """A symbol, its count in the corpus, and the rank of its merge (None in the alphabet)."""
 
     symbol: str
-    count: int
+    count: int  # type: ignore[assignment]  # the field takes the place of tuple's method
     rank: int | None
 
 

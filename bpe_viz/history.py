@@ -161,11 +161,16 @@ class MergeHistory:
         (ChangedWord(word='newer', before=('n', 'e', 'w', 'e', 'r', '_'),
                      after=('ne', 'w', 'e', 'r', '_'), count=6),)
         """
+        indices = self.changed_word_indices(k)[:limit].tolist()
         before, after = self.at(k - 1), self.at(k)
         return tuple(
-            ChangedWord(self.words[i], before.segment_index(i), after.segment_index(i), int(count))
-            for i in self.changed_word_indices(k)[:limit].tolist()
-            for count in (self.word_counts[i],)
+            ChangedWord(
+                word=self.words[index],
+                before=before.segment_index(index),
+                after=after.segment_index(index),
+                count=int(self.word_counts[index]),
+            )
+            for index in indices
         )
 
     def pair_changes(self, k: int) -> tuple[PairChange, ...]:

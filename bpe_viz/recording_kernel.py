@@ -60,8 +60,8 @@ def enter(number: int, rule: int, tables: Tables) -> None:
 def refresh(number: int, rule: int, tables: Tables) -> None:
     """Enter a stale pair again, with its true count and its first living place."""
     pair_at, posting = tables.pair_at, tables.posting
-    tables.hope[number] = tables.count[number]
-    if tables.count[number] > 0:
+    tables.hope[number] = tables.true_count[number]
+    if tables.true_count[number] > 0:
         i = tables.start[number]
         while pair_at[posting[i]] != number:
             i += 1
@@ -73,7 +73,7 @@ def refresh(number: int, rule: int, tables: Tables) -> None:
 def add_pairs(low: int, high: int, num_fresh: int, rule: int, tables: Tables) -> None:
     """Count, list and enter the pairs low to high - 1, which stand at the fresh places."""
     pair_at, word_at, weight, fresh = tables.pair_at, tables.word_at, tables.weight, tables.fresh
-    posting, start, stop, count = tables.posting, tables.start, tables.stop, tables.count
+    posting, start, stop, count = tables.posting, tables.start, tables.stop, tables.true_count
     hope, first = tables.hope, tables.first
     for i in range(num_fresh):
         number = pair_at[fresh[i]]
@@ -129,7 +129,7 @@ def join(best: int, new: int, tables: Tables) -> tuple[int, int]:
 
     Returns how many fresh places there are and how many replacements were made.
     """
-    pair_at, fresh, count = tables.pair_at, tables.fresh, tables.count
+    pair_at, fresh, count = tables.pair_at, tables.fresh, tables.true_count
     left, right, posting, event = tables.left, tables.right, tables.posting, tables.event
     word_at, weight_of = tables.word_at, tables.weight
     newest_as_left, newest_as_right = tables.newest_as_left, tables.newest_as_right
@@ -191,7 +191,7 @@ def learn(num_merges: int, min_count: int, budget: int, rule: int, tables: Table
     alphabet_size = tables.num_units.size - tables.merge_left.size
     while tables.merges_made[0] < num_merges and tables.hope[tree[1]] >= min_count:
         best = tree[1]
-        if tables.count[best] != tables.hope[best]:
+        if tables.true_count[best] != tables.hope[best]:
             refresh(best, rule, tables)
             budget -= 1
             continue
@@ -203,7 +203,7 @@ def learn(num_merges: int, min_count: int, budget: int, rule: int, tables: Table
         room = 2 * num_places + 1
         letters = text_start[a + 1] - text_start[a] + text_start[b + 1] - text_start[b]
         if (
-            tables.pairs_made[0] + room > tables.count.size
+            tables.pairs_made[0] + room > tables.true_count.size
             or tables.postings_made[0] + room > tables.posting.size
             or text_start[new] + letters > tables.text.size
         ):
@@ -211,11 +211,11 @@ def learn(num_merges: int, min_count: int, budget: int, rule: int, tables: Table
         spell(a, b, new, rule, tables)
         tables.merge_left[rank] = a
         tables.merge_right[rank] = b
-        tables.merge_count[rank] = tables.count[best]
+        tables.merge_count[rank] = tables.true_count[best]
         low = tables.pairs_made[0]
         num_fresh, tables.merge_applied[rank] = join(best, new, tables)
         tables.merge_events[rank] = tables.events_made[0]
-        tables.count[best] = 0
+        tables.true_count[best] = 0
         refresh(best, rule, tables)
         add_pairs(low, tables.pairs_made[0], num_fresh, rule, tables)
         tables.merges_made[0] = rank + 1

@@ -22,7 +22,7 @@ class Tables(NamedTuple):
     weight: I64  # [words] how often the word occurs
     left: I32  # [pairs] a pair's symbols; pair 0 is no pair
     right: I32
-    count: I64  # [pairs] true count
+    true_count: I64  # [pairs]
     hope: I64  # [pairs] count that the tree believes, never less than the true one
     first: I32  # [pairs] first place, while hope = count
     start: I32  # [pairs] the places of a pair are posting[start:stop], rising, some dead
@@ -65,7 +65,7 @@ def prepare_tables(layout: Layout, num_merges: int, tie_rule: TieRule) -> Tables
         weight=layout.word_counts.copy(),
         left=_int32(capacity),
         right=_int32(capacity),
-        count=_int64(capacity),
+        true_count=_int64(capacity),
         hope=_int64(capacity),
         first=_int32(capacity),
         start=_int32(capacity),
@@ -94,8 +94,8 @@ def prepare_tables(layout: Layout, num_merges: int, tie_rule: TieRule) -> Tables
     tables.start[known], tables.stop[known] = pairs.starts[:-1], pairs.starts[1:]
     tables.posting[:num_listed] = pairs.at
     tables.pair_at[pairs.at] = np.repeat(np.arange(1, num_pairs + 1), places_of_pair)
-    tables.count[known] = pairs.sum_by_pair(tables.weight[word_at[pairs.at]])
-    tables.hope[known] = tables.count[known]
+    tables.true_count[known] = pairs.sum_by_pair(tables.weight[word_at[pairs.at]])
+    tables.hope[known] = tables.true_count[known]
     tables.first[known] = pairs.at[pairs.starts[:-1]]
     tables.text[: len(codes)] = codes
     tables.text_start[1 : alphabet_size + 1] = np.cumsum([len(text) for text in spellings])
@@ -126,9 +126,9 @@ def _seed_tree(tables: Tables, num_pairs: int, tie_rule: TieRule) -> None:
         TieRule.GREATEST: -number,
         TieRule.SMALLEST: number,
     }[tie_rule]
-    standing = np.full(len(tables.count), num_pairs, np.int64)
-    standing[1 + np.lexsort((tie_key, -tables.count[known]))] = np.arange(num_pairs)
-    level = tables.tree[len(tables.count) :]
+    standing = np.full(len(tables.true_count), num_pairs, np.int64)
+    standing[1 + np.lexsort((tie_key, -tables.true_count[known]))] = np.arange(num_pairs)
+    level = tables.tree[len(tables.true_count) :]
     level[known] = number
     while len(level) > 1:
         one, other = level[::2], level[1::2]
@@ -146,7 +146,7 @@ def make_room(tables: Tables, drop_dead_places: Callable[[Tables], None]) -> Tab
             larger = len(tables.posting) * 5 // 4 + room
             return tables._replace(posting=np.resize(tables.posting, larger))
         return tables
-    if tables.pairs_made[0] + room > len(tables.count):
+    if tables.pairs_made[0] + room > len(tables.true_count):
         return _double_pairs(tables)
     return tables._replace(text=np.resize(tables.text, 2 * len(tables.text)))
 
@@ -159,7 +159,7 @@ def _double_pairs(tables: Tables) -> Tables:
     while width < len(tables.tree):
         tree[2 * width : 3 * width] = tables.tree[width : 2 * width]
         width *= 2
-    zeros32, zeros64 = _int32(len(tables.count)), _int64(len(tables.count))
+    zeros32, zeros64 = _int32(len(tables.true_count)), _int64(len(tables.true_count))
     return tables._replace(
         tree=tree,
         left=np.append(tables.left, zeros32),
@@ -167,7 +167,7 @@ def _double_pairs(tables: Tables) -> Tables:
         first=np.append(tables.first, zeros32),
         start=np.append(tables.start, zeros32),
         stop=np.append(tables.stop, zeros32),
-        count=np.append(tables.count, zeros64),
+        true_count=np.append(tables.true_count, zeros64),
         hope=np.append(tables.hope, zeros64),
     )
 

@@ -1,0 +1,178 @@
+import random
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import settings as hypothesis_settings
+
+from bpe_viz import MarkPlace, TieRule, compiled_kernel, learn_bpe
+from bpe_viz.errors import EmptyCorpusError, SettingsError
+from bpe_viz.learner import learn
+from bpe_viz.record import StopReason
+from bpe_viz.recording_learner import train
+from bpe_viz.settings import Settings
+from tests.strategies import settings, word_counts
+
+
+@pytest.fixture
+def always_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled_kernel, "PLAIN_PLACES", 0)
+
+
+@pytest.fixture
+def never_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled_kernel.kernel_for(1_000_000, on_wait=lambda: None)
+    monkeypatch.setattr(compiled_kernel._compiled, "functions", None)
+    monkeypatch.setattr(compiled_kernel, "PLAIN_PLACES", 10**9)
+
+
+def syllables(num_words: int, seed: int) -> dict[str, int]:
+    """Enough words for every array of the learner to run full: from random syllables."""
+    chance = random.Random(seed)
+    parts = [c + v for c in "bcdfglmnprst" for v in "aeiou"] + ["ing", "er", "est", "ness"]
+    words = ("".join(chance.choices(parts, k=chance.randint(1, 5))) for _ in range(num_words))
+    return {word: chance.randint(1, 50) for word in words}
+
+
+@given(word_counts, settings())
+def test_it_makes_the_merges_of_the_reference(counts: dict[str, int], chosen: Settings) -> None:
+    reference = [merge for merge, _ in learn(counts, chosen)]
+    assert list(train(counts, chosen).merges) == reference
+
+
+@given(word_counts, settings())
+@hypothesis_settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@pytest.mark.usefixtures("always_compiled")
+def test_compiled_it_makes_the_merges_of_the_reference(
+    counts: dict[str, int], chosen: Settings
+) -> None:
+    reference = [merge for merge, _ in learn(counts, chosen)]
+    assert list(train(counts, chosen).merges) == reference
+
+
+@pytest.mark.parametrize("rule", TieRule)
+@pytest.mark.parametrize("place", [MarkPlace.SEPARATE, MarkPlace.GLUED])
+@pytest.mark.usefixtures("never_compiled")
+def test_arrays_that_run_full_change_nothing(rule: TieRule, place: MarkPlace) -> None:
+    counts = syllables(400, seed=7)
+    chosen = Settings(tie_rule=rule, mark_place=place, num_merges=400)
+    plain = train(counts, chosen)
+    assert list(plain.merges) == [merge for merge, _ in learn(counts, chosen)]
+
+
+@pytest.mark.parametrize("rule", TieRule)
+def test_compiled_and_plain_agree_on_a_larger_corpus(
+    rule: TieRule, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts = syllables(4000, seed=11)
+    chosen = Settings(tie_rule=rule, num_merges=3000)
+    compiled = train(counts, chosen)
+    monkeypatch.setattr(compiled_kernel._compiled, "functions", None)
+    monkeypatch.setattr(compiled_kernel, "PLAIN_PLACES", 10**9)
+    plain = train(counts, chosen)
+    assert len(plain) == 3000
+    assert compiled.merges == plain.merges
+    assert compiled.died.tolist() == plain.died.tolist()
+
+
+@pytest.mark.parametrize(
+    ("chosen", "num_merges", "reason"),
+    [
+        pytest.param(Settings(num_merges=8), 8, StopReason.MERGES, id="merges"),
+        pytest.param(Settings(num_merges=0), 0, StopReason.MERGES, id="no merges wanted"),
+        pytest.param(Settings(vocab_size=20), 9, StopReason.VOCAB_SIZE, id="vocabulary size"),
+        pytest.param(Settings(min_count=8), 4, StopReason.MIN_COUNT, id="least count"),
+        pytest.param(Settings(), 16, StopReason.NO_PAIRS, id="no pair is left"),
+    ],
+)
+def test_why_learning_stops(chosen: Settings, num_merges: int, reason: StopReason) -> None:
+    slides = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+    history = train(slides, chosen)
+    assert (len(history), history.stop_reason) == (num_merges, reason)
+
+
+def test_nothing_to_merge_is_a_history_of_no_merges() -> None:
+    history = learn_bpe(["a", "b"], mark_place=MarkPlace.NONE)
+    assert len(history) == 0
+    assert history.pairs == []
+    assert history.stop_reason is StopReason.NO_PAIRS
+    assert history.at(0).segment("a") == ("a",)
+    assert history.at(0).pair_counts() == []
+    assert history.at(0).num_tied == 0
+
+
+def test_errors_say_what_to_do() -> None:
+    with pytest.raises(EmptyCorpusError, match=r"\.$"):
+        learn_bpe([])
+    with pytest.raises(SettingsError, match=r"Choose 0 or more\.$"):
+        learn_bpe(["a"], -1)
+    with pytest.raises(SettingsError, match=r"Give one of the two\.$"):
+        learn_bpe(["ab"], 1, vocab_size=10)
+    with pytest.raises(SettingsError, match=r"Choose a free mark"):
+        learn_bpe(["a_b"])
+
+
+def test_progress_is_reported_often_and_may_cancel() -> None:
+    class CancelledError(Exception):
+        pass
+
+    calls: list[tuple[float, int, int]] = []
+
+    def note(done: int, total: int) -> None:
+        calls.append((time.monotonic(), done, total))
+
+    def cancel(done: int, _total: int) -> None:
+        if done > 100:
+            raise CancelledError
+
+    counts = syllables(30_000, seed=3)
+    compiled_kernel.kernel_for(1_000_000, on_wait=lambda: None)
+    history = learn_bpe(counts, 2000, on_progress=note)
+    assert [done for _, done, _ in calls] == sorted(done for _, done, _ in calls)
+    assert (calls[0][1:], calls[-1][1:]) == ((0, 2000), (len(history), 2000))
+    assert len(calls) > 3
+    with pytest.raises(CancelledError):
+        learn_bpe(counts, 2000, on_progress=cancel)
+
+
+def test_other_threads_run_while_it_learns() -> None:
+    counts = syllables(60_000, seed=5)
+    compiled_kernel.kernel_for(1_000_000, on_wait=lambda: None)
+    finished = threading.Event()
+    gaps: list[float] = []
+
+    def tick() -> None:
+        last = time.monotonic()
+        while not finished.is_set():
+            time.sleep(0.002)
+            now = time.monotonic()
+            gaps.append(now - last)
+            last = now
+
+    ticker = threading.Thread(target=tick)
+    ticker.start()
+    try:
+        learn_bpe(counts, 5000)
+    finally:
+        finished.set()
+        ticker.join()
+    assert len(gaps) > 5
+
+
+def test_a_toy_corpus_never_imports_numba() -> None:
+    program = (
+        "import sys; from bpe_viz import learn_bpe;"
+        "learn_bpe({'low': 5, 'lowest': 2}, 8);"
+        "sys.exit(any(name in sys.modules for name in ('numba', 'pandas', 'altair', 'streamlit')))"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+@pytest.mark.usefixtures("never_compiled")
+def test_without_numba_everything_still_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled_kernel, "PLAIN_PLACES", 0)
+    monkeypatch.setattr(compiled_kernel, "is_available", lambda: False)
+    assert learn_bpe({"hug": 10, "pug": 5}, 2).pairs == [("u", "g"), ("ug", "_")]
