@@ -17,7 +17,6 @@ from bpe_viz.symbols import MARKS_TO_OFFER, printable
 from bpe_viz.ui import cache, labels, state
 from bpe_viz.ui.escape import plain
 from bpe_viz.ui.labels import CUSTOM, STOP_AT_MERGES
-from bpe_viz.ui.links import UPLOAD
 from bpe_viz.ui.own_corpus import draw_open_or_save
 from bpe_viz.ui.state import remembered
 from bpe_viz.ui.training_work import Choice, Trained
@@ -33,14 +32,15 @@ _NO_PRESET = (Unit.CHARACTER, MarkPlace.SEPARATE)
 
 def draw_controls(shown: Trained | None) -> None:
     """Draw the corpus picker and the training settings; `shown` is what the page shows now."""
+    name_of_corpus = state.name_of_corpus()
+    sample = cache.samples().get(st.session_state["corpus"])
     st.selectbox(
         "Corpus",
-        [*state.default_settings_of_sample(), *([UPLOAD] if st.session_state["own"] else [])],
-        format_func=state.corpus_name,
+        name_of_corpus,
+        format_func=name_of_corpus.__getitem__,
+        help=sample.teaches if sample else None,
         **remembered("corpus", then=_take_default_settings),
     )
-    if sample := cache.samples().get(st.session_state["corpus"]):
-        st.caption(plain(sample.teaches))
     draw_open_or_save(shown)
     counts_only = shown is not None and shown.is_counts_only
     with st.container(horizontal=True, vertical_alignment="center", key="training-heading"):
@@ -60,18 +60,20 @@ def _take_default_settings() -> None:
 
 
 def _draw_settings(*, counts_only: bool) -> None:
-    left, right = st.columns(2)
-    with left:
-        _draw_learning_settings()
-        if counts_only:
-            st.caption(COUNTS_ONLY)
-        elif st.session_state["pretokenizer"] == CUSTOM:
-            st.text_input("Pattern", help="Every match is a word.", **remembered("pattern"))
-    with right:
-        _draw_word_settings(counts_only=counts_only)
+    stop, units, words = st.columns(3)
+    with stop:
+        _draw_stop()
+    with units:
+        _draw_units()
+    with words:
+        _draw_words(counts_only=counts_only)
+    if counts_only:
+        st.caption(COUNTS_ONLY)
+    elif st.session_state["pretokenizer"] == CUSTOM:
+        st.text_input("Pattern", help="Every match is a word.", **remembered("pattern"))
 
 
-def _draw_learning_settings() -> None:
+def _draw_stop() -> None:
     st.selectbox(
         "Stop at",
         labels.STOPS,
@@ -89,30 +91,9 @@ def _draw_learning_settings() -> None:
         help="Learning stops when the best pair occurs fewer times.",
         **remembered("min_count"),
     )
-    st.selectbox(
-        "Ties",
-        list(TieRule),
-        format_func=labels.TIE_RULES.__getitem__,
-        help="Which of several equally frequent pairs is merged.",
-        **remembered("tie_rule"),
-    )
 
 
-def _draw_word_settings(*, counts_only: bool) -> None:
-    st.selectbox(
-        "Words by",
-        labels.PRETOKENIZERS,
-        format_func=labels.PRETOKENIZERS.__getitem__,
-        disabled=counts_only,
-        **remembered("pretokenizer", then=_take_preset),
-    )
-    st.selectbox(
-        "Normalisation",
-        list(Normalization),
-        format_func=labels.NORMALIZATIONS.__getitem__,
-        disabled=counts_only,
-        **remembered("normalization"),
-    )
+def _draw_units() -> None:
     st.selectbox("Unit", list(Unit), format_func=labels.UNITS.__getitem__, **remembered("unit"))
     st.selectbox(
         "Mark place",
@@ -127,6 +108,30 @@ def _draw_word_settings(*, counts_only: bool) -> None:
         accept_new_options=True,
         disabled=st.session_state["mark_place"] is MarkPlace.NONE,
         **remembered("mark"),
+    )
+
+
+def _draw_words(*, counts_only: bool) -> None:
+    st.selectbox(
+        "Words by",
+        labels.PRETOKENIZERS,
+        format_func=labels.PRETOKENIZERS.__getitem__,
+        disabled=counts_only,
+        **remembered("pretokenizer", then=_take_preset),
+    )
+    st.selectbox(
+        "Normalisation",
+        list(Normalization),
+        format_func=labels.NORMALIZATIONS.__getitem__,
+        disabled=counts_only,
+        **remembered("normalization"),
+    )
+    st.selectbox(
+        "Ties",
+        list(TieRule),
+        format_func=labels.TIE_RULES.__getitem__,
+        help="Which of several equally frequent pairs is merged.",
+        **remembered("tie_rule"),
     )
 
 

@@ -89,7 +89,7 @@ def _lesson_file(shown: Trained) -> bytes:
     position = state.position()
     return write_lesson(
         Lesson(
-            name=state.corpus_name(shown.choice.corpus),
+            name=state.name_of_corpus()[shown.choice.corpus],
             settings=shown.choice.settings,
             word_counts=tuple(shown.corpus.word_counts.items()),
             k=position.k,

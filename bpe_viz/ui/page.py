@@ -15,7 +15,7 @@ from bpe_viz.ui.trainings import Training
 
 STYLE = Path(__file__).with_name("page.css")
 ICON = Path(__file__).with_name("icon.svg")
-QUIET_SECONDS = 0.15  # a training that takes no longer shows no progress
+QUIET_SECONDS = 0.08  # a training that takes no longer shows no progress
 SIDEBAR_WIDTH = 240
 
 

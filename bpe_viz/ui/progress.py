@@ -6,7 +6,7 @@ from bpe_viz.ui import state
 from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.trainings import Training
 
-POLL_SECONDS = 0.2
+POLL_SECONDS = 0.15
 
 
 @st.fragment(run_every=POLL_SECONDS)

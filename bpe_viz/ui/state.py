@@ -142,12 +142,11 @@ def first_choice() -> Choice:
     return Choice(*next(iter(default_settings_of_sample().items())))
 
 
-def corpus_name(key: str) -> str:
-    """The name of a sample, or of the corpus that the reader brought."""
-    own = st.session_state["own"]
-    if key == UPLOAD and own:
-        return printable(own.name)
-    return cache.samples()[key].name
+def name_of_corpus() -> dict[str, str]:
+    """The corpora to choose from, by key: the samples, and what the reader brought."""
+    names = {key: sample.name for key, sample in cache.samples().items()}
+    own: OwnCorpus | None = st.session_state["own"]
+    return names | {UPLOAD: printable(own.name)} if own else names
 
 
 def position() -> Position:
@@ -166,6 +165,6 @@ def title_of(shown: Trained) -> str:
     """What is on screen, in one line: corpus, size and tie rule."""
     corpus, settings = shown.corpus, shown.choice.settings
     return (
-        f"{corpus_name(shown.choice.corpus)} · {corpus.num_types:,} types,"
+        f"{name_of_corpus()[shown.choice.corpus]} · {corpus.num_types:,} types,"
         f" {corpus.num_tokens:,} tokens · {TIE_RULES[settings.tie_rule].replace(' ', '-')} ties"
     )

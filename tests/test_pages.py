@@ -1,0 +1,193 @@
+"""The pages as a reader meets them: settings, links, errors, lessons, no browser needed."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from bpe_viz.lesson import Lesson, write_lesson
+from bpe_viz.settings import MarkPlace, PreTokenizer, Settings, TieRule, Unit
+from bpe_viz.ui.links import OPEN_LESSON, Position
+from bpe_viz.ui.training_work import Trained
+
+ROOT = Path(__file__).resolve().parent.parent
+MERGES = str(ROOT / "pages" / "merges.py")
+PATIENCE = 60
+
+
+def opened(page: str = MERGES, **params: str) -> AppTest:
+    """The page after its first run, opened by a link with these parameters."""
+    app = AppTest.from_file(page, default_timeout=PATIENCE)
+    app.query_params.update(params)
+    return settled(app.run())
+
+
+def settled(app: AppTest) -> AppTest:
+    """Run again until nothing is being trained; the page must never fail."""
+    while waiting := app.session_state["waiting"]:
+        assert waiting.wait(PATIENCE)
+        app.run()
+    assert [error.message for error in app.exception] == []
+    return app
+
+
+def shown(app: AppTest) -> Trained:
+    """What the page shows."""
+    trained = app.session_state["shown"]
+    assert isinstance(trained, Trained)
+    return trained
+
+
+def choose(app: AppTest, key: str, value: Any) -> AppTest:
+    """Set one control of the sidebar as a reader would."""
+    widgets = [*app.selectbox, *app.number_input, *app.text_input]
+    (widget,) = [widget for widget in widgets if widget.key == f"{key}_widget"]
+    widget.set_value(value)
+    return settled(app.run())
+
+
+def notices(app: AppTest) -> list[str]:
+    """The sentences about what could not be had, as they are read."""
+    return [message.value.replace("\\", "") for message in (*app.warning, *app.error)]
+
+
+@pytest.mark.parametrize("page", [MERGES, str(ROOT / "app.py")], ids=["alone", "by app.py"])
+def test_the_slide_corpus_is_shown_at_start(page: str) -> None:
+    app = opened(page)
+    assert shown(app).history.pairs[:3] == [("e", "r"), ("er", "_"), ("n", "e")]
+    assert len(shown(app).history) == 8
+    assert notices(app) == []
+
+
+def test_a_link_opens_its_corpus_settings_and_position() -> None:
+    app = opened(corpus="suffixes", tie_rule="greatest", num_merges="12", k="5", half="choose")
+    assert shown(app).choice.corpus == "suffixes"
+    assert shown(app).choice.settings.tie_rule is TieRule.GREATEST
+    assert len(shown(app).history) == 12
+    assert app.session_state["position"] == Position(5, "choose")
+    assert notices(app) == []
+
+
+@pytest.mark.parametrize(
+    ("params", "notice"),
+    [
+        ({"corpus": "moon"}, 'There is no corpus "moon" here; "slide" is shown.'),
+        ({"corpus": "upload", "k": "3"}, OPEN_LESSON),
+        ({"k": "99"}, "There is no merge 99, only 8; the last one is shown."),
+        ({"k": "three"}, '"three" is no merge number; the start is shown.'),
+        ({"vocab_size": "3"}, "The alphabet alone has 11 symbols"),
+    ],
+)
+def test_what_a_link_cannot_have_is_said_and_the_slides_are_shown(
+    params: dict[str, str], notice: str
+) -> None:
+    app = opened(**params)
+    assert shown(app).choice.corpus == "slide"
+    assert [notice in sentence for sentence in notices(app)] == [True]
+
+
+def test_a_hostile_link_is_shown_as_text() -> None:
+    app = opened(corpus="**b** $x$ <img src=x onerror=alert(1)>")
+    (warning,) = app.warning
+    assert r"\*\*b\*\* \$x\$ \<img" in warning.value
+
+
+def test_changing_settings_trains_anew() -> None:
+    app = opened()
+    assert len(shown(choose(app, "num_merges", 3)).history) == 3
+    assert len(shown(choose(app, "num_merges", 8)).history) == 8
+    choose(app, "tie_rule", TieRule.GREATEST)
+    assert shown(app).history.settings.tie_rule is TieRule.GREATEST
+    assert shown(app).history.pairs[0] != ("e", "r")
+    choose(app, "stop_at", "size")
+    choose(app, "vocab_size", 14)
+    assert len(shown(app).history) == 3
+
+
+def test_another_corpus_comes_with_its_own_settings() -> None:
+    app = choose(opened(num_merges="3"), "corpus", "suffixes")
+    assert shown(app).choice.settings.num_merges == 40
+    assert app.session_state["position"] == Position()
+    choose(app, "corpus", "slide")
+    assert shown(app).choice.settings == Settings(num_merges=8)
+
+
+def test_settings_that_cannot_go_together_leave_the_screen_as_it_is() -> None:
+    app = choose(opened(), "unit", Unit.BYTE)
+    before = shown(app)
+    choose(app, "mark_place", MarkPlace.GLUED)
+    assert shown(app) is before
+    assert notices(app) == ["A mark cannot be glued to a byte. Choose MarkPlace.SEPARATE."]
+    choose(app, "mark_place", MarkPlace.BEFORE)
+    assert shown(app).choice.settings.mark_place is MarkPlace.BEFORE
+    assert notices(app) == []
+
+
+def test_gpt_presets_come_with_bytes_and_no_mark_and_leave_again() -> None:
+    app = choose(opened(corpus="suffixes"), "pretokenizer", PreTokenizer.GPT2)
+    settings = shown(app).choice.settings
+    assert (settings.unit, settings.mark_place) == (Unit.BYTE, MarkPlace.NONE)
+    choose(app, "pretokenizer", PreTokenizer.WORDS)
+    settings = shown(app).choice.settings
+    assert (settings.unit, settings.mark_place) == (Unit.CHARACTER, MarkPlace.SEPARATE)
+
+
+def test_word_counts_cannot_be_cut_anew() -> None:
+    app = opened()
+    assert [box.disabled for box in app.selectbox if box.label == "Words by"] == [True]
+    choose(app, "corpus", "turkish")
+    assert [box.disabled for box in app.selectbox if box.label == "Words by"] == [False]
+
+
+def test_a_mark_that_occurs_in_the_corpus_gives_way_to_a_free_one() -> None:
+    app = opened(mark="w")
+    assert shown(app).choice.settings.mark == "_"
+    assert shown(app).notices == ('The mark "w" occurs in the corpus; "_" is used instead.',)
+    assert [box.value for box in app.selectbox if box.label == "Mark"] == ["_"]
+
+
+def pasted(app: AppTest, text: str) -> AppTest:
+    """The page after a reader has pasted `text` and pressed the button."""
+    app.text_area(key="pasted_text").set_value(text)
+    next(button for button in app.button if button.label == "Use this text").click()
+    return settled(app.run())
+
+
+def test_pasted_text_becomes_the_corpus() -> None:
+    app = pasted(opened(), "low lower low")
+    assert dict(shown(app).corpus.word_counts) == {"low": 2, "lower": 1}
+    assert app.selectbox(key="corpus_widget").value == "upload"
+
+
+def test_text_without_words_leaves_the_screen_as_it_is() -> None:
+    app = opened()
+    before = shown(app)
+    pasted(app, "   ")
+    assert shown(app) is before
+    assert notices(app) == ["The corpus has no words. Paste some text or choose a sample."]
+
+
+def test_readers_do_not_see_each_other_s_corpora() -> None:
+    mine, yours = opened(), opened()
+    pasted(mine, "secret words")
+    settled(yours.run())
+    assert shown(yours).choice.corpus == "slide"
+    assert "upload" not in yours.selectbox(key="corpus_widget").options
+
+
+def test_a_lesson_file_brings_back_corpus_settings_and_position() -> None:
+    settings = Settings(num_merges=4, tie_rule=TieRule.SMALLEST)
+    lesson = Lesson("My *words*", settings, (("low", 5), ("lower", 2)), k=2, half="choose")
+    app = pasted(opened(), write_lesson(lesson).decode())
+    assert shown(app).choice.settings == settings
+    assert dict(shown(app).corpus.word_counts) == {"low": 5, "lower": 2}
+    assert app.session_state["position"] == Position(2, "choose")
+
+
+def test_a_damaged_lesson_file_is_refused_and_the_screen_stays() -> None:
+    app = opened()
+    before = shown(app)
+    pasted(app, '{"format":"bpe-viz lesson","version":9}')
+    assert shown(app) is before
+    assert notices(app) == ['The file is not of version 1. Choose one that "Save lesson" made.']
