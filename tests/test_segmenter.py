@@ -6,35 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_viz import MarkPlace, MergeHistory, TieRule, Unit, learn_bpe
+from bpe_viz import MarkPlace, MergeHistory, Unit, apply_bpe, learn_bpe, segment
 from bpe_viz.errors import BpeVizError, SettingsError
+from bpe_viz.recording_learner import train
 from bpe_viz.segmentation import Node
-from bpe_viz.segmenter import apply_bpe, segment
 from bpe_viz.symbols import units_of
+from tests.strategies import settings, word_counts, words
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 NEVER = 2**31 - 1
 GLUED = MarkPlace.GLUED
 
-WORDS = st.one_of(
-    st.text("ab", min_size=1, max_size=9),
-    st.text("e\u0301é👩\u200d🦰🇫", min_size=1, max_size=7),
-)
-FORMS = [
-    (unit, place) for unit in Unit for place in MarkPlace if (unit, place) != (Unit.BYTE, GLUED)
-]
-
-
-@st.composite
-def histories(draw: st.DrawFn) -> MergeHistory:
-    unit, mark_place = draw(st.sampled_from(FORMS))
-    return learn_bpe(
-        draw(st.lists(WORDS, min_size=1, max_size=6)),
-        draw(st.integers(0, 15)),
-        unit=unit,
-        mark_place=mark_place,
-        tie_rule=draw(st.sampled_from(TieRule)),
-    )
+histories = st.builds(train, word_counts, settings())
 
 
 @pytest.fixture(scope="module")
@@ -116,7 +99,7 @@ def test_died_is_read_only(slides: MergeHistory) -> None:
         died[0] = 1
 
 
-@given(history=histories())
+@given(history=histories)
 def test_every_word_of_the_corpus_gets_its_recorded_state(history: MergeHistory) -> None:
     state = history.at(len(history))
     segmentations = [segment(word, history) for word in history.words]
@@ -125,25 +108,26 @@ def test_every_word_of_the_corpus_gets_its_recorded_state(history: MergeHistory)
     assert all(s.unknown == () for s in segmentations)
 
 
-@given(history=histories(), word=st.one_of(WORDS, st.text("ab_x", max_size=9)))
+@given(history=histories, word=words | st.text("ab_x", max_size=9))
 def test_all_views_of_a_segmentation_agree(history: MergeHistory, word: str) -> None:
-    settings = history.settings
+    form = history.settings
     segmentation = segment(word, history)
     assert "".join(segmentation.symbols) == "".join(segmentation.units)
     bare = "".join(apply_bpe(word, history))
-    assert bare == "".join(units_of(word, settings.unit))
+    assert bare == "".join(units_of(word, form.unit))
     assert tuple(node.symbol for node in segmentation.tree) == segmentation.symbols
     last = segmentation.steps[-1].after if segmentation.steps else segmentation.units
     assert last == segmentation.symbols
     for step in segmentation.steps:
         assert step.before[step.position : step.position + 2] == step.pair
         assert history.pairs[step.rank - 1] == step.pair
-    if not segmentation.unknown:
-        plain = apply_bpe(word, list(history), mark_place=settings.mark_place, unit=settings.unit)
-        assert plain == apply_bpe(word, history)
+    by_list = apply_bpe(
+        word, list(history), mark=form.mark, mark_place=form.mark_place, unit=form.unit
+    )
+    assert by_list == apply_bpe(word, history)
 
 
-@given(history=histories(), word=st.text("ab_x", max_size=9))
+@given(history=histories, word=st.text("ab_x", max_size=9))
 def test_unknown_units_take_part_in_no_merge(history: MergeHistory, word: str) -> None:
     segmentation = segment(word, history)
     died = segmentation.died.tolist()

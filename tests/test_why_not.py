@@ -2,9 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_viz import MarkPlace, TieRule, learn_bpe
+from bpe_viz import MarkPlace, TieRule, learn_bpe, segment
 from bpe_viz.segmentation import Segmentation
-from bpe_viz.segmenter import segment
 from bpe_viz.why_not import Reason, ReasonKind
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
