@@ -1,0 +1,88 @@
+"""The stepper: Python sends recorded deltas, the browser replays them.
+
+Two components work together.  The stepper itself (buttons, keys, timer, drawing) is sent once; a
+small feed beside it carries questions and answers, so that a rerun costs only its answer.
+"""
+
+from pathlib import Path
+
+import streamlit as st
+
+from bpe_viz.history import MergeHistory
+from bpe_viz.ui.links import Position
+from bpe_viz.ui.stepper.answers import answer, position_in
+
+_HERE = Path(__file__).parent
+_SCRIPTS = (
+    "model.js",
+    "dom.js",
+    "position.js",
+    "transport.js",
+    "sentence.js",
+    "draw_corpus.js",
+    "draw_pairs.js",
+    "draw_vocabulary.js",
+    "draw_foot.js",
+    "tie_panel.js",
+    "popovers.js",
+    "worksheet.js",
+    "keys.js",
+    "component.js",
+)
+_STYLES = ("tokens.css", "layout.css", "panels.css")
+_FEED_KEY = "stepper_feed"
+
+
+def _read(*names: str) -> str:
+    return "\n".join((_HERE / name).read_text(encoding="utf-8") for name in names)
+
+
+_stepper = st.components.v2.component(
+    "bpe_viz.stepper", html=_read("stepper.html"), css=_read(*_STYLES), js=_read(*_SCRIPTS)
+)
+_feed = st.components.v2.component("bpe_viz.stepper_feed", js=_read("feed.js"))
+
+
+def show_stepper(
+    history: MergeHistory,
+    *,
+    key: str,
+    title: str,
+    corpus_label: str,
+    query: dict[str, str],
+    k: int,
+    half: str,
+    hide: frozenset[str],
+) -> None:
+    """Step through `history` in the browser.
+
+    `key` names corpus and settings: while it stays the same the browser keeps its own position, and
+    a new one moves it to merge `k`, half-step `half`.  `query` is the rest of the address.
+    """
+    with st.container(gap=None):
+        _answer_questions(history, key, k)
+        _stepper(
+            key="stepper",
+            data={
+                "key": key,
+                "title": title,
+                "corpus_label": corpus_label,
+                "query": query,
+                "k": k,
+                "half": half,
+                "hide": sorted(hide),
+            },
+        )
+
+
+@st.fragment
+def _answer_questions(history: MergeHistory, key: str, k: int) -> None:
+    """Answer what the browser asked last, and note the position that it reported."""
+    question = st.session_state.get(_FEED_KEY, {}).get("report")
+    if position := position_in(question, history, key):
+        st.session_state["position"] = Position(*position)
+    _feed(key=_FEED_KEY, data=answer(history, key, k, question), on_report_change=_ignore)
+
+
+def _ignore() -> None:
+    """Streamlit names a component's state by its callbacks; nothing is to be done in this one."""
