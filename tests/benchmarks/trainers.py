@@ -8,7 +8,8 @@ bpe-viz             characters, no mark, every state on record
 bpe-viz, with mark  the same with a mark after each word, a longer corpus and a harder task
 HF tokenizers       characters, no mark; lines of text, which it takes faster than a whole text
 rustbpe             bytes, no mark; the whole text, which it takes faster than lines
-sentencepiece       characters, a mark before each word; no normalization, symbols up to 512 long
+sentencepiece       characters, a mark before each word; no normalization, symbols up to 512 long;
+                    goes on with pairs that occur no more when the others have none left
 subword-nmt         characters, the mark glued to the last
 """
 
