@@ -192,7 +192,7 @@ class Corpus:
             )
         tokens_of_type = counts.values()
         return cls(
-            word_counts=MappingProxyType(counts),
+            word_counts=MappingProxyType(dict(counts)),
             num_tokens=sum(tokens_of_type),
             num_hapax=sum(count == 1 for count in tokens_of_type),
             num_dis=sum(count == 2 for count in tokens_of_type),
