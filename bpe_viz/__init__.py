@@ -8,6 +8,17 @@
 from bpe_viz.corpus import Corpus
 from bpe_viz.history import MergeHistory
 from bpe_viz.recording_learner import learn_bpe
+from bpe_viz.segmenter import apply_bpe, segment
 from bpe_viz.settings import MarkPlace, PreTokenizer, TieRule, Unit
 
-__all__ = ["Corpus", "MarkPlace", "MergeHistory", "PreTokenizer", "TieRule", "Unit", "learn_bpe"]
+__all__ = [
+    "Corpus",
+    "MarkPlace",
+    "MergeHistory",
+    "PreTokenizer",
+    "TieRule",
+    "Unit",
+    "apply_bpe",
+    "learn_bpe",
+    "segment",
+]

@@ -42,7 +42,7 @@ class MergeHistory:
         return self.record.num_merges
 
     def __iter__(self) -> Iterator[Pair]:
-        return iter(self.pairs)
+        return iter(self._pairs)
 
     def __repr__(self) -> str:
         return f"<MergeHistory: {len(self):,} merges, {len(self.words):,} words>"
@@ -82,13 +82,17 @@ class MergeHistory:
         """int32[positions]: rank of the merge that removed the boundary to the right, or NEVER."""
         return self.record.died
 
-    @cached_property
+    @property
     def pairs(self) -> list[Pair]:
         """The merged pairs in rank order."""
+        return list(self._pairs)
+
+    @cached_property
+    def _pairs(self) -> tuple[Pair, ...]:
         spellings, record = self.symbols, self.record
         left = [spellings[i] for i in record.left.tolist()]
         right = [spellings[i] for i in record.right.tolist()]
-        return list(zip(left, right, strict=True))
+        return tuple(zip(left, right, strict=True))
 
     @cached_property
     def merges(self) -> tuple[Merge, ...]:
@@ -98,7 +102,7 @@ class MergeHistory:
     def merge(self, rank: int) -> Merge:
         """The merge of a rank from 1 to the number of merges."""
         self._check(rank, low=1)
-        left, right = self.pairs[rank - 1]
+        left, right = self._pairs[rank - 1]
         record = self.record
         count, applied = int(record.counts[rank - 1]), int(record.applied[rank - 1])
         return Merge(rank, left, right, left + right, count, applied)

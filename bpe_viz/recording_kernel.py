@@ -103,7 +103,7 @@ def drop_dead_places(tables: Tables) -> None:
     for number in range(1, tables.pairs_made[0]):
         start = size
         for i in range(tables.start[number], tables.stop[number]):
-            if tables.pair_at[posting[i]] == number:
+            if pair_at[posting[i]] == number:
                 posting[size] = posting[i]
                 size += 1
         tables.start[number] = start
