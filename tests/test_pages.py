@@ -65,7 +65,7 @@ def test_a_link_opens_its_corpus_settings_and_position() -> None:
     assert shown(app).choice.corpus == "suffixes"
     assert shown(app).choice.settings.tie_rule is TieRule.GREATEST
     assert len(shown(app).history) == 12
-    assert app.session_state["position"] == Position(5, "choose")
+    assert app.session_state["place"].position == Position(5, "choose")
     assert notices(app) == []
 
 
@@ -108,7 +108,7 @@ def test_changing_settings_trains_anew() -> None:
 def test_another_corpus_comes_with_its_own_settings() -> None:
     app = choose(opened(num_merges="3"), "corpus", "suffixes")
     assert shown(app).choice.settings.num_merges == 40
-    assert app.session_state["position"] == Position()
+    assert app.session_state["place"].position == Position()
     choose(app, "corpus", "slide")
     assert shown(app).choice.settings == Settings(num_merges=8)
 
@@ -182,7 +182,7 @@ def test_a_lesson_file_brings_back_corpus_settings_and_position() -> None:
     app = pasted(opened(), write_lesson(lesson).decode())
     assert shown(app).choice.settings == settings
     assert dict(shown(app).corpus.word_counts) == {"low": 5, "lower": 2}
-    assert app.session_state["position"] == Position(2, "choose")
+    assert app.session_state["place"].position == Position(2, "choose")
 
 
 def test_a_damaged_lesson_file_is_refused_and_the_screen_stays() -> None:

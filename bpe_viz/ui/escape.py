@@ -13,4 +13,13 @@ def plain(text: str) -> str:
     >>> plain("**b** $x$ :red[y]")
     '\\*\\*b\\*\\* \\$x\\$ \\:red\\[y\\]'
     """
-    return " ".join(_SPECIAL.sub(r"\\\1", printable(word)) for word in text.split(" "))
+    return _SPECIAL.sub(r"\\\1", readable(text))
+
+
+def readable(text: str) -> str:
+    r"""`text` with blanks as they are and every other invisible character shown.
+
+    >>> readable("my text\u202e.txt")
+    'my text[U+202E].txt'
+    """
+    return " ".join(map(printable, text.split(" ")))

@@ -69,14 +69,16 @@ def _say(sentence: str) -> None:
 
 
 def _draw_save(shown: Trained) -> None:
+    name = state.name_of_corpus()[shown.choice.corpus]
+    make = functools.partial(_lesson_file, shown, name, st.session_state["place"])
     try:
-        _lesson_file(shown)
+        make()
     except BpeVizError as error:
         st.caption(str(error))
         return
     st.download_button(
         "Save lesson",
-        data=functools.partial(_lesson_file, shown),
+        data=make,
         file_name="lesson.bpe-viz.json",
         mime="application/json",
         icon=":material/download:",
@@ -85,14 +87,14 @@ def _draw_save(shown: Trained) -> None:
     )
 
 
-def _lesson_file(shown: Trained) -> bytes:
-    position = state.position()
+def _lesson_file(shown: Trained, name: str, place: state.Place) -> bytes:
+    """Made when the button is pressed, so that it holds the position of that moment."""
     return write_lesson(
         Lesson(
-            name=state.name_of_corpus()[shown.choice.corpus],
+            name=name,
             settings=shown.choice.settings,
             word_counts=tuple(shown.corpus.word_counts.items()),
-            k=position.k,
-            half=position.half,
+            k=place.position.k,
+            half=place.position.half,
         )
     )

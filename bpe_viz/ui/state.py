@@ -2,17 +2,25 @@
 
 import uuid
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
 
 from bpe_viz.settings import DEFAULT_NUM_MERGES, CustomPattern, Settings
-from bpe_viz.symbols import printable
 from bpe_viz.ui import cache
+from bpe_viz.ui.escape import readable
 from bpe_viz.ui.labels import CUSTOM, STOP_AT_MERGES, STOP_AT_SIZE, TIE_RULES
 from bpe_viz.ui.links import PANELS, UPLOAD, Position, read_link, write_link
 from bpe_viz.ui.training_work import Choice, OwnCorpus, Trained
 from bpe_viz.ui.trainings import Training
+
+
+@dataclass(slots=True)
+class Place:
+    """Where the stepper is; shared with what is read outside a run, such as a download."""
+
+    position: Position
 
 
 def seed() -> None:
@@ -116,7 +124,7 @@ def arrive(trained: Trained) -> None:
     if start.k > length:
         notices += (f"There is no merge {start.k:,}, only {length:,}; the last one is shown.",)
         start = Position(length)
-    state.update(shown=trained, position=start, start=None, notices=notices)
+    state.update(shown=trained, place=Place(start), start=None, notices=notices)
     put_choice(trained.choice)
 
 
@@ -146,13 +154,18 @@ def name_of_corpus() -> dict[str, str]:
     """The corpora to choose from, by key: the samples, and what the reader brought."""
     names = {key: sample.name for key, sample in cache.samples().items()}
     own: OwnCorpus | None = st.session_state["own"]
-    return names | {UPLOAD: printable(own.name)} if own else names
+    return names | {UPLOAD: readable(own.name)} if own else names
 
 
 def position() -> Position:
     """Where the stepper began, or has been since."""
-    where: Position = st.session_state["position"]
-    return where
+    place: Place = st.session_state["place"]
+    return place.position
+
+
+def note_position(where: Position) -> None:
+    """Remember where the stepper is now."""
+    st.session_state["place"].position = where
 
 
 def hidden_panels() -> frozenset[str]:

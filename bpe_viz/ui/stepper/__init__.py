@@ -10,6 +10,7 @@ import streamlit as st
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.ui.links import Position
+from bpe_viz.ui.state import note_position
 from bpe_viz.ui.stepper.answers import answer, position_in
 
 _HERE = Path(__file__).parent
@@ -80,7 +81,7 @@ def _answer_questions(history: MergeHistory, key: str, k: int) -> None:
     """Answer what the browser asked last, and note the position that it reported."""
     question = st.session_state.get(_FEED_KEY, {}).get("report")
     if position := position_in(question, history, key):
-        st.session_state["position"] = Position(*position)
+        note_position(Position(*position))
     _feed(key=_FEED_KEY, data=answer(history, key, k, question), on_report_change=_ignore)
 
 

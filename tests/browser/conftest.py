@@ -1,0 +1,130 @@
+"""A running app, a real browser, and a page whose console must stay silent."""
+
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.error import URLError
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+ARTEFACTS = ROOT / "test-artefacts"
+BROWSER_NAMES = ("chromium", "chromium-browser", "google-chrome")
+BROWSER_OPTIONS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+STREAMLIT_SEARCH = re.compile(r"/\w+/_stcore/(health|host-config)$")
+START_SECONDS = 60
+PATIENCE_MS = 20_000
+
+Screenshot = Callable[[str], None]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark everything in this folder as a browser test."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def app_url() -> Iterator[str]:
+    """The address of the app on a free port of this machine."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    ARTEFACTS.mkdir(exist_ok=True)
+    options = {
+        "server.address": "127.0.0.1",
+        "server.port": str(port),
+        "server.headless": "true",
+        "server.fileWatcherType": "none",
+    }
+    command = [sys.executable, "-m", "streamlit", "run", "app.py"]
+    for name, value in options.items():
+        command += [f"--{name}", value]
+    with (ARTEFACTS / "server.log").open("w") as log:
+        server = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=subprocess.STDOUT)
+        try:
+            url = f"http://127.0.0.1:{port}"
+            _wait_until_healthy(url, server)
+            yield url
+        finally:
+            server.terminate()
+            server.wait(START_SECONDS)
+
+
+def _wait_until_healthy(url: str, server: subprocess.Popen[bytes]) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline:
+        if server.poll() is not None:
+            raise RuntimeError(f"The app ended at once; see {ARTEFACTS / 'server.log'}.")
+        try:
+            with urllib.request.urlopen(f"{url}/_stcore/health", timeout=1):
+                return
+        except (URLError, TimeoutError, ConnectionError):
+            time.sleep(0.1)
+    raise TimeoutError(f"The app did not start; see {ARTEFACTS / 'server.log'}.")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The Chromium of this machine."""
+    found = next(filter(None, map(shutil.which, BROWSER_NAMES)), None)
+    if found is None:
+        raise RuntimeError(f"No browser found. Install one of {', '.join(BROWSER_NAMES)}.")
+    expect.set_options(timeout=PATIENCE_MS)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=found, args=list(BROWSER_OPTIONS))
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def page(browser: Browser, app_url: str) -> Iterator[Page]:
+    """A fresh reader at 1280x720; any error in the console or outside request fails the test."""
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, base_url=app_url)
+    context.set_default_timeout(PATIENCE_MS)
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(f"page error: {error}"))
+
+    def read_console(message: ConsoleMessage) -> None:
+        # On a page below / Streamlit looks for its server in two places, and finds it in one.
+        is_search = STREAMLIT_SEARCH.search(message.location["url"])
+        if message.type == "error" and not is_search:
+            complaints.append(f"console: {message.text}")
+
+    def read_request(request: Request) -> None:
+        if not request.url.startswith((app_url, "data:", "blob:")):
+            complaints.append(f"request to the outside: {request.url}")
+
+    page.on("console", read_console)
+    page.on("request", read_request)
+    yield page
+    context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def screenshot(page: Page, request: pytest.FixtureRequest) -> Screenshot:
+    """Keep a picture of the page among the artefacts."""
+
+    def take(name: str) -> None:
+        test = re.sub(r"\W+", "-", request.node.name).strip("-")
+        page.screenshot(path=ARTEFACTS / f"{test}-{name}.png")
+
+    return take

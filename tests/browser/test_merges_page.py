@@ -1,0 +1,116 @@
+"""The main promise: one command, one page, the slide corpus merge by merge."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Screenshot
+
+SIZES = [(1280, 720), (1920, 1080)]
+
+
+def stepper(page: Page) -> Locator:
+    """The stepper's root, once it is drawn."""
+    found = page.locator(".stepper")
+    expect(found).to_contain_text("of 8")
+    return found
+
+
+def choose_corpus(page: Page, name: str) -> None:
+    """Pick a corpus in the sidebar."""
+    page.get_by_role("combobox", name="Corpus").click()
+    page.get_by_role("option", name=name).click()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_slide_corpus_fits_the_screen(
+    page: Page, screenshot: Screenshot, width: int, height: int, scheme: str
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    page.goto("/")
+    stepper(page)
+    expect(page.get_by_role("heading", name="Merges", exact=True)).to_be_visible()
+    expect(page.get_by_text("Slide corpus · 5 types, 18 tokens")).to_be_visible()
+    main = page.get_by_test_id("stMain")
+    hidden = main.evaluate("e => [e.scrollHeight - e.clientHeight, e.scrollWidth - e.clientWidth]")
+    assert hidden == [0, 0]
+    screenshot("start")
+
+
+@pytest.mark.parametrize("path", ["/", "/merges"])
+def test_a_link_opens_its_step(page: Page, path: str) -> None:
+    page.goto(f"{path}?corpus=slide&k=3&half=choose&tie_rule=greatest")
+    expect(stepper(page)).to_contain_text("comes last by spelling")
+    expect(page.get_by_role("textbox", name="Merge number")).to_have_value("3")
+    expect(page.get_by_text("greatest-pair ties")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_an_impossible_link_falls_back_with_a_notice(page: Page) -> None:
+    page.goto("/?corpus=**moon**&k=x")
+    stepper(page)
+    expect(
+        page.get_by_text('There is no corpus "**moon**" here; "slide" is shown.')
+    ).to_be_visible()
+
+
+def test_a_setting_trains_anew(page: Page) -> None:
+    page.goto("/")
+    stepper(page)
+    page.get_by_role("button", name="Change").click()
+    merges = page.get_by_role("spinbutton", name="Merges")
+    merges.fill("3")
+    merges.press("Enter")
+    expect(page.locator(".stepper")).to_contain_text("of 3")
+    expect(page.locator(".bpe-settings")).to_contain_text("Merges3")
+
+
+def test_the_large_corpus_shows_progress_and_can_be_cancelled(page: Page) -> None:
+    page.goto("/")
+    stepper(page)
+    choose_corpus(page, "Presidential messages")
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("button", name="Cancel")).to_have_count(0)
+    expect(page.locator(".bpe-summary")).to_contain_text("Slide corpus")
+    expect(stepper(page)).to_be_visible()
+    choose_corpus(page, "Presidential messages")
+    expect(page.locator(".bpe-summary")).to_contain_text("Presidential messages", timeout=60_000)
+    expect(page.locator(".stepper")).to_contain_text("of 5,000")
+
+
+def test_a_lesson_file_is_saved_and_opened_again(page: Page, tmp_path: Path) -> None:
+    page.goto("/")
+    stepper(page)
+    page.get_by_role("button", name="Open or save").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save lesson").click()
+    path = tmp_path / "lesson.json"
+    download.value.save_as(path)
+    lesson = json.loads(path.read_text(encoding="utf-8"))
+    assert lesson["word_counts"][0] == ["low", 5]
+    lesson["name"] = "Opened again"
+    lesson["k"] = 4
+    path.write_text(json.dumps(lesson), encoding="utf-8")
+    page.locator("input[type=file]").set_input_files(path)
+    expect(page.locator(".bpe-summary")).to_contain_text("Opened again · 5 types")
+    expect(page.locator(".stepper")).to_contain_text("Merge 4")
+    expect(page).to_have_url(re.compile("corpus=upload"))
+    page.reload()
+    expect(page.get_by_text("open its lesson file")).to_be_visible()
+    stepper(page)
+
+
+def test_the_sidebar_closes_and_opens(page: Page, screenshot: Screenshot) -> None:
+    page.goto("/")
+    stepper(page)
+    page.get_by_test_id("stSidebarHeader").hover()
+    page.get_by_test_id("stSidebarCollapseButton").get_by_role("button").click()
+    expect(page.get_by_role("combobox", name="Corpus")).not_to_be_in_viewport()
+    screenshot("closed")
+    page.get_by_test_id("stExpandSidebarButton").click()
+    expect(page.get_by_role("combobox", name="Corpus")).to_be_in_viewport()
