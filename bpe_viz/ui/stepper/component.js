@@ -22,11 +22,11 @@ function layOut(s) {
   const top = root.getBoundingClientRect().top + scrollOffset(root), room = innerHeight - top - 10;
   s.px = parseFloat(getComputedStyle(s.$(".ruler")).width) / 100 || 1;
   s.low = innerHeight < 680 && !s.lecture;
-  const narrow = root.clientWidth < 640 ? "narrow" : root.clientWidth < 900 ? "medium" : "wide";
+  const columns = root.clientWidth / s.px, narrow = s.lecture || columns >= 900 ? "wide" : columns < 640 ? "narrow" : "medium";
   root.dataset.width = narrow;
   root.style.height = s.lecture ? "" : narrow === "wide" ? `${Math.max(420, room)}px` : "";
-  const wide = s.run.count[0] > 999, columns = { corpus: wide ? 36 : 39, pairs: wide ? 36 : 33, vocabulary: 25 };
-  root.style.setProperty("--columns", Object.keys(columns).filter((name) => !s.hide.has(name)).map((name) => `minmax(0,${columns[name]}fr)`).join(" ") || "1fr");
+  const wide = s.run.count[0] > 999, shares = { corpus: wide ? 36 : 39, pairs: wide ? 36 : 33, vocabulary: 25 };
+  root.style.setProperty("--columns", Object.keys(shares).filter((name) => !s.hide.has(name)).map((name) => `minmax(0,${shares[name]}fr)`).join(" ") || "1fr");
   layOutFoot(s);
   drawFoot(s, viewOf(s));
   root.style.setProperty("--merge-digits", num(s.run.n).length);
@@ -61,7 +61,7 @@ function startRun(s, data, first) {
   Object.assign(s, { run: null, data, found: null, byCount: null, revealed: new Set(), guesses: new Map(), score: { right: 0, total: 0 }, tieAnswers: new Map(), ruleAnswer: null, wordAnswer: null, asked: "" });
   s.questions.clear();
   s.hide = new Set(data.hide);
-  if (asked) { s.halves = !asked.has("whole"); s.predict = asked.has("predict"); s.ties = asked.has("ties"); s.startInLecture = asked.has("lecture"); }
+  if (asked) { s.halves = !asked.has("whole"); s.predict = asked.has("predict"); s.ties = asked.has("ties"); s.startInLecture = asked.has("lecture"); s.startAtEnd = asked.has("end"); }
   if (s.playing) play(s, false);
   ask(s);
 }
@@ -71,6 +71,8 @@ function takeOverview(s, overview) {
   s.run = new Run(overview);
   s.ready = true;
   s.pos = positionOf(s.run, s.data.k, s.data.half);
+  if (s.startAtEnd && s.data.k === s.run.n) s.pos = 2 * s.run.n + 1;
+  s.startAtEnd = false;
   if (!halfSteps(s) && s.pos % 2 && s.pos < 2 * s.run.n + 1) s.pos += 1;
   s.root.classList.add("ready");
   layOut(s);

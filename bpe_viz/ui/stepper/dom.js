@@ -46,7 +46,9 @@ function chip(run, id, className = "", asButton = false) {
   return node;
 }
 function pairChips(run, [left, right], className = "", asButton = false) {
-  return el("span", `pr ${className}`, chip(run, left, "", asButton), chip(run, right, "", asButton));
+  const pair = el("span", `pr ${className}`, chip(run, left, "", asButton), chip(run, right, "", asButton));
+  if (isRightToLeft(run.symbol(left).text + run.symbol(right).text)) pair.dir = "rtl";
+  return pair;
 }
 function pairText(run, [left, right]) { return `${run.symbol(left).text} plus ${run.symbol(right).text}`; }
 

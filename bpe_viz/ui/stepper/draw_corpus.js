@@ -84,8 +84,7 @@ function fillRow(s, row, word) {
     if (word.more) { row.replaceChildren(el("span", "n", ""), el("span", "muted", `and ${num(word.more)} more words that change`)); setClass(row, "w note"); return; }
     row.name = attributes(el("button", "n", num(word.count), el("small", "", "×")), { type: "button", tabindex: "-1", "aria-label": `${word.text}, ${plural(word.count, "time")}: show its trace` });
     row.cells = el("div", "word");
-    const rtl = /^[\P{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u.test(word.text);
-    if (rtl) row.cells.dir = "rtl";
+    if (isRightToLeft(word.text)) row.cells.dir = "rtl";
     row.units = word.shaped ? null : word.units.slice(0, MOST_UNITS).map((id, i) => unitCell(s.run, id, word.columns[i]));
     row.cells.append(...(row.units ?? []));
     if (word.units.length > MOST_UNITS) row.rest = el("span", "muted rest", `and ${num(word.units.length - MOST_UNITS)} more units`);

@@ -23,7 +23,7 @@ function layOutVocabulary(s) {
   vocabulary.canvas.replaceChildren();
   const present = run.alphabet.map((_, id) => id).filter((id) => run.unitCounts[id] > 0), shown = present.slice(0, MOST_UNITS_SHOWN);
   vocabulary.hiddenUnits = run.numUnits - shown.length;
-  vocabulary.units = shown.map((id) => ({ id, chip: chip(run, id, "", true), count: el("small", "") }));
+  vocabulary.units = shown.map((id) => ({ id, chip: chip(run, id, "", true), count: el("small", "", "0") }));
   setClass(vocabulary.grid, `ag ${shown.length > 14 ? "many" : ""}`);
   vocabulary.grid.replaceChildren(...vocabulary.units.map((unit) => attributes(el("div", "", unit.chip, unit.count), { role: "listitem" })));
   ensureTabStop(vocabulary.grid);
@@ -40,7 +40,7 @@ function snapAlphabet(s) {
 }
 function drawVocabulary(s, view) {
   const { run, vocabulary } = s, { state } = view;
-  const wordy = `${run.numUnits} units + ${run.n} merges`.length < 21;
+  const wordy = `${run.numUnits} units + ${run.n} merges`.length < 21 && s.zoom === 1;
   vocabulary.ledger.replaceChildren(wordy ? `${num(run.numUnits)} units + ${num(state)} merges = ` : `${num(run.numUnits)} + ${num(state)} = `, el("b", "", num(run.numUnits + state)));
   if (!wordy) vocabulary.ledger.title = "alphabet + merges = vocabulary";
   const coming = view.half === "choose";

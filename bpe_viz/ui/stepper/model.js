@@ -11,6 +11,7 @@ class Run {
     this.chunks = new Map();
     this.words = new Map();
     this.symbols = [];
+    this.columns = [];
     this.frequent = overview.rows.map((row) => this.addWord(row));
     this.lengths = new Float64Array(this.n + 1);
     this.lengths[0] = this.length;
@@ -74,7 +75,7 @@ class Run {
     if (known) return known;
     const word = { index, count, units, died, text: units.map((id) => this.symbol(id).text).join("") };
     word.shaped = units.some((id) => needsShaping(this.alphabet[id][0]));
-    word.columns = units.map((id) => columnsOf(this.symbol(id).text));
+    word.columns = units.map((id) => (this.columns[id] ??= columnsOf(this.symbol(id).text)));
     word.letters = units.filter((id) => this.alphabet[id][0]).map((id) => this.alphabet[id][0]).join("");
     this.words.set(index, word);
     return word;
@@ -147,17 +148,17 @@ function joinRuns(runs, units) {
 }
 
 const PLAIN = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Hebrew}\p{Script=Armenian}\p{Script=Georgian}\p{P}\p{S}\p{N}]*$/u;
-const WIDE = /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
-const LETTERS = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const SMALL_JOINERS = { "\u200c": "ZWNJ", "\u200d": "ZWJ" };
 
 /* Scripts whose letters change shape beside each other are drawn symbol by symbol, not unit by unit. */
 function needsShaping(text) { return !PLAIN.test(text) || /\p{M}/u.test(text); }
+function isRightToLeft(text) { return /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u.test(text); }
+/* How many columns of the letter grid a unit needs, measured in the fonts that this screen has. */
+const PEN = document.createElement("canvas").getContext("2d");
 function columnsOf(text) {
   if (text.length === 1 && text < "\u0300") return 1;
-  let columns = 0;
-  for (const { segment } of LETTERS.segment(text)) columns += WIDE.test(segment) ? 1.7 : 1;
-  return Math.max(1, columns);
+  PEN.font = "600 20px 'Source Code Pro', ui-monospace, Menlo, 'DejaVu Sans Mono', monospace";
+  return Math.max(1, Math.ceil(PEN.measureText(standAlone(text)).width / PEN.measureText("0").width - 0.05));
 }
 /* A symbol that begins with a combining sign sits on a dotted circle; a lone joiner is named. */
 function standAlone(text) {

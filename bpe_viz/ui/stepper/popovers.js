@@ -91,7 +91,7 @@ function openWord(s, word, anchor) {
     el("p", "", `${plural(word.count, "time")} in the corpus; ${ranks.length ? `${plural(ranks.length, "merge")} of ${num(state)} changed it` : "no merge has changed it yet"}.`),
     el("ol", "trace", line(0, "units"), ranks.length > shown.length ? el("li", "", el("span", "rk", "…"), el("span", "muted", `${num(ranks.length - shown.length)} merges left out`)) : null, ...shown.map((rank) => line(rank, num(rank)))),
   ];
-  openPanel(s, "trace", ["Word ", el("bdi", "", shorten(word.letters || word.text, 40))], content, anchor);
+  openPanel(s, "wordpanel", ["Word ", el("bdi", "", shorten(word.letters || word.text, 40))], content, anchor);
 }
 function shorten(text, most) { const letters = [...text]; return letters.length > most ? letters.slice(0, most).join("") + "…" : text; }
 

@@ -16,7 +16,7 @@ function viewOf(s) {
 }
 function linkParts(s) {
   if (s.pos === 0) return { k: 0, half: null };
-  if (s.pos === 2 * s.run.n + 1) return { k: s.run.n + 1, half: "choose" };
+  if (s.pos === 2 * s.run.n + 1) return { k: s.run.n, half: null };
   return { k: (s.pos + 1) >> 1, half: s.pos % 2 ? "choose" : null };
 }
 function clampPosition(s, pos) { return Math.max(0, Math.min(2 * s.run.n + 1, pos)); }
@@ -88,7 +88,7 @@ function writeLink(s) {
   if (k) params.set("k", k);
   if (half) params.set("half", half);
   if (s.hide.size) params.set("hide", [...s.hide].sort().join(","));
-  const view = [["whole", !s.halves], ["predict", s.predict], ["ties", s.ties], ["lecture", s.lecture]].filter(([, on]) => on);
+  const view = [["end", s.pos === 2 * s.run.n + 1], ["whole", !s.halves], ["predict", s.predict], ["ties", s.ties], ["lecture", s.lecture]].filter(([, on]) => on);
   if (view.length) params.set("view", view.map(([name]) => name).join(","));
   const address = `${location.pathname}?${params.toString().replaceAll("%2C", ",")}${location.hash}`;
   if (address !== location.pathname + location.search + location.hash) history.replaceState(history.state, "", address);

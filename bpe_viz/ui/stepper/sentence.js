@@ -86,7 +86,8 @@ function speakParts(run, parts) {
 function drawSentence(s, view) {
   const parts = sentenceParts(s, view), say = s.$(".say");
   say.replaceChildren(...showParts(s.run, parts));
-  s.spoken = view.asking ? "Which pair is next?" : speakParts(s.run, parts);
+  const where = view.half === "start" ? "Start" : view.half === "end" ? "The end" : `Merge ${num(view.k)}, ${view.half}`;
+  s.spoken = `${where}: ${view.asking ? "which pair is next?" : speakParts(s.run, parts)}`;
 }
 
 /* One sentence a step for screen readers, at most one a second while playing. */

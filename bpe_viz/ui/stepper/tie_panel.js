@@ -49,7 +49,7 @@ function tieMatter(s, rules) {
   for (const rule of others) {
     const { differing, example } = rules[rule];
     const line = el("p", "", `${RULE_NAMES[rule]}: `, el("b", "", differing ? `${plural(differing, "word")} end${differing === 1 ? "s" : ""} up otherwise` : "all words end up the same"));
-    if (example) line.append(", as ", el("span", "ex", ...example.map((text) => el("span", "c m", el("bdi", "", text)))));
+    if (example.length) line.append(", as ", el("span", "ex", ...example.map((text) => el("span", "c m", el("bdi", "", text)))));
     box.append(line);
   }
   const input = attributes(el("input", "number word"), { type: "text", placeholder: "try a word", "aria-label": "Try a word under the three rules", autocomplete: "off" });

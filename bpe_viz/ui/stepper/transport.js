@@ -8,9 +8,13 @@ function buildTransport(s) {
     button("First step", "first", () => go(s, 0)), button("Back", "back", () => back(s)), s.playButton,
     button("Forward", "forward", () => forward(s), "btn main"), button("Last step", "last", () => go(s, 2 * s.run.n + 1)));
   attributes(keys, { role: "group", "aria-label": "Step" });
-  s.number = attributes(el("input", "number"), { type: "text", inputmode: "numeric", "aria-label": "Merge number", autocomplete: "off" });
+  s.number = attributes(el("input", "number"), { type: "text", inputmode: "numeric", role: "spinbutton", "aria-label": "Merge number", "aria-valuemin": "0", autocomplete: "off" });
   s.number.onchange = () => { const k = parseInt(s.number.value.replaceAll(/[^0-9]/g, ""), 10); if (Number.isFinite(k)) goToMerge(s, k); drawTransport(s, viewOf(s)); };
-  s.number.onkeydown = (event) => { if (event.key === "Enter") { s.number.onchange(); s.root.focus(); } };
+  s.number.onkeydown = (event) => {
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (step) { event.preventDefault(); goToMerge(s, viewOf(s).k + step); s.number.value = num(viewOf(s).k); }
+    if (event.key === "Enter") { s.number.onchange(); s.root.focus({ preventScroll: true }); }
+  };
   s.number.onfocus = () => s.number.select();
   s.total = el("span", "total");
   s.halfNames = el("span", "half", attributes(el("i", "", "choose"), { "data-t": "choose" }), attributes(el("i", "", "merge"), { "data-t": "merge" }), el("em", ""));
@@ -26,7 +30,8 @@ function buildTransport(s) {
 
 function drawTransport(s, view) {
   const { run } = s, text = num(view.k);
-  if (s.root.getRootNode().activeElement !== s.number || !s.typing) s.number.value = text;
+  if (s.number.value !== text && s.root.getRootNode().activeElement !== s.number) { s.number.value = text; s.number.style.setProperty("--digits", text.length); }
+  attributes(s.number, { "aria-valuenow": view.k, "aria-valuemax": run.n, "aria-valuetext": `${view.k} of ${run.n}` });
   setText(s.total, ` of ${num(run.n)}`);
   const [choose, merge, other] = s.halfNames.children;
   const between = view.half === "choose" || view.half === "merge";
