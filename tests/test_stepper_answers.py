@@ -1,0 +1,99 @@
+"""The browser's questions, sensible or not, and what Python looks up for them."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from bpe_viz import MergeHistory, TieRule, learn_bpe, segment
+from bpe_viz.recording_learner import train
+from bpe_viz.settings import Settings
+from bpe_viz.ui.stepper import answers, lookups, tie_panel
+from tests.strategies import settings, word_counts
+
+SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+
+
+def parts_for(history: MergeHistory, question: object) -> list[dict[str, Any]]:
+    return list(answers.unframe(answers.answer(history, "run", 1, question)))
+
+
+def test_a_reader_without_a_question_gets_the_first_screen() -> None:
+    head, overview, chunk = parts_for(learn_bpe(SLIDES, 8), None)
+    assert head == {"key": "run", "id": 0}
+    assert overview["overview"]["types"] == 5
+    assert chunk["chunk"] == 0
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        {"key": "run"},
+        {"key": "run", "chunks": "all", "overview": "yes", "search": 3, "holds": [1]},
+        {"key": "run", "chunks": [-1, 99, 0.5, "0", None], "tie": -3, "tryWord": []},
+        {"key": "run", "holds": [10**9, 10**9], "tie": 10**30, "rules": 1, "source": "x"},
+    ],
+)
+def test_a_question_that_makes_no_sense_is_not_answered(question: object) -> None:
+    assert parts_for(learn_bpe(SLIDES, 8), question) == [{"key": "run", "id": 0}]
+
+
+@pytest.mark.parametrize("question", ["", 3, [], {"key": "other run", "overview": False}])
+def test_a_question_about_another_run_counts_as_none(question: object) -> None:
+    assert len(parts_for(learn_bpe(SLIDES, 8), question)) == 3
+
+
+@pytest.mark.parametrize(
+    ("position", "found"),
+    [
+        ({"k": 3, "half": "choose"}, (3, "choose")),
+        ({"k": 8, "half": None}, (8, "merge")),
+        ({"k": 9, "half": None}, None),
+        ({"k": "3"}, None),
+        (None, None),
+    ],
+)
+def test_a_reported_position_must_exist(position: object, found: tuple[int, str] | None) -> None:
+    report = {"key": "run", "position": position}
+    assert answers.position_in(report, learn_bpe(SLIDES, 8), "run") == found
+
+
+def test_the_source_shown_is_the_reference_learner() -> None:
+    parts = parts_for(learn_bpe(SLIDES, 8), {"key": "run", "source": True})
+    assert "def learn(" in parts[1]["source"]["text"]
+
+
+@given(word_counts, settings())
+def test_the_words_that_hold_a_symbol(counts: dict[str, int], chosen: Settings) -> None:
+    history = train(counts, chosen)
+    for k in {0, len(history) // 2, len(history)}:
+        state = history.at(k)
+        for symbol, spelling in enumerate(history.symbols):
+            rows, many = lookups.words_with_symbol(history, symbol, k)
+            holding = [word for word in history.words if spelling in state.segment(word)]
+            assert sorted(row[0] for row in rows) == [history.words.index(w) for w in holding]
+            assert many == len(holding)
+
+
+@pytest.mark.parametrize("rule", TieRule)
+def test_the_tie_panel_names_what_each_rule_chooses(rule: TieRule) -> None:
+    history = learn_bpe({"low": 5, "lower": 2, "newest": 6, "widest": 3}, 10, tie_rule=rule)
+    for rank in range(1, len(history) + 1):
+        left, right = tie_panel.choices(history, rank)[rule.value]
+        assert (history.symbols[left], history.symbols[right]) == history.pairs[rank - 1]
+
+
+def test_the_tie_panel_compares_whole_trainings() -> None:
+    history = learn_bpe(SLIDES, 3)
+    facts = tie_panel.comparisons(history)
+    other = learn_bpe(SLIDES, 3, tie_rule=TieRule.GREATEST)
+    cut_otherwise = [w for w in SLIDES if history.at(3).segment(w) != other.at(3).segment(w)]
+    assert facts["greatest"]["differing"] == len(cut_otherwise)
+    assert set(facts) == {"greatest", "smallest"}
+
+
+def test_any_word_can_be_tried_under_the_three_rules() -> None:
+    history = learn_bpe(SLIDES, 8)
+    tried = tie_panel.segmentations(history, "lower")
+    assert tried["first-seen"] == list(segment("lower", history).symbols)
+    assert set(tried) == {rule.value for rule in TieRule}
