@@ -1,5 +1,6 @@
 """A corpus as BPE sees it: how often each word occurs, and where the words came from."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -164,12 +165,24 @@ class Corpus:
     ) -> "Corpus":
         pretokenizer = provenance.pretokenizer or PreTokenizer.WHITESPACE
         counter = WordCounter(unit)
-        for words, num_done in _batches(pieces, pretokenizer, provenance.normalization):
-            counter.add(words)
+        num_done = 0
+
+        def report() -> None:
             if on_progress:
                 on_progress(min(num_done, num_characters), num_characters)
-        if on_progress:
-            on_progress(num_characters, num_characters)
+
+        def reported_pieces() -> Iterator[str]:
+            for piece in pieces:
+                yield piece
+                report()  # a long line is read in many pieces before its words are counted
+
+        for chunk in chunks(reported_pieces(), pretokenizer, provenance.normalization):
+            for words, num_used in word_batches(chunk, pretokenizer):
+                counter.add(words)
+                num_done += num_used
+                report()
+        num_done = num_characters
+        report()
         if isinstance(pretokenizer, CustomPattern) and num_characters and not counter.counts:
             refuse_pattern_without_words(pretokenizer)
         return cls._counted(counter.counts, counter, counter.growth(), provenance)
@@ -190,26 +203,15 @@ class Corpus:
                 f"Words longer than {MAX_UNITS_OF_WORD:,} {counter.unit.value} were split there:"
                 f" {counter.num_split:,}.",
             )
-        tokens_of_type = counts.values()
+        types_of_count = Counter(counts.values())
         return cls(
-            word_counts=MappingProxyType(dict(counts)),
-            num_tokens=sum(tokens_of_type),
-            num_hapax=sum(count == 1 for count in tokens_of_type),
-            num_dis=sum(count == 2 for count in tokens_of_type),
+            word_counts=MappingProxyType(counts),
+            num_tokens=sum(counts.values()),
+            num_hapax=types_of_count[1],
+            num_dis=types_of_count[2],
             growth=growth,
             provenance=replace(provenance, notices=notices),
         )
-
-
-def _batches(
-    pieces: Iterable[str], pretokenizer: PreTokenizer | CustomPattern, normalization: Normalization
-) -> Iterator[tuple[list[str], int]]:
-    """The words of all pieces in lists, each with the number of characters done so far."""
-    num_done = 0
-    for chunk in chunks(pieces, pretokenizer, normalization):
-        for words, num_used in word_batches(chunk, pretokenizer):
-            num_done += num_used
-            yield words, num_done
 
 
 def _check_word(word: object) -> None:

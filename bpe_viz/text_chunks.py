@@ -64,8 +64,15 @@ def chunks(
         whole = _recut(pieces, _last_blank)
         pieces = (normalize(piece, normalization) for piece in whole)
     if isinstance(pretokenizer, CustomPattern):
-        return iter(("".join(pieces),))
+        return _whole(pieces)
     return _recut(pieces, lambda text: last_cut(text, pretokenizer))
+
+
+def _whole(pieces: Iterable[str]) -> Iterator[str]:
+    text = ""
+    for piece in pieces:
+        text += piece  # CPython extends it in place; join() would hold all of it twice
+    yield text
 
 
 def _recut(pieces: Iterable[str], last_place: Callable[[str], int]) -> Iterator[str]:

@@ -39,6 +39,11 @@ def test_word_counts_cannot_be_changed() -> None:
         corpus.word_counts["low"] = 6  # type: ignore[index]
 
 
+def test_a_word_that_does_not_occur_is_a_key_error() -> None:
+    with pytest.raises(KeyError):
+        Corpus.from_text("low").word_counts["new"]
+
+
 def test_a_mapping_changed_later_does_not_change_the_corpus() -> None:
     counts = {"low": 5}
     corpus = Corpus.from_word_counts(counts)
