@@ -1,13 +1,13 @@
 """Merges: which pair becomes a symbol next, and why."""
 
 from bpe_viz.ui.page import start_page
-from bpe_viz.ui.state import hidden_panels, position, query_of, title_of
+from bpe_viz.ui.state import hidden_panels, position, query_of, stepper_key, title_of
 from bpe_viz.ui.stepper import show_stepper
 
 shown = start_page("Merges", "Which pair becomes a symbol next, and why?")
 show_stepper(
     shown.history,
-    key=shown.key,
+    key=stepper_key(shown),
     title="Merges",
     corpus_label=title_of(shown),
     query=query_of(shown),

@@ -185,6 +185,22 @@ def test_a_lesson_file_brings_back_corpus_settings_and_position() -> None:
     assert app.session_state["place"].position == Position(2, "choose")
 
 
+def test_a_lesson_file_opened_twice_goes_back_to_its_position() -> None:
+    lesson = Lesson("mine", Settings(num_merges=4), (("low", 5), ("lower", 2)), k=2)
+    app = pasted(opened(), write_lesson(lesson).decode())
+    app.session_state["place"].position = Position(4)
+    pasted(app, write_lesson(lesson).decode())
+    assert app.session_state["place"].position == Position(2)
+
+
+def test_another_setting_keeps_the_position_where_it_can() -> None:
+    app = choose(opened(k="5", half="choose"), "tie_rule", TieRule.SMALLEST)
+    assert app.session_state["place"].position == Position(5, "choose")
+    choose(app, "num_merges", 3)
+    assert app.session_state["place"].position == Position(3)
+    assert notices(app) == []
+
+
 def test_a_damaged_lesson_file_is_refused_and_the_screen_stays() -> None:
     app = opened()
     before = shown(app)

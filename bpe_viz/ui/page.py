@@ -64,7 +64,9 @@ def _follow(asked: Choice) -> Training[Trained] | None:
     shown: Trained | None = session["shown"]
     waiting: Training[Trained] | None = session["waiting"]
     training = None
-    if shown is None or shown.choice != asked:
+    if shown and shown.choice == asked and session["start"]:
+        state.arrive(shown)
+    elif shown is None or shown.choice != asked:
         training = cache.ask_for(asked, shown, session["reader"])
     if waiting and waiting is not training:
         waiting.leave(session["reader"])

@@ -33,6 +33,7 @@ def seed() -> None:
         own=None,
         shown=None,
         waiting=None,
+        arrivals=0,
         start=link.position,
         hide=link.hide,
         notices=link.notices,
@@ -116,16 +117,39 @@ def put_own_corpus(own: OwnCorpus, settings: Settings, position: Position) -> No
 
 
 def arrive(trained: Trained) -> None:
-    """Put `trained` on the screen, and its mark, which may be another one, into the controls."""
-    state = st.session_state
-    notices: tuple[str, ...] = state["notices"] if state["shown"] is None else ()
-    start: Position = state["start"] or Position()
+    """Put `trained` on the screen, and its mark, which may be another one, into the controls.
+
+    The stepper starts where a link or a lesson says, else stays where it is while the corpus stays.
+    """
+    session = st.session_state
+    before: Trained | None = session["shown"]
+    notices: tuple[str, ...] = session["notices"] if before is None else ()
+    start: Position | None = session["start"]
     length = len(trained.history)
-    if start.k > length:
+    if start is None:
+        stays = before is not None and _is_same_corpus(before.choice, trained.choice)
+        start = position() if stays else Position()
+    elif start.k > length:
         notices += (f"There is no merge {start.k:,}, only {length:,}; the last one is shown.",)
+    if start.k > length:
         start = Position(length)
-    state.update(shown=trained, place=Place(start), start=None, notices=notices)
+    session.update(
+        shown=trained,
+        place=Place(start),
+        arrivals=session["arrivals"] + 1,
+        start=None,
+        notices=notices,
+    )
     put_choice(trained.choice)
+
+
+def _is_same_corpus(one: Choice, other: Choice) -> bool:
+    return (one.corpus, one.own) == (other.corpus, other.own)
+
+
+def stepper_key(trained: Trained) -> str:
+    """Another one whenever the stepper should start at `position()` and not stay where it is."""
+    return f"{trained.key}-{st.session_state['arrivals']}"
 
 
 def query_of(trained: Trained) -> dict[str, str]:

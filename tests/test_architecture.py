@@ -1,0 +1,156 @@
+"""Imports point one way, the core stays free of the user interface, and files stay small."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "bpe_viz"
+
+# A module may import from its own layer and from those above it here. A new module needs a place.
+LAYERS = {
+    "errors": {"errors"},
+    "settings": {"settings", "settings_fields", "symbols", "changes"},
+    "corpus and history": {
+        "custom_pattern",
+        "decoding",
+        "pretokenize",
+        "text_chunks",
+        "word_counter",
+        "corpus",
+        "samples",
+        "lesson",
+        "layout",
+        "record",
+        "pair_occurrences",
+        "occurrence_changes",
+        "pair_window",
+        "corpus_state",
+        "history",
+    },
+    "learners and segmenter": {
+        "learner",
+        "training_tables",
+        "recording_kernel",
+        "compiled_kernel",
+        "recording_learner",
+        "merge_table",
+        "why_not",
+        "segmentation",
+        "segmenter",
+    },
+    "public names": {"__init__"},
+    "ui": {
+        "ui.__init__",
+        "ui.trainings",
+        "ui.training_work",
+        "ui.links",
+        "ui.labels",
+        "ui.escape",
+        "ui.cache",
+        "ui.state",
+        "ui.progress",
+        "ui.own_corpus",
+        "ui.controls",
+        "ui.page",
+        "ui.stepper.__init__",
+        "ui.stepper.answers",
+        "ui.stepper.deltas",
+        "ui.stepper.lookups",
+        "ui.stepper.tie_panel",
+    },
+}
+LAYER_OF_MODULE = {
+    module: number for number, modules in enumerate(LAYERS.values()) for module in modules
+}
+UI_LAYER = list(LAYERS).index("ui")
+UI_PACKAGES = {"streamlit", "pandas", "altair"}
+HEAVY_PACKAGES = {*UI_PACKAGES, "numba", "scipy"}
+MAX_LINES = 250
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+PAGES = sorted((ROOT / "pages").glob("*.py"))
+
+
+def name_of(path: Path) -> str:
+    """`ui.state` for the file bpe_viz/ui/state.py."""
+    return ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
+
+
+def module_at(dotted: str) -> str | None:
+    """The module of this package that `dotted` names, as in LAYERS, or None."""
+    path = ROOT.joinpath(*dotted.split("."))
+    if not path.is_relative_to(PACKAGE):
+        return None
+    if path.with_suffix(".py").is_file():
+        return name_of(path.with_suffix(".py"))
+    return name_of(path / "__init__.py") if (path / "__init__.py").is_file() else None
+
+
+def imports_of(path: Path) -> Iterator[str]:
+    """Every dotted name that a file imports, wherever the import stands."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.module, f"{path}: relative import"
+            for alias in node.names:
+                dotted = f"{node.module}.{alias.name}"
+                yield dotted if module_at(dotted) else node.module
+
+
+def test_every_module_has_its_place() -> None:
+    assert {name_of(path) for path in SOURCES} == set(LAYER_OF_MODULE)
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=name_of)
+def test_imports_point_one_way(path: Path) -> None:
+    own_layer = LAYER_OF_MODULE[name_of(path)]
+    imported = {module_at(dotted) for dotted in imports_of(path)} - {None}
+    too_high = {module for module in imported if module and LAYER_OF_MODULE[module] > own_layer}
+    assert too_high == set()
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=name_of)
+def test_only_the_ui_knows_the_ui_packages(path: Path) -> None:
+    if LAYER_OF_MODULE[name_of(path)] < UI_LAYER:
+        packages = {dotted.split(".")[0] for dotted in imports_of(path)}
+        assert packages & UI_PACKAGES == set()
+
+
+def test_the_two_learners_are_independent() -> None:
+    reached: set[str] = set()
+    waiting = ["recording_learner"]
+    while waiting:
+        module = waiting.pop()
+        reached.add(module)
+        path = PACKAGE.joinpath(*module.split(".")).with_suffix(".py")
+        found = {module_at(dotted) for dotted in imports_of(path)}
+        waiting += [name for name in found if name and name not in reached]
+    assert "learner" not in reached
+
+
+def test_importing_the_library_is_light() -> None:
+    code = "import sys, bpe_viz; print(*{name.split('.')[0] for name in sys.modules})"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert set(loaded.stdout.split()) & HEAVY_PACKAGES == set()
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def test_a_page_asks_calls_once_and_shows(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    nodes = list(ast.walk(ast.parse(text)))
+    assert 15 <= len(text.splitlines()) <= 60
+    assert not any(isinstance(node, ast.FunctionDef | ast.ClassDef) for node in nodes)
+    assert not any(isinstance(node, ast.BinOp | ast.For | ast.While) for node in nodes)
+
+
+def test_files_stay_small() -> None:
+    paths = [*SOURCES, *(ROOT / "tests").rglob("*.py")]
+    long = {path.name for path in paths if len(path.read_text().splitlines()) > MAX_LINES}
+    assert long == set()
