@@ -72,7 +72,7 @@ def test_a_link_opens_its_corpus_settings_and_position() -> None:
 @pytest.mark.parametrize(
     ("params", "notice"),
     [
-        ({"corpus": "moon"}, 'There is no corpus "moon" here; "slide" is shown.'),
+        ({"corpus": "moon"}, 'There is no corpus "moon" here; the slide corpus is shown.'),
         ({"corpus": "upload", "k": "3"}, OPEN_LESSON),
         ({"k": "99"}, "There is no merge 99, only 8; the last one is shown."),
         ({"k": "three"}, '"three" is no merge number; the start is shown.'),
@@ -85,6 +85,12 @@ def test_what_a_link_cannot_have_is_said_and_the_slides_are_shown(
     app = opened(**params)
     assert shown(app).choice.corpus == "slide"
     assert [notice in sentence for sentence in notices(app)] == [True]
+
+
+def test_a_notice_can_be_dismissed() -> None:
+    app = opened(corpus="moon")
+    app.button(key="dismiss-0").click()
+    assert notices(settled(app.run())) == []
 
 
 def test_a_hostile_link_is_shown_as_text() -> None:

@@ -38,7 +38,7 @@ PRETOKENIZERS: dict[PreTokenizer | str, str] = {
     PreTokenizer.RULES: "rules",
     PreTokenizer.GPT2: "GPT-2",
     PreTokenizer.GPT4: "GPT-4",
-    PreTokenizer.CHARACTERS: "lines",
+    PreTokenizer.CHARACTERS: "characters, by line",
     CUSTOM: "custom pattern",
 }
 STOPS = {STOP_AT_MERGES: "number of merges", STOP_AT_SIZE: "vocabulary size"}

@@ -48,7 +48,7 @@ def read_link(
     >>> link.position
     Position(k=3, half='merge')
     >>> read_link({"corpus": "moon"}, {"slides": Settings()}).notices
-    ('There is no corpus "moon" here; "slides" is shown.',)
+    ('There is no corpus "moon" here; the slide corpus is shown.',)
     """
     first = next(iter(settings_of_sample))
     corpus = params.get("corpus", first)
@@ -56,7 +56,7 @@ def read_link(
         notice = (
             OPEN_LESSON
             if corpus == UPLOAD
-            else f'There is no corpus "{_short(corpus)}" here; "{first}" is shown.'
+            else f'There is no corpus "{_short(corpus)}" here; the slide corpus is shown.'
         )
         return Link(first, settings_of_sample[first], notices=(notice,))
     notices: list[str] = []

@@ -99,5 +99,14 @@ def _heading(title: str, question: str, summary: str) -> str:
 def _draw_messages(problem: str) -> None:
     if problem:
         st.error(plain(problem))
-    for notice in st.session_state["notices"]:
-        st.warning(plain(notice))
+    for number, notice in enumerate(st.session_state["notices"]):
+        with st.container(horizontal=True, vertical_alignment="center", key=f"notice-{number}"):
+            st.warning(plain(notice))
+            st.button(
+                "Dismiss",
+                key=f"dismiss-{number}",
+                icon=":material/close:",
+                type="tertiary",
+                on_click=state.dismiss,
+                args=(notice,),
+            )

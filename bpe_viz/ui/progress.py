@@ -16,4 +16,4 @@ def show_progress(training: Training[Trained]) -> None:
         st.rerun()
     share = min(1.0, training.done / training.total) if training.total else 0.0
     st.progress(share, text=f"{training.phase}: {share:.0%}" if share else f"{training.phase} …")
-    st.button("Cancel", on_click=state.cancel, icon=":material/close:", width="stretch")
+    st.button("Cancel", on_click=state.cancel, icon=":material/close:")

@@ -169,6 +169,12 @@ def cancel() -> None:
     put_choice(shown.choice if shown else first_choice())
 
 
+def dismiss(notice: str) -> None:
+    """Take a notice that was read off the screen."""
+    notices: tuple[str, ...] = st.session_state["notices"]
+    st.session_state["notices"] = tuple(kept for kept in notices if kept != notice)
+
+
 def first_choice() -> Choice:
     """The first sample with its own settings."""
     return Choice(*next(iter(default_settings_of_sample().items())))
