@@ -87,6 +87,15 @@ def test_what_a_link_cannot_have_is_said_and_the_slides_are_shown(
     assert [notice in sentence for sentence in notices(app)] == [True]
 
 
+def test_settings_that_cannot_be_trained_fall_back_to_the_corpus_s_own() -> None:
+    app = opened(corpus="suffixes", vocab_size="3", k="7")
+    assert shown(app).choice.corpus == "suffixes"
+    assert shown(app).choice.settings.num_merges == 40
+    assert len(notices(app)) == 1
+    settled(app.run())
+    assert len(notices(app)) == 1
+
+
 def test_a_notice_can_be_dismissed() -> None:
     app = opened(corpus="moon")
     app.button(key="dismiss-0").click()

@@ -37,9 +37,11 @@ def start_page(title: str, question: str) -> Trained:
     try:
         training = _follow(state.asked_choice())
     except BpeVizError as error:
-        problem = str(error)
-        if st.session_state["shown"] is None:
-            training = _fall_back()
+        if st.session_state["shown"]:
+            problem = str(error)
+        else:
+            state.fall_back(str(error))
+            training = _follow(state.asked_choice())
     shown: Trained | None = st.session_state["shown"]
     with st.sidebar:
         draw_controls(shown)
@@ -79,13 +81,6 @@ def _follow(asked: Choice) -> Training[Trained] | None:
     if training.result:
         state.arrive(training.result)
     return None
-
-
-def _fall_back() -> Training[Trained] | None:
-    """Ask for the first sample when the first thing asked for cannot be had."""
-    st.session_state["start"] = None
-    state.put_choice(state.first_choice())
-    return _follow(state.asked_choice())
 
 
 def _heading(title: str, question: str, summary: str) -> str:

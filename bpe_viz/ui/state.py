@@ -169,6 +169,14 @@ def cancel() -> None:
     put_choice(shown.choice if shown else first_choice())
 
 
+def fall_back(problem: str) -> None:
+    """When the first thing asked for cannot be had, ask for its corpus alone, and say so."""
+    corpus: str = st.session_state["corpus"]
+    st.session_state["start"] = None
+    st.session_state["notices"] += (problem,)
+    put_choice(Choice(corpus, default_settings(corpus)) if corpus != UPLOAD else first_choice())
+
+
 def dismiss(notice: str) -> None:
     """Take a notice that was read off the screen."""
     notices: tuple[str, ...] = st.session_state["notices"]
