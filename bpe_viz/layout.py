@@ -34,8 +34,12 @@ class Layout:
     word_starts: IdArray
 
 
-def count_words(words: Corpus | Mapping[str, int] | Iterable[str]) -> Mapping[str, int]:
+def count_words(
+    words: Corpus | Mapping[str, int] | Iterable[str], unit: Unit = Unit.CHARACTER
+) -> Mapping[str, int]:
     """Word counts in first-seen order, of a corpus, a mapping or an iterable of words.
+
+    Words past 1,000 units are split, except in a corpus, which has been counted before.
 
     >>> dict(count_words(["new", "low", "new"]))
     {'new': 2, 'low': 1}
@@ -43,8 +47,8 @@ def count_words(words: Corpus | Mapping[str, int] | Iterable[str]) -> Mapping[st
     if isinstance(words, Corpus):
         return words.word_counts
     if isinstance(words, Mapping):
-        return Corpus.from_word_counts(words).word_counts
-    return Corpus.from_words(words).word_counts
+        return Corpus.from_word_counts(words, unit=unit).word_counts
+    return Corpus.from_words(words, unit=unit).word_counts
 
 
 def lay_out(word_counts: Mapping[str, int], settings: Settings) -> Layout:

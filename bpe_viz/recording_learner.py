@@ -60,7 +60,7 @@ def learn_bpe(
         min_count=min_count,
         vocab_size=vocab_size,
     )
-    return train(count_words(words), settings, on_progress)
+    return train(count_words(words, unit), settings, on_progress)
 
 
 def train(

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 
 import regex
 
@@ -41,28 +42,41 @@ class WordCounter:
 
     def add(self, words: list[str]) -> None:
         """Count the words of a list, in their order."""
-        if not words:
-            return
-        if max(map(len, words)) > self._max_harmless_length:
-            words = [part for word in words for part in self.split(word)]
         start = 0
-        while self._next_point <= self.num_tokens + len(words) - start:
+        while start < len(words):
             stop = start + self._next_point - self.num_tokens
-            self.counts.update(words[start:stop])
-            self.num_tokens = self._next_point
-            self._growth.append((self.num_tokens, len(self.counts)))
-            self._next_point = next(self._grid)
+            part = words[start:stop]
+            if not self._count(part):
+                rest = words[start:]
+                self.add([piece for word in rest for piece in self.split(word)])
+                return
+            self.num_tokens += len(part)
+            if self.num_tokens == self._next_point:
+                self._growth.append((self.num_tokens, len(self.counts)))
+                self._next_point = next(self._grid)
             start = stop
-        self.counts.update(words[start:] if start else words)
-        self.num_tokens += len(words) - start
+
+    def _count(self, words: list[str]) -> bool:
+        """Count `words`, or nothing when one is too long; only new words need a look."""
+        num_known = len(self.counts)
+        self.counts.update(words)
+        num_new = len(self.counts) - num_known
+        if not any(map(self._is_too_long, islice(reversed(self.counts), num_new))):
+            return True
+        self.counts.subtract(words)
+        for _ in range(num_new):
+            self.counts.popitem()
+        return False
 
     def split(self, word: str) -> list[str]:
         """The word in parts of at most 1,000 units; counts a word that has more than one."""
-        if len(word) <= self._max_harmless_length:
+        if not self._is_too_long(word):
             return [word]
-        parts = list(split_long(word, self.unit))
-        self.num_split += len(parts) > 1
-        return parts
+        self.num_split += 1
+        return list(split_long(word, self.unit))
+
+    def _is_too_long(self, word: str) -> bool:
+        return len(word) > self._max_harmless_length and word != next(split_long(word, self.unit))
 
     def growth(self) -> tuple[tuple[int, int], ...]:
         """(tokens read, types seen), exact at log-spaced places, first and last token included."""
