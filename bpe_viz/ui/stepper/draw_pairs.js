@@ -4,14 +4,14 @@ const PAIRS_SHOWN = 15;
 function buildPairs(s) {
   const box = s.$(".pairs");
   s.pairs = {
-    title: el("h2", "", "Pair counts"), caption: el("span", ""), list: attributes(el("div", "plist"), { role: "list" }), rows: [],
+    title: el("h2", "", "Pair counts"), caption: el("span", ""), list: attributes(el("div", ""), { role: "list" }), rows: [],
     more: el("div", "more"), rest: el("span", ""), sums: el("div", "sep"), born: attributes(el("div", "bornlist"), { role: "list" }), bornRows: [],
     bracket: el("span", "tieb"), tie: el("button", "tiel"), quiz: el("div", "quiz"),
   };
   const { pairs } = s;
   attributes(pairs.tie, { type: "button", "aria-label": "Show the tie panel" });
   pairs.tie.onclick = () => setTies(s, !s.ties);
-  pairs.scroller = el("div", "pscroll", pairs.list);
+  pairs.scroller = el("div", "pscroll", el("div", "plist", pairs.list, pairs.bracket, pairs.tie));
   pairs.top = textButton("Top pairs", () => openTopPairs(s), "linklike");
   pairs.more.append(pairs.rest, pairs.top);
   box.append(el("div", "hd", pairs.title, pairs.caption), pairs.scroller, pairs.more, pairs.sums, pairs.born, pairs.quiz);
@@ -22,7 +22,7 @@ function buildPairs(s) {
 
 /* Whole rows only; the place for new pairs is kept free in both half-steps. */
 function layOutPairs(s) {
-  const { pairs, run } = s, rowHeight = s.lecture ? 40 : 29, room = s.$(".pairs").clientHeight / s.px - (s.lecture ? 42 : 34) - 24 - 28;
+  const { pairs, run } = s, rowHeight = s.lecture ? 40 : 29, room = s.$(".pairs").clientHeight / s.px - (s.lecture ? 42 + 28 + 34 : 34 + 24 + 28);
   const reserve = room > 400 ? 4 : room > 300 ? 2 : 1;
   pairs.capacity = Math.max(2, Math.floor((room - reserve * rowHeight) / rowHeight));
   pairs.bornCapacity = reserve;
@@ -95,7 +95,6 @@ function drawTieBracket(s, view, fitting) {
   setHidden(bracket, !tied);
   setHidden(tie, !tied);
   if (!tied) return;
-  if (bracket.parentNode !== pairs.list) pairs.list.append(bracket, tie);
   bracket.style.top = `${(rowHeight / 2 - 2) * s.px}px`;
   bracket.style.height = `${(rowHeight * (rows - 1) + 4) * s.px}px`;
   tie.style.top = `${((rowHeight * rows) / 2 - (s.lecture ? 21 : 16)) * s.px}px`;

@@ -41,7 +41,7 @@ function snapAlphabet(s) {
 function drawVocabulary(s, view) {
   const { run, vocabulary } = s, { state } = view;
   const wordy = `${run.numUnits} units + ${run.n} merges`.length < 21 && s.zoom === 1;
-  vocabulary.ledger.replaceChildren(wordy ? `${num(run.numUnits)} units + ${num(state)} merges = ` : `${num(run.numUnits)} + ${num(state)} = `, el("b", "", num(run.numUnits + state)));
+  vocabulary.ledger.replaceChildren(wordy ? `${plural(run.numUnits, "unit")} + ${plural(state, "merge")} = ` : `${num(run.numUnits)} + ${num(state)} = `, el("b", "", num(run.numUnits + state)));
   if (!wordy) vocabulary.ledger.title = "alphabet + merges = vocabulary";
   const coming = view.half === "choose";
   vocabulary.view = view;

@@ -1,0 +1,33 @@
+"""What the browser tests of the stepper share: open it, press keys, read where it stands."""
+
+from playwright.sync_api import Locator, Page, expect
+
+WHERE = """root => {
+  const half = [...root.querySelectorAll(".half > *")].filter(e => !e.hidden);
+  const name = (half.find(e => e.classList.contains("on")) ?? half.at(-1)).textContent;
+  return `${root.querySelector(".number").value} ${name}`.trim();
+}"""
+
+
+def open_stepper(page: Page, query: str = "", *, focus: bool = True) -> Locator:
+    """Open the app at a link; the stepper, once it is drawn, with the focus in it."""
+    page.goto(f"/?{query}")
+    stepper = page.locator(".stepper")
+    expect(page.locator(".stepper.ready .say")).not_to_be_empty()
+    expect(page.locator(".stepper .pairs")).not_to_contain_text("loading")
+    if focus:
+        stepper.focus()
+    return stepper
+
+
+def where(page: Page) -> str:
+    """The merge number and half-step on show, for example `3 choose`."""
+    found: str = page.locator(".stepper").evaluate(WHERE)
+    return found
+
+
+def press(page: Page, *keys: str) -> str:
+    """Press the keys one after the other; where the stepper stands then."""
+    for key in keys:
+        page.keyboard.press(key)
+    return where(page)

@@ -1,0 +1,109 @@
+"""WCAG by axe-core in every state of the stepper, light and dark; names, live text, motion."""
+
+from importlib.resources import files
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.stepping import open_stepper, press
+
+AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+RUN_AXE = """async () => {
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  const isHost = e => e.shadowRoot?.querySelector(".stepper");
+  const found = await axe.run([...document.querySelectorAll("*")].find(isHost), {runOnly: tags});
+  if (!found.passes.length) throw new Error("nothing was checked");
+  return found.violations.map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.html).join(" | ")}`);
+}"""
+STATES = {
+    "start": "",
+    "choose": "k=3&half=choose",
+    "merge": "k=3",
+    "end": "k=8&view=end",
+    "predict": "k=3&half=choose&view=predict",
+    "ties": "k=1&half=choose&view=ties",
+    "lecture": "k=6&view=lecture",
+    "many words": "corpus=suffixes&k=27&half=choose",
+}
+
+
+REACHED = (
+    "First step",
+    "Play",
+    "Merge number",
+    "Merge",
+    "Speed, steps a second",
+    "Predict",
+    "Lecture mode",
+    "More",
+    "Search a word",
+    "Show the tie panel",
+    "Top pairs",
+    "Python source",
+)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("state", STATES)
+def test_axe_finds_nothing(page: Page, state: str, scheme: str) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    open_stepper(page, STATES[state])
+    page.wait_for_timeout(300)
+    page.evaluate(AXE)
+    assert page.evaluate(RUN_AXE) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("opener", ["More", "Python source", "Top pairs", "Symbol er, 9"])
+def test_axe_finds_nothing_in_panels(page: Page, opener: str, scheme: str) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    stepper = open_stepper(page, "k=1")
+    if opener.startswith("Symbol"):
+        stepper.locator(".vocabulary .v button").first.click()
+        expect(stepper.get_by_role("dialog")).to_contain_text("In 2 words")
+    else:
+        stepper.get_by_role("button", name=opener).click()
+    page.wait_for_timeout(300)
+    page.evaluate(AXE)
+    assert page.evaluate(RUN_AXE) == []
+
+
+def test_each_step_is_said_in_one_sentence(page: Page) -> None:
+    stepper = open_stepper(page)
+    live = stepper.get_by_role("status")
+    expect(live).to_have_attribute("aria-live", "polite")
+    press(page, "ArrowRight")
+    expect(live).to_contain_text("Merge 1, choose: e plus r and r plus _ both occur 9 times.")
+    press(page, "ArrowRight")
+    expect(live).to_contain_text("Merge 1, merge: e plus r is now the symbol er in 2 of 5 words")
+
+
+def test_everything_is_reached_by_keyboard(page: Page) -> None:
+    stepper = open_stepper(page, "k=3&half=choose")
+    name_of_focus = """root => {
+      const focused = root.getRootNode().activeElement;
+      return focused?.getAttribute("aria-label") ?? focused?.textContent;
+    }"""
+    seen = []
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        seen.append(stepper.evaluate(name_of_focus))
+    for name in REACHED:
+        assert name in seen
+
+
+def test_arrow_keys_walk_a_list(page: Page) -> None:
+    stepper = open_stepper(page, "k=3")
+    stepper.locator(".vocabulary .v button").first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(stepper.locator(".vocabulary .v button").nth(1)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(stepper.get_by_role("dialog")).to_contain_text("Born at merge 2")
+
+
+def test_reduced_motion_is_respected(page: Page) -> None:
+    stepper = open_stepper(page)
+    motion = "e => getComputedStyle(e.querySelector('.u'), '::before').transitionDuration"
+    assert stepper.evaluate(motion) == "0.14s"
+    page.emulate_media(reduced_motion="reduce")
+    assert stepper.evaluate(motion) == "0s"

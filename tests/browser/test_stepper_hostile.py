@@ -1,0 +1,116 @@
+"""Corpus text that is markup, invisible, very long or written from right to left stays text."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Screenshot
+from tests.browser.stepping import open_stepper, press
+
+HOSTILE = [
+    "<img/src=x/onerror=alert(1)>",
+    "**b**",
+    "$x$",
+    "a\u202eb",
+    "👩‍👩‍👧‍👦👩‍👩‍👧‍👦",
+    ":red[x]",
+    "nul\x00\x07z",
+    "</script><b>",
+    "ab" * 5000,
+]
+
+
+@pytest.fixture
+def upload(page: Page, tmp_path: Path) -> "Upload":
+    return Upload(page, tmp_path)
+
+
+class Upload:
+    """Opens a text of one's own in the app."""
+
+    def __init__(self, page: Page, folder: Path) -> None:
+        self.page, self.folder = page, folder
+
+    def __call__(self, words: list[str]) -> Locator:
+        stepper = open_stepper(self.page)
+        self.page.get_by_role("button", name="Open or save").click()
+        path = self.folder / "words.txt"
+        path.write_text("\n".join(words), encoding="utf-8")
+        self.page.locator("input[type=file]").set_input_files(path)
+        expect(self.page.locator(".bpe-summary")).to_contain_text("words")
+        expect(stepper.locator(".total")).not_to_have_text(" of 8")
+        self.page.keyboard.press("Escape")
+        stepper.focus()
+        return stepper
+
+
+def test_hostile_words_are_shown_as_text(
+    page: Page, upload: Upload, screenshot: Screenshot
+) -> None:
+    alerts: list[str] = []
+    page.on("dialog", lambda dialog: alerts.append(dialog.message))
+    stepper = upload(HOSTILE)
+    shown = stepper.locator(".corpus").inner_text().replace("\n", "")
+    for text in ("<img/src=x", "**b**", "$x$", "[U+202E]", ":red[x]", "[U+0000][U+0007]"):
+        assert text in shown
+    for _ in range(30):
+        press(page, "ArrowRight")
+    screenshot("hostile")
+    assert stepper.locator("img, script, b b").count() == 0
+    assert alerts == []
+
+
+def test_a_long_word_scrolls_inside_its_row(page: Page, upload: Upload) -> None:
+    stepper = upload(HOSTILE)
+    press(page, "ArrowRight", "ArrowRight")
+    for box in (
+        "[data-testid=stMain]",
+        ".stepper",
+        ".say",
+        ".corpus .rows",
+        ".pairs",
+        ".vocabulary",
+    ):
+        sizes = "e => e.scrollWidth - e.clientWidth"
+        assert page.locator(box).evaluate(sizes) <= 0, box
+    widest = stepper.locator(".word").evaluate_all(
+        "all => Math.max(...all.map(e => e.scrollWidth))"
+    )
+    assert widest > 3000
+
+
+def test_right_to_left_words_run_from_the_right(
+    page: Page, upload: Upload, screenshot: Screenshot
+) -> None:
+    stepper = upload(["كتاب", "كتاب", "الكتاب", "שלום", "שלום", "plain"])
+    press(page, "ArrowRight")
+    screenshot("rtl")
+    words = stepper.locator(".corpus .w .word")
+    x_of = "e => [...e.querySelectorAll('.u')].map(u => u.getBoundingClientRect().x)"
+    for place, from_right in [(0, True), (2, True), (3, False)]:
+        x = words.nth(place).evaluate(x_of)
+        assert x == sorted(x, reverse=from_right)
+    shaped = words.nth(0).locator(".u.ring").first
+    expect(shaped).to_be_visible()
+
+
+def test_combining_marks_sit_on_a_circle_or_on_their_letter(page: Page, upload: Upload) -> None:
+    stepper = upload(["e\u0301te\u0301", "e\u0301", "e\u0301"])
+    expect(stepper.locator(".alpha")).to_contain_text("\u25cc\u0301")
+    press(page, "ArrowRight", "ArrowRight")
+    expect(stepper.locator(".vocabulary .c.new")).to_have_text("e\u0301")
+
+
+def test_spaces_and_marks_can_be_seen(page: Page) -> None:
+    stepper = open_stepper(
+        page, "corpus=suffixes&pretokenizer=gpt2&unit=characters&mark_place=none"
+    )
+    expect(stepper.locator(".alpha")).to_contain_text("␣")
+
+
+def test_the_mark_is_lighter_than_letters(page: Page) -> None:
+    stepper = open_stepper(page, "k=2")
+    weight = "e => [getComputedStyle(e).fontWeight, getComputedStyle(e.parentElement).fontWeight]"
+    mark = stepper.locator(".vocabulary .v .c .mark").first
+    assert mark.evaluate(weight) == ["400", "600"]

@@ -1,0 +1,140 @@
+"""Every key of the stepper, the clicker among them, and where keys must not act."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.stepping import open_stepper, press, where
+
+
+@pytest.mark.parametrize("key", ["ArrowRight", "PageDown", "Space"])
+def test_forward(page: Page, key: str) -> None:
+    open_stepper(page)
+    assert where(page) == "0 start"
+    assert press(page, key) == "1 choose"
+    assert press(page, key) == "1 merge"
+    assert press(page, key) == "2 choose"
+
+
+@pytest.mark.parametrize("key", ["ArrowLeft", "PageUp"])
+def test_back(page: Page, key: str) -> None:
+    open_stepper(page, "k=2")
+    assert press(page, key) == "2 choose"
+    assert press(page, key) == "1 merge"
+    assert press(page, key, key, key) == "0 start"
+
+
+def test_home_and_end(page: Page) -> None:
+    stepper = open_stepper(page, "k=3")
+    assert press(page, "End") == "8 the end"
+    expect(stepper).to_contain_text("Learning stopped after 8 merges, as many as were asked for.")
+    assert press(page, "ArrowRight") == "8 the end"
+    assert press(page, "Home") == "0 start"
+
+
+def test_p_plays_and_pauses(page: Page) -> None:
+    stepper = open_stepper(page)
+    page.keyboard.press("p")
+    expect(stepper.get_by_role("button", name="Pause")).to_be_visible()
+    page.keyboard.press("p")
+    expect(stepper.get_by_role("button", name="Play")).to_be_visible()
+
+
+def test_h_switches_half_steps(page: Page) -> None:
+    open_stepper(page)
+    assert press(page, "h", "ArrowRight") == "1 state 1"
+    assert press(page, "ArrowRight") == "2 state 2"
+    assert press(page, "h", "ArrowLeft") == "2 choose"
+
+
+def test_s_hides_the_pseudocode(page: Page) -> None:
+    stepper = open_stepper(page)
+    code = stepper.get_by_role("list", name="The learner in six lines")
+    expect(code).to_be_visible()
+    page.keyboard.press("s")
+    expect(code).to_be_hidden()
+    page.keyboard.press("s")
+    expect(code).to_be_visible()
+
+
+def test_text_size(page: Page) -> None:
+    stepper = open_stepper(page, "k=1")
+    size = "e => parseFloat(getComputedStyle(e.querySelector('.say')).fontSize)"
+    usual = stepper.evaluate(size)
+    page.keyboard.press("+")
+    assert stepper.evaluate(size) == pytest.approx(1.1 * usual)
+    page.keyboard.press("-")
+    assert stepper.evaluate(size) == pytest.approx(usual)
+
+
+def test_the_help_lists_the_keys(page: Page) -> None:
+    stepper = open_stepper(page)
+    page.keyboard.press("?")
+    panel = stepper.get_by_role("dialog", name="Keys and clicker")
+    expect(panel).to_contain_text("PageDown")
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    assert press(page, "ArrowRight") == "1 choose"
+
+
+@pytest.mark.parametrize("key", ["ArrowRight", "PageDown", "Space"])
+def test_the_page_body_steps_too(page: Page, key: str) -> None:
+    open_stepper(page, focus=False)
+    page.evaluate("document.activeElement.blur()")
+    assert press(page, key) == "1 choose"
+
+
+def test_letters_act_in_the_stepper_only(page: Page) -> None:
+    open_stepper(page, focus=False)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("s")
+    page.keyboard.press("l")
+    expect(page.get_by_role("list", name="The learner in six lines")).to_be_visible()
+    expect(page.locator(".stepper.lecture")).to_have_count(0)
+
+
+def test_streamlits_own_letters_stay_out(page: Page) -> None:
+    open_stepper(page)
+    press(page, "c", "r")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_space_presses_the_focused_button_and_nothing_else(page: Page) -> None:
+    stepper = open_stepper(page, "k=2")
+    stepper.get_by_role("button", name="Back").focus()
+    assert press(page, "Space") == "2 choose"
+    stepper.get_by_role("button", name="Predict").focus()
+    page.keyboard.press("Space")
+    expect(stepper.get_by_role("button", name="Predict")).to_have_attribute("aria-pressed", "true")
+    assert where(page) == "2 choose"
+
+
+def test_fields_keep_their_keys(page: Page) -> None:
+    stepper = open_stepper(page, "k=3")
+    number = stepper.get_by_role("spinbutton", name="Merge number")
+    number.focus()
+    assert press(page, "PageDown", "Home", "ArrowLeft") == "3 merge"
+
+
+def test_the_sidebar_keeps_its_keys_but_the_clicker_steps(page: Page) -> None:
+    open_stepper(page, focus=False)
+    page.get_by_role("button", name="Change").focus()
+    assert press(page, "ArrowRight") == "0 start"
+    assert press(page, "PageDown") == "1 choose"
+
+
+def test_after_a_setting_the_clicker_is_alive(page: Page) -> None:
+    stepper = open_stepper(page)
+    page.get_by_role("button", name="Change").click()
+    merges = page.get_by_role("spinbutton", name="Merges", exact=True)
+    merges.fill("3")
+    merges.press("Enter")
+    expect(stepper).to_contain_text("of 3")
+    expect(stepper).to_be_focused()
+    assert press(page, "PageDown") == "1 choose"
+
+
+def test_one_press_is_one_step_with_the_scrubber_focused(page: Page) -> None:
+    stepper = open_stepper(page, "k=2")
+    stepper.get_by_role("slider", name="Merge").focus()
+    assert press(page, "ArrowRight") == "3 choose"
+    assert press(page, "ArrowLeft") == "2 merge"

@@ -1,0 +1,77 @@
+"""The 12 MB corpus: chunks fetched ahead, changed words first, words searched on the server."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Screenshot
+from tests.browser.stepping import open_stepper, press, where
+
+MINUTE_MS = 60_000
+
+
+@pytest.fixture
+def large(page: Page) -> Page:
+    """The presidential messages at merge 100, lower-cased words, 400 merges."""
+    page.set_default_timeout(MINUTE_MS)
+    page.goto("/?corpus=sotu&num_merges=400&k=100&half=choose")
+    expect(page.locator(".stepper.ready .total")).to_have_text(" of 400", timeout=MINUTE_MS)
+    expect(page.locator(".stepper .pairs")).not_to_contain_text("loading")
+    page.locator(".stepper").focus()
+    return page
+
+
+def test_changed_words_come_first_in_both_half_steps(large: Page, screenshot: Screenshot) -> None:
+    rows = large.locator(".corpus .w")
+    expect(rows.first).to_have_class(re.compile("on choose"))
+    words = large.locator(".corpus .word").all_inner_texts()
+    counts = [
+        int(text.strip("×").replace(",", ""))
+        for text in large.locator(".corpus .w.on .n").all_inner_texts()
+    ]
+    assert counts == sorted(counts, reverse=True)
+    screenshot("choose")
+    press(large, "ArrowRight")
+    assert large.locator(".corpus .word").all_inner_texts() == words
+    expect(large.locator(".corpus .caption")).to_contain_text("words change")
+
+
+def test_only_fifty_changed_words_are_listed(large: Page) -> None:
+    for number in ("1", "2", "3"):
+        large.locator(".number").fill(number)
+        large.keyboard.press("Enter")
+    expect(large.locator(".pairs")).not_to_contain_text("loading")
+    large.locator(".corpus .rows").evaluate("e => { e.scrollTop = 46 * 27 }")
+    expect(large.locator(".corpus .w.note")).to_contain_text(
+        re.compile(r"and [\d,]+ more words that change")
+    )
+
+
+def test_stepping_across_chunks_never_waits(large: Page) -> None:
+    for expected in range(101, 180):
+        assert press(large, "PageDown", "PageDown") == f"{expected} choose"
+        expect(large.locator(".pairs .more")).not_to_contain_text("loading", timeout=2000)
+
+
+def test_a_far_jump_arrives(large: Page) -> None:
+    assert press(large, "End") == "400 the end"
+    expect(large.locator(".pairs .more")).to_contain_text("fewer each", timeout=2000)
+    expect(large.locator(".say")).to_contain_text("Learning stopped after 400 merges")
+
+
+def test_any_word_can_be_searched(large: Page) -> None:
+    large.get_by_role("button", name="Search a word").click()
+    large.get_by_role("searchbox").fill("tribe")
+    expect(large.locator(".corpus .caption")).to_have_text(re.compile(r"^\d+ found$"))
+    expect(large.locator(".corpus .word").first).to_have_text(re.compile("t.*r.*i.*b.*e"))
+
+
+def test_two_readers_do_not_meet(large: Page, browser: Browser, app_url: str) -> None:
+    with browser.new_context(base_url=app_url) as context:
+        other = context.new_page()
+        open_stepper(other, "k=2")
+        press(large, "PageDown")
+        assert press(other, "PageDown") == "3 choose"
+        assert where(large) == "100 merge"
+        expect(other.locator(".total")).to_have_text(" of 8")

@@ -1,0 +1,93 @@
+"""The address: written at every step, never a new entry, and enough to open the same screen."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Screenshot
+from tests.browser.stepping import open_stepper, press, where
+
+WITHIN_MS = 250
+
+
+def test_the_address_follows_each_step(page: Page) -> None:
+    open_stepper(page)
+    entries = page.evaluate("history.length")
+    press(page, "ArrowRight", "ArrowRight", "ArrowRight")
+    page.wait_for_timeout(WITHIN_MS)
+    assert page.url.endswith("?corpus=slide&k=2&half=choose")
+    press(page, "ArrowRight")
+    page.wait_for_timeout(WITHIN_MS)
+    assert page.url.endswith("?corpus=slide&k=2")
+    assert page.evaluate("history.length") == entries
+
+
+def test_back_leaves_the_page_and_not_one_step(page: Page) -> None:
+    page.goto("about:blank")
+    open_stepper(page)
+    press(page, *["ArrowRight"] * 5)
+    page.wait_for_timeout(WITHIN_MS)
+    page.go_back()
+    expect(page).to_have_url("about:blank")
+
+
+@pytest.mark.parametrize(
+    ("keys", "query"),
+    [
+        pytest.param(["ArrowRight"] * 5, "k=3&half=choose", id="choose"),
+        pytest.param(["End"], "k=8&view=end", id="end"),
+        pytest.param(["h", "ArrowRight"], "k=1&view=whole", id="whole steps"),
+        pytest.param(["s", "PageDown"], "k=1&half=choose&hide=code", id="hidden panel"),
+        pytest.param(["PageDown", "t"], "k=1&half=choose&view=ties", id="tie panel"),
+        pytest.param(["PageDown", "g"], "k=1&half=choose&view=predict", id="predict"),
+        pytest.param(["PageDown", "l"], "k=1&half=choose&view=lecture", id="lecture"),
+    ],
+)
+def test_a_link_opens_the_same_screen(
+    page: Page, browser: Browser, keys: list[str], query: str
+) -> None:
+    stepper = open_stepper(page, "corpus=slide&tie_rule=greatest")
+    press(page, *keys)
+    expect(page).to_have_url(
+        re.compile(r"corpus=slide&tie_rule=greatest&" + re.escape(query) + "$")
+    )
+    shown, place = stepper.inner_text(), where(page)
+    with browser.new_context(viewport={"width": 1280, "height": 720}) as context:
+        other = context.new_page()
+        other.goto(page.url)
+        expect(other.locator(".stepper.ready")).to_contain_text(re.compile(r"\w"))
+        assert where(other) == place
+        if "ties" not in query:
+            assert other.locator(".stepper").inner_text() == shown
+
+
+def test_a_link_can_hide_panels(page: Page, screenshot: Screenshot) -> None:
+    stepper = open_stepper(page, "k=2&hide=vocabulary,figures")
+    expect(stepper.locator(".corpus")).to_be_visible()
+    expect(stepper.locator(".vocabulary")).to_be_hidden()
+    expect(stepper.locator(".figs")).to_be_hidden()
+    screenshot("hidden")
+    stepper.get_by_role("button", name="More").click()
+    stepper.get_by_role("checkbox", name="Vocabulary").check()
+    expect(stepper.locator(".vocabulary")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"hide=figures$"))
+
+
+def test_reloading_keeps_the_step(page: Page) -> None:
+    open_stepper(page, "corpus=suffixes")
+    place = press(page, *["PageDown"] * 7)
+    page.wait_for_timeout(WITHIN_MS)
+    page.reload()
+    expect(page.locator(".stepper.ready")).to_be_visible()
+    assert where(page) == place
+
+
+def test_a_lost_connection_is_picked_up_at_the_same_step(page: Page) -> None:
+    open_stepper(page, "corpus=suffixes")
+    page.context.set_offline(True)
+    place = press(page, *["PageDown"] * 9)
+    page.context.set_offline(False)
+    page.wait_for_timeout(3000)
+    assert where(page) == place
+    assert press(page, "PageDown", "PageUp") == place

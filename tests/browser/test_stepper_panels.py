@@ -1,0 +1,130 @@
+"""The tie panel, symbols and words up close, top pairs, search, the source and worksheets."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Screenshot
+from tests.browser.stepping import open_stepper, press, where
+
+
+def test_the_tie_panel(page: Page, screenshot: Screenshot) -> None:
+    stepper = open_stepper(page, "k=1&half=choose")
+    page.keyboard.press("t")
+    rules = stepper.locator(".tie .r")
+    expect(rules.nth(0)).to_contain_text("comes first: “newer”, boundary 4")
+    expect(rules.nth(1)).to_contain_text("would pick this; the runs part at merge 1")
+    expect(rules.nth(2)).to_contain_text("picks the same here; the runs part at merge 3")
+    expect(stepper.locator(".matter")).to_contain_text("greatest: all words end up the same")
+    word = stepper.get_by_role("textbox", name="Try a word under the three rules")
+    word.fill("lower")
+    word.press("Enter")
+    expect(stepper.locator(".tried")).to_have_text(
+        ["first seen: lower_", "greatest: lower_", "smallest: lower_"]
+    )
+    screenshot("tie")
+    stepper.focus()
+    assert press(page, "ArrowRight") == "1 merge"
+    expect(stepper.locator(".tie")).to_contain_text("Ties are shown at the choose half-step.")
+    page.keyboard.press("t")
+    expect(stepper.locator(".tie")).to_be_hidden()
+
+
+def test_the_bracket_opens_the_tie_panel(page: Page) -> None:
+    stepper = open_stepper(page, "k=1&half=choose")
+    stepper.get_by_role("button", name="Show the tie panel").click()
+    expect(stepper.locator(".tie")).to_contain_text("Tie at 9 between 2 pairs")
+
+
+def test_without_a_tie_the_panel_says_so(page: Page) -> None:
+    stepper = open_stepper(page, "k=4&half=choose&tie_rule=greatest&view=ties")
+    stepper.focus()
+    for _ in range(8):
+        if stepper.locator(".tieb:visible").count() == 0:
+            break
+        press(page, "ArrowRight", "ArrowRight")
+    expect(stepper.locator(".tie")).to_contain_text("No tie here")
+
+
+def test_a_symbol_up_close(page: Page, screenshot: Screenshot) -> None:
+    stepper = open_stepper(page, "k=8")
+    stepper.locator(".vocabulary").get_by_role("button", name="Symbol newer_").click()
+    panel = stepper.get_by_role("dialog")
+    expect(panel).to_contain_text("Born at merge 7; 6 times in the corpus now.")
+    expect(panel).to_contain_text("In 1 word:")
+    expect(panel.locator(".tree")).to_have_text("newer_7new4ne3newer_2er1er_")
+    screenshot("symbol")
+    panel.get_by_role("button", name="Go to merge 7").click()
+    assert where(page) == "7 merge"
+    expect(stepper).to_be_focused()
+
+
+def test_a_symbol_that_is_used_up(page: Page) -> None:
+    stepper = open_stepper(page, "k=2")
+    stepper.locator(".vocabulary").get_by_role("button", name="Symbol er", exact=True).click()
+    panel = stepper.get_by_role("dialog")
+    expect(panel).to_contain_text("Born at merge 1; not in use: merge 2 took the last one.")
+    expect(panel).to_contain_text("No word holds it now.")
+
+
+def test_a_word_up_close(page: Page) -> None:
+    stepper = open_stepper(page, "k=8")
+    stepper.get_by_role("button", name="lowest_, 2 times: show its trace").click()
+    lines = stepper.locator(".trace li")
+    expect(lines).to_have_text(["unitslowest_", "5lowest_", "6lowest_"])
+    page.keyboard.press("Escape")
+    expect(stepper.get_by_role("button", name="lowest_, 2 times: show its trace")).to_be_focused()
+
+
+def test_a_symbol_in_the_corpus_leads_to_its_word(page: Page) -> None:
+    stepper = open_stepper(page, "k=8")
+    stepper.locator(".corpus .u", has_text="d").click()
+    stepper.get_by_role("button", name="Trace of the word").click()
+    expect(stepper.get_by_role("dialog")).to_contain_text("Word wider")
+
+
+def test_top_pairs_can_be_sorted(page: Page) -> None:
+    stepper = open_stepper(page, "k=1&half=choose")
+    stepper.get_by_role("button", name="Top pairs").click()
+    panel = stepper.get_by_role("dialog", name="Top pairs")
+    expect(panel.locator("caption")).to_have_text("14 of 14 pairs, state 0")
+    expect(panel.locator("tbody tr").first).to_have_text("er9")
+    panel.get_by_role("button", name="Pair").click()
+    expect(panel.locator("th").first).to_have_attribute("aria-sort", "ascending")
+    expect(panel.locator("tbody tr").first).to_have_text("de3")
+    press(page, "PageDown")
+    expect(panel.locator("caption")).to_contain_text("after merge 1")
+
+
+def test_the_search_finds_words(page: Page) -> None:
+    stepper = open_stepper(page)
+    stepper.get_by_role("button", name="Search a word").click()
+    field = stepper.get_by_role("searchbox")
+    field.fill("er")
+    expect(stepper.locator(".corpus .w")).to_have_count(2)
+    field.press("Escape")
+    expect(stepper.locator(".corpus .w")).to_have_count(5)
+
+
+def test_the_source_is_one_click_away(page: Page) -> None:
+    stepper = open_stepper(page)
+    stepper.get_by_role("button", name="Python source").click()
+    expect(stepper.get_by_role("dialog")).to_contain_text("def learn(")
+
+
+def test_worksheet_and_answers_are_saved_apart(page: Page, tmp_path: Path) -> None:
+    stepper = open_stepper(page, "k=2")
+    saved = {}
+    for name in ("worksheet", "answer key"):
+        stepper.get_by_role("button", name="More").click()
+        with page.expect_download() as download:
+            stepper.get_by_role("button", name=f"Save {name}").click()
+        path = tmp_path / download.value.suggested_filename
+        download.value.save_as(path)
+        saved[name] = path
+    page.set_content(saved["worksheet"].read_text(encoding="utf-8"))
+    expect(page.get_by_role("heading").nth(1)).to_have_text("Which 5 pairs are merged next?")
+    expect(page.locator("table").first.locator("tr").nth(1)).to_have_text("3")
+    expect(page.get_by_role("row", name="6 n e w er_")).to_be_visible()
+    page.set_content(saved["answer key"].read_text(encoding="utf-8"))
+    expect(page.locator("table").first.locator("tr").nth(1)).to_have_text("3ne8ne")

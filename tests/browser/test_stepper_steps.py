@@ -1,0 +1,122 @@
+"""Half-steps, jumps and playing: what changes, and what must not move."""
+
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Screenshot
+from tests.browser.stepping import open_stepper, press, where
+
+# Buttons, units, numbers, names and captions; the first row of the vocabulary is the coming symbol.
+STILL = (
+    "button, .u, .w .n, .p .num, .p .prw, .hd h2, .rk, .ag .c, .fig > span, .code li, .say, .scrub"
+)
+BOXES = """(root, still) => [...root.querySelectorAll(still)]
+  .filter(e => e.getClientRects().length && !e.closest(".panel, .bornlist, .tiel, .v:first-child"))
+  .map(e => [e.className.split(" ")[0], e.getBoundingClientRect()])
+  .map(([name, box]) => [name, ...[box.x, box.y, box.width, box.height].map(Math.round)])"""
+
+
+def boxes(stepper: Locator) -> list[list[Any]]:
+    found: list[list[Any]] = stepper.evaluate(BOXES, STILL)
+    return found
+
+
+@pytest.mark.parametrize("lecture", [False, True], ids=["page", "lecture"])
+@pytest.mark.parametrize("corpus", ["slide", "suffixes"])
+def test_nothing_moves_between_the_half_steps(page: Page, corpus: str, lecture: bool) -> None:
+    stepper = open_stepper(page, f"corpus={corpus}" + ("&view=lecture" if lecture else ""))
+    for _ in range(8):
+        assert press(page, "ArrowRight").endswith("choose")
+        before = boxes(stepper)
+        assert press(page, "ArrowRight").endswith("merge")
+        assert boxes(stepper) == before
+        assert [name for name, *_ in before].count("u") > 10
+
+
+def test_the_slides_merge_by_merge(page: Page, screenshot: Screenshot) -> None:
+    stepper = open_stepper(page)
+    say = stepper.locator(".say")
+    press(page, "ArrowRight")
+    expect(say).to_contain_text("both occur 9 times. First seen wins")
+    expect(stepper.locator(".corpus .foot")).to_contain_text("6 + 3 = 9")
+    expect(stepper.locator(".p.win")).to_have_attribute(
+        "aria-label", "e r, 9, tied for first, chosen"
+    )
+    screenshot("choose")
+    press(page, "ArrowRight")
+    expect(say).to_contain_text("is now the symbol er in 2 of 5 words: counted 9, applied 9.")
+    expect(say).to_contain_text("The corpus shrank from 96 to 87 symbols; 3 pairs are gone")
+    expect(stepper.locator(".vocabulary .hd")).to_contain_text("11 units + 1 merge = 12")
+    screenshot("merge")
+    assert press(page, *["ArrowRight"] * 14) == "8 merge"
+    expect(say).to_contain_text("is now the symbol low_")
+    first_word = stepper.locator(".corpus .w").first.locator(".u.a")
+    expect(first_word).to_have_count(1)
+
+
+def test_a_typed_number_jumps(page: Page) -> None:
+    stepper = open_stepper(page)
+    number = stepper.get_by_role("spinbutton", name="Merge number")
+    number.fill("5")
+    number.press("Enter")
+    assert where(page) == "5 choose"
+    number.fill("900")
+    number.press("Enter")
+    assert where(page) == "8 choose"
+
+
+def test_the_buttons_step(page: Page) -> None:
+    stepper = open_stepper(page)
+    for name, place in [
+        ("Forward", "1 choose"),
+        ("Forward", "1 merge"),
+        ("Back", "1 choose"),
+        ("Last step", "8 the end"),
+        ("First step", "0 start"),
+    ]:
+        stepper.get_by_role("button", name=name).click()
+        assert where(page) == place
+
+
+def test_the_scrubber_jumps(page: Page) -> None:
+    stepper = open_stepper(page)
+    scrubber = stepper.get_by_role("slider", name="Merge")
+    box = scrubber.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] * 0.99, box["y"] + 10)
+    assert where(page) == "8 merge"
+    page.mouse.click(box["x"] + 1, box["y"] + 10)
+    assert where(page) == "1 choose"
+    expect(scrubber).to_have_attribute("aria-valuetext", "Merge 1 of 8: e r, 9 times")
+
+
+def test_playing_reaches_the_end_and_stops(page: Page) -> None:
+    stepper = open_stepper(page)
+    stepper.get_by_role("combobox", name="Speed, steps a second").select_option("20")
+    stepper.get_by_role("button", name="Play").click()
+    expect(stepper.locator(".where")).to_contain_text("the end")
+    expect(stepper.get_by_role("button", name="Play")).to_be_visible()
+
+
+def test_playing_keeps_its_speed(page: Page) -> None:
+    stepper = open_stepper(page, "corpus=suffixes")
+    stepper.get_by_role("combobox", name="Speed, steps a second").select_option("10")
+    stepper.focus()
+    start = time.monotonic()
+    page.keyboard.press("p")
+    page.wait_for_timeout(2000)
+    page.keyboard.press("p")
+    steps = (
+        stepper.evaluate("r => +r.querySelector('[role=slider]').getAttribute('aria-valuenow')") * 2
+    )
+    assert steps == pytest.approx(10 * (time.monotonic() - start), abs=4)
+
+
+def test_going_back_shows_the_same_as_going_forward(page: Page) -> None:
+    stepper = open_stepper(page, "corpus=suffixes&k=30&half=choose")
+    there = stepper.inner_text()
+    press(page, *["ArrowRight"] * 5, *["ArrowLeft"] * 5)
+    assert stepper.inner_text() == there
