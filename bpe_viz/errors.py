@@ -19,3 +19,11 @@ class UnreadableCorpusError(BpeVizError):
 
 class PatternError(BpeVizError):
     """A reader's own pre-tokenizer pattern that is wrong, too slow or matches nothing."""
+
+
+class UnreadableGoldError(BpeVizError):
+    """A file that cannot be read as a list of gold segmentations."""
+
+
+class TooSmallError(BpeVizError):
+    """Too few counts for a law to be fitted to them."""
