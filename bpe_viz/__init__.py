@@ -7,6 +7,7 @@
 
 from bpe_viz.corpus import Corpus
 from bpe_viz.history import MergeHistory
+from bpe_viz.laws import fit_heaps, fit_mandelbrot, fit_zipf
 from bpe_viz.recording_learner import learn_bpe
 from bpe_viz.segmenter import apply_bpe, segment
 from bpe_viz.settings import MarkPlace, PreTokenizer, TieRule, Unit
@@ -19,6 +20,9 @@ __all__ = [
     "TieRule",
     "Unit",
     "apply_bpe",
+    "fit_heaps",
+    "fit_mandelbrot",
+    "fit_zipf",
     "learn_bpe",
     "segment",
 ]

@@ -43,6 +43,17 @@ LAYERS = {
         "segmentation",
         "segmenter",
     },
+    "laws": {
+        "frequency",
+        "log_fit",
+        "zipf",
+        "mandelbrot",
+        "heaps",
+        "laws",
+        "subword_curves",
+        "held_out",
+        "simulate",
+    },
     "public names": {"__init__"},
     "ui": {
         "ui.__init__",
