@@ -4,20 +4,16 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from bpe_viz.corpus import Corpus
-from bpe_viz.decoding import Encoding, decoded_pieces, find_encoding
+from bpe_viz.decoding import Encoding
 from bpe_viz.errors import UnreadableGoldError
 from bpe_viz.gold_fitting import GoldBuilder
-from bpe_viz.gold_formats import CELEX_FORMATS, GoldFormat, find_format
+from bpe_viz.gold_formats import GoldFormat, find_format
 from bpe_viz.gold_reading import LineRemark
+from bpe_viz.list_text import lines_of_bytes, lines_of_text
 from bpe_viz.morph_tree import MorphNode
 from bpe_viz.morphology import Boundaries, boundaries_of
 from bpe_viz.settings import Unit
 from bpe_viz.symbols import Symbols
-
-MAX_GOLD_BYTES = 16 * 1024 * 1024
-_FEW_FOREIGN_BYTES = 64  # too few to guess an encoding from
-_NOT_ASCII = bytes(range(0x80, 0x100))
-_BYTES_TO_GUESS_FROM = 1 << 16
 
 OnProgress = Callable[[int, int], object]
 
@@ -131,13 +127,8 @@ def read_gold(data: bytes, *, filename: str, on_progress: OnProgress | None = No
     >>> gold.report.format.name, gold.report.encoding
     ('MORPHO_CHALLENGE', 'cp1252')
     """
-    if len(data) > MAX_GOLD_BYTES:
-        raise UnreadableGoldError(
-            f'"{filename}" is larger than {MAX_GOLD_BYTES >> 20} MB. Use a part of it.'
-        )
-    encoding = _encoding_of(data, filename)
-    text = "".join(decoded_pieces(data, encoding))
-    return _read(text, filename, encoding, on_progress)
+    lines, encoding = lines_of_bytes(data, filename)
+    return _read(lines, filename, encoding, on_progress)
 
 
 def read_gold_text(
@@ -148,17 +139,12 @@ def read_gold_text(
     >>> read_gold_text("unlock\tun lock").report.format.name
     'PLAIN'
     """
-    if len(text) > MAX_GOLD_BYTES:
-        raise UnreadableGoldError(
-            f"The text is longer than {MAX_GOLD_BYTES >> 20} MB. Use a part of it."
-        )
-    return _read(text, name, None, on_progress)
+    return _read(lines_of_text(text), name, None, on_progress)
 
 
 def _read(
-    text: str, name: str, encoding: Encoding | None, on_progress: OnProgress | None
+    lines: list[str], name: str, encoding: Encoding | None, on_progress: OnProgress | None
 ) -> GoldList:
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     gold_format = find_format(lines)
     builder = GoldBuilder(gold_format)
     builder.add_lines(lines, on_progress)
@@ -190,20 +176,3 @@ def _read(
         notices=(*(encoding.notices if encoding else ()), *builder.notices),
     )
     return GoldList(name, tuple(entries), builder.word_counts(), report)
-
-
-def _encoding_of(data: bytes, filename: str) -> Encoding:
-    """CELEX is latin-1, other lists without a sign of Unicode are most often windows-1252."""
-    if not data:
-        raise UnreadableGoldError(f'The file "{filename}" is empty. Choose another.')
-    encoding = find_encoding(data, filename)
-    if encoding.codec.startswith("utf"):
-        return encoding
-    start = data[:_BYTES_TO_GUESS_FROM].decode("latin-1")
-    if find_format(start.split("\n")) in CELEX_FORMATS:
-        return Encoding("latin-1", len(data))
-    num_foreign = len(data) - len(data.translate(None, _NOT_ASCII))
-    if num_foreign < _FEW_FOREIGN_BYTES:
-        notice = "The encoding cp1252 was assumed. If letters look wrong, save the file as UTF-8."
-        return Encoding("cp1252", len(data), "replace", (notice,))
-    return encoding

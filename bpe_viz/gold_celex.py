@@ -54,7 +54,7 @@ def read_celex_line(line: str, layout: CelexLayout) -> Reading:
     fields = [field.strip() for field in line.strip().split("\\")]
     if len(fields) < 3 or not fields[1]:
         raise RefusedLineError("there is no word in the second field")
-    word, count = fields[1], _count(fields[2])
+    word, count = fields[1], celex_count(fields[2])
     if not layout.min_fields <= len(fields) <= layout.max_fields:
         raise RefusedLineError(
             f"there are {len(fields)} fields instead of {layout.min_fields}", word, count
@@ -83,7 +83,11 @@ def _preferred(fields: list[str], trees: dict[int, MorphNode], layout: CelexLayo
     return next(iter(trees))
 
 
-def _count(field: str) -> int:
-    """The frequency of a head; one that CELEX never met counts once."""
+def celex_count(field: str) -> int:
+    """The frequency of a word; one that CELEX never met counts once.
+
+    >>> celex_count("94"), celex_count("0"), celex_count("C")
+    (94, 1, 1)
+    """
     is_number = field.isascii() and field.isdigit() and len(field) < 12
     return min(max(int(field), 1), _MAX_COUNT) if is_number else 1

@@ -40,7 +40,6 @@ _FORMAT_OF_LAYOUT = dict(
         strict=True,
     )
 )
-CELEX_FORMATS = frozenset(_FORMAT_OF_LAYOUT.values())
 
 
 def find_format(lines: Iterable[str]) -> GoldFormat:
