@@ -8,6 +8,7 @@
 from bpe_viz.corpus import Corpus
 from bpe_viz.history import MergeHistory
 from bpe_viz.laws import fit_heaps, fit_mandelbrot, fit_zipf
+from bpe_viz.morphology import boundary_jaccard, boundary_scores
 from bpe_viz.recording_learner import learn_bpe
 from bpe_viz.segmenter import apply_bpe, segment
 from bpe_viz.settings import MarkPlace, PreTokenizer, TieRule, Unit
@@ -20,6 +21,8 @@ __all__ = [
     "TieRule",
     "Unit",
     "apply_bpe",
+    "boundary_jaccard",
+    "boundary_scores",
     "fit_heaps",
     "fit_mandelbrot",
     "fit_zipf",
