@@ -20,12 +20,20 @@ const COMMAS = new Intl.NumberFormat("en-US");
 function num(value) { return COMMAS.format(value); }
 function plural(value, noun) { return `${num(value)} ${noun}${value === 1 ? "" : "s"}`; }
 function signed(value) { return value > 0 ? "+" + num(value) : "\u2212" + num(-value); }
+/* Reading a scroll position makes the browser lay the page out; so each list's is kept, and read when it scrolls. */
+function keepScroll(list, then) {
+  list.at = 0;
+  list.addEventListener("scroll", () => { list.at = list.scrollTop; then?.(); });
+}
+function scrollToTop(list) { if (list.at) { list.at = 0; list.scrollTop = 0; } }
+
 /* A scrolling list shows whole rows only. */
 function snapHeight(list, rowHeight) {
   list.style.flex = list.style.height = "";
   const room = list.clientHeight, rows = Math.max(1, Math.floor((room + 1) / rowHeight));
   list.style.flex = "none";
   list.style.height = `${rows * rowHeight}px`;
+  list.room = rows * rowHeight;
 }
 function perToken(run, k) { return (run.lengths[k] / run.tokens).toFixed(2); }
 

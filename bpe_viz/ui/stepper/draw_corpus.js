@@ -13,7 +13,7 @@ function buildCorpus(s) {
   const heading = el("div", "hd", el("h2", "", "Corpus"), s.searchButton, s.searchBox, s.corpus.caption);
   s.corpus.list.append(s.corpus.canvas);
   box.append(heading, s.corpus.list, el("div", "foot", s.corpus.shown, s.corpus.sum));
-  s.corpus.list.onscroll = () => drawRows(s);
+  keepScroll(s.corpus.list, () => drawRows(s));
   s.corpus.list.addEventListener("click", (event) => clickRow(s, event));
   roving(s.corpus.list);
 }
@@ -28,6 +28,7 @@ function layOutCorpus(s) {
   s.corpus.fits = fits(size) || (run.types <= run.frequent.length && run.types * (s.lecture ? size[2] : size[1]) * s.px <= room + 1);
   s.corpus.rowHeight = (s.lecture ? size[2] : size[1]) * s.px;
   setClass(s.corpus.list, `rows ${size[0]}`);
+  s.corpus.list.room = room;
   if (!s.corpus.fits) snapHeight(s.corpus.list, s.corpus.rowHeight);
   s.corpus.rows.clear();
   s.corpus.canvas.replaceChildren();
@@ -47,7 +48,7 @@ function corpusOrder(s, view) {
 
 function drawCorpus(s, view) {
   const { run } = s, { corpus } = s, order = corpusOrder(s, view);
-  if (!corpus.fits && corpus.drawnRank !== view.k + (view.asking ? 0.5 : 0)) corpus.list.scrollTop = 0;
+  if (!corpus.fits && corpus.drawnRank !== view.k + (view.asking ? 0.5 : 0)) scrollToTop(corpus.list);
   corpus.drawnRank = view.k + (view.asking ? 0.5 : 0);
   corpus.order = order;
   corpus.view = view;
@@ -61,7 +62,7 @@ function drawCorpus(s, view) {
 function drawRows(s) {
   const { corpus } = s, { list, order, rowHeight } = corpus;
   if (!order) return;
-  const first = Math.max(0, Math.floor(list.scrollTop / rowHeight) - 1), last = Math.min(order.length, Math.ceil((list.scrollTop + list.clientHeight) / rowHeight) + 1);
+  const first = Math.max(0, Math.floor(list.at / rowHeight) - 1), last = Math.min(order.length, Math.ceil((list.at + list.room) / rowHeight) + 1);
   for (const [place, row] of corpus.rows) if (place < first || place >= last) { row.remove(); corpus.rows.delete(place); }
   for (let place = first; place < last; place++) {
     let row = corpus.rows.get(place);
@@ -69,7 +70,7 @@ function drawRows(s) {
     fillRow(s, row, order[place]);
   }
   ensureTabStop(corpus.canvas);
-  const top = Math.floor(list.scrollTop / rowHeight + 0.5) + 1, bottom = Math.min(order.length, Math.floor((list.scrollTop + list.clientHeight) / rowHeight + 0.2));
+  const top = Math.floor(list.at / rowHeight + 0.5) + 1, bottom = Math.min(order.length, Math.floor((list.at + list.room) / rowHeight + 0.2));
   setText(corpus.shown, corpus.fits || !order.length ? "" : `rows ${top}\u2013${bottom} of ${num(s.found ? order.length : s.run.types)}`);
 }
 function newRow(s, place) {
@@ -93,7 +94,8 @@ function fillRow(s, row, word) {
     row.change = el("span", "d");
     row.replaceChildren(row.name, row.cells, row.change);
     const columns = word.columns.reduce((a, b) => a + b, 0);
-    if (columns > 20) attributes(row.cells, { tabindex: "0", role: "group", "aria-label": `${word.text.slice(0, 60)}, scrolls` });
+    row.isWide = columns > 20;
+    if (row.isWide) attributes(row.cells, { tabindex: "0", role: "group", "aria-label": `${word.text.slice(0, 60)}, scrolls` });
   }
   if (!word.more) drawRow(s, row, word, s.corpus.view);
 }
@@ -126,7 +128,10 @@ function drawRow(s, row, word, view) {
     }
   }
   if (!row.units && row.rest) row.cells.append(row.rest);
-  if (view.pair && row.scrolledFor !== view.k) { row.scrolledFor = view.k; row.cells.scrollLeft = firstChange > 8 && row.units ? Math.max(0, row.units[firstChange].offsetLeft - row.cells.clientWidth / 2) : 0; }
+  if (row.isWide && view.pair && row.scrolledFor !== view.k) {
+    row.scrolledFor = view.k;
+    row.cells.scrollLeft = firstChange > 8 && row.units ? Math.max(0, row.units[firstChange].offsetLeft - row.cells.clientWidth / 2) : 0;
+  }
 }
 /* A symbol of a joined script is one shaped run inside the width of its cells. */
 function shapedSymbol(run, word, [first, last, id], kind, opens, closes) {
@@ -176,7 +181,7 @@ function searchLater(s) {
   const text = s.searchBox.value.trim();
   s.foundMany = null;
   s.found = text ? s.run.frequent.filter((word) => word.letters.includes(text)).sort((a, b) => b.count - a.count).map((word) => word.index) : null;
-  s.corpus.list.scrollTop = 0;
+  scrollToTop(s.corpus.list);
   draw(s);
   clearTimeout(s.searchTimer);
   if (text && s.run.types > s.run.frequent.length) s.searchTimer = setTimeout(() => { s.questions.set("search", text); ask(s); }, 200);

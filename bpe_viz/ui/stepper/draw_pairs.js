@@ -15,6 +15,7 @@ function buildPairs(s) {
   pairs.top = textButton("Top pairs", () => openTopPairs(s), "linklike");
   pairs.more.append(pairs.rest, pairs.top);
   box.append(el("div", "hd", pairs.title, pairs.caption), pairs.scroller, pairs.more, pairs.sums, pairs.born, pairs.quiz);
+  keepScroll(pairs.scroller);
   pairs.scroller.addEventListener("click", (event) => clickSymbol(s, event));
   pairs.born.addEventListener("click", (event) => clickSymbol(s, event));
   roving(pairs.list);
@@ -27,6 +28,8 @@ function layOutPairs(s) {
   pairs.capacity = Math.max(2, Math.floor((room - reserve * rowHeight) / rowHeight));
   pairs.bornCapacity = reserve;
   pairs.rowHeight = rowHeight;
+  pairs.scroller.style.height = `${pairs.capacity * rowHeight * s.px + 4 * s.px}px`;
+  pairs.born.style.height = `${reserve * rowHeight * s.px}px`;
   const lengths = [];
   for (let rank = 1; rank <= run.n; rank += Math.max(1, Math.floor(run.n / 400))) { const [a, b] = run.parts(rank); lengths.push(run.symbol(a).text.length + run.symbol(b).text.length); }
   lengths.sort((a, b) => a - b);
@@ -75,8 +78,7 @@ function drawPairs(s, view) {
     fillPairRow(s, row, pair, { winner: view.pair != null && i === 0, before, after, most, kind: "", note, tied: half === "choose" && step.numTied > 1 && i < step.numTied });
   });
   if (pairs.list.firstChild) ensureTabStop(pairs.list);
-  pairs.scroller.style.height = `${pairs.capacity * pairs.rowHeight * s.px + 4 * s.px}px`;
-  if (pairs.drawnRank !== view.k) { pairs.drawnRank = view.k; pairs.scroller.scrollTop = 0; }
+  if (pairs.drawnRank !== view.k) { pairs.drawnRank = view.k; scrollToTop(pairs.scroller); }
   drawTieBracket(s, view, fitting);
   const rest = step.numPairs - fitting, next = step.top[fitting];
   setText(pairs.rest, step.missing ? "loading…" : rest > 0 ? `${num(rest)} more, ${next ? `${num(next[2])} or fewer each` : "less often"}` : step.numPairs ? "" : "no pair is left");
@@ -85,7 +87,6 @@ function drawPairs(s, view) {
   const born = merging ? step.born.slice(0, pairs.bornCapacity) : [];
   while (pairs.bornRows.length < born.length) { const row = newPairRow(s); pairs.bornRows.push(row); pairs.born.append(row); }
   pairs.bornRows.forEach((row, i) => { setHidden(row, i >= born.length); if (i < born.length) fillPairRow(s, row, born[i], { winner: false, before: 0, after: born[i][2], most, kind: "born", note: "new", tied: false }); });
-  pairs.born.style.height = `${pairs.bornCapacity * pairs.rowHeight * s.px}px`;
 }
 function sumsText([born, shrank, died]) {
   return [[born, "new"], [died, "gone"], [shrank, "shrank"]].filter(([many]) => many).map(([many, what]) => `${num(many)} ${what}`).join(", ") || "\u00a0";

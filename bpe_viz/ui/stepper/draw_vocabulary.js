@@ -6,7 +6,7 @@ function buildVocabulary(s) {
   s.vocabulary = { ledger: el("span", ""), list: attributes(el("div", "rows"), { role: "list" }), canvas: el("div", "canvas"), rows: new Map(), title: el("p", ""), grid: attributes(el("div", "ag"), { role: "list" }), units: [] };
   const { vocabulary } = s;
   vocabulary.list.append(vocabulary.canvas);
-  vocabulary.list.onscroll = () => drawSymbols(s);
+  keepScroll(vocabulary.list, () => drawSymbols(s));
   vocabulary.alphabet = el("div", "alpha", vocabulary.title, vocabulary.grid);
   vocabulary.main = el("div", "vmain", el("div", "hd", el("h2", "", "Vocabulary"), vocabulary.ledger), vocabulary.list, vocabulary.alphabet);
   vocabulary.tie = el("div", "vtie");
@@ -62,7 +62,7 @@ function drawVocabulary(s, view) {
 function drawSymbols(s) {
   const { vocabulary } = s, { list, rowHeight, length, view } = vocabulary;
   if (!view) return;
-  const first = Math.max(0, Math.floor(list.scrollTop / rowHeight) - 1), last = Math.min(length, Math.ceil((list.scrollTop + list.clientHeight) / rowHeight) + 1);
+  const first = Math.max(0, Math.floor(list.at / rowHeight) - 1), last = Math.min(length, Math.ceil((list.at + list.room) / rowHeight) + 1);
   for (const [place, row] of vocabulary.rows) if (place < first || place >= last) { row.remove(); vocabulary.rows.delete(place); }
   for (let place = first; place < last; place++) {
     let row = vocabulary.rows.get(place);

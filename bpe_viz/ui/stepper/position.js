@@ -77,10 +77,11 @@ function tick(s) {
 }
 
 /* ---- the address: never a new entry, so that Back leaves the page and not one step ---- */
-const LINK_DELAY = 150;
+const LINK_DELAY = 150, LINK_PATIENCE = 80;
 function linkLater(s) {
   if (s.linkTimer) return;
-  s.linkTimer = setTimeout(() => { s.linkTimer = 0; writeLink(s); }, LINK_DELAY);
+  const idle = globalThis.requestIdleCallback ?? ((run) => run());
+  s.linkTimer = setTimeout(() => idle(() => { s.linkTimer = 0; writeLink(s); }, { timeout: LINK_PATIENCE }), LINK_DELAY);
 }
 function writeLink(s) {
   if (!s.alive || !s.run) return;

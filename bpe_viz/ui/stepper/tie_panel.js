@@ -52,7 +52,7 @@ function tieMatter(s, rules) {
     if (example.length) line.append(", as ", el("span", "ex", ...example.map((text) => el("span", "c m", el("bdi", "", text)))));
     box.append(line);
   }
-  const input = attributes(el("input", "number word"), { type: "text", placeholder: "try a word", "aria-label": "Try a word under the three rules", autocomplete: "off" });
+  const input = attributes(el("input", "try"), { type: "text", placeholder: "try a word", "aria-label": "Try a word under the three rules", autocomplete: "off" });
   input.onkeydown = (event) => { if (event.key === "Enter" && input.value.trim()) { s.questions.set("tryWord", input.value.trim()); ask(s); } };
   box.append(el("p", "", input));
   if (s.wordAnswer) for (const rule of RULES) box.append(el("p", "tried", `${RULE_NAMES[rule]}: `, ...s.wordAnswer.segments[rule].map((text) => el("span", "c m", el("bdi", "", text)))));
