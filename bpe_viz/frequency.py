@@ -6,12 +6,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bpe_viz.corpus import Corpus
+from bpe_viz.corpus import MAX_COUNT, Corpus
 from bpe_viz.errors import BpeVizError, EmptyCorpusError
 from bpe_viz.layout import CountArray
 
 FloatArray = NDArray[np.float64]
 Counts = Corpus | Mapping[str, int] | Iterable[float]
+
+_LEAST = 1e-9  # computed frequencies below are taken for 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +70,9 @@ def frequencies(counts: Counts) -> FloatArray:
     if values.ndim != 1 or values.dtype.kind not in "iuf":
         raise BpeVizError("These are not counts. Give a mapping from words to counts, or counts.")
     falling = -np.sort(-values.astype(np.float64))
-    if not np.isfinite(falling).all() or falling[-1] < 0:
-        raise BpeVizError("A count is negative or not a number. Give counts from 1 on.")
-    falling = falling[falling > 0]
+    if not np.isfinite(falling).all() or falling[-1] < 0 or falling[0] > MAX_COUNT:
+        raise BpeVizError(f"A count is not one. Give numbers from 1 to {MAX_COUNT:,}.")
+    falling = falling[falling >= _LEAST]
     if falling.size == 0:
         raise EmptyCorpusError("All counts are 0. Give at least one word that occurs.")
     return falling

@@ -15,7 +15,7 @@ _LEAST_POINTS = 3
 _BLOCKS = 10
 _FIRST_TOKEN = 100  # before it nearly every word is new
 _CURVE_POINTS = 200
-_ROUNDS_FROM = 10**9  # tokens from which log-gamma no longer holds enough digits
+_MOST_EXACT = 10**7  # tokens; with more, log-beta functions lose too many digits
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def fit_heaps(
     if first_token is None:
         enough = int((n >= _FIRST_TOKEN).sum()) >= _BLOCKS
         first_token = _FIRST_TOKEN if enough else 1
-    used = (n >= first_token) & (n <= (last_token or inf))
+    used = (n >= first_token) & (n <= (inf if last_token is None else last_token))
     n, v = n[used], v[used]
     if len(n) < _LEAST_POINTS:
         raise TooSmallError(
@@ -144,9 +144,9 @@ def new_word_rate(tokens: Iterable[float], types: Iterable[float], *, share: flo
 def expected_growth(counts: Counts, tokens: Iterable[int] | None = None) -> ExpectedGrowth:
     """The growth curve that counts alone imply: their tokens read in random order.
 
-    E V(n) = sum over types of 1 - C(N - f, n) / C(N, n) (hypergeometric; Hurlbert 1971), beyond
-    10^9 tokens with (1 - n/N)^f for the quotient.  `tokens` are the n asked for, 200 evenly spaced
-    by logarithm unless given.
+    E V(n) = sum over types of 1 - C(N - f, n) / C(N, n) (hypergeometric; Hurlbert 1971).  Beyond
+    10^7 tokens (1 - n/N)^f stands for the quotient, which is off by less than one type in all.
+    `tokens` are the n asked for, 200 evenly spaced by logarithm unless given.
 
     >>> growth = expected_growth({"a": 2, "b": 1})
     >>> growth.tokens.tolist(), growth.types.round(3).tolist()
@@ -160,30 +160,29 @@ def expected_growth(counts: Counts, tokens: Iterable[int] | None = None) -> Expe
         asked = np.array(list(tokens), np.int64)
     if asked.size and not (asked.min() >= 0 and asked.max() <= total):
         raise BpeVizError(f"The corpus has {total:,} tokens. Ask for 0 to {total:,} of them.")
-    missing = _missing_exactly if total < _ROUNDS_FROM else _missing_nearly
+    missing = _missing_exactly if total <= _MOST_EXACT else _missing_nearly
     types = np.array([types_with @ (1 - missing(present, total, n)) for n in asked.tolist()])
     for array in (asked, types):
         array.flags.writeable = False
     return ExpectedGrowth(asked, types)
 
 
-def _missing_exactly(count: CountArray, total: int, n: int) -> FloatArray:
-    """Probability that no token of a type is among n of all: C(N - f, n) / C(N, n)."""
-    from scipy.special import gammaln
-
-    possible = count <= total - n
-    f = count[possible]
-    log_quotient = gammaln(total - f + 1) - gammaln(total - f - n + 1)
-    log_quotient += gammaln(total - n + 1) - gammaln(total + 1)
-    missing = np.zeros(len(count))
-    missing[possible] = np.exp(np.minimum(log_quotient, 0.0))
-    return missing
-
-
 def _missing_nearly(count: CountArray, total: int, n: int) -> FloatArray:
     if n == total:
         return np.zeros(len(count))
     missing: FloatArray = np.exp(count * np.log1p(-n / total))
+    return missing
+
+
+def _missing_exactly(count: CountArray, total: int, n: int) -> FloatArray:
+    """Probability that no token of a type is among n of all: C(N - f, n) / C(N, n)."""
+    from scipy.special import betaln
+
+    possible = count <= total - n
+    f = count[possible]
+    log_quotient = betaln(total - f + 1, f) - betaln(total - n - f + 1, f)
+    missing = np.zeros(len(count))
+    missing[possible] = np.exp(np.minimum(log_quotient, 0.0))
     return missing
 
 

@@ -4,11 +4,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from bpe_viz.errors import BpeVizError
 from bpe_viz.frequency import Counts, frequencies
 from bpe_viz.log_fit import Number, straight_line, typical_miss
-from bpe_viz.zipf import checked_range, compared_ranks, notices_of
+from bpe_viz.zipf import TOO_STEEP, checked_range, compared_ranks, notices_of
 
 _RHOS_TRIED = 60
+_LARGEST_LOG = 700.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,8 @@ def fit_mandelbrot(
     at_bound = left_over(float(tried[best])) <= float(found.fun)
     rho = float(np.expm1(tried[best] if at_bound else found.x))
     intercept, slope = straight_line(np.log(ranks + rho), log_seen)
+    if intercept > _LARGEST_LOG:
+        raise BpeVizError(TOO_STEEP)
     return MandelbrotFit(
         c=float(np.exp(intercept)),
         rho=rho,

@@ -36,7 +36,7 @@ class SubwordCurves:
 
 
 def subword_curves(history: MergeHistory, merges: Iterable[int] | None = None) -> SubwordCurves:
-    """The curves at the given k, by default at 50 from 0 to all merges, evenly spaced in ln k.
+    """The curves at the given k, by default at up to 50 from 0 on, evenly spaced in ln k.
 
     >>> from bpe_viz import learn_bpe
     >>> curves = subword_curves(learn_bpe({"low": 5, "lower": 2}, 3), merges=[0, 3])
@@ -56,15 +56,17 @@ def subword_curves(history: MergeHistory, merges: Iterable[int] | None = None) -
 
 
 def checked_merges(history: MergeHistory, merges: Iterable[int] | None) -> CountArray:
-    """The k asked for, rising and each once, or 50 from 0 on, evenly spaced by logarithm.
+    """The k asked for, rising and each once, or up to 50 from 0 on, evenly spaced by logarithm.
 
     >>> from bpe_viz import learn_bpe
     >>> checked_merges(learn_bpe({"low": 5}, 3), None).tolist()
     [0, 1, 2, 3]
     """
     last = len(history)
+    if merges is None and last < POINTS:
+        return np.arange(last + 1, dtype=np.int64)
     if merges is None:
-        spaced = np.geomspace(1, last, POINTS - 1) if last else ()
+        spaced = np.geomspace(1, last, POINTS - 1)
         return np.unique(np.rint([0.0, *spaced]).astype(np.int64))
     chosen = np.unique(np.array(list(merges), np.int64))
     if not len(chosen) or chosen[0] < 0 or chosen[-1] > last:

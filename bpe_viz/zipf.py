@@ -11,8 +11,9 @@ from bpe_viz.log_fit import Interval, LineFit, Number, straight_line, typical_mi
 
 LEAST_RANKS = 5
 SMALL_CORPUS = 1_000  # tokens
+TOO_STEEP = "The counts fall too steeply for a power of the rank. Choose more ranks."
 _Z95 = 1.959964
-_STEEPEST = 200.0
+_STEEPEST = 40.0
 _RANKS_COMPARED = 200
 _LEAST_COUNTS = (10, 5, 2)  # of the words in the range, as long as there are enough of them
 _ORDER_IS_CHANCE = 5  # below this count the ranks of neighbours say nothing
@@ -68,17 +69,19 @@ def fit_zipf(counts: Counts, *, first_rank: int = 1, last_rank: int | None = Non
     falling = frequencies(counts)
     first, last = checked_range(falling, first_rank, last_rank)
     used = falling[first - 1 : last]
-    log_ranks = np.log(np.arange(first, last + 1, dtype=np.float64))
+    log_ranks = np.log(np.arange(first, last + 1, dtype=np.float64) / first)
     tokens = float(used.sum())
     mean_seen = float(used @ log_ranks) / tokens
     exponent = _solve(log_ranks, mean_seen)
     mean, variance = _moments(log_ranks, exponent)
     if are_whole(falling) and used[-1] >= _ORDER_IS_CHANCE:
-        shift = _sorting(first, last, mean, len(falling)) / exponent / (tokens * variance)
+        shift = (
+            _sorting(first, last, mean + log(first), len(falling)) / exponent / (tokens * variance)
+        )
         exponent += min(max(shift, -exponent / 2), exponent / 2)
         mean, variance = _moments(log_ranks, exponent)
     margin = _Z95 / sqrt(tokens * variance)
-    c = tokens / float(np.exp(-exponent * log_ranks).sum())
+    c = tokens * float(first) ** exponent / float(np.exp(-exponent * log_ranks).sum())
     ranks = compared_ranks(first, last)
     seen = falling[ranks.astype(np.int64) - 1]
     return ZipfFit(
@@ -101,13 +104,13 @@ def checked_range(falling: FloatArray, first_rank: int, last_rank: int | None) -
     (1, 6)
     """
     num_types = len(falling)
-    last = min(last_rank or _last_useful_rank(falling), num_types)
-    first = min(first_rank, num_types)
-    if first < 1 or (last_rank is not None and last_rank < first_rank):
+    if first_rank < 1 or (last_rank is not None and last_rank < first_rank):
         raise BpeVizError(
-            f"There is no range of ranks from {first_rank:,} to {last_rank or last:,}."
+            f"No ranks lie between these two, {first_rank:,} and {last_rank or 0:,}."
             f" Choose ranks from 1 to {num_types:,}, the lower one first."
         )
+    last = min(_last_useful_rank(falling) if last_rank is None else last_rank, num_types)
+    first = min(first_rank, last)
     if last - first + 1 < LEAST_RANKS:
         raise TooSmallError(
             f"{last - first + 1:,} ranks are too few for a fit, which needs {LEAST_RANKS}."
@@ -170,12 +173,14 @@ def _last_useful_rank(falling: FloatArray) -> int:
 def _solve(log_ranks: FloatArray, mean_seen: float) -> float:
     from scipy.optimize import brentq
 
+    if _moments(log_ranks, _STEEPEST)[0] >= mean_seen:
+        raise BpeVizError(TOO_STEEP)
     return float(brentq(lambda s: mean_seen - _moments(log_ranks, s)[0], 0.0, _STEEPEST))
 
 
 def _moments(log_ranks: FloatArray, exponent: float) -> tuple[float, float]:
     """Mean and variance of ln r when p(r) is proportional to r^-exponent."""
-    weights = np.exp(-exponent * (log_ranks - log_ranks[0]))
+    weights = np.exp(-exponent * log_ranks)
     weights /= weights.sum()
     mean = float(weights @ log_ranks)
     return mean, float(weights @ (log_ranks - mean) ** 2)
@@ -190,6 +195,8 @@ def _sorting(first: int, last: int, mean: float, num_types: int) -> float:
 
 def _least_squares(ranks: FloatArray, seen: FloatArray) -> LineFit:
     intercept, slope = straight_line(np.log(ranks), np.log(seen))
+    if -slope > _STEEPEST:
+        raise BpeVizError(TOO_STEEP)
     return LineFit(exp(intercept), -slope, typical_miss(seen, exp(intercept) * ranks**slope))
 
 
