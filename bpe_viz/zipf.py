@@ -106,7 +106,7 @@ def checked_range(falling: FloatArray, first_rank: int, last_rank: int | None) -
     num_types = len(falling)
     if first_rank < 1 or (last_rank is not None and last_rank < first_rank):
         raise BpeVizError(
-            f"No ranks lie between these two, {first_rank:,} and {last_rank or 0:,}."
+            f"No ranks lie from {first_rank:,} to {'the end' if last_rank is None else last_rank}."
             f" Choose ranks from 1 to {num_types:,}, the lower one first."
         )
     last = min(_last_useful_rank(falling) if last_rank is None else last_rank, num_types)

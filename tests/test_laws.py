@@ -1,6 +1,6 @@
 from collections.abc import Callable
 from math import isfinite
-from time import perf_counter
+from time import process_time
 
 import numpy as np
 import pytest
@@ -184,10 +184,10 @@ def test_any_counts_give_finite_figures_or_a_clear_error(
 @FITS
 def test_a_million_types_are_fitted_within_three_seconds(fit: Fit) -> None:
     counts = np.maximum(1, np.rint(1e6 / np.arange(1, 1_000_001))).astype(np.int64)
-    start = perf_counter()
+    start = process_time()
     fit(counts)
     fit(counts, last_rank=1_000_000)
-    assert perf_counter() - start < 6
+    assert process_time() - start < 6
 
 
 def test_a_miss_in_plain_words() -> None:

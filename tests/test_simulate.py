@@ -1,6 +1,6 @@
 from collections.abc import Callable
 from math import log
-from time import perf_counter
+from time import process_time
 
 import numpy as np
 import pytest
@@ -136,6 +136,6 @@ def test_what_cannot_be_simulated_is_refused(
     ids=["typing", "richer", "zipf", "27 keys", "a million types"],
 )
 def test_a_million_tokens_take_at_most_two_seconds(simulate: Callable[[int], Simulation]) -> None:
-    start = perf_counter()
+    start = process_time()
     simulate(MILLION)
-    assert perf_counter() - start < 2
+    assert process_time() - start < 2

@@ -1,5 +1,5 @@
 from collections import Counter
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -120,9 +120,9 @@ def test_fifty_states_of_twelve_megabytes_take_under_300_ms() -> None:
     sample = sample_by_key("sotu")
     corpus = sample.corpus()
     history = learn_bpe(corpus, 5000, mark="▁")
-    start = perf_counter()
+    start = process_time()
     curves = subword_curves(history)
-    assert perf_counter() - start < 0.3
+    assert process_time() - start < 0.3
     assert 40 <= len(curves.merges) <= 50
     assert curves.symbols_per_word[-1] < 1.5 < 5 < curves.symbols_per_word[0]
     split = hold_out_tenth(corpus)
