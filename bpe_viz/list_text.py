@@ -8,6 +8,7 @@ MAX_LIST_BYTES = 16 * 1024 * 1024
 _FEW_FOREIGN_BYTES = 64  # too few to guess an encoding from
 _NOT_ASCII = bytes(range(0x80, 0x100))
 _BYTES_TO_GUESS_FROM = 1 << 16
+_ASSUMED = "The encoding cp1252 was assumed. If letters look wrong, save the file as UTF-8."
 
 
 def lines_of_bytes(data: bytes, filename: str) -> tuple[list[str], Encoding]:
@@ -43,15 +44,20 @@ def lines_of_text(text: str) -> list[str]:
 
 
 def _encoding_of(data: bytes, filename: str) -> Encoding:
-    encoding = find_encoding(data, filename)
-    if encoding.codec.startswith("utf"):
-        return encoding
-    sample = data[:_BYTES_TO_GUESS_FROM].decode("latin-1").split("\n")
-    num_celex_lines = sum(celex_layout(line) is not None for line in sample)
-    if num_celex_lines * 2 > len(sample):
-        return Encoding("latin-1", len(data))
-    num_foreign = len(data) - len(data.translate(None, _NOT_ASCII))
-    if num_foreign < _FEW_FOREIGN_BYTES:
-        notice = "The encoding cp1252 was assumed. If letters look wrong, save the file as UTF-8."
-        return Encoding("cp1252", len(data), "replace", (notice,))
-    return encoding
+    if b"\0" not in data and not _is_utf8(data):
+        sample = data[:_BYTES_TO_GUESS_FROM].decode("latin-1").split("\n")
+        num_celex_lines = sum(celex_layout(line) is not None for line in sample)
+        if num_celex_lines * 2 > len(sample):
+            return Encoding("latin-1", len(data))
+        num_foreign = len(data) - len(data.translate(None, _NOT_ASCII))
+        if num_foreign < _FEW_FOREIGN_BYTES:
+            return Encoding("cp1252", len(data), "replace", (_ASSUMED,))
+    return find_encoding(data, filename)
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True

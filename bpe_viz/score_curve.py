@@ -17,9 +17,10 @@ from bpe_viz.list_scores import (
     count_boundaries,
     score_table,
 )
-from bpe_viz.morphology import Boundaries, best_alternative
+from bpe_viz.morphology import Boundaries
 from bpe_viz.score_sums import sums_of_states
 from bpe_viz.word_boundaries import WordBoundaries, boundaries_of_words
+from bpe_viz.word_comparison import ComparedWord, compare_word
 
 NUM_POINTS = 50
 
@@ -94,6 +95,11 @@ class ScoreCurve:
         self._check(k, low=0)
         return [self.boundaries.at(index, k) for index in range(len(self.entries))]
 
+    def compared_words(self, k: int) -> tuple[ComparedWord, ...]:
+        """Each word in state k beside its gold segmentation."""
+        pairs = zip(self.entries, self.boundaries_at(k), strict=True)
+        return tuple(compare_word(entry, predicted) for entry, predicted in pairs)
+
     def word_counts(self, k: int) -> WordCounts:
         """The counts of each word in state k, for its scores and for intervals."""
         gold = (entry.alternatives for entry in self.entries)
@@ -108,11 +114,9 @@ class ScoreCurve:
         for index in indices.tolist():
             entry = self.entries[index]
             before, after = self.boundaries.at(index, k - 1), self.boundaries.at(index, k)
-            alternatives = entry.alternatives
-            gold = alternatives[best_alternative(before, alternatives)]
-            removed = before - after
-            change = WordChange(entry.word, before, after, removed & gold, removed - gold)
-            changes.append(change)
+            compared = compare_word(entry, before)
+            lost, gained = compared.hits - after, compared.extra - after
+            changes.append(WordChange(entry.word, before, after, lost, gained))
         return tuple(changes)
 
     def _check(self, k: int, *, low: int) -> None:
@@ -126,10 +130,13 @@ class ScoreCurve:
 def score_curve(
     gold: Iterable[GoldEntry],
     history: MergeHistory,
+    *,
+    before: str = "",
     on_progress: Callable[[int, int], object] | None = None,
 ) -> ScoreCurve:
     r"""Score the words of a gold list in every state of a history.
 
+    `before` is put before each word: a blank, say, where the words of the corpus begin with one.
     `on_progress(words done, of all)` may raise to cancel. Raises BpeVizError without words.
 
     >>> from bpe_viz import learn_bpe
@@ -144,7 +151,8 @@ def score_curve(
     entries = tuple(gold)
     if not entries:
         raise BpeVizError("There are no words to score. Choose a gold list with words.")
-    boundaries = boundaries_of_words([entry.word for entry in entries], history, on_progress)
+    words = [entry.word for entry in entries]
+    boundaries = boundaries_of_words(words, history, before=before, on_progress=on_progress)
     alternatives = [entry.alternatives for entry in entries]
     sums = sums_of_states(boundaries, alternatives, len(history))
     table = np.clip(score_table(sums, len(entries)), 0.0, 1.0)

@@ -50,11 +50,15 @@ class WordBoundaries:
 def boundaries_of_words(
     words: Sequence[str],
     history: MergeHistory,
+    *,
+    before: str = "",
     on_progress: Callable[[int, int], object] | None = None,
 ) -> WordBoundaries:
     """Segment each word once; `on_progress(words done, of all)` may raise to cancel.
 
-    A word is normalised as the corpus was, unless that changes its number of characters.
+    A word is normalised as the corpus was, unless that changes its number of characters. `before`
+    is put before each word, as the blank that begins most words of GPT-2's pre-tokenizer is; the
+    boundary behind it does not count.
 
     >>> from bpe_viz import learn_bpe
     >>> boundaries_of_words(["lower"], learn_bpe(["low", "low", "er"], 2)).died.tolist()[:2]
@@ -66,14 +70,15 @@ def boundaries_of_words(
     for number, word in enumerate(words):
         if on_progress and number % _WORDS_AT_ONCE == 0:
             on_progress(number, len(words))
-        segmentation = segment(_as_trained(word, history.settings.normalization), history)
+        trained_word = before + _as_trained(word, history.settings.normalization)
+        segmentation = segment(trained_word, history)
         ranks = [NEVER] * len(segmentation.units)
         for rank, position in segmentation.events:
             ranks[position] = rank
         edges = unit_offsets(segmentation.word, segmentation.units, history.settings)
         for edge, rank in zip(edges, ranks, strict=True):
-            if 0 < edge < len(word):
-                offsets.append(edge)
+            if 0 < edge - len(before) < len(word):
+                offsets.append(edge - len(before))
                 died.append(rank)
         starts[number + 1] = len(offsets)
     if on_progress:

@@ -70,6 +70,7 @@ LAYERS = {
         "synthesis",
         "word_lists",
         "word_boundaries",
+        "word_comparison",
         "score_sums",
         "score_curve",
     },
