@@ -71,7 +71,7 @@ def morfessor_boundaries(
     """The boundaries of Morfessor Baseline (Creutz and Lagus 2002), trained on types.
 
     It learns from the `max_types` most frequent words, each once, as its authors advise; 10,000
-    take about 20 seconds. Needs the package morfessor; `has_morfessor` tells.
+    take about 10 seconds. Needs the package morfessor; `has_morfessor` tells.
     """
     morfessor = import_module("morfessor")
     utils: Any = import_module("morfessor.utils")
