@@ -6,5 +6,6 @@ st.navigation(
     [
         st.Page("pages/merges.py", title="Merges", default=True, url_path="start"),
         st.Page("pages/merges.py", title="Merges", url_path="merges", visibility="hidden"),
+        st.Page("pages/words.py", title="Words"),
     ]
 ).run()

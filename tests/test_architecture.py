@@ -42,6 +42,12 @@ LAYERS = {
         "why_not",
         "segmentation",
         "segmenter",
+        "word_study",
+        "closeness",
+        "counterfactual",
+        "other_orders",
+        "other_units",
+        "cuts",
     },
     "laws": {
         "frequency",
@@ -93,6 +99,10 @@ LAYERS = {
         "ui.stepper.deltas",
         "ui.stepper.lookups",
         "ui.stepper.tie_panel",
+        "ui.words.__init__",
+        "ui.words.answers",
+        "ui.words.encoding",
+        "ui.words.pair_answers",
     },
 }
 LAYER_OF_MODULE = {

@@ -1,0 +1,162 @@
+"""The Words page: Python segments and explains, the browser cuts what it got at any step.
+
+As with the stepper, the page itself is sent once, and a small feed carries questions and answers.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import streamlit as st
+from streamlit.errors import StreamlitAPIException
+
+from bpe_viz.history import MergeHistory
+from bpe_viz.ui.links import Position
+from bpe_viz.ui.state import note_position
+from bpe_viz.ui.training_work import Trained
+from bpe_viz.ui.words.answers import MOST_TEXT, answer, kept_in, position_in, text_in
+
+_HERE = Path(__file__).parent
+_SHARED = _HERE.parent / "stepper"
+_SCRIPTS = (
+    _SHARED / "model.js",
+    _SHARED / "dom.js",
+    _HERE / "symbols.js",
+    _HERE / "text.js",
+    _HERE / "tree.js",
+    _HERE / "trace.js",
+    _HERE / "boundaries.js",
+    _HERE / "panels.js",
+    _HERE / "pair.js",
+    _HERE / "save.js",
+    _HERE / "keys.js",
+    _HERE / "component.js",
+)
+_STYLES = (
+    _SHARED / "tokens.css",
+    _SHARED / "layout.css",
+    _HERE / "words.css",
+    _HERE / "panels.css",
+)
+_FEED_KEY = "words_feed"
+_MERGES_PAGE = "pages/merges.py"
+_FIRST_TEXT = {
+    "slide": "lower winner mower",
+    "suffixes": "unhappiness unlockable newest",
+    "turkish": "evlerimizden kitaplar",
+    "sotu": "unconstitutionally disagreement misrepresentations",
+}
+
+
+def _read(paths: tuple[Path, ...]) -> str:
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
+
+
+_words = st.components.v2.component(
+    "bpe_viz.words",
+    html=(_HERE / "words.html").read_text(encoding="utf-8"),
+    css=_read(_STYLES),
+    js=_read(_SCRIPTS),
+)
+_feed = st.components.v2.component(
+    "bpe_viz.words_feed", js=(_HERE / "feed.js").read_text(encoding="utf-8")
+)
+
+
+@dataclass(slots=True)
+class _Inputs:
+    """What the reader typed and kept; `text` is None until something was typed."""
+
+    text: str | None = None
+    word: str = ""
+    kept: tuple[str, ...] = ()
+    all_merges: bool = True
+
+
+def show_words(shown: Trained, *, key: str, query: dict[str, str], k: int) -> None:
+    """Segment what the reader types with the merges of `shown`.
+
+    `key`, `query` and `k` are as for the stepper; in state 0 all merges are applied at first,
+    unless the link says `k=0`.
+    """
+    inputs = _inputs()
+    history = shown.history
+    text = inputs.text if inputs.text is not None else first_text(shown)
+    with st.container(gap=None):
+        _answer_questions(history, key, text)
+        _words(
+            key="words",
+            data={
+                "key": key,
+                "query": query,
+                "k": len(history) if k == 0 and inputs.all_merges else k,
+                "n": len(history),
+                "text": text,
+                "firstText": first_text(shown),
+                "word": inputs.word,
+                "kept": list(inputs.kept),
+                "unit": history.settings.unit.value,
+                "mostText": MOST_TEXT,
+            },
+        )
+
+
+def first_text(shown: Trained) -> str:
+    """What stands in the input at first: words that the sample was chosen to explain, or its own.
+
+    A corpus of the reader's own offers its three most frequent words of more than five letters.
+    """
+    sample = _FIRST_TEXT.get(shown.choice.corpus)
+    if sample:
+        return sample
+    counts = shown.corpus.word_counts
+    words = sorted(counts, key=lambda word: (len(word) <= 5, -counts[word]))
+    return " ".join(word[:40] for word in words[:3])
+
+
+@st.fragment
+def _answer_questions(history: MergeHistory, key: str, text: str) -> None:
+    """Answer what the browser asked last, note its position, or leave for a merge."""
+    question = st.session_state.get(_FEED_KEY, {}).get("report")
+    inputs = _inputs()
+    if (given := text_in(question)) is not None:
+        inputs.text = given
+    text = inputs.text if inputs.text is not None else text
+    if (kept := kept_in(question)) is not None:
+        inputs.kept = tuple(kept)
+    if (k := position_in(question, history, key)) is not None:
+        inputs.all_merges = k == len(history)
+        note_position(Position(k))
+    result = _feed(
+        key=_FEED_KEY,
+        data=answer(history, key, text, question),
+        on_report_change=_ignore,
+        on_merge_change=_ignore,
+    )
+    if isinstance(result.merge, int) and 0 < result.merge <= len(history):
+        _open_merge(result.merge)
+
+
+def _open_merge(rank: int) -> None:
+    """Show merge `rank` on the Merges page; a page that runs alone has no other to go to."""
+    note_position(Position(rank))
+    try:
+        st.switch_page(_MERGES_PAGE)
+    except StreamlitAPIException:
+        st.stop()
+
+
+def _inputs() -> _Inputs:
+    """This reader's inputs, at first from the address."""
+    if "words_inputs" not in st.session_state:
+        params = st.query_params
+        word = params.get("word", "")[:MOST_TEXT]
+        text = params.get("text", word)[:MOST_TEXT]
+        st.session_state["words_inputs"] = _Inputs(
+            text=text or None, word=word, all_merges=params.get("k") != "0"
+        )
+    inputs: _Inputs = st.session_state["words_inputs"]
+    return inputs
+
+
+def _ignore() -> None:
+    """Streamlit names a component's state by its callbacks; nothing is to be done in this one."""

@@ -1,0 +1,158 @@
+"""Answers to the questions of the Words page, each from the training and the question alone."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bpe_viz.cuts import Piece, ambiguities, pieces
+from bpe_viz.errors import BpeVizError
+from bpe_viz.history import MergeHistory
+from bpe_viz.other_units import under_unit
+from bpe_viz.segmenter import segment
+from bpe_viz.settings import PreTokenizer, Unit
+from bpe_viz.symbols import printable
+from bpe_viz.ui.labels import CUSTOM, PRETOKENIZERS
+from bpe_viz.ui.stepper.answers import frame, pack
+from bpe_viz.ui.words.encoding import Json, encode_orders, encode_reasons, encode_study
+from bpe_viz.ui.words.pair_answers import answer_copies, answer_pair
+from bpe_viz.word_study import study_text
+
+MOST_TEXT = 100_000
+MOST_WORD = 100_000
+MOST_ASKED = 200
+MOST_KEPT_INPUTS = 30
+MOST_KEPT_TEXT = 200
+MOST_PIECES = 400
+UNIT_SYMBOLS = 300
+KEPT_SYMBOLS = 80
+MOST_FOUND = 40
+
+
+def answer(history: MergeHistory, key: str, text: str, question: object) -> bytes:
+    """Every part that `question` asks for, packed; without a question the study of `text`.
+
+    Nothing that the browser sent is taken for granted. A question about another training than
+    `key` counts as none.
+    """
+    asked = question if isinstance(question, Mapping) and question.get("key") == key else None
+    if asked is None:
+        asked = {"text": text, "textId": 0}
+    head = pack({"key": key, "id": asked.get("id", 0)})
+    return frame([head, *(pack(part) for part in _parts(history, text, asked))])
+
+
+def _parts(history: MergeHistory, text: str, asked: Mapping[str, Any]) -> Iterator[Json]:
+    try:
+        if (given := _text_in(asked, "text", MOST_TEXT)) is not None:
+            text = given
+            study = encode_study(study_text(text, history))
+            yield {"study": {**study, "textId": asked.get("textId", 0)}}
+        yield from _about_word(history, asked)
+        if asked.get("units") is True:
+            yield {"units": _units(history, text)}
+        if asked.get("cuts") is True:
+            yield {"cuts": _cuts(history, text)}
+        if (kept := kept_in(asked)) is not None:
+            yield {"kept": [_kept_input(history, line) for line in kept]}
+        if search := _text_in(asked, "search", MOST_ASKED):
+            yield {"search": search, "found": _words_with(history, search)}
+    except BpeVizError as error:
+        yield {"problem": str(error), "textId": asked.get("textId", 0)}
+
+
+def _about_word(history: MergeHistory, asked: Mapping[str, Any]) -> Iterator[Json]:
+    word = _text_in(asked, "word", MOST_WORD)
+    if not word:
+        return
+    if asked.get("why") is True:
+        yield {"reasons": encode_reasons(segment(word, history))}
+    if (orders := _number(asked.get("orders"), len(history))) is not None:
+        yield {"orders": encode_orders(segment(word, history), orders)}
+    if pair := _text_in(asked, "pair", MOST_ASKED):
+        yield {"pair": answer_pair(history, word, pair)}
+    if pair := _text_in(asked, "copies", MOST_ASKED):
+        yield {"copies": answer_copies(history, word, pair)}
+
+
+def position_in(question: object, history: MergeHistory, key: str) -> int | None:
+    """The number of merges that the browser reports, if it reports any for this training.
+
+    >>> from bpe_viz import learn_bpe
+    >>> position_in({"key": "a", "position": 1}, learn_bpe(["low"], 2), "a")
+    1
+    """
+    if not isinstance(question, Mapping) or question.get("key") != key:
+        return None
+    return _number(question.get("position"), len(history))
+
+
+def kept_in(question: object) -> list[str] | None:
+    """The inputs that the browser keeps in its list, if it names them."""
+    kept = question.get("kept") if isinstance(question, Mapping) else None
+    if not isinstance(kept, list):
+        return None
+    texts = [text for text in kept if isinstance(text, str) and text.strip()]
+    return [text[:MOST_KEPT_TEXT] for text in texts[:MOST_KEPT_INPUTS]]
+
+
+def text_in(question: object) -> str | None:
+    """The text that the browser sends, if it sends one."""
+    return _text_in(question, "text", MOST_TEXT) if isinstance(question, Mapping) else None
+
+
+def _units(history: MergeHistory, text: str) -> list[Json]:
+    views = []
+    for unit in Unit:
+        study = study_text(text, under_unit(history, unit))
+        views.append({"unit": unit.value, **encode_study(study, UNIT_SYMBOLS)})
+    return views
+
+
+def _cuts(history: MergeHistory, text: str) -> Json:
+    """The text as the corpus was cut, as the rules cut it, and by whitespace, where they differ."""
+    own = history.settings.pretokenizer
+    ways: dict[str, Any] = {"corpus": own, "rules": PreTokenizer.RULES}
+    ways["whitespace"] = PreTokenizer.WHITESPACE
+    names = {"corpus": PRETOKENIZERS[own if isinstance(own, PreTokenizer) else CUSTOM]}
+    rows = []
+    for way, pretokenizer in ways.items():
+        if way == "corpus" or pretokenizer != own:
+            found = pieces(text[: 20 * MOST_PIECES], pretokenizer)
+            name = names.get(way) or PRETOKENIZERS[pretokenizer]
+            rows.append({"way": way, "name": name, "pieces": _shown_pieces(found)})
+    return {
+        "rows": rows,
+        "ambiguous": [
+            [printable(found.text), [reading.value for reading in found.readings]]
+            for found in ambiguities(text[: 20 * MOST_PIECES])[:MOST_FOUND]
+        ],
+    }
+
+
+def _shown_pieces(found: tuple[Piece, ...]) -> list[list[str | None]]:
+    return [[printable(piece.text[:60]), piece.rule] for piece in found[:MOST_PIECES]]
+
+
+def _kept_input(history: MergeHistory, text: str) -> Json:
+    return {"text": text, **encode_study(study_text(text, history), KEPT_SYMBOLS)}
+
+
+def _words_with(history: MergeHistory, search: str) -> list[str]:
+    """Words of the corpus that begin with the text, then words that hold it, frequent first."""
+    counts = history.word_counts.tolist()
+    found = [
+        (not word.startswith(search), -count, word)
+        for word, count in zip(history.words, counts, strict=True)
+        if search in word and len(word) <= MOST_ASKED
+    ]
+    return [word for _, _, word in sorted(found)[:MOST_FOUND]]
+
+
+def _text_in(asked: Mapping[str, Any], name: str, most: int) -> str | None:
+    text = asked.get(name)
+    return text[:most] if isinstance(text, str) else None
+
+
+def _number(value: object, most: int) -> int | None:
+    """`value` if it is a whole number from 0 to `most`."""
+    is_number = isinstance(value, int) and not isinstance(value, bool)
+    return value if is_number and isinstance(value, int) and 0 <= value <= most else None

@@ -1,0 +1,161 @@
+"""Words and texts as the browser gets them: units as shown, and when each boundary died."""
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import TypeAlias
+
+import numpy as np
+
+from bpe_viz.history import MergeHistory
+from bpe_viz.other_orders import in_other_orders
+from bpe_viz.record import NEVER
+from bpe_viz.segmentation import Segmentation
+from bpe_viz.settings import MarkPlace
+from bpe_viz.symbols import printable
+from bpe_viz.why_not import Reason, ReasonKind
+from bpe_viz.word_study import TextStudy
+
+Json: TypeAlias = dict[str, object]
+
+MOST_SYMBOLS = 2_000
+MOST_UNITS = 2_000
+MOST_REASONED = 1_000
+MOST_GAP = 8
+MOST_SILENT = 3
+
+
+def mark_of(history: MergeHistory) -> list[str]:
+    """[mark as shown, its place]; no mark is empty.
+
+    >>> from bpe_viz import learn_bpe
+    >>> mark_of(learn_bpe(["low"], 1))
+    ['_', 'separate']
+    """
+    place = history.settings.mark_place
+    mark = "" if place is MarkPlace.NONE else printable(history.settings.mark)
+    return [mark, place.value]
+
+
+def encode_word(segmentation: Segmentation) -> Json:
+    """A word: units, the rank that ended the boundary right of each (0 = never), unknown places.
+
+    `corpus` is its count in the corpus; `more` says how many units were left out.
+
+    >>> from bpe_viz import learn_bpe, segment
+    >>> word = encode_word(segment("mow", learn_bpe({"low": 5}, 2)))
+    >>> word["units"], word["died"], word["unknown"]
+    (['m', 'o', 'w', '_'], [0, 0, 0, 0], [0])
+    """
+    units, history = segmentation.units[:MOST_UNITS], segmentation.history
+    died = segmentation.died[:MOST_UNITS]
+    index = history.index_of_word.get(segmentation.word)
+    return {
+        "word": segmentation.word,
+        "units": [printable(unit) for unit in units],
+        "died": np.where(died == NEVER, 0, died).tolist(),
+        "unknown": [place for place in segmentation.unknown_positions if place < MOST_UNITS],
+        "corpus": 0 if index is None else int(history.word_counts[index]),
+        "more": len(segmentation.units) - len(units),
+    }
+
+
+def encode_study(study: TextStudy, most_symbols: int = MOST_SYMBOLS) -> Json:
+    """The first words of a text up to so many symbols of the last state, and figures of all.
+
+    `run` names them in order: the gap before each as shown, its number in `words`, its rule.
+    `removed` holds ranks, and how many boundaries of the text each removes.
+
+    >>> from bpe_viz import learn_bpe
+    >>> from bpe_viz.word_study import study_text
+    >>> encode_study(study_text("low  lower", learn_bpe({"low": 5}, 3)))["run"]
+    [['', 0, 'whitespace'], ['␣␣', 1, 'whitespace']]
+    """
+    lengths = [len(found.units) - len(found.events) for found in study.segmentations]
+    sums = accumulate(lengths[number] for number in study.word_numbers)
+    shown = sum(1 for total in sums if total <= most_symbols) or 1
+    spans = study.spans[:shown]
+    named = study.word_numbers[:shown]
+    starts = [0, *(span.stop for span in spans)]
+    words = study.segmentations[: max(named, default=-1) + 1]
+    return {
+        "mark": mark_of(study.history),
+        "merges": len(study.history),
+        "words": [encode_word(segmentation) for segmentation in words],
+        "run": [
+            [_gap(study.text[start : span.start]), number, span.rule]
+            for start, span, number in zip(starts, spans, named, strict=False)
+        ],
+        "numWords": len(study.spans),
+        "numTypes": len(study.segmentations),
+        "numUnits": study.num_units,
+        "numUnknown": study.num_unknown,
+        "numCharacters": study.num_characters,
+        "numBytes": study.num_bytes,
+        "removed": [list(study.removed), list(study.removed.values())],
+    }
+
+
+def encode_reasons(segmentation: Segmentation) -> Json:
+    """For each boundary that is left at the end, by position: why.
+
+    `silent` holds up to three merges that would have taken it away: [rank, left, right, the part
+    that was used, the merge that had used it, its symbol]; `sentence` says other reasons.
+
+    >>> from bpe_viz import learn_bpe, segment
+    >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
+    >>> encode_reasons(segment("winner", history))["why"][3]["silent"]
+    [[3, 'n', 'e', 'e', 1, 'er']]
+    """
+    if len(segmentation.units) > MOST_REASONED:
+        return {"word": segmentation.word, "why": None}
+    reasons = segmentation.why_not()
+    silent: dict[int, list[Reason]] = {}
+    for reason in reasons:
+        if reason.rank is not None:
+            silent.setdefault(reason.position, []).append(reason)
+    why = []
+    for reason in reasons:
+        if reason.rank is None:
+            missed = silent.get(reason.position, [])
+            why.append(
+                {
+                    "position": reason.position,
+                    "sentence": _other_sentence([reason, *missed]),
+                    "unknown": reason.kind is ReasonKind.UNKNOWN_UNIT,
+                    "silent": [_used(segmentation, r) for r in missed if r.by_rank][:MOST_SILENT],
+                    "more": max(0, len(missed) - MOST_SILENT),
+                }
+            )
+    return {"word": segmentation.word, "why": why}
+
+
+def encode_orders(segmentation: Segmentation, k: int) -> Json:
+    """The word after k merges in three orders, each as symbols in printable form."""
+    orders = in_other_orders(segmentation, k)
+    shown = {name: shown_symbols(symbols) for name, symbols in orders.items()}
+    return {"word": segmentation.word, "k": k, **shown}
+
+
+def shown_symbols(symbols: Sequence[str], most: int = 200) -> list[str]:
+    """The first symbols in printable form."""
+    return [printable(symbol) for symbol in symbols[:most]]
+
+
+def _used(segmentation: Segmentation, reason: Reason) -> list[object]:
+    left, right = map(printable, reason.pair)
+    by_rank = reason.by_rank or 0
+    by_symbol = segmentation.history.merge(by_rank).symbol
+    left_was_used = reason.start > 0 and segmentation.died[reason.start - 1] == by_rank
+    used = left if left_was_used else right
+    return [reason.rank, left, right, used, by_rank, printable(by_symbol)]
+
+
+def _other_sentence(reasons: Sequence[Reason]) -> str:
+    """What is said in words: an unknown unit, or a word end."""
+    telling = {ReasonKind.UNKNOWN_UNIT, ReasonKind.WORD_END}
+    return next((reason.sentence for reason in reasons if reason.kind in telling), "")
+
+
+def _gap(text: str) -> str:
+    shown = printable(text[:MOST_GAP])
+    return shown + "…" if len(text) > MOST_GAP else shown

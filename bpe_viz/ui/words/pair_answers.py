@@ -1,0 +1,124 @@
+"""Why a pair that the reader names is not joined in a word, and what it would have needed."""
+
+import threading
+from weakref import WeakKeyDictionary
+
+from bpe_viz.closeness import Closeness, closest, pairs_spelled, rank_of_pair
+from bpe_viz.counterfactual import Copies, copies_needed
+from bpe_viz.errors import BpeVizError
+from bpe_viz.history import MergeHistory
+from bpe_viz.segmenter import segment
+from bpe_viz.symbols import Pair, printable, spelling
+from bpe_viz.ui.words.encoding import Json
+
+MOST_PAIRS = 6
+MOST_KEPT = 64
+SECONDS = 4.0
+
+_kept: WeakKeyDictionary[MergeHistory, dict[tuple[str, Pair], Copies | None]] = WeakKeyDictionary()
+_keeping = threading.Lock()
+
+
+def answer_pair(history: MergeHistory, word: str, asked: str) -> Json:
+    """What became of the pair that `asked` spells, in the word and in the corpus.
+
+    A blank or a plus says where the pair is cut; without one the closest of all cuts is meant.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
+    >>> answer = answer_pair(history, "lowest", "we")
+    >>> answer["pair"], answer["rank"], answer["closest"]
+    (['w', 'e'], 0, [1, 8, 'e', 'r', 9])
+    """
+    pairs = _pairs_meant(history, asked)
+    answer: Json = {"word": word, "asked": asked}
+    if not pairs:
+        return {**answer, "pair": None}
+    pair = pairs[0]
+    near = closest(history, pair)
+    return {
+        **answer,
+        "pair": _shown(pair),
+        "others": [_shown(other) for other in pairs[1:MOST_PAIRS]],
+        "rank": rank_of_pair(history, pair) or 0,
+        "sentences": _sentences(history, word, pair),
+        "closest": _closest_facts(near),
+    }
+
+
+def answer_copies(history: MergeHistory, word: str, asked: str) -> Json:
+    """How many more copies of the word would have made the pair win; trainings are made for it.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
+    >>> answer_copies(history, "lowest", "we")["copies"]
+    {'copies': 1, 'rank': 1, 'isLeast': True, 'tried': [2, 1]}
+    """
+    answer: Json = {"word": word, "asked": asked, "copies": None, "problem": ""}
+    pairs = _pairs_meant(history, asked)
+    if not pairs:
+        return answer
+    try:
+        found = _copies(history, word, pairs[0])
+    except BpeVizError as error:
+        return {**answer, "problem": str(error)}
+    if found is None:
+        return answer
+    facts = {"copies": found.copies, "rank": found.rank, "isLeast": found.is_least}
+    return {**answer, "copies": {**facts, "tried": list(found.tried)}}
+
+
+def _copies(history: MergeHistory, word: str, pair: Pair) -> Copies | None:
+    """Kept for the next time the same is asked: a rerun must not train again."""
+    with _keeping:
+        kept = _kept.setdefault(history, {})
+        if (word, pair) in kept:
+            return kept[word, pair]
+    found = copies_needed(history, word, pair, SECONDS)
+    with _keeping:
+        kept[word, pair] = found
+        while len(kept) > MOST_KEPT:
+            del kept[next(iter(kept))]
+    return found
+
+
+def _pairs_meant(history: MergeHistory, asked: str) -> list[Pair]:
+    """The pair as it is cut by a blank or a plus, or every cut, the likeliest first."""
+    unit = history.settings.unit
+    parts = asked.split("+") if asked.count("+") == 1 and len(asked) > 1 else asked.split()
+    parts = [part.strip() for part in parts if part.strip()]
+    if len(parts) == 2:
+        return [(spelling(parts[0], unit), spelling(parts[1], unit))]
+    if len(parts) != 1:
+        return []
+    letters = parts[0] if unit.value != "bytes" else spelling(parts[0], unit)
+    pairs = pairs_spelled(letters, history)
+    if not pairs and len(letters) == 2:
+        return [(letters[0], letters[1])]
+    return sorted(pairs, key=lambda pair: _distance(history, pair))
+
+
+def _distance(history: MergeHistory, pair: Pair) -> float:
+    if rank_of_pair(history, pair):
+        return -1
+    near = closest(history, pair)
+    return near.lead if near else float("inf")
+
+
+def _sentences(history: MergeHistory, word: str, pair: Pair) -> list[str]:
+    """Why the pair is apart wherever it stands in the word."""
+    segmentation = segment(word, history)
+    if len(segmentation.units) > 1_000:
+        return []
+    sentences = [reason.sentence for reason in segmentation.why_not() if reason.pair == pair]
+    return list(dict.fromkeys(sentences))[:MOST_PAIRS]
+
+
+def _closest_facts(near: Closeness | None) -> list[object] | None:
+    if near is None:
+        return None
+    return [near.rank, near.count, *_shown(near.winner), near.winner_count]
+
+
+def _shown(pair: Pair) -> list[str]:
+    return [printable(symbol) for symbol in pair]
