@@ -106,13 +106,13 @@ class Settings:
         if self.mark_place is MarkPlace.NONE:
             return
         if not self.mark:
-            raise SettingsError("The mark is empty. Type one, or choose MarkPlace.NONE.")
+            raise SettingsError("The mark is empty. Type one, or choose no mark (MarkPlace.NONE).")
         if len(self.mark) > MAX_MARK_LENGTH:
             raise SettingsError(
                 f"The mark is longer than {MAX_MARK_LENGTH} characters. Use a shorter one."
             )
         if self.unit is Unit.BYTE and self.mark_place is MarkPlace.GLUED:
-            raise SettingsError("A mark cannot be glued to a byte. Choose MarkPlace.SEPARATE.")
+            raise SettingsError("A mark cannot be glued to a byte. Choose a separate mark (MarkPlace.SEPARATE).")
 
     def merges_to_learn(self, alphabet_size: int) -> int:
         """The most merges these settings ask for, given the size of the alphabet.

@@ -18,11 +18,11 @@ from bpe_viz.settings import CustomPattern, MarkPlace, Settings, Unit
         pytest.param(
             lambda: Settings(vocab_size=0), r"0\. Choose 1 or more\.$", id="no vocabulary"
         ),
-        pytest.param(lambda: Settings(mark=""), r"or choose MarkPlace\.NONE\.$", id="empty mark"),
+        pytest.param(lambda: Settings(mark=""), r"MarkPlace\.NONE\)\.$", id="empty mark"),
         pytest.param(lambda: Settings(mark="x" * 17), r"Use a shorter one\.$", id="long mark"),
         pytest.param(
             lambda: Settings(unit=Unit.BYTE, mark_place=MarkPlace.GLUED),
-            r"Choose MarkPlace\.SEPARATE\.$",
+            r"MarkPlace\.SEPARATE\)\.$",
             id="mark glued to a byte",
         ),
     ],
