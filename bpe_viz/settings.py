@@ -112,7 +112,9 @@ class Settings:
                 f"The mark is longer than {MAX_MARK_LENGTH} characters. Use a shorter one."
             )
         if self.unit is Unit.BYTE and self.mark_place is MarkPlace.GLUED:
-            raise SettingsError("A mark cannot be glued to a byte. Choose a separate mark (MarkPlace.SEPARATE).")
+            raise SettingsError(
+                "A mark cannot be glued to a byte. Choose a separate mark (MarkPlace.SEPARATE)."
+            )
 
     def merges_to_learn(self, alphabet_size: int) -> int:
         """The most merges these settings ask for, given the size of the alphabet.
