@@ -21,16 +21,29 @@ _SCRIPTS = (
     "transport.js",
     "sentence.js",
     "draw_corpus.js",
+    "corpus_rows.js",
+    "search.js",
     "draw_pairs.js",
+    "predict.js",
     "draw_vocabulary.js",
     "draw_foot.js",
     "tie_panel.js",
     "popovers.js",
+    "panels.js",
     "worksheet.js",
     "keys.js",
     "component.js",
 )
-_STYLES = ("tokens.css", "layout.css", "panels.css")
+_STYLES = (
+    "tokens.css",
+    "layout.css",
+    "chips.css",
+    "corpus.css",
+    "pairs.css",
+    "vocabulary.css",
+    "ties.css",
+    "panels.css",
+)
 _FEED_KEY = "stepper_feed"
 
 

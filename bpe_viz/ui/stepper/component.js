@@ -18,15 +18,25 @@ function layOut(s) {
   if (!s.run) return;
   const { root } = s;
   root.style.setProperty("--zoom", s.zoom);
-  for (const name of ["sentence", "corpus", "pairs", "vocabulary"]) setHidden(s.$(`[data-panel="${name}"]`), s.hide.has(name));
-  const top = root.getBoundingClientRect().top + scrollOffset(root), room = innerHeight - top - 10;
+  for (const name of ["sentence", "corpus", "pairs", "vocabulary"])
+    setHidden(s.$(`[data-panel="${name}"]`), s.hide.has(name));
+  const top = root.getBoundingClientRect().top + scrollOffset(root),
+    room = innerHeight - top - 10;
   s.px = parseFloat(getComputedStyle(s.$(".ruler")).width) / 100 || 1;
   s.low = innerHeight < 680 && !s.lecture;
-  const columns = root.clientWidth / s.px, narrow = s.lecture || columns >= 900 ? "wide" : columns < 640 ? "narrow" : "medium";
+  const columns = root.clientWidth / s.px,
+    narrow = s.lecture || columns >= 900 ? "wide" : columns < 640 ? "narrow" : "medium";
   root.dataset.width = narrow;
   root.style.height = s.lecture ? "" : narrow === "wide" ? `${Math.max(420, room)}px` : "";
-  const wide = s.run.count[0] > 999, shares = { corpus: wide ? 36 : 39, pairs: wide ? 36 : 33, vocabulary: 25 };
-  root.style.setProperty("--columns", Object.keys(shares).filter((name) => !s.hide.has(name)).map((name) => `minmax(0,${shares[name]}fr)`).join(" ") || "1fr");
+  const wide = s.run.count[0] > 999,
+    shares = { corpus: wide ? 36 : 39, pairs: wide ? 36 : 33, vocabulary: 25 };
+  root.style.setProperty(
+    "--columns",
+    Object.keys(shares)
+      .filter((name) => !s.hide.has(name))
+      .map((name) => `minmax(0,${shares[name]}fr)`)
+      .join(" ") || "1fr",
+  );
   layOutFoot(s);
   drawFoot(s, viewOf(s));
   root.style.setProperty("--merge-digits", num(s.run.n).length);
@@ -37,7 +47,8 @@ function layOut(s) {
 }
 function scrollOffset(node) {
   let offset = 0;
-  for (let parent = node.getRootNode().host; parent; parent = parent.parentElement) offset += parent.scrollTop;
+  for (let parent = node.getRootNode().host; parent; parent = parent.parentElement)
+    offset += parent.scrollTop;
   return offset;
 }
 
@@ -48,9 +59,18 @@ function build(s) {
   buildVocabulary(s);
   buildFoot(s);
   buildKeys(s);
-  s.observer = new ResizeObserver(() => { cancelAnimationFrame(s.layFrame); s.layFrame = requestAnimationFrame(() => { layOut(s); draw(s); }); });
+  s.observer = new ResizeObserver(() => {
+    cancelAnimationFrame(s.layFrame);
+    s.layFrame = requestAnimationFrame(() => {
+      layOut(s);
+      draw(s);
+    });
+  });
   s.observer.observe(s.root.parentElement);
-  s.onResize = () => { layOut(s); draw(s); };
+  s.onResize = () => {
+    layOut(s);
+    draw(s);
+  };
   addEventListener("resize", s.onResize);
 }
 
@@ -58,10 +78,28 @@ function build(s) {
 function startRun(s, data, first) {
   const asked = first ? new Set((new URLSearchParams(location.search).get("view") ?? "").split(",")) : null;
   clearTimeout(s.reportTimer);
-  Object.assign(s, { run: null, data, found: null, byCount: null, revealed: new Set(), guesses: new Map(), score: { right: 0, total: 0 }, tieAnswers: new Map(), ruleAnswer: null, wordAnswer: null, asked: "" });
+  Object.assign(s, {
+    run: null,
+    data,
+    found: null,
+    byCount: null,
+    revealed: new Set(),
+    guesses: new Map(),
+    score: { right: 0, total: 0 },
+    tieAnswers: new Map(),
+    ruleAnswer: null,
+    wordAnswer: null,
+    asked: "",
+  });
   s.questions.clear();
-  s.hide = new Set(data.hide);
-  if (asked) { s.halves = !asked.has("whole"); s.predict = asked.has("predict"); s.ties = asked.has("ties"); s.startInLecture = asked.has("lecture"); s.startAtEnd = asked.has("end"); }
+  if (asked) {
+    s.hide = new Set(data.hide);
+    s.halves = !asked.has("whole");
+    s.predict = asked.has("predict");
+    s.ties = asked.has("ties");
+    s.startInLecture = asked.has("lecture");
+    s.startAtEnd = asked.has("end");
+  }
   if (s.playing) play(s, false);
   ask(s);
 }
@@ -76,15 +114,22 @@ function takeOverview(s, overview) {
   if (!halfSteps(s) && s.pos % 2 && s.pos < 2 * s.run.n + 1) s.pos += 1;
   s.root.classList.add("ready");
   layOut(s);
-  if (s.startInLecture) { s.startInLecture = false; setLecture(s, true); }
+  if (s.startInLecture) {
+    s.startInLecture = false;
+    setLecture(s, true);
+  }
   if (!first) s.root.focus({ preventScroll: true });
 }
 
 async function readAnswer(bytes) {
-  const parts = [], view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts = [],
+    view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; at < bytes.byteLength;) {
-    const size = view.getUint32(at, true), packed = bytes.subarray(at + 4, at + 4 + size);
-    parts.push(new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"))).json());
+    const size = view.getUint32(at, true),
+      packed = bytes.subarray(at + 4, at + 4 + size);
+    parts.push(
+      new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"))).json(),
+    );
     at += 4 + size;
   }
   return Promise.all(parts);
@@ -98,17 +143,34 @@ async function takeAnswer(s, bytes) {
   if (!s.run) return ask(s);
   for (const part of parts) {
     if (part.chunk != null) s.run.addChunk(part);
-    if (part.found && s.questions.get("search") === part.search) { for (const row of part.found) s.run.addWord(row); s.found = part.found.map(([index]) => index); s.foundMany = part.many; s.questions.delete("search"); }
+    if (part.found && s.questions.get("search") === part.search) {
+      for (const row of part.found) s.run.addWord(row);
+      s.found = part.found.map(([index]) => index);
+      s.foundMany = part.many;
+      s.questions.delete("search");
+    }
     if (part.holds) showHolds(s, part.holds);
     if (part.source) showSource(s, part.source);
-    if (part.tie) { s.tieAnswers.set(part.tie.k, part.tie); s.questions.delete("tie"); }
-    if (part.rules) { s.ruleAnswer = part.rules; s.questions.delete("rules"); }
-    if (part.tried) { s.wordAnswer = part.tried; s.questions.delete("tryWord"); }
+    if (part.tie) {
+      s.tieAnswers.set(part.tie.k, part.tie);
+      s.questions.delete("tie");
+    }
+    if (part.rules) {
+      s.ruleAnswer = part.rules;
+      s.questions.delete("rules");
+    }
+    if (part.tried) {
+      s.wordAnswer = part.tried;
+      s.questions.delete("tryWord");
+    }
   }
   s.asked = "";
   s.run.forgetFarChunks((s.pos + 1) >> 1, KEPT_CHUNKS);
   draw(s);
-  if (parts.some((part) => part.overview)) { announce(s); linkLater(s); }
+  if (parts.some((part) => part.overview)) {
+    announce(s);
+    linkLater(s);
+  }
   if (wantedChunks(s).length || s.questions.size) ask(s);
 }
 
@@ -118,7 +180,24 @@ export default function ({ data, parentElement }) {
   if (first) {
     const root = parentElement.querySelector(".stepper");
     const feed = (globalThis[Symbol.for("bpe-viz feed")] ??= {});
-    s = { root, feed, $: (selector) => root.querySelector(selector), alive: true, speed: 1, zoom: 1, px: 1, pos: 0, askId: 0, questions: new Map(), hide: new Set(), halves: true, predict: false, ties: false, lecture: false, score: { right: 0, total: 0 } };
+    s = {
+      root,
+      feed,
+      $: (selector) => root.querySelector(selector),
+      alive: true,
+      speed: 1,
+      zoom: 1,
+      px: 1,
+      pos: 0,
+      askId: 0,
+      questions: new Map(),
+      hide: new Set(),
+      halves: true,
+      predict: false,
+      ties: false,
+      lecture: false,
+      score: { right: 0, total: 0 },
+    };
     MOUNTED.set(parentElement, s);
     build(s);
   }
@@ -129,11 +208,16 @@ export default function ({ data, parentElement }) {
   s.feed.listener = (bytes) => takeAnswer(s, bytes);
   s.feed.wake = () => ask(s);
   if (s.feed.answer) takeAnswer(s, s.feed.answer);
-  if (!changed && s.run) { layOut(s); draw(s); linkLater(s); }
+  if (!changed && s.run) {
+    layOut(s);
+    draw(s);
+    linkLater(s);
+  }
   return () => {
     s.alive = false;
     cancelAnimationFrame(s.frame);
-    for (const timer of [s.linkTimer, s.askTimer, s.reportTimer, s.speakTimer, s.searchTimer]) clearTimeout(timer);
+    for (const timer of [s.linkTimer, s.askTimer, s.reportTimer, s.speakTimer, s.searchTimer])
+      clearTimeout(timer);
     document.removeEventListener("keydown", s.onKey);
     removeEventListener("resize", s.onResize);
     s.observer.disconnect();
@@ -143,8 +227,11 @@ export default function ({ data, parentElement }) {
   };
 }
 function isDark(parentElement) {
-  const host = parentElement.host ?? parentElement, colour = getComputedStyle(host).getPropertyValue("--st-background-color").trim();
+  const host = parentElement.host ?? parentElement,
+    colour = getComputedStyle(host).getPropertyValue("--st-background-color").trim();
   const digits = colour.match(/^#([0-9a-f]{6})/i)?.[1];
-  const [red, green, blue] = digits ? [0, 2, 4].map((i) => parseInt(digits.slice(i, i + 2), 16)) : (colour.match(/\d+/g) ?? [255, 255, 255]).map(Number);
+  const [red, green, blue] = digits
+    ? [0, 2, 4].map((i) => parseInt(digits.slice(i, i + 2), 16))
+    : (colour.match(/\d+/g) ?? [255, 255, 255]).map(Number);
   return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
 }

@@ -8,34 +8,61 @@ function el(tag, className, ...children) {
   return node;
 }
 function attributes(node, values) {
-  for (const [name, value] of Object.entries(values)) if (value == null) node.removeAttribute(name); else node.setAttribute(name, value);
+  for (const [name, value] of Object.entries(values))
+    if (value == null) node.removeAttribute(name);
+    else node.setAttribute(name, value);
   return node;
 }
-function setText(node, text) { if (node.textContent !== text) node.textContent = text; }
-function setClass(node, className) { if (node.className !== className) node.className = className; }
-function setAttribute(node, name, value) { if (node.getAttribute(name) !== value) node.setAttribute(name, value); }
-function setHidden(node, hidden) { if (node.hidden !== hidden) node.hidden = hidden; }
+function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+function setClass(node, className) {
+  if (node.className !== className) node.className = className;
+}
+function setAttribute(node, name, value) {
+  if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+function setHidden(node, hidden) {
+  if (node.hidden !== hidden) node.hidden = hidden;
+}
 
 const COMMAS = new Intl.NumberFormat("en-US");
-function num(value) { return COMMAS.format(value); }
-function plural(value, noun) { return `${num(value)} ${noun}${value === 1 ? "" : "s"}`; }
-function signed(value) { return value > 0 ? "+" + num(value) : "\u2212" + num(-value); }
+function num(value) {
+  return COMMAS.format(value);
+}
+function plural(value, noun) {
+  return `${num(value)} ${noun}${value === 1 ? "" : "s"}`;
+}
+function signed(value) {
+  return value > 0 ? "+" + num(value) : "\u2212" + num(-value);
+}
 /* Reading a scroll position makes the browser lay the page out; so each list's is kept, and read when it scrolls. */
 function keepScroll(list, then) {
   list.at = 0;
-  list.addEventListener("scroll", () => { list.at = list.scrollTop; then?.(); });
+  list.addEventListener("scroll", () => {
+    list.at = list.scrollTop;
+    then?.();
+  });
 }
-function scrollToTop(list) { if (list.at) { list.at = 0; list.scrollTop = 0; } }
+function scrollToTop(list) {
+  if (list.at) {
+    list.at = 0;
+    list.scrollTop = 0;
+  }
+}
 
 /* A scrolling list shows whole rows only. */
 function snapHeight(list, rowHeight) {
   list.style.flex = list.style.height = "";
-  const room = list.clientHeight, rows = Math.max(1, Math.floor((room + 1) / rowHeight));
+  const room = list.clientHeight,
+    rows = Math.max(1, Math.floor((room + 1) / rowHeight));
   list.style.flex = "none";
   list.style.height = `${rows * rowHeight}px`;
   list.room = rows * rowHeight;
 }
-function perToken(run, k) { return (run.lengths[k] / run.tokens).toFixed(2); }
+function perToken(run, k) {
+  return (run.lengths[k] / run.tokens).toFixed(2);
+}
 
 /* Letters and marks of a symbol; the mark is lighter. Bidirectional text stays inside. */
 function symbolText(run, id) {
@@ -47,9 +74,15 @@ function symbolText(run, id) {
   return text;
 }
 function chip(run, id, className = "", asButton = false) {
-  const { units, text } = run.symbol(id), long = text.length > 14 ? " long" : "";
-  const node = el(asButton ? "button" : "span", `c${units > 1 ? " m" : ""}${long} ${className}`, symbolText(run, id));
-  if (asButton) attributes(node, { type: "button", tabindex: "-1", "data-symbol": id, "aria-label": `Symbol ${text}` });
+  const { units, text } = run.symbol(id),
+    long = text.length > 14 ? " long" : "";
+  const node = el(
+    asButton ? "button" : "span",
+    `c${units > 1 ? " m" : ""}${long} ${className}`,
+    symbolText(run, id),
+  );
+  if (asButton)
+    attributes(node, { type: "button", tabindex: "-1", "data-symbol": id, "aria-label": `Symbol ${text}` });
   if (long) node.title = text.slice(0, 300);
   return node;
 }
@@ -58,17 +91,30 @@ function pairChips(run, [left, right], className = "", asButton = false) {
   if (isRightToLeft(run.symbol(left).text + run.symbol(right).text)) pair.dir = "rtl";
   return pair;
 }
-function pairText(run, [left, right]) { return `${run.symbol(left).text} plus ${run.symbol(right).text}`; }
+function pairText(run, [left, right]) {
+  return `${run.symbol(left).text} plus ${run.symbol(right).text}`;
+}
 
 const ICONS = {
-  first: ["M18 5l-7 7 7 7M6 5v14"], back: ["M15 5l-7 7 7 7"], forward: ["M9 5l7 7-7 7"], last: ["M6 5l7 7-7 7M18 5v14"],
-  play: ["M7 4.5v15L19.5 12z", true], pause: ["M7 5h4v14H7zM13.5 5h4v14h-4z", true],
-  lecture: ["M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5"], search: ["M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L20 20"],
-  more: ["M12 4a1.9 1.9 0 1 0 0 3.8A1.9 1.9 0 0 0 12 4zM12 10.1a1.9 1.9 0 1 0 0 3.8 1.9 1.9 0 0 0 0-3.8zM12 16.2a1.9 1.9 0 1 0 0 3.8 1.9 1.9 0 0 0 0-3.8z", true],
-  close: ["M6 6l12 12M18 6L6 18"], pointer: ["M5 2l14 10L5 22z", true],
+  first: ["M18 5l-7 7 7 7M6 5v14"],
+  back: ["M15 5l-7 7 7 7"],
+  forward: ["M9 5l7 7-7 7"],
+  last: ["M6 5l7 7-7 7M18 5v14"],
+  play: ["M7 4.5v15L19.5 12z", true],
+  pause: ["M7 5h4v14H7zM13.5 5h4v14h-4z", true],
+  lecture: ["M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5"],
+  search: ["M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L20 20"],
+  more: [
+    "M12 4a1.9 1.9 0 1 0 0 3.8A1.9 1.9 0 0 0 12 4zM12 10.1a1.9 1.9 0 1 0 0 3.8 1.9 1.9 0 0 0 0-3.8zM12 16.2a1.9 1.9 0 1 0 0 3.8 1.9 1.9 0 0 0 0-3.8z",
+    true,
+  ],
+  close: ["M6 6l12 12M18 6L6 18"],
+  pointer: ["M5 2l14 10L5 22z", true],
 };
 function icon(name) {
-  const [path, filled] = ICONS[name], svg = document.createElementNS(SVG, "svg"), shape = document.createElementNS(SVG, "path");
+  const [path, filled] = ICONS[name],
+    svg = document.createElementNS(SVG, "svg"),
+    shape = document.createElementNS(SVG, "path");
   attributes(svg, { viewBox: "0 0 24 24", "aria-hidden": "true", class: filled ? "filled" : "drawn" });
   svg.append(attributes(shape, { d: path }));
   return svg;
@@ -91,12 +137,22 @@ function roving(list) {
   list.addEventListener("keydown", (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
-    const all = items(), next = all[all.indexOf(event.composedPath()[0]) + step];
+    const all = items(),
+      next = all[all.indexOf(event.composedPath()[0]) + step];
     event.preventDefault();
     event.stopPropagation();
-    if (next) { all.forEach((item) => { item.tabIndex = -1; }); next.tabIndex = 0; next.focus(); }
+    if (next) {
+      all.forEach((item) => {
+        item.tabIndex = -1;
+      });
+      next.tabIndex = 0;
+      next.focus();
+    }
   });
 }
 function ensureTabStop(list) {
-  if (!list.querySelector('button[tabindex="0"]')) { const first = list.querySelector("button"); if (first) first.tabIndex = 0; }
+  if (!list.querySelector('button[tabindex="0"]')) {
+    const first = list.querySelector("button");
+    if (first) first.tabIndex = 0;
+  }
 }

@@ -4,9 +4,18 @@ const PAIRS_SHOWN = 15;
 function buildPairs(s) {
   const box = s.$(".pairs");
   s.pairs = {
-    title: el("h2", "", "Pair counts"), caption: el("span", ""), list: attributes(el("div", ""), { role: "list" }), rows: [],
-    more: el("div", "more"), rest: el("span", ""), sums: el("div", "sep"), born: attributes(el("div", "bornlist"), { role: "list" }), bornRows: [],
-    bracket: el("span", "tieb"), tie: el("button", "tiel"), quiz: el("div", "quiz"),
+    title: el("h2", "", "Pair counts"),
+    caption: el("span", ""),
+    list: attributes(el("div", ""), { role: "list" }),
+    rows: [],
+    more: el("div", "more"),
+    rest: el("span", ""),
+    sums: el("div", "sep"),
+    born: attributes(el("div", "bornlist"), { role: "list" }),
+    bornRows: [],
+    bracket: el("span", "tieb"),
+    tie: el("button", "tiel"),
+    quiz: el("div", "quiz"),
   };
   const { pairs } = s;
   attributes(pairs.tie, { type: "button", "aria-label": "Show the tie panel" });
@@ -14,7 +23,14 @@ function buildPairs(s) {
   pairs.scroller = el("div", "pscroll", el("div", "plist", pairs.list, pairs.bracket, pairs.tie));
   pairs.top = textButton("Top pairs", () => openTopPairs(s), "linklike");
   pairs.more.append(pairs.rest, pairs.top);
-  box.append(el("div", "hd", pairs.title, pairs.caption), pairs.scroller, pairs.more, pairs.sums, pairs.born, pairs.quiz);
+  box.append(
+    el("div", "hd", pairs.title, pairs.caption),
+    pairs.scroller,
+    pairs.more,
+    pairs.sums,
+    pairs.born,
+    pairs.quiz,
+  );
   keepScroll(pairs.scroller);
   pairs.scroller.addEventListener("click", (event) => clickSymbol(s, event));
   pairs.born.addEventListener("click", (event) => clickSymbol(s, event));
@@ -23,7 +39,9 @@ function buildPairs(s) {
 
 /* Whole rows only; the place for new pairs is kept free in both half-steps. */
 function layOutPairs(s) {
-  const { pairs, run } = s, rowHeight = s.lecture ? 40 : 29, room = s.$(".pairs").clientHeight / s.px - (s.lecture ? 42 + 28 + 34 : 34 + 24 + 28);
+  const { pairs, run } = s,
+    rowHeight = s.lecture ? 40 : 29,
+    room = s.$(".pairs").clientHeight / s.px - (s.lecture ? 42 + 28 + 34 : 34 + 24 + 28);
   const reserve = room > 400 ? 4 : room > 300 ? 2 : 1;
   pairs.capacity = Math.max(2, Math.floor((room - reserve * rowHeight) / rowHeight));
   pairs.bornCapacity = reserve;
@@ -31,22 +49,47 @@ function layOutPairs(s) {
   pairs.scroller.style.height = `${pairs.capacity * rowHeight * s.px + 4 * s.px}px`;
   pairs.born.style.height = `${reserve * rowHeight * s.px}px`;
   const lengths = [];
-  for (let rank = 1; rank <= run.n; rank += Math.max(1, Math.floor(run.n / 400))) { const [a, b] = run.parts(rank); lengths.push(run.symbol(a).text.length + run.symbol(b).text.length); }
+  for (let rank = 1; rank <= run.n; rank += Math.max(1, Math.floor(run.n / 400))) {
+    const [a, b] = run.parts(rank);
+    lengths.push(run.symbol(a).text.length + run.symbol(b).text.length);
+  }
   lengths.sort((a, b) => a - b);
   const usual = lengths[Math.floor(lengths.length * 0.95)] ?? 2;
-  s.root.style.setProperty("--pair-room", Math.max(92, Math.min(118, 40 + 10 * usual)) * (s.lecture ? 1.29 : 1));
+  s.root.style.setProperty(
+    "--pair-room",
+    Math.max(92, Math.min(118, 40 + 10 * usual)) * (s.lecture ? 1.29 : 1),
+  );
   s.root.style.setProperty("--pair-digits", num(Math.max(0, ...run.count.slice(0, 1))).length);
-  s.root.style.setProperty("--word-digits", num(Math.max(0, ...run.frequent.map((word) => word.count))).length);
+  s.root.style.setProperty(
+    "--word-digits",
+    num(Math.max(0, ...run.frequent.map((word) => word.count))).length,
+  );
 }
 
 function newPairRow(s) {
-  const row = el("div", "p"), parts = { pointer: el("span", "ptr"), name: el("span", "prw"), ghost: el("i", "ghost"), value: el("i", "val"), count: el("span", "num"), change: el("span", "chg") };
-  row.append(parts.pointer, parts.name, el("span", "bar", parts.ghost, parts.value), parts.count, parts.change);
+  const row = el("div", "p"),
+    parts = {
+      pointer: el("span", "ptr"),
+      name: el("span", "prw"),
+      ghost: el("i", "ghost"),
+      value: el("i", "val"),
+      count: el("span", "num"),
+      change: el("span", "chg"),
+    };
+  row.append(
+    parts.pointer,
+    parts.name,
+    el("span", "bar", parts.ghost, parts.value),
+    parts.count,
+    parts.change,
+  );
   attributes(row, { role: "listitem" });
   return Object.assign(row, { parts });
 }
 function fillPairRow(s, row, pair, { winner, before, after, most, kind, note, tied }) {
-  const { run } = s, { parts } = row, name = `${pair[0]} ${pair[1]} ${winner}`;
+  const { run } = s,
+    { parts } = row,
+    name = `${pair[0]} ${pair[1]} ${winner}`;
   if (row.name !== name) {
     row.name = name;
     parts.name.replaceChildren(pairChips(run, pair, winner ? "now" : "", true));
@@ -58,97 +101,127 @@ function fillPairRow(s, row, pair, { winner, before, after, most, kind, note, ti
   parts.value.style.width = `${(100 * after) / most}%`;
   setText(parts.count, num(after));
   setText(parts.change, note);
-  setAttribute(row, "aria-label", `${pair.slice(0, 2).map((id) => run.symbol(id).text).join(" ")}, ${num(after)}${note ? `, ${note}` : ""}${tied ? ", tied for first" : ""}${winner ? ", chosen" : ""}`);
+  setAttribute(
+    row,
+    "aria-label",
+    `${pair
+      .slice(0, 2)
+      .map((id) => run.symbol(id).text)
+      .join(
+        " ",
+      )}, ${num(after)}${note ? `, ${note}` : ""}${tied ? ", tied for first" : ""}${winner ? ", chosen" : ""}`,
+  );
 }
 
 function drawPairs(s, view) {
-  const { run, pairs } = s, { step, half } = view, merging = half === "merge";
+  const { run, pairs } = s,
+    { step, half } = view,
+    merging = half === "merge";
   setText(pairs.title, view.asking ? "Which pair is next?" : "Pair counts");
-  setText(pairs.caption, view.asking ? "press a number, or click" : view.masked ? "" : merging ? `state ${num(view.k - 1)} → ${num(view.k)}` : `state ${num(view.state)}`);
+  setText(
+    pairs.caption,
+    view.asking
+      ? "press a number, or click"
+      : view.masked
+        ? ""
+        : merging
+          ? `state ${num(view.k - 1)} → ${num(view.k)}`
+          : `state ${num(view.state)}`,
+  );
   for (const node of [pairs.scroller, pairs.more, pairs.sums, pairs.born]) setHidden(node, view.masked);
   setHidden(pairs.quiz, !view.masked);
   if (view.masked) return drawQuiz(s, view);
-  const most = Math.max(1, step.top[0]?.[2] ?? 1), shown = step.top.slice(0, PAIRS_SHOWN), fitting = Math.min(shown.length, pairs.capacity);
-  while (pairs.rows.length < shown.length) { const row = newPairRow(s); pairs.rows.push(row); pairs.list.append(row); }
+  const most = Math.max(1, step.top[0]?.[2] ?? 1),
+    shown = step.top.slice(0, PAIRS_SHOWN),
+    fitting = Math.min(shown.length, pairs.capacity);
+  while (pairs.rows.length < shown.length) {
+    const row = newPairRow(s);
+    pairs.rows.push(row);
+    pairs.list.append(row);
+  }
   pairs.rows.forEach((row, i) => {
     setHidden(row, i >= shown.length);
     if (i >= shown.length) return;
-    const pair = shown[i], before = pair[2], after = merging && step.after.has(i) ? step.after.get(i) : before;
+    const pair = shown[i],
+      before = pair[2],
+      after = merging && step.after.has(i) ? step.after.get(i) : before;
     const note = !merging || after === before ? "" : after === 0 ? "gone" : signed(after - before);
-    fillPairRow(s, row, pair, { winner: view.pair != null && i === 0, before, after, most, kind: "", note, tied: half === "choose" && step.numTied > 1 && i < step.numTied });
+    fillPairRow(s, row, pair, {
+      winner: view.pair != null && i === 0,
+      before,
+      after,
+      most,
+      kind: "",
+      note,
+      tied: half === "choose" && step.numTied > 1 && i < step.numTied,
+    });
   });
   if (pairs.list.firstChild) ensureTabStop(pairs.list);
-  if (pairs.drawnRank !== view.k) { pairs.drawnRank = view.k; scrollToTop(pairs.scroller); }
+  if (pairs.drawnRank !== view.k) {
+    pairs.drawnRank = view.k;
+    scrollToTop(pairs.scroller);
+  }
   drawTieBracket(s, view, fitting);
-  const rest = step.numPairs - fitting, next = step.top[fitting];
-  setText(pairs.rest, step.missing ? "loading…" : rest > 0 ? `${num(rest)} more, ${next ? `${num(next[2])} or fewer each` : "less often"}` : step.numPairs ? "" : "no pair is left");
+  const rest = step.numPairs - fitting,
+    next = step.top[fitting];
+  setText(
+    pairs.rest,
+    step.missing
+      ? "loading…"
+      : rest > 0
+        ? `${num(rest)} more, ${next ? `${num(next[2])} or fewer each` : "less often"}`
+        : step.numPairs
+          ? ""
+          : "no pair is left",
+  );
   setHidden(pairs.top, rest <= 0);
   setText(pairs.sums, merging && step.sums ? sumsText(step.sums) : "\u00a0");
   const born = merging ? step.born.slice(0, pairs.bornCapacity) : [];
-  while (pairs.bornRows.length < born.length) { const row = newPairRow(s); pairs.bornRows.push(row); pairs.born.append(row); }
-  pairs.bornRows.forEach((row, i) => { setHidden(row, i >= born.length); if (i < born.length) fillPairRow(s, row, born[i], { winner: false, before: 0, after: born[i][2], most, kind: "born", note: "new", tied: false }); });
+  while (pairs.bornRows.length < born.length) {
+    const row = newPairRow(s);
+    pairs.bornRows.push(row);
+    pairs.born.append(row);
+  }
+  pairs.bornRows.forEach((row, i) => {
+    setHidden(row, i >= born.length);
+    if (i < born.length)
+      fillPairRow(s, row, born[i], {
+        winner: false,
+        before: 0,
+        after: born[i][2],
+        most,
+        kind: "born",
+        note: "new",
+        tied: false,
+      });
+  });
 }
 function sumsText([born, shrank, died]) {
-  return [[born, "new"], [died, "gone"], [shrank, "shrank"]].filter(([many]) => many).map(([many, what]) => `${num(many)} ${what}`).join(", ") || "\u00a0";
+  return (
+    [
+      [born, "new"],
+      [died, "gone"],
+      [shrank, "shrank"],
+    ]
+      .filter(([many]) => many)
+      .map(([many, what]) => `${num(many)} ${what}`)
+      .join(", ") || "\u00a0"
+  );
 }
 function drawTieBracket(s, view, fitting) {
-  const { pairs } = s, tied = view.half === "choose" && view.step.numTied > 1, rows = Math.min(view.step.numTied, fitting), { rowHeight, bracket, tie } = pairs;
+  const { pairs } = s,
+    tied = view.half === "choose" && view.step.numTied > 1,
+    rows = Math.min(view.step.numTied, fitting),
+    { rowHeight, bracket, tie } = pairs;
   setHidden(bracket, !tied);
   setHidden(tie, !tied);
   if (!tied) return;
   bracket.style.top = `${(rowHeight / 2 - 2) * s.px}px`;
   bracket.style.height = `${(rowHeight * (rows - 1) + 4) * s.px}px`;
   tie.style.top = `${((rowHeight * rows) / 2 - (s.lecture ? 21 : 16)) * s.px}px`;
-  setText(tie, `tie${view.step.numTied > rows ? ` of ${num(view.step.numTied)}` : ""}:\n${RULE_NAMES[s.run.tieRule]}`);
+  setText(
+    tie,
+    `tie${view.step.numTied > rows ? ` of ${num(view.step.numTied)}` : ""}:\n${RULE_NAMES[s.run.tieRule]}`,
+  );
 }
 const RULE_NAMES = { "first-seen": "first seen", greatest: "greatest", smallest: "smallest" };
-
-/* ---- predict: six candidates of the true state, in no order ---- */
-const CANDIDATES = 6;
-function candidates(view) {
-  const pool = view.step.top.slice(0, CANDIDATES).map((pair, place) => ({ pair, place }));
-  let seed = view.k * 2654435761 % 4294967296;
-  for (let i = pool.length - 1; i > 0; i--) { seed = (seed * 1664525 + 1013904223) % 4294967296; const j = Math.floor((seed / 4294967296) * (i + 1)); [pool[i], pool[j]] = [pool[j], pool[i]]; }
-  return pool;
-}
-function drawQuiz(s, view) {
-  const { quiz } = s.pairs, key = `${view.k} ${view.asking} ${view.step.missing}`;
-  if (quiz.dataset.key === key) return;
-  quiz.dataset.key = key;
-  if (!view.asking) { quiz.replaceChildren(el("p", "muted note", "The counts are hidden until the next pair is revealed.")); return; }
-  const rows = candidates(view).map(({ pair }, i) => {
-    const row = el("button", "q", el("kbd", "", String(i + 1)), pairChips(s.run, pair), el("span", "bar"), el("span", "num muted", "?"));
-    row.onclick = () => guess(s, i);
-    return attributes(row, { type: "button", "aria-label": `${i + 1}: ${pairText(s.run, pair)}` });
-  });
-  quiz.replaceChildren(...rows, el("p", "muted note", "In no order. All pairs that tie for first place are right."), textButton("Reveal", () => reveal(s), "btn main txt reveal"));
-}
-function guess(s, choice) {
-  const view = viewOf(s);
-  if (!view.asking || view.step.missing) return;
-  const picked = candidates(view)[choice];
-  if (!picked) return;
-  const best = view.step.top[0], right = picked.pair[2] === best[2];
-  s.guesses.set(view.k, { pair: picked.pair, right, loses: best[2] - picked.pair[2], chosen: picked.place === 0 });
-  s.score.total += 1;
-  s.score.right += right ? 1 : 0;
-  reveal(s);
-}
-function reveal(s) {
-  s.revealed.add(viewOf(s).k);
-  if (s.root.getRootNode().activeElement?.closest(".quiz")) s.root.focus({ preventScroll: true });
-  go(s, s.pos);
-}
-function feedbackParts(s, view, { pair, right, loses, chosen }) {
-  if (right && chosen) return [{ strong: "Right. " }];
-  if (right) return [{ strong: "Right: " }, { pair }, ` ties at ${num(pair[2])}. `];
-  return [{ strong: "Not this one: " }, { pair }, ` occurs ${plural(pair[2], "time")}, ${num(loses)} fewer. `];
-}
-function setPredict(s, on) {
-  s.predict = on;
-  s.revealed.clear();
-  s.guesses.clear();
-  if (on && s.pos % 2 === 0 && s.pos > 0 && s.pos < 2 * s.run.n) s.pos -= 1;
-  go(s, s.pos);
-  s.root.focus({ preventScroll: true });
-}

@@ -3,12 +3,26 @@ const MOST_UNITS_SHOWN = 300;
 
 function buildVocabulary(s) {
   const box = s.$(".vocabulary");
-  s.vocabulary = { ledger: el("span", ""), list: attributes(el("div", "rows"), { role: "list" }), canvas: el("div", "canvas"), rows: new Map(), title: el("p", ""), grid: attributes(el("div", "ag"), { role: "list" }), units: [] };
+  s.vocabulary = {
+    ledger: el("span", ""),
+    list: attributes(el("div", "rows"), { role: "list" }),
+    canvas: el("div", "canvas"),
+    rows: new Map(),
+    title: el("p", ""),
+    grid: attributes(el("div", "ag"), { role: "list" }),
+    units: [],
+  };
   const { vocabulary } = s;
   vocabulary.list.append(vocabulary.canvas);
   keepScroll(vocabulary.list, () => drawSymbols(s));
   vocabulary.alphabet = el("div", "alpha", vocabulary.title, vocabulary.grid);
-  vocabulary.main = el("div", "vmain", el("div", "hd", el("h2", "", "Vocabulary"), vocabulary.ledger), vocabulary.list, vocabulary.alphabet);
+  vocabulary.main = el(
+    "div",
+    "vmain",
+    el("div", "hd", el("h2", "", "Vocabulary"), vocabulary.ledger),
+    vocabulary.list,
+    vocabulary.alphabet,
+  );
   vocabulary.tie = el("div", "vtie");
   vocabulary.tie.hidden = true;
   box.append(vocabulary.main, vocabulary.tie);
@@ -21,27 +35,39 @@ function layOutVocabulary(s) {
   vocabulary.rowHeight = (s.lecture ? 40 : 29) * s.px;
   vocabulary.rows.clear();
   vocabulary.canvas.replaceChildren();
-  const present = run.alphabet.map((_, id) => id).filter((id) => run.unitCounts[id] > 0), shown = present.slice(0, MOST_UNITS_SHOWN);
+  const present = run.alphabet.map((_, id) => id).filter((id) => run.unitCounts[id] > 0),
+    shown = present.slice(0, MOST_UNITS_SHOWN);
   vocabulary.hiddenUnits = run.numUnits - shown.length;
   vocabulary.units = shown.map((id) => ({ id, chip: chip(run, id, "", true), count: el("small", "", "0") }));
   setClass(vocabulary.grid, `ag ${shown.length > 14 ? "many" : ""}`);
-  vocabulary.grid.replaceChildren(...vocabulary.units.map((unit) => attributes(el("div", "", unit.chip, unit.count), { role: "listitem" })));
+  vocabulary.grid.replaceChildren(
+    ...vocabulary.units.map((unit) => attributes(el("div", "", unit.chip, unit.count), { role: "listitem" })),
+  );
   ensureTabStop(vocabulary.grid);
   snapAlphabet(s);
   snapHeight(vocabulary.list, vocabulary.rowHeight);
 }
 /* Of a large alphabet a few whole rows show, the rest scrolls. */
 function snapAlphabet(s) {
-  const { grid, alphabet } = s.vocabulary, first = grid.firstChild, gap = 5 * s.px;
+  const { grid, alphabet } = s.vocabulary,
+    first = grid.firstChild,
+    gap = 5 * s.px;
   grid.style.maxHeight = "";
   if (!first || !grid.classList.contains("many")) return;
-  const row = first.offsetHeight + gap, room = 0.42 * s.$(".vocabulary").clientHeight - (alphabet.clientHeight - grid.clientHeight);
+  const row = first.offsetHeight + gap,
+    room = 0.42 * s.$(".vocabulary").clientHeight - (alphabet.clientHeight - grid.clientHeight);
   grid.style.maxHeight = `${Math.max(1, Math.floor((room + gap) / row)) * row - gap + 4 * s.px}px`;
 }
 function drawVocabulary(s, view) {
-  const { run, vocabulary } = s, { state } = view;
+  const { run, vocabulary } = s,
+    { state } = view;
   const wordy = `${run.numUnits} units + ${run.n} merges`.length < 21 && s.zoom === 1;
-  vocabulary.ledger.replaceChildren(wordy ? `${plural(run.numUnits, "unit")} + ${plural(state, "merge")} = ` : `${num(run.numUnits)} + ${num(state)} = `, el("b", "", num(run.numUnits + state)));
+  vocabulary.ledger.replaceChildren(
+    wordy
+      ? `${plural(run.numUnits, "unit")} + ${plural(state, "merge")} = `
+      : `${num(run.numUnits)} + ${num(state)} = `,
+    el("b", "", num(run.numUnits + state)),
+  );
   if (!wordy) vocabulary.ledger.title = "alphabet + merges = vocabulary";
   const coming = view.half === "choose";
   vocabulary.view = view;
@@ -54,16 +80,28 @@ function drawVocabulary(s, view) {
     if (!count) unused++;
     setText(unit.count, num(count));
     unit.chip.classList.toggle("gone", !count);
-    setAttribute(unit.chip, "aria-label", `Symbol ${run.symbol(unit.id).text}, ${count ? num(count) : "not in use"}`);
+    setAttribute(
+      unit.chip,
+      "aria-label",
+      `Symbol ${run.symbol(unit.id).text}, ${count ? num(count) : "not in use"}`,
+    );
   }
-  const never = vocabulary.hiddenUnits ? `, ${num(vocabulary.hiddenUnits)} ${run.unit === "bytes" ? "never occur" : "more"}` : "";
+  const never = vocabulary.hiddenUnits
+    ? `, ${num(vocabulary.hiddenUnits)} ${run.unit === "bytes" ? "never occur" : "more"}`
+    : "";
   setText(vocabulary.title, `Alphabet${unused ? `, ${num(unused)} not in use` : ""}${never}`);
 }
 function drawSymbols(s) {
-  const { vocabulary } = s, { list, rowHeight, length, view } = vocabulary;
+  const { vocabulary } = s,
+    { list, rowHeight, length, view } = vocabulary;
   if (!view) return;
-  const first = Math.max(0, Math.floor(list.at / rowHeight) - 1), last = Math.min(length, Math.ceil((list.at + list.room) / rowHeight) + 1);
-  for (const [place, row] of vocabulary.rows) if (place < first || place >= last) { row.remove(); vocabulary.rows.delete(place); }
+  const first = Math.max(0, Math.floor(list.at / rowHeight) - 1),
+    last = Math.min(length, Math.ceil((list.at + list.room) / rowHeight) + 1);
+  for (const [place, row] of vocabulary.rows)
+    if (place < first || place >= last) {
+      row.remove();
+      vocabulary.rows.delete(place);
+    }
   for (let place = first; place < last; place++) {
     let row = vocabulary.rows.get(place);
     if (!row) {
@@ -78,13 +116,24 @@ function drawSymbols(s) {
   if (length) ensureTabStop(vocabulary.canvas);
 }
 function fillSymbolRow(s, row, rank, view) {
-  const { run } = s, slot = view.half === "choose" && rank === view.k, id = run.idOf(rank), count = slot ? 0 : run.countAt(id, view.state);
-  const fresh = view.half === "merge" && rank === view.k, key = `${rank} ${slot} ${slot && view.asking} ${fresh} ${count} ${count ? 0 : run.usedUpBy(id, view.state)}`;
+  const { run } = s,
+    slot = view.half === "choose" && rank === view.k,
+    id = run.idOf(rank),
+    count = slot ? 0 : run.countAt(id, view.state);
+  const fresh = view.half === "merge" && rank === view.k,
+    key = `${rank} ${slot} ${slot && view.asking} ${fresh} ${count} ${count ? 0 : run.usedUpBy(id, view.state)}`;
   if (row.key === key) return;
   row.key = key;
   setClass(row, `v ${slot && view.asking ? "q0" : ""} ${count || slot ? "" : "un"}`);
-  const name = slot ? el("span", "slot", view.asking ? "?" : pairChips(run, run.parts(rank))) : chip(run, id, fresh ? "new" : count ? "" : "gone", true);
-  const note = slot ? "" : count ? el(fresh ? "b" : "span", "num", num(count)) : el("span", "num unused", "0, not in use");
+  const name = slot
+    ? el("span", "slot", view.asking ? "?" : pairChips(run, run.parts(rank)))
+    : chip(run, id, fresh ? "new" : count ? "" : "gone", true);
+  const note = slot
+    ? ""
+    : count
+      ? el(fresh ? "b" : "span", "num", num(count))
+      : el("span", "num unused", "0, not in use");
   row.replaceChildren(el("span", "rk", num(rank)), el("span", "name", name), note);
-  if (!slot && !count) note.title = `Its last occurrence went into merge ${num(run.usedUpBy(id, view.state))}`;
+  if (!slot && !count)
+    note.title = `Its last occurrence went into merge ${num(run.usedUpBy(id, view.state))}`;
 }

@@ -6,5 +6,7 @@ export default function ({ data, setStateValue }) {
   feed.answer = data;
   feed.listener?.(data);
   if (first) feed.wake?.();
-  return () => { feed.send = feed.answer = null; };
+  return () => {
+    feed.send = feed.answer = null;
+  };
 }

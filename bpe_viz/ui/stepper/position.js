@@ -5,11 +5,22 @@ function positionOf(run, k, half) {
   return half === "choose" ? 2 * k - 1 : 2 * k;
 }
 function viewOf(s) {
-  const { run, pos } = s, { n } = run;
-  if (pos === 0) return { half: "start", k: 0, state: 0, step: run.step(1), masked: s.predict && n > 0, pair: null };
-  if (pos === 2 * n + 1) return { half: "end", k: n, state: n, step: run.step(n + 1), masked: false, pair: null };
-  const k = (pos + 1) >> 1, half = pos % 2 ? "choose" : "merge";
-  const view = { half, k, state: half === "choose" ? k - 1 : k, step: run.step(k), pair: run.parts(k), symbol: run.idOf(k) };
+  const { run, pos } = s,
+    { n } = run;
+  if (pos === 0)
+    return { half: "start", k: 0, state: 0, step: run.step(1), masked: s.predict && n > 0, pair: null };
+  if (pos === 2 * n + 1)
+    return { half: "end", k: n, state: n, step: run.step(n + 1), masked: false, pair: null };
+  const k = (pos + 1) >> 1,
+    half = pos % 2 ? "choose" : "merge";
+  const view = {
+    half,
+    k,
+    state: half === "choose" ? k - 1 : k,
+    step: run.step(k),
+    pair: run.parts(k),
+    symbol: run.idOf(k),
+  };
   view.asking = s.predict && half === "choose" && !s.revealed.has(k);
   view.masked = view.asking || (s.predict && half === "merge" && k < n && !s.revealed.has(k + 1));
   return view;
@@ -19,7 +30,9 @@ function linkParts(s) {
   if (s.pos === 2 * s.run.n + 1) return { k: s.run.n, half: null };
   return { k: (s.pos + 1) >> 1, half: s.pos % 2 ? "choose" : null };
 }
-function clampPosition(s, pos) { return Math.max(0, Math.min(2 * s.run.n + 1, pos)); }
+function clampPosition(s, pos) {
+  return Math.max(0, Math.min(2 * s.run.n + 1, pos));
+}
 
 /* Where Right and Left lead; without half-steps the choose halves are left out. */
 function neighbour(s, pos, direction) {
@@ -28,7 +41,9 @@ function neighbour(s, pos, direction) {
   if (!halfSteps(s) && next % 2 && next !== last) next += direction;
   return clampPosition(s, next);
 }
-function halfSteps(s) { return s.halves || s.predict; }
+function halfSteps(s) {
+  return s.halves || s.predict;
+}
 
 function go(s, pos, options = {}) {
   pos = clampPosition(s, pos);
@@ -44,7 +59,9 @@ function forward(s) {
   if (viewOf(s).asking) return reveal(s);
   go(s, neighbour(s, s.pos, 1));
 }
-function back(s) { go(s, neighbour(s, s.pos, -1)); }
+function back(s) {
+  go(s, neighbour(s, s.pos, -1));
+}
 function goToMerge(s, k) {
   k = Math.max(0, Math.min(s.run.n, k));
   go(s, positionOf(s.run, k, halfSteps(s) ? "choose" : "merge"));
@@ -55,8 +72,10 @@ function play(s, on) {
   cancelAnimationFrame(s.frame);
   s.playing = on && s.pos < 2 * s.run.n + 1;
   s.root.classList.toggle("fast", s.playing && s.speed > 4);
-  if (s.playing) { s.due = performance.now() + 1000 / s.speed; s.frame = requestAnimationFrame(() => tick(s)); }
-  else announce(s);
+  if (s.playing) {
+    s.due = performance.now() + 1000 / s.speed;
+    s.frame = requestAnimationFrame(() => tick(s));
+  } else announce(s);
   drawTransport(s, viewOf(s));
 }
 function tick(s) {
@@ -77,48 +96,84 @@ function tick(s) {
 }
 
 /* ---- the address: never a new entry, so that Back leaves the page and not one step ---- */
-const LINK_DELAY = 150, LINK_PATIENCE = 80;
+const LINK_DELAY = 150,
+  LINK_PATIENCE = 80;
 function linkLater(s) {
   if (s.linkTimer) return;
   const idle = globalThis.requestIdleCallback ?? ((run) => run());
-  s.linkTimer = setTimeout(() => idle(() => { s.linkTimer = 0; writeLink(s); }, { timeout: LINK_PATIENCE }), LINK_DELAY);
+  s.linkTimer = setTimeout(
+    () =>
+      idle(
+        () => {
+          s.linkTimer = 0;
+          writeLink(s);
+        },
+        { timeout: LINK_PATIENCE },
+      ),
+    LINK_DELAY,
+  );
 }
 function writeLink(s) {
   if (!s.alive || !s.run) return;
-  const { k, half } = linkParts(s), params = new URLSearchParams(s.data.query);
+  const { k, half } = linkParts(s),
+    params = new URLSearchParams(s.data.query);
   if (k) params.set("k", k);
   if (half) params.set("half", half);
   if (s.hide.size) params.set("hide", [...s.hide].sort().join(","));
-  const view = [["end", s.pos === 2 * s.run.n + 1], ["whole", !s.halves], ["predict", s.predict], ["ties", s.ties], ["lecture", s.lecture]].filter(([, on]) => on);
+  const view = [
+    ["end", s.pos === 2 * s.run.n + 1],
+    ["whole", !s.halves],
+    ["predict", s.predict],
+    ["ties", s.ties],
+    ["lecture", s.lecture],
+  ].filter(([, on]) => on);
   if (view.length) params.set("view", view.map(([name]) => name).join(","));
   const address = `${location.pathname}?${params.toString().replaceAll("%2C", ",")}${location.hash}`;
-  if (address !== location.pathname + location.search + location.hash) history.replaceState(history.state, "", address);
+  if (address !== location.pathname + location.search + location.hash) replaceAddress(s, address);
+}
+
+/* Browsers limit how often an address may change; then the next try is soon enough. */
+function replaceAddress(s, address) {
+  try {
+    history.replaceState(history.state, "", address);
+  } catch {
+    linkLater(s);
+  }
 }
 
 /* ---- questions to Python ---- */
-const AHEAD = 32, KEPT_CHUNKS = 24, REPORT_DELAY = 2000, ASK_AGAIN = 4000;
+const AHEAD = 32,
+  KEPT_CHUNKS = 24,
+  REPORT_DELAY = 2000,
+  ASK_AGAIN = 4000;
 function wantedChunks(s) {
   if (!s.run) return [];
-  const rank = (s.pos + 1) >> 1, wanted = [];
+  const rank = (s.pos + 1) >> 1,
+    wanted = [];
   for (const near of [rank, rank + AHEAD, rank - AHEAD]) {
     const number = s.run.chunkOf(Math.max(1, Math.min(s.run.n + 1, near)));
     if (!s.run.chunks.has(number) && !wanted.includes(number)) wanted.push(number);
   }
   return wanted;
 }
-function fetchAhead(s) { if (wantedChunks(s).length) ask(s); }
+function fetchAhead(s) {
+  if (wantedChunks(s).length) ask(s);
+}
 function question(s) {
   return { key: s.data.key, overview: !s.run, chunks: wantedChunks(s), ...Object.fromEntries(s.questions) };
 }
 function ask(s) {
-  const asked = question(s), text = JSON.stringify(asked);
+  const asked = question(s),
+    text = JSON.stringify(asked);
   const now = performance.now();
   if (text === s.asked && now - s.askedAt < ASK_AGAIN) return;
   s.asked = text;
   s.askedAt = now;
   s.feed.send?.({ ...asked, position: s.run ? linkParts(s) : null, id: ++s.askId });
   clearTimeout(s.askTimer);
-  s.askTimer = setTimeout(() => { if (s.alive && (!s.run || wantedChunks(s).length || s.questions.size)) ask(s); }, ASK_AGAIN + 50);
+  s.askTimer = setTimeout(() => {
+    if (s.alive && (!s.run || wantedChunks(s).length || s.questions.size)) ask(s);
+  }, ASK_AGAIN + 50);
 }
 function reportLater(s) {
   clearTimeout(s.reportTimer);

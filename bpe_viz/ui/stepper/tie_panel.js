@@ -7,55 +7,125 @@ function setTies(s, on) {
   go(s, s.pos, { quiet: true });
 }
 function drawTiePanel(s, view) {
-  const { run } = s, panel = s.lecture ? s.vocabulary.tie : s.foot.tie;
+  const { run } = s,
+    panel = s.lecture ? s.vocabulary.tie : s.foot.tie;
   setHidden(s.vocabulary.tie, !(s.ties && s.lecture));
   setHidden(s.vocabulary.main, s.ties && s.lecture);
   if (!s.ties) return;
-  const { step } = view, tied = view.half === "choose" && !view.asking && step.numTied > 1;
+  const { step } = view,
+    tied = view.half === "choose" && !view.asking && step.numTied > 1;
   if (tied) askTie(s, view.k);
-  const answer = s.tieAnswers.get(view.k), rules = s.ruleAnswer, key = [view.k, tied, view.half, answer != null, rules != null, s.lecture, s.wordAnswer?.word].join();
+  const answer = s.tieAnswers.get(view.k),
+    rules = s.ruleAnswer,
+    key = [view.k, tied, view.half, answer != null, rules != null, s.lecture, s.wordAnswer?.word].join();
   if (panel.dataset.key === key) return;
   panel.dataset.key = key;
   if (!tied) {
-    const why = view.asking ? "The tie panel waits until the pair is revealed." : view.half === "choose" ? "No tie here: one pair occurs more often than all others." : "Ties are shown at the choose half-step.";
+    const why = view.asking
+      ? "The tie panel waits until the pair is revealed."
+      : view.half === "choose"
+        ? "No tie here: one pair occurs more often than all others."
+        : "Ties are shown at the choose half-step.";
     panel.replaceChildren(el("h2", "", "Ties"), el("p", "muted", why));
     return;
   }
-  const heading = el("h2", "", `Tie at ${num(run.count[view.k - 1])} `, el("span", "", `between ${num(step.numTied)} pairs. The rule decides:`));
+  const heading = el(
+    "h2",
+    "",
+    `Tie at ${num(run.count[view.k - 1])} `,
+    el("span", "", "between "),
+    textButton(`${num(step.numTied)} pairs`, () => openTopPairs(s), "linklike"),
+    el("span", "", ". The rule decides:"),
+  );
   const rows = RULES.map((rule) => tieRow(s, view, rule, answer, rules));
   panel.replaceChildren(heading, ...rows, tieMatter(s, rules));
 }
 function tieRow(s, view, rule, answer, rules) {
-  const { run } = s, active = rule === run.tieRule, pick = active ? view.pair : answer?.picks[rule];
+  const { run } = s,
+    active = rule === run.tieRule,
+    pick = active ? view.pair : answer?.picks[rule];
   const name = rule === "first-seen" ? "first seen" : `${RULE_NAMES[rule]} pair`;
-  const row = el("div", `r ${active ? "on" : ""}`, el("span", "rad"), el("span", "", name), el("span", "pick", pick ? pairChips(run, pick, active ? "now" : "") : "…"));
+  const row = el(
+    "div",
+    `r ${active ? "on" : ""}`,
+    el("span", "rad"),
+    el("span", "", name),
+    el("span", "pick", pick ? pairChips(run, pick, active ? "now" : "") : "…"),
+  );
   const text = el("span", "why");
   if (active && rule === "first-seen") {
     const word = run.words.get(view.step.first?.[0]);
-    text.append("comes first: “", el("bdi", "", (word?.letters ?? "").slice(0, 24)), `”, boundary ${view.step.first?.[1] ?? ""}`);
+    text.append(
+      "comes first: “",
+      el("bdi", "", (word?.letters ?? "").slice(0, 24)),
+      `”, boundary ${view.step.first?.[1] ?? ""}`,
+    );
   } else if (active) text.append(rule === "greatest" ? "comes last by spelling" : "comes first by spelling");
   else if (pick) {
-    const same = pick[0] === view.pair[0] && pick[1] === view.pair[1], parts = rules?.[rule];
-    const where = !parts ? "comparing the runs…" : parts.parting ? `the runs part at merge ${num(parts.parting)}` : "the runs never part";
+    const same = pick[0] === view.pair[0] && pick[1] === view.pair[1],
+      parts = rules?.[rule];
+    const where = !parts
+      ? "comparing the runs…"
+      : parts.parting
+        ? `the runs part at merge ${num(parts.parting)}`
+        : "the runs never part";
     text.append(same ? `picks the same here; ${where}` : `would pick this; ${where}`);
   }
   row.append(text);
   return row;
 }
 function tieMatter(s, rules) {
-  const box = el("div", "matter"), others = RULES.filter((rule) => rule !== s.run.tieRule);
+  const box = el("div", "matter"),
+    others = RULES.filter((rule) => rule !== s.run.tieRule);
   box.append(el("p", "muted", "Does it matter in the end?"));
-  if (!rules) { box.append(el("p", "", "Training under the other rules…")); return box; }
+  if (!rules) {
+    box.append(el("p", "", "Training under the other rules…"));
+    return box;
+  }
   for (const rule of others) {
     const { differing, example } = rules[rule];
-    const line = el("p", "", `${RULE_NAMES[rule]}: `, el("b", "", differing ? `${plural(differing, "word")} end${differing === 1 ? "s" : ""} up otherwise` : "all words end up the same"));
-    if (example.length) line.append(", as ", el("span", "ex", ...example.map((text) => el("span", "c m", el("bdi", "", text)))));
+    const line = el(
+      "p",
+      "",
+      `${RULE_NAMES[rule]}: `,
+      el(
+        "b",
+        "",
+        differing
+          ? `${plural(differing, "word")} end${differing === 1 ? "s" : ""} up otherwise`
+          : "all words end up the same",
+      ),
+    );
+    if (example.length)
+      line.append(
+        ", as ",
+        el("span", "ex", ...example.map((text) => el("span", "c m", el("bdi", "", text)))),
+      );
     box.append(line);
   }
-  const input = attributes(el("input", "try"), { type: "text", placeholder: "try a word", "aria-label": "Try a word under the three rules", autocomplete: "off" });
-  input.onkeydown = (event) => { if (event.key === "Enter" && input.value.trim()) { s.questions.set("tryWord", input.value.trim()); ask(s); } };
+  const input = attributes(el("input", "try"), {
+    type: "text",
+    placeholder: "try a word",
+    "aria-label": "Try a word under the three rules",
+    autocomplete: "off",
+  });
+  input.onkeydown = (event) => {
+    if (event.key === "Enter" && input.value.trim()) {
+      s.questions.set("tryWord", input.value.trim());
+      ask(s);
+    }
+  };
   box.append(el("p", "", input));
-  if (s.wordAnswer) for (const rule of RULES) box.append(el("p", "tried", `${RULE_NAMES[rule]}: `, ...s.wordAnswer.segments[rule].map((text) => el("span", "c m", el("bdi", "", text)))));
+  if (s.wordAnswer)
+    for (const rule of RULES)
+      box.append(
+        el(
+          "p",
+          "tried",
+          `${RULE_NAMES[rule]}: `,
+          ...s.wordAnswer.segments[rule].map((text) => el("span", "c m", el("bdi", "", text))),
+        ),
+      );
   return box;
 }
 function askTie(s, k) {

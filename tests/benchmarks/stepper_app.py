@@ -1,0 +1,29 @@
+"""The stepper on the first 1 MB of the presidential messages, 5,000 merges: what is measured.
+
+Run by stepper_browser.py and stepper_load.py, with the repository on the path.
+"""
+
+import streamlit as st
+
+from bpe_viz.ui.cache import freeze_long_lived_objects
+from bpe_viz.ui.links import Position
+from bpe_viz.ui.page import STYLE
+from bpe_viz.ui.state import Place
+from bpe_viz.ui.stepper import show_stepper
+from tests.benchmarks.stepper_server import book
+
+st.set_page_config(layout="wide")
+st.html(STYLE)
+st.session_state.setdefault("place", Place(Position()))
+history = book()
+freeze_long_lived_objects()
+show_stepper(
+    history,
+    key="book",
+    title="Merges",
+    corpus_label="1 MB of presidential messages",
+    query={},
+    k=2000,
+    half="merge",
+    hide=frozenset(),
+)
