@@ -1,11 +1,7 @@
-"""The pages of bpe-viz in reading order; the first answers at / and, unlisted, at its own name."""
+"""The app: all pages in reading order."""
 
 import streamlit as st
 
-st.navigation(
-    [
-        st.Page("pages/merges.py", title="Merges", default=True, url_path="start"),
-        st.Page("pages/merges.py", title="Merges", url_path="merges", visibility="hidden"),
-        st.Page("pages/words.py", title="Words"),
-    ]
-).run()
+from bpe_viz.ui.navigation import all_pages
+
+st.navigation(all_pages(), position="hidden").run()

@@ -9,6 +9,7 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.ui import cache, state
 from bpe_viz.ui.controls import draw_controls
 from bpe_viz.ui.escape import plain
+from bpe_viz.ui.navigation import draw_navigation
 from bpe_viz.ui.progress import show_progress
 from bpe_viz.ui.training_work import Choice, Trained
 from bpe_viz.ui.trainings import Training
@@ -44,6 +45,7 @@ def start_page(title: str, question: str) -> Trained:
             training = _follow(state.asked_choice())
     shown: Trained | None = st.session_state["shown"]
     with st.sidebar:
+        draw_navigation(title)
         draw_controls(shown)
         if training and shown:
             show_progress(training)

@@ -1,0 +1,32 @@
+"""The pages in reading order, and the links to them at the top of the sidebar."""
+
+import streamlit as st
+from streamlit.navigation.page import StreamlitPage
+
+# The name of the file in pages/, which is also the address, and what the page is called.
+TITLE_OF_PAGE = {"merges": "Merges", "words": "Words"}
+_FIRST = "merges"
+
+
+def all_pages() -> list[StreamlitPage]:
+    """Every page for `st.navigation`; the first answers at / and, unlisted, at its own name."""
+    first = st.Page(_path(_FIRST), title=TITLE_OF_PAGE[_FIRST], default=True, url_path="start")
+    named = [
+        st.Page(_path(name), title=title, url_path=name) for name, title in TITLE_OF_PAGE.items()
+    ]
+    return [first, *named]
+
+
+def draw_navigation(here: str) -> None:
+    """Links to all pages; they work on a page that was started without app.py, too.
+
+    The title `here` is marked: Streamlit does so itself only where the address is the listed one.
+    """
+    with st.container(key="navigation", gap=None):
+        for name, title in TITLE_OF_PAGE.items():
+            with st.container(key="page-here" if title == here else f"page-{name}"):
+                st.page_link(_path(name), label=title)
+
+
+def _path(name: str) -> str:
+    return f"pages/{name}.py"
