@@ -1,6 +1,9 @@
 """The pages in reading order, and the links to them at the top of the sidebar."""
 
+from contextlib import suppress
+
 import streamlit as st
+from streamlit.errors import StreamlitPageNotFoundError
 from streamlit.navigation.page import StreamlitPage
 
 # The name of the file in pages/, which is also the address, and what the page is called.
@@ -21,8 +24,9 @@ def draw_navigation(here: str) -> None:
     """Links to all pages; they work on a page that was started without app.py, too.
 
     The title `here` is marked: Streamlit does so itself only where the address is the listed one.
+    A page that is run as an app of its own has nothing to link to.
     """
-    with st.container(key="navigation", gap=None):
+    with st.container(key="navigation", gap=None), suppress(StreamlitPageNotFoundError):
         for name, title in TITLE_OF_PAGE.items():
             with st.container(key="page-here" if title == here else f"page-{name}"):
                 st.page_link(_path(name), label=title)
