@@ -10,6 +10,7 @@ from bpe_viz.record import NEVER
 from bpe_viz.symbols import Pair
 
 MOST_LETTERS = 1_000
+_FAR = int(np.iinfo(np.int64).max)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ def closest(history: MergeHistory, pair: Pair) -> Closeness | None:
         is_candidate[number - 1] = False
     if not is_candidate.any():
         return None
-    index = int(np.argmin(np.where(is_candidate, winners - counts, NEVER)))
+    index = int(np.argmin(np.where(is_candidate, winners - counts, _FAR)))
     merge = history.merge(index + 1)
     return Closeness(merge.rank, int(counts[index]), (merge.left, merge.right), merge.count)
 

@@ -21,20 +21,29 @@ _SCRIPTS = (
     _SHARED / "model.js",
     _SHARED / "dom.js",
     _HERE / "symbols.js",
+    _HERE / "entry.js",
     _HERE / "text.js",
     _HERE / "tree.js",
+    _HERE / "tree_view.js",
     _HERE / "trace.js",
+    _HERE / "timeline.js",
     _HERE / "boundaries.js",
     _HERE / "panels.js",
+    _HERE / "kept.js",
     _HERE / "pair.js",
     _HERE / "save.js",
     _HERE / "keys.js",
+    _HERE / "questions.js",
     _HERE / "component.js",
 )
 _STYLES = (
     _SHARED / "tokens.css",
     _SHARED / "layout.css",
     _HERE / "words.css",
+    _HERE / "symbols.css",
+    _HERE / "text.css",
+    _HERE / "tree.css",
+    _HERE / "trace.css",
     _HERE / "panels.css",
 )
 _FEED_KEY = "words_feed"
@@ -151,8 +160,9 @@ def _inputs() -> _Inputs:
         params = st.query_params
         word = params.get("word", "")[:MOST_TEXT]
         text = params.get("text", word)[:MOST_TEXT]
+        kept = kept_in({"kept": params.get_all("keep")}) or []
         st.session_state["words_inputs"] = _Inputs(
-            text=text or None, word=word, all_merges=params.get("k") != "0"
+            text=text or None, word=word, kept=tuple(kept), all_merges=params.get("k") != "0"
         )
     inputs: _Inputs = st.session_state["words_inputs"]
     return inputs

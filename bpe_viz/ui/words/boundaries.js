@@ -6,14 +6,48 @@ function takeReasons(s, reasons) {
   drawBoundaries(s);
 }
 function drawBoundaries(s) {
-  const word = s.selected, box = s.why;
-  if (!word) { box.replaceChildren(); return; }
-  if (s.reasons && !s.reasons.why) { box.replaceChildren(el("div", "hd", el("h2", "", "Boundaries")), note("Words of up to 1,000 units are explained.")); return; }
-  const cuts = cutAt(word, s.k), heading = el("div", "hd", el("h2", "", s.k < s.n ? "Boundaries that stand" : "Boundaries that survived"), cuts.length > 1 ? csvButton(s, `boundaries-${wholeText(word)}`, () => boundaryTable(s, word, cuts)) : null);
-  const rows = [], later = new Map();
+  const word = s.selected,
+    box = s.why;
+  if (!word) {
+    box.replaceChildren();
+    return;
+  }
+  if (s.reasons && !s.reasons.why) {
+    box.replaceChildren(
+      el("div", "hd", el("h2", "", "Boundaries")),
+      note("Words of up to 1,000 units are explained."),
+    );
+    return;
+  }
+  const cuts = cutAt(word, s.k),
+    heading = el(
+      "div",
+      "hd",
+      el("h2", "", s.k < s.n ? "Boundaries that stand" : "Boundaries that survived"),
+      cuts.length > 1
+        ? csvButton(s, `boundaries-${wholeText(word)}`, () => boundaryTable(s, word, cuts))
+        : null,
+    );
+  const rows = [],
+    later = new Map();
   for (let i = 0; i + 1 < cuts.length; i++) {
-    const at = cuts[i].last, rank = word.died[at];
-    if (rank) { later.set(rank, (later.get(rank) ?? 0) + 1); if (rows.length < 60) rows.push(boundaryRow(s, word, cuts[i], cuts[i + 1], ["merge ", mergeAnchor(s, rank), " will take it away"], "until")); continue; }
+    const at = cuts[i].last,
+      rank = word.died[at];
+    if (rank) {
+      later.set(rank, (later.get(rank) ?? 0) + 1);
+      if (rows.length < 60)
+        rows.push(
+          boundaryRow(
+            s,
+            word,
+            cuts[i],
+            cuts[i + 1],
+            ["merge ", mergeAnchor(s, rank), " will take it away"],
+            "until",
+          ),
+        );
+      continue;
+    }
     if (rows.length < 60) rows.push(boundaryRow(s, word, cuts[i], cuts[i + 1], reasonNodes(s, at)));
   }
   if (cuts.length === 1) rows.push(el("p", "", "None: the word is one symbol."));
@@ -21,7 +55,10 @@ function drawBoundaries(s) {
   box.replaceChildren(heading, el("div", "scroll", ...rows));
 }
 function boundaryRow(s, word, left, right, reason, className = "") {
-  const ask = attributes(el("button", "bd", symbolNode(word, left), el("i", "wall"), symbolNode(word, right)), { type: "button", title: "Ask what this pair would have needed" });
+  const ask = attributes(
+    el("button", "bd", symbolNode(word, left), el("i", "wall"), symbolNode(word, right)),
+    { type: "button", title: "Ask what this pair would have needed" },
+  );
   ask.onclick = () => askPair(s, `${textOf(word, left)} ${textOf(word, right)}`);
   if (word.rtl) ask.dir = "rtl";
   const row = el("div", `brow ${className}`, ask, el("span", "reason", ...reason));
@@ -32,10 +69,25 @@ function reasonNodes(s, at) {
   const reason = s.reasons.why.find(({ position }) => position === at);
   if (!reason) return [""];
   if (reason.sentence) return sentenceNodes(reason.sentence, reason.unknown ? "unk" : "");
-  if (!reason.silent.length) return [s.k < s.n ? "no merge ever takes it away: its pair was never learned" : "the pair was never learned"];
+  if (!reason.silent.length)
+    return [
+      s.k < s.n ? "no merge ever takes it away: its pair was never learned" : "the pair was never learned",
+    ];
   const [rank, left, right, used, byRank, bySymbol] = reason.silent[0];
   const more = reason.silent.length - 1 + reason.more;
-  return [loosePair([left, right]), " is merge ", mergeAnchor(s, rank), "; by then ", looseChip(used), " was part of ", looseChip(bySymbol), " (merge ", mergeAnchor(s, byRank), ")", more ? ` and ${num(more)} more like it` : ""];
+  return [
+    loosePair([left, right]),
+    " is merge ",
+    mergeAnchor(s, rank),
+    "; by then ",
+    looseChip(used),
+    " was part of ",
+    looseChip(bySymbol),
+    " (merge ",
+    mergeAnchor(s, byRank),
+    ")",
+    more ? ` and ${num(more)} more like it` : "",
+  ];
 }
 function reasonText(s, at) {
   const reason = s.reasons?.why?.find(({ position }) => position === at);
@@ -46,5 +98,16 @@ function reasonText(s, at) {
   return `${left} ${right} is merge ${rank}; by then ${used} was part of ${bySymbol} (merge ${byRank})`;
 }
 function boundaryTable(s, word, cuts) {
-  return [["after unit", "left", "right", "removed by merge", "why it survives"], ...cuts.slice(0, -1).map((cut, i) => [cut.last + 1, textOf(word, cut), textOf(word, cuts[i + 1]), word.died[cut.last] || "", word.died[cut.last] ? "" : reasonText(s, cut.last)])];
+  return [
+    ["after unit", "left", "right", "removed by merge", "why it survives"],
+    ...cuts
+      .slice(0, -1)
+      .map((cut, i) => [
+        cut.last + 1,
+        textOf(word, cut),
+        textOf(word, cuts[i + 1]),
+        word.died[cut.last] || "",
+        word.died[cut.last] ? "" : reasonText(s, cut.last),
+      ]),
+  ];
 }

@@ -71,8 +71,8 @@ def encode_study(study: TextStudy, most_symbols: int = MOST_SYMBOLS) -> Json:
     [['', 0, 'whitespace'], ['␣␣', 1, 'whitespace']]
     """
     lengths = [len(found.units) - len(found.events) for found in study.segmentations]
-    sums = accumulate(lengths[number] for number in study.word_numbers)
-    shown = sum(1 for total in sums if total <= most_symbols) or 1
+    sums = accumulate((lengths[number] for number in study.word_numbers), initial=0)
+    shown = sum(1 for symbols_before in sums if symbols_before < most_symbols)
     spans = study.spans[:shown]
     named = study.word_numbers[:shown]
     starts = [0, *(span.stop for span in spans)]

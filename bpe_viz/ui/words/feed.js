@@ -7,5 +7,7 @@ export default function ({ data, setStateValue, setTriggerValue }) {
   feed.answer = data;
   feed.listener?.(data);
   if (first) feed.wake?.();
-  return () => { feed.send = feed.openMerge = feed.answer = null; };
+  return () => {
+    feed.send = feed.openMerge = feed.answer = null;
+  };
 }

@@ -16,7 +16,10 @@ function takePair(s, answer) {
   if (answer.word !== s.selected?.word || answer.asked !== s.pairAsked) return;
   s.pairAnswer = answer;
   s.questions.delete("pair");
-  if (answer.pair && !answer.rank && !s.copiesAnswer) { s.questions.set("copies", s.pairAsked); ask(s); }
+  if (answer.pair && !answer.rank && !s.copiesAnswer) {
+    s.questions.set("copies", s.pairAsked);
+    ask(s);
+  }
   if (s.tab === "whynot") drawPairAnswer(s);
 }
 function takeCopies(s, answer) {
@@ -27,46 +30,128 @@ function takeCopies(s, answer) {
 }
 function drawWhyNot(s) {
   if (!s.panel.contains(s.pairBox ?? null)) {
-    s.pairInput = attributes(el("input", "field"), { type: "text", placeholder: "we, or w e", "aria-label": "A pair of symbols", maxlength: "100", autocomplete: "off", spellcheck: "false" });
+    s.pairInput = attributes(el("input", "field"), {
+      type: "text",
+      placeholder: "we, or w e",
+      "aria-label": "A pair of symbols",
+      maxlength: "100",
+      autocomplete: "off",
+      spellcheck: "false",
+    });
     s.pairInput.value = s.pairAsked;
-    s.pairInput.oninput = () => { clearTimeout(s.pairTimer); s.pairTimer = setTimeout(() => { s.pairAsked = s.pairInput.value; s.pairAnswer = s.copiesAnswer = null; s.questions.delete("copies"); requestPair(s); drawPairAnswer(s); }, 300); };
+    s.pairInput.oninput = () => {
+      clearTimeout(s.pairTimer);
+      s.pairTimer = setTimeout(() => {
+        s.pairAsked = s.pairInput.value;
+        s.pairAnswer = s.copiesAnswer = null;
+        s.questions.delete("copies");
+        requestPair(s);
+        drawPairAnswer(s);
+        linkLater(s);
+      }, 300);
+    };
     s.pairBox = el("div", "pairanswer");
-    s.panel.replaceChildren(bar("Why not this pair?", ""), el("label", "pairask", "Why not ", s.pairInput, " ?"), s.pairBox);
+    s.panel.replaceChildren(
+      bar("Why not this pair?", ""),
+      el("label", "pairask", "Why not ", s.pairInput, " ?"),
+      s.pairBox,
+    );
   }
-  if (s.pairInput.value !== s.pairAsked && s.pairInput.getRootNode().activeElement !== s.pairInput) s.pairInput.value = s.pairAsked;
+  if (s.pairInput.value !== s.pairAsked && s.pairInput.getRootNode().activeElement !== s.pairInput)
+    s.pairInput.value = s.pairAsked;
   if (s.pairAsked && !s.pairAnswer) requestPair(s);
   drawPairAnswer(s);
 }
 function drawPairAnswer(s) {
   const { pairAnswer: answer, pairBox: box } = s;
   if (!box) return;
-  if (!s.selected) { box.replaceChildren(note("No word is selected.")); return; }
-  if (!s.pairAsked.trim()) { box.replaceChildren(note("Type two symbols, or click a boundary under the tree. A blank says where the pair is cut.")); return; }
-  if (!answer) { box.replaceChildren(note("Looking it up…")); return; }
-  if (!answer.pair) { box.replaceChildren(note("These letters cannot be cut into two symbols of the vocabulary. Put a blank between two symbols.")); return; }
+  if (!s.selected) {
+    box.replaceChildren(note("No word is selected."));
+    return;
+  }
+  if (!s.pairAsked.trim()) {
+    box.replaceChildren(
+      note("Type two symbols, or click a boundary under the tree. A blank says where the pair is cut."),
+    );
+    return;
+  }
+  if (!answer) {
+    box.replaceChildren(note("Looking it up…"));
+    return;
+  }
+  if (!answer.pair) {
+    box.replaceChildren(
+      note(
+        "These letters cannot be cut into two symbols of the vocabulary. Put a blank between two symbols.",
+      ),
+    );
+    return;
+  }
   const facts = [];
   const pair = () => loosePair(answer.pair, answer.rank ? "" : "now");
   if (answer.rank) facts.push(["Learned", [pair(), " is merge ", mergeAnchor(s, answer.rank), "."]]);
   else facts.push(["Never learned", [pair(), ` is none of the ${plural(s.n, "merge")}.`]]);
   for (const sentence of answer.sentences) facts.push(["In this word", sentenceNodes(sentence)]);
-  if (answer.rank && !answer.sentences.length) facts.push(["In this word", [s.selected.ranks.includes(answer.rank) ? "it fires: see the trace." : "its letters do not stand side by side."]]);
-  if (!answer.rank) facts.push(["In the corpus", closestNodes(s, answer.closest)], ["More copies", copiesNodes(s)]);
-  const others = answer.others.map((other) => { const node = el("button", "other", loosePair(other)); node.type = "button"; node.onclick = () => askPair(s, other.join(" ")); return node; });
-  box.replaceChildren(el("dl", "facts", ...facts.flatMap(([name, nodes]) => [el("dt", "", name), el("dd", "", ...nodes)])), ...(others.length ? [el("p", "muted", "The same letters cut elsewhere: ", ...others)] : []));
+  if (answer.rank && !answer.sentences.length)
+    facts.push([
+      "In this word",
+      [
+        s.selected.ranks.includes(answer.rank)
+          ? "it fires: see the trace."
+          : "its letters do not stand side by side.",
+      ],
+    ]);
+  if (!answer.rank)
+    facts.push(["In the corpus", closestNodes(s, answer.closest)], ["More copies", copiesNodes(s)]);
+  const others = answer.others.map((other) => {
+    const node = el("button", "other", loosePair(other));
+    node.type = "button";
+    node.onclick = () => askPair(s, other.join(" "));
+    return node;
+  });
+  box.replaceChildren(
+    el("dl", "facts", ...facts.flatMap(([name, nodes]) => [el("dt", "", name), el("dd", "", ...nodes)])),
+    ...(others.length ? [el("p", "muted", "The same letters cut elsewhere: ", ...others)] : []),
+  );
 }
 function closestNodes(s, closest) {
   if (!closest) return ["its two symbols never stood side by side."];
-  const [rank, count, left, right, winner] = closest, lead = winner - count;
+  const [rank, count, left, right, winner] = closest,
+    lead = winner - count;
   const lost = lead ? [` and lost by ${num(lead)}.`] : [" and lost only to the tie rule."];
-  return ["closest at merge ", mergeAnchor(s, rank), `: it occurred ${plural(count, "time")}, `, loosePair([left, right]), ` ${num(winner)}`, ...lost];
+  return [
+    "closest at merge ",
+    mergeAnchor(s, rank),
+    `: it occurred ${plural(count, "time")}, `,
+    loosePair([left, right]),
+    ` ${num(winner)}`,
+    ...lost,
+  ];
 }
 function copiesNodes(s) {
-  const answer = s.copiesAnswer, name = el("bdi", "", `“${wholeText(s.selected)}”`);
+  const answer = s.copiesAnswer,
+    name = el("bdi", "", `“${wholeText(s.selected)}”`);
   if (!answer) return ["training anew with more copies of ", name, "…"];
   if (answer.problem) return [answer.problem];
   if (!answer.copies) return ["would not help: its letters do not stand side by side in ", name, "."];
   const { copies, rank, isLeast, tried } = answer.copies;
-  if (!copies) return [`none of the numbers tried (${listed(tried)}) of `, name, " made it win: each copy also feeds other pairs of the word."];
-  return [el("b", "", `${num(copies)} more`), " of ", name, ` would have made it merge ${num(rank)}`, isLeast ? (copies > 1 ? `; ${num(copies - 1)} would not` : "") : "; fewer were not tried", ". Checked by training."];
+  if (!copies)
+    return [
+      `none of the numbers tried (${listed(tried)}) of `,
+      name,
+      " made it win: each copy also feeds other pairs of the word.",
+    ];
+  return [
+    el("b", "", `${num(copies)} more`),
+    " of ",
+    name,
+    ` would have made it merge ${num(rank)}`,
+    isLeast ? (copies > 1 ? `; ${num(copies - 1)} would not` : "") : "; fewer were not tried",
+    ". Checked by training.",
+  ];
 }
-function listed(numbers) { return numbers.length > 6 ? `${numbers.slice(0, 3).map(num).join(", ")} … ${num(Math.max(...numbers))}` : numbers.map(num).join(", "); }
+function listed(numbers) {
+  return numbers.length > 6
+    ? `${numbers.slice(0, 3).map(num).join(", ")} … ${num(Math.max(...numbers))}`
+    : numbers.map(num).join(", ");
+}

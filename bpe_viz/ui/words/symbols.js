@@ -1,10 +1,12 @@
 /* Words as Python sent them: units, and the rank that ended the boundary right of each. Nothing here learns or segments anew. */
 function takeWord(row, [mark, place]) {
-  const last = row.units.length - 1, word = { ...row, unknown: new Set(row.unknown), mark, place };
+  const last = row.units.length - 1,
+    word = { ...row, unknown: new Set(row.unknown), mark, place };
   word.runs = row.units.map((unit, i) => {
     if (place === "separate" && i === last && !row.more) return ["", "", unit];
     if (place === "before" && i === 0) return ["", unit, ""];
-    if (place === "glued" && i === last && !row.more) return [unit.slice(0, unit.length - mark.length), "", mark];
+    if (place === "glued" && i === last && !row.more)
+      return [unit.slice(0, unit.length - mark.length), "", mark];
     return [unit, "", ""];
   });
   word.letters = word.runs.map(([letters]) => letters).join("");
@@ -17,19 +19,30 @@ function takeWord(row, [mark, place]) {
 /* The symbols of a word at state k: first unit, last unit, and the rank of the merge that made it (0 for a unit). */
 function cutAt(word, k) {
   const cuts = [];
-  let first = 0, rank = 0;
+  let first = 0,
+    rank = 0;
   for (let i = 0; i < word.units.length; i++) {
     const died = word.died[i];
-    if (died && died <= k) { rank = Math.max(rank, died); continue; }
+    if (died && died <= k) {
+      rank = Math.max(rank, died);
+      continue;
+    }
     cuts.push({ first, last: i, rank });
     first = i + 1;
     rank = 0;
   }
   return cuts;
 }
-function textOf(word, { first, last }) { return word.units.slice(first, last + 1).join(""); }
-function wholeText(word) { return shorten(word.letters || word.units.join(""), 40); }
-function shorten(text, most) { const letters = [...text]; return letters.length > most ? letters.slice(0, most).join("") + "…" : text; }
+function textOf(word, { first, last }) {
+  return word.units.slice(first, last + 1).join("");
+}
+function wholeText(word) {
+  return shorten(word.letters || word.units.join(""), 40);
+}
+function shorten(text, most) {
+  const letters = [...text];
+  return letters.length > most ? letters.slice(0, most).join("") + "…" : text;
+}
 
 /* A colour that belongs to the spelling of a symbol, the same everywhere; amber and teal keep their own meaning.
    Neighbours in the alphabet are a golden section of the circle apart. */
@@ -41,32 +54,67 @@ function hueOf(text) {
     let hash = 2166136261;
     for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619);
     hash ^= hash >>> 15;
-    const turn = [...text].length > 1 ? (Math.imul(hash, 2246822519) >>> 0) / 2 ** 32 : (text.codePointAt(0) * 0.6180339887) % 1;
+    const turn =
+      [...text].length > 1
+        ? (Math.imul(hash, 2246822519) >>> 0) / 2 ** 32
+        : (text.codePointAt(0) * 0.6180339887) % 1;
     hue = HUES[Math.floor(turn * HUES.length)];
     HUE_OF.set(text, hue);
     if (HUE_OF.size > 20000) HUE_OF.clear();
   }
   return hue;
 }
-/* One symbol: its letters, never as markup; the mark lighter; unknown units hatched. */
-function symbolNode(word, cut, className = "", tag = "span") {
-  const text = textOf(word, cut), unknown = cut.first === cut.last && word.unknown.has(cut.first);
-  const node = el(tag, `sy${cut.last > cut.first ? " m" : ""}${unknown ? " unk" : ""} ${className}`);
-  let letters = "", mark = "";
-  const flush = () => { if (letters) node.append(node.childNodes.length ? letters : standAlone(letters)); if (mark) node.append(el("span", "mark", mark)); letters = mark = ""; };
-  for (let i = cut.first; i <= cut.last; i++) { const [own, before, after] = word.runs[i]; if (before) { mark = before; flush(); } letters += own; if (after) { mark = after; flush(); } }
+/* One symbol: its letters, never as markup; the mark lighter; unknown units hatched; a unit of several columns in a cell of its own. */
+function symbolNode(word, cut, className = "") {
+  const unknown = cut.first === cut.last && word.unknown.has(cut.first),
+    node = el("span", `sy${unknown ? " unk" : ""} ${className}`);
+  let letters = "";
+  const flush = () => {
+    if (letters) node.append(node.childNodes.length ? letters : standAlone(letters));
+    letters = "";
+  };
+  for (let i = cut.first; i <= cut.last; i++) {
+    const [own, before, after] = word.runs[i],
+      wide = !word.shaped && word.columns[i] > 1;
+    if (!wide && !before && !after) {
+      letters += own;
+      continue;
+    }
+    flush();
+    const parts = [
+      before ? el("span", "mark", before) : null,
+      own ? standAlone(own) : null,
+      after ? el("span", "mark", after) : null,
+    ];
+    if (!wide) {
+      node.append(...parts.filter(Boolean));
+      continue;
+    }
+    const cell = el("span", "wide", ...parts);
+    cell.style.setProperty("--c", word.columns[i] - 1);
+    node.append(cell);
+  }
   flush();
-  node.style.setProperty("--h", hueOf(text));
+  node.style.setProperty("--h", hueOf(textOf(word, cut)));
   return node;
 }
-/* Symbols in a row: every unit keeps its cell, so that letters never move when a boundary goes. */
+/* Symbols in a row: every unit keeps its cell, so that letters never move when a boundary goes; shaped scripts are drawn in one run. */
 function cellsOf(word, cuts, mark = () => "") {
-  const row = el("bdi", `cells${word.shaped ? " shaped" : ""}`, ...cuts.map((cut) => {
-    const node = symbolNode(word, cut, mark(cut));
-    const columns = word.columns.slice(cut.first, cut.last + 1).reduce((sum, c) => sum + c, 0), units = cut.last - cut.first + 1;
-    if (word.shaped || columns > units) { node.style.setProperty("--c", columns); node.style.setProperty("--u", units); node.classList.add("set"); }
-    return node;
-  }));
+  const row = el(
+    "bdi",
+    `cells${word.shaped ? " shaped" : ""}`,
+    ...cuts.map((cut) => {
+      const node = symbolNode(word, cut, mark(cut));
+      if (word.shaped) {
+        node.style.setProperty(
+          "--c",
+          word.columns.slice(cut.first, cut.last + 1).reduce((sum, c) => sum + c, 0),
+        );
+        node.style.setProperty("--u", cut.last - cut.first + 1);
+      }
+      return node;
+    }),
+  );
   row.dir = word.rtl ? "rtl" : "ltr";
   return row;
 }
@@ -77,7 +125,9 @@ function looseChip(text, className = "") {
   node.style.setProperty("--h", hueOf(text));
   return node;
 }
-function loosePair(pair, className = "") { return el("span", `pr ${className}`, ...pair.map((part) => looseChip(part))); }
+function loosePair(pair, className = "") {
+  return el("span", `pr ${className}`, ...pair.map((part) => looseChip(part)));
+}
 /* A sentence of Python's, with the symbols between backticks as chips. */
 function sentenceNodes(sentence, className = "") {
   return sentence.split("`").map((part, i) => (i % 2 ? looseChip(part, className) : part));

@@ -1,66 +1,7 @@
-/* The entry (text, slider, a word of the corpus), the chips of the whole text, its figures. */
-const TYPING_PAUSE = 100, MOST_SYMBOLS = 2000, AT_ONCE = 400;
+/* The chips of the whole text, and its figures. */
+const MOST_SYMBOLS = 2000,
+  AT_ONCE = 400;
 const RATIO = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-function buildEntry(s) {
-  const box = s.$(".entry");
-  s.input = attributes(el("textarea", "field"), { rows: "1", "aria-label": "Word or sentence to segment", placeholder: "Type or paste a word or a sentence", spellcheck: "false", autocomplete: "off", autocapitalize: "off", maxlength: s.data.mostText });
-  s.input.oninput = () => { growInput(s); typed(s); };
-  s.pick = attributes(el("input", "field pick"), { type: "search", list: "bpe-corpus-words", placeholder: "Corpus word", "aria-label": "Add a word of the corpus", autocomplete: "off" });
-  s.pickList = attributes(el("datalist", ""), { id: "bpe-corpus-words" });
-  s.pick.oninput = () => searchCorpus(s);
-  s.pick.onchange = () => addCorpusWord(s);
-  s.pick.hidden = true;
-  s.pick.onkeydown = (event) => { if (event.key === "Escape") { event.stopPropagation(); togglePick(s); } };
-  s.pickButton = attributes(button("Add a word of the corpus", "search", () => togglePick(s)), { "aria-expanded": "false" });
-  s.keep = attributes(textButton("Keep", () => keepInput(s)), { title: "Keep this input in the list to compare" });
-  s.slider = attributes(el("input", "range"), { type: "range", min: "0", step: "1", "aria-label": "After how many merges" });
-  s.slider.oninput = () => goTo(s, +s.slider.value, { quiet: true });
-  s.after = el("b", "after");
-  s.playButton = button("Play (P)", "play", () => play(s, !s.playing));
-  const step = el("div", "step", button("Back (Left)", "back", () => stepBy(s, -1)), s.playButton, button("Forward (Right)", "forward", () => stepBy(s, 1)), s.slider, s.after);
-  box.append(s.input, s.pick, s.pickList, s.pickButton, s.keep, step);
-}
-function growInput(s) {
-  s.input.style.height = "";
-  if (s.input.scrollHeight > s.input.clientHeight + 2) s.input.style.height = `${Math.min(s.input.scrollHeight + 2, 96 * s.px)}px`;
-}
-function typed(s) {
-  s.text = s.input.value;
-  s.textId += 1;
-  clearTimeout(s.typeTimer);
-  s.typeTimer = setTimeout(() => askText(s), TYPING_PAUSE);
-}
-function askText(s) {
-  s.questions.set("text", s.text);
-  s.askedTexts = s.textId;
-  for (const kind of ["unitsAnswer", "cutsAnswer"]) s[kind] = null;
-  ask(s);
-  linkLater(s);
-}
-function setInput(s, text) { s.input.value = text; growInput(s); typed(s); }
-function togglePick(s) {
-  s.pick.hidden = !s.pick.hidden;
-  setAttribute(s.pickButton, "aria-expanded", String(!s.pick.hidden));
-  (s.pick.hidden ? s.pickButton : s.pick).focus();
-  growInput(s);
-}
-function searchCorpus(s) {
-  clearTimeout(s.searchTimer);
-  const text = s.pick.value;
-  if (text) s.searchTimer = setTimeout(() => { s.questions.set("search", text); ask(s); }, TYPING_PAUSE);
-}
-function showFound(s, { search, found }) {
-  s.questions.delete("search");
-  if (search === s.pick.value) s.pickList.replaceChildren(...found.map((word) => { const option = el("option", ""); option.value = word; return option; }));
-}
-function addCorpusWord(s) {
-  const word = s.pick.value.trim();
-  if (!word) return;
-  s.pick.value = "";
-  s.wanted = word;
-  setInput(s, s.text.trim() ? `${s.text.replace(/\s+$/, "")} ${word}` : word);
-}
 
 function takeStudy(s, study) {
   if (study.textId < s.shownText) return;
@@ -69,7 +10,8 @@ function takeStudy(s, study) {
   s.study = study;
   s.words = study.words.map((row) => takeWord(row, study.mark));
   for (const [, number] of study.run) s.words[number].count = (s.words[number].count ?? 0) + 1;
-  const wanted = s.wanted ?? s.selected?.word, before = s.selected?.word;
+  const wanted = s.wanted ?? s.selected?.word,
+    before = s.selected?.word;
   s.selected = s.words.find((word) => word.word === wanted) ?? s.words[0] ?? null;
   if (s.selected) s.wanted = null;
   if (s.selected?.word !== before) selectedChanged(s);
@@ -87,61 +29,130 @@ function selectedChanged(s) {
   s.hot = "";
   s.zoomTree = 0;
   for (const kind of ["why", "orders", "pair", "copies"]) s.questions.delete(kind);
-  if (s.selected) { s.questions.set("why", true); ask(s); }
+  if (s.selected) {
+    s.questions.set("why", true);
+    ask(s);
+  }
   announce(s);
 }
 
 /* Cards while everything fits in one line, the largest that do; else a flow of small chips that scrolls. */
-const CARD_SIZES = [["big", 27, 62], ["tight", 15.5, 50]];
+const CARD_SIZES = [
+  ["big", 27, 62],
+  ["tight", 15.5, 50],
+];
 function sizeOfText(s) {
-  const { study } = s, room = s.root.clientWidth / s.px, columns = study.run.reduce((sum, [, number]) => sum + s.words[number].columns.reduce((a, b) => a + b, 0), 0);
+  const { study } = s,
+    room = s.root.clientWidth / s.px,
+    columns = study.run.reduce(
+      (sum, [, number]) => sum + s.words[number].columns.reduce((a, b) => a + b, 0),
+      0,
+    );
   return CARD_SIZES.find(([, cell, rest]) => columns * cell + study.run.length * rest <= room)?.[0] ?? "flow";
 }
 function drawText(s) {
-  const box = s.$(".text"), { study } = s;
+  const box = s.$(".text"),
+    { study } = s;
   if (!study) return;
-  const size = study.run.length ? sizeOfText(s) : "flow", chosen = s.root.getRootNode().activeElement?.dataset?.place;
+  const size = study.run.length ? sizeOfText(s) : "flow",
+    chosen = s.root.getRootNode().activeElement?.dataset?.place;
   clearTimeout(s.restTimer);
   setClass(box, `text ${size}`);
   s.buttons = new Map();
   const drawn = { place: 0, symbols: 0, cards: size !== "flow" };
   box.replaceChildren(...wordNodes(s, drawn, AT_ONCE));
-  if (drawn.place < study.run.length && drawn.symbols < MOST_SYMBOLS) s.restTimer = setTimeout(() => { box.append(...wordNodes(s, drawn, MOST_SYMBOLS), restNode(s, drawn)); }, 80);
+  if (drawn.place < study.run.length && drawn.symbols < MOST_SYMBOLS)
+    s.restTimer = setTimeout(() => {
+      box.append(...wordNodes(s, drawn, MOST_SYMBOLS), restNode(s, drawn));
+    }, 80);
   else box.append(restNode(s, drawn));
-  if (chosen != null) box.querySelector(`[data-place="${CSS.escape(chosen)}"]`)?.focus({ preventScroll: true });
+  if (chosen != null)
+    box.querySelector(`[data-place="${CSS.escape(chosen)}"]`)?.focus({ preventScroll: true });
 }
 /* The next words of the text, until so many symbols are drawn. */
 function wordNodes(s, drawn, until) {
-  const nodes = [], { study } = s;
+  const nodes = [],
+    { study } = s;
   for (; drawn.place < study.run.length && drawn.symbols < until; drawn.place++) {
-    const [gap, number] = study.run[drawn.place], word = s.words[number], cuts = cutAt(word, s.k), shown = cuts.slice(0, MOST_SYMBOLS - drawn.symbols);
+    const [gap, number] = study.run[drawn.place],
+      word = s.words[number],
+      cuts = cutAt(word, s.k),
+      shown = cuts.slice(0, MOST_SYMBOLS - drawn.symbols);
     drawn.symbols += shown.length;
     if (gap) nodes.push(attributes(el("span", "gap", gap), { "aria-hidden": "true" }));
-    const node = el("button", "wd", cellsOf(word, shown, (cut) => (cut.rank && cut.rank === s.k ? "now" : "")));
-    if (drawn.cards) node.append(el("span", "of", `${plural(cuts.length, "symbol")} · ${word.corpus ? `${num(word.corpus)}× in the corpus` : "not in the corpus"}`));
-    attributes(node, { type: "button", "aria-pressed": String(word === s.selected), tabindex: "-1", "data-place": drawn.place, "aria-label": `${wholeText(word)}: ${plural(cuts.length, "symbol")}` });
-    if (word === s.selected && !s.buttons.has(word)) { s.buttons.set(word, node); node.tabIndex = 0; }
+    const node = el(
+      "button",
+      "wd",
+      cellsOf(word, shown, (cut) => (cut.rank && cut.rank === s.k ? "now" : "")),
+    );
+    if (drawn.cards)
+      node.append(
+        el(
+          "span",
+          "of",
+          `${plural(cuts.length, "symbol")} · ${word.corpus ? `${num(word.corpus)}× in the corpus` : "not in the corpus"}`,
+        ),
+      );
+    attributes(node, {
+      type: "button",
+      "aria-pressed": String(word === s.selected),
+      tabindex: "-1",
+      "data-place": drawn.place,
+      "aria-label": `${wholeText(word)}: ${plural(cuts.length, "symbol")}`,
+    });
+    if (word === s.selected && !s.buttons.has(word)) {
+      s.buttons.set(word, node);
+      node.tabIndex = 0;
+    }
     node.onclick = () => select(s, word);
     nodes.push(node);
   }
   return nodes;
 }
 function restNode(s, drawn) {
-  const hidden = s.study.numWords - drawn.place, none = s.text ? "No word in this text." : "Type a word or a sentence.";
-  const text = !s.study.numWords ? none : hidden > 0 ? `The first ${num(drawn.symbols)} symbols; the figures below count ${plural(hidden, "more word")}.` : "";
+  const hidden = s.study.numWords - drawn.place,
+    none = s.text ? "No word in this text." : "Type a word or a sentence.";
+  const text = !s.study.numWords
+    ? none
+    : hidden > 0
+      ? `The first ${num(drawn.symbols)} symbols; the figures below count ${plural(hidden, "more word")}.`
+      : "";
   return el("span", "rest", text);
 }
 function drawFigures(s) {
   const { study } = s;
   if (!study) return;
-  const { symbols, fertility } = figuresOf(study, s.k), per = (many) => (symbols ? RATIO.format(many / symbols) : "0");
-  const figure = (value, label, title) => { const node = el("span", "fg", el("b", "", value), ` ${label}`); if (title) node.title = title; return node; };
+  const { symbols, fertility } = figuresOf(study, s.k),
+    per = (many) => (symbols ? RATIO.format(many / symbols) : "0");
+  const figure = (value, label, title) => {
+    const node = el("span", "fg", el("b", "", value), ` ${label}`);
+    if (title) node.title = title;
+    return node;
+  };
   const nodes = [
-    figure(num(study.numWords), study.numWords === 1 ? "word" : "words"), figure(num(symbols), symbols === 1 ? "symbol" : "symbols", "Marks are counted as symbols of their own while no merge has joined them"),
+    figure(num(study.numWords), study.numWords === 1 ? "word" : "words"),
+    figure(
+      num(symbols),
+      symbols === 1 ? "symbol" : "symbols",
+      "Marks are counted as symbols of their own while no merge has joined them",
+    ),
     figure(RATIO.format(fertility), "per word (fertility)"),
-    figure(per(study.numCharacters), "characters", `${num(study.numCharacters)} characters inside words`), figure(per(study.numBytes), "bytes per symbol", `${num(study.numBytes)} bytes as UTF-8`),
+    figure(per(study.numCharacters), "characters", `${num(study.numCharacters)} characters inside words`),
+    figure(per(study.numBytes), "bytes per symbol", `${num(study.numBytes)} bytes as UTF-8`),
   ];
-  if (study.numUnknown) nodes.push(el("span", "fg", el("span", "sy unk lone", "?"), el("b", "", num(study.numUnknown)), study.numUnknown === 1 ? " unknown unit, kept as one unknown symbol" : " unknown units, each kept as one unknown symbol"));
-  else if (s.data.unit === "bytes") nodes.push(el("span", "fg", "nothing is unknown: all 256 bytes are the alphabet"));
+  if (study.numUnknown)
+    nodes.push(
+      el(
+        "span",
+        "fg",
+        el("span", "sy unk lone", "?"),
+        el("b", "", num(study.numUnknown)),
+        study.numUnknown === 1
+          ? " unknown unit, kept as one unknown symbol"
+          : " unknown units, each kept as one unknown symbol",
+      ),
+    );
+  else if (s.data.unit === "bytes")
+    nodes.push(el("span", "fg", "nothing is unknown: all 256 bytes are the alphabet"));
   s.$(".figures").replaceChildren(...nodes);
 }

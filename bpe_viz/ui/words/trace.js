@@ -1,17 +1,33 @@
-/* The column on the right: tabs; the trace and the timeline of the selected word. */
-const TABS = [["trace", "Trace"], ["timeline", "Timeline"], ["whynot", "Why not?"], ["orders", "Orders"], ["units", "Units"], ["cuts", "Cuts"], ["kept", "Kept"]];
-const MOST_ROWS = 200, WINDOW_UNITS = 24;
+/* The column on the right: its tabs, and the trace of the selected word. */
+const TABS = [
+  ["trace", "Trace"],
+  ["timeline", "Timeline"],
+  ["whynot", "Why not?"],
+  ["orders", "Orders"],
+  ["units", "Units"],
+  ["cuts", "Cuts"],
+  ["kept", "Kept"],
+];
+const MOST_ROWS = 200,
+  WINDOW_UNITS = 24;
 
 function buildSide(s) {
   const box = s.$(".side");
   s.tabs = attributes(el("div", "tabs"), { role: "tablist", "aria-label": "Explanations" });
-  for (const [name, label] of TABS) s.tabs.append(attributes(textButton(label, () => setTab(s, name), "tab"), { role: "tab", id: `tab-${name}`, "aria-controls": "words-panel", "data-tab": name }));
+  for (const [name, label] of TABS)
+    s.tabs.append(
+      attributes(
+        textButton(label, () => setTab(s, name), "tab"),
+        { role: "tab", id: `tab-${name}`, "aria-controls": "words-panel", "data-tab": name },
+      ),
+    );
   s.tabs.addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    const at = TABS.findIndex(([name]) => name === s.tab), next = TABS[(at + step + TABS.length) % TABS.length][0];
+    const at = TABS.findIndex(([name]) => name === s.tab),
+      next = TABS[(at + step + TABS.length) % TABS.length][0];
     setTab(s, next);
     s.tabs.querySelector(`[data-tab=${next}]`).focus();
   });
@@ -25,20 +41,42 @@ function setTab(s, name) {
   linkLater(s);
 }
 function drawSide(s) {
-  for (const tab of s.tabs.children) attributes(tab, { "aria-selected": String(tab.dataset.tab === s.tab), tabindex: tab.dataset.tab === s.tab ? "0" : "-1" });
+  for (const tab of s.tabs.children)
+    attributes(tab, {
+      "aria-selected": String(tab.dataset.tab === s.tab),
+      tabindex: tab.dataset.tab === s.tab ? "0" : "-1",
+    });
   attributes(s.panel, { "aria-labelledby": `tab-${s.tab}` });
   setClass(s.panel, `panelbox for-${s.tab}`);
-  const draw = { trace: drawTrace, timeline: drawTimeline, whynot: drawWhyNot, orders: drawOrders, units: drawUnits, cuts: drawCuts, kept: drawKept }[s.tab];
+  const draw = {
+    trace: drawTrace,
+    timeline: drawTimeline,
+    whynot: drawWhyNot,
+    orders: drawOrders,
+    units: drawUnits,
+    cuts: drawCuts,
+    kept: drawKept,
+  }[s.tab];
   draw(s);
 }
-function note(text) { return el("p", "muted note", text); }
-function bar(title, caption, ...tools) { return el("div", "bar", el("h2", "", title), el("span", "muted", caption), ...tools); }
-function csvButton(s, name, rows) { return attributes(textButton("CSV", () => saveCsv(name, rows()), "linklike"), { title: "Download as CSV" }); }
+function note(text) {
+  return el("p", "muted note", text);
+}
+function bar(title, caption, ...tools) {
+  return el("div", "bar", el("h2", "", title), el("span", "muted", caption), ...tools);
+}
+function csvButton(s, name, rows) {
+  return attributes(
+    textButton("CSV", () => saveCsv(name, rows()), "linklike"),
+    { title: "Download as CSV" },
+  );
+}
 
 /* The nodes that each merge made, from the forest. */
 function nodesByRank(word) {
   if (word.byRank) return word.byRank;
-  const found = (word.byRank = new Map()), waiting = [...(word.forest ??= forestOf(word))];
+  const found = (word.byRank = new Map()),
+    waiting = [...(word.forest ??= forestOf(word))];
   while (waiting.length) {
     const node = waiting.pop();
     if (!node.left) continue;
@@ -54,7 +92,8 @@ function wordAt(word, k, around = 0, mark = undefined) {
   let cuts = cutAt(word, k);
   const row = el("span", "wordrow");
   if (word.units.length > WINDOW_UNITS + 8) {
-    const from = Math.max(0, Math.min(around - WINDOW_UNITS / 3, word.units.length - WINDOW_UNITS)), until = from + WINDOW_UNITS;
+    const from = Math.max(0, Math.min(around - WINDOW_UNITS / 3, word.units.length - WINDOW_UNITS)),
+      until = from + WINDOW_UNITS;
     const kept = cuts.filter((cut) => cut.last >= from && cut.first < until);
     if (kept[0] !== cuts[0]) row.append("… ");
     row.append(cellsOf(word, kept, mark));
@@ -63,76 +102,115 @@ function wordAt(word, k, around = 0, mark = undefined) {
   return row;
 }
 function mergeAnchor(s, rank) {
-  const link = attributes(el("a", "rank", num(rank)), { href: mergeLink(s, rank), title: `Show merge ${num(rank)} on the Merges page`, "data-rank": rank });
+  const link = attributes(el("a", "rank", num(rank)), {
+    href: mergeLink(s, rank),
+    title: `Show merge ${num(rank)} on the Merges page`,
+    "data-rank": rank,
+  });
   link.onclick = (event) => openMerge(s, event, rank);
   return link;
 }
 function drawTrace(s) {
   const word = s.selected;
-  if (!word) { s.panel.replaceChildren(note("No word is selected.")); return; }
-  const ranks = word.ranks, by = nodesByRank(word), shownRanks = ranks.length > MOST_ROWS ? ranks.slice(-MOST_ROWS) : ranks;
-  const head = bar(`${plural(ranks.length, "merge")} build it`, "lowest rank first", csvButton(s, `trace-${wholeText(word)}`, () => traceTable(word)));
-  if (!ranks.length) { s.panel.replaceChildren(head, note("No merge applies to this word: it stays cut into its units.")); return; }
-  const table = el("table", `trace${word.units.length > 12 ? " many" : ""}`, el("thead", "", el("tr", "", ...["rank", "pair", "at", "word after it"].map((name, i) => attributes(el("th", i % 2 ? "" : "num", name), { scope: "col" })))));
+  if (!word) {
+    s.panel.replaceChildren(note("No word is selected."));
+    return;
+  }
+  const ranks = word.ranks,
+    by = nodesByRank(word),
+    shownRanks = ranks.length > MOST_ROWS ? ranks.slice(-MOST_ROWS) : ranks;
+  const head = bar(
+    `${plural(ranks.length, "merge")} build it`,
+    "lowest rank first",
+    csvButton(s, `trace-${wholeText(word)}`, () => traceTable(word)),
+  );
+  if (!ranks.length) {
+    s.panel.replaceChildren(head, note("No merge applies to this word: it stays cut into its units."));
+    return;
+  }
+  const table = el(
+    "table",
+    `trace${word.units.length > 12 ? " many" : ""}`,
+    el(
+      "thead",
+      "",
+      el(
+        "tr",
+        "",
+        ...["rank", "pair", "at", "word after it"].map((name, i) =>
+          attributes(el("th", i % 2 ? "" : "num", name), { scope: "col" }),
+        ),
+      ),
+    ),
+  );
   const body = el("tbody", "");
   const current = ranks.filter((rank) => rank <= s.k).at(-1);
   for (const rank of shownRanks) {
-    const nodes = by.get(rank) ?? [], first = nodes[0];
+    const nodes = by.get(rank) ?? [],
+      first = nodes[0];
     if (!first) continue;
     const state = rank > s.k ? "later" : rank === current ? "on" : "";
-    const row = el("tr", `${state} ${nodes.map((node) => `r${node.first}-${node.last}`).join(" ")}`,
-      el("td", "num", mergeAnchor(s, rank)), el("td", "", loosePair([textOf(word, first.left), textOf(word, first.right)])),
-      el("td", "num at", nodes.slice(0, 4).map((node) => node.first + 1).join(", ") + (nodes.length > 4 ? " …" : "")),
-      el("td", "", wordAt(word, rank, first.first, (cut) => (nodes.some((node) => node.first === cut.first && node.last === cut.last) ? "new" : ""))));
-    attributes(row, { "data-first": first.first, "data-last": first.last, "aria-current": state === "on" ? "step" : null });
-    row.onclick = (event) => { if (!event.target.closest("a")) goTo(s, rank); };
+    const row = el(
+      "tr",
+      `${state} ${nodes.map((node) => `r${node.first}-${node.last}`).join(" ")}`,
+      el("td", "num", mergeAnchor(s, rank)),
+      el("td", "", loosePair([textOf(word, first.left), textOf(word, first.right)])),
+      el(
+        "td",
+        "num at",
+        nodes
+          .slice(0, 4)
+          .map((node) => node.first + 1)
+          .join(", ") + (nodes.length > 4 ? " …" : ""),
+      ),
+      el(
+        "td",
+        "",
+        wordAt(word, rank, first.first, (cut) =>
+          nodes.some((node) => node.first === cut.first && node.last === cut.last) ? "new" : "",
+        ),
+      ),
+    );
+    attributes(row, {
+      "data-first": first.first,
+      "data-last": first.last,
+      "aria-current": state === "on" ? "step" : null,
+    });
+    row.onclick = (event) => {
+      if (!event.target.closest("a")) goTo(s, rank);
+    };
     body.append(row);
   }
   table.append(body);
-  s.panel.replaceChildren(head, ...(shownRanks.length < ranks.length ? [note(`The last ${num(MOST_ROWS)} of them.`)] : []), el("div", "scroll", table));
+  s.panel.replaceChildren(
+    head,
+    ...(shownRanks.length < ranks.length ? [note(`The last ${num(MOST_ROWS)} of them.`)] : []),
+    el("div", "scroll", table),
+  );
   body.querySelector(".on")?.scrollIntoView({ block: "nearest" });
 }
 function traceTable(word) {
   const by = nodesByRank(word);
-  return [["rank", "left", "right", "at", "before", "after"], ...word.ranks.flatMap((rank) => (by.get(rank) ?? []).slice(0, 1).map((node) => {
-    const spelled = (k) => cutAt(word, k).map((cut) => textOf(word, cut)).join(" ");
-    return [rank, textOf(word, node.left), textOf(word, node.right), by.get(rank).map(({ first }) => first + 1).join(" "), spelled(rank - 1), spelled(rank)];
-  }))];
-}
-
-/* One row per change: the segmentation, and from which merge to which it held. */
-function drawTimeline(s) {
-  const word = s.selected;
-  if (!word) { s.panel.replaceChildren(note("No word is selected.")); return; }
-  const starts = [0, ...word.ranks], { n } = s, rows = starts.map((from, i) => ({ from, to: i + 1 < starts.length ? starts[i + 1] - 1 : n }));
-  const list = attributes(el("ol", `timeline${word.units.length > 12 ? " many" : ""}`), { "aria-label": "Segmentation against the number of merges" });
-  const scale = (k) => (n > 200 ? Math.log1p(k) / Math.log1p(n) : n ? k / n : 0) * 100;
-  for (const { from, to } of rows.slice(-MOST_ROWS)) {
-    const on = s.k >= from && s.k <= to, length = el("i", ""), here = el("em", "");
-    length.style.left = `${scale(from)}%`;
-    length.style.width = `max(3px, ${scale(to + (n > 200 ? 1 : 0.6)) - scale(from)}%)`;
-    here.style.left = `${scale(s.k)}%`;
-    const nodes = from ? nodesByRank(word).get(from) ?? [] : [];
-    const go = el("button", "", el("span", "when", from === to ? num(from) : `${num(from)}–${num(to)}`), el("span", "life", length, on ? here : null), wordAt(word, from, nodes[0]?.first ?? 0, (cut) => (nodes.some((node) => node.first === cut.first && node.last === cut.last) ? "new" : "")));
-    attributes(go, { type: "button", "aria-label": `After ${num(from)} to ${num(to)} merges: ${plural(cutAt(word, from).length, "symbol")}`, "aria-current": on ? "step" : null });
-    go.onclick = () => goTo(s, from);
-    const row = el("li", on ? "on" : "", go);
-    if (nodes[0]) attributes(row, { "data-first": nodes[0].first, "data-last": nodes[0].last });
-    list.append(row);
-  }
-  const csv = () => [["from merge", "to merge", "symbols", "segmentation"], ...rows.map(({ from, to }) => { const cuts = cutAt(word, from); return [from, to, cuts.length, cuts.map((cut) => textOf(word, cut)).join(" ")]; })];
-  const chart = stairs(word, s);
-  s.panel.replaceChildren(bar("After how many merges", n > 200 ? "bars on a logarithmic scale" : "", csvButton(s, `timeline-${wholeText(word)}`, csv)), chart, el("div", "scroll", list));
-  list.querySelector(".on")?.scrollIntoView({ block: "nearest" });
-}
-/* Symbols of the word against the number of merges; a click or a drag goes there. */
-function stairs(word, s) {
-  const { n } = s, most = word.units.length, width = 400, height = 44, x = (k) => (n > 200 ? Math.log1p(k) / Math.log1p(n) : n ? k / n : 0) * width, y = (many) => height - 4 - ((height - 8) * many) / most;
-  let path = `M0 ${y(cutAt(word, 0).length)}`;
-  for (const rank of word.ranks) path += `H${x(rank)}V${y(cutAt(word, rank).length)}`;
-  path += `H${width}`;
-  const box = svg("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", class: "stairs", "aria-hidden": "true" }, svg("path", { d: path, class: "line", "vector-effect": "non-scaling-stroke" }), svg("path", { d: `M${x(s.k)} 0V${height}`, class: "here", "vector-effect": "non-scaling-stroke" }));
-  const jump = (event) => { const area = box.getBoundingClientRect(), share = Math.max(0, Math.min(1, (event.clientX - area.left) / area.width)); goTo(s, Math.round(n > 200 ? Math.expm1(share * Math.log1p(n)) : share * n)); };
-  box.addEventListener("click", jump);
-  return box;
+  return [
+    ["rank", "left", "right", "at", "before", "after"],
+    ...word.ranks.flatMap((rank) =>
+      (by.get(rank) ?? []).slice(0, 1).map((node) => {
+        const spelled = (k) =>
+          cutAt(word, k)
+            .map((cut) => textOf(word, cut))
+            .join(" ");
+        return [
+          rank,
+          textOf(word, node.left),
+          textOf(word, node.right),
+          by
+            .get(rank)
+            .map(({ first }) => first + 1)
+            .join(" "),
+          spelled(rank - 1),
+          spelled(rank),
+        ];
+      }),
+    ),
+  ];
 }

@@ -1,0 +1,130 @@
+/* Questions to Python, and the address: never a new entry, so that Back leaves the page. */
+const LINK_DELAY = 150,
+  REPORT_DELAY = 700,
+  ASK_AGAIN = 8000,
+  LONGEST_LINK = 1500;
+
+/* ---- the address: never a new entry, so that Back leaves the page ---- */
+function linkLater(s) {
+  if (s.linkTimer) return;
+  s.linkTimer = setTimeout(() => {
+    s.linkTimer = 0;
+    writeLink(s);
+  }, LINK_DELAY);
+}
+function writeLink(s) {
+  if (!s.alive || !s.study) return;
+  const params = new URLSearchParams(s.data.query);
+  params.set("k", s.k);
+  if (s.text !== s.firstText && s.text.length <= LONGEST_LINK) params.set("text", s.text);
+  if (s.selected && s.selected !== s.words[0] && s.selected.word.length <= LONGEST_LINK)
+    params.set("word", s.selected.word);
+  if (s.kept.join("").length <= LONGEST_LINK) for (const text of s.kept) params.append("keep", text);
+  if (s.tab !== "trace") params.set("view", s.tab);
+  if (s.pairAsked && s.tab === "whynot") params.set("pair", s.pairAsked);
+  const address = `${location.pathname}?${params}${location.hash}`;
+  if (address !== location.pathname + location.search + location.hash)
+    history.replaceState(history.state, "", address);
+}
+function mergeLink(s, rank) {
+  const params = new URLSearchParams(s.data.query);
+  params.set("k", rank);
+  return `${location.pathname.replace(/[^/]*$/, "")}merges?${params}`;
+}
+function openMerge(s, event, rank) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button || !s.feed.openMerge) return;
+  event.preventDefault();
+  writeLink(s);
+  s.feed.openMerge(rank);
+}
+/* ---- questions to Python ---- */
+function ask(s) {
+  if (!s.questions.size && s.study) return;
+  const asked = { key: s.data.key, textId: s.textId, ...Object.fromEntries(s.questions) };
+  if (s.selected) asked.word = s.selected.word;
+  if (!s.study && !s.questions.has("text")) asked.text = s.text;
+  const text = JSON.stringify(asked),
+    now = performance.now();
+  if (text === s.asked && now - s.askedAt < ASK_AGAIN) return;
+  s.asked = text;
+  s.askedAt = now;
+  s.feed.send?.({ ...asked, id: ++s.askId });
+  clearTimeout(s.askTimer);
+  s.askTimer = setTimeout(() => {
+    if (s.alive && (!s.study || s.questions.size)) ask(s);
+  }, ASK_AGAIN + 50);
+}
+function reportLater(s) {
+  clearTimeout(s.reportTimer);
+  s.reportTimer = setTimeout(() => {
+    if (!s.alive || s.reported === s.k) return;
+    s.reported = s.k;
+    s.feed.send?.({
+      key: s.data.key,
+      position: s.k,
+      id: ++s.askId,
+      ...(s.questions.size
+        ? { ...Object.fromEntries(s.questions), word: s.selected?.word, textId: s.textId }
+        : {}),
+    });
+  }, REPORT_DELAY);
+}
+async function readAnswer(bytes) {
+  const parts = [],
+    view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0; at < bytes.byteLength;) {
+    const size = view.getUint32(at, true),
+      packed = bytes.subarray(at + 4, at + 4 + size);
+    parts.push(
+      new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"))).json(),
+    );
+    at += 4 + size;
+  }
+  return Promise.all(parts);
+}
+async function takeAnswer(s, bytes) {
+  if (!bytes || bytes === s.lastBytes) return;
+  s.lastBytes = bytes;
+  const [head, ...parts] = await readAnswer(bytes);
+  if (!s.alive) return;
+  if (head.key !== s.data.key) {
+    ask(s);
+    return;
+  }
+  s.asked = "";
+  for (const part of parts) takePart(s, part);
+  if (s.questions.size || !s.study) ask(s);
+  if (parts.some((part) => part.study)) linkLater(s);
+}
+function takePart(s, part) {
+  if (part.study) takeStudy(s, part.study);
+  if (part.reasons) takeReasons(s, part.reasons);
+  if (part.pair) takePair(s, part.pair);
+  if (part.copies) takeCopies(s, part.copies);
+  if (part.found) showFound(s, part);
+  if (part.problem) {
+    s.questions.clear();
+    s.$(".figures").replaceChildren(el("p", "problem", part.problem));
+    s.root.classList.add("ready");
+  }
+  if (part.orders && part.orders.word === s.selected?.word) {
+    s.ordersAnswer = part.orders;
+    if (part.orders.k === s.questions.get("orders")) s.questions.delete("orders");
+    if (s.tab === "orders") drawSide(s);
+  }
+  if (part.units) {
+    s.unitsAnswer = part.units.map(withWords);
+    s.questions.delete("units");
+    if (s.tab === "units") drawSide(s);
+  }
+  if (part.cuts) {
+    s.cutsAnswer = part.cuts;
+    s.questions.delete("cuts");
+    if (s.tab === "cuts") drawSide(s);
+  }
+  if (part.kept) {
+    s.keptAnswer = part.kept.map(withWords);
+    s.questions.delete("kept");
+    if (s.tab === "kept") drawSide(s);
+  }
+}

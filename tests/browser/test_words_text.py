@@ -1,0 +1,141 @@
+"""The Words page in a browser: typing, chips, figures, links, hostile input."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Screenshot
+
+CHIPS = """root => [...root.querySelectorAll(".text .wd")].map(
+  word => [...word.querySelectorAll(".sy")].map(symbol => symbol.textContent))"""
+LETTERS = """root => [...root.querySelectorAll(".text .sy")].map(symbol => {
+  const range = document.createRange();
+  range.selectNodeContents(symbol);
+  return range.getBoundingClientRect().left.toFixed(0);
+})"""
+ANSWER_TIME = """async ([root, text]) => {
+  const field = root.querySelector("textarea"), figures = root.querySelector(".figures");
+  field.value = text;
+  const before = figures.textContent, start = performance.now();
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  while (figures.textContent === before) await new Promise(requestAnimationFrame);
+  return performance.now() - start;
+}"""
+
+
+def open_words(page: Page, query: str = "") -> Locator:
+    """The page at a link, once it is drawn."""
+    page.goto(f"/words?{query}")
+    words = page.locator(".words.ready")
+    expect(words.locator(".figures")).to_contain_text("symbol")
+    return words
+
+
+def chips(words: Locator) -> list[list[str]]:
+    """The symbols of every word, as they are shown."""
+    found: list[list[str]] = words.evaluate(CHIPS)
+    return found
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
+def test_the_page_fits_the_screen(
+    page: Page, screenshot: Screenshot, width: int, height: int, scheme: str
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    words = open_words(page)
+    assert chips(words) == [
+        ["low", "er_"],
+        ["w", "i", "n", "n", "er_"],
+        ["m", "o", "w", "er_"],
+    ]
+    expect(words.locator(".figures")).to_contain_text("11 symbols")
+    expect(words.locator(".text .unk")).to_have_text(["m"])
+    main = page.get_by_test_id("stMain")
+    hidden = main.evaluate("e => [e.scrollHeight - e.clientHeight, e.scrollWidth - e.clientWidth]")
+    assert hidden == [0, 0]
+    screenshot("start")
+
+
+def test_typing_segments_at_once(page: Page) -> None:
+    words = open_words(page)
+    field = words.get_by_role("textbox", name="Word or sentence to segment")
+    field.fill("")
+    expect(words.locator(".text")).to_contain_text("Type a word")
+    field.press_sequentially("newest lower", delay=20)
+    expect(words.locator(".text .wd")).to_have_count(2)
+    assert chips(words) == [["new", "e", "s", "t", "_"], ["low", "er_"]]
+    expect(words.locator(".figures")).to_contain_text("3.50 per word")
+    expect(words.locator(".build h2").first).to_have_text("How “newest” was built")
+    expect(page).to_have_url(re.compile("text=newest"))
+    words.locator(".text .wd").nth(1).click()
+    page.wait_for_url(re.compile("word=lower"))
+    page.reload()
+    expect(page.locator(".words.ready .build h2").first).to_have_text("How “lower” was built")
+
+
+def test_a_word_of_the_corpus_can_be_picked(page: Page) -> None:
+    words = open_words(page, "text=new")
+    words.get_by_role("button", name="Add a word of the corpus").click()
+    pick = words.get_by_role("combobox", name="Add a word of the corpus")
+    pick.fill("wi")
+    expect(words.locator("datalist option")).to_have_count(1)
+    pick.fill("wider")
+    pick.press("Enter")
+    expect(words.locator(".build h2").first).to_have_text("How “wider” was built")
+    assert chips(words) == [["new", "_"], ["w", "i", "d", "er_"]]
+
+
+def test_a_long_text_is_answered_quickly(page: Page) -> None:
+    words = open_words(page)
+    handle = words.element_handle()
+    page.evaluate(ANSWER_TIME, [handle, "warm lower newest winner " * 80])
+    page.wait_for_timeout(500)
+    assert page.evaluate(ANSWER_TIME, [handle, "lower newest winner wider low " * 70]) < 1000
+    page.wait_for_timeout(500)
+    assert page.evaluate(ANSWER_TIME, [handle, "lower winner " * 7692]) < 2000
+    expect(words.locator(".figures")).to_contain_text("15,384 words")
+    expect(words.locator(".text")).to_contain_text("more words")
+    expect(words.locator(".text .sy")).to_have_count(2000)
+
+
+def test_letters_never_move_when_the_step_changes(page: Page) -> None:
+    words = open_words(page, "text=lower winner&k=8")
+    words.focus()
+    places: set[str] = set()
+    for _ in range(6):
+        page.keyboard.press("ArrowLeft")
+        page.wait_for_timeout(60)
+        places.update(words.evaluate(LETTERS))
+    assert len(places) == len("lower_winner_")
+
+
+HOSTILE = [
+    pytest.param("<img src=x onerror=alert(1)>", "<img", id="markup"),
+    pytest.param("a\u202eb\u2066c", "a[U+202E]b[U+2066]c", id="bidi"),
+    pytest.param("x" * 10_000, "xxx", id="long"),
+    pytest.param("👨‍👩‍👧 🏳️‍🌈", "👨", id="emoji families"),
+    pytest.param("مرحبا नमस्ते 東京", "م", id="scripts"),
+    pytest.param("**b** $x$ :red[y] `z`", "**b**", id="markdown"),
+]
+
+
+@pytest.mark.parametrize(("text", "shown"), HOSTILE)
+def test_hostile_input_is_only_text(page: Page, text: str, shown: str) -> None:
+    words = open_words(page)
+    words.get_by_role("textbox", name="Word or sentence to segment").fill(text)
+    expect(words.locator(".text .wd").first).to_contain_text(shown[:1])
+    expect(words.locator(".build h2").first).to_contain_text(shown[:1])
+    assert words.locator("img").count() == 0
+    for tab in ("Timeline", "Why not?", "Orders", "Units", "Cuts"):
+        words.get_by_role("tab", name=tab).click()
+        expect(words.get_by_role("tabpanel")).not_to_contain_text("Looking")
+    assert words.locator(".text .wd").first.inner_text().startswith(shown[:1])
+
+
+def test_the_bytes_alphabet_knows_everything(page: Page) -> None:
+    words = open_words(page, "corpus=slide&unit=bytes&text=café")
+    expect(words.locator(".figures")).to_contain_text("nothing is unknown")
+    assert words.locator(".unk").count() == 0

@@ -1,0 +1,152 @@
+"""The selected word in a browser: tree, trace, steps, jumps, why not, tables and pictures."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.test_words_text import chips, open_words
+
+
+def press(page: Page, words: Locator, key: str) -> str:
+    """Press a key; the step that the page shows then."""
+    page.keyboard.press(key)
+    page.wait_for_timeout(80)
+    return words.locator(".after").inner_text()
+
+
+def test_the_keys_step_through_the_trace(page: Page) -> None:
+    words = open_words(page, "text=lower&k=0")
+    words.focus()
+    expect(words.locator(".after")).to_have_text("after merge 0 of 8")
+    steps = [press(page, words, "ArrowRight") for _ in range(5)]
+    assert [step.split()[2] for step in steps] == ["1", "2", "5", "6", "8"]
+    assert [press(page, words, key).split()[2] for key in ("PageUp", "Home", "End", " ")] == [
+        "6",
+        "0",
+        "8",
+        "8",
+    ]
+    page.keyboard.press("Home")
+    press(page, words, "ArrowRight")
+    assert chips(words) == [["l", "o", "w", "er", "_"]]
+    expect(words.locator(".trace tr.on")).to_contain_text("1")
+    expect(words.locator(".tree a.later")).to_have_count(3)
+    expect(page).to_have_url(re.compile("k=1"))
+
+
+def test_letters_in_fields_are_only_letters(page: Page) -> None:
+    words = open_words(page, "text=lower&k=0")
+    field = words.get_by_role("textbox", name="Word or sentence to segment")
+    field.press("End")
+    field.press_sequentially("p r")
+    expect(field).to_have_value("lowerp r")
+    expect(words.locator(".after")).to_have_text("after merge 0 of 8")
+
+
+def test_hovering_a_node_marks_chip_row_and_tree(page: Page) -> None:
+    words = open_words(page, "text=lower")
+    words.locator(".tree a.n0-1").hover()
+    expect(words.locator(".tree .hot")).to_have_count(1)
+    expect(words.locator(".trace tr.hot")).to_contain_text("5")
+    expect(words.locator(".text .sy.hot")).to_have_text(["low"])
+    words.locator(".trace tbody tr").nth(1).hover()
+    expect(words.locator(".tree .n3-5.hot")).to_have_count(1)
+    expect(words.locator(".text .sy.hot")).to_have_text(["er_"])
+
+
+def test_a_node_jumps_to_its_merge_and_back(page: Page) -> None:
+    words = open_words(page, "text=lower winner")
+    words.locator(".tree a.n0-1").click()
+    expect(page.locator(".stepper .number")).to_have_value("5")
+    expect(page.get_by_role("heading", name="Merges", exact=True)).to_be_visible()
+    page.go_back()
+    expect(page.locator(".words.ready .build h2").first).to_have_text("How “lower” was built")
+    field = page.get_by_role("textbox", name="Word or sentence to segment")
+    expect(field).to_have_value("lower winner")
+
+
+def test_a_rank_is_a_link_that_can_be_opened_elsewhere(page: Page) -> None:
+    words = open_words(page, "text=lower")
+    link = words.locator(".trace a.rank").nth(2)
+    expect(link).to_have_attribute("href", re.compile(r"merges\?corpus=slide&k=5"))
+
+
+def test_why_not_we(page: Page) -> None:
+    words = open_words(page, "text=lowest&view=whynot")
+    words.get_by_role("textbox", name="A pair of symbols").fill("we")
+    facts = words.locator(".facts")
+    expect(facts).to_contain_text("closest at merge 1: it occurred 8 times")
+    expect(facts).to_contain_text("lost by 1")
+    expect(facts).to_contain_text("1 more of “lowest” would have made it merge 1")
+    expect(page).to_have_url(re.compile("pair=we"))
+
+
+def test_a_boundary_says_why_it_stands_and_can_be_asked_about(page: Page) -> None:
+    words = open_words(page, "text=winner&k=8")
+    rows = words.locator(".brow")
+    expect(rows).to_have_count(4)
+    expect(rows.nth(3)).to_contain_text("is merge 3; by then e was part of er (merge 1)")
+    rows.nth(0).get_by_role("button").click()
+    expect(words.locator(".facts")).to_contain_text("is none of the 8 merges")
+
+
+def test_the_timeline_moves_the_step_everywhere(page: Page) -> None:
+    words = open_words(page, "text=lower&view=timeline")
+    rows = words.locator(".timeline li")
+    expect(rows).to_have_count(5)
+    rows.nth(2).get_by_role("button").click()
+    expect(words.locator(".after")).to_have_text("after merge 2 of 8")
+    words.get_by_role("slider", name="After how many merges").fill("6")
+    expect(words.locator(".timeline li.on")).to_contain_text("6–8")
+    assert chips(words) == [["low", "er_"]]
+    page.wait_for_timeout(1500)
+    words.get_by_role("tab", name="Trace").click()
+    words.locator(".trace a.rank").first.click()
+    expect(page.locator(".stepper .number")).to_have_value("1")
+
+
+def test_orders_units_and_cuts(page: Page) -> None:
+    words = open_words(page, "text=winner it’s U.S.&view=orders")
+    panel = words.get_by_role("tabpanel")
+    expect(panel).to_contain_text("differs: 6 symbols against 5")
+    words.get_by_role("tab", name="Units").click()
+    expect(panel).to_contain_text("0 unknown")
+    expect(panel.locator(".way")).to_have_count(3)
+    words.get_by_role("tab", name="Cuts").click()
+    expect(panel).to_contain_text("acronym")
+    expect(panel).to_contain_text("clitic: is, has or us")
+
+
+def test_inputs_can_be_kept_and_compared(page: Page) -> None:
+    words = open_words(page, "text=lower")
+    words.get_by_role("button", name="Keep").click()
+    field = words.get_by_role("textbox", name="Word or sentence to segment")
+    field.fill("unlockable")
+    expect(words.locator(".build h2").first).to_contain_text("unlockable")
+    words.get_by_role("button", name="Keep").click()
+    rows = words.locator(".kepttable tbody tr")
+    expect(rows).to_have_count(2)
+    expect(page).to_have_url(re.compile("keep=lower&keep=unlockable"))
+    rows.nth(0).locator(".keptrow").click()
+    expect(field).to_have_value("lower")
+    rows.nth(1).get_by_role("button", name="Remove unlockable").click()
+    expect(rows).to_have_count(1)
+
+
+def test_tables_and_trees_are_saved(page: Page, tmp_path: Path) -> None:
+    words = open_words(page, "corpus=slide&text==er&view=trace")
+    saved = {}
+    for name in ("CSV", "SVG", "PNG"):
+        place = words.get_by_role("tabpanel") if name == "CSV" else words
+        with page.expect_download() as download:
+            place.get_by_role("button", name=name, exact=True).first.click()
+        path = tmp_path / download.value.suggested_filename
+        download.value.save_as(path)
+        saved[name] = path
+    table = saved["CSV"].read_text(encoding="utf-8-sig").splitlines()
+    assert table[0] == "rank,left,right,at,before,after"
+    assert table[1] == "1,e,r,2,'= e r _,'= er _"
+    picture = saved["SVG"].read_text(encoding="utf-8")
+    assert picture.startswith("<svg") and "var(" not in picture and ">er_</text>" in picture
+    assert saved["PNG"].read_bytes().startswith(b"\x89PNG")

@@ -1,0 +1,185 @@
+"""The questions of the Words page, sensible or not, and what Python answers."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bpe_viz import MarkPlace, Unit, learn_bpe, segment
+from bpe_viz.ui.stepper.answers import unframe
+from bpe_viz.ui.words.answers import answer, kept_in, position_in
+from bpe_viz.ui.words.encoding import encode_reasons, encode_word
+from bpe_viz.ui.words.pair_answers import answer_copies, answer_pair
+from bpe_viz.word_study import symbols_at
+
+SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+HEAD = {"key": "run", "id": 0}
+
+
+def parts_for(question: object, text: str = "lower winner") -> list[dict[str, Any]]:
+    return list(unframe(answer(learn_bpe(SLIDES, 8), "run", text, question)))
+
+
+def about(**question: object) -> dict[str, Any]:
+    (head, part) = parts_for({"key": "run", **question})
+    assert head == HEAD
+    return part
+
+
+def redrawn(word: dict[str, Any], k: int) -> list[str]:
+    """What the browser makes of a word: cut where no merge up to k removed the boundary."""
+    symbols, letters = [], ""
+    for unit, died in zip(word["units"], word["died"], strict=True):
+        letters += unit
+        if not died or died > k:
+            symbols.append(letters)
+            letters = ""
+    return symbols
+
+
+def test_a_reader_without_a_question_gets_the_study_of_the_text() -> None:
+    head, part = parts_for(None)
+    assert head == HEAD
+    study = part["study"]
+    assert study["run"] == [["", 0, "whitespace"], ["␣", 1, "whitespace"]]
+    assert [word["word"] for word in study["words"]] == ["lower", "winner"]
+    assert (study["numWords"], study["numUnits"], study["removed"]) == (
+        2,
+        13,
+        [[1, 2, 5, 6], [2, 2, 1, 1]],
+    )
+
+
+@pytest.mark.parametrize("question", ["", 3, [], {"key": "other run", "cuts": True}])
+def test_a_question_about_another_run_counts_as_none(question: object) -> None:
+    assert parts_for(question) == parts_for(None)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        {"key": "run"},
+        {"key": "run", "text": 3, "units": "yes", "cuts": 1, "kept": "all", "search": ""},
+        {"key": "run", "why": True, "orders": 3, "pair": "we"},
+        {"key": "run", "word": "low", "orders": 9, "why": 1, "pair": []},
+        {"key": "run", "word": ["low"], "orders": True, "copies": None},
+    ],
+)
+def test_a_question_that_makes_no_sense_is_not_answered(question: object) -> None:
+    assert parts_for(question) == [HEAD]
+
+
+def test_long_texts_are_cut_short_but_counted_in_full() -> None:
+    study = about(text="lower " * 10_000)["study"]
+    assert (len(study["run"]), len(study["words"]), study["numWords"]) == (1000, 1, 10_000)
+    (word,) = about(text="x" * 10_000)["study"]["words"]
+    assert (len(word["units"]), word["more"]) == (2000, 8001)
+    assert about(text="", textId=4)["study"]["words"] == []
+
+
+def test_the_browser_can_cut_a_word_in_every_state() -> None:
+    history = learn_bpe(SLIDES, 8)
+    found = segment("lower", history)
+    for k in range(9):
+        assert tuple(redrawn(encode_word(found), k)) == symbols_at(found, k)
+
+
+def test_invisible_characters_are_shown_and_the_word_itself_is_kept() -> None:
+    word: Any = encode_word(segment("a\u202eb", learn_bpe(SLIDES, 8)))
+    assert word["units"] == ["a", "[U+202E]", "b", "_"]
+    assert word["word"] == "a\u202eb"
+
+
+def test_each_surviving_boundary_has_its_reason() -> None:
+    reasons = about(word="winner", why=True)["reasons"]
+    assert [(why["position"], why["silent"]) for why in reasons["why"]] == [
+        (0, []),
+        (1, []),
+        (2, []),
+        (3, [[3, "n", "e", "e", 1, "er"]]),
+    ]
+    unknown = about(word="mow", why=True)["reasons"]["why"][0]
+    assert unknown["unknown"] and "never seen" in unknown["sentence"]
+    assert about(word="x" * 2000, why=True)["reasons"]["why"] is None
+
+
+def test_the_left_part_can_be_the_one_that_was_used() -> None:
+    history = learn_bpe({"nu": 9, "un": 5}, 2, mark_place=MarkPlace.NONE)
+    why: Any = encode_reasons(segment("nun", history))["why"]
+    assert why[0]["silent"] == [[2, "u", "n", "u", 1, "nu"]]
+
+
+@pytest.mark.parametrize(
+    ("asked", "pair"),
+    [
+        ("we", ["w", "e"]),
+        ("w e", ["w", "e"]),
+        ("w+e", ["w", "e"]),
+        ("low_", ["low", "_"]),
+        ("ab", ["a", "b"]),
+        ("+", None),
+        ("qqq", None),
+        ("a b c", None),
+    ],
+)
+def test_a_pair_can_be_asked_for_in_several_ways(asked: str, pair: list[str] | None) -> None:
+    assert about(word="lowest", pair=asked)["pair"]["pair"] == pair
+
+
+def test_a_learned_pair_says_so() -> None:
+    answered = about(word="winner", pair="ne")["pair"]
+    assert answered["rank"] == 3
+    assert "had already used" in answered["sentences"][0]
+
+
+def test_a_pair_of_bytes() -> None:
+    history = learn_bpe({"é": 2, "éa": 1}, 1, unit=Unit.BYTE)
+    assert answer_pair(history, "éa", "é")["rank"] == 1
+
+
+def test_copies_are_found_or_the_problem_is_named() -> None:
+    assert about(word="lowest", copies="we")["copies"]["copies"]["copies"] == 1
+    assert about(word="low", copies="we")["copies"]["copies"] is None
+    problem = answer_copies(learn_bpe(SLIDES, 8), "o_w", "o_")["problem"]
+    assert "Choose a free mark" in str(problem)
+
+
+def test_orders_units_and_cuts() -> None:
+    assert about(word="winner", orders=8)["orders"]["longest"] == ["w", "i", "n", "ne", "r", "_"]
+    units = about(units=True)["units"]
+    assert [(view["unit"], view["merges"]) for view in units] == [
+        ("characters", 8),
+        ("graphemes", 8),
+        ("bytes", 8),
+    ]
+    cuts = about(cuts=True)["cuts"]
+    assert [row["way"] for row in cuts["rows"]] == ["corpus", "rules"]
+
+
+def test_kept_inputs_are_bounded() -> None:
+    question = {"kept": ["low", "", 3, "x" * 500, *["new"] * 50]}
+    kept = kept_in(question)
+    assert kept is not None
+    assert (len(kept), len(kept[1])) == (30, 200)
+    shown = about(kept=["low new"])["kept"]
+    assert [entry["numWords"] for entry in shown] == [2]
+
+
+def test_words_of_the_corpus_are_found_those_that_begin_so_first() -> None:
+    assert about(search="e")["found"] == ["newer", "wider", "lowest", "new"]
+    assert about(search="lo")["found"] == ["low", "lowest"]
+
+
+@pytest.mark.parametrize("position", [-1, 9, "3", None, True, 1.5])
+def test_a_reported_position_must_exist(position: object) -> None:
+    history = learn_bpe(SLIDES, 8)
+    assert position_in({"key": "run", "position": position}, history, "run") is None
+    assert position_in({"key": "run", "position": 8}, history, "run") == 8
+
+
+@given(st.text(max_size=20), st.text(max_size=8))
+def test_any_text_can_be_asked_about(text: str, pair: str) -> None:
+    question = {"key": "run", "text": text, "word": text, "why": True, "pair": pair, "orders": 8}
+    parts = list(unframe(answer(learn_bpe(SLIDES, 8), "run", "", question)))
+    assert "problem" not in {name for part in parts for name in part}
