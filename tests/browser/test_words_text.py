@@ -139,3 +139,29 @@ def test_the_bytes_alphabet_knows_everything(page: Page) -> None:
     words = open_words(page, "corpus=slide&unit=bytes&text=café")
     expect(words.locator(".figures")).to_contain_text("nothing is unknown")
     assert words.locator(".unk").count() == 0
+
+
+CONTRAST = """root => {
+  const light = colour => {
+    const [r, g, b] = colour.match(/[0-9.]+/g).slice(0, 3).map(v => {
+      v /= 255;
+      return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const chip = root.querySelector(".text .sy:not(.unk)");
+  const found = [];
+  for (let hue = 0; hue < 360; hue += 5) {
+    chip.style.setProperty("--h", hue);
+    const ground = light(getComputedStyle(chip, "::before").backgroundColor);
+    const letters = light(getComputedStyle(chip).color);
+    found.push((Math.max(ground, letters) + 0.05) / (Math.min(ground, letters) + 0.05));
+  }
+  return Math.min(...found);
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_letters_can_be_read_on_every_colour(page: Page, scheme: str) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    assert open_words(page).evaluate(CONTRAST) > 5

@@ -50,7 +50,7 @@ def test_hovering_a_node_marks_chip_row_and_tree(page: Page) -> None:
     expect(words.locator(".tree .hot")).to_have_count(1)
     expect(words.locator(".trace tr.hot")).to_contain_text("5")
     expect(words.locator(".text .sy.hot")).to_have_text(["low"])
-    words.locator(".trace tbody tr").nth(1).hover()
+    words.locator(".trace tbody tr").nth(2).hover()
     expect(words.locator(".tree .n3-5.hot")).to_have_count(1)
     expect(words.locator(".text .sy.hot")).to_have_text(["er_"])
 

@@ -21,6 +21,7 @@ MOST_SYMBOLS = 2_000
 MOST_UNITS = 2_000
 MOST_REASONED = 1_000
 MOST_GAP = 8
+MOST_NAME = 60
 MOST_SILENT = 3
 
 
@@ -51,6 +52,7 @@ def encode_word(segmentation: Segmentation) -> Json:
     index = history.index_of_word.get(segmentation.word)
     return {
         "word": segmentation.word,
+        "shown": printable(segmentation.word[:MOST_NAME]),
         "units": [printable(unit) for unit in units],
         "died": np.where(died == NEVER, 0, died).tolist(),
         "unknown": [place for place in segmentation.unknown_positions if place < MOST_UNITS],

@@ -37,7 +37,7 @@ function textOf(word, { first, last }) {
   return word.units.slice(first, last + 1).join("");
 }
 function wholeText(word) {
-  return shorten(word.letters || word.units.join(""), 40);
+  return shorten(word.shown, 40);
 }
 function shorten(text, most) {
   const letters = [...text];

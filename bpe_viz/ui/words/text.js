@@ -100,6 +100,10 @@ function wordNodes(s, drawn, until) {
       "data-place": drawn.place,
       "aria-label": `${wholeText(word)}: ${plural(cuts.length, "symbol")}`,
     });
+    if (word === s.selected)
+      [...node.querySelectorAll(".sy")].forEach((chip, i) =>
+        attributes(chip, { "data-first": shown[i].first, "data-last": shown[i].last }),
+      );
     if (word === s.selected && !s.buttons.has(word)) {
       s.buttons.set(word, node);
       node.tabIndex = 0;

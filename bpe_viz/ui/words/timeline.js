@@ -17,7 +17,8 @@ function drawTimeline(s) {
       length = el("i", ""),
       here = el("em", "");
     length.style.left = `${scale(from)}%`;
-    length.style.width = `max(3px, ${scale(to + (n > 200 ? 1 : 0.6)) - scale(from)}%)`;
+    const until = Math.min(100, scale(to + (n > 200 ? 1 : 0.6)));
+    length.style.width = `max(3px, ${until - scale(from)}%)`;
     here.style.left = `${scale(s.k)}%`;
     const nodes = from ? (nodesByRank(word).get(from) ?? []) : [];
     const go = el(

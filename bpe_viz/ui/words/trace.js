@@ -145,6 +145,16 @@ function drawTrace(s) {
   );
   const body = el("tbody", "");
   const current = ranks.filter((rank) => rank <= s.k).at(-1);
+  const start = el(
+    "tr",
+    current ? "" : "on",
+    el("td", "num", "0"),
+    el("td", "muted", "units"),
+    el("td", ""),
+    el("td", "", wordAt(word, 0)),
+  );
+  start.onclick = () => goTo(s, 0);
+  body.append(start);
   for (const rank of shownRanks) {
     const nodes = by.get(rank) ?? [],
       first = nodes[0];
