@@ -3,8 +3,10 @@
 from pathlib import Path
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from bpe_viz.ui.links import Position
+from bpe_viz.ui.word_inputs import WordInputs
 from tests.test_pages import choose, notices, opened, shown
 
 WORDS = str(Path(__file__).resolve().parent.parent / "pages" / "words.py")
@@ -14,28 +16,38 @@ def test_the_page_opens_alone_with_all_merges() -> None:
     app = opened(WORDS)
     assert notices(app) == []
     assert len(shown(app).history) == 8
-    assert app.session_state["words_inputs"].text is None
+    assert app.session_state["word_inputs"].text is None
 
 
 def test_a_link_brings_text_word_and_step() -> None:
     app = opened(WORDS, text="lower winner", word="winner", k="3", keep="newest")
-    inputs = app.session_state["words_inputs"]
+    inputs = app.session_state["word_inputs"]
     assert (inputs.text, inputs.word) == ("lower winner", "winner")
     assert inputs.kept == ("newest",)
     assert app.session_state["place"].position == Position(3)
 
 
 def test_a_word_alone_is_the_text() -> None:
-    assert opened(WORDS, word="mower").session_state["words_inputs"].text == "mower"
+    assert opened(WORDS, word="mower").session_state["word_inputs"].text == "mower"
 
 
 @pytest.mark.parametrize("text", ["<img src=x onerror=alert(1)>", "\u202e", "x" * 200_000])
 def test_hostile_texts_do_no_harm(text: str) -> None:
-    inputs = opened(WORDS, text=text).session_state["words_inputs"]
+    inputs = opened(WORDS, text=text).session_state["word_inputs"]
     assert inputs.text == text[:100_000]
 
 
 def test_another_setting_keeps_the_text() -> None:
     app = choose(opened(WORDS, text="newer", k="2"), "num_merges", 3)
-    assert app.session_state["words_inputs"].text == "newer"
+    assert app.session_state["word_inputs"].text == "newer"
     assert len(shown(app).history) == 3
+
+
+def test_another_page_can_hand_over_a_word() -> None:
+    def hand_over() -> None:
+        from bpe_viz.ui.word_inputs import put_word
+
+        put_word("mower")
+
+    app = AppTest.from_function(hand_over).run()
+    assert app.session_state["word_inputs"] == WordInputs("mower", "mower", (), all_merges=False)

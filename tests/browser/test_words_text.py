@@ -165,3 +165,14 @@ CONTRAST = """root => {
 def test_letters_can_be_read_on_every_colour(page: Page, scheme: str) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     assert open_words(page).evaluate(CONTRAST) > 5
+
+
+def test_a_pattern_that_is_too_slow_says_so(page: Page) -> None:
+    page.goto("/words?pattern=(a|aa)%2Bb&text=low")
+    words = page.locator(".words.ready")
+    expect(words.locator(".problem")).to_have_count(0)
+    words.get_by_role("textbox", name="Word or sentence to segment").fill("a" * 40)
+    expect(words.locator(".problem")).to_contain_text("is too slow", timeout=40_000)
+    words.get_by_role("textbox", name="Word or sentence to segment").fill("aab")
+    expect(words.locator(".text .wd")).to_have_count(1)
+    expect(words.locator(".problem")).to_have_count(0)

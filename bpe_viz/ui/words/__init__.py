@@ -3,7 +3,6 @@
 As with the stepper, the page itself is sent once, and a small feed carries questions and answers.
 """
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import streamlit as st
@@ -13,7 +12,8 @@ from bpe_viz.history import MergeHistory
 from bpe_viz.ui.links import Position
 from bpe_viz.ui.state import note_position
 from bpe_viz.ui.training_work import Trained
-from bpe_viz.ui.words.answers import MOST_TEXT, answer, kept_in, position_in, text_in
+from bpe_viz.ui.word_inputs import MOST_TEXT, word_inputs
+from bpe_viz.ui.words.answers import answer, kept_in, position_in, text_in
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "stepper"
@@ -71,23 +71,13 @@ _feed = st.components.v2.component(
 )
 
 
-@dataclass(slots=True)
-class _Inputs:
-    """What the reader typed and kept; `text` is None until something was typed."""
-
-    text: str | None = None
-    word: str = ""
-    kept: tuple[str, ...] = ()
-    all_merges: bool = True
-
-
 def show_words(shown: Trained, *, key: str, query: dict[str, str], k: int) -> None:
     """Segment what the reader types with the merges of `shown`.
 
     `key`, `query` and `k` are as for the stepper; in state 0 all merges are applied at first,
     unless the link says `k=0`.
     """
-    inputs = _inputs()
+    inputs = word_inputs()
     history = shown.history
     text = inputs.text if inputs.text is not None else first_text(shown)
     with st.container(gap=None):
@@ -126,12 +116,12 @@ def first_text(shown: Trained) -> str:
 def _answer_questions(history: MergeHistory, key: str, text: str) -> None:
     """Answer what the browser asked last, note its position, or leave for a merge."""
     question = st.session_state.get(_FEED_KEY, {}).get("report")
-    inputs = _inputs()
+    inputs = word_inputs()
     if (given := text_in(question)) is not None:
         inputs.text = given
     text = inputs.text if inputs.text is not None else text
     if (kept := kept_in(question)) is not None:
-        inputs.kept = tuple(kept)
+        inputs.kept = kept
     if (k := position_in(question, history, key)) is not None:
         inputs.all_merges = k == len(history)
         note_position(Position(k))
@@ -152,20 +142,6 @@ def _open_merge(rank: int) -> None:
         st.switch_page(_MERGES_PAGE)
     except StreamlitAPIException:
         st.stop()
-
-
-def _inputs() -> _Inputs:
-    """This reader's inputs, at first from the address."""
-    if "words_inputs" not in st.session_state:
-        params = st.query_params
-        word = params.get("word", "")[:MOST_TEXT]
-        text = params.get("text", word)[:MOST_TEXT]
-        kept = kept_in({"kept": params.get_all("keep")}) or []
-        st.session_state["words_inputs"] = _Inputs(
-            text=text or None, word=word, kept=tuple(kept), all_merges=params.get("k") != "0"
-        )
-    inputs: _Inputs = st.session_state["words_inputs"]
-    return inputs
 
 
 def _ignore() -> None:

@@ -12,15 +12,12 @@ from bpe_viz.settings import PreTokenizer, Unit
 from bpe_viz.symbols import printable
 from bpe_viz.ui.labels import CUSTOM, PRETOKENIZERS
 from bpe_viz.ui.stepper.answers import frame, pack
+from bpe_viz.ui.word_inputs import MOST_TEXT, kept_texts
 from bpe_viz.ui.words.encoding import Json, encode_orders, encode_reasons, encode_study
 from bpe_viz.ui.words.pair_answers import answer_copies, answer_pair
 from bpe_viz.word_study import study_text
 
-MOST_TEXT = 100_000
-MOST_WORD = 100_000
 MOST_ASKED = 200
-MOST_KEPT_INPUTS = 30
-MOST_KEPT_TEXT = 200
 MOST_PIECES = 400
 UNIT_SYMBOLS = 300
 KEPT_SYMBOLS = 80
@@ -60,7 +57,7 @@ def _parts(history: MergeHistory, text: str, asked: Mapping[str, Any]) -> Iterat
 
 
 def _about_word(history: MergeHistory, asked: Mapping[str, Any]) -> Iterator[Json]:
-    word = _text_in(asked, "word", MOST_WORD)
+    word = _text_in(asked, "word", MOST_TEXT)
     if not word:
         return
     if asked.get("why") is True:
@@ -85,13 +82,10 @@ def position_in(question: object, history: MergeHistory, key: str) -> int | None
     return _number(question.get("position"), len(history))
 
 
-def kept_in(question: object) -> list[str] | None:
+def kept_in(question: object) -> tuple[str, ...] | None:
     """The inputs that the browser keeps in its list, if it names them."""
     kept = question.get("kept") if isinstance(question, Mapping) else None
-    if not isinstance(kept, list):
-        return None
-    texts = [text for text in kept if isinstance(text, str) and text.strip()]
-    return [text[:MOST_KEPT_TEXT] for text in texts[:MOST_KEPT_INPUTS]]
+    return kept_texts(kept) if isinstance(kept, list) else None
 
 
 def text_in(question: object) -> str | None:

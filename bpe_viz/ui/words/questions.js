@@ -1,7 +1,7 @@
 /* Questions to Python, and the address: never a new entry, so that Back leaves the page. */
 const LINK_DELAY = 150,
   REPORT_DELAY = 700,
-  ASK_AGAIN = 8000,
+  ASK_AGAIN = 20000,
   LONGEST_LINK = 1500;
 
 /* ---- the address: never a new entry, so that Back leaves the page ---- */
@@ -37,7 +37,7 @@ function openMerge(s, event, rank) {
   writeLink(s);
   s.feed.openMerge(rank);
 }
-/* ---- questions to Python ---- */
+/* ---- questions to Python; asking again interrupts the answer, so only one that was lost is repeated ---- */
 function ask(s) {
   if (!s.questions.size && s.study) return;
   const asked = { key: s.data.key, textId: s.textId, ...Object.fromEntries(s.questions) };
@@ -93,8 +93,21 @@ async function takeAnswer(s, bytes) {
   }
   s.asked = "";
   for (const part of parts) takePart(s, part);
-  if (s.questions.size || !s.study) ask(s);
+  const failed = parts.some((part) => part.problem);
+  if (!failed && (s.questions.size || !s.study)) ask(s);
   if (parts.some((part) => part.study)) linkLater(s);
+}
+/* What Python could not do is said where the chips would be; it is asked again only after a change. */
+function showProblem(s, sentence) {
+  s.questions.clear();
+  clearTimeout(s.askTimer);
+  Object.assign(s, { study: null, words: [], selected: null });
+  s.$(".text").replaceChildren(el("p", "problem", sentence));
+  s.$(".figures").replaceChildren();
+  drawTree(s);
+  drawBoundaries(s);
+  drawSide(s);
+  s.root.classList.add("ready");
 }
 function takePart(s, part) {
   if (part.study) takeStudy(s, part.study);
@@ -102,11 +115,7 @@ function takePart(s, part) {
   if (part.pair) takePair(s, part.pair);
   if (part.copies) takeCopies(s, part.copies);
   if (part.found) showFound(s, part);
-  if (part.problem) {
-    s.questions.clear();
-    s.$(".figures").replaceChildren(el("p", "problem", part.problem));
-    s.root.classList.add("ready");
-  }
+  if (part.problem) showProblem(s, part.problem);
   if (part.orders && part.orders.word === s.selected?.word) {
     s.ordersAnswer = part.orders;
     if (part.orders.k === s.questions.get("orders")) s.questions.delete("orders");

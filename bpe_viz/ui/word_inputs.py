@@ -1,0 +1,57 @@
+"""What a reader typed, selected and kept on the Words page; it outlives the page."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import streamlit as st
+
+MOST_TEXT = 100_000
+MOST_KEPT = 30
+MOST_KEPT_TEXT = 200
+_KEY = "word_inputs"
+
+
+@dataclass(slots=True)
+class WordInputs:
+    """`text` is None until something was typed.
+
+    `all_merges` says that state 0 of the stepper means all merges here: it is where the app starts,
+    and a word without a merge shows nothing.
+    """
+
+    text: str | None = None
+    word: str = ""
+    kept: tuple[str, ...] = ()
+    all_merges: bool = True
+
+
+def word_inputs() -> WordInputs:
+    """This reader's inputs, at first from the address."""
+    if _KEY not in st.session_state:
+        params = st.query_params
+        word = params.get("word", "")[:MOST_TEXT]
+        st.session_state[_KEY] = WordInputs(
+            text=params.get("text", word)[:MOST_TEXT] or None,
+            word=word,
+            kept=kept_texts(params.get_all("keep")),
+            all_merges=params.get("k") != "0",
+        )
+    inputs: WordInputs = st.session_state[_KEY]
+    return inputs
+
+
+def put_word(word: str) -> None:
+    """Let the Words page open with `word` at the step of `state.position()`."""
+    inputs = word_inputs()
+    inputs.text = inputs.word = word[:MOST_TEXT]
+    inputs.all_merges = False
+
+
+def kept_texts(texts: Iterable[object]) -> tuple[str, ...]:
+    """What can be kept of a list that came from outside.
+
+    >>> kept_texts(["low", " ", 3, "new"])
+    ('low', 'new')
+    """
+    usable = [text for text in texts if isinstance(text, str) and text.strip()]
+    return tuple(text[:MOST_KEPT_TEXT] for text in usable[:MOST_KEPT])
