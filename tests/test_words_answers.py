@@ -97,7 +97,7 @@ def test_each_surviving_boundary_has_its_reason() -> None:
         (0, []),
         (1, []),
         (2, []),
-        (3, [[3, "n", "e", "e", 1, "er"]]),
+        (3, [[3, "n", "e", "e", 1, "er", True]]),
     ]
     unknown = about(word="mow", why=True)["reasons"]["why"][0]
     assert unknown["unknown"] and "never seen" in unknown["sentence"]
@@ -107,7 +107,20 @@ def test_each_surviving_boundary_has_its_reason() -> None:
 def test_the_left_part_can_be_the_one_that_was_used() -> None:
     history = learn_bpe({"nu": 9, "un": 5}, 2, mark_place=MarkPlace.NONE)
     why: Any = encode_reasons(segment("nun", history))["why"]
-    assert why[0]["silent"] == [[2, "u", "n", "u", 1, "nu"]]
+    assert why[0]["silent"] == [[2, "u", "n", "u", 1, "nu", True]]
+
+
+def test_a_part_of_which_only_a_letter_was_used() -> None:
+    # i n is merge 1, so that n e s is never joined in "ines", where nes _ is merge 4.
+    history = learn_bpe({"in": 9, "nes": 5}, 8)
+    assert history.pairs[:5] == [("i", "n"), ("in", "_"), ("n", "e"), ("ne", "s"), ("nes", "_")]
+    why: Any = encode_reasons(segment("ines", history))["why"]
+    assert why[-1]["silent"] == [[5, "nes", "_", "nes", 1, "in", False]]
+
+
+def test_what_no_rule_matches_is_shown_at_the_end_too() -> None:
+    study = about(text=" low  ")["study"]
+    assert (study["run"], study["tail"]) == ([["␣", 0, "whitespace"]], "␣␣")
 
 
 @pytest.mark.parametrize(

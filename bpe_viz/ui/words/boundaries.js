@@ -73,19 +73,18 @@ function reasonNodes(s, at) {
     return [
       s.k < s.n ? "no merge ever takes it away: its pair was never learned" : "the pair was never learned",
     ];
-  const [rank, left, right, used, byRank, bySymbol] = reason.silent[0];
+  const [rank, left, right, used, byRank, bySymbol, whole] = reason.silent[0];
   const more = reason.silent.length - 1 + reason.more;
   return [
     loosePair([left, right]),
     " is merge ",
     mergeAnchor(s, rank),
-    "; by then ",
+    whole ? "; by then " : "; by then a part of ",
     looseChip(used),
-    " was part of ",
+    whole ? " was part of " : " was in ",
     looseChip(bySymbol),
-    " (merge ",
-    mergeAnchor(s, byRank),
-    ")",
+    " ",
+    el("span", "nowrap", "(merge ", mergeAnchor(s, byRank), ")"),
     more ? ` and ${num(more)} more like it` : "",
   ];
 }
@@ -94,8 +93,9 @@ function reasonText(s, at) {
   if (!reason) return "";
   if (reason.sentence) return reason.sentence.replaceAll("`", "");
   if (!reason.silent.length) return "the pair was never learned";
-  const [rank, left, right, used, byRank, bySymbol] = reason.silent[0];
-  return `${left} ${right} is merge ${rank}; by then ${used} was part of ${bySymbol} (merge ${byRank})`;
+  const [rank, left, right, used, byRank, bySymbol, whole] = reason.silent[0];
+  const where = whole ? `${used} was part of` : `a part of ${used} was in`;
+  return `${left} ${right} is merge ${rank}; by then ${where} ${bySymbol} (merge ${byRank})`;
 }
 function boundaryTable(s, word, cuts) {
   return [

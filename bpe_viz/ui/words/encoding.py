@@ -78,6 +78,7 @@ def encode_study(study: TextStudy, most_symbols: int = MOST_SYMBOLS) -> Json:
     spans = study.spans[:shown]
     named = study.word_numbers[:shown]
     starts = [0, *(span.stop for span in spans)]
+    is_whole = len(spans) == len(study.spans)
     words = study.segmentations[: max(named, default=-1) + 1]
     return {
         "mark": mark_of(study.history),
@@ -87,6 +88,7 @@ def encode_study(study: TextStudy, most_symbols: int = MOST_SYMBOLS) -> Json:
             [_gap(study.text[start : span.start]), number, span.rule]
             for start, span, number in zip(starts, spans, named, strict=False)
         ],
+        "tail": _gap(study.text[starts[-1] :]) if is_whole else "",
         "numWords": len(study.spans),
         "numTypes": len(study.segmentations),
         "numUnits": study.num_units,
@@ -101,12 +103,13 @@ def encode_reasons(segmentation: Segmentation) -> Json:
     """For each boundary that is left at the end, by position: why.
 
     `silent` holds up to three merges that would have taken it away: [rank, left, right, the part
-    that was used, the merge that had used it, its symbol]; `sentence` says other reasons.
+    that was used, the merge that had used it, its symbol, whether it used that part as a whole];
+    `sentence` says other reasons.
 
     >>> from bpe_viz import learn_bpe, segment
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
     >>> encode_reasons(segment("winner", history))["why"][3]["silent"]
-    [[3, 'n', 'e', 'e', 1, 'er']]
+    [[3, 'n', 'e', 'e', 1, 'er', True]]
     """
     if len(segmentation.units) > MOST_REASONED:
         return {"word": segmentation.word, "why": None}
@@ -147,9 +150,12 @@ def _used(segmentation: Segmentation, reason: Reason) -> list[object]:
     left, right = map(printable, reason.pair)
     by_rank = reason.by_rank or 0
     by_symbol = segmentation.history.merge(by_rank).symbol
-    left_was_used = reason.start > 0 and segmentation.died[reason.start - 1] == by_rank
+    died, middle = segmentation.died.tolist(), reason.position + 1
+    left_was_used = reason.start > 0 and died[reason.start - 1] == by_rank
     used = left if left_was_used else right
-    return [reason.rank, left, right, used, by_rank, printable(by_symbol)]
+    inside = died[reason.start : middle - 1] if left_was_used else died[middle : reason.stop - 1]
+    as_a_whole = all(rank <= by_rank for rank in inside)
+    return [reason.rank, left, right, used, by_rank, printable(by_symbol), as_a_whole]
 
 
 def _other_sentence(reasons: Sequence[Reason]) -> str:

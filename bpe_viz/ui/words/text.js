@@ -116,6 +116,8 @@ function wordNodes(s, drawn, until) {
 function restNode(s, drawn) {
   const hidden = s.study.numWords - drawn.place,
     none = s.text ? "No word in this text." : "Type a word or a sentence.";
+  if (s.study.numWords && !hidden && s.study.tail)
+    return attributes(el("span", "gap", s.study.tail), { "aria-hidden": "true" });
   const text = !s.study.numWords
     ? none
     : hidden > 0

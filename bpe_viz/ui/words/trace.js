@@ -9,7 +9,7 @@ const TABS = [
   ["kept", "Kept"],
 ];
 const MOST_ROWS = 200,
-  WINDOW_UNITS = 24;
+  WINDOW_UNITS = 20;
 
 function buildSide(s) {
   const box = s.$(".side");

@@ -36,7 +36,7 @@ function fitTree(s) {
   if (!s.treeSvg) return;
   const room = s.tree.clientWidth - 2,
     high = Math.max(60, s.treeRoom ?? 260);
-  const fit = Math.max(0.62, Math.min(1, room / s.px / s.treeSize.width, high / s.px / s.treeSize.height)),
+  const fit = Math.max(0.9, Math.min(1, room / s.px / s.treeSize.width, high / s.px / s.treeSize.height)),
     scale = (s.zoomTree || fit) * s.px;
   s.treeFit = fit;
   attributes(s.treeSvg, { width: s.treeSize.width * scale, height: s.treeSize.height * scale });
