@@ -36,6 +36,15 @@ def is_available() -> bool:
     return importlib.util.find_spec("numba") is not None
 
 
+def is_missed(num_places: int) -> bool:
+    """Whether a corpus of `num_places` is learned slowly because numba is not installed.
+
+    >>> is_missed(100)
+    False
+    """
+    return num_places > PLAIN_PLACES and not is_available()
+
+
 def is_preparing() -> bool:
     """Whether the one-time compilation is going on just now."""
     thread = _compiled.thread

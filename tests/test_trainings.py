@@ -4,7 +4,10 @@ import threading
 
 import pytest
 
+from bpe_viz import Corpus, compiled_kernel
 from bpe_viz.errors import EmptyCorpusError
+from bpe_viz.settings import Settings
+from bpe_viz.ui.training_work import SLOW_LEARNER, Choice, train_choice
 from bpe_viz.ui.trainings import CancelledError, Report, Training, Trainings
 
 PATIENCE = 10
@@ -105,3 +108,12 @@ def test_the_least_recently_used_is_dropped_but_never_a_running_one() -> None:
     assert trainings.ask("first", "ann", lambda _report: "again") is not first
     gate.open.set()
     assert running.wait(PATIENCE)
+
+
+def test_a_large_corpus_without_the_fast_learner_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled_kernel, "PLAIN_PLACES", 3)
+    monkeypatch.setattr(compiled_kernel, "is_available", lambda: False)
+    corpus = Corpus.from_words(["low", "lower"])
+    choice = Choice("slide", Settings(num_merges=1))
+    trained = train_choice(choice, lambda _report: corpus, lambda _phase, _done, _total: None)
+    assert trained.notices == (SLOW_LEARNER,)

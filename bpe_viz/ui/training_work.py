@@ -71,6 +71,12 @@ class Trained:
         return self.corpus.provenance.pretokenizer is None
 
 
+SLOW_LEARNER = (
+    "The fast learner needs the package numba, which is not installed, so this took longer."
+    " Run: pip install numba"
+)
+
+
 def train_choice(choice: Choice, read: Callable[[Report], Corpus], report: Report) -> Trained:
     """Read the corpus and learn from it; a mark that occurs in a word gives way to a free one."""
     corpus = read(report)
@@ -81,6 +87,8 @@ def train_choice(choice: Choice, read: Callable[[Report], Corpus], report: Repor
         settings,
         lambda done, total: report(_learning_phase(), done, total),
     )
+    if compiled_kernel.is_missed(len(history.died)):
+        notices += (SLOW_LEARNER,)
     return Trained(
         choice=replace(choice, settings=settings),
         corpus=corpus,
