@@ -102,8 +102,9 @@ def test_arrow_keys_walk_a_list(page: Page) -> None:
 
 
 def test_reduced_motion_is_respected(page: Page) -> None:
-    stepper = open_stepper(page)
-    motion = "e => getComputedStyle(e.querySelector('.u'), '::before').transitionDuration"
-    assert stepper.evaluate(motion) == "0.14s"
+    stepper = open_stepper(page, "k=1&half=choose")
+    press(page, "ArrowRight")
+    motion = "e => getComputedStyle(e.querySelector('.u.new')).transitionDuration"
+    assert stepper.evaluate(motion) == "0.14s, 0.14s"
     page.emulate_media(reduced_motion="reduce")
-    assert stepper.evaluate(motion) == "0s"
+    assert stepper.evaluate(motion) == "0s, 0s"

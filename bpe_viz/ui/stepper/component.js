@@ -17,12 +17,12 @@ function draw(s) {
 function layOut(s) {
   if (!s.run) return;
   const { root } = s;
-  root.style.setProperty("--zoom", s.zoom);
+  s.px = s.zoom * Math.min(1.5, Math.max(1, Math.min(innerWidth / 1280, innerHeight / 720)));
+  root.style.setProperty("--px", `${s.px}px`); // one plain length: cheaper for every size that is a multiple
   for (const name of ["sentence", "corpus", "pairs", "vocabulary"])
     setHidden(s.$(`[data-panel="${name}"]`), s.hide.has(name));
   const top = root.getBoundingClientRect().top + scrollOffset(root),
     room = innerHeight - top - 10;
-  s.px = parseFloat(getComputedStyle(s.$(".ruler")).width) / 100 || 1;
   s.low = innerHeight < 680 && !s.lecture;
   const columns = root.clientWidth / s.px,
     narrow = s.lecture || columns >= 900 ? "wide" : columns < 640 ? "narrow" : "medium";

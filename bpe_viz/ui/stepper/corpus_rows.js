@@ -1,53 +1,65 @@
 /* One row of the corpus: the count, the word cut into symbols, what it adds or saves. */
 function newRow(s, place) {
   const row = el("div", "w");
+  row.count = el("span", "");
+  row.name = attributes(el("button", "n", row.count, el("small", "", "×")), {
+    type: "button",
+    tabindex: "-1",
+  });
+  row.cells = el("div", "word");
+  row.change = el("span", "d");
+  row.note = el("span", "muted");
+  row.pool = [];
+  row.append(row.name, row.cells, row.change, row.note);
   row.style.transform = `translateY(${place * s.corpus.rowHeight}px)`;
   return attributes(row, { role: "listitem" });
 }
 function fillRow(s, row, word) {
-  if (row.word !== word) {
+  row.isSame = row.word === word;
+  if (!row.isSame) {
     row.word = word;
     row.drawn = null;
-    if (word.more) {
-      row.replaceChildren(
-        el("span", "n", ""),
-        el("span", "muted", `and ${num(word.more)} more words that change`),
-      );
-      setClass(row, "w note");
-      return;
-    }
-    row.name = attributes(el("button", "n", num(word.count), el("small", "", "×")), {
-      type: "button",
-      tabindex: "-1",
-      "aria-label": `${word.text}, ${plural(word.count, "time")}: show its trace`,
-    });
-    row.cells = el("div", "word");
-    if (isRightToLeft(word.text)) row.cells.dir = "rtl";
-    row.units = word.shaped
-      ? null
-      : word.units.slice(0, MOST_UNITS).map((id, i) => unitCell(s.run, id, word.columns[i]));
-    row.cells.append(...(row.units ?? []));
-    if (word.units.length > MOST_UNITS)
-      row.rest = el("span", "muted rest", `and ${num(word.units.length - MOST_UNITS)} more units`);
-    else row.rest = null;
-    if (row.rest) row.cells.append(row.rest);
-    row.change = el("span", "d");
-    row.replaceChildren(row.name, row.cells, row.change);
-    const columns = word.columns.reduce((a, b) => a + b, 0);
-    row.isWide = columns > 20;
-    if (row.isWide)
-      attributes(row.cells, {
-        tabindex: "0",
-        role: "group",
-        "aria-label": `${word.text.slice(0, 60)}, scrolls`,
-      });
+    for (const part of [row.name, row.cells, row.change]) setHidden(part, Boolean(word.more));
+    setHidden(row.note, !word.more);
+    setText(row.note, word.more ? `and ${num(word.more)} more words that change` : "");
+    if (word.more) setClass(row, "w note");
+    else putWord(s, row, word);
   }
   if (!word.more) drawRow(s, row, word, s.corpus.view);
 }
-function unitCell(run, id, columns) {
-  const cell = el("span", "u", ...symbolText(run, id).childNodes);
+/* The row's cells are used again for its next word: fewer elements come and go. */
+function putWord(s, row, word) {
+  setText(row.count, num(word.count));
+  setAttribute(row.name, "aria-label", `${word.text}, ${plural(word.count, "time")}: show its trace`);
+  row.cells.dir = isRightToLeft(word.text) ? "rtl" : "ltr";
+  const shown = word.shaped ? 0 : Math.min(word.units.length, MOST_UNITS);
+  for (let i = 0; i < shown; i++)
+    putUnit(s.run, (row.pool[i] ??= el("span", "u")), word.units[i], word.columns[i]);
+  row.units = word.shaped ? null : row.pool.slice(0, shown);
+  const rest = word.units.length - MOST_UNITS;
+  row.rest = rest > 0 ? el("span", "muted rest", `and ${num(rest)} more units`) : null;
+  const wanted = [...(row.units ?? []), ...(row.rest ? [row.rest] : [])];
+  while (row.cells.childNodes.length > wanted.length) row.cells.lastChild.remove();
+  wanted.forEach((node, i) => {
+    if (row.cells.childNodes[i] !== node) row.cells.insertBefore(node, row.cells.childNodes[i] ?? null);
+  });
+  row.isWide = word.columns.reduce((a, b) => a + b, 0) > 20;
+  attributes(
+    row.cells,
+    row.isWide
+      ? { tabindex: "0", role: "group", "aria-label": `${word.text.slice(0, 60)}, scrolls` }
+      : { tabindex: null, role: null, "aria-label": null },
+  );
+}
+function putUnit(run, cell, id, columns) {
+  if (cell.run === run && cell.unit === id) return;
+  Object.assign(cell, { run, unit: id });
+  const { runs } = run.symbol(id),
+    [letters, isMark] = runs[0];
+  if (runs.length === 1 && !isMark) setText(cell, standAlone(letters));
+  else cell.replaceChildren(...symbolText(run, id).childNodes);
+  cell.kind = columns > 1 ? "u broad" : "u";
   if (columns > 1) cell.style.setProperty("--c", columns);
-  return cell;
 }
 function drawRow(s, row, word, view) {
   const { run } = s,
@@ -56,7 +68,10 @@ function drawRow(s, row, word, view) {
   const key = `${view.state} ${view.k} ${known} ${view.half}`;
   if (row.drawn === key) return;
   row.drawn = key;
-  setClass(row, `w ${changes ? `on ${view.half}` : known ? "off" : "plain"}`);
+  setClass(
+    row,
+    `w ${changes ? `on ${view.half}` : known ? "off" : "plain"}${changes && row.isSame ? " same" : ""}`,
+  );
   const cut = run.cut(word, view.state),
     limit = Math.min(word.units.length, MOST_UNITS);
   const share = changes ? run.share(word, view.k, view.step) : null;
@@ -85,7 +100,7 @@ function drawRow(s, row, word, view) {
     for (let unit = first; unit <= Math.min(last, limit - 1); unit++) {
       setClass(
         row.units[unit],
-        `u${kind}${unit === first ? " a" : ""}${unit === last ? " z" : ""}${opens && unit === first ? " ra" : ""}${closes && unit === last ? " rz" : ""}`,
+        `${row.units[unit].kind}${kind}${unit === first ? " a" : ""}${unit === last ? " z" : ""}${opens && unit === first ? " ra" : ""}${closes && unit === last ? " rz" : ""}`,
       );
     }
   }

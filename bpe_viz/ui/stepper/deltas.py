@@ -14,6 +14,7 @@ import numpy as np
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.layout import IdArray
+from bpe_viz.pair_window import PairWindow
 from bpe_viz.record import NEVER
 from bpe_viz.settings import MarkPlace
 from bpe_viz.symbols import printable
@@ -111,16 +112,18 @@ def chunk(history: MergeHistory, number: int) -> Json:
     for rank in range(first, last + 1):
         window = history.pair_window(min(rank, len(history)))
         top = window.top(rank - 1, TOP_PAIRS)
-        counts = window.counts(rank - 1)
-        num_pairs = int(np.count_nonzero(counts))
-        num_tied = int(np.count_nonzero(counts == top[0][2])) if top else 0
+        if rank == first:
+            num_pairs = window.num_pairs(rank - 1)
+        num_tied = _num_tied(window, rank - 1, top)
         step: list[object] = [encode_top(previous, top), num_pairs, num_tied]
         previous = top
         if rank <= len(history):
             changed = _changed_words(history, rank)
             words = _most_frequent(history, changed)
             first_seen = _first_occurrence(history, rank) if num_tied > 1 else []
-            step += _changes(top, window.changes(rank))
+            changes = window.changes(rank)
+            num_pairs += sum((not before) - (not after) for _, _, before, after in changes)
+            step += _changes(top, changes)
             step += [words, len(changed), _counted(history, rank, words)]
             step.append(first_seen)
             named.update(words, first_seen[:1])
@@ -189,6 +192,12 @@ def _changes(
     return [after_of_place, born[:BORN_PAIRS], sums]
 
 
+def _num_tied(window: PairWindow, k: int, top: list[PairCount]) -> int:
+    """How many pairs share the top count; counted anew only if the ties go past the list."""
+    tied = sum(count == top[0][2] for _, _, count in top)
+    return tied if tied < TOP_PAIRS else window.num_tied(k)
+
+
 def _changed_words(history: MergeHistory, rank: int) -> IdArray:
     """The words that a merge changed, in first-seen order; its events stand in that order too."""
     word = history.record.word_of[history.record.events_of(rank)]
@@ -198,7 +207,11 @@ def _changed_words(history: MergeHistory, rank: int) -> IdArray:
 
 def _most_frequent(history: MergeHistory, words: IdArray) -> list[int]:
     """The words that the screen shows of those a merge changed; ties in first-seen order."""
-    order = np.argsort(-history.word_counts[words], kind="stable")[:CHANGED_ROWS]
+    counts = history.word_counts[words]
+    if len(words) > CHANGED_ROWS:
+        enough = counts >= np.partition(counts, -CHANGED_ROWS)[-CHANGED_ROWS]
+        words, counts = words[enough], counts[enough]
+    order = np.argsort(-counts, kind="stable")[:CHANGED_ROWS]
     return [int(index) for index in words[order]]
 
 

@@ -1,5 +1,6 @@
 /* Pair counts: the rows of the state before stay in both half-steps; new pairs have a place below. */
-const PAIRS_SHOWN = 15;
+const PAIRS_SHOWN = 15,
+  REST_DELAY = 200;
 
 function buildPairs(s) {
   const box = s.$(".pairs");
@@ -130,6 +131,7 @@ function drawPairs(s, view) {
   );
   for (const node of [pairs.scroller, pairs.more, pairs.sums, pairs.born]) setHidden(node, view.masked);
   setHidden(pairs.quiz, !view.masked);
+  clearTimeout(pairs.timer);
   if (view.masked) return drawQuiz(s, view);
   const most = Math.max(1, step.top[0]?.[2] ?? 1),
     shown = step.top.slice(0, PAIRS_SHOWN),
@@ -139,23 +141,14 @@ function drawPairs(s, view) {
     pairs.rows.push(row);
     pairs.list.append(row);
   }
-  pairs.rows.forEach((row, i) => {
-    setHidden(row, i >= shown.length);
-    if (i >= shown.length) return;
-    const pair = shown[i],
-      before = pair[2],
-      after = merging && step.after.has(i) ? step.after.get(i) : before;
-    const note = !merging || after === before ? "" : after === 0 ? "gone" : signed(after - before);
-    fillPairRow(s, row, pair, {
-      winner: view.pair != null && i === 0,
-      before,
-      after,
-      most,
-      kind: "",
-      note,
-      tied: half === "choose" && step.numTied > 1 && i < step.numTied,
-    });
-  });
+  // Rows that only show when the list is scrolled can wait until the step is on the screen.
+  const atOnce = pairs.scroller.at ? shown.length : Math.min(shown.length, pairs.capacity);
+  const drawRowAt = (i) => drawPairRow(s, view, i, most);
+  pairs.rows.forEach((row, i) => setHidden(row, i >= atOnce));
+  for (let i = 0; i < atOnce; i++) drawRowAt(i);
+  pairs.timer = setTimeout(() => {
+    for (let i = atOnce; i < shown.length; i++) drawRowAt(i);
+  }, REST_DELAY);
   if (pairs.list.firstChild) ensureTabStop(pairs.list);
   if (pairs.drawnRank !== view.k) {
     pairs.drawnRank = view.k;
@@ -194,6 +187,22 @@ function drawPairs(s, view) {
         note: "new",
         tied: false,
       });
+  });
+}
+function drawPairRow(s, view, i, most) {
+  const { step, half } = view,
+    pair = step.top[i],
+    before = pair[2],
+    after = half === "merge" && step.after.has(i) ? step.after.get(i) : before;
+  setHidden(s.pairs.rows[i], false);
+  fillPairRow(s, s.pairs.rows[i], pair, {
+    winner: view.pair != null && i === 0,
+    before,
+    after,
+    most,
+    kind: "",
+    note: after === before ? "" : after === 0 ? "gone" : signed(after - before),
+    tied: half === "choose" && step.numTied > 1 && i < step.numTied,
   });
 }
 function sumsText([born, shrank, died]) {

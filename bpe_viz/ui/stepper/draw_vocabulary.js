@@ -78,6 +78,8 @@ function drawVocabulary(s, view) {
   for (const unit of vocabulary.units) {
     const count = run.countAt(unit.id, state);
     if (!count) unused++;
+    if (unit.shown === count) continue;
+    unit.shown = count;
     setText(unit.count, num(count));
     unit.chip.classList.toggle("gone", !count);
     setAttribute(

@@ -170,11 +170,12 @@ function drawSentence(s, view) {
 
 /* One sentence a step for screen readers, at most one a second while playing. */
 function announce(s) {
-  const live = s.$(".live"),
-    wait = s.playing ? Math.max(0, (s.spokenAt ?? 0) + 1000 - performance.now()) : 0;
-  clearTimeout(s.speakTimer);
-  s.speakTimer = setTimeout(() => {
+  const wait = s.playing ? Math.max(0, (s.spokenAt ?? 0) + 1000 - performance.now()) : 0;
+  const speak = () => {
     s.spokenAt = performance.now();
-    setText(live, s.spoken ?? "");
-  }, wait);
+    setText(s.$(".live"), s.spoken ?? "");
+  };
+  clearTimeout(s.speakTimer);
+  if (wait) s.speakTimer = setTimeout(speak, wait);
+  else speak();
 }

@@ -83,11 +83,8 @@ function drawTransport(s, view) {
     s.number.value = text;
     s.number.style.setProperty("--digits", text.length);
   }
-  attributes(s.number, {
-    "aria-valuenow": view.k,
-    "aria-valuemax": run.n,
-    "aria-valuetext": `${view.k} of ${run.n}`,
-  });
+  setAttribute(s.number, "aria-valuenow", String(view.k));
+  setAttribute(s.number, "aria-valuetext", `${view.k} of ${run.n}`);
   setText(s.total, ` of ${num(run.n)}`);
   const [choose, merge, other] = s.halfNames.children;
   const between = view.half === "choose" || view.half === "merge";
@@ -156,6 +153,7 @@ function buildScrubber(s) {
   return s.scrub;
 }
 function layOutScrubber(s) {
+  for (const node of [s.number, s.scrub]) setAttribute(node, "aria-valuemax", String(s.run.n));
   const { n, count } = s.run,
     width = Math.max(10, s.scrub.clientWidth),
     height = s.scrub.clientHeight,
@@ -217,11 +215,8 @@ function drawScrubber(s, view) {
         : (view.k - (view.half === "merge" ? 0 : 0.5)) / run.n;
   s.track.firstChild.style.width = `${share * 100}%`;
   s.thumb.style.left = `${share * 100}%`;
-  attributes(s.scrub, {
-    "aria-valuemax": run.n,
-    "aria-valuenow": view.k,
-    "aria-valuetext": scrubText(s, view),
-  });
+  setAttribute(s.scrub, "aria-valuenow", String(view.k));
+  setAttribute(s.scrub, "aria-valuetext", scrubText(s, view));
 }
 function scrubText(s, view) {
   if (view.half === "start") return `Start, before merge 1 of ${s.run.n}`;
