@@ -3,8 +3,11 @@
 from contextlib import suppress
 
 import streamlit as st
-from streamlit.errors import StreamlitPageNotFoundError
+from streamlit.errors import StreamlitAPIException, StreamlitPageNotFoundError
 from streamlit.navigation.page import StreamlitPage
+
+from bpe_viz.ui.links import Position
+from bpe_viz.ui.state import note_position
 
 # The name of the file in pages/, which is also the address, and what the page is called.
 TITLE_OF_PAGE = {"merges": "Merges", "words": "Words"}
@@ -30,6 +33,15 @@ def draw_navigation(here: str) -> None:
         for name, title in TITLE_OF_PAGE.items():
             with st.container(key="page-here" if title == here else f"page-{name}"):
                 st.page_link(_path(name), label=title)
+
+
+def go_to(name: str, k: int) -> None:
+    """Open another page at merge `k`; a page that is run as an app of its own just stops."""
+    note_position(Position(k))
+    try:
+        st.switch_page(_path(name))
+    except StreamlitAPIException:
+        st.stop()
 
 
 def _path(name: str) -> str:

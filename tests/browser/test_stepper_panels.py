@@ -1,5 +1,6 @@
 """The tie panel, symbols and words up close, top pairs, search, the source and worksheets."""
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -128,3 +129,15 @@ def test_worksheet_and_answers_are_saved_apart(page: Page, tmp_path: Path) -> No
     expect(page.get_by_role("row", name="6 n e w er_")).to_be_visible()
     page.set_content(saved["answer key"].read_text(encoding="utf-8"))
     expect(page.locator("table").first.locator("tr").nth(1)).to_have_text("3ne8ne")
+
+
+def test_a_word_opens_on_the_words_page_at_the_same_step(page: Page) -> None:
+    stepper = open_stepper(page, "k=3")
+    stepper.get_by_role("button", name="newer_, 6 times: show its trace").click()
+    stepper.get_by_role("button", name="Open on the Words page").click()
+    expect(page.locator(".after")).to_have_text("after merge 3 of 8")
+    expect(page.locator("h1")).to_have_text("Words")
+    expect(page).to_have_url(re.compile("/words.*text=newer"))
+    page.go_back()
+    expect(page.locator(".stepper .where")).to_contain_text("of 8")
+    expect(page).to_have_url(re.compile("k=3"))

@@ -10,8 +10,10 @@ import streamlit as st
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.ui.links import Position
+from bpe_viz.ui.navigation import go_to
 from bpe_viz.ui.state import note_position
-from bpe_viz.ui.stepper.answers import answer, position_in
+from bpe_viz.ui.stepper.answers import answer, position_in, word_in
+from bpe_viz.ui.word_inputs import put_word
 
 _HERE = Path(__file__).parent
 _SCRIPTS = (
@@ -95,7 +97,16 @@ def _answer_questions(history: MergeHistory, key: str, k: int) -> None:
     question = st.session_state.get(_FEED_KEY, {}).get("report")
     if position := position_in(question, history, key):
         note_position(Position(*position))
-    _feed(key=_FEED_KEY, data=answer(history, key, k, question), on_report_change=_ignore)
+    result = _feed(
+        key=_FEED_KEY,
+        data=answer(history, key, k, question),
+        on_report_change=_ignore,
+        on_word_change=_ignore,
+    )
+    if asked := word_in(result.word, history):
+        word, at = asked
+        put_word(word)
+        go_to("words", at)
 
 
 def _ignore() -> None:

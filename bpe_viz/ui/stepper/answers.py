@@ -38,6 +38,19 @@ def answer(history: MergeHistory, key: str, k: int, question: object) -> bytes:
     return frame(parts)
 
 
+def word_in(asked: object, history: MergeHistory) -> tuple[str, int] | None:
+    """The word that the reader wants on the Words page, and the step; None for anything else.
+
+    >>> from bpe_viz import learn_bpe
+    >>> word_in([1, 2], learn_bpe(["low", "new"], 3)), word_in("low", learn_bpe(["low"], 1))
+    (('new', 2), None)
+    """
+    match asked:
+        case [int(index), int(k)] if 0 <= index < len(history.words) and 0 <= k <= len(history):
+            return history.words[index], k
+    return None
+
+
 def pack(part: Mapping[str, object]) -> bytes:
     """One part as compressed JSON.
 

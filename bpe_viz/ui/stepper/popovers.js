@@ -164,6 +164,11 @@ function openWord(s, word, anchor) {
         : null,
       ...shown.map((rank) => line(rank, num(rank))),
     ),
+    el(
+      "p",
+      "actions",
+      textButton("Open on the Words page", () => s.feed.openWord?.(word.index, state)),
+    ),
   ];
   openPanel(
     s,

@@ -6,10 +6,10 @@ As with the stepper, the page itself is sent once, and a small feed carries ques
 from pathlib import Path
 
 import streamlit as st
-from streamlit.errors import StreamlitAPIException
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.ui.links import Position
+from bpe_viz.ui.navigation import go_to
 from bpe_viz.ui.state import note_position
 from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.word_inputs import MOST_TEXT, word_inputs
@@ -47,7 +47,6 @@ _STYLES = (
     _HERE / "panels.css",
 )
 _FEED_KEY = "words_feed"
-_MERGES_PAGE = "pages/merges.py"
 _FIRST_TEXT = {
     "slide": "lower winner mower",
     "suffixes": "unhappiness unlockable newest",
@@ -132,16 +131,7 @@ def _answer_questions(history: MergeHistory, key: str, text: str) -> None:
         on_merge_change=_ignore,
     )
     if isinstance(result.merge, int) and 0 < result.merge <= len(history):
-        _open_merge(result.merge)
-
-
-def _open_merge(rank: int) -> None:
-    """Show merge `rank` on the Merges page; a page that runs alone has no other to go to."""
-    note_position(Position(rank))
-    try:
-        st.switch_page(_MERGES_PAGE)
-    except StreamlitAPIException:
-        st.stop()
+        go_to("merges", result.merge)
 
 
 def _ignore() -> None:
