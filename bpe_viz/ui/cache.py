@@ -6,18 +6,33 @@ reader's own session, so that no other session can reach it, and goes when the s
 
 import functools
 import gc
+from operator import attrgetter
+from typing import Any
 
 import streamlit as st
 
 from bpe_viz.corpus import Corpus
+from bpe_viz.heaps import ExpectedGrowth, expected_growth
+from bpe_viz.layout import CountArray
+from bpe_viz.mandelbrot import MandelbrotFit, fit_mandelbrot
+from bpe_viz.ranked_words import ListOrder, RankedWords, ranked_words
 from bpe_viz.samples import Sample, available_samples, sample_by_key
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Settings, Unit
+from bpe_viz.simulate import Simulation, draw_from_zipf, random_typing, rich_get_richer
+from bpe_viz.subword_curves import SubwordCurves, subword_curves
+from bpe_viz.ui.laws_work import HeldOut
 from bpe_viz.ui.training_work import Choice, OwnCorpus, Trained, train_choice
 from bpe_viz.ui.trainings import Report, Training, Trainings
+from bpe_viz.zipf import ZipfFit, fit_zipf
 
 SHARED_RECORDS = 12
 OWN_RECORDS = 3
 SHARED_CORPORA = 6
+RANKINGS = 6
+FITS = 50
+SIMULATIONS = 8
+SEARCHES = 8
+_BY_KEY: dict[str | type, Any] = {Trained: attrgetter("key")}
 
 
 @st.cache_resource(show_spinner=False)
@@ -56,7 +71,7 @@ def sample_corpus(
 def ask_for(choice: Choice, shown: Trained | None, reader: str) -> Training[Trained]:
     """The training that answers `choice`: under way, over, or started now."""
     if choice.own is None:
-        read = functools.partial(_read_sample, choice)
+        read = functools.partial(read_sample, choice)
         return shared_trainings().ask(
             choice, reader, lambda report: train_choice(choice, read, report)
         )
@@ -66,7 +81,8 @@ def ask_for(choice: Choice, shown: Trained | None, reader: str) -> Training[Trai
     )
 
 
-def _read_sample(choice: Choice, report: Report) -> Corpus:
+def read_sample(choice: Choice, report: Report) -> Corpus:
+    """A built-in sample, counted as the settings of `choice` say."""
     settings = choice.settings
     return sample_corpus(
         choice.corpus, settings.pretokenizer, settings.normalization, settings.unit, report
@@ -96,3 +112,86 @@ def freeze_long_lived_objects() -> None:
     """
     gc.collect()
     gc.freeze()
+
+
+@st.cache_resource(show_spinner=False)
+def shared_held_out() -> Trainings[HeldOut]:
+    """Trainings on nine tenths of the built-in samples, for all readers."""
+    return Trainings(SHARED_CORPORA)
+
+
+@st.cache_resource(show_spinner=False, scope="session")
+def own_held_out() -> Trainings[HeldOut]:
+    """Trainings on nine tenths of what this reader brought."""
+    return Trainings(OWN_RECORDS)
+
+
+@st.cache_resource(show_spinner=False)
+def shared_rankings() -> Trainings[RankedWords]:
+    """The words of samples and of parts of them, to compare with, for all readers."""
+    return Trainings(RANKINGS)
+
+
+@st.cache_resource(show_spinner=False, scope="session")
+def own_rankings() -> Trainings[RankedWords]:
+    """The words of the texts that this reader brought to compare with."""
+    return Trainings(OWN_RECORDS)
+
+
+@st.cache_resource(
+    show_spinner="Ranking the words", scope="session", max_entries=RANKINGS, hash_funcs=_BY_KEY
+)
+def ranked(shown: Trained, ignore_blanks: bool) -> RankedWords:
+    """The words of a corpus by count."""
+    return ranked_words(shown.corpus, ignore_blanks=ignore_blanks)
+
+
+@st.cache_resource(
+    show_spinner="Fitting Zipf's law", scope="session", max_entries=FITS, hash_funcs=_BY_KEY
+)
+def zipf_fits(
+    shown: Trained, ignore_blanks: bool, first: int, last: int | None
+) -> tuple[ZipfFit, MandelbrotFit]:
+    """Zipf's and Mandelbrot's law fitted to a range of ranks."""
+    counts = ranked(shown, ignore_blanks).counts
+    return (
+        fit_zipf(counts, first_rank=first, last_rank=last),
+        fit_mandelbrot(counts, first_rank=first, last_rank=last),
+    )
+
+
+@st.cache_resource(
+    show_spinner="Reading in random order",
+    scope="session",
+    max_entries=RANKINGS,
+    hash_funcs=_BY_KEY,
+)
+def random_order(shown: Trained, ignore_blanks: bool) -> ExpectedGrowth:
+    """The growth that is expected of the words in random order."""
+    return expected_growth(ranked(shown, ignore_blanks).counts)
+
+
+@st.cache_resource(
+    show_spinner="Counting symbols", scope="session", max_entries=OWN_RECORDS, hash_funcs=_BY_KEY
+)
+def curves_over_merges(shown: Trained) -> SubwordCurves:
+    """What merges do to the corpus, at up to 50 states."""
+    return subword_curves(shown.history)
+
+
+@st.cache_resource(
+    show_spinner="Searching the words", scope="session", max_entries=SEARCHES, hash_funcs=_BY_KEY
+)
+def found_words(shown: Trained, ignore_blanks: bool, text: str, order: ListOrder) -> CountArray:
+    """Indices of the words that hold a text, in an order."""
+    return ranked(shown, ignore_blanks).find(text, order)
+
+
+@st.cache_resource(show_spinner="Writing a random text", max_entries=SIMULATIONS)
+def simulation(model: str, tokens: int, seed: int, numbers: tuple[float, ...]) -> Simulation:
+    """A random text; the numbers are those of its model, in the order of its arguments."""
+    if model == "typing":
+        return random_typing(tokens, letters=int(numbers[0]), space=numbers[1], seed=seed)
+    if model == "simon":
+        return rich_get_richer(tokens, alpha=numbers[0], seed=seed)
+    return draw_from_zipf(tokens, num_types=int(numbers[0]), exponent=numbers[1], seed=seed)

@@ -1,0 +1,15 @@
+"""The Laws page: one view at a time of how word counts are spread and how the vocabulary grows.
+
+Pandas and Altair, which only this page needs, are loaded behind a sign of progress.
+"""
+
+import streamlit as st
+
+from bpe_viz.ui.training_work import Trained
+
+
+def show_laws(shown: Trained, *, query: dict[str, str]) -> None:
+    """Draw the view that the reader chose; `query` are the parameters of the address of `shown`."""
+    with st.spinner("Loading the charts"):
+        from bpe_viz.ui.laws.views import draw_view
+    draw_view(shown, query)

@@ -1,0 +1,153 @@
+"""Two corpora on the same axes: two languages, two centuries, or one's own two texts."""
+
+import functools
+import hashlib
+
+import pandas as pd
+import streamlit as st
+
+from bpe_viz.charts_growth import heaps_chart
+from bpe_viz.charts_zipf import ZipfParts, zipf_chart
+from bpe_viz.laws import expected_growth, headline
+from bpe_viz.ranked_words import RankedWords
+from bpe_viz.tables import growth_table, known_growth_table, staircase_table
+from bpe_viz.ui import cache, state
+from bpe_viz.ui.laws import inputs
+from bpe_viz.ui.laws.data import ranked_of
+from bpe_viz.ui.laws.figure import draw_figure, theme
+from bpe_viz.ui.laws.markup import Row, heading, note, number, percent, table
+from bpe_viz.ui.laws.waiting import result_of, was_cancelled
+from bpe_viz.ui.laws_work import PARTS, rank_corpus, read_part
+from bpe_viz.ui.own_corpus import MAX_UPLOAD_MEGABYTES
+from bpe_viz.ui.training_work import Choice, OwnCorpus, Trained
+
+_OWN_TEXT = "laws_second_text"
+
+
+def draw_compare(shown: Trained) -> None:
+    """Both corpora in both laws, and their figures side by side."""
+    names = _names(shown)
+    one, two = _draw_pickers(names)
+    first, second = _ranking(shown, one), _ranking(shown, two)
+    if first is None or second is None:
+        return
+    label = {one: names[one], two: names[two] if names[two] != names[one] else "the same again"}
+    series = {label[one]: first, label[two]: second}
+    with st.container(key="laws-two"):
+        left, right = st.columns(2, gap="medium")
+        with left:
+            st.html(heading("Zipf: count against rank", "The slope is much the same everywhere."))
+            steps = {name: staircase_table(ranked) for name, ranked in series.items()}
+            text = "Count against rank of " + _sizes(series)
+            chart = zipf_chart(ZipfParts(steps), theme())
+            draw_figure("compared-zipf", chart, steps[label[two]], text=text)
+        with right:
+            st.html(heading("Heaps: types against tokens", "The growth is not: forms and topics."))
+            growth = {name: _growth(ranked) for name, ranked in series.items()}
+            text = "Types against tokens of " + _sizes(series)
+            chart = heaps_chart(growth, None, theme())
+            draw_figure("compared-heaps", chart, growth[label[two]], text=text)
+    st.html(_figures(series))
+    st.html(
+        note(
+            "Both are cut into words by the settings on the left, apart from corpora that came as"
+            " counts, whose growth is the one expected in random order. Types per token compare"
+            " only at equal lengths: read the right chart upwards from one number of tokens."
+        )
+    )
+
+
+def _names(shown: Trained) -> dict[str, str]:
+    names = {inputs.SHOWN: state.name_of_corpus()[shown.choice.corpus]}
+    samples = {key: sample.name for key, sample in cache.samples().items()}
+    names |= {key: name for key, name in samples.items() if key != shown.choice.corpus}
+    if "sotu" in samples:
+        names |= {key: name for key, (name, _, _) in PARTS.items()}
+    own: OwnCorpus | None = st.session_state.get(_OWN_TEXT)
+    return names | ({inputs.SECOND_OWN: own.name} if own else {})
+
+
+def _draw_pickers(names: dict[str, str]) -> tuple[str, str]:
+    others = [key for key in names if key != inputs.SHOWN]
+    for name, default in (("one", inputs.SHOWN), ("two", others[-1] if others else inputs.SHOWN)):
+        if inputs.get(name) not in names:
+            inputs.put(name, default)
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        for name, label in (("one", "First corpus"), ("two", "Second corpus")):
+            st.selectbox(
+                label, names, format_func=names.__getitem__, width=300, **inputs.kept(name)
+            )
+        with st.popover("Open a text", icon=":material/folder_open:"):
+            st.file_uploader(
+                "A text to compare with",
+                key="laws_second_file",
+                max_upload_size=MAX_UPLOAD_MEGABYTES,
+                on_change=_open,
+            )
+    return inputs.get("one"), inputs.get("two")
+
+
+def _open() -> None:
+    file = st.session_state["laws_second_file"]
+    if file is None or file.size > MAX_UPLOAD_MEGABYTES * 1024 * 1024:
+        return
+    data = file.getvalue()
+    st.session_state[_OWN_TEXT] = OwnCorpus(hashlib.sha256(data).hexdigest(), file.name, text=data)
+    inputs.put("two", inputs.SECOND_OWN)
+
+
+def _ranking(shown: Trained, key: str) -> RankedWords | None:
+    """The words of a corpus, or None while they are read in the background."""
+    if key == inputs.SHOWN:
+        return ranked_of(shown)
+    settings = shown.choice.settings
+    question = (key, settings.pretokenizer, settings.normalization, settings.unit)
+    own: OwnCorpus | None = None
+    if key == inputs.SECOND_OWN:
+        own = st.session_state[_OWN_TEXT]
+        read = functools.partial(own.read, settings)
+    elif key in PARTS:
+        read = functools.partial(read_part, key, settings)
+    else:
+        read = functools.partial(cache.read_sample, Choice(key, settings))
+    name = f"{question}{own.digest if own else ''}"
+    if was_cancelled(name):
+        return None
+    trainings = cache.own_rankings() if own else cache.shared_rankings()
+    work = functools.partial(rank_corpus, read)
+    return result_of(trainings.ask(name, st.session_state["reader"], work), name)
+
+
+def _growth(ranked: RankedWords) -> pd.DataFrame:
+    if ranked.growth:
+        return known_growth_table(ranked.growth)
+    expected = expected_growth(ranked.counts)
+    return growth_table(expected.tokens.tolist(), expected.types.tolist())
+
+
+def _sizes(series: dict[str, RankedWords]) -> str:
+    return " and ".join(
+        f"{name}: {len(ranked):,} types, {ranked.num_tokens:,} tokens"
+        for name, ranked in series.items()
+    )
+
+
+def _figures(series: dict[str, RankedWords]) -> str:
+    rows = []
+    for name, ranked in series.items():
+        figures = headline(ranked.counts)
+        rows.append(
+            Row(
+                (
+                    name,
+                    f"{figures.num_tokens:,}",
+                    f"{figures.num_types:,}",
+                    number(figures.type_token_ratio),
+                    percent(figures.hapax_share),
+                    percent(figures.top10_share),
+                    f"{figures.types_for_half:,}",
+                )
+            )
+        )
+    head = ("Corpus", "Tokens", "Types", "Types per token", "Hapax", "Ten most frequent", "Half")
+    return table("Side by side", head, rows)

@@ -1,0 +1,104 @@
+"""What the views of the Laws page share: the ranked words, and how to name them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import streamlit as st
+
+from bpe_viz.errors import BpeVizError
+from bpe_viz.laws import MandelbrotFit, ZipfFit
+from bpe_viz.ranked_words import RankedWords
+from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer
+from bpe_viz.ui import cache, labels
+from bpe_viz.ui.escape import plain
+from bpe_viz.ui.laws import inputs
+from bpe_viz.ui.training_work import Trained
+
+_KEEP_BLANKS = (PreTokenizer.GPT2, PreTokenizer.GPT4)
+BLANKS_NOTE = (
+    "GPT-2 and GPT-4 leave a blank at the front of a word, so “the” and “␣the” are two words here."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ZipfFits:
+    """Both fits of a range of ranks; the second may fail where the first does not."""
+
+    zipf: ZipfFit
+    mandelbrot: MandelbrotFit
+
+
+def ranked_of(shown: Trained) -> RankedWords:
+    """The words of the corpus on show, with or without blanks as the reader chose."""
+    ignore = ignores_blanks(shown)
+    return cache.ranked(shown, ignore)
+
+
+def keeps_blanks(shown: Trained) -> bool:
+    """Whether words hold a blank because of how the text was cut."""
+    return shown.corpus.provenance.pretokenizer in _KEEP_BLANKS
+
+
+def ignores_blanks(shown: Trained) -> bool:
+    """Whether the reader wants words that differ only in blanks to be one."""
+    return bool(inputs.get("blanks")) and keeps_blanks(shown)
+
+
+def draw_blanks_choice(shown: Trained) -> None:
+    """Say that words keep a blank, and offer to ignore it."""
+    if keeps_blanks(shown):
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.checkbox("Ignore blanks", **inputs.kept("blanks"))
+            st.caption(BLANKS_NOTE)
+
+
+def word_definition(shown: Trained) -> str:
+    """How the words of the corpus were made, in a few words."""
+    provenance = shown.corpus.provenance
+    if provenance.pretokenizer is None:
+        return "Words came as counts."
+    is_custom = isinstance(provenance.pretokenizer, CustomPattern)
+    name = labels.PRETOKENIZERS[
+        labels.CUSTOM if is_custom else provenance.pretokenizer  # type: ignore[index]
+    ]
+    case = {
+        Normalization.NONE: "upper and lower case differ",
+        Normalization.LOWER: "all in lower case",
+    }.get(
+        provenance.normalization, f"normalised: {labels.NORMALIZATIONS[provenance.normalization]}"
+    )
+    return f"Words are cut by {name}, {case}."
+
+
+def fits_of(shown: Trained) -> ZipfFits | BpeVizError:
+    """The fits of the chosen range of ranks, or why there are none."""
+    ignore = ignores_blanks(shown)
+    first, last = (1, None) if inputs.get("auto") else (inputs.get("first"), inputs.get("last"))
+    try:
+        zipf, mandelbrot = cache.zipf_fits(shown, ignore, first, last)
+    except BpeVizError as error:
+        return error
+    return ZipfFits(zipf, mandelbrot)
+
+
+def say(error: BpeVizError) -> None:
+    """Show why something cannot be had."""
+    st.info(plain(str(error)), icon=":material/info:")
+
+
+def axes_are_logarithmic() -> bool:
+    """Whether the reader wants logarithmic axes."""
+    return bool(inputs.get("axes") == "log")
+
+
+def segments(label: str, name: str, options: dict[str, str], **more: Any) -> None:
+    """Buttons of which one is chosen, for an input."""
+    st.segmented_control(
+        label,
+        options,
+        format_func=options.__getitem__,
+        required=True,
+        label_visibility="collapsed",
+        **more,
+        **inputs.kept(name),
+    )

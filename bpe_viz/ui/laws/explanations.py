@@ -1,0 +1,119 @@
+"""Why word counts fall as they do: texts that nobody meant, drawn over the corpus."""
+
+import streamlit as st
+
+from bpe_viz.charts_growth import heaps_chart
+from bpe_viz.charts_zipf import ZipfParts, zipf_chart
+from bpe_viz.ranked_words import RankedWords
+from bpe_viz.simulate import MAX_TOKENS, Simulation
+from bpe_viz.tables import growth_table, known_growth_table, staircase_table
+from bpe_viz.ui import cache
+from bpe_viz.ui.laws import inputs
+from bpe_viz.ui.laws.data import ignores_blanks, ranked_of, segments
+from bpe_viz.ui.laws.figure import draw_figure, theme
+from bpe_viz.ui.laws.markup import heading, note, percent
+from bpe_viz.ui.training_work import Trained
+
+_MEANING = {
+    "typing": "A monkey types letters and blanks at random (Miller 1957; Li 1992). What stands"
+    " between blanks is a word: short ones are frequent, and there are more long ones.",
+    "simon": "Each word is new with probability alpha, else a copy of any word before it"
+    " (Simon 1955): the rich get richer.",
+    "draws": "Words are drawn one by one from a list that obeys Zipf's law. That alone makes"
+    " the vocabulary grow as Heaps' law says.",
+}
+_INPUTS = {"typing": ("letters", "space"), "simon": ("alpha",), "draws": ("types", "slope")}
+_LABELS = {
+    "letters": "Letters",
+    "space": "Probability of a blank",
+    "alpha": "alpha, probability of a new word",
+    "types": "Types in the list",
+    "slope": "Slope of the list",
+}
+
+
+def draw_explanations(shown: Trained) -> None:
+    """A random text of the corpus's own length beside the corpus, in both laws."""
+    ranked = ranked_of(shown)
+    model = _draw_controls()
+    tokens = min(ranked.num_tokens, MAX_TOKENS)
+    numbers = tuple(inputs.get(name) for name in _INPUTS[model])
+    simulated = cache.simulation(model, tokens, inputs.get("seed"), numbers)
+    st.html(note(_MEANING[model]))
+    with st.container(key="laws-two"):
+        left, right = st.columns(2, gap="medium")
+        with left:
+            _draw_zipf(ranked, simulated, inputs.MODELS[model])
+        with right:
+            _draw_heaps(shown, ranked, simulated, inputs.MODELS[model])
+    st.html(note(_figures(ranked, simulated), strong=_shorter(ranked.num_tokens, tokens)))
+
+
+def _draw_controls() -> str:
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        segments("Explanation", "model", inputs.MODELS)
+        model: str = inputs.get("model")
+        for name in _INPUTS[model]:
+            _draw_number(name)
+        st.number_input("Seed", width=110, **inputs.limits("seed"), **inputs.kept("seed"))
+    return model
+
+
+def _draw_number(name: str) -> None:
+    steps = {"letters": 1, "types": 1_000, "space": 0.01, "alpha": 0.01, "slope": 0.05}
+    st.number_input(
+        _LABELS[name],
+        step=steps[name],
+        width=190,
+        **inputs.limits(name),
+        **inputs.kept(name),
+    )
+
+
+def _draw_zipf(ranked: RankedWords, simulated: Simulation, name: str) -> None:
+    counts = sorted(simulated.counts.tolist(), reverse=True)
+    made = RankedWords(("",) * len(counts), simulated.counts[(-simulated.counts).argsort()])
+    series = {"words": staircase_table(ranked), name: staircase_table(made)}
+    st.html(heading("Zipf: count against rank", "Does the random text fall like the corpus?"))
+    draw_figure(
+        "explained-zipf",
+        zipf_chart(ZipfParts(series), theme()),
+        series[name],
+        text=f"Count against rank: {name} has {len(counts):,} types, the most frequent"
+        f" {counts[0]:,} times; the corpus {len(ranked):,} types, {int(ranked.counts[0]):,} times.",
+    )
+
+
+def _draw_heaps(shown: Trained, ranked: RankedWords, simulated: Simulation, name: str) -> None:
+    growth = ranked.growth
+    label = "words"
+    if growth is None:
+        label = "words, expected in random order"
+        expected = cache.random_order(shown, ignores_blanks(shown))
+        points = growth_table(expected.tokens.tolist(), expected.types.tolist())
+    else:
+        points = known_growth_table(growth)
+    series = {label: points, name: growth_table(simulated.tokens, simulated.types)}
+    st.html(heading("Heaps: types against tokens", "Does its vocabulary grow like that?"))
+    draw_figure(
+        "explained-heaps",
+        heaps_chart(series, None, theme()),
+        series[name],
+        text=f"Types against tokens: {name} reaches {int(simulated.types[-1]):,} types after"
+        f" {int(simulated.tokens[-1]):,} tokens.",
+    )
+
+
+def _figures(ranked: RankedWords, simulated: Simulation) -> str:
+    once = int((simulated.counts == 1).sum()) / len(simulated.counts)
+    real = int((ranked.counts == 1).sum()) / len(ranked)
+    return (
+        f"The random text has {len(simulated.counts):,} types, {percent(once)} of them occur once;"
+        f" the corpus has {len(ranked):,}, {percent(real)} occur once."
+    )
+
+
+def _shorter(real: int, made: int) -> str:
+    if real == made:
+        return ""
+    return f"The random text is shorter than the corpus: {made:,} of {real:,} tokens."

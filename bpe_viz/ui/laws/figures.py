@@ -1,0 +1,89 @@
+"""The headline figures, each with what it means and what is published beside it."""
+
+from collections.abc import Sequence
+
+from bpe_viz.laws import Headline
+from bpe_viz.ui.laws.markup import Figure, number, percent, quoted
+
+SMALL = 1_000
+
+
+def headline_figures(
+    figures: Headline, most_frequent: Sequence[str], definition: str
+) -> list[Figure]:
+    """The figures in the order of the page, the first five for its headline.
+
+    `most_frequent` are the words of ranks 1 and 2, `definition` says how words are made.
+    """
+    return [
+        Figure(
+            f"{figures.num_tokens:,}",
+            "tokens",
+            "Words of the text, repetitions included."
+            f" {definition} With punctuation as words of its own there are more.",
+            "Shakespeare 884,000; Brown 1 million; Switchboard 2.4 million; COCA 440 million;"
+            " Google N-grams 1 trillion",
+        ),
+        Figure(
+            f"{figures.num_types:,}",
+            "types",
+            "Different words. Lower case and punctuation split off make them fewer: “The”, “the”"
+            " and “the,” are three types by whitespace.",
+            "Shakespeare 31,000; Brown 38,000; Switchboard 20,000; COCA 2 million;"
+            " Google N-grams over 13 million",
+        ),
+        Figure(
+            percent(figures.hapax_share),
+            "of types occur once (hapax)",
+            "Hapax legomena: most words are rare. Words that keep commas or hyphens raise this"
+            " share.",
+            "Moby Dick 44 %; 47 % when hyphens join words",
+        ),
+        Figure(
+            percent(figures.dis_share),
+            "occur twice (dis)",
+            "Dis legomena. Zipf's law expects about a third of the hapax legomena; the same"
+            " choices change them.",
+            "Moby Dick 17 %",
+        ),
+        Figure(
+            percent(figures.top2_share),
+            f"of tokens are {quoted(most_frequent)}" if len(most_frequent) > 1 else "of tokens",
+            "Share of the two most frequent types. Where “The” counts apart from “the” it is"
+            " smaller.",
+            "Brown about 10 %",
+        ),
+        Figure(
+            percent(figures.top10_share),
+            "of tokens are the ten most frequent",
+            "Few function words carry the text. Punctuation counted as words takes places among"
+            " them.",
+        ),
+        Figure(
+            f"{figures.types_for_half:,}",
+            "types make half of all tokens",
+            "The most frequent types that together cover half of the text; a finer word"
+            " definition needs fewer.",
+        ),
+        Figure(
+            number(figures.type_token_ratio),
+            "types per token",
+            "Type/token ratio. It falls as a text grows, so compare texts of one length and one"
+            " word definition.",
+            "Shakespeare 0.035; Brown 0.038; Switchboard 0.0083",
+        ),
+    ]
+
+
+def small_corpus_warning(num_tokens: int) -> str:
+    """What to say when the figures are a matter of chance, or nothing.
+
+    >>> small_corpus_warning(5_000)
+    ''
+    """
+    if num_tokens >= SMALL:
+        return ""
+    return (
+        f"With {num_tokens:,} tokens these figures and fits are a matter of chance:"
+        f" below {SMALL:,} choose a longer corpus."
+    )

@@ -1,0 +1,223 @@
+"""Heaps' law: the growth of the vocabulary, its fit, a forecast, and the random order."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+import numpy as np
+import streamlit as st
+
+from bpe_viz.charts_growth import heaps_chart
+from bpe_viz.errors import BpeVizError, TooSmallError
+from bpe_viz.laws import ExpectedGrowth, Forecast, HeapsFit, fit_heaps, forecast, new_word_rate
+from bpe_viz.tables import curve_table, growth_table
+from bpe_viz.ui import cache
+from bpe_viz.ui.laws import inputs
+from bpe_viz.ui.laws.data import axes_are_logarithmic, ignores_blanks, ranked_of, say, segments
+from bpe_viz.ui.laws.figure import draw_figure, theme
+from bpe_viz.ui.laws.markup import Row, interval, note, number, percent, raised, table
+from bpe_viz.ui.training_work import Trained
+
+Result = TypeVar("Result")
+_LEAST_POINTS = 3
+_BOOK = HeapsFit(k=44, beta=0.49)
+_BOOK_TOKENS, _BOOK_SEEN = 1_000_020, 38_365
+
+
+@dataclass(frozen=True, slots=True)
+class _Growth:
+    """The curve that is shown; in random order when only counts are known."""
+
+    tokens: list[float]
+    types: list[float]
+    random: ExpectedGrowth
+    is_expected: bool
+
+    @property
+    def name(self) -> str:
+        return "expected in random order" if self.is_expected else "words in the order of the text"
+
+
+def draw_heaps(shown: Trained) -> None:
+    """The growth curve on the left, its fit and the forecast on the right."""
+    growth = _growth(shown)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        segments("Axes", "axes", inputs.AXES)
+        st.slider(
+            "First part, % of the tokens",
+            step=5,
+            width=260,
+            label_visibility="visible",
+            **inputs.limits("part"),
+            **inputs.kept("part"),
+        )
+    with st.container(key="laws-two"):
+        left, right = st.columns([3, 2], gap="medium")
+        with left:
+            draw_heaps_chart(shown, key="heaps", with_forecast=True)
+        with right:
+            _draw_fits(growth)
+
+
+def draw_heaps_chart(shown: Trained, *, key: str, with_forecast: bool = False) -> None:
+    """Types against tokens with the fitted law, and on request the forecast."""
+    growth = _growth(shown)
+    curves: dict[str, tuple[list[float], list[float]]] = {}
+    fit = _try(lambda: fit_heaps(growth.tokens, growth.types))
+    beyond = _beyond(growth)
+    if isinstance(fit, HeapsFit):
+        curves["fit"] = (beyond, [fit.predict(n) for n in beyond])
+    part = inputs.get("part") / 100
+    first = _try(lambda: forecast(growth.tokens, growth.types, share=part))
+    if with_forecast and isinstance(first, Forecast):
+        curves["fit to the first part"] = (beyond, [first.fit.predict(n) for n in beyond])
+    if not growth.is_expected:
+        curves["random order"] = (growth.random.tokens.tolist(), growth.random.types.tolist())
+    points = growth_table(growth.tokens, growth.types)
+    end = first.fit.last_token if with_forecast and isinstance(first, Forecast) else None
+    draw_figure(
+        key,
+        heaps_chart(
+            {growth.name: points},
+            curve_table(curves) if curves else None,
+            theme(),
+            logarithmic=axes_are_logarithmic() or not with_forecast,
+            first_part=end,
+        ),
+        points,
+        text=_text(growth, fit),
+    )
+
+
+def heaps_note(shown: Trained) -> str:
+    """The main figures of the fit in a sentence or two."""
+    growth = _growth(shown)
+    fit = _try(lambda: fit_heaps(growth.tokens, growth.types))
+    order = (
+        "Only counts are known, so this is the curve expected in random order."
+        if growth.is_expected
+        else "Dotted: the same words in random order."
+    )
+    if isinstance(fit, BpeVizError):
+        return note(str(fit), order)
+    seen, last = growth.types[-1], growth.tokens[-1]
+    expected = fit.predict(last)
+    off = expected / seen - 1
+    return note(
+        f"V = {number(fit.k)} · N{raised(fit.beta)}. At {last:,.0f} tokens the fit expects"
+        f" {expected:,.0f} types; there are {seen:,.0f} (the fit is {percent(abs(off))} too"
+        f" {'high' if off >= 0 else 'low'}). Typical miss ×{fit.fit_error:.2f}.",
+        order,
+    )
+
+
+def _growth(shown: Trained) -> _Growth:
+    ranked = ranked_of(shown)
+    ignore = ignores_blanks(shown)
+    if ranked.num_tokens < _LEAST_POINTS:
+        raise TooSmallError(
+            f"The corpus has {ranked.num_tokens} tokens: too few for a vocabulary to grow."
+            " Choose a longer one."
+        )
+    random = cache.random_order(shown, ignore)
+    if ranked.growth is None:
+        return _Growth(random.tokens.tolist(), random.types.tolist(), random, is_expected=True)
+    tokens, types = zip(*ranked.growth, strict=True)
+    return _Growth([*map(float, tokens)], [*map(float, types)], random, is_expected=False)
+
+
+def _beyond(growth: _Growth) -> list[float]:
+    """Tokens for a line: as far as the curve, and beyond it by a factor of three."""
+    spaced = np.geomspace(growth.tokens[0], 3 * growth.tokens[-1], 60)
+    return [float(n) for n in spaced]
+
+
+def _text(growth: _Growth, fit: HeapsFit | BpeVizError) -> str:
+    text = (
+        f"Types against tokens read, {growth.name}:"
+        f" {growth.types[-1]:,.0f} types after {growth.tokens[-1]:,.0f} tokens."
+    )
+    if isinstance(fit, BpeVizError):
+        return f"{text} {fit}"
+    return f"{text} Fit: V = {number(fit.k)} times N to the power of {fit.beta:.3f}."
+
+
+def _draw_fits(growth: _Growth) -> None:
+    fit = _try(lambda: fit_heaps(growth.tokens, growth.types))
+    if isinstance(fit, BpeVizError):
+        say(fit)
+        return
+    rows = (
+        Row(("Heaps k", number(fit.k), interval(fit.k_interval)), "solid"),
+        Row(("Heaps beta", f"{fit.beta:.3f}", interval(fit.beta_interval))),
+        Row(("fit error", f"×{fit.fit_error:.2f}", "not an interval")),
+    )
+    caption = f"V = Heaps k · Nᵇᵉᵗᵃ, {fit.first_token:,} to {fit.last_token:,} tokens"
+    st.html(table(caption, ("", "Fit", "95 %"), rows))
+    st.html(note("Usual: Heaps k 30 to 100, beta about 0.5. Novels: Moby Dick 0.76, Brown 0.73."))
+    _draw_forecast(growth)
+    rate = new_word_rate(growth.tokens, growth.types)
+    one_in = f", one word in {1 / rate:,.0f}" if rate > 0 else ""
+    st.html(
+        note(
+            f"New-word rate now: {percent(rate)} of the last tenth's tokens are new types{one_in}."
+        )
+    )
+    if not growth.is_expected:
+        st.html(note(_burstiness(growth)))
+
+
+def _draw_forecast(growth: _Growth) -> None:
+    part = inputs.get("part")
+    first = _try(lambda: forecast(growth.tokens, growth.types, share=part / 100))
+    if isinstance(first, BpeVizError):
+        say(first)
+        return
+    rows = (
+        Row(
+            (
+                f"this corpus, first {part} %",
+                f"{first.tokens:,}",
+                f"{first.predicted:,.0f}",
+                f"{first.seen:,}",
+                f"{100 * first.error:+.1f} %",
+            ),
+            "dashed",
+        ),
+        Row(
+            (
+                "RCV1, Heaps k = 44",
+                f"{_BOOK_TOKENS:,}",
+                f"{_BOOK.predict(_BOOK_TOKENS):,.0f}",
+                f"{_BOOK_SEEN:,}",
+                f"{100 * (_BOOK.predict(_BOOK_TOKENS) / _BOOK_SEEN - 1):+.1f} %",
+            )
+        ),
+    )
+    head = ("Fitted to", "Tokens", "Predicted", "Seen", "Off by")
+    st.html(table("Prediction and fact", head, rows))
+    st.html(
+        note(
+            "RCV1 as in the textbook; with 10¹·⁶⁴ instead of the rounded 44 it predicts"
+            " 38,019 types."
+        )
+    )
+
+
+def _burstiness(growth: _Growth) -> str:
+    middle = len(growth.tokens) // 2
+    tokens, seen = growth.tokens[middle], growth.types[middle]
+    expected = float(np.interp(tokens, growth.random.tokens, growth.random.types))
+    share = expected / seen - 1
+    return (
+        f"In random order {tokens:,.0f} tokens would hold {expected:,.0f} types; the text has"
+        f" {seen:,.0f} there, {percent(abs(share))} {'fewer' if share >= 0 else 'more'}: words come"
+        " in bursts."
+    )
+
+
+def _try(compute: Callable[[], Result]) -> Result | BpeVizError:
+    try:
+        return compute()
+    except BpeVizError as error:
+        return error

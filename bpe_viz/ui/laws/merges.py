@@ -1,0 +1,145 @@
+"""What merges do to the counts: symbols instead of words, at every number of merges."""
+
+import functools
+
+import pandas as pd
+import streamlit as st
+
+from bpe_viz.charts_growth import merges_chart
+from bpe_viz.laws import headline
+from bpe_viz.subword_curves import SubwordCurves
+from bpe_viz.tables import subword_table
+from bpe_viz.ui import cache
+from bpe_viz.ui.laws import inputs
+from bpe_viz.ui.laws.figure import draw_figure, theme
+from bpe_viz.ui.laws.markup import heading, note, percent
+from bpe_viz.ui.laws.waiting import result_of, was_cancelled
+from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, symbols_of
+from bpe_viz.ui.laws_work import HeldOut, train_held_out
+from bpe_viz.ui.training_work import Trained
+
+_SLIDER = "laws_merges_widget"
+
+
+def draw_merges(shown: Trained) -> None:
+    """The slider of merges, the curve of symbols at that state, and curves over all states."""
+    length = len(shown.history)
+    merges = _draw_slider(length)
+    curves = cache.curves_over_merges(shown)
+    with st.container(key="laws-states"):
+        left, right = st.columns([6, 5], gap="medium")
+        with left:
+            st.html(
+                heading(
+                    "Zipf: words and BPE symbols",
+                    "The same text in symbols: fewer kinds, and the rare ones are gone.",
+                )
+            )
+            draw_zipf_chart(shown, key="symbols", merges=merges)
+            st.html(_symbols_note(shown, merges))
+        with right:
+            _draw_curves(curves, merges)
+            _draw_unseen(shown, merges)
+
+
+def _draw_slider(length: int) -> int:
+    if length == 0:
+        st.html(note("No merge was learned here, so symbols are those of the alphabet."))
+        return 0
+    st.session_state[_SLIDER] = inputs.merges_shown(length)
+
+    def take() -> None:
+        inputs.choose_merges(st.session_state[_SLIDER], length)
+
+    st.slider("Merges", 0, length, key=_SLIDER, on_change=take, format="localized")
+    return inputs.merges_shown(length)
+
+
+def _draw_curves(curves: SubwordCurves, merges: int) -> None:
+    measures = subword_table(curves, {})
+    one, two = st.columns(2, gap="small")
+    with one:
+        _draw(measures, ["Symbols in the corpus"], "needed", "Symbols needed", merges)
+    with two:
+        names = ["Vocabulary", "In use"]
+        _draw(measures, names, "vocabulary", "Vocabulary", merges)
+
+
+def _draw_unseen(shown: Trained, merges: int) -> None:
+    curves = cache.curves_over_merges(shown)
+    one, two = st.columns(2, gap="small")
+    with one:
+        measures = subword_table(curves, {})
+        _draw(measures, ["Symbols per word"], "per-word", "Symbols per word", merges)
+    with two:
+        held_out = _held_out(shown)
+        if held_out:
+            unseen = _unseen_table(held_out)
+            names = list(unseen["measure"].drop_duplicates())
+            here = min(merges, held_out.num_merges)
+            _draw(unseen, names, "unseen", "Never seen in training", here, is_share=True)
+    if held_out:
+        st.html(_held_out_note(held_out, merges))
+
+
+def _held_out(shown: Trained) -> HeldOut | None:
+    if was_cancelled(shown.key):
+        return None
+    trainings = cache.shared_held_out() if shown.choice.own is None else cache.own_held_out()
+    work = functools.partial(train_held_out, shown)
+    training = trainings.ask(shown.key, st.session_state["reader"], work)
+    return result_of(training, shown.key)
+
+
+def _draw(
+    measures: pd.DataFrame,
+    names: list[str],
+    key: str,
+    title: str,
+    merges: int,
+    *,
+    is_share: bool = False,
+) -> None:
+    table = measures[measures["measure"].isin(names)]
+    first, last = table["value"].iloc[0], table["value"].iloc[-1]
+    draw_figure(
+        key,
+        merges_chart(table, theme(), title=title, merges=merges, is_share=is_share),
+        table,
+        text=f"{title}: {first:,.4g} with 0 merges, {last:,.4g} at the end.",
+        size="half",
+    )
+
+
+def _unseen_table(held_out: HeldOut) -> pd.DataFrame:
+    curves = held_out.curves
+    words = [curves.unseen_words] * len(curves.merges)
+    parts = {"words": words, "symbols": curves.unseen_symbols}
+    tables = [
+        pd.DataFrame({"merges": curves.merges, "measure": name, "value": values})
+        for name, values in parts.items()
+    ]
+    return pd.concat(tables, ignore_index=True)
+
+
+def _symbols_note(shown: Trained, merges: int) -> str:
+    symbols = symbols_of(shown, merges)
+    figures = headline(symbols.counts)
+    tokens = shown.corpus.num_tokens
+    return note(
+        f"After {merges:,} merges the text needs {figures.num_tokens:,} symbols,"
+        f" {figures.num_tokens / tokens:.2f} for each of its {tokens:,} words.",
+        strong=f"Only {figures.num_types:,} symbols carry the same text as"
+        f" {shown.corpus.num_types:,} types.",
+    )
+
+
+def _held_out_note(held_out: HeldOut, merges: int) -> str:
+    curves = held_out.curves
+    nearest = int(abs(curves.merges - merges).argmin())
+    return note(
+        f"There will always be words we missed: {percent(curves.unseen_words)} of"
+        f" {held_out.num_tokens:,} held-out words, but"
+        f" {percent(float(curves.unseen_symbols[nearest]))} of their symbols. For this chart alone"
+        " BPE was trained on the other nine tenths, drawn at random."
+    )

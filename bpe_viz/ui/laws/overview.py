@@ -1,0 +1,35 @@
+"""The headline figures, and both laws side by side."""
+
+import streamlit as st
+
+from bpe_viz.errors import BpeVizError
+from bpe_viz.laws import headline
+from bpe_viz.ui.laws import inputs
+from bpe_viz.ui.laws.data import ranked_of, word_definition
+from bpe_viz.ui.laws.figures import headline_figures, small_corpus_warning
+from bpe_viz.ui.laws.heaps import draw_heaps_chart, heaps_note
+from bpe_viz.ui.laws.markup import heading, heads, meanings, note
+from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, zipf_note
+from bpe_viz.ui.training_work import Trained
+
+
+def draw_overview(shown: Trained) -> None:
+    """Figures, Zipf on the left, Heaps on the right; below, the figures one by one."""
+    ranked = ranked_of(shown)
+    figures = headline_figures(headline(ranked.counts), ranked.words[:2], word_definition(shown))
+    st.html(heads(figures[:5]))
+    left, right = st.columns(2, gap="medium")
+    with left, st.container(key="laws-overview-left", gap="xxsmall"):
+        st.html(heading("Zipf: count against rank", "A few words are everywhere, most are rare."))
+        merges = inputs.merges_shown(len(shown.history))
+        draw_zipf_chart(shown, key="overview-zipf", merges=merges)
+        st.html(zipf_note(shown))
+    with right, st.container(key="laws-overview-right", gap="xxsmall"):
+        st.html(heading("Heaps: types against tokens", "New words keep coming, ever more slowly."))
+        try:
+            draw_heaps_chart(shown, key="overview-heaps")
+            st.html(heaps_note(shown))
+        except BpeVizError as error:
+            st.html(note(str(error)))
+    st.html(note(strong=small_corpus_warning(ranked.num_tokens)))
+    st.html(meanings(figures))

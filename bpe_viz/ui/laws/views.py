@@ -1,0 +1,62 @@
+"""The switch between the views, the view itself, and the address that brings it back."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import streamlit as st
+
+from bpe_viz.errors import BpeVizError
+from bpe_viz.ui.laws import inputs
+from bpe_viz.ui.laws.compare import draw_compare
+from bpe_viz.ui.laws.data import draw_blanks_choice, say, segments
+from bpe_viz.ui.laws.explanations import draw_explanations
+from bpe_viz.ui.laws.heaps import draw_heaps
+from bpe_viz.ui.laws.merges import draw_merges
+from bpe_viz.ui.laws.overview import draw_overview
+from bpe_viz.ui.laws.words import draw_words
+from bpe_viz.ui.laws.zipf import draw_zipf
+from bpe_viz.ui.training_work import Trained
+
+_HERE = Path(__file__).parent
+_DRAW: dict[str, Callable[[Trained], None]] = {
+    "overview": draw_overview,
+    "zipf": draw_zipf,
+    "heaps": draw_heaps,
+    "merges": draw_merges,
+    "explanations": draw_explanations,
+    "compare": draw_compare,
+    "words": draw_words,
+}
+_SHOWS_MERGES = ("overview", "merges")
+
+_frame = st.components.v2.component(
+    "bpe_viz.laws_frame", js=(_HERE / "frame.js").read_text(encoding="utf-8")
+)
+
+
+@st.fragment
+def draw_view(shown: Trained, query: dict[str, str]) -> None:
+    """Draw the chosen view; only this part of the page runs again when an input changes."""
+    inputs.seed_inputs()
+    st.html(_HERE / "laws.css")
+    segments("View", "view", inputs.VIEWS)
+    draw_blanks_choice(shown)
+    view = inputs.get("view")
+    try:
+        _DRAW[view](shown)
+    except BpeVizError as error:
+        say(error)
+    merges = inputs.merges_shown(len(shown.history)) if view in _SHOWS_MERGES else None
+    _frame(
+        key="laws_frame",
+        data={
+            "params": inputs.address(query, merges),
+            "dark": st.session_state.get("laws_frame", {}).get("dark"),
+        },
+        on_dark_change=_ignore,
+        height="content",
+    )
+
+
+def _ignore() -> None:
+    """Streamlit names a component's state by its callbacks; nothing is to be done in this one."""

@@ -1,0 +1,93 @@
+"""The frequency list: every word with its rank, count and share, page by page."""
+
+import functools
+
+import numpy as np
+import streamlit as st
+
+from bpe_viz.ranked_words import ListOrder, RankedWords
+from bpe_viz.tables import shown_word, to_csv, word_table
+from bpe_viz.ui import cache
+from bpe_viz.ui.laws import inputs
+from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
+from bpe_viz.ui.laws.markup import note, percent
+from bpe_viz.ui.training_work import Trained
+
+ROWS = 200
+
+
+def draw_words(shown: Trained) -> None:
+    """Search and order above, one page of the list, the whole list as CSV."""
+    ranked = ranked_of(shown)
+    ignore = ignores_blanks(shown)
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        st.text_input(
+            "Words that contain",
+            max_chars=inputs.MOST_TEXT,
+            width=240,
+            **inputs.kept("find", then=_to_first_page),
+        )
+        st.selectbox(
+            "Order",
+            inputs.ORDERS,
+            format_func=inputs.ORDERS.__getitem__,
+            width=220,
+            **inputs.kept("order", then=_to_first_page),
+        )
+        order = ListOrder(inputs.get("order"))
+        found = cache.found_words(shown, ignore, inputs.get("find"), order)
+        pages = max(1, -(-len(found) // ROWS))
+        if inputs.get("page") > pages:
+            inputs.put("page", pages)
+        st.number_input(
+            f"Page of {pages:,}", 1, pages, width=140, disabled=pages == 1, **inputs.kept("page")
+        )
+        st.download_button(
+            "Whole list as CSV",
+            data=functools.partial(_csv, ranked),
+            file_name="bpe-viz-words.csv",
+            mime="text/csv",
+            icon=":material/download:",
+            on_click="ignore",
+        )
+    if not len(found):
+        st.html(note(f"No word contains “{shown_word(inputs.get('find'))}”."))
+        return
+    start = (inputs.get("page") - 1) * ROWS
+    _draw_page(ranked, found[start : start + ROWS])
+    share = int(ranked.counts[found].sum()) / ranked.num_tokens
+    st.html(
+        note(
+            f"Rows {start + 1:,} to {min(start + ROWS, len(found)):,} of {len(found):,} words,"
+            f" which make {percent(share)} of all tokens. Equally frequent words are ranked in the"
+            " order in which they were first seen."
+        )
+    )
+
+
+def _draw_page(ranked: RankedWords, indices: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> None:
+    page = word_table(ranked, indices)
+    page["word"] = [shown_word(word, 200) for word in page["word"]]
+    with st.container(key="laws-list"):
+        st.dataframe(
+            page,
+            hide_index=True,
+            width="stretch",
+            height=450,
+            column_config={
+                "rank": st.column_config.NumberColumn("Rank", format="localized", width="small"),
+                "word": st.column_config.TextColumn("Word", width="medium"),
+                "count": st.column_config.NumberColumn("Count", format="localized"),
+                "share": st.column_config.NumberColumn("Share", format="%.4f"),
+                "cumulative": st.column_config.NumberColumn("Cumulative share", format="%.4f"),
+            },
+        )
+
+
+def _to_first_page() -> None:
+    inputs.put("page", 1)
+
+
+def _csv(ranked: RankedWords) -> bytes:
+    """Made when the button is pressed, so that a long list costs nothing before."""
+    return to_csv(word_table(ranked))

@@ -1,0 +1,137 @@
+"""Zipf's and Mandelbrot's laws: the chart, the fits, the spectrum, the reader's own line."""
+
+from math import log10
+
+import streamlit as st
+
+from bpe_viz.charts_zipf import spectrum_chart
+from bpe_viz.errors import BpeVizError
+from bpe_viz.laws import binned_spectrum
+from bpe_viz.ranked_words import RankedWords
+from bpe_viz.tables import (
+    shown_word,
+    spectrum_table,
+)
+from bpe_viz.ui.laws import inputs
+from bpe_viz.ui.laws.data import (
+    fits_of,
+    ranked_of,
+    say,
+    segments,
+)
+from bpe_viz.ui.laws.figure import draw_figure, theme
+from bpe_viz.ui.laws.markup import Row, note, number, raised, table
+from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, fits_note, fits_table
+from bpe_viz.ui.training_work import Trained
+
+_MOST_FREQUENT = 10
+
+
+def draw_zipf(shown: Trained) -> None:
+    """The chart or the spectrum on the left, fits and the most frequent words on the right."""
+    ranked = ranked_of(shown)
+    _draw_controls(ranked)
+    with st.container(key="laws-one"):
+        left, right = st.columns([3, 2], gap="medium")
+        with left:
+            if inputs.get("zipf") == "spectrum":
+                _draw_spectrum(ranked)
+            else:
+                draw_zipf_chart(shown, key="zipf", interactive=True)
+        with right:
+            fits = fits_of(shown)
+            if isinstance(fits, BpeVizError):
+                say(fits)
+            else:
+                st.html(fits_table(fits))
+                st.html(fits_note(fits))
+            st.html(_expected_table(ranked))
+
+
+def _expected_table(ranked: RankedWords) -> str:
+    first = int(ranked.counts[0])
+    rows = [
+        Row((f"{rank}", shown_word(word, 24), f"{count:,}", f"{first / rank:,.0f}"))
+        for rank, word, count in zip(
+            range(1, _MOST_FREQUENT + 1), ranked.words, ranked.counts.tolist(), strict=False
+        )
+    ]
+    head = ("Rank", "Word", "Count", "Expected f1 / r")
+    return table("The most frequent words, and what Zipf expects", head, rows, texts=2)
+
+
+def _draw_controls(ranked: RankedWords) -> None:
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        segments("Chart", "zipf", inputs.ZIPF_VIEWS)
+        if inputs.get("zipf") == "spectrum":
+            return
+        segments("Axes", "axes", inputs.AXES)
+        with st.popover("Range of ranks", icon=":material/width:"):
+            st.checkbox("Chosen by the fit", **inputs.kept("auto"))
+            fixed = bool(inputs.get("auto"))
+            st.number_input(
+                "First rank", disabled=fixed, **inputs.limits("first"), **inputs.kept("first")
+            )
+            st.number_input(
+                "Last rank", disabled=fixed, **inputs.limits("last"), **inputs.kept("last")
+            )
+            st.caption("Or draw a range in the chart with the mouse.")
+        with st.popover("Your own line", icon=":material/show_chart:"):
+            _draw_own_line(ranked)
+        st.text_input(
+            "Find a word",
+            placeholder="Find a word",
+            label_visibility="collapsed",
+            max_chars=inputs.MOST_TEXT,
+            width=180,
+            **inputs.kept("word"),
+        )
+        _say_rank(ranked)
+
+
+def _draw_own_line(ranked: RankedWords) -> None:
+    st.toggle("Draw f = c / rˢˡᵒᵖᵉ", **inputs.kept("line"))
+    if inputs.get("line") and not inputs.get("line_c"):
+        inputs.put("line_c", round(log10(int(ranked.counts[0])), 2))
+    off = not inputs.get("line")
+    st.slider(
+        "c, as a power of ten",
+        step=0.01,
+        disabled=off,
+        **inputs.limits("line_c"),
+        **inputs.kept("line_c"),
+    )
+    st.slider(
+        "slope", step=0.01, disabled=off, **inputs.limits("line_slope"), **inputs.kept("line_slope")
+    )
+    c, slope = 10.0 ** inputs.get("line_c"), inputs.get("line_slope")
+    st.html(note(f"f = {number(c)} / r{raised(slope)}"))
+
+
+def _say_rank(ranked: RankedWords) -> None:
+    word = inputs.get("word")
+    if not word:
+        return
+    rank = ranked.rank_of(word)
+    if rank is None:
+        st.html(note(f"“{shown_word(word, 24)}” does not occur."))
+    else:
+        st.html(note(f"rank {rank:,}, {int(ranked.counts[rank - 1]):,} times"))
+
+
+def _draw_spectrum(ranked: RankedWords) -> None:
+    bins = binned_spectrum(ranked.counts)
+    spectrum = spectrum_table(bins)
+    once = bins[0].types
+    text = (
+        f"How many types occur how often, in bins each twice as wide as the one before:"
+        f" {once:,} of {len(ranked):,} types occur once."
+    )
+    draw_figure("spectrum", spectrum_chart(spectrum, theme()), spectrum, text=text)
+    st.html(
+        note(
+            text,
+            "Where counts fall like 1 / r, types per count fall like 1 / count²: two decades down"
+            " for each to the right.",
+        )
+    )

@@ -1,0 +1,18 @@
+"""Laws: how are word counts spread, and how does the vocabulary grow."""
+
+from bpe_viz.ui.laws import show_laws
+from bpe_viz.ui.page import start_page
+from bpe_viz.ui.state import query_of
+
+shown = start_page("Laws", "How are word counts spread, and how does the vocabulary grow?")
+show_laws(shown, query=query_of(shown))
+# One view at a time, which stands in the address together with what was chosen in it:
+# /laws?corpus=...&view=zipf&first=...&last=...&word=...
+#
+# overview: the headline figures, Zipf and Heaps
+# zipf: fits, spectrum, a line of one's own
+# heaps: fit, forecast, random order
+# merges: BPE symbols instead of words
+# explanations: random texts over the corpus
+# compare: two corpora
+# words: the frequency list
