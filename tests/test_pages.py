@@ -133,7 +133,9 @@ def test_settings_that_cannot_go_together_leave_the_screen_as_it_is() -> None:
     before = shown(app)
     choose(app, "mark_place", MarkPlace.GLUED)
     assert shown(app) is before
-    assert notices(app) == ["A mark cannot be glued to a byte. Choose a separate mark (MarkPlace.SEPARATE)."]
+    assert notices(app) == [
+        "A mark cannot be glued to a byte. Choose a separate mark (MarkPlace.SEPARATE)."
+    ]
     choose(app, "mark_place", MarkPlace.BEFORE)
     assert shown(app).choice.settings.mark_place is MarkPlace.BEFORE
     assert notices(app) == []
