@@ -90,7 +90,7 @@ function newPairRow(s) {
 function fillPairRow(s, row, pair, { winner, before, after, most, kind, note, tied }) {
   const { run } = s,
     { parts } = row,
-    name = `${pair[0]} ${pair[1]} ${winner}`;
+    name = pairName(pair, winner);
   if (row.name !== name) {
     row.name = name;
     parts.name.replaceChildren(pairChips(run, pair, winner ? "now" : "", true));
@@ -141,6 +141,7 @@ function drawPairs(s, view) {
     pairs.rows.push(row);
     pairs.list.append(row);
   }
+  keepRows(pairs, shown, view.pair != null);
   // Rows that only show when the list is scrolled can wait until the step is on the screen.
   const atOnce = pairs.scroller.at ? shown.length : Math.min(shown.length, pairs.capacity);
   const drawRowAt = (i) => drawPairRow(s, view, i, most);
@@ -188,6 +189,22 @@ function drawPairs(s, view) {
         tied: false,
       });
   });
+}
+/* A row that shows its pair again moves to the pair's new place; nothing in it is drawn anew. */
+function keepRows(pairs, shown, hasWinner) {
+  const { rows, list } = pairs,
+    names = shown.map((pair, i) => pairName(pair, hasWinner && i === 0));
+  if (names.every((name, i) => rows[i].name === name)) return;
+  const rowOf = new Map(rows.map((row) => [row.name, row]));
+  const kept = new Set(names.map((name) => rowOf.get(name)));
+  const free = rows.filter((row) => !kept.has(row));
+  pairs.rows = [...names.map((name) => rowOf.get(name) ?? free.shift()), ...free];
+  pairs.rows.forEach((row, i) => {
+    if (list.children[i] !== row) list.insertBefore(row, list.children[i] ?? null);
+  });
+}
+function pairName([left, right], isWinner) {
+  return `${left} ${right} ${isWinner}`;
 }
 function drawPairRow(s, view, i, most) {
   const { step, half } = view,

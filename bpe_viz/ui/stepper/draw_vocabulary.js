@@ -99,23 +99,32 @@ function drawSymbols(s) {
   if (!view) return;
   const first = Math.max(0, Math.floor(list.at / rowHeight) - 1),
     last = Math.min(length, Math.ceil((list.at + list.room) / rowHeight) + 1);
-  for (const [place, row] of vocabulary.rows)
-    if (place < first || place >= last) {
+  const newest = view.half === "choose" ? view.k : view.state;
+  for (const [rank, row] of vocabulary.rows)
+    if (rank > newest - first || rank <= newest - last) {
       row.remove();
-      vocabulary.rows.delete(place);
+      vocabulary.rows.delete(rank);
     }
   for (let place = first; place < last; place++) {
-    let row = vocabulary.rows.get(place);
-    if (!row) {
-      row = attributes(el("div", "v"), { role: "listitem" });
+    const row = symbolRow(vocabulary, newest - place);
+    if (row.place !== place) {
+      row.place = place;
       row.style.transform = `translateY(${place * rowHeight}px)`;
-      vocabulary.rows.set(place, row);
-      vocabulary.canvas.append(row);
     }
-    const newest = view.half === "choose" ? view.k : view.state;
     fillSymbolRow(s, row, newest - place, view);
   }
   if (length) ensureTabStop(vocabulary.canvas);
+}
+/* A row stays with its symbol and moves down as newer ones come; the newest row is the first. */
+function symbolRow(vocabulary, rank) {
+  const known = vocabulary.rows.get(rank);
+  if (known) return known;
+  const row = attributes(el("div", "v"), { role: "listitem" });
+  row.rank = rank;
+  const older = [...vocabulary.canvas.children].find((other) => other.rank < rank);
+  vocabulary.canvas.insertBefore(row, older ?? null);
+  vocabulary.rows.set(rank, row);
+  return row;
 }
 function fillSymbolRow(s, row, rank, view) {
   const { run } = s,
