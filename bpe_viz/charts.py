@@ -130,9 +130,11 @@ def legend(corner: Corner, *, sign_size: float = 60) -> alt.Legend:
     )
 
 
-def signs(names: list[str], theme: Theme, corner: Corner, field: str = "series") -> Signs:
-    """The colour and the shape of each series by name, with one legend when there are several."""
-    shown = legend(corner) if len(names) > 1 else None
+def signs(
+    names: list[str], theme: Theme, corner: Corner, *, field: str = "series", always: bool = False
+) -> Signs:
+    """The colour and the shape of each series by name, with a legend when there are several."""
+    shown = legend(corner) if always or len(names) > 1 else None
     colors = [theme.ink, theme.second, theme.third]
     return Signs(
         alt.Color(f"{field}:N", scale=alt.Scale(domain=names, range=colors), legend=shown),
@@ -173,7 +175,6 @@ def framed(chart: Drawing, theme: Theme) -> Drawing:
         .configure_axisY(titleAngle=0, titleAlign="left", titleAnchor="end", titleY=-6, titleX=4)
         .configure_legend(
             labelColor=theme.ink,
-            fillColor=theme.background,
             symbolStrokeColor=theme.text,
             symbolStrokeWidth=sized(2),
             rowPadding=3,

@@ -78,7 +78,7 @@ def merges_chart(
         scale=alt.Scale(zero=True),
     )
     form = ".2~%" if is_share else ",.4~r"
-    color, shape = signs(names, theme, "top", "measure")
+    color, shape = signs(names, theme, "top", field="measure")
     base = alt.Chart(table).encode(
         x=x,
         y=y,
@@ -118,7 +118,7 @@ def _points(
     types: list[float] | None,
 ) -> list[alt.Chart]:
     tips = [tip("series", "Curve"), tip("tokens", "Tokens", ",.0f"), tip("types", "Types", ",.0f")]
-    color, shape = signs(names, theme, "top-left")
+    color, shape = signs(names, theme, "top-left", always=True)
     return [
         alt.Chart(clipped(points[points["series"] == name], "types", types))
         .mark_point(filled=is_first, opacity=1, size=area(26 if is_first else 34))

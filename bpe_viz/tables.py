@@ -175,7 +175,7 @@ def word_table(ranked: RankedWords, indices: CountArray | None = None) -> pd.Dat
     return pd.DataFrame(
         {
             "rank": chosen + 1,
-            "word": [ranked.words[i] for i in chosen.tolist()],
+            "word": pd.Series([ranked.words[i] for i in chosen.tolist()], dtype=object),
             "count": ranked.counts[chosen],
             "share": ranked.counts[chosen] / total,
             "cumulative": np.cumsum(ranked.counts)[chosen] / total,
@@ -194,7 +194,8 @@ def to_csv(table: pd.DataFrame) -> bytes:
     safe = table.copy()
     for name in safe.columns:
         if not pd.api.types.is_numeric_dtype(safe[name]):
-            safe[name] = [_harmless(str(value)) for value in safe[name]]
+            texts = [_harmless(str(value)) for value in safe[name]]
+            safe[name] = pd.Series(texts, index=safe.index, dtype=object)
     return safe.to_csv(index=False, lineterminator="\n").encode("utf-8-sig", "backslashreplace")
 
 

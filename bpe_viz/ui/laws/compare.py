@@ -36,13 +36,13 @@ def draw_compare(shown: Trained) -> None:
     with st.container(key="laws-two"):
         left, right = st.columns(2, gap="medium")
         with left:
-            st.html(heading("Zipf: count against rank", "The slope is much the same everywhere."))
+            st.html(heading("Zipf: count against rank", "Do both fall alike?"))
             steps = {name: staircase_table(ranked) for name, ranked in series.items()}
             text = "Count against rank of " + _sizes(series)
             chart = zipf_chart(ZipfParts(steps), theme())
             draw_figure("compared-zipf", chart, steps[label[two]], text=text)
         with right:
-            st.html(heading("Heaps: types against tokens", "The growth is not: forms and topics."))
+            st.html(heading("Heaps: types against tokens", "Whose vocabulary grows faster?"))
             growth = {name: _growth(ranked) for name, ranked in series.items()}
             text = "Types against tokens of " + _sizes(series)
             chart = heaps_chart(growth, None, theme())

@@ -51,7 +51,7 @@ def draw_heaps(shown: Trained) -> None:
             **inputs.limits("part"),
             **inputs.kept("part"),
         )
-    with st.container(key="laws-two"):
+    with st.container(key="laws-growth"):
         left, right = st.columns([3, 2], gap="medium")
         with left:
             draw_heaps_chart(shown, key="heaps", with_forecast=True)
@@ -176,7 +176,7 @@ def _draw_forecast(growth: _Growth) -> None:
     rows = (
         Row(
             (
-                f"this corpus, first {part} %",
+                f"first {part} % of it",
                 f"{first.tokens:,}",
                 f"{first.predicted:,.0f}",
                 f"{first.seen:,}",

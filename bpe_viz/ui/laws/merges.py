@@ -136,6 +136,11 @@ def _symbols_note(shown: Trained, merges: int) -> str:
 
 def _held_out_note(held_out: HeldOut, merges: int) -> str:
     curves = held_out.curves
+    if not curves.unseen_words:
+        return note(
+            f"All {held_out.num_tokens:,} held-out words occur in the other nine tenths. In a"
+            " longer text there will always be words we missed."
+        )
     nearest = int(abs(curves.merges - merges).argmin())
     return note(
         f"There will always be words we missed: {percent(curves.unseen_words)} of"

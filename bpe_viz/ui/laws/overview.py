@@ -21,9 +21,12 @@ def draw_overview(shown: Trained) -> None:
     left, right = st.columns(2, gap="medium")
     with left, st.container(key="laws-overview-left", gap="xxsmall"):
         st.html(heading("Zipf: count against rank", "A few words are everywhere, most are rare."))
-        merges = inputs.merges_shown(len(shown.history))
-        draw_zipf_chart(shown, key="overview-zipf", merges=merges)
-        st.html(zipf_note(shown))
+        try:
+            merges = inputs.merges_shown(len(shown.history))
+            draw_zipf_chart(shown, key="overview-zipf", merges=merges)
+            st.html(zipf_note(shown))
+        except BpeVizError as error:
+            st.html(note(str(error)))
     with right, st.container(key="laws-overview-right", gap="xxsmall"):
         st.html(heading("Heaps: types against tokens", "New words keep coming, ever more slowly."))
         try:

@@ -1,0 +1,160 @@
+"""The Laws page without a browser: its views, links, inputs, and corpora with hardly any words."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from bpe_viz.ui.laws.inputs import VIEWS, read_input
+from bpe_viz.ui.links import Position
+from tests.test_pages import choose, opened, pasted, settled
+
+LAWS = str(Path(__file__).resolve().parent.parent / "pages" / "laws.py")
+NO_CHART: list[Any] = []
+
+
+def charts(app: AppTest) -> list[Any]:
+    """The charts on the page."""
+    return list(app.get("vega_lite_chart"))
+
+
+def text_of(app: AppTest) -> str:
+    """Everything that the page says outside of its widgets."""
+    return " ".join(
+        [element.proto.body for element in app.get("html")]
+        + [element.value.replace("\\", "") for element in app.info]
+    )
+
+
+def changed(app: AppTest, kind: str, name: str, value: Any) -> AppTest:
+    """Set an input of the page as a reader would."""
+    widgets = [w for w in app.get(kind) if w.key == f"laws_{name}_widget"]
+    assert len(widgets) == 1
+    widgets[0].set_value(value)
+    return settled(app.run())
+
+
+def waited(app: AppTest) -> AppTest:
+    """Run again until the page no longer shows the progress of work in the background."""
+    for _ in range(100):
+        if not any("laws_cancel" in (button.key or "") for button in app.button):
+            return app
+        app.run()
+    raise TimeoutError
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("corpus", ["slide", "suffixes"])
+def test_every_view_opens_by_its_link(view: str, corpus: str) -> None:
+    app = waited(opened(LAWS, corpus=corpus, view=view))
+    assert app.session_state["laws_view"] == view
+    assert (charts(app) != NO_CHART) == (view != "words")
+    assert not app.error
+
+
+def test_the_headline_can_be_checked_by_hand() -> None:
+    text = text_of(opened(LAWS, corpus="slide"))
+    assert "<b>18</b><span>tokens" in text
+    assert "<b>61.1 %</b><span>of tokens are “newer” or “low”" in text
+    assert "below 1,000 choose a longer corpus" in text
+    assert "Only counts are known" in text
+
+
+def test_every_chart_has_a_text_alternative() -> None:
+    for view in ("overview", "zipf", "heaps", "explanations"):
+        for chart in charts(opened(LAWS, corpus="suffixes", view=view)):
+            assert "types" in chart.proto.alt
+
+
+@pytest.mark.parametrize("text", ["one", "one one", "a b", "a a b", "a b c d e f", "a " * 500])
+@pytest.mark.parametrize("view", VIEWS)
+def test_corpora_with_hardly_any_words_are_explained(view: str, text: str) -> None:
+    app = opened(LAWS, view=view)
+    app.session_state["laws_view"] = view
+    app = waited(pasted(app, text))
+    assert app.exception.len == 0
+    said = text_of(app)
+    assert "nan" not in said.lower().split()
+    assert charts(app) or "Choose" in said or view == "words"
+
+
+def test_a_link_brings_back_the_inputs() -> None:
+    app = opened(LAWS, view="zipf", axes="linear", auto="0", first="2", last="5", word="low")
+    assert app.session_state["laws_axes"] == "linear"
+    assert "Fits to ranks 2 to 5" not in text_of(app)
+    assert "4 ranks are too few" in text_of(app)
+    assert "rank 2, 5 times" in text_of(app)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "default", "value"),
+    [
+        ("view", "moon", "overview", "overview"),
+        ("auto", "0", True, False),
+        ("auto", "yes", True, True),
+        ("first", "-3", 1, 1),
+        ("alpha", "0.5", 0.1, 0.5),
+        ("alpha", "nan", 0.1, 0.1),
+        ("seed", "1e9", 0, 0),
+        ("word", "x" * 1_000, "", "x" * 200),
+    ],
+)
+def test_a_link_is_read_within_limits(name: str, text: str, default: Any, value: Any) -> None:
+    assert read_input(name, text, default) == value
+
+
+def test_the_slider_moves_the_stepper() -> None:
+    app = waited(opened(LAWS, view="merges", k="3"))
+    (slider,) = [s for s in app.slider if s.key == "laws_merges_widget"]
+    assert slider.value == 3
+    slider.set_value(5)
+    waited(settled(app.run()))
+    assert app.session_state["place"].position == Position(5)
+    assert "After 5 merges" in text_of(app)
+
+
+@pytest.mark.parametrize(("params", "merges"), [({}, 8), ({"k": "0"}, 0), ({"k": "2"}, 2)])
+def test_all_merges_are_shown_unless_a_link_says_otherwise(
+    params: dict[str, str], merges: int
+) -> None:
+    assert f"After {merges} merges" in text_of(waited(opened(LAWS, view="merges", **params)))
+
+
+def test_a_word_is_found_and_listed() -> None:
+    app = opened(LAWS, view="words", corpus="slide")
+    assert app.dataframe[0].value["word"].tolist() == ["newer", "low", "wider", "lowest", "new"]
+    changed(app, "text_input", "find", "ew")
+    assert app.dataframe[0].value["rank"].tolist() == [1, 5]
+    changed(app, "selectbox", "order", "least")
+    assert app.dataframe[0].value["rank"].tolist() == [5, 1]
+    changed(app, "text_input", "find", "<b>")
+    assert "No word contains “&lt;b&gt;”" in text_of(app)
+
+
+def test_blanks_of_gpt_words_can_be_ignored() -> None:
+    app = opened(LAWS, corpus="suffixes", view="words", pretokenizer="gpt2", mark_place="none")
+    changed(app, "text_input", "find", "the")
+    both = app.dataframe[0].value["word"].tolist()
+    assert any(word.startswith("␣") for word in both)
+    changed(app, "checkbox", "blanks", True)
+    assert not any(word.startswith("␣") for word in app.dataframe[0].value["word"])
+
+
+def test_own_line_and_spectrum() -> None:
+    app = opened(LAWS, corpus="suffixes", view="zipf")
+    changed(app, "toggle", "line", True)
+    assert app.session_state["laws_line_c"] > 0
+    app.session_state["laws_zipf"] = "spectrum"
+    assert "types occur once" in text_of(settled(app.run()))
+
+
+def test_another_corpus_keeps_the_view() -> None:
+    app = choose(opened(LAWS, view="heaps"), "corpus", "turkish")
+    assert app.session_state["laws_view"] == "heaps"
+    assert "words in the order of the text" in charts(app)[0].proto.alt
+
+
+def test_hostile_words_stay_text() -> None:
+    app = pasted(opened(LAWS), "<img src=x onerror=alert(1)> " * 3 + "b c d")
+    assert "<img" not in text_of(app)
