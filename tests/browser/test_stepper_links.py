@@ -9,6 +9,7 @@ from tests.browser.conftest import Screenshot
 from tests.browser.stepping import open_stepper, press, where
 
 WITHIN_MS = 250
+SETTLED_MS = 400  # rows below the fold of a list are drawn a moment later
 
 
 def test_the_address_follows_each_step(page: Page) -> None:
@@ -52,12 +53,14 @@ def test_a_link_opens_the_same_screen(
     expect(page).to_have_url(
         re.compile(r"corpus=slide&tie_rule=greatest&" + re.escape(query) + "$")
     )
+    page.wait_for_timeout(SETTLED_MS)
     shown, place = stepper.inner_text(), where(page)
     with browser.new_context(viewport={"width": 1280, "height": 720}) as context:
         other = context.new_page()
         other.goto(page.url)
         expect(other.locator(".stepper.ready")).to_contain_text(re.compile(r"\w"))
         assert where(other) == place
+        other.wait_for_timeout(SETTLED_MS)
         if "ties" not in query:
             assert other.locator(".stepper").inner_text() == shown
 

@@ -75,58 +75,56 @@ function tieRow(s, view, rule, answer, rules) {
   return row;
 }
 function tieMatter(s, rules) {
-  const box = el("div", "matter"),
-    others = RULES.filter((rule) => rule !== s.run.tieRule);
-  box.append(el("p", "muted", "Does it matter in the end?"));
-  if (!rules) {
-    box.append(el("p", "", "Training under the other rules…"));
-    return box;
-  }
-  for (const rule of others) {
+  const box = el("div", "matter", el("p", "muted", "Does it matter in the end?"));
+  if (!rules) box.append(el("p", "", "Training under the other rules…"));
+  else box.append(...(s.wordAnswer ? triedLines(s) : comparisonLines(s, rules)), el("p", "", tryField(s)));
+  return box;
+}
+function comparisonLines(s, rules) {
+  return RULES.filter((rule) => rule !== s.run.tieRule).map((rule) => {
     const { differing, example } = rules[rule];
+    const end = differing === 1 ? "1 word ends up otherwise" : `${num(differing)} words end up otherwise`;
     const line = el(
       "p",
       "",
       `${RULE_NAMES[rule]}: `,
-      el(
-        "b",
-        "",
-        differing
-          ? `${plural(differing, "word")} end${differing === 1 ? "s" : ""} up otherwise`
-          : "all words end up the same",
-      ),
+      el("b", "", differing ? end : "all words end up the same"),
     );
-    if (example.length)
-      line.append(
-        ", as ",
-        el("span", "ex", ...example.map((text) => el("span", "c m", el("bdi", "", text)))),
-      );
-    box.append(line);
+    if (example.length) line.append(", as ", ...symbolChips(example));
+    return line;
+  });
+}
+/* The word that a reader tried: one line if the three rules agree on it. */
+function triedLines(s) {
+  const { segments } = s.wordAnswer,
+    agree = RULES.every((rule) => String(segments[rule]) === String(segments[RULES[0]]));
+  if (agree) return [el("p", "tried", "under all three: ", ...symbolChips(segments[RULES[0]]))];
+  return RULES.map((rule) => el("p", "tried", `${RULE_NAMES[rule]}: `, ...symbolChips(segments[rule])));
+}
+function symbolChips(texts) {
+  return texts.map((text) => el("span", "c m", el("bdi", "", text)));
+}
+/* One field for good, so that what is typed in it, and the focus, outlive the panel around it. */
+function tryField(s) {
+  if (s.tryField) {
+    if (s.root.getRootNode().activeElement === s.tryField) setTimeout(() => s.tryField.focus());
+    return s.tryField;
   }
-  const input = attributes(el("input", "try"), {
+  s.tryField = attributes(el("input", "try"), {
     type: "text",
     placeholder: "try a word",
     "aria-label": "Try a word under the three rules",
     autocomplete: "off",
   });
-  input.onkeydown = (event) => {
-    if (event.key === "Enter" && input.value.trim()) {
-      s.questions.set("tryWord", input.value.trim());
-      ask(s);
-    }
+  s.tryField.onkeydown = (event) => {
+    const word = s.tryField.value.trim();
+    if (event.key !== "Enter") return;
+    s.wordAnswer = null;
+    if (word) s.questions.set("tryWord", word);
+    if (word) ask(s);
+    else draw(s);
   };
-  box.append(el("p", "", input));
-  if (s.wordAnswer)
-    for (const rule of RULES)
-      box.append(
-        el(
-          "p",
-          "tried",
-          `${RULE_NAMES[rule]}: `,
-          ...s.wordAnswer.segments[rule].map((text) => el("span", "c m", el("bdi", "", text))),
-        ),
-      );
-  return box;
+  return s.tryField;
 }
 function askTie(s, k) {
   if (!s.tieAnswers.has(k)) s.questions.set("tie", k);
