@@ -15,6 +15,8 @@ STILL = (
 )
 BOXES = """(root, still) => [...root.querySelectorAll(still)]
   .filter(e => e.getClientRects().length && !e.closest(".panel, .bornlist, .tiel, .v:first-child"))
+  .filter(e => !e.closest(".pscroll") || e.getBoundingClientRect().bottom
+    <= e.closest(".pscroll").getBoundingClientRect().bottom)
   .map(e => {
     const letters = document.createRange();
     letters.selectNodeContents(e);
