@@ -22,6 +22,7 @@ class PairWindow:
         self.first_k, self.last_k = first_k, last_k
         self._record = record
         self._num_symbols = record.alphabet_size + last_k
+        self._contenders_of_limit: dict[int, Indices] = {}
         old = _pairs_in_state(record, first_k, self._num_symbols)
         changes = occurrence_changes(record, first_k, last_k)
         begins = changes.left != GONE
@@ -67,14 +68,21 @@ class PairWindow:
         self._born = np.concatenate((np.zeros(len(old.at), np.int32), changes.rank[new.at]))
         self._gone = np.concatenate((ends_at[old.at], next_rank[new.at]))
         self._starts = np.concatenate((old.starts, old.starts[-1] + new.starts[1:]))
-        self._counts = np.zeros(len(self.left), np.int64)
-        self._counts[:num_old] = old.sum_by_pair(weight_of[record.word_of[old.at]])
+        counts = np.zeros(len(self.left), np.int64)
+        counts[:num_old] = old.sum_by_pair(weight_of[record.word_of[old.at]])
+        self._latest = self.first_k, counts
 
     def counts(self, k: int) -> CountArray:
         """int64[pairs]: the count of every pair of the window in state k, 0 where it is absent."""
-        counts = self._counts.copy()
-        until = np.searchsorted(self._change_rank, k, side="right")
-        np.add.at(counts, self._change_pair[:until], self._change[:until])
+        latest_k, latest = self._latest
+        if k == latest_k:
+            return latest
+        low, high = np.searchsorted(self._change_rank, sorted((k, latest_k)), side="right")
+        change = self._change[low:high]
+        counts = latest.copy()
+        np.add.at(counts, self._change_pair[low:high], change if k > latest_k else -change)
+        counts.flags.writeable = False
+        self._latest = k, counts  # the next question is about this state or its neighbour
         return counts
 
     def num_pairs(self, k: int) -> int:
@@ -132,12 +140,16 @@ class PairWindow:
 
     def _contenders(self, limit: int) -> Indices:
         """Pairs that can be among the best `limit` in some state of the window."""
+        if limit in self._contenders_of_limit:
+            return self._contenders_of_limit[limit]
         is_stirred = np.zeros(len(self.left), bool)
         is_stirred[self._change_pair] = True
         calm = np.flatnonzero(~is_stirred)
-        calm, counts = _at_least(calm, self._counts[calm], _threshold(self._counts[calm], limit))
+        counts = self.counts(self.first_k)[calm]
+        calm, counts = _at_least(calm, counts, _threshold(counts, limit))
         best = np.lexsort((self._tie_key(calm, self.first_k), -counts))[:limit]
-        return np.concatenate((calm[best], np.flatnonzero(is_stirred)))
+        contenders = np.concatenate((calm[best], np.flatnonzero(is_stirred)))
+        return self._contenders_of_limit.setdefault(limit, contenders)
 
     def _tie_key(self, pairs: Indices, k: int) -> Indices:
         """The smaller, the earlier the tie rule chooses the pair."""
