@@ -58,8 +58,9 @@ class PairWindow:
         pair = np.concatenate((ended, new_pair_of_row[begun]))
         change = np.concatenate((-weight, weight[begun]))
         order = np.argsort(rank, kind="stable")
-        self._change_rank, self._change_pair = rank[order], pair[order]
-        self._change = change[order]
+        self._change_pair, self._change = pair[order], change[order]
+        states = np.arange(self.first_k, self.last_k + 1)
+        self._changes_until: list[int] = np.searchsorted(rank[order], states, "right").tolist()
 
         ends_at = np.full(len(record.died), NEVER, np.int32)
         ends_at[changes.boundary[is_first]] = changes.rank[is_first]
@@ -77,10 +78,10 @@ class PairWindow:
         latest_k, latest = self._latest
         if k == latest_k:
             return latest
-        low, high = np.searchsorted(self._change_rank, sorted((k, latest_k)), side="right")
-        change = self._change[low:high]
+        between = self._changes_of(min(k, latest_k), max(k, latest_k))
+        change = self._change[between] if k > latest_k else -self._change[between]
         counts = latest.copy()
-        np.add.at(counts, self._change_pair[low:high], change if k > latest_k else -change)
+        np.add.at(counts, self._change_pair[between], change)
         counts.flags.writeable = False
         self._latest = k, counts  # the next question is about this state or its neighbour
         return counts
@@ -112,10 +113,10 @@ class PairWindow:
 
         The pair merged comes first, the others by the size of their change, largest first.
         """
-        low, high = np.searchsorted(self._change_rank, (k, k + 1))
-        pairs, where = np.unique(self._change_pair[low:high], return_inverse=True)
+        of_k = self._changes_of(k - 1, k)
+        pairs, where = np.unique(self._change_pair[of_k], return_inverse=True)
         change = np.zeros(len(pairs), np.int64)
-        np.add.at(change, where, self._change[low:high])
+        np.add.at(change, where, self._change[of_k])
         after = self.counts(k)[pairs]
         left, right = self.left[pairs], self.right[pairs]
         merged = (left == self._record.left[k - 1]) & (right == self._record.right[k - 1])
@@ -137,6 +138,12 @@ class PairWindow:
         """Boundary of the first occurrence in state k of the pair of these symbol ids, or NEVER."""
         pairs = np.flatnonzero((self.left == left) & (self.right == right))
         return int(self.first_positions(k, pairs).min(initial=NEVER))
+
+    def _changes_of(self, k: int, later_k: int) -> slice:
+        """The changes of the merges k + 1 to later_k."""
+        return slice(
+            self._changes_until[k - self.first_k], self._changes_until[later_k - self.first_k]
+        )
 
     def _contenders(self, limit: int) -> Indices:
         """Pairs that can be among the best `limit` in some state of the window."""
