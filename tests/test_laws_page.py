@@ -29,7 +29,7 @@ def text_of(app: AppTest) -> str:
 
 def changed(app: AppTest, kind: str, name: str, value: Any) -> AppTest:
     """Set an input of the page as a reader would."""
-    widgets = [w for w in app.get(kind) if w.key == f"laws_{name}_widget"]
+    widgets: list[Any] = [w for w in app.get(kind) if w.key == f"laws_{name}_widget"]
     assert len(widgets) == 1
     widgets[0].set_value(value)
     return settled(app.run())

@@ -57,7 +57,7 @@ def draw_figure(
         _save(
             key=f"laws_save_{key}",
             data={
-                "chart": f"st-key-laws_chart_{key}",
+                "chart": f"st-key-laws-{size}-{key}",
                 "name": f"bpe-viz-{key}",
                 "title": text,
                 "csv": to_csv(table).decode("utf-8"),
