@@ -17,8 +17,7 @@ function draw(s) {
 function layOut(s) {
   if (!s.run) return;
   const { root } = s;
-  s.px = s.zoom * Math.min(1.5, Math.max(1, Math.min(innerWidth / 1280, innerHeight / 720)));
-  root.style.setProperty("--px", `${s.px}px`); // one plain length: cheaper for every size that is a multiple
+  scaleToWindow(s);
   for (const name of ["sentence", "corpus", "pairs", "vocabulary"])
     setHidden(s.$(`[data-panel="${name}"]`), s.hide.has(name));
   const top = root.getBoundingClientRect().top + scrollOffset(root),

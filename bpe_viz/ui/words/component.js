@@ -16,9 +16,8 @@ function drawAll(s) {
 }
 function layOut(s) {
   const { root } = s;
-  root.style.setProperty("--zoom", s.zoom);
+  scaleToWindow(s);
   root.style.setProperty("--merge-digits", num(s.n ?? 0).length);
-  s.px = parseFloat(getComputedStyle(s.$(".ruler")).width) / 100 || 1;
   const top = root.getBoundingClientRect().top + scrollOffset(root),
     room = innerHeight - top - 10,
     width = root.clientWidth / s.px;
