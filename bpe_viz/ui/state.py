@@ -55,11 +55,11 @@ def remembered(key: str, then: Callable[[], None] | None = None) -> dict[str, An
     """The arguments of a widget whose value lives in `st.session_state[key]` on every page.
 
     A widget's own key is dropped when its page is left; this one is a copy that follows the value,
-    and `then` runs after the reader has changed it.
+    and `then` runs after the reader has changed it.  It is set in every run: a widget that the
+    browser draws only after a later run, as in a closed popover, knows that run's value alone.
     """
     widget_key = f"{key}_widget"
-    if st.session_state.get(widget_key) != st.session_state[key]:
-        st.session_state[widget_key] = st.session_state[key]
+    st.session_state[widget_key] = st.session_state[key]
 
     def keep() -> None:
         st.session_state[key] = st.session_state[widget_key]
