@@ -25,10 +25,11 @@ def scores_chart(
     `table` has the columns of `score_points`, with rows for the states k and best_k.
     """
     names = list(table["score"].drop_duplicates())
+    most = float(table["merges"].max())
     shown = legend("top")
     colors = [theme.ink, theme.second, theme.second, theme.text, theme.text]
     base = alt.Chart(table).encode(
-        x=_merges(float(table["merges"].max()), logarithmic=logarithmic),
+        x=_merges(most, logarithmic=logarithmic),
         y=alt.Y(
             "value:Q",
             axis=alt.Axis(title=None, format=".1f", tickCount=5),
@@ -48,7 +49,12 @@ def scores_chart(
         shape=shape
     )
     return framed(
-        alt.layer(_here(base, k, theme), lines, points.add_params(pick), *_best(base, best_k, theme)),
+        alt.layer(
+            _here(base, k, theme),
+            lines,
+            points.add_params(pick),
+            *_best(base, best_k, theme, is_right=best_k > most / 2),
+        ),
         theme,
     )
 
@@ -78,14 +84,17 @@ def _here(base: alt.Chart, k: int, theme: Theme) -> alt.Chart:
     return drawing
 
 
-def _best(base: alt.Chart, best_k: int, theme: Theme) -> list[alt.Chart]:
+def _best(base: alt.Chart, best_k: int, theme: Theme, *, is_right: bool) -> list[alt.Chart]:
     best = base.transform_filter(f"datum.merges == {best_k} && datum.score == 'F1'")
     ink = alt.value(theme.ink)
     return [
         best.mark_point(
             shape="circle", size=area(190), filled=False, strokeWidth=sized(2.2), opacity=1
         ).encode(color=ink),
-        best.mark_text(dy=sized(-17), fontSize=sized(14), fontWeight="bold").encode(
-            color=ink, text=alt.value(f"best F1: {best_k:,} merges")
-        ),
+        best.mark_text(
+            dy=sized(-17),
+            align="right" if is_right else "left",
+            fontSize=sized(14),
+            fontWeight="bold",
+        ).encode(color=ink, text=alt.value(f"best F1: {best_k:,} merges")),
     ]

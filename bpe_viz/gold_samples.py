@@ -1,4 +1,4 @@
-"""The built-in gold lists: segmented by hand for this project, by language."""
+"""The built-in gold lists: segmented by hand for this project."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ def gold_lists() -> tuple[GoldSample, ...]:
     """The gold lists whose files are there.
 
     >>> [sample.key for sample in gold_lists()]
-    ['gold_english', 'gold_turkish']
+    ['gold_slide', 'gold_english', 'gold_turkish']
     """
     return tuple(sample for sample in GOLD_SAMPLES if sample.is_available())
 
@@ -54,6 +54,12 @@ def _own_list(key: str, name: str, teaches: str, *, corpus_key: str) -> GoldSamp
 
 
 GOLD_SAMPLES = (
+    _own_list(
+        "gold_slide",
+        "Slide words",
+        "The five words of the slide corpus and three more: scores that are counted on paper.",
+        corpus_key="slide",
+    ),
     _own_list(
         "gold_english",
         "English morphemes",

@@ -78,12 +78,13 @@ LAYERS = {
         "word_lists",
         "word_boundaries",
         "word_comparison",
+        "word_drawing",
         "score_sums",
         "score_curve",
     },
     "public names": {"__init__"},
-    "tables": {"tables"},
-    "charts": {"charts", "charts_zipf", "charts_growth"},
+    "tables": {"tables", "tables_scores"},
+    "charts": {"charts", "charts_zipf", "charts_growth", "charts_scores"},
     "ui": {
         "ui.__init__",
         "ui.trainings",
@@ -125,6 +126,11 @@ LAYERS = {
         "ui.laws.explanations",
         "ui.laws.compare",
         "ui.laws.words",
+        "ui.gold_work",
+        "ui.morphemes.__init__",
+        *(f"ui.morphemes.{name}" for name in ("choice", "inputs", "markup", "scene", "steps")),
+        *(f"ui.morphemes.{name}" for name in ("trees", "views", "waiting", "words", "merge")),
+        *(f"ui.morphemes.{name}" for name in ("curve", "limits", "report", "scores")),
     },
 }
 LAYER_OF_MODULE = {

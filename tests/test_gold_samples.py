@@ -26,6 +26,7 @@ def test_every_line_of_a_sample_is_read_as_it_stands(sample: GoldSample) -> None
 
 def test_the_lists_are_as_long_as_they_say() -> None:
     assert {sample.key: len(sample.load()) for sample in gold_lists()} == {
+        "gold_slide": 8,
         "gold_english": 725,
         "gold_turkish": 212,
     }

@@ -12,6 +12,8 @@ from typing import Any
 import streamlit as st
 
 from bpe_viz.corpus import Corpus
+from bpe_viz.gold import GoldList
+from bpe_viz.gold_samples import gold_list_by_key
 from bpe_viz.heaps import ExpectedGrowth, expected_growth
 from bpe_viz.layout import CountArray
 from bpe_viz.mandelbrot import MandelbrotFit, fit_mandelbrot
@@ -20,6 +22,7 @@ from bpe_viz.samples import Sample, available_samples, sample_by_key
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.simulate import Simulation, draw_from_zipf, random_typing, rich_get_richer
 from bpe_viz.subword_curves import SubwordCurves, subword_curves
+from bpe_viz.ui.gold_work import Opened, Rated, ScoredList, ScoredState
 from bpe_viz.ui.laws_work import HeldOut
 from bpe_viz.ui.training_work import Choice, OwnCorpus, Trained, train_choice
 from bpe_viz.ui.trainings import Report, Training, Trainings
@@ -32,6 +35,7 @@ RANKINGS = 6
 FITS = 50
 SIMULATIONS = 8
 SEARCHES = 8
+SCORED_STATES = 60
 _BY_KEY: dict[str | type, Any] = {Trained: attrgetter("key")}
 
 
@@ -195,3 +199,39 @@ def simulation(model: str, tokens: int, seed: int, numbers: tuple[float, ...]) -
     if model == "simon":
         return rich_get_richer(tokens, alpha=numbers[0], seed=seed)
     return draw_from_zipf(tokens, num_types=int(numbers[0]), exponent=numbers[1], seed=seed)
+
+
+@st.cache_resource(show_spinner=False)
+def gold_sample(key: str) -> GoldList:
+    """A built-in gold list, read once."""
+    return gold_list_by_key(key).load()
+
+
+@st.cache_resource(show_spinner=False, scope="session")
+def opened_gold() -> Trainings[Opened]:
+    """The gold lists that this reader brought."""
+    return Trainings(OWN_RECORDS)
+
+
+@st.cache_resource(show_spinner=False)
+def shared_scored_lists() -> Trainings[ScoredList]:
+    """Built-in gold lists scored in the trainings of built-in samples, for all readers."""
+    return Trainings(SHARED_RECORDS)
+
+
+@st.cache_resource(show_spinner=False, scope="session")
+def own_scored_lists() -> Trainings[ScoredList]:
+    """Scored lists in which something is this reader's own."""
+    return Trainings(OWN_RECORDS)
+
+
+@st.cache_resource(show_spinner=False, scope="session")
+def scored_states() -> Trainings[ScoredState]:
+    """The states that this reader looked at."""
+    return Trainings(SCORED_STATES)
+
+
+@st.cache_resource(show_spinner=False, scope="session")
+def rated_morfessor() -> Trainings[Rated]:
+    """What Morfessor makes of the corpora of this reader."""
+    return Trainings(OWN_RECORDS)

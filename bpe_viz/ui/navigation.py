@@ -10,7 +10,7 @@ from bpe_viz.ui.links import Position
 from bpe_viz.ui.state import note_position
 
 # The name of the file in pages/, which is also the address, and what the page is called.
-TITLE_OF_PAGE = {"merges": "Merges", "words": "Words", "laws": "Laws"}
+TITLE_OF_PAGE = {"merges": "Merges", "words": "Words", "morphemes": "Morphemes", "laws": "Laws"}
 _FIRST = "merges"
 
 

@@ -1,0 +1,15 @@
+"""The Morphemes page: what merges cut beside what a linguist cuts.
+
+Pandas and Altair are loaded behind a sign of progress.
+"""
+
+import streamlit as st
+
+from bpe_viz.ui.training_work import Trained
+
+
+def show_morphemes(shown: Trained, *, query: dict[str, str]) -> None:
+    """Draw the view that the reader chose; `query` are the parameters of the address of `shown`."""
+    with st.spinner("Loading the charts"):
+        from bpe_viz.ui.morphemes.views import draw_view
+    draw_view(shown, query)

@@ -1,0 +1,164 @@
+"""Which gold list, opened or built in, and training on its words."""
+
+from dataclasses import replace
+
+import streamlit as st
+
+from bpe_viz.errors import BpeVizError
+from bpe_viz.gold import GoldList
+from bpe_viz.settings import DEFAULT_NUM_MERGES
+from bpe_viz.ui import cache, state
+from bpe_viz.ui.escape import plain
+from bpe_viz.ui.gold_work import GoldFile, Opened, gold_file, open_gold, own_corpus_of
+from bpe_viz.ui.links import UPLOAD, Position
+from bpe_viz.ui.morphemes import inputs
+from bpe_viz.ui.morphemes.waiting import ended
+from bpe_viz.ui.training_work import Trained
+from bpe_viz.word_lists import WordList
+
+MAX_GOLD_MEGABYTES = 16
+MAX_PASTE = 200_000
+
+
+def take_opened() -> None:
+    """Read what was opened; what is on the screen stays until it is read, or if it cannot be."""
+    file: GoldFile | None = inputs.get("asked")
+    if file is None:
+        return
+    training = ended("open", cache.opened_gold(), file, lambda report: open_gold(file, report))
+    if training is None:
+        return
+    inputs.put("asked", None)
+    opened = training.result
+    if opened is None:
+        known = isinstance(training.error, BpeVizError)
+        _say(str(training.error) if known else "The list could not be read. Choose another one.")
+    elif opened.gold is None:
+        _say(opened.problem, opened.words)
+    else:
+        inputs.put("words", None)
+        inputs.put_opened(file, opened)
+
+
+def draw_choice(shown: Trained) -> tuple[str, GoldList]:
+    """The picker, the popovers beside it, and the list to show with its identity."""
+    names = inputs.names_of_lists()
+    key = inputs.list_key(shown.choice.corpus)
+    inputs.put("list", key)
+    st.selectbox(
+        "Gold list",
+        names,
+        format_func=names.__getitem__,
+        width=210,
+        **inputs.kept("list", _choose),
+    )
+    with st.popover("Open a list", icon=":material/folder_open:"):
+        _draw_open()
+    gold, identity = _list_of(key)
+    with st.popover("Train on it", icon=":material/model_training:"):
+        _draw_train(gold, shown)
+    return identity, gold
+
+
+def draw_problem(shown: Trained) -> None:
+    """What could not be had, and the way to use a list of words that has no morphs."""
+    problem: str = inputs.get("problem")
+    if not problem:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", key="gold-problem"):
+        st.warning(plain(problem))
+        words: WordList | None = inputs.get("words")
+        if words:
+            _draw_train_buttons(words, shown, "words")
+        st.button(
+            "Dismiss",
+            key="gold_dismiss",
+            icon=":material/close:",
+            type="tertiary",
+            on_click=_say,
+            args=("",),
+        )
+
+
+def _choose() -> None:
+    inputs.put("chosen", inputs.get("list"))
+    inputs.put("page", 1)
+
+
+def _list_of(key: str) -> tuple[GoldList, str]:
+    opened: Opened | None = inputs.get("opened")
+    file: GoldFile | None = inputs.get("file")
+    if key == UPLOAD and file and opened and opened.gold:
+        return opened.gold, f"{UPLOAD} {file.digest}"
+    return cache.gold_sample(key), key
+
+
+def _draw_open() -> None:
+    st.file_uploader(
+        "Open gold segmentations",
+        key="gold_upload",
+        max_upload_size=MAX_GOLD_MEGABYTES,
+        on_change=_open_file,
+        help="Plain lists, Morfessor, Morpho Challenge, SIGMORPHON and CELEX are told apart by"
+        " what is in them. Lists of words can be trained on.",
+    )
+    st.text_area(
+        "Or paste: a word and its morphs on each line",
+        key="gold_pasted",
+        max_chars=MAX_PASTE,
+        height=110,
+        placeholder="happiness happi ness",
+    )
+    st.button("Use this list", on_click=_use_pasted)
+
+
+def _open_file() -> None:
+    file = st.session_state["gold_upload"]
+    if file is None:
+        return
+    if file.size > MAX_GOLD_MEGABYTES * 1024 * 1024:
+        _say(f"The file is larger than {MAX_GOLD_MEGABYTES} MB. Choose a smaller one.")
+        return
+    inputs.put("asked", gold_file(file.getvalue(), file.name))
+
+
+def _use_pasted() -> None:
+    text: str = st.session_state["gold_pasted"]
+    inputs.put("asked", gold_file(text[:MAX_PASTE].encode("utf-8", "replace"), "Pasted list"))
+
+
+def _draw_train(gold: GoldList, shown: Trained) -> None:
+    st.caption(
+        f"Learn merges from the {len(gold.word_counts):,} words of the list, those of refused"
+        " lines too. The scores then tell about words that were seen in training."
+    )
+    _draw_train_buttons(gold, shown, "gold")
+
+
+def _draw_train_buttons(source: GoldList | WordList, shown: Trained, name: str) -> None:
+    once = st.button("Each word once", key=f"gold_once_{name}")
+    has_counts = any(count > 1 for count in source.word_counts.values())
+    counted = st.button(
+        "With its counts",
+        key=f"gold_counts_{name}",
+        disabled=not has_counts,
+        help=None if has_counts else "The list says no counts.",
+    )
+    if not (once or counted):
+        return
+    try:
+        own = own_corpus_of(source, with_counts=counted)
+    except BpeVizError as error:
+        _say(str(error))
+        return
+    settings = replace(shown.choice.settings, num_merges=DEFAULT_NUM_MERGES, vocab_size=None)
+    _say("")
+    inputs.put("chosen", inputs.list_key(shown.choice.corpus))
+    inputs.put("at_last", True)
+    state.put_own_corpus(own, settings, Position())
+    st.rerun()
+
+
+def _say(sentence: str, words: WordList | None = None) -> None:
+    inputs.put("problem", sentence)
+    inputs.put("words", words)

@@ -1,0 +1,100 @@
+"""All scores against the number of merges; a click on a point moves the step there."""
+
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from bpe_viz.charts import DARK, LIGHT, Theme
+from bpe_viz.charts_scores import PICKED, scores_chart
+from bpe_viz.score_curve import Score, ScoreCurve
+from bpe_viz.tables import to_csv
+from bpe_viz.tables_scores import SCORES_OF_AVERAGE, score_points, states_shown
+from bpe_viz.ui.laws.markup import note
+from bpe_viz.ui.morphemes import inputs
+from bpe_viz.ui.morphemes.scene import Scene
+
+_LAWS = Path(__file__).parent.parent / "laws"
+_CHART = "gold_curve"
+
+_save = st.components.v2.component(
+    "bpe_viz.save_scores",
+    html="<div class='save' role='group'></div>",
+    css=(_LAWS / "save.css").read_text(encoding="utf-8"),
+    js=(_LAWS / "save.js").read_text(encoding="utf-8"),
+)
+
+
+def theme() -> Theme:
+    """The colours that the page has now, as the browser reported them."""
+    reported = st.session_state.get("morphemes_frame", {}).get("dark")
+    is_dark = st.context.theme.type == "dark" if reported is None else reported
+    return DARK if is_dark else LIGHT
+
+
+def draw_curve(scene: Scene) -> None:
+    """The chart, its best states in words, and its files."""
+    curve = scene.scored.curve
+    average: str = inputs.get("average")
+    is_log = inputs.get("axis") == "log"
+    best = curve.best_k(SCORES_OF_AVERAGE[average]["F1"])
+    states = states_shown(curve, logarithmic=is_log, also=(scene.k, best))
+    table = score_points(curve, average, states)
+    chart = scores_chart(table, theme(), k=scene.k, best_k=best, logarithmic=is_log)
+    text = _in_words(curve, average, scene.k)
+    with st.container(key="gold-chart", gap=None):
+        st.altair_chart(
+            chart,
+            theme=None,
+            width="stretch",
+            height="stretch",
+            key=_CHART,
+            alt=text,
+            on_select=lambda: _follow_pick(scene),
+            selection_mode=[PICKED],
+        )
+        _save(
+            key="gold_save",
+            data={
+                "chart": f"st-key-{_CHART}",
+                "name": "bpe-viz-morpheme-scores",
+                "title": text,
+                "csv": to_csv(table).decode("utf-8"),
+            },
+            height="content",
+        )
+    st.html(note(_best_of_each(curve, average), "Click a point to go to its step."))
+
+
+def _follow_pick(scene: Scene) -> None:
+    event: Any = st.session_state.get(_CHART)
+    picked = event["selection"].get(PICKED) if event else None
+    if not picked:
+        return
+    merges = picked[0].get("merges")
+    if isinstance(merges, int | float) and 0 <= merges <= len(scene.shown.history):
+        inputs.choose_merges(int(merges), scene.shown)
+
+
+def _best_of_each(curve: ScoreCurve, average: str) -> str:
+    parts = []
+    for name, score in SCORES_OF_AVERAGE[average].items():
+        best = curve.best_k(score)
+        parts.append(f"{name} {_value(curve, score, best)} after {best:,}")
+    return f"Highest (first of equals): {', '.join(parts)} merges."
+
+
+def _in_words(curve: ScoreCurve, average: str, k: int) -> str:
+    last = curve.num_merges
+    parts = [
+        f"{name} {_value(curve, score, 0)}, {_value(curve, score, k)}, {_value(curve, score, last)}"
+        for name, score in SCORES_OF_AVERAGE[average].items()
+    ]
+    return (
+        f"Scores against the number of merges; after 0, {k:,} and {last:,} merges:"
+        f" {'; '.join(parts)}. {_best_of_each(curve, average)}"
+    )
+
+
+def _value(curve: ScoreCurve, score: Score, k: int) -> str:
+    return f"{curve.table[k, score.value]:.3f}"

@@ -1,0 +1,108 @@
+"""What merges cannot know of morphemes, each with an example cut by the merges on show."""
+
+import html
+
+import streamlit as st
+
+from bpe_viz.gold import GoldEntry
+from bpe_viz.segmenter import segment
+from bpe_viz.symbols import printable
+from bpe_viz.ui import cache
+from bpe_viz.ui.gold_work import blank_before
+from bpe_viz.ui.laws.markup import heading, note
+from bpe_viz.ui.morphemes.markup import KEY_OF_TICKS, morphs
+from bpe_viz.ui.morphemes.scene import Scene
+from bpe_viz.ui.morphemes.trees import branch_of_morphs, branches_of_merges, draw_trees
+from bpe_viz.word_boundaries import boundaries_of_words
+from bpe_viz.word_comparison import compare_word
+from bpe_viz.word_drawing import draw_word
+
+_ENGLISH = "gold_english"
+_CANONICAL_SHOWN = 6
+_TREES = (
+    "A word with two meanings has two trees; merges are the same in every context and give one."
+)
+
+
+def draw_limits(scene: Scene) -> None:
+    """A tree that merges cannot have, a meaning they cannot see, letters that changed."""
+    st.html(heading("A tree of morphemes is not a tree of merges", _TREES))
+    _draw_bracketings(scene, _with_trees(scene))
+    left, right = st.columns(2, gap="medium")
+    with left:
+        st.html(heading("Frequency is not meaning", "superbizarre is super + bizarre"))
+        st.html(_superbizarre(scene))
+    with right:
+        st.html(heading("Canonical and surface forms", "happiness is happy + ness, cut happi|ness"))
+        st.html(_canonical(scene))
+
+
+def _with_trees(scene: Scene) -> GoldEntry:
+    """The word unlockable, or the first of the list with two trees."""
+    own = {entry.word: entry for entry in scene.scored.gold if len(entry.trees) > 1}
+    if not own:
+        return _english("unlockable")
+    return own.get("unlockable", next(iter(own.values())))
+
+
+def _english(word: str) -> GoldEntry:
+    return {entry.word: entry for entry in cache.gold_sample(_ENGLISH)}[word]
+
+
+def _draw_bracketings(scene: Scene, entry: GoldEntry) -> None:
+    pictures = [
+        _figure(
+            f"Morphemes, {index}: {tree}",
+            draw_trees([branch_of_morphs(tree, entry.word)], f"{entry.word} bracketed as {tree}"),
+        )
+        for index, tree in enumerate(entry.trees[:2], start=1)
+    ]
+    segmentation = segment(blank_before(scene.shown) + entry.word, scene.shown.history)
+    branches = branches_of_merges(segmentation.tree, scene.k)
+    text = " ".join(map(str, branches))
+    label = f"{entry.word} as {scene.k:,} merges built it: {text}"
+    merges = _figure(f"Merges, after {scene.k:,}; ranks above", draw_trees(branches, label))
+    st.html(f"<div class='bpe-trees'>{''.join(pictures)}{merges}</div>")
+
+
+def _figure(caption: str, picture: str) -> str:
+    return f"<figure>{picture}<figcaption>{html.escape(caption)}</figcaption></figure>"
+
+
+def _superbizarre(scene: Scene) -> str:
+    entry = _english("superbizarre")
+    history = scene.shown.history
+    boundaries = boundaries_of_words([entry.word], history, before=blank_before(scene.shown))
+    compared = compare_word(entry, boundaries.at(0, scene.k))
+    ticks = {"hit": compared.hits, "missed": compared.missed, "extra": compared.extra}
+    drawn = draw_word(entry.word, compared.hits | compared.extra, ticks)
+    return f"<p class='bpe-drawn'>{drawn}</p>{KEY_OF_TICKS}" + note(
+        "A merge knows how often letters stand side by side and nothing else. Where superb is"
+        " more frequent than super, a tokenizer reads superb + izarre (Hofmann et al. 2021):"
+        f" a frequent piece, and the wrong meaning. Above: after {scene.k:,} merges."
+    )
+
+
+def _canonical(scene: Scene) -> str:
+    changed = [
+        (entry.word, entry.analyses[0])
+        for entry in scene.scored.gold
+        if entry.analyses[0].listed != entry.analyses[0].morphs
+    ]
+    examples = "".join(
+        f"<li><bdi>{html.escape(printable(word))}</bdi>:"
+        f" {html.escape(' + '.join(map(printable, analysis.listed)))},"
+        f" cut {morphs(analysis.morphs)}</li>"
+        for word, analysis in changed[:_CANONICAL_SHOWN]
+    )
+    many = (
+        f"{len(changed):,} of {len(scene.scored.gold):,} words of this list are given in canonical"
+        " form; each morph takes its letters of the word, and a changed letter stays on the left."
+        if changed
+        else "This list gives surface forms: its morphs join to the word, and a changed letter"
+        " stays on the left."
+    )
+    return f"<ul class='bpe-list'>{examples}</ul>" + note(
+        "Merges cut letters, so only surface forms can be scored: they never see that happi is"
+        f" happy. {many}"
+    )

@@ -1,0 +1,27 @@
+"""Pieces of escaped HTML that the views of the Morphemes page share."""
+
+import html
+from collections.abc import Iterable
+
+from bpe_viz.symbols import printable
+
+_MEANINGS = {
+    "hit": "hit: gold and BPE",
+    "missed": "missed: gold only",
+    "extra": "extra: BPE only",
+}
+KEY_OF_TICKS = (
+    "<p class='bpe-ticks'>"
+    + "".join(f"<span><i class='{name}'></i>{text}</span>" for name, text in _MEANINGS.items())
+    + "</p>"
+)
+
+
+def morphs(pieces: Iterable[str]) -> str:
+    """Morphs with bars between them.
+
+    >>> morphs(["un", "<b>"])
+    'un<span class="bar">|</span>&lt;b&gt;'
+    """
+    bar = '<span class="bar">|</span>'
+    return bar.join(html.escape(printable(piece)) for piece in pieces)

@@ -1,0 +1,102 @@
+"""What one merge did to the words of the gold list: gained where it was right, lost where not."""
+
+import html
+
+import streamlit as st
+
+from bpe_viz.score_curve import ScoreCurve, WordChange
+from bpe_viz.symbols import printable
+from bpe_viz.ui.laws.markup import note
+from bpe_viz.ui.morphemes import inputs
+from bpe_viz.ui.morphemes.markup import KEY_OF_TICKS
+from bpe_viz.ui.morphemes.scene import Scene
+from bpe_viz.word_comparison import compare_word
+from bpe_viz.word_drawing import draw_word
+
+MOST_ROWS = 12
+
+
+def draw_merge_options(scene: Scene) -> None:
+    """One merge back, one merge on."""
+    for label, icon, k in (
+        ("Merge before", ":material/chevron_left:", scene.k - 1),
+        ("Next merge", ":material/chevron_right:", scene.k + 1),
+    ):
+        st.button(
+            label,
+            icon=icon,
+            disabled=not 0 <= k <= len(scene.shown.history),
+            on_click=inputs.choose_merges,
+            args=(k, scene.shown),
+        )
+
+
+def draw_merge(scene: Scene) -> None:
+    """The merge, what it gained and lost, and the words that it changed."""
+    if scene.k == 0:
+        st.html(note("State 0 is the alphabet: no merge has been made yet. Go forward."))
+        return
+    merge = scene.shown.history.merge(scene.k)
+    changes = scene.scored.curve.changed_words(scene.k)
+    st.html(
+        f"<p class='bpe-sentence'>Merge {scene.k:,} joins {_symbol(merge.left)} and"
+        f" {_symbol(merge.right)}: {html.escape(_verdict(changes))}</p>"
+    )
+    if changes:
+        lost_first = sorted(changes, key=lambda change: (-len(change.lost), -len(change.gained)))
+        st.html(KEY_OF_TICKS + _table(scene, lost_first))
+    st.html(note(_scores(scene.scored.curve, scene.k)))
+
+
+def _verdict(changes: tuple[WordChange, ...]) -> str:
+    if not changes:
+        return "no word of the list changes."
+    num_lost = sum(len(change.lost) for change in changes)
+    num_gained = sum(len(change.gained) for change in changes)
+    return (
+        f"{_number(len(changes), 'word')} of the list changed. Gained:"
+        f" {_number(num_gained, 'extra boundary')} rightly removed. Lost:"
+        f" {_number(num_lost, 'gold boundary')} wrongly removed."
+    )
+
+
+def _number(number: int, name: str) -> str:
+    plural = f"{name[:-1]}ies" if name.endswith("y") else f"{name}s"
+    return f"{number:,} {name if number == 1 else plural}"
+
+
+def _scores(curve: ScoreCurve, k: int) -> str:
+    before, after = curve.scores(k - 1), curve.scores(k)
+    return (
+        f"Micro F1 {before.micro.f1:.4f} before, {after.micro.f1:.4f} after; Jaccard"
+        f" {before.micro.jaccard:.4f}, {after.micro.jaccard:.4f}; exact words"
+        f" {before.exact:.4f}, {after.exact:.4f}."
+    )
+
+
+def _table(scene: Scene, changes: list[WordChange]) -> str:
+    entry_of_word = {entry.word: entry for entry in scene.scored.gold}
+    rows = []
+    for change in changes[:MOST_ROWS]:
+        drawn = []
+        for boundaries in (change.before, change.after):
+            compared = compare_word(entry_of_word[change.word], boundaries)
+            ticks = {"hit": compared.hits, "missed": compared.missed, "extra": compared.extra}
+            drawn.append(f"<td>{draw_word(change.word, boundaries, ticks)}</td>")
+        rows.append(
+            f"<tr>{''.join(drawn)}<td class='n'>{len(change.gained)}</td>"
+            f"<td class='n'>{len(change.lost)}</td></tr>"
+        )
+    more = len(changes) - MOST_ROWS
+    foot = f"<p class='bpe-note'>and {more:,} more words.</p>" if more > 0 else ""
+    return (
+        "<table class='bpe-table bpe-words'><caption class='bpe-hidden'>Words that the merge"
+        " changed, lost boundaries first</caption><thead><tr><th scope='col'>Before</th>"
+        "<th scope='col'>After</th><th scope='col' class='n'>Gained</th>"
+        "<th scope='col' class='n'>Lost</th></tr></thead>"
+        f"<tbody>{''.join(rows)}</tbody></table>{foot}"
+    )
+
+
+def _symbol(symbol: str) -> str:
+    return f"<code>{html.escape(printable(symbol))}</code>"

@@ -1,0 +1,31 @@
+"""What all views of the Morphemes page draw: a scored list in one state."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from bpe_viz.ui import cache
+from bpe_viz.ui.gold_work import ScoredList, ScoredState, score_state
+from bpe_viz.ui.morphemes.waiting import answer
+from bpe_viz.ui.training_work import Trained
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A list scored in the training that is shown, and the state k to show.
+
+    `question` tells this list in this training from all others.
+    """
+
+    shown: Trained
+    scored: ScoredList
+    k: int
+    question: Hashable
+
+    def state(self) -> ScoredState | None:
+        """The scores in state k, or None while they are counted."""
+        return answer(
+            "state",
+            cache.scored_states(),
+            (self.question, self.k),
+            lambda report: score_state(self.scored, self.k, report),
+        )

@@ -1,0 +1,125 @@
+"""The scores in one state beside the baselines, and all of them against the number of merges."""
+
+import html
+from collections.abc import Iterator
+
+import streamlit as st
+
+from bpe_viz.baselines import MOST_MORFESSOR_TYPES, has_morfessor
+from bpe_viz.list_scores import RESAMPLES, Averages, ListScores
+from bpe_viz.ui import cache
+from bpe_viz.ui.gold_work import Rated, rate_morfessor
+from bpe_viz.ui.morphemes import inputs
+from bpe_viz.ui.morphemes.curve import draw_curve
+from bpe_viz.ui.morphemes.scene import Scene
+from bpe_viz.ui.morphemes.waiting import answer
+
+_NAMES = ("precision", "recall", "f1", "jaccard")
+_HEAD = (
+    ("Hits", "Boundaries in both"),
+    ("Cut", "Boundaries that the segmentation has"),
+    ("Gold", "Boundaries of the gold alternative that agrees best with it"),
+    ("Precision", "Hits by cut"),
+    ("Recall", "Hits by gold"),
+    ("F1", "Twice the hits by cut + gold"),
+    ("Jaccard", "Hits by the boundaries in either: cut + gold - hits"),
+    ("Exact words", "Words whose boundaries are just the gold ones"),
+)
+_HOW = {
+    "micro": "Micro: all boundaries together.",
+    "macro": "Macro: the mean of the words (1 without any boundary).",
+}
+
+
+def draw_score_options(_: Scene) -> None:
+    """How the scores are averaged and drawn, and one more baseline."""
+    inputs.segments("Average", "average", inputs.AVERAGES)
+    inputs.segments("Axis of merges", "axis", inputs.AXES)
+    _draw_morfessor_button()
+
+
+def draw_scores(scene: Scene) -> None:
+    """The table of scores, how they are counted, and the curves."""
+    state = scene.state()
+    if state is None:
+        return
+    rows = [(f"BPE, {scene.k:,} merges", state.bpe)]
+    if morfessor := _morfessor(scene):
+        rows.append(("Morfessor", morfessor))
+    rows += [
+        ("Random, as many cuts", state.random),
+        ("Characters", scene.scored.characters),
+        ("Whole words", scene.scored.whole_words),
+    ]
+    average: str = inputs.get("average")
+    st.html(_table(rows, average))
+    st.html(f"<p class='bpe-note'>{html.escape(_how(scene, average))}</p>")
+    draw_curve(scene)
+
+
+def _draw_morfessor_button() -> None:
+    if inputs.get("morfessor"):
+        return
+    st.button(
+        "Morfessor",
+        icon=":material/compare_arrows:",
+        disabled=not has_morfessor(),
+        help="Compare with Morfessor Baseline (Creutz and Lagus 2002), trained on types of the"
+        f" corpus, the {MOST_MORFESSOR_TYPES:,} most frequent at most."
+        + ("" if has_morfessor() else " The package morfessor is not installed."),
+        on_click=inputs.put,
+        args=("morfessor", True),
+    )
+
+
+def _morfessor(scene: Scene) -> Rated | None:
+    if not inputs.get("morfessor"):
+        return None
+    return answer(
+        "morfessor",
+        cache.rated_morfessor(),
+        scene.question,
+        lambda report: rate_morfessor(scene.scored.gold, scene.shown, report),
+    )
+
+
+def _how(scene: Scene, average: str) -> str:
+    size = len(scene.scored.gold)
+    return (
+        f"{_HOW[average]} Small: 95 % intervals of {RESAMPLES:,} resamples of the {size:,} words"
+        " (percentiles 2.5 and 97.5). Seeds are 0."
+    )
+
+
+def _table(rows: list[tuple[str, Rated]], average: str) -> str:
+    head = "".join(
+        f"<th scope='col' class='n' title='{html.escape(meaning, quote=True)}'>{name}</th>"
+        for name, meaning in _HEAD
+    )
+    body = "".join(
+        f"<tr><th scope='row'>{html.escape(name)}</th>{''.join(_cells(rated, average))}</tr>"
+        for name, rated in rows
+    )
+    return (
+        "<table class='bpe-table bpe-scores'><caption class='bpe-hidden'>Scores</caption>"
+        f"<thead><tr><th scope='col'>Segmentation</th>{head}</tr></thead><tbody>{body}</tbody>"
+        "</table>"
+    )
+
+
+def _cells(rated: Rated, average: str) -> Iterator[str]:
+    counts = rated.counts
+    for array in (counts.hits, counts.predicted, counts.gold):
+        yield f"<td class='n'>{int(array.sum()):,}</td>"
+    for is_, low, high in zip(
+        _values(rated.scores, average),
+        _values(rated.low, average),
+        _values(rated.high, average),
+        strict=True,
+    ):
+        yield f"<td class='n'><b>{is_:.3f}</b> <small>{low:.2f}–{high:.2f}</small></td>"
+
+
+def _values(scores: ListScores, average: str) -> list[float]:
+    averages: Averages = getattr(scores, average)
+    return [*(getattr(averages, name) for name in _NAMES), scores.exact]

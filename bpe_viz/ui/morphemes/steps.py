@@ -1,0 +1,53 @@
+"""The step of the Morphemes page, which all pages share, and a word about unknown units."""
+
+import streamlit as st
+
+from bpe_viz.symbols import printable
+from bpe_viz.tables_scores import SCORES_OF_AVERAGE
+from bpe_viz.ui.laws.markup import note
+from bpe_viz.ui.morphemes import inputs
+from bpe_viz.ui.morphemes.scene import Scene
+from bpe_viz.ui.navigation import go_to
+
+_UNITS_NAMED = 8
+_MANY_UNKNOWN = 0.02
+
+
+def draw_steps(scene: Scene) -> None:
+    """A slider over all states, a button to the best one, and one to the Merges page."""
+    length = len(scene.shown.history)
+    if length:
+        st.session_state["gold_k"] = scene.k
+        st.slider(
+            f"After how many merges, of {length:,}",
+            0,
+            length,
+            key="gold_k",
+            on_change=lambda: inputs.choose_merges(st.session_state["gold_k"], scene.shown),
+        )
+    best = scene.scored.curve.best_k(SCORES_OF_AVERAGE[inputs.get("average")]["F1"])
+    st.button(
+        f"Best F1: {best:,}",
+        icon=":material/star:",
+        on_click=inputs.choose_merges,
+        args=(best, scene.shown),
+        disabled=best == scene.k,
+    )
+    if st.button("Merges", icon=":material/open_in_new:", help="Open the Merges page there."):
+        go_to("merges", scene.k)
+
+
+def draw_unknown(scene: Scene) -> None:
+    """Say when much of the list is written with units that the corpus does not have."""
+    scored = scene.scored
+    if scored.num_unknown <= _MANY_UNKNOWN * len(scored.gold):
+        return
+    units = " ".join(map(printable, scored.unknown[:_UNITS_NAMED]))
+    more = " …" if len(scored.unknown) > _UNITS_NAMED else ""
+    st.html(
+        note(
+            f"{scored.num_unknown:,} of {len(scored.gold):,} words hold units that the corpus does"
+            f" not have ({units}{more}), which no merge joins.",
+            "Another corpus may suit the list better, or its own words.",
+        )
+    )

@@ -1,0 +1,94 @@
+"""The list, the step and the view that the reader chose, and the address that brings them back."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import streamlit as st
+
+from bpe_viz.errors import BpeVizError
+from bpe_viz.ui import cache
+from bpe_viz.ui.gold_work import score_list
+from bpe_viz.ui.laws.data import say
+from bpe_viz.ui.links import UPLOAD
+from bpe_viz.ui.morphemes import inputs
+from bpe_viz.ui.morphemes.choice import draw_choice, draw_problem, take_opened
+from bpe_viz.ui.morphemes.limits import draw_limits
+from bpe_viz.ui.morphemes.merge import draw_merge, draw_merge_options
+from bpe_viz.ui.morphemes.report import draw_list
+from bpe_viz.ui.morphemes.scene import Scene
+from bpe_viz.ui.morphemes.scores import draw_score_options, draw_scores
+from bpe_viz.ui.morphemes.steps import draw_steps, draw_unknown
+from bpe_viz.ui.morphemes.waiting import answer
+from bpe_viz.ui.morphemes.words import draw_word_options, draw_words
+from bpe_viz.ui.training_work import Trained
+
+_HERE = Path(__file__).parent
+_LAWS = _HERE.parent / "laws"
+_DRAW: dict[str, Callable[[Scene], None]] = {
+    "scores": draw_scores,
+    "words": draw_words,
+    "merge": draw_merge,
+    "list": draw_list,
+    "limits": draw_limits,
+}
+_OPTIONS: dict[str, Callable[[Scene], None]] = {
+    "scores": draw_score_options,
+    "words": draw_word_options,
+    "merge": draw_merge_options,
+}
+
+_frame = st.components.v2.component(
+    "bpe_viz.morphemes_frame", js=(_LAWS / "frame.js").read_text(encoding="utf-8")
+)
+
+
+@st.fragment
+def draw_view(shown: Trained, query: dict[str, str]) -> None:
+    """Draw the chosen view; only this part of the page runs again when an input changes."""
+    inputs.seed_inputs()
+    st.html(_LAWS / "laws.css")
+    st.html(_HERE / "morphemes.css")
+    take_opened()
+    with st.container(
+        horizontal=True, vertical_alignment="bottom", gap="small", key="gold-controls"
+    ):
+        identity, gold = draw_choice(shown)
+        place = st.container(
+            horizontal=True, vertical_alignment="bottom", gap="small", key="gold-steps"
+        )
+    draw_problem(shown)
+    is_own = identity.startswith(UPLOAD) or shown.choice.own is not None
+    lists = cache.own_scored_lists() if is_own else cache.shared_scored_lists()
+    question = (shown.key, str(shown.corpus.provenance.pretokenizer), identity)
+    scored = answer("list", lists, question, lambda report: score_list(gold, shown, report))
+    if scored:
+        scene = Scene(shown, scored, inputs.merges_shown(shown), question)
+        with place:
+            draw_steps(scene)
+        draw_unknown(scene)
+        try:
+            _DRAW[_draw_switch(scene)](scene)
+        except BpeVizError as error:
+            say(error)
+    _frame(
+        key="morphemes_frame",
+        data={
+            "params": inputs.address(query, inputs.merges_shown(shown)),
+            "dark": st.session_state.get("morphemes_frame", {}).get("dark"),
+        },
+        on_dark_change=_ignore,
+        height="content",
+    )
+
+
+def _draw_switch(scene: Scene) -> str:
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="gold-switch"):
+        inputs.segments("View", "view", inputs.VIEWS)
+        view: str = inputs.get("view")
+        if view in _OPTIONS:
+            _OPTIONS[view](scene)
+    return view
+
+
+def _ignore() -> None:
+    """Streamlit names a component's state by its callbacks; nothing is to be done in this one."""

@@ -1,0 +1,159 @@
+"""Each word of the gold list with its hit, missed and extra boundaries as ticks."""
+
+import functools
+import html
+import math
+
+import numpy as np
+import streamlit as st
+
+from bpe_viz.gold import GoldEntry
+from bpe_viz.layout import CountArray
+from bpe_viz.list_scores import FloatArray, WordCounts, share
+from bpe_viz.symbols import printable
+from bpe_viz.tables import to_csv
+from bpe_viz.tables_scores import gold_word_table
+from bpe_viz.ui.gold_work import ScoredState
+from bpe_viz.ui.laws.markup import note
+from bpe_viz.ui.morphemes import inputs
+from bpe_viz.ui.morphemes.markup import KEY_OF_TICKS, morphs
+from bpe_viz.ui.morphemes.scene import Scene
+from bpe_viz.word_comparison import ComparedWord, compare_word
+from bpe_viz.word_drawing import draw_word
+
+ROWS = 18
+
+
+def draw_word_options(scene: Scene) -> None:
+    """The order of the words, which ones, and the file with all of them."""
+    st.selectbox(
+        "Order",
+        inputs.SORTS,
+        format_func=inputs.SORTS.__getitem__,
+        width=190,
+        label_visibility="collapsed",
+        **inputs.kept("sort", _first_page),
+    )
+    st.text_input(
+        "Words with these letters",
+        placeholder="Words with",
+        max_chars=inputs.MOST_TEXT,
+        width=130,
+        label_visibility="collapsed",
+        **inputs.kept("find", _first_page),
+    )
+    state = scene.state()
+    if state is None:
+        return
+    pages = max(1, math.ceil(len(_found(scene, state)) / ROWS))
+    inputs.put("page", min(inputs.get("page"), pages))
+    st.number_input(
+        "Page", 1, pages, width=110, label_visibility="collapsed", **inputs.kept("page")
+    )
+    st.download_button(
+        "CSV",
+        data=functools.partial(_csv, scene, state),
+        file_name="bpe-viz-gold-words.csv",
+        mime="text/csv",
+        icon=":material/download:",
+        on_click="ignore",
+        help="All words with their counts and scores: what every figure is made of.",
+    )
+
+
+def draw_words(scene: Scene) -> None:
+    """One page of the words in two columns."""
+    state = scene.state()
+    if state is None:
+        return
+    indices = _found(scene, state).tolist()
+    if not indices:
+        st.html("<p class='bpe-note'>No word of the list holds these letters.</p>")
+        return
+    page: int = inputs.get("page")
+    on_page = indices[ROWS * (page - 1) : ROWS * page]
+    half = math.ceil(len(on_page) / 2)
+    tables = "".join(_table(scene, part) for part in (on_page[:half], on_page[half:]) if part)
+    first = ROWS * (page - 1) + 1
+    where = (
+        f"Words {first:,} to {first + len(on_page) - 1:,} of {len(indices):,}, page {page:,} of"
+        f" {math.ceil(len(indices) / ROWS):,}, after {scene.k:,} merges."
+    )
+    st.html(f"{KEY_OF_TICKS}<div class='bpe-two'>{tables}</div>")
+    st.html(note(where))
+
+
+def order_of(counts: WordCounts, words: list[str], sort: str) -> CountArray:
+    """The indices of the words in an order; the order of the list decides between equals."""
+    jaccard = _jaccard(counts)
+    keys: dict[str, FloatArray | CountArray] = {
+        "worst": jaccard,
+        "best": -jaccard,
+        "missed": counts.hits - counts.gold,
+        "extra": counts.hits - counts.predicted,
+    }
+    if sort in keys:
+        return np.argsort(keys[sort], kind="stable")
+    everything = range(len(words))
+    return np.array(sorted(everything, key=words.__getitem__) if sort == "alphabet" else everything)
+
+
+def _jaccard(counts: WordCounts) -> FloatArray:
+    hits, union = counts.hits, counts.predicted + counts.gold - counts.hits
+    return share(hits.astype(np.float64), union.astype(np.float64), union == hits)
+
+
+def _found(scene: Scene, state: ScoredState) -> CountArray:
+    words = [entry.word for entry in scene.scored.gold]
+    order = order_of(state.bpe.counts, words, inputs.get("sort"))
+    text = inputs.get("find").strip().casefold()
+    if not text:
+        return order
+    return order[[text in words[index].casefold() for index in order.tolist()]]
+
+
+def _first_page() -> None:
+    inputs.put("page", 1)
+
+
+def _csv(scene: Scene, state: ScoredState) -> bytes:
+    curve = scene.scored.curve
+    return to_csv(gold_word_table(curve.entries, curve.boundaries_at(scene.k), state.bpe.counts))
+
+
+def _table(scene: Scene, indices: list[int]) -> str:
+    curve = scene.scored.curve
+    rows = "".join(
+        _row(
+            curve.entries[index],
+            compare_word(curve.entries[index], curve.boundaries.at(index, scene.k)),
+        )
+        for index in indices
+    )
+    return (
+        "<table class='bpe-table bpe-words'><caption class='bpe-hidden'>Words</caption><thead><tr>"
+        "<th scope='col'>Word</th><th scope='col'>Gold</th><th scope='col' class='n'>Jaccard</th>"
+        f"</tr></thead><tbody>{rows}</tbody></table>"
+    )
+
+
+def _row(entry: GoldEntry, compared: ComparedWord) -> str:
+    ticks = {"hit": compared.hits, "missed": compared.missed, "extra": compared.extra}
+    drawn = draw_word(entry.word, compared.hits | compared.extra, ticks)
+    either = sum(map(len, ticks.values()))
+    counted = f"{len(compared.hits)}/{either} = " if either else ""
+    return (
+        f"<tr><td>{drawn}</td><td>{morphs(compared.analysis.morphs)}{_remark(entry, compared)}</td>"
+        f"<td class='n'>{counted}<b>{compared.scores.jaccard:.2f}</b></td></tr>"
+    )
+
+
+def _remark(entry: GoldEntry, compared: ComparedWord) -> str:
+    remarks = []
+    if compared.analysis.listed != compared.analysis.morphs:
+        remarks.append("listed as " + " + ".join(map(printable, compared.analysis.listed)))
+    if len(entry.analyses) > 1:
+        remarks.append(f"best of {len(entry.analyses)}")
+    if len(entry.trees) > 1:
+        remarks.append(f"{len(entry.trees)} trees")
+    return f" <small>{html.escape(', '.join(remarks))}</small>" if remarks else ""

@@ -1,0 +1,112 @@
+"""A word with the ticks of its boundaries: hit, missed, extra, as escaped HTML.
+
+Colour never stands alone: a hit is a bar, a missed boundary a hollow triangle, an extra one
+a cross.
+"""
+
+import html
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+
+import regex
+
+from bpe_viz.symbols import printable
+
+_CLUSTER = regex.compile(r"\X")
+_JOINED = regex.compile(
+    r"[\p{Arabic}\p{Syriac}\p{Mongolian}\p{Devanagari}\p{Bengali}\p{Gurmukhi}\p{Gujarati}\p{Tamil}"
+    r"\p{Telugu}\p{Kannada}\p{Malayalam}\p{Sinhala}\p{Khmer}\p{Myanmar}\p{Tibetan}]"
+)
+
+
+def cut_at(word: str, boundaries: Iterable[float]) -> list[str]:
+    """The pieces of a word between boundaries; those inside a character leave it whole.
+
+    >>> cut_at("unlock", {2}), cut_at("é", {0.5})
+    (['un', 'lock'], ['é'])
+    """
+    inner = sorted(int(b) for b in boundaries if float(b).is_integer() and 0 < b < len(word))
+    edges = [0, *inner, len(word)]
+    return [word[start:stop] for start, stop in pairwise(edges)]
+
+
+def draw_word(word: str, predicted: Iterable[float], ticks: Mapping[str, Iterable[float]]) -> str:
+    """The word cut into symbols at `predicted`, with ticks above its letters.
+
+    The names of ticks are hit, missed, extra and removed. A letter keeps its place whatever is cut.
+    The label says the same in words.
+
+    >>> draw_word("low", {2}, {"extra": {2}}).count("<b>"), "extra after lo" in draw_word(
+    ...     "low", {2}, {"extra": {2}})
+    (3, True)
+    """
+    predicted = list(predicted)
+    starts = _cell_starts(word)
+    label = _label(word, predicted, ticks)
+    marks = "".join(
+        f"<i class='{name}' style='--at:{_place(starts, offset):g}'></i>"
+        for name, offsets in ticks.items()
+        for offset in sorted(offsets)
+    )
+    chips, start = [], 0
+    for piece in cut_at(word, [b for b in predicted if b in starts]):
+        stop = start + len(piece)
+        chips.append(_chip(piece, starts[stop] - starts[start]))
+        start = stop
+    right_to_left = " dir='rtl'" if _is_right_to_left(word) else " dir='ltr'"
+    return (
+        f"<span class='bpe-cut'{right_to_left} role='img'"
+        f" aria-label='{html.escape(label, quote=True)}'>"
+        f"{marks}{''.join(chips)}</span>"
+    )
+
+
+def _cell_starts(word: str) -> dict[float, float]:
+    """The cell at which each cluster of characters starts, by offset, and where the last ends."""
+    starts: dict[float, float] = {0: 0}
+    for match in _CLUSTER.finditer(word):
+        starts[match.end()] = starts[match.start()] + _cells(match[0])
+    return starts
+
+
+def _cells(cluster: str) -> int:
+    shown = printable(cluster)
+    if shown != cluster:
+        return len(shown)
+    return 2 if unicodedata.east_asian_width(cluster[0]) in "WF" else 1
+
+
+def _place(starts: Mapping[float, float], offset: float) -> float:
+    """The cell of an offset, between two cells for one inside a cluster."""
+    before = max(start for start in starts if start <= offset)
+    after = min(start for start in starts if start >= offset)
+    if before == after:
+        return starts[before]
+    share = (offset - before) / (after - before)
+    return starts[before] + share * (starts[after] - starts[before])
+
+
+def _chip(piece: str, cells: float) -> str:
+    style = f" style='--n:{cells:g}'"
+    if _JOINED.search(piece):
+        return f"<span class='sy joined'{style}>{html.escape(printable(piece))}</span>"
+    letters = []
+    for cluster in _CLUSTER.findall(piece):
+        width = _cells(cluster)
+        wide = f" style='--n:{width}'" if width > 1 else ""
+        letters.append(f"<b{wide}>{html.escape(printable(cluster))}</b>")
+    return f"<span class='sy'{style}>{''.join(letters)}</span>"
+
+
+def _label(word: str, predicted: Sequence[float], ticks: Mapping[str, Iterable[float]]) -> str:
+    parts = [" ".join(map(printable, cut_at(word, predicted)))]
+    for name, offsets in ticks.items():
+        for offset in sorted(offsets):
+            inside = "" if float(offset).is_integer() else ", inside the next character"
+            parts.append(f"{name} after {printable(word[: int(offset)])}{inside}")
+    return "; ".join(parts)
+
+
+def _is_right_to_left(word: str) -> bool:
+    return any(unicodedata.bidirectional(character) in ("R", "AL") for character in word)
