@@ -159,3 +159,12 @@ def test_the_page_is_accessible(page: Page, view: str) -> None:
     page.wait_for_timeout(500)
     page.evaluate(AXE)
     assert page.evaluate(RUN_AXE) == []
+
+
+def test_a_closed_popover_opens_with_the_inputs_of_the_link(page: Page) -> None:
+    page.goto("/laws?corpus=slide&view=zipf&line=1&line_slope=1.5")
+    chart(page, "zipf")
+    page.wait_for_timeout(1_000)  # the browser has reported its colours, and the view ran again
+    page.get_by_role("button", name="Your own line").click()
+    expect(page.get_by_role("slider", name="slope")).to_have_value("1.5")
+    expect(chart(page, "zipf")).to_contain_text("your line")

@@ -26,8 +26,10 @@ def was_cancelled(question: str) -> bool:
 
 def result_of(training: Training[Result], question: str) -> Result | None:
     """The result; until it is there, or when it cannot be had, what is to be said instead."""
+    place = st.empty()  # the same place in both cases, so that no sign of progress stays behind
     if not training.wait(QUIET_SECONDS):
-        _follow(training, question)
+        with place.container():
+            _follow(training, question)
         return None
     if isinstance(training.error, BpeVizError):
         say(training.error)
