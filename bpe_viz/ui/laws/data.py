@@ -57,9 +57,9 @@ def word_definition(shown: Trained) -> str:
     provenance = shown.corpus.provenance
     if provenance.pretokenizer is None:
         return "Words came as counts."
-    is_custom = isinstance(provenance.pretokenizer, CustomPattern)
+    pretokenizer = provenance.pretokenizer
     name = labels.PRETOKENIZERS[
-        labels.CUSTOM if is_custom else provenance.pretokenizer  # type: ignore[index]
+        labels.CUSTOM if isinstance(pretokenizer, CustomPattern) else pretokenizer
     ]
     case = {
         Normalization.NONE: "upper and lower case differ",

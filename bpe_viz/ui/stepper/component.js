@@ -44,12 +44,6 @@ function layOut(s) {
   layOutPairs(s);
   layOutVocabulary(s);
 }
-function scrollOffset(node) {
-  let offset = 0;
-  for (let parent = node.getRootNode().host; parent; parent = parent.parentElement)
-    offset += parent.scrollTop;
-  return offset;
-}
 
 function build(s) {
   buildTransport(s);
@@ -120,19 +114,6 @@ function takeOverview(s, overview) {
   if (!first) s.root.focus({ preventScroll: true });
 }
 
-async function readAnswer(bytes) {
-  const parts = [],
-    view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = 0; at < bytes.byteLength;) {
-    const size = view.getUint32(at, true),
-      packed = bytes.subarray(at + 4, at + 4 + size);
-    parts.push(
-      new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"))).json(),
-    );
-    at += 4 + size;
-  }
-  return Promise.all(parts);
-}
 async function takeAnswer(s, bytes) {
   if (!bytes || bytes === s.lastBytes) return;
   s.lastBytes = bytes;

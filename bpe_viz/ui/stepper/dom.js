@@ -162,3 +162,25 @@ function scaleToWindow(s) {
   s.px = s.zoom * Math.min(1.5, Math.max(1, Math.min(innerWidth / 1280, innerHeight / 720)));
   s.root.style.setProperty("--px", `${s.px}px`);
 }
+
+function scrollOffset(node) {
+  let offset = 0;
+  for (let parent = node.getRootNode().host; parent; parent = parent.parentElement)
+    offset += parent.scrollTop;
+  return offset;
+}
+
+/* The parts of an answer: each after its length in four bytes, as compressed JSON. */
+async function readAnswer(bytes) {
+  const parts = [],
+    view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0; at < bytes.byteLength;) {
+    const size = view.getUint32(at, true),
+      packed = bytes.subarray(at + 4, at + 4 + size);
+    parts.push(
+      new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"))).json(),
+    );
+    at += 4 + size;
+  }
+  return Promise.all(parts);
+}

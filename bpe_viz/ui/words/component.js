@@ -27,12 +27,6 @@ function layOut(s) {
     root.dataset.width === "wide" ? Math.max(120 * s.px, s.$(".mid").clientHeight * 0.56) : 300 * s.px;
   growInput(s);
 }
-function scrollOffset(node) {
-  let offset = 0;
-  for (let parent = node.getRootNode().host; parent; parent = parent.parentElement)
-    offset += parent.scrollTop;
-  return offset;
-}
 
 /* Another corpus or other settings: everything is asked anew; the text stays. */
 function startRun(s, data, first) {

@@ -69,19 +69,6 @@ function reportLater(s) {
     });
   }, REPORT_DELAY);
 }
-async function readAnswer(bytes) {
-  const parts = [],
-    view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = 0; at < bytes.byteLength;) {
-    const size = view.getUint32(at, true),
-      packed = bytes.subarray(at + 4, at + 4 + size);
-    parts.push(
-      new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"))).json(),
-    );
-    at += 4 + size;
-  }
-  return Promise.all(parts);
-}
 async function takeAnswer(s, bytes) {
   if (!bytes || bytes === s.lastBytes) return;
   s.lastBytes = bytes;
