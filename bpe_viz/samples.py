@@ -18,11 +18,14 @@ _SLIDE_COUNTS = MappingProxyType({"low": 5, "lowest": 2, "newer": 6, "wider": 3,
 class Sample:
     """A built-in corpus; `load` returns its text, or word counts where it has no text.
 
+    `name` says all by itself; `group` is the heading under which the picker lists it, and samples
+    of one group stand together.
     `is_available` is false when the files of the sample are not installed.
     """
 
     key: str
     name: str
+    group: str
     teaches: str
     licence: str
     settings: Settings
@@ -70,12 +73,19 @@ def sample_by_key(key: str) -> Sample:
 
 
 def _own_text(
-    key: str, name: str, teaches: str, *, settings: Settings, folder: Path = _SAMPLE_DATA
+    key: str,
+    name: str,
+    teaches: str,
+    *,
+    group: str,
+    settings: Settings,
+    folder: Path = _SAMPLE_DATA,
 ) -> Sample:
     path = folder / f"{key}.txt"
     return Sample(
         key=key,
         name=name,
+        group=group,
         teaches=teaches,
         licence="MIT, written for this project",
         settings=settings,
@@ -109,6 +119,7 @@ SAMPLES = (
     Sample(
         key="slide",
         name="Slide corpus",
+        group="Checked on paper",
         teaches="Five words on which eight merges can be checked on paper.",
         licence="Public domain",
         settings=Settings(num_merges=8),
@@ -119,17 +130,20 @@ SAMPLES = (
         "suffixes",
         "English suffixes",
         "Merges find -er, -est, -ing, -ness and -able, and the prefixes un- and re-.",
+        group="Word formation",
         settings=_PARAGRAPH_SETTINGS,
     ),
     _own_text(
         "turkish",
         "Turkish paragraph",
         "Long words built from many suffixes: ev, evler, evlerimiz, evlerimizde.",
+        group="Word formation",
         settings=_PARAGRAPH_SETTINGS,
     ),
     Sample(
         key="sotu",
         name="Presidential messages",
+        group="Presidents of the United States",
         teaches="12 MB of English from 1790 on: frequent words become symbols of their own.",
         licence="US public domain; package sotu, MIT",
         settings=Settings(num_merges=5000, mark="▁"),  # the texts hold a few underscores
