@@ -11,11 +11,12 @@ from typing import SupportsIndex
 from bpe_viz.custom_pattern import refuse_pattern_without_words
 from bpe_viz.decoding import decoded_pieces, find_encoding, refuse_if_too_long
 from bpe_viz.errors import EmptyCorpusError, UnreadableCorpusError
+from bpe_viz.limits import MAX_UNITS_OF_WORD
 from bpe_viz.pretokenize import word_batches
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Unit
 from bpe_viz.symbols import printable
 from bpe_viz.text_chunks import chunks, slices
-from bpe_viz.word_counter import MAX_UNITS_OF_WORD, WordCounter
+from bpe_viz.word_counter import WordCounter
 
 Growth = tuple[tuple[int, int], ...]
 OnProgress = Callable[[int, int], object]

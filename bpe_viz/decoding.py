@@ -5,9 +5,9 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from bpe_viz.errors import UnreadableCorpusError
+from bpe_viz.errors import LimitError, UnreadableCorpusError
+from bpe_viz.limits import MAX_TEXT_BYTES, megabytes
 
-MAX_TEXT_BYTES = 64 * 1024 * 1024
 _PIECE_BYTES = 1 << 16
 _BYTES_TO_GUESS_FROM = 1 << 16
 _FOREIGN_BYTE = re.compile(rb"[\x80-\xff]")
@@ -98,10 +98,11 @@ def decoded_pieces(data: bytes, encoding: Encoding) -> Iterator[str]:
 
 
 def refuse_if_too_long(num_bytes: int, name: str) -> None:
-    """Raise UnreadableCorpusError for text that takes more than 64 MB as UTF-8."""
+    """Raise LimitError for text that takes more than 64 MB as UTF-8."""
     if num_bytes > MAX_TEXT_BYTES:
-        raise UnreadableCorpusError(
-            f'"{name}" holds more than 64 MB of text. Use a part of it, or a list of word counts.'
+        raise LimitError(
+            f'"{name}" holds more than {megabytes(MAX_TEXT_BYTES)} of text.'
+            " Use a part of it, or a list of word counts."
         )
 
 

@@ -17,6 +17,10 @@ class UnreadableCorpusError(BpeVizError):
     """Bytes or text that cannot be read as a corpus."""
 
 
+class LimitError(UnreadableCorpusError):
+    """A file that is too large, or takes too long to read; the message names the limit."""
+
+
 class PatternError(BpeVizError):
     """A reader's own pre-tokenizer pattern that is wrong, too slow or matches nothing."""
 

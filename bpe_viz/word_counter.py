@@ -6,9 +6,9 @@ from itertools import islice
 
 import regex
 
+from bpe_viz.limits import MAX_UNITS_OF_WORD
 from bpe_viz.settings import Unit
 
-MAX_UNITS_OF_WORD = 1000
 MAX_GROWTH_POINTS = 400
 _GROWTH_POINTS_PER_DECADE = 200
 _GRAPHEMES = regex.compile(rf"\X{{1,{MAX_UNITS_OF_WORD}}}")

@@ -13,7 +13,7 @@ PACKAGE = ROOT / "bpe_viz"
 
 # A module may import from its own layer and from those above it here. A new module needs a place.
 LAYERS = {
-    "errors": {"errors"},
+    "errors": {"errors", "limits"},
     "settings": {"settings", "settings_fields", "symbols", "changes"},
     "corpus and history": {
         "custom_pattern",
@@ -22,6 +22,8 @@ LAYERS = {
         "text_chunks",
         "word_counter",
         "corpus",
+        "document",
+        "documents",
         "samples",
         "lesson",
         "layout",

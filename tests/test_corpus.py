@@ -214,7 +214,7 @@ def test_a_pattern_that_matches_nothing_is_refused() -> None:
 def test_more_than_64_mb_are_refused() -> None:
     with patch("bpe_viz.decoding.MAX_TEXT_BYTES", 9):
         assert Corpus.from_text("é é a b").num_tokens == 4
-        with pytest.raises(UnreadableCorpusError, match='"text" holds more than 64 MB'):
+        with pytest.raises(UnreadableCorpusError, match='"text" holds more than'):
             Corpus.from_text("é é é b")
-        with pytest.raises(UnreadableCorpusError, match='"a" holds more than 64 MB'):
+        with pytest.raises(UnreadableCorpusError, match='"a" holds more than'):
             Corpus.from_bytes("é é é b".encode("utf-16"), filename="a")

@@ -7,13 +7,11 @@ import streamlit as st
 
 from bpe_viz.errors import BpeVizError
 from bpe_viz.lesson import Lesson, looks_like_lesson, read_lesson, write_lesson
+from bpe_viz.limits import MAX_PASTED_CHARACTERS, MAX_UPLOAD_BYTES, MAX_UPLOAD_MEGABYTES
 from bpe_viz.settings import Settings
 from bpe_viz.ui import state
 from bpe_viz.ui.links import Position
 from bpe_viz.ui.training_work import OwnCorpus, Trained
-
-MAX_UPLOAD_MEGABYTES = 64
-MAX_PASTE = 1_000_000
 
 
 def draw_open_or_save(shown: Trained | None) -> None:
@@ -25,7 +23,9 @@ def draw_open_or_save(shown: Trained | None) -> None:
             max_upload_size=MAX_UPLOAD_MEGABYTES,
             on_change=_open_file,
         )
-        st.text_area("Or paste a text", key="pasted_text", max_chars=MAX_PASTE, height=90)
+        st.text_area(
+            "Or paste a text", key="pasted_text", max_chars=MAX_PASTED_CHARACTERS, height=90
+        )
         st.button("Use this text", on_click=_use_pasted_text)
         if shown:
             _draw_save(shown)
@@ -46,7 +46,7 @@ def _open_file() -> None:
     file = st.session_state["opened_file"]
     if file is None:
         return
-    if file.size > MAX_UPLOAD_MEGABYTES * 1024 * 1024:
+    if file.size > MAX_UPLOAD_BYTES:
         _say(f"The file is larger than {MAX_UPLOAD_MEGABYTES} MB. Choose a smaller one.")
         return
     _open(file.getvalue(), file.name)

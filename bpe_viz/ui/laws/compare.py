@@ -9,6 +9,7 @@ import streamlit as st
 from bpe_viz.charts_growth import heaps_chart
 from bpe_viz.charts_zipf import ZipfParts, zipf_chart
 from bpe_viz.laws import expected_growth, headline
+from bpe_viz.limits import MAX_UPLOAD_BYTES, MAX_UPLOAD_MEGABYTES
 from bpe_viz.ranked_words import RankedWords
 from bpe_viz.tables import growth_table, known_growth_table, staircase_table
 from bpe_viz.ui import cache, state
@@ -18,7 +19,6 @@ from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.markup import Row, heading, note, number, percent, table
 from bpe_viz.ui.laws.waiting import result_of, was_cancelled
 from bpe_viz.ui.laws_work import PARTS, rank_corpus, read_part
-from bpe_viz.ui.own_corpus import MAX_UPLOAD_MEGABYTES
 from bpe_viz.ui.training_work import Choice, OwnCorpus, Trained
 
 _OWN_TEXT = "laws_second_text"
@@ -89,7 +89,7 @@ def _draw_pickers(names: dict[str, str]) -> tuple[str, str]:
 
 def _open() -> None:
     file = st.session_state["laws_second_file"]
-    if file is None or file.size > MAX_UPLOAD_MEGABYTES * 1024 * 1024:
+    if file is None or file.size > MAX_UPLOAD_BYTES:
         return
     data = file.getvalue()
     st.session_state[_OWN_TEXT] = OwnCorpus(hashlib.sha256(data).hexdigest(), file.name, text=data)

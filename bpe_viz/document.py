@@ -1,0 +1,121 @@
+"""What a reader's file holds: its text, what was dropped on the way, its table if it is one."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from bpe_viz.decoding import Encoding, decoded_pieces
+
+
+class DocumentKind(Enum):
+    """What a file is, by its content first and its name second; the value names it on screen."""
+
+    TEXT = "plain text"
+    MARKDOWN = "Markdown"
+    HTML = "HTML"
+    SUBTITLES = "subtitles"
+    TABLE = "table"
+    JSON_LINES = "JSON lines"
+    WORD = "Word document"
+    PDF = "PDF"
+
+
+@dataclass(frozen=True, slots=True)
+class StoredText:
+    r"""A text kept as bytes, which take the least memory, and decoded piece by piece.
+
+    The bytes of a plain text file are kept as they came; all other text is UTF-8.
+
+    >>> text = StoredText.of("low lower")
+    >>> text.beginning(5), text.num_characters, "".join(text.pieces())
+    ('low l', 9, 'low lower')
+    """
+
+    data: bytes
+    encoding: Encoding
+
+    @classmethod
+    def of(cls, text: str) -> "StoredText":
+        """Keep a text that has no lone surrogates."""
+        return cls(text.encode(), Encoding("utf-8", len(text)))
+
+    @property
+    def num_characters(self) -> int:
+        """How many characters there are."""
+        return self.encoding.num_characters
+
+    def pieces(self) -> Iterator[str]:
+        """The text in pieces of at most 64 k bytes."""
+        return decoded_pieces(self.data, self.encoding)
+
+    def beginning(self, num_characters: int = 2000) -> str:
+        """The first characters, without decoding the rest."""
+        text = ""
+        for piece in self.pieces():
+            text += piece[: num_characters - len(text)]
+            if len(text) == num_characters:
+                break
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class TableChoice:
+    """Which columns of a table are read: those of text, or one of words and one of their counts.
+
+    `has_header` says whether the first row holds the names of the columns; None leaves that to be
+    found out. JSON lines have no header.
+    """
+
+    text_columns: tuple[str, ...] = ()
+    word_column: str | None = None
+    count_column: str | None = None
+    has_header: bool | None = None
+
+    @property
+    def is_word_counts(self) -> bool:
+        """Whether words and counts are read rather than text."""
+        return self.word_column is not None and self.count_column is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a table looks like, so that a reader can choose its columns.
+
+    Columns without a name, or with one that is taken, are called "Column 3"; `preview` holds the
+    first 20 rows, long cells cut; `choice` is what was read, `suggestion` what would be read
+    unasked. A reader chooses otherwise by reading the same file again with that choice.
+    """
+
+    columns: tuple[str, ...]
+    num_rows: int
+    preview: tuple[tuple[str, ...], ...]
+    suggestion: TableChoice
+    choice: TableChoice
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One file, or one file of an archive, as it was read.
+
+    `encoding` is None where the format has none to find (PDF, Word). `dropped` and `notices` are
+    sentences: what was left out, and what else a reader should know. `word_counts` is given for a
+    table of words and counts only, whose `text` is empty.
+    """
+
+    name: str
+    kind: DocumentKind
+    num_bytes: int
+    text: StoredText
+    encoding: str | None = None
+    dropped: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
+    table: Table | None = None
+    word_counts: tuple[tuple[str, int], ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A file that was not read among others that were; the reason ends with the way out."""
+
+    name: str
+    reason: str

@@ -1,0 +1,45 @@
+"""How much is too much: every limit on what a reader brings, in one place.
+
+A text that passes one of these limits is refused with an error that names the limit and a way out.
+"""
+
+_MEGABYTE = 1024 * 1024
+
+# What is uploaded and pasted. A server may allow more or less: read_documents(max_bytes=...).
+MAX_UPLOAD_MEGABYTES = 50
+MAX_UPLOAD_BYTES = MAX_UPLOAD_MEGABYTES * _MEGABYTE
+MAX_FILES = 200
+MAX_PASTED_CHARACTERS = 1_000_000
+MAX_NAME_CHARACTERS = 120
+MAX_KEPT_CORPORA = 8  # in one session
+
+# What is counted.
+MAX_TEXT_BYTES = 64 * _MEGABYTE  # of one corpus, as UTF-8
+MAX_UNITS_OF_WORD = 1000  # a longer word is split there
+
+# Archives; one within another is never opened.
+MAX_MEMBERS = 1000
+MAX_UNPACKED_BYTES = 128 * _MEGABYTE
+MAX_COMPRESSION_RATIO = 200
+MIN_BYTES_OF_BOMB = 8 * _MEGABYTE  # less may be packed as tightly as it likes
+
+# Tables.
+MAX_COLUMNS = 200
+MAX_CELL_CHARACTERS = 1_000_000
+MAX_PREVIEW_ROWS = 20
+
+# Parsers, which run in a process of their own.
+MAX_SECONDS_OF_DOCUMENT = 20
+MAX_SECONDS_OF_READING = 60  # all files of one upload
+MAX_PARSER_BYTES = 1024 * _MEGABYTE  # of memory
+MAX_PARSERS_AT_ONCE = 2  # on one server
+MAX_PAGES = 5000  # of a PDF
+
+
+def megabytes(num_bytes: int) -> str:
+    """A limit as a message names it.
+
+    >>> megabytes(MAX_TEXT_BYTES)
+    '64 MB'
+    """
+    return f"{num_bytes // _MEGABYTE} MB"
