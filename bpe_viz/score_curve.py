@@ -18,6 +18,7 @@ from bpe_viz.list_scores import (
     score_table,
 )
 from bpe_viz.morphology import Boundaries
+from bpe_viz.record import NEVER
 from bpe_viz.score_sums import sums_of_states
 from bpe_viz.word_boundaries import WordBoundaries, boundaries_of_words
 from bpe_viz.word_comparison import ComparedWord, compare_word
@@ -118,6 +119,14 @@ class ScoreCurve:
             lost, gained = compared.hits - after, compared.extra - after
             changes.append(WordChange(entry.word, before, after, lost, gained))
         return tuple(changes)
+
+    def next_change(self, k: int, *, back: bool = False) -> int | None:
+        """The nearest merge after k, or before it, that changes a word of the list, if any does."""
+        died = self.boundaries.died
+        if back:
+            return int(died.max(initial=0, where=died < k)) or None
+        found = int(died.min(initial=NEVER, where=died > k))
+        return found if found < NEVER else None
 
     def _check(self, k: int, *, low: int) -> None:
         if not low <= k <= self.num_merges:

@@ -76,6 +76,16 @@ def test_lost_and_gained_by_a_merge() -> None:
     assert curve.changed_words(8) == ()  # low and its mark: no boundary inside the word
 
 
+@pytest.mark.parametrize(
+    ("k", "before", "after"),
+    [(0, None, 1), (1, None, 3), (2, 1, 3), (7, 6, None), (8, 7, None)],
+)
+def test_merges_that_change_a_word(k: int, before: int | None, after: int | None) -> None:
+    # Merges 2 (er _) and 8 (low _) remove boundaries at the mark alone.
+    curve = score_curve(GOLD, learn_bpe(SLIDES, 8))
+    assert (curve.next_change(k, back=True), curve.next_change(k)) == (before, after)
+
+
 @given(strategies.word_counts, strategies.settings(), entries(), st.data())
 def test_every_state_scores_as_if_segmented_alone(
     counts: dict[str, int], settings: Settings, gold: list[GoldEntry], data: st.DataObject

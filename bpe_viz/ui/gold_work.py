@@ -4,6 +4,8 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from bpe_viz.baselines import (
     character_boundaries,
     morfessor_boundaries,
@@ -17,15 +19,13 @@ from bpe_viz.history import MergeHistory
 from bpe_viz.list_scores import ListScores, WordCounts, count_boundaries
 from bpe_viz.morphology import Boundaries
 from bpe_viz.score_curve import ScoreCurve, score_curve
-from bpe_viz.settings import PreTokenizer
 from bpe_viz.symbols import add_mark, units_of
 from bpe_viz.synthesis import SynthesisIndex, morphemes_per_word
 from bpe_viz.text_chunks import normalize
-from bpe_viz.ui.training_work import OwnCorpus, Trained
+from bpe_viz.ui.own_work import OwnCorpus, own_of_counts
+from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.trainings import Report
 from bpe_viz.word_lists import WordList, read_word_list
-
-_KEEP_BLANKS = (PreTokenizer.GPT2, PreTokenizer.GPT4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +63,12 @@ class Rated:
 class ScoredList:
     """A gold list in every state of a training, beside what needs no training.
 
-    `num_unknown` of its words hold units that the corpus does not have, `unknown` are those units.
+    `before` was put before each word. `num_unknown` of its words hold units that the corpus does
+    not have, `unknown` are those units.
     """
 
     gold: GoldList
+    before: str
     curve: ScoreCurve
     characters: Rated
     whole_words: Rated
@@ -110,16 +112,18 @@ def score_list(gold: GoldList, shown: Trained, report: Report) -> ScoredList:
     """Score the words of `gold` in every state of what is shown."""
     report("Scoring the list", 0, 0)
     words = [entry.word for entry in gold]
+    before = blank_before(shown.history)
     curve = score_curve(
         gold,
         shown.history,
-        before=blank_before(shown),
+        before=before,
         on_progress=lambda done, total: report("Scoring the list", done, total),
     )
     report("Scoring the baselines", 0, 0)
     num_unknown, unknown = _unknown_units(words, shown.history)
     return ScoredList(
         gold,
+        before,
         curve,
         rate(gold, character_boundaries(words)),
         rate(gold, whole_word_boundaries(words)),
@@ -155,9 +159,16 @@ def rate(gold: GoldList, predicted: Sequence[Boundaries]) -> Rated:
     return Rated(counts, counts.scores(), *counts.intervals())
 
 
-def blank_before(shown: Trained) -> str:
-    """What stands before each word of a text that was cut as GPT-2 and GPT-4 do."""
-    return " " if shown.corpus.provenance.pretokenizer in _KEEP_BLANKS else ""
+def blank_before(history: MergeHistory) -> str:
+    """A blank if most words of the corpus begin with one, as those of GPT-2 and GPT-4 do.
+
+    >>> from bpe_viz import learn_bpe
+    >>> blank_before(learn_bpe(["the", " low", " new"], 1)), blank_before(learn_bpe(["low"], 1))
+    (' ', '')
+    """
+    counts = history.word_counts
+    begins = np.fromiter((word.startswith(" ") for word in history.words), np.bool_, len(counts))
+    return " " if 2 * int(counts[begins].sum()) > int(counts.sum()) else ""
 
 
 def own_corpus_of(source: GoldList | WordList, *, with_counts: bool) -> OwnCorpus:
@@ -165,8 +176,7 @@ def own_corpus_of(source: GoldList | WordList, *, with_counts: bool) -> OwnCorpu
     corpus: Corpus = source.corpus(with_counts=with_counts)
     counts = tuple(corpus.word_counts.items())
     how = "with counts" if with_counts else "each once"
-    digest = hashlib.sha256(repr(counts).encode("utf-8", "backslashreplace")).hexdigest()
-    return OwnCorpus(digest, f"{source.name}, {how}", word_counts=counts)
+    return own_of_counts(counts, f"{source.name}, {how}")
 
 
 def _unknown_units(words: Sequence[str], history: MergeHistory) -> tuple[int, tuple[str, ...]]:

@@ -53,17 +53,19 @@ def draw_curve(scene: Scene) -> None:
             on_select=lambda: _follow_pick(scene),
             selection_mode=[PICKED],
         )
-        _save(
-            key="gold_save",
-            data={
-                "chart": f"st-key-{_CHART}",
-                "name": "bpe-viz-morpheme-scores",
-                "title": text,
-                "csv": to_csv(table).decode("utf-8"),
-            },
-            height="content",
-        )
-    st.html(note(_best_of_each(curve, average), "Click a point to go to its step."))
+        with st.container(horizontal=True, gap="small", key="gold-foot"):
+            _save(
+                key="gold_save",
+                data={
+                    "chart": f"st-key-{_CHART}",
+                    "name": "bpe-viz-morpheme-scores",
+                    "title": text,
+                    "csv": to_csv(table).decode("utf-8"),
+                },
+                width="content",
+                height="content",
+            )
+            st.html(note(_best_of_each(curve, average), "Click a point to go to its step."))
 
 
 def _follow_pick(scene: Scene) -> None:

@@ -42,6 +42,7 @@ _DEFAULTS: dict[str, Any] = {
     "sort": "worst",
     "find": "",
     "page": 1,
+    "morfessor": False,
 }
 _CHOICES: dict[str, Mapping[str, str]] = {
     "view": VIEWS,
@@ -73,7 +74,6 @@ def seed_inputs() -> None:
         gold_opened=None,
         gold_asked=None,
         gold_words=None,
-        gold_morfessor=False,
     )
 
 
@@ -87,6 +87,8 @@ def read_input(name: str, text: str | None, default: Any) -> Any:
         return default
     if name in _CHOICES:
         return text if text in _CHOICES[name] else default
+    if isinstance(default, bool):
+        return {"1": True, "0": False}.get(text, default)
     if name == "page":
         is_number = text.isascii() and text.isdigit() and len(text) < 8
         return int(text) if is_number and 1 <= int(text) <= MAX_PAGE else default
@@ -127,7 +129,8 @@ def address(query: Mapping[str, str], merges: int) -> dict[str, str]:
         params["gold"] = get("chosen")
     for name, default in _DEFAULTS.items():
         if get(name) != default:
-            params[name] = str(get(name))
+            value = get(name)
+            params[name] = str(int(value) if isinstance(value, bool) else value)
     return params
 
 

@@ -8,9 +8,8 @@ from bpe_viz.gold import GoldEntry
 from bpe_viz.segmenter import segment
 from bpe_viz.symbols import printable
 from bpe_viz.ui import cache
-from bpe_viz.ui.gold_work import blank_before
 from bpe_viz.ui.laws.markup import heading, note
-from bpe_viz.ui.morphemes.markup import KEY_OF_TICKS, morphs
+from bpe_viz.ui.morphemes.markup import key_of_ticks, morphs
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.trees import branch_of_morphs, branches_of_merges, draw_trees
 from bpe_viz.word_boundaries import boundaries_of_words
@@ -57,7 +56,7 @@ def _draw_bracketings(scene: Scene, entry: GoldEntry) -> None:
         )
         for index, tree in enumerate(entry.trees[:2], start=1)
     ]
-    segmentation = segment(blank_before(scene.shown) + entry.word, scene.shown.history)
+    segmentation = segment(scene.scored.before + entry.word, scene.shown.history)
     branches = branches_of_merges(segmentation.tree, scene.k)
     text = " ".join(map(str, branches))
     label = f"{entry.word} as {scene.k:,} merges built it: {text}"
@@ -72,14 +71,17 @@ def _figure(caption: str, picture: str) -> str:
 def _superbizarre(scene: Scene) -> str:
     entry = _english("superbizarre")
     history = scene.shown.history
-    boundaries = boundaries_of_words([entry.word], history, before=blank_before(scene.shown))
+    boundaries = boundaries_of_words([entry.word], history, before=scene.scored.before)
     compared = compare_word(entry, boundaries.at(0, scene.k))
     ticks = {"hit": compared.hits, "missed": compared.missed, "extra": compared.extra}
     drawn = draw_word(entry.word, compared.hits | compared.extra, ticks)
-    return f"<p class='bpe-drawn'>{drawn}</p>{KEY_OF_TICKS}" + note(
-        "A merge knows how often letters stand side by side and nothing else. Where superb is"
-        " more frequent than super, a tokenizer reads superb + izarre (Hofmann et al. 2021):"
-        f" a frequent piece, and the wrong meaning. Above: after {scene.k:,} merges."
+    return (
+        f"<div class='bpe-beside'><p class='bpe-drawn'>{drawn}</p>{key_of_ticks(short=True)}</div>"
+        + note(
+            "A merge knows how often letters stand side by side and nothing else. Where superb is"
+            " more frequent than super, a tokenizer reads superb + izarre (Hofmann et al. 2021):"
+            f" a frequent piece, and the wrong meaning. Above: after {scene.k:,} merges."
+        )
     )
 
 

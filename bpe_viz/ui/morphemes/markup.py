@@ -10,11 +10,19 @@ _MEANINGS = {
     "missed": "missed: gold only",
     "extra": "extra: BPE only",
 }
-KEY_OF_TICKS = (
-    "<p class='bpe-ticks'>"
-    + "".join(f"<span><i class='{name}'></i>{text}</span>" for name, text in _MEANINGS.items())
-    + "</p>"
-)
+
+
+def key_of_ticks(*, short: bool = False) -> str:
+    """What the ticks above a word mean; the short one names them only.
+
+    >>> key_of_ticks(short=True).count("<i class=")
+    3
+    """
+    parts = "".join(
+        f"<span><i class='{name}'></i>{name if short else text}</span>"
+        for name, text in _MEANINGS.items()
+    )
+    return f"<p class='bpe-ticks'>{parts}</p>"
 
 
 def morphs(pieces: Iterable[str]) -> str:

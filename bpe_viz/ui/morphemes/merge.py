@@ -8,7 +8,7 @@ from bpe_viz.score_curve import ScoreCurve, WordChange
 from bpe_viz.symbols import printable
 from bpe_viz.ui.laws.markup import note
 from bpe_viz.ui.morphemes import inputs
-from bpe_viz.ui.morphemes.markup import KEY_OF_TICKS
+from bpe_viz.ui.morphemes.markup import key_of_ticks
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.word_comparison import compare_word
 from bpe_viz.word_drawing import draw_word
@@ -17,17 +17,22 @@ MOST_ROWS = 12
 
 
 def draw_merge_options(scene: Scene) -> None:
-    """One merge back, one merge on."""
-    for label, icon, k in (
-        ("Merge before", ":material/chevron_left:", scene.k - 1),
-        ("Next merge", ":material/chevron_right:", scene.k + 1),
+    """One merge back, one merge on; and to the nearest merges that change a word of the list."""
+    k, curve = scene.k, scene.scored.curve
+    before = k - 1 if k else None
+    after = k + 1 if k < curve.num_merges else None
+    for label, icon, there in (
+        ("Merge before", "chevron_left", before),
+        ("Next merge", "chevron_right", after),
+        ("Change before", "keyboard_double_arrow_left", curve.next_change(k, back=True)),
+        ("Next change", "keyboard_double_arrow_right", curve.next_change(k)),
     ):
         st.button(
             label,
-            icon=icon,
-            disabled=not 0 <= k <= len(scene.shown.history),
+            icon=f":material/{icon}:",
+            disabled=there is None,
             on_click=inputs.choose_merges,
-            args=(k, scene.shown),
+            args=(there, scene.shown),
         )
 
 
@@ -44,13 +49,13 @@ def draw_merge(scene: Scene) -> None:
     )
     if changes:
         lost_first = sorted(changes, key=lambda change: (-len(change.lost), -len(change.gained)))
-        st.html(KEY_OF_TICKS + _table(scene, lost_first))
+        st.html(key_of_ticks() + _table(scene, lost_first))
     st.html(note(_scores(scene.scored.curve, scene.k)))
 
 
 def _verdict(changes: tuple[WordChange, ...]) -> str:
     if not changes:
-        return "no word of the list changes."
+        return "no word of the list changes. Next change leads to a merge that changes one."
     num_lost = sum(len(change.lost) for change in changes)
     num_gained = sum(len(change.gained) for change in changes)
     return (

@@ -73,7 +73,7 @@ def _draw_morfessor_button() -> None:
 
 
 def _morfessor(scene: Scene) -> Rated | None:
-    if not inputs.get("morfessor"):
+    if not (inputs.get("morfessor") and has_morfessor()):
         return None
     return answer(
         "morfessor",

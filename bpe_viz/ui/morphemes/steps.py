@@ -1,4 +1,4 @@
-"""The step of the Morphemes page, which all pages share, and a word about unknown units."""
+"""The step of the Morphemes page, which all pages share, and how the words of the list are read."""
 
 import streamlit as st
 
@@ -37,17 +37,22 @@ def draw_steps(scene: Scene) -> None:
         go_to("merges", scene.k)
 
 
-def draw_unknown(scene: Scene) -> None:
-    """Say when much of the list is written with units that the corpus does not have."""
+def draw_remarks(scene: Scene) -> None:
+    """Say what else stands before each word, and when much of the list has unknown units."""
     scored = scene.scored
-    if scored.num_unknown <= _MANY_UNKNOWN * len(scored.gold):
-        return
-    units = " ".join(map(printable, scored.unknown[:_UNITS_NAMED]))
-    more = " …" if len(scored.unknown) > _UNITS_NAMED else ""
-    st.html(
-        note(
-            f"{scored.num_unknown:,} of {len(scored.gold):,} words hold units that the corpus does"
-            f" not have ({units}{more}), which no merge joins.",
-            "Another corpus may suit the list better, or its own words.",
+    remarks = []
+    if scored.before:
+        remarks.append(
+            "Most words of this corpus begin with a blank, so each gold word is cut with one before"
+            " it; the boundary after that blank is not counted."
         )
-    )
+    if scored.num_unknown > _MANY_UNKNOWN * len(scored.gold):
+        units = " ".join(map(printable, scored.unknown[:_UNITS_NAMED]))
+        more = " …" if len(scored.unknown) > _UNITS_NAMED else ""
+        remarks.append(
+            f"{scored.num_unknown:,} of {len(scored.gold):,} words hold units that the corpus does"
+            f" not have ({units}{more}), which no merge joins. Another corpus may suit the list"
+            " better, or its own words."
+        )
+    if remarks:
+        st.html(note(*remarks))

@@ -17,7 +17,7 @@ from bpe_viz.ui.morphemes.merge import draw_merge, draw_merge_options
 from bpe_viz.ui.morphemes.report import draw_list
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.scores import draw_score_options, draw_scores
-from bpe_viz.ui.morphemes.steps import draw_steps, draw_unknown
+from bpe_viz.ui.morphemes.steps import draw_remarks, draw_steps
 from bpe_viz.ui.morphemes.waiting import answer
 from bpe_viz.ui.morphemes.words import draw_word_options, draw_words
 from bpe_viz.ui.training_work import Trained
@@ -65,7 +65,7 @@ def draw_view(shown: Trained, query: dict[str, str]) -> None:
         scene = Scene(shown, scored, inputs.merges_shown(shown), question)
         with place:
             draw_steps(scene)
-        draw_unknown(scene)
+        draw_remarks(scene)
         try:
             _DRAW[_draw_switch(scene)](scene)
         except BpeVizError as error:

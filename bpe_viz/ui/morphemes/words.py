@@ -16,7 +16,7 @@ from bpe_viz.tables_scores import gold_word_table
 from bpe_viz.ui.gold_work import ScoredState
 from bpe_viz.ui.laws.markup import note
 from bpe_viz.ui.morphemes import inputs
-from bpe_viz.ui.morphemes.markup import KEY_OF_TICKS, morphs
+from bpe_viz.ui.morphemes.markup import key_of_ticks, morphs
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.word_comparison import ComparedWord, compare_word
 from bpe_viz.word_drawing import draw_word
@@ -79,8 +79,10 @@ def draw_words(scene: Scene) -> None:
         f"Words {first:,} to {first + len(on_page) - 1:,} of {len(indices):,}, page {page:,} of"
         f" {math.ceil(len(indices) / ROWS):,}, after {scene.k:,} merges."
     )
-    st.html(f"{KEY_OF_TICKS}<div class='bpe-two'>{tables}</div>")
-    st.html(note(where))
+    st.html(
+        f"<div class='bpe-beside'>{key_of_ticks()}{note(where)}</div>"
+        f"<div class='bpe-two'>{tables}</div>"
+    )
 
 
 def order_of(counts: WordCounts, words: list[str], sort: str) -> CountArray:
