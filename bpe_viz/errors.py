@@ -31,3 +31,11 @@ class UnreadableGoldError(BpeVizError):
 
 class TooSmallError(BpeVizError):
     """Too few counts for a law to be fitted to them."""
+
+
+class ExportError(BpeVizError):
+    """Results that a file format cannot express, because of a setting that the message names."""
+
+
+class UnreadableMergesError(BpeVizError):
+    """A file that cannot be read as a list of merges."""

@@ -1,5 +1,6 @@
 """The raw record of a training: arrays from which every state of the corpus can be read."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -92,6 +93,16 @@ class Record:
     def events_of(self, k: int) -> IdArray:
         """Positions whose boundary merge k removed, rising."""
         return self.events[self.event_starts[k - 1] : self.event_starts[k]]
+
+    def segment_all(self, k: int) -> Iterator[list[int]]:
+        """The symbol ids of every word of the corpus in state k, in first-seen order."""
+        last, ids = self.symbols_at(k)
+        starts = self.layout.word_starts[:-1]
+        stops = [*np.searchsorted(last, starts[1:]).tolist(), len(ids)]
+        all_ids, start = ids.tolist(), 0
+        for stop in stops:
+            yield all_ids[start:stop]
+            start = stop
 
     def symbols_at(self, k: int) -> tuple[NDArray[np.int64], IdArray]:
         """Last position and id of every symbol of the corpus in state k, in corpus order."""

@@ -16,6 +16,7 @@ import numpy as np
 import pandas as pd
 
 from bpe_viz.corpus import Growth
+from bpe_viz.csv_text import harmless, to_utf8
 from bpe_viz.frequency import FloatArray, SpectrumBin
 from bpe_viz.layout import CountArray
 from bpe_viz.ranked_words import RankedWords
@@ -26,7 +27,6 @@ STEPS_SHOWN = 110
 GROWTH_SHOWN = 90
 CURVE_POINTS = 80
 MOST_LETTERS = 40
-_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 Law = Callable[[FloatArray], FloatArray]
 
 
@@ -194,9 +194,9 @@ def to_csv(table: pd.DataFrame) -> bytes:
     safe = table.copy()
     for name in safe.columns:
         if not pd.api.types.is_numeric_dtype(safe[name]):
-            texts = [_harmless(str(value)) for value in safe[name]]
+            texts = [harmless(str(value)) for value in safe[name]]
             safe[name] = pd.Series(texts, index=safe.index, dtype=object)
-    return safe.to_csv(index=False, lineterminator="\n").encode("utf-8-sig", "backslashreplace")
+    return to_utf8(safe.to_csv(index=False, lineterminator="\n"))
 
 
 def shown_word(word: str, most: int = MOST_LETTERS) -> str:
@@ -207,7 +207,3 @@ def shown_word(word: str, most: int = MOST_LETTERS) -> str:
     """
     shown = printable(word[: most + 1])
     return shown if len(shown) <= most else shown[: most - 1] + "…"
-
-
-def _harmless(text: str) -> str:
-    return f"'{text}" if text.startswith(_FORMULA_STARTS) else text

@@ -14,7 +14,7 @@ PACKAGE = ROOT / "bpe_viz"
 # A module may import from its own layer and from those above it here. A new module needs a place.
 LAYERS = {
     "errors": {"errors", "limits"},
-    "settings": {"settings", "settings_fields", "symbols", "changes"},
+    "settings": {"settings", "settings_fields", "symbols", "changes", "csv_text"},
     "corpus and history": {
         "custom_pattern",
         "decoding",
@@ -53,6 +53,13 @@ LAYERS = {
         "other_orders",
         "other_units",
         "cuts",
+    },
+    "export": {
+        "export",
+        "export_merges",
+        "tokenizer_patterns",
+        "export_tokenizer",
+        "tokenizer_check",
     },
     "laws": {
         "frequency",
