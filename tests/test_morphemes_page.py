@@ -1,18 +1,235 @@
-"""The Morphemes page without a browser: every view opens for every small sample."""
+"""The Morphemes page without a browser: views, links, lists that a reader brings."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
-from bpe_viz.ui.morphemes.inputs import VIEWS
-from tests.test_laws_page import text_of
-from tests.test_pages import opened
+from bpe_viz.ui.links import Position
+from bpe_viz.ui.morphemes import choice
+from bpe_viz.ui.morphemes.inputs import OTHER_READER, VIEWS, read_input
+from tests.test_gold_work import CELEX
+from tests.test_laws_page import text_of, waited
+from tests.test_pages import notices, opened, settled, shown
 
 MORPHEMES = str(Path(__file__).resolve().parent.parent / "pages" / "morphemes.py")
+MORFESSOR_LINES = b"kahvikakku kahvi kakku, kahvi kak ku\nautot auto t\nwent go ed\n"
+
+
+def morphemes(**params: str) -> AppTest:
+    """The page opened by a link, once everything on it is there."""
+    return waited(opened(MORPHEMES, **params))
+
+
+def again(app: AppTest) -> AppTest:
+    """The page after what the reader just did."""
+    return waited(settled(app.run()))
+
+
+def changed(app: AppTest, kind: str, name: str, value: Any) -> AppTest:
+    """Set an input of the page as a reader would."""
+    widgets: list[Any] = [w for w in app.get(kind) if w.key == f"gold_{name}_widget"]
+    (widget,) = widgets
+    widget.set_value(value)
+    return again(app)
+
+
+def uploaded(app: AppTest, name: str, data: bytes) -> AppTest:
+    app.file_uploader(key="gold_upload").upload(name, data)
+    return again(app)
+
+
+def pasted(app: AppTest, text: str) -> AppTest:
+    app.text_area(key="gold_pasted").set_value(text)
+    pressed(app, "Use this list")
+    return again(app)
+
+
+def pressed(app: AppTest, label: str) -> AppTest:
+    next(b for b in app.button if b.label == label and not b.disabled).click()
+    return again(app)
 
 
 @pytest.mark.parametrize("corpus", ["slide", "suffixes", "turkish"])
 @pytest.mark.parametrize("view", VIEWS)
 def test_every_view_opens_for_every_small_sample(view: str, corpus: str) -> None:
-    app = opened(MORPHEMES, corpus=corpus, view=view)
+    app = morphemes(corpus=corpus, view=view)
     assert text_of(app)
+    assert notices(app) == []
+
+
+def test_the_scores_of_the_slides_can_be_counted_by_hand() -> None:
+    text = text_of(morphemes(k="8"))
+    row = text[text.index("BPE, 8 merges") :].split("</tr>")[0]
+    # 5 hits of 15 boundaries; 6 are gold.
+    assert [f"<td class='n'>{count}</td>" in row for count in (5, 15, 6)] == [True] * 3
+    assert [f"<b>{score}</b>" in row for score in ("0.333", "0.833", "0.476", "0.312", "0.375")]
+    assert "F1 0.545 after 6" in text
+
+
+def test_gained_and_lost_by_a_merge() -> None:
+    app = morphemes(view="merge", k="7")
+    assert "1 word of the list changed. Gained: 0 extra boundaries" in text_of(app)
+    assert "Lost: 1 gold boundary wrongly removed" in text_of(app)
+    text = text_of(pressed(app, "Change before"))
+    assert app.session_state["place"].position == Position(6)
+    assert "3 words of the list changed. Gained: 3 extra boundaries" in text
+    pressed(app, "Next merge")
+    assert "no word of the list changes" in text_of(pressed(app, "Next merge"))
+    assert [b.label for b in app.button if b.disabled][-2:] == ["Next merge", "Next change"]
+
+
+def test_the_best_state_is_one_click_away() -> None:
+    app = pressed(morphemes(), "Best F1: 6")
+    assert app.session_state["place"].position == Position(6)
+    assert "BPE, 6 merges" in text_of(app)
+
+
+def test_a_link_brings_back_view_order_and_search() -> None:
+    app = morphemes(
+        corpus="suffixes", k="20", view="words", sort="missed", find="un", gold="gold_english"
+    )
+    assert app.selectbox(key="gold_sort_widget").value == "missed"
+    assert "Words 1 to 18 of" in text_of(app)
+    assert "after 20 merges" in text_of(app)
+    assert "Words 19 to 36 of" in text_of(changed(app, "number_input", "page", 2))
+
+
+@pytest.mark.parametrize(
+    ("params", "notice"),
+    [
+        ({"gold": "upload"}, OTHER_READER),
+        ({"gold": "moon"}, 'There is no gold list "moon" here. A built-in list is shown.'),
+        ({"gold": "<img src=x>"}, 'There is no gold list "<img src=x>" here.'),
+    ],
+)
+def test_a_list_that_a_link_cannot_have_is_named(params: dict[str, str], notice: str) -> None:
+    app = morphemes(**params)
+    assert [notice in sentence for sentence in notices(app)] == [True]
+    assert notices(pressed(app, "Dismiss")) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "default", "value"),
+    [
+        ("view", "moon", "scores", "scores"),
+        ("page", "-1", 1, 1),
+        ("page", "٣", 1, 1),
+        ("page", "9" * 30, 1, 1),
+        ("sort", "best", "worst", "best"),
+        ("find", "x" * 1_000, "", "x" * 100),
+        ("morfessor", "1", False, True),
+        ("morfessor", "yes", False, False),
+    ],
+)
+def test_a_link_is_read_within_limits(name: str, text: str, default: Any, value: Any) -> None:
+    assert read_input(name, text, default) == value
+
+
+def test_words_are_searched_and_sorted() -> None:
+    app = changed(morphemes(view="words"), "text_input", "find", "est")
+    assert "Words 1 to 3 of 3" in text_of(app)
+    text = text_of(changed(app, "selectbox", "sort", "extra"))
+    assert text.index("wid<span") < text.index("low<span")
+    changed(app, "text_input", "find", "<b>")
+    assert "No word of the list holds these letters" in text_of(app)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "format_name", "words"),
+    [
+        ("plain.txt", b"unlock\tun|lock\nhappiness\thappy ness\n", "plain: word TAB", 2),
+        ("finnish.txt", MORFESSOR_LINES, "Morfessor: word", 2),
+        ("eml.cd", f"{CELEX}\n".encode("latin-1") * 3, "CELEX, English", 1),
+        ("mc.txt", "yö\työ:yö_N\n".encode("cp1252"), "Morpho Challenge", 1),
+    ],
+)
+def test_an_upload_shows_what_was_read(
+    name: str, data: bytes, format_name: str, words: int
+) -> None:
+    app = uploaded(morphemes(view="list"), name, data)
+    assert notices(app) == []
+    text = text_of(app)
+    assert f"{format_name}" in text
+    assert f"morphemes / {words} word" in text
+    assert app.selectbox(key="gold_list_widget").value == "upload"
+
+
+def test_refused_lines_are_listed_with_reasons() -> None:
+    text = text_of(uploaded(morphemes(view="list"), "list.txt", MORFESSOR_LINES))
+    assert "went␣go␣ed" in text
+    assert "&quot;went&quot; does not begin like &quot;go&quot;" in text
+
+
+@pytest.mark.parametrize(
+    ("data", "notice"),
+    [
+        pytest.param(b"", "is empty. Choose another.", id="empty"),
+        pytest.param(b"\x00\x01\x02\x03" * 99, ".", id="binary"),
+        pytest.param(b"flies\tFLY_N +PL\n", "Choose the list with segments", id="labels only"),
+        pytest.param(b"# a comment\n", "The list is empty.", id="comments only"),
+    ],
+)
+def test_what_cannot_be_read_leaves_the_list_on_screen(data: bytes, notice: str) -> None:
+    app = uploaded(morphemes(view="list"), "bad.txt", data)
+    assert [notice in sentence for sentence in notices(app)] == [True]
+    assert "slide corpus" in text_of(app)
+    assert app.selectbox(key="gold_list_widget").value == "gold_slide"
+
+
+def test_a_file_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choice, "MAX_GOLD_MEGABYTES", 1)
+    app = uploaded(morphemes(), "large.txt", b"unlock\tun lock\n" * 80_000)
+    assert notices(app) == ["The file is larger than 1 MB. Choose a smaller one."]
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_hostile_lists_stay_text(view: str) -> None:
+    lines = [
+        "<img/src=x>\t<img /src=x>",
+        "**b**\t** b**",
+        "a\u202eb\ta \u202eb",
+        "👨‍👩‍👧x\t👨‍👩‍👧 x",
+    ]
+    app = pasted(
+        morphemes(view=view), "\n".join([*lines, "x" * 5_000, f"{'y' * 99}\ty {'y' * 98}"])
+    )
+    assert "<img" not in text_of(app)
+    assert "\u202e" not in text_of(app)
+
+
+@pytest.mark.parametrize(
+    ("label", "counts"),
+    [("Each word once", {"abandonment": 1}), ("With its counts", {"abandonment": 188})],
+)
+def test_celex_heads_become_the_training_corpus(label: str, counts: dict[str, int]) -> None:
+    app = pasted(morphemes(), f"{CELEX}\n{CELEX}\n")
+    pressed(app, label)
+    assert dict(shown(app).corpus.word_counts) == counts
+    assert app.selectbox(key="gold_list_widget").value == "upload"
+    assert "BPE, " in text_of(app)
+
+
+def test_any_word_list_becomes_the_training_corpus() -> None:
+    app = pasted(morphemes(), "low\t5\nlower\t2\nlowest\t1\n")
+    assert [sentence.endswith("use the list as a corpus.") for sentence in notices(app)] == [True]
+    pressed(app, "With its counts")
+    assert dict(shown(app).corpus.word_counts) == {"low": 5, "lower": 2, "lowest": 1}
+    assert notices(app) == []
+
+
+def test_a_list_without_counts_offers_each_word_once_alone() -> None:
+    app = morphemes()
+    assert [b.disabled for b in app.button if b.label == "With its counts"] == [True]
+
+
+def test_words_that_begin_with_a_blank_are_said_to_be_read_so() -> None:
+    app = morphemes(corpus="suffixes", pretokenizer="gpt2", mark_place="none")
+    assert "each gold word is cut with one before it" in text_of(app)
+    assert "each gold word is cut" not in text_of(morphemes(corpus="suffixes"))
+
+
+def test_morfessor_is_one_more_baseline() -> None:
+    app = pressed(morphemes(corpus="suffixes"), "Morfessor")
+    assert "<th scope='row'>Morfessor</th>" in text_of(app)
