@@ -12,6 +12,7 @@ MAX_FILES = 200
 MAX_PASTED_CHARACTERS = 1_000_000
 MAX_NAME_CHARACTERS = 120
 MAX_KEPT_CORPORA = 8  # in one session
+MAX_KEPT_BYTES = 128 * _MEGABYTE  # of all of them together
 
 # What is counted.
 MAX_TEXT_BYTES = 64 * _MEGABYTE  # of one corpus, as UTF-8
@@ -27,6 +28,10 @@ MIN_BYTES_OF_BOMB = 8 * _MEGABYTE  # less may be packed as tightly as it likes
 MAX_COLUMNS = 200
 MAX_CELL_CHARACTERS = 1_000_000
 MAX_PREVIEW_ROWS = 20
+
+# Merges learned elsewhere.
+MAX_MERGES_FILE_BYTES = 32 * _MEGABYTE
+MAX_MERGES_READ = 500_000
 
 # Parsers, which run in a process of their own.
 MAX_SECONDS_OF_DOCUMENT = 20

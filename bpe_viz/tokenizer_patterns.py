@@ -11,7 +11,8 @@ from typing import TypeAlias
 
 import regex
 
-from bpe_viz.errors import ExportError
+from bpe_viz.custom_pattern import compile_pattern
+from bpe_viz.errors import BpeVizError, ExportError
 from bpe_viz.pretokenize import PATTERNS
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer
 from bpe_viz.symbols import printable
@@ -53,6 +54,25 @@ def pattern_for_tokenizers(pretokenizer: PreTokenizer | CustomPattern) -> str:
         _refuse_doubtful(pretokenizer.pattern)
         return _in_oniguruma(pretokenizer.pattern)
     return _in_oniguruma(PATTERNS[pretokenizer])
+
+
+def pretokenizer_of_pattern(pattern: str) -> PreTokenizer | CustomPattern | None:
+    r"""The pre-tokenizer whose pattern this is; None for one that `regex` cannot read.
+
+    >>> pretokenizer_of_pattern(r"\p{L}+")
+    CustomPattern(pattern='\\p{L}+')
+    """
+    for name in PreTokenizer:
+        if pattern in (PATTERNS[name], pattern_for_tokenizers(name)):
+            return name
+    for ours, theirs in _IN_ONIGURUMA.items():
+        pattern = pattern.replace(theirs, ours)
+    try:
+        own = CustomPattern(pattern)
+        compile_pattern(own)
+    except BpeVizError:
+        return None
+    return own
 
 
 def normalizers_for_tokenizers(normalization: Normalization) -> list[Json]:
