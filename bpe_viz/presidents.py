@@ -16,6 +16,7 @@ _BY_CENTURY = Settings(
     num_merges=1000,
     mark=_MARK,
 )
+_YEARS_OF_CENTURY = {18: "to 1800", 19: "1801–1900", 20: "1901–2000", 21: "from 2001"}
 _TEACHES_OF_CENTURY = {
     18: "From 1790 on militia, tribes and tranquillity are symbols, program and budget are not.",
     19: "Treasury, territory and revenue are symbols; try the words of the other centuries.",
@@ -48,7 +49,7 @@ def _is_available() -> bool:
 def _century(number: int, teaches: str) -> Sample:
     return Sample(
         key=f"sotu-{number}",
-        name=f"Presidents: {number}{'st' if number == 21 else 'th'} century",
+        name=f"Presidents {_YEARS_OF_CENTURY[number]}",
         group=_GROUP,
         teaches=teaches,
         licence=_LICENCE,

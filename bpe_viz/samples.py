@@ -102,7 +102,7 @@ SAMPLES = (
     ),
     _counts(
         "hug",
-        "hug, pug, pun, bun, hugs",
+        "hug, pug, pun, bun",
         "No mark: u g (20), then u n (16), then h ug (15); in mug the letter m is unknown.",
         {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5},
         settings=Settings(num_merges=7, mark_place=_NO_MARK),
@@ -118,7 +118,7 @@ SAMPLES = (
     ),
     _own_text(
         "verbs",
-        "English verbs, made to measure",
+        "English verb forms",
         "Each ending stands in twelve words, each stem in four: s, ed and ing come first.",
         group=_FORMATION,
         settings=Settings(num_merges=40, min_count=2),
@@ -142,7 +142,7 @@ SAMPLES = (
     ),
     _own_text(
         "french",
-        "French with diacritics",
+        "French as written",
         "é, è, ê and e are four letters of 41, and a and à, cote and côte four types of 132.",
         group=_WRITING,
         settings=Settings(pretokenizer=WORDS_WITH_APOSTROPHES, num_merges=40),
@@ -150,7 +150,7 @@ SAMPLES = (
     ),
     _own_text(
         "french-stripped",
-        "French without diacritics",
+        "French, no diacritics",
         "The same text has 31 letters and 124 types: a and à, cote and côte are one word each.",
         group=_WRITING,
         settings=Settings(
@@ -179,7 +179,7 @@ SAMPLES = (
         settings=Settings(
             pretokenizer=PreTokenizer.GPT2, unit=Unit.BYTE, mark_place=_NO_MARK, num_merges=60
         ),
-        try_words="if ship:        return True",
+        try_words="        return ship",
     ),
     *DECLARATIONS,
     *PRESIDENTS,
