@@ -53,7 +53,7 @@ def occurrence_changes(record: Record, first_k: int, last_k: int) -> OccurrenceC
     ranks = np.concatenate((rank, rank[has_x], rank[has_y][y_is_old]))
     left = np.concatenate((gone, np.where(x_is_new, new[has_x], x), new[has_y][y_is_old]))
     right = np.concatenate((gone, new[has_x], y[y_is_old]))
-    order = np.lexsort((ranks, boundary))
+    order = np.argsort((boundary.astype(np.int64) << 32) | ranks)  # no two rows agree in both
     return OccurrenceChanges(boundary[order], ranks[order], left[order], right[order])
 
 

@@ -57,7 +57,7 @@ class PairWindow:
         rank = np.concatenate((changes.rank, changes.rank[begun]))
         pair = np.concatenate((ended, new_pair_of_row[begun]))
         change = np.concatenate((-weight, weight[begun]))
-        order = np.argsort(rank, kind="stable")
+        order = np.argsort((rank - self.first_k).astype(np.uint16), kind="stable")
         self._change_pair, self._change = pair[order], change[order]
         states = np.arange(self.first_k, self.last_k + 1)
         self._changes_until: list[int] = np.searchsorted(rank[order], states, "right").tolist()
@@ -113,26 +113,38 @@ class PairWindow:
 
         The pair merged comes first, the others by the size of their change, largest first.
         """
-        of_k = self._changes_of(k - 1, k)
-        pairs, where = np.unique(self._change_pair[of_k], return_inverse=True)
-        change = np.zeros(len(pairs), np.int64)
-        np.add.at(change, where, self._change[of_k])
-        after = self.counts(k)[pairs]
+        before, after = self.counts(k - 1), self.counts(k)
+        pairs = np.flatnonzero(before != after)
+        before, after = before[pairs], after[pairs]
         left, right = self.left[pairs], self.right[pairs]
         merged = (left == self._record.left[k - 1]) & (right == self._record.right[k - 1])
-        order = np.lexsort((pairs, -abs(change), ~merged))
-        columns = left[order], right[order], (after - change)[order], after[order]
+        order = np.lexsort((pairs, -abs(after - before), ~merged))
+        columns = left[order], right[order], before[order], after[order]
         return list(zip(*(column.tolist() for column in columns), strict=True))
 
     def first_positions(self, k: int, pairs: Indices) -> Indices:
         """Boundary of the first occurrence in state k of each of the pairs, given by index."""
-        sizes = np.diff(self._starts)[pairs]
+        first = self._starts[pairs]  # of the occurrences of each pair, in corpus order
+        positions: Indices = self._boundary[first]
+        others = np.flatnonzero(~self._is_alive(first, k))
+        if len(others):
+            positions[others] = self._first_alive(pairs[others], k)
+        return positions
+
+    def _first_alive(self, pairs: Indices, k: int) -> Indices:
+        """As `first_positions`, by a look at all occurrences of the pairs; one pair at least."""
+        starts = self._starts[pairs]
+        sizes = self._starts[pairs + 1] - starts
         ends = np.cumsum(sizes)
-        rows = np.arange(ends[-1] if len(ends) else 0)
-        rows += np.repeat(self._starts[:-1][pairs] - (ends - sizes), sizes)
-        alive = (self._born[rows] <= k) & (self._gone[rows] > k)
-        boundary = np.where(alive, self._boundary[rows], NEVER)
-        return np.minimum.reduceat(boundary, ends - sizes) if len(pairs) else boundary
+        rows = np.arange(ends[-1]) + np.repeat(starts - (ends - sizes), sizes)
+        boundary = np.where(self._is_alive(rows, k), self._boundary[rows], NEVER)
+        first: Indices = np.minimum.reduceat(boundary, ends - sizes)
+        return first
+
+    def _is_alive(self, rows: Indices, k: int) -> NDArray[np.bool_]:
+        """Whether these occurrences stand in the corpus in state k."""
+        alive: NDArray[np.bool_] = (self._born[rows] <= k) & (self._gone[rows] > k)
+        return alive
 
     def first_position(self, k: int, left: int, right: int) -> int:
         """Boundary of the first occurrence in state k of the pair of these symbol ids, or NEVER."""

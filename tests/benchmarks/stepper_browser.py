@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from playwright.sync_api import Page, sync_playwright
 
+from bpe_viz.ui.cache import freeze_long_lived_objects
 from bpe_viz.ui.stepper import answers, deltas
 from tests.benchmarks.stepper_server import book, cpu_seconds, running_app
 
@@ -110,6 +111,7 @@ def _jumps(page: Page) -> list[tuple[str, str, str]]:
 
 def _chunks() -> list[tuple[str, str, str]]:
     history = book()
+    freeze_long_lived_objects()  # as the app does once its first page is drawn
     deltas.chunk(history, deltas.num_chunks(history) - 1)
     costs, sizes = [], []
     for number in range(deltas.num_chunks(history)):

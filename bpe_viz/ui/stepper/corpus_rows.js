@@ -11,7 +11,7 @@ function newRow(s, place) {
   row.note = el("span", "muted");
   row.pool = [];
   row.append(row.name, row.cells, row.change, row.note);
-  row.style.transform = `translateY(${place * s.corpus.rowHeight}px)`;
+  row.style.top = `${place * s.corpus.rowHeight}px`;
   return attributes(row, { role: "listitem" });
 }
 function fillRow(s, row, word) {
@@ -43,13 +43,22 @@ function putWord(s, row, word) {
   wanted.forEach((node, i) => {
     if (row.cells.childNodes[i] !== node) row.cells.insertBefore(node, row.cells.childNodes[i] ?? null);
   });
-  row.isWide = word.columns.reduce((a, b) => a + b, 0) > 20;
+  row.isWide = word.columns.reduce((a, b) => a + b, 0) > (s.corpus.columns ??= columnsThatFit(s, row));
+  row.cells.classList.toggle("wide", row.isWide);
   attributes(
     row.cells,
     row.isWide
       ? { tabindex: "0", role: "group", "aria-label": `${word.text.slice(0, 60)}, scrolls` }
       : { tabindex: null, role: null, "aria-label": null },
   );
+}
+/* How many units of one column a row has room for; measured once after each change of layout. */
+function columnsThatFit(s, row) {
+  const probe = el("span", "u");
+  row.cells.append(probe);
+  const fitting = Math.floor(row.cells.clientWidth / probe.offsetWidth);
+  probe.remove();
+  return fitting;
 }
 function putUnit(run, cell, id, columns) {
   if (cell.run === run && cell.unit === id) return;

@@ -14,7 +14,7 @@ import numpy as np
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.layout import IdArray
-from bpe_viz.pair_window import PairWindow
+from bpe_viz.pair_window import Indices, PairWindow
 from bpe_viz.record import NEVER
 from bpe_viz.settings import MarkPlace
 from bpe_viz.symbols import printable
@@ -62,7 +62,7 @@ def overview(history: MergeHistory) -> Json:
         "length": int(history.lengths[0]),
         "types": len(history.words),
         "tokens": int(history.word_counts.sum()),
-        "rows": [row(history, int(index)) for index in most_frequent],
+        "rows": rows(history, most_frequent),
         "tieRule": settings.tie_rule.value,
         "unit": settings.unit.value,
         "stop": history.stop_reason.name,
@@ -71,24 +71,28 @@ def overview(history: MergeHistory) -> Json:
     }
 
 
-def row(history: MergeHistory, index: int) -> Row:
-    """A word of the corpus: its number, count, units, and the rank that ended each boundary.
+def rows(history: MergeHistory, indices: Indices) -> list[Row]:
+    """Words of the corpus: number, count, units, and the rank that ended each boundary.
 
     The boundary is the one right of the unit; 0 stands for NEVER.
 
     >>> from bpe_viz import learn_bpe
-    >>> row(learn_bpe({"low": 5}, num_merges=1), 0)
-    (0, 5, [1, 2, 3, 0], [1, 0, 0, 0])
+    >>> rows(learn_bpe({"low": 5}, num_merges=1), np.array([0]))
+    [(0, 5, [1, 2, 3, 0], [1, 0, 0, 0])]
     """
     layout = history.record.layout
-    start, stop = layout.word_starts[index : index + 2].tolist()
-    died = history.died[start:stop]
-    return (
-        index,
-        int(history.word_counts[index]),
-        layout.units[start:stop].tolist(),
-        np.where(died == NEVER, 0, died).tolist(),
-    )
+    starts = layout.word_starts[indices]
+    lengths = layout.word_starts[indices + 1] - starts
+    ends = np.cumsum(lengths)
+    at = np.arange(lengths.sum()) + np.repeat(starts - (ends - lengths), lengths)
+    units = layout.units[at].tolist()
+    died = np.where(history.died[at] == NEVER, 0, history.died[at]).tolist()
+    counts = history.word_counts[indices].tolist()
+    spans = pairwise([0, *ends.tolist()])
+    return [
+        (index, count, units[start:stop], died[start:stop])
+        for index, count, (start, stop) in zip(indices.tolist(), counts, spans, strict=True)
+    ]
 
 
 def chunk(history: MergeHistory, number: int) -> Json:
@@ -128,7 +132,11 @@ def chunk(history: MergeHistory, number: int) -> Json:
             step.append(first_seen)
             named.update(words, first_seen[:1])
         steps.append(step)
-    return {"chunk": number, "words": [row(history, i) for i in sorted(named)], "steps": steps}
+    return {
+        "chunk": number,
+        "words": rows(history, np.array(sorted(named), np.int64)),
+        "steps": steps,
+    }
 
 
 def encode_top(previous: list[PairCount], top: list[PairCount]) -> list[list[int]]:
@@ -194,7 +202,7 @@ def _changes(
 
 def _num_tied(window: PairWindow, k: int, top: list[PairCount]) -> int:
     """How many pairs share the top count; counted anew only if the ties go past the list."""
-    tied = sum(count == top[0][2] for _, _, count in top)
+    tied = next((place for place, pair in enumerate(top) if pair[2] < top[0][2]), len(top))
     return tied if tied < TOP_PAIRS else window.num_tied(k)
 
 

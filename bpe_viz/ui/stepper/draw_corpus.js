@@ -1,7 +1,7 @@
 /* The corpus: every unit owns a cell that never moves; a merge fills the gap between two cells. */
 const SIZES = [
-  ["big", 54, 78, 12],
-  ["middle", 38, 54, 18],
+  ["big", 54, 78, 9],
+  ["middle", 38, 54, 14],
   ["small", 27, 39, Infinity],
 ]; // class, row height, in lecture mode, longest word
 const MOST_UNITS = 300;
@@ -58,6 +58,7 @@ function layOutCorpus(s) {
   setClass(s.corpus.list, `rows ${size[0]}`);
   s.corpus.list.room = room;
   if (!s.corpus.fits) snapHeight(s.corpus.list, s.corpus.rowHeight);
+  s.corpus.columns = null;
   s.corpus.rows.clear();
   s.corpus.canvas.replaceChildren();
 }

@@ -109,7 +109,7 @@ function drawSymbols(s) {
     const row = symbolRow(vocabulary, newest - place);
     if (row.place !== place) {
       row.place = place;
-      row.style.transform = `translateY(${place * rowHeight}px)`;
+      row.style.top = `${place * rowHeight}px`;
     }
     fillSymbolRow(s, row, newest - place, view);
   }

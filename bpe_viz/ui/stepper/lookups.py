@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.record import NEVER
-from bpe_viz.ui.stepper.deltas import Row, row
+from bpe_viz.ui.stepper.deltas import Row, rows
 
 MOST_WORDS = 50
 
@@ -45,10 +45,10 @@ def words_with_symbol(history: MergeHistory, symbol: int, k: int) -> tuple[list[
         first = joints - (record.num_units[left] - 1)
         last = joints + record.num_units[right]
     before = np.where(first > 0, died[np.maximum(first - 1, 0)], NEVER)
-    words = np.unique(record.word_of[last[(before > k) & (died[last] > k)]])
+    words = np.unique(record.word_of[last[(before > k) & (died[last] > k)]]).astype(np.int64)
     return _most_frequent(history, words), len(words)
 
 
-def _most_frequent(history: MergeHistory, indices: NDArray[np.integer]) -> list[Row]:
+def _most_frequent(history: MergeHistory, indices: NDArray[np.int64]) -> list[Row]:
     order = np.argsort(-history.word_counts[indices], kind="stable")[:MOST_WORDS]
-    return [row(history, int(index)) for index in indices[order]]
+    return rows(history, indices[order])
