@@ -86,7 +86,8 @@ class Corpus:
         num_bytes = sum(len(piece.encode("utf-8", "surrogatepass")) for piece in slices(text))
         refuse_if_too_long(num_bytes, name)
         provenance = Provenance(name, num_bytes, None, pretokenizer, normalization)
-        return cls._count(slices(text), len(text), provenance, unit, on_progress)
+        pieces = slices(text)
+        return cls.from_pieces(pieces, len(text), provenance, unit=unit, on_progress=on_progress)
 
     @classmethod
     def from_bytes(
@@ -111,7 +112,49 @@ class Corpus:
             filename, len(data), encoding.codec, pretokenizer, normalization, encoding.notices
         )
         pieces = decoded_pieces(data, encoding)
-        return cls._count(pieces, encoding.num_characters, provenance, unit, on_progress)
+        num_characters = encoding.num_characters
+        return cls.from_pieces(
+            pieces, num_characters, provenance, unit=unit, on_progress=on_progress
+        )
+
+    @classmethod
+    def from_pieces(
+        cls,
+        pieces: Iterable[str],
+        num_characters: int,
+        provenance: Provenance,
+        *,
+        unit: Unit = Unit.CHARACTER,
+        on_progress: OnProgress | None = None,
+    ) -> "Corpus":
+        """Count the words of a text given in pieces, cut and normalised as `provenance` says.
+
+        >>> dict(Corpus.from_pieces(["low lo", "wer"], 9, Provenance("low")).word_counts)
+        {'low': 1, 'lower': 1}
+        """
+        pretokenizer = provenance.pretokenizer or PreTokenizer.WHITESPACE
+        counter = WordCounter(unit)
+        num_done = 0
+
+        def report() -> None:
+            if on_progress:
+                on_progress(min(num_done, num_characters), num_characters)
+
+        def reported_pieces() -> Iterator[str]:
+            for piece in pieces:
+                yield piece
+                report()  # a long line is read in many pieces before its words are counted
+
+        for chunk in chunks(reported_pieces(), pretokenizer, provenance.normalization):
+            for words, num_used in word_batches(chunk, pretokenizer):
+                counter.add(words)
+                num_done += num_used
+                report()
+        num_done = num_characters
+        report()
+        if isinstance(pretokenizer, CustomPattern) and num_characters and not counter.counts:
+            refuse_pattern_without_words(pretokenizer)
+        return cls._counted(counter.counts, counter, counter.growth(), provenance)
 
     @classmethod
     def from_words(
@@ -154,39 +197,6 @@ class Corpus:
             for part in counter.split(word):
                 counts[part] = counts.get(part, 0) + checked
         return cls._counted(counts, counter, None, Provenance(name))
-
-    @classmethod
-    def _count(
-        cls,
-        pieces: Iterable[str],
-        num_characters: int,
-        provenance: Provenance,
-        unit: Unit,
-        on_progress: OnProgress | None,
-    ) -> "Corpus":
-        pretokenizer = provenance.pretokenizer or PreTokenizer.WHITESPACE
-        counter = WordCounter(unit)
-        num_done = 0
-
-        def report() -> None:
-            if on_progress:
-                on_progress(min(num_done, num_characters), num_characters)
-
-        def reported_pieces() -> Iterator[str]:
-            for piece in pieces:
-                yield piece
-                report()  # a long line is read in many pieces before its words are counted
-
-        for chunk in chunks(reported_pieces(), pretokenizer, provenance.normalization):
-            for words, num_used in word_batches(chunk, pretokenizer):
-                counter.add(words)
-                num_done += num_used
-                report()
-        num_done = num_characters
-        report()
-        if isinstance(pretokenizer, CustomPattern) and num_characters and not counter.counts:
-            refuse_pattern_without_words(pretokenizer)
-        return cls._counted(counter.counts, counter, counter.growth(), provenance)
 
     @classmethod
     def _counted(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from io import BytesIO, TextIOWrapper
 
 from bpe_viz.decoding import Encoding, decoded_pieces
 
@@ -44,9 +45,27 @@ class StoredText:
         """How many characters there are."""
         return self.encoding.num_characters
 
+    @property
+    def num_utf8_bytes(self) -> int:
+        """How many bytes the text takes as UTF-8, which the limit counts."""
+        if self.encoding.codec == "utf-8":
+            return len(self.data)
+        return sum(len(piece.encode()) for piece in self.pieces())
+
+    def as_utf8(self) -> bytes:
+        """The text as UTF-8 without a byte order mark."""
+        if (self.encoding.codec, self.encoding.errors) == ("utf-8", "strict"):
+            return self.data
+        return "".join(self.pieces()).encode()
+
     def pieces(self) -> Iterator[str]:
         """The text in pieces of at most 64 k bytes."""
         return decoded_pieces(self.data, self.encoding)
+
+    def open(self) -> TextIOWrapper:
+        """The text as a file that is read line by line; line ends stay as they are."""
+        file = BytesIO(self.data)
+        return TextIOWrapper(file, self.encoding.codec, self.encoding.errors, newline="")
 
     def beginning(self, num_characters: int = 2000) -> str:
         """The first characters, without decoding the rest."""
@@ -91,6 +110,17 @@ class Table:
     preview: tuple[tuple[str, ...], ...]
     suggestion: TableChoice
     choice: TableChoice
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a parser found in a file; the fields are those of Document."""
+
+    text: StoredText
+    dropped: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
+    table: Table | None = None
+    word_counts: tuple[tuple[str, int], ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,16 @@
 """A reader's own files, whatever their format, as one corpus."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
-from bpe_viz.corpus import Corpus, OnProgress
-from bpe_viz.document import (
-    Document,
-    DocumentKind,
-    Refusal,
-    StoredText,
-    Table,
-    TableChoice,
-)
-from bpe_viz.limits import MAX_UPLOAD_BYTES
-from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Unit
+from bpe_viz.corpus import OnProgress
+from bpe_viz.decoding import refuse_if_too_long
+from bpe_viz.document import Document, DocumentKind, Refusal, StoredText, Table, TableChoice
+from bpe_viz.document_parser import DocumentParser
+from bpe_viz.errors import EmptyCorpusError, LimitError, UnreadableCorpusError
+from bpe_viz.file_reader import FileReader
+from bpe_viz.limits import MAX_FILES, MAX_UPLOAD_BYTES, megabytes
+from bpe_viz.reading import Reading, digest_of
+from bpe_viz.text_writer import shown_name
 
 __all__ = [
     "Document",
@@ -27,53 +24,6 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What was read from one upload: its documents, which together are one corpus.
-
-    `digest` tells apart what is counted: the texts or the word counts, in their order.
-    """
-
-    name: str
-    documents: tuple[Document, ...]
-    refused: tuple[Refusal, ...]
-    digest: str
-
-    @property
-    def word_counts(self) -> tuple[tuple[str, int], ...] | None:
-        """The counts of a table of words and counts, first seen first; None for text."""
-        raise NotImplementedError
-
-    @property
-    def notices(self) -> tuple[str, ...]:
-        """What was dropped and what else there is to know, all documents together."""
-        raise NotImplementedError
-
-    def pieces(self) -> Iterator[str]:
-        """The text of all documents in pieces; each begins on a new line."""
-        raise NotImplementedError
-
-    def beginning(self, num_characters: int = 2000) -> str:
-        """The first characters, for a preview."""
-        raise NotImplementedError
-
-    @property
-    def text(self) -> str:
-        """The whole text; `pieces` and `corpus` need much less memory."""
-        return "".join(self.pieces())
-
-    def corpus(
-        self,
-        *,
-        pretokenizer: PreTokenizer | CustomPattern = PreTokenizer.WHITESPACE,
-        normalization: Normalization = Normalization.NONE,
-        unit: Unit = Unit.CHARACTER,
-        on_progress: OnProgress | None = None,
-    ) -> Corpus:
-        """Count the words, as Corpus.from_text does; word counts are taken as they are."""
-        raise NotImplementedError
-
-
 def read_documents(
     files: Sequence[tuple[str, bytes]],
     choice: TableChoice | None = None,
@@ -81,10 +31,75 @@ def read_documents(
     max_bytes: int = MAX_UPLOAD_BYTES,
     on_progress: OnProgress | None = None,
 ) -> Reading:
-    """Read files of any format, given as names and bytes; nothing is written to disk.
+    r"""Read files of any format, given as names and bytes; nothing is written to disk.
 
     `choice` says which columns of tables are read. `on_progress(bytes done, of all)` is called
     several times a second and may raise to cancel. Raises BpeVizError when no file can be read or
     a limit is passed; a file that cannot be read among others that can is in `refused`.
+
+    >>> read_documents([("counts.csv", b"word,count\nlow,5\nnew,2")]).word_counts
+    (('low', 5), ('new', 2))
     """
-    raise NotImplementedError
+    num_bytes = sum(len(data) for _, data in files)
+    _check_upload(files, num_bytes, max_bytes)
+
+    def report(num_done: int) -> None:
+        if on_progress:
+            on_progress(num_done, num_bytes)
+
+    with DocumentParser() as parser:
+        reader = FileReader(parser, choice, report)
+        for name, data in files:
+            reader.read(name, data)
+    documents, refused = _that_fit_together(reader)
+    if not documents:
+        raise _first_error(reader)
+    name = shown_name(files[0][0])
+    if len(files) > 1:
+        name += f" and {len(files) - 1:,} more"
+    _check_text(documents, name)
+    return Reading(name, documents, refused, digest_of(documents))
+
+
+def _check_upload(files: Sequence[tuple[str, bytes]], num_bytes: int, max_bytes: int) -> None:
+    if not files:
+        raise EmptyCorpusError("There is no file. Choose one or a sample.")
+    if len(files) > MAX_FILES:
+        raise LimitError(f"These are more than {MAX_FILES} files. Put them in a zip archive.")
+    if num_bytes > max_bytes:
+        what = f'"{shown_name(files[0][0])}" is' if len(files) == 1 else "The files are together"
+        raise LimitError(
+            f"{what} larger than {megabytes(max_bytes)}. Open a part of it, or save only its text."
+        )
+
+
+def _that_fit_together(reader: FileReader) -> tuple[tuple[Document, ...], tuple[Refusal, ...]]:
+    """The documents that are one corpus, and the files that are no part of it."""
+    refused = [Refusal(name, str(error)) for name, error in reader.errors]
+    texts = [document for document in reader.documents if document.word_counts is None]
+    if not texts:
+        return tuple(reader.documents), tuple(refused)
+    refused += [
+        Refusal(
+            document.name,
+            f'"{document.name}" was read as words and counts, which cannot be joined with text.'
+            " Open it alone, or choose its columns of text.",
+        )
+        for document in reader.documents
+        if document.word_counts is not None
+    ]
+    return tuple(texts), tuple(refused)
+
+
+def _first_error(reader: FileReader) -> Exception:
+    _, error = reader.errors[0]
+    if len(reader.errors) == 1:
+        return error
+    return UnreadableCorpusError(f"None of {len(reader.errors):,} files can be read: {error}")
+
+
+def _check_text(documents: Sequence[Document], name: str) -> None:
+    """Raise LimitError or EmptyCorpusError for too much text or none."""
+    refuse_if_too_long(sum(document.text.num_utf8_bytes for document in documents), name)
+    if not any(document.text.num_characters or document.word_counts for document in documents):
+        raise EmptyCorpusError(f'No text was found in "{name}". Choose another file or a sample.')

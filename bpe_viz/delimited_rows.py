@@ -1,0 +1,84 @@
+"""The rows of CSV and TSV files, whatever divides and quotes their cells."""
+
+import csv
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bpe_viz.document import StoredText
+from bpe_viz.errors import LimitError
+from bpe_viz.limits import MAX_CELL_CHARACTERS
+
+_DELIMITERS = (",", "\t", ";", "|")
+_NONE = "\x1f"  # does not occur, so that each row is one cell
+_SAMPLE_CHARACTERS = 1 << 16
+_HALF, _ALL = 0.5, 0.99
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """What divides the cells, and whether quotation marks around them belong to the text."""
+
+    delimiter: str
+    has_quotes: bool
+
+
+def find_dialect(sample: str) -> Dialect:
+    r"""The delimiter that gives most rows as many cells as the first row; none is one column.
+
+    >>> find_dialect('id;text\n1;"low; new"\n'), find_dialect("low\nnew, wide\n").delimiter
+    (Dialect(delimiter=';', has_quotes=True), '\x1f')
+    """
+    lines = sample.splitlines(keepends=True)
+    if len(lines) > 1 and len(sample) >= _SAMPLE_CHARACTERS:
+        lines.pop()  # cut off
+    best, share_of_best, width_of_best = Dialect(_NONE, has_quotes=True), _HALF, 1
+    for delimiter in _DELIMITERS:
+        if delimiter not in sample:
+            continue
+        quoted = _rows(lines, Dialect(delimiter, has_quotes=True))
+        bare = _rows(lines, Dialect(delimiter, has_quotes=False))
+        spans_lines = any("\n" in cell for row in quoted for cell in row)
+        is_quoted = not (spans_lines and _share_of_even(bare) >= _ALL)
+        rows = quoted if is_quoted else bare
+        share, width = _share_of_even(rows), len(rows[0]) if rows else 0
+        if width > 1 and (share, width) > (share_of_best, width_of_best):
+            best, share_of_best, width_of_best = Dialect(delimiter, is_quoted), share, width
+    return best
+
+
+def read_rows(text: StoredText, name: str) -> Iterator[list[str]]:
+    r"""The rows of a file, empty ones left out. Raises LimitError for a cell past the limit.
+
+    >>> list(read_rows(StoredText.of("a,b\r\n\r\n'c,=1+1\r\n"), "a.csv"))
+    [['a', 'b'], ["'c", '=1+1']]
+    """
+    dialect = find_dialect(text.beginning(_SAMPLE_CHARACTERS))
+    csv.field_size_limit(MAX_CELL_CHARACTERS)
+    rows = _reader(text.open(), dialect)
+    while True:
+        try:
+            row = next(rows, None)
+        except csv.Error as error:
+            raise LimitError(
+                f'A cell of "{name}" holds more than {MAX_CELL_CHARACTERS:,} characters; perhaps a'
+                " quotation mark is never closed. Close it, or save the column of text as .txt."
+            ) from error
+        if row is None:
+            return
+        if row:
+            yield row
+
+
+def _reader(lines: Iterator[str], dialect: Dialect) -> Iterator[list[str]]:
+    if dialect.has_quotes:
+        return csv.reader(lines, delimiter=dialect.delimiter)
+    return csv.reader(lines, delimiter=dialect.delimiter, quoting=csv.QUOTE_NONE)
+
+
+def _rows(lines: Sequence[str], dialect: Dialect) -> list[list[str]]:
+    return [row for row in _reader(iter(lines), dialect) if row]
+
+
+def _share_of_even(rows: Sequence[Sequence[str]]) -> float:
+    """The share of rows as wide as the first, of those that hold anything."""
+    return sum(len(row) == len(rows[0]) for row in rows) / len(rows) if rows else 0

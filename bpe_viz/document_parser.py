@@ -1,0 +1,172 @@
+"""Parsing in a process of its own, which is stopped when it takes too long or too much."""
+
+import queue
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from bpe_viz.decoding import Encoding, refuse_if_too_long
+from bpe_viz.document import Content, DocumentKind, StoredText
+from bpe_viz.document_worker import read_frame, write_frame
+from bpe_viz.errors import BpeVizError, LimitError, UnreadableCorpusError
+from bpe_viz.limits import (
+    MAX_PARSER_BYTES,
+    MAX_PARSERS_AT_ONCE,
+    MAX_SECONDS_OF_DOCUMENT,
+    MAX_TEXT_BYTES,
+    megabytes,
+)
+
+_ROOT = Path(__file__).resolve().parent.parent
+_SECONDS_BETWEEN_REPORTS = 0.1
+_free_places = threading.BoundedSemaphore(MAX_PARSERS_AT_ONCE)
+_Frame = tuple[dict[str, Any], bytes]
+_SAVE_AS_TEXT = "Save it as plain text in UTF-8 and open that."
+
+
+class DocumentParser:
+    """A process that parses one file after another; used in a `with` statement.
+
+    The process is started when it is first needed. At most two run on one server; others wait.
+    `on_wait(done, total)` is called ten times a second and may raise to cancel.
+
+    >>> with DocumentParser() as parser:
+    ...     parser.parse(DocumentKind.HTML, "a.html", b"<p>low", max).text.beginning()
+    'low'
+    """
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+        self._exchange: threading.Thread | None = None
+        self._has_place = False
+        self.seconds_waited = 0.0  # for a place
+
+    def __enter__(self) -> "DocumentParser":
+        return self
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _traceback: TracebackType | None,
+    ) -> None:
+        self._stop()
+        if self._has_place:
+            _free_places.release()
+            self._has_place = False
+
+    def parse(
+        self,
+        kind: DocumentKind,
+        name: str,
+        data: bytes,
+        on_wait: Callable[[int, int], object],
+    ) -> Content:
+        """The text of a file. Raises LimitError and UnreadableCorpusError."""
+        self._take_place(on_wait)
+        try:
+            head, body = self._answer(kind, name, data, on_wait)
+        except BaseException:
+            self._stop()
+            raise
+        if error := head.get("error"):
+            raise _error_of(error, head.get("message"), kind, name)
+        return Content(
+            StoredText(body, Encoding("utf-8", head["characters"])),
+            tuple(head["dropped"]),
+            tuple(head["notices"]),
+        )
+
+    def _take_place(self, on_wait: Callable[[int, int], object]) -> None:
+        started = time.monotonic()
+        while not self._has_place:
+            on_wait(0, 1)
+            self._has_place = _free_places.acquire(timeout=_SECONDS_BETWEEN_REPORTS)
+            self.seconds_waited = time.monotonic() - started
+
+    def _answer(
+        self, kind: DocumentKind, name: str, data: bytes, on_wait: Callable[[int, int], object]
+    ) -> _Frame:
+        process = self._process = self._process or _start()
+        frames: queue.SimpleQueue[_Frame | None] = queue.SimpleQueue()
+        request = {"kind": kind.name, "name": name}
+        self._exchange = threading.Thread(target=_exchange, args=(process, request, data, frames))
+        self._exchange.start()
+        last_moment = time.monotonic() + MAX_SECONDS_OF_DOCUMENT
+        done, total = 0, 1
+        while True:
+            on_wait(done, total)
+            if time.monotonic() > last_moment:
+                raise LimitError(
+                    f'Reading "{name}" takes longer than {MAX_SECONDS_OF_DOCUMENT} seconds.'
+                    f" {_SAVE_AS_TEXT}"
+                )
+            try:
+                frame = frames.get(timeout=_SECONDS_BETWEEN_REPORTS)
+            except queue.Empty:
+                continue
+            if frame is None:
+                raise UnreadableCorpusError(
+                    f'The {kind.value} "{name}" made its parser fail. {_SAVE_AS_TEXT}'
+                )
+            if "total" not in frame[0]:
+                refuse_if_too_long(frame[0]["size"], name)
+                return frame
+            done, total = frame[0]["done"], frame[0]["total"]
+
+    def _stop(self) -> None:
+        if self._process is None:
+            return
+        self._process.kill()
+        self._process.wait()
+        if self._exchange:
+            self._exchange.join()  # the pipes have ended, so this is a matter of moments
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe:
+                with suppress(OSError):
+                    pipe.close()
+        self._process = None
+
+
+def _start() -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-B", "-m", "bpe_viz.document_worker"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        cwd=_ROOT,
+    )
+
+
+def _exchange(
+    process: subprocess.Popen[bytes],
+    request: dict[str, object],
+    data: bytes,
+    frames: queue.SimpleQueue[_Frame | None],
+) -> None:
+    """Send a request and pass on the answers; None when the process has ended."""
+    frame: _Frame | None = None
+    with suppress(OSError, ValueError):  # the process has ended, or was stopped in mid-sentence
+        if process.stdin and process.stdout:
+            write_frame(process.stdin, request, data)
+            while (frame := read_frame(process.stdout, MAX_TEXT_BYTES)) and "total" in frame[0]:
+                frames.put(frame)
+    frames.put(frame)
+
+
+def _error_of(error: str, message: str | None, kind: DocumentKind, name: str) -> BpeVizError:
+    if message:
+        is_limit = error == LimitError.__name__
+        return LimitError(message) if is_limit else UnreadableCorpusError(message)
+    if error == MemoryError.__name__:
+        return LimitError(
+            f'Reading "{name}" takes more than {megabytes(MAX_PARSER_BYTES)} of memory.'
+            f" {_SAVE_AS_TEXT}"
+        )
+    return UnreadableCorpusError(f'"{name}" is damaged or no {kind.value} at all. {_SAVE_AS_TEXT}')

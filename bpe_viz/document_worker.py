@@ -1,0 +1,101 @@
+"""The process that parses what may hang or burst: `python -m bpe_viz.document_worker`.
+
+It reads requests from standard input and answers on standard output, and may neither write files
+nor take more than its share of memory. Both are frames: a line of JSON, then as many bytes as the
+line says.
+"""
+
+import json
+import logging
+import os
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import IO, Any
+
+from bpe_viz.document import Content, DocumentKind
+from bpe_viz.errors import BpeVizError
+from bpe_viz.html_text import read_html
+from bpe_viz.limits import MAX_PARSER_BYTES, MAX_SECONDS_OF_READING
+from bpe_viz.markdown_text import read_markdown
+from bpe_viz.office_text import read_pdf, read_word
+
+_PIECE_BYTES = 1 << 16
+_SECONDS_TO_SPARE = 5  # the parent should be the first to lose patience
+
+
+def write_frame(pipe: IO[bytes], head: Mapping[str, object], body: bytes = b"") -> None:
+    """Send one frame."""
+    pipe.write(json.dumps({**head, "size": len(body)}).encode() + b"\n")
+    pipe.write(body)
+    pipe.flush()
+
+
+def read_frame(pipe: IO[bytes], max_size: int) -> tuple[dict[str, Any], bytes] | None:
+    """The next frame, without its body when that is larger than `max_size`; None at the end."""
+    line = pipe.readline()
+    if not line:
+        return None
+    head: dict[str, Any] = json.loads(line)
+    return head, pipe.read(head["size"]) if head["size"] <= max_size else b""
+
+
+def main() -> None:
+    """Answer requests until there are no more."""
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a parser that prints disturbs nobody
+    logging.disable()
+    _limit_process()
+    while request := read_frame(sys.stdin.buffer, sys.maxsize):
+        head, data = request
+        try:
+            content = _parse(head, data, answers)
+        except BpeVizError as error:
+            write_frame(answers, {"error": type(error).__name__, "message": str(error)})
+        except Exception as error:  # whatever a damaged file makes a parser do
+            write_frame(answers, {"error": type(error).__name__})
+        else:
+            answer = {"dropped": content.dropped, "notices": content.notices}
+            num_characters = content.text.num_characters
+            write_frame(answers, {**answer, "characters": num_characters}, content.text.data)
+
+
+def _parse(head: dict[str, Any], data: bytes, answers: IO[bytes]) -> Content:
+    name = head["name"]
+    match DocumentKind[head["kind"]]:
+        case DocumentKind.HTML:
+            pieces = (data[at : at + _PIECE_BYTES] for at in range(0, len(data), _PIECE_BYTES))
+            return read_html(pieces, name)
+        case DocumentKind.MARKDOWN:
+            return read_markdown(data.decode(), name)
+        case DocumentKind.WORD:
+            return read_word(data, name)
+        case DocumentKind.PDF:
+            return read_pdf(
+                data,
+                name,
+                lambda done, total: write_frame(answers, {"done": done, "total": total}),
+            )
+        case kind:
+            raise ValueError(kind)
+
+
+def _limit_process() -> None:
+    """Limit memory, time and files, where the operating system can."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    seconds = MAX_SECONDS_OF_READING + _SECONDS_TO_SPARE
+    for kind, most in (
+        (resource.RLIMIT_AS, MAX_PARSER_BYTES),
+        (resource.RLIMIT_CPU, seconds),
+        (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        with suppress(ValueError, OSError):  # macOS cannot limit memory
+            resource.setrlimit(kind, (most, most))
+
+
+if __name__ == "__main__":
+    main()

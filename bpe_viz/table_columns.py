@@ -1,0 +1,171 @@
+"""The columns of a table: their names, and which of them hold text, or words and counts."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bpe_viz.document import TableChoice
+from bpe_viz.errors import LimitError, UnreadableCorpusError
+from bpe_viz.limits import MAX_COLUMNS, MAX_PREVIEW_ROWS
+from bpe_viz.text_writer import shown_name
+
+Row = Sequence[str]
+
+_WHOLE_NUMBER = re.compile(r"\d{1,13}|\d{1,3}(?:,\d{3}){1,4}")
+_NUMBER = re.compile(r"[-+]?[\d.,]{1,40}(?:[eE][-+]?\d{1,3})?%?")
+_TEXT_NAMES = frozenset(
+    (
+        *("text", "sentence", "sentences", "content", "body", "comment", "message", "tweet"),
+        *("review", "document", "transcript", "lyrics", "utterance", "paragraph", "description"),
+    )
+)
+_WORD_NAMES = frozenset(("word", "words", "type", "types", "token", "form", "wordform", "lemma"))
+_COUNT_NAMES = frozenset(
+    ("count", "counts", "freq", "freqs", "frequency", "frequencies", "n", "occurrences", "tokens")
+)
+_OTHER_NAMES = frozenset(("id", "label", "language", "year", "date", "name", "author", "rank"))
+_MOST = 0.9
+_MAX_BLANKS_OF_WORD = 0.2  # on average
+_MAX_PREVIEW_CHARACTERS = 200
+_MAX_NAME_CHARACTERS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """How the cells of a column look: shares of whole numbers and of all numbers, mean sizes."""
+
+    name: str
+    whole: float
+    numeric: float
+    letters: float
+    blanks: float
+    distinct: float
+
+
+def names_of_columns(header: Row, num_columns: int) -> tuple[str, ...]:
+    """A name for each column, all different: those of the header, or the numbers of the columns.
+
+    >>> names_of_columns(["text", "", "text"], 4)
+    ('text', 'Column 2', 'Column 3', 'Column 4')
+    """
+    if num_columns > MAX_COLUMNS:
+        raise LimitError(
+            f"The table has more than {MAX_COLUMNS} columns. Keep the columns of text only."
+        )
+    names: list[str] = []
+    for number in range(1, num_columns + 1):
+        name = header[number - 1].strip() if number <= len(header) else ""
+        name = shown_name(name, _MAX_NAME_CHARACTERS)
+        names.append(name if name and name not in names else f"Column {number}")
+    return tuple(names)
+
+
+def has_header(rows: Sequence[Row]) -> bool:
+    """Whether the first row holds names: well-known ones, or words above numbers or long texts.
+
+    >>> has_header([["id", "text"], ["1", "low"]]), has_header([["low", "5"], ["new", "2"]])
+    (True, False)
+    """
+    first = [cell.strip() for cell in rows[0]]
+    if any(map(_NUMBER.fullmatch, first)) or len(set(first)) < len(first) or not any(first):
+        return False
+    known = _TEXT_NAMES | _WORD_NAMES | _COUNT_NAMES | _OTHER_NAMES
+    if known.intersection(cell.lower() for cell in first):
+        return True
+    below = _columns([""] * len(first), rows[1:])
+    return any(
+        column.numeric >= _MOST or column.letters > 3 * max(len(cell), 10)
+        for cell, column in zip(first, below, strict=True)
+        if cell
+    )
+
+
+def suggest(names: Sequence[str], rows: Sequence[Row], with_header: bool = False) -> TableChoice:
+    """The columns most likely meant, judged by their names and the first rows.
+
+    >>> suggest(["word", "count"], [["low", "5"], ["new", "2"]]).is_word_counts
+    True
+    >>> suggest(["Column 1", "note"], [["7", "low and new"]]).text_columns
+    ('note',)
+    """
+    columns = _columns(names, rows)
+    counts = [column for column in columns if column.whole >= _MOST]
+    named_counts = [column for column in counts if column.name.lower() in _COUNT_NAMES]
+    words = [column for column in columns if _holds_words(column)]
+    named_words = [column for column in words if column.name.lower() in _WORD_NAMES]
+    named_text = [column for column in columns if column.name.lower() in _TEXT_NAMES]
+    are_words = named_words or (words and not named_text)
+    if are_words and (named_counts or (counts and len(columns) == 2)):
+        word = (named_words or words)[0].name
+        count = (named_counts or counts)[0].name
+        return TableChoice(word_column=word, count_column=count, has_header=with_header)
+    best = max(named_text or columns, key=lambda column: column.letters)
+    return TableChoice(text_columns=(best.name,), has_header=with_header)
+
+
+def indices_of(choice: TableChoice, names: Sequence[str]) -> tuple[int, ...]:
+    """Where the chosen columns are; raises UnreadableCorpusError when the table has them not.
+
+    >>> indices_of(TableChoice(text_columns=("text",)), ["id", "text"])
+    (1,)
+    """
+    if choice.is_word_counts:
+        chosen: tuple[str, ...] = (choice.word_column or "", choice.count_column or "")
+    else:
+        chosen = choice.text_columns
+    if not chosen:
+        raise UnreadableCorpusError("No column is chosen. Choose one with text.")
+    for name in chosen:
+        if name not in names:
+            known = ", ".join(names[:20])
+            raise UnreadableCorpusError(
+                f'The table has no column "{shown_name(name)}". Choose from: {known}.'
+            )
+    return tuple(names.index(name) for name in chosen)
+
+
+def preview(rows: Sequence[Row], num_columns: int) -> tuple[tuple[str, ...], ...]:
+    """The first 20 rows, all with the same number of cells, long cells cut."""
+    return tuple(
+        tuple(cell[:_MAX_PREVIEW_CHARACTERS] for cell in (*row, *[""] * num_columns)[:num_columns])
+        for row in rows[:MAX_PREVIEW_ROWS]
+    )
+
+
+def whole_number(cell: str) -> int | None:
+    """The count in a cell, or None.
+
+    >>> whole_number(" 1,234 "), whole_number("5.0"), whole_number("x")
+    (1234, 5, None)
+    """
+    cell = cell.strip().removesuffix(".0")
+    if not (cell.isascii() and _WHOLE_NUMBER.fullmatch(cell)):
+        return None
+    return int(cell.replace(",", ""))
+
+
+def _holds_words(column: _Column) -> bool:
+    return (
+        column.numeric < 1 - _MOST
+        and column.blanks <= _MAX_BLANKS_OF_WORD
+        and column.distinct >= _MOST
+    )
+
+
+def _columns(names: Sequence[str], rows: Sequence[Row]) -> list[_Column]:
+    columns = []
+    for index, name in enumerate(names):
+        cells = [row[index].strip() for row in rows if index < len(row)]
+        filled = [cell for cell in cells if cell]
+        total = max(len(filled), 1)
+        columns.append(
+            _Column(
+                name=name,
+                whole=sum(whole_number(cell) is not None for cell in filled) / total,
+                numeric=sum(_NUMBER.fullmatch(cell) is not None for cell in filled) / total,
+                letters=sum(sum(map(str.isalpha, cell[:2000])) for cell in filled) / total,
+                blanks=sum(cell[:2000].count(" ") for cell in filled) / total,
+                distinct=len(set(filled)) / total,
+            )
+        )
+    return columns
