@@ -26,7 +26,7 @@ _ENTRIES_PER_MEMBER = 20  # a Word document that is stored as it is brings entri
 _READABLE_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # others unpack without a bound
 _ENCRYPTED = 1
 _DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, struct.error)
-_OPEN_THE_FILES = "Unpack it and open the files themselves."
+_OPEN_THE_TEXT = "Unpack it, or save its text alone, and open that."
 
 
 def open_gzip(data: bytes, name: str, on_tick: _Tick) -> bytes:
@@ -136,13 +136,12 @@ def _refuse_bomb(num_unpacked: int, num_packed: int, name: str) -> None:
     """Raise LimitError for what unpacks to too much, or to far more than its size."""
     if num_unpacked > MAX_UNPACKED_BYTES:
         raise LimitError(
-            f'"{name}" unpacks to more than {megabytes(MAX_UNPACKED_BYTES)}.'
-            " Unpack it and open a part of it."
+            f'"{name}" unpacks to more than {megabytes(MAX_UNPACKED_BYTES)}. Open a part of it.'
         )
     if num_unpacked > max(MIN_BYTES_OF_BOMB, num_packed * MAX_COMPRESSION_RATIO):
         raise LimitError(
             f'"{name}" unpacks to more than {MAX_COMPRESSION_RATIO} times its size.'
-            f" {_OPEN_THE_FILES}"
+            f" {_OPEN_THE_TEXT}"
         )
 
 
@@ -154,5 +153,6 @@ def _too_many(name: str) -> BpeVizError:
 
 def _damaged(name: str) -> UnreadableCorpusError:
     return UnreadableCorpusError(
-        f'"{name}" is packed, and damaged or incomplete. Pack it again or open what was packed.'
+        f'"{name}" is a damaged or incomplete archive, as which Word documents are packed too.'
+        " Save or pack it again."
     )

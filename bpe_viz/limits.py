@@ -33,12 +33,15 @@ MAX_PREVIEW_ROWS = 20
 MAX_MERGES_FILE_BYTES = 32 * _MEGABYTE
 MAX_MERGES_READ = 500_000
 
+# What is handed out.
+MAX_OFFLINE_BYTES = 5 * _MEGABYTE  # of answers in a page that needs no server
+
 # Parsers, which run in a process of their own.
-MAX_SECONDS_OF_DOCUMENT = 20
-MAX_SECONDS_OF_READING = 60  # all files of one upload
+MAX_SECONDS_OF_DOCUMENT = 45
+MAX_SECONDS_OF_READING = 120  # all files of one upload
 MAX_PARSER_BYTES = 1024 * _MEGABYTE  # of memory
 MAX_PARSERS_AT_ONCE = 2  # on one server
-MAX_PAGES = 5000  # of a PDF
+MAX_PAGES = 2000  # of a PDF
 
 
 def megabytes(num_bytes: int) -> str:

@@ -89,7 +89,7 @@ def read_pdf(data: bytes, name: str, on_page: Callable[[int, int], object]) -> C
         on_page(number + 1, num_pages)
     if num_empty == num_pages:
         raise UnreadableCorpusError(
-            f'"{name}" holds no text: its pages are pictures.'
+            f'"{name}" holds no text, perhaps because its pages are pictures.'
             " Have their text recognised (OCR) and open the result."
         )
     notices = writer.notices()
