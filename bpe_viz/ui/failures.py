@@ -1,0 +1,35 @@
+"""What a reader sees of an unexpected error, and what the server's log holds of it: one id.
+
+Whatever raises it (a page, a fragment, a callback), Streamlit logs an error first and then shows a
+box. Where it logs, the id is made, goes into the log beside the traceback, and onto the screen.
+"""
+
+import logging
+import uuid
+
+import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+ADVICE = "Reload the page. If it happens again, tell whoever runs this server the id."
+_LOGGER = logging.getLogger("streamlit.error_util")
+_HIDE_STREAMLIT_S_BOX = "<style>[data-testid='stException'] { display: none; }</style>"
+
+
+class _NameErrors(logging.Filter):
+    """Gives every error of a reader's run its id; never holds a record back."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.exc_info and get_script_run_ctx(suppress_warning=True):
+            name = uuid.uuid4().hex[:8]
+            record.msg = f"{record.msg} (id {name})"
+            st.html(_HIDE_STREAMLIT_S_BOX)
+            st.error(f"Something went wrong (id {name}). {ADVICE}")
+        return True
+
+
+_FILTER = _NameErrors()
+
+
+def name_unexpected_errors() -> None:
+    """From now on no error of any reader is without an id; later calls change nothing."""
+    _LOGGER.addFilter(_FILTER)
