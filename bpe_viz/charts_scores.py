@@ -51,9 +51,9 @@ def scores_chart(
     return framed(
         alt.layer(
             _here(base, k, theme),
-            lines,
-            points.add_params(pick),
             *_best(base, best_k, theme, is_right=best_k > most / 2),
+            lines,
+            points.add_params(pick),  # on top, or the ring of the best one would take its click
         ),
         theme,
     )

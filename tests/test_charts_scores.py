@@ -74,5 +74,5 @@ def test_the_name_of_the_best_state_stays_inside(best_k: int, align: str) -> Non
 def test_an_axis_in_logarithms_begins_at_no_merge() -> None:
     table = points().assign(merges=lambda t: t["merges"] * 100)
     chart = spec_of(scores_chart(table, LIGHT, k=800, best_k=600, logarithmic=True))
-    x = chart["layer"][1]["encoding"]["x"]
+    x = chart["layer"][-1]["encoding"]["x"]
     assert (x["scale"]["type"], x["axis"]["values"]) == ("symlog", [0, 1, 10, 100])

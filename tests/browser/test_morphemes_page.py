@@ -1,0 +1,175 @@
+"""The Morphemes page in a browser: it fits, points and links lead on, lists come in and out."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from bpe_viz.ui.morphemes.inputs import VIEWS
+from tests.browser.conftest import Screenshot
+from tests.browser.test_laws_page import RUN_AXE
+from tests.browser.test_merges_page import SIZES
+from tests.browser.test_stepper_accessible import AXE
+
+OVERFLOW = "e => [e.scrollHeight - e.clientHeight, e.scrollWidth - e.clientWidth]"
+REFUSED = "kahvikakku kahvi kakku, kahvi kak ku\nwent go ed\n<img/src=x> <img /src=x>\n"
+CLICK_TIME = """async ([name, sign]) => {
+  const main = document.querySelector("[data-testid=stMain]"), start = performance.now();
+  const button = [...main.querySelectorAll("button")].find(b => b.textContent === name);
+  button.click();
+  const busy = "[data-testid=stSpinner], [role=progressbar]";
+  while (!main.textContent.includes(sign) && !main.querySelector(busy))
+    await new Promise(requestAnimationFrame);
+  return performance.now() - start;
+}"""
+
+
+def open_morphemes(page: Page, query: str = "") -> Locator:
+    """The main part of the page at a link, once the chosen view is drawn."""
+    page.goto(f"/morphemes?{query}")
+    main = page.get_by_test_id("stMain")
+    expect(main.locator(".st-key-gold-switch")).to_be_visible()
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+    return main
+
+
+def curve(page: Page) -> Locator:
+    """The chart of scores, once it is drawn."""
+    found = page.locator(".st-key-gold_curve svg.marks")
+    expect(found).to_be_visible()
+    return found
+
+
+def choose_view(main: Locator, name: str) -> None:
+    """Press one of the buttons that choose the view."""
+    main.get_by_role("radio", name=name).or_(main.get_by_role("button", name=name)).first.click()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_every_view_fits_the_screen_and_can_be_read(
+    page: Page, screenshot: Screenshot, width: int, height: int, scheme: str
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    main = open_morphemes(page, "corpus=suffixes")
+    box = curve(page).bounding_box()
+    assert box
+    assert box["height"] >= 230
+    page.evaluate(AXE)
+    for view, name in VIEWS.items():
+        choose_view(main, name)
+        expect(page).to_have_url(re.compile(f"view={view}" if view != "scores" else "morphemes"))
+        page.wait_for_timeout(300)
+        assert (view, main.evaluate(OVERFLOW)) == (view, [0, 0])
+        if width == SIZES[0][0]:
+            assert page.evaluate(RUN_AXE) == []
+        screenshot(view)
+
+
+def test_a_point_of_the_curve_leads_to_its_step_and_to_the_merges_page_and_back(page: Page) -> None:
+    main = open_morphemes(page, "corpus=slide&axis=linear")
+    expect(main).to_contain_text("BPE, 8 merges")
+    curve(page).get_by_label("Merges: 6; Score: F1").last.click(force=True)
+    expect(main).to_contain_text("BPE, 6 merges")
+    expect(page).to_have_url(re.compile("k=6"))
+    main.get_by_role("button", name="Merges", exact=True).click()
+    expect(page.locator(".stepper .number")).to_have_value("6")
+    page.get_by_role("link", name="Morphemes").click()
+    expect(main).to_contain_text("BPE, 6 merges")
+    expect(curve(page)).to_contain_text("best F1: 6 merges")
+
+
+def test_the_step_moves_with_the_keyboard_and_the_curve_follows(page: Page) -> None:
+    main = open_morphemes(page, "corpus=slide&k=3&view=merge")
+    expect(main).to_contain_text("Merge 3 joins")
+    slider = main.get_by_role("slider", name="After how many merges")
+    slider.focus()
+    slider.press("ArrowRight")
+    expect(main).to_contain_text("Merge 4 joins")
+    after = main.get_by_role("button", name="Next change")
+    after.focus()
+    after.press("Enter")
+    expect(main).to_contain_text("Merge 5 joins")
+    expect(page).to_have_url(re.compile("k=5"))
+
+
+def test_a_link_reproduces_the_view_and_back_leaves_the_page(page: Page) -> None:
+    query = "corpus=suffixes&k=20&gold=gold_english&view=words&sort=missed&find=un&page=2"
+    main = open_morphemes(page, query)
+    expect(main).to_contain_text("Words 19 to 36 of")
+    before = page.evaluate("history.length")
+    words = main.locator(".bpe-words [role=img]").evaluate_all("es => es.map(e => e.ariaLabel)")
+    assert len(words) == 18
+    field = main.get_by_role("textbox", name="Words with these letters")
+    field.fill("ness")
+    field.press("Enter")
+    expect(page).to_have_url(re.compile("find=ness"))
+    expect(main).to_contain_text("page 1 of")
+    field.fill("un")
+    field.press("Enter")
+    expect(page).to_have_url(re.compile("find=un"))
+    page.reload()
+    expect(main).to_contain_text("Words 1 to 18 of")
+    assert page.evaluate("history.length") == before
+
+
+def test_lists_are_opened_and_refused_lines_named(page: Page, tmp_path: Path) -> None:
+    main = open_morphemes(page, "view=list")
+    path = tmp_path / "finnish.txt"
+    path.write_text(REFUSED, encoding="utf-8")
+    main.get_by_role("button", name="Open a list").click()
+    page.locator("[data-testid=stPopoverBody] input[type=file]").set_input_files(path)
+    expect(main).to_contain_text("Morfessor: word morph morph")
+    expect(main).to_contain_text("does not begin like")
+    page.keyboard.press("Escape")
+    choose_view(main, "Words")
+    expect(
+        main.get_by_role("img", name="best of 2").or_(main.get_by_text("best of 2"))
+    ).to_be_visible()
+    assert main.locator("img").count() == 0
+    expect(page).to_have_url(re.compile("gold=upload"))
+    main.get_by_role("button", name="Open a list").click()
+    body = page.get_by_test_id("stPopoverBody")
+    body.get_by_role("textbox", name="Or paste").fill("happiness\thappy ness\nwent\tgo ed\n")
+    body.get_by_role("button", name="Use this list").click()
+    expect(main).to_contain_text("listed as happy + ness")
+
+
+def test_the_words_of_a_list_become_the_corpus(page: Page) -> None:
+    main = open_morphemes(page, "view=list")
+    main.get_by_role("button", name="Train on it").click()
+    page.get_by_role("button", name="Each word once").click()
+    expect(page.get_by_text("8 types, 8 tokens")).to_be_visible()
+    expect(page).to_have_url(re.compile("corpus=upload"))
+
+
+def test_all_words_are_saved(page: Page, tmp_path: Path) -> None:
+    main = open_morphemes(page, "corpus=slide&view=words&k=8")
+    expect(main).to_contain_text("after 8 merges")
+    page.wait_for_timeout(500)
+    with page.expect_download() as download:
+        main.get_by_role("button", name="CSV").click()
+    path = tmp_path / "words.csv"
+    download.value.save_as(path)
+    lines = path.read_text(encoding="utf-8-sig").splitlines()
+    assert lines[0].startswith("line,word,gold,symbols,hits,predicted,gold_boundaries,precision")
+    assert lines[2].startswith("2,lowest,low|est,low|e|s|t,1,3,1,0.333")
+
+
+def test_morfessor_is_trained_when_asked_for(page: Page) -> None:
+    main = open_morphemes(page, "corpus=suffixes")
+    main.get_by_role("button", name="Morfessor").click()
+    expect(main.get_by_role("rowheader", name="Morfessor")).to_be_visible()
+    expect(page).to_have_url(re.compile("morfessor=1"))
+
+
+def test_every_click_is_answered_at_once(page: Page) -> None:
+    open_morphemes(page, "corpus=suffixes")
+    curve(page)
+    signs = {"Words": "Words 1 to", "This merge": "Merge 40 joins", "Limits": "Frequency is not"}
+    page.evaluate(CLICK_TIME, ["Gold list", "What was read"])
+    for name, sign in signs.items():
+        page.wait_for_timeout(300)
+        assert page.evaluate(CLICK_TIME, [name, sign]) < 600
