@@ -16,6 +16,7 @@ _VISIBLE = {" ": "␣", "\t": "⇥", "\n": "⏎"}
 _STAND_INS = frozenset(_VISIBLE.values())
 _INVISIBLE_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zs", "Zl", "Zp"})
 _JOINERS = frozenset("\u200c\u200d")
+LONGEST_SHOWN = 40  # letters of a word in charts and tables
 MARKS_TO_OFFER = ("_", "▁", "</w>", "·", "¶", "‖", "⟂", "<end>", "␃")
 
 
@@ -141,6 +142,16 @@ def printable(text: str) -> str:
     'a␣b⇥c[U+0000][U+202E]'
     """
     return "".join(map(_printable_character, text))
+
+
+def shown_word(word: str, most: int = LONGEST_SHOWN) -> str:
+    r"""A word as charts and tables show it: invisible characters spelled out, cut when it is long.
+
+    >>> shown_word(" low\n"), shown_word("x" * 60, 5)
+    ('␣low⏎', 'xxxx…')
+    """
+    shown = printable(word[: most + 1])
+    return shown if len(shown) <= most else shown[: most - 1] + "…"
 
 
 def _printable_character(character: str) -> str:

@@ -21,12 +21,11 @@ from bpe_viz.frequency import FloatArray, SpectrumBin
 from bpe_viz.layout import CountArray
 from bpe_viz.ranked_words import RankedWords
 from bpe_viz.subword_curves import SubwordCurves
-from bpe_viz.symbols import printable
+from bpe_viz.symbols import shown_word
 
 STEPS_SHOWN = 110
 GROWTH_SHOWN = 90
 CURVE_POINTS = 80
-MOST_LETTERS = 40
 Law = Callable[[FloatArray], FloatArray]
 
 
@@ -197,13 +196,3 @@ def to_csv(table: pd.DataFrame) -> bytes:
             texts = [harmless(str(value)) for value in safe[name]]
             safe[name] = pd.Series(texts, index=safe.index, dtype=object)
     return to_utf8(safe.to_csv(index=False, lineterminator="\n"))
-
-
-def shown_word(word: str, most: int = MOST_LETTERS) -> str:
-    r"""A word as a chart shows it: invisible characters spelled out, cut when it is long.
-
-    >>> shown_word(" low\n"), shown_word("x" * 60, 5)
-    ('␣low⏎', 'xxxx…')
-    """
-    shown = printable(word[: most + 1])
-    return shown if len(shown) <= most else shown[: most - 1] + "…"

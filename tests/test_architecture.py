@@ -26,7 +26,7 @@ LAYERS = {
         *("document", "text_writer", "archives", "document_kinds", "document_worker", "reading"),
         *("html_text", "markdown_text", "office_text", "subtitle_text", "table_text", "json_rows"),
         *("table_columns", "delimited_rows", "document_parser", "file_reader", "documents"),
-        "samples",
+        *("sample", "declaration", "presidents", "samples"),
         "lesson",
         "layout",
         "record",

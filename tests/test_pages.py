@@ -24,7 +24,10 @@ def opened(page: str = MERGES, **params: str) -> AppTest:
 
 
 def settled(app: AppTest) -> AppTest:
-    """Run again until nothing is being trained; the page must never fail."""
+    """Run again until nothing is being read or trained; the page must never fail."""
+    while opening := app.session_state["opening"]:
+        assert opening[0].wait(PATIENCE)
+        app.run()
     while waiting := app.session_state["waiting"]:
         assert waiting.wait(PATIENCE)
         app.run()
@@ -174,7 +177,8 @@ def pasted(app: AppTest, text: str) -> AppTest:
 def test_pasted_text_becomes_the_corpus() -> None:
     app = pasted(opened(), "low lower low")
     assert dict(shown(app).corpus.word_counts) == {"low": 2, "lower": 1}
-    assert app.selectbox(key="corpus_widget").value == "upload"
+    assert app.selectbox(key="corpus_widget").options[0] == "Pasted text"
+    assert app.selectbox(key="corpus_widget").value == shown(app).choice.corpus
 
 
 def test_text_without_words_leaves_the_screen_as_it_is() -> None:
@@ -190,7 +194,8 @@ def test_readers_do_not_see_each_other_s_corpora() -> None:
     pasted(mine, "secret words")
     settled(yours.run())
     assert shown(yours).choice.corpus == "slide"
-    assert "upload" not in yours.selectbox(key="corpus_widget").options
+    assert "Pasted text" in mine.selectbox(key="corpus_widget").options
+    assert "Pasted text" not in yours.selectbox(key="corpus_widget").options
 
 
 def test_a_lesson_file_brings_back_corpus_settings_and_position() -> None:

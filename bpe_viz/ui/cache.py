@@ -24,7 +24,8 @@ from bpe_viz.simulate import Simulation, draw_from_zipf, random_typing, rich_get
 from bpe_viz.subword_curves import SubwordCurves, subword_curves
 from bpe_viz.ui.gold_work import Opened, Rated, ScoredList, ScoredState
 from bpe_viz.ui.laws_work import HeldOut
-from bpe_viz.ui.training_work import Choice, OwnCorpus, Trained, train_choice
+from bpe_viz.ui.own_work import OwnCorpus
+from bpe_viz.ui.training_work import Choice, Trained, train_choice
 from bpe_viz.ui.trainings import Report, Training, Trainings
 from bpe_viz.zipf import ZipfFit, fit_zipf
 

@@ -15,9 +15,11 @@ from bpe_viz.settings import (
 from bpe_viz.settings_fields import MAX_MIN_COUNT, MAX_NUM_MERGES, MAX_VOCAB_SIZE
 from bpe_viz.symbols import MARKS_TO_OFFER, printable
 from bpe_viz.ui import cache, labels, state
+from bpe_viz.ui.cache_corpus import is_counts_only
 from bpe_viz.ui.escape import plain
 from bpe_viz.ui.labels import CUSTOM, STOP_AT_MERGES
 from bpe_viz.ui.own_corpus import draw_open_or_save
+from bpe_viz.ui.own_state import choose_corpus
 from bpe_viz.ui.state import remembered
 from bpe_viz.ui.training_work import Choice, Trained
 
@@ -30,8 +32,11 @@ _PRESETS = {
 _NO_PRESET = (Unit.CHARACTER, MarkPlace.SEPARATE)
 
 
-def draw_controls(shown: Trained | None) -> None:
-    """Draw the corpus picker and the training settings; `shown` is what the page shows now."""
+def draw_controls(shown: Trained | None, asked: Choice | None = None) -> None:
+    """Draw the corpus picker and the training settings.
+
+    `shown` is what the page shows now; a page that shows no training says what is asked for.
+    """
     name_of_corpus = state.name_of_corpus()
     sample = cache.samples().get(st.session_state["corpus"])
     st.selectbox(
@@ -39,24 +44,23 @@ def draw_controls(shown: Trained | None) -> None:
         name_of_corpus,
         format_func=name_of_corpus.__getitem__,
         help=sample.teaches if sample else None,
-        **remembered("corpus", then=_take_default_settings),
+        **remembered("corpus", then=_take_its_settings),
     )
     draw_open_or_save(shown)
-    counts_only = shown is not None and shown.is_counts_only
+    choice = shown.choice if shown else asked
+    counts_only = is_counts_only(choice) if choice else False
     with st.container(horizontal=True, vertical_alignment="center", key="training-heading"):
         st.caption("Training")
         with st.popover("Change", icon=":material/tune:", type="tertiary"):
             _draw_settings(counts_only=counts_only)
-    if shown:
-        st.html(_summary(shown.choice.settings, counts_only=counts_only))
-        for notice in shown.notices:
-            st.caption(plain(notice))
+    if choice:
+        st.html(_summary(choice.settings, counts_only=counts_only))
+    for notice in shown.notices if shown else ():
+        st.caption(plain(notice))
 
 
-def _take_default_settings() -> None:
-    key = st.session_state["corpus"]
-    st.session_state["start"] = None
-    state.put_choice(Choice(key, state.default_settings(key)))
+def _take_its_settings() -> None:
+    choose_corpus(st.session_state["corpus"])
 
 
 def _draw_settings(*, counts_only: bool) -> None:
@@ -117,7 +121,7 @@ def _draw_words(*, counts_only: bool) -> None:
         labels.PRETOKENIZERS,
         format_func=labels.PRETOKENIZERS.__getitem__,
         disabled=counts_only,
-        **remembered("pretokenizer", then=_take_preset),
+        **remembered("pretokenizer", then=take_preset),
     )
     st.selectbox(
         "Normalisation",
@@ -135,7 +139,7 @@ def _draw_words(*, counts_only: bool) -> None:
     )
 
 
-def _take_preset() -> None:
+def take_preset() -> None:
     """GPT-2, GPT-4 and lines come with a unit and no mark, which leave again with them."""
     session = st.session_state
     preset = _PRESETS.get(session["pretokenizer"])

@@ -42,12 +42,21 @@ PRETOKENIZERS: dict[PreTokenizer | str, str] = {
     CUSTOM: "custom pattern",
 }
 STOPS = {STOP_AT_MERGES: "number of merges", STOP_AT_SIZE: "vocabulary size"}
-_SHORT_PLACES = {
+SHORT_PLACES = {
     MarkPlace.SEPARATE: "separate",
     MarkPlace.GLUED: "glued",
     MarkPlace.BEFORE: "before",
     MarkPlace.NONE: "none",
 }
+
+
+def pretokenizer_name(pretokenizer: PreTokenizer | CustomPattern) -> str:
+    """The name of a pre-tokenizer on screen.
+
+    >>> pretokenizer_name(PreTokenizer.GPT2), pretokenizer_name(CustomPattern("a"))
+    ('GPT-2', 'custom pattern')
+    """
+    return PRETOKENIZERS[CUSTOM if isinstance(pretokenizer, CustomPattern) else pretokenizer]
 
 
 def summary(settings: Settings, *, counts_only: bool) -> list[tuple[str, str]]:
@@ -56,18 +65,16 @@ def summary(settings: Settings, *, counts_only: bool) -> list[tuple[str, str]]:
     >>> summary(Settings(num_merges=8), counts_only=True)[:2]
     [('Merges', '8'), ('Ties', 'first seen')]
     """
-    pretokenizer = settings.pretokenizer
     rows = [
         ("Merges", f"{settings.num_merges:,}")
         if settings.num_merges is not None
         else ("Vocabulary", f"{settings.vocab_size:,} symbols"),
         ("Ties", TIE_RULES[settings.tie_rule]),
         ("Unit", UNITS[settings.unit]),
-        ("Mark", _SHORT_PLACES[settings.mark_place]),
+        ("Mark", SHORT_PLACES[settings.mark_place]),
     ]
     if not counts_only:
-        name = CUSTOM if isinstance(pretokenizer, CustomPattern) else pretokenizer
-        rows.append(("Words by", PRETOKENIZERS[name]))
+        rows.append(("Words by", pretokenizer_name(settings.pretokenizer)))
     if settings.normalization is not Normalization.NONE:
         rows.append(("Normalised", NORMALIZATIONS[settings.normalization]))
     if settings.min_count > 1:

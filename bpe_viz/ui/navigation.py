@@ -10,7 +10,13 @@ from bpe_viz.ui.links import Position
 from bpe_viz.ui.state import note_position
 
 # The name of the file in pages/, which is also the address, and what the page is called.
-TITLE_OF_PAGE = {"merges": "Merges", "words": "Words", "morphemes": "Morphemes", "laws": "Laws"}
+TITLE_OF_PAGE = {
+    "merges": "Merges",
+    "words": "Words",
+    "morphemes": "Morphemes",
+    "laws": "Laws",
+    "corpus": "Corpus",
+}
 _FIRST = "merges"
 
 
@@ -33,6 +39,12 @@ def draw_navigation(here: str) -> None:
         for name, title in TITLE_OF_PAGE.items():
             with st.container(key="page-here" if title == here else f"page-{name}"):
                 st.page_link(_path(name), label=title)
+
+
+def draw_link(name: str, label: str) -> None:
+    """A link to another page in words of its own."""
+    with suppress(StreamlitPageNotFoundError):
+        st.page_link(_path(name), label=label)
 
 
 def go_to(name: str, k: int) -> None:

@@ -1,75 +1,41 @@
-"""A reader's own corpus: opened from a file, pasted, or saved as a lesson."""
+"""The quick way in and out on every page: files or a pasted text opened, a lesson saved."""
 
 import functools
-import hashlib
 
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.lesson import Lesson, looks_like_lesson, read_lesson, write_lesson
-from bpe_viz.limits import MAX_PASTED_CHARACTERS, MAX_UPLOAD_BYTES, MAX_UPLOAD_MEGABYTES
-from bpe_viz.settings import Settings
+from bpe_viz.lesson import Lesson, write_lesson
+from bpe_viz.limits import MAX_PASTED_CHARACTERS
 from bpe_viz.ui import state
-from bpe_viz.ui.links import Position
-from bpe_viz.ui.training_work import OwnCorpus, Trained
+from bpe_viz.ui.navigation import draw_link
+from bpe_viz.ui.opening import draw_uploader, open_pasted
+from bpe_viz.ui.training_work import Trained
 
 
 def draw_open_or_save(shown: Trained | None) -> None:
-    """A popover that opens a text or a lesson file, takes pasted text and saves a lesson."""
+    """A popover that opens texts or a lesson file, takes pasted text and saves a lesson."""
     with st.popover("Open or save", icon=":material/folder_open:", width="stretch"):
-        st.file_uploader(
-            "Open a text or a lesson file",
-            key="opened_file",
-            max_upload_size=MAX_UPLOAD_MEGABYTES,
-            on_change=_open_file,
-        )
-        st.text_area(
-            "Or paste a text", key="pasted_text", max_chars=MAX_PASTED_CHARACTERS, height=90
-        )
-        st.button("Use this text", on_click=_use_pasted_text)
+        draw_uploader("Open texts or a lesson file", "opened")
+        draw_paste("pasted_text")
+        draw_link("corpus", "Formats, tables and all your corpora")
         if shown:
             _draw_save(shown)
 
 
-def open_bytes(data: bytes, name: str) -> None:
-    """Ask for the corpus in a file's bytes; raises LessonError for a damaged lesson file."""
-    digest = hashlib.sha256(data).hexdigest()
-    if looks_like_lesson(data):
-        lesson = read_lesson(data)
-        own = OwnCorpus(digest, lesson.name, word_counts=lesson.word_counts)
-        state.put_own_corpus(own, lesson.settings, Position(lesson.k, lesson.half))
-    else:
-        state.put_own_corpus(OwnCorpus(digest, name, text=data), Settings(), Position())
+def draw_paste(key: str) -> None:
+    """A field for a text, and the button that makes it the corpus."""
+    st.text_area("Or paste a text", key=key, max_chars=MAX_PASTED_CHARACTERS, height=90)
+    st.button("Use this text", key=f"{key}_use", on_click=_use_pasted_text, args=(key,))
 
 
-def _open_file() -> None:
-    file = st.session_state["opened_file"]
-    if file is None:
-        return
-    if file.size > MAX_UPLOAD_BYTES:
-        _say(f"The file is larger than {MAX_UPLOAD_MEGABYTES} MB. Choose a smaller one.")
-        return
-    _open(file.getvalue(), file.name)
-
-
-def _use_pasted_text() -> None:
-    text: str = st.session_state["pasted_text"]
-    _open(text.encode("utf-8", "replace"), "Pasted text")
-
-
-def _open(data: bytes, name: str) -> None:
-    try:
-        open_bytes(data, name)
-    except BpeVizError as error:
-        _say(str(error))
-
-
-def _say(sentence: str) -> None:
-    st.session_state["notices"] = (sentence,)
+def _use_pasted_text(key: str) -> None:
+    text: str = st.session_state[key]
+    open_pasted(text)
 
 
 def _draw_save(shown: Trained) -> None:
-    name = state.name_of_corpus()[shown.choice.corpus]
+    name = state.name_of(shown.choice)
     make = functools.partial(_lesson_file, shown, name, st.session_state["place"])
     try:
         make()

@@ -9,10 +9,13 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.ui import cache, state
 from bpe_viz.ui.controls import draw_controls
 from bpe_viz.ui.escape import plain
+from bpe_viz.ui.failures import name_unexpected_errors
 from bpe_viz.ui.navigation import draw_navigation
+from bpe_viz.ui.opening import show_opening, take_opened
 from bpe_viz.ui.progress import show_progress
 from bpe_viz.ui.training_work import Choice, Trained
 from bpe_viz.ui.trainings import Training
+from bpe_viz.ui.upload_memory import keep_uploads_in_memory
 
 STYLE = Path(__file__).with_name("page.css")
 ICON = Path(__file__).with_name("icon.svg")
@@ -25,14 +28,7 @@ def start_page(title: str, question: str) -> Trained:
 
     Works whether or not app.py has run, since a page may be the first thing a reader asks for.
     """
-    st.set_page_config(
-        page_title=f"{title} · bpe-viz",
-        page_icon=str(ICON),
-        layout="wide",
-        initial_sidebar_state=SIDEBAR_WIDTH,
-    )
-    st.html(STYLE)
-    state.seed()
+    _begin(title)
     problem = ""
     training: Training[Trained] | None = None
     try:
@@ -49,14 +45,54 @@ def start_page(title: str, question: str) -> Trained:
         draw_controls(shown)
         if training and shown:
             show_progress(training)
-    st.html(_heading(title, question, state.title_of(shown) if shown else ""))
-    _draw_messages(problem)
+    _draw_top(title, question, state.title_of(shown) if shown else "", problem)
     if shown is None:
         if training:
             show_progress(training)
         st.stop()
     cache.freeze_long_lived_objects()
     return shown
+
+
+def start_corpus_page(title: str, question: str) -> Choice:
+    """The frame of a page that learns no merges; what the controls ask for.
+
+    Settings that cannot go together are said, and those that were asked for before are returned.
+    """
+    _begin(title)
+    problem = ""
+    try:
+        choice = st.session_state["asked"] = state.asked_choice()
+    except BpeVizError as error:
+        problem = str(error)
+        choice = st.session_state.get("asked") or state.first_choice()
+    shown: Trained | None = st.session_state["shown"]
+    with st.sidebar:
+        draw_navigation(title)
+        draw_controls(shown if shown and shown.choice == choice else None, choice)
+    _draw_top(title, question, state.name_of(choice), problem)
+    return choice
+
+
+def _begin(title: str) -> None:
+    name_unexpected_errors()
+    st.set_page_config(
+        page_title=f"{title} · bpe-viz",
+        page_icon=str(ICON),
+        layout="wide",
+        initial_sidebar_state=SIDEBAR_WIDTH,
+    )
+    st.html(STYLE)
+    keep_uploads_in_memory()
+    state.seed()
+    take_opened()
+
+
+def _draw_top(title: str, question: str, summary: str, problem: str) -> None:
+    st.html(_heading(title, question, summary))
+    _draw_messages(problem)
+    if st.session_state["opening"]:
+        show_opening()
 
 
 def _follow(asked: Choice) -> Training[Trained] | None:

@@ -10,9 +10,10 @@ import streamlit as st
 from bpe_viz.settings import DEFAULT_NUM_MERGES, CustomPattern, Settings
 from bpe_viz.ui import cache
 from bpe_viz.ui.escape import readable
+from bpe_viz.ui.kept import kept, names_of_kept
 from bpe_viz.ui.labels import CUSTOM, STOP_AT_MERGES, STOP_AT_SIZE, TIE_RULES
 from bpe_viz.ui.links import PANELS, UPLOAD, Position, read_link, write_link
-from bpe_viz.ui.training_work import Choice, OwnCorpus, Trained
+from bpe_viz.ui.training_work import Choice, Trained
 from bpe_viz.ui.trainings import Training
 
 
@@ -30,9 +31,10 @@ def seed() -> None:
     link = read_link(st.query_params.to_dict(), default_settings_of_sample(), PANELS)
     st.session_state.update(
         reader=uuid.uuid4().hex,
-        own=None,
+        settings_of_own={},
         shown=None,
         waiting=None,
+        opening=None,
         arrivals=0,
         start=link.position,
         hide=link.hide,
@@ -51,14 +53,15 @@ def default_settings(corpus: str) -> Settings:
     return default_settings_of_sample().get(corpus, Settings())
 
 
-def remembered(key: str, then: Callable[[], None] | None = None) -> dict[str, Any]:
+def remembered(key: str, then: Callable[[], None] | None = None, place: str = "") -> dict[str, Any]:
     """The arguments of a widget whose value lives in `st.session_state[key]` on every page.
 
     A widget's own key is dropped when its page is left; this one is a copy that follows the value,
     and `then` runs after the reader has changed it.  It is set in every run: a widget that the
     browser draws only after a later run, as in a closed popover, knows that run's value alone.
+    Two widgets for one value stand in two places.
     """
-    widget_key = f"{key}_widget"
+    widget_key = f"{key}_widget{place}"
     st.session_state[widget_key] = st.session_state[key]
 
     def keep() -> None:
@@ -76,7 +79,6 @@ def put_choice(choice: Choice) -> None:
     is_custom = isinstance(pretokenizer, CustomPattern)
     st.session_state.update(
         corpus=choice.corpus,
-        own=choice.own or st.session_state["own"],
         pretokenizer=CUSTOM if is_custom else pretokenizer,
         pattern=pretokenizer.pattern if isinstance(pretokenizer, CustomPattern) else r"\w+",
         normalization=settings.normalization,
@@ -107,13 +109,10 @@ def asked_choice() -> Choice:
         min_count=state["min_count"],
         vocab_size=None if by_merges else state["vocab_size"],
     )
-    return Choice(state["corpus"], settings, state["own"] if state["corpus"] == UPLOAD else None)
-
-
-def put_own_corpus(own: OwnCorpus, settings: Settings, position: Position) -> None:
-    """Ask for a corpus that the reader brought."""
-    st.session_state["start"] = position
-    put_choice(Choice(UPLOAD, settings, own))
+    own = kept(state["corpus"])
+    if own:
+        state["settings_of_own"][own.key] = settings
+    return Choice(state["corpus"], settings, own)
 
 
 def arrive(trained: Trained) -> None:
@@ -154,8 +153,13 @@ def stepper_key(trained: Trained) -> str:
 
 def query_of(trained: Trained) -> dict[str, str]:
     """The parameters of the address of `trained`, apart from the position."""
-    choice = trained.choice
-    return write_link(choice.corpus, choice.settings, default_settings(choice.corpus))
+    return query_of_choice(trained.choice)
+
+
+def query_of_choice(choice: Choice) -> dict[str, str]:
+    """The parameters of the address of a choice; the corpora of readers share one name there."""
+    corpus = UPLOAD if choice.own else choice.corpus
+    return write_link(corpus, choice.settings, default_settings(corpus))
 
 
 def cancel() -> None:
@@ -174,7 +178,7 @@ def fall_back(problem: str) -> None:
     corpus: str = st.session_state["corpus"]
     st.session_state["start"] = None
     st.session_state["notices"] += (problem,)
-    put_choice(Choice(corpus, default_settings(corpus)) if corpus != UPLOAD else first_choice())
+    put_choice(first_choice() if kept(corpus) else Choice(corpus, default_settings(corpus)))
 
 
 def dismiss(notice: str) -> None:
@@ -189,10 +193,14 @@ def first_choice() -> Choice:
 
 
 def name_of_corpus() -> dict[str, str]:
-    """The corpora to choose from, by key: the samples, and what the reader brought."""
-    names = {key: sample.name for key, sample in cache.samples().items()}
-    own: OwnCorpus | None = st.session_state["own"]
-    return names | {UPLOAD: readable(own.name)} if own else names
+    """The corpora to choose from, by key: what the reader brought, and the samples."""
+    return names_of_kept() | {key: sample.name for key, sample in cache.samples().items()}
+
+
+def name_of(choice: Choice) -> str:
+    """The name of a corpus as it can be shown; one that was removed meanwhile keeps its own."""
+    names = name_of_corpus()
+    return names.get(choice.corpus) or readable(choice.own.name if choice.own else choice.corpus)
 
 
 def position() -> Position:
@@ -216,6 +224,6 @@ def title_of(shown: Trained) -> str:
     """What is on screen, in one line: corpus, size and tie rule."""
     corpus, settings = shown.corpus, shown.choice.settings
     return (
-        f"{name_of_corpus()[shown.choice.corpus]} · {corpus.num_types:,} types,"
+        f"{name_of(shown.choice)} · {corpus.num_types:,} types,"
         f" {corpus.num_tokens:,} tokens · {TIE_RULES[settings.tie_rule].replace(' ', '-')} ties"
     )

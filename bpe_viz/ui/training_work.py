@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from bpe_viz import compiled_kernel
 from bpe_viz.corpus import Corpus
@@ -12,35 +12,8 @@ from bpe_viz.recording_learner import train
 from bpe_viz.settings import Settings
 from bpe_viz.settings_fields import to_fields
 from bpe_viz.symbols import check_mark, free_marks, printable
+from bpe_viz.ui.own_work import OwnCorpus
 from bpe_viz.ui.trainings import Report
-
-
-@dataclass(frozen=True, slots=True)
-class OwnCorpus:
-    """A corpus that a reader brought: a text file, or the word counts of a lesson file.
-
-    Two are equal when their digests are.
-    """
-
-    digest: str
-    name: str = field(compare=False)
-    text: bytes = field(default=b"", compare=False)
-    word_counts: tuple[tuple[str, int], ...] = field(default=(), compare=False)
-
-    def read(self, settings: Settings, report: Report) -> Corpus:
-        """Count the words as `settings` say."""
-        if self.word_counts:
-            return Corpus.from_word_counts(
-                dict(self.word_counts), name=self.name, unit=settings.unit
-            )
-        return Corpus.from_bytes(
-            self.text,
-            filename=self.name,
-            pretokenizer=settings.pretokenizer,
-            normalization=settings.normalization,
-            unit=settings.unit,
-            on_progress=lambda done, total: report("Counting words", done, total),
-        )
 
 
 @dataclass(frozen=True, slots=True)

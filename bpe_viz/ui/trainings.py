@@ -4,7 +4,7 @@ import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from bpe_viz.errors import BpeVizError
 
@@ -69,7 +69,7 @@ class Training(Generic[Result]):
         except CancelledError as error:
             self.error = error
         except BpeVizError as error:
-            self.error = error
+            self.error = error.with_traceback(None)  # its frames would keep the whole text
         except Exception as error:
             logging.getLogger(__name__).exception("A training failed")
             self.error = error
@@ -104,6 +104,12 @@ class Trainings(Generic[Result]):
             self._training_of_question.move_to_end(question)
             self._drop_oldest()
             return training
+
+    def forget(self, is_unwanted: Callable[[Any], bool]) -> None:
+        """Let go of the answers to some questions; whoever waits for one is still answered."""
+        with self._lock:
+            for question in list(filter(is_unwanted, self._training_of_question)):
+                del self._training_of_question[question]
 
     def _drop_oldest(self) -> None:
         for question, training in list(self._training_of_question.items()):

@@ -1,7 +1,6 @@
 """Two corpora on the same axes: two languages, two centuries, or one's own two texts."""
 
 import functools
-import hashlib
 
 import pandas as pd
 import streamlit as st
@@ -9,23 +8,26 @@ import streamlit as st
 from bpe_viz.charts_growth import heaps_chart
 from bpe_viz.charts_zipf import ZipfParts, zipf_chart
 from bpe_viz.laws import expected_growth, headline
-from bpe_viz.limits import MAX_UPLOAD_BYTES, MAX_UPLOAD_MEGABYTES
 from bpe_viz.ranked_words import RankedWords
 from bpe_viz.tables import growth_table, known_growth_table, staircase_table
 from bpe_viz.ui import cache, state
+from bpe_viz.ui.kept import kept
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.markup import Row, heading, note, number, percent, table
 from bpe_viz.ui.laws.waiting import result_of, was_cancelled
 from bpe_viz.ui.laws_work import PARTS, rank_corpus, read_part
-from bpe_viz.ui.training_work import Choice, OwnCorpus, Trained
-
-_OWN_TEXT = "laws_second_text"
+from bpe_viz.ui.opening import draw_uploader
+from bpe_viz.ui.own_state import keep_corpus
+from bpe_viz.ui.own_work import Opened
+from bpe_viz.ui.training_work import Choice, Trained
 
 
 def draw_compare(shown: Trained) -> None:
     """Both corpora in both laws, and their figures side by side."""
+    if st.session_state["opening"]:
+        st.rerun()  # the whole page, which takes what was opened
     names = _names(shown)
     one, two = _draw_pickers(names)
     first, second = _ranking(shown, one), _ranking(shown, two)
@@ -58,13 +60,12 @@ def draw_compare(shown: Trained) -> None:
 
 
 def _names(shown: Trained) -> dict[str, str]:
-    names = {inputs.SHOWN: state.name_of_corpus()[shown.choice.corpus]}
-    samples = {key: sample.name for key, sample in cache.samples().items()}
-    names |= {key: name for key, name in samples.items() if key != shown.choice.corpus}
-    if "sotu" in samples:
+    names = {inputs.SHOWN: state.name_of(shown.choice)}
+    corpora = state.name_of_corpus()
+    names |= {key: name for key, name in corpora.items() if key != shown.choice.corpus}
+    if "sotu" in corpora:
         names |= {key: name for key, (name, _, _) in PARTS.items()}
-    own: OwnCorpus | None = st.session_state.get(_OWN_TEXT)
-    return names | ({inputs.SECOND_OWN: own.name} if own else {})
+    return names
 
 
 def _draw_pickers(names: dict[str, str]) -> tuple[str, str]:
@@ -78,22 +79,13 @@ def _draw_pickers(names: dict[str, str]) -> tuple[str, str]:
                 label, names, format_func=names.__getitem__, width=300, **inputs.kept(name)
             )
         with st.popover("Open a text", icon=":material/folder_open:"):
-            st.file_uploader(
-                "A text to compare with",
-                key="laws_second_file",
-                max_upload_size=MAX_UPLOAD_MEGABYTES,
-                on_change=_open,
-            )
+            draw_uploader("A text to compare with", "laws_second", _keep)
     return inputs.get("one"), inputs.get("two")
 
 
-def _open() -> None:
-    file = st.session_state["laws_second_file"]
-    if file is None or file.size > MAX_UPLOAD_BYTES:
-        return
-    data = file.getvalue()
-    st.session_state[_OWN_TEXT] = OwnCorpus(hashlib.sha256(data).hexdigest(), file.name, text=data)
-    inputs.put("two", inputs.SECOND_OWN)
+def _keep(opened: Opened) -> None:
+    keep_corpus(opened.own)
+    inputs.put("two", opened.own.key)
 
 
 def _ranking(shown: Trained, key: str) -> RankedWords | None:
@@ -102,9 +94,8 @@ def _ranking(shown: Trained, key: str) -> RankedWords | None:
         return ranked_of(shown)
     settings = shown.choice.settings
     question = (key, settings.pretokenizer, settings.normalization, settings.unit)
-    own: OwnCorpus | None = None
-    if key == inputs.SECOND_OWN:
-        own = st.session_state[_OWN_TEXT]
+    own = kept(key)
+    if own:
         read = functools.partial(own.read, settings)
     elif key in PARTS:
         read = functools.partial(read_part, key, settings)

@@ -29,7 +29,7 @@ ORDERS = {"most": "most frequent first", "least": "least frequent first", "alpha
 MAX_RANK = 10**9
 MAX_SEED = 9_999
 MOST_TEXT = 200
-SHOWN, SECOND_OWN = "shown", "own"
+SHOWN = "shown"
 
 _DEFAULTS: dict[str, Any] = {
     "view": "overview",

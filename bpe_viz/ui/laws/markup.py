@@ -4,7 +4,7 @@ import html
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from bpe_viz.tables import shown_word
+from bpe_viz.symbols import shown_word
 
 
 @dataclass(frozen=True, slots=True)

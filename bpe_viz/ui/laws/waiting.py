@@ -11,12 +11,12 @@ from bpe_viz.ui.trainings import Training
 Result = TypeVar("Result")
 QUIET_SECONDS = 0.1
 _POLL_SECONDS = 0.2
-_CANCELLED = "laws_cancelled"
+CANCELLED = "laws_cancelled"
 
 
 def was_cancelled(question: str) -> bool:
     """Whether the reader stopped the work that answers `question`, with a button to ask again."""
-    cancelled: set[str] = st.session_state.setdefault(_CANCELLED, set())
+    cancelled: set[str] = st.session_state.setdefault(CANCELLED, set())
     if question in cancelled and st.button(
         "Start again", icon=":material/refresh:", key=f"laws_again_{question}"
     ):
@@ -46,5 +46,5 @@ def _follow(training: Training[Result], question: str) -> None:
     st.progress(share, text=f"{training.phase}: {share:.0%}" if share else f"{training.phase} …")
     if st.button("Cancel", icon=":material/close:", key=f"laws_cancel_{question}"):
         training.leave(st.session_state["reader"])
-        st.session_state[_CANCELLED].add(question)
+        st.session_state[CANCELLED].add(question)
         st.rerun()

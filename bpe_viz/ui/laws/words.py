@@ -6,7 +6,8 @@ import numpy as np
 import streamlit as st
 
 from bpe_viz.ranked_words import ListOrder, RankedWords
-from bpe_viz.tables import shown_word, to_csv, word_table
+from bpe_viz.symbols import shown_word
+from bpe_viz.tables import to_csv, word_table
 from bpe_viz.ui import cache
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of

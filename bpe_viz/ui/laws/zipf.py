@@ -8,10 +8,8 @@ from bpe_viz.charts_zipf import spectrum_chart
 from bpe_viz.errors import BpeVizError
 from bpe_viz.laws import binned_spectrum
 from bpe_viz.ranked_words import RankedWords
-from bpe_viz.tables import (
-    shown_word,
-    spectrum_table,
-)
+from bpe_viz.symbols import shown_word
+from bpe_viz.tables import spectrum_table
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import (
     fits_of,

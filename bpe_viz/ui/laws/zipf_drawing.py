@@ -7,7 +7,8 @@ from bpe_viz.charts_zipf import ZipfParts, zipf_chart
 from bpe_viz.errors import BpeVizError, TooSmallError
 from bpe_viz.laws import LineFit, ZipfFit, goodness
 from bpe_viz.ranked_words import RankedWords, ranked_symbols
-from bpe_viz.tables import Law, labelled_table, law_table, shown_word, staircase_table
+from bpe_viz.symbols import shown_word
+from bpe_viz.tables import Law, labelled_table, law_table, staircase_table
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import ZipfFits, axes_are_logarithmic, fits_of, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme

@@ -7,12 +7,13 @@ import streamlit as st
 from bpe_viz.errors import BpeVizError
 from bpe_viz.gold import GoldList
 from bpe_viz.settings import DEFAULT_NUM_MERGES
-from bpe_viz.ui import cache, state
+from bpe_viz.ui import cache
 from bpe_viz.ui.escape import plain
 from bpe_viz.ui.gold_work import GoldFile, Opened, gold_file, open_gold, own_corpus_of
 from bpe_viz.ui.links import UPLOAD, Position
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.waiting import ended
+from bpe_viz.ui.own_state import put_own_corpus
 from bpe_viz.ui.training_work import Trained
 from bpe_viz.word_lists import WordList
 
@@ -155,7 +156,7 @@ def _draw_train_buttons(source: GoldList | WordList, shown: Trained, name: str) 
     _say("")
     inputs.put("chosen", inputs.list_key(shown.choice.corpus))
     inputs.put("at_last", True)
-    state.put_own_corpus(own, settings, Position())
+    put_own_corpus(own, settings, Position())
     st.rerun()
 
 

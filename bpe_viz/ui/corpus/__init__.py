@@ -1,0 +1,52 @@
+"""The Corpus page: corpora opened and kept, the text with its cuts, and what settings do to it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import streamlit as st
+
+from bpe_viz.ui.corpus.compare import draw_compare
+from bpe_viz.ui.corpus.inputs import address, draw_switch, seed_inputs
+from bpe_viz.ui.corpus.open import draw_open
+from bpe_viz.ui.corpus.report import draw_report
+from bpe_viz.ui.corpus.samples import draw_samples
+from bpe_viz.ui.corpus.text import draw_text
+from bpe_viz.ui.training_work import Choice
+
+_HERE = Path(__file__).parent
+_LAWS = _HERE.parent / "laws"
+_DRAW: dict[str, Callable[[Choice], None]] = {
+    "text": draw_text,
+    "compare": draw_compare,
+    "files": draw_report,
+    "samples": draw_samples,
+}
+
+_frame = st.components.v2.component(
+    "bpe_viz.corpus_frame", js=(_LAWS / "frame.js").read_text(encoding="utf-8")
+)
+
+
+def show_corpus(choice: Choice, *, query: dict[str, str]) -> None:
+    """Draw what `choice` asks for; `query` are the parameters of its address."""
+    seed_inputs()
+    st.html(_LAWS / "laws.css")
+    st.html(_HERE / "corpus.css")
+    left, right = st.columns([27, 73], gap="medium")
+    with left, st.container(key="corpus-open", gap="small"):
+        draw_open(choice)
+    with right, st.container(key="corpus-view", gap="small"):
+        _DRAW[draw_switch()](choice)
+    _frame(
+        key="corpus_frame",
+        data={
+            "params": address(query),
+            "dark": st.session_state.get("corpus_frame", {}).get("dark"),
+        },
+        on_dark_change=_ignore,
+        height="content",
+    )
+
+
+def _ignore() -> None:
+    """Streamlit names a component's state by its callbacks; nothing is to be done in this one."""

@@ -1,0 +1,123 @@
+"""The columns of a table: its first rows, and the choice of what is read from it."""
+
+import html
+
+import streamlit as st
+
+from bpe_viz.document import Table, TableChoice
+from bpe_viz.symbols import shown_word
+from bpe_viz.ui.laws.markup import note
+from bpe_viz.ui.opening import open_again
+from bpe_viz.ui.own_work import OwnCorpus
+
+_TEXT, _COUNTS = "text", "words and their counts"
+_ROWS_SHOWN = 8
+_LONGEST_CELL = 60
+
+
+def draw_columns(own: OwnCorpus) -> None:
+    """Draw the first table among the files; all tables are read by the same columns."""
+    tables = [document.table for document in own.reading.documents if document.table]
+    if not tables:
+        return
+    table = tables[0]
+    with st.container(key="corpus-columns", gap="small"):
+        st.html(_rows(table))
+        if len(tables) > 1:
+            st.html(note(f"The other {len(tables) - 1:,} tables are read by the same columns."))
+        choice = _draw_choice(own, table)
+        st.button(
+            "Read these columns",
+            icon=":material/refresh:",
+            disabled=choice is None or choice == table.choice,
+            on_click=open_again,
+            args=(own.files, choice, own.key),
+        )
+
+
+def _draw_choice(own: OwnCorpus, table: Table) -> TableChoice | None:
+    """What the reader wants to be read; None while nothing is chosen."""
+    now, columns = table.choice, list(table.columns)
+    has_header: bool | None = now.has_header
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        kind = st.selectbox(
+            "Read",
+            (_TEXT, _COUNTS),
+            index=int(now.is_word_counts),
+            key=f"columns_kind_{own.key}",
+            width=210,
+        )
+        if kind == _TEXT:
+            chosen = st.multiselect(
+                "Columns of text",
+                columns,
+                default=[name for name in now.text_columns if name in columns],
+                format_func=_short,
+                key=f"columns_text_{own.key}",
+                width=320,
+            )
+            choice = TableChoice(text_columns=tuple(chosen)) if chosen else None
+        else:
+            word = _select("Column of words", columns, now.word_column, f"words_{own.key}")
+            count = _select("Column of counts", columns, now.count_column, f"counts_{own.key}")
+            both = word is not None and count is not None and word != count
+            choice = TableChoice(word_column=word, count_column=count) if both else None
+    if has_header is not None:
+        has_names = st.checkbox(
+            "The first row holds the names of the columns",
+            value=has_header,
+            key=f"columns_header_{own.key}",
+        )
+        if has_names != has_header:
+            return TableChoice(has_header=has_names)
+    if choice is None:
+        return None
+    return TableChoice(choice.text_columns, choice.word_column, choice.count_column, has_header)
+
+
+def _select(label: str, columns: list[str], now: str | None, key: str) -> str | None:
+    return st.selectbox(
+        label,
+        columns,
+        index=columns.index(now) if now in columns else None,
+        format_func=_short,
+        key=f"columns_{key}",
+        placeholder="Choose",
+        width=200,
+    )
+
+
+def _short(text: str) -> str:
+    return shown_word(text, 30)
+
+
+def _rows(table: Table) -> str:
+    read = {*table.choice.text_columns, table.choice.word_column, table.choice.count_column}
+    head = "".join(
+        f"<th scope='col'{_class(name in read)}><bdi>{html.escape(_short(name))}</bdi></th>"
+        for name in table.columns
+    )
+    rows = "".join(
+        "<tr>"
+        + "".join(
+            f"<td{_class(name in read)}><bdi>{html.escape(_cell(cell))}</bdi></td>"
+            for name, cell in zip(table.columns, row, strict=False)
+        )
+        + "</tr>"
+        for row in table.preview[:_ROWS_SHOWN]
+    )
+    shown = min(len(table.preview), _ROWS_SHOWN)
+    return (
+        "<div class='bpe-wide' tabindex='0' role='group' aria-label='First rows of the table'>"
+        f"<table class='bpe-table bpe-rows'><caption>The first {shown:,} of {table.num_rows:,}"
+        " rows; what is read is in bold</caption>"
+        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
+    )
+
+
+def _cell(text: str) -> str:
+    return " ".join(shown_word(part, _LONGEST_CELL) for part in text[:_LONGEST_CELL].split(" "))
+
+
+def _class(is_read: bool) -> str:
+    return " class='read'" if is_read else ""

@@ -1,0 +1,80 @@
+"""Figures counted in the background, one corpus at a time, the ones asked for first in front."""
+
+import functools
+from collections.abc import Iterable
+from dataclasses import dataclass
+from time import monotonic
+
+import streamlit as st
+
+from bpe_viz.corpus_figures import CorpusFigures
+from bpe_viz.errors import BpeVizError
+from bpe_viz.ui.cache_corpus import own_figures, shared_figures
+from bpe_viz.ui.corpus_work import Question, read_figures
+from bpe_viz.ui.laws.waiting import CANCELLED, result_of, was_cancelled
+from bpe_viz.ui.own_work import OwnCorpus
+from bpe_viz.ui.trainings import Training
+
+QUIET_SECONDS = 0.2
+_UNDER_WAY = "corpus_counting"
+Answer = CorpusFigures | BpeVizError
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Waiting:
+    """The question that is being counted, or that the reader stopped (no training)."""
+
+    question: Question
+    training: Training[CorpusFigures] | None
+
+
+def count_figures(
+    questions: Iterable[Question], own: OwnCorpus | None
+) -> tuple[dict[Question, Answer], Waiting | None]:
+    """The answers that are there, and the question that the next ones wait for.
+
+    A reader has one counting under way: more at once would only need more memory.
+    """
+    trainings = own_figures() if own else shared_figures()
+    reader: str = st.session_state["reader"]
+    deadline = monotonic() + QUIET_SECONDS
+    answers: dict[Question, Answer] = {}
+    for question in dict.fromkeys(questions):
+        if _name_of(question) in st.session_state.get(CANCELLED, ()):
+            _leave_other(None)
+            return answers, Waiting(question, None)
+        work = functools.partial(read_figures, question, own)
+        training = trainings.ask(question, reader, work)
+        if not training.wait(max(0.0, deadline - monotonic())):
+            _leave_other(training)
+            return answers, Waiting(question, training)
+        if training.result:
+            answers[question] = training.result
+        elif isinstance(training.error, BpeVizError):
+            answers[question] = training.error
+        elif training.error:
+            raise training.error
+    _leave_other(None)
+    return answers, None
+
+
+def draw_waiting(waiting: Waiting | None) -> None:
+    """How far the counting is; the page is drawn again when it is over."""
+    if waiting is None:
+        return
+    name = _name_of(waiting.question)
+    if waiting.training:
+        result_of(waiting.training, name)
+    elif not was_cancelled(name):
+        st.rerun()
+
+
+def _leave_other(training: Training[CorpusFigures] | None) -> None:
+    before: Training[CorpusFigures] | None = st.session_state.get(_UNDER_WAY)
+    if before and before is not training and not before.wait(0):
+        before.leave(st.session_state["reader"])
+    st.session_state[_UNDER_WAY] = training
+
+
+def _name_of(question: Question) -> str:
+    return f"figures {question}"

@@ -1,0 +1,102 @@
+"""What each choice of settings changes, said in numbers; no Streamlit here."""
+
+from bpe_viz.corpus_figures import CorpusFigures
+from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Settings, Unit
+from bpe_viz.symbols import printable
+from bpe_viz.ui.labels import NORMALIZATIONS, UNITS, pretokenizer_name
+from bpe_viz.ui.laws.markup import percent
+
+_SAME = "changes nothing here"
+
+
+def change(what: str, before: int, after: int) -> str:
+    """How many more or fewer, and as a share of what there was; empty when it is the same.
+
+    >>> change("types", 66_838, 62_627)
+    '4,211 types fewer, 6.3 %'
+    >>> change("", 10, 11), change("tokens", 10, 10)
+    ('1 more, 10.0 %', '')
+    """
+    if before == after:
+        return ""
+    direction = "more" if after > before else "fewer"
+    difference = abs(after - before)
+    noun = what.removesuffix("s") if difference == 1 else what
+    words = " ".join(filter(None, (f"{difference:,}", noun, direction)))
+    return f"{words}, {percent(difference / before)}"
+
+
+def changes(before: CorpusFigures, after: CorpusFigures, *, units: bool = False) -> str:
+    """All that differs between two readings of a corpus."""
+    parts = [
+        change("tokens", before.num_tokens, after.num_tokens),
+        change("types", before.num_types, after.num_types),
+        change(
+            "symbols",
+            before.alphabet_size(MarkPlace.NONE),
+            after.alphabet_size(MarkPlace.NONE),
+        ),
+        change("units", before.num_units, after.num_units) if units else "",
+    ]
+    if parts[2]:
+        parts[2] = f"alphabet {parts[2]}"
+    if parts[3]:
+        parts[3] = f"{parts[3]} to start from"
+    longer = after.longest_length - before.longest_length
+    if longer:
+        how = "longer" if longer > 0 else "shorter"
+        parts.append(f"longest word {abs(longer):,} units {how}")
+    return " · ".join(filter(None, parts)) or _SAME
+
+
+def effect_of_pretokenizer(
+    settings: Settings, whitespace: CorpusFigures, here: CorpusFigures
+) -> tuple[str, str]:
+    """What the pre-tokenizer does, beside whitespace."""
+    if settings.pretokenizer is PreTokenizer.WHITESPACE:
+        return "Words by whitespace", "what the other pre-tokenizers are compared with"
+    name = pretokenizer_name(settings.pretokenizer)
+    return f"Words by {name}, not whitespace", changes(whitespace, here)
+
+
+def effect_of_normalization(
+    settings: Settings, none: CorpusFigures, here: CorpusFigures
+) -> tuple[str, str]:
+    """What the normalisation does."""
+    if settings.normalization is Normalization.NONE:
+        return "No normalisation", "letters stay as they are written"
+    return f"With {NORMALIZATIONS[settings.normalization]}", changes(none, here)
+
+
+def effect_of_unit(
+    settings: Settings, characters: CorpusFigures, here: CorpusFigures
+) -> tuple[str, str]:
+    """What the unit does, beside characters."""
+    if settings.unit is Unit.CHARACTER:
+        return "Characters", f"{here.num_units:,} in all to start from"
+    return (
+        f"{UNITS[settings.unit].capitalize()}, not characters",
+        changes(characters, here, units=True),
+    )
+
+
+def effect_of_mark(settings: Settings, here: CorpusFigures) -> tuple[str, str]:
+    """What the mark does.
+
+    >>> from bpe_viz import Corpus
+    >>> from bpe_viz.corpus_figures import corpus_figures
+    >>> here = corpus_figures(Corpus.from_text("low lower low"), Unit.CHARACTER)
+    >>> effect_of_mark(Settings(), here)
+    ('Mark _', '1 symbol more in the alphabet, and one more in each word: 3 in all')
+    """
+    place, mark = settings.mark_place, f"Mark {printable(settings.mark)}"
+    if place is MarkPlace.NONE:
+        return "No mark", "er at the end of a word and er inside it are the same symbol"
+    more = here.alphabet_size(place) - here.alphabet_size(MarkPlace.NONE)
+    symbols = "1 symbol more" if more == 1 else f"{more:,} symbols more"
+    if place is MarkPlace.GLUED:
+        return (
+            f"{mark} glued",
+            f"{symbols} in the alphabet: a unit that ends a word is one of its own",
+        )
+    return mark, f"{symbols} in the alphabet, and one more in each word: {here.num_tokens:,} in all"

@@ -1,0 +1,83 @@
+"""The left side of the Corpus page: opening files and texts, and the corpora that are kept."""
+
+import streamlit as st
+
+from bpe_viz.limits import MAX_KEPT_CORPORA, MAX_NAME_CHARACTERS
+from bpe_viz.ui.corpus.inputs import put_view
+from bpe_viz.ui.escape import plain
+from bpe_viz.ui.kept import kept_corpora, rename
+from bpe_viz.ui.opening import draw_uploader
+from bpe_viz.ui.own_corpus import draw_paste
+from bpe_viz.ui.own_state import choose_corpus, remove_corpus
+from bpe_viz.ui.own_work import OwnCorpus
+from bpe_viz.ui.training_work import Choice
+
+_FORMATS = (
+    "Plain text in any encoding, Markdown, HTML, Word, PDF, subtitles, tables (CSV, TSV, JSON"
+    " lines), and zip or gzip archives of them. Several files are one corpus. Lesson files open"
+    " as they were saved."
+)
+_PRIVATE = (
+    "What you open stays in this server's memory, for you alone: it is never written to disk, no"
+    " other reader can see it, and it is gone two minutes after you close this tab."
+)
+_LONGEST_LABEL = 40
+
+
+def draw_open(choice: Choice) -> None:
+    """The ways in, the corpora kept, and what becomes of them."""
+    st.html("<h2 class='bpe-h2'>Open a corpus</h2>")
+    draw_uploader("Drop files here: together one corpus", "corpus", hint=_FORMATS)
+    with st.container(horizontal=True, gap="small", key="corpus-ways"):
+        with st.popover("Paste a text", icon=":material/content_paste:"):
+            draw_paste("corpus_pasted")
+        st.button("Samples", icon=":material/library_books:", on_click=put_view, args=("samples",))
+    corpora = kept_corpora()
+    st.html(
+        f"<h2 class='bpe-h2'>Your corpora <small>{len(corpora)} of {MAX_KEPT_CORPORA}</small></h2>"
+    )
+    if not corpora:
+        st.html("<p class='bpe-note'>None yet. Drop files above, or paste a text.</p>")
+    for own in tuple(corpora.values()):
+        _draw_kept(own, is_shown=choice.own == own)
+    st.html(f"<p class='bpe-note bpe-quiet'>{_PRIVATE}</p>")
+
+
+def _draw_kept(own: OwnCorpus, *, is_shown: bool) -> None:
+    name = own.name if len(own.name) <= _LONGEST_LABEL else own.name[: _LONGEST_LABEL - 1] + "…"
+    with st.container(
+        horizontal=True,
+        vertical_alignment="center",
+        gap=None,
+        key=f"kept-{'shown' if is_shown else 'other'}-{own.key}",
+    ):
+        st.button(
+            plain(name),
+            key=f"choose_{own.key}",
+            type="tertiary",
+            icon=":material/check:" if is_shown else ":material/description:",
+            on_click=choose_corpus,
+            args=(own.key,),
+            width="stretch",
+            help=None if is_shown else "Show this corpus",
+        )
+        with st.popover("", icon=":material/edit:", type="tertiary", help="Rename or remove"):
+            st.text_input(
+                "Name",
+                value=own.name,
+                max_chars=MAX_NAME_CHARACTERS,
+                key=f"name_{own.key}_{own.name}",
+                on_change=_rename,
+                args=(own.key, f"name_{own.key}_{own.name}"),
+            )
+            st.button(
+                "Remove",
+                key=f"remove_{own.key}",
+                icon=":material/delete:",
+                on_click=remove_corpus,
+                args=(own.key,),
+            )
+
+
+def _rename(key: str, widget: str) -> None:
+    rename(key, st.session_state[widget])

@@ -1,0 +1,106 @@
+"""The beginning of the text with its cuts, or the first word counts where there is no text."""
+
+import functools
+import html
+from pathlib import Path
+
+import streamlit as st
+
+from bpe_viz.symbols import printable, shown_word
+from bpe_viz.ui.cache_corpus import beginnings, cuts
+from bpe_viz.ui.corpus_work import (
+    PREVIEW_CHARACTERS,
+    Beginning,
+    Cuts,
+    beginning_of,
+    cut_beginning,
+    question_of,
+    read_beginning,
+)
+from bpe_viz.ui.laws.waiting import result_of, was_cancelled
+from bpe_viz.ui.training_work import Choice
+
+_HERE = Path(__file__).parent
+
+_cuts = st.components.v2.component(
+    "bpe_viz.cuts",
+    html=(_HERE / "cuts.html").read_text(encoding="utf-8"),
+    css=(_HERE / "cuts.css").read_text(encoding="utf-8"),
+    js=(_HERE / "cuts.js").read_text(encoding="utf-8"),
+)
+
+
+def draw_preview(choice: Choice) -> None:
+    """Draw how the corpus begins."""
+    beginning = _beginning(choice)
+    if beginning is None:
+        return
+    if beginning.is_counts_only:
+        st.html(_counts(beginning))
+        return
+    question = question_of(choice.corpus, choice.settings)
+    name = f"cuts {question}"
+    if was_cancelled(name):
+        return
+    work = functools.partial(cut_beginning, beginning.text, question)
+    cut = result_of(cuts().ask(question, st.session_state["reader"], work), name)
+    if cut:
+        _cuts(key="corpus_cuts", data=_data(cut, beginning))
+
+
+def _beginning(choice: Choice) -> Beginning | None:
+    if choice.own:
+        return beginning_of(choice.own)
+    name = f"beginning {choice.corpus}"
+    if was_cancelled(name):
+        return None
+    work = functools.partial(read_beginning, choice.corpus)
+    return result_of(beginnings().ask(choice.corpus, st.session_state["reader"], work), name)
+
+
+def _data(cut: Cuts, beginning: Beginning) -> dict[str, object]:
+    """Pieces as [text, number of the rule or -1]; rules in the order of their first words."""
+    rules = list(dict.fromkeys(piece.rule for piece in cut.pieces if piece.rule))
+    number_of_rule = {rule: number for number, rule in enumerate(rules)}
+    length = sum(len(piece.text) for piece in cut.pieces)
+    is_all = beginning.num_characters <= length
+    return {
+        "pieces": [
+            [_shown(piece.text), -1 if piece.rule is None else number_of_rule[piece.rule]]
+            for piece in cut.pieces
+        ],
+        "rules": rules,
+        "title": (
+            f"The whole text, {length:,} characters"
+            if is_all
+            else f"The first {min(length, PREVIEW_CHARACTERS):,}"
+            f" of {beginning.num_characters:,} characters"
+        ),
+    }
+
+
+def _shown(text: str) -> str:
+    r"""Text with line ends, tabs and blanks as they are, and other invisible characters shown.
+
+    >>> _shown("a b\r\nc\u202e")
+    'a b\nc[U+202E]'
+    """
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return "\n".join(
+        "\t".join(" ".join(map(printable, cell.split(" "))) for cell in line.split("\t"))
+        for line in lines
+    )
+
+
+def _counts(beginning: Beginning) -> str:
+    chips = "".join(
+        f"<li><bdi>{html.escape(shown_word(word, 40))}</bdi> <span>{count:,}</span></li>"
+        for word, count in beginning.word_counts
+    )
+    more = beginning.num_types - len(beginning.word_counts)
+    rest = f", the first {len(beginning.word_counts):,} of them" if more > 0 else ""
+    return (
+        "<h2 class='bpe-h2'>Words and their counts</h2>"
+        "<p class='bpe-note'>This corpus came as word counts: there is no text to cut, its words"
+        f" stay as they are{rest}.</p><ul class='bpe-counts'>{chips}</ul>"
+    )

@@ -1,0 +1,97 @@
+"""What was read of each file, what was dropped and why, and the columns of tables."""
+
+import html
+from collections.abc import Iterable
+
+import streamlit as st
+
+from bpe_viz.document import Document
+from bpe_viz.reading import Reading
+from bpe_viz.ui import cache
+from bpe_viz.ui.corpus.columns import draw_columns
+from bpe_viz.ui.escape import readable
+from bpe_viz.ui.laws.markup import note
+from bpe_viz.ui.training_work import Choice
+
+_FILES_SHOWN = 100
+_HEAD = ("File", "Kind", "Encoding", "Size", "Characters", "Dropped, and what to know")
+
+
+def draw_report(choice: Choice) -> None:
+    """The files of a reader's own corpus, or where a sample comes from."""
+    if choice.own is None:
+        sample = cache.samples()[choice.corpus]
+        st.html(
+            "<h2 class='bpe-h2'>A built-in sample</h2>"
+            + note(f"{sample.name}. {sample.teaches} Licence: {sample.licence}.")
+            + note(
+                "Open a file of your own on the left: what was read of it, what was dropped and"
+                " why, and the columns of tables are shown here."
+            )
+        )
+        return
+    reading = choice.own.reading
+    st.html(_files(reading) + _refused(reading))
+    draw_columns(choice.own)
+
+
+def size(num_bytes: int) -> str:
+    """A number of bytes as people say it.
+
+    >>> size(999), size(1_500), size(12_345_678)
+    ('999 bytes', '1.5 kB', '12.3 MB')
+    """
+    if num_bytes < 1_000:
+        return f"{num_bytes} bytes"
+    if num_bytes < 999_950:
+        return f"{num_bytes / 1e3:.1f} kB"
+    return f"{num_bytes / 1e6:.1f} MB"
+
+
+def _files(reading: Reading) -> str:
+    documents = reading.documents
+    head = "".join(f"<th scope='col'>{name}</th>" for name in _HEAD)
+    rows = "".join(map(_row, documents[:_FILES_SHOWN]))
+    more = len(documents) - _FILES_SHOWN
+    rest = note(f"And {more:,} more files.") if more > 0 else ""
+    return (
+        f"<table class='bpe-table bpe-files'><caption>{_title(len(documents))}</caption>"
+        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{rest}"
+    )
+
+
+def _title(num_files: int) -> str:
+    return "One file was read" if num_files == 1 else f"{num_files:,} files are one corpus"
+
+
+def _row(document: Document) -> str:
+    counts = document.word_counts
+    length = f"{document.text.num_characters:,}" if counts is None else f"{len(counts):,} words"
+    remarks = (*document.dropped, *document.notices) or ("nothing dropped",)
+    cells = (
+        readable(document.name),
+        document.kind.value,
+        document.encoding or "",
+        size(document.num_bytes),
+        length,
+    )
+    items = "".join(f"<li>{html.escape(readable(remark))}</li>" for remark in remarks)
+    return f"<tr>{_cells(cells)}<td><ul class='bpe-remarks'>{items}</ul></td></tr>"
+
+
+def _cells(texts: Iterable[str]) -> str:
+    return "".join(f"<td><bdi>{html.escape(text)}</bdi></td>" for text in texts)
+
+
+def _refused(reading: Reading) -> str:
+    if not reading.refused:
+        return ""
+    rows = "".join(
+        f"<tr>{_cells((readable(refusal.name), readable(refusal.reason)))}</tr>"
+        for refusal in reading.refused[:_FILES_SHOWN]
+    )
+    return (
+        "<table class='bpe-table bpe-files'><caption>Not read</caption><thead><tr>"
+        "<th scope='col'>File</th><th scope='col'>Why, and what to do</th></tr></thead>"
+        f"<tbody>{rows}</tbody></table>"
+    )

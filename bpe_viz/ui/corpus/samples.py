@@ -1,0 +1,76 @@
+"""The built-in corpora: what to look for in each, where it comes from, how large it is."""
+
+import functools
+import html
+from itertools import groupby
+from operator import attrgetter
+from time import monotonic
+
+import streamlit as st
+
+from bpe_viz.sample import Sample
+from bpe_viz.ui import cache
+from bpe_viz.ui.cache_corpus import beginnings
+from bpe_viz.ui.corpus.inputs import put_view
+from bpe_viz.ui.corpus_work import read_beginning
+from bpe_viz.ui.laws.waiting import result_of
+from bpe_viz.ui.own_state import choose_corpus
+from bpe_viz.ui.training_work import Choice
+
+_QUIET_SECONDS = 0.2
+
+
+def draw_samples(choice: Choice) -> None:
+    """A list by groups; each sample opens with the settings that suit it."""
+    samples = list(cache.samples().values())
+    sizes = _sizes(samples)
+    with st.container(key="corpus-samples", gap=None):
+        for group, members in groupby(samples, key=attrgetter("group")):
+            st.html(f"<h2 class='bpe-h2'>{html.escape(group)}</h2>")
+            for sample in members:
+                _draw_sample(sample, sizes.get(sample.key, "…"), choice)
+
+
+def _draw_sample(sample: Sample, size: str, choice: Choice) -> None:
+    with st.container(
+        horizontal=True, vertical_alignment="center", gap="small", key=f"sample-{sample.key}"
+    ):
+        st.html(
+            f"<div class='bpe-sample'><b>{html.escape(sample.name)}</b>"
+            f"<p>{html.escape(sample.teaches)}</p>"
+            f"<small>{html.escape(size)} · {html.escape(sample.licence)}</small></div>",
+            width="stretch",
+        )
+        is_shown = choice.corpus == sample.key
+        st.button(
+            "Open",
+            key=f"open_{sample.key}",
+            icon=":material/check:" if is_shown else None,
+            help=f"Open {sample.name}",
+            on_click=_open,
+            args=(sample.key,),
+        )
+
+
+def _open(key: str) -> None:
+    choose_corpus(key)
+    put_view("text")
+
+
+def _sizes(samples: list[Sample]) -> dict[str, str]:
+    """The sizes that are known; the others are read one after the other and follow."""
+    sizes: dict[str, str] = {}
+    deadline = monotonic() + _QUIET_SECONDS
+    reader = st.session_state["reader"]
+    for sample in samples:
+        work = functools.partial(read_beginning, sample.key)
+        training = beginnings().ask(sample.key, reader, work)
+        if not training.wait(max(0.0, deadline - monotonic())):
+            result_of(training, f"beginning {sample.key}")
+            break
+        beginning = training.result
+        if beginning and beginning.is_counts_only:
+            sizes[sample.key] = f"{beginning.num_types:,} word counts"
+        elif beginning:
+            sizes[sample.key] = f"{beginning.num_characters:,} characters"
+    return sizes

@@ -1,0 +1,112 @@
+"""The first view of the Corpus page: the text with its cuts, its figures, and what settings do."""
+
+import html
+from dataclasses import replace
+
+import streamlit as st
+
+from bpe_viz.corpus_figures import CorpusFigures
+from bpe_viz.errors import BpeVizError
+from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Unit
+from bpe_viz.symbols import MARKS_TO_OFFER, printable, shown_word
+from bpe_viz.ui.cache_corpus import is_counts_only
+from bpe_viz.ui.corpus.counting import Answer, count_figures, draw_waiting
+from bpe_viz.ui.corpus.effects import (
+    effect_of_mark,
+    effect_of_normalization,
+    effect_of_pretokenizer,
+    effect_of_unit,
+)
+from bpe_viz.ui.corpus.preview import draw_preview
+from bpe_viz.ui.corpus.settings import draw_settings
+from bpe_viz.ui.corpus_work import Question, question_of
+from bpe_viz.ui.escape import plain
+from bpe_viz.ui.laws.markup import Figure, heads, number
+from bpe_viz.ui.training_work import Choice
+
+_LONGEST_SHOWN = 24
+
+
+def draw_text(choice: Choice) -> None:
+    """Settings, figures, effects and the text; what is still being counted follows by itself."""
+    draw_settings(counts_only=is_counts_only(choice))
+    here = question_of(choice.corpus, choice.settings)
+    baselines = {
+        "pretokenizer": replace(here, pretokenizer=PreTokenizer.WHITESPACE),
+        "normalization": replace(here, normalization=Normalization.NONE),
+        "unit": replace(here, unit=Unit.CHARACTER),
+    }
+    answers, waiting = count_figures((here, *baselines.values()), choice.own)
+    answer = answers.get(here)
+    place = choice.settings.mark_place
+    st.html(_figures(answer if isinstance(answer, CorpusFigures) else None, place))
+    st.html(_effects(choice, answers, here, baselines))
+    draw_waiting(waiting)
+    if isinstance(answer, BpeVizError):
+        st.error(plain(str(answer)))
+    elif answer:
+        _draw_notices(choice, answer)
+    draw_preview(choice)
+
+
+def _figures(figures: CorpusFigures | None, place: MarkPlace) -> str:
+    if figures is None:
+        names = ("tokens", "types", "tokens per type", "symbols in the alphabet", "longest word")
+        return heads(Figure("…", name, "being counted") for name in names)
+    word = shown_word(figures.longest_word, _LONGEST_SHOWN)
+    return heads(
+        (
+            Figure(f"{figures.num_tokens:,}", "tokens", "words in the text, each time they occur"),
+            Figure(f"{figures.num_types:,}", "types", "different words"),
+            Figure(number(figures.tokens_per_type), "tokens per type", "how often a word occurs"),
+            Figure(
+                f"{figures.alphabet_size(place):,}",
+                "symbols in the alphabet",
+                "the symbols that learning starts from, the mark among them",
+            ),
+            Figure(
+                f"{figures.longest_length:,}", f"units in {word}", "the longest word of the corpus"
+            ),
+        )
+    )
+
+
+def _effects(
+    choice: Choice,
+    answers: dict[Question, Answer],
+    here: Question,
+    baselines: dict[str, Question],
+) -> str:
+    settings, figures = choice.settings, answers.get(here)
+    rows: list[tuple[str, str]] = []
+    if isinstance(figures, CorpusFigures):
+        for name, effect in (
+            ("pretokenizer", effect_of_pretokenizer),
+            ("normalization", effect_of_normalization),
+            ("unit", effect_of_unit),
+        ):
+            before = answers.get(baselines[name])
+            if isinstance(before, CorpusFigures):
+                rows.append(effect(settings, before, figures))
+            else:
+                rows.append((name.capitalize(), "…" if before is None else "cannot be compared"))
+        rows.append(effect_of_mark(settings, figures))
+    if is_counts_only(choice):
+        rows = rows[2:]
+    items = "".join(
+        f"<dt>{html.escape(name)}</dt><dd>{html.escape(says)}</dd>" for name, says in rows
+    )
+    return f"<dl class='bpe-effects'>{items}</dl>"
+
+
+def _draw_notices(choice: Choice, figures: CorpusFigures) -> None:
+    notices = list(figures.notices)
+    settings = choice.settings
+    if settings.mark_place is not MarkPlace.NONE and settings.mark in figures.marks:
+        free = next((mark for mark in MARKS_TO_OFFER if mark not in figures.marks), "")
+        instead = f' "{printable(free)}" is used instead' if free else " another one is used"
+        notices.append(
+            f'The mark "{printable(settings.mark)}" occurs in the corpus;{instead} for learning.'
+        )
+    for notice in notices:
+        st.caption(plain(notice))

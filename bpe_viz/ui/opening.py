@@ -1,0 +1,126 @@
+"""Opening a reader's files: read in the background, and put on the screen once they are read."""
+
+import functools
+import uuid
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+from bpe_viz.document import TableChoice
+from bpe_viz.errors import BpeVizError
+from bpe_viz.ui.cache_corpus import openings
+from bpe_viz.ui.own_state import put_own_corpus
+from bpe_viz.ui.own_work import Files, Opened, num_bytes_of, open_files, open_text
+from bpe_viz.ui.trainings import Report, Training
+
+QUIET_SECONDS = 0.15
+_POLL_SECONDS = 0.2
+_FAILED = "The files could not be read. Choose others, or save them as plain text."
+
+
+def max_upload_megabytes() -> int:
+    """The limit that the server's configuration states."""
+    return int(st.get_option("server.maxUploadSize"))
+
+
+def draw_uploader(
+    label: str, place: str, then: Callable[[Opened], None] | None = None, hint: str | None = None
+) -> None:
+    """A field for files; each time that some were read it is a new one, so that they can go."""
+    number = st.session_state.get(f"{place}_uploads", 0)
+    key = f"{place}_files_{number}"
+    st.file_uploader(
+        label,
+        accept_multiple_files=True,
+        key=key,
+        help=hint,
+        max_upload_size=max_upload_megabytes(),
+        on_change=_take_files,
+        args=(key, place, then),
+    )
+
+
+def open_pasted(text: str) -> None:
+    """Read a pasted text in the background."""
+    _start(functools.partial(open_text, text))
+
+
+def open_again(files: Files, choice: TableChoice, key: str) -> None:
+    """Read the files of the corpus `key` again with other columns; it keeps its place and name."""
+
+    def replace(opened: Opened) -> None:
+        settings = st.session_state["settings_of_own"].get(key, opened.settings)
+        put_own_corpus(opened.own, settings, opened.position, instead_of=key)
+
+    read = functools.partial(open_files, files, choice, num_bytes_of(files))
+    _start(read, replace)
+
+
+def take_opened() -> None:
+    """Show what was read, or say why it could not be; what is on the screen stays meanwhile."""
+    session = st.session_state
+    opening: tuple[Training[Opened], Callable[[Opened], None]] | None = session["opening"]
+    if opening is None:
+        return
+    training, then = opening
+    if not training.wait(QUIET_SECONDS):
+        return
+    session["opening"] = None
+    openings().forget(lambda _: True)
+    if training.result:
+        then(training.result)
+    elif not training.is_cancelled:
+        known = isinstance(training.error, BpeVizError)
+        say(str(training.error) if known else _FAILED)
+
+
+@st.fragment(run_every=_POLL_SECONDS)
+def show_opening() -> None:
+    """How far the reading is, and a button that ends it."""
+    opening: tuple[Training[Opened], Any] | None = st.session_state["opening"]
+    if opening is None or opening[0].wait(0):
+        st.rerun()
+    training = opening[0]
+    share = min(1.0, training.done / training.total) if training.total else 0.0
+    st.progress(share, text=f"{training.phase}: {share:.0%}" if share else f"{training.phase} …")
+    st.button("Stop reading", on_click=_stop, icon=":material/close:")
+
+
+def say(sentence: str) -> None:
+    """Show a sentence above the page until it is dismissed."""
+    st.session_state["notices"] = (sentence,)
+
+
+def _take_files(key: str, place: str, then: Callable[[Opened], None] | None) -> None:
+    """Take the files out of the field; Streamlit would hold them as long as the session."""
+    uploaded: Sequence[Any] = st.session_state[key] or ()
+    if not uploaded:
+        return
+    files = tuple((file.name, file.getvalue()) for file in uploaded)
+    context = get_script_run_ctx()
+    for file in uploaded:
+        if context and hasattr(context.uploaded_file_mgr, "remove_file"):
+            context.uploaded_file_mgr.remove_file(context.session_id, file.file_id)
+    st.session_state[f"{place}_uploads"] = st.session_state.get(f"{place}_uploads", 0) + 1
+    max_bytes = max_upload_megabytes() * 1024 * 1024
+    _start(functools.partial(open_files, files, None, max_bytes), then)
+
+
+def _start(work: Callable[[Report], Opened], then: Callable[[Opened], None] | None = None) -> None:
+    _stop()
+    st.session_state["notices"] = ()
+    training = openings().ask(uuid.uuid4().hex, st.session_state["reader"], work)
+    st.session_state["opening"] = (training, then or _show)
+
+
+def _show(opened: Opened) -> None:
+    put_own_corpus(opened.own, opened.settings, opened.position)
+
+
+def _stop() -> None:
+    opening: tuple[Training[Opened], Any] | None = st.session_state["opening"]
+    if opening:
+        opening[0].leave(st.session_state["reader"])
+    st.session_state["opening"] = None

@@ -1,0 +1,15 @@
+"""Corpus: which text is read, and where is it cut into words."""
+
+from bpe_viz.ui.corpus import show_corpus
+from bpe_viz.ui.page import start_corpus_page
+from bpe_viz.ui.state import query_of_choice
+
+choice = start_corpus_page("Corpus", "Which text is read, and where is it cut into words?")
+show_corpus(choice, query=query_of_choice(choice))
+# No merges are learned here; the other pages learn them from the corpus that is chosen here.
+# One view at a time, which stands in the address: /corpus?corpus=...&view=compare
+#
+# text: the settings, their effects, and the beginning of the text with its cuts
+# compare: all pre-tokenizers, normalisations and units on this corpus
+# files: what was read of each file, what was dropped, and the columns of tables
+# samples: the built-in corpora
