@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bpe_viz.document import Content
 from bpe_viz.errors import LimitError, UnreadableCorpusError
 from bpe_viz.limits import MAX_PAGES
-from bpe_viz.text_writer import TextWriter, counted, dropped_sentences
+from bpe_viz.text_writer import TextWriter, dropped_sentences
 
 if TYPE_CHECKING:
     from docx.blkcntnr import BlockItemContainer
@@ -97,5 +97,5 @@ def read_pdf(data: bytes, name: str, on_page: Callable[[int, int], object]) -> C
         notices += (
             f"Lines that end with a hyphen: {num_hyphens:,}. A word divided there stays divided.",
         )
-    dropped = (f"Dropped: {counted(num_empty, 'page')} without text (pictures?).",)
-    return Content(writer.stored(), dropped if num_empty else (), notices)
+    dropped = dropped_sentences({"page* without text (pictures?)": num_empty})
+    return Content(writer.stored(), dropped, notices)

@@ -24,7 +24,7 @@ _COUNT_NAMES = frozenset(
     ("count", "counts", "freq", "freqs", "frequency", "frequencies", "n", "occurrences", "tokens")
 )
 _OTHER_NAMES = frozenset(("id", "label", "language", "year", "date", "name", "author", "rank"))
-_MOST = 0.9
+_HALF, _MOST = 0.5, 0.9
 _MAX_BLANKS_OF_WORD = 0.2  # on average
 _MAX_PREVIEW_CHARACTERS = 200
 _MAX_NAME_CHARACTERS = 60
@@ -90,7 +90,11 @@ def suggest(names: Sequence[str], rows: Sequence[Row], with_header: bool = False
     """
     columns = _columns(names, rows)
     counts = [column for column in columns if column.whole >= _MOST]
-    named_counts = [column for column in counts if column.name.lower() in _COUNT_NAMES]
+    named_counts = [
+        column
+        for column in columns
+        if column.whole >= _HALF and column.name.lower() in _COUNT_NAMES
+    ]
     words = [column for column in columns if _holds_words(column)]
     named_words = [column for column in words if column.name.lower() in _WORD_NAMES]
     named_text = [column for column in columns if column.name.lower() in _TEXT_NAMES]

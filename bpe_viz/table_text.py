@@ -41,10 +41,11 @@ def read_delimited(
     chosen_header = choice.has_header if choice else None
     with_header = has_header(head) if chosen_header is None else chosen_header
     columns = names_of_columns(head[0] if with_header else (), max(map(len, head)))
+    width = len(head[0])
     if with_header:
         del head[0]
     reader = _TableReader(name, columns, head, with_header, choice, on_tick)
-    return reader.read(chain(head, rows))
+    return reader.read(chain(head, rows), width)
 
 
 def read_json_lines(text: str, name: str, choice: TableChoice | None, on_tick: _Tick) -> Content:
@@ -67,8 +68,8 @@ def read_json_lines(text: str, name: str, choice: TableChoice | None, on_tick: _
 
     head_rows = list(rows(head))
     reader = _TableReader(name, columns, head_rows, False, choice, on_tick)
-    content = reader.read(chain(head_rows, rows(remaining)))
-    lost = {"damaged record": records.num_damaged, "field with fields inside": records.num_nested}
+    content = reader.read(chain(head_rows, rows(remaining)), len(keys))
+    lost = {"damaged record": records.num_damaged, "field* with fields inside": records.num_nested}
     dropped = (*content.dropped, *dropped_sentences(lost))
     return Content(content.text, dropped, content.notices, content.table, content.word_counts)
 
@@ -95,12 +96,12 @@ class _TableReader:
         self._num_rows = 0
         self._num_uneven = 0
 
-    def read(self, rows: Iterable[Row]) -> Content:
-        """All rows, as text or as word counts."""
+    def read(self, rows: Iterable[Row], width: int) -> Content:
+        """All rows, as text or as word counts; `width` is how many cells a row should have."""
         writer = TextWriter(self._name)
         word_counts: dict[str, int] = {}
         num_without = 0
-        for row in self._counted(rows):
+        for row in self._counted(rows, width):
             cells = [row[index].strip() if index < len(row) else "" for index in self._indices]
             if not self._choice.is_word_counts:
                 for cell in filter(None, cells):
@@ -113,7 +114,7 @@ class _TableReader:
             else:
                 num_without += 1
         others = [name for at, name in enumerate(self._columns) if at not in self._indices]
-        lost = {"other column": len(others), "row without a word and its count": num_without}
+        lost = {"other column": len(others), "row* without a word and its count": num_without}
         return Content(
             writer.stored(),
             dropped_sentences(lost),
@@ -122,15 +123,15 @@ class _TableReader:
             tuple(word_counts.items()) if self._choice.is_word_counts else None,
         )
 
-    def _counted(self, rows: Iterable[Row]) -> Iterator[Row]:
+    def _counted(self, rows: Iterable[Row], width: int) -> Iterator[Row]:
         for row in rows:
             if self._num_rows % _ROWS_BETWEEN_TICKS == 0:
                 self._on_tick()
             self._num_rows += 1
-            self._num_uneven += len(row) != len(self._columns)
+            self._num_uneven += len(row) != width
             yield row
 
     def _notices(self) -> Iterator[str]:
         if self._num_uneven:
             rows = counted(self._num_uneven, "row")
-            yield f"{rows} with fewer or more cells than there are columns."
+            yield f"{rows} with fewer or more cells than the first."

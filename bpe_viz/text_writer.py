@@ -52,8 +52,7 @@ class TextWriter:
         """What the reader should know of the characters that were written."""
         if not self.num_surrogates:
             return ()
-        what = counted(self.num_surrogates, "half of a character", "halves of characters")
-        return (f"U+FFFD stands for {what} (lone surrogates).",)
+        return (f"U+FFFD stands for {counted(self.num_surrogates, 'lone surrogate')}.",)
 
 
 def shown_name(name: str, max_characters: int = MAX_NAME_CHARACTERS) -> str:
@@ -69,13 +68,14 @@ def shown_name(name: str, max_characters: int = MAX_NAME_CHARACTERS) -> str:
     return f"{name[: max_characters - 1 - num_last]}…{name[-num_last:]}"
 
 
-def counted(number: int, singular: str, plural: str = "") -> str:
-    """A number with its noun.
+def counted(number: int, thing: str) -> str:
+    """A number with its noun; its plural ends with s, which belongs where a star is.
 
-    >>> counted(1, "tag"), counted(1200, "tag"), counted(2, "boundary", "boundaries")
-    ('1 tag', '1,200 tags', '2 boundaries')
+    >>> counted(1, "tag"), counted(1200, "tag"), counted(2, "page* without text")
+    ('1 tag', '1,200 tags', '2 pages without text')
     """
-    return f"{number:,} {singular if number == 1 else plural or singular + 's'}"
+    pattern = thing if "*" in thing else f"{thing}*"
+    return f"{number:,} {pattern.replace('*', '' if number == 1 else 's')}"
 
 
 def dropped_sentences(number_of_thing: Mapping[str, int]) -> tuple[str, ...]:
