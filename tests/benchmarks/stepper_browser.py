@@ -13,7 +13,8 @@ from playwright.sync_api import Page, sync_playwright
 
 from bpe_viz.ui.cache import freeze_long_lived_objects
 from bpe_viz.ui.stepper import answers, deltas
-from tests.benchmarks.stepper_server import book, cpu_seconds, running_app
+from tests.app_server import free_port, running_app
+from tests.benchmarks.stepper_server import STEPPER_APP, book, cpu_seconds
 
 STEPS = 150
 PLAY_SECONDS = 60
@@ -39,7 +40,8 @@ WATCH_PLAY = """root => {
 def main() -> None:
     """Measure, then print."""
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    with running_app() as (port, pid), sync_playwright() as playwright:
+    port = free_port()
+    with running_app(port, STEPPER_APP) as server, sync_playwright() as playwright:
         options = ["--no-sandbox", "--enable-precise-memory-info", "--js-flags=--expose-gc"]
         browser = playwright.chromium.launch(executable_path=found, args=options)
         page = browser.new_page(viewport={"width": 1280, "height": 720})
@@ -47,7 +49,7 @@ def main() -> None:
         page.locator(".stepper.ready").wait_for(timeout=60_000)
         page.wait_for_timeout(1500)
         page.locator(".stepper").focus()
-        rows = [*_steps(page, pid), *_jumps(page), *_chunks(), *_play(page), *_memory(page)]
+        rows = [*_steps(page, server.pid), *_jumps(page), *_chunks(), *_play(page), *_memory(page)]
         browser.close()
     sys.stdout.write("| measure | value | bar |\n|---|---|---|\n")
     for name, value, bar in rows:

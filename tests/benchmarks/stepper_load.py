@@ -18,7 +18,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
 from bpe_viz.ui.stepper import deltas
-from tests.benchmarks.stepper_server import NUM_MERGES, running_app
+from tests.app_server import free_port, running_app
+from tests.benchmarks.stepper_server import NUM_MERGES, STEPPER_APP
 
 READERS = (50, 100)
 EVERY_SECONDS = 12
@@ -31,7 +32,8 @@ def main() -> None:
     """Measure, then print."""
     sys.stdout.write("| readers | answers | median | p95 | bar (median) |\n|---|---|---|---|---|\n")
     for readers in READERS:
-        with running_app() as (port, _):
+        port = free_port()
+        with running_app(port, STEPPER_APP):
             times = sorted(asyncio.run(_load(port, readers)))
         median, p95 = statistics.median(times), times[int(0.95 * len(times))]
         sys.stdout.write(

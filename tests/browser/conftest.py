@@ -2,19 +2,14 @@
 
 import re
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from urllib.error import URLError
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.app_server import ROOT, free_port, running_app
+
 ARTEFACTS = ROOT / "test-artefacts"
 BROWSER_NAMES = ("chromium", "chromium-browser", "google-chrome")
 BROWSER_OPTIONS = (
@@ -27,7 +22,6 @@ BROWSER_OPTIONS = (
     "--disable-sync",
 )
 STREAMLIT_SEARCH = re.compile(r"/\w+/_stcore/(health|host-config)$")
-START_SECONDS = 60
 PATIENCE_MS = 20_000
 
 Screenshot = Callable[[str], None]
@@ -43,41 +37,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def app_url() -> Iterator[str]:
     """The address of the app on a free port of this machine."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
     ARTEFACTS.mkdir(exist_ok=True)
-    options = {
-        "server.address": "127.0.0.1",
-        "server.port": str(port),
-        "server.headless": "true",
-        "server.fileWatcherType": "none",
-    }
-    command = [sys.executable, "-m", "streamlit", "run", "app.py"]
-    for name, value in options.items():
-        command += [f"--{name}", value]
-    with (ARTEFACTS / "server.log").open("w") as log:
-        server = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=subprocess.STDOUT)
-        try:
-            url = f"http://127.0.0.1:{port}"
-            _wait_until_healthy(url, server)
-            yield url
-        finally:
-            server.terminate()
-            server.wait(START_SECONDS)
-
-
-def _wait_until_healthy(url: str, server: subprocess.Popen[bytes]) -> None:
-    deadline = time.monotonic() + START_SECONDS
-    while time.monotonic() < deadline:
-        if server.poll() is not None:
-            raise RuntimeError(f"The app ended at once; see {ARTEFACTS / 'server.log'}.")
-        try:
-            with urllib.request.urlopen(f"{url}/_stcore/health", timeout=1):
-                return
-        except (URLError, TimeoutError, ConnectionError):
-            time.sleep(0.1)
-    raise TimeoutError(f"The app did not start; see {ARTEFACTS / 'server.log'}.")
+    port = free_port()
+    with running_app(port, log=ARTEFACTS / "server.log"):
+        yield f"http://127.0.0.1:{port}"
 
 
 @pytest.fixture(scope="session")

@@ -84,13 +84,3 @@ def test_reloading_keeps_the_step(page: Page) -> None:
     page.reload()
     expect(page.locator(".stepper.ready")).to_be_visible()
     assert where(page) == place
-
-
-def test_a_lost_connection_is_picked_up_at_the_same_step(page: Page) -> None:
-    open_stepper(page, "corpus=suffixes")
-    page.context.set_offline(True)
-    place = press(page, *["PageDown"] * 9)
-    page.context.set_offline(False)
-    page.wait_for_timeout(3000)
-    assert where(page) == place
-    assert press(page, "PageDown", "PageUp") == place

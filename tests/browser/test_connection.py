@@ -1,0 +1,57 @@
+"""Who loses the line for half a minute, or the server, comes back to the same corpus and step."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.app_server import Proxy, free_port, running_app
+from tests.browser.stepping import press, where
+
+GONE_MS = 30_000
+BACK_MS = 60_000
+FAR = 300  # a merge whose chunk was not loaded before the line was cut
+LINK = "corpus=suffixes&num_merges=900&k=7"
+
+
+@pytest.fixture
+def proxy(app_url: str) -> Iterator[Proxy]:
+    """A line to the app that can be cut."""
+    proxy = Proxy(int(app_url.rsplit(":", 1)[1]))
+    yield proxy
+    proxy.close()
+
+
+def test_the_step_outlives_a_lost_line_and_a_new_server(browser: Browser, proxy: Proxy) -> None:
+    port = free_port()
+    with running_app(port):
+        behind_line, on_server = _open(browser, proxy.port), _open(browser, port)
+        place = press(behind_line, "PageDown")
+        assert press(on_server, "PageDown") == place
+    proxy.cut()
+    behind_line.wait_for_timeout(GONE_MS)  # meanwhile the other reader's server stays away, too
+    assert press(behind_line, "PageDown", "PageUp") == place
+    proxy.restore()
+    with running_app(port):
+        for page in (behind_line, on_server):
+            _go_far(page)
+            assert "corpus=suffixes" in page.url
+            assert press(page, "PageDown", "PageUp") == where(page)
+            page.context.close()
+
+
+def _open(browser: Browser, port: int) -> Page:
+    page = browser.new_page(viewport={"width": 1280, "height": 720})
+    page.goto(f"http://127.0.0.1:{port}/?{LINK}")
+    expect(page.locator(".stepper.ready")).to_be_visible()
+    page.locator(".stepper").focus()
+    return page
+
+
+def _go_far(page: Page) -> None:
+    """Ask for what only the server has: it comes once the page is connected again."""
+    number = page.locator(".stepper .number")
+    number.fill(str(FAR))
+    number.press("Enter")
+    expect(page.locator(".stepper .pairs")).not_to_contain_text("loading", timeout=BACK_MS)
+    expect(number).to_have_value(str(FAR))
