@@ -16,7 +16,7 @@ from bpe_viz.ui.stepper.answers import answer, position_in, word_in
 from bpe_viz.ui.word_inputs import put_word
 
 _HERE = Path(__file__).parent
-_SCRIPTS = (
+SCRIPTS = (
     "model.js",
     "dom.js",
     "position.js",
@@ -36,7 +36,7 @@ _SCRIPTS = (
     "keys.js",
     "component.js",
 )
-_STYLES = (
+STYLES = (
     "tokens.css",
     "layout.css",
     "chips.css",
@@ -49,14 +49,16 @@ _STYLES = (
 _FEED_KEY = "stepper_feed"
 
 
-def _read(*names: str) -> str:
+def read_files(*names: str) -> str:
+    """Scripts or styles of this folder, one after the other."""
     return "\n".join((_HERE / name).read_text(encoding="utf-8") for name in names)
 
 
+STEPPER_HTML = read_files("stepper.html")
 _stepper = st.components.v2.component(
-    "bpe_viz.stepper", html=_read("stepper.html"), css=_read(*_STYLES), js=_read(*_SCRIPTS)
+    "bpe_viz.stepper", html=STEPPER_HTML, css=read_files(*STYLES), js=read_files(*SCRIPTS)
 )
-_feed = st.components.v2.component("bpe_viz.stepper_feed", js=_read("feed.js"))
+_feed = st.components.v2.component("bpe_viz.stepper_feed", js=read_files("feed.js"))
 
 
 def show_stepper(

@@ -170,8 +170,9 @@ function scrollOffset(node) {
   return offset;
 }
 
-/* The parts of an answer: each after its length in four bytes, as compressed JSON. */
+/* The parts of an answer: each after its length in four bytes, as compressed JSON, or read already. */
 async function readAnswer(bytes) {
+  if (Array.isArray(bytes)) return bytes;
   const parts = [],
     view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; at < bytes.byteLength;) {

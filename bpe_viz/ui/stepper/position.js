@@ -114,7 +114,7 @@ function linkLater(s) {
   );
 }
 function writeLink(s) {
-  if (!s.alive || !s.run) return;
+  if (!s.alive || !s.run || !s.data.query) return; // a page without a server keeps no address
   const { k, half } = linkParts(s),
     params = new URLSearchParams(s.data.query);
   if (k) params.set("k", k);

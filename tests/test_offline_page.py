@@ -1,0 +1,78 @@
+"""The stepper as one file: all answers are in it, no word is markup, and it has a limit."""
+
+import base64
+import re
+from typing import Any
+
+import pytest
+
+from bpe_viz import learn_bpe
+from bpe_viz.errors import ExportError
+from bpe_viz.history import MergeHistory
+from bpe_viz.ui.stepper import offline
+from bpe_viz.ui.stepper.answers import unframe
+from bpe_viz.ui.stepper.deltas import num_chunks
+from bpe_viz.ui.stepper.offline import offline_page
+
+SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+EVIL = "</script><script>alert(1)</script>"
+
+
+def answers_in(page: bytes) -> list[dict[str, Any]]:
+    """The parts that the page brings along."""
+    found = re.search(rb'id="answers">([A-Za-z0-9+/=]*)</script>', page)
+    assert found
+    return list(unframe(base64.b64decode(found[1])))
+
+
+@pytest.fixture(scope="module")
+def slides() -> MergeHistory:
+    return learn_bpe(SLIDES, 8)
+
+
+def test_every_answer_is_in_the_page(slides: MergeHistory) -> None:
+    page = offline_page(slides, title="Merges", label="Slides", position=(3, "choose"))
+    start, *parts = answers_in(page)
+    assert (start["start"]["k"], start["start"]["half"]) == (3, "choose")
+    kinds = [next(iter(part)) for part in parts]
+    assert kinds == ["overview", "rows", "chunk", "ties", "rules", "source"]
+    assert len(parts[1]["rows"]) == 5
+    assert sorted(parts[3]["ties"], key=int) == ["1", "3", "5"]
+    assert parts[4]["rules"]["greatest"]["parting"] == 1
+
+
+def test_all_chunks_of_a_longer_run_are_in_the_page() -> None:
+    history = learn_bpe([f"{a}{b}{c}" for a in "abcdefgh" for b in "xyz" for c in "uvw"], 90)
+    page = offline_page(history, title="Merges", label="")
+    chunks = [part["chunk"] for part in answers_in(page) if "chunk" in part]
+    assert chunks == list(range(num_chunks(history))) == [0, 1]
+
+
+@pytest.mark.parametrize("word", [EVIL, "a\ud800", "<!--", "\u202e", "{title}"])
+def test_hostile_words_and_names_are_no_markup(word: str) -> None:
+    page = offline_page(learn_bpe([word, word], 3), title=EVIL, label=word).decode()
+    plain = offline_page(learn_bpe(["low"], 1), title="", label="").decode()
+    assert page.count("<script") == plain.count("<script")
+    assert page.count("</script") == plain.count("</script")
+
+
+def test_the_page_names_no_other_address(slides: MergeHistory) -> None:
+    page = offline_page(slides, title="Merges", label="Slides").decode()
+    addresses = set(re.findall(r"//[\w.-]+\.\w+[^\s\"']*", page))
+    assert addresses == {"//www.w3.org/2000/svg"}
+    assert "default-src 'none'" in page
+    assert not re.search(r"\b(?:src|href)=\"(?!data:)", page.split("<script")[0])
+
+
+def test_past_its_limit_the_page_is_refused(
+    slides: MergeHistory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(offline, "MAX_OFFLINE_BYTES", 1000)
+    with pytest.raises(ExportError, match=r"8 merges and 5 words takes.*Learn fewer merges, or"):
+        offline_page(slides, title="Merges", label="Slides")
+
+
+def test_writing_reports_and_can_be_cancelled(slides: MergeHistory) -> None:
+    seen: list[str] = []
+    offline_page(slides, title="", label="", report=lambda phase, _done, _total: seen.append(phase))
+    assert seen == ["Writing the words", "Writing the steps", "Comparing the tie rules"]
