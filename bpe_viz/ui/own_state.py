@@ -6,7 +6,7 @@ from bpe_viz.limits import MAX_KEPT_BYTES, MAX_KEPT_CORPORA, megabytes
 from bpe_viz.settings import Settings
 from bpe_viz.ui.cache_corpus import release
 from bpe_viz.ui.escape import readable
-from bpe_viz.ui.kept import drop, keep, kept
+from bpe_viz.ui.kept import drop, keep, kept, kept_corpora
 from bpe_viz.ui.links import Position
 from bpe_viz.ui.own_work import OwnCorpus
 from bpe_viz.ui.state import default_settings, first_choice, put_choice
@@ -48,13 +48,16 @@ def keep_corpus(own: OwnCorpus, *, instead_of: str | None = None) -> None:
 
 
 def remove_corpus(key: str) -> None:
-    """Let go of a corpus that the reader brought, and of everything that was worked out for it."""
+    """Let go of a corpus that the reader brought, and of everything that was worked out for it.
+
+    Another of the reader's own takes its place on the screen, if there is one.
+    """
     own = drop(key)
     if own is None:
         return
     _forget(own)
     if st.session_state["corpus"] == key:
-        put_choice(first_choice())
+        choose_corpus(next(iter(kept_corpora()), first_choice().corpus))
 
 
 def _forget(own: OwnCorpus) -> None:

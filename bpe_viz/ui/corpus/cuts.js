@@ -41,6 +41,7 @@ export default function ({ data, parentElement }) {
   if (text.drawn === key) return;
   text.drawn = key;
   find("h2").textContent = data.title;
+  text.style.setProperty("--above", data.above);
   const words = [];
   const spans = data.pieces.map((piece) => {
     const span = spanOf(piece, words.length, data.rules);

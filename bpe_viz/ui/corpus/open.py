@@ -38,8 +38,9 @@ def draw_open(choice: Choice) -> None:
     )
     if not corpora:
         st.html("<p class='bpe-note'>None yet. Drop files above, or paste a text.</p>")
-    for own in tuple(corpora.values()):
-        _draw_kept(own, is_shown=choice.own == own)
+    with st.container(key="corpus-kept"):
+        for own in tuple(corpora.values()):
+            _draw_kept(own, is_shown=choice.own == own)
     st.html(f"<p class='bpe-note bpe-quiet'>{_PRIVATE}</p>")
 
 
@@ -61,7 +62,7 @@ def _draw_kept(own: OwnCorpus, *, is_shown: bool) -> None:
             width="stretch",
             help=None if is_shown else "Show this corpus",
         )
-        with st.popover("", icon=":material/edit:", type="tertiary", help="Rename or remove"):
+        with st.popover(f"Edit {plain(name)}", icon=":material/edit:", type="tertiary"):
             st.text_input(
                 "Name",
                 value=own.name,

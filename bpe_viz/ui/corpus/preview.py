@@ -30,8 +30,8 @@ _cuts = st.components.v2.component(
 )
 
 
-def draw_preview(choice: Choice) -> None:
-    """Draw how the corpus begins."""
+def draw_preview(choice: Choice, above: int) -> None:
+    """Draw how the corpus begins; `above` is the room that must be left for notices, in pixels."""
     beginning = _beginning(choice)
     if beginning is None:
         return
@@ -45,7 +45,7 @@ def draw_preview(choice: Choice) -> None:
     work = functools.partial(cut_beginning, beginning.text, question)
     cut = result_of(cuts().ask(question, st.session_state["reader"], work), name)
     if cut:
-        _cuts(key="corpus_cuts", data=_data(cut, beginning))
+        _cuts(key="corpus_cuts", data=_data(cut, beginning) | {"above": above})
 
 
 def _beginning(choice: Choice) -> Beginning | None:

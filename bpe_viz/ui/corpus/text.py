@@ -7,7 +7,7 @@ import streamlit as st
 
 from bpe_viz.corpus_figures import CorpusFigures
 from bpe_viz.errors import BpeVizError
-from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Unit
+from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Unit
 from bpe_viz.symbols import MARKS_TO_OFFER, printable, shown_word
 from bpe_viz.ui.cache_corpus import is_counts_only
 from bpe_viz.ui.corpus.counting import Answer, count_figures, draw_waiting
@@ -17,14 +17,17 @@ from bpe_viz.ui.corpus.effects import (
     effect_of_pretokenizer,
     effect_of_unit,
 )
+from bpe_viz.ui.corpus.inputs import put_view
 from bpe_viz.ui.corpus.preview import draw_preview
 from bpe_viz.ui.corpus.settings import draw_settings
 from bpe_viz.ui.corpus_work import Question, question_of
-from bpe_viz.ui.escape import plain
+from bpe_viz.ui.escape import plain, readable
 from bpe_viz.ui.laws.markup import Figure, heads, number
 from bpe_viz.ui.training_work import Choice
 
 _LONGEST_SHOWN = 24
+_NOTICES_SHOWN = 2
+_LINE, _PATTERN = 22, 88  # the heights of a notice and of the field for a pattern
 
 
 def draw_text(choice: Choice) -> None:
@@ -42,11 +45,14 @@ def draw_text(choice: Choice) -> None:
     st.html(_figures(answer if isinstance(answer, CorpusFigures) else None, place))
     st.html(_effects(choice, answers, here, baselines))
     draw_waiting(waiting)
+    notices: list[str] = []
     if isinstance(answer, BpeVizError):
         st.error(plain(str(answer)))
     elif answer:
-        _draw_notices(choice, answer)
-    draw_preview(choice)
+        notices = _notices(choice, answer)
+        _draw_notices(choice, notices)
+    has_pattern = isinstance(here.pretokenizer, CustomPattern)
+    draw_preview(choice, _LINE * len(notices) + _PATTERN * has_pattern)
 
 
 def _figures(figures: CorpusFigures | None, place: MarkPlace) -> str:
@@ -99,8 +105,11 @@ def _effects(
     return f"<dl class='bpe-effects'>{items}</dl>"
 
 
-def _draw_notices(choice: Choice, figures: CorpusFigures) -> None:
-    notices = list(figures.notices)
+def _notices(choice: Choice, figures: CorpusFigures) -> list[str]:
+    notices = list(figures.notices[:_NOTICES_SHOWN])
+    more = len(figures.notices) - len(notices)
+    if more:
+        notices.append(f"What was read says {more:,} more.")
     settings = choice.settings
     if settings.mark_place is not MarkPlace.NONE and settings.mark in figures.marks:
         free = next((mark for mark in MARKS_TO_OFFER if mark not in figures.marks), "")
@@ -108,5 +117,18 @@ def _draw_notices(choice: Choice, figures: CorpusFigures) -> None:
         notices.append(
             f'The mark "{printable(settings.mark)}" occurs in the corpus;{instead} for learning.'
         )
-    for notice in notices:
-        st.caption(plain(notice))
+    return notices
+
+
+def _draw_notices(choice: Choice, notices: list[str]) -> None:
+    items = "".join(f"<li>{html.escape(readable(notice))}</li>" for notice in notices)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        if items:
+            st.html(f"<ul class='bpe-remarks'>{items}</ul>", width="stretch")
+        if choice.own and choice.own.files:
+            st.button(
+                "Choose columns",
+                icon=":material/view_column:",
+                on_click=put_view,
+                args=("files",),
+            )
