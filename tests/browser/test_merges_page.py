@@ -22,7 +22,7 @@ def stepper(page: Page) -> Locator:
 
 def choose_corpus(page: Page, name: str) -> None:
     """Pick a corpus in the sidebar."""
-    page.get_by_role("combobox", name="Corpus").click()
+    page.get_by_role("combobox", name="Corpus").fill(name)
     page.get_by_role("option", name=name).click()
 
 
@@ -115,3 +115,17 @@ def test_the_sidebar_closes_and_opens(page: Page, screenshot: Screenshot) -> Non
     screenshot("closed")
     page.get_by_test_id("stExpandSidebarButton").click()
     expect(page.get_by_role("combobox", name="Corpus")).to_be_in_viewport()
+
+
+def test_a_setting_keeps_the_step_on_screen(page: Page) -> None:
+    page.goto("/?k=2")
+    stepper(page)
+    page.locator(".stepper").focus()
+    page.keyboard.press("PageDown")
+    page.keyboard.press("PageDown")
+    page.get_by_role("button", name="Change").click()
+    merges = page.get_by_role("spinbutton", name="Merges")
+    merges.fill("5")
+    merges.press("Enter")
+    expect(page.locator(".stepper")).to_contain_text("of 5")
+    expect(page.locator(".stepper .number")).to_have_value("3")

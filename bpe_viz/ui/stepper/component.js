@@ -65,6 +65,9 @@ function build(s) {
     draw(s);
   };
   addEventListener("resize", s.onResize);
+  s.root.addEventListener("focusout", (event) => {
+    if (!s.root.contains(event.relatedTarget)) report(s);
+  });
 }
 
 /* A new run: another corpus or other settings. Its position comes from Python, or from the address the first time. */

@@ -177,9 +177,12 @@ function ask(s) {
 }
 function reportLater(s) {
   clearTimeout(s.reportTimer);
-  s.reportTimer = setTimeout(() => {
-    if (!s.alive || !s.run || s.reported === s.pos) return;
-    s.reported = s.pos;
-    s.feed.send?.({ key: s.data.key, overview: false, chunks: [], position: linkParts(s), id: ++s.askId });
-  }, REPORT_DELAY);
+  s.reportTimer = setTimeout(() => report(s), REPORT_DELAY);
+}
+/* Also called when the focus leaves: what is clicked elsewhere then starts from the step on screen. */
+function report(s) {
+  clearTimeout(s.reportTimer);
+  if (!s.alive || !s.run || s.reported === s.pos) return;
+  s.reported = s.pos;
+  s.feed.send?.({ key: s.data.key, overview: false, chunks: [], position: linkParts(s), id: ++s.askId });
 }
