@@ -115,7 +115,7 @@ def _pieces(read: Callable[[int], bytes], name: str, on_tick: _Tick) -> Iterator
 
 def _is_by_the_way(info: zipfile.ZipInfo) -> bool:
     parts = PurePosixPath(info.filename).parts
-    is_hidden = bool(parts) and parts[-1].startswith(".") and parts[-1] != ".."
+    is_hidden = bool(parts) and parts[-1].startswith(".") and not parts[-1].startswith("..")
     return info.is_dir() or is_hidden or "__MACOSX" in parts
 
 

@@ -54,10 +54,9 @@ class _TagStripper:
 
     def start(self, tag: str, _attributes: Mapping[str, str]) -> None:
         """Begin an element."""
-        self.num_dropped["tag"] += tag not in _IMPLIED
-        if tag in _SKIPPED:
-            self.num_dropped[_SKIPPED[tag]] += not self._depth_skipped
-            self._depth_skipped += 1
+        if not self._depth_skipped and tag not in _IMPLIED:
+            self.num_dropped[_SKIPPED.get(tag, "tag")] += 1
+        self._depth_skipped += tag in _SKIPPED
         self._depth_kept_as_it_is += tag == "pre"
         self._divide(tag)
 
@@ -127,7 +126,7 @@ def read_html(html: Iterable[bytes], name: str) -> Content:
 
     >>> content = read_html([b"<h1>Low</h1>new <b>low</b>er<script>x()</script>"], "a.html")
     >>> content.text.beginning(), content.dropped
-    ('Low\nnew lower', ('Dropped: 3 tags, 1 script.',))
+    ('Low\nnew lower', ('Dropped: 2 tags, 1 script.',))
     """
     writer = TextWriter(name)
     dropped = strip_tags(html, writer)

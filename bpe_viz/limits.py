@@ -42,6 +42,7 @@ MAX_SECONDS_OF_READING = 120  # all files of one upload
 MAX_PARSER_BYTES = 1024 * _MEGABYTE  # of memory
 MAX_PARSERS_AT_ONCE = 2  # on one server
 MAX_PAGES = 2000  # of a PDF
+MAX_NESTING = 100  # of blocks of Markdown within each other
 
 
 def megabytes(num_bytes: int) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bpe_viz.document import Content
 from bpe_viz.html_text import strip_tags
+from bpe_viz.limits import MAX_NESTING
 from bpe_viz.text_writer import TextWriter, counted, dropped_sentences
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ def read_markdown(text: str, name: str) -> Content:
     from markdown_it import MarkdownIt
     from markdown_it.common.utils import normalizeReference
 
-    parser = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+    parser = MarkdownIt("commonmark", {"maxNesting": MAX_NESTING})
+    parser.enable(["table", "strikethrough"])
     walker = _Walker(TextWriter(name))
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if front_matter := _FRONT_MATTER.match(text):
@@ -52,7 +54,7 @@ def read_markdown(text: str, name: str) -> Content:
         walker.write_blocks(parser.parse(part, {"references": targets}))
     return Content(
         walker.writer.stored(),
-        dropped_sentences(walker.num_dropped),
+        walker.dropped(),
         (*walker.notices(), *walker.writer.notices()),
     )
 
@@ -84,10 +86,12 @@ class _Walker:
         self.writer = writer
         self.num_dropped: Counter[str] = Counter()
         self._num_code = 0
+        self._is_too_deep = False
 
     def write_blocks(self, tokens: Sequence["Token"]) -> None:
         """Write the blocks of a part."""
         for token in tokens:
+            self._is_too_deep |= token.level >= MAX_NESTING - 1
             if token.type == "inline":
                 self._write_inline(token.children or ())
                 self.writer.write("\n")
@@ -115,6 +119,13 @@ class _Walker:
             elif thing := _THING_OF_TOKEN.get(token.type):
                 self.num_dropped[thing] += 1
                 self._write_inline(token.children or ())  # what is said of a picture
+
+    def dropped(self) -> tuple[str, ...]:
+        """Sentences about what was left out."""
+        sentences = dropped_sentences(self.num_dropped)
+        if self._is_too_deep:
+            sentences += (f"Dropped: what stands more than {MAX_NESTING} blocks deep.",)
+        return sentences
 
     def notices(self) -> tuple[str, ...]:
         """That code was kept, if there was any."""

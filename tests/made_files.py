@@ -83,3 +83,11 @@ def pdf_of_objects(objects: Sequence[bytes], trailer: bytes = b"") -> bytes:
     end = b"trailer\n<</Size %d/Root 1 0 R%s>>\nstartxref\n%d\n%%%%EOF\n"
     head = b"xref\n0 %d\n0000000000 65535 f \n%s" % (size, table)
     return data + head + end % (size, trailer, len(data))
+
+
+def page_of_pdf(content: bytes, resources: bytes = b"", *more: bytes) -> bytes:
+    """A PDF document of one page with the given content, object 4; `more` are objects 5 onwards."""
+    page = b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R/Resources<<%s>>>>"
+    pages = b"<</Type/Pages/Count 1/Kids[3 0 R]>>"
+    root = b"<</Type/Catalog/Pages 2 0 R>>"
+    return pdf_of_objects([root, pages, page % resources, content, *more])
