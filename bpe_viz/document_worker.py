@@ -47,17 +47,19 @@ def main() -> None:
     logging.disable()
     _limit_process()
     while request := read_frame(sys.stdin.buffer, sys.maxsize):
-        head, data = request
-        try:
-            content = _parse(head, data, answers)
-        except BpeVizError as error:
-            write_frame(answers, {"error": type(error).__name__, "message": str(error)})
-        except Exception as error:  # whatever a damaged file makes a parser do
-            write_frame(answers, {"error": type(error).__name__})
-        else:
-            answer = {"dropped": content.dropped, "notices": content.notices}
-            num_characters = content.text.num_characters
-            write_frame(answers, {**answer, "characters": num_characters}, content.text.data)
+        write_frame(answers, *_answer(*request, answers))
+
+
+def _answer(head: dict[str, Any], data: bytes, answers: IO[bytes]) -> tuple[dict[str, Any], bytes]:
+    """The answer to a request; what a failed parser held in memory is free when it returns."""
+    try:
+        content = _parse(head, data, answers)
+    except BpeVizError as error:
+        return {"error": type(error).__name__, "message": str(error)}, b""
+    except Exception as error:  # whatever a damaged file makes a parser do
+        return {"error": type(error).__name__}, b""
+    answer = {"dropped": content.dropped, "notices": content.notices}
+    return {**answer, "characters": content.text.num_characters}, content.text.data
 
 
 def _parse(head: dict[str, Any], data: bytes, answers: IO[bytes]) -> Content:

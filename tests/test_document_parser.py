@@ -1,0 +1,138 @@
+import threading
+import time
+import zlib
+
+import pytest
+
+from bpe_viz import document_parser
+from bpe_viz.document import DocumentKind
+from bpe_viz.document_parser import DocumentParser
+from bpe_viz.errors import LimitError, UnreadableCorpusError
+from tests.made_files import make_pdf, make_stream, page_of_pdf
+
+DRAWN = b"BT /F1 12 Tf " + b"(low) Tj 1 0 0 1 5 5 Tm " * 300_000 + b"ET"
+SLOW = page_of_pdf(
+    make_stream(zlib.compress(DRAWN), b"/Filter/FlateDecode"),
+    b"/Font<</F1 5 0 R>>",
+    b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+)
+PAGE = b"<p>low"
+
+
+def never(_done: int, _total: int) -> None:
+    """Report nothing and cancel nothing."""
+
+
+def process_of(parser: DocumentParser) -> int:
+    process = parser._process
+    assert process
+    return process.pid
+
+
+def test_one_process_parses_all_files() -> None:
+    with DocumentParser() as parser:
+        pids = set()
+        for number in range(3):
+            content = parser.parse(DocumentKind.HTML, "a.html", b"<p>low %d" % number, never)
+            assert content.text.beginning() == f"low {number}"
+            pids.add(process_of(parser))
+        process = parser._process
+    assert len(pids) == 1
+    assert process
+    assert process.poll() is not None
+    assert parser._process is None
+
+
+def test_no_process_is_started_for_nothing() -> None:
+    with DocumentParser() as parser:
+        assert parser._process is None
+
+
+def test_a_file_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(document_parser, "MAX_SECONDS_OF_DOCUMENT", 1)
+    with DocumentParser() as parser:
+        started = time.monotonic()
+        with pytest.raises(LimitError, match=r"longer than 1 seconds\. Save it as plain text"):
+            parser.parse(DocumentKind.PDF, "slow.pdf", SLOW, never)
+        assert time.monotonic() - started < 5
+        monkeypatch.undo()
+        assert parser.parse(DocumentKind.HTML, "a.html", PAGE, never).text.num_characters == 3
+
+
+def test_a_cancelled_file_is_stopped() -> None:
+    calls = []
+
+    def cancel(done: int, total: int) -> None:
+        calls.append((done, total))
+        if len(calls) > 5:
+            raise InterruptedError
+
+    with DocumentParser() as parser:
+        with pytest.raises(InterruptedError):
+            parser.parse(DocumentKind.PDF, "slow.pdf", SLOW, cancel)
+        assert parser._process is None
+        assert parser.parse(DocumentKind.HTML, "a.html", PAGE, never).text.num_characters == 3
+
+
+def test_pages_are_reported() -> None:
+    calls: list[tuple[int, int]] = []
+    with DocumentParser() as parser:
+        parser.parse(
+            DocumentKind.PDF, "a.pdf", make_pdf(["low"] * 30), lambda *call: calls.append(call)
+        )
+    assert calls == sorted(calls)
+    assert calls[-1] == (30, 30)
+
+
+def test_memory_is_limited() -> None:
+    with DocumentParser() as parser:
+        with pytest.raises(
+            LimitError, match=r"more than 1024 MB of memory\. Save it as plain text"
+        ):
+            parser.parse(DocumentKind.MARKDOWN, "a.md", b"a\n" * 40_000_000, never)
+        pid = process_of(parser)
+        assert parser.parse(DocumentKind.HTML, "a.html", PAGE, never).text.num_characters == 3
+        assert process_of(parser) == pid
+
+
+def test_a_process_that_dies_is_replaced() -> None:
+    with DocumentParser() as parser:
+        parser.parse(DocumentKind.HTML, "a.html", PAGE, never)
+
+        def kill(_done: int, _total: int) -> None:
+            if parser._process:
+                parser._process.kill()
+
+        with pytest.raises(UnreadableCorpusError, match=r"made its parser fail\. Save it as plain"):
+            parser.parse(DocumentKind.PDF, "slow.pdf", SLOW, kill)
+        assert parser.parse(DocumentKind.HTML, "a.html", PAGE, never).text.num_characters == 3
+
+
+def test_too_much_text_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bpe_viz.decoding.MAX_TEXT_BYTES", 10)
+    monkeypatch.setattr(document_parser, "MAX_TEXT_BYTES", 10)
+    with DocumentParser() as parser:
+        with pytest.raises(LimitError, match=r'"a\.html" holds more than'):
+            parser.parse(DocumentKind.HTML, "a.html", b"<p>low lower lowest", never)
+        assert parser.parse(DocumentKind.HTML, "a.html", PAGE, never).text.num_characters == 3
+
+
+def test_few_run_at_once_and_others_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(document_parser, "_free_places", threading.BoundedSemaphore(1))
+    waited = []
+    done = threading.Event()
+
+    def second() -> None:
+        with DocumentParser() as parser:
+            parser.parse(DocumentKind.HTML, "b.html", PAGE, never)
+            waited.append(parser.seconds_waited)
+        done.set()
+
+    with DocumentParser() as parser:
+        parser.parse(DocumentKind.HTML, "a.html", PAGE, never)
+        thread = threading.Thread(target=second)
+        thread.start()
+        assert not done.wait(0.4)
+    thread.join(10)
+    assert waited
+    assert waited[0] > 0.3
