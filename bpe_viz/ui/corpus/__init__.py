@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from bpe_viz.ui.corpus.compare import draw_compare
 from bpe_viz.ui.corpus.inputs import address, draw_switch, seed_inputs
@@ -15,7 +16,7 @@ from bpe_viz.ui.training_work import Choice
 
 _HERE = Path(__file__).parent
 _LAWS = _HERE.parent / "laws"
-_DRAW: dict[str, Callable[[Choice], None]] = {
+_DRAW: dict[str, Callable[[Choice, DeltaGenerator], None]] = {
     "text": draw_text,
     "compare": draw_compare,
     "files": draw_report,
@@ -36,7 +37,10 @@ def show_corpus(choice: Choice, *, query: dict[str, str]) -> None:
     with left, st.container(key="corpus-open", gap="small"):
         draw_open(choice)
     with right, st.container(key="corpus-view", gap="small"):
-        _DRAW[draw_switch()](choice)
+        with st.container(horizontal=True, vertical_alignment="center", key="corpus-switch"):
+            view = draw_switch()
+            status = st.container(key="corpus-status")
+        _DRAW[view](choice, status)
     _frame(
         key="corpus_frame",
         data={

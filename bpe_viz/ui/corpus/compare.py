@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from bpe_viz.corpus_figures import CorpusFigures
 from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Unit
@@ -26,7 +27,7 @@ _NOTE = (
 )
 
 
-def draw_compare(choice: Choice) -> None:
+def draw_compare(choice: Choice, status: DeltaGenerator) -> None:
     """Three tables that fill row by row."""
     counts_only = is_counts_only(choice)
     draw_settings(counts_only=counts_only)
@@ -49,7 +50,8 @@ def draw_compare(choice: Choice) -> None:
         }
     questions = [question for names in tables.values() for question in names]
     answers, waiting = count_figures((here, *questions), choice.own)
-    draw_waiting(waiting)
+    with status:
+        draw_waiting(waiting)
     st.html(
         "".join(_table(title, names, answers, here) for title, names in tables.items())
         + note(_NOTE)

@@ -1,9 +1,11 @@
 """Figures counted in the background, one corpus at a time, the ones asked for first in front."""
 
 import functools
+import html
 from collections.abc import Iterable
 from dataclasses import dataclass
 from time import monotonic
+from typing import Any
 
 import streamlit as st
 
@@ -11,11 +13,12 @@ from bpe_viz.corpus_figures import CorpusFigures
 from bpe_viz.errors import BpeVizError
 from bpe_viz.ui.cache_corpus import own_figures, shared_figures
 from bpe_viz.ui.corpus_work import Question, read_figures
-from bpe_viz.ui.laws.waiting import CANCELLED, result_of, was_cancelled
+from bpe_viz.ui.laws.waiting import CANCELLED, was_cancelled
 from bpe_viz.ui.own_work import OwnCorpus
 from bpe_viz.ui.trainings import Training
 
 QUIET_SECONDS = 0.2
+_POLL_SECONDS = 0.2
 _UNDER_WAY = "corpus_counting"
 Answer = CorpusFigures | BpeVizError
 
@@ -40,7 +43,7 @@ def count_figures(
     deadline = monotonic() + QUIET_SECONDS
     answers: dict[Question, Answer] = {}
     for question in dict.fromkeys(questions):
-        if _name_of(question) in st.session_state.get(CANCELLED, ()):
+        if _name_of(question) in st.session_state.setdefault(CANCELLED, set()):
             _leave_other(None)
             return answers, Waiting(question, None)
         work = functools.partial(read_figures, question, own)
@@ -59,14 +62,35 @@ def count_figures(
 
 
 def draw_waiting(waiting: Waiting | None) -> None:
-    """How far the counting is; the page is drawn again when it is over."""
+    """How far the counting is, in one line; the page is drawn again when it is over."""
     if waiting is None:
         return
     name = _name_of(waiting.question)
-    if waiting.training:
-        result_of(waiting.training, name)
-    elif not was_cancelled(name):
+    if waiting.training is None:
+        if not was_cancelled(name):
+            st.rerun()
+    elif waiting.training.wait(QUIET_SECONDS / 2):
         st.rerun()
+    else:
+        follow(waiting.training, name)
+
+
+@st.fragment(run_every=_POLL_SECONDS)
+def follow(training: Training[Any], name: str) -> None:
+    """A line that follows a training, with a button that ends it."""
+    if training.wait(0):
+        st.rerun()
+    share = min(1.0, training.done / training.total) if training.total else 0.0
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.html(
+            f"<label class='bpe-progress'>{html.escape(training.phase)}"
+            f" <progress value='{share:.3f}'></progress></label>",
+            width="content",
+        )
+        if st.button("Stop", icon=":material/close:", type="tertiary", key=f"stop_{name}"):
+            training.leave(st.session_state["reader"])
+            st.session_state[CANCELLED].add(name)
+            st.rerun()
 
 
 def _leave_other(training: Training[CorpusFigures] | None) -> None:

@@ -17,7 +17,7 @@ _FILES_SHOWN = 100
 _HEAD = ("File", "Kind", "Encoding", "Size", "Characters", "Dropped, and what to know")
 
 
-def draw_report(choice: Choice) -> None:
+def draw_report(choice: Choice, _status: object) -> None:
     """The files of a reader's own corpus, or where a sample comes from."""
     if choice.own is None:
         sample = cache.samples()[choice.corpus]

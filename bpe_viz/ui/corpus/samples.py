@@ -7,23 +7,25 @@ from operator import attrgetter
 from time import monotonic
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from bpe_viz.sample import Sample
 from bpe_viz.ui import cache
 from bpe_viz.ui.cache_corpus import beginnings
+from bpe_viz.ui.corpus.counting import follow
 from bpe_viz.ui.corpus.inputs import put_view
 from bpe_viz.ui.corpus_work import read_beginning
-from bpe_viz.ui.laws.waiting import result_of
 from bpe_viz.ui.own_state import choose_corpus
 from bpe_viz.ui.training_work import Choice
 
 _QUIET_SECONDS = 0.2
 
 
-def draw_samples(choice: Choice) -> None:
+def draw_samples(choice: Choice, status: DeltaGenerator) -> None:
     """A list by groups; each sample opens with the settings that suit it."""
     samples = list(cache.samples().values())
-    sizes = _sizes(samples)
+    with status:
+        sizes = _sizes(samples)
     with st.container(key="corpus-samples", gap=None):
         for group, members in groupby(samples, key=attrgetter("group")):
             st.html(f"<h2 class='bpe-h2'>{html.escape(group)}</h2>")
@@ -66,7 +68,7 @@ def _sizes(samples: list[Sample]) -> dict[str, str]:
         work = functools.partial(read_beginning, sample.key)
         training = beginnings().ask(sample.key, reader, work)
         if not training.wait(max(0.0, deadline - monotonic())):
-            result_of(training, f"beginning {sample.key}")
+            follow(training, f"beginning {sample.key}")
             break
         beginning = training.result
         if beginning and beginning.is_counts_only:

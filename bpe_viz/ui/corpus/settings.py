@@ -23,7 +23,6 @@ def draw_settings(*, counts_only: bool) -> None:
             format_func=labels.PRETOKENIZERS.__getitem__,
             disabled=counts_only,
             help=COUNTS_ONLY if counts_only else None,
-            width=195,
             **remembered("pretokenizer", take_preset, _HERE),
         )
         st.selectbox(
@@ -31,21 +30,18 @@ def draw_settings(*, counts_only: bool) -> None:
             list(Normalization),
             format_func=labels.NORMALIZATIONS.__getitem__,
             disabled=counts_only,
-            width=140,
             **remembered("normalization", place=_HERE),
         )
         st.selectbox(
             "Unit",
             list(Unit),
             format_func=labels.UNITS.__getitem__,
-            width=118,
             **remembered("unit", place=_HERE),
         )
         st.selectbox(
             "Mark place",
             list(MarkPlace),
             format_func=labels.SHORT_PLACES.__getitem__,
-            width=112,
             **remembered("mark_place", place=_HERE),
         )
         st.selectbox(
@@ -54,7 +50,6 @@ def draw_settings(*, counts_only: bool) -> None:
             format_func=printable,
             accept_new_options=True,
             disabled=st.session_state["mark_place"] is MarkPlace.NONE,
-            width=84,
             **remembered("mark", place=_HERE),
         )
     if st.session_state["pretokenizer"] == CUSTOM and not counts_only:

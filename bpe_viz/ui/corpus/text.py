@@ -4,6 +4,7 @@ import html
 from dataclasses import replace
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from bpe_viz.corpus_figures import CorpusFigures
 from bpe_viz.errors import BpeVizError
@@ -30,7 +31,7 @@ _NOTICES_SHOWN = 2
 _LINE, _PATTERN = 22, 88  # the heights of a notice and of the field for a pattern
 
 
-def draw_text(choice: Choice) -> None:
+def draw_text(choice: Choice, status: DeltaGenerator) -> None:
     """Settings, figures, effects and the text; what is still being counted follows by itself."""
     draw_settings(counts_only=is_counts_only(choice))
     here = question_of(choice.corpus, choice.settings)
@@ -44,7 +45,8 @@ def draw_text(choice: Choice) -> None:
     place = choice.settings.mark_place
     st.html(_figures(answer if isinstance(answer, CorpusFigures) else None, place))
     st.html(_effects(choice, answers, here, baselines))
-    draw_waiting(waiting)
+    with status:
+        draw_waiting(waiting)
     notices: list[str] = []
     if isinstance(answer, BpeVizError):
         st.error(plain(str(answer)))
