@@ -13,6 +13,8 @@ from bpe_viz.recording_learner import learn_bpe
 from bpe_viz.segmenter import apply_bpe, segment
 from bpe_viz.settings import MarkPlace, PreTokenizer, TieRule, Unit
 
+__version__ = "1.0.0"
+
 __all__ = [
     "Corpus",
     "MarkPlace",

@@ -19,6 +19,7 @@ from bpe_viz.layout import CountArray
 from bpe_viz.mandelbrot import MandelbrotFit, fit_mandelbrot
 from bpe_viz.ranked_words import ListOrder, RankedWords, ranked_words
 from bpe_viz.samples import Sample, available_samples, sample_by_key
+from bpe_viz.self_check import SelfCheck, self_check
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.simulate import Simulation, draw_from_zipf, random_typing, rich_get_richer
 from bpe_viz.subword_curves import SubwordCurves, subword_curves
@@ -106,6 +107,12 @@ def _words_agree(one: Choice, other: Choice) -> bool:
         getattr(one.settings, name) == getattr(other.settings, name)
         for name in ("pretokenizer", "normalization", "unit")
     )
+
+
+@functools.cache
+def self_checked() -> SelfCheck:
+    """Both learners compared, once a process."""
+    return self_check()
 
 
 @functools.cache

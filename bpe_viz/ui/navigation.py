@@ -16,6 +16,8 @@ TITLE_OF_PAGE = {
     "morphemes": "Morphemes",
     "laws": "Laws",
     "corpus": "Corpus",
+    "export": "Export",
+    "about": "About",
 }
 _FIRST = "merges"
 

@@ -1,0 +1,101 @@
+"""The About page: one text, with the figures of this server filled in."""
+
+import html
+import platform
+from collections.abc import Iterable
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+import streamlit as st
+
+from bpe_viz import __version__, limits
+from bpe_viz.limits import megabytes
+from bpe_viz.self_check import SelfCheck
+from bpe_viz.ui import cache
+
+SUBWORD_NMT_MERGES = 500
+_HERE = Path(__file__).parent
+_LICENCE_OF_LIBRARY = {
+    "altair": "BSD-3-Clause",
+    "charset-normalizer": "MIT",
+    "lxml": "BSD-3-Clause",
+    "markdown-it-py": "MIT",
+    "numba": "BSD-2-Clause",
+    "numpy": "BSD-3-Clause",
+    "pandas": "BSD-3-Clause",
+    "pypdf": "BSD-3-Clause",
+    "python-docx": "MIT",
+    "regex": "Apache-2.0",
+    "scipy": "BSD-3-Clause",
+    "streamlit": "Apache-2.0",
+    "tokenizers": "Apache-2.0",
+}
+
+
+def show_about() -> None:
+    """Draw the text; the two learners are compared once in the life of the server."""
+    st.html(_HERE / "about.css")
+    st.html(about_html(cache.self_checked()))
+
+
+def about_html(checked: SelfCheck) -> str:
+    """The text of the page with what was checked, the limits, licences and versions.
+
+    >>> "of <b>9 merges</b>" in about_html(SelfCheck(1, 9, 2, 0))
+    True
+    """
+    text = (_HERE / "about.html").read_text(encoding="utf-8")
+    differences = f"{checked.differences:,} differ" if checked.differences else "none differs"
+    return text.format(
+        trainings=f"{checked.trainings:,}",
+        merges=f"{checked.merges:,}",
+        words=f"{checked.words:,}",
+        differences=differences,
+        subword_nmt_merges=SUBWORD_NMT_MERGES,
+        limits=_items(_limits()),
+        version=__version__,
+        python=platform.python_version(),
+        libraries=_items(_libraries()),
+        samples=_items(_samples()),
+    )
+
+
+def _limits() -> Iterable[str]:
+    yield (
+        f"An upload holds at most {limits.MAX_UPLOAD_MEGABYTES} MB and {limits.MAX_FILES} files,"
+        f" and a pasted text {limits.MAX_PASTED_CHARACTERS:,} characters."
+    )
+    yield (
+        f"A corpus holds at most {megabytes(limits.MAX_TEXT_BYTES)} of text;"
+        f" words past {limits.MAX_UNITS_OF_WORD:,} units are split."
+    )
+    yield (
+        f"A session keeps {limits.MAX_KEPT_CORPORA} corpora,"
+        f" together {megabytes(limits.MAX_KEPT_BYTES)}."
+    )
+    yield (
+        f"A document is given {limits.MAX_SECONDS_OF_DOCUMENT} seconds and {limits.MAX_PAGES:,}"
+        f" pages, an archive {limits.MAX_MEMBERS:,} files and"
+        f" {megabytes(limits.MAX_UNPACKED_BYTES)} unpacked; archives in archives stay closed."
+    )
+
+
+def _libraries() -> Iterable[str]:
+    for name, licence in _LICENCE_OF_LIBRARY.items():
+        try:
+            yield f"{name} {version(name)}, {licence}"
+        except PackageNotFoundError:
+            yield f"{name} (not installed), {licence}"
+
+
+def _samples() -> Iterable[str]:
+    """Each licence with the groups of samples that are under it."""
+    groups_of_licence: dict[str, dict[str, None]] = {}
+    for sample in cache.samples().values():
+        groups_of_licence.setdefault(sample.licence, {})[sample.group] = None
+    for licence, groups in groups_of_licence.items():
+        yield f"{', '.join(groups)}: {licence}"
+
+
+def _items(sentences: Iterable[str]) -> str:
+    return "".join(f"<li>{html.escape(sentence)}</li>" for sentence in sentences)

@@ -1,0 +1,40 @@
+"""The About page in a browser: it fits, reads well by machine, and every page has its title."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from bpe_viz.ui.navigation import TITLE_OF_PAGE
+from tests.browser.conftest import Screenshot
+from tests.browser.test_laws_page import RUN_AXE
+from tests.browser.test_merges_page import SIZES
+from tests.browser.test_stepper_accessible import AXE
+
+WIDTH_OF_ICON = """link => new Promise((resolve) => {
+  const image = new Image();
+  image.onload = () => resolve(image.naturalWidth);
+  image.onerror = () => resolve(0);
+  image.src = link.href;
+})"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_fits_and_is_accessible(page: Page, screenshot: Screenshot, scheme: str) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    page.goto("/about")
+    expect(page.locator(".bpe-about")).to_contain_text("none differs")
+    page.evaluate(AXE)
+    main = page.get_by_test_id("stMain")
+    for width, height in ((480, 800), *SIZES):
+        page.set_viewport_size({"width": width, "height": height})
+        assert main.evaluate("e => e.scrollWidth - e.clientWidth") == 0
+        assert page.evaluate(RUN_AXE) == []
+        screenshot(str(width))
+
+
+def test_every_page_has_its_title_its_icon_and_its_link(page: Page) -> None:
+    page.goto("/about")
+    for title in TITLE_OF_PAGE.values():
+        page.get_by_role("link", name=title, exact=True).click()
+        expect(page).to_have_title(f"{title} · bpe-viz")
+        expect(page.get_by_role("heading", name=title, exact=True).first).to_be_visible()
+        assert page.locator("link[rel='shortcut icon']").evaluate(WIDTH_OF_ICON) > 0

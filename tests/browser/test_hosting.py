@@ -1,0 +1,155 @@
+"""Two processes behind nginx, as .host/nginx.conf says: each reader stays with one of them."""
+
+import os
+import re
+import shutil
+import subprocess
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from tests.app_server import ROOT, free_port, running_app
+
+MOST_VISITS = 40  # the chance that they all land on one process is 1 in 500,000,000,000
+READERS_OF_A_PROCESS = 2
+SEAT = re.compile(r"bpe_viz_seat=(\w+)")
+AROUND = """
+daemon off;
+pid {folder}/nginx.pid;
+error_log {folder}/error.log;
+events {{ }}
+http {{
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    log_format who '$bpe_viz_seat $uri $upstream_addr $status';
+    {shipped}
+}}
+"""
+
+
+@dataclass(frozen=True)
+class Host:
+    """nginx with two processes behind it; `log` names the process of every request."""
+
+    url: str
+    log: Path
+    folder: Path
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    """The shipped configuration with ports of this machine, and a log for the test."""
+    front, one, two = free_port(), free_port(), free_port()
+    log = tmp_path / "requests.log"
+    shipped = (ROOT / ".host" / "nginx.conf").read_text(encoding="utf-8")
+    for there, here in (
+        ("listen 80;", f"listen 127.0.0.1:{front};"),
+        ("127.0.0.1:8501;", f"127.0.0.1:{one};"),
+        ("127.0.0.1:8502;", f"127.0.0.1:{two};"),
+        ("access_log off;", f"access_log {log} who;"),
+    ):
+        assert shipped.count(there) == 1
+        shipped = shipped.replace(there, here)
+    config = tmp_path / "nginx.conf"
+    config.write_text(AROUND.format(folder=tmp_path, shipped=shipped), encoding="utf-8")
+    with running_app(one), running_app(two), _running_nginx(config, tmp_path / "nginx.pid"):
+        yield Host(f"http://127.0.0.1:{front}", log, tmp_path)
+
+
+@contextmanager
+def _running_nginx(config: Path, pid: Path) -> Iterator[None]:
+    command = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
+    if command is None:
+        raise RuntimeError("No nginx found. Install it, on Debian: apt-get install nginx.")
+    nginx = subprocess.Popen([command, "-c", str(config), "-p", str(config.parent)])
+    try:
+        while not pid.exists():
+            assert nginx.poll() is None, "nginx ended at once"
+            time.sleep(0.02)
+        yield
+    finally:
+        nginx.terminate()
+        nginx.wait(20)
+
+
+def test_each_reader_stays_with_one_process(browser: Browser, host: Host, tmp_path: Path) -> None:
+    contexts_of_process: dict[str, list[BrowserContext]] = defaultdict(list)
+    for _ in range(MOST_VISITS):
+        context = browser.new_context(base_url=host.url)
+        contexts_of_process[_process_of_new_reader(context, host)].append(context)
+        if len(contexts_of_process) == 2 and all(
+            len(contexts) >= READERS_OF_A_PROCESS for contexts in contexts_of_process.values()
+        ):
+            break
+    assert len(contexts_of_process) == 2
+    readers = [
+        context
+        for contexts in contexts_of_process.values()
+        for context in contexts[:READERS_OF_A_PROCESS]
+    ]
+    for number, context in enumerate(readers):
+        _upload(context, tmp_path / f"reader{number}.txt", f"onlyreader{number} " * 3)
+    for contexts in contexts_of_process.values():
+        for context in contexts:
+            context.close()  # nginx logs a WebSocket when it ends
+    _check_log(host, num_readers=len(readers))
+
+
+def _process_of_new_reader(context: BrowserContext, host: Host) -> str:
+    """The process that answers the first request of a reader, who then has a seat."""
+    answer = context.request.get("/")
+    assert answer.ok
+    (seat,) = SEAT.findall(answer.headers["set-cookie"])
+    again = context.request.get("/")
+    assert "set-cookie" not in again.headers
+    requests = [line.split() for line in _lines(host, at_least=seat)]
+    (process,) = {process for who, _, process, _ in requests if who == seat}
+    return process
+
+
+def _lines(host: Host, at_least: str) -> list[str]:
+    """The lines of the log, once those of a seat are in it."""
+    deadline = time.monotonic() + 10
+    while (text := host.log.read_text()).count(at_least) < 2 and time.monotonic() < deadline:
+        time.sleep(0.02)
+    return text.splitlines()
+
+
+def _upload(context: BrowserContext, file: Path, text: str) -> None:
+    """Bring a file as a reader would, and see its words."""
+    file.write_text(text, encoding="utf-8")
+    page = context.new_page()
+    page.goto("/corpus")
+    expect(page.get_by_text("Your corpora")).to_be_visible()
+    page.get_by_test_id("stMain").locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_test_id("stMain")).to_contain_text(text.split(maxsplit=1)[0])
+    expect(page.locator(".bpe-summary")).to_contain_text(file.stem)
+
+
+def _check_log(host: Host, num_readers: int) -> None:
+    process_of_seat: dict[str, set[str]] = defaultdict(set)
+    seats_of_address: dict[str, set[str]] = defaultdict(set)
+    deadline = time.monotonic() + 10
+    while host.log.read_text().count("/_stcore/stream") < num_readers:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    for line in host.log.read_text().splitlines():
+        seat, address, process, status = line.split()
+        process_of_seat[seat].add(process)
+        seats_of_address[re.sub(r"(upload_file)/.*", r"\1", address)].add(seat)
+        assert int(status) < 400, line
+    assert {len(processes) for processes in process_of_seat.values()} == {1}
+    for address in ("/_stcore/stream", "/_stcore/upload_file"):
+        seats = seats_of_address[address]
+        assert len(seats) == num_readers
+        assert len({process for seat in seats for process in process_of_seat[seat]}) == 2
+    assert [*(host.folder / "body").iterdir()] == []  # no upload was written to disk
