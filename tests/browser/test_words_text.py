@@ -94,10 +94,13 @@ def test_a_long_text_is_answered_quickly(page: Page) -> None:
     page.evaluate(ANSWER_TIME, [handle, "warm lower newest winner " * 80])
     page.wait_for_timeout(500)
     assert page.evaluate(ANSWER_TIME, [handle, "lower newest winner wider low " * 70]) < 1000
+    expect(page).to_have_url(re.compile(r"text=(lower\+newest\+winner\+wider\+low\+){70}"))
     page.wait_for_timeout(500)
     assert page.evaluate(ANSWER_TIME, [handle, "lower winner " * 7692]) < 2000
     expect(words.locator(".figures")).to_contain_text("15,384 words")
     expect(words.locator(".text")).to_contain_text("more words")
+    expect(words.locator(".figures")).to_contain_text("too long for the link")
+    expect(page).not_to_have_url(re.compile("text="))
     expect(words.locator(".text .sy")).to_have_count(2000)
 
 

@@ -150,3 +150,24 @@ def test_tables_and_trees_are_saved(page: Page, tmp_path: Path) -> None:
     picture = saved["SVG"].read_text(encoding="utf-8")
     assert picture.startswith("<svg") and "var(" not in picture and ">er_</text>" in picture
     assert saved["PNG"].read_bytes().startswith(b"\x89PNG")
+
+
+def test_help_and_lecture_mode_open_and_close_with_keys(page: Page) -> None:
+    words = open_words(page, "text=lower&k=0")
+    words.focus()
+    page.keyboard.press("?")
+    expect(words.get_by_role("dialog", name="Keys and clicker")).to_contain_text("lecture mode")
+    page.keyboard.press("Escape")
+    expect(words.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("l")
+    expect(page).to_have_url(re.compile("lecture=1"))
+    box = words.bounding_box()
+    assert box
+    assert (box["x"], box["width"]) == (0, 1280)
+    assert press(page, words, "ArrowRight") == "after merge 1 of 8"
+    page.reload()
+    expect(words).to_have_class(re.compile("lecture"))
+    words.focus()
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("stSidebar")).to_be_visible()
+    expect(page).not_to_have_url(re.compile("lecture"))

@@ -1,4 +1,6 @@
-/* Keys and clicker. Letters act with the focus inside only, and stop there: Streamlit takes bare R and C. */
+/* What the stepper and the Words page share: keys and clicker, lecture mode, the one panel that Escape closes.
+   Each page brings forward, back, goFirst, goLast, letterFor, and settle, which draws it anew after lecture mode.
+   Letters act with the focus inside only, and stop there: Streamlit takes bare R and C. */
 const FIELDS = "input,textarea,select,[contenteditable=''],[contenteditable=true]";
 const LISTS =
   "[role=slider],[role=grid],[role=listbox],[role=option],[role=tab],[role=radiogroup],[role=radio],[role=menu],[role=menuitem],[role=spinbutton],[role=combobox],[role=tree],[role=dialog]";
@@ -16,7 +18,7 @@ function isLetter(event) {
 }
 
 function key(s, event) {
-  if (!s.run || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+  if (!(s.run || s.study) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
     return false;
   const path = event.composedPath(),
     target = path[0],
@@ -50,31 +52,12 @@ function moveFor(s, event, element, inside) {
     case " ":
       return page && !control ? () => forward(s) : null;
     case "Home":
-      return page ? () => go(s, 0) : null;
+      return page ? () => goFirst(s) : null;
     case "End":
-      return page ? () => go(s, 2 * s.run.n + 1) : null;
+      return page ? () => goLast(s) : null;
     default:
       return null;
   }
-}
-function letterFor(s, event) {
-  const view = viewOf(s);
-  if (/^[1-6]$/.test(event.key)) return view.asking ? () => guess(s, +event.key - 1) : null;
-  return (
-    {
-      p: () => play(s, !s.playing),
-      h: () => setHalves(s, !s.halves),
-      t: () => setTies(s, !s.ties),
-      g: () => setPredict(s, !s.predict),
-      s: () => setPanelHidden(s, "code", !s.hide.has("code")),
-      l: () => setLecture(s, !s.lecture),
-      v: () => view.asking && reveal(s),
-      "+": () => setZoom(s, 1),
-      "=": () => setZoom(s, 1),
-      "-": () => setZoom(s, -1),
-      "?": () => openHelp(s),
-    }[event.key.toLowerCase()] ?? null
-  );
 }
 function escape(s, event) {
   if (closePanel(s, true)) {
@@ -89,7 +72,7 @@ function escape(s, event) {
   return false;
 }
 
-/* ---- lecture mode: the stepper in the top layer, over everything else of the page ---- */
+/* ---- lecture mode: in the top layer, over everything else of the page ---- */
 function setLecture(s, on) {
   s.lecture = on;
   s.root.classList.toggle("lecture", on);
@@ -103,9 +86,63 @@ function setLecture(s, on) {
   for (const part of document.querySelectorAll('[data-testid="stSidebar"],[data-testid="stHeader"]'))
     part.inert = on;
   document.documentElement.style.overflow = on ? "hidden" : "";
-  if (!s.run) return;
+  if (!(s.run || s.study)) return;
   closePanel(s, false);
   layOut(s);
-  go(s, s.pos, { quiet: true });
+  settle(s);
   s.root.focus({ preventScroll: true });
+}
+
+/* ---- one panel at a time; Escape or its button closes it and gives the focus back ---- */
+function openPanel(s, kind, title, content, anchor) {
+  closePanel(s, false);
+  const panel = s.$(".panel"),
+    close = button("Close", "close", () => closePanel(s, true), "quiet close");
+  s.panel = { kind, anchor: anchor ?? s.root.getRootNode().activeElement, panel };
+  panel.replaceChildren(
+    el("div", "hd", el("h2", "", ...[title].flat()), close),
+    el("div", "body", ...[content].flat()),
+  );
+  attributes(panel, { role: "dialog", "aria-label": typeof title === "string" ? title : kind });
+  setClass(panel, `panel ${kind}`);
+  panel.hidden = false;
+  placePanel(s, anchor);
+  close.focus({ preventScroll: true });
+  return panel.lastChild;
+}
+function placePanel(s, anchor) {
+  const { panel } = s.panel;
+  panel.style.left = panel.style.top = panel.style.right = "";
+  if (!anchor) return;
+  const outer = s.root.getBoundingClientRect(),
+    box = anchor.getBoundingClientRect(),
+    size = panel.getBoundingClientRect(),
+    margin = 8 * s.px;
+  const left = Math.max(margin, Math.min(box.left - outer.left, outer.width - size.width - margin));
+  const below = box.bottom - outer.top + margin,
+    fitsBelow = below + size.height < outer.height;
+  panel.style.left = `${left}px`;
+  panel.style.right = "auto";
+  panel.style.top = `${fitsBelow ? below : Math.max(margin, Math.min(box.top - outer.top - size.height - margin, outer.height - size.height - margin))}px`;
+}
+function closePanel(s, giveBack) {
+  if (!s.panel) return false;
+  const { panel, anchor, kind } = s.panel;
+  panel.hidden = true;
+  s.panel = null;
+  s.questions.delete("holds");
+  if (kind === "menu") setAttribute(s.menuButton, "aria-expanded", "false");
+  if (giveBack)
+    (anchor?.isConnected && anchor.matches("button") ? anchor : s.root).focus({ preventScroll: true });
+  return true;
+}
+/* A table of keys: each row has keys, with blanks between them, and what they do. */
+function openKeys(s, rows, sentence) {
+  const list = el("dl", "help");
+  for (const [keys, what] of rows)
+    list.append(
+      el("dt", "", ...keys.split(" ").map((key) => (key === "to" ? " to " : el("kbd", "", key)))),
+      el("dd", "", what),
+    );
+  openPanel(s, "helppanel", "Keys and clicker", [list, el("p", "muted", sentence)]);
 }

@@ -110,20 +110,39 @@ const HELP = [
   ["?", "this list"],
 ];
 function openHelp(s) {
-  const list = el("dl", "help");
-  for (const [keys, what] of HELP)
-    list.append(
-      el("dt", "", ...keys.split(" ").map((key) => (key === "to" ? " to " : el("kbd", "", key)))),
-      el("dd", "", what),
-    );
-  openPanel(s, "helppanel", "Keys and clicker", [
-    list,
-    el(
-      "p",
-      "muted",
-      "Letters act while the stepper has the focus; PageUp and PageDown act anywhere except in fields.",
-    ),
-  ]);
+  openKeys(
+    s,
+    HELP,
+    "Letters act while the stepper has the focus; PageUp and PageDown act anywhere except in fields.",
+  );
+}
+function letterFor(s, event) {
+  const view = viewOf(s);
+  if (/^[1-6]$/.test(event.key)) return view.asking ? () => guess(s, +event.key - 1) : null;
+  return (
+    {
+      p: () => play(s, !s.playing),
+      h: () => setHalves(s, !s.halves),
+      t: () => setTies(s, !s.ties),
+      g: () => setPredict(s, !s.predict),
+      s: () => setPanelHidden(s, "code", !s.hide.has("code")),
+      l: () => setLecture(s, !s.lecture),
+      v: () => view.asking && reveal(s),
+      "+": () => setZoom(s, 1),
+      "=": () => setZoom(s, 1),
+      "-": () => setZoom(s, -1),
+      "?": () => openHelp(s),
+    }[event.key.toLowerCase()] ?? null
+  );
+}
+function goFirst(s) {
+  go(s, 0);
+}
+function goLast(s) {
+  go(s, 2 * s.run.n + 1);
+}
+function settle(s) {
+  go(s, s.pos, { quiet: true });
 }
 
 /* ---- the menu ---- */

@@ -1,51 +1,7 @@
-/* Popovers for a symbol and for a word, and the panels that lie over the columns. */
+/* Popovers for a symbol and for a word. */
 function clickSymbol(s, event) {
   const node = event.composedPath().find((target) => target.dataset?.symbol != null);
   if (node) openSymbol(s, +node.dataset.symbol, node);
-}
-
-/* One panel at a time; Escape or its button closes it and gives the focus back. */
-function openPanel(s, kind, title, content, anchor) {
-  closePanel(s, false);
-  const panel = s.$(".panel"),
-    close = button("Close", "close", () => closePanel(s, true), "quiet close");
-  s.panel = { kind, anchor: anchor ?? s.root.getRootNode().activeElement, panel };
-  panel.replaceChildren(
-    el("div", "hd", el("h2", "", ...[title].flat()), close),
-    el("div", "body", ...[content].flat()),
-  );
-  attributes(panel, { role: "dialog", "aria-label": typeof title === "string" ? title : kind });
-  setClass(panel, `panel ${kind}`);
-  panel.hidden = false;
-  placePanel(s, anchor);
-  close.focus({ preventScroll: true });
-  return panel.lastChild;
-}
-function placePanel(s, anchor) {
-  const { panel } = s.panel;
-  panel.style.left = panel.style.top = panel.style.right = "";
-  if (!anchor) return;
-  const outer = s.root.getBoundingClientRect(),
-    box = anchor.getBoundingClientRect(),
-    size = panel.getBoundingClientRect(),
-    margin = 8 * s.px;
-  const left = Math.max(margin, Math.min(box.left - outer.left, outer.width - size.width - margin));
-  const below = box.bottom - outer.top + margin,
-    fitsBelow = below + size.height < outer.height;
-  panel.style.left = `${left}px`;
-  panel.style.right = "auto";
-  panel.style.top = `${fitsBelow ? below : Math.max(margin, Math.min(box.top - outer.top - size.height - margin, outer.height - size.height - margin))}px`;
-}
-function closePanel(s, giveBack) {
-  if (!s.panel) return false;
-  const { panel, anchor, kind } = s.panel;
-  panel.hidden = true;
-  s.panel = null;
-  s.questions.delete("holds");
-  if (kind === "menu") setAttribute(s.menuButton, "aria-expanded", "false");
-  if (giveBack)
-    (anchor?.isConnected && anchor.matches("button") ? anchor : s.root).focus({ preventScroll: true });
-  return true;
 }
 
 function openSymbol(s, id, anchor, word) {

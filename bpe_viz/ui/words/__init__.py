@@ -21,6 +21,7 @@ _SHARED = _HERE.parent / "stepper"
 _SCRIPTS = (
     _SHARED / "model.js",
     _SHARED / "dom.js",
+    _SHARED / "keys.js",
     _HERE / "symbols.js",
     _HERE / "entry.js",
     _HERE / "text.js",
@@ -40,6 +41,7 @@ _SCRIPTS = (
 _STYLES = (
     _SHARED / "tokens.css",
     _SHARED / "layout.css",
+    _SHARED / "panels.css",
     _HERE / "words.css",
     _HERE / "symbols.css",
     _HERE / "text.css",

@@ -13,16 +13,22 @@ function drawAll(s) {
   drawBoundaries(s);
   drawSide(s);
   s.root.classList.add("ready");
+  if (s.startInLecture) {
+    s.startInLecture = false;
+    setLecture(s, true);
+  }
 }
 function layOut(s) {
   const { root } = s;
   scaleToWindow(s);
+  if (s.lecture) root.style.setProperty("--px", `${(s.px *= LECTURE_ZOOM)}px`);
   root.style.setProperty("--merge-digits", num(s.n ?? 0).length);
   const top = root.getBoundingClientRect().top + scrollOffset(root),
     room = innerHeight - top - 10,
     width = root.clientWidth / s.px;
   root.dataset.width = width >= 880 ? "wide" : width < 640 ? "narrow" : "medium";
-  root.style.height = root.dataset.width === "wide" && s.zoom === 1 ? `${Math.max(420, room)}px` : "";
+  root.style.height =
+    root.dataset.width === "wide" && s.zoom === 1 && !s.lecture ? `${Math.max(420, room)}px` : "";
   s.treeRoom =
     root.dataset.width === "wide" ? Math.max(120 * s.px, s.$(".mid").clientHeight * 0.56) : 300 * s.px;
   growInput(s);
@@ -61,6 +67,7 @@ function startRun(s, data, first) {
     s.kept = data.kept;
     if (TABS.some(([name]) => name === params.get("view"))) s.tab = params.get("view");
     s.pairAsked = params.get("pair")?.slice(0, 100) ?? "";
+    s.startInLecture = params.get("lecture") === "1";
   }
   s.firstText = data.firstText;
   if (!first) {
@@ -88,6 +95,7 @@ export default function ({ data, parentElement }) {
       $: (selector) => root.querySelector(selector),
       alive: true,
       zoom: 1,
+      lecture: false,
       px: 1,
       askId: 0,
       textId: 0,
@@ -132,6 +140,7 @@ export default function ({ data, parentElement }) {
   return () => {
     s.alive = false;
     play(s, false);
+    if (s.lecture) setLecture(s, false);
     for (const frame of [s.drawFrame, s.layFrame]) cancelAnimationFrame(frame);
     for (const timer of [
       s.linkTimer,

@@ -59,7 +59,12 @@ function buildEntry(s) {
     s.slider,
     s.after,
   );
-  box.append(s.input, s.pick, s.pickList, s.pickButton, s.keep, step);
+  const lecture = button("Lecture mode (L)", "lecture", () => setLecture(s, !s.lecture)),
+    help = attributes(
+      textButton("?", () => openHelp(s), "btn"),
+      { "aria-label": "Keys and clicker (?)", title: "Keys and clicker (?)" },
+    );
+  box.append(s.input, s.pick, s.pickList, s.pickButton, s.keep, step, lecture, help);
 }
 function growInput(s) {
   s.input.style.height = "";

@@ -13,7 +13,7 @@ function keptChanged(s) {
 }
 function drawKept(s) {
   if (!s.kept.length) {
-    s.panel.replaceChildren(
+    s.tabPanel.replaceChildren(
       bar("Kept inputs", ""),
       note(
         "Press Keep beside the input to compare several inputs here, for example unhappiness, unlockable, decoratorship, depublicize.",
@@ -91,7 +91,7 @@ function drawKept(s) {
     ),
     el("tbody", "", ...rows),
   );
-  s.panel.replaceChildren(
+  s.tabPanel.replaceChildren(
     bar("Kept inputs", `after merge ${num(s.k)}`, csvButton(s, "kept", csv)),
     el("div", "scroll", table),
   );

@@ -1,69 +1,49 @@
-/* Keys and clicker, as on the Merges page: each step is the next merge that changes the selected word. */
-const FIELDS = "input:not([type=range]),textarea,select,[contenteditable=''],[contenteditable=true]";
-const LISTS =
-  "[role=slider],[role=grid],[role=listbox],[role=option],[role=tab],[role=radiogroup],[role=radio],[role=menu],[role=menuitem],[role=spinbutton],[role=combobox],[role=tree],[role=dialog],input[type=range]";
-const CONTROLS = "a[href],button,summary,[role=button],[role=link],[role=checkbox],[role=switch]";
+/* Steps and letters of the Words page: each step is the next merge that changes the selected word. */
+const HELP = [
+  ["→ PageDown Space", "next merge that changes the word"],
+  ["← PageUp", "the one before"],
+  ["Home End", "first and last step"],
+  ["P", "play or pause"],
+  ["L", "lecture mode; Esc leaves it"],
+  ["+ −", "text size"],
+  ["?", "this list"],
+];
+const LECTURE_ZOOM = 1.25;
 
-function buildKeys(s) {
-  s.onKey = (event) => key(s, event);
-  document.addEventListener("keydown", s.onKey);
-  s.root.addEventListener("keydown", (event) => {
-    if (key(s, event) || (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey))
-      event.stopPropagation();
-  });
+function forward(s) {
+  stepBy(s, 1);
 }
-function key(s, event) {
-  if (
-    !s.study ||
-    event.defaultPrevented ||
-    event.ctrlKey ||
-    event.metaKey ||
-    event.altKey ||
-    event.isComposing
-  )
-    return false;
-  const path = event.composedPath(),
-    target = path[0],
-    inside = path.includes(s.root),
-    element = target instanceof Element ? target : document.body;
-  if (element.closest(FIELDS) || element.closest(LISTS)) return false;
-  const act = moveFor(s, event, element, inside) ?? (inside ? letterFor(s, event) : null);
-  if (!act) return false;
-  event.preventDefault();
-  act();
-  return true;
+function back(s) {
+  stepBy(s, -1);
 }
-function moveFor(s, event, element, inside) {
-  const control = element.closest(CONTROLS),
-    page = inside || !control;
-  switch (event.key) {
-    case "PageDown":
-      return () => stepBy(s, 1);
-    case "PageUp":
-      return () => stepBy(s, -1);
-    case "ArrowRight":
-      return page ? () => stepBy(s, 1) : null;
-    case "ArrowLeft":
-      return page ? () => stepBy(s, -1) : null;
-    case " ":
-      return page && !control ? () => stepBy(s, 1) : null;
-    case "Home":
-      return page ? () => goTo(s, 0) : null;
-    case "End":
-      return page ? () => goTo(s, s.n) : null;
-    default:
-      return null;
-  }
+function goFirst(s) {
+  goTo(s, 0);
+}
+function goLast(s) {
+  goTo(s, s.n);
 }
 function letterFor(s, event) {
   return (
     {
       p: () => play(s, !s.playing),
+      l: () => setLecture(s, !s.lecture),
       "+": () => setZoom(s, 1),
       "=": () => setZoom(s, 1),
       "-": () => setZoom(s, -1),
+      "?": () => openHelp(s),
     }[event.key.toLowerCase()] ?? null
   );
+}
+function openHelp(s) {
+  openKeys(
+    s,
+    HELP,
+    "Letters act while the focus is on this page but in no field; PageUp and PageDown act anywhere except in fields.",
+  );
+}
+function settle(s) {
+  drawAll(s);
+  linkLater(s);
 }
 function setZoom(s, direction) {
   s.zoom = Math.max(1, Math.min(1.6, Math.round((s.zoom + direction * 0.1) * 10) / 10));

@@ -29,7 +29,7 @@ function takeCopies(s, answer) {
   if (s.tab === "whynot") drawPairAnswer(s);
 }
 function drawWhyNot(s) {
-  if (!s.panel.contains(s.pairBox ?? null)) {
+  if (!s.tabPanel.contains(s.pairBox ?? null)) {
     s.pairInput = attributes(el("input", "field"), {
       type: "text",
       placeholder: "we, or w e",
@@ -51,7 +51,7 @@ function drawWhyNot(s) {
       }, 300);
     };
     s.pairBox = el("div", "pairanswer");
-    s.panel.replaceChildren(
+    s.tabPanel.replaceChildren(
       bar("Why not this pair?", ""),
       el("label", "pairask", "Why not ", s.pairInput, " ?"),
       s.pairBox,

@@ -2,13 +2,13 @@
 function waitFor(s, name, value, text) {
   s.questions.set(name, value);
   ask(s);
-  s.panel.replaceChildren(note(text));
+  s.tabPanel.replaceChildren(note(text));
 }
 function drawOrders(s) {
   const word = s.selected,
     answer = s.ordersAnswer;
   if (!word) {
-    s.panel.replaceChildren(note("No word is selected."));
+    s.tabPanel.replaceChildren(note("No word is selected."));
     return;
   }
   if (answer?.k !== s.k) {
@@ -21,7 +21,7 @@ function drawOrders(s) {
       answer ? 80 : 0,
     );
     if (!answer) {
-      s.panel.replaceChildren(note("Looking it up…"));
+      s.tabPanel.replaceChildren(note("Looking it up…"));
       return;
     }
   }
@@ -59,7 +59,7 @@ function drawOrders(s) {
     ["order", "symbols", "segmentation"],
     ...ways.map(([name, title]) => [title, answer[name].length, answer[name].join(" ")]),
   ];
-  s.panel.replaceChildren(
+  s.tabPanel.replaceChildren(
     bar("Order matters", `after merge ${num(answer.k)}`, csvButton(s, `orders-${wholeText(word)}`, csv)),
     ...rows,
     note(
@@ -121,7 +121,7 @@ function drawUnits(s) {
       return [study.unit, k, study.numUnits, f.symbols, f.fertility.toFixed(4), study.numUnknown];
     }),
   ];
-  s.panel.replaceChildren(
+  s.tabPanel.replaceChildren(
     bar("The same text in other units", `after merge ${num(s.k)}`, csvButton(s, "units", csv)),
     el("div", "scroll", ...blocks),
   );
@@ -181,7 +181,7 @@ function drawCuts(s) {
       pieces.filter(([, rule]) => rule !== null).map(([text, rule]) => [name, text, rule]),
     ),
   ];
-  s.panel.replaceChildren(
+  s.tabPanel.replaceChildren(
     bar("Where the text was cut, and by which rule", "", csvButton(s, "cuts", csv)),
     el(
       "div",

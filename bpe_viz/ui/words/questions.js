@@ -2,7 +2,11 @@
 const LINK_DELAY = 150,
   REPORT_DELAY = 700,
   ASK_AGAIN = 20000,
-  LONGEST_LINK = 1500;
+  LONGEST_LINK = 6000; // servers refuse addresses of more than 8,000 letters
+
+function fitsInLink(text) {
+  return text.length <= LONGEST_LINK && `${new URLSearchParams({ text })}`.length <= LONGEST_LINK;
+}
 
 /* ---- the address: never a new entry, so that Back leaves the page ---- */
 function linkLater(s) {
@@ -16,12 +20,15 @@ function writeLink(s) {
   if (!s.alive || !s.study) return;
   const params = new URLSearchParams(s.data.query);
   params.set("k", s.k);
-  if (s.text !== s.firstText && s.text.length <= LONGEST_LINK) params.set("text", s.text);
-  if (s.selected && s.selected !== s.words[0] && s.selected.word.length <= LONGEST_LINK)
-    params.set("word", s.selected.word);
-  if (s.kept.join("").length <= LONGEST_LINK) for (const text of s.kept) params.append("keep", text);
+  if (s.text !== s.firstText && fitsInLink(s.text)) params.set("text", s.text);
+  const others = [s.selected === s.words[0] ? "" : (s.selected?.word ?? ""), ...s.kept];
+  if (fitsInLink([params.get("text") ?? "", ...others].join(" "))) {
+    if (others[0]) params.set("word", others[0]);
+    for (const text of s.kept) params.append("keep", text);
+  }
   if (s.tab !== "trace") params.set("view", s.tab);
   if (s.pairAsked && s.tab === "whynot") params.set("pair", s.pairAsked);
+  if (s.lecture) params.set("lecture", "1");
   const address = `${location.pathname}?${params}${location.hash}`;
   if (address !== location.pathname + location.search + location.hash)
     history.replaceState(history.state, "", address);

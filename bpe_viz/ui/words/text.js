@@ -1,6 +1,6 @@
 /* The chips of the whole text, and its figures. */
 const MOST_SYMBOLS = 2000,
-  AT_ONCE = 400;
+  AT_ONCE = 250; // more than fit on a screen
 const RATIO = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 function takeStudy(s, study) {
@@ -160,5 +160,7 @@ function drawFigures(s) {
     );
   else if (s.data.unit === "bytes")
     nodes.push(el("span", "fg", "nothing is unknown: all 256 bytes are the alphabet"));
+  if (s.text !== s.firstText && !fitsInLink(s.text))
+    nodes.push(el("span", "fg", "too long for the link: a reload forgets this text"));
   s.$(".figures").replaceChildren(...nodes);
 }

@@ -2,7 +2,7 @@
 function drawTimeline(s) {
   const word = s.selected;
   if (!word) {
-    s.panel.replaceChildren(note("No word is selected."));
+    s.tabPanel.replaceChildren(note("No word is selected."));
     return;
   }
   const starts = [0, ...word.ranks],
@@ -48,7 +48,7 @@ function drawTimeline(s) {
     }),
   ];
   const chart = stairs(word, s);
-  s.panel.replaceChildren(
+  s.tabPanel.replaceChildren(
     bar(
       "After how many merges",
       n > 200 ? "bars on a logarithmic scale" : "",

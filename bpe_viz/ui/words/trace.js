@@ -31,9 +31,9 @@ function buildSide(s) {
     setTab(s, next);
     s.tabs.querySelector(`[data-tab=${next}]`).focus();
   });
-  s.panel = attributes(el("div", "panelbox"), { role: "tabpanel", id: "words-panel", tabindex: "0" });
-  box.append(s.tabs, s.panel);
-  hoverIn(s, s.panel);
+  s.tabPanel = attributes(el("div", "panelbox"), { role: "tabpanel", id: "words-panel", tabindex: "0" });
+  box.append(s.tabs, s.tabPanel);
+  hoverIn(s, s.tabPanel);
 }
 function setTab(s, name) {
   s.tab = name;
@@ -46,8 +46,8 @@ function drawSide(s) {
       "aria-selected": String(tab.dataset.tab === s.tab),
       tabindex: tab.dataset.tab === s.tab ? "0" : "-1",
     });
-  attributes(s.panel, { "aria-labelledby": `tab-${s.tab}` });
-  setClass(s.panel, `panelbox for-${s.tab}`);
+  attributes(s.tabPanel, { "aria-labelledby": `tab-${s.tab}` });
+  setClass(s.tabPanel, `panelbox for-${s.tab}`);
   const draw = {
     trace: drawTrace,
     timeline: drawTimeline,
@@ -113,7 +113,7 @@ function mergeAnchor(s, rank) {
 function drawTrace(s) {
   const word = s.selected;
   if (!word) {
-    s.panel.replaceChildren(note("No word is selected."));
+    s.tabPanel.replaceChildren(note("No word is selected."));
     return;
   }
   const ranks = word.ranks,
@@ -125,7 +125,7 @@ function drawTrace(s) {
     csvButton(s, `trace-${wholeText(word)}`, () => traceTable(word)),
   );
   if (!ranks.length) {
-    s.panel.replaceChildren(head, note("No merge applies to this word: it stays cut into its units."));
+    s.tabPanel.replaceChildren(head, note("No merge applies to this word: it stays cut into its units."));
     return;
   }
   const table = el(
@@ -192,7 +192,7 @@ function drawTrace(s) {
     body.append(row);
   }
   table.append(body);
-  s.panel.replaceChildren(
+  s.tabPanel.replaceChildren(
     head,
     ...(shownRanks.length < ranks.length ? [note(`The last ${num(MOST_ROWS)} of them.`)] : []),
     el("div", "scroll", table),
