@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bpe_viz.document import StoredText
 from bpe_viz.errors import LimitError
-from bpe_viz.limits import MAX_CELL_CHARACTERS
+from bpe_viz.limits import MAX_CELL_CHARACTERS, MAX_COLUMNS
 
 _DELIMITERS = (",", "\t", ";", "|")
 _NONE = "\x1f"  # does not occur, so that each row is one cell
@@ -54,7 +54,7 @@ def read_rows(text: StoredText, name: str) -> Iterator[list[str]]:
     """
     dialect = find_dialect(text.beginning(_SAMPLE_CHARACTERS))
     csv.field_size_limit(MAX_CELL_CHARACTERS)
-    rows = _reader(text.open(), dialect)
+    rows = _reader(_lines(text, dialect), dialect)
     while True:
         try:
             row = next(rows, None)
@@ -73,6 +73,17 @@ def _reader(lines: Iterator[str], dialect: Dialect) -> Iterator[list[str]]:
     if dialect.has_quotes:
         return csv.reader(lines, delimiter=dialect.delimiter)
     return csv.reader(lines, delimiter=dialect.delimiter, quoting=csv.QUOTE_NONE)
+
+
+def _lines(text: StoredText, dialect: Dialect) -> Iterator[str]:
+    """The lines of a file, none of which makes a row of millions of cells."""
+    with text.open() as lines:
+        for line in lines:
+            if len(line) > MAX_CELL_CHARACTERS and line.count(dialect.delimiter) > len(line) // 2:
+                raise LimitError(
+                    f"The table has more than {MAX_COLUMNS} columns. Keep the columns of text only."
+                )
+            yield line
 
 
 def _rows(lines: Sequence[str], dialect: Dialect) -> list[list[str]]:

@@ -131,7 +131,7 @@ class FileReader:
             case DocumentKind.TABLE:
                 return read_delimited(text, name, self._choice, self._tick)
             case DocumentKind.JSON_LINES:
-                return read_json_lines("".join(text.pieces()), name, self._choice, self._tick)
+                return read_json_lines(text, name, self._choice, self._tick)
             case _:
                 return Content(text)
 

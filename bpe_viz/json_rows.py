@@ -2,9 +2,10 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bpe_viz.errors import UnreadableCorpusError
+from bpe_viz.limits import MAX_RECORD_CHARACTERS
 
 _BETWEEN = re.compile(r"[ \t\r\n,\[\]\ufeff]*")  # arrays are records one after another
 _NEXT_OBJECT = re.compile(r"\n[ \t]*(?=\{)")
@@ -17,35 +18,78 @@ Record = dict[str, str]
 class JsonRows:
     r"""Reads records and counts what is damaged or cannot be shown in a cell.
 
-    A text is a record with one column; lists of texts are joined line by line.
+    A text is a record with one column; lists of texts are joined line by line. No more than
+    4,000,000 characters are held; a record that is longer counts as damaged.
 
-    >>> rows = JsonRows('{"text": "low", "n": 1}\n["new"]\n{"text": {}}\n{"text"', "a.jsonl")
+    >>> rows = JsonRows(['{"text": "low", "n": 1}\n["new"]\n{"te', 'xt": {}}\n{"text"'], "a.jsonl")
     >>> list(rows)
     [{'text': 'low', 'n': '1'}, {'text': 'new'}, {'text': ''}]
     >>> rows.num_damaged, rows.num_nested
     (1, 1)
     """
 
-    def __init__(self, text: str, name: str) -> None:
+    def __init__(self, pieces: Iterable[str], name: str) -> None:
         self.num_damaged = 0
         self.num_nested = 0
-        self._text = text
         self._name = name
+        self._pieces = filter(None, pieces)
+        self._held = ""
+        self._place = 0  # of the next record in what is held
 
     def __iter__(self) -> Iterator[Record]:
         decode = json.JSONDecoder().raw_decode
-        place = self._after_blanks(0)
-        while place < len(self._text):
+        while self._is_at_record():
             try:
-                value, end = decode(self._text, place)
+                value, end = decode(self._held, self._place)
             except (ValueError, RecursionError):
-                place = self._after_blanks(self._after_damage(place))
+                if not self._hold_more():
+                    self._pass_damage()
                 continue
-            if isinstance(value, dict):
-                yield {key: self._cell(inner) for key, inner in value.items()}
-            else:
-                yield {_NAME_OF_ONLY_COLUMN: self._cell(value)}
-            place = self._after_blanks(end)
+            if end == len(self._held) and self._hold_more():
+                continue  # it may be longer
+            self._place = end
+            yield self._record(value)
+
+    def _is_at_record(self) -> bool:
+        """Go to the beginning of the next record, if there is one."""
+        while True:
+            found = _BETWEEN.match(self._held, self._place)
+            self._place = found.end() if found else self._place
+            if self._place < len(self._held):
+                return True
+            if not self._hold_more():
+                return False
+
+    def _hold_more(self) -> bool:
+        """Let go of what was read and hold more, if there is more and it is not too much."""
+        parts = [self._held[self._place :]]
+        room = MAX_RECORD_CHARACTERS - len(parts[0])
+        while room > 0 and (piece := next(self._pieces, "")):
+            parts.append(piece)
+            room -= len(piece)
+        self._held, self._place = "".join(parts), 0
+        return len(parts) > 1
+
+    def _pass_damage(self) -> None:
+        """Go to where the next record may begin: on a line of its own."""
+        self.num_damaged += 1
+        if self.num_damaged > _MAX_DAMAGED:
+            raise UnreadableCorpusError(
+                f'"{self._name}" holds more than {_MAX_DAMAGED:,} damaged records of JSON.'
+                " Write one record in each line, or save the text as .txt."
+            )
+        next_place = _NEXT_OBJECT if self._held[self._place] == "{" else _NEXT_LINE
+        while not (found := next_place.search(self._held, self._place)):
+            last_line = self._held.rfind("\n")
+            self._place = last_line if last_line > self._place else len(self._held)
+            if not self._hold_more() and not self._held:
+                return
+        self._place = found.end()
+
+    def _record(self, value: object) -> Record:
+        if isinstance(value, dict):
+            return {key: self._cell(inner) for key, inner in value.items()}
+        return {_NAME_OF_ONLY_COLUMN: self._cell(value)}
 
     def _cell(self, value: object) -> str:
         match value:
@@ -60,19 +104,3 @@ class JsonRows:
             case _:
                 self.num_nested += 1
                 return ""
-
-    def _after_blanks(self, place: int) -> int:
-        found = _BETWEEN.match(self._text, place)
-        return found.end() if found else place
-
-    def _after_damage(self, place: int) -> int:
-        """Where the next record may begin: on a line of its own."""
-        self.num_damaged += 1
-        if self.num_damaged > _MAX_DAMAGED:
-            raise UnreadableCorpusError(
-                f'"{self._name}" holds more than {_MAX_DAMAGED:,} damaged records of JSON.'
-                " Write one record in each line, or save the text as .txt."
-            )
-        next_place = _NEXT_OBJECT if self._text[place] == "{" else _NEXT_LINE
-        found = next_place.search(self._text, place)
-        return found.end() if found else len(self._text)

@@ -27,6 +27,7 @@ MIN_BYTES_OF_BOMB = 8 * _MEGABYTE  # less may be packed as tightly as it likes
 # Tables.
 MAX_COLUMNS = 200
 MAX_CELL_CHARACTERS = 1_000_000
+MAX_RECORD_CHARACTERS = 4_000_000
 MAX_PREVIEW_ROWS = 20
 
 # Merges learned elsewhere.

@@ -27,6 +27,7 @@ _OTHER_NAMES = frozenset(("id", "label", "language", "year", "date", "name", "au
 _HALF, _MOST = 0.5, 0.9
 _MAX_BLANKS_OF_WORD = 0.2  # on average
 _MAX_PREVIEW_CHARACTERS = 200
+_CHARACTERS_TO_JUDGE_BY = 300
 _MAX_NAME_CHARACTERS = 60
 
 
@@ -167,8 +168,11 @@ def _columns(names: Sequence[str], rows: Sequence[Row]) -> list[_Column]:
                 name=name,
                 whole=sum(whole_number(cell) is not None for cell in filled) / total,
                 numeric=sum(_NUMBER.fullmatch(cell) is not None for cell in filled) / total,
-                letters=sum(sum(map(str.isalpha, cell[:2000])) for cell in filled) / total,
-                blanks=sum(cell[:2000].count(" ") for cell in filled) / total,
+                letters=sum(
+                    sum(map(str.isalpha, cell[:_CHARACTERS_TO_JUDGE_BY])) for cell in filled
+                )
+                / total,
+                blanks=sum(cell[:_CHARACTERS_TO_JUDGE_BY].count(" ") for cell in filled) / total,
                 distinct=len(set(filled)) / total,
             )
         )

@@ -8,6 +8,7 @@ from bpe_viz.delimited_rows import read_rows
 from bpe_viz.document import Content, StoredText, Table, TableChoice
 from bpe_viz.errors import EmptyCorpusError
 from bpe_viz.json_rows import JsonRows
+from bpe_viz.limits import MAX_RECORD_CHARACTERS
 from bpe_viz.table_columns import (
     Row,
     has_header,
@@ -48,18 +49,24 @@ def read_delimited(
     return reader.read(chain(head, rows), width)
 
 
-def read_json_lines(text: str, name: str, choice: TableChoice | None, on_tick: _Tick) -> Content:
+def read_json_lines(
+    text: StoredText, name: str, choice: TableChoice | None, on_tick: _Tick
+) -> Content:
     r"""The chosen fields of records; `on_tick()` now and then may raise to cancel.
 
-    >>> content = read_json_lines('{"n": 1, "text": "low"}', "a.jsonl", None, lambda: None)
+    >>> text = StoredText.of('{"n": 1, "text": "low"}')
+    >>> content = read_json_lines(text, "a.jsonl", None, lambda: None)
     >>> content.text.beginning(), content.table.columns
     ('low\n', ('n', 'text'))
     """
-    records = JsonRows(text, name)
+    records = JsonRows(text.pieces(), name)
     remaining = iter(records)
     head = list(islice(remaining, _ROWS_TO_JUDGE_BY))
     if not head:
-        raise EmptyCorpusError(f'"{name}" holds no records. Write one in each line.')
+        raise EmptyCorpusError(
+            f'"{name}" holds no records of at most {MAX_RECORD_CHARACTERS:,} characters.'
+            " Write one in each line."
+        )
     keys = list(dict.fromkeys(chain.from_iterable(head)))
     columns = names_of_columns(keys, len(keys))
 

@@ -1,4 +1,5 @@
 import json
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
@@ -6,6 +7,7 @@ from hypothesis import strategies as st
 
 from bpe_viz.documents import Document, Table, TableChoice, read_documents
 from bpe_viz.errors import EmptyCorpusError, UnreadableCorpusError
+from bpe_viz.json_rows import JsonRows
 from bpe_viz.limits import MAX_PREVIEW_ROWS
 from bpe_viz.table_columns import has_header, names_of_columns, suggest, whole_number
 
@@ -168,6 +170,29 @@ def test_records_give_their_texts_back(texts: list[str], is_array: bool) -> None
     document, table = read_table(data.encode(), name="a.json")
     assert (table.columns, table.num_rows) == (("id", "text"), len(texts))
     assert document.text.beginning(10**9) == "".join(f"{text.strip()}\n" for text in texts)
+
+
+@pytest.mark.parametrize("between", ["\n", ",", " , ", "]\n[", "\r\n\r\n"], ids=repr)
+@given(
+    texts=st.lists(st.text(st.sampled_from('a"\\{}[],\n '), max_size=9), min_size=1),
+    size=st.integers(1, 40),
+)
+def test_records_are_found_wherever_the_pieces_end(
+    between: str, texts: list[str], size: int
+) -> None:
+    data = between.join(json.dumps({"text": text}) for text in texts)
+    pieces = [data[place : place + size] for place in range(0, len(data), size)]
+    with patch("bpe_viz.json_rows.MAX_RECORD_CHARACTERS", 40):
+        rows = JsonRows(pieces, "a.jsonl")
+        assert list(rows) == [{"text": text} for text in texts]
+        assert rows.num_damaged == 0
+
+
+@given(text=st.text(st.sampled_from('a1"{}[]:,\n '), max_size=200), size=st.integers(1, 40))
+def test_damaged_records_come_to_an_end(text: str, size: int) -> None:
+    pieces = [text[place : place + size] for place in range(0, len(text), size)]
+    with patch("bpe_viz.json_rows.MAX_RECORD_CHARACTERS", 20):
+        assert list(JsonRows([*pieces, '\n\n{"text": "low"}'], "a.jsonl"))[-1] == {"text": "low"}
 
 
 def test_a_text_of_records_or_tabs_is_a_table() -> None:

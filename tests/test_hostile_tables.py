@@ -93,7 +93,7 @@ CASES: dict[str, tuple[str, Data, Words | Error]] = {
     "objects within objects": (
         "a.json",
         b'{"a":' * 100_000 + b"1" + b"}" * 100_000,
-        Error(EmptyCorpusError, "no records. Write one in each line"),
+        Error(EmptyCorpusError, r"no records of at most 4,000,000 characters\. Write one in each"),
     ),
     "brackets within an object": (
         "a.jsonl",
@@ -115,6 +115,16 @@ CASES: dict[str, tuple[str, Data, Words | Error]] = {
         "a.jsonl",
         b"[\n" * 5_000_000,
         Error(EmptyCorpusError, "no records"),
+    ),
+    "a record of 5 MB among others": (
+        "a.jsonl",
+        b'{"text": "new"}\n{"text": "' + b"low " * 1_250_000 + b'"}\n{"text": "low"}\n"low"',
+        Words({"new": 1, "low": 2}, "1 damaged record"),
+    ),
+    "10 million cells in a row": (
+        "a.csv",
+        b"low" + b"," * 10_000_000,
+        Error(LimitError, "more than 200 columns"),
     ),
     "no JSON at all": ("a.jsonl", b"low new", Error(EmptyCorpusError, "no records")),
     "a record cut off": (
