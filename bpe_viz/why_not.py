@@ -155,6 +155,8 @@ class AppliedMerges:
             return f"{name} was never seen at a word's end, so no merge touches it there."
         if settings.mark_place is MarkPlace.GLUED and bare + settings.mark in alphabet:
             return f"{name} was only ever seen at a word's end, so no merge touches it here."
+        if not self.history.words:
+            return f"{name} is not in the alphabet of these merges, so none touches it."
         return f"{name} was never seen in the corpus, so no merge touches it."
 
     def _bare(self, position: int) -> str:

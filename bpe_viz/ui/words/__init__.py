@@ -9,6 +9,7 @@ import streamlit as st
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.ui import cache
+from bpe_viz.ui.imported import LINK_NAME, draw_banner, imported
 from bpe_viz.ui.links import Position
 from bpe_viz.ui.navigation import go_to
 from bpe_viz.ui.state import note_position
@@ -68,13 +69,18 @@ _feed = st.components.v2.component(
 
 
 def show_words(shown: Trained, *, key: str, query: dict[str, str], k: int) -> None:
-    """Segment what the reader types with the merges of `shown`.
+    """Segment what the reader types with the merges of `shown`, or with those that were imported.
 
     `key`, `query` and `k` are as for the stepper; in state 0 all merges are applied at first,
     unless the link says `k=0`.
     """
     inputs = word_inputs()
     history = shown.history
+    found = imported()
+    draw_banner(found)
+    if found:
+        history, key, k = found.merges.history, found.key, found.k
+        query = {**query, LINK_NAME: "imported"}
     text = inputs.text if inputs.text is not None else first_text(shown)
     with st.container(gap=None):
         _answer_questions(history, key, text)
@@ -83,7 +89,7 @@ def show_words(shown: Trained, *, key: str, query: dict[str, str], k: int) -> No
             data={
                 "key": key,
                 "query": query,
-                "k": len(history) if k == 0 and inputs.all_merges else k,
+                "k": len(history) if k == 0 and inputs.all_merges and not found else k,
                 "n": len(history),
                 "text": text,
                 "firstText": first_text(shown),
@@ -91,6 +97,7 @@ def show_words(shown: Trained, *, key: str, query: dict[str, str], k: int) -> No
                 "kept": list(inputs.kept),
                 "unit": history.settings.unit.value,
                 "mostText": MOST_TEXT,
+                "imported": found is not None,
             },
         )
 
@@ -119,8 +126,7 @@ def _answer_questions(history: MergeHistory, key: str, text: str) -> None:
     if (kept := kept_in(question)) is not None:
         inputs.kept = kept
     if (k := position_in(question, history, key)) is not None:
-        inputs.all_merges = k == len(history)
-        note_position(Position(k))
+        _note_state(k, history)
     result = _feed(
         key=_FEED_KEY,
         data=answer(history, key, text, question),
@@ -129,6 +135,15 @@ def _answer_questions(history: MergeHistory, key: str, text: str) -> None:
     )
     if isinstance(result.merge, int) and 0 < result.merge <= len(history):
         go_to("merges", result.merge)
+
+
+def _note_state(k: int, history: MergeHistory) -> None:
+    found = imported()
+    if found:
+        found.k = k
+    else:
+        word_inputs().all_merges = k == len(history)
+        note_position(Position(k))
 
 
 def _ignore() -> None:

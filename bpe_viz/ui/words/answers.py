@@ -44,7 +44,7 @@ def _parts(history: MergeHistory, text: str, asked: Mapping[str, Any]) -> Iterat
             study = encode_study(study_text(text, history))
             yield {"study": {**study, "textId": asked.get("textId", 0)}}
         yield from _about_word(history, asked)
-        if asked.get("units") is True:
+        if asked.get("units") is True and history.words:
             yield {"units": _units(history, text)}
         if asked.get("cuts") is True:
             yield {"cuts": _cuts(history, text)}

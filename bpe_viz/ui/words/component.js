@@ -58,6 +58,7 @@ function startRun(s, data, first) {
     buttons: new Map(),
   });
   s.questions.clear();
+  setHidden(s.pickButton, Boolean(data.imported));
   if (mine) {
     s.text = data.text;
     s.input.value = data.text;

@@ -16,7 +16,7 @@ function takePair(s, answer) {
   if (answer.word !== s.selected?.word || answer.asked !== s.pairAsked) return;
   s.pairAnswer = answer;
   s.questions.delete("pair");
-  if (answer.pair && !answer.rank && !s.copiesAnswer) {
+  if (answer.pair && !answer.rank && !s.copiesAnswer && !s.data.imported) {
     s.questions.set("copies", s.pairAsked);
     ask(s);
   }
@@ -101,7 +101,9 @@ function drawPairAnswer(s) {
           : "its letters do not stand side by side.",
       ],
     ]);
-  if (!answer.rank)
+  if (s.data.imported)
+    facts.push(["In the corpus", ["not known: imported merges come without counts."]]);
+  else if (!answer.rank)
     facts.push(["In the corpus", closestNodes(s, answer.closest)], ["More copies", copiesNodes(s)]);
   const others = answer.others.map((other) => {
     const node = el("button", "other", loosePair(other));

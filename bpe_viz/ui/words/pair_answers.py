@@ -56,7 +56,7 @@ def answer_copies(history: MergeHistory, word: str, asked: str) -> Json:
     """
     answer: Json = {"word": word, "asked": asked, "copies": None, "problem": ""}
     pairs = _pairs_meant(history, asked)
-    if not pairs:
+    if not pairs or not history.words:
         return answer
     try:
         found = _copies(history, word, pairs[0])

@@ -156,7 +156,7 @@ function drawCuts(s) {
       el(
         "h3",
         "",
-        way === "corpus" ? `As the corpus: ${name}` : name[0].toUpperCase() + name.slice(1),
+        way === "corpus" ? `As the ${s.data.imported ? "file says" : "corpus"}: ${name}` : name[0].toUpperCase() + name.slice(1),
         el("span", "same", plural(words, "word")),
       ),
       row,

@@ -50,6 +50,9 @@ function sizeOfText(s) {
     );
   return CARD_SIZES.find(([, cell, rest]) => columns * cell + study.run.length * rest <= room)?.[0] ?? "flow";
 }
+function inCorpus(word) {
+  return word.corpus ? `${num(word.corpus)}× in the corpus` : "not in the corpus";
+}
 function drawText(s) {
   const box = s.$(".text"),
     { study } = s;
@@ -90,7 +93,7 @@ function wordNodes(s, drawn, until) {
         el(
           "span",
           "of",
-          `${plural(cuts.length, "symbol")} · ${word.corpus ? `${num(word.corpus)}× in the corpus` : "not in the corpus"}`,
+          plural(cuts.length, "symbol") + (s.data.imported ? "" : ` · ${inCorpus(word)}`),
         ),
       );
     attributes(node, {

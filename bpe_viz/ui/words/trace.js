@@ -26,8 +26,8 @@ function buildSide(s) {
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    const at = TABS.findIndex(([name]) => name === s.tab),
-      next = TABS[(at + step + TABS.length) % TABS.length][0];
+    const names = TABS.map(([name]) => name).filter((name) => !isTabHidden(s, name)),
+      next = names.at((names.indexOf(s.tab) + step) % names.length);
     setTab(s, next);
     s.tabs.querySelector(`[data-tab=${next}]`).focus();
   });
@@ -40,7 +40,13 @@ function setTab(s, name) {
   drawSide(s);
   linkLater(s);
 }
+/* Imported merges have no corpus, which could be learned from anew. */
+function isTabHidden(s, name) {
+  return name === "units" && s.data.imported;
+}
 function drawSide(s) {
+  if (isTabHidden(s, s.tab)) s.tab = "trace";
+  for (const tab of s.tabs.children) setHidden(tab, isTabHidden(s, tab.dataset.tab));
   for (const tab of s.tabs.children)
     attributes(tab, {
       "aria-selected": String(tab.dataset.tab === s.tab),
@@ -102,6 +108,7 @@ function wordAt(word, k, around = 0, mark = undefined) {
   return row;
 }
 function mergeAnchor(s, rank) {
+  if (s.data.imported) return el("span", "rank", num(rank));
   const link = attributes(el("a", "rank", num(rank)), {
     href: mergeLink(s, rank),
     title: `Show merge ${num(rank)} on the Merges page`,

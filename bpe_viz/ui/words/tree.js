@@ -232,6 +232,7 @@ function treeNode(s, word, node, { x, y, font, height, done, root }) {
     ...parts,
     rank,
   );
-  link.addEventListener("click", (event) => openMerge(s, event, node.rank));
+  if (s.data.imported) attributes(link, { href: null, "aria-label": `${text}, merge ${num(node.rank)}` });
+  else link.addEventListener("click", (event) => openMerge(s, event, node.rank));
   return link;
 }

@@ -1,0 +1,199 @@
+"""The list of files: what each is, its size or why it cannot be had, and a button."""
+
+import functools
+import html
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from bpe_viz.ui import state
+from bpe_viz.ui.cache_export import own_files, shared_files
+from bpe_viz.ui.export_work import (
+    Files,
+    Written,
+    write_stepper,
+    write_tables,
+    write_tokenizer,
+)
+from bpe_viz.ui.links import Position
+from bpe_viz.ui.morphemes.waiting import answer
+from bpe_viz.ui.training_work import Trained
+from bpe_viz.ui.trainings import Report
+
+_K = "export_k"
+_ASKED_STEPPER = "export_stepper"
+_LONG_RUN = 1_000  # merges, past which the stepper is written only when it is asked for
+_NAME_WIDTH = 214
+_TABLES = ("vocab_json", "merges_csv", "vocabulary_csv", "state_csv", "words_csv", "lesson")
+_NOTE = (
+    "Every chart on Laws and Morphemes is saved where it stands, as PNG, SVG or CSV; so are the"
+    " tables and trees on Words. In a CSV file an apostrophe stands before a cell that a"
+    " spreadsheet would take for a formula."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A file of the list: its name, media type, and what it is; `{k}` is the state shown."""
+
+    name: str
+    media_type: str
+    what: str
+
+
+_KINDS = {
+    "merges_txt": Kind("merges.txt", "text/plain", "The merges as subword-nmt reads them."),
+    "tokenizer_json": Kind(
+        "tokenizer.json", "application/json", "The whole tokenizer for Hugging Face tokenizers."
+    ),
+    "vocab_json": Kind("vocab.json", "application/json", "Every symbol with its id."),
+    "merges_csv": Kind(
+        "merges.csv", "text/csv", "Every merge: rank, pair, symbol, count, applied."
+    ),
+    "vocabulary_csv": Kind(
+        "vocabulary-{k}.csv", "text/csv", "The symbols of state {k} and their counts."
+    ),
+    "state_csv": Kind("corpus-{k}.csv", "text/csv", "Every word as it is cut after {k} merges."),
+    "words_csv": Kind("words.csv", "text/csv", "Every word and its count."),
+    "lesson": Kind(
+        "lesson.bpe-viz.json", "application/json", "Corpus, settings and merge {k}, to open here."
+    ),
+    "stepper": Kind(
+        "stepper.html", "text/html", "The stepper as one page that opens without a network."
+    ),
+}
+
+
+def draw_rows(shown: Trained) -> None:
+    """Every file of the list, each as soon as it is written."""
+    k = _draw_heading(shown)
+    name = state.name_of(shown.choice)
+    tables = _written(shown, ("tables", name, k), functools.partial(write_tables, shown, name, k))
+    _draw_row("merges_txt", tables, k)
+    checking = functools.partial(write_tokenizer, shown)
+    _draw_row("tokenizer_json", _written(shown, ("tokenizer",), checking), k)
+    for key in _TABLES:
+        _draw_row(key, tables, k)
+    _draw_stepper(shown, k)
+    st.html(f"<p class='bpe-note'>{_NOTE}</p>")
+
+
+def _draw_stepper(shown: Trained, k: int) -> None:
+    """The stepper as a page; a long run is written only when it is asked for."""
+    if len(shown.history) > _LONG_RUN and st.session_state.get(_ASKED_STEPPER) != shown.key:
+        with _row("stepper"):
+            st.button(
+                "Write stepper.html",
+                icon=":material/edit_document:",
+                on_click=_want_stepper,
+                args=(shown.key,),
+                width=_NAME_WIDTH,
+            )
+            remark = f"{len(shown.history):,} merges take some seconds."
+            st.html(_described(_KINDS["stepper"].what, Written(remark=remark)), width="stretch")
+        return
+    label = state.title_of(shown)
+    write = functools.partial(write_stepper, shown, label, k)
+    _draw_row("stepper", _written(shown, ("stepper", label, k), write), k)
+
+
+def state_shown(shown: Trained) -> int:
+    """The state k whose vocabulary and corpus are written, all merges at first."""
+    kept: tuple[str, int] | None = st.session_state.get(_K)
+    if kept and kept[0] == shown.key:
+        return kept[1]
+    position, length = state.position().k, len(shown.history)
+    k = position or (0 if st.query_params.get("k") == "0" else length)
+    st.session_state[_K] = (shown.key, k)
+    return k
+
+
+def _draw_heading(shown: Trained) -> int:
+    k, length = state_shown(shown), len(shown.history)
+    widget = f"export_k_{shown.key}"
+    st.session_state[widget] = k
+    with st.container(horizontal=True, vertical_alignment="center", key="export-heading"):
+        st.html("<h2 class='bpe-h2'>Files to take along</h2>", width="stretch")
+        st.html(f"<p class='bpe-file'>State, 0 to {length:,}</p>", width="content")
+        st.number_input(
+            f"State, 0 to {length:,}",
+            0,
+            length,
+            key=widget,
+            width=130,
+            label_visibility="collapsed",
+            on_change=_note_state,
+            args=(shown.key, widget),
+        )
+    return k
+
+
+def _note_state(key: str, widget: str) -> None:
+    k: int = st.session_state[widget]
+    st.session_state[_K] = (key, k)
+    state.note_position(Position(k))
+
+
+def _want_stepper(key: str) -> None:
+    st.session_state[_ASKED_STEPPER] = key
+
+
+def _written(
+    shown: Trained, question: tuple[object, ...], write: Callable[[Report], Files]
+) -> Files:
+    """The files once they are written; until then how far that is."""
+    trainings = own_files() if shown.choice.own else shared_files()
+    return answer(f"export {question[0]}", trainings, (shown.key, *question), write) or {}
+
+
+def _row(key: str) -> DeltaGenerator:
+    return st.container(
+        horizontal=True, vertical_alignment="center", gap="small", key=f"export-row-{key}"
+    )
+
+
+def _draw_row(key: str, files: Files, k: int) -> None:
+    kind, written = _KINDS[key], files.get(key, Written())
+    with _row(key):
+        st.download_button(
+            kind.name.format(k=k),
+            data=functools.partial(_data_of, written),
+            file_name=kind.name.format(k=k),
+            mime=kind.media_type,
+            icon=":material/download:",
+            on_click="ignore",
+            disabled=not written.data,
+            width=_NAME_WIDTH,
+            key=f"export_{key}",
+        )
+        st.html(_described(kind.what.format(k=f"{k:,}"), written), width="stretch")
+
+
+def _data_of(written: Written) -> bytes:
+    return written.data
+
+
+def _described(what: str, written: Written) -> str:
+    parts = [f"<span>{html.escape(what)}</span>"]
+    if written.data:
+        parts.append(f"<b>{size_text(len(written.data))}</b>")
+    if written.remark:
+        parts.append(f"<span class='bpe-remark'>{html.escape(written.remark)}</span>")
+    if written.problem:
+        parts.append(f"<span class='bpe-why'>{html.escape(written.problem)}</span>")
+    return f"<p class='bpe-file'>{' '.join(parts)}</p>"
+
+
+def size_text(num_bytes: int) -> str:
+    """How large a file is.
+
+    >>> size_text(310), size_text(1_549), size_text(3_757_651)
+    ('310 bytes', '1.5 kB', '3.8 MB')
+    """
+    if num_bytes < 1_000:
+        return f"{num_bytes} bytes"
+    if num_bytes < 999_950:
+        return f"{num_bytes / 1_000:.1f} kB"
+    return f"{num_bytes / 1_000_000:.1f} MB"
