@@ -43,7 +43,7 @@ def draw_text(choice: Choice, status: DeltaGenerator) -> None:
     answers, waiting = count_figures((here, *baselines.values()), choice.own)
     answer = answers.get(here)
     place = choice.settings.mark_place
-    st.html(_figures(answer if isinstance(answer, CorpusFigures) else None, place))
+    st.html(_figures(answer, place))
     st.html(_effects(choice, answers, here, baselines))
     with status:
         draw_waiting(waiting)
@@ -57,10 +57,11 @@ def draw_text(choice: Choice, status: DeltaGenerator) -> None:
     draw_preview(choice, _LINE * len(notices) + _PATTERN * has_pattern)
 
 
-def _figures(figures: CorpusFigures | None, place: MarkPlace) -> str:
-    if figures is None:
+def _figures(figures: Answer | None, place: MarkPlace) -> str:
+    if not isinstance(figures, CorpusFigures):
         names = ("tokens", "types", "tokens per type", "symbols in the alphabet", "longest word")
-        return heads(Figure("…", name, "being counted") for name in names)
+        value, meaning = ("…", "being counted") if figures is None else ("–", "there are no words")
+        return heads(Figure(value, name, meaning) for name in names)
     word = shown_word(figures.longest_word, _LONGEST_SHOWN)
     return heads(
         (

@@ -1,0 +1,234 @@
+"""The Corpus page without a browser: opening, keeping, comparing, and what becomes of failures."""
+
+import gc
+import weakref
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from bpe_viz.lesson import Lesson, write_lesson
+from bpe_viz.limits import MAX_KEPT_CORPORA
+from bpe_viz.settings import Normalization, PreTokenizer, Settings, Unit
+from bpe_viz.ui.corpus.inputs import VIEWS
+from bpe_viz.ui.own_work import OwnCorpus, open_text
+from tests.test_laws_page import text_of
+from tests.test_pages import notices, opened, settled
+
+PAGES = Path(__file__).resolve().parent.parent / "pages"
+CORPUS, MERGES = str(PAGES / "corpus.py"), str(PAGES / "merges.py")
+APP = str(PAGES.parent / "app.py")
+REVIEWS = b"id,stars,review\n1,5,good film indeed\n2,1,bad film indeed\n"
+
+
+def upload(app: AppTest, *files: tuple[str, bytes], place: str = "corpus") -> AppTest:
+    """Drop files into the field of the page, or into that of the sidebar."""
+    (field,) = [f for f in app.file_uploader if f.key and f.key.startswith(f"{place}_files_")]
+    field.set_value([(name, data, "application/octet-stream") for name, data in files])
+    return counted(settled(app.run()))
+
+
+def counted(app: AppTest) -> AppTest:
+    """Run again until all figures are there."""
+    for _ in range(40):
+        if "…</b>" not in text_of(app) and ">…<" not in text_of(app):
+            return app
+        settled(app.run())
+    raise TimeoutError(text_of(app))
+
+
+def page(**params: str) -> AppTest:
+    """The Corpus page with all its figures."""
+    return counted(opened(CORPUS, **params))
+
+
+def press(app: AppTest, label: str) -> AppTest:
+    """Press the only button with this label."""
+    (button,) = [button for button in app.button if button.label == label]
+    button.click()
+    return counted(settled(app.run()))
+
+
+def set_to(app: AppTest, key: str, value: Any) -> AppTest:
+    """Choose a setting on the page itself."""
+    (box,) = [box for box in app.selectbox if box.key == f"{key}_widget_corpus"]
+    box.set_value(value)
+    return counted(settled(app.run()))
+
+
+def names(app: AppTest) -> list[str]:
+    """The names of the corpora that are kept."""
+    return [own.name for own in app.session_state["kept_corpora"].values()]
+
+
+def own(app: AppTest) -> OwnCorpus:
+    """The reader's own corpus that is chosen."""
+    chosen = app.session_state["kept_corpora"][app.session_state["corpus"]]
+    assert isinstance(chosen, OwnCorpus)
+    return chosen
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("corpus", ["slide", "suffixes"])
+def test_every_view_opens(view: str, corpus: str) -> None:
+    assert text_of(page(corpus=corpus, view=view))
+
+
+def test_several_files_are_one_corpus_with_its_figures() -> None:
+    app = upload(page(), ("one.txt", b"low lower"), ("two.html", b"<p>Low &amp; new</p>"))
+    assert names(app) == ["one.txt and 1 more"]
+    assert own(app).reading.text == "low lower\nLow & new"
+    assert "<b>5</b><span>tokens" in text_of(app)
+    upload(app, ("three.txt", b"third"))
+    assert names(app) == ["one.txt and 1 more", "three.txt"]
+
+
+def test_settings_on_the_page_are_those_of_the_sidebar_and_say_their_effect() -> None:
+    app = upload(page(), ("a.txt", b"Low low Low, new"))
+    set_to(app, "normalization", Normalization.LOWER)
+    assert app.selectbox(key="normalization_widget").value is Normalization.LOWER
+    assert "1 type fewer, 25.0 %" in text_of(app)
+    set_to(app, "pretokenizer", PreTokenizer.WORDS)
+    assert "1 token more, 25.0 %" in text_of(app)
+    set_to(app, "pretokenizer", PreTokenizer.GPT2)
+    assert app.selectbox(key="unit_widget_corpus").value is Unit.BYTE
+    assert "<b>256</b><span>symbols" in text_of(app)
+
+
+def test_the_comparison_holds_every_pre_tokenizer_and_what_is_chosen() -> None:
+    app = page(corpus="suffixes", view="compare", pattern=r"(?:a+)+$|\w+", normalization="none")
+    text = text_of(app)
+    table = text[text.index("Pre-tokenizers on") : text.index("Normalisations on")]
+    assert table.count("<tr") == 1 + len(PreTokenizer) + 1
+    assert table.count("aria-current") == 1
+    assert "<th scope='row'>custom pattern" in table
+
+
+def test_a_pattern_without_words_is_said_in_its_row_and_above_the_text() -> None:
+    app = upload(page(), ("a.txt", b"low"))
+    set_to(app, "pretokenizer", "custom")
+    app.text_input(key="pattern_widget_corpus").set_value("xyz")
+    counted(settled(app.run()))
+    assert any("matches nothing" in sentence for sentence in notices(app))
+    app.text_input(key="pattern_widget_corpus").set_value("l|o")
+    assert notices(counted(settled(app.run()))) == []
+
+
+def test_a_table_is_read_by_the_columns_that_the_reader_chooses() -> None:
+    app = upload(page(view="files"), ("reviews.csv", REVIEWS))
+    assert own(app).reading.text.splitlines() == ["good film indeed", "bad film indeed"]
+    app.multiselect[0].set_value(["stars"])
+    app.run()
+    press(app, "Read these columns")
+    assert own(app).reading.text.split() == ["5", "1"]
+    assert names(app) == ["reviews.csv"]
+
+
+def test_words_and_counts_of_a_table() -> None:
+    app = upload(page(), ("counts.csv", b"word,count\nlow,5\nnewer,6\n"))
+    assert own(app).reading.word_counts == (("low", 5), ("newer", 6))
+    assert "This corpus came as word counts" in text_of(app)
+
+
+@pytest.mark.parametrize(
+    ("files", "says"),
+    [
+        ([("noise.bin", bytes(range(256)) * 9)], "Save it as plain text"),
+        ([("empty.txt", b"")], "empty"),
+        ([("blank.txt", b"  \n ")], "words"),
+        ([("lesson.json", b'{"format":"bpe-viz lesson","version":9}')], "Save lesson"),
+        ([("huge.txt", b"x" * (51 << 20))], "50 MB"),
+    ],
+    ids=["binary", "empty", "blank", "lesson", "huge"],
+)
+def test_a_failing_upload_leaves_everything_as_it_was(
+    files: list[tuple[str, bytes]], says: str
+) -> None:
+    app = upload(page(), ("good.txt", b"low lower low"))
+    before = text_of(app)
+    upload(app, *files)
+    (notice,) = notices(app)
+    assert says in notice
+    assert (names(app), text_of(app)) == (["good.txt"], before)
+    assert names(upload(app, ("next.txt", b"new"))) == ["good.txt", "next.txt"]
+    assert notices(app) == []
+
+
+def test_a_corpus_is_renamed_switched_and_removed() -> None:
+    app = upload(page(), ("one.txt", b"low"))
+    set_to(app, "normalization", Normalization.NFC)
+    upload(app, ("two.txt", b"new newer"))
+    assert app.session_state["normalization"] is Normalization.NONE
+    (field,) = [f for f in app.text_input if f.key and f.key.endswith("two.txt")]
+    field.set_value(" one.txt ")
+    settled(app.run())
+    assert names(app) == ["one.txt", "one.txt (2)"]
+    press(app, "one\\.txt")
+    assert own(app).name == "one.txt"
+    assert app.session_state["normalization"] is Normalization.NFC
+    app.button(key=f"remove_{own(app).key}").click()
+    settled(app.run())
+    assert names(app) == ["one.txt (2)"]
+    assert own(app).reading.text == "new newer"
+    app.button(key=f"remove_{own(app).key}").click()
+    settled(app.run())
+    assert (names(app), app.session_state["corpus"]) == ([], "slide")
+
+
+def test_the_oldest_gives_way_when_there_are_too_many_and_the_reader_is_told() -> None:
+    app = page()
+    for number in range(MAX_KEPT_CORPORA + 1):
+        upload(app, (f"{number}.txt", f"text number {number}".encode()))
+    assert names(app) == [f"{number}.txt" for number in range(1, MAX_KEPT_CORPORA + 1)]
+    (notice,) = notices(app)
+    assert f"At most {MAX_KEPT_CORPORA} corpora" in notice
+    assert '"0.txt" gave way. Open it again if you need it.' in notice
+
+
+def test_what_was_learned_from_a_removed_corpus_is_let_go() -> None:
+    app = upload(opened(APP), ("mine.txt", b"low lower low"), place="opened")
+    assert app.session_state["shown"].choice.own == own(app)
+    record = weakref.ref(app.session_state["shown"].history)
+    counted(settled(app.switch_page("pages/corpus.py").run()))
+    app.button(key=f"remove_{own(app).key}").click()
+    counted(settled(app.run()))
+    app.run()  # the harness holds the state of the run before
+    gc.collect()
+    assert record() is None
+    counted(settled(app.switch_page("pages/merges.py").run()))
+    assert app.session_state["shown"].choice.corpus == "slide"
+
+
+def test_the_sidebar_of_every_page_opens_files_and_lessons() -> None:
+    lesson = Lesson("My words", Settings(num_merges=3), (("low", 5), ("lower", 2)), k=2)
+    app = upload(opened(MERGES), ("l.json", write_lesson(lesson)), place="opened")
+    assert app.session_state["shown"].choice.settings.num_merges == 3
+    assert app.session_state["place"].position.k == 2
+    upload(app, ("a.txt", b"new"), place="opened")
+    assert app.selectbox(key="corpus_widget").options[:2] == ["My words", "a.txt"]
+
+
+def test_a_sample_opens_with_its_settings() -> None:
+    app = page(view="samples")
+    app.button(key="open_turkish").click()
+    counted(settled(app.run()))
+    assert app.session_state["corpus"] == "turkish"
+    assert app.session_state["num_merges"] == 40
+    assert app.session_state["corpus_view"] == "text"
+
+
+def test_hostile_names_and_texts_are_shown_as_text() -> None:
+    name = "**b** $x$ <img src=x onerror=alert(1)>\u202e.txt"
+    app = upload(page(), (name, "<script>alert(1)</script> \u202e".encode()))
+    assert "<script>" not in text_of(app)
+    assert "<img" not in text_of(app)
+    (label,) = [button.label for button in app.button if "onerror" in button.label]
+    assert label.startswith(r"\*\*b\*\* \$x\$ \<img")
+
+
+def test_a_pasted_text_is_taken_as_it_is() -> None:
+    opening = open_text("<p>a,b\n\ud800", lambda *_: None)
+    assert opening.own.reading.text == "<p>a,b\n?"
+    assert replace(opening.own, name="other") == opening.own
