@@ -96,7 +96,9 @@ class DocumentParser:
         process = self._process = self._process or _start()
         frames: queue.SimpleQueue[_Frame | None] = queue.SimpleQueue()
         request = {"kind": kind.name, "name": name}
-        self._exchange = threading.Thread(target=_exchange, args=(process, request, data, frames))
+        self._exchange = threading.Thread(
+            target=_exchange, args=(process, request, data, frames), daemon=True
+        )
         self._exchange.start()
         last_moment = time.monotonic() + MAX_SECONDS_OF_DOCUMENT
         done, total = 0, 1

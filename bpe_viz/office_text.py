@@ -11,7 +11,7 @@ from bpe_viz.limits import MAX_PAGES
 from bpe_viz.text_writer import TextWriter, dropped_sentences
 
 if TYPE_CHECKING:
-    from docx.blkcntnr import BlockItemContainer
+    from docx.section import _Footer, _Header
 
 _WORD = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _TEXT_OF_TAG = {
@@ -30,7 +30,12 @@ _DROPPED = {  # element of the body -> what it is
     f"{_WORD}endnoteReference": "endnote",
     f"{_WORD}commentReference": "comment",
 }
-_PROPERTIES = frozenset(f"{_WORD}{name}" for name in ("pPr", "rPr", "tblPr", "tcPr", "sectPr"))
+_PASSED_OVER = frozenset(
+    (
+        *(f"{_WORD}{name}" for name in ("pPr", "rPr", "tblPr", "tcPr", "sectPr")),
+        "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback",
+    )
+)
 _HYPHENS = ("-", "\u2010", "\u00ad")
 
 
@@ -46,7 +51,7 @@ def read_word(data: bytes, name: str) -> Content:
     for event, element in walk:
         tag = element.tag
         if event == "start":
-            if tag in _DROPPED or tag in _PROPERTIES:
+            if tag in _DROPPED or tag in _PASSED_OVER:
                 dropped[_DROPPED.get(tag, "")] += 1
                 walk.skip_subtree()
             elif tag == f"{_WORD}t":
@@ -61,8 +66,13 @@ def read_word(data: bytes, name: str) -> Content:
     return Content(writer.stored(), dropped_sentences(dropped), writer.notices())
 
 
-def _num_with_text(parts: Iterable["BlockItemContainer"]) -> int:
-    return sum(any(paragraph.text.strip() for paragraph in part.paragraphs) for part in parts)
+def _num_with_text(parts: Iterable["_Header | _Footer"]) -> int:
+    """How many headers or footers hold text; one that is that of the section before is passed."""
+    return sum(
+        not part.is_linked_to_previous
+        and any(paragraph.text.strip() for paragraph in part.paragraphs)
+        for part in parts
+    )
 
 
 def read_pdf(data: bytes, name: str, on_page: Callable[[int, int], object]) -> Content:
