@@ -45,7 +45,8 @@ def draw_word(word: str, predicted: Iterable[float], ticks: Mapping[str, Iterabl
     starts = _cell_starts(word)
     label = _label(word, predicted, ticks)
     marks = "".join(
-        f"<i class='{name}' style='--at:{_place(starts, offset):g}'></i>"
+        f"<i class='{name}{'' if offset in starts else ' inside'}'"
+        f" style='--at:{_place(starts, offset):g}'></i>"
         for name, offsets in ticks.items()
         for offset in sorted(offsets)
     )

@@ -9,7 +9,7 @@ from bpe_viz.word_drawing import cut_at, draw_word
 
 def ticks_of(drawn: str) -> list[tuple[str, str]]:
     """The ticks of a drawn word, each with the cell at which it stands."""
-    return re.findall(r"<i class='(\w+)' style='--at:([\d.]+)'>", drawn)
+    return re.findall(r"<i class='([\w ]+)' style='--at:([\d.]+)'>", drawn)
 
 
 def widths_of(drawn: str) -> list[str]:
@@ -50,7 +50,7 @@ def test_a_letter_keeps_its_place_whatever_is_cut() -> None:
 
 def test_a_byte_cut_inside_a_character_is_an_extra_tick_in_the_middle_of_it() -> None:
     drawn = draw_word("été", {0.5, 1}, {"extra": {0.5}, "hit": {1}})
-    assert ticks_of(drawn) == [("extra", "0.5"), ("hit", "1")]
+    assert ticks_of(drawn) == [("extra inside", "0.5"), ("hit", "1")]
     assert widths_of(drawn) == ["1", "2"]
     assert "extra after , inside the next character" in label_of(drawn)
 

@@ -55,7 +55,7 @@ def draw_merge(scene: Scene) -> None:
 
 def _verdict(changes: tuple[WordChange, ...]) -> str:
     if not changes:
-        return "no word of the list changes. Next change leads to a merge that changes one."
+        return "no word of the list changes. The two Change buttons pass over such merges."
     num_lost = sum(len(change.lost) for change in changes)
     num_gained = sum(len(change.gained) for change in changes)
     return (

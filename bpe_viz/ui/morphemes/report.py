@@ -10,6 +10,7 @@ from bpe_viz.gold_reading import LineRemark
 from bpe_viz.gold_samples import gold_lists
 from bpe_viz.symbols import printable
 from bpe_viz.synthesis import LANGUAGE_KINDS, SynthesisIndex
+from bpe_viz.ui.escape import readable
 from bpe_viz.ui.laws.markup import Row, heading, note, table
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.scene import Scene
@@ -38,7 +39,7 @@ def _about(scene: Scene) -> str:
     for sample in gold_lists():
         if sample.key == key:
             return f"{sample.teaches} {sample.licence}."
-    return printable(scene.scored.gold.name)
+    return readable(scene.scored.gold.name)
 
 
 def _report(report: GoldReport, num_words: int) -> str:

@@ -107,7 +107,8 @@ def _place(branch: Branch, left: float) -> tuple[_Placed, float]:
     return _Placed(branch, middle, level, tuple(children)), right
 
 
-def _parts(placed: _Placed, height: int) -> Iterator[str]:
+def _parts(placed: _Placed, height: int, *, is_left: bool = False) -> Iterator[str]:
+    """Lines and boxes; the note of a left part stands left of the line that comes down to it."""
     bottom = height * _LEVEL - 4
     y = bottom - placed.level * _LEVEL
     turn = y + (_LEVEL - _BOX) / 2
@@ -116,8 +117,8 @@ def _parts(placed: _Placed, height: int) -> Iterator[str]:
         yield _line(placed.x, y, 0, turn - y)
         yield _line(left, turn, right - left, 0)
         yield _line(child.x, turn, 0, bottom - child.level * _LEVEL - _BOX - turn)
-        yield from _parts(child, height)
-    kind = "group" if placed.children else "leaf"
+        yield from _parts(child, height, is_left=child.x < placed.x)
+    kind = ("group" if placed.children else "leaf") + " left" * is_left
     width = _width(placed.branch)
     where = f"--x:{placed.x - width / 2:.1f};--y:{y - _BOX:.1f};--w:{width:.1f}"
     note = f"<small>{html.escape(placed.branch.note)}</small>" if placed.branch.note else ""
