@@ -1,8 +1,10 @@
 """The rows of CSV and TSV files, whatever divides and quotes their cells."""
 
 import csv
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from io import StringIO
 
 from bpe_viz.document import StoredText
 from bpe_viz.errors import LimitError
@@ -12,6 +14,8 @@ _DELIMITERS = (",", "\t", ";", "|")
 _NONE = "\x1f"  # does not occur, so that each row is one cell
 _SAMPLE_CHARACTERS = 1 << 16
 _HALF, _ALL = 0.5, 0.99
+_SAID_BY_EXCEL = re.compile(r"sep=([,;|\t])\r?\n")
+_ROW_OF_EXCEL = ["sep=", ""]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +32,9 @@ def find_dialect(sample: str) -> Dialect:
     >>> find_dialect('id;text\n1;"low; new"\n'), find_dialect("low\nnew, wide\n").delimiter
     (Dialect(delimiter=';', has_quotes=True), '\x1f')
     """
-    lines = sample.splitlines(keepends=True)
+    if said := _SAID_BY_EXCEL.match(sample):
+        return Dialect(said[1], has_quotes=True)
+    lines = list(StringIO(sample, newline=""))
     if len(lines) > 1 and len(sample) >= _SAMPLE_CHARACTERS:
         lines.pop()  # cut off
     best, share_of_best, width_of_best = Dialect(_NONE, has_quotes=True), _HALF, 1
@@ -65,7 +71,7 @@ def read_rows(text: StoredText, name: str) -> Iterator[list[str]]:
             ) from error
         if row is None:
             return
-        if row:
+        if row and row != _ROW_OF_EXCEL:
             yield row
 
 

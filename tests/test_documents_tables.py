@@ -104,6 +104,23 @@ def test_every_delimiter_is_found(delimiter: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        (b"sep=;\r\nid;text\r\n1;low, new\r\n2;low\r\n", "low, new\nlow\n"),
+        ("id\ttext\r\n1\tlöw\r\n2\tnew\r\n".encode("utf-16"), "löw\nnew\n"),
+        ("id,text\n1,low\u2028new\n2,low\x85\n".encode(), "low\u2028new\nlow\n"),
+        (b'text\n"low, ""new"""\n"low\nlower"\n', 'low, "new"\nlow\nlower\n'),
+        (b"text\rlow, new\rlower\r", "low, new\nlower\n"),
+        (b"low, new and lower\nlow\nlow, new, lower and lowest\n", None),
+    ],
+    ids=["of Excel", "UTF-16", "line separators", "quoted", "old Mac", "prose"],
+)
+def test_tables_as_programs_write_them(data: bytes, text: str | None) -> None:
+    document, _ = read_table(data)
+    assert document.text.beginning() == (data.decode() if text is None else text)
+
+
+@pytest.mark.parametrize(
     ("rows", "expected"),
     [
         ([["text"], ["low"]], True),
