@@ -8,6 +8,7 @@ from typing import Any
 import streamlit as st
 
 from bpe_viz.settings import DEFAULT_NUM_MERGES, CustomPattern, Settings
+from bpe_viz.text_writer import counted
 from bpe_viz.ui import cache
 from bpe_viz.ui.escape import readable
 from bpe_viz.ui.kept import kept, names_of_kept
@@ -224,6 +225,6 @@ def title_of(shown: Trained) -> str:
     """What is on screen, in one line: corpus, size and tie rule."""
     corpus, settings = shown.corpus, shown.choice.settings
     return (
-        f"{name_of(shown.choice)} · {corpus.num_types:,} types,"
-        f" {corpus.num_tokens:,} tokens · {TIE_RULES[settings.tie_rule].replace(' ', '-')} ties"
+        f"{name_of(shown.choice)} · {counted(corpus.num_types, 'type')},"
+        f" {counted(corpus.num_tokens, 'token')} · {TIE_RULES[settings.tie_rule].replace(' ', '-')} ties"
     )
