@@ -11,10 +11,10 @@ from bpe_viz.imported_tokenizer import read_tokenizer
 from bpe_viz.layout import Layout
 from bpe_viz.lesson import looks_like_lesson
 from bpe_viz.limits import MAX_MERGES_FILE_BYTES, MAX_MERGES_READ, megabytes
-from bpe_viz.merges_text import FoundMerges, read_merges_text
+from bpe_viz.merges_text import FoundMerges, for_message, read_merges_text
 from bpe_viz.record import Record, StopReason
 from bpe_viz.settings import MarkPlace, Settings, Unit
-from bpe_viz.symbols import BYTE_GLYPHS, Pair, printable
+from bpe_viz.symbols import BYTE_GLYPHS, Pair
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,7 +45,7 @@ def read_merges(data: bytes, name: str) -> ImportedMerges:
     """
     if len(data) > MAX_MERGES_FILE_BYTES:
         raise UnreadableMergesError(
-            f'"{printable(name)}" is larger than {megabytes(MAX_MERGES_FILE_BYTES)}. Choose a'
+            f'"{for_message(name)}" is larger than {megabytes(MAX_MERGES_FILE_BYTES)}. Choose a'
             " smaller file."
         )
     if looks_like_lesson(data):
@@ -54,7 +54,7 @@ def read_merges(data: bytes, name: str) -> ImportedMerges:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise UnreadableMergesError(
-            f'"{printable(name)}" is not UTF-8 (byte {error.start + 1:,}). Choose merges.txt or'
+            f'"{for_message(name)}" is not UTF-8 (byte {error.start + 1:,}). Choose merges.txt or'
             " tokenizer.json."
         ) from None
     found = read_tokenizer(text) if text.lstrip().startswith("{") else read_merges_text(text)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bpe_viz.errors import UnreadableMergesError
-from bpe_viz.merges_text import MAX_SYMBOL_LENGTH, FoundMerges
+from bpe_viz.merges_text import MAX_SYMBOL_LENGTH, FoundMerges, for_message
 from bpe_viz.settings import (
     MAX_MARK_LENGTH,
     CustomPattern,
@@ -15,7 +15,7 @@ from bpe_viz.settings import (
     Settings,
     Unit,
 )
-from bpe_viz.symbols import Pair, printable
+from bpe_viz.symbols import Pair
 from bpe_viz.tokenizer_patterns import pretokenizer_of_pattern
 
 Step = Mapping[str, Any]
@@ -179,4 +179,4 @@ def _refused(what: str) -> UnreadableMergesError:
 
 
 def _shown(value: object) -> str:
-    return printable(str(value)[:40])
+    return for_message(str(value)[:40])

@@ -49,7 +49,7 @@ def read_merges_text(text: str) -> FoundMerges:
         if len(parts) == 2 and max(map(len, parts)) <= MAX_SYMBOL_LENGTH:
             pairs.append((parts[0], parts[1]))
         else:
-            bad_lines.append(f"line {number:,} (“{printable(line[:30])}”)")
+            bad_lines.append(f"line {number:,} (“{for_message(line[:30])}”)")
             if len(bad_lines) > _LINES_NAMED:
                 break
     if bad_lines:
@@ -60,6 +60,15 @@ def read_merges_text(text: str) -> FoundMerges:
             " blank between them."
         )
     return _understood(pairs, version)
+
+
+def for_message(text: str) -> str:
+    r"""`text` with blanks as they are and every other invisible character spelled out.
+
+    >>> for_message("a b\u202e")
+    'a b[U+202E]'
+    """
+    return " ".join(map(printable, text.split(" ")))
 
 
 def _understood(pairs: list[Pair], version: str) -> FoundMerges:

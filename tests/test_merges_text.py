@@ -58,7 +58,7 @@ def test_a_history_without_a_corpus_knows_no_words_but_segments_any() -> None:
 
 
 BAD_TEXTS = [
-    ("a b\nabc\nd e f\n", "in line 2 .“abc”., line 3 .“d␣e␣f”.*two symbols"),
+    ("a b\nabc\nd e f\n", "in line 2 .“abc”., line 3 .“d e f”.*two symbols"),
     ("a b\n" + "x\n" * 9, "line 6 .“x”. and more"),
     ("", "no merge"),
     ("#version: 0.2\n", "no merge"),

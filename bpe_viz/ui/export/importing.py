@@ -9,7 +9,7 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.limits import MAX_MERGES_FILE_BYTES
 from bpe_viz.symbols import printable
 from bpe_viz.ui.cache_export import read_files
-from bpe_viz.ui.escape import plain
+from bpe_viz.ui.escape import plain, readable
 from bpe_viz.ui.imported import Imported, imported, put_imported, read_imported, summary_of
 from bpe_viz.ui.morphemes.waiting import ended
 from bpe_viz.ui.navigation import go_to
@@ -80,7 +80,7 @@ def _read(data: bytes, name: str, report: Report) -> Imported:
 
 def _draw_imported(found: Imported) -> None:
     merges = found.merges
-    name = printable(merges.name[:60])
+    name = readable(merges.name[:60])
     pairs = " ".join(
         f"<code>{html.escape(printable(left[:20]))} {html.escape(printable(right[:20]))}</code>"
         for left, right in merges.history.pairs[:_SHOWN_PAIRS]

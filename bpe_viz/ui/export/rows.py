@@ -23,8 +23,8 @@ from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.trainings import Report
 
 _K = "export_k"
-_ASKED_STEPPER = "export_stepper"
-_LONG_RUN = 1_000  # merges, past which the stepper is written only when it is asked for
+_ASKED_STEPPER = "export_asked"
+LONG_RUN = 1_000  # merges, past which the stepper is written only when it is asked for
 _NAME_WIDTH = 214
 _TABLES = ("vocab_json", "merges_csv", "vocabulary_csv", "state_csv", "words_csv", "lesson")
 _NOTE = (
@@ -82,7 +82,7 @@ def draw_rows(shown: Trained) -> None:
 
 def _draw_stepper(shown: Trained, k: int) -> None:
     """The stepper as a page; a long run is written only when it is asked for."""
-    if len(shown.history) > _LONG_RUN and st.session_state.get(_ASKED_STEPPER) != shown.key:
+    if len(shown.history) > LONG_RUN and st.session_state.get(_ASKED_STEPPER) != shown.key:
         with _row("stepper"):
             st.button(
                 "Write stepper.html",
@@ -159,7 +159,7 @@ def _draw_row(key: str, files: Files, k: int) -> None:
     with _row(key):
         st.download_button(
             kind.name.format(k=k),
-            data=functools.partial(_data_of, written),
+            data=written.data,
             file_name=kind.name.format(k=k),
             mime=kind.media_type,
             icon=":material/download:",
@@ -169,10 +169,6 @@ def _draw_row(key: str, files: Files, k: int) -> None:
             key=f"export_{key}",
         )
         st.html(_described(kind.what.format(k=f"{k:,}"), written), width="stretch")
-
-
-def _data_of(written: Written) -> bytes:
-    return written.data
 
 
 def _described(what: str, written: Written) -> str:

@@ -1,0 +1,108 @@
+"""The Export page in a browser: files land and are right, merges come in, and it fits."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import FilePayload, Page, expect
+from tokenizers import Tokenizer
+
+from tests.browser.conftest import Screenshot
+from tests.browser.test_corpus_page import AXE, RUN_AXE
+from tests.browser.test_merges_page import SIZES
+from tests.browser.test_words_text import chips
+
+FILES = (
+    *("merges.txt", "tokenizer.json", "vocab.json", "merges.csv", "vocabulary-8.csv"),
+    *("corpus-8.csv", "words.csv", "lesson.bpe-viz.json", "stepper.html"),
+)
+HOSTILE = "**b** $x$ <img src=x onerror=alert(1)>\u202e.txt"
+
+
+def open_export(page: Page, query: str = "") -> None:
+    """The page, once every file is written."""
+    page.goto(f"/export?{query}")
+    expect(page.locator(".st-key-export-row-stepper")).to_contain_text("kB")
+
+
+def import_merges(page: Page, name: str, text: str) -> None:
+    payload: FilePayload = {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
+    page.locator(".st-key-export-import input[type=file]").set_input_files([payload])
+
+
+def test_every_file_lands_and_is_right(page: Page, tmp_path: Path) -> None:
+    open_export(page)
+    expect(page.locator(".st-key-export-row-tokenizer_json")).to_contain_text(
+        "all 5 words are segmented alike"
+    )
+    saved: dict[str, bytes] = {}
+    for name in FILES:
+        with page.expect_download() as waiting:
+            page.get_by_role("button", name=name, exact=True).click()
+        assert waiting.value.suggested_filename == name
+        waiting.value.save_as(tmp_path / name)
+        saved[name] = (tmp_path / name).read_bytes()
+    assert saved["merges.txt"].startswith(b"#version: 0.1\ne r\ner </w>\n")
+    tokenizer = Tokenizer.from_str(saved["tokenizer.json"].decode())
+    assert tokenizer.encode("lower newer").tokens == ["low", "er_", "newer_"]
+    assert json.loads(saved["vocab.json"])["newer_"] == 17
+    assert saved["merges.csv"].decode("utf-8-sig").splitlines()[1] == "1,e,r,er,9,9"
+    assert saved["corpus-8.csv"].decode("utf-8-sig").splitlines()[3] == "newer,6,1,newer_"
+    assert saved["words.csv"].decode("utf-8-sig").splitlines()[1] == "low,5"
+    assert json.loads(saved["lesson.bpe-viz.json"])["k"] == 8
+    assert saved["stepper.html"].startswith(b"<!doctype html>")
+
+
+def test_merges_come_in_are_applied_and_leave_again(page: Page, screenshot: Screenshot) -> None:
+    open_export(page)
+    import_merges(page, "bad.txt", "e r\nthis is no merge\n")
+    expect(page.get_by_test_id("stAlert")).to_contain_text("line 2 (“this is no merge”)")
+    import_merges(page, HOSTILE, "#version: 0.2\ne r</w>\nw er</w>\ne r</w>\nqq x\n")
+    panel = page.locator(".st-key-export-import")
+    expect(panel.locator("h3")).to_contain_text("**b** $x$ <img src=x onerror=alert(1)>[U+202E]")
+    expect(panel).to_contain_text("2 merges, read as subword-nmt 0.2")
+    expect(panel).to_contain_text("twice are taken once: 1.")
+    expect(page.get_by_test_id("stAlert")).to_have_count(0)
+    assert page.locator("img").count() == 0
+    page.evaluate(AXE)
+    assert page.evaluate(RUN_AXE) == []
+    screenshot("imported")
+    page.get_by_role("button", name="Apply them on the Words page").click()
+    words = page.locator(".words.ready")
+    expect(words.locator(".figures")).to_contain_text("symbol")
+    assert chips(words)[0] == ["l", "o", "wer</w>"]
+    expect(page.locator(".st-key-imported-banner")).to_contain_text("**b** $x$ <img")
+    expect(words.locator(".side .rank").first).to_have_text("1")
+    assert words.locator("a[href]").count() == 0
+    expect(page.get_by_role("tab", name="Units")).to_be_hidden()
+    words.get_by_role("tab", name="Why not?").click()
+    words.get_by_label("A pair of symbols").fill("l o")
+    expect(words.get_by_role("tabpanel")).to_contain_text("imported merges come without counts")
+    main = page.get_by_test_id("stMain")
+    hidden = main.evaluate("e => [e.scrollHeight - e.clientHeight, e.scrollWidth - e.clientWidth]")
+    assert hidden == [0, 0]
+    screenshot("words")
+    page.get_by_role("button", name="Use the trained merges").click()
+    expect(page.locator(".st-key-imported-banner")).to_have_count(0)
+    expect(words.locator(".after")).to_have_text("after merge 8 of 8")
+    assert chips(words)[0] == ["low", "er_"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_it_fits_is_accessible_and_its_link_reproduces_it(
+    page: Page, screenshot: Screenshot, width: int, height: int, scheme: str
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    open_export(page, "corpus=suffixes&mark_place=before&k=3")
+    expect(page.get_by_role("button", name="corpus-3.csv")).to_be_enabled()
+    expect(page.get_by_role("button", name="merges.txt")).to_be_disabled()
+    expect(page.locator(".bpe-why").first).to_contain_text("Choose a mark after the word")
+    main = page.get_by_test_id("stMain")
+    hidden = main.evaluate("e => [e.scrollHeight - e.clientHeight, e.scrollWidth - e.clientWidth]")
+    assert hidden == [0, 0]
+    page.wait_for_url("**/export?corpus=suffixes&mark_place=before&k=3")
+    page.evaluate(AXE)
+    assert page.evaluate(RUN_AXE) == []
+    screenshot("list")
