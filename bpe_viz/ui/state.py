@@ -224,7 +224,8 @@ def hidden_panels() -> frozenset[str]:
 def title_of(shown: Trained) -> str:
     """What is on screen, in one line: corpus, size and tie rule."""
     corpus, settings = shown.corpus, shown.choice.settings
+    ties = TIE_RULES[settings.tie_rule].replace(" ", "-")
     return (
         f"{name_of(shown.choice)} · {counted(corpus.num_types, 'type')},"
-        f" {counted(corpus.num_tokens, 'token')} · {TIE_RULES[settings.tie_rule].replace(' ', '-')} ties"
+        f" {counted(corpus.num_tokens, 'token')} · {ties} ties"
     )
