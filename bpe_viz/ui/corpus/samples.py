@@ -10,6 +10,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from bpe_viz.sample import Sample
+from bpe_viz.text_writer import counted
 from bpe_viz.ui import cache
 from bpe_viz.ui.cache_corpus import beginnings
 from bpe_viz.ui.corpus.counting import follow
@@ -72,7 +73,7 @@ def _sizes(samples: list[Sample]) -> dict[str, str]:
             break
         beginning = training.result
         if beginning and beginning.is_counts_only:
-            sizes[sample.key] = f"{beginning.num_types:,} word counts"
+            sizes[sample.key] = counted(beginning.num_types, "word count")
         elif beginning:
             sizes[sample.key] = f"{beginning.num_characters:,} characters"
     return sizes
