@@ -37,6 +37,11 @@ _NORMALIZATION_OF_STEPS = {
     ("NFD", "StripAccents"): Normalization.STRIP_DIACRITICS,
     ("NFD", "Replace", "NFC"): Normalization.STRIP_DIACRITICS,
 }
+_NOTICE_OF_OPTION = {
+    "byte_fallback": "There a character that is unknown becomes bytes; here it stays unknown.",
+    "ignore_merges": "There a word of the vocabulary is taken whole; here the merges alone decide.",
+    "dropout": "There merges are left out at random (dropout); here all of them apply.",
+}
 
 
 def read_tokenizer(text: str) -> FoundMerges:
@@ -60,7 +65,7 @@ def read_tokenizer(text: str) -> FoundMerges:
         raise _refused(
             "marks the inside of words (continuing_subword_prefix), which is not known here"
         )
-    notices: list[str] = []
+    notices = [notice for name, notice in _NOTICE_OF_OPTION.items() if model.get(name)]
     settings = _settings(file, model, notices)
     vocabulary = model.get("vocab")
     names = vocabulary if isinstance(vocabulary, dict) else {}

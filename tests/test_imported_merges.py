@@ -194,6 +194,16 @@ def test_what_is_not_known_here_is_said(file: dict[str, Any]) -> None:
     assert len(imported.history) == 1
 
 
+def test_what_the_model_would_do_otherwise_is_said() -> None:
+    cut = {"pre_tokenizer": {"type": "WhitespaceSplit"}}
+    imported = imported_model(cut, byte_fallback=True, ignore_merges=True, dropout=0.1)
+    assert [notice.split(";")[1] for notice in imported.notices] == [
+        " here it stays unknown.",
+        " here the merges alone decide.",
+        " here all of them apply.",
+    ]
+
+
 @pytest.mark.parametrize(
     "file",
     [

@@ -1,18 +1,24 @@
 """Writing the files of the Export page in the background; knows nothing of the screen."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bpe_viz.errors import BpeVizError
 from bpe_viz.export import merges_csv, state_csv, vocab_json, vocabulary_csv, word_counts_csv
 from bpe_viz.export_merges import merges_txt
 from bpe_viz.lesson import Lesson, write_lesson
+from bpe_viz.settings import MarkPlace
 from bpe_viz.tokenizer_check import verified_tokenizer
 from bpe_viz.ui.stepper.offline import offline_page
 from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.trainings import Report
 
 Files = Mapping[str, "Written"]
+
+_VERSIONS = {
+    MarkPlace.SEPARATE: "Version 0.1: the mark is a symbol of its own, spelled </w>.",
+    MarkPlace.GLUED: "Version 0.2: the mark is glued to the last character, spelled </w>.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +49,9 @@ def write_tables(shown: Trained, name: str, k: int, report: Report) -> Files:
     for number, (key, write) in enumerate(writers.items()):
         report("Writing the files", number, len(writers))
         files[key] = _written(write)
+    if files["merges_txt"].data:
+        remark = _VERSIONS[history.settings.mark_place]
+        files["merges_txt"] = replace(files["merges_txt"], remark=remark)
     return files
 
 

@@ -8,14 +8,20 @@ from playwright.sync_api import FilePayload, Page, expect
 from tokenizers import Tokenizer
 
 from tests.browser.conftest import Screenshot
-from tests.browser.test_corpus_page import AXE, RUN_AXE
 from tests.browser.test_merges_page import SIZES
+from tests.browser.test_stepper_accessible import AXE
 from tests.browser.test_words_text import chips
 
 FILES = (
     *("merges.txt", "tokenizer.json", "vocab.json", "merges.csv", "vocabulary-8.csv"),
     *("corpus-8.csv", "words.csv", "lesson.bpe-viz.json", "stepper.html"),
 )
+RUN_AXE = """async () => {
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+  const found = await axe.run(document.querySelector("[data-testid=stMain]"), {runOnly: tags});
+  if (!found.passes.length) throw new Error("nothing was checked");
+  return found.violations.map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.html).join(" | ")}`);
+}"""
 HOSTILE = "**b** $x$ <img src=x onerror=alert(1)>\u202e.txt"
 
 
