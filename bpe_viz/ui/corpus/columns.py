@@ -56,7 +56,8 @@ def _draw_choice(own: OwnCorpus, table: Table) -> TableChoice | None:
                 key=f"columns_text_{own.key}",
                 width=320,
             )
-            choice = TableChoice(text_columns=tuple(chosen)) if chosen else None
+            in_order = tuple(name for name in columns if name in chosen)
+            choice = TableChoice(text_columns=in_order) if chosen else None
         else:
             word = _select("Column of words", columns, now.word_column, f"words_{own.key}")
             count = _select("Column of counts", columns, now.count_column, f"counts_{own.key}")

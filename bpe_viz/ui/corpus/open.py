@@ -60,7 +60,6 @@ def _draw_kept(own: OwnCorpus, *, is_shown: bool) -> None:
             on_click=choose_corpus,
             args=(own.key,),
             width="stretch",
-            help=None if is_shown else "Show this corpus",
         )
         with st.popover(f"Edit {plain(name)}", icon=":material/edit:", type="tertiary"):
             st.text_input(

@@ -1,0 +1,227 @@
+"""The Corpus page in a browser: files in, cuts without a mouse, nothing lost, nothing leaked."""
+
+import re
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
+
+AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+RUN_AXE = """async () => {
+  const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+  const found = await axe.run(document.querySelector("[data-testid=stMain]"), {runOnly: tags});
+  return found.violations.map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.html).join(" | ")}`);
+}"""
+HOSTILE = "**b** $x$ <img src=x onerror=alert(1)>.txt"
+MEGABYTE = 1024 * 1024
+
+
+def file_of(name: str, text: str) -> FilePayload:
+    return {"name": name, "mimeType": "application/octet-stream", "buffer": text.encode()}
+
+
+def open_page(page: Page, query: str = "") -> None:
+    page.goto(f"/corpus{query}")
+    expect(page.get_by_role("heading", name="Open a corpus")).to_be_visible()
+
+
+def drop(page: Page, *payloads: FilePayload) -> None:
+    """Put files into the field of the page."""
+    page.locator(".st-key-corpus-open input[type=file]").set_input_files(list(payloads))
+
+
+def kept(page: Page) -> Locator:
+    """The corpora that the reader brought."""
+    return page.locator(".st-key-corpus-kept [class*=st-key-choose_] button")
+
+
+def words(page: Page) -> Locator:
+    """The words as they are drawn into the text."""
+    return page.locator(".cuts .w")
+
+
+def choose(page: Page, label: str, option: str) -> None:
+    """Choose a setting on the page."""
+    page.get_by_test_id("stMain").get_by_role("combobox", name=label).click()
+    page.get_by_role("option", name=option, exact=True).click()
+
+
+def places(page: Page) -> list[float]:
+    """Where the letters of the text stand, line by line."""
+    return page.locator(".cuts .text").evaluate(
+        """text => {
+          const range = document.createRange(), walk = document.createTreeWalker(text, 4), at = [];
+          for (let node; (node = walk.nextNode()); )
+            for (let i = 0; i < node.length; i++) {
+              range.setStart(node, i);
+              range.setEnd(node, i + 1);
+              const box = range.getBoundingClientRect();
+              at.push(Math.round(box.x), Math.round(box.y));
+            }
+          return at;
+        }"""
+    )
+
+
+def test_files_are_read_cut_and_compared(page: Page) -> None:
+    open_page(page)
+    drop(page, file_of("one.txt", "He’s low, she’s lower.\n"), file_of("two.md", "*Newest* low"))
+    expect(kept(page)).to_have_text([re.compile("one.txt and 1 more")])
+    expect(page.locator(".bpe-heads")).to_contain_text("6tokens")
+    choose(page, "Words by", "rules")
+    expect(words(page)).to_have_text(
+        ["He", "’s", "low", ",", "she", "’s", "lower", ".", "Newest", "low"]
+    )
+    expect(words(page).nth(1)).to_have_attribute("title", "clitic")
+    before = places(page)
+    choose(page, "Words by", "whitespace")
+    expect(words(page)).to_have_count(6)
+    assert places(page) == before
+    choose(page, "Normalisation", "lower-case")
+    expect(words(page).first).to_have_text("he’s")
+    expect(page.locator(".bpe-effects")).to_contain_text("1 symbol fewer, 7.7 %")
+    page.get_by_text("Compare settings", exact=True).click()
+    expect(page.locator(".bpe-compare").first.locator("tbody tr")).to_have_count(6)
+    expect(page.locator(".bpe-compare tr.here")).to_have_count(3)
+    expect(page).to_have_url(re.compile("corpus=upload.*view=compare"))
+
+
+def test_rules_are_reached_without_a_mouse(page: Page) -> None:
+    open_page(page, "?corpus=suffixes&pretokenizer=gpt2")
+    says = page.locator(".cuts .says")
+    expect(says).to_contain_text("arrow keys")
+    page.locator(".cuts .rules button").last.focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowRight")
+    expect(says).to_contain_text("Word 1 of")
+    page.keyboard.press("ArrowRight")
+    expect(says).to_contain_text("␣harbour")
+    expect(says).to_contain_text("rule: word")
+    page.keyboard.press("End")
+    expect(page.locator(".cuts .w.here")).to_be_in_viewport()
+    page.get_by_role("button", name=re.compile("^punctuation")).press("Enter")
+    expect(page.locator(".cuts .of-rule").first).to_have_text(",")
+
+
+def test_a_table_lets_the_reader_choose_columns_and_a_failure_loses_nothing(page: Page) -> None:
+    open_page(page)
+    drop(page, file_of("films.csv", "id,stars,review\n1,five,a good film\n2,one,a bad film\n"))
+    page.get_by_role("button", name="Choose columns").click()
+    expect(page.locator(".bpe-rows .read").first).to_have_text("review")
+    page.get_by_role("combobox", name="Columns of text").click()
+    page.get_by_role("option", name="stars").click()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Read these columns").click()
+    expect(page.locator(".bpe-rows th.read")).to_have_text(["stars", "review"])
+    page.get_by_text("Text", exact=True).click()
+    expect(words(page).first).to_have_text("five")
+    drop(page, {"name": "x.bin", "mimeType": "a/b", "buffer": bytes(range(256)) * 20})
+    expect(page.get_by_text("Save it as plain text in UTF-8")).to_be_visible()
+    expect(words(page).first).to_have_text("five")
+    drop(page, file_of("good.txt", "good"))
+    expect(words(page)).to_have_text(["good"])
+    expect(page.get_by_text("Save it as plain text in UTF-8")).to_have_count(0)
+
+
+def test_corpora_are_renamed_switched_learned_from_and_removed(page: Page) -> None:
+    open_page(page)
+    drop(page, file_of(HOSTILE, "low **lower** <b>low</b> \u202e"))
+    expect(kept(page)).to_contain_text("onerror=alert(1)>")
+    expect(words(page)).to_have_text(["low", "**lower**", "<b>low</b>", "[U+202E]"])
+    page.get_by_role("button", name="Edit **b**").first.click()
+    page.get_by_role("textbox", name="Name").fill("Mine")
+    page.keyboard.press("Enter")
+    expect(kept(page)).to_contain_text("Mine")
+    page.keyboard.press("Escape")
+    drop(page, file_of("second.txt", "new newer newest"))
+    expect(kept(page)).to_have_count(2)
+    expect(words(page)).to_have_text(["new", "newer", "newest"])
+    kept(page).first.click()
+    expect(words(page).first).to_have_text("low")
+    page.get_by_role("link", name="Merges").click()
+    expect(page.locator(".bpe-summary")).to_contain_text("Mine · 4 types")
+    page.get_by_role("link", name="Corpus", exact=True).click()
+    page.get_by_role("button", name="Edit Mine").first.click()
+    page.get_by_role("button", name="Remove").click()
+    expect(kept(page)).to_have_text([re.compile("second.txt")])
+    expect(page.locator(".bpe-summary")).to_have_text("second.txt")
+
+
+def test_a_sample_opens_with_its_settings(page: Page) -> None:
+    open_page(page)
+    page.get_by_role("button", name="Samples").first.click()
+    row = page.locator(".st-key-sample-suffixes")
+    expect(row).to_contain_text("characters · MIT")
+    row.get_by_role("button", name="Open").click()
+    expect(page.locator(".bpe-summary")).to_have_text("English suffixes")
+    expect(page.locator(".bpe-settings")).to_contain_text("Merges40")
+
+
+@pytest.mark.parametrize(
+    ("scheme", "width", "height"), [("light", 1280, 720), ("dark", 1920, 1080)]
+)
+def test_it_fits_the_screen_and_axe_finds_nothing(
+    page: Page, scheme: str, width: int, height: int
+) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    page.set_viewport_size({"width": width, "height": height})
+    open_page(page, "?corpus=numbers&pretokenizer=rules")
+    expect(words(page).first).to_be_visible()
+    expect(page.locator(".cuts .says")).to_be_in_viewport()
+    assert page.get_by_test_id("stMain").evaluate("e => e.scrollWidth - e.clientWidth") == 0
+    page.evaluate(AXE)
+    for view in ("Text", "Compare settings", "What was read", "Samples"):
+        page.get_by_test_id("stMain").get_by_text(view, exact=True).first.click()
+        page.wait_for_timeout(500)
+        assert (view, page.evaluate(RUN_AXE)) == (view, [])
+
+
+@contextmanager
+def temporary_files(port: str) -> Iterator[set[str]]:
+    """The temporary files that the server opens meanwhile, those without a name included."""
+    (server,) = (
+        path.parent
+        for path in Path("/proc").glob("[0-9]*/cmdline")
+        if f"--server.port={port}".encode() in path.read_bytes().split(b"\0")
+    )
+    seen: set[str] = set()
+    is_over = threading.Event()
+
+    def watch() -> None:
+        while not is_over.wait(0.002):
+            for handle in (server / "fd").iterdir():
+                with suppress(OSError):
+                    if (target := handle.readlink()).parent == Path(tempfile.gettempdir()):
+                        seen.add(str(target))
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    try:
+        yield seen
+    finally:
+        is_over.set()
+        watcher.join()
+
+
+def test_a_corpus_is_seen_by_its_reader_alone_and_never_on_disk(
+    page: Page, browser: Browser, app_url: str
+) -> None:
+    open_page(page)
+    with temporary_files(app_url.rsplit(":", 1)[1]) as opened:
+        drop(page, file_of("secret.txt", "classified words\n" * (4 * MEGABYTE // 17)))
+        expect(kept(page)).to_contain_text("secret.txt")
+        expect(page.locator(".bpe-heads")).to_contain_text("2types")
+    assert opened == set()
+    expect(page).to_have_url(re.compile("corpus=upload"))
+    address = page.url
+    other = browser.new_context(base_url=app_url).new_page()
+    other.goto(address)
+    expect(other.get_by_text("This link belongs to a corpus of its author")).to_be_visible()
+    expect(other.get_by_text("None yet.")).to_be_visible()
+    assert "secret" not in other.content()
+    other.context.close()
