@@ -8,11 +8,10 @@ from typing import NoReturn
 import regex
 
 from bpe_viz.errors import PatternError
+from bpe_viz.limits import SECONDS_OF_PATTERN, SECONDS_PER_MILLION_CHARACTERS
 from bpe_viz.settings import CustomPattern
 from bpe_viz.symbols import printable
 
-SECONDS_ALLOWED = 10.0
-SECONDS_PER_MILLION_CHARACTERS = 0.5
 _LONGEST_SHOWN = 60
 
 
@@ -50,7 +49,7 @@ def find_matches(
     [(0, 3), (4, 5)]
     """
     if seconds_allowed is None:
-        seconds_allowed = SECONDS_ALLOWED + SECONDS_PER_MILLION_CHARACTERS * len(text) / 1e6
+        seconds_allowed = SECONDS_OF_PATTERN + SECONDS_PER_MILLION_CHARACTERS * len(text) / 1e6
     end_of_last = 0
     try:
         for match in compile_pattern(custom).finditer(text, timeout=seconds_allowed):
