@@ -95,6 +95,7 @@ LAYERS = {
         "ui.export_work",
         "ui.cache_export",
         *(f"ui.export.{name}" for name in ("__init__", "rows", "importing")),
+        "ui.view_inputs",
         "ui.word_inputs",
         "ui.words.__init__",
         "ui.words.answers",

@@ -1,13 +1,10 @@
 """What the reader chose on the Laws page: kept in the session, and said in the address."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-import streamlit as st
-
 from bpe_viz.simulate import MAX_LETTERS, MAX_TYPES, MIN_SPACE
-from bpe_viz.ui import state
-from bpe_viz.ui.links import Position
+from bpe_viz.ui.view_inputs import ViewInputs
 
 VIEWS = {
     "overview": "Overview",
@@ -80,78 +77,13 @@ LIMITS: dict[str, tuple[float, float]] = {
 }
 
 
-def seed_inputs() -> None:
-    """Fill the inputs from the address, once in a session; what cannot be read is left out."""
-    if "laws_view" in st.session_state:
-        return
-    params = st.query_params.to_dict()
-    for name, default in _DEFAULTS.items():
-        st.session_state[f"laws_{name}"] = read_input(name, params.get(name), default)
-    st.session_state["laws_at_last"] = params.get("k") != "0"
-
-
-def read_input(name: str, text: str | None, default: Any) -> Any:
-    """The value of an input in an address, or its default when it is not one.
-
-    >>> read_input("part", "60", 50), read_input("part", "600", 50), read_input("axes", "x", "log")
-    (60, 50, 'log')
-    """
-    if text is None:
-        return default
-    if name in _CHOICES:
-        return text if text in _CHOICES[name] else default
-    if isinstance(default, bool):
-        return {"1": True, "0": False}.get(text, default)
-    if isinstance(default, str):
-        return text[:MOST_TEXT]
-    try:
-        number = type(default)(text)
-    except ValueError:
-        return default
-    low, high = LIMITS[name]
-    return number if low <= number <= high else default
-
-
-def get(name: str) -> Any:
-    """The value of an input."""
-    return st.session_state[f"laws_{name}"]
-
-
-def put(name: str, value: Any) -> None:
-    """Give an input a value."""
-    st.session_state[f"laws_{name}"] = value
-
-
-def kept(name: str, then: Callable[[], None] | None = None) -> dict[str, Any]:
-    """The arguments of a widget that holds an input."""
-    return state.remembered(f"laws_{name}", then)
+_INPUTS = ViewInputs("laws", _DEFAULTS, _CHOICES, LIMITS, MOST_TEXT)
+seed_inputs, read_input = _INPUTS.seed, _INPUTS.read
+get, put, kept = _INPUTS.get, _INPUTS.put, _INPUTS.kept
+address, merges_shown, choose_merges = _INPUTS.address, _INPUTS.merges_shown, _INPUTS.choose_merges
 
 
 def limits(name: str) -> dict[str, Any]:
     """The least and the greatest value of a number, as arguments of its widget."""
     low, high = LIMITS[name]
     return {"min_value": low, "max_value": high}
-
-
-def address(query: Mapping[str, str], merges: int | None) -> dict[str, str]:
-    """The parameters of the address: corpus, settings, position, and what differs from default."""
-    params = dict(query)
-    if merges is not None:
-        params["k"] = str(merges)
-    for name, default in _DEFAULTS.items():
-        value = get(name)
-        if value != default:
-            params[name] = str(int(value)) if isinstance(value, bool) else str(value)
-    return params
-
-
-def merges_shown(length: int) -> int:
-    """The number of merges on show: where the stepper stands, or all while it was not moved."""
-    k = state.position().k
-    return length if k == 0 and st.session_state["laws_at_last"] else min(k, length)
-
-
-def choose_merges(merges: int, length: int) -> None:
-    """Move the stepper to the state after so many merges."""
-    st.session_state["laws_at_last"] = merges == length
-    state.note_position(Position(merges))

@@ -1,16 +1,16 @@
 """What the reader chose on the Morphemes page: kept in the session, and said in the address."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import streamlit as st
 
 from bpe_viz.gold_samples import gold_lists
-from bpe_viz.ui import state
 from bpe_viz.ui.escape import readable
 from bpe_viz.ui.gold_work import GoldFile, Opened
-from bpe_viz.ui.links import UPLOAD, Position
+from bpe_viz.ui.links import UPLOAD
 from bpe_viz.ui.training_work import Trained
+from bpe_viz.ui.view_inputs import ViewInputs
 
 VIEWS = {
     "scores": "Scores",
@@ -50,24 +50,22 @@ _CHOICES: dict[str, Mapping[str, str]] = {
     "axis": AXES,
     "sort": SORTS,
 }
+_INPUTS = ViewInputs("gold", _DEFAULTS, _CHOICES, {"page": (1, MAX_PAGE)}, MOST_TEXT)
+read_input = _INPUTS.read
+get, put, kept, segments = _INPUTS.get, _INPUTS.put, _INPUTS.kept, _INPUTS.segments
 
 
 def seed_inputs() -> None:
-    """Fill the inputs from the address, once in a session; what cannot be read is left out."""
-    session = st.session_state
-    if "gold_view" in session:
+    """Fill the inputs from the address, once in a session; what cannot be had is said."""
+    if not _INPUTS.seed():
         return
-    params = st.query_params.to_dict()
-    for name, default in _DEFAULTS.items():
-        session[f"gold_{name}"] = read_input(name, params.get(name), default)
-    asked = params.get("gold")
+    asked = st.query_params.get("gold")
     problem = ""
     if asked == UPLOAD:
         problem = OTHER_READER
     elif asked is not None and asked not in _samples():
         problem = f'There is no gold list "{asked[:40]}" here. A built-in list is shown.'
-    session.update(
-        gold_at_last=params.get("k") != "0",
+    st.session_state.update(
         gold_chosen=asked if asked in _samples() else None,
         gold_problem=problem,
         gold_file=None,
@@ -77,61 +75,10 @@ def seed_inputs() -> None:
     )
 
 
-def read_input(name: str, text: str | None, default: Any) -> Any:
-    """The value of an input in an address, or its default when it is not one.
-
-    >>> read_input("page", "3", 1), read_input("page", "0", 1), read_input("sort", "x", "worst")
-    (3, 1, 'worst')
-    """
-    if text is None:
-        return default
-    if name in _CHOICES:
-        return text if text in _CHOICES[name] else default
-    if isinstance(default, bool):
-        return {"1": True, "0": False}.get(text, default)
-    if name == "page":
-        is_number = text.isascii() and text.isdigit() and len(text) < 8
-        return int(text) if is_number and 1 <= int(text) <= MAX_PAGE else default
-    return text[:MOST_TEXT]
-
-
-def get(name: str) -> Any:
-    """The value of an input."""
-    return st.session_state[f"gold_{name}"]
-
-
-def put(name: str, value: Any) -> None:
-    """Give an input a value."""
-    st.session_state[f"gold_{name}"] = value
-
-
-def kept(name: str, then: Callable[[], None] | None = None) -> dict[str, Any]:
-    """The arguments of a widget that holds an input."""
-    return state.remembered(f"gold_{name}", then)
-
-
-def segments(label: str, name: str, options: dict[str, str]) -> None:
-    """Buttons of which one is chosen, for an input."""
-    st.segmented_control(
-        label,
-        options,
-        format_func=options.__getitem__,
-        required=True,
-        label_visibility="collapsed",
-        **kept(name),
-    )
-
-
 def address(query: Mapping[str, str], merges: int) -> dict[str, str]:
-    """The parameters of the address: corpus, settings, position, and what differs from default."""
-    params = {**query, "k": str(merges)}
-    if get("chosen"):
-        params["gold"] = get("chosen")
-    for name, default in _DEFAULTS.items():
-        if get(name) != default:
-            value = get(name)
-            params[name] = str(int(value) if isinstance(value, bool) else value)
-    return params
+    """The parameters of the address: those of all pages, the gold list, what is not default."""
+    chosen: str | None = get("chosen")
+    return _INPUTS.address({**query, "gold": chosen} if chosen else query, merges)
 
 
 def names_of_lists() -> dict[str, str]:
@@ -158,15 +105,12 @@ def put_opened(file: GoldFile, opened: Opened) -> None:
 
 def merges_shown(shown: Trained) -> int:
     """The number of merges on show: where the stepper stands, or all while it was not moved."""
-    length = len(shown.history)
-    k = state.position().k
-    return length if k == 0 and get("at_last") else min(k, length)
+    return _INPUTS.merges_shown(len(shown.history))
 
 
 def choose_merges(k: int, shown: Trained) -> None:
     """Move the stepper to state k."""
-    put("at_last", k == len(shown.history))
-    state.note_position(Position(k))
+    _INPUTS.choose_merges(k, len(shown.history))
 
 
 def _samples() -> dict[str, str]:

@@ -33,8 +33,8 @@ _HOW = {
 
 def draw_score_options(_: Scene) -> None:
     """How the scores are averaged and drawn, and one more baseline."""
-    inputs.segments("Average", "average", inputs.AVERAGES)
-    inputs.segments("Axis of merges", "axis", inputs.AXES)
+    inputs.segments("Average", "average")
+    inputs.segments("Axis of merges", "axis")
     _draw_morfessor_button()
 
 

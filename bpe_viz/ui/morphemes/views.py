@@ -83,7 +83,7 @@ def draw_view(shown: Trained, query: dict[str, str]) -> None:
 
 def _draw_switch(scene: Scene) -> str:
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="gold-switch"):
-        inputs.segments("View", "view", inputs.VIEWS)
+        inputs.segments("View", "view")
         view: str = inputs.get("view")
         if view in _OPTIONS:
             _OPTIONS[view](scene)
