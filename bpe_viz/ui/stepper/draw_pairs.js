@@ -52,7 +52,7 @@ function layOutPairs(s) {
   const lengths = [];
   for (let rank = 1; rank <= run.n; rank += Math.max(1, Math.floor(run.n / 400))) {
     const [a, b] = run.parts(rank);
-    lengths.push(run.symbol(a).text.length + run.symbol(b).text.length);
+    lengths.push(columnsOf(run.symbol(a).text) + columnsOf(run.symbol(b).text));
   }
   lengths.sort((a, b) => a - b);
   const usual = lengths[Math.floor(lengths.length * 0.95)] ?? 2;
