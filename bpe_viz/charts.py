@@ -20,9 +20,9 @@ _MOST_DECADES = 13
 _POWERS = "['⁴', '⁵', '⁶', '⁷', '⁸', '⁹', '¹⁰', '¹¹', '¹²', '¹³', '¹⁴', '¹⁵']"
 _DECADE_LABEL = (
     "datum.value >= 9999 ? '10' + " + _POWERS + "[round(log(datum.value) / LN10) - 4]"
-    " : format(datum.value, '~r')"
+    " : format(datum.value, ',~r')"
 )
-_NUMBER_LABEL = (
+NUMBER_LABEL = (
     "datum.value >= 1e6 ? format(datum.value / 1e6, ',~g') + ' million'"
     " : format(datum.value, ',~g')"
 )
@@ -89,7 +89,7 @@ def decades(values: Iterable[float], least: float = 1.0) -> list[float]:
 def axis(title: str, ticks: list[float] | None) -> alt.Axis:
     """An axis: at the decades when it is logarithmic, else with round numbers."""
     if ticks is None:
-        return alt.Axis(title=title, labelExpr=_NUMBER_LABEL, tickCount=5)
+        return alt.Axis(title=title, labelExpr=NUMBER_LABEL, tickCount=5)
     return alt.Axis(title=title, values=ticks, labelExpr=_DECADE_LABEL)
 
 
@@ -175,6 +175,7 @@ def framed(chart: Drawing, theme: Theme) -> Drawing:
         .configure_axisY(titleAngle=0, titleAlign="left", titleAnchor="end", titleY=-6, titleX=4)
         .configure_legend(
             labelColor=theme.ink,
+            fillColor=f"{theme.background}d0",  # quietens the grid, hides no point
             symbolStrokeColor=theme.text,
             symbolStrokeWidth=sized(2),
             rowPadding=3,

@@ -4,6 +4,7 @@ import altair as alt
 import pandas as pd
 
 from bpe_viz.charts import (
+    NUMBER_LABEL,
     Drawing,
     Theme,
     area,
@@ -25,7 +26,6 @@ DASHES = {
     "expected in random order": [1, 0],
 }
 _FEW_MERGES = 40  # with more, the axis of merges is logarithmic from 1 on
-_SHORT = "format(datum.value, '~s')"
 _PERCENT = "format(100 * datum.value, '~r') + ' %'"
 
 
@@ -67,14 +67,14 @@ def merges_chart(
     ticks = [0.0, *decades([1, most])][: len(decades([1, most]))] if wide else None
     x = alt.X(
         "merges:Q",
-        axis=alt.Axis(title="merges", labelExpr=_SHORT, tickCount=5)
+        axis=alt.Axis(title="merges", labelExpr=NUMBER_LABEL, tickCount=5)
         if ticks is None
-        else alt.Axis(title="merges", labelExpr=_SHORT, values=ticks),
+        else alt.Axis(title="merges", labelExpr=NUMBER_LABEL, values=ticks),
         scale=alt.Scale(type="symlog", constant=1, nice=False) if wide else alt.Scale(nice=False),
     )
     y = alt.Y(
         "value:Q",
-        axis=alt.Axis(title=None, tickCount=4, labelExpr=_PERCENT if is_share else _SHORT),
+        axis=alt.Axis(title=None, tickCount=4, labelExpr=_PERCENT if is_share else NUMBER_LABEL),
         scale=alt.Scale(zero=True),
     )
     form = ".2~%" if is_share else ",.4~r"

@@ -5,6 +5,7 @@ labelled_table    rank, count, word
 law_table         law, rank, count, inside
 spectrum_table    low, high, types, density
 growth_table      tokens, types
+zipf_rows         series, first_rank, last_rank, count, types, word, and a column for each law
 curve_table       curve, tokens, types
 subword_table     merges, measure, value
 word_table        rank, word, count, share, cumulative
@@ -91,6 +92,20 @@ def law_table(
     return pd.concat(parts, ignore_index=True)
 
 
+def zipf_rows(
+    series: Mapping[str, pd.DataFrame], laws: Mapping[str, Law] | None = None
+) -> pd.DataFrame:
+    """Staircase tables by name as one, beside what each law expects of the first rank of a step.
+
+    >>> steps = staircase_table(RankedWords(("a", "b"), np.array([2, 1])))
+    >>> zipf_rows({"words": steps}, {"c / r": lambda rank: 2 / rank}).values.tolist()[1]
+    ['words', 2, 2, 1, 1, 'b', 1.0]
+    """
+    rows = pd.concat(series, names=["series"]).reset_index(level=0).reset_index(drop=True)
+    ranks = rows["first_rank"].to_numpy(float)
+    return rows.assign(**{name: law(ranks) for name, law in (laws or {}).items()})
+
+
 def spectrum_table(bins: Sequence[SpectrumBin]) -> pd.DataFrame:
     """A binned frequency spectrum without its empty bins: low, high, types, density.
 
@@ -122,6 +137,19 @@ def known_growth_table(growth: Growth) -> pd.DataFrame:
     [[1.0, 1.0], [2.0, 2.0]]
     """
     return growth_table([n for n, _ in growth], [v for _, v in growth])
+
+
+def growth_rows(
+    series: Mapping[str, pd.DataFrame], curves: pd.DataFrame | None = None
+) -> pd.DataFrame:
+    """Growth tables by name and a curve table as one: curve, tokens, types.
+
+    >>> growth_rows({"words": growth_table([1, 2], [1, 2])}).values.tolist()[1]
+    ['words', 2.0, 2.0]
+    """
+    parts = [points.assign(curve=name) for name, points in series.items()]
+    rows = pd.concat([*parts, *([] if curves is None else [curves])], ignore_index=True)
+    return rows[["curve", "tokens", "types"]]
 
 
 def curve_table(curves: Mapping[str, tuple[Iterable[float], Iterable[float]]]) -> pd.DataFrame:

@@ -5,17 +5,10 @@ from dataclasses import dataclass
 
 from bpe_viz.corpus import Corpus
 from bpe_viz.held_out import HeldOutCurves, held_out_curves, hold_out_tenth
-from bpe_viz.presidents import presidential_messages
 from bpe_viz.ranked_words import RankedWords, ranked_words
 from bpe_viz.recording_learner import train
-from bpe_viz.settings import Settings
 from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.trainings import Report
-
-PARTS = {
-    "sotu-1": ("Presidential messages, 1790 to 1899", 1790, 1899),
-    "sotu-2": ("Presidential messages, 1900 to today", 1900, 9999),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +33,8 @@ def train_held_out(trained: Trained, report: Report) -> HeldOut:
     return HeldOut(sum(split.held_out.values()), len(history), curves)
 
 
-def rank_corpus(read: Callable[[Report], Corpus], report: Report) -> RankedWords:
+def rank_corpus(
+    read: Callable[[Report], Corpus], ignore_blanks: bool, report: Report
+) -> RankedWords:
     """Read a corpus and rank its words."""
-    return ranked_words(read(report))
-
-
-def read_part(key: str, settings: Settings, report: Report) -> Corpus:
-    """The messages of one of the PARTS, cut as `settings` say."""
-    name, first, last = PARTS[key]
-    return Corpus.from_text(
-        presidential_messages(first, last),
-        pretokenizer=settings.pretokenizer,
-        normalization=settings.normalization,
-        unit=settings.unit,
-        name=name,
-        on_progress=lambda done, total: report("Counting words", done, total),
-    )
+    return ranked_words(read(report), ignore_blanks=ignore_blanks)

@@ -110,7 +110,11 @@ def test_a_chart_is_saved(page: Page, tmp_path: Path, kind: str) -> None:
         page.get_by_role("button", name=f"Save as {kind}").click()
     path = tmp_path / "saved"
     download.value.save_as(path)
-    begins = {"PNG": b"\x89PNG", "SVG": b"<svg", "CSV": b"\xef\xbb\xbffirst_rank,last_rank,count"}
+    begins = {
+        "PNG": b"\x89PNG",
+        "SVG": b"<svg",
+        "CSV": b"\xef\xbb\xbfseries,first_rank,last_rank,count",
+    }
     assert path.read_bytes().startswith(begins[kind])
     assert download.value.suggested_filename == f"bpe-viz-zipf.{kind.lower()}"
 

@@ -9,15 +9,15 @@ from bpe_viz.charts_growth import heaps_chart
 from bpe_viz.charts_zipf import ZipfParts, zipf_chart
 from bpe_viz.laws import expected_growth, headline
 from bpe_viz.ranked_words import RankedWords
-from bpe_viz.tables import growth_table, known_growth_table, staircase_table
+from bpe_viz.tables import growth_rows, growth_table, known_growth_table, staircase_table, zipf_rows
 from bpe_viz.ui import cache, state
 from bpe_viz.ui.kept import kept
 from bpe_viz.ui.laws import inputs
-from bpe_viz.ui.laws.data import ranked_of
+from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.markup import Row, heading, note, number, percent, table
 from bpe_viz.ui.laws.waiting import result_of, was_cancelled
-from bpe_viz.ui.laws_work import PARTS, rank_corpus, read_part
+from bpe_viz.ui.laws_work import rank_corpus
 from bpe_viz.ui.opening import draw_uploader
 from bpe_viz.ui.own_state import keep_corpus
 from bpe_viz.ui.own_work import Opened
@@ -29,32 +29,33 @@ def draw_compare(shown: Trained) -> None:
     if st.session_state["opening"]:
         st.rerun()  # the whole page, which takes what was opened
     names = _names(shown)
-    one, two = _draw_pickers(names)
+    one, two = _draw_pickers(names, _beside(shown, names))
     first, second = _ranking(shown, one), _ranking(shown, two)
     if first is None or second is None:
         return
-    label = {one: names[one], two: names[two] if names[two] != names[one] else "the same again"}
-    series = {label[one]: first, label[two]: second}
-    with st.container(key="laws-two"):
+    again = " (again)" if names[two] == names[one] else ""
+    series = {names[one]: first, f"{names[two]}{again}": second}
+    with st.container(key="laws-compared"):
         left, right = st.columns(2, gap="medium")
         with left:
             st.html(heading("Zipf: count against rank", "Do both fall alike?"))
             steps = {name: staircase_table(ranked) for name, ranked in series.items()}
             text = "Count against rank of " + _sizes(series)
             chart = zipf_chart(ZipfParts(steps), theme())
-            draw_figure("compared-zipf", chart, steps[label[two]], text=text)
+            draw_figure("compared-zipf", chart, zipf_rows(steps), text=text)
         with right:
             st.html(heading("Heaps: types against tokens", "Whose vocabulary grows faster?"))
             growth = {name: _growth(ranked) for name, ranked in series.items()}
             text = "Types against tokens of " + _sizes(series)
             chart = heaps_chart(growth, None, theme())
-            draw_figure("compared-heaps", chart, growth[label[two]], text=text)
+            draw_figure("compared-heaps", chart, growth_rows(growth), text=text)
     st.html(_figures(series))
     st.html(
         note(
             "Both are cut into words by the settings on the left, apart from corpora that came as"
             " counts, whose growth is the one expected in random order. Types per token compare"
             " only at equal lengths: read the right chart upwards from one number of tokens."
+            " Chinese or Thai, which put no blanks between words, are cut at punctuation alone."
         )
     )
 
@@ -63,14 +64,22 @@ def _names(shown: Trained) -> dict[str, str]:
     names = {inputs.SHOWN: state.name_of(shown.choice)}
     corpora = state.name_of_corpus()
     names |= {key: name for key, name in corpora.items() if key != shown.choice.corpus}
-    if "sotu" in corpora:
-        names |= {key: name for key, (name, _, _) in PARTS.items()}
     return names
 
 
-def _draw_pickers(names: dict[str, str]) -> tuple[str, str]:
+def _beside(shown: Trained, names: dict[str, str]) -> str:
+    """What to compare with at first: the next sample of the same group, else any other."""
+    samples = cache.samples()
+    here = samples.get(shown.choice.corpus)
+    alike = [key for key, sample in samples.items() if here and sample.group == here.group]
     others = [key for key in names if key != inputs.SHOWN]
-    for name, default in (("one", inputs.SHOWN), ("two", others[-1] if others else inputs.SHOWN)):
+    if here and len(alike) > 1:
+        return alike[(alike.index(here.key) + 1) % len(alike)]
+    return others[-1] if others else inputs.SHOWN
+
+
+def _draw_pickers(names: dict[str, str], beside: str) -> tuple[str, str]:
+    for name, default in (("one", inputs.SHOWN), ("two", beside)):
         if inputs.get(name) not in names:
             inputs.put(name, default)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
@@ -93,19 +102,18 @@ def _ranking(shown: Trained, key: str) -> RankedWords | None:
     if key == inputs.SHOWN:
         return ranked_of(shown)
     settings = shown.choice.settings
-    question = (key, settings.pretokenizer, settings.normalization, settings.unit)
+    ignore = ignores_blanks(shown)
+    question = (key, settings.pretokenizer, settings.normalization, settings.unit, ignore)
     own = kept(key)
     if own:
         read = functools.partial(own.read, settings)
-    elif key in PARTS:
-        read = functools.partial(read_part, key, settings)
     else:
         read = functools.partial(cache.read_sample, Choice(key, settings))
     name = f"{question}{own.digest if own else ''}"
     if was_cancelled(name):
         return None
     trainings = cache.own_rankings() if own else cache.shared_rankings()
-    work = functools.partial(rank_corpus, read)
+    work = functools.partial(rank_corpus, read, ignore)
     return result_of(trainings.ask(name, st.session_state["reader"], work), name)
 
 

@@ -6,7 +6,7 @@ from bpe_viz.charts_growth import heaps_chart
 from bpe_viz.charts_zipf import ZipfParts, zipf_chart
 from bpe_viz.ranked_words import RankedWords
 from bpe_viz.simulate import MAX_TOKENS, Simulation
-from bpe_viz.tables import growth_table, known_growth_table, staircase_table
+from bpe_viz.tables import growth_rows, growth_table, known_growth_table, staircase_table, zipf_rows
 from bpe_viz.ui import cache
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of, segments
@@ -78,7 +78,7 @@ def _draw_zipf(ranked: RankedWords, simulated: Simulation, name: str) -> None:
     draw_figure(
         "explained-zipf",
         zipf_chart(ZipfParts(series), theme()),
-        series[name],
+        zipf_rows(series),
         text=f"Count against rank: {name} has {len(counts):,} types, the most frequent"
         f" {counts[0]:,} times; the corpus {len(ranked):,} types, {int(ranked.counts[0]):,} times.",
     )
@@ -98,7 +98,7 @@ def _draw_heaps(shown: Trained, ranked: RankedWords, simulated: Simulation, name
     draw_figure(
         "explained-heaps",
         heaps_chart(series, None, theme()),
-        series[name],
+        growth_rows(series),
         text=f"Types against tokens: {name} reaches {int(simulated.types[-1]):,} types after"
         f" {int(simulated.tokens[-1]):,} tokens.",
     )

@@ -10,7 +10,7 @@ import streamlit as st
 from bpe_viz.charts_growth import heaps_chart
 from bpe_viz.errors import BpeVizError, TooSmallError
 from bpe_viz.laws import ExpectedGrowth, Forecast, HeapsFit, fit_heaps, forecast, new_word_rate
-from bpe_viz.tables import curve_table, growth_table
+from bpe_viz.tables import curve_table, growth_rows, growth_table
 from bpe_viz.ui import cache
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import axes_are_logarithmic, ignores_blanks, ranked_of, say, segments
@@ -73,18 +73,19 @@ def draw_heaps_chart(shown: Trained, *, key: str, with_forecast: bool = False) -
         curves["fit to the first part"] = (beyond, [first.fit.predict(n) for n in beyond])
     if not growth.is_expected:
         curves["random order"] = (growth.random.tokens.tolist(), growth.random.types.tolist())
-    points = growth_table(growth.tokens, growth.types)
+    series = {growth.name: growth_table(growth.tokens, growth.types)}
+    lines = curve_table(curves) if curves else None
     end = first.fit.last_token if with_forecast and isinstance(first, Forecast) else None
     draw_figure(
         key,
         heaps_chart(
-            {growth.name: points},
-            curve_table(curves) if curves else None,
+            series,
+            lines,
             theme(),
             logarithmic=axes_are_logarithmic() or not with_forecast,
             first_part=end,
         ),
-        points,
+        growth_rows(series, lines),
         text=_text(growth, fit),
     )
 
@@ -154,7 +155,7 @@ def _draw_fits(growth: _Growth) -> None:
     )
     caption = f"V = Heaps k · Nᵇᵉᵗᵃ, {fit.first_token:,} to {fit.last_token:,} tokens"
     st.html(table(caption, ("", "Fit", "95 %"), rows))
-    st.html(note("Usual: Heaps k 30 to 100, beta about 0.5. Novels: Moby Dick 0.76, Brown 0.73."))
+    st.html(note("Usual: Heaps k 30 to 100, beta about 0.5. But Moby Dick has 0.76, Brown 0.73."))
     _draw_forecast(growth)
     rate = new_word_rate(growth.tokens, growth.types)
     one_in = f", one word in {1 / rate:,.0f}" if rate > 0 else ""
@@ -209,10 +210,10 @@ def _burstiness(growth: _Growth) -> str:
     tokens, seen = growth.tokens[middle], growth.types[middle]
     expected = float(np.interp(tokens, growth.random.tokens, growth.random.types))
     share = expected / seen - 1
+    meaning = "fewer: words come in bursts" if share > 0 else "more: it repeats words late"
     return (
         f"In random order {tokens:,.0f} tokens would hold {expected:,.0f} types; the text has"
-        f" {seen:,.0f} there, {percent(abs(share))} {'fewer' if share >= 0 else 'more'}: words come"
-        " in bursts."
+        f" {seen:,.0f} there, {percent(abs(share))} {meaning}."
     )
 
 

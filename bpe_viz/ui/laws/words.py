@@ -74,7 +74,7 @@ def _draw_page(ranked: RankedWords, indices: "np.ndarray[tuple[int], np.dtype[np
             page,
             hide_index=True,
             width="stretch",
-            height=450,
+            height="stretch",
             column_config={
                 "rank": st.column_config.NumberColumn("Rank", format="localized", width="small"),
                 "word": st.column_config.TextColumn("Word", width="medium"),

@@ -49,7 +49,7 @@ def draw_zipf(shown: Trained) -> None:
 def _expected_table(ranked: RankedWords) -> str:
     first = int(ranked.counts[0])
     rows = [
-        Row((f"{rank}", shown_word(word, 24), f"{count:,}", f"{first / rank:,.0f}"))
+        Row((f"{rank}", shown_word(word, 24), f"{count:,}", number(first / rank)))
         for rank, word, count in zip(
             range(1, _MOST_FREQUENT + 1), ranked.words, ranked.counts.tolist(), strict=False
         )

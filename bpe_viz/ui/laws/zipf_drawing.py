@@ -8,7 +8,7 @@ from bpe_viz.errors import BpeVizError, TooSmallError
 from bpe_viz.laws import LineFit, ZipfFit, goodness
 from bpe_viz.ranked_words import RankedWords, ranked_symbols
 from bpe_viz.symbols import shown_word
-from bpe_viz.tables import Law, labelled_table, law_table, staircase_table
+from bpe_viz.tables import Law, labelled_table, law_table, staircase_table, zipf_rows
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import ZipfFits, axes_are_logarithmic, fits_of, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
@@ -44,7 +44,7 @@ def draw_zipf_chart(
     draw_figure(
         key,
         zipf_chart(parts, theme(), logarithmic=logarithmic, brush=interactive),
-        series["words"],
+        zipf_rows(series, laws),
         text=zipf_text(ranked, fits),
         on_brush=_take_brush if interactive and logarithmic else None,
     )
