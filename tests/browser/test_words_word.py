@@ -3,8 +3,11 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.test_laws_page import RUN_AXE
+from tests.browser.test_stepper_accessible import AXE
 from tests.browser.test_words_text import chips, open_words
 
 
@@ -171,3 +174,14 @@ def test_help_and_lecture_mode_open_and_close_with_keys(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("stSidebar")).to_be_visible()
     expect(page).not_to_have_url(re.compile("lecture"))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_panel_is_accessible(page: Page, scheme: str) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    words = open_words(page, "text=lower mower's newest&pair=we&keep=lower&k=6")
+    page.evaluate(AXE)
+    for tab in ("Trace", "Timeline", "Why not?", "Orders", "Units", "Cuts", "Kept"):
+        words.get_by_role("tab", name=tab).click()
+        expect(words.get_by_role("tabpanel")).not_to_contain_text("Looking")
+        assert (tab, page.evaluate(RUN_AXE)) == (tab, [])
