@@ -95,7 +95,8 @@ def say(sentence: str) -> None:
 
 def _take_files(key: str, place: str, then: Callable[[Opened], None] | None) -> None:
     """Take the files out of the field; Streamlit would hold them as long as the session."""
-    uploaded: Sequence[Any] = st.session_state[key] or ()
+    # A second run that a component asked for meanwhile calls again, with files that are gone.
+    uploaded: Sequence[Any] = [f for f in st.session_state[key] or () if hasattr(f, "getvalue")]
     if not uploaded:
         return
     files = tuple((file.name, file.getvalue()) for file in uploaded)
