@@ -1,9 +1,6 @@
-"""Uploads stay in memory, and memory that was let go of goes back to the system."""
+"""Uploads stay in memory: nothing that a reader brings is written to disk."""
 
-import ctypes
 import functools
-import gc
-from contextlib import suppress
 
 import streamlit as st
 from starlette.formparsers import MultiPartParser
@@ -17,13 +14,3 @@ def keep_uploads_in_memory() -> None:
     """
     megabytes = int(st.get_option("server.maxUploadSize"))
     MultiPartParser.spool_max_size = (megabytes + 1) * 1024 * 1024
-
-
-def give_back_memory() -> None:
-    """Let the C library hand free pages back to the system, where it can (glibc).
-
-    A corpus is many small strings; without this the process stays as large as it ever was.
-    """
-    gc.collect()
-    with suppress(OSError, AttributeError):
-        ctypes.CDLL(None).malloc_trim(0)
