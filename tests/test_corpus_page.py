@@ -160,14 +160,14 @@ def test_a_corpus_is_renamed_switched_and_removed() -> None:
     app = upload(page(), ("one.txt", b"low"))
     set_to(app, "normalization", Normalization.NFC)
     upload(app, ("two.txt", b"new newer"))
-    assert app.session_state["normalization"] is Normalization.NONE
+    assert app.session_state["normalization"] == Normalization.NONE
     (field,) = [f for f in app.text_input if f.key and f.key.endswith("two.txt")]
     field.set_value(" one.txt ")
     settled(app.run())
     assert names(app) == ["one.txt", "one.txt (2)"]
     press(app, "one\\.txt")
     assert own(app).name == "one.txt"
-    assert app.session_state["normalization"] is Normalization.NFC
+    assert app.session_state["normalization"] == Normalization.NFC
     app.button(key=f"remove_{own(app).key}").click()
     settled(app.run())
     assert names(app) == ["one.txt (2)"]

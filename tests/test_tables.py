@@ -8,12 +8,12 @@ from bpe_viz import learn_bpe
 from bpe_viz.frequency import binned_spectrum
 from bpe_viz.ranked_words import ListOrder, RankedWords, ranked_symbols, ranked_words
 from bpe_viz.subword_curves import subword_curves
+from bpe_viz.symbols import shown_word
 from bpe_viz.tables import (
     curve_table,
     growth_table,
     labelled_table,
     law_table,
-    shown_word,
     spectrum_table,
     staircase_table,
     subword_table,

@@ -53,7 +53,7 @@ def choose(page: Page, label: str, option: str) -> None:
 
 def places(page: Page) -> list[float]:
     """Where the letters of the text stand, line by line."""
-    return page.locator(".cuts .text").evaluate(
+    found: list[float] = page.locator(".cuts .text").evaluate(
         """text => {
           const range = document.createRange(), walk = document.createTreeWalker(text, 4), at = [];
           for (let node; (node = walk.nextNode()); )
@@ -66,6 +66,7 @@ def places(page: Page) -> list[float]:
           return at;
         }"""
     )
+    return found
 
 
 def test_files_are_read_cut_and_compared(page: Page) -> None:
