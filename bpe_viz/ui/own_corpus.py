@@ -17,15 +17,15 @@ def draw_open_or_save(shown: Trained | None) -> None:
     """A popover that opens texts or a lesson file, takes pasted text and saves a lesson."""
     with st.popover("Open or save", icon=":material/folder_open:", width="stretch"):
         draw_uploader("Open texts or a lesson file", "opened")
-        draw_paste("pasted_text")
+        draw_paste("pasted_text", "Or paste a text")
         draw_link("corpus", "Formats, tables and all your corpora")
         if shown:
             _draw_save(shown)
 
 
-def draw_paste(key: str) -> None:
+def draw_paste(key: str, label: str) -> None:
     """A field for a text, and the button that makes it the corpus."""
-    st.text_area("Or paste a text", key=key, max_chars=MAX_PASTED_CHARACTERS, height=90)
+    st.text_area(label, key=key, max_chars=MAX_PASTED_CHARACTERS, height=90)
     st.button("Use this text", key=f"{key}_use", on_click=_use_pasted_text, args=(key,))
 
 

@@ -3,7 +3,7 @@
 from bpe_viz.corpus_figures import CorpusFigures
 from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.symbols import printable
-from bpe_viz.ui.labels import NORMALIZATIONS, UNITS, pretokenizer_name
+from bpe_viz.ui.labels import NORMALIZATIONS, SHORT_PLACES, UNITS, pretokenizer_name
 from bpe_viz.ui.laws.markup import percent
 
 _SAME = "changes nothing here"
@@ -44,59 +44,52 @@ def changes(before: CorpusFigures, after: CorpusFigures, *, units: bool = False)
         parts[3] = f"{parts[3]} to start from"
     longer = after.longest_length - before.longest_length
     if longer:
+        noun = "unit" if abs(longer) == 1 else "units"
         how = "longer" if longer > 0 else "shorter"
-        parts.append(f"longest word {abs(longer):,} units {how}")
+        parts.append(f"longest word {abs(longer):,} {noun} {how}")
     return " · ".join(filter(None, parts)) or _SAME
 
 
 def effect_of_pretokenizer(
     settings: Settings, whitespace: CorpusFigures, here: CorpusFigures
-) -> tuple[str, str]:
+) -> str:
     """What the pre-tokenizer does, beside whitespace."""
     if settings.pretokenizer is PreTokenizer.WHITESPACE:
-        return "Words by whitespace", "what the other pre-tokenizers are compared with"
+        return "whitespace: what the other pre-tokenizers are compared with"
     name = pretokenizer_name(settings.pretokenizer)
-    return f"Words by {name}, not whitespace", changes(whitespace, here)
+    return f"{name}, beside whitespace: {changes(whitespace, here)}"
 
 
-def effect_of_normalization(
-    settings: Settings, none: CorpusFigures, here: CorpusFigures
-) -> tuple[str, str]:
+def effect_of_normalization(settings: Settings, none: CorpusFigures, here: CorpusFigures) -> str:
     """What the normalisation does."""
     if settings.normalization is Normalization.NONE:
-        return "No normalisation", "letters stay as they are written"
-    return f"With {NORMALIZATIONS[settings.normalization]}", changes(none, here)
+        return "none: letters stay as they are written"
+    return f"{NORMALIZATIONS[settings.normalization]}: {changes(none, here)}"
 
 
-def effect_of_unit(
-    settings: Settings, characters: CorpusFigures, here: CorpusFigures
-) -> tuple[str, str]:
+def effect_of_unit(settings: Settings, characters: CorpusFigures, here: CorpusFigures) -> str:
     """What the unit does, beside characters."""
     if settings.unit is Unit.CHARACTER:
-        return "Characters", f"{here.num_units:,} in all to start from"
-    return (
-        f"{UNITS[settings.unit].capitalize()}, not characters",
-        changes(characters, here, units=True),
-    )
+        return f"characters: {here.num_units:,} in all to start from"
+    name = UNITS[settings.unit]
+    return f"{name}, beside characters: {changes(characters, here, units=True)}"
 
 
-def effect_of_mark(settings: Settings, here: CorpusFigures) -> tuple[str, str]:
+def effect_of_mark(settings: Settings, here: CorpusFigures) -> str:
     """What the mark does.
 
     >>> from bpe_viz import Corpus
     >>> from bpe_viz.corpus_figures import corpus_figures
     >>> here = corpus_figures(Corpus.from_text("low lower low"), Unit.CHARACTER)
     >>> effect_of_mark(Settings(), here)
-    ('Mark _', '1 symbol more in the alphabet, and one more in each word: 3 in all')
+    '_, separate: 1 symbol more in the alphabet, one more in each word, 3 in all'
     """
-    place, mark = settings.mark_place, f"Mark {printable(settings.mark)}"
+    place, mark = settings.mark_place, printable(settings.mark)
     if place is MarkPlace.NONE:
-        return "No mark", "er at the end of a word and er inside it are the same symbol"
+        return "none: er is the same symbol at the end of a word and inside it"
     more = here.alphabet_size(place) - here.alphabet_size(MarkPlace.NONE)
     symbols = "1 symbol more" if more == 1 else f"{more:,} symbols more"
+    start = f"{mark}, {SHORT_PLACES[place]}: {symbols} in the alphabet"
     if place is MarkPlace.GLUED:
-        return (
-            f"{mark} glued",
-            f"{symbols} in the alphabet: a unit that ends a word is one of its own",
-        )
-    return mark, f"{symbols} in the alphabet, and one more in each word: {here.num_tokens:,} in all"
+        return f"{start}, where a unit that ends a word is one of its own"
+    return f"{start}, one more in each word, {here.num_tokens:,} in all"

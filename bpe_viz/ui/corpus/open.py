@@ -6,7 +6,7 @@ from bpe_viz.limits import MAX_KEPT_CORPORA, MAX_NAME_CHARACTERS
 from bpe_viz.ui.corpus.inputs import put_view
 from bpe_viz.ui.escape import plain
 from bpe_viz.ui.kept import kept_corpora, rename
-from bpe_viz.ui.opening import draw_uploader
+from bpe_viz.ui.opening import draw_uploader, max_upload_megabytes
 from bpe_viz.ui.own_corpus import draw_paste
 from bpe_viz.ui.own_state import choose_corpus, remove_corpus
 from bpe_viz.ui.own_work import OwnCorpus
@@ -17,6 +17,7 @@ _FORMATS = (
     " lines), and zip or gzip archives of them. Several files are one corpus. Lesson files open"
     " as they were saved."
 )
+_LIMIT = "At most {megabytes} MB. Of more, use a part, or a table of words and counts."
 _PRIVATE = (
     "What you open stays in this server's memory, for you alone: it is never written to disk, no"
     " other reader can see it, and it is gone two minutes after you close this tab."
@@ -28,9 +29,12 @@ def draw_open(choice: Choice) -> None:
     """The ways in, the corpora kept, and what becomes of them."""
     st.html("<h2 class='bpe-h2'>Open a corpus</h2>")
     draw_uploader("Drop files here: together one corpus", "corpus", hint=_FORMATS)
+    st.html(f"<p class='bpe-note'>{_LIMIT.format(megabytes=max_upload_megabytes())}</p>")
     with st.container(horizontal=True, gap="small", key="corpus-ways"):
-        with st.popover("Paste a text", icon=":material/content_paste:"):
-            draw_paste("corpus_pasted")
+        with st.popover(
+            "Paste a text", icon=":material/content_paste:", key=f"paste_{len(kept_corpora())}"
+        ):
+            draw_paste("corpus_pasted", "Text")
         st.button("Samples", icon=":material/library_books:", on_click=put_view, args=("samples",))
     corpora = kept_corpora()
     st.html(

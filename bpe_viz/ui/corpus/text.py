@@ -36,9 +36,9 @@ def draw_text(choice: Choice, status: DeltaGenerator) -> None:
     draw_settings(counts_only=is_counts_only(choice))
     here = question_of(choice.corpus, choice.settings)
     baselines = {
-        "pretokenizer": replace(here, pretokenizer=PreTokenizer.WHITESPACE),
-        "normalization": replace(here, normalization=Normalization.NONE),
-        "unit": replace(here, unit=Unit.CHARACTER),
+        "Words by": replace(here, pretokenizer=PreTokenizer.WHITESPACE),
+        "Normalisation": replace(here, normalization=Normalization.NONE),
+        "Unit": replace(here, unit=Unit.CHARACTER),
     }
     answers, waiting = count_figures((here, *baselines.values()), choice.own)
     answer = answers.get(here)
@@ -90,16 +90,16 @@ def _effects(
     rows: list[tuple[str, str]] = []
     if isinstance(figures, CorpusFigures):
         for name, effect in (
-            ("pretokenizer", effect_of_pretokenizer),
-            ("normalization", effect_of_normalization),
-            ("unit", effect_of_unit),
+            ("Words by", effect_of_pretokenizer),
+            ("Normalisation", effect_of_normalization),
+            ("Unit", effect_of_unit),
         ):
             before = answers.get(baselines[name])
             if isinstance(before, CorpusFigures):
-                rows.append(effect(settings, before, figures))
+                rows.append((name, effect(settings, before, figures)))
             else:
-                rows.append((name.capitalize(), "…" if before is None else "cannot be compared"))
-        rows.append(effect_of_mark(settings, figures))
+                rows.append((name, "…" if before is None else "cannot be compared"))
+        rows.append(("Mark", effect_of_mark(settings, figures)))
     if is_counts_only(choice):
         rows = rows[2:]
     items = "".join(
