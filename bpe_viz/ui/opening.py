@@ -76,9 +76,14 @@ def take_opened() -> None:
         say(str(training.error) if known else _FAILED)
 
 
-@st.fragment(run_every=_POLL_SECONDS)
 def show_opening() -> None:
-    """How far the reading is, and a button that ends it."""
+    """How far the reading is, while files are read."""
+    if st.session_state["opening"]:
+        _follow()
+
+
+@st.fragment(run_every=_POLL_SECONDS)
+def _follow() -> None:
     opening: tuple[Training[Opened], Any] | None = st.session_state["opening"]
     if opening is None or opening[0].wait(0):
         st.rerun()

@@ -43,6 +43,7 @@ def start_page(title: str, question: str) -> Trained:
     with st.sidebar:
         draw_navigation(title)
         draw_controls(shown)
+        show_opening()
         if training and shown:
             show_progress(training)
     _draw_top(title, question, state.title_of(shown) if shown else "", problem)
@@ -91,8 +92,6 @@ def _begin(title: str) -> None:
 def _draw_top(title: str, question: str, summary: str, problem: str) -> None:
     st.html(_heading(title, question, summary))
     _draw_messages(problem)
-    if st.session_state["opening"]:
-        show_opening()
 
 
 def _follow(asked: Choice) -> Training[Trained] | None:

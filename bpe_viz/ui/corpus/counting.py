@@ -17,7 +17,7 @@ from bpe_viz.ui.laws.waiting import CANCELLED, was_cancelled
 from bpe_viz.ui.own_work import OwnCorpus
 from bpe_viz.ui.trainings import Training
 
-QUIET_SECONDS = 0.2
+QUIET_SECONDS = 0.12
 _POLL_SECONDS = 0.2
 _UNDER_WAY = "corpus_counting"
 Answer = CorpusFigures | BpeVizError
@@ -69,7 +69,7 @@ def draw_waiting(waiting: Waiting | None) -> None:
     if waiting.training is None:
         if not was_cancelled(name):
             st.rerun()
-    elif waiting.training.wait(QUIET_SECONDS / 2):
+    elif waiting.training.wait(0):
         st.rerun()
     else:
         follow(waiting.training, name)

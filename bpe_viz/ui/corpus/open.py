@@ -6,7 +6,7 @@ from bpe_viz.limits import MAX_KEPT_CORPORA, MAX_NAME_CHARACTERS
 from bpe_viz.ui.corpus.inputs import put_view
 from bpe_viz.ui.escape import plain
 from bpe_viz.ui.kept import kept_corpora, rename
-from bpe_viz.ui.opening import draw_uploader, max_upload_megabytes
+from bpe_viz.ui.opening import draw_uploader, max_upload_megabytes, show_opening
 from bpe_viz.ui.own_corpus import draw_paste
 from bpe_viz.ui.own_state import choose_corpus, remove_corpus
 from bpe_viz.ui.own_work import OwnCorpus
@@ -29,6 +29,7 @@ def draw_open(choice: Choice) -> None:
     """The ways in, the corpora kept, and what becomes of them."""
     st.html("<h2 class='bpe-h2'>Open a corpus</h2>")
     draw_uploader("Drop files here: together one corpus", "corpus", hint=_FORMATS)
+    show_opening()
     st.html(f"<p class='bpe-note'>{_LIMIT.format(megabytes=max_upload_megabytes())}</p>")
     with st.container(horizontal=True, gap="small", key="corpus-ways"):
         with st.popover(
