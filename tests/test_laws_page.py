@@ -1,5 +1,6 @@
 """The Laws page without a browser: its views, links, inputs, and corpora with hardly any words."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -158,3 +159,28 @@ def test_another_corpus_keeps_the_view() -> None:
 def test_hostile_words_stay_text() -> None:
     app = pasted(opened(LAWS), "<img src=x onerror=alert(1)> " * 3 + "b c d")
     assert "<img" not in text_of(app)
+
+
+def test_the_second_corpus_is_of_the_same_kind_at_first() -> None:
+    app = waited(opened(LAWS, view="compare", corpus="declaration-english"))
+    assert app.session_state["laws_two"].startswith("declaration-")
+    app = changed(app, "selectbox", "two", "declaration-russian")
+    assert "Declaration: Russian" in text_of(waited(app))
+
+
+def test_blanks_are_ignored_in_both_corpora_or_in_none() -> None:
+    link = {"view": "compare", "corpus": "suffixes", "two": "verbs", "pretokenizer": "gpt2"}
+    types = [
+        charts(waited(opened(LAWS, **link, mark_place="none", blanks=blanks)))[0].proto.alt
+        for blanks in ("0", "1")
+    ]
+    assert types[0].split("verb")[1] != types[1].split("verb")[1]
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_no_bare_k_stands_on_the_page(view: str) -> None:
+    app = waited(opened(LAWS, corpus="suffixes", view=view))
+    said = re.sub(r"<[^>]*>", " ", text_of(app))
+    said = re.sub(r"Heaps k|Mandelbrot K", "", said)
+    assert re.findall(r"\b\d*[kK]\b", said) == []
+    assert all("~s" not in chart.proto.spec for chart in charts(app))

@@ -69,6 +69,7 @@ def draw_words(shown: Trained) -> None:
 def _draw_page(ranked: RankedWords, indices: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> None:
     page = word_table(ranked, indices)
     page["word"] = [shown_word(word, 200) for word in page["word"]]
+    page[["share", "cumulative"]] *= 100
     with st.container(key="laws-list"):
         st.dataframe(
             page,
@@ -79,8 +80,8 @@ def _draw_page(ranked: RankedWords, indices: "np.ndarray[tuple[int], np.dtype[np
                 "rank": st.column_config.NumberColumn("Rank", format="localized", width="small"),
                 "word": st.column_config.TextColumn("Word", width="medium"),
                 "count": st.column_config.NumberColumn("Count", format="localized"),
-                "share": st.column_config.NumberColumn("Share", format="%.4f"),
-                "cumulative": st.column_config.NumberColumn("Cumulative share", format="%.4f"),
+                "share": st.column_config.NumberColumn("Share, %", format="%.3g"),
+                "cumulative": st.column_config.NumberColumn("Cumulative share, %", format="%.2f"),
             },
         )
 

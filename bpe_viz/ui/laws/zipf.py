@@ -33,7 +33,8 @@ def draw_zipf(shown: Trained) -> None:
         left, right = st.columns([3, 2], gap="medium")
         with left:
             if inputs.get("zipf") == "spectrum":
-                _draw_spectrum(ranked)
+                with st.container(key="laws-spectrum"):
+                    _draw_spectrum(ranked)
             else:
                 draw_zipf_chart(shown, key="zipf", interactive=True)
         with right:

@@ -124,8 +124,8 @@ def fits_note(fits: ZipfFits) -> str:
     return note(
         f"Slope 95 % {interval(zipf.interval)} by maximum likelihood. The fit error is the factor"
         " of a typical miss, not a confidence interval.",
-        f"c / r is {goodness(zipf.slope_one.fit_error)};"
-        f" Mandelbrot c / (r + ρ)ᴷ is {goodness(mandelbrot.fit_error)}.",
+        f"c / r is {_closeness(zipf.slope_one.fit_error)},"
+        f" Mandelbrot c / (r + ρ)ᴷ {_closeness(mandelbrot.fit_error)}.",
         strong=" ".join(zipf.notices),
     )
 
@@ -134,6 +134,10 @@ def symbols_of(shown: Trained, merges: int) -> RankedWords:
     """The symbols in use after so many merges, by count."""
     history = shown.history
     return ranked_symbols(history.symbols, history.symbol_counts(merges))
+
+
+def _closeness(fit_error: float) -> str:
+    return goodness(fit_error).partition(":")[0]
 
 
 def _miss(fit: LineFit | ZipfFit) -> str:
