@@ -82,7 +82,8 @@ class TableChoice:
     """Which columns of a table are read: those of text, or one of words and one of their counts.
 
     `has_header` says whether the first row holds the names of the columns; None leaves that to be
-    found out. JSON lines have no header.
+    found out, and with nothing else the columns are those of the suggestion. JSON lines have no
+    header.
     """
 
     text_columns: tuple[str, ...] = ()
@@ -94,6 +95,11 @@ class TableChoice:
     def is_word_counts(self) -> bool:
         """Whether words and counts are read rather than text."""
         return self.word_column is not None and self.count_column is not None
+
+    @property
+    def is_header_alone(self) -> bool:
+        """Whether nothing but the header is decided."""
+        return self.has_header is not None and self == TableChoice(has_header=self.has_header)
 
 
 @dataclass(frozen=True, slots=True)

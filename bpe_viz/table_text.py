@@ -97,7 +97,9 @@ class _TableReader:
         self._columns = columns
         self._preview = preview(head, len(columns))
         self._suggestion = suggest(columns, head, with_header)
-        self._choice = choice or self._suggestion
+        if choice is None or choice.is_header_alone:
+            choice = self._suggestion
+        self._choice = choice
         self._indices = indices_of(self._choice, columns)
         self._on_tick = on_tick
         self._num_rows = 0

@@ -126,6 +126,15 @@ def test_a_table_is_read_by_the_columns_that_the_reader_chooses() -> None:
     assert names(app) == ["reviews.csv"]
 
 
+def test_the_first_row_of_a_table_can_be_names_after_all() -> None:
+    app = upload(page(view="files"), ("a.csv", b"1;low lower;a\n2;new newer;b\n"))
+    assert own(app).reading.text.splitlines() == ["low lower", "new newer"]
+    app.checkbox[0].check()
+    app.run()
+    press(app, "Read these columns")
+    assert own(app).reading.text.splitlines() == ["new newer"]
+
+
 def test_words_and_counts_of_a_table() -> None:
     app = upload(page(), ("counts.csv", b"word,count\nlow,5\nnewer,6\n"))
     assert own(app).reading.word_counts == (("low", 5), ("newer", 6))
