@@ -54,7 +54,7 @@ def zipf_chart(
     table = pd.concat(
         [steps.assign(series=name) for name, steps in parts.series.items()], ignore_index=True
     )
-    ranks = decades(table["last_rank"]) if logarithmic else None
+    ranks = decades([1, *table["last_rank"]]) if logarithmic else None
     counts = decades(table["count"]) if logarithmic else None
     layers: list[alt.Chart] = []
     if parts.fitted:

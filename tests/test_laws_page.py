@@ -1,5 +1,6 @@
 """The Laws page without a browser: its views, links, inputs, and corpora with hardly any words."""
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -184,3 +185,14 @@ def test_no_bare_k_stands_on_the_page(view: str) -> None:
     said = re.sub(r"Heaps k|Mandelbrot K", "", said)
     assert re.findall(r"\b\d*[kK]\b", said) == []
     assert all("~s" not in chart.proto.spec for chart in charts(app))
+
+
+def test_words_that_all_occur_once_stay_within_their_axes() -> None:
+    app = waited(pasted(opened(LAWS), " ".join(f"w{i}" for i in range(50))))
+    x = json.loads(charts(app)[0].proto.spec)["layer"][0]["encoding"]["x"]
+    assert x["scale"]["domain"] == [1, 100]
+    assert "expects 50 types; there are 50. Typical" in text_of(app)
+    app.session_state["laws_view"] = "heaps"
+    said = text_of(waited(settled(app.run())))
+    assert "+0.0 %" in said
+    assert "would hold 25 types, as here" in said or "would hold 26 types, as here" in said

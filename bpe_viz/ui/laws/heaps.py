@@ -104,10 +104,11 @@ def heaps_note(shown: Trained) -> str:
     seen, last = growth.types[-1], growth.tokens[-1]
     expected = fit.predict(last)
     off = expected / seen - 1
+    beside = f" (the fit is {percent(abs(off))} too {'high' if off >= 0 else 'low'})"
     return note(
         f"V = {number(fit.k)} · N{raised(fit.beta)}. At {last:,.0f} tokens the fit expects"
-        f" {expected:,.0f} types; there are {seen:,.0f} (the fit is {percent(abs(off))} too"
-        f" {'high' if off >= 0 else 'low'}). Typical miss ×{fit.fit_error:.2f}.",
+        f" {expected:,.0f} types; there are {seen:,.0f}{beside if round(expected - seen) else ''}."
+        f" Typical miss ×{fit.fit_error:.2f}.",
         order,
     )
 
@@ -158,7 +159,7 @@ def _draw_fits(growth: _Growth) -> None:
     st.html(note("Usual: Heaps k 30 to 100, beta about 0.5. But Moby Dick has 0.76, Brown 0.73."))
     _draw_forecast(growth)
     rate = new_word_rate(growth.tokens, growth.types)
-    one_in = f", one word in {1 / rate:,.0f}" if rate > 0 else ""
+    one_in = f", one word in {1 / rate:,.0f}" if 0 < rate <= 0.5 else ""
     st.html(
         note(
             f"New-word rate now: {percent(rate)} of the last tenth's tokens are new types{one_in}."
@@ -181,7 +182,7 @@ def _draw_forecast(growth: _Growth) -> None:
                 f"{first.tokens:,}",
                 f"{first.predicted:,.0f}",
                 f"{first.seen:,}",
-                f"{100 * first.error:+.1f} %",
+                _signed(first.error),
             ),
             "dashed",
         ),
@@ -191,7 +192,7 @@ def _draw_forecast(growth: _Growth) -> None:
                 f"{_BOOK_TOKENS:,}",
                 f"{_BOOK.predict(_BOOK_TOKENS):,.0f}",
                 f"{_BOOK_SEEN:,}",
-                f"{100 * (_BOOK.predict(_BOOK_TOKENS) / _BOOK_SEEN - 1):+.1f} %",
+                _signed(_BOOK.predict(_BOOK_TOKENS) / _BOOK_SEEN - 1),
             )
         ),
     )
@@ -205,11 +206,17 @@ def _draw_forecast(growth: _Growth) -> None:
     )
 
 
+def _signed(share: float) -> str:
+    return f"{round(100 * share, 1) + 0.0:+.1f} %"
+
+
 def _burstiness(growth: _Growth) -> str:
     middle = len(growth.tokens) // 2
     tokens, seen = growth.tokens[middle], growth.types[middle]
     expected = float(np.interp(tokens, growth.random.tokens, growth.random.types))
     share = expected / seen - 1
+    if not round(expected - seen):
+        return f"In random order {tokens:,.0f} tokens would hold {expected:,.0f} types, as here."
     meaning = "fewer: words come in bursts" if share > 0 else "more: it repeats words late"
     return (
         f"In random order {tokens:,.0f} tokens would hold {expected:,.0f} types; the text has"
