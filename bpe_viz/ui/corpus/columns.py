@@ -5,14 +5,14 @@ import html
 import streamlit as st
 
 from bpe_viz.document import Table, TableChoice
-from bpe_viz.symbols import shown_word
+from bpe_viz.ui.escape import readable
 from bpe_viz.ui.laws.markup import note
 from bpe_viz.ui.opening import open_again
 from bpe_viz.ui.own_work import OwnCorpus
 
 _TEXT, _COUNTS = "text", "words and their counts"
 _ROWS_SHOWN = 8
-_LONGEST_CELL = 60
+_LONGEST_NAME, _LONGEST_CELL = 30, 60
 
 
 def draw_columns(own: OwnCorpus) -> None:
@@ -89,7 +89,7 @@ def _select(label: str, columns: list[str], now: str | None, key: str) -> str | 
 
 
 def _short(text: str) -> str:
-    return shown_word(text, 30)
+    return readable(text if len(text) <= _LONGEST_NAME else text[: _LONGEST_NAME - 1] + "…")
 
 
 def _rows(table: Table) -> str:
@@ -117,7 +117,7 @@ def _rows(table: Table) -> str:
 
 
 def _cell(text: str) -> str:
-    return " ".join(shown_word(part, _LONGEST_CELL) for part in text[:_LONGEST_CELL].split(" "))
+    return readable(text if len(text) <= _LONGEST_CELL else text[: _LONGEST_CELL - 1] + "…")
 
 
 def _class(is_read: bool) -> str:

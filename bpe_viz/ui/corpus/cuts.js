@@ -4,6 +4,7 @@ const HINT = "Point at a word, or go through the text with the arrow keys, to se
 
 const shorten = (text) => (text.length > LONGEST_SHOWN ? text.slice(0, LONGEST_SHOWN - 1) + "…" : text);
 const visible = (text) => text.replaceAll(" ", "␣").replaceAll("\t", "⇥").replaceAll("\n", "⏎");
+const lengthOf = (text) => ([...text].length === 1 ? "1 character" : `${[...text].length} characters`);
 
 function spanOf([text, rule], number, rules) {
   const span = document.createElement("span");
@@ -57,7 +58,7 @@ export default function ({ data, parentElement }) {
     const word = words[number];
     says.textContent =
       `Word ${number + 1} of ${words.length}: ${shorten(visible(word.text))}` +
-      ` · ${[...word.text].length} characters · rule: ${data.rules[word.rule]}`;
+      ` · ${lengthOf(word.text)} · rule: ${data.rules[word.rule]}`;
   };
   const go = (number) => {
     words[here]?.span.classList.remove("here");

@@ -28,7 +28,7 @@ from bpe_viz.ui.training_work import Choice
 
 _LONGEST_SHOWN = 24
 _NOTICES_SHOWN = 2
-_LINE, _PATTERN = 22, 88  # the heights of a notice and of the field for a pattern
+_LINE, _BUTTON, _PATTERN = 22, 50, 88  # the heights of what may stand above the text, in pixels
 
 
 def draw_text(choice: Choice, status: DeltaGenerator) -> None:
@@ -54,7 +54,9 @@ def draw_text(choice: Choice, status: DeltaGenerator) -> None:
         notices = _notices(choice, answer)
         _draw_notices(choice, notices)
     has_pattern = isinstance(here.pretokenizer, CustomPattern)
-    draw_preview(choice, _LINE * len(notices) + _PATTERN * has_pattern)
+    has_button = bool(choice.own and choice.own.files)
+    above = max(_LINE * len(notices), _BUTTON * has_button) + _PATTERN * has_pattern
+    draw_preview(choice, above)
 
 
 def _figures(figures: Answer | None, place: MarkPlace) -> str:
