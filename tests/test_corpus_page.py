@@ -1,7 +1,5 @@
 """The Corpus page without a browser: opening, keeping, comparing, and what becomes of failures."""
 
-import gc
-import weakref
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,7 +8,6 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz.lesson import Lesson, write_lesson
-from bpe_viz.limits import MAX_KEPT_CORPORA
 from bpe_viz.settings import Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.ui.corpus.inputs import VIEWS
 from bpe_viz.ui.own_work import OwnCorpus, open_text
@@ -19,7 +16,6 @@ from tests.test_pages import notices, opened, settled
 
 PAGES = Path(__file__).resolve().parent.parent / "pages"
 CORPUS, MERGES = str(PAGES / "corpus.py"), str(PAGES / "merges.py")
-APP = str(PAGES.parent / "app.py")
 REVIEWS = b"id,stars,review\n1,5,good film indeed\n2,1,bad film indeed\n"
 
 
@@ -163,51 +159,6 @@ def test_a_failing_upload_leaves_everything_as_it_was(
     assert (names(app), text_of(app)) == (["good.txt"], before)
     assert names(upload(app, ("next.txt", b"new"))) == ["good.txt", "next.txt"]
     assert notices(app) == []
-
-
-def test_a_corpus_is_renamed_switched_and_removed() -> None:
-    app = upload(page(), ("one.txt", b"low"))
-    set_to(app, "normalization", Normalization.NFC)
-    upload(app, ("two.txt", b"new newer"))
-    assert app.session_state["normalization"] == Normalization.NONE
-    (field,) = [f for f in app.text_input if f.key and f.key.endswith("two.txt")]
-    field.set_value(" one.txt ")
-    settled(app.run())
-    assert names(app) == ["one.txt", "one.txt (2)"]
-    press(app, "one\\.txt")
-    assert own(app).name == "one.txt"
-    assert app.session_state["normalization"] == Normalization.NFC
-    app.button(key=f"remove_{own(app).key}").click()
-    settled(app.run())
-    assert names(app) == ["one.txt (2)"]
-    assert own(app).reading.text == "new newer"
-    app.button(key=f"remove_{own(app).key}").click()
-    settled(app.run())
-    assert (names(app), app.session_state["corpus"]) == ([], "slide")
-
-
-def test_the_oldest_gives_way_when_there_are_too_many_and_the_reader_is_told() -> None:
-    app = page()
-    for number in range(MAX_KEPT_CORPORA + 1):
-        upload(app, (f"{number}.txt", f"text number {number}".encode()))
-    assert names(app) == [f"{number}.txt" for number in range(1, MAX_KEPT_CORPORA + 1)]
-    (notice,) = notices(app)
-    assert f"At most {MAX_KEPT_CORPORA} corpora" in notice
-    assert '"0.txt" gave way. Open it again if you need it.' in notice
-
-
-def test_what_was_learned_from_a_removed_corpus_is_let_go() -> None:
-    app = upload(opened(APP), ("mine.txt", b"low lower low"), place="opened")
-    assert app.session_state["shown"].choice.own == own(app)
-    record = weakref.ref(app.session_state["shown"].history)
-    counted(settled(app.switch_page("pages/corpus.py").run()))
-    app.button(key=f"remove_{own(app).key}").click()
-    counted(settled(app.run()))
-    app.run()  # the harness holds the state of the run before
-    gc.collect()
-    assert record() is None
-    counted(settled(app.switch_page("pages/merges.py").run()))
-    assert app.session_state["shown"].choice.corpus == "slide"
 
 
 def test_the_sidebar_of_every_page_opens_files_and_lessons() -> None:

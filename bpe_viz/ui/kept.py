@@ -25,7 +25,8 @@ def kept(key: str) -> OwnCorpus | None:
 def keep(own: OwnCorpus, *, instead_of: str | None = None) -> list[OwnCorpus]:
     """Add a corpus, or put it in the place of another; the ones that gave way for it.
 
-    The corpus opened first gives way when there are too many, or too much text together.
+    The corpus opened first gives way when there are too many, or too much text together, and the
+    one that is chosen last of all.
     """
     corpora = kept_corpora()
     gone = []
@@ -44,8 +45,9 @@ def keep(own: OwnCorpus, *, instead_of: str | None = None) -> list[OwnCorpus]:
     while len(corpora) > 1 and (
         len(corpora) > MAX_KEPT_CORPORA or _num_bytes(corpora) > MAX_KEPT_BYTES
     ):
-        oldest = next(key for key in corpora if key != own.key)
-        gone.append(corpora.pop(oldest))
+        others = [key for key in corpora if key != own.key]
+        chosen: str = st.session_state["corpus"]
+        gone.append(corpora.pop(min(others, key=lambda key: key == chosen)))
     return gone
 
 

@@ -39,6 +39,8 @@ def keep_corpus(own: OwnCorpus, *, instead_of: str | None = None) -> None:
     gone = keep(own, instead_of=instead_of)
     for old in gone:
         _forget(old)
+        if st.session_state["corpus"] == old.key and instead_of is None:
+            choose_corpus(own.key)
     if gone and instead_of is None:
         names = ", ".join(f'"{readable(old.name)}"' for old in gone)
         st.session_state["notices"] += (

@@ -1,0 +1,72 @@
+"""Several corpora in a session: renamed, switched, removed, given way for, and really let go."""
+
+import gc
+import weakref
+from pathlib import Path
+
+import pytest
+
+from bpe_viz.limits import MAX_KEPT_CORPORA
+from bpe_viz.settings import Normalization
+from tests.test_corpus_page import counted, names, own, page, press, set_to, upload
+from tests.test_pages import notices, opened, settled
+
+APP = str(Path(__file__).resolve().parent.parent / "app.py")
+
+
+def test_a_corpus_is_renamed_switched_and_removed() -> None:
+    app = upload(page(), ("one.txt", b"low"))
+    set_to(app, "normalization", Normalization.NFC)
+    upload(app, ("two.txt", b"new newer"))
+    assert app.session_state["normalization"] == Normalization.NONE
+    (field,) = [f for f in app.text_input if f.key and f.key.endswith("two.txt")]
+    field.set_value(" one.txt ")
+    settled(app.run())
+    assert names(app) == ["one.txt", "one.txt (2)"]
+    press(app, "one\\.txt")
+    assert own(app).name == "one.txt"
+    assert app.session_state["normalization"] == Normalization.NFC
+    app.button(key=f"remove_{own(app).key}").click()
+    settled(app.run())
+    assert names(app) == ["one.txt (2)"]
+    assert own(app).reading.text == "new newer"
+    app.button(key=f"remove_{own(app).key}").click()
+    settled(app.run())
+    assert (names(app), app.session_state["corpus"]) == ([], "slide")
+
+
+def test_the_oldest_gives_way_when_there_are_too_many_and_the_reader_is_told() -> None:
+    app = page()
+    for number in range(MAX_KEPT_CORPORA + 1):
+        upload(app, (f"{number}.txt", f"text number {number}".encode()))
+    assert names(app) == [f"{number}.txt" for number in range(1, MAX_KEPT_CORPORA + 1)]
+    (notice,) = notices(app)
+    assert f"At most {MAX_KEPT_CORPORA} corpora" in notice
+    assert '"0.txt" gave way. Open it again if you need it.' in notice
+
+
+def test_the_chosen_corpus_gives_way_last_and_never_leaves_the_page_empty(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bpe_viz.ui.kept.MAX_KEPT_BYTES", 20)
+    app = upload(page(), ("one.txt", b"123456789"), ("more.txt", b"1"))
+    upload(app, ("two.txt", b"second"))
+    press(app, "one\\.txt and 1 more")
+    upload(app, ("three.txt", b"third"))
+    assert names(app) == ["one.txt and 1 more", "three.txt"]
+    upload(app, ("four.txt", b"a longer text, longer than all that may be kept"))
+    assert (names(app), own(app).name) == (["four.txt"], "four.txt")
+
+
+def test_what_was_learned_from_a_removed_corpus_is_let_go() -> None:
+    app = upload(opened(APP), ("mine.txt", b"low lower low"), place="opened")
+    assert app.session_state["shown"].choice.own == own(app)
+    record = weakref.ref(app.session_state["shown"].history)
+    counted(settled(app.switch_page("pages/corpus.py").run()))
+    app.button(key=f"remove_{own(app).key}").click()
+    counted(settled(app.run()))
+    app.run()  # the harness holds the state of the run before
+    gc.collect()
+    assert record() is None
+    counted(settled(app.switch_page("pages/merges.py").run()))
+    assert app.session_state["shown"].choice.corpus == "slide"
