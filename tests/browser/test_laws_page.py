@@ -138,7 +138,12 @@ def test_the_slider_moves_with_the_keyboard_and_the_stepper_follows(page: Page) 
     expect(page.get_by_text("After 4 merges")).to_be_visible()
     expect(page).to_have_url(re.compile("k=4"))
     page.get_by_role("link", name="Merges").click()
-    expect(page.locator(".stepper .number")).to_have_value("4")
+    number = page.locator(".stepper .number")
+    expect(number).to_have_value("4")
+    number.fill("6")
+    number.press("Enter")
+    page.get_by_role("link", name="Laws").click(delay=150)
+    expect(page.get_by_text("After 6 merges")).to_be_visible()
 
 
 def test_hostile_words_do_no_harm(page: Page) -> None:
