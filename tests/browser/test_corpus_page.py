@@ -178,7 +178,7 @@ def test_it_fits_the_screen_and_axe_finds_nothing(
     page.evaluate(AXE)
     for view in ("Text", "Compare settings", "What was read", "Samples"):
         page.get_by_test_id("stMain").get_by_text(view, exact=True).first.click()
-        page.wait_for_timeout(500)
+        page.wait_for_timeout(250)
         assert (view, page.evaluate(RUN_AXE)) == (view, [])
 
 
@@ -214,7 +214,7 @@ def test_a_corpus_is_seen_by_its_reader_alone_and_never_on_disk(
 ) -> None:
     open_page(page)
     with temporary_files(app_url.rsplit(":", 1)[1]) as opened:
-        drop(page, file_of("secret.txt", "classified words\n" * (4 * MEGABYTE // 17)))
+        drop(page, file_of("secret.txt", "classified words\n" * (2 * MEGABYTE // 17)))
         expect(kept(page)).to_contain_text("secret.txt")
         expect(page.locator(".bpe-heads")).to_contain_text("2types")
     assert opened == set()
