@@ -129,3 +129,17 @@ def test_a_setting_keeps_the_step_on_screen(page: Page) -> None:
     merges.press("Enter")
     expect(page.locator(".stepper")).to_contain_text("of 5")
     expect(page.locator(".stepper .number")).to_have_value("3")
+
+
+def test_a_link_followed_at_once_takes_the_step_along(page: Page) -> None:
+    page.goto("/?k=3")
+    stepper(page)
+    page.locator(".stepper").focus()
+    page.keyboard.press("PageDown")
+    page.keyboard.press("PageDown")
+    page.get_by_role("link", name="Words", exact=True).click()
+    expect(page.locator(".words.ready")).to_be_visible()
+    expect(page).to_have_url(re.compile("k=4"))
+    page.get_by_role("link", name="Merges", exact=True).click()
+    stepper(page)
+    expect(page.locator(".stepper .number")).to_have_value("4")

@@ -58,7 +58,7 @@ STEPPER_HTML = read_files("stepper.html")
 _stepper = st.components.v2.component(
     "bpe_viz.stepper", html=STEPPER_HTML, css=read_files(*STYLES), js=read_files(*SCRIPTS)
 )
-_feed = st.components.v2.component("bpe_viz.stepper_feed", js=read_files("feed.js"))
+_feed = st.components.v2.component("bpe_viz.stepper_feed", js=read_files("leaving.js", "feed.js"))
 
 
 def show_stepper(

@@ -190,6 +190,7 @@ export default function ({ data, parentElement }) {
   else s.data = data;
   s.feed.listener = (bytes) => takeAnswer(s, bytes);
   s.feed.wake = () => ask(s);
+  s.feed.lastWords = () => report(s);
   if (s.feed.answer) takeAnswer(s, s.feed.answer);
   if (!changed && s.run) {
     layOut(s);
@@ -205,7 +206,7 @@ export default function ({ data, parentElement }) {
     removeEventListener("resize", s.onResize);
     s.observer.disconnect();
     if (s.lecture) setLecture(s, false);
-    s.feed.listener = s.feed.wake = null;
+    s.feed.listener = s.feed.wake = s.feed.lastWords = null;
     MOUNTED.delete(parentElement);
   };
 }

@@ -2,12 +2,17 @@
 export default function ({ data, setStateValue, setTriggerValue }) {
   const feed = (globalThis[Symbol.for("bpe-viz feed")] ??= {});
   const first = !feed.send;
-  feed.send = (report) => setStateValue("report", report);
-  feed.openWord = (word, k) => setTriggerValue("word", [word, k]);
+  const reports = Object.assign((feed.reports ??= reportsUntilLeaving(feed)), { setStateValue });
+  feed.send = reports.send;
+  feed.openWord = (word, k) => {
+    reports.leave();
+    setTriggerValue("word", [word, k]);
+  };
   feed.answer = data;
   feed.listener?.(data);
   if (first) feed.wake?.();
   return () => {
-    feed.send = feed.openWord = feed.answer = null;
+    reports.stop();
+    feed.reports = feed.send = feed.openWord = feed.answer = null;
   };
 }

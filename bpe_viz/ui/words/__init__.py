@@ -64,7 +64,7 @@ _words = st.components.v2.component(
     js=_read(_SCRIPTS),
 )
 _feed = st.components.v2.component(
-    "bpe_viz.words_feed", js=(_HERE / "feed.js").read_text(encoding="utf-8")
+    "bpe_viz.words_feed", js=_read((_SHARED / "leaving.js", _HERE / "feed.js"))
 )
 
 

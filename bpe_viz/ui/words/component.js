@@ -126,6 +126,7 @@ export default function ({ data, parentElement }) {
   }
   s.root.dataset.theme = isDark(parentElement) ? "dark" : "light";
   s.feed.listener = (bytes) => takeAnswer(s, bytes);
+  s.feed.lastWords = () => report(s);
   s.feed.wake = () => {
     if (s.questions.size) {
       s.asked = "";
@@ -158,7 +159,7 @@ export default function ({ data, parentElement }) {
     document.removeEventListener("keydown", s.onKey);
     removeEventListener("resize", s.onResize);
     s.observer.disconnect();
-    s.feed.listener = s.feed.wake = null;
+    s.feed.listener = s.feed.wake = s.feed.lastWords = null;
     MOUNTED.delete(parentElement);
   };
 }

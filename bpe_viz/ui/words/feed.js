@@ -2,12 +2,17 @@
 export default function ({ data, setStateValue, setTriggerValue }) {
   const feed = (globalThis[Symbol.for("bpe-viz words feed")] ??= {});
   const first = !feed.send;
-  feed.send = (report) => setStateValue("report", report);
-  feed.openMerge = (rank) => setTriggerValue("merge", rank);
+  const reports = Object.assign((feed.reports ??= reportsUntilLeaving(feed)), { setStateValue });
+  feed.send = reports.send;
+  feed.openMerge = (rank) => {
+    reports.leave();
+    setTriggerValue("merge", rank);
+  };
   feed.answer = data;
   feed.listener?.(data);
   if (first) feed.wake?.();
   return () => {
-    feed.send = feed.openMerge = feed.answer = null;
+    reports.stop();
+    feed.reports = feed.send = feed.openMerge = feed.answer = null;
   };
 }

@@ -63,18 +63,20 @@ function ask(s) {
 }
 function reportLater(s) {
   clearTimeout(s.reportTimer);
-  s.reportTimer = setTimeout(() => {
-    if (!s.alive || s.reported === s.k) return;
-    s.reported = s.k;
-    s.feed.send?.({
-      key: s.data.key,
-      position: s.k,
-      id: ++s.askId,
-      ...(s.questions.size
-        ? { ...Object.fromEntries(s.questions), word: s.selected?.word, textId: s.textId }
-        : {}),
-    });
-  }, REPORT_DELAY);
+  s.reportTimer = setTimeout(() => report(s), REPORT_DELAY);
+}
+function report(s) {
+  clearTimeout(s.reportTimer);
+  if (!s.alive || s.reported === s.k) return;
+  s.reported = s.k;
+  s.feed.send?.({
+    key: s.data.key,
+    position: s.k,
+    id: ++s.askId,
+    ...(s.questions.size
+      ? { ...Object.fromEntries(s.questions), word: s.selected?.word, textId: s.textId }
+      : {}),
+  });
 }
 async function takeAnswer(s, bytes) {
   if (!bytes || bytes === s.lastBytes) return;
