@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from bpe_viz.corpus import Corpus, OnProgress, Provenance
 from bpe_viz.document import Document, Refusal
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Unit
+from bpe_viz.text_writer import counted
 
 _NOTICES_OF_CORPUS = 20
+_NAMES_SHOWN = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +51,20 @@ class Reading:
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """What was dropped and what else there is to know, all documents together."""
-        return tuple(
+        """What was refused, dropped and what else there is to know, all documents together."""
+        return self._refusals() + tuple(
             sentence if len(self.documents) == 1 else f"{document.name}: {sentence}"
             for document in self.documents
             for sentence in (*document.dropped, *document.notices)
         )
+
+    def _refusals(self) -> tuple[str, ...]:
+        if not self.refused:
+            return ()
+        names = [refusal.name for refusal in self.refused[:_NAMES_SHOWN]]
+        more = len(self.refused) - len(names)
+        listed = ", ".join(names) + (f" and {more:,} more" if more else "")
+        return (f"{counted(len(self.refused), 'file')} refused: {listed}.",)
 
     def pieces(self) -> Iterator[str]:
         """The text of all documents in pieces; each begins on a new line."""

@@ -74,6 +74,7 @@ def test_words_and_counts_are_not_joined_with_text() -> None:
     assert reading.word_counts is None
     assert reading.text == "low"
     assert reading.refused[0].name == "a.tsv"
+    assert "1 file refused: a.tsv." in reading.notices
     assert reading.refused[0].reason.endswith("Open it alone, or choose its columns of text.")
 
 
