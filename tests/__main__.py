@@ -8,7 +8,7 @@ CHECKS = (
     ("ruff", "format", "--check"),
     ("ruff", "check"),
     ("mypy",),
-    ("pytest", "-q"),
+    ("pytest", "-q", "-n", "2", "--dist", "loadfile"),  # two at once: browser tests mostly wait
 )
 
 

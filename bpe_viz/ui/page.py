@@ -129,6 +129,15 @@ def _heading(title: str, question: str, summary: str) -> str:
 
 
 def _draw_messages(problem: str) -> None:
+    """In a place of their own: what stands below keeps its place, whether there are any or not.
+
+    Streamlit knows a fragment by its place; one that had moved could not answer the browser.
+    """
+    with st.container():
+        _draw_each(problem)
+
+
+def _draw_each(problem: str) -> None:
     if problem:
         st.error(plain(problem))
     for number, notice in enumerate(st.session_state["notices"]):

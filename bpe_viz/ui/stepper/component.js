@@ -74,6 +74,7 @@ function build(s) {
 function startRun(s, data, first) {
   const asked = first ? new Set((new URLSearchParams(location.search).get("view") ?? "").split(",")) : null;
   clearTimeout(s.reportTimer);
+  clearTimeout(s.pairs.timer);
   Object.assign(s, {
     run: null,
     data,

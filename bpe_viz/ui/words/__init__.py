@@ -77,7 +77,8 @@ def show_words(shown: Trained, *, key: str, query: dict[str, str], k: int) -> No
     inputs = word_inputs()
     history = shown.history
     found = imported()
-    draw_banner(found)
+    with st.container():  # a place of its own: a fragment below that moved could not answer
+        draw_banner(found)
     if found:
         history, key, k = found.merges.history, found.key, found.k
         query = {**query, LINK_NAME: "imported"}
