@@ -6,7 +6,7 @@ from math import exp, log, sqrt
 import numpy as np
 
 from bpe_viz.errors import BpeVizError, TooSmallError
-from bpe_viz.frequency import Counts, FloatArray, are_whole, frequencies
+from bpe_viz.frequency import Counts, FloatArray, are_whole, frequencies, times
 from bpe_viz.log_fit import Interval, LineFit, Number, straight_line, typical_miss
 
 LEAST_RANKS = 5
@@ -118,7 +118,7 @@ def checked_range(falling: FloatArray, first_rank: int, last_rank: int | None) -
         )
     if falling[first - 1] == falling[last - 1]:
         raise TooSmallError(
-            f"The words of ranks {first:,} to {last:,} all occur {falling[last - 1]:,.10g} times,"
+            f"The words of ranks {first:,} to {last:,} all occur {times(falling[last - 1])},"
             " so there is no slope to fit. Choose a longer corpus or more ranks."
         )
     return first, last

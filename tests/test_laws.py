@@ -123,7 +123,7 @@ def test_small_corpora_and_lists_without_a_tail_say_so() -> None:
     [
         pytest.param([7], "1 ranks are too few", id="one type"),
         pytest.param([1, 1], "2 ranks are too few", id="two tokens"),
-        pytest.param([1] * 40, "ranks 1 to 40 all occur 1 times", id="all hapax"),
+        pytest.param([1] * 40, "ranks 1 to 40 all occur once", id="all hapax"),
         pytest.param([9] * 40, "ranks 1 to 40 all occur 9 times", id="all alike"),
     ],
 )

@@ -4,6 +4,7 @@ import streamlit as st
 
 from bpe_viz.charts_growth import heaps_chart
 from bpe_viz.charts_zipf import ZipfParts, zipf_chart
+from bpe_viz.frequency import times
 from bpe_viz.ranked_words import RankedWords
 from bpe_viz.simulate import MAX_TOKENS, Simulation
 from bpe_viz.tables import growth_rows, growth_table, known_growth_table, staircase_table, zipf_rows
@@ -80,7 +81,7 @@ def _draw_zipf(ranked: RankedWords, simulated: Simulation, name: str) -> None:
         zipf_chart(ZipfParts(series), theme()),
         zipf_rows(series),
         text=f"Count against rank: {name} has {len(counts):,} types, the most frequent"
-        f" {counts[0]:,} times; the corpus {len(ranked):,} types, {int(ranked.counts[0]):,} times.",
+        f" {times(counts[0])}; the corpus {len(ranked):,} types, {times(int(ranked.counts[0]))}.",
     )
 
 

@@ -6,6 +6,7 @@ import streamlit as st
 
 from bpe_viz.charts_zipf import spectrum_chart
 from bpe_viz.errors import BpeVizError
+from bpe_viz.frequency import times
 from bpe_viz.laws import binned_spectrum
 from bpe_viz.ranked_words import RankedWords
 from bpe_viz.symbols import shown_word
@@ -37,7 +38,7 @@ def draw_zipf(shown: Trained) -> None:
                     _draw_spectrum(ranked)
             else:
                 draw_zipf_chart(shown, key="zipf", interactive=True)
-        with right:
+        with right, st.container(key="laws-beside"):
             fits = fits_of(shown)
             if isinstance(fits, BpeVizError):
                 say(fits)
@@ -115,7 +116,7 @@ def _say_rank(ranked: RankedWords) -> None:
     if rank is None:
         st.html(note(f"“{shown_word(word, 24)}” does not occur."))
     else:
-        st.html(note(f"rank {rank:,}, {int(ranked.counts[rank - 1]):,} times"))
+        st.html(note(f"rank {rank:,}, {times(int(ranked.counts[rank - 1]))}"))
 
 
 def _draw_spectrum(ranked: RankedWords) -> None:

@@ -5,6 +5,7 @@ import streamlit as st
 
 from bpe_viz.charts_zipf import ZipfParts, zipf_chart
 from bpe_viz.errors import BpeVizError, TooSmallError
+from bpe_viz.frequency import times
 from bpe_viz.laws import LineFit, ZipfFit, goodness
 from bpe_viz.ranked_words import RankedWords, ranked_symbols
 from bpe_viz.symbols import shown_word
@@ -62,8 +63,8 @@ def zipf_text(ranked: RankedWords, fits: ZipfFits | BpeVizError) -> str:
     """The chart in words."""
     most, least = int(ranked.counts[0]), int(ranked.counts[-1])
     text = (
-        f"Count against rank of {len(ranked):,} types: from {most:,} times"
-        f" “{shown_word(ranked.words[0])}” to {least:,} at rank {len(ranked):,}."
+        f"Count against rank of {len(ranked):,} types: from “{shown_word(ranked.words[0])}”,"
+        f" {times(most)}, to {times(least)} at rank {len(ranked):,}."
     )
     if isinstance(fits, BpeVizError):
         return f"{text} {fits}"
