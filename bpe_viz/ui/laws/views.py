@@ -42,10 +42,13 @@ def draw_view(shown: Trained, query: dict[str, str]) -> None:
     segments("View", "view", inputs.VIEWS)
     draw_blanks_choice(shown)
     view = inputs.get("view")
-    try:
-        _DRAW[view](shown)
-    except BpeVizError as error:
-        say(error)
+    # A place for each view: the others are emptied before anything of this view is computed.
+    places = {name: st.container() if name == view else st.empty() for name in inputs.VIEWS}
+    with places[view]:
+        try:
+            _DRAW[view](shown)
+        except BpeVizError as error:
+            say(error)
     merges = inputs.merges_shown(len(shown.history)) if view in _SHOWS_MERGES else None
     _frame(
         key="laws_frame",
