@@ -9,6 +9,7 @@ from bpe_viz.charts_growth import heaps_chart
 from bpe_viz.charts_zipf import ZipfParts, zipf_chart
 from bpe_viz.laws import expected_growth, headline
 from bpe_viz.ranked_words import RankedWords
+from bpe_viz.sample import Sample
 from bpe_viz.tables import growth_rows, growth_table, known_growth_table, staircase_table, zipf_rows
 from bpe_viz.ui import cache, state
 from bpe_viz.ui.kept import kept
@@ -23,13 +24,15 @@ from bpe_viz.ui.own_state import keep_corpus
 from bpe_viz.ui.own_work import Opened
 from bpe_viz.ui.training_work import Choice, Trained
 
+_LEAST_WORDS = 150  # of a text that is offered at first; the curves of shorter ones say little
+
 
 def draw_compare(shown: Trained) -> None:
     """Both corpora in both laws, and their figures side by side."""
     if st.session_state["opening"]:
         st.rerun()  # the whole page, which takes what was opened
     names = _names(shown)
-    one, two = _draw_pickers(names, _beside(shown, names))
+    one, two = _draw_pickers(shown, names)
     first, second = _ranking(shown, one), _ranking(shown, two)
     if first is None or second is None:
         return
@@ -67,21 +70,26 @@ def _names(shown: Trained) -> dict[str, str]:
     return names
 
 
-def _beside(shown: Trained, names: dict[str, str]) -> str:
-    """What to compare with at first: the next sample of the same group, else any other."""
-    samples = cache.samples()
-    here = samples.get(shown.choice.corpus)
-    alike = [key for key, sample in samples.items() if here and sample.group == here.group]
-    others = [key for key in names if key != inputs.SHOWN]
-    if here and len(alike) > 1:
-        return alike[(alike.index(here.key) + 1) % len(alike)]
-    return others[-1] if others else inputs.SHOWN
+def _beside(shown: Trained) -> str:
+    """What to compare with at first: the next long enough sample, one of the same group if any."""
+    samples = list(cache.samples().values())
+    here = next((i for i, sample in enumerate(samples) if sample.key == shown.choice.corpus), -1)
+    group = samples[here].group if here >= 0 else ""
+    following = samples[here + 1 :] + samples[: max(here, 0)]
+    ordered = sorted(following, key=lambda sample: sample.group != group)  # stable
+    return next((sample.key for sample in ordered if _is_long(sample)), inputs.SHOWN)
 
 
-def _draw_pickers(names: dict[str, str], beside: str) -> tuple[str, str]:
-    for name, default in (("one", inputs.SHOWN), ("two", beside)):
-        if inputs.get(name) not in names:
-            inputs.put(name, default)
+def _is_long(sample: Sample) -> bool:
+    text = sample.load()
+    return isinstance(text, str) and len(text.split(None, _LEAST_WORDS)) > _LEAST_WORDS
+
+
+def _draw_pickers(shown: Trained, names: dict[str, str]) -> tuple[str, str]:
+    if inputs.get("one") not in names:
+        inputs.put("one", inputs.SHOWN)
+    if inputs.get("two") not in names:
+        inputs.put("two", _beside(shown))
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         for name, label in (("one", "First corpus"), ("two", "Second corpus")):
             st.selectbox(
