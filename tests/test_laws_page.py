@@ -126,6 +126,8 @@ def test_all_merges_are_shown_unless_a_link_says_otherwise(
 def test_a_word_is_found_and_listed() -> None:
     app = opened(LAWS, view="words", corpus="slide")
     assert app.dataframe[0].value["word"].tolist() == ["newer", "low", "wider", "lowest", "new"]
+    columns_can_be_chosen = app.dataframe[0].proto.selection_mode
+    assert columns_can_be_chosen  # so a click on a header does not sort this page of the list
     changed(app, "text_input", "find", "ew")
     assert app.dataframe[0].value["rank"].tolist() == [1, 5]
     changed(app, "selectbox", "order", "least")
@@ -167,6 +169,15 @@ def test_the_second_corpus_is_of_the_same_kind_at_first() -> None:
     assert app.session_state["laws_two"].startswith("declaration-")
     app = changed(app, "selectbox", "two", "declaration-russian")
     assert "Declaration: Russian" in text_of(waited(app))
+
+
+def test_the_second_corpus_is_long_enough_and_small_at_first() -> None:
+    app = opened(LAWS, view="compare", corpus="verbs")
+    assert waited(app).session_state["laws_two"] == "suffixes"
+    own = waited(pasted(opened(LAWS, view="compare"), "a a b c"))
+    assert own.session_state["laws_two"] == "suffixes"
+    own.session_state["laws_two"] = ""
+    assert waited(settled(own.run())).session_state["laws_two"] == "suffixes"
 
 
 def test_blanks_are_ignored_in_both_corpora_or_in_none() -> None:

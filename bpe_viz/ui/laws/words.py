@@ -61,7 +61,11 @@ def draw_words(shown: Trained) -> None:
         note(
             f"Rows {start + 1:,} to {min(start + ROWS, len(found)):,} of {len(found):,} words,"
             f" which make {percent(share)} of all tokens. Equally frequent words are ranked in the"
-            " order in which they were first seen."
+            " order in which they were first seen.",
+            "Menus and tools of the table act on these rows alone, the fields above on the whole"
+            " list."
+            if pages > 1
+            else "",
         )
     )
 
@@ -76,6 +80,11 @@ def _draw_page(ranked: RankedWords, indices: "np.ndarray[tuple[int], np.dtype[np
             hide_index=True,
             width="stretch",
             height="stretch",
+            key="laws_list_columns",
+            # Where columns can be chosen their headers do not sort: they would sort this page of
+            # the list alone, as their menus do; the field above sorts all of it.
+            on_select=_ignore,
+            selection_mode="single-column",
             column_config={
                 "rank": st.column_config.NumberColumn("Rank", format="localized", width="small"),
                 "word": st.column_config.TextColumn("Word", width="medium"),
@@ -84,6 +93,10 @@ def _draw_page(ranked: RankedWords, indices: "np.ndarray[tuple[int], np.dtype[np
                 "cumulative": st.column_config.NumberColumn("Cumulative share, %", format="%.2f"),
             },
         )
+
+
+def _ignore() -> None:
+    """Nothing is done with a chosen column."""
 
 
 def _to_first_page() -> None:
