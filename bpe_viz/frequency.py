@@ -179,4 +179,5 @@ def times(count: float) -> str:
     >>> times(1), times(2), times(1_234)
     ('once', 'twice', '1,234 times')
     """
-    return {1: "once", 2: "twice"}.get(count, f"{count:,.10g} times")
+    words: dict[float, str] = {1: "once", 2: "twice"}
+    return words.get(count, f"{count:,.10g} times")
