@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -18,7 +19,32 @@ RUN_AXE = """async () => {
   if (!found.passes.length) throw new Error("nothing was checked");
   return found.violations.flatMap(v => v.nodes.map(n => `${v.id}: ${n.html} ${n.failureSummary}`));
 }"""
-VIEWS = ["overview", "zipf", "heaps", "merges", "explanations", "compare", "words"]
+VIEWS = {
+    "overview": "Overview",
+    "zipf": "Zipf",
+    "heaps": "Heaps",
+    "merges": "With merges",
+    "explanations": "Explanations",
+    "compare": "Two corpora",
+    "words": "Words",
+}
+DRAWN = {
+    "overview": "[class*=st-key-laws-tall-overview-heaps] svg.marks",
+    "zipf": "[class*=st-key-laws-tall-zipf] svg.marks",
+    "heaps": "[class*=st-key-laws-tall-heaps] svg.marks",
+    "merges": "[class*=st-key-laws-half-per-word] svg.marks",
+    "explanations": "[class*=st-key-laws-tall-explained-heaps] svg.marks",
+    "compare": "[class*=st-key-laws-tall-compared-heaps] svg.marks",
+    "words": "[data-testid=stDataFrame]",
+}
+SAVED = {
+    "zipf": ("zipf",),
+    "merges": ("symbols", "needed"),
+    "explanations": ("explained-zipf", "explained-heaps"),
+    "compare": ("compared-zipf", "compared-heaps"),
+}
+BEGINS = {"PNG": b"\x89PNG", "SVG": b"<svg", "CSV": b"\xef\xbb\xbf"}
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 def chart(page: Page, key: str) -> Locator:
@@ -28,35 +54,72 @@ def chart(page: Page, key: str) -> Locator:
     return found
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_overview_fits_the_screen(
-    page: Page, screenshot: Screenshot, width: int, height: int, scheme: str
-) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-    page.goto("/laws?corpus=suffixes")
-    background = "rgb(20, 22, 26)" if scheme == "dark" else "rgb(251, 251, 249)"
+def background(page: Page, scheme: Literal["light", "dark"]) -> None:
+    """Wait until the charts have the colour of the page in `scheme`."""
+    page.emulate_media(color_scheme=scheme)
+    colour = "rgb(20, 22, 26)" if scheme == "dark" else "rgb(251, 251, 249)"
     for key in ("overview-zipf", "overview-heaps"):
-        expect(chart(page, key)).to_have_css("background-color", background)
-        box = chart(page, key).bounding_box()
-        assert box
-        assert box["x"] + box["width"] <= width
-        assert box["y"] + box["height"] <= height
-        assert box["height"] >= 280
-    main = page.get_by_test_id("stMain")
-    assert main.evaluate("e => e.scrollWidth - e.clientWidth") == 0
-    screenshot("overview")
+        expect(chart(page, key)).to_have_css("background-color", colour)
 
 
-@pytest.mark.parametrize("view", VIEWS)
-def test_every_view_is_drawn(page: Page, screenshot: Screenshot, view: str) -> None:
-    page.goto(f"/laws?corpus=suffixes&view={view}")
-    drawn = "[data-testid=stDataFrame]" if view == "words" else "svg.marks"
-    expect(page.locator(drawn).first).to_be_visible()
-    expect(page.get_by_role("progressbar")).to_have_count(0)
-    page.wait_for_timeout(500)
-    screenshot(view)
+def overflow(page: Page) -> list[int]:
+    """By how many pixels the page is higher and wider than its window."""
+    pixels: list[int] = page.get_by_test_id("stMain").evaluate(
+        "e => [e.scrollHeight - e.clientHeight, e.scrollWidth - e.clientWidth]"
+    )
+    return pixels
+
+
+def saved(page: Page, name: str, kind: str, path: Path) -> bytes:
+    """The file that a button below the chart `name` saves."""
+    buttons = page.locator(f"[class*=st-key-laws_save_{name}]")
+    with page.expect_download() as download:
+        buttons.get_by_role("button", name=f"Save as {kind}").click()
+    assert download.value.suggested_filename == f"bpe-viz-{name}.{kind.lower()}"
+    download.value.save_as(path)
+    return path.read_bytes()
+
+
+def test_the_overview_fits_the_screen(page: Page, screenshot: Screenshot) -> None:
+    page.goto("/laws?corpus=suffixes")
+    for scheme in SCHEMES:
+        background(page, scheme)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            expect(chart(page, "overview-heaps")).to_be_visible()
+            page.wait_for_timeout(300)
+            for key in ("overview-zipf", "overview-heaps"):
+                box = chart(page, key).bounding_box()
+                assert box
+                assert box["x"] + box["width"] <= width
+                assert box["y"] + box["height"] <= height
+                assert box["height"] >= 280
+            assert overflow(page)[1] == 0
+            screenshot(f"overview-{scheme}-{height}")
+
+
+@pytest.mark.parametrize("corpus", ["slide", "suffixes"])
+def test_every_view_is_drawn_and_fits_and_its_charts_are_saved(
+    page: Page, screenshot: Screenshot, tmp_path: Path, corpus: str
+) -> None:
+    page.goto(f"/laws?corpus={corpus}")
+    for view, name in VIEWS.items():
+        page.get_by_role("radio", name=name, exact=True).click()
+        drawn = page.locator(DRAWN[view])
+        expect(drawn.first).to_be_visible()
+        expect(page.get_by_role("progressbar")).to_have_count(0)
+        for width, height in reversed(SIZES):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(300)
+            assert overflow(page)[1] == 0, view
+            assert overflow(page)[0] == 0 or view == "overview", view
+        screenshot(view)
+        if corpus == "suffixes" and view in ("overview", "zipf", "merges"):
+            page.evaluate(AXE)
+            assert page.evaluate(RUN_AXE) == []
+        for key in SAVED.get(view, ()) if corpus == "slide" else ():
+            for kind, begins in BEGINS.items():
+                assert saved(page, key, kind, tmp_path / "saved").startswith(begins)
 
 
 def test_the_view_stands_in_the_address_and_back_leaves_the_page(page: Page) -> None:
@@ -85,38 +148,18 @@ def test_a_range_is_drawn_with_the_mouse(page: Page) -> None:
     expect(page.get_by_text(re.compile("Fits to ranks [12] to"))).to_be_visible()
 
 
-def test_pointing_at_a_point_names_its_word(page: Page) -> None:
+def test_points_name_their_words(page: Page, tmp_path: Path) -> None:
     page.goto("/laws?corpus=slide&view=zipf")
-    point = chart(page, "zipf").locator(".mark-symbol path").first
-    point.hover(force=True)
+    chart(page, "zipf").locator(".mark-symbol path").first.hover(force=True)
     expect(page.locator("#vg-tooltip-element, .vg-tooltip")).to_contain_text("newer")
-
-
-def test_a_searched_word_is_marked(page: Page) -> None:
-    page.goto("/laws?corpus=slide&view=zipf&axes=linear")
-    chart(page, "zipf")
+    csv = saved(page, "zipf", "CSV", tmp_path / "saved")
+    assert csv.startswith(b"\xef\xbb\xbfseries,first_rank,last_rank,count")
+    page.get_by_role("radio", name="Linear").click()
     field = page.get_by_role("textbox", name="Find a word")
     field.fill("wider")
     field.press("Enter")
-    expect(chart(page, "zipf")).to_contain_text("wider")
     expect(page.get_by_text("rank 3, 3 times")).to_be_visible()
-
-
-@pytest.mark.parametrize("kind", ["PNG", "SVG", "CSV"])
-def test_a_chart_is_saved(page: Page, tmp_path: Path, kind: str) -> None:
-    page.goto("/laws?corpus=slide&view=zipf")
-    chart(page, "zipf")
-    with page.expect_download() as download:
-        page.get_by_role("button", name=f"Save as {kind}").click()
-    path = tmp_path / "saved"
-    download.value.save_as(path)
-    begins = {
-        "PNG": b"\x89PNG",
-        "SVG": b"<svg",
-        "CSV": b"\xef\xbb\xbfseries,first_rank,last_rank,count",
-    }
-    assert path.read_bytes().startswith(begins[kind])
-    assert download.value.suggested_filename == f"bpe-viz-zipf.{kind.lower()}"
+    expect(chart(page, "zipf")).to_contain_text("wider")
 
 
 def test_the_whole_list_is_saved(page: Page, tmp_path: Path) -> None:
@@ -158,16 +201,6 @@ def test_hostile_words_do_no_harm(page: Page) -> None:
     point = chart(page, "zipf").locator(".mark-symbol path").first
     point.hover(force=True)
     assert page.locator("[data-testid=stMain] img, #vg-tooltip-element img").count() == 0
-
-
-@pytest.mark.parametrize("view", ["overview", "zipf", "merges"])
-def test_the_page_is_accessible(page: Page, view: str) -> None:
-    page.goto(f"/laws?corpus=suffixes&view={view}")
-    expect(page.locator("svg.marks").first).to_be_visible()
-    expect(page.get_by_role("progressbar")).to_have_count(0)
-    page.wait_for_timeout(500)
-    page.evaluate(AXE)
-    assert page.evaluate(RUN_AXE) == []
 
 
 def test_a_closed_popover_opens_with_the_inputs_of_the_link(page: Page) -> None:
