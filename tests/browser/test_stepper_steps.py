@@ -9,6 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Screenshot
 from tests.browser.stepping import open_stepper, press, where
 
+REST_MS = 500  # rows that show only when a list is scrolled are drawn after the step
+
 # Letters, buttons, numbers, captions; the first row of the vocabulary is the coming symbol.
 STILL = (
     "button, .u, .w .n, .p .num, .p .prw, .hd h2, .rk, .ag .c, .fig > span, .code li, .say, .scrub"
@@ -124,6 +126,8 @@ def test_playing_keeps_its_speed(page: Page) -> None:
 
 def test_going_back_shows_the_same_as_going_forward(page: Page) -> None:
     stepper = open_stepper(page, "corpus=suffixes&k=30&half=choose")
+    page.wait_for_timeout(REST_MS)
     there = stepper.inner_text()
     press(page, *["ArrowRight"] * 5, *["ArrowLeft"] * 5)
+    page.wait_for_timeout(REST_MS)
     assert stepper.inner_text() == there

@@ -79,7 +79,7 @@ function drawRow(s, row, word, view) {
   row.drawn = key;
   setClass(
     row,
-    `w ${changes ? `on ${view.half}` : known ? "off" : "plain"}${changes && row.isSame ? " same" : ""}`,
+    `w ${changes ? `on ${view.half}` : known ? "off" : "plain"}${changes && row.isSame && !s.isQuick ? " same" : ""}`,
   );
   const cut = run.cut(word, view.state),
     limit = Math.min(word.units.length, MOST_UNITS);

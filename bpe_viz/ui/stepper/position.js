@@ -45,9 +45,15 @@ function halfSteps(s) {
   return s.halves || s.predict;
 }
 
+/* Steps in quick succession, played or pressed, do not fade: a fade would still run when the next one comes. */
+const QUICK_MS = 250;
 function go(s, pos, options = {}) {
   pos = clampPosition(s, pos);
-  if (pos !== s.pos) s.lastMove = performance.now();
+  if (pos !== s.pos) {
+    const now = performance.now();
+    s.isQuick = now - (s.lastMove ?? 0) < QUICK_MS;
+    s.lastMove = now;
+  }
   s.pos = pos;
   draw(s);
   if (!options.quiet) announce(s);
@@ -71,7 +77,6 @@ function goToMerge(s, k) {
 function play(s, on) {
   cancelAnimationFrame(s.frame);
   s.playing = on && s.pos < 2 * s.run.n + 1;
-  s.root.classList.toggle("fast", s.playing && s.speed > 4);
   if (s.playing) {
     s.due = performance.now() + 1000 / s.speed;
     s.frame = requestAnimationFrame(() => tick(s));
