@@ -1,6 +1,6 @@
 """What a reader's file holds: its text, what was dropped on the way, its table if it is one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from io import BytesIO, TextIOWrapper
@@ -69,12 +69,7 @@ class StoredText:
 
     def beginning(self, num_characters: int = 2000) -> str:
         """The first characters, without decoding the rest."""
-        text = ""
-        for piece in self.pieces():
-            text += piece[: num_characters - len(text)]
-            if len(text) == num_characters:
-                break
-        return text
+        return first_characters(self.pieces(), num_characters)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,3 +150,17 @@ class Refusal:
 
     name: str
     reason: str
+
+
+def first_characters(pieces: Iterable[str], num_characters: int) -> str:
+    """The beginning of a text that comes in pieces; no more of them are asked for than needed.
+
+    >>> first_characters(["low ", "lower ", "lowest"], 7)
+    'low low'
+    """
+    text = ""
+    for piece in pieces:
+        text += piece[: num_characters - len(text)]
+        if len(text) == num_characters:
+            break
+    return text

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from bpe_viz.corpus import Corpus, OnProgress, Provenance
-from bpe_viz.document import Document, Refusal
+from bpe_viz.document import Document, Refusal, first_characters
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Unit
 from bpe_viz.text_writer import counted
 
@@ -75,12 +75,7 @@ class Reading:
 
     def beginning(self, num_characters: int = 2000) -> str:
         """The first characters, for a preview."""
-        text = ""
-        for piece in self.pieces():
-            text += piece[: num_characters - len(text)]
-            if len(text) == num_characters:
-                break
-        return text
+        return first_characters(self.pieces(), num_characters)
 
     @property
     def text(self) -> str:

@@ -1,6 +1,7 @@
 """merges.txt, applied by subword-nmt itself, gives the segmentation that is on record."""
 
 import io
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -72,8 +73,8 @@ def test_any_corpus_comes_out_alike_or_is_refused(
     ],
 )
 def test_what_stands_in_the_way_is_named(
-    words: list[str], settings: dict[str, object], what: str
+    words: list[str], settings: dict[str, Any], what: str
 ) -> None:
-    options: dict[str, object] = {"num_merges": 2, **settings}
+    options: dict[str, Any] = {"num_merges": 2, **settings}
     with pytest.raises(ExportError, match=what):
-        merges_txt(learn_bpe(words, **options))  # type: ignore[arg-type]
+        merges_txt(learn_bpe(words, **options))

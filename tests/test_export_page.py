@@ -8,9 +8,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz.ui.export import rows
-from bpe_viz.ui.export.rows import size_text
 from bpe_viz.ui.export_work import write_stepper, write_tables, write_tokenizer
 from bpe_viz.ui.imported import OPEN_FILE, read_imported
+from bpe_viz.ui.labels import size_text
 from bpe_viz.ui.links import Position
 from bpe_viz.ui.stepper.answers import unframe
 from bpe_viz.ui.words.answers import answer

@@ -80,3 +80,16 @@ def summary(settings: Settings, *, counts_only: bool) -> list[tuple[str, str]]:
     if settings.min_count > 1:
         rows.append(("Least count", f"{settings.min_count:,}"))
     return rows
+
+
+def size_text(num_bytes: int) -> str:
+    """How large a file is.
+
+    >>> size_text(310), size_text(1_549), size_text(3_757_651)
+    ('310 bytes', '1.5 kB', '3.8 MB')
+    """
+    if num_bytes < 1_000:
+        return f"{num_bytes} bytes"
+    if num_bytes < 999_950:
+        return f"{num_bytes / 1_000:.1f} kB"
+    return f"{num_bytes / 1_000_000:.1f} MB"

@@ -12,6 +12,7 @@ from bpe_viz.ui.corpus.open import draw_open
 from bpe_viz.ui.corpus.report import draw_report
 from bpe_viz.ui.corpus.samples import draw_samples
 from bpe_viz.ui.corpus.text import draw_text
+from bpe_viz.ui.page_address import draw_address
 from bpe_viz.ui.training_work import Choice
 
 _HERE = Path(__file__).parent
@@ -22,10 +23,6 @@ _DRAW: dict[str, Callable[[Choice, DeltaGenerator], None]] = {
     "files": draw_report,
     "samples": draw_samples,
 }
-
-_frame = st.components.v2.component(
-    "bpe_viz.corpus_frame", js=(_LAWS / "frame.js").read_text(encoding="utf-8")
-)
 
 
 def show_corpus(choice: Choice, *, query: dict[str, str]) -> None:
@@ -41,16 +38,4 @@ def show_corpus(choice: Choice, *, query: dict[str, str]) -> None:
             view = draw_switch()
             status = st.container(key="corpus-status")
         _DRAW[view](choice, status)
-    _frame(
-        key="corpus_frame",
-        data={
-            "params": address(query),
-            "dark": st.session_state.get("corpus_frame", {}).get("dark"),
-        },
-        on_dark_change=_ignore,
-        height="content",
-    )
-
-
-def _ignore() -> None:
-    """Streamlit names a component's state by its callbacks; nothing is to be done in this one."""
+    draw_address("corpus", address(query))

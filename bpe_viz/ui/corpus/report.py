@@ -10,6 +10,7 @@ from bpe_viz.reading import Reading
 from bpe_viz.ui import cache
 from bpe_viz.ui.corpus.columns import draw_columns
 from bpe_viz.ui.escape import readable
+from bpe_viz.ui.labels import size_text
 from bpe_viz.ui.laws.markup import note
 from bpe_viz.ui.training_work import Choice
 
@@ -33,19 +34,6 @@ def draw_report(choice: Choice, _status: object) -> None:
     reading = choice.own.reading
     st.html(_files(reading) + _refused(reading))
     draw_columns(choice.own)
-
-
-def size(num_bytes: int) -> str:
-    """A number of bytes as people say it.
-
-    >>> size(999), size(1_500), size(12_345_678)
-    ('999 bytes', '1.5 kB', '12.3 MB')
-    """
-    if num_bytes < 1_000:
-        return f"{num_bytes} bytes"
-    if num_bytes < 999_950:
-        return f"{num_bytes / 1e3:.1f} kB"
-    return f"{num_bytes / 1e6:.1f} MB"
 
 
 def _files(reading: Reading) -> str:
@@ -72,7 +60,7 @@ def _row(document: Document) -> str:
         readable(document.name),
         document.kind.value,
         document.encoding or "",
-        size(document.num_bytes),
+        size_text(document.num_bytes),
         length,
     )
     items = "".join(f"<li>{html.escape(readable(remark))}</li>" for remark in remarks)

@@ -17,6 +17,7 @@ from bpe_viz.ui.export_work import (
     write_tables,
     write_tokenizer,
 )
+from bpe_viz.ui.labels import size_text
 from bpe_viz.ui.links import Position
 from bpe_viz.ui.morphemes.waiting import answer
 from bpe_viz.ui.training_work import Trained
@@ -180,16 +181,3 @@ def _described(what: str, written: Written) -> str:
     if written.problem:
         parts.append(f"<span class='bpe-why'>{html.escape(written.problem)}</span>")
     return f"<p class='bpe-file'>{' '.join(parts)}</p>"
-
-
-def size_text(num_bytes: int) -> str:
-    """How large a file is.
-
-    >>> size_text(310), size_text(1_549), size_text(3_757_651)
-    ('310 bytes', '1.5 kB', '3.8 MB')
-    """
-    if num_bytes < 1_000:
-        return f"{num_bytes} bytes"
-    if num_bytes < 999_950:
-        return f"{num_bytes / 1_000:.1f} kB"
-    return f"{num_bytes / 1_000_000:.1f} MB"

@@ -9,6 +9,7 @@ import streamlit as st
 
 from bpe_viz.charts import DARK, LIGHT, Drawing, Theme
 from bpe_viz.tables import to_csv
+from bpe_viz.ui.page_address import is_dark
 
 _HERE = Path(__file__).parent
 
@@ -21,10 +22,8 @@ _save = st.components.v2.component(
 
 
 def theme() -> Theme:
-    """The colours that the page has now, as the browser reported them."""
-    reported = st.session_state.get("laws_frame", {}).get("dark")
-    is_dark = st.context.theme.type == "dark" if reported is None else reported
-    return DARK if is_dark else LIGHT
+    """The colours that the page has now."""
+    return DARK if is_dark("laws") else LIGHT
 
 
 def draw_figure(

@@ -15,6 +15,7 @@ from bpe_viz.ui.laws.merges import draw_merges
 from bpe_viz.ui.laws.overview import draw_overview
 from bpe_viz.ui.laws.words import draw_words
 from bpe_viz.ui.laws.zipf import draw_zipf
+from bpe_viz.ui.page_address import draw_address
 from bpe_viz.ui.training_work import Trained
 
 _HERE = Path(__file__).parent
@@ -28,10 +29,6 @@ _DRAW: dict[str, Callable[[Trained], None]] = {
     "words": draw_words,
 }
 _SHOWS_MERGES = ("overview", "merges")
-
-_frame = st.components.v2.component(
-    "bpe_viz.laws_frame", js=(_HERE / "frame.js").read_text(encoding="utf-8")
-)
 
 
 @st.fragment
@@ -50,16 +47,4 @@ def draw_view(shown: Trained, query: dict[str, str]) -> None:
         except BpeVizError as error:
             say(error)
     merges = inputs.merges_shown(len(shown.history)) if view in _SHOWS_MERGES else None
-    _frame(
-        key="laws_frame",
-        data={
-            "params": inputs.address(query, merges),
-            "dark": st.session_state.get("laws_frame", {}).get("dark"),
-        },
-        on_dark_change=_ignore,
-        height="content",
-    )
-
-
-def _ignore() -> None:
-    """Streamlit names a component's state by its callbacks; nothing is to be done in this one."""
+    draw_address("laws", inputs.address(query, merges))

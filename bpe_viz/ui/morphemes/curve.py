@@ -13,6 +13,7 @@ from bpe_viz.tables_scores import SCORES_OF_AVERAGE, score_points, states_shown
 from bpe_viz.ui.laws.markup import note
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.scene import Scene
+from bpe_viz.ui.page_address import is_dark
 
 _LAWS = Path(__file__).parent.parent / "laws"
 _CHART = "gold_curve"
@@ -26,10 +27,8 @@ _save = st.components.v2.component(
 
 
 def theme() -> Theme:
-    """The colours that the page has now, as the browser reported them."""
-    reported = st.session_state.get("morphemes_frame", {}).get("dark")
-    is_dark = st.context.theme.type == "dark" if reported is None else reported
-    return DARK if is_dark else LIGHT
+    """The colours that the page has now."""
+    return DARK if is_dark("morphemes") else LIGHT
 
 
 def draw_curve(scene: Scene) -> None:

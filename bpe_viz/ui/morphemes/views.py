@@ -20,6 +20,7 @@ from bpe_viz.ui.morphemes.scores import draw_score_options, draw_scores
 from bpe_viz.ui.morphemes.steps import draw_remarks, draw_steps
 from bpe_viz.ui.morphemes.waiting import answer
 from bpe_viz.ui.morphemes.words import draw_word_options, draw_words
+from bpe_viz.ui.page_address import draw_address
 from bpe_viz.ui.training_work import Trained
 
 _HERE = Path(__file__).parent
@@ -36,10 +37,6 @@ _OPTIONS: dict[str, Callable[[Scene], None]] = {
     "words": draw_word_options,
     "merge": draw_merge_options,
 }
-
-_frame = st.components.v2.component(
-    "bpe_viz.morphemes_frame", js=(_LAWS / "frame.js").read_text(encoding="utf-8")
-)
 
 
 @st.fragment
@@ -70,15 +67,7 @@ def draw_view(shown: Trained, query: dict[str, str]) -> None:
             _DRAW[_draw_switch(scene)](scene)
         except BpeVizError as error:
             say(error)
-    _frame(
-        key="morphemes_frame",
-        data={
-            "params": inputs.address(query, inputs.merges_shown(shown)),
-            "dark": st.session_state.get("morphemes_frame", {}).get("dark"),
-        },
-        on_dark_change=_ignore,
-        height="content",
-    )
+    draw_address("morphemes", inputs.address(query, inputs.merges_shown(shown)))
 
 
 def _draw_switch(scene: Scene) -> str:
@@ -88,7 +77,3 @@ def _draw_switch(scene: Scene) -> str:
         if view in _OPTIONS:
             _OPTIONS[view](scene)
     return view
-
-
-def _ignore() -> None:
-    """Streamlit names a component's state by its callbacks; nothing is to be done in this one."""
