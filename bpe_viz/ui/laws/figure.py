@@ -1,29 +1,18 @@
 """A chart on the page: drawn, described in words, and ready to be saved."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pandas as pd
 import streamlit as st
 
-from bpe_viz.charts import DARK, LIGHT, Drawing, Theme
-from bpe_viz.tables import to_csv
-from bpe_viz.ui.page_address import is_dark
-
-_HERE = Path(__file__).parent
-
-_save = st.components.v2.component(
-    "bpe_viz.save_chart",
-    html="<div class='save' role='group'></div>",
-    css=(_HERE / "save.css").read_text(encoding="utf-8"),
-    js=(_HERE / "save.js").read_text(encoding="utf-8"),
-)
+from bpe_viz.charts import Drawing, Theme
+from bpe_viz.ui.chart_saving import draw_saving, theme_of
 
 
 def theme() -> Theme:
     """The colours that the page has now."""
-    return DARK if is_dark("laws") else LIGHT
+    return theme_of("laws")
 
 
 def draw_figure(
@@ -53,13 +42,6 @@ def draw_figure(
             alt=text,
             **selecting,
         )
-        _save(
-            key=f"laws_save_{key}",
-            data={
-                "chart": f"st-key-laws-{size}-{key}",
-                "name": f"bpe-viz-{key}",
-                "title": text,
-                "csv": to_csv(table).decode("utf-8"),
-            },
-            height="content",
+        draw_saving(
+            f"laws_save_{key}", table, chart=f"st-key-laws-{size}-{key}", name=key, title=text
         )

@@ -1,34 +1,18 @@
 """All scores against the number of merges; a click on a point moves the step there."""
 
-from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
-from bpe_viz.charts import DARK, LIGHT, Theme
 from bpe_viz.charts_scores import PICKED, scores_chart
 from bpe_viz.score_curve import Score, ScoreCurve
-from bpe_viz.tables import to_csv
 from bpe_viz.tables_scores import SCORES_OF_AVERAGE, score_points, states_shown
+from bpe_viz.ui.chart_saving import draw_saving, theme_of
 from bpe_viz.ui.laws.markup import note
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.scene import Scene
-from bpe_viz.ui.page_address import is_dark
 
-_LAWS = Path(__file__).parent.parent / "laws"
 _CHART = "gold_curve"
-
-_save = st.components.v2.component(
-    "bpe_viz.save_scores",
-    html="<div class='save' role='group'></div>",
-    css=(_LAWS / "save.css").read_text(encoding="utf-8"),
-    js=(_LAWS / "save.js").read_text(encoding="utf-8"),
-)
-
-
-def theme() -> Theme:
-    """The colours that the page has now."""
-    return DARK if is_dark("morphemes") else LIGHT
 
 
 def draw_curve(scene: Scene) -> None:
@@ -39,7 +23,7 @@ def draw_curve(scene: Scene) -> None:
     best = curve.best_k(SCORES_OF_AVERAGE[average]["F1"])
     states = states_shown(curve, logarithmic=is_log, also=(scene.k, best))
     table = score_points(curve, average, states)
-    chart = scores_chart(table, theme(), k=scene.k, best_k=best, logarithmic=is_log)
+    chart = scores_chart(table, theme_of("morphemes"), k=scene.k, best_k=best, logarithmic=is_log)
     text = _in_words(curve, average, scene.k)
     with st.container(key="gold-chart", gap=None):
         st.altair_chart(
@@ -53,16 +37,13 @@ def draw_curve(scene: Scene) -> None:
             selection_mode=[PICKED],
         )
         with st.container(horizontal=True, gap="small", key="gold-foot"):
-            _save(
-                key="gold_save",
-                data={
-                    "chart": f"st-key-{_CHART}",
-                    "name": "bpe-viz-morpheme-scores",
-                    "title": text,
-                    "csv": to_csv(table).decode("utf-8"),
-                },
+            draw_saving(
+                "gold_save",
+                table,
+                chart=f"st-key-{_CHART}",
+                name="morpheme-scores",
+                title=text,
                 width="content",
-                height="content",
             )
             st.html(note(_best_of_each(curve, average), "Click a point to go to its step."))
 
