@@ -80,6 +80,7 @@ LAYERS = {
         "ui.navigation",
         "ui.page_address",
         "ui.chart_saving",
+        "ui.setting_fields",
         *(f"ui.{name}" for name in ("own_work", "own_state", "own_corpus", "kept", "opening")),
         *(f"ui.{name}" for name in ("upload_memory", "corpus_work", "cache_corpus")),
         *(f"ui.corpus.{name}" for name in ("__init__", "columns", "compare", "counting")),

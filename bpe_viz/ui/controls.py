@@ -6,30 +6,20 @@ import streamlit as st
 
 from bpe_viz.settings import (
     MarkPlace,
-    Normalization,
-    PreTokenizer,
     Settings,
     TieRule,
-    Unit,
 )
 from bpe_viz.settings_fields import MAX_MIN_COUNT, MAX_NUM_MERGES, MAX_VOCAB_SIZE
-from bpe_viz.symbols import MARKS_TO_OFFER, printable
+from bpe_viz.symbols import printable
 from bpe_viz.ui import cache, labels, state
 from bpe_viz.ui.cache_corpus import is_counts_only
 from bpe_viz.ui.escape import plain
 from bpe_viz.ui.labels import CUSTOM, STOP_AT_MERGES
 from bpe_viz.ui.own_corpus import draw_open_or_save
 from bpe_viz.ui.own_state import choose_corpus
+from bpe_viz.ui.setting_fields import COUNTS_ONLY, draw_units, draw_words_by
 from bpe_viz.ui.state import remembered
 from bpe_viz.ui.training_work import Choice, Trained
-
-COUNTS_ONLY = "This corpus came as word counts: its text is gone, so its words stay as they are."
-_PRESETS = {
-    PreTokenizer.GPT2: (Unit.BYTE, MarkPlace.NONE),
-    PreTokenizer.GPT4: (Unit.BYTE, MarkPlace.NONE),
-    PreTokenizer.CHARACTERS: (Unit.CHARACTER, MarkPlace.NONE),
-}
-_NO_PRESET = (Unit.CHARACTER, MarkPlace.SEPARATE)
 
 
 def draw_controls(shown: Trained | None, asked: Choice | None = None) -> None:
@@ -68,7 +58,7 @@ def _draw_settings(*, counts_only: bool) -> None:
     with stop:
         _draw_stop()
     with units:
-        _draw_units()
+        draw_units(names=labels.MARK_PLACES)
     with words:
         _draw_words(counts_only=counts_only)
     if counts_only:
@@ -97,39 +87,8 @@ def _draw_stop() -> None:
     )
 
 
-def _draw_units() -> None:
-    st.selectbox("Unit", list(Unit), format_func=labels.UNITS.__getitem__, **remembered("unit"))
-    st.selectbox(
-        "Mark place",
-        list(MarkPlace),
-        format_func=labels.MARK_PLACES.__getitem__,
-        **remembered("mark_place"),
-    )
-    st.selectbox(
-        "Mark",
-        dict.fromkeys((*MARKS_TO_OFFER, st.session_state["mark"])),
-        format_func=printable,
-        accept_new_options=True,
-        disabled=st.session_state["mark_place"] is MarkPlace.NONE,
-        **remembered("mark"),
-    )
-
-
 def _draw_words(*, counts_only: bool) -> None:
-    st.selectbox(
-        "Words by",
-        labels.PRETOKENIZERS,
-        format_func=labels.PRETOKENIZERS.__getitem__,
-        disabled=counts_only,
-        **remembered("pretokenizer", then=take_preset),
-    )
-    st.selectbox(
-        "Normalisation",
-        list(Normalization),
-        format_func=labels.NORMALIZATIONS.__getitem__,
-        disabled=counts_only,
-        **remembered("normalization"),
-    )
+    draw_words_by(counts_only=counts_only)
     st.selectbox(
         "Ties",
         list(TieRule),
@@ -137,16 +96,6 @@ def _draw_words(*, counts_only: bool) -> None:
         help="Which of several equally frequent pairs is merged.",
         **remembered("tie_rule"),
     )
-
-
-def take_preset() -> None:
-    """GPT-2, GPT-4 and lines come with a unit and no mark, which leave again with them."""
-    session = st.session_state
-    preset = _PRESETS.get(session["pretokenizer"])
-    if preset is None and (session["unit"], session["mark_place"]) in _PRESETS.values():
-        preset = _NO_PRESET
-    if preset:
-        session["unit"], session["mark_place"] = preset
 
 
 def _summary(settings: Settings, *, counts_only: bool) -> str:
