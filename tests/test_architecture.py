@@ -73,6 +73,8 @@ LAYERS = {
         "ui.labels",
         "ui.escape",
         "ui.failures",
+        "ui.component_files",
+        "ui.leaving",
         "ui.about.__init__",
         "ui.cache",
         "ui.state",

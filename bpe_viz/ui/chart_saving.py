@@ -8,14 +8,15 @@ import streamlit as st
 
 from bpe_viz.charts import DARK, LIGHT, Theme
 from bpe_viz.tables import to_csv
+from bpe_viz.ui.component_files import joined
 from bpe_viz.ui.page_address import is_dark
 
 _HERE = Path(__file__)
 _save = st.components.v2.component(
     "bpe_viz.save_chart",
     html="<div class='save' role='group'></div>",
-    css=_HERE.with_suffix(".css").read_text(encoding="utf-8"),
-    js=_HERE.with_suffix(".js").read_text(encoding="utf-8"),
+    css=joined(_HERE.with_suffix(".css")),
+    js=joined(_HERE.with_suffix(".js")),
 )
 
 

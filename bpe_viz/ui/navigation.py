@@ -6,6 +6,7 @@ import streamlit as st
 from streamlit.errors import StreamlitAPIException, StreamlitPageNotFoundError
 from streamlit.navigation.page import StreamlitPage
 
+from bpe_viz.ui.leaving import watch_links
 from bpe_viz.ui.links import Position
 from bpe_viz.ui.state import note_position
 
@@ -41,6 +42,7 @@ def draw_navigation(here: str) -> None:
         for name, title in TITLE_OF_PAGE.items():
             with st.container(key="page-here" if title == here else f"page-{name}"):
                 st.page_link(_path(name), label=title)
+        watch_links()
 
 
 def draw_link(name: str, label: str) -> None:

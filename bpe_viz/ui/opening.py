@@ -13,10 +13,10 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.ui.cache_corpus import openings
 from bpe_viz.ui.own_state import put_own_corpus
 from bpe_viz.ui.own_work import Files, Opened, num_bytes_of, open_files, open_text
+from bpe_viz.ui.progress import follow
 from bpe_viz.ui.trainings import Report, Training
 
 QUIET_SECONDS = 0.15
-_POLL_SECONDS = 0.2
 _FAILED = "The files could not be read. Choose others, or save them as plain text."
 
 
@@ -78,19 +78,9 @@ def take_opened() -> None:
 
 def show_opening() -> None:
     """How far the reading is, while files are read."""
-    if st.session_state["opening"]:
-        _follow()
-
-
-@st.fragment(run_every=_POLL_SECONDS)
-def _follow() -> None:
     opening: tuple[Training[Opened], Any] | None = st.session_state["opening"]
-    if opening is None or opening[0].wait(0):
-        st.rerun()
-    training = opening[0]
-    share = min(1.0, training.done / training.total) if training.total else 0.0
-    st.progress(share, text=f"{training.phase}: {share:.0%}" if share else f"{training.phase} …")
-    st.button("Stop reading", on_click=_stop, icon=":material/close:")
+    if opening:
+        follow(opening[0], "opening", _stop, "Stop reading")
 
 
 def say(sentence: str) -> None:

@@ -12,7 +12,7 @@ from bpe_viz.ui.escape import plain
 from bpe_viz.ui.failures import name_unexpected_errors
 from bpe_viz.ui.navigation import draw_navigation
 from bpe_viz.ui.opening import show_opening, take_opened
-from bpe_viz.ui.progress import show_progress
+from bpe_viz.ui.progress import follow
 from bpe_viz.ui.training_work import Choice, Trained
 from bpe_viz.ui.trainings import Training
 from bpe_viz.ui.upload_memory import keep_uploads_in_memory
@@ -45,11 +45,11 @@ def start_page(title: str, question: str) -> Trained:
         draw_controls(shown)
         show_opening()
         if training and shown:
-            show_progress(training)
+            follow(training, "training", state.cancel)
     _draw_top(title, question, state.title_of(shown) if shown else "", problem)
     if shown is None:
         if training:
-            show_progress(training)
+            follow(training, "training", state.cancel)
         st.stop()
     cache.freeze_long_lived_objects()
     return shown

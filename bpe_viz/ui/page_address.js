@@ -17,9 +17,11 @@ export default function ({ data, parentElement, setStateValue }) {
         /* Browsers limit how often an address may change; the next change writes it. */
       }
   }, 100);
+  frame.reports ??= reportsUntilLeaving();
+  frame.reports.setStateValue = setStateValue;
   const report = () => {
     const dark = isDark();
-    if (dark !== frame.dark) setStateValue("dark", (frame.dark = dark));
+    if (dark !== frame.dark) frame.reports.send((frame.dark = dark));
   };
   frame.dark = data.dark;
   report();
@@ -29,5 +31,7 @@ export default function ({ data, parentElement, setStateValue }) {
   return () => {
     clearTimeout(frame.timer);
     frame.watcher.disconnect();
+    frame.reports.stop();
+    frame.reports = null;
   };
 }

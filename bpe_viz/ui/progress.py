@@ -1,19 +1,49 @@
-"""How far a training is, and the button that ends it."""
+"""How far work in the background is, and the button that ends it."""
+
+import html
+from collections.abc import Callable
+from typing import Any
 
 import streamlit as st
 
-from bpe_viz.ui import state
-from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.trainings import Training
 
 POLL_SECONDS = 0.15
 
 
 @st.fragment(run_every=POLL_SECONDS)
-def show_progress(training: Training[Trained]) -> None:
-    """A bar that follows `training` by itself, and the whole page again once it is over."""
-    if training.wait(0) or st.session_state["waiting"] is not training:
+def follow(
+    training: Training[Any],
+    name: str,
+    stop: Callable[[], None],
+    label: str = "Cancel",
+    *,
+    in_one_line: bool = False,
+) -> None:
+    """A sign that follows `training` by itself, and the whole page again once it is over.
+
+    The button `label` calls `stop`; `name` tells apart what is followed at the same time.
+    """
+    if training.wait(0):
         st.rerun()
     share = min(1.0, training.done / training.total) if training.total else 0.0
-    st.progress(share, text=f"{training.phase}: {share:.0%}" if share else f"{training.phase} …")
-    st.button("Cancel", on_click=state.cancel, icon=":material/close:")
+    with st.container(
+        horizontal=in_one_line, vertical_alignment="center", gap="small" if in_one_line else None
+    ):
+        if in_one_line:
+            st.html(
+                f"<label class='bpe-progress'>{html.escape(training.phase)}"
+                f" <progress value='{share:.3f}'></progress></label>",
+                width="content",
+            )
+        else:
+            done = f"{training.phase}: {share:.0%}" if share else f"{training.phase} …"
+            st.progress(share, text=done)
+        if st.button(
+            label,
+            key=f"stop_{name}",
+            icon=":material/close:",
+            type="tertiary" if in_one_line else "secondary",
+            on_click=stop,
+        ):
+            st.rerun()

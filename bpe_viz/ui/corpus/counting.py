@@ -1,7 +1,6 @@
 """Figures counted in the background, one corpus at a time, the ones asked for first in front."""
 
 import functools
-import html
 from collections.abc import Iterable
 from dataclasses import dataclass
 from time import monotonic
@@ -13,12 +12,12 @@ from bpe_viz.corpus_figures import CorpusFigures
 from bpe_viz.errors import BpeVizError
 from bpe_viz.ui.cache_corpus import own_figures, shared_figures
 from bpe_viz.ui.corpus_work import Question, read_figures
-from bpe_viz.ui.laws.waiting import CANCELLED, was_cancelled
+from bpe_viz.ui.laws.waiting import CANCELLED, cancel, was_cancelled
 from bpe_viz.ui.own_work import OwnCorpus
+from bpe_viz.ui.progress import follow
 from bpe_viz.ui.trainings import Training
 
 QUIET_SECONDS = 0.12
-_POLL_SECONDS = 0.2
 _UNDER_WAY = "corpus_counting"
 Answer = CorpusFigures | BpeVizError
 
@@ -72,25 +71,13 @@ def draw_waiting(waiting: Waiting | None) -> None:
     elif waiting.training.wait(0):
         st.rerun()
     else:
-        follow(waiting.training, name)
+        follow_in_line(waiting.training, name)
 
 
-@st.fragment(run_every=_POLL_SECONDS)
-def follow(training: Training[Any], name: str) -> None:
+def follow_in_line(training: Training[Any], name: str) -> None:
     """A line that follows a training, with a button that ends it."""
-    if training.wait(0):
-        st.rerun()
-    share = min(1.0, training.done / training.total) if training.total else 0.0
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.html(
-            f"<label class='bpe-progress'>{html.escape(training.phase)}"
-            f" <progress value='{share:.3f}'></progress></label>",
-            width="content",
-        )
-        if st.button("Stop", icon=":material/close:", type="tertiary", key=f"stop_{name}"):
-            training.leave(st.session_state["reader"])
-            st.session_state[CANCELLED].add(name)
-            st.rerun()
+    stop = functools.partial(cancel, training, name)
+    follow(training, name, stop, "Stop", in_one_line=True)
 
 
 def _leave_other(training: Training[CorpusFigures] | None) -> None:

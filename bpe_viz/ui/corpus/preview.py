@@ -8,6 +8,7 @@ import streamlit as st
 
 from bpe_viz.symbols import printable, shown_word
 from bpe_viz.ui.cache_corpus import beginnings, cuts
+from bpe_viz.ui.component_files import joined
 from bpe_viz.ui.corpus_work import (
     PREVIEW_CHARACTERS,
     Beginning,
@@ -24,9 +25,9 @@ _HERE = Path(__file__).parent
 
 _cuts = st.components.v2.component(
     "bpe_viz.cuts",
-    html=(_HERE / "cuts.html").read_text(encoding="utf-8"),
-    css=(_HERE / "cuts.css").read_text(encoding="utf-8"),
-    js=(_HERE / "cuts.js").read_text(encoding="utf-8"),
+    html=joined(_HERE / "cuts.html"),
+    css=joined(_HERE / "cuts.css"),
+    js=joined(_HERE / "cuts.js"),
 )
 
 

@@ -13,7 +13,7 @@ from bpe_viz.sample import Sample
 from bpe_viz.text_writer import counted
 from bpe_viz.ui import cache
 from bpe_viz.ui.cache_corpus import beginnings
-from bpe_viz.ui.corpus.counting import follow
+from bpe_viz.ui.corpus.counting import follow_in_line
 from bpe_viz.ui.corpus.inputs import put_view
 from bpe_viz.ui.corpus_work import read_beginning
 from bpe_viz.ui.own_state import choose_corpus
@@ -69,7 +69,7 @@ def _sizes(samples: list[Sample]) -> dict[str, str]:
         work = functools.partial(read_beginning, sample.key)
         training = beginnings().ask(sample.key, reader, work)
         if not training.wait(max(0.0, deadline - monotonic())):
-            follow(training, f"beginning {sample.key}")
+            follow_in_line(training, f"beginning {sample.key}")
             break
         beginning = training.result
         if beginning and beginning.is_counts_only:

@@ -1,16 +1,17 @@
 """Work in the background that one view of the Laws page waits for."""
 
-from typing import TypeVar
+import functools
+from typing import Any, TypeVar
 
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError
 from bpe_viz.ui.laws.data import say
+from bpe_viz.ui.progress import follow
 from bpe_viz.ui.trainings import Training
 
 Result = TypeVar("Result")
 QUIET_SECONDS = 0.1
-_POLL_SECONDS = 0.2
 CANCELLED = "laws_cancelled"
 
 
@@ -29,7 +30,7 @@ def result_of(training: Training[Result], question: str) -> Result | None:
     place = st.empty()  # the same place in both cases, so that no sign of progress stays behind
     if not training.wait(QUIET_SECONDS):
         with place.container():
-            _follow(training, question)
+            follow(training, question, functools.partial(cancel, training, question))
         return None
     if isinstance(training.error, BpeVizError):
         say(training.error)
@@ -38,13 +39,7 @@ def result_of(training: Training[Result], question: str) -> Result | None:
     return training.result
 
 
-@st.fragment(run_every=_POLL_SECONDS)
-def _follow(training: Training[Result], question: str) -> None:
-    if training.wait(0):
-        st.rerun()
-    share = min(1.0, training.done / training.total) if training.total else 0.0
-    st.progress(share, text=f"{training.phase}: {share:.0%}" if share else f"{training.phase} …")
-    if st.button("Cancel", icon=":material/close:", key=f"laws_cancel_{question}"):
-        training.leave(st.session_state["reader"])
-        st.session_state[CANCELLED].add(question)
-        st.rerun()
+def cancel(training: Training[Any], question: str) -> None:
+    """Stop waiting for the answer to `question`, until the reader asks for it again."""
+    training.leave(st.session_state["reader"])
+    st.session_state[CANCELLED].add(question)

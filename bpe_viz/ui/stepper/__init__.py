@@ -9,6 +9,8 @@ from pathlib import Path
 import streamlit as st
 
 from bpe_viz.history import MergeHistory
+from bpe_viz.ui.component_files import ignore, joined
+from bpe_viz.ui.leaving import LEAVING
 from bpe_viz.ui.links import Position
 from bpe_viz.ui.navigation import go_to
 from bpe_viz.ui.state import note_position
@@ -16,7 +18,7 @@ from bpe_viz.ui.stepper.answers import answer, position_in, word_in
 from bpe_viz.ui.word_inputs import put_word
 
 _HERE = Path(__file__).parent
-SCRIPTS = (
+_SCRIPTS = (
     "model.js",
     "dom.js",
     "position.js",
@@ -36,7 +38,7 @@ SCRIPTS = (
     "keys.js",
     "component.js",
 )
-STYLES = (
+_STYLES = (
     "tokens.css",
     "layout.css",
     "chips.css",
@@ -49,16 +51,11 @@ STYLES = (
 _FEED_KEY = "stepper_feed"
 
 
-def read_files(*names: str) -> str:
-    """Scripts or styles of this folder, one after the other."""
-    return "\n".join((_HERE / name).read_text(encoding="utf-8") for name in names)
-
-
-STEPPER_HTML = read_files("stepper.html")
-_stepper = st.components.v2.component(
-    "bpe_viz.stepper", html=STEPPER_HTML, css=read_files(*STYLES), js=read_files(*SCRIPTS)
+HTML, STYLES, SCRIPTS = (
+    joined(*(_HERE / name for name in names)) for names in (("stepper.html",), _STYLES, _SCRIPTS)
 )
-_feed = st.components.v2.component("bpe_viz.stepper_feed", js=read_files("leaving.js", "feed.js"))
+_stepper = st.components.v2.component("bpe_viz.stepper", html=HTML, css=STYLES, js=SCRIPTS)
+_feed = st.components.v2.component("bpe_viz.stepper_feed", js=joined(LEAVING, _HERE / "feed.js"))
 
 
 def show_stepper(
@@ -102,14 +99,10 @@ def _answer_questions(history: MergeHistory, key: str, k: int) -> None:
     result = _feed(
         key=_FEED_KEY,
         data=answer(history, key, k, question),
-        on_report_change=_ignore,
-        on_word_change=_ignore,
+        on_report_change=ignore,
+        on_word_change=ignore,
     )
     if asked := word_in(result.word, history):
         word, at = asked
         put_word(word)
         go_to("words", at)
-
-
-def _ignore() -> None:
-    """Streamlit names a component's state by its callbacks; nothing is to be done in this one."""

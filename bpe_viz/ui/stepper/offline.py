@@ -16,7 +16,8 @@ from bpe_viz import learner
 from bpe_viz.errors import ExportError
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_OFFLINE_BYTES, megabytes
-from bpe_viz.ui.stepper import SCRIPTS, STEPPER_HTML, STYLES, read_files
+from bpe_viz.ui.component_files import joined
+from bpe_viz.ui.stepper import HTML, SCRIPTS, STYLES
 from bpe_viz.ui.stepper.answers import frame, pack
 from bpe_viz.ui.stepper.deltas import CHUNK_MERGES, chunk, num_chunks, overview, rows
 from bpe_viz.ui.stepper.tie_panel import choices, comparisons
@@ -74,17 +75,16 @@ def offline_page(
                 f" more than the {megabytes(MAX_OFFLINE_BYTES)} that such a page may have. Learn"
                 " fewer merges, or choose a smaller corpus."
             )
-    scripts = read_files(*SCRIPTS)
-    if scripts.count(_ENTRY) != 1:
+    if SCRIPTS.count(_ENTRY) != 1:
         raise ValueError("The stepper's scripts have no single entry.")
     page = _PAGE.format(
         title=html.escape(f"{title} · {label}"),
         heading=html.escape(title),
         label=html.escape(label),
-        styles=read_files(*STYLES, "offline.css"),
-        stepper=STEPPER_HTML,
+        styles="\n".join((STYLES, joined(_HERE / "offline.css"))),
+        stepper=HTML,
         answers=base64.b64encode(frame(packed)).decode(),
-        scripts=scripts.replace(_ENTRY, "function mount(") + read_files("offline.js"),
+        scripts=SCRIPTS.replace(_ENTRY, "function mount(") + joined(_HERE / "offline.js"),
     )
     return page.encode("utf-8", "replace")
 

@@ -9,7 +9,9 @@ import streamlit as st
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.ui import cache
+from bpe_viz.ui.component_files import ignore, joined
 from bpe_viz.ui.imported import LINK_NAME, draw_banner, imported
+from bpe_viz.ui.leaving import LEAVING
 from bpe_viz.ui.links import Position
 from bpe_viz.ui.navigation import go_to
 from bpe_viz.ui.state import note_position
@@ -53,19 +55,13 @@ _STYLES = (
 _FEED_KEY = "words_feed"
 
 
-def _read(paths: tuple[Path, ...]) -> str:
-    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
-
-
 _words = st.components.v2.component(
     "bpe_viz.words",
-    html=(_HERE / "words.html").read_text(encoding="utf-8"),
-    css=_read(_STYLES),
-    js=_read(_SCRIPTS),
+    html=joined(_HERE / "words.html"),
+    css=joined(*_STYLES),
+    js=joined(*_SCRIPTS),
 )
-_feed = st.components.v2.component(
-    "bpe_viz.words_feed", js=_read((_SHARED / "leaving.js", _HERE / "feed.js"))
-)
+_feed = st.components.v2.component("bpe_viz.words_feed", js=joined(LEAVING, _HERE / "feed.js"))
 
 
 def show_words(shown: Trained, *, key: str, query: dict[str, str], k: int) -> None:
@@ -131,8 +127,8 @@ def _answer_questions(history: MergeHistory, key: str, text: str) -> None:
     result = _feed(
         key=_FEED_KEY,
         data=answer(history, key, text, question),
-        on_report_change=_ignore,
-        on_merge_change=_ignore,
+        on_report_change=ignore,
+        on_merge_change=ignore,
     )
     if isinstance(result.merge, int) and 0 < result.merge <= len(history):
         go_to("merges", result.merge)
@@ -145,7 +141,3 @@ def _note_state(k: int, history: MergeHistory) -> None:
     else:
         word_inputs().all_merges = k == len(history)
         note_position(Position(k))
-
-
-def _ignore() -> None:
-    """Streamlit names a component's state by its callbacks; nothing is to be done in this one."""

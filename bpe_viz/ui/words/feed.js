@@ -2,7 +2,7 @@
 export default function ({ data, setStateValue, setTriggerValue }) {
   const feed = (globalThis[Symbol.for("bpe-viz words feed")] ??= {});
   const first = !feed.send;
-  const reports = Object.assign((feed.reports ??= reportsUntilLeaving(feed)), { setStateValue });
+  const reports = Object.assign((feed.reports ??= reportsUntilLeaving(() => feed.lastWords?.())), { setStateValue });
   feed.send = reports.send;
   feed.openMerge = (rank) => {
     reports.leave();

@@ -1,0 +1,71 @@
+"""An app of two pages: on one a work of five seconds is followed, and the browser reports to it."""
+
+import time
+import uuid
+
+import streamlit as st
+
+from bpe_viz.ui.component_files import ignore, joined
+from bpe_viz.ui.leaving import LEAVING, watch_links
+from bpe_viz.ui.progress import follow
+from bpe_viz.ui.trainings import Report, Training, Trainings
+
+WORK_SECONDS = 5
+DRAWING_SECONDS = 0.3  # the link is there before the progress
+_reporter = st.components.v2.component(
+    "reporter",
+    js=f"""{joined(LEAVING)}
+    export default function ({{ setStateValue }}) {{
+      const reports = Object.assign(reportsUntilLeaving(), {{ setStateValue }});
+      const timer = setInterval(() => reports.send(Date.now()), 70);
+      return () => clearInterval(timer);
+    }}""",
+)
+
+
+@st.cache_resource
+def works() -> Trainings[str]:
+    """The works of all readers."""
+    return Trainings(limit=100)
+
+
+def work(report: Report) -> str:
+    """Ten times nothing, then the result."""
+    for done in range(10):
+        report("Working", done, 10)
+        time.sleep(WORK_SECONDS / 10)
+    return "all done"
+
+
+def show_work() -> None:
+    """How far the reader's work is, or what came out, or that it was stopped."""
+    reader = st.session_state.setdefault("reader", uuid.uuid4().hex)
+    training: Training[str] = st.session_state.setdefault("work", works().ask(reader, reader, work))
+    st.header("Work")
+    st.page_link(OTHER)
+    watch_links()
+    time.sleep(DRAWING_SECONDS)
+    if training.is_cancelled:
+        st.text("was stopped")
+    elif training.wait(0):
+        st.text(str(training.result))
+    else:
+        follow(training, "work", lambda: training.leave(reader))
+    take_reports()
+
+
+@st.fragment
+def take_reports() -> None:
+    """Reports that come without end."""
+    _reporter(key="reporter", on_report_change=ignore)
+
+
+def show_other() -> None:
+    """A heading, and a second later that this is all."""
+    st.header("Elsewhere")
+    time.sleep(1)
+    st.text("nothing more")
+
+
+OTHER = st.Page(show_other, title="Other", url_path="other")
+st.navigation([st.Page(show_work, title="Work", default=True), OTHER], position="hidden").run()
