@@ -8,7 +8,7 @@ from bpe_viz.ui.component_files import joined
 
 LEAVING = Path(__file__).with_suffix(".js")  # goes before the script of a component that reports
 _watch = st.components.v2.component(
-    "bpe_viz.leaving", js=f"{joined(LEAVING)}\nexport default watchedTab;"
+    "bpe_viz.leaving", js=f"{joined(LEAVING)}\nexport default () => void watchedTab();"
 )
 
 

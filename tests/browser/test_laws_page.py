@@ -48,8 +48,8 @@ SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 def chart(page: Page, key: str) -> Locator:
-    """A chart, once it is drawn."""
-    found = page.locator(f"[class*=st-key-laws-tall-{key}] svg.marks")
+    """A chart, once it is drawn; while it is drawn anew, the new one."""
+    found = page.locator(f"[class*=st-key-laws-tall-{key}] svg.marks").last
     expect(found).to_be_visible()
     return found
 

@@ -28,7 +28,7 @@ from bpe_viz.ui.training_work import Choice
 
 _LONGEST_SHOWN = 24
 _NOTICES_SHOWN = 2
-_LINE, _BUTTON, _PATTERN = 22, 50, 88  # the heights of what may stand above the text, in pixels
+_LINE, _BUTTON, _PATTERN = 22, 50, 96  # the heights of what may stand above the text, in pixels
 
 
 def draw_text(choice: Choice, status: DeltaGenerator) -> None:
