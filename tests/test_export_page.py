@@ -124,7 +124,7 @@ def test_the_words_page_says_whose_merges_are_applied_and_leads_back() -> None:
     (banner,) = [text for text in app.markdown if "Imported merges" in text.value]
     assert r"\*\*b\*\* \<img\>" in banner.value
     assert app.session_state["place"].position == Position(0)
-    app.button(key="imported_back").click()
+    app.button(key="import_remove").click()
     settled(app.run())
     assert [text for text in app.markdown if "Imported merges" in text.value] == []
     assert notices(app) == []

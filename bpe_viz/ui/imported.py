@@ -58,13 +58,12 @@ def draw_banner(found: Imported | None) -> None:
             f":material/input: **Imported merges: {name}**, {plain(summary_of(merges))}",
             width="stretch",
         )
-        st.button(
-            "Use the trained merges",
-            icon=":material/undo:",
-            on_click=put_imported,
-            args=(None,),
-            key="imported_back",
-        )
+        draw_removal("Use the trained merges", ":material/undo:")
+
+
+def draw_removal(label: str, icon: str) -> None:
+    """A button that ends the use of imported merges."""
+    st.button(label, icon=icon, on_click=put_imported, args=(None,), key="import_remove")
 
 
 def summary_of(merges: ImportedMerges) -> str:

@@ -7,6 +7,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from bpe_viz.ui.laws.inputs import VIEWS
 from tests.browser.conftest import Screenshot
 from tests.browser.test_merges_page import SIZES
 from tests.browser.test_stepper_accessible import AXE
@@ -19,15 +20,6 @@ RUN_AXE = """async () => {
   if (!found.passes.length) throw new Error("nothing was checked");
   return found.violations.flatMap(v => v.nodes.map(n => `${v.id}: ${n.html} ${n.failureSummary}`));
 }"""
-VIEWS = {
-    "overview": "Overview",
-    "zipf": "Zipf",
-    "heaps": "Heaps",
-    "merges": "With merges",
-    "explanations": "Explanations",
-    "compare": "Two corpora",
-    "words": "Words",
-}
 DRAWN = {
     "overview": "[class*=st-key-laws-tall-overview-heaps] svg.marks",
     "zipf": "[class*=st-key-laws-tall-zipf] svg.marks",

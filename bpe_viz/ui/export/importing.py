@@ -10,7 +10,14 @@ from bpe_viz.limits import MAX_MERGES_FILE_BYTES
 from bpe_viz.symbols import printable
 from bpe_viz.ui.cache_export import read_files
 from bpe_viz.ui.escape import plain, readable
-from bpe_viz.ui.imported import Imported, imported, put_imported, read_imported, summary_of
+from bpe_viz.ui.imported import (
+    Imported,
+    draw_removal,
+    imported,
+    put_imported,
+    read_imported,
+    summary_of,
+)
 from bpe_viz.ui.morphemes.waiting import ended
 from bpe_viz.ui.navigation import go_to
 from bpe_viz.ui.state import position
@@ -94,10 +101,4 @@ def _draw_imported(found: Imported) -> None:
     )
     if st.button("Apply them on the Words page", icon=":material/arrow_forward:", type="primary"):
         go_to("words", position().k)
-    st.button(
-        "Remove the imported merges",
-        icon=":material/delete:",
-        on_click=put_imported,
-        args=(None,),
-        key="import_remove",
-    )
+    draw_removal("Remove the imported merges", ":material/delete:")

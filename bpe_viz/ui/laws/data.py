@@ -1,7 +1,6 @@
 """What the views of the Laws page share: the ranked words, and how to name them."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import streamlit as st
 
@@ -89,16 +88,3 @@ def say(error: BpeVizError) -> None:
 def axes_are_logarithmic() -> bool:
     """Whether the reader wants logarithmic axes."""
     return bool(inputs.get("axes") == "log")
-
-
-def segments(label: str, name: str, options: dict[str, str], **more: Any) -> None:
-    """Buttons of which one is chosen, for an input."""
-    st.segmented_control(
-        label,
-        options,
-        format_func=options.__getitem__,
-        required=True,
-        label_visibility="collapsed",
-        **more,
-        **inputs.kept(name),
-    )

@@ -10,7 +10,7 @@ from bpe_viz.simulate import MAX_TOKENS, Simulation
 from bpe_viz.tables import growth_rows, growth_table, known_growth_table, staircase_table, zipf_rows
 from bpe_viz.ui import cache
 from bpe_viz.ui.laws import inputs
-from bpe_viz.ui.laws.data import ignores_blanks, ranked_of, segments
+from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.markup import heading, note, percent
 from bpe_viz.ui.training_work import Trained
@@ -52,7 +52,7 @@ def draw_explanations(shown: Trained) -> None:
 
 def _draw_controls() -> str:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        segments("Explanation", "model", inputs.MODELS)
+        inputs.segments("Explanation", "model")
         model: str = inputs.get("model")
         for name in _INPUTS[model]:
             _draw_number(name)

@@ -13,7 +13,7 @@ from bpe_viz.laws import ExpectedGrowth, Forecast, HeapsFit, fit_heaps, forecast
 from bpe_viz.tables import curve_table, growth_rows, growth_table
 from bpe_viz.ui import cache
 from bpe_viz.ui.laws import inputs
-from bpe_viz.ui.laws.data import axes_are_logarithmic, ignores_blanks, ranked_of, say, segments
+from bpe_viz.ui.laws.data import axes_are_logarithmic, ignores_blanks, ranked_of, say
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.markup import Row, interval, note, number, percent, raised, table
 from bpe_viz.ui.training_work import Trained
@@ -42,7 +42,7 @@ def draw_heaps(shown: Trained) -> None:
     """The growth curve on the left, its fit and the forecast on the right."""
     growth = _growth(shown)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        segments("Axes", "axes", inputs.AXES)
+        inputs.segments("Axes", "axes")
         st.slider(
             "First part, % of the tokens",
             step=5,

@@ -79,7 +79,7 @@ LIMITS: dict[str, tuple[float, float]] = {
 
 _INPUTS = ViewInputs("laws", _DEFAULTS, _CHOICES, LIMITS, MOST_TEXT)
 seed_inputs, read_input = _INPUTS.seed, _INPUTS.read
-get, put, kept = _INPUTS.get, _INPUTS.put, _INPUTS.kept
+get, put, kept, segments = _INPUTS.get, _INPUTS.put, _INPUTS.kept, _INPUTS.segments
 address, merges_shown, choose_merges = _INPUTS.address, _INPUTS.merges_shown, _INPUTS.choose_merges
 
 

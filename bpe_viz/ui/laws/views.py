@@ -8,7 +8,7 @@ import streamlit as st
 from bpe_viz.errors import BpeVizError
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.compare import draw_compare
-from bpe_viz.ui.laws.data import draw_blanks_choice, say, segments
+from bpe_viz.ui.laws.data import draw_blanks_choice, say
 from bpe_viz.ui.laws.explanations import draw_explanations
 from bpe_viz.ui.laws.heaps import draw_heaps
 from bpe_viz.ui.laws.merges import draw_merges
@@ -36,7 +36,7 @@ def draw_view(shown: Trained, query: dict[str, str]) -> None:
     """Draw the chosen view; only this part of the page runs again when an input changes."""
     inputs.seed_inputs()
     st.html(_HERE / "laws.css")
-    segments("View", "view", inputs.VIEWS)
+    inputs.segments("View", "view")
     draw_blanks_choice(shown)
     view = inputs.get("view")
     # A place for each view: the others are emptied before anything of this view is computed.

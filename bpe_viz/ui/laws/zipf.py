@@ -16,7 +16,6 @@ from bpe_viz.ui.laws.data import (
     fits_of,
     ranked_of,
     say,
-    segments,
 )
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.markup import Row, note, number, raised, table
@@ -62,10 +61,10 @@ def _expected_table(ranked: RankedWords) -> str:
 
 def _draw_controls(ranked: RankedWords) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        segments("Chart", "zipf", inputs.ZIPF_VIEWS)
+        inputs.segments("Chart", "zipf")
         if inputs.get("zipf") == "spectrum":
             return
-        segments("Axes", "axes", inputs.AXES)
+        inputs.segments("Axes", "axes")
         with st.popover("Range of ranks", icon=":material/width:"):
             st.checkbox("Chosen by the fit", **inputs.kept("auto"))
             fixed = bool(inputs.get("auto"))
