@@ -13,13 +13,13 @@ class PairOccurrences:
 
     left, right  int32[pairs], symbol ids; pairs are sorted by (left, right)
     starts       int64[pairs + 1]
-    at           int64[occurrences]
+    at           int32[occurrences]
     """
 
     left: NDArray[np.int32]
     right: NDArray[np.int32]
     starts: NDArray[np.int64]
-    at: NDArray[np.int64]
+    at: NDArray[np.int32]
 
     def sum_by_pair(self, values: NDArray[np.int64]) -> NDArray[np.int64]:
         """Sum `values`, one per occurrence in the order of `at`, for each pair."""
@@ -48,14 +48,15 @@ def group_by_pair(
         packed <<= place_bits
         packed |= at
         packed.sort()
-        sorted_at = packed & ((1 << place_bits) - 1)
+        sorted_at = np.empty(len(packed), np.int32)
+        np.bitwise_and(packed, (1 << place_bits) - 1, out=sorted_at, casting="unsafe")
         packed >>= place_bits
         starts = _starts(packed)
         keys = packed[starts]
         sorted_left, sorted_right = keys >> symbol_bits, keys & ((1 << symbol_bits) - 1)
     else:
         order = np.lexsort((at, right, left))
-        sorted_at = at[order].astype(np.int64)
+        sorted_at = at[order].astype(np.int32)
         key = left[order].astype(np.int64) * num_symbols + right[order]
         starts = _starts(key)
         sorted_left, sorted_right = left[order][starts], right[order][starts]

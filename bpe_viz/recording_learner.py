@@ -97,7 +97,9 @@ def _record(layout: Layout, settings: Settings, tables: Tables, wanted: int) -> 
     """The record of a finished training, in positions (which have no separators)."""
     num_merges = int(tables.merges_made[0])
     places = tables.event[: int(tables.events_made[0])]
-    events = places - tables.word_at[places] - 2
+    events = tables.word_at[places]
+    np.subtract(places, events, out=events)
+    events -= 2
     event_starts = np.zeros(num_merges + 1, np.int64)
     event_starts[1:] = tables.merge_events[:num_merges]
     died = np.full(len(layout.units), NEVER, np.int32)

@@ -54,6 +54,7 @@ def prepare_tables(layout: Layout, num_merges: int, tie_rule: TieRule) -> Tables
     alphabet_size = len(layout.alphabet)
     num_symbols = alphabet_size + num_merges
     word_at, pairs = _initial_pairs(layout)
+    counts = pairs.sum_by_pair(layout.word_counts[word_at[pairs.at]])
     num_pairs, num_listed = len(pairs.left), len(pairs.at)
     places_of_pair = np.diff(pairs.starts)
     capacity = 1 << (2 * num_pairs + 1000).bit_length()
@@ -93,9 +94,9 @@ def prepare_tables(layout: Layout, num_merges: int, tie_rule: TieRule) -> Tables
     tables.left[known], tables.right[known] = pairs.left, pairs.right
     tables.start[known], tables.stop[known] = pairs.starts[:-1], pairs.starts[1:]
     tables.posting[:num_listed] = pairs.at
-    tables.pair_at[pairs.at] = np.repeat(np.arange(1, num_pairs + 1), places_of_pair)
-    tables.true_count[known] = pairs.sum_by_pair(tables.weight[word_at[pairs.at]])
-    tables.hope[known] = tables.true_count[known]
+    number = np.arange(1, num_pairs + 1, dtype=np.int32)
+    tables.pair_at[pairs.at] = np.repeat(number, places_of_pair)
+    tables.true_count[known] = tables.hope[known] = counts
     tables.first[known] = pairs.at[pairs.starts[:-1]]
     tables.text[: len(codes)] = codes
     tables.text_start[1 : alphabet_size + 1] = np.cumsum([len(text) for text in spellings])
@@ -111,9 +112,9 @@ def _initial_pairs(layout: Layout) -> tuple[I32, PairOccurrences]:
     word_at[1:] = np.repeat(np.arange(num_words, dtype=np.int32), lengths + 1)
     is_last = np.zeros(num_units, bool)
     is_last[layout.word_starts[1:] - 1] = True
-    position = np.flatnonzero(~is_last).astype(np.int32)
-    place = position + np.repeat(np.arange(1, num_words + 1, dtype=np.int32), lengths - 1)
-    left, right = layout.units[position], layout.units[position + 1]
+    left, right = layout.units[:-1][~is_last[:-1]], layout.units[1:][~is_last[:-1]]
+    place = np.flatnonzero(~is_last).astype(np.int32)
+    place += np.repeat(np.arange(1, num_words + 1, dtype=np.int32), lengths - 1)
     return word_at, group_by_pair(left, right, place, len(layout.alphabet), len(word_at))
 
 
