@@ -42,7 +42,7 @@ def find_matches(
 ) -> Iterator[tuple[int, int]]:
     r"""The (start, stop) of each match that holds a character; an empty match is no word.
 
-    The allowance, 10 s and half a second for each million characters, spans the whole iteration;
+    The allowance, 3 s and a second for each million characters, spans the whole iteration;
     past it PatternError is raised.
 
     >>> list(find_matches("low 5", CustomPattern(r"\w*")))

@@ -17,8 +17,8 @@ MAX_KEPT_BYTES = 128 * _MEGABYTE  # of all of them together
 # What is counted.
 MAX_TEXT_BYTES = 64 * _MEGABYTE  # of one corpus, as UTF-8
 MAX_UNITS_OF_WORD = 1000  # a longer word is split there
-SECONDS_OF_PATTERN = 10.0  # of a reader's own, and so many more:
-SECONDS_PER_MILLION_CHARACTERS = 0.5
+SECONDS_OF_PATTERN = 3.0  # of a reader's own, and so many more:
+SECONDS_PER_MILLION_CHARACTERS = 1.0
 
 # Archives; one within another is never opened.
 MAX_MEMBERS = 1000

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from tests.app_server import ROOT, free_port, running_app
+from tests.browser.stepping import PATIENCE_MS
 
 ARTEFACTS = ROOT / "test-artefacts"
 BROWSER_NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -22,7 +23,6 @@ BROWSER_OPTIONS = (
     "--disable-sync",
 )
 STREAMLIT_SEARCH = re.compile(r"/\w+/_stcore/(health|host-config)$")
-PATIENCE_MS = 20_000
 
 Screenshot = Callable[[str], None]
 

@@ -1,6 +1,10 @@
 """What the browser tests of the stepper share: open it, press keys, read where it stands."""
 
+from collections.abc import Callable
+
 from playwright.sync_api import Locator, Page, expect
+
+PATIENCE_MS, LOOK_MS = 20_000, 100
 
 WHERE = """root => {
   const half = [...root.querySelectorAll(".half > *")].filter(e => !e.hidden);
@@ -14,6 +18,7 @@ def open_stepper(page: Page, query: str = "", *, focus: bool = True) -> Locator:
     page.goto(f"/?{query}")
     stepper = page.locator(".stepper")
     expect(page.locator(".stepper.ready .say")).not_to_be_empty()
+    expect(stepper).to_be_visible()
     expect(page.locator(".stepper .pairs")).not_to_contain_text("loading")
     if focus:
         stepper.focus()
@@ -31,3 +36,12 @@ def press(page: Page, *keys: str) -> str:
     for key in keys:
         page.keyboard.press(key)
     return where(page)
+
+
+def wait_until(page: Page, holds: Callable[[], bool]) -> None:
+    """Look again and again until `holds` is true, which must happen in 20 s."""
+    for _ in range(PATIENCE_MS // LOOK_MS):
+        if holds():
+            return
+        page.wait_for_timeout(LOOK_MS)
+    assert holds()

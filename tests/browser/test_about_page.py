@@ -5,9 +5,9 @@ from playwright.sync_api import Page, expect
 
 from bpe_viz.ui.navigation import TITLE_OF_PAGE
 from tests.browser.conftest import Screenshot
+from tests.browser.screens import AXE, fits
 from tests.browser.test_laws_page import RUN_AXE
 from tests.browser.test_merges_page import SIZES
-from tests.browser.test_stepper_accessible import AXE
 
 WIDTH_OF_ICON = """link => new Promise((resolve) => {
   const image = new Image();
@@ -23,10 +23,9 @@ def test_the_page_fits_and_is_accessible(page: Page, screenshot: Screenshot, sch
     page.goto("/about")
     expect(page.locator(".bpe-about")).to_contain_text("none differs")
     page.evaluate(AXE)
-    main = page.get_by_test_id("stMain")
     for width, height in ((480, 800), *SIZES):
         page.set_viewport_size({"width": width, "height": height})
-        assert main.evaluate("e => e.scrollWidth - e.clientWidth") == 0
+        fits(page, downwards=False)
         assert page.evaluate(RUN_AXE) == []
         screenshot(str(width))
 

@@ -5,13 +5,13 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 
-AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+from tests.browser.screens import AXE, fits
+
 RUN_AXE = """async () => {
   const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
   const found = await axe.run(document.querySelector("[data-testid=stMain]"), {runOnly: tags});
@@ -174,7 +174,7 @@ def test_it_fits_the_screen_and_axe_finds_nothing(
     open_page(page, "?corpus=numbers&pretokenizer=rules")
     expect(words(page).first).to_be_visible()
     expect(page.locator(".cuts .says")).to_be_in_viewport()
-    assert page.get_by_test_id("stMain").evaluate("e => e.scrollWidth - e.clientWidth") == 0
+    fits(page, downwards=False)
     page.evaluate(AXE)
     for view in ("Text", "Compare settings", "What was read", "Samples"):
         page.get_by_test_id("stMain").get_by_text(view, exact=True).first.click()

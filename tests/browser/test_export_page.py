@@ -8,8 +8,8 @@ from playwright.sync_api import FilePayload, Page, expect
 from tokenizers import Tokenizer
 
 from tests.browser.conftest import Screenshot
+from tests.browser.screens import AXE, fits
 from tests.browser.test_merges_page import SIZES
-from tests.browser.test_stepper_accessible import AXE
 from tests.browser.test_words_text import chips
 
 FILES = (
@@ -84,9 +84,7 @@ def test_merges_come_in_are_applied_and_leave_again(page: Page, screenshot: Scre
     words.get_by_role("tab", name="Why not?").click()
     words.get_by_label("A pair of symbols").fill("l o")
     expect(words.get_by_role("tabpanel")).to_contain_text("imported merges come without counts")
-    main = page.get_by_test_id("stMain")
-    hidden = main.evaluate("e => [e.scrollHeight - e.clientHeight, e.scrollWidth - e.clientWidth]")
-    assert hidden == [0, 0]
+    fits(page)
     screenshot("words")
     page.get_by_role("button", name="Use the trained merges").click()
     expect(page.locator(".st-key-imported-banner")).to_have_count(0)
@@ -105,9 +103,7 @@ def test_it_fits_is_accessible_and_its_link_reproduces_it(
     expect(page.get_by_role("button", name="corpus-3.csv")).to_be_enabled()
     expect(page.get_by_role("button", name="merges.txt")).to_be_disabled()
     expect(page.locator(".bpe-why").first).to_contain_text("Choose a mark after the word")
-    main = page.get_by_test_id("stMain")
-    hidden = main.evaluate("e => [e.scrollHeight - e.clientHeight, e.scrollWidth - e.clientWidth]")
-    assert hidden == [0, 0]
+    fits(page)
     page.wait_for_url("**/export?corpus=suffixes&mark_place=before&k=3")
     page.evaluate(AXE)
     assert page.evaluate(RUN_AXE) == []

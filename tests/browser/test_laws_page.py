@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from bpe_viz.ui.laws.inputs import VIEWS
 from tests.browser.conftest import Screenshot
+from tests.browser.screens import AXE, fits
 from tests.browser.test_merges_page import SIZES
-from tests.browser.test_stepper_accessible import AXE
 
 RUN_AXE = """async () => {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -52,18 +52,6 @@ def background(page: Page, scheme: Literal["light", "dark"]) -> None:
     colour = "rgb(20, 22, 26)" if scheme == "dark" else "rgb(251, 251, 249)"
     for key in ("overview-zipf", "overview-heaps"):
         expect(chart(page, key)).to_have_css("background-color", colour)
-
-
-def fits(page: Page, *, downwards: bool) -> None:
-    """Wait until nothing of the page lies to the right of its window, nor below it."""
-    page.wait_for_function(
-        """downwards => {
-          const main = document.querySelector("[data-testid=stMain]");
-          const below = downwards ? main.scrollHeight - main.clientHeight : 0;
-          return below <= 0 && main.scrollWidth <= main.clientWidth;
-        }""",
-        arg=downwards,
-    )
 
 
 def saved(page: Page, name: str, kind: str, path: Path) -> bytes:
@@ -195,7 +183,6 @@ def test_hostile_words_do_no_harm(page: Page) -> None:
 def test_a_closed_popover_opens_with_the_inputs_of_the_link(page: Page) -> None:
     page.goto("/laws?corpus=slide&view=zipf&line=1&line_slope=1.5")
     chart(page, "zipf")
-    page.wait_for_timeout(1_000)  # the browser has reported its colours, and the view ran again
     page.get_by_role("button", name="Your own line").click()
     expect(page.get_by_role("slider", name="slope")).to_have_value("1.5")
     expect(chart(page, "zipf")).to_contain_text("your line")

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screenshot
+from tests.browser.screens import fits
 from tests.browser.stepping import where
 
 SIZES = [(1280, 720), (1920, 1080)]
@@ -37,9 +38,7 @@ def test_the_slide_corpus_fits_the_screen(
     stepper(page)
     expect(page.get_by_role("heading", name="Merges", exact=True)).to_be_visible()
     expect(page.get_by_text("Slide corpus · 5 types, 18 tokens")).to_be_visible()
-    main = page.get_by_test_id("stMain")
-    hidden = main.evaluate("e => [e.scrollHeight - e.clientHeight, e.scrollWidth - e.clientWidth]")
-    assert hidden == [0, 0]
+    fits(page)
     screenshot("start")
 
 

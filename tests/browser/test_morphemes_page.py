@@ -8,13 +8,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from bpe_viz.ui.morphemes.inputs import VIEWS
 from tests.browser.conftest import Screenshot
+from tests.browser.screens import AXE, fits
 from tests.browser.test_laws_page import RUN_AXE
-from tests.browser.test_stepper_accessible import AXE
 
-FITS = """() => {
-  const main = document.querySelector("[data-testid=stMain]");
-  return main.scrollHeight <= main.clientHeight && main.scrollWidth <= main.clientWidth;
-}"""
 CHART_IS_HIGH = "document.querySelector('.st-key-gold_curve svg.marks')?.clientHeight >= 230"
 SETTLED = "() => !document.querySelector('[data-stale=true], [data-testid=stSpinner]')"
 REFUSED = "kahvikakku kahvi kakku, kahvi kak ku\nwent go ed\n<img/src=x> <img /src=x>\n"
@@ -65,7 +61,7 @@ def test_every_view_fits_the_screen_and_can_be_read(
         choose_view(main, name)
         expect(page).to_have_url(re.compile(f"view={view}" if view != "scores" else "morphemes"))
         page.wait_for_function(SETTLED)
-        page.wait_for_function(FITS)
+        fits(page)
         if width == 1280:
             assert page.evaluate(RUN_AXE) == []
         screenshot(view)
@@ -76,7 +72,6 @@ def test_a_point_of_the_curve_leads_to_its_step_and_to_the_merges_page_and_back(
     expect(main).to_contain_text("BPE, 8 merges")
     expect(page).to_have_url(re.compile("k=8"))
     page.wait_for_function(SETTLED)
-    page.wait_for_timeout(1_000)  # the browser has reported its colours, and the chart is redrawn
     curve(page).get_by_label("Merges: 6; Score: F1").last.click(force=True)
     expect(main).to_contain_text("BPE, 6 merges")
     expect(page).to_have_url(re.compile("k=6"))

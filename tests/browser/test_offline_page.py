@@ -11,8 +11,8 @@ from bpe_viz.recording_learner import train
 from bpe_viz.samples import sample_by_key
 from bpe_viz.ui.stepper.lookups import words_with_symbol
 from bpe_viz.ui.stepper.offline import offline_page
+from tests.browser.screens import AXE
 from tests.browser.stepping import press
-from tests.browser.test_stepper_accessible import AXE
 
 RUN_AXE = """async () => {
   const found = await axe.run(document);

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.browser.stepping import open_stepper, press, where
+from tests.browser.stepping import open_stepper, press, wait_until, where
 
 WITHIN_MS = 250
 SETTLED_MS = 400  # rows below the fold of a list are drawn a moment later
@@ -60,9 +60,8 @@ def test_a_link_opens_the_same_screen(
         other.goto(page.url)
         expect(other.locator(".stepper.ready")).to_contain_text(re.compile(r"\w"))
         assert where(other) == place
-        other.wait_for_timeout(SETTLED_MS)
         if "ties" not in query:
-            assert other.locator(".stepper").inner_text() == shown
+            wait_until(other, lambda: other.locator(".stepper").inner_text() == shown)
 
 
 def test_a_link_can_hide_panels(page: Page, screenshot: Screenshot) -> None:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screenshot
+from tests.browser.screens import fits
 
 CHIPS = """root => [...root.querySelectorAll(".text .wd")].map(
   word => [...word.querySelectorAll(".sy")].map(symbol => symbol.textContent))"""
@@ -53,9 +54,7 @@ def test_the_page_fits_the_screen(
     ]
     expect(words.locator(".figures")).to_contain_text("11 symbols")
     expect(words.locator(".text .unk")).to_have_text(["m"])
-    main = page.get_by_test_id("stMain")
-    hidden = main.evaluate("e => [e.scrollHeight - e.clientHeight, e.scrollWidth - e.clientWidth]")
-    assert hidden == [0, 0]
+    fits(page)
     screenshot("start")
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.screens import AXE
 from tests.browser.test_laws_page import RUN_AXE
-from tests.browser.test_stepper_accessible import AXE
 from tests.browser.test_words_text import chips, open_words
 
 
