@@ -1,5 +1,6 @@
 """The Corpus page without a browser: opening, keeping, comparing, and what becomes of failures."""
 
+import threading
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,8 +10,11 @@ from streamlit.testing.v1 import AppTest
 
 from bpe_viz.lesson import Lesson, write_lesson
 from bpe_viz.settings import Normalization, PreTokenizer, Settings, Unit
+from bpe_viz.ui.cache_corpus import beginnings
 from bpe_viz.ui.corpus.inputs import VIEWS
+from bpe_viz.ui.corpus_work import Beginning
 from bpe_viz.ui.own_work import OwnCorpus, open_text
+from bpe_viz.ui.trainings import Report
 from tests.test_laws_page import text_of
 from tests.test_pages import notices, opened, settled
 
@@ -192,3 +196,22 @@ def test_a_pasted_text_is_taken_as_it_is() -> None:
     opening = open_text("<p>a,b\n\ud800", lambda *_: None)
     assert opening.own.reading.text == "<p>a,b\n?"
     assert replace(opening.own, name="other") == opening.own
+
+
+def test_reading_the_size_of_a_sample_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    over = threading.Event()
+
+    def read_slowly(_key: str, report: Report) -> Beginning:
+        while not over.wait(0.01):
+            report("Reading the corpus", 0, 0)  # raises when nobody waits any more
+        return Beginning("low", 3)
+
+    beginnings().forget(lambda _: True)
+    monkeypatch.setattr("bpe_viz.ui.corpus.samples.read_beginning", read_slowly)
+    app = opened(CORPUS, view="samples")
+    (stop,) = [button for button in app.button if button.label == "Stop"]
+    stop.click()
+    settled(app.run())
+    assert text_of(app).count("size not read") == 1
+    over.set()
+    beginnings().forget(lambda _: True)

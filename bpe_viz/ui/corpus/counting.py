@@ -12,7 +12,7 @@ from bpe_viz.corpus_figures import CorpusFigures
 from bpe_viz.errors import BpeVizError
 from bpe_viz.ui.cache_corpus import own_figures, shared_figures
 from bpe_viz.ui.corpus_work import Question, read_figures
-from bpe_viz.ui.laws.waiting import CANCELLED, cancel, was_cancelled
+from bpe_viz.ui.laws.waiting import cancel, is_cancelled, was_cancelled
 from bpe_viz.ui.own_work import OwnCorpus
 from bpe_viz.ui.progress import follow
 from bpe_viz.ui.trainings import Training
@@ -42,7 +42,7 @@ def count_figures(
     deadline = monotonic() + QUIET_SECONDS
     answers: dict[Question, Answer] = {}
     for question in dict.fromkeys(questions):
-        if _name_of(question) in st.session_state.setdefault(CANCELLED, set()):
+        if is_cancelled(_name_of(question)):
             _leave_other(None)
             return answers, Waiting(question, None)
         work = functools.partial(read_figures, question, own)

@@ -16,6 +16,7 @@ from bpe_viz.ui.cache_corpus import beginnings
 from bpe_viz.ui.corpus.counting import follow_in_line
 from bpe_viz.ui.corpus.inputs import put_view
 from bpe_viz.ui.corpus_work import read_beginning
+from bpe_viz.ui.laws.waiting import is_cancelled
 from bpe_viz.ui.own_state import choose_corpus
 from bpe_viz.ui.training_work import Choice
 
@@ -66,10 +67,14 @@ def _sizes(samples: list[Sample]) -> dict[str, str]:
     deadline = monotonic() + _QUIET_SECONDS
     reader = st.session_state["reader"]
     for sample in samples:
+        name = f"beginning {sample.key}"
+        if is_cancelled(name):
+            sizes[sample.key] = "size not read"
+            continue
         work = functools.partial(read_beginning, sample.key)
         training = beginnings().ask(sample.key, reader, work)
         if not training.wait(max(0.0, deadline - monotonic())):
-            follow_in_line(training, f"beginning {sample.key}")
+            follow_in_line(training, name)
             break
         beginning = training.result
         if beginning and beginning.is_counts_only:

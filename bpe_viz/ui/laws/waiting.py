@@ -12,17 +12,20 @@ from bpe_viz.ui.trainings import Training
 
 Result = TypeVar("Result")
 QUIET_SECONDS = 0.1
-CANCELLED = "laws_cancelled"
 
 
 def was_cancelled(question: str) -> bool:
     """Whether the reader stopped the work that answers `question`, with a button to ask again."""
-    cancelled: set[str] = st.session_state.setdefault(CANCELLED, set())
-    if question in cancelled and st.button(
+    if is_cancelled(question) and st.button(
         "Start again", icon=":material/refresh:", key=f"laws_again_{question}"
     ):
-        cancelled.discard(question)
-    return question in cancelled
+        _cancelled().discard(question)
+    return is_cancelled(question)
+
+
+def is_cancelled(question: str) -> bool:
+    """Whether the reader stopped the work that answers `question`."""
+    return question in _cancelled()
 
 
 def result_of(training: Training[Result], question: str) -> Result | None:
@@ -42,4 +45,9 @@ def result_of(training: Training[Result], question: str) -> Result | None:
 def cancel(training: Training[Any], question: str) -> None:
     """Stop waiting for the answer to `question`, until the reader asks for it again."""
     training.leave(st.session_state["reader"])
-    st.session_state[CANCELLED].add(question)
+    _cancelled().add(question)
+
+
+def _cancelled() -> set[str]:
+    questions: set[str] = st.session_state.setdefault("cancelled", set())
+    return questions
