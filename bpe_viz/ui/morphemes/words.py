@@ -48,7 +48,7 @@ def draw_word_options(scene: Scene) -> None:
     pages = max(1, math.ceil(len(_found(scene, state)) / ROWS))
     inputs.put("page", min(inputs.get("page"), pages))
     st.number_input(
-        "Page", 1, pages, width=110, label_visibility="collapsed", **inputs.kept("page")
+        "Page", 1, pages, width=122, label_visibility="collapsed", **inputs.kept("page")
     )
     st.download_button(
         "CSV",
