@@ -46,6 +46,13 @@ def chart(page: Page, key: str) -> Locator:
     return found
 
 
+def hover_first_point(page: Page, label: str) -> None:
+    """Point at the most frequent word, once the chart shows it with this rank and count."""
+    point = chart(page, "zipf").locator(f".mark-symbol path[aria-label^='{label};']").first
+    expect(point).to_be_visible()
+    point.hover(force=True)
+
+
 def background(page: Page, scheme: Literal["light", "dark"]) -> None:
     """Wait until the charts have the colour of the page in `scheme`."""
     page.emulate_media(color_scheme=scheme)
@@ -131,7 +138,7 @@ def test_a_range_is_drawn_with_the_mouse(page: Page) -> None:
 
 def test_points_name_their_words_and_the_list_is_saved(page: Page, tmp_path: Path) -> None:
     page.goto("/laws?corpus=slide&view=zipf")
-    chart(page, "zipf").locator(".mark-symbol path").first.hover(force=True)
+    hover_first_point(page, "rank: 1; count: 6")
     expect(page.locator("#vg-tooltip-element, .vg-tooltip")).to_contain_text("newer")
     csv = saved(page, "zipf", "CSV", tmp_path / "saved")
     assert csv.startswith(b"\xef\xbb\xbfseries,first_rank,last_rank,count")
@@ -175,8 +182,7 @@ def test_hostile_words_do_no_harm(page: Page) -> None:
     )
     page.get_by_role("button", name="Use this text").click()
     expect(page.get_by_text("7 types").or_(page.get_by_text("6 types"))).to_be_visible()
-    point = chart(page, "zipf").locator(".mark-symbol path").first
-    point.hover(force=True)
+    hover_first_point(page, "rank: 1; count: 9")
     assert page.locator("[data-testid=stMain] img, #vg-tooltip-element img").count() == 0
 
 
