@@ -18,7 +18,7 @@ def open_stepper(page: Page, query: str = "", *, focus: bool = True) -> Locator:
     page.goto(f"/?{query}")
     stepper = page.locator(".stepper")
     expect(page.locator(".stepper.ready .say")).not_to_be_empty()
-    expect(stepper).to_be_visible()
+    expect(stepper).to_have_css("opacity", "1")
     expect(page.locator(".stepper .pairs")).not_to_contain_text("loading")
     if focus:
         stepper.focus()

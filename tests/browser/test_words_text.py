@@ -30,6 +30,7 @@ def open_words(page: Page, query: str = "") -> Locator:
     page.goto(f"/words?{query}")
     words = page.locator(".words.ready")
     expect(words.locator(".figures")).to_contain_text("symbol")
+    expect(words).to_have_css("opacity", "1")
     return words
 
 
