@@ -1,6 +1,7 @@
 """The Corpus page without a browser: opening, keeping, comparing, and what becomes of failures."""
 
 import threading
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from bpe_viz.ui.corpus_work import Beginning
 from bpe_viz.ui.own_work import OwnCorpus, open_text
 from bpe_viz.ui.trainings import Report
 from tests.test_laws_page import text_of
-from tests.test_pages import notices, opened, settled
+from tests.test_pages import PATIENCE, notices, opened, settled, started, stops
 
 PAGES = Path(__file__).resolve().parent.parent / "pages"
 CORPUS, MERGES = str(PAGES / "corpus.py"), str(PAGES / "merges.py")
@@ -32,11 +33,11 @@ def upload(app: AppTest, *files: tuple[str, bytes], place: str = "corpus") -> Ap
 
 def counted(app: AppTest) -> AppTest:
     """Run again until all figures are there."""
-    for _ in range(40):
-        if "…</b>" not in text_of(app) and ">…<" not in text_of(app):
-            return app
+    deadline = time.monotonic() + PATIENCE
+    while "…</b>" in text_of(app) or ">…<" in text_of(app):
+        assert time.monotonic() < deadline
         settled(app.run())
-    raise TimeoutError(text_of(app))
+    return app
 
 
 def page(**params: str) -> AppTest:
@@ -208,10 +209,11 @@ def test_reading_the_size_of_a_sample_can_be_stopped(monkeypatch: pytest.MonkeyP
 
     beginnings().forget(lambda _: True)
     monkeypatch.setattr("bpe_viz.ui.corpus.samples.read_beginning", read_slowly)
-    app = opened(CORPUS, view="samples")
-    (stop,) = [button for button in app.button if button.label == "Stop"]
-    stop.click()
-    settled(app.run())
+    app = started(CORPUS, view="samples")
+    while not stops(app):
+        app.run()
+    stops(app)[0].click()
+    app.run()
     assert text_of(app).count("size not read") == 1
     over.set()
     beginnings().forget(lambda _: True)

@@ -37,19 +37,10 @@ def changed(app: AppTest, kind: str, name: str, value: Any) -> AppTest:
     return settled(app.run())
 
 
-def waited(app: AppTest) -> AppTest:
-    """Run again until the page no longer shows the progress of work in the background."""
-    for _ in range(100):
-        if not any("laws_cancel" in (button.key or "") for button in app.button):
-            return app
-        app.run()
-    raise TimeoutError
-
-
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("corpus", ["slide", "suffixes"])
 def test_every_view_opens_by_its_link(view: str, corpus: str) -> None:
-    app = waited(opened(LAWS, corpus=corpus, view=view))
+    app = opened(LAWS, corpus=corpus, view=view)
     assert app.session_state["laws_view"] == view
     assert (charts(app) != NO_CHART) == (view != "words")
     assert not app.error
@@ -74,7 +65,7 @@ def test_every_chart_has_a_text_alternative() -> None:
 def test_corpora_with_hardly_any_words_are_explained(view: str, text: str) -> None:
     app = opened(LAWS, view=view)
     app.session_state["laws_view"] = view
-    app = waited(pasted(app, text))
+    app = pasted(app, text)
     assert app.exception.len == 0
     said = text_of(app)
     assert "nan" not in said.lower().split()
@@ -107,11 +98,11 @@ def test_a_link_is_read_within_limits(name: str, text: str, value: Any) -> None:
 
 
 def test_the_slider_moves_the_stepper() -> None:
-    app = waited(opened(LAWS, view="merges", k="3"))
+    app = opened(LAWS, view="merges", k="3")
     (slider,) = [s for s in app.slider if s.key == "laws_merges_widget"]
     assert slider.value == 3
     slider.set_value(5)
-    waited(settled(app.run()))
+    settled(app.run())
     assert app.session_state["place"].position == Position(5)
     assert "After 5 merges" in text_of(app)
 
@@ -120,7 +111,7 @@ def test_the_slider_moves_the_stepper() -> None:
 def test_all_merges_are_shown_unless_a_link_says_otherwise(
     params: dict[str, str], merges: int
 ) -> None:
-    assert f"After {merges} merges" in text_of(waited(opened(LAWS, view="merges", **params)))
+    assert f"After {merges} merges" in text_of(opened(LAWS, view="merges", **params))
 
 
 def test_a_word_is_found_and_listed() -> None:
@@ -165,25 +156,25 @@ def test_hostile_words_stay_text() -> None:
 
 
 def test_the_second_corpus_is_of_the_same_kind_at_first() -> None:
-    app = waited(opened(LAWS, view="compare", corpus="declaration-english"))
+    app = opened(LAWS, view="compare", corpus="declaration-english")
     assert app.session_state["laws_two"].startswith("declaration-")
     app = changed(app, "selectbox", "two", "declaration-russian")
-    assert "Declaration: Russian" in text_of(waited(app))
+    assert "Declaration: Russian" in text_of(app)
 
 
 def test_the_second_corpus_is_long_enough_and_small_at_first() -> None:
     app = opened(LAWS, view="compare", corpus="verbs")
-    assert waited(app).session_state["laws_two"] == "suffixes"
-    own = waited(pasted(opened(LAWS, view="compare"), "a a b c"))
+    assert app.session_state["laws_two"] == "suffixes"
+    own = pasted(opened(LAWS, view="compare"), "a a b c")
     assert own.session_state["laws_two"] == "suffixes"
     own.session_state["laws_two"] = ""
-    assert waited(settled(own.run())).session_state["laws_two"] == "suffixes"
+    assert settled(own.run()).session_state["laws_two"] == "suffixes"
 
 
 def test_blanks_are_ignored_in_both_corpora_or_in_none() -> None:
     link = {"view": "compare", "corpus": "suffixes", "two": "verbs", "pretokenizer": "gpt2"}
     types = [
-        charts(waited(opened(LAWS, **link, mark_place="none", blanks=blanks)))[0].proto.alt
+        charts(opened(LAWS, **link, mark_place="none", blanks=blanks))[0].proto.alt
         for blanks in ("0", "1")
     ]
     assert types[0].split("verb")[1] != types[1].split("verb")[1]
@@ -191,7 +182,7 @@ def test_blanks_are_ignored_in_both_corpora_or_in_none() -> None:
 
 @pytest.mark.parametrize("view", VIEWS)
 def test_no_bare_k_stands_on_the_page(view: str) -> None:
-    app = waited(opened(LAWS, corpus="suffixes", view=view))
+    app = opened(LAWS, corpus="suffixes", view=view)
     said = re.sub(r"<[^>]*>", " ", text_of(app))
     said = re.sub(r"Heaps k|Mandelbrot K", "", said)
     assert re.findall(r"\b\d*[kK]\b", said) == []
@@ -199,11 +190,11 @@ def test_no_bare_k_stands_on_the_page(view: str) -> None:
 
 
 def test_words_that_all_occur_once_stay_within_their_axes() -> None:
-    app = waited(pasted(opened(LAWS), " ".join(f"w{i}" for i in range(50))))
+    app = pasted(opened(LAWS), " ".join(f"w{i}" for i in range(50)))
     x = json.loads(charts(app)[0].proto.spec)["layer"][0]["encoding"]["x"]
     assert x["scale"]["domain"] == [1, 100]
     assert "expects 50 types; there are 50. Typical" in text_of(app)
     app.session_state["laws_view"] = "heaps"
-    said = text_of(waited(settled(app.run())))
+    said = text_of(settled(app.run()))
     assert "+0.0 %" in said
     assert "would hold 25 types, as here" in said or "would hold 26 types, as here" in said

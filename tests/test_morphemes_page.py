@@ -10,7 +10,7 @@ from bpe_viz.ui.links import Position
 from bpe_viz.ui.morphemes import choice
 from bpe_viz.ui.morphemes.inputs import OTHER_READER, VIEWS, read_input
 from tests.test_gold_work import CELEX
-from tests.test_laws_page import text_of, waited
+from tests.test_laws_page import text_of
 from tests.test_pages import notices, opened, settled, shown
 
 MORPHEMES = str(Path(__file__).resolve().parent.parent / "pages" / "morphemes.py")
@@ -19,12 +19,12 @@ MORFESSOR_LINES = b"kahvikakku kahvi kakku, kahvi kak ku\nautot auto t\nwent go 
 
 def morphemes(**params: str) -> AppTest:
     """The page opened by a link, once everything on it is there."""
-    return waited(opened(MORPHEMES, **params))
+    return opened(MORPHEMES, **params)
 
 
 def again(app: AppTest) -> AppTest:
     """The page after what the reader just did."""
-    return waited(settled(app.run()))
+    return settled(app.run())
 
 
 def changed(app: AppTest, kind: str, name: str, value: Any) -> AppTest:

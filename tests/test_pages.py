@@ -1,10 +1,12 @@
 """The pages as a reader meets them: settings, links, errors, lessons, no browser needed."""
 
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.element_tree import Button
 
 from bpe_viz.lesson import Lesson, write_lesson
 from bpe_viz.settings import MarkPlace, PreTokenizer, Settings, TieRule, Unit
@@ -16,23 +18,32 @@ MERGES = str(ROOT / "pages" / "merges.py")
 PATIENCE = 60
 
 
-def opened(page: str = MERGES, **params: str) -> AppTest:
+def started(page: str = MERGES, **params: str) -> AppTest:
     """The page after its first run, opened by a link with these parameters."""
     app = AppTest.from_file(page, default_timeout=PATIENCE)
     app.query_params.update(params)
-    return settled(app.run())
+    return app.run()
+
+
+def opened(page: str = MERGES, **params: str) -> AppTest:
+    """The page opened by a link, once everything on it is there."""
+    return settled(started(page, **params))
 
 
 def settled(app: AppTest) -> AppTest:
-    """Run again until nothing is being read or trained; the page must never fail."""
-    while opening := app.session_state["opening"]:
-        assert opening[0].wait(PATIENCE)
-        app.run()
-    while waiting := app.session_state["waiting"]:
-        assert waiting.wait(PATIENCE)
+    """Run again until no work is shown as going on; the page must never fail."""
+    deadline = time.monotonic() + PATIENCE
+    while app.session_state["opening"] or app.session_state["waiting"] or stops(app):
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
         app.run()
     assert [error.message for error in app.exception] == []
     return app
+
+
+def stops(app: AppTest) -> list[Button]:
+    """The buttons that stop work in the background, one beside each progress."""
+    return [button for button in app.button if (button.key or "").startswith("stop_")]
 
 
 def shown(app: AppTest) -> Trained:

@@ -1,10 +1,45 @@
-"""What the browser tests of all pages share: does it fit, and is it accessible (axe-core)."""
+"""What the browser tests of all pages share: is it drawn, does it fit, is it accessible."""
 
+from collections.abc import Sequence
 from importlib.resources import files
+from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
-AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
+_AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+_SETTLED = """() => {
+  const app = document.querySelector("[data-testid=stApp]");
+  const busy = "[data-stale=true], [data-testid=stSpinner], [role=progressbar]";
+  return app?.dataset.testScriptState === "notRunning" && !document.querySelector(busy);
+}"""
+# Vega gives no name to the rectangle that is drawn with the mouse; fields hold its two ranks.
+_RUN_AXE = """async ([holder, tags]) => {
+  const holds = e => e.matches(holder) || e.shadowRoot?.querySelector(holder);
+  const root = [...document.querySelectorAll("*")].find(holds);
+  const page = {include: [root], exclude: ["[class*=_brush]"]};
+  const found = await axe.run(page, tags ? {runOnly: tags} : {});
+  if (!found.passes.length) throw new Error("nothing was checked");
+  return found.violations.flatMap(v => v.nodes.map(n => `${v.id}: ${n.html} ${n.failureSummary}`));
+}"""
+_TRIES, _PAUSE_MS = 4, 500
+
+
+def settle(page: Page) -> None:
+    """Wait until the script of the page has ended and nothing on the screen awaits its redraw."""
+    page.wait_for_function(_SETTLED)
+
+
+def drawn(page: Page) -> None:
+    """Wait until what the last key changed is on the screen, which is drawn frame by frame."""
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def bring(page: Page, field: Locator, given: Path | Sequence[FilePayload]) -> None:
+    """Put files into a field; a field that was used is first replaced by a new one."""
+    settle(page)
+    expect(field).to_have_count(1)
+    field.set_input_files(given)
 
 
 def fits(page: Page, *, downwards: bool = True) -> None:
@@ -17,3 +52,16 @@ def fits(page: Page, *, downwards: bool = True) -> None:
         }""",
         arg=downwards,
     )
+
+
+def check_accessible(
+    page: Page, holder: str = "[data-testid=stMain]", tags: Sequence[str] | None = WCAG
+) -> None:
+    """Assert that axe-core finds nothing in `holder` once colours no longer fade into others."""
+    page.evaluate(_AXE)
+    for _ in range(_TRIES):
+        found: list[str] = page.evaluate(_RUN_AXE, [holder, tags])
+        if not found:
+            return
+        page.wait_for_timeout(_PAUSE_MS)
+    assert found == []

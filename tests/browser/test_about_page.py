@@ -5,8 +5,7 @@ from playwright.sync_api import Page, expect
 
 from bpe_viz.ui.navigation import TITLE_OF_PAGE
 from tests.browser.conftest import Screenshot
-from tests.browser.screens import AXE, fits
-from tests.browser.test_laws_page import RUN_AXE
+from tests.browser.screens import check_accessible, fits, settle
 from tests.browser.test_merges_page import SIZES
 
 WIDTH_OF_ICON = """link => new Promise((resolve) => {
@@ -22,11 +21,11 @@ def test_the_page_fits_and_is_accessible(page: Page, screenshot: Screenshot, sch
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     page.goto("/about")
     expect(page.locator(".bpe-about")).to_contain_text("none differs")
-    page.evaluate(AXE)
+    settle(page)
     for width, height in ((480, 800), *SIZES):
         page.set_viewport_size({"width": width, "height": height})
         fits(page, downwards=False)
-        assert page.evaluate(RUN_AXE) == []
+        check_accessible(page)
         screenshot(str(width))
 
 

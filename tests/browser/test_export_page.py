@@ -8,7 +8,7 @@ from playwright.sync_api import FilePayload, Page, expect
 from tokenizers import Tokenizer
 
 from tests.browser.conftest import Screenshot
-from tests.browser.screens import AXE, fits
+from tests.browser.screens import bring, check_accessible, fits, settle
 from tests.browser.test_merges_page import SIZES
 from tests.browser.test_words_text import chips
 
@@ -16,12 +16,6 @@ FILES = (
     *("merges.txt", "tokenizer.json", "vocab.json", "merges.csv", "vocabulary-8.csv"),
     *("corpus-8.csv", "words.csv", "lesson.bpe-viz.json", "stepper.html"),
 )
-RUN_AXE = """async () => {
-  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-  const found = await axe.run(document.querySelector("[data-testid=stMain]"), {runOnly: tags});
-  if (!found.passes.length) throw new Error("nothing was checked");
-  return found.violations.map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.html).join(" | ")}`);
-}"""
 HOSTILE = "**b** $x$ <img src=x onerror=alert(1)>\u202e.txt"
 
 
@@ -29,11 +23,12 @@ def open_export(page: Page, query: str = "") -> None:
     """The page, once every file is written."""
     page.goto(f"/export?{query}")
     expect(page.locator(".st-key-export-row-stepper")).to_contain_text("kB")
+    settle(page)
 
 
 def import_merges(page: Page, name: str, text: str) -> None:
     payload: FilePayload = {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
-    page.locator(".st-key-export-import input[type=file]").set_input_files([payload])
+    bring(page, page.locator(".st-key-export-import input[type=file]"), [payload])
 
 
 def test_every_file_lands_and_is_right(page: Page, tmp_path: Path) -> None:
@@ -70,8 +65,7 @@ def test_merges_come_in_are_applied_and_leave_again(page: Page, screenshot: Scre
     expect(panel).to_contain_text("twice are taken once: 1.")
     expect(page.get_by_test_id("stAlert")).to_have_count(0)
     assert page.locator("img").count() == 0
-    page.evaluate(AXE)
-    assert page.evaluate(RUN_AXE) == []
+    check_accessible(page)
     screenshot("imported")
     page.get_by_role("button", name="Apply them on the Words page").click()
     words = page.locator(".words.ready")
@@ -105,6 +99,5 @@ def test_it_fits_is_accessible_and_its_link_reproduces_it(
     expect(page.locator(".bpe-why").first).to_contain_text("Choose a mark after the word")
     fits(page)
     page.wait_for_url("**/export?corpus=suffixes&mark_place=before&k=3")
-    page.evaluate(AXE)
-    assert page.evaluate(RUN_AXE) == []
+    check_accessible(page)
     screenshot("list")

@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.app_server import ROOT, free_port, running_app
+from tests.browser.screens import bring
 
 MOST_VISITS = 40  # the chance that they all land on one process is 1 in 500,000,000,000
 READERS_OF_A_PROCESS = 2
@@ -134,7 +135,7 @@ def _upload(context: BrowserContext, file: Path, text: str) -> None:
     page = context.new_page()
     page.goto("/corpus")
     expect(page.get_by_text("Your corpora")).to_be_visible()
-    page.get_by_test_id("stMain").locator("input[type=file]").set_input_files(file)
+    bring(page, page.get_by_test_id("stMain").locator("input[type=file]"), file)
     expect(page.get_by_test_id("stMain")).to_contain_text(text.split(maxsplit=1)[0])
     expect(page.locator(".bpe-summary")).to_contain_text(file.stem)
 

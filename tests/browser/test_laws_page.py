@@ -1,5 +1,6 @@
 """The Laws page in a browser: it fits the screen, charts answer, links and files come out right."""
 
+import functools
 import re
 from pathlib import Path
 from typing import Literal
@@ -9,17 +10,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from bpe_viz.ui.laws.inputs import VIEWS
 from tests.browser.conftest import Screenshot
-from tests.browser.screens import AXE, fits
+from tests.browser.screens import check_accessible, fits, settle
+from tests.browser.stepping import wait_until
 from tests.browser.test_merges_page import SIZES
 
-RUN_AXE = """async () => {
-  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-  // Vega gives no name to the rectangle that is drawn with the mouse; fields hold its two ranks.
-  const page = {include: ["[data-testid=stMain]"], exclude: ["[class*=_brush]"]};
-  const found = await axe.run(page, {runOnly: tags});
-  if (!found.passes.length) throw new Error("nothing was checked");
-  return found.violations.flatMap(v => v.nodes.map(n => `${v.id}: ${n.html} ${n.failureSummary}`));
-}"""
 DRAWN = {
     "overview": "[class*=st-key-laws-tall-overview-heaps] svg.marks",
     "zipf": "[class*=st-key-laws-tall-zipf] svg.marks",
@@ -50,7 +44,24 @@ def hover_first_point(page: Page, label: str) -> None:
     """Point at the most frequent word, once the chart shows it with this rank and count."""
     point = chart(page, "zipf").locator(f".mark-symbol path[aria-label^='{label};']").first
     expect(point).to_be_visible()
-    point.hover(force=True)
+    settle(page)
+
+    def shows_name() -> bool:  # a chart that is drawn anew under the mouse has none yet
+        point.hover(force=True)
+        return page.locator("#vg-tooltip-element.visible").count() == 1
+
+    wait_until(page, shows_name)
+
+
+def _is_whole(found: Locator, width: int, height: int) -> bool:
+    """Whether a chart is large enough and nothing of it lies outside the window."""
+    box = found.bounding_box()
+    return (
+        box is not None
+        and box["x"] + box["width"] <= width
+        and box["y"] + box["height"] <= height
+        and box["height"] >= 280
+    )
 
 
 def background(page: Page, scheme: Literal["light", "dark"]) -> None:
@@ -63,6 +74,7 @@ def background(page: Page, scheme: Literal["light", "dark"]) -> None:
 
 def saved(page: Page, name: str, kind: str, path: Path) -> bytes:
     """The file that a button below the chart `name` saves."""
+    settle(page)
     buttons = page.locator(f"[class*=st-key-laws_save_{name}]")
     with page.expect_download() as download:
         buttons.get_by_role("button", name=f"Save as {kind}").click()
@@ -77,13 +89,10 @@ def test_the_overview_fits_the_screen(page: Page, screenshot: Screenshot) -> Non
         background(page, scheme)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_timeout(200)
+            settle(page)
             for key in ("overview-zipf", "overview-heaps"):
-                box = chart(page, key).bounding_box()
-                assert box
-                assert box["x"] + box["width"] <= width
-                assert box["y"] + box["height"] <= height
-                assert box["height"] >= 280
+                is_whole = functools.partial(_is_whole, chart(page, key), width, height)
+                wait_until(page, is_whole)
             fits(page, downwards=False)
             screenshot(f"overview-{scheme}-{height}")
 
@@ -103,8 +112,7 @@ def test_every_view_is_drawn_and_fits_and_its_charts_are_saved(
             fits(page, downwards=view != "overview")
         screenshot(view)
         if corpus == "suffixes" and view in ("overview", "zipf", "merges"):
-            page.evaluate(AXE)
-            assert page.evaluate(RUN_AXE) == []
+            check_accessible(page)
         for key in SAVED.get(view, ()) if corpus == "slide" else ():
             for kind, begins in BEGINS.items():
                 assert saved(page, key, kind, tmp_path / "saved").startswith(begins)
@@ -125,6 +133,7 @@ def test_the_view_stands_in_the_address_and_back_leaves_the_page(page: Page) -> 
 def test_a_range_is_drawn_with_the_mouse(page: Page) -> None:
     page.goto("/laws?corpus=suffixes&view=zipf")
     expect(page.get_by_text("Fits to ranks 1 to")).to_be_visible()
+    settle(page)
     box = chart(page, "zipf").bounding_box()
     assert box
     y = box["y"] + box["height"] / 2

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.browser.screens import fits
+from tests.browser.screens import bring, fits
 from tests.browser.stepping import where
 
 SIZES = [(1280, 720), (1920, 1080)]
@@ -97,7 +97,7 @@ def test_a_lesson_file_is_saved_and_opened_again(page: Page, tmp_path: Path) -> 
     lesson["name"] = "Opened again"
     lesson["k"] = 4
     path.write_text(json.dumps(lesson), encoding="utf-8")
-    page.locator("input[type=file]").set_input_files(path)
+    bring(page, page.locator("input[type=file]"), path)
     expect(page.locator(".bpe-summary")).to_contain_text("Opened again · 5 types")
     expect(page.locator(".stepper .number")).to_have_value("4")
     expect(page).to_have_url(re.compile("corpus=upload"))

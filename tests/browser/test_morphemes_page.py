@@ -8,11 +8,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from bpe_viz.ui.morphemes.inputs import VIEWS
 from tests.browser.conftest import Screenshot
-from tests.browser.screens import AXE, fits
-from tests.browser.test_laws_page import RUN_AXE
+from tests.browser.screens import bring, check_accessible, fits, settle
 
 CHART_IS_HIGH = "document.querySelector('.st-key-gold_curve svg.marks')?.clientHeight >= 230"
-SETTLED = "() => !document.querySelector('[data-stale=true], [data-testid=stSpinner]')"
 REFUSED = "kahvikakku kahvi kakku, kahvi kak ku\nwent go ed\n<img/src=x> <img /src=x>\n"
 CLICK_TIME = """async ([name, sign]) => {
   const main = document.querySelector("[data-testid=stMain]"), start = performance.now();
@@ -56,14 +54,13 @@ def test_every_view_fits_the_screen_and_can_be_read(
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     main = open_morphemes(page, "corpus=suffixes")
     page.wait_for_function(CHART_IS_HIGH)
-    page.evaluate(AXE)
     for view, name in VIEWS.items():
         choose_view(main, name)
         expect(page).to_have_url(re.compile(f"view={view}" if view != "scores" else "morphemes"))
-        page.wait_for_function(SETTLED)
+        settle(page)
         fits(page)
         if width == 1280:
-            assert page.evaluate(RUN_AXE) == []
+            check_accessible(page)
         screenshot(view)
 
 
@@ -71,7 +68,7 @@ def test_a_point_of_the_curve_leads_to_its_step_and_to_the_merges_page_and_back(
     main = open_morphemes(page, "corpus=slide&axis=linear")
     expect(main).to_contain_text("BPE, 8 merges")
     expect(page).to_have_url(re.compile("k=8"))
-    page.wait_for_function(SETTLED)
+    settle(page)
     curve(page).get_by_label("Merges: 6; Score: F1").last.click(force=True)
     expect(main).to_contain_text("BPE, 6 merges")
     expect(page).to_have_url(re.compile("k=6"))
@@ -121,7 +118,7 @@ def test_lists_are_opened_and_refused_lines_named(page: Page, tmp_path: Path) ->
     path = tmp_path / "finnish.txt"
     path.write_text(REFUSED, encoding="utf-8")
     main.get_by_role("button", name="Open a list").click()
-    page.locator("[data-testid=stPopoverBody] input[type=file]").set_input_files(path)
+    bring(page, page.locator("[data-testid=stPopoverBody] input[type=file]"), path)
     expect(main).to_contain_text("Morfessor: word morph morph")
     expect(main).to_contain_text("does not begin like")
     page.keyboard.press("Escape")
@@ -149,7 +146,7 @@ def test_the_words_of_a_list_become_the_corpus(page: Page) -> None:
 def test_all_words_are_saved(page: Page, tmp_path: Path) -> None:
     main = open_morphemes(page, "corpus=slide&view=words&k=8")
     expect(main).to_contain_text("after 8 merges")
-    page.wait_for_timeout(500)
+    settle(page)
     with page.expect_download() as download:
         main.get_by_role("button", name="CSV").click()
     path = tmp_path / "words.csv"

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screenshot
+from tests.browser.screens import bring
 from tests.browser.stepping import open_stepper, press
 
 HOSTILE = [
@@ -37,7 +38,7 @@ class Upload:
         self.page.get_by_role("button", name="Open or save").click()
         path = self.folder / "words.txt"
         path.write_text("\n".join(words), encoding="utf-8")
-        self.page.locator("input[type=file]").set_input_files(path)
+        bring(self.page, self.page.locator("input[type=file]"), path)
         expect(self.page.locator(".bpe-summary")).to_contain_text("words")
         expect(stepper.locator(".total")).not_to_have_text(" of 8")
         self.page.keyboard.press("Escape")

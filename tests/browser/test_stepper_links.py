@@ -8,7 +8,6 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import Screenshot
 from tests.browser.stepping import open_stepper, press, wait_until, where
 
-WITHIN_MS = 250
 SETTLED_MS = 400  # rows below the fold of a list are drawn a moment later
 
 
@@ -16,11 +15,9 @@ def test_the_address_follows_each_step(page: Page) -> None:
     open_stepper(page)
     entries = page.evaluate("history.length")
     press(page, "ArrowRight", "ArrowRight", "ArrowRight")
-    page.wait_for_timeout(WITHIN_MS)
-    assert page.url.endswith("?corpus=slide&k=2&half=choose")
+    expect(page).to_have_url(re.compile(r"\?corpus=slide&k=2&half=choose$"))
     press(page, "ArrowRight")
-    page.wait_for_timeout(WITHIN_MS)
-    assert page.url.endswith("?corpus=slide&k=2")
+    expect(page).to_have_url(re.compile(r"\?corpus=slide&k=2$"))
     assert page.evaluate("history.length") == entries
 
 
@@ -28,7 +25,7 @@ def test_back_leaves_the_page_and_not_one_step(page: Page) -> None:
     page.goto("about:blank")
     open_stepper(page)
     press(page, *["ArrowRight"] * 5)
-    page.wait_for_timeout(WITHIN_MS)
+    expect(page).to_have_url(re.compile("k=3&half=choose$"))
     page.go_back()
     expect(page).to_have_url("about:blank")
 
@@ -59,7 +56,7 @@ def test_a_link_opens_the_same_screen(
         other = context.new_page()
         other.goto(page.url)
         expect(other.locator(".stepper.ready")).to_contain_text(re.compile(r"\w"))
-        assert where(other) == place
+        wait_until(other, lambda: where(other) == place)
         if "ties" not in query:
             wait_until(other, lambda: other.locator(".stepper").inner_text() == shown)
 
@@ -79,7 +76,7 @@ def test_a_link_can_hide_panels(page: Page, screenshot: Screenshot) -> None:
 def test_reloading_keeps_the_step(page: Page) -> None:
     open_stepper(page, "corpus=suffixes")
     place = press(page, *["PageDown"] * 7)
-    page.wait_for_timeout(WITHIN_MS)
+    expect(page).to_have_url(re.compile("k=4&half=choose$"))
     page.reload()
     expect(page.locator(".stepper.ready")).to_be_visible()
-    assert where(page) == place
+    wait_until(page, lambda: where(page) == place)

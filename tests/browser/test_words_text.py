@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.browser.screens import fits
+from tests.browser.screens import drawn, fits
 
 CHIPS = """root => [...root.querySelectorAll(".text .wd")].map(
   word => [...word.querySelectorAll(".sy")].map(symbol => symbol.textContent))"""
@@ -110,7 +110,7 @@ def test_letters_never_move_when_the_step_changes(page: Page) -> None:
     places: set[str] = set()
     for _ in range(6):
         page.keyboard.press("ArrowLeft")
-        page.wait_for_timeout(60)
+        drawn(page)
         places.update(words.evaluate(LETTERS))
     assert len(places) == len("lower_winner_")
 

@@ -6,15 +6,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.screens import AXE
-from tests.browser.test_laws_page import RUN_AXE
+from tests.browser.screens import check_accessible, drawn, settle
 from tests.browser.test_words_text import chips, open_words
 
 
 def press(page: Page, words: Locator, key: str) -> str:
     """Press a key; the step that the page shows then."""
     page.keyboard.press(key)
-    page.wait_for_timeout(80)
+    drawn(page)
     return words.locator(".after").inner_text()
 
 
@@ -103,7 +102,7 @@ def test_the_timeline_moves_the_step_everywhere(page: Page) -> None:
     words.get_by_role("slider", name="After how many merges").fill("6")
     expect(words.locator(".timeline li.on")).to_contain_text("6–8")
     assert chips(words) == [["low", "er_"]]
-    page.wait_for_timeout(1500)
+    settle(page)
     words.get_by_role("tab", name="Trace").click()
     words.locator(".trace a.rank").first.click()
     expect(page.locator(".stepper .number")).to_have_value("1")
@@ -180,8 +179,7 @@ def test_help_and_lecture_mode_open_and_close_with_keys(page: Page) -> None:
 def test_every_panel_is_accessible(page: Page, scheme: str) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     words = open_words(page, "text=lower mower's newest&pair=we&keep=lower&k=6")
-    page.evaluate(AXE)
     for tab in ("Trace", "Timeline", "Why not?", "Orders", "Units", "Cuts", "Kept"):
         words.get_by_role("tab", name=tab).click()
         expect(words.get_by_role("tabpanel")).not_to_contain_text("Looking")
-        assert (tab, page.evaluate(RUN_AXE)) == (tab, [])
+        check_accessible(page)

@@ -12,10 +12,10 @@ from bpe_viz.corpus_figures import CorpusFigures
 from bpe_viz.errors import BpeVizError
 from bpe_viz.ui.cache_corpus import own_figures, shared_figures
 from bpe_viz.ui.corpus_work import Question, read_figures
-from bpe_viz.ui.laws.waiting import cancel, is_cancelled, was_cancelled
 from bpe_viz.ui.own_work import OwnCorpus
 from bpe_viz.ui.progress import follow
 from bpe_viz.ui.trainings import Training
+from bpe_viz.ui.waiting import cancel, is_cancelled, was_cancelled
 
 QUIET_SECONDS = 0.12
 _UNDER_WAY = "corpus_counting"

@@ -18,8 +18,8 @@ from bpe_viz.ui.corpus_work import (
     question_of,
     read_beginning,
 )
-from bpe_viz.ui.laws.waiting import result_of, was_cancelled
 from bpe_viz.ui.training_work import Choice
+from bpe_viz.ui.waiting import result_of, was_cancelled
 
 _HERE = Path(__file__).parent
 

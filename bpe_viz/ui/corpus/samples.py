@@ -16,9 +16,9 @@ from bpe_viz.ui.cache_corpus import beginnings
 from bpe_viz.ui.corpus.counting import follow_in_line
 from bpe_viz.ui.corpus.inputs import put_view
 from bpe_viz.ui.corpus_work import read_beginning
-from bpe_viz.ui.laws.waiting import is_cancelled
 from bpe_viz.ui.own_state import choose_corpus
 from bpe_viz.ui.training_work import Choice
+from bpe_viz.ui.waiting import is_cancelled
 
 _QUIET_SECONDS = 0.2
 

@@ -18,10 +18,10 @@ from bpe_viz.ui.imported import (
     read_imported,
     summary_of,
 )
-from bpe_viz.ui.morphemes.waiting import ended
 from bpe_viz.ui.navigation import go_to
 from bpe_viz.ui.state import position
 from bpe_viz.ui.trainings import Report
+from bpe_viz.ui.waiting import ended
 
 _ASKED, _PROBLEM, _UPLOADS = "import_asked", "import_problem", "import_uploads"
 _FAILED = "The file could not be read. Choose merges.txt or tokenizer.json."

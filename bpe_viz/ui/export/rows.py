@@ -19,9 +19,9 @@ from bpe_viz.ui.export_work import (
 )
 from bpe_viz.ui.labels import size_text
 from bpe_viz.ui.links import Position
-from bpe_viz.ui.morphemes.waiting import answer
 from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.trainings import Report
+from bpe_viz.ui.waiting import answer
 
 _K = "export_k"
 _ASKED_STEPPER = "export_asked"

@@ -17,12 +17,12 @@ from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.markup import Row, heading, note, number, percent, table
-from bpe_viz.ui.laws.waiting import result_of, was_cancelled
 from bpe_viz.ui.laws_work import rank_corpus
 from bpe_viz.ui.opening import draw_uploader
 from bpe_viz.ui.own_state import keep_corpus
 from bpe_viz.ui.own_work import Opened
 from bpe_viz.ui.training_work import Choice, Trained
+from bpe_viz.ui.waiting import result_of, was_cancelled
 
 _LEAST_WORDS = 150  # of a text that is offered at first; the curves of shorter ones say little
 

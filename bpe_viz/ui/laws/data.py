@@ -9,7 +9,6 @@ from bpe_viz.laws import MandelbrotFit, ZipfFit
 from bpe_viz.ranked_words import RankedWords
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer
 from bpe_viz.ui import cache, labels
-from bpe_viz.ui.escape import plain
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.training_work import Trained
 
@@ -78,11 +77,6 @@ def fits_of(shown: Trained) -> ZipfFits | BpeVizError:
     except BpeVizError as error:
         return error
     return ZipfFits(zipf, mandelbrot)
-
-
-def say(error: BpeVizError) -> None:
-    """Show why something cannot be had."""
-    st.info(plain(str(error)), icon=":material/info:")
 
 
 def axes_are_logarithmic() -> bool:

@@ -13,10 +13,11 @@ from bpe_viz.laws import ExpectedGrowth, Forecast, HeapsFit, fit_heaps, forecast
 from bpe_viz.tables import curve_table, growth_rows, growth_table
 from bpe_viz.ui import cache
 from bpe_viz.ui.laws import inputs
-from bpe_viz.ui.laws.data import axes_are_logarithmic, ignores_blanks, ranked_of, say
+from bpe_viz.ui.laws.data import axes_are_logarithmic, ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.markup import Row, interval, note, number, percent, raised, table
 from bpe_viz.ui.training_work import Trained
+from bpe_viz.ui.waiting import say
 
 Result = TypeVar("Result")
 _LEAST_POINTS = 3

@@ -13,10 +13,10 @@ from bpe_viz.ui import cache
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.markup import heading, note, percent
-from bpe_viz.ui.laws.waiting import result_of, was_cancelled
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, symbols_of
 from bpe_viz.ui.laws_work import HeldOut, train_held_out
 from bpe_viz.ui.training_work import Trained
+from bpe_viz.ui.waiting import result_of, was_cancelled
 
 _SLIDER = "laws_merges_widget"
 

@@ -8,7 +8,7 @@ import streamlit as st
 from bpe_viz.errors import BpeVizError
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.compare import draw_compare
-from bpe_viz.ui.laws.data import draw_blanks_choice, say
+from bpe_viz.ui.laws.data import draw_blanks_choice
 from bpe_viz.ui.laws.explanations import draw_explanations
 from bpe_viz.ui.laws.heaps import draw_heaps
 from bpe_viz.ui.laws.merges import draw_merges
@@ -17,6 +17,7 @@ from bpe_viz.ui.laws.words import draw_words
 from bpe_viz.ui.laws.zipf import draw_zipf
 from bpe_viz.ui.page_address import draw_address
 from bpe_viz.ui.training_work import Trained
+from bpe_viz.ui.waiting import say
 
 _HERE = Path(__file__).parent
 _DRAW: dict[str, Callable[[Trained], None]] = {

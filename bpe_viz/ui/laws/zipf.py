@@ -12,15 +12,12 @@ from bpe_viz.ranked_words import RankedWords
 from bpe_viz.symbols import shown_word
 from bpe_viz.tables import spectrum_table
 from bpe_viz.ui.laws import inputs
-from bpe_viz.ui.laws.data import (
-    fits_of,
-    ranked_of,
-    say,
-)
+from bpe_viz.ui.laws.data import fits_of, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.markup import Row, note, number, raised, table
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, fits_note, fits_table
 from bpe_viz.ui.training_work import Trained
+from bpe_viz.ui.waiting import say
 
 _MOST_FREQUENT = 10
 

@@ -12,9 +12,9 @@ from bpe_viz.ui.escape import plain
 from bpe_viz.ui.gold_work import GoldFile, Opened, gold_file, open_gold, own_corpus_of
 from bpe_viz.ui.links import UPLOAD, Position
 from bpe_viz.ui.morphemes import inputs
-from bpe_viz.ui.morphemes.waiting import ended
 from bpe_viz.ui.own_state import put_own_corpus
 from bpe_viz.ui.training_work import Trained
+from bpe_viz.ui.waiting import ended
 from bpe_viz.word_lists import WordList
 
 MAX_GOLD_MEGABYTES = 16

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from bpe_viz.ui import cache
 from bpe_viz.ui.gold_work import ScoredList, ScoredState, score_state
-from bpe_viz.ui.morphemes.waiting import answer
 from bpe_viz.ui.training_work import Trained
+from bpe_viz.ui.waiting import answer
 
 
 @dataclass(frozen=True, slots=True)

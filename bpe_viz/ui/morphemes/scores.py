@@ -12,7 +12,7 @@ from bpe_viz.ui.gold_work import Rated, rate_morfessor
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.curve import draw_curve
 from bpe_viz.ui.morphemes.scene import Scene
-from bpe_viz.ui.morphemes.waiting import answer
+from bpe_viz.ui.waiting import answer
 
 _NAMES = ("precision", "recall", "f1", "jaccard")
 _HEAD = (

@@ -8,7 +8,6 @@ import streamlit as st
 from bpe_viz.errors import BpeVizError
 from bpe_viz.ui import cache
 from bpe_viz.ui.gold_work import score_list
-from bpe_viz.ui.laws.data import say
 from bpe_viz.ui.links import UPLOAD
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.choice import draw_choice, draw_problem, take_opened
@@ -18,10 +17,10 @@ from bpe_viz.ui.morphemes.report import draw_list
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.scores import draw_score_options, draw_scores
 from bpe_viz.ui.morphemes.steps import draw_remarks, draw_steps
-from bpe_viz.ui.morphemes.waiting import answer
 from bpe_viz.ui.morphemes.words import draw_word_options, draw_words
 from bpe_viz.ui.page_address import draw_address
 from bpe_viz.ui.training_work import Trained
+from bpe_viz.ui.waiting import answer, say
 
 _HERE = Path(__file__).parent
 _LAWS = _HERE.parent / "laws"

@@ -10,7 +10,7 @@ import streamlit as st
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.ui.component_files import ignore, joined
-from bpe_viz.ui.leaving import LEAVING
+from bpe_viz.ui.feed import feed_of
 from bpe_viz.ui.links import Position
 from bpe_viz.ui.navigation import go_to
 from bpe_viz.ui.state import note_position
@@ -55,7 +55,7 @@ HTML, STYLES, SCRIPTS = (
     joined(*(_HERE / name for name in names)) for names in (("stepper.html",), _STYLES, _SCRIPTS)
 )
 _stepper = st.components.v2.component("bpe_viz.stepper", html=HTML, css=STYLES, js=SCRIPTS)
-_feed = st.components.v2.component("bpe_viz.stepper_feed", js=joined(LEAVING, _HERE / "feed.js"))
+_feed = feed_of("stepper")
 
 
 def show_stepper(
@@ -100,9 +100,9 @@ def _answer_questions(history: MergeHistory, key: str, k: int) -> None:
         key=_FEED_KEY,
         data=answer(history, key, k, question),
         on_report_change=ignore,
-        on_word_change=ignore,
+        on_opened_change=ignore,
     )
-    if asked := word_in(result.word, history):
+    if asked := word_in(result.opened, history):
         word, at = asked
         put_word(word)
         go_to("words", at)

@@ -163,7 +163,7 @@ export default function ({ data, parentElement }) {
   const first = !s;
   if (first) {
     const root = parentElement.querySelector(".stepper");
-    const feed = (globalThis[Symbol.for("bpe-viz feed")] ??= {});
+    const feed = (globalThis[Symbol.for("bpe-viz stepper")] ??= {});
     s = {
       root,
       feed,

@@ -50,7 +50,7 @@ async function openOffline() {
     if (part.chunk != null) kept.chunks.set(part.chunk, part);
     else Object.assign(kept, part);
   kept.numUnits = kept.overview.alphabet.length;
-  const feed = (globalThis[Symbol.for("bpe-viz feed")] = {
+  const feed = (globalThis[Symbol.for("bpe-viz stepper")] = {
     send: (asked) => queueMicrotask(() => feed.listener?.(answersTo(kept, asked))),
   });
   const show = () => mount({ data: kept.start, parentElement: document.querySelector("main") });

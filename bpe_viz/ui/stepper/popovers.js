@@ -123,7 +123,7 @@ function openWord(s, word, anchor) {
     el(
       "p",
       "actions",
-      textButton("Open on the Words page", () => s.feed.openWord?.(word.index, state)),
+      textButton("Open on the Words page", () => s.feed.open?.([word.index, state])),
     ),
   ];
   openPanel(

@@ -10,8 +10,8 @@ import streamlit as st
 from bpe_viz.history import MergeHistory
 from bpe_viz.ui import cache
 from bpe_viz.ui.component_files import ignore, joined
+from bpe_viz.ui.feed import feed_of
 from bpe_viz.ui.imported import LINK_NAME, draw_banner, imported
-from bpe_viz.ui.leaving import LEAVING
 from bpe_viz.ui.links import Position
 from bpe_viz.ui.navigation import go_to
 from bpe_viz.ui.state import note_position
@@ -61,7 +61,7 @@ _words = st.components.v2.component(
     css=joined(*_STYLES),
     js=joined(*_SCRIPTS),
 )
-_feed = st.components.v2.component("bpe_viz.words_feed", js=joined(LEAVING, _HERE / "feed.js"))
+_feed = feed_of("words")
 
 
 def show_words(shown: Trained, *, key: str, query: dict[str, str], k: int) -> None:
@@ -128,10 +128,10 @@ def _answer_questions(history: MergeHistory, key: str, text: str) -> None:
         key=_FEED_KEY,
         data=answer(history, key, text, question),
         on_report_change=ignore,
-        on_merge_change=ignore,
+        on_opened_change=ignore,
     )
-    if isinstance(result.merge, int) and 0 < result.merge <= len(history):
-        go_to("merges", result.merge)
+    if isinstance(result.opened, int) and 0 < result.opened <= len(history):
+        go_to("merges", result.opened)
 
 
 def _note_state(k: int, history: MergeHistory) -> None:

@@ -88,7 +88,7 @@ export default function ({ data, parentElement }) {
   const first = !s;
   if (first) {
     const root = parentElement.querySelector(".words"),
-      feed = (globalThis[Symbol.for("bpe-viz words feed")] ??= {});
+      feed = (globalThis[Symbol.for("bpe-viz words")] ??= {});
     s = {
       root,
       feed,

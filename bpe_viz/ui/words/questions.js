@@ -39,10 +39,10 @@ function mergeLink(s, rank) {
   return `${location.pathname.replace(/[^/]*$/, "")}merges?${params}`;
 }
 function openMerge(s, event, rank) {
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button || !s.feed.openMerge) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button || !s.feed.open) return;
   event.preventDefault();
   writeLink(s);
-  s.feed.openMerge(rank);
+  s.feed.open(rank);
 }
 /* ---- questions to Python; asking again interrupts the answer, so only one that was lost is repeated ---- */
 function ask(s) {
