@@ -7,7 +7,7 @@ from hypothesis import given
 
 from bpe_viz import MergeHistory, TieRule, learn_bpe, segment
 from bpe_viz.recording_learner import train
-from bpe_viz.settings import Settings
+from bpe_viz.settings import MarkPlace, Settings
 from bpe_viz.ui.stepper import answers, lookups, tie_panel
 from tests.strategies import settings, word_counts
 
@@ -81,6 +81,30 @@ def test_the_tie_panel_names_what_each_rule_chooses(rule: TieRule) -> None:
     for rank in range(1, len(history) + 1):
         left, right = tie_panel.choices(history, rank)[rule.value]
         assert (history.symbols[left], history.symbols[right]) == history.pairs[rank - 1]
+
+
+@given(word_counts, settings())
+def test_the_tied_pairs_are_all_that_share_the_top_count(
+    counts: dict[str, int], chosen: Settings
+) -> None:
+    history = train(counts, chosen)
+    for rank in range(1, len(history) + 1):
+        count_of = dict(history.at(rank - 1).pair_counts(limit=None))
+        tied = [
+            (history.symbols[left], history.symbols[right])
+            for left, right in tie_panel.tied_pairs(history, rank)
+        ]
+        assert tied[0] == history.pairs[rank - 1]
+        assert set(tied) == {p for p in count_of if count_of[p] == max(count_of.values())}
+        assert len(tied) == len(set(tied))
+
+
+def test_a_tie_of_very_many_pairs_is_listed_up_to_a_limit() -> None:
+    letters = [chr(0x4E00 + i) for i in range(2 * tie_panel.MOST_TIED + 4)]
+    words = {left + right: 1 for left, right in zip(letters[::2], letters[1::2], strict=True)}
+    history = learn_bpe(words, 1, mark_place=MarkPlace.NONE)
+    assert len(tie_panel.tied_pairs(history, 1)) == tie_panel.MOST_TIED
+    assert history.pair_window(1).num_tied(0) == tie_panel.MOST_TIED + 2
 
 
 def test_the_tie_panel_compares_whole_trainings() -> None:

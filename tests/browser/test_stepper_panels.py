@@ -6,6 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screenshot
+from tests.browser.screens import check_accessible
 from tests.browser.stepping import open_stepper, press, where
 
 
@@ -35,6 +36,26 @@ def test_the_bracket_opens_the_tie_panel(page: Page) -> None:
     stepper = open_stepper(page, "k=1&half=choose")
     stepper.get_by_role("button", name="Show the tie panel").click()
     expect(stepper.locator(".tie")).to_contain_text("Tie at 9 between 2 pairs")
+
+
+def test_all_tied_pairs_are_listed_and_follow_the_step(page: Page, screenshot: Screenshot) -> None:
+    stepper = open_stepper(
+        page, "corpus=declaration-english&num_merges=150&k=113&half=choose&view=ties"
+    )
+    stepper.get_by_role("button", name="68 pairs").click()
+    panel = stepper.get_by_role("dialog", name="Tied pairs")
+    expect(panel).to_contain_text("68 pairs, each 2 times, in the order of the rule")
+    expect(panel.locator("li")).to_have_count(68)
+    check_accessible(page, ".stepper")
+    screenshot("tied")
+    press(page, "PageDown")
+    expect(panel).to_contain_text("Ties are shown at the choose half-step.")
+    press(page, "PageDown")
+    expect(panel.locator("li")).not_to_have_count(0)
+    assert press(page, "PageUp", "PageUp") == "113 choose"
+    expect(panel.locator("li")).to_have_count(68)
+    merged = stepper.locator(".p.win .pr").first.inner_text()
+    assert panel.locator("li .now").inner_text() == merged
 
 
 def test_without_a_tie_the_panel_says_so(page: Page) -> None:

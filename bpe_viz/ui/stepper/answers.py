@@ -138,7 +138,8 @@ def _looked_up(history: MergeHistory, asked: Mapping[str, Any]) -> Iterator[dict
             yield {"holds": {"symbol": symbol, "k": k, "words": rows, "many": many}}
     rank = _number(asked.get("tie"), len(history))
     if rank:
-        yield {"tie": {"k": rank, "picks": tie_panel.choices(history, rank)}}
+        picks, tied = tie_panel.choices(history, rank), tie_panel.tied_pairs(history, rank)
+        yield {"tie": {"k": rank, "picks": picks, "tied": tied}}
     if asked.get("rules") is True:
         yield {"rules": tie_panel.comparisons(history)}
     word = asked.get("tryWord")

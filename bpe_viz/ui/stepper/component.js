@@ -11,6 +11,7 @@ function draw(s) {
   drawVocabulary(s, view);
   drawFoot(s, view);
   drawTopPairs(s);
+  drawTied(s);
 }
 
 /* Sizes that depend on the window, the panels on show or the run; not on the step. */

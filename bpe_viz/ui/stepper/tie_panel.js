@@ -6,6 +6,15 @@ function setTies(s, on) {
   layOut(s);
   go(s, s.pos, { quiet: true });
 }
+function isTie(view) {
+  return view.half === "choose" && !view.asking && view.step.numTied > 1;
+}
+function noTie(view) {
+  if (view.asking) return "The tie panel waits until the pair is revealed.";
+  return view.half === "choose"
+    ? "No tie here: one pair occurs more often than all others."
+    : "Ties are shown at the choose half-step.";
+}
 function drawTiePanel(s, view) {
   const { run } = s,
     panel = s.lecture ? s.vocabulary.tie : s.foot.tie;
@@ -13,7 +22,7 @@ function drawTiePanel(s, view) {
   setHidden(s.vocabulary.main, s.ties && s.lecture);
   if (!s.ties) return;
   const { step } = view,
-    tied = view.half === "choose" && !view.asking && step.numTied > 1;
+    tied = isTie(view);
   if (tied) askTie(s, view.k);
   const answer = s.tieAnswers.get(view.k),
     rules = s.ruleAnswer,
@@ -21,12 +30,7 @@ function drawTiePanel(s, view) {
   if (panel.dataset.key === key) return;
   panel.dataset.key = key;
   if (!tied) {
-    const why = view.asking
-      ? "The tie panel waits until the pair is revealed."
-      : view.half === "choose"
-        ? "No tie here: one pair occurs more often than all others."
-        : "Ties are shown at the choose half-step.";
-    panel.replaceChildren(el("h2", "", "Ties"), el("p", "muted", why));
+    panel.replaceChildren(el("h2", "", "Ties"), el("p", "muted", noTie(view)));
     return;
   }
   const heading = el(
@@ -34,7 +38,7 @@ function drawTiePanel(s, view) {
     "",
     `Tie at ${num(run.count[view.k - 1])} `,
     el("span", "", "between "),
-    textButton(`${num(step.numTied)} pairs`, () => openTopPairs(s), "linklike"),
+    textButton(`${num(step.numTied)} pairs`, () => openTied(s), "linklike"),
     el("span", "", ". The rule decides:"),
   );
   const rows = RULES.map((rule) => tieRow(s, view, rule, answer, rules));
@@ -125,6 +129,31 @@ function tryField(s) {
     else draw(s);
   };
   return s.tryField;
+}
+/* All pairs of a tie in a panel over the columns, which follows the step. */
+function openTied(s) {
+  openPanel(s, "tied", "Tied pairs", [el("p", "muted"), el("ul", "wordlist")]);
+  drawTied(s);
+}
+function drawTied(s) {
+  if (s.panel?.kind !== "tied") return;
+  const view = viewOf(s),
+    { step } = view,
+    [says, list] = s.panel.panel.querySelector(".body").children;
+  if (!isTie(view)) {
+    says.textContent = noTie(view);
+    list.replaceChildren();
+    s.panel.drawn = "";
+    return;
+  }
+  askTie(s, view.k);
+  const pairs = s.tieAnswers.get(view.k)?.tied ?? step.top.slice(0, step.numTied),
+    many = pairs.length < step.numTied ? `${num(pairs.length)} of ${num(step.numTied)}` : num(pairs.length),
+    key = [view.k, pairs.length].join();
+  if (s.panel.drawn === key) return;
+  s.panel.drawn = key;
+  says.textContent = `${many} pairs, each ${plural(s.run.count[view.k - 1], "time")}, in the order of the rule: the first is merged.`;
+  list.replaceChildren(...pairs.map((pair, i) => el("li", "", pairChips(s.run, pair, i ? "" : "now"))));
 }
 function askTie(s, k) {
   if (!s.tieAnswers.has(k)) s.questions.set("tie", k);

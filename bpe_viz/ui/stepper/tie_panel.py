@@ -14,6 +14,8 @@ from bpe_viz.segmenter import segment
 from bpe_viz.settings import TieRule
 from bpe_viz.symbols import printable
 
+MOST_TIED = 1000
+
 Json: TypeAlias = dict[str, object]
 
 _trained: WeakKeyDictionary[MergeHistory, dict[TieRule, MergeHistory]] = WeakKeyDictionary()
@@ -43,6 +45,19 @@ def choices(history: MergeHistory, rank: int) -> dict[str, list[int]]:
         rule.value: [int(window.left[index]), int(window.right[index])]
         for rule, index in chosen.items()
     }
+
+
+def tied_pairs(history: MergeHistory, rank: int) -> list[list[int]]:
+    """The pairs, as symbol ids, that tie for merge `rank`, in the order of the tie rule.
+
+    There are at most `MOST_TIED`: the last pairs of a large corpus may tie by the hundred thousand.
+
+    >>> from bpe_viz import learn_bpe
+    >>> tied_pairs(learn_bpe({"low": 5, "lower": 2}, 1), 1)
+    [[2, 3], [3, 5]]
+    """
+    top = history.pair_window(rank).top(rank - 1, MOST_TIED)
+    return [[left, right] for left, right, count in top if count == top[0][2]]
 
 
 def comparisons(history: MergeHistory) -> dict[str, Json]:
