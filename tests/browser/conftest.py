@@ -28,10 +28,15 @@ Screenshot = Callable[[str], None]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark everything in this folder as a browser test."""
+    """Mark everything in this folder as a browser test; one that fails is tried once more.
+
+    A machine that stands still for seconds is no fault of the app.  The summary names what was
+    tried again, and twice in a row is a failure.
+    """
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")
