@@ -42,6 +42,11 @@ def draw_uploader(
     )
 
 
+def key_until_opened(place: str) -> str:
+    """A key for the popover of a field, another one after each success: so the popover closes."""
+    return f"{place}_{st.session_state.get('num_opened', 0)}"
+
+
 def open_pasted(text: str) -> None:
     """Read a pasted text in the background."""
     _start(functools.partial(open_text, text))
@@ -70,6 +75,7 @@ def take_opened() -> None:
     session["opening"] = None
     openings().forget(lambda _: True)
     if training.result:
+        session["num_opened"] = session.get("num_opened", 0) + 1
         then(training.result)
     elif not training.is_cancelled:
         known = isinstance(training.error, BpeVizError)

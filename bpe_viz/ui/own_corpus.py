@@ -9,13 +9,18 @@ from bpe_viz.lesson import Lesson, write_lesson
 from bpe_viz.limits import MAX_PASTED_CHARACTERS
 from bpe_viz.ui import state
 from bpe_viz.ui.navigation import draw_link
-from bpe_viz.ui.opening import draw_uploader, open_pasted
+from bpe_viz.ui.opening import draw_uploader, key_until_opened, open_pasted
 from bpe_viz.ui.training_work import Trained
 
 
 def draw_open_or_save(shown: Trained | None) -> None:
     """A popover that opens texts or a lesson file, takes pasted text and saves a lesson."""
-    with st.popover("Open or save", icon=":material/folder_open:", width="stretch"):
+    with st.popover(
+        "Open or save",
+        icon=":material/folder_open:",
+        width="stretch",
+        key=key_until_opened("open_or_save"),
+    ):
         draw_uploader("Open texts or a lesson file", "opened")
         draw_paste("pasted_text", "Or paste a text")
         draw_link("corpus", "Formats, tables and all your corpora")

@@ -6,7 +6,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    expect,
+    sync_playwright,
+)
 
 from tests.app_server import ROOT, free_port, running_app
 from tests.browser.stepping import PATIENCE_MS
@@ -22,6 +30,7 @@ BROWSER_OPTIONS = (
     "--disable-component-update",
     "--disable-sync",
 )
+NO_SUCH_FILE = "Failed to load resource: the server responded with a status of"
 STREAMLIT_SEARCH = re.compile(r"/\w+/_stcore/(health|host-config)$")
 
 Screenshot = Callable[[str], None]
@@ -71,10 +80,13 @@ def page(browser: Browser, app_url: str) -> Iterator[Page]:
     page.on("pageerror", lambda error: complaints.append(f"page error: {error}"))
 
     def read_console(message: ConsoleMessage) -> None:
-        # On a page below / Streamlit looks for its server in two places, and finds it in one.
-        is_search = STREAMLIT_SEARCH.search(message.location["url"])
-        if message.type == "error" and not is_search:
+        if message.type == "error" and not message.text.startswith(NO_SUCH_FILE):
             complaints.append(f"console: {message.text}")
+
+    def read_response(response: Response) -> None:
+        # On a page below / Streamlit looks for its server in two places, and finds it in one.
+        if response.status >= 400 and not STREAMLIT_SEARCH.search(response.url):
+            complaints.append(f"{response.status}: {response.url}")
 
     def read_request(request: Request) -> None:
         if not request.url.startswith((app_url, "data:", "blob:")):
@@ -82,6 +94,7 @@ def page(browser: Browser, app_url: str) -> Iterator[Page]:
 
     page.on("console", read_console)
     page.on("request", read_request)
+    page.on("response", read_response)
     yield page
     context.close()
     assert complaints == []

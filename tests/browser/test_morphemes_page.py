@@ -121,7 +121,7 @@ def test_lists_are_opened_and_refused_lines_named(page: Page, tmp_path: Path) ->
     bring(page, page.locator("[data-testid=stPopoverBody] input[type=file]"), path)
     expect(main).to_contain_text("Morfessor: word morph morph")
     expect(main).to_contain_text("does not begin like")
-    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
     choose_view(main, "Words")
     expect(
         main.get_by_role("img", name="best of 2").or_(main.get_by_text("best of 2"))
@@ -140,6 +140,7 @@ def test_the_words_of_a_list_become_the_corpus(page: Page) -> None:
     main.get_by_role("button", name="Train on it").click()
     page.get_by_role("button", name="Each word once").click()
     expect(page.get_by_text("8 types, 8 tokens")).to_be_visible()
+    expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
     expect(page).to_have_url(re.compile("corpus=upload"))
 
 

@@ -53,10 +53,14 @@ def draw_choice(shown: Trained) -> tuple[str, GoldList]:
         width=210,
         **inputs.kept("list", _choose),
     )
-    with st.popover("Open a list", icon=":material/folder_open:"):
+    file: GoldFile | None = inputs.get("file")
+    # Both popovers close, being other ones, once the list is read and once the corpus is learned.
+    name = f"gold_open_{file.digest if file else ''}"
+    with st.popover("Open a list", icon=":material/folder_open:", key=name):
         _draw_open()
     gold, identity = _list_of(key)
-    with st.popover("Train on it", icon=":material/model_training:"):
+    name = f"gold_train_{shown.key}"
+    with st.popover("Train on it", icon=":material/model_training:", key=name):
         _draw_train(gold, shown)
     return identity, gold
 
