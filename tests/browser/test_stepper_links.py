@@ -8,6 +8,17 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import Screenshot
 from tests.browser.stepping import open_stepper, press, wait_until, where
 
+WITHIN_MS = 250
+WATCH_ADDRESS = """() => {
+  window.addressWritten = new Promise((done) => {
+    const before = location.href;
+    const look = (start) => {
+      if (location.href !== before) done(performance.now() - start);
+      else requestAnimationFrame(() => look(start));
+    };
+    addEventListener("keydown", () => look(performance.now()), { capture: true, once: true });
+  });
+}"""
 SETTLED_MS = 400  # rows below the fold of a list are drawn a moment later
 
 
@@ -19,6 +30,16 @@ def test_the_address_follows_each_step(page: Page) -> None:
     press(page, "ArrowRight")
     expect(page).to_have_url(re.compile(r"\?corpus=slide&k=2$"))
     assert page.evaluate("history.length") == entries
+
+
+def test_the_address_is_written_soon(page: Page) -> None:
+    open_stepper(page)
+    waited_ms = []
+    for _ in range(3):  # the least counts: a busy machine makes any one of them late
+        page.evaluate(WATCH_ADDRESS)
+        press(page, "ArrowRight")
+        waited_ms.append(page.evaluate("window.addressWritten"))
+    assert min(waited_ms) <= WITHIN_MS
 
 
 def test_back_leaves_the_page_and_not_one_step(page: Page) -> None:
