@@ -7,7 +7,7 @@ from enum import Enum
 import numpy as np
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.gold import GoldEntry
+from bpe_viz.gold.gold_list import GoldEntry
 from bpe_viz.history import MergeHistory
 from bpe_viz.list_scores import (
     FloatArray,
@@ -149,7 +149,7 @@ def score_curve(
     `on_progress(words done, of all)` may raise to cancel. Raises BpeVizError without words.
 
     >>> from bpe_viz import learn_bpe
-    >>> from bpe_viz.gold import read_gold_text
+    >>> from bpe_viz.gold.gold_list import read_gold_text
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
     >>> curve = score_curve(read_gold_text("lower\tlow er\nnewer\tnew er"), history)
     >>> curve.best_k(), curve.scores(6).micro.f1, curve.scores(8).exact

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.gold import GoldEntry
+from bpe_viz.gold.gold_list import GoldEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def morphemes_per_word(entries: Iterable[GoldEntry]) -> SynthesisIndex:
 
     Raises BpeVizError without words.
 
-    >>> from bpe_viz.gold import read_gold_text
+    >>> from bpe_viz.gold.gold_list import read_gold_text
     >>> index = morphemes_per_word(read_gold_text("evlerimizde ev ler imiz de\nkarı karı"))
     >>> index.index, index.kind.name
     (2.5, 'synthetic')

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 import numpy as np
 import pandas as pd
 
-from bpe_viz.gold import GoldEntry
+from bpe_viz.gold.gold_list import GoldEntry
 from bpe_viz.list_scores import WordCounts, word_scores
 from bpe_viz.morphology import Boundaries, best_alternative
 from bpe_viz.score_curve import Score, ScoreCurve
@@ -52,7 +52,7 @@ def score_points(curve: ScoreCurve, average: str, states: Iterable[int]) -> pd.D
     value   float64
 
     >>> from bpe_viz import learn_bpe
-    >>> from bpe_viz.gold import read_gold_text
+    >>> from bpe_viz.gold.gold_list import read_gold_text
     >>> from bpe_viz.score_curve import score_curve
     >>> curve = score_curve(read_gold_text("low\tlow"), learn_bpe(["low"], 2))
     >>> score_points(curve, "micro", [0, 2])["value"].tolist()[:2]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bpe_viz.gold import Analysis, GoldEntry
+from bpe_viz.gold.gold_list import Analysis, GoldEntry
 from bpe_viz.morphology import Boundaries, BoundaryScores, best_alternative
 
 
@@ -26,7 +26,7 @@ class ComparedWord:
 def compare_word(entry: GoldEntry, predicted: Boundaries) -> ComparedWord:
     r"""Sort the boundaries of a word into hits, missed and extra.
 
-    >>> from bpe_viz.gold import read_gold_text
+    >>> from bpe_viz.gold.gold_list import read_gold_text
     >>> gold = read_gold_text("kahvikakku kahvi kakku, kahvi kak ku")
     >>> compared = compare_word(gold.entries[0], frozenset({2, 5, 8}))
     >>> compared.analysis.morphs, sorted(compared.hits), sorted(compared.extra)

@@ -8,7 +8,7 @@ import pytest
 from bpe_viz import learn_bpe
 from bpe_viz.charts import DARK, LIGHT, Theme
 from bpe_viz.charts_scores import PICKED, scores_chart
-from bpe_viz.gold_samples import gold_list_by_key
+from bpe_viz.gold.samples import gold_list_by_key
 from bpe_viz.score_curve import score_curve
 from bpe_viz.tables_scores import score_points, states_shown
 from tests.test_charts import spec_of

@@ -4,9 +4,9 @@ import zlib
 
 import pytest
 
-from bpe_viz import document_parser
-from bpe_viz.document import DocumentKind
-from bpe_viz.document_parser import DocumentParser
+from bpe_viz.documents import parser as document_parser
+from bpe_viz.documents.document import DocumentKind
+from bpe_viz.documents.parser import DocumentParser
 from bpe_viz.errors import LimitError, UnreadableCorpusError
 from tests.made_files import make_pdf, make_stream, page_of_pdf
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bpe_viz.corpus import Corpus
-from bpe_viz.documents import Document, TableChoice, read_documents
+from bpe_viz.documents.upload import Document, TableChoice, read_documents
 from bpe_viz.errors import EmptyCorpusError, LimitError, UnreadableCorpusError
 from bpe_viz.settings import Normalization, PreTokenizer, Unit
 from tests.made_files import make_gzip, make_pdf, make_word, make_zip, paragraph
@@ -220,6 +220,6 @@ def test_texts_are_limited_together(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_all_files_together_have_a_time_limit(
     make: Callable[[bytes], bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bpe_viz.file_reader.MAX_SECONDS_OF_READING", -1)
+    monkeypatch.setattr("bpe_viz.documents.file_reader.MAX_SECONDS_OF_READING", -1)
     with pytest.raises(LimitError, match=r"takes longer than -1 seconds\. Open fewer of them"):
         read_documents([("a", make(b"<p>low"))])

@@ -4,7 +4,7 @@ import tracemalloc
 
 import pytest
 
-from bpe_viz.documents import read_documents
+from bpe_viz.documents.upload import read_documents
 
 NUM_CHARACTERS = 2_000_000
 LINES = ["low lower lowest newer wider " * 4] * (NUM_CHARACTERS // 116)

@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_viz.documents import Document, Table, TableChoice, read_documents
+from bpe_viz.documents.json_rows import JsonRows
+from bpe_viz.documents.table_columns import has_header, names_of_columns, suggest, whole_number
+from bpe_viz.documents.upload import Document, Table, TableChoice, read_documents
 from bpe_viz.errors import EmptyCorpusError, UnreadableCorpusError
-from bpe_viz.json_rows import JsonRows
 from bpe_viz.limits import MAX_PREVIEW_ROWS
-from bpe_viz.table_columns import has_header, names_of_columns, suggest, whole_number
 
 REVIEWS = b"id;stars;text;lang\n1;5;low and new;en\n2;4;lower;en\n3;4;newer than low;en\n"
 COUNTS = b"the\t5,000\nof\t300\nlow\t20\n"
@@ -200,7 +200,7 @@ def test_records_are_found_wherever_the_pieces_end(
 ) -> None:
     data = between.join(json.dumps({"text": text}) for text in texts)
     pieces = [data[place : place + size] for place in range(0, len(data), size)]
-    with patch("bpe_viz.json_rows.MAX_RECORD_CHARACTERS", 40):
+    with patch("bpe_viz.documents.json_rows.MAX_RECORD_CHARACTERS", 40):
         rows = JsonRows(pieces, "a.jsonl")
         assert list(rows) == [{"text": text} for text in texts]
         assert rows.num_damaged == 0
@@ -209,7 +209,7 @@ def test_records_are_found_wherever_the_pieces_end(
 @given(text=st.text(st.sampled_from('a1"{}[]:,\n '), max_size=200), size=st.integers(1, 40))
 def test_damaged_records_come_to_an_end(text: str, size: int) -> None:
     pieces = [text[place : place + size] for place in range(0, len(text), size)]
-    with patch("bpe_viz.json_rows.MAX_RECORD_CHARACTERS", 20):
+    with patch("bpe_viz.documents.json_rows.MAX_RECORD_CHARACTERS", 20):
         assert list(JsonRows([*pieces, '\n\n{"text": "low"}'], "a.jsonl"))[-1] == {"text": "low"}
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from bpe_viz import Corpus, PreTokenizer, learn_bpe
 from bpe_viz.errors import BpeVizError
-from bpe_viz.gold import read_gold_text
+from bpe_viz.gold.gold_list import read_gold_text
 from bpe_viz.ui.gold_work import Opened, blank_before, gold_file, open_gold
 
 CELEX = (

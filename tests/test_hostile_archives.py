@@ -5,7 +5,7 @@ import zlib
 
 import pytest
 
-from bpe_viz.documents import read_documents
+from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import EmptyCorpusError, LimitError, UnreadableCorpusError
 from tests.hostile import Data, Error, Words, attempt
 from tests.made_files import make_gzip, make_word, make_zip, paragraph

@@ -3,7 +3,7 @@ from collections import Counter
 
 import pytest
 
-from bpe_viz.documents import read_documents
+from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import (
     EmptyCorpusError,
     LimitError,

@@ -4,7 +4,7 @@ import docx
 import pypdf
 import pytest
 
-from bpe_viz.documents import Document, read_documents
+from bpe_viz.documents.upload import Document, read_documents
 from bpe_viz.errors import UnreadableCorpusError
 from tests.made_files import make_pdf, make_word, paragraph
 

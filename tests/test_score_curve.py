@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bpe_viz import MarkPlace, Unit, learn_bpe, segment
 from bpe_viz.errors import BpeVizError
-from bpe_viz.gold import Analysis, GoldEntry, read_gold_text
+from bpe_viz.gold.gold_list import Analysis, GoldEntry, read_gold_text
 from bpe_viz.list_scores import ListScores, count_boundaries
 from bpe_viz.morphology import segmentation_boundaries
 from bpe_viz.recording_learner import train

@@ -4,8 +4,8 @@ import pandas as pd
 import pytest
 
 from bpe_viz import learn_bpe
-from bpe_viz.gold import read_gold_text
-from bpe_viz.gold_samples import gold_list_by_key
+from bpe_viz.gold.gold_list import read_gold_text
+from bpe_viz.gold.samples import gold_list_by_key
 from bpe_viz.score_curve import ScoreCurve, score_curve
 from bpe_viz.tables import to_csv
 from bpe_viz.tables_scores import (

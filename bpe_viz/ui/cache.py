@@ -12,8 +12,8 @@ from typing import Any
 import streamlit as st
 
 from bpe_viz.corpus import Corpus
-from bpe_viz.gold import GoldList
-from bpe_viz.gold_samples import gold_list_by_key
+from bpe_viz.gold.gold_list import GoldList
+from bpe_viz.gold.samples import gold_list_by_key
 from bpe_viz.heaps import ExpectedGrowth, expected_growth
 from bpe_viz.layout import CountArray
 from bpe_viz.mandelbrot import MandelbrotFit, fit_mandelbrot

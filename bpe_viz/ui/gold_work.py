@@ -14,7 +14,8 @@ from bpe_viz.baselines import (
 )
 from bpe_viz.corpus import Corpus
 from bpe_viz.errors import BpeVizError, UnreadableGoldError
-from bpe_viz.gold import GoldList, read_gold
+from bpe_viz.gold.gold_list import GoldList, read_gold
+from bpe_viz.gold.word_lists import WordList, read_word_list
 from bpe_viz.history import MergeHistory
 from bpe_viz.list_scores import ListScores, WordCounts, count_boundaries
 from bpe_viz.morphology import Boundaries
@@ -25,7 +26,6 @@ from bpe_viz.text_chunks import normalize
 from bpe_viz.ui.own_work import OwnCorpus, own_of_counts
 from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.trainings import Report
-from bpe_viz.word_lists import WordList, read_word_list
 
 
 @dataclass(frozen=True, slots=True)

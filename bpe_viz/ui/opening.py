@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from bpe_viz.document import TableChoice
+from bpe_viz.documents.document import TableChoice
 from bpe_viz.errors import BpeVizError
 from bpe_viz.ui.cache_corpus import openings
 from bpe_viz.ui.own_state import put_own_corpus

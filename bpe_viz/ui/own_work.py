@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bpe_viz.corpus import Corpus
-from bpe_viz.document import Document, DocumentKind, StoredText, TableChoice
+from bpe_viz.documents.document import Document, DocumentKind, StoredText, TableChoice
+from bpe_viz.documents.reading import Reading
 from bpe_viz.errors import EmptyCorpusError
 from bpe_viz.lesson import looks_like_lesson, read_lesson
 from bpe_viz.limits import MAX_NAME_CHARACTERS
-from bpe_viz.reading import Reading
 from bpe_viz.settings import Settings
 from bpe_viz.ui.links import UPLOAD, Position
 from bpe_viz.ui.trainings import Report
@@ -78,7 +78,9 @@ def open_files(files: Files, choice: TableChoice | None, max_bytes: int, report:
         lesson = read_lesson(files[0][1])
         own = own_of_counts(lesson.word_counts, lesson.name)
         return Opened(own, lesson.settings, Position(lesson.k, lesson.half))
-    from bpe_viz.documents import read_documents  # with all parsers, so only when it is needed
+    from bpe_viz.documents.upload import (
+        read_documents,  # with all parsers, so only when it is needed
+    )
 
     reading = read_documents(
         files,

@@ -7,8 +7,8 @@ from typing import Any
 
 import streamlit as st
 
+from bpe_viz.documents.text_writer import counted
 from bpe_viz.settings import DEFAULT_NUM_MERGES, CustomPattern, Settings
-from bpe_viz.text_writer import counted
 from bpe_viz.ui import cache
 from bpe_viz.ui.escape import readable
 from bpe_viz.ui.kept import kept, names_of_kept

@@ -4,7 +4,7 @@ import html
 
 import streamlit as st
 
-from bpe_viz.document import Table, TableChoice
+from bpe_viz.documents.document import Table, TableChoice
 from bpe_viz.ui.escape import readable
 from bpe_viz.ui.laws.markup import note
 from bpe_viz.ui.opening import open_again

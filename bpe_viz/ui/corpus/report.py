@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 import streamlit as st
 
-from bpe_viz.document import Document
-from bpe_viz.reading import Reading
+from bpe_viz.documents.document import Document
+from bpe_viz.documents.reading import Reading
 from bpe_viz.ui import cache
 from bpe_viz.ui.corpus.columns import draw_columns
 from bpe_viz.ui.escape import readable

@@ -9,8 +9,8 @@ from time import monotonic
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from bpe_viz.documents.text_writer import counted
 from bpe_viz.sample import Sample
-from bpe_viz.text_writer import counted
 from bpe_viz.ui import cache
 from bpe_viz.ui.cache_corpus import beginnings
 from bpe_viz.ui.corpus.counting import follow_in_line

@@ -5,7 +5,8 @@ from dataclasses import replace
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.gold import GoldList
+from bpe_viz.gold.gold_list import GoldList
+from bpe_viz.gold.word_lists import WordList
 from bpe_viz.settings import DEFAULT_NUM_MERGES
 from bpe_viz.ui import cache
 from bpe_viz.ui.escape import plain
@@ -15,7 +16,6 @@ from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.own_state import put_own_corpus
 from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.waiting import ended
-from bpe_viz.word_lists import WordList
 
 MAX_GOLD_MEGABYTES = 16
 MAX_PASTE = 200_000

@@ -5,7 +5,7 @@ from typing import Any
 
 import streamlit as st
 
-from bpe_viz.gold_samples import gold_lists
+from bpe_viz.gold.samples import gold_lists
 from bpe_viz.ui.escape import readable
 from bpe_viz.ui.gold_work import GoldFile, Opened
 from bpe_viz.ui.links import UPLOAD

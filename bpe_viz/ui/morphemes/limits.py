@@ -4,7 +4,7 @@ import html
 
 import streamlit as st
 
-from bpe_viz.gold import GoldEntry
+from bpe_viz.gold.gold_list import GoldEntry
 from bpe_viz.segmenter import segment
 from bpe_viz.symbols import printable
 from bpe_viz.ui import cache

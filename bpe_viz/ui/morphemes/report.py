@@ -5,9 +5,9 @@ from collections.abc import Iterable
 
 import streamlit as st
 
-from bpe_viz.gold import GoldReport
-from bpe_viz.gold_reading import LineRemark
-from bpe_viz.gold_samples import gold_lists
+from bpe_viz.gold.gold_list import GoldReport
+from bpe_viz.gold.reading import LineRemark
+from bpe_viz.gold.samples import gold_lists
 from bpe_viz.symbols import printable
 from bpe_viz.synthesis import LANGUAGE_KINDS, SynthesisIndex
 from bpe_viz.ui.escape import readable

@@ -7,7 +7,7 @@ import math
 import numpy as np
 import streamlit as st
 
-from bpe_viz.gold import GoldEntry
+from bpe_viz.gold.gold_list import GoldEntry
 from bpe_viz.layout import CountArray
 from bpe_viz.list_scores import FloatArray, WordCounts, share
 from bpe_viz.symbols import printable

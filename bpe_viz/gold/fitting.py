@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from bpe_viz.gold_alignment import MAX_WORD_CHARACTERS, Alignment, AlignmentError, align
-from bpe_viz.gold_formats import GoldFormat, is_blank, reader_of
-from bpe_viz.gold_reading import LineRemark, Reading, RefusedLineError
+from bpe_viz.gold.alignment import MAX_WORD_CHARACTERS, Alignment, AlignmentError, align
+from bpe_viz.gold.formats import GoldFormat, is_blank, reader_of
+from bpe_viz.gold.reading import LineRemark, Reading, RefusedLineError
 from bpe_viz.morph_tree import MorphNode
 from bpe_viz.symbols import Symbols
 

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from bpe_viz.document import Content
+from bpe_viz.documents.document import Content
+from bpe_viz.documents.text_writer import TextWriter, dropped_sentences
 from bpe_viz.errors import LimitError, UnreadableCorpusError
 from bpe_viz.limits import MAX_PAGES
-from bpe_viz.text_writer import TextWriter, dropped_sentences
 
 if TYPE_CHECKING:
     from docx.section import _Footer, _Header

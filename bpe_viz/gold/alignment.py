@@ -54,7 +54,7 @@ def align(word: str, morphs: Sequence[str]) -> Alignment:
     ('decis', 'ion')
     >>> align("went", ("go", "ed"))
     Traceback (most recent call last):
-    bpe_viz.gold_alignment.AlignmentError: "went" does not begin like "go"
+    bpe_viz.gold.alignment.AlignmentError: "went" does not begin like "go"
     """
     if "".join(morphs) == word:
         return Alignment(word, _spans(word, [len(morph) for morph in morphs]))

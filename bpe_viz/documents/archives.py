@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import PurePosixPath, PureWindowsPath
 
-from bpe_viz.document import Refusal
+from bpe_viz.documents.document import Refusal
 from bpe_viz.errors import BpeVizError, LimitError, UnreadableCorpusError
 from bpe_viz.limits import (
     MAX_COMPRESSION_RATIO,

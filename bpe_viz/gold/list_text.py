@@ -2,7 +2,7 @@
 
 from bpe_viz.decoding import Encoding, decoded_pieces, find_encoding
 from bpe_viz.errors import UnreadableGoldError
-from bpe_viz.gold_celex import celex_layout
+from bpe_viz.gold.celex import celex_layout
 
 MAX_LIST_BYTES = 16 * 1024 * 1024
 _FEW_FOREIGN_BYTES = 64  # too few to guess an encoding from

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from bpe_viz.corpus import Corpus, OnProgress, Provenance
-from bpe_viz.document import Document, Refusal, first_characters
+from bpe_viz.documents.document import Document, Refusal, first_characters
+from bpe_viz.documents.text_writer import counted
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Unit
-from bpe_viz.text_writer import counted
 
 _NOTICES_OF_CORPUS = 20
 _NAMES_SHOWN = 3
@@ -20,7 +20,7 @@ class Reading:
     `digest` tells apart what is counted: the texts or the word counts, in their order. Either all
     documents hold word counts or none does.
 
-    >>> from bpe_viz.documents import read_documents
+    >>> from bpe_viz.documents.upload import read_documents
     >>> reading = read_documents([("a.txt", b"low new"), ("b.html", b"<p>lower</p>")])
     >>> reading.text, dict(reading.corpus().word_counts)
     ('low new\nlower', {'low': 1, 'new': 1, 'lower': 1})

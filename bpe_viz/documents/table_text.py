@@ -4,12 +4,10 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 
 from bpe_viz.corpus import MAX_COUNT
-from bpe_viz.delimited_rows import read_rows
-from bpe_viz.document import Content, StoredText, Table, TableChoice
-from bpe_viz.errors import EmptyCorpusError
-from bpe_viz.json_rows import JsonRows
-from bpe_viz.limits import MAX_RECORD_CHARACTERS
-from bpe_viz.table_columns import (
+from bpe_viz.documents.delimited_rows import read_rows
+from bpe_viz.documents.document import Content, StoredText, Table, TableChoice
+from bpe_viz.documents.json_rows import JsonRows
+from bpe_viz.documents.table_columns import (
     Row,
     has_header,
     indices_of,
@@ -18,7 +16,9 @@ from bpe_viz.table_columns import (
     suggest,
     whole_number,
 )
-from bpe_viz.text_writer import TextWriter, counted, dropped_sentences
+from bpe_viz.documents.text_writer import TextWriter, counted, dropped_sentences
+from bpe_viz.errors import EmptyCorpusError
+from bpe_viz.limits import MAX_RECORD_CHARACTERS
 
 _Tick = Callable[[], object]
 _ROWS_TO_JUDGE_BY = 500

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from io import StringIO
 
-from bpe_viz.document import StoredText
+from bpe_viz.documents.document import StoredText
 from bpe_viz.errors import LimitError
 from bpe_viz.limits import MAX_CELL_CHARACTERS, MAX_COLUMNS
 

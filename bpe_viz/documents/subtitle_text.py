@@ -4,8 +4,8 @@ import re
 from collections import Counter
 from itertools import chain
 
-from bpe_viz.document import Content, StoredText
-from bpe_viz.text_writer import TextWriter, dropped_sentences
+from bpe_viz.documents.document import Content, StoredText
+from bpe_viz.documents.text_writer import TextWriter, dropped_sentences
 
 _TIME = r"(?:\d{1,3}:)?\d{1,2}:\d{2}[,.]\d{1,3}"
 _TIMES = re.compile(rf"[ \t]*{_TIME}[ \t]*-->[ \t]*{_TIME}")

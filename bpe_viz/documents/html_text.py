@@ -8,8 +8,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, cast
 
 from bpe_viz.decoding import Encoding, decoded_pieces
-from bpe_viz.document import Content, StoredText
-from bpe_viz.text_writer import TextWriter, dropped_sentences
+from bpe_viz.documents.document import Content, StoredText
+from bpe_viz.documents.text_writer import TextWriter, dropped_sentences
 
 if TYPE_CHECKING:
     from lxml.etree._saxparser import ParserTarget

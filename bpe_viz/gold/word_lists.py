@@ -6,11 +6,11 @@ from types import MappingProxyType
 
 from bpe_viz.corpus import MAX_COUNT, Corpus
 from bpe_viz.errors import EmptyCorpusError
-from bpe_viz.gold_alignment import MAX_WORD_CHARACTERS
-from bpe_viz.gold_celex import celex_count, celex_layout
-from bpe_viz.gold_formats import is_blank
-from bpe_viz.gold_reading import LineRemark, RefusedLineError
-from bpe_viz.list_text import lines_of_bytes
+from bpe_viz.gold.alignment import MAX_WORD_CHARACTERS
+from bpe_viz.gold.celex import celex_count, celex_layout
+from bpe_viz.gold.formats import is_blank
+from bpe_viz.gold.list_text import lines_of_bytes
+from bpe_viz.gold.reading import LineRemark, RefusedLineError
 from bpe_viz.settings import Unit
 
 MAX_REMARKS = 1000

@@ -4,8 +4,8 @@ import json
 import re
 from enum import Enum
 
-from bpe_viz.archives import ZipArchive
-from bpe_viz.document import DocumentKind
+from bpe_viz.documents.archives import ZipArchive
+from bpe_viz.documents.document import DocumentKind
 from bpe_viz.errors import UnreadableCorpusError
 
 

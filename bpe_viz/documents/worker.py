@@ -1,4 +1,4 @@
-"""The process that parses what may hang or burst: `python -m bpe_viz.document_worker`.
+"""The process that parses what may hang or burst: `python -m bpe_viz.documents.worker`.
 
 It reads requests from standard input and answers on standard output, and may neither write files
 nor take more than its share of memory. Both are frames: a line of JSON, then as many bytes as the
@@ -13,12 +13,12 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import IO, Any
 
-from bpe_viz.document import Content, DocumentKind
+from bpe_viz.documents.document import Content, DocumentKind
+from bpe_viz.documents.html_text import read_html
+from bpe_viz.documents.markdown_text import read_markdown
+from bpe_viz.documents.office_text import read_pdf, read_word
 from bpe_viz.errors import BpeVizError
-from bpe_viz.html_text import read_html
 from bpe_viz.limits import MAX_PARSER_BYTES, MAX_SECONDS_OF_READING
-from bpe_viz.markdown_text import read_markdown
-from bpe_viz.office_text import read_pdf, read_word
 
 _PIECE_BYTES = 1 << 16
 _SECONDS_TO_SPARE = 5  # the parent should be the first to lose patience

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bpe_viz.gold_reading import Reading, RefusedLineError
+from bpe_viz.gold.reading import Reading, RefusedLineError
 from bpe_viz.morph_tree import MorphNode, TreeError, parse_celex_tree
 
 _MAX_COUNT = 10**9

@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bpe_viz.document import TableChoice
+from bpe_viz.documents.document import TableChoice
+from bpe_viz.documents.text_writer import shown_name
 from bpe_viz.errors import LimitError, UnreadableCorpusError
 from bpe_viz.limits import MAX_COLUMNS, MAX_PREVIEW_ROWS
-from bpe_viz.text_writer import shown_name
 
 Row = Sequence[str]
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from bpe_viz.corpus import Corpus
 from bpe_viz.decoding import Encoding
 from bpe_viz.errors import UnreadableGoldError
-from bpe_viz.gold_fitting import GoldBuilder
-from bpe_viz.gold_formats import GoldFormat, find_format
-from bpe_viz.gold_reading import LineRemark
-from bpe_viz.list_text import lines_of_bytes, lines_of_text
+from bpe_viz.gold.fitting import GoldBuilder
+from bpe_viz.gold.formats import GoldFormat, find_format
+from bpe_viz.gold.list_text import lines_of_bytes, lines_of_text
+from bpe_viz.gold.reading import LineRemark
 from bpe_viz.morph_tree import MorphNode
 from bpe_viz.morphology import Boundaries, boundaries_of
 from bpe_viz.settings import Unit

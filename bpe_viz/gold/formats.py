@@ -7,8 +7,8 @@ from enum import Enum
 from itertools import islice
 
 from bpe_viz.errors import UnreadableGoldError
-from bpe_viz.gold_celex import CELEX_LAYOUTS, CelexLayout, celex_layout, read_celex_line
-from bpe_viz.gold_reading import Reading, RefusedLineError
+from bpe_viz.gold.celex import CELEX_LAYOUTS, CelexLayout, celex_layout, read_celex_line
+from bpe_viz.gold.reading import Reading, RefusedLineError
 from bpe_viz.morph_tree import TreeError, parse_bracketed_tree
 from bpe_viz.symbols import Symbols
 

@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from bpe_viz.document import Content
-from bpe_viz.html_text import strip_tags
+from bpe_viz.documents.document import Content
+from bpe_viz.documents.html_text import strip_tags
+from bpe_viz.documents.text_writer import TextWriter, counted, dropped_sentences
 from bpe_viz.limits import MAX_NESTING
-from bpe_viz.text_writer import TextWriter, counted, dropped_sentences
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

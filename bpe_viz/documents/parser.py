@@ -12,8 +12,8 @@ from types import TracebackType
 from typing import Any
 
 from bpe_viz.decoding import Encoding, refuse_if_too_long
-from bpe_viz.document import Content, DocumentKind, StoredText
-from bpe_viz.document_worker import read_frame, write_frame
+from bpe_viz.documents.document import Content, DocumentKind, StoredText
+from bpe_viz.documents.worker import read_frame, write_frame
 from bpe_viz.errors import BpeVizError, LimitError, UnreadableCorpusError
 from bpe_viz.limits import (
     MAX_PARSER_BYTES,
@@ -23,7 +23,7 @@ from bpe_viz.limits import (
     megabytes,
 )
 
-_ROOT = Path(__file__).resolve().parent.parent
+_ROOT = Path(__file__).resolve().parents[2]
 _SECONDS_BETWEEN_REPORTS = 0.1
 _free_places = threading.BoundedSemaphore(MAX_PARSERS_AT_ONCE)
 _Frame = tuple[dict[str, Any], bytes]
@@ -138,7 +138,7 @@ class DocumentParser:
 
 def _start() -> subprocess.Popen[bytes]:
     return subprocess.Popen(
-        [sys.executable, "-B", "-m", "bpe_viz.document_worker"],
+        [sys.executable, "-B", "-m", "bpe_viz.documents.worker"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

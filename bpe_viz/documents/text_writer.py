@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from io import BytesIO
 
 from bpe_viz.decoding import Encoding, refuse_if_too_long
-from bpe_viz.document import StoredText
+from bpe_viz.documents.document import StoredText
 from bpe_viz.limits import MAX_NAME_CHARACTERS
 
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")

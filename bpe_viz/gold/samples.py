@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from bpe_viz.gold import GoldList, read_gold
+from bpe_viz.gold.gold_list import GoldList, read_gold
 
-_SAMPLE_DATA = Path(__file__).resolve().parent.parent / "sample_data"
+_SAMPLE_DATA = Path(__file__).resolve().parents[2] / "sample_data"
 
 
 @dataclass(frozen=True, slots=True)
