@@ -176,5 +176,5 @@ def _refuse_what_cannot_be_written(settings: Settings) -> None:
     elif is_before and settings.pretokenizer not in _WITHOUT_BLANKS:
         raise ExportError(
             "A mark before the word stands for the blank in tokenizers, and words of this"
-            " pre-tokenizer can hold blanks. Put the mark after the word, or choose none."
+            " pre-tokenizer may hold blanks. Put the mark after the word, or choose none."
         )

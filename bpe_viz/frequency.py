@@ -171,13 +171,3 @@ def binned_spectrum(counts: Counts) -> tuple[SpectrumBin, ...]:
         SpectrumBin(1 << i, (2 << i) - 1, number, number / (1 << i))
         for i, number in enumerate(in_bin)
     )
-
-
-def times(count: float) -> str:
-    """How often, in words.
-
-    >>> times(1), times(2), times(1_234)
-    ('once', 'twice', '1,234 times')
-    """
-    words: dict[float, str] = {1: "once", 2: "twice"}
-    return words.get(count, f"{count:,.10g} times")

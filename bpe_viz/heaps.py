@@ -87,11 +87,12 @@ def fit_heaps(
     (44, 0.49)
     """
     n, v = _points(tokens, types)
+    until = n <= (inf if last_token is None else last_token)
+    n, v = n[until], v[until]
     if first_token is None:
         enough = int((n >= _FIRST_TOKEN).sum()) >= _BLOCKS
         first_token = _FIRST_TOKEN if enough else 1
-    used = (n >= first_token) & (n <= (inf if last_token is None else last_token))
-    n, v = n[used], v[used]
+    n, v = n[n >= first_token], v[n >= first_token]
     if len(n) < _LEAST_POINTS:
         raise TooSmallError(
             f"The growth curve has {len(n)} points there; a fit needs {_LEAST_POINTS}."

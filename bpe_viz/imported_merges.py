@@ -82,6 +82,13 @@ def _usable(name: str, found: FoundMerges) -> ImportedMerges:
         else:
             num_unmade += 1
             first_unmade = first_unmade or number
+    if not kept and num_unmade:
+        left, right = found.pairs[first_unmade - 1]
+        raise UnreadableMergesError(
+            f"No merge of the file can be made: its first joins “{for_message(left)}” and"
+            f" “{for_message(right)}”, which no merge before it makes. Choose a whole merges.txt or"
+            " tokenizer.json."
+        )
     if not kept:
         raise UnreadableMergesError("The file holds no merge. Choose merges.txt or tokenizer.json.")
     notices = list(found.notices)

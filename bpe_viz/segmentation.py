@@ -84,6 +84,21 @@ class Segmentation:
             steps.append(Step(rank, pair, position, before, symbols))
         return tuple(steps)
 
+    def parting(self, pair: Pair) -> tuple[Step, ...]:
+        """The steps that used a part of `pair` where its symbols stood side by side.
+
+        >>> from bpe_viz import learn_bpe, segment
+        >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
+        >>> [(step.rank, step.pair) for step in segment("newest", history).parting(("w", "e"))]
+        [(4, ('ne', 'w'))]
+        """
+        return tuple(
+            step
+            for step in self.steps
+            if step.before[step.position + 1 : step.position + 3] == pair
+            or step.before[max(step.position - 1, 0) : step.position + 1] == pair
+        )
+
     @property
     def tree(self) -> tuple[Node, ...]:
         """The derivation of each symbol, in order: its node, with those it was joined from."""

@@ -68,7 +68,7 @@ class AppliedMerges:
                 stop,
                 rank=None,
                 by_rank=None,
-                sentence=f"No merge joins {_quoted(pair)}: that pair was never learned.",
+                sentence=f"No merge joins {quoted(pair)}: that pair was never learned.",
             )
 
     def _silent_merges(self) -> Iterator[Reason]:
@@ -104,13 +104,13 @@ class AppliedMerges:
             return reason
         edges = [self.died[edge - 1] for edge in (start, middle, stop) if edge > 0]
         by_rank = min(edges)
-        joins = f"Merge {rank:,} joins {_quoted(pair)}, but here"
+        joins = f"Merge {rank:,} joins {quoted(pair)}, but here"
         if self._is_glued(stop - 1) and not pair[1].endswith(self.history.settings.mark):
             kind, by_rank = ReasonKind.WORD_END, NEVER
             sentence = f"{joins} the word ends, and it was learned inside words."
         elif by_rank < rank:
             kind = ReasonKind.CONSUMED
-            earlier = _quoted(self.history.pairs[by_rank - 1])
+            earlier = quoted(self.history.pairs[by_rank - 1])
             sentence = f"{joins} merge {by_rank:,}, of {earlier}, had already used a part of them."
         else:
             kind = ReasonKind.OVERLAP
@@ -169,6 +169,11 @@ class AppliedMerges:
         return glued and position == len(self.units) - 1
 
 
-def _quoted(pair: Pair) -> str:
+def quoted(pair: Pair) -> str:
+    """Both symbols between backticks, which become chips on the screen.
+
+    >>> quoted(("w", "e"))
+    '`w` and `e`'
+    """
     left, right = map(printable, pair)
     return f"`{left}` and `{right}`"

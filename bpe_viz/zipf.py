@@ -6,8 +6,9 @@ from math import exp, log, sqrt
 import numpy as np
 
 from bpe_viz.errors import BpeVizError, TooSmallError
-from bpe_viz.frequency import Counts, FloatArray, are_whole, frequencies, times
+from bpe_viz.frequency import Counts, FloatArray, are_whole, frequencies
 from bpe_viz.log_fit import Interval, LineFit, Number, straight_line, typical_miss
+from bpe_viz.wording import counted, times
 
 LEAST_RANKS = 5
 SMALL_CORPUS = 1_000  # tokens
@@ -111,15 +112,18 @@ def checked_range(falling: FloatArray, first_rank: int, last_rank: int | None) -
         )
     last = min(_last_useful_rank(falling) if last_rank is None else last_rank, num_types)
     first = min(first_rank, last)
-    if last - first + 1 < LEAST_RANKS:
+    num_ranks = last - first + 1
+    or_more = " or more ranks" if num_ranks < num_types else ""
+    if num_ranks < LEAST_RANKS:
         raise TooSmallError(
-            f"{last - first + 1:,} ranks are too few for a fit, which needs {LEAST_RANKS}."
-            " Choose a longer corpus or more ranks."
+            f"{counted(num_ranks, 'rank')} {'is' if num_ranks == 1 else 'are'} too few for a fit,"
+            f" which needs {LEAST_RANKS}."
+            f" Choose a longer corpus{or_more}."
         )
     if falling[first - 1] == falling[last - 1]:
         raise TooSmallError(
             f"The words of ranks {first:,} to {last:,} all occur {times(falling[last - 1])},"
-            " so there is no slope to fit. Choose a longer corpus or more ranks."
+            f" so there is no slope to fit. Choose a longer corpus{or_more}."
         )
     return first, last
 

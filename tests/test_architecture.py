@@ -13,7 +13,7 @@ PACKAGE = ROOT / "bpe_viz"
 
 # A module may import from its own layer and from those above it here. A new module needs a place.
 LAYERS = {
-    "errors": {"errors", "limits"},
+    "errors": {"errors", "limits", "wording"},
     "settings": {"settings", "settings_fields", "symbols", "changes", "csv_text"},
     "corpus and history": {
         "custom_pattern",

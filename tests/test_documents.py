@@ -207,6 +207,16 @@ def test_an_upload_that_is_refused(
         read_documents(files, max_bytes=300 if files else 0)
 
 
+def test_the_name_is_that_of_what_was_read() -> None:
+    broken, good = ("bad.pdf", b"%PDF-1.4 broken"), ("good.txt", b"low")
+    for files in ([good, broken], [broken, good], [("no.txt", b""), good, broken]):
+        reading = read_documents(files)
+        assert reading.name == "good.txt"
+        assert len(reading.refused) == len(files) - 1
+    counts, texts = ("counts.csv", b"word,count\nlow,5\nnew,2"), make_zip({"a.txt": "a"})
+    assert read_documents([counts, ("b.zip", texts), good]).name == "b.zip and 1 more"
+
+
 def test_texts_are_limited_together(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bpe_viz.decoding.MAX_TEXT_BYTES", 10)
     files: list[tuple[str, bytes]] = [("a.txt", b"low new"), ("b.txt", b"low")]

@@ -145,17 +145,29 @@ def test_a_header_is_told_from_data(rows: list[list[str]], expected: bool) -> No
         (("a", "b"), ("low", "low and new"), TableChoice(("b",), has_header=False)),
         (("text", "b"), ("low", "low and new"), TableChoice(("text",), has_header=False)),
         (("rank", "word", "freq"), ("1", "low", "5"), TableChoice((), "word", "freq", False)),
+        (("word", "count"), ("new car", "5"), TableChoice((), "word", "count", False)),
+        (("word", "count"), ("a film of long ago", "5"), TableChoice(("word",), has_header=False)),
         (("Word", "COUNT"), ("low", "5.0"), TableChoice((), "Word", "COUNT", False)),
         (("text", "n"), ("low", "5"), TableChoice(("text",), has_header=False)),
         (("a", "b", "c"), ("low", "5", "6"), TableChoice(("a",), has_header=False)),
         (("a", "b"), ("1", "2"), TableChoice(("a",), has_header=False)),
     ],
-    ids=["letters", "known", "counts", "spelled otherwise", "text", "two numbers", "numbers"],
+    ids=["letters", "known", "counts", "two words", "sentence", "spelled otherwise", "text",
+         "two numbers", "numbers"],
 )  # fmt: skip
 def test_columns_are_suggested(
     names: tuple[str, ...], row: tuple[str, ...], expected: TableChoice
 ) -> None:
     assert suggest(names, [row]) == expected
+
+
+def test_a_mapping_from_words_to_counts() -> None:
+    data = json.dumps({"low": 5, "lowest": 2, "text": 7}).encode()
+    document, table = read_table(data, name="counts.json")
+    assert document.word_counts == (("low", 5), ("lowest", 2), ("text", 7))
+    assert (table.columns, table.num_rows) == (("word", "count"), 3)
+    alike, _ = read_table(json.dumps({"id": "5", "text": "7"}).encode(), name="one.json")
+    assert alike.word_counts is None
 
 
 def test_the_preview_is_short() -> None:

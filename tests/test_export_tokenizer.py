@@ -133,7 +133,7 @@ def test_words_that_are_none_by_themselves_are_compared_in_parts() -> None:
         ({"mark": "▁", "unit": Unit.BYTE}, "no byte of its own.*plain mark"),
         (
             {"mark_place": MarkPlace.BEFORE, "pretokenizer": PreTokenizer.CHARACTERS},
-            "can hold blanks. Put the mark after",
+            "may hold blanks. Put the mark after",
         ),
         ({"pretokenizer": CustomPattern(r"(?<!x)\w+")}, "may mean something else"),
     ],

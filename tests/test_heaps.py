@@ -52,6 +52,16 @@ def test_the_first_hundred_tokens_are_left_out_of_a_long_curve() -> None:
     assert fit_heaps(tokens[:50], tokens[:50]).first_token == 1
 
 
+def test_only_points_in_the_range_decide_whether_the_first_hundred_are_left_out() -> None:
+    tokens = list(range(1, 209))
+    types = [2 * n**0.8 for n in tokens]
+    assert fit_heaps(tokens, types, last_token=104).first_token == 1
+    assert fit_heaps(tokens, types, last_token=50).last_token == 50
+    result = forecast(tokens, types, share=0.5)
+    assert (result.fit.first_token, result.fit.last_token) == (1, 104)
+    assert result.predicted == pytest.approx(types[-1])
+
+
 def test_a_forecast_knows_only_the_first_part() -> None:
     types = [44 * n**0.49 for n in TOKENS]
     result = forecast(TOKENS, [*types[:-1], types[-1] * 1.25])

@@ -149,6 +149,11 @@ BAD_MODELS: list[tuple[dict[str, Any], str]] = [
 ]
 
 
+def test_merges_of_which_none_can_be_made_are_refused_with_the_first() -> None:
+    with pytest.raises(UnreadableMergesError, match=r"first joins “ab” and “c”.*Choose a whole"):
+        read_merges(b"ab c\nd ef\n", "cut.txt")
+
+
 @pytest.mark.parametrize(("model", "what"), BAD_MODELS, ids=str)
 def test_models_that_cannot_be_read_are_refused(model: dict[str, Any], what: str) -> None:
     with pytest.raises(UnreadableMergesError, match=what):

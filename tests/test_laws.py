@@ -121,15 +121,21 @@ def test_small_corpora_and_lists_without_a_tail_say_so() -> None:
 @pytest.mark.parametrize(
     ("counts", "message"),
     [
-        pytest.param([7], "1 ranks are too few", id="one type"),
+        pytest.param([7], "1 rank is too few", id="one type"),
         pytest.param([1, 1], "2 ranks are too few", id="two tokens"),
         pytest.param([1] * 40, "ranks 1 to 40 all occur once", id="all hapax"),
         pytest.param([9] * 40, "ranks 1 to 40 all occur 9 times", id="all alike"),
     ],
 )
 def test_what_cannot_show_a_slope_is_too_small(fit: Fit, counts: list[int], message: str) -> None:
-    with pytest.raises(TooSmallError, match=rf"{message}.*Choose a longer corpus or more ranks\.$"):
+    with pytest.raises(TooSmallError, match=rf"{message}.*Choose a longer corpus\.$"):
         fit(counts)
+
+
+@FITS
+def test_more_ranks_are_asked_for_where_there_are_more(fit: Fit) -> None:
+    with pytest.raises(TooSmallError, match=r"Choose a longer corpus or more ranks\.$"):
+        fit([9, 8, 7, 6, 5, 4, 3, 2], last_rank=3)
 
 
 @FITS

@@ -171,6 +171,45 @@ def test_the_second_corpus_is_long_enough_and_small_at_first() -> None:
     assert settled(own.run()).session_state["laws_two"] == "suffixes"
 
 
+@pytest.mark.parametrize(
+    ("corpus", "heading", "conclusion"),
+    [
+        ("slide", "in words, and in symbols", "12 symbols carry the same text as 5 types: only"),
+        ("suffixes", "fewer kinds", "Only 63 symbols carry the same text as 127 types."),
+    ],
+)
+def test_symbols_are_called_fewer_where_they_are(
+    corpus: str, heading: str, conclusion: str
+) -> None:
+    text = text_of(opened(LAWS, view="merges", corpus=corpus))
+    assert heading in text
+    assert conclusion in text
+
+
+def test_a_text_that_repeats_itself_late_is_said_to_have_fewer_types_by_the_right_share() -> None:
+    app = opened(LAWS, view="heaps")
+    text = text_of(pasted(app, "x " * 700 + "y " * 300))
+    assert "would hold 2 types; the text has 1 there, 50.0 % fewer" in text
+
+
+def test_a_forecast_can_be_recounted_and_the_book_stays() -> None:
+    text = text_of(opened(LAWS, view="heaps", corpus="suffixes", part="50"))
+    assert "Off by" in text and "RCV1" in text
+    cells = re.sub(r"<[^>]*>", " ", text).partition("first 50 % of it")[2].split()
+    assert cells[0] == "208"
+    predicted, seen, off = cells[1:4]
+    assert float(off) == pytest.approx(100 * (float(predicted) / float(seen) - 1), abs=0.05)
+    assert abs(float(off)) < 2
+
+
+@pytest.mark.parametrize("view", ["overview", "heaps", "merges", "explanations"])
+def test_one_is_singular(view: str) -> None:
+    app = opened(LAWS, view=view)
+    for corpus in ("hello", "la " * 50):
+        said = re.sub(r"<[^>]*>", " ", text_of(pasted(app, corpus)))
+        assert re.findall(r"(?<![\d.,])1 +(?:tokens|types|merges|symbols)", said) == []
+
+
 def test_blanks_are_ignored_in_both_corpora_or_in_none() -> None:
     link = {"view": "compare", "corpus": "suffixes", "two": "verbs", "pretokenizer": "gpt2"}
     types = [

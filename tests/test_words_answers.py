@@ -146,6 +146,26 @@ def test_a_learned_pair_says_so() -> None:
     assert "had already used" in answered["sentences"][0]
 
 
+@pytest.mark.parametrize(
+    ("word", "merges"),
+    [
+        (
+            "newest",
+            ["merge 4, of `ne` and `w`"],
+        ),
+        ("newer", ["merge 1, of `e` and `r`"]),
+        ("wide", []),
+    ],
+)
+def test_a_pair_that_was_never_learned_says_what_used_its_parts(
+    word: str, merges: list[str]
+) -> None:
+    assert about(word=word, pair="w e")["pair"]["sentences"] == [
+        f"They stand side by side until {merge}, uses a part of them." for merge in merges
+    ]
+    assert "too long" in about(word="we" * 600, pair="we")["pair"]["sentences"][0]
+
+
 def test_a_pair_of_bytes() -> None:
     history = learn_bpe({"é": 2, "éa": 1}, 1, unit=Unit.BYTE)
     assert answer_pair(history, "éa", "é")["rank"] == 1

@@ -18,6 +18,7 @@ Record = dict[str, str]
 class JsonRows:
     r"""Reads records and counts what is damaged or cannot be shown in a cell.
 
+    Records of nothing but whole numbers are counted, too: they may be words with their counts.
     A text is a record with one column; lists of texts are joined line by line. No more than
     4,000,000 characters are held; a record that is longer counts as damaged.
 
@@ -31,6 +32,7 @@ class JsonRows:
     def __init__(self, pieces: Iterable[str], name: str) -> None:
         self.num_damaged = 0
         self.num_nested = 0
+        self.num_of_counts = 0
         self._name = name
         self._pieces = filter(None, pieces)
         self._held = ""
@@ -88,6 +90,7 @@ class JsonRows:
 
     def _record(self, value: object) -> Record:
         if isinstance(value, dict):
+            self.num_of_counts += len(value) > 1 and all(type(n) is int for n in value.values())
             return {key: self._cell(inner) for key, inner in value.items()}
         return {_NAME_OF_ONLY_COLUMN: self._cell(value)}
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from bpe_viz.documents.document import Content
 from bpe_viz.documents.html_text import strip_tags
-from bpe_viz.documents.text_writer import TextWriter, counted, dropped_sentences
+from bpe_viz.documents.text_writer import TextWriter, dropped_sentences
 from bpe_viz.limits import MAX_NESTING
+from bpe_viz.wording import counted
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

@@ -26,6 +26,7 @@ _COUNT_NAMES = frozenset(
 _OTHER_NAMES = frozenset(("id", "label", "language", "year", "date", "name", "author", "rank"))
 _HALF, _MOST = 0.5, 0.9
 _MAX_BLANKS_OF_WORD = 0.2  # on average
+_MAX_BLANKS_WHERE_NAMED = 1
 _MAX_PREVIEW_CHARACTERS = 200
 _CHARACTERS_TO_JUDGE_BY = 300
 _MAX_NAME_CHARACTERS = 60
@@ -96,6 +97,17 @@ def suggest(names: Sequence[str], rows: Sequence[Row], with_header: bool = False
         for column in columns
         if column.whole >= _HALF and column.name.lower() in _COUNT_NAMES
     ]
+    so_named = [
+        column
+        for column in columns
+        if column.name.lower() in _WORD_NAMES
+        and column.numeric < 1 - _MOST
+        and column.blanks <= _MAX_BLANKS_WHERE_NAMED
+    ]
+    if so_named and named_counts:
+        return TableChoice(
+            word_column=so_named[0].name, count_column=named_counts[0].name, has_header=with_header
+        )
     words = [column for column in columns if _holds_words(column)]
     named_words = [column for column in words if column.name.lower() in _WORD_NAMES]
     named_text = [column for column in columns if column.name.lower() in _TEXT_NAMES]

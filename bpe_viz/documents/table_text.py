@@ -16,9 +16,10 @@ from bpe_viz.documents.table_columns import (
     suggest,
     whole_number,
 )
-from bpe_viz.documents.text_writer import TextWriter, counted, dropped_sentences
+from bpe_viz.documents.text_writer import TextWriter, dropped_sentences
 from bpe_viz.errors import EmptyCorpusError
 from bpe_viz.limits import MAX_RECORD_CHARACTERS
+from bpe_viz.wording import counted
 
 _Tick = Callable[[], object]
 _ROWS_TO_JUDGE_BY = 500
@@ -64,9 +65,11 @@ def read_json_lines(
     head = list(islice(remaining, _ROWS_TO_JUDGE_BY))
     if not head:
         raise EmptyCorpusError(
-            f'"{name}" holds no records of at most {MAX_RECORD_CHARACTERS:,} characters.'
-            " Write one in each line."
+            f'"{name}" holds no records of JSON that are whole. Write one in each line, of at most'
+            f" {MAX_RECORD_CHARACTERS:,} characters."
         )
+    if len(head) == records.num_of_counts == 1:  # one mapping from words to counts
+        head = [{"word": word, "count": count} for word, count in head[0].items()]
     keys = list(dict.fromkeys(chain.from_iterable(head)))
     columns = names_of_columns(keys, len(keys))
 

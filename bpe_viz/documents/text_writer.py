@@ -7,6 +7,7 @@ from io import BytesIO
 from bpe_viz.decoding import Encoding, refuse_if_too_long
 from bpe_viz.documents.document import StoredText
 from bpe_viz.limits import MAX_NAME_CHARACTERS
+from bpe_viz.wording import counted
 
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 _REPLACEMENT = "\ufffd"
@@ -66,16 +67,6 @@ def shown_name(name: str, max_characters: int = MAX_NAME_CHARACTERS) -> str:
         return name
     num_last = (max_characters - 1) // 2
     return f"{name[: max_characters - 1 - num_last]}…{name[-num_last:]}"
-
-
-def counted(number: int, thing: str) -> str:
-    """A number with its noun; its plural ends with s, which belongs where a star is.
-
-    >>> counted(1, "tag"), counted(1200, "tag"), counted(2, "page* without text")
-    ('1 tag', '1,200 tags', '2 pages without text')
-    """
-    pattern = thing if "*" in thing else f"{thing}*"
-    return f"{number:,} {pattern.replace('*', '' if number == 1 else 's')}"
 
 
 def dropped_sentences(number_of_thing: Mapping[str, int]) -> tuple[str, ...]:

@@ -56,14 +56,16 @@ def read_documents(
 
     with DocumentParser() as parser:
         reader = FileReader(parser, choice, report)
+        file_of: dict[int, str] = {}
         for name, data in files:
+            num_before = len(reader.documents)
             reader.read(name, data)
+            file_of |= dict.fromkeys(map(id, reader.documents[num_before:]), name)
     documents, refused = _that_fit_together(reader)
     if not documents:
         raise _first_error(reader)
-    name = shown_name(files[0][0])
-    if len(files) > 1:
-        name += f" and {len(files) - 1:,} more"
+    first, *more = dict.fromkeys(file_of[id(document)] for document in documents)
+    name = shown_name(first) + (f" and {len(more):,} more" if more else "")
     _check_text(documents, name)
     return Reading(name, documents, refused, digest_of(documents))
 

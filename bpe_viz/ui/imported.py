@@ -8,6 +8,7 @@ import streamlit as st
 from bpe_viz.imported_merges import ImportedMerges, read_merges
 from bpe_viz.ui.escape import plain
 from bpe_viz.ui.labels import UNITS
+from bpe_viz.wording import counted
 
 _KEY = "imported_merges"
 LINK_NAME = "merges"
@@ -70,5 +71,6 @@ def summary_of(merges: ImportedMerges) -> str:
     """What was read, in one line."""
     settings = merges.history.settings
     return (
-        f"{len(merges.history):,} merges, read as {merges.format_name}; unit {UNITS[settings.unit]}"
+        f"{counted(len(merges.history), 'merge')}, read as {merges.format_name};"
+        f" unit {UNITS[settings.unit]}"
     )

@@ -42,9 +42,12 @@ def draw_uploader(
     )
 
 
-def key_until_opened(place: str) -> str:
-    """A key for the popover of a field, another one after each success: so the popover closes."""
-    return f"{place}_{st.session_state.get('num_opened', 0)}"
+def key_until_read(place: str) -> str:
+    """A key for the popover of a field, another one after each reading: so the popover closes.
+
+    What was read, or why it could not be, then stands in full view.
+    """
+    return f"{place}_{st.session_state.get('num_readings', 0)}"
 
 
 def open_pasted(text: str) -> None:
@@ -74,8 +77,8 @@ def take_opened() -> None:
         return
     session["opening"] = None
     openings().forget(lambda _: True)
+    session["num_readings"] = session.get("num_readings", 0) + 1
     if training.result:
-        session["num_opened"] = session.get("num_opened", 0) + 1
         then(training.result)
     elif not training.is_cancelled:
         known = isinstance(training.error, BpeVizError)

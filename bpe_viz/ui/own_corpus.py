@@ -9,7 +9,7 @@ from bpe_viz.lesson import Lesson, write_lesson
 from bpe_viz.limits import MAX_PASTED_CHARACTERS
 from bpe_viz.ui import state
 from bpe_viz.ui.navigation import draw_link
-from bpe_viz.ui.opening import draw_uploader, key_until_opened, open_pasted
+from bpe_viz.ui.opening import draw_uploader, key_until_read, open_pasted
 from bpe_viz.ui.training_work import Trained
 
 
@@ -19,7 +19,7 @@ def draw_open_or_save(shown: Trained | None) -> None:
         "Open or save",
         icon=":material/folder_open:",
         width="stretch",
-        key=key_until_opened("open_or_save"),
+        key=key_until_read("open_or_save"),
     ):
         draw_uploader("Open texts or a lesson file", "opened")
         draw_paste("pasted_text", "Or paste a text")

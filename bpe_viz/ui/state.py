@@ -7,7 +7,6 @@ from typing import Any
 
 import streamlit as st
 
-from bpe_viz.documents.text_writer import counted
 from bpe_viz.settings import DEFAULT_NUM_MERGES, CustomPattern, Settings
 from bpe_viz.ui import cache
 from bpe_viz.ui.escape import readable
@@ -16,6 +15,7 @@ from bpe_viz.ui.labels import CUSTOM, STOP_AT_MERGES, STOP_AT_SIZE, TIE_RULES
 from bpe_viz.ui.links import PANELS, UPLOAD, Position, read_link, write_link
 from bpe_viz.ui.training_work import Choice, Trained
 from bpe_viz.ui.trainings import Training
+from bpe_viz.wording import counted
 
 
 @dataclass(slots=True)

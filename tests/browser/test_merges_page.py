@@ -131,6 +131,23 @@ def test_a_setting_keeps_the_step_on_screen(page: Page) -> None:
     expect(page.locator(".stepper .number")).to_have_value("3")
 
 
+def test_the_same_step_of_another_corpus_is_taken_along(page: Page) -> None:
+    page.goto("/?k=2")
+    stepper(page)
+    page.locator(".stepper").focus()
+    page.keyboard.press("PageDown")
+    page.keyboard.press("PageDown")
+    expect(page).to_have_url(re.compile("k=3$"))
+    choose_corpus(page, "English suffixes")
+    expect(page.locator(".stepper")).to_contain_text("of 40")
+    expect(page.locator(".stepper")).to_be_focused()
+    for _ in range(6):
+        page.keyboard.press("PageDown")
+    expect(page).to_have_url(re.compile("corpus=suffixes&k=3$"))
+    page.get_by_role("link", name="Words", exact=True).click()
+    expect(page.locator(".words.ready .after")).to_have_text("after merge 3 of 40")
+
+
 def test_a_link_followed_at_once_takes_the_step_along(page: Page) -> None:
     page.goto("/?k=3")
     stepper(page)

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screenshot
 from tests.browser.stepping import open_stepper, press, where
+from tests.browser.test_merges_page import SIZES
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -45,6 +46,19 @@ def test_the_tie_panel_takes_the_column_of_the_vocabulary(
     expect(stepper.locator(".vocabulary")).to_contain_text("Tie at 9 between 2 pairs")
     expect(stepper.get_by_role("heading", name="Vocabulary")).to_be_hidden()
     expect(stepper.locator(".vtie .r").nth(1)).to_contain_text("the runs part at merge 1")
+    screenshot("tie")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("query", ["k=1", "corpus=declaration-english&num_merges=150&k=113"])
+def test_the_tie_panel_fits_its_column(
+    page: Page, screenshot: Screenshot, query: str, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    stepper = open_stepper(page, f"{query}&half=choose&view=lecture,ties")
+    panel = stepper.locator(".vtie")
+    expect(panel).to_contain_text("end up")
+    assert panel.evaluate("e => e.scrollHeight - e.clientHeight") <= 0
     screenshot("tie")
 
 

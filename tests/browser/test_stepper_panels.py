@@ -48,11 +48,11 @@ def test_all_tied_pairs_are_listed_and_follow_the_step(page: Page, screenshot: S
     expect(panel.locator("li")).to_have_count(68)
     check_accessible(page, ".stepper")
     screenshot("tied")
-    press(page, "PageDown")
+    press(page, "ArrowRight")
     expect(panel).to_contain_text("Ties are shown at the choose half-step.")
     press(page, "PageDown")
     expect(panel.locator("li")).not_to_have_count(0)
-    assert press(page, "PageUp", "PageUp") == "113 choose"
+    assert press(page, "PageUp", "ArrowLeft") == "113 choose"
     expect(panel.locator("li")).to_have_count(68)
     merged = stepper.locator(".p.win .pr").first.inner_text()
     assert panel.locator("li .now").inner_text() == merged

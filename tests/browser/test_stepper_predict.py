@@ -66,6 +66,23 @@ def test_nothing_gives_the_answer_away(page: Page) -> None:
     expect(stepper.locator(".pairs")).to_contain_text("The counts are hidden")
 
 
+def test_some_candidates_lose_however_many_tie(page: Page) -> None:
+    stepper = open_stepper(page, "corpus=suffixes&k=27&half=choose&view=predict")
+    offered = set(candidates(stepper))
+    assert press(page, "v", "t") == "27 choose"
+    stepper.get_by_role("button", name="15 pairs").click()
+    tied = stepper.locator(".panel li .pr").evaluate_all(
+        "all => all.map(e => [...e.children].map(c => c.textContent).join(' plus '))"
+    )
+    assert len(tied) == 15
+    assert len(offered - set(tied)) == 2
+
+
+def test_where_all_candidates_tie_the_quiz_says_so(page: Page) -> None:
+    link = "corpus=declaration-english&num_merges=150&k=113&half=choose&view=predict"
+    expect(open_stepper(page, link).locator(".quiz")).to_contain_text("so each is right")
+
+
 def test_the_switch_turns_it_on_and_off(page: Page) -> None:
     stepper = open_stepper(page, "k=2")
     stepper.get_by_role("button", name="Predict").click()

@@ -9,6 +9,7 @@ from bpe_viz.ui.escape import readable
 from bpe_viz.ui.laws.markup import note
 from bpe_viz.ui.opening import open_again
 from bpe_viz.ui.own_work import OwnCorpus
+from bpe_viz.wording import counted
 
 _TEXT, _COUNTS = "text", "words and their counts"
 _ROWS_SHOWN = 8
@@ -110,8 +111,8 @@ def _rows(table: Table) -> str:
     shown = min(len(table.preview), _ROWS_SHOWN)
     return (
         "<div class='bpe-wide' tabindex='0' role='group' aria-label='First rows of the table'>"
-        f"<table class='bpe-table bpe-rows'><caption>The first {shown:,} of {table.num_rows:,}"
-        " rows; what is read is in bold</caption>"
+        f"<table class='bpe-table bpe-rows'><caption>The first {shown:,} of"
+        f" {counted(table.num_rows, 'row')}; what is read is in bold</caption>"
         f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
     )
 

@@ -6,7 +6,7 @@ from bpe_viz.limits import MAX_KEPT_CORPORA, MAX_NAME_CHARACTERS
 from bpe_viz.ui.corpus.inputs import put_view
 from bpe_viz.ui.escape import plain
 from bpe_viz.ui.kept import kept_corpora, rename
-from bpe_viz.ui.opening import draw_uploader, key_until_opened, max_upload_megabytes, show_opening
+from bpe_viz.ui.opening import draw_uploader, key_until_read, max_upload_megabytes, show_opening
 from bpe_viz.ui.own_corpus import draw_paste
 from bpe_viz.ui.own_state import choose_corpus, remove_corpus
 from bpe_viz.ui.own_work import OwnCorpus
@@ -33,7 +33,7 @@ def draw_open(choice: Choice) -> None:
     st.html(f"<p class='bpe-note'>{_LIMIT.format(megabytes=max_upload_megabytes())}</p>")
     with st.container(horizontal=True, gap="small", key="corpus-ways"):
         with st.popover(
-            "Paste a text", icon=":material/content_paste:", key=key_until_opened("paste")
+            "Paste a text", icon=":material/content_paste:", key=key_until_read("paste")
         ):
             draw_paste("corpus_pasted", "Text")
         st.button("Samples", icon=":material/library_books:", on_click=put_view, args=("samples",))

@@ -9,7 +9,6 @@ from time import monotonic
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from bpe_viz.documents.text_writer import counted
 from bpe_viz.sample import Sample
 from bpe_viz.ui import cache
 from bpe_viz.ui.cache_corpus import beginnings
@@ -19,6 +18,7 @@ from bpe_viz.ui.corpus_work import read_beginning
 from bpe_viz.ui.own_state import choose_corpus
 from bpe_viz.ui.training_work import Choice
 from bpe_viz.ui.waiting import is_cancelled
+from bpe_viz.wording import counted
 
 _QUIET_SECONDS = 0.2
 

@@ -25,6 +25,7 @@ from bpe_viz.ui.corpus_work import Question, question_of
 from bpe_viz.ui.escape import plain, readable
 from bpe_viz.ui.laws.markup import Figure, heads, number
 from bpe_viz.ui.training_work import Choice
+from bpe_viz.wording import noun
 
 _LONGEST_SHOWN = 24
 _NOTICES_SHOWN = 2
@@ -67,8 +68,12 @@ def _figures(figures: Answer | None, place: MarkPlace) -> str:
     word = shown_word(figures.longest_word, _LONGEST_SHOWN)
     return heads(
         (
-            Figure(f"{figures.num_tokens:,}", "tokens", "words in the text, each time they occur"),
-            Figure(f"{figures.num_types:,}", "types", "different words"),
+            Figure(
+                f"{figures.num_tokens:,}",
+                noun(figures.num_tokens, "token"),
+                "words in the text, each time they occur",
+            ),
+            Figure(f"{figures.num_types:,}", noun(figures.num_types, "type"), "different words"),
             Figure(number(figures.tokens_per_type), "tokens per type", "how often a word occurs"),
             Figure(
                 f"{figures.alphabet_size(place):,}",

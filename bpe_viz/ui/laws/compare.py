@@ -18,7 +18,7 @@ from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.markup import Row, heading, note, number, percent, table
 from bpe_viz.ui.laws_work import rank_corpus
-from bpe_viz.ui.opening import draw_uploader, key_until_opened
+from bpe_viz.ui.opening import draw_uploader, key_until_read
 from bpe_viz.ui.own_state import keep_corpus
 from bpe_viz.ui.own_work import Opened
 from bpe_viz.ui.training_work import Choice, Trained
@@ -96,7 +96,7 @@ def _draw_pickers(shown: Trained, names: dict[str, str]) -> tuple[str, str]:
                 label, names, format_func=names.__getitem__, width=300, **inputs.kept(name)
             )
         with st.popover(
-            "Open a text", icon=":material/folder_open:", key=key_until_opened("laws_open")
+            "Open a text", icon=":material/folder_open:", key=key_until_read("laws_open")
         ):
             draw_uploader("A text to compare with", "laws_second", _keep)
     return inputs.get("one"), inputs.get("two")

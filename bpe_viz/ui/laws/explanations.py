@@ -4,7 +4,6 @@ import streamlit as st
 
 from bpe_viz.charts_growth import heaps_chart
 from bpe_viz.charts_zipf import ZipfParts, zipf_chart
-from bpe_viz.frequency import times
 from bpe_viz.ranked_words import RankedWords
 from bpe_viz.simulate import MAX_TOKENS, Simulation
 from bpe_viz.tables import growth_rows, growth_table, known_growth_table, staircase_table, zipf_rows
@@ -14,6 +13,7 @@ from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.markup import heading, note, percent
 from bpe_viz.ui.training_work import Trained
+from bpe_viz.wording import counted, times
 
 _MEANING = {
     "typing": "A monkey types letters and blanks at random (Miller 1957; Li 1992). What stands"
@@ -109,8 +109,8 @@ def _figures(ranked: RankedWords, simulated: Simulation) -> str:
     once = int((simulated.counts == 1).sum()) / len(simulated.counts)
     real = int((ranked.counts == 1).sum()) / len(ranked)
     return (
-        f"The random text has {len(simulated.counts):,} types, {percent(once)} of them occur once;"
-        f" the corpus has {len(ranked):,}, {percent(real)} occur once."
+        f"The random text has {counted(len(simulated.counts), 'type')}, of which {percent(once)}"
+        f" occur once; the corpus has {len(ranked):,}, of which {percent(real)} do."
     )
 
 

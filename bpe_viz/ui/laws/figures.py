@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bpe_viz.laws import Headline
 from bpe_viz.ui.laws.markup import Figure, number, percent, quoted
+from bpe_viz.wording import counted, noun
 
 SMALL = 1_000
 
@@ -18,7 +19,7 @@ def headline_figures(
     return [
         Figure(
             f"{figures.num_tokens:,}",
-            "tokens",
+            noun(figures.num_tokens, "token"),
             "Words of the text, repetitions included."
             f" {definition} With punctuation as words of its own there are more.",
             "Shakespeare 884,000; Brown 1 million; Switchboard 2.4 million; COCA 440 million;"
@@ -26,7 +27,7 @@ def headline_figures(
         ),
         Figure(
             f"{figures.num_types:,}",
-            "types",
+            noun(figures.num_types, "type"),
             "Different words. Lower case and punctuation split off make them fewer: “The”, “the”"
             " and “the,” are three types by whitespace.",
             "Shakespeare 31,000; Brown 38,000; Switchboard 20,000; COCA 2 million;"
@@ -48,7 +49,7 @@ def headline_figures(
         ),
         Figure(
             percent(figures.top2_share),
-            f"of tokens are {quoted(most_frequent)}" if len(most_frequent) > 1 else "of tokens",
+            f"of tokens are {quoted(most_frequent)}",
             "Share of the two most frequent types. Where “The” counts apart from “the” it is"
             " smaller.",
             "Brown about 10 %",
@@ -84,6 +85,6 @@ def small_corpus_warning(num_tokens: int) -> str:
     if num_tokens >= SMALL:
         return ""
     return (
-        f"With {num_tokens:,} tokens these figures and fits are a matter of chance:"
+        f"With {counted(num_tokens, 'token')} these figures and fits are a matter of chance:"
         f" below {SMALL:,} choose a longer corpus."
     )

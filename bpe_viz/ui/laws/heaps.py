@@ -18,9 +18,11 @@ from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.markup import Row, interval, note, number, percent, raised, table
 from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.waiting import say
+from bpe_viz.wording import counted
 
 Result = TypeVar("Result")
 _LEAST_POINTS = 3
+_FEW_TYPES = 100  # below, expected types are written with a decimal
 _BOOK = HeapsFit(k=44, beta=0.49)
 _BOOK_TOKENS, _BOOK_SEEN = 1_000_020, 38_365
 
@@ -104,11 +106,13 @@ def heaps_note(shown: Trained) -> str:
         return note(str(fit), order)
     seen, last = growth.types[-1], growth.tokens[-1]
     expected = fit.predict(last)
-    off = expected / seen - 1
-    beside = f" (the fit is {percent(abs(off))} too {'high' if off >= 0 else 'low'})"
+    types, off = _expected(expected, seen)
+    there = f"expects {types} {'type' if types == '1' else 'types'}; there are {seen:,.0f}"
+    if round(expected - seen):
+        there += f" (the fit is {percent(abs(off))} too {'high' if off >= 0 else 'low'})"
     return note(
-        f"V = {number(fit.k)} · N{raised(fit.beta)}. At {last:,.0f} tokens the fit expects"
-        f" {expected:,.0f} types; there are {seen:,.0f}{beside if round(expected - seen) else ''}."
+        f"V = {number(fit.k)} · N{raised(fit.beta)}. At {counted(round(last), 'token')} the fit"
+        f" {there}."
         f" Typical miss ×{fit.fit_error:.2f}.",
         order,
     )
@@ -119,8 +123,8 @@ def _growth(shown: Trained) -> _Growth:
     ignore = ignores_blanks(shown)
     if ranked.num_tokens < _LEAST_POINTS:
         raise TooSmallError(
-            f"The corpus has {ranked.num_tokens} tokens: too few for a vocabulary to grow."
-            " Choose a longer one."
+            f"The corpus has {counted(ranked.num_tokens, 'token')}: too few for a vocabulary to"
+            " grow. Choose a longer one."
         )
     random = cache.random_order(shown, ignore)
     if ranked.growth is None:
@@ -138,7 +142,8 @@ def _beyond(growth: _Growth) -> list[float]:
 def _text(growth: _Growth, fit: HeapsFit | BpeVizError) -> str:
     text = (
         f"Types against tokens read, {growth.name}:"
-        f" {growth.types[-1]:,.0f} types after {growth.tokens[-1]:,.0f} tokens."
+        f" {counted(round(growth.types[-1]), 'type')} after"
+        f" {counted(round(growth.tokens[-1]), 'token')}."
     )
     if isinstance(fit, BpeVizError):
         return f"{text} {fit}"
@@ -173,30 +178,12 @@ def _draw_fits(growth: _Growth) -> None:
 def _draw_forecast(growth: _Growth) -> None:
     part = inputs.get("part")
     first = _try(lambda: forecast(growth.tokens, growth.types, share=part / 100))
+    rows = [_row("RCV1, Heaps k = 44", _BOOK_TOKENS, _BOOK.predict(_BOOK_TOKENS), _BOOK_SEEN)]
     if isinstance(first, BpeVizError):
         say(first)
-        return
-    rows = (
-        Row(
-            (
-                f"first {part} % of it",
-                f"{first.tokens:,}",
-                f"{first.predicted:,.0f}",
-                f"{first.seen:,}",
-                _signed(first.error),
-            ),
-            "dashed",
-        ),
-        Row(
-            (
-                "RCV1, Heaps k = 44",
-                f"{_BOOK_TOKENS:,}",
-                f"{_BOOK.predict(_BOOK_TOKENS):,.0f}",
-                f"{_BOOK_SEEN:,}",
-                _signed(_BOOK.predict(_BOOK_TOKENS) / _BOOK_SEEN - 1),
-            )
-        ),
-    )
+    else:
+        fitted_to = f"first {part} % of it"
+        rows.insert(0, _row(fitted_to, first.tokens, first.predicted, first.seen, "dashed"))
     head = ("Fitted to", "Tokens", "Predicted", "Seen", "Off by")
     st.html(table("Prediction and fact", head, rows))
     st.html(
@@ -207,21 +194,36 @@ def _draw_forecast(growth: _Growth) -> None:
     )
 
 
-def _signed(share: float) -> str:
-    return f"{round(100 * share, 1) + 0.0:+.1f} %"
+def _row(fitted_to: str, tokens: int, predicted: float, seen: int, line: str = "") -> Row:
+    types, off = _expected(predicted, seen)
+    signed = f"{round(100 * off, 1) + 0.0:+.1f} %"
+    return Row((fitted_to, f"{tokens:,}", types, f"{seen:,}", signed), line)
+
+
+def _expected(types: float, seen: float) -> tuple[str, float]:
+    """Types that a fit expects, as they are written, and how far off what is written is.
+
+    >>> _expected(7.46, 5), _expected(38019.4, 38019)
+    (('7.5', 0.5), ('38,019', 0.0))
+    """
+    digits = 1 if types < _FEW_TYPES else 0
+    written = round(types, digits)
+    return f"{written:,.{digits}f}".removesuffix(".0"), written / seen - 1
 
 
 def _burstiness(growth: _Growth) -> str:
     middle = len(growth.tokens) // 2
     tokens, seen = growth.tokens[middle], growth.types[middle]
     expected = float(np.interp(tokens, growth.random.tokens, growth.random.types))
-    share = expected / seen - 1
-    if not round(expected - seen):
-        return f"In random order {tokens:,.0f} tokens would hold {expected:,.0f} types, as here."
-    meaning = "fewer: words come in bursts" if share > 0 else "more: it repeats words late"
+    in_order, off = round(expected), round(expected) - round(seen)
+    would_hold = (
+        f"In random order {counted(round(tokens), 'token')} would hold {counted(in_order, 'type')}"
+    )
+    if not off:
+        return f"{would_hold}, as here."
+    meaning = "fewer: words come in bursts" if off > 0 else "more: it repeats words late"
     return (
-        f"In random order {tokens:,.0f} tokens would hold {expected:,.0f} types; the text has"
-        f" {seen:,.0f} there, {percent(abs(share))} {meaning}."
+        f"{would_hold}; the text has {seen:,.0f} there, {percent(abs(off) / in_order)} {meaning}."
     )
 
 

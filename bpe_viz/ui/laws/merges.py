@@ -11,12 +11,14 @@ from bpe_viz.subword_curves import SubwordCurves
 from bpe_viz.tables import subword_table
 from bpe_viz.ui import cache
 from bpe_viz.ui.laws import inputs
+from bpe_viz.ui.laws.data import ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.markup import heading, note, percent
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, symbols_of
 from bpe_viz.ui.laws_work import HeldOut, train_held_out
 from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.waiting import result_of, was_cancelled
+from bpe_viz.wording import counted
 
 _SLIDER = "laws_merges_widget"
 
@@ -29,12 +31,7 @@ def draw_merges(shown: Trained) -> None:
     with st.container(key="laws-states"):
         left, right = st.columns([6, 5], gap="medium")
         with left:
-            st.html(
-                heading(
-                    "Zipf: words and BPE symbols",
-                    "The same text in symbols: fewer kinds, and the rare ones are gone.",
-                )
-            )
+            st.html(heading("Zipf: words and BPE symbols", _symbols_sentence(shown, merges)))
             draw_zipf_chart(shown, key="symbols", merges=merges)
             st.html(_symbols_note(shown, merges))
         with right:
@@ -122,15 +119,30 @@ def _unseen_table(held_out: HeldOut) -> pd.DataFrame:
     return pd.concat(tables, ignore_index=True)
 
 
+def _symbols_sentence(shown: Trained, merges: int) -> str:
+    symbols, words = symbols_of(shown, merges).counts, ranked_of(shown).counts
+    if len(symbols) < len(words) and (symbols == 1).sum() < (words == 1).sum():
+        return "The same text in symbols: fewer kinds, and fewer that occur once."
+    return "The same text in words, and in symbols."
+
+
 def _symbols_note(shown: Trained, merges: int) -> str:
     symbols = symbols_of(shown, merges)
     figures = headline(symbols.counts)
     tokens = shown.corpus.num_tokens
+    types = counted(shown.corpus.num_types, "type")
+    carry = "symbol carries" if figures.num_types == 1 else "symbols carry"
+    if figures.num_types < shown.corpus.num_types:
+        conclusion = f"Only {figures.num_types:,} {carry} the same text as {types}."
+    else:
+        conclusion = (
+            f"{figures.num_types:,} {carry} the same text as {types}: only in longer texts are"
+            " symbols fewer."
+        )
     return note(
         f"After {merges:,} merges the text needs {figures.num_tokens:,} symbols,"
-        f" {figures.num_tokens / tokens:.2f} for each of its {tokens:,} words.",
-        strong=f"Only {figures.num_types:,} symbols carry the same text as"
-        f" {shown.corpus.num_types:,} types.",
+        f" {figures.num_tokens / tokens:.2f} for each of its {counted(tokens, 'word')}.",
+        strong=conclusion,
     )
 
 
@@ -142,9 +154,12 @@ def _held_out_note(held_out: HeldOut, merges: int) -> str:
             " longer text there will always be words we missed."
         )
     nearest = int(abs(curves.merges - merges).argmin())
+    of_symbols = float(curves.unseen_symbols[nearest])
+    is_less = of_symbols < curves.unseen_words
     return note(
         f"There will always be words we missed: {percent(curves.unseen_words)} of"
-        f" {held_out.num_tokens:,} held-out words, but"
-        f" {percent(float(curves.unseen_symbols[nearest]))} of their symbols. For this chart alone"
-        " BPE was trained on the other nine tenths, drawn at random."
+        f" {counted(held_out.num_tokens, 'held-out word')}, {'but' if is_less else 'and'}"
+        f" {percent(of_symbols)} of their symbols.",
+        "" if is_less else "After so many merges hardly a symbol is left but whole words.",
+        "For this chart alone BPE was trained on the other nine tenths, drawn at random.",
     )

@@ -11,6 +11,10 @@ from bpe_viz.ui.laws.heaps import draw_heaps_chart, heaps_note
 from bpe_viz.ui.laws.markup import heading, heads, meanings, note
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, zipf_note
 from bpe_viz.ui.training_work import Trained
+from bpe_viz.zipf import LEAST_RANKS
+
+_SAYS = "A few words are everywhere, most are rare.", "New words keep coming, ever more slowly."
+_SAYS_OF_FEW = "The words, most frequent first.", "Different words seen after so many words."
 
 
 def draw_overview(shown: Trained) -> None:
@@ -19,8 +23,9 @@ def draw_overview(shown: Trained) -> None:
     figures = headline_figures(headline(ranked.counts), ranked.words[:2], word_definition(shown))
     st.html(heads(figures[:5]))
     left, right = st.columns(2, gap="medium")
+    zipf_says, heaps_says = _SAYS if len(ranked) >= LEAST_RANKS else _SAYS_OF_FEW
     with left, st.container(key="laws-overview-left", gap="xxsmall"):
-        st.html(heading("Zipf: count against rank", "A few words are everywhere, most are rare."))
+        st.html(heading("Zipf: count against rank", zipf_says))
         try:
             merges = inputs.merges_shown(len(shown.history))
             draw_zipf_chart(shown, key="overview-zipf", merges=merges)
@@ -28,7 +33,7 @@ def draw_overview(shown: Trained) -> None:
         except BpeVizError as error:
             st.html(note(str(error)))
     with right, st.container(key="laws-overview-right", gap="xxsmall"):
-        st.html(heading("Heaps: types against tokens", "New words keep coming, ever more slowly."))
+        st.html(heading("Heaps: types against tokens", heaps_says))
         try:
             draw_heaps_chart(shown, key="overview-heaps")
             st.html(heaps_note(shown))

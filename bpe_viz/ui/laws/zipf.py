@@ -6,7 +6,6 @@ import streamlit as st
 
 from bpe_viz.charts_zipf import spectrum_chart
 from bpe_viz.errors import BpeVizError
-from bpe_viz.frequency import times
 from bpe_viz.laws import binned_spectrum
 from bpe_viz.ranked_words import RankedWords
 from bpe_viz.symbols import shown_word
@@ -18,6 +17,7 @@ from bpe_viz.ui.laws.markup import Row, note, number, raised, table
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, fits_note, fits_table
 from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.waiting import say
+from bpe_viz.wording import times
 
 _MOST_FREQUENT = 10
 

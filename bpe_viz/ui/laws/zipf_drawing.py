@@ -5,7 +5,6 @@ import streamlit as st
 
 from bpe_viz.charts_zipf import ZipfParts, zipf_chart
 from bpe_viz.errors import BpeVizError, TooSmallError
-from bpe_viz.frequency import times
 from bpe_viz.laws import LineFit, ZipfFit, goodness
 from bpe_viz.ranked_words import RankedWords, ranked_symbols
 from bpe_viz.symbols import shown_word
@@ -15,6 +14,7 @@ from bpe_viz.ui.laws.data import ZipfFits, axes_are_logarithmic, fits_of, ranked
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.markup import Row, interval, note, number, table
 from bpe_viz.ui.training_work import Trained
+from bpe_viz.wording import times
 
 _NAMED_RANKS = (1, 2, 10, 100, 1_000, 10_000, 100_000)
 _LEAST_NAMED = 3  # words that occur less often stand too low for a name

@@ -30,6 +30,7 @@ def take_opened() -> None:
     if training is None:
         return
     inputs.put("asked", None)
+    inputs.put("num_readings", inputs.get("num_readings") + 1)
     opened = training.result
     if opened is None:
         known = isinstance(training.error, BpeVizError)
@@ -53,9 +54,8 @@ def draw_choice(shown: Trained) -> tuple[str, GoldList]:
         width=210,
         **inputs.kept("list", _choose),
     )
-    file: GoldFile | None = inputs.get("file")
-    # Both popovers close, being other ones, once the list is read and once the corpus is learned.
-    name = f"gold_open_{file.digest if file else ''}"
+    # Both popovers close, being other ones, once a list is read and once the corpus is learned.
+    name = f"gold_open_{inputs.get('num_readings')}"
     with st.popover("Open a list", icon=":material/folder_open:", key=name):
         _draw_open()
     gold, identity = _list_of(key)

@@ -72,6 +72,7 @@ def seed_inputs() -> None:
         gold_opened=None,
         gold_asked=None,
         gold_words=None,
+        gold_num_readings=0,
     )
 
 

@@ -84,6 +84,7 @@ function startRun(s, data, first) {
     revealed: new Set(),
     guesses: new Map(),
     score: { right: 0, total: 0 },
+    reported: null,
     tieAnswers: new Map(),
     ruleAnswer: null,
     wordAnswer: null,

@@ -107,7 +107,7 @@ function drawCorpus(s, view) {
     known
       ? sumText(run, view)
       : view.half === "end" || view.half === "start"
-        ? `${num(run.lengths[view.state])} symbols`
+        ? plural(run.lengths[view.state], "symbol")
         : "",
   );
 }
@@ -144,7 +144,7 @@ function drawRows(s) {
 function sumText(run, view) {
   const { step, k } = view;
   if (view.half === "merge")
-    return `${num(run.lengths[k - 1])} \u2212 ${num(run.applied[k - 1])} = ${num(run.lengths[k])}${run.length < 1e6 ? " symbols" : ""}`;
+    return `${num(run.lengths[k - 1])} \u2212 ${num(run.applied[k - 1])} = ${run.length < 1e6 ? plural(run.lengths[k], "symbol") : num(run.lengths[k])}`;
   if (step.missing) return "";
   const shares = step.words.map((index) => {
     const word = run.words.get(index);

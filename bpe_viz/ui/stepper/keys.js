@@ -29,8 +29,8 @@ function key(s, event) {
     checkbox = field?.type === "checkbox";
   if (event.key === "Escape") return inside || s.lecture ? escape(s, event) : false;
   if (field && !checkbox) return false;
-  if (!own && element.closest(LISTS) && !(inside && element.closest(".panel") && /^Page/.test(event.key)))
-    return false;
+  const steps = element.closest("pre") ? /^Page/ : /^(Page|ArrowLeft|ArrowRight)/;
+  if (!own && element.closest(LISTS) && !(inside && element.closest(".panel") && steps.test(event.key))) return false;
   const act = moveFor(s, event, element, inside) ?? (inside ? letterFor(s, event) : null);
   if (!act) return false;
   event.preventDefault();

@@ -1,7 +1,15 @@
-/* Predict: six candidates of the true state, in no order; all pairs that tie for first place are right. */
-const CANDIDATES = 6;
+/* Predict: six candidates of the true state, in no order; all pairs that tie for first place are right.
+   However many tie, some lose, if the list of pairs holds any that do. */
+const CANDIDATES = 6,
+  LEAST_LOSING = 2;
 function candidates(view) {
-  const pool = view.step.top.slice(0, CANDIDATES).map((pair, place) => ({ pair, place }));
+  const { top, numTied } = view.step,
+    pairs = top.map((pair, place) => ({ pair, place })),
+    losing = pairs.slice(numTied, numTied + LEAST_LOSING);
+  const pool =
+    numTied > CANDIDATES - LEAST_LOSING
+      ? [...pairs.slice(0, CANDIDATES - losing.length), ...losing]
+      : pairs.slice(0, CANDIDATES);
   let seed = (view.k * 2654435761) % 4294967296;
   for (let i = pool.length - 1; i > 0; i--) {
     seed = (seed * 1664525 + 1013904223) % 4294967296;
@@ -33,7 +41,13 @@ function drawQuiz(s, view) {
   });
   quiz.replaceChildren(
     ...rows,
-    el("p", "muted note", "In no order. All pairs that tie for first place are right."),
+    el(
+      "p",
+      "muted note",
+      rows.length > 1 && view.step.numTied >= view.step.top.length
+        ? "In no order. All of them tie for first place, so each is right."
+        : "In no order. All pairs that tie for first place are right.",
+    ),
     textButton("Reveal", () => reveal(s), "btn main txt reveal"),
   );
 }

@@ -15,13 +15,14 @@ function sentenceParts(s, view) {
     ];
   }
   if (view.half === "end") {
-    const saved = run.length - length[run.n];
+    const saved = (100 * (run.length - length[run.n])) / Math.max(1, run.length);
+    const fewer = saved < 99 ? Math.round(saved) : Math.floor(10 * saved) / 10;
     return [
       stopReason(run),
       " ",
       {
         second: [
-          `The corpus shrank from ${num(run.length)} to ${num(length[run.n])} symbols, ${Math.round((100 * saved) / Math.max(1, run.length))}% fewer; the vocabulary has ${num(run.numUnits + run.n)}.`,
+          `The corpus shrank from ${num(run.length)} to ${plural(length[run.n], "symbol")}, ${fewer}% fewer; the vocabulary has ${num(run.numUnits + run.n)}.`,
         ],
       },
     ];
@@ -37,13 +38,13 @@ function sentenceParts(s, view) {
     ];
   const count = run.count[k - 1],
     applied = run.applied[k - 1],
-    shrinks = [num(length[k - 1]), num(length[k])];
+    shrinks = [num(length[k - 1]), plural(length[k] ?? 0, "symbol")];
   if (view.half === "choose") {
     const guess = s.guesses.get(k),
       feedback = guess ? feedbackParts(s, view, guess) : [];
     const outlook =
       count === applied
-        ? `Joining it will shorten the corpus from ${shrinks[0]} to ${shrinks[1]} symbols.`
+        ? `Joining it will shorten the corpus from ${shrinks[0]} to ${shrinks[1]}.`
         : `It can be applied only ${num(applied)} times: ${overlapText(run, view)}.`;
     return [...feedback, ...reasonParts(s, view, Boolean(guess)), " ", { second: [outlook] }];
   }
@@ -58,7 +59,7 @@ function sentenceParts(s, view) {
     " is now the symbol ",
     { symbol: view.symbol },
     `${words}: counted ${num(count)}, applied ${num(applied)}${overlap}. `,
-    { second: [`The corpus shrank from ${shrinks[0]} to ${shrinks[1]} symbols${pairs}.`] },
+    { second: [`The corpus shrank from ${shrinks[0]} to ${shrinks[1]}${pairs}.`] },
   ];
 }
 

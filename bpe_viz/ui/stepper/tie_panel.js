@@ -94,7 +94,7 @@ function comparisonLines(s, rules) {
       `${RULE_NAMES[rule]}: `,
       el("b", "", differing ? end : "all words end up the same"),
     );
-    if (example.length) line.append(", as ", ...symbolChips(example));
+    if (example.length) line.append(el("span", "example", ", as ", ...symbolChips(example)));
     return line;
   });
 }

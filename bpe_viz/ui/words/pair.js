@@ -92,13 +92,13 @@ function drawPairAnswer(s) {
   if (answer.rank) facts.push(["Learned", [pair(), " is merge ", mergeAnchor(s, answer.rank), "."]]);
   else facts.push(["Never learned", [pair(), ` is none of the ${plural(s.n, "merge")}.`]]);
   for (const sentence of answer.sentences) facts.push(["In this word", sentenceNodes(sentence)]);
-  if (answer.rank && !answer.sentences.length)
+  if (!answer.sentences.length)
     facts.push([
       "In this word",
       [
         s.selected.ranks.includes(answer.rank)
           ? "it fires: see the trace."
-          : "its letters do not stand side by side.",
+          : "its symbols do not stand side by side.",
       ],
     ]);
   if (s.data.imported)

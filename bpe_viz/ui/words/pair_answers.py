@@ -10,9 +10,11 @@ from bpe_viz.history import MergeHistory
 from bpe_viz.segmenter import segment
 from bpe_viz.symbols import Pair, printable, spelling
 from bpe_viz.ui.words.encoding import Json
+from bpe_viz.why_not import quoted
 
 MOST_PAIRS = 6
 MOST_KEPT = 64
+MOST_UNITS = 1_000
 SECONDS = 4.0
 
 _kept: WeakKeyDictionary[MergeHistory, dict[tuple[str, Pair], Copies | None]] = WeakKeyDictionary()
@@ -108,9 +110,15 @@ def _distance(history: MergeHistory, pair: Pair) -> float:
 def _sentences(history: MergeHistory, word: str, pair: Pair) -> list[str]:
     """Why the pair is apart wherever it stands in the word."""
     segmentation = segment(word, history)
-    if len(segmentation.units) > 1_000:
-        return []
+    if len(segmentation.units) > MOST_UNITS:
+        return [f"It is longer than {MOST_UNITS:,} units, too long to say."]
     sentences = [reason.sentence for reason in segmentation.why_not() if reason.pair == pair]
+    if not rank_of_pair(history, pair):
+        sentences += [
+            f"They stand side by side until merge {step.rank:,}, of"
+            f" {quoted(step.pair)}, uses a part of them."
+            for step in segmentation.parting(pair)
+        ]
     return list(dict.fromkeys(sentences))[:MOST_PAIRS]
 
 

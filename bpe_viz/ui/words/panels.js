@@ -78,6 +78,7 @@ const UNIT_NAMES = {
   graphemes: ["Graphemes", "what a reader sees as one character; unseen ones are unknown"],
   bytes: ["Bytes", "all 256 are the alphabet: nothing is unknown"],
 };
+const ONLY_MARK_UNKNOWN = "all 256 are the alphabet: only a mark that was typed is unknown";
 function drawUnits(s) {
   if (!s.unitsAnswer) {
     waitFor(s, "units", true, "Learning the same corpus from other units…");
@@ -86,7 +87,8 @@ function drawUnits(s) {
   const blocks = s.unitsAnswer.map(({ study, words }) => {
     const k = Math.min(s.k, study.merges),
       { symbols, fertility } = figuresOf(study, k),
-      [title, what] = UNIT_NAMES[study.unit];
+      [title, meaning] = UNIT_NAMES[study.unit],
+      what = study.unit === "bytes" && study.numUnknown ? ONLY_MARK_UNKNOWN : meaning;
     const row = el(
       "p",
       "loose",

@@ -127,7 +127,7 @@ function drawTrace(s) {
     by = nodesByRank(word),
     shownRanks = ranks.length > MOST_ROWS ? ranks.slice(-MOST_ROWS) : ranks;
   const head = bar(
-    `${plural(ranks.length, "merge")} build it`,
+    ranks.length ? `${plural(ranks.length, "merge")} build${ranks.length === 1 ? "s" : ""} it` : "No merge builds it",
     "lowest rank first",
     csvButton(s, `trace-${wholeText(word)}`, () => traceTable(word)),
   );
