@@ -123,8 +123,9 @@ def fits_note(fits: ZipfFits) -> str:
     """What the intervals and errors of the fits mean, and what makes them less than they seem."""
     zipf, mandelbrot = fits.zipf, fits.mandelbrot
     return note(
-        f"Slope 95 % {interval(zipf.interval)} by maximum likelihood. The fit error is the factor"
-        " of a typical miss, not a confidence interval.",
+        f"Slope 95 % {interval(zipf.interval)} by maximum likelihood, less what sorting by count"
+        " adds. Least squares: at most 200 ranks, evenly spaced in log r. The fit error is the"
+        " factor of a typical miss, not a confidence interval.",
         f"c / r is {_closeness(zipf.slope_one.fit_error)},"
         f" Mandelbrot c / (r + ρ)ᴷ {_closeness(mandelbrot.fit_error)}.",
         strong=" ".join(zipf.notices),
