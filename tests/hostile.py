@@ -6,7 +6,8 @@ from dataclasses import dataclass
 import pytest
 
 from bpe_viz.corpus import Corpus
-from bpe_viz.documents.upload import Reading, read_documents
+from bpe_viz.documents.reading import Reading
+from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import BpeVizError
 from bpe_viz.recording_learner import learn_bpe
 

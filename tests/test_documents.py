@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bpe_viz.corpus import Corpus
-from bpe_viz.documents.upload import Document, TableChoice, read_documents
+from bpe_viz.documents.document import Document, TableChoice
+from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import EmptyCorpusError, LimitError, UnreadableCorpusError
 from bpe_viz.settings import Normalization, PreTokenizer, Unit
 from tests.made_files import make_gzip, make_pdf, make_word, make_zip, paragraph

@@ -4,7 +4,8 @@ import docx
 import pypdf
 import pytest
 
-from bpe_viz.documents.upload import Document, read_documents
+from bpe_viz.documents.document import Document
+from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import UnreadableCorpusError
 from tests.made_files import make_pdf, make_word, paragraph
 

@@ -78,9 +78,8 @@ def open_files(files: Files, choice: TableChoice | None, max_bytes: int, report:
         lesson = read_lesson(files[0][1])
         own = own_of_counts(lesson.word_counts, lesson.name)
         return Opened(own, lesson.settings, Position(lesson.k, lesson.half))
-    from bpe_viz.documents.upload import (
-        read_documents,  # with all parsers, so only when it is needed
-    )
+    # With all parsers, so only when it is needed.
+    from bpe_viz.documents.upload import read_documents
 
     reading = read_documents(
         files,
