@@ -10,6 +10,7 @@ from bpe_viz.errors import BpeVizError, TooSmallError
 from bpe_viz.frequency import Counts, FloatArray, spectrum
 from bpe_viz.layout import CountArray
 from bpe_viz.log_fit import Interval, Number, straight_line, typical_miss
+from bpe_viz.wording import counted
 
 _LEAST_POINTS = 3
 _BLOCKS = 10
@@ -95,8 +96,8 @@ def fit_heaps(
     n, v = n[n >= first_token], v[n >= first_token]
     if len(n) < _LEAST_POINTS:
         raise TooSmallError(
-            f"The growth curve has {len(n)} points there; a fit needs {_LEAST_POINTS}."
-            " Choose a longer corpus or a wider range."
+            f"The growth curve has {counted(len(n), 'point')} there; a fit needs {_LEAST_POINTS}."
+            " Choose a longer corpus or a larger part of it."
         )
     x, y = np.log(n), np.log(v)
     log_k, beta = straight_line(x, y)

@@ -52,11 +52,9 @@ class RankedWords:
         """
         wanted = text.casefold()
         words = self.words
-        found = (
-            [i for i, word in enumerate(words) if wanted in word.casefold()]
-            if wanted
-            else list(range(len(words)))
-        )
+        found = [i for i, word in enumerate(words) if wanted in word.casefold()]
+        if not found and "␣" in wanted:  # as a blank is shown
+            found = self.find(wanted.replace("␣", " ")).tolist()
         if order is ListOrder.LEAST_FREQUENT:
             found.reverse()
         elif order is ListOrder.ALPHABET:
@@ -66,12 +64,13 @@ class RankedWords:
     def rank_of(self, word: str) -> int | None:
         """The rank of a word, else of the first that differs only in case or blanks, else None.
 
-        >>> RankedWords((" The", "low"), np.array([6, 5])).rank_of("the")
-        1
+        >>> ranked = RankedWords((" The", "low"), np.array([6, 5]))
+        >>> ranked.rank_of("the"), ranked.rank_of("␣The")
+        (1, 1)
         """
         if word in self.words:
             return self.words.index(word) + 1
-        wanted = word.strip().casefold()
+        wanted = word.replace("␣", " ").strip().casefold()
         same = (i for i, known in enumerate(self.words, 1) if known.strip().casefold() == wanted)
         return next(same, None) if wanted else None
 

@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from dataclasses import dataclass, field
+from itertools import accumulate, groupby, pairwise
 
 import numpy as np
 
@@ -85,19 +86,19 @@ class Segmentation:
         return tuple(steps)
 
     def parting(self, pair: Pair) -> tuple[Step, ...]:
-        """The steps that used a part of `pair` where its symbols stood side by side.
+        """For each merge that used a part of `pair` where it stood, the first step of that merge.
 
         >>> from bpe_viz import learn_bpe, segment
         >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
         >>> [(step.rank, step.pair) for step in segment("newest", history).parting(("w", "e"))]
         [(4, ('ne', 'w'))]
         """
-        return tuple(
-            step
-            for step in self.steps
-            if step.before[step.position + 1 : step.position + 3] == pair
-            or step.before[max(step.position - 1, 0) : step.position + 1] == pair
-        )
+        parted = []
+        for _, group in groupby(self.steps, key=lambda step: step.rank):
+            fired = tuple(group)
+            if _places(pair, fired[0].before) - _places(pair, fired[-1].after):
+                parted.append(fired[0])
+        return tuple(parted)
 
     @property
     def tree(self) -> tuple[Node, ...]:
@@ -118,3 +119,9 @@ class Segmentation:
         """
         died = self.died.tolist()
         return AppliedMerges(self.units, died, self.unknown_positions, self.history).reasons()
+
+
+def _places(pair: Pair, symbols: Symbols) -> set[int]:
+    """Where the symbols of `pair` stand side by side: the letters before the boundary."""
+    ends = accumulate(map(len, symbols))
+    return {end for end, both in zip(ends, pairwise(symbols), strict=False) if both == pair}

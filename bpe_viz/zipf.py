@@ -105,9 +105,11 @@ def checked_range(falling: FloatArray, first_rank: int, last_rank: int | None) -
     (1, 6)
     """
     num_types = len(falling)
-    if first_rank < 1 or (last_rank is not None and last_rank < first_rank):
+    upper = num_types if last_rank is None else last_rank
+    if first_rank < 1 or upper < first_rank or num_types < first_rank:
+        end = "the end" if last_rank is None else f"{upper:,}"
         raise BpeVizError(
-            f"No ranks lie from {first_rank:,} to {'the end' if last_rank is None else last_rank}."
+            f"No ranks lie from {first_rank:,} to {end}."
             f" Choose ranks from 1 to {num_types:,}, the lower one first."
         )
     last = min(_last_useful_rank(falling) if last_rank is None else last_rank, num_types)

@@ -1,7 +1,8 @@
 """Merges: which pair becomes a symbol next, and why."""
 
 from bpe_viz.ui.page import start_page
-from bpe_viz.ui.state import hidden_panels, position, query_of, stepper_key, title_of
+from bpe_viz.ui.place import position
+from bpe_viz.ui.state import hidden_panels, query_of, stepper_key, title_of
 from bpe_viz.ui.stepper import show_stepper
 
 shown = start_page("Merges", "Which pair becomes a symbol next, and why?")

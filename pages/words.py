@@ -1,7 +1,7 @@
 """Words: how do the merges build a word they may never have seen."""
 
 from bpe_viz.ui.page import start_page
-from bpe_viz.ui.state import position, query_of, stepper_key
+from bpe_viz.ui.state import query_of, stepper_key
 from bpe_viz.ui.words import show_words
 
 shown = start_page("Words", "How do the merges build a word they may never have seen?")
@@ -9,7 +9,7 @@ show_words(
     shown,
     key=stepper_key(shown),
     query=query_of(shown),
-    k=position().k,
 )
+# All merges are applied until the stepper was moved, or a link says where it stands.
 # The text, the selected word and the kept inputs live in the session, and in the address:
 # /words?corpus=...&text=...&word=...&k=...

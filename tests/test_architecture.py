@@ -82,6 +82,7 @@ LAYERS = {
         "ui.about.__init__",
         "ui.cache",
         "ui.state",
+        "ui.place",
         "ui.progress",
         "ui.waiting",
         "ui.navigation",

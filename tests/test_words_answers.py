@@ -166,6 +166,20 @@ def test_a_pair_that_was_never_learned_says_what_used_its_parts(
     assert "too long" in about(word="we" * 600, pair="we")["pair"]["sentences"][0]
 
 
+def test_what_stands_side_by_side_only_while_a_merge_fires_is_not_said_to() -> None:
+    history = learn_bpe({"mama": 2, "mamas": 1, "papa": 1}, 3)
+    assert history.pairs[0] == ("m", "a")
+    assert answer_pair(history, "mama", "ma m")["sentences"] == []
+
+
+def test_a_glued_mark_need_not_be_typed() -> None:
+    history = learn_bpe(SLIDES, 8, mark_place=MarkPlace.GLUED)
+    answer = answer_pair(history, "lower", "er")
+    assert answer["pair"] == ["e", "r_"]
+    assert answer["rank"] == 1
+    assert answer_pair(history, "lower", "r_")["pair"] is None
+
+
 def test_a_pair_of_bytes() -> None:
     history = learn_bpe({"é": 2, "éa": 1}, 1, unit=Unit.BYTE)
     assert answer_pair(history, "éa", "é")["rank"] == 1

@@ -50,4 +50,4 @@ def test_another_page_can_hand_over_a_word() -> None:
         put_word("mower")
 
     app = AppTest.from_function(hand_over).run()
-    assert app.session_state["word_inputs"] == WordInputs("mower", "mower", (), all_merges=False)
+    assert app.session_state["word_inputs"] == WordInputs("mower", "mower", ())

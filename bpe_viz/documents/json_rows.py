@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from bpe_viz.errors import UnreadableCorpusError
 from bpe_viz.limits import MAX_RECORD_CHARACTERS
@@ -18,7 +18,7 @@ Record = dict[str, str]
 class JsonRows:
     r"""Reads records and counts what is damaged or cannot be shown in a cell.
 
-    Records of nothing but whole numbers are counted, too: they may be words with their counts.
+    Records of nothing but numbers are counted, too: they may be words with their counts.
     A text is a record with one column; lists of texts are joined line by line. No more than
     4,000,000 characters are held; a record that is longer counts as damaged.
 
@@ -90,7 +90,7 @@ class JsonRows:
 
     def _record(self, value: object) -> Record:
         if isinstance(value, dict):
-            self.num_of_counts += len(value) > 1 and all(type(n) is int for n in value.values())
+            self.num_of_counts += _is_of_counts(value.values())
             return {key: self._cell(inner) for key, inner in value.items()}
         return {_NAME_OF_ONLY_COLUMN: self._cell(value)}
 
@@ -107,3 +107,10 @@ class JsonRows:
             case _:
                 self.num_nested += 1
                 return ""
+
+
+def _is_of_counts(values: Collection[object]) -> bool:
+    """Whether all are numbers, and some of them whole."""
+    numbers = [value for value in values if type(value) in (int, float)]
+    is_whole = (type(n) is int or (isinstance(n, float) and n.is_integer()) for n in numbers)
+    return len(numbers) == len(values) and any(is_whole)

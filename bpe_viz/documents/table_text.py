@@ -70,7 +70,10 @@ def read_json_lines(
         )
     if len(head) == records.num_of_counts == 1:  # one mapping from words to counts
         head = [{"word": word, "count": count} for word, count in head[0].items()]
+        choice = choice or TableChoice(word_column="word", count_column="count")
     keys = list(dict.fromkeys(chain.from_iterable(head)))
+    if not keys:
+        raise EmptyCorpusError(f'"{name}" holds no text. Choose another file or a sample.')
     columns = names_of_columns(keys, len(keys))
 
     def rows(of: Iterable[dict[str, str]]) -> Iterator[Row]:

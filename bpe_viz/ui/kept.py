@@ -5,6 +5,7 @@ from dataclasses import replace
 import streamlit as st
 
 from bpe_viz.limits import MAX_KEPT_BYTES, MAX_KEPT_CORPORA, MAX_NAME_CHARACTERS
+from bpe_viz.ui import cache
 from bpe_viz.ui.escape import readable
 from bpe_viz.ui.own_work import OwnCorpus
 
@@ -71,9 +72,10 @@ def names_of_kept() -> dict[str, str]:
 
 
 def _free_name(name: str) -> str:
-    taken = {own.name for own in kept_corpora().values()}
+    # Streamlit finds an option by its label: two that look alike would be one.
+    taken = {*names_of_kept().values(), *(sample.name for sample in cache.samples().values())}
     number, free = 2, name
-    while free in taken:
+    while readable(free) in taken:
         free = f"{name} ({number})"
         number += 1
     return free

@@ -7,8 +7,7 @@ from streamlit.errors import StreamlitAPIException, StreamlitPageNotFoundError
 from streamlit.navigation.page import StreamlitPage
 
 from bpe_viz.ui.leaving import watch_links
-from bpe_viz.ui.links import Position
-from bpe_viz.ui.state import note_position
+from bpe_viz.ui.place import move_to
 
 # The name of the file in pages/, which is also the address, and what the page is called.
 TITLE_OF_PAGE = {
@@ -51,9 +50,10 @@ def draw_link(name: str, label: str) -> None:
         st.page_link(_path(name), label=label)
 
 
-def go_to(name: str, k: int) -> None:
-    """Open another page at merge `k`; a page that is run as an app of its own just stops."""
-    note_position(Position(k))
+def go_to(name: str, k: int | None = None) -> None:
+    """Open another page, at merge `k`; a page that is run as an app of its own just stops."""
+    if k is not None:
+        move_to(k)
     try:
         st.switch_page(_path(name))
     except StreamlitAPIException:

@@ -10,6 +10,7 @@ from bpe_viz.limits import MAX_PASTED_CHARACTERS
 from bpe_viz.ui import state
 from bpe_viz.ui.navigation import draw_link
 from bpe_viz.ui.opening import draw_uploader, key_until_read, open_pasted
+from bpe_viz.ui.place import Place
 from bpe_viz.ui.training_work import Trained
 
 
@@ -58,7 +59,7 @@ def _draw_save(shown: Trained) -> None:
     )
 
 
-def _lesson_file(shown: Trained, name: str, place: state.Place) -> bytes:
+def _lesson_file(shown: Trained, name: str, place: Place) -> bytes:
     """Made when the button is pressed, so that it holds the position of that moment."""
     return write_lesson(
         Lesson(

@@ -2,7 +2,6 @@
 
 import uuid
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
@@ -13,16 +12,10 @@ from bpe_viz.ui.escape import readable
 from bpe_viz.ui.kept import kept, names_of_kept
 from bpe_viz.ui.labels import CUSTOM, STOP_AT_MERGES, STOP_AT_SIZE, TIE_RULES
 from bpe_viz.ui.links import PANELS, UPLOAD, Position, read_link, write_link
+from bpe_viz.ui.place import Place, position
 from bpe_viz.ui.training_work import Choice, Trained
 from bpe_viz.ui.trainings import Training
 from bpe_viz.wording import counted
-
-
-@dataclass(slots=True)
-class Place:
-    """Where the stepper is; shared with what is read outside a run, such as a download."""
-
-    position: Position
 
 
 def seed() -> None:
@@ -38,6 +31,7 @@ def seed() -> None:
         opening=None,
         arrivals=0,
         start=link.position,
+        starts_at_zero=st.query_params.get("k") == "0",
         hide=link.hide,
         notices=link.notices,
     )
@@ -126,18 +120,21 @@ def arrive(trained: Trained) -> None:
     notices: tuple[str, ...] = session["notices"] if before is None else ()
     start: Position | None = session["start"]
     length = len(trained.history)
+    is_moved = bool(start and start.k) or session["starts_at_zero"]
     if start is None:
         stays = before is not None and _is_same_corpus(before.choice, trained.choice)
         start = position() if stays else Position()
+        is_moved = stays and session["place"].is_moved
     elif start.k > length:
         notices += (f"There is no merge {start.k:,}, only {length:,}; the last one is shown.",)
     if start.k > length:
         start = Position(length)
     session.update(
         shown=trained,
-        place=Place(start),
+        place=Place(start, is_moved),
         arrivals=session["arrivals"] + 1,
         start=None,
+        starts_at_zero=False,
         notices=notices,
     )
     put_choice(trained.choice)
@@ -202,17 +199,6 @@ def name_of(choice: Choice) -> str:
     """The name of a corpus as it can be shown; one that was removed meanwhile keeps its own."""
     names = name_of_corpus()
     return names.get(choice.corpus) or readable(choice.own.name if choice.own else choice.corpus)
-
-
-def position() -> Position:
-    """Where the stepper began, or has been since."""
-    place: Place = st.session_state["place"]
-    return place.position
-
-
-def note_position(where: Position) -> None:
-    """Remember where the stepper is now."""
-    st.session_state["place"].position = where
 
 
 def hidden_panels() -> frozenset[str]:

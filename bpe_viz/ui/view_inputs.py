@@ -7,7 +7,6 @@ from typing import Any
 import streamlit as st
 
 from bpe_viz.ui import state
-from bpe_viz.ui.links import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +14,6 @@ class ViewInputs:
     """The inputs of one page by name; `prefix` keeps them apart from those of other pages.
 
     `choices` are the values that some may have, `limits` the least and the greatest of all numbers.
-    An input `at_last` is added: whether all merges are on show while the stepper was not moved.
     """
 
     prefix: str
@@ -26,12 +24,12 @@ class ViewInputs:
 
     def seed(self) -> bool:
         """Fill the inputs from the address, once in a session; whether this was the first time."""
-        if f"{self.prefix}_at_last" in st.session_state:
+        if f"{self.prefix}_is_seeded" in st.session_state:
             return False
         params = st.query_params.to_dict()
         for name in self.defaults:
             self.put(name, self.read(name, params.get(name)))
-        self.put("at_last", params.get("k") != "0")
+        self.put("is_seeded", True)
         return True
 
     def read(self, name: str, text: str | None) -> Any:
@@ -92,13 +90,3 @@ class ViewInputs:
             if value != default:
                 params[name] = str(int(value)) if isinstance(value, bool) else str(value)
         return params
-
-    def merges_shown(self, length: int) -> int:
-        """The number of merges on show: where the stepper stands, or all while it was not moved."""
-        k = state.position().k
-        return length if k == 0 and self.get("at_last") else min(k, length)
-
-    def choose_merges(self, merges: int, length: int) -> None:
-        """Move the stepper to the state after so many merges."""
-        self.put("at_last", merges == length)
-        state.note_position(Position(merges))

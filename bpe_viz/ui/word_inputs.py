@@ -13,16 +13,11 @@ _KEY = "word_inputs"
 
 @dataclass(slots=True)
 class WordInputs:
-    """`text` is None until something was typed.
-
-    `all_merges` says that state 0 of the stepper means all merges here: it is where the app starts,
-    and a word without a merge shows nothing.
-    """
+    """`text` is None until something was typed."""
 
     text: str | None = None
     word: str = ""
     kept: tuple[str, ...] = ()
-    all_merges: bool = True
 
 
 def word_inputs() -> WordInputs:
@@ -34,17 +29,15 @@ def word_inputs() -> WordInputs:
             text=params.get("text", word)[:MOST_TEXT] or None,
             word=word,
             kept=kept_texts(params.get_all("keep")),
-            all_merges=params.get("k") != "0",
         )
     inputs: WordInputs = st.session_state[_KEY]
     return inputs
 
 
 def put_word(word: str) -> None:
-    """Let the Words page open with `word` at the step of `state.position()`."""
+    """Let the Words page open with `word` at the step of `place.position()`."""
     inputs = word_inputs()
     inputs.text = inputs.word = word[:MOST_TEXT]
-    inputs.all_merges = False
 
 
 def kept_texts(texts: Iterable[object]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ import streamlit as st
 from bpe_viz.ui.cache import freeze_long_lived_objects
 from bpe_viz.ui.links import Position
 from bpe_viz.ui.page import STYLE
-from bpe_viz.ui.state import Place
+from bpe_viz.ui.place import Place
 from bpe_viz.ui.stepper import show_stepper
 from tests.benchmarks.stepper_server import book
 

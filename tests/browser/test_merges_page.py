@@ -94,13 +94,19 @@ def test_a_lesson_file_is_saved_and_opened_again(page: Page, tmp_path: Path) -> 
     download.value.save_as(path)
     lesson = json.loads(path.read_text(encoding="utf-8"))
     assert lesson["word_counts"][0] == ["low", 5]
-    lesson["name"] = "Opened again"
+    assert lesson["name"] == "Slide corpus"
     lesson["k"] = 4
     path.write_text(json.dumps(lesson), encoding="utf-8")
     bring(page, page.locator("input[type=file]"), path)
-    expect(page.locator(".bpe-summary")).to_contain_text("Opened again · 5 types")
+    expect(page.locator(".bpe-summary")).to_contain_text("Slide corpus (2) · 5 types")
     expect(page.locator(".stepper .number")).to_have_value("4")
     expect(page).to_have_url(re.compile("corpus=upload"))
+    page.get_by_role("link", name="Words", exact=True).click()
+    expect(page.locator(".words.ready .after")).to_have_text("after merge 4 of 8")
+    expect(page).to_have_url(re.compile("corpus=upload.*k=4"))
+    page.get_by_role("link", name="Merges", exact=True).click()
+    expect(page.locator(".bpe-summary")).to_contain_text("Slide corpus (2) · 5 types")
+    expect(page.locator(".stepper .number")).to_have_value("4")
     page.reload()
     expect(page.get_by_text("open its lesson file")).to_be_visible()
     stepper(page)
@@ -146,6 +152,22 @@ def test_the_same_step_of_another_corpus_is_taken_along(page: Page) -> None:
     expect(page).to_have_url(re.compile("corpus=suffixes&k=3$"))
     page.get_by_role("link", name="Words", exact=True).click()
     expect(page.locator(".words.ready .after")).to_have_text("after merge 3 of 40")
+
+
+def test_the_start_is_a_step_for_all_pages_once_the_stepper_was_moved(page: Page) -> None:
+    page.goto("/?k=3")
+    stepper(page)
+    page.locator(".stepper").focus()
+    page.keyboard.press("Home")
+    expect(page).not_to_have_url(re.compile("k=3"))
+    page.get_by_role("link", name="Words", exact=True).click()
+    expect(page.locator(".words.ready .after")).to_have_text("after merge 0 of 8")
+    page.get_by_role("link", name="Export", exact=True).click()
+    expect(page.get_by_role("button", name="corpus-0.csv")).to_be_enabled()
+    choose_corpus(page, "English suffixes")
+    expect(page.get_by_role("button", name="corpus-40.csv")).to_be_enabled()
+    page.get_by_role("link", name="Words", exact=True).click()
+    expect(page.locator(".words.ready .after")).to_have_text("after merge 40 of 40")
 
 
 def test_a_link_followed_at_once_takes_the_step_along(page: Page) -> None:

@@ -13,6 +13,7 @@ from bpe_viz.ui.escape import readable
 from bpe_viz.ui.labels import size_text
 from bpe_viz.ui.laws.markup import note
 from bpe_viz.ui.training_work import Choice
+from bpe_viz.wording import counted
 
 _FILES_SHOWN = 100
 _HEAD = ("File", "Kind", "Encoding", "Size", "Characters", "Dropped, and what to know")
@@ -41,7 +42,7 @@ def _files(reading: Reading) -> str:
     head = "".join(f"<th scope='col'>{name}</th>" for name in _HEAD)
     rows = "".join(map(_row, documents[:_FILES_SHOWN]))
     more = len(documents) - _FILES_SHOWN
-    rest = note(f"And {more:,} more files.") if more > 0 else ""
+    rest = note(f"And {counted(more, 'more file')}.") if more > 0 else ""
     return (
         f"<table class='bpe-table bpe-files'><caption>{_title(len(documents))}</caption>"
         f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{rest}"
@@ -54,7 +55,7 @@ def _title(num_files: int) -> str:
 
 def _row(document: Document) -> str:
     counts = document.word_counts
-    length = f"{document.text.num_characters:,}" if counts is None else f"{len(counts):,} words"
+    length = f"{document.text.num_characters:,}" if counts is None else counted(len(counts), "word")
     remarks = (*document.dropped, *document.notices) or ("nothing dropped",)
     cells = (
         readable(document.name),

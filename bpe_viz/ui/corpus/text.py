@@ -81,7 +81,9 @@ def _figures(figures: Answer | None, place: MarkPlace) -> str:
                 "the symbols that learning starts from, the mark among them",
             ),
             Figure(
-                f"{figures.longest_length:,}", f"units in {word}", "the longest word of the corpus"
+                f"{figures.longest_length:,}",
+                f"{noun(figures.longest_length, 'unit')} in {word}",
+                "the longest word of the corpus",
             ),
         )
     )

@@ -5,8 +5,9 @@ from pathlib import Path
 import streamlit as st
 
 from bpe_viz.ui.export.importing import draw_importing
-from bpe_viz.ui.export.rows import draw_rows, state_shown
+from bpe_viz.ui.export.rows import draw_rows
 from bpe_viz.ui.page_address import draw_address
+from bpe_viz.ui.place import merges_shown
 from bpe_viz.ui.training_work import Trained
 
 _HERE = Path(__file__).parent
@@ -20,4 +21,4 @@ def show_export(shown: Trained, *, query: dict[str, str]) -> None:
         draw_rows(shown)
     with right, st.container(key="export-import", gap="small"):
         draw_importing()
-    draw_address("export", {**query, "k": str(state_shown(shown))})
+    draw_address("export", {**query, "k": str(merges_shown(len(shown.history)))})

@@ -19,7 +19,6 @@ from bpe_viz.ui.imported import (
     summary_of,
 )
 from bpe_viz.ui.navigation import go_to
-from bpe_viz.ui.state import position
 from bpe_viz.ui.trainings import Report
 from bpe_viz.ui.waiting import ended
 
@@ -100,5 +99,5 @@ def _draw_imported(found: Imported) -> None:
         + (f"<ul class='bpe-note'>{notices}</ul>" if notices else "")
     )
     if st.button("Apply them on the Words page", icon=":material/arrow_forward:", type="primary"):
-        go_to("words", position().k)
+        go_to("words")
     draw_removal("Remove the imported merges", ":material/delete:")

@@ -18,12 +18,11 @@ from bpe_viz.ui.export_work import (
     write_tokenizer,
 )
 from bpe_viz.ui.labels import size_text
-from bpe_viz.ui.links import Position
+from bpe_viz.ui.place import merges_shown, move_to
 from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.trainings import Report
 from bpe_viz.ui.waiting import answer
 
-_K = "export_k"
 _ASKED_STEPPER = "export_asked"
 LONG_RUN = 1_000  # merges, past which the stepper is written only when it is asked for
 _NAME_WIDTH = 214
@@ -100,19 +99,9 @@ def _draw_stepper(shown: Trained, k: int) -> None:
     _draw_row("stepper", _written(shown, ("stepper", label, k), write), k)
 
 
-def state_shown(shown: Trained) -> int:
-    """The state k whose vocabulary and corpus are written, all merges at first."""
-    kept: tuple[str, int] | None = st.session_state.get(_K)
-    if kept and kept[0] == shown.key:
-        return kept[1]
-    position, length = state.position().k, len(shown.history)
-    k = position or (0 if st.query_params.get("k") == "0" else length)
-    st.session_state[_K] = (shown.key, k)
-    return k
-
-
 def _draw_heading(shown: Trained) -> int:
-    k, length = state_shown(shown), len(shown.history)
+    length = len(shown.history)
+    k = merges_shown(length)
     widget = f"export_k_{shown.key}"
     st.session_state[widget] = k
     with st.container(horizontal=True, vertical_alignment="center", key="export-heading"):
@@ -125,16 +114,9 @@ def _draw_heading(shown: Trained) -> int:
             key=widget,
             width=130,
             label_visibility="collapsed",
-            on_change=_note_state,
-            args=(shown.key, widget),
+            on_change=lambda: move_to(st.session_state[widget]),
         )
     return k
-
-
-def _note_state(key: str, widget: str) -> None:
-    k: int = st.session_state[widget]
-    st.session_state[_K] = (key, k)
-    state.note_position(Position(k))
 
 
 def _want_stepper(key: str) -> None:

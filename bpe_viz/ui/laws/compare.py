@@ -23,6 +23,7 @@ from bpe_viz.ui.own_state import keep_corpus
 from bpe_viz.ui.own_work import Opened
 from bpe_viz.ui.training_work import Choice, Trained
 from bpe_viz.ui.waiting import result_of, was_cancelled
+from bpe_viz.wording import counted
 
 _LEAST_WORDS = 150  # of a text that is offered at first; the curves of shorter ones say little
 
@@ -56,8 +57,9 @@ def draw_compare(shown: Trained) -> None:
     st.html(
         note(
             "Both are cut into words by the settings on the left, apart from corpora that came as"
-            " counts, whose growth is the one expected in random order. Types per token compare"
-            " only at equal lengths: read the right chart upwards from one number of tokens."
+            " counts. Of these, and where blanks are ignored, the growth is the one expected in"
+            " random order. Types per token compare only at equal lengths: read the right chart"
+            " upwards from one number of tokens."
             " Chinese or Thai, which put no blanks between words, are cut at punctuation alone."
         )
     )
@@ -136,7 +138,7 @@ def _growth(ranked: RankedWords) -> pd.DataFrame:
 
 def _sizes(series: dict[str, RankedWords]) -> str:
     return " and ".join(
-        f"{name}: {len(ranked):,} types, {ranked.num_tokens:,} tokens"
+        f"{name}: {counted(len(ranked), 'type')}, {counted(ranked.num_tokens, 'token')}"
         for name, ranked in series.items()
     )
 

@@ -13,9 +13,7 @@ from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.training_work import Trained
 
 _KEEP_BLANKS = (PreTokenizer.GPT2, PreTokenizer.GPT4)
-BLANKS_NOTE = (
-    "GPT-2 and GPT-4 leave a blank at the front of a word, so “the” and “␣the” are two words here."
-)
+_BLANKS_NOTE = "GPT-2 and GPT-4 leave a blank at the front of a word: “the” and “␣the” are {} here."
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +45,7 @@ def draw_blanks_choice(shown: Trained) -> None:
     if keeps_blanks(shown):
         with st.container(horizontal=True, vertical_alignment="center"):
             st.checkbox("Ignore blanks", **inputs.kept("blanks"))
-            st.caption(BLANKS_NOTE)
+            st.caption(_BLANKS_NOTE.format("one word" if ignores_blanks(shown) else "two words"))
 
 
 def word_definition(shown: Trained) -> str:

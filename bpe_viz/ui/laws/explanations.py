@@ -80,8 +80,9 @@ def _draw_zipf(ranked: RankedWords, simulated: Simulation, name: str) -> None:
         "explained-zipf",
         zipf_chart(ZipfParts(series), theme()),
         zipf_rows(series),
-        text=f"Count against rank: {name} has {len(counts):,} types, the most frequent"
-        f" {times(counts[0])}; the corpus {len(ranked):,} types, {times(int(ranked.counts[0]))}.",
+        text=f"Count against rank: {name} has {counted(len(counts), 'type')}, the most frequent"
+        f" {times(counts[0])}; the corpus {counted(len(ranked), 'type')},"
+        f" {times(int(ranked.counts[0]))}.",
     )
 
 
@@ -100,8 +101,8 @@ def _draw_heaps(shown: Trained, ranked: RankedWords, simulated: Simulation, name
         "explained-heaps",
         heaps_chart(series, None, theme()),
         growth_rows(series),
-        text=f"Types against tokens: {name} reaches {int(simulated.types[-1]):,} types after"
-        f" {int(simulated.tokens[-1]):,} tokens.",
+        text=f"Types against tokens: {name} reaches {counted(int(simulated.types[-1]), 'type')}"
+        f" after {counted(int(simulated.tokens[-1]), 'token')}.",
     )
 
 

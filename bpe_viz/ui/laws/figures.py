@@ -62,7 +62,9 @@ def headline_figures(
         ),
         Figure(
             f"{figures.types_for_half:,}",
-            "types make half of all tokens",
+            "type makes half of all tokens"
+            if figures.types_for_half == 1
+            else "types make half of all tokens",
             "The most frequent types that together cover half of the text; a finer word"
             " definition needs fewer.",
         ),

@@ -22,6 +22,7 @@ from bpe_viz.wording import counted
 
 Result = TypeVar("Result")
 _LEAST_POINTS = 3
+_SLOWER = 0.9  # new types of the second half for each of the first
 _FEW_TYPES = 100  # below, expected types are written with a decimal
 _BOOK = HeapsFit(k=44, beta=0.49)
 _BOOK_TOKENS, _BOOK_SEEN = 1_000_020, 38_365
@@ -93,15 +94,29 @@ def draw_heaps_chart(shown: Trained, *, key: str, with_forecast: bool = False) -
     )
 
 
+def heaps_sentence(shown: Trained) -> str:
+    """What the curve shows: whether new words still come, and fewer than in its first half."""
+    growth = _try(lambda: _growth(shown))
+    if isinstance(growth, BpeVizError):
+        return "How many different words there are."
+    last = growth.types[-1]
+    middle = float(np.interp(growth.tokens[-1] / 2, growth.tokens, growth.types))
+    if round(last - middle) <= 0:
+        return "New words came at first only."
+    is_slower = last - middle < _SLOWER * middle
+    return "New words keep coming, ever more slowly." if is_slower else "New words keep coming."
+
+
 def heaps_note(shown: Trained) -> str:
     """The main figures of the fit in a sentence or two."""
     growth = _growth(shown)
     fit = _try(lambda: fit_heaps(growth.tokens, growth.types))
-    order = (
-        "Only counts are known, so this is the curve expected in random order."
-        if growth.is_expected
-        else "Dotted: the same words in random order."
-    )
+    order = "Dotted: the same words in random order."
+    if growth.is_expected:
+        why = (
+            "Ignoring blanks loses the order" if ignores_blanks(shown) else "Only counts are known"
+        )
+        order = f"{why}, so this is the curve expected in random order."
     if isinstance(fit, BpeVizError):
         return note(str(fit), order)
     seen, last = growth.types[-1], growth.tokens[-1]

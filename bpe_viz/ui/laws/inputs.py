@@ -80,7 +80,7 @@ LIMITS: dict[str, tuple[float, float]] = {
 _INPUTS = ViewInputs("laws", _DEFAULTS, _CHOICES, LIMITS, MOST_TEXT)
 seed_inputs, read_input = _INPUTS.seed, _INPUTS.read
 get, put, kept, segments = _INPUTS.get, _INPUTS.put, _INPUTS.kept, _INPUTS.segments
-address, merges_shown, choose_merges = _INPUTS.address, _INPUTS.merges_shown, _INPUTS.choose_merges
+address = _INPUTS.address
 
 
 def limits(name: str) -> dict[str, Any]:

@@ -10,12 +10,12 @@ from bpe_viz.laws import headline
 from bpe_viz.subword_curves import SubwordCurves
 from bpe_viz.tables import subword_table
 from bpe_viz.ui import cache
-from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.markup import heading, note, percent
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, symbols_of
 from bpe_viz.ui.laws_work import HeldOut, train_held_out
+from bpe_viz.ui.place import merges_shown, move_to
 from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.waiting import result_of, was_cancelled
 from bpe_viz.wording import counted
@@ -43,13 +43,13 @@ def _draw_slider(length: int) -> int:
     if length == 0:
         st.html(note("No merge was learned here, so symbols are those of the alphabet."))
         return 0
-    st.session_state[_SLIDER] = inputs.merges_shown(length)
+    st.session_state[_SLIDER] = merges_shown(length)
 
     def take() -> None:
-        inputs.choose_merges(st.session_state[_SLIDER], length)
+        move_to(st.session_state[_SLIDER])
 
     st.slider("Merges", 0, length, key=_SLIDER, on_change=take, format="localized")
-    return inputs.merges_shown(length)
+    return merges_shown(length)
 
 
 def _draw_curves(curves: SubwordCurves, merges: int) -> None:
@@ -129,10 +129,10 @@ def _symbols_sentence(shown: Trained, merges: int) -> str:
 def _symbols_note(shown: Trained, merges: int) -> str:
     symbols = symbols_of(shown, merges)
     figures = headline(symbols.counts)
-    tokens = shown.corpus.num_tokens
-    types = counted(shown.corpus.num_types, "type")
+    ranked = ranked_of(shown)
+    tokens, types = ranked.num_tokens, counted(len(ranked), "type")
     carry = "symbol carries" if figures.num_types == 1 else "symbols carry"
-    if figures.num_types < shown.corpus.num_types:
+    if figures.num_types < len(ranked):
         conclusion = f"Only {figures.num_types:,} {carry} the same text as {types}."
     else:
         conclusion = (

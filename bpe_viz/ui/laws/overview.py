@@ -4,17 +4,16 @@ import streamlit as st
 
 from bpe_viz.errors import BpeVizError
 from bpe_viz.laws import headline
-from bpe_viz.ui.laws import inputs
+from bpe_viz.layout import CountArray
 from bpe_viz.ui.laws.data import ranked_of, word_definition
 from bpe_viz.ui.laws.figures import headline_figures, small_corpus_warning
-from bpe_viz.ui.laws.heaps import draw_heaps_chart, heaps_note
+from bpe_viz.ui.laws.heaps import draw_heaps_chart, heaps_note, heaps_sentence
 from bpe_viz.ui.laws.markup import heading, heads, meanings, note
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, zipf_note
+from bpe_viz.ui.place import merges_shown
 from bpe_viz.ui.training_work import Trained
-from bpe_viz.zipf import LEAST_RANKS
 
-_SAYS = "A few words are everywhere, most are rare.", "New words keep coming, ever more slowly."
-_SAYS_OF_FEW = "The words, most frequent first.", "Different words seen after so many words."
+_EVERYWHERE = 5  # times as frequent as the word in the middle
 
 
 def draw_overview(shown: Trained) -> None:
@@ -23,17 +22,16 @@ def draw_overview(shown: Trained) -> None:
     figures = headline_figures(headline(ranked.counts), ranked.words[:2], word_definition(shown))
     st.html(heads(figures[:5]))
     left, right = st.columns(2, gap="medium")
-    zipf_says, heaps_says = _SAYS if len(ranked) >= LEAST_RANKS else _SAYS_OF_FEW
     with left, st.container(key="laws-overview-left", gap="xxsmall"):
-        st.html(heading("Zipf: count against rank", zipf_says))
+        st.html(heading("Zipf: count against rank", _zipf_sentence(ranked.counts)))
         try:
-            merges = inputs.merges_shown(len(shown.history))
+            merges = merges_shown(len(shown.history))
             draw_zipf_chart(shown, key="overview-zipf", merges=merges)
             st.html(zipf_note(shown))
         except BpeVizError as error:
             st.html(note(str(error)))
     with right, st.container(key="laws-overview-right", gap="xxsmall"):
-        st.html(heading("Heaps: types against tokens", heaps_says))
+        st.html(heading("Heaps: types against tokens", heaps_sentence(shown)))
         try:
             draw_heaps_chart(shown, key="overview-heaps")
             st.html(heaps_note(shown))
@@ -41,3 +39,10 @@ def draw_overview(shown: Trained) -> None:
             st.html(note(str(error)))
     st.html(note(strong=small_corpus_warning(ranked.num_tokens)))
     st.html(meanings(figures))
+
+
+def _zipf_sentence(counts: CountArray) -> str:
+    middle = int(counts[len(counts) // 2])
+    if counts[0] >= _EVERYWHERE * middle:
+        return "A few words are everywhere, most are rare."
+    return "How often each word occurs, most frequent first."

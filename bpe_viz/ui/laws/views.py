@@ -16,6 +16,7 @@ from bpe_viz.ui.laws.overview import draw_overview
 from bpe_viz.ui.laws.words import draw_words
 from bpe_viz.ui.laws.zipf import draw_zipf
 from bpe_viz.ui.page_address import draw_address
+from bpe_viz.ui.place import merges_shown
 from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.waiting import say
 
@@ -47,5 +48,5 @@ def draw_view(shown: Trained, query: dict[str, str]) -> None:
             _DRAW[view](shown)
         except BpeVizError as error:
             say(error)
-    merges = inputs.merges_shown(len(shown.history)) if view in _SHOWS_MERGES else None
+    merges = merges_shown(len(shown.history)) if view in _SHOWS_MERGES else None
     draw_address("laws", inputs.address(query, merges))

@@ -11,7 +11,7 @@ from bpe_viz.ranked_words import RankedWords
 from bpe_viz.symbols import shown_word
 from bpe_viz.tables import spectrum_table
 from bpe_viz.ui.laws import inputs
-from bpe_viz.ui.laws.data import fits_of, ranked_of
+from bpe_viz.ui.laws.data import axes_are_logarithmic, fits_of, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.markup import Row, note, number, raised, table
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, fits_note, fits_table
@@ -20,6 +20,7 @@ from bpe_viz.ui.waiting import say
 from bpe_viz.wording import times
 
 _MOST_FREQUENT = 10
+_PLACED = "laws_line_placed"  # at first the line goes through rank 1, then where it is moved
 
 
 def draw_zipf(shown: Trained) -> None:
@@ -71,7 +72,8 @@ def _draw_controls(ranked: RankedWords) -> None:
             st.number_input(
                 "Last rank", disabled=fixed, **inputs.limits("last"), **inputs.kept("last")
             )
-            st.caption("Or draw a range in the chart with the mouse.")
+            if axes_are_logarithmic():
+                st.caption("Or draw a range in the chart with the mouse.")
         with st.popover("Your own line", icon=":material/show_chart:"):
             _draw_own_line(ranked)
         st.text_input(
@@ -87,8 +89,10 @@ def _draw_controls(ranked: RankedWords) -> None:
 
 def _draw_own_line(ranked: RankedWords) -> None:
     st.toggle("Draw f = c / rˢˡᵒᵖᵉ", **inputs.kept("line"))
-    if inputs.get("line") and not inputs.get("line_c"):
-        inputs.put("line_c", round(log10(int(ranked.counts[0])), 2))
+    if inputs.get("line") and not st.session_state.get(_PLACED):
+        st.session_state[_PLACED] = True
+        if not inputs.get("line_c"):
+            inputs.put("line_c", round(log10(int(ranked.counts[0])), 2))
     off = not inputs.get("line")
     st.slider(
         "c, as a power of ten",

@@ -159,7 +159,6 @@ def _draw_train_buttons(source: GoldList | WordList, shown: Trained, name: str) 
     settings = replace(shown.choice.settings, num_merges=DEFAULT_NUM_MERGES, vocab_size=None)
     _say("")
     inputs.put("chosen", inputs.list_key(shown.choice.corpus))
-    inputs.put("at_last", True)
     put_own_corpus(own, settings, Position())
     st.rerun()
 

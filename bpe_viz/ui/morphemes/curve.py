@@ -11,6 +11,7 @@ from bpe_viz.ui.chart_saving import draw_saving, theme_of
 from bpe_viz.ui.laws.markup import note
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.scene import Scene
+from bpe_viz.ui.place import move_to
 
 _CHART = "gold_curve"
 
@@ -55,7 +56,7 @@ def _follow_pick(scene: Scene) -> None:
         return
     merges = picked[0].get("merges")
     if isinstance(merges, int | float) and 0 <= merges <= len(scene.shown.history):
-        inputs.choose_merges(int(merges), scene.shown)
+        move_to(int(merges))
 
 
 def _best_of_each(curve: ScoreCurve, average: str) -> str:

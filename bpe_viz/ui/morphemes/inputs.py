@@ -9,7 +9,6 @@ from bpe_viz.gold.samples import gold_lists
 from bpe_viz.ui.escape import readable
 from bpe_viz.ui.gold_work import GoldFile, Opened
 from bpe_viz.ui.links import UPLOAD
-from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.view_inputs import ViewInputs
 
 VIEWS = {
@@ -102,16 +101,6 @@ def put_opened(file: GoldFile, opened: Opened) -> None:
     st.session_state.update(
         gold_file=file, gold_opened=opened, gold_chosen=UPLOAD, gold_page=1, gold_problem=""
     )
-
-
-def merges_shown(shown: Trained) -> int:
-    """The number of merges on show: where the stepper stands, or all while it was not moved."""
-    return _INPUTS.merges_shown(len(shown.history))
-
-
-def choose_merges(k: int, shown: Trained) -> None:
-    """Move the stepper to state k."""
-    _INPUTS.choose_merges(k, len(shown.history))
 
 
 def _samples() -> dict[str, str]:

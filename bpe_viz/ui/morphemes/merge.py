@@ -7,9 +7,9 @@ import streamlit as st
 from bpe_viz.score_curve import ScoreCurve, WordChange
 from bpe_viz.symbols import printable
 from bpe_viz.ui.laws.markup import note
-from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.markup import key_of_ticks
 from bpe_viz.ui.morphemes.scene import Scene
+from bpe_viz.ui.place import move_to
 from bpe_viz.word_comparison import compare_word
 from bpe_viz.word_drawing import draw_word
 
@@ -31,8 +31,8 @@ def draw_merge_options(scene: Scene) -> None:
             label,
             icon=f":material/{icon}:",
             disabled=there is None,
-            on_click=inputs.choose_merges,
-            args=(there, scene.shown),
+            on_click=move_to,
+            args=(there,),
         )
 
 

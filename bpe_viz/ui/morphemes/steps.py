@@ -8,6 +8,7 @@ from bpe_viz.ui.laws.markup import note
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.navigation import go_to
+from bpe_viz.ui.place import move_to
 
 _UNITS_NAMED = 8
 _MANY_UNKNOWN = 0.02
@@ -23,14 +24,14 @@ def draw_steps(scene: Scene) -> None:
             0,
             length,
             key="gold_k",
-            on_change=lambda: inputs.choose_merges(st.session_state["gold_k"], scene.shown),
+            on_change=lambda: move_to(st.session_state["gold_k"]),
         )
     best = scene.scored.curve.best_k(SCORES_OF_AVERAGE[inputs.get("average")]["F1"])
     st.button(
         f"Best F1: {best:,}",
         icon=":material/star:",
-        on_click=inputs.choose_merges,
-        args=(best, scene.shown),
+        on_click=move_to,
+        args=(best,),
         disabled=best == scene.k,
     )
     if st.button("Merges", icon=":material/open_in_new:", help="Open the Merges page there."):

@@ -19,6 +19,7 @@ from bpe_viz.ui.morphemes.scores import draw_score_options, draw_scores
 from bpe_viz.ui.morphemes.steps import draw_remarks, draw_steps
 from bpe_viz.ui.morphemes.words import draw_word_options, draw_words
 from bpe_viz.ui.page_address import draw_address
+from bpe_viz.ui.place import merges_shown
 from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.waiting import answer, say
 
@@ -58,7 +59,7 @@ def draw_view(shown: Trained, query: dict[str, str]) -> None:
     question = (shown.key, str(shown.corpus.provenance.pretokenizer), identity)
     scored = answer("list", lists, question, lambda report: score_list(gold, shown, report))
     if scored:
-        scene = Scene(shown, scored, inputs.merges_shown(shown), question)
+        scene = Scene(shown, scored, merges_shown(len(shown.history)), question)
         with place:
             draw_steps(scene)
         draw_remarks(scene)
@@ -66,7 +67,7 @@ def draw_view(shown: Trained, query: dict[str, str]) -> None:
             _DRAW[_draw_switch(scene)](scene)
         except BpeVizError as error:
             say(error)
-    draw_address("morphemes", inputs.address(query, inputs.merges_shown(shown)))
+    draw_address("morphemes", inputs.address(query, merges_shown(len(shown.history))))
 
 
 def _draw_switch(scene: Scene) -> str:

@@ -13,7 +13,7 @@ from bpe_viz.ui.component_files import ignore, joined
 from bpe_viz.ui.feed import feed_of
 from bpe_viz.ui.links import Position
 from bpe_viz.ui.navigation import go_to
-from bpe_viz.ui.state import note_position
+from bpe_viz.ui.place import note_position
 from bpe_viz.ui.stepper.answers import answer, position_in, word_in
 from bpe_viz.ui.word_inputs import put_word
 

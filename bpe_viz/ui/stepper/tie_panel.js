@@ -11,6 +11,7 @@ function isTie(view) {
 }
 function noTie(view) {
   if (view.asking) return "The tie panel waits until the pair is revealed.";
+  if (view.half === "end") return "Learning has ended: no pair is chosen any more.";
   return view.half === "choose"
     ? "No tie here: one pair occurs more often than all others."
     : "Ties are shown at the choose half-step.";
@@ -30,7 +31,7 @@ function drawTiePanel(s, view) {
   if (panel.dataset.key === key) return;
   panel.dataset.key = key;
   if (!tied) {
-    panel.replaceChildren(el("h2", "", "Ties"), el("p", "muted", noTie(view)));
+    panel.replaceChildren(el("h2", "", "Ties"), el("p", "muted none", noTie(view)));
     return;
   }
   const heading = el(

@@ -12,9 +12,8 @@ from bpe_viz.ui import cache
 from bpe_viz.ui.component_files import ignore, joined
 from bpe_viz.ui.feed import feed_of
 from bpe_viz.ui.imported import LINK_NAME, draw_banner, imported
-from bpe_viz.ui.links import Position
 from bpe_viz.ui.navigation import go_to
-from bpe_viz.ui.state import note_position
+from bpe_viz.ui.place import merges_shown, move_to
 from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.word_inputs import MOST_TEXT, word_inputs
 from bpe_viz.ui.words.answers import answer, kept_in, position_in, text_in
@@ -64,14 +63,14 @@ _words = st.components.v2.component(
 _feed = feed_of("words")
 
 
-def show_words(shown: Trained, *, key: str, query: dict[str, str], k: int) -> None:
+def show_words(shown: Trained, *, key: str, query: dict[str, str]) -> None:
     """Segment what the reader types with the merges of `shown`, or with those that were imported.
 
-    `key`, `query` and `k` are as for the stepper; in state 0 all merges are applied at first,
-    unless the link says `k=0`.
+    `key` and `query` are as for the stepper.
     """
     inputs = word_inputs()
     history = shown.history
+    k = merges_shown(len(history))
     found = imported()
     with st.container():  # a place of its own: a fragment below that moved could not answer
         draw_banner(found)
@@ -86,7 +85,7 @@ def show_words(shown: Trained, *, key: str, query: dict[str, str], k: int) -> No
             data={
                 "key": key,
                 "query": query,
-                "k": len(history) if k == 0 and inputs.all_merges and not found else k,
+                "k": k,
                 "n": len(history),
                 "text": text,
                 "firstText": first_text(shown),
@@ -123,7 +122,7 @@ def _answer_questions(history: MergeHistory, key: str, text: str) -> None:
     if (kept := kept_in(question)) is not None:
         inputs.kept = kept
     if (k := position_in(question, history, key)) is not None:
-        _note_state(k, history)
+        _note_state(k)
     result = _feed(
         key=_FEED_KEY,
         data=answer(history, key, text, question),
@@ -134,10 +133,9 @@ def _answer_questions(history: MergeHistory, key: str, text: str) -> None:
         go_to("merges", result.opened)
 
 
-def _note_state(k: int, history: MergeHistory) -> None:
+def _note_state(k: int) -> None:
     found = imported()
     if found:
         found.k = k
     else:
-        word_inputs().all_merges = k == len(history)
-        note_position(Position(k))
+        move_to(k)

@@ -1,7 +1,10 @@
 /* The list of kept inputs, to compare. */
+const MOST_KEPT = 30,
+  MOST_KEPT_TEXT = 200;
 function keepInput(s) {
-  const text = s.text.trim().slice(0, 200);
-  if (text && !s.kept.includes(text)) s.kept = [...s.kept, text].slice(-30);
+  const text = s.text.trim();
+  s.tooLong = text.length > MOST_KEPT_TEXT;
+  if (text && !s.tooLong && !s.kept.includes(text)) s.kept = [...s.kept, text].slice(-MOST_KEPT);
   keptChanged(s);
   setTab(s, "kept");
 }
@@ -12,9 +15,13 @@ function keptChanged(s) {
   linkLater(s);
 }
 function drawKept(s) {
+  const tooLong = s.tooLong
+    ? note(`This input has more than ${MOST_KEPT_TEXT} characters, too many to be kept.`)
+    : "";
   if (!s.kept.length) {
     s.tabPanel.replaceChildren(
       bar("Kept inputs", ""),
+      tooLong,
       note(
         "Press Keep beside the input to compare several inputs here, for example unhappiness, unlockable, decoratorship, depublicize.",
       ),
@@ -93,6 +100,7 @@ function drawKept(s) {
   );
   s.tabPanel.replaceChildren(
     bar("Kept inputs", `after merge ${num(s.k)}`, csvButton(s, "kept", csv)),
+    tooLong,
     el("div", "scroll", table),
   );
 }

@@ -135,7 +135,7 @@ function copiesNodes(s) {
     name = el("bdi", "", `“${wholeText(s.selected)}”`);
   if (!answer) return ["training anew with more copies of ", name, "…"];
   if (answer.problem) return [answer.problem];
-  if (!answer.copies) return ["would not help: its letters do not stand side by side in ", name, "."];
+  if (!answer.copies) return ["would not help: its symbols do not stand side by side in ", name, "."];
   const { copies, rank, isLeast, tried } = answer.copies;
   if (!copies)
     return [

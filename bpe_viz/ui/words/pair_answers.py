@@ -7,7 +7,9 @@ from bpe_viz.closeness import Closeness, closest, pairs_spelled, rank_of_pair
 from bpe_viz.counterfactual import Copies, copies_needed
 from bpe_viz.errors import BpeVizError
 from bpe_viz.history import MergeHistory
+from bpe_viz.imported_merges import is_unit
 from bpe_viz.segmenter import segment
+from bpe_viz.settings import MarkPlace
 from bpe_viz.symbols import Pair, printable, spelling
 from bpe_viz.ui.words.encoding import Json
 from bpe_viz.why_not import quoted
@@ -95,6 +97,10 @@ def _pairs_meant(history: MergeHistory, asked: str) -> list[Pair]:
         return []
     letters = parts[0] if unit.value != "bytes" else spelling(parts[0], unit)
     pairs = pairs_spelled(letters, history)
+    if history.settings.mark_place is MarkPlace.GLUED:
+        if is_unit(letters, history.settings):
+            return []
+        pairs += pairs_spelled(letters + history.settings.mark, history)
     if not pairs and len(letters) == 2:
         return [(letters[0], letters[1])]
     return sorted(pairs, key=lambda pair: _distance(history, pair))
