@@ -107,6 +107,7 @@ def test_a_lesson_file_is_saved_and_opened_again(page: Page, tmp_path: Path) -> 
     page.get_by_role("link", name="Merges", exact=True).click()
     expect(page.locator(".bpe-summary")).to_contain_text("Slide corpus (2) · 5 types")
     expect(page.locator(".stepper .number")).to_have_value("4")
+    expect(page).to_have_url(re.compile("corpus=upload"))
     page.reload()
     expect(page.get_by_text("open its lesson file")).to_be_visible()
     stepper(page)

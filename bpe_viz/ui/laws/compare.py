@@ -56,11 +56,10 @@ def draw_compare(shown: Trained) -> None:
     st.html(_figures(series))
     st.html(
         note(
-            "Both are cut into words by the settings on the left, apart from corpora that came as"
-            " counts. Of these, and where blanks are ignored, the growth is the one expected in"
-            " random order. Types per token compare only at equal lengths: read the right chart"
-            " upwards from one number of tokens."
-            " Chinese or Thai, which put no blanks between words, are cut at punctuation alone."
+            "Both are cut into words by the settings on the left, unless they came as counts."
+            " These, and words without their blanks, grow as expected in random order. Types per"
+            " token compare only at equal lengths: read the right chart upwards from one number of"
+            " tokens. Chinese or Thai, without blanks between words, are cut at punctuation alone."
         )
     )
 
