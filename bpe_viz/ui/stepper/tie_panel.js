@@ -91,7 +91,7 @@ function comparisonLines(s, rules) {
     const end = differing === 1 ? "1 word ends up otherwise" : `${num(differing)} words end up otherwise`;
     const line = el(
       "p",
-      "",
+      "ends",
       `${RULE_NAMES[rule]}: `,
       el("b", "", differing ? end : "all words end up the same"),
     );
