@@ -17,6 +17,8 @@ WebSocket.prototype.addEventListener = function (kind, hear, ...rest) {
   return listen.call(this, kind, kind === "message" ? late : hear, ...rest);
 };"""
 
+IS_WATCHED = "() => Symbol.for('bpe-viz tab') in globalThis"
+
 
 @pytest.fixture(scope="module")
 def works_url() -> Iterator[str]:
@@ -32,6 +34,7 @@ def work(browser: Browser, works_url: str) -> Iterator[Page]:
     page.add_init_script(SLOW_LINE % LATE_MS)
     page.goto(works_url)
     expect(page.get_by_role("link", name="Other")).to_be_visible()
+    page.wait_for_function(IS_WATCHED)
     yield page
     page.close()
 
