@@ -4,11 +4,10 @@ import threading
 from dataclasses import replace
 from weakref import WeakKeyDictionary
 
-from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory
 from bpe_viz.recording_learner import train
 from bpe_viz.settings import MarkPlace, Settings, Unit
-from bpe_viz.symbols import check_mark, free_marks
+from bpe_viz.symbols import with_free_mark
 
 _trained: WeakKeyDictionary[MergeHistory, dict[Unit, MergeHistory]] = WeakKeyDictionary()
 _training = threading.Lock()
@@ -37,9 +36,5 @@ def _settings_for(history: MergeHistory, unit: Unit) -> Settings:
     settings = history.settings
     if unit is Unit.BYTE and settings.mark_place is MarkPlace.GLUED:
         settings = replace(settings, mark_place=MarkPlace.SEPARATE)
-    mark = settings.mark
-    try:
-        check_mark(history.words, mark, settings.mark_place, unit)
-    except SettingsError:
-        mark = free_marks(history.words, unit)[0]
-    return replace(settings, unit=unit, mark=mark, num_merges=len(history), vocab_size=None)
+    settings = replace(settings, unit=unit, num_merges=len(history), vocab_size=None)
+    return with_free_mark(settings, history.words)

@@ -14,7 +14,8 @@ from bpe_viz.corpus import Corpus
 from bpe_viz.history import MergeHistory
 from bpe_viz.layout import Layout, count_words, lay_out
 from bpe_viz.record import NEVER, Record, StopReason
-from bpe_viz.settings import MarkPlace, Settings, TieRule, Unit
+from bpe_viz.settings import DEFAULT_MARK, MarkPlace, Settings, TieRule, Unit
+from bpe_viz.symbols import with_free_mark
 from bpe_viz.training_tables import Tables, make_room, prepare_tables
 
 OnProgress = Callable[[int, int], None]
@@ -32,7 +33,7 @@ def learn_bpe(
     words: Corpus | Mapping[str, int] | Iterable[str],
     num_merges: int | None = None,
     *,
-    mark: str = "_",
+    mark: str | None = None,
     mark_place: MarkPlace = MarkPlace.SEPARATE,
     unit: Unit = Unit.CHARACTER,
     tie_rule: TieRule = TieRule.FIRST_SEEN,
@@ -44,8 +45,11 @@ def learn_bpe(
 
     `words` is an iterable of words, a mapping from words to counts, or a Corpus.  Learning stops
     after `num_merges` (1,000 unless given), at `vocab_size` symbols (alphabet + merges), or when
-    the best pair occurs fewer than `min_count` times.  `on_progress(done, total)` is called at
-    least every 100 ms and may raise to cancel.  Raises EmptyCorpusError and SettingsError.
+    the best pair occurs fewer than `min_count` times.  Without a `mark` the first of `_ ▁ </w> ·`
+    that occurs in no word is taken, or another; `history.settings.mark` says which.
+    `on_progress(done, total)` is called at least every 100 ms and may raise to cancel.  Raises
+    EmptyCorpusError, UnreadableCorpusError and SettingsError, the last for a named mark that occurs
+    in a word.
 
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 3)
     >>> history.pairs
@@ -53,14 +57,17 @@ def learn_bpe(
     """
     settings = Settings(
         unit=unit,
-        mark=mark,
+        mark=DEFAULT_MARK if mark is None else mark,
         mark_place=mark_place,
         tie_rule=tie_rule,
         num_merges=num_merges,
         min_count=min_count,
         vocab_size=vocab_size,
     )
-    return train(count_words(words, unit), settings, on_progress)
+    word_counts = count_words(words, unit)
+    if mark is None:
+        settings = with_free_mark(settings, word_counts)
+    return train(word_counts, settings, on_progress)
 
 
 def train(

@@ -6,6 +6,7 @@ from enum import Enum
 from bpe_viz.errors import SettingsError
 
 DEFAULT_NUM_MERGES = 1000
+DEFAULT_MARK = "_"
 MAX_MARK_LENGTH = 16
 MAX_PATTERN_LENGTH = 2000
 
@@ -89,7 +90,7 @@ class Settings:
     pretokenizer: PreTokenizer | CustomPattern = PreTokenizer.WHITESPACE
     normalization: Normalization = Normalization.NONE
     unit: Unit = Unit.CHARACTER
-    mark: str = "_"
+    mark: str = DEFAULT_MARK
     mark_place: MarkPlace = MarkPlace.SEPARATE
     tie_rule: TieRule = TieRule.FIRST_SEEN
     num_merges: int | None = None

@@ -2,11 +2,12 @@
 
 import unicodedata
 from collections.abc import Iterable
+from dataclasses import replace
 
 import regex
 
 from bpe_viz.errors import SettingsError
-from bpe_viz.settings import MarkPlace, Unit
+from bpe_viz.settings import MarkPlace, Settings, Unit
 
 Symbols = tuple[str, ...]
 Pair = tuple[str, str]
@@ -105,10 +106,8 @@ def check_mark(words: Iterable[str], mark: str, place: MarkPlace, unit: Unit) ->
     bpe_viz.errors.SettingsError: The mark "_" occurs in the word "snake_case".
     Choose a free mark: "▁", "</w>" or "·".
     """
-    if place is MarkPlace.NONE:
-        return
     words = list(words)
-    clash = next((word for word in words if mark in spelling(word, unit)), None)
+    clash = None if place is MarkPlace.NONE else _word_with_mark(words, mark, unit)
     if clash is None:
         return
     shown = clash if len(clash) <= 40 else clash[:39] + "…"
@@ -117,6 +116,32 @@ def check_mark(words: Iterable[str], mark: str, place: MarkPlace, unit: Unit) ->
         f'The mark "{printable(mark)}" occurs in the word "{printable(shown)}". '
         f"Choose a free mark: {first}, {second} or {third}."
     )
+
+
+def with_free_mark(settings: Settings, words: Iterable[str]) -> Settings:
+    """`settings`, with the first free mark in place of one that occurs in a word.
+
+    >>> with_free_mark(Settings(), ["snake_case"]).mark
+    '▁'
+    """
+    words = list(words)
+    if settings.mark_place is MarkPlace.NONE:
+        return settings
+    if _word_with_mark(words, settings.mark, settings.unit) is None:
+        return settings
+    return replace(settings, mark=free_marks(words, settings.unit)[0])
+
+
+def _word_with_mark(words: list[str], mark: str, unit: Unit) -> str | None:
+    """The first word in which the mark occurs; one look at all of them settles most corpora."""
+    text = "\n".join(words)
+    if unit is not Unit.BYTE:
+        is_possible = mark in text
+    elif is_possible := _BYTE_OF_GLYPH.keys() >= set(mark):
+        is_possible = bytes_of(mark) in text.encode("utf-8", "surrogatepass")
+    if not is_possible:
+        return None
+    return next((word for word in words if mark in spelling(word, unit)), None)
 
 
 def free_marks(words: Iterable[str], unit: Unit) -> list[str]:

@@ -159,7 +159,8 @@ def test_a_catastrophic_pattern_is_stopped(pattern: str, monkeypatch: pytest.Mon
 def test_a_mark_inside_the_text_is_refused_with_free_ones() -> None:
     corpus = read_documents([("a.txt", b"_low low_")]).corpus()
     with pytest.raises(SettingsError, match=r'"_" occurs .* "▁"'):
-        learn_bpe(corpus, 3)
+        learn_bpe(corpus, 3, mark="_")
+    assert learn_bpe(corpus, 3).settings.mark == "▁"
     assert learn_bpe(corpus, 3, mark="_", mark_place=MarkPlace.NONE).pairs
 
 

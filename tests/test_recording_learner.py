@@ -112,7 +112,7 @@ def test_errors_say_what_to_do() -> None:
     with pytest.raises(SettingsError, match=r"Give one of the two\.$"):
         learn_bpe(["ab"], 1, vocab_size=10)
     with pytest.raises(SettingsError, match=r"Choose a free mark"):
-        learn_bpe(["a_b"])
+        learn_bpe(["a_b"], mark="_")
 
 
 def test_progress_is_reported_often_and_may_cancel() -> None:

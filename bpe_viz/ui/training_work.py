@@ -6,12 +6,11 @@ from dataclasses import dataclass, replace
 
 from bpe_viz import compiled_kernel
 from bpe_viz.corpus import Corpus
-from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory
 from bpe_viz.recording_learner import train
 from bpe_viz.settings import Settings
 from bpe_viz.settings_fields import to_fields
-from bpe_viz.symbols import check_mark, free_marks, printable
+from bpe_viz.symbols import printable, with_free_mark
 from bpe_viz.ui.own_work import OwnCorpus
 from bpe_viz.ui.trainings import Report
 
@@ -51,9 +50,10 @@ SLOW_LEARNER = (
 
 
 def train_choice(choice: Choice, read: Callable[[Report], Corpus], report: Report) -> Trained:
-    """Read the corpus and learn from it; a mark that occurs in a word gives way to a free one."""
+    """Read the corpus and learn from it; a mark that occurs in a word is replaced by a free one."""
     corpus = read(report)
-    settings, notices = _with_free_mark(choice.settings, corpus.word_counts)
+    settings = with_free_mark(choice.settings, corpus.word_counts)
+    notices = _notices_of_mark(choice.settings, settings)
     report("Learning merges", 0, 0)
     history = train(
         corpus.word_counts,
@@ -77,19 +77,13 @@ def _learning_phase() -> str:
     return "Learning merges"
 
 
-def _with_free_mark(
-    settings: Settings, word_counts: Mapping[str, int]
-) -> tuple[Settings, tuple[str, ...]]:
-    try:
-        check_mark(word_counts, settings.mark, settings.mark_place, settings.unit)
-    except SettingsError:
-        free = free_marks(word_counts, settings.unit)[0]
-        notice = (
-            f'The mark "{printable(settings.mark)}" occurs in the corpus;'
-            f' "{printable(free)}" is used instead.'
-        )
-        return replace(settings, mark=free), (notice,)
-    return settings, ()
+def _notices_of_mark(asked: Settings, settings: Settings) -> tuple[str, ...]:
+    if settings.mark == asked.mark:
+        return ()
+    return (
+        f'The mark "{printable(asked.mark)}" occurs in the corpus;'
+        f' "{printable(settings.mark)}" is used instead.',
+    )
 
 
 def _digest(word_counts: Mapping[str, int], settings: Settings) -> str:
