@@ -4,24 +4,22 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
-from operator import index
 from types import MappingProxyType
-from typing import SupportsIndex
 
+from bpe_viz.arguments import check_callable, shown_value
 from bpe_viz.custom_pattern import refuse_pattern_without_words
 from bpe_viz.decoding import decoded_pieces, find_encoding, refuse_if_too_long
 from bpe_viz.errors import EmptyCorpusError, UnreadableCorpusError
 from bpe_viz.limits import MAX_UNITS_OF_WORD
 from bpe_viz.pretokenize import word_batches
-from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Unit
-from bpe_viz.symbols import printable
+from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.text_chunks import chunks, slices
+from bpe_viz.word_checks import check_iterable, check_words, checked_counts
 from bpe_viz.word_counter import WordCounter
 
 Growth = tuple[tuple[int, int], ...]
 OnProgress = Callable[[int, int], object]
 
-MAX_COUNT = 10**12
 _WORDS_AT_ONCE = 10_000
 
 
@@ -82,6 +80,10 @@ class Corpus:
         >>> Corpus.from_text("low, low!", pretokenizer=PreTokenizer.WORDS).word_counts["low"]
         2
         """
+        if not isinstance(text, str):
+            raise UnreadableCorpusError(
+                f"{shown_value(text)} is not text. Give a string, or use Corpus.from_bytes."
+            )
         refuse_if_too_long(len(text), name)
         num_bytes = sum(len(piece.encode("utf-8", "surrogatepass")) for piece in slices(text))
         refuse_if_too_long(num_bytes, name)
@@ -105,6 +107,11 @@ class Corpus:
         >>> Corpus.from_bytes(b"\xef\xbb\xbflow", filename="low.txt").provenance.encoding
         'utf-8-sig'
         """
+        if not isinstance(data, bytes | bytearray | memoryview):
+            raise UnreadableCorpusError(
+                f"{shown_value(data)} is not bytes. Give bytes, or use Corpus.from_text."
+            )
+        data = bytes(data)
         if not data:
             raise EmptyCorpusError(f'The file "{filename}" is empty. Choose another or a sample.')
         encoding = find_encoding(data, filename, on_progress)
@@ -133,6 +140,8 @@ class Corpus:
         {'low': 1, 'lower': 1}
         """
         pretokenizer = provenance.pretokenizer or PreTokenizer.WHITESPACE
+        Settings(pretokenizer, provenance.normalization, unit)  # raises for what none of them is
+        check_callable("on_progress", on_progress)
         counter = WordCounter(unit)
         num_done = 0
 
@@ -165,15 +174,11 @@ class Corpus:
         >>> Corpus.from_words(["low", "new", "low"]).growth
         ((1, 1), (2, 2), (3, 2))
         """
-        if isinstance(words, str):
-            raise UnreadableCorpusError("This is text, not a list of words. Use Corpus.from_text.")
-        if isinstance(words, Mapping):
-            raise UnreadableCorpusError("These are word counts. Use Corpus.from_word_counts.")
+        check_iterable(words)
         counter = WordCounter(unit)
         remaining = iter(words)
         while batch := list(islice(remaining, _WORDS_AT_ONCE)):
-            for word in batch:
-                _check_word(word)
+            check_words(batch)
             counter.add(batch)
         return cls._counted(counter.counts, counter, counter.growth(), Provenance(name))
 
@@ -190,12 +195,7 @@ class Corpus:
         (7, 1, None)
         """
         counter = WordCounter(unit)
-        counts: dict[str, int] = {}
-        for word, count in word_counts.items():
-            _check_word(word)
-            checked = _checked_count(word, count)
-            for part in counter.split(word):
-                counts[part] = counts.get(part, 0) + checked
+        counts = counter.split_counts(checked_counts(word_counts))
         return cls._counted(counts, counter, None, Provenance(name))
 
     @classmethod
@@ -223,22 +223,3 @@ class Corpus:
             growth=growth,
             provenance=replace(provenance, notices=notices),
         )
-
-
-def _check_word(word: object) -> None:
-    if not isinstance(word, str):
-        raise UnreadableCorpusError(f"The word {word!r} is not a string. Give words as strings.")
-    if not word:
-        raise UnreadableCorpusError("One of the words is empty. Leave it out.")
-
-
-def _checked_count(word: str, count: object) -> int:
-    """The count as an int (numpy's whole numbers included), or UnreadableCorpusError."""
-    if isinstance(count, SupportsIndex) and not isinstance(count, bool):
-        whole = index(count)
-        if 1 <= whole <= MAX_COUNT:
-            return whole
-    raise UnreadableCorpusError(
-        f'The count of "{printable(word)}" is {count!r}.'
-        f" Give a whole number from 1 to {MAX_COUNT:,}."
-    )

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from bpe_viz.arguments import check_text
 from bpe_viz.errors import BpeVizError
 from bpe_viz.symbols import Pair, Symbols, printable
 
@@ -32,6 +33,7 @@ class CorpusState:
 
     def segment(self, word: str) -> Symbols:
         """The symbols of a word of the corpus; for any other word use `bpe_viz.segment`."""
+        check_text("the word", word)
         index = self.history.index_of_word.get(word)
         if index is None:
             raise BpeVizError(

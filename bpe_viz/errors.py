@@ -9,6 +9,10 @@ class SettingsError(BpeVizError):
     """A setting, or a combination of settings, that cannot be honoured."""
 
 
+class WrongTypeError(BpeVizError, TypeError):
+    """A value of a kind that a function does not take; the message says what it takes."""
+
+
 class EmptyCorpusError(BpeVizError):
     """A corpus without a single word."""
 

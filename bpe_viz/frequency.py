@@ -6,9 +6,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bpe_viz.corpus import MAX_COUNT, Corpus
+from bpe_viz.arguments import shown_value, whole_number
+from bpe_viz.corpus import Corpus
 from bpe_viz.errors import BpeVizError, EmptyCorpusError
 from bpe_viz.layout import CountArray
+from bpe_viz.word_checks import MAX_COUNT
 
 FloatArray = NDArray[np.float64]
 Counts = Corpus | Mapping[str, int] | Iterable[float]
@@ -64,18 +66,46 @@ def frequencies(counts: Counts) -> FloatArray:
     """
     if isinstance(counts, Corpus):
         counts = counts.word_counts
-    values = np.asarray(list(counts.values() if isinstance(counts, Mapping) else counts))
+    given = counts.values() if isinstance(counts, Mapping) else counts
+    values = numbers_of(given, "counts. Give a mapping from words to counts, or counts.")
     if values.size == 0:
         raise EmptyCorpusError("There are no counts. Give at least one word.")
-    if values.ndim != 1 or values.dtype.kind not in "iuf":
-        raise BpeVizError("These are not counts. Give a mapping from words to counts, or counts.")
-    falling = -np.sort(-values.astype(np.float64))
+    falling = -np.sort(-values)
     if not np.isfinite(falling).all() or falling[-1] < 0 or falling[0] > MAX_COUNT:
         raise BpeVizError(f"A count is not one. Give numbers from 1 to {MAX_COUNT:,}.")
     falling = falling[falling >= _LEAST]
     if falling.size == 0:
         raise EmptyCorpusError("All counts are 0. Give at least one word that occurs.")
     return falling
+
+
+def numbers_of(values: object, wanted: str) -> FloatArray:
+    """Numbers as float64; raises BpeVizError for anything else, truth values among them.
+
+    >>> numbers_of([True, 2], "counts. Give numbers.")
+    Traceback (most recent call last):
+    bpe_viz.errors.BpeVizError: These are not counts. Give numbers.
+    """
+    given = list(values) if isinstance(values, Iterable) else [None]
+    try:
+        numbers = np.asarray(given)
+    except ValueError:  # lists of different lengths
+        numbers = np.asarray([None])
+    is_number = numbers.dtype.kind in "iuf" and not {bool, np.bool_} & {*map(type, given)}
+    if numbers.ndim != 1 or not (is_number or not given):
+        raise BpeVizError(f"These are not {wanted}")
+    return numbers.astype(np.float64)
+
+
+def check_whole(name: str, value: object) -> None:
+    """Raise BpeVizError for what is neither a whole number nor None.
+
+    >>> check_whole("first_rank", "1")
+    Traceback (most recent call last):
+    bpe_viz.errors.BpeVizError: first_rank is '1'. Give a whole number.
+    """
+    if value is not None and whole_number(value) is None:
+        raise BpeVizError(f"{name} is {shown_value(value)}. Give a whole number.")
 
 
 def are_whole(falling: FloatArray) -> bool:

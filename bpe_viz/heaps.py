@@ -7,7 +7,7 @@ from math import exp, inf
 import numpy as np
 
 from bpe_viz.errors import BpeVizError, TooSmallError
-from bpe_viz.frequency import Counts, FloatArray, spectrum
+from bpe_viz.frequency import Counts, FloatArray, check_whole, numbers_of, spectrum
 from bpe_viz.layout import CountArray
 from bpe_viz.log_fit import Interval, Number, straight_line, typical_miss
 from bpe_viz.wording import counted
@@ -87,6 +87,8 @@ def fit_heaps(
     >>> round(fit.k), round(fit.beta, 2)
     (44, 0.49)
     """
+    check_whole("first_token", first_token)
+    check_whole("last_token", last_token)
     n, v = _points(tokens, types)
     until = n <= (inf if last_token is None else last_token)
     n, v = n[until], v[until]
@@ -189,7 +191,8 @@ def _missing_exactly(count: CountArray, total: int, n: int) -> FloatArray:
 
 
 def _points(tokens: Iterable[float], types: Iterable[float]) -> tuple[FloatArray, FloatArray]:
-    n, v = np.array(list(tokens), np.float64), np.array(list(types), np.float64)
+    wanted = "points of a growth curve. Give the tokens read and the types seen, as numbers."
+    n, v = numbers_of(tokens, wanted), numbers_of(types, wanted)
     if len(n) != len(v):
         raise BpeVizError(f"There are {len(n)} tokens but {len(v)} types. Give as many of each.")
     if len(n) == 0:

@@ -6,6 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
+from bpe_viz.arguments import shown_value, whole_number
 from bpe_viz.changes import ChangedWord, Merge, PairChange, PairChangeKind
 from bpe_viz.corpus_state import CorpusState
 from bpe_viz.errors import BpeVizError
@@ -233,8 +234,10 @@ class MergeHistory:
         return window
 
     def _check(self, k: int, *, low: int) -> None:
-        if not low <= k <= len(self):
+        number = whole_number(k)
+        if number is None or not low <= number <= len(self):
+            step = shown_value(k) if number is None else f"{number:,}"
             raise BpeVizError(
-                f"There is no step {k:,} in a history of {len(self):,} merges."
+                f"There is no step {step} in a history of {len(self):,} merges."
                 f" Choose {low} to {len(self):,}."
             )

@@ -3,13 +3,15 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain
+from operator import mul
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bpe_viz.corpus import Corpus
-from bpe_viz.errors import EmptyCorpusError
+from bpe_viz.errors import EmptyCorpusError, LimitError
+from bpe_viz.limits import MAX_COUNTED_UNITS
 from bpe_viz.settings import MarkPlace, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, check_mark, units_of
 
@@ -54,7 +56,8 @@ def count_words(
 def lay_out(word_counts: Mapping[str, int], settings: Settings) -> Layout:
     """Cut every word into units and add the mark, as `settings` say.
 
-    Raises EmptyCorpusError without words and SettingsError when the mark occurs in a word.
+    Raises EmptyCorpusError without words, SettingsError when the mark occurs in a word, and
+    LimitError for counts that would not fit into 64 bits when they are added up.
 
     >>> layout = lay_out({"low": 5, "new": 2}, Settings())
     >>> "".join(layout.alphabet), layout.units.tolist(), layout.word_starts.tolist()
@@ -81,12 +84,24 @@ def lay_out(word_counts: Mapping[str, int], settings: Settings) -> Layout:
             units[word_ends - 1] += mark_id
     all_bytes = BYTE_GLYPHS if settings.unit is Unit.BYTE else ()
     alphabet, units = _sort_alphabet(spellings, units, all_bytes)
+    _refuse_if_too_much(word_counts, lengths)
     starts = np.zeros(len(words) + 1, np.int32)
     np.cumsum(lengths, out=starts[1:])
     counts = np.fromiter(word_counts.values(), np.int64, len(words))
     for array in (counts, units, starts):
         array.flags.writeable = False
     return Layout(words, counts, alphabet, units, starts)
+
+
+def _refuse_if_too_much(word_counts: Mapping[str, int], lengths: NDArray[np.int64]) -> None:
+    if max(word_counts.values()) * int(lengths.sum()) <= MAX_COUNTED_UNITS:
+        return
+    num_units = sum(map(mul, word_counts.values(), lengths.tolist()))
+    if num_units > MAX_COUNTED_UNITS:
+        raise LimitError(
+            f"The words, each as often as it occurs, have {num_units:,} units; more than"
+            f" {MAX_COUNTED_UNITS:,} cannot be counted. Divide all counts by the same number."
+        )
 
 
 def _cut(words: tuple[str, ...], unit: Unit) -> tuple[list[str], IdArray, NDArray[np.int64]]:

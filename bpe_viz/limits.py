@@ -20,6 +20,8 @@ MAX_UNITS_OF_WORD = 1000  # a longer word is split there
 SECONDS_OF_PATTERN = 3.0  # of a reader's own, and so many more:
 SECONDS_PER_MILLION_CHARACTERS = 1.0
 
+MAX_COUNTED_UNITS = 2**62  # counts times lengths, so that no sum overflows 64 bits
+
 # Archives; one within another is never opened.
 MAX_MEMBERS = 1000
 MAX_UNPACKED_BYTES = 128 * _MEGABYTE

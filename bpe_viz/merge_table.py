@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from heapq import heapify, heappop, heappush
 from itertools import pairwise
 
+from bpe_viz.arguments import shown_value
 from bpe_viz.errors import SettingsError
 from bpe_viz.symbols import Pair, Symbols
 
@@ -82,7 +83,7 @@ def _checked_pair(merge: Sequence[str]) -> Pair:
         case (str(left), str(right)) if left and right:
             return left, right
     raise SettingsError(
-        f"{merge!r} is not a merge. Give each merge as two strings, such as ('e', 'r')."
+        f"{shown_value(merge)} is not a merge. Give each merge as two strings, such as ('e', 'r')."
     )
 
 

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from itertools import accumulate
 
+from bpe_viz.arguments import shown_value
+from bpe_viz.errors import WrongTypeError
 from bpe_viz.segmentation import Segmentation
 from bpe_viz.settings import MarkPlace, Settings, Unit
 from bpe_viz.symbols import Symbols
@@ -69,8 +71,21 @@ def boundary_scores(predicted: Iterable[float], gold: Iterable[float]) -> Bounda
     >>> boundary_scores(set(), set()).f1
     1.0
     """
-    predicted, gold = frozenset(predicted), frozenset(gold)
+    predicted, gold = _offsets(predicted), _offsets(gold)
     return BoundaryScores(len(predicted & gold), len(predicted), len(gold))
+
+
+def _offsets(boundaries: Iterable[float]) -> Boundaries:
+    if not isinstance(boundaries, Iterable) or isinstance(boundaries, str | bytes):
+        raise WrongTypeError(
+            f"The boundaries are {shown_value(boundaries)}. Give a set of character offsets."
+        )
+    offsets = frozenset(boundaries)
+    if any(isinstance(offset, str | tuple) for offset in offsets):
+        raise WrongTypeError(
+            f"The boundaries are {shown_value(set(offsets))}. Give a set of character offsets."
+        )
+    return offsets
 
 
 def boundary_jaccard(predicted: Iterable[float], gold: Iterable[float]) -> float:

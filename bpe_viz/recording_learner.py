@@ -9,10 +9,12 @@ from collections.abc import Callable, Iterable, Mapping
 import numpy as np
 
 from bpe_viz import recording_kernel
+from bpe_viz.arguments import check_callable
 from bpe_viz.compiled_kernel import kernel_for
 from bpe_viz.corpus import Corpus
 from bpe_viz.history import MergeHistory
 from bpe_viz.layout import Layout, count_words, lay_out
+from bpe_viz.limits import MAX_COUNTED_UNITS
 from bpe_viz.record import NEVER, Record, StopReason
 from bpe_viz.settings import DEFAULT_MARK, MarkPlace, Settings, TieRule, Unit
 from bpe_viz.symbols import with_free_mark
@@ -55,6 +57,7 @@ def learn_bpe(
     >>> history.pairs
     [('e', 'r'), ('er', '_'), ('n', 'e')]
     """
+    check_callable("on_progress", on_progress)
     settings = Settings(
         unit=unit,
         mark=DEFAULT_MARK if mark is None else mark,
@@ -89,9 +92,10 @@ def train(
     budget = _PLAIN_BUDGET if kernel is recording_kernel else _COMPILED_BUDGET
     tables = prepare_tables(layout, possible, settings.tie_rule)
     rule = _RULES[settings.tie_rule]
+    min_count = min(settings.min_count, MAX_COUNTED_UNITS + 1)  # no pair occurs more often
     while True:
         report(int(tables.merges_made[0]), wanted)
-        answer = kernel.learn(possible, settings.min_count, budget, rule, tables)
+        answer = kernel.learn(possible, min_count, budget, rule, tables)
         if answer == recording_kernel.DONE:
             break
         if answer == recording_kernel.FULL:

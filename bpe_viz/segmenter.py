@@ -5,7 +5,8 @@ from functools import lru_cache
 from itertools import pairwise
 from weakref import WeakKeyDictionary
 
-from bpe_viz.errors import SettingsError
+from bpe_viz.arguments import check_text, shown_value
+from bpe_viz.errors import SettingsError, WrongTypeError
 from bpe_viz.history import MergeHistory
 from bpe_viz.merge_table import Event, MergeTable, table_of
 from bpe_viz.segmentation import Segmentation
@@ -35,6 +36,12 @@ def segment(word: str, history: MergeHistory) -> Segmentation:
     >>> segment("mud", history).unknown
     ('m', 'u')
     """
+    check_text("the word", word)
+    if not isinstance(history, MergeHistory):
+        raise WrongTypeError(
+            f"{shown_value(history)} is not a history. Give what learn_bpe returned, or use"
+            " apply_bpe for a list of merges."
+        )
     table, alphabet = _prepared(history)
     units, typed_marks = _cut(word, history.settings)
     unknown = _unknown_positions(units, typed_marks, alphabet)
@@ -63,6 +70,7 @@ def apply_bpe(
     >>> apply_bpe("west", [("s", "t</w>")], mark="</w>", mark_place=MarkPlace.GLUED)
     ['w', 'e', 'st']
     """
+    check_text("the word", word)
     settings = _settings_of(merges, mark, mark_place, unit)
     units, fixed = _cut(word, settings)
     if isinstance(merges, MergeHistory):
@@ -95,7 +103,15 @@ def _settings_of(
     unit: Unit | None,
 ) -> Settings:
     if not isinstance(merges, MergeHistory):
-        return _settings_of_list(mark, mark_place, unit)
+        if not isinstance(merges, Iterable):
+            raise SettingsError(
+                f"{shown_value(merges)} is not a list of merges. Give pairs of strings, or a"
+                " history."
+            )
+        try:
+            return _settings_of_list(mark, mark_place, unit)
+        except TypeError:  # what cannot be a key of the cache
+            return _settings_of_list.__wrapped__(mark, mark_place, unit)
     settings = merges.settings
     for name, given, learned in (
         ("mark", mark, settings.mark),
@@ -115,8 +131,8 @@ def _settings_of_list(
 ) -> Settings:
     return Settings(
         mark=_DEFAULTS.mark if mark is None else mark,
-        mark_place=mark_place or _DEFAULTS.mark_place,
-        unit=unit or _DEFAULTS.unit,
+        mark_place=_DEFAULTS.mark_place if mark_place is None else mark_place,
+        unit=_DEFAULTS.unit if unit is None else unit,
     )
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from bpe_viz.arguments import checked_choice, checked_number, shown_value
 from bpe_viz.errors import SettingsError
 
 DEFAULT_NUM_MERGES = 1000
@@ -68,6 +69,10 @@ class CustomPattern:
     pattern: str
 
     def __post_init__(self) -> None:
+        if not isinstance(self.pattern, str):
+            raise SettingsError(
+                f"The pattern is {shown_value(self.pattern)}, which is not text. Give a string."
+            )
         if not self.pattern:
             raise SettingsError("The pattern is empty. Type one, for example \\w+.")
         if len(self.pattern) > MAX_PATTERN_LENGTH:
@@ -98,6 +103,7 @@ class Settings:
     vocab_size: int | None = None
 
     def __post_init__(self) -> None:
+        self._check_types()
         if self.num_merges is not None and self.num_merges < 0:
             raise SettingsError(f"The number of merges is {self.num_merges}. Choose 0 or more.")
         if self.min_count < 1:
@@ -116,6 +122,22 @@ class Settings:
             raise SettingsError(
                 "A mark cannot be glued to a byte. Choose a separate mark (MarkPlace.SEPARATE)."
             )
+
+    def _check_types(self) -> None:
+        if not isinstance(self.pretokenizer, CustomPattern):
+            checked_choice("pretokenizer", self.pretokenizer, PreTokenizer)
+        checked_choice("normalization", self.normalization, Normalization)
+        checked_choice("unit", self.unit, Unit)
+        checked_choice("mark_place", self.mark_place, MarkPlace)
+        checked_choice("tie_rule", self.tie_rule, TieRule)
+        if not isinstance(self.mark, str):
+            raise SettingsError(
+                f"The mark is {shown_value(self.mark)}, which is not text. Give a string."
+            )
+        for name in ("num_merges", "min_count", "vocab_size"):
+            if getattr(self, name) is not None or name == "min_count":
+                number = checked_number(name, getattr(self, name))
+                object.__setattr__(self, name, number)  # an int in place of a number of numpy's
 
     def merges_to_learn(self, alphabet_size: int) -> int:
         """The most merges these settings ask for, given the size of the alphabet.

@@ -6,6 +6,7 @@ from itertools import islice
 
 import regex
 
+from bpe_viz.arguments import checked_choice
 from bpe_viz.limits import MAX_UNITS_OF_WORD
 from bpe_viz.settings import Unit
 
@@ -35,7 +36,7 @@ class WordCounter:
         self.counts = WordCounts()
         self.num_tokens = 0
         self.num_split = 0
-        self.unit = unit
+        self.unit = checked_choice("unit", unit, Unit)
         self._growth: list[tuple[int, int]] = []
         self._grid = _log_grid()
         self._next_point = next(self._grid)
@@ -67,6 +68,20 @@ class WordCounter:
         for _ in range(num_new):
             self.counts.popitem()
         return False
+
+    def split_counts(self, counts: dict[str, int]) -> dict[str, int]:
+        """Counts in which each word that is too long is replaced by its parts.
+
+        >>> WordCounter().split_counts({"low": 5, "a" * 1001: 2})["a"]
+        2
+        """
+        if max(map(len, counts), default=0) <= self._max_harmless_length:
+            return counts
+        split: dict[str, int] = {}
+        for word, count in counts.items():
+            for part in self.split(word):
+                split[part] = split.get(part, 0) + count
+        return split
 
     def split(self, word: str) -> list[str]:
         """The word in parts of at most 1,000 units; counts a word that has more than one."""

@@ -6,7 +6,7 @@ from math import exp, log, sqrt
 import numpy as np
 
 from bpe_viz.errors import BpeVizError, TooSmallError
-from bpe_viz.frequency import Counts, FloatArray, are_whole, frequencies
+from bpe_viz.frequency import Counts, FloatArray, are_whole, check_whole, frequencies
 from bpe_viz.log_fit import Interval, LineFit, Number, straight_line, typical_miss
 from bpe_viz.wording import counted, times
 
@@ -104,6 +104,8 @@ def checked_range(falling: FloatArray, first_rank: int, last_rank: int | None) -
     >>> checked_range(np.array([9.0, 8, 7, 6, 5, 4]), 1, None)
     (1, 6)
     """
+    check_whole("first_rank", first_rank)
+    check_whole("last_rank", last_rank)
     num_types = len(falling)
     upper = num_types if last_rank is None else last_rank
     if first_rank < 1 or upper < first_rank or num_types < first_rank:

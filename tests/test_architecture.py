@@ -14,13 +14,14 @@ PACKAGE = ROOT / "bpe_viz"
 # A module may import from its own layer and from those above it here. A new module needs a place.
 LAYERS = {
     "errors": {"errors", "limits", "wording"},
-    "settings": {"settings", "settings_fields", "symbols", "changes", "csv_text"},
+    "settings": {"arguments", "settings", "settings_fields", "symbols", "changes", "csv_text"},
     "corpus and history": {
         "custom_pattern",
         "decoding",
         "pretokenize",
         "text_chunks",
         "word_counter",
+        "word_checks",
         "corpus",
         "corpus_figures",
         *(f"documents.{name}" for name in ("__init__", "upload", "reading", "file_reader")),

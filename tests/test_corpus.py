@@ -178,7 +178,7 @@ def test_text_without_words_is_refused(empty: str) -> None:
         ("low", "text, not a list of words. Use Corpus.from_text"),
         ({"low": 5}, "Use Corpus.from_word_counts"),
         (["low", ""], "words is empty. Leave it out"),
-        (b"low", "108 is not a string. Give words as strings"),
+        (b"low", "These are bytes, .* Use Corpus.from_bytes"),
     ],
     ids=["text", "counts", "empty word", "bytes"],
 )

@@ -79,7 +79,7 @@ def test_words_are_segmented_with_the_mark_that_was_taken() -> None:
 def test_a_default_never_fails(words: list[str], unit: Unit, place: MarkPlace) -> None:
     if (unit, place) == (Unit.BYTE, MarkPlace.GLUED):
         place = MarkPlace.SEPARATE
-    history = learn_bpe(words + ["_▁</w>·"], 3, unit=unit, mark_place=place)
+    history = learn_bpe([*words, "_▁</w>·"], 3, unit=unit, mark_place=place)
     assert not any(history.settings.mark in word for word in words)
 
 

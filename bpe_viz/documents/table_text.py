@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 
-from bpe_viz.corpus import MAX_COUNT
 from bpe_viz.documents.delimited_rows import read_rows
 from bpe_viz.documents.document import Content, StoredText, Table, TableChoice
 from bpe_viz.documents.json_rows import JsonRows
@@ -19,6 +18,7 @@ from bpe_viz.documents.table_columns import (
 from bpe_viz.documents.text_writer import TextWriter, dropped_sentences
 from bpe_viz.errors import EmptyCorpusError
 from bpe_viz.limits import MAX_RECORD_CHARACTERS
+from bpe_viz.word_checks import MAX_COUNT
 from bpe_viz.wording import counted
 
 _Tick = Callable[[], object]

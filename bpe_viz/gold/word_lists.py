@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from bpe_viz.corpus import MAX_COUNT, Corpus
+from bpe_viz.corpus import Corpus
 from bpe_viz.errors import EmptyCorpusError
 from bpe_viz.gold.alignment import MAX_WORD_CHARACTERS
 from bpe_viz.gold.celex import celex_count, celex_layout
@@ -12,6 +12,7 @@ from bpe_viz.gold.formats import is_blank
 from bpe_viz.gold.list_text import lines_of_bytes
 from bpe_viz.gold.reading import LineRemark, RefusedLineError
 from bpe_viz.settings import Unit
+from bpe_viz.word_checks import MAX_COUNT
 
 MAX_REMARKS = 1000
 _SHOWN = 80
