@@ -14,6 +14,8 @@ from bpe_viz.errors import EmptyCorpusError, LimitError
 from bpe_viz.limits import MAX_COUNTED_UNITS
 from bpe_viz.settings import MarkPlace, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, check_mark, units_of
+from bpe_viz.word_checks import checked_counts
+from bpe_viz.word_counter import WordCounter
 
 IdArray = NDArray[np.int32]
 CountArray = NDArray[np.int64]
@@ -49,7 +51,7 @@ def count_words(
     if isinstance(words, Corpus):
         return words.word_counts
     if isinstance(words, Mapping):
-        return Corpus.from_word_counts(words, unit=unit).word_counts
+        return WordCounter(unit).split_counts(checked_counts(words))
     return Corpus.from_words(words, unit=unit).word_counts
 
 

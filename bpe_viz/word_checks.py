@@ -57,7 +57,7 @@ def checked_counts(word_counts: Mapping[str, int]) -> dict[str, int]:
         raise UnreadableCorpusError(
             f"{shown_value(word_counts)} is not a mapping from words to counts. {_WAYS_OUT}"
         )
-    counts = dict(word_counts.items())
+    counts = dict(word_counts if isinstance(word_counts, dict) else word_counts.items())
     if _are_plain(counts):
         return counts
     check_words(counts)
