@@ -1,12 +1,14 @@
-"""What would have made a pair win: more copies of a word, checked by training anew."""
+"""What would have made a pair win: more copies of a word, checked by training again."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from time import monotonic
 
-from bpe_viz.closeness import MOST_LETTERS, closest, rank_of_pair
+from bpe_viz.closeness import closest, pair_count_in_states, rank_of_pair
 from bpe_viz.history import MergeHistory
+from bpe_viz.limits import MAX_UNITS_OF_WORD
 from bpe_viz.recording_learner import train
 from bpe_viz.segmenter import segment
 from bpe_viz.symbols import Pair
@@ -17,14 +19,18 @@ from bpe_viz.word_study import symbols_at
 class Copies:
     """What trainings with more copies of a word showed about a pair.
 
-    With `copies` more the pair becomes merge `rank`. With one copy fewer it is not merged when
-    `is_least`; else that was not tried. `copies` is None when none of the `tried` numbers helps.
+    With `copies` more the pair becomes merge `rank`; `copies` is None when no number was found.
+    `is_certain` says that nothing was left out: no smaller number of copies makes the pair win, and
+    without `copies` no number at all. Otherwise only the numbers in `tried` are known.
     """
 
     copies: int | None
     rank: int | None
-    is_least: bool
+    is_certain: bool
     tried: tuple[int, ...]
+
+
+_NEVER = 2**62
 
 
 class _OutOfTimeError(Exception):
@@ -38,41 +44,59 @@ def copies_needed(
     seconds: float = 6.0,
     clock: Callable[[], float] = monotonic,
 ) -> Copies | None:
-    """How many more copies of `word` make the learner merge `pair` within as many merges.
+    """How many more copies of `word` at least make the learner merge `pair` within as many merges.
 
-    Every answer is checked by training anew. More copies also help other pairs of the word, so the
-    number need not grow evenly; what is named is one at which the pair wins and one copy fewer at
-    which it does not. None when the pair cannot stand in the word, however it is cut.
+    Every answer is checked by training again. More copies also help other pairs, so a number may
+    help where a larger one does not, and a word may help that does not contain the pair. A quick
+    search finds some number; then all numbers from 1 on are settled, several with each training:
+    those that make the same merges. When the `seconds` run out before, the answer is not certain.
+    None for a word that is empty or longer than 1,000 units.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
     >>> copies_needed(history, "lowest", ("w", "e"))
-    Copies(copies=1, rank=1, is_least=True, tried=(2, 1))
-    >>> copies_needed(history, "lower", ("w", "e")).tried
-    (1, 2, 4, 8, 10)
+    Copies(copies=1, rank=1, is_certain=True, tried=(2, 1))
+    >>> found = copies_needed(history, "lower", ("w", "e"))
+    >>> found.copies, found.is_certain
+    (None, True)
     """
-    if not _can_meet(history, word, pair) or len(history) == 0:
+    units = segment(word, history).units
+    if not units or len(units) > MAX_UNITS_OF_WORD:
         return None
     trials = _Trials(history, word, pair, clock() + seconds, clock)
-    limit = int(history.record.counts[0]) + 1  # past it the word itself decides every merge
-    loses, wins = 0, min(_estimate(history, word, pair), limit)
+    # Past this limit every pair of the word comes before all others: one more changes nothing.
+    limit = int(history.record.counts[0]) + 1 if len(history) else 0
+    is_certain = False
     try:
-        while not trials.rank_with(wins) and wins < limit:
-            loses, wins = wins, min(2 * wins, limit)
-        if trials.rank_with(wins) and wins - loses > 1 and not trials.rank_with(wins - 1):
-            loses = wins - 1
-        while trials.rank_with(wins) and wins - loses > 1:
-            middle = (wins + loses) // 2
-            loses, wins = (loses, middle) if trials.rank_with(middle) else (middle, wins)
+        if limit:
+            _look_for_any(trials, min(_estimate(history, word, pair), limit), limit)
+        copies = 1
+        while copies <= limit and not trials.rank_with(copies):
+            copies = trials.next_to_try(copies)
+        is_certain = True
     except _OutOfTimeError:
         pass
-    rank = trials.rank_of_copies.get(wins) or None
+    wins = min((copies for copies, rank in trials.rank_of_copies.items() if rank), default=None)
     return Copies(
-        copies=wins if rank else None,
-        rank=rank,
-        is_least=bool(rank) and (wins == 1 or trials.rank_of_copies.get(wins - 1) == 0),
+        copies=wins,
+        rank=trials.rank_of_copies[wins] if wins else None,
+        is_certain=is_certain,
         tried=tuple(trials.rank_of_copies),
     )
+
+
+def _look_for_any(trials: "_Trials", wins: int, limit: int) -> None:
+    """Try some numbers up to `limit`: twice as many each time, then between the last two."""
+    loses = 0
+    while not trials.rank_with(wins):
+        if wins == limit:
+            return
+        loses, wins = wins, min(2 * wins, limit)
+    if wins - loses > 1 and not trials.rank_with(wins - 1):
+        return
+    while wins - loses > 1:
+        middle = (wins + loses) // 2
+        loses, wins = (loses, middle) if trials.rank_with(middle) else (middle, wins)
 
 
 class _Trials:
@@ -87,6 +111,7 @@ class _Trials:
         clock: Callable[[], float],
     ) -> None:
         self.rank_of_copies: dict[int, int] = {}
+        self._next_of_copies: dict[int, int] = {}
         self._word, self._pair = word, pair
         self._word_counts = dict(zip(history.words, history.word_counts.tolist(), strict=True))
         self._settings = replace(history.settings, num_merges=len(history), vocab_size=None)
@@ -99,11 +124,49 @@ class _Trials:
             more = counts | {self._word: counts.get(self._word, 0) + copies}
             history = train(more, self._settings, self._check_time)
             self.rank_of_copies[copies] = rank_of_pair(history, self._pair) or 0
+            self._next_of_copies[copies] = copies + _same_merges_until(history, self._word)
         return self.rank_of_copies[copies]
+
+    def next_to_try(self, copies: int) -> int:
+        """The next number of copies that may lead to other merges than `copies` did."""
+        return self._next_of_copies[copies]
 
     def _check_time(self, _done: int, _total: int) -> None:
         if self._clock() > self._deadline:
             raise _OutOfTimeError
+
+
+def _same_merges_until(history: MergeHistory, word: str) -> int:
+    """With how many more copies of `word` another pair may win at some merge, or tie; at least 1.
+
+    A copy adds to each pair of the word as often as the pair stands in it, and to no other. So one
+    pair of the word reaches a winner after the lead by what it gains on it with each copy.
+    """
+    winners = history.record.counts
+    segmentation = segment(word, history)
+    ranks = sorted({rank for rank, _ in segmentation.events})
+    fewest = _NEVER
+    for first, last in pairwise((0, *ranks, len(history) + 1)):
+        # In the states from `first` to `last` - 1 the word is the same; merge `last` changes it.
+        occurrences = Counter(pairwise(symbols_at(segmentation, first)))
+        winner = history.pairs[last - 1] if last <= len(history) else None
+        for pair, gain in occurrences.items():
+            counts = pair_count_in_states(history, pair)
+            leads = winners[first : last - 1] - counts[first : last - 1]
+            if len(leads):
+                fewest = min(fewest, _copies_to_catch_up(int(leads.min()), gain))
+            if winner is None:
+                to_be_merged = history.settings.min_count - int(counts[-1])
+                if to_be_merged > 0:
+                    fewest = min(fewest, _copies_to_catch_up(to_be_merged, gain))
+            elif gain > occurrences[winner]:
+                lead = int(winners[last - 1] - counts[last - 1])
+                fewest = min(fewest, _copies_to_catch_up(lead, gain - occurrences[winner]))
+    return fewest
+
+
+def _copies_to_catch_up(lead: int, gain: int) -> int:
+    return max(1, -(-lead // gain))
 
 
 def _estimate(history: MergeHistory, word: str, pair: Pair) -> int:
@@ -115,21 +178,3 @@ def _estimate(history: MergeHistory, word: str, pair: Pair) -> int:
     neighbours = list(pairwise(symbols))
     gained = neighbours.count(pair) - neighbours.count(near.winner)
     return max(1, -(-(near.lead + 1) // gained)) if gained > 0 else 1
-
-
-def _can_meet(history: MergeHistory, word: str, pair: Pair) -> bool:
-    """Whether the letters of the pair stand side by side in the word, at borders of units."""
-    units = segment(word, history).units
-    if len(units) > MOST_LETTERS:
-        return False
-    edges = [0]
-    for unit in units:
-        edges.append(edges[-1] + len(unit))
-    places, spelled = set(edges), "".join(units)
-    letters = "".join(pair)
-    start = spelled.find(letters)
-    while start >= 0:
-        if places.issuperset((start, start + len(pair[0]), start + len(letters))):
-            return True
-        start = spelled.find(letters, start + 1)
-    return False

@@ -1,7 +1,7 @@
 """How close a pair came and what would have made it win, against counting and training anew."""
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import count, pairwise
 
 import pytest
 from hypothesis import given
@@ -32,27 +32,46 @@ def test_an_unseen_word_with_an_unseen_pair() -> None:
     history = learn_bpe(SLIDES, 8)
     assert closest(history, ("w", "m")) is None
     found = copies_needed(history, "wm", ("w", "m"))
-    assert found is not None and found.copies and found.is_least
+    assert found is not None and found.copies and found.is_certain
     assert rank_of_pair(learned_with(found.copies, "wm"), ("w", "m")) == found.rank
     assert rank_of_pair(learned_with(found.copies - 1, "wm"), ("w", "m")) is None
+
+
+def test_a_word_without_the_pair_may_help_as_well() -> None:
+    # Three c in all: c _ wins before b c, so b c is no longer merged first and a b is.
+    counts = {"c": 2, "ab": 2, "abcb": 3, "bbc": 5}
+    for num_merges in range(2, 9):
+        history = learn_bpe(counts, num_merges)
+        assert rank_of_pair(history, ("a", "b")) is None
+        found = copies_needed(history, "c", ("a", "b"))
+        assert found == Copies(1, 2, True, (1,))
+        assert rank_of_pair(learn_bpe(counts | {"c": 3}, num_merges), ("a", "b")) == 2
+
+
+@pytest.mark.parametrize(
+    "word", [pytest.param("", id="no word"), pytest.param("a" * 1001, id="long")]
+)
+def test_a_word_that_cannot_be_tried(word: str) -> None:
+    assert copies_needed(learn_bpe(SLIDES, 8), word, ("l", "o")) is None
 
 
 @pytest.mark.parametrize(
     ("word", "pair"),
     [
+        pytest.param("lower", ("w", "e"), id="each copy feeds e r as well"),
         pytest.param("low", ("w", "e"), id="not in the word"),
         pytest.param("newer", ("n", "w"), id="letters apart"),
-        pytest.param("", ("l", "o"), id="no word"),
     ],
 )
-def test_a_pair_that_cannot_stand_in_the_word(word: str, pair: tuple[str, str]) -> None:
-    assert copies_needed(learn_bpe(SLIDES, 8), word, pair) is None
+def test_more_copies_may_never_help(word: str, pair: tuple[str, str]) -> None:
+    found = copies_needed(learn_bpe(SLIDES, 8), word, pair)
+    assert found is not None and (found.copies, found.rank, found.is_certain) == (None, None, True)
+    for copies in range(1, 30):
+        assert rank_of_pair(learned_with(copies, word), pair) is None
 
 
-def test_more_copies_may_never_help() -> None:
-    # Every copy of "lower" also adds to e r, which takes the e away first.
-    found = copies_needed(learn_bpe(SLIDES, 8), "lower", ("w", "e"))
-    assert found == Copies(None, None, False, (1, 2, 4, 8, 10))
+def test_without_merges_no_pair_wins() -> None:
+    assert copies_needed(learn_bpe(SLIDES, 0), "low", ("l", "o")) == Copies(None, None, True, ())
 
 
 def test_without_time_nothing_is_claimed() -> None:
@@ -61,6 +80,19 @@ def test_without_time_nothing_is_claimed() -> None:
         learn_bpe(SLIDES, 8), "lowest", ("w", "e"), seconds=0, clock=lambda: next(ticks)
     )
     assert found == Copies(None, None, False, ())
+
+
+def test_a_number_found_in_time_is_not_said_to_be_the_least() -> None:
+    history = learn_bpe(SLIDES, 8)
+    whole = copies_needed(history, "wm", ("w", "m"))
+    assert whole is not None and whole.copies and whole.is_certain and len(whole.tried) > 2
+    for seconds in range(1, 100):
+        found = copies_needed(history, "wm", ("w", "m"), seconds, clock=count().__next__)
+        assert found is not None
+        assert found.is_certain == (found == whole)
+        assert found.copies is None or found.rank == rank_of_pair(
+            learned_with(found.copies, "wm"), ("w", "m")
+        )
 
 
 def test_letters_are_cut_into_symbols() -> None:
@@ -81,13 +113,13 @@ def test_the_counts_of_a_pair_in_every_state(counts: dict[str, int], chosen: Set
     for pair in all_pairs(history):
         in_states = pair_count_in_states(history, pair).tolist()
         assert len(in_states) == len(history) + 1
-        for k, count in enumerate(in_states):
+        for k, in_state in enumerate(in_states):
             state = history.at(k)
             recounted = sum(
                 number * list(pairwise(state.segment(word))).count(pair)
                 for word, number in counts.items()
             )
-            assert count == recounted
+            assert in_state == recounted
 
 
 @given(word_counts, settings())

@@ -133,22 +133,25 @@ function closestNodes(s, closest) {
 function copiesNodes(s) {
   const answer = s.copiesAnswer,
     name = el("bdi", "", `“${wholeText(s.selected)}”`);
-  if (!answer) return ["training anew with more copies of ", name, "…"];
+  if (!answer) return ["training again with more copies of ", name, "…"];
   if (answer.problem) return [answer.problem];
-  if (!answer.copies) return ["would not help: its symbols do not stand side by side in ", name, "."];
-  const { copies, rank, isLeast, tried } = answer.copies;
+  if (!answer.copies) return ["not tried: there is no such pair to train for."];
+  const { copies, rank, isCertain, tried } = answer.copies;
+  if (!copies && isCertain)
+    return ["would not help: however many copies of ", name, " are added, it is not merged within as many merges."];
+  if (!copies && !tried.length) return ["not tried: one training takes too long."];
   if (!copies)
     return [
       `none of the numbers tried (${listed(tried)}) of `,
       name,
-      " made it win: each copy also feeds other pairs of the word.",
+      " made it win; there was no time to try the others.",
     ];
   return [
     el("b", "", `${num(copies)} more`),
     " of ",
     name,
     ` would have made it merge ${num(rank)}`,
-    isLeast ? (copies > 1 ? `; ${num(copies - 1)} would not` : "") : "; fewer were not tried",
+    isCertain ? (copies > 1 ? "; fewer would not" : "") : "; fewer may do, there was no time to try them all",
     ". Checked by training.",
   ];
 }

@@ -56,7 +56,7 @@ def answer_copies(history: MergeHistory, word: str, asked: str) -> Json:
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
     >>> answer_copies(history, "lowest", "we")["copies"]
-    {'copies': 1, 'rank': 1, 'isLeast': True, 'tried': [2, 1]}
+    {'copies': 1, 'rank': 1, 'isCertain': True, 'tried': [2, 1]}
     """
     answer: Json = {"word": word, "asked": asked, "copies": None, "problem": ""}
     pairs = _pairs_meant(history, asked)
@@ -67,9 +67,14 @@ def answer_copies(history: MergeHistory, word: str, asked: str) -> Json:
     except BpeVizError as error:
         return {**answer, "problem": str(error)}
     if found is None:
-        return answer
-    facts = {"copies": found.copies, "rank": found.rank, "isLeast": found.is_least}
-    return {**answer, "copies": {**facts, "tried": list(found.tried)}}
+        return {**answer, "problem": f"Not tried: the word is longer than {MOST_UNITS:,} units."}
+    facts = {"copies": found.copies, "rank": found.rank, "isCertain": found.is_certain}
+    return {**answer, "copies": {**facts, "tried": _some_of(found.tried)}}
+
+
+def _some_of(tried: tuple[int, ...]) -> list[int]:
+    """As many of the numbers as the page lists, and the largest; there may be thousands."""
+    return list(dict.fromkeys((*tried[:MOST_PAIRS], *([max(tried)] if tried else ()))))
 
 
 def _copies(history: MergeHistory, word: str, pair: Pair) -> Copies | None:
