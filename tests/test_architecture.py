@@ -63,6 +63,7 @@ LAYERS = {
         *("morphology", "list_scores", "baselines", "morph_tree"),
         *(f"gold.{name}" for name in ("__init__", "gold_list", "reading", "celex", "list_text")),
         *(f"gold.{name}" for name in ("alignment", "formats", "fitting", "samples", "word_lists")),
+        "gold.morphynet",
         *("synthesis", "word_boundaries", "word_comparison", "word_drawing"),
         *("score_sums", "score_curve"),
     },

@@ -1,11 +1,13 @@
 """The morphology files of CELEX (Baayen, Piepenbrock and Gulikers 1995), as the reader has them."""
 
+import re
 from dataclasses import dataclass
 
 from bpe_viz.gold.reading import Reading, RefusedLineError
 from bpe_viz.morph_tree import MorphNode, TreeError, parse_celex_tree
 
 _MAX_COUNT = 10**9
+_STRUC_LAB = re.compile(r"\(.*\)\[[^\]\\]*\]\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,59 @@ def read_celex_line(line: str, layout: CelexLayout) -> Reading:
     preferred = trees[_preferred(fields, trees, layout)]
     distinct = dict.fromkeys((preferred, *trees.values()))
     return Reading(word, (preferred.leaves(),), tuple(distinct), count)
+
+
+def words_with_trees(line: str) -> tuple[str, int, list[str]] | None:
+    r"""Word, count and trees of a line that a reader has cut out of CELEX, or None.
+
+    The fields are divided by tabs, backslashes or, before the tree, a blank. The word comes first
+    or behind the number of its entry; a number behind the word is its count.
+
+    >>> words_with_trees("abandonment\t((abandon)[V],(ment)[N|V.])[N]")
+    ('abandonment', 1, ['((abandon)[V],(ment)[N|V.])[N]'])
+    """
+    text = line.strip()
+    divider = next((mark for mark in ("\t", "\\") if mark in text), None)
+    fields = text.split(divider) if divider else list(text.partition(" (")[::2])
+    if not divider and len(fields) == 2:
+        fields[1] = f"({fields[1]}"
+    fields = [field.strip() for field in fields]
+    trees = [field for field in fields if _STRUC_LAB.match(field)]
+    if not trees:
+        return None
+    before = fields[: fields.index(trees[0])]
+    if len(before) > 1 and before[0].isdigit():
+        before = before[1:]
+    if not before or not before[0]:
+        return None
+    return before[0], celex_count(before[1]) if len(before) > 1 else 1, trees
+
+
+def is_celex(line: str) -> bool:
+    r"""Whether a line comes from CELEX, in one of its files or cut out of one.
+
+    >>> is_celex(r"abandonment\((abandon)[V],(ment)[N|V.])[N]"), is_celex("unlock\tun lock")
+    (True, False)
+    """
+    return celex_layout(line) is not None or words_with_trees(line) is not None
+
+
+def read_words_with_trees(line: str) -> Reading:
+    r"""The first tree of a line that was cut out of CELEX; the others are kept as well.
+
+    >>> read_words_with_trees("abandonment\t((abandon)[V],(ment)[N|V.])[N]").analyses
+    (('abandon', 'ment'),)
+    """
+    found = words_with_trees(line)
+    if found is None:
+        word = line.strip().split("\t")[0]
+        raise RefusedLineError("there is no analysis such as ((abandon)[V],(ment)[N|V.])[N]", word)
+    word, count, texts = found
+    try:
+        trees = tuple(dict.fromkeys(map(parse_celex_tree, texts)))
+    except TreeError as error:
+        raise RefusedLineError(f"the analysis cannot be read: {error}", word, count) from error
+    return Reading(word, (trees[0].leaves(),), trees, count)
 
 
 def _preferred(fields: list[str], trees: dict[int, MorphNode], layout: CelexLayout) -> int:

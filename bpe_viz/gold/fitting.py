@@ -30,8 +30,8 @@ class GoldBuilder:
     [LineRemark(line=2, text='went\tgo ed', reason='"went" does not begin like "go"')]
     """
 
-    def __init__(self, gold_format: GoldFormat) -> None:
-        self._read = reader_of(gold_format)
+    def __init__(self, gold_format: GoldFormat, lines: Sequence[str] = ()) -> None:
+        self._read = reader_of(gold_format, lines)
         self._work_left = _MAX_ALIGNMENT_WORK
         self._counts: dict[str, int] = {}
         self.analyses_of_word: dict[str, dict[Symbols, Symbols]] = {}  # fitted -> as listed
@@ -88,7 +88,7 @@ class GoldBuilder:
         is_aligned = any(listed != alignment.morphs for listed, alignment in alignments)
         self.num_aligned += is_aligned
         self.num_read += not is_aligned
-        self._add_trees(number, line, reading)
+        self._add_trees(number, line, reading, dict(alignments))
 
     def _fit(self, number: int, line: str, reading: Reading) -> list[tuple[Symbols, Alignment]]:
         """Each analysis with its alignment; a line is refused when none can be aligned."""
@@ -121,11 +121,15 @@ class GoldBuilder:
                 raise AlignmentError("the list has too many morphs that must be aligned")
         return align(word, morphs)
 
-    def _add_trees(self, number: int, line: str, reading: Reading) -> None:
+    def _add_trees(
+        self, number: int, line: str, reading: Reading, fitted: Mapping[Symbols, Alignment]
+    ) -> None:
         trees = self.trees_of_word.setdefault(reading.word, []) if reading.trees else []
         for tree in reading.trees[:MAX_ALTERNATIVES]:
             try:
-                placed = tree.placed(self._align(reading.word, tree.leaves()).spans)
+                leaves = tree.leaves()
+                alignment = fitted.get(leaves) or self._align(reading.word, leaves)
+                placed = tree.placed(alignment.spans)
             except AlignmentError as error:
                 self._note(self.remarks, number, line, f"the tree {tree} was left out: {error}")
                 continue

@@ -7,7 +7,21 @@ from enum import Enum
 from itertools import islice
 
 from bpe_viz.errors import UnreadableGoldError
-from bpe_viz.gold.celex import CELEX_LAYOUTS, CelexLayout, celex_layout, read_celex_line
+from bpe_viz.gold.celex import (
+    CELEX_LAYOUTS,
+    CelexLayout,
+    celex_layout,
+    read_celex_line,
+    read_words_with_trees,
+    words_with_trees,
+)
+from bpe_viz.gold.morphynet import (
+    derivation_of,
+    derivation_reader,
+    features_without_segments,
+    inflection_of,
+    read_inflection,
+)
 from bpe_viz.gold.reading import Reading, RefusedLineError
 from bpe_viz.morph_tree import TreeError, parse_bracketed_tree
 from bpe_viz.symbols import Symbols
@@ -30,9 +44,12 @@ class GoldFormat(Enum):
     CELEX_ENGLISH = "CELEX, English morphology (eml.cd)"
     CELEX_DUTCH = "CELEX, Dutch morphology (dml.cd)"
     CELEX_EXTRACT = "CELEX, extract of 8 fields"
+    CELEX_TREES = "CELEX, words with their analyses: word TAB ((un)[A|.A],(do)[V])[V]"
+    MORPHYNET_DERIVATIONS = "MorphyNet, derivations: base TAB word ... affix TAB prefix or suffix"
+    MORPHYNET_INFLECTIONS = "MorphyNet, inflections: lemma TAB form TAB features TAB morph|morph"
 
 
-_LABELS_ONLY, _WORDS_ONLY = "labels", "words"
+_LABELS_ONLY, _FEATURES_ONLY, _WORDS_ONLY = "labels", "features", "words"
 _FORMAT_OF_LAYOUT = dict(
     zip(
         CELEX_LAYOUTS,
@@ -45,7 +62,7 @@ _FORMAT_OF_LAYOUT = dict(
 def find_format(lines: Iterable[str]) -> GoldFormat:
     r"""The format that most of the first 500 lines are in.
 
-    Raises UnreadableGoldError for lists that hold no boundaries: labels only, or words only.
+    Raises UnreadableGoldError for lists without boundaries: only labels, features or words.
 
     >>> find_format(["kahvikakku kahvi kakku, kahvi kak ku"]).name
     'MORFESSOR'
@@ -64,6 +81,13 @@ def find_format(lines: Iterable[str]) -> GoldFormat:
         raise UnreadableGoldError(
             f'The list names morphemes ("{shown[:60]}") but does not say where the words divide.'
             ' Choose the list with segments, such as "fli:FLY_N es:+PL".'
+        )
+    if shape == _FEATURES_ONLY:
+        shown = next(filter(None, map(features_without_segments, sample)))
+        raise UnreadableGoldError(
+            f'The list gives inflected forms with their features ("{shown[:60]}"), as UniMorph'
+            " does, but does not say where they divide. Choose a list with segments, such as"
+            " MorphyNet's inflected forms."
         )
     if isinstance(shape, str):
         raise UnreadableGoldError(
@@ -86,6 +110,14 @@ def is_blank(line: str) -> bool:
 def _shape(line: str) -> GoldFormat | str:
     if layout := celex_layout(line):
         return _FORMAT_OF_LAYOUT[layout]
+    if words_with_trees(line):
+        return GoldFormat.CELEX_TREES
+    if derivation_of(line):
+        return GoldFormat.MORPHYNET_DERIVATIONS
+    if inflection_of(line):
+        return GoldFormat.MORPHYNET_INFLECTIONS
+    if features_without_segments(line):
+        return _FEATURES_ONLY
     word, tab, rest = line.strip().partition("\t")
     if not tab:
         return GoldFormat.MORFESSOR if len(word.split()) > 1 else _WORDS_ONLY
@@ -102,12 +134,16 @@ def _shape(line: str) -> GoldFormat | str:
     return GoldFormat.PLAIN
 
 
-def reader_of(gold_format: GoldFormat) -> Callable[[str], Reading]:
+def reader_of(gold_format: GoldFormat, lines: Iterable[str] = ()) -> Callable[[str], Reading]:
     r"""What reads a line in a format; it raises RefusedLineError with the reason.
+
+    `lines` are those of the whole list: derivations are understood from one another.
 
     >>> reader_of(GoldFormat.SIGMORPHON)("subsidised\tsubside @@y @@ise @@ed\t110").analyses
     (('subside', 'y', 'ise', 'ed'),)
     """
+    if gold_format is GoldFormat.MORPHYNET_DERIVATIONS:
+        return derivation_reader(lines)
     return _READERS[gold_format]
 
 
@@ -184,5 +220,7 @@ _READERS: dict[GoldFormat, Callable[[str], Reading]] = {
     GoldFormat.MORFESSOR: _read_morfessor_line,
     GoldFormat.MORPHO_CHALLENGE: _read_morpho_challenge_line,
     GoldFormat.SIGMORPHON: _read_sigmorphon_line,
+    GoldFormat.CELEX_TREES: read_words_with_trees,
+    GoldFormat.MORPHYNET_INFLECTIONS: read_inflection,
     **{gold_format: _celex(layout) for layout, gold_format in _FORMAT_OF_LAYOUT.items()},
 }

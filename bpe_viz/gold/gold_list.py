@@ -146,7 +146,7 @@ def _read(
     lines: list[str], name: str, encoding: Encoding | None, on_progress: OnProgress | None
 ) -> GoldList:
     gold_format = find_format(lines)
-    builder = GoldBuilder(gold_format)
+    builder = GoldBuilder(gold_format, lines)
     builder.add_lines(lines, on_progress)
     if not builder.analyses_of_word:
         first = builder.refused[0]

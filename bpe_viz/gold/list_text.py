@@ -2,7 +2,7 @@
 
 from bpe_viz.decoding import Encoding, decoded_pieces, find_encoding
 from bpe_viz.errors import UnreadableGoldError
-from bpe_viz.gold.celex import celex_layout
+from bpe_viz.gold.celex import is_celex
 
 MAX_LIST_BYTES = 16 * 1024 * 1024
 _FEW_FOREIGN_BYTES = 64  # too few to guess an encoding from
@@ -46,7 +46,7 @@ def lines_of_text(text: str) -> list[str]:
 def _encoding_of(data: bytes, filename: str) -> Encoding:
     if b"\0" not in data and not _is_utf8(data):
         sample = data[:_BYTES_TO_GUESS_FROM].decode("latin-1").split("\n")
-        num_celex_lines = sum(celex_layout(line) is not None for line in sample)
+        num_celex_lines = sum(map(is_celex, sample))
         if num_celex_lines * 2 > len(sample):
             return Encoding("latin-1", len(data))
         num_foreign = len(data) - len(data.translate(None, _NOT_ASCII))

@@ -7,9 +7,10 @@ from types import MappingProxyType
 from bpe_viz.corpus import Corpus
 from bpe_viz.errors import EmptyCorpusError
 from bpe_viz.gold.alignment import MAX_WORD_CHARACTERS
-from bpe_viz.gold.celex import celex_count, celex_layout
+from bpe_viz.gold.celex import celex_count, celex_layout, words_with_trees
 from bpe_viz.gold.formats import is_blank
 from bpe_viz.gold.list_text import lines_of_bytes
+from bpe_viz.gold.morphynet import derivation_of, inflection_of
 from bpe_viz.gold.reading import LineRemark, RefusedLineError
 from bpe_viz.settings import Unit
 from bpe_viz.word_checks import MAX_COUNT
@@ -44,9 +45,9 @@ class WordList:
 def read_word_list(data: bytes, *, filename: str) -> WordList:
     r"""Read a word a line; a count may stand before or after it, behind a blank or a tab.
 
-    Of a CELEX file the second field is the word and the third its count; of any other line with
-    tabs, a gold list say, the first field is the word. Raises EmptyCorpusError and what
-    `read_gold` raises for its encoding.
+    Of a CELEX file the second field is the word and the third its count, of a MorphyNet file the
+    second; of any other line with tabs, a gold list say, the first field is the word. Raises
+    EmptyCorpusError and what `read_gold` raises for its encoding.
 
     >>> dict(read_word_list(b"12 low\nlow\nice cream\tice cream\n", filename="a.txt").word_counts)
     {'low': 13, 'ice cream': 1}
@@ -75,6 +76,12 @@ def _word_and_count(line: str) -> tuple[str, int]:
     if celex_layout(line):
         _, word, count, *_ = map(str.strip, line.split("\\"))
         return _checked(word), celex_count(count)
+    if found := words_with_trees(line):
+        return _checked(found[0]), found[1]
+    if derivation := derivation_of(line):
+        return _checked(derivation.word), 1
+    if inflection := inflection_of(line):
+        return _checked(inflection[0]), 1
     fields = line.strip().split("\t") if "\t" in line.strip() else line.split()
     match [field.strip() for field in fields]:
         case [word]:

@@ -104,8 +104,8 @@ def _draw_open() -> None:
         key="gold_upload",
         max_upload_size=MAX_GOLD_MEGABYTES,
         on_change=_open_file,
-        help="Plain lists, Morfessor, Morpho Challenge, SIGMORPHON and CELEX are told apart by"
-        " what is in them. Lists of words can be trained on.",
+        help="Plain lists, Morfessor, Morpho Challenge, SIGMORPHON, MorphyNet and CELEX are told"
+        " apart by what is in them. Lists of words can be trained on.",
     )
     st.text_area(
         "Or paste: a word and its morphs on each line",
