@@ -84,6 +84,21 @@ def test_why_not_we(page: Page) -> None:
     expect(page).to_have_url(re.compile("pair=we"))
 
 
+def test_more_copies_may_never_help(page: Page) -> None:
+    words = open_words(page, "text=low&view=whynot")
+    words.get_by_role("textbox", name="A pair of symbols").fill("we")
+    facts = words.locator(".facts")
+    expect(facts).to_contain_text("with any number of copies of “low” it is still none of the 8")
+
+
+def test_the_least_number_of_copies_is_named(page: Page) -> None:
+    words = open_words(page, "text=wm&view=whynot")
+    words.get_by_role("textbox", name="A pair of symbols").fill("wm")
+    expect(words.locator(".facts")).to_contain_text(
+        "6 more of “wm” would have made it merge 8; fewer would not."
+    )
+
+
 def test_a_boundary_says_why_it_stands_and_can_be_asked_about(page: Page) -> None:
     words = open_words(page, "text=winner&k=8")
     rows = words.locator(".brow")

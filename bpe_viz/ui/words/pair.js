@@ -138,7 +138,11 @@ function copiesNodes(s) {
   if (!answer.copies) return ["not tried: there is no such pair to train for."];
   const { copies, rank, isCertain, tried } = answer.copies;
   if (!copies && isCertain)
-    return ["would not help: however many copies of ", name, " are added, it is not merged within as many merges."];
+    return [
+      "would not help: with any number of copies of ",
+      name,
+      ` it is still none of the ${plural(s.n, "merge")}.`,
+    ];
   if (!copies && !tried.length) return ["not tried: one training takes too long."];
   if (!copies)
     return [
@@ -151,7 +155,7 @@ function copiesNodes(s) {
     " of ",
     name,
     ` would have made it merge ${num(rank)}`,
-    isCertain ? (copies > 1 ? "; fewer would not" : "") : "; fewer may do, there was no time to try them all",
+    isCertain ? (copies > 1 ? "; fewer would not" : "") : "; fewer may be enough, there was no time to try them all",
     ". Checked by training.",
   ];
 }
