@@ -1,4 +1,4 @@
-"""Compiles the kernel of the recording learner with numba, once, in the background.
+"""Compiles the kernels of the learner and of the pair log with numba, once, in the background.
 
 Small corpora use the plain functions and never import numba.  Without numba everything works, only
 slower.  The compiled code is kept on disk: beside the source or, when that is read-only, in the
@@ -8,24 +8,25 @@ user's cache folder.
 import importlib
 import importlib.util
 import threading
+import time
 import types
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_type_hints
 
-from bpe_viz import recording_kernel
-from bpe_viz.training_tables import I32, I64, Tables
+from bpe_viz import pair_log_kernel, recording_kernel
+from bpe_viz.training_tables import I32, I64
 
 PLAIN_PLACES = 4_000
-_COMPILED = ("learn", "drop_dead_places")
+_KERNELS = (recording_kernel, pair_log_kernel)  # in the order in which they are needed
 
 
 class _Compiled:
-    """The compiled functions, or the thread that is making them."""
+    """The compiled functions of each kernel, or the thread that is making them."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.thread: threading.Thread | None = None
-        self.functions: Any = None
+        self.functions: dict[types.ModuleType, Any] = {}
 
 
 _compiled = _Compiled()
@@ -45,29 +46,31 @@ def is_missed(num_places: int) -> bool:
     return num_places > PLAIN_PLACES and not is_available()
 
 
-def is_preparing() -> bool:
-    """Whether the one-time compilation is going on just now."""
+def is_preparing(plain: types.ModuleType = recording_kernel) -> bool:
+    """Whether a kernel is still being compiled just now."""
     thread = _compiled.thread
-    return thread is not None and thread.is_alive()
+    return plain not in _compiled.functions and thread is not None and thread.is_alive()
 
 
-def kernel_for(num_places: int, on_wait: Callable[[], None]) -> Any:
-    """The functions to learn a corpus of `num_places` with: plain for small ones, else compiled.
+def kernel_for(
+    num_places: int,
+    on_wait: Callable[[], None],
+    plain: types.ModuleType = recording_kernel,
+) -> Any:
+    """The functions of a kernel for a corpus of `num_places`: plain for small ones, else compiled.
 
     `on_wait` is called every 50 ms while they are being compiled and may raise to give up waiting.
 
     >>> kernel_for(100, on_wait=lambda: None).learn.__name__
     'learn'
     """
-    if _compiled.functions is not None:
-        return _compiled.functions
     if num_places <= PLAIN_PLACES or not is_available():
-        return recording_kernel
+        return _compiled.functions.get(plain, plain)
     prepare()
-    while (thread := _compiled.thread) is not None and thread.is_alive():
-        thread.join(0.05)
+    while is_preparing(plain):
+        time.sleep(0.05)
         on_wait()
-    return _compiled.functions or recording_kernel
+    return _compiled.functions.get(plain, plain)
 
 
 def prepare() -> None:
@@ -79,29 +82,38 @@ def prepare() -> None:
 
 
 def _fill() -> None:
-    try:
-        _compiled.functions = _compile(cache=True)
-    except RuntimeError:  # no folder to keep the compiled code in
-        _compiled.functions = _compile(cache=False)
+    for kernel in _KERNELS:
+        try:
+            functions = _compile(kernel, cache=True)
+        except RuntimeError:  # no folder to keep the compiled code in
+            functions = _compile(kernel, cache=False)
+        _compiled.functions[kernel] = functions
 
 
-def _compile(*, cache: bool) -> types.SimpleNamespace:
-    """Compile every function of the kernel, callees first; a bare number is an int64."""
+def _compile(kernel: types.ModuleType, *, cache: bool) -> types.SimpleNamespace:
+    """Compile every function of a kernel, callees first; a bare number is an int64."""
     numba: Any = importlib.import_module("numba")
-
     type_of = {
         int: numba.int64,
         I32: numba.types.Array(numba.int32, 1, "C"),
         I64: numba.types.Array(numba.int64, 1, "C"),
     }
-    field_types = [type_of[Tables.__annotations__[field]] for field in Tables._fields]
-    type_of[Tables] = numba.types.NamedTuple(field_types, Tables)
-    names = dict(vars(recording_kernel))
-    for name, plain in vars(recording_kernel).items():
-        if not isinstance(plain, types.FunctionType) or plain.__module__ != names["__name__"]:
+
+    def numba_type(annotation: Any) -> Any:
+        if annotation not in type_of:  # a NamedTuple of arrays
+            fields = get_type_hints(annotation).values()
+            type_of[annotation] = numba.types.NamedTuple(
+                [numba_type(field) for field in fields], annotation
+            )
+        return type_of[annotation]
+
+    names = dict(vars(kernel))
+    compiled = {}
+    for name, plain in vars(kernel).items():
+        if not isinstance(plain, types.FunctionType) or plain.__module__ != kernel.__name__:
             continue
         signature = tuple(
-            type_of[annotation]
+            numba_type(annotation)
             for argument, annotation in plain.__annotations__.items()
             if argument != "return"
         )
@@ -113,5 +125,5 @@ def _compile(*, cache: bool) -> types.SimpleNamespace:
             nogil=True,
             error_model="numpy",
         )
-        names[name] = compiler(copy)
-    return types.SimpleNamespace(**{name: names[name] for name in _COMPILED})
+        compiled[name] = names[name] = compiler(copy)
+    return types.SimpleNamespace(**compiled)

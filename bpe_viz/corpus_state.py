@@ -49,23 +49,22 @@ class CorpusState:
 
     def pair_counts(self, limit: int | None = 50) -> list[tuple[Pair, int]]:
         """The most frequent pairs with their counts, best first, ties as the tie rule has them."""
-        window = self.history.pair_window(self.k)
-        limit = len(window.left) if limit is None else limit
+        counts = self.history.pair_counts_at(self.k)
         spellings = self.history.symbols
         return [
             ((spellings[left], spellings[right]), count)
-            for left, right, count in window.top(self.k, limit)
+            for left, right, count in counts.top(self.k, limit)
         ]
 
     @property
     def num_pairs(self) -> int:
         """How many different pairs there are."""
-        return self.history.pair_window(self.k).num_pairs(self.k)
+        return self.history.pair_counts_at(self.k).num_pairs(self.k)
 
     @property
     def num_tied(self) -> int:
         """How many pairs share the top count; 0 when no pair is left."""
-        return self.history.pair_window(self.k).num_tied(self.k)
+        return self.history.pair_counts_at(self.k).num_tied(self.k)
 
     @property
     def num_symbols(self) -> int:

@@ -1,7 +1,6 @@
 """The history of a training: its merges, and every state of the corpus as a view of the record."""
 
-import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 
 import numpy as np
@@ -11,14 +10,10 @@ from bpe_viz.changes import ChangedWord, Merge, PairChange, PairChangeKind
 from bpe_viz.corpus_state import CorpusState
 from bpe_viz.errors import BpeVizError
 from bpe_viz.layout import CountArray, IdArray
-from bpe_viz.pair_window import PairWindow
+from bpe_viz.pair_counts import PairCounter, PairCounts
 from bpe_viz.record import Record, StopReason
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import Pair
-
-WINDOW = 64  # merges whose pair counts are worked out together
-_MOST_WINDOW_EVENTS = 300_000
-_WINDOWS_KEPT = 3
 
 
 class MergeHistory:
@@ -36,8 +31,7 @@ class MergeHistory:
 
     def __init__(self, record: Record) -> None:
         self.record = record
-        self._lock = threading.Lock()
-        self._windows: dict[tuple[int, int], PairWindow] = {}
+        self._pair_counter = PairCounter(record)
 
     def __len__(self) -> int:
         return self.record.num_merges
@@ -190,7 +184,7 @@ class MergeHistory:
         spellings = self.symbols
         new = self.record.alphabet_size + k - 1
         changes = []
-        for left, right, before, after in self.pair_window(k).changes(k):
+        for left, right, before, after in self.pair_counts_at(k).changes(k):
             born = new in (left, right)
             kind = PairChangeKind.BORN if born else PairChangeKind.SHRANK
             kind = kind if after else PairChangeKind.DIED
@@ -215,23 +209,17 @@ class MergeHistory:
         np.add.at(counts, record.layout.units, self.word_counts[record.word_of])
         return counts
 
-    def pair_window(self, k: int) -> PairWindow:
-        """Pair counts of the states around k; holds k - 1 too, unless k is 0."""
+    def pair_counts_at(self, k: int) -> PairCounts:
+        """Pair counts of the states around k, by symbol ids; holds k - 1 too, unless k is 0."""
         self._check(k, low=0)
-        first_k = WINDOW * ((k - 1) // WINDOW) if k else 0
-        last_k = min(first_k + WINDOW, len(self))
-        starts = self.record.event_starts
-        if starts[last_k] - starts[first_k] > _MOST_WINDOW_EVENTS:
-            first_k, last_k = max(k - 1, 0), k
-        with self._lock:
-            window = self._windows.pop((first_k, last_k), None)
-        if window is None:
-            window = PairWindow(self.record, first_k, last_k)
-        with self._lock:
-            self._windows[first_k, last_k] = window
-            while len(self._windows) > _WINDOWS_KEPT:
-                del self._windows[next(iter(self._windows))]
-        return window
+        return self._pair_counter.around(k)
+
+    def prepare_pairs(self, on_wait: Callable[[], None]) -> None:
+        """Do now what the first question about pairs would wait for.
+
+        `on_wait` is called now and then and may raise to give up.
+        """
+        self._pair_counter.prepare(on_wait)
 
     def _check(self, k: int, *, low: int) -> None:
         number = whole_number(k)

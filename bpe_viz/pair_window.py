@@ -3,13 +3,12 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from bpe_viz.layout import CountArray
+from bpe_viz.layout import CountArray, IdArray
 from bpe_viz.occurrence_changes import GONE, OccurrenceChanges, occurrence_changes
 from bpe_viz.pair_occurrences import PairOccurrences, group_by_pair
+from bpe_viz.pair_order import Indices, at_least_the_best, in_order_of_change, spelling_key
 from bpe_viz.record import NEVER, Record
 from bpe_viz.settings import TieRule
-
-Indices = NDArray[np.int64]
 
 
 class PairWindow:
@@ -22,7 +21,7 @@ class PairWindow:
         self.first_k, self.last_k = first_k, last_k
         self._record = record
         self._num_symbols = record.alphabet_size + last_k
-        self._contenders_of_limit: dict[int, Indices] = {}
+        self._contenders_of_limit: dict[int | None, Indices] = {}
         old = _pairs_in_state(record, first_k, self._num_symbols)
         changes = occurrence_changes(record, first_k, last_k)
         begins = changes.left != GONE
@@ -96,14 +95,21 @@ class PairWindow:
         best = counts.max(initial=0)
         return int(np.count_nonzero(counts == best)) if best else 0
 
-    def top(self, k: int, limit: int) -> list[tuple[int, int, int]]:
+    def tied(self, k: int) -> tuple[IdArray, IdArray, Indices]:
+        """The left and right ids of the pairs that share the top count, and where each is first."""
+        counts = self.counts(k)
+        tied = np.flatnonzero(counts == max(1, counts.max(initial=0)))
+        return self.left[tied], self.right[tied], self.first_positions(k, tied)
+
+    def top(self, k: int, limit: int | None) -> list[tuple[int, int, int]]:
         """The `limit` best pairs of state k as (left id, right id, count), best first.
 
         Pairs with equal counts stand in the order in which the tie rule would choose them.
         """
         pairs = self._contenders(limit)
         counts = self.counts(k)[pairs]
-        pairs, counts = _at_least(pairs, counts, _threshold(counts, limit))
+        able = at_least_the_best(counts, limit)
+        pairs, counts = pairs[able], counts[able]
         order = np.lexsort((self._tie_key(pairs, k), -counts))[:limit]
         columns = self.left[pairs[order]], self.right[pairs[order]], counts[order]
         return list(zip(*(column.tolist() for column in columns), strict=True))
@@ -117,10 +123,7 @@ class PairWindow:
         pairs = np.flatnonzero(before != after)
         before, after = before[pairs], after[pairs]
         left, right = self.left[pairs], self.right[pairs]
-        merged = (left == self._record.left[k - 1]) & (right == self._record.right[k - 1])
-        order = np.lexsort((pairs, -abs(after - before), ~merged))
-        columns = left[order], right[order], before[order], after[order]
-        return list(zip(*(column.tolist() for column in columns), strict=True))
+        return in_order_of_change(self._record, k, left, right, before, after)
 
     def first_positions(self, k: int, pairs: Indices) -> Indices:
         """Boundary of the first occurrence in state k of each of the pairs, given by index."""
@@ -157,7 +160,7 @@ class PairWindow:
             self._changes_until[k - self.first_k], self._changes_until[later_k - self.first_k]
         )
 
-    def _contenders(self, limit: int) -> Indices:
+    def _contenders(self, limit: int | None) -> Indices:
         """Pairs that can be among the best `limit` in some state of the window."""
         if limit in self._contenders_of_limit:
             return self._contenders_of_limit[limit]
@@ -165,31 +168,17 @@ class PairWindow:
         is_stirred[self._change_pair] = True
         calm = np.flatnonzero(~is_stirred)
         counts = self.counts(self.first_k)[calm]
-        calm, counts = _at_least(calm, counts, _threshold(counts, limit))
+        able = at_least_the_best(counts, limit)
+        calm, counts = calm[able], counts[able]
         best = np.lexsort((self._tie_key(calm, self.first_k), -counts))[:limit]
         contenders = np.concatenate((calm[best], np.flatnonzero(is_stirred)))
         return self._contenders_of_limit.setdefault(limit, contenders)
 
     def _tie_key(self, pairs: Indices, k: int) -> Indices:
         """The smaller, the earlier the tie rule chooses the pair."""
-        rule = self._record.settings.tie_rule
-        if rule is TieRule.FIRST_SEEN:
+        if self._record.settings.tie_rule is TieRule.FIRST_SEEN:
             return self.first_positions(k, pairs)
-        rank = self._record.spelling_rank
-        key = rank[self.left[pairs]].astype(np.int64) * len(rank) + rank[self.right[pairs]]
-        return -key if rule is TieRule.GREATEST else key
-
-
-def _threshold(counts: CountArray, limit: int) -> int:
-    """The count that the best `limit` reach, at least 1."""
-    if len(counts) <= limit:
-        return 1
-    return max(1, int(np.partition(counts, -limit)[-limit])) if limit else NEVER
-
-
-def _at_least(pairs: Indices, counts: CountArray, least: int) -> tuple[Indices, CountArray]:
-    enough = counts >= least
-    return pairs[enough], counts[enough]
+        return spelling_key(self._record, self.left[pairs], self.right[pairs])
 
 
 def _pairs_in_state(record: Record, k: int, num_symbols: int) -> PairOccurrences:

@@ -10,8 +10,8 @@ from bpe_viz import MergeHistory, TieRule, learn_bpe
 from bpe_viz.changes import ChangedWord, Merge, PairChangeKind
 from bpe_viz.corpus_state import VocabularyEntry
 from bpe_viz.errors import BpeVizError
-from bpe_viz.history import WINDOW
 from bpe_viz.learner import choose, learn
+from bpe_viz.pair_counts import WINDOW
 from bpe_viz.record import NEVER
 from bpe_viz.recording_learner import train
 from bpe_viz.settings import Settings

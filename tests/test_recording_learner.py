@@ -25,7 +25,7 @@ def always_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def never_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled_kernel.kernel_for(1_000_000, on_wait=lambda: None)
-    monkeypatch.setattr(compiled_kernel._compiled, "functions", None)
+    monkeypatch.setattr(compiled_kernel._compiled, "functions", {})
     monkeypatch.setattr(compiled_kernel, "PLAIN_PLACES", 10**9)
 
 
@@ -70,7 +70,7 @@ def test_compiled_and_plain_agree_on_a_larger_corpus(
     counts = syllables(4000, seed=11)
     chosen = Settings(tie_rule=rule, num_merges=3000)
     compiled = train(counts, chosen)
-    monkeypatch.setattr(compiled_kernel._compiled, "functions", None)
+    monkeypatch.setattr(compiled_kernel._compiled, "functions", {})
     monkeypatch.setattr(compiled_kernel, "PLAIN_PLACES", 10**9)
     plain = train(counts, chosen)
     assert len(plain) == 3000

@@ -104,7 +104,7 @@ def test_a_tie_of_very_many_pairs_is_listed_up_to_a_limit() -> None:
     words = {left + right: 1 for left, right in zip(letters[::2], letters[1::2], strict=True)}
     history = learn_bpe(words, 1, mark_place=MarkPlace.NONE)
     assert len(tie_panel.tied_pairs(history, 1)) == tie_panel.MOST_TIED
-    assert history.pair_window(1).num_tied(0) == tie_panel.MOST_TIED + 2
+    assert history.pair_counts_at(1).num_tied(0) == tie_panel.MOST_TIED + 2
 
 
 def test_the_tie_panel_compares_whole_trainings() -> None:

@@ -14,7 +14,8 @@ import numpy as np
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.layout import IdArray
-from bpe_viz.pair_window import Indices, PairWindow
+from bpe_viz.pair_counts import PairCounts
+from bpe_viz.pair_order import Indices
 from bpe_viz.record import NEVER
 from bpe_viz.settings import MarkPlace
 from bpe_viz.symbols import printable
@@ -114,7 +115,7 @@ def chunk(history: MergeHistory, number: int) -> Json:
     steps: list[list[object]] = []
     named: set[int] = set()
     for rank in range(first, last + 1):
-        window = history.pair_window(min(rank, len(history)))
+        window = history.pair_counts_at(min(rank, len(history)))
         top = window.top(rank - 1, TOP_PAIRS)
         if rank == first:
             num_pairs = window.num_pairs(rank - 1)
@@ -200,7 +201,7 @@ def _changes(
     return [after_of_place, born[:BORN_PAIRS], sums]
 
 
-def _num_tied(window: PairWindow, k: int, top: list[PairCount]) -> int:
+def _num_tied(window: PairCounts, k: int, top: list[PairCount]) -> int:
     """How many pairs share the top count; counted anew only if the ties go past the list."""
     tied = next((place for place, pair in enumerate(top) if pair[2] < top[0][2]), len(top))
     return tied if tied < TOP_PAIRS else window.num_tied(k)
@@ -227,7 +228,7 @@ def _first_occurrence(history: MergeHistory, rank: int) -> list[int]:
     """[word, boundary] where a pair stands first, the boundary counted from 1."""
     record = history.record
     pair = int(record.left[rank - 1]), int(record.right[rank - 1])
-    position = history.pair_window(rank).first_position(rank - 1, *pair)
+    position = history.pair_counts_at(rank).first_position(rank - 1, *pair)
     word = int(record.word_of[position])
     return [word, position - int(record.layout.word_starts[word]) + 1]
 

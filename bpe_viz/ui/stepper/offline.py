@@ -110,5 +110,5 @@ def _picks(history: MergeHistory, number: int) -> Iterator[tuple[int, dict[str, 
     """What each tie rule would merge, for every tie of a chunk."""
     first = number * CHUNK_MERGES + 1
     for rank in range(first, min(first + CHUNK_MERGES, len(history) + 1)):
-        if history.pair_window(rank).num_tied(rank - 1) > 1:
+        if history.pair_counts_at(rank).num_tied(rank - 1) > 1:
             yield rank, choices(history, rank)

@@ -29,22 +29,15 @@ def choices(history: MergeHistory, rank: int) -> dict[str, list[int]]:
     >>> choices(learn_bpe({"low": 5, "lower": 2}, 1), 1)
     {'first-seen': [2, 3], 'greatest': [3, 5], 'smallest': [2, 3]}
     """
-    state = rank - 1
-    window = history.pair_window(rank)
-    counts = window.counts(state)
-    tied = np.flatnonzero(counts == counts.max())
-    first = tied[np.argmin(window.first_positions(state, tied))]
+    left, right, first = history.pair_counts_at(rank).tied(rank - 1)
     spelling_rank = history.record.spelling_rank
-    order = np.lexsort((spelling_rank[window.right[tied]], spelling_rank[window.left[tied]]))
+    order = np.lexsort((spelling_rank[right], spelling_rank[left]))
     chosen = {
-        TieRule.FIRST_SEEN: first,
-        TieRule.GREATEST: tied[order[-1]],
-        TieRule.SMALLEST: tied[order[0]],
+        TieRule.FIRST_SEEN: np.argmin(first),
+        TieRule.GREATEST: order[-1],
+        TieRule.SMALLEST: order[0],
     }
-    return {
-        rule.value: [int(window.left[index]), int(window.right[index])]
-        for rule, index in chosen.items()
-    }
+    return {rule.value: [int(left[index]), int(right[index])] for rule, index in chosen.items()}
 
 
 def tied_pairs(history: MergeHistory, rank: int) -> list[list[int]]:
@@ -56,7 +49,7 @@ def tied_pairs(history: MergeHistory, rank: int) -> list[list[int]]:
     >>> tied_pairs(learn_bpe({"low": 5, "lower": 2}, 1), 1)
     [[2, 3], [3, 5]]
     """
-    top = history.pair_window(rank).top(rank - 1, MOST_TIED)
+    top = history.pair_counts_at(rank).top(rank - 1, MOST_TIED)
     return [[left, right] for left, right, count in top if count == top[0][2]]
 
 

@@ -1,0 +1,144 @@
+"""The compiled log of pairs says what recounting says, in every state."""
+
+import threading
+from itertools import pairwise
+
+import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+
+from bpe_viz import MergeHistory, TieRule, compiled_kernel, learn_bpe, pair_counts, pair_log_kernel
+from bpe_viz.pair_log import PairLog
+from bpe_viz.pair_log_tables import log_pairs
+from bpe_viz.pair_window import PairWindow
+from bpe_viz.recording_learner import train
+from bpe_viz.settings import Settings
+from tests.strategies import settings, word_counts
+from tests.test_history import in_order, recount, reference_states
+from tests.test_recording_learner import syllables
+
+
+def plain_log(history: MergeHistory) -> PairLog:
+    return PairLog(history.record, log_pairs(history.record, pair_log_kernel, lambda: None))
+
+
+def compiled_log(history: MergeHistory) -> PairLog:
+    kernel = compiled_kernel.kernel_for(10**6, lambda: None, pair_log_kernel)
+    assert kernel is not pair_log_kernel
+    return PairLog(history.record, log_pairs(history.record, kernel, lambda: None))
+
+
+def facts(counts: PairLog | PairWindow, k: int) -> list[object]:
+    """All that can be asked about state k and merge k; ties as sets, which have no order."""
+    whole = counts.top(k, None)
+    return [
+        whole,
+        counts.num_pairs(k),
+        counts.num_tied(k),
+        counts.top(k, 3),
+        counts.top(k, 0),
+        set(zip(*(column.tolist() for column in counts.tied(k)), strict=True)),
+        [counts.first_position(k, left, right) for left, right, _ in whole],
+        counts.first_position(k, 0, 0),
+        counts.changes(k) if k else [],
+    ]
+
+
+@given(word_counts, settings())
+def test_the_log_is_the_recount_of_the_reference(counts: dict[str, int], chosen: Settings) -> None:
+    history = train(counts, chosen)
+    log, names = plain_log(history), history.symbols
+    for k, corpus in enumerate(reference_states(counts, chosen)):
+        whole = [((names[left], names[right]), count) for left, right, count in log.top(k, None)]
+        assert whole == in_order(recount(corpus, counts), chosen.tie_rule)
+        assert log.num_pairs(k) == len(whole)
+        assert log.num_tied(k) == sum(count == whole[0][1] for _, count in whole)
+
+
+@given(word_counts, settings(), st.booleans())
+@hypothesis_settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_log_and_windows_answer_alike(
+    counts: dict[str, int], chosen: Settings, is_compiled: bool
+) -> None:
+    history = train(counts, chosen)
+    log = compiled_log(history) if is_compiled else plain_log(history)
+    for k in range(len(history), -1, -1):
+        assert facts(log, k) == facts(PairWindow(history.record, max(k - 1, 0), k), k)
+
+
+@pytest.mark.parametrize("rule", TieRule)
+def test_spans_meet_without_a_seam_and_full_arrays_change_nothing(
+    rule: TieRule, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bpe_viz.pair_log_tables._BUDGET", 50)
+    monkeypatch.setattr("bpe_viz.pair_log_tables._SPARE", 1)
+    history = train(syllables(2500, seed=4), Settings(num_merges=300, tie_rule=rule))
+    logs = plain_log(history), compiled_log(history)
+    for k in (0, 1, 63, 64, 65, 127, 128, 129, 200, 256, 257, 299, 300):
+        expected = facts(PairWindow(history.record, max(k - 1, 0), k), k)
+        assert [facts(log, k) for log in logs] == [expected, expected]
+
+
+def test_pairs_of_a_large_alphabet_are_numbered_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    history = train(syllables(300, seed=2), Settings(num_merges=40))
+    expected = [facts(plain_log(history), k) for k in range(41)]
+    monkeypatch.setattr("bpe_viz.pair_log_tables._DENSE_PAIRS", 1)
+    log = plain_log(history)
+    assert [facts(log, k) for k in range(41)] == expected
+
+
+def test_a_large_corpus_is_logged_once_and_a_small_one_never(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    calls: list[int] = []
+
+    def counted(*arguments: object) -> object:
+        calls.append(1)
+        return log_pairs(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(pair_counts, "log_pairs", counted)
+    large, small = learn_bpe(syllables(3000, seed=1), 100), learn_bpe(syllables(30, seed=1), 100)
+    readers = [threading.Thread(target=large.at(9).pair_counts) for _ in range(3)]
+    for reader in readers:
+        reader.start()
+    for reader in readers:
+        reader.join()
+    assert isinstance(large.pair_counts_at(5), PairLog)
+    assert isinstance(small.pair_counts_at(5), PairWindow)
+    assert calls == [1]
+
+
+def test_without_numba_a_large_corpus_is_counted_in_windows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counts = syllables(1500, seed=6)
+    history = learn_bpe(counts, 30)
+    logged = [history.at(k).pair_counts() for k in range(31)]
+    monkeypatch.setattr(compiled_kernel._compiled, "functions", {})
+    monkeypatch.setattr(compiled_kernel, "is_available", lambda: False)
+    bare = MergeHistory(history.record)
+    assert isinstance(bare.pair_counts_at(3), PairWindow)
+    assert [bare.at(k).pair_counts() for k in range(31)] == logged
+
+
+def test_who_waits_for_the_log_may_give_up() -> None:
+    class CancelledError(Exception):
+        pass
+
+    def cancel() -> None:
+        raise CancelledError
+
+    history = learn_bpe(syllables(3000, seed=1), 100)
+    with pytest.raises(CancelledError):
+        history.prepare_pairs(cancel)
+    assert history.at(5).pair_counts(1)
+
+
+def test_the_log_stays_small() -> None:
+    history = learn_bpe(syllables(20_000, seed=8), 5000)
+    log = log_pairs(history.record, pair_log_kernel, lambda: None)
+    arrays = (log.left, log.right, log.starts, *log.rows)
+    assert sum(array.nbytes for array in arrays) < 16 * len(history.died)
+    assert all(not array.flags.writeable for array in arrays)
+    assert all(start <= stop for start, stop in pairwise(log.starts.tolist()))
