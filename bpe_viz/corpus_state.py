@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bpe_viz.arguments import check_text
 from bpe_viz.errors import BpeVizError
+from bpe_viz.lazy_tuple import LazyTuple
 from bpe_viz.symbols import Pair, Symbols, printable
 
 if TYPE_CHECKING:
@@ -71,13 +72,13 @@ class CorpusState:
         """Corpus length in symbols, weighted by word counts."""
         return int(self.history.lengths[self.k])
 
-    def vocabulary(self) -> tuple[VocabularyEntry, ...]:
+    def vocabulary(self) -> LazyTuple[VocabularyEntry]:
         """The alphabet, then the merged symbols in order of birth, with their present counts."""
-        ranks = [None] * len(self.history.alphabet) + list(range(1, self.k + 1))
+        symbols, alphabet_size = self.history.symbols, len(self.history.alphabet)
         counts = self.history.symbol_counts(self.k).tolist()
-        return tuple(
-            map(
-                VocabularyEntry._make,
-                zip(self.history.symbols[: len(counts)], counts, ranks, strict=True),
-            )
-        )
+
+        def entry(number: int) -> VocabularyEntry:
+            rank = number - alphabet_size + 1
+            return VocabularyEntry(symbols[number], counts[number], rank if rank > 0 else None)
+
+        return LazyTuple(len(counts), entry)

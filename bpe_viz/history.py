@@ -10,6 +10,7 @@ from bpe_viz.changes import ChangedWord, Merge, PairChange, PairChangeKind
 from bpe_viz.corpus_state import CorpusState
 from bpe_viz.errors import BpeVizError
 from bpe_viz.layout import CountArray, IdArray
+from bpe_viz.lazy_tuple import LazyTuple
 from bpe_viz.pair_counts import PairCounter, PairCounts
 from bpe_viz.record import Record, StopReason
 from bpe_viz.settings import Settings
@@ -145,14 +146,15 @@ class MergeHistory:
     def changed_word_indices(self, k: int) -> IdArray:
         """Indices in `words` of the words that merge k changed, most frequent first."""
         self._check(k, low=1)
-        indices = np.unique(self.record.word_of[self.record.events_of(k)])
+        word = self.record.word_of[self.record.events_of(k)]  # rising, as the events are
+        indices: IdArray = word[np.diff(word, prepend=-1) != 0]
         return indices[np.argsort(-self.word_counts[indices], kind="stable")]
 
     def num_changed_words(self, k: int) -> int:
         """How many words of the corpus merge k changed."""
         return len(self.changed_word_indices(k))
 
-    def changed_words(self, k: int, limit: int | None = None) -> tuple[ChangedWord, ...]:
+    def changed_words(self, k: int, limit: int | None = None) -> LazyTuple[ChangedWord]:
         """The words that merge k changed, most frequent first, at most `limit` of them.
 
         >>> from bpe_viz import learn_bpe
@@ -160,17 +162,19 @@ class MergeHistory:
         (ChangedWord(word='newer', before=('n', 'e', 'w', 'e', 'r', '_'),
                      after=('ne', 'w', 'e', 'r', '_'), count=6),)
         """
-        indices = self.changed_word_indices(k)[:limit].tolist()
+        indices = self.changed_word_indices(k)[:limit]
         before, after = self.at(k - 1), self.at(k)
-        return tuple(
-            ChangedWord(
+
+        def changed_word(number: int) -> ChangedWord:
+            index = int(indices[number])
+            return ChangedWord(
                 word=self.words[index],
                 before=before.segment_index(index),
                 after=after.segment_index(index),
                 count=int(self.word_counts[index]),
             )
-            for index in indices
-        )
+
+        return LazyTuple(len(indices), changed_word)
 
     def pair_changes(self, k: int) -> tuple[PairChange, ...]:
         """What merge k did to pair counts: the merged pair, then the largest change first.

