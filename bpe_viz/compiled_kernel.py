@@ -52,6 +52,11 @@ def is_preparing(plain: types.ModuleType = recording_kernel) -> bool:
     return plain not in _compiled.functions and thread is not None and thread.is_alive()
 
 
+def is_ready() -> bool:
+    """Whether all kernels are compiled."""
+    return all(kernel in _compiled.functions for kernel in _KERNELS)
+
+
 def kernel_for(
     num_places: int,
     on_wait: Callable[[], None],
@@ -85,7 +90,7 @@ def _fill() -> None:
     for kernel in _KERNELS:
         try:
             functions = _compile(kernel, cache=True)
-        except RuntimeError:  # no folder to keep the compiled code in
+        except (RuntimeError, OSError):  # no folder to keep the compiled code in
             functions = _compile(kernel, cache=False)
         _compiled.functions[kernel] = functions
 

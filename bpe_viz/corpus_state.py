@@ -1,5 +1,6 @@
 """One state of the corpus: a view of the history, worked out when asked."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from bpe_viz.arguments import check_text
@@ -74,11 +75,11 @@ class CorpusState:
 
     def vocabulary(self) -> LazyTuple[VocabularyEntry]:
         """The alphabet, then the merged symbols in order of birth, with their present counts."""
-        symbols, alphabet_size = self.history.symbols, len(self.history.alphabet)
-        counts = self.history.symbol_counts(self.k).tolist()
+        ranks = [None] * len(self.history.alphabet) + list(range(1, self.k + 1))
+        columns = self.history.symbols, self.history.symbol_counts(self.k).tolist(), ranks
 
-        def entry(number: int) -> VocabularyEntry:
-            rank = number - alphabet_size + 1
-            return VocabularyEntry(symbols[number], counts[number], rank if rank > 0 else None)
+        def entries(numbers: range) -> Iterator[VocabularyEntry]:
+            parts = (map(column.__getitem__, numbers) for column in columns)
+            return map(VocabularyEntry._make, zip(*parts, strict=True))
 
-        return LazyTuple(len(counts), entry)
+        return LazyTuple(len(ranks), entries)

@@ -165,16 +165,16 @@ class MergeHistory:
         indices = self.changed_word_indices(k)[:limit]
         before, after = self.at(k - 1), self.at(k)
 
-        def changed_word(number: int) -> ChangedWord:
-            index = int(indices[number])
-            return ChangedWord(
-                word=self.words[index],
-                before=before.segment_index(index),
-                after=after.segment_index(index),
-                count=int(self.word_counts[index]),
-            )
+        def changed(numbers: range) -> Iterator[ChangedWord]:
+            for index in indices[numbers].tolist():
+                yield ChangedWord(
+                    word=self.words[index],
+                    before=before.segment_index(index),
+                    after=after.segment_index(index),
+                    count=int(self.word_counts[index]),
+                )
 
-        return LazyTuple(len(indices), changed_word)
+        return LazyTuple(len(indices), changed)
 
     def pair_changes(self, k: int) -> tuple[PairChange, ...]:
         """What merge k did to pair counts: the merged pair, then the largest change first.

@@ -1,39 +1,42 @@
 """A tuple whose items are made when they are looked at."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Generic, TypeVar, overload
 
 Item = TypeVar("Item")
 
 
 class LazyTuple(Sequence[Item], Generic[Item]):
-    """Looks and compares like a tuple, but item i is made by `make(i)`, and not before it is asked.
+    """Looks and compares like a tuple, but `make` makes the items of a range when they are asked.
 
-    >>> squares = LazyTuple(1_000_000, lambda number: number**2)
+    >>> squares = LazyTuple(1_000_000, lambda numbers: (number**2 for number in numbers))
     >>> len(squares), squares[-1], squares[2:5]
     (1000000, 999998000001, (4, 9, 16))
-    >>> LazyTuple(2, str) == ("0", "1")
+    >>> LazyTuple(3, iter) == (0, 1, 2)
     True
     """
 
-    __slots__ = ("_make", "_size")
+    __slots__ = ("_make", "_numbers")
 
-    def __init__(self, size: int, make: Callable[[int], Item]) -> None:
-        self._size, self._make = size, make
+    def __init__(self, size: int, make: Callable[[range], Iterable[Item]]) -> None:
+        self._numbers, self._make = range(size), make
 
     def __len__(self) -> int:
-        return self._size
+        return len(self._numbers)
 
     def __iter__(self) -> Iterator[Item]:
-        return map(self._make, range(self._size))
+        return iter(self._make(self._numbers))
 
     @overload
     def __getitem__(self, index: int) -> Item: ...
     @overload
     def __getitem__(self, index: slice) -> tuple[Item, ...]: ...
     def __getitem__(self, index: int | slice) -> Item | tuple[Item, ...]:
-        numbers = range(self._size)[index]
-        return self._make(numbers) if isinstance(numbers, int) else tuple(map(self._make, numbers))
+        numbers = self._numbers[index]
+        if isinstance(numbers, range):
+            return tuple(self._make(numbers))
+        (item,) = self._make(range(numbers, numbers + 1))
+        return item
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, LazyTuple | tuple):

@@ -99,7 +99,7 @@ LAYERS = {
         *(f"ui.corpus.{name}" for name in ("effects", "inputs", "open", "preview", "report")),
         *(f"ui.corpus.{name}" for name in ("samples", "settings", "text")),
         "ui.controls",
-        "ui.page",
+        *("ui.warm_up", "ui.page"),
         "ui.stepper.__init__",
         "ui.stepper.answers",
         "ui.stepper.deltas",

@@ -16,6 +16,7 @@ from bpe_viz.ui.progress import follow
 from bpe_viz.ui.training_work import Choice, Trained
 from bpe_viz.ui.trainings import Training
 from bpe_viz.ui.upload_memory import keep_uploads_in_memory
+from bpe_viz.ui.warm_up import prepare_after_first_page
 
 STYLE = Path(__file__).with_name("page.css")
 ICON = Path(__file__).with_name("icon.svg")
@@ -52,6 +53,7 @@ def start_page(title: str, question: str) -> Trained:
             follow(training, "training", state.cancel)
         st.stop()
     cache.freeze_long_lived_objects()
+    prepare_after_first_page()
     return shown
 
 
@@ -72,6 +74,7 @@ def start_corpus_page(title: str, question: str) -> Choice:
         draw_navigation(title)
         draw_controls(shown if shown and shown.choice == choice else None, choice)
     _draw_top(title, question, state.name_of(choice), problem)
+    prepare_after_first_page()
     return choice
 
 

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from bpe_viz import compiled_kernel
+from bpe_viz import compiled_kernel, pair_log_kernel
 from bpe_viz.corpus import Corpus
 from bpe_viz.history import MergeHistory
 from bpe_viz.recording_learner import train
@@ -43,6 +43,7 @@ class Trained:
         return self.corpus.provenance.pretokenizer is None
 
 
+_PREPARING = "Preparing the fast learner, once"
 SLOW_LEARNER = (
     "The fast learner needs the package numba, which is not installed, so this took longer."
     " Run: pip install numba"
@@ -60,6 +61,7 @@ def train_choice(choice: Choice, read: Callable[[Report], Corpus], report: Repor
         settings,
         lambda done, total: report(_learning_phase(), done, total),
     )
+    history.prepare_pairs(lambda: report(_pairs_phase(), 0, 0))
     if compiled_kernel.is_missed(len(history.died)):
         notices += (SLOW_LEARNER,)
     return Trained(
@@ -72,9 +74,12 @@ def train_choice(choice: Choice, read: Callable[[Report], Corpus], report: Repor
 
 
 def _learning_phase() -> str:
-    if compiled_kernel.is_preparing():
-        return "Preparing the fast learner, once"
-    return "Learning merges"
+    return _PREPARING if compiled_kernel.is_preparing() else "Learning merges"
+
+
+def _pairs_phase() -> str:
+    is_preparing = compiled_kernel.is_preparing(pair_log_kernel)
+    return _PREPARING if is_preparing else "Listing pairs"
 
 
 def _notices_of_mark(asked: Settings, settings: Settings) -> tuple[str, ...]:
