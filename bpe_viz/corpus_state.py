@@ -1,6 +1,7 @@
 """One state of the corpus: a view of the history, worked out when asked."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from bpe_viz.arguments import check_text
@@ -18,6 +19,9 @@ class VocabularyEntry(NamedTuple):
     symbol: str
     count: int  # type: ignore[assignment]  # the field takes the place of tuple's method
     rank: int | None
+
+
+_new_entry = partial(tuple.__new__, VocabularyEntry)  # as _make, which takes a third longer
 
 
 class CorpusState:
@@ -76,10 +80,15 @@ class CorpusState:
     def vocabulary(self) -> LazyTuple[VocabularyEntry]:
         """The alphabet, then the merged symbols in order of birth, with their present counts."""
         ranks = [None] * len(self.history.alphabet) + list(range(1, self.k + 1))
-        columns = self.history.symbols, self.history.symbol_counts(self.k).tolist(), ranks
+        columns = (
+            self.history.symbols[: len(ranks)],
+            self.history.symbol_counts(self.k).tolist(),
+            ranks,
+        )
 
         def entries(numbers: range) -> Iterator[VocabularyEntry]:
-            parts = (map(column.__getitem__, numbers) for column in columns)
-            return map(VocabularyEntry._make, zip(*parts, strict=True))
+            part = slice(numbers.start, numbers.stop, numbers.step)
+            symbols, counts, ranks = (column[part] for column in columns)
+            return map(_new_entry, zip(symbols, counts, ranks, strict=True))
 
         return LazyTuple(len(ranks), entries)

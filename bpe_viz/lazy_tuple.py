@@ -9,6 +9,8 @@ Item = TypeVar("Item")
 class LazyTuple(Sequence[Item], Generic[Item]):
     """Looks and compares like a tuple, but `make` makes the items of a range when they are asked.
 
+    The ranges rise, so `make` may slice with them.
+
     >>> squares = LazyTuple(1_000_000, lambda numbers: (number**2 for number in numbers))
     >>> len(squares), squares[-1], squares[2:5]
     (1000000, 999998000001, (4, 9, 16))
@@ -34,7 +36,9 @@ class LazyTuple(Sequence[Item], Generic[Item]):
     def __getitem__(self, index: int | slice) -> Item | tuple[Item, ...]:
         numbers = self._numbers[index]
         if isinstance(numbers, range):
-            return tuple(self._make(numbers))
+            rising = numbers if numbers.step > 0 else numbers[::-1]
+            items = tuple(self._make(rising))
+            return items if numbers.step > 0 else items[::-1]
         (item,) = self._make(range(numbers, numbers + 1))
         return item
 

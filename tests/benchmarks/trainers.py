@@ -30,7 +30,8 @@ def _bpe_viz(text: str, k: int, *, with_mark: bool = False) -> Training:
     from bpe_viz import Corpus, MarkPlace, MergeHistory, learn_bpe
     from bpe_viz.compiled_kernel import PLAIN_PLACES
 
-    learn_bpe([f"word{number}" for number in range(PLAIN_PLACES)], 10)  # loads the compiled code
+    history = learn_bpe([f"word{number}" for number in range(PLAIN_PLACES)], 10)
+    history.prepare_pairs(lambda: None)  # now all compiled code is loaded
     place = MarkPlace.SEPARATE if with_mark else MarkPlace.NONE
     histories: list[MergeHistory] = []
 
