@@ -14,6 +14,7 @@ from bpe_viz.pair_log_tables import log_pairs
 from bpe_viz.pair_window import PairWindow
 from bpe_viz.recording_learner import train
 from bpe_viz.settings import Settings
+from bpe_viz.ui.stepper import deltas, tie_panel
 from tests.strategies import settings, word_counts
 from tests.test_history import in_order, recount, reference_states
 from tests.test_recording_learner import syllables
@@ -39,7 +40,7 @@ def facts(counts: PairLog | PairWindow, k: int) -> list[object]:
         counts.top(k, 3),
         counts.top(k, 0),
         set(zip(*(column.tolist() for column in counts.tied(k)), strict=True)),
-        [counts.first_position(k, left, right) for left, right, _ in whole],
+        [counts.first_position(k, left, right) for left, right, _ in whole[:30]],
         counts.first_position(k, 0, 0),
         counts.changes(k) if k else [],
     ]
@@ -115,11 +116,13 @@ def test_without_numba_a_large_corpus_is_counted_in_windows(
     counts = syllables(1500, seed=6)
     history = learn_bpe(counts, 30)
     logged = [history.at(k).pair_counts() for k in range(31)]
+    sent, picks = deltas.chunk(history, 0), tie_panel.choices(history, 30)
     monkeypatch.setattr(compiled_kernel._compiled, "functions", {})
     monkeypatch.setattr(compiled_kernel, "is_available", lambda: False)
     bare = MergeHistory(history.record)
     assert isinstance(bare.pair_counts_at(3), PairWindow)
     assert [bare.at(k).pair_counts() for k in range(31)] == logged
+    assert (deltas.chunk(bare, 0), tie_panel.choices(bare, 30)) == (sent, picks)
 
 
 def test_who_waits_for_the_log_may_give_up() -> None:
