@@ -15,12 +15,14 @@ from bpe_viz.pair_counts import PairCounter, PairCounts
 from bpe_viz.record import Record, StopReason
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import Pair
+from bpe_viz.turns import Turns
 
 
 class MergeHistory:
     """The merges of a training in rank order, with every state of the corpus on record.
 
-    Iterating yields the pairs.  All arrays are read-only; `record` holds them.
+    Iterating yields the pairs.  All arrays are read-only; `record` holds them. `turns` says how
+    the merges are applied to words that are not in the record.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
@@ -30,8 +32,9 @@ class MergeHistory:
     ['er', 'er_', 'ne', 'new', 'lo', 'low', 'newer_', 'low_']
     """
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, turns: Turns = Turns.ONCE) -> None:
         self.record = record
+        self.turns = turns
         self._pair_counter = PairCounter(record)
 
     def __len__(self) -> int:

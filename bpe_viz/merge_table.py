@@ -8,6 +8,7 @@ from itertools import pairwise
 from bpe_viz.arguments import shown_value
 from bpe_viz.errors import SettingsError
 from bpe_viz.symbols import Pair, Symbols
+from bpe_viz.turns import Turns
 
 Event = tuple[int, int]
 
@@ -17,13 +18,16 @@ TABLES_TO_KEEP = 8
 class MergeTable:
     """The ranks of a list of merges, which may be in any order and name a pair more than once.
 
+    Except with Turns.ONCE only the first rank of a pair counts.
+
     >>> MergeTable([("e", "r"), ("er", "_")]).join(("n", "e", "w", "e", "r", "_"))
     (['n', 'e', 'w', 'er_'], [(1, 3), (2, 4)])
     """
 
-    __slots__ = ("_first_rank_of", "_ranks_of_repeated", "pairs")
+    __slots__ = ("_first_rank_of", "_ranks_of_repeated", "_turns", "pairs")
 
-    def __init__(self, merges: Iterable[Sequence[str]]) -> None:
+    def __init__(self, merges: Iterable[Sequence[str]], turns: Turns = Turns.ONCE) -> None:
+        self._turns = turns
         self.pairs: tuple[Pair, ...] = tuple(map(_checked_pair, merges))
         ranks_of: dict[Pair, list[int]] = {}
         for rank, pair in enumerate(self.pairs, start=1):
@@ -34,12 +38,13 @@ class MergeTable:
     def join(self, units: Symbols) -> tuple[list[str], list[Event]]:
         """Apply all merges: the symbols that result, and (rank, position) of each boundary removed.
 
-        The result is that of Sennrich et al. (2016): by rank, each merge passes over the word once
-        and replaces its pair from left to right, without overlap. A position is the index of the
-        unit left of the boundary, as in `MergeHistory.died`; the events come in order.
+        A merge replaces its pair from left to right, without overlap. A position is the index of
+        the unit left of the boundary, as in `MergeHistory.died`; the events come in order.
 
         >>> MergeTable([("a", "a")]).join(("a", "a", "a"))
         (['aa', 'a'], [(1, 0)])
+        >>> MergeTable([("ab", "c"), ("a", "b")], Turns.PLACES).join(("a", "b", "c"))
+        (['abc'], [(2, 0), (1, 1)])
         """
         # A symbol stands at its first unit; "" stands where a symbol goes on and past the end.
         symbol_at = [*units, ""]
@@ -53,7 +58,13 @@ class MergeTable:
         ]
         heapify(waiting)
         events: list[Event] = []
-        while waiting:
+        after_pass: list[Event] = []
+        rank = 0
+        while waiting or after_pass:
+            if after_pass and not (waiting and waiting[0][0] == rank):
+                waiting += after_pass
+                heapify(waiting)
+                after_pass.clear()
             rank, start = heappop(waiting)
             middle = next_start[start]
             if (symbol_at[start], symbol_at[middle]) != self.pairs[rank - 1]:
@@ -64,16 +75,21 @@ class MergeTable:
             stop = next_start[start] = next_start[middle]
             previous_start[stop] = start
             before = previous_start[start]
-            if next_rank := self._next_rank((joined, symbol_at[stop]), rank):
-                heappush(waiting, (next_rank, start))
-            if next_rank := self._next_rank((symbol_at[before], joined), rank):
-                heappush(waiting, (next_rank, before))
+            for place, pair in (
+                (start, (joined, symbol_at[stop])),
+                (before, (symbol_at[before], joined)),
+            ):
+                if next_rank := self._next_rank(pair, rank):
+                    if next_rank < rank and self._turns is Turns.PASSES:
+                        after_pass.append((next_rank, place))
+                    else:
+                        heappush(waiting, (next_rank, place))
         return list(filter(None, symbol_at)), events
 
     def _next_rank(self, pair: Pair, rank: int) -> int:
-        """The first rank after `rank` at which `pair` is merged, 0 when there is none."""
+        """The rank at which `pair`, made by merge `rank`, is merged; 0 when there is none."""
         first_rank = self._first_rank_of.get(pair, 0)
-        if first_rank == 0 or first_rank > rank:
+        if first_rank == 0 or first_rank > rank or self._turns is not Turns.ONCE:
             return first_rank
         return next((later for later in self._ranks_of_repeated.get(pair, ()) if later > rank), 0)
 

@@ -47,7 +47,8 @@ class Segmentation:
     """A word after all merges of a history; the mark is one of its symbols, or part of one.
 
     `units` are its initial symbols, and all positions are indices of units. `events` are the
-    boundaries that the merges removed, (rank, position of the unit left of it), in order.
+    boundaries that the merges removed, (rank, position of the unit left of it), in order. That is
+    the order of ranks, except where the merges may have more than one turn (`Turns`).
     """
 
     word: str
@@ -63,17 +64,25 @@ class Segmentation:
         return tuple(self.units[position] for position in self.unknown_positions)
 
     @property
+    def times(self) -> tuple[int, ...]:
+        """For each of the events how many merges of the list make it happen."""
+        return tuple(accumulate((rank for rank, _ in self.events), max))
+
+    @property
     def died(self) -> IdArray:
-        """int32[units], read-only: the rank that removed the boundary right of each, or NEVER."""
+        """int32[units], read-only: how many merges remove the boundary right of each, or NEVER.
+
+        That is the rank of the merge that did, or a higher one that made a symbol for it before.
+        """
         died = np.full(len(self.units), NEVER, np.int32)
-        for rank, position in self.events:
-            died[position] = rank
+        for (_, position), time in zip(self.events, self.times, strict=True):
+            died[position] = time
         died.setflags(write=False)
         return died
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """What fired, in order: by rank, and left to right where one merge fired more than once."""
+        """What fired, in the order of `events`: by rank, left to right where one fired twice."""
         symbols = self.units
         boundaries = list(range(len(symbols) - 1))
         steps = []
@@ -117,8 +126,9 @@ class Segmentation:
         Silent is a merge at a place where its letters stand in the word and are not joined by it.
         The boundaries come left to right, the merges in rank order.
         """
-        died = self.died.tolist()
-        return AppliedMerges(self.units, died, self.unknown_positions, self.history).reasons()
+        return AppliedMerges(
+            self.units, self.events, self.unknown_positions, self.history
+        ).reasons()
 
 
 def _places(pair: Pair, symbols: Symbols) -> set[int]:

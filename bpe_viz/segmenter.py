@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
+from operator import itemgetter
 from weakref import WeakKeyDictionary
 
 from bpe_viz.arguments import check_text, shown_value
@@ -91,7 +92,7 @@ def _prepared(history: MergeHistory) -> tuple[MergeTable, frozenset[str]]:
     """The table and the alphabet of a history, made once and kept as long as the history is."""
     prepared = _prepared_histories.get(history)
     if prepared is None:
-        prepared = MergeTable(history.pairs), frozenset(history.alphabet)
+        prepared = MergeTable(history.pairs, history.turns), frozenset(history.alphabet)
         _prepared_histories[history] = prepared
     return prepared
 
@@ -170,9 +171,11 @@ def _join_around(
     if not fixed:
         return table.join(units)
     symbols: list[str] = []
-    events: list[Event] = []
+    timed: list[tuple[int, Event]] = []
     for before, after in pairwise((-1, *fixed, len(units))):
         run_symbols, run_events = table.join(units[before + 1 : after])
         symbols += (*run_symbols, *units[after : after + 1])
-        events += ((rank, before + 1 + position) for rank, position in run_events)
-    return symbols, sorted(events)
+        times = accumulate((rank for rank, _ in run_events), max)
+        events = ((rank, before + 1 + position) for rank, position in run_events)
+        timed += zip(times, events, strict=True)
+    return symbols, [event for _, event in sorted(timed, key=itemgetter(0))]

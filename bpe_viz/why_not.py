@@ -1,14 +1,17 @@
 """Why symbols of a segmented word stayed apart, and why merges that stand in it did not fire."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 from itertools import accumulate, pairwise
 
 from bpe_viz.history import MergeHistory
-from bpe_viz.record import NEVER
+from bpe_viz.merge_table import Event
 from bpe_viz.settings import MarkPlace
 from bpe_viz.symbols import Pair, Symbols, printable
+
+_NEVER = 2**62  # later than any event
 
 
 class ReasonKind(Enum):
@@ -19,6 +22,8 @@ class ReasonKind(Enum):
     OVERLAP = "overlaps an occurrence merged in the same step"
     UNKNOWN_UNIT = "touches an unknown unit"
     WORD_END = "learned inside words, but here the word ends"
+    MADE_TOO_LATE = "a part was made after the merge had its turn"
+    NEVER_MADE = "a part was never made"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +32,8 @@ class Reason:
 
     Its letters are the units `start` to `stop` - 1; `position` is the last unit of its left symbol,
     so the boundary in question stands right of that. `rank` is that of the pair, None when it was
-    never learned; `by_rank` is the merge that used a part of it, for CONSUMED and OVERLAP.
+    never learned; `by_rank` is the merge that used a part of it, for CONSUMED, OVERLAP and
+    NEVER_MADE, or that made one, for MADE_TOO_LATE.
     """
 
     kind: ReasonKind
@@ -40,91 +46,116 @@ class Reason:
     sentence: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class AppliedMerges:
-    """A word after all merges: its units, and what became of the boundary right of each.
-
-    `died[position]` is the rank of the merge that removed the boundary, or NEVER.
-    """
+    """A word after all merges: its units, and the boundaries that these removed, in order."""
 
     units: Symbols
-    died: Sequence[int]
+    events: tuple[Event, ...]
     unknown_positions: tuple[int, ...]
     history: MergeHistory
+
+    @cached_property
+    def _event_at(self) -> dict[int, int]:
+        """The number of the event that removed the boundary right of a unit."""
+        return {position: number for number, (_, position) in enumerate(self.events)}
 
     def reasons(self) -> tuple[Reason, ...]:
         """First each surviving boundary, left to right; then each silent merge, in rank order."""
         return (*self._surviving_boundaries(), *self._silent_merges())
 
     def _surviving_boundaries(self) -> Iterator[Reason]:
-        ends = [position + 1 for position, rank in enumerate(self.died) if rank == NEVER]
+        ends = [place + 1 for place in range(len(self.units)) if place not in self._event_at]
+        rank_of_pair: dict[Pair, int] = {}
+        for rank, pair in enumerate(self.history.pairs, start=1):
+            rank_of_pair.setdefault(pair, rank)
         for start, (middle, stop) in zip([0, *ends], pairwise(ends), strict=False):
             pair = "".join(self.units[start:middle]), "".join(self.units[middle:stop])
-            yield self._unknown_reason(pair, start, middle, stop, rank=None) or Reason(
-                ReasonKind.NEVER_LEARNED,
-                pair,
-                start,
-                middle - 1,
-                stop,
-                rank=None,
-                by_rank=None,
-                sentence=f"No merge joins {quoted(pair)}: that pair was never learned.",
-            )
+            if reason := self._unknown_reason(pair, start, middle, stop, rank=None):
+                yield reason
+            elif rank := rank_of_pair.get(pair):
+                missed = self._reason(pair, start, middle, stop, rank)
+                yield replace(missed, rank=None)
+            else:
+                kind = ReasonKind.NEVER_LEARNED
+                sentence = f"No merge joins {quoted(pair)}: that pair was never learned."
+                yield Reason(kind, pair, start, middle - 1, stop, None, None, sentence)
 
     def _silent_merges(self) -> Iterator[Reason]:
         pairs = self.history.pairs
         for rank, start, stop in sorted(self._spelled_merges()):
             left, _ = pair = pairs[rank - 1]
             lengths = accumulate(map(len, self.units[start:stop]))
-            middle = start + 1 + next(i for i, length in enumerate(lengths) if length >= len(left))
-            if self.died[middle - 1] != rank:
+            cuts = enumerate(lengths, start=start + 1)
+            middle = next(cut for cut, length in cuts if length >= len(left))
+            at = self._event_at.get(middle - 1)
+            if at is None or self.events[at][0] != rank:
                 yield self._reason(pair, start, middle, stop, rank)
 
     def _spelled_merges(self) -> Iterator[tuple[int, int, int]]:
         """Rank, start and stop of each place where the letters of a merged symbol stand."""
-        rank_of_symbol = {
-            left + right: rank for rank, (left, right) in enumerate(self.history.pairs, start=1)
-        }
-        longest = max(map(len, rank_of_symbol), default=0)
+        ranks_of_symbol: dict[str, list[int]] = {}
+        for rank, (left, right) in enumerate(self.history.pairs, start=1):
+            ranks_of_symbol.setdefault(left + right, []).append(rank)
+        longest = max(map(len, ranks_of_symbol), default=0)
         for start in range(len(self.units)):
             letters = ""
             for stop, unit in enumerate(self.units[start:], start=start + 1):
-                spellings = [letters + unit]
+                spellings = {letters + unit}
                 if self._is_glued(stop - 1):
-                    spellings.append(letters + self._bare(stop - 1))
+                    spellings.add(letters + self._bare(stop - 1))
                 for spelling in spellings:
-                    if stop > start + 1 and (rank := rank_of_symbol.get(spelling)):
-                        yield rank, start, stop
+                    if stop > start + 1:
+                        yield from ((r, start, stop) for r in ranks_of_symbol.get(spelling, ()))
                 letters += unit
                 if len(letters) > longest:
                     break
 
     def _reason(self, pair: Pair, start: int, middle: int, stop: int, rank: int) -> Reason:
+        """Why merge `rank` did not join the pair here, from what happened first."""
         if reason := self._unknown_reason(pair, start, middle, stop, rank):
             return reason
-        edges = [self.died[edge - 1] for edge in (start, middle, stop) if edge > 0]
-        by_rank = min(edges)
         joins = f"Merge {rank:,} joins {quoted(pair)}, but here"
+        by_rank = None
+        edges = [self._event_at.get(edge - 1, _NEVER) for edge in (start, middle, stop) if edge > 0]
+        used = min(edges)
+        inside = [place for place in range(start, stop - 1) if place != middle - 1]
+        made = max((self._event_at.get(place, _NEVER) for place in inside), default=-1)
         if self._is_glued(stop - 1) and not pair[1].endswith(self.history.settings.mark):
-            kind, by_rank = ReasonKind.WORD_END, NEVER
+            kind = ReasonKind.WORD_END
             sentence = f"{joins} the word ends, and it was learned inside words."
-        elif by_rank < rank:
-            kind = ReasonKind.CONSUMED
-            earlier = quoted(self.history.pairs[by_rank - 1])
-            sentence = f"{joins} merge {by_rank:,}, of {earlier}, had already used a part of them."
+        elif used == made == _NEVER:
+            kind = ReasonKind.NEVER_MADE
+            part = self._part_apart(pair, start, middle, stop)
+            sentence = f"{joins} `{printable(part)}` is never made: its letters stay apart."
+        elif made < used and (made < 0 or self.events[made][0] < rank):
+            by_rank = self.events[used][0]
+            kind, sentence = self._used_before(joins, rank, by_rank)
+        elif made < used:
+            kind, by_rank = ReasonKind.MADE_TOO_LATE, self.events[made][0]
+            sentence = f"{joins} merge {by_rank:,} makes a part of it only after that."
         else:
-            kind = ReasonKind.OVERLAP
+            by_rank = self.events[used][0]
+            kind, sentence = self._used_before(joins, rank, by_rank)
+            if by_rank >= rank:
+                kind = ReasonKind.NEVER_MADE
+                sentence = f"{joins} {self._named(by_rank)}, used a part before both were made."
+        return Reason(kind, pair, start, middle - 1, stop, rank, by_rank, sentence)
+
+    def _used_before(self, joins: str, rank: int, by_rank: int) -> tuple[ReasonKind, str]:
+        if by_rank == rank:
             sentence = f"{joins} the same merge had just used the first of them, further left."
-        return Reason(
-            kind,
-            pair,
-            start,
-            middle - 1,
-            stop,
-            rank,
-            by_rank=None if by_rank == NEVER else by_rank,
-            sentence=sentence,
-        )
+            return ReasonKind.OVERLAP, sentence
+        sentence = f"{joins} {self._named(by_rank)}, had already used a part of them."
+        return ReasonKind.CONSUMED, sentence
+
+    def _named(self, rank: int) -> str:
+        return f"merge {rank:,}, of {quoted(self.history.pairs[rank - 1])}"
+
+    def _part_apart(self, pair: Pair, start: int, middle: int, stop: int) -> str:
+        """The symbol of a pair whose letters are not one symbol at the end."""
+        left_is_made = all(place in self._event_at for place in range(start, middle - 1))
+        return pair[left_is_made]
 
     def _unknown_reason(
         self, pair: Pair, start: int, middle: int, stop: int, rank: int | None

@@ -34,10 +34,13 @@ class TextStudy:
 
     @cached_property
     def removed(self) -> dict[int, int]:
-        """How many boundaries of the text each merge removes, by rank; silent merges are absent."""
+        """How many boundaries of the text are gone after each merge that were there before it.
+
+        By rank; merges that remove none are absent.
+        """
         removed: dict[int, int] = {}
         for segmentation, count in self._counted():
-            for rank, _ in segmentation.events:
+            for rank in segmentation.times:
                 removed[rank] = removed.get(rank, 0) + count
         return dict(sorted(removed.items()))
 

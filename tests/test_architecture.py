@@ -17,6 +17,7 @@ LAYERS = {
     "settings": {"arguments", "settings", "settings_fields", "symbols", "changes", "csv_text"},
     "errors": {"errors", "limits", "wording", "lazy_tuple"},
     "settings": {"settings", "settings_fields", "symbols", "changes", "csv_text"},
+    "settings": {"settings", "settings_fields", "symbols", "changes", "csv_text", "turns"},
     "corpus and history": {
         "custom_pattern",
         "decoding",

@@ -23,6 +23,8 @@ MOST_REASONED = 1_000
 MOST_GAP = 8
 MOST_NAME = 60
 MOST_SILENT = 3
+_USED = {ReasonKind.CONSUMED, ReasonKind.OVERLAP}
+_TELLING = set(ReasonKind) - _USED - {ReasonKind.NEVER_LEARNED}
 
 
 def mark_of(history: MergeHistory) -> list[str]:
@@ -40,7 +42,9 @@ def mark_of(history: MergeHistory) -> list[str]:
 def encode_word(segmentation: Segmentation) -> Json:
     """A word: units, the rank that ended the boundary right of each (0 = never), unknown places.
 
-    `corpus` is its count in the corpus; `more` says how many units were left out.
+    `corpus` is its count in the corpus; `more` says how many units were left out. Where merges
+    did not fire in the order of their ranks, `fired` has the rank of the merge that removed each
+    boundary and `order` when it did so, counted from 1, while the boundary is gone after `died`.
 
     >>> from bpe_viz import learn_bpe, segment
     >>> word = encode_word(segment("mow", learn_bpe({"low": 5}, 2)))
@@ -49,6 +53,7 @@ def encode_word(segmentation: Segmentation) -> Json:
     """
     units, history = segmentation.units[:MOST_UNITS], segmentation.history
     died = segmentation.died[:MOST_UNITS]
+    ranks = [rank for rank, _ in segmentation.events]
     index = history.index_of_word.get(segmentation.word)
     return {
         "word": segmentation.word,
@@ -58,7 +63,15 @@ def encode_word(segmentation: Segmentation) -> Json:
         "unknown": [place for place in segmentation.unknown_positions if place < MOST_UNITS],
         "corpus": 0 if index is None else int(history.word_counts[index]),
         "more": len(segmentation.units) - len(units),
+        **({} if tuple(ranks) == segmentation.times else _out_of_order(segmentation)),
     }
+
+
+def _out_of_order(segmentation: Segmentation) -> Json:
+    fired, order = [0] * len(segmentation.units), [0] * len(segmentation.units)
+    for number, (rank, position) in enumerate(segmentation.events, start=1):
+        fired[position], order[position] = rank, number
+    return {"fired": fired[:MOST_UNITS], "order": order[:MOST_UNITS]}
 
 
 def encode_study(study: TextStudy, most_symbols: int = MOST_SYMBOLS) -> Json:
@@ -127,7 +140,9 @@ def encode_reasons(segmentation: Segmentation) -> Json:
                     "position": reason.position,
                     "sentence": _other_sentence([reason, *missed]),
                     "unknown": reason.kind is ReasonKind.UNKNOWN_UNIT,
-                    "silent": [_used(segmentation, r) for r in missed if r.by_rank][:MOST_SILENT],
+                    "silent": [_used(segmentation, r) for r in missed if r.kind in _USED][
+                        :MOST_SILENT
+                    ],
                     "more": max(0, len(missed) - MOST_SILENT),
                 }
             )
@@ -150,18 +165,20 @@ def _used(segmentation: Segmentation, reason: Reason) -> list[object]:
     left, right = map(printable, reason.pair)
     by_rank = reason.by_rank or 0
     by_symbol = segmentation.history.merge(by_rank).symbol
-    died, middle = segmentation.died.tolist(), reason.position + 1
-    left_was_used = reason.start > 0 and died[reason.start - 1] == by_rank
+    number_at = {position: number for number, (_, position) in enumerate(segmentation.events)}
+    never, middle = len(number_at), reason.position + 1
+    edges = {edge: number_at.get(edge - 1, never) for edge in (reason.start, middle, reason.stop)}
+    first_edge = min(edges, key=lambda edge: edges[edge])
+    left_was_used = first_edge == reason.start
     used = left if left_was_used else right
-    inside = died[reason.start : middle - 1] if left_was_used else died[middle : reason.stop - 1]
-    as_a_whole = all(rank <= by_rank for rank in inside)
+    inside = range(reason.start, middle - 1) if left_was_used else range(middle, reason.stop - 1)
+    as_a_whole = all(number_at.get(place, never) < edges[first_edge] for place in inside)
     return [reason.rank, left, right, used, by_rank, printable(by_symbol), as_a_whole]
 
 
 def _other_sentence(reasons: Sequence[Reason]) -> str:
-    """What is said in words: an unknown unit, or a word end."""
-    telling = {ReasonKind.UNKNOWN_UNIT, ReasonKind.WORD_END}
-    return next((reason.sentence for reason in reasons if reason.kind in telling), "")
+    """What is said in words: all but a part that was used, and a pair that is not in the list."""
+    return next((reason.sentence for reason in reasons if reason.kind in _TELLING), "")
 
 
 def _gap(text: str) -> str:
