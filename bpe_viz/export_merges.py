@@ -2,6 +2,7 @@
 
 from bpe_viz.errors import ExportError
 from bpe_viz.history import MergeHistory
+from bpe_viz.merges_text import OF_CHARACTERS, read_merges_text
 from bpe_viz.settings import MarkPlace, Unit
 from bpe_viz.symbols import printable
 
@@ -14,6 +15,7 @@ def merges_txt(history: MergeHistory) -> bytes:
     r"""One merge a line after a header, the mark spelled `</w>` as subword-nmt has it.
 
     Version 0.2 glues the mark to the last character, version 0.1 has it as a symbol of its own.
+    The header also says "characters" where the list could be read as one of GPT-2's bytes.
     Raises ExportError, naming the setting that stands in the way.
 
     >>> from bpe_viz import learn_bpe
@@ -24,11 +26,15 @@ def merges_txt(history: MergeHistory) -> bytes:
     """
     _refuse_what_cannot_be_written(history)
     settings = history.settings
-    lines = [f"#version: {_VERSION_OF_PLACE[settings.mark_place]}"]
+    version = _VERSION_OF_PLACE[settings.mark_place]
+    lines = []
     for pair in history.pairs:
         left, right = (_respelled(symbol, settings.mark) for symbol in pair)
         lines.append(f"{left} {right}")
-    return ("\n".join(lines) + "\n").encode()
+    text = "\n".join(lines) + "\n"
+    found = read_merges_text(f"#version: {version}\n{text}").settings
+    is_clear = (found.mark, found.mark_place) == (MARK, settings.mark_place)
+    return f"#version: {'' if is_clear else f'{OF_CHARACTERS} '}{version}\n{text}".encode()
 
 
 def _respelled(symbol: str, mark: str) -> str:

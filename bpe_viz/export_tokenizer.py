@@ -39,18 +39,12 @@ def tokenizer_json(history: MergeHistory) -> bytes:
     ([['l', 'o']], {'_': 0, 'l': 1, 'o': 2, 'w': 3, 'lo': 4, '<unk>': 5})
     """
     settings = history.settings
-    _refuse_what_cannot_be_written(settings)
-    normalizers = normalizers_for_tokenizers(settings.normalization)
-    if settings.mark_place is MarkPlace.SEPARATE:
-        pattern = pattern_for_tokenizers(settings.pretokenizer)
-        normalizers.append(replacement(rf"(?:{pattern})\K", settings.mark))
     file: Json = {
         "version": "1.0",
         "truncation": None,
         "padding": None,
         "added_tokens": [],
-        "normalizer": {"type": "Sequence", "normalizers": normalizers} if normalizers else None,
-        "pre_tokenizer": {"type": "Sequence", "pretokenizers": _pretokenizers(settings)},
+        **steps_for_tokenizers(settings),
         "post_processor": None,
         "decoder": _decoder(settings),
         "model": _model(history),
@@ -63,6 +57,23 @@ def tokenizer_json(history: MergeHistory) -> bytes:
             "A word holds half a character, which tokenizers cannot read. Take it out of the"
             " corpus."
         ) from None
+
+
+def steps_for_tokenizers(settings: Settings) -> Json:
+    """The normaliser and the pre-tokenizer of the file; raises ExportError.
+
+    >>> steps_for_tokenizers(Settings(mark_place=MarkPlace.NONE))["normalizer"] is None
+    True
+    """
+    _refuse_what_cannot_be_written(settings)
+    normalizers = normalizers_for_tokenizers(settings.normalization)
+    if settings.mark_place is MarkPlace.SEPARATE:
+        pattern = pattern_for_tokenizers(settings.pretokenizer)
+        normalizers.append(replacement(rf"(?:{pattern})\K", settings.mark))
+    return {
+        "normalizer": {"type": "Sequence", "normalizers": normalizers} if normalizers else None,
+        "pre_tokenizer": {"type": "Sequence", "pretokenizers": _pretokenizers(settings)},
+    }
 
 
 def unknown_id(history: MergeHistory) -> int | None:

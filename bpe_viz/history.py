@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,12 +18,16 @@ from bpe_viz.settings import Settings
 from bpe_viz.symbols import Pair
 from bpe_viz.turns import Turns
 
+if TYPE_CHECKING:
+    from bpe_viz.file_tokenizer import FileTokenizer
+
 
 class MergeHistory:
     """The merges of a training in rank order, with every state of the corpus on record.
 
     Iterating yields the pairs.  All arrays are read-only; `record` holds them. `turns` says how
-    the merges are applied to words that are not in the record.
+    the merges are applied to words that are not in the record, and `tokenizer` cuts text for merges
+    that were imported with a normaliser and a pre-tokenizer of their own.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
@@ -32,9 +37,15 @@ class MergeHistory:
     ['er', 'er_', 'ne', 'new', 'lo', 'low', 'newer_', 'low_']
     """
 
-    def __init__(self, record: Record, turns: Turns = Turns.ONCE) -> None:
+    def __init__(
+        self,
+        record: Record,
+        turns: Turns = Turns.ONCE,
+        tokenizer: "FileTokenizer | None" = None,
+    ) -> None:
         self.record = record
         self.turns = turns
+        self.tokenizer = tokenizer
         self._pair_counter = PairCounter(record)
 
     def __len__(self) -> int:

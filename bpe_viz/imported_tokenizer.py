@@ -1,10 +1,13 @@
 """tokenizer.json of the package `tokenizers`: its merges, and the settings that it speaks of."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bpe_viz.errors import UnreadableMergesError
+from bpe_viz.errors import BpeVizError, UnreadableMergesError
+from bpe_viz.export_tokenizer import steps_for_tokenizers
+from bpe_viz.file_tokenizer import FileTokenizer, steps_alone
 from bpe_viz.merges_text import MAX_SYMBOL_LENGTH, FoundMerges, for_message
 from bpe_viz.settings import (
     MAX_MARK_LENGTH,
@@ -17,17 +20,12 @@ from bpe_viz.settings import (
 )
 from bpe_viz.symbols import Pair
 from bpe_viz.tokenizer_patterns import pretokenizer_of_pattern
+from bpe_viz.turns import Turns
 
 Step = Mapping[str, Any]
 
 _KEEP = r")\K"  # a mark is put after what stands before it
 
-_CUT_OF_TYPE: dict[str, PreTokenizer | CustomPattern] = {
-    "WhitespaceSplit": PreTokenizer.WHITESPACE,
-    "Metaspace": PreTokenizer.WHITESPACE,
-    "Whitespace": CustomPattern(r"\w+|[^\w\s]+"),
-    "BertPreTokenizer": PreTokenizer.WORDS,
-}
 _NORMALIZATION_OF_STEPS = {
     (): Normalization.NONE,
     ("Lowercase",): Normalization.LOWER,
@@ -38,14 +36,18 @@ _NORMALIZATION_OF_STEPS = {
     ("NFD", "Replace", "NFC"): Normalization.STRIP_DIACRITICS,
 }
 _NOTICE_OF_OPTION = {
-    "byte_fallback": "There a character that is unknown becomes bytes; here it stays unknown.",
-    "ignore_merges": "There a word of the vocabulary is taken whole; here the merges alone decide.",
     "dropout": "There merges are left out at random (dropout); here all of them apply.",
+    "fuse_unk": "There neighbouring unknown characters become one token (fuse_unk); here each"
+    " stays on its own.",
 }
+_BYTE_TOKEN = re.compile(r"<0x[0-9A-F]{2}>")
 
 
 def read_tokenizer(text: str) -> FoundMerges:
     """Read the merges of a BPE model, as strings or as lists; raises UnreadableMergesError.
+
+    A file that was exported here gets its settings back. Any other keeps its own normaliser and
+    pre-tokenizer, which the package `tokenizers` runs.
 
     >>> model = {"type": "BPE", "vocab": {"e": 0, "r": 1, "er": 2}, "merges": ["e r"]}
     >>> found = read_tokenizer(json.dumps({"model": model}))
@@ -65,16 +67,21 @@ def read_tokenizer(text: str) -> FoundMerges:
         raise _refused(
             "marks the inside of words (continuing_subword_prefix), which is not known here"
         )
-    notices = [notice for name, notice in _NOTICE_OF_OPTION.items() if model.get(name)]
-    settings = _settings(file, model, notices)
     vocabulary = model.get("vocab")
-    names = vocabulary if isinstance(vocabulary, dict) else {}
+    if not isinstance(vocabulary, dict):
+        raise _refused("has no vocabulary")
+    guess = _settings(file, model)
+    own = _is_exported_here(file, model, guess)
     return FoundMerges(
         pairs=[_pair(merge, number) for number, merge in enumerate(model["merges"], start=1)],
-        settings=settings,
+        settings=guess if own else _settings_of_file(guess, model),
         format_name="tokenizer.json",
-        vocabulary=frozenset(name for name in names if len(name) <= MAX_SYMBOL_LENGTH),
-        notices=notices,
+        vocabulary=frozenset(name for name in vocabulary if len(name) <= MAX_SYMBOL_LENGTH),
+        notices=[] if own else list(_notices(file, model)),
+        turns=Turns.PLACES,
+        last_rank_counts=True,
+        tokenizer=None if own else _tokenizer(file, model, vocabulary),
+        file=_without_chance(file, model),
     )
 
 
@@ -86,33 +93,88 @@ def _pair(merge: object, number: int) -> Pair:
     raise _refused(f"has a merge {number:,} that is not two symbols ({_shown(merge)})")
 
 
-def _settings(file: Step, model: Step, notices: list[str]) -> Settings:
+def _is_exported_here(file: Step, model: Step, guess: Settings) -> bool:
+    """Whether all but the merges is what the Export page writes for these settings."""
+    suffix = guess.mark if guess.mark_place is MarkPlace.GLUED else None
+    plain = not any(model.get(name) for name in ("byte_fallback", "ignore_merges", "dropout"))
+    if file.get("added_tokens") or not plain or model.get("end_of_word_suffix") != suffix:
+        return False
+    try:
+        steps = steps_for_tokenizers(guess)
+    except BpeVizError:
+        return False
+    return all(file.get(name) == step for name, step in steps.items())
+
+
+def _settings_of_file(guess: Settings, model: Step) -> Settings:
+    """Settings that say how the model spells words; the file's own steps cut text."""
+    suffix = model.get("end_of_word_suffix")
+    place = MarkPlace.GLUED if suffix else MarkPlace.NONE
+    unit = Unit.CHARACTER if suffix else guess.unit
+    return Settings(guess.pretokenizer, guess.normalization, unit, suffix or "_", place)
+
+
+def _tokenizer(file: Step, model: Step, vocabulary: Mapping[str, Any]) -> FileTokenizer:
+    cuts, changes = _cuts_and_changes(file)
+    added = file.get("added_tokens")
+    tokens = added if isinstance(added, list) else []
+    unknown = model.get("unk_token")
+    return FileTokenizer(
+        steps=steps_alone(file),
+        step_names=tuple(str(step["type"])[:40] for step in (*changes, *cuts)),
+        added_tokens=frozenset(
+            token["content"]
+            for token in tokens
+            if isinstance(token, dict) and isinstance(token.get("content"), str)
+        ),
+        unknown_token=unknown if isinstance(unknown, str) else None,
+        fuses_unknown=bool(model.get("fuse_unk")),
+        suffix=model.get("end_of_word_suffix") or "",
+        byte_tokens=frozenset(filter(_BYTE_TOKEN.fullmatch, vocabulary))
+        if model.get("byte_fallback")
+        else frozenset(),
+        whole_words=frozenset(vocabulary) if model.get("ignore_merges") else frozenset(),
+    )
+
+
+def _notices(file: Step, model: Step) -> Iterator[str]:
+    yield from (notice for name, notice in _NOTICE_OF_OPTION.items() if model.get(name))
+    if not model.get("unk_token") and not model.get("byte_fallback"):
+        yield (
+            "There a character that is not in the vocabulary is left out; here it is shown as"
+            " unknown."
+        )
+    processor = file.get("post_processor")
+    if isinstance(processor, dict) and processor.get("type") not in (None, "ByteLevel"):
+        yield "There special tokens are put around a text (post-processor); here they are not."
+
+
+def _without_chance(file: Step, model: Step) -> str:
+    """The file as it can be compared with: nothing is left out at random, cut off or filled up."""
+    whole = {**file, "model": {**model, "dropout": None}, "truncation": None, "padding": None}
+    return json.dumps(whole)
+
+
+def _cuts_and_changes(file: Step) -> tuple[list[Step], list[Step]]:
     cuts = list(_steps(file.get("pre_tokenizer"), "pretokenizers"))
-    changes = list(_steps(file.get("normalizer"), "normalizers"))
+    return cuts, list(_steps(file.get("normalizer"), "normalizers"))
+
+
+def _settings(file: Step, model: Step) -> Settings:
+    """The settings that such a file would have been exported with."""
+    cuts, changes = _cuts_and_changes(file)
     unit = Unit.BYTE if any(step["type"] == "ByteLevel" for step in cuts) else Unit.CHARACTER
     mark, place = _mark(model, cuts, changes)
     if place is MarkPlace.SEPARATE:
         changes = [step for step in changes if step.get("content") != mark]
-    elif place is MarkPlace.BEFORE:
-        changes = [
-            step for step in changes if step["type"] != "Prepend" and mark != step.get("content")
-        ]
     normalization = _NORMALIZATION_OF_STEPS.get(tuple(step["type"] for step in changes))
-    if normalization is None:
-        names = ", ".join(_shown(step["type"]) for step in changes[:5])
-        notices.append(f"Its normalisation is not known here and is left out: {names}.")
     pretokenizer = _pretokenizer(file, cuts, mark if place is MarkPlace.SEPARATE else "")
     if pretokenizer is None:
         pretokenizer = PreTokenizer.GPT2 if unit is Unit.BYTE else PreTokenizer.WHITESPACE
-        names = ", ".join(_shown(step["type"]) for step in cuts[:5]) or "none"
-        notices.append(
-            f"Its pre-tokenizer ({names}) is not known here; text is cut as by"
-            f" {pretokenizer.value} instead."
-        )
     return Settings(
         pretokenizer=pretokenizer,
         normalization=normalization or Normalization.NONE,
-        unit=unit,
+        unit=Unit.CHARACTER if place is MarkPlace.GLUED else unit,
         mark=mark or "_",
         mark_place=place,
         num_merges=0,
@@ -122,8 +184,10 @@ def _settings(file: Step, model: Step, notices: list[str]) -> Settings:
 def _mark(model: Step, cuts: list[Step], changes: list[Step]) -> tuple[str, MarkPlace]:
     suffix = model.get("end_of_word_suffix")
     if isinstance(suffix, str) and suffix:
-        if len(suffix) > MAX_MARK_LENGTH or any(step["type"] == "ByteLevel" for step in cuts):
-            raise _refused("glues a mark that is not known here (end_of_word_suffix)")
+        if len(suffix) > MAX_MARK_LENGTH:
+            raise _refused(
+                f"glues a mark of more than {MAX_MARK_LENGTH} characters (end_of_word_suffix)"
+            )
         return suffix, MarkPlace.GLUED
     for step in (*cuts, *changes):
         match step:
@@ -134,8 +198,6 @@ def _mark(model: Step, cuts: list[Step], changes: list[Step]) -> tuple[str, Mark
             }:
                 return mark[:MAX_MARK_LENGTH], MarkPlace.SEPARATE
             case {"type": "Metaspace", "replacement": str(mark)} if mark:
-                return mark[:MAX_MARK_LENGTH], MarkPlace.BEFORE
-            case {"type": "Prepend", "prepend": str(mark)} if mark:
                 return mark[:MAX_MARK_LENGTH], MarkPlace.BEFORE
     return "", MarkPlace.NONE
 
@@ -153,7 +215,7 @@ def _pretokenizer(
         return known[0]
     if any(step["type"] == "ByteLevel" and step.get("use_regex", True) for step in cuts):
         return PreTokenizer.GPT2
-    return next((_CUT_OF_TYPE[step["type"]] for step in cuts if step["type"] in _CUT_OF_TYPE), None)
+    return None
 
 
 def _pattern(step: Step) -> str:

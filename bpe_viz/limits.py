@@ -37,6 +37,14 @@ MAX_PREVIEW_ROWS = 20
 # Merges learned elsewhere.
 MAX_MERGES_FILE_BYTES = 32 * _MEGABYTE
 MAX_MERGES_READ = 500_000
+MAX_TOKENIZER_PROCESSES = 2  # on one server, each with so many files at hand:
+MAX_TOKENIZERS_IN_PROCESS = 16
+MAX_TOKENIZER_ANSWER_BYTES = 32 * _MEGABYTE
+MAX_SECONDS_OF_TOKENIZER_WAIT = 20  # for other readers' questions
+MAX_SECONDS_OF_TOKENIZER_CHECK = 30
+SECONDS_OF_IDLE_TOKENIZER = 60
+MAX_WORDS_CHECKED = 5_000  # of the corpus
+MAX_SYMBOLS_CHECKED = 1_000  # of the file's vocabulary
 
 # What is handed out.
 MAX_OFFLINE_BYTES = 5 * _MEGABYTE  # of answers in a page that needs no server

@@ -64,6 +64,12 @@ class Segmentation:
         return tuple(self.units[position] for position in self.unknown_positions)
 
     @property
+    def is_whole_in_file(self) -> bool:
+        """Whether an imported model takes the word as one token though its merges do not."""
+        tokenizer = self.history.tokenizer
+        return bool(tokenizer) and len(self.symbols) > 1 and self.word in tokenizer.whole_words
+
+    @property
     def times(self) -> tuple[int, ...]:
         """For each of the events how many merges of the list make it happen."""
         return tuple(accumulate((rank for rank, _ in self.events), max))

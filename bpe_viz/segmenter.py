@@ -21,7 +21,8 @@ def segment(word: str, history: MergeHistory) -> Segmentation:
     """Apply the merges of `history` to `word`; a word of its corpus gets its recorded symbols.
 
     A unit that is not in the alphabet is unknown: it stays as it is and takes part in no merge. So
-    does a mark typed into the word, which is one unit. An empty word has no units and no mark.
+    does a mark typed into the word, which is one unit. An empty word has no units and no mark. With
+    an imported tokenizer, the word is spelled as that spells it for its model.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
@@ -44,7 +45,7 @@ def segment(word: str, history: MergeHistory) -> Segmentation:
             " apply_bpe for a list of merges."
         )
     table, alphabet = _prepared(history)
-    units, typed_marks = _cut(word, history.settings)
+    units, typed_marks = _cut(word, history, alphabet)
     unknown = _unknown_positions(units, typed_marks, alphabet)
     symbols, events = _join_around(unknown, units, table)
     return Segmentation(word, tuple(symbols), units, tuple(events), unknown, history)
@@ -73,12 +74,13 @@ def apply_bpe(
     """
     check_text("the word", word)
     settings = _settings_of(merges, mark, mark_place, unit)
-    units, fixed = _cut(word, settings)
     if isinstance(merges, MergeHistory):
         table, alphabet = _prepared(merges)
-        fixed = _unknown_positions(units, fixed, alphabet)
+        units, typed_marks = _cut(word, merges, alphabet)
+        fixed = _unknown_positions(units, typed_marks, alphabet)
     else:
         table = table_of(merges)
+        units, fixed = _cut_as_set(word, settings)
     symbols, _ = _join_around(fixed, units, table)
     return remove_mark(symbols, settings.mark, settings.mark_place)
 
@@ -92,7 +94,10 @@ def _prepared(history: MergeHistory) -> tuple[MergeTable, frozenset[str]]:
     """The table and the alphabet of a history, made once and kept as long as the history is."""
     prepared = _prepared_histories.get(history)
     if prepared is None:
-        prepared = MergeTable(history.pairs, history.turns), frozenset(history.alphabet)
+        alphabet = frozenset(history.alphabet)
+        if history.tokenizer:
+            alphabet |= history.tokenizer.added_tokens
+        prepared = MergeTable(history.pairs, history.turns), alphabet
         _prepared_histories[history] = prepared
     return prepared
 
@@ -137,7 +142,15 @@ def _settings_of_list(
     )
 
 
-def _cut(word: str, settings: Settings) -> tuple[Symbols, tuple[int, ...]]:
+def _cut(
+    word: str, history: MergeHistory, alphabet: frozenset[str]
+) -> tuple[Symbols, tuple[int, ...]]:
+    if history.tokenizer:
+        return history.tokenizer.units(word, alphabet), ()
+    return _cut_as_set(word, history.settings)
+
+
+def _cut_as_set(word: str, settings: Settings) -> tuple[Symbols, tuple[int, ...]]:
     """The units of a word, its mark added, and the positions of the marks typed into it."""
     if not word:
         return (), ()

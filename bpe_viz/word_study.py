@@ -14,11 +14,15 @@ from bpe_viz.segmenter import segment
 from bpe_viz.text_chunks import normalize
 
 
+ADDED_TOKEN = "added token"
+
+
 @dataclass(frozen=True, eq=False)
 class TextStudy:
     """A text as `history` cuts it.
 
-    text           the text after the normalisation of the corpus
+    text           the text after the normalisation of the corpus; as it was, where an imported
+                   tokenizer normalises it
     spans          its words, in order, as offsets into `text`
     segmentations  one for each distinct word, first seen first
     word_numbers   for each span the index of its word in `segmentations`
@@ -71,10 +75,8 @@ class TextStudy:
     @cached_property
     def num_bytes(self) -> int:
         """Bytes of the words as UTF-8."""
-        return sum(
-            len(segmentation.word.encode("utf-8", "surrogatepass")) * count
-            for segmentation, count in self._counted()
-        )
+        words = (self.text[span.start : span.stop] for span in self.spans)
+        return sum(len(word.encode("utf-8", "surrogatepass")) for word in words)
 
     def fertility(self, k: int) -> float:
         """Symbols per word in state k; 0 for a text without words."""
@@ -87,7 +89,8 @@ class TextStudy:
 def study_text(text: str, history: MergeHistory) -> TextStudy:
     """Cut `text` as the corpus was cut, and segment every word.
 
-    Raises PatternError for a reader's own pattern that is too slow for this text.
+    Raises PatternError for a reader's own pattern that is too slow for this text, and
+    UnreadableMergesError when an imported tokenizer is.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
@@ -98,13 +101,19 @@ def study_text(text: str, history: MergeHistory) -> TextStudy:
     ((0, 1, 0), 5, 1.67)
     """
     settings = history.settings
-    text = normalize(text, settings.normalization)
-    found = tuple(spans(text, settings.pretokenizer))
+    if history.tokenizer:
+        [file_words] = history.tokenizer.words([text])
+        words = [word.spelling for word in file_words]
+        found = tuple(
+            Span(word.start, word.stop, ADDED_TOKEN if word.is_added else "word")
+            for word in file_words
+        )
+    else:
+        text = normalize(text, settings.normalization)
+        found = tuple(spans(text, settings.pretokenizer))
+        words = [text[span.start : span.stop] for span in found]
     number_of_word: dict[str, int] = {}
-    word_numbers = tuple(
-        number_of_word.setdefault(text[span.start : span.stop], len(number_of_word))
-        for span in found
-    )
+    word_numbers = tuple(number_of_word.setdefault(word, len(number_of_word)) for word in words)
     return TextStudy(
         text=text,
         spans=found,
