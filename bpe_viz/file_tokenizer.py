@@ -1,4 +1,4 @@
-"""The normaliser, pre-tokenizer and added tokens of a tokenizer.json, run by `tokenizers` itself."""
+"""The normaliser, pre-tokenizer and added tokens of a tokenizer.json, run by `tokenizers`."""
 
 import hashlib
 import json
@@ -12,6 +12,7 @@ from bpe_viz.limits import SECONDS_OF_PATTERN, SECONDS_PER_MILLION_CHARACTERS
 from bpe_viz.symbols import Symbols
 from bpe_viz.tokenizer_process import ask
 
+ADDED = "\U0010ffff"  # no character; before the spelling of an added token
 _HALF_CHARACTER = re.compile("[\ud800-\udfff]")
 
 
@@ -19,7 +20,7 @@ _HALF_CHARACTER = re.compile("[\ud800-\udfff]")
 class FileWord:
     """A word as the model of the file reads it: its spelling there, and where it is in the text.
 
-    An added token is never segmented.
+    An added token is never segmented; its spelling begins with ADDED.
     """
 
     spelling: str
@@ -66,7 +67,13 @@ class FileTokenizer:
         found = ask("words", {"file": None, "texts": sent}, seconds, self._key)
         if found is None:
             found = ask("words", {"file": self.steps, "texts": sent}, seconds, self._key)
-        return [tuple(FileWord(*word) for word in words) for words in found]
+        return [
+            tuple(
+                FileWord(ADDED + spelling if is_added else spelling, start, stop, is_added)
+                for spelling, start, stop, is_added in words
+            )
+            for words in found
+        ]
 
     def units(self, word: str, alphabet: frozenset[str]) -> Symbols:
         """The units of a word as the model has them.
@@ -76,8 +83,8 @@ class FileTokenizer:
         >>> tokenizer.units("né", frozenset("n"))
         ('n', '<0xC3>', '<0xA9>')
         """
-        if word in self.added_tokens:
-            return (word,)
+        if word.startswith(ADDED):
+            return (word.removeprefix(ADDED),)
         units = [*word[:-1], word[-1] + self.suffix] if word else []
         if not self.byte_tokens or alphabet.issuperset(units):
             return tuple(units)

@@ -26,8 +26,7 @@ class MergeHistory:
     """The merges of a training in rank order, with every state of the corpus on record.
 
     Iterating yields the pairs.  All arrays are read-only; `record` holds them. `turns` says how
-    the merges are applied to words that are not in the record, and `tokenizer` cuts text for merges
-    that were imported with a normaliser and a pre-tokenizer of their own.
+    the merges are applied to other words, and `tokenizer` cuts text for imported merges.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
@@ -38,10 +37,7 @@ class MergeHistory:
     """
 
     def __init__(
-        self,
-        record: Record,
-        turns: Turns = Turns.ONCE,
-        tokenizer: "FileTokenizer | None" = None,
+        self, record: Record, turns: Turns = Turns.ONCE, tokenizer: "FileTokenizer | None" = None
     ) -> None:
         self.record = record
         self.turns = turns

@@ -18,7 +18,7 @@ from bpe_viz.settings import (
     Settings,
     Unit,
 )
-from bpe_viz.symbols import Pair
+from bpe_viz.symbols import BYTE_GLYPHS, Pair
 from bpe_viz.tokenizer_patterns import pretokenizer_of_pattern
 from bpe_viz.turns import Turns
 
@@ -77,7 +77,7 @@ def read_tokenizer(text: str) -> FoundMerges:
         settings=guess if own else _settings_of_file(guess, model),
         format_name="tokenizer.json",
         vocabulary=frozenset(name for name in vocabulary if len(name) <= MAX_SYMBOL_LENGTH),
-        notices=[] if own else list(_notices(file, model)),
+        notices=[] if own else list(_notices(file, model, guess.unit)),
         turns=Turns.PLACES,
         last_rank_counts=True,
         tokenizer=None if own else _tokenizer(file, model, vocabulary),
@@ -137,12 +137,13 @@ def _tokenizer(file: Step, model: Step, vocabulary: Mapping[str, Any]) -> FileTo
     )
 
 
-def _notices(file: Step, model: Step) -> Iterator[str]:
+def _notices(file: Step, model: Step, unit: Unit) -> Iterator[str]:
     yield from (notice for name, notice in _NOTICE_OF_OPTION.items() if model.get(name))
-    if not model.get("unk_token") and not model.get("byte_fallback"):
+    knows_all = model["vocab"].keys() >= set(BYTE_GLYPHS) and unit is Unit.BYTE
+    if not (knows_all or model.get("unk_token") or model.get("byte_fallback")):
         yield (
-            "There a character that is not in the vocabulary is left out; here it is shown as"
-            " unknown."
+            "There a character that is not in the vocabulary is left out, and what is around it may"
+            " be merged; here it is shown as unknown."
         )
     processor = file.get("post_processor")
     if isinstance(processor, dict) and processor.get("type") not in (None, "ByteLevel"):

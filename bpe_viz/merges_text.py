@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass, field
 
 from bpe_viz.errors import UnreadableMergesError
+from bpe_viz.file_tokenizer import FileTokenizer
 from bpe_viz.limits import MAX_UNITS_OF_WORD
 from bpe_viz.settings import MAX_MARK_LENGTH, MarkPlace, PreTokenizer, Settings, Unit
-from bpe_viz.file_tokenizer import FileTokenizer
 from bpe_viz.symbols import BYTE_GLYPHS, Pair, bytes_of, printable
 from bpe_viz.turns import Turns
 

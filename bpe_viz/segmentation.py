@@ -67,7 +67,9 @@ class Segmentation:
     def is_whole_in_file(self) -> bool:
         """Whether an imported model takes the word as one token though its merges do not."""
         tokenizer = self.history.tokenizer
-        return bool(tokenizer) and len(self.symbols) > 1 and self.word in tokenizer.whole_words
+        if tokenizer is None or len(self.symbols) < 2:
+            return False
+        return self.word in tokenizer.whole_words
 
     @property
     def times(self) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 
 from bpe_viz.arguments import check_text, shown_value
 from bpe_viz.errors import SettingsError, WrongTypeError
+from bpe_viz.file_tokenizer import ADDED
 from bpe_viz.history import MergeHistory
 from bpe_viz.merge_table import Event, MergeTable, table_of
 from bpe_viz.segmentation import Segmentation
@@ -46,7 +47,8 @@ def segment(word: str, history: MergeHistory) -> Segmentation:
         )
     table, alphabet = _prepared(history)
     units, typed_marks = _cut(word, history, alphabet)
-    unknown = _unknown_positions(units, typed_marks, alphabet)
+    is_added = history.tokenizer is not None and word.startswith(ADDED)
+    unknown = () if is_added else _unknown_positions(units, typed_marks, alphabet)
     symbols, events = _join_around(unknown, units, table)
     return Segmentation(word, tuple(symbols), units, tuple(events), unknown, history)
 
@@ -94,10 +96,7 @@ def _prepared(history: MergeHistory) -> tuple[MergeTable, frozenset[str]]:
     """The table and the alphabet of a history, made once and kept as long as the history is."""
     prepared = _prepared_histories.get(history)
     if prepared is None:
-        alphabet = frozenset(history.alphabet)
-        if history.tokenizer:
-            alphabet |= history.tokenizer.added_tokens
-        prepared = MergeTable(history.pairs, history.turns), alphabet
+        prepared = MergeTable(history.pairs, history.turns), frozenset(history.alphabet)
         _prepared_histories[history] = prepared
     return prepared
 

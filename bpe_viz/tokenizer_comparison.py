@@ -28,6 +28,7 @@ _TEXTS = (
 _WORDS_IN_A_TEXT = 50
 _TOKENS_SHOWN = 12
 _UNKNOWN = "<unk>"
+_LEFT_OUT = ""
 _GLYPHS = frozenset(BYTE_GLYPHS)
 
 
@@ -62,9 +63,11 @@ def check_encoding(
     theirs = ask("tokens", {"file": file, "texts": texts}, MAX_SECONDS_OF_TOKENIZER_CHECK)
     compared: set[str] = set()
     for ours, their_words in zip(_encoded(texts, history), theirs, strict=True):
-        left = [(word, tokens) for word, tokens in ours if tokens]  # of others nothing is there
+        left = [entry for entry in ours if entry[1]]  # of other words nothing is left there
         for entry, their_tokens in zip_longest(left, their_words):
             word, our_tokens = entry or ("", [])
+            if _LEFT_OUT in our_tokens and their_tokens:
+                continue  # the notice says so
             if our_tokens != their_tokens:
                 difference = _difference(word, our_tokens, their_tokens or [])
                 return EncodingCheck(len(compared), version, difference)
@@ -89,8 +92,8 @@ def _words(texts: Sequence[str], history: MergeHistory) -> Iterator[list[str]]:
         return
     settings = history.settings
     for text in texts:
-        text = normalize(text, settings.normalization)
-        yield [text[span.start : span.stop] for span in spans(text, settings.pretokenizer)]
+        normal = normalize(text, settings.normalization)
+        yield [normal[span.start : span.stop] for span in spans(normal, settings.pretokenizer)]
 
 
 def _tokens(found: Segmentation) -> list[str]:
@@ -113,7 +116,9 @@ def _tokens(found: Segmentation) -> list[str]:
             tokens += [_UNKNOWN] * len(symbols)
         elif unknown_token:
             tokens += [unknown_token] * (1 if tokenizer.fuses_unknown else len(symbols))
-    return tokens
+        else:
+            tokens.append(_LEFT_OUT)
+    return [] if set(tokens) == {_LEFT_OUT} else tokens
 
 
 def _entries(history: MergeHistory) -> Iterator[str]:

@@ -22,7 +22,7 @@ from bpe_viz.limits import (
 )
 
 _ROOT = Path(__file__).resolve().parents[1]
-_REMOVE = "Shorten the text, or remove the imported merges on the Export page."
+_WAY_OUT = "Shorten the text, or import another file on the Export page."
 _free_places = threading.BoundedSemaphore(MAX_TOKENIZER_PROCESSES)
 _idle: list[subprocess.Popen[bytes]] = []
 _choosing = threading.Lock()
@@ -63,7 +63,7 @@ def ask(question: str, body: Mapping[str, object], seconds: float, key: str = ""
         except _EndedError:
             raise UnreadableMergesError(
                 "The file makes the package tokenizers fail, or needs too much memory for this"
-                f" text. {_REMOVE}"
+                f" text. {_WAY_OUT}"
             ) from None
     finally:
         _free_places.release()
@@ -87,7 +87,7 @@ def _asked(
         _stop(process, exchange)
         raise UnreadableMergesError(
             f"The file's normaliser and pre-tokenizer need more than {seconds:g} seconds for this"
-            f" text. {_REMOVE}"
+            f" text. {_WAY_OUT}"
         ) from None
     except BaseException:
         _stop(process, exchange)

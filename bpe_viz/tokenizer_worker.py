@@ -89,7 +89,9 @@ def _load(file: str) -> "Tokenizer":
 
     try:
         return Tokenizer.from_str(file)
-    except Exception as error:  # the package raises no narrower one
+    except (KeyboardInterrupt, MemoryError):
+        raise
+    except BaseException as error:  # a panic inside the package is no Exception
         raise _RefusedError(str(error)) from None
 
 
@@ -116,7 +118,9 @@ def _words(tokenizer: "Tokenizer", text: str) -> list[list[object]]:
             words[-1][0] += token
             words[-1][2] = stop
         else:
-            words.append([token, start, stop, token_id != 0])
+            is_added = token_id != 0  # and may be spelled with the blanks around it
+            spelling = tokenizer.id_to_token(token_id) if is_added else token
+            words.append([spelling, start, stop, is_added])
         before = number
     return words
 
@@ -125,8 +129,8 @@ def _tokens(tokenizer: "Tokenizer", text: str) -> list[list[str]]:
     """The tokens of each word of a text."""
     encoding = tokenizer.encode(text, add_special_tokens=False)
     words: dict[int | None, list[str]] = {}
-    for token, number in zip(encoding.tokens, encoding.word_ids, strict=True):
-        words.setdefault(number, []).append(token)
+    for token_id, number in zip(encoding.ids, encoding.word_ids, strict=True):
+        words.setdefault(number, []).append(tokenizer.id_to_token(token_id) or "")
     return list(words.values())
 
 

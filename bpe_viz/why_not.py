@@ -73,8 +73,8 @@ class AppliedMerges:
             pair = "".join(self.units[start:middle]), "".join(self.units[middle:stop])
             if reason := self._unknown_reason(pair, start, middle, stop, rank=None):
                 yield reason
-            elif rank := rank_of_pair.get(pair):
-                missed = self._reason(pair, start, middle, stop, rank)
+            elif learned := rank_of_pair.get(pair):
+                missed = self._reason(pair, start, middle, stop, learned)
                 yield replace(missed, rank=None)
             else:
                 kind = ReasonKind.NEVER_LEARNED
@@ -126,7 +126,7 @@ class AppliedMerges:
             sentence = f"{joins} the word ends, and it was learned inside words."
         elif used == made == _NEVER:
             kind = ReasonKind.NEVER_MADE
-            part = self._part_apart(pair, start, middle, stop)
+            part = self._part_apart(pair, start, middle)
             sentence = f"{joins} `{printable(part)}` is never made: its letters stay apart."
         elif made < used and (made < 0 or self.events[made][0] < rank):
             by_rank = self.events[used][0]
@@ -152,7 +152,7 @@ class AppliedMerges:
     def _named(self, rank: int) -> str:
         return f"merge {rank:,}, of {quoted(self.history.pairs[rank - 1])}"
 
-    def _part_apart(self, pair: Pair, start: int, middle: int, stop: int) -> str:
+    def _part_apart(self, pair: Pair, start: int, middle: int) -> str:
         """The symbol of a pair whose letters are not one symbol at the end."""
         left_is_made = all(place in self._event_at for place in range(start, middle - 1))
         return pair[left_is_made]

@@ -13,7 +13,6 @@ from bpe_viz.segmentation import Segmentation
 from bpe_viz.segmenter import segment
 from bpe_viz.text_chunks import normalize
 
-
 ADDED_TOKEN = "added token"
 
 

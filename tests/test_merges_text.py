@@ -34,10 +34,10 @@ def test_forms_are_told_apart(text: str, name: str, place: MarkPlace, unit: Unit
 
 
 def test_duplicates_and_symbols_that_nothing_makes_are_counted() -> None:
-    imported = imported_text("a b\na b\nabc d\nab c\nabc d\n")
-    assert imported.history.pairs == [("a", "b"), ("ab", "c"), ("abc", "d")]
-    assert (imported.num_duplicates, imported.num_unmade) == (1, 1)
-    assert imported.notices[1].endswith("1, the first of them merge 3.")
+    imported = imported_text("a b\na b\nabc d\nab c\nabc d\nxy d\n")
+    assert imported.history.pairs == [("a", "b"), ("abc", "d"), ("ab", "c")]
+    assert (imported.num_duplicates, imported.num_unmade) == (2, 1)
+    assert imported.notices[1].endswith("1, the first of them merge 6.")
     assert segment("abcd", imported.history).symbols[0] == "abcd"
 
 
@@ -62,8 +62,8 @@ BAD_TEXTS = [
     ("a b\n" + "x\n" * 9, "line 6 .“x”. and more"),
     ("", "no merge"),
     ("#version: 0.2\n", "no merge"),
-    ("abc d\n", "no merge"),
-    (f"{'x' * 1001} y\n", "line 1"),
+    ("abc d\n", "no other merge"),
+    (f"{'x' * 1017} y\n", "line 1"),
     ("a\u202eb\n", r"\[U\+202E\]"),
 ]
 

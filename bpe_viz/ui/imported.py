@@ -1,6 +1,7 @@
 """The merges that a reader imported: kept in the session, applied on the Words page."""
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import streamlit as st
@@ -33,9 +34,9 @@ def imported() -> Imported | None:
     return found
 
 
-def read_imported(data: bytes, name: str) -> Imported:
-    """Read a file; raises UnreadableMergesError."""
-    merges = read_merges(data, name)
+def read_imported(data: bytes, name: str, corpus_words: Sequence[str] = ()) -> Imported:
+    """Read a file and check it on words of the corpus; raises UnreadableMergesError."""
+    merges = read_merges(data, name, corpus_words)
     return Imported(
         merges, f"imported-{hashlib.sha256(data).hexdigest()[:16]}", len(merges.history)
     )
@@ -65,6 +66,25 @@ def draw_banner(found: Imported | None) -> None:
 def draw_removal(label: str, icon: str) -> None:
     """A button that ends the use of imported merges."""
     st.button(label, icon=icon, on_click=put_imported, args=(None,), key="import_remove")
+
+
+def check_of(merges: ImportedMerges) -> str:
+    """What a comparison with `tokenizers` showed, in a sentence; empty where there was none.
+
+    >>> from bpe_viz.imported_merges import read_merges
+    >>> check_of(read_merges(b"e r\n", "merges.txt"))
+    ''
+    """
+    check = merges.check
+    if check is None:
+        return ""
+    words = counted(check.num_words, "word")
+    if check.difference:
+        return (
+            f"Checked in tokenizers {check.version}: after {words} that come out alike,"
+            f" {check.difference}"
+        )
+    return f"Checked on {words}: tokenizers {check.version} segments all of them alike."
 
 
 def summary_of(merges: ImportedMerges) -> str:

@@ -20,5 +20,5 @@ def show_export(shown: Trained, *, query: dict[str, str]) -> None:
     with left, st.container(key="export-list", gap=None):
         draw_rows(shown)
     with right, st.container(key="export-import", gap="small"):
-        draw_importing()
+        draw_importing(shown.history.words)
     draw_address("export", {**query, "k": str(merges_shown(len(shown.history)))})

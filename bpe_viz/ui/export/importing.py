@@ -2,6 +2,7 @@
 
 import functools
 import html
+from collections.abc import Sequence
 
 import streamlit as st
 
@@ -12,6 +13,7 @@ from bpe_viz.ui.cache_export import read_files
 from bpe_viz.ui.escape import plain, readable
 from bpe_viz.ui.imported import (
     Imported,
+    check_of,
     draw_removal,
     imported,
     put_imported,
@@ -31,8 +33,8 @@ _WHAT = (
 _SHOWN_PAIRS = 12
 
 
-def draw_importing() -> None:
-    """A field for the file, and what was read of the last one."""
+def draw_importing(corpus_words: Sequence[str]) -> None:
+    """A field for the file, and what was read of the last one and compared on these words."""
     st.html(f"<h2 class='bpe-h2'>Import merges</h2><p class='bpe-note'>{_WHAT}</p>")
     key = f"import_file_{st.session_state.get(_UPLOADS, 0)}"
     st.file_uploader(
@@ -43,7 +45,7 @@ def draw_importing() -> None:
         on_change=_take_file,
         args=(key,),
     )
-    _read_asked()
+    _read_asked(corpus_words)
     if problem := st.session_state.get(_PROBLEM):
         st.warning(plain(problem))
     if found := imported():
@@ -60,14 +62,16 @@ def _take_file(key: str) -> None:
     st.session_state[_UPLOADS] = st.session_state.get(_UPLOADS, 0) + 1
 
 
-def _read_asked() -> None:
+def _read_asked(corpus_words: Sequence[str]) -> None:
     """Read what was uploaded; the merges of before stay until that has succeeded."""
     asked: tuple[bytes, str] | None = st.session_state.get(_ASKED)
     if asked is None:
         return
     data, name = asked
     question = st.session_state[_UPLOADS]
-    reading = ended("import", read_files(), question, functools.partial(_read, data, name))
+    reading = ended(
+        "import", read_files(), question, functools.partial(_read, data, name, corpus_words)
+    )
     if reading is None:
         return
     st.session_state[_ASKED] = None
@@ -79,9 +83,9 @@ def _read_asked() -> None:
     read_files().forget(lambda _: True)
 
 
-def _read(data: bytes, name: str, report: Report) -> Imported:
+def _read(data: bytes, name: str, corpus_words: Sequence[str], report: Report) -> Imported:
     report("Reading the merges", 0, 0)
-    return read_imported(data, name)
+    return read_imported(data, name, corpus_words)
 
 
 def _draw_imported(found: Imported) -> None:
@@ -91,6 +95,10 @@ def _draw_imported(found: Imported) -> None:
         f"<code>{html.escape(printable(left[:20]))} {html.escape(printable(right[:20]))}</code>"
         for left, right in merges.history.pairs[:_SHOWN_PAIRS]
     )
+    if merges.check and merges.check.difference:
+        st.warning(plain(check_of(merges)))
+    elif checked := check_of(merges):
+        st.html(f"<p class='bpe-note'>{html.escape(checked)}</p>")
     notices = "".join(f"<li>{html.escape(notice)}</li>" for notice in merges.notices)
     st.html(
         f"<h3 class='bpe-h3'>{html.escape(name)}</h3>"

@@ -5,6 +5,7 @@ from typing import Any
 
 from bpe_viz.cuts import Piece, ambiguities, pieces
 from bpe_viz.errors import BpeVizError
+from bpe_viz.file_tokenizer import FileTokenizer
 from bpe_viz.history import MergeHistory
 from bpe_viz.other_units import under_unit
 from bpe_viz.segmenter import segment
@@ -103,6 +104,8 @@ def _units(history: MergeHistory, text: str) -> list[Json]:
 
 def _cuts(history: MergeHistory, text: str) -> Json:
     """The text as the corpus was cut, as the rules cut it, and by whitespace, where they differ."""
+    if history.tokenizer:
+        return _cuts_of_file(history, text, history.tokenizer)
     own = history.settings.pretokenizer
     ways: dict[str, Any] = {"corpus": own, "rules": PreTokenizer.RULES}
     ways["whitespace"] = PreTokenizer.WHITESPACE
@@ -120,6 +123,31 @@ def _cuts(history: MergeHistory, text: str) -> Json:
             for found in ambiguities(text[: 20 * MOST_PIECES])[:MOST_FOUND]
         ],
     }
+
+
+def _cuts_of_file(history: MergeHistory, text: str, tokenizer: FileTokenizer) -> Json:
+    """The text as the imported file cuts it, and by whitespace."""
+    text = text[: 20 * MOST_PIECES]
+    spans = study_text(text, history).spans
+    own: list[Piece] = []
+    stop = 0
+    for span in spans:
+        if span.start > stop:
+            own.append(Piece(text[stop : span.start], None))
+        own.append(Piece(text[span.start : span.stop], span.rule))
+        stop = max(stop, span.stop)
+    own += [Piece(text[stop:], None)] if stop < len(text) else []
+    steps = ", ".join(printable(name) for name in tokenizer.step_names[:5]) or "no steps"
+    by_blanks = pieces(text, PreTokenizer.WHITESPACE)
+    rows: list[Json] = [
+        {"way": "corpus", "name": f"The file ({steps})", "pieces": _shown_pieces(tuple(own))},
+        {
+            "way": "whitespace",
+            "name": PRETOKENIZERS[PreTokenizer.WHITESPACE],
+            "pieces": _shown_pieces(by_blanks),
+        },
+    ]
+    return {"rows": rows, "ambiguous": []}
 
 
 def _shown_pieces(found: tuple[Piece, ...]) -> list[list[str | None]]:

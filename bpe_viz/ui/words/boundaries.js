@@ -42,7 +42,7 @@ function drawBoundaries(s) {
             word,
             cuts[i],
             cuts[i + 1],
-            ["merge ", mergeAnchor(s, rank), " will take it away"],
+            ["merge ", mergeAnchor(s, firedAt(word, at)), ` will take it away${afterMerge(word, at)}`],
             "until",
           ),
         );
@@ -53,6 +53,10 @@ function drawBoundaries(s) {
   if (cuts.length === 1) rows.push(el("p", "", "None: the word is one symbol."));
   if (cuts.length > 61) rows.push(note(`The first 60 of ${num(cuts.length - 1)}.`));
   box.replaceChildren(heading, el("div", "scroll", ...rows));
+}
+/* Of a list that no training makes, a merge may fire only after one of higher rank. */
+function afterMerge(word, at) {
+  return firedAt(word, at) === word.died[at] ? "" : `, after merge ${num(word.died[at])}`;
 }
 function boundaryRow(s, word, left, right, reason, className = "") {
   const ask = attributes(
@@ -106,7 +110,7 @@ function boundaryTable(s, word, cuts) {
         cut.last + 1,
         textOf(word, cut),
         textOf(word, cuts[i + 1]),
-        word.died[cut.last] || "",
+        firedAt(word, cut.last) || "",
         word.died[cut.last] ? "" : reasonText(s, cut.last),
       ]),
   ];

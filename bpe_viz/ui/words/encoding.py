@@ -6,12 +6,13 @@ from typing import TypeAlias
 
 import numpy as np
 
+from bpe_viz.file_tokenizer import ADDED
 from bpe_viz.history import MergeHistory
 from bpe_viz.other_orders import in_other_orders
 from bpe_viz.record import NEVER
 from bpe_viz.segmentation import Segmentation
-from bpe_viz.settings import MarkPlace
-from bpe_viz.symbols import printable
+from bpe_viz.settings import MarkPlace, Unit
+from bpe_viz.symbols import BYTE_GLYPHS, bytes_of, printable
 from bpe_viz.why_not import Reason, ReasonKind
 from bpe_viz.word_study import TextStudy
 
@@ -45,6 +46,7 @@ def encode_word(segmentation: Segmentation) -> Json:
     `corpus` is its count in the corpus; `more` says how many units were left out. Where merges
     did not fire in the order of their ranks, `fired` has the rank of the merge that removed each
     boundary and `order` when it did so, counted from 1, while the boundary is gone after `died`.
+    `whole` is there when an imported model takes the word as one token without merging.
 
     >>> from bpe_viz import learn_bpe, segment
     >>> word = encode_word(segment("mow", learn_bpe({"low": 5}, 2)))
@@ -57,14 +59,32 @@ def encode_word(segmentation: Segmentation) -> Json:
     index = history.index_of_word.get(segmentation.word)
     return {
         "word": segmentation.word,
-        "shown": printable(segmentation.word[:MOST_NAME]),
+        "shown": printable(readable_word(segmentation)[:MOST_NAME]),
         "units": [printable(unit) for unit in units],
         "died": np.where(died == NEVER, 0, died).tolist(),
         "unknown": [place for place in segmentation.unknown_positions if place < MOST_UNITS],
         "corpus": 0 if index is None else int(history.word_counts[index]),
         "more": len(segmentation.units) - len(units),
+        **({"whole": True} if segmentation.is_whole_in_file else {}),
         **({} if tuple(ranks) == segmentation.times else _out_of_order(segmentation)),
     }
+
+
+def readable_word(segmentation: Segmentation) -> str:
+    """The word as a reader knows it: without what an imported tokenizer does to its spelling.
+
+    >>> from bpe_viz import learn_bpe, segment
+    >>> readable_word(segment("low", learn_bpe({"low": 5}, 2)))
+    'low'
+    """
+    word, history = segmentation.word, segmentation.history
+    if not history.tokenizer:
+        return word
+    if word.startswith(ADDED):
+        return word.removeprefix(ADDED)
+    if history.settings.unit is Unit.BYTE and set(BYTE_GLYPHS).issuperset(word):
+        return bytes_of(word).decode("utf-8", "backslashreplace")
+    return word
 
 
 def _out_of_order(segmentation: Segmentation) -> Json:

@@ -33,6 +33,10 @@ function cutAt(word, k) {
   }
   return cuts;
 }
+/* The rank of the merge that removed a boundary; a lower one may have fired only after merge `died`. */
+function firedAt(word, at) {
+  return word.fired ? word.fired[at] : word.died[at];
+}
 function textOf(word, { first, last }) {
   return word.units.slice(first, last + 1).join("");
 }

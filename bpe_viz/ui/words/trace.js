@@ -117,6 +117,21 @@ function mergeAnchor(s, rank) {
   link.onclick = (event) => openMerge(s, event, rank);
   return link;
 }
+/* The merges that fire at one step, in order, each with its nodes and the word after it. */
+function firings(word, nodes) {
+  if (!nodes.length) return [];
+  const { rank } = nodes[0];
+  if (!word.order) return [{ rank, fired: rank, nodes, after: [word, rank] }];
+  const orderOf = (node) => word.order[node.left.last];
+  return [...nodes]
+    .sort((a, b) => orderOf(a) - orderOf(b))
+    .map((node) => ({
+      rank,
+      fired: node.fired,
+      nodes: [node],
+      after: [{ ...word, died: word.order }, orderOf(node)],
+    }));
+}
 function drawTrace(s) {
   const word = s.selected;
   if (!word) {
@@ -128,7 +143,7 @@ function drawTrace(s) {
     shownRanks = ranks.length > MOST_ROWS ? ranks.slice(-MOST_ROWS) : ranks;
   const head = bar(
     ranks.length ? `${plural(ranks.length, "merge")} build${ranks.length === 1 ? "s" : ""} it` : "No merge builds it",
-    "lowest rank first",
+    word.order ? "in the order they fire" : "lowest rank first",
     csvButton(s, `trace-${wholeText(word)}`, () => traceTable(word)),
   );
   if (!ranks.length) {
@@ -162,15 +177,13 @@ function drawTrace(s) {
   );
   start.onclick = () => goTo(s, 0);
   body.append(start);
-  for (const rank of shownRanks) {
-    const nodes = by.get(rank) ?? [],
-      first = nodes[0];
-    if (!first) continue;
+  for (const { rank, fired, nodes, after } of shownRanks.flatMap((at) => firings(word, by.get(at) ?? []))) {
+    const first = nodes[0];
     const state = rank > s.k ? "later" : rank === current ? "on" : "";
     const row = el(
       "tr",
       `${state} ${nodes.map((node) => `r${node.first}-${node.last}`).join(" ")}`,
-      el("td", "num", mergeAnchor(s, rank)),
+      el("td", "num", mergeAnchor(s, fired)),
       el("td", "", loosePair([textOf(word, first.left), textOf(word, first.right)])),
       el(
         "td",
@@ -183,7 +196,7 @@ function drawTrace(s) {
       el(
         "td",
         "",
-        wordAt(word, rank, first.first, (cut) =>
+        wordAt(...after, first.first, (cut) =>
           nodes.some((node) => node.first === cut.first && node.last === cut.last) ? "new" : "",
         ),
       ),
@@ -201,6 +214,9 @@ function drawTrace(s) {
   table.append(body);
   s.tabPanel.replaceChildren(
     head,
+    ...(word.whole
+      ? [note("This file takes the word whole, without merging (ignore_merges). Its merges alone make this.")]
+      : []),
     ...(shownRanks.length < ranks.length ? [note(`The last ${num(MOST_ROWS)} of them.`)] : []),
     el("div", "scroll", table),
   );
@@ -211,21 +227,18 @@ function traceTable(word) {
   return [
     ["rank", "left", "right", "at", "before", "after"],
     ...word.ranks.flatMap((rank) =>
-      (by.get(rank) ?? []).slice(0, 1).map((node) => {
-        const spelled = (k) =>
-          cutAt(word, k)
+      firings(word, by.get(rank) ?? []).map(({ fired, nodes, after: [ordered, k] }) => {
+        const spelled = (at) =>
+          cutAt(ordered, at)
             .map((cut) => textOf(word, cut))
             .join(" ");
         return [
-          rank,
-          textOf(word, node.left),
-          textOf(word, node.right),
-          by
-            .get(rank)
-            .map(({ first }) => first + 1)
-            .join(" "),
-          spelled(rank - 1),
-          spelled(rank),
+          fired,
+          textOf(word, nodes[0].left),
+          textOf(word, nodes[0].right),
+          nodes.map(({ first }) => first + 1).join(" "),
+          spelled(k - 1),
+          spelled(k),
         ];
       }),
     ),

@@ -42,7 +42,7 @@ function buildBuild(s) {
   hoverIn(s, s.tree);
 }
 
-/* The nodes of a word after all its merges, from the ranks alone: joined in rank order, left to right. */
+/* The nodes of a word after all its merges, from the ranks alone: joined in rank order, left to right, unless Python says the order. */
 function forestOf(word) {
   const size = Math.min(word.units.length, MOST_LEAVES),
     starting = new Map(),
@@ -53,15 +53,16 @@ function forestOf(word) {
     ending.set(i, leaf);
   }
   const events = [];
-  for (let i = 0; i < size - 1; i++) if (word.died[i]) events.push([word.died[i], i]);
+  for (let i = 0; i < size - 1; i++) if (word.died[i]) events.push([word.order ? word.order[i] : word.died[i], i]);
   events.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  for (const [rank, at] of events) {
+  for (const [, at] of events) {
     const left = ending.get(at),
       right = starting.get(at + 1);
     const node = {
       first: left.first,
       last: right.last,
-      rank,
+      rank: word.died[at],
+      fired: firedAt(word, at),
       left,
       right,
       depth: 1 + Math.max(left.depth, right.depth),
@@ -217,7 +218,7 @@ function treeNode(s, word, node, { x, y, font, height, done, root }) {
     class: "rank",
     "text-anchor": root ? "middle" : "start",
   });
-  rank.textContent = num(node.rank);
+  rank.textContent = num(node.fired);
   const link = svg(
     "a",
     {
@@ -232,7 +233,7 @@ function treeNode(s, word, node, { x, y, font, height, done, root }) {
     ...parts,
     rank,
   );
-  if (s.data.imported) attributes(link, { href: null, "aria-label": `${text}, merge ${num(node.rank)}` });
+  if (s.data.imported) attributes(link, { href: null, "aria-label": `${text}, merge ${num(node.fired)}` });
   else link.addEventListener("click", (event) => openMerge(s, event, node.rank));
   return link;
 }
