@@ -20,7 +20,8 @@ _HALF_CHARACTER = re.compile("[\ud800-\udfff]")
 class FileWord:
     """A word as the model of the file reads it: its spelling there, and where it is in the text.
 
-    An added token is never segmented; its spelling begins with ADDED.
+    An added token is never segmented; its spelling begins with ADDED, and blanks that it takes in
+    are part of it.
     """
 
     spelling: str

@@ -118,9 +118,7 @@ def _words(tokenizer: "Tokenizer", text: str) -> list[list[object]]:
             words[-1][0] += token
             words[-1][2] = stop
         else:
-            is_added = token_id != 0  # and may be spelled with the blanks around it
-            spelling = tokenizer.id_to_token(token_id) if is_added else token
-            words.append([spelling, start, stop, is_added])
+            words.append([token, start, stop, token_id != 0])
         before = number
     return words
 
@@ -129,8 +127,8 @@ def _tokens(tokenizer: "Tokenizer", text: str) -> list[list[str]]:
     """The tokens of each word of a text."""
     encoding = tokenizer.encode(text, add_special_tokens=False)
     words: dict[int | None, list[str]] = {}
-    for token_id, number in zip(encoding.ids, encoding.word_ids, strict=True):
-        words.setdefault(number, []).append(tokenizer.id_to_token(token_id) or "")
+    for token, number in zip(encoding.tokens, encoding.word_ids, strict=True):
+        words.setdefault(number, []).append(token)
     return list(words.values())
 
 

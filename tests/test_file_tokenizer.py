@@ -81,14 +81,14 @@ def imported(tokenizer: Tokenizer, **model: Any) -> ImportedMerges:
 
 
 def theirs(text: str, tokenizer: Tokenizer) -> list[str]:
-    return [tokenizer.id_to_token(number) for number in tokenizer.encode(text).ids]
+    tokens: list[str] = tokenizer.encode(text).tokens
+    return tokens
 
 
 def tokens_of(text: str, merges: ImportedMerges) -> list[str]:
     study = study_text(text, merges.history)
-    known = {*merges.history.symbols, "<s>", "pair", "low"}
-    found = [s for n in study.word_numbers for s in study.segmentations[n].symbols]
-    return [symbol if symbol in known else "<unk>" for symbol in found]
+    found = [study.segmentations[number] for number in study.word_numbers]
+    return ["<unk>" if s in word.unknown else s for word in found for s in word.symbols]
 
 
 @pytest.mark.parametrize("change", CHANGES)
