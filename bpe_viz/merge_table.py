@@ -59,6 +59,7 @@ class MergeTable:
         heapify(waiting)
         events: list[Event] = []
         after_pass: list[Event] = []
+        in_passes = self._turns is Turns.PASSES
         rank = 0
         while waiting or after_pass:
             if after_pass and not (waiting and waiting[0][0] == rank):
@@ -75,15 +76,16 @@ class MergeTable:
             stop = next_start[start] = next_start[middle]
             previous_start[stop] = start
             before = previous_start[start]
-            for place, pair in (
-                (start, (joined, symbol_at[stop])),
-                (before, (symbol_at[before], joined)),
-            ):
-                if next_rank := self._next_rank(pair, rank):
-                    if next_rank < rank and self._turns is Turns.PASSES:
-                        after_pass.append((next_rank, place))
-                    else:
-                        heappush(waiting, (next_rank, place))
+            if next_rank := self._next_rank((joined, symbol_at[stop]), rank):
+                if in_passes and next_rank < rank:
+                    after_pass.append((next_rank, start))
+                else:
+                    heappush(waiting, (next_rank, start))
+            if next_rank := self._next_rank((symbol_at[before], joined), rank):
+                if in_passes and next_rank < rank:
+                    after_pass.append((next_rank, before))
+                else:
+                    heappush(waiting, (next_rank, before))
         return list(filter(None, symbol_at)), events
 
     def _next_rank(self, pair: Pair, rank: int) -> int:

@@ -140,7 +140,7 @@ def _cuts_of_file(history: MergeHistory, text: str, tokenizer: FileTokenizer) ->
     steps = ", ".join(printable(name) for name in tokenizer.step_names[:5]) or "no steps"
     by_blanks = pieces(text, PreTokenizer.WHITESPACE)
     rows: list[Json] = [
-        {"way": "corpus", "name": f"The file ({steps})", "pieces": _shown_pieces(tuple(own))},
+        {"way": "corpus", "name": steps, "pieces": _shown_pieces(tuple(own))},
         {
             "way": "whitespace",
             "name": PRETOKENIZERS[PreTokenizer.WHITESPACE],

@@ -140,9 +140,10 @@ function drawTrace(s) {
   }
   const ranks = word.ranks,
     by = nodesByRank(word),
+    many = new Set((word.fired ?? word.died).filter(Boolean)).size,
     shownRanks = ranks.length > MOST_ROWS ? ranks.slice(-MOST_ROWS) : ranks;
   const head = bar(
-    ranks.length ? `${plural(ranks.length, "merge")} build${ranks.length === 1 ? "s" : ""} it` : "No merge builds it",
+    ranks.length ? `${plural(many, "merge")} build${many === 1 ? "s" : ""} it` : "No merge builds it",
     word.order ? "in the order they fire" : "lowest rank first",
     csvButton(s, `trace-${wholeText(word)}`, () => traceTable(word)),
   );
