@@ -134,8 +134,8 @@ def _alphabet(pairs: Sequence[Pair], found: FoundMerges) -> set[str]:
         names |= found.vocabulary
     elif found.settings.unit is Unit.BYTE:
         names.update(BYTE_GLYPHS)
-    if found.tokenizer is None:
-        names.add(found.settings.mark)  # is a unit where it is a symbol of its own
+    if found.settings.mark_place in (MarkPlace.SEPARATE, MarkPlace.BEFORE):
+        names.add(found.settings.mark)
     return {name for name in names if _is_start(name, found)}
 
 

@@ -78,10 +78,7 @@ def apply_bpe(
     settings = _settings_of(merges, mark, mark_place, unit)
     if isinstance(merges, MergeHistory):
         table, alphabet = _prepared(merges)
-        if merges.tokenizer:
-            units, typed_marks = merges.tokenizer.units(word, alphabet), ()
-        else:
-            units, typed_marks = _cut_as_set(word, settings)
+        units, typed_marks = _cut(word, merges, alphabet)
         fixed = _unknown_positions(units, typed_marks, alphabet)
     else:
         table = table_of(merges)

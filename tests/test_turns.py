@@ -177,7 +177,7 @@ def test_every_export_comes_back_through_its_import(
         assert again.check is None or again.check.difference == ""
         for word in counts:
             ours, theirs = segment(word, history), segment(word, again.history)
-            assert theirs.unknown == ()
+            assert theirs.unknown == () or name == "merges.txt"  # has no alphabet
             assert without_mark(theirs) == without_mark(ours)
 
 
