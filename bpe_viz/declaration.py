@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-from bpe_viz.sample import WORDS_WITH_APOSTROPHES, Sample
+from bpe_viz.custom_pattern import WORDS_WITH_APOSTROPHES
+from bpe_viz.sample import Sample
 from bpe_viz.settings import MarkPlace, Normalization, Settings, Unit
 
 _SPECIMEN = re.compile(r'^ *specimen_\d+: "(.*)"$', re.MULTILINE)

@@ -5,6 +5,14 @@ class BpeVizError(Exception):
     """Base of all errors that the screen shows as they are."""
 
 
+class PassingError(BpeVizError):
+    """A failure of this moment (time, load, memory): the same question may be answered later.
+
+    >>> issubclass(SlowPatternError, PassingError), issubclass(SettingsError, PassingError)
+    (True, False)
+    """
+
+
 class SettingsError(BpeVizError):
     """A setting, or a combination of settings, that cannot be honoured."""
 
@@ -27,6 +35,18 @@ class LimitError(UnreadableCorpusError):
 
 class PatternError(BpeVizError):
     """A reader's own pre-tokenizer pattern that is wrong, too slow or matches nothing."""
+
+
+class SlowPatternError(PatternError, PassingError):
+    """A pattern that used up its time or the memory, which another attempt may not."""
+
+
+class UnexpectedError(PassingError):
+    """A fault of the program or of the machine; the message names where the log says more."""
+
+
+class ServerFullError(LimitError, PassingError):
+    """What readers brought takes all the memory that the server keeps for it."""
 
 
 class UnreadableGoldError(BpeVizError):

