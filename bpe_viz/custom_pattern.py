@@ -1,4 +1,4 @@
-"""A reader's own pattern: compiled once, run within an allowance of CPU time, its faults in words."""
+"""A reader's own pattern: compiled once, given an allowance of CPU time, its faults in words."""
 
 import warnings
 from collections.abc import Iterator
@@ -15,7 +15,9 @@ from bpe_viz.symbols import printable
 
 WORDS_WITH_APOSTROPHES = CustomPattern(r"\w+(?:['’]\w+)*")
 DIGITS = CustomPattern(r"\d+")
-LINEAR_PATTERNS = frozenset({WORDS_WITH_APOSTROPHES, DIGITS})  # each character is seen once or twice
+LINEAR_PATTERNS = frozenset(
+    {WORDS_WITH_APOSTROPHES, DIGITS}
+)  # each character is seen once or twice
 
 _LONGEST_SHOWN = 60
 _SLICE_GROWTH = 2
@@ -58,6 +60,7 @@ def find_matches(
     >>> list(find_matches("low 5", CustomPattern(r"\w*")))
     [(0, 3), (4, 5)]
     """
+    found: Iterator[tuple[int, int]]
     if custom in LINEAR_PATTERNS:
         found = (match.span() for match in compile_pattern(custom).finditer(text))
     else:
@@ -92,7 +95,9 @@ def _spans_in_time(
         except TimeoutError:
             spent = thread_time() - started
             if used + spent >= seconds_allowed * _NEARLY_ALL:
-                _refuse_as_slow(custom, f"is too slow: it needs more than {seconds_allowed:g} seconds")
+                _refuse_as_slow(
+                    custom, f"is too slow: it needs more than {seconds_allowed:g} seconds"
+                )
             used += spent if place > before else 0.0
             seconds *= _SLICE_GROWTH
         except MemoryError:

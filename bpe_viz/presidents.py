@@ -32,8 +32,22 @@ def presidential_messages(first_year: int = 0, last_year: int = 9999) -> str:
     >>> presidential_messages(first_year=9000)
     ''
     """
-    wanted = [path for path in _speeches() if first_year <= int(path.name[:4]) <= last_year]
+    wanted = _speeches_of(first_year, last_year)
     return "\n".join(path.read_text(encoding="utf-8") for path in wanted)
+
+
+@functools.cache
+def num_bytes_of_messages(first_year: int = 0, last_year: int = 9999) -> int:
+    """How long the messages of some years are, without reading them.
+
+    >>> num_bytes_of_messages(first_year=9000)
+    0
+    """
+    return sum(path.stat().st_size for path in _speeches_of(first_year, last_year))
+
+
+def _speeches_of(first_year: int, last_year: int) -> list[Path]:
+    return [path for path in _speeches() if first_year <= int(path.name[:4]) <= last_year]
 
 
 def _speeches() -> list[Path]:
@@ -48,6 +62,7 @@ def _is_available() -> bool:
 
 
 def _century(number: int, teaches: str) -> Sample:
+    years = (100 * number - 99, 100 * number)
     return Sample(
         key=f"sotu-{number}",
         name=f"Presidents {_YEARS_OF_CENTURY[number]}",
@@ -55,9 +70,10 @@ def _century(number: int, teaches: str) -> Sample:
         teaches=teaches,
         licence=_LICENCE,
         settings=_BY_CENTURY,
-        load=functools.partial(presidential_messages, 100 * number - 99, 100 * number),
+        load=functools.partial(presidential_messages, *years),
         is_available=_is_available,
         try_words="militia treasury employment families",
+        num_bytes=functools.partial(num_bytes_of_messages, *years),
     )
 
 
@@ -73,5 +89,6 @@ PRESIDENTS = (
         load=presidential_messages,
         is_available=_is_available,
         try_words="unconstitutionally disagreement misrepresentations",
+        num_bytes=num_bytes_of_messages,
     ),
 )

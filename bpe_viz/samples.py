@@ -166,9 +166,7 @@ SAMPLES = (
         "Numbers",
         "2000 is one symbol, 2021 is 202 1, 1907 is 19 0 7: digits are cut where counting says.",
         group=_WRITING,
-        settings=Settings(
-            pretokenizer=DIGITS, mark_place=_NO_MARK, num_merges=20, min_count=2
-        ),
+        settings=Settings(pretokenizer=DIGITS, mark_place=_NO_MARK, num_merges=20, min_count=2),
         try_words="2000 2021 2025 1907 13000",
     ),
     _own_text(

@@ -97,6 +97,7 @@ LAYERS = {
         "ui.chart_saving",
         "ui.setting_fields",
         *(f"ui.{name}" for name in ("own_work", "own_state", "own_corpus", "kept", "opening")),
+        *(f"ui.{name}" for name in ("line", "asking", "messages", "own_memory")),
         *(f"ui.{name}" for name in ("upload_memory", "corpus_work", "cache_corpus")),
         *(f"ui.corpus.{name}" for name in ("__init__", "columns", "compare", "counting")),
         *(f"ui.corpus.{name}" for name in ("effects", "inputs", "open", "preview", "report")),

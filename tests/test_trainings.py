@@ -1,14 +1,22 @@
 """Background trainings: shared, reported, cancelled, and never a dead end after a failure."""
 
+import re
 import threading
 
 import pytest
 
 from bpe_viz import Corpus, compiled_kernel
-from bpe_viz.errors import EmptyCorpusError
+from bpe_viz.errors import EmptyCorpusError, PassingError, SlowPatternError
 from bpe_viz.settings import Settings
 from bpe_viz.ui.training_work import SLOW_LEARNER, Choice, train_choice
-from bpe_viz.ui.trainings import CancelledError, Report, Training, Trainings
+from bpe_viz.ui.trainings import (
+    CancelledError,
+    Report,
+    Training,
+    Trainings,
+    Work,
+    answer_within,
+)
 
 PATIENCE = 10
 
@@ -84,18 +92,74 @@ def test_an_error_of_the_reader_s_is_kept() -> None:
     assert trainings.ask("empty", "ann", fail) is training
 
 
-def test_an_unexpected_error_is_logged_and_tried_again(caplog: pytest.LogCaptureFixture) -> None:
-    trainings: Trainings[str] = Trainings(limit=4)
+def failing(error: Exception) -> Work[str]:
+    """Work that fails."""
 
     def fail(report: Report) -> str:
         report("Reading", 0, 0)
-        raise OSError("disk")
+        raise error
 
-    training = trainings.ask("broken", "ann", fail)
-    assert training.wait(PATIENCE)
-    assert isinstance(training.error, OSError)
-    assert "A training failed" in caplog.text
-    assert trainings.ask("broken", "ann", fail) is not training
+    return fail
+
+
+@pytest.mark.parametrize(
+    "error", [OSError("disk"), MemoryError(), SlowPatternError("It is too slow. Simplify it.")]
+)
+def test_a_failure_of_the_moment_is_for_those_alone_who_waited(error: Exception) -> None:
+    trainings: Trainings[str] = Trainings(limit=4)
+    failed = trainings.ask("broken", "ann", failing(error))
+    assert failed.wait(PATIENCE)
+    assert isinstance(failed.error, PassingError)
+    assert trainings.ask("broken", "ann", failing(error)) is failed  # no endless attempts
+    other = trainings.ask("broken", "bob", lambda _report: "fine")
+    assert other.wait(PATIENCE)
+    assert other.result == "fine"
+    assert trainings.ask("broken", "ann", failing(error)) is other
+
+
+def test_whoever_saw_a_failure_of_the_moment_may_try_again() -> None:
+    trainings: Trainings[str] = Trainings(limit=4)
+    failed = trainings.ask("broken", "ann", failing(OSError("disk")))
+    assert failed.wait(PATIENCE)
+    failed.leave("ann")
+    again = trainings.ask("broken", "ann", lambda _report: "fine")
+    assert again.wait(PATIENCE)
+    assert again.result == "fine"
+
+
+def test_an_unexpected_error_has_one_id_on_screen_and_in_the_log(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    trainings: Trainings[str] = Trainings(limit=4)
+    failed = trainings.ask("broken", "ann", failing(OSError("a secret of the server")))
+    assert failed.wait(PATIENCE)
+    found = re.fullmatch(
+        r"Something went wrong \(id ([0-9a-f]{8})\)\. Try again, .*", str(failed.error)
+    )
+    assert found
+    (record,) = caplog.records
+    assert found[1] in record.getMessage()
+    assert record.exc_info
+    assert str(record.exc_info[1]) == "a secret of the server"
+
+
+def test_work_that_needs_the_answer_of_other_work_shares_it_and_its_progress() -> None:
+    words: Trainings[str] = Trainings(limit=2)
+    trainings: Trainings[str] = Trainings(limit=2)
+    gate = Gate("words")
+
+    def learn(report: Report) -> str:
+        return answer_within(words, "text", gate, report).upper()
+
+    both = [trainings.ask(question, "ann", learn) for question in ("one", "two")]
+    assert gate.started.wait(PATIENCE)
+    while {(training.phase, training.done) for training in both} != {("Learning", 1)}:
+        assert not any(training.wait(0.01) for training in both)
+    both[0].leave("ann")
+    assert both[0].wait(PATIENCE)
+    gate.open.set()
+    assert both[1].wait(PATIENCE)
+    assert (both[0].result, both[1].result) == (None, "WORDS")
 
 
 def test_the_least_recently_used_is_dropped_but_never_a_running_one() -> None:

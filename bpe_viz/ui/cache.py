@@ -18,19 +18,18 @@ from bpe_viz.heaps import ExpectedGrowth, expected_growth
 from bpe_viz.layout import CountArray
 from bpe_viz.mandelbrot import MandelbrotFit, fit_mandelbrot
 from bpe_viz.ranked_words import ListOrder, RankedWords, ranked_words
-from bpe_viz.samples import Sample, available_samples, sample_by_key
+from bpe_viz.samples import Sample, available_samples
 from bpe_viz.self_check import SelfCheck, self_check
-from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.simulate import Simulation, draw_from_zipf, random_typing, rich_get_richer
 from bpe_viz.subword_curves import SubwordCurves, subword_curves
 from bpe_viz.ui.gold_work import Opened, Rated, ScoredList, ScoredState
 from bpe_viz.ui.laws_work import HeldOut
-from bpe_viz.ui.own_work import OwnCorpus
-from bpe_viz.ui.training_work import Choice, Trained, train_choice
-from bpe_viz.ui.trainings import Report, Training, Trainings
+from bpe_viz.ui.training_work import Trained
+from bpe_viz.ui.trainings import Trainings
 from bpe_viz.zipf import ZipfFit, fit_zipf
 
 SHARED_RECORDS = 12
+SHARED_SMALL_RECORDS = 60
 OWN_RECORDS = 3
 SHARED_CORPORA = 6
 RANKINGS = 6
@@ -43,8 +42,14 @@ _BY_KEY: dict[str | type, Any] = {Trained: attrgetter("key")}
 
 @st.cache_resource(show_spinner=False)
 def shared_trainings() -> Trainings[Trained]:
-    """The trainings of built-in samples, for all readers."""
+    """The trainings of large built-in samples, for all readers."""
     return Trainings(SHARED_RECORDS)
+
+
+@st.cache_resource(show_spinner=False)
+def shared_small_trainings() -> Trainings[Trained]:
+    """The trainings of small built-in samples, which large ones never displace."""
+    return Trainings(SHARED_SMALL_RECORDS)
 
 
 @st.cache_resource(show_spinner=False, scope="session")
@@ -59,54 +64,10 @@ def samples() -> dict[str, Sample]:
     return {sample.key: sample for sample in available_samples()}
 
 
-@st.cache_resource(show_spinner=False, max_entries=SHARED_CORPORA)
-def sample_corpus(
-    key: str,
-    pretokenizer: PreTokenizer | CustomPattern,
-    normalization: Normalization,
-    unit: Unit,
-    _report: Report,
-) -> Corpus:
-    """A built-in sample, counted once for all settings that do not change its words."""
-    settings = Settings(pretokenizer=pretokenizer, normalization=normalization, unit=unit)
-    return sample_by_key(key).corpus(
-        settings, lambda done, total: _report("Counting words", done, total)
-    )
-
-
-def ask_for(choice: Choice, shown: Trained | None, reader: str) -> Training[Trained]:
-    """The training that answers `choice`: under way, over, or started now."""
-    if choice.own is None:
-        read = functools.partial(read_sample, choice)
-        return shared_trainings().ask(
-            choice, reader, lambda report: train_choice(choice, read, report)
-        )
-    read_own = functools.partial(_read_own, choice.own, choice, shown)
-    return own_trainings().ask(
-        choice, reader, lambda report: train_choice(choice, read_own, report)
-    )
-
-
-def read_sample(choice: Choice, report: Report) -> Corpus:
-    """A built-in sample, counted as the settings of `choice` say."""
-    settings = choice.settings
-    return sample_corpus(
-        choice.corpus, settings.pretokenizer, settings.normalization, settings.unit, report
-    )
-
-
-def _read_own(own: OwnCorpus, choice: Choice, shown: Trained | None, report: Report) -> Corpus:
-    """The words on screen when they would be the same ones, else counted anew."""
-    if shown and shown.choice.own == own and _words_agree(shown.choice, choice):
-        return shown.corpus
-    return own.read(choice.settings, report)
-
-
-def _words_agree(one: Choice, other: Choice) -> bool:
-    return all(
-        getattr(one.settings, name) == getattr(other.settings, name)
-        for name in ("pretokenizer", "normalization", "unit")
-    )
+@st.cache_resource(show_spinner=False)
+def shared_words() -> Trainings[Corpus]:
+    """The counted words of samples, once for all settings that do not change them."""
+    return Trainings(SHARED_CORPORA)
 
 
 @functools.cache

@@ -7,9 +7,10 @@ import streamlit as st
 
 from bpe_viz.errors import BpeVizError
 from bpe_viz.ui import cache, state
+from bpe_viz.ui.asking import ask_for
 from bpe_viz.ui.controls import draw_controls
-from bpe_viz.ui.escape import plain
 from bpe_viz.ui.failures import name_unexpected_errors
+from bpe_viz.ui.messages import draw_messages
 from bpe_viz.ui.navigation import draw_navigation
 from bpe_viz.ui.opening import show_opening, take_opened
 from bpe_viz.ui.progress import follow
@@ -21,6 +22,7 @@ from bpe_viz.ui.warm_up import prepare_after_first_page
 STYLE = Path(__file__).with_name("page.css")
 ICON = Path(__file__).with_name("icon.svg")
 QUIET_SECONDS = 0.08  # a training that takes no longer shows no progress
+PATIENCE_SECONDS = 2.0
 SIDEBAR_WIDTH = 240
 
 
@@ -30,27 +32,20 @@ def start_page(title: str, question: str) -> Trained:
     Works whether or not app.py has run, since a page may be the first thing a reader asks for.
     """
     _begin(title)
-    problem = ""
-    training: Training[Trained] | None = None
-    try:
-        training = _follow(state.asked_choice())
-    except BpeVizError as error:
-        if st.session_state["shown"]:
-            problem = str(error)
-        else:
-            state.fall_back(str(error))
-            training = _follow(state.asked_choice())
+    training, problem = _ask()
+    if training and training.is_large and st.session_state["shown"] is None:
+        _show_the_first_meanwhile()
     shown: Trained | None = st.session_state["shown"]
+    is_in_front = shown is None or state.is_meanwhile()
     with st.sidebar:
         draw_navigation(title)
         draw_controls(shown)
         show_opening()
-        if training and shown:
+        if training and not is_in_front:
             follow(training, "training", state.cancel)
-    _draw_top(title, question, state.title_of(shown) if shown else "", problem)
+    st.html(_heading(title, question, state.title_of(shown) if shown else ""))
+    draw_messages(problem, training if is_in_front else None)
     if shown is None:
-        if training:
-            follow(training, "training", state.cancel)
         st.stop()
     cache.freeze_long_lived_objects()
     prepare_after_first_page()
@@ -63,17 +58,18 @@ def start_corpus_page(title: str, question: str) -> Choice:
     Settings that cannot go together are said, and those that were asked for before are returned.
     """
     _begin(title)
-    problem = ""
+    problem: BpeVizError | None = None
     try:
         choice = st.session_state["asked"] = state.asked_choice()
     except BpeVizError as error:
-        problem = str(error)
+        problem = error
         choice = st.session_state.get("asked") or state.first_choice()
     shown: Trained | None = st.session_state["shown"]
     with st.sidebar:
         draw_navigation(title)
         draw_controls(shown if shown and shown.choice == choice else None, choice)
-    _draw_top(title, question, state.name_of(choice), problem)
+    st.html(_heading(title, question, state.name_of(choice)))
+    draw_messages(problem)
     prepare_after_first_page()
     return choice
 
@@ -92,9 +88,27 @@ def _begin(title: str) -> None:
     take_opened()
 
 
-def _draw_top(title: str, question: str, summary: str, problem: str) -> None:
-    st.html(_heading(title, question, summary))
-    _draw_messages(problem)
+def _ask() -> tuple[Training[Trained] | None, BpeVizError | None]:
+    """What is being worked at, if anything, and why what is asked for cannot be had.
+
+    On a first visit the corpus with its own settings is asked for instead, and then the first one.
+    """
+    while True:
+        asked: Choice | None = None
+        is_first_visit = st.session_state["shown"] is None or state.is_meanwhile()
+        try:
+            asked = state.asked_choice()
+            return _follow(asked), None
+        except BpeVizError as error:
+            if not is_first_visit or not state.fall_back(str(error), asked):
+                return None, error
+
+
+def _show_the_first_meanwhile() -> None:
+    """The slide corpus, which takes a few milliseconds, to be used until a large one is there."""
+    training = ask_for(state.first_choice(), None, st.session_state["reader"])
+    if training.wait(PATIENCE_SECONDS) and training.result:
+        state.arrive_meanwhile(training.result)
 
 
 def _follow(asked: Choice) -> Training[Trained] | None:
@@ -108,8 +122,10 @@ def _follow(asked: Choice) -> Training[Trained] | None:
     training = None
     if shown and shown.choice == asked and session["start"]:
         state.arrive(shown)
+    elif waiting and waiting.question == asked and not waiting.is_cancelled:
+        training = waiting  # its answer may be gone from the cache before it is seen here
     elif shown is None or shown.choice != asked:
-        training = cache.ask_for(asked, shown, session["reader"])
+        training = ask_for(asked, shown, session["reader"])
     if waiting and waiting is not training:
         waiting.leave(session["reader"])
     session["waiting"] = training
@@ -129,28 +145,3 @@ def _heading(title: str, question: str, summary: str) -> str:
         f"<h1>{html.escape(title)}</h1><p>{html.escape(question)}</p>"
         f"<p class='bpe-summary'>{html.escape(summary)}</p></div>"
     )
-
-
-def _draw_messages(problem: str) -> None:
-    """In a place of their own: what stands below keeps its place, whether there are any or not.
-
-    Streamlit knows a fragment by its place; one that had moved could not answer the browser.
-    """
-    with st.container():
-        _draw_each(problem)
-
-
-def _draw_each(problem: str) -> None:
-    if problem:
-        st.error(plain(problem))
-    for number, notice in enumerate(st.session_state["notices"]):
-        with st.container(horizontal=True, vertical_alignment="center", key=f"notice-{number}"):
-            st.warning(plain(notice))
-            st.button(
-                "Dismiss",
-                key=f"dismiss-{number}",
-                icon=":material/close:",
-                type="tertiary",
-                on_click=state.dismiss,
-                args=(notice,),
-            )

@@ -6,12 +6,13 @@ from typing import Any
 
 import streamlit as st
 
-from bpe_viz.ui.trainings import Training
+from bpe_viz.ui.trainings import Training, num_waiting_for_large
 
 POLL_SECONDS = 0.15
+LARGE_POLL_SECONDS = 0.5
+_LOOKS_A_SECOND = 20  # of all readers together who wait for large work
 
 
-@st.fragment(run_every=POLL_SECONDS)
 def follow(
     training: Training[Any],
     name: str,
@@ -24,6 +25,31 @@ def follow(
 
     The button `label` calls `stop`; `name` tells apart what is followed at the same time.
     """
+    look = st.fragment(_follow, run_every=seconds_between_looks(training))
+    look(training, name, stop, label, in_one_line=in_one_line)
+
+
+def seconds_between_looks(training: Training[Any]) -> float:
+    """How often a reader's browser asks: the more of them wait, the less often each.
+
+    >>> from bpe_viz.ui.trainings import Trainings
+    >>> seconds_between_looks(Trainings(limit=1).ask("low", "ann", lambda report: 1))
+    0.15
+    """
+    if not training.is_large:
+        return POLL_SECONDS
+    return max(LARGE_POLL_SECONDS, num_waiting_for_large() / _LOOKS_A_SECOND)
+
+
+def _follow(
+    training: Training[Any],
+    name: str,
+    stop: Callable[[], None],
+    label: str,
+    *,
+    in_one_line: bool,
+) -> None:
+    training.see()
     if training.wait(0):
         st.rerun()
     share = min(1.0, training.done / training.total) if training.total else 0.0

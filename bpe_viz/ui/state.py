@@ -28,6 +28,8 @@ def seed() -> None:
         settings_of_own={},
         shown=None,
         waiting=None,
+        meanwhile=False,
+        asked_by_link={"k": "0"} | st.query_params.to_dict(),
         opening=None,
         arrivals=0,
         start=link.position,
@@ -116,7 +118,7 @@ def arrive(trained: Trained) -> None:
     The stepper starts where a link or a lesson says, else stays where it is while the corpus stays.
     """
     session = st.session_state
-    before: Trained | None = session["shown"]
+    before: Trained | None = None if session["meanwhile"] else session["shown"]
     notices: tuple[str, ...] = session["notices"] if before is None else ()
     start: Position | None = session["start"]
     length = len(trained.history)
@@ -131,6 +133,7 @@ def arrive(trained: Trained) -> None:
         start = Position(length)
     session.update(
         shown=trained,
+        meanwhile=False,
         place=Place(start, is_moved),
         arrivals=session["arrivals"] + 1,
         start=None,
@@ -138,6 +141,19 @@ def arrive(trained: Trained) -> None:
         notices=notices,
     )
     put_choice(trained.choice)
+
+
+def arrive_meanwhile(trained: Trained) -> None:
+    """Put `trained` on the screen until what the link asks for, as the controls say, is there."""
+    session = st.session_state
+    session.update(
+        shown=trained, meanwhile=True, place=Place(Position()), arrivals=session["arrivals"] + 1
+    )
+
+
+def is_meanwhile() -> bool:
+    """Whether a first visit still waits for what its link asks for, and sees something else."""
+    return bool(st.session_state["meanwhile"]) and st.session_state["start"] is not None
 
 
 def _is_same_corpus(one: Choice, other: Choice) -> bool:
@@ -150,7 +166,13 @@ def stepper_key(trained: Trained) -> str:
 
 
 def query_of(trained: Trained) -> dict[str, str]:
-    """The parameters of the address of `trained`, apart from the position."""
+    """The parameters of the address of `trained`, apart from the position.
+
+    While a link waits for its corpus the address stays as it is, position and all.
+    """
+    if is_meanwhile():
+        asked: dict[str, str] = st.session_state["asked_by_link"]
+        return asked
     return query_of_choice(trained.choice)
 
 
@@ -171,12 +193,21 @@ def cancel() -> None:
     put_choice(shown.choice if shown else first_choice())
 
 
-def fall_back(problem: str) -> None:
-    """When the first thing asked for cannot be had, ask for its corpus alone, and say so."""
+def fall_back(problem: str, failed: Choice | None) -> bool:
+    """When the first thing asked for cannot be had, ask for its corpus alone, then for the first.
+
+    Says so; whether there was anything left to ask for.
+    """
     corpus: str = st.session_state["corpus"]
     st.session_state["start"] = None
-    st.session_state["notices"] += (problem,)
-    put_choice(first_choice() if kept(corpus) else Choice(corpus, default_settings(corpus)))
+    if problem not in st.session_state["notices"]:
+        st.session_state["notices"] += (problem,)
+    for choice in (Choice(corpus, default_settings(corpus)), first_choice()):
+        if failed in (choice, first_choice()) or (choice.corpus == corpus and kept(corpus)):
+            continue
+        put_choice(choice)
+        return True
+    return False
 
 
 def dismiss(notice: str) -> None:

@@ -2,15 +2,20 @@
 
 import logging
 import threading
+import uuid
+import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from time import monotonic
 from typing import Any, Generic, TypeVar
 
-from bpe_viz.errors import BpeVizError
+from bpe_viz.errors import BpeVizError, PassingError, UnexpectedError
+from bpe_viz.limits import SECONDS_UNTIL_ABANDONED
 
 Result = TypeVar("Result")
 Report = Callable[[str, int, int], None]
 Work = Callable[[Report], Result]
+_LOOK_SECONDS = 0.1
 
 
 class CancelledError(Exception):
@@ -23,11 +28,15 @@ class Training(Generic[Result]):
     Only the training's own thread writes; any thread may read.
     """
 
-    def __init__(self, work: Work[Result], lock: threading.Lock) -> None:
+    def __init__(
+        self, question: Hashable, work: Work[Result], lock: threading.Lock, *, is_large: bool
+    ) -> None:
+        self.question, self.is_large = question, is_large
         self.phase, self.done, self.total = "Reading the corpus", 0, 0
         self.result: Result | None = None
         self.error: Exception | None = None
         self._readers: set[str] = set()
+        self._last_seen = monotonic()
         self._lock = lock  # of the trainings it belongs to
         self._cancelled = threading.Event()
         self._finished = threading.Event()
@@ -39,26 +48,52 @@ class Training(Generic[Result]):
 
     def join(self, reader: str) -> None:
         """`reader` waits from now on; the caller holds the lock."""
+        self.see()
         if not self.wait(0):
             self._readers.add(reader)
 
     def leave(self, reader: str) -> None:
-        """`reader` waits no longer; a training that nobody waits for stops at its next report."""
+        """`reader` waits no longer; a training that nobody waits for stops at its next report.
+
+        A reader who leaves one that failed in passing may ask for it again.
+        """
         with self._lock:
             self._readers.discard(reader)
             if not self._readers:
                 self._cancelled.set()
+
+    def see(self) -> None:
+        """Somebody looks how far it is; one that nobody looks at for long is given up."""
+        self._last_seen = monotonic()
+
+    @property
+    def num_readers(self) -> int:
+        """How many wait for it."""
+        return 0 if self.wait(0) else len(self._readers)
 
     @property
     def is_cancelled(self) -> bool:
         """Whether it was asked to stop, so that nobody should wait for it."""
         return self._cancelled.is_set()
 
+    def answers(self, reader: str) -> bool:
+        """Whether it runs, is done, or failed in a way that would happen again.
+
+        A failure of the moment is for those alone who waited; to all others it never happened.
+        """
+        if self.error is None:
+            return self.result is not None or not self.is_cancelled
+        if isinstance(self.error, PassingError):
+            return reader in self._readers
+        return isinstance(self.error, BpeVizError)
+
     def wait(self, seconds: float) -> bool:
         """Wait at most so long; whether the training is over."""
         return self._finished.wait(seconds)
 
     def _report(self, phase: str, done: int, total: int) -> None:
+        if monotonic() - self._last_seen > SECONDS_UNTIL_ABANDONED:
+            self._cancelled.set()
         if self._cancelled.is_set():
             raise CancelledError
         self.phase, self.done, self.total = phase, done, total
@@ -70,11 +105,25 @@ class Training(Generic[Result]):
             self.error = error
         except BpeVizError as error:
             self.error = error.with_traceback(None)  # its frames would keep the whole text
-        except Exception as error:
-            logging.getLogger(__name__).exception("A training failed")
-            self.error = error
+        except Exception:
+            name = uuid.uuid4().hex[:8]
+            logging.getLogger(__name__).exception("A training failed (id %s)", name)
+            self.error = UnexpectedError(
+                f"Something went wrong (id {name}). Try again, and if it happens again tell"
+                " whoever runs this server the id."
+            )
         finally:
             self._finished.set()
+
+
+_large: weakref.WeakSet[Training[Any]] = weakref.WeakSet()
+_large_lock = threading.Lock()
+
+
+def num_waiting_for_large() -> int:
+    """How many readers of this server wait for large work."""
+    with _large_lock:
+        return sum(training.num_readers for training in _large)
 
 
 class Trainings(Generic[Result]):
@@ -93,17 +142,29 @@ class Trainings(Generic[Result]):
         self._training_of_question: OrderedDict[Hashable, Training[Result]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def ask(self, question: Hashable, reader: str, work: Work[Result]) -> Training[Result]:
+    def ask(
+        self, question: Hashable, reader: str, work: Work[Result], *, is_large: bool = False
+    ) -> Training[Result]:
         """The training that answers `question`, started now if there is none."""
         with self._lock:
             training = self._training_of_question.get(question)
-            if training is None or not _is_usable(training):
-                training = self._training_of_question[question] = Training(work, self._lock)
+            if training is None or not training.answers(reader):
+                training = Training(question, work, self._lock, is_large=is_large)
+                self._training_of_question[question] = training
+                training.join(reader)
                 training.start()
+                if is_large:
+                    with _large_lock:
+                        _large.add(training)
             training.join(reader)
             self._training_of_question.move_to_end(question)
             self._drop_oldest()
             return training
+
+    def of(self, question: Hashable) -> Training[Result] | None:
+        """The training that was started last for `question`; none is started now."""
+        with self._lock:
+            return self._training_of_question.get(question)
 
     def forget(self, is_unwanted: Callable[[Any], bool]) -> None:
         """Let go of the answers to some questions; whoever waits for one is still answered."""
@@ -119,8 +180,28 @@ class Trainings(Generic[Result]):
                 del self._training_of_question[question]
 
 
-def _is_usable(training: Training[Result]) -> bool:
-    """Running, done, or failed in a way that would happen again."""
-    if training.is_cancelled and training.result is None:
-        return False
-    return training.error is None or isinstance(training.error, BpeVizError)
+def answer_within(
+    trainings: Trainings[Result],
+    question: Hashable,
+    work: Work[Result],
+    report: Report,
+) -> Result:
+    """The answer of other trainings, for work that runs in the background itself and needs it.
+
+    >>> answer_within(Trainings(limit=1), "two", lambda report: 2, lambda *_: None)
+    2
+    """
+    name = uuid.uuid4().hex
+    training = trainings.ask(question, name, work)
+    try:
+        while not training.wait(_LOOK_SECONDS):
+            training.see()
+            report(training.phase, training.done, training.total)
+    except BaseException:
+        training.leave(name)
+        raise
+    if training.error:
+        raise training.error
+    if training.result is None:
+        raise CancelledError
+    return training.result

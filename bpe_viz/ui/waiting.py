@@ -60,8 +60,6 @@ def result_of(training: Training[Result], question: str) -> Result | None:
         return None
     if isinstance(training.error, BpeVizError):
         say(training.error)
-    elif training.error:
-        raise training.error
     return training.result
 
 

@@ -10,8 +10,8 @@ import streamlit as st
 
 from bpe_viz.corpus_figures import CorpusFigures
 from bpe_viz.errors import BpeVizError
-from bpe_viz.ui.cache_corpus import own_figures, shared_figures
-from bpe_viz.ui.corpus_work import Question, read_figures
+from bpe_viz.ui.asking import ask_for_figures
+from bpe_viz.ui.corpus_work import Question
 from bpe_viz.ui.own_work import OwnCorpus
 from bpe_viz.ui.progress import follow
 from bpe_viz.ui.trainings import Training
@@ -37,7 +37,6 @@ def count_figures(
 
     A reader has one counting under way: more at once would only need more memory.
     """
-    trainings = own_figures() if own else shared_figures()
     reader: str = st.session_state["reader"]
     deadline = monotonic() + QUIET_SECONDS
     answers: dict[Question, Answer] = {}
@@ -45,8 +44,7 @@ def count_figures(
         if is_cancelled(_name_of(question)):
             _leave_other(None)
             return answers, Waiting(question, None)
-        work = functools.partial(read_figures, question, own)
-        training = trainings.ask(question, reader, work)
+        training = ask_for_figures(question, own, reader)
         if not training.wait(max(0.0, deadline - monotonic())):
             _leave_other(training)
             return answers, Waiting(question, training)
@@ -54,8 +52,6 @@ def count_figures(
             answers[question] = training.result
         elif isinstance(training.error, BpeVizError):
             answers[question] = training.error
-        elif training.error:
-            raise training.error
     _leave_other(None)
     return answers, None
 

@@ -12,6 +12,7 @@ from bpe_viz.ranked_words import RankedWords
 from bpe_viz.sample import Sample
 from bpe_viz.tables import growth_rows, growth_table, known_growth_table, staircase_table, zipf_rows
 from bpe_viz.ui import cache, state
+from bpe_viz.ui.asking import in_line, is_large_corpus, read_sample
 from bpe_viz.ui.kept import kept
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
@@ -22,6 +23,7 @@ from bpe_viz.ui.opening import draw_uploader, key_until_read
 from bpe_viz.ui.own_state import keep_corpus
 from bpe_viz.ui.own_work import Opened
 from bpe_viz.ui.training_work import Choice, Trained
+from bpe_viz.ui.trainings import Work
 from bpe_viz.ui.waiting import result_of, was_cancelled
 from bpe_viz.wording import counted
 
@@ -119,13 +121,17 @@ def _ranking(shown: Trained, key: str) -> RankedWords | None:
     if own:
         read = functools.partial(own.read, settings)
     else:
-        read = functools.partial(cache.read_sample, Choice(key, settings))
+        read = functools.partial(read_sample, Choice(key, settings))
     name = f"{question}{own.digest if own else ''}"
     if was_cancelled(name):
         return None
     trainings = cache.own_rankings() if own else cache.shared_rankings()
-    work = functools.partial(rank_corpus, read, ignore)
-    return result_of(trainings.ask(name, st.session_state["reader"], work), name)
+    is_large = is_large_corpus(key, own)
+    work: Work[RankedWords] = functools.partial(rank_corpus, read, ignore)
+    if own and is_large:  # a sample waits for its turn by itself
+        work = in_line(work)
+    training = trainings.ask(name, st.session_state["reader"], work, is_large=is_large)
+    return result_of(training, name)
 
 
 def _growth(ranked: RankedWords) -> pd.DataFrame:

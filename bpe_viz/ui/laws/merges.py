@@ -10,6 +10,7 @@ from bpe_viz.laws import headline
 from bpe_viz.subword_curves import SubwordCurves
 from bpe_viz.tables import subword_table
 from bpe_viz.ui import cache
+from bpe_viz.ui.asking import in_line, is_large_corpus
 from bpe_viz.ui.laws.data import ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.markup import heading, note, percent
@@ -17,6 +18,7 @@ from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, symbols_of
 from bpe_viz.ui.laws_work import HeldOut, train_held_out
 from bpe_viz.ui.place import merges_shown, move_to
 from bpe_viz.ui.training_work import Trained
+from bpe_viz.ui.trainings import Work
 from bpe_viz.ui.waiting import result_of, was_cancelled
 from bpe_viz.wording import counted
 
@@ -83,8 +85,14 @@ def _held_out(shown: Trained) -> HeldOut | None:
     if was_cancelled(shown.key):
         return None
     trainings = cache.shared_held_out() if shown.choice.own is None else cache.own_held_out()
-    work = functools.partial(train_held_out, shown)
-    training = trainings.ask(shown.key, st.session_state["reader"], work)
+    is_large = is_large_corpus(shown.choice.corpus, shown.choice.own)
+    work: Work[HeldOut] = functools.partial(train_held_out, shown)
+    training = trainings.ask(
+        shown.key,
+        st.session_state["reader"],
+        in_line(work) if is_large else work,
+        is_large=is_large,
+    )
     return result_of(training, shown.key)
 
 

@@ -122,8 +122,11 @@ function writeLink(s) {
   if (!s.alive || !s.run || !s.data.query) return; // a page without a server keeps no address
   const { k, half } = linkParts(s),
     params = new URLSearchParams(s.data.query);
-  if (k) params.set("k", k);
-  if (half) params.set("half", half);
+  if (!params.has("k")) {
+    // a link that still waits for its corpus keeps its own position
+    if (k) params.set("k", k);
+    if (half) params.set("half", half);
+  }
   if (s.hide.size) params.set("hide", [...s.hide].sort().join(","));
   const view = [
     ["end", s.pos === 2 * s.run.n + 1],

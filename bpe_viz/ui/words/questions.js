@@ -19,7 +19,7 @@ function linkLater(s) {
 function writeLink(s) {
   if (!s.alive || !s.study) return;
   const params = new URLSearchParams(s.data.query);
-  params.set("k", s.k);
+  if (!params.has("k")) params.set("k", s.k); // a link that still waits keeps its own position
   if (s.text !== s.firstText && fitsInLink(s.text)) params.set("text", s.text);
   const others = [s.selected === s.words[0] ? "" : (s.selected?.word ?? ""), ...s.kept];
   if (fitsInLink([params.get("text") ?? "", ...others].join(" "))) {

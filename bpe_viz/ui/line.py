@@ -1,0 +1,76 @@
+"""A line for large work: a few pieces at a time, in the order in which they were asked for."""
+
+import itertools
+import threading
+from bisect import insort
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from bpe_viz.limits import MAX_LARGE_AT_ONCE
+
+Report = Callable[[str, int, int], None]
+_LOOK_SECONDS = 0.2
+
+
+class Line:
+    """Lets so many at a time through; the others wait, and are told how many are ahead of them.
+
+    A number says when something was asked for.  Work in several parts keeps its number, so that
+    what was begun is not overtaken by what came later.
+
+    >>> line = Line(places=1)
+    >>> with line.place(line.number(), lambda phase, done, total: None):
+    ...     line.num_inside
+    1
+    """
+
+    def __init__(self, places: int) -> None:
+        self.num_inside = 0
+        self._places = places
+        self._waiting: list[int] = []
+        self._numbers = itertools.count()
+        self._changed = threading.Condition()
+
+    def number(self) -> int:
+        """A number behind all that were given out before."""
+        return next(self._numbers)
+
+    @contextmanager
+    def place(self, number: int, report: Report) -> Iterator[None]:
+        """Wait for a place, and keep it meanwhile; `report` is told the phase, and may raise.
+
+        Nothing that has a place may wait for something else that needs one.
+        """
+        self._enter(number, report)
+        try:
+            yield
+        finally:
+            with self._changed:
+                self.num_inside -= 1
+                self._changed.notify_all()
+
+    def _enter(self, number: int, report: Report) -> None:
+        with self._changed:
+            insort(self._waiting, number)
+            try:
+                while self._waiting[0] != number or self.num_inside >= self._places:
+                    report(_phase(self.num_inside + self._waiting.index(number)), 0, 0)
+                    self._changed.wait(_LOOK_SECONDS)
+                self.num_inside += 1
+            finally:
+                self._waiting.remove(number)
+                self._changed.notify_all()
+
+
+LARGE_WORK = Line(MAX_LARGE_AT_ONCE)
+
+
+def _phase(num_ahead: int) -> str:
+    """What a reader who waits is told.
+
+    >>> _phase(1), _phase(3)
+    ('Waiting: 1 corpus is ahead of this one', 'Waiting: 3 corpora are ahead of this one')
+    """
+    if num_ahead == 1:
+        return "Waiting: 1 corpus is ahead of this one"
+    return f"Waiting: {num_ahead:,} corpora are ahead of this one"

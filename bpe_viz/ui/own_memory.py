@@ -1,0 +1,1 @@
+"""How much of what readers brought one server keeps in memory."""
