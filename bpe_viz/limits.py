@@ -14,6 +14,11 @@ MAX_NAME_CHARACTERS = 120
 MAX_KEPT_CORPORA = 8  # in one session
 MAX_KEPT_BYTES = 128 * _MEGABYTE  # of all of them together
 
+MAX_OWN_MEGABYTES_OF_SERVER = 1024  # of all readers; BPE_VIZ_MAX_OWN_MEGABYTES says otherwise
+MAX_RECEIVED_BYTES = 200 * _MEGABYTE  # of uploads that are on their way at once
+SECONDS_FOR_UPLOADING = 600.0
+SECONDS_FOR_TAKING = 10.0  # by the page, once all files of an upload are there
+
 # What is counted.
 MAX_TEXT_BYTES = 64 * _MEGABYTE  # of one corpus, as UTF-8
 MAX_UNITS_OF_WORD = 1000  # a longer word is split there

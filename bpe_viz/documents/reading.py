@@ -13,7 +13,7 @@ _NOTICES_OF_CORPUS = 20
 _NAMES_SHOWN = 3
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Reading:
     r"""What was read from one upload: its documents, which together are one corpus.
 

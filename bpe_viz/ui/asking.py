@@ -12,6 +12,7 @@ from bpe_viz.ui import cache
 from bpe_viz.ui.cache_corpus import own_figures, shared_figures
 from bpe_viz.ui.corpus_work import Question, question_of, read_figures
 from bpe_viz.ui.line import LARGE_WORK
+from bpe_viz.ui.own_memory import OWN_MEMORY
 from bpe_viz.ui.own_work import OwnCorpus
 from bpe_viz.ui.training_work import Choice, Trained, train_choice
 from bpe_viz.ui.trainings import Report, Training, Trainings, Work, answer_within
@@ -24,8 +25,7 @@ def ask_for(choice: Choice, shown: Trained | None, reader: str) -> Training[Trai
     is_large = is_large_corpus(choice.corpus, choice.own)
     work: Work[Trained]
     if choice.own:
-        read = functools.partial(_read_own, choice.own, choice, shown)
-        work = functools.partial(train_choice, choice, read)
+        work = functools.partial(_train_own, choice.own, choice, shown)
         work = in_line(work) if is_large else work
     else:
         work = functools.partial(_train_sample, choice, LARGE_WORK.number())
@@ -91,6 +91,15 @@ def _train_sample(choice: Choice, number: int, report: Report) -> Trained:
     learn: Work[Trained] = functools.partial(train_choice, choice, lambda _report: corpus)
     is_large = is_large_corpus(choice.corpus, None)
     return (in_line(learn, number) if is_large else learn)(report)
+
+
+def _train_own(own: OwnCorpus, choice: Choice, shown: Trained | None, report: Report) -> Trained:
+    """Learn from what a reader brought; raises ServerFullError."""
+    read = functools.partial(_read_own, own, choice, shown)
+    with OWN_MEMORY.room(own.num_bytes):  # for what is needed on the way
+        trained = train_choice(choice, read, report)
+    OWN_MEMORY.hold(trained, trained.num_bytes)
+    return trained
 
 
 def _words_of_sample(question: Question, report: Report, number: int | None = None) -> Corpus:

@@ -28,7 +28,7 @@ from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.trainings import Report
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class GoldFile:
     """A list of gold segmentations, or of words, that a reader brought.
 

@@ -19,7 +19,7 @@ OPEN_FILE = (
 )
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, weakref_slot=True)
 class Imported:
     """Imported merges; `key` names them, `k` is the state that the Words page shows."""
 

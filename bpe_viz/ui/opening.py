@@ -2,19 +2,20 @@
 
 import functools
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import streamlit as st
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from bpe_viz.documents.document import TableChoice
-from bpe_viz.errors import BpeVizError
+from bpe_viz.errors import BpeVizError, ServerFullError
 from bpe_viz.ui.cache_corpus import openings
+from bpe_viz.ui.own_memory import OWN_MEMORY
 from bpe_viz.ui.own_state import put_own_corpus
 from bpe_viz.ui.own_work import Files, Opened, num_bytes_of, open_files, open_text
 from bpe_viz.ui.progress import follow
 from bpe_viz.ui.trainings import Report, Training
+from bpe_viz.ui.upload_memory import take_files
 
 QUIET_SECONDS = 0.15
 _FAILED = "The files could not be read. Choose others, or save them as plain text."
@@ -98,26 +99,42 @@ def say(sentence: str) -> None:
 
 
 def _take_files(key: str, place: str, then: Callable[[Opened], None] | None) -> None:
-    """Take the files out of the field; Streamlit would hold them as long as the session."""
-    # A second run that a component asked for meanwhile calls again, with files that are gone.
-    uploaded: Sequence[Any] = [f for f in st.session_state[key] or () if hasattr(f, "getvalue")]
-    if not uploaded:
-        return
-    files = tuple((file.name, file.getvalue()) for file in uploaded)
-    context = get_script_run_ctx()
-    for file in uploaded:
-        if context and hasattr(context.uploaded_file_mgr, "remove_file"):
-            context.uploaded_file_mgr.remove_file(context.session_id, file.file_id)
-    st.session_state[f"{place}_uploads"] = st.session_state.get(f"{place}_uploads", 0) + 1
-    max_bytes = max_upload_megabytes() * 1024 * 1024
-    _start(functools.partial(open_files, files, None, max_bytes), then)
+    """Take the files out of the field and read them, or say that the server is full."""
+    number = st.session_state.get(f"{place}_uploads", 0)
+    try:
+        files = take_files(st.session_state[key] or ())
+        if not files:
+            return
+        max_bytes = max_upload_megabytes() * 1024 * 1024
+        read = functools.partial(open_files, files, None, max_bytes)
+        _start(read, then, num_bytes_of(files))
+    except ServerFullError as error:
+        say(str(error))
+    st.session_state[f"{place}_uploads"] = number + 1
 
 
-def _start(work: Callable[[Report], Opened], then: Callable[[Opened], None] | None = None) -> None:
+def _start(
+    read: Callable[[Report], Opened],
+    then: Callable[[Opened], None] | None = None,
+    num_bytes: int = 0,
+) -> None:
+    """Read in the background; `num_bytes` are kept meanwhile.  Raises ServerFullError."""
     _stop()
     st.session_state["notices"] = ()
+    OWN_MEMORY.take(num_bytes)
+    work = functools.partial(_read, read, num_bytes)
     training = openings().ask(uuid.uuid4().hex, st.session_state["reader"], work)
     st.session_state["opening"] = (training, then or _show)
+
+
+def _read(read: Callable[[Report], Opened], num_bytes: int, report: Report) -> Opened:
+    """Read, and count what was read, instead of its files, as long as it is kept."""
+    try:
+        opened = read(report)
+    finally:
+        OWN_MEMORY.give_back(num_bytes)
+    OWN_MEMORY.hold(opened.own.reading, opened.own.num_bytes)
+    return opened
 
 
 def _show(opened: Opened) -> None:

@@ -24,7 +24,7 @@ class Choice:
     own: OwnCorpus | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Trained:
     """A corpus with its record; `choice` says what is shown, mark and all.
 
@@ -42,7 +42,17 @@ class Trained:
         """Whether the corpus came as word counts, so that nothing can cut it anew."""
         return self.corpus.provenance.pretokenizer is None
 
+    @property
+    def num_bytes(self) -> int:
+        """How much memory the counted words and the record take, about."""
+        words = sum(map(len, self.corpus.word_counts)) + _BYTES_OF_TYPE * self.corpus.num_types
+        record, layout = self.history.record, self.history.record.layout
+        small = (record.left, record.right, record.died, record.events, layout.units)
+        large = (record.counts, record.applied, record.event_starts, layout.word_counts)
+        return words + sum(array.nbytes for array in (*small, layout.word_starts, *large))
 
+
+_BYTES_OF_TYPE = 160  # of a dict's entry, its string and its place in the layout
 _PREPARING = "Preparing the fast learner, once"
 SLOW_LEARNER = (
     "The fast learner needs the package numba, which is not installed, so this took longer."

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from bpe_viz.errors import BpeVizError
+from bpe_viz.errors import BpeVizError, ServerFullError
 from bpe_viz.limits import MAX_MERGES_FILE_BYTES
 from bpe_viz.symbols import printable
 from bpe_viz.ui.cache_export import read_files
@@ -21,7 +21,9 @@ from bpe_viz.ui.imported import (
     summary_of,
 )
 from bpe_viz.ui.navigation import go_to
+from bpe_viz.ui.own_memory import OWN_MEMORY
 from bpe_viz.ui.trainings import Report
+from bpe_viz.ui.upload_memory import take_files
 from bpe_viz.ui.waiting import ended
 
 _ASKED, _PROBLEM, _UPLOADS = "import_asked", "import_problem", "import_uploads"
@@ -55,10 +57,11 @@ def draw_importing(corpus_words: Sequence[str]) -> None:
 
 
 def _take_file(key: str) -> None:
-    file = st.session_state[key]
-    if file is None:
-        return
-    st.session_state[_ASKED] = (file.getvalue(), file.name)
+    try:
+        for name, data in take_files([st.session_state[key]]):
+            st.session_state[_ASKED] = (data, name)
+    except ServerFullError as error:
+        st.session_state[_PROBLEM] = str(error)
     st.session_state[_UPLOADS] = st.session_state.get(_UPLOADS, 0) + 1
 
 
@@ -85,7 +88,9 @@ def _read_asked(corpus_words: Sequence[str]) -> None:
 
 def _read(data: bytes, name: str, corpus_words: Sequence[str], report: Report) -> Imported:
     report("Reading the merges", 0, 0)
-    return read_imported(data, name, corpus_words)
+    read = read_imported(data, name, corpus_words)
+    OWN_MEMORY.hold(read, len(data))
+    return read
 
 
 def _draw_imported(found: Imported) -> None:

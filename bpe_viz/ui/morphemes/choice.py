@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from bpe_viz.errors import BpeVizError
+from bpe_viz.errors import BpeVizError, ServerFullError
 from bpe_viz.gold.gold_list import GoldList
 from bpe_viz.gold.word_lists import WordList
 from bpe_viz.settings import DEFAULT_NUM_MERGES
@@ -13,8 +13,10 @@ from bpe_viz.ui.escape import plain
 from bpe_viz.ui.gold_work import GoldFile, Opened, gold_file, open_gold, own_corpus_of
 from bpe_viz.ui.links import UPLOAD, Position
 from bpe_viz.ui.morphemes import inputs
+from bpe_viz.ui.own_memory import OWN_MEMORY
 from bpe_viz.ui.own_state import put_own_corpus
 from bpe_viz.ui.training_work import Trained
+from bpe_viz.ui.upload_memory import take_files
 from bpe_viz.ui.waiting import ended
 
 MAX_GOLD_MEGABYTES = 16
@@ -118,13 +120,16 @@ def _draw_open() -> None:
 
 
 def _open_file() -> None:
-    file = st.session_state["gold_upload"]
-    if file is None:
-        return
-    if file.size > MAX_GOLD_MEGABYTES * 1024 * 1024:
-        _say(f"The file is larger than {MAX_GOLD_MEGABYTES} MB. Choose a smaller one.")
-        return
-    inputs.put("asked", gold_file(file.getvalue(), file.name))
+    try:
+        for name, data in take_files([st.session_state["gold_upload"]]):
+            if len(data) > MAX_GOLD_MEGABYTES * 1024 * 1024:
+                _say(f"The file is larger than {MAX_GOLD_MEGABYTES} MB. Choose a smaller one.")
+                return
+            file = gold_file(data, name)
+            OWN_MEMORY.hold(file, len(data))
+            inputs.put("asked", file)
+    except ServerFullError as error:
+        _say(str(error))
 
 
 def _use_pasted() -> None:
