@@ -54,6 +54,7 @@ MAX_SYMBOLS_CHECKED = 1_000  # of the file's vocabulary
 # Work in the background, on one server.
 LARGE_BYTES = 256 * 1024  # a text of more is counted and learned from in a line
 MAX_LARGE_AT_ONCE = 1  # Python runs one thread at a time: two would take twice as long each
+SECONDS_BETWEEN_LARGE_PAGES = 0.1  # one takes about half of it
 SECONDS_UNTIL_ABANDONED = 90.0  # a browser in the background looks once a minute
 
 # What is handed out.

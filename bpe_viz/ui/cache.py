@@ -6,6 +6,7 @@ reader's own session, so that no other session can reach it, and goes when the s
 
 import functools
 import gc
+import sys
 from operator import attrgetter
 from typing import Any
 
@@ -28,6 +29,7 @@ from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.trainings import Trainings
 from bpe_viz.zipf import ZipfFit, fit_zipf
 
+SECONDS_AT_ONCE = 0.001  # Python's own choice is 0.005
 SHARED_RECORDS = 12
 SHARED_SMALL_RECORDS = 60
 OWN_RECORDS = 3
@@ -80,11 +82,14 @@ def self_checked() -> SelfCheck:
 def freeze_long_lived_objects() -> None:
     """Take what the first page loaded out of the garbage collector's sight, once a process.
 
+    And let no thread keep the others waiting for long: many readers are many threads.
+
     Not at every training: what is frozen is never collected, the leftovers of ended sessions
     included; the records themselves are arrays and strings, which cost the collector nothing.
     """
     gc.collect()
     gc.freeze()
+    sys.setswitchinterval(SECONDS_AT_ONCE)
 
 
 @st.cache_resource(show_spinner=False)

@@ -2,11 +2,12 @@
 
 import itertools
 import threading
+import time
 from bisect import insort
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from bpe_viz.limits import MAX_LARGE_AT_ONCE
+from bpe_viz.limits import MAX_LARGE_AT_ONCE, SECONDS_BETWEEN_LARGE_PAGES
 
 Report = Callable[[str, int, int], None]
 _LOOK_SECONDS = 0.2
@@ -62,6 +63,32 @@ class Line:
                 self._changed.notify_all()
 
 
+class Pace:
+    """Lets one after the other begin, some time apart, so that others have the machine between.
+
+    >>> pace = Pace(seconds=0.05)
+    >>> [pace.turn(now=1.0), pace.turn(now=1.0), pace.turn(now=1.01), pace.turn(now=9.0)]
+    [0.0, 0.05, 0.09, 0.0]
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._next = 0.0
+        self._lock = threading.Lock()
+
+    def turn(self, now: float) -> float:
+        """How many seconds there are from `now` to the next turn, which is taken."""
+        with self._lock:
+            begin = max(now, self._next)
+            self._next = begin + self._seconds
+        return round(begin - now, 6)
+
+    def wait(self) -> None:
+        """Wait for the next turn."""
+        time.sleep(self.turn(time.monotonic()))
+
+
+LARGE_PAGES = Pace(SECONDS_BETWEEN_LARGE_PAGES)
 LARGE_WORK = Line(MAX_LARGE_AT_ONCE)
 
 

@@ -10,6 +10,7 @@ from bpe_viz.ui import cache, state
 from bpe_viz.ui.asking import ask_for
 from bpe_viz.ui.controls import draw_controls
 from bpe_viz.ui.failures import name_unexpected_errors
+from bpe_viz.ui.line import LARGE_PAGES
 from bpe_viz.ui.messages import draw_messages
 from bpe_viz.ui.navigation import draw_navigation
 from bpe_viz.ui.opening import show_opening, take_opened
@@ -106,6 +107,7 @@ def _ask() -> tuple[Training[Trained] | None, BpeVizError | None]:
 
 def _show_the_first_meanwhile() -> None:
     """The slide corpus, which takes a few milliseconds, to be used until a large one is there."""
+    LARGE_PAGES.wait()
     training = ask_for(state.first_choice(), None, st.session_state["reader"])
     if training.wait(PATIENCE_SECONDS) and training.result:
         state.arrive_meanwhile(training.result)
@@ -135,6 +137,8 @@ def _follow(asked: Choice) -> Training[Trained] | None:
     if training.error:
         raise training.error
     if training.result:
+        if training.is_large:
+            LARGE_PAGES.wait()
         state.arrive(training.result)
     return None
 

@@ -36,7 +36,7 @@ LINKS = (
 SMALL_READERS = 10
 ARRIVAL_SECONDS = 2
 EVERY_SECONDS = 0.5
-PATIENCE_SECONDS = 60
+PATIENCE_SECONDS = 100
 FAULTS = (b"went wrong", b"too slow", b"stException")
 
 
@@ -62,10 +62,10 @@ def main(readers: int) -> None:
             ticks = Path(f"/proc/{server.pid}/stat").read_text("ascii").rpartition(")")[2].split()
         num_logged = log.read_text("utf-8", "replace").count("Traceback")
     seconds = (int(ticks[11]) + int(ticks[12])) / os.sysconf("SC_CLK_TCK")
-    waited, answers = sorted(load.waited), sorted(load.answers)
+    waited, answers = sorted(load.waited) or [PATIENCE_SECONDS], sorted(load.answers)
     rows = {
         "readers": f"{readers}",
-        "got their corpus": f"{len(waited)}",
+        "got their corpus": f"{len(load.waited)}",
         "used the slide corpus meanwhile": f"{load.saw_slides}",
         "errors on screen, in the log": f"{len(load.faults)}, {num_logged}",
         "until their corpus was there, median": f"{statistics.median(waited):.1f} s",
@@ -124,7 +124,7 @@ async def _read(url: str, number: int, readers: int, load: Load) -> None:
     start = time.perf_counter()
     async with connect(url, subprotocols=[Subprotocol("streamlit")], max_size=None) as socket:
         await _rerun(socket, LINKS[number % len(LINKS)])
-        fragment, seconds, has_slides = "", 1.0, False
+        fragment, seconds, has_slides = "", float(PATIENCE_SECONDS), False
         while True:
             try:
                 raw = await asyncio.wait_for(socket.recv(decode=False), seconds)
