@@ -1,6 +1,7 @@
 import threading
-import time
 import zlib
+from itertools import count
+from types import SimpleNamespace
 
 import pytest
 
@@ -17,6 +18,7 @@ SLOW = page_of_pdf(
     b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
 )
 PAGE = b"<p>low"
+PATIENCE = 60
 
 
 def never(_done: int, _total: int) -> None:
@@ -49,12 +51,15 @@ def test_no_process_is_started_for_nothing() -> None:
 
 
 def test_a_file_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(document_parser, "MAX_SECONDS_OF_DOCUMENT", 1)
+    looks: list[tuple[int, int]] = []
     with DocumentParser() as parser:
-        started = time.monotonic()
-        with pytest.raises(LimitError, match=r"longer than 1 seconds\. Save it as plain text"):
-            parser.parse(DocumentKind.PDF, "slow.pdf", SLOW, never)
-        assert time.monotonic() - started < 5
+        parser.parse(DocumentKind.HTML, "a.html", PAGE, never)
+        clock = SimpleNamespace(monotonic=count(0, 10).__next__)  # ten seconds pass between looks
+        monkeypatch.setattr(document_parser, "time", clock)
+        with pytest.raises(LimitError, match=r"longer than 45 seconds\. Save it as plain text"):
+            parser.parse(DocumentKind.PDF, "slow.pdf", SLOW, lambda *look: looks.append(look))
+        assert len(looks) == 5  # after 10, 20, 30, 40 and 50 seconds
+        assert parser._process is None
         monkeypatch.undo()
         assert parser.parse(DocumentKind.HTML, "a.html", PAGE, never).text.num_characters == 3
 
@@ -116,20 +121,21 @@ def test_too_much_text_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_few_run_at_once_and_others_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(document_parser, "_free_places", threading.BoundedSemaphore(1))
-    waited = []
-    done = threading.Event()
+    read: list[float] = []
+    waits = threading.Semaphore(0)
 
     def second() -> None:
         with DocumentParser() as parser:
-            parser.parse(DocumentKind.HTML, "b.html", PAGE, never)
-            waited.append(parser.seconds_waited)
-        done.set()
+            parser.parse(DocumentKind.HTML, "b.html", PAGE, lambda *_: waits.release())
+            read.append(parser.seconds_waited)
 
     with DocumentParser() as parser:
         parser.parse(DocumentKind.HTML, "a.html", PAGE, never)
         thread = threading.Thread(target=second)
         thread.start()
-        assert not done.wait(0.4)
-    thread.join(10)
-    assert waited
-    assert waited[0] > 0.3
+        for _ in range(3):
+            assert waits.acquire(timeout=PATIENCE), "the second reader does not wait for a place"
+        assert read == []
+    thread.join(PATIENCE)
+    assert len(read) == 1
+    assert read[0] > 0
