@@ -25,6 +25,11 @@ def open_stepper(page: Page, query: str = "", *, focus: bool = True) -> Locator:
     return stepper
 
 
+def stop_clock(page: Page) -> None:
+    """Stop the clock of the browser, once installed; then only `page.clock.run_for` advances it."""
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 60)
+
+
 def where(page: Page) -> str:
     """The merge number and half-step on show, for example `3 choose`."""
     found: str = page.locator(".stepper").evaluate(WHERE)

@@ -6,20 +6,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.browser.stepping import open_stepper, press, wait_until, where
+from tests.browser.stepping import open_stepper, press, stop_clock, wait_until, where
 
 WITHIN_MS = 250
-WATCH_ADDRESS = """() => {
-  window.addressWritten = new Promise((done) => {
-    const before = location.href;
-    const look = (start) => {
-      if (location.href !== before) done(performance.now() - start);
-      else requestAnimationFrame(() => look(start));
-    };
-    addEventListener("keydown", () => look(performance.now()), { capture: true, once: true });
-  });
-}"""
-SETTLED_MS = 400  # rows below the fold of a list are drawn a moment later
 
 
 def test_the_address_follows_each_step(page: Page) -> None:
@@ -33,13 +22,13 @@ def test_the_address_follows_each_step(page: Page) -> None:
 
 
 def test_the_address_is_written_soon(page: Page) -> None:
+    page.clock.install()
     open_stepper(page)
-    waited_ms = []
-    for _ in range(3):  # the least counts: a busy machine makes any one of them late
-        page.evaluate(WATCH_ADDRESS)
+    stop_clock(page)
+    for query in ("corpus=slide&k=1&half=choose", "corpus=slide&k=1"):
         press(page, "ArrowRight")
-        waited_ms.append(page.evaluate("window.addressWritten"))
-    assert min(waited_ms) <= WITHIN_MS
+        page.clock.run_for(WITHIN_MS)
+        assert page.evaluate("location.search") == f"?{query}"
 
 
 def test_back_leaves_the_page_and_not_one_step(page: Page) -> None:
@@ -71,15 +60,16 @@ def test_a_link_opens_the_same_screen(
     expect(page).to_have_url(
         re.compile(r"corpus=slide&tie_rule=greatest&" + re.escape(query) + "$")
     )
-    page.wait_for_timeout(SETTLED_MS)
-    shown, place = stepper.inner_text(), where(page)
+    place = where(page)
     with browser.new_context(viewport={"width": 1280, "height": 720}) as context:
         other = context.new_page()
         other.goto(page.url)
         expect(other.locator(".stepper.ready")).to_contain_text(re.compile(r"\w"))
         wait_until(other, lambda: where(other) == place)
         if "ties" not in query:
-            wait_until(other, lambda: other.locator(".stepper").inner_text() == shown)
+            wait_until(
+                other, lambda: other.locator(".stepper").inner_text() == stepper.inner_text()
+            )
 
 
 def test_a_link_can_hide_panels(page: Page, screenshot: Screenshot) -> None:

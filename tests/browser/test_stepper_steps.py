@@ -1,15 +1,15 @@
 """Half-steps, jumps and playing: what changes, and what must not move."""
 
-import time
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.browser.stepping import open_stepper, press, where
+from tests.browser.stepping import open_stepper, press, stop_clock, where
 
 REST_MS = 500  # rows that show only when a list is scrolled are drawn after the step
+FRAME_MS = 16
 
 # Letters, buttons, numbers, captions; the first row of the vocabulary is the coming symbol.
 STILL = (
@@ -110,24 +110,51 @@ def test_playing_reaches_the_end_and_stops(page: Page) -> None:
     expect(stepper.get_by_role("button", name="Play")).to_be_visible()
 
 
-def test_playing_keeps_its_speed(page: Page) -> None:
+def play(page: Page, speed: str) -> None:
+    """Play so many steps a second, on a clock that only the test advances."""
+    page.clock.install()
     stepper = open_stepper(page, "corpus=suffixes")
-    stepper.get_by_role("combobox", name="Speed, steps a second").select_option("10")
+    stepper.get_by_role("combobox", name="Speed, steps a second").select_option(speed)
     stepper.focus()
-    start = time.monotonic()
+    stop_clock(page)
     page.keyboard.press("p")
-    page.wait_for_timeout(2000)
+
+
+@pytest.mark.parametrize(
+    ("speed", "place"),
+    [
+        ("0.5", "1 merge"),
+        ("1", "2 merge"),
+        ("2", "4 merge"),
+        ("4", "8 merge"),
+        ("10", "20 merge"),
+        ("20", "40 merge"),
+    ],
+)
+def test_playing_keeps_its_speed(page: Page, speed: str, place: str) -> None:
+    play(page, speed)
+    page.clock.run_for(4000 + FRAME_MS)
+    assert where(page) == place
     page.keyboard.press("p")
-    steps = (
-        stepper.evaluate("r => +r.querySelector('[role=slider]').getAttribute('aria-valuenow')") * 2
-    )
-    assert steps == pytest.approx(10 * (time.monotonic() - start), abs=4)
+    page.clock.run_for(4000)
+    assert where(page) == place
+
+
+def test_playing_catches_up_only_half_a_second(page: Page) -> None:
+    play(page, "10")
+    page.clock.run_for(2000 + FRAME_MS)
+    assert where(page) == "10 merge"
+    page.clock.fast_forward(10_000)  # a machine that stands still shows one more step, then five
+    page.clock.run_for(1000 + FRAME_MS)
+    assert where(page) == "19 choose"
 
 
 def test_going_back_shows_the_same_as_going_forward(page: Page) -> None:
+    page.clock.install()
     stepper = open_stepper(page, "corpus=suffixes&k=30&half=choose")
-    page.wait_for_timeout(REST_MS)
+    stop_clock(page)
+    page.clock.run_for(REST_MS)
     there = stepper.inner_text()
     press(page, *["ArrowRight"] * 5, *["ArrowLeft"] * 5)
-    page.wait_for_timeout(REST_MS)
+    page.clock.run_for(REST_MS)
     assert stepper.inner_text() == there
