@@ -21,7 +21,16 @@ from tests.browser.stepping import PATIENCE_MS
 
 ARTEFACTS = ROOT / "test-artefacts"
 BROWSER_NAMES = ("chromium", "chromium-browser", "google-chrome")
+# Each window draws two hidden pages for its address bar, at twice the cost of the page in the test.
+# Naming features replaces the list that Playwright turns off, so the others here are from that.
+FEATURES_OFF = (
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
+    *("LensOverlay", "MediaRouter", "OptimizationHints", "PaintHolding", "PreconnectToSearch"),
+    *("ThirdPartyStoragePartitioning", "NetworkTimeServiceQuerying"),
+)
 BROWSER_OPTIONS = (
+    f"--disable-features={','.join(FEATURES_OFF)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -37,15 +46,10 @@ Screenshot = Callable[[str], None]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark everything in this folder as a browser test; one that fails is tried once more.
-
-    A machine that stands still for seconds is no fault of the app.  The summary names what was
-    tried again, and twice in a row is a failure.
-    """
+    """Mark everything in this folder as a browser test."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")
