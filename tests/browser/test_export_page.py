@@ -1,6 +1,7 @@
 """The Export page in a browser: files land and are right, merges come in, and it fits."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from playwright.sync_api import FilePayload, Page, expect
 from tokenizers import Tokenizer
 
 from tests.browser.conftest import Screenshot
-from tests.browser.screens import bring, check_accessible, fits, settle
+from tests.browser.screens import bring, check_accessible, drawn, fits, settle
 from tests.browser.test_merges_page import SIZES
 from tests.browser.test_words_text import chips
 
@@ -29,6 +30,14 @@ def open_export(page: Page, query: str = "") -> None:
 def import_merges(page: Page, name: str, text: str) -> None:
     payload: FilePayload = {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
     bring(page, page.locator(".st-key-export-import input[type=file]"), [payload])
+
+
+def test_no_file_leaves_before_it_is_asked_for(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    open_export(page)
+    drawn(page)
+    assert [address for address in asked if re.search(r":\d+/media/", address)] == []
 
 
 def test_every_file_lands_and_is_right(page: Page, tmp_path: Path) -> None:

@@ -142,7 +142,7 @@ def _draw_row(key: str, files: Files, k: int) -> None:
     with _row(key):
         st.download_button(
             kind.name.format(k=k),
-            data=written.data,
+            data=functools.partial(bytes, written.data),  # sent when it is asked for
             file_name=kind.name.format(k=k),
             mime=kind.media_type,
             icon=":material/download:",
