@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_viz import learn_bpe, segment
+from bpe_viz import MergeHistory, learn_bpe, segment, word_study
 from bpe_viz.recording_learner import train
+from bpe_viz.segmentation import Segmentation
 from bpe_viz.settings import Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.word_study import study_text, symbols_at
 from tests.strategies import settings, word_counts
@@ -32,6 +33,19 @@ def test_a_sentence_is_cut_segmented_and_counted() -> None:
     assert study.lengths.tolist() == [25, 21, 17, 17, 17, 15, 13, 13, 13]
     assert study.fertility(8) == 13 / 4
     assert (study.num_characters, study.num_bytes) == (21, 21)
+
+
+def test_a_word_that_occurs_again_is_not_segmented_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def noted(word: str, history: MergeHistory) -> Segmentation:
+        asked.append(word)
+        return segment(word, history)
+
+    monkeypatch.setattr(word_study, "segment", noted)
+    study = study_text("lower winner " * 7692, learn_bpe(SLIDES, 8))
+    assert asked == ["lower", "winner"]
+    assert study.word_counts.tolist() == [7692, 7692]
 
 
 @pytest.mark.parametrize(

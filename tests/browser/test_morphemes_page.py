@@ -12,15 +12,6 @@ from tests.browser.screens import bring, check_accessible, fits, settle
 
 CHART_IS_HIGH = "document.querySelector('.st-key-gold_curve svg.marks')?.clientHeight >= 230"
 REFUSED = "kahvikakku kahvi kakku, kahvi kak ku\nwent go ed\n<img/src=x> <img /src=x>\n"
-CLICK_TIME = """async ([name, sign]) => {
-  const main = document.querySelector("[data-testid=stMain]"), start = performance.now();
-  const button = [...main.querySelectorAll("button")].find(b => b.textContent === name);
-  button.click();
-  const busy = "[data-testid=stSpinner], [role=progressbar]";
-  while (!main.textContent.includes(sign) && !main.querySelector(busy))
-    await new Promise(requestAnimationFrame);
-  return performance.now() - start;
-}"""
 
 
 def open_morphemes(page: Page, query: str = "") -> Locator:
@@ -162,13 +153,3 @@ def test_morfessor_is_trained_when_asked_for(page: Page) -> None:
     main.get_by_role("button", name="Morfessor").click()
     expect(main.get_by_role("rowheader", name="Morfessor")).to_be_visible()
     expect(page).to_have_url(re.compile("morfessor=1"))
-
-
-def test_every_click_is_answered_at_once(page: Page) -> None:
-    open_morphemes(page, "corpus=suffixes")
-    curve(page)
-    signs = {"Words": "Words 1 to", "This merge": "Merge 40 joins", "Limits": "Frequency is not"}
-    page.evaluate(CLICK_TIME, ["Gold list", "What was read"])
-    for name, sign in signs.items():
-        page.wait_for_timeout(300)
-        assert page.evaluate(CLICK_TIME, [name, sign]) < 600

@@ -15,14 +15,6 @@ LETTERS = """root => [...root.querySelectorAll(".text .sy")].map(symbol => {
   range.selectNodeContents(symbol);
   return range.getBoundingClientRect().left.toFixed(0);
 })"""
-ANSWER_TIME = """async ([root, text]) => {
-  const field = root.querySelector("textarea"), figures = root.querySelector(".figures");
-  field.value = text;
-  const before = figures.textContent, start = performance.now();
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-  while (figures.textContent === before) await new Promise(requestAnimationFrame);
-  return performance.now() - start;
-}"""
 
 
 def open_words(page: Page, query: str = "") -> Locator:
@@ -88,15 +80,13 @@ def test_a_word_of_the_corpus_can_be_picked(page: Page) -> None:
     assert chips(words) == [["new", "_"], ["w", "i", "d", "er_"]]
 
 
-def test_a_long_text_is_answered_quickly(page: Page) -> None:
+def test_a_long_text_is_answered(page: Page) -> None:
     words = open_words(page)
-    handle = words.element_handle()
-    page.evaluate(ANSWER_TIME, [handle, "warm lower newest winner " * 80])
-    page.wait_for_timeout(500)
-    assert page.evaluate(ANSWER_TIME, [handle, "lower newest winner wider low " * 70]) < 1000
+    field = words.get_by_role("textbox", name="Word or sentence to segment")
+    field.fill("lower newest winner wider low " * 70)
+    expect(words.locator(".figures")).to_contain_text("350 words")
     expect(page).to_have_url(re.compile(r"text=(lower\+newest\+winner\+wider\+low\+){70}"))
-    page.wait_for_timeout(500)
-    assert page.evaluate(ANSWER_TIME, [handle, "lower winner " * 7692]) < 2000
+    field.fill("lower winner " * 7692)
     expect(words.locator(".figures")).to_contain_text("15,384 words")
     expect(words.locator(".text")).to_contain_text("more words")
     expect(words.locator(".figures")).to_contain_text("too long for the link")
