@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from tests.app_server import ROOT, free_port, running_app
 from tests.browser.screens import bring
 
+PATIENCE_SECONDS = 60
 MOST_VISITS = 40  # the chance that they all land on one process is 1 in 500,000,000,000
 READERS_OF_A_PROCESS = 2
 SEAT = re.compile(r"bpe_viz_seat=(\w+)")
@@ -77,13 +78,12 @@ def _running_nginx(config: Path, pid: Path) -> Iterator[None]:
         raise RuntimeError("No nginx found. Install it, on Debian: apt-get install nginx.")
     nginx = subprocess.Popen([command, "-c", str(config), "-p", str(config.parent)])
     try:
-        while not pid.exists():
-            assert nginx.poll() is None, "nginx ended at once"
-            time.sleep(0.02)
+        _wait_until(lambda: pid.exists() or nginx.poll() is not None, "nginx did not start")
+        assert nginx.poll() is None, "nginx ended at once"
         yield
     finally:
         nginx.terminate()
-        nginx.wait(20)
+        nginx.wait(PATIENCE_SECONDS)
 
 
 def test_each_reader_stays_with_one_process(browser: Browser, host: Host, tmp_path: Path) -> None:
@@ -123,10 +123,17 @@ def _process_of_new_reader(context: BrowserContext, host: Host) -> str:
 
 def _lines(host: Host, at_least: str) -> list[str]:
     """The lines of the log, once those of a seat are in it."""
-    deadline = time.monotonic() + 10
-    while (text := host.log.read_text()).count(at_least) < 2 and time.monotonic() < deadline:
+    _wait_until(lambda: host.log.read_text().count(at_least) >= 2, "the log lacks a request")
+    return host.log.read_text().splitlines()
+
+
+def _wait_until(holds: Callable[[], bool], otherwise: str) -> None:
+    """Look until something holds, or fail and say what is wrong."""
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not holds():
+        if time.monotonic() > deadline:
+            pytest.fail(f"{otherwise} within {PATIENCE_SECONDS} seconds")
         time.sleep(0.02)
-    return text.splitlines()
 
 
 def _upload(context: BrowserContext, file: Path, text: str) -> None:
@@ -143,10 +150,10 @@ def _upload(context: BrowserContext, file: Path, text: str) -> None:
 def _check_log(host: Host, num_readers: int) -> None:
     process_of_seat: dict[str, set[str]] = defaultdict(set)
     seats_of_answer: dict[str, set[str]] = defaultdict(set)
-    deadline = time.monotonic() + 10
-    while host.log.read_text().count("/_stcore/stream") < num_readers:
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    _wait_until(
+        lambda: host.log.read_text().count("/_stcore/stream") >= num_readers,
+        "the log lacks a connection",
+    )
     for line in host.log.read_text().splitlines():
         seat, address, process, status = line.split()
         process_of_seat[seat].add(process)
