@@ -16,7 +16,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.app_server import ROOT, free_port, running_app
+from tests.app_server import ROOT, Proxy, free_port, running_app
 from tests.browser.stepping import PATIENCE_MS
 
 ARTEFACTS = ROOT / "test-artefacts"
@@ -59,6 +59,14 @@ def app_url() -> Iterator[str]:
     port = free_port()
     with running_app(port, log=ARTEFACTS / "server.log"):
         yield f"http://127.0.0.1:{port}"
+
+
+@pytest.fixture
+def proxy(app_url: str) -> Iterator[Proxy]:
+    """A line to the app that can be cut."""
+    proxy = Proxy(int(app_url.rsplit(":", 1)[1]))
+    yield proxy
+    proxy.close()
 
 
 @pytest.fixture(scope="session")

@@ -29,8 +29,10 @@ function key(s, event) {
     checkbox = field?.type === "checkbox";
   if (event.key === "Escape") return inside || s.lecture ? escape(s, event) : false;
   if (field && !checkbox) return false;
+  // A clicker goes on while Streamlit says that the line is lost, which takes the focus.
+  const notice = !inside && event.key.startsWith("Page") && element.closest('[data-testid="stDialog"]');
   const steps = element.closest("pre") ? /^Page/ : /^(Page|ArrowLeft|ArrowRight)/;
-  if (!own && element.closest(LISTS) && !(inside && element.closest(".panel") && steps.test(event.key))) return false;
+  if (!own && !notice && element.closest(LISTS) && !(inside && element.closest(".panel") && steps.test(event.key))) return false;
   const act = moveFor(s, event, element, inside) ?? (inside ? letterFor(s, event) : null);
   if (!act) return false;
   event.preventDefault();
