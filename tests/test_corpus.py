@@ -67,10 +67,9 @@ def test_normalizations(normalization: Normalization, expected: str) -> None:
     assert corpus.provenance.normalization is normalization
 
 
-@pytest.mark.parametrize("size", [1, 2, 5])
 @pytest.mark.parametrize("normalization", Normalization, ids=str)
 @pytest.mark.parametrize("pretokenizer", EVERY_PRETOKENIZER, ids=str)
-@given(text=ANY_TEXT)
+@given(text=ANY_TEXT, size=st.sampled_from([1, 2, 5]))
 def test_text_in_chunks_has_the_words_of_the_whole(
     pretokenizer: PreTokenizer | CustomPattern, normalization: Normalization, size: int, text: str
 ) -> None:

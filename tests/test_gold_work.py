@@ -1,12 +1,19 @@
 """What the Morphemes page computes: lists opened, scored beside baselines, trained on."""
 
+from typing import Any
+
 import pytest
 
-from bpe_viz import Corpus, PreTokenizer, learn_bpe
+from bpe_viz import Corpus, MergeHistory, PreTokenizer, learn_bpe
 from bpe_viz.errors import BpeVizError
-from bpe_viz.gold.gold_list import read_gold_text
+from bpe_viz.gold.gold_list import GoldList, read_gold_text
+from bpe_viz.score_curve import ScoreCurve, score_curve
+from bpe_viz.ui import gold_work
 from bpe_viz.ui.gold_work import Opened, blank_before, gold_file, open_gold
+from bpe_viz.ui.morphemes.inputs import VIEWS
+from tests import test_pages
 
+MORPHEMES = str(test_pages.ROOT / "pages" / "morphemes.py")
 CELEX = (
     r"14\abandonment\94\C\\1\N\N\N\N\Y\abandon+ment\2x\SA\N\N\N\#\N\N\SA"
     r"\((abandon)[V],(ment)[N|V.])[N]\N\N\N"
@@ -75,3 +82,16 @@ def test_celex_heads_keep_their_counts() -> None:
 def test_what_is_no_list_says_what_to_do(data: bytes) -> None:
     with pytest.raises(BpeVizError, match=r"\.$"):
         opened(data)
+
+
+def test_a_list_is_scored_once_for_all_views(monkeypatch: pytest.MonkeyPatch) -> None:
+    scored: list[tuple[int, int]] = []
+
+    def noted(gold: GoldList, history: MergeHistory, **others: Any) -> ScoreCurve:
+        scored.append((len(gold), len(history)))
+        return score_curve(gold, history, **others)
+
+    monkeypatch.setattr(gold_work, "score_curve", noted)
+    for view in VIEWS:
+        test_pages.opened(MORPHEMES, corpus="suffixes", num_merges="37", k="20", view=view)
+    assert scored == [(725, 37)]

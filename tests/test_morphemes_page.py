@@ -6,10 +6,6 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from bpe_viz import MergeHistory
-from bpe_viz.gold.gold_list import GoldList
-from bpe_viz.score_curve import ScoreCurve, score_curve
-from bpe_viz.ui import gold_work
 from bpe_viz.ui.links import Position
 from bpe_viz.ui.morphemes import choice
 from bpe_viz.ui.morphemes.inputs import OTHER_READER, VIEWS, read_input
@@ -61,19 +57,6 @@ def test_every_view_opens_for_every_small_sample(view: str, corpus: str) -> None
     app = morphemes(corpus=corpus, view=view)
     assert text_of(app)
     assert notices(app) == []
-
-
-def test_a_list_is_scored_once_for_all_views(monkeypatch: pytest.MonkeyPatch) -> None:
-    scored: list[tuple[int, int]] = []
-
-    def noted(gold: GoldList, history: MergeHistory, **others: Any) -> ScoreCurve:
-        scored.append((len(gold), len(history)))
-        return score_curve(gold, history, **others)
-
-    monkeypatch.setattr(gold_work, "score_curve", noted)
-    for view in VIEWS:
-        morphemes(corpus="suffixes", num_merges="37", k="20", view=view)
-    assert scored == [(725, 37)]
 
 
 def test_the_scores_of_the_slides_can_be_counted_by_hand() -> None:

@@ -67,11 +67,11 @@ def test_the_source_shown_is_the_reference_learner() -> None:
 def test_the_words_that_hold_a_symbol(counts: dict[str, int], chosen: Settings) -> None:
     history = train(counts, chosen)
     for k in {0, len(history) // 2, len(history)}:
-        state = history.at(k)
+        segmented = [history.at(k).segment(word) for word in history.words]
         for symbol, spelling in enumerate(history.symbols):
             rows, many = lookups.words_with_symbol(history, symbol, k)
-            holding = [word for word in history.words if spelling in state.segment(word)]
-            assert sorted(row[0] for row in rows) == [history.words.index(w) for w in holding]
+            holding = [index for index, symbols in enumerate(segmented) if spelling in symbols]
+            assert sorted(row[0] for row in rows) == holding
             assert many == len(holding)
 
 
