@@ -111,7 +111,7 @@ class _Trials:
         clock: Callable[[], float],
     ) -> None:
         self.rank_of_copies: dict[int, int] = {}
-        self._next_of_copies: dict[int, int] = {}
+        self._latest: tuple[int, MergeHistory] | None = None
         self._word, self._pair = word, pair
         self._word_counts = dict(zip(history.words, history.word_counts.tolist(), strict=True))
         self._settings = replace(history.settings, num_merges=len(history), vocab_size=None)
@@ -120,16 +120,20 @@ class _Trials:
     def rank_with(self, copies: int) -> int:
         """The rank that the pair gets with so many more copies of the word, or 0."""
         if copies not in self.rank_of_copies:
-            counts = self._word_counts
-            more = counts | {self._word: counts.get(self._word, 0) + copies}
-            history = train(more, self._settings, self._check_time)
+            history = self._train(copies)
             self.rank_of_copies[copies] = rank_of_pair(history, self._pair) or 0
-            self._next_of_copies[copies] = copies + _same_merges_until(history, self._word)
         return self.rank_of_copies[copies]
 
     def next_to_try(self, copies: int) -> int:
         """The next number of copies that may lead to other merges than `copies` did."""
-        return self._next_of_copies[copies]
+        return copies + _same_merges_until(self._train(copies), self._word)
+
+    def _train(self, copies: int) -> MergeHistory:
+        if self._latest is None or self._latest[0] != copies:
+            counts = self._word_counts
+            more = counts | {self._word: counts.get(self._word, 0) + copies}
+            self._latest = copies, train(more, self._settings, self._check_time)
+        return self._latest[1]
 
     def _check_time(self, _done: int, _total: int) -> None:
         if self._clock() > self._deadline:
@@ -151,6 +155,8 @@ def _same_merges_until(history: MergeHistory, word: str) -> int:
         occurrences = Counter(pairwise(symbols_at(segmentation, first)))
         winner = history.pairs[last - 1] if last <= len(history) else None
         for pair, gain in occurrences.items():
+            if fewest == 1:
+                return 1
             counts = pair_count_in_states(history, pair)
             leads = winners[first : last - 1] - counts[first : last - 1]
             if len(leads):
