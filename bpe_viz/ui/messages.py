@@ -44,7 +44,7 @@ def _draw_training(training: Training[Trained]) -> None:
             ),
             icon=":material/hourglass_top:",
         )
-    follow(training, "training", state.cancel)
+    follow(training, "training", state.cancel, in_one_line=state.is_meanwhile())
 
 
 def _draw_notice(number: int, notice: str) -> None:

@@ -36,7 +36,7 @@ LINKS = (
 SMALL_READERS = 10
 ARRIVAL_SECONDS = 2
 EVERY_SECONDS = 0.5
-PATIENCE_SECONDS = 100
+PATIENCE_SECONDS = 300
 FAULTS = (b"went wrong", b"too slow", b"stException")
 
 
