@@ -79,10 +79,7 @@ function buildTransport(s) {
 function drawTransport(s, view) {
   const { run } = s,
     text = num(view.k);
-  if (s.number.value !== text && s.root.getRootNode().activeElement !== s.number) {
-    s.number.value = text;
-    s.number.style.setProperty("--digits", text.length);
-  }
+  if (s.number.value !== text && s.root.getRootNode().activeElement !== s.number) s.number.value = text;
   setAttribute(s.number, "aria-valuenow", String(view.k));
   setAttribute(s.number, "aria-valuetext", `${view.k} of ${run.n}`);
   setText(s.total, ` of ${num(run.n)}`);

@@ -3,7 +3,7 @@ const WORKSHEET_MERGES = 5,
   WORKSHEET_WORDS = 40;
 const WORKSHEET_STYLE = `body{font:12pt/1.5 system-ui,sans-serif;color:#000;background:#fff;max-width:48rem;margin:2rem auto;padding:0 1rem}h1{font-size:18pt;margin:0}h2{font-size:13pt;margin:1.4em 0 .4em}
 table{border-collapse:collapse;width:100%}td,th{border:1px solid #888;padding:.35em .6em;text-align:left;vertical-align:top}th{font-weight:600}.n{text-align:right;white-space:nowrap}
-.s{font:600 11pt ui-monospace,monospace;border:1px solid #444;border-radius:3px;padding:.05em .3em;margin:0 .12em;display:inline-block;white-space:pre-wrap;overflow-wrap:anywhere}.m{font-weight:400;color:#555}
+.s{font:600 11pt/1.6 ui-monospace,monospace;border:1px solid #444;border-radius:3px;padding:0 .3em;margin:0 .12em;display:inline-block;white-space:pre-wrap;overflow-wrap:anywhere}.m{font-weight:400;color:#555}
 .blank td{height:2.6em}p{margin:.3em 0}.name{float:right}tr{break-inside:avoid}@media print{body{margin:0;max-width:none}}`;
 
 function worksheetDocument(s, withAnswers) {
