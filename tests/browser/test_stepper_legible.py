@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Screenshot
+from tests.browser.screens import check_accessible
 from tests.browser.stepping import open_stepper, press
 
 _ENGLISH = "corpus=declaration-english&num_merges=263"
@@ -65,3 +67,38 @@ def test_every_box_of_a_saved_worksheet_shows_its_mark(
         without = [page.screenshot(clip=box) for box in boxes]
         page.add_style_tag(content=".s .m { color: #555 }")
         assert [one == other for one, other in zip(with_mark, without, strict=True)] == [False] * 5
+
+
+def test_a_cropped_alphabet_says_so_and_opens(page: Page, screenshot: Screenshot) -> None:
+    stepper = open_stepper(page, f"{_CHINESE}&k=3")
+    title, cells = stepper.locator(".ahd p"), stepper.locator(".alpha .ag > div")
+    frame = stepper.locator(".alpha .ag").evaluate("e => e.getBoundingClientRect().bottom")
+    bottoms = cells.evaluate_all("all => all.map(e => e.getBoundingClientRect().bottom)")
+    visible = sum(bottom <= frame + 1 for bottom in bottoms)
+    assert 0 < visible < 219
+    expect(title).to_have_text(f"Alphabet, {visible} of 219 shown")
+    stepper.get_by_role("button", name="Show all").click()
+    panel = stepper.get_by_role("dialog", name="Alphabet")
+    expect(panel.get_by_role("listitem")).to_have_count(219)
+    expect(panel).to_contain_text("219 units, 4 not in use after 3 merges.")
+    check_accessible(page, ".stepper")
+    press(page, "PageUp")
+    expect(panel).to_contain_text("219 units, 3 not in use after 2 merges.")
+    screenshot("alphabet")
+    panel.get_by_role("listitem").last.get_by_role("button").click()
+    expect(stepper.get_by_role("dialog")).to_contain_text("In the alphabet from the start")
+
+
+def test_all_256_bytes_can_be_seen(page: Page) -> None:
+    stepper = open_stepper(page, "unit=bytes&mark_place=none")
+    expect(stepper.locator(".ahd p")).to_have_text("Alphabet, 246 never occur")
+    stepper.get_by_role("button", name="Show all").click()
+    panel = stepper.get_by_role("dialog", name="Alphabet")
+    expect(panel.get_by_role("listitem")).to_have_count(256)
+    expect(panel).to_contain_text("256 units, 246 not in use after 0 merges.")
+
+
+def test_a_small_alphabet_shows_everything(page: Page) -> None:
+    stepper = open_stepper(page, "k=8")
+    expect(stepper.locator(".ahd p")).to_have_text("Alphabet, 4 not in use")
+    expect(stepper.get_by_role("button", name="Show all")).to_be_hidden()

@@ -30,6 +30,7 @@ _SCRIPTS = (
     "draw_pairs.js",
     "predict.js",
     "draw_vocabulary.js",
+    "alphabet.js",
     "draw_foot.js",
     "tie_panel.js",
     "popovers.js",

@@ -12,6 +12,7 @@ function draw(s) {
   drawFoot(s, view);
   drawTopPairs(s);
   drawTied(s);
+  drawAlphabet(s);
 }
 
 /* Sizes that depend on the window, the panels on show or the run; not on the step. */

@@ -8,14 +8,11 @@ function buildVocabulary(s) {
     list: attributes(el("div", "rows"), { role: "list" }),
     canvas: el("div", "canvas"),
     rows: new Map(),
-    title: el("p", ""),
-    grid: attributes(el("div", "ag"), { role: "list" }),
-    units: [],
   };
   const { vocabulary } = s;
   vocabulary.list.append(vocabulary.canvas);
   keepScroll(vocabulary.list, () => drawSymbols(s));
-  vocabulary.alphabet = el("div", "alpha", vocabulary.title, vocabulary.grid);
+  buildAlphabet(s);
   vocabulary.main = el(
     "div",
     "vmain",
@@ -47,17 +44,6 @@ function layOutVocabulary(s) {
   snapAlphabet(s);
   snapHeight(vocabulary.list, vocabulary.rowHeight);
 }
-/* Of a large alphabet a few whole rows show, the rest scrolls. */
-function snapAlphabet(s) {
-  const { grid, alphabet } = s.vocabulary,
-    first = grid.firstChild,
-    gap = 5 * s.px;
-  grid.style.maxHeight = "";
-  if (!first || !grid.classList.contains("many")) return;
-  const row = first.offsetHeight + gap,
-    room = 0.42 * s.$(".vocabulary").clientHeight - (alphabet.clientHeight - grid.clientHeight);
-  grid.style.maxHeight = `${Math.max(1, Math.floor((room + gap) / row)) * row - gap + 4 * s.px}px`;
-}
 function drawVocabulary(s, view) {
   const { run, vocabulary } = s,
     { state } = view;
@@ -74,24 +60,7 @@ function drawVocabulary(s, view) {
   vocabulary.length = state + (coming ? 1 : 0);
   vocabulary.canvas.style.height = `${vocabulary.length * vocabulary.rowHeight}px`;
   drawSymbols(s);
-  let unused = 0;
-  for (const unit of vocabulary.units) {
-    const count = run.countAt(unit.id, state);
-    if (!count) unused++;
-    if (unit.shown === count) continue;
-    unit.shown = count;
-    setText(unit.count, num(count));
-    unit.chip.classList.toggle("gone", !count);
-    setAttribute(
-      unit.chip,
-      "aria-label",
-      `Symbol ${run.symbol(unit.id).text}, ${count ? num(count) : "not in use"}`,
-    );
-  }
-  const never = vocabulary.hiddenUnits
-    ? `, ${num(vocabulary.hiddenUnits)} ${run.unit === "bytes" ? "never occur" : "more"}`
-    : "";
-  setText(vocabulary.title, `Alphabet${unused ? `, ${num(unused)} not in use` : ""}${never}`);
+  drawAlphabetTitle(s, drawUnits(s, vocabulary.units, state));
 }
 function drawSymbols(s) {
   const { vocabulary } = s,
