@@ -96,5 +96,5 @@ def _best(base: alt.Chart, best_k: int, theme: Theme, *, is_right: bool) -> list
             align="right" if is_right else "left",
             fontSize=sized(14),
             fontWeight="bold",
-        ).encode(color=ink, text=alt.value(f"best F1: {best_k:,} merges")),
+        ).encode(color=ink, text=alt.value(f"best F1: after merge {best_k:,}")),
     ]

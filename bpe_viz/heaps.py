@@ -163,7 +163,9 @@ def expected_growth(counts: Counts, tokens: Iterable[int] | None = None) -> Expe
     else:
         asked = np.array(list(tokens), np.int64)
     if asked.size and not (asked.min() >= 0 and asked.max() <= total):
-        raise BpeVizError(f"The corpus has {total:,} tokens. Ask for 0 to {total:,} of them.")
+        raise BpeVizError(
+            f"The corpus has {counted(total, 'token')}. Ask for 0 to {total:,} of them."
+        )
     missing = _missing_exactly if total <= _MOST_EXACT else _missing_nearly
     types = np.array([types_with @ (1 - missing(present, total, n)) for n in asked.tolist()])
     for array in (asked, types):
@@ -194,7 +196,10 @@ def _points(tokens: Iterable[float], types: Iterable[float]) -> tuple[FloatArray
     wanted = "points of a growth curve. Give the tokens read and the types seen, as numbers."
     n, v = numbers_of(tokens, wanted), numbers_of(types, wanted)
     if len(n) != len(v):
-        raise BpeVizError(f"There are {len(n)} tokens but {len(v)} types. Give as many of each.")
+        raise BpeVizError(
+            f"There are {counted(len(n), 'token')} but {counted(len(v), 'type')}."
+            " Give as many of each."
+        )
     if len(n) == 0:
         raise TooSmallError("The growth curve has no points. Choose a corpus with words.")
     if not (np.isfinite(n).all() and np.isfinite(v).all() and v.min() > 0 and n[0] > 0):

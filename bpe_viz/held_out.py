@@ -13,6 +13,7 @@ from bpe_viz.history import MergeHistory
 from bpe_viz.layout import CountArray, IdArray
 from bpe_viz.segmenter import segment
 from bpe_viz.subword_curves import checked_merges
+from bpe_viz.wording import counted
 
 _UNKNOWN = -1
 
@@ -64,8 +65,8 @@ def hold_out_tenth(word_counts: Corpus | Mapping[str, int], *, seed: int = 0) ->
     split = Split(_positive(counts, all_counts - taken), _positive(counts, taken))
     if not split.held_out or not split.training:
         raise TooSmallError(
-            f"The corpus has only {int(all_counts.sum()):,} tokens, too few to hold out a tenth."
-            " Choose a longer one."
+            f"The corpus has only {counted(int(all_counts.sum()), 'token')}, too few to"
+            " hold out a tenth. Choose a longer one."
         )
     return split
 

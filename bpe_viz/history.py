@@ -17,6 +17,7 @@ from bpe_viz.record import Record, StopReason
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import Pair
 from bpe_viz.turns import Turns
+from bpe_viz.wording import counted
 
 if TYPE_CHECKING:
     from bpe_viz.file_tokenizer import FileTokenizer
@@ -51,7 +52,7 @@ class MergeHistory:
         return iter(self._pairs)
 
     def __repr__(self) -> str:
-        return f"<MergeHistory: {len(self):,} merges, {len(self.words):,} words>"
+        return f"<MergeHistory: {counted(len(self), 'merge')}, {counted(len(self.words), 'word')}>"
 
     @property
     def settings(self) -> Settings:
@@ -240,6 +241,6 @@ class MergeHistory:
         if number is None or not low <= number <= len(self):
             step = shown_value(k) if number is None else f"{number:,}"
             raise BpeVizError(
-                f"There is no step {step} in a history of {len(self):,} merges."
+                f"There is no step {step} in a history of {counted(len(self), 'merge')}."
                 f" Choose {low} to {len(self):,}."
             )

@@ -18,6 +18,7 @@ from bpe_viz.settings import MarkPlace, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, Pair
 from bpe_viz.tokenizer_comparison import EncodingCheck, check_encoding
 from bpe_viz.turns import Turns
+from bpe_viz.wording import counted
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,7 +67,7 @@ def read_merges(data: bytes, name: str, corpus_words: Sequence[str] = ()) -> Imp
     found = read_tokenizer(text) if text.lstrip().startswith("{") else read_merges_text(text)
     if len(found.pairs) > MAX_MERGES_READ:
         raise UnreadableMergesError(
-            f"The file has {len(found.pairs):,} merges. Choose one with at most"
+            f"The file has {counted(len(found.pairs), 'merge')}. Choose one with at most"
             f" {MAX_MERGES_READ:,}."
         )
     imported = _usable(name, found)

@@ -7,6 +7,7 @@ from typing import Any
 from bpe_viz.errors import BpeVizError, UnreadableCorpusError
 from bpe_viz.settings import Settings
 from bpe_viz.settings_fields import FIELD_NAMES, changed_fields, parse_field, with_fields
+from bpe_viz.wording import counted
 
 FORMAT = "bpe-viz lesson"
 VERSION = 1
@@ -61,8 +62,8 @@ def write_lesson(lesson: Lesson) -> bytes:
         raise LessonError("A word holds half a character. Save a corpus without it.") from None
     if num_types > MAX_TYPES or len(data) > MAX_BYTES:
         raise LessonError(
-            f"The corpus is too large for a lesson file: {num_types:,} types. Save one with at"
-            f" most {MAX_TYPES:,} types and {MAX_BYTES // 1_000_000} MB."
+            f"The corpus is too large for a lesson file: {counted(num_types, 'type')}. Save one"
+            f" with at most {MAX_TYPES:,} types and {MAX_BYTES // 1_000_000} MB."
         )
     return data
 
@@ -85,7 +86,7 @@ def read_lesson(data: bytes) -> Lesson:
     bpe_viz.lesson.LessonError: The file is no lesson file. Choose one that "Save lesson" made.
     """
     if len(data) > MAX_BYTES:
-        raise _damaged(f"has {len(data):,} bytes; a lesson file has at most {MAX_BYTES:,}")
+        raise _damaged(f"has {counted(len(data), 'byte')}; a lesson file has at most {MAX_BYTES:,}")
     try:
         record = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError):

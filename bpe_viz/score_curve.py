@@ -22,6 +22,7 @@ from bpe_viz.record import NEVER
 from bpe_viz.score_sums import sums_of_states
 from bpe_viz.word_boundaries import WordBoundaries, boundaries_of_words
 from bpe_viz.word_comparison import ComparedWord, compare_word
+from bpe_viz.wording import counted
 
 NUM_POINTS = 50
 
@@ -131,7 +132,7 @@ class ScoreCurve:
     def _check(self, k: int, *, low: int) -> None:
         if not low <= k <= self.num_merges:
             raise BpeVizError(
-                f"There is no step {k:,} in a history of {self.num_merges:,} merges."
+                f"There is no step {k:,} in a history of {counted(self.num_merges, 'merge')}."
                 f" Choose {low} to {self.num_merges:,}."
             )
 

@@ -5,6 +5,7 @@ from enum import Enum
 
 from bpe_viz.arguments import checked_choice, checked_number, shown_value
 from bpe_viz.errors import SettingsError
+from bpe_viz.wording import counted
 
 DEFAULT_NUM_MERGES = 1000
 DEFAULT_MARK = "_"
@@ -150,12 +151,12 @@ class Settings:
         merges = self.vocab_size - alphabet_size
         if merges < 0:
             raise SettingsError(
-                f"The alphabet alone has {alphabet_size:,} symbols, more than the vocabulary size"
-                f" {self.vocab_size:,}. Choose {alphabet_size:,} or more."
+                f"The alphabet alone has {counted(alphabet_size, 'symbol')}, more than the"
+                f" vocabulary size {self.vocab_size:,}. Choose {alphabet_size:,} or more."
             )
         if self.num_merges not in (None, merges):
             raise SettingsError(
-                f"A vocabulary of {self.vocab_size:,} symbols needs {merges:,} merges, not"
-                f" {self.num_merges:,}. Give one of the two."
+                f"A vocabulary of {counted(self.vocab_size, 'symbol')} needs"
+                f" {counted(merges, 'merge')}, not {self.num_merges:,}. Give one of the two."
             )
         return merges

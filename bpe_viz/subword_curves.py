@@ -9,6 +9,7 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.frequency import FloatArray
 from bpe_viz.history import MergeHistory
 from bpe_viz.layout import CountArray
+from bpe_viz.wording import counted
 
 POINTS = 50
 
@@ -71,6 +72,7 @@ def checked_merges(history: MergeHistory, merges: Iterable[int] | None) -> Count
     chosen = np.unique(np.array(list(merges), np.int64))
     if not len(chosen) or chosen[0] < 0 or chosen[-1] > last:
         raise BpeVizError(
-            f"These are not steps of a history of {last:,} merges. Choose some from 0 to {last:,}."
+            f"These are not steps of a history of {counted(last, 'merge')}."
+            f" Choose some from 0 to {last:,}."
         )
     return chosen

@@ -1,17 +1,23 @@
 """Numbers with their nouns, for sentences about counts."""
 
+_IRREGULAR = {"corpus": "corpora"}
+_HISSING = ("s", "x", "z", "ch", "sh")
 
-def counted(number: int, thing: str) -> str:
-    """A number with its noun; its plural ends with s, which belongs where a star is.
+
+def counted(number: float, thing: str) -> str:
+    """A number with its noun; the plural ending belongs where a star is, or else at the end.
 
     >>> counted(1, "tag"), counted(1200, "tag"), counted(2, "page* without text")
     ('1 tag', '1,200 tags', '2 pages without text')
+    >>> counted(2, "gold boundary"), counted(2, "match"), counted(0, "corpus")
+    ('2 gold boundaries', '2 matches', '0 corpora')
     """
-    pattern = thing if "*" in thing else f"{thing}*"
-    return f"{number:,} {pattern.replace('*', '' if number == 1 else 's')}"
+    single, _, rest = thing.partition("*")
+    shown = f"{number:,}" if isinstance(number, int) else f"{number:,.10g}"
+    return f"{shown} {single if number == 1 else _plural(single)}{rest}"
 
 
-def noun(number: int, thing: str) -> str:
+def noun(number: float, thing: str) -> str:
     """The noun alone, as `counted` writes it.
 
     >>> noun(1, "type"), noun(0, "type")
@@ -28,3 +34,12 @@ def times(count: float) -> str:
     """
     words: dict[float, str] = {1: "once", 2: "twice"}
     return words.get(count, f"{count:,.10g} times")
+
+
+def _plural(thing: str) -> str:
+    before, _, word = thing.rpartition(" ")
+    if word in _IRREGULAR:
+        return f"{before} {_IRREGULAR[word]}".lstrip()
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return f"{thing[:-1]}ies"
+    return thing + ("es" if word.endswith(_HISSING) else "s")

@@ -151,8 +151,8 @@ def notices_of(falling: FloatArray, last_rank: int) -> tuple[str, ...]:
     tokens = falling.sum()
     if tokens < SMALL_CORPUS:
         notices.append(
-            f"The corpus has only {tokens:,.10g} tokens. Below {SMALL_CORPUS:,} every figure here"
-            " is a matter of chance; choose a longer one."
+            f"The corpus has only {counted(tokens, 'token')}. Below {SMALL_CORPUS:,} every figure"
+            " here is a matter of chance; choose a longer one."
         )
     if falling[-1] > 1:
         notices.append(

@@ -58,7 +58,7 @@ def test_the_best_state_and_the_shown_one_are_marked() -> None:
     assert sum("datum.merges == 3" in text for text in filters) == 1
     assert sum("datum.merges == 6" in text for text in filters) == 2
     texts = [layer["encoding"]["text"]["value"] for layer in layers if "text" in layer["encoding"]]
-    assert texts == ["best F1: 6 merges"]
+    assert texts == ["best F1: after merge 6"]
 
 
 @pytest.mark.parametrize(("best_k", "align"), [(1, "left"), (7, "right")])

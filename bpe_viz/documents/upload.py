@@ -11,6 +11,7 @@ from bpe_viz.documents.reading import Reading, digest_of
 from bpe_viz.documents.text_writer import shown_name
 from bpe_viz.errors import EmptyCorpusError, LimitError, UnreadableCorpusError
 from bpe_viz.limits import MAX_FILES, MAX_UPLOAD_BYTES, megabytes
+from bpe_viz.wording import counted
 
 
 def read_documents(
@@ -86,7 +87,9 @@ def _first_error(reader: FileReader) -> Exception:
     _, error = reader.errors[0]
     if len(reader.errors) == 1:
         return error
-    return UnreadableCorpusError(f"None of {len(reader.errors):,} files can be read: {error}")
+    return UnreadableCorpusError(
+        f"None of {counted(len(reader.errors), 'file')} can be read: {error}"
+    )
 
 
 def _check_text(documents: Sequence[Document], name: str) -> None:

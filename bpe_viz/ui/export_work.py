@@ -12,6 +12,7 @@ from bpe_viz.tokenizer_check import verified_tokenizer
 from bpe_viz.ui.stepper.offline import offline_page
 from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.trainings import Report
+from bpe_viz.wording import counted
 
 Files = Mapping[str, "Written"]
 
@@ -70,8 +71,8 @@ def write_tokenizer(shown: Trained, report: Report) -> Files:
         remark = "Not checked: the package tokenizers is not installed here."
     else:
         remark = (
-            f"Checked in tokenizers {checked.version}: all {checked.num_words:,} words are"
-            " segmented alike."
+            f"Checked in tokenizers {checked.version}:"
+            f" {counted(checked.num_words, 'word')}, all segmented alike."
         )
     return {"tokenizer_json": Written(checked.data, remark)}
 

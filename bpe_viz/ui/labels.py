@@ -9,6 +9,7 @@ from bpe_viz.settings import (
     TieRule,
     Unit,
 )
+from bpe_viz.wording import counted
 
 CUSTOM = "custom"
 STOP_AT_MERGES, STOP_AT_SIZE = "merges", "size"
@@ -68,7 +69,7 @@ def summary(settings: Settings, *, counts_only: bool) -> list[tuple[str, str]]:
     rows = [
         ("Merges", f"{settings.num_merges:,}")
         if settings.num_merges is not None
-        else ("Vocabulary", f"{settings.vocab_size:,} symbols"),
+        else ("Vocabulary", counted(settings.vocab_size or 0, "symbol")),
         ("Ties", TIE_RULES[settings.tie_rule]),
         ("Unit", UNITS[settings.unit]),
         ("Mark", SHORT_PLACES[settings.mark_place]),
@@ -89,7 +90,7 @@ def size_text(num_bytes: int) -> str:
     ('310 bytes', '1.5 kB', '3.8 MB')
     """
     if num_bytes < 1_000:
-        return f"{num_bytes} bytes"
+        return counted(num_bytes, "byte")
     if num_bytes < 999_950:
         return f"{num_bytes / 1_000:.1f} kB"
     return f"{num_bytes / 1_000_000:.1f} MB"

@@ -25,7 +25,8 @@ def draw_columns(own: OwnCorpus) -> None:
     with st.container(key="corpus-columns", gap="small"):
         st.html(_rows(table))
         if len(tables) > 1:
-            st.html(note(f"The other {len(tables) - 1:,} tables are read by the same columns."))
+            others = counted(len(tables) - 1, "more table")
+            st.html(note(f"The same columns are read from {others}."))
         choice = _draw_choice(own, table)
         st.button(
             "Read these columns",

@@ -4,7 +4,10 @@ const HINT = "Point at a word, or go through the text with the arrow keys, to se
 
 const shorten = (text) => (text.length > LONGEST_SHOWN ? text.slice(0, LONGEST_SHOWN - 1) + "…" : text);
 const visible = (text) => text.replaceAll(" ", "␣").replaceAll("\t", "⇥").replaceAll("\n", "⏎");
-const lengthOf = (text) => ([...text].length === 1 ? "1 character" : `${[...text].length} characters`);
+const lengthOf = (text) => {
+  const { length } = [...text];
+  return `${length} character${length === 1 ? "" : "s"}`;
+};
 
 function spanOf([text, rule], number, rules) {
   const span = document.createElement("span");

@@ -5,6 +5,7 @@ from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Settings, U
 from bpe_viz.symbols import printable
 from bpe_viz.ui.labels import NORMALIZATIONS, SHORT_PLACES, UNITS, pretokenizer_name
 from bpe_viz.ui.laws.markup import percent
+from bpe_viz.wording import counted
 
 _SAME = "changes nothing here"
 
@@ -12,31 +13,31 @@ _SAME = "changes nothing here"
 def change(what: str, before: int, after: int) -> str:
     """How many more or fewer, and as a share of what there was; empty when it is the same.
 
-    >>> change("types", 66_838, 62_627)
+    >>> change("type", 66_838, 62_627)
     '4,211 types fewer, 6.3 %'
-    >>> change("", 10, 11), change("tokens", 10, 10)
+    >>> change("", 10, 11), change("token", 10, 10)
     ('1 more, 10.0 %', '')
     """
     if before == after:
         return ""
     direction = "more" if after > before else "fewer"
     difference = abs(after - before)
-    noun = what.removesuffix("s") if difference == 1 else what
-    words = " ".join(filter(None, (f"{difference:,}", noun, direction)))
+    number = counted(difference, what) if what else f"{difference:,}"
+    words = f"{number} {direction}"
     return f"{words}, {percent(difference / before)}"
 
 
 def changes(before: CorpusFigures, after: CorpusFigures, *, units: bool = False) -> str:
     """All that differs between two readings of a corpus."""
     parts = [
-        change("tokens", before.num_tokens, after.num_tokens),
-        change("types", before.num_types, after.num_types),
+        change("token", before.num_tokens, after.num_tokens),
+        change("type", before.num_types, after.num_types),
         change(
-            "symbols",
+            "symbol",
             before.alphabet_size(MarkPlace.NONE),
             after.alphabet_size(MarkPlace.NONE),
         ),
-        change("units", before.num_units, after.num_units) if units else "",
+        change("unit", before.num_units, after.num_units) if units else "",
     ]
     if parts[2]:
         parts[2] = f"alphabet {parts[2]}"
@@ -44,9 +45,8 @@ def changes(before: CorpusFigures, after: CorpusFigures, *, units: bool = False)
         parts[3] = f"{parts[3]} to start from"
     longer = after.longest_length - before.longest_length
     if longer:
-        noun = "unit" if abs(longer) == 1 else "units"
         how = "longer" if longer > 0 else "shorter"
-        parts.append(f"longest word {abs(longer):,} {noun} {how}")
+        parts.append(f"longest word {counted(abs(longer), 'unit')} {how}")
     return " · ".join(filter(None, parts)) or _SAME
 
 
@@ -88,7 +88,7 @@ def effect_of_mark(settings: Settings, here: CorpusFigures) -> str:
     if place is MarkPlace.NONE:
         return "none: er is the same symbol at the end of a word and inside it"
     more = here.alphabet_size(place) - here.alphabet_size(MarkPlace.NONE)
-    symbols = "1 symbol more" if more == 1 else f"{more:,} symbols more"
+    symbols = f"{counted(more, 'symbol')} more"
     start = f"{mark}, {SHORT_PLACES[place]}: {symbols} in the alphabet"
     if place is MarkPlace.GLUED:
         return f"{start}, where a unit that ends a word is one of its own"

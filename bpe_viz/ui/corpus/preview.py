@@ -20,6 +20,7 @@ from bpe_viz.ui.corpus_work import (
 )
 from bpe_viz.ui.training_work import Choice
 from bpe_viz.ui.waiting import result_of, was_cancelled
+from bpe_viz.wording import counted
 
 _HERE = Path(__file__).parent
 
@@ -72,10 +73,10 @@ def _data(cut: Cuts, beginning: Beginning) -> dict[str, object]:
         ],
         "rules": rules,
         "title": (
-            f"The whole text, {length:,} characters"
+            f"The whole text, {counted(length, 'character')}"
             if is_all
             else f"The first {min(length, PREVIEW_CHARACTERS):,}"
-            f" of {beginning.num_characters:,} characters"
+            f" of {counted(beginning.num_characters, 'character')}"
         ),
     }
 

@@ -50,7 +50,7 @@ def _files(reading: Reading) -> str:
 
 
 def _title(num_files: int) -> str:
-    return "One file was read" if num_files == 1 else f"{num_files:,} files are one corpus"
+    return "One file was read" if num_files == 1 else f"{counted(num_files, 'file')} are one corpus"
 
 
 def _row(document: Document) -> str:

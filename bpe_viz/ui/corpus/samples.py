@@ -80,5 +80,5 @@ def _sizes(samples: list[Sample]) -> dict[str, str]:
         if beginning and beginning.is_counts_only:
             sizes[sample.key] = counted(beginning.num_types, "word count")
         elif beginning:
-            sizes[sample.key] = f"{beginning.num_characters:,} characters"
+            sizes[sample.key] = counted(beginning.num_characters, "character")
     return sizes

@@ -22,6 +22,7 @@ from bpe_viz.ui.place import merges_shown, move_to
 from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.trainings import Report
 from bpe_viz.ui.waiting import answer
+from bpe_viz.wording import counted
 
 _ASKED_STEPPER = "export_asked"
 LONG_RUN = 1_000  # merges, past which the stepper is written only when it is asked for
@@ -55,7 +56,7 @@ _KINDS = {
     "vocabulary_csv": Kind(
         "vocabulary-{k}.csv", "text/csv", "The symbols of state {k} and their counts."
     ),
-    "state_csv": Kind("corpus-{k}.csv", "text/csv", "Every word as it is cut after {k} merges."),
+    "state_csv": Kind("corpus-{k}.csv", "text/csv", "Every word as it is cut in state {k}."),
     "words_csv": Kind("words.csv", "text/csv", "Every word and its count."),
     "lesson": Kind(
         "lesson.bpe-viz.json", "application/json", "Corpus, settings and merge {k}, to open here."
@@ -91,7 +92,7 @@ def _draw_stepper(shown: Trained, k: int) -> None:
                 args=(shown.key,),
                 width=_NAME_WIDTH,
             )
-            remark = f"{len(shown.history):,} merges take some seconds."
+            remark = f"{counted(len(shown.history), 'merge')} may take some seconds."
             st.html(_described(_KINDS["stepper"].what, Written(remark=remark)), width="stretch")
         return
     label = state.title_of(shown)

@@ -118,4 +118,4 @@ def _figures(ranked: RankedWords, simulated: Simulation) -> str:
 def _shorter(real: int, made: int) -> str:
     if real == made:
         return ""
-    return f"The random text is shorter than the corpus: {made:,} of {real:,} tokens."
+    return f"The random text is shorter than the corpus: {made:,} of {counted(real, 'token')}."

@@ -148,7 +148,7 @@ def _symbols_note(shown: Trained, merges: int) -> str:
             " symbols fewer."
         )
     return note(
-        f"After {merges:,} merges the text needs {figures.num_tokens:,} symbols,"
+        f"After {counted(merges, 'merge')} the text needs {counted(figures.num_tokens, 'symbol')},"
         f" {figures.num_tokens / tokens:.2f} for each of its {counted(tokens, 'word')}.",
         strong=conclusion,
     )

@@ -13,6 +13,7 @@ from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
 from bpe_viz.ui.laws.markup import note, percent
 from bpe_viz.ui.training_work import Trained
+from bpe_viz.wording import counted
 
 ROWS = 200
 
@@ -59,9 +60,9 @@ def draw_words(shown: Trained) -> None:
     share = int(ranked.counts[found].sum()) / ranked.num_tokens
     st.html(
         note(
-            f"Rows {start + 1:,} to {min(start + ROWS, len(found)):,} of {len(found):,} words,"
-            f" which make {percent(share)} of all tokens. Equally frequent words are ranked in the"
-            " order in which they were first seen.",
+            f"Rows {start + 1:,} to {min(start + ROWS, len(found)):,} of"
+            f" {counted(len(found), 'word')}, which make {percent(share)} of all tokens."
+            " Equally frequent words are ranked in the order in which they were first seen.",
             "Menus and tools of the table act on these rows alone, the fields above on the whole"
             " list."
             if pages > 1

@@ -17,7 +17,7 @@ from bpe_viz.ui.laws.markup import Row, note, number, raised, table
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, fits_note, fits_table
 from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.waiting import say
-from bpe_viz.wording import times
+from bpe_viz.wording import counted, times
 
 _MOST_FREQUENT = 10
 _PLACED = "laws_line_placed"  # at first the line goes through rank 1, then where it is moved
@@ -125,7 +125,7 @@ def _draw_spectrum(ranked: RankedWords) -> None:
     once = bins[0].types
     text = (
         f"How many types occur how often, in bins each twice as wide as the one before:"
-        f" {once:,} of {len(ranked):,} types occur once."
+        f" {once:,} of {counted(len(ranked), 'type')} {'occurs' if once == 1 else 'occur'} once."
     )
     draw_figure("spectrum", spectrum_chart(spectrum, theme()), spectrum, text=text)
     st.html(

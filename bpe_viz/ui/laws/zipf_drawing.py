@@ -14,7 +14,7 @@ from bpe_viz.ui.laws.data import ZipfFits, axes_are_logarithmic, fits_of, ranked
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.markup import Row, interval, note, number, table
 from bpe_viz.ui.training_work import Trained
-from bpe_viz.wording import times
+from bpe_viz.wording import counted, times
 
 _NAMED_RANKS = (1, 2, 10, 100, 1_000, 10_000, 100_000)
 _LEAST_NAMED = 3  # words that occur less often stand too low for a name
@@ -30,7 +30,9 @@ def draw_zipf_chart(
     fits = fits_of(shown)
     series = {"words": staircase_table(ranked)}
     if merges is not None:
-        series[f"BPE symbols, {merges:,} merges"] = staircase_table(symbols_of(shown, merges))
+        series[f"BPE symbols, {counted(merges, 'merge')}"] = staircase_table(
+            symbols_of(shown, merges)
+        )
     laws = _laws(fits, own_line=interactive)
     fitted = None if isinstance(fits, BpeVizError) else (fits.zipf.first_rank, fits.zipf.last_rank)
     lines = law_table(laws, len(ranked), *(fitted or (1, len(ranked)))) if laws else None
@@ -63,8 +65,9 @@ def zipf_text(ranked: RankedWords, fits: ZipfFits | BpeVizError) -> str:
     """The chart in words."""
     most, least = int(ranked.counts[0]), int(ranked.counts[-1])
     text = (
-        f"Count against rank of {len(ranked):,} types: from “{shown_word(ranked.words[0])}”,"
-        f" {times(most)}, to {times(least)} at rank {len(ranked):,}."
+        f"Count against rank of {counted(len(ranked), 'type')}: from"
+        f" “{shown_word(ranked.words[0])}”, {times(most)}, to {times(least)} at rank"
+        f" {len(ranked):,}."
     )
     if isinstance(fits, BpeVizError):
         return f"{text} {fits}"

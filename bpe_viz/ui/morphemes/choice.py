@@ -18,6 +18,7 @@ from bpe_viz.ui.own_state import put_own_corpus
 from bpe_viz.ui.training_work import Trained
 from bpe_viz.ui.upload_memory import take_files
 from bpe_viz.ui.waiting import ended
+from bpe_viz.wording import counted
 
 MAX_GOLD_MEGABYTES = 16
 MAX_PASTE = 200_000
@@ -139,8 +140,8 @@ def _use_pasted() -> None:
 
 def _draw_train(gold: GoldList, shown: Trained) -> None:
     st.caption(
-        f"Learn merges from the {len(gold.word_counts):,} words of the list, those of refused"
-        " lines too. The scores then tell about words that were seen in training."
+        f"Learn merges from the {counted(len(gold.word_counts), 'word')} of the list, those of"
+        " refused lines too. The scores then tell about words that were seen in training."
     )
     _draw_train_buttons(gold, shown, "gold")
 

@@ -12,6 +12,7 @@ from bpe_viz.ui.laws.markup import note
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.place import move_to
+from bpe_viz.wording import counted
 
 _CHART = "gold_curve"
 
@@ -63,8 +64,8 @@ def _best_of_each(curve: ScoreCurve, average: str) -> str:
     parts = []
     for name, score in SCORES_OF_AVERAGE[average].items():
         best = curve.best_k(score)
-        parts.append(f"{name} {_value(curve, score, best)} after {best:,}")
-    return f"Highest (first of equals): {', '.join(parts)} merges."
+        parts.append(f"{name} {_value(curve, score, best)} after merge {best:,}")
+    return f"Highest (first of equals): {', '.join(parts)}."
 
 
 def _in_words(curve: ScoreCurve, average: str, k: int) -> str:
@@ -74,7 +75,7 @@ def _in_words(curve: ScoreCurve, average: str, k: int) -> str:
         for name, score in SCORES_OF_AVERAGE[average].items()
     ]
     return (
-        f"Scores against the number of merges; after 0, {k:,} and {last:,} merges:"
+        f"Scores against the number of merges; after 0, {k:,} and {counted(last, 'merge')}:"
         f" {'; '.join(parts)}. {_best_of_each(curve, average)}"
     )
 

@@ -15,6 +15,7 @@ from bpe_viz.ui.morphemes.trees import branch_of_morphs, branches_of_merges, dra
 from bpe_viz.word_boundaries import boundaries_of_words
 from bpe_viz.word_comparison import compare_word
 from bpe_viz.word_drawing import draw_word
+from bpe_viz.wording import counted
 
 _ENGLISH = "gold_english"
 _CANONICAL_SHOWN = 6
@@ -59,7 +60,7 @@ def _draw_bracketings(scene: Scene, entry: GoldEntry) -> None:
     segmentation = segment(scene.scored.before + entry.word, scene.shown.history)
     branches = branches_of_merges(segmentation.tree, scene.k)
     text = " ".join(map(str, branches))
-    label = f"{entry.word} as {scene.k:,} merges built it: {text}"
+    label = f"{entry.word} as {counted(scene.k, 'merge')} built it: {text}"
     merges = _figure(f"Merges, after {scene.k:,}; ranks above", draw_trees(branches, label))
     st.html(f"<div class='bpe-trees'>{''.join(pictures)}{merges}</div>")
 
@@ -80,7 +81,7 @@ def _superbizarre(scene: Scene) -> str:
         + note(
             "A merge knows how often letters stand side by side and nothing else. Where superb is"
             " more frequent than super, a tokenizer reads superb + izarre (Hofmann et al. 2021):"
-            f" a frequent piece, and the wrong meaning. Above: after {scene.k:,} merges."
+            f" a frequent piece, and the wrong meaning. Above: after {counted(scene.k, 'merge')}."
         )
     )
 
@@ -98,8 +99,9 @@ def _canonical(scene: Scene) -> str:
         for word, analysis in changed[:_CANONICAL_SHOWN]
     )
     many = (
-        f"{len(changed):,} of {len(scene.scored.gold):,} words of this list are given in canonical"
-        " form; each morph takes its letters of the word, and a changed letter stays on the left."
+        f"{len(changed):,} of {counted(len(scene.scored.gold), 'word')} of this list are given in"
+        " canonical form; each morph takes its letters of the word, and a changed"
+        " letter stays on the left."
         if changed
         else "This list gives surface forms: its morphs join to the word, and a changed letter"
         " stays on the left."

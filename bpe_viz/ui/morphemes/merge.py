@@ -12,6 +12,7 @@ from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.place import move_to
 from bpe_viz.word_comparison import compare_word
 from bpe_viz.word_drawing import draw_word
+from bpe_viz.wording import counted
 
 MOST_ROWS = 12
 
@@ -59,15 +60,10 @@ def _verdict(changes: tuple[WordChange, ...]) -> str:
     num_lost = sum(len(change.lost) for change in changes)
     num_gained = sum(len(change.gained) for change in changes)
     return (
-        f"{_number(len(changes), 'word')} of the list changed. Gained:"
-        f" {_number(num_gained, 'extra boundary')} rightly removed. Lost:"
-        f" {_number(num_lost, 'gold boundary')} wrongly removed."
+        f"{counted(len(changes), 'word')} of the list changed. Gained:"
+        f" {counted(num_gained, 'extra boundary')} rightly removed. Lost:"
+        f" {counted(num_lost, 'gold boundary')} wrongly removed."
     )
-
-
-def _number(number: int, name: str) -> str:
-    plural = f"{name[:-1]}ies" if name.endswith("y") else f"{name}s"
-    return f"{number:,} {name if number == 1 else plural}"
 
 
 def _scores(curve: ScoreCurve, k: int) -> str:

@@ -14,6 +14,7 @@ from bpe_viz.ui.escape import readable
 from bpe_viz.ui.laws.markup import Row, heading, note, table
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.scene import Scene
+from bpe_viz.wording import counted
 
 MOST_LINES = 200
 
@@ -69,8 +70,8 @@ def _scale(synthesis: SynthesisIndex) -> str:
         for kind in LANGUAGE_KINDS
     ]
     here = (
-        f"This list: {synthesis.num_morphemes:,} morphemes / {synthesis.num_words:,} words ="
-        f" {synthesis.index:.2f}, {synthesis.kind.name}."
+        f"This list: {counted(synthesis.num_morphemes, 'morpheme')} /"
+        f" {counted(synthesis.num_words, 'word')} = {synthesis.index:.2f}, {synthesis.kind.name}."
     )
     return (
         f"<p class='bpe-sentence'>{html.escape(here)}</p>"
@@ -88,5 +89,5 @@ def _draw_lines(title: str, lines: Iterable[LineRemark], num_all: int) -> None:
         return
     rows = [Row((f"{line.line:,}", printable(line.text), line.reason)) for line in shown]
     first = f", the first {len(shown):,}" if num_all > len(shown) else ""
-    with st.expander(f"{title}: {num_all:,} lines{first}", expanded=True):
+    with st.expander(f"{title}: {counted(num_all, 'line')}{first}", expanded=True):
         st.html(table(f"{title} lines", ("Line", "Text", "Reason"), rows, texts=3))

@@ -13,6 +13,7 @@ from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.curve import draw_curve
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.waiting import answer
+from bpe_viz.wording import counted
 
 _NAMES = ("precision", "recall", "f1", "jaccard")
 _HEAD = (
@@ -43,7 +44,7 @@ def draw_scores(scene: Scene) -> None:
     state = scene.state()
     if state is None:
         return
-    rows = [(f"BPE, {scene.k:,} merges", state.bpe)]
+    rows = [(f"BPE, {counted(scene.k, 'merge')}", state.bpe)]
     if morfessor := _morfessor(scene):
         rows.append(("Morfessor", morfessor))
     rows += [
@@ -86,8 +87,8 @@ def _morfessor(scene: Scene) -> Rated | None:
 def _how(scene: Scene, average: str) -> str:
     size = len(scene.scored.gold)
     return (
-        f"{_HOW[average]} Small: 95 % intervals of {RESAMPLES:,} resamples of the {size:,} words"
-        " (percentiles 2.5 and 97.5). Seeds are 0."
+        f"{_HOW[average]} Small: 95 % intervals of {RESAMPLES:,} resamples of the"
+        f" {counted(size, 'word')} (percentiles 2.5 and 97.5). Seeds are 0."
     )
 
 

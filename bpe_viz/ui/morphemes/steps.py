@@ -9,6 +9,7 @@ from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.navigation import go_to
 from bpe_viz.ui.place import move_to
+from bpe_viz.wording import counted
 
 _UNITS_NAMED = 8
 _MANY_UNKNOWN = 0.02
@@ -51,9 +52,9 @@ def draw_remarks(scene: Scene) -> None:
         units = " ".join(map(printable, scored.unknown[:_UNITS_NAMED]))
         more = " …" if len(scored.unknown) > _UNITS_NAMED else ""
         remarks.append(
-            f"{scored.num_unknown:,} of {len(scored.gold):,} words hold units that the corpus does"
-            f" not have ({units}{more}), which no merge joins. Another corpus may suit the list"
-            " better, or its own words."
+            f"{scored.num_unknown:,} of {counted(len(scored.gold), 'word')} hold units that the"
+            f" corpus does not have ({units}{more}), which no merge joins."
+            " Another corpus may suit the list better, or its own words."
         )
     if remarks:
         st.html(note(*remarks))

@@ -20,6 +20,7 @@ from bpe_viz.ui.morphemes.markup import key_of_ticks, morphs
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.word_comparison import ComparedWord, compare_word
 from bpe_viz.word_drawing import draw_word
+from bpe_viz.wording import counted
 
 ROWS = 18
 
@@ -77,7 +78,7 @@ def draw_words(scene: Scene) -> None:
     first = ROWS * (page - 1) + 1
     where = (
         f"Words {first:,} to {first + len(on_page) - 1:,} of {len(indices):,}, page {page:,} of"
-        f" {math.ceil(len(indices) / ROWS):,}, after {scene.k:,} merges."
+        f" {math.ceil(len(indices) / ROWS):,}, after {counted(scene.k, 'merge')}."
     )
     st.html(
         f"<div class='bpe-beside'>{key_of_ticks()}{note(where)}</div>"
@@ -157,5 +158,5 @@ def _remark(entry: GoldEntry, compared: ComparedWord) -> str:
     if len(entry.analyses) > 1:
         remarks.append(f"best of {len(entry.analyses)}")
     if len(entry.trees) > 1:
-        remarks.append(f"{len(entry.trees)} trees")
+        remarks.append(counted(len(entry.trees), "tree"))
     return f" <small>{html.escape(', '.join(remarks))}</small>" if remarks else ""

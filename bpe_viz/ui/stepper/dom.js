@@ -31,7 +31,10 @@ function num(value) {
   return COMMAS.format(value);
 }
 function plural(value, noun) {
-  return `${num(value)} ${noun}${value === 1 ? "" : "s"}`;
+  return `${num(value)} ${nounOf(value, noun)}`;
+}
+function nounOf(value, noun) {
+  return value === 1 ? noun : `${noun}s`;
 }
 function signed(value) {
   return value > 0 ? "+" + num(value) : "\u2212" + num(-value);

@@ -100,7 +100,7 @@ function drawCorpus(s, view) {
             : "symbols saved"
           : step.missing
             ? ""
-            : `${num(step.numWords)} of ${num(run.types)} words change`,
+            : `${num(step.numWords)} of ${plural(run.types, "word")} change${step.numWords === 1 ? "s" : ""}`,
   );
   setText(
     corpus.sum,
@@ -150,7 +150,7 @@ function sumText(run, view) {
     const word = run.words.get(index);
     return word.count * run.share(word, k, step).counted;
   });
-  if (step.numWords > 4) return `sum of ${num(step.numWords)} words = ${num(run.count[k - 1])}`;
+  if (step.numWords > 4) return `sum of ${plural(step.numWords, "word")} = ${num(run.count[k - 1])}`;
   return shares.length > 1
     ? `${inFirstSeenOrder(step, shares).map(num).join(" + ")} = ${num(run.count[k - 1])}`
     : `${num(run.count[k - 1])}`;

@@ -47,7 +47,7 @@ function layOutVocabulary(s) {
 function drawVocabulary(s, view) {
   const { run, vocabulary } = s,
     { state } = view;
-  const wordy = `${run.numUnits} units + ${run.n} merges`.length < 21 && s.zoom === 1;
+  const wordy = `${plural(run.numUnits, "unit")} + ${plural(run.n, "merge")}`.length < 21 && s.zoom === 1;
   vocabulary.ledger.replaceChildren(
     wordy
       ? `${plural(run.numUnits, "unit")} + ${plural(state, "merge")} = `

@@ -22,6 +22,7 @@ from bpe_viz.ui.stepper.answers import frame, pack
 from bpe_viz.ui.stepper.deltas import CHUNK_MERGES, chunk, num_chunks, overview, rows
 from bpe_viz.ui.stepper.tie_panel import choices, comparisons
 from bpe_viz.ui.trainings import Report
+from bpe_viz.wording import counted
 
 _HERE = Path(__file__).parent
 _ENTRY = "export default function ("
@@ -71,9 +72,10 @@ def offline_page(
         size += len(part)
         if size * 4 > MAX_OFFLINE_BYTES * 3:  # as base64 writes three bytes as four letters
             raise ExportError(
-                f"The stepper of {len(history):,} merges and {len(history.words):,} words takes"
-                f" more than the {megabytes(MAX_OFFLINE_BYTES)} that such a page may have. Learn"
-                " fewer merges, or choose a smaller corpus."
+                f"The stepper of {counted(len(history), 'merge')} and"
+                f" {counted(len(history.words), 'word')} takes more than the"
+                f" {megabytes(MAX_OFFLINE_BYTES)} that such a page may have."
+                " Learn fewer merges, or choose a smaller corpus."
             )
     if SCRIPTS.count(_ENTRY) != 1:
         raise ValueError("The stepper's scripts have no single entry.")

@@ -115,7 +115,7 @@ function openWord(s, word, anchor) {
             "li",
             "",
             el("span", "rk", "…"),
-            el("span", "muted", `${num(ranks.length - shown.length)} merges left out`),
+            el("span", "muted", `${plural(ranks.length - shown.length, "merge")} left out`),
           )
         : null,
       ...shown.map((rank) => line(rank, num(rank))),

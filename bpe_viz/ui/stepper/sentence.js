@@ -45,7 +45,7 @@ function sentenceParts(s, view) {
     const outlook =
       count === applied
         ? `Joining it will shorten the corpus from ${shrinks[0]} to ${shrinks[1]}.`
-        : `It can be applied only ${num(applied)} times: ${overlapText(run, view)}.`;
+        : `It can be applied only ${plural(applied, "time")}: ${overlapText(run, view)}.`;
     return [...feedback, ...reasonParts(s, view, Boolean(guess)), " ", { second: [outlook] }];
   }
   const words = step.missing ? "" : ` in ${num(step.numWords)} of ${plural(run.types, "word")}`;
@@ -68,14 +68,14 @@ function reasonParts(s, view, short) {
     { step, k } = view,
     count = run.count[k - 1],
     winner = { pair: view.pair, now: true };
-  const times = ["occur ", { strong: num(count) }, ` time${count === 1 ? "" : "s"}`];
+  const times = ["occur ", { strong: num(count) }, ` ${nounOf(count, "time")}`];
   if (step.missing)
     return [
       winner,
       " is the most frequent pair: it ",
       "occurs ",
       { strong: num(count) },
-      ` time${count === 1 ? "" : "s"}.`,
+      ` ${nounOf(count, "time")}.`,
     ];
   if (step.numTied > 1) {
     const others = step.top.slice(1, Math.min(step.numTied, 3)),
@@ -100,7 +100,7 @@ function reasonParts(s, view, short) {
     winner,
     short ? " occurs " : " is the most frequent pair: it occurs ",
     { strong: num(count) },
-    ` time${count === 1 ? "" : "s"}`,
+    ` ${nounOf(count, "time")}`,
     ...tail,
   ];
 }
@@ -129,8 +129,8 @@ function stopReason(run) {
   if (!run.n && run.stop === "MERGES") return "No merges were asked for.";
   return {
     MERGES: `Learning stopped after ${plural(run.n, "merge")}, as many as were asked for.`,
-    VOCAB_SIZE: `Learning stopped: the vocabulary has reached the ${num(run.numUnits + run.n)} symbols asked for.`,
-    MIN_COUNT: `Learning stopped: no pair occurs ${num(run.minCount)} times any more.`,
+    VOCAB_SIZE: `Learning stopped: the vocabulary has reached the ${plural(run.numUnits + run.n, "symbol")} asked for.`,
+    MIN_COUNT: `Learning stopped: no pair occurs ${plural(run.minCount, "time")} any more.`,
     NO_PAIRS: "Learning stopped: every word is one symbol, so no pair is left.",
   }[run.stop];
 }

@@ -39,7 +39,7 @@ function drawTiePanel(s, view) {
     "",
     `Tie at ${num(run.count[view.k - 1])} `,
     el("span", "", "between "),
-    textButton(`${num(step.numTied)} pairs`, () => openTied(s), "linklike"),
+    textButton(plural(step.numTied, "pair"), () => openTied(s), "linklike"),
     el("span", "", ". The rule decides:"),
   );
   const rows = RULES.map((rule) => tieRow(s, view, rule, answer, rules));
@@ -153,7 +153,7 @@ function drawTied(s) {
     key = [view.k, pairs.length].join();
   if (s.panel.drawn === key) return;
   s.panel.drawn = key;
-  says.textContent = `${many} pairs, each ${plural(s.run.count[view.k - 1], "time")}, in the order of the rule: the first is merged.`;
+  says.textContent = `${many} ${nounOf(step.numTied, "pair")}, each ${plural(s.run.count[view.k - 1], "time")}, in the order of the rule: the first is merged.`;
   list.replaceChildren(...pairs.map((pair, i) => el("li", "", pairChips(s.run, pair, i ? "" : "now"))));
 }
 function askTie(s, k) {

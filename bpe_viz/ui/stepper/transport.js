@@ -220,5 +220,5 @@ function scrubText(s, view) {
   if (view.half === "end") return `The end, after merge ${s.run.n}`;
   const where = `Merge ${view.k} of ${s.run.n}`;
   if (view.asking) return `${where}: not yet revealed`;
-  return `${where}: ${view.pair.map((id) => s.run.symbol(id).text).join(" ")}, ${s.run.count[view.k - 1]} times`;
+  return `${where}: ${view.pair.map((id) => s.run.symbol(id).text).join(" ")}, ${plural(s.run.count[view.k - 1], "time")}`;
 }

@@ -67,18 +67,18 @@ function worksheetDocument(s, withAnswers) {
     make(
       "p",
       "",
-      `${data.corpus_label}. State ${num(state)}: ${num(run.lengths[state])} symbols. Ties: ${RULE_NAMES[run.tieRule]}.`,
+      `${data.corpus_label}. State ${num(state)}: ${plural(run.lengths[state], "symbol")}. Ties: ${RULE_NAMES[run.tieRule]}.`,
     ),
     make(
       "h2",
       "",
       withAnswers
         ? "The next merges"
-        : `Which ${next.length === 1 ? "pair is" : `${next.length} pairs are`} merged next?`,
+        : `Which ${next.length === 1 ? "pair is" : `${plural(next.length, "pair")} are`} merged next?`,
     ),
     next.length ? merges : make("p", "", "No merge is left."),
     make("h2", "", "The corpus"),
-    ...(run.types > words.length ? [make("p", "", `${words.length} of ${num(run.types)} words.`)] : []),
+    ...(run.types > words.length ? [make("p", "", `${words.length} of ${plural(run.types, "word")}.`)] : []),
     table,
   );
   if (!withAnswers)

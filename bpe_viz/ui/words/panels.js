@@ -109,7 +109,7 @@ function drawUnits(s) {
         "p",
         "numbers",
         el("b", "", num(symbols)),
-        ` symbols · ${RATIO.format(fertility)} per word · ${num(study.numUnits)} units · `,
+        ` ${nounOf(symbols, "symbol")} · ${RATIO.format(fertility)} per word · ${plural(study.numUnits, "unit")} · `,
         el("b", "", num(study.numUnknown)),
         " unknown",
       ),

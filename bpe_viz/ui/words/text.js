@@ -124,7 +124,7 @@ function restNode(s, drawn) {
   const text = !s.study.numWords
     ? none
     : hidden > 0
-      ? `The first ${num(drawn.symbols)} symbols; the figures below count ${plural(hidden, "more word")}.`
+      ? `The first ${plural(drawn.symbols, "symbol")}; the figures below count ${plural(hidden, "more word")}.`
       : "";
   return el("span", "rest", text);
 }
@@ -139,15 +139,15 @@ function drawFigures(s) {
     return node;
   };
   const nodes = [
-    figure(num(study.numWords), study.numWords === 1 ? "word" : "words"),
+    figure(num(study.numWords), nounOf(study.numWords, "word")),
     figure(
       num(symbols),
-      symbols === 1 ? "symbol" : "symbols",
+      nounOf(symbols, "symbol"),
       "Marks are counted as symbols of their own while no merge has joined them",
     ),
     figure(RATIO.format(fertility), "per word (fertility)"),
-    figure(per(study.numCharacters), "characters", `${num(study.numCharacters)} characters inside words`),
-    figure(per(study.numBytes), "bytes per symbol", `${num(study.numBytes)} bytes as UTF-8`),
+    figure(per(study.numCharacters), "characters", `${plural(study.numCharacters, "character")} inside words`),
+    figure(per(study.numBytes), "bytes per symbol", `${plural(study.numBytes, "byte")} as UTF-8`),
   ];
   if (study.numUnknown)
     nodes.push(

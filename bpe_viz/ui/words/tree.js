@@ -91,7 +91,7 @@ function drawTree(s) {
   setText(
     s.treeNote,
     cut
-      ? `first ${num(Math.min(MOST_LEAVES, word.units.length))} of ${num(word.units.length + word.more)} units`
+      ? `first ${num(Math.min(MOST_LEAVES, word.units.length))} of ${plural(word.units.length + word.more, "unit")}`
       : "number: rank",
   );
   const forest = (word.forest ??= forestOf(word)),
