@@ -113,7 +113,30 @@ def test_the_tie_panel_compares_whole_trainings() -> None:
     other = learn_bpe(SLIDES, 3, tie_rule=TieRule.GREATEST)
     cut_otherwise = [w for w in SLIDES if history.at(3).segment(w) != other.at(3).segment(w)]
     assert facts["greatest"]["differing"] == len(cut_otherwise)
+    assert facts["greatest"]["pairs"] == [["e", "r"], ["r", "_"]]
     assert set(facts) == {"greatest", "smallest"}
+
+
+def test_a_run_that_ends_first_has_no_pair_at_the_first_difference() -> None:
+    words = {"aab": 2, "aba": 2}
+    runs = {rule: learn_bpe(words, 9, tie_rule=rule, min_count=3) for rule in TieRule}
+    for rule, facts in tie_panel.comparisons(runs[TieRule.GREATEST]).items():
+        own, other = runs[TieRule.GREATEST].pairs, runs[TieRule(rule)].pairs
+        first = facts["parting"]
+        assert isinstance(first, int)
+        assert own[: first - 1] == other[: first - 1]
+        at_first = [run[first - 1 :][:1] for run in (own, other)]
+        assert facts["pairs"] == [
+            [symbol for pair in pairs for symbol in pair] for pairs in at_first
+        ]
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [None, "greatest", {}, {"key": "other", "rule": "greatest"}, {"key": "run", "rule": 3}],
+)
+def test_only_a_rule_of_this_run_can_be_chosen(chosen: object) -> None:
+    assert tie_panel.rule_in(chosen, "run") is None
 
 
 def test_any_word_can_be_tried_under_the_three_rules() -> None:

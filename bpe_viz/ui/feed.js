@@ -9,12 +9,13 @@ function carrying(name) {
       reports.leave();
       setTriggerValue("opened", target);
     };
+    feed.choose = (setting) => setTriggerValue("chosen", setting);
     feed.answer = data;
     feed.listener?.(data);
     if (first) feed.wake?.();
     return () => {
       reports.stop();
-      feed.reports = feed.send = feed.open = feed.answer = null;
+      feed.reports = feed.send = feed.open = feed.choose = feed.answer = null;
     };
   };
 }

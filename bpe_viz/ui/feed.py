@@ -12,6 +12,9 @@ _SCRIPTS = joined(LEAVING, Path(__file__).with_suffix(".js"))
 
 
 def feed_of(view: str) -> ComponentRenderer:
-    """The feed of a view, whose questions are its `report` and whose page to go to is `opened`."""
+    """The feed of a view, whose questions are its `report` and whose page to go to is `opened`.
+
+    What is `chosen` in the view is a setting that the reader wants to change.
+    """
     script = f'{_SCRIPTS}\nexport default carrying("bpe-viz {view}");'
     return st.components.v2.component(f"bpe_viz.{view}_feed", js=script)

@@ -15,6 +15,7 @@ from bpe_viz.ui.links import Position
 from bpe_viz.ui.navigation import go_to
 from bpe_viz.ui.place import note_position
 from bpe_viz.ui.stepper.answers import answer, position_in, word_in
+from bpe_viz.ui.stepper.tie_panel import rule_in
 from bpe_viz.ui.word_inputs import put_word
 
 _HERE = Path(__file__).parent
@@ -102,7 +103,13 @@ def _answer_questions(history: MergeHistory, key: str, k: int) -> None:
         data=answer(history, key, k, question),
         on_report_change=ignore,
         on_opened_change=ignore,
+        on_chosen_change=ignore,
     )
+    if rule := rule_in(result.chosen, key):
+        if position := position_in(result.chosen, history, key):
+            note_position(Position(*position))
+        st.session_state["tie_rule"] = rule
+        st.rerun()
     if asked := word_in(result.opened, history):
         word, at = asked
         put_word(word)

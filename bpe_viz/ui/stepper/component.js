@@ -89,6 +89,7 @@ function startRun(s, data, first) {
     tieAnswers: new Map(),
     ruleAnswer: null,
     wordAnswer: null,
+    previewed: null,
     asked: "",
   });
   s.questions.clear();

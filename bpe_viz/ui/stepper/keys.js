@@ -26,9 +26,10 @@ function key(s, event) {
     own = inside && target === s.scrub;
   const element = target instanceof Element ? target : document.body;
   const field = element.closest(FIELDS),
-    checkbox = field?.type === "checkbox";
+    checkbox = field?.type === "checkbox",
+    radio = field?.type === "radio" && !/^(Arrow| )/.test(event.key);
   if (event.key === "Escape") return inside || s.lecture ? escape(s, event) : false;
-  if (field && !checkbox) return false;
+  if (field && !checkbox && !radio) return false;
   // A clicker goes on while Streamlit says that the line is lost, which takes the focus.
   const notice = !inside && event.key.startsWith("Page") && element.closest('[data-testid="stDialog"]');
   const steps = element.closest("pre") ? /^Page/ : /^(Page|ArrowLeft|ArrowRight)/;

@@ -2,9 +2,12 @@
 const RULES = ["first-seen", "greatest", "smallest"];
 
 function setTies(s, on) {
+  const panel = s.tieParts?.box,
+    hadFocus = panel?.contains(s.root.getRootNode().activeElement);
   s.ties = on;
   layOut(s);
   go(s, s.pos, { quiet: true });
+  if (hadFocus) s.root.focus({ preventScroll: true });
 }
 function isTie(view) {
   return view.half === "choose" && !view.asking && view.step.numTied > 1;
@@ -16,88 +19,149 @@ function noTie(view) {
     ? "No tie here: one pair occurs more often than all others."
     : "Ties are shown at the choose half-step.";
 }
+/* One set of radio buttons for good, so that the focus outlives every step; lecture mode moves it. */
+function buildTiePanel(s) {
+  const parts = {
+    none: el("p", "muted none"),
+    heading: el("h2", ""),
+    rows: RULES.map((rule) => tieRow(s, rule)),
+    matter: attributes(el("div", "matter"), { role: "status" }),
+  };
+  parts.rules = attributes(el("fieldset", "rules"), { "aria-label": "Tie rule" });
+  parts.rules.append(...parts.rows.map((row) => row.box));
+  parts.box = el("div", "tiebox", parts.heading, parts.none, parts.rules, parts.matter);
+  return parts;
+}
+function tieRow(s, rule) {
+  const radio = attributes(el("input", "rad"), { type: "radio", name: "bpe-viz-tie-rule", value: rule }),
+    pick = el("span", "pick"),
+    why = el("span", "why"),
+    name = el("span", "", ruleName(rule));
+  radio.onchange = () => {
+    s.previewed = rule;
+    draw(s);
+  };
+  return { rule, radio, name, pick, why, box: el("label", "r", radio, name, pick, why) };
+}
+function ruleName(rule) {
+  return rule === "first-seen" ? "first seen" : `${RULE_NAMES[rule]} pair`;
+}
 function drawTiePanel(s, view) {
-  const { run } = s,
-    panel = s.lecture ? s.vocabulary.tie : s.foot.tie;
+  const panel = s.lecture ? s.vocabulary.tie : s.foot.tie;
   setHidden(s.vocabulary.tie, !(s.ties && s.lecture));
   setHidden(s.vocabulary.main, s.ties && s.lecture);
   if (!s.ties) return;
-  const { step } = view,
+  const { run } = s,
     tied = isTie(view);
   if (tied) askTie(s, view.k);
-  const answer = s.tieAnswers.get(view.k),
+  const parts = (s.tieParts ??= buildTiePanel(s)),
+    answer = s.tieAnswers.get(view.k),
     rules = s.ruleAnswer,
-    key = [view.k, tied, view.half, answer != null, rules != null, s.lecture, s.wordAnswer?.word].join();
-  if (panel.dataset.key === key) return;
-  panel.dataset.key = key;
+    key = [view.k, tied, view.half, answer != null, rules != null, s.wordAnswer?.word, s.previewed, run.tieRule].join();
+  if (parts.box.parentElement !== panel) panel.replaceChildren(parts.box);
+  if (parts.run === run && parts.key === key) return;
+  Object.assign(parts, { run, key });
+  setHidden(parts.none, tied);
+  setHidden(parts.rules, !tied);
+  setHidden(parts.matter, !tied);
   if (!tied) {
-    panel.replaceChildren(el("h2", "", "Ties"), el("p", "muted none", noTie(view)));
+    if (parts.box.contains(s.root.getRootNode().activeElement)) s.root.focus({ preventScroll: true });
+    parts.heading.replaceChildren("Ties");
+    setText(parts.none, noTie(view));
     return;
   }
-  const heading = el(
-    "h2",
-    "",
+  parts.heading.replaceChildren(
     `Tie at ${num(run.count[view.k - 1])} `,
     el("span", "", "between "),
-    textButton(plural(step.numTied, "pair"), () => openTied(s), "linklike"),
-    el("span", "", ". The rule decides:"),
+    textButton(plural(view.step.numTied, "pair"), () => openTied(s), "linklike"),
+    el("span", "", ". Which rule decides?"),
   );
-  const rows = RULES.map((rule) => tieRow(s, view, rule, answer, rules));
-  panel.replaceChildren(heading, ...rows, tieMatter(s, rules));
+  for (const row of parts.rows) drawTieRow(s, view, row, answer, rules);
+  drawTieMatter(s, parts.matter, rules);
 }
-function tieRow(s, view, rule, answer, rules) {
+function previewedRule(s) {
+  return s.previewed ?? s.run.tieRule;
+}
+function drawTieRow(s, view, row, answer, rules) {
   const { run } = s,
+    { rule } = row,
     active = rule === run.tieRule,
+    on = rule === previewedRule(s),
     pick = active ? view.pair : answer?.picks[rule];
-  const name = rule === "first-seen" ? "first seen" : `${RULE_NAMES[rule]} pair`;
-  const row = el(
-    "div",
-    `r ${active ? "on" : ""}`,
-    el("span", "rad"),
-    el("span", "", name),
-    el("span", "pick", pick ? pairChips(run, pick, active ? "now" : "") : "…"),
-  );
-  const text = el("span", "why");
-  if (active && rule === "first-seen") {
+  row.radio.checked = on;
+  row.box.classList.toggle("on", on);
+  row.name.replaceChildren(ruleName(rule), active ? el("small", "", " in use") : "");
+  row.pick.replaceChildren(pick ? pairChips(run, pick, active ? "now" : on ? "preview" : "") : "…");
+  row.why.replaceChildren(...reasonOf(s, view, rule, pick, rules));
+}
+/* Why the rule in use picked its pair; what another one would have picked, and where its run first differs. */
+function reasonOf(s, view, rule, pick, rules) {
+  const { run } = s;
+  if (rule === run.tieRule) {
+    if (rule !== "first-seen") return [rule === "greatest" ? "comes last by spelling" : "comes first by spelling"];
     const word = run.words.get(view.step.first?.[0]);
-    text.append(
+    return [
       "comes first: “",
       el("bdi", "", (word?.letters ?? "").slice(0, 24)),
       `”, boundary ${view.step.first?.[1] ?? ""}`,
-    );
-  } else if (active) text.append(rule === "greatest" ? "comes last by spelling" : "comes first by spelling");
-  else if (pick) {
-    const same = pick[0] === view.pair[0] && pick[1] === view.pair[1],
-      parts = rules?.[rule];
-    const where = !parts
-      ? "comparing the runs…"
-      : parts.parting
-        ? `the runs part at merge ${num(parts.parting)}`
-        : "the runs never part";
-    text.append(same ? `picks the same here; ${where}` : `would pick this; ${where}`);
+    ];
   }
-  row.append(text);
-  return row;
+  if (!pick) return [];
+  const same = pick[0] === view.pair[0] && pick[1] === view.pair[1],
+    parting = rules?.[rule].parting;
+  const where = !rules ? "comparing…" : parting ? `first differs at merge ${num(parting)}` : "never differs";
+  return [`${same ? "the same pair here" : "another pair here"}; ${where}`];
 }
-function tieMatter(s, rules) {
-  const box = el("div", "matter", el("p", "muted", "Does it matter in the end?"));
-  if (!rules) box.append(el("p", "", "Training under the other rules…"));
-  else box.append(...(s.wordAnswer ? triedLines(s) : comparisonLines(s, rules)), el("p", "", tryField(s)));
-  return box;
+function drawTieMatter(s, box, rules) {
+  const rule = previewedRule(s),
+    own = rule === s.run.tieRule;
+  const lines = !rules
+    ? [el("p", "", "Training under the other rules…")]
+    : s.wordAnswer
+      ? triedLines(s)
+      : own
+        ? comparisonLines(s, rules)
+        : previewLines(s, rule, rules[rule]);
+  const use = textButton(`Use ${RULE_NAMES[rule]}`, () => useRule(s, rule), "btn txt use");
+  box.replaceChildren(
+    el("p", "muted", own ? "Does it matter in the end?" : `If ties went to the ${ruleName(rule)}${rule === "first-seen" ? " pair" : ""}:`),
+    ...lines,
+    el("p", "tryline", tryField(s), own ? null : use),
+  );
+}
+/* The first merge that differs, both pairs next to each other, and the end of the run. */
+function previewLines(s, rule, { parting, pairs, differing, example }) {
+  const side = (name, pair) => [
+    `${name} `,
+    pair.length ? el("span", "pr", ...symbolChips(pair)) : el("span", "muted", "has ended"),
+  ];
+  const first = parting
+    ? [
+        `First difference, merge ${num(parting)}: `,
+        ...side(RULE_NAMES[s.run.tieRule], pairs[0]),
+        ", ",
+        ...side(RULE_NAMES[rule], pairs[1]),
+      ]
+    : ["Every merge is the same."];
+  return [el("p", "first", ...first), endLine("At the end", differing, example)];
+}
+function endLine(name, differing, example) {
+  const end = differing
+    ? `${plural(differing, "word")} ${differing === 1 ? "is" : "are"} segmented differently`
+    : "all words are segmented the same";
+  const line = el("p", "ends", `${name}: `, el("b", "", end));
+  if (example.length) line.append(el("span", "example", ", as ", ...symbolChips(example)));
+  return line;
 }
 function comparisonLines(s, rules) {
-  return RULES.filter((rule) => rule !== s.run.tieRule).map((rule) => {
-    const { differing, example } = rules[rule];
-    const end = differing === 1 ? "1 word ends up otherwise" : `${num(differing)} words end up otherwise`;
-    const line = el(
-      "p",
-      "ends",
-      `${RULE_NAMES[rule]}: `,
-      el("b", "", differing ? end : "all words end up the same"),
-    );
-    if (example.length) line.append(el("span", "example", ", as ", ...symbolChips(example)));
-    return line;
-  });
+  return RULES.filter((rule) => rule !== s.run.tieRule).map((rule) =>
+    endLine(RULE_NAMES[rule], rules[rule].differing, rules[rule].example),
+  );
+}
+/* The setting itself changes: Python learns again, and the stepper stays where it is. */
+function useRule(s, rule) {
+  s.root.focus({ preventScroll: true });
+  s.feed.choose?.({ key: s.data.key, rule, position: linkParts(s) });
 }
 /* The word that a reader tried: one line if the three rules agree on it. */
 function triedLines(s) {

@@ -1,7 +1,7 @@
 """What the other tie rules would have done: their choice, their training, its end."""
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 from weakref import WeakKeyDictionary
@@ -54,12 +54,14 @@ def tied_pairs(history: MergeHistory, rank: int) -> list[list[int]]:
 
 
 def comparisons(history: MergeHistory) -> dict[str, Json]:
-    """Each other rule's training beside `history`: where they part, what differs at the end.
+    """Each other rule's training: the first merge that differs, and what differs at the end.
 
     >>> from bpe_viz import learn_bpe
     >>> slides = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
     >>> {rule: facts["parting"] for rule, facts in comparisons(learn_bpe(slides, 8)).items()}
     {'greatest': 1, 'smallest': 3}
+    >>> comparisons(learn_bpe(slides, 8))["smallest"]["pairs"]
+    [['n', 'e'], ['e', 'w']]
     """
     own = history.settings.tie_rule
     return {rule.value: _compare(history, under(history, rule)) for rule in TieRule if rule != own}
@@ -75,6 +77,17 @@ def under(history: MergeHistory, rule: TieRule) -> MergeHistory:
             word_counts = dict(zip(history.words, history.word_counts.tolist(), strict=True))
             trained[rule] = train(word_counts, replace(history.settings, tie_rule=rule))
         return trained[rule]
+
+
+def rule_in(chosen: object, key: str) -> TieRule | None:
+    """The tie rule that a reader of the training `key` wants instead; None for anything else.
+
+    >>> rule_in({"key": "run", "rule": "greatest"}, "run"), rule_in({"rule": "first-seen"}, "run")
+    (<TieRule.GREATEST: 'greatest'>, None)
+    """
+    if not isinstance(chosen, Mapping) or chosen.get("key") != key:
+        return None
+    return next((rule for rule in TieRule if rule.value == chosen.get("rule")), None)
 
 
 def segmentations(history: MergeHistory, word: str) -> dict[str, list[str]]:
@@ -100,7 +113,11 @@ def _compare(history: MergeHistory, other: MergeHistory) -> Json:
     if len(differing):
         index = int(differing[np.argmax(history.word_counts[differing])])
         example = _shown([other.symbols[i] for i in other.segment_ids(index, len(other))])
-    return {"parting": parting, "differing": len(differing), "example": example}
+    both = [
+        _shown(merges[parting - 1]) if 0 < parting <= len(merges) else []
+        for merges in (pairs, other_pairs)
+    ]
+    return {"parting": parting, "pairs": both, "differing": len(differing), "example": example}
 
 
 def _shown(symbols: Sequence[str]) -> list[str]:
