@@ -8,6 +8,7 @@ from hypothesis import given
 from bpe_viz import MergeHistory, TieRule, learn_bpe, segment
 from bpe_viz.recording_learner import train
 from bpe_viz.settings import MarkPlace, Settings
+from bpe_viz.symbols import printable
 from bpe_viz.ui.stepper import answers, lookups, tie_panel
 from tests.strategies import settings, word_counts
 
@@ -117,18 +118,20 @@ def test_the_tie_panel_compares_whole_trainings() -> None:
     assert set(facts) == {"greatest", "smallest"}
 
 
-def test_a_run_that_ends_first_has_no_pair_at_the_first_difference() -> None:
-    words = {"aab": 2, "aba": 2}
-    runs = {rule: learn_bpe(words, 9, tie_rule=rule, min_count=3) for rule in TieRule}
-    for rule, facts in tie_panel.comparisons(runs[TieRule.GREATEST]).items():
-        own, other = runs[TieRule.GREATEST].pairs, runs[TieRule(rule)].pairs
-        first = facts["parting"]
-        assert isinstance(first, int)
-        assert own[: first - 1] == other[: first - 1]
-        at_first = [run[first - 1 :][:1] for run in (own, other)]
-        assert facts["pairs"] == [
-            [symbol for pair in pairs for symbol in pair] for pairs in at_first
-        ]
+@given(word_counts)
+def test_the_first_difference_names_the_pair_of_each_run(words: dict[str, int]) -> None:
+    history = learn_bpe(words, 9, mark_place=MarkPlace.NONE)
+    for rule, facts in tie_panel.comparisons(history).items():
+        other = learn_bpe(words, 9, mark_place=MarkPlace.NONE, tie_rule=TieRule(rule))
+        ranks = range(1, min(len(history), len(other)) + 1)
+        differ = [k for k in ranks if history.pairs[k - 1] != other.pairs[k - 1]]
+        if differ:
+            pairs = [history.pairs[differ[0] - 1], other.pairs[differ[0] - 1]]
+            assert facts["pairs"] == [[*map(printable, pair)] for pair in pairs]
+            assert facts["parting"] == differ[0]
+        else:
+            assert history.pairs == other.pairs
+            assert (facts["parting"], facts["pairs"]) == (0, [[], []])
 
 
 @pytest.mark.parametrize(
