@@ -2,6 +2,6 @@
 
 import streamlit as st
 
-from bpe_viz.ui.navigation import all_pages
+from bpe_viz.ui.frame.navigation import all_pages
 
 st.navigation(all_pages(), position="hidden").run()

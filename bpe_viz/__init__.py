@@ -5,13 +5,13 @@
 [('u', 'g')]
 """
 
-from bpe_viz.corpus import Corpus
-from bpe_viz.history import MergeHistory
-from bpe_viz.laws import fit_heaps, fit_mandelbrot, fit_zipf
-from bpe_viz.morphology import boundary_jaccard, boundary_scores
-from bpe_viz.recording_learner import learn_bpe
-from bpe_viz.segmenter import apply_bpe, segment
+from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.laws.law_names import fit_heaps, fit_mandelbrot, fit_zipf
+from bpe_viz.morphology.boundaries import boundary_jaccard, boundary_scores
+from bpe_viz.segmentation.segmenter import apply_bpe, segment
 from bpe_viz.settings import MarkPlace, PreTokenizer, TieRule, Unit
+from bpe_viz.text.corpus import Corpus
+from bpe_viz.training.recording_learner import learn_bpe
 
 __version__ = "1.0.0"
 

@@ -13,8 +13,9 @@ import types
 from collections.abc import Callable
 from typing import Any, get_type_hints
 
-from bpe_viz import pair_log_kernel, recording_kernel
-from bpe_viz.training_tables import I32, I64
+from bpe_viz.history import pair_log_kernel
+from bpe_viz.training import recording_kernel
+from bpe_viz.training.tables import I32, I64
 
 PLAIN_PLACES = 4_000
 _KERNELS = (recording_kernel, pair_log_kernel)  # in the order in which they are needed

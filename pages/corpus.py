@@ -1,8 +1,8 @@
 """Corpus: which text is read, and where is it cut into words."""
 
 from bpe_viz.ui.corpus import show_corpus
-from bpe_viz.ui.page import start_corpus_page
-from bpe_viz.ui.state import query_of_choice
+from bpe_viz.ui.frame.page import start_corpus_page
+from bpe_viz.ui.reader.state import query_of_choice
 
 choice = start_corpus_page("Corpus", "Which text is read, and where is it cut into words?")
 show_corpus(choice, query=query_of_choice(choice))

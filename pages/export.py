@@ -1,8 +1,8 @@
 """Export: what can be taken along, and what was learned elsewhere."""
 
 from bpe_viz.ui.export import show_export
-from bpe_viz.ui.page import start_page
-from bpe_viz.ui.state import query_of
+from bpe_viz.ui.frame.page import start_page
+from bpe_viz.ui.reader.state import query_of
 
 shown = start_page("Export", "What can you take along, and what can you bring?")
 show_export(shown, query=query_of(shown))

@@ -1,8 +1,8 @@
 """Laws: how are word counts spread, and how does the vocabulary grow."""
 
+from bpe_viz.ui.frame.page import start_page
 from bpe_viz.ui.laws import show_laws
-from bpe_viz.ui.page import start_page
-from bpe_viz.ui.state import query_of
+from bpe_viz.ui.reader.state import query_of
 
 shown = start_page("Laws", "How are word counts spread, and how does the vocabulary grow?")
 show_laws(shown, query=query_of(shown))

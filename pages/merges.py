@@ -1,9 +1,9 @@
 """Merges: which pair becomes a symbol next, and why."""
 
-from bpe_viz.ui.page import start_page
-from bpe_viz.ui.place import position
-from bpe_viz.ui.state import hidden_panels, query_of, stepper_key, title_of
-from bpe_viz.ui.stepper import show_stepper
+from bpe_viz.ui.frame.page import start_page
+from bpe_viz.ui.merges import show_stepper
+from bpe_viz.ui.reader.place import position
+from bpe_viz.ui.reader.state import hidden_panels, query_of, stepper_key, title_of
 
 shown = start_page("Merges", "Which pair becomes a symbol next, and why?")
 show_stepper(

@@ -1,8 +1,8 @@
 """Morphemes: do merges cut words where a linguist would."""
 
+from bpe_viz.ui.frame.page import start_page
 from bpe_viz.ui.morphemes import show_morphemes
-from bpe_viz.ui.page import start_page
-from bpe_viz.ui.state import query_of
+from bpe_viz.ui.reader.state import query_of
 
 shown = start_page("Morphemes", "Do merges cut words where a linguist would?")
 show_morphemes(shown, query=query_of(shown))

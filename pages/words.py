@@ -1,7 +1,7 @@
 """Words: how do the merges build a word they may never have seen."""
 
-from bpe_viz.ui.page import start_page
-from bpe_viz.ui.state import query_of, stepper_key
+from bpe_viz.ui.frame.page import start_page
+from bpe_viz.ui.reader.state import query_of, stepper_key
 from bpe_viz.ui.words import show_words
 
 shown = start_page("Words", "How do the merges build a word they may never have seen?")

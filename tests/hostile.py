@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 import pytest
 
-from bpe_viz.corpus import Corpus
 from bpe_viz.documents.reading import Reading
 from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import BpeVizError
-from bpe_viz.recording_learner import learn_bpe
+from bpe_viz.text.corpus import Corpus
+from bpe_viz.training.recording_learner import learn_bpe
 
 Data = bytes | Callable[[], bytes]  # large ones are made when they are needed
 

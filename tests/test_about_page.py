@@ -9,9 +9,9 @@ from streamlit.testing.v1 import AppTest
 
 import bpe_viz
 from bpe_viz import limits
-from bpe_viz.samples import SAMPLES
-from bpe_viz.self_check import SelfCheck, compared, self_check
+from bpe_viz.samples.catalogue import SAMPLES
 from bpe_viz.settings import Settings
+from bpe_viz.training.self_check import SelfCheck, compared, self_check
 from bpe_viz.ui.about import SUBWORD_NMT_MERGES, about_html
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -78,7 +78,7 @@ def test_differences_are_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     def other_learner(_: object, settings: Settings) -> bpe_viz.MergeHistory:
         return bpe_viz.learn_bpe({"xy": 1}, settings.num_merges or 0)
 
-    monkeypatch.setattr("bpe_viz.self_check.train", other_learner)
+    monkeypatch.setattr("bpe_viz.training.self_check.train", other_learner)
     checked = compared({"low": 5, "lower": 2}, Settings(num_merges=3))
     assert checked == SelfCheck(trainings=1, merges=3, words=0, differences=3)
     assert "3 differ" in about_html(checked)

@@ -161,7 +161,7 @@ PAGES = sorted((ROOT / "pages").glob("*.py"))
 
 
 def name_of(path: Path) -> str:
-    """`ui.state` for the file bpe_viz/ui/state.py."""
+    """`ui.state` for the file bpe_viz/ui/reader/state.py."""
     return ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
 
 

@@ -4,15 +4,15 @@ from unittest.mock import patch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_viz.baselines import (
+from bpe_viz.morphology.baselines import (
     character_boundaries,
     has_morfessor,
     morfessor_boundaries,
     random_boundaries,
     whole_word_boundaries,
 )
-from bpe_viz.list_scores import count_boundaries
-from bpe_viz.morphology import boundaries_of
+from bpe_viz.morphology.boundaries import boundaries_of
+from bpe_viz.morphology.list_scores import count_boundaries
 
 words = st.lists(st.text("abé", max_size=9), max_size=9)
 
@@ -61,5 +61,5 @@ def test_morfessor_finds_suffixes_and_leaves_the_shared_generator_alone() -> Non
 
 def test_morfessor_may_be_absent() -> None:
     assert has_morfessor()
-    with patch("bpe_viz.baselines.find_spec", return_value=None):
+    with patch("bpe_viz.morphology.baselines.find_spec", return_value=None):
         assert not has_morfessor()

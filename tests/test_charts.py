@@ -6,11 +6,9 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from bpe_viz.charts import DARK, LIGHT, Drawing, Theme, decades
-from bpe_viz.charts_growth import heaps_chart, merges_chart
-from bpe_viz.charts_zipf import BRUSH, ZipfParts, spectrum_chart, zipf_chart
-from bpe_viz.ranked_words import RankedWords, ranked_words
-from bpe_viz.tables import (
+from bpe_viz.charts.growth import heaps_chart, merges_chart
+from bpe_viz.charts.style import DARK, LIGHT, Drawing, Theme, decades
+from bpe_viz.charts.tables import (
     curve_table,
     growth_table,
     labelled_table,
@@ -18,6 +16,8 @@ from bpe_viz.tables import (
     spectrum_table,
     staircase_table,
 )
+from bpe_viz.charts.zipf import BRUSH, ZipfParts, spectrum_chart, zipf_chart
+from bpe_viz.laws.ranked_words import RankedWords, ranked_words
 
 SLIDE = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 SHAPES = ["circle", "square", "triangle-up"]

@@ -6,11 +6,11 @@ import pandas as pd
 import pytest
 
 from bpe_viz import learn_bpe
-from bpe_viz.charts import DARK, LIGHT, Theme
-from bpe_viz.charts_scores import PICKED, scores_chart
-from bpe_viz.gold.samples import gold_list_by_key
-from bpe_viz.score_curve import score_curve
-from bpe_viz.tables_scores import score_points, states_shown
+from bpe_viz.charts.score_tables import score_points, states_shown
+from bpe_viz.charts.scores import PICKED, scores_chart
+from bpe_viz.charts.style import DARK, LIGHT, Theme
+from bpe_viz.morphology.gold.samples import gold_list_by_key
+from bpe_viz.morphology.score_curve import score_curve
 from tests.test_charts import spec_of
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}

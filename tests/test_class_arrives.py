@@ -6,17 +6,17 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from bpe_viz.corpus import Corpus
 from bpe_viz.errors import SlowPatternError
 from bpe_viz.settings import Settings, TieRule
-from bpe_viz.ui import asking, cache
-from bpe_viz.ui.asking import ask_for
-from bpe_viz.ui.corpus_work import Question
-from bpe_viz.ui.line import LARGE_WORK
-from bpe_viz.ui.links import Position
-from bpe_viz.ui.progress import LARGE_POLL_SECONDS, POLL_SECONDS, seconds_between_looks
-from bpe_viz.ui.training_work import Choice
-from bpe_viz.ui.trainings import Report, Trainings
+from bpe_viz.text.corpus import Corpus
+from bpe_viz.ui.frame.progress import LARGE_POLL_SECONDS, POLL_SECONDS, seconds_between_looks
+from bpe_viz.ui.jobs import asking, cache
+from bpe_viz.ui.jobs.asking import ask_for
+from bpe_viz.ui.jobs.corpus_work import Question
+from bpe_viz.ui.jobs.line import LARGE_WORK
+from bpe_viz.ui.jobs.pool import Report, Trainings
+from bpe_viz.ui.jobs.training import Choice
+from bpe_viz.ui.reader.links import Position
 from tests.test_pages import MERGES, PATIENCE, choose, notices, opened, settled, shown, started
 
 Count = Callable[[Question, Report], Corpus]
@@ -136,8 +136,8 @@ def test_what_failed_in_passing_is_tried_again_when_the_reader_says_so(
 
 
 def test_the_pattern_of_a_sample_is_never_too_slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bpe_viz.custom_pattern.SECONDS_OF_PATTERN", 0.0)
-    monkeypatch.setattr("bpe_viz.custom_pattern.SECONDS_PER_MILLION_CHARACTERS", 0.0)
+    monkeypatch.setattr("bpe_viz.text.custom_pattern.SECONDS_OF_PATTERN", 0.0)
+    monkeypatch.setattr("bpe_viz.text.custom_pattern.SECONDS_PER_MILLION_CHARACTERS", 0.0)
     app = opened(corpus="sotu-21", num_merges="35")
     assert (shown(app).choice.corpus, notices(app)) == ("sotu-21", [])
 
@@ -145,8 +145,8 @@ def test_the_pattern_of_a_sample_is_never_too_slow(monkeypatch: pytest.MonkeyPat
 def test_a_reader_s_pattern_on_a_sample_is_stopped_with_a_sentence(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bpe_viz.custom_pattern.SECONDS_OF_PATTERN", 0.0)
-    monkeypatch.setattr("bpe_viz.custom_pattern.SECONDS_PER_MILLION_CHARACTERS", 0.01)
+    monkeypatch.setattr("bpe_viz.text.custom_pattern.SECONDS_OF_PATTERN", 0.0)
+    monkeypatch.setattr("bpe_viz.text.custom_pattern.SECONDS_PER_MILLION_CHARACTERS", 0.01)
     app = opened(corpus="sotu-21", pattern=r"(?:\w|\w\w)+['’]$")
     assert shown(app).choice == Choice("sotu-21", cache.samples()["sotu-21"].settings)
 

@@ -5,11 +5,11 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_viz.counterfactual import copies_needed
-from bpe_viz.learner import learn
-from bpe_viz.recording_learner import train
+from bpe_viz.segmentation.counterfactual import copies_needed
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import Pair
+from bpe_viz.training.learner import learn
+from bpe_viz.training.recording_learner import train
 from tests.strategies import settings
 
 small_words = st.text("abc", min_size=1, max_size=5)

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_viz.corpus import Corpus
 from bpe_viz.errors import EmptyCorpusError, PatternError, UnreadableCorpusError
-from bpe_viz.pretokenize import words
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Unit
 from bpe_viz.symbols import units_of
-from bpe_viz.text_chunks import chunks, normalize, slices
-from bpe_viz.word_counter import WordCounter, split_long
+from bpe_viz.text.chunks import chunks, normalize, slices
+from bpe_viz.text.corpus import Corpus
+from bpe_viz.text.pretokenizers import words
+from bpe_viz.text.word_counter import WordCounter, split_long
 
 EVERY_PRETOKENIZER = [*PreTokenizer, CustomPattern(r"(?<=\s)\w+(?!\n)|\d")]
 TELLING_TEXT = st.text(st.sampled_from("aAeΣσ1.'’!-@\u0301\u0308 \n\r\t\x1c\u00a0\u3000¨ﷺ가\u11a8"))
@@ -211,7 +211,7 @@ def test_a_pattern_that_matches_nothing_is_refused() -> None:
 
 
 def test_more_than_64_mb_are_refused() -> None:
-    with patch("bpe_viz.decoding.MAX_TEXT_BYTES", 9):
+    with patch("bpe_viz.text.decoding.MAX_TEXT_BYTES", 9):
         assert Corpus.from_text("é é a b").num_tokens == 4
         with pytest.raises(UnreadableCorpusError, match='"text" holds more than'):
             Corpus.from_text("é é é b")

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from bpe_viz.lesson import Lesson, write_lesson
+from bpe_viz.formats.lesson import Lesson, write_lesson
 from bpe_viz.settings import Normalization, PreTokenizer, Settings, Unit
-from bpe_viz.ui.cache_corpus import beginnings
 from bpe_viz.ui.corpus.inputs import VIEWS
-from bpe_viz.ui.corpus_work import Beginning
-from bpe_viz.ui.own_work import OwnCorpus, open_text
-from bpe_viz.ui.trainings import Report
+from bpe_viz.ui.jobs.cache_corpus import beginnings
+from bpe_viz.ui.jobs.corpus_work import Beginning
+from bpe_viz.ui.jobs.own_work import OwnCorpus, open_text
+from bpe_viz.ui.jobs.pool import Report
 from tests.test_laws_page import text_of
 from tests.test_pages import PATIENCE, notices, opened, settled, started, stops
 

@@ -8,10 +8,16 @@ import pytest
 from hypothesis import given
 
 from bpe_viz import MergeHistory, learn_bpe
-from bpe_viz.closeness import Closeness, closest, pair_count_in_states, pairs_spelled, rank_of_pair
-from bpe_viz.counterfactual import Copies, copies_needed
-from bpe_viz.recording_learner import train
+from bpe_viz.segmentation.closeness import (
+    Closeness,
+    closest,
+    pair_count_in_states,
+    pairs_spelled,
+    rank_of_pair,
+)
+from bpe_viz.segmentation.counterfactual import Copies, copies_needed
 from bpe_viz.settings import Settings
+from bpe_viz.training.recording_learner import train
 from tests.strategies import settings, word_counts
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}

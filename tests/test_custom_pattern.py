@@ -7,11 +7,11 @@ from contextlib import contextmanager
 import pytest
 import regex
 
-from bpe_viz.corpus import Corpus
-from bpe_viz.custom_pattern import LINEAR_PATTERNS, find_matches
 from bpe_viz.errors import PassingError, PatternError, SlowPatternError
-from bpe_viz.samples import available_samples, sample_by_key
+from bpe_viz.samples.catalogue import available_samples, sample_by_key
 from bpe_viz.settings import CustomPattern
+from bpe_viz.text.corpus import Corpus
+from bpe_viz.text.custom_pattern import LINEAR_PATTERNS, find_matches
 
 TEXT = "It's 5 o'clock, isn't it?\nNaïve  readers’ co-operation\n\n" * 4_000
 SLOW = CustomPattern("(a|aa)+$")
@@ -53,7 +53,9 @@ def busy_threads(number: int) -> Iterator[None]:
 def test_a_search_in_slices_finds_what_one_search_finds(
     pattern: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bpe_viz.custom_pattern.thread_time", lambda: 0.0)  # others had the machine
+    monkeypatch.setattr(
+        "bpe_viz.text.custom_pattern.thread_time", lambda: 0.0
+    )  # others had the machine
     spans = [match.span() for match in regex.finditer(pattern, TEXT)]
     words, last = [], 0
     for start, stop in spans:
@@ -87,14 +89,14 @@ def test_memory_that_runs_out_may_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_pattern: str) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("bpe_viz.custom_pattern.regex.compile", fail)
+    monkeypatch.setattr("bpe_viz.text.custom_pattern.regex.compile", fail)
     with pytest.raises(SlowPatternError, match=r"too much memory\. Simplify it"):
         list(find_matches("low", CustomPattern("never compiled before")))
 
 
 def test_the_patterns_of_the_samples_have_no_allowance(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bpe_viz.custom_pattern.SECONDS_OF_PATTERN", 0.0)
-    monkeypatch.setattr("bpe_viz.custom_pattern.SECONDS_PER_MILLION_CHARACTERS", 0.0)
+    monkeypatch.setattr("bpe_viz.text.custom_pattern.SECONDS_OF_PATTERN", 0.0)
+    monkeypatch.setattr("bpe_viz.text.custom_pattern.SECONDS_PER_MILLION_CHARACTERS", 0.0)
     own = {sample.settings.pretokenizer for sample in available_samples()}
     assert {name for name in own if isinstance(name, CustomPattern)} == LINEAR_PATTERNS
     assert sample_by_key("sotu-20").corpus().num_tokens > 500_000

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_viz import PreTokenizer
-from bpe_viz.cuts import Piece, Reading, ambiguities, pieces
+from bpe_viz.text.cuts import Piece, Reading, ambiguities, pieces
 
 POSSESSIVE, CLITIC, QUOTE = Reading.POSSESSIVE, Reading.CLITIC, Reading.CLOSING_QUOTE
 

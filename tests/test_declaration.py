@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 import regex
 
-from bpe_viz.declaration import DECLARATIONS, declaration_text
-from bpe_viz.recording_learner import train
-from bpe_viz.sample import Sample
-from bpe_viz.samples import sample_by_key
+from bpe_viz.samples.catalogue import sample_by_key
+from bpe_viz.samples.declaration import DECLARATIONS, declaration_text
+from bpe_viz.samples.sample import Sample
 from bpe_viz.settings import Normalization, Settings, Unit
+from bpe_viz.training.recording_learner import train
 
 
 def sample(language: str) -> Sample:

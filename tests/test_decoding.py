@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_viz.corpus import Corpus
-from bpe_viz.decoding import Encoding, decoded_pieces, find_encoding
 from bpe_viz.errors import EmptyCorpusError, UnreadableCorpusError
 from bpe_viz.symbols import printable
+from bpe_viz.text.corpus import Corpus
+from bpe_viz.text.decoding import Encoding, decoded_pieces, find_encoding
 
 FRENCH = "Le café est très bon, garçon. Où êtes-vous allés hier\xa0?"
 RUSSIAN = "Мама мыла раму. Привет, как дела сегодня вечером?"
@@ -67,7 +67,7 @@ def test_utf_8_cut_inside_a_character_is_read_with_a_notice() -> None:
 def test_pieces_give_the_text_back(codec: str, text: str, size: int) -> None:
     text = text.removeprefix("\ufeff") or "a"
     data = text.encode(codec)
-    with patch("bpe_viz.decoding._PIECE_BYTES", size):
+    with patch("bpe_viz.text.decoding._PIECE_BYTES", size):
         encoding = find_encoding(data, "a.txt")
         assert encoding == Encoding(codec, len(text))
         assert "".join(decoded_pieces(data, encoding)) == text

@@ -111,7 +111,7 @@ def test_a_process_that_dies_is_replaced() -> None:
 
 
 def test_too_much_text_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bpe_viz.decoding.MAX_TEXT_BYTES", 10)
+    monkeypatch.setattr("bpe_viz.text.decoding.MAX_TEXT_BYTES", 10)
     monkeypatch.setattr(document_parser, "MAX_TEXT_BYTES", 10)
     with DocumentParser() as parser:
         with pytest.raises(LimitError, match=r'"a\.html" holds more than'):

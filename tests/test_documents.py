@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bpe_viz.corpus import Corpus
 from bpe_viz.documents.document import Document, TableChoice
 from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import EmptyCorpusError, LimitError, UnreadableCorpusError
 from bpe_viz.settings import Normalization, PreTokenizer, Unit
+from bpe_viz.text.corpus import Corpus
 from tests.made_files import make_gzip, make_pdf, make_word, make_zip, paragraph
 
 FRENCH = "Le café est très bon, garçon. Où êtes-vous allés hier?"
@@ -219,7 +219,7 @@ def test_the_name_is_that_of_what_was_read() -> None:
 
 
 def test_texts_are_limited_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bpe_viz.decoding.MAX_TEXT_BYTES", 10)
+    monkeypatch.setattr("bpe_viz.text.decoding.MAX_TEXT_BYTES", 10)
     files: list[tuple[str, bytes]] = [("a.txt", b"low new"), ("b.txt", b"low")]
     assert read_documents(files[:1]).num_characters == 7
     assert read_documents(files).num_characters == 10

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bpe_viz.documents.columns import has_header, names_of_columns, suggest, whole_number
 from bpe_viz.documents.document import Document, Table, TableChoice
 from bpe_viz.documents.json_rows import JsonRows
-from bpe_viz.documents.table_columns import has_header, names_of_columns, suggest, whole_number
 from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import EmptyCorpusError, UnreadableCorpusError
 from bpe_viz.limits import MAX_PREVIEW_ROWS

@@ -10,14 +10,14 @@ import pytest
 
 from bpe_viz import learn_bpe
 from bpe_viz.csv_text import FORMULA_STARTS, csv_bytes, harmless
-from bpe_viz.export import (
+from bpe_viz.formats.tables import (
     merges_csv,
     state_csv,
     vocab_json,
     vocabulary_csv,
     word_counts_csv,
 )
-from bpe_viz.history import MergeHistory
+from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.settings import MarkPlace, Unit
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}

@@ -10,9 +10,9 @@ from subword_nmt.apply_bpe import BPE
 
 from bpe_viz import apply_bpe, learn_bpe
 from bpe_viz.errors import ExportError
-from bpe_viz.export_merges import merges_txt
-from bpe_viz.history import MergeHistory
-from bpe_viz.samples import sample_by_key
+from bpe_viz.formats.subword_nmt import merges_txt
+from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.samples.catalogue import sample_by_key
 from bpe_viz.settings import MarkPlace, TieRule, Unit
 from tests.strategies import word_counts
 

@@ -11,15 +11,16 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from tokenizers import Tokenizer
 
-from bpe_viz import learn_bpe, tokenizer_check
+from bpe_viz import learn_bpe
 from bpe_viz.errors import ExportError
-from bpe_viz.export_tokenizer import tokenizer_json, unknown_id
-from bpe_viz.history import MergeHistory
-from bpe_viz.recording_learner import train
-from bpe_viz.samples import sample_by_key
+from bpe_viz.formats import hugging_face_check
+from bpe_viz.formats.hugging_face import tokenizer_json, unknown_id
+from bpe_viz.formats.hugging_face_check import verified_tokenizer
+from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.samples.catalogue import sample_by_key
+from bpe_viz.segmentation.word_study import study_text
 from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Settings, Unit
-from bpe_viz.tokenizer_check import verified_tokenizer
-from bpe_viz.word_study import study_text
+from bpe_viz.training.recording_learner import train
 from tests.strategies import settings as any_settings
 from tests.strategies import word_counts
 from tests.test_tokenizer_patterns import texts
@@ -158,10 +159,10 @@ def test_a_corpus_that_holds_the_name_of_unknown_units() -> None:
 def test_a_file_that_cuts_otherwise_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     history = learn_bpe(SLIDES, 8)
     fewer = tokenizer_json(learn_bpe(SLIDES, 7))
-    monkeypatch.setattr(tokenizer_check, "tokenizer_json", lambda _: fewer)
+    monkeypatch.setattr(hugging_face_check, "tokenizer_json", lambda _: fewer)
     with pytest.raises(ExportError, match=r'"low" otherwise: low _\. Choose'):
         verified_tokenizer(history)
-    monkeypatch.setattr(tokenizer_check, "tokenizer_json", lambda _: b"{}")
+    monkeypatch.setattr(hugging_face_check, "tokenizer_json", lambda _: b"{}")
     with pytest.raises(ExportError, match="cannot read the file"):
         verified_tokenizer(history)
 

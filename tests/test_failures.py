@@ -12,7 +12,7 @@ SHOWN = re.compile(r"Something went wrong \(id ([0-9a-f]{8})\)\. Reload the page
 
 
 def in_a_page() -> None:
-    from bpe_viz.ui.page import start_page
+    from bpe_viz.ui.frame.page import start_page
 
     start_page("Merges", "Which pair becomes a symbol next, and why?")
     raise RuntimeError("a secret of the server")
@@ -21,7 +21,7 @@ def in_a_page() -> None:
 def in_a_fragment() -> None:
     import streamlit as st
 
-    from bpe_viz.ui.page import start_page
+    from bpe_viz.ui.frame.page import start_page
 
     start_page("Merges", "Which pair becomes a symbol next, and why?")
 
@@ -35,7 +35,7 @@ def in_a_fragment() -> None:
 def in_a_callback() -> None:
     import streamlit as st
 
-    from bpe_viz.ui.page import start_page
+    from bpe_viz.ui.frame.page import start_page
 
     def fail() -> None:
         raise RuntimeError("a secret of the server")

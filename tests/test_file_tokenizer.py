@@ -10,9 +10,9 @@ from tokenizers import AddedToken, Regex, Tokenizer, models, normalizers, traine
 from tokenizers import pre_tokenizers as cuts
 
 from bpe_viz.errors import UnreadableMergesError
-from bpe_viz.file_tokenizer import FileTokenizer, steps_alone
-from bpe_viz.imported_merges import ImportedMerges, read_merges
-from bpe_viz.word_study import study_text
+from bpe_viz.formats.imported_merges import ImportedMerges, read_merges
+from bpe_viz.segmentation.word_study import study_text
+from bpe_viz.text.file_tokenizer import FileTokenizer, steps_alone
 
 TEXT = "The newest lower pair in 2024, don't stop!  Two  blanks; 12345 ÉTÉ café 漢字かな <s>x\n\ny"
 DEEPSEEK = (

@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_viz import Corpus, MarkPlace, Unit, apply_bpe, learn_bpe, segment
-from bpe_viz.corpus import Provenance
 from bpe_viz.errors import SettingsError
-from bpe_viz.learner import learn
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import MARKS_TO_OFFER, with_free_mark
-from bpe_viz.ui.training_work import Choice, train_choice
+from bpe_viz.text.corpus import Provenance
+from bpe_viz.training.learner import learn
+from bpe_viz.ui.jobs.training import Choice, train_choice
 
 PLACES = [MarkPlace.SEPARATE, MarkPlace.GLUED, MarkPlace.BEFORE]
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from bpe_viz import Corpus
 from bpe_viz.errors import BpeVizError, EmptyCorpusError
-from bpe_viz.frequency import (
+from bpe_viz.laws.frequency import (
     Headline,
     SpectrumBin,
     binned_spectrum,

@@ -3,8 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_viz.errors import BpeVizError, UnreadableCorpusError, UnreadableGoldError
-from bpe_viz.gold.formats import GoldFormat
-from bpe_viz.gold.gold_list import GoldList, read_gold, read_gold_text
+from bpe_viz.morphology.gold.formats import GoldFormat
+from bpe_viz.morphology.gold.gold_list import GoldList, read_gold, read_gold_text
 
 ABANDONMENT = (
     r"14\abandonment\94\C\\1\N\N\N\N\Y\abandon+ment\2x\SA\N\N\N\#\N\N\SA"

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_viz.gold.alignment import AlignmentError, align
-from bpe_viz.morph_tree import TreeError, parse_bracketed_tree, parse_celex_tree
+from bpe_viz.morphology.gold.alignment import AlignmentError, align
+from bpe_viz.morphology.morph_tree import TreeError, parse_bracketed_tree, parse_celex_tree
 
 letters = st.text("abc", min_size=1, max_size=8)
 

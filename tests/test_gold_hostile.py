@@ -1,7 +1,7 @@
 import pytest
 
-from bpe_viz.gold import fitting
-from bpe_viz.gold.gold_list import GoldReport, read_gold_text
+from bpe_viz.morphology.gold import fitting
+from bpe_viz.morphology.gold.gold_list import GoldReport, read_gold_text
 
 LINES = ("undo\tun do",) * 100
 ABANDONMENT = r"14\abandonment\94\C\((abandon)[V],(ment)[N|V.])[N]\Y\N\N"

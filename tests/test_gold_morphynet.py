@@ -3,9 +3,9 @@
 import pytest
 
 from bpe_viz.errors import UnreadableGoldError
-from bpe_viz.gold.formats import GoldFormat
-from bpe_viz.gold.gold_list import GoldList, read_gold, read_gold_text
-from bpe_viz.gold.word_lists import read_word_list
+from bpe_viz.morphology.gold.formats import GoldFormat
+from bpe_viz.morphology.gold.gold_list import GoldList, read_gold, read_gold_text
+from bpe_viz.morphology.gold.word_lists import read_word_list
 
 DERIVATIONS = """accept\tacceptable\tV\tJ\table\tsuffix
 acceptable\tacceptability\tJ\tN\tity\tsuffix

@@ -4,13 +4,13 @@ import pytest
 
 from bpe_viz import learn_bpe
 from bpe_viz.errors import BpeVizError, EmptyCorpusError
-from bpe_viz.gold.gold_list import GoldReport, read_gold_text
-from bpe_viz.gold.samples import GOLD_SAMPLES, GoldSample, gold_list_by_key, gold_lists
-from bpe_viz.gold.word_lists import read_word_list
-from bpe_viz.morphology import segmentation_boundaries
-from bpe_viz.samples import sample_by_key
-from bpe_viz.segmenter import segment
-from bpe_viz.synthesis import LANGUAGE_KINDS, SynthesisIndex, morphemes_per_word
+from bpe_viz.morphology.boundaries import segmentation_boundaries
+from bpe_viz.morphology.gold.gold_list import GoldReport, read_gold_text
+from bpe_viz.morphology.gold.samples import GOLD_SAMPLES, GoldSample, gold_list_by_key, gold_lists
+from bpe_viz.morphology.gold.word_lists import read_word_list
+from bpe_viz.morphology.synthesis import LANGUAGE_KINDS, SynthesisIndex, morphemes_per_word
+from bpe_viz.samples.catalogue import sample_by_key
+from bpe_viz.segmentation.segmenter import segment
 
 
 @pytest.mark.parametrize("sample", GOLD_SAMPLES, ids=lambda sample: sample.key)

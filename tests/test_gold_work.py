@@ -6,11 +6,11 @@ import pytest
 
 from bpe_viz import Corpus, MergeHistory, PreTokenizer, learn_bpe
 from bpe_viz.errors import BpeVizError
-from bpe_viz.gold.gold_list import GoldList, read_gold_text
-from bpe_viz.score_curve import ScoreCurve, score_curve
-from bpe_viz.ui import gold_work
-from bpe_viz.ui.gold_work import Opened, blank_before, gold_file, open_gold
+from bpe_viz.morphology.gold.gold_list import GoldList, read_gold_text
+from bpe_viz.morphology.score_curve import ScoreCurve, score_curve
+from bpe_viz.ui.morphemes import work
 from bpe_viz.ui.morphemes.inputs import VIEWS
+from bpe_viz.ui.morphemes.work import Opened, blank_before, gold_file, open_gold
 from tests import test_pages
 
 MORPHEMES = str(test_pages.ROOT / "pages" / "morphemes.py")
@@ -91,7 +91,7 @@ def test_a_list_is_scored_once_for_all_views(monkeypatch: pytest.MonkeyPatch) ->
         scored.append((len(gold), len(history)))
         return score_curve(gold, history, **others)
 
-    monkeypatch.setattr(gold_work, "score_curve", noted)
+    monkeypatch.setattr(work, "score_curve", noted)
     for view in VIEWS:
         test_pages.opened(MORPHEMES, corpus="suffixes", num_merges="37", k="20", view=view)
     assert scored == [(725, 37)]

@@ -7,15 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_viz import MergeHistory, TieRule, learn_bpe
-from bpe_viz.changes import ChangedWord, Merge, PairChangeKind
-from bpe_viz.corpus_state import VocabularyEntry
 from bpe_viz.errors import BpeVizError
-from bpe_viz.learner import choose, learn
-from bpe_viz.pair_counts import WINDOW
-from bpe_viz.record import NEVER
-from bpe_viz.recording_learner import train
+from bpe_viz.history.changes import ChangedWord, Merge, PairChangeKind
+from bpe_viz.history.pair_counts import WINDOW
+from bpe_viz.history.record import NEVER
+from bpe_viz.history.state import VocabularyEntry
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import Pair, Symbols, add_mark, units_of
+from bpe_viz.training.learner import choose, learn
+from bpe_viz.training.recording_learner import train
 from tests.strategies import settings, word_counts
 from tests.test_recording_learner import syllables
 

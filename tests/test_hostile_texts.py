@@ -11,8 +11,8 @@ from bpe_viz.errors import (
     SettingsError,
     UnreadableCorpusError,
 )
-from bpe_viz.recording_learner import learn_bpe
 from bpe_viz.settings import CustomPattern, MarkPlace, Unit
+from bpe_viz.training.recording_learner import learn_bpe
 from tests.hostile import Data, Error, Words, attempt
 
 MEGABYTE = 1024 * 1024
@@ -149,7 +149,7 @@ def test_a_tower_of_combining_marks_is_one_grapheme() -> None:
 
 @pytest.mark.parametrize("pattern", [r"(a+)+$", r"(a|aa)+$"])
 def test_a_catastrophic_pattern_is_stopped(pattern: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bpe_viz.custom_pattern.SECONDS_OF_PATTERN", 0.2)
+    monkeypatch.setattr("bpe_viz.text.custom_pattern.SECONDS_OF_PATTERN", 0.2)
     reading = read_documents([("a.txt", b"a" * 5000 + b"b")])
     with pytest.raises(PatternError, match="too"):
         reading.corpus(pretokenizer=CustomPattern(pattern))

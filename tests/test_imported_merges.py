@@ -13,15 +13,15 @@ from tokenizers import Regex, Tokenizer, models, normalizers, pre_tokenizers, tr
 
 from bpe_viz import apply_bpe, learn_bpe, segment
 from bpe_viz.errors import ExportError, UnreadableMergesError
-from bpe_viz.export_merges import merges_txt
-from bpe_viz.export_tokenizer import tokenizer_json
-from bpe_viz.imported_merges import ImportedMerges, read_merges
+from bpe_viz.formats.hugging_face import tokenizer_json
+from bpe_viz.formats.imported_merges import ImportedMerges, read_merges
+from bpe_viz.formats.subword_nmt import merges_txt
 from bpe_viz.limits import MAX_MERGES_FILE_BYTES
-from bpe_viz.pretokenize import PATTERNS
-from bpe_viz.recording_learner import train
-from bpe_viz.samples import sample_by_key
+from bpe_viz.samples.catalogue import sample_by_key
+from bpe_viz.segmentation.word_study import study_text
 from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Settings
-from bpe_viz.word_study import study_text
+from bpe_viz.text.pretokenizers import PATTERNS
+from bpe_viz.training.recording_learner import train
 from tests.strategies import settings as any_settings
 from tests.strategies import word_counts
 

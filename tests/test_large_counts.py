@@ -4,12 +4,13 @@ from collections import Counter
 
 import pytest
 
-from bpe_viz import MarkPlace, Unit, learn_bpe, word_checks
+from bpe_viz import MarkPlace, Unit, learn_bpe
 from bpe_viz.errors import LimitError
-from bpe_viz.learner import learn
 from bpe_viz.limits import MAX_COUNTED_UNITS
-from bpe_viz.recording_learner import train
 from bpe_viz.settings import Settings
+from bpe_viz.text import word_checks
+from bpe_viz.training.learner import learn
+from bpe_viz.training.recording_learner import train
 
 
 @pytest.mark.parametrize("unit", Unit)

@@ -9,7 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz.ui.laws.inputs import VIEWS, read_input
-from bpe_viz.ui.links import Position
+from bpe_viz.ui.reader.links import Position
 from tests.test_pages import choose, opened, pasted, settled
 
 LAWS = str(Path(__file__).resolve().parent.parent / "pages" / "laws.py")

@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_viz import learn_bpe
-from bpe_viz.lazy_tuple import LazyTuple
+from bpe_viz.history.lazy_tuple import LazyTuple
 
 
 @given(st.lists(st.integers()), st.slices(8))

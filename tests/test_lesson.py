@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_viz.lesson import (
+from bpe_viz.formats.lesson import (
     MAX_BYTES,
     MAX_TYPES,
     Lesson,

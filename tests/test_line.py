@@ -5,8 +5,8 @@ import time
 
 import pytest
 
-from bpe_viz.ui.line import Line
-from bpe_viz.ui.trainings import CancelledError, Report, Trainings
+from bpe_viz.ui.jobs.line import Line
+from bpe_viz.ui.jobs.pool import CancelledError, Report, Trainings
 
 PATIENCE = 20
 
@@ -104,7 +104,7 @@ def test_what_nobody_looks_at_any_more_is_given_up(monkeypatch: pytest.MonkeyPat
     assert first.inside.wait(PATIENCE)
     asked = trainings.ask("forgotten", "bob", forgotten)
     until(lambda: asked.phase == "Waiting: 1 corpus is ahead of this one")
-    monkeypatch.setattr("bpe_viz.ui.trainings.SECONDS_UNTIL_ABANDONED", -1.0)
+    monkeypatch.setattr("bpe_viz.ui.jobs.pool.SECONDS_UNTIL_ABANDONED", -1.0)
     assert asked.wait(PATIENCE)
     assert asked.is_cancelled
     monkeypatch.undo()

@@ -14,7 +14,7 @@ from bpe_viz.settings import (
     Unit,
 )
 from bpe_viz.settings_fields import FIELD_NAMES
-from bpe_viz.ui.links import OPEN_LESSON, Position, read_link, write_link
+from bpe_viz.ui.reader.links import OPEN_LESSON, Position, read_link, write_link
 
 SAMPLES = {"slides": Settings(num_merges=8), "essay": Settings(num_merges=200)}
 PANELS = frozenset({"pairs", "code"})

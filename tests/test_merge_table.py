@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_viz.errors import SettingsError
-from bpe_viz.merge_table import TABLES_TO_KEEP, MergeTable, table_of
+from bpe_viz.segmentation.merge_table import TABLES_TO_KEEP, MergeTable, table_of
 from bpe_viz.symbols import Pair
 
 Pairs = list[Pair]

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from bpe_viz.ui.links import Position
 from bpe_viz.ui.morphemes import choice
 from bpe_viz.ui.morphemes.inputs import OTHER_READER, VIEWS, read_input
+from bpe_viz.ui.reader.links import Position
 from tests.test_gold_work import CELEX
 from tests.test_laws_page import text_of
 from tests.test_pages import notices, opened, settled, shown

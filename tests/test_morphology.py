@@ -4,15 +4,11 @@ from hypothesis import strategies as st
 
 from bpe_viz import MarkPlace, Unit, boundary_jaccard, boundary_scores, learn_bpe, segment
 from bpe_viz.errors import BpeVizError
-from bpe_viz.list_scores import count_boundaries, word_scores
-from bpe_viz.morphology import (
-    best_alternative,
-    boundaries_of,
-    segmentation_boundaries,
-)
-from bpe_viz.recording_learner import train
+from bpe_viz.morphology.boundaries import best_alternative, boundaries_of, segmentation_boundaries
+from bpe_viz.morphology.list_scores import count_boundaries, word_scores
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import remove_mark
+from bpe_viz.training.recording_learner import train
 from tests import strategies
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}

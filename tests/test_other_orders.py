@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_viz import MarkPlace, Unit, learn_bpe, segment
-from bpe_viz.other_orders import in_other_orders, leftmost_first, longest_match
-from bpe_viz.other_units import under_unit
-from bpe_viz.recording_learner import train
+from bpe_viz.segmentation.other_orders import in_other_orders, leftmost_first, longest_match
 from bpe_viz.settings import Settings
+from bpe_viz.training.other_units import under_unit
+from bpe_viz.training.recording_learner import train
 from tests.strategies import settings, word_counts
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}

@@ -10,9 +10,9 @@ from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileMan
 from streamlit.runtime.uploaded_file_manager import UploadedFileRec
 
 from bpe_viz.errors import ServerFullError
-from bpe_viz.ui import upload_memory
-from bpe_viz.ui.own_memory import OwnMemory
-from bpe_viz.ui.upload_memory import Reception, UploadGuard
+from bpe_viz.ui.frame import upload_memory
+from bpe_viz.ui.frame.upload_memory import Reception, UploadGuard
+from bpe_viz.ui.jobs.own_memory import OwnMemory
 from tests.test_corpus_page import names, page, upload
 from tests.test_pages import MERGES, notices, opened, settled, shown
 

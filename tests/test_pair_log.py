@@ -8,13 +8,14 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from bpe_viz import MergeHistory, TieRule, compiled_kernel, learn_bpe, pair_counts, pair_log_kernel
-from bpe_viz.pair_log import PairLog
-from bpe_viz.pair_log_tables import log_pairs
-from bpe_viz.pair_window import PairWindow
-from bpe_viz.recording_learner import train
+from bpe_viz import MergeHistory, TieRule, compiled_kernel, learn_bpe
+from bpe_viz.history import pair_counts, pair_log_kernel
+from bpe_viz.history.pair_log import PairLog
+from bpe_viz.history.pair_log_tables import log_pairs
+from bpe_viz.history.pair_window import PairWindow
 from bpe_viz.settings import Settings
-from bpe_viz.ui.stepper import deltas, tie_panel
+from bpe_viz.training.recording_learner import train
+from bpe_viz.ui.merges import deltas, tie_panel
 from tests.strategies import settings, word_counts
 from tests.test_history import in_order, recount, reference_states
 from tests.test_recording_learner import syllables
@@ -72,8 +73,8 @@ def test_log_and_windows_answer_alike(
 def test_spans_meet_without_a_seam_and_full_arrays_change_nothing(
     rule: TieRule, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bpe_viz.pair_log_tables._BUDGET", 50)
-    monkeypatch.setattr("bpe_viz.pair_log_tables._SPARE", 1)
+    monkeypatch.setattr("bpe_viz.history.pair_log_tables._BUDGET", 50)
+    monkeypatch.setattr("bpe_viz.history.pair_log_tables._SPARE", 1)
     history = train(syllables(2500, seed=4), Settings(num_merges=300, tie_rule=rule))
     logs = plain_log(history), compiled_log(history)
     for k in (0, 1, 63, 64, 65, 127, 128, 129, 200, 256, 257, 299, 300):
@@ -84,7 +85,7 @@ def test_spans_meet_without_a_seam_and_full_arrays_change_nothing(
 def test_pairs_of_a_large_alphabet_are_numbered_too(monkeypatch: pytest.MonkeyPatch) -> None:
     history = train(syllables(300, seed=2), Settings(num_merges=40))
     expected = [facts(plain_log(history), k) for k in range(41)]
-    monkeypatch.setattr("bpe_viz.pair_log_tables._DENSE_PAIRS", 1)
+    monkeypatch.setattr("bpe_viz.history.pair_log_tables._DENSE_PAIRS", 1)
     log = plain_log(history)
     assert [facts(log, k) for k in range(41)] == expected
 

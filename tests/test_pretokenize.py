@@ -6,10 +6,10 @@ import regex
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_viz.custom_pattern import find_matches
 from bpe_viz.errors import PatternError
-from bpe_viz.pretokenize import PATTERNS, RULES, spans, word_batches, words
 from bpe_viz.settings import CustomPattern, PreTokenizer
+from bpe_viz.text.custom_pattern import find_matches
+from bpe_viz.text.pretokenizers import PATTERNS, RULES, spans, word_batches, words
 
 COURSE_SENTENCES = "‘What’re you? Crazy?’ said Sadowsky. ‘I can’t afford to do that.’"
 COURSE_WORDS = (

@@ -10,12 +10,13 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 
-from bpe_viz import MarkPlace, TieRule, compiled_kernel, learn_bpe, recording_learner
+from bpe_viz import MarkPlace, TieRule, compiled_kernel, learn_bpe
 from bpe_viz.errors import EmptyCorpusError, SettingsError
-from bpe_viz.learner import learn
-from bpe_viz.record import StopReason
-from bpe_viz.recording_learner import train
+from bpe_viz.history.record import StopReason
 from bpe_viz.settings import Settings
+from bpe_viz.training import recording_learner
+from bpe_viz.training.learner import learn
+from bpe_viz.training.recording_learner import train
 from tests.strategies import settings, word_counts
 
 TRIES = 100

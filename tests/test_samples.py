@@ -5,10 +5,10 @@ from unittest.mock import patch
 import pytest
 
 from bpe_viz import MergeHistory, apply_bpe, learn_bpe
-from bpe_viz.presidents import presidential_messages
-from bpe_viz.recording_learner import train
-from bpe_viz.samples import SAMPLES, Sample, available_samples, sample_by_key
+from bpe_viz.samples.catalogue import SAMPLES, Sample, available_samples, sample_by_key
+from bpe_viz.samples.presidents import presidential_messages
 from bpe_viz.settings import CustomPattern, Normalization, Settings
+from bpe_viz.training.recording_learner import train
 
 SMALL_SAMPLES = [sample for sample in SAMPLES if not sample.key.startswith("sotu")]
 CENTURIES = ("sotu-18", "sotu-19", "sotu-20", "sotu-21")
@@ -153,8 +153,8 @@ def test_a_sample_says_what_it_teaches_and_opens_with_settings_that_fit(sample: 
 
 def test_a_sample_whose_package_is_absent_is_not_listed() -> None:
     with (
-        patch("bpe_viz.presidents.find_spec", return_value=None),
-        patch("bpe_viz.declaration.find_spec", return_value=None),
+        patch("bpe_viz.samples.presidents.find_spec", return_value=None),
+        patch("bpe_viz.samples.declaration.find_spec", return_value=None),
     ):
         listed = [sample.key for sample in available_samples()]
     assert listed == [

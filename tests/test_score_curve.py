@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 
 from bpe_viz import MarkPlace, Unit, learn_bpe, segment
 from bpe_viz.errors import BpeVizError
-from bpe_viz.gold.gold_list import Analysis, GoldEntry, read_gold_text
-from bpe_viz.list_scores import ListScores, count_boundaries
-from bpe_viz.morphology import segmentation_boundaries
-from bpe_viz.recording_learner import train
-from bpe_viz.score_curve import Score, score_curve
+from bpe_viz.morphology.boundaries import segmentation_boundaries
+from bpe_viz.morphology.gold.gold_list import Analysis, GoldEntry, read_gold_text
+from bpe_viz.morphology.list_scores import ListScores, count_boundaries
+from bpe_viz.morphology.score_curve import Score, score_curve
 from bpe_viz.settings import Normalization, Settings
+from bpe_viz.training.recording_learner import train
 from tests import strategies
 from tests.counted import num_calls
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 
 from bpe_viz import MarkPlace, MergeHistory, learn_bpe
-from bpe_viz.recording_learner import train
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import Pair
-from bpe_viz.ui.stepper import deltas
+from bpe_viz.training.recording_learner import train
+from bpe_viz.ui.merges import deltas
 from tests.strategies import settings, word_counts
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 
 from bpe_viz import MergeHistory, TieRule, learn_bpe, segment
-from bpe_viz.recording_learner import train
 from bpe_viz.settings import MarkPlace, Settings
 from bpe_viz.symbols import printable
-from bpe_viz.ui.stepper import answers, lookups, tie_panel
+from bpe_viz.training.recording_learner import train
+from bpe_viz.ui.merges import answers, lookups, tie_panel
 from tests.strategies import settings, word_counts
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}

@@ -6,12 +6,12 @@ from hypothesis import strategies as st
 
 from bpe_viz import learn_bpe
 from bpe_viz.errors import BpeVizError, TooSmallError
-from bpe_viz.held_out import held_out_curves, hold_out_tenth
-from bpe_viz.recording_learner import train
-from bpe_viz.samples import sample_by_key
-from bpe_viz.segmenter import segment
+from bpe_viz.laws.held_out import held_out_curves, hold_out_tenth
+from bpe_viz.laws.subword_curves import subword_curves
+from bpe_viz.samples.catalogue import sample_by_key
+from bpe_viz.segmentation.segmenter import segment
 from bpe_viz.settings import MarkPlace, Settings
-from bpe_viz.subword_curves import subword_curves
+from bpe_viz.training.recording_learner import train
 from tests import strategies
 from tests.counted import num_calls
 

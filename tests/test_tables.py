@@ -5,11 +5,7 @@ import pandas as pd
 import pytest
 
 from bpe_viz import learn_bpe
-from bpe_viz.frequency import binned_spectrum
-from bpe_viz.ranked_words import ListOrder, RankedWords, ranked_symbols, ranked_words
-from bpe_viz.subword_curves import subword_curves
-from bpe_viz.symbols import shown_word
-from bpe_viz.tables import (
+from bpe_viz.charts.tables import (
     curve_table,
     growth_table,
     labelled_table,
@@ -20,6 +16,10 @@ from bpe_viz.tables import (
     to_csv,
     word_table,
 )
+from bpe_viz.laws.frequency import binned_spectrum
+from bpe_viz.laws.ranked_words import ListOrder, RankedWords, ranked_symbols, ranked_words
+from bpe_viz.laws.subword_curves import subword_curves
+from bpe_viz.symbols import shown_word
 
 SLIDE = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 

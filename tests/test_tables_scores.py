@@ -4,16 +4,16 @@ import pandas as pd
 import pytest
 
 from bpe_viz import learn_bpe
-from bpe_viz.gold.gold_list import read_gold_text
-from bpe_viz.gold.samples import gold_list_by_key
-from bpe_viz.score_curve import ScoreCurve, score_curve
-from bpe_viz.tables import to_csv
-from bpe_viz.tables_scores import (
+from bpe_viz.charts.score_tables import (
     SCORES_OF_AVERAGE,
     gold_word_table,
     score_points,
     states_shown,
 )
+from bpe_viz.charts.tables import to_csv
+from bpe_viz.morphology.gold.gold_list import read_gold_text
+from bpe_viz.morphology.gold.samples import gold_list_by_key
+from bpe_viz.morphology.score_curve import ScoreCurve, score_curve
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from tokenizers import Regex, normalizers, pre_tokenizers
 
 from bpe_viz.errors import ExportError
-from bpe_viz.pretokenize import words
-from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer
-from bpe_viz.text_chunks import normalize
-from bpe_viz.tokenizer_patterns import (
+from bpe_viz.formats.hugging_face_patterns import (
     escaped,
     normalizers_for_tokenizers,
     pattern_for_tokenizers,
 )
+from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer
+from bpe_viz.text.chunks import normalize
+from bpe_viz.text.pretokenizers import words
 
 OWN = CustomPattern(r"\w+(?:['’]\w+)*|[^\s\w]")
 WAYS = [*PreTokenizer, OWN]

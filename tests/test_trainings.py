@@ -8,15 +8,8 @@ import pytest
 from bpe_viz import Corpus, compiled_kernel
 from bpe_viz.errors import EmptyCorpusError, PassingError, SlowPatternError
 from bpe_viz.settings import Settings
-from bpe_viz.ui.training_work import SLOW_LEARNER, Choice, train_choice
-from bpe_viz.ui.trainings import (
-    CancelledError,
-    Report,
-    Training,
-    Trainings,
-    Work,
-    answer_within,
-)
+from bpe_viz.ui.jobs.pool import CancelledError, Report, Training, Trainings, Work, answer_within
+from bpe_viz.ui.jobs.training import SLOW_LEARNER, Choice, train_choice
 
 PATIENCE = 10
 

@@ -11,18 +11,18 @@ from tokenizers import Tokenizer, models
 
 from bpe_viz import MarkPlace, Unit, segment
 from bpe_viz.errors import BpeVizError, UnreadableMergesError
-from bpe_viz.export_merges import merges_txt
-from bpe_viz.export_tokenizer import tokenizer_json
-from bpe_viz.imported_merges import history_without_corpus, read_merges
-from bpe_viz.merge_table import MergeTable
-from bpe_viz.recording_learner import train
-from bpe_viz.segmentation import Segmentation
+from bpe_viz.formats.hugging_face import tokenizer_json
+from bpe_viz.formats.imported_merges import history_without_corpus, read_merges
+from bpe_viz.formats.subword_nmt import merges_txt
+from bpe_viz.history.turns import Turns
+from bpe_viz.segmentation.merge_table import MergeTable
+from bpe_viz.segmentation.segmentation import Segmentation
+from bpe_viz.segmentation.why_not import ReasonKind
+from bpe_viz.segmentation.word_study import symbols_at
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import Pair, remove_mark
-from bpe_viz.turns import Turns
+from bpe_viz.training.recording_learner import train
 from bpe_viz.ui.words.encoding import encode_reasons, encode_word
-from bpe_viz.why_not import ReasonKind
-from bpe_viz.word_study import symbols_at
 
 ODD_LIST = "b b\nb bb\nbbb a\nbbba b\nbb b\na b\n"
 ODD_PAIRS: list[Pair] = [

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 import pytest
 from streamlit.runtime import Runtime
 
-from bpe_viz import compiled_kernel, pair_log_kernel, recording_kernel
-from bpe_viz.ui import warm_up
+from bpe_viz import compiled_kernel
+from bpe_viz.history import pair_log_kernel
+from bpe_viz.training import recording_kernel
+from bpe_viz.ui.jobs import warm_up
 from tests.test_pages import started
 
 PATIENCE = 60

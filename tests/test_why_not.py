@@ -3,8 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_viz import MarkPlace, TieRule, learn_bpe, segment
-from bpe_viz.segmentation import Segmentation
-from bpe_viz.why_not import Reason, ReasonKind
+from bpe_viz.segmentation.segmentation import Segmentation
+from bpe_viz.segmentation.why_not import Reason, ReasonKind
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 NEVER = 2**31 - 1

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bpe_viz.word_drawing import cut_at, draw_word
+from bpe_viz.charts.word_drawing import cut_at, draw_word
 
 
 def ticks_of(drawn: str) -> list[tuple[str, str]]:

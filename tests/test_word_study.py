@@ -4,11 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_viz import MergeHistory, learn_bpe, segment, word_study
-from bpe_viz.recording_learner import train
-from bpe_viz.segmentation import Segmentation
+from bpe_viz import MergeHistory, learn_bpe, segment
+from bpe_viz.segmentation import word_study
+from bpe_viz.segmentation.segmentation import Segmentation
+from bpe_viz.segmentation.word_study import study_text, symbols_at
 from bpe_viz.settings import Normalization, PreTokenizer, Settings, Unit
-from bpe_viz.word_study import study_text, symbols_at
+from bpe_viz.training.recording_learner import train
 from tests.strategies import settings, word_counts
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_viz import MarkPlace, Unit, learn_bpe, segment
-from bpe_viz.ui.stepper.answers import unframe
+from bpe_viz.segmentation.word_study import symbols_at
+from bpe_viz.ui.merges.answers import unframe
 from bpe_viz.ui.words.answers import answer, kept_in, position_in
 from bpe_viz.ui.words.encoding import encode_reasons, encode_word
 from bpe_viz.ui.words.pair_answers import answer_copies, answer_pair
-from bpe_viz.word_study import symbols_at
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 HEAD = {"key": "run", "id": 0}

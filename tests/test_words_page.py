@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from bpe_viz.ui.links import Position
-from bpe_viz.ui.word_inputs import WordInputs
+from bpe_viz.ui.reader.links import Position
+from bpe_viz.ui.reader.word_inputs import WordInputs
 from tests.test_pages import choose, notices, opened, shown
 
 WORDS = str(Path(__file__).resolve().parent.parent / "pages" / "words.py")
@@ -45,7 +45,7 @@ def test_another_setting_keeps_the_text() -> None:
 
 def test_another_page_can_hand_over_a_word() -> None:
     def hand_over() -> None:
-        from bpe_viz.ui.word_inputs import put_word
+        from bpe_viz.ui.reader.word_inputs import put_word
 
         put_word("mower")
 

@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable
 
-from bpe_viz.decoding import find_encoding
 from bpe_viz.documents.archives import ZipArchive, open_gzip
 from bpe_viz.documents.document import (
     Content,
@@ -13,14 +12,15 @@ from bpe_viz.documents.document import (
     StoredText,
     TableChoice,
 )
-from bpe_viz.documents.html_text import as_declared
+from bpe_viz.documents.html import as_declared
 from bpe_viz.documents.kinds import Packing, kind_of_bytes, kind_of_text
 from bpe_viz.documents.parser import DocumentParser
-from bpe_viz.documents.subtitle_text import read_subtitles
-from bpe_viz.documents.table_text import read_delimited, read_json_lines
+from bpe_viz.documents.subtitles import read_subtitles
+from bpe_viz.documents.tables import read_delimited, read_json_lines
 from bpe_viz.documents.text_writer import shown_name
 from bpe_viz.errors import BpeVizError, EmptyCorpusError, LimitError, UnreadableCorpusError
 from bpe_viz.limits import MAX_SECONDS_OF_READING
+from bpe_viz.text.decoding import find_encoding
 
 _BEGINNING = 1 << 16
 _PARSED_AS_BYTES = (DocumentKind.WORD, DocumentKind.PDF)

@@ -11,7 +11,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from bpe_viz.decoding import Encoding, refuse_if_too_long
 from bpe_viz.documents.document import Content, DocumentKind, StoredText
 from bpe_viz.documents.worker import read_frame, write_frame
 from bpe_viz.errors import BpeVizError, LimitError, UnreadableCorpusError
@@ -22,6 +21,7 @@ from bpe_viz.limits import (
     MAX_TEXT_BYTES,
     megabytes,
 )
+from bpe_viz.text.decoding import Encoding, refuse_if_too_long
 
 _ROOT = Path(__file__).resolve().parents[2]
 _SECONDS_BETWEEN_REPORTS = 0.1

@@ -4,9 +4,9 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from bpe_viz.corpus import Corpus, OnProgress, Provenance
 from bpe_viz.documents.document import Document, Refusal, first_characters
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Unit
+from bpe_viz.text.corpus import Corpus, OnProgress, Provenance
 from bpe_viz.wording import counted
 
 _NOTICES_OF_CORPUS = 20

@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping
 from io import BytesIO
 
-from bpe_viz.decoding import Encoding, refuse_if_too_long
 from bpe_viz.documents.document import StoredText
 from bpe_viz.limits import MAX_NAME_CHARACTERS
+from bpe_viz.text.decoding import Encoding, refuse_if_too_long
 from bpe_viz.wording import counted
 
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from bpe_viz.corpus import OnProgress
-from bpe_viz.decoding import refuse_if_too_long
 from bpe_viz.documents.document import Document, Refusal, TableChoice
 from bpe_viz.documents.file_reader import FileReader
 from bpe_viz.documents.parser import DocumentParser
@@ -11,6 +9,8 @@ from bpe_viz.documents.reading import Reading, digest_of
 from bpe_viz.documents.text_writer import shown_name
 from bpe_viz.errors import EmptyCorpusError, LimitError, UnreadableCorpusError
 from bpe_viz.limits import MAX_FILES, MAX_UPLOAD_BYTES, megabytes
+from bpe_viz.text.corpus import OnProgress
+from bpe_viz.text.decoding import refuse_if_too_long
 from bpe_viz.wording import counted
 
 

@@ -14,9 +14,9 @@ from contextlib import suppress
 from typing import IO, Any
 
 from bpe_viz.documents.document import Content, DocumentKind
-from bpe_viz.documents.html_text import read_html
-from bpe_viz.documents.markdown_text import read_markdown
-from bpe_viz.documents.office_text import read_pdf, read_word
+from bpe_viz.documents.html import read_html
+from bpe_viz.documents.markdown import read_markdown
+from bpe_viz.documents.office import read_pdf, read_word
 from bpe_viz.errors import BpeVizError
 from bpe_viz.limits import MAX_PARSER_BYTES, MAX_SECONDS_OF_READING
 

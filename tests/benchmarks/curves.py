@@ -13,11 +13,11 @@ from statistics import median
 import numpy as np
 
 from bpe_viz import fit_mandelbrot, fit_zipf, learn_bpe
-from bpe_viz.gold.gold_list import Analysis, GoldEntry
-from bpe_viz.score_curve import score_curve
-from bpe_viz.simulate import draw_from_zipf, random_typing, rich_get_richer
-from bpe_viz.subword_curves import subword_curves
-from bpe_viz.word_study import study_text
+from bpe_viz.laws.random_texts import draw_from_zipf, random_typing, rich_get_richer
+from bpe_viz.laws.subword_curves import subword_curves
+from bpe_viz.morphology.gold.gold_list import Analysis, GoldEntry
+from bpe_viz.morphology.score_curve import score_curve
+from bpe_viz.segmentation.word_study import study_text
 from tests.benchmarks.texts import sotu_text
 
 MILLION = 1_000_000

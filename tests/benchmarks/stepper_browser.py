@@ -11,8 +11,8 @@ from itertools import pairwise
 
 from playwright.sync_api import Page, sync_playwright
 
-from bpe_viz.ui.cache import freeze_long_lived_objects
-from bpe_viz.ui.stepper import answers, deltas
+from bpe_viz.ui.jobs.cache import freeze_long_lived_objects
+from bpe_viz.ui.merges import answers, deltas
 from tests.app_server import free_port, running_app
 from tests.benchmarks.stepper_server import STEPPER_APP, book, cpu_seconds
 

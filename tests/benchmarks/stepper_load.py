@@ -17,7 +17,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
-from bpe_viz.ui.stepper import deltas
+from bpe_viz.ui.merges import deltas
 from tests.app_server import free_port, running_app
 from tests.benchmarks.stepper_server import NUM_MERGES, STEPPER_APP
 

@@ -5,10 +5,10 @@ import uuid
 
 import streamlit as st
 
-from bpe_viz.ui.component_files import ignore, joined
-from bpe_viz.ui.leaving import LEAVING, watch_links
-from bpe_viz.ui.progress import follow
-from bpe_viz.ui.trainings import Report, Training, Trainings
+from bpe_viz.ui.frame.progress import follow
+from bpe_viz.ui.jobs.pool import Report, Training, Trainings
+from bpe_viz.ui.shared.component_files import ignore, joined
+from bpe_viz.ui.shared.leaving import LEAVING, watch_links
 
 WORK_SECONDS = 5
 DRAWING_SECONDS = 0.3  # the link is there before the progress

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from bpe_viz.ui.navigation import TITLE_OF_PAGE
+from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
 from tests.browser.conftest import Screenshot
 from tests.browser.screens import check_accessible, fits, settle
 from tests.browser.test_merges_page import SIZES

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from bpe_viz.history import MergeHistory
-from bpe_viz.recording_learner import train
-from bpe_viz.samples import sample_by_key
-from bpe_viz.ui.stepper.lookups import words_with_symbol
-from bpe_viz.ui.stepper.offline import offline_page
+from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.samples.catalogue import sample_by_key
+from bpe_viz.training.recording_learner import train
+from bpe_viz.ui.merges.lookups import words_with_symbol
+from bpe_viz.ui.offline import offline_page
 from tests.browser.screens import check_accessible
 from tests.browser.stepping import press
 

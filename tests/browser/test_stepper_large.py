@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from bpe_viz.ui.stepper.deltas import CHUNK_MERGES
+from bpe_viz.ui.merges.deltas import CHUNK_MERGES
 from tests.app_server import Proxy
 from tests.browser.conftest import Screenshot
 from tests.browser.stepping import open_stepper, press, where

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from bpe_viz import compiled_kernel
-from bpe_viz.ui.page import start_page
+from bpe_viz.ui.frame.page import start_page
 
 start_page("Merges", "Which pair is merged next, and why?")
 was_ready = compiled_kernel.is_ready()

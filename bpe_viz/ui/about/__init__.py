@@ -10,8 +10,8 @@ import streamlit as st
 
 from bpe_viz import __version__, limits
 from bpe_viz.limits import megabytes
-from bpe_viz.self_check import SelfCheck
-from bpe_viz.ui import cache
+from bpe_viz.training.self_check import SelfCheck
+from bpe_viz.ui.jobs import cache
 
 SUBWORD_NMT_MERGES = 500
 _HERE = Path(__file__).parent

@@ -12,11 +12,11 @@ from bpe_viz.ui.corpus.open import draw_open
 from bpe_viz.ui.corpus.report import draw_report
 from bpe_viz.ui.corpus.samples import draw_samples
 from bpe_viz.ui.corpus.text import draw_text
-from bpe_viz.ui.page_address import draw_address
-from bpe_viz.ui.training_work import Choice
+from bpe_viz.ui.jobs.training import Choice
+from bpe_viz.ui.shared.page_address import draw_address
 
 _HERE = Path(__file__).parent
-_LAWS = _HERE.parent / "laws"
+_FIGURES = _HERE.parent / "shared" / "figures.css"
 _DRAW: dict[str, Callable[[Choice, DeltaGenerator], None]] = {
     "text": draw_text,
     "compare": draw_compare,
@@ -28,7 +28,7 @@ _DRAW: dict[str, Callable[[Choice, DeltaGenerator], None]] = {
 def show_corpus(choice: Choice, *, query: dict[str, str]) -> None:
     """Draw what `choice` asks for; `query` are the parameters of its address."""
     seed_inputs()
-    st.html(_LAWS / "laws.css")
+    st.html(_FIGURES)
     st.html(_HERE / "corpus.css")
     left, right = st.columns([27, 73], gap="medium")
     with left, st.container(key="corpus-open", gap="small"):

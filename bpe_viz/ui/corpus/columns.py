@@ -5,10 +5,10 @@ import html
 import streamlit as st
 
 from bpe_viz.documents.document import Table, TableChoice
-from bpe_viz.ui.escape import readable
-from bpe_viz.ui.laws.markup import note
-from bpe_viz.ui.opening import open_again
-from bpe_viz.ui.own_work import OwnCorpus
+from bpe_viz.ui.frame.opening import open_again
+from bpe_viz.ui.jobs.own_work import OwnCorpus
+from bpe_viz.ui.shared.escape import readable
+from bpe_viz.ui.shared.markup import note
 from bpe_viz.wording import counted
 
 _TEXT, _COUNTS = "text", "words and their counts"

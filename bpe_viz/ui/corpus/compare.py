@@ -7,17 +7,17 @@ from dataclasses import replace
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from bpe_viz.corpus_figures import CorpusFigures
 from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Unit
 from bpe_viz.symbols import shown_word
-from bpe_viz.ui.cache_corpus import is_counts_only
+from bpe_viz.text.figures import CorpusFigures
 from bpe_viz.ui.corpus.counting import Answer, count_figures, draw_waiting
 from bpe_viz.ui.corpus.effects import change
 from bpe_viz.ui.corpus.settings import draw_settings
-from bpe_viz.ui.corpus_work import Question, question_of
-from bpe_viz.ui.labels import NORMALIZATIONS, UNITS, pretokenizer_name
-from bpe_viz.ui.laws.markup import note, number
-from bpe_viz.ui.training_work import Choice
+from bpe_viz.ui.jobs.cache_corpus import is_counts_only
+from bpe_viz.ui.jobs.corpus_work import Question, question_of
+from bpe_viz.ui.jobs.training import Choice
+from bpe_viz.ui.shared.labels import NORMALIZATIONS, UNITS, pretokenizer_name
+from bpe_viz.ui.shared.markup import note, number
 
 _HEAD = ("Tokens", "Types", "Tokens per type", "Alphabet", "Longest word")
 _LONGEST_SHOWN = 14

@@ -8,14 +8,14 @@ from typing import Any
 
 import streamlit as st
 
-from bpe_viz.corpus_figures import CorpusFigures
 from bpe_viz.errors import BpeVizError
-from bpe_viz.ui.asking import ask_for_figures
-from bpe_viz.ui.corpus_work import Question
-from bpe_viz.ui.own_work import OwnCorpus
-from bpe_viz.ui.progress import follow
-from bpe_viz.ui.trainings import Training
-from bpe_viz.ui.waiting import cancel, is_cancelled, was_cancelled
+from bpe_viz.text.figures import CorpusFigures
+from bpe_viz.ui.frame.progress import follow
+from bpe_viz.ui.frame.waiting import cancel, is_cancelled, was_cancelled
+from bpe_viz.ui.jobs.asking import ask_for_figures
+from bpe_viz.ui.jobs.corpus_work import Question
+from bpe_viz.ui.jobs.own_work import OwnCorpus
+from bpe_viz.ui.jobs.pool import Training
 
 QUIET_SECONDS = 0.12
 _UNDER_WAY = "corpus_counting"

@@ -1,10 +1,10 @@
 """What each choice of settings changes, said in numbers; no Streamlit here."""
 
-from bpe_viz.corpus_figures import CorpusFigures
 from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.symbols import printable
-from bpe_viz.ui.labels import NORMALIZATIONS, SHORT_PLACES, UNITS, pretokenizer_name
-from bpe_viz.ui.laws.markup import percent
+from bpe_viz.text.figures import CorpusFigures
+from bpe_viz.ui.shared.labels import NORMALIZATIONS, SHORT_PLACES, UNITS, pretokenizer_name
+from bpe_viz.ui.shared.markup import percent
 from bpe_viz.wording import counted
 
 _SAME = "changes nothing here"
@@ -79,7 +79,7 @@ def effect_of_mark(settings: Settings, here: CorpusFigures) -> str:
     """What the mark does.
 
     >>> from bpe_viz import Corpus
-    >>> from bpe_viz.corpus_figures import corpus_figures
+    >>> from bpe_viz.text.figures import corpus_figures
     >>> here = corpus_figures(Corpus.from_text("low lower low"), Unit.CHARACTER)
     >>> effect_of_mark(Settings(), here)
     '_, separate: 1 symbol more in the alphabet, one more in each word, 3 in all'

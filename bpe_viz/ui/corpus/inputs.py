@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from bpe_viz.ui.state import remembered
+from bpe_viz.ui.reader.state import remembered
 
 VIEWS = {
     "text": "Text",

@@ -4,13 +4,18 @@ import streamlit as st
 
 from bpe_viz.limits import MAX_KEPT_CORPORA, MAX_NAME_CHARACTERS
 from bpe_viz.ui.corpus.inputs import put_view
-from bpe_viz.ui.escape import plain
-from bpe_viz.ui.kept import kept_corpora, rename
-from bpe_viz.ui.opening import draw_uploader, key_until_read, max_upload_megabytes, show_opening
-from bpe_viz.ui.own_corpus import draw_paste
-from bpe_viz.ui.own_state import choose_corpus, remove_corpus
-from bpe_viz.ui.own_work import OwnCorpus
-from bpe_viz.ui.training_work import Choice
+from bpe_viz.ui.frame.open_or_save import draw_paste
+from bpe_viz.ui.frame.opening import (
+    draw_uploader,
+    key_until_read,
+    max_upload_megabytes,
+    show_opening,
+)
+from bpe_viz.ui.jobs.own_work import OwnCorpus
+from bpe_viz.ui.jobs.training import Choice
+from bpe_viz.ui.reader.kept import kept_corpora, rename
+from bpe_viz.ui.reader.own_state import choose_corpus, remove_corpus
+from bpe_viz.ui.shared.escape import plain
 
 _FORMATS = (
     "Plain text in any encoding, Markdown, HTML, Word, PDF, subtitles, tables (CSV, TSV, JSON"

@@ -7,9 +7,9 @@ from pathlib import Path
 import streamlit as st
 
 from bpe_viz.symbols import printable, shown_word
-from bpe_viz.ui.cache_corpus import beginnings, cuts
-from bpe_viz.ui.component_files import joined
-from bpe_viz.ui.corpus_work import (
+from bpe_viz.ui.frame.waiting import result_of, was_cancelled
+from bpe_viz.ui.jobs.cache_corpus import beginnings, cuts
+from bpe_viz.ui.jobs.corpus_work import (
     PREVIEW_CHARACTERS,
     Beginning,
     Cuts,
@@ -18,14 +18,14 @@ from bpe_viz.ui.corpus_work import (
     question_of,
     read_beginning,
 )
-from bpe_viz.ui.training_work import Choice
-from bpe_viz.ui.waiting import result_of, was_cancelled
+from bpe_viz.ui.jobs.training import Choice
+from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.wording import counted
 
 _HERE = Path(__file__).parent
 
 _cuts = st.components.v2.component(
-    "bpe_viz.cuts",
+    "bpe_viz.text.cuts",
     html=joined(_HERE / "cuts.html"),
     css=joined(_HERE / "cuts.css"),
     js=joined(_HERE / "cuts.js"),

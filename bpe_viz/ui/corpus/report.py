@@ -7,12 +7,12 @@ import streamlit as st
 
 from bpe_viz.documents.document import Document
 from bpe_viz.documents.reading import Reading
-from bpe_viz.ui import cache
 from bpe_viz.ui.corpus.columns import draw_columns
-from bpe_viz.ui.escape import readable
-from bpe_viz.ui.labels import size_text
-from bpe_viz.ui.laws.markup import note
-from bpe_viz.ui.training_work import Choice
+from bpe_viz.ui.jobs import cache
+from bpe_viz.ui.jobs.training import Choice
+from bpe_viz.ui.shared.escape import readable
+from bpe_viz.ui.shared.labels import size_text
+from bpe_viz.ui.shared.markup import note
 from bpe_viz.wording import counted
 
 _FILES_SHOWN = 100

@@ -9,15 +9,15 @@ from time import monotonic
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from bpe_viz.sample import Sample
-from bpe_viz.ui import cache
-from bpe_viz.ui.cache_corpus import beginnings
+from bpe_viz.samples.sample import Sample
 from bpe_viz.ui.corpus.counting import follow_in_line
 from bpe_viz.ui.corpus.inputs import put_view
-from bpe_viz.ui.corpus_work import read_beginning
-from bpe_viz.ui.own_state import choose_corpus
-from bpe_viz.ui.training_work import Choice
-from bpe_viz.ui.waiting import is_cancelled
+from bpe_viz.ui.frame.waiting import is_cancelled
+from bpe_viz.ui.jobs import cache
+from bpe_viz.ui.jobs.cache_corpus import beginnings
+from bpe_viz.ui.jobs.corpus_work import read_beginning
+from bpe_viz.ui.jobs.training import Choice
+from bpe_viz.ui.reader.own_state import choose_corpus
 from bpe_viz.wording import counted
 
 _QUIET_SECONDS = 0.2

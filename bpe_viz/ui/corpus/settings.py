@@ -2,10 +2,10 @@
 
 import streamlit as st
 
-from bpe_viz.ui import labels
-from bpe_viz.ui.labels import CUSTOM
-from bpe_viz.ui.setting_fields import draw_units, draw_words_by
-from bpe_viz.ui.state import remembered
+from bpe_viz.ui.frame.setting_widgets import draw_units, draw_words_by
+from bpe_viz.ui.reader.state import remembered
+from bpe_viz.ui.shared import labels
+from bpe_viz.ui.shared.labels import CUSTOM
 
 _HERE = "_corpus"
 

@@ -6,11 +6,10 @@ from dataclasses import replace
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from bpe_viz.corpus_figures import CorpusFigures
 from bpe_viz.errors import BpeVizError
 from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Unit
 from bpe_viz.symbols import MARKS_TO_OFFER, printable, shown_word
-from bpe_viz.ui.cache_corpus import is_counts_only
+from bpe_viz.text.figures import CorpusFigures
 from bpe_viz.ui.corpus.counting import Answer, count_figures, draw_waiting
 from bpe_viz.ui.corpus.effects import (
     effect_of_mark,
@@ -21,10 +20,11 @@ from bpe_viz.ui.corpus.effects import (
 from bpe_viz.ui.corpus.inputs import put_view
 from bpe_viz.ui.corpus.preview import draw_preview
 from bpe_viz.ui.corpus.settings import draw_settings
-from bpe_viz.ui.corpus_work import Question, question_of
-from bpe_viz.ui.escape import plain, readable
-from bpe_viz.ui.laws.markup import Figure, heads, number
-from bpe_viz.ui.training_work import Choice
+from bpe_viz.ui.jobs.cache_corpus import is_counts_only
+from bpe_viz.ui.jobs.corpus_work import Question, question_of
+from bpe_viz.ui.jobs.training import Choice
+from bpe_viz.ui.shared.escape import plain, readable
+from bpe_viz.ui.shared.markup import Figure, heads, number
 from bpe_viz.wording import noun
 
 _LONGEST_SHOWN = 24

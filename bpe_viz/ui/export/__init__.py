@@ -6,9 +6,9 @@ import streamlit as st
 
 from bpe_viz.ui.export.importing import draw_importing
 from bpe_viz.ui.export.rows import draw_rows
-from bpe_viz.ui.page_address import draw_address
-from bpe_viz.ui.place import merges_shown
-from bpe_viz.ui.training_work import Trained
+from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.reader.place import merges_shown
+from bpe_viz.ui.shared.page_address import draw_address
 
 _HERE = Path(__file__).parent
 

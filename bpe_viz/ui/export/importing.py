@@ -9,9 +9,13 @@ import streamlit as st
 from bpe_viz.errors import BpeVizError, ServerFullError
 from bpe_viz.limits import MAX_MERGES_FILE_BYTES
 from bpe_viz.symbols import printable
-from bpe_viz.ui.cache_export import read_files
-from bpe_viz.ui.escape import plain, readable
-from bpe_viz.ui.imported import (
+from bpe_viz.ui.frame.navigation import go_to
+from bpe_viz.ui.frame.upload_memory import take_files
+from bpe_viz.ui.frame.waiting import ended
+from bpe_viz.ui.jobs.cache_export import read_files
+from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
+from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.reader.imported import (
     Imported,
     check_of,
     draw_removal,
@@ -20,11 +24,7 @@ from bpe_viz.ui.imported import (
     read_imported,
     summary_of,
 )
-from bpe_viz.ui.navigation import go_to
-from bpe_viz.ui.own_memory import OWN_MEMORY
-from bpe_viz.ui.trainings import Report
-from bpe_viz.ui.upload_memory import take_files
-from bpe_viz.ui.waiting import ended
+from bpe_viz.ui.shared.escape import plain, readable
 
 _ASKED, _PROBLEM, _UPLOADS = "import_asked", "import_problem", "import_uploads"
 _FAILED = "The file could not be read. Choose merges.txt or tokenizer.json."

@@ -8,20 +8,14 @@ from dataclasses import dataclass
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from bpe_viz.ui import state
-from bpe_viz.ui.cache_export import own_files, shared_files
-from bpe_viz.ui.export_work import (
-    Files,
-    Written,
-    write_stepper,
-    write_tables,
-    write_tokenizer,
-)
-from bpe_viz.ui.labels import size_text
-from bpe_viz.ui.place import merges_shown, move_to
-from bpe_viz.ui.training_work import Trained
-from bpe_viz.ui.trainings import Report
-from bpe_viz.ui.waiting import answer
+from bpe_viz.ui.export.work import Files, Written, write_stepper, write_tables, write_tokenizer
+from bpe_viz.ui.frame.waiting import answer
+from bpe_viz.ui.jobs.cache_export import own_files, shared_files
+from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.reader import state
+from bpe_viz.ui.reader.place import merges_shown, move_to
+from bpe_viz.ui.shared.labels import size_text
 from bpe_viz.wording import counted
 
 _ASKED_STEPPER = "export_asked"

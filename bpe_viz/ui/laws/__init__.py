@@ -5,7 +5,7 @@ Pandas and Altair, which only this page needs, are loaded behind a sign of progr
 
 import streamlit as st
 
-from bpe_viz.ui.training_work import Trained
+from bpe_viz.ui.jobs.training import Trained
 
 
 def show_laws(shown: Trained, *, query: dict[str, str]) -> None:

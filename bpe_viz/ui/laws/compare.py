@@ -5,26 +5,33 @@ import functools
 import pandas as pd
 import streamlit as st
 
-from bpe_viz.charts_growth import heaps_chart
-from bpe_viz.charts_zipf import ZipfParts, zipf_chart
-from bpe_viz.laws import expected_growth, headline
-from bpe_viz.ranked_words import RankedWords
-from bpe_viz.sample import Sample
-from bpe_viz.tables import growth_rows, growth_table, known_growth_table, staircase_table, zipf_rows
-from bpe_viz.ui import cache, state
-from bpe_viz.ui.asking import in_line, is_large_corpus, read_sample
-from bpe_viz.ui.kept import kept
+from bpe_viz.charts.growth import heaps_chart
+from bpe_viz.charts.tables import (
+    growth_rows,
+    growth_table,
+    known_growth_table,
+    staircase_table,
+    zipf_rows,
+)
+from bpe_viz.charts.zipf import ZipfParts, zipf_chart
+from bpe_viz.laws.law_names import expected_growth, headline
+from bpe_viz.laws.ranked_words import RankedWords
+from bpe_viz.samples.sample import Sample
+from bpe_viz.ui.frame.opening import draw_uploader, key_until_read
+from bpe_viz.ui.frame.waiting import result_of, was_cancelled
+from bpe_viz.ui.jobs import cache
+from bpe_viz.ui.jobs.asking import in_line, is_large_corpus, read_sample
+from bpe_viz.ui.jobs.own_work import Opened
+from bpe_viz.ui.jobs.pool import Work
+from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
-from bpe_viz.ui.laws.markup import Row, heading, note, number, percent, table
-from bpe_viz.ui.laws_work import rank_corpus
-from bpe_viz.ui.opening import draw_uploader, key_until_read
-from bpe_viz.ui.own_state import keep_corpus
-from bpe_viz.ui.own_work import Opened
-from bpe_viz.ui.training_work import Choice, Trained
-from bpe_viz.ui.trainings import Work
-from bpe_viz.ui.waiting import result_of, was_cancelled
+from bpe_viz.ui.laws.work import rank_corpus
+from bpe_viz.ui.reader import state
+from bpe_viz.ui.reader.kept import kept
+from bpe_viz.ui.reader.own_state import keep_corpus
+from bpe_viz.ui.shared.markup import Row, heading, note, number, percent, table
 from bpe_viz.wording import counted
 
 _LEAST_WORDS = 150  # of a text that is offered at first; the curves of shorter ones say little

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.laws import MandelbrotFit, ZipfFit
-from bpe_viz.ranked_words import RankedWords
+from bpe_viz.laws.law_names import MandelbrotFit, ZipfFit
+from bpe_viz.laws.ranked_words import RankedWords
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer
-from bpe_viz.ui import cache, labels
+from bpe_viz.ui.jobs import cache
+from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import inputs
-from bpe_viz.ui.training_work import Trained
+from bpe_viz.ui.shared import labels
 
 _KEEP_BLANKS = (PreTokenizer.GPT2, PreTokenizer.GPT4)
 _BLANKS_NOTE = "GPT-2 and GPT-4 leave a blank at the front of a word: “the” and “␣the” are {} here."

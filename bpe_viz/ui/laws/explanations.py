@@ -2,17 +2,23 @@
 
 import streamlit as st
 
-from bpe_viz.charts_growth import heaps_chart
-from bpe_viz.charts_zipf import ZipfParts, zipf_chart
-from bpe_viz.ranked_words import RankedWords
-from bpe_viz.simulate import MAX_TOKENS, Simulation
-from bpe_viz.tables import growth_rows, growth_table, known_growth_table, staircase_table, zipf_rows
-from bpe_viz.ui import cache
+from bpe_viz.charts.growth import heaps_chart
+from bpe_viz.charts.tables import (
+    growth_rows,
+    growth_table,
+    known_growth_table,
+    staircase_table,
+    zipf_rows,
+)
+from bpe_viz.charts.zipf import ZipfParts, zipf_chart
+from bpe_viz.laws.random_texts import MAX_TOKENS, Simulation
+from bpe_viz.laws.ranked_words import RankedWords
+from bpe_viz.ui.jobs import cache
+from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
-from bpe_viz.ui.laws.markup import heading, note, percent
-from bpe_viz.ui.training_work import Trained
+from bpe_viz.ui.shared.markup import heading, note, percent
 from bpe_viz.wording import counted, times
 
 _MEANING = {

@@ -6,8 +6,8 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from bpe_viz.charts import Drawing, Theme
-from bpe_viz.ui.chart_saving import draw_saving, theme_of
+from bpe_viz.charts.style import Drawing, Theme
+from bpe_viz.ui.shared.chart_saving import draw_saving, theme_of
 
 
 def theme() -> Theme:

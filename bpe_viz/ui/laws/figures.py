@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from bpe_viz.laws import Headline
-from bpe_viz.ui.laws.markup import Figure, number, percent, quoted
+from bpe_viz.laws.law_names import Headline
+from bpe_viz.ui.shared.markup import Figure, number, percent, quoted
 from bpe_viz.wording import counted, noun
 
 SMALL = 1_000

@@ -7,17 +7,24 @@ from typing import TypeVar
 import numpy as np
 import streamlit as st
 
-from bpe_viz.charts_growth import heaps_chart
+from bpe_viz.charts.growth import heaps_chart
+from bpe_viz.charts.tables import curve_table, growth_rows, growth_table
 from bpe_viz.errors import BpeVizError, TooSmallError
-from bpe_viz.laws import ExpectedGrowth, Forecast, HeapsFit, fit_heaps, forecast, new_word_rate
-from bpe_viz.tables import curve_table, growth_rows, growth_table
-from bpe_viz.ui import cache
+from bpe_viz.laws.law_names import (
+    ExpectedGrowth,
+    Forecast,
+    HeapsFit,
+    fit_heaps,
+    forecast,
+    new_word_rate,
+)
+from bpe_viz.ui.frame.waiting import say
+from bpe_viz.ui.jobs import cache
+from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import axes_are_logarithmic, ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
-from bpe_viz.ui.laws.markup import Row, interval, note, number, percent, raised, table
-from bpe_viz.ui.training_work import Trained
-from bpe_viz.ui.waiting import say
+from bpe_viz.ui.shared.markup import Row, interval, note, number, percent, raised, table
 from bpe_viz.wording import counted
 
 Result = TypeVar("Result")

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from bpe_viz.simulate import MAX_LETTERS, MAX_TYPES, MIN_SPACE
-from bpe_viz.ui.view_inputs import ViewInputs
+from bpe_viz.laws.random_texts import MAX_LETTERS, MAX_TYPES, MIN_SPACE
+from bpe_viz.ui.reader.view_inputs import ViewInputs
 
 VIEWS = {
     "overview": "Overview",

@@ -5,21 +5,21 @@ import functools
 import pandas as pd
 import streamlit as st
 
-from bpe_viz.charts_growth import merges_chart
-from bpe_viz.laws import headline
-from bpe_viz.subword_curves import SubwordCurves
-from bpe_viz.tables import subword_table
-from bpe_viz.ui import cache
-from bpe_viz.ui.asking import in_line, is_large_corpus
+from bpe_viz.charts.growth import merges_chart
+from bpe_viz.charts.tables import subword_table
+from bpe_viz.laws.law_names import headline
+from bpe_viz.laws.subword_curves import SubwordCurves
+from bpe_viz.ui.frame.waiting import result_of, was_cancelled
+from bpe_viz.ui.jobs import cache
+from bpe_viz.ui.jobs.asking import in_line, is_large_corpus
+from bpe_viz.ui.jobs.pool import Work
+from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws.data import ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
-from bpe_viz.ui.laws.markup import heading, note, percent
+from bpe_viz.ui.laws.work import HeldOut, train_held_out
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, symbols_of
-from bpe_viz.ui.laws_work import HeldOut, train_held_out
-from bpe_viz.ui.place import merges_shown, move_to
-from bpe_viz.ui.training_work import Trained
-from bpe_viz.ui.trainings import Work
-from bpe_viz.ui.waiting import result_of, was_cancelled
+from bpe_viz.ui.reader.place import merges_shown, move_to
+from bpe_viz.ui.shared.markup import heading, note, percent
 from bpe_viz.wording import counted
 
 _SLIDER = "laws_merges_widget"

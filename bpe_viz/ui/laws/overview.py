@@ -3,15 +3,15 @@
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.laws import headline
-from bpe_viz.layout import CountArray
+from bpe_viz.history.positions import CountArray
+from bpe_viz.laws.law_names import headline
+from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws.data import ranked_of, word_definition
 from bpe_viz.ui.laws.figures import headline_figures, small_corpus_warning
 from bpe_viz.ui.laws.heaps import draw_heaps_chart, heaps_note, heaps_sentence
-from bpe_viz.ui.laws.markup import heading, heads, meanings, note
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, zipf_note
-from bpe_viz.ui.place import merges_shown
-from bpe_viz.ui.training_work import Trained
+from bpe_viz.ui.reader.place import merges_shown
+from bpe_viz.ui.shared.markup import heading, heads, meanings, note
 
 _EVERYWHERE = 5  # times as frequent as the word in the middle
 

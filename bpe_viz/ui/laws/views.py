@@ -6,6 +6,8 @@ from pathlib import Path
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError
+from bpe_viz.ui.frame.waiting import say
+from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.compare import draw_compare
 from bpe_viz.ui.laws.data import draw_blanks_choice
@@ -15,10 +17,8 @@ from bpe_viz.ui.laws.merges import draw_merges
 from bpe_viz.ui.laws.overview import draw_overview
 from bpe_viz.ui.laws.words import draw_words
 from bpe_viz.ui.laws.zipf import draw_zipf
-from bpe_viz.ui.page_address import draw_address
-from bpe_viz.ui.place import merges_shown
-from bpe_viz.ui.training_work import Trained
-from bpe_viz.ui.waiting import say
+from bpe_viz.ui.reader.place import merges_shown
+from bpe_viz.ui.shared.page_address import draw_address
 
 _HERE = Path(__file__).parent
 _DRAW: dict[str, Callable[[Trained], None]] = {
@@ -37,7 +37,7 @@ _SHOWS_MERGES = ("overview", "merges")
 def draw_view(shown: Trained, query: dict[str, str]) -> None:
     """Draw the chosen view; only this part of the page runs again when an input changes."""
     inputs.seed_inputs()
-    st.html(_HERE / "laws.css")
+    st.html(_HERE.parent / "shared" / "figures.css")
     inputs.segments("View", "view")
     draw_blanks_choice(shown)
     view = inputs.get("view")

@@ -5,14 +5,14 @@ import functools
 import numpy as np
 import streamlit as st
 
-from bpe_viz.ranked_words import ListOrder, RankedWords
+from bpe_viz.charts.tables import to_csv, word_table
+from bpe_viz.laws.ranked_words import ListOrder, RankedWords
 from bpe_viz.symbols import shown_word
-from bpe_viz.tables import to_csv, word_table
-from bpe_viz.ui import cache
+from bpe_viz.ui.jobs import cache
+from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
-from bpe_viz.ui.laws.markup import note, percent
-from bpe_viz.ui.training_work import Trained
+from bpe_viz.ui.shared.markup import note, percent
 from bpe_viz.wording import counted
 
 ROWS = 200

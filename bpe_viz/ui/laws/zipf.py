@@ -4,19 +4,19 @@ from math import log10
 
 import streamlit as st
 
-from bpe_viz.charts_zipf import spectrum_chart
+from bpe_viz.charts.tables import spectrum_table
+from bpe_viz.charts.zipf import spectrum_chart
 from bpe_viz.errors import BpeVizError
-from bpe_viz.laws import binned_spectrum
-from bpe_viz.ranked_words import RankedWords
+from bpe_viz.laws.law_names import binned_spectrum
+from bpe_viz.laws.ranked_words import RankedWords
 from bpe_viz.symbols import shown_word
-from bpe_viz.tables import spectrum_table
+from bpe_viz.ui.frame.waiting import say
+from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import axes_are_logarithmic, fits_of, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
-from bpe_viz.ui.laws.markup import Row, note, number, raised, table
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, fits_note, fits_table
-from bpe_viz.ui.training_work import Trained
-from bpe_viz.ui.waiting import say
+from bpe_viz.ui.shared.markup import Row, note, number, raised, table
 from bpe_viz.wording import counted, times
 
 _MOST_FREQUENT = 10

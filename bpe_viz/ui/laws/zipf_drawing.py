@@ -3,17 +3,17 @@
 import pandas as pd
 import streamlit as st
 
-from bpe_viz.charts_zipf import ZipfParts, zipf_chart
+from bpe_viz.charts.tables import Law, labelled_table, law_table, staircase_table, zipf_rows
+from bpe_viz.charts.zipf import ZipfParts, zipf_chart
 from bpe_viz.errors import BpeVizError, TooSmallError
-from bpe_viz.laws import LineFit, ZipfFit, goodness
-from bpe_viz.ranked_words import RankedWords, ranked_symbols
+from bpe_viz.laws.law_names import LineFit, ZipfFit, goodness
+from bpe_viz.laws.ranked_words import RankedWords, ranked_symbols
 from bpe_viz.symbols import shown_word
-from bpe_viz.tables import Law, labelled_table, law_table, staircase_table, zipf_rows
+from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import ZipfFits, axes_are_logarithmic, fits_of, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
-from bpe_viz.ui.laws.markup import Row, interval, note, number, table
-from bpe_viz.ui.training_work import Trained
+from bpe_viz.ui.shared.markup import Row, interval, note, number, table
 from bpe_viz.wording import counted, times
 
 _NAMED_RANKS = (1, 2, 10, 100, 1_000, 10_000, 100_000)

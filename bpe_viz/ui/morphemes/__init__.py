@@ -5,7 +5,7 @@ Pandas and Altair are loaded behind a sign of progress.
 
 import streamlit as st
 
-from bpe_viz.ui.training_work import Trained
+from bpe_viz.ui.jobs.training import Trained
 
 
 def show_morphemes(shown: Trained, *, query: dict[str, str]) -> None:

@@ -5,19 +5,19 @@ from dataclasses import replace
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError, ServerFullError
-from bpe_viz.gold.gold_list import GoldList
-from bpe_viz.gold.word_lists import WordList
+from bpe_viz.morphology.gold.gold_list import GoldList
+from bpe_viz.morphology.gold.word_lists import WordList
 from bpe_viz.settings import DEFAULT_NUM_MERGES
-from bpe_viz.ui import cache
-from bpe_viz.ui.escape import plain
-from bpe_viz.ui.gold_work import GoldFile, Opened, gold_file, open_gold, own_corpus_of
-from bpe_viz.ui.links import UPLOAD, Position
+from bpe_viz.ui.frame.upload_memory import take_files
+from bpe_viz.ui.frame.waiting import ended
+from bpe_viz.ui.jobs import cache
+from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
+from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.morphemes import inputs
-from bpe_viz.ui.own_memory import OWN_MEMORY
-from bpe_viz.ui.own_state import put_own_corpus
-from bpe_viz.ui.training_work import Trained
-from bpe_viz.ui.upload_memory import take_files
-from bpe_viz.ui.waiting import ended
+from bpe_viz.ui.morphemes.work import GoldFile, Opened, gold_file, open_gold, own_corpus_of
+from bpe_viz.ui.reader.links import UPLOAD, Position
+from bpe_viz.ui.reader.own_state import put_own_corpus
+from bpe_viz.ui.shared.escape import plain
 from bpe_viz.wording import counted
 
 MAX_GOLD_MEGABYTES = 16

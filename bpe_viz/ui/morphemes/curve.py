@@ -4,14 +4,14 @@ from typing import Any
 
 import streamlit as st
 
-from bpe_viz.charts_scores import PICKED, scores_chart
-from bpe_viz.score_curve import Score, ScoreCurve
-from bpe_viz.tables_scores import SCORES_OF_AVERAGE, score_points, states_shown
-from bpe_viz.ui.chart_saving import draw_saving, theme_of
-from bpe_viz.ui.laws.markup import note
+from bpe_viz.charts.score_tables import SCORES_OF_AVERAGE, score_points, states_shown
+from bpe_viz.charts.scores import PICKED, scores_chart
+from bpe_viz.morphology.score_curve import Score, ScoreCurve
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.scene import Scene
-from bpe_viz.ui.place import move_to
+from bpe_viz.ui.reader.place import move_to
+from bpe_viz.ui.shared.chart_saving import draw_saving, theme_of
+from bpe_viz.ui.shared.markup import note
 from bpe_viz.wording import counted
 
 _CHART = "gold_curve"

@@ -5,11 +5,11 @@ from typing import Any
 
 import streamlit as st
 
-from bpe_viz.gold.samples import gold_lists
-from bpe_viz.ui.escape import readable
-from bpe_viz.ui.gold_work import GoldFile, Opened
-from bpe_viz.ui.links import UPLOAD
-from bpe_viz.ui.view_inputs import ViewInputs
+from bpe_viz.morphology.gold.samples import gold_lists
+from bpe_viz.ui.morphemes.work import GoldFile, Opened
+from bpe_viz.ui.reader.links import UPLOAD
+from bpe_viz.ui.reader.view_inputs import ViewInputs
+from bpe_viz.ui.shared.escape import readable
 
 VIEWS = {
     "scores": "Scores",

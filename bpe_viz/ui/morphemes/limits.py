@@ -4,17 +4,17 @@ import html
 
 import streamlit as st
 
-from bpe_viz.gold.gold_list import GoldEntry
-from bpe_viz.segmenter import segment
+from bpe_viz.charts.word_drawing import draw_word
+from bpe_viz.morphology.gold.gold_list import GoldEntry
+from bpe_viz.morphology.word_boundaries import boundaries_of_words
+from bpe_viz.morphology.word_comparison import compare_word
+from bpe_viz.segmentation.segmenter import segment
 from bpe_viz.symbols import printable
-from bpe_viz.ui import cache
-from bpe_viz.ui.laws.markup import heading, note
+from bpe_viz.ui.jobs import cache
 from bpe_viz.ui.morphemes.markup import key_of_ticks, morphs
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.trees import branch_of_morphs, branches_of_merges, draw_trees
-from bpe_viz.word_boundaries import boundaries_of_words
-from bpe_viz.word_comparison import compare_word
-from bpe_viz.word_drawing import draw_word
+from bpe_viz.ui.shared.markup import heading, note
 from bpe_viz.wording import counted
 
 _ENGLISH = "gold_english"

@@ -4,14 +4,14 @@ import html
 
 import streamlit as st
 
-from bpe_viz.score_curve import ScoreCurve, WordChange
+from bpe_viz.charts.word_drawing import draw_word
+from bpe_viz.morphology.score_curve import ScoreCurve, WordChange
+from bpe_viz.morphology.word_comparison import compare_word
 from bpe_viz.symbols import printable
-from bpe_viz.ui.laws.markup import note
 from bpe_viz.ui.morphemes.markup import key_of_ticks
 from bpe_viz.ui.morphemes.scene import Scene
-from bpe_viz.ui.place import move_to
-from bpe_viz.word_comparison import compare_word
-from bpe_viz.word_drawing import draw_word
+from bpe_viz.ui.reader.place import move_to
+from bpe_viz.ui.shared.markup import note
 from bpe_viz.wording import counted
 
 MOST_ROWS = 12

@@ -5,15 +5,15 @@ from collections.abc import Iterable
 
 import streamlit as st
 
-from bpe_viz.gold.gold_list import GoldReport
-from bpe_viz.gold.reading import LineRemark
-from bpe_viz.gold.samples import gold_lists
+from bpe_viz.morphology.gold.gold_list import GoldReport
+from bpe_viz.morphology.gold.reading import LineRemark
+from bpe_viz.morphology.gold.samples import gold_lists
+from bpe_viz.morphology.synthesis import LANGUAGE_KINDS, SynthesisIndex
 from bpe_viz.symbols import printable
-from bpe_viz.synthesis import LANGUAGE_KINDS, SynthesisIndex
-from bpe_viz.ui.escape import readable
-from bpe_viz.ui.laws.markup import Row, heading, note, table
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.scene import Scene
+from bpe_viz.ui.shared.escape import readable
+from bpe_viz.ui.shared.markup import Row, heading, note, table
 from bpe_viz.wording import counted
 
 MOST_LINES = 200

@@ -3,10 +3,10 @@
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from bpe_viz.ui import cache
-from bpe_viz.ui.gold_work import ScoredList, ScoredState, score_state
-from bpe_viz.ui.training_work import Trained
-from bpe_viz.ui.waiting import answer
+from bpe_viz.ui.frame.waiting import answer
+from bpe_viz.ui.jobs import cache
+from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.morphemes.work import ScoredList, ScoredState, score_state
 
 
 @dataclass(frozen=True, slots=True)

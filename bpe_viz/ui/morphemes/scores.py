@@ -5,14 +5,14 @@ from collections.abc import Iterator
 
 import streamlit as st
 
-from bpe_viz.baselines import MOST_MORFESSOR_TYPES, has_morfessor
-from bpe_viz.list_scores import RESAMPLES, Averages, ListScores
-from bpe_viz.ui import cache
-from bpe_viz.ui.gold_work import Rated, rate_morfessor
+from bpe_viz.morphology.baselines import MOST_MORFESSOR_TYPES, has_morfessor
+from bpe_viz.morphology.list_scores import RESAMPLES, Averages, ListScores
+from bpe_viz.ui.frame.waiting import answer
+from bpe_viz.ui.jobs import cache
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.curve import draw_curve
 from bpe_viz.ui.morphemes.scene import Scene
-from bpe_viz.ui.waiting import answer
+from bpe_viz.ui.morphemes.work import Rated, rate_morfessor
 from bpe_viz.wording import counted
 
 _NAMES = ("precision", "recall", "f1", "jaccard")

@@ -2,13 +2,13 @@
 
 import streamlit as st
 
+from bpe_viz.charts.score_tables import SCORES_OF_AVERAGE
 from bpe_viz.symbols import printable
-from bpe_viz.tables_scores import SCORES_OF_AVERAGE
-from bpe_viz.ui.laws.markup import note
+from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.scene import Scene
-from bpe_viz.ui.navigation import go_to
-from bpe_viz.ui.place import move_to
+from bpe_viz.ui.reader.place import move_to
+from bpe_viz.ui.shared.markup import note
 from bpe_viz.wording import counted
 
 _UNITS_NAMED = 8

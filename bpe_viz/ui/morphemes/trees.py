@@ -4,8 +4,8 @@ import html
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from bpe_viz.morph_tree import MorphNode
-from bpe_viz.segmentation import Node
+from bpe_viz.morphology.morph_tree import MorphNode
+from bpe_viz.segmentation.segmentation import Node
 from bpe_viz.symbols import printable
 
 _LETTER, _PAD, _GAP, _LEVEL, _BOX = 9.5, 14, 8, 46, 26
@@ -39,7 +39,7 @@ class _Placed:
 def branch_of_morphs(node: MorphNode, word: str) -> Branch:
     """A tree of morphs, groups labelled with their letters.
 
-    >>> from bpe_viz.morph_tree import parse_bracketed_tree
+    >>> from bpe_viz.morphology.morph_tree import parse_bracketed_tree
     >>> tree = parse_bracketed_tree("(happy ness)").placed([(0, 5), (5, 9)])
     >>> branch_of_morphs(tree, "happiness").label
     'happiness'

@@ -6,9 +6,9 @@ from pathlib import Path
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.ui import cache
-from bpe_viz.ui.gold_work import score_list
-from bpe_viz.ui.links import UPLOAD
+from bpe_viz.ui.frame.waiting import answer, say
+from bpe_viz.ui.jobs import cache
+from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.choice import draw_choice, draw_problem, take_opened
 from bpe_viz.ui.morphemes.limits import draw_limits
@@ -18,13 +18,13 @@ from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.scores import draw_score_options, draw_scores
 from bpe_viz.ui.morphemes.steps import draw_remarks, draw_steps
 from bpe_viz.ui.morphemes.words import draw_word_options, draw_words
-from bpe_viz.ui.page_address import draw_address
-from bpe_viz.ui.place import merges_shown
-from bpe_viz.ui.training_work import Trained
-from bpe_viz.ui.waiting import answer, say
+from bpe_viz.ui.morphemes.work import score_list
+from bpe_viz.ui.reader.links import UPLOAD
+from bpe_viz.ui.reader.place import merges_shown
+from bpe_viz.ui.shared.page_address import draw_address
 
 _HERE = Path(__file__).parent
-_LAWS = _HERE.parent / "laws"
+_FIGURES = _HERE.parent / "shared" / "figures.css"
 _DRAW: dict[str, Callable[[Scene], None]] = {
     "scores": draw_scores,
     "words": draw_words,
@@ -43,7 +43,7 @@ _OPTIONS: dict[str, Callable[[Scene], None]] = {
 def draw_view(shown: Trained, query: dict[str, str]) -> None:
     """Draw the chosen view; only this part of the page runs again when an input changes."""
     inputs.seed_inputs()
-    st.html(_LAWS / "laws.css")
+    st.html(_FIGURES)
     st.html(_HERE / "morphemes.css")
     take_opened()
     with st.container(

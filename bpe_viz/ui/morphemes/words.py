@@ -7,19 +7,19 @@ import math
 import numpy as np
 import streamlit as st
 
-from bpe_viz.gold.gold_list import GoldEntry
-from bpe_viz.layout import CountArray
-from bpe_viz.list_scores import FloatArray, WordCounts, share
+from bpe_viz.charts.score_tables import gold_word_table
+from bpe_viz.charts.tables import to_csv
+from bpe_viz.charts.word_drawing import draw_word
+from bpe_viz.history.positions import CountArray
+from bpe_viz.morphology.gold.gold_list import GoldEntry
+from bpe_viz.morphology.list_scores import FloatArray, WordCounts, share
+from bpe_viz.morphology.word_comparison import ComparedWord, compare_word
 from bpe_viz.symbols import printable
-from bpe_viz.tables import to_csv
-from bpe_viz.tables_scores import gold_word_table
-from bpe_viz.ui.gold_work import ScoredState
-from bpe_viz.ui.laws.markup import note
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.markup import key_of_ticks, morphs
 from bpe_viz.ui.morphemes.scene import Scene
-from bpe_viz.word_comparison import ComparedWord, compare_word
-from bpe_viz.word_drawing import draw_word
+from bpe_viz.ui.morphemes.work import ScoredState
+from bpe_viz.ui.shared.markup import note
 from bpe_viz.wording import counted
 
 ROWS = 18

@@ -7,19 +7,19 @@ from pathlib import Path
 
 import streamlit as st
 
-from bpe_viz.history import MergeHistory
-from bpe_viz.ui import cache
-from bpe_viz.ui.component_files import ignore, joined
-from bpe_viz.ui.feed import feed_of
-from bpe_viz.ui.imported import LINK_NAME, draw_banner, imported
-from bpe_viz.ui.navigation import go_to
-from bpe_viz.ui.place import merges_shown, move_to
-from bpe_viz.ui.training_work import Trained
-from bpe_viz.ui.word_inputs import MOST_TEXT, word_inputs
+from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.ui.frame.navigation import go_to
+from bpe_viz.ui.jobs import cache
+from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.reader.imported import LINK_NAME, draw_banner, imported
+from bpe_viz.ui.reader.place import merges_shown, move_to
+from bpe_viz.ui.reader.word_inputs import MOST_TEXT, word_inputs
+from bpe_viz.ui.shared.component_files import ignore, joined
+from bpe_viz.ui.shared.feed import feed_of
 from bpe_viz.ui.words.answers import answer, kept_in, position_in, text_in
 
 _HERE = Path(__file__).parent
-_SHARED = _HERE.parent / "stepper"
+_SHARED = _HERE.parent / "shared"
 _SCRIPTS = (
     _SHARED / "model.js",
     _SHARED / "dom.js",

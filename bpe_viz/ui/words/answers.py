@@ -3,20 +3,20 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bpe_viz.cuts import Piece, ambiguities, pieces
 from bpe_viz.errors import BpeVizError
-from bpe_viz.file_tokenizer import FileTokenizer
-from bpe_viz.history import MergeHistory
-from bpe_viz.other_units import under_unit
-from bpe_viz.segmenter import segment
+from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.segmentation.segmenter import segment
+from bpe_viz.segmentation.word_study import study_text
 from bpe_viz.settings import PreTokenizer, Unit
 from bpe_viz.symbols import printable
-from bpe_viz.ui.labels import CUSTOM, PRETOKENIZERS
-from bpe_viz.ui.stepper.answers import frame, pack
-from bpe_viz.ui.word_inputs import MOST_TEXT, kept_texts
+from bpe_viz.text.cuts import Piece, ambiguities, pieces
+from bpe_viz.text.file_tokenizer import FileTokenizer
+from bpe_viz.training.other_units import under_unit
+from bpe_viz.ui.merges.answers import frame, pack
+from bpe_viz.ui.reader.word_inputs import MOST_TEXT, kept_texts
+from bpe_viz.ui.shared.labels import CUSTOM, PRETOKENIZERS
 from bpe_viz.ui.words.encoding import Json, encode_orders, encode_reasons, encode_study
 from bpe_viz.ui.words.pair_answers import answer_copies, answer_pair
-from bpe_viz.word_study import study_text
 
 MOST_ASKED = 200
 MOST_PIECES = 400

@@ -6,15 +6,15 @@ from typing import TypeAlias
 
 import numpy as np
 
-from bpe_viz.file_tokenizer import ADDED
-from bpe_viz.history import MergeHistory
-from bpe_viz.other_orders import in_other_orders
-from bpe_viz.record import NEVER
-from bpe_viz.segmentation import Segmentation
+from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history.record import NEVER
+from bpe_viz.segmentation.other_orders import in_other_orders
+from bpe_viz.segmentation.segmentation import Segmentation
+from bpe_viz.segmentation.why_not import Reason, ReasonKind
+from bpe_viz.segmentation.word_study import TextStudy
 from bpe_viz.settings import MarkPlace, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, bytes_of, printable
-from bpe_viz.why_not import Reason, ReasonKind
-from bpe_viz.word_study import TextStudy
+from bpe_viz.text.file_tokenizer import ADDED
 
 Json: TypeAlias = dict[str, object]
 
@@ -101,7 +101,7 @@ def encode_study(study: TextStudy, most_symbols: int = MOST_SYMBOLS) -> Json:
     `removed` holds ranks, and how many boundaries of the text each removes.
 
     >>> from bpe_viz import learn_bpe
-    >>> from bpe_viz.word_study import study_text
+    >>> from bpe_viz.segmentation.word_study import study_text
     >>> encode_study(study_text("low  lower", learn_bpe({"low": 5}, 3)))["run"]
     [['', 0, 'whitespace'], ['␣␣', 1, 'whitespace']]
     """

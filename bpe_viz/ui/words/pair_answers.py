@@ -3,16 +3,16 @@
 import threading
 from weakref import WeakKeyDictionary
 
-from bpe_viz.closeness import Closeness, closest, pairs_spelled, rank_of_pair
-from bpe_viz.counterfactual import Copies, copies_needed
 from bpe_viz.errors import BpeVizError
-from bpe_viz.history import MergeHistory
-from bpe_viz.imported_merges import is_unit
-from bpe_viz.segmenter import segment
+from bpe_viz.formats.imported_merges import is_unit
+from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.segmentation.closeness import Closeness, closest, pairs_spelled, rank_of_pair
+from bpe_viz.segmentation.counterfactual import Copies, copies_needed
+from bpe_viz.segmentation.segmenter import segment
+from bpe_viz.segmentation.why_not import quoted
 from bpe_viz.settings import MarkPlace
 from bpe_viz.symbols import Pair, printable, spelling
 from bpe_viz.ui.words.encoding import Json
-from bpe_viz.why_not import quoted
 
 MOST_PAIRS = 6
 MOST_KEPT = 64

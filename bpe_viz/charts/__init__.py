@@ -1,0 +1,1 @@
+"""Core objects as DataFrames, and DataFrames as charts."""

@@ -1,0 +1,203 @@
+"""Counts against ranks, and the frequency spectrum, drawn from the tables of the words."""
+
+from dataclasses import dataclass
+
+import altair as alt
+import pandas as pd
+
+from bpe_viz.charts.style import (
+    Drawing,
+    Theme,
+    area,
+    clipped,
+    dash_of,
+    decades,
+    framed,
+    signs,
+    sized,
+    tip,
+    x_at,
+    y_at,
+)
+
+BRUSH = "range"
+_FROM_LEFT = 10  # ranks below are too near the axis for a name on the left
+DASHES = {
+    "Zipf c / r": [6, 4],
+    "free slope": [2, 2],
+    "Mandelbrot": [1, 0],
+    "your line": [10, 3, 2, 3],
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ZipfParts:
+    """The tables of one Zipf chart: `series` are staircase tables by name, the words first.
+
+    `laws` is a law table, `labels` and `found` are labelled tables, `fitted` the range of ranks.
+    """
+
+    series: dict[str, pd.DataFrame]
+    laws: pd.DataFrame | None = None
+    labels: pd.DataFrame | None = None
+    found: pd.DataFrame | None = None
+    fitted: tuple[int, int] | None = None
+
+
+def zipf_chart(
+    parts: ZipfParts, theme: Theme, *, logarithmic: bool = True, brush: bool = False
+) -> Drawing:
+    """Count against rank: steps where words tie, a point at both ends of each step.
+
+    With `brush` a range of ranks can be drawn with the mouse; it is the selection `range`.
+    """
+    table = pd.concat(
+        [steps.assign(series=name) for name, steps in parts.series.items()], ignore_index=True
+    )
+    ranks = decades([1, *table["last_rank"]]) if logarithmic else None
+    counts = decades(table["count"]) if logarithmic else None
+    layers: list[alt.Chart] = []
+    if parts.fitted:
+        layers.append(_fitted(parts.fitted, theme, ranks))
+    layers += _steps(table, list(parts.series), theme, ranks, counts, brush=brush)
+    if parts.laws is not None:
+        layers += _laws(parts.laws, theme, ranks, counts)
+    if parts.labels is not None and len(parts.labels):
+        layers += _labels(parts.labels, theme, ranks, counts)
+    if parts.found is not None and len(parts.found):
+        layers += _found(parts.found, theme, ranks, counts)
+    return framed(alt.layer(*layers), theme)
+
+
+def spectrum_chart(table: pd.DataFrame, theme: Theme) -> Drawing:
+    """The binned frequency spectrum: types per count against the count, a step for each bin."""
+    counts = decades(table["high"])
+    density = decades(table["density"], least=1e-12)
+    tips = [
+        tip("low", "From count", ",d"),
+        tip("high", "to count", ",d"),
+        tip("types", "Types", ",d"),
+        tip("density", "Types per count", ",.3~g"),
+    ]
+    middle = table.assign(middle=(table["low"] * table["high"]) ** 0.5)
+    base = alt.Chart(middle)
+    y = y_at("density", "types per count", density)
+    bins = base.mark_rule(strokeWidth=sized(2.5), color=theme.ink).encode(
+        x=x_at("low", "count", counts), x2="high:Q", y=y, tooltip=tips
+    )
+    points = base.mark_point(filled=True, opacity=1, size=area(45), color=theme.ink).encode(
+        x=x_at("middle", "count", counts), y=y, tooltip=tips
+    )
+    return framed(alt.layer(bins, points), theme)
+
+
+def _fitted(fitted: tuple[int, int], theme: Theme, ranks: list[float] | None) -> alt.Chart:
+    band = pd.DataFrame({"first": [fitted[0]], "last": [fitted[1]]})
+    drawing: alt.Chart = (
+        alt.Chart(band)
+        .mark_rect(color=theme.range, opacity=0.55, clip=True)
+        .encode(x=x_at("first", "rank", ranks), x2="last:Q")
+    )
+    return drawing
+
+
+def _steps(
+    table: pd.DataFrame,
+    names: list[str],
+    theme: Theme,
+    ranks: list[float] | None,
+    counts: list[float] | None,
+    *,
+    brush: bool,
+) -> list[alt.Chart]:
+    logarithmic = ranks is not None
+    color, shape = signs(names, theme, "top-right")
+    tips = [
+        tip("word", "First word"),
+        tip("count", "Count", ",d"),
+        tip("first_rank", "Rank", ",d"),
+        tip("last_rank", "to rank", ",d"),
+        tip("types", "Words with this count", ",d"),
+    ]
+    y = y_at("count", "count", counts)
+    ends = pd.concat(
+        [
+            table.assign(rank=table["first_rank"]),
+            table[table["last_rank"] > table["first_rank"]].assign(rank=lambda t: t["last_rank"]),
+        ]
+    )
+    rule = (
+        alt.Chart(table[table["last_rank"] > table["first_rank"]])
+        .mark_rule(strokeWidth=sized(2))
+        .encode(x=x_at("first_rank", "rank", ranks), x2="last_rank:Q", y=y, color=color)
+    )
+    points = [
+        alt.Chart(ends[ends["series"] == name])
+        .mark_point(filled=is_first, opacity=1, size=area(26 if is_first else 34))
+        .encode(x=x_at("rank", "rank", ranks), y=y, color=color, shape=shape)
+        for name, is_first in zip(reversed(names), [False] * (len(names) - 1) + [True], strict=True)
+    ]
+    hover = (
+        alt.Chart(ends)
+        .mark_point(filled=True, opacity=0, size=area(160))
+        .encode(x=x_at("rank", "rank", ranks), y=y, tooltip=tips)
+    )
+    if brush and logarithmic:
+        hover = hover.add_params(alt.selection_interval(name=BRUSH, encodings=["x"]))
+    return [rule, *points, hover]
+
+
+def _laws(
+    laws: pd.DataFrame, theme: Theme, ranks: list[float] | None, counts: list[float] | None
+) -> list[alt.Chart]:
+    names = list(laws["law"].drop_duplicates())
+    shown = clipped(laws, "count", counts)
+    dash = dash_of(names, DASHES, "top-right")
+    x, y = x_at("rank", "rank", ranks), y_at("count", "count", counts)
+    both = []
+    for inside in (False, True):
+        part = shown if not inside else shown[shown["inside"]]
+        both.append(
+            alt.Chart(part)
+            .mark_line(
+                clip=True,
+                strokeWidth=sized(2.2 if inside else 1.2),
+                opacity=1 if inside else 0.6,
+                color=theme.text,
+            )
+            .encode(x=x, y=y, strokeDash=dash, order="rank:Q")
+        )
+    return both
+
+
+def _labels(
+    labels: pd.DataFrame, theme: Theme, ranks: list[float] | None, counts: list[float] | None
+) -> list[alt.Chart]:
+    """The first words are named to the right of their points, the others below on the left."""
+    layers = []
+    for is_first, table in labels.groupby(labels["rank"] < _FROM_LEFT):
+        text: alt.Chart = (
+            alt.Chart(table)
+            .mark_text(
+                align="left" if is_first else "right",
+                dx=sized(7 if is_first else -5),
+                dy=sized(-8 if is_first else 11),
+                color=theme.text,
+            )
+            .encode(x=x_at("rank", "rank", ranks), y=y_at("count", "count", counts), text="word:N")
+        )
+        layers.append(text)
+    return layers
+
+
+def _found(
+    found: pd.DataFrame, theme: Theme, ranks: list[float] | None, counts: list[float] | None
+) -> list[alt.Chart]:
+    base = alt.Chart(found).encode(x=x_at("rank", "rank", ranks), y=y_at("count", "count", counts))
+    ring = base.mark_point(
+        shape="diamond", size=area(260), strokeWidth=sized(2.5), color=theme.second, opacity=1
+    )
+    name = base.mark_text(
+        align="left", dx=sized(13), dy=sized(-10), fontWeight=600, color=theme.second
+    ).encode(text="label:N")
+    return [ring, name]

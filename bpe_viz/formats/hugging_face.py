@@ -1,0 +1,191 @@
+"""A training as the file tokenizer.json of the package `tokenizers`, where that can express it."""
+
+import json
+
+from bpe_viz.errors import ExportError
+from bpe_viz.formats.hugging_face_patterns import (
+    Json,
+    escaped,
+    normalizers_for_tokenizers,
+    pattern_for_tokenizers,
+    replacement,
+)
+from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.settings import CustomPattern, MarkPlace, PreTokenizer, Settings, Unit
+from bpe_viz.symbols import printable, units_of
+
+_WHITESPACE_GAP = r"[\s\x1C-\x1F]+"
+# What stands between the words of a pre-tokenizer, and never inside one.
+_GAPS = {
+    PreTokenizer.WHITESPACE: _WHITESPACE_GAP,
+    PreTokenizer.WORDS: r"\s+",
+    PreTokenizer.RULES: r"\s+",
+    PreTokenizer.CHARACTERS: r"[\r\n]+",
+    PreTokenizer.GPT2: None,
+    PreTokenizer.GPT4: None,
+}
+_WITHOUT_BLANKS = (PreTokenizer.WHITESPACE, PreTokenizer.WORDS, PreTokenizer.RULES)
+
+
+def tokenizer_json(history: MergeHistory) -> bytes:
+    """The file: ids are those of `history.symbols`, one more stands for every unknown unit.
+
+    The same text gives the same symbols, but for words past 1,000 units and for a mark that is
+    typed into the text. Raises ExportError, naming the setting that stands in the way.
+
+    >>> from bpe_viz import learn_bpe
+    >>> file = json.loads(tokenizer_json(learn_bpe({"low": 5}, 1)))
+    >>> file["model"]["merges"], file["model"]["vocab"]
+    ([['l', 'o']], {'_': 0, 'l': 1, 'o': 2, 'w': 3, 'lo': 4, '<unk>': 5})
+    """
+    settings = history.settings
+    file: Json = {
+        "version": "1.0",
+        "truncation": None,
+        "padding": None,
+        "added_tokens": [],
+        **steps_for_tokenizers(settings),
+        "post_processor": None,
+        "decoder": _decoder(settings),
+        "model": _model(history),
+    }
+    try:
+        "".join(history.words).encode()
+        return json.dumps(file, ensure_ascii=False, separators=(",", ":")).encode()
+    except UnicodeEncodeError:
+        raise ExportError(
+            "A word holds half a character, which tokenizers cannot read. Take it out of the"
+            " corpus."
+        ) from None
+
+
+def steps_for_tokenizers(settings: Settings) -> Json:
+    """The normaliser and the pre-tokenizer of the file; raises ExportError.
+
+    >>> steps_for_tokenizers(Settings(mark_place=MarkPlace.NONE))["normalizer"] is None
+    True
+    """
+    _refuse_what_cannot_be_written(settings)
+    normalizers = normalizers_for_tokenizers(settings.normalization)
+    if settings.mark_place is MarkPlace.SEPARATE:
+        pattern = pattern_for_tokenizers(settings.pretokenizer)
+        normalizers.append(replacement(rf"(?:{pattern})\K", settings.mark))
+    return {
+        "normalizer": {"type": "Sequence", "normalizers": normalizers} if normalizers else None,
+        "pre_tokenizer": {"type": "Sequence", "pretokenizers": _pretokenizers(settings)},
+    }
+
+
+def unknown_id(history: MergeHistory) -> int | None:
+    """The id of an unknown unit; None where all bytes are the alphabet."""
+    return None if history.settings.unit is Unit.BYTE else len(history.symbols)
+
+
+def _model(history: MergeHistory) -> Json:
+    id_of_symbol = {symbol: number for number, symbol in enumerate(history.symbols)}
+    unknown = None
+    if (number := unknown_id(history)) is not None:
+        unknown = "<unk>"
+        while unknown in id_of_symbol:
+            unknown = f"<{unknown}>"
+        id_of_symbol[unknown] = number
+    settings = history.settings
+    return {
+        "type": "BPE",
+        "dropout": None,
+        "unk_token": unknown,
+        "continuing_subword_prefix": None,
+        "end_of_word_suffix": settings.mark if settings.mark_place is MarkPlace.GLUED else None,
+        "fuse_unk": False,
+        "byte_fallback": False,
+        "ignore_merges": False,
+        "vocab": id_of_symbol,
+        "merges": history.pairs,
+    }
+
+
+def _pretokenizers(settings: Settings) -> list[Json]:
+    """The steps from text to words in which every unit is one character, mark included."""
+    pretokenizer = settings.pretokenizer
+    pattern = pattern_for_tokenizers(pretokenizer)
+    if settings.mark_place is MarkPlace.SEPARATE:
+        # The normaliser has put a mark after every word: cut there, then leave the gaps out.
+        steps = [_split({"String": settings.mark}, "MergedWithPrevious")]
+        if isinstance(pretokenizer, CustomPattern):
+            steps.append(_words_alone(rf"(?:{pattern}){escaped(settings.mark)}\z"))
+        elif gap := _GAPS[pretokenizer]:
+            steps.append(_split({"Regex": gap}, "Removed"))
+    else:
+        steps = [_words_alone(pattern)]
+    if settings.unit is Unit.BYTE:
+        steps.append(_byte_level())
+    if settings.mark_place is MarkPlace.BEFORE:
+        steps.append(_metaspace(settings.mark))
+    return steps
+
+
+def _words_alone(pattern: str) -> Json:
+    return _split({"Regex": pattern}, "Removed") | {"invert": True}
+
+
+def _split(pattern: Json, behavior: str) -> Json:
+    return {"type": "Split", "pattern": pattern, "behavior": behavior, "invert": False}
+
+
+def _byte_level() -> Json:
+    return {
+        "type": "ByteLevel",
+        "add_prefix_space": False,
+        "trim_offsets": True,
+        "use_regex": False,
+    }
+
+
+def _metaspace(mark: str) -> Json:
+    return {"type": "Metaspace", "replacement": mark, "prepend_scheme": "always", "split": False}
+
+
+def _decoder(settings: Settings) -> Json:
+    if settings.unit is Unit.BYTE:
+        return _byte_level()
+    match settings.mark_place:
+        case MarkPlace.NONE:
+            return {"type": "Fuse"}
+        case MarkPlace.GLUED:
+            return {"type": "BPEDecoder", "suffix": settings.mark}
+        case MarkPlace.BEFORE:
+            return _metaspace(settings.mark)
+        case MarkPlace.SEPARATE:
+            blank: Json = {"type": "Replace", "pattern": {"String": settings.mark}, "content": " "}
+            strip: Json = {"type": "Strip", "content": " ", "start": 0, "stop": 1}
+            return {"type": "Sequence", "decoders": [blank, {"type": "Fuse"}, strip]}
+
+
+def _refuse_what_cannot_be_written(settings: Settings) -> None:
+    if settings.unit is Unit.GRAPHEME:
+        raise ExportError(
+            "tokenizers starts from characters or bytes, not from graphemes. Choose one of these"
+            " units."
+        )
+    if settings.mark_place not in (MarkPlace.SEPARATE, MarkPlace.BEFORE):
+        return
+    mark, shown = settings.mark, printable(settings.mark)
+    if len(mark) > 1:
+        raise ExportError(
+            f'tokenizers starts from single characters, and the mark "{shown}" has {len(mark)}.'
+            " Choose a mark of one character, glue it to the last unit, or choose none."
+        )
+    if mark.isspace():
+        raise ExportError("The mark is a blank, at which tokenizers cuts. Choose another mark.")
+    is_before = settings.mark_place is MarkPlace.BEFORE
+    if settings.unit is Unit.BYTE:
+        if not is_before and units_of(mark, Unit.BYTE) != (mark,):
+            raise ExportError(
+                f'The mark "{shown}" has no byte of its own, and tokenizers puts it after a word'
+                ' before bytes are made. Choose a plain mark such as "_", or choose none.'
+            )
+    elif is_before and settings.pretokenizer not in _WITHOUT_BLANKS:
+        raise ExportError(
+            "A mark before the word stands for the blank in tokenizers, and words of this"
+            " pre-tokenizer may hold blanks. Put the mark after the word, or choose none."
+        )

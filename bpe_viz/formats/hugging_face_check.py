@@ -1,0 +1,101 @@
+"""A tokenizer.json is loaded in `tokenizers` and tried on every word before it is offered."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bpe_viz.errors import ExportError
+from bpe_viz.formats.hugging_face import tokenizer_json, unknown_id
+from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.segmentation.word_study import study_text
+from bpe_viz.settings import MarkPlace
+from bpe_viz.symbols import printable, spelling
+
+if TYPE_CHECKING:
+    from tokenizers import Tokenizer
+
+WORDS_AT_ONCE = 4_000
+_WAY_OUT = "Choose another pre-tokenizer or normalisation, or take the merges as CSV."
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedTokenizer:
+    """A tokenizer.json, the version of `tokenizers` that read it, and how many words it cut.
+
+    `version` is None, and no word was checked, where the package is not installed.
+    """
+
+    data: bytes
+    version: str | None
+    num_words: int
+
+
+def verified_tokenizer(
+    history: MergeHistory, on_progress: Callable[[int, int], object] | None = None
+) -> CheckedTokenizer:
+    """The file tokenizer.json, after it has cut every word of the corpus as the merges do.
+
+    Each word is read as a text of its own, with all of normalisation and pre-tokenizer; where
+    those cut it further, its symbols are compared as well. `on_progress(words done, of all)` may
+    raise to cancel. Raises ExportError for settings that the file cannot express, and with the
+    first word that comes out otherwise.
+
+    >>> from bpe_viz import learn_bpe
+    >>> verified_tokenizer(learn_bpe({"low": 5, "lower": 2}, 3)).num_words
+    2
+    """
+    data = tokenizer_json(history)
+    try:
+        import tokenizers
+    except ImportError:
+        return CheckedTokenizer(data, None, 0)
+    try:
+        tokenizer = tokenizers.Tokenizer.from_str(data.decode())
+    except Exception as error:  # the package raises no narrower one
+        raise ExportError(f"tokenizers cannot read the file: {error}. {_WAY_OUT}") from None
+    _compare(tokenizer, history, on_progress)
+    return CheckedTokenizer(data, tokenizers.__version__, len(history.words))
+
+
+def _compare(
+    tokenizer: "Tokenizer",
+    history: MergeHistory,
+    on_progress: Callable[[int, int], object] | None,
+) -> None:
+    words, recorded = history.words, history.record.segment_all(len(history))
+    for start in range(0, len(words), WORDS_AT_ONCE):
+        if on_progress:
+            on_progress(start, len(words))
+        batch = words[start : start + WORDS_AT_ONCE]
+        encoded = tokenizer.encode_batch_fast(list(batch), add_special_tokens=False)
+        for word, encoding, ids in zip(batch, encoded, recorded, strict=False):
+            if encoding.ids != ids and not _agree(tokenizer, history, word, encoding.ids, ids):
+                tokens = map(tokenizer.id_to_token, encoding.ids[:20])
+                theirs = " ".join(printable(token or "?") for token in tokens)
+                raise ExportError(
+                    f'tokenizers cuts the word "{printable(word[:40])}" otherwise: {theirs}.'
+                    f" {_WAY_OUT}"
+                )
+
+
+def _agree(
+    tokenizer: "Tokenizer", history: MergeHistory, word: str, theirs: list[int], ids: list[int]
+) -> bool:
+    """Whether a word that is no word by itself, such as the clitic 's, comes out alike."""
+    study = study_text(word, history)
+    if [segmentation.word for segmentation in study.segmentations] == [word]:
+        return False
+    id_of_symbol = {symbol: number for number, symbol in enumerate(history.symbols)}
+    unknown = unknown_id(history)
+    ours = [
+        id_of_symbol.get(symbol, unknown)
+        for number in study.word_numbers
+        for symbol in study.segmentations[number].symbols
+    ]
+    settings = history.settings
+    spelled = spelling(word, settings.unit)
+    if settings.mark_place is MarkPlace.SEPARATE:
+        spelled += settings.mark
+    elif settings.mark_place is MarkPlace.BEFORE:
+        spelled = settings.mark + spelled
+    return theirs == ours and [t.id for t in tokenizer.model.tokenize(spelled)] == ids

@@ -1,0 +1,250 @@
+"""tokenizer.json of the package `tokenizers`: its merges, and the settings that it speaks of."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bpe_viz.errors import BpeVizError, UnreadableMergesError
+from bpe_viz.formats.hugging_face import steps_for_tokenizers
+from bpe_viz.formats.hugging_face_patterns import pretokenizer_of_pattern
+from bpe_viz.formats.merges_text import MAX_SYMBOL_LENGTH, FoundMerges, for_message
+from bpe_viz.history.turns import Turns
+from bpe_viz.settings import (
+    MAX_MARK_LENGTH,
+    CustomPattern,
+    MarkPlace,
+    Normalization,
+    PreTokenizer,
+    Settings,
+    Unit,
+)
+from bpe_viz.symbols import BYTE_GLYPHS, Pair
+from bpe_viz.text.file_tokenizer import FileTokenizer, steps_alone
+
+Step = Mapping[str, Any]
+
+_KEEP = r")\K"  # a mark is put after what stands before it
+
+_NORMALIZATION_OF_STEPS = {
+    (): Normalization.NONE,
+    ("Lowercase",): Normalization.LOWER,
+    ("Replace", "Lowercase"): Normalization.LOWER,
+    ("NFC",): Normalization.NFC,
+    ("NFKC",): Normalization.NFKC,
+    ("NFD", "StripAccents"): Normalization.STRIP_DIACRITICS,
+    ("NFD", "Replace", "NFC"): Normalization.STRIP_DIACRITICS,
+}
+_NOTICE_OF_OPTION = {
+    "dropout": "There merges are left out at random (dropout); here all of them apply.",
+    "fuse_unk": "There neighbouring unknown characters become one token (fuse_unk); here each"
+    " stays on its own.",
+}
+_BYTE_TOKEN = re.compile(r"<0x[0-9A-F]{2}>")
+
+
+def read_tokenizer(text: str) -> FoundMerges:
+    """Read the merges of a BPE model, as strings or as lists; raises UnreadableMergesError.
+
+    A file that was exported here gets its settings back. Any other keeps its own normaliser and
+    pre-tokenizer, which the package `tokenizers` runs.
+
+    >>> model = {"type": "BPE", "vocab": {"e": 0, "r": 1, "er": 2}, "merges": ["e r"]}
+    >>> found = read_tokenizer(json.dumps({"model": model}))
+    >>> found.pairs, found.settings.mark_place.value
+    ([('e', 'r')], 'none')
+    """
+    try:
+        file = json.loads(text)
+    except (ValueError, RecursionError):
+        raise _refused("cannot be read as JSON") from None
+    model = file.get("model") if isinstance(file, dict) else None
+    if not isinstance(model, dict) or not isinstance(model.get("merges"), list):
+        raise _refused("has no merges")
+    if model.get("type", "BPE") != "BPE":
+        raise _refused(f"has a model of type {_shown(model['type'])}, not BPE")
+    if model.get("continuing_subword_prefix"):
+        raise _refused(
+            "marks the inside of words (continuing_subword_prefix), which is not known here"
+        )
+    vocabulary = model.get("vocab")
+    if not isinstance(vocabulary, dict):
+        raise _refused("has no vocabulary")
+    guess = _settings(file, model)
+    own = _is_exported_here(file, model, guess)
+    return FoundMerges(
+        pairs=[_pair(merge, number) for number, merge in enumerate(model["merges"], start=1)],
+        settings=guess if own else _settings_of_file(guess, model),
+        format_name="tokenizer.json",
+        vocabulary=frozenset(name for name in vocabulary if len(name) <= MAX_SYMBOL_LENGTH),
+        notices=[] if own else list(_notices(file, model, guess.unit)),
+        turns=Turns.PLACES,
+        last_rank_counts=True,
+        tokenizer=None if own else _tokenizer(file, model, vocabulary),
+        file=_without_chance(file, model),
+    )
+
+
+def _pair(merge: object, number: int) -> Pair:
+    parts = merge.split(" ") if isinstance(merge, str) else merge
+    match parts:
+        case [str(left), str(right)] if 0 < len(left) <= MAX_SYMBOL_LENGTH >= len(right) > 0:
+            return left, right
+    raise _refused(f"has a merge {number:,} that is not two symbols ({_shown(merge)})")
+
+
+def _is_exported_here(file: Step, model: Step, guess: Settings) -> bool:
+    """Whether all but the merges is what the Export page writes for these settings."""
+    suffix = guess.mark if guess.mark_place is MarkPlace.GLUED else None
+    plain = not any(model.get(name) for name in ("byte_fallback", "ignore_merges", "dropout"))
+    if file.get("added_tokens") or not plain or model.get("end_of_word_suffix") != suffix:
+        return False
+    try:
+        steps = steps_for_tokenizers(guess)
+    except BpeVizError:
+        return False
+    return all(file.get(name) == step for name, step in steps.items())
+
+
+def _settings_of_file(guess: Settings, model: Step) -> Settings:
+    """Settings that say how the model spells words; the file's own steps cut text."""
+    suffix = model.get("end_of_word_suffix")
+    place = MarkPlace.GLUED if suffix else MarkPlace.NONE
+    unit = Unit.CHARACTER if suffix else guess.unit
+    return Settings(guess.pretokenizer, guess.normalization, unit, suffix or "_", place)
+
+
+def _tokenizer(file: Step, model: Step, vocabulary: Mapping[str, Any]) -> FileTokenizer:
+    cuts, changes = _cuts_and_changes(file)
+    added = file.get("added_tokens")
+    tokens = added if isinstance(added, list) else []
+    unknown = model.get("unk_token")
+    return FileTokenizer(
+        steps=steps_alone(file),
+        step_names=tuple(str(step["type"])[:40] for step in (*changes, *cuts)),
+        added_tokens=frozenset(
+            token["content"]
+            for token in tokens
+            if isinstance(token, dict) and isinstance(token.get("content"), str)
+        ),
+        unknown_token=unknown if isinstance(unknown, str) else None,
+        fuses_unknown=bool(model.get("fuse_unk")),
+        suffix=model.get("end_of_word_suffix") or "",
+        byte_tokens=frozenset(filter(_BYTE_TOKEN.fullmatch, vocabulary))
+        if model.get("byte_fallback")
+        else frozenset(),
+        whole_words=frozenset(vocabulary) if model.get("ignore_merges") else frozenset(),
+    )
+
+
+def _notices(file: Step, model: Step, unit: Unit) -> Iterator[str]:
+    yield from (notice for name, notice in _NOTICE_OF_OPTION.items() if model.get(name))
+    knows_all = model["vocab"].keys() >= set(BYTE_GLYPHS) and unit is Unit.BYTE
+    if not (knows_all or model.get("unk_token") or model.get("byte_fallback")):
+        yield (
+            "There a character that is not in the vocabulary is left out, and what is around it may"
+            " be merged; here it is shown as unknown."
+        )
+    processor = file.get("post_processor")
+    if isinstance(processor, dict) and processor.get("type") not in (None, "ByteLevel"):
+        yield "There special tokens are put around a text (post-processor); here they are not."
+
+
+def _without_chance(file: Step, model: Step) -> str:
+    """The file as it can be compared with: nothing is left out at random, cut off or filled up."""
+    whole = {**file, "model": {**model, "dropout": None}, "truncation": None, "padding": None}
+    return json.dumps(whole)
+
+
+def _cuts_and_changes(file: Step) -> tuple[list[Step], list[Step]]:
+    cuts = list(_steps(file.get("pre_tokenizer"), "pretokenizers"))
+    return cuts, list(_steps(file.get("normalizer"), "normalizers"))
+
+
+def _settings(file: Step, model: Step) -> Settings:
+    """The settings that such a file would have been exported with."""
+    cuts, changes = _cuts_and_changes(file)
+    unit = Unit.BYTE if any(step["type"] == "ByteLevel" for step in cuts) else Unit.CHARACTER
+    mark, place = _mark(model, cuts, changes)
+    if place is MarkPlace.SEPARATE:
+        changes = [step for step in changes if step.get("content") != mark]
+    normalization = _NORMALIZATION_OF_STEPS.get(tuple(step["type"] for step in changes))
+    pretokenizer = _pretokenizer(file, cuts, mark if place is MarkPlace.SEPARATE else "")
+    if pretokenizer is None:
+        pretokenizer = PreTokenizer.GPT2 if unit is Unit.BYTE else PreTokenizer.WHITESPACE
+    return Settings(
+        pretokenizer=pretokenizer,
+        normalization=normalization or Normalization.NONE,
+        unit=Unit.CHARACTER if place is MarkPlace.GLUED else unit,
+        mark=mark or "_",
+        mark_place=place,
+        num_merges=0,
+    )
+
+
+def _mark(model: Step, cuts: list[Step], changes: list[Step]) -> tuple[str, MarkPlace]:
+    suffix = model.get("end_of_word_suffix")
+    if isinstance(suffix, str) and suffix:
+        if len(suffix) > MAX_MARK_LENGTH:
+            raise _refused(
+                f"glues a mark of more than {MAX_MARK_LENGTH} characters (end_of_word_suffix)"
+            )
+        return suffix, MarkPlace.GLUED
+    for step in (*cuts, *changes):
+        match step:
+            case {
+                "type": "Split",
+                "pattern": {"String": str(mark)},
+                "behavior": "MergedWithPrevious",
+            }:
+                return mark[:MAX_MARK_LENGTH], MarkPlace.SEPARATE
+            case {"type": "Metaspace", "replacement": str(mark)} if mark:
+                return mark[:MAX_MARK_LENGTH], MarkPlace.BEFORE
+    return "", MarkPlace.NONE
+
+
+def _pretokenizer(
+    file: Step, cuts: list[Step], mark_after: str
+) -> PreTokenizer | CustomPattern | None:
+    """How the file cuts text into words, if that is known here."""
+    patterns = [_pattern(step) for step in cuts if step["type"] == "Split"]
+    if mark_after:  # the normaliser finds the words and puts the mark after them
+        steps = _steps(file.get("normalizer"), "normalizers")
+        patterns = [_pattern(step) for step in steps if step.get("content") == mark_after]
+    known = [pretokenizer_of_pattern(pattern) for pattern in patterns if pattern]
+    if known:
+        return known[0]
+    if any(step["type"] == "ByteLevel" and step.get("use_regex", True) for step in cuts):
+        return PreTokenizer.GPT2
+    return None
+
+
+def _pattern(step: Step) -> str:
+    pattern = step.get("pattern")
+    found = pattern.get("Regex") if isinstance(pattern, dict) else None
+    if not isinstance(found, str):
+        return ""
+    is_before_mark = found.startswith("(?:") and found.endswith(_KEEP)
+    return found[len("(?:") : -len(_KEEP)] if is_before_mark else found
+
+
+def _steps(described: object, name: str) -> Iterator[Step]:
+    """The steps of a part of the file, those of a sequence one by one."""
+    if not isinstance(described, dict) or not isinstance(described.get("type"), str):
+        return
+    inner = described.get(name)
+    if described["type"] == "Sequence" and isinstance(inner, list):
+        for step in inner:
+            yield from _steps(step, name)
+    else:
+        yield described
+
+
+def _refused(what: str) -> UnreadableMergesError:
+    return UnreadableMergesError(
+        f"The file {what}. Choose merges.txt, or a tokenizer.json with a BPE model."
+    )
+
+
+def _shown(value: object) -> str:
+    return for_message(str(value)[:40])

@@ -1,0 +1,163 @@
+"""A lesson file: a corpus as word counts, its settings and a position, small enough to mail."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from bpe_viz.errors import BpeVizError, UnreadableCorpusError
+from bpe_viz.settings import Settings
+from bpe_viz.settings_fields import FIELD_NAMES, changed_fields, parse_field, with_fields
+from bpe_viz.wording import counted
+
+FORMAT = "bpe-viz lesson"
+VERSION = 1
+MAX_BYTES = 4_000_000
+MAX_TYPES = 100_000
+MAX_WORD_LENGTH = 10_000
+MAX_COUNT = 10**12
+MAX_CORPUS_LENGTH = 10**15  # in characters, weighted by counts
+MAX_NAME_LENGTH = 200
+HALVES = ("choose", "merge")
+
+
+class LessonError(UnreadableCorpusError):
+    """A lesson file that is damaged, too large or made by something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What a lesson file holds; `word_counts` in first-seen order, `k` and `half` the position.
+
+    >>> lesson = Lesson("mine", Settings(num_merges=2), (("low", 5), ("newer", 6)), k=1)
+    >>> read_lesson(write_lesson(lesson)) == lesson
+    True
+    """
+
+    name: str
+    settings: Settings
+    word_counts: tuple[tuple[str, int], ...]
+    k: int = 0
+    half: str = "merge"
+
+
+def write_lesson(lesson: Lesson) -> bytes:
+    """The file, as UTF-8; raises LessonError for a corpus that is too large for one.
+
+    >>> write_lesson(Lesson("mine", Settings(), (("low", 5),)))[:27]
+    b'{"format":"bpe-viz lesson",'
+    """
+    record = {
+        "format": FORMAT,
+        "version": VERSION,
+        "name": lesson.name[:MAX_NAME_LENGTH],
+        "settings": changed_fields(lesson.settings, default=Settings()),
+        "k": lesson.k,
+        "half": lesson.half,
+        "word_counts": lesson.word_counts,
+    }
+    num_types = len(lesson.word_counts)
+    try:
+        data = json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
+    except UnicodeEncodeError:
+        raise LessonError("A word holds half a character. Save a corpus without it.") from None
+    if num_types > MAX_TYPES or len(data) > MAX_BYTES:
+        raise LessonError(
+            f"The corpus is too large for a lesson file: {counted(num_types, 'type')}. Save one"
+            f" with at most {MAX_TYPES:,} types and {MAX_BYTES // 1_000_000} MB."
+        )
+    return data
+
+
+def looks_like_lesson(data: bytes) -> bool:
+    """Whether a file should be read as a lesson and not as text.
+
+    >>> looks_like_lesson(b'{"format":"bpe-viz lesson","version":1}')
+    True
+    """
+    start = data[:200].lstrip(b"\xef\xbb\xbf \t\r\n")
+    return start.startswith(b"{") and FORMAT.encode() in start
+
+
+def read_lesson(data: bytes) -> Lesson:
+    """Read a file that `write_lesson` made; raises LessonError for anything else.
+
+    >>> read_lesson(b"[]")
+    Traceback (most recent call last):
+    bpe_viz.formats.lesson.LessonError: The file is no lesson file.
+    Choose one that "Save lesson" made.
+    """
+    if len(data) > MAX_BYTES:
+        raise _damaged(f"has {counted(len(data), 'byte')}; a lesson file has at most {MAX_BYTES:,}")
+    try:
+        record = json.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        raise _damaged("cannot be read as JSON") from None
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
+        raise _damaged("is no lesson file")
+    if record.get("version") != VERSION:
+        raise _damaged(f"is not of version {VERSION}")
+    return Lesson(
+        name=_text(record.get("name"), "name", MAX_NAME_LENGTH),
+        settings=_settings(record.get("settings")),
+        word_counts=_word_counts(record.get("word_counts")),
+        k=_whole_number(record.get("k"), "k", 0, MAX_COUNT),
+        half=_half(record.get("half")),
+    )
+
+
+def _damaged(what: str) -> LessonError:
+    return LessonError(f'The file {what}. Choose one that "Save lesson" made.')
+
+
+def _text(value: object, name: str, max_length: int) -> str:
+    if not isinstance(value, str) or not 1 <= len(value) <= max_length:
+        raise _damaged(f"has a {name} that is not a text of 1 to {max_length:,} characters")
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise _damaged(f"has a {name} with half a character") from None
+    return value
+
+
+def _whole_number(value: object, name: str, low: int, high: int) -> int:
+    if type(value) is not int or not low <= value <= high:
+        raise _damaged(f"has a {name} that is not a whole number from {low:,} to {high:,}")
+    return value
+
+
+def _half(value: object) -> str:
+    if value not in HALVES:
+        raise _damaged("has a half that is neither choose nor merge")
+    return str(value)
+
+
+def _settings(value: object) -> Settings:
+    if not isinstance(value, dict):
+        raise _damaged("has no settings")
+    value_of_field: dict[str, Any] = {}
+    try:
+        for name, text in value.items():
+            if name not in FIELD_NAMES or not isinstance(text, str):
+                raise _damaged("has a setting that is unknown here")
+            value_of_field[name] = parse_field(name, _text(text, name, MAX_WORD_LENGTH))
+        return with_fields(Settings(), value_of_field)
+    except LessonError:
+        raise
+    except BpeVizError as error:
+        raise LessonError(f"The file has impossible settings. {error}") from None
+
+
+def _word_counts(value: object) -> tuple[tuple[str, int], ...]:
+    if not isinstance(value, list) or not 1 <= len(value) <= MAX_TYPES:
+        raise _damaged(f"has no list of 1 to {MAX_TYPES:,} word counts")
+    count_of_word: dict[str, int] = {}
+    for entry in value:
+        if not isinstance(entry, list) or len(entry) != 2:
+            raise _damaged("has a word count that is not a word and a number")
+        word = _text(entry[0], "word", MAX_WORD_LENGTH)
+        if word in count_of_word:
+            raise _damaged("has the same word twice")
+        count_of_word[word] = _whole_number(entry[1], "count", 1, MAX_COUNT)
+    if sum(count * len(word) for word, count in count_of_word.items()) > MAX_CORPUS_LENGTH:
+        raise _damaged("has counts that are too large together")
+    return tuple(count_of_word.items())

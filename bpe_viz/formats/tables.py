@@ -1,0 +1,84 @@
+"""Results as files: tables for a spreadsheet and the vocabulary as JSON."""
+
+import json
+
+from bpe_viz.csv_text import csv_bytes
+from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.symbols import printable
+
+
+def merges_csv(history: MergeHistory) -> bytes:
+    r"""Every merge: rank, left, right, symbol, count, applied.
+
+    >>> from bpe_viz import learn_bpe
+    >>> merges_csv(learn_bpe({"low": 5}, 1)).decode("utf-8-sig")
+    'rank,left,right,symbol,count,applied\n1,l,o,lo,5,5\n'
+    """
+    return csv_bytes(
+        ["rank", "left", "right", "symbol", "count", "applied"],
+        ([m.rank, m.left, m.right, m.symbol, m.count, m.applied] for m in history.merges),
+    )
+
+
+def vocabulary_csv(history: MergeHistory, k: int) -> bytes:
+    r"""The vocabulary of state k in order of birth: id, symbol, rank of its merge, count.
+
+    The id is that of vocab.json; the alphabet has no rank.
+
+    >>> from bpe_viz import learn_bpe
+    >>> vocabulary_csv(learn_bpe({"low": 5}, 1), 1).decode("utf-8-sig").splitlines()[-2:]
+    ['3,w,,5', '4,lo,1,5']
+    """
+    return csv_bytes(
+        ["id", "symbol", "rank", "count"],
+        (
+            [number, entry.symbol, "" if entry.rank is None else entry.rank, entry.count]
+            for number, entry in enumerate(history.at(k).vocabulary())
+        ),
+    )
+
+
+def state_csv(history: MergeHistory, k: int) -> bytes:
+    r"""The corpus after k merges: word, count, number of symbols, segmentation.
+
+    The symbols stand apart by blanks, with a visible form for every invisible character in them.
+
+    >>> from bpe_viz import learn_bpe
+    >>> state_csv(learn_bpe({"low": 5}, 1), 1).decode("utf-8-sig").splitlines()[1]
+    'low,5,3,lo w _'
+    """
+    shown = [printable(symbol) for symbol in history.symbols]
+    segmented = history.record.segment_all(k)
+    return csv_bytes(
+        ["word", "count", "symbols", "segmentation"],
+        (
+            [word, count, len(ids), " ".join([shown[number] for number in ids])]
+            for word, count, ids in zip(
+                history.words, history.word_counts.tolist(), segmented, strict=True
+            )
+        ),
+    )
+
+
+def word_counts_csv(history: MergeHistory) -> bytes:
+    r"""Every word of the corpus and how often it occurs, in first-seen order.
+
+    >>> from bpe_viz import learn_bpe
+    >>> word_counts_csv(learn_bpe({"low": 5}, 1)).decode("utf-8-sig")
+    'word,count\nlow,5\n'
+    """
+    counts = history.word_counts.tolist()
+    return csv_bytes(["word", "count"], zip(history.words, counts, strict=True))
+
+
+def vocab_json(history: MergeHistory) -> bytes:
+    """Every symbol with its id: the alphabet by code point, then one symbol per merge.
+
+    >>> from bpe_viz import learn_bpe
+    >>> vocab_json(learn_bpe({"low": 5}, 1))
+    b'{"_":0,"l":1,"o":2,"w":3,"lo":4}'
+    """
+    id_of_symbol = {symbol: number for number, symbol in enumerate(history.symbols)}
+    # Half a character becomes its escape, which is what JSON wants too.
+    text = json.dumps(id_of_symbol, ensure_ascii=False, separators=(",", ":"))
+    return text.encode("utf-8", "backslashreplace")

@@ -1,0 +1,1 @@
+"""The record of a merging run, and every state as a view of it."""

@@ -1,0 +1,246 @@
+"""The history of a training: its merges, and every state of the corpus as a view of the record."""
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bpe_viz.arguments import shown_value, whole_number
+from bpe_viz.errors import BpeVizError
+from bpe_viz.history.changes import ChangedWord, Merge, PairChange, PairChangeKind
+from bpe_viz.history.lazy_tuple import LazyTuple
+from bpe_viz.history.pair_counts import PairCounter, PairCounts
+from bpe_viz.history.positions import CountArray, IdArray
+from bpe_viz.history.record import Record, StopReason
+from bpe_viz.history.state import CorpusState
+from bpe_viz.history.turns import Turns
+from bpe_viz.settings import Settings
+from bpe_viz.symbols import Pair
+from bpe_viz.wording import counted
+
+if TYPE_CHECKING:
+    from bpe_viz.text.file_tokenizer import FileTokenizer
+
+
+class MergeHistory:
+    """The merges of a training in rank order, with every state of the corpus on record.
+
+    Iterating yields the pairs.  All arrays are read-only; `record` holds them. `turns` says how
+    the merges are applied to other words, and `tokenizer` cuts text for imported merges.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
+    >>> history.merges[0]
+    Merge(rank=1, left='e', right='r', symbol='er', count=9, applied=9)
+    >>> [left + right for left, right in history]
+    ['er', 'er_', 'ne', 'new', 'lo', 'low', 'newer_', 'low_']
+    """
+
+    def __init__(
+        self, record: Record, turns: Turns = Turns.ONCE, tokenizer: "FileTokenizer | None" = None
+    ) -> None:
+        self.record = record
+        self.turns = turns
+        self.tokenizer = tokenizer
+        self._pair_counter = PairCounter(record)
+
+    def __len__(self) -> int:
+        return self.record.num_merges
+
+    def __iter__(self) -> Iterator[Pair]:
+        return iter(self._pairs)
+
+    def __repr__(self) -> str:
+        return f"<MergeHistory: {counted(len(self), 'merge')}, {counted(len(self.words), 'word')}>"
+
+    @property
+    def settings(self) -> Settings:
+        """The settings of the training."""
+        return self.record.settings
+
+    @property
+    def stop_reason(self) -> StopReason:
+        """Why learning stopped."""
+        return self.record.stop_reason
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The distinct words in first-seen order."""
+        return self.record.layout.words
+
+    @property
+    def word_counts(self) -> CountArray:
+        """int64[words]: how often each word occurs."""
+        return self.record.layout.word_counts
+
+    @property
+    def alphabet(self) -> tuple[str, ...]:
+        """The initial symbols, sorted by code point."""
+        return self.record.layout.alphabet
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """Spelling of every symbol id: the alphabet, then one symbol per merge."""
+        return self.record.symbols
+
+    @property
+    def died(self) -> IdArray:
+        """int32[positions]: rank of the merge that removed the boundary to the right, or NEVER."""
+        return self.record.died
+
+    @property
+    def pairs(self) -> list[Pair]:
+        """The merged pairs in rank order."""
+        return list(self._pairs)
+
+    @cached_property
+    def _pairs(self) -> tuple[Pair, ...]:
+        spellings, record = self.symbols, self.record
+        left = [spellings[i] for i in record.left.tolist()]
+        right = [spellings[i] for i in record.right.tolist()]
+        return tuple(zip(left, right, strict=True))
+
+    @cached_property
+    def merges(self) -> tuple[Merge, ...]:
+        """The merges in rank order, with their counts."""
+        return tuple(self.merge(rank) for rank in range(1, len(self) + 1))
+
+    def merge(self, rank: int) -> Merge:
+        """The merge of a rank from 1 to the number of merges."""
+        self._check(rank, low=1)
+        left, right = self._pairs[rank - 1]
+        record = self.record
+        count, applied = int(record.counts[rank - 1]), int(record.applied[rank - 1])
+        return Merge(rank, left, right, left + right, count, applied)
+
+    @cached_property
+    def lengths(self) -> CountArray:
+        """int64[merges + 1]: corpus length in symbols in every state, weighted by word counts."""
+        layout = self.record.layout
+        at_start = int(np.diff(layout.word_starts).astype(np.int64) @ layout.word_counts)
+        lengths = np.full(len(self) + 1, at_start, np.int64)
+        lengths[1:] -= np.cumsum(self.record.applied)
+        lengths.flags.writeable = False
+        return lengths
+
+    @cached_property
+    def index_of_word(self) -> dict[str, int]:
+        """Index in `words` of every word."""
+        return {word: index for index, word in enumerate(self.words)}
+
+    def at(self, k: int) -> CorpusState:
+        """The state after k merges, 0 <= k <= len(history).
+
+        >>> from bpe_viz import learn_bpe
+        >>> learn_bpe({"newer": 6, "new": 2}, 3).at(2).segment("newer")
+        ('new', 'e', 'r', '_')
+        """
+        self._check(k, low=0)
+        return CorpusState(self, k)
+
+    def segment_ids(self, word_index: int, k: int) -> list[int]:
+        """Symbol ids of a word of the corpus in state k."""
+        record = self.record
+        start, stop = record.layout.word_starts[word_index : word_index + 2].tolist()
+        units = record.layout.units[start:stop].tolist()
+        made = record.alphabet_size - 1
+        ids, latest, unit = [], 0, units[0]
+        for rank, next_unit in zip(record.died[start:stop].tolist(), [*units[1:], 0], strict=True):
+            if rank > k:
+                ids.append(made + latest if latest else unit)
+                latest, unit = 0, next_unit
+            elif rank > latest:
+                latest = rank
+        return ids
+
+    def changed_word_indices(self, k: int) -> IdArray:
+        """Indices in `words` of the words that merge k changed, most frequent first."""
+        self._check(k, low=1)
+        word = self.record.word_of[self.record.events_of(k)]  # rising, as the events are
+        indices: IdArray = word[np.diff(word, prepend=-1) != 0]
+        return indices[np.argsort(-self.word_counts[indices], kind="stable")]
+
+    def num_changed_words(self, k: int) -> int:
+        """How many words of the corpus merge k changed."""
+        return len(self.changed_word_indices(k))
+
+    def changed_words(self, k: int, limit: int | None = None) -> LazyTuple[ChangedWord]:
+        """The words that merge k changed, most frequent first, at most `limit` of them.
+
+        >>> from bpe_viz import learn_bpe
+        >>> learn_bpe({"low": 5, "newer": 6}, 1).changed_words(1)
+        (ChangedWord(word='newer', before=('n', 'e', 'w', 'e', 'r', '_'),
+                     after=('ne', 'w', 'e', 'r', '_'), count=6),)
+        """
+        indices = self.changed_word_indices(k)[:limit]
+        before, after = self.at(k - 1), self.at(k)
+
+        def changed(numbers: range) -> Iterator[ChangedWord]:
+            for index in indices[numbers].tolist():
+                yield ChangedWord(
+                    word=self.words[index],
+                    before=before.segment_index(index),
+                    after=after.segment_index(index),
+                    count=int(self.word_counts[index]),
+                )
+
+        return LazyTuple(len(indices), changed)
+
+    def pair_changes(self, k: int) -> tuple[PairChange, ...]:
+        """What merge k did to pair counts: the merged pair, then the largest change first.
+
+        >>> from bpe_viz import learn_bpe
+        >>> change = learn_bpe({"low": 5, "lot": 2}, 1).pair_changes(1)[1]
+        >>> change.pair, change.before, change.after, change.kind.value
+        (('o', 'w'), 5, 0, 'died')
+        """
+        self._check(k, low=1)
+        spellings = self.symbols
+        new = self.record.alphabet_size + k - 1
+        changes = []
+        for left, right, before, after in self.pair_counts_at(k).changes(k):
+            born = new in (left, right)
+            kind = PairChangeKind.BORN if born else PairChangeKind.SHRANK
+            kind = kind if after else PairChangeKind.DIED
+            changes.append(PairChange((spellings[left], spellings[right]), before, after, kind))
+        return tuple(changes)
+
+    def symbol_counts(self, k: int) -> CountArray:
+        """int64[alphabet + k]: count of every symbol, by id, in state k."""
+        record = self.record
+        counts = np.zeros(record.alphabet_size + k, np.int64)
+        counts[: record.alphabet_size] = self._unit_counts
+        applied = record.applied[:k]
+        counts[record.alphabet_size :] = applied
+        np.subtract.at(counts, record.left[:k], applied)
+        np.subtract.at(counts, record.right[:k], applied)
+        return counts
+
+    @cached_property
+    def _unit_counts(self) -> CountArray:
+        record = self.record
+        counts = np.zeros(record.alphabet_size, np.int64)
+        np.add.at(counts, record.layout.units, self.word_counts[record.word_of])
+        return counts
+
+    def pair_counts_at(self, k: int) -> PairCounts:
+        """Pair counts of the states around k, by symbol ids; holds k - 1 too, unless k is 0."""
+        self._check(k, low=0)
+        return self._pair_counter.around(k)
+
+    def prepare_pairs(self, on_wait: Callable[[], None]) -> None:
+        """Do now what the first question about pairs would wait for.
+
+        `on_wait` is called now and then and may raise to give up.
+        """
+        self._pair_counter.prepare(on_wait)
+
+    def _check(self, k: int, *, low: int) -> None:
+        number = whole_number(k)
+        if number is None or not low <= number <= len(self):
+            step = shown_value(k) if number is None else f"{number:,}"
+            raise BpeVizError(
+                f"There is no step {step} in a history of {counted(len(self), 'merge')}."
+                f" Choose {low} to {len(self):,}."
+            )

@@ -1,0 +1,74 @@
+"""Where the pair counts of a state come from: a log for large corpora, windows for all others."""
+
+import threading
+from collections.abc import Callable
+from typing import TypeAlias
+
+from bpe_viz import compiled_kernel
+from bpe_viz.history import pair_log_kernel
+from bpe_viz.history.pair_log import PairLog
+from bpe_viz.history.pair_log_tables import log_pairs
+from bpe_viz.history.pair_window import PairWindow
+from bpe_viz.history.record import Record
+
+WINDOW = 64  # merges whose pair counts are worked out together
+_MOST_WINDOW_EVENTS = 300_000
+_WINDOWS_KEPT = 3
+
+PairCounts: TypeAlias = PairLog | PairWindow
+
+
+class PairCounter:
+    """Finds the pair counts of any state of a record, and keeps what the next question may need.
+
+    Small corpora are counted anew around each state.  Large ones are logged once, by compiled code;
+    on a machine without it they are counted like small ones.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self._lock = threading.Lock()
+        self._windows: dict[tuple[int, int], PairWindow] = {}
+        self._logging = threading.Lock()
+        self._log: PairLog | None = None
+
+    def around(self, k: int) -> PairCounts:
+        """Pair counts of the states around k; holds k - 1 too, unless k is 0."""
+        return self.prepare(lambda: None) or self._window(k)
+
+    def prepare(self, on_wait: Callable[[], None]) -> PairLog | None:
+        """Log the pairs of a large corpus, once; whoever comes second waits for the same log.
+
+        `on_wait` is called now and then and may raise to give up.
+        """
+        num_places = len(self._record.died)
+        if self._log or num_places <= compiled_kernel.PLAIN_PLACES:
+            return self._log
+        kernel = compiled_kernel.kernel_for(num_places, on_wait, pair_log_kernel)
+        if kernel is pair_log_kernel:
+            return None
+        while not self._logging.acquire(timeout=0.05):
+            on_wait()
+        try:
+            if self._log is None:
+                self._log = PairLog(self._record, log_pairs(self._record, kernel, on_wait))
+        finally:
+            self._logging.release()
+        return self._log
+
+    def _window(self, k: int) -> PairWindow:
+        """The window around k, counted anew unless it is one of the last few."""
+        first_k = WINDOW * ((k - 1) // WINDOW) if k else 0
+        last_k = min(first_k + WINDOW, self._record.num_merges)
+        starts = self._record.event_starts
+        if starts[last_k] - starts[first_k] > _MOST_WINDOW_EVENTS:
+            first_k, last_k = max(k - 1, 0), k
+        with self._lock:
+            window = self._windows.pop((first_k, last_k), None)
+        if window is None:
+            window = PairWindow(self._record, first_k, last_k)
+        with self._lock:
+            self._windows[first_k, last_k] = window
+            while len(self._windows) > _WINDOWS_KEPT:
+                del self._windows[next(iter(self._windows))]
+        return window

@@ -1,0 +1,156 @@
+"""The pair counts of every state, read from a log of how each merge changed each pair."""
+
+import threading
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bpe_viz.history.pair_log_tables import FinishedLog, LogRows
+from bpe_viz.history.pair_order import Indices, at_least_the_best, in_order_of_change, spelling_key
+from bpe_viz.history.positions import IdArray
+from bpe_viz.history.record import NEVER, Record
+from bpe_viz.settings import TieRule
+
+_SPAN = 64  # merges whose rows are picked out together
+_SPANS_KEPT = 3
+
+
+class PairLog:
+    """The pair counts of all states of a record; answers as `PairWindow` does."""
+
+    def __init__(self, record: Record, log: FinishedLog) -> None:
+        self._record, self._log = record, log
+        self._lock = threading.Lock()
+        self._spans: dict[int, _Span] = {}
+
+    def num_pairs(self, k: int) -> int:
+        """How many different pairs there are in state k."""
+        span = self._span(k)
+        return len(span.calm.pair) + int(np.count_nonzero(span.is_true(k)))
+
+    def num_tied(self, k: int) -> int:
+        """How many pairs share the top count in state k; 0 when there is no pair."""
+        return sum(map(len, self._on_top(k)))
+
+    def tied(self, k: int) -> tuple[IdArray, IdArray, IdArray]:
+        """The left and right ids of the pairs that share the top count, and where each is first."""
+        span = self._span(k)
+        calm, stirred = self._on_top(k)
+        pair = np.concatenate((span.calm.pair[calm], span.stirred.pair[stirred]))
+        first = np.concatenate((span.calm.first[calm], span.stirred.first[stirred]))
+        return self._log.left[pair], self._log.right[pair], first
+
+    def top(self, k: int, limit: int | None) -> list[tuple[int, int, int]]:
+        """The `limit` best pairs of state k as (left id, right id, count), best first.
+
+        Pairs with equal counts are in the order in which the tie rule would choose them.
+        """
+        span = self._span(k)
+        best, true = span.best_calm(limit), np.flatnonzero(span.is_true(k))
+        count = np.concatenate((span.calm.times[best], span.stirred.times[true]))
+        key = np.concatenate((span.calm_key[best], span.stirred_key[true]))
+        pair = np.concatenate((span.calm.pair[best], span.stirred.pair[true]))
+        able = at_least_the_best(count, limit)
+        order = able[np.lexsort((key[able], -count[able]))][:limit]
+        pair = pair[order]
+        columns = self._log.left[pair], self._log.right[pair], count[order]
+        return list(zip(*(column.tolist() for column in columns), strict=True))
+
+    def changes(self, k: int) -> list[tuple[int, int, int, int]]:
+        """What merge k did: (left id, right id, count before, count after).
+
+        The pair merged comes first, the others by the size of their change, largest first.
+        """
+        span, rows = self._span(k), self._log.rows
+        begun = slice(int(self._log.starts[k]), int(self._log.starts[k + 1]))
+        ended = np.flatnonzero(span.stirred.until == k)
+        pairs = np.union1d(rows.pair[begun], span.stirred.pair[ended])
+        before, after = np.zeros((2, len(pairs)), np.int64)
+        before[np.searchsorted(pairs, span.stirred.pair[ended])] = span.stirred.times[ended]
+        after[np.searchsorted(pairs, rows.pair[begun])] = rows.times[begun]
+        left, right = self._log.left[pairs], self._log.right[pairs]
+        return in_order_of_change(self._record, k, left, right, before, after)
+
+    def first_position(self, k: int, left: int, right: int) -> int:
+        """Boundary of the first occurrence in state k of the pair of these symbol ids, or NEVER."""
+        span = self._span(k)
+        pair = np.flatnonzero((self._log.left == left) & (self._log.right == right))
+        calm = span.calm.first[np.isin(span.calm.pair, pair)]
+        stirred = span.stirred.first[np.isin(span.stirred.pair, pair) & span.is_true(k)]
+        return int(np.concatenate((calm, stirred)).min(initial=NEVER))
+
+    def _on_top(self, k: int) -> tuple[Indices, Indices]:
+        """The calm and the stirred rows of the top count in state k."""
+        span = self._span(k)
+        true = np.flatnonzero(span.is_true(k))
+        counts = span.stirred.times[true]
+        best = max(span.most_calm, int(counts.max(initial=0)))
+        calm = np.flatnonzero(span.calm.times == best) if best == span.most_calm else true[:0]
+        return calm, true[counts == best]
+
+    def _span(self, k: int) -> "_Span":
+        """The rows of the states around k; holds k - 1 too, unless k is 0."""
+        number = max(k - 1, 0) // _SPAN
+        with self._lock:
+            span = self._spans.pop(number, None)
+        if span is None:
+            span = _Span(self._record, self._log, number * _SPAN)
+        with self._lock:
+            self._spans[number] = span
+            while len(self._spans) > _SPANS_KEPT:
+                del self._spans[next(iter(self._spans))]
+        return span
+
+
+class _Span:
+    """The rows that are true in some of the states first_k to first_k + 64.
+
+    Those that are true in all of them are calm: their order is found once.  The others are stirred.
+    """
+
+    def __init__(self, record: Record, log: FinishedLog, first_k: int) -> None:
+        self._record, self._log = record, log
+        self._best_calm: dict[int | None, Indices] = {}
+        last_k = min(first_k + _SPAN, record.num_merges)
+        begun, stop = int(log.starts[first_k + 1]), int(log.starts[last_k + 1])
+        until = log.rows.until[:begun]
+        old = np.flatnonzero((until > first_k) & (until <= last_k))
+        self.calm: LogRows = log.rows.take(np.flatnonzero(until > last_k))
+        self.stirred: LogRows = log.rows.take(np.concatenate((old, np.arange(begun, stop))))
+        born = np.repeat(
+            np.arange(first_k + 1, last_k + 1, dtype=np.int32),
+            np.diff(log.starts[first_k + 1 : last_k + 2]),
+        )
+        self._born = np.concatenate((np.full(len(old), first_k, np.int32), born))
+        self.most_calm = int(self.calm.times.max(initial=0))
+
+    def is_true(self, k: int) -> NDArray[np.bool_]:
+        """Which of the stirred rows are true in state k."""
+        true: NDArray[np.bool_] = (self._born <= k) & (self.stirred.until > k)
+        return true
+
+    @cached_property
+    def calm_key(self) -> NDArray[np.signedinteger[Any]]:
+        """The smaller, the earlier the tie rule chooses the pair of a calm row."""
+        return self._key(self.calm)
+
+    @cached_property
+    def stirred_key(self) -> NDArray[np.signedinteger[Any]]:
+        """The same of the stirred rows."""
+        return self._key(self.stirred)
+
+    def best_calm(self, limit: int | None) -> Indices:
+        """The best `limit` of the calm rows."""
+        best = self._best_calm.get(limit)
+        if best is None:
+            able = at_least_the_best(self.calm.times, limit)
+            order = np.lexsort((self.calm_key[able], -self.calm.times[able]))[:limit]
+            best = self._best_calm[limit] = able[order]
+        return best
+
+    def _key(self, rows: LogRows) -> NDArray[np.signedinteger[Any]]:
+        if self._record.settings.tie_rule is TieRule.FIRST_SEEN:
+            return rows.first
+        return spelling_key(self._record, self._log.left[rows.pair], self._log.right[rows.pair])

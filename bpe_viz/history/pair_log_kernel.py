@@ -1,0 +1,193 @@
+"""The inner loops of the pair log, over arrays: run as they are or compiled.
+
+A merging run is played again from its record, without choosing.  A boundary is named by the
+position left of it.  At all times, for every boundary b:
+
+    pair_at[b] > 0   the number of the pair of symbols that meet there
+    pair_at[b] = 0   nothing meets there: the boundary was removed, or the word ends
+
+The places of a pair are a list in corpus order, next_place and previous_place, so its first place
+is known after every merge.  Each merge writes one row for each pair whose count it changed.
+"""
+
+from typing import NamedTuple
+
+from bpe_viz.training.tables import I32, I64
+
+DONE, MORE, FULL = range(3)
+NOWHERE = -1
+
+
+class LogTables(NamedTuple):
+    """All arrays of a replay; pair 0 is no pair, and a row of the log is open while its pair is."""
+
+    pair_at: I32  # [positions] the pair at the boundary right of each
+    next_place: I32  # [positions] the next place of the same pair, or NOWHERE
+    previous_place: I32
+    word_of: I32  # [positions] the record, as `record.py` has it
+    weight: I64  # [words]
+    word_starts: I32  # [words + 1]
+    merge_left: I32  # [merges]
+    merge_right: I32
+    num_units: I32  # [symbols]
+    events: I32
+    event_starts: I64  # [merges + 1]
+    left: I32  # [pairs] a pair's symbols
+    right: I32
+    true_count: I64  # [pairs] in the present state
+    first: I32  # [pairs] first place in the present state, or NOWHERE
+    last: I32  # [pairs] the last place that was listed
+    open_row: I32  # [pairs] the row that says what is true now, or NOWHERE
+    touched_at: I32  # [pairs] the latest merge that changed the pair
+    newest_as_left: I32  # [symbols] newest pair with the symbol as its left part
+    newest_as_right: I32
+    touched: I32  # the pairs that the present merge changes
+    fresh: I32  # the places of the pairs that it makes
+    row_pair: I32  # [rows] the log
+    row_count: I64
+    row_first: I32
+    row_until: I32  # [rows] the merge that made it untrue
+    row_starts: I64  # [merges + 2] the rows of merge k are row_starts[k] to row_starts[k + 1] - 1
+    merges_made: I64  # [1] how much of each array is in use
+    pairs_made: I64
+    rows_made: I64
+
+
+def write_rows(rank: int, num_touched: int, tables: LogTables) -> None:
+    """Close the rows of the pairs that merge `rank` changed, and open those that are now true."""
+    touched, count, open_row = tables.touched, tables.true_count, tables.open_row
+    row = tables.rows_made[0]
+    for i in range(num_touched):
+        number = touched[i]
+        if open_row[number] != NOWHERE:
+            tables.row_until[open_row[number]] = rank
+            open_row[number] = NOWHERE
+        if count[number] > 0:
+            tables.row_pair[row] = number
+            tables.row_count[row] = count[number]
+            tables.row_first[row] = tables.first[number]
+            open_row[number] = row
+            row += 1
+    tables.rows_made[0] = row
+    tables.row_starts[rank + 1] = row
+
+
+def list_places(places: I32, num_places: int, tables: LogTables) -> None:
+    """Add places, rising, to the lists of the pairs that are there, and to their counts."""
+    pair_at, count, first, last = tables.pair_at, tables.true_count, tables.first, tables.last
+    next_place, previous_place = tables.next_place, tables.previous_place
+    word_of, weight_of = tables.word_of, tables.weight
+    for i in range(num_places):
+        place = places[i]
+        number = pair_at[place]
+        before = last[number]
+        previous_place[place] = before
+        next_place[place] = NOWHERE
+        if before == NOWHERE:
+            first[number] = place
+        else:
+            next_place[before] = place
+        last[number] = place
+        count[number] += weight_of[word_of[place]]
+
+
+def replay_merge(rank: int, new: int, tables: LogTables) -> int:
+    """Move every boundary that merge `rank` touched to its new pair; how many pairs it touched."""
+    pair_at, left, right, count = tables.pair_at, tables.left, tables.right, tables.true_count
+    next_place, previous_place = tables.next_place, tables.previous_place
+    first, last, events = tables.first, tables.last, tables.events
+    touched, touched_at, fresh = tables.touched, tables.touched_at, tables.fresh
+    newest_as_left, newest_as_right = tables.newest_as_left, tables.newest_as_right
+    word_of, word_starts, weight_of = tables.word_of, tables.word_starts, tables.weight
+    units_a = tables.num_units[tables.merge_left[rank - 1]]
+    units_b = tables.num_units[tables.merge_right[rank - 1]]
+    low = tables.pairs_made[0]
+    pairs, num_touched, num_fresh = low, 0, 0
+    for i in range(tables.event_starts[rank - 1], tables.event_starts[rank]):
+        place = events[i]
+        word = word_of[place]
+        weight = weight_of[word]
+        start, stop = word_starts[word], word_starts[word + 1] - 1
+        for side in range(-1, 2):
+            at = place - units_a if side < 0 else place + units_b if side > 0 else place
+            if at < start or at >= stop:
+                continue
+            old = pair_at[at]
+            if old < low:  # else the same merge came from the left just now
+                before, after = previous_place[at], next_place[at]
+                if before == NOWHERE:
+                    first[old] = after
+                else:
+                    next_place[before] = after
+                if after == NOWHERE:
+                    last[old] = before
+                else:
+                    previous_place[after] = before
+                count[old] -= weight
+                if touched_at[old] != rank:
+                    touched_at[old] = rank
+                    touched[num_touched] = old
+                    num_touched += 1
+                if side != 0:
+                    fresh[num_fresh] = at
+                    num_fresh += 1
+            number = 0
+            if side < 0:
+                symbol = left[old]
+                if newest_as_left[symbol] < low:
+                    newest_as_left[symbol] = pairs
+                    left[pairs] = symbol
+                    right[pairs] = new
+                    pairs += 1
+                number = newest_as_left[symbol]
+            elif side > 0:
+                symbol = right[old]
+                if newest_as_right[symbol] < low:
+                    newest_as_right[symbol] = pairs
+                    left[pairs] = new
+                    right[pairs] = symbol
+                    pairs += 1
+                number = newest_as_right[symbol]
+            pair_at[at] = number
+    list_places(fresh, num_fresh, tables)
+    for number in range(low, pairs):
+        touched[num_touched] = number
+        num_touched += 1
+    tables.pairs_made[0] = pairs
+    return num_touched
+
+
+def list_first_pairs(places: I32, tables: LogTables) -> None:
+    """List the pairs of the alphabet, which stand in `pair_at`, as the rows of state 0."""
+    list_places(places, places.size, tables)
+    for number in range(1, tables.pairs_made[0]):
+        tables.touched[number - 1] = number
+    write_rows(0, tables.pairs_made[0] - 1, tables)
+
+
+def replay(num_merges: int, budget: int, tables: LogTables) -> int:
+    """Log the merges up to `num_merges`, and say why it stopped.
+
+    DONE: all are logged; MORE: the budget of places is spent; FULL: an array may have no room for
+    the next merge.
+    """
+    alphabet_size = tables.num_units.size - tables.merge_left.size
+    while tables.merges_made[0] < num_merges:
+        if budget <= 0:
+            return MORE
+        rank = tables.merges_made[0] + 1
+        new = alphabet_size + rank - 1
+        num_events = tables.event_starts[rank] - tables.event_starts[rank - 1]
+        born = min(2 * num_events, 2 * new + 2)
+        changed = born + min(3 * num_events, tables.pairs_made[0])
+        if (
+            tables.pairs_made[0] + born > tables.left.size
+            or tables.rows_made[0] + changed > tables.row_pair.size
+            or changed > tables.touched.size
+        ):
+            return FULL
+        num_touched = replay_merge(rank, new, tables)
+        write_rows(rank, num_touched, tables)
+        tables.merges_made[0] = rank
+        budget -= num_events
+    return DONE

@@ -1,0 +1,150 @@
+"""Words laid end to end as symbol ids: the positions that every record of a training refers to."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import chain
+from operator import mul
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bpe_viz.errors import EmptyCorpusError, LimitError
+from bpe_viz.limits import MAX_COUNTED_UNITS
+from bpe_viz.settings import MarkPlace, Settings, Unit
+from bpe_viz.symbols import BYTE_GLYPHS, check_mark, units_of
+from bpe_viz.text.corpus import Corpus
+from bpe_viz.text.word_checks import checked_counts
+from bpe_viz.text.word_counter import WordCounter
+
+IdArray = NDArray[np.int32]
+CountArray = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Layout:
+    """Distinct words in first-seen order, cut into units, with the mark in its place.
+
+    alphabet     the initial symbols, sorted by code point; a symbol's id is its index here
+    word_counts  int64[words]: how often each word occurs
+    units        int32[positions]: the id of the unit at each position, all words end to end
+    word_starts  int32[words + 1]: word i has the positions word_starts[i] to word_starts[i + 1] - 1
+    """
+
+    words: tuple[str, ...]
+    word_counts: CountArray
+    alphabet: tuple[str, ...]
+    units: IdArray
+    word_starts: IdArray
+
+
+def count_words(
+    words: Corpus | Mapping[str, int] | Iterable[str], unit: Unit = Unit.CHARACTER
+) -> Mapping[str, int]:
+    """Word counts in first-seen order, of a corpus, a mapping or an iterable of words.
+
+    Words past 1,000 units are split, except in a corpus, which has been counted before.
+
+    >>> dict(count_words(["new", "low", "new"]))
+    {'new': 2, 'low': 1}
+    """
+    if isinstance(words, Corpus):
+        return words.word_counts
+    if isinstance(words, Mapping):
+        return WordCounter(unit).split_counts(checked_counts(words))
+    return Corpus.from_words(words, unit=unit).word_counts
+
+
+def lay_out(word_counts: Mapping[str, int], settings: Settings) -> Layout:
+    """Cut every word into units and add the mark, as `settings` say.
+
+    Raises EmptyCorpusError without words, SettingsError when the mark occurs in a word, and
+    LimitError for counts that would not fit into 64 bits when they are added up.
+
+    >>> layout = lay_out({"low": 5, "new": 2}, Settings())
+    >>> "".join(layout.alphabet), layout.units.tolist(), layout.word_starts.tolist()
+    ('_elnow', [2, 4, 5, 0, 3, 1, 5, 0], [0, 4, 8])
+    """
+    words = tuple(word_counts)
+    if not words:
+        raise EmptyCorpusError("There are no words to learn from. Give at least one word.")
+    check_mark(words, settings.mark, settings.mark_place, settings.unit)
+    spellings, units, lengths = _cut(words, settings.unit)
+    word_ends = np.cumsum(lengths, dtype=np.int64)
+    mark_id = len(spellings)
+    match settings.mark_place:
+        case MarkPlace.SEPARATE:
+            spellings.append(settings.mark)
+            units = np.insert(units, word_ends, mark_id)
+            lengths = lengths + 1
+        case MarkPlace.BEFORE:
+            spellings.append(settings.mark)
+            units = np.insert(units, word_ends - lengths, mark_id)
+            lengths = lengths + 1
+        case MarkPlace.GLUED:
+            spellings += [spelling + settings.mark for spelling in spellings]
+            units[word_ends - 1] += mark_id
+    all_bytes = BYTE_GLYPHS if settings.unit is Unit.BYTE else ()
+    alphabet, units = _sort_alphabet(spellings, units, all_bytes)
+    _refuse_if_too_much(word_counts, lengths)
+    starts = np.zeros(len(words) + 1, np.int32)
+    np.cumsum(lengths, out=starts[1:])
+    counts = np.fromiter(word_counts.values(), np.int64, len(words))
+    for array in (counts, units, starts):
+        array.flags.writeable = False
+    return Layout(words, counts, alphabet, units, starts)
+
+
+def _refuse_if_too_much(word_counts: Mapping[str, int], lengths: NDArray[np.int64]) -> None:
+    if max(word_counts.values()) * int(lengths.sum()) <= MAX_COUNTED_UNITS:
+        return
+    num_units = sum(map(mul, word_counts.values(), lengths.tolist()))
+    if num_units > MAX_COUNTED_UNITS:
+        raise LimitError(
+            f"The words, each as often as it occurs, have {num_units:,} units; more than"
+            f" {MAX_COUNTED_UNITS:,} cannot be counted. Divide all counts by the same number."
+        )
+
+
+def _cut(words: tuple[str, ...], unit: Unit) -> tuple[list[str], IdArray, NDArray[np.int64]]:
+    """Spelling of each id, the ids of all units end to end, and each word's number of units."""
+    match unit:
+        case Unit.CHARACTER:
+            lengths = np.fromiter(map(len, words), np.int64, len(words))
+            text = "".join(words).encode("utf-32-le", "surrogatepass")
+            codes, units = _number(np.frombuffer(text, np.uint32), 0x110000)
+            return [chr(code) for code in codes], units, lengths
+        case Unit.BYTE:
+            parts = [word.encode("utf-8", "surrogatepass") for word in words]
+            lengths = np.fromiter(map(len, parts), np.int64, len(words))
+            codes, units = _number(np.frombuffer(b"".join(parts), np.uint8), 256)
+            return [BYTE_GLYPHS[code] for code in codes], units, lengths
+        case Unit.GRAPHEME:
+            cut_words = [units_of(word, unit) for word in words]
+            lengths = np.fromiter(map(len, cut_words), np.int64, len(words))
+            id_of_unit: dict[str, int] = {}
+            ids = (id_of_unit.setdefault(u, len(id_of_unit)) for u in chain(*cut_words))
+            units = np.fromiter(ids, np.int32, int(lengths.sum()))
+            return list(id_of_unit), units, lengths
+
+
+def _number(codes: NDArray[Any], limit: int) -> tuple[list[int], IdArray]:
+    """The distinct codes, rising, and each code's index among them."""
+    present = np.zeros(limit, bool)
+    present[codes] = True
+    index_of_code = np.cumsum(present, dtype=np.int32) - np.int32(1)
+    return np.flatnonzero(present).tolist(), index_of_code[codes]
+
+
+def _sort_alphabet(
+    spellings: list[str], units: IdArray, always: Iterable[str]
+) -> tuple[tuple[str, ...], IdArray]:
+    """Keep the spellings in use (and `always`), sorted by code point, and renumber the units."""
+    used = np.bincount(units, minlength=len(spellings)) > 0
+    in_use = {
+        spelling for spelling, is_used in zip(spellings, used.tolist(), strict=True) if is_used
+    }
+    alphabet = tuple(sorted(in_use.union(always)))
+    id_of_spelling = {spelling: number for number, spelling in enumerate(alphabet)}
+    new_id = np.array([id_of_spelling.get(spelling, -1) for spelling in spellings], np.int32)
+    return alphabet, new_id[units]

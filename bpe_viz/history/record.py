@@ -1,0 +1,117 @@
+"""The raw record of a training: arrays from which every state of the corpus can be read."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bpe_viz.history.positions import CountArray, IdArray, Layout
+from bpe_viz.settings import Settings
+
+NEVER = int(np.iinfo(np.int32).max)
+
+
+class StopReason(Enum):
+    """Why learning stopped."""
+
+    MERGES = "the number of merges was reached"
+    VOCAB_SIZE = "the vocabulary size was reached"
+    MIN_COUNT = "no pair occurs often enough"
+    NO_PAIRS = "no pair is left"
+
+
+@dataclass(frozen=True, eq=False)
+class Record:
+    """What a training did, by position: words in first-seen order, their units in order.
+
+    left, right    int32[merges]: symbol ids; merge r makes the id alphabet size + r - 1
+    counts         int64[merges]: how often the pair was counted, overlaps included
+    applied        int64[merges]: replacements really made
+    died           int32[positions]: rank that removed the boundary right of it, or NEVER
+    events         int32: the positions that died, by rank, then rising
+    event_starts   int64[merges + 1]: merge k has events[event_starts[k-1]:event_starts[k]]
+    """
+
+    settings: Settings
+    layout: Layout
+    left: IdArray
+    right: IdArray
+    counts: CountArray
+    applied: CountArray
+    died: IdArray
+    events: IdArray
+    event_starts: CountArray
+    stop_reason: StopReason
+
+    def __post_init__(self) -> None:
+        for name in ("left", "right", "counts", "applied", "died", "events", "event_starts"):
+            getattr(self, name).flags.writeable = False
+
+    @property
+    def num_merges(self) -> int:
+        """Merges really learned."""
+        return len(self.left)
+
+    @property
+    def alphabet_size(self) -> int:
+        """Number of initial symbols."""
+        return len(self.layout.alphabet)
+
+    @cached_property
+    def symbols(self) -> tuple[str, ...]:
+        """Spelling of every symbol id; one merged symbol is made by exactly one merge."""
+        spellings = list(self.layout.alphabet)
+        for left, right in zip(self.left.tolist(), self.right.tolist(), strict=True):
+            spellings.append(spellings[left] + spellings[right])
+        return tuple(spellings)
+
+    @cached_property
+    def num_units(self) -> IdArray:
+        """int32[symbols]: length of every symbol in units."""
+        lengths = [1] * self.alphabet_size
+        for left, right in zip(self.left.tolist(), self.right.tolist(), strict=True):
+            lengths.append(lengths[left] + lengths[right])
+        return np.array(lengths, np.int32)
+
+    @cached_property
+    def word_of(self) -> IdArray:
+        """int32[positions]: the word that a position belongs to."""
+        num_words = len(self.layout.words)
+        return np.repeat(np.arange(num_words, dtype=np.int32), np.diff(self.layout.word_starts))
+
+    @cached_property
+    def spelling_rank(self) -> IdArray:
+        """int32[symbols]: the place of every symbol in the order of spellings."""
+        order = sorted(range(len(self.symbols)), key=self.symbols.__getitem__)
+        rank = np.empty(len(order), np.int32)
+        rank[order] = np.arange(len(order), dtype=np.int32)
+        return rank
+
+    def events_of(self, k: int) -> IdArray:
+        """Positions whose boundary merge k removed, rising."""
+        return self.events[self.event_starts[k - 1] : self.event_starts[k]]
+
+    def segment_all(self, k: int) -> Iterator[list[int]]:
+        """The symbol ids of every word of the corpus in state k, in first-seen order."""
+        last, ids = self.symbols_at(k)
+        starts = self.layout.word_starts[:-1]
+        stops = [*np.searchsorted(last, starts[1:]).tolist(), len(ids)]
+        all_ids, start = ids.tolist(), 0
+        for stop in stops:
+            yield all_ids[start:stop]
+            start = stop
+
+    def symbols_at(self, k: int) -> tuple[NDArray[np.int64], IdArray]:
+        """Last position and id of every symbol of the corpus in state k, in corpus order."""
+        last = np.flatnonzero(self.died > k)
+        first = np.empty_like(last)
+        first[0] = 0
+        first[1:] = last[:-1] + 1
+        # The latest merge inside a symbol made it; a unit has none.
+        inner = np.where(self.died > k, 0, self.died)
+        rank = np.maximum.reduceat(inner, first)
+        ids = np.where(rank > 0, rank + (self.alphabet_size - 1), self.layout.units[first])
+        return last, ids.astype(np.int32)

@@ -1,0 +1,94 @@
+"""One state of the corpus: a view of the history, worked out when asked."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from bpe_viz.arguments import check_text
+from bpe_viz.errors import BpeVizError
+from bpe_viz.history.lazy_tuple import LazyTuple
+from bpe_viz.symbols import Pair, Symbols, printable
+
+if TYPE_CHECKING:
+    from bpe_viz.history.merge_history import MergeHistory
+
+
+class VocabularyEntry(NamedTuple):
+    """A symbol, its count in the corpus, and the rank of its merge (None in the alphabet)."""
+
+    symbol: str
+    count: int  # type: ignore[assignment]  # the field takes the place of tuple's method
+    rank: int | None
+
+
+_new_entry = partial(tuple.__new__, VocabularyEntry)  # as _make, which takes a third longer
+
+
+class CorpusState:
+    """The corpus after k merges.
+
+    >>> from bpe_viz import learn_bpe
+    >>> state = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8).at(2)
+    >>> state.pair_counts(limit=3), state.num_tied, state.num_symbols
+    ([(('n', 'e'), 8), (('e', 'w'), 8), (('l', 'o'), 7)], 2, 78)
+    """
+
+    def __init__(self, history: "MergeHistory", k: int) -> None:
+        self.history = history
+        self.k = k
+
+    def segment(self, word: str) -> Symbols:
+        """The symbols of a word of the corpus; for any other word use `bpe_viz.segment`."""
+        check_text("the word", word)
+        index = self.history.index_of_word.get(word)
+        if index is None:
+            raise BpeVizError(
+                f'The word "{printable(word[:40])}" is not in the'
+                " corpus. Use bpe_viz.segment for words that were not learned from."
+            )
+        return self.segment_index(index)
+
+    def segment_index(self, word_index: int) -> Symbols:
+        """The symbols of the word with this index in `history.words`."""
+        spellings = self.history.symbols
+        return tuple(spellings[i] for i in self.history.segment_ids(word_index, self.k))
+
+    def pair_counts(self, limit: int | None = 50) -> list[tuple[Pair, int]]:
+        """The most frequent pairs with their counts, best first, ties as the tie rule has them."""
+        counts = self.history.pair_counts_at(self.k)
+        spellings = self.history.symbols
+        return [
+            ((spellings[left], spellings[right]), count)
+            for left, right, count in counts.top(self.k, limit)
+        ]
+
+    @property
+    def num_pairs(self) -> int:
+        """How many different pairs there are."""
+        return self.history.pair_counts_at(self.k).num_pairs(self.k)
+
+    @property
+    def num_tied(self) -> int:
+        """How many pairs share the top count; 0 when no pair is left."""
+        return self.history.pair_counts_at(self.k).num_tied(self.k)
+
+    @property
+    def num_symbols(self) -> int:
+        """Corpus length in symbols, weighted by word counts."""
+        return int(self.history.lengths[self.k])
+
+    def vocabulary(self) -> LazyTuple[VocabularyEntry]:
+        """The alphabet, then the merged symbols in order of birth, with their present counts."""
+        ranks = [None] * len(self.history.alphabet) + list(range(1, self.k + 1))
+        columns = (
+            self.history.symbols[: len(ranks)],
+            self.history.symbol_counts(self.k).tolist(),
+            ranks,
+        )
+
+        def entries(numbers: range) -> Iterator[VocabularyEntry]:
+            part = slice(numbers.start, numbers.stop, numbers.step)
+            symbols, counts, ranks = (column[part] for column in columns)
+            return map(_new_entry, zip(symbols, counts, ranks, strict=True))
+
+        return LazyTuple(len(ranks), entries)

@@ -1,0 +1,1 @@
+"""Laws of word counts, fitted to a corpus and compared with random texts."""

@@ -1,0 +1,203 @@
+"""Word counts as frequencies: sorted, summed up in headline figures, and as a spectrum."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bpe_viz.arguments import shown_value, whole_number
+from bpe_viz.errors import BpeVizError, EmptyCorpusError
+from bpe_viz.history.positions import CountArray
+from bpe_viz.text.corpus import Corpus
+from bpe_viz.text.word_checks import MAX_COUNT
+
+FloatArray = NDArray[np.float64]
+Counts = Corpus | Mapping[str, int] | Iterable[float]
+
+_LEAST = 1e-9  # computed frequencies below are taken for 0
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """What a corpus amounts to; shares are from 0 to 1.
+
+    `hapax_share` and `dis_share` are of types (occurring once, twice), `top2_share` and
+    `top10_share` of tokens; the `types_for_half` most frequent words make half of all tokens.
+    """
+
+    num_tokens: int
+    num_types: int
+    type_token_ratio: float
+    hapax_share: float
+    dis_share: float
+    top2_share: float
+    top10_share: float
+    types_for_half: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedCount:
+    """A frequent word beside the count that Zipf's f1 / r expects of its rank."""
+
+    rank: int
+    word: str
+    count: int
+    expected: float
+
+
+@dataclass(frozen=True, slots=True)
+class SpectrumBin:
+    """How many types occur `low` to `high` times; `density` is their number per single count."""
+
+    low: int
+    high: int
+    types: int
+    density: float
+
+
+def frequencies(counts: Counts) -> FloatArray:
+    """The counts as float64, falling; words that do not occur (0) are left out.
+
+    Raises EmptyCorpusError when nothing is left, BpeVizError for what is not a finite count.
+
+    >>> frequencies({"low": 5, "lowest": 2, "newer": 6}).tolist()
+    [6.0, 5.0, 2.0]
+    """
+    if isinstance(counts, Corpus):
+        counts = counts.word_counts
+    given = counts.values() if isinstance(counts, Mapping) else counts
+    values = numbers_of(given, "counts. Give a mapping from words to counts, or counts.")
+    if values.size == 0:
+        raise EmptyCorpusError("There are no counts. Give at least one word.")
+    falling = -np.sort(-values)
+    if not np.isfinite(falling).all() or falling[-1] < 0 or falling[0] > MAX_COUNT:
+        raise BpeVizError(f"A count is not one. Give numbers from 1 to {MAX_COUNT:,}.")
+    falling = falling[falling >= _LEAST]
+    if falling.size == 0:
+        raise EmptyCorpusError("All counts are 0. Give at least one word that occurs.")
+    return falling
+
+
+def numbers_of(values: object, wanted: str) -> FloatArray:
+    """Numbers as float64; raises BpeVizError for anything else, truth values among them.
+
+    >>> numbers_of([True, 2], "counts. Give numbers.")
+    Traceback (most recent call last):
+    bpe_viz.errors.BpeVizError: These are not counts. Give numbers.
+    """
+    given = list(values) if isinstance(values, Iterable) else [None]
+    try:
+        numbers = np.asarray(given)
+    except ValueError:  # lists of different lengths
+        numbers = np.asarray([None])
+    is_number = numbers.dtype.kind in "iuf" and not {bool, np.bool_} & {*map(type, given)}
+    if numbers.ndim != 1 or not (is_number or not given):
+        raise BpeVizError(f"These are not {wanted}")
+    return numbers.astype(np.float64)
+
+
+def check_whole(name: str, value: object) -> None:
+    """Raise BpeVizError for what is neither a whole number nor None.
+
+    >>> check_whole("first_rank", "1")
+    Traceback (most recent call last):
+    bpe_viz.errors.BpeVizError: first_rank is '1'. Give a whole number.
+    """
+    if value is not None and whole_number(value) is None:
+        raise BpeVizError(f"{name} is {shown_value(value)}. Give a whole number.")
+
+
+def are_whole(falling: FloatArray) -> bool:
+    """Whether the frequencies were counted, not computed.
+
+    >>> are_whole(np.array([6.0, 5.0])), are_whole(np.array([6.0, 3.5]))
+    (True, False)
+    """
+    return bool((falling == np.rint(falling)).all())
+
+
+def whole_counts(counts: Counts) -> CountArray:
+    """The counts as int64, falling; BpeVizError when one of them has a fraction.
+
+    >>> whole_counts([2, 5, 0]).tolist()
+    [5, 2]
+    """
+    falling = frequencies(counts)
+    if not are_whole(falling):
+        raise BpeVizError("A count has a fraction. Give whole numbers.")
+    return falling.astype(np.int64)
+
+
+def headline(counts: Counts) -> Headline:
+    """The figures that sum up a corpus.
+
+    >>> figures = headline({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2})
+    >>> figures.num_tokens, figures.num_types, figures.dis_share, figures.types_for_half
+    (18, 5, 0.4, 2)
+    """
+    falling = whole_counts(counts)
+    running = np.cumsum(falling)
+    num_tokens, num_types = int(running[-1]), len(falling)
+    return Headline(
+        num_tokens=num_tokens,
+        num_types=num_types,
+        type_token_ratio=num_types / num_tokens,
+        hapax_share=int((falling == 1).sum()) / num_types,
+        dis_share=int((falling == 2).sum()) / num_types,
+        top2_share=int(running[:2][-1]) / num_tokens,
+        top10_share=int(running[:10][-1]) / num_tokens,
+        types_for_half=int(np.searchsorted(running, -(-num_tokens // 2))) + 1,
+    )
+
+
+def expected_counts(
+    word_counts: Corpus | Mapping[str, int], limit: int = 10
+) -> tuple[ExpectedCount, ...]:
+    """The most frequent words with f1 / r, what Zipf (1949) expects from the first word alone.
+
+    Equally frequent words keep the order in which they were first seen.
+
+    >>> [(w.word, w.count, w.expected) for w in expected_counts({"low": 5, "newer": 6}, 2)]
+    [('newer', 6, 6.0), ('low', 5, 3.0)]
+    """
+    if isinstance(word_counts, Corpus):
+        word_counts = word_counts.word_counts
+    words = tuple(word_counts)
+    counts = np.fromiter(word_counts.values(), np.int64, len(words))
+    best = np.argsort(-counts, kind="stable")[:limit].tolist()
+    return tuple(
+        ExpectedCount(rank, words[i], int(counts[i]), int(counts[best[0]]) / rank)
+        for rank, i in enumerate(best, start=1)
+    )
+
+
+def spectrum(counts: Counts) -> tuple[CountArray, CountArray]:
+    """The frequency spectrum: the counts that occur, rising, and how many types have each.
+
+    >>> [array.tolist() for array in spectrum({"low": 5, "lowest": 2, "new": 2})]
+    [[2, 5], [2, 1]]
+    """
+    present, types = np.unique(whole_counts(counts), return_counts=True)
+    return present, types.astype(np.int64)
+
+
+def binned_spectrum(counts: Counts) -> tuple[SpectrumBin, ...]:
+    """The frequency spectrum in bins 1, 2-3, 4-7, ..., each twice as wide as the one before.
+
+    A rank-frequency law r^-s is a straight line of slope -(1 + 1/s) in density (Zipf 1949; bins of
+    constant ratio after Newman 2005).  Empty bins are kept.
+
+    >>> [(b.low, b.high, b.types, b.density) for b in binned_spectrum([1, 1, 1, 2, 5])]
+    [(1, 1, 3, 3.0), (2, 3, 1, 0.5), (4, 7, 1, 0.25)]
+    """
+    present, types = spectrum(counts)
+    num_bins = int(present[-1]).bit_length()
+    lows = 2 ** np.arange(num_bins + 1, dtype=np.int64)
+    starts = np.searchsorted(present, lows)
+    running = np.concatenate(([0], np.cumsum(types)))
+    in_bin = np.diff(running[starts]).tolist()
+    return tuple(
+        SpectrumBin(1 << i, (2 << i) - 1, number, number / (1 << i))
+        for i, number in enumerate(in_bin)
+    )

@@ -1,0 +1,1 @@
+"""Gold segmentations, and how well a segmentation agrees with them."""

@@ -1,0 +1,63 @@
+"""The lines of an uploaded list: its encoding, its limits, where its lines end."""
+
+from bpe_viz.errors import UnreadableGoldError
+from bpe_viz.morphology.gold.celex import is_celex
+from bpe_viz.text.decoding import Encoding, decoded_pieces, find_encoding
+
+MAX_LIST_BYTES = 16 * 1024 * 1024
+_FEW_FOREIGN_BYTES = 64  # too few to guess an encoding from
+_NOT_ASCII = bytes(range(0x80, 0x100))
+_BYTES_TO_GUESS_FROM = 1 << 16
+_ASSUMED = "The encoding cp1252 was assumed. If letters look wrong, save the file as UTF-8."
+
+
+def lines_of_bytes(data: bytes, filename: str) -> tuple[list[str], Encoding]:
+    r"""The lines of a file and its encoding: CELEX is latin-1, others most often windows-1252.
+
+    Raises UnreadableGoldError past 16 MB and for an empty file, UnreadableCorpusError for what is
+    no text.
+
+    >>> lines_of_bytes("yö\r\nsää".encode("cp1252"), "words.txt")[0]
+    ['yö', 'sää']
+    """
+    if not data:
+        raise UnreadableGoldError(f'The file "{filename}" is empty. Choose another.')
+    if len(data) > MAX_LIST_BYTES:
+        raise UnreadableGoldError(
+            f'"{filename}" is larger than {MAX_LIST_BYTES >> 20} MB. Use a part of it.'
+        )
+    encoding = _encoding_of(data, filename)
+    return lines_of_text("".join(decoded_pieces(data, encoding))), encoding
+
+
+def lines_of_text(text: str) -> list[str]:
+    r"""The lines of a text as an editor numbers them, however they end.
+
+    >>> lines_of_text("low\r\nnew\rwide\n")
+    ['low', 'new', 'wide', '']
+    """
+    if len(text) > MAX_LIST_BYTES:
+        raise UnreadableGoldError(
+            f"The text is longer than {MAX_LIST_BYTES >> 20} MB. Use a part of it."
+        )
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def _encoding_of(data: bytes, filename: str) -> Encoding:
+    if b"\0" not in data and not _is_utf8(data):
+        sample = data[:_BYTES_TO_GUESS_FROM].decode("latin-1").split("\n")
+        num_celex_lines = sum(map(is_celex, sample))
+        if num_celex_lines * 2 > len(sample):
+            return Encoding("latin-1", len(data))
+        num_foreign = len(data) - len(data.translate(None, _NOT_ASCII))
+        if num_foreign < _FEW_FOREIGN_BYTES:
+            return Encoding("cp1252", len(data), "replace", (_ASSUMED,))
+    return find_encoding(data, filename)
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True

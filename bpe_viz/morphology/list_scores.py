@@ -1,0 +1,155 @@
+"""Scores of a whole gold list: averages over boundaries and over words, with their intervals."""
+
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bpe_viz.errors import BpeVizError
+from bpe_viz.history.positions import CountArray
+from bpe_viz.morphology.boundaries import BoundaryScores, best_alternative, boundary_scores
+
+FloatArray = NDArray[np.float64]
+
+RESAMPLES = 1000
+_MOST_RESAMPLED_WORDS = 50_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Averages:
+    """Precision, recall, F1 and Jaccard, averaged one way."""
+
+    precision: float
+    recall: float
+    f1: float
+    jaccard: float
+
+
+@dataclass(frozen=True, slots=True)
+class ListScores:
+    """Scores of a list: `micro` counts all boundaries together, `macro` is the mean over words.
+
+    `exact` is the share of words whose boundaries are just the gold ones.
+    """
+
+    micro: Averages
+    macro: Averages
+    exact: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WordCounts:
+    """For each word of a list its numbers of boundaries: in both sets, predicted, gold.
+
+    hits, predicted, gold  int64[words], read-only
+    """
+
+    hits: CountArray
+    predicted: CountArray
+    gold: CountArray
+
+    def __post_init__(self) -> None:
+        for array in (self.hits, self.predicted, self.gold):
+            array.flags.writeable = False
+
+    def __len__(self) -> int:
+        return len(self.hits)
+
+    def scores(self) -> ListScores:
+        """The scores of the list.
+
+        >>> counts = count_boundaries([{2}, set()], [[{2}], [{3}]])
+        >>> counts.scores().micro.recall, counts.scores().exact
+        (0.5, 0.5)
+        """
+        sums = score_columns(self.hits, self.predicted, self.gold).sum(axis=0, keepdims=True)
+        return as_scores(score_table(sums, len(self))[0])
+
+    def intervals(
+        self, *, resamples: int = RESAMPLES, seed: int = 0
+    ) -> tuple[ListScores, ListScores]:
+        """The lower and upper ends of 95 % intervals of every score (bootstrap: Efron 1979).
+
+        The words are drawn again with replacement, `resamples` times, fewer for a very long list;
+        the same seed gives the same intervals. Percentiles 2.5 and 97.5 of each score.
+
+        >>> low, high = count_boundaries([{2}, set()] * 8, [[{2}], [{3}]] * 8).intervals()
+        >>> low.exact <= 0.5 <= high.exact
+        True
+        """
+        size = len(self)
+        resamples = max(min(resamples, _MOST_RESAMPLED_WORDS // size), 20)
+        columns = score_columns(self.hits, self.predicted, self.gold)
+        generator = np.random.default_rng(seed)
+        sums = np.empty((resamples, columns.shape[1]))
+        for row in sums:
+            drawn = np.bincount(generator.integers(0, size, size), minlength=size)
+            row[:] = drawn @ columns
+        low, high = np.percentile(score_table(sums, size), (2.5, 97.5), axis=0)
+        return as_scores(low), as_scores(high)
+
+
+def count_boundaries(
+    predicted: Iterable[Set[float]], gold: Iterable[Sequence[Set[float]]]
+) -> WordCounts:
+    """Compare each word's boundaries with the gold alternative that agrees best.
+
+    Both have one item a word, `gold` a sequence of alternatives. Raises BpeVizError without words.
+
+    >>> count_boundaries([{2, 6}], [[{2}, {2, 6}]]).hits
+    array([2])
+    """
+    rows = [
+        boundary_scores(boundaries, alternatives[best_alternative(boundaries, alternatives)])
+        for boundaries, alternatives in zip(predicted, gold, strict=True)
+    ]
+    if not rows:
+        raise BpeVizError("There are no words to score. Choose a gold list with words.")
+    counts = np.array([(row.num_hits, row.num_predicted, row.num_gold) for row in rows], np.int64)
+    return WordCounts(*counts.T.copy())
+
+
+def word_scores(counts: WordCounts) -> list[BoundaryScores]:
+    """The scores of each word.
+
+    >>> word_scores(count_boundaries([{2, 6}], [[{2}]]))[0].precision
+    0.5
+    """
+    columns = (counts.hits.tolist(), counts.predicted.tolist(), counts.gold.tolist())
+    return [BoundaryScores(*row) for row in zip(*columns, strict=True)]
+
+
+def share(part: FloatArray, whole: FloatArray, is_exact: NDArray[np.bool_]) -> FloatArray:
+    """As in BoundaryScores: 1 where the sets are equal, 0 for a share of nothing."""
+    shares = np.divide(part, whole, out=np.zeros(part.shape), where=whole > 0)
+    shares[is_exact] = 1.0
+    return shares
+
+
+def score_columns(hits: CountArray, predicted: CountArray, gold: CountArray) -> FloatArray:
+    """float64[words, 8]: hits, predicted, gold, precision, recall, F1, Jaccard, exact."""
+    parts = hits.astype(np.float64)
+    wholes = predicted.astype(np.float64), gold.astype(np.float64)
+    is_exact = (hits == predicted) & (hits == gold)
+    mean, union = (wholes[0] + wholes[1]) / 2, wholes[0] + wholes[1] - parts
+    shares = [share(parts, whole, is_exact) for whole in (*wholes, mean, union)]
+    return np.column_stack((parts, *wholes, *shares, is_exact))
+
+
+def score_table(sums: FloatArray, num_words: int) -> FloatArray:
+    """float64[rows, 9]: micro and macro precision, recall, F1, Jaccard, and exact, from sums.
+
+    Each row of `sums` holds the columns of `score_columns`, summed over words.
+    """
+    hits, predicted, gold = sums[:, 0], sums[:, 1], sums[:, 2]
+    is_exact = (hits == predicted) & (hits == gold)
+    wholes = (predicted, gold, (predicted + gold) / 2, predicted + gold - hits)
+    micro = [share(hits, whole, is_exact) for whole in wholes]
+    return np.column_stack((*micro, sums[:, 3:] / num_words))
+
+
+def as_scores(row: FloatArray) -> ListScores:
+    """One row of `score_table` by name."""
+    values = row.tolist()
+    return ListScores(Averages(*values[:4]), Averages(*values[4:8]), values[8])

@@ -1,0 +1,1 @@
+"""The built-in corpora: what each teaches, its licence, its loader."""

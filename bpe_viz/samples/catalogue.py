@@ -1,0 +1,178 @@
+"""The list of built-in corpora, and those that were written for this project."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from bpe_viz.samples.declaration import DECLARATIONS
+from bpe_viz.samples.presidents import PRESIDENTS
+from bpe_viz.samples.sample import Sample
+from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Settings, Unit
+from bpe_viz.text.custom_pattern import DIGITS, WORDS_WITH_APOSTROPHES
+
+__all__ = ["SAMPLES", "Sample", "available_samples", "sample_by_key"]
+
+_SAMPLE_DATA = Path(__file__).resolve().parents[2] / "sample_data"
+_ON_PAPER, _FORMATION, _WRITING = "Checked on paper", "How words are formed", "How text is written"
+_PARAGRAPH = Settings(
+    pretokenizer=WORDS_WITH_APOSTROPHES, normalization=Normalization.LOWER, num_merges=40
+)
+_NO_MARK = MarkPlace.NONE
+
+
+def available_samples() -> tuple[Sample, ...]:
+    """The samples whose files are installed, in the order of the picker, the slide corpus first.
+
+    >>> available_samples()[0].key
+    'slide'
+    """
+    return tuple(sample for sample in SAMPLES if sample.is_available())
+
+
+def sample_by_key(key: str) -> Sample:
+    """The sample with this key; KeyError when there is none.
+
+    >>> sample_by_key("slide").settings.num_merges
+    8
+    """
+    return {sample.key: sample for sample in SAMPLES}[key]
+
+
+def _counts(
+    key: str,
+    name: str,
+    teaches: str,
+    word_counts: Mapping[str, int],
+    *,
+    settings: Settings,
+    try_words: str,
+) -> Sample:
+    frozen = MappingProxyType(word_counts)
+    return Sample(
+        key=key,
+        name=name,
+        group=_ON_PAPER,
+        teaches=teaches,
+        licence="Public domain",
+        settings=settings,
+        load=lambda: frozen,
+        is_available=lambda: True,
+        try_words=try_words,
+    )
+
+
+def _own_text(
+    key: str,
+    name: str,
+    teaches: str,
+    *,
+    group: str,
+    settings: Settings,
+    try_words: str,
+    file: str = "",
+) -> Sample:
+    path = _SAMPLE_DATA / f"{file or key}.txt"
+    return Sample(
+        key=key,
+        name=name,
+        group=group,
+        teaches=teaches,
+        licence="MIT, written for this project",
+        settings=settings,
+        load=lambda: path.read_text(encoding="utf-8"),
+        is_available=path.is_file,
+        try_words=try_words,
+    )
+
+
+SAMPLES = (
+    _counts(
+        "slide",
+        "Slide corpus",
+        "Five words on which eight merges can be checked on paper.",
+        {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2},
+        settings=Settings(num_merges=8),
+        try_words="lower winner mower",
+    ),
+    _counts(
+        "hug",
+        "hug, pug, pun, bun",
+        "No mark: u g (20), then u n (16), then h ug (15); in mug the letter m is unknown.",
+        {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5},
+        settings=Settings(num_merges=7, mark_place=_NO_MARK),
+        try_words="bug mug thugs",
+    ),
+    _counts(
+        "overlaps",
+        "aaabdaaabac",
+        "Overlaps: a a is counted four times and applied twice, for aaa holds it at two places.",
+        {"aaabdaaabac": 1},
+        settings=Settings(num_merges=7, mark_place=_NO_MARK),
+        try_words="aaaa aaaaab",
+    ),
+    _own_text(
+        "verbs",
+        "English verb forms",
+        "Each ending stands in twelve words, each stem in four: s, ed and ing come first.",
+        group=_FORMATION,
+        settings=Settings(num_merges=40, min_count=2),
+        try_words="walker played singing",
+    ),
+    _own_text(
+        "suffixes",
+        "English suffixes",
+        "Merges find -er, -est, -ing, -ness and -able, and the prefixes un- and re-.",
+        group=_FORMATION,
+        settings=_PARAGRAPH,
+        try_words="unhappiness unlockable newest",
+    ),
+    _own_text(
+        "turkish",
+        "Turkish paragraph",
+        "Long words built from many suffixes: ev, evler, evlerimiz, evlerimizde.",
+        group=_FORMATION,
+        settings=_PARAGRAPH,
+        try_words="evlerimizden kitaplar",
+    ),
+    _own_text(
+        "french",
+        "French as written",
+        "é, è, ê and e are four letters of 41, and a and à, cote and côte four types of 132.",
+        group=_WRITING,
+        settings=Settings(pretokenizer=WORDS_WITH_APOSTROPHES, num_merges=40),
+        try_words="pécheur pêcheuse élèves",
+    ),
+    _own_text(
+        "french-stripped",
+        "French, no diacritics",
+        "The same text has 31 letters and 124 types: a and à, cote and côte are one word each.",
+        group=_WRITING,
+        settings=Settings(
+            pretokenizer=WORDS_WITH_APOSTROPHES,
+            normalization=Normalization.STRIP_DIACRITICS,
+            num_merges=40,
+        ),
+        try_words="pecheur pecheuse eleves",
+        file="french",
+    ),
+    _own_text(
+        "numbers",
+        "Numbers",
+        "2000 is one symbol, 2021 is 202 1, 1907 is 19 0 7: digits are cut where counting says.",
+        group=_WRITING,
+        settings=Settings(pretokenizer=DIGITS, mark_place=_NO_MARK, num_merges=20, min_count=2),
+        try_words="2000 2021 2025 1907 13000",
+    ),
+    _own_text(
+        "python",
+        "Python source",
+        "Runs of blanks come first; prose has none, so GPT-2 spent a symbol on each blank of code.",
+        group=_WRITING,
+        settings=Settings(
+            pretokenizer=PreTokenizer.GPT2, unit=Unit.BYTE, mark_place=_NO_MARK, num_merges=60
+        ),
+        try_words="        return ship",
+    ),
+    *DECLARATIONS,
+    *PRESIDENTS,
+)

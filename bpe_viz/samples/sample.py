@@ -1,0 +1,55 @@
+"""A built-in corpus: what it teaches, its licence, the settings that suit it, its loader."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from bpe_viz.settings import Settings
+from bpe_viz.text.corpus import Corpus, OnProgress
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A built-in corpus; `load` returns its text, or word counts where it has no text.
+
+    `name` says all by itself; `group` is the heading under which the picker lists it, and samples
+    of one group stand together. `is_available` is false when the files of the sample are not
+    installed. `try_words` are words to look at with its merges, most of them unseen.
+    `num_bytes` says how long the text is before it is read; 0 stands for a few pages.
+
+    >>> from bpe_viz.samples.catalogue import sample_by_key
+    >>> sample_by_key("slide").group
+    'Checked on paper'
+    """
+
+    key: str
+    name: str
+    group: str
+    teaches: str
+    licence: str
+    settings: Settings
+    load: Callable[[], str | Mapping[str, int]]
+    is_available: Callable[[], bool]
+    try_words: str = ""
+    num_bytes: Callable[[], int] = lambda: 0
+
+    def corpus(
+        self, settings: Settings | None = None, on_progress: OnProgress | None = None
+    ) -> Corpus:
+        """Count the words of the sample, cut as `settings` say, or as suits the sample.
+
+        >>> from bpe_viz.samples.catalogue import sample_by_key
+        >>> dict(sample_by_key("slide").corpus().word_counts)
+        {'low': 5, 'lowest': 2, 'newer': 6, 'wider': 3, 'new': 2}
+        """
+        settings = settings or self.settings
+        loaded = self.load()
+        if not isinstance(loaded, str):
+            return Corpus.from_word_counts(loaded, name=self.name, unit=settings.unit)
+        return Corpus.from_text(
+            loaded,
+            pretokenizer=settings.pretokenizer,
+            normalization=settings.normalization,
+            unit=settings.unit,
+            name=self.name,
+            on_progress=on_progress,
+        )

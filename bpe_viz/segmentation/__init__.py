@@ -1,0 +1,1 @@
+"""Applying merges to any word: the steps, the tree, why not another way, and what if."""

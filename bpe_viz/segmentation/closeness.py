@@ -1,0 +1,123 @@
+"""How close a pair came to being merged: its count in every state, beside the winners'."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history.positions import CountArray, IdArray
+from bpe_viz.history.record import NEVER
+from bpe_viz.symbols import Pair
+
+MOST_LETTERS = 1_000
+_FAR = int(np.iinfo(np.int64).max)
+
+
+@dataclass(frozen=True, slots=True)
+class Closeness:
+    """The merge at which a pair came closest: it counted `count`, the `winner` `winner_count`."""
+
+    rank: int
+    count: int
+    winner: Pair
+    winner_count: int
+
+    @property
+    def lead(self) -> int:
+        """By how much the pair lost; 0 when the tie rule decided."""
+        return self.winner_count - self.count
+
+
+def pairs_spelled(letters: str, history: MergeHistory) -> tuple[Pair, ...]:
+    """The pairs of symbols that `letters` can be cut into: a learned one first, then left to right.
+
+    >>> from bpe_viz import learn_bpe
+    >>> pairs_spelled("low", learn_bpe({"low": 5, "bow": 6}, 2))
+    (('l', 'ow'),)
+    """
+    symbols, learned = set(history.symbols), set(history.pairs)
+    cuts = ((letters[:cut], letters[cut:]) for cut in range(1, len(letters[:MOST_LETTERS])))
+    found = [pair for pair in cuts if symbols.issuperset(pair)]
+    return tuple(sorted(found, key=lambda pair: pair not in learned))
+
+
+def pair_count_in_states(history: MergeHistory, pair: Pair) -> CountArray:
+    """int64[merges + 1]: the count of a pair of symbols in every state; all 0 for other pairs.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
+    >>> pair_count_in_states(history, ("w", "e")).tolist()
+    [8, 2, 2, 2, 2, 2, 0, 0, 0]
+    """
+    size = len(history) + 1
+    ids = [_id_of(history, symbol) for symbol in pair]
+    if None in ids:
+        return np.zeros(size, np.int64)
+    record = history.record
+    (left_first, left_last), (right_first, right_last) = (
+        _stands(history, number) for number in ids if number is not None
+    )
+    begins_at = np.full(len(record.died), -1, np.int64)
+    begins_at[right_first] = right_last
+    next_position = np.minimum(left_last + 1, len(record.died) - 1)
+    stop = begins_at[next_position]
+    together = (stop >= 0) & (left_last < next_position)
+    together &= record.word_of[left_last] == record.word_of[next_position]
+    first, middle, last = left_first[together], left_last[together], stop[together]
+    died = record.died
+    gone = np.minimum(died[middle], died[last])
+    gone = np.minimum(gone, np.where(first > 0, died[np.maximum(first - 1, 0)], NEVER))
+    born = max(_rank_of(history, number) for number in ids if number is not None)
+    alive = gone > born
+    weight = history.word_counts[record.word_of[first[alive]]]
+    change = np.zeros(size + 1, np.int64)
+    change[min(born, size)] = weight.sum()
+    np.subtract.at(change, np.minimum(gone[alive], size), weight)
+    return np.cumsum(change[:size])
+
+
+def closest(history: MergeHistory, pair: Pair) -> Closeness | None:
+    """When the most frequent pair was ahead of `pair` by the least; None if it was never counted.
+
+    Of equally close merges the first. Merges that chose the pair itself do not count.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
+    >>> closest(history, ("w", "e"))
+    Closeness(rank=1, count=8, winner=('e', 'r'), winner_count=9)
+    """
+    counts = pair_count_in_states(history, pair)[:-1]
+    winners = history.record.counts
+    is_candidate = counts > 0
+    if (number := rank_of_pair(history, pair)) is not None:
+        is_candidate[number - 1] = False
+    if not is_candidate.any():
+        return None
+    index = int(np.argmin(np.where(is_candidate, winners - counts, _FAR)))
+    merge = history.merge(index + 1)
+    return Closeness(merge.rank, int(counts[index]), (merge.left, merge.right), merge.count)
+
+
+def rank_of_pair(history: MergeHistory, pair: Pair) -> int | None:
+    """The rank at which a pair was merged, None when it never was."""
+    return next((rank for rank, learned in enumerate(history, start=1) if learned == pair), None)
+
+
+def _id_of(history: MergeHistory, symbol: str) -> int | None:
+    return next((number for number, s in enumerate(history.symbols) if s == symbol), None)
+
+
+def _rank_of(history: MergeHistory, symbol_id: int) -> int:
+    return max(0, symbol_id - len(history.alphabet) + 1)
+
+
+def _stands(history: MergeHistory, symbol_id: int) -> tuple[IdArray, IdArray]:
+    """First and last position of every place where a symbol ever stands."""
+    record = history.record
+    rank = _rank_of(history, symbol_id)
+    if rank == 0:
+        places = np.flatnonzero(record.layout.units == symbol_id).astype(np.int32)
+        return places, places
+    joints = record.events_of(rank)
+    left, right = record.left[rank - 1], record.right[rank - 1]
+    return joints - (record.num_units[left] - 1), joints + record.num_units[right]

@@ -1,0 +1,134 @@
+"""A list of merges made ready to be applied to any word, and kept at hand between calls."""
+
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from heapq import heapify, heappop, heappush
+from itertools import pairwise
+
+from bpe_viz.arguments import shown_value
+from bpe_viz.errors import SettingsError
+from bpe_viz.history.turns import Turns
+from bpe_viz.symbols import Pair, Symbols
+
+Event = tuple[int, int]
+
+TABLES_TO_KEEP = 8
+
+
+class MergeTable:
+    """The ranks of a list of merges, which may be in any order and name a pair more than once.
+
+    Except with Turns.ONCE only the first rank of a pair counts.
+
+    >>> MergeTable([("e", "r"), ("er", "_")]).join(("n", "e", "w", "e", "r", "_"))
+    (['n', 'e', 'w', 'er_'], [(1, 3), (2, 4)])
+    """
+
+    __slots__ = ("_first_rank_of", "_ranks_of_repeated", "_turns", "pairs")
+
+    def __init__(self, merges: Iterable[Sequence[str]], turns: Turns = Turns.ONCE) -> None:
+        self._turns = turns
+        self.pairs: tuple[Pair, ...] = tuple(map(_checked_pair, merges))
+        ranks_of: dict[Pair, list[int]] = {}
+        for rank, pair in enumerate(self.pairs, start=1):
+            ranks_of.setdefault(pair, []).append(rank)
+        self._first_rank_of = {pair: ranks[0] for pair, ranks in ranks_of.items()}
+        self._ranks_of_repeated = {p: ranks for p, ranks in ranks_of.items() if len(ranks) > 1}
+
+    def join(self, units: Symbols) -> tuple[list[str], list[Event]]:
+        """Apply all merges: the symbols that result, and (rank, position) of each boundary removed.
+
+        A merge replaces its pair from left to right, without overlap. A position is the index of
+        the unit left of the boundary, as in `MergeHistory.died`; the events come in order.
+
+        >>> MergeTable([("a", "a")]).join(("a", "a", "a"))
+        (['aa', 'a'], [(1, 0)])
+        >>> MergeTable([("ab", "c"), ("a", "b")], Turns.PLACES).join(("a", "b", "c"))
+        (['abc'], [(2, 0), (1, 1)])
+        """
+        # A symbol stands at its first unit; "" stands where a symbol goes on and past the end.
+        symbol_at = [*units, ""]
+        next_start = list(range(1, len(units) + 2))
+        previous_start = list(range(-1, len(units)))
+        first_rank_of = self._first_rank_of.get
+        waiting = [
+            (rank, start)
+            for start, pair in enumerate(pairwise(units))
+            if (rank := first_rank_of(pair))
+        ]
+        heapify(waiting)
+        events: list[Event] = []
+        after_pass: list[Event] = []
+        in_passes = self._turns is Turns.PASSES
+        rank = 0
+        while waiting or after_pass:
+            if after_pass and not (waiting and waiting[0][0] == rank):
+                waiting += after_pass
+                heapify(waiting)
+                after_pass.clear()
+            rank, start = heappop(waiting)
+            middle = next_start[start]
+            if (symbol_at[start], symbol_at[middle]) != self.pairs[rank - 1]:
+                continue  # an earlier merge used one of the two
+            events.append((rank, middle - 1))
+            joined = symbol_at[start] = symbol_at[start] + symbol_at[middle]
+            symbol_at[middle] = ""
+            stop = next_start[start] = next_start[middle]
+            previous_start[stop] = start
+            before = previous_start[start]
+            if next_rank := self._next_rank((joined, symbol_at[stop]), rank):
+                if in_passes and next_rank < rank:
+                    after_pass.append((next_rank, start))
+                else:
+                    heappush(waiting, (next_rank, start))
+            if next_rank := self._next_rank((symbol_at[before], joined), rank):
+                if in_passes and next_rank < rank:
+                    after_pass.append((next_rank, before))
+                else:
+                    heappush(waiting, (next_rank, before))
+        return list(filter(None, symbol_at)), events
+
+    def _next_rank(self, pair: Pair, rank: int) -> int:
+        """The rank at which `pair`, made by merge `rank`, is merged; 0 when there is none."""
+        first_rank = self._first_rank_of.get(pair, 0)
+        if first_rank == 0 or first_rank > rank or self._turns is not Turns.ONCE:
+            return first_rank
+        return next((later for later in self._ranks_of_repeated.get(pair, ()) if later > rank), 0)
+
+
+def _checked_pair(merge: Sequence[str]) -> Pair:
+    match merge:
+        case (str(left), str(right)) if left and right:
+            return left, right
+    raise SettingsError(
+        f"{shown_value(merge)} is not a merge. Give each merge as two strings, such as ('e', 'r')."
+    )
+
+
+_kept_tables: OrderedDict[int, tuple[Sequence[Sequence[str]], MergeTable]] = OrderedDict()
+
+
+def table_of(merges: Iterable[Sequence[str]]) -> MergeTable:
+    """The table of a list of merges; for a list or tuple of tuples it is built once and kept.
+
+    A list that was changed since is noticed: it is compared with what its table was built from.
+
+    >>> merges = [("e", "r")]
+    >>> table_of(merges) is table_of(merges)
+    True
+    >>> merges.append(("er", "_"))
+    >>> len(table_of(merges).pairs)
+    2
+    """
+    if not isinstance(merges, list | tuple):
+        return MergeTable(merges)
+    snapshot, table = _kept_tables.get(id(merges), (None, None))
+    # Equal lists share their pairs as objects, so comparing takes about a nanosecond a merge.
+    if table is not None and (snapshot is merges or snapshot == merges):
+        return table
+    table = MergeTable(merges)
+    if all(type(merge) is tuple for merge in merges):
+        _kept_tables[id(merges)] = merges if isinstance(merges, tuple) else list(merges), table
+        if len(_kept_tables) > TABLES_TO_KEEP:
+            _kept_tables.popitem(last=False)
+    return table

@@ -1,0 +1,76 @@
+"""Two ways to apply merges in the wrong order, to set beside the right one."""
+
+from collections.abc import Collection, Container, Iterable
+
+from bpe_viz.segmentation.segmentation import Segmentation
+from bpe_viz.segmentation.word_study import symbols_at
+from bpe_viz.symbols import Pair, Symbols
+
+
+def longest_match(
+    units: Symbols, vocabulary: Collection[str], fixed: Iterable[int] = ()
+) -> tuple[str, ...]:
+    """From left to right, always the longest symbol of the vocabulary that fits (as in WordPiece).
+
+    The units at the `fixed` positions stay alone; so does a unit that begins no symbol.
+
+    >>> longest_match(tuple("abcd"), {"ab", "abc", "bcd"})
+    ('abc', 'd')
+    """
+    longest = max(map(len, vocabulary), default=0)
+    walls = sorted({*fixed, *(position + 1 for position in fixed), len(units)})
+    symbols: list[str] = []
+    start = 0
+    for wall in walls:
+        while start < wall:
+            letters = symbol = units[start]
+            stop = start + 1
+            for end in range(start + 1, wall):
+                letters += units[end]
+                if len(letters) > longest:
+                    break
+                if letters in vocabulary:
+                    symbol, stop = letters, end + 1
+            symbols.append(symbol)
+            start = stop
+    return tuple(symbols)
+
+
+def leftmost_first(
+    units: Symbols, pairs: Container[Pair], fixed: Iterable[int] = ()
+) -> tuple[str, ...]:
+    """Join the leftmost learned pair until none is left, whatever its rank.
+
+    >>> leftmost_first(tuple("abc"), {("b", "c"), ("a", "b")})
+    ('ab', 'c')
+    """
+    alone = frozenset(fixed)
+    symbols: list[str] = []
+    wall = 0
+    for position, unit in enumerate(units):
+        symbols.append(unit)
+        if position in alone:
+            wall = len(symbols)
+        while len(symbols) - wall > 1 and (symbols[-2], symbols[-1]) in pairs:
+            last = symbols.pop()
+            symbols[-1] += last
+    return tuple(symbols)
+
+
+def in_other_orders(segmentation: Segmentation, k: int) -> dict[str, tuple[str, ...]]:
+    """The word after k merges by rank (the right way), by longest match, and leftmost pair first.
+
+    >>> from bpe_viz import learn_bpe, segment
+    >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
+    >>> orders = in_other_orders(segment("winner", history), 8)
+    >>> orders["rank"], orders["longest"]
+    (('w', 'i', 'n', 'n', 'er_'), ('w', 'i', 'n', 'ne', 'r', '_'))
+    """
+    units, fixed = segmentation.units, segmentation.unknown_positions
+    pairs = segmentation.history.pairs[:k]
+    vocabulary = {left + right for left, right in pairs}
+    return {
+        "rank": symbols_at(segmentation, k),
+        "longest": longest_match(units, vocabulary, fixed),
+        "leftmost": leftmost_first(units, set(pairs), fixed),
+    }

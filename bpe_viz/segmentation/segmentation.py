@@ -1,0 +1,145 @@
+"""What merges did to a word: its symbols, the steps that made them, their tree, why not others."""
+
+from bisect import bisect_left
+from dataclasses import dataclass, field
+from itertools import accumulate, groupby, pairwise
+
+import numpy as np
+
+from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history.positions import IdArray
+from bpe_viz.history.record import NEVER
+from bpe_viz.segmentation.merge_table import Event
+from bpe_viz.segmentation.why_not import AppliedMerges, Reason
+from bpe_viz.symbols import Pair, Symbols
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One occurrence of a pair, joined: `position` is the index of its left symbol in `before`.
+
+    A merge that fires twice in a word makes two steps, left to right.
+    """
+
+    rank: int
+    pair: Pair
+    position: int
+    before: Symbols
+    after: Symbols
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A symbol and the two it was joined from; a unit has no rank and no children.
+
+    Its letters are the units `start` to `stop` - 1 of the word.
+    """
+
+    symbol: str
+    rank: int | None
+    start: int
+    stop: int
+    children: tuple["Node", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Segmentation:
+    """A word after all merges of a history; the mark is one of its symbols, or part of one.
+
+    `units` are its initial symbols, and all positions are indices of units. `events` are the
+    boundaries that the merges removed, (rank, position of the unit left of it), in order. That is
+    the order of ranks, except where the merges may have more than one turn (`Turns`).
+    """
+
+    word: str
+    symbols: Symbols
+    units: Symbols
+    events: tuple[Event, ...]
+    unknown_positions: tuple[int, ...]
+    history: MergeHistory = field(repr=False, compare=False)
+
+    @property
+    def unknown(self) -> Symbols:
+        """The unknown units, in order of position."""
+        return tuple(self.units[position] for position in self.unknown_positions)
+
+    @property
+    def is_whole_in_file(self) -> bool:
+        """Whether an imported model takes the word as one token though its merges do not."""
+        tokenizer = self.history.tokenizer
+        if tokenizer is None or len(self.symbols) < 2:
+            return False
+        return self.word in tokenizer.whole_words
+
+    @property
+    def times(self) -> tuple[int, ...]:
+        """For each of the events how many merges of the list make it happen."""
+        return tuple(accumulate((rank for rank, _ in self.events), max))
+
+    @property
+    def died(self) -> IdArray:
+        """int32[units], read-only: how many merges remove the boundary right of each, or NEVER.
+
+        That is the rank of the merge that did, or a higher one that made a symbol for it before.
+        """
+        died = np.full(len(self.units), NEVER, np.int32)
+        for (_, position), time in zip(self.events, self.times, strict=True):
+            died[position] = time
+        died.setflags(write=False)
+        return died
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What fired, in the order of `events`: by rank, left to right where one fired twice."""
+        symbols = self.units
+        boundaries = list(range(len(symbols) - 1))
+        steps = []
+        for rank, boundary in self.events:
+            position = bisect_left(boundaries, boundary)
+            del boundaries[position]
+            before, pair = symbols, (symbols[position], symbols[position + 1])
+            symbols = (*symbols[:position], "".join(pair), *symbols[position + 2 :])
+            steps.append(Step(rank, pair, position, before, symbols))
+        return tuple(steps)
+
+    def parting(self, pair: Pair) -> tuple[Step, ...]:
+        """For each merge that used a part of `pair` where it stood, the first step of that merge.
+
+        >>> from bpe_viz import learn_bpe, segment
+        >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
+        >>> [(step.rank, step.pair) for step in segment("newest", history).parting(("w", "e"))]
+        [(4, ('ne', 'w'))]
+        """
+        parted = []
+        for _, group in groupby(self.steps, key=lambda step: step.rank):
+            fired = tuple(group)
+            if _places(pair, fired[0].before) - _places(pair, fired[-1].after):
+                parted.append(fired[0])
+        return tuple(parted)
+
+    @property
+    def tree(self) -> tuple[Node, ...]:
+        """The derivation of each symbol, in order: its node, with those it was joined from."""
+        starting_at = {p: Node(unit, None, p, p + 1) for p, unit in enumerate(self.units)}
+        ending_at = {node.stop: node for node in starting_at.values()}
+        for rank, boundary in self.events:
+            left, right = ending_at.pop(boundary + 1), starting_at.pop(boundary + 1)
+            node = Node(left.symbol + right.symbol, rank, left.start, right.stop, (left, right))
+            starting_at[node.start] = ending_at[node.stop] = node
+        return tuple(starting_at[start] for start in sorted(starting_at))
+
+    def why_not(self) -> tuple[Reason, ...]:
+        """Why each boundary that is left survived, then why each silent merge did not fire.
+
+        Silent is a merge at a place where its letters stand in the word and are not joined by it.
+        The boundaries come left to right, the merges in rank order.
+        """
+        return AppliedMerges(
+            self.units, self.events, self.unknown_positions, self.history
+        ).reasons()
+
+
+def _places(pair: Pair, symbols: Symbols) -> set[int]:
+    """Where the symbols of `pair` stand side by side: the letters before the boundary."""
+    ends = accumulate(map(len, symbols))
+    return {end for end, both in zip(ends, pairwise(symbols), strict=False) if both == pair}

@@ -1,0 +1,193 @@
+"""Apply merges to any word, whether it was seen in training or not."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import accumulate, pairwise
+from operator import itemgetter
+from weakref import WeakKeyDictionary
+
+from bpe_viz.arguments import check_text, shown_value
+from bpe_viz.errors import SettingsError, WrongTypeError
+from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.segmentation.merge_table import Event, MergeTable, table_of
+from bpe_viz.segmentation.segmentation import Segmentation
+from bpe_viz.settings import MarkPlace, Settings, Unit
+from bpe_viz.symbols import Symbols, add_mark, remove_mark, spelling, units_of
+from bpe_viz.text.file_tokenizer import ADDED
+
+_DEFAULTS = Settings()
+
+
+def segment(word: str, history: MergeHistory) -> Segmentation:
+    """Apply the merges of `history` to `word`; a word of its corpus gets its recorded symbols.
+
+    A unit that is not in the alphabet is unknown: it stays as it is and takes part in no merge. So
+    does a mark typed into the word, which is one unit. An empty word has no units and no mark. With
+    an imported tokenizer, the word is spelled as that spells it for its model.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
+    >>> segmentation = segment("lower", history)
+    >>> segmentation.symbols
+    ('low', 'er_')
+    >>> [step.rank for step in segmentation.steps]
+    [1, 2, 5, 6]
+    >>> [node.symbol for node in segmentation.tree[1].children]
+    ['er', '_']
+    >>> segmentation.why_not()[0].sentence
+    'No merge joins `low` and `er_`: that pair was never learned.'
+    >>> segment("mud", history).unknown
+    ('m', 'u')
+    """
+    check_text("the word", word)
+    if not isinstance(history, MergeHistory):
+        raise WrongTypeError(
+            f"{shown_value(history)} is not a history. Give what learn_bpe returned, or use"
+            " apply_bpe for a list of merges."
+        )
+    table, alphabet = _prepared(history)
+    units, typed_marks = _cut(word, history, alphabet)
+    is_added = history.tokenizer is not None and word.startswith(ADDED)
+    unknown = () if is_added else _unknown_positions(units, typed_marks, alphabet)
+    symbols, events = _join_around(unknown, units, table)
+    return Segmentation(word, tuple(symbols), units, tuple(events), unknown, history)
+
+
+def apply_bpe(
+    word: str,
+    merges: MergeHistory | Iterable[Sequence[str]],
+    *,
+    mark: str | None = None,
+    mark_place: MarkPlace | None = None,
+    unit: Unit | None = None,
+) -> list[str]:
+    """The symbols of `word`, without the mark, as the merges leave it.
+
+    `merges` is a history, whose own settings then hold, or pairs in rank order, learned anywhere:
+    their mark is "_" as a separate symbol after characters, unless the keywords say otherwise. In
+    a loop hand over the same history, list or tuple each time: it is prepared once. Raises
+    SettingsError for merges that are not pairs of strings, and for keywords that contradict a
+    history.
+
+    >>> apply_bpe("lower", [("e", "r"), ("er", "_"), ("l", "o"), ("lo", "w")])
+    ['low', 'er']
+    >>> apply_bpe("west", [("s", "t</w>")], mark="</w>", mark_place=MarkPlace.GLUED)
+    ['w', 'e', 'st']
+    """
+    check_text("the word", word)
+    settings = _settings_of(merges, mark, mark_place, unit)
+    if isinstance(merges, MergeHistory):
+        table, alphabet = _prepared(merges)
+        units, typed_marks = _cut(word, merges, alphabet)
+        fixed = _unknown_positions(units, typed_marks, alphabet)
+    else:
+        table = table_of(merges)
+        units, fixed = _cut_as_set(word, settings)
+    symbols, _ = _join_around(fixed, units, table)
+    return remove_mark(symbols, settings.mark, settings.mark_place)
+
+
+_prepared_histories: WeakKeyDictionary[MergeHistory, tuple[MergeTable, frozenset[str]]] = (
+    WeakKeyDictionary()
+)
+
+
+def _prepared(history: MergeHistory) -> tuple[MergeTable, frozenset[str]]:
+    """The table and the alphabet of a history, made once and kept as long as the history is."""
+    prepared = _prepared_histories.get(history)
+    if prepared is None:
+        prepared = MergeTable(history.pairs, history.turns), frozenset(history.alphabet)
+        _prepared_histories[history] = prepared
+    return prepared
+
+
+def _settings_of(
+    merges: MergeHistory | Iterable[Sequence[str]],
+    mark: str | None,
+    mark_place: MarkPlace | None,
+    unit: Unit | None,
+) -> Settings:
+    if not isinstance(merges, MergeHistory):
+        if not isinstance(merges, Iterable):
+            raise SettingsError(
+                f"{shown_value(merges)} is not a list of merges. Give pairs of strings, or a"
+                " history."
+            )
+        try:
+            return _settings_of_list(mark, mark_place, unit)
+        except TypeError:  # what cannot be a key of the cache
+            return _settings_of_list.__wrapped__(mark, mark_place, unit)
+    settings = merges.settings
+    for name, given, learned in (
+        ("mark", mark, settings.mark),
+        ("mark_place", mark_place, settings.mark_place),
+        ("unit", unit, settings.unit),
+    ):
+        if given is not None and given != learned:
+            raise SettingsError(
+                f"The history was learned with {name}={learned!r}, not {given!r}. Leave {name} out."
+            )
+    return settings
+
+
+@lru_cache(maxsize=32)
+def _settings_of_list(
+    mark: str | None, mark_place: MarkPlace | None, unit: Unit | None
+) -> Settings:
+    return Settings(
+        mark=_DEFAULTS.mark if mark is None else mark,
+        mark_place=_DEFAULTS.mark_place if mark_place is None else mark_place,
+        unit=_DEFAULTS.unit if unit is None else unit,
+    )
+
+
+def _cut(
+    word: str, history: MergeHistory, alphabet: frozenset[str]
+) -> tuple[Symbols, tuple[int, ...]]:
+    if history.tokenizer:
+        return history.tokenizer.units(word, alphabet), ()
+    return _cut_as_set(word, history.settings)
+
+
+def _cut_as_set(word: str, settings: Settings) -> tuple[Symbols, tuple[int, ...]]:
+    """The units of a word, its mark added, and the positions of the marks typed into it."""
+    if not word:
+        return (), ()
+    mark, place = settings.mark, settings.mark_place
+    spelled = spelling(word, settings.unit)
+    unit = Unit.GRAPHEME if settings.unit is Unit.GRAPHEME else Unit.CHARACTER
+    if place is MarkPlace.NONE or mark not in spelled:
+        return add_mark(units_of(spelled, unit), mark, place), ()
+    first_part, *parts = (units_of(part, unit) for part in spelled.split(mark))
+    units = list(first_part)
+    typed_marks = []
+    for part in parts:
+        typed_marks.append(len(units) + (place is MarkPlace.BEFORE))
+        units += (mark, *part)
+    return add_mark(tuple(units), mark, place), tuple(typed_marks)
+
+
+def _unknown_positions(
+    units: Symbols, typed_marks: tuple[int, ...], alphabet: frozenset[str]
+) -> tuple[int, ...]:
+    if not typed_marks and alphabet.issuperset(units):
+        return ()
+    unseen = {position for position, unit in enumerate(units) if unit not in alphabet}
+    return tuple(sorted(unseen.union(typed_marks)))
+
+
+def _join_around(
+    fixed: tuple[int, ...], units: Symbols, table: MergeTable
+) -> tuple[list[str], list[Event]]:
+    """Apply the merges to each run of units between the fixed positions, which stay as they are."""
+    if not fixed:
+        return table.join(units)
+    symbols: list[str] = []
+    timed: list[tuple[int, Event]] = []
+    for before, after in pairwise((-1, *fixed, len(units))):
+        run_symbols, run_events = table.join(units[before + 1 : after])
+        symbols += (*run_symbols, *units[after : after + 1])
+        times = accumulate((rank for rank, _ in run_events), max)
+        events = ((rank, before + 1 + position) for rank, position in run_events)
+        timed += zip(times, events, strict=True)
+    return symbols, [event for _, event in sorted(timed, key=itemgetter(0))]

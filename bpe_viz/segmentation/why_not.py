@@ -1,0 +1,210 @@
+"""Why symbols of a segmented word stayed apart, and why merges that stand in it did not fire."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+from itertools import accumulate, pairwise
+
+from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.segmentation.merge_table import Event
+from bpe_viz.settings import MarkPlace
+from bpe_viz.symbols import Pair, Symbols, printable
+
+_NEVER = 2**62  # later than any event
+
+
+class ReasonKind(Enum):
+    """What kept two symbols apart."""
+
+    NEVER_LEARNED = "never learned"
+    CONSUMED = "a part was used by an earlier merge"
+    OVERLAP = "overlaps an occurrence merged in the same step"
+    UNKNOWN_UNIT = "touches an unknown unit"
+    WORD_END = "learned inside words, but here the word ends"
+    MADE_TOO_LATE = "a part was made after the merge had its turn"
+    NEVER_MADE = "a part was never made"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why `pair` is not joined at one place of a word.
+
+    Its letters are the units `start` to `stop` - 1; `position` is the last unit of its left symbol,
+    so the boundary in question stands right of that. `rank` is that of the pair, None when it was
+    never learned; `by_rank` is the merge that used a part of it, for CONSUMED, OVERLAP and
+    NEVER_MADE, or that made one, for MADE_TOO_LATE.
+    """
+
+    kind: ReasonKind
+    pair: Pair
+    start: int
+    position: int
+    stop: int
+    rank: int | None
+    by_rank: int | None
+    sentence: str
+
+
+@dataclass(frozen=True, eq=False)
+class AppliedMerges:
+    """A word after all merges: its units, and the boundaries that these removed, in order."""
+
+    units: Symbols
+    events: tuple[Event, ...]
+    unknown_positions: tuple[int, ...]
+    history: MergeHistory
+
+    @cached_property
+    def _event_at(self) -> dict[int, int]:
+        """The number of the event that removed the boundary right of a unit."""
+        return {position: number for number, (_, position) in enumerate(self.events)}
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """First each surviving boundary, left to right; then each silent merge, in rank order."""
+        return (*self._surviving_boundaries(), *self._silent_merges())
+
+    def _surviving_boundaries(self) -> Iterator[Reason]:
+        ends = [place + 1 for place in range(len(self.units)) if place not in self._event_at]
+        rank_of_pair: dict[Pair, int] = {}
+        for rank, pair in enumerate(self.history.pairs, start=1):
+            rank_of_pair.setdefault(pair, rank)
+        for start, (middle, stop) in zip([0, *ends], pairwise(ends), strict=False):
+            pair = "".join(self.units[start:middle]), "".join(self.units[middle:stop])
+            if reason := self._unknown_reason(pair, start, middle, stop, rank=None):
+                yield reason
+            elif learned := rank_of_pair.get(pair):
+                missed = self._reason(pair, start, middle, stop, learned)
+                yield replace(missed, rank=None)
+            else:
+                kind = ReasonKind.NEVER_LEARNED
+                sentence = f"No merge joins {quoted(pair)}: that pair was never learned."
+                yield Reason(kind, pair, start, middle - 1, stop, None, None, sentence)
+
+    def _silent_merges(self) -> Iterator[Reason]:
+        pairs = self.history.pairs
+        for rank, start, stop in sorted(self._spelled_merges()):
+            left, _ = pair = pairs[rank - 1]
+            lengths = accumulate(map(len, self.units[start:stop]))
+            cuts = enumerate(lengths, start=start + 1)
+            middle = next(cut for cut, length in cuts if length >= len(left))
+            at = self._event_at.get(middle - 1)
+            if at is None or self.events[at][0] != rank:
+                yield self._reason(pair, start, middle, stop, rank)
+
+    def _spelled_merges(self) -> Iterator[tuple[int, int, int]]:
+        """Rank, start and stop of each place where the letters of a merged symbol stand."""
+        ranks_of_symbol: dict[str, list[int]] = {}
+        for rank, (left, right) in enumerate(self.history.pairs, start=1):
+            ranks_of_symbol.setdefault(left + right, []).append(rank)
+        longest = max(map(len, ranks_of_symbol), default=0)
+        for start in range(len(self.units)):
+            letters = ""
+            for stop, unit in enumerate(self.units[start:], start=start + 1):
+                spellings = {letters + unit}
+                if self._is_glued(stop - 1):
+                    spellings.add(letters + self._bare(stop - 1))
+                for spelling in spellings:
+                    if stop > start + 1:
+                        yield from ((r, start, stop) for r in ranks_of_symbol.get(spelling, ()))
+                letters += unit
+                if len(letters) > longest:
+                    break
+
+    def _reason(self, pair: Pair, start: int, middle: int, stop: int, rank: int) -> Reason:
+        """Why merge `rank` did not join the pair here, from what happened first."""
+        if reason := self._unknown_reason(pair, start, middle, stop, rank):
+            return reason
+        joins = f"Merge {rank:,} joins {quoted(pair)}, but here"
+        by_rank = None
+        edges = [self._event_at.get(edge - 1, _NEVER) for edge in (start, middle, stop) if edge > 0]
+        used = min(edges)
+        inside = [place for place in range(start, stop - 1) if place != middle - 1]
+        made = max((self._event_at.get(place, _NEVER) for place in inside), default=-1)
+        if self._is_glued(stop - 1) and not pair[1].endswith(self.history.settings.mark):
+            kind = ReasonKind.WORD_END
+            sentence = f"{joins} the word ends, and it was learned inside words."
+        elif used == made == _NEVER:
+            kind = ReasonKind.NEVER_MADE
+            part = self._part_apart(pair, start, middle)
+            sentence = f"{joins} `{printable(part)}` is never made: its letters stay apart."
+        elif made < used and (made < 0 or self.events[made][0] < rank):
+            by_rank = self.events[used][0]
+            kind, sentence = self._used_before(joins, rank, by_rank)
+        elif made < used:
+            kind, by_rank = ReasonKind.MADE_TOO_LATE, self.events[made][0]
+            sentence = f"{joins} merge {by_rank:,} makes a part of it only after that."
+        else:
+            by_rank = self.events[used][0]
+            kind, sentence = self._used_before(joins, rank, by_rank)
+            if by_rank >= rank:
+                kind = ReasonKind.NEVER_MADE
+                sentence = f"{joins} {self._named(by_rank)}, used a part before both were made."
+        return Reason(kind, pair, start, middle - 1, stop, rank, by_rank, sentence)
+
+    def _used_before(self, joins: str, rank: int, by_rank: int) -> tuple[ReasonKind, str]:
+        if by_rank == rank:
+            sentence = f"{joins} the same merge had just used the first of them, further left."
+            return ReasonKind.OVERLAP, sentence
+        sentence = f"{joins} {self._named(by_rank)}, had already used a part of them."
+        return ReasonKind.CONSUMED, sentence
+
+    def _named(self, rank: int) -> str:
+        return f"merge {rank:,}, of {quoted(self.history.pairs[rank - 1])}"
+
+    def _part_apart(self, pair: Pair, start: int, middle: int) -> str:
+        """The symbol of a pair whose letters are not one symbol at the end."""
+        left_is_made = all(place in self._event_at for place in range(start, middle - 1))
+        return pair[left_is_made]
+
+    def _unknown_reason(
+        self, pair: Pair, start: int, middle: int, stop: int, rank: int | None
+    ) -> Reason | None:
+        # Of a pair that was never learned only the two symbols beside the boundary matter; they
+        # are single units when unknown, as no merge takes them in.
+        touched = [position for position in self.unknown_positions if start <= position < stop]
+        if not touched:
+            return None
+        return Reason(
+            ReasonKind.UNKNOWN_UNIT,
+            pair,
+            start,
+            middle - 1,
+            stop,
+            rank,
+            by_rank=None,
+            sentence=self._unknown_sentence(touched[0]),
+        )
+
+    def _unknown_sentence(self, position: int) -> str:
+        settings, alphabet = self.history.settings, self.history.alphabet
+        unit, bare = self.units[position], self._bare(position)
+        name = f"`{printable(bare)}`"
+        if settings.mark_place is not MarkPlace.NONE and bare == settings.mark:
+            return f"{name} is the mark; typed into a word it is unknown, and no merge touches it."
+        if bare != unit and bare in alphabet:
+            return f"{name} was never seen at a word's end, so no merge touches it there."
+        if settings.mark_place is MarkPlace.GLUED and bare + settings.mark in alphabet:
+            return f"{name} was only ever seen at a word's end, so no merge touches it here."
+        if not self.history.words:
+            return f"{name} is not in the alphabet of these merges, so none touches it."
+        return f"{name} was never seen in the corpus, so no merge touches it."
+
+    def _bare(self, position: int) -> str:
+        """The unit without the mark that is glued to it."""
+        unit = self.units[position]
+        return unit.removesuffix(self.history.settings.mark) if self._is_glued(position) else unit
+
+    def _is_glued(self, position: int) -> bool:
+        glued = self.history.settings.mark_place is MarkPlace.GLUED
+        return glued and position == len(self.units) - 1
+
+
+def quoted(pair: Pair) -> str:
+    """Both symbols between backticks, which become chips on the screen.
+
+    >>> quoted(("w", "e"))
+    '`w` and `e`'
+    """
+    left, right = map(printable, pair)
+    return f"`{left}` and `{right}`"

@@ -1,0 +1,1 @@
+"""From bytes to text, from text to words, from words to counts."""

@@ -1,0 +1,127 @@
+"""The normaliser, pre-tokenizer and added tokens of a tokenizer.json, run by `tokenizers`."""
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from bpe_viz.limits import SECONDS_OF_PATTERN, SECONDS_PER_MILLION_CHARACTERS
+from bpe_viz.symbols import Symbols
+from bpe_viz.text.tokenizer_process import ask
+
+ADDED = "\U0010ffff"  # no character; before the spelling of an added token
+_HALF_CHARACTER = re.compile("[\ud800-\udfff]")
+
+
+@dataclass(frozen=True, slots=True)
+class FileWord:
+    """A word as the model of the file reads it: its spelling there, and where it is in the text.
+
+    An added token is never segmented; its spelling begins with ADDED, and blanks that it takes in
+    are part of it.
+    """
+
+    spelling: str
+    start: int
+    stop: int
+    is_added: bool
+
+
+@dataclass(frozen=True, eq=False)
+class FileTokenizer:
+    """How a tokenizer.json cuts text, and what its model does besides merging.
+
+    `steps` is the file with a model that keeps every word as it is. `whole_words` are the entries
+    that are taken without merging. `byte_tokens` spell a character that is not in the alphabet;
+    what is still unknown becomes `unknown_token`, or is left out where that is None.
+    """
+
+    steps: str
+    step_names: tuple[str, ...]
+    added_tokens: frozenset[str]
+    unknown_token: str | None = None
+    fuses_unknown: bool = False
+    suffix: str = ""
+    byte_tokens: frozenset[str] = frozenset()
+    whole_words: frozenset[str] = field(default=frozenset(), repr=False)
+
+    @cached_property
+    def _key(self) -> str:
+        return hashlib.sha256(self.steps.encode()).hexdigest()
+
+    def words(self, texts: Sequence[str]) -> list[tuple[FileWord, ...]]:
+        """The words of each text, as the package finds them; raises UnreadableMergesError.
+
+        >>> cut = {"type": "Split", "pattern": {"String": "-"}, "behavior": "Isolated"}
+        >>> steps = steps_alone({"pre_tokenizer": {**cut, "invert": False}})
+        >>> tokenizer = FileTokenizer(steps, ("Split",), frozenset())
+        >>> [word.spelling for word in tokenizer.words(["low-er"])[0]]
+        ['low', '-', 'er']
+        """
+        # Half a character cannot be sent; there it becomes the character for what is unreadable.
+        sent = [_HALF_CHARACTER.sub("\ufffd", text) for text in texts]
+        seconds = SECONDS_OF_PATTERN
+        seconds += SECONDS_PER_MILLION_CHARACTERS * sum(map(len, texts)) / 1e6
+        found = ask("words", {"file": None, "texts": sent}, seconds, self._key)
+        if found is None:
+            found = ask("words", {"file": self.steps, "texts": sent}, seconds, self._key)
+        return [
+            tuple(
+                FileWord(ADDED + spelling if is_added else spelling, start, stop, is_added)
+                for spelling, start, stop, is_added in words
+            )
+            for words in found
+        ]
+
+    def units(self, word: str, alphabet: frozenset[str]) -> Symbols:
+        """The units of a word as the model has them.
+
+        >>> byte_tokens = frozenset({"<0xC3>", "<0xA9>"})
+        >>> tokenizer = FileTokenizer("", (), frozenset(), byte_tokens=byte_tokens)
+        >>> tokenizer.units("né", frozenset("n"))
+        ('n', '<0xC3>', '<0xA9>')
+        """
+        if word.startswith(ADDED):
+            return (word.removeprefix(ADDED),)
+        units = [*word[:-1], word[-1] + self.suffix] if word else []
+        if not self.byte_tokens or alphabet.issuperset(units):
+            return tuple(units)
+        spelled: list[str] = []
+        for unit in units:
+            tokens = [f"<0x{byte:02X}>" for byte in unit.encode("utf-8", "replace")]
+            is_spelled = unit not in alphabet and self.byte_tokens.issuperset(tokens)
+            spelled += tokens if is_spelled else [unit]
+        return tuple(spelled)
+
+
+def steps_alone(file: Mapping[str, Any]) -> str:
+    """A tokenizer.json with the steps of `file` and a model that keeps every word as it is.
+
+    >>> json.loads(steps_alone({}))["model"]["type"]
+    'Unigram'
+    """
+    added = file.get("added_tokens") or []
+    names = {token.get("content") for token in added if isinstance(token, dict)}
+    unknown = "\x00"
+    while unknown in names:
+        unknown += "\x00"
+    return json.dumps(
+        {
+            "version": "1.0",
+            "truncation": None,
+            "padding": None,
+            "added_tokens": [
+                {**token, "id": number} if isinstance(token, dict) else token
+                for number, token in enumerate(added, start=1)
+            ],
+            "normalizer": file.get("normalizer"),
+            "pre_tokenizer": file.get("pre_tokenizer"),
+            "post_processor": None,
+            "decoder": None,
+            # What it does not know, it leaves in one piece and spells as it is.
+            "model": {"type": "Unigram", "unk_id": 0, "vocab": [[unknown, 0.0]]},
+        }
+    )

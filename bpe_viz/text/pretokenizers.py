@@ -1,0 +1,209 @@
+"""Pre-tokenizers: each is a documented pattern that cuts text into words, with offsets on request.
+
+A pre-tokenizer is a list of rules, tried in order at each position; what no rule matches is a gap
+between words. PATTERNS holds the rules of each joined by "|", in the syntax of the package `regex`.
+"""
+
+from collections.abc import Iterator
+from time import monotonic
+from types import MappingProxyType
+from typing import NamedTuple
+
+import regex
+
+from bpe_viz.settings import CustomPattern, PreTokenizer
+from bpe_viz.text.custom_pattern import find_matches
+
+PatternOrName = PreTokenizer | CustomPattern
+
+
+class Rule(NamedTuple):
+    """One rule of a pre-tokenizer: its name on screen and its pattern."""
+
+    name: str
+    pattern: str
+
+
+class Span(NamedTuple):
+    """One word as offsets into the text, with the name of the rule that cut it."""
+
+    start: int
+    stop: int
+    rule: str
+
+
+# Words separated by whitespace as str.split() sees it: U+001C to U+001F count as whitespace too.
+_WHITESPACE = (Rule("whitespace", r"[^\s\x1C-\x1F]+"),)
+
+_WORDS = (Rule("word", r"\w+"), Rule("punctuation", r"[^\w\s]"))
+
+# A line ends at a line feed or a carriage return; blanks at its ends belong to the word.
+_CHARACTERS = (Rule("line", r"[^\r\n]+"),)
+
+# Radford et al. (2019), the file encoder.py published with GPT-2.
+_GPT2 = (
+    Rule("clitic", r"'s|'t|'re|'ve|'m|'ll|'d"),
+    Rule("word", r" ?\p{L}+"),
+    Rule("number", r" ?\p{N}+"),
+    Rule("punctuation", r" ?[^\s\p{L}\p{N}]+"),
+    Rule("blanks", r"\s+(?!\S)|\s+"),
+)
+
+# cl100k_base as first published in the package tiktoken (2022), the pre-tokenizer of GPT-4.
+_GPT4 = (
+    Rule("clitic", r"(?i:'s|'t|'re|'ve|'m|'ll|'d)"),
+    Rule("word", r"[^\r\n\p{L}\p{N}]?\p{L}+"),
+    Rule("number", r"\p{N}{1,3}"),
+    Rule("punctuation", r" ?[^\s\p{L}\p{N}]+[\r\n]*"),
+    Rule("line end", r"\s*[\r\n]+"),
+    Rule("blanks", r"\s+(?!\S)|\s+"),
+)
+
+# The parts of the rules below. A core is a run of word characters that stops before n't;
+# an apostrophe inside a word (o'clock, cap'n) joins two cores unless it begins a clitic.
+_NOT = r"[nN]['’][tT](?!\w)"
+_CLITIC = r"['’](?i:s|ve|re|ll|d|m)(?!\w)"
+_ELISION = (
+    r"(?i:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu)['’](?=\w)(?!['’]|(?i:s|ve|re|ll|d|m|t)(?!\w))"
+)
+_CORE = r"(?:[^\WnN]++|[nN](?!['’][tT](?!\w)))++"
+_PICTOGRAM = r"\p{Extended_Pictographic}[\uFE0F\p{EMod}]*+"
+
+# The pre-tokenizer of the course: clitics as in the Penn Treebank (Marcus et al. 1993), and what
+# should stay together (Jurafsky and Martin, Speech and Language Processing, chapter 2).
+# Every pattern sees at most the neighbouring character, and no word holds whitespace, so that text
+# may be cut at whitespace without a change.
+_RULES = (
+    Rule(
+        "address",
+        r"(?<!\w)(?:"
+        r"(?i:https?://|ftp://|www\.)[^\s<>\"“”‘’«»]*[\w/=&#~+%$@-]"
+        r"|\w[\w.+-]{0,63}+@\w[\w-]*+(?:\.\w[\w-]*+)++"
+        r"|\w[\w-]{0,62}+(?:\.\w[\w-]{0,62}+){0,8}?"
+        r"\.(?i:com|edu|gov|info|net|org)(?!\w|\.\w)(?:/[^\s<>\"“”‘’«»]*[\w/=&#~+%$@-])?"
+        r")",
+    ),
+    Rule(
+        "acronym",
+        r"(?<!\w)(?:\p{L}\.(?:\p{L}{1,3}\.){1,8}|\p{L}{2,3}\.(?:\p{L}\.){1,8})(?!\w)"
+        r"|(?<!\w)(?:\p{L}{1,2}\.){1,8}\p{L}(?!\w)"
+        r"|(?<!\w)\p{L}++(?:&\p{L}++)++",
+    ),
+    Rule(
+        "date",
+        r"(?<!\w)(?:\d{1,2}/\d{1,2}/\d{2,4}|\d{1,2}-\d{1,2}-\d{2,4}|\d{1,2}\.\d{1,2}\.\d{2,4}"
+        r"|\d{4}-\d{1,2}-\d{1,2}|\d{4}/\d{1,2}/\d{1,2})(?![\w/-])",
+    ),
+    Rule(
+        "number",
+        r"(?<!\w)\p{Sc}?\d++(?:(?:[.,]\d++)++(?:[%‰]|\w*+)|[%‰]|(?!\w|[-‐‑]\w))",
+    ),
+    Rule("hashtag", r"(?<!\w)[#@](?=\p{L})\w++"),
+    Rule("clitic", rf"{_NOT}|(?<=[\w.]){_CLITIC}|(?<!\w){_ELISION}"),
+    Rule("word", rf"{_CORE}(?:(?:[-‐‑]|(?!{_CLITIC})['’]){_CORE})*+"),
+    Rule("emoji", rf"\p{{RI}}{{2}}|{_PICTOGRAM}(?:\u200D{_PICTOGRAM})*+"),
+    Rule("punctuation", r"\.{2,}+|-{2,}+|[^\w\s]"),
+)
+
+RULES = MappingProxyType(
+    {
+        PreTokenizer.WHITESPACE: _WHITESPACE,
+        PreTokenizer.WORDS: _WORDS,
+        PreTokenizer.RULES: _RULES,
+        PreTokenizer.GPT2: _GPT2,
+        PreTokenizer.GPT4: _GPT4,
+        PreTokenizer.CHARACTERS: _CHARACTERS,
+    }
+)
+PATTERNS = MappingProxyType(
+    {name: "|".join(rule.pattern for rule in rules) for name, rules in RULES.items()}
+)
+
+_COMPILED = {name: regex.compile(pattern) for name, pattern in PATTERNS.items()}
+_COMPILED_WITH_RULES = {
+    name: regex.compile("|".join(f"({rule.pattern})" for rule in rules))
+    for name, rules in RULES.items()
+}
+
+# Where text may be cut so that both parts, cut into words apart, give the words of the whole:
+# before whitespace (no word of any named pre-tokenizer runs from another character into a blank,
+# and none looks further than the neighbouring character). GPT-4 lets line ends follow punctuation.
+_BEFORE_WHITESPACE = r"(?<=\S)(?=\s)"
+_CUTS = {
+    PreTokenizer.GPT4: r"(?<=\S)(?=[^\S\r\n])|(?<=[\p{L}\p{N}])(?=\s)",
+    PreTokenizer.CHARACTERS: r"(?<=[^\r\n])(?=[\r\n])",
+}
+_COMPILED_CUTS = {
+    name: regex.compile(f"(?r){_CUTS.get(name, _BEFORE_WHITESPACE)}") for name in PreTokenizer
+}
+
+_LONGEST_CHUNK_AT_ONCE = 1 << 18
+_WORDS_AT_ONCE = 4096
+_SECONDS_AT_ONCE = 0.02
+
+
+def words(text: str, pretokenizer: PatternOrName) -> Iterator[str]:
+    """The words of `text`, in order.
+
+    Raises PatternError for a reader's own pattern that is wrong or too slow.
+
+    >>> list(words("I can’t afford U.S. prices.", PreTokenizer.RULES))
+    ['I', 'ca', 'n’t', 'afford', 'U.S.', 'prices', '.']
+    >>> list(words("prize-winning", PreTokenizer.WORDS))
+    ['prize', '-', 'winning']
+    """
+    if pretokenizer is PreTokenizer.WHITESPACE:
+        return iter(text.split())
+    return (text[start:stop] for start, stop in _matches(text, pretokenizer))
+
+
+def spans(text: str, pretokenizer: PatternOrName) -> Iterator[Span]:
+    """The words of `text` as offsets, each with the name of the rule that cut it.
+
+    >>> list(spans("he’s 45%", PreTokenizer.RULES))
+    [Span(start=0, stop=2, rule='word'), Span(start=2, stop=4, rule='clitic'),
+     Span(start=5, stop=8, rule='number')]
+    """
+    if isinstance(pretokenizer, CustomPattern):
+        return (Span(start, stop, "pattern") for start, stop in find_matches(text, pretokenizer))
+    rules = RULES[pretokenizer]
+    found = _COMPILED_WITH_RULES[pretokenizer].finditer(text)
+    return (Span(*match.span(), rules[(match.lastindex or 1) - 1].name) for match in found)
+
+
+def word_batches(text: str, pretokenizer: PatternOrName) -> Iterator[tuple[list[str], int]]:
+    """The words of `text` in lists, each with the number of characters it used up.
+
+    A list takes a few hundredths of a second at most, so that a caller can report progress.
+    """
+    if pretokenizer is PreTokenizer.WHITESPACE:
+        yield text.split(), len(text)
+        return
+    if isinstance(pretokenizer, PreTokenizer) and len(text) <= _LONGEST_CHUNK_AT_ONCE:
+        yield _COMPILED[pretokenizer].findall(text), len(text)
+        return
+    batch: list[str] = []
+    used = 0
+    started = monotonic()
+    for start, stop in _matches(text, pretokenizer):
+        batch.append(text[start:stop])
+        if len(batch) == _WORDS_AT_ONCE or monotonic() - started > _SECONDS_AT_ONCE:
+            yield batch, stop - used
+            batch, used, started = [], stop, monotonic()
+    yield batch, len(text) - used
+
+
+def last_cut(text: str, pretokenizer: PreTokenizer) -> int:
+    """The last offset at which `text` may be cut without a change of its words, or 0.
+
+    >>> last_cut("low lower lo", PreTokenizer.WHITESPACE)
+    9
+    """
+    found = _COMPILED_CUTS[pretokenizer].search(text)
+    return found.start() if found else 0
+
+
+def _matches(text: str, pretokenizer: PatternOrName) -> Iterator[tuple[int, int]]:
+    if isinstance(pretokenizer, CustomPattern):
+        return find_matches(text, pretokenizer)
+    return (match.span() for match in _COMPILED[pretokenizer].finditer(text))

@@ -1,0 +1,161 @@
+"""The process that runs files of `tokenizers`: `python -m bpe_viz.text.tokenizer_worker`.
+
+The patterns in such a file can run for hours or end the process, and block every thread meanwhile.
+Requests and answers are frames, as those of bpe_viz.documents.worker; their bodies are JSON.
+"""
+
+import json
+import logging
+import os
+import sys
+import time
+from collections import OrderedDict
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from bpe_viz.documents.worker import read_frame, write_frame
+from bpe_viz.limits import (
+    MAX_PARSER_BYTES,
+    MAX_SECONDS_OF_TOKENIZER_CHECK,
+    MAX_TOKENIZERS_IN_PROCESS,
+    SECONDS_OF_IDLE_TOKENIZER,
+)
+
+if TYPE_CHECKING:
+    from tokenizers import Tokenizer
+
+_loaded: OrderedDict[str, "Tokenizer"] = OrderedDict()
+
+
+class _RefusedError(Exception):
+    """The package cannot read the file."""
+
+
+def main() -> None:
+    """Answer requests until there are no more, or none has come for a while."""
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    logging.disable()
+    _limit_process()
+    import tokenizers  # noqa: F401  (the first question shall not wait for it)
+
+    write_frame(answers, {"state": "ready"})
+    while _is_asked():
+        request = read_frame(sys.stdin.buffer, sys.maxsize)
+        if request is None:
+            return
+        _limit_seconds()
+        try:
+            answer: object = _answer(request[0], json.loads(request[1]))
+            head = {"state": "unknown" if answer is None else "done"}
+        except _RefusedError as error:
+            head, answer = {"state": "refused"}, str(error)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a panic inside the package is no Exception
+            head, answer = {"state": "failed"}, type(error).__name__
+        write_frame(answers, head, json.dumps(answer).encode())
+
+
+def _is_asked() -> bool:
+    """Wait for a request; False when none came for so long that the process is not needed."""
+    if sys.platform == "win32":  # cannot wait for a pipe
+        return True
+    import select
+
+    return bool(select.select([sys.stdin], [], [], SECONDS_OF_IDLE_TOKENIZER)[0])
+
+
+def _answer(head: Mapping[str, Any], body: Mapping[str, Any]) -> object:
+    match head["ask"]:
+        case "version":
+            import tokenizers
+
+            _load(body["file"])
+            return tokenizers.__version__
+        case "words":
+            tokenizer = _kept(head["key"], body["file"])
+            return tokenizer and [_words(tokenizer, text) for text in body["texts"]]
+        case "tokens":
+            tokenizer = _load(body["file"])
+            return [_tokens(tokenizer, text) for text in body["texts"]]
+        case other:
+            raise ValueError(other)
+
+
+def _load(file: str) -> "Tokenizer":
+    from tokenizers import Tokenizer
+
+    try:
+        return Tokenizer.from_str(file)
+    except (KeyboardInterrupt, MemoryError):
+        raise
+    except BaseException as error:  # a panic inside the package is no Exception
+        raise _RefusedError(str(error)) from None
+
+
+def _kept(key: str, file: str | None) -> "Tokenizer | None":
+    if key not in _loaded:
+        if file is None:
+            return None
+        _loaded[key] = _load(file)
+    _loaded.move_to_end(key)
+    while len(_loaded) > MAX_TOKENIZERS_IN_PROCESS:
+        _loaded.popitem(last=False)
+    return _loaded[key]
+
+
+def _words(tokenizer: "Tokenizer", text: str) -> list[list[object]]:
+    """[spelling, start, stop, whether it is an added token] of each word of a text."""
+    encoding = tokenizer.encode(text, add_special_tokens=False)
+    words: list[list[Any]] = []
+    before = None
+    for token, (start, stop), number, token_id in zip(
+        encoding.tokens, encoding.offsets, encoding.word_ids, encoding.ids, strict=True
+    ):
+        if number == before:
+            words[-1][0] += token
+            words[-1][2] = stop
+        else:
+            words.append([token, start, stop, token_id != 0])
+        before = number
+    return words
+
+
+def _tokens(tokenizer: "Tokenizer", text: str) -> list[list[str]]:
+    """The tokens of each word of a text."""
+    encoding = tokenizer.encode(text, add_special_tokens=False)
+    words: dict[int | None, list[str]] = {}
+    for token, number in zip(encoding.tokens, encoding.word_ids, strict=True):
+        words.setdefault(number, []).append(token)
+    return list(words.values())
+
+
+def _limit_process() -> None:
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    for kind, most in (
+        (resource.RLIMIT_AS, MAX_PARSER_BYTES),
+        (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        with suppress(ValueError, OSError):  # macOS cannot limit memory
+            resource.setrlimit(kind, (most, most))
+
+
+def _limit_seconds() -> None:
+    """A process whose parent was killed must not run on."""
+    try:
+        import resource
+    except ImportError:
+        return
+    most = int(time.process_time()) + MAX_SECONDS_OF_TOKENIZER_CHECK + 5
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_CPU, (most, resource.getrlimit(resource.RLIMIT_CPU)[1]))
+
+
+if __name__ == "__main__":
+    main()

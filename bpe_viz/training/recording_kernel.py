@@ -1,0 +1,223 @@
+"""The inner loops of the recording learner, over arrays: run as they are or compiled.
+
+Place 0 is a separator; then come the units of the first word, a separator, the next word and so
+on.  A symbol is named by its first place.  At all times, for every place p:
+
+    pair_at[p] > 0   a symbol starts at p and has a right neighbour; this is their pair's number
+    pair_at[p] = 0   separator, or last symbol of its word, or inside a symbol
+    pair_at[p] < 0   last place of the symbol of two or more units that starts at -pair_at[p]
+
+All occurrences of a pair come into being in one merge, the one that makes its younger symbol, and
+from then on only die.  So the places of each pair are written down once, rising, and dead ones are
+skipped for good.  The count and the first place of a pair only get worse, and while the count is
+what the tree believes (`hope`), so is the first place.  A pair that comes out on top with a stale
+hope is entered again; one that comes out on top with a true one is the very best.
+"""
+
+from bpe_viz.training.tables import I32, I64, Tables
+
+FIRST_SEEN, GREATEST, SMALLEST = range(3)
+DONE, MORE, FULL = range(3)
+
+
+def compare(s: int, t: int, text_start: I64, text: I32) -> int:
+    """Negative, zero or positive as the spelling of symbol s is less, equal or greater than t's."""
+    i, j = text_start[s], text_start[t]
+    end_i, end_j = text_start[s + 1], text_start[t + 1]
+    while i < end_i and j < end_j:
+        if text[i] != text[j]:
+            return int(text[i]) - int(text[j])
+        i += 1
+        j += 1
+    return int(end_i - i) - int(end_j - j)
+
+
+def enter(number: int, rule: int, tables: Tables) -> None:
+    """Replay the matches of a pair, from its leaf to the top: who is merged first wins."""
+    tree, hope, first = tables.tree, tables.hope, tables.first
+    left, right, text_start, text = tables.left, tables.right, tables.text_start, tables.text
+    i = tree.size // 2 + number
+    tree[i] = number
+    while i > 1:
+        winner, other = tree[i], tree[i ^ 1]
+        if hope[winner] != hope[other]:
+            wins = hope[winner] > hope[other]
+        elif rule == FIRST_SEEN or hope[winner] == 0:
+            wins = first[winner] < first[other]
+        else:
+            order = compare(left[winner], left[other], text_start, text)
+            if order == 0:
+                order = compare(right[winner], right[other], text_start, text)
+            wins = (order > 0) == (rule == GREATEST)
+        if not wins:
+            winner = other
+        i >>= 1
+        if tree[i] == winner and winner != number:
+            break
+        tree[i] = winner
+
+
+def refresh(number: int, rule: int, tables: Tables) -> None:
+    """Enter a stale pair again, with its true count and its first living place."""
+    pair_at, posting = tables.pair_at, tables.posting
+    tables.hope[number] = tables.true_count[number]
+    if tables.true_count[number] > 0:
+        i = tables.start[number]
+        while pair_at[posting[i]] != number:
+            i += 1
+        tables.start[number] = i
+        tables.first[number] = posting[i]
+    enter(number, rule, tables)
+
+
+def add_pairs(low: int, high: int, num_fresh: int, rule: int, tables: Tables) -> None:
+    """Count, list and enter the pairs low to high - 1, which stand at the fresh places."""
+    pair_at, word_at, weight, fresh = tables.pair_at, tables.word_at, tables.weight, tables.fresh
+    posting, start, stop, count = tables.posting, tables.start, tables.stop, tables.true_count
+    hope, first = tables.hope, tables.first
+    for i in range(num_fresh):
+        number = pair_at[fresh[i]]
+        count[number] += weight[word_at[fresh[i]]]
+        stop[number] += 1
+    size = tables.postings_made[0]
+    for number in range(low, high):
+        start[number] = size
+        size += stop[number]
+        stop[number] = start[number]
+    tables.postings_made[0] = size
+    for i in range(num_fresh):
+        number = pair_at[fresh[i]]
+        posting[stop[number]] = fresh[i]
+        stop[number] += 1
+    for number in range(low, high):
+        hope[number] = count[number]
+        if count[number] > 0:
+            first[number] = posting[start[number]]
+            enter(number, rule, tables)
+
+
+def drop_dead_places(tables: Tables) -> None:
+    """Close up the list of places over the dead ones."""
+    pair_at, posting = tables.pair_at, tables.posting
+    size = 0
+    for number in range(1, tables.pairs_made[0]):
+        start = size
+        for i in range(tables.start[number], tables.stop[number]):
+            if pair_at[posting[i]] == number:
+                posting[size] = posting[i]
+                size += 1
+        tables.start[number] = start
+        tables.stop[number] = size
+    tables.postings_made[0] = size
+
+
+def spell(a: int, b: int, new: int, rule: int, tables: Tables) -> None:
+    """Write down length and spelling of symbol `new`, made of a and b."""
+    text_start, text = tables.text_start, tables.text
+    end = text_start[new]
+    if rule != FIRST_SEEN:
+        for part in (a, b):
+            for i in range(text_start[part], text_start[part + 1]):
+                text[end] = text[i]
+                end += 1
+    text_start[new + 1] = end
+    tables.num_units[new] = tables.num_units[a] + tables.num_units[b]
+
+
+def join(best: int, new: int, tables: Tables) -> tuple[int, int]:
+    """Join every occurrence of pair `best` into symbol `new`, left to right, without overlap.
+
+    Returns how many fresh places there are and how many replacements were made.
+    """
+    pair_at, fresh, count = tables.pair_at, tables.fresh, tables.true_count
+    left, right, posting, event = tables.left, tables.right, tables.posting, tables.event
+    word_at, weight_of = tables.word_at, tables.weight
+    newest_as_left, newest_as_right = tables.newest_as_left, tables.newest_as_right
+    a, b = left[best], right[best]
+    units_a, units_b = tables.num_units[a], tables.num_units[b]
+    low = tables.pairs_made[0]
+    pairs, events = low, tables.events_made[0]
+    num_fresh, applied = 0, 0
+    for i in range(tables.start[best], tables.stop[best]):
+        p = posting[i]
+        if pair_at[p] != best:
+            continue
+        q = p + units_a
+        weight = weight_of[word_at[p]]
+        applied += weight
+        event[events] = q
+        events += 1
+        before = pair_at[p - 1]
+        if before != 0:  # the pair (x, a) becomes (x, new)
+            x_place = p - 1 if before > 0 else -before
+            old = pair_at[x_place]
+            x = left[old]
+            if x != new:  # else x was made just now, and its place is fresh already
+                count[old] -= weight
+                fresh[num_fresh] = x_place
+                num_fresh += 1
+            if newest_as_left[x] < low:
+                newest_as_left[x] = pairs
+                left[pairs] = x
+                right[pairs] = new
+                pairs += 1
+            pair_at[x_place] = newest_as_left[x]
+        after = pair_at[q]
+        pair_at[p] = 0
+        if after > 0:  # the pair (b, y) becomes (new, y)
+            y = right[after]
+            count[after] -= weight
+            fresh[num_fresh] = p
+            num_fresh += 1
+            if newest_as_right[y] < low:
+                newest_as_right[y] = pairs
+                left[pairs] = new
+                right[pairs] = y
+                pairs += 1
+            pair_at[p] = newest_as_right[y]
+        pair_at[q] = 0
+        pair_at[q + units_b - 1] = -p
+    tables.pairs_made[0], tables.events_made[0] = pairs, events
+    return num_fresh, applied
+
+
+def learn(num_merges: int, min_count: int, budget: int, rule: int, tables: Tables) -> int:
+    """Merge until there is no more to do, and say why it stopped.
+
+    DONE: `num_merges` are made or no pair occurs `min_count` times; MORE: the budget of places is
+    spent; FULL: an array may have no room for the next merge.
+    """
+    tree, text_start = tables.tree, tables.text_start
+    alphabet_size = tables.num_units.size - tables.merge_left.size
+    while tables.merges_made[0] < num_merges and tables.hope[tree[1]] >= min_count:
+        best = tree[1]
+        if tables.true_count[best] != tables.hope[best]:
+            refresh(best, rule, tables)
+            budget -= 1
+            continue
+        if budget <= 0:
+            return MORE
+        a, b, rank = tables.left[best], tables.right[best], tables.merges_made[0]
+        new = alphabet_size + rank
+        num_places = tables.stop[best] - tables.start[best]
+        room = 2 * num_places + 1
+        letters = text_start[a + 1] - text_start[a] + text_start[b + 1] - text_start[b]
+        if (
+            tables.pairs_made[0] + room > tables.true_count.size
+            or tables.postings_made[0] + room > tables.posting.size
+            or text_start[new] + letters > tables.text.size
+        ):
+            return FULL
+        spell(a, b, new, rule, tables)
+        tables.merge_left[rank] = a
+        tables.merge_right[rank] = b
+        tables.merge_count[rank] = tables.true_count[best]
+        low = tables.pairs_made[0]
+        num_fresh, tables.merge_applied[rank] = join(best, new, tables)
+        tables.merge_events[rank] = tables.events_made[0]
+        tables.true_count[best] = 0
+        refresh(best, rule, tables)
+        add_pairs(low, tables.pairs_made[0], num_fresh, rule, tables)
+        tables.merges_made[0] = rank + 1
+        budget -= num_places
+    return DONE

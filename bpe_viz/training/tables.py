@@ -1,0 +1,181 @@
+"""The arrays that the recording learner works on: how they begin and how they grow."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bpe_viz.history.pair_occurrences import PairOccurrences, group_by_pair
+from bpe_viz.history.positions import Layout
+from bpe_viz.settings import TieRule
+
+I32 = NDArray[np.int32]
+I64 = NDArray[np.int64]
+
+
+class Tables(NamedTuple):
+    """All arrays of a training; `recording_kernel.py` says what a place is."""
+
+    pair_at: I32  # [places] see recording_kernel.py
+    word_at: I32  # [places] the word a place belongs to
+    weight: I64  # [words] how often the word occurs
+    left: I32  # [pairs] a pair's symbols; pair 0 is no pair
+    right: I32
+    true_count: I64  # [pairs]
+    hope: I64  # [pairs] count that the tree believes, never less than the true one
+    first: I32  # [pairs] first place, while hope = count
+    start: I32  # [pairs] the places of a pair are posting[start:stop], rising, some dead
+    stop: I32
+    posting: I32
+    tree: I32  # [2 * pairs] tree[i] is the better of tree[2i] and tree[2i + 1]; pair j is a leaf
+    newest_as_left: I32  # [symbols] newest pair with the symbol as its left part
+    newest_as_right: I32
+    num_units: I32  # [symbols] length in units
+    text_start: (
+        I64  # [symbols + 1] the spelling of a symbol is text[text_start[s]:text_start[s + 1]]
+    )
+    text: I32  # code points; filled only for tie rules that compare spellings
+    event: I32  # [places] first places of the right parts of all replacements, in order
+    fresh: I32  # places of the pairs that the present merge makes
+    merge_left: I32  # [merges] the record
+    merge_right: I32
+    merge_count: I64
+    merge_applied: I64
+    merge_events: I64  # [merges] events so far
+    merges_made: I64  # [1] how much of each array is in use
+    pairs_made: I64
+    events_made: I64
+    postings_made: I64
+
+
+def prepare_tables(layout: Layout, num_merges: int, tie_rule: TieRule) -> Tables:
+    """Arrays in the state before the first merge, with the pairs of the alphabet entered."""
+    alphabet_size = len(layout.alphabet)
+    num_symbols = alphabet_size + num_merges
+    word_at, pairs = _initial_pairs(layout)
+    counts = pairs.sum_by_pair(layout.word_counts[word_at[pairs.at]])
+    num_pairs, num_listed = len(pairs.left), len(pairs.at)
+    places_of_pair = np.diff(pairs.starts)
+    capacity = 1 << (2 * num_pairs + 1000).bit_length()
+    spellings = layout.alphabet if tie_rule is not TieRule.FIRST_SEEN else ("",) * alphabet_size
+    codes = [ord(character) for character in "".join(spellings)]
+    tables = Tables(
+        pair_at=_int32(len(word_at)),
+        word_at=word_at,
+        weight=layout.word_counts.copy(),
+        left=_int32(capacity),
+        right=_int32(capacity),
+        true_count=_int64(capacity),
+        hope=_int64(capacity),
+        first=_int32(capacity),
+        start=_int32(capacity),
+        stop=_int32(capacity),
+        posting=_int32(num_listed + num_listed // 4 + 64),
+        tree=_int32(2 * capacity),
+        newest_as_left=_int32(num_symbols),
+        newest_as_right=_int32(num_symbols),
+        num_units=np.ones(num_symbols, np.int32),
+        text_start=_int64(num_symbols + 1),
+        text=_int32(len(codes) + 4096),
+        event=_int32(num_listed),
+        fresh=_int32(2 * int(places_of_pair.max(initial=0)) + 2),
+        merge_left=_int32(num_merges),
+        merge_right=_int32(num_merges),
+        merge_count=_int64(num_merges),
+        merge_applied=_int64(num_merges),
+        merge_events=_int64(num_merges),
+        merges_made=_int64(1),
+        pairs_made=np.array([num_pairs + 1], np.int64),
+        events_made=_int64(1),
+        postings_made=np.array([num_listed], np.int64),
+    )
+    known = slice(1, num_pairs + 1)
+    tables.left[known], tables.right[known] = pairs.left, pairs.right
+    tables.start[known], tables.stop[known] = pairs.starts[:-1], pairs.starts[1:]
+    tables.posting[:num_listed] = pairs.at
+    number = np.arange(1, num_pairs + 1, dtype=np.int32)
+    tables.pair_at[pairs.at] = np.repeat(number, places_of_pair)
+    tables.true_count[known] = tables.hope[known] = counts
+    tables.first[known] = pairs.at[pairs.starts[:-1]]
+    tables.text[: len(codes)] = codes
+    tables.text_start[1 : alphabet_size + 1] = np.cumsum([len(text) for text in spellings])
+    _seed_tree(tables, num_pairs, tie_rule)
+    return tables
+
+
+def _initial_pairs(layout: Layout) -> tuple[I32, PairOccurrences]:
+    """The word at each place of the kernel, and where the pairs of the alphabet stand."""
+    num_words, num_units = len(layout.words), len(layout.units)
+    lengths = np.diff(layout.word_starts)
+    word_at = np.zeros(num_units + num_words + 1, np.int32)
+    word_at[1:] = np.repeat(np.arange(num_words, dtype=np.int32), lengths + 1)
+    is_last = np.zeros(num_units, bool)
+    is_last[layout.word_starts[1:] - 1] = True
+    left, right = layout.units[:-1][~is_last[:-1]], layout.units[1:][~is_last[:-1]]
+    place = np.flatnonzero(~is_last).astype(np.int32)
+    place += np.repeat(np.arange(1, num_words + 1, dtype=np.int32), lengths - 1)
+    return word_at, group_by_pair(left, right, place, len(layout.alphabet), len(word_at))
+
+
+def _seed_tree(tables: Tables, num_pairs: int, tie_rule: TieRule) -> None:
+    """Hold all matches between pairs of units, whose ids are in the order of spelling."""
+    known = slice(1, num_pairs + 1)
+    number = np.arange(1, num_pairs + 1, dtype=np.int32)
+    tie_key = {
+        TieRule.FIRST_SEEN: tables.first[known],
+        TieRule.GREATEST: -number,
+        TieRule.SMALLEST: number,
+    }[tie_rule]
+    standing = np.full(len(tables.true_count), num_pairs, np.int64)
+    standing[1 + np.lexsort((tie_key, -tables.true_count[known]))] = np.arange(num_pairs)
+    level = tables.tree[len(tables.true_count) :]
+    level[known] = number
+    while len(level) > 1:
+        one, other = level[::2], level[1::2]
+        winners = np.where(standing[one] <= standing[other], one, other)
+        tables.tree[len(winners) : 2 * len(winners)] = winners
+        level = winners
+
+
+def make_room(tables: Tables, drop_dead_places: Callable[[Tables], None]) -> Tables:
+    """Enlarge what may have no room for the next merge: places, pairs or, failing both, text."""
+    room = len(tables.fresh)
+    if tables.postings_made[0] + room > len(tables.posting):
+        drop_dead_places(tables)
+        if tables.postings_made[0] + room > len(tables.posting) * 7 // 8:
+            larger = len(tables.posting) * 5 // 4 + room
+            return tables._replace(posting=np.resize(tables.posting, larger))
+        return tables
+    if tables.pairs_made[0] + room > len(tables.true_count):
+        return _double_pairs(tables)
+    return tables._replace(text=np.resize(tables.text, 2 * len(tables.text)))
+
+
+def _double_pairs(tables: Tables) -> Tables:
+    """Twice the room for pairs; the old tree becomes the left half of each level of the new one."""
+    tree = _int32(2 * len(tables.tree))
+    tree[1] = tables.tree[1]
+    width = 1
+    while width < len(tables.tree):
+        tree[2 * width : 3 * width] = tables.tree[width : 2 * width]
+        width *= 2
+    zeros32, zeros64 = _int32(len(tables.true_count)), _int64(len(tables.true_count))
+    return tables._replace(
+        tree=tree,
+        left=np.append(tables.left, zeros32),
+        right=np.append(tables.right, zeros32),
+        first=np.append(tables.first, zeros32),
+        start=np.append(tables.start, zeros32),
+        stop=np.append(tables.stop, zeros32),
+        true_count=np.append(tables.true_count, zeros64),
+        hope=np.append(tables.hope, zeros64),
+    )
+
+
+def _int32(size: int) -> I32:
+    return np.zeros(size, np.int32)
+
+
+def _int64(size: int) -> I64:
+    return np.zeros(size, np.int64)

@@ -1,0 +1,1 @@
+"""What every page has: heading, sidebar, opening files, errors, progress."""

@@ -1,0 +1,60 @@
+"""What stands above a page: why something cannot be had, what is being prepared, notices."""
+
+import streamlit as st
+
+from bpe_viz.errors import BpeVizError, PassingError
+from bpe_viz.ui.frame.progress import follow
+from bpe_viz.ui.jobs.asking import ask_again
+from bpe_viz.ui.jobs.pool import Training
+from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.reader import state
+from bpe_viz.ui.shared.escape import plain
+
+
+def draw_messages(problem: BpeVizError | None, training: Training[Trained] | None = None) -> None:
+    """In a place of their own: what is below keeps its place, whether there are any or not.
+
+    Streamlit knows a fragment by its place; one that had moved could not answer the browser.
+    """
+    with st.container():
+        if problem:
+            _draw_problem(problem)
+        if training:
+            _draw_training(training)
+        for number, notice in enumerate(st.session_state["notices"]):
+            _draw_notice(number, notice)
+
+
+def _draw_problem(problem: BpeVizError) -> None:
+    st.error(plain(str(problem)))
+    if isinstance(problem, PassingError):
+        st.button("Try again", icon=":material/refresh:", key="ask_again", on_click=_ask_again)
+
+
+def _ask_again() -> None:
+    ask_again(state.asked_choice(), st.session_state["reader"])
+
+
+def _draw_training(training: Training[Trained]) -> None:
+    if state.is_meanwhile():
+        name = state.name_of_corpus()[st.session_state["corpus"]]
+        st.info(
+            plain(
+                f'"{name}" is being prepared and opens by itself. Use the slide corpus until then.'
+            ),
+            icon=":material/hourglass_top:",
+        )
+    follow(training, "training", state.cancel, in_one_line=state.is_meanwhile())
+
+
+def _draw_notice(number: int, notice: str) -> None:
+    with st.container(horizontal=True, vertical_alignment="center", key=f"notice-{number}"):
+        st.warning(plain(notice))
+        st.button(
+            "Dismiss",
+            key=f"dismiss-{number}",
+            icon=":material/close:",
+            type="tertiary",
+            on_click=state.dismiss,
+            args=(notice,),
+        )

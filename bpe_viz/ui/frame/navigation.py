@@ -1,0 +1,64 @@
+"""The pages in reading order, and the links to them at the top of the sidebar."""
+
+from contextlib import suppress
+
+import streamlit as st
+from streamlit.errors import StreamlitAPIException, StreamlitPageNotFoundError
+from streamlit.navigation.page import StreamlitPage
+
+from bpe_viz.ui.reader.place import move_to
+from bpe_viz.ui.shared.leaving import watch_links
+
+# The name of the file in pages/, which is also the address, and what the page is called.
+TITLE_OF_PAGE = {
+    "merges": "Merges",
+    "words": "Words",
+    "morphemes": "Morphemes",
+    "laws": "Laws",
+    "corpus": "Corpus",
+    "export": "Export",
+    "about": "About",
+}
+_FIRST = "merges"
+
+
+def all_pages() -> list[StreamlitPage]:
+    """Every page for `st.navigation`; the first answers at / and, unlisted, at its own name."""
+    first = st.Page(_path(_FIRST), title=TITLE_OF_PAGE[_FIRST], default=True, url_path="start")
+    named = [
+        st.Page(_path(name), title=title, url_path=name) for name, title in TITLE_OF_PAGE.items()
+    ]
+    return [first, *named]
+
+
+def draw_navigation(here: str) -> None:
+    """Links to all pages; they work on a page that was started without app.py, too.
+
+    The title `here` is marked: Streamlit does so itself only where the address is the listed one.
+    A page that is run as an app of its own has nothing to link to.
+    """
+    with st.container(key="navigation", gap=None), suppress(StreamlitPageNotFoundError):
+        for name, title in TITLE_OF_PAGE.items():
+            with st.container(key="page-here" if title == here else f"page-{name}"):
+                st.page_link(_path(name), label=title)
+        watch_links()
+
+
+def draw_link(name: str, label: str) -> None:
+    """A link to another page in words of its own."""
+    with suppress(StreamlitPageNotFoundError):
+        st.page_link(_path(name), label=label)
+
+
+def go_to(name: str, k: int | None = None) -> None:
+    """Open another page, at merge `k`; a page that is run as an app of its own just stops."""
+    if k is not None:
+        move_to(k)
+    try:
+        st.switch_page(_path(name))
+    except StreamlitAPIException:
+        st.stop()
+
+
+def _path(name: str) -> str:
+    return f"pages/{name}.py"

@@ -1,0 +1,72 @@
+"""The quick way in and out on every page: files or a pasted text opened, a lesson saved."""
+
+import functools
+
+import streamlit as st
+
+from bpe_viz.errors import BpeVizError
+from bpe_viz.formats.lesson import Lesson, write_lesson
+from bpe_viz.limits import MAX_PASTED_CHARACTERS
+from bpe_viz.ui.frame.navigation import draw_link
+from bpe_viz.ui.frame.opening import draw_uploader, key_until_read, open_pasted
+from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.reader import state
+from bpe_viz.ui.reader.place import Place
+
+
+def draw_open_or_save(shown: Trained | None) -> None:
+    """A popover that opens texts or a lesson file, takes pasted text and saves a lesson."""
+    with st.popover(
+        "Open or save",
+        icon=":material/folder_open:",
+        width="stretch",
+        key=key_until_read("open_or_save"),
+    ):
+        draw_uploader("Open texts or a lesson file", "opened")
+        draw_paste("pasted_text", "Or paste a text")
+        draw_link("corpus", "Formats, tables and all your corpora")
+        if shown:
+            _draw_save(shown)
+
+
+def draw_paste(key: str, label: str) -> None:
+    """A field for a text, and the button that makes it the corpus."""
+    st.text_area(label, key=key, max_chars=MAX_PASTED_CHARACTERS, height=90)
+    st.button("Use this text", key=f"{key}_use", on_click=_use_pasted_text, args=(key,))
+
+
+def _use_pasted_text(key: str) -> None:
+    text: str = st.session_state[key]
+    open_pasted(text)
+
+
+def _draw_save(shown: Trained) -> None:
+    name = state.name_of(shown.choice)
+    make = functools.partial(_lesson_file, shown, name, st.session_state["place"])
+    try:
+        make()
+    except BpeVizError as error:
+        st.caption(str(error))
+        return
+    st.download_button(
+        "Save lesson",
+        data=make,
+        file_name="lesson.bpe-viz.json",
+        mime="application/json",
+        icon=":material/download:",
+        on_click="ignore",
+        help="Corpus as word counts, settings and merge number, in one small file.",
+    )
+
+
+def _lesson_file(shown: Trained, name: str, place: Place) -> bytes:
+    """Made when the button is pressed, so that it holds the position of that moment."""
+    return write_lesson(
+        Lesson(
+            name=name,
+            settings=shown.choice.settings,
+            word_counts=tuple(shown.corpus.word_counts.items()),
+            k=place.position.k,
+            half=place.position.half,
+        )
+    )

@@ -1,0 +1,148 @@
+"""Opening a reader's files: read in the background, and put on the screen once they are read."""
+
+import functools
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+import streamlit as st
+
+from bpe_viz.documents.document import TableChoice
+from bpe_viz.errors import BpeVizError, ServerFullError
+from bpe_viz.ui.frame.progress import follow
+from bpe_viz.ui.frame.upload_memory import take_files
+from bpe_viz.ui.jobs.cache_corpus import openings
+from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
+from bpe_viz.ui.jobs.own_work import Files, Opened, num_bytes_of, open_files, open_text
+from bpe_viz.ui.jobs.pool import Report, Training
+from bpe_viz.ui.reader.own_state import put_own_corpus
+
+QUIET_SECONDS = 0.15
+_FAILED = "The files could not be read. Choose others, or save them as plain text."
+
+
+def max_upload_megabytes() -> int:
+    """The limit that the server's configuration states."""
+    return int(st.get_option("server.maxUploadSize"))
+
+
+def draw_uploader(
+    label: str, place: str, then: Callable[[Opened], None] | None = None, hint: str | None = None
+) -> None:
+    """A field for files; each time that some were read it is a new one, so that they can go."""
+    number = st.session_state.get(f"{place}_uploads", 0)
+    key = f"{place}_files_{number}"
+    st.file_uploader(
+        label,
+        accept_multiple_files=True,
+        key=key,
+        help=hint,
+        max_upload_size=max_upload_megabytes(),
+        on_change=_take_files,
+        args=(key, place, then),
+    )
+
+
+def key_until_read(place: str) -> str:
+    """A key for the popover of a field, another one after each reading: so the popover closes.
+
+    What was read, or why it could not be, then stands in full view.
+    """
+    return f"{place}_{st.session_state.get('num_readings', 0)}"
+
+
+def open_pasted(text: str) -> None:
+    """Read a pasted text in the background."""
+    _start(functools.partial(open_text, text))
+
+
+def open_again(files: Files, choice: TableChoice, key: str) -> None:
+    """Read the files of the corpus `key` again with other columns; it keeps its place and name."""
+
+    def replace(opened: Opened) -> None:
+        settings = st.session_state["settings_of_own"].get(key, opened.settings)
+        put_own_corpus(opened.own, settings, opened.position, instead_of=key)
+
+    read = functools.partial(open_files, files, choice, num_bytes_of(files))
+    _start(read, replace)
+
+
+def take_opened() -> None:
+    """Show what was read, or say why it could not be; what is on the screen stays meanwhile."""
+    session = st.session_state
+    opening: tuple[Training[Opened], Callable[[Opened], None]] | None = session["opening"]
+    if opening is None:
+        return
+    training, then = opening
+    if not training.wait(QUIET_SECONDS):
+        return
+    session["opening"] = None
+    openings().forget(lambda _: True)
+    session["num_readings"] = session.get("num_readings", 0) + 1
+    if training.result:
+        then(training.result)
+    elif not training.is_cancelled:
+        known = isinstance(training.error, BpeVizError)
+        say(str(training.error) if known else _FAILED)
+
+
+def show_opening() -> None:
+    """How far the reading is, while files are read."""
+    opening: tuple[Training[Opened], Any] | None = st.session_state["opening"]
+    if opening:
+        follow(opening[0], "opening", _stop, "Stop reading")
+
+
+def say(sentence: str) -> None:
+    """Show a sentence above the page until it is dismissed."""
+    st.session_state["notices"] = (sentence,)
+
+
+def _take_files(key: str, place: str, then: Callable[[Opened], None] | None) -> None:
+    """Take the files out of the field and read them, or say that the server is full."""
+    number = st.session_state.get(f"{place}_uploads", 0)
+    try:
+        files = take_files(st.session_state[key] or ())
+        if not files:
+            return
+        max_bytes = max_upload_megabytes() * 1024 * 1024
+        read = functools.partial(open_files, files, None, max_bytes)
+        _start(read, then, num_bytes_of(files))
+    except ServerFullError as error:
+        say(str(error))
+    st.session_state[f"{place}_uploads"] = number + 1
+
+
+def _start(
+    read: Callable[[Report], Opened],
+    then: Callable[[Opened], None] | None = None,
+    num_bytes: int = 0,
+) -> None:
+    """Read in the background; `num_bytes` are kept meanwhile.  Raises ServerFullError."""
+    _stop()
+    st.session_state["notices"] = ()
+    OWN_MEMORY.take(num_bytes)
+    work = functools.partial(_read, read, num_bytes)
+    training = openings().ask(uuid.uuid4().hex, st.session_state["reader"], work)
+    st.session_state["opening"] = (training, then or _show)
+
+
+def _read(read: Callable[[Report], Opened], num_bytes: int, report: Report) -> Opened:
+    """Read, and count what was read, instead of its files, as long as it is kept."""
+    try:
+        opened = read(report)
+    finally:
+        OWN_MEMORY.give_back(num_bytes)
+    OWN_MEMORY.hold(opened.own.reading, opened.own.num_bytes)
+    return opened
+
+
+def _show(opened: Opened) -> None:
+    put_own_corpus(opened.own, opened.settings, opened.position)
+
+
+def _stop() -> None:
+    opening: tuple[Training[Opened], Any] | None = st.session_state["opening"]
+    if opening:
+        opening[0].leave(st.session_state["reader"])
+    st.session_state["opening"] = None

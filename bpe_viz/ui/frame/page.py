@@ -1,0 +1,152 @@
+"""The frame of every page: state, sidebar, heading, and the training that is shown."""
+
+import html
+from pathlib import Path
+
+import streamlit as st
+
+from bpe_viz.errors import BpeVizError
+from bpe_viz.ui.frame.failures import name_unexpected_errors
+from bpe_viz.ui.frame.messages import draw_messages
+from bpe_viz.ui.frame.navigation import draw_navigation
+from bpe_viz.ui.frame.opening import show_opening, take_opened
+from bpe_viz.ui.frame.progress import follow
+from bpe_viz.ui.frame.sidebar import draw_controls
+from bpe_viz.ui.frame.upload_memory import keep_uploads_in_memory
+from bpe_viz.ui.jobs import cache
+from bpe_viz.ui.jobs.asking import ask_for
+from bpe_viz.ui.jobs.line import LARGE_PAGES
+from bpe_viz.ui.jobs.pool import Training
+from bpe_viz.ui.jobs.training import Choice, Trained
+from bpe_viz.ui.jobs.warm_up import prepare_after_first_page
+from bpe_viz.ui.reader import state
+
+STYLE = Path(__file__).with_name("page.css")
+ICON = Path(__file__).with_name("icon.svg")
+QUIET_SECONDS = 0.08  # a training that takes no longer shows no progress
+PATIENCE_SECONDS = 2.0
+SIDEBAR_WIDTH = 240
+
+
+def start_page(title: str, question: str) -> Trained:
+    """Draw the frame of the page `title`; the training to show, or no return while there is none.
+
+    Works whether or not app.py has run, since a page may be the first thing a reader asks for.
+    """
+    _begin(title)
+    training, problem = _ask()
+    if training and training.is_large and st.session_state["shown"] is None:
+        _show_the_first_meanwhile()
+    shown: Trained | None = st.session_state["shown"]
+    is_in_front = shown is None or state.is_meanwhile()
+    with st.sidebar:
+        draw_navigation(title)
+        draw_controls(shown)
+        show_opening()
+        if training and not is_in_front:
+            follow(training, "training", state.cancel)
+    st.html(_heading(title, question, state.title_of(shown) if shown else ""))
+    draw_messages(problem, training if is_in_front else None)
+    if shown is None:
+        st.stop()
+    cache.freeze_long_lived_objects()
+    prepare_after_first_page()
+    return shown
+
+
+def start_corpus_page(title: str, question: str) -> Choice:
+    """The frame of a page that learns no merges; what the controls ask for.
+
+    Settings that cannot go together are said, and those that were asked for before are returned.
+    """
+    _begin(title)
+    problem: BpeVizError | None = None
+    try:
+        choice = st.session_state["asked"] = state.asked_choice()
+    except BpeVizError as error:
+        problem = error
+        choice = st.session_state.get("asked") or state.first_choice()
+    shown: Trained | None = st.session_state["shown"]
+    with st.sidebar:
+        draw_navigation(title)
+        draw_controls(shown if shown and shown.choice == choice else None, choice)
+    st.html(_heading(title, question, state.name_of(choice)))
+    draw_messages(problem)
+    prepare_after_first_page()
+    return choice
+
+
+def _begin(title: str) -> None:
+    name_unexpected_errors()
+    st.set_page_config(
+        page_title=f"{title} · bpe-viz",
+        page_icon=str(ICON),
+        layout="wide",
+        initial_sidebar_state=SIDEBAR_WIDTH,
+    )
+    st.html(STYLE)
+    keep_uploads_in_memory()
+    state.seed()
+    take_opened()
+
+
+def _ask() -> tuple[Training[Trained] | None, BpeVizError | None]:
+    """What is being worked at, if anything, and why what is asked for cannot be had.
+
+    On a first visit the corpus with its own settings is asked for instead, and then the first one.
+    """
+    while True:
+        asked: Choice | None = None
+        is_first_visit = st.session_state["shown"] is None or state.is_meanwhile()
+        try:
+            asked = state.asked_choice()
+            return _follow(asked), None
+        except BpeVizError as error:
+            if not is_first_visit or not state.fall_back(str(error), asked):
+                return None, error
+
+
+def _show_the_first_meanwhile() -> None:
+    """The slide corpus, which takes a few milliseconds, to be used until a large one is there."""
+    LARGE_PAGES.wait()
+    training = ask_for(state.first_choice(), None, st.session_state["reader"])
+    if training.wait(PATIENCE_SECONDS) and training.result:
+        state.arrive_meanwhile(training.result)
+
+
+def _follow(asked: Choice) -> Training[Trained] | None:
+    """Bring what is asked for onto the screen, or return its training while it goes on.
+
+    Raises BpeVizError when it cannot be had.
+    """
+    session = st.session_state
+    shown: Trained | None = session["shown"]
+    waiting: Training[Trained] | None = session["waiting"]
+    training = None
+    if shown and shown.choice == asked and session["start"]:
+        state.arrive(shown)
+    elif waiting and waiting.question == asked and not waiting.is_cancelled:
+        training = waiting  # its answer may be gone from the cache before it is seen here
+    elif shown is None or shown.choice != asked:
+        training = ask_for(asked, shown, session["reader"])
+    if waiting and waiting is not training:
+        waiting.leave(session["reader"])
+    session["waiting"] = training
+    if training is None or not training.wait(QUIET_SECONDS):
+        return training
+    session["waiting"] = None
+    if training.error:
+        raise training.error
+    if training.result:
+        if training.is_large:
+            LARGE_PAGES.wait()
+        state.arrive(training.result)
+    return None
+
+
+def _heading(title: str, question: str, summary: str) -> str:
+    return (
+        '<div class="bpe-heading">'
+        f"<h1>{html.escape(title)}</h1><p>{html.escape(question)}</p>"
+        f"<p class='bpe-summary'>{html.escape(summary)}</p></div>"
+    )

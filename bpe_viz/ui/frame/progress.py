@@ -1,0 +1,75 @@
+"""How far work in the background is, and the button that ends it."""
+
+import html
+from collections.abc import Callable
+from typing import Any
+
+import streamlit as st
+
+from bpe_viz.ui.jobs.pool import Training, num_waiting_for_large
+
+POLL_SECONDS = 0.15
+LARGE_POLL_SECONDS = 0.5
+_LOOKS_A_SECOND = 20  # of all readers together who wait for large work
+
+
+def follow(
+    training: Training[Any],
+    name: str,
+    stop: Callable[[], None],
+    label: str = "Cancel",
+    *,
+    in_one_line: bool = False,
+) -> None:
+    """A sign that follows `training` by itself, and the whole page again once it is over.
+
+    The button `label` calls `stop`; `name` tells apart what is followed at the same time.
+    """
+    look = st.fragment(_follow, run_every=seconds_between_looks(training))
+    look(training, name, stop, label, in_one_line=in_one_line)
+
+
+def seconds_between_looks(training: Training[Any]) -> float:
+    """How often a reader's browser asks: the more of them wait, the less often each.
+
+    >>> from bpe_viz.ui.jobs.pool import Trainings
+    >>> seconds_between_looks(Trainings(limit=1).ask("low", "ann", lambda report: 1))
+    0.15
+    """
+    if not training.is_large:
+        return POLL_SECONDS
+    return max(LARGE_POLL_SECONDS, num_waiting_for_large() / _LOOKS_A_SECOND)
+
+
+def _follow(
+    training: Training[Any],
+    name: str,
+    stop: Callable[[], None],
+    label: str,
+    *,
+    in_one_line: bool,
+) -> None:
+    training.see()
+    if training.wait(0):
+        st.rerun()
+    share = min(1.0, training.done / training.total) if training.total else 0.0
+    with st.container(
+        horizontal=in_one_line, vertical_alignment="center", gap="small" if in_one_line else None
+    ):
+        if in_one_line:
+            st.html(
+                f"<label class='bpe-progress'>{html.escape(training.phase)}"
+                f" <progress value='{share:.3f}'></progress></label>",
+                width="content",
+            )
+        else:
+            done = f"{training.phase}: {share:.0%}" if share else f"{training.phase} …"
+            st.progress(share, text=done)
+        if st.button(
+            label,
+            key=f"stop_{name}",
+            icon=":material/close:",
+            type="tertiary" if in_one_line else "secondary",
+            on_click=stop,
+        ):
+            st.rerun()

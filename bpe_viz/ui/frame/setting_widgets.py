@@ -1,0 +1,72 @@
+"""The fields of the settings that decide the words; the sidebar and the Corpus page both draw them.
+
+`place` tells the two apart: one value, a widget in each place.
+"""
+
+import streamlit as st
+
+from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Unit
+from bpe_viz.symbols import MARKS_TO_OFFER, printable
+from bpe_viz.ui.reader.state import remembered
+from bpe_viz.ui.shared import labels
+
+COUNTS_ONLY = "This corpus came as word counts: its text is gone, so its words stay as they are."
+_PRESETS = {
+    PreTokenizer.GPT2: (Unit.BYTE, MarkPlace.NONE),
+    PreTokenizer.GPT4: (Unit.BYTE, MarkPlace.NONE),
+    PreTokenizer.CHARACTERS: (Unit.CHARACTER, MarkPlace.NONE),
+}
+_NO_PRESET = (Unit.CHARACTER, MarkPlace.SEPARATE)
+
+
+def draw_words_by(place: str = "", *, counts_only: bool) -> None:
+    """The pre-tokenizer and the normalisation; word counts have no text left to apply them to."""
+    st.selectbox(
+        "Words by",
+        labels.PRETOKENIZERS,
+        format_func=labels.PRETOKENIZERS.__getitem__,
+        disabled=counts_only,
+        help=COUNTS_ONLY if counts_only else None,
+        **remembered("pretokenizer", _take_preset, place),
+    )
+    st.selectbox(
+        "Normalisation",
+        list(Normalization),
+        format_func=labels.NORMALIZATIONS.__getitem__,
+        disabled=counts_only,
+        **remembered("normalization", place=place),
+    )
+
+
+def draw_units(place: str = "", *, names: dict[MarkPlace, str]) -> None:
+    """The unit, the mark and its place; `names` are those of the places."""
+    st.selectbox(
+        "Unit",
+        list(Unit),
+        format_func=labels.UNITS.__getitem__,
+        **remembered("unit", place=place),
+    )
+    st.selectbox(
+        "Mark place",
+        list(MarkPlace),
+        format_func=names.__getitem__,
+        **remembered("mark_place", place=place),
+    )
+    st.selectbox(
+        "Mark",
+        dict.fromkeys((*MARKS_TO_OFFER, st.session_state["mark"])),
+        format_func=printable,
+        accept_new_options=True,
+        disabled=st.session_state["mark_place"] is MarkPlace.NONE,
+        **remembered("mark", place=place),
+    )
+
+
+def _take_preset() -> None:
+    """GPT-2, GPT-4 and lines come with a unit and no mark, which leave again with them."""
+    session = st.session_state
+    preset = _PRESETS.get(session["pretokenizer"])
+    if preset is None and (session["unit"], session["mark_place"]) in _PRESETS.values():
+        preset = _NO_PRESET
+    if preset:
+        session["unit"], session["mark_place"] = preset

@@ -1,0 +1,110 @@
+"""The sidebar: which corpus, and the settings of its training."""
+
+import html
+
+import streamlit as st
+
+from bpe_viz.settings import MarkPlace, Settings, TieRule
+from bpe_viz.settings_fields import MAX_MIN_COUNT, MAX_NUM_MERGES, MAX_VOCAB_SIZE
+from bpe_viz.symbols import printable
+from bpe_viz.ui.frame.open_or_save import draw_open_or_save
+from bpe_viz.ui.frame.setting_widgets import COUNTS_ONLY, draw_units, draw_words_by
+from bpe_viz.ui.jobs import cache
+from bpe_viz.ui.jobs.cache_corpus import is_counts_only
+from bpe_viz.ui.jobs.training import Choice, Trained
+from bpe_viz.ui.reader import state
+from bpe_viz.ui.reader.own_state import choose_corpus
+from bpe_viz.ui.reader.state import remembered
+from bpe_viz.ui.shared import labels
+from bpe_viz.ui.shared.escape import plain
+from bpe_viz.ui.shared.labels import CUSTOM, STOP_AT_MERGES
+
+
+def draw_controls(shown: Trained | None, asked: Choice | None = None) -> None:
+    """Draw the corpus picker and the training settings.
+
+    `shown` is what the page shows now; a page that shows no training says what is asked for.
+    """
+    name_of_corpus = state.name_of_corpus()
+    sample = cache.samples().get(st.session_state["corpus"])
+    st.selectbox(
+        "Corpus",
+        name_of_corpus,
+        format_func=name_of_corpus.__getitem__,
+        help=sample.teaches if sample else None,
+        **remembered("corpus", then=_take_its_settings),
+    )
+    draw_open_or_save(shown)
+    choice = shown.choice if shown else asked
+    counts_only = is_counts_only(choice) if choice else False
+    with st.container(horizontal=True, vertical_alignment="center", key="training-heading"):
+        st.caption("Training")
+        with st.popover("Change", icon=":material/tune:", type="tertiary"):
+            _draw_settings(counts_only=counts_only)
+    if choice:
+        st.html(_summary(choice.settings, counts_only=counts_only))
+    for notice in shown.notices if shown else ():
+        st.caption(plain(notice))
+
+
+def _take_its_settings() -> None:
+    choose_corpus(st.session_state["corpus"])
+
+
+def _draw_settings(*, counts_only: bool) -> None:
+    stop, units, words = st.columns(3)
+    with stop:
+        _draw_stop()
+    with units:
+        draw_units(names=labels.MARK_PLACES)
+    with words:
+        _draw_words(counts_only=counts_only)
+    if counts_only:
+        st.caption(COUNTS_ONLY)
+    elif st.session_state["pretokenizer"] == CUSTOM:
+        st.text_input("Pattern", help="Every match is a word.", **remembered("pattern"))
+
+
+def _draw_stop() -> None:
+    st.selectbox(
+        "Stop at",
+        labels.STOPS,
+        format_func=labels.STOPS.__getitem__,
+        **remembered("stop_at"),
+    )
+    if st.session_state["stop_at"] == STOP_AT_MERGES:
+        st.number_input("Merges", 0, MAX_NUM_MERGES, **remembered("num_merges"))
+    else:
+        st.number_input("Symbols", 1, MAX_VOCAB_SIZE, **remembered("vocab_size"))
+    st.number_input(
+        "Least count of a pair",
+        1,
+        MAX_MIN_COUNT,
+        help="Learning stops when the best pair occurs fewer times.",
+        **remembered("min_count"),
+    )
+
+
+def _draw_words(*, counts_only: bool) -> None:
+    draw_words_by(counts_only=counts_only)
+    st.selectbox(
+        "Ties",
+        list(TieRule),
+        format_func=labels.TIE_RULES.__getitem__,
+        help="Which of several equally frequent pairs is merged.",
+        **remembered("tie_rule"),
+    )
+
+
+def _summary(settings: Settings, *, counts_only: bool) -> str:
+    rows = "".join(
+        f"<dt>{name}</dt><dd>{_mark_chip(settings) if name == 'Mark' else ''}{value}</dd>"
+        for name, value in labels.summary(settings, counts_only=counts_only)
+    )
+    return f'<dl class="bpe-settings">{rows}</dl>'
+
+
+def _mark_chip(settings: Settings) -> str:
+    if settings.mark_place is MarkPlace.NONE:
+        return ""
+    return f"<code>{html.escape(printable(settings.mark))}</code> "

@@ -1,0 +1,132 @@
+"""The work that answers a choice: words are counted once for all, large work waits in a line."""
+
+import functools
+from typing import TypeVar
+
+from bpe_viz.limits import LARGE_BYTES
+from bpe_viz.samples.catalogue import sample_by_key
+from bpe_viz.settings import Settings
+from bpe_viz.text.corpus import Corpus
+from bpe_viz.text.figures import CorpusFigures, corpus_figures
+from bpe_viz.ui.jobs import cache
+from bpe_viz.ui.jobs.cache_corpus import own_figures, shared_figures
+from bpe_viz.ui.jobs.corpus_work import Question, question_of, read_figures
+from bpe_viz.ui.jobs.line import LARGE_WORK
+from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
+from bpe_viz.ui.jobs.own_work import OwnCorpus
+from bpe_viz.ui.jobs.pool import Report, Training, Trainings, Work, answer_within
+from bpe_viz.ui.jobs.training import Choice, Trained, train_choice
+
+Result = TypeVar("Result")
+
+
+def ask_for(choice: Choice, shown: Trained | None, reader: str) -> Training[Trained]:
+    """The training that answers `choice`: under way, over, or started now."""
+    is_large = is_large_corpus(choice.corpus, choice.own)
+    work: Work[Trained]
+    if choice.own:
+        work = functools.partial(_train_own, choice.own, choice, shown)
+        work = in_line(work) if is_large else work
+    else:
+        work = functools.partial(_train_sample, choice, LARGE_WORK.number())
+    return _trainings_of(choice).ask(choice, reader, work, is_large=is_large)
+
+
+def ask_again(choice: Choice, reader: str) -> None:
+    """Let the next question of `reader` start anew what failed in passing."""
+    training = _trainings_of(choice).of(choice)
+    if training:
+        training.leave(reader)
+
+
+def _trainings_of(choice: Choice) -> Trainings[Trained]:
+    if choice.own:
+        return cache.own_trainings()
+    is_large = is_large_corpus(choice.corpus, None)
+    return cache.shared_trainings() if is_large else cache.shared_small_trainings()
+
+
+def is_large_corpus(key: str, own: OwnCorpus | None) -> bool:
+    """Whether a corpus takes so long to count that it has to wait for its turn."""
+    return (own.num_bytes if own else sample_by_key(key).num_bytes()) > LARGE_BYTES
+
+
+def in_line(work: Work[Result], number: int | None = None) -> Work[Result]:
+    """The same work, which first waits for its turn; what has a place already must not call it."""
+    turn = LARGE_WORK.number() if number is None else number
+
+    def work_in_turn(report: Report) -> Result:
+        with LARGE_WORK.place(turn, report):
+            return work(report)
+
+    return work_in_turn
+
+
+def read_sample(choice: Choice, report: Report) -> Corpus:
+    """The counted words of a sample, in the line if it is large."""
+    return _words_of_sample(question_of(choice.corpus, choice.settings), report)
+
+
+def ask_for_figures(
+    question: Question, own: OwnCorpus | None, reader: str
+) -> Training[CorpusFigures]:
+    """The training that answers `question`, in the line if the corpus is large."""
+    is_large = is_large_corpus(question.corpus, own)
+    work: Work[CorpusFigures] = functools.partial(_figures, question, own)
+    trainings = own_figures() if own else shared_figures()
+    return trainings.ask(question, reader, in_line(work) if is_large else work, is_large=is_large)
+
+
+def _figures(question: Question, own: OwnCorpus | None, report: Report) -> CorpusFigures:
+    """Figures of words that are counted already, or else counted now and not kept."""
+    counted = None if own else cache.shared_words().of(question)
+    if counted and counted.result:
+        return corpus_figures(counted.result, question.unit)
+    return read_figures(question, own, report)
+
+
+def _train_sample(choice: Choice, number: int, report: Report) -> Trained:
+    """Count, or take the words of whoever counts them now; then learn.  Both have one number."""
+    corpus = _words_of_sample(question_of(choice.corpus, choice.settings), report, number)
+    learn: Work[Trained] = functools.partial(train_choice, choice, lambda _report: corpus)
+    is_large = is_large_corpus(choice.corpus, None)
+    return (in_line(learn, number) if is_large else learn)(report)
+
+
+def _train_own(own: OwnCorpus, choice: Choice, shown: Trained | None, report: Report) -> Trained:
+    """Learn from what a reader brought; raises ServerFullError."""
+    read = functools.partial(_read_own, own, choice, shown)
+    with OWN_MEMORY.room(own.num_bytes):  # for what is needed on the way
+        trained = train_choice(choice, read, report)
+    OWN_MEMORY.hold(trained, trained.num_bytes)
+    return trained
+
+
+def _words_of_sample(question: Question, report: Report, number: int | None = None) -> Corpus:
+    count: Work[Corpus] = functools.partial(_count_sample, question)
+    if not is_large_corpus(question.corpus, None):
+        return count(report)
+    count = in_line(count, number)
+    return answer_within(cache.shared_words(), question, count, report)
+
+
+def _count_sample(question: Question, report: Report) -> Corpus:
+    settings = Settings(
+        pretokenizer=question.pretokenizer,
+        normalization=question.normalization,
+        unit=question.unit,
+    )
+    return sample_by_key(question.corpus).corpus(
+        settings, lambda done, total: report("Counting words", done, total)
+    )
+
+
+def _read_own(own: OwnCorpus, choice: Choice, shown: Trained | None, report: Report) -> Corpus:
+    """The words on screen when they would be the same ones, else counted anew."""
+    if shown and shown.choice.own == own and _words_agree(shown.choice, choice):
+        return shown.corpus
+    return own.read(choice.settings, report)
+
+
+def _words_agree(one: Choice, other: Choice) -> bool:
+    return question_of("", one.settings) == question_of("", other.settings)

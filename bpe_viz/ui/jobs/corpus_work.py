@@ -1,0 +1,112 @@
+"""What the Corpus page computes in the background; knows nothing of the screen."""
+
+from dataclasses import dataclass, replace
+
+from bpe_viz.samples.catalogue import sample_by_key
+from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Settings, Unit
+from bpe_viz.text.chunks import normalize
+from bpe_viz.text.corpus import Corpus
+from bpe_viz.text.cuts import Piece, pieces
+from bpe_viz.text.figures import CorpusFigures, corpus_figures
+from bpe_viz.ui.jobs.own_work import OwnCorpus
+from bpe_viz.ui.jobs.pool import Report
+
+PREVIEW_CHARACTERS = 2_000
+_READ_AHEAD = 2 * PREVIEW_CHARACTERS  # so that the last word on show is cut as in the whole text
+WORDS_SHOWN = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A corpus by its key, and the settings that decide its words."""
+
+    corpus: str
+    pretokenizer: PreTokenizer | CustomPattern
+    normalization: Normalization
+    unit: Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """The first characters of a text, or the first word counts of a corpus that has no text."""
+
+    text: str
+    num_characters: int
+    word_counts: tuple[tuple[str, int], ...] = ()
+    num_types: int = 0
+
+    @property
+    def is_counts_only(self) -> bool:
+        """Whether there is no text to cut."""
+        return self.num_types > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Cuts:
+    """The pieces of the first 2,000 characters after normalisation."""
+
+    pieces: tuple[Piece, ...]
+    num_words: int
+
+
+def question_of(corpus: str, settings: Settings) -> Question:
+    """What decides the words of a corpus in these settings."""
+    return Question(corpus, settings.pretokenizer, settings.normalization, settings.unit)
+
+
+def read_figures(question: Question, own: OwnCorpus | None, report: Report) -> CorpusFigures:
+    """Count a corpus and keep its figures alone."""
+    settings = Settings(
+        pretokenizer=question.pretokenizer,
+        normalization=question.normalization,
+        unit=question.unit,
+    )
+    corpus: Corpus
+    if own:
+        corpus = own.read(settings, report)
+    else:
+        corpus = sample_by_key(question.corpus).corpus(
+            settings, lambda done, total: report("Counting words", done, total)
+        )
+    return corpus_figures(corpus, question.unit)
+
+
+def read_beginning(key: str, report: Report) -> Beginning:
+    """How a sample begins, and how long it is."""
+    report("Reading the corpus", 0, 0)
+    loaded = sample_by_key(key).load()
+    if isinstance(loaded, str):
+        return Beginning(loaded[:_READ_AHEAD], len(loaded))
+    return _beginning_of_counts(tuple(loaded.items()))
+
+
+def beginning_of(own: OwnCorpus) -> Beginning:
+    """How a reader's own corpus begins."""
+    counts = own.reading.word_counts
+    if counts is not None:
+        return _beginning_of_counts(counts)
+    length = sum(document.text.num_characters for document in own.reading.documents)
+    return Beginning(own.reading.beginning(_READ_AHEAD), length)
+
+
+def cut_beginning(text: str, question: Question, report: Report) -> Cuts:
+    """Normalise and cut the beginning of a text.
+
+    >>> question = Question("mine", PreTokenizer.WORDS, Normalization.LOWER, Unit.CHARACTER)
+    >>> [piece.text for piece in cut_beginning("Low, low", question, lambda *_: None).pieces]
+    ['low', ',', ' ', 'low']
+    """
+    report("Cutting the text", 0, 0)
+    shown: list[Piece] = []
+    length = 0
+    for piece in pieces(normalize(text, question.normalization), question.pretokenizer):
+        room = PREVIEW_CHARACTERS - length
+        if room <= 0:
+            break
+        shown.append(replace(piece, text=piece.text[:room]))
+        length += len(piece.text)
+    return Cuts(tuple(shown), sum(piece.rule is not None for piece in shown))
+
+
+def _beginning_of_counts(counts: tuple[tuple[str, int], ...]) -> Beginning:
+    return Beginning("", 0, counts[:WORDS_SHOWN], len(counts))

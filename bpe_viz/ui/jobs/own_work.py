@@ -1,0 +1,132 @@
+"""A corpus that a reader brought, and how files become one; knows nothing of the screen."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bpe_viz.documents.document import Document, DocumentKind, StoredText, TableChoice
+from bpe_viz.documents.reading import Reading
+from bpe_viz.errors import EmptyCorpusError
+from bpe_viz.formats.lesson import looks_like_lesson, read_lesson
+from bpe_viz.limits import MAX_NAME_CHARACTERS
+from bpe_viz.settings import Settings
+from bpe_viz.text.corpus import Corpus
+from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.reader.links import UPLOAD, Position
+
+Files = tuple[tuple[str, bytes], ...]
+WordCounts = tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCorpus:
+    """What was read from a reader's files, under a name of the reader's choice.
+
+    Two are equal when their digests are. `files` are kept for a table alone, whose columns may be
+    chosen anew.
+    """
+
+    digest: str
+    name: str = field(compare=False)
+    reading: Reading = field(compare=False, repr=False)
+    files: Files = field(default=(), compare=False, repr=False)
+
+    @property
+    def key(self) -> str:
+        """What the picker calls it; the same files again have the same key."""
+        return f"{UPLOAD}-{self.digest[:16]}"
+
+    @property
+    def is_counts_only(self) -> bool:
+        """Whether it came as word counts, so that nothing can cut it anew."""
+        return self.reading.word_counts is not None
+
+    @property
+    def num_bytes(self) -> int:
+        """How much memory it takes, about."""
+        texts = sum(len(document.text.data) for document in self.reading.documents)
+        counts = sum(64 + len(word) for word, _ in self.reading.word_counts or ())
+        return texts + counts + sum(len(data) for _, data in self.files)
+
+    def read(self, settings: Settings, report: Report) -> Corpus:
+        """Count the words as `settings` say."""
+        return self.reading.corpus(
+            pretokenizer=settings.pretokenizer,
+            normalization=settings.normalization,
+            unit=settings.unit,
+            on_progress=lambda done, total: report("Counting words", done, total),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A corpus to show, the settings it comes with, and where a lesson begins."""
+
+    own: OwnCorpus
+    settings: Settings = field(default_factory=Settings)
+    position: Position = field(default_factory=Position)
+
+
+def open_files(files: Files, choice: TableChoice | None, max_bytes: int, report: Report) -> Opened:
+    """Read files, or one lesson file; raises BpeVizError when nothing can be read.
+
+    >>> opened = open_files((("low.txt", b"low lower"),), None, 100, lambda *_: None)
+    >>> opened.own.name, opened.own.is_counts_only
+    ('low.txt', False)
+    """
+    if len(files) == 1 and looks_like_lesson(files[0][1]):
+        lesson = read_lesson(files[0][1])
+        own = own_of_counts(lesson.word_counts, lesson.name)
+        return Opened(own, lesson.settings, Position(lesson.k, lesson.half))
+    # With all parsers, so only when it is needed.
+    from bpe_viz.documents.upload import read_documents
+
+    reading = read_documents(
+        files,
+        choice,
+        max_bytes=max_bytes,
+        on_progress=lambda done, total: report("Reading the files", done, total),
+    )
+    has_words = reading.word_counts or any(piece.strip() for piece in reading.pieces())
+    if not has_words:
+        raise EmptyCorpusError(f'"{reading.name}" has no words. Open another file or a sample.')
+    has_table = any(document.table for document in reading.documents)
+    name = reading.name[:MAX_NAME_CHARACTERS]
+    return Opened(OwnCorpus(reading.digest, name, reading, files if has_table else ()))
+
+
+def open_text(text: str, report: Report) -> Opened:
+    """Take a pasted text as it is, or as a lesson if it is one."""
+    data = text.encode("utf-8", "replace")
+    if looks_like_lesson(data):
+        return open_files((("Pasted text", data),), None, len(data), report)
+    if not text.strip():
+        raise EmptyCorpusError("The corpus has no words. Paste some text or choose a sample.")
+    document = Document(
+        "Pasted text", DocumentKind.TEXT, len(data), StoredText.of(data.decode()), "utf-8"
+    )
+    digest = hashlib.sha256(b"text" + data).hexdigest()
+    return Opened(OwnCorpus(digest, document.name, _reading_of(document, digest)))
+
+
+def own_of_counts(word_counts: WordCounts, name: str) -> OwnCorpus:
+    """Words and their counts as a corpus.
+
+    >>> own_of_counts((("low", 5),), "mine").is_counts_only
+    True
+    """
+    spelled = repr(word_counts).encode("utf-8", "backslashreplace")
+    digest = hashlib.sha256(spelled).hexdigest()
+    document = Document(
+        name, DocumentKind.TABLE, len(spelled), StoredText.of(""), word_counts=word_counts
+    )
+    return OwnCorpus(digest, name, _reading_of(document, digest))
+
+
+def num_bytes_of(files: Sequence[tuple[str, bytes]]) -> int:
+    """The bytes of all files together."""
+    return sum(len(data) for _, data in files)
+
+
+def _reading_of(document: Document, digest: str) -> Reading:
+    return Reading(document.name, (document,), (), digest)

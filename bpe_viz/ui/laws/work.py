@@ -1,0 +1,40 @@
+"""What the Laws page computes in the background; knows nothing of the screen."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bpe_viz.laws.held_out import HeldOutCurves, held_out_curves, hold_out_tenth
+from bpe_viz.laws.ranked_words import RankedWords, ranked_words
+from bpe_viz.text.corpus import Corpus
+from bpe_viz.training.recording_learner import train
+from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.jobs.training import Trained
+
+
+@dataclass(frozen=True, slots=True)
+class HeldOut:
+    """What a training on nine tenths of the tokens never saw of the last tenth."""
+
+    num_tokens: int
+    num_merges: int
+    curves: HeldOutCurves
+
+
+def train_held_out(trained: Trained, report: Report) -> HeldOut:
+    """Hold out a tenth of the tokens, learn from the others, and cut the tenth in every state."""
+    split = hold_out_tenth(trained.corpus)
+    history = train(
+        split.training,
+        trained.choice.settings,
+        lambda done, total: report("Learning from nine tenths", done, total),
+    )
+    report("Cutting the last tenth", 0, 0)
+    curves = held_out_curves(history, split.held_out)
+    return HeldOut(sum(split.held_out.values()), len(history), curves)
+
+
+def rank_corpus(
+    read: Callable[[Report], Corpus], ignore_blanks: bool, report: Report
+) -> RankedWords:
+    """Read a corpus and rank its words."""
+    return ranked_words(read(report), ignore_blanks=ignore_blanks)

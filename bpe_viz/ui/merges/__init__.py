@@ -1,0 +1,117 @@
+"""The stepper: Python sends recorded deltas, the browser replays them.
+
+Two components work together.  The stepper itself (buttons, keys, timer, drawing) is sent once; a
+small feed beside it carries questions and answers, so that a rerun costs only its answer.
+"""
+
+from pathlib import Path
+
+import streamlit as st
+
+from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.ui.frame.navigation import go_to
+from bpe_viz.ui.merges.answers import answer, position_in, word_in
+from bpe_viz.ui.merges.tie_panel import rule_in
+from bpe_viz.ui.reader.links import Position
+from bpe_viz.ui.reader.place import note_position
+from bpe_viz.ui.reader.word_inputs import put_word
+from bpe_viz.ui.shared.component_files import ignore, joined
+from bpe_viz.ui.shared.feed import feed_of
+
+_HERE = Path(__file__).parent
+_SHARED = "../shared/"
+_SCRIPTS = (
+    _SHARED + "model.js",
+    _SHARED + "dom.js",
+    "position.js",
+    "transport.js",
+    "sentence.js",
+    "draw_corpus.js",
+    "corpus_rows.js",
+    "search.js",
+    "draw_pairs.js",
+    "predict.js",
+    "draw_vocabulary.js",
+    "alphabet.js",
+    "draw_foot.js",
+    "tie_panel.js",
+    "popovers.js",
+    "panels.js",
+    "worksheet.js",
+    _SHARED + "keys.js",
+    "component.js",
+)
+_STYLES = (
+    _SHARED + "tokens.css",
+    _SHARED + "layout.css",
+    "chips.css",
+    "corpus.css",
+    "pairs.css",
+    "vocabulary.css",
+    "ties.css",
+    _SHARED + "panels.css",
+)
+_FEED_KEY = "stepper_feed"
+
+
+HTML, STYLES, SCRIPTS = (
+    joined(*(_HERE / name for name in names)) for names in (("stepper.html",), _STYLES, _SCRIPTS)
+)
+_stepper = st.components.v2.component("bpe_viz.stepper", html=HTML, css=STYLES, js=SCRIPTS)
+_feed = feed_of("stepper")
+
+
+def show_stepper(
+    history: MergeHistory,
+    *,
+    key: str,
+    title: str,
+    corpus_label: str,
+    query: dict[str, str],
+    k: int,
+    half: str,
+    hide: frozenset[str],
+) -> None:
+    """Step through `history` in the browser.
+
+    `key` names corpus and settings: while it stays the same the browser keeps its own position, and
+    a new one moves it to merge `k`, half-step `half`.  `query` is the rest of the address.
+    """
+    with st.container(gap=None):
+        _answer_questions(history, key, k)
+        _stepper(
+            key="stepper",
+            data={
+                "key": key,
+                "title": title,
+                "corpus_label": corpus_label,
+                "query": query,
+                "k": k,
+                "half": half,
+                "hide": sorted(hide),
+            },
+        )
+
+
+@st.fragment
+def _answer_questions(history: MergeHistory, key: str, k: int) -> None:
+    """Answer what the browser asked last, and note the position that it reported."""
+    question = st.session_state.get(_FEED_KEY, {}).get("report")
+    if position := position_in(question, history, key):
+        note_position(Position(*position))
+    result = _feed(
+        key=_FEED_KEY,
+        data=answer(history, key, k, question),
+        on_report_change=ignore,
+        on_opened_change=ignore,
+        on_chosen_change=ignore,
+    )
+    if rule := rule_in(result.chosen, key):
+        if position := position_in(result.chosen, history, key):
+            note_position(Position(*position))
+        st.session_state["tie_rule"] = rule
+        st.rerun()
+    if asked := word_in(result.opened, history):
+        word, at = asked
+        put_word(word)
+        go_to("words", at)

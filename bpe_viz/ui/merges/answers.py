@@ -1,0 +1,156 @@
+"""Answers to the browser's questions, each worked out from the history and the question alone."""
+
+import inspect
+import json
+import threading
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.training import learner
+from bpe_viz.ui.merges import deltas, lookups, tie_panel
+
+MOST_CHUNKS = 4
+MOST_KEPT_CHUNKS = 96
+MOST_TEXT = 100
+
+_kept_chunks: WeakKeyDictionary[MergeHistory, dict[int, bytes]] = WeakKeyDictionary()
+_keeping = threading.Lock()
+
+
+def answer(history: MergeHistory, key: str, k: int, question: object) -> bytes:
+    """Every part that `question` asks for, packed; `k` is where a reader without a question is.
+
+    A question is what the browser sent: nothing about it is taken for granted. One about another
+    training than `key` counts as none.
+    """
+    asked = question if isinstance(question, Mapping) and question.get("key") == key else None
+    if asked is None:
+        wanted = [_chunk_of(history, k), _chunk_of(history, k + deltas.CHUNK_MERGES // 2)]
+        asked = {"overview": True, "chunks": sorted(set(wanted))}
+    parts = [pack({"key": key, "id": asked.get("id", 0)})]
+    if asked.get("overview") is True:
+        parts.append(pack({"overview": deltas.overview(history)}))
+    parts += [_chunk(history, number) for number in _chunk_numbers(history, asked.get("chunks"))]
+    parts += [pack(part) for part in _looked_up(history, asked)]
+    return frame(parts)
+
+
+def word_in(asked: object, history: MergeHistory) -> tuple[str, int] | None:
+    """The word that the reader wants on the Words page, and the step; None for anything else.
+
+    >>> from bpe_viz import learn_bpe
+    >>> word_in([1, 2], learn_bpe(["low", "new"], 3)), word_in("low", learn_bpe(["low"], 1))
+    (('new', 2), None)
+    """
+    match asked:
+        case [int(index), int(k)] if 0 <= index < len(history.words) and 0 <= k <= len(history):
+            return history.words[index], k
+    return None
+
+
+def pack(part: Mapping[str, object]) -> bytes:
+    """One part as compressed JSON.
+
+    >>> zlib.decompress(pack({"chunk": 0}))
+    b'{"chunk":0}'
+    """
+    return zlib.compress(json.dumps(part, separators=(",", ":")).encode(), 3)
+
+
+def frame(parts: Iterable[bytes]) -> bytes:
+    r"""Parts in a row, each after its length as four bytes, least first.
+
+    >>> frame([b"ab"])
+    b'\x02\x00\x00\x00ab'
+    """
+    return b"".join(len(part).to_bytes(4, "little") + part for part in parts)
+
+
+def unframe(framed: bytes) -> Iterator[Any]:
+    """The parts of an answer, unpacked: what the browser makes of it.
+
+    >>> list(unframe(frame([pack({"chunk": 0})])))
+    [{'chunk': 0}]
+    """
+    at = 0
+    while at < len(framed):
+        size = int.from_bytes(framed[at : at + 4], "little")
+        yield json.loads(zlib.decompress(framed[at + 4 : at + 4 + size]))
+        at += 4 + size
+
+
+def position_in(question: object, history: MergeHistory, key: str) -> tuple[int, str] | None:
+    """The merge and half-step that the browser reports, if it reports any for this training.
+
+    >>> from bpe_viz import learn_bpe
+    >>> report = {"key": "a", "position": {"k": 1, "half": "choose"}}
+    >>> position_in(report, learn_bpe(["low"], 2), "a")
+    (1, 'choose')
+    """
+    if not isinstance(question, Mapping) or question.get("key") != key:
+        return None
+    position = question.get("position")
+    if not isinstance(position, Mapping):
+        return None
+    k = _number(position.get("k"), len(history))
+    return None if k is None else (k, "choose" if position.get("half") == "choose" else "merge")
+
+
+def _chunk_of(history: MergeHistory, k: int) -> int:
+    return (max(1, min(k, len(history) + 1)) - 1) // deltas.CHUNK_MERGES
+
+
+def _chunk_numbers(history: MergeHistory, numbers: object) -> list[int]:
+    if not isinstance(numbers, list):
+        return []
+    last = deltas.num_chunks(history) - 1
+    return [number for number in numbers[:MOST_CHUNKS] if _number(number, last) is not None]
+
+
+def _chunk(history: MergeHistory, number: int) -> bytes:
+    """The packed chunk; kept while the history is, since readers of a corpus share it."""
+    with _keeping:
+        kept = _kept_chunks.setdefault(history, {})
+        packed = kept.pop(number, None)
+    if packed is None:
+        packed = pack(deltas.chunk(history, number))
+    with _keeping:
+        kept[number] = packed
+        while len(kept) > MOST_KEPT_CHUNKS:
+            del kept[next(iter(kept))]
+    return packed
+
+
+def _looked_up(history: MergeHistory, asked: Mapping[str, Any]) -> Iterator[dict[str, object]]:
+    search = asked.get("search")
+    if isinstance(search, str) and search:
+        rows, many = lookups.words_with_text(history, search[:MOST_TEXT])
+        yield {"search": search, "found": rows, "many": many}
+    holds = asked.get("holds")
+    if isinstance(holds, list) and len(holds) == 2:
+        symbol = _number(holds[0], len(history.symbols) - 1)
+        k = _number(holds[1], len(history))
+        if symbol is not None and k is not None:
+            rows, many = lookups.words_with_symbol(history, symbol, k)
+            yield {"holds": {"symbol": symbol, "k": k, "words": rows, "many": many}}
+    rank = _number(asked.get("tie"), len(history))
+    if rank:
+        picks, tied = tie_panel.choices(history, rank), tie_panel.tied_pairs(history, rank)
+        yield {"tie": {"k": rank, "picks": picks, "tied": tied}}
+    if asked.get("rules") is True:
+        yield {"rules": tie_panel.comparisons(history)}
+    word = asked.get("tryWord")
+    if isinstance(word, str) and word:
+        segments = tie_panel.segmentations(history, word[:MOST_TEXT])
+        yield {"tried": {"word": word, "segments": segments}}
+    if asked.get("source") is True:
+        yield {"source": {"text": inspect.getsource(learner)}}
+
+
+def _number(value: object, most: int) -> int | None:
+    """`value` if it is a whole number from 0 to `most`."""
+    is_number = isinstance(value, int) and not isinstance(value, bool)
+    return value if is_number and isinstance(value, int) and 0 <= value <= most else None

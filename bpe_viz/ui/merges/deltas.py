@@ -1,0 +1,245 @@
+"""Recorded deltas: what the browser replays instead of learning.
+
+The overview says once what a run was: alphabet, merges, and the words of the corpus with `died`, so
+that the browser can cut them at any state.  A chunk adds, for 64 merges, what needs a recount: the
+most frequent pairs of each state, written as the difference to the state before, and the words
+that each merge changed.
+"""
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import TypeAlias
+
+import numpy as np
+
+from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history.pair_counts import PairCounts
+from bpe_viz.history.pair_order import Indices
+from bpe_viz.history.positions import IdArray
+from bpe_viz.history.record import NEVER
+from bpe_viz.settings import MarkPlace
+from bpe_viz.symbols import printable
+
+CHUNK_MERGES = 64
+TOP_PAIRS = 50
+BORN_PAIRS = 12
+CORPUS_ROWS = 200
+CHANGED_ROWS = 50
+
+Row: TypeAlias = tuple[int, int, list[int], list[int]]
+PairCount: TypeAlias = tuple[int, int, int]
+Json: TypeAlias = dict[str, object]
+
+
+def num_chunks(history: MergeHistory) -> int:
+    """The number of chunks; the last one also holds the state after the last merge.
+
+    >>> from bpe_viz import learn_bpe
+    >>> num_chunks(learn_bpe(["low", "lower"], num_merges=2))
+    1
+    """
+    return len(history) // CHUNK_MERGES + 1
+
+
+def overview(history: MergeHistory) -> Json:
+    """Everything about a run that does not depend on the step.
+
+    >>> from bpe_viz import learn_bpe
+    >>> overview(learn_bpe({"low": 5}, num_merges=1))["left"]
+    [1]
+    """
+    settings, record = history.settings, history.record
+    mark = "" if settings.mark_place is MarkPlace.NONE else settings.mark
+    most_frequent = np.argsort(-history.word_counts, kind="stable")[:CORPUS_ROWS]
+    if len(history.words) <= CORPUS_ROWS:
+        most_frequent = np.arange(len(history.words))
+    return {
+        "alphabet": [_unit_parts(unit, mark) for unit in history.alphabet],
+        "unitCounts": history.symbol_counts(0).tolist(),
+        "left": record.left.tolist(),
+        "right": record.right.tolist(),
+        "count": record.counts.tolist(),
+        "applied": record.applied.tolist(),
+        "length": int(history.lengths[0]),
+        "types": len(history.words),
+        "tokens": int(history.word_counts.sum()),
+        "rows": rows(history, most_frequent),
+        "tieRule": settings.tie_rule.value,
+        "unit": settings.unit.value,
+        "stop": history.stop_reason.name,
+        "minCount": settings.min_count,
+        "chunkMerges": CHUNK_MERGES,
+    }
+
+
+def rows(history: MergeHistory, indices: Indices) -> list[Row]:
+    """Words of the corpus: number, count, units, and the rank that ended each boundary.
+
+    The boundary is the one right of the unit; 0 stands for NEVER.
+
+    >>> from bpe_viz import learn_bpe
+    >>> rows(learn_bpe({"low": 5}, num_merges=1), np.array([0]))
+    [(0, 5, [1, 2, 3, 0], [1, 0, 0, 0])]
+    """
+    layout = history.record.layout
+    starts = layout.word_starts[indices]
+    lengths = layout.word_starts[indices + 1] - starts
+    ends = np.cumsum(lengths)
+    at = np.arange(lengths.sum()) + np.repeat(starts - (ends - lengths), lengths)
+    units = layout.units[at].tolist()
+    died = np.where(history.died[at] == NEVER, 0, history.died[at]).tolist()
+    counts = history.word_counts[indices].tolist()
+    spans = pairwise([0, *ends.tolist()])
+    return [
+        (index, count, units[start:stop], died[start:stop])
+        for index, count, (start, stop) in zip(indices.tolist(), counts, spans, strict=True)
+    ]
+
+
+def chunk(history: MergeHistory, number: int) -> Json:
+    """The steps of merges 64 * number + 1 onwards, and the words that they name.
+
+    Each step is a list: the most frequent pairs of the state before (see `encode_top`), how many
+    pairs that state has, how many share the top count, [index, count after] of those that change,
+    the most frequent new pairs, [born, shrank, died], the changed words, how many they are,
+    what each adds to the count where that differs from what it loses, and for ties the word and
+    boundary of the first occurrence.  The step after the last merge has the first three only.
+
+    >>> from bpe_viz import learn_bpe
+    >>> chunk(learn_bpe({"low": 5}, num_merges=1), 0)["steps"][0][:3]
+    [[[1, 2, 5], [2, 3, 5], [3, 0, 5]], 3, 3]
+    """
+    first = number * CHUNK_MERGES + 1
+    last = min(first + CHUNK_MERGES - 1, len(history) + 1)
+    previous: list[PairCount] = []
+    steps: list[list[object]] = []
+    named: set[int] = set()
+    for rank in range(first, last + 1):
+        window = history.pair_counts_at(min(rank, len(history)))
+        top = window.top(rank - 1, TOP_PAIRS)
+        if rank == first:
+            num_pairs = window.num_pairs(rank - 1)
+        num_tied = _num_tied(window, rank - 1, top)
+        step: list[object] = [encode_top(previous, top), num_pairs, num_tied]
+        previous = top
+        if rank <= len(history):
+            changed = _changed_words(history, rank)
+            words = _most_frequent(history, changed)
+            first_seen = _first_occurrence(history, rank) if num_tied > 1 else []
+            changes = window.changes(rank)
+            num_pairs += sum((not before) - (not after) for _, _, before, after in changes)
+            step += _changes(top, changes)
+            step += [words, len(changed), _counted(history, rank, words)]
+            step.append(first_seen)
+            named.update(words, first_seen[:1])
+        steps.append(step)
+    return {
+        "chunk": number,
+        "words": rows(history, np.array(sorted(named), np.int64)),
+        "steps": steps,
+    }
+
+
+def encode_top(previous: list[PairCount], top: list[PairCount]) -> list[list[int]]:
+    """`top` as runs [start, length] of the previous list and new entries [left, right, count].
+
+    >>> encode_top([(1, 2, 9), (2, 3, 8), (3, 4, 8)], [(2, 3, 8), (3, 4, 8), (5, 4, 7)])
+    [[1, 2], [5, 4, 7]]
+    """
+    place_of = {entry: place for place, entry in enumerate(previous)}
+    parts: list[list[int]] = []
+    for entry in top:
+        place = place_of.get(entry)
+        if place is None:
+            parts.append(list(entry))
+        elif parts and len(parts[-1]) == 2 and sum(parts[-1]) == place:
+            parts[-1][1] += 1
+        else:
+            parts.append([place, 1])
+    return parts
+
+
+def decode_top(previous: list[PairCount], parts: Iterable[list[int]]) -> list[PairCount]:
+    """The inverse of `encode_top`.
+
+    >>> decode_top([(1, 2, 9), (2, 3, 8), (3, 4, 8)], [[1, 2], [5, 4, 7]])
+    [(2, 3, 8), (3, 4, 8), (5, 4, 7)]
+    """
+    top: list[PairCount] = []
+    for part in parts:
+        if len(part) == 2:
+            top += previous[part[0] : part[0] + part[1]]
+        else:
+            top.append((part[0], part[1], part[2]))
+    return top
+
+
+def _unit_parts(unit: str, mark: str) -> list[str]:
+    """[letters, mark before, mark after], each in printable form."""
+    if mark and unit == mark:
+        return ["", "", printable(mark)]
+    if mark and unit.endswith(mark):
+        return [printable(unit.removesuffix(mark)), "", printable(mark)]
+    return [printable(unit)]
+
+
+def _changes(
+    top: list[PairCount], changes: Iterable[tuple[int, int, int, int]]
+) -> list[list[int] | list[PairCount]]:
+    """[index in top, count after], the most frequent new pairs, [born, shrank, died]."""
+    place_of = {(left, right): place for place, (left, right, _) in enumerate(top)}
+    after_of_place: list[int] = []
+    born: list[PairCount] = []
+    sums = [0, 0, 0]
+    for left, right, before, after in changes:
+        sums[0 if before == 0 else 2 if after == 0 else 1] += 1
+        if before == 0:
+            born.append((left, right, after))
+        elif (left, right) in place_of:
+            after_of_place += [place_of[left, right], after]
+    born.sort(key=lambda entry: -entry[2])
+    return [after_of_place, born[:BORN_PAIRS], sums]
+
+
+def _num_tied(window: PairCounts, k: int, top: list[PairCount]) -> int:
+    """How many pairs share the top count; counted anew only if the ties go past the list."""
+    tied = next((place for place, pair in enumerate(top) if pair[2] < top[0][2]), len(top))
+    return tied if tied < TOP_PAIRS else window.num_tied(k)
+
+
+def _changed_words(history: MergeHistory, rank: int) -> IdArray:
+    """The words that a merge changed, in first-seen order; its events stand in that order too."""
+    word = history.record.word_of[history.record.events_of(rank)]
+    words: IdArray = word[np.diff(word, prepend=-1) != 0]
+    return words
+
+
+def _most_frequent(history: MergeHistory, words: IdArray) -> list[int]:
+    """The words that the screen shows of those a merge changed; ties in first-seen order."""
+    counts = history.word_counts[words]
+    if len(words) > CHANGED_ROWS:
+        enough = counts >= np.partition(counts, -CHANGED_ROWS)[-CHANGED_ROWS]
+        words, counts = words[enough], counts[enough]
+    order = np.argsort(-counts, kind="stable")[:CHANGED_ROWS]
+    return [int(index) for index in words[order]]
+
+
+def _first_occurrence(history: MergeHistory, rank: int) -> list[int]:
+    """[word, boundary] where a pair stands first, the boundary counted from 1."""
+    record = history.record
+    pair = int(record.left[rank - 1]), int(record.right[rank - 1])
+    position = history.pair_counts_at(rank).first_position(rank - 1, *pair)
+    word = int(record.word_of[position])
+    return [word, position - int(record.layout.word_starts[word]) + 1]
+
+
+def _counted(history: MergeHistory, rank: int, words: list[int]) -> list[int]:
+    """How often the pair stands in each word, overlaps included; only a pair `a a` can overlap."""
+    symbol = int(history.record.left[rank - 1])
+    if symbol != int(history.record.right[rank - 1]):
+        return []
+    counted = []
+    for index in words:
+        symbols = history.segment_ids(index, rank - 1)
+        counted.append(sum(a == b == symbol for a, b in pairwise(symbols)))
+    return counted

@@ -1,0 +1,124 @@
+"""What the other tie rules would have done: their choice, their training, its end."""
+
+import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.segmentation.segmenter import segment
+from bpe_viz.settings import TieRule
+from bpe_viz.symbols import printable
+from bpe_viz.training.recording_learner import train
+
+MOST_TIED = 1000
+
+Json: TypeAlias = dict[str, object]
+
+_trained: WeakKeyDictionary[MergeHistory, dict[TieRule, MergeHistory]] = WeakKeyDictionary()
+_training = threading.Lock()
+
+
+def choices(history: MergeHistory, rank: int) -> dict[str, list[int]]:
+    """The pair, as symbol ids, that each tie rule would merge at `rank`.
+
+    >>> from bpe_viz import learn_bpe
+    >>> choices(learn_bpe({"low": 5, "lower": 2}, 1), 1)
+    {'first-seen': [2, 3], 'greatest': [3, 5], 'smallest': [2, 3]}
+    """
+    left, right, first = history.pair_counts_at(rank).tied(rank - 1)
+    spelling_rank = history.record.spelling_rank
+    order = np.lexsort((spelling_rank[right], spelling_rank[left]))
+    chosen = {
+        TieRule.FIRST_SEEN: np.argmin(first),
+        TieRule.GREATEST: order[-1],
+        TieRule.SMALLEST: order[0],
+    }
+    return {rule.value: [int(left[index]), int(right[index])] for rule, index in chosen.items()}
+
+
+def tied_pairs(history: MergeHistory, rank: int) -> list[list[int]]:
+    """The pairs, as symbol ids, that tie for merge `rank`, in the order of the tie rule.
+
+    There are at most `MOST_TIED`: the last pairs of a large corpus may tie by the hundred thousand.
+
+    >>> from bpe_viz import learn_bpe
+    >>> tied_pairs(learn_bpe({"low": 5, "lower": 2}, 1), 1)
+    [[2, 3], [3, 5]]
+    """
+    top = history.pair_counts_at(rank).top(rank - 1, MOST_TIED)
+    return [[left, right] for left, right, count in top if count == top[0][2]]
+
+
+def comparisons(history: MergeHistory) -> dict[str, Json]:
+    """Each other rule's training: the first merge that differs, and what differs at the end.
+
+    >>> from bpe_viz import learn_bpe
+    >>> slides = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+    >>> {rule: facts["parting"] for rule, facts in comparisons(learn_bpe(slides, 8)).items()}
+    {'greatest': 1, 'smallest': 3}
+    >>> comparisons(learn_bpe(slides, 8))["smallest"]["pairs"]
+    [['n', 'e'], ['e', 'w']]
+    """
+    own = history.settings.tie_rule
+    return {rule.value: _compare(history, under(history, rule)) for rule in TieRule if rule != own}
+
+
+def under(history: MergeHistory, rule: TieRule) -> MergeHistory:
+    """The same corpus learned with another tie rule; kept as long as `history` is."""
+    if rule is history.settings.tie_rule:
+        return history
+    with _training:
+        trained = _trained.setdefault(history, {})
+        if rule not in trained:
+            word_counts = dict(zip(history.words, history.word_counts.tolist(), strict=True))
+            trained[rule] = train(word_counts, replace(history.settings, tie_rule=rule))
+        return trained[rule]
+
+
+def rule_in(chosen: object, key: str) -> TieRule | None:
+    """The tie rule that a reader of the training `key` wants instead; None for anything else.
+
+    >>> rule_in({"key": "run", "rule": "greatest"}, "run"), rule_in({"rule": "first-seen"}, "run")
+    (<TieRule.GREATEST: 'greatest'>, None)
+    """
+    if not isinstance(chosen, Mapping) or chosen.get("key") != key:
+        return None
+    return next((rule for rule in TieRule if rule.value == chosen.get("rule")), None)
+
+
+def segmentations(history: MergeHistory, word: str) -> dict[str, list[str]]:
+    """How each tie rule's training segments any word.
+
+    >>> from bpe_viz import learn_bpe
+    >>> segmentations(learn_bpe({"low": 5}, 1), "owl")["greatest"]
+    ['o', 'w', 'l', '_']
+    """
+    return {rule.value: _shown(segment(word, under(history, rule)).symbols) for rule in TieRule}
+
+
+def _compare(history: MergeHistory, other: MergeHistory) -> Json:
+    pairs, other_pairs = history.pairs, other.pairs
+    parting = next(
+        (rank for rank, (a, b) in enumerate(zip(pairs, other_pairs, strict=False), 1) if a != b),
+        min(len(pairs), len(other_pairs)) + 1 if len(pairs) != len(other_pairs) else 0,
+    )
+    is_cut, is_cut_other = history.died > len(history), other.died > len(other)
+    starts = history.record.layout.word_starts[:-1]
+    differing = np.flatnonzero(np.logical_or.reduceat(is_cut != is_cut_other, starts))
+    example: list[str] = []
+    if len(differing):
+        index = int(differing[np.argmax(history.word_counts[differing])])
+        example = _shown([other.symbols[i] for i in other.segment_ids(index, len(other))])
+    both = [
+        _shown(merges[parting - 1]) if 0 < parting <= len(merges) else []
+        for merges in (pairs, other_pairs)
+    ]
+    return {"parting": parting, "pairs": both, "differing": len(differing), "example": example}
+
+
+def _shown(symbols: Sequence[str]) -> list[str]:
+    return [printable(symbol) for symbol in symbols[:40]]

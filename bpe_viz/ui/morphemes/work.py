@@ -1,0 +1,193 @@
+"""What the Morphemes page computes in the background; knows nothing of the screen."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from bpe_viz.errors import BpeVizError, UnreadableGoldError
+from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.morphology.baselines import (
+    character_boundaries,
+    morfessor_boundaries,
+    random_boundaries,
+    whole_word_boundaries,
+)
+from bpe_viz.morphology.boundaries import Boundaries
+from bpe_viz.morphology.gold.gold_list import GoldList, read_gold
+from bpe_viz.morphology.gold.word_lists import WordList, read_word_list
+from bpe_viz.morphology.list_scores import ListScores, WordCounts, count_boundaries
+from bpe_viz.morphology.score_curve import ScoreCurve, score_curve
+from bpe_viz.morphology.synthesis import SynthesisIndex, morphemes_per_word
+from bpe_viz.symbols import add_mark, units_of
+from bpe_viz.text.chunks import normalize
+from bpe_viz.text.corpus import Corpus
+from bpe_viz.ui.jobs.own_work import OwnCorpus, own_of_counts
+from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.jobs.training import Trained
+
+
+@dataclass(frozen=True, slots=True, weakref_slot=True)
+class GoldFile:
+    """A list of gold segmentations, or of words, that a reader brought.
+
+    Two are equal when their digests are.
+    """
+
+    digest: str
+    name: str = field(compare=False)
+    data: bytes = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Opened:
+    """What was in a file: gold segmentations, or only words, and then why there are no others."""
+
+    gold: GoldList | None = None
+    words: WordList | None = None
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rated:
+    """A segmentation of all words of a gold list with its scores and their 95 % intervals."""
+
+    counts: WordCounts
+    scores: ListScores
+    low: ListScores
+    high: ListScores
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ScoredList:
+    """A gold list in every state of a training, beside what needs no training.
+
+    `before` was put before each word. `num_unknown` of its words hold units that the corpus does
+    not have, `unknown` are those units.
+    """
+
+    gold: GoldList
+    before: str
+    curve: ScoreCurve
+    characters: Rated
+    whole_words: Rated
+    synthesis: SynthesisIndex
+    num_unknown: int
+    unknown: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ScoredState:
+    """The scores in one state, beside as many boundaries at random places."""
+
+    k: int
+    bpe: Rated
+    random: Rated
+
+
+def gold_file(data: bytes, name: str) -> GoldFile:
+    """The file with its digest."""
+    return GoldFile(hashlib.sha256(data).hexdigest(), name, data)
+
+
+def open_gold(file: GoldFile, report: Report) -> Opened:
+    """Read gold segmentations, else words; raises the error of the first when both fail."""
+    report("Reading the list", 0, 0)
+    try:
+        gold = read_gold(
+            file.data,
+            filename=file.name,
+            on_progress=lambda done, total: report("Reading the list", done, total),
+        )
+        return Opened(gold)
+    except UnreadableGoldError as error:
+        try:
+            return Opened(words=read_word_list(file.data, filename=file.name), problem=str(error))
+        except BpeVizError:
+            raise error from None
+
+
+def score_list(gold: GoldList, shown: Trained, report: Report) -> ScoredList:
+    """Score the words of `gold` in every state of what is shown."""
+    report("Scoring the list", 0, 0)
+    words = [entry.word for entry in gold]
+    before = blank_before(shown.history)
+    curve = score_curve(
+        gold,
+        shown.history,
+        before=before,
+        on_progress=lambda done, total: report("Scoring the list", done, total),
+    )
+    report("Scoring the baselines", 0, 0)
+    num_unknown, unknown = _unknown_units(words, shown.history)
+    return ScoredList(
+        gold,
+        before,
+        curve,
+        rate(gold, character_boundaries(words)),
+        rate(gold, whole_word_boundaries(words)),
+        morphemes_per_word(gold),
+        num_unknown,
+        unknown,
+    )
+
+
+def score_state(scored: ScoredList, k: int, report: Report) -> ScoredState:
+    """Score state k."""
+    report("Scoring the step", 0, 0)
+    predicted = scored.curve.boundaries_at(k)
+    bpe = rate(scored.gold, predicted)
+    report("Drawing random boundaries", 0, 0)
+    words = [entry.word for entry in scored.gold]
+    chance = rate(scored.gold, random_boundaries(words, predicted))
+    return ScoredState(k, bpe, chance)
+
+
+def rate_morfessor(gold: GoldList, shown: Trained, report: Report) -> Rated:
+    """Train Morfessor on the corpus that is shown, and score it."""
+    words = [entry.word for entry in gold]
+    report("Morfessor learns, about 1 second for 1,000 types", 0, 0)
+    boundaries = morfessor_boundaries(shown.corpus.word_counts, words)
+    report("Scoring Morfessor", 0, 0)
+    return rate(gold, boundaries)
+
+
+def rate(gold: GoldList, predicted: Sequence[Boundaries]) -> Rated:
+    """The scores of a segmentation, with intervals."""
+    counts = count_boundaries(predicted, (entry.alternatives for entry in gold))
+    return Rated(counts, counts.scores(), *counts.intervals())
+
+
+def blank_before(history: MergeHistory) -> str:
+    """A blank if most words of the corpus begin with one, as those of GPT-2 and GPT-4 do.
+
+    >>> from bpe_viz import learn_bpe
+    >>> blank_before(learn_bpe(["the", " low", " new"], 1)), blank_before(learn_bpe(["low"], 1))
+    (' ', '')
+    """
+    counts = history.word_counts
+    begins = np.fromiter((word.startswith(" ") for word in history.words), np.bool_, len(counts))
+    return " " if 2 * int(counts[begins].sum()) > int(counts.sum()) else ""
+
+
+def own_corpus_of(source: GoldList | WordList, *, with_counts: bool) -> OwnCorpus:
+    """The words of a list as a corpus of the reader's own."""
+    corpus: Corpus = source.corpus(with_counts=with_counts)
+    counts = tuple(corpus.word_counts.items())
+    how = "with counts" if with_counts else "each once"
+    return own_of_counts(counts, f"{source.name}, {how}")
+
+
+def _unknown_units(words: Sequence[str], history: MergeHistory) -> tuple[int, tuple[str, ...]]:
+    known = frozenset(history.alphabet)
+    settings = history.settings
+    unknown: dict[str, None] = {}
+    num_unknown = 0
+    for word in words:
+        units = units_of(normalize(word, settings.normalization), settings.unit)
+        units = add_mark(units, settings.mark, settings.mark_place)
+        if not known.issuperset(units) and (new := [unit for unit in units if unit not in known]):
+            num_unknown += 1
+            unknown.update(dict.fromkeys(new))
+    return num_unknown, tuple(sorted(unknown))

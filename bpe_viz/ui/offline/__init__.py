@@ -1,0 +1,116 @@
+"""The stepper as one HTML file that opens without a server: scripts, styles and all answers in it.
+
+The same scripts run as in the app. What they would ask Python is put in beforehand, or worked out
+by offline.js; what needs a learner or another page is hidden.
+"""
+
+import base64
+import html
+import inspect
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+
+from bpe_viz.errors import ExportError
+from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.limits import MAX_OFFLINE_BYTES, megabytes
+from bpe_viz.training import learner
+from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.merges import HTML, SCRIPTS, STYLES
+from bpe_viz.ui.merges.answers import frame, pack
+from bpe_viz.ui.merges.deltas import CHUNK_MERGES, chunk, num_chunks, overview, rows
+from bpe_viz.ui.merges.tie_panel import choices, comparisons
+from bpe_viz.ui.shared.component_files import joined
+from bpe_viz.wording import counted
+
+_HERE = Path(__file__).parent
+_ENTRY = "export default function ("
+_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none';
+ script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:">
+<title>{title}</title>
+<link rel="icon" href="data:,">
+<style>{styles}</style>
+</head>
+<body>
+<header><h1>{heading}</h1><p>{label}</p></header>
+<main>{stepper}</main>
+<script type="text/plain" id="answers">{answers}</script>
+<script type="module">{scripts}</script>
+</body>
+</html>
+"""
+
+
+def offline_page(
+    history: MergeHistory,
+    *,
+    title: str,
+    label: str,
+    position: tuple[int, str] = (0, "merge"),
+    report: Report = lambda _phase, _done, _total: None,
+) -> bytes:
+    """The file, which opens at merge and half-step `position`; raises ExportError when too large.
+
+    `report` may raise to cancel.
+
+    >>> from bpe_viz import learn_bpe
+    >>> page = offline_page(learn_bpe(["low"], 1), title="Merges", label="one word")
+    >>> page.startswith(b"<!doctype html>"), b"http://" in page.replace(b"http://www.w3.org", b"")
+    (True, False)
+    """
+    k, half = position
+    start = {"key": "offline", "title": title, "corpus_label": label, "query": None}
+    packed, size = [pack({"start": {**start, "k": k, "half": half, "hide": []}})], 0
+    for part in _parts(history, report):
+        packed.append(part)
+        size += len(part)
+        if size * 4 > MAX_OFFLINE_BYTES * 3:  # as base64 writes three bytes as four letters
+            raise ExportError(
+                f"The stepper of {counted(len(history), 'merge')} and"
+                f" {counted(len(history.words), 'word')} takes more than the"
+                f" {megabytes(MAX_OFFLINE_BYTES)} that such a page may have."
+                " Learn fewer merges, or choose a smaller corpus."
+            )
+    if SCRIPTS.count(_ENTRY) != 1:
+        raise ValueError("The stepper's scripts have no single entry.")
+    page = _PAGE.format(
+        title=html.escape(f"{title} · {label}"),
+        heading=html.escape(title),
+        label=html.escape(label),
+        styles="\n".join((STYLES, joined(_HERE / "offline.css"))),
+        stepper=HTML,
+        answers=base64.b64encode(frame(packed)).decode(),
+        scripts=SCRIPTS.replace(_ENTRY, "function mount(") + joined(_HERE / "offline.js"),
+    )
+    return page.encode("utf-8", "replace")
+
+
+def _parts(history: MergeHistory, report: Report) -> Iterator[bytes]:
+    """Every answer, packed: the overview, all chunks, words, tie rules and the source."""
+    total = num_chunks(history)
+    yield pack({"overview": overview(history)})
+    report("Writing the words", 0, total)
+    yield pack({"rows": rows(history, np.arange(len(history.words)))})
+    picks: dict[int, object] = {}
+    for number in range(total):
+        report("Writing the steps", number, total)
+        yield pack(chunk(history, number))
+        picks.update(_picks(history, number))
+    yield pack({"ties": picks})
+    report("Comparing the tie rules", 0, 0)
+    yield pack({"rules": comparisons(history)})
+    yield pack({"source": {"text": inspect.getsource(learner)}})
+
+
+def _picks(history: MergeHistory, number: int) -> Iterator[tuple[int, dict[str, list[int]]]]:
+    """What each tie rule would merge, for every tie of a chunk."""
+    first = number * CHUNK_MERGES + 1
+    for rank in range(first, min(first + CHUNK_MERGES, len(history) + 1)):
+        if history.pair_counts_at(rank).num_tied(rank - 1) > 1:
+            yield rank, choices(history, rank)

@@ -1,0 +1,1 @@
+"""What one reader chose, brought and sees; links in and out."""

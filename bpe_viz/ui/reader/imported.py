@@ -1,0 +1,96 @@
+"""The merges that a reader imported: kept in the session, applied on the Words page."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import streamlit as st
+
+from bpe_viz.formats.imported_merges import ImportedMerges, read_merges
+from bpe_viz.ui.shared.escape import plain
+from bpe_viz.ui.shared.labels import UNITS
+from bpe_viz.wording import counted
+
+_KEY = "imported_merges"
+LINK_NAME = "merges"
+OPEN_FILE = (
+    "This link belongs to merges that its author imported: import their file on the Export page."
+    " The trained merges are shown meanwhile."
+)
+
+
+@dataclass(slots=True, weakref_slot=True)
+class Imported:
+    """Imported merges; `key` names them, `k` is the state that the Words page shows."""
+
+    merges: ImportedMerges
+    key: str
+    k: int
+
+
+def imported() -> Imported | None:
+    """What this reader imported last and has not removed."""
+    found: Imported | None = st.session_state.get(_KEY)
+    return found
+
+
+def read_imported(data: bytes, name: str, corpus_words: Sequence[str] = ()) -> Imported:
+    """Read a file and check it on words of the corpus; raises UnreadableMergesError."""
+    merges = read_merges(data, name, corpus_words)
+    return Imported(
+        merges, f"imported-{hashlib.sha256(data).hexdigest()[:16]}", len(merges.history)
+    )
+
+
+def put_imported(found: Imported | None) -> None:
+    """Apply these merges on the Words page, or the trained ones again."""
+    st.session_state[_KEY] = found
+
+
+def draw_banner(found: Imported | None) -> None:
+    """Say whose merges are applied, and the way back; or what a link asks for and is not here."""
+    if found is None:
+        if LINK_NAME in st.query_params and _KEY not in st.session_state:
+            st.warning(OPEN_FILE)
+        return
+    merges = found.merges
+    name = plain(merges.name if len(merges.name) <= 40 else merges.name[:39] + "…")
+    with st.container(horizontal=True, vertical_alignment="center", key="imported-banner"):
+        st.markdown(
+            f":material/input: **Imported merges: {name}**, {plain(summary_of(merges))}",
+            width="stretch",
+        )
+        draw_removal("Use the trained merges", ":material/undo:")
+
+
+def draw_removal(label: str, icon: str) -> None:
+    """A button that ends the use of imported merges."""
+    st.button(label, icon=icon, on_click=put_imported, args=(None,), key="import_remove")
+
+
+def check_of(merges: ImportedMerges) -> str:
+    r"""What a comparison with `tokenizers` showed, in a sentence; empty where there was none.
+
+    >>> from bpe_viz.formats.imported_merges import read_merges
+    >>> check_of(read_merges(b"e r\n", "merges.txt"))
+    ''
+    """
+    check = merges.check
+    if check is None:
+        return ""
+    words = counted(check.num_words, "word")
+    if check.difference:
+        return (
+            f"Checked in tokenizers {check.version}: after {words} that come out alike,"
+            f" {check.difference}"
+        )
+    return f"Checked on {words}: tokenizers {check.version} segments all of them alike."
+
+
+def summary_of(merges: ImportedMerges) -> str:
+    """What was read, in one line."""
+    settings = merges.history.settings
+    return (
+        f"{counted(len(merges.history), 'merge')}, read as {merges.format_name};"
+        f" unit {UNITS[settings.unit]}"
+    )

@@ -1,0 +1,85 @@
+"""The corpora that a reader brought: kept in the session alone, under names of their own."""
+
+from dataclasses import replace
+
+import streamlit as st
+
+from bpe_viz.limits import MAX_KEPT_BYTES, MAX_KEPT_CORPORA, MAX_NAME_CHARACTERS
+from bpe_viz.ui.jobs import cache
+from bpe_viz.ui.jobs.own_work import OwnCorpus
+from bpe_viz.ui.shared.escape import readable
+
+_KEY = "kept_corpora"
+
+
+def kept_corpora() -> dict[str, OwnCorpus]:
+    """This reader's corpora by their keys in the picker, the one opened first in front."""
+    corpora: dict[str, OwnCorpus] = st.session_state.setdefault(_KEY, {})
+    return corpora
+
+
+def kept(key: str) -> OwnCorpus | None:
+    """The corpus with this key, or None when it is a sample's or was removed."""
+    return kept_corpora().get(key)
+
+
+def keep(own: OwnCorpus, *, instead_of: str | None = None) -> list[OwnCorpus]:
+    """Add a corpus, or put it in the place of another; the ones that gave way for it.
+
+    The corpus opened first gives way when there are too many, or too much text together, and the
+    one that is chosen last of all.
+    """
+    corpora = kept_corpora()
+    gone = []
+    before = corpora.get(instead_of or own.key)
+    if before:
+        own = replace(own, name=before.name if instead_of else own.name)
+        kept_by_key = {
+            (own.key if old is before else key): (own if old is before else old)
+            for key, old in corpora.items()
+        }
+        gone = [before] if before != own else []
+        corpora.clear()
+        corpora.update(kept_by_key)
+    else:
+        corpora[own.key] = replace(own, name=_free_name(own.name))
+    while len(corpora) > 1 and (
+        len(corpora) > MAX_KEPT_CORPORA or _num_bytes(corpora) > MAX_KEPT_BYTES
+    ):
+        others = [key for key in corpora if key != own.key]
+        chosen: str = st.session_state["corpus"]
+        gone.append(corpora.pop(min(others, key=lambda key: key == chosen)))
+    return gone
+
+
+def rename(key: str, name: str) -> None:
+    """Give a corpus another name; an empty one changes nothing, a taken one gets a number."""
+    corpora = kept_corpora()
+    name = " ".join(name.split())[:MAX_NAME_CHARACTERS]
+    own = corpora.get(key)
+    if own and name and name != own.name:
+        corpora[key] = replace(own, name=_free_name(name))
+
+
+def drop(key: str) -> OwnCorpus | None:
+    """Take a corpus off the list."""
+    return kept_corpora().pop(key, None)
+
+
+def names_of_kept() -> dict[str, str]:
+    """The names of the corpora by their keys, as they can be shown."""
+    return {key: readable(own.name) for key, own in kept_corpora().items()}
+
+
+def _free_name(name: str) -> str:
+    # Streamlit finds an option by its label: two that look alike would be one.
+    taken = {*names_of_kept().values(), *(sample.name for sample in cache.samples().values())}
+    number, free = 2, name
+    while readable(free) in taken:
+        free = f"{name} ({number})"
+        number += 1
+    return free
+
+
+def _num_bytes(corpora: dict[str, OwnCorpus]) -> int:
+    return sum(own.num_bytes for own in corpora.values())

@@ -1,0 +1,121 @@
+"""Links: what an address says about corpus, settings and position, and what it should say."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bpe_viz.errors import SettingsError
+from bpe_viz.formats.lesson import HALVES
+from bpe_viz.settings import Settings
+from bpe_viz.settings_fields import FIELD_NAMES, changed_fields, parse_field, with_fields
+
+UPLOAD = "upload"
+PANELS = frozenset({"sentence", "corpus", "pairs", "vocabulary", "code", "figures"})
+MAX_K_DIGITS = 9
+OPEN_LESSON = (
+    "This link belongs to a corpus of its author's own: open its lesson file"
+    " (Open or save). The slide corpus is shown meanwhile."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where the stepper stands: merge `k`, at its half-step `choose` or `merge`."""
+
+    k: int = 0
+    half: str = "merge"
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """What an address asks for, with a sentence for everything in it that cannot be had."""
+
+    corpus: str
+    settings: Settings
+    position: Position = Position()
+    hide: frozenset[str] = frozenset()
+    notices: tuple[str, ...] = ()
+
+
+def read_link(
+    params: Mapping[str, str],
+    settings_of_sample: Mapping[str, Settings],
+    panels: frozenset[str] = frozenset(),
+) -> Link:
+    """Read the parameters of an address; the first sample stands in for an unknown corpus.
+
+    >>> link = read_link({"corpus": "slides", "k": "3"}, {"slides": Settings(num_merges=8)})
+    >>> link.position
+    Position(k=3, half='merge')
+    >>> read_link({"corpus": "moon"}, {"slides": Settings()}).notices
+    ('There is no corpus "moon" here; the slide corpus is shown.',)
+    """
+    first = next(iter(settings_of_sample))
+    corpus = params.get("corpus", first)
+    if corpus not in settings_of_sample:
+        notice = (
+            OPEN_LESSON
+            if corpus == UPLOAD
+            else f'There is no corpus "{_short(corpus)}" here; the slide corpus is shown.'
+        )
+        return Link(first, settings_of_sample[first], notices=(notice,))
+    notices: list[str] = []
+    return Link(
+        corpus,
+        _read_settings(params, settings_of_sample[corpus], notices),
+        _read_position(params, notices),
+        _read_hide(params, panels, notices),
+        tuple(notices),
+    )
+
+
+def write_link(corpus: str, settings: Settings, default: Settings) -> dict[str, str]:
+    """The parameters of an address, apart from the position.
+
+    >>> write_link("slides", Settings(num_merges=3), default=Settings(num_merges=8))
+    {'corpus': 'slides', 'num_merges': '3'}
+    """
+    return {"corpus": corpus, **changed_fields(settings, default)}
+
+
+def _read_settings(params: Mapping[str, str], default: Settings, notices: list[str]) -> Settings:
+    value_of_field: dict[str, Any] = {}
+    for name in FIELD_NAMES:
+        if name not in params:
+            continue
+        try:
+            value_of_field[name] = parse_field(name, params[name])
+        except SettingsError as error:
+            notices.append(f"The link cannot be followed in full. {error}")
+    try:
+        return with_fields(default, value_of_field)
+    except SettingsError as error:
+        notices.append(
+            f"The link's settings cannot go together; the corpus's own are used. {error}"
+        )
+        return default
+
+
+def _read_position(params: Mapping[str, str], notices: list[str]) -> Position:
+    k, half = params.get("k", "0"), params.get("half", "merge")
+    if not (k.isascii() and k.isdigit() and len(k) <= MAX_K_DIGITS):
+        notices.append(f'"{_short(k)}" is no merge number; the start is shown.')
+        return Position()
+    if half not in HALVES:
+        notices.append(f'"{_short(half)}" is no half-step; "merge" is shown.')
+        half = "merge"
+    return Position(int(k), half)
+
+
+def _read_hide(
+    params: Mapping[str, str], panels: frozenset[str], notices: list[str]
+) -> frozenset[str]:
+    names = {name for name in params.get("hide", "").split(",") if name}
+    if unknown := sorted(names - panels):
+        known = ", ".join(sorted(panels))
+        notices.append(f'There is no panel "{_short(unknown[0])}" to hide; there are {known}.')
+    return frozenset(names & panels)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:39] + "…"

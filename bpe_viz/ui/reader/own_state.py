@@ -1,0 +1,71 @@
+"""Asking for a corpus, and keeping, replacing and removing the reader's own."""
+
+import streamlit as st
+
+from bpe_viz.limits import MAX_KEPT_BYTES, MAX_KEPT_CORPORA, megabytes
+from bpe_viz.settings import Settings
+from bpe_viz.ui.jobs.cache_corpus import release
+from bpe_viz.ui.jobs.own_work import OwnCorpus
+from bpe_viz.ui.jobs.training import Choice, Trained
+from bpe_viz.ui.reader.kept import drop, keep, kept, kept_corpora
+from bpe_viz.ui.reader.links import Position
+from bpe_viz.ui.reader.state import default_settings, first_choice, put_choice
+from bpe_viz.ui.shared.escape import readable
+
+
+def choose_corpus(key: str) -> None:
+    """Ask for a sample with its own settings, or for a corpus of the reader's as it was left."""
+    session = st.session_state
+    session["start"] = None
+    settings = session["settings_of_own"].get(key, default_settings(key))
+    put_choice(Choice(key, settings, kept(key)))
+
+
+def put_own_corpus(
+    own: OwnCorpus,
+    settings: Settings,
+    position: Position,
+    *,
+    instead_of: str | None = None,
+) -> None:
+    """Keep a corpus that the reader brought, and ask for it."""
+    keep_corpus(own, instead_of=instead_of)
+    st.session_state["start"] = position
+    put_choice(Choice(own.key, settings, own))
+
+
+def keep_corpus(own: OwnCorpus, *, instead_of: str | None = None) -> None:
+    """Keep a corpus; what gives way for it is released, and the reader is told."""
+    gone = keep(own, instead_of=instead_of)
+    for old in gone:
+        _forget(old)
+        if st.session_state["corpus"] == old.key and instead_of is None:
+            choose_corpus(own.key)
+    if gone and instead_of is None:
+        names = ", ".join(f'"{readable(old.name)}"' for old in gone)
+        st.session_state["notices"] += (
+            f"At most {MAX_KEPT_CORPORA} corpora and {megabytes(MAX_KEPT_BYTES)} are kept, so that"
+            f" {names} gave way. Open it again if you need it.",
+        )
+
+
+def remove_corpus(key: str) -> None:
+    """Let go of a corpus that the reader brought, and of everything that was worked out for it.
+
+    Another of the reader's own takes its place on the screen, if there is one.
+    """
+    own = drop(key)
+    if own is None:
+        return
+    _forget(own)
+    if st.session_state["corpus"] == key:
+        choose_corpus(next(iter(kept_corpora()), first_choice().corpus))
+
+
+def _forget(own: OwnCorpus) -> None:
+    session = st.session_state
+    session["settings_of_own"].pop(own.key, None)
+    release(own)
+    shown: Trained | None = session["shown"]
+    if shown and shown.choice.own == own:
+        session["shown"] = None

@@ -1,0 +1,92 @@
+"""Inputs of a page with several views: kept in the session, and said in the address."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import streamlit as st
+
+from bpe_viz.ui.reader import state
+
+
+@dataclass(frozen=True, slots=True)
+class ViewInputs:
+    """The inputs of one page by name; `prefix` keeps them apart from those of other pages.
+
+    `choices` are the values that some may have, `limits` the least and the greatest of all numbers.
+    """
+
+    prefix: str
+    defaults: Mapping[str, Any]
+    choices: Mapping[str, Mapping[str, str]]
+    limits: Mapping[str, tuple[float, float]]
+    most_text: int
+
+    def seed(self) -> bool:
+        """Fill the inputs from the address, once in a session; whether this was the first time."""
+        if f"{self.prefix}_is_seeded" in st.session_state:
+            return False
+        params = st.query_params.to_dict()
+        for name in self.defaults:
+            self.put(name, self.read(name, params.get(name)))
+        self.put("is_seeded", True)
+        return True
+
+    def read(self, name: str, text: str | None) -> Any:
+        """The value of an input in an address, or its default when it is not one.
+
+        >>> inputs = ViewInputs("a", {"page": 1, "axis": "log"}, {"axis": {"log": "Log"}},
+        ...                     {"page": (1, 9)}, most_text=9)
+        >>> inputs.read("page", "3"), inputs.read("page", "30"), inputs.read("axis", "x")
+        (3, 1, 'log')
+        """
+        default = self.defaults[name]
+        if text is None:
+            return default
+        if name in self.choices:
+            return text if text in self.choices[name] else default
+        if isinstance(default, bool):
+            return {"1": True, "0": False}.get(text, default)
+        if isinstance(default, str):
+            return text[: self.most_text]
+        try:
+            number = type(default)(text if text.isascii() else "")
+        except ValueError:
+            return default
+        low, high = self.limits[name]
+        return number if low <= number <= high else default
+
+    def get(self, name: str) -> Any:
+        """The value of an input."""
+        return st.session_state[f"{self.prefix}_{name}"]
+
+    def put(self, name: str, value: Any) -> None:
+        """Give an input a value."""
+        st.session_state[f"{self.prefix}_{name}"] = value
+
+    def kept(self, name: str, then: Callable[[], None] | None = None) -> dict[str, Any]:
+        """The arguments of a widget that holds an input."""
+        return state.remembered(f"{self.prefix}_{name}", then)
+
+    def segments(self, label: str, name: str) -> None:
+        """Buttons of which one is chosen, for an input with choices."""
+        options = self.choices[name]
+        st.segmented_control(
+            label,
+            options,
+            format_func=options.__getitem__,
+            required=True,
+            label_visibility="collapsed",
+            **self.kept(name),
+        )
+
+    def address(self, query: Mapping[str, str], merges: int | None) -> dict[str, str]:
+        """Parameters of the address: corpus, settings, position, and what differs from default."""
+        params = dict(query)
+        if merges is not None:
+            params["k"] = str(merges)
+        for name, default in self.defaults.items():
+            value = self.get(name)
+            if value != default:
+                params[name] = str(int(value)) if isinstance(value, bool) else str(value)
+        return params

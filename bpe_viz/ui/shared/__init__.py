@@ -1,0 +1,1 @@
+"""Markup, labels, styles and scripts that several pages use."""

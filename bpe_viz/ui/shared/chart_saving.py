@@ -1,0 +1,51 @@
+"""The colours of a chart, and the buttons that save it as PNG or SVG and its data as CSV."""
+
+from pathlib import Path
+from typing import Literal
+
+import pandas as pd
+import streamlit as st
+
+from bpe_viz.charts.style import DARK, LIGHT, Theme
+from bpe_viz.charts.tables import to_csv
+from bpe_viz.ui.shared.component_files import joined
+from bpe_viz.ui.shared.page_address import is_dark
+
+_HERE = Path(__file__)
+_save = st.components.v2.component(
+    "bpe_viz.save_chart",
+    html="<div class='save' role='group'></div>",
+    css=joined(_HERE.with_suffix(".css")),
+    js=joined(_HERE.with_suffix(".js")),
+)
+
+
+def theme_of(page: str) -> Theme:
+    """The colours that the page has now."""
+    return DARK if is_dark(page) else LIGHT
+
+
+def draw_saving(
+    key: str,
+    table: pd.DataFrame,
+    *,
+    chart: str,
+    name: str,
+    title: str,
+    width: Literal["stretch", "content"] = "stretch",
+) -> None:
+    """Buttons for the chart inside the element of class `chart`; files are called bpe-viz-`name`.
+
+    `title` is the text alternative, which the SVG holds, and `table` becomes the CSV.
+    """
+    _save(
+        key=key,
+        data={
+            "chart": chart,
+            "name": f"bpe-viz-{name}",
+            "title": title,
+            "csv": to_csv(table).decode("utf-8"),
+        },
+        width=width,
+        height="content",
+    )
