@@ -12,7 +12,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.error import URLError
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests import ROOT
+
 START_SECONDS = 60
 _OPTIONS = ("--server.address=127.0.0.1", "--server.headless=true", "--server.fileWatcherType=none")
 

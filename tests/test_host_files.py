@@ -2,11 +2,10 @@
 
 import re
 import tomllib
-from pathlib import Path
 
 from bpe_viz import limits
+from tests import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 NGINX = (ROOT / ".host" / "nginx.conf").read_text(encoding="utf-8")
 CONTAINER = (ROOT / ".host" / "Containerfile").read_text(encoding="utf-8")
 

@@ -12,7 +12,8 @@ import time
 from playwright.sync_api import Browser, sync_playwright
 from playwright.sync_api import Error as BrowserError
 
-from tests.app_server import ROOT, free_port
+from tests import ROOT
+from tests.app_server import free_port
 
 RUNS = 5
 BAR_SECONDS = 6

@@ -11,7 +11,8 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
-from tests.app_server import ROOT, free_port, running_app
+from tests import ROOT
+from tests.app_server import free_port, running_app
 
 FOLDER = ROOT / ".readme"
 SIZE = ViewportSize(width=1280, height=720)

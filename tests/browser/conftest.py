@@ -16,7 +16,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.app_server import ROOT, Proxy, free_port, running_app
+from tests import ROOT
+from tests.app_server import Proxy, free_port, running_app
 from tests.browser.stepping import PATIENCE_MS
 
 ARTEFACTS = ROOT / "test-artefacts"

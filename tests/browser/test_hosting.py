@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from tests.app_server import ROOT, free_port, running_app
+from tests import ROOT
+from tests.app_server import free_port, running_app
 from tests.browser.screens import bring
 
 PATIENCE_SECONDS = 60

@@ -1,7 +1,6 @@
 """The Morphemes page without a browser: views, links, lists that a reader brings."""
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,11 +9,12 @@ from streamlit.testing.v1 import AppTest
 from bpe_viz.ui.morphemes import choice
 from bpe_viz.ui.morphemes.inputs import OTHER_READER, VIEWS, read_input
 from bpe_viz.ui.reader.links import Position
-from tests.test_gold_work import CELEX
-from tests.test_laws_page import text_of
-from tests.test_pages import notices, opened, settled, shown
+from tests import ROOT
+from tests.ui.test_gold_work import CELEX
+from tests.ui.test_laws_page import text_of
+from tests.ui.test_pages import notices, opened, settled, shown
 
-MORPHEMES = str(Path(__file__).resolve().parent.parent / "pages" / "morphemes.py")
+MORPHEMES = str(ROOT / "pages" / "morphemes.py")
 MORFESSOR_LINES = b"kahvikakku kahvi kakku, kahvi kak ku\nautot auto t\nwent go ed\n"
 
 

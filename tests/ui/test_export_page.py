@@ -1,7 +1,6 @@
 """The Export page without a browser: what is offered, what is refused, and imported merges."""
 
 import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,10 +13,11 @@ from bpe_viz.ui.reader.imported import OPEN_FILE, read_imported
 from bpe_viz.ui.reader.links import Position
 from bpe_viz.ui.shared.labels import size_text
 from bpe_viz.ui.words.answers import answer
-from tests.test_laws_page import text_of
-from tests.test_pages import choose, notices, opened, settled, shown
+from tests import ROOT
+from tests.ui.test_laws_page import text_of
+from tests.ui.test_pages import choose, notices, opened, settled, shown
 
-PAGES = Path(__file__).resolve().parent.parent / "pages"
+PAGES = ROOT / "pages"
 EXPORT, WORDS = str(PAGES / "export.py"), str(PAGES / "words.py")
 MERGES = b"#version: 0.2\ne r</w>\nw er</w>\n"
 

@@ -16,9 +16,9 @@ from bpe_viz.history.pair_window import PairWindow
 from bpe_viz.settings import Settings
 from bpe_viz.training.recording_learner import train
 from bpe_viz.ui.merges import deltas, tie_panel
+from tests.history.test_merge_history import in_order, recount, reference_states
 from tests.strategies import settings, word_counts
-from tests.test_history import in_order, recount, reference_states
-from tests.test_recording_learner import syllables
+from tests.training.test_recording_learner import syllables
 
 
 def plain_log(history: MergeHistory) -> PairLog:

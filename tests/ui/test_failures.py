@@ -3,10 +3,11 @@
 import logging
 import re
 import tomllib
-from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
+
+from tests import ROOT
 
 SHOWN = re.compile(r"Something went wrong \(id ([0-9a-f]{8})\)\. Reload the page\..*")
 
@@ -92,7 +93,7 @@ def test_errors_outside_of_a_run_are_left_alone(log: pytest.LogCaptureFixture) -
 
 
 def test_the_app_keeps_details_to_itself_and_sends_nothing() -> None:
-    root = Path(__file__).resolve().parent.parent
+    root = ROOT
     config = tomllib.loads((root / ".streamlit" / "config.toml").read_text(encoding="utf-8"))
     assert config["browser"]["gatherUsageStats"] is False
     assert config["client"]["toolbarMode"] == "minimal"

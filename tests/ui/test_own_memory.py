@@ -13,8 +13,8 @@ from bpe_viz.errors import ServerFullError
 from bpe_viz.ui.frame import upload_memory
 from bpe_viz.ui.frame.upload_memory import Reception, UploadGuard
 from bpe_viz.ui.jobs.own_memory import OwnMemory
-from tests.test_corpus_page import names, page, upload
-from tests.test_pages import MERGES, notices, opened, settled, shown
+from tests.ui.test_corpus_page import names, page, upload
+from tests.ui.test_pages import MERGES, notices, opened, settled, shown
 
 FULL = "This server is full"
 

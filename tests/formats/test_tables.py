@@ -4,7 +4,6 @@ import csv
 import io
 import json
 import re
-from pathlib import Path
 
 import pytest
 
@@ -19,9 +18,10 @@ from bpe_viz.formats.tables import (
 )
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.settings import MarkPlace, Unit
+from tests import ROOT
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
-SAVE_JS = Path(__file__).parent.parent / "bpe_viz" / "ui" / "words" / "save.js"
+SAVE_JS = ROOT / "bpe_viz" / "ui" / "words" / "save.js"
 FORMULAS = ["=1+1", "+1", "-1", "@sum", "\tx", "\rx"]
 
 

@@ -10,7 +10,7 @@ from bpe_viz import compiled_kernel
 from bpe_viz.history import pair_log_kernel
 from bpe_viz.training import recording_kernel
 from bpe_viz.ui.jobs import warm_up
-from tests.test_pages import started
+from tests.ui.test_pages import started
 
 PATIENCE = 60
 

@@ -2,7 +2,6 @@
 
 import re
 from html.parser import HTMLParser
-from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -13,8 +12,8 @@ from bpe_viz.samples.catalogue import SAMPLES
 from bpe_viz.settings import Settings
 from bpe_viz.training.self_check import SelfCheck, compared, self_check
 from bpe_viz.ui.about import SUBWORD_NMT_MERGES, about_html
+from tests import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 ABOUT = str(ROOT / "pages" / "about.py")
 
 

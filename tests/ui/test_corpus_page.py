@@ -3,7 +3,6 @@
 import threading
 import time
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,10 +15,11 @@ from bpe_viz.ui.jobs.cache_corpus import beginnings
 from bpe_viz.ui.jobs.corpus_work import Beginning
 from bpe_viz.ui.jobs.own_work import OwnCorpus, open_text
 from bpe_viz.ui.jobs.pool import Report
-from tests.test_laws_page import text_of
-from tests.test_pages import PATIENCE, notices, opened, settled, started, stops
+from tests import ROOT
+from tests.ui.test_laws_page import text_of
+from tests.ui.test_pages import PATIENCE, notices, opened, settled, started, stops
 
-PAGES = Path(__file__).resolve().parent.parent / "pages"
+PAGES = ROOT / "pages"
 CORPUS, MERGES = str(PAGES / "corpus.py"), str(PAGES / "merges.py")
 REVIEWS = b"id,stars,review\n1,5,good film indeed\n2,1,bad film indeed\n"
 

@@ -1,7 +1,6 @@
 """The pages as a reader meets them: settings, links, errors, lessons, no browser needed."""
 
 import time
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,8 +11,8 @@ from bpe_viz.formats.lesson import Lesson, write_lesson
 from bpe_viz.settings import MarkPlace, PreTokenizer, Settings, TieRule, Unit
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader.links import OPEN_LESSON, Position
+from tests import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 MERGES = str(ROOT / "pages" / "merges.py")
 PATIENCE = 60
 

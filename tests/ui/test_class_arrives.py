@@ -17,7 +17,7 @@ from bpe_viz.ui.jobs.line import LARGE_WORK
 from bpe_viz.ui.jobs.pool import Report, Trainings
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.links import Position
-from tests.test_pages import MERGES, PATIENCE, choose, notices, opened, settled, shown, started
+from tests.ui.test_pages import MERGES, PATIENCE, choose, notices, opened, settled, shown, started
 
 Count = Callable[[Question, Report], Corpus]
 

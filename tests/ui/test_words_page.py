@@ -1,15 +1,14 @@
 """The Words page without a browser: what it starts with, and what it remembers."""
 
-from pathlib import Path
-
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz.ui.reader.links import Position
 from bpe_viz.ui.reader.word_inputs import WordInputs
-from tests.test_pages import choose, notices, opened, shown
+from tests import ROOT
+from tests.ui.test_pages import choose, notices, opened, shown
 
-WORDS = str(Path(__file__).resolve().parent.parent / "pages" / "words.py")
+WORDS = str(ROOT / "pages" / "words.py")
 
 
 def test_the_page_opens_alone_with_all_merges() -> None:

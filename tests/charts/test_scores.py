@@ -11,7 +11,7 @@ from bpe_viz.charts.scores import PICKED, scores_chart
 from bpe_viz.charts.style import DARK, LIGHT, Theme
 from bpe_viz.morphology.gold.samples import gold_list_by_key
 from bpe_viz.morphology.score_curve import score_curve
-from tests.test_charts import spec_of
+from tests.charts.test_charts import spec_of
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 

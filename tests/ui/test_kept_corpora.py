@@ -2,16 +2,16 @@
 
 import gc
 import weakref
-from pathlib import Path
 
 import pytest
 
 from bpe_viz.limits import MAX_KEPT_CORPORA
 from bpe_viz.settings import Normalization
-from tests.test_corpus_page import counted, names, own, page, press, set_to, upload
-from tests.test_pages import notices, opened, settled
+from tests import ROOT
+from tests.ui.test_corpus_page import counted, names, own, page, press, set_to, upload
+from tests.ui.test_pages import notices, opened, settled
 
-APP = str(Path(__file__).resolve().parent.parent / "app.py")
+APP = str(ROOT / "app.py")
 
 
 def test_a_corpus_is_renamed_switched_and_removed() -> None:

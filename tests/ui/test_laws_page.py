@@ -2,7 +2,6 @@
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,9 +9,10 @@ from streamlit.testing.v1 import AppTest
 
 from bpe_viz.ui.laws.inputs import VIEWS, read_input
 from bpe_viz.ui.reader.links import Position
-from tests.test_pages import choose, opened, pasted, settled
+from tests import ROOT
+from tests.ui.test_pages import choose, opened, pasted, settled
 
-LAWS = str(Path(__file__).resolve().parent.parent / "pages" / "laws.py")
+LAWS = str(ROOT / "pages" / "laws.py")
 NO_CHART: list[Any] = []
 
 
