@@ -13,9 +13,9 @@ import types
 from collections.abc import Callable
 from typing import Any, get_type_hints
 
+from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.history import pair_log_kernel
 from bpe_viz.training import recording_kernel
-from bpe_viz.training.tables import I32, I64
 
 PLAIN_PLACES = 4_000
 _KERNELS = (recording_kernel, pair_log_kernel)  # in the order in which they are needed
@@ -101,8 +101,8 @@ def _compile(kernel: types.ModuleType, *, cache: bool) -> types.SimpleNamespace:
     numba: Any = importlib.import_module("numba")
     type_of = {
         int: numba.int64,
-        I32: numba.types.Array(numba.int32, 1, "C"),
-        I64: numba.types.Array(numba.int64, 1, "C"),
+        IdArray: numba.types.Array(numba.int32, 1, "C"),
+        CountArray: numba.types.Array(numba.int64, 1, "C"),
     }
 
     def numba_type(annotation: Any) -> Any:

@@ -16,9 +16,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import numpy as np
 import pandas as pd
 
+from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.csv_text import harmless, to_utf8
-from bpe_viz.history.positions import CountArray
-from bpe_viz.laws.frequency import FloatArray, SpectrumBin
+from bpe_viz.laws.frequency import SpectrumBin
 from bpe_viz.laws.ranked_words import RankedWords
 from bpe_viz.laws.subword_curves import SubwordCurves
 from bpe_viz.symbols import shown_word

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bpe_viz.arguments import shown_value, whole_number
+from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.errors import BpeVizError
 from bpe_viz.history.changes import ChangedWord, Merge, PairChange, PairChangeKind
 from bpe_viz.history.lazy_tuple import LazyTuple
 from bpe_viz.history.pair_counts import PairCounter, PairCounts
-from bpe_viz.history.positions import CountArray, IdArray
 from bpe_viz.history.record import Record, StopReason
 from bpe_viz.history.state import CorpusState
 from bpe_viz.history.turns import Turns

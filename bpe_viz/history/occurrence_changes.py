@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bpe_viz.history.positions import IdArray
+from bpe_viz.arrays import IdArray
 from bpe_viz.history.record import Record
 
 GONE = -1

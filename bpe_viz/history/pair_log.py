@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from bpe_viz.arrays import IdArray
 from bpe_viz.history.pair_log_tables import FinishedLog, LogRows
 from bpe_viz.history.pair_order import Indices, at_least_the_best, in_order_of_change, spelling_key
-from bpe_viz.history.positions import IdArray
 from bpe_viz.history.record import NEVER, Record
 from bpe_viz.settings import TieRule
 

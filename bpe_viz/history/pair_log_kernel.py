@@ -12,7 +12,7 @@ is known after every merge.  Each merge writes one row for each pair whose count
 
 from typing import NamedTuple
 
-from bpe_viz.training.tables import I32, I64
+from bpe_viz.arrays import CountArray, IdArray
 
 DONE, MORE, FULL = range(3)
 NOWHERE = -1
@@ -21,36 +21,38 @@ NOWHERE = -1
 class LogTables(NamedTuple):
     """All arrays of a replay; pair 0 is no pair, and a row of the log is open while its pair is."""
 
-    pair_at: I32  # [positions] the pair at the boundary right of each
-    next_place: I32  # [positions] the next place of the same pair, or NOWHERE
-    previous_place: I32
-    word_of: I32  # [positions] the record, as `record.py` has it
-    weight: I64  # [words]
-    word_starts: I32  # [words + 1]
-    merge_left: I32  # [merges]
-    merge_right: I32
-    num_units: I32  # [symbols]
-    events: I32
-    event_starts: I64  # [merges + 1]
-    left: I32  # [pairs] a pair's symbols
-    right: I32
-    true_count: I64  # [pairs] in the present state
-    first: I32  # [pairs] first place in the present state, or NOWHERE
-    last: I32  # [pairs] the last place that was listed
-    open_row: I32  # [pairs] the row that says what is true now, or NOWHERE
-    touched_at: I32  # [pairs] the latest merge that changed the pair
-    newest_as_left: I32  # [symbols] newest pair with the symbol as its left part
-    newest_as_right: I32
-    touched: I32  # the pairs that the present merge changes
-    fresh: I32  # the places of the pairs that it makes
-    row_pair: I32  # [rows] the log
-    row_count: I64
-    row_first: I32
-    row_until: I32  # [rows] the merge that made it untrue
-    row_starts: I64  # [merges + 2] the rows of merge k are row_starts[k] to row_starts[k + 1] - 1
-    merges_made: I64  # [1] how much of each array is in use
-    pairs_made: I64
-    rows_made: I64
+    pair_at: IdArray  # [positions] the pair at the boundary right of each
+    next_place: IdArray  # [positions] the next place of the same pair, or NOWHERE
+    previous_place: IdArray
+    word_of: IdArray  # [positions] the record, as `record.py` has it
+    weight: CountArray  # [words]
+    word_starts: IdArray  # [words + 1]
+    merge_left: IdArray  # [merges]
+    merge_right: IdArray
+    num_units: IdArray  # [symbols]
+    events: IdArray
+    event_starts: CountArray  # [merges + 1]
+    left: IdArray  # [pairs] a pair's symbols
+    right: IdArray
+    true_count: CountArray  # [pairs] in the present state
+    first: IdArray  # [pairs] first place in the present state, or NOWHERE
+    last: IdArray  # [pairs] the last place that was listed
+    open_row: IdArray  # [pairs] the row that says what is true now, or NOWHERE
+    touched_at: IdArray  # [pairs] the latest merge that changed the pair
+    newest_as_left: IdArray  # [symbols] newest pair with the symbol as its left part
+    newest_as_right: IdArray
+    touched: IdArray  # the pairs that the present merge changes
+    fresh: IdArray  # the places of the pairs that it makes
+    row_pair: IdArray  # [rows] the log
+    row_count: CountArray
+    row_first: IdArray
+    row_until: IdArray  # [rows] the merge that made it untrue
+    row_starts: (
+        CountArray  # [merges + 2] the rows of merge k are row_starts[k] to row_starts[k + 1] - 1
+    )
+    merges_made: CountArray  # [1] how much of each array is in use
+    pairs_made: CountArray
+    rows_made: CountArray
 
 
 def write_rows(rank: int, num_touched: int, tables: LogTables) -> None:
@@ -72,7 +74,7 @@ def write_rows(rank: int, num_touched: int, tables: LogTables) -> None:
     tables.row_starts[rank + 1] = row
 
 
-def list_places(places: I32, num_places: int, tables: LogTables) -> None:
+def list_places(places: IdArray, num_places: int, tables: LogTables) -> None:
     """Add places, rising, to the lists of the pairs that are there, and to their counts."""
     pair_at, count, first, last = tables.pair_at, tables.true_count, tables.first, tables.last
     next_place, previous_place = tables.next_place, tables.previous_place
@@ -157,7 +159,7 @@ def replay_merge(rank: int, new: int, tables: LogTables) -> int:
     return num_touched
 
 
-def list_first_pairs(places: I32, tables: LogTables) -> None:
+def list_first_pairs(places: IdArray, tables: LogTables) -> None:
     """List the pairs of the alphabet, which stand in `pair_at`, as the rows of state 0."""
     list_places(places, places.size, tables)
     for number in range(1, tables.pairs_made[0]):

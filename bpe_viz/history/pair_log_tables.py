@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.history import pair_log_kernel
 from bpe_viz.history.pair_log_kernel import NOWHERE, LogTables
-from bpe_viz.history.positions import CountArray, IdArray
 from bpe_viz.history.record import NEVER, Record
 
 _BUDGET = 150_000  # places between two calls of `on_wait`

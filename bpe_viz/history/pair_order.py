@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from bpe_viz.history.positions import CountArray
+from bpe_viz.arrays import CountArray
 from bpe_viz.history.record import Record
 from bpe_viz.settings import TieRule
 

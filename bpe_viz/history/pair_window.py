@@ -3,10 +3,10 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.history.occurrence_changes import GONE, OccurrenceChanges, occurrence_changes
 from bpe_viz.history.pair_occurrences import PairOccurrences, group_by_pair
 from bpe_viz.history.pair_order import Indices, at_least_the_best, in_order_of_change, spelling_key
-from bpe_viz.history.positions import CountArray, IdArray
 from bpe_viz.history.record import NEVER, Record
 from bpe_viz.settings import TieRule
 

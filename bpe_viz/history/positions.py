@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.errors import EmptyCorpusError, LimitError
 from bpe_viz.limits import MAX_COUNTED_UNITS
 from bpe_viz.settings import MarkPlace, Settings, Unit
@@ -16,9 +17,6 @@ from bpe_viz.symbols import BYTE_GLYPHS, check_mark, units_of
 from bpe_viz.text.corpus import Corpus
 from bpe_viz.text.word_checks import checked_counts
 from bpe_viz.text.word_counter import WordCounter
-
-IdArray = NDArray[np.int32]
-CountArray = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

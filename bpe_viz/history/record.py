@@ -8,7 +8,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from bpe_viz.history.positions import CountArray, IdArray, Layout
+from bpe_viz.arrays import CountArray, IdArray
+from bpe_viz.history.positions import Layout
 from bpe_viz.settings import Settings
 
 NEVER = int(np.iinfo(np.int32).max)

@@ -4,15 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bpe_viz.arguments import shown_value, whole_number
+from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.errors import BpeVizError, EmptyCorpusError
-from bpe_viz.history.positions import CountArray
 from bpe_viz.text.corpus import Corpus
 from bpe_viz.text.word_checks import MAX_COUNT
 
-FloatArray = NDArray[np.float64]
 Counts = Corpus | Mapping[str, int] | Iterable[float]
 
 _LEAST = 1e-9  # computed frequencies below are taken for 0

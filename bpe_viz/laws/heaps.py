@@ -6,9 +6,9 @@ from math import exp, inf
 
 import numpy as np
 
+from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.errors import BpeVizError, TooSmallError
-from bpe_viz.history.positions import CountArray
-from bpe_viz.laws.frequency import Counts, FloatArray, check_whole, numbers_of, spectrum
+from bpe_viz.laws.frequency import Counts, check_whole, numbers_of, spectrum
 from bpe_viz.laws.log_fit import Interval, Number, straight_line, typical_miss
 from bpe_viz.wording import counted
 

@@ -6,10 +6,9 @@ from types import MappingProxyType
 
 import numpy as np
 
+from bpe_viz.arrays import CountArray, FloatArray, IdArray
 from bpe_viz.errors import TooSmallError
 from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.positions import CountArray, IdArray
-from bpe_viz.laws.frequency import FloatArray
 from bpe_viz.laws.subword_curves import checked_merges
 from bpe_viz.segmentation.segmenter import segment
 from bpe_viz.text.corpus import Corpus

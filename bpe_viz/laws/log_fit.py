@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from bpe_viz.laws.frequency import FloatArray
+from bpe_viz.arrays import FloatArray
 
 Number = TypeVar("Number", float, FloatArray)
 Interval = tuple[float, float]

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.errors import SettingsError
-from bpe_viz.history.positions import CountArray
-from bpe_viz.laws.frequency import FloatArray
 
 MAX_TOKENS = 1_000_000
 MAX_TYPES = 1_000_000

@@ -6,8 +6,8 @@ from enum import Enum
 
 import numpy as np
 
+from bpe_viz.arrays import CountArray
 from bpe_viz.errors import EmptyCorpusError
-from bpe_viz.history.positions import CountArray
 from bpe_viz.text.corpus import Corpus, Growth
 
 

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.errors import BpeVizError
 from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.positions import CountArray
-from bpe_viz.laws.frequency import FloatArray
 from bpe_viz.wording import counted
 
 POINTS = 50

@@ -5,8 +5,9 @@ from math import exp, log, sqrt
 
 import numpy as np
 
+from bpe_viz.arrays import FloatArray
 from bpe_viz.errors import BpeVizError, TooSmallError
-from bpe_viz.laws.frequency import Counts, FloatArray, are_whole, check_whole, frequencies
+from bpe_viz.laws.frequency import Counts, are_whole, check_whole, frequencies
 from bpe_viz.laws.log_fit import Interval, LineFit, Number, straight_line, typical_miss
 from bpe_viz.wording import counted, times
 

@@ -6,11 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.errors import BpeVizError
-from bpe_viz.history.positions import CountArray
 from bpe_viz.morphology.boundaries import BoundaryScores, best_alternative, boundary_scores
-
-FloatArray = NDArray[np.float64]
 
 RESAMPLES = 1000
 _MOST_RESAMPLED_WORDS = 50_000_000

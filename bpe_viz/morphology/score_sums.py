@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from bpe_viz.history.positions import CountArray
+from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.history.record import NEVER
 from bpe_viz.morphology.boundaries import Boundaries
-from bpe_viz.morphology.list_scores import FloatArray, score_columns
+from bpe_viz.morphology.list_scores import score_columns
 from bpe_viz.morphology.word_boundaries import WordBoundaries
 
 _WORDS_AT_ONCE = 10_000

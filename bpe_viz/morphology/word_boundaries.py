@@ -5,11 +5,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from bpe_viz.arrays import CountArray, FloatArray, IdArray
 from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.positions import CountArray, IdArray
 from bpe_viz.history.record import NEVER
 from bpe_viz.morphology.boundaries import Boundaries, unit_offsets
-from bpe_viz.morphology.list_scores import FloatArray
 from bpe_viz.segmentation.segmenter import segment
 from bpe_viz.settings import Normalization
 from bpe_viz.text.chunks import normalize

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.positions import CountArray, IdArray
 from bpe_viz.history.record import NEVER
 from bpe_viz.symbols import Pair
 

@@ -6,8 +6,8 @@ from functools import cached_property
 
 import numpy as np
 
+from bpe_viz.arrays import CountArray
 from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.positions import CountArray
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.segmenter import segment
 from bpe_viz.text.chunks import normalize

@@ -14,13 +14,14 @@ what the tree believes (`hope`), so is the first place.  A pair that comes out o
 hope is entered again; one that comes out on top with a true one is the very best.
 """
 
-from bpe_viz.training.tables import I32, I64, Tables
+from bpe_viz.arrays import CountArray, IdArray
+from bpe_viz.training.tables import Tables
 
 FIRST_SEEN, GREATEST, SMALLEST = range(3)
 DONE, MORE, FULL = range(3)
 
 
-def compare(s: int, t: int, text_start: I64, text: I32) -> int:
+def compare(s: int, t: int, text_start: CountArray, text: IdArray) -> int:
     """Negative, zero or positive as the spelling of symbol s is less, equal or greater than t's."""
     i, j = text_start[s], text_start[t]
     end_i, end_j = text_start[s + 1], text_start[t + 1]

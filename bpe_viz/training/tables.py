@@ -4,49 +4,44 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.history.pair_occurrences import PairOccurrences, group_by_pair
 from bpe_viz.history.positions import Layout
 from bpe_viz.settings import TieRule
-
-I32 = NDArray[np.int32]
-I64 = NDArray[np.int64]
 
 
 class Tables(NamedTuple):
     """All arrays of a training; `recording_kernel.py` says what a place is."""
 
-    pair_at: I32  # [places] see recording_kernel.py
-    word_at: I32  # [places] the word a place belongs to
-    weight: I64  # [words] how often the word occurs
-    left: I32  # [pairs] a pair's symbols; pair 0 is no pair
-    right: I32
-    true_count: I64  # [pairs]
-    hope: I64  # [pairs] count that the tree believes, never less than the true one
-    first: I32  # [pairs] first place, while hope = count
-    start: I32  # [pairs] the places of a pair are posting[start:stop], rising, some dead
-    stop: I32
-    posting: I32
-    tree: I32  # [2 * pairs] tree[i] is the better of tree[2i] and tree[2i + 1]; pair j is a leaf
-    newest_as_left: I32  # [symbols] newest pair with the symbol as its left part
-    newest_as_right: I32
-    num_units: I32  # [symbols] length in units
-    text_start: (
-        I64  # [symbols + 1] the spelling of a symbol is text[text_start[s]:text_start[s + 1]]
-    )
-    text: I32  # code points; filled only for tie rules that compare spellings
-    event: I32  # [places] first places of the right parts of all replacements, in order
-    fresh: I32  # places of the pairs that the present merge makes
-    merge_left: I32  # [merges] the record
-    merge_right: I32
-    merge_count: I64
-    merge_applied: I64
-    merge_events: I64  # [merges] events so far
-    merges_made: I64  # [1] how much of each array is in use
-    pairs_made: I64
-    events_made: I64
-    postings_made: I64
+    pair_at: IdArray  # [places] see recording_kernel.py
+    word_at: IdArray  # [places] the word a place belongs to
+    weight: CountArray  # [words] how often the word occurs
+    left: IdArray  # [pairs] a pair's symbols; pair 0 is no pair
+    right: IdArray
+    true_count: CountArray  # [pairs]
+    hope: CountArray  # [pairs] count that the tree believes, never less than the true one
+    first: IdArray  # [pairs] first place, while hope = count
+    start: IdArray  # [pairs] the places of a pair are posting[start:stop], rising, some dead
+    stop: IdArray
+    posting: IdArray
+    tree: IdArray  # [2 * pairs] tree[i] is the better of tree[2i], tree[2i + 1]; pair j is a leaf
+    newest_as_left: IdArray  # [symbols] newest pair with the symbol as its left part
+    newest_as_right: IdArray
+    num_units: IdArray  # [symbols] length in units
+    text_start: CountArray  # [symbols + 1] symbol s is text[text_start[s]:text_start[s + 1]]
+    text: IdArray  # code points; filled only for tie rules that compare spellings
+    event: IdArray  # [places] first places of the right parts of all replacements, in order
+    fresh: IdArray  # places of the pairs that the present merge makes
+    merge_left: IdArray  # [merges] the record
+    merge_right: IdArray
+    merge_count: CountArray
+    merge_applied: CountArray
+    merge_events: CountArray  # [merges] events so far
+    merges_made: CountArray  # [1] how much of each array is in use
+    pairs_made: CountArray
+    events_made: CountArray
+    postings_made: CountArray
 
 
 def prepare_tables(layout: Layout, num_merges: int, tie_rule: TieRule) -> Tables:
@@ -104,7 +99,7 @@ def prepare_tables(layout: Layout, num_merges: int, tie_rule: TieRule) -> Tables
     return tables
 
 
-def _initial_pairs(layout: Layout) -> tuple[I32, PairOccurrences]:
+def _initial_pairs(layout: Layout) -> tuple[IdArray, PairOccurrences]:
     """The word at each place of the kernel, and where the pairs of the alphabet stand."""
     num_words, num_units = len(layout.words), len(layout.units)
     lengths = np.diff(layout.word_starts)
@@ -173,9 +168,9 @@ def _double_pairs(tables: Tables) -> Tables:
     )
 
 
-def _int32(size: int) -> I32:
+def _int32(size: int) -> IdArray:
     return np.zeros(size, np.int32)
 
 
-def _int64(size: int) -> I64:
+def _int64(size: int) -> CountArray:
     return np.zeros(size, np.int64)

@@ -11,9 +11,10 @@ from bpe_viz.morphology.score_curve import ScoreCurve, score_curve
 from bpe_viz.ui.morphemes import work
 from bpe_viz.ui.morphemes.inputs import VIEWS
 from bpe_viz.ui.morphemes.work import Opened, blank_before, gold_file, open_gold
-from tests import test_pages
+from tests import ROOT
+from tests.ui import test_pages
 
-MORPHEMES = str(test_pages.ROOT / "pages" / "morphemes.py")
+MORPHEMES = str(ROOT / "pages" / "morphemes.py")
 CELEX = (
     r"14\abandonment\94\C\\1\N\N\N\N\Y\abandon+ment\2x\SA\N\N\N\#\N\N\SA"
     r"\((abandon)[V],(ment)[N|V.])[N]\N\N\N"

@@ -12,7 +12,7 @@ from typing import Any
 
 import streamlit as st
 
-from bpe_viz.history.positions import CountArray
+from bpe_viz.arrays import CountArray
 from bpe_viz.laws.heaps import ExpectedGrowth, expected_growth
 from bpe_viz.laws.mandelbrot import MandelbrotFit, fit_mandelbrot
 from bpe_viz.laws.random_texts import Simulation, draw_from_zipf, random_typing, rich_get_richer

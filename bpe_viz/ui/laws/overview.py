@@ -2,8 +2,8 @@
 
 import streamlit as st
 
+from bpe_viz.arrays import CountArray
 from bpe_viz.errors import BpeVizError
-from bpe_viz.history.positions import CountArray
 from bpe_viz.laws.law_names import headline
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws.data import ranked_of, word_definition

@@ -7,12 +7,12 @@ import math
 import numpy as np
 import streamlit as st
 
+from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.charts.score_tables import gold_word_table
 from bpe_viz.charts.tables import to_csv
 from bpe_viz.charts.word_drawing import draw_word
-from bpe_viz.history.positions import CountArray
 from bpe_viz.morphology.gold.gold_list import GoldEntry
-from bpe_viz.morphology.list_scores import FloatArray, WordCounts, share
+from bpe_viz.morphology.list_scores import WordCounts, share
 from bpe_viz.morphology.word_comparison import ComparedWord, compare_word
 from bpe_viz.symbols import printable
 from bpe_viz.ui.morphemes import inputs
