@@ -1,4 +1,4 @@
-"""Compiles the kernels of the learner and of the pair log with numba, once, in the background.
+"""Compiles kernels, the inner loops over arrays, with numba: once, in the background.
 
 Small corpora use the plain functions and never import numba.  Without numba everything works, only
 slower.  The compiled code is kept on disk: beside the source or, when that is read-only, in the
@@ -14,11 +14,9 @@ from collections.abc import Callable
 from typing import Any, get_type_hints
 
 from bpe_viz.arrays import CountArray, IdArray
-from bpe_viz.history import pair_log_kernel
-from bpe_viz.training import recording_kernel
 
 PLAIN_PLACES = 4_000
-_KERNELS = (recording_kernel, pair_log_kernel)  # in the order in which they are needed
+_kernels: list[types.ModuleType] = []  # in the order in which they are needed
 
 
 class _Compiled:
@@ -31,6 +29,13 @@ class _Compiled:
 
 
 _compiled = _Compiled()
+
+
+def register(kernel: types.ModuleType, *, is_needed_first: bool = False) -> types.ModuleType:
+    """Let `prepare` compile a kernel too, behind those that are needed before it."""
+    if kernel not in _kernels:
+        _kernels.insert(0 if is_needed_first else len(_kernels), kernel)
+    return kernel
 
 
 def is_available() -> bool:
@@ -47,7 +52,7 @@ def is_missed(num_places: int) -> bool:
     return num_places > PLAIN_PLACES and not is_available()
 
 
-def is_preparing(plain: types.ModuleType = recording_kernel) -> bool:
+def is_preparing(plain: types.ModuleType) -> bool:
     """Whether a kernel is still being compiled just now."""
     thread = _compiled.thread
     return plain not in _compiled.functions and thread is not None and thread.is_alive()
@@ -55,20 +60,17 @@ def is_preparing(plain: types.ModuleType = recording_kernel) -> bool:
 
 def is_ready() -> bool:
     """Whether all kernels are compiled."""
-    return all(kernel in _compiled.functions for kernel in _KERNELS)
+    return all(kernel in _compiled.functions for kernel in _kernels)
 
 
-def kernel_for(
-    num_places: int,
-    on_wait: Callable[[], None],
-    plain: types.ModuleType = recording_kernel,
-) -> Any:
+def kernel_for(plain: types.ModuleType, num_places: int, on_wait: Callable[[], None]) -> Any:
     """The functions of a kernel for a corpus of `num_places`: plain for small ones, else compiled.
 
     `on_wait` is called every 50 ms while they are being compiled and may raise to give up waiting.
 
-    >>> kernel_for(100, on_wait=lambda: None).learn.__name__
-    'learn'
+    >>> from bpe_viz.training import recording_kernel
+    >>> kernel_for(recording_kernel, 100, on_wait=lambda: None) is recording_kernel
+    True
     """
     if num_places <= PLAIN_PLACES or not is_available():
         return _compiled.functions.get(plain, plain)
@@ -88,7 +90,7 @@ def prepare() -> None:
 
 
 def _fill() -> None:
-    for kernel in _KERNELS:
+    for kernel in _kernels:
         try:
             functions = _compile(kernel, cache=True)
         except (RuntimeError, OSError):  # no folder to keep the compiled code in

@@ -12,8 +12,8 @@ from types import TracebackType
 from typing import Any
 
 from bpe_viz.documents.document import Content, DocumentKind, StoredText
-from bpe_viz.documents.worker import read_frame, write_frame
 from bpe_viz.errors import BpeVizError, LimitError, UnreadableCorpusError
+from bpe_viz.frames import read_frame, write_frame
 from bpe_viz.limits import (
     MAX_PARSER_BYTES,
     MAX_PARSERS_AT_ONCE,

@@ -5,11 +5,9 @@ nor take more than its share of memory. Both are frames: a line of JSON, then as
 line says.
 """
 
-import json
 import logging
 import os
 import sys
-from collections.abc import Mapping
 from contextlib import suppress
 from typing import IO, Any
 
@@ -18,26 +16,11 @@ from bpe_viz.documents.html import read_html
 from bpe_viz.documents.markdown import read_markdown
 from bpe_viz.documents.office import read_pdf, read_word
 from bpe_viz.errors import BpeVizError
+from bpe_viz.frames import read_frame, write_frame
 from bpe_viz.limits import MAX_PARSER_BYTES, MAX_SECONDS_OF_READING
 
 _PIECE_BYTES = 1 << 16
 _SECONDS_TO_SPARE = 5  # the parent should be the first to lose patience
-
-
-def write_frame(pipe: IO[bytes], head: Mapping[str, object], body: bytes = b"") -> None:
-    """Send one frame."""
-    pipe.write(json.dumps({**head, "size": len(body)}).encode() + b"\n")
-    pipe.write(body)
-    pipe.flush()
-
-
-def read_frame(pipe: IO[bytes], max_size: int) -> tuple[dict[str, Any], bytes] | None:
-    """The next frame, without its body when that is larger than `max_size`; None at the end."""
-    line = pipe.readline()
-    if not line:
-        return None
-    head: dict[str, Any] = json.loads(line)
-    return head, pipe.read(head["size"]) if head["size"] <= max_size else b""
 
 
 def main() -> None:

@@ -25,6 +25,14 @@ class LessonError(UnreadableCorpusError):
 
 
 @dataclass(frozen=True, slots=True)
+class Position:
+    """Where the stepper stands: merge `k`, at its half-step `choose` or `merge`."""
+
+    k: int = 0
+    half: str = "merge"
+
+
+@dataclass(frozen=True, slots=True)
 class Lesson:
     """What a lesson file holds; `word_counts` in first-seen order, `k` and `half` the position.
 

@@ -11,6 +11,8 @@ from bpe_viz.history.pair_log_tables import log_pairs
 from bpe_viz.history.pair_window import PairWindow
 from bpe_viz.history.record import Record
 
+compiled_kernel.register(pair_log_kernel)
+
 WINDOW = 64  # merges whose pair counts are worked out together
 _MOST_WINDOW_EVENTS = 300_000
 _WINDOWS_KEPT = 3
@@ -44,7 +46,7 @@ class PairCounter:
         num_places = len(self._record.died)
         if self._log or num_places <= compiled_kernel.PLAIN_PLACES:
             return self._log
-        kernel = compiled_kernel.kernel_for(num_places, on_wait, pair_log_kernel)
+        kernel = compiled_kernel.kernel_for(pair_log_kernel, num_places, on_wait)
         if kernel is pair_log_kernel:
             return None
         while not self._logging.acquire(timeout=0.05):

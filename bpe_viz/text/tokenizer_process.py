@@ -13,8 +13,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from bpe_viz.documents.worker import read_frame, write_frame
 from bpe_viz.errors import UnreadableMergesError
+from bpe_viz.frames import read_frame, write_frame
 from bpe_viz.limits import (
     MAX_SECONDS_OF_TOKENIZER_WAIT,
     MAX_TOKENIZER_ANSWER_BYTES,

@@ -1,7 +1,7 @@
 """The process that runs files of `tokenizers`: `python -m bpe_viz.text.tokenizer_worker`.
 
 The patterns in such a file can run for hours or end the process, and block every thread meanwhile.
-Requests and answers are frames, as those of bpe_viz.documents.worker; their bodies are JSON.
+Requests and answers are frames, as `bpe_viz.frames` has them; their bodies are JSON.
 """
 
 import json
@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from bpe_viz.documents.worker import read_frame, write_frame
+from bpe_viz.frames import read_frame, write_frame
 from bpe_viz.limits import (
     MAX_PARSER_BYTES,
     MAX_SECONDS_OF_TOKENIZER_CHECK,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 import numpy as np
 
 from bpe_viz.arguments import check_callable
-from bpe_viz.compiled_kernel import kernel_for
+from bpe_viz.compiled_kernel import kernel_for, register
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.history.positions import Layout, count_words, lay_out
 from bpe_viz.history.record import NEVER, Record, StopReason
@@ -19,6 +19,8 @@ from bpe_viz.symbols import with_free_mark
 from bpe_viz.text.corpus import Corpus
 from bpe_viz.training import recording_kernel
 from bpe_viz.training.tables import Tables, make_room, prepare_tables
+
+register(recording_kernel, is_needed_first=True)
 
 OnProgress = Callable[[int, int], None]
 
@@ -88,7 +90,8 @@ def train(
     possible = min(wanted, len(layout.units) - len(layout.words))
     report = on_progress or (lambda _done, _total: None)
     report(0, wanted)
-    kernel = kernel_for(len(layout.units) + len(layout.words), lambda: report(0, wanted))
+    num_places = len(layout.units) + len(layout.words)
+    kernel = kernel_for(recording_kernel, num_places, lambda: report(0, wanted))
     budget = _PLAIN_BUDGET if kernel is recording_kernel else _COMPILED_BUDGET
     tables = prepare_tables(layout, possible, settings.tie_rule)
     rule = _RULES[settings.tie_rule]

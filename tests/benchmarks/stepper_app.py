@@ -5,10 +5,10 @@ Run by stepper_browser.py and stepper_load.py, with the repository on the path.
 
 import streamlit as st
 
+from bpe_viz.formats.lesson import Position
 from bpe_viz.ui.frame.page import STYLE
 from bpe_viz.ui.jobs.cache import freeze_long_lived_objects
 from bpe_viz.ui.merges import show_stepper
-from bpe_viz.ui.reader.links import Position
 from bpe_viz.ui.reader.place import Place
 from tests.benchmarks.stepper_server import book
 

@@ -12,7 +12,8 @@ from itertools import pairwise
 from playwright.sync_api import Page, sync_playwright
 
 from bpe_viz.ui.jobs.cache import freeze_long_lived_objects
-from bpe_viz.ui.merges import answers, deltas
+from bpe_viz.ui.merges import deltas
+from bpe_viz.ui.shared.wire import pack
 from tests.app_server import free_port, running_app
 from tests.benchmarks.stepper_server import STEPPER_APP, book, cpu_seconds
 
@@ -118,7 +119,7 @@ def _chunks() -> list[tuple[str, str, str]]:
     costs, sizes = [], []
     for number in range(deltas.num_chunks(history)):
         start = time.process_time()
-        sizes.append(len(answers.pack(deltas.chunk(history, number))))
+        sizes.append(len(pack(deltas.chunk(history, number))))
         costs.append(1000 * (time.process_time() - start))
     middle, worst = statistics.median(costs), max(costs)
     return [

@@ -26,7 +26,7 @@ def plain_log(history: MergeHistory) -> PairLog:
 
 
 def compiled_log(history: MergeHistory) -> PairLog:
-    kernel = compiled_kernel.kernel_for(10**6, lambda: None, pair_log_kernel)
+    kernel = compiled_kernel.kernel_for(pair_log_kernel, 10**6, lambda: None)
     assert kernel is not pair_log_kernel
     return PairLog(history.record, log_pairs(history.record, kernel, lambda: None))
 

@@ -14,7 +14,7 @@ from bpe_viz import MarkPlace, TieRule, compiled_kernel, learn_bpe
 from bpe_viz.errors import EmptyCorpusError, SettingsError
 from bpe_viz.history.record import StopReason
 from bpe_viz.settings import Settings
-from bpe_viz.training import recording_learner
+from bpe_viz.training import recording_kernel, recording_learner
 from bpe_viz.training.learner import learn
 from bpe_viz.training.recording_learner import train
 from tests.strategies import settings, word_counts
@@ -29,7 +29,7 @@ def always_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def never_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled_kernel.kernel_for(1_000_000, on_wait=lambda: None)
+    compiled_kernel.kernel_for(recording_kernel, 1_000_000, lambda: None)
     monkeypatch.setattr(compiled_kernel._compiled, "functions", {})
     monkeypatch.setattr(compiled_kernel, "PLAIN_PLACES", 10**9)
 
@@ -134,7 +134,7 @@ def test_progress_is_reported_often_and_may_cancel(monkeypatch: pytest.MonkeyPat
             raise CancelledError
 
     counts = syllables(30_000, seed=3)
-    compiled_kernel.kernel_for(1_000_000, on_wait=lambda: None)
+    compiled_kernel.kernel_for(recording_kernel, 1_000_000, lambda: None)
     history = learn_bpe(counts, 2000, on_progress=note)
     assert calls == sorted(calls)
     assert (calls[0], calls[-1]) == ((0, 2000), (len(history), 2000))
@@ -170,7 +170,7 @@ def ticks() -> Iterator[list[None]]:
 def test_other_threads_run_while_it_learns(
     ticks: list[None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kernel = compiled_kernel.kernel_for(1_000_000, on_wait=lambda: None)
+    kernel = compiled_kernel.kernel_for(recording_kernel, 1_000_000, lambda: None)
     ticks_meanwhile: list[int] = []
 
     def learn_and_count(*arguments: Any) -> int:

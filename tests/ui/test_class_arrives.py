@@ -7,6 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz.errors import SlowPatternError
+from bpe_viz.formats.lesson import Position
 from bpe_viz.settings import Settings, TieRule
 from bpe_viz.text.corpus import Corpus
 from bpe_viz.ui.frame.progress import LARGE_POLL_SECONDS, POLL_SECONDS, seconds_between_looks
@@ -16,7 +17,6 @@ from bpe_viz.ui.jobs.corpus_work import Question
 from bpe_viz.ui.jobs.line import LARGE_WORK
 from bpe_viz.ui.jobs.pool import Report, Trainings
 from bpe_viz.ui.jobs.training import Choice
-from bpe_viz.ui.reader.links import Position
 from tests.ui.test_pages import MERGES, PATIENCE, choose, notices, opened, settled, shown, started
 
 Count = Callable[[Question, Report], Corpus]

@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from bpe_viz.formats.lesson import Position
 from bpe_viz.ui.export import rows
 from bpe_viz.ui.export.work import write_stepper, write_tables, write_tokenizer
-from bpe_viz.ui.merges.answers import unframe
 from bpe_viz.ui.reader.imported import OPEN_FILE, read_imported
-from bpe_viz.ui.reader.links import Position
 from bpe_viz.ui.shared.labels import size_text
 from bpe_viz.ui.words.answers import answer
 from tests import ROOT
 from tests.ui.test_laws_page import text_of
 from tests.ui.test_pages import choose, notices, opened, settled, shown
+from tests.wire import unframe
 
 PAGES = ROOT / "pages"
 EXPORT, WORDS = str(PAGES / "export.py"), str(PAGES / "words.py")

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from bpe_viz.formats.lesson import Position
 from bpe_viz.ui.laws.inputs import VIEWS, read_input
-from bpe_viz.ui.reader.links import Position
 from tests import ROOT
 from tests.ui.test_pages import choose, opened, pasted, settled
 

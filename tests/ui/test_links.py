@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bpe_viz.formats.lesson import Position
 from bpe_viz.settings import (
     CustomPattern,
     MarkPlace,
@@ -14,7 +15,7 @@ from bpe_viz.settings import (
     Unit,
 )
 from bpe_viz.settings_fields import FIELD_NAMES
-from bpe_viz.ui.reader.links import OPEN_LESSON, Position, read_link, write_link
+from bpe_viz.ui.reader.links import OPEN_LESSON, read_link, write_link
 
 SAMPLES = {"slides": Settings(num_merges=8), "essay": Settings(num_merges=200)}
 PANELS = frozenset({"pairs", "code"})

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from bpe_viz.formats.lesson import Position
 from bpe_viz.ui.morphemes import choice
 from bpe_viz.ui.morphemes.inputs import OTHER_READER, VIEWS, read_input
-from bpe_viz.ui.reader.links import Position
 from tests import ROOT
 from tests.ui.test_gold_work import CELEX
 from tests.ui.test_laws_page import text_of

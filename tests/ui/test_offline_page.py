@@ -10,9 +10,9 @@ from bpe_viz import learn_bpe
 from bpe_viz.errors import ExportError
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.ui import offline
-from bpe_viz.ui.merges.answers import unframe
 from bpe_viz.ui.merges.deltas import num_chunks
 from bpe_viz.ui.offline import offline_page
+from tests.wire import unframe
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 EVIL = "</script><script>alert(1)</script>"

@@ -7,10 +7,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import Button
 
-from bpe_viz.formats.lesson import Lesson, write_lesson
+from bpe_viz.formats.lesson import Lesson, Position, write_lesson
 from bpe_viz.settings import MarkPlace, PreTokenizer, Settings, TieRule, Unit
 from bpe_viz.ui.jobs.training import Trained
-from bpe_viz.ui.reader.links import OPEN_LESSON, Position
+from bpe_viz.ui.reader.links import OPEN_LESSON
 from tests import ROOT
 
 MERGES = str(ROOT / "pages" / "merges.py")

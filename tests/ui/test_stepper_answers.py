@@ -11,12 +11,13 @@ from bpe_viz.symbols import printable
 from bpe_viz.training.recording_learner import train
 from bpe_viz.ui.merges import answers, lookups, tie_panel
 from tests.strategies import settings, word_counts
+from tests.wire import unframe
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 
 
 def parts_for(history: MergeHistory, question: object) -> list[dict[str, Any]]:
-    return list(answers.unframe(answers.answer(history, "run", 1, question)))
+    return list(unframe(answers.answer(history, "run", 1, question)))
 
 
 def test_a_reader_without_a_question_gets_the_first_screen() -> None:

@@ -67,7 +67,9 @@ def test_two_who_need_it_at_once_wait_for_one_preparation(monkeypatch: pytest.Mo
     kernels: list[object] = []
     readers = [
         threading.Thread(
-            target=lambda: kernels.append(compiled_kernel.kernel_for(10**6, waits.release))
+            target=lambda: kernels.append(
+                compiled_kernel.kernel_for(recording_kernel, 10**6, waits.release)
+            )
         )
         for _ in range(2)
     ]
@@ -75,14 +77,14 @@ def test_two_who_need_it_at_once_wait_for_one_preparation(monkeypatch: pytest.Mo
         reader.start()
     assert waits.acquire(timeout=PATIENCE)
     assert waits.acquire(timeout=PATIENCE)
-    assert compiled_kernel.is_preparing()
+    assert compiled_kernel.is_preparing(recording_kernel)
     gate.set()
     for reader in readers:
         reader.join(PATIENCE)
     assert kernels == [recording_kernel] * 2
     while compiled_kernel.is_preparing(pair_log_kernel):
         waits.acquire(timeout=0.01)
-    assert begun == [(kernel, True) for kernel in compiled_kernel._KERNELS]
+    assert begun == [(kernel, True) for kernel in compiled_kernel._kernels]
     assert compiled_kernel.is_ready()
 
 
@@ -102,5 +104,5 @@ def test_without_numba_there_is_nothing_to_prepare(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(compiled_kernel, "_compiled", compiled_kernel._Compiled())
     monkeypatch.setattr(compiled_kernel, "is_available", lambda: False)
     compiled_kernel.prepare()
-    assert not compiled_kernel.is_preparing()
-    assert compiled_kernel.kernel_for(10**6, lambda: None) is recording_kernel
+    assert not compiled_kernel.is_preparing(recording_kernel)
+    assert compiled_kernel.kernel_for(recording_kernel, 10**6, lambda: None) is recording_kernel

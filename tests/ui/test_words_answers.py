@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from bpe_viz import MarkPlace, Unit, learn_bpe, segment
 from bpe_viz.segmentation.word_study import symbols_at
-from bpe_viz.ui.merges.answers import unframe
 from bpe_viz.ui.words.answers import answer, kept_in, position_in
 from bpe_viz.ui.words.encoding import encode_reasons, encode_word
 from bpe_viz.ui.words.pair_answers import answer_copies, answer_pair
+from tests.wire import unframe
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 HEAD = {"key": "run", "id": 0}

@@ -3,7 +3,7 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from bpe_viz.ui.reader.links import Position
+from bpe_viz.formats.lesson import Position
 from bpe_viz.ui.reader.word_inputs import WordInputs
 from tests import ROOT
 from tests.ui.test_pages import choose, notices, opened, shown

@@ -7,15 +7,17 @@ from dataclasses import dataclass, field
 from bpe_viz.documents.document import Document, DocumentKind, StoredText, TableChoice
 from bpe_viz.documents.reading import Reading
 from bpe_viz.errors import EmptyCorpusError
-from bpe_viz.formats.lesson import looks_like_lesson, read_lesson
+from bpe_viz.formats.lesson import Position, looks_like_lesson, read_lesson
 from bpe_viz.limits import MAX_NAME_CHARACTERS
 from bpe_viz.settings import Settings
 from bpe_viz.text.corpus import Corpus
 from bpe_viz.ui.jobs.pool import Report
-from bpe_viz.ui.reader.links import UPLOAD, Position
 
 Files = tuple[tuple[str, bytes], ...]
 WordCounts = tuple[tuple[str, int], ...]
+
+
+UPLOAD = "upload"  # what links and keys call a corpus that a reader brought
 
 
 @dataclass(frozen=True, slots=True)

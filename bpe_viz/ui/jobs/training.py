@@ -11,6 +11,7 @@ from bpe_viz.settings import Settings
 from bpe_viz.settings_fields import to_fields
 from bpe_viz.symbols import printable, with_free_mark
 from bpe_viz.text.corpus import Corpus
+from bpe_viz.training import recording_kernel
 from bpe_viz.training.recording_learner import train
 from bpe_viz.ui.jobs.own_work import OwnCorpus
 from bpe_viz.ui.jobs.pool import Report
@@ -85,7 +86,7 @@ def train_choice(choice: Choice, read: Callable[[Report], Corpus], report: Repor
 
 
 def _learning_phase() -> str:
-    return _PREPARING if compiled_kernel.is_preparing() else "Learning merges"
+    return _PREPARING if compiled_kernel.is_preparing(recording_kernel) else "Learning merges"
 
 
 def _pairs_phase() -> str:

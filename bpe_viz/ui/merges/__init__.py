@@ -8,11 +8,11 @@ from pathlib import Path
 
 import streamlit as st
 
+from bpe_viz.formats.lesson import Position
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.merges.answers import answer, position_in, word_in
 from bpe_viz.ui.merges.tie_panel import rule_in
-from bpe_viz.ui.reader.links import Position
 from bpe_viz.ui.reader.place import note_position
 from bpe_viz.ui.reader.word_inputs import put_word
 from bpe_viz.ui.shared.component_files import ignore, joined

@@ -1,16 +1,15 @@
 """Answers to the browser's questions, each worked out from the history and the question alone."""
 
 import inspect
-import json
 import threading
-import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.training import learner
 from bpe_viz.ui.merges import deltas, lookups, tie_panel
+from bpe_viz.ui.shared.wire import frame, pack
 
 MOST_CHUNKS = 4
 MOST_KEPT_CHUNKS = 96
@@ -49,37 +48,6 @@ def word_in(asked: object, history: MergeHistory) -> tuple[str, int] | None:
         case [int(index), int(k)] if 0 <= index < len(history.words) and 0 <= k <= len(history):
             return history.words[index], k
     return None
-
-
-def pack(part: Mapping[str, object]) -> bytes:
-    """One part as compressed JSON.
-
-    >>> zlib.decompress(pack({"chunk": 0}))
-    b'{"chunk":0}'
-    """
-    return zlib.compress(json.dumps(part, separators=(",", ":")).encode(), 3)
-
-
-def frame(parts: Iterable[bytes]) -> bytes:
-    r"""Parts in a row, each after its length as four bytes, least first.
-
-    >>> frame([b"ab"])
-    b'\x02\x00\x00\x00ab'
-    """
-    return b"".join(len(part).to_bytes(4, "little") + part for part in parts)
-
-
-def unframe(framed: bytes) -> Iterator[Any]:
-    """The parts of an answer, unpacked: what the browser makes of it.
-
-    >>> list(unframe(frame([pack({"chunk": 0})])))
-    [{'chunk': 0}]
-    """
-    at = 0
-    while at < len(framed):
-        size = int.from_bytes(framed[at : at + 4], "little")
-        yield json.loads(zlib.decompress(framed[at + 4 : at + 4 + size]))
-        at += 4 + size
 
 
 def position_in(question: object, history: MergeHistory, key: str) -> tuple[int, str] | None:

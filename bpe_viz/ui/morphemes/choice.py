@@ -5,6 +5,7 @@ from dataclasses import replace
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError, ServerFullError
+from bpe_viz.formats.lesson import Position
 from bpe_viz.morphology.gold.gold_list import GoldList
 from bpe_viz.morphology.gold.word_lists import WordList
 from bpe_viz.settings import DEFAULT_NUM_MERGES
@@ -12,10 +13,10 @@ from bpe_viz.ui.frame.upload_memory import take_files
 from bpe_viz.ui.frame.waiting import ended
 from bpe_viz.ui.jobs import cache
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
+from bpe_viz.ui.jobs.own_work import UPLOAD
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.work import GoldFile, Opened, gold_file, open_gold, own_corpus_of
-from bpe_viz.ui.reader.links import UPLOAD, Position
 from bpe_viz.ui.reader.own_state import put_own_corpus
 from bpe_viz.ui.shared.escape import plain
 from bpe_viz.wording import counted

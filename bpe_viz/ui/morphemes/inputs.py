@@ -6,8 +6,8 @@ from typing import Any
 import streamlit as st
 
 from bpe_viz.morphology.gold.samples import gold_lists
+from bpe_viz.ui.jobs.own_work import UPLOAD
 from bpe_viz.ui.morphemes.work import GoldFile, Opened
-from bpe_viz.ui.reader.links import UPLOAD
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 from bpe_viz.ui.shared.escape import readable
 

@@ -8,6 +8,7 @@ import streamlit as st
 from bpe_viz.errors import BpeVizError
 from bpe_viz.ui.frame.waiting import answer, say
 from bpe_viz.ui.jobs import cache
+from bpe_viz.ui.jobs.own_work import UPLOAD
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.choice import draw_choice, draw_problem, take_opened
@@ -19,7 +20,6 @@ from bpe_viz.ui.morphemes.scores import draw_score_options, draw_scores
 from bpe_viz.ui.morphemes.steps import draw_remarks, draw_steps
 from bpe_viz.ui.morphemes.words import draw_word_options, draw_words
 from bpe_viz.ui.morphemes.work import score_list
-from bpe_viz.ui.reader.links import UPLOAD
 from bpe_viz.ui.reader.place import merges_shown
 from bpe_viz.ui.shared.page_address import draw_address
 

@@ -18,10 +18,10 @@ from bpe_viz.limits import MAX_OFFLINE_BYTES, megabytes
 from bpe_viz.training import learner
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.merges import HTML, SCRIPTS, STYLES
-from bpe_viz.ui.merges.answers import frame, pack
 from bpe_viz.ui.merges.deltas import CHUNK_MERGES, chunk, num_chunks, overview, rows
 from bpe_viz.ui.merges.tie_panel import choices, comparisons
 from bpe_viz.ui.shared.component_files import joined
+from bpe_viz.ui.shared.wire import frame, pack
 from bpe_viz.wording import counted
 
 _HERE = Path(__file__).parent

@@ -1,15 +1,15 @@
 """Links: what an address says about corpus, settings and position, and what it should say."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from bpe_viz.errors import SettingsError
-from bpe_viz.formats.lesson import HALVES
+from bpe_viz.formats.lesson import HALVES, Position
 from bpe_viz.settings import Settings
 from bpe_viz.settings_fields import FIELD_NAMES, changed_fields, parse_field, with_fields
+from bpe_viz.ui.jobs.own_work import UPLOAD
 
-UPLOAD = "upload"
 PANELS = frozenset({"sentence", "corpus", "pairs", "vocabulary", "code", "figures"})
 MAX_K_DIGITS = 9
 OPEN_LESSON = (
@@ -19,20 +19,12 @@ OPEN_LESSON = (
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """Where the stepper stands: merge `k`, at its half-step `choose` or `merge`."""
-
-    k: int = 0
-    half: str = "merge"
-
-
-@dataclass(frozen=True, slots=True)
 class Link:
     """What an address asks for, with a sentence for everything in it that cannot be had."""
 
     corpus: str
     settings: Settings
-    position: Position = Position()
+    position: Position = field(default_factory=Position)
     hide: frozenset[str] = frozenset()
     notices: tuple[str, ...] = ()
 

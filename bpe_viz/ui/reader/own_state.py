@@ -2,13 +2,13 @@
 
 import streamlit as st
 
+from bpe_viz.formats.lesson import Position
 from bpe_viz.limits import MAX_KEPT_BYTES, MAX_KEPT_CORPORA, megabytes
 from bpe_viz.settings import Settings
 from bpe_viz.ui.jobs.cache_corpus import release
 from bpe_viz.ui.jobs.own_work import OwnCorpus
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.reader.kept import drop, keep, kept, kept_corpora
-from bpe_viz.ui.reader.links import Position
 from bpe_viz.ui.reader.state import default_settings, first_choice, put_choice
 from bpe_viz.ui.shared.escape import readable
 

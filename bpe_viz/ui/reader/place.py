@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from bpe_viz.ui.reader.links import Position
+from bpe_viz.formats.lesson import Position
 
 
 @dataclass(slots=True)

@@ -6,12 +6,14 @@ from typing import Any
 
 import streamlit as st
 
+from bpe_viz.formats.lesson import Position
 from bpe_viz.settings import DEFAULT_NUM_MERGES, CustomPattern, Settings
 from bpe_viz.ui.jobs import cache
+from bpe_viz.ui.jobs.own_work import UPLOAD
 from bpe_viz.ui.jobs.pool import Training
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.reader.kept import kept, names_of_kept
-from bpe_viz.ui.reader.links import PANELS, UPLOAD, Position, read_link, write_link
+from bpe_viz.ui.reader.links import PANELS, read_link, write_link
 from bpe_viz.ui.reader.place import Place, position
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.labels import CUSTOM, STOP_AT_MERGES, STOP_AT_SIZE, TIE_RULES

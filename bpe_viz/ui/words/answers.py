@@ -12,9 +12,9 @@ from bpe_viz.symbols import printable
 from bpe_viz.text.cuts import Piece, ambiguities, pieces
 from bpe_viz.text.file_tokenizer import FileTokenizer
 from bpe_viz.training.other_units import under_unit
-from bpe_viz.ui.merges.answers import frame, pack
 from bpe_viz.ui.reader.word_inputs import MOST_TEXT, kept_texts
 from bpe_viz.ui.shared.labels import CUSTOM, PRETOKENIZERS
+from bpe_viz.ui.shared.wire import frame, pack
 from bpe_viz.ui.words.encoding import Json, encode_orders, encode_reasons, encode_study
 from bpe_viz.ui.words.pair_answers import answer_copies, answer_pair
 

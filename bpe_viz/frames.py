@@ -1,0 +1,21 @@
+"""Messages through a pipe to a subprocess and back: a line of JSON, then the bytes it announces."""
+
+import json
+from collections.abc import Mapping
+from typing import IO, Any
+
+
+def write_frame(pipe: IO[bytes], head: Mapping[str, object], body: bytes = b"") -> None:
+    """Send one frame."""
+    pipe.write(json.dumps({**head, "size": len(body)}).encode() + b"\n")
+    pipe.write(body)
+    pipe.flush()
+
+
+def read_frame(pipe: IO[bytes], max_size: int) -> tuple[dict[str, Any], bytes] | None:
+    """The next frame, without its body when that is larger than `max_size`; None at the end."""
+    line = pipe.readline()
+    if not line:
+        return None
+    head: dict[str, Any] = json.loads(line)
+    return head, pipe.read(head["size"]) if head["size"] <= max_size else b""
