@@ -8,7 +8,7 @@ CHECKS = (
     ("ruff", "format", "--check"),
     ("ruff", "check"),
     ("mypy",),
-    ("pytest", "-q", "-n", "2", "--dist", "loadfile"),  # two at once: browser tests mostly wait
+    ("pytest", "-q", "-n", "2", "--dist", "worksteal"),  # no core is idle until all is done
 )
 
 

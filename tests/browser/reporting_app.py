@@ -1,5 +1,10 @@
-"""An app of two pages: on one a work of five seconds is followed, and the browser reports to it."""
+"""An app of two pages: on one some work is followed, and the browser reports to it.
 
+The work takes five seconds; opened with ?wait it stops half-way until the reader lets it go on.
+"""
+
+import functools
+import threading
 import time
 import uuid
 
@@ -11,6 +16,7 @@ from bpe_viz.ui.shared.component_files import ignore, joined
 from bpe_viz.ui.shared.leaving import LEAVING, watch_links
 
 WORK_SECONDS = 5
+PATIENCE_SECONDS = 60
 DRAWING_SECONDS = 0.3  # the link is there before the progress
 _reporter = st.components.v2.component(
     "reporter",
@@ -29,18 +35,29 @@ def works() -> Trainings[str]:
     return Trainings(limit=100)
 
 
-def work(report: Report) -> str:
+def work(may_go_on: threading.Event, report: Report) -> str:
     """Ten times nothing, then the result."""
+    last_moment = time.monotonic() + PATIENCE_SECONDS
     for done in range(10):
         report("Working", done, 10)
         time.sleep(WORK_SECONDS / 10)
+        while done == 5 and not may_go_on.wait(0.1) and time.monotonic() < last_moment:
+            report("Working", done, 10)
     return "all done"
 
 
 def show_work() -> None:
     """How far the reader's work is, or what came out, or that it was stopped."""
     reader = st.session_state.setdefault("reader", uuid.uuid4().hex)
-    training: Training[str] = st.session_state.setdefault("work", works().ask(reader, reader, work))
+    may_go_on = st.session_state.setdefault("may_go_on", threading.Event())
+    if "wait" in st.query_params:
+        st.button("Go on", on_click=may_go_on.set)
+    else:
+        may_go_on.set()
+    begin = functools.partial(work, may_go_on)
+    training: Training[str] = st.session_state.setdefault(
+        "work", works().ask(reader, reader, begin)
+    )
     st.header("Work")
     st.page_link(OTHER)
     watch_links()
