@@ -22,7 +22,7 @@ def large(page: Page, app_url: str) -> Page:
 
 def open_large(page: Page, url: str) -> Page:
     page.set_default_timeout(MINUTE_MS)
-    page.goto(f"{url}/?corpus=sotu&num_merges=400&k=100&half=choose")
+    page.goto(f"{url}/?corpus=sotu&normalization=lower-case&num_merges=400&k=100&half=choose")
     expect(page.locator(".stepper.ready .total")).to_have_text(" of 400", timeout=MINUTE_MS)
     expect(page.locator(".stepper .pairs")).not_to_contain_text("loading")
     page.locator(".stepper").focus()
