@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-PATIENCE_MS, LOOK_MS = 20_000, 100
+PATIENCE_MS, LOOK_MS = 60_000, 100
 
 WHERE = """root => {
   const half = [...root.querySelectorAll(".half > *")].filter(e => !e.hidden);
@@ -44,7 +44,7 @@ def press(page: Page, *keys: str) -> str:
 
 
 def wait_until(page: Page, holds: Callable[[], bool]) -> None:
-    """Look again and again until `holds` is true, which must happen in 20 s."""
+    """Look again and again until `holds` is true, which must happen within a minute."""
     for _ in range(PATIENCE_MS // LOOK_MS):
         if holds():
             return

@@ -80,7 +80,7 @@ def test_the_large_corpus_shows_progress_and_can_be_cancelled(page: Page) -> Non
     expect(page.get_by_role("combobox", name="Corpus")).to_have_value("Slide corpus")
     expect(stepper(page)).to_be_visible()
     choose_corpus(page, "Presidential messages")
-    expect(page.locator(".bpe-summary")).to_contain_text("Presidential messages", timeout=60_000)
+    expect(page.locator(".bpe-summary")).to_contain_text("Presidential messages")
     expect(page.locator(".stepper")).to_contain_text("of 5,000")
 
 

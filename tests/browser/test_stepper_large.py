@@ -8,9 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 from bpe_viz.ui.merges.deltas import CHUNK_MERGES
 from tests.app_server import Proxy
 from tests.browser.conftest import Screenshot
-from tests.browser.stepping import open_stepper, press, where
+from tests.browser.stepping import PATIENCE_MS, open_stepper, press, where
 
-MINUTE_MS = 60_000
 AHEAD = CHUNK_MERGES // 2  # so many merges at least are there before they are shown
 
 
@@ -21,9 +20,9 @@ def large(page: Page, app_url: str) -> Page:
 
 
 def open_large(page: Page, url: str) -> Page:
-    page.set_default_timeout(MINUTE_MS)
+    page.set_default_timeout(PATIENCE_MS)
     page.goto(f"{url}/?corpus=sotu&normalization=lower-case&num_merges=400&k=100&half=choose")
-    expect(page.locator(".stepper.ready .total")).to_have_text(" of 400", timeout=MINUTE_MS)
+    expect(page.locator(".stepper.ready .total")).to_have_text(" of 400")
     expect(page.locator(".stepper .pairs")).not_to_contain_text("loading")
     page.locator(".stepper").focus()
     return page

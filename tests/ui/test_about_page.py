@@ -56,7 +56,7 @@ def about() -> _Text:
 
 
 def test_the_page_shows_a_check_that_was_made_here() -> None:
-    app = AppTest.from_file(ABOUT, default_timeout=30).run()
+    app = AppTest.from_file(ABOUT, default_timeout=60).run()
     assert [error.message for error in app.exception] == []
     checked = self_check()
     text = read(next(h.proto.body for h in app.get("html") if "bpe-about" in h.proto.body)).text

@@ -66,7 +66,7 @@ def test_the_reader_and_the_log_have_the_same_id(
     script: object, log: pytest.LogCaptureFixture
 ) -> None:
     assert callable(script)
-    app = run(AppTest.from_function(script, default_timeout=30))
+    app = run(AppTest.from_function(script, default_timeout=60))
     if script is in_a_callback:
         assert list(app.error) == []
         app.button(key="fail").click().run()
@@ -80,13 +80,13 @@ def test_the_reader_and_the_log_have_the_same_id(
 
 
 def test_two_errors_have_two_ids() -> None:
-    app = AppTest.from_function(in_a_page, default_timeout=30)
+    app = AppTest.from_function(in_a_page, default_timeout=60)
     ids = {run(app).error[0].value for _ in range(2)}
     assert len(ids) == 2
 
 
 def test_errors_outside_of_a_run_are_left_alone(log: pytest.LogCaptureFixture) -> None:
-    run(AppTest.from_function(in_a_page, default_timeout=30))
+    run(AppTest.from_function(in_a_page, default_timeout=60))
     log.clear()
     logging.getLogger("streamlit.error_util").error("at start", exc_info=RuntimeError("x"))
     assert [record.getMessage() for record in log.records] == ["at start"]
