@@ -4,6 +4,7 @@ import html
 
 import streamlit as st
 
+from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.settings import MarkPlace, Settings, TieRule
 from bpe_viz.settings_fields import MAX_MIN_COUNT, MAX_NUM_MERGES, MAX_VOCAB_SIZE
 from bpe_viz.symbols import printable
@@ -37,12 +38,16 @@ def draw_controls(shown: Trained | None, asked: Choice | None = None) -> None:
     draw_open_or_save(shown)
     choice = shown.choice if shown else asked
     counts_only = is_counts_only(choice) if choice else False
+    history = shown.history if shown else None
+    end = labels.early_end(history) if history else ""
     with st.container(horizontal=True, vertical_alignment="center", key="training-heading"):
         st.caption("Training")
         with st.popover("Change", icon=":material/tune:", type="tertiary"):
-            _draw_settings(counts_only=counts_only)
+            _draw_settings(end, counts_only=counts_only)
     if choice:
-        st.html(_summary(choice.settings, counts_only=counts_only))
+        st.html(_summary(choice.settings, history, counts_only=counts_only))
+    if end:
+        st.caption(end)
     for notice in shown.notices if shown else ():
         st.caption(plain(notice))
 
@@ -51,10 +56,10 @@ def _take_its_settings() -> None:
     choose_corpus(st.session_state["corpus"])
 
 
-def _draw_settings(*, counts_only: bool) -> None:
+def _draw_settings(end: str, *, counts_only: bool) -> None:
     stop, units, words = st.columns(3)
     with stop:
-        _draw_stop()
+        _draw_stop(end)
     with units:
         draw_units(names=labels.MARK_PLACES)
     with words:
@@ -65,7 +70,7 @@ def _draw_settings(*, counts_only: bool) -> None:
         st.text_input("Pattern", help="Every match is a word.", **remembered("pattern"))
 
 
-def _draw_stop() -> None:
+def _draw_stop(end: str) -> None:
     st.selectbox(
         "Stop at",
         labels.STOPS,
@@ -76,6 +81,8 @@ def _draw_stop() -> None:
         st.number_input("Merges", 0, MAX_NUM_MERGES, **remembered("num_merges"))
     else:
         st.number_input("Symbols", 1, MAX_VOCAB_SIZE, **remembered("vocab_size"))
+    if end:
+        st.caption(end)
     st.number_input(
         "Least count of a pair",
         1,
@@ -96,10 +103,10 @@ def _draw_words(*, counts_only: bool) -> None:
     )
 
 
-def _summary(settings: Settings, *, counts_only: bool) -> str:
+def _summary(settings: Settings, history: MergeHistory | None, *, counts_only: bool) -> str:
     rows = "".join(
         f"<dt>{name}</dt><dd>{_mark_chip(settings) if name == 'Mark' else ''}{value}</dd>"
-        for name, value in labels.summary(settings, counts_only=counts_only)
+        for name, value in labels.summary(settings, history, counts_only=counts_only)
     )
     return f'<dl class="bpe-settings">{rows}</dl>'
 

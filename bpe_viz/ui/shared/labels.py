@@ -1,5 +1,7 @@
 """The names of settings on screen."""
 
+from bpe_viz.history import MergeHistory
+from bpe_viz.record import StopReason
 from bpe_viz.settings import (
     CustomPattern,
     MarkPlace,
@@ -9,7 +11,7 @@ from bpe_viz.settings import (
     TieRule,
     Unit,
 )
-from bpe_viz.wording import counted
+from bpe_viz.wording import counted, times
 
 CUSTOM = "custom"
 STOP_AT_MERGES, STOP_AT_SIZE = "merges", "size"
@@ -60,16 +62,21 @@ def pretokenizer_name(pretokenizer: PreTokenizer | CustomPattern) -> str:
     return PRETOKENIZERS[CUSTOM if isinstance(pretokenizer, CustomPattern) else pretokenizer]
 
 
-def summary(settings: Settings, *, counts_only: bool) -> list[tuple[str, str]]:
+def summary(
+    settings: Settings, history: MergeHistory | None, *, counts_only: bool
+) -> list[tuple[str, str]]:
     """The settings in short, by name; what the corpus cannot use or nobody changed is left out.
 
-    >>> summary(Settings(num_merges=8), counts_only=True)[:2]
-    [('Merges', '8'), ('Ties', 'first seen')]
+    The merges are those of `history`, or as many as may come where none is learned yet.
+
+    >>> summary(Settings(num_merges=8), None, counts_only=True)[:2]
+    [('Merges', 'up to 8'), ('Ties', 'first seen')]
+    >>> from bpe_viz import learn_bpe
+    >>> summary(Settings(num_merges=8), learn_bpe(["low"], 8), counts_only=True)[:2]
+    [('Merges', '3'), ('Asked for', '8')]
     """
     rows = [
-        ("Merges", f"{settings.num_merges:,}")
-        if settings.num_merges is not None
-        else ("Vocabulary", counted(settings.vocab_size or 0, "symbol")),
+        *_length(settings, history),
         ("Ties", TIE_RULES[settings.tie_rule]),
         ("Unit", UNITS[settings.unit]),
         ("Mark", SHORT_PLACES[settings.mark_place]),
@@ -81,6 +88,42 @@ def summary(settings: Settings, *, counts_only: bool) -> list[tuple[str, str]]:
     if settings.min_count > 1:
         rows.append(("Least count", f"{settings.min_count:,}"))
     return rows
+
+
+def _length(settings: Settings, history: MergeHistory | None) -> list[tuple[str, str]]:
+    """How many merges or symbols there are, and how many were asked for if that is more."""
+    if settings.num_merges is not None:
+        name, asked, wanted = "Merges", settings.num_merges, f"{settings.num_merges:,}"
+        learned = asked if history is None else len(history)
+        found = f"{learned:,}"
+    else:
+        asked = settings.vocab_size or 0
+        name, wanted = "Vocabulary", counted(asked, "symbol")
+        learned = asked if history is None else len(history.symbols)
+        found = counted(learned, "symbol")
+    if history is None:
+        return [(name, f"up to {wanted}")]
+    return [(name, found)] + [("Asked for", wanted)] * (learned < asked)
+
+
+def early_end(history: MergeHistory) -> str:
+    """Why there are fewer merges than were asked for; empty when there are not.
+
+    >>> from bpe_viz import learn_bpe
+    >>> early_end(learn_bpe(["low"], 8)), early_end(learn_bpe(["low"], 3))
+    ('This corpus has only 3 merges: after them, every word is one symbol.', '')
+    >>> early_end(learn_bpe({"low": 2, "owl": 1}, 8, min_count=3))
+    'This corpus has only 1 merge: after it, no pair occurs 3 times.'
+    """
+    number, them = counted(len(history), "merge"), "it" if len(history) == 1 else "them"
+    after = f"after {them}, " if len(history) else ""
+    match history.stop_reason:
+        case StopReason.NO_PAIRS:
+            return f"This corpus has only {number}: {after}every word is one symbol."
+        case StopReason.MIN_COUNT:
+            least = times(history.settings.min_count)
+            return f"This corpus has only {number}: {after}no pair occurs {least}."
+    return ""
 
 
 def size_text(num_bytes: int) -> str:
