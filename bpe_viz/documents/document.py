@@ -114,6 +114,17 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class CountedLines:
+    """A plain text in which every line looks like a word and its count, with its first line.
+
+    It is read as text all the same, until the reader says that it is such a table.
+    """
+
+    num_lines: int
+    example: str
+
+
+@dataclass(frozen=True, slots=True)
 class Content:
     """What a parser found in a file; the fields are those of Document."""
 
@@ -122,6 +133,7 @@ class Content:
     notices: tuple[str, ...] = ()
     table: Table | None = None
     word_counts: tuple[tuple[str, int], ...] | None = None
+    counted_lines: CountedLines | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +154,7 @@ class Document:
     notices: tuple[str, ...] = ()
     table: Table | None = None
     word_counts: tuple[tuple[str, int], ...] | None = None
+    counted_lines: CountedLines | None = None
 
 
 @dataclass(frozen=True, slots=True)

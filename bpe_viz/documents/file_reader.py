@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 
 from bpe_viz.documents.archives import ZipArchive, open_gzip
+from bpe_viz.documents.counted_lines import find_counted_lines
 from bpe_viz.documents.document import (
     Content,
     Document,
@@ -126,6 +127,7 @@ class FileReader:
                 notices=notices,
                 table=content.table,
                 word_counts=content.word_counts,
+                counted_lines=content.counted_lines,
             )
         )
 
@@ -140,7 +142,8 @@ class FileReader:
             case DocumentKind.JSON_LINES:
                 return read_json_lines(text, name, self._choice, self._tick)
             case _:
-                return Content(text)
+                lines = find_counted_lines(text, self._tick)
+                return Content(text, counted_lines=lines)
 
     def _parse(self, name: str, data: bytes, kind: DocumentKind) -> Content:
         before = self._num_done

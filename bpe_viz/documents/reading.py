@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from bpe_viz.documents.document import Document, Refusal, first_characters
+from bpe_viz.documents.document import CountedLines, Document, Refusal, first_characters
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Unit
 from bpe_viz.text.corpus import Corpus, OnProgress, Provenance
 from bpe_viz.wording import counted
@@ -43,6 +43,15 @@ class Reading:
             for word, count in document.word_counts:
                 count_of_word[word] = count_of_word.get(word, 0) + count
         return tuple(count_of_word.items())
+
+    @property
+    def counted_lines(self) -> CountedLines | None:
+        """All lines together, if in every document each looks like a word and its count."""
+        lines = [document.counted_lines for document in self.documents]
+        found = [each for each in lines if each]
+        if not found or len(found) < len(lines):
+            return None
+        return CountedLines(sum(each.num_lines for each in found), found[0].example)
 
     @property
     def num_characters(self) -> int:

@@ -156,7 +156,7 @@ def test_a_sample_opens_with_its_settings(page: Page) -> None:
     expect(row).to_contain_text("characters · MIT")
     row.get_by_role("button", name="Open").click()
     expect(page.locator(".bpe-summary")).to_have_text("English suffixes")
-    expect(page.locator(".bpe-settings")).to_contain_text("Merges40")
+    expect(page.locator(".bpe-settings")).to_contain_text("Mergesup to 40")
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.test_pages import opened, shown
+from tests.ui.test_pages import opened, shown
 
 
 def summary_of(app: AppTest) -> str:

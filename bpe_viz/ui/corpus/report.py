@@ -8,6 +8,7 @@ import streamlit as st
 from bpe_viz.documents.document import Document
 from bpe_viz.documents.reading import Reading
 from bpe_viz.ui.corpus.columns import draw_columns
+from bpe_viz.ui.frame.counted_offer import draw_other_reading, remark_on_lines
 from bpe_viz.ui.jobs import cache
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.shared.escape import readable
@@ -34,6 +35,9 @@ def draw_report(choice: Choice, _status: object) -> None:
         return
     reading = choice.own.reading
     st.html(_files(reading) + _refused(reading))
+    if remark := remark_on_lines(choice.own):
+        st.html(note(remark))
+        draw_other_reading(choice.own, "files")
     draw_columns(choice.own)
 
 

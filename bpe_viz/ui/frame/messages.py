@@ -3,6 +3,7 @@
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError, PassingError
+from bpe_viz.ui.frame.counted_offer import draw_offer
 from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.jobs.asking import ask_again
 from bpe_viz.ui.jobs.pool import Training
@@ -21,6 +22,7 @@ def draw_messages(problem: BpeVizError | None, training: Training[Trained] | Non
             _draw_problem(problem)
         if training:
             _draw_training(training)
+        draw_offer()
         for number, notice in enumerate(st.session_state["notices"]):
             _draw_notice(number, notice)
 

@@ -13,7 +13,15 @@ from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.frame.upload_memory import take_files
 from bpe_viz.ui.jobs.cache_corpus import openings
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
-from bpe_viz.ui.jobs.own_work import Files, Opened, num_bytes_of, open_files, open_text
+from bpe_viz.ui.jobs.own_work import (
+    Files,
+    Opened,
+    OwnCorpus,
+    num_bytes_of,
+    open_as_counts,
+    open_files,
+    open_text,
+)
 from bpe_viz.ui.jobs.pool import Report, Training
 from bpe_viz.ui.reader.own_state import put_own_corpus
 
@@ -58,13 +66,19 @@ def open_pasted(text: str) -> None:
 
 def open_again(files: Files, choice: TableChoice, key: str) -> None:
     """Read the files of the corpus `key` again with other columns; it keeps its place and name."""
-
-    def replace(opened: Opened) -> None:
-        settings = st.session_state["settings_of_own"].get(key, opened.settings)
-        put_own_corpus(opened.own, settings, opened.position, instead_of=key)
-
     read = functools.partial(open_files, files, choice, num_bytes_of(files))
-    _start(read, replace)
+    _start(read, functools.partial(_put_instead, key))
+
+
+def read_as_counts(own: OwnCorpus) -> None:
+    """Read the lines of a corpus as words and their counts; it keeps its place and name."""
+    _start(lambda _: open_as_counts(own), functools.partial(_put_instead, own.key))
+
+
+def read_as_text(own: OwnCorpus) -> None:
+    """Go back to the corpus before its lines were read as words and counts."""
+    if own.as_text:
+        _put_instead(own.key, Opened(own.as_text))
 
 
 def take_opened() -> None:
@@ -135,6 +149,11 @@ def _read(read: Callable[[Report], Opened], num_bytes: int, report: Report) -> O
         OWN_MEMORY.give_back(num_bytes)
     OWN_MEMORY.hold(opened.own.reading, opened.own.num_bytes)
     return opened
+
+
+def _put_instead(key: str, opened: Opened) -> None:
+    settings = st.session_state["settings_of_own"].get(key, opened.settings)
+    put_own_corpus(opened.own, settings, opened.position, instead_of=key)
 
 
 def _show(opened: Opened) -> None:

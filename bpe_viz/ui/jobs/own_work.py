@@ -2,8 +2,9 @@
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from bpe_viz.documents.counted_lines import find_counted_lines, read_counted_lines
 from bpe_viz.documents.document import Document, DocumentKind, StoredText, TableChoice
 from bpe_viz.documents.reading import Reading
 from bpe_viz.errors import EmptyCorpusError
@@ -25,13 +26,15 @@ class OwnCorpus:
     """What was read from a reader's files, under a name of the reader's choice.
 
     Two are equal when their digests are. `files` are kept for a table alone, whose columns may be
-    chosen anew.
+    chosen anew. `as_text` is the same corpus read as text, when its lines were taken for a table of
+    words and counts.
     """
 
     digest: str
     name: str = field(compare=False)
     reading: Reading = field(compare=False, repr=False)
     files: Files = field(default=(), compare=False, repr=False)
+    as_text: "OwnCorpus | None" = field(default=None, compare=False, repr=False)
 
     @property
     def key(self) -> str:
@@ -48,7 +51,8 @@ class OwnCorpus:
         """How much memory it takes, about."""
         texts = sum(len(document.text.data) for document in self.reading.documents)
         counts = sum(64 + len(word) for word, _ in self.reading.word_counts or ())
-        return texts + counts + sum(len(data) for _, data in self.files)
+        other = self.as_text.num_bytes if self.as_text else 0
+        return texts + counts + sum(len(data) for _, data in self.files) + other
 
     def read(self, settings: Settings, report: Report) -> Corpus:
         """Count the words as `settings` say."""
@@ -104,8 +108,10 @@ def open_text(text: str, report: Report) -> Opened:
         return open_files((("Pasted text", data),), None, len(data), report)
     if not text.strip():
         raise EmptyCorpusError("The corpus has no words. Paste some text or choose a sample.")
+    stored = StoredText.of(data.decode())
     document = Document(
-        "Pasted text", DocumentKind.TEXT, len(data), StoredText.of(data.decode()), "utf-8"
+        *("Pasted text", DocumentKind.TEXT, len(data), stored, "utf-8"),
+        counted_lines=find_counted_lines(stored),
     )
     digest = hashlib.sha256(b"text" + data).hexdigest()
     return Opened(OwnCorpus(digest, document.name, _reading_of(document, digest)))
@@ -123,6 +129,21 @@ def own_of_counts(word_counts: WordCounts, name: str) -> OwnCorpus:
         name, DocumentKind.TABLE, len(spelled), StoredText.of(""), word_counts=word_counts
     )
     return OwnCorpus(digest, name, _reading_of(document, digest))
+
+
+def open_as_counts(own: OwnCorpus) -> Opened:
+    """The lines of a corpus as words and their counts; `as_text` leads back.
+
+    >>> opened = open_as_counts(open_text("low 5, lower 2".replace(", ", chr(10)), print).own)
+    >>> opened.own.reading.word_counts, opened.own.name
+    ((('low', 5), ('lower', 2)), 'Pasted text')
+    """
+    count_of_word: dict[str, int] = {}
+    for document in own.reading.documents:
+        for word, count in read_counted_lines(document.text):
+            count_of_word[word] = count_of_word.get(word, 0) + count
+    counts = own_of_counts(tuple(count_of_word.items()), own.name)
+    return Opened(replace(counts, as_text=own))
 
 
 def num_bytes_of(files: Sequence[tuple[str, bytes]]) -> int:

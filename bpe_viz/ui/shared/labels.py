@@ -1,7 +1,7 @@
 """The names of settings on screen."""
 
-from bpe_viz.history import MergeHistory
-from bpe_viz.record import StopReason
+from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history.record import StopReason
 from bpe_viz.settings import (
     CustomPattern,
     MarkPlace,

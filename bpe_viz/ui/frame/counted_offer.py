@@ -1,0 +1,60 @@
+"""The offer to read lines of a word and its count as such; the reader alone decides."""
+
+import streamlit as st
+
+from bpe_viz.ui.frame.opening import read_as_counts, read_as_text
+from bpe_viz.ui.jobs.own_work import OwnCorpus
+from bpe_viz.ui.reader.kept import kept
+from bpe_viz.ui.shared.escape import plain, readable
+from bpe_viz.wording import counted
+
+_SETTLED = "lines_kept_as_text"
+
+
+def draw_offer() -> None:
+    """Say above a page what the lines of its corpus look like, until the reader has chosen."""
+    own = kept(st.session_state["corpus"])
+    lines = own.reading.counted_lines if own else None
+    settled: set[str] = st.session_state.setdefault(_SETTLED, set())
+    if own is None or lines is None or own.digest in settled:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", key="counted-lines"):
+        st.info(plain(f"{_what(own)} Read as text, each number is a word too."))
+        draw_other_reading(own, "offer")
+        st.button(
+            "Keep as text",
+            key="keep_as_text",
+            type="tertiary",
+            on_click=settled.add,
+            args=(own.digest,),
+        )
+
+
+def remark_on_lines(own: OwnCorpus) -> str:
+    """What the list of files says about such lines; empty when there are none."""
+    if own.as_text:
+        return f"{_what(own.as_text)} Read as words and counts."
+    return f"{_what(own)} Read as text." if own.reading.counted_lines else ""
+
+
+def draw_other_reading(own: OwnCorpus, place: str) -> None:
+    """A button that reads the lines the other way."""
+    if own.as_text:
+        st.button("Read as text", key=f"as_text_{place}", on_click=read_as_text, args=(own,))
+    elif own.reading.counted_lines:
+        st.button(
+            "Read as words and counts",
+            key=f"as_counts_{place}",
+            on_click=read_as_counts,
+            args=(own,),
+        )
+
+
+def _what(own: OwnCorpus) -> str:
+    lines = own.reading.counted_lines
+    if lines is None:
+        return ""
+    return (
+        f"All {counted(lines.num_lines, 'line')} look like a word and its count, such as"
+        f" “{readable(lines.example)}”."
+    )
