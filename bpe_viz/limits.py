@@ -57,6 +57,22 @@ MAX_LARGE_AT_ONCE = 1  # Python runs one thread at a time: two would take twice 
 SECONDS_BETWEEN_LARGE_PAGES = 0.1  # one takes about half of it
 SECONDS_UNTIL_ABANDONED = 90.0  # a browser in the background looks once a minute
 
+# What is kept, the least recently used dropped first: for all readers, or for each of them.
+KEPT_TRAININGS, KEPT_OWN_TRAININGS = 12, 3  # of large corpora
+KEPT_SMALL_TRAININGS = 60
+KEPT_WORD_COUNTS = 6
+KEPT_FIGURES = 400
+KEPT_BEGINNINGS, KEPT_CUTS = 100, 20
+KEPT_RANKINGS, KEPT_OWN_RANKINGS = 12, 6
+KEPT_FITS = 50
+KEPT_CURVES, KEPT_OWN_CURVES = 6, 3
+KEPT_SIMULATIONS = 8
+KEPT_SEARCHES = 24
+KEPT_SCORED_LISTS, KEPT_OWN_SCORED_LISTS = 12, 3
+KEPT_SCORED_STATES = 60
+KEPT_GOLD_LISTS = 3
+KEPT_FILES, KEPT_OWN_FILES = 8, 4
+
 # What is handed out.
 MAX_OFFLINE_BYTES = 5 * _MEGABYTE  # of answers in a page that needs no server
 

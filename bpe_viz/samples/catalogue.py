@@ -1,5 +1,6 @@
 """The list of built-in corpora, and those that were written for this project."""
 
+import functools
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -10,7 +11,7 @@ from bpe_viz.samples.sample import Sample
 from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.text.custom_pattern import DIGITS, WORDS_WITH_APOSTROPHES
 
-__all__ = ["SAMPLES", "Sample", "available_samples", "sample_by_key"]
+__all__ = ["SAMPLES", "Sample", "available_samples", "sample_by_key", "samples_by_key"]
 
 _SAMPLE_DATA = Path(__file__).resolve().parents[2] / "sample_data"
 _ON_PAPER, _FORMATION, _WRITING = "Checked on paper", "How words are formed", "How text is written"
@@ -27,6 +28,16 @@ def available_samples() -> tuple[Sample, ...]:
     'slide'
     """
     return tuple(sample for sample in SAMPLES if sample.is_available())
+
+
+@functools.cache
+def samples_by_key() -> Mapping[str, Sample]:
+    """The samples whose files are installed, by key, looked for once.
+
+    >>> next(iter(samples_by_key()))
+    'slide'
+    """
+    return MappingProxyType({sample.key: sample for sample in available_samples()})
 
 
 def sample_by_key(key: str) -> Sample:

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from playwright.sync_api import Page, sync_playwright
 
-from bpe_viz.ui.jobs.cache import freeze_long_lived_objects
+from bpe_viz.ui.jobs.long_lived import freeze_long_lived_objects
 from bpe_viz.ui.merges import deltas
 from bpe_viz.ui.shared.wire import pack
 from tests.app_server import free_port, running_app

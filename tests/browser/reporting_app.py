@@ -11,7 +11,7 @@ import uuid
 import streamlit as st
 
 from bpe_viz.ui.frame.progress import follow
-from bpe_viz.ui.jobs.pool import Report, Training, Trainings
+from bpe_viz.ui.jobs.pool import Job, Pool, Report
 from bpe_viz.ui.shared.component_files import ignore, joined
 from bpe_viz.ui.shared.leaving import LEAVING, watch_links
 
@@ -30,9 +30,9 @@ _reporter = st.components.v2.component(
 
 
 @st.cache_resource
-def works() -> Trainings[str]:
+def works() -> Pool[str]:
     """The works of all readers."""
-    return Trainings(limit=100)
+    return Pool(limit=100)
 
 
 def work(may_go_on: threading.Event, report: Report) -> str:
@@ -55,9 +55,7 @@ def show_work() -> None:
     else:
         may_go_on.set()
     begin = functools.partial(work, may_go_on)
-    training: Training[str] = st.session_state.setdefault(
-        "work", works().ask(reader, reader, begin)
-    )
+    training: Job[str] = st.session_state.setdefault("work", works().ask(reader, reader, begin))
     st.header("Work")
     st.page_link(OTHER)
     watch_links()

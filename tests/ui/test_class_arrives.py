@@ -8,14 +8,16 @@ from streamlit.testing.v1 import AppTest
 
 from bpe_viz.errors import SlowPatternError
 from bpe_viz.formats.lesson import Position
+from bpe_viz.limits import KEPT_TRAININGS
+from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.settings import Settings, TieRule
 from bpe_viz.text.corpus import Corpus
 from bpe_viz.ui.frame.progress import LARGE_POLL_SECONDS, POLL_SECONDS, seconds_between_looks
-from bpe_viz.ui.jobs import asking, cache
+from bpe_viz.ui.jobs import asking
 from bpe_viz.ui.jobs.asking import ask_for
 from bpe_viz.ui.jobs.corpus_work import Question
 from bpe_viz.ui.jobs.line import LARGE_WORK
-from bpe_viz.ui.jobs.pool import Report, Trainings
+from bpe_viz.ui.jobs.pool import Pool, Report
 from bpe_viz.ui.jobs.training import Choice
 from tests.ui.test_pages import MERGES, PATIENCE, choose, notices, opened, settled, shown, started
 
@@ -25,8 +27,8 @@ Count = Callable[[Question, Report], Corpus]
 @pytest.fixture(autouse=True)
 def nothing_counted_before() -> None:
     """Forget what other tests asked for."""
-    cache.shared_words().forget(lambda _: True)
-    cache.shared_trainings().forget(lambda _: True)
+    asking.WORD_COUNTS.pool().forget()
+    asking.TRAININGS.pool().forget()
 
 
 def messages(app: AppTest) -> list[str]:
@@ -148,7 +150,7 @@ def test_a_reader_s_pattern_on_a_sample_is_stopped_with_a_sentence(
     monkeypatch.setattr("bpe_viz.text.custom_pattern.SECONDS_OF_PATTERN", 0.0)
     monkeypatch.setattr("bpe_viz.text.custom_pattern.SECONDS_PER_MILLION_CHARACTERS", 0.01)
     app = opened(corpus="sotu-21", pattern=r"(?:\w|\w\w)+['’]$")
-    assert shown(app).choice == Choice("sotu-21", cache.samples()["sotu-21"].settings)
+    assert shown(app).choice == Choice("sotu-21", samples_by_key()["sotu-21"].settings)
 
 
 def test_words_are_counted_once_for_all_settings_that_do_not_change_them(
@@ -176,14 +178,14 @@ def test_words_are_counted_once_for_all_settings_that_do_not_change_them(
 def test_large_samples_never_displace_the_small_ones() -> None:
     slides = ask_for(Choice("slide", Settings(num_merges=8)), None, "ann")
     assert slides.wait(PATIENCE)
-    for number in range(cache.SHARED_RECORDS + 1):
+    for number in range(KEPT_TRAININGS + 1):
         choice = Choice("sotu-21", Settings(num_merges=number))
         assert ask_for(choice, None, "ann").wait(PATIENCE)
     assert ask_for(Choice("slide", Settings(num_merges=8)), None, "bob") is slides
 
 
 def test_browsers_ask_less_often_the_more_of_them_wait() -> None:
-    trainings: Trainings[Any] = Trainings(limit=2)
+    trainings: Pool[Any] = Pool(limit=2)
     with LARGE_WORK.place(LARGE_WORK.number(), lambda *_: None):
         small = trainings.ask("small", "ann", lambda _report: 1)
         work = asking.in_line(lambda _report: 1)

@@ -10,8 +10,8 @@ from streamlit.testing.v1 import AppTest
 
 from bpe_viz.formats.lesson import Lesson, write_lesson
 from bpe_viz.settings import Normalization, PreTokenizer, Settings, Unit
+from bpe_viz.ui.corpus.caches import BEGINNINGS
 from bpe_viz.ui.corpus.inputs import VIEWS
-from bpe_viz.ui.jobs.cache_corpus import beginnings
 from bpe_viz.ui.jobs.corpus_work import Beginning
 from bpe_viz.ui.jobs.own_work import OwnCorpus, open_text
 from bpe_viz.ui.jobs.pool import Report
@@ -208,7 +208,7 @@ def test_reading_the_size_of_a_sample_can_be_stopped(monkeypatch: pytest.MonkeyP
             report("Reading the corpus", 0, 0)  # raises when nobody waits any more
         return Beginning("low", 3)
 
-    beginnings().forget(lambda _: True)
+    BEGINNINGS.pool().forget()
     monkeypatch.setattr("bpe_viz.ui.corpus.samples.read_beginning", read_slowly)
     app = started(CORPUS, view="samples")
     while not stops(app):
@@ -217,4 +217,4 @@ def test_reading_the_size_of_a_sample_can_be_stopped(monkeypatch: pytest.MonkeyP
     app.run()
     assert text_of(app).count("size not read") == 1
     over.set()
-    beginnings().forget(lambda _: True)
+    BEGINNINGS.pool().forget()

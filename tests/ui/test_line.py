@@ -6,7 +6,7 @@ import time
 import pytest
 
 from bpe_viz.ui.jobs.line import Line
-from bpe_viz.ui.jobs.pool import CancelledError, Report, Trainings
+from bpe_viz.ui.jobs.pool import CancelledError, Pool, Report
 
 PATIENCE = 20
 
@@ -38,7 +38,7 @@ def until(is_so: object) -> None:
 
 def test_only_so_many_are_inside_and_each_is_told_how_many_are_ahead() -> None:
     line, order = Line(places=2), list[int]()
-    trainings: Trainings[str] = Trainings(limit=9)
+    trainings: Pool[str] = Pool(limit=9)
     jobs = [Job(line, order) for _ in range(5)]
     asked = [trainings.ask(job.number, "ann", job) for job in jobs]
     until(lambda: [training.phase for training in asked[2:]] == _phases(2, 3, 4))
@@ -55,7 +55,7 @@ def test_only_so_many_are_inside_and_each_is_told_how_many_are_ahead() -> None:
 
 def test_what_was_asked_for_first_goes_first_whoever_comes_to_the_line_first() -> None:
     line, order = Line(places=1), list[int]()
-    trainings: Trainings[str] = Trainings(limit=9)
+    trainings: Pool[str] = Pool(limit=9)
     early = line.number()
     first = Job(line, order)
     trainings.ask("first", "ann", first)
@@ -74,7 +74,7 @@ def test_what_was_asked_for_first_goes_first_whoever_comes_to_the_line_first() -
 
 def test_whoever_is_left_by_all_readers_leaves_the_line() -> None:
     line, order = Line(places=1), list[int]()
-    trainings: Trainings[str] = Trainings(limit=9)
+    trainings: Pool[str] = Pool(limit=9)
     jobs = [Job(line, order) for _ in range(3)]
     asked = [trainings.ask(job.number, "ann", job) for job in jobs]
     until(lambda: asked[2].phase == "Waiting: 2 corpora are ahead of this one")
@@ -98,7 +98,7 @@ def test_a_place_is_free_again_after_a_failure() -> None:
 
 def test_what_nobody_looks_at_any_more_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     line, order = Line(places=1), list[int]()
-    trainings: Trainings[str] = Trainings(limit=9)
+    trainings: Pool[str] = Pool(limit=9)
     first, forgotten = Job(line, order), Job(line, order)
     running = trainings.ask("first", "ann", first)
     assert first.inside.wait(PATIENCE)

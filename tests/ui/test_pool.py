@@ -8,7 +8,7 @@ import pytest
 from bpe_viz import Corpus, compiled_kernel
 from bpe_viz.errors import EmptyCorpusError, PassingError, SlowPatternError
 from bpe_viz.settings import Settings
-from bpe_viz.ui.jobs.pool import CancelledError, Report, Training, Trainings, Work, answer_within
+from bpe_viz.ui.jobs.pool import CancelledError, Job, Pool, Report, Work, answer_within
 from bpe_viz.ui.jobs.training import SLOW_LEARNER, Choice, train_choice
 
 PATIENCE = 10
@@ -30,7 +30,7 @@ class Gate:
         return self.result
 
 
-def started(trainings: Trainings[str], question: str, reader: str) -> tuple[Training[str], Gate]:
+def started(trainings: Pool[str], question: str, reader: str) -> tuple[Job[str], Gate]:
     gate = Gate(question.upper())
     training = trainings.ask(question, reader, gate)
     assert gate.started.wait(PATIENCE)
@@ -38,7 +38,7 @@ def started(trainings: Trainings[str], question: str, reader: str) -> tuple[Trai
 
 
 def test_two_readers_share_one_training() -> None:
-    trainings: Trainings[str] = Trainings(limit=4)
+    trainings: Pool[str] = Pool(limit=4)
     training, gate = started(trainings, "slides", "ann")
     assert trainings.ask("slides", "bob", Gate("never")) is training
     assert (training.phase, training.done, training.total) == ("Learning", 1, 4)
@@ -49,7 +49,7 @@ def test_two_readers_share_one_training() -> None:
 
 
 def test_a_training_goes_on_while_somebody_waits() -> None:
-    trainings: Trainings[str] = Trainings(limit=4)
+    trainings: Pool[str] = Pool(limit=4)
     training, gate = started(trainings, "slides", "ann")
     trainings.ask("slides", "bob", gate)
     training.leave("ann")
@@ -59,7 +59,7 @@ def test_a_training_goes_on_while_somebody_waits() -> None:
 
 
 def test_the_last_reader_to_leave_cancels_and_the_next_one_starts_anew() -> None:
-    trainings: Trainings[str] = Trainings(limit=4)
+    trainings: Pool[str] = Pool(limit=4)
     training, gate = started(trainings, "slides", "ann")
     training.leave("ann")
     again, other_gate = started(trainings, "slides", "bob")
@@ -73,7 +73,7 @@ def test_the_last_reader_to_leave_cancels_and_the_next_one_starts_anew() -> None
 
 
 def test_an_error_of_the_reader_s_is_kept() -> None:
-    trainings: Trainings[str] = Trainings(limit=4)
+    trainings: Pool[str] = Pool(limit=4)
 
     def fail(report: Report) -> str:
         report("Reading", 0, 0)
@@ -99,7 +99,7 @@ def failing(error: Exception) -> Work[str]:
     "error", [OSError("disk"), MemoryError(), SlowPatternError("It is too slow. Simplify it.")]
 )
 def test_a_failure_of_the_moment_is_for_those_alone_who_waited(error: Exception) -> None:
-    trainings: Trainings[str] = Trainings(limit=4)
+    trainings: Pool[str] = Pool(limit=4)
     failed = trainings.ask("broken", "ann", failing(error))
     assert failed.wait(PATIENCE)
     assert isinstance(failed.error, PassingError)
@@ -111,7 +111,7 @@ def test_a_failure_of_the_moment_is_for_those_alone_who_waited(error: Exception)
 
 
 def test_whoever_saw_a_failure_of_the_moment_may_try_again() -> None:
-    trainings: Trainings[str] = Trainings(limit=4)
+    trainings: Pool[str] = Pool(limit=4)
     failed = trainings.ask("broken", "ann", failing(OSError("disk")))
     assert failed.wait(PATIENCE)
     failed.leave("ann")
@@ -123,7 +123,7 @@ def test_whoever_saw_a_failure_of_the_moment_may_try_again() -> None:
 def test_an_unexpected_error_has_one_id_on_screen_and_in_the_log(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    trainings: Trainings[str] = Trainings(limit=4)
+    trainings: Pool[str] = Pool(limit=4)
     failed = trainings.ask("broken", "ann", failing(OSError("a secret of the server")))
     assert failed.wait(PATIENCE)
     found = re.fullmatch(
@@ -137,8 +137,8 @@ def test_an_unexpected_error_has_one_id_on_screen_and_in_the_log(
 
 
 def test_work_that_needs_the_answer_of_other_work_shares_it_and_its_progress() -> None:
-    words: Trainings[str] = Trainings(limit=2)
-    trainings: Trainings[str] = Trainings(limit=2)
+    words: Pool[str] = Pool(limit=2)
+    trainings: Pool[str] = Pool(limit=2)
     gate = Gate("words")
 
     def learn(report: Report) -> str:
@@ -156,7 +156,7 @@ def test_work_that_needs_the_answer_of_other_work_shares_it_and_its_progress() -
 
 
 def test_the_least_recently_used_is_dropped_but_never_a_running_one() -> None:
-    trainings: Trainings[str] = Trainings(limit=2)
+    trainings: Pool[str] = Pool(limit=2)
     running, gate = started(trainings, "running", "ann")
     first = trainings.ask("first", "ann", lambda _report: "1")
     assert first.wait(PATIENCE)

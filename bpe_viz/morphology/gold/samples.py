@@ -1,5 +1,6 @@
 """The built-in gold lists: segmented by hand for this project."""
 
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +12,7 @@ _SAMPLE_DATA = Path(__file__).resolve().parents[3] / "sample_data"
 
 @dataclass(frozen=True, slots=True)
 class GoldSample:
-    """A built-in gold list; `corpus_key` names the sample corpus in the same language."""
+    """A built-in gold list, read once; `corpus_key` names the sample corpus in the same language."""
 
     key: str
     name: str
@@ -48,7 +49,7 @@ def _own_list(key: str, name: str, teaches: str, *, corpus_key: str) -> GoldSamp
         teaches=teaches,
         licence="MIT, written for this project",
         corpus_key=corpus_key,
-        load=lambda: read_gold(path.read_bytes(), filename=path.name),
+        load=functools.cache(lambda: read_gold(path.read_bytes(), filename=path.name)),
         is_available=path.is_file,
     )
 

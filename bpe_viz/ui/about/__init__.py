@@ -1,5 +1,6 @@
 """The About page: one text, with the figures of this server filled in."""
 
+import functools
 import html
 import platform
 from collections.abc import Iterable
@@ -10,8 +11,8 @@ import streamlit as st
 
 from bpe_viz import __version__, limits
 from bpe_viz.limits import megabytes
-from bpe_viz.training.self_check import SelfCheck
-from bpe_viz.ui.jobs import cache
+from bpe_viz.samples.catalogue import samples_by_key
+from bpe_viz.training.self_check import SelfCheck, self_check
 
 SUBWORD_NMT_MERGES = 500
 _HERE = Path(__file__).parent
@@ -35,7 +36,7 @@ _LICENCE_OF_LIBRARY = {
 def show_about() -> None:
     """Draw the text; the two learners are compared once in the life of the server."""
     st.html(_HERE / "about.css")
-    st.html(about_html(cache.self_checked()))
+    st.html(about_html(_self_checked()))
 
 
 def about_html(checked: SelfCheck) -> str:
@@ -91,7 +92,7 @@ def _libraries() -> Iterable[str]:
 def _samples() -> Iterable[str]:
     """Each licence with the groups of samples that are under it."""
     groups_of_licence: dict[str, dict[str, None]] = {}
-    for sample in cache.samples().values():
+    for sample in samples_by_key().values():
         groups_of_licence.setdefault(sample.licence, {})[sample.group] = None
     for licence, groups in groups_of_licence.items():
         yield f"{', '.join(groups)}: {licence}"
@@ -99,3 +100,9 @@ def _samples() -> Iterable[str]:
 
 def _items(sentences: Iterable[str]) -> str:
     return "".join(f"<li>{html.escape(sentence)}</li>" for sentence in sentences)
+
+
+@functools.cache
+def _self_checked() -> SelfCheck:
+    """Both learners compared, once a process."""
+    return self_check()

@@ -15,7 +15,7 @@ from bpe_viz.ui.frame.waiting import cancel, is_cancelled, was_cancelled
 from bpe_viz.ui.jobs.asking import ask_for_figures
 from bpe_viz.ui.jobs.corpus_work import Question
 from bpe_viz.ui.jobs.own_work import OwnCorpus
-from bpe_viz.ui.jobs.pool import Training
+from bpe_viz.ui.jobs.pool import Job
 
 QUIET_SECONDS = 0.12
 _UNDER_WAY = "corpus_counting"
@@ -27,7 +27,7 @@ class Waiting:
     """The question that is being counted, or that the reader stopped (no training)."""
 
     question: Question
-    training: Training[CorpusFigures] | None
+    training: Job[CorpusFigures] | None
 
 
 def count_figures(
@@ -70,14 +70,14 @@ def draw_waiting(waiting: Waiting | None) -> None:
         follow_in_line(waiting.training, name)
 
 
-def follow_in_line(training: Training[Any], name: str) -> None:
+def follow_in_line(training: Job[Any], name: str) -> None:
     """A line that follows a training, with a button that ends it."""
     stop = functools.partial(cancel, training, name)
     follow(training, name, stop, "Stop", in_one_line=True)
 
 
-def _leave_other(training: Training[CorpusFigures] | None) -> None:
-    before: Training[CorpusFigures] | None = st.session_state.get(_UNDER_WAY)
+def _leave_other(training: Job[CorpusFigures] | None) -> None:
+    before: Job[CorpusFigures] | None = st.session_state.get(_UNDER_WAY)
     if before and before is not training and not before.wait(0):
         before.leave(st.session_state["reader"])
     st.session_state[_UNDER_WAY] = training

@@ -7,8 +7,8 @@ from pathlib import Path
 import streamlit as st
 
 from bpe_viz.symbols import printable, shown_word
+from bpe_viz.ui.corpus.caches import BEGINNINGS, CUTS
 from bpe_viz.ui.frame.waiting import result_of, was_cancelled
-from bpe_viz.ui.jobs.cache_corpus import beginnings, cuts
 from bpe_viz.ui.jobs.corpus_work import (
     PREVIEW_CHARACTERS,
     Beginning,
@@ -45,7 +45,9 @@ def draw_preview(choice: Choice, above: int) -> None:
     if was_cancelled(name):
         return
     work = functools.partial(cut_beginning, beginning.text, question)
-    cut = result_of(cuts().ask(question, st.session_state["reader"], work), name)
+    cut = result_of(
+        CUTS.ask(question, work, reader=st.session_state["reader"], about=choice.about), name
+    )
     if cut:
         _cuts(key="corpus_cuts", data=_data(cut, beginning) | {"above": above})
 
@@ -57,7 +59,7 @@ def _beginning(choice: Choice) -> Beginning | None:
     if was_cancelled(name):
         return None
     work = functools.partial(read_beginning, choice.corpus)
-    return result_of(beginnings().ask(choice.corpus, st.session_state["reader"], work), name)
+    return result_of(BEGINNINGS.ask(choice.corpus, work, reader=st.session_state["reader"]), name)
 
 
 def _data(cut: Cuts, beginning: Beginning) -> dict[str, object]:

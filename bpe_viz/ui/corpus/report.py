@@ -7,9 +7,9 @@ import streamlit as st
 
 from bpe_viz.documents.document import Document
 from bpe_viz.documents.reading import Reading
+from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.ui.corpus.columns import draw_columns
 from bpe_viz.ui.frame.counted_offer import draw_other_reading, remark_on_lines
-from bpe_viz.ui.jobs import cache
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.labels import size_text
@@ -23,7 +23,7 @@ _HEAD = ("File", "Kind", "Encoding", "Size", "Characters", "Dropped, and what to
 def draw_report(choice: Choice, _status: object) -> None:
     """The files of a reader's own corpus, or where a sample comes from."""
     if choice.own is None:
-        sample = cache.samples()[choice.corpus]
+        sample = samples_by_key()[choice.corpus]
         st.html(
             "<h2 class='bpe-h2'>A built-in sample</h2>"
             + note(f"{sample.name}. {sample.teaches} Licence: {sample.licence}.")

@@ -9,12 +9,12 @@ from time import monotonic
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.samples.sample import Sample
+from bpe_viz.ui.corpus.caches import BEGINNINGS
 from bpe_viz.ui.corpus.counting import follow_in_line
 from bpe_viz.ui.corpus.inputs import put_view
 from bpe_viz.ui.frame.waiting import is_cancelled
-from bpe_viz.ui.jobs import cache
-from bpe_viz.ui.jobs.cache_corpus import beginnings
 from bpe_viz.ui.jobs.corpus_work import read_beginning
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.own_state import choose_corpus
@@ -25,7 +25,7 @@ _QUIET_SECONDS = 0.2
 
 def draw_samples(choice: Choice, status: DeltaGenerator) -> None:
     """A list by groups; each sample opens with the settings that suit it."""
-    samples = list(cache.samples().values())
+    samples = list(samples_by_key().values())
     with status:
         sizes = _sizes(samples)
     with st.container(key="corpus-samples", gap=None):
@@ -72,7 +72,7 @@ def _sizes(samples: list[Sample]) -> dict[str, str]:
             sizes[sample.key] = "size not read"
             continue
         work = functools.partial(read_beginning, sample.key)
-        training = beginnings().ask(sample.key, reader, work)
+        training = BEGINNINGS.ask(sample.key, work, reader=reader)
         if not training.wait(max(0.0, deadline - monotonic())):
             follow_in_line(training, name)
             break

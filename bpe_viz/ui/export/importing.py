@@ -9,10 +9,10 @@ import streamlit as st
 from bpe_viz.errors import BpeVizError, ServerFullError
 from bpe_viz.limits import MAX_MERGES_FILE_BYTES
 from bpe_viz.symbols import printable
+from bpe_viz.ui.export.caches import IMPORTS
 from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.frame.upload_memory import take_files
 from bpe_viz.ui.frame.waiting import ended
-from bpe_viz.ui.jobs.cache_export import read_files
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.reader.imported import (
@@ -33,6 +33,7 @@ _WHAT = (
     " or a tokenizer.json with a BPE model."
 )
 _SHOWN_PAIRS = 12
+_ABOUT = ("import",)
 
 
 def draw_importing(corpus_words: Sequence[str]) -> None:
@@ -73,7 +74,7 @@ def _read_asked(corpus_words: Sequence[str]) -> None:
     data, name = asked
     question = st.session_state[_UPLOADS]
     reading = ended(
-        "import", read_files(), question, functools.partial(_read, data, name, corpus_words)
+        "import", IMPORTS, question, functools.partial(_read, data, name, corpus_words), _ABOUT
     )
     if reading is None:
         return
@@ -83,7 +84,7 @@ def _read_asked(corpus_words: Sequence[str]) -> None:
     st.session_state[_PROBLEM] = problem
     if reading.result:
         put_imported(reading.result)
-    read_files().forget(lambda _: True)
+    IMPORTS.pool(_ABOUT).forget()
 
 
 def _read(data: bytes, name: str, corpus_words: Sequence[str], report: Report) -> Imported:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from bpe_viz.ui.export.caches import FILES
 from bpe_viz.ui.export.work import Files, Written, write_stepper, write_tables, write_tokenizer
 from bpe_viz.ui.frame.waiting import answer
-from bpe_viz.ui.jobs.cache_export import own_files, shared_files
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader import state
@@ -122,8 +122,8 @@ def _written(
     shown: Trained, question: tuple[object, ...], write: Callable[[Report], Files]
 ) -> Files:
     """The files once they are written; until then how far that is."""
-    trainings = own_files() if shown.choice.own else shared_files()
-    return answer(f"export {question[0]}", trainings, (shown.key, *question), write) or {}
+    slot = f"export {question[0]}"
+    return answer(slot, FILES, (shown.key, *question), write, shown.choice.about) or {}
 
 
 def _row(key: str) -> DeltaGenerator:

@@ -6,13 +6,13 @@ from bpe_viz.errors import BpeVizError, PassingError
 from bpe_viz.ui.frame.counted_offer import draw_offer
 from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.jobs.asking import ask_again
-from bpe_viz.ui.jobs.pool import Training
+from bpe_viz.ui.jobs.pool import Job
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.shared.escape import plain
 
 
-def draw_messages(problem: BpeVizError | None, training: Training[Trained] | None = None) -> None:
+def draw_messages(problem: BpeVizError | None, training: Job[Trained] | None = None) -> None:
     """In a place of their own: what is below keeps its place, whether there are any or not.
 
     Streamlit knows a fragment by its place; one that had moved could not answer the browser.
@@ -37,7 +37,7 @@ def _ask_again() -> None:
     ask_again(state.asked_choice(), st.session_state["reader"])
 
 
-def _draw_training(training: Training[Trained]) -> None:
+def _draw_training(training: Job[Trained]) -> None:
     if state.is_meanwhile():
         name = state.name_of_corpus()[st.session_state["corpus"]]
         st.info(

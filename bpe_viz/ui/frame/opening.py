@@ -11,7 +11,7 @@ from bpe_viz.documents.document import TableChoice
 from bpe_viz.errors import BpeVizError, ServerFullError
 from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.frame.upload_memory import take_files
-from bpe_viz.ui.jobs.cache_corpus import openings
+from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.own_work import (
     Files,
@@ -22,10 +22,12 @@ from bpe_viz.ui.jobs.own_work import (
     open_files,
     open_text,
 )
-from bpe_viz.ui.jobs.pool import Report, Training
+from bpe_viz.ui.jobs.pool import Job, Report
 from bpe_viz.ui.reader.own_state import put_own_corpus
 
 QUIET_SECONDS = 0.15
+_ABOUT = ("opening",)
+_OPENINGS: Cache[Opened] = Cache(own=1)  # what is read now
 _FAILED = "The files could not be read. Choose others, or save them as plain text."
 
 
@@ -84,14 +86,14 @@ def read_as_text(own: OwnCorpus) -> None:
 def take_opened() -> None:
     """Show what was read, or say why it could not be; what is on the screen stays meanwhile."""
     session = st.session_state
-    opening: tuple[Training[Opened], Callable[[Opened], None]] | None = session["opening"]
+    opening: tuple[Job[Opened], Callable[[Opened], None]] | None = session["opening"]
     if opening is None:
         return
     training, then = opening
     if not training.wait(QUIET_SECONDS):
         return
     session["opening"] = None
-    openings().forget(lambda _: True)
+    _OPENINGS.pool(_ABOUT).forget()
     session["num_readings"] = session.get("num_readings", 0) + 1
     if training.result:
         then(training.result)
@@ -102,7 +104,7 @@ def take_opened() -> None:
 
 def show_opening() -> None:
     """How far the reading is, while files are read."""
-    opening: tuple[Training[Opened], Any] | None = st.session_state["opening"]
+    opening: tuple[Job[Opened], Any] | None = st.session_state["opening"]
     if opening:
         follow(opening[0], "opening", _stop, "Stop reading")
 
@@ -137,7 +139,9 @@ def _start(
     st.session_state["notices"] = ()
     OWN_MEMORY.take(num_bytes)
     work = functools.partial(_read, read, num_bytes)
-    training = openings().ask(uuid.uuid4().hex, st.session_state["reader"], work)
+    training = _OPENINGS.ask(
+        uuid.uuid4().hex, work, reader=st.session_state["reader"], about=_ABOUT
+    )
     st.session_state["opening"] = (training, then or _show)
 
 
@@ -161,7 +165,7 @@ def _show(opened: Opened) -> None:
 
 
 def _stop() -> None:
-    opening: tuple[Training[Opened], Any] | None = st.session_state["opening"]
+    opening: tuple[Job[Opened], Any] | None = st.session_state["opening"]
     if opening:
         opening[0].leave(st.session_state["reader"])
     st.session_state["opening"] = None

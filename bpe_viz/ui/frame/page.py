@@ -13,10 +13,10 @@ from bpe_viz.ui.frame.opening import show_opening, take_opened
 from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.frame.sidebar import draw_controls
 from bpe_viz.ui.frame.upload_memory import keep_uploads_in_memory
-from bpe_viz.ui.jobs import cache
 from bpe_viz.ui.jobs.asking import ask_for
 from bpe_viz.ui.jobs.line import LARGE_PAGES
-from bpe_viz.ui.jobs.pool import Training
+from bpe_viz.ui.jobs.long_lived import freeze_long_lived_objects
+from bpe_viz.ui.jobs.pool import Job
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.jobs.warm_up import prepare_after_first_page
 from bpe_viz.ui.reader import state
@@ -49,7 +49,7 @@ def start_page(title: str, question: str) -> Trained:
     draw_messages(problem, training if is_in_front else None)
     if shown is None:
         st.stop()
-    cache.freeze_long_lived_objects()
+    freeze_long_lived_objects()
     prepare_after_first_page()
     return shown
 
@@ -90,7 +90,7 @@ def _begin(title: str) -> None:
     take_opened()
 
 
-def _ask() -> tuple[Training[Trained] | None, BpeVizError | None]:
+def _ask() -> tuple[Job[Trained] | None, BpeVizError | None]:
     """What is being worked at, if anything, and why what is asked for cannot be had.
 
     On a first visit the corpus with its own settings is asked for instead, and then the first one.
@@ -114,14 +114,14 @@ def _show_the_first_meanwhile() -> None:
         state.arrive_meanwhile(training.result)
 
 
-def _follow(asked: Choice) -> Training[Trained] | None:
+def _follow(asked: Choice) -> Job[Trained] | None:
     """Bring what is asked for onto the screen, or return its training while it goes on.
 
     Raises BpeVizError when it cannot be had.
     """
     session = st.session_state
     shown: Trained | None = session["shown"]
-    waiting: Training[Trained] | None = session["waiting"]
+    waiting: Job[Trained] | None = session["waiting"]
     training = None
     if shown and shown.choice == asked and session["start"]:
         state.arrive(shown)

@@ -6,7 +6,7 @@ from typing import Any
 
 import streamlit as st
 
-from bpe_viz.ui.jobs.pool import Training, num_waiting_for_large
+from bpe_viz.ui.jobs.pool import Job, num_waiting_for_large
 
 POLL_SECONDS = 0.15
 LARGE_POLL_SECONDS = 0.5
@@ -14,7 +14,7 @@ _LOOKS_A_SECOND = 20  # of all readers together who wait for large work
 
 
 def follow(
-    training: Training[Any],
+    training: Job[Any],
     name: str,
     stop: Callable[[], None],
     label: str = "Cancel",
@@ -29,11 +29,11 @@ def follow(
     look(training, name, stop, label, in_one_line=in_one_line)
 
 
-def seconds_between_looks(training: Training[Any]) -> float:
+def seconds_between_looks(training: Job[Any]) -> float:
     """How often a reader's browser asks: the more of them wait, the less often each.
 
-    >>> from bpe_viz.ui.jobs.pool import Trainings
-    >>> seconds_between_looks(Trainings(limit=1).ask("low", "ann", lambda report: 1))
+    >>> from bpe_viz.ui.jobs.pool import Pool
+    >>> seconds_between_looks(Pool(limit=1).ask("low", "ann", lambda report: 1))
     0.15
     """
     if not training.is_large:
@@ -42,7 +42,7 @@ def seconds_between_looks(training: Training[Any]) -> float:
 
 
 def _follow(
-    training: Training[Any],
+    training: Job[Any],
     name: str,
     stop: Callable[[], None],
     label: str,

@@ -5,13 +5,13 @@ import html
 import streamlit as st
 
 from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.settings import MarkPlace, Settings, TieRule
 from bpe_viz.settings_fields import MAX_MIN_COUNT, MAX_NUM_MERGES, MAX_VOCAB_SIZE
 from bpe_viz.symbols import printable
 from bpe_viz.ui.frame.open_or_save import draw_open_or_save
 from bpe_viz.ui.frame.setting_widgets import COUNTS_ONLY, draw_units, draw_words_by
-from bpe_viz.ui.jobs import cache
-from bpe_viz.ui.jobs.cache_corpus import is_counts_only
+from bpe_viz.ui.jobs.corpus_work import is_counts_only
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.own_state import choose_corpus
@@ -27,7 +27,7 @@ def draw_controls(shown: Trained | None, asked: Choice | None = None) -> None:
     `shown` is what the page shows now; a page that shows no training says what is asked for.
     """
     name_of_corpus = state.name_of_corpus()
-    sample = cache.samples().get(st.session_state["corpus"])
+    sample = samples_by_key().get(st.session_state["corpus"])
     st.selectbox(
         "Corpus",
         name_of_corpus,

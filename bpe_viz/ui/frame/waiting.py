@@ -1,14 +1,15 @@
 """What a view shows in place of a result that is still worked at, was stopped or cannot be had."""
 
 import functools
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any, TypeVar
 
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError
 from bpe_viz.ui.frame.progress import follow
-from bpe_viz.ui.jobs.pool import Report, Training, Trainings
+from bpe_viz.ui.jobs.caches import Cache
+from bpe_viz.ui.jobs.pool import Job, Report
 from bpe_viz.ui.shared.escape import plain
 
 Result = TypeVar("Result")
@@ -17,21 +18,23 @@ _QUIET_SECONDS = 0.1
 
 def answer(
     slot: str,
-    trainings: Trainings[Result],
+    cache: Cache[Result],
     question: Hashable,
     work: Callable[[Report], Result],
+    about: Iterable[str] = (),
 ) -> Result | None:
     """The answer to `question`, or None while it is not there; an error is shown."""
-    training = ended(slot, trainings, question, work)
-    return result_of(training, f"{slot} {question}") if training else None
+    job = ended(slot, cache, question, work, about)
+    return result_of(job, f"{slot} {question}") if job else None
 
 
 def ended(
     slot: str,
-    trainings: Trainings[Result],
+    cache: Cache[Result],
     question: Hashable,
     work: Callable[[Report], Result],
-) -> Training[Result] | None:
+    about: Iterable[str] = (),
+) -> Job[Result] | None:
     """The work that answers `question`, once it is over; else how far it is, and a way to stop it.
 
     Each `slot` waits for one question: an earlier one is left when another is asked.
@@ -40,27 +43,27 @@ def ended(
     if was_cancelled(name):
         return None
     reader = st.session_state["reader"]
-    training = trainings.ask(question, reader, work)
-    waiting: dict[str, Training[Any]] = st.session_state.setdefault("waiting_in_slot", {})
-    before = waiting.get(slot)
-    if before and before is not training and not before.wait(0):
+    job = cache.ask(question, work, reader=reader, about=about)
+    waiting: dict[str, Job[Any]] = st.session_state.setdefault("waiting_in_slot", {})
+    before = waiting.pop(slot, None)
+    if before and before is not job:
         before.leave(reader)
-    waiting[slot] = training
-    if not training.wait(_QUIET_SECONDS):
-        result_of(training, name)
-    return training if training.wait(0) else None
+    if not job.wait(_QUIET_SECONDS):
+        waiting[slot] = job
+        result_of(job, name)
+    return job if job.wait(0) else None
 
 
-def result_of(training: Training[Result], question: str) -> Result | None:
+def result_of(job: Job[Result], question: str) -> Result | None:
     """The result; until it is there, or when it cannot be had, what is to be said instead."""
     place = st.empty()  # the same place in both cases, so that no sign of progress stays behind
-    if not training.wait(_QUIET_SECONDS):
+    if not job.wait(_QUIET_SECONDS):
         with place.container():
-            follow(training, question, functools.partial(cancel, training, question))
+            follow(job, question, functools.partial(cancel, job, question))
         return None
-    if isinstance(training.error, BpeVizError):
-        say(training.error)
-    return training.result
+    if isinstance(job.error, BpeVizError):
+        say(job.error)
+    return job.result
 
 
 def say(error: BpeVizError) -> None:
@@ -82,9 +85,9 @@ def is_cancelled(question: str) -> bool:
     return question in _cancelled()
 
 
-def cancel(training: Training[Any], question: str) -> None:
+def cancel(job: Job[Any], question: str) -> None:
     """Stop waiting for the answer to `question`, until the reader asks for it again."""
-    training.leave(st.session_state["reader"])
+    job.leave(st.session_state["reader"])
     _cancelled().add(question)
 
 

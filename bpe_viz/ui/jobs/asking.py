@@ -3,25 +3,36 @@
 import functools
 from typing import TypeVar
 
-from bpe_viz.limits import LARGE_BYTES
+from bpe_viz.limits import (
+    KEPT_FIGURES,
+    KEPT_OWN_TRAININGS,
+    KEPT_SMALL_TRAININGS,
+    KEPT_TRAININGS,
+    KEPT_WORD_COUNTS,
+    LARGE_BYTES,
+)
 from bpe_viz.samples.catalogue import sample_by_key
 from bpe_viz.settings import Settings
 from bpe_viz.text.corpus import Corpus
 from bpe_viz.text.figures import CorpusFigures, corpus_figures
-from bpe_viz.ui.jobs import cache
-from bpe_viz.ui.jobs.cache_corpus import own_figures, shared_figures
+from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.corpus_work import Question, question_of, read_figures
 from bpe_viz.ui.jobs.line import LARGE_WORK
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.own_work import OwnCorpus
-from bpe_viz.ui.jobs.pool import Report, Training, Trainings, Work, answer_within
+from bpe_viz.ui.jobs.pool import Job, Report, Work, answer_within
 from bpe_viz.ui.jobs.training import Choice, Trained, train_choice
 
 Result = TypeVar("Result")
 
+TRAININGS: Cache[Trained] = Cache(shared=KEPT_TRAININGS, own=KEPT_OWN_TRAININGS)
+SMALL_TRAININGS: Cache[Trained] = Cache(shared=KEPT_SMALL_TRAININGS)  # large ones drop none of them
+WORD_COUNTS: Cache[Corpus] = Cache(shared=KEPT_WORD_COUNTS)
+FIGURES: Cache[CorpusFigures] = Cache(shared=KEPT_FIGURES, own=KEPT_FIGURES)
 
-def ask_for(choice: Choice, shown: Trained | None, reader: str) -> Training[Trained]:
-    """The training that answers `choice`: under way, over, or started now."""
+
+def ask_for(choice: Choice, shown: Trained | None, reader: str) -> Job[Trained]:
+    """The job that answers `choice`: under way, over, or started now."""
     is_large = is_large_corpus(choice.corpus, choice.own)
     work: Work[Trained]
     if choice.own:
@@ -29,21 +40,21 @@ def ask_for(choice: Choice, shown: Trained | None, reader: str) -> Training[Trai
         work = in_line(work) if is_large else work
     else:
         work = functools.partial(_train_sample, choice, LARGE_WORK.number())
-    return _trainings_of(choice).ask(choice, reader, work, is_large=is_large)
+    return _cache_for(choice).ask(
+        choice, work, reader=reader, about=choice.about, is_large=is_large
+    )
 
 
 def ask_again(choice: Choice, reader: str) -> None:
     """Let the next question of `reader` start anew what failed in passing."""
-    training = _trainings_of(choice).of(choice)
-    if training:
-        training.leave(reader)
+    job = _cache_for(choice).pool(choice.about).of(choice)
+    if job:
+        job.leave(reader)
 
 
-def _trainings_of(choice: Choice) -> Trainings[Trained]:
-    if choice.own:
-        return cache.own_trainings()
-    is_large = is_large_corpus(choice.corpus, None)
-    return cache.shared_trainings() if is_large else cache.shared_small_trainings()
+def _cache_for(choice: Choice) -> Cache[Trained]:
+    is_small_sample = choice.own is None and not is_large_corpus(choice.corpus, None)
+    return SMALL_TRAININGS if is_small_sample else TRAININGS
 
 
 def is_large_corpus(key: str, own: OwnCorpus | None) -> bool:
@@ -67,19 +78,22 @@ def read_sample(choice: Choice, report: Report) -> Corpus:
     return _words_of_sample(question_of(choice.corpus, choice.settings), report)
 
 
-def ask_for_figures(
-    question: Question, own: OwnCorpus | None, reader: str
-) -> Training[CorpusFigures]:
-    """The training that answers `question`, in the line if the corpus is large."""
+def ask_for_figures(question: Question, own: OwnCorpus | None, reader: str) -> Job[CorpusFigures]:
+    """The job that answers `question`, in the line if the corpus is large."""
     is_large = is_large_corpus(question.corpus, own)
     work: Work[CorpusFigures] = functools.partial(_figures, question, own)
-    trainings = own_figures() if own else shared_figures()
-    return trainings.ask(question, reader, in_line(work) if is_large else work, is_large=is_large)
+    return FIGURES.ask(
+        question,
+        in_line(work) if is_large else work,
+        reader=reader,
+        about=(own.key,) if own else (),
+        is_large=is_large,
+    )
 
 
 def _figures(question: Question, own: OwnCorpus | None, report: Report) -> CorpusFigures:
     """Figures of words that are counted already, or else counted now and not kept."""
-    counted = None if own else cache.shared_words().of(question)
+    counted = None if own else WORD_COUNTS.pool().of(question)
     if counted and counted.result:
         return corpus_figures(counted.result, question.unit)
     return read_figures(question, own, report)
@@ -107,7 +121,7 @@ def _words_of_sample(question: Question, report: Report, number: int | None = No
     if not is_large_corpus(question.corpus, None):
         return count(report)
     count = in_line(count, number)
-    return answer_within(cache.shared_words(), question, count, report)
+    return answer_within(WORD_COUNTS.pool(), question, count, report)
 
 
 def _count_sample(question: Question, report: Report) -> Corpus:

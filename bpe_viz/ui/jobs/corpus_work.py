@@ -1,8 +1,9 @@
 """What the Corpus page computes in the background; knows nothing of the screen."""
 
+import functools
 from dataclasses import dataclass, replace
 
-from bpe_viz.samples.catalogue import sample_by_key
+from bpe_viz.samples.catalogue import sample_by_key, samples_by_key
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.text.chunks import normalize
 from bpe_viz.text.corpus import Corpus
@@ -10,6 +11,7 @@ from bpe_viz.text.cuts import Piece, pieces
 from bpe_viz.text.figures import CorpusFigures, corpus_figures
 from bpe_viz.ui.jobs.own_work import OwnCorpus
 from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.jobs.training import Choice
 
 PREVIEW_CHARACTERS = 2_000
 _READ_AHEAD = 2 * PREVIEW_CHARACTERS  # so that the last word on show is cut as in the whole text
@@ -110,3 +112,15 @@ def cut_beginning(text: str, question: Question, report: Report) -> Cuts:
 
 def _beginning_of_counts(counts: tuple[tuple[str, int], ...]) -> Beginning:
     return Beginning("", 0, counts[:WORDS_SHOWN], len(counts))
+
+
+def is_counts_only(choice: Choice) -> bool:
+    """Whether a corpus came as word counts, so that its words stay as they are."""
+    if choice.own:
+        return choice.own.is_counts_only
+    return _is_sample_of_counts(choice.corpus)
+
+
+@functools.cache
+def _is_sample_of_counts(key: str) -> bool:
+    return not isinstance(samples_by_key()[key].load(), str)

@@ -1,4 +1,4 @@
-"""Trainings in the background: shared by readers who ask for the same, cancelled when all left."""
+"""Work in the background: shared by readers who ask for the same, cancelled when all have left."""
 
 import logging
 import threading
@@ -19,25 +19,32 @@ _LOOK_SECONDS = 0.1
 
 
 class CancelledError(Exception):
-    """Raised inside a training whose last reader has left."""
+    """Raised inside a job whose last reader has left."""
 
 
-class Training(Generic[Result]):
-    """One training: how far it is, and in the end its result or its error.
+class Job(Generic[Result]):
+    """One piece of work: how far it is, and in the end its result or its error.
 
-    Only the training's own thread writes; any thread may read.
+    `about` names what a reader brought and the work concerns; for samples alone it is empty.
+    Only the job's own thread writes; any thread may read.
     """
 
     def __init__(
-        self, question: Hashable, work: Work[Result], lock: threading.Lock, *, is_large: bool
+        self,
+        question: Hashable,
+        work: Work[Result],
+        lock: threading.Lock,
+        *,
+        about: frozenset[str] = frozenset(),
+        is_large: bool = False,
     ) -> None:
-        self.question, self.is_large = question, is_large
+        self.question, self.about, self.is_large = question, about, is_large
         self.phase, self.done, self.total = "Reading the corpus", 0, 0
         self.result: Result | None = None
         self.error: Exception | None = None
         self._readers: set[str] = set()
         self._last_seen = monotonic()
-        self._lock = lock  # of the trainings it belongs to
+        self._lock = lock  # of the pool it belongs to
         self._cancelled = threading.Event()
         self._finished = threading.Event()
         self._thread = threading.Thread(target=self._run, args=(work,), daemon=True)
@@ -53,7 +60,7 @@ class Training(Generic[Result]):
             self._readers.add(reader)
 
     def leave(self, reader: str) -> None:
-        """`reader` waits no longer; a training that nobody waits for stops at its next report.
+        """`reader` waits no longer; a job that nobody waits for stops at its next report.
 
         A reader who leaves one that failed in passing may ask for it again.
         """
@@ -88,7 +95,7 @@ class Training(Generic[Result]):
         return isinstance(self.error, BpeVizError)
 
     def wait(self, seconds: float) -> bool:
-        """Wait at most so long; whether the training is over."""
+        """Wait at most so long; whether the job is over."""
         return self._finished.wait(seconds)
 
     def _report(self, phase: str, done: int, total: int) -> None:
@@ -107,7 +114,7 @@ class Training(Generic[Result]):
             self.error = error.with_traceback(None)  # its frames would keep the whole text
         except Exception:
             name = uuid.uuid4().hex[:8]
-            logging.getLogger(__name__).exception("A training failed (id %s)", name)
+            logging.getLogger(__name__).exception("A job failed (id %s)", name)
             self.error = UnexpectedError(
                 f"Something went wrong (id {name}). Try again, and if it happens again tell"
                 " whoever runs this server the id."
@@ -116,92 +123,99 @@ class Training(Generic[Result]):
             self._finished.set()
 
 
-_large: weakref.WeakSet[Training[Any]] = weakref.WeakSet()
+_large: weakref.WeakSet[Job[Any]] = weakref.WeakSet()
 _large_lock = threading.Lock()
 
 
 def num_waiting_for_large() -> int:
     """How many readers of this server wait for large work."""
     with _large_lock:
-        return sum(training.num_readers for training in _large)
+        return sum(job.num_readers for job in _large)
 
 
-class Trainings(Generic[Result]):
-    """The trainings that were asked for lately, the least recently used dropped first.
+class Pool(Generic[Result]):
+    """The jobs that were asked for lately, the least recently used dropped first.
 
-    >>> trainings: Trainings[int] = Trainings(limit=2)
-    >>> training = trainings.ask("two", reader="ann", work=lambda report: 1 + 1)
-    >>> training.wait(5), training.result
+    >>> pool: Pool[int] = Pool(limit=2)
+    >>> job = pool.ask("two", reader="ann", work=lambda report: 1 + 1)
+    >>> job.wait(5), job.result
     (True, 2)
-    >>> trainings.ask("two", reader="bob", work=lambda report: 3) is training
+    >>> pool.ask("two", reader="bob", work=lambda report: 3) is job
     True
     """
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
-        self._training_of_question: OrderedDict[Hashable, Training[Result]] = OrderedDict()
+        self._job_of_question: OrderedDict[Hashable, Job[Result]] = OrderedDict()
         self._lock = threading.Lock()
 
     def ask(
-        self, question: Hashable, reader: str, work: Work[Result], *, is_large: bool = False
-    ) -> Training[Result]:
-        """The training that answers `question`, started now if there is none."""
+        self,
+        question: Hashable,
+        reader: str,
+        work: Work[Result],
+        *,
+        about: frozenset[str] = frozenset(),
+        is_large: bool = False,
+    ) -> Job[Result]:
+        """The job that answers `question`, started now if there is none."""
         with self._lock:
-            training = self._training_of_question.get(question)
-            if training is None or not training.answers(reader):
-                training = Training(question, work, self._lock, is_large=is_large)
-                self._training_of_question[question] = training
-                training.join(reader)
-                training.start()
+            job = self._job_of_question.get(question)
+            if job is None or not job.answers(reader):
+                job = Job(question, work, self._lock, about=about, is_large=is_large)
+                self._job_of_question[question] = job
+                job.join(reader)
+                job.start()
                 if is_large:
                     with _large_lock:
-                        _large.add(training)
-            training.join(reader)
-            self._training_of_question.move_to_end(question)
+                        _large.add(job)
+            job.join(reader)
+            self._job_of_question.move_to_end(question)
             self._drop_oldest()
-            return training
+            return job
 
-    def of(self, question: Hashable) -> Training[Result] | None:
-        """The training that was started last for `question`; none is started now."""
+    def of(self, question: Hashable) -> Job[Result] | None:
+        """The job that was started last for `question`; none is started now."""
         with self._lock:
-            return self._training_of_question.get(question)
+            return self._job_of_question.get(question)
 
-    def forget(self, is_unwanted: Callable[[Any], bool]) -> None:
-        """Let go of the answers to some questions; whoever waits for one is still answered."""
+    def forget(self, about: str | None = None) -> None:
+        """Let go of all jobs, or of those about one thing; whoever waits is still answered."""
         with self._lock:
-            for question in list(filter(is_unwanted, self._training_of_question)):
-                del self._training_of_question[question]
+            for question, job in list(self._job_of_question.items()):
+                if about is None or about in job.about:
+                    del self._job_of_question[question]
 
     def _drop_oldest(self) -> None:
-        for question, training in list(self._training_of_question.items()):
-            if len(self._training_of_question) <= self._limit:
+        for question, job in list(self._job_of_question.items()):
+            if len(self._job_of_question) <= self._limit:
                 return
-            if training.wait(0):
-                del self._training_of_question[question]
+            if job.wait(0):
+                del self._job_of_question[question]
 
 
 def answer_within(
-    trainings: Trainings[Result],
+    pool: Pool[Result],
     question: Hashable,
     work: Work[Result],
     report: Report,
 ) -> Result:
-    """The answer of other trainings, for work that runs in the background itself and needs it.
+    """The answer of another pool, for work that runs in the background itself and needs it.
 
-    >>> answer_within(Trainings(limit=1), "two", lambda report: 2, lambda *_: None)
+    >>> answer_within(Pool(limit=1), "two", lambda report: 2, lambda *_: None)
     2
     """
     name = uuid.uuid4().hex
-    training = trainings.ask(question, name, work)
+    job = pool.ask(question, name, work)
     try:
-        while not training.wait(_LOOK_SECONDS):
-            training.see()
-            report(training.phase, training.done, training.total)
+        while not job.wait(_LOOK_SECONDS):
+            job.see()
+            report(job.phase, job.done, job.total)
     except BaseException:
-        training.leave(name)
+        job.leave(name)
         raise
-    if training.error:
-        raise training.error
-    if training.result is None:
+    if job.error:
+        raise job.error
+    if job.result is None:
         raise CancelledError
-    return training.result
+    return job.result

@@ -25,6 +25,11 @@ class Choice:
     settings: Settings
     own: OwnCorpus | None = None
 
+    @property
+    def about(self) -> frozenset[str]:
+        """The keys of what the reader brought for it: none for a sample."""
+        return frozenset({self.own.key}) if self.own else frozenset()
+
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Trained:

@@ -16,15 +16,15 @@ from bpe_viz.charts.tables import (
 from bpe_viz.charts.zipf import ZipfParts, zipf_chart
 from bpe_viz.laws.law_names import expected_growth, headline
 from bpe_viz.laws.ranked_words import RankedWords
+from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.samples.sample import Sample
 from bpe_viz.ui.frame.opening import draw_uploader, key_until_read
 from bpe_viz.ui.frame.waiting import result_of, was_cancelled
-from bpe_viz.ui.jobs import cache
 from bpe_viz.ui.jobs.asking import in_line, is_large_corpus, read_sample
 from bpe_viz.ui.jobs.own_work import Opened
 from bpe_viz.ui.jobs.pool import Work
 from bpe_viz.ui.jobs.training import Choice, Trained
-from bpe_viz.ui.laws import inputs
+from bpe_viz.ui.laws import caches, inputs
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.work import rank_corpus
@@ -82,7 +82,7 @@ def _names(shown: Trained) -> dict[str, str]:
 
 def _beside(shown: Trained) -> str:
     """What to compare with at first: the next long enough sample, one of the same group if any."""
-    samples = list(cache.samples().values())
+    samples = list(samples_by_key().values())
     here = next((i for i, sample in enumerate(samples) if sample.key == shown.choice.corpus), -1)
     group = samples[here].group if here >= 0 else ""
     following = samples[here + 1 :] + samples[: max(here, 0)]
@@ -132,13 +132,18 @@ def _ranking(shown: Trained, key: str) -> RankedWords | None:
     name = f"{question}{own.digest if own else ''}"
     if was_cancelled(name):
         return None
-    trainings = cache.own_rankings() if own else cache.shared_rankings()
     is_large = is_large_corpus(key, own)
     work: Work[RankedWords] = functools.partial(rank_corpus, read, ignore)
     if own and is_large:  # a sample waits for its turn by itself
         work = in_line(work)
-    training = trainings.ask(name, st.session_state["reader"], work, is_large=is_large)
-    return result_of(training, name)
+    job = caches.COMPARED.ask(
+        name,
+        work,
+        reader=st.session_state["reader"],
+        about=(own.key,) if own else (),
+        is_large=is_large,
+    )
+    return result_of(job, name)
 
 
 def _growth(ranked: RankedWords) -> pd.DataFrame:

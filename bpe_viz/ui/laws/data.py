@@ -8,9 +8,8 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.laws.law_names import MandelbrotFit, ZipfFit
 from bpe_viz.laws.ranked_words import RankedWords
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer
-from bpe_viz.ui.jobs import cache
 from bpe_viz.ui.jobs.training import Trained
-from bpe_viz.ui.laws import inputs
+from bpe_viz.ui.laws import caches, inputs
 from bpe_viz.ui.shared import labels
 
 _KEEP_BLANKS = (PreTokenizer.GPT2, PreTokenizer.GPT4)
@@ -28,7 +27,7 @@ class ZipfFits:
 def ranked_of(shown: Trained) -> RankedWords:
     """The words of the corpus on show, with or without blanks as the reader chose."""
     ignore = ignores_blanks(shown)
-    return cache.ranked(shown, ignore)
+    return caches.ranked(shown, ignore)
 
 
 def keeps_blanks(shown: Trained) -> bool:
@@ -72,7 +71,7 @@ def fits_of(shown: Trained) -> ZipfFits | BpeVizError:
     ignore = ignores_blanks(shown)
     first, last = (1, None) if inputs.get("auto") else (inputs.get("first"), inputs.get("last"))
     try:
-        zipf, mandelbrot = cache.zipf_fits(shown, ignore, first, last)
+        zipf, mandelbrot = caches.zipf_fits(shown, ignore, first, last)
     except BpeVizError as error:
         return error
     return ZipfFits(zipf, mandelbrot)

@@ -13,9 +13,8 @@ from bpe_viz.charts.tables import (
 from bpe_viz.charts.zipf import ZipfParts, zipf_chart
 from bpe_viz.laws.random_texts import MAX_TOKENS, Simulation
 from bpe_viz.laws.ranked_words import RankedWords
-from bpe_viz.ui.jobs import cache
 from bpe_viz.ui.jobs.training import Trained
-from bpe_viz.ui.laws import inputs
+from bpe_viz.ui.laws import caches, inputs
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.shared.markup import heading, note, percent
@@ -45,7 +44,7 @@ def draw_explanations(shown: Trained) -> None:
     model = _draw_controls()
     tokens = min(ranked.num_tokens, MAX_TOKENS)
     numbers = tuple(inputs.get(name) for name in _INPUTS[model])
-    simulated = cache.simulation(model, tokens, inputs.get("seed"), numbers)
+    simulated = caches.simulation(model, tokens, inputs.get("seed"), numbers)
     st.html(note(_MEANING[model]))
     with st.container(key="laws-two"):
         left, right = st.columns(2, gap="medium")
@@ -97,7 +96,7 @@ def _draw_heaps(shown: Trained, ranked: RankedWords, simulated: Simulation, name
     label = "words"
     if growth is None:
         label = "words, expected in random order"
-        expected = cache.random_order(shown, ignores_blanks(shown))
+        expected = caches.random_order(shown, ignores_blanks(shown))
         points = growth_table(expected.tokens.tolist(), expected.types.tolist())
     else:
         points = known_growth_table(growth)

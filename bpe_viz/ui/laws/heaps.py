@@ -19,9 +19,8 @@ from bpe_viz.laws.law_names import (
     new_word_rate,
 )
 from bpe_viz.ui.frame.waiting import say
-from bpe_viz.ui.jobs import cache
 from bpe_viz.ui.jobs.training import Trained
-from bpe_viz.ui.laws import inputs
+from bpe_viz.ui.laws import caches, inputs
 from bpe_viz.ui.laws.data import axes_are_logarithmic, ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.shared.markup import Row, interval, note, number, percent, raised, table
@@ -148,7 +147,7 @@ def _growth(shown: Trained) -> _Growth:
             f"The corpus has {counted(ranked.num_tokens, 'token')}: too few for a vocabulary to"
             " grow. Choose a longer one."
         )
-    random = cache.random_order(shown, ignore)
+    random = caches.random_order(shown, ignore)
     if ranked.growth is None:
         return _Growth(random.tokens.tolist(), random.types.tolist(), random, is_expected=True)
     tokens, types = zip(*ranked.growth, strict=True)

@@ -10,10 +10,10 @@ from bpe_viz.charts.tables import subword_table
 from bpe_viz.laws.law_names import headline
 from bpe_viz.laws.subword_curves import SubwordCurves
 from bpe_viz.ui.frame.waiting import result_of, was_cancelled
-from bpe_viz.ui.jobs import cache
 from bpe_viz.ui.jobs.asking import in_line, is_large_corpus
 from bpe_viz.ui.jobs.pool import Work
 from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.laws import caches
 from bpe_viz.ui.laws.data import ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.work import HeldOut, train_held_out
@@ -29,7 +29,7 @@ def draw_merges(shown: Trained) -> None:
     """The slider of merges, the curve of symbols at that state, and curves over all states."""
     length = len(shown.history)
     merges = _draw_slider(length)
-    curves = cache.curves_over_merges(shown)
+    curves = caches.curves_over_merges(shown)
     with st.container(key="laws-states"):
         left, right = st.columns([6, 5], gap="medium")
         with left:
@@ -65,7 +65,7 @@ def _draw_curves(curves: SubwordCurves, merges: int) -> None:
 
 
 def _draw_unseen(shown: Trained, merges: int) -> None:
-    curves = cache.curves_over_merges(shown)
+    curves = caches.curves_over_merges(shown)
     one, two = st.columns(2, gap="small")
     with one:
         measures = subword_table(curves, {})
@@ -84,16 +84,16 @@ def _draw_unseen(shown: Trained, merges: int) -> None:
 def _held_out(shown: Trained) -> HeldOut | None:
     if was_cancelled(shown.key):
         return None
-    trainings = cache.shared_held_out() if shown.choice.own is None else cache.own_held_out()
     is_large = is_large_corpus(shown.choice.corpus, shown.choice.own)
     work: Work[HeldOut] = functools.partial(train_held_out, shown)
-    training = trainings.ask(
+    job = caches.HELD_OUT.ask(
         shown.key,
-        st.session_state["reader"],
         in_line(work) if is_large else work,
+        reader=st.session_state["reader"],
+        about=shown.choice.about,
         is_large=is_large,
     )
-    return result_of(training, shown.key)
+    return result_of(job, shown.key)
 
 
 def _draw(

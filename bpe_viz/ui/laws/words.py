@@ -8,9 +8,8 @@ import streamlit as st
 from bpe_viz.charts.tables import to_csv, word_table
 from bpe_viz.laws.ranked_words import ListOrder, RankedWords
 from bpe_viz.symbols import shown_word
-from bpe_viz.ui.jobs import cache
 from bpe_viz.ui.jobs.training import Trained
-from bpe_viz.ui.laws import inputs
+from bpe_viz.ui.laws import caches, inputs
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
 from bpe_viz.ui.shared.markup import note, percent
 from bpe_viz.wording import counted
@@ -37,7 +36,7 @@ def draw_words(shown: Trained) -> None:
             **inputs.kept("order", then=_to_first_page),
         )
         order = ListOrder(inputs.get("order"))
-        found = cache.found_words(shown, ignore, inputs.get("find"), order)
+        found = caches.found_words(shown, ignore, inputs.get("find"), order)
         pages = max(1, -(-len(found) // ROWS))
         if inputs.get("page") > pages:
             inputs.put("page", pages)

@@ -7,15 +7,16 @@ import streamlit as st
 from bpe_viz.errors import BpeVizError, ServerFullError
 from bpe_viz.formats.lesson import Position
 from bpe_viz.morphology.gold.gold_list import GoldList
+from bpe_viz.morphology.gold.samples import gold_list_by_key
 from bpe_viz.morphology.gold.word_lists import WordList
 from bpe_viz.settings import DEFAULT_NUM_MERGES
 from bpe_viz.ui.frame.upload_memory import take_files
 from bpe_viz.ui.frame.waiting import ended
-from bpe_viz.ui.jobs import cache
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.own_work import UPLOAD
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.morphemes import inputs
+from bpe_viz.ui.morphemes.caches import GOLD_LISTS
 from bpe_viz.ui.morphemes.work import GoldFile, Opened, gold_file, open_gold, own_corpus_of
 from bpe_viz.ui.reader.own_state import put_own_corpus
 from bpe_viz.ui.shared.escape import plain
@@ -30,7 +31,9 @@ def take_opened() -> None:
     file: GoldFile | None = inputs.get("asked")
     if file is None:
         return
-    training = ended("open", cache.opened_gold(), file, lambda report: open_gold(file, report))
+    training = ended(
+        "open", GOLD_LISTS, file, lambda report: open_gold(file, report), (file.digest,)
+    )
     if training is None:
         return
     inputs.put("asked", None)
@@ -99,7 +102,7 @@ def _list_of(key: str) -> tuple[GoldList, str]:
     file: GoldFile | None = inputs.get("file")
     if key == UPLOAD and file and opened and opened.gold:
         return opened.gold, f"{UPLOAD} {file.digest}"
-    return cache.gold_sample(key), key
+    return gold_list_by_key(key).load(), key
 
 
 def _draw_open() -> None:

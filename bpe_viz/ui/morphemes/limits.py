@@ -6,11 +6,11 @@ import streamlit as st
 
 from bpe_viz.charts.word_drawing import draw_word
 from bpe_viz.morphology.gold.gold_list import GoldEntry
+from bpe_viz.morphology.gold.samples import gold_list_by_key
 from bpe_viz.morphology.word_boundaries import boundaries_of_words
 from bpe_viz.morphology.word_comparison import compare_word
 from bpe_viz.segmentation.segmenter import segment
 from bpe_viz.symbols import printable
-from bpe_viz.ui.jobs import cache
 from bpe_viz.ui.morphemes.markup import key_of_ticks, morphs
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.trees import branch_of_morphs, branches_of_merges, draw_trees
@@ -46,7 +46,7 @@ def _with_trees(scene: Scene) -> GoldEntry:
 
 
 def _english(word: str) -> GoldEntry:
-    return {entry.word: entry for entry in cache.gold_sample(_ENGLISH)}[word]
+    return {entry.word: entry for entry in gold_list_by_key(_ENGLISH).load()}[word]
 
 
 def _draw_bracketings(scene: Scene, entry: GoldEntry) -> None:

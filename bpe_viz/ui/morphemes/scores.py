@@ -8,8 +8,8 @@ import streamlit as st
 from bpe_viz.morphology.baselines import MOST_MORFESSOR_TYPES, has_morfessor
 from bpe_viz.morphology.list_scores import RESAMPLES, Averages, ListScores
 from bpe_viz.ui.frame.waiting import answer
-from bpe_viz.ui.jobs import cache
 from bpe_viz.ui.morphemes import inputs
+from bpe_viz.ui.morphemes.caches import MORFESSOR
 from bpe_viz.ui.morphemes.curve import draw_curve
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.work import Rated, rate_morfessor
@@ -78,9 +78,10 @@ def _morfessor(scene: Scene) -> Rated | None:
         return None
     return answer(
         "morfessor",
-        cache.rated_morfessor(),
+        MORFESSOR,
         scene.question,
         lambda report: rate_morfessor(scene.scored.gold, scene.shown, report),
+        scene.about,
     )
 
 

@@ -7,10 +7,10 @@ import streamlit as st
 
 from bpe_viz.errors import BpeVizError
 from bpe_viz.ui.frame.waiting import answer, say
-from bpe_viz.ui.jobs import cache
 from bpe_viz.ui.jobs.own_work import UPLOAD
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.morphemes import inputs
+from bpe_viz.ui.morphemes.caches import SCORED_LISTS
 from bpe_viz.ui.morphemes.choice import draw_choice, draw_problem, take_opened
 from bpe_viz.ui.morphemes.limits import draw_limits
 from bpe_viz.ui.morphemes.merge import draw_merge, draw_merge_options
@@ -54,12 +54,13 @@ def draw_view(shown: Trained, query: dict[str, str]) -> None:
             horizontal=True, vertical_alignment="bottom", gap="small", key="gold-steps"
         )
     draw_problem(shown)
-    is_own = identity.startswith(UPLOAD) or shown.choice.own is not None
-    lists = cache.own_scored_lists() if is_own else cache.shared_scored_lists()
+    about = shown.choice.about | ({identity} if identity.startswith(UPLOAD) else set())
     question = (shown.key, str(shown.corpus.provenance.pretokenizer), identity)
-    scored = answer("list", lists, question, lambda report: score_list(gold, shown, report))
+    scored = answer(
+        "list", SCORED_LISTS, question, lambda report: score_list(gold, shown, report), about
+    )
     if scored:
-        scene = Scene(shown, scored, merges_shown(len(shown.history)), question)
+        scene = Scene(shown, scored, merges_shown(len(shown.history)), question, about)
         with place:
             draw_steps(scene)
         draw_remarks(scene)

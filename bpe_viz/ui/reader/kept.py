@@ -5,7 +5,7 @@ from dataclasses import replace
 import streamlit as st
 
 from bpe_viz.limits import MAX_KEPT_BYTES, MAX_KEPT_CORPORA, MAX_NAME_CHARACTERS
-from bpe_viz.ui.jobs import cache
+from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.ui.jobs.own_work import OwnCorpus
 from bpe_viz.ui.shared.escape import readable
 
@@ -73,7 +73,7 @@ def names_of_kept() -> dict[str, str]:
 
 def _free_name(name: str) -> str:
     # Streamlit finds an option by its label: two that look alike would be one.
-    taken = {*names_of_kept().values(), *(sample.name for sample in cache.samples().values())}
+    taken = {*names_of_kept().values(), *(sample.name for sample in samples_by_key().values())}
     number, free = 2, name
     while readable(free) in taken:
         free = f"{name} ({number})"

@@ -5,7 +5,7 @@ import streamlit as st
 from bpe_viz.formats.lesson import Position
 from bpe_viz.limits import MAX_KEPT_BYTES, MAX_KEPT_CORPORA, megabytes
 from bpe_viz.settings import Settings
-from bpe_viz.ui.jobs.cache_corpus import release
+from bpe_viz.ui.jobs.caches import forget
 from bpe_viz.ui.jobs.own_work import OwnCorpus
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.reader.kept import drop, keep, kept, kept_corpora
@@ -65,7 +65,7 @@ def remove_corpus(key: str) -> None:
 def _forget(own: OwnCorpus) -> None:
     session = st.session_state
     session["settings_of_own"].pop(own.key, None)
-    release(own)
+    forget(own.key)
     shown: Trained | None = session["shown"]
     if shown and shown.choice.own == own:
         session["shown"] = None

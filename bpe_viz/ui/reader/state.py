@@ -7,10 +7,10 @@ from typing import Any
 import streamlit as st
 
 from bpe_viz.formats.lesson import Position
+from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.settings import DEFAULT_NUM_MERGES, CustomPattern, Settings
-from bpe_viz.ui.jobs import cache
 from bpe_viz.ui.jobs.own_work import UPLOAD
-from bpe_viz.ui.jobs.pool import Training
+from bpe_viz.ui.jobs.pool import Job
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.reader.kept import kept, names_of_kept
 from bpe_viz.ui.reader.links import PANELS, read_link, write_link
@@ -44,7 +44,7 @@ def seed() -> None:
 
 def default_settings_of_sample() -> dict[str, Settings]:
     """The settings that each sample comes with, in the order of the picker."""
-    return {key: sample.settings for key, sample in cache.samples().items()}
+    return {key: sample.settings for key, sample in samples_by_key().items()}
 
 
 def default_settings(corpus: str) -> Settings:
@@ -187,7 +187,7 @@ def query_of_choice(choice: Choice) -> dict[str, str]:
 def cancel() -> None:
     """Stop waiting: what is on screen stays, and the controls show it again."""
     session = st.session_state
-    waiting: Training[Trained] | None = session["waiting"]
+    waiting: Job[Trained] | None = session["waiting"]
     if waiting:
         waiting.leave(session["reader"])
     shown: Trained | None = session["shown"]
@@ -225,7 +225,7 @@ def first_choice() -> Choice:
 
 def name_of_corpus() -> dict[str, str]:
     """The corpora to choose from, by key: what the reader brought, and the samples."""
-    return names_of_kept() | {key: sample.name for key, sample in cache.samples().items()}
+    return names_of_kept() | {key: sample.name for key, sample in samples_by_key().items()}
 
 
 def name_of(choice: Choice) -> str:

@@ -8,8 +8,8 @@ from pathlib import Path
 import streamlit as st
 
 from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.ui.frame.navigation import go_to
-from bpe_viz.ui.jobs import cache
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader.imported import LINK_NAME, draw_banner, imported
 from bpe_viz.ui.reader.place import merges_shown, move_to
@@ -103,7 +103,7 @@ def first_text(shown: Trained) -> str:
 
     A corpus of the reader's own offers its three most frequent words of more than five letters.
     """
-    sample = cache.samples().get(shown.choice.corpus)
+    sample = samples_by_key().get(shown.choice.corpus)
     if sample and sample.try_words:
         return sample.try_words
     counts = shown.corpus.word_counts

@@ -1,0 +1,85 @@
+"""Everything that outlives one run of a page; nothing else is cached.
+
+What concerns built-in samples alone is shared by all readers.  What concerns something that a
+reader brought is kept in that reader's own session, so that no other session can reach it, and is
+gone when the session ends or the reader lets go of it.
+"""
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, Generic, TypeVar
+
+import streamlit as st
+
+from bpe_viz.ui.jobs.pool import Job, Pool, Report
+
+Result = TypeVar("Result")
+Work = Callable[[Report], Result]
+
+_QUIET_SECONDS = 0.1  # what is there sooner needs no sign of progress
+
+
+class Cache(Generic[Result]):
+    """The answers to one kind of question, `shared` by all readers or a reader's `own`.
+
+    Each number is how many are kept, the least recently used dropped first.  What a question is
+    `about` decides which of the two it is: the keys of what a reader brought, none for samples.
+    """
+
+    def __init__(self, *, shared: int = 0, own: int = 0) -> None:
+        self._shared: Pool[Result] = Pool(shared)
+        self._num_own = own
+
+    def pool(self, about: Iterable[str] = ()) -> Pool[Result]:
+        """Where the answers are kept that concern what `about` names."""
+        if not frozenset(about):
+            return self._shared
+        pools = _own_pools()
+        if self not in pools:
+            pools[self] = Pool(self._num_own)
+        return pools[self]
+
+    def ask(
+        self,
+        question: Hashable,
+        work: Work[Result],
+        *,
+        reader: str,
+        about: Iterable[str] = (),
+        is_large: bool = False,
+    ) -> Job[Result]:
+        """The job that answers `question`: under way, over, or started now."""
+        owned = frozenset(about)
+        return self.pool(owned).ask(question, reader, work, about=owned, is_large=is_large)
+
+    def now(
+        self,
+        question: Hashable,
+        compute: Callable[[], Result],
+        *,
+        sign: str,
+        about: Iterable[str] = (),
+    ) -> Result:
+        """The answer, waited for; the `sign` says what is being done if it takes a moment.
+
+        Raises what `compute` raised.
+        """
+        job = self.ask(question, lambda _report: compute(), reader=sign, about=about)
+        if not job.wait(_QUIET_SECONDS):
+            with st.spinner(sign):
+                while not job.wait(_QUIET_SECONDS):
+                    job.see()
+        if job.error:
+            raise job.error
+        return job.result  # type: ignore[return-value]  # a job that is over has one or the other
+
+
+def forget(about: str) -> None:
+    """Let go of everything in every cache of this reader that concerns what the reader brought."""
+    for pool in _own_pools().values():
+        pool.forget(about)
+
+
+@st.cache_resource(show_spinner=False, scope="session")
+def _own_pools() -> dict[Cache[Any], Pool[Any]]:
+    """The pools of this reader, by the cache that they belong to."""
+    return {}

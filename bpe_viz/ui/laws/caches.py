@@ -1,0 +1,105 @@
+"""What is kept of what the Laws page worked out."""
+
+from bpe_viz.arrays import CountArray
+from bpe_viz.laws.heaps import ExpectedGrowth, expected_growth
+from bpe_viz.laws.mandelbrot import MandelbrotFit, fit_mandelbrot
+from bpe_viz.laws.random_texts import Simulation, draw_from_zipf, random_typing, rich_get_richer
+from bpe_viz.laws.ranked_words import ListOrder, RankedWords, ranked_words
+from bpe_viz.laws.subword_curves import SubwordCurves, subword_curves
+from bpe_viz.laws.zipf import ZipfFit, fit_zipf
+from bpe_viz.limits import (
+    KEPT_CURVES,
+    KEPT_FITS,
+    KEPT_OWN_CURVES,
+    KEPT_OWN_RANKINGS,
+    KEPT_RANKINGS,
+    KEPT_SEARCHES,
+    KEPT_SIMULATIONS,
+)
+from bpe_viz.ui.jobs.caches import Cache
+from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.laws.work import HeldOut
+
+COMPARED: Cache[RankedWords] = Cache(shared=KEPT_RANKINGS, own=KEPT_OWN_RANKINGS)
+HELD_OUT: Cache[HeldOut] = Cache(shared=KEPT_CURVES, own=KEPT_OWN_CURVES)
+_RANKED: Cache[RankedWords] = Cache(shared=KEPT_RANKINGS, own=KEPT_OWN_RANKINGS)
+_FITS: Cache[tuple[ZipfFit, MandelbrotFit]] = Cache(shared=KEPT_FITS, own=KEPT_FITS)
+_RANDOM_ORDERS: Cache[ExpectedGrowth] = Cache(shared=KEPT_RANKINGS, own=KEPT_OWN_RANKINGS)
+_CURVES: Cache[SubwordCurves] = Cache(shared=KEPT_CURVES, own=KEPT_OWN_CURVES)
+_SEARCHES: Cache[CountArray] = Cache(shared=KEPT_SEARCHES, own=KEPT_SEARCHES)
+_SIMULATIONS: Cache[Simulation] = Cache(shared=KEPT_SIMULATIONS)
+
+
+def ranked(shown: Trained, ignore_blanks: bool) -> RankedWords:
+    """The words of a corpus by count."""
+    return _RANKED.now(
+        (shown.key, ignore_blanks),
+        lambda: ranked_words(shown.corpus, ignore_blanks=ignore_blanks),
+        sign="Ranking the words",
+        about=shown.choice.about,
+    )
+
+
+def zipf_fits(
+    shown: Trained, ignore_blanks: bool, first: int, last: int | None
+) -> tuple[ZipfFit, MandelbrotFit]:
+    """Zipf's and Mandelbrot's law fitted to a range of ranks; raises BpeVizError."""
+    counts = ranked(shown, ignore_blanks).counts
+    return _FITS.now(
+        (shown.key, ignore_blanks, first, last),
+        lambda: (
+            fit_zipf(counts, first_rank=first, last_rank=last),
+            fit_mandelbrot(counts, first_rank=first, last_rank=last),
+        ),
+        sign="Fitting Zipf's law",
+        about=shown.choice.about,
+    )
+
+
+def random_order(shown: Trained, ignore_blanks: bool) -> ExpectedGrowth:
+    """The growth that is expected of the words in random order."""
+    counts = ranked(shown, ignore_blanks).counts
+    return _RANDOM_ORDERS.now(
+        (shown.key, ignore_blanks),
+        lambda: expected_growth(counts),
+        sign="Reading in random order",
+        about=shown.choice.about,
+    )
+
+
+def curves_over_merges(shown: Trained) -> SubwordCurves:
+    """What merges do to the corpus, at up to 50 states."""
+    return _CURVES.now(
+        shown.key,
+        lambda: subword_curves(shown.history),
+        sign="Counting symbols",
+        about=shown.choice.about,
+    )
+
+
+def found_words(shown: Trained, ignore_blanks: bool, text: str, order: ListOrder) -> CountArray:
+    """Indices of the words that hold a text, in an order."""
+    words = ranked(shown, ignore_blanks)
+    return _SEARCHES.now(
+        (shown.key, ignore_blanks, text, order),
+        lambda: words.find(text, order),
+        sign="Searching the words",
+        about=shown.choice.about,
+    )
+
+
+def simulation(model: str, tokens: int, seed: int, numbers: tuple[float, ...]) -> Simulation:
+    """A random text; the numbers are those of its model, in the order of its arguments."""
+    return _SIMULATIONS.now(
+        (model, tokens, seed, numbers),
+        lambda: _simulate(model, tokens, seed, numbers),
+        sign="Writing a random text",
+    )
+
+
+def _simulate(model: str, tokens: int, seed: int, numbers: tuple[float, ...]) -> Simulation:
+    if model == "typing":
+        return random_typing(tokens, letters=int(numbers[0]), space=numbers[1], seed=seed)
+    if model == "simon":
+        return rich_get_richer(tokens, alpha=numbers[0], seed=seed)
+    return draw_from_zipf(tokens, num_types=int(numbers[0]), exponent=numbers[1], seed=seed)
