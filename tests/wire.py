@@ -9,7 +9,8 @@ from typing import Any
 def unframe(framed: bytes) -> Iterator[Any]:
     """The parts of an answer, unpacked: what the browser makes of it.
 
-    >>> list(unframe(frame([pack({"chunk": 0})])))
+    >>> from bpe_viz.ui.shared import wire
+    >>> list(unframe(wire.frame([wire.pack({"chunk": 0})])))
     [{'chunk': 0}]
     """
     at = 0

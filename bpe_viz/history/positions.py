@@ -17,6 +17,7 @@ from bpe_viz.symbols import BYTE_GLYPHS, check_mark, units_of
 from bpe_viz.text.corpus import Corpus
 from bpe_viz.text.word_checks import checked_counts
 from bpe_viz.text.word_counter import WordCounter
+from bpe_viz.wording import counted
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,7 +100,7 @@ def _refuse_if_too_much(word_counts: Mapping[str, int], lengths: NDArray[np.int6
     num_units = sum(map(mul, word_counts.values(), lengths.tolist()))
     if num_units > MAX_COUNTED_UNITS:
         raise LimitError(
-            f"The words, each as often as it occurs, have {num_units:,} units; more than"
+            f"The words, each as often as it occurs, have {counted(num_units, 'unit')}; more than"
             f" {MAX_COUNTED_UNITS:,} cannot be counted. Divide all counts by the same number."
         )
 

@@ -1,10 +1,8 @@
-from pathlib import Path
-
 import pytest
 
 from bpe_viz import Corpus, MarkPlace, TieRule, apply_bpe, learn_bpe
+from tests import ROOT
 
-ROOT = Path(__file__).parents[1]
 GOLDEN = ROOT / "tests" / "golden"
 
 NUM_MERGES_OF_LIST = {

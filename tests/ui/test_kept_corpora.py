@@ -7,6 +7,7 @@ import pytest
 
 from bpe_viz.limits import MAX_KEPT_CORPORA
 from bpe_viz.settings import Normalization
+from bpe_viz.ui.jobs.pool import Job
 from tests import ROOT
 from tests.ui.test_corpus_page import counted, names, own, page, press, set_to, upload
 from tests.ui.test_pages import notices, opened, settled
@@ -70,3 +71,27 @@ def test_what_was_learned_from_a_removed_corpus_is_let_go() -> None:
     assert record() is None
     counted(settled(app.switch_page("pages/merges.py").run()))
     assert app.session_state["shown"].choice.corpus == "slide"
+
+
+@pytest.mark.parametrize("settings", [{}, {"view": "zipf"}, {"view": "merges"}])
+def test_nothing_of_a_removed_corpus_is_left_whatever_page_was_visited(
+    settings: dict[str, str],
+) -> None:
+    app = upload(opened(APP), ("mine.txt", b"quokka quokkas low lower"), place="opened")
+    record = weakref.ref(app.session_state["shown"].history)
+    for name in ("words", "morphemes", "laws", "export", "corpus"):
+        app.query_params.update(settings)
+        counted(settled(app.switch_page(f"pages/{name}.py").run()))
+    assert any("quokka" in text for text in kept_texts())
+    app.button(key=f"remove_{own(app).key}").click()
+    counted(settled(app.run()))
+    app.run()  # the harness holds the state of the run before
+    gc.collect()
+    assert record() is None
+    assert [text for text in kept_texts() if "quokka" in text] == []
+
+
+def kept_texts() -> list[str]:
+    """What the jobs that are still in memory, in whatever cache, hold: questions and results."""
+    jobs = [found for found in gc.get_objects() if type(found) is Job]
+    return [f"{job.question} {job.result}" for job in jobs]

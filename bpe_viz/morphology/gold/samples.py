@@ -12,7 +12,7 @@ _SAMPLE_DATA = Path(__file__).resolve().parents[3] / "sample_data"
 
 @dataclass(frozen=True, slots=True)
 class GoldSample:
-    """A built-in gold list, read once; `corpus_key` names the sample corpus in the same language."""
+    """A built-in gold list, read once; `corpus_key` is the sample corpus in the same language."""
 
     key: str
     name: str

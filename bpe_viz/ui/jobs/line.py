@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from bpe_viz.limits import MAX_LARGE_AT_ONCE, SECONDS_BETWEEN_LARGE_PAGES
+from bpe_viz.wording import counted
 
 Report = Callable[[str, int, int], None]
 _LOOK_SECONDS = 0.2
@@ -98,6 +99,5 @@ def _phase(num_ahead: int) -> str:
     >>> _phase(1), _phase(3)
     ('Waiting: 1 corpus is ahead of this one', 'Waiting: 3 corpora are ahead of this one')
     """
-    if num_ahead == 1:
-        return "Waiting: 1 corpus is ahead of this one"
-    return f"Waiting: {num_ahead:,} corpora are ahead of this one"
+    verb = "is" if num_ahead == 1 else "are"
+    return f"Waiting: {counted(num_ahead, 'corpus')} {verb} ahead of this one"

@@ -1,5 +1,6 @@
 """All scores against the number of merges; a click on a point moves the step there."""
 
+import functools
 from typing import Any
 
 import streamlit as st
@@ -35,7 +36,7 @@ def draw_curve(scene: Scene) -> None:
             height="stretch",
             key=_CHART,
             alt=text,
-            on_select=lambda: _follow_pick(scene),
+            on_select=functools.partial(_follow_pick, len(scene.shown.history)),
             selection_mode=[PICKED],
         )
         with st.container(horizontal=True, gap="small", key="gold-foot"):
@@ -50,13 +51,14 @@ def draw_curve(scene: Scene) -> None:
             st.html(note(_best_of_each(curve, average), "Click a point to go to its step."))
 
 
-def _follow_pick(scene: Scene) -> None:
+def _follow_pick(length: int) -> None:
+    """Go to the state that was clicked; Streamlit keeps this call, so it holds a number alone."""
     event: Any = st.session_state.get(_CHART)
     picked = event["selection"].get(PICKED) if event else None
     if not picked:
         return
     merges = picked[0].get("merges")
-    if isinstance(merges, int | float) and 0 <= merges <= len(scene.shown.history):
+    if isinstance(merges, int | float) and 0 <= merges <= length:
         move_to(int(merges))
 
 
