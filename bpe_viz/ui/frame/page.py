@@ -20,6 +20,7 @@ from bpe_viz.ui.jobs.pool import Job
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.jobs.warm_up import prepare_after_first_page
 from bpe_viz.ui.reader import state
+from bpe_viz.ui.frame.redraw import begin_drawing
 
 STYLE = Path(__file__).with_name("page.css")
 ICON = Path(__file__).with_name("icon.svg")
@@ -39,6 +40,7 @@ def start_page(title: str, question: str) -> Trained:
         _show_the_first_meanwhile()
     shown: Trained | None = st.session_state["shown"]
     is_in_front = shown is None or state.is_meanwhile()
+    begin_drawing((title, shown and shown.key))
     with st.sidebar:
         draw_navigation(title)
         draw_controls(shown)
@@ -67,6 +69,7 @@ def start_corpus_page(title: str, question: str) -> Choice:
         problem = error
         choice = st.session_state.get("asked") or state.first_choice()
     shown: Trained | None = st.session_state["shown"]
+    begin_drawing((title, choice))
     with st.sidebar:
         draw_navigation(title)
         draw_controls(shown if shown and shown.choice == choice else None, choice)

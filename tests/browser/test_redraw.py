@@ -1,0 +1,45 @@
+"""After a change of corpus no old chart, table or figure is seen under what is new."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.screens import settle
+
+# Looks at every frame: once the heading is that of the new corpus, what is shown of the old one?
+_WATCH = """() => {
+  const summary = () => document.querySelector(".bpe-summary")?.textContent ?? "";
+  const before = summary();
+  const shown = e => e.checkVisibility({visibilityProperty: true}) && e.offsetHeight > 0;
+  globalThis.seen = {old: new Set(), frames: 0};
+  const look = () => {
+    if (summary() && summary() !== before) {
+      seen.frames++;
+      for (const element of document.querySelectorAll(".stMain [data-stale=true]")) {
+        const what = element.querySelector(
+          ".stVegaLiteChart, .stHtml .bpe-heads, .stHtml table, .stHtml dl, .stDataFrame"
+        );
+        if (what && shown(what)) seen.old.add(what.className || what.tagName);
+      }
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@pytest.mark.parametrize(
+    "path", ["laws?", "laws?view=zipf&", "laws?view=heaps&", "morphemes?", "corpus?", "export?"]
+)
+def test_nothing_old_is_seen_under_the_heading_of_a_new_corpus(page: Page, path: str) -> None:
+    page.goto(f"/{path}corpus=suffixes")
+    expect(page.locator(".bpe-summary")).to_contain_text("English suffixes")
+    settle(page)
+    page.evaluate(_WATCH)
+    page.get_by_role("combobox", name="Corpus").click()
+    page.get_by_role("option", name="Declaration: English").click()
+    expect(page.locator(".bpe-summary")).to_contain_text("Declaration: English")
+    settle(page)
+    page.wait_for_timeout(500)
+    assert page.evaluate("() => seen.frames") > 0
+    assert page.evaluate("() => [...seen.old]") == []
+    assert page.locator(".stMain .stHtml").last.is_visible()
