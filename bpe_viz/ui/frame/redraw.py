@@ -21,9 +21,11 @@ _NOTHING = "<style>:root { --bpe-drawn: 0; }</style>"
 def begin_drawing(what: Hashable) -> None:
     """Hide what the last run drew if it drew something else; call it before anything is drawn."""
     session = st.session_state
-    number = session["drawing_number"] = session.get("drawing_number", 0) + 1
-    session["drawing"] = what
-    is_other = session.get("drawn") != what
+    number: int = session.get("drawing_number", 0)
+    if session.get("drawing") != what:  # a run that was interrupted may have begun to draw it
+        number = session["drawing_number"] = number + 1
+        session["drawing"], session["drawn"] = what, None
+    is_other = session["drawn"] != what
     st.html(_HIDE_OLD.format(pieces=_PIECES, number=number) if is_other else _NOTHING)
 
 
