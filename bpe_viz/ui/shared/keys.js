@@ -33,7 +33,8 @@ function key(s, event) {
   // A clicker goes on while Streamlit says that the line is lost, which takes the focus.
   const notice = !inside && event.key.startsWith("Page") && element.closest('[data-testid="stDialog"]');
   const steps = element.closest("pre") ? /^Page/ : /^(Page|ArrowLeft|ArrowRight)/;
-  if (!own && !notice && element.closest(LISTS) && !(inside && element.closest(".panel") && steps.test(event.key))) return false;
+  const heard = own || notice || (inside && element.closest(".panel") && steps.test(event.key));
+  if (!heard && element.closest(LISTS)) return false;
   const act = moveFor(s, event, element, inside) ?? (inside ? letterFor(s, event) : null);
   if (!act) return false;
   event.preventDefault();
