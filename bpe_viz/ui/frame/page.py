@@ -11,6 +11,7 @@ from bpe_viz.ui.frame.messages import draw_messages
 from bpe_viz.ui.frame.navigation import draw_navigation
 from bpe_viz.ui.frame.opening import show_opening, take_opened
 from bpe_viz.ui.frame.progress import follow
+from bpe_viz.ui.frame.redraw import begin_drawing
 from bpe_viz.ui.frame.sidebar import draw_controls
 from bpe_viz.ui.frame.upload_memory import keep_uploads_in_memory
 from bpe_viz.ui.jobs.asking import ask_for
@@ -20,7 +21,6 @@ from bpe_viz.ui.jobs.pool import Job
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.jobs.warm_up import prepare_after_first_page
 from bpe_viz.ui.reader import state
-from bpe_viz.ui.frame.redraw import begin_drawing
 
 STYLE = Path(__file__).with_name("page.css")
 ICON = Path(__file__).with_name("icon.svg")
