@@ -8,6 +8,7 @@ CHECKS = (
     ("ruff", "format", "--check"),
     ("ruff", "check"),
     ("mypy",),
+    ("tests.scripts",),  # format, lint, types and tests of what runs in the browser
     ("pytest", "-q", "-n", "2", "--dist", "worksteal"),  # no core is idle until all is done
 )
 

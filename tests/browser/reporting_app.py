@@ -12,20 +12,16 @@ import streamlit as st
 
 from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.jobs.pool import Job, Pool, Report
-from bpe_viz.ui.shared.component_files import ignore, joined
-from bpe_viz.ui.shared.leaving import LEAVING, watch_links
+from bpe_viz.ui.shared.bundle import bundle
+from bpe_viz.ui.shared.component_files import ignore
+from bpe_viz.ui.shared.leaving import watch_links
+from tests import ROOT
 
 WORK_SECONDS = 5
 PATIENCE_SECONDS = 60
 DRAWING_SECONDS = 0.3  # the link is there before the progress
 _reporter = st.components.v2.component(
-    "reporter",
-    js=f"""{joined(LEAVING)}
-    export default function ({{ setStateValue }}) {{
-      const reports = Object.assign(reportsUntilLeaving(), {{ setStateValue }});
-      const timer = setInterval(() => reports.send(Date.now()), 70);
-      return () => clearInterval(timer);
-    }}""",
+    "reporter", js=bundle(ROOT / "tests" / "scripts" / "reporter.js")
 )
 
 

@@ -1,7 +1,6 @@
-"""What the stepper sends is enough to show every state: replayed here as the browser does it."""
+"""What the stepper sends is enough to show every state: its own scripts replay it under node."""
 
-import json
-from dataclasses import dataclass
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -10,122 +9,121 @@ from hypothesis import given
 
 from bpe_viz import MarkPlace, MergeHistory, learn_bpe
 from bpe_viz.settings import Settings
-from bpe_viz.symbols import Pair
 from bpe_viz.training.recording_learner import train
 from bpe_viz.ui.merges import deltas
+from tests.scripts.tools import Replayer
 from tests.strategies import settings, word_counts
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 
 
-@dataclass
-class Replay:
-    """A run as the browser knows it, from JSON alone."""
-
-    overview: dict[str, Any]
-    chunks: list[dict[str, Any]]
-    spellings: tuple[str, ...]
-
-    @classmethod
-    def of(cls, history: MergeHistory) -> "Replay":
-        chunks = [deltas.chunk(history, number) for number in range(deltas.num_chunks(history))]
-        sent = json.loads(json.dumps([deltas.overview(history), chunks]))
-        return cls(sent[0], sent[1], history.symbols)
-
-    def steps(self) -> list[list[Any]]:
-        return [step for chunk in self.chunks for step in chunk["steps"]]
-
-    def top(self, k: int) -> list[tuple[Pair, int]]:
-        chunk, place = divmod(k, deltas.CHUNK_MERGES)
-        top: list[deltas.PairCount] = []
-        for step in self.chunks[chunk]["steps"][: place + 1]:
-            top = deltas.decode_top(top, step[0])
-        return [((self.spellings[a], self.spellings[b]), count) for a, b, count in top]
-
-    def symbols(self, row: list[Any], k: int) -> tuple[str, ...]:
-        _, _, units, died = row
-        symbols, latest, first = [], 0, 0
-        for place, rank in enumerate(died):
-            if 0 < rank <= k:
-                latest = max(latest, rank)
-                continue
-            made = len(self.overview["alphabet"]) + latest - 1
-            symbols.append(self.spellings[made if latest else units[first]])
-            latest, first = 0, place + 1
-        return tuple(symbols)
-
-    def counts(self, k: int) -> list[int]:
-        counts = list(self.overview["unitCounts"])
-        for left, right, applied in zip(
-            self.overview["left"][:k],
-            self.overview["right"][:k],
-            self.overview["applied"][:k],
-            strict=True,
-        ):
-            counts.append(applied)
-            counts[left] -= applied
-            counts[right] -= applied
-        return counts
+@pytest.fixture(scope="module")
+def replayer() -> Iterator[Replayer]:
+    node = Replayer()
+    yield node
+    node.close()
 
 
-def assert_replays(history: MergeHistory) -> None:
-    replay = Replay.of(history)
-    steps = replay.steps()
-    assert len(steps) == len(history) + 1
-    for k in range(len(history) + 1):
-        state = history.at(k)
-        assert replay.top(k) == state.pair_counts(deltas.TOP_PAIRS)
-        assert steps[k][1:3] == [state.num_pairs, state.num_tied]
-        assert replay.counts(k) == [entry.count for entry in state.vocabulary()]
-        for row in replay.overview["rows"]:
-            assert replay.symbols(row, k) == state.segment(history.words[row[0]])
-    for rank, step in enumerate(steps[:-1], 1):
-        assert_changes(history, rank, replay.top(rank - 1), step)
+def sent(history: MergeHistory) -> dict[str, Any]:
+    """All that the stepper gets of a run."""
+    chunks = [deltas.chunk(history, number) for number in range(deltas.num_chunks(history))]
+    return {"overview": deltas.overview(history), "chunks": chunks}
 
 
-def assert_changes(
-    history: MergeHistory, rank: int, top: list[tuple[Pair, int]], step: list[Any]
+def assert_replays(replayer: Replayer, history: MergeHistory) -> None:
+    run = sent(history)
+    replayed = replayer.ask(run)
+    assert len(replayed["states"]) == len(history) + 1
+    for k, found in enumerate(replayed["states"]):
+        assert_state(history, k, found, [row[0] for row in run["overview"]["rows"]])
+    assert len(replayed["merges"]) == len(history)
+    for rank, found in enumerate(replayed["merges"], 1):
+        assert_merge(history, rank, found, replayed["states"][rank - 1]["top"])
+
+
+def assert_state(history: MergeHistory, k: int, found: dict[str, Any], words: list[int]) -> None:
+    state, spellings = history.at(k), history.symbols
+    top = [((spellings[a], spellings[b]), count) for a, b, count in found["top"]]
+    assert top == state.pair_counts(deltas.TOP_PAIRS)
+    assert [found["numPairs"], found["numTied"]] == [state.num_pairs, state.num_tied]
+    assert found["counts"] == [entry.count for entry in state.vocabulary()]
+    assert found["length"] == history.lengths[k]
+    cut = [tuple(spellings[symbol] for symbol in symbols) for symbols in found["words"]]
+    assert cut == [state.segment(history.words[index]) for index in words]
+
+
+def assert_merge(
+    history: MergeHistory, rank: int, found: dict[str, Any], top: list[list[int]]
 ) -> None:
-    after, born, sums, words, num_words, counted, first = step[3:]
+    spellings, merge = history.symbols, history.merge(rank)
     changes = history.pair_changes(rank)
     kinds = [change.kind.value for change in changes]
-    assert sums == [kinds.count(kind) for kind in ("born", "shrank", "died")]
-    sent = {top[place][0]: count for place, count in zip(after[::2], after[1::2], strict=True)}
-    shown = {pair for pair, _ in top}
-    assert sent == {c.pair: c.after for c in changes if c.pair in shown}
-    assert len(born) == min(sums[0], deltas.BORN_PAIRS)
+    assert found["sums"] == [kinds.count(kind) for kind in ("born", "shrank", "died")]
+    after = {(spellings[a], spellings[b]): count for a, b, count in found["after"]}
+    shown = {(spellings[a], spellings[b]) for a, b, _ in top}
+    assert after == {c.pair: c.after for c in changes if c.pair in shown}
+    assert len(found["born"]) == min(found["sums"][0], deltas.BORN_PAIRS)
     changed = history.changed_words(rank, deltas.CHANGED_ROWS)
-    assert [history.words[index] for index in words] == [change.word for change in changed]
-    assert num_words == history.num_changed_words(rank)
-    merge = history.merge(rank)
-    if counted and num_words == len(words):
-        weights = [int(history.word_counts[index]) for index in words]
-        assert sum(a * b for a, b in zip(counted, weights, strict=True)) == merge.count
-    assert bool(first) == (history.at(rank - 1).num_tied > 1)
-    if first:
-        ids = history.segment_ids(first[0], rank - 1)
+    assert [history.words[index] for index in found["words"]] == [c.word for c in changed]
+    assert found["numWords"] == history.num_changed_words(rank)
+    if found["numWords"] == len(found["words"]):
+        weights = [int(history.word_counts[index]) for index in found["words"]]
+        for name, total in (("counted", merge.count), ("applied", merge.applied)):
+            shares = [share[name] for share in found["shares"]]
+            assert sum(a * b for a, b in zip(shares, weights, strict=True)) == total
+    assert bool(found["first"]) == (history.at(rank - 1).num_tied > 1)
+    if found["first"]:
+        word, boundary = found["first"]
+        ids = history.segment_ids(word, rank - 1)
         pair = int(history.record.left[rank - 1]), int(history.record.right[rank - 1])
         place = list(pairwise(ids)).index(pair)
-        assert first[1] == history.record.num_units[ids[: place + 1]].sum()
+        assert boundary == history.record.num_units[ids[: place + 1]].sum()
 
 
 @given(word_counts, settings())
-def test_replaying_the_deltas_gives_every_state(counts: dict[str, int], chosen: Settings) -> None:
-    assert_replays(train(counts, chosen))
+def test_replaying_the_deltas_gives_every_state(
+    replayer: Replayer, counts: dict[str, int], chosen: Settings
+) -> None:
+    assert_replays(replayer, train(counts, chosen))
 
 
-def test_chunks_join_without_a_seam() -> None:
+def test_the_sentences_say_what_the_slide_corpus_does(replayer: Replayer) -> None:
+    says = replayer.ask(sent(learn_bpe(SLIDES, 8)))["sentences"]
+    assert len(says) == 2 * 8 + 2
+    assert says[0].startswith("18 tokens of 5 types make 96 symbols out of an alphabet of 11. ")
+    assert says[1] == (
+        "e plus r and r plus _ both occur 9 times. First seen wins: e plus r comes first, in"
+        " “newer”. Joining it will shorten the corpus from 96 to 87 symbols."
+    )
+    assert says[2].startswith(
+        "e plus r is now the symbol er in 2 of 5 words: counted 9, applied 9. "
+    )
+    assert says[-1].startswith("Learning stopped after 8 merges, as many as were asked for. ")
+
+
+def test_the_sentence_says_why_a_pair_is_joined_less_often_than_it_is_counted(
+    replayer: Replayer,
+) -> None:
+    history = learn_bpe({"aaa": 1}, 1, mark_place=MarkPlace.NONE)
+    choose = replayer.ask(sent(history))["sentences"][1]
+    assert choose.endswith(
+        "It can be applied only 1 time: occurrences overlap: in a a a the middle one cannot belong"
+        " to both."
+    )
+
+
+def test_chunks_join_without_a_seam(replayer: Replayer) -> None:
     words = [f"{a}{b}{c}" for a in "abcdef" for b in "uvwxyz" for c in "aeiou"]
     history = learn_bpe(words, 3 * deltas.CHUNK_MERGES)
     assert deltas.num_chunks(history) > 1
-    assert_replays(history)
+    assert_replays(replayer, history)
 
 
 def test_a_last_chunk_may_hold_the_last_state_alone() -> None:
     words = [f"{a}{b}" for a in "abcdefghij" for b in "uvwxyzklmn"]
     history = learn_bpe(words, deltas.CHUNK_MERGES, mark_place=MarkPlace.NONE)
     assert len(history) == deltas.CHUNK_MERGES
-    assert [len(chunk["steps"]) for chunk in Replay.of(history).chunks] == [64, 1]
+    assert [len(chunk["steps"]) for chunk in sent(history)["chunks"]] == [64, 1]
 
 
 def test_a_tie_names_where_the_winner_stands_first() -> None:

@@ -1,88 +1,129 @@
 /* Draws the pieces of a text, and names the rule of the word that is pointed at or reached by keys. */
+import { attributes, el, find } from "../shared/dom.js";
+import { shorten } from "../shared/letters.js";
+import { mounting } from "../shared/mounting.js";
+import { clamp, plural } from "../shared/numbers.js";
+
+/** @import { Mounting } from "../shared/wire.js" */
+
+/**
+ * @typedef {object} CutText
+ * @property {string} title
+ * @property {number} above the room for notices above, in units
+ * @property {string[]} rules
+ * @property {[text: string, rule: number][]} pieces the number of the rule, or -1 for a gap
+ */
+
+/** @typedef {{ span: HTMLElement, text: string, rule: number }} CutWord */
+
 const LONGEST_SHOWN = 40;
 const HINT = "Point at a word, or go through the text with the arrow keys, to see which rule cut it.";
+const NO_WORD = "No rule matches here: there is no word in this part.";
 
-const shorten = (text) => (text.length > LONGEST_SHOWN ? text.slice(0, LONGEST_SHOWN - 1) + "…" : text);
+/** @param {string} text */
 const visible = (text) => text.replaceAll(" ", "␣").replaceAll("\t", "⇥").replaceAll("\n", "⏎");
-const lengthOf = (text) => {
-  const { length } = [...text];
-  return `${length} character${length === 1 ? "" : "s"}`;
-};
 
-function spanOf([text, rule], number, rules) {
-  const span = document.createElement("span");
-  span.textContent = text;
-  span.className = rule < 0 ? "gap" : number % 2 ? "w odd" : "w";
-  if (rule >= 0) span.title = rules[rule];
-  return span;
-}
+class TextCuts {
+  #text;
+  #says;
+  #title;
+  #rules;
+  #drawn = "";
+  /** @type {string[]} */
+  #names = [];
+  /** @type {CutWord[]} */
+  #words = [];
+  /** @type {Map<unknown, number>} */
+  #numberOf = new Map();
+  #here = -1;
 
-function ruleButtons(data, words, group) {
-  const buttons = data.rules.map((name, rule) => {
-    const button = document.createElement("button");
-    const own = words.filter((word) => word.rule === rule);
-    const count = document.createElement("span");
-    count.textContent = own.length;
-    button.append(`${name} `, count);
-    button.type = "button";
-    button.setAttribute("aria-pressed", "false");
-    button.title = `Show the words that the rule “${name}” cut`;
-    button.onclick = () => {
-      const on = button.getAttribute("aria-pressed") === "false";
-      for (const other of buttons) other.setAttribute("aria-pressed", String(on && other === button));
-      for (const word of words) word.span.classList.toggle("of-rule", on && word.rule === rule);
-      if (on) own[0].span.scrollIntoView({ block: "nearest" });
-    };
-    return button;
-  });
-  group.replaceChildren(...buttons);
-}
+  /** @param {ParentNode} parent */
+  constructor(parent) {
+    this.#title = find(parent, "h2");
+    this.#rules = find(parent, ".rules");
+    this.#says = find(parent, ".says");
+    this.#text = find(parent, ".text");
+    this.#text.onmouseover = (event) => this.#show(this.#numberOf.get(event.target));
+    this.#text.onclick = (event) => this.#go(this.#numberOf.get(event.target));
+    this.#text.onkeydown = (event) => this.#press(event);
+  }
 
-export default function ({ data, parentElement }) {
-  const find = (selector) => parentElement.querySelector(selector);
-  const [text, says] = [find(".text"), find(".says")];
-  const key = JSON.stringify(data);
-  if (text.drawn === key) return;
-  text.drawn = key;
-  find("h2").textContent = data.title;
-  text.style.setProperty("--above", data.above);
-  const words = [];
-  const spans = data.pieces.map((piece) => {
-    const span = spanOf(piece, words.length, data.rules);
-    if (piece[1] >= 0) words.push({ span, text: piece[0], rule: piece[1] });
+  /** @param {Mounting<CutText>} given */
+  show({ data }) {
+    const key = JSON.stringify(data);
+    if (this.#drawn === key) return;
+    this.#drawn = key;
+    this.#names = data.rules;
+    this.#here = -1;
+    this.#words = [];
+    this.#title.textContent = data.title;
+    this.#text.style.setProperty("--above", String(data.above));
+    this.#text.replaceChildren(...data.pieces.map((piece) => this.#span(piece)));
+    this.#numberOf = new Map(this.#words.map((word, number) => [word.span, number]));
+    this.#rules.replaceChildren(...this.#ruleButtons());
+    this.#says.textContent = this.#words.length ? HINT : NO_WORD;
+  }
+
+  stop() {}
+
+  /** @param {[string, number]} piece */
+  #span([text, rule]) {
+    if (rule < 0) return el("span", "gap", text);
+    const span = el("span", this.#words.length % 2 ? "w odd" : "w", text);
+    span.title = this.#names[rule];
+    this.#words.push({ span, text, rule });
     return span;
-  });
-  text.replaceChildren(...spans);
-  ruleButtons(data, words, find(".rules"));
-  let here = -1;
-  says.textContent = words.length ? HINT : "No rule matches here: there is no word in this part.";
-  const numberOf = new Map(words.map((word, number) => [word.span, number]));
-  const show = (number) => {
-    const word = words[number];
-    says.textContent =
-      `Word ${number + 1} of ${words.length}: ${shorten(visible(word.text))}` +
-      ` · ${lengthOf(word.text)} · rule: ${data.rules[word.rule]}`;
-  };
-  const go = (number) => {
-    words[here]?.span.classList.remove("here");
-    here = Math.max(0, Math.min(words.length - 1, number));
-    words[here].span.classList.add("here");
-    words[here].span.scrollIntoView({ block: "nearest" });
-    show(here);
-  };
-  text.onmouseover = (event) => {
-    const number = numberOf.get(event.target);
-    if (number !== undefined) show(number);
-  };
-  text.onclick = (event) => {
-    const number = numberOf.get(event.target);
-    if (number !== undefined) go(number);
-  };
-  text.onkeydown = (event) => {
-    const to = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: words.length - 1 }[event.key];
-    if (to === undefined || !words.length || event.ctrlKey || event.altKey || event.metaKey) return;
+  }
+
+  #ruleButtons() {
+    const buttons = this.#names.map((name, rule) => {
+      const own = this.#words.filter((word) => word.rule === rule);
+      const button = el("button", "", `${name} `, el("span", "", String(own.length)));
+      button.onclick = () => {
+        const isOn = button.getAttribute("aria-pressed") === "false";
+        for (const other of buttons) other.setAttribute("aria-pressed", String(isOn && other === button));
+        for (const word of this.#words) word.span.classList.toggle("of-rule", isOn && word.rule === rule);
+        if (isOn) own[0].span.scrollIntoView({ block: "nearest" });
+      };
+      const title = `Show the words that the rule “${name}” cut`;
+      return attributes(button, { type: "button", "aria-pressed": "false", title });
+    });
+    return buttons;
+  }
+
+  /** @param {number | undefined} number */
+  #show(number) {
+    if (number === undefined) return;
+    const { text, rule } = this.#words[number];
+    this.#says.textContent =
+      `Word ${number + 1} of ${this.#words.length}: ${shorten(visible(text), LONGEST_SHOWN)}` +
+      ` · ${plural([...text].length, "character")} · rule: ${this.#names[rule]}`;
+  }
+
+  /** @param {number | undefined} number */
+  #go(number) {
+    if (number === undefined) return;
+    this.#words[this.#here]?.span.classList.remove("here");
+    this.#here = clamp(number, 0, this.#words.length - 1);
+    const { span } = this.#words[this.#here];
+    span.classList.add("here");
+    span.scrollIntoView({ block: "nearest" });
+    this.#show(this.#here);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    const to = new Map([
+      ["ArrowRight", this.#here + 1],
+      ["ArrowLeft", this.#here - 1],
+      ["Home", 0],
+      ["End", this.#words.length - 1],
+    ]).get(event.key);
+    if (to === undefined || !this.#words.length || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
-    go(to);
-  };
+    this.#go(to);
+  }
 }
+
+export default mounting((/** @type {Mounting<CutText>} */ { parentElement }) => new TextCuts(parentElement));

@@ -19,6 +19,7 @@ from bpe_viz.ui.jobs.corpus_work import (
     read_beginning,
 )
 from bpe_viz.ui.jobs.training import Choice
+from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.wording import counted
 
@@ -28,7 +29,7 @@ _cuts = st.components.v2.component(
     "bpe_viz.text.cuts",
     html=joined(_HERE / "cuts.html"),
     css=joined(_HERE / "cuts.css"),
-    js=joined(_HERE / "cuts.js"),
+    js=bundle(_HERE / "cuts.js"),
 )
 
 

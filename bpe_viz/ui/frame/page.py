@@ -21,8 +21,10 @@ from bpe_viz.ui.jobs.pool import Job
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.jobs.warm_up import prepare_after_first_page
 from bpe_viz.ui.reader import state
+from bpe_viz.ui.shared.component_files import style
 
-STYLE = Path(__file__).with_name("page.css")
+_HERE = Path(__file__).parent
+STYLE = style(_HERE.parent / "shared" / "tokens.css", _HERE / "page.css", _HERE / "streamlit.css")
 ICON = Path(__file__).with_name("icon.svg")
 QUIET_SECONDS = 0.08  # a training that takes no longer shows no progress
 PATIENCE_SECONDS = 2.0

@@ -15,50 +15,31 @@ from bpe_viz.ui.merges.answers import answer, position_in, word_in
 from bpe_viz.ui.merges.tie_panel import rule_in
 from bpe_viz.ui.reader.place import note_position
 from bpe_viz.ui.reader.word_inputs import put_word
+from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined
 from bpe_viz.ui.shared.feed import feed_of
 
 _HERE = Path(__file__).parent
-_SHARED = "../shared/"
-_SCRIPTS = (
-    _SHARED + "model.js",
-    _SHARED + "dom.js",
-    "position.js",
-    "transport.js",
-    "sentence.js",
-    "draw_corpus.js",
-    "corpus_rows.js",
-    "search.js",
-    "draw_pairs.js",
-    "predict.js",
-    "draw_vocabulary.js",
-    "alphabet.js",
-    "draw_foot.js",
-    "tie_panel.js",
-    "popovers.js",
-    "panels.js",
-    "worksheet.js",
-    _SHARED + "keys.js",
-    "component.js",
-)
+_SHARED = _HERE.parent / "shared"
 _STYLES = (
-    _SHARED + "tokens.css",
-    _SHARED + "layout.css",
-    "chips.css",
-    "corpus.css",
-    "pairs.css",
-    "vocabulary.css",
-    "ties.css",
-    _SHARED + "panels.css",
+    _SHARED / "tokens.css",
+    _SHARED / "layout.css",
+    _HERE / "chips.css",
+    _HERE / "corpus.css",
+    _HERE / "pairs.css",
+    _HERE / "vocabulary.css",
+    _HERE / "ties.css",
+    _SHARED / "panels.css",
 )
 _FEED_KEY = "stepper_feed"
 
 
-HTML, STYLES, SCRIPTS = (
-    joined(*(_HERE / name for name in names)) for names in (("stepper.html",), _STYLES, _SCRIPTS)
+HTML = joined(_HERE / "stepper.html")
+STYLES = joined(*_STYLES)
+_stepper = st.components.v2.component(
+    "bpe_viz.stepper", html=HTML, css=STYLES, js=bundle(_HERE / "component.js")
 )
-_stepper = st.components.v2.component("bpe_viz.stepper", html=HTML, css=STYLES, js=SCRIPTS)
-_feed = feed_of("stepper")
+_feed = feed_of("stepper", _HERE / "feed.js")
 
 
 def show_stepper(

@@ -1,118 +1,172 @@
 /* The alphabet: how much of it shows under the vocabulary, and all of it in a panel that follows the step. */
+import { textButton } from "../shared/buttons.js";
+import { attributes, el, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
+import { ensureTabStop, roving } from "../shared/lists.js";
+import { num, plural } from "../shared/numbers.js";
+import { chipButton } from "./chips.js";
+
+/** @import { Run } from "./run.js" */
+/** @import { StepperView } from "./view.js" */
+
+/** @typedef {{ id: number, chip: HTMLElement, count: HTMLElement, shown: number }} UnitChip */
+
+const MOST_UNITS_SHOWN = 300;
 const UNITS_AT_ONCE = 1000;
+const MANY_UNITS = 14;
+const GAP = 5;
+const SHARE = 0.42; // of the column, at most
 
-function buildAlphabet(s) {
-  const { vocabulary } = s;
-  vocabulary.title = el("p", "");
-  vocabulary.grid = attributes(el("div", "ag"), { role: "list" });
-  vocabulary.all = textButton("Show all", () => openAlphabet(s), "linklike");
-  vocabulary.units = [];
-  vocabulary.alphabet = el(
-    "div",
-    "alpha",
-    el("div", "ahd", vocabulary.title, vocabulary.all),
-    vocabulary.grid,
-  );
-}
-/* Of a large alphabet a few whole rows show, the rest scrolls. */
-function snapAlphabet(s) {
-  const { grid, alphabet } = s.vocabulary,
-    first = grid.firstChild,
-    gap = 5 * s.px;
-  grid.style.maxHeight = "";
-  if (first && grid.classList.contains("many")) {
-    const row = first.offsetHeight + gap,
-      room = 0.42 * s.$(".vocabulary").clientHeight - (alphabet.clientHeight - grid.clientHeight);
-    grid.style.maxHeight = `${Math.max(1, Math.floor((room + gap) / row)) * row - gap + 4 * s.px}px`;
-  }
-  s.vocabulary.numVisible = visibleIn(grid);
-}
-/* How many items of a list lie inside its frame before anybody scrolls. */
-function visibleIn(list) {
-  const frame = list.getBoundingClientRect(),
-    top = frame.top - list.scrollTop;
-  return [...list.children].filter((item) => {
-    const box = item.getBoundingClientRect();
-    return box.bottom - top <= frame.height + 1;
-  }).length;
-}
-function drawAlphabetTitle(s, unused) {
-  const { run, vocabulary } = s,
-    { numVisible, hiddenUnits } = vocabulary,
-    onlyNeverUsed = run.unit === "bytes" && numVisible === run.numUnits - hiddenUnits;
-  const idle = `${unused ? `, ${num(unused)} not in use` : ""}${hiddenUnits ? `, ${num(hiddenUnits)} never occur` : ""}`;
-  setHidden(vocabulary.all, numVisible === run.numUnits);
-  setText(
-    vocabulary.title,
-    numVisible === run.numUnits || onlyNeverUsed
-      ? `Alphabet${idle}`
-      : `Alphabet, ${num(numVisible)} of ${num(run.numUnits)} shown`,
-  );
+/** @param {Run} run @param {number} id */
+function unitChip(run, id) {
+  const unit = { id, chip: chipButton(run, id), count: el("small", "", "0"), shown: -1 };
+  return { unit, item: attributes(el("div", "", unit.chip, unit.count), { role: "listitem" }) };
 }
 
-function openAlphabet(s) {
-  const { run } = s,
-    list = attributes(el("div", "ag all"), { role: "list", "aria-label": "Units" }),
-    more = textButton("", () => addUnits(s, list, more), "linklike");
-  const body = openPanel(s, "alphabet", "Alphabet", [el("p", "muted"), list, more], s.vocabulary.all);
-  s.panel.run = run;
-  s.panel.units = [];
-  roving(list);
-  list.onclick = (event) => {
-    const chipOf = event.composedPath().find((target) => target.dataset?.symbol != null);
-    if (chipOf) openSymbol(s, +chipOf.dataset.symbol, s.vocabulary.all);
-  };
-  addUnits(s, list, more);
-  placePanel(s, s.vocabulary.all);
-  return body;
-}
-function addUnits(s, list, more) {
-  const { run } = s,
-    { units } = s.panel,
-    end = Math.min(run.numUnits, units.length + UNITS_AT_ONCE);
-  for (let id = units.length; id < end; id++) {
-    const unit = { id, chip: chip(run, id, "", true), count: el("small", "", "") };
-    units.push(unit);
-    list.append(attributes(el("div", "", unit.chip, unit.count), { role: "listitem" }));
-  }
-  const left = run.numUnits - end;
-  setText(more, `Show ${num(Math.min(left, UNITS_AT_ONCE))} more`);
-  setHidden(more, !left);
-  ensureTabStop(list);
-  drawAlphabet(s);
-}
-function drawAlphabet(s) {
-  if (s.panel?.kind !== "alphabet") return;
-  const { run, panel } = s,
-    { state } = viewOf(s);
-  if (panel.run !== run) {
-    closePanel(s, false);
-    return;
-  }
-  drawUnits(s, panel.units, state);
-  const unused = run.alphabet.filter((_, id) => !run.countAt(id, state)).length,
-    shown = panel.units.length;
-  setText(
-    panel.panel.querySelector(".body > p"),
-    `${shown < run.numUnits ? `The first ${num(shown)} of ` : ""}${plural(run.numUnits, "unit")}, ` +
-      `${num(unused)} not in use after ${plural(state, "merge")}.`,
-  );
-}
-/* The counts of units at a state; what keeps its count is left alone. */
-function drawUnits(s, units, state) {
+/** How many are not in use after k merges; what keeps its count is left alone. @param {Run} run @param {UnitChip[]} units @param {number} k */
+function drawCounts(run, units, k) {
   let unused = 0;
   for (const unit of units) {
-    const count = s.run.countAt(unit.id, state);
+    const count = run.countAt(unit.id, k);
     if (!count) unused++;
     if (unit.shown === count) continue;
     unit.shown = count;
     setText(unit.count, num(count));
     unit.chip.classList.toggle("gone", !count);
-    setAttribute(
-      unit.chip,
-      "aria-label",
-      `Symbol ${s.run.symbol(unit.id).text}, ${count ? num(count) : "not in use"}`,
-    );
+    const use = count ? num(count) : "not in use";
+    setAttribute(unit.chip, "aria-label", `Symbol ${run.symbol(unit.id).text}, ${use}`);
   }
   return unused;
+}
+
+/** How many items of a list lie inside its frame before anybody scrolls. @param {HTMLElement} list */
+function visibleIn(list) {
+  const frame = list.getBoundingClientRect();
+  const top = frame.top - list.scrollTop;
+  const isInside = (/** @type {Element} */ item) =>
+    item.getBoundingClientRect().bottom - top <= frame.height + 1;
+  return [...list.children].filter(isInside).length;
+}
+
+export class Alphabet {
+  #view;
+  #column;
+  #title = el("p", "");
+  #all = textButton("Show all", () => this.#open(), "linklike");
+  #grid = attributes(el("div", "ag"), { role: "list" });
+  node = el("div", "alpha", el("div", "ahd", this.#title, this.#all), this.#grid);
+  /** @type {UnitChip[]} */
+  #units = [];
+  #numVisible = 0;
+  /** What the panel shows; null while it is closed. @type {OpenAlphabet | null} */
+  #opened = null;
+
+  /** @param {StepperView} view @param {HTMLElement} column */
+  constructor(view, column) {
+    this.#view = view;
+    this.#column = column;
+    roving(this.#grid);
+  }
+
+  /** @param {Run} run */
+  layOut(run) {
+    const present = [...run.overview.alphabet.keys()].filter((id) => run.overview.unitCounts[id] > 0);
+    const made = present.slice(0, MOST_UNITS_SHOWN).map((id) => unitChip(run, id));
+    this.#units = made.map(({ unit }) => unit);
+    setClass(this.#grid, `ag ${made.length > MANY_UNITS ? "many" : ""}`);
+    this.#grid.replaceChildren(...made.map(({ item }) => item));
+    ensureTabStop(this.#grid);
+    this.#snap();
+    this.#numVisible = visibleIn(this.#grid);
+  }
+
+  /** @param {Run} run @param {number} k */
+  draw(run, k) {
+    const unused = drawCounts(run, this.#units, k);
+    const hidden = run.numUnits - this.#units.length;
+    const isOnlyNeverUsed = run.overview.unit === "bytes" && this.#numVisible === this.#units.length;
+    const isWhole = this.#numVisible === run.numUnits;
+    const idle = unused ? `, ${num(unused)} not in use` : "";
+    const never = hidden ? `, ${num(hidden)} never occur` : "";
+    const part = `, ${num(this.#numVisible)} of ${num(run.numUnits)} shown`;
+    setHidden(this.#all, isWhole);
+    setText(this.#title, `Alphabet${isWhole || isOnlyNeverUsed ? idle + never : part}`);
+    this.#drawOpened(run, k);
+  }
+
+  /** Of a large alphabet a few whole rows show, the rest scrolls. */
+  #snap() {
+    const { px } = this.#view.scale;
+    const first = this.#grid.firstElementChild;
+    const gap = GAP * px;
+    this.#grid.style.maxHeight = "";
+    if (!(first instanceof HTMLElement) || !this.#grid.classList.contains("many")) return;
+    const row = first.offsetHeight + gap;
+    const around = this.node.clientHeight - this.#grid.clientHeight;
+    const room = SHARE * this.#column.clientHeight - around;
+    const rows = Math.max(1, Math.floor((room + gap) / row));
+    this.#grid.style.maxHeight = `${rows * row - gap + 4 * px}px`;
+  }
+
+  #open() {
+    const { panel, popovers, shown } = this.#view;
+    const { run } = shown;
+    if (!run) return;
+    this.#opened = new OpenAlphabet(run, () => this.#drawOpened(run, shown.moment?.state ?? 0));
+    panel.open("alphabet", "Alphabet", this.#opened.content, this.#all);
+    this.#opened.list.onclick = (event) => popovers.openClicked(event, this.#all);
+    this.#opened.addUnits();
+    panel.place();
+  }
+
+  /** @param {Run} run @param {number} k */
+  #drawOpened(run, k) {
+    const { panel } = this.#view;
+    if (panel.kind !== "alphabet") this.#opened = null;
+    else if (this.#opened?.run !== run) panel.close(false);
+    else this.#opened.draw(k);
+  }
+}
+
+/** All of the alphabet, a thousand units at a time. */
+class OpenAlphabet {
+  #says = el("p", "muted");
+  #more = textButton("", () => this.addUnits(), "linklike");
+  list = attributes(el("div", "ag all"), { role: "list", "aria-label": "Units" });
+  content = [this.#says, this.list, this.#more];
+  /** @type {UnitChip[]} */
+  #units = [];
+  #changed;
+
+  /** @param {Run} run @param {() => void} changed */
+  constructor(run, changed) {
+    this.run = run;
+    this.#changed = changed;
+    roving(this.list);
+  }
+
+  addUnits() {
+    const { numUnits } = this.run;
+    const end = Math.min(numUnits, this.#units.length + UNITS_AT_ONCE);
+    for (let id = this.#units.length; id < end; id++) {
+      const { unit, item } = unitChip(this.run, id);
+      this.#units.push(unit);
+      this.list.append(item);
+    }
+    const left = numUnits - end;
+    setText(this.#more, `Show ${num(Math.min(left, UNITS_AT_ONCE))} more`);
+    setHidden(this.#more, !left);
+    ensureTabStop(this.list);
+    this.#changed();
+  }
+
+  /** @param {number} k */
+  draw(k) {
+    const { run } = this;
+    drawCounts(run, this.#units, k);
+    const unused = [...run.overview.alphabet.keys()].filter((id) => !run.countAt(id, k)).length;
+    const shown = this.#units.length;
+    const part = shown < run.numUnits ? `The first ${num(shown)} of ` : "";
+    const all = plural(run.numUnits, "unit");
+    setText(this.#says, `${part}${all}, ${num(unused)} not in use after ${plural(k, "merge")}.`);
+  }
 }

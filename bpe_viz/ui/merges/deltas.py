@@ -159,21 +159,6 @@ def encode_top(previous: list[PairCount], top: list[PairCount]) -> list[list[int
     return parts
 
 
-def decode_top(previous: list[PairCount], parts: Iterable[list[int]]) -> list[PairCount]:
-    """The inverse of `encode_top`.
-
-    >>> decode_top([(1, 2, 9), (2, 3, 8), (3, 4, 8)], [[1, 2], [5, 4, 7]])
-    [(2, 3, 8), (3, 4, 8), (5, 4, 7)]
-    """
-    top: list[PairCount] = []
-    for part in parts:
-        if len(part) == 2:
-            top += previous[part[0] : part[0] + part[1]]
-        else:
-            top.append((part[0], part[1], part[2]))
-    return top
-
-
 def _unit_parts(unit: str, mark: str) -> list[str]:
     """[letters, mark before, mark after], each in printable form."""
     if mark and unit == mark:

@@ -1,140 +1,147 @@
 /* Popovers for a symbol and for a word. */
-function clickSymbol(s, event) {
-  const node = event.composedPath().find((target) => target.dataset?.symbol != null);
-  if (node) openSymbol(s, +node.dataset.symbol, node);
+import { textButton } from "../shared/buttons.js";
+import { el } from "../shared/dom.js";
+import { shorten } from "../shared/letters.js";
+import { num, plural } from "../shared/numbers.js";
+import { chip, chipButton } from "./chips.js";
+
+/** @import { Run, RunWord } from "./run.js" */
+/** @import { StepperView } from "./view.js" */
+/** @import { Holders } from "./wire.js" */
+
+const MOST_LEAVES = 40;
+const DEEPEST = 6;
+const LONGEST_TRACE = 14;
+
+export class Popovers {
+  #view;
+  /** Where the words that hold a symbol are listed once they arrive. */
+  #holders = { box: el("div", "holds"), symbol: -1, k: -1 };
+
+  /** @param {StepperView} view */
+  constructor(view) {
+    this.#view = view;
+  }
+
+  /** The symbol whose chip was clicked, if any. @param {Event} event @param {HTMLElement} [anchor] */
+  openClicked(event, anchor) {
+    const { run } = this.#view.shown;
+    const isChip = (/** @type {EventTarget} */ node) =>
+      node instanceof HTMLElement && node.dataset.symbol !== undefined;
+    const node = event.composedPath().find(isChip);
+    if (run && node instanceof HTMLElement) this.openSymbol(run, Number(node.dataset.symbol), anchor ?? node);
+  }
+
+  /** @param {Run} run @param {number} id @param {HTMLElement} anchor @param {RunWord} [word] the word in which it was clicked */
+  openSymbol(run, id, anchor, word) {
+    const { panel, questions, steps } = this.#view;
+    const { state } = steps.moment(run);
+    const rank = run.rankOf(id);
+    const box = el("div", "holds", el("p", "muted", "Looking up the words that hold it…"));
+    const actions = el("p", "actions");
+    if (rank) actions.append(textButton(`Go to merge ${num(rank)}`, () => this.#goTo(rank)));
+    if (word) actions.append(textButton("Trace of the word", () => this.openWord(run, word, anchor)));
+    const birth = rank ? `Born at merge ${num(rank)}` : "In the alphabet from the start";
+    const parts = (rank ? run.parts(rank) : []).flatMap((part, i) => [i ? " + " : "", chipButton(run, part)]);
+    panel.open(
+      "symbol",
+      ["Symbol ", chip(run, id)],
+      [
+        el("p", "", `${birth}; ${useOf(run, id, state)}.`),
+        ...(rank ? [el("p", "", "Parts: ", ...parts), treeOf(run, id)] : []),
+        box,
+        actions,
+      ],
+      anchor,
+    );
+    panel.node.onclick = (event) => this.openClicked(event);
+    this.#holders = { box, symbol: id, k: state };
+    questions.askFor("holds", [id, state]);
+  }
+
+  /** @param {Run} run @param {Holders} holders */
+  takeHolders(run, { symbol, k, words, many }) {
+    const holders = this.#holders;
+    if (this.#view.panel.kind !== "symbol" || holders.symbol !== symbol || holders.k !== k) return;
+    this.#view.questions.open.delete("holds");
+    const list = words.map((row) => {
+      const word = run.addWord(row);
+      const node = textButton("", () => this.openWord(run, word, node), "linklike word");
+      node.append(el("bdi", "", shorten(word.text, 28)), el("small", "", ` ${num(word.count)}×`));
+      return node;
+    });
+    const most = many > words.length ? ", the most frequent:" : ":";
+    const says = many ? `In ${plural(many, "word")}${most}` : "No word holds it now.";
+    holders.box.replaceChildren(el("p", "muted", says), el("p", "wordlist", ...list));
+  }
+
+  /** @param {Run} run @param {RunWord} word @param {HTMLElement} anchor */
+  openWord(run, word, anchor) {
+    const { feed, panel, steps } = this.#view;
+    const { state } = steps.moment(run);
+    const ranks = [...new Set(word.died.filter((rank) => rank && rank <= state))].sort((a, b) => a - b);
+    const shown = ranks.slice(-LONGEST_TRACE);
+    const left = ranks.length - shown.length;
+    const changed = ranks.length
+      ? `${plural(ranks.length, "merge")} of ${num(state)} changed it`
+      : "no merge has changed it yet";
+    const open = textButton("Open on the Words page", () => feed.open?.([word.index, state]));
+    panel.open(
+      "wordpanel",
+      ["Word ", el("bdi", "", shorten(word.letters || word.text, 40))],
+      [
+        el("p", "", `${plural(word.count, "time")} in the corpus; ${changed}.`),
+        el(
+          "ol",
+          "trace",
+          traceLine(run, word, 0, "units"),
+          left ? traceRow("…", el("span", "muted", `${plural(left, "merge")} left out`)) : null,
+          ...shown.map((rank) => traceLine(run, word, rank, num(rank))),
+        ),
+        el("p", "actions", open),
+      ],
+      anchor,
+    );
+  }
+
+  /** @param {number} rank */
+  #goTo(rank) {
+    this.#view.panel.close(true);
+    this.#view.go(2 * rank);
+    this.#view.focus();
+  }
 }
 
-function openSymbol(s, id, anchor, word) {
-  const { run } = s,
-    { state } = viewOf(s),
-    rank = run.rankOf(id),
-    count = run.countAt(id, state),
-    content = [];
-  const use = count
-    ? `${plural(count, "time")} in the corpus now`
-    : rank > state
-      ? "not born yet"
-      : run.usedUpBy(id, state)
-        ? `not in use: merge ${num(run.usedUpBy(id, state))} took the last one`
-        : "not in use";
-  content.push(
-    el("p", "", rank ? `Born at merge ${num(rank)}; ${use}.` : `In the alphabet from the start; ${use}.`),
-  );
-  if (rank) {
-    content.push(
-      el(
-        "p",
-        "",
-        "Parts: ",
-        ...run.parts(rank).flatMap((part, i) => [i ? " + " : "", chip(run, part, "", true)]),
-      ),
-    );
-    content.push(treeOf(run, id));
-  }
-  const holds = el("div", "holds", el("p", "muted", "Looking up the words that hold it…"));
-  content.push(holds);
-  const actions = el("p", "actions");
-  if (rank)
-    actions.append(
-      textButton(`Go to merge ${num(rank)}`, () => {
-        closePanel(s, true);
-        go(s, 2 * rank);
-        s.root.focus({ preventScroll: true });
-      }),
-    );
-  if (word) actions.append(textButton("Trace of the word", () => openWord(s, word, anchor)));
-  content.push(actions);
-  openPanel(s, "symbol", ["Symbol ", chip(run, id)], content, anchor);
-  s.panel.holds = { box: holds, id, state };
-  s.panel.panel.onclick = (event) => clickSymbol(s, event);
-  s.questions.set("holds", [id, state]);
-  ask(s);
+/** Whether a symbol is in use after k merges. @param {Run} run @param {number} id @param {number} k */
+function useOf(run, id, k) {
+  const count = run.countAt(id, k);
+  const usedUpBy = run.usedUpBy(id, k);
+  if (count) return `${plural(count, "time")} in the corpus now`;
+  if (run.rankOf(id) > k) return "not born yet";
+  return usedUpBy ? `not in use: merge ${num(usedUpBy)} took the last one` : "not in use";
 }
-function showHolds(s, { symbol, k, words, many }) {
-  const holds = s.panel?.holds;
-  if (!holds || holds.id !== symbol || holds.state !== k) return;
-  s.questions.delete("holds");
-  const list = words.map((row) => {
-    const word = s.run.addWord(row),
-      node = textButton("", () => openWord(s, word, node), "linklike word");
-    node.append(el("bdi", "", shorten(word.text, 28)), el("small", "", ` ${num(word.count)}×`));
-    return node;
-  });
-  holds.box.replaceChildren(
-    el(
-      "p",
-      "muted",
-      many
-        ? `In ${plural(many, "word")}${many > words.length ? `, the most frequent:` : ":"}`
-        : "No word holds it now.",
-    ),
-    el("p", "wordlist", ...list),
-  );
-}
-/* The derivation: each merged symbol over its two parts, to a depth that fits. */
-function treeOf(run, id, most = 40) {
-  let left = most;
+
+/** The derivation: each merged symbol over its two parts, to a depth that fits. @param {Run} run @param {number} id */
+function treeOf(run, id) {
+  let left = MOST_LEAVES;
+  /** @type {(symbol: number, depth: number) => HTMLElement} */
   const node = (symbol, depth) => {
     const rank = run.rankOf(symbol);
     left -= 1;
     const label = el("span", "leaf", chip(run, symbol), rank ? el("small", "", num(rank)) : null);
-    if (!rank || left <= 0 || depth > 6) return el("li", "", label);
+    if (!rank || left <= 0 || depth > DEEPEST) return el("li", "", label);
     return el("li", "", label, el("ul", "", ...run.parts(rank).map((part) => node(part, depth + 1))));
   };
   return el("ul", "tree", node(id, 0));
 }
 
-function openWord(s, word, anchor) {
-  const { run } = s,
-    { state } = viewOf(s),
-    ranks = [...new Set(word.died.filter((rank) => rank && rank <= state))].sort((a, b) => a - b);
-  const line = (k, label) =>
-    el(
-      "li",
-      "",
-      el("span", "rk", label),
-      el(
-        "span",
-        "cutline",
-        ...run.cut(word, k).map(([, , id]) => chip(run, id, k && id === run.idOf(k) ? "new" : "")),
-      ),
-    );
-  const shown = ranks.length > 14 ? ranks.slice(-14) : ranks;
-  const content = [
-    el(
-      "p",
-      "",
-      `${plural(word.count, "time")} in the corpus; ${ranks.length ? `${plural(ranks.length, "merge")} of ${num(state)} changed it` : "no merge has changed it yet"}.`,
-    ),
-    el(
-      "ol",
-      "trace",
-      line(0, "units"),
-      ranks.length > shown.length
-        ? el(
-            "li",
-            "",
-            el("span", "rk", "…"),
-            el("span", "muted", `${plural(ranks.length - shown.length, "merge")} left out`),
-          )
-        : null,
-      ...shown.map((rank) => line(rank, num(rank))),
-    ),
-    el(
-      "p",
-      "actions",
-      textButton("Open on the Words page", () => s.feed.open?.([word.index, state])),
-    ),
-  ];
-  openPanel(
-    s,
-    "wordpanel",
-    ["Word ", el("bdi", "", shorten(word.letters || word.text, 40))],
-    content,
-    anchor,
-  );
+/** @param {string} label @param {Node} content */
+function traceRow(label, content) {
+  return el("li", "", el("span", "rk", label), content);
 }
-function shorten(text, most) {
-  const letters = [...text];
-  return letters.length > most ? letters.slice(0, most).join("") + "…" : text;
+
+/** @param {Run} run @param {RunWord} word @param {number} k @param {string} label */
+function traceLine(run, word, k, label) {
+  const chips = run.cut(word, k).map(([, , id]) => chip(run, id, k && id === run.idOf(k) ? "new" : ""));
+  return traceRow(label, el("span", "cutline", ...chips));
 }

@@ -1,33 +1,25 @@
-/* The sentence: written once as parts, shown with chips and spoken with words. */
-function sentenceParts(s, view) {
-  const { run } = s,
-    { step, k } = view,
-    length = run.lengths;
-  if (view.half === "start") {
-    const rest = run.n
-      ? ["Every word is cut into its units. The next step chooses the first pair."]
-      : [stopReason(run)];
-    return [
-      `${plural(run.tokens, "token")} of ${plural(run.types, "type")} make `,
-      { strong: num(run.length) },
-      ` symbols out of an alphabet of ${num(run.numUnits)}. `,
-      { second: rest },
-    ];
-  }
-  if (view.half === "end") {
-    const saved = (100 * (run.length - length[run.n])) / Math.max(1, run.length);
-    const fewer = saved < 99 ? Math.round(saved) : Math.floor(10 * saved) / 10;
-    return [
-      stopReason(run),
-      " ",
-      {
-        second: [
-          `The corpus shrank from ${num(run.length)} to ${plural(length[run.n], "symbol")}, ${fewer}% fewer; the vocabulary has ${num(run.numUnits + run.n)}.`,
-        ],
-      },
-    ];
-  }
-  if (view.asking)
+/* The sentence about a step: written once as parts, shown with chips and spoken with words. It needs no screen. */
+import { nounOf, num, plural } from "../shared/numbers.js";
+
+/** @import { Guess } from "./prediction.js" */
+/** @import { Run } from "./run.js" */
+/** @import { Moment } from "./steps.js" */
+/** @import { CountedPair, Pair } from "./wire.js" */
+
+/**
+ * A part of a sentence: text, a number that counts, a pair (`now`: the one that is merged), a new symbol, a word, or a
+ * second sentence.
+ * @typedef {string | { strong: string } | { second: Part[] } | { pair: Pair | CountedPair, now?: boolean }
+ *   | { symbol: number } | { word: string }} Part
+ */
+
+const LONGEST_WORD = 30;
+
+/** @param {Run} run @param {Moment} moment @param {Guess | null} guess what the reader guessed at this merge @returns {Part[]} */
+export function sentenceParts(run, moment, guess) {
+  if (moment.half === "start") return startParts(run);
+  if (moment.half === "end") return endParts(run);
+  if (moment.isAsking)
     return [
       "Which pair is next? ",
       {
@@ -36,147 +28,181 @@ function sentenceParts(s, view) {
         ],
       },
     ];
-  const count = run.count[k - 1],
-    applied = run.applied[k - 1],
-    shrinks = [num(length[k - 1]), plural(length[k] ?? 0, "symbol")];
-  if (view.half === "choose") {
-    const guess = s.guesses.get(k),
-      feedback = guess ? feedbackParts(s, view, guess) : [];
-    const outlook =
-      count === applied
-        ? `Joining it will shorten the corpus from ${shrinks[0]} to ${shrinks[1]}.`
-        : `It can be applied only ${plural(applied, "time")}: ${overlapText(run, view)}.`;
-    return [...feedback, ...reasonParts(s, view, Boolean(guess)), " ", { second: [outlook] }];
-  }
-  const words = step.missing ? "" : ` in ${num(step.numWords)} of ${plural(run.types, "word")}`;
-  const overlap = count === applied ? "" : ` (${overlapText(run, view)})`;
-  const [born, , died] = step.sums ?? [];
-  const pairs = step.sums
-    ? `; ${plural(died, "pair")} ${died === 1 ? "is" : "are"} gone, ${num(born)} ${born === 1 ? "is" : "are"} new`
-    : "";
+  return moment.half === "choose" ? chooseParts(run, moment, guess) : mergeParts(run, moment);
+}
+
+/** @param {Run} run @returns {Part[]} */
+function startParts(run) {
+  const { tokens, types, length } = run.overview;
+  const rest = run.n
+    ? "Every word is cut into its units. The next step chooses the first pair."
+    : stopReason(run);
   return [
-    { pair: view.pair, now: true },
-    " is now the symbol ",
-    { symbol: view.symbol },
-    `${words}: counted ${num(count)}, applied ${num(applied)}${overlap}. `,
-    { second: [`The corpus shrank from ${shrinks[0]} to ${shrinks[1]}${pairs}.`] },
+    `${plural(tokens, "token")} of ${plural(types, "type")} make `,
+    { strong: num(length) },
+    ` symbols out of an alphabet of ${num(run.numUnits)}. `,
+    { second: [rest] },
   ];
 }
 
-function reasonParts(s, view, short) {
-  const { run } = s,
-    { step, k } = view,
-    count = run.count[k - 1],
-    winner = { pair: view.pair, now: true };
-  const times = ["occur ", { strong: num(count) }, ` ${nounOf(count, "time")}`];
-  if (step.missing)
-    return [
-      winner,
-      " is the most frequent pair: it ",
-      "occurs ",
-      { strong: num(count) },
-      ` ${nounOf(count, "time")}.`,
-    ];
-  if (step.numTied > 1) {
-    const others = step.top.slice(1, Math.min(step.numTied, 3)),
-      more = step.numTied - 1 - others.length;
-    const named = others.flatMap((pair) => [" and ", { pair }]);
-    const together = [
-      winner,
-      ...named,
-      more ? ` and ${num(more)} more` : "",
-      step.numTied === 2 ? " both " : " all ",
-      ...times,
-      ". ",
-    ];
-    return short ? [winner, ...tieReason(s, view, true)] : [...together, ...tieReason(s, view, false)];
-  }
-  const runnerUp = step.top[1],
-    lead = runnerUp ? count - runnerUp[2] : 0;
-  const tail = runnerUp
-    ? [`, ${num(lead)} more than the runner-up `, { pair: runnerUp }, "."]
-    : [" and is the only pair left."];
+/** @param {Run} run @returns {Part[]} */
+function endParts(run) {
+  const { length } = run.overview;
+  const left = run.lengths[run.n];
+  const saved = (100 * (length - left)) / Math.max(1, length);
+  const fewer = saved < 99 ? Math.round(saved) : Math.floor(10 * saved) / 10;
+  const shrank = `The corpus shrank from ${num(length)} to ${plural(left, "symbol")}, ${fewer}% fewer`;
+  const second = `${shrank}; the vocabulary has ${num(run.numUnits + run.n)}.`;
+  return [stopReason(run), " ", { second: [second] }];
+}
+
+/** From how many symbols to how many a merge shortens the corpus. @param {Run} run @param {number} k */
+function shrinking(run, k) {
+  return `from ${num(run.lengths[k - 1])} to ${plural(run.lengths[k] ?? 0, "symbol")}`;
+}
+
+/** @param {Run} run @param {Moment} moment @param {Guess | null} guess @returns {Part[]} */
+function chooseParts(run, moment, guess) {
+  const { k } = moment;
+  const applied = run.appliedOf(k);
+  const outlook =
+    run.countOf(k) === applied
+      ? `Joining it will shorten the corpus ${shrinking(run, k)}.`
+      : `It can be applied only ${plural(applied, "time")}: ${overlapText(run, moment)}.`;
+  const feedback = guess ? feedbackParts(guess) : [];
+  return [...feedback, ...reasonParts(run, moment, guess !== null), " ", { second: [outlook] }];
+}
+
+/** @param {Run} run @param {Moment} moment @returns {Part[]} */
+function mergeParts(run, moment) {
+  const { k, step } = moment;
+  const count = run.countOf(k);
+  const applied = run.appliedOf(k);
+  const words = step.isMissing ? "" : ` in ${num(step.numWords)} of ${plural(run.overview.types, "word")}`;
+  const overlap = count === applied ? "" : ` (${overlapText(run, moment)})`;
+  const [born, , died] = step.sums ?? [0, 0, 0];
+  const are = (/** @type {number} */ many) => (many === 1 ? "is" : "are");
+  const pairs = step.sums ? `; ${plural(died, "pair")} ${are(died)} gone, ${num(born)} ${are(born)} new` : "";
   return [
-    winner,
-    short ? " occurs " : " is the most frequent pair: it occurs ",
-    { strong: num(count) },
-    ` ${nounOf(count, "time")}`,
-    ...tail,
+    winnerOf(moment),
+    " is now the symbol ",
+    { symbol: moment.symbol },
+    `${words}: counted ${num(count)}, applied ${num(applied)}${overlap}. `,
+    { second: [`The corpus shrank ${shrinking(run, k)}${pairs}.`] },
   ];
 }
-function tieReason(s, view, short) {
-  const { run } = s,
-    { step } = view;
-  const word = step.first && run.words.get(step.first[0]);
-  const first = {
+
+/** @param {Moment} moment @returns {Part} */
+function winnerOf({ pair }) {
+  return { pair: pair ?? [0, 0], now: true };
+}
+
+/** What the reader's guess was worth. @param {Guess} guess @returns {Part[]} */
+function feedbackParts({ pair, isRight, loses, isChosen }) {
+  if (isRight && isChosen) return [{ strong: "Right. " }];
+  if (isRight) return [{ strong: "Right: " }, { pair }, ` ties at ${num(pair[2])}. `];
+  return [
+    { strong: "Not this one: " },
+    { pair },
+    ` occurs ${plural(pair[2], "time")}, ${num(loses)} fewer. `,
+  ];
+}
+
+/** Why the pair was chosen; short, where something was said before. @param {Run} run @param {Moment} moment @param {boolean} isShort @returns {Part[]} */
+function reasonParts(run, moment, isShort) {
+  const { step, k } = moment;
+  const count = run.countOf(k);
+  const times = ` ${nounOf(count, "time")}`;
+  const winner = winnerOf(moment);
+  if (step.isMissing)
+    return [winner, " is the most frequent pair: it occurs ", { strong: num(count) }, `${times}.`];
+  if (step.numTied > 1) return tieParts(run, moment, isShort);
+  const runnerUp = step.top[1];
+  /** @type {Part[]} */
+  const tail = runnerUp
+    ? [`, ${num(count - runnerUp[2])} more than the runner-up `, { pair: runnerUp }, "."]
+    : [" and is the only pair left."];
+  const says = isShort ? " occurs " : " is the most frequent pair: it occurs ";
+  return [winner, says, { strong: num(count) }, times, ...tail];
+}
+
+/** @param {Run} run @param {Moment} moment @param {boolean} isShort @returns {Part[]} */
+function tieParts(run, moment, isShort) {
+  const { step, k } = moment;
+  const winner = winnerOf(moment);
+  const how = tieReason(run, moment);
+  if (isShort) return [winner, ...how, ` and wins the tie of ${num(step.numTied)}.`];
+  const count = run.countOf(k);
+  const others = step.top.slice(1, Math.min(step.numTied, 3));
+  const more = step.numTied - 1 - others.length;
+  const wins = {
     "first-seen": "First seen wins: ",
     greatest: "The greatest pair wins: ",
     smallest: "The smallest pair wins: ",
-  }[run.tieRule];
-  const how =
-    run.tieRule === "first-seen"
-      ? [" comes first", word ? [", in ", { word: word.letters || word.text }] : []].flat()
-      : [run.tieRule === "greatest" ? " comes last by spelling" : " comes first by spelling"];
-  return short
-    ? [...how, ` and wins the tie of ${num(step.numTied)}.`]
-    : [first, { pair: view.pair }, ...how, "."];
+  }[run.overview.tieRule];
+  return [
+    winner,
+    ...others.flatMap((/** @type {CountedPair} */ pair) => [" and ", { pair }]),
+    more ? ` and ${num(more)} more` : "",
+    step.numTied === 2 ? " both " : " all ",
+    "occur ",
+    { strong: num(count) },
+    ` ${nounOf(count, "time")}`,
+    ". ",
+    wins,
+    { pair: moment.pair ?? [0, 0] },
+    ...how,
+    ".",
+  ];
 }
-function overlapText(run, view) {
-  const letter = run.symbol(view.pair[0]).text;
+
+/** @param {Run} run @param {Moment} moment @returns {Part[]} */
+function tieReason(run, { step }) {
+  const { tieRule } = run.overview;
+  if (tieRule !== "first-seen")
+    return [tieRule === "greatest" ? " comes last by spelling" : " comes first by spelling"];
+  const word = step.first && run.words.get(step.first[0]);
+  return word ? [" comes first", ", in ", { word: word.letters || word.text }] : [" comes first"];
+}
+
+/** @param {Run} run @param {Moment} moment */
+function overlapText(run, { pair }) {
+  const letter = run.symbol(pair?.[0] ?? 0).text;
   return `occurrences overlap: in ${letter} ${letter} ${letter} the middle one cannot belong to both`;
 }
+
+/** @param {Run} run */
 function stopReason(run) {
-  if (!run.n && run.stop === "MERGES") return "No merges were asked for.";
+  const { stop, minCount } = run.overview;
+  if (!run.n && stop === "MERGES") return "No merges were asked for.";
   return {
     MERGES: `Learning stopped after ${plural(run.n, "merge")}, as many as were asked for.`,
     VOCAB_SIZE: `Learning stopped: the vocabulary has reached the ${plural(run.numUnits + run.n, "symbol")} asked for.`,
-    MIN_COUNT: `Learning stopped: no pair occurs ${plural(run.minCount, "time")} any more.`,
+    MIN_COUNT: `Learning stopped: no pair occurs ${plural(minCount, "time")} any more.`,
     NO_PAIRS: "Learning stopped: every word is one symbol, so no pair is left.",
-  }[run.stop];
+  }[stop];
 }
 
-function showParts(run, parts) {
-  return parts.flatMap((part) => {
-    if (typeof part === "string") return [part];
-    if (part.strong) return [el("b", "", part.strong)];
-    if (part.second) return [el("span", "two", ...showParts(run, part.second))];
-    if (part.pair) return [pairChips(run, part.pair, part.now ? "now" : "")];
-    if (part.word)
-      return ["“", el("bdi", "", part.word.slice(0, 30) + (part.word.length > 30 ? "…" : "")), "”"];
-    return [chip(run, part.symbol, "new")];
-  });
+/** A pair as it is spoken. @param {Run} run @param {Pair | CountedPair} pair */
+export function pairText(run, [left, right]) {
+  return `${run.symbol(left).text} plus ${run.symbol(right).text}`;
 }
-function speakParts(run, parts) {
+
+/** A word in a sentence, which may be very long. @param {string} word */
+export function quotedWord(word) {
+  return word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word;
+}
+
+/** The parts as a screen reader says them. @param {Run} run @param {Part[]} parts @returns {string} */
+export function spokenParts(run, parts) {
   return parts
     .map((part) => {
       if (typeof part === "string") return part;
-      if (part.strong) return part.strong;
-      if (part.second) return speakParts(run, part.second);
-      if (part.pair) return pairText(run, part.pair);
-      if (part.word) return `“${part.word}”`;
+      if ("strong" in part) return part.strong;
+      if ("second" in part) return spokenParts(run, part.second);
+      if ("pair" in part) return pairText(run, part.pair);
+      if ("word" in part) return `“${part.word}”`;
       return run.symbol(part.symbol).text;
     })
     .join("");
-}
-function drawSentence(s, view) {
-  const parts = sentenceParts(s, view),
-    say = s.$(".say");
-  say.replaceChildren(...showParts(s.run, parts));
-  const size = say.textContent.length + 2 * say.querySelectorAll(".c").length;
-  say.classList.toggle("dense", size > (s.lecture ? 198 : 208));
-  const where =
-    view.half === "start" ? "Start" : view.half === "end" ? "The end" : `Merge ${num(view.k)}, ${view.half}`;
-  s.spoken = `${where}: ${view.asking ? "which pair is next?" : speakParts(s.run, parts)}`;
-}
-
-/* One sentence a step for screen readers, at most one a second while playing. */
-function announce(s) {
-  const wait = s.playing ? Math.max(0, (s.spokenAt ?? 0) + 1000 - performance.now()) : 0;
-  const speak = () => {
-    s.spokenAt = performance.now();
-    setText(s.$(".live"), s.spoken ?? "");
-  };
-  clearTimeout(s.speakTimer);
-  if (wait) s.speakTimer = setTimeout(speak, wait);
-  else speak();
 }

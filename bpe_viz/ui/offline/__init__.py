@@ -17,15 +17,15 @@ from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.limits import MAX_OFFLINE_BYTES, megabytes
 from bpe_viz.training import learner
 from bpe_viz.ui.jobs.pool import Report
-from bpe_viz.ui.merges import HTML, SCRIPTS, STYLES
+from bpe_viz.ui.merges import HTML, STYLES
 from bpe_viz.ui.merges.deltas import CHUNK_MERGES, chunk, num_chunks, overview, rows
 from bpe_viz.ui.merges.tie_panel import choices, comparisons
+from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.ui.shared.wire import frame, pack
 from bpe_viz.wording import counted
 
 _HERE = Path(__file__).parent
-_ENTRY = "export default function ("
 _PAGE = """<!doctype html>
 <html lang="en">
 <head>
@@ -77,8 +77,6 @@ def offline_page(
                 f" {megabytes(MAX_OFFLINE_BYTES)} that such a page may have."
                 " Learn fewer merges, or choose a smaller corpus."
             )
-    if SCRIPTS.count(_ENTRY) != 1:
-        raise ValueError("The stepper's scripts have no single entry.")
     page = _PAGE.format(
         title=html.escape(f"{title} · {label}"),
         heading=html.escape(title),
@@ -86,7 +84,7 @@ def offline_page(
         styles="\n".join((STYLES, joined(_HERE / "offline.css"))),
         stepper=HTML,
         answers=base64.b64encode(frame(packed)).decode(),
-        scripts=SCRIPTS.replace(_ENTRY, "function mount(") + joined(_HERE / "offline.js"),
+        scripts=bundle(_HERE / "offline.js"),
     )
     return page.encode("utf-8", "replace")
 

@@ -8,6 +8,7 @@ import streamlit as st
 
 from bpe_viz.charts.style import DARK, LIGHT, Theme
 from bpe_viz.charts.tables import to_csv
+from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.ui.shared.page_address import is_dark
 
@@ -16,7 +17,7 @@ _save = st.components.v2.component(
     "bpe_viz.save_chart",
     html="<div class='save' role='group'></div>",
     css=joined(_HERE.with_suffix(".css")),
-    js=joined(_HERE.with_suffix(".js")),
+    js=bundle(_HERE.with_suffix(".js")),
 )
 
 

@@ -1,55 +1,90 @@
 /* A report that reaches Python after another page was asked for empties that page, or brings the old one back.
    So a link of the sidebar is followed once the last report had time to leave the browser, and none is sent
    after it until the other page is there. A button pressed in the moment of a report, as a tap does that takes
-   the focus away, would run the reporting part of the page alone: it is pressed a moment later. The tab is watched from the first page on: a component may be drawn
-   only after its page was left. */
-const SENDING_MS = 300,
-  APART_MS = 60,
-  LEAVING_MS = 3000;
+   the focus away, would run the reporting part of the page alone: it is pressed a moment later. The tab is
+   watched from the first page on: a component may be drawn only after its page was left. */
+const SENDING_MS = 300;
+const APART_MS = 60;
+const LEAVING_MS = 3000;
+const BUTTON = '[data-testid^="stBaseButton"]';
+const LINK = '[data-testid="stPageLink-NavLink"]';
 
-function watchLinks() {
-  const tab = { sentAt: -SENDING_MS, left: null, lastWords: new Set() };
-  tab.leave = () => {
-    tab.left = { path: location.pathname, at: performance.now() };
-  };
-  tab.isLeaving = () => tab.left?.path === location.pathname && performance.now() - tab.left.at < LEAVING_MS;
-  const onClick = (event) => {
-    const link = event.composedPath().find((node) => node.matches?.('[data-testid="stPageLink-NavLink"]'));
-    const button = event.composedPath().find((node) => node.matches?.('[data-testid^="stBaseButton"]'));
-    const soon = tab.sentAt + APART_MS - performance.now();
-    if (button && soon > 0) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      setTimeout(() => button.click(), soon);
-      return;
-    }
-    if (!link || link.pathname === location.pathname || tab.isLeaving()) return;
+/** What one tab of the browser is doing. */
+class Tab {
+  sentAt = -SENDING_MS;
+  /** @type {{ path: string, at: number } | null} */
+  left = null;
+  /** @type {Set<() => void>} */
+  lastWords = new Set();
+
+  leave() {
+    this.left = { path: location.pathname, at: performance.now() };
+  }
+
+  isLeaving() {
+    return this.left?.path === location.pathname && performance.now() - this.left.at < LEAVING_MS;
+  }
+
+  watchLinks() {
+    document.addEventListener(
+      "click",
+      (event) => {
+        if (!this.#putOff(event)) this.#follow(event);
+      },
+      true,
+    );
+    return this;
+  }
+
+  /** Whether a button is pressed a moment later instead. @param {MouseEvent} event */
+  #putOff(event) {
+    const button = event.composedPath().find((node) => node instanceof HTMLElement && node.matches(BUTTON));
+    const soon = this.sentAt + APART_MS - performance.now();
+    if (!(button instanceof HTMLElement) || soon <= 0) return false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    setTimeout(() => button.click(), soon);
+    return true;
+  }
+
+  /** @param {MouseEvent} event */
+  #follow(event) {
+    const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement && node.matches(LINK));
+    if (!(link instanceof HTMLAnchorElement)) return;
+    if (link.pathname === location.pathname || this.isLeaving()) return;
     if (event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    for (const say of tab.lastWords) say();
-    tab.leave();
-    const wait = tab.sentAt + SENDING_MS - performance.now();
+    for (const say of this.lastWords) say();
+    this.leave();
+    const wait = this.sentAt + SENDING_MS - performance.now();
     if (wait <= 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     setTimeout(() => link.click(), wait);
-  };
-  document.addEventListener("click", onClick, true);
-  return tab;
+  }
 }
 
-const watchedTab = () => (globalThis[Symbol.for("bpe-viz tab")] ??= watchLinks());
+/** @returns {Tab} */
+export function watchedTab() {
+  const page = /** @type {Record<symbol, Tab>} */ (/** @type {unknown} */ (globalThis));
+  const name = Symbol.for("bpe-viz tab");
+  page[name] ??= new Tab().watchLinks();
+  return page[name];
+}
 
-/* `lastWords` may still send a report before the page is left. */
-function reportsUntilLeaving(lastWords = () => {}) {
+/** Reports to Python; `lastWords` may still send one before the page is left. */
+export function reportsUntilLeaving(lastWords = () => {}) {
   const tab = watchedTab();
   tab.lastWords.add(lastWords);
   const reports = {
+    /** @type {(name: string, value: unknown) => void} */
+    setStateValue: () => {},
+    /** @param {unknown} report */
     send: (report) => {
       if (tab.isLeaving()) return;
       tab.sentAt = performance.now();
       reports.setStateValue("report", report);
     },
-    leave: tab.leave,
+    leave: () => tab.leave(),
     stop: () => tab.lastWords.delete(lastWords),
   };
   return reports;

@@ -4,11 +4,10 @@ from pathlib import Path
 
 import streamlit as st
 
-from bpe_viz.ui.shared.component_files import joined
+from bpe_viz.ui.shared.bundle import bundle
 
-LEAVING = Path(__file__).with_suffix(".js")  # goes before the script of a component that reports
 _watch = st.components.v2.component(
-    "bpe_viz.leaving", js=f"{joined(LEAVING)}\nexport default () => void watchedTab();"
+    "bpe_viz.leaving", js=bundle(Path(__file__).with_name("leaving_component.js"))
 )
 
 

@@ -1,37 +1,55 @@
-/* Writes the address without a new entry in the history, and reports whether the page is dark. */
-const isDark = () => {
-  const app = document.querySelector(".stApp") ?? document.body;
-  const [red, green, blue] = getComputedStyle(app).backgroundColor.match(/[\d.]+/g).map(Number);
-  return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
-};
+/* Writes the address of a page drawn in Python, and reports whether the page is dark. */
+import { replaceAddress } from "./address.js";
+import { reportsUntilLeaving } from "./leaving.js";
+import { mounting } from "./mounting.js";
+import { Timers } from "./timers.js";
 
-export default function ({ data, parentElement, setStateValue }) {
-  const address = `${location.pathname}?${new URLSearchParams(data.params)}${location.hash}`;
-  const frame = parentElement;
-  clearTimeout(frame.timer);
-  frame.timer = setTimeout(() => {
-    if (frame.isConnected !== false && address !== location.pathname + location.search + location.hash)
-      try {
-        history.replaceState(history.state, "", address);
-      } catch {
-        /* Browsers limit how often an address may change; the next change writes it. */
-      }
-  }, 100);
-  frame.reports ??= reportsUntilLeaving();
-  frame.reports.setStateValue = setStateValue;
-  const report = () => {
-    const dark = isDark();
-    if (dark !== frame.dark) frame.reports.send((frame.dark = dark));
-  };
-  frame.dark = data.dark;
-  report();
-  frame.watcher?.disconnect();
-  frame.watcher = new MutationObserver(report);
-  frame.watcher.observe(document.querySelector(".stApp") ?? document.body, { attributes: true });
-  return () => {
-    clearTimeout(frame.timer);
-    frame.watcher.disconnect();
-    frame.reports.stop();
-    frame.reports = null;
-  };
+/** @import { Mounting } from "./wire.js" */
+
+/** @typedef {{ params: Record<string, string>, dark: boolean }} PageFrame */
+
+const WRITE_MS = 100;
+const AGAIN_MS = 1000;
+
+class PageAddress {
+  #timers = new Timers();
+  #reports = reportsUntilLeaving();
+  #watcher = new MutationObserver(() => this.#report());
+  #app = document.querySelector(".stApp") ?? document.body;
+  /** What Python knows. @type {boolean | null} */
+  #isDark = null;
+
+  constructor() {
+    this.#watcher.observe(this.#app, { attributes: true });
+  }
+
+  /** @param {Mounting<PageFrame>} given */
+  show({ data, setStateValue }) {
+    this.#reports.setStateValue = setStateValue;
+    this.#isDark = data.dark;
+    this.#report();
+    this.#write(`${new URLSearchParams(data.params)}`, WRITE_MS);
+  }
+
+  stop() {
+    this.#timers.stop();
+    this.#watcher.disconnect();
+    this.#reports.stop();
+  }
+
+  /** @param {string} query @param {number} milliseconds */
+  #write(query, milliseconds) {
+    this.#timers.after("write", milliseconds, () => {
+      if (!replaceAddress(query)) this.#write(query, AGAIN_MS);
+    });
+  }
+
+  #report() {
+    const isDark = getComputedStyle(this.#app).colorScheme === "dark";
+    if (isDark === this.#isDark) return;
+    this.#isDark = isDark;
+    this.#reports.send(isDark);
+  }
 }
+
+export default mounting(() => new PageAddress());

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import streamlit as st
 
-from bpe_viz.ui.shared.component_files import ignore, joined
-from bpe_viz.ui.shared.leaving import LEAVING
+from bpe_viz.ui.shared.bundle import bundle
+from bpe_viz.ui.shared.component_files import ignore
 
 _address = st.components.v2.component(
-    "bpe_viz.page_address", js=joined(LEAVING, Path(__file__).with_suffix(".js"))
+    "bpe_viz.page_address", js=bundle(Path(__file__).with_suffix(".js"))
 )
 
 

@@ -14,32 +14,13 @@ from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader.imported import LINK_NAME, draw_banner, imported
 from bpe_viz.ui.reader.place import merges_shown, move_to
 from bpe_viz.ui.reader.word_inputs import MOST_TEXT, word_inputs
+from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined
 from bpe_viz.ui.shared.feed import feed_of
 from bpe_viz.ui.words.answers import answer, kept_in, position_in, text_in
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
-_SCRIPTS = (
-    _SHARED / "model.js",
-    _SHARED / "dom.js",
-    _SHARED / "keys.js",
-    _HERE / "symbols.js",
-    _HERE / "entry.js",
-    _HERE / "text.js",
-    _HERE / "tree.js",
-    _HERE / "tree_view.js",
-    _HERE / "trace.js",
-    _HERE / "timeline.js",
-    _HERE / "boundaries.js",
-    _HERE / "panels.js",
-    _HERE / "kept.js",
-    _HERE / "pair.js",
-    _HERE / "save.js",
-    _HERE / "keys.js",
-    _HERE / "questions.js",
-    _HERE / "component.js",
-)
 _STYLES = (
     _SHARED / "tokens.css",
     _SHARED / "layout.css",
@@ -58,9 +39,9 @@ _words = st.components.v2.component(
     "bpe_viz.words",
     html=joined(_HERE / "words.html"),
     css=joined(*_STYLES),
-    js=joined(*_SCRIPTS),
+    js=bundle(_HERE / "component.js"),
 )
-_feed = feed_of("words")
+_feed = feed_of("words", _HERE / "feed.js")
 
 
 def show_words(shown: Trained, *, key: str, query: dict[str, str]) -> None:

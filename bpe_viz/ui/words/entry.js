@@ -1,124 +1,171 @@
 /* The entry: text, slider, a word of the corpus. */
-const TYPING_PAUSE = 100;
+import { button, textButton } from "../shared/buttons.js";
+import { attributes, el, find, setAttribute, setHidden, setText } from "../shared/dom.js";
+import { num } from "../shared/numbers.js";
 
-function buildEntry(s) {
-  const box = s.$(".entry");
-  s.input = attributes(el("textarea", "field"), {
-    rows: "1",
-    "aria-label": "Word or sentence to segment",
-    placeholder: "Type or paste a word or a sentence",
-    spellcheck: "false",
-    autocomplete: "off",
-    autocapitalize: "off",
-    maxlength: s.data.mostText,
-  });
-  s.input.oninput = () => {
-    growInput(s);
-    typed(s);
-  };
-  s.pick = attributes(el("input", "field pick"), {
-    type: "search",
-    list: "bpe-corpus-words",
-    placeholder: "Corpus word",
-    "aria-label": "Add a word of the corpus",
-    autocomplete: "off",
-  });
-  s.pickList = attributes(el("datalist", ""), { id: "bpe-corpus-words" });
-  s.pick.oninput = () => searchCorpus(s);
-  s.pick.onchange = () => addCorpusWord(s);
-  s.pick.hidden = true;
-  s.pick.onkeydown = (event) => {
-    if (event.key === "Escape") {
+/** @import { WordsView } from "./view.js" */
+
+const TYPING_MS = 100;
+const TALLEST_INPUT = 96;
+
+export class Entry {
+  text = "";
+  /** Counts the texts: an answer about an earlier one is not shown. */
+  textId = 0;
+  #view;
+  #field;
+  #pick;
+  #found;
+  #pickButton;
+  #slider;
+  #after;
+
+  /** @param {WordsView} view @param {number} mostText */
+  constructor(view, mostText) {
+    this.#view = view;
+    this.#field = attributes(el("textarea", "field"), {
+      rows: "1",
+      "aria-label": "Word or sentence to segment",
+      placeholder: "Type or paste a word or a sentence",
+      spellcheck: "false",
+      autocomplete: "off",
+      autocapitalize: "off",
+      maxlength: mostText,
+    });
+    this.#field.oninput = () => {
+      this.grow();
+      this.#typed();
+    };
+    this.#pick = this.#corpusField();
+    this.#found = attributes(el("datalist", ""), { id: "bpe-corpus-words" });
+    this.#pickButton = attributes(
+      button("Add a word of the corpus", "search", () => this.#togglePick()),
+      { "aria-expanded": "false" },
+    );
+    this.#slider = attributes(el("input", "range"), {
+      type: "range",
+      min: "0",
+      step: "1",
+      "aria-label": "After how many merges",
+    });
+    this.#slider.oninput = () => view.stepping.goTo(Number(this.#slider.value), true);
+    this.#after = el("b", "after");
+    this.playButton = button("Play (P)", "play", () => view.stepping.togglePlay());
+    find(view.root, ".entry").append(
+      this.#field,
+      this.#pick,
+      this.#found,
+      this.#pickButton,
+      ...this.#buttons(),
+    );
+  }
+
+  /** @param {string} text */
+  set(text) {
+    this.text = text;
+    this.#field.value = text;
+  }
+
+  /** Puts a text in as if it had been typed. @param {string} text */
+  type(text) {
+    this.#field.value = text;
+    this.grow();
+    this.#typed();
+  }
+
+  /** As high as its text, up to a limit. */
+  grow() {
+    const { style } = this.#field;
+    style.height = "";
+    if (this.#field.scrollHeight > this.#field.clientHeight + 2)
+      style.height = `${Math.min(this.#field.scrollHeight + 2, TALLEST_INPUT * this.#view.scale.px)}px`;
+  }
+
+  /** @param {boolean} hasCorpus */
+  offerCorpus(hasCorpus) {
+    setHidden(this.#pickButton, !hasCorpus);
+  }
+
+  draw() {
+    const { k, n } = this.#view.stepping;
+    const where = `after merge ${num(k)} of ${num(n)}`;
+    attributes(this.#slider, { max: n, "aria-valuetext": `A${where.slice(1)}` });
+    this.#slider.value = String(k);
+    this.#slider.style.setProperty("--share", `${n ? (100 * k) / n : 100}%`);
+    setText(this.#after, where);
+  }
+
+  /** Words of the corpus that were found for what is typed. @param {string | undefined} search @param {string[]} found */
+  showFound(search, found) {
+    this.#view.questions.open.delete("search");
+    if (search !== this.#pick.value) return;
+    this.#found.replaceChildren(...found.map((word) => Object.assign(el("option", ""), { value: word })));
+  }
+
+  #corpusField() {
+    const pick = attributes(el("input", "field pick"), {
+      type: "search",
+      list: "bpe-corpus-words",
+      placeholder: "Corpus word",
+      "aria-label": "Add a word of the corpus",
+      autocomplete: "off",
+    });
+    pick.hidden = true;
+    pick.oninput = () => this.#search();
+    pick.onchange = () => this.#addCorpusWord();
+    pick.onkeydown = (event) => {
+      if (event.key !== "Escape") return;
       event.stopPropagation();
-      togglePick(s);
-    }
-  };
-  s.pickButton = attributes(
-    button("Add a word of the corpus", "search", () => togglePick(s)),
-    { "aria-expanded": "false" },
-  );
-  s.keep = attributes(
-    textButton("Keep", () => keepInput(s)),
-    { title: "Keep this input in the list to compare" },
-  );
-  s.slider = attributes(el("input", "range"), {
-    type: "range",
-    min: "0",
-    step: "1",
-    "aria-label": "After how many merges",
-  });
-  s.slider.oninput = () => goTo(s, +s.slider.value, { quiet: true });
-  s.after = el("b", "after");
-  s.playButton = button("Play (P)", "play", () => play(s, !s.playing));
-  const step = el(
-    "div",
-    "step",
-    button("Back (Left)", "back", () => stepBy(s, -1)),
-    s.playButton,
-    button("Forward (Right)", "forward", () => stepBy(s, 1)),
-    s.slider,
-    s.after,
-  );
-  const lecture = button("Lecture mode (L)", "lecture", () => setLecture(s, !s.lecture)),
-    help = attributes(
-      textButton("?", () => openHelp(s), "btn"),
-      { "aria-label": "Keys and clicker (?)", title: "Keys and clicker (?)" },
+      this.#togglePick();
+    };
+    return pick;
+  }
+
+  #buttons() {
+    const view = this.#view;
+    const keep = textButton("Keep", () => view.side.kept.keep());
+    const help = textButton("?", () => view.openHelp(), "btn");
+    const step = el(
+      "div",
+      "step",
+      button("Back (Left)", "back", () => view.stepping.back()),
+      this.playButton,
+      button("Forward (Right)", "forward", () => view.stepping.forward()),
+      this.#slider,
+      this.#after,
     );
-  box.append(s.input, s.pick, s.pickList, s.pickButton, s.keep, step, lecture, help);
-}
-function growInput(s) {
-  s.input.style.height = "";
-  if (s.input.scrollHeight > s.input.clientHeight + 2)
-    s.input.style.height = `${Math.min(s.input.scrollHeight + 2, 96 * s.px)}px`;
-}
-function typed(s) {
-  s.text = s.input.value;
-  s.textId += 1;
-  clearTimeout(s.typeTimer);
-  s.typeTimer = setTimeout(() => askText(s), TYPING_PAUSE);
-}
-function askText(s) {
-  s.questions.set("text", s.text);
-  s.askedTexts = s.textId;
-  for (const kind of ["unitsAnswer", "cutsAnswer"]) s[kind] = null;
-  ask(s);
-  linkLater(s);
-}
-function setInput(s, text) {
-  s.input.value = text;
-  growInput(s);
-  typed(s);
-}
-function togglePick(s) {
-  s.pick.hidden = !s.pick.hidden;
-  setAttribute(s.pickButton, "aria-expanded", String(!s.pick.hidden));
-  (s.pick.hidden ? s.pickButton : s.pick).focus();
-  growInput(s);
-}
-function searchCorpus(s) {
-  clearTimeout(s.searchTimer);
-  const text = s.pick.value;
-  if (text)
-    s.searchTimer = setTimeout(() => {
-      s.questions.set("search", text);
-      ask(s);
-    }, TYPING_PAUSE);
-}
-function showFound(s, { search, found }) {
-  s.questions.delete("search");
-  if (search === s.pick.value)
-    s.pickList.replaceChildren(
-      ...found.map((word) => {
-        const option = el("option", "");
-        option.value = word;
-        return option;
-      }),
-    );
-}
-function addCorpusWord(s) {
-  const word = s.pick.value.trim();
-  if (!word) return;
-  s.pick.value = "";
-  s.wanted = word;
-  setInput(s, s.text.trim() ? `${s.text.replace(/\s+$/, "")} ${word}` : word);
+    return [
+      attributes(keep, { title: "Keep this input in the list to compare" }),
+      step,
+      button("Lecture mode (L)", "lecture", () => view.lecture.toggle()),
+      attributes(help, { "aria-label": "Keys and clicker (?)", title: "Keys and clicker (?)" }),
+    ];
+  }
+
+  #typed() {
+    this.text = this.#field.value;
+    this.textId += 1;
+    this.#view.timers.after("type", TYPING_MS, () => this.#view.textChanged());
+  }
+
+  #togglePick() {
+    this.#pick.hidden = !this.#pick.hidden;
+    setAttribute(this.#pickButton, "aria-expanded", String(!this.#pick.hidden));
+    (this.#pick.hidden ? this.#pickButton : this.#pick).focus();
+    this.grow();
+  }
+
+  #search() {
+    const text = this.#pick.value;
+    this.#view.timers.clear("search");
+    if (text) this.#view.timers.after("search", TYPING_MS, () => this.#view.questions.askFor("search", text));
+  }
+
+  #addCorpusWord() {
+    const word = this.#pick.value.trim();
+    if (!word) return;
+    this.#pick.value = "";
+    this.#view.studied.wanted = word;
+    this.type(this.text.trim() ? `${this.text.replace(/\s+$/, "")} ${word}` : word);
+  }
 }

@@ -1,109 +1,126 @@
 /* The list of kept inputs, to compare. */
-const MOST_KEPT = 30,
-  MOST_KEPT_TEXT = 200;
-function keepInput(s) {
-  const text = s.text.trim();
-  s.tooLong = text.length > MOST_KEPT_TEXT;
-  if (text && !s.tooLong && !s.kept.includes(text)) s.kept = [...s.kept, text].slice(-MOST_KEPT);
-  keptChanged(s);
-  setTab(s, "kept");
-}
-function keptChanged(s) {
-  s.keptAnswer = null;
-  s.questions.set("kept", s.kept);
-  ask(s);
-  linkLater(s);
-}
-function drawKept(s) {
-  const tooLong = s.tooLong
-    ? note(`This input has more than ${MOST_KEPT_TEXT} characters, too many to be kept.`)
-    : "";
-  if (!s.kept.length) {
-    s.tabPanel.replaceChildren(
-      bar("Kept inputs", ""),
-      tooLong,
-      note(
-        "Press Keep beside the input to compare several inputs here, for example unhappiness, unlockable, decoratorship, depublicize.",
-      ),
-    );
-    return;
+import { textButton } from "../shared/buttons.js";
+import { attributes, el } from "../shared/dom.js";
+import { shorten } from "../shared/letters.js";
+import { num, ratio } from "../shared/numbers.js";
+import { bar, csvButton, note, runNodes } from "./parts.js";
+import { figuresOf, wordsOf } from "./word.js";
+
+/** @import { WordsView } from "./view.js" */
+/** @import { KeptStudy } from "./wire.js" */
+/** @import { Word } from "./word.js" */
+
+const MOST_KEPT = 30;
+const MOST_KEPT_TEXT = 200;
+const HOW_TO_KEEP =
+  "Press Keep beside the input to compare several inputs here, for example unhappiness, unlockable, decoratorship, depublicize.";
+
+export class KeptTab {
+  /** @type {string[]} */
+  inputs = [];
+  #view;
+  #isTooLong = false;
+  /** @type {{ study: KeptStudy, words: Word[] }[] | null} */
+  #answer = null;
+
+  /** @param {WordsView} view */
+  constructor(view) {
+    this.#view = view;
   }
-  if (!s.keptAnswer) {
-    waitFor(s, "kept", s.kept, "Looking them up…");
-    return;
+
+  /** Keeps the text of the input. */
+  keep() {
+    const text = this.#view.entry.text.trim();
+    this.#isTooLong = text.length > MOST_KEPT_TEXT;
+    if (text && !this.#isTooLong && !this.inputs.includes(text))
+      this.inputs = [...this.inputs, text].slice(-MOST_KEPT);
+    this.#changed();
+    this.#view.side.set("kept");
   }
-  const rows = s.keptAnswer.map(({ study, words, text }) => {
-    const { symbols, fertility } = figuresOf(study, s.k);
-    const open = attributes(
-      el(
-        "button",
-        "keptrow",
-        ...study.run.map(([, number]) => el("span", "wd", cellsOf(words[number], cutAt(words[number], s.k)))),
-      ),
-      { type: "button", title: "Put it into the input" },
+
+  restart() {
+    this.#answer = null;
+  }
+
+  /** @param {KeptStudy[]} studies */
+  take(studies) {
+    this.#answer = studies.map((study) => ({ study, words: wordsOf(study) }));
+    this.#view.questions.open.delete("kept");
+  }
+
+  draw() {
+    const { side, stepping } = this.#view;
+    const tooLong = this.#isTooLong
+      ? note(`This input has more than ${MOST_KEPT_TEXT} characters, too many to be kept.`)
+      : "";
+    const answer = this.#answer;
+    if (!this.inputs.length) side.show(bar("Kept inputs", ""), tooLong, note(HOW_TO_KEEP));
+    else if (!answer) side.waitFor("kept", this.inputs, "Looking them up…");
+    else {
+      const save = csvButton("kept", () => [
+        ["input", "symbols", "symbols per word", "unknown", "segmentation"],
+        ...answer.map(({ study, words }) => {
+          const { symbols, fertility } = figuresOf(study, stepping.k);
+          const cut = study.run.map(([, number]) => words[number].spelled(stepping.k)).join(" ");
+          return [study.text, symbols, fertility.toFixed(4), study.numUnknown, cut];
+        }),
+      ]);
+      side.show(
+        bar("Kept inputs", `after merge ${num(stepping.k)}`, save),
+        tooLong,
+        el("div", "scroll", this.#table(answer)),
+      );
+    }
+  }
+
+  #changed() {
+    const { address, questions } = this.#view;
+    this.#answer = null;
+    questions.askFor("kept", this.inputs);
+    address.later();
+  }
+
+  /** @param {{ study: KeptStudy, words: Word[] }[]} answer */
+  #table(answer) {
+    const names = ["input", "symbols", "per word", "unknown", ""];
+    return el(
+      "table",
+      "kepttable",
+      el("thead", "", el("tr", "", ...names.map((name, i) => el("th", i ? "num" : "", name)))),
+      el("tbody", "", ...answer.map(({ study, words }) => this.#row(study, words))),
     );
-    open.onclick = () => setInput(s, text);
-    const remove = attributes(
-      textButton(
-        "×",
-        () => {
-          s.kept = s.kept.filter((other) => other !== text);
-          keptChanged(s);
-          drawSide(s);
-        },
-        "quiet",
-      ),
-      { "aria-label": `Remove ${shorten(text, 40)}`, title: "Remove" },
-    );
+  }
+
+  /** @param {KeptStudy} study @param {Word[]} words */
+  #row(study, words) {
+    const { entry, stepping } = this.#view;
+    const { symbols, fertility } = figuresOf(study, stepping.k);
+    const run = runNodes(study, words, stepping.k).map(({ word }) => word);
+    const open = attributes(el("button", "keptrow", ...run), {
+      type: "button",
+      title: "Put it into the input",
+    });
+    open.onclick = () => entry.type(study.text);
+    const remove = textButton("×", () => this.#remove(study.text), "quiet");
     return el(
       "tr",
       "",
       el("td", "", open),
       el("td", "num", num(symbols)),
-      el("td", "num", RATIO.format(fertility)),
+      el("td", "num", ratio(fertility)),
       el("td", "num", num(study.numUnknown)),
-      el("td", "", remove),
-    );
-  });
-  const csv = () => [
-    ["input", "symbols", "symbols per word", "unknown", "segmentation"],
-    ...s.keptAnswer.map(({ study, words, text }) => {
-      const f = figuresOf(study, s.k);
-      return [
-        text,
-        f.symbols,
-        f.fertility.toFixed(4),
-        study.numUnknown,
-        study.run
-          .map(([, number]) =>
-            cutAt(words[number], s.k)
-              .map((cut) => textOf(words[number], cut))
-              .join(" "),
-          )
-          .join(" "),
-      ];
-    }),
-  ];
-  const table = el(
-    "table",
-    "kepttable",
-    el(
-      "thead",
-      "",
       el(
-        "tr",
+        "td",
         "",
-        ...["input", "symbols", "per word", "unknown", ""].map((name, i) => el("th", i ? "num" : "", name)),
+        attributes(remove, { "aria-label": `Remove ${shorten(study.text, 40)}`, title: "Remove" }),
       ),
-    ),
-    el("tbody", "", ...rows),
-  );
-  s.tabPanel.replaceChildren(
-    bar("Kept inputs", `after merge ${num(s.k)}`, csvButton(s, "kept", csv)),
-    tooLong,
-    el("div", "scroll", table),
-  );
-}
-function withWords(study) {
-  return { study, text: study.text, words: study.words.map((row) => takeWord(row, study.mark)) };
+    );
+  }
+
+  /** @param {string} text */
+  #remove(text) {
+    this.inputs = this.inputs.filter((other) => other !== text);
+    this.#changed();
+    this.#view.side.draw();
+  }
 }

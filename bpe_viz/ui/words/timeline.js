@@ -1,91 +1,120 @@
 /* The timeline: one row per change, with the segmentation and from which merge to which it held. */
-function drawTimeline(s) {
-  const word = s.selected;
-  if (!word) {
-    s.tabPanel.replaceChildren(note("No word is selected."));
-    return;
-  }
-  const starts = [0, ...word.ranks],
-    { n } = s,
-    rows = starts.map((from, i) => ({ from, to: i + 1 < starts.length ? starts[i + 1] - 1 : n }));
-  const list = attributes(el("ol", `timeline${word.units.length > 12 ? " many" : ""}`), {
-    "aria-label": "Segmentation against the number of merges",
-  });
-  const scale = (k) => (n > 200 ? Math.log1p(k) / Math.log1p(n) : n ? k / n : 0) * 100;
-  for (const { from, to } of rows.slice(-MOST_ROWS)) {
-    const on = s.k >= from && s.k <= to,
-      length = el("i", ""),
-      here = el("em", "");
-    length.style.left = `${scale(from)}%`;
-    const until = Math.min(100, scale(to + (n > 200 ? 1 : 0.6)));
-    length.style.width = `max(3px, ${until - scale(from)}%)`;
-    here.style.left = `${scale(s.k)}%`;
-    const nodes = from ? (nodesByRank(word).get(from) ?? []) : [];
-    const go = el(
-      "button",
-      "",
-      el("span", "when", from === to ? num(from) : `${num(from)}–${num(to)}`),
-      el("span", "life", length, on ? here : null),
-      wordAt(word, from, nodes[0]?.first ?? 0, (cut) =>
-        nodes.some((node) => node.first === cut.first && node.last === cut.last) ? "new" : "",
-      ),
-    );
-    attributes(go, {
-      type: "button",
-      "aria-label": `After ${num(from)} to ${num(to)} merges: ${plural(cutAt(word, from).length, "symbol")}`,
-      "aria-current": on ? "step" : null,
-    });
-    go.onclick = () => goTo(s, from);
-    const row = el("li", on ? "on" : "", go);
-    if (nodes[0]) attributes(row, { "data-first": nodes[0].first, "data-last": nodes[0].last });
-    list.append(row);
-  }
-  const csv = () => [
-    ["from merge", "to merge", "symbols", "segmentation"],
-    ...rows.map(({ from, to }) => {
-      const cuts = cutAt(word, from);
-      return [from, to, cuts.length, cuts.map((cut) => textOf(word, cut)).join(" ")];
-    }),
-  ];
-  const chart = stairs(word, s);
-  s.tabPanel.replaceChildren(
-    bar(
-      "After how many merges",
-      n > 200 ? "bars on a logarithmic scale" : "",
-      csvButton(s, `timeline-${wholeText(word)}`, csv),
-    ),
-    chart,
-    el("div", "scroll", list),
-  );
-  list.querySelector(".on")?.scrollIntoView({ block: "nearest" });
+import { attributes, el, svg } from "../shared/dom.js";
+import { clamp, num, plural } from "../shared/numbers.js";
+import { bar, csvButton, note, wordAfter } from "./parts.js";
+import { MANY_UNITS, MOST_ROWS } from "./trace.js";
+
+/** @import { WordsView } from "./view.js" */
+/** @import { Word } from "./word.js" */
+
+const MANY_MERGES = 200; // from then on the scale is logarithmic
+const STAIRS = { width: 400, height: 44, margin: 4 };
+
+/** The share of the width where state k of n is. @param {number} k @param {number} n */
+function shareOf(k, n) {
+  if (n > MANY_MERGES) return Math.log1p(k) / Math.log1p(n);
+  return n ? k / n : 0;
 }
-/* Symbols of the word against the number of merges; a click or a drag goes there. */
-function stairs(word, s) {
-  const { n } = s,
-    most = word.units.length,
-    width = 400,
-    height = 44,
-    x = (k) => (n > 200 ? Math.log1p(k) / Math.log1p(n) : n ? k / n : 0) * width,
-    y = (many) => height - 4 - ((height - 8) * many) / most;
-  let path = `M0 ${y(cutAt(word, 0).length)}`;
-  for (const rank of word.ranks) path += `H${x(rank)}V${y(cutAt(word, rank).length)}`;
-  path += `H${width}`;
-  const box = svg(
-    "svg",
-    {
-      viewBox: `0 0 ${width} ${height}`,
-      preserveAspectRatio: "none",
-      class: "stairs",
-      "aria-hidden": "true",
-    },
-    svg("path", { d: path, class: "line", "vector-effect": "non-scaling-stroke" }),
-    svg("path", { d: `M${x(s.k)} 0V${height}`, class: "here", "vector-effect": "non-scaling-stroke" }),
-  );
-  const jump = (event) => {
-    const area = box.getBoundingClientRect(),
-      share = Math.max(0, Math.min(1, (event.clientX - area.left) / area.width));
-    goTo(s, Math.round(n > 200 ? Math.expm1(share * Math.log1p(n)) : share * n));
-  };
-  box.addEventListener("click", jump);
-  return box;
+
+/** The state at a share of the width. @param {number} share @param {number} n */
+function stateAt(share, n) {
+  return Math.round(n > MANY_MERGES ? Math.expm1(share * Math.log1p(n)) : share * n);
+}
+
+export class Timeline {
+  #view;
+
+  /** @param {WordsView} view */
+  constructor(view) {
+    this.#view = view;
+  }
+
+  draw() {
+    const { side, stepping, studied } = this.#view;
+    const word = studied.selected;
+    if (!word) {
+      side.show(note("No word is selected."));
+      return;
+    }
+    const starts = [0, ...word.ranks];
+    const spans = starts.map((from, i) => ({ from, to: (starts[i + 1] ?? stepping.n + 1) - 1 }));
+    const many = word.units.length > MANY_UNITS ? " many" : "";
+    const list = attributes(
+      el(
+        "ol",
+        `timeline${many}`,
+        ...spans.slice(-MOST_ROWS).map(({ from, to }) => this.#row(word, from, to)),
+      ),
+      { "aria-label": "Segmentation against the number of merges" },
+    );
+    const save = csvButton(`timeline-${word.name}`, () => [
+      ["from merge", "to merge", "symbols", "segmentation"],
+      ...spans.map(({ from, to }) => [from, to, word.cutAt(from).length, word.spelled(from)]),
+    ]);
+    const scale = stepping.n > MANY_MERGES ? "bars on a logarithmic scale" : "";
+    side.show(bar("After how many merges", scale, save), this.#stairs(word), el("div", "scroll", list));
+    list.querySelector(".on")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {Word} word @param {number} from @param {number} to */
+  #row(word, from, to) {
+    const { stepping } = this.#view;
+    const { k, n } = stepping;
+    const isOn = k >= from && k <= to;
+    const percent = (/** @type {number} */ state) => 100 * shareOf(state, n);
+    const length = el("i", "");
+    const here = el("em", "");
+    const until = Math.min(100, percent(to + (n > MANY_MERGES ? 1 : 0.6)));
+    length.style.left = `${percent(from)}%`;
+    length.style.width = `max(3px, ${until - percent(from)}%)`;
+    here.style.left = `${percent(k)}%`;
+    const go = attributes(
+      el(
+        "button",
+        "",
+        el("span", "when", from === to ? num(from) : `${num(from)}–${num(to)}`),
+        el("span", "life", length, isOn ? here : null),
+        wordAfter(word, from, from ? word.nodesOf(from) : []),
+      ),
+      {
+        type: "button",
+        "aria-label": `After ${num(from)} to ${num(to)} merges: ${plural(word.cutAt(from).length, "symbol")}`,
+        "aria-current": isOn ? "step" : null,
+      },
+    );
+    go.onclick = () => stepping.goTo(from);
+    const [first] = from ? word.nodesOf(from) : [];
+    return attributes(el("li", isOn ? "on" : "", go), {
+      "data-first": first?.first,
+      "data-last": first?.last,
+    });
+  }
+
+  /** Symbols of the word against the number of merges; a click goes there. @param {Word} word */
+  #stairs(word) {
+    const { stepping } = this.#view;
+    const { width, height, margin } = STAIRS;
+    const x = (/** @type {number} */ k) => shareOf(k, stepping.n) * width;
+    const y = (/** @type {number} */ k) =>
+      height - margin - ((height - 2 * margin) * word.cutAt(k).length) / word.units.length;
+    const steps = word.ranks.map((rank) => `H${x(rank)}V${y(rank)}`).join("");
+    const line = (/** @type {string} */ className, /** @type {string} */ d) =>
+      svg("path", { d, class: className, "vector-effect": "non-scaling-stroke" });
+    const box = svg(
+      "svg",
+      {
+        viewBox: `0 0 ${width} ${height}`,
+        preserveAspectRatio: "none",
+        class: "stairs",
+        "aria-hidden": "true",
+      },
+      line("line", `M0 ${y(0)}${steps}H${width}`),
+      line("here", `M${x(stepping.k)} 0V${height}`),
+    );
+    box.addEventListener("click", (event) => {
+      const area = box.getBoundingClientRect();
+      stepping.goTo(stateAt(clamp((event.clientX - area.left) / area.width, 0, 1), stepping.n));
+    });
+    return box;
+  }
 }

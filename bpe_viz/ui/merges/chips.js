@@ -1,0 +1,61 @@
+/* Symbols and pairs of a run as chips; the mark is lighter, bidirectional text stays inside. */
+import { attributes, el } from "../shared/dom.js";
+import { isRightToLeft, standAlone } from "../shared/letters.js";
+
+/** @import { Run } from "./run.js" */
+/** @import { CountedPair, Pair } from "./wire.js" */
+
+const LONG_CHIP = 14;
+const LONGEST_TITLE = 300;
+
+/** @param {Run} run @param {number} id */
+export function symbolText(run, id) {
+  const runs = run.symbol(id).runs.map(([letters, isMark], i) => {
+    const shown = i ? letters : standAlone(letters);
+    return isMark ? el("span", "mark", shown) : shown;
+  });
+  return el("bdi", "", ...runs);
+}
+
+/** @param {Run} run @param {number} id @param {string} className */
+function chipClass(run, id, className) {
+  const { units, text } = run.symbol(id);
+  return `c${units > 1 ? " m" : ""}${text.length > LONG_CHIP ? " long" : ""} ${className}`;
+}
+
+/** @param {Run} run @param {number} id @param {string} [className] */
+export function chip(run, id, className = "") {
+  const node = el("span", chipClass(run, id, className), symbolText(run, id));
+  return titled(run, id, node);
+}
+
+/** A chip that opens what is known about its symbol. @param {Run} run @param {number} id @param {string} [className] */
+export function chipButton(run, id, className = "") {
+  const node = el("button", chipClass(run, id, className), symbolText(run, id));
+  attributes(node, {
+    type: "button",
+    tabindex: "-1",
+    "data-symbol": id,
+    "aria-label": `Symbol ${run.symbol(id).text}`,
+  });
+  return titled(run, id, node);
+}
+
+/** @template {HTMLElement} E @param {Run} run @param {number} id @param {E} node */
+function titled(run, id, node) {
+  const { text } = run.symbol(id);
+  if (text.length > LONG_CHIP) node.title = text.slice(0, LONGEST_TITLE);
+  return node;
+}
+
+/** @param {Run} run @param {Pair | CountedPair} pair @param {string} [className] @param {typeof chip | typeof chipButton} [make] */
+export function pairChips(run, [left, right], className = "", make = chip) {
+  const node = el("span", `pr ${className}`, make(run, left), make(run, right));
+  if (isRightToLeft(run.symbol(left).text + run.symbol(right).text)) node.dir = "rtl";
+  return node;
+}
+
+/** Symbols that came as text. @param {string[]} texts */
+export function textChips(texts) {
+  return texts.map((text) => el("span", "c m", el("bdi", "", text)));
+}

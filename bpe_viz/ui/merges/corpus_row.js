@@ -1,0 +1,198 @@
+/* One row of the corpus: the count, the word cut into symbols, what it adds or saves. */
+import { attributes, el, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
+import { isRightToLeft, standAlone } from "../shared/letters.js";
+import { num, plural, sum } from "../shared/numbers.js";
+import { symbolText } from "./chips.js";
+
+/** @import { CorpusView } from "./corpus.js" */
+/** @import { Cut, Run, RunWord } from "./run.js" */
+/** @import { Moment } from "./steps.js" */
+
+/** Words that are left out. @typedef {{ more: number }} Rest */
+/** A cell of a unit, and what it shows. @typedef {{ node: HTMLElement, run: Run | null, unit: number, kind: string }} Cell */
+/** How a symbol looks. @typedef {{ kind: string, opens: boolean, closes: boolean }} Look */
+
+const MOST_UNITS = 300;
+const UNITS_BEFORE = 8; // that fit to the left of what changes
+
+export class CorpusRow {
+  /** @type {RunWord | null} */
+  word = null;
+  #corpus;
+  #count = el("span", "");
+  name = attributes(el("button", "n", this.#count, el("small", "", "×")), {
+    type: "button",
+    tabindex: "-1",
+  });
+  #cells = el("div", "word");
+  #change = el("span", "d");
+  #note = el("span", "muted");
+  node = attributes(el("div", "w", this.name, this.#cells, this.#change, this.#note), { role: "listitem" });
+  /** Cells are used again for the next word: fewer elements come and go. @type {Cell[]} */
+  #pool = [];
+  /** The cells of the word, unit by unit; null where its script joins letters. @type {Cell[] | null} */
+  #units = null;
+  /** @type {HTMLElement | null} */
+  #rest = null;
+  #isWide = false;
+  #scrolledFor = 0;
+  #more = 0;
+  #drawn = "";
+
+  /** @param {CorpusView} corpus @param {number} top */
+  constructor(corpus, top) {
+    this.#corpus = corpus;
+    this.node.style.top = `${top}px`;
+  }
+
+  /** @param {Run} run @param {RunWord | Rest} content @param {Moment} moment @param {boolean} isQuick whether the next step may come before a fade ends */
+  show(run, content, moment, isQuick) {
+    if ("more" in content) {
+      this.#showRest(content.more);
+      return;
+    }
+    const isSame = this.word === content;
+    if (!isSame) {
+      this.word = content;
+      this.#more = 0;
+      this.#drawn = "";
+      for (const part of [this.name, this.#cells, this.#change]) setHidden(part, false);
+      setHidden(this.#note, true);
+      this.#put(run, content);
+    }
+    this.#draw(run, content, moment, isSame && !isQuick);
+  }
+
+  /** The symbol that a cell is part of after k merges. @param {Run} run @param {HTMLElement} cell @param {number} k */
+  symbolAt(run, cell, k) {
+    if (cell.dataset.id) return Number(cell.dataset.id);
+    const place = this.#units?.findIndex(({ node }) => node === cell) ?? -1;
+    const cuts = this.word ? run.cut(this.word, k) : [];
+    return cuts.find(([first, last]) => first <= place && place <= last)?.[2] ?? 0;
+  }
+
+  /** @param {number} more */
+  #showRest(more) {
+    if (!this.word && this.#more === more) return;
+    this.word = null;
+    this.#more = more;
+    for (const part of [this.name, this.#cells, this.#change]) setHidden(part, true);
+    setHidden(this.#note, false);
+    setText(this.#note, `and ${num(more)} more words that change`);
+    setClass(this.node, "w note");
+  }
+
+  /** @param {Run} run @param {RunWord} word */
+  #put(run, word) {
+    setText(this.#count, num(word.count));
+    setAttribute(this.name, "aria-label", `${word.text}, ${plural(word.count, "time")}: show its trace`);
+    this.#cells.dir = isRightToLeft(word.text) ? "rtl" : "ltr";
+    const shown = word.isShaped ? 0 : Math.min(word.units.length, MOST_UNITS);
+    for (let i = 0; i < shown; i++) {
+      this.#pool[i] ??= { node: el("span", "u"), run: null, unit: -1, kind: "u" };
+      putUnit(run, this.#pool[i], word.units[i], word.columns[i]);
+    }
+    this.#units = word.isShaped ? null : this.#pool.slice(0, shown);
+    const rest = word.units.length - MOST_UNITS;
+    this.#rest = rest > 0 ? el("span", "muted rest", `and ${num(rest)} more units`) : null;
+    this.#arrange([...(this.#units ?? []).map(({ node }) => node), ...(this.#rest ? [this.#rest] : [])]);
+    if (!this.#corpus.columns) this.#corpus.columns = this.#columnsThatFit();
+    this.#isWide = sum(word.columns) > this.#corpus.columns;
+    this.#cells.classList.toggle("wide", this.#isWide);
+    attributes(
+      this.#cells,
+      this.#isWide
+        ? { tabindex: "0", role: "group", "aria-label": `${word.text.slice(0, 60)}, scrolls` }
+        : { tabindex: null, role: null, "aria-label": null },
+    );
+  }
+
+  /** @param {HTMLElement[]} wanted */
+  #arrange(wanted) {
+    const { childNodes } = this.#cells;
+    while (childNodes.length > wanted.length) childNodes[childNodes.length - 1].remove();
+    wanted.forEach((node, i) => {
+      if (childNodes[i] !== node) this.#cells.insertBefore(node, childNodes[i] ?? null);
+    });
+  }
+
+  #columnsThatFit() {
+    const probe = el("span", "u");
+    this.#cells.append(probe);
+    const fitting = Math.floor(this.#cells.clientWidth / probe.offsetWidth);
+    probe.remove();
+    return fitting;
+  }
+
+  /** @param {Run} run @param {RunWord} word @param {Moment} moment @param {boolean} fades */
+  #draw(run, word, moment, fades) {
+    const { k, half, state, step } = moment;
+    const isKnown = moment.pair !== null && !moment.isAsking;
+    const key = `${state} ${k} ${isKnown} ${half}`;
+    if (this.#drawn === key) return;
+    this.#drawn = key;
+    const isChanged = isKnown && word.died.includes(k);
+    const look = isChanged ? `on ${half}${fades ? " same" : ""}` : isKnown ? "off" : "plain";
+    setClass(this.node, `w ${look}`);
+    const { applied, counted } = run.share(word, k, step);
+    const change = half === "choose" ? `+${num(word.count * counted)}` : `\u2212${num(word.count * applied)}`;
+    setText(this.#change, isChanged ? change : "");
+    const firstChange = this.#drawSymbols(run, word, moment, isChanged);
+    if (!this.#isWide || !moment.pair || this.#scrolledFor === k) return;
+    this.#scrolledFor = k;
+    const cell = firstChange > UNITS_BEFORE ? this.#units?.[firstChange].node : null;
+    this.#cells.scrollLeft = cell ? Math.max(0, cell.offsetLeft - this.#cells.clientWidth / 2) : 0;
+  }
+
+  /** The first unit of what changes, or -1. @param {Run} run @param {RunWord} word @param {Moment} moment @param {boolean} isChanged */
+  #drawSymbols(run, word, { k, half, state, symbol }, isChanged) {
+    const cuts = run.cut(word, state);
+    const limit = Math.min(word.units.length, MOST_UNITS);
+    const isChoice = isChanged && half === "choose";
+    let firstChange = -1;
+    if (!this.#units) this.#cells.replaceChildren();
+    cuts.forEach((cut, i) => {
+      const [first, last, id] = cut;
+      if (first >= limit) return;
+      const isNew = isChanged && half === "merge" && id === symbol;
+      const opens = isChoice && word.died[last] === k;
+      const closes = isChoice && i > 0 && word.died[first - 1] === k;
+      if (firstChange < 0 && (isNew || opens)) firstChange = first;
+      const kind = `${last > first ? " m" : ""}${isNew ? " new" : ""}${opens || closes ? " ring" : ""}`;
+      const look = { kind, opens, closes };
+      if (this.#units) markUnits(this.#units, first, Math.min(last, limit - 1), last, look);
+      else this.#cells.append(shapedSymbol(run, word, cut, look));
+    });
+    if (!this.#units && this.#rest) this.#cells.append(this.#rest);
+    return firstChange;
+  }
+}
+
+/** @param {Run} run @param {Cell} cell @param {number} unit @param {number} columns */
+function putUnit(run, cell, unit, columns) {
+  if (cell.run === run && cell.unit === unit) return;
+  Object.assign(cell, { run, unit, kind: columns > 1 ? "u broad" : "u" });
+  const { runs } = run.symbol(unit);
+  const [letters, isMark] = runs[0];
+  if (runs.length === 1 && !isMark) setText(cell.node, standAlone(letters));
+  else cell.node.replaceChildren(...symbolText(run, unit).childNodes);
+  if (columns > 1) cell.node.style.setProperty("--c", String(columns));
+}
+
+/** The cells of a symbol, which ends with unit `last`, shown or not. @param {Cell[]} units @param {number} first @param {number} lastShown @param {number} last @param {Look} look */
+function markUnits(units, first, lastShown, last, { kind, opens, closes }) {
+  for (let i = first; i <= lastShown; i++) {
+    const begins = i === first ? ` a${opens ? " ra" : ""}` : "";
+    const ends = i === last ? ` z${closes ? " rz" : ""}` : "";
+    setClass(units[i].node, `${units[i].kind}${kind}${begins}${ends}`);
+  }
+}
+
+/** A symbol of a joined script is one shaped run inside the width of its cells. @param {Run} run @param {RunWord} word @param {Cut} cut @param {Look} look */
+function shapedSymbol(run, word, [first, last, id], { kind, opens, closes }) {
+  const node = el("span", `u sym a z${kind}${opens ? " ra" : ""}${closes ? " rz" : ""}`, symbolText(run, id));
+  node.style.setProperty("--c", String(sum(word.columns.slice(first, last + 1))));
+  node.style.setProperty("--walls", String(last - first));
+  node.dataset.id = String(id);
+  return node;
+}

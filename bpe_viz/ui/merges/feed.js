@@ -1,0 +1,4 @@
+/* The feed beside the stepper. */
+import { carrying } from "../shared/feed.js";
+
+export default carrying("stepper");

@@ -1,0 +1,92 @@
+/* The menu: what is shown, how large, and what else there is. */
+import { textButton } from "../shared/buttons.js";
+import { attributes, el, setAttribute } from "../shared/dom.js";
+import { printWorksheet, saveWorksheet } from "./worksheet.js";
+
+/** @import { Child } from "../shared/dom.js" */
+/** @import { StepperView } from "./view.js" */
+
+/** The parts of the page that can be hidden. @type {[name: string, label: string][]} */
+const PANELS = [
+  ["sentence", "Sentence"],
+  ["corpus", "Corpus"],
+  ["pairs", "Pair counts"],
+  ["vocabulary", "Vocabulary"],
+  ["code", "Pseudocode"],
+  ["figures", "Figures"],
+];
+
+export class Menu {
+  #view;
+
+  /** @param {StepperView} view */
+  constructor(view) {
+    this.#view = view;
+  }
+
+  toggle() {
+    const { panel, transport } = this.#view;
+    if (panel.kind === "menu") {
+      panel.close(true);
+      return;
+    }
+    panel.open("menu", "Stepper", this.#content(), transport.menuButton);
+    setAttribute(transport.menuButton, "aria-expanded", "true");
+  }
+
+  /** The menu has been closed. */
+  closed() {
+    setAttribute(this.#view.transport.menuButton, "aria-expanded", "false");
+  }
+
+  /** @returns {Child[]} */
+  #content() {
+    const view = this.#view;
+    const panels = PANELS.map(([name, label]) => {
+      const show = (/** @type {boolean} */ isOn) => view.setHidden(name, !isOn);
+      return check(label, !view.hidden.has(name), show, name === "code" ? "S" : "");
+    });
+    return [
+      check("Half-steps", view.steps.wantsHalves, (isOn) => view.setHalves(isOn), "H"),
+      check("Tie panel", view.showsTies, (isOn) => view.setTies(isOn), "T"),
+      el("h3", "", "Show"),
+      ...panels,
+      el("h3", "", "Text size"),
+      el(
+        "p",
+        "sizes",
+        textButton("A −", () => view.setZoom(-1)),
+        textButton("A +", () => view.setZoom(1)),
+      ),
+      el("h3", "", "More"),
+      this.#item("Top pairs", () => view.topPairs.open()),
+      this.#item("Learner’s source", () => view.foot.code.openSource()),
+      this.#item("Print worksheet", () => printWorksheet(view)),
+      this.#item("Save worksheet", () => saveWorksheet(view, false)),
+      this.#item("Save answer key", () => saveWorksheet(view, true)),
+      this.#item("Keys and clicker", () => view.openHelp(), "?"),
+    ];
+  }
+
+  /** @param {string} label @param {() => void} act @param {string} [hint] */
+  #item(label, act, hint = "") {
+    const node = textButton(
+      label,
+      () => {
+        this.#view.panel.close(true);
+        act();
+      },
+      "item",
+    );
+    if (hint) node.append(el("kbd", "", hint));
+    return node;
+  }
+}
+
+/** @param {string} label @param {boolean} isOn @param {(isOn: boolean) => void} act @param {string} hint */
+function check(label, isOn, act, hint) {
+  const box = attributes(el("input", ""), { type: "checkbox" });
+  box.checked = isOn;
+  box.onchange = () => act(box.checked);
+  return el("label", "check", box, el("span", "", label), hint ? el("kbd", "", hint) : null);
+}

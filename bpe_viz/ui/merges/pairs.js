@@ -1,0 +1,250 @@
+/* Pair counts: the rows of the state before stay in both half-steps; new pairs have a place below. */
+import { textButton } from "../shared/buttons.js";
+import { attributes, el, find, setHidden, setText } from "../shared/dom.js";
+import { columnsOf } from "../shared/letters.js";
+import { ensureTabStop, roving, ScrollList } from "../shared/lists.js";
+import { clamp, num, signed } from "../shared/numbers.js";
+import { Timers } from "../shared/timers.js";
+import { PairRow, pairName } from "./pair_row.js";
+import { Quiz } from "./quiz.js";
+import { RULE_NAMES } from "./rules.js";
+
+/** @import { Run, Step } from "./run.js" */
+/** @import { Moment } from "./steps.js" */
+/** @import { StepperView } from "./view.js" */
+/** @import { CountedPair } from "./wire.js" */
+
+const PAIRS_SHOWN = 15;
+const REST_MS = 200;
+const SAMPLED_MERGES = 400;
+
+export class PairsView {
+  #view;
+  #timers = new Timers();
+  #title = el("h2", "", "Pair counts");
+  #caption = el("span", "");
+  #list = attributes(el("div", ""), { role: "list" });
+  #bracket = el("span", "tieb");
+  #tie = attributes(el("button", "tiel"), { type: "button", "aria-label": "Show the tie panel" });
+  #rest = el("span", "");
+  #sums = el("div", "sep");
+  #born = attributes(el("div", "bornlist"), { role: "list" });
+  #box;
+  #scroller;
+  #top;
+  #more;
+  #quiz;
+  /** @type {PairRow[]} */
+  #rows = [];
+  /** @type {PairRow[]} */
+  #bornRows = [];
+  /** How many rows fit, and how many new pairs below them. */
+  #capacity = 2;
+  #bornCapacity = 1;
+  #rowHeight = 29;
+  #drawnRank = 0;
+
+  /** @param {StepperView} view */
+  constructor(view) {
+    this.#view = view;
+    this.#box = find(view.root, ".pairs");
+    this.#quiz = new Quiz(view);
+    this.#scroller = new ScrollList(
+      el("div", "pscroll", el("div", "plist", this.#list, this.#bracket, this.#tie)),
+    );
+    this.#top = textButton("Top pairs", () => view.topPairs.open(), "linklike");
+    this.#more = el("div", "more", this.#rest, this.#top);
+    this.#tie.onclick = () => view.setTies(!view.showsTies);
+    for (const list of [this.#scroller.node, this.#born])
+      list.addEventListener("click", (event) => view.popovers.openClicked(event));
+    roving(this.#list);
+    this.#box.append(
+      el("div", "hd", this.#title, this.#caption),
+      this.#scroller.node,
+      this.#more,
+      this.#sums,
+      this.#born,
+      this.#quiz.node,
+    );
+  }
+
+  get quizHasFocus() {
+    return this.#quiz.hasFocus;
+  }
+
+  stop() {
+    this.#timers.stop();
+  }
+
+  /** Whole rows only; the place for new pairs is kept free in both half-steps. @param {Run} run */
+  layOut(run) {
+    const { lecture, root, scale } = this.#view;
+    const around = lecture.isOn ? 42 + 28 + 34 : 34 + 24 + 28;
+    const room = this.#box.clientHeight / scale.px - around;
+    this.#rowHeight = lecture.isOn ? 40 : 29;
+    this.#bornCapacity = room > 400 ? 4 : room > 300 ? 2 : 1;
+    const height = this.#rowHeight;
+    this.#capacity = Math.max(2, Math.floor((room - this.#bornCapacity * height) / height));
+    this.#scroller.node.style.height = `${(this.#capacity * height + 4) * scale.px}px`;
+    this.#born.style.height = `${this.#bornCapacity * height * scale.px}px`;
+    const pairRoom = clamp(40 + 10 * usualColumns(run), 92, 118) * (lecture.isOn ? 1.29 : 1);
+    const digits = (/** @type {number[]} */ counts) => String(num(Math.max(0, ...counts)).length);
+    root.style.setProperty("--pair-room", String(pairRoom));
+    root.style.setProperty("--pair-digits", digits(run.overview.count.slice(0, 1)));
+    root.style.setProperty("--word-digits", digits(run.frequent.map((word) => word.count)));
+  }
+
+  /** @param {Run} run @param {Moment} moment */
+  draw(run, moment) {
+    const { step } = moment;
+    setText(this.#title, moment.isAsking ? "Which pair is next?" : "Pair counts");
+    setText(this.#caption, captionOf(moment));
+    for (const node of [this.#scroller.node, this.#more, this.#sums, this.#born])
+      setHidden(node, moment.isMasked);
+    setHidden(this.#quiz.node, !moment.isMasked);
+    this.#timers.clear("rest");
+    if (moment.isMasked) {
+      this.#quiz.draw(run, moment);
+      return;
+    }
+    const most = Math.max(1, step.top[0]?.[2] ?? 1);
+    const shown = step.top.slice(0, PAIRS_SHOWN);
+    const fitting = Math.min(shown.length, this.#capacity);
+    this.#drawRows(run, moment, shown, most);
+    if (this.#drawnRank !== moment.k) {
+      this.#drawnRank = moment.k;
+      this.#scroller.toTop();
+    }
+    this.#drawBracket(run, moment, fitting);
+    setText(this.#rest, restText(step, fitting));
+    setHidden(this.#top, step.numPairs <= fitting);
+    this.#drawBorn(run, moment, most);
+  }
+
+  /** @param {Run} run @param {Moment} moment @param {CountedPair[]} shown @param {number} most */
+  #drawRows(run, moment, shown, most) {
+    while (this.#rows.length < shown.length) {
+      const row = new PairRow();
+      this.#rows.push(row);
+      this.#list.append(row.node);
+    }
+    this.#keepRows(shown, moment.pair !== null);
+    // Rows that only show when the list is scrolled can wait until the step is on the screen.
+    const atOnce = this.#scroller.at ? shown.length : Math.min(shown.length, this.#capacity);
+    this.#rows.forEach((row, i) => {
+      setHidden(row.node, i >= atOnce);
+    });
+    const drawFrom = (/** @type {number} */ first, /** @type {number} */ end) => {
+      for (let i = first; i < end; i++) this.#drawRow(run, moment, i, most);
+    };
+    drawFrom(0, atOnce);
+    this.#timers.after("rest", REST_MS, () => drawFrom(atOnce, shown.length));
+    if (shown.length) ensureTabStop(this.#list);
+  }
+
+  /** A row that shows its pair again moves to the pair's new place; nothing in it is drawn again. @param {CountedPair[]} shown @param {boolean} hasWinner */
+  #keepRows(shown, hasWinner) {
+    const names = shown.map((pair, i) => pairName(pair, hasWinner && i === 0));
+    if (names.every((name, i) => this.#rows[i].shows === name)) return;
+    const rowOf = new Map(this.#rows.map((row) => [row.shows, row]));
+    const kept = names.map((name) => rowOf.get(name));
+    const free = this.#rows.filter((row) => !kept.includes(row));
+    const placed = kept.map((row) => row ?? free.shift()).filter((row) => row !== undefined);
+    this.#rows = [...placed, ...free];
+    this.#rows.forEach(({ node }, i) => {
+      const there = this.#list.children[i];
+      if (there !== node) this.#list.insertBefore(node, there ?? null);
+    });
+  }
+
+  /** @param {Run} run @param {Moment} moment @param {number} i @param {number} most */
+  #drawRow(run, { half, step, pair: winner }, i, most) {
+    const pair = step.top[i];
+    const before = pair[2];
+    const after = (half === "merge" ? step.after.get(i) : undefined) ?? before;
+    setHidden(this.#rows[i].node, false);
+    this.#rows[i].show(run, pair, {
+      isWinner: winner !== null && i === 0,
+      isTied: half === "choose" && step.numTied > 1 && i < step.numTied,
+      before,
+      after,
+      most,
+      kind: "",
+      note: after === before ? "" : after === 0 ? "gone" : signed(after - before),
+    });
+  }
+
+  /** @param {Run} run @param {Moment} moment @param {number} most */
+  #drawBorn(run, { half, step }, most) {
+    const isMerged = half === "merge";
+    setText(this.#sums, isMerged && step.sums ? sumsText(step.sums) : "\u00a0");
+    const born = isMerged ? step.born.slice(0, this.#bornCapacity) : [];
+    while (this.#bornRows.length < born.length) {
+      const row = new PairRow();
+      this.#bornRows.push(row);
+      this.#born.append(row.node);
+    }
+    this.#bornRows.forEach((row, i) => {
+      setHidden(row.node, i >= born.length);
+      if (i >= born.length) return;
+      const after = born[i][2];
+      const look = /** @type {const} */ ({ isWinner: false, isTied: false, kind: "born", note: "new" });
+      row.show(run, born[i], { ...look, before: 0, after, most });
+    });
+  }
+
+  /** @param {Run} run @param {Moment} moment @param {number} fitting */
+  #drawBracket(run, moment, fitting) {
+    const { numTied } = moment.step;
+    const isTied = moment.half === "choose" && numTied > 1;
+    setHidden(this.#bracket, !isTied);
+    setHidden(this.#tie, !isTied);
+    if (!isTied) return;
+    const { lecture, scale } = this.#view;
+    const rows = Math.min(numTied, fitting);
+    const height = this.#rowHeight;
+    this.#bracket.style.top = `${(height / 2 - 2) * scale.px}px`;
+    this.#bracket.style.height = `${(height * (rows - 1) + 4) * scale.px}px`;
+    this.#tie.style.top = `${((height * rows) / 2 - (lecture.isOn ? 21 : 16)) * scale.px}px`;
+    const many = numTied > rows ? ` of ${num(numTied)}` : "";
+    setText(this.#tie, `tie${many}:\n${RULE_NAMES[run.overview.tieRule]}`);
+  }
+}
+
+/** How many columns nearly every pair needs. @param {Run} run */
+function usualColumns(run) {
+  const columns = [];
+  for (let rank = 1; rank <= run.n; rank += Math.max(1, Math.floor(run.n / SAMPLED_MERGES))) {
+    const [a, b] = run.parts(rank).map((id) => columnsOf(run.symbol(id).text));
+    columns.push(a + b);
+  }
+  columns.sort((a, b) => a - b);
+  return columns[Math.floor(columns.length * 0.95)] ?? 2;
+}
+
+/** @param {Moment} moment */
+function captionOf({ half, k, state, isAsking, isMasked }) {
+  if (isAsking) return "press a number, or click";
+  if (isMasked) return "";
+  return half === "merge" ? `state ${num(k - 1)} → ${num(k)}` : `state ${num(state)}`;
+}
+
+/** What is said about pairs that do not fit. @param {Step} step @param {number} fitting */
+function restText(step, fitting) {
+  const rest = step.numPairs - fitting;
+  const next = step.top[fitting];
+  if (step.isMissing) return "loading…";
+  if (rest > 0) return `${num(rest)} more, ${next ? `${num(next[2])} or fewer each` : "less often"}`;
+  return step.numPairs ? "" : "no pair is left";
+}
+
+/** @param {[born: number, shrank: number, died: number]} sums */
+function sumsText([born, shrank, died]) {
+  const parts = [
+    { many: born, what: "new" },
+    { many: died, what: "gone" },
+    { many: shrank, what: "shrank" },
+  ];
+  const said = parts.filter(({ many }) => many).map(({ many, what }) => `${num(many)} ${what}`);
+  return said.join(", ") || "\u00a0";
+}

@@ -1,0 +1,322 @@
+/* The recorded run as Python sent it. Nothing here learns: states are cut from `died`, counts are sums of recorded
+   changes. It needs no screen. */
+import { columnsOf, needsShaping } from "../shared/letters.js";
+
+/** @import { Chunk, CountedPair, Overview, Pair, StepRow, WordRow } from "./wire.js" */
+
+/** @typedef {[text: string, isMark: boolean]} LetterRun */
+
+/** A symbol as it is shown. @typedef {{ runs: LetterRun[], units: number, text: string }} Symbol */
+
+/** A symbol of a word: its first and last unit, and its number. @typedef {[first: number, last: number, id: number]} Cut */
+
+/**
+ * What is known about a step: the state before merge k, and what the merge changes.
+ * @typedef {object} Step
+ * @property {boolean} isMissing whether it is still on its way
+ * @property {CountedPair[]} top
+ * @property {number} numPairs
+ * @property {number} numTied
+ * @property {Map<number, number>} after counts after the merge, by place in `top`
+ * @property {CountedPair[]} born
+ * @property {[born: number, shrank: number, died: number] | null} sums
+ * @property {number[]} words that change
+ * @property {number} numWords
+ * @property {number[]} counted how often the pair is counted in each word, where that is not how often it is joined
+ * @property {[word: number, boundary: number] | null} first where the winner of a tie occurs first
+ */
+
+/** @type {Step} */
+const NO_STEP = {
+  isMissing: true,
+  top: [],
+  numPairs: 0,
+  numTied: 0,
+  after: new Map(),
+  born: [],
+  sums: null,
+  words: [],
+  numWords: 0,
+  counted: [],
+  first: null,
+};
+const MOST_WORDS = 20_000;
+
+/** A word of the corpus. */
+export class RunWord {
+  #run;
+  /** @type {number[] | null} */
+  #columns = null;
+
+  /** @param {Run} run @param {WordRow} row */
+  constructor(run, [index, count, units, died]) {
+    this.#run = run;
+    this.index = index;
+    this.count = count;
+    this.units = units;
+    this.died = died;
+    this.text = units.map((id) => run.symbol(id).text).join("");
+    this.letters = units.map((id) => run.lettersOf(id)).join("");
+    this.isShaped = units.some((id) => needsShaping(run.lettersOf(id)));
+  }
+
+  /** How many columns of the letter grid each unit needs. */
+  get columns() {
+    this.#columns ??= this.units.map((id) => this.#run.columnsOf(id));
+    return this.#columns;
+  }
+}
+
+export class Run {
+  /** @type {Map<number, RunWord>} */
+  words = new Map();
+  /** @type {Map<number, Step[]>} */
+  #chunks = new Map();
+  /** @type {Symbol[]} */
+  #symbols = [];
+  /** @type {number[]} */
+  #columns = [];
+
+  /** @param {Overview} overview */
+  constructor(overview) {
+    this.overview = overview;
+    this.n = overview.left.length;
+    this.numUnits = overview.alphabet.length;
+    /** The most frequent words, in the order of the corpus if there are few. */
+    this.frequent = overview.rows.map((row) => this.addWord(row));
+    /** The length of the corpus after k merges. */
+    this.lengths = new Float64Array(this.n + 1);
+    this.lengths[0] = overview.length;
+    /** Ranks at which the count of each symbol changes, and the counts from then on. */
+    this.uses = Array.from({ length: this.numUnits + this.n }, (_, id) => ({
+      ranks: [0],
+      counts: [overview.unitCounts[id] ?? 0],
+    }));
+    for (let rank = 1; rank <= this.n; rank++) {
+      const [left, right] = this.parts(rank);
+      const applied = overview.applied[rank - 1];
+      this.lengths[rank] = this.lengths[rank - 1] - applied;
+      this.#addUse(left, rank, -applied);
+      this.#addUse(right, rank, -applied);
+      this.#addUse(this.idOf(rank), rank, applied);
+    }
+  }
+
+  /** @param {number} id @param {number} rank @param {number} change */
+  #addUse(id, rank, change) {
+    const { ranks, counts } = this.uses[id];
+    const last = counts.length - 1;
+    if (ranks[last] === rank) counts[last] += change;
+    else {
+      ranks.push(rank);
+      counts.push(counts[last] + change);
+    }
+  }
+
+  /** How often the pair of a merge was counted. @param {number} rank */
+  countOf(rank) {
+    return this.overview.count[rank - 1] ?? 0;
+  }
+  /** How often it was joined. @param {number} rank */
+  appliedOf(rank) {
+    return this.overview.applied[rank - 1] ?? 0;
+  }
+  /** The symbol that a merge makes. @param {number} rank */
+  idOf(rank) {
+    return this.numUnits + rank - 1;
+  }
+  /** The merge that makes a symbol, 0 for a unit. @param {number} id */
+  rankOf(id) {
+    return id < this.numUnits ? 0 : id - this.numUnits + 1;
+  }
+  /** @param {number} rank @returns {Pair} */
+  parts(rank) {
+    return [this.overview.left[rank - 1], this.overview.right[rank - 1]];
+  }
+  /** The letters of a unit, without its mark. @param {number} id */
+  lettersOf(id) {
+    return this.overview.alphabet[id][0];
+  }
+  /** @param {number} unit */
+  columnsOf(unit) {
+    this.#columns[unit] ??= columnsOf(this.symbol(unit).text);
+    return this.#columns[unit];
+  }
+
+  /** A symbol as it is shown: runs of letters and marks, how many units it has, its text. @param {number} id */
+  symbol(id) {
+    const waiting = this.#symbols[id] ? [] : [id];
+    for (let now = waiting.at(-1); now !== undefined; now = waiting.at(-1)) {
+      const missing =
+        now < this.numUnits ? [] : this.parts(this.rankOf(now)).filter((part) => !this.#symbols[part]);
+      if (missing.length) {
+        waiting.push(missing[0]);
+        continue;
+      }
+      this.#symbols[now] = now < this.numUnits ? this.#unit(now) : this.#joined(this.rankOf(now));
+      waiting.pop();
+    }
+    return this.#symbols[id];
+  }
+
+  /** @param {number} id */
+  #unit(id) {
+    const [letters, , mark = ""] = this.overview.alphabet[id];
+    return symbolOf(
+      [
+        [letters, false],
+        [mark, true],
+      ],
+      1,
+    );
+  }
+
+  /** @param {number} rank */
+  #joined(rank) {
+    const [a, b] = this.parts(rank).map((part) => this.#symbols[part]);
+    return symbolOf([...a.runs, ...b.runs], a.units + b.units);
+  }
+
+  /** How often a symbol occurs after k merges. @param {number} id @param {number} k */
+  countAt(id, k) {
+    const { ranks, counts } = this.uses[id];
+    let low = 0;
+    let high = ranks.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (ranks[middle] <= k) low = middle;
+      else high = middle;
+    }
+    return counts[low];
+  }
+
+  /** The merge that used up the symbol's last occurrence, if it is not in use after k merges. @param {number} id @param {number} k */
+  usedUpBy(id, k) {
+    const { ranks, counts } = this.uses[id];
+    for (let i = ranks.length - 1; i > 0; i--) if (ranks[i] <= k && counts[i] === 0) return ranks[i];
+    return 0;
+  }
+
+  /** @param {WordRow} row */
+  addWord(row) {
+    const known = this.words.get(row[0]);
+    if (known) return known;
+    const word = new RunWord(this, row);
+    this.words.set(word.index, word);
+    return word;
+  }
+
+  /** The words that are at hand. @param {number[]} indices */
+  wordsAt(indices) {
+    return indices.map((index) => this.words.get(index)).filter((word) => word !== undefined);
+  }
+
+  /** @param {Chunk} chunk */
+  addChunk({ chunk, words, steps }) {
+    if (this.#chunks.has(chunk)) return;
+    for (const row of words) this.addWord(row);
+    /** @type {CountedPair[]} */
+    let top = [];
+    const read = steps.map((row) => {
+      const step = stepOf(row, top);
+      top = step.top;
+      return step;
+    });
+    this.#chunks.set(chunk, read);
+  }
+
+  /** The chunk that holds a step. @param {number} rank */
+  chunkOf(rank) {
+    return Math.floor((Math.max(1, rank) - 1) / this.overview.chunkMerges);
+  }
+  /** @param {number} chunk */
+  hasChunk(chunk) {
+    return this.#chunks.has(chunk);
+  }
+  /** @param {number} rank */
+  hasStep(rank) {
+    return this.hasChunk(this.chunkOf(rank));
+  }
+  /** The step of merge `rank`; the one after the last merge says what is left. @param {number} rank */
+  step(rank) {
+    const place = (Math.max(1, rank) - 1) % this.overview.chunkMerges;
+    return this.#chunks.get(this.chunkOf(rank))?.[place] ?? NO_STEP;
+  }
+
+  /** Keeps so many chunks around a step, and their words. @param {number} rank @param {number} most */
+  forgetFarChunks(rank, most) {
+    const here = this.chunkOf(rank);
+    const near = [...this.#chunks.keys()].sort((a, b) => Math.abs(a - here) - Math.abs(b - here));
+    for (const chunk of near.slice(most)) this.#chunks.delete(chunk);
+    if (this.words.size < MOST_WORDS) return;
+    const kept = new Set(this.frequent.map((word) => word.index));
+    for (const step of [...this.#chunks.values()].flat()) {
+      for (const index of step.words) kept.add(index);
+      if (step.first) kept.add(step.first[0]);
+    }
+    for (const index of this.words.keys()) if (!kept.has(index)) this.words.delete(index);
+  }
+
+  /** The symbols of a word after k merges. @param {RunWord} word @param {number} k */
+  cut(word, k) {
+    /** @type {Cut[]} */
+    const cuts = [];
+    let first = 0;
+    for (let i = 0; i < word.units.length; i++) {
+      if (word.died[i] && word.died[i] <= k) continue;
+      cuts.push([first, i, this.#idOfRange(word, first, i)]);
+      first = i + 1;
+    }
+    return cuts;
+  }
+
+  /** The merge that removed the last boundary inside a range made its symbol. @param {RunWord} word @param {number} first @param {number} last */
+  #idOfRange(word, first, last) {
+    if (first === last) return word.units[first];
+    let rank = 0;
+    for (let i = first; i < last; i++) rank = Math.max(rank, word.died[i]);
+    return this.idOf(rank);
+  }
+
+  /** How often a merge joined its pair in the word, and how often the pair was counted there. @param {RunWord} word @param {number} rank @param {Step} step */
+  share(word, rank, step) {
+    const applied = word.died.filter((died) => died === rank).length;
+    const place = step.counted.length ? step.words.indexOf(word.index) : -1;
+    return { applied, counted: place < 0 ? applied : step.counted[place] };
+  }
+}
+
+/** @param {StepRow} row @param {CountedPair[]} before the pairs of the step before @returns {Step} */
+function stepOf(
+  [parts, numPairs, numTied, after = [], born = [], sums, words = [], numWords = 0, counted = [], first = []],
+  before,
+) {
+  /** @type {Map<number, number>} */
+  const afterOf = new Map();
+  for (let i = 0; i < after.length; i += 2) afterOf.set(after[i], after[i + 1]);
+  return {
+    isMissing: false,
+    top: parts.flatMap((part) => (part.length === 2 ? before.slice(part[0], part[0] + part[1]) : [part])),
+    numPairs,
+    numTied,
+    after: afterOf,
+    born,
+    sums: sums ?? null,
+    words,
+    numWords,
+    counted,
+    first: first.length ? [first[0], first[1]] : null,
+  };
+}
+
+/** Runs that follow each other and are of one kind become one. @param {LetterRun[]} runs @param {number} units @returns {Symbol} */
+function symbolOf(runs, units) {
+  /** @type {LetterRun[]} */
+  const joined = [];
+  for (const [text, isMark] of runs) {
+    const last = joined.at(-1);
+    if (last && last[1] === isMark) last[0] += text;
+    else if (text) joined.push([text, isMark]);
+  }
+  return { runs: joined, units, text: joined.map(([text]) => text).join("") };
+}

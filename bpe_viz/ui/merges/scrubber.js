@@ -1,0 +1,137 @@
+/* The scrubber: a range under its picture, which has one bar per merge, or per pixel column its greatest count. */
+import { attributes, el, setAttribute, svg } from "../shared/dom.js";
+import { clamp, plural } from "../shared/numbers.js";
+
+/** @import { Run } from "./run.js" */
+/** @import { Moment } from "./steps.js" */
+/** @import { StepperView } from "./view.js" */
+
+/**
+ * The picture of a run, at the size that it has.
+ * @typedef {object} ScrubberLayout
+ * @property {number} width
+ * @property {number} floor where the bars stand
+ * @property {number} bars
+ * @property {number} gap
+ * @property {number} step from bar to bar
+ * @property {number} most the greatest count
+ * @property {string} real the bars as counted
+ * @property {string} flat bars that give nothing away
+ */
+
+const MOST_SINGLE_BARS = 200;
+const MOST_WIDE_BARS = 20;
+
+export class Scrubber {
+  #view;
+  #past = svg("path", { class: "past" });
+  #future = svg("path", { class: "future" });
+  #now = svg("path", { class: "now" });
+  #picture = svg("svg", { "aria-hidden": "true" }, this.#past, this.#future, this.#now);
+  #done = el("span", "done");
+  #thumb = el("span", "thumb");
+  /** Its value is how many merges are done; half a merge is its choice. */
+  input = attributes(el("input", "range"), { type: "range", min: "0", step: "any", "aria-label": "Merge" });
+  node = el("div", "scrub", this.input, this.#picture, el("span", "track", this.#done), this.#thumb);
+  /** @type {ScrubberLayout | null} */
+  #layout = null;
+  #drawnFuture = "";
+
+  /** @param {StepperView} view */
+  constructor(view) {
+    this.#view = view;
+    this.input.oninput = () => this.#seek();
+    this.input.onkeydown = (event) => {
+      if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+      event.preventDefault();
+      if (event.key === "ArrowUp") view.forward();
+      else view.back();
+    };
+  }
+
+  /** @param {Run} run */
+  layOut(run) {
+    const { px } = this.#view.scale;
+    const { n } = run;
+    const width = Math.max(10, this.node.clientWidth);
+    const height = this.node.clientHeight;
+    const floor = height - 12 * px;
+    const bars = n <= MOST_SINGLE_BARS ? n : Math.min(n, Math.floor(width));
+    const hasGaps = n <= MOST_SINGLE_BARS && width / n > 4;
+    const gap = n <= MOST_WIDE_BARS ? 4 : hasGaps ? 1.5 : 0;
+    const most = run.overview.count.reduce((a, b) => Math.max(a, b), 1);
+    const step = (width + gap) / Math.max(1, bars);
+    const barWidth = (step - gap).toFixed(2);
+    let real = "";
+    let flat = "";
+    for (let bar = 0; bar < bars; bar++) {
+      const first = Math.floor((bar * n) / bars);
+      const end = Math.max(first + 1, Math.floor(((bar + 1) * n) / bars));
+      let value = 0;
+      for (let i = first; i < end; i++) value = Math.max(value, run.overview.count[i]);
+      const from = `M${(bar * step).toFixed(2)} ${floor.toFixed(2)}`;
+      const shape = (/** @type {number} */ tall) =>
+        `${from}v${(-tall).toFixed(2)}h${barWidth}v${tall.toFixed(2)}z`;
+      real += shape(Math.max(2 * px, ((floor - 2) * value) / most));
+      flat += shape(8 * px);
+    }
+    this.#layout = { width, floor, bars, gap, step, most, real, flat };
+    this.#drawnFuture = "";
+    attributes(this.input, { max: n });
+    this.input.disabled = !n;
+    attributes(this.#picture, { viewBox: `0 0 ${width} ${height}` });
+    attributes(this.#past, { d: real });
+    this.node.classList.toggle("fine", n > MOST_WIDE_BARS);
+  }
+
+  /** @param {Run} run @param {Moment} moment */
+  draw(run, moment) {
+    if (!this.#layout) return;
+    this.#drawPicture(run, moment, this.#layout);
+    const { k, half } = moment;
+    const value = half === "choose" ? k - 0.5 : k;
+    const share = half === "end" ? 1 : half === "start" ? 0 : value / run.n;
+    this.#done.style.width = `${share * 100}%`;
+    this.#thumb.style.left = `${share * 100}%`;
+    this.input.value = String(value);
+    setAttribute(this.input, "aria-valuetext", textOf(run, moment));
+  }
+
+  /** @param {Run} run @param {Moment} moment @param {ScrubberLayout} layout */
+  #drawPicture(run, { k, half, isAsking }, { width, bars, step, gap, floor, most, real, flat }) {
+    const { px } = this.#view.scale;
+    const { isOn } = this.#view.steps.prediction;
+    const bar = Math.floor(((Math.max(1, k) - 1) * bars) / Math.max(1, run.n));
+    const edge = half === "end" ? width : half === "start" ? 0 : bar * step;
+    const future = isOn ? flat : real;
+    if (this.#drawnFuture !== future) {
+      this.#drawnFuture = future;
+      attributes(this.#future, { d: future });
+    }
+    this.#past.style.clipPath = `inset(-3px ${Math.max(0, width - edge + gap / 2)}px -3px -3px)`;
+    this.#future.style.clipPath = `inset(-3px -3px -3px ${edge - gap / 2}px)`;
+    const counted = Math.max(4 * px, ((floor - 2) * run.countOf(k)) / most);
+    const tall = isAsking ? 8 * px : counted;
+    const barWidth = Math.max(step - gap, 3 * px);
+    const x = Math.min(width - barWidth, edge);
+    const isBetween = half === "choose" || half === "merge";
+    attributes(this.#now, { d: isBetween ? `M${x} ${floor}v${-tall}h${barWidth}v${tall}z` : "" });
+  }
+
+  /** To the half-step under the pointer: in the left half of a bar its choice, in the right half its merge. */
+  #seek() {
+    const { steps } = this.#view;
+    const at = clamp(Math.floor(2 * Number(this.input.value)) + 1, 1, steps.last - 1);
+    this.#view.go(steps.hasHalves ? at : at + (at % 2));
+  }
+}
+
+/** @param {Run} run @param {Moment} moment */
+function textOf(run, { half, k, isAsking, pair }) {
+  if (half === "start") return `Start, before merge 1 of ${run.n}`;
+  if (half === "end") return `The end, after merge ${run.n}`;
+  const where = `Merge ${k} of ${run.n}`;
+  if (isAsking) return `${where}: not yet revealed`;
+  const symbols = (pair ?? []).map((id) => run.symbol(id).text).join(" ");
+  return `${where}: ${symbols}, ${plural(run.countOf(k), "time")}`;
+}

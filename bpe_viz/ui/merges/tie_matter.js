@@ -1,0 +1,102 @@
+/* Whether the tie rule matters in the end: for the corpus, for a word that is tried, for another rule. */
+import { textButton } from "../shared/buttons.js";
+import { attributes, el, focused } from "../shared/dom.js";
+import { num, plural } from "../shared/numbers.js";
+import { textChips } from "./chips.js";
+import { RULE_NAMES, RULES, ruleName } from "./rules.js";
+
+/** @import { Run } from "./run.js" */
+/** @import { StepperView } from "./view.js" */
+/** @import { Comparison, TieRule, TriedWord } from "./wire.js" */
+
+export class TieMatter {
+  node = attributes(el("div", "matter"), { role: "status" });
+  #view;
+  /** One field for good, so that what is typed in it, and the focus, outlive what is around it. */
+  #field = attributes(el("input", "try"), {
+    type: "text",
+    placeholder: "try a word",
+    "aria-label": "Try a word under the three rules",
+    autocomplete: "off",
+  });
+
+  /** @param {StepperView} view */
+  constructor(view) {
+    this.#view = view;
+    this.#field.onkeydown = (event) => {
+      if (event.key !== "Enter") return;
+      const word = this.#field.value.trim();
+      view.ties.try(word);
+      if (!word) view.draw();
+    };
+  }
+
+  /** @param {Run} run */
+  draw(run) {
+    const { ties } = this.#view;
+    const { tieRule } = run.overview;
+    const rule = ties.previewed ?? tieRule;
+    const isOwn = rule === tieRule;
+    const pair = rule === "first-seen" ? " pair" : "";
+    const title = isOwn ? "Does it matter in the end?" : `If ties went to the ${ruleName(rule)}${pair}:`;
+    const use = textButton(`Use ${RULE_NAMES[rule]}`, () => this.#use(rule), "btn txt use");
+    const hadFocus = focused(this.#field) === this.#field;
+    this.node.replaceChildren(
+      el("p", "muted", title),
+      ...this.#lines(tieRule, rule),
+      el("p", "tryline", this.#field, isOwn ? null : use),
+    );
+    if (hadFocus) this.#field.focus();
+  }
+
+  /** @param {TieRule} own @param {TieRule} rule */
+  #lines(own, rule) {
+    const { comparisons, tried } = this.#view.ties;
+    if (!comparisons) return [el("p", "", "Training under the other rules…")];
+    if (tried) return triedLines(tried);
+    const other = comparisons[rule];
+    if (other) return previewLines(own, rule, other);
+    return RULES.flatMap((name) => {
+      const found = comparisons[name];
+      return found ? [endLine(RULE_NAMES[name], found)] : [];
+    });
+  }
+
+  /** The setting itself changes: Python learns again, and the stepper stays where it is. @param {TieRule} rule */
+  #use(rule) {
+    const { data, feed, steps } = this.#view;
+    this.#view.focus();
+    feed.choose?.({ key: data.key, rule, position: steps.reported });
+  }
+}
+
+/** The word that a reader tried: one line if the three rules agree on it. @param {TriedWord} tried */
+function triedLines({ segments }) {
+  const [first] = RULES;
+  const agree = RULES.every((rule) => String(segments[rule]) === String(segments[first]));
+  if (agree) return [el("p", "tried", "under all three: ", ...textChips(segments[first]))];
+  return RULES.map((rule) => el("p", "tried", `${RULE_NAMES[rule]}: `, ...textChips(segments[rule])));
+}
+
+/** The first merge that differs, both pairs next to each other, and the end of the run. @param {TieRule} own @param {TieRule} rule @param {Comparison} comparison */
+function previewLines(own, rule, comparison) {
+  const { parting, pairs } = comparison;
+  const side = (/** @type {TieRule} */ name, /** @type {string[]} */ pair) => [
+    `${RULE_NAMES[name]} `,
+    pair.length ? el("span", "pr", ...textChips(pair)) : el("span", "muted", "has ended"),
+  ];
+  const differs = parting
+    ? [`First difference, merge ${num(parting)}: `, ...side(own, pairs[0]), ", ", ...side(rule, pairs[1])]
+    : ["Every merge is the same."];
+  return [el("p", "first", ...differs), endLine("At the end", comparison)];
+}
+
+/** @param {string} name @param {Comparison} comparison */
+function endLine(name, { differing, example }) {
+  const are = differing === 1 ? "is" : "are";
+  const end = differing
+    ? `${plural(differing, "word")} ${are} segmented differently`
+    : "all words are segmented the same";
+  const shown = example.length ? el("span", "example", ", as ", ...textChips(example)) : null;
+  return el("p", "ends", `${name}: `, el("b", "", end), shown);
+}

@@ -1,0 +1,64 @@
+/* What is known about ties: what each rule picks, and what the other rules make of the corpus. */
+
+/** @import { Questions } from "../shared/questions.js" */
+/** @import { Comparison, TieAnswer, TieRule, TriedWord } from "./wire.js" */
+
+export class Ties {
+  /** What the other rules make of the corpus. @type {Partial<Record<TieRule, Comparison>> | null} */
+  comparisons = null;
+  /** How the rules segment a word that the reader tried. @type {TriedWord | null} */
+  tried = null;
+  /** The rule that the reader looks at; null for the one in use. @type {TieRule | null} */
+  previewed = null;
+  /** @type {Map<number, TieAnswer>} */
+  #answers = new Map();
+  #questions;
+
+  /** @param {Questions} questions */
+  constructor(questions) {
+    this.#questions = questions;
+  }
+
+  restart() {
+    this.comparisons = null;
+    this.tried = null;
+    this.previewed = null;
+    this.#answers.clear();
+  }
+
+  /** What each rule picks at merge k, if it has arrived. @param {number} k */
+  at(k) {
+    return this.#answers.get(k) ?? null;
+  }
+
+  /** Asks what is not known about the tie of merge k. @param {number} k */
+  ask(k) {
+    const { open } = this.#questions;
+    if (!this.#answers.has(k)) open.set("tie", k);
+    if (!this.comparisons) open.set("rules", true);
+    if (open.has("tie") || open.has("rules")) this.#questions.askIn(0);
+  }
+
+  /** @param {string} word */
+  try(word) {
+    this.tried = null;
+    if (word) this.#questions.askFor("tryWord", word);
+  }
+
+  /** @param {{ tie?: TieAnswer, rules?: Partial<Record<TieRule, Comparison>>, tried?: TriedWord }} part */
+  take({ tie, rules, tried }) {
+    const { open } = this.#questions;
+    if (tie) {
+      this.#answers.set(tie.k, tie);
+      if (open.get("tie") === tie.k) open.delete("tie");
+    }
+    if (rules) {
+      this.comparisons = rules;
+      open.delete("rules");
+    }
+    if (tried) {
+      this.tried = tried;
+      open.delete("tryWord");
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/* Vocabulary: ledger in the header, merged symbols newest first, alphabet pinned below. */
+import { attributes, el, find, setClass } from "../shared/dom.js";
+import { ensureTabStop, roving, ScrollList } from "../shared/lists.js";
+import { num, plural } from "../shared/numbers.js";
+import { Alphabet } from "./alphabet.js";
+import { chipButton, pairChips } from "./chips.js";
+
+/** @import { Run } from "./run.js" */
+/** @import { Moment } from "./steps.js" */
+/** @import { StepperView } from "./view.js" */
+
+/** @typedef {{ node: HTMLElement, place: number, shows: string }} SymbolRow */
+
+const LONGEST_LEDGER = 21;
+
+export class VocabularyView {
+  /** Where the tie panel is in lecture mode. */
+  tie = el("div", "vtie");
+  main;
+  #view;
+  #box;
+  #ledger = el("span", "");
+  #canvas = el("div", "canvas");
+  #list;
+  /** By rank. @type {Map<number, SymbolRow>} */
+  #rows = new Map();
+  #rowHeight = 0;
+  #length = 0;
+
+  /** @param {StepperView} view */
+  constructor(view) {
+    this.#view = view;
+    this.#box = find(view.root, ".vocabulary");
+    this.alphabet = new Alphabet(view, this.#box);
+    const rows = attributes(el("div", "rows", this.#canvas), { role: "list" });
+    this.#list = new ScrollList(rows, () => this.#drawRows());
+    const heading = el("div", "hd", el("h2", "", "Vocabulary"), this.#ledger);
+    this.main = el("div", "vmain", heading, rows, this.alphabet.node);
+    this.tie.hidden = true;
+    this.#box.append(this.main, this.tie);
+    this.#box.addEventListener("click", (event) => view.popovers.openClicked(event));
+    roving(rows);
+  }
+
+  /** @param {Run} run */
+  layOut(run) {
+    const { lecture, scale } = this.#view;
+    this.#rowHeight = (lecture.isOn ? 40 : 29) * scale.px;
+    this.#rows.clear();
+    this.#canvas.replaceChildren();
+    this.alphabet.layOut(run);
+    this.#list.snap(this.#rowHeight);
+  }
+
+  /** @param {Run} run @param {Moment} moment */
+  draw(run, moment) {
+    const { half, state } = moment;
+    const units = plural(run.numUnits, "unit");
+    const isWordy =
+      `${units} + ${plural(run.n, "merge")}`.length < LONGEST_LEDGER && this.#view.scale.zoom === 1;
+    this.#ledger.replaceChildren(
+      isWordy ? `${units} + ${plural(state, "merge")} = ` : `${num(run.numUnits)} + ${num(state)} = `,
+      el("b", "", num(run.numUnits + state)),
+    );
+    if (!isWordy) this.#ledger.title = "alphabet + merges = vocabulary";
+    this.#length = state + (half === "choose" ? 1 : 0);
+    this.#canvas.style.height = `${this.#length * this.#rowHeight}px`;
+    this.#drawRows();
+    this.alphabet.draw(run, state);
+  }
+
+  #drawRows() {
+    const { run, moment } = this.#view.shown;
+    if (!run || !moment) return;
+    const { first, last } = this.#list.visible(this.#rowHeight, this.#length);
+    const newest = moment.half === "choose" ? moment.k : moment.state;
+    for (const [rank, { node }] of this.#rows)
+      if (rank > newest - first || rank <= newest - last) {
+        node.remove();
+        this.#rows.delete(rank);
+      }
+    for (let place = first; place < last; place++) {
+      const rank = newest - place;
+      const row = this.#rowOf(rank);
+      if (row.place !== place) {
+        row.place = place;
+        row.node.style.top = `${place * this.#rowHeight}px`;
+      }
+      fillRow(run, row, rank, moment);
+    }
+    if (this.#length) ensureTabStop(this.#canvas);
+  }
+
+  /** A row stays with its symbol and moves down as newer ones come; the newest row is the first. @param {number} rank */
+  #rowOf(rank) {
+    const known = this.#rows.get(rank);
+    if (known) return known;
+    const row = { node: attributes(el("div", "v"), { role: "listitem" }), place: -1, shows: "" };
+    const older = [...this.#rows].filter(([other]) => other < rank).sort(([a], [b]) => b - a)[0];
+    this.#canvas.insertBefore(row.node, older?.[1].node ?? null);
+    this.#rows.set(rank, row);
+    return row;
+  }
+}
+
+/** @param {Run} run @param {SymbolRow} row @param {number} rank @param {Moment} moment */
+function fillRow(run, row, rank, { half, k, state, isAsking }) {
+  const isSlot = half === "choose" && rank === k;
+  const isNew = half === "merge" && rank === k;
+  const id = run.idOf(rank);
+  const count = isSlot ? 0 : run.countAt(id, state);
+  const usedUpBy = count || isSlot ? 0 : run.usedUpBy(id, state);
+  const isHidden = isSlot && isAsking;
+  const shows = `${isSlot} ${isHidden} ${isNew} ${count} ${usedUpBy}`;
+  if (row.shows === shows) return;
+  row.shows = shows;
+  setClass(row.node, `v ${isHidden ? "q0" : ""} ${count || isSlot ? "" : "un"}`);
+  const name = isSlot
+    ? el("span", "slot", isHidden ? "?" : pairChips(run, run.parts(rank)))
+    : chipButton(run, id, isNew ? "new" : count ? "" : "gone");
+  row.node.replaceChildren(el("span", "rk", num(rank)), el("span", "name", name));
+  if (count) row.node.append(el(isNew ? "b" : "span", "num", num(count)));
+  else if (!isSlot) {
+    const unused = el("span", "num unused", "0, not in use");
+    unused.title = `Its last occurrence went into merge ${num(usedUpBy)}`;
+    row.node.append(unused);
+  }
+}

@@ -1,0 +1,92 @@
+/* What the stepper gets from Python and asks of it; types only, nothing of this file is sent. */
+
+/**
+ * @typedef {object} StepperData
+ * @property {string} key of the training; another one means that everything is asked again
+ * @property {string} title
+ * @property {string} corpus_label
+ * @property {Record<string, string> | null} query the rest of the address; null for a page without a server
+ * @property {number} k
+ * @property {"choose" | "merge"} half
+ * @property {string[]} hide the parts that are not shown
+ */
+
+/** @typedef {"first-seen" | "greatest" | "smallest"} TieRule */
+/** @typedef {[left: number, right: number]} Pair two symbols by number */
+/** @typedef {[left: number, right: number, count: number]} CountedPair */
+/** @typedef {[index: number, count: number, units: number[], died: number[]]} WordRow 0 in died: never */
+/** @typedef {[letters: string, before?: string, mark?: string]} UnitParts */
+
+/**
+ * What a run was, whatever the step.
+ * @typedef {object} Overview
+ * @property {UnitParts[]} alphabet
+ * @property {number[]} unitCounts
+ * @property {number[]} left
+ * @property {number[]} right
+ * @property {number[]} count
+ * @property {number[]} applied
+ * @property {number} length of the corpus at the start, in symbols
+ * @property {number} types
+ * @property {number} tokens
+ * @property {WordRow[]} rows
+ * @property {TieRule} tieRule
+ * @property {string} unit
+ * @property {"MERGES" | "VOCAB_SIZE" | "MIN_COUNT" | "NO_PAIRS"} stop
+ * @property {number} minCount
+ * @property {number} chunkMerges
+ */
+
+/**
+ * A step as it is sent. `top` consists of runs [start, length] of the list before and of new pairs; `after` of
+ * places in it, each with the count after the merge; the step after the last merge ends with `numTied`.
+ * @typedef {[top: (CountedPair | [start: number, length: number])[], numPairs: number, numTied: number,
+ *   after?: number[], born?: CountedPair[], sums?: [born: number, shrank: number, died: number],
+ *   words?: number[], numWords?: number, counted?: number[], first?: number[]]} StepRow
+ */
+
+/** @typedef {{ chunk: number, words: WordRow[], steps: StepRow[] }} Chunk */
+
+/**
+ * What another tie rule makes of the corpus: the first merge that differs (0: none), both pairs there, and how many
+ * words are segmented differently at the end.
+ * @typedef {{ parting: number, pairs: [string[], string[]], differing: number, example: string[] }} Comparison
+ */
+
+/** @typedef {{ k: number, picks: Partial<Record<TieRule, Pair>>, tied?: Pair[] }} TieAnswer */
+/** @typedef {{ word: string, segments: Record<TieRule, string[]> }} TriedWord */
+/** @typedef {{ symbol: number, k: number, words: WordRow[], many: number }} Holders */
+
+/**
+ * One part of an answer.
+ * @typedef {object} AnswerPart
+ * @property {string} [key] of the first part, which says what the answer is about
+ * @property {Overview} [overview]
+ * @property {number} [chunk] and the rest of a chunk
+ * @property {WordRow[]} [words]
+ * @property {StepRow[]} [steps]
+ * @property {string} [search]
+ * @property {WordRow[]} [found]
+ * @property {number} [many] how many words were found
+ * @property {Holders} [holds]
+ * @property {{ text: string }} [source]
+ * @property {TieAnswer} [tie]
+ * @property {Partial<Record<TieRule, Comparison>>} [rules]
+ * @property {TriedWord} [tried]
+ */
+
+/**
+ * What the stepper asks for.
+ * @typedef {object} Question
+ * @property {string} key
+ * @property {boolean} overview
+ * @property {number[]} chunks
+ * @property {string} [search]
+ * @property {[symbol: number, k: number]} [holds]
+ * @property {number} [tie]
+ * @property {true} [rules]
+ * @property {string} [tryWord]
+ * @property {true} [source]
+ */
+
+export {};

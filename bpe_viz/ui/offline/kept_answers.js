@@ -1,0 +1,78 @@
+/* What a page without a server brought along, and its answers to the questions of the stepper. */
+
+/** @import { AnswerPart, Chunk, Comparison, Overview, Pair, Question, StepperData, TieRule, WordRow } from "../merges/wire.js" */
+
+/**
+ * @typedef {object} Packed
+ * @property {StepperData} start
+ * @property {Overview} overview
+ * @property {WordRow[]} rows all words
+ * @property {Record<number, Partial<Record<TieRule, Pair>>>} ties what each rule picks, by merge
+ * @property {Partial<Record<TieRule, Comparison>>} rules
+ * @property {{ text: string }} source
+ */
+
+/** @typedef {Partial<Packed> & Partial<Chunk>} PackedPart */
+/** @typedef {Packed & { chunks: Map<number, Chunk> }} Kept */
+
+const MOST_FOUND_WORDS = 50;
+
+/** @param {PackedPart[]} parts @returns {Kept} */
+export function keptFrom(parts) {
+  /** @type {Map<number, Chunk>} */
+  const chunks = new Map();
+  const rest = {};
+  for (const part of parts)
+    if (part.chunk !== undefined) chunks.set(part.chunk, /** @type {Chunk} */ (part));
+    else Object.assign(rest, part);
+  return { .../** @type {Packed} */ (rest), chunks };
+}
+
+/** @param {WordRow[]} found @returns {[words: WordRow[], many: number]} */
+function mostFrequent(found) {
+  return [found.sort((a, b) => b[1] - a[1]).slice(0, MOST_FOUND_WORDS), found.length];
+}
+
+/** Whether a word has the symbol after k merges. @param {WordRow} row @param {number} symbol @param {number} k @param {number} numUnits */
+function holds([, , units, died], symbol, k, numUnits) {
+  let latest = 0;
+  let length = 0;
+  return units.some((unit, i) => {
+    length += 1;
+    if (died[i] && died[i] <= k) {
+      latest = Math.max(latest, died[i]);
+      return false;
+    }
+    const id = length > 1 ? numUnits + latest - 1 : unit;
+    latest = 0;
+    length = 0;
+    return id === symbol;
+  });
+}
+
+/** Every part that is asked for, as Python would answer. @param {Kept} kept @param {Question} asked @returns {AnswerPart[]} */
+export function answersTo(kept, asked) {
+  const { alphabet } = kept.overview;
+  /** @type {AnswerPart[]} */
+  const parts = [{ key: kept.start.key }];
+  if (asked.overview) parts.push({ overview: kept.overview });
+  for (const number of asked.chunks ?? []) {
+    const chunk = kept.chunks.get(number);
+    if (chunk) parts.push(chunk);
+  }
+  const { search } = asked;
+  if (search) {
+    const spelled = (/** @type {WordRow} */ row) => row[2].map((id) => alphabet[id][0]).join("");
+    const [found, many] = mostFrequent(kept.rows.filter((row) => spelled(row).includes(search)));
+    parts.push({ search, found, many });
+  }
+  if (asked.holds) {
+    const [symbol, k] = asked.holds;
+    const [words, many] = mostFrequent(kept.rows.filter((row) => holds(row, symbol, k, alphabet.length)));
+    parts.push({ holds: { symbol, k, words, many } });
+  }
+  if (asked.tie) parts.push({ tie: { k: asked.tie, picks: kept.ties[asked.tie] ?? {} } });
+  if (asked.rules) parts.push({ rules: kept.rules });
+  if (asked.source) parts.push({ source: kept.source });
+  return parts;
+}

@@ -1,0 +1,45 @@
+/* The address of the page, written without a new entry in the history, so that Back leaves the page. */
+const LINK_DELAY_MS = 150;
+const IDLE_MS = 80;
+
+/**
+ * Whether the address now says `query`; browsers limit how often it may change.
+ * @param {string} query
+ */
+export function replaceAddress(query) {
+  const address = `${location.pathname}?${query}${location.hash}`;
+  if (address === location.pathname + location.search + location.hash) return true;
+  try {
+    history.replaceState(history.state, "", address);
+  } catch {
+    return false;
+  }
+  return true;
+}
+
+/** The address of a view, which changes often: it is written a moment later, when the browser has time. */
+export class Address {
+  #isWaiting = false;
+  #query;
+
+  /** @param {() => string | null} query what to write; null while there is nothing to write */
+  constructor(query) {
+    this.#query = query;
+  }
+
+  later() {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ run) => run());
+    const write = () => {
+      this.#isWaiting = false;
+      this.write();
+    };
+    setTimeout(() => idle(write, { timeout: IDLE_MS }), LINK_DELAY_MS);
+  }
+
+  write() {
+    const query = this.#query();
+    if (query !== null && !replaceAddress(query)) this.later();
+  }
+}

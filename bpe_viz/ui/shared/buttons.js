@@ -1,0 +1,65 @@
+/* Buttons with a picture or with text. */
+import { attributes, el, svg } from "./dom.js";
+
+/** @typedef {"first" | "back" | "forward" | "last" | "play" | "pause" | "lecture" | "search" | "more" | "close" | "pointer"} IconName */
+
+/** @type {Record<IconName, { path: string, filled?: boolean }>} */
+const ICONS = {
+  first: { path: "M18 5l-7 7 7 7M6 5v14" },
+  back: { path: "M15 5l-7 7 7 7" },
+  forward: { path: "M9 5l7 7-7 7" },
+  last: { path: "M6 5l7 7-7 7M18 5v14" },
+  play: { path: "M7 4.5v15L19.5 12z", filled: true },
+  pause: { path: "M7 5h4v14H7zM13.5 5h4v14h-4z", filled: true },
+  lecture: { path: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" },
+  search: { path: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L20 20" },
+  more: {
+    path: "M12 4a1.9 1.9 0 1 0 0 3.8A1.9 1.9 0 0 0 12 4zM12 10.1a1.9 1.9 0 1 0 0 3.8 1.9 1.9 0 0 0 0-3.8zM12 16.2a1.9 1.9 0 1 0 0 3.8 1.9 1.9 0 0 0 0-3.8z",
+    filled: true,
+  },
+  close: { path: "M6 6l12 12M18 6L6 18" },
+  pointer: { path: "M5 2l14 10L5 22z", filled: true },
+};
+
+/** @param {IconName} name */
+export function icon(name) {
+  const { path, filled } = ICONS[name];
+  return svg(
+    "svg",
+    { viewBox: "0 0 24 24", "aria-hidden": "true", class: filled ? "filled" : "drawn" },
+    svg("path", { d: path }),
+  );
+}
+
+/**
+ * @param {string} label
+ * @param {IconName} iconName
+ * @param {() => void} act
+ * @param {string} [className]
+ */
+export function button(label, iconName, act, className = "btn") {
+  const node = el("button", className, icon(iconName));
+  node.onclick = act;
+  return attributes(node, { type: "button", "aria-label": label, title: label });
+}
+
+/** @param {string} text @param {() => void} act @param {string} [className] */
+export function textButton(text, act, className = "btn txt") {
+  const node = el("button", className, text);
+  node.type = "button";
+  node.onclick = act;
+  return node;
+}
+
+/**
+ * A button that plays, or pauses while it plays; `hint` names its key.
+ * @param {HTMLElement} node
+ * @param {boolean} isPlaying
+ * @param {string} [hint]
+ */
+export function showPlaying(node, isPlaying, hint = "") {
+  const label = (isPlaying ? "Pause" : "Play") + hint;
+  if (node.getAttribute("aria-label") === label) return;
+  node.replaceChildren(icon(isPlaying ? "pause" : "play"));
+  attributes(node, { "aria-label": label, title: label });
+}

@@ -1,0 +1,48 @@
+/* A view is made once for each place of the page that Streamlit gives it, and shown anew when Python sends data. */
+
+/** @import { Mounting } from "./wire.js" */
+
+/**
+ * @template Data
+ * @typedef {{ show: (given: Mounting<Data>) => void, stop: () => void }} View
+ */
+
+/**
+ * @template Data
+ * @param {(given: Mounting<Data>) => View<Data>} create
+ */
+export function mounting(create) {
+  /** @type {WeakMap<HTMLElement | ShadowRoot, View<Data>>} */
+  const views = new WeakMap();
+  return (/** @type {Mounting<Data>} */ given) => {
+    const { parentElement } = given;
+    const view = views.get(parentElement) ?? create(given);
+    views.set(parentElement, view);
+    view.show(given);
+    return () => {
+      view.stop();
+      views.delete(parentElement);
+    };
+  };
+}
+
+/**
+ * Calls `act` when the window or the place of `node` has another size; the result ends that.
+ * @param {HTMLElement} node
+ * @param {() => void} act
+ */
+export function whenResized(node, act) {
+  let frame = 0;
+  const wait = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(act);
+  };
+  const observer = new ResizeObserver(wait);
+  observer.observe(node.parentElement ?? node);
+  addEventListener("resize", wait);
+  return () => {
+    cancelAnimationFrame(frame);
+    observer.disconnect();
+    removeEventListener("resize", wait);
+  };
+}

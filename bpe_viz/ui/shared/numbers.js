@@ -1,0 +1,32 @@
+/* Numbers as the screen shows them. */
+const COMMAS = new Intl.NumberFormat("en-US");
+const TWO_DECIMALS = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** @param {number} value */
+export function num(value) {
+  return COMMAS.format(value);
+}
+/** With two decimals. @param {number} value */
+export function ratio(value) {
+  return TWO_DECIMALS.format(value);
+}
+/** @param {number} value @param {string} noun */
+export function plural(value, noun) {
+  return `${num(value)} ${nounOf(value, noun)}`;
+}
+/** The noun alone, in the number that `value` asks for. @param {number} value @param {string} noun */
+export function nounOf(value, noun) {
+  return value === 1 ? noun : `${noun}s`;
+}
+/** With its sign, a real minus. @param {number} value */
+export function signed(value) {
+  return value > 0 ? `+${num(value)}` : `\u2212${num(-value)}`;
+}
+/** @param {number[]} values */
+export function sum(values) {
+  return values.reduce((a, b) => a + b, 0);
+}
+/** @param {number} value @param {number} least @param {number} most */
+export function clamp(value, least, most) {
+  return Math.max(least, Math.min(most, value));
+}

@@ -1,0 +1,105 @@
+/* What opens over the columns of a view: one panel at a time; Escape or its button closes it and gives the focus back. */
+import { button } from "./buttons.js";
+import { attributes, el, find, focused, setClass } from "./dom.js";
+
+/** @import { Child } from "./dom.js" */
+
+const MARGIN = 8;
+
+export class Panel {
+  /** What is open, by its class; empty when closed. */
+  kind = "";
+  /** What takes the focus when the panel closes. @type {HTMLElement | null} */
+  #opener = null;
+  /** What the panel is placed at. @type {HTMLElement | null} */
+  #anchor = null;
+  #root;
+  #pixels;
+  #closed;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {() => number} pixels how many pixels the unit of all sizes has
+   * @param {(kind: string) => void} [closed]
+   */
+  constructor(root, pixels, closed = () => {}) {
+    this.#root = root;
+    this.#pixels = pixels;
+    this.#closed = closed;
+    this.node = find(root, ".panel");
+  }
+
+  /**
+   * Opens a panel below `anchor`, or at the right; what was open is closed.
+   * @param {string} kind
+   * @param {string | Child[]} title
+   * @param {Child[]} content
+   * @param {HTMLElement} [anchor]
+   */
+  open(kind, title, content, anchor) {
+    this.close(false);
+    const close = button("Close", "close", () => this.close(true), "quiet close");
+    const body = el("div", "body", ...content);
+    this.kind = kind;
+    this.#opener = anchor ?? focused(this.#root);
+    this.#anchor = anchor ?? null;
+    this.node.replaceChildren(el("div", "hd", el("h2", "", ...[title].flat()), close), body);
+    attributes(this.node, { role: "dialog", "aria-label": typeof title === "string" ? title : kind });
+    setClass(this.node, `panel ${kind}`);
+    this.node.onclick = null;
+    this.node.hidden = false;
+    this.place();
+    close.focus({ preventScroll: true });
+    return body;
+  }
+
+  /** Whether there was anything to close. @param {boolean} givesBack the focus goes back to where it was */
+  close(givesBack) {
+    if (!this.kind) return false;
+    const { kind } = this;
+    const opener = this.#opener;
+    this.node.hidden = true;
+    this.kind = "";
+    this.#opener = null;
+    this.#anchor = null;
+    this.#closed(kind);
+    if (givesBack) {
+      const canTake = opener?.isConnected && opener.matches("button");
+      (canTake ? opener : this.#root).focus({ preventScroll: true });
+    }
+    return true;
+  }
+
+  /** Below its anchor, or above it, where it fits; again when it has grown. */
+  place() {
+    const { style } = this.node;
+    style.left = style.top = style.right = "";
+    if (!this.#anchor) return;
+    const outer = this.#root.getBoundingClientRect();
+    const box = this.#anchor.getBoundingClientRect();
+    const size = this.node.getBoundingClientRect();
+    const margin = MARGIN * this.#pixels();
+    const below = box.bottom - outer.top + margin;
+    const above = Math.min(box.top - outer.top - size.height - margin, outer.height - size.height - margin);
+    const left = Math.min(box.left - outer.left, outer.width - size.width - margin);
+    style.left = `${Math.max(margin, left)}px`;
+    style.right = "auto";
+    style.top = `${below + size.height < outer.height ? below : Math.max(margin, above)}px`;
+  }
+}
+
+/**
+ * A table of keys: each row has keys, with blanks between them, and what they do.
+ * @param {Panel} panel
+ * @param {[keys: string, what: string][]} rows
+ * @param {string} sentence
+ */
+export function openKeys(panel, rows, sentence) {
+  const list = el("dl", "help");
+  for (const [keys, what] of rows)
+    list.append(
+      el("dt", "", ...keys.split(" ").map((key) => (key === "to" ? " to " : el("kbd", "", key)))),
+      el("dd", "", what),
+    );
+  panel.open("helppanel", "Keys and clicker", [list, el("p", "muted", sentence)]);
+}

@@ -1,0 +1,35 @@
+/* Files that the browser saves. */
+const SAVING_MS = 10_000;
+
+/** @param {string} name @param {Blob} blob */
+export function download(name, blob) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), SAVING_MS);
+}
+
+/** A name that every system takes for a file. @param {string} name */
+export function fileName(name) {
+  return name.replace(/[^\p{L}\p{N}._-]+/gu, "_").slice(0, 80);
+}
+
+/**
+ * A drawing as PNG, `scale` times as large.
+ * @param {string} drawing the text of an SVG
+ * @param {{ width: number, height: number }} size
+ * @param {number} scale
+ */
+export async function toPng(drawing, { width, height }, scale) {
+  const picture = new Image();
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`;
+  await picture.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.ceil(width * scale);
+  canvas.height = Math.ceil(height * scale);
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((/** @type {(blob: Blob) => void} */ resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture is too large."))));
+  });
+}

@@ -1,0 +1,86 @@
+/* Symbols on the screen: their letters, never as markup; the mark lighter; unknown units hatched. */
+import { el } from "../shared/dom.js";
+import { standAlone } from "../shared/letters.js";
+import { sum } from "../shared/numbers.js";
+import { hueOf } from "./hues.js";
+
+/** @import { Child } from "../shared/dom.js" */
+/** @import { Cut, Word } from "./word.js" */
+
+const LONG_CHIP = 14;
+const LONGEST_TITLE = 300;
+
+/** One symbol of a word; a unit of several columns has a cell of its own. @param {Word} word @param {Cut} cut @param {string} [className] */
+export function symbolNode(word, cut, className = "") {
+  const isUnknown = cut.first === cut.last && word.unknown.has(cut.first);
+  const node = el("span", `sy${isUnknown ? " unk" : ""} ${className}`);
+  let letters = "";
+  const flush = () => {
+    if (letters) node.append(node.childNodes.length ? letters : standAlone(letters));
+    letters = "";
+  };
+  for (let i = cut.first; i <= cut.last; i++) {
+    const [own, before, after] = word.runs[i];
+    const isWide = !word.isShaped && word.columns[i] > 1;
+    if (!isWide && !before && !after) {
+      letters += own;
+      continue;
+    }
+    flush();
+    const parts = [
+      before ? el("span", "mark", before) : "",
+      own ? standAlone(own) : "",
+      after ? el("span", "mark", after) : "",
+    ].filter(Boolean);
+    if (!isWide) {
+      node.append(...parts);
+      continue;
+    }
+    const cell = el("span", "wide", ...parts);
+    cell.style.setProperty("--c", String(word.columns[i] - 1));
+    node.append(cell);
+  }
+  flush();
+  node.style.setProperty("--h", String(hueOf(word.text(cut))));
+  return node;
+}
+
+/**
+ * Symbols in a row: every unit keeps its cell, so that letters never move when a boundary goes; shaped scripts are
+ * drawn in one run.
+ * @param {Word} word
+ * @param {Cut[]} cuts
+ * @param {(cut: Cut) => string} [classOf]
+ */
+export function cellsOf(word, cuts, classOf = () => "") {
+  const nodes = cuts.map((cut) => {
+    const node = symbolNode(word, cut, classOf(cut));
+    if (word.isShaped) {
+      node.style.setProperty("--c", String(sum(word.columns.slice(cut.first, cut.last + 1))));
+      node.style.setProperty("--u", String(cut.last - cut.first + 1));
+    }
+    return node;
+  });
+  const row = el("bdi", `cells${word.isShaped ? " shaped" : ""}`, ...nodes);
+  row.dir = word.isRightToLeft ? "rtl" : "ltr";
+  return row;
+}
+
+/** A tight chip for text that came alone, in lists and sentences. @param {string} text @param {string} [className] */
+export function looseChip(text, className = "") {
+  const isLong = text.length > LONG_CHIP;
+  const node = el("bdi", `c${isLong ? " long" : ""} ${className}`, standAlone(text));
+  if (isLong) node.title = text.slice(0, LONGEST_TITLE);
+  node.style.setProperty("--h", String(hueOf(text)));
+  return node;
+}
+
+/** @param {[string, string]} pair @param {string} [className] */
+export function loosePair(pair, className = "") {
+  return el("span", `pr ${className}`, ...pair.map((part) => looseChip(part)));
+}
+
+/** A sentence of Python's, with the symbols between backticks as chips. @param {string} sentence @param {string} [className] @returns {Child[]} */
+export function sentenceNodes(sentence, className = "") {
+  return sentence.split("`").map((part, i) => (i % 2 ? looseChip(part, className) : part));
+}

@@ -1,0 +1,89 @@
+/* Where the text was cut into words, and by which rule. */
+import { el } from "../shared/dom.js";
+import { plural } from "../shared/numbers.js";
+import { bar, csvButton, note } from "./parts.js";
+
+/** @import { WordsView } from "./view.js" */
+/** @import { CutsAnswer } from "./wire.js" */
+
+const READINGS = "possessive (the dog’s tail), clitic (he’s here), or the end of a quotation";
+const PLAIN_RULES = /^(word|whitespace|pattern|line)$/;
+
+export class CutsTab {
+  #view;
+  /** @type {CutsAnswer | null} */
+  #answer = null;
+
+  /** @param {WordsView} view */
+  constructor(view) {
+    this.#view = view;
+  }
+
+  restart() {
+    this.#answer = null;
+  }
+
+  /** @param {CutsAnswer} answer */
+  take(answer) {
+    this.#answer = answer;
+    this.#view.questions.open.delete("cuts");
+  }
+
+  draw() {
+    const { side } = this.#view;
+    if (!this.#answer) {
+      side.waitFor("cuts", true, "Looking it up…");
+      return;
+    }
+    const { rows, ambiguous } = this.#answer;
+    const save = csvButton("cuts", () => [
+      ["pre-tokenizer", "word", "rule"],
+      ...rows.flatMap(({ name, pieces }) =>
+        pieces.flatMap(([text, rule]) => (rule === null ? [] : [[name, text, rule]])),
+      ),
+    ]);
+    side.show(
+      bar("Where the text was cut, and by which rule", "", save),
+      el("div", "scroll", ...rows.map((row) => this.#block(row)), ...unsureNodes(ambiguous)),
+    );
+  }
+
+  /** @param {CutsAnswer["rows"][number]} row */
+  #block({ way, name, pieces }) {
+    const isOwn = way === "corpus";
+    const own = `As the ${this.#view.data.imported ? "file says" : "corpus"}: ${name}`;
+    const words = pieces.filter(([, rule]) => rule !== null).length;
+    return el(
+      "div",
+      `way${isOwn ? " own" : ""}`,
+      el(
+        "h3",
+        "",
+        isOwn ? own : name[0].toUpperCase() + name.slice(1),
+        el("span", "same", plural(words, "word")),
+      ),
+      el("p", "cutrow", ...pieces.map(pieceNode)),
+    );
+  }
+}
+
+/** @param {[text: string, rule: string | null]} piece */
+function pieceNode([text, rule]) {
+  if (rule === null) return el("span", "gap", text);
+  const special = PLAIN_RULES.test(rule) ? "" : " special";
+  return el("span", `piece${special}`, el("bdi", "", text), el("small", "", rule));
+}
+
+/** @param {CutsAnswer["ambiguous"]} ambiguous */
+function unsureNodes(ambiguous) {
+  if (!ambiguous.length) return [];
+  const readings = ambiguous.flatMap(([text, found]) => [
+    el("dt", "", el("bdi", "", text)),
+    el("dd", "", found.join(", or ")),
+  ]);
+  return [
+    el("h3", "", "An apostrophe that may be several things"),
+    el("dl", "facts", ...readings),
+    note(`Letters alone cannot decide between ${READINGS}; a rule has to guess.`),
+  ];
+}

@@ -1,0 +1,44 @@
+/* The address of the Words page: text, word, step, and what is open. */
+
+/** @import { WordsView } from "./view.js" */
+
+const LONGEST_LINK = 6000; // servers refuse addresses of more than 8,000 letters
+
+/** @param {string} text */
+function fitsInLink(text) {
+  return text.length <= LONGEST_LINK && `${new URLSearchParams({ text })}`.length <= LONGEST_LINK;
+}
+
+export class WordsLink {
+  #view;
+
+  /** @param {WordsView} view */
+  constructor(view) {
+    this.#view = view;
+  }
+
+  /** Whether the text will be there again when the page is loaded from its address. */
+  get hasRoomForText() {
+    const { data, entry } = this.#view;
+    return entry.text === data.firstText || fitsInLink(entry.text);
+  }
+
+  /** What the address says; null while there is nothing on the screen. */
+  query() {
+    const { data, entry, isAlive, lecture, side, stepping, studied } = this.#view;
+    if (!isAlive || !studied.study) return null;
+    const params = new URLSearchParams(data.query);
+    if (!params.has("k")) params.set("k", String(stepping.k)); // a link that still waits keeps its own position
+    if (entry.text !== data.firstText && this.hasRoomForText) params.set("text", entry.text);
+    const word = studied.selected === studied.words[0] ? "" : (studied.selected?.word ?? "");
+    const { inputs } = side.kept;
+    if (fitsInLink([params.get("text") ?? "", word, ...inputs].join(" "))) {
+      if (word) params.set("word", word);
+      for (const text of inputs) params.append("keep", text);
+    }
+    if (side.open !== "trace") params.set("view", side.open);
+    if (side.whyNot.asked && side.open === "whynot") params.set("pair", side.whyNot.asked);
+    if (lecture.isOn) params.set("lecture", "1");
+    return params.toString();
+  }
+}

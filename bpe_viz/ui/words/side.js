@@ -1,0 +1,169 @@
+/* The column on the right: one explanation at a time, by its tab. */
+import { textButton } from "../shared/buttons.js";
+import { attributes, el, find, setClass, setHidden } from "../shared/dom.js";
+import { CutsTab } from "./cuts.js";
+import { KeptTab } from "./kept.js";
+import { OrdersTab } from "./orders.js";
+import { note } from "./parts.js";
+import { Timeline } from "./timeline.js";
+import { Trace } from "./trace.js";
+import { UnitsTab } from "./units.js";
+import { WhyNot } from "./why_not.js";
+
+/** @import { WordsView } from "./view.js" */
+/** @import { AnswerPart } from "./wire.js" */
+
+/** @typedef {"trace" | "timeline" | "whynot" | "orders" | "units" | "cuts" | "kept"} TabName */
+
+/** @type {[name: TabName, label: string][]} */
+const TABS = [
+  ["trace", "Trace"],
+  ["timeline", "Timeline"],
+  ["whynot", "Why not?"],
+  ["orders", "Orders"],
+  ["units", "Units"],
+  ["cuts", "Cuts"],
+  ["kept", "Kept"],
+];
+
+export class Side {
+  /** @type {TabName} */
+  open = "trace";
+  #view;
+  #tabs;
+  #panel = attributes(el("div", "panelbox"), { role: "tabpanel", id: "words-panel", tabindex: "0" });
+
+  /** @param {WordsView} view */
+  constructor(view) {
+    this.#view = view;
+    this.whyNot = new WhyNot(view);
+    this.orders = new OrdersTab(view);
+    this.units = new UnitsTab(view);
+    this.cuts = new CutsTab(view);
+    this.kept = new KeptTab(view);
+    /** @type {Record<TabName, { draw: () => void }>} */
+    this.explanations = {
+      trace: new Trace(view),
+      timeline: new Timeline(view),
+      whynot: this.whyNot,
+      orders: this.orders,
+      units: this.units,
+      cuts: this.cuts,
+      kept: this.kept,
+    };
+    this.#tabs = TABS.map(([name, label]) => ({ name, node: this.#tab(name, label) }));
+    const list = el("div", "tabs", ...this.#tabs.map(({ node }) => node));
+    list.addEventListener("keydown", (event) => this.#press(event));
+    find(view.root, ".side").append(
+      attributes(list, { role: "tablist", "aria-label": "Explanations" }),
+      this.#panel,
+    );
+    view.heat.watch(this.#panel);
+  }
+
+  /** The tab and the pair that a link names. @param {URLSearchParams} params */
+  start(params) {
+    this.open = TABS.find(([name]) => name === params.get("view"))?.[0] ?? this.open;
+    this.whyNot.start(params.get("pair"));
+  }
+
+  /** Other merges, or another text: what was answered is about something else. */
+  restart() {
+    this.wordChanged();
+    this.textChanged();
+    this.kept.restart();
+  }
+
+  textChanged() {
+    this.units.restart();
+    this.cuts.restart();
+  }
+
+  wordChanged() {
+    this.orders.restart();
+    this.whyNot.restart();
+  }
+
+  /** @param {AnswerPart} part */
+  take(part) {
+    if (part.pair) this.whyNot.take(part.pair);
+    if (part.copies) this.whyNot.takeCopies(part.copies);
+    if (part.orders && this.orders.take(part.orders)) this.#drawIf("orders");
+    if (part.units) this.units.take(part.units);
+    if (part.cuts) this.cuts.take(part.cuts);
+    if (part.kept) this.kept.take(part.kept);
+    for (const name of /** @type {const} */ (["units", "cuts", "kept"])) if (part[name]) this.#drawIf(name);
+  }
+
+  /** @param {TabName} name */
+  set(name) {
+    this.open = name;
+    this.draw();
+    this.#view.address.later();
+  }
+
+  /** @param {string} asked */
+  askPair(asked) {
+    this.whyNot.ask(asked);
+    this.set("whynot");
+  }
+
+  draw() {
+    if (this.#isHidden(this.open)) this.open = "trace";
+    for (const { name, node } of this.#tabs) {
+      const isOpen = name === this.open;
+      setHidden(node, this.#isHidden(name));
+      attributes(node, { "aria-selected": String(isOpen), tabindex: isOpen ? "0" : "-1" });
+    }
+    attributes(this.#panel, { "aria-labelledby": `tab-${this.open}` });
+    setClass(this.#panel, `panelbox for-${this.open}`);
+    this.explanations[this.open].draw();
+  }
+
+  /** @param {...(Node | string)} nodes */
+  show(...nodes) {
+    this.#panel.replaceChildren(...nodes);
+  }
+
+  /** @param {Node} node */
+  shows(node) {
+    return this.#panel.contains(node);
+  }
+
+  /** Asks, and says so until the answer is there. @param {string} name @param {unknown} value @param {string} text */
+  waitFor(name, value, text) {
+    this.show(note(this.#view.problem || text));
+    if (!this.#view.problem) this.#view.questions.askFor(name, value);
+  }
+
+  /** @param {TabName} name */
+  #drawIf(name) {
+    if (this.open === name) this.draw();
+  }
+
+  /** @param {TabName} name @param {string} label */
+  #tab(name, label) {
+    return attributes(
+      textButton(label, () => this.set(name), "tab"),
+      { role: "tab", id: `tab-${name}`, "aria-controls": "words-panel", "data-tab": name },
+    );
+  }
+
+  /** Imported merges have no corpus, which could be learned from again. @param {TabName} name */
+  #isHidden(name) {
+    return name === "units" && this.#view.data.imported;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const tabs = this.#tabs.filter(({ name }) => !this.#isHidden(name));
+    const next = tabs.at((tabs.findIndex(({ name }) => name === this.open) + step) % tabs.length);
+    if (!next) return;
+    this.set(next.name);
+    next.node.focus();
+  }
+}

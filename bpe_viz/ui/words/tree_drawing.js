@@ -1,0 +1,183 @@
+/* The drawing of a derivation, at its own size. */
+import { svg } from "../shared/dom.js";
+import { shorten, standAlone } from "../shared/letters.js";
+import { num, sum } from "../shared/numbers.js";
+import { hueOf } from "./hues.js";
+
+/** @import { MergeLinks } from "./merge_links.js" */
+/** @import { TreeNode, Word } from "./word.js" */
+
+/**
+ * The sizes of a drawing.
+ * @typedef {object} TreeSizes
+ * @property {number} leaves
+ * @property {number} pitch from leaf to leaf
+ * @property {number} level from symbol to symbol, downwards
+ * @property {number} leafY
+ * @property {number} font
+ * @property {number} box the height of a symbol
+ */
+
+/** Where a node is and how it looks. @typedef {{ x: number, y: number, isDone: boolean, isRoot: boolean, isNow: boolean }} Place */
+
+const LONGEST_LABEL = 24;
+const MANY_LEAVES = 10;
+
+/** @param {Word} word @returns {TreeSizes} */
+function sizesOf(word) {
+  const leaves = sum(word.forest.map(({ first, last }) => last - first + 1));
+  const depth = Math.max(0, ...word.forest.map((node) => node.depth));
+  const widest = Math.max(1, ...word.columns.slice(0, leaves));
+  const many = leaves > MANY_LEAVES;
+  const level = many ? (depth > 6 ? 42 : 48) : depth > 3 ? 54 : 60;
+  return {
+    leaves,
+    pitch: many ? 27 + (widest - 1) * 9 : Math.min(66, 520 / leaves),
+    level,
+    leafY: depth * level + 30,
+    font: many ? 15 : 20,
+    box: many ? 24 : 32,
+  };
+}
+
+/**
+ * The trees of a word after k merges; later merges are pale.
+ * @param {Word} word
+ * @param {number} k
+ * @param {MergeLinks} merges
+ */
+export function drawnTree(word, k, merges) {
+  const sizes = sizesOf(word);
+  const { leaves, pitch, level, leafY, box } = sizes;
+  const edge = (/** @type {number} */ unit) => (word.isRightToLeft ? leaves - unit : unit) * pitch;
+  const centres = centresOf(word.forest, (unit) => (edge(unit) + edge(unit + 1)) / 2);
+  const centre = (/** @type {TreeNode} */ node) => centres.get(node) ?? 0;
+  const edges = [];
+  const nodes = [];
+  /** @type {[node: TreeNode, parent: TreeNode | null][]} */
+  const waiting = word.forest.map((node) => [node, null]);
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [node, parent] = next;
+    const x = centre(node);
+    const y = leafY - node.depth * level;
+    const isDone = node.rank <= k;
+    for (const child of node.parts ?? []) {
+      const d = `M${x} ${y}V${y + box / 2 + 6}H${centre(child)}V${leafY - child.depth * level}`;
+      edges.push(svg("path", { d, class: isDone ? "edge" : "edge later" }));
+      waiting.push([child, node]);
+    }
+    const isRoot = isDone && (!parent || parent.rank > k);
+    nodes.push(
+      nodeOf(word, node, sizes, { x, y, isDone, isRoot, isNow: node.rank > 0 && node.rank === k }, merges),
+    );
+  }
+  const width = leaves * pitch + 12;
+  const height = leafY + box / 2 + 10;
+  const node = svg(
+    "svg",
+    { viewBox: `-6 0 ${width} ${height}`, role: "group", "aria-label": `Derivation of ${word.name}` },
+    svg("defs", {}, hatch()),
+    ...edges,
+    ...nodes.reverse(),
+    ...wallsOf(word, k, sizes, edge),
+  );
+  return { node, width, height };
+}
+
+/** The middle of each node: a leaf's own, else between those of its parts. @param {TreeNode[]} forest @param {(unit: number) => number} leafCentre */
+function centresOf(forest, leafCentre) {
+  /** @type {Map<TreeNode, number>} */
+  const centres = new Map();
+  const waiting = [...forest];
+  for (let node = waiting.at(-1); node; node = waiting.at(-1)) {
+    const [left, right] = node.parts ?? [];
+    const a = left && centres.get(left);
+    const b = right && centres.get(right);
+    if (left && right && (a === undefined || b === undefined)) {
+      waiting.push(left, right);
+      continue;
+    }
+    centres.set(node, a === undefined || b === undefined ? leafCentre(node.first) : (a + b) / 2);
+    waiting.pop();
+  }
+  return centres;
+}
+
+/** The boundaries that no merge up to k removed. @param {Word} word @param {number} k @param {TreeSizes} sizes @param {(unit: number) => number} edge */
+function wallsOf(word, k, { leaves, leafY, box }, edge) {
+  const walls = [];
+  for (let i = 0; i < leaves - 1; i++) {
+    const died = word.died[i];
+    if (died && died <= k) continue;
+    const d = `M${edge(i + 1)} ${leafY - box / 2 - 6}V${leafY + box / 2 + 6}`;
+    walls.push(svg("path", { d, class: died ? "wall later" : "wall" }));
+  }
+  return walls;
+}
+
+function hatch() {
+  return svg(
+    "pattern",
+    { id: "bpe-hatch", width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+    svg("rect", { width: 6, height: 6, class: "h0" }),
+    svg("rect", { width: 3, height: 6, class: "h1" }),
+  );
+}
+
+/** @param {Word} word @param {TreeNode} node @param {TreeSizes} sizes @param {Place} place @param {MergeLinks} merges */
+function nodeOf(word, node, sizes, place, merges) {
+  const text = word.text(node);
+  const name = `n${node.first}-${node.last}`;
+  const range = { "data-first": node.first, "data-last": node.last };
+  const parts = labelled(word, node, sizes, place);
+  if (!node.parts) return svg("g", { class: `node leaf ${name}`, ...range }, ...parts);
+  const rank = svg("text", {
+    x: place.isRoot ? place.x : place.x + 5,
+    y: place.y - sizes.box / 2 - 4,
+    "font-size": 14,
+    class: "rank",
+    "text-anchor": place.isRoot ? "middle" : "start",
+  });
+  rank.textContent = num(node.fired);
+  const href = merges.to(node.rank);
+  const label = `${text}, merge ${num(node.fired)}`;
+  const link = svg(
+    "a",
+    {
+      href,
+      class: `node ${name}${place.isDone ? "" : " later"}`,
+      ...range,
+      "data-rank": node.rank,
+      tabindex: "-1",
+      "aria-label": href === null ? label : `${label}: show it on the Merges page`,
+    },
+    ...parts,
+    rank,
+  );
+  if (href !== null) link.addEventListener("click", (event) => merges.follow(event, node.rank));
+  return link;
+}
+
+/** The box of a node and the letters in it. @param {Word} word @param {TreeNode} node @param {TreeSizes} sizes @param {Place} place */
+function labelled(word, node, { font, box: height }, { x, y, isRoot, isNow }) {
+  const text = word.text(node);
+  const shown = shorten(text, LONGEST_LABEL);
+  const length = [...shown].length;
+  const columns = length === text.length ? sum(word.columns.slice(node.first, node.last + 1)) : length;
+  const width = columns * font * 0.61 + 14;
+  const isUnknown = !node.parts && word.unknown.has(node.first);
+  const look = `${isUnknown ? " unk" : ""}${isRoot && node.parts ? " root" : ""}${isNow ? " now" : ""}`;
+  const box = svg("rect", { x: x - width / 2, y: y - height / 2, width, height, rx: 4, class: `box${look}` });
+  if (!isUnknown) box.style.setProperty("--h", String(hueOf(text)));
+  const label = svg("text", {
+    x,
+    y: y + font * 0.33,
+    "text-anchor": "middle",
+    "font-size": font,
+    class: "letters",
+    direction: word.isRightToLeft ? "rtl" : "ltr",
+    "unicode-bidi": "isolate",
+  });
+  label.textContent = standAlone(shown);
+  return [box, label];
+}

@@ -1,0 +1,89 @@
+/* The same text in other units: the corpus is learned again from characters, graphemes and bytes. */
+import { el } from "../shared/dom.js";
+import { nounOf, num, plural, ratio } from "../shared/numbers.js";
+import { bar, csvButton, note, runNodes } from "./parts.js";
+import { figuresOf, wordsOf } from "./word.js";
+
+/** @import { WordsView } from "./view.js" */
+/** @import { UnitName, UnitStudy } from "./wire.js" */
+/** @import { Word } from "./word.js" */
+
+/** @type {Record<UnitName, [title: string, meaning: string]>} */
+const UNITS = {
+  characters: ["Characters + unknown", "a character that the corpus never had is one unknown symbol"],
+  graphemes: ["Graphemes", "what a reader sees as one character; unseen ones are unknown"],
+  bytes: ["Bytes", "all 256 are the alphabet: nothing is unknown"],
+};
+const ONLY_MARK_UNKNOWN = "all 256 are the alphabet: only a mark that was typed is unknown";
+
+export class UnitsTab {
+  #view;
+  /** @type {{ study: UnitStudy, words: Word[] }[] | null} */
+  #answer = null;
+
+  /** @param {WordsView} view */
+  constructor(view) {
+    this.#view = view;
+  }
+
+  restart() {
+    this.#answer = null;
+  }
+
+  /** @param {UnitStudy[]} studies */
+  take(studies) {
+    this.#answer = studies.map((study) => ({ study, words: wordsOf(study) }));
+    this.#view.questions.open.delete("units");
+  }
+
+  draw() {
+    const { side, stepping } = this.#view;
+    const answer = this.#answer;
+    if (!answer) {
+      side.waitFor("units", true, "Learning the same corpus from other units…");
+      return;
+    }
+    const stateOf = (/** @type {UnitStudy} */ study) => Math.min(stepping.k, study.merges);
+    const save = csvButton("units", () => [
+      ["unit", "merges", "units", "symbols", "symbols per word", "unknown"],
+      ...answer.map(({ study }) => {
+        const { symbols, fertility } = figuresOf(study, stateOf(study));
+        const perWord = fertility.toFixed(4);
+        return [study.unit, stateOf(study), study.numUnits, symbols, perWord, study.numUnknown];
+      }),
+    ]);
+    side.show(
+      bar("The same text in other units", `after merge ${num(stepping.k)}`, save),
+      el("div", "scroll", ...answer.map(({ study, words }) => this.#block(study, words, stateOf(study)))),
+    );
+  }
+
+  /** @param {UnitStudy} study @param {Word[]} words @param {number} k */
+  #block(study, words, k) {
+    const isOwn = study.unit === this.#view.data.unit;
+    const { symbols, fertility } = figuresOf(study, k);
+    const [title, meaning] = UNITS[study.unit];
+    const what = study.unit === "bytes" && study.numUnknown ? ONLY_MARK_UNKNOWN : meaning;
+    const rest = study.numWords - study.run.length;
+    const run = runNodes(study, words, k).flatMap(({ gap, word }) => [
+      gap ? el("span", "gap", gap) : null,
+      word,
+    ]);
+    return el(
+      "div",
+      `way${isOwn ? " own" : ""}`,
+      el("h3", "", title, el("span", "same", isOwn ? "this corpus" : "")),
+      el("p", "muted", what),
+      el("p", "loose", ...run),
+      rest ? note(`and ${plural(rest, "more word")}`) : null,
+      el(
+        "p",
+        "numbers",
+        el("b", "", num(symbols)),
+        ` ${nounOf(symbols, "symbol")} · ${ratio(fertility)} per word · ${plural(study.numUnits, "unit")} · `,
+        el("b", "", num(study.numUnknown)),
+        " unknown",
+      ),
+    );
+  }
+}

@@ -1,0 +1,348 @@
+/* The Words page: what it is made of, and what happens when Python or the reader changes something. */
+import { Address } from "../shared/address.js";
+import { readAnswer } from "../shared/answers.js";
+import { find, scrollOffset, setText } from "../shared/dom.js";
+import { feedOf } from "../shared/feed.js";
+import { Keys } from "../shared/keys.js";
+import { Lecture } from "../shared/lecture.js";
+import { whenResized } from "../shared/mounting.js";
+import { num } from "../shared/numbers.js";
+import { openKeys, Panel } from "../shared/panel.js";
+import { Questions } from "../shared/questions.js";
+import { Scale } from "../shared/scale.js";
+import { Timers } from "../shared/timers.js";
+import { Boundaries } from "./boundaries.js";
+import { Entry } from "./entry.js";
+import { Heat } from "./heat.js";
+import { WordsLink } from "./link.js";
+import { MergeLinks } from "./merge_links.js";
+import { Side } from "./side.js";
+import { Stepping } from "./stepping.js";
+import { Studied } from "./studied.js";
+import { TextView } from "./text.js";
+import { Tree } from "./tree.js";
+
+/** @import { Mounting } from "../shared/wire.js" */
+/** @import { AnswerPart, WordsData } from "./wire.js" */
+/** @import { Word } from "./word.js" */
+
+const LECTURE_ZOOM = 1.25;
+const REPORT_MS = 700;
+const SPEAK_MS = 250;
+const ASK_AGAIN_MS = 20_000;
+const FIRST_ANSWER_MS = 1500; // Python answers without a question at first
+const LEAST_HEIGHT = 420;
+const MOST_SPOKEN = 30;
+
+/** @type {[keys: string, what: string][]} */
+const HELP = [
+  ["→ PageDown Space", "next merge that changes the word"],
+  ["← PageUp", "the one before"],
+  ["Home End", "first and last step"],
+  ["P", "play or pause"],
+  ["L", "lecture mode; Esc leaves it"],
+  ["+ −", "text size"],
+  ["?", "this list"],
+];
+
+export class WordsView {
+  isAlive = true;
+  feed = feedOf("words");
+  timers = new Timers();
+  scale = new Scale();
+  studied = new Studied();
+  address = new Address(() => this.link.query());
+  link = new WordsLink(this);
+  merges = new MergeLinks(this);
+  heat = new Heat(this);
+  #isNew = true;
+  #startsInLecture = false;
+  /** The state that Python knows. */
+  #reported = 0;
+  /** @type {Uint8Array | object[] | null} */
+  #lastAnswer = null;
+  /** What Python could not do with the text. */
+  problem = "";
+
+  /** @param {Mounting<WordsData>} given */
+  constructor({ parentElement, data }) {
+    this.root = find(parentElement, ".words");
+    this.data = data;
+    this.panel = new Panel(this.root, () => this.scale.px);
+    this.lecture = new Lecture(this.root, () => this.#lectureChanged());
+    this.questions = new Questions(this.feed, {
+      patience: ASK_AGAIN_MS,
+      question: (open) => this.#question(open),
+    });
+    this.entry = new Entry(this, data.mostText);
+    this.stepping = new Stepping({
+      word: () => this.studied.selected,
+      moved: (isQuiet) => this.#moved(isQuiet),
+      playButton: this.entry.playButton,
+    });
+    this.text = new TextView(this);
+    const build = find(this.root, ".build");
+    this.tree = new Tree(this, build);
+    this.boundaries = new Boundaries(this, build);
+    this.side = new Side(this);
+    this.keys = this.#keys();
+    this.#stopWatching = whenResized(this.root, () => {
+      this.layOut();
+      this.draw();
+    });
+  }
+
+  #stopWatching;
+
+  /** @param {Mounting<WordsData>} given */
+  show({ data }) {
+    const isOther = this.#isNew || this.data.key !== data.key;
+    this.feed.listener = (answer) => this.#take(answer);
+    this.feed.lastWords = () => this.#report();
+    this.feed.wake = () => {
+      if (!this.questions.open.size) return;
+      this.questions.answered();
+      this.questions.ask();
+    };
+    if (isOther) this.#start(data);
+    else {
+      this.data = data;
+      this.draw();
+    }
+    if (this.feed.answer) this.#take(this.feed.answer);
+  }
+
+  stop() {
+    this.isAlive = false;
+    this.stepping.stop();
+    this.lecture.stop();
+    this.timers.stop();
+    this.questions.stop();
+    this.keys.stop();
+    this.#stopWatching();
+    Object.assign(this.feed, { listener: null, wake: null, lastWords: null });
+  }
+
+  draw() {
+    if (!this.studied.study) return;
+    this.entry.draw();
+    this.text.draw();
+    this.tree.draw();
+    this.boundaries.draw();
+    this.side.draw();
+    this.root.classList.add("ready");
+    if (this.#startsInLecture) {
+      this.#startsInLecture = false;
+      this.lecture.set(true);
+    }
+  }
+
+  layOut() {
+    const { root, scale, lecture } = this;
+    scale.fit(root, lecture.isOn ? LECTURE_ZOOM : 1);
+    root.style.setProperty("--merge-digits", String(num(this.stepping.n).length));
+    const room = innerHeight - root.getBoundingClientRect().top - scrollOffset(root) - 10;
+    const width = root.clientWidth / scale.px;
+    const isWide = width >= 880;
+    root.dataset.width = isWide ? "wide" : width < 640 ? "narrow" : "medium";
+    const fillsPage = isWide && scale.zoom === 1 && !lecture.isOn;
+    root.style.height = fillsPage ? `${Math.max(LEAST_HEIGHT, room)}px` : "";
+    const middle = find(root, ".mid").clientHeight;
+    this.tree.room = isWide ? Math.max(120 * scale.px, middle * 0.56) : 300 * scale.px;
+    this.entry.grow();
+  }
+
+  /** Another word of the text is looked at. @param {Word} word */
+  select(word) {
+    if (this.studied.selected === word) return;
+    this.studied.selected = word;
+    this.#wordChanged();
+    this.draw();
+    this.address.later();
+  }
+
+  /** The reader has typed. */
+  textChanged() {
+    this.problem = "";
+    this.side.textChanged();
+    this.questions.askFor("text", this.entry.text);
+    this.address.later();
+  }
+
+  openHelp() {
+    openKeys(
+      this.panel,
+      HELP,
+      "Letters act while the focus is on this page but in no field; PageUp and PageDown act anywhere except in fields.",
+    );
+  }
+
+  #keys() {
+    const { stepping, lecture, panel } = this;
+    const zoom = (/** @type {1 | -1} */ direction) => () => {
+      this.scale.step(direction);
+      this.layOut();
+      this.draw();
+    };
+    /** @type {Record<string, () => void>} */
+    const letters = {
+      p: () => stepping.togglePlay(),
+      l: () => lecture.toggle(),
+      "+": zoom(1),
+      "=": zoom(1),
+      "-": zoom(-1),
+      "?": () => this.openHelp(),
+    };
+    return new Keys(this.root, {
+      isReady: () => this.studied.study !== null,
+      forward: () => stepping.forward(),
+      back: () => stepping.back(),
+      first: () => stepping.goTo(0),
+      last: () => stepping.goTo(stepping.n),
+      letter: (key) => letters[key] ?? null,
+      isOnTop: () => lecture.isOn,
+      escape: () => {
+        if (panel.close(true)) return true;
+        if (!lecture.isOn) return false;
+        lecture.set(false);
+        return true;
+      },
+    });
+  }
+
+  #lectureChanged() {
+    if (!this.studied.study) return;
+    this.panel.close(false);
+    this.layOut();
+    this.draw();
+    this.address.later();
+    this.root.focus({ preventScroll: true });
+  }
+
+  /** Another corpus or other settings: everything is asked again; a text that was typed stays. @param {WordsData} data */
+  #start(data) {
+    const isFirst = this.#isNew;
+    const isOwnText = !isFirst && this.entry.text !== this.data.firstText;
+    this.#isNew = false;
+    this.data = data;
+    this.problem = "";
+    this.studied.restart();
+    this.boundaries.restart();
+    this.side.restart();
+    this.questions.restart();
+    Object.assign(this.stepping, { k: data.k, n: data.n });
+    this.#reported = data.k;
+    this.entry.offerCorpus(!data.imported);
+    if (!isOwnText) this.entry.set(data.text);
+    if (isFirst) {
+      const params = new URLSearchParams(location.search);
+      this.studied.wanted = data.word || null;
+      this.side.kept.inputs = data.kept;
+      this.side.start(params);
+      this.#startsInLecture = params.get("lecture") === "1";
+    } else {
+      this.entry.textId += 1;
+      this.questions.open.set("text", this.entry.text);
+    }
+    this.layOut();
+    if (isFirst) this.questions.askIn(FIRST_ANSWER_MS);
+    else this.questions.ask();
+  }
+
+  #wordChanged() {
+    const { open } = this.questions;
+    this.boundaries.restart();
+    this.side.wordChanged();
+    this.heat.forget();
+    this.tree.restart();
+    for (const kind of ["why", "orders", "pair", "copies"]) open.delete(kind);
+    if (this.studied.selected) this.questions.askFor("why", true);
+    this.#announce();
+  }
+
+  /** @param {boolean} isQuiet */
+  #moved(isQuiet) {
+    this.timers.frame("draw", () => this.draw());
+    if (!isQuiet) this.#announce();
+    this.address.later();
+    this.timers.after("report", REPORT_MS, () => this.#report());
+  }
+
+  #announce() {
+    this.timers.after("speak", SPEAK_MS, () => {
+      const word = this.studied.selected;
+      if (!word) return;
+      const { k } = this.stepping;
+      const symbols = word.cutAt(k).slice(0, MOST_SPOKEN);
+      const spoken = symbols.map((cut) => word.text(cut)).join(", ");
+      setText(find(this.root, ".live"), `After merge ${num(k)}: ${word.name} is ${spoken}`);
+    });
+  }
+
+  /** @param {Record<string, unknown>} open */
+  #question(open) {
+    const { study, selected } = this.studied;
+    if (!Object.keys(open).length && study) return null;
+    return {
+      key: this.data.key,
+      textId: this.entry.textId,
+      ...(study ? {} : { text: this.entry.text }),
+      ...open,
+      ...(selected ? { word: selected.word } : {}),
+    };
+  }
+
+  /** Tells Python the step, along with what is still asked. */
+  #report() {
+    const { k } = this.stepping;
+    this.timers.clear("report");
+    if (!this.isAlive || this.#reported === k) return;
+    this.#reported = k;
+    const { open } = this.questions;
+    const asked = open.size ? this.#question(Object.fromEntries(open)) : {};
+    this.questions.send({ key: this.data.key, position: k, ...asked });
+  }
+
+  /** @param {Uint8Array | object[]} answer */
+  async #take(answer) {
+    if (!answer || answer === this.#lastAnswer) return;
+    this.#lastAnswer = answer;
+    /** @type {AnswerPart[]} */
+    const [head, ...parts] = Array.isArray(answer) ? answer : await readAnswer(answer);
+    if (!this.isAlive) return;
+    if (head.key !== this.data.key) {
+      this.questions.ask();
+      return;
+    }
+    this.questions.answered();
+    for (const part of parts) this.#takePart(part);
+    if (!parts.some((part) => part.problem)) this.questions.ask();
+    if (parts.some((part) => part.study)) this.address.later();
+  }
+
+  /** @param {AnswerPart} part */
+  #takePart(part) {
+    if (part.study) {
+      const { isNews, isOther } = this.studied.take(part.study);
+      if (isNews && part.study.textId === this.entry.textId) this.questions.open.delete("text");
+      if (isOther) this.#wordChanged();
+      if (isNews) this.draw();
+    }
+    if (part.reasons) this.boundaries.take(part.reasons);
+    if (part.found) this.entry.showFound(part.search, part.found);
+    if (part.problem) this.#showProblem(part.problem);
+    this.side.take(part);
+  }
+
+  /** What Python could not do is said where the chips would be; it is asked again only after a change. @param {string} sentence */
+  #showProblem(sentence) {
+    this.problem = sentence;
+    this.questions.restart();
+    this.studied.forget();
+    this.text.showProblem(sentence);
+    this.tree.draw();
+    this.boundaries.draw();
+    this.side.draw();
+    this.root.classList.add("ready");
+  }
+}

@@ -1,0 +1,122 @@
+/* What the Words page gets from Python; types only, nothing of this file is sent. */
+
+/**
+ * @typedef {object} WordsData
+ * @property {string} key of the training; another one means that everything is asked again
+ * @property {Record<string, string>} query the rest of the address
+ * @property {number} k
+ * @property {number} n
+ * @property {string} text
+ * @property {string} firstText what the input says before anything is typed
+ * @property {string | null} word
+ * @property {string[]} kept
+ * @property {UnitName} unit
+ * @property {number} mostText
+ * @property {boolean} imported whether the merges came without a corpus
+ */
+
+/** @typedef {"characters" | "graphemes" | "bytes"} UnitName */
+/** @typedef {"separate" | "before" | "glued" | "none"} MarkPlace */
+/** @typedef {[mark: string, place: MarkPlace]} Mark */
+
+/**
+ * A word: its units as shown, and the rank of the merge that removed the boundary right of each, or 0.
+ * @typedef {object} WordRow
+ * @property {string} word
+ * @property {string} shown
+ * @property {string[]} units
+ * @property {number[]} died
+ * @property {number[]} unknown places of units that the alphabet lacks
+ * @property {number} corpus its count in the corpus
+ * @property {number} more how many units were left out
+ * @property {number[]} [fired] where merges did not fire in the order of their ranks: the merge that removed each
+ *   boundary, which is gone after merge `died`
+ * @property {number[]} [order] when it did so, counted from 1
+ * @property {boolean} [whole] whether an imported model takes the word as one token without merging
+ */
+
+/**
+ * A text and its figures.
+ * @typedef {object} Study
+ * @property {number} textId
+ * @property {Mark} mark
+ * @property {number} merges
+ * @property {WordRow[]} words
+ * @property {[gap: string, number: number, rule: string][]} run the words in order, each after its gap
+ * @property {string} tail
+ * @property {number} numWords
+ * @property {number} numUnits
+ * @property {number} numUnknown
+ * @property {number} numCharacters
+ * @property {number} numBytes
+ * @property {[ranks: number[], counts: number[]]} removed the boundaries that each merge removes
+ */
+
+/** @typedef {Study & { unit: UnitName }} UnitStudy */
+/** @typedef {Study & { text: string }} KeptStudy */
+
+/**
+ * A merge that would have removed a boundary, had its parts not been used before.
+ * @typedef {[rank: number, left: string, right: string, used: string, byRank: number, bySymbol: string,
+ *   whole: boolean]} Silent
+ */
+
+/**
+ * Why a boundary is left at the end.
+ * @typedef {object} Reason
+ * @property {number} position
+ * @property {string} sentence
+ * @property {boolean} unknown
+ * @property {Silent[]} silent
+ * @property {number} more
+ */
+
+/** @typedef {{ word: string, why: Reason[] | null }} Reasons null for a word that is too long */
+/** @typedef {{ word: string, k: number, rank: string[], longest: string[], leftmost: string[] }} Orders */
+
+/**
+ * What became of a pair; `pair` is null if it cannot be cut into two symbols.
+ * @typedef {object} PairAnswer
+ * @property {string} word
+ * @property {string} asked
+ * @property {[string, string] | null} pair
+ * @property {[string, string][]} others
+ * @property {number} rank
+ * @property {string[]} sentences
+ * @property {[rank: number, count: number, left: string, right: string, winner: number] | null} closest
+ */
+
+/**
+ * How many more copies of the word would have made a pair win; 0 if none of those tried did.
+ * @typedef {object} CopiesAnswer
+ * @property {string} word
+ * @property {string} asked
+ * @property {string} problem
+ * @property {{ copies: number, rank: number, isCertain: boolean, tried: number[] } | null} copies
+ */
+
+/**
+ * A text as several pre-tokenizers cut it, and the apostrophes that can be read in several ways.
+ * @typedef {object} CutsAnswer
+ * @property {{ way: string, name: string, pieces: [text: string, rule: string | null][] }[]} rows
+ * @property {[text: string, readings: string[]][]} ambiguous
+ */
+
+/**
+ * One part of an answer: what was asked for, or what went wrong.
+ * @typedef {object} AnswerPart
+ * @property {string} [key] of the first part, which says what the answer is about
+ * @property {Study} [study]
+ * @property {Reasons} [reasons]
+ * @property {PairAnswer} [pair]
+ * @property {CopiesAnswer} [copies]
+ * @property {Orders} [orders]
+ * @property {UnitStudy[]} [units]
+ * @property {CutsAnswer} [cuts]
+ * @property {KeptStudy[]} [kept]
+ * @property {string} [search]
+ * @property {string[]} [found]
+ * @property {string} [problem]
+ */
+
+export {};

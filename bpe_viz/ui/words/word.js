@@ -1,0 +1,193 @@
+/* A word as Python sent it: units, and the rank that ended the boundary right of each. Nothing here learns or
+   segments: a word after k merges is cut wherever no merge up to k removed the boundary. */
+import { columnsOf, isRightToLeft, needsShaping, shorten } from "../shared/letters.js";
+
+/** @import { Mark, Study, WordRow } from "./wire.js" */
+
+/**
+ * A symbol of a word at some state: its first and last unit, and the rank of the merge that made it, 0 for a unit.
+ * @typedef {{ first: number, last: number, rank: number }} Cut
+ */
+
+/**
+ * A node of the derivation: a unit, or a symbol over its two parts.
+ * @typedef {object} TreeNode
+ * @property {number} first
+ * @property {number} last
+ * @property {number} rank after which it is there
+ * @property {number} fired the merge that made it
+ * @property {number} depth
+ * @property {[left: TreeNode, right: TreeNode] | null} parts
+ */
+
+/**
+ * A merge that fires in a word: what it makes, and the word and state that show it right after.
+ * @typedef {{ rank: number, fired: number, nodes: TreeNode[], word: Word, k: number }} Firing
+ */
+
+/** @typedef {[letters: string, before: string, after: string]} UnitRun the mark before or after the letters */
+
+export const MOST_LEAVES = 1000;
+
+/** @param {string} unit @param {number} i @param {WordRow} row @param {Mark} mark @returns {UnitRun} */
+function runOf(unit, i, row, [mark, place]) {
+  const isLast = i === row.units.length - 1 && !row.more;
+  if (place === "separate" && isLast) return ["", "", unit];
+  if (place === "before" && i === 0) return ["", unit, ""];
+  if (place === "glued" && isLast) return [unit.slice(0, unit.length - mark.length), "", mark];
+  return [unit, "", ""];
+}
+
+export class Word {
+  /** @type {number[] | null} */
+  #columns = null;
+  /** @type {TreeNode[] | null} */
+  #forest = null;
+  /** @type {Map<number, TreeNode[]> | null} */
+  #nodesByRank = null;
+
+  /** @param {WordRow} row @param {Mark} mark */
+  constructor(row, mark) {
+    this.word = row.word;
+    this.isWhole = row.whole ?? false;
+    /** The merge that removed each boundary, or 0. */
+    this.fired = row.fired ?? row.died;
+    this.order = row.order ?? null;
+    /** The same word with its boundaries removed one by one, as its merges fire. @type {() => Word} */
+    this.inOrder = () => (row.order ? new Word({ ...row, died: row.order, order: undefined }, mark) : this);
+    /** What titles and labels say. */
+    this.name = shorten(row.shown, 40);
+    this.units = row.units;
+    this.died = row.died;
+    this.inCorpus = row.corpus;
+    this.more = row.more;
+    this.unknown = new Set(row.unknown);
+    this.runs = row.units.map((unit, i) => runOf(unit, i, row, mark));
+    const letters = this.runs.map(([own]) => own).join("");
+    this.isShaped = needsShaping(letters);
+    this.isRightToLeft = isRightToLeft(letters);
+    /** The merges that change it, first to last. */
+    this.ranks = [...new Set(row.died.filter(Boolean))].sort((a, b) => a - b);
+    this.numMerges = new Set(this.fired.filter(Boolean)).size;
+  }
+
+  /** How many columns of the letter grid each unit needs. */
+  get columns() {
+    this.#columns ??= this.units.map(columnsOf);
+    return this.#columns;
+  }
+
+  /** Its symbols after k merges. @param {number} k */
+  cutAt(k) {
+    /** @type {Cut[]} */
+    const cuts = [];
+    let first = 0;
+    let rank = 0;
+    for (let i = 0; i < this.units.length; i++) {
+      const died = this.died[i];
+      if (died && died <= k) {
+        rank = Math.max(rank, died);
+        continue;
+      }
+      cuts.push({ first, last: i, rank });
+      first = i + 1;
+      rank = 0;
+    }
+    return cuts;
+  }
+
+  /** @param {{ first: number, last: number }} range */
+  text({ first, last }) {
+    return this.units.slice(first, last + 1).join("");
+  }
+
+  /** Its symbols after k merges, with blanks between them. @param {number} k */
+  spelled(k) {
+    return this.cutAt(k)
+      .map((cut) => this.text(cut))
+      .join(" ");
+  }
+
+  /** The trees that all its merges make, joined by rank, left to right, unless Python says the order. */
+  get forest() {
+    this.#forest ??= this.#grow();
+    return this.#forest;
+  }
+
+  #grow() {
+    const size = Math.min(this.units.length, MOST_LEAVES);
+    /** @type {(TreeNode | undefined)[]} */
+    const starting = Array.from({ length: size }, (_, i) => ({
+      first: i,
+      last: i,
+      rank: 0,
+      fired: 0,
+      depth: 0,
+      parts: null,
+    }));
+    const ending = [...starting];
+    const times = this.order ?? this.died;
+    const events = [...starting.keys()].slice(0, -1).filter((at) => this.died[at]);
+    events.sort((a, b) => times[a] - times[b] || a - b);
+    for (const at of events) {
+      const left = /** @type {TreeNode} */ (ending[at]);
+      const right = /** @type {TreeNode} */ (starting[at + 1]);
+      const depth = 1 + Math.max(left.depth, right.depth);
+      /** @type {TreeNode} */
+      const node = {
+        first: left.first,
+        last: right.last,
+        rank: this.died[at],
+        fired: this.fired[at],
+        depth,
+        parts: [left, right],
+      };
+      starting[at + 1] = undefined;
+      ending[at] = undefined;
+      starting[node.first] = node;
+      ending[node.last] = node;
+    }
+    return starting.filter((node) => node !== undefined);
+  }
+
+  /** The nodes that a merge made, left to right. @param {number} rank */
+  nodesOf(rank) {
+    if (!this.#nodesByRank) {
+      this.#nodesByRank = new Map();
+      const waiting = [...this.forest];
+      for (let node = waiting.pop(); node; node = waiting.pop()) {
+        if (!node.parts) continue;
+        this.#nodesByRank.set(node.rank, [...(this.#nodesByRank.get(node.rank) ?? []), node]);
+        waiting.push(...node.parts);
+      }
+      for (const nodes of this.#nodesByRank.values()) nodes.sort((a, b) => a.first - b.first);
+    }
+    return this.#nodesByRank.get(rank) ?? [];
+  }
+
+  /** The merges that fire at one step, in order. @param {number} rank @returns {Firing[]} */
+  firings(rank) {
+    const nodes = this.nodesOf(rank);
+    const { order } = this;
+    if (!nodes.length) return [];
+    if (!order) return [{ rank, fired: rank, nodes, word: this, k: rank }];
+    const word = this.inOrder();
+    const timeOf = (/** @type {TreeNode} */ { parts }) => (parts ? order[parts[0].last] : 0);
+    return [...nodes]
+      .sort((a, b) => timeOf(a) - timeOf(b))
+      .map((node) => ({ rank, fired: node.fired, nodes: [node], word, k: timeOf(node) }));
+  }
+}
+
+/** @param {Study} study */
+export function wordsOf(study) {
+  return study.words.map((row) => new Word(row, study.mark));
+}
+
+/** How many symbols a text has after k merges, and how many per word. @param {Study} study @param {number} k */
+export function figuresOf(study, k) {
+  const [ranks, counts] = study.removed;
+  let symbols = study.numUnits;
+  for (let i = 0; i < ranks.length && ranks[i] <= k; i++) symbols -= counts[i];
+  return { symbols, fertility: study.numWords ? symbols / study.numWords : 0 };
+}

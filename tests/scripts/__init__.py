@@ -1,0 +1,1 @@
+"""Checks of the scripts that run in the browser: `python -m tests.scripts`."""

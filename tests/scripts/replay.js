@@ -1,0 +1,74 @@
+/* Replays runs for the tests: each line of input is a run as Python sends it to the stepper, each line of output what
+   the stepper makes of it, state by state and position by position. */
+import { createInterface } from "node:readline";
+import { Run } from "../../bpe_viz/ui/merges/run.js";
+import { sentenceParts, spokenParts } from "../../bpe_viz/ui/merges/sentence.js";
+import { Steps } from "../../bpe_viz/ui/merges/steps.js";
+import { answersTo, keptFrom } from "../../bpe_viz/ui/offline/kept_answers.js";
+import { readAnswer } from "../../bpe_viz/ui/shared/answers.js";
+
+/** @import { Chunk, Overview, Question } from "../../bpe_viz/ui/merges/wire.js" */
+/** @import { PackedPart } from "../../bpe_viz/ui/offline/kept_answers.js" */
+
+/** @param {Run} run @param {number} k */
+function stateOf(run, k) {
+  const next = run.step(k + 1);
+  const ids = Array.from({ length: run.numUnits + k }, (_, id) => id);
+  return {
+    top: next.top,
+    numPairs: next.numPairs,
+    numTied: next.numTied,
+    counts: ids.map((id) => run.countAt(id, k)),
+    length: run.lengths[k],
+    words: run.frequent.map((word) => run.cut(word, k).map(([, , id]) => id)),
+  };
+}
+
+/** @param {Run} run @param {number} rank */
+function mergeOf(run, rank) {
+  const step = run.step(rank);
+  return {
+    after: [...step.after].map(([place, count]) => [...step.top[place].slice(0, 2), count]),
+    born: step.born,
+    sums: step.sums,
+    words: step.words,
+    numWords: step.numWords,
+    shares: run.wordsAt(step.words).map((word) => run.share(word, rank, step)),
+    first: step.first,
+  };
+}
+
+/** @param {Run} run */
+function sentencesOf(run) {
+  const steps = new Steps();
+  steps.begin(run, 0, "merge", false);
+  return Array.from({ length: steps.last + 1 }, (_, at) => {
+    steps.goTo(at);
+    return spokenParts(run, sentenceParts(run, steps.moment(run), null));
+  });
+}
+
+/** @param {{ overview: Overview, chunks: Chunk[] }} sent */
+function replayed({ overview, chunks }) {
+  const run = new Run(overview);
+  for (const chunk of chunks) run.addChunk(chunk);
+  return {
+    symbols: run.overview.alphabet.map((_, id) => run.symbol(id).text),
+    states: Array.from({ length: run.n + 1 }, (_, k) => stateOf(run, k)),
+    merges: Array.from({ length: run.n }, (_, i) => mergeOf(run, i + 1)),
+    sentences: sentencesOf(run),
+  };
+}
+
+/** What a page without a server answers, from what it brought along. @param {{ answers: string, asked: Question }} page */
+async function answered({ answers, asked }) {
+  /** @type {PackedPart[]} */
+  const parts = await readAnswer(new Uint8Array(Buffer.from(answers, "base64")));
+  return answersTo(keptFrom(parts), asked);
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const asked = JSON.parse(line);
+  const found = asked.answers === undefined ? replayed(asked) : await answered(asked);
+  process.stdout.write(`${JSON.stringify(found)}\n`);
+}

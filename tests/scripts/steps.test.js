@@ -1,0 +1,141 @@
+/* Positions of the stepper, and guessing the next pair. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { candidates, Prediction } from "../../bpe_viz/ui/merges/prediction.js";
+import { Run } from "../../bpe_viz/ui/merges/run.js";
+import { isTie, Steps } from "../../bpe_viz/ui/merges/steps.js";
+
+/** @import { Step } from "../../bpe_viz/ui/merges/run.js" */
+/** @import { CountedPair, Overview } from "../../bpe_viz/ui/merges/wire.js" */
+
+/** The run of `low` three times: l o, then lo w. @type {Overview} */
+const LOW = {
+  alphabet: [["l"], ["o"], ["w"]],
+  unitCounts: [3, 3, 3],
+  left: [0, 3],
+  right: [1, 2],
+  count: [3, 3],
+  applied: [3, 3],
+  length: 9,
+  types: 1,
+  tokens: 3,
+  rows: [[0, 3, [0, 1, 2], [1, 2, 0]]],
+  tieRule: "first-seen",
+  unit: "characters",
+  stop: "NO_PAIRS",
+  minCount: 1,
+  chunkMerges: 64,
+};
+
+function begun(isAfterLast = false, k = 0, half = "merge") {
+  const run = new Run(LOW);
+  const steps = new Steps();
+  steps.begin(run, k, half, isAfterLast);
+  return { run, steps };
+}
+
+test("every merge is chosen, then made; the end comes after the last", () => {
+  const { run, steps } = begun();
+  const seen = [];
+  for (;;) {
+    const { half, k, state } = steps.moment(run);
+    seen.push(`${k} ${half} ${state}`);
+    if (steps.isAtEnd) break;
+    steps.goTo(steps.neighbour(1));
+  }
+  assert.deepEqual(seen, ["0 start 0", "1 choose 0", "1 merge 1", "2 choose 1", "2 merge 2", "2 end 2"]);
+  assert.equal(steps.neighbour(1), steps.at);
+});
+
+test("without half-steps the choices are left out, and one that is shown becomes its merge", () => {
+  const { steps } = begun(false, 1, "choose");
+  assert.equal(steps.at, 1);
+  steps.setHalves(false);
+  assert.equal(steps.at, 2);
+  assert.deepEqual([steps.neighbour(-1), steps.neighbour(1)], [0, 4]);
+  steps.goTo(4);
+  assert.equal(steps.neighbour(1), 5);
+});
+
+test("a link to the last merge leads to it, or to the end", () => {
+  assert.equal(begun(false, 2).steps.at, 4);
+  assert.equal(begun(true, 2).steps.at, 5);
+  assert.equal(begun(false, 99).steps.at, 5);
+  assert.deepEqual(begun(true, 2).steps.reported, { k: 2, half: null });
+  assert.deepEqual(begun(false, 2, "choose").steps.reported, { k: 2, half: "choose" });
+});
+
+test("guessing begins before the merge and hides counts that would give it away", () => {
+  const { run, steps } = begun(false, 1);
+  steps.setPrediction(true);
+  assert.deepEqual([steps.at, steps.moment(run).isAsking, steps.moment(run).isMasked], [1, true, true]);
+  steps.prediction.reveal(1);
+  assert.deepEqual([steps.moment(run).isAsking, steps.moment(run).isMasked], [false, false]);
+  steps.goTo(2);
+  assert.equal(steps.moment(run).isMasked, true);
+  steps.goTo(4);
+  assert.equal(steps.moment(run).isMasked, false);
+});
+
+/** @param {number[]} counts of pairs, most frequent first @returns {Step} */
+function stepOf(counts) {
+  const { run } = begun();
+  const numTied = counts.filter((count) => count === counts[0]).length;
+  /** @type {CountedPair[]} */
+  const top = counts.map((count, i) => [i, i, count]);
+  return { ...run.step(1), isMissing: false, top, numTied };
+}
+
+test("the candidates are six, the winner and some that lose among them, always the same", () => {
+  const counts = [9, 9, 9, 9, 9, 9, 9, 9, 3, 2, 1];
+  const found = candidates(4, stepOf(counts));
+  assert.equal(found.length, 6);
+  assert.ok(found.some(({ place }) => place === 0));
+  assert.equal(found.filter(({ pair }) => pair[2] < 9).length, 2);
+  assert.deepEqual(candidates(4, stepOf(counts)), found);
+});
+
+test("every pair that ties for first place is right", () => {
+  const prediction = new Prediction();
+  prediction.set(true);
+  const step = stepOf([9, 9, 5]);
+  const places = candidates(1, step).map(({ place }) => place);
+  assert.equal(prediction.guess(1, step, places.indexOf(1)), true);
+  assert.deepEqual(prediction.guessAt(1), { pair: [1, 1, 9], isRight: true, loses: 0, isChosen: false });
+  assert.equal(
+    prediction.guess(
+      2,
+      step,
+      candidates(2, step).findIndex(({ place }) => place === 2),
+    ),
+    true,
+  );
+  assert.deepEqual(prediction.guessAt(2), { pair: [2, 2, 5], isRight: false, loses: 4, isChosen: false });
+  assert.deepEqual([prediction.numRight, prediction.total], [1, 2]);
+  assert.equal(prediction.guess(3, step, 5), false);
+});
+
+test("a tie is one only where the pair is chosen and known", () => {
+  const { run, steps } = begun(false, 1, "choose");
+  const moment = { ...steps.moment(run), step: stepOf([9, 9]) };
+  assert.equal(isTie(moment), true);
+  assert.equal(isTie({ ...moment, isAsking: true }), false);
+  assert.equal(isTie({ ...moment, half: "merge" }), false);
+  assert.equal(isTie({ ...moment, step: stepOf([9, 8]) }), false);
+});
+
+test("words and counts of a symbol follow from what died and what was joined", () => {
+  const { run } = begun();
+  const [low] = run.frequent;
+  assert.deepEqual(
+    [0, 1, 2].map((k) => run.cut(low, k).map(([, , id]) => run.symbol(id).text)),
+    [["l", "o", "w"], ["lo", "w"], ["low"]],
+  );
+  assert.deepEqual(
+    [0, 1, 2].map((k) => run.countAt(0, k)),
+    [3, 0, 0],
+  );
+  assert.deepEqual([run.usedUpBy(0, 2), run.usedUpBy(4, 2)], [1, 0]);
+  assert.equal(run.hasStep(1), false);
+  assert.equal(run.step(1).isMissing, true);
+});

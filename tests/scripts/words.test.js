@@ -1,0 +1,158 @@
+/* A word of the Words page: cut at every state, its tree, and merges that fire out of order. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { hueOf } from "../../bpe_viz/ui/words/hues.js";
+import { Studied } from "../../bpe_viz/ui/words/studied.js";
+import { figuresOf, Word } from "../../bpe_viz/ui/words/word.js";
+
+/** @import { Study, WordRow } from "../../bpe_viz/ui/words/wire.js" */
+
+/** `lower` with the merges e r (1), er _ (2), l o (5), lo w (6), low er_ (8). @type {WordRow} */
+const LOWER = {
+  word: "lower",
+  shown: "lower",
+  units: ["l", "o", "w", "e", "r", "_"],
+  died: [5, 6, 8, 1, 2, 0],
+  unknown: [],
+  corpus: 0,
+  more: 0,
+};
+
+/** @param {Partial<Study>} given @returns {Study} */
+function study(given) {
+  const { words = [] } = given;
+  return {
+    textId: 0,
+    mark: ["_", "separate"],
+    merges: 8,
+    words,
+    run: words.map((_, i) => [i ? "␣" : "", i, "whitespace"]),
+    tail: "",
+    numWords: words.length,
+    numUnits: 0,
+    numUnknown: 0,
+    numCharacters: 0,
+    numBytes: 0,
+    removed: [[], []],
+    ...given,
+  };
+}
+
+test("a word is cut wherever no merge so far removed the boundary", () => {
+  const word = new Word(LOWER, ["_", "separate"]);
+  assert.deepEqual(
+    [0, 1, 2, 5, 6, 7, 8].map((k) => word.spelled(k)),
+    ["l o w e r _", "l o w er _", "l o w er_", "lo w er_", "low er_", "low er_", "lower_"],
+  );
+  assert.deepEqual(word.ranks, [1, 2, 5, 6, 8]);
+  assert.equal(word.numMerges, 5);
+});
+
+test("the mark is told apart from letters, wherever it is", () => {
+  const runs = (
+    /** @type {Partial<WordRow>} */ row,
+    /** @type {"separate" | "before" | "glued" | "none"} */ place,
+  ) => new Word({ ...LOWER, died: [0, 0], ...row }, ["_", place]).runs;
+  assert.deepEqual(runs({ units: ["a", "_"] }, "separate"), [
+    ["a", "", ""],
+    ["", "", "_"],
+  ]);
+  assert.deepEqual(runs({ units: ["_", "a"] }, "before"), [
+    ["", "_", ""],
+    ["a", "", ""],
+  ]);
+  assert.deepEqual(runs({ units: ["a", "b_"] }, "glued"), [
+    ["a", "", ""],
+    ["b", "", "_"],
+  ]);
+  assert.deepEqual(runs({ units: ["a", "b"] }, "none"), [
+    ["a", "", ""],
+    ["b", "", ""],
+  ]);
+});
+
+test("the tree has a node for every merge, over its two parts", () => {
+  const word = new Word(LOWER, ["_", "separate"]);
+  assert.equal(word.forest.length, 1);
+  const [root] = word.forest;
+  assert.deepEqual([root.rank, root.depth, word.text(root)], [8, 3, "lower_"]);
+  assert.deepEqual(
+    root.parts?.map((part) => word.text(part)),
+    ["low", "er_"],
+  );
+  assert.deepEqual(
+    word.nodesOf(5).map((node) => word.text(node)),
+    ["lo"],
+  );
+  assert.deepEqual(word.nodesOf(3), []);
+});
+
+test("a merge that fires in two places makes two nodes", () => {
+  const word = new Word({ ...LOWER, units: [..."erer"], died: [1, 0, 1, 0] }, ["", "none"]);
+  assert.deepEqual(
+    word.firings(1).map(({ nodes }) => nodes.map(({ first }) => first)),
+    [[0, 2]],
+  );
+});
+
+test("merges of an imported list are shown in the order they fire", () => {
+  // Merge 2 joins b c, merge 1 then a bc: the boundary of merge 1 is gone only after merge 2.
+  const row = { ...LOWER, units: ["a", "b", "c"], died: [2, 2, 0], fired: [1, 2, 0], order: [2, 1, 0] };
+  const word = new Word(row, ["", "none"]);
+  assert.deepEqual(
+    word
+      .firings(2)
+      .map(({ fired, nodes, word: ordered, k }) => [
+        fired,
+        nodes.map((node) => word.text(node)),
+        ordered.spelled(k),
+      ]),
+    [
+      [2, ["bc"], "a bc"],
+      [1, ["abc"], "abc"],
+    ],
+  );
+  assert.equal(word.numMerges, 2);
+  assert.deepEqual([word.forest[0].rank, word.forest[0].fired], [2, 1]);
+});
+
+test("the figures of a text count the boundaries that are left", () => {
+  const text = study({
+    numWords: 2,
+    numUnits: 13,
+    removed: [
+      [1, 2, 5, 6],
+      [2, 2, 1, 1],
+    ],
+  });
+  assert.deepEqual(
+    [0, 1, 2, 5, 8].map((k) => figuresOf(text, k).symbols),
+    [13, 11, 9, 8, 7],
+  );
+  assert.equal(figuresOf(text, 8).fertility, 3.5);
+  assert.equal(figuresOf(study({}), 8).fertility, 0);
+});
+
+test("the selected word stays selected in another text, and an older text is not shown", () => {
+  const studied = new Studied();
+  const newer = { ...LOWER, word: "newer" };
+  assert.deepEqual(studied.take(study({ words: [LOWER, newer] })), { isNews: true, isOther: true });
+  studied.selected = studied.words[1];
+  assert.deepEqual(studied.take(study({ textId: 2, words: [newer] })), { isNews: true, isOther: false });
+  assert.equal(studied.selected.word, "newer");
+  assert.deepEqual(studied.take(study({ textId: 1, words: [LOWER] })), { isNews: false, isOther: false });
+  studied.wanted = "lower";
+  assert.deepEqual(studied.take(study({ textId: 3, words: [newer, LOWER] })), {
+    isNews: true,
+    isOther: true,
+  });
+  assert.equal(studied.selected.word, "lower");
+});
+
+test("a symbol has one colour, never that of what is merged or marked now", () => {
+  for (const text of ["e", "er", "low", "é", "日本", ""]) {
+    const hue = hueOf(text);
+    assert.equal(hueOf(text), hue);
+    assert.ok((hue < 20 || hue > 62) && (hue < 155 || hue > 190));
+  }
+});
