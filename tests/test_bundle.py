@@ -43,6 +43,40 @@ def test_modules_come_once_each_after_those_that_it_imports(tmp_path: Path) -> N
     )
 
 
+def test_types_are_left_out_and_the_rest_is_as_it_was_written(tmp_path: Path) -> None:
+    entry = written(
+        tmp_path,
+        entry="""/* What it is. */
+/** @import { A } from "./a.js" */
+
+/**
+ * @typedef {object} B
+ */
+
+/** @param {B} b */
+function f(b) {
+  const text = "/** no comment */";
+  // why
+  return /** @type {A} */ (b + text);
+}
+export default f;
+""",
+    )
+    assert (
+        bundle(entry)
+        == """/* What it is. */
+
+
+function f(b) {
+  const text = "/** no comment */";
+  // why
+  return /** @type {A} */ (b + text);
+}
+export default f;
+"""
+    )
+
+
 @pytest.mark.parametrize(
     ("modules", "message"),
     [

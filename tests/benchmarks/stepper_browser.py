@@ -32,9 +32,9 @@ WATCH_KEYS = """() => {
 }"""
 WATCH_PLAY = """root => {
   window.shown = [];
-  const slider = root.querySelector("[role=slider]");
+  const slider = root.querySelector(".scrub input");
   new MutationObserver(() => window.shown.push(slider.getAttribute("aria-valuetext")))
-    .observe(slider, {attributes: true, attributeFilter: ["aria-valuenow", "aria-valuetext"]});
+    .observe(slider, {attributes: true, attributeFilter: ["aria-valuetext"]});
 }"""
 
 
@@ -102,7 +102,7 @@ def _jumps(page: Page) -> list[tuple[str, str, str]]:
               const host = [...document.querySelectorAll("*")]
                 .find(e => e.shadowRoot?.querySelector(".stepper"));
               const root = host.shadowRoot.querySelector(".stepper");
-              return root.querySelector("[role=slider]").getAttribute("aria-valuenow") == k
+              return Math.ceil(root.querySelector(".scrub input").value) == k
                 && !root.querySelector(".more").textContent.includes("loading");
             }""",
             arg=number,

@@ -69,10 +69,10 @@ def test_ties_and_the_source_are_there(offline: Page) -> None:
     press(offline, "Home", "t")
     for _ in range(20):
         press(offline, "ArrowRight")
-        if offline.locator(".foot, .bot").get_by_text("The rule decides").count():
+        if offline.locator(".foot, .bot").get_by_text("Which rule decides").count():
             break
-    expect(offline.locator(".bot")).to_contain_text("the runs part at merge")
-    expect(offline.locator(".bot")).to_contain_text("end up")
+    expect(offline.locator(".bot")).to_contain_text("first differs at merge")
+    expect(offline.locator(".bot")).to_contain_text("segmented")
     expect(offline.locator(".try")).to_be_hidden()
     press(offline, "t")
     offline.get_by_role("button", name="Python").click()

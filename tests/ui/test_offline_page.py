@@ -10,8 +10,10 @@ from bpe_viz import learn_bpe
 from bpe_viz.errors import ExportError
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.ui import offline
+from bpe_viz.ui.merges.answers import answer
 from bpe_viz.ui.merges.deltas import num_chunks
 from bpe_viz.ui.offline import offline_page
+from tests.scripts.tools import Replayer
 from tests.wire import unframe
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
@@ -46,6 +48,29 @@ def test_all_chunks_of_a_longer_run_are_in_the_page() -> None:
     page = offline_page(history, title="Merges", label="")
     chunks = [part["chunk"] for part in answers_in(page) if "chunk" in part]
     assert chunks == list(range(num_chunks(history))) == [0, 1]
+
+
+def test_the_page_answers_as_the_server_does() -> None:
+    history = learn_bpe([f"{a}{b}{c}" for a in "abcdefgh" for b in "xyz" for c in "uvw"], 90)
+    page = offline_page(history, title="Merges", label="")
+    found = re.search(rb'id="answers">([A-Za-z0-9+/=]*)</script>', page)
+    assert found
+    symbol = history.symbols.index("x")
+    asked = {
+        "key": "offline",
+        "overview": True,
+        "chunks": [1, 0, 7],
+        "search": "ax",
+        "holds": [symbol, 3],
+        "rules": True,
+        "source": True,
+    }
+    node = Replayer()
+    head, *offline_parts = node.ask({"answers": found[1].decode(), "asked": asked})
+    node.close()
+    _, *parts = unframe(answer(history, "offline", 0, asked))
+    assert head == {"key": "offline"}
+    assert offline_parts == parts
 
 
 @pytest.mark.parametrize("word", [EVIL, "a\ud800", "<!--", "\u202e", "{title}"])
