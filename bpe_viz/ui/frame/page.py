@@ -24,7 +24,10 @@ from bpe_viz.ui.reader import state
 from bpe_viz.ui.shared.component_files import style
 
 _HERE = Path(__file__).parent
-STYLE = style(_HERE.parent / "shared" / "tokens.css", _HERE / "page.css", _HERE / "streamlit.css")
+_SHARED = _HERE.parent / "shared"
+STYLE = style(
+    _SHARED / "tokens.css", _SHARED / "chips.css", _HERE / "page.css", _HERE / "streamlit.css"
+)
 ICON = Path(__file__).with_name("icon.svg")
 QUIET_SECONDS = 0.08  # a training that takes no longer shows no progress
 PATIENCE_SECONDS = 2.0

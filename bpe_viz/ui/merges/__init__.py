@@ -24,6 +24,7 @@ _SHARED = _HERE.parent / "shared"
 _STYLES = (
     _SHARED / "tokens.css",
     _SHARED / "layout.css",
+    _SHARED / "chips.css",
     _HERE / "chips.css",
     _HERE / "corpus.css",
     _HERE / "pairs.css",

@@ -24,6 +24,7 @@ _SHARED = _HERE.parent / "shared"
 _STYLES = (
     _SHARED / "tokens.css",
     _SHARED / "layout.css",
+    _SHARED / "chips.css",
     _SHARED / "panels.css",
     _HERE / "words.css",
     _HERE / "symbols.css",
