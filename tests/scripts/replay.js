@@ -60,7 +60,10 @@ function replayed({ overview, chunks }) {
   };
 }
 
-/** What a page without a server answers, from what it brought along. @param {{ answers: string, asked: Question }} page */
+/**
+ * What a page without a server answers, from what it brought along.
+ * @param {{ answers: string, asked: Question }} page
+ */
 async function answered({ answers, asked }) {
   /** @type {PackedPart[]} */
   const parts = await readAnswer(new Uint8Array(Buffer.from(answers, "base64")));

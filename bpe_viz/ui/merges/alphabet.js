@@ -22,7 +22,12 @@ function unitChip(run, id) {
   return { unit, item: attributes(el("div", "", unit.chip, unit.count), { role: "listitem" }) };
 }
 
-/** How many are not in use after k merges; what keeps its count is left alone. @param {Run} run @param {UnitChip[]} units @param {number} k */
+/**
+ * How many are not in use after k merges; what keeps its count is left alone.
+ * @param {Run} run
+ * @param {UnitChip[]} units
+ * @param {number} k
+ */
 function drawCounts(run, units, k) {
   let unused = 0;
   for (const unit of units) {

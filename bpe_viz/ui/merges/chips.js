@@ -29,7 +29,12 @@ export function chip(run, id, className = "") {
   return titled(run, id, node);
 }
 
-/** A chip that opens what is known about its symbol. @param {Run} run @param {number} id @param {string} [className] */
+/**
+ * A chip that opens what is known about its symbol.
+ * @param {Run} run
+ * @param {number} id
+ * @param {string} [className]
+ */
 export function chipButton(run, id, className = "") {
   const node = el("button", chipClass(run, id, className), symbolText(run, id));
   attributes(node, {
@@ -48,7 +53,12 @@ function titled(run, id, node) {
   return node;
 }
 
-/** @param {Run} run @param {Pair | CountedPair} pair @param {string} [className] @param {typeof chip | typeof chipButton} [make] */
+/**
+ * @param {Run} run
+ * @param {Pair | CountedPair} pair
+ * @param {string} [className]
+ * @param {typeof chip | typeof chipButton} [make]
+ */
 export function pairChips(run, [left, right], className = "", make = chip) {
   const node = el("span", `pr ${className}`, make(run, left), make(run, right));
   if (isRightToLeft(run.symbol(left).text + run.symbol(right).text)) node.dir = "rtl";

@@ -40,7 +40,10 @@ export class CorpusView {
   #order = [];
   /** @type {RunWord[] | null} */
   #byCount = null;
-  /** What was found, and of how many; null while nobody searches. @type {{ words: number[], many: number } | null} */
+  /**
+   * What was found, and of how many; null while nobody searches.
+   * @type {{ words: number[], many: number } | null}
+   */
   #found = null;
   /** Whether all words are on the screen. */
   #fits = false;
@@ -75,7 +78,10 @@ export class CorpusView {
     this.#timers.stop();
   }
 
-  /** The largest size at which all words fit; if none does, the smallest, and changed words come first. @param {Run} run */
+  /**
+   * The largest size at which all words fit; if none does, the smallest, and changed words come first.
+   * @param {Run} run
+   */
   layOut(run) {
     const { scale, lecture } = this.#view;
     const longest = Math.max(1, ...run.frequent.map((word) => sum(word.columns)));
@@ -106,7 +112,13 @@ export class CorpusView {
     setText(this.#sum, sumText(run, moment));
   }
 
-  /** What was found in a corpus of which not all words are at hand. @param {Run} run @param {string | undefined} search @param {WordRow[]} found @param {number} many */
+  /**
+   * What was found in a corpus of which not all words are at hand.
+   * @param {Run} run
+   * @param {string | undefined} search
+   * @param {WordRow[]} found
+   * @param {number} many
+   */
   takeFound(run, search, found, many) {
     const { open } = this.#view.questions;
     if (open.get("search") !== search) return;
@@ -252,7 +264,12 @@ function sumText(run, { half, k, state, step, pair, isAsking }) {
   return summands.length > 1 ? `${summands.join(" + ")} = ${count}` : count;
 }
 
-/** What each word adds to the count, in the order of the corpus. @param {Run} run @param {number} k @param {Step} step */
+/**
+ * What each word adds to the count, in the order of the corpus.
+ * @param {Run} run
+ * @param {number} k
+ * @param {Step} step
+ */
 function sharesInOrder(run, k, step) {
   const words = run.wordsAt(step.words).sort((a, b) => a.index - b.index);
   return words.map((word) => word.count * run.share(word, k, step).counted);

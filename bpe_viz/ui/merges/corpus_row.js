@@ -9,7 +9,10 @@ import { symbolText } from "./chips.js";
 /** @import { Moment } from "./steps.js" */
 
 /** Words that are left out. @typedef {{ more: number }} Rest */
-/** A cell of a unit, and what it shows. @typedef {{ node: HTMLElement, run: Run | null, unit: number, kind: string }} Cell */
+/**
+ * A cell of a unit, and what it shows.
+ * @typedef {{ node: HTMLElement, run: Run | null, unit: number, kind: string }} Cell
+ */
 /** How a symbol looks. @typedef {{ kind: string, opens: boolean, closes: boolean }} Look */
 
 const MOST_UNITS = 300;
@@ -45,7 +48,12 @@ export class CorpusRow {
     this.node.style.top = `${top}px`;
   }
 
-  /** @param {Run} run @param {RunWord | Rest} content @param {Moment} moment @param {boolean} isQuick whether the next step may come before a fade ends */
+  /**
+   * @param {Run} run
+   * @param {RunWord | Rest} content
+   * @param {Moment} moment
+   * @param {boolean} isQuick whether the next step may come before a fade ends
+   */
   show(run, content, moment, isQuick) {
     if ("more" in content) {
       this.#showRest(content.more);
@@ -63,7 +71,12 @@ export class CorpusRow {
     this.#draw(run, content, moment, isSame && !isQuick);
   }
 
-  /** The symbol that a cell is part of after k merges. @param {Run} run @param {HTMLElement} cell @param {number} k */
+  /**
+   * The symbol that a cell is part of after k merges.
+   * @param {Run} run
+   * @param {HTMLElement} cell
+   * @param {number} k
+   */
   symbolAt(run, cell, k) {
     if (cell.dataset.id) return Number(cell.dataset.id);
     const place = this.#units?.findIndex(({ node }) => node === cell) ?? -1;
@@ -144,7 +157,13 @@ export class CorpusRow {
     this.#cells.scrollLeft = cell ? Math.max(0, cell.offsetLeft - this.#cells.clientWidth / 2) : 0;
   }
 
-  /** The first unit of what changes, or -1. @param {Run} run @param {RunWord} word @param {Moment} moment @param {boolean} isChanged */
+  /**
+   * The first unit of what changes, or -1.
+   * @param {Run} run
+   * @param {RunWord} word
+   * @param {Moment} moment
+   * @param {boolean} isChanged
+   */
   #drawSymbols(run, word, { k, half, state, symbol }, isChanged) {
     const cuts = run.cut(word, state);
     const limit = Math.min(word.units.length, MOST_UNITS);
@@ -179,7 +198,14 @@ function putUnit(run, cell, unit, columns) {
   if (columns > 1) cell.node.style.setProperty("--c", String(columns));
 }
 
-/** The cells of a symbol, which ends with unit `last`, shown or not. @param {Cell[]} units @param {number} first @param {number} lastShown @param {number} last @param {Look} look */
+/**
+ * The cells of a symbol, which ends with unit `last`, shown or not.
+ * @param {Cell[]} units
+ * @param {number} first
+ * @param {number} lastShown
+ * @param {number} last
+ * @param {Look} look
+ */
 function markUnits(units, first, lastShown, last, { kind, opens, closes }) {
   for (let i = first; i <= lastShown; i++) {
     const begins = i === first ? ` a${opens ? " ra" : ""}` : "";
@@ -188,7 +214,13 @@ function markUnits(units, first, lastShown, last, { kind, opens, closes }) {
   }
 }
 
-/** A symbol of a joined script is one shaped run inside the width of its cells. @param {Run} run @param {RunWord} word @param {Cut} cut @param {Look} look */
+/**
+ * A symbol of a joined script is one shaped run inside the width of its cells.
+ * @param {Run} run
+ * @param {RunWord} word
+ * @param {Cut} cut
+ * @param {Look} look
+ */
 function shapedSymbol(run, word, [first, last, id], { kind, opens, closes }) {
   const node = el("span", `u sym a z${kind}${opens ? " ra" : ""}${closes ? " rz" : ""}`, symbolText(run, id));
   node.style.setProperty("--c", String(sum(word.columns.slice(first, last + 1))));

@@ -2,7 +2,10 @@
 
 /** @import { StepperView } from "./view.js" */
 
-/** What the address says; null while there is nothing to say, or no server to go back to. @param {StepperView} view */
+/**
+ * What the address says; null while there is nothing to say, or no server to go back to.
+ * @param {StepperView} view
+ */
 export function linkOf({ data, hidden, isAlive, lecture, showsTies, steps }) {
   if (!isAlive || !steps.run || !data.query) return null;
   const params = new URLSearchParams(data.query);

@@ -142,7 +142,11 @@ export class PairsView {
     if (shown.length) ensureTabStop(this.#list);
   }
 
-  /** A row that shows its pair again moves to the pair's new place; nothing in it is drawn again. @param {CountedPair[]} shown @param {boolean} hasWinner */
+  /**
+   * A row that shows its pair again moves to the pair's new place; nothing in it is drawn again.
+   * @param {CountedPair[]} shown
+   * @param {boolean} hasWinner
+   */
   #keepRows(shown, hasWinner) {
     const names = shown.map((pair, i) => pairName(pair, hasWinner && i === 0));
     if (names.every((name, i) => this.#rows[i].shows === name)) return;

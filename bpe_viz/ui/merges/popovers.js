@@ -32,7 +32,12 @@ export class Popovers {
     if (run && node instanceof HTMLElement) this.openSymbol(run, Number(node.dataset.symbol), anchor ?? node);
   }
 
-  /** @param {Run} run @param {number} id @param {HTMLElement} anchor @param {RunWord} [word] the word in which it was clicked */
+  /**
+   * @param {Run} run
+   * @param {number} id
+   * @param {HTMLElement} anchor
+   * @param {RunWord} [word] the word in which it was clicked
+   */
   openSymbol(run, id, anchor, word) {
     const { panel, questions, steps } = this.#view;
     const { state } = steps.moment(run);
@@ -121,7 +126,11 @@ function useOf(run, id, k) {
   return usedUpBy ? `not in use: merge ${num(usedUpBy)} took the last one` : "not in use";
 }
 
-/** The derivation: each merged symbol over its two parts, to a depth that fits. @param {Run} run @param {number} id */
+/**
+ * The derivation: each merged symbol over its two parts, to a depth that fits.
+ * @param {Run} run
+ * @param {number} id
+ */
 function treeOf(run, id) {
   let left = MOST_LEAVES;
   /** @type {(symbol: number, depth: number) => HTMLElement} */

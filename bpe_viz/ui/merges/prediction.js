@@ -46,7 +46,12 @@ export class Prediction {
     return this.#guesses.get(k) ?? null;
   }
 
-  /** Whether there is such a candidate; its guess is noted. @param {number} k @param {Step} step @param {number} choice */
+  /**
+   * Whether there is such a candidate; its guess is noted.
+   * @param {number} k
+   * @param {Step} step
+   * @param {number} choice
+   */
   guess(k, step, choice) {
     const picked = candidates(k, step)[choice];
     if (!picked || step.isMissing) return false;

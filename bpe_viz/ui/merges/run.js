@@ -8,7 +8,10 @@ import { columnsOf, needsShaping } from "../shared/letters.js";
 
 /** A symbol as it is shown. @typedef {{ runs: LetterRun[], units: number, text: string }} Symbol */
 
-/** A symbol of a word: its first and last unit, and its number. @typedef {[first: number, last: number, id: number]} Cut */
+/**
+ * A symbol of a word: its first and last unit, and its number.
+ * @typedef {[first: number, last: number, id: number]} Cut
+ */
 
 /**
  * What is known about a step: the state before merge k, and what the merge changes.
@@ -143,7 +146,10 @@ export class Run {
     return this.#columns[unit];
   }
 
-  /** A symbol as it is shown: runs of letters and marks, how many units it has, its text. @param {number} id */
+  /**
+   * A symbol as it is shown: runs of letters and marks, how many units it has, its text.
+   * @param {number} id
+   */
   symbol(id) {
     const waiting = this.#symbols[id] ? [] : [id];
     for (let now = waiting.at(-1); now !== undefined; now = waiting.at(-1)) {
@@ -190,7 +196,11 @@ export class Run {
     return counts[low];
   }
 
-  /** The merge that used up the symbol's last occurrence, if it is not in use after k merges. @param {number} id @param {number} k */
+  /**
+   * The merge that used up the symbol's last occurrence, if it is not in use after k merges.
+   * @param {number} id
+   * @param {number} k
+   */
   usedUpBy(id, k) {
     const { ranks, counts } = this.uses[id];
     for (let i = ranks.length - 1; i > 0; i--) if (ranks[i] <= k && counts[i] === 0) return ranks[i];
@@ -270,7 +280,12 @@ export class Run {
     return cuts;
   }
 
-  /** The merge that removed the last boundary inside a range made its symbol. @param {RunWord} word @param {number} first @param {number} last */
+  /**
+   * The merge that removed the last boundary inside a range made its symbol.
+   * @param {RunWord} word
+   * @param {number} first
+   * @param {number} last
+   */
   #idOfRange(word, first, last) {
     if (first === last) return word.units[first];
     let rank = 0;
@@ -278,7 +293,12 @@ export class Run {
     return this.idOf(rank);
   }
 
-  /** How often a merge joined its pair in the word, and how often the pair was counted there. @param {RunWord} word @param {number} rank @param {Step} step */
+  /**
+   * How often a merge joined its pair in the word, and how often the pair was counted there.
+   * @param {RunWord} word
+   * @param {number} rank
+   * @param {Step} step
+   */
   share(word, rank, step) {
     const applied = word.died.filter((died) => died === rank).length;
     const place = step.counted.length ? step.words.indexOf(word.index) : -1;
@@ -309,7 +329,12 @@ function stepOf(
   };
 }
 
-/** Runs that follow each other and are of one kind become one. @param {LetterRun[]} runs @param {number} units @returns {Symbol} */
+/**
+ * Runs that follow each other and are of one kind become one.
+ * @param {LetterRun[]} runs
+ * @param {number} units
+ * @returns {Symbol}
+ */
 function symbolOf(runs, units) {
   /** @type {LetterRun[]} */
   const joined = [];

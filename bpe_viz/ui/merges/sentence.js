@@ -15,7 +15,12 @@ import { nounOf, num, plural } from "../shared/numbers.js";
 
 const LONGEST_WORD = 30;
 
-/** @param {Run} run @param {Moment} moment @param {Guess | null} guess what the reader guessed at this merge @returns {Part[]} */
+/**
+ * @param {Run} run
+ * @param {Moment} moment
+ * @param {Guess | null} guess what the reader guessed at this merge
+ * @returns {Part[]}
+ */
 export function sentenceParts(run, moment, guess) {
   if (moment.half === "start") return startParts(run);
   if (moment.half === "end") return endParts(run);
@@ -108,7 +113,13 @@ function feedbackParts({ pair, isRight, loses, isChosen }) {
   ];
 }
 
-/** Why the pair was chosen; short, where something was said before. @param {Run} run @param {Moment} moment @param {boolean} isShort @returns {Part[]} */
+/**
+ * Why the pair was chosen; short, where something was said before.
+ * @param {Run} run
+ * @param {Moment} moment
+ * @param {boolean} isShort
+ * @returns {Part[]}
+ */
 function reasonParts(run, moment, isShort) {
   const { step, k } = moment;
   const count = run.countOf(k);

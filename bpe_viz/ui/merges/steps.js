@@ -46,7 +46,13 @@ export class Steps {
     return (this.at + 1) >> 1;
   }
 
-  /** Another run begins at merge k. @param {Run} run @param {number} k @param {string} half @param {boolean} isAfterLast */
+  /**
+   * Another run begins at merge k.
+   * @param {Run} run
+   * @param {number} k
+   * @param {string} half
+   * @param {boolean} isAfterLast
+   */
   begin(run, k, half, isAfterLast) {
     this.run = run;
     this.at = this.positionOf(k, half);
@@ -66,7 +72,10 @@ export class Steps {
     this.at = clamp(at, 0, this.last);
   }
 
-  /** Where forward and back lead; without half-steps the choose halves are left out. @param {1 | -1} direction */
+  /**
+   * Where forward and back lead; without half-steps the choose halves are left out.
+   * @param {1 | -1} direction
+   */
   neighbour(direction) {
     const next = this.at + direction;
     const isLeftOut = !this.hasHalves && next % 2 && next !== this.last;

@@ -62,7 +62,10 @@ export class TieMatter {
     });
   }
 
-  /** The setting itself changes: Python learns again, and the stepper stays where it is. @param {TieRule} rule */
+  /**
+   * The setting itself changes: Python learns again, and the stepper stays where it is.
+   * @param {TieRule} rule
+   */
   #use(rule) {
     const { data, feed, steps } = this.#view;
     this.#view.focus();
@@ -78,7 +81,12 @@ function triedLines({ segments }) {
   return RULES.map((rule) => el("p", "tried", `${RULE_NAMES[rule]}: `, ...textChips(segments[rule])));
 }
 
-/** The first merge that differs, both pairs next to each other, and the end of the run. @param {TieRule} own @param {TieRule} rule @param {Comparison} comparison */
+/**
+ * The first merge that differs, both pairs next to each other, and the end of the run.
+ * @param {TieRule} own
+ * @param {TieRule} rule
+ * @param {Comparison} comparison
+ */
 function previewLines(own, rule, comparison) {
   const { parting, pairs } = comparison;
   const side = (/** @type {TieRule} */ name, /** @type {string[]} */ pair) => [

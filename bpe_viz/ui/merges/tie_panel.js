@@ -124,7 +124,14 @@ export class TiePanel {
     this.#matter.draw(run);
   }
 
-  /** Why the rule in use picked its pair; what another one would have picked, and where its run first differs. @param {Run} run @param {Moment} moment @param {TieRule} rule @param {Pair | null | undefined} pick @returns {(Node | string)[]} */
+  /**
+   * Why the rule in use picked its pair; what another one would have picked, and where its run first differs.
+   * @param {Run} run
+   * @param {Moment} moment
+   * @param {TieRule} rule
+   * @param {Pair | null | undefined} pick
+   * @returns {(Node | string)[]}
+   */
   #reason(run, { pair, step }, rule, pick) {
     if (rule === run.overview.tieRule) {
       if (rule !== "first-seen")

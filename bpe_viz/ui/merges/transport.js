@@ -139,7 +139,11 @@ export class Transport {
   }
 }
 
-/** What is said where the half-steps are named otherwise. @param {Moment} moment @param {boolean} hasHalves */
+/**
+ * What is said where the half-steps are named otherwise.
+ * @param {Moment} moment
+ * @param {boolean} hasHalves
+ */
 function halfName({ half, state }, hasHalves) {
   if (half === "start") return "start";
   if (half === "end") return "the end";

@@ -345,7 +345,11 @@ export class StepperView {
     this.draw();
   }
 
-  /** A new run: another corpus or other settings. Its position comes from Python, or from the address the first time. @param {StepperData} data */
+  /**
+   * A new run: another corpus or other settings. Its position comes from Python, or from the address the
+   * first time.
+   * @param {StepperData} data
+   */
   #start(data) {
     this.data = data;
     this.steps.run = null;

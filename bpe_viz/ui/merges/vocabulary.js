@@ -91,7 +91,10 @@ export class VocabularyView {
     if (this.#length) ensureTabStop(this.#canvas);
   }
 
-  /** A row stays with its symbol and moves down as newer ones come; the newest row is the first. @param {number} rank */
+  /**
+   * A row stays with its symbol and moves down as newer ones come; the newest row is the first.
+   * @param {number} rank
+   */
   #rowOf(rank) {
     const known = this.#rows.get(rank);
     if (known) return known;

@@ -33,7 +33,13 @@ function mostFrequent(found) {
   return [found.sort((a, b) => b[1] - a[1]).slice(0, MOST_FOUND_WORDS), found.length];
 }
 
-/** Whether a word has the symbol after k merges. @param {WordRow} row @param {number} symbol @param {number} k @param {number} numUnits */
+/**
+ * Whether a word has the symbol after k merges.
+ * @param {WordRow} row
+ * @param {number} symbol
+ * @param {number} k
+ * @param {number} numUnits
+ */
 function holds([, , units, died], symbol, k, numUnits) {
   let latest = 0;
   let length = 0;
@@ -50,7 +56,12 @@ function holds([, , units, died], symbol, k, numUnits) {
   });
 }
 
-/** Every part that is asked for, as Python would answer. @param {Kept} kept @param {Question} asked @returns {AnswerPart[]} */
+/**
+ * Every part that is asked for, as Python would answer.
+ * @param {Kept} kept
+ * @param {Question} asked
+ * @returns {AnswerPart[]}
+ */
 export function answersTo(kept, asked) {
   const { alphabet } = kept.overview;
   /** @type {AnswerPart[]} */

@@ -1,7 +1,9 @@
 /* Buttons with a picture or with text. */
 import { attributes, el, svg } from "./dom.js";
 
-/** @typedef {"first" | "back" | "forward" | "last" | "play" | "pause" | "lecture" | "search" | "more" | "close" | "pointer"} IconName */
+/**
+ * @typedef {"first" | "back" | "forward" | "last" | "play" | "pause" | "lecture" | "search" | "more" | "close" | "pointer"} IconName
+ */
 
 /** @type {Record<IconName, { path: string, filled?: boolean }>} */
 const ICONS = {

@@ -2,7 +2,10 @@
 
 /** @typedef {(string | number)[]} TableRow */
 
-/** A cell that a spreadsheet would take for a formula gets an apostrophe in front. @param {string | number} value */
+/**
+ * A cell that a spreadsheet would take for a formula gets an apostrophe in front.
+ * @param {string | number} value
+ */
 function csvCell(value) {
   let text = String(value);
   if (typeof value === "string" && /^[=+\-@\t\r]/.test(text)) text = `'${text}`;

@@ -21,7 +21,11 @@ const CONTROLS = "a[href],button,summary,[role=button],[role=link],[role=checkbo
 
 const NOTICE = '[data-testid="stDialog"]';
 
-/** Whether a field has no use for a key: a check box for any, radio buttons for all but arrows and Space. @param {Element} field @param {string} key */
+/**
+ * Whether a field has no use for a key: a check box for any, radio buttons for all but arrows and Space.
+ * @param {Element} field
+ * @param {string} key
+ */
 function leavesKey(field, key) {
   if (!(field instanceof HTMLInputElement)) return false;
   return field.type === "checkbox" || (field.type === "radio" && !/^(Arrow| )/.test(key));

@@ -10,7 +10,12 @@ import { hueOf } from "./hues.js";
 const LONG_CHIP = 14;
 const LONGEST_TITLE = 300;
 
-/** One symbol of a word; a unit of several columns has a cell of its own. @param {Word} word @param {Cut} cut @param {string} [className] */
+/**
+ * One symbol of a word; a unit of several columns has a cell of its own.
+ * @param {Word} word
+ * @param {Cut} cut
+ * @param {string} [className]
+ */
 export function symbolNode(word, cut, className = "") {
   const isUnknown = cut.first === cut.last && word.unknown.has(cut.first);
   const node = el("span", `sy${isUnknown ? " unk" : ""} ${className}`);
@@ -66,7 +71,11 @@ export function cellsOf(word, cuts, classOf = () => "") {
   return row;
 }
 
-/** A tight chip for text that came alone, in lists and sentences. @param {string} text @param {string} [className] */
+/**
+ * A tight chip for text that came alone, in lists and sentences.
+ * @param {string} text
+ * @param {string} [className]
+ */
 export function looseChip(text, className = "") {
   const isLong = text.length > LONG_CHIP;
   const node = el("bdi", `c${isLong ? " long" : ""} ${className}`, standAlone(text));
@@ -80,7 +89,12 @@ export function loosePair(pair, className = "") {
   return el("span", `pr ${className}`, ...pair.map((part) => looseChip(part)));
 }
 
-/** A sentence of Python's, with the symbols between backticks as chips. @param {string} sentence @param {string} [className] @returns {Child[]} */
+/**
+ * A sentence of Python's, with the symbols between backticks as chips.
+ * @param {string} sentence
+ * @param {string} [className]
+ * @returns {Child[]}
+ */
 export function sentenceNodes(sentence, className = "") {
   return sentence.split("`").map((part, i) => (i % 2 ? looseChip(part, className) : part));
 }

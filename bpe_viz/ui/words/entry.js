@@ -95,7 +95,11 @@ export class Entry {
     setText(this.#after, where);
   }
 
-  /** Words of the corpus that were found for what is typed. @param {string | undefined} search @param {string[]} found */
+  /**
+   * Words of the corpus that were found for what is typed.
+   * @param {string | undefined} search
+   * @param {string[]} found
+   */
   showFound(search, found) {
     this.#view.questions.open.delete("search");
     if (search !== this.#pick.value) return;

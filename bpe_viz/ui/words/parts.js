@@ -34,7 +34,12 @@ export function csvButton(name, rows) {
   return attributes(textButton("CSV", save, "linklike"), { title: "Download as CSV" });
 }
 
-/** The words of a text in a row, after k merges. @param {Pick<UnitStudy, "run">} study @param {Word[]} words @param {number} k */
+/**
+ * The words of a text in a row, after k merges.
+ * @param {Pick<UnitStudy, "run">} study
+ * @param {Word[]} words
+ * @param {number} k
+ */
 export function runNodes({ run }, words, k) {
   return run.map(([gap, number]) => ({
     gap,
@@ -63,7 +68,12 @@ export function wordAt(word, k, around = 0, classOf = undefined) {
   );
 }
 
-/** The word after k merges, the new symbols marked and the first of them in view. @param {Word} word @param {number} k @param {TreeNode[]} nodes */
+/**
+ * The word after k merges, the new symbols marked and the first of them in view.
+ * @param {Word} word
+ * @param {number} k
+ * @param {TreeNode[]} nodes
+ */
 export function wordAfter(word, k, nodes) {
   const isNew = (/** @type {Cut} */ cut) =>
     nodes.some((node) => node.first === cut.first && node.last === cut.last) ? "new" : "";

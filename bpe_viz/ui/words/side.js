@@ -130,7 +130,12 @@ export class Side {
     return this.#panel.contains(node);
   }
 
-  /** Asks, and says so until the answer is there. @param {string} name @param {unknown} value @param {string} text */
+  /**
+   * Asks, and says so until the answer is there.
+   * @param {string} name
+   * @param {unknown} value
+   * @param {string} text
+   */
   waitFor(name, value, text) {
     this.show(note(this.#view.problem || text));
     if (!this.#view.problem) this.#view.questions.askFor(name, value);

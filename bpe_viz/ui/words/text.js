@@ -87,7 +87,12 @@ export class TextView {
     return fitting?.name ?? "flow";
   }
 
-  /** The next words of the text, until so many symbols are drawn. @param {Study} study @param {Drawn} drawn @param {number} until */
+  /**
+   * The next words of the text, until so many symbols are drawn.
+   * @param {Study} study
+   * @param {Drawn} drawn
+   * @param {number} until
+   */
   #wordNodes(study, drawn, until) {
     const nodes = [];
     for (; drawn.place < study.run.length && drawn.symbols < until; drawn.place++) {

@@ -130,7 +130,10 @@ export class Tree {
     download(name, await toPng(drawing, { width, height }, scale));
   }
 
-  /** The tree as it is, its colours written out. @param {{ node: SVGSVGElement, width: number, height: number }} drawn */
+  /**
+   * The tree as it is, its colours written out.
+   * @param {{ node: SVGSVGElement, width: number, height: number }} drawn
+   */
   #plain({ node, width, height }) {
     const copy = /** @type {SVGSVGElement} */ (node.cloneNode(true));
     const from = node.querySelectorAll("*");

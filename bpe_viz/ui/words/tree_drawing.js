@@ -18,7 +18,10 @@ import { hueOf } from "./hues.js";
  * @property {number} box the height of a symbol
  */
 
-/** Where a node is and how it looks. @typedef {{ x: number, y: number, isDone: boolean, isRoot: boolean, isNow: boolean }} Place */
+/**
+ * Where a node is and how it looks.
+ * @typedef {{ x: number, y: number, isDone: boolean, isRoot: boolean, isNow: boolean }} Place
+ */
 
 const LONGEST_LABEL = 24;
 const MANY_LEAVES = 10;
@@ -84,7 +87,11 @@ export function drawnTree(word, k, merges) {
   return { node, width, height };
 }
 
-/** The middle of each node: a leaf's own, else between those of its parts. @param {TreeNode[]} forest @param {(unit: number) => number} leafCentre */
+/**
+ * The middle of each node: a leaf's own, else between those of its parts.
+ * @param {TreeNode[]} forest
+ * @param {(unit: number) => number} leafCentre
+ */
 function centresOf(forest, leafCentre) {
   /** @type {Map<TreeNode, number>} */
   const centres = new Map();
@@ -103,7 +110,13 @@ function centresOf(forest, leafCentre) {
   return centres;
 }
 
-/** The boundaries that no merge up to k removed. @param {Word} word @param {number} k @param {TreeSizes} sizes @param {(unit: number) => number} edge */
+/**
+ * The boundaries that no merge up to k removed.
+ * @param {Word} word
+ * @param {number} k
+ * @param {TreeSizes} sizes
+ * @param {(unit: number) => number} edge
+ */
 function wallsOf(word, k, { leaves, leafY, box }, edge) {
   const walls = [];
   for (let i = 0; i < leaves - 1; i++) {
@@ -124,7 +137,13 @@ function hatch() {
   );
 }
 
-/** @param {Word} word @param {TreeNode} node @param {TreeSizes} sizes @param {Place} place @param {MergeLinks} merges */
+/**
+ * @param {Word} word
+ * @param {TreeNode} node
+ * @param {TreeSizes} sizes
+ * @param {Place} place
+ * @param {MergeLinks} merges
+ */
 function nodeOf(word, node, sizes, place, merges) {
   const text = word.text(node);
   const name = `n${node.first}-${node.last}`;
@@ -158,7 +177,13 @@ function nodeOf(word, node, sizes, place, merges) {
   return link;
 }
 
-/** The box of a node and the letters in it. @param {Word} word @param {TreeNode} node @param {TreeSizes} sizes @param {Place} place */
+/**
+ * The box of a node and the letters in it.
+ * @param {Word} word
+ * @param {TreeNode} node
+ * @param {TreeSizes} sizes
+ * @param {Place} place
+ */
 function labelled(word, node, { font, box: height }, { x, y, isRoot, isNow }) {
   const text = word.text(node);
   const shown = shorten(text, LONGEST_LABEL);

@@ -219,7 +219,10 @@ export class WordsView {
     this.root.focus({ preventScroll: true });
   }
 
-  /** Another corpus or other settings: everything is asked again; a text that was typed stays. @param {WordsData} data */
+  /**
+   * Another corpus or other settings: everything is asked again; a text that was typed stays.
+   * @param {WordsData} data
+   */
   #start(data) {
     const isFirst = this.#isNew;
     const isOwnText = !isFirst && this.entry.text !== this.data.firstText;
@@ -334,7 +337,10 @@ export class WordsView {
     this.side.take(part);
   }
 
-  /** What Python could not do is said where the chips would be; it is asked again only after a change. @param {string} sentence */
+  /**
+   * What Python could not do is said where the chips would be; it is asked again only after a change.
+   * @param {string} sentence
+   */
   #showProblem(sentence) {
     this.problem = sentence;
     this.questions.restart();

@@ -171,7 +171,12 @@ export class WhyNot {
   }
 }
 
-/** @param {Word} word @param {CopiesAnswer | null} answer @param {string} merges how many there are @returns {Child[]} */
+/**
+ * @param {Word} word
+ * @param {CopiesAnswer | null} answer
+ * @param {string} merges how many there are
+ * @returns {Child[]}
+ */
 function copiesNodes(word, answer, merges) {
   const name = el("bdi", "", `“${word.name}”`);
   if (!answer) return ["training again with more copies of ", name, "…"];

@@ -25,7 +25,9 @@ import { columnsOf, isRightToLeft, needsShaping, shorten } from "../shared/lette
  * @typedef {{ rank: number, fired: number, nodes: TreeNode[], word: Word, k: number }} Firing
  */
 
-/** @typedef {[letters: string, before: string, after: string]} UnitRun the mark before or after the letters */
+/**
+ * @typedef {[letters: string, before: string, after: string]} UnitRun the mark before or after the letters
+ */
 
 export const MOST_LEAVES = 1000;
 
@@ -184,7 +186,11 @@ export function wordsOf(study) {
   return study.words.map((row) => new Word(row, study.mark));
 }
 
-/** How many symbols a text has after k merges, and how many per word. @param {Study} study @param {number} k */
+/**
+ * How many symbols a text has after k merges, and how many per word.
+ * @param {Study} study
+ * @param {number} k
+ */
 export function figuresOf(study, k) {
   const [ranks, counts] = study.removed;
   let symbols = study.numUnits;
