@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from bpe_viz.ui.shared.bundle import BundleError, bundle
+from tests import ROOT
 from tests.scripts.tools import NODE
 
-UI = Path(__file__).resolve().parent.parent / "bpe_viz" / "ui"
+UI = ROOT / "bpe_viz" / "ui"
 ENTRIES = sorted(
     path
     for path in UI.rglob("*.js")
