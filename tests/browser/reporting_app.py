@@ -62,7 +62,8 @@ def show_work() -> None:
         st.text(str(training.result))
     else:
         follow(training, "work", lambda: training.leave(reader))
-    take_reports()
+    with st.container():
+        take_reports()
 
 
 @st.fragment

@@ -23,10 +23,13 @@ def follow(
 ) -> None:
     """A sign that follows `training` by itself, and the whole page again once it is over.
 
-    The button `label` calls `stop`; `name` tells apart what is followed at the same time.
+    The button `label` calls `stop`; `name` tells apart what is followed at the same time.  It has
+    a container of its own: a page loses what a fragment drew when that is to run again already,
+    and what comes after the fragment must keep its place.
     """
     look = st.fragment(_follow, run_every=seconds_between_looks(training))
-    look(training, name, stop, label, in_one_line=in_one_line)
+    with st.container():
+        look(training, name, stop, label, in_one_line=in_one_line)
 
 
 def seconds_between_looks(training: Job[Any]) -> float:

@@ -60,7 +60,8 @@ def show_stepper(
     a new one moves it to merge `k`, half-step `half`.  `query` is the rest of the address.
     """
     with st.container(gap=None):
-        _answer_questions(history, key, k)
+        with st.container():  # so that the stepper keeps its place when only this runs again
+            _answer_questions(history, key, k)
         _stepper(
             key="stepper",
             data={

@@ -61,7 +61,8 @@ def show_words(shown: Trained, *, key: str, query: dict[str, str]) -> None:
         query = {**query, LINK_NAME: "imported"}
     text = inputs.text if inputs.text is not None else first_text(shown)
     with st.container(gap=None):
-        _answer_questions(history, key, text)
+        with st.container():  # so that the view keeps its place when only this runs again
+            _answer_questions(history, key, text)
         _words(
             key="words",
             data={
