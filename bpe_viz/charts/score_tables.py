@@ -10,8 +10,7 @@ from collections.abc import Iterable
 import numpy as np
 import pandas as pd
 
-from bpe_viz.charts.word_drawing import cut_at
-from bpe_viz.morphology.boundaries import Boundaries, best_alternative
+from bpe_viz.morphology.boundaries import Boundaries, best_alternative, cut_at
 from bpe_viz.morphology.gold.gold_list import GoldEntry
 from bpe_viz.morphology.list_scores import WordCounts, word_scores
 from bpe_viz.morphology.score_curve import Score, ScoreCurve

@@ -78,7 +78,7 @@ def fit_heaps(
     """Fit V = k N^beta (Herdan 1960; Heaps 1978) to a growth curve: types seen by tokens read.
 
     Least squares of ln V on ln N over the given points.  The points of one text depend on each
-    other, so the 95 % intervals come from leaving out ten stretches of the curve in turn (delete-
+    other, so the 95% intervals come from leaving out ten stretches of the curve in turn (delete-
     a-block jackknife, Kuensch 1989; Student's t): how far the figures hang on a part of the text.
     Unless `first_token` says otherwise the first 100 tokens are left out, if enough points remain.
     Raises TooSmallError for fewer than three points, BpeVizError for points that are no growth.
@@ -210,7 +210,7 @@ def _points(tokens: Iterable[float], types: Iterable[float]) -> tuple[FloatArray
 
 
 def _jackknife_margins(x: FloatArray, y: FloatArray) -> tuple[float, float]:
-    """Half the 95 % intervals of intercept and slope, from leaving out each block in turn."""
+    """Half the 95% intervals of intercept and slope, from leaving out each block in turn."""
     from scipy.special import stdtrit
 
     blocks = np.array_split(np.arange(len(x)), min(_BLOCKS, len(x)))

@@ -26,7 +26,7 @@ _WITHOUT_EDGE = 0.5
 class ZipfFit:
     """f = c / r^exponent over the ranks `first_rank` to `last_rank`.
 
-    c, exponent, interval   maximum likelihood, with the 95 % interval of the exponent
+    c, exponent, interval   maximum likelihood, with the 95% interval of the exponent
     least_squares           free exponent by least squares of ln f on ln r
     slope_one               f = c / r, its c by least squares of ln f
     notices                 what makes the fit less than it seems, in sentences

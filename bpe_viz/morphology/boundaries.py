@@ -6,7 +6,7 @@ inside a character has a fractional offset, so that it can agree with no gold bo
 
 from collections.abc import Iterable, Set
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from bpe_viz.arguments import shown_value
 from bpe_viz.errors import WrongTypeError
@@ -118,6 +118,17 @@ def boundaries_of(morphs: Iterable[str]) -> Boundaries:
     ends = list(accumulate(map(len, morphs)))
     word_end = ends[-1] if ends else 0
     return frozenset(end for end in ends if 0 < end < word_end)
+
+
+def cut_at(word: str, boundaries: Iterable[float]) -> list[str]:
+    """The pieces of a word between boundaries; those inside a character leave it whole.
+
+    >>> cut_at("unlock", {2}), cut_at("é", {0.5})
+    (['un', 'lock'], ['é'])
+    """
+    inner = sorted(int(b) for b in boundaries if float(b).is_integer() and 0 < b < len(word))
+    edges = [0, *inner, len(word)]
+    return [word[start:stop] for start, stop in pairwise(edges)]
 
 
 def segmentation_boundaries(segmentation: Segmentation, k: int | None = None) -> Boundaries:

@@ -67,7 +67,7 @@ class WordCounts:
     def intervals(
         self, *, resamples: int = RESAMPLES, seed: int = 0
     ) -> tuple[ListScores, ListScores]:
-        """The lower and upper ends of 95 % intervals of every score (bootstrap: Efron 1979).
+        """The lower and upper ends of 95% intervals of every score (bootstrap: Efron 1979).
 
         The words are drawn again with replacement, `resamples` times, fewer for a very long list;
         the same seed gives the same intervals. Percentiles 2.5 and 97.5 of each score.

@@ -81,7 +81,7 @@ def test_files_are_read_cut_and_compared(page: Page) -> None:
     assert places(page) == before
     choose(page, "Normalisation", "lower-case")
     expect(words(page).first).to_have_text("he’s")
-    expect(page.locator(".bpe-effects")).to_contain_text("1 symbol fewer, 7.7 %")
+    expect(page.locator(".bpe-effects")).to_contain_text("1 symbol fewer, 7.7%")
     page.get_by_text("Compare settings", exact=True).click()
     expect(page.locator(".bpe-compare").first.locator("tbody tr")).to_have_count(6)
     expect(page.locator(".bpe-compare tr.here")).to_have_count(3)

@@ -4,7 +4,12 @@ from hypothesis import strategies as st
 
 from bpe_viz import MarkPlace, Unit, boundary_jaccard, boundary_scores, learn_bpe, segment
 from bpe_viz.errors import BpeVizError
-from bpe_viz.morphology.boundaries import best_alternative, boundaries_of, segmentation_boundaries
+from bpe_viz.morphology.boundaries import (
+    best_alternative,
+    boundaries_of,
+    cut_at,
+    segmentation_boundaries,
+)
 from bpe_viz.morphology.list_scores import count_boundaries, word_scores
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import remove_mark
@@ -120,6 +125,21 @@ def test_boundaries_cut_the_word_as_its_symbols_do(
         assert boundaries == boundaries_of(symbols)
 
 
+@pytest.mark.parametrize(
+    ("word", "boundaries", "pieces"),
+    [
+        pytest.param("unlock", {2}, ["un", "lock"], id="one"),
+        pytest.param("unlock", set(), ["unlock"], id="none"),
+        pytest.param("unlock", {0, 6, 9}, ["unlock"], id="at the ends and outside"),
+        pytest.param("été", {0.5, 1, 2.5}, ["é", "té"], id="inside a character"),
+    ],
+)
+def test_the_pieces_between_boundaries(
+    word: str, boundaries: set[float], pieces: list[str]
+) -> None:
+    assert cut_at(word, boundaries) == pieces
+
+
 def test_micro_counts_boundaries_and_macro_counts_words() -> None:
     # Word 1: 1 of 1 found, nothing extra. Word 2: 1 of 3 found, 1 extra.
     counts = count_boundaries([{2}, {1, 5}], [[{2}], [{1, 2, 3}]])
@@ -154,7 +174,7 @@ def test_an_interval_covers_its_score_and_narrows_with_more_words() -> None:
     many = count_boundaries([{2}, {3}] * 1000, [[{2}]] * 2000)
     (low, high), (near_low, near_high) = few.intervals(), many.intervals()
     assert low.exact < near_low.exact < 0.5 < near_high.exact < high.exact
-    # Of n words half are exact: a 95 % interval of 0.5 plus or minus 1.96 * 0.5 / sqrt(n).
+    # Of n words half are exact: a 95% interval of 0.5 plus or minus 1.96 * 0.5 / sqrt(n).
     assert near_high.exact - near_low.exact == pytest.approx(2 * 1.96 * 0.5 / 2000**0.5, rel=0.1)
 
 

@@ -1,18 +1,20 @@
 """The About page: one text, with the figures of this server filled in."""
 
 import functools
-import html
 import platform
 from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import streamlit as st
+from markupsafe import Markup
 
 from bpe_viz import __version__, limits
 from bpe_viz.limits import megabytes
 from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.training.self_check import SelfCheck, self_check
+from bpe_viz.ui.shared.component_files import markup
+from bpe_viz.ui.shared.markup import element, fragment
 
 SUBWORD_NMT_MERGES = 500
 _HERE = Path(__file__).parent
@@ -21,6 +23,7 @@ _LICENCE_OF_LIBRARY = {
     "charset-normalizer": "MIT",
     "lxml": "BSD-3-Clause",
     "markdown-it-py": "MIT",
+    "markupsafe": "BSD-3-Clause",
     "numba": "BSD-2-Clause",
     "numpy": "BSD-3-Clause",
     "pandas": "BSD-3-Clause",
@@ -39,15 +42,14 @@ def show_about() -> None:
     st.html(about_html(_self_checked()))
 
 
-def about_html(checked: SelfCheck) -> str:
+def about_html(checked: SelfCheck) -> Markup:
     """The text of the page with what was checked, the limits, licences and versions.
 
     >>> "of <b>9 merges</b>" in about_html(SelfCheck(1, 9, 2, 0))
     True
     """
-    text = (_HERE / "about.html").read_text(encoding="utf-8")
     differences = f"{checked.differences:,} differ" if checked.differences else "none differs"
-    return text.format(
+    return markup(_HERE / "about.html").format(
         trainings=f"{checked.trainings:,}",
         merges=f"{checked.merges:,}",
         words=f"{checked.words:,}",
@@ -98,8 +100,8 @@ def _samples() -> Iterable[str]:
         yield f"{', '.join(groups)}: {licence}"
 
 
-def _items(sentences: Iterable[str]) -> str:
-    return "".join(f"<li>{html.escape(sentence)}</li>" for sentence in sentences)
+def _items(sentences: Iterable[str]) -> Markup:
+    return fragment(element("li", sentence) for sentence in sentences)
 
 
 @functools.cache

@@ -1,14 +1,13 @@
 """The columns of a table: its first rows, and the choice of what is read from it."""
 
-import html
-
 import streamlit as st
+from markupsafe import Markup
 
 from bpe_viz.documents.document import Table, TableChoice
 from bpe_viz.ui.frame.opening import open_again
 from bpe_viz.ui.jobs.own_work import OwnCorpus
 from bpe_viz.ui.shared.escape import readable
-from bpe_viz.ui.shared.markup import note
+from bpe_viz.ui.shared.markup import Column, Row, element, note, table
 from bpe_viz.wording import counted
 
 _TEXT, _COUNTS = "text", "words and their counts"
@@ -21,25 +20,25 @@ def draw_columns(own: OwnCorpus) -> None:
     tables = [document.table for document in own.reading.documents if document.table]
     if not tables:
         return
-    table = tables[0]
+    first = tables[0]
     with st.container(key="corpus-columns", gap="small"):
-        st.html(_rows(table))
+        st.html(_rows(first))
         if len(tables) > 1:
             others = counted(len(tables) - 1, "more table")
             st.html(note(f"The same columns are read from {others}."))
-        choice = _draw_choice(own, table)
+        choice = _draw_choice(own, first)
         st.button(
             "Read these columns",
             icon=":material/refresh:",
-            disabled=choice is None or choice == table.choice,
+            disabled=choice is None or choice == first.choice,
             on_click=open_again,
             args=(own.files, choice, own.key),
         )
 
 
-def _draw_choice(own: OwnCorpus, table: Table) -> TableChoice | None:
+def _draw_choice(own: OwnCorpus, read: Table) -> TableChoice | None:
     """What the reader wants to be read; None while nothing is chosen."""
-    now, columns = table.choice, list(table.columns)
+    now, columns = read.choice, list(read.columns)
     has_header: bool | None = now.has_header
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         kind = st.selectbox(
@@ -94,33 +93,25 @@ def _short(text: str) -> str:
     return readable(text if len(text) <= _LONGEST_NAME else text[: _LONGEST_NAME - 1] + "…")
 
 
-def _rows(table: Table) -> str:
-    read = {*table.choice.text_columns, table.choice.word_column, table.choice.count_column}
-    head = "".join(
-        f"<th scope='col'{_class(name in read)}><bdi>{html.escape(_short(name))}</bdi></th>"
-        for name in table.columns
+def _rows(found: Table) -> Markup:
+    read = {*found.choice.text_columns, found.choice.word_column, found.choice.count_column}
+    head = [Column(_short(name), kind="read" if name in read else "") for name in found.columns]
+    rows = [
+        Row(tuple(map(_cell, cells[: len(head)])) + ("",) * (len(head) - len(cells)))
+        for cells in found.preview[:_ROWS_SHOWN]
+    ]
+    caption = (
+        f"The first {len(rows):,} of {counted(found.num_rows, 'row')}; what is read is in bold"
     )
-    rows = "".join(
-        "<tr>"
-        + "".join(
-            f"<td{_class(name in read)}><bdi>{html.escape(_cell(cell))}</bdi></td>"
-            for name, cell in zip(table.columns, row, strict=False)
-        )
-        + "</tr>"
-        for row in table.preview[:_ROWS_SHOWN]
-    )
-    shown = min(len(table.preview), _ROWS_SHOWN)
-    return (
-        "<div class='bpe-wide' tabindex='0' role='group' aria-label='First rows of the table'>"
-        f"<table class='bpe-table bpe-rows'><caption>The first {shown:,} of"
-        f" {counted(table.num_rows, 'row')}; what is read is in bold</caption>"
-        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
+    return element(
+        "div",
+        table(caption, head, rows, kind="bpe-rows"),
+        class_="bpe-wide",
+        tabindex="0",
+        role="group",
+        aria_label="First rows of the table",
     )
 
 
 def _cell(text: str) -> str:
     return readable(text if len(text) <= _LONGEST_CELL else text[: _LONGEST_CELL - 1] + "…")
-
-
-def _class(is_read: bool) -> str:
-    return " class='read'" if is_read else ""

@@ -1,10 +1,10 @@
 """All pre-tokenizers, normalisations and units on one corpus, side by side."""
 
-import html
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 import streamlit as st
+from markupsafe import Markup
 from streamlit.delta_generator import DeltaGenerator
 
 from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Unit
@@ -16,7 +16,8 @@ from bpe_viz.ui.corpus.settings import draw_settings
 from bpe_viz.ui.jobs.corpus_work import Question, is_counts_only, question_of
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.shared.labels import NORMALIZATIONS, UNITS, pretokenizer_name
-from bpe_viz.ui.shared.markup import note, number
+from bpe_viz.ui.shared.markup import Column, Row, fragment, note, table
+from bpe_viz.ui.shared.numbers import number
 
 _HEAD = ("Tokens", "Types", "Tokens per type", "Alphabet", "Longest word")
 _LONGEST_SHOWN = 14
@@ -51,39 +52,34 @@ def draw_compare(choice: Choice, status: DeltaGenerator) -> None:
     answers, waiting = count_figures((here, *questions), choice.own)
     with status:
         draw_waiting(waiting)
-    st.html(
-        "".join(_table(title, names, answers, here) for title, names in tables.items())
-        + note(_NOTE)
-    )
+    compared = [_table(title, names, answers, here) for title, names in tables.items()]
+    st.html(fragment(compared, note(_NOTE)))
 
 
 def _table(
     title: str, names: Mapping[Question, str], answers: Mapping[Question, Answer], here: Question
-) -> str:
+) -> Markup:
     first = answers.get(next(iter(names)))
-    rows = "".join(
+    rows = (
         _row(name, answers.get(question), first, is_here=question == here)
         for question, name in names.items()
     )
-    head = _cells(("", *_HEAD, "Types compared"), "th")
-    return (
-        f"<table class='bpe-table bpe-compare'><caption>{title} on this corpus</caption>"
-        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-    )
+    numbers = (*_HEAD, "Types compared")
+    head = (Column("", names_rows=True), *(Column(name, kind="n") for name in numbers))
+    return table(f"{title} on this corpus", head, rows, kind="bpe-compare")
 
 
-def _row(name: str, answer: Answer | None, first: Answer | None, *, is_here: bool) -> str:
-    current = " class='here' aria-current='true'" if is_here else ""
-    start = f"<tr{current}><th scope='row'>{html.escape(name)}</th>"
+def _row(name: str, answer: Answer | None, first: Answer | None, *, is_here: bool) -> Row:
     if answer is None:
-        return start + _cells(["…"] * len(_HEAD) + [""]) + "</tr>"
+        return Row((name, *["…"] * len(_HEAD), ""), is_here=is_here)
     if not isinstance(answer, CorpusFigures):
-        return f"{start}<td colspan='{len(_HEAD) + 1}'>{html.escape(str(answer))}</td></tr>"
+        return Row((name, str(answer)), is_here=is_here, is_short=True)
     compared = ""
     if isinstance(first, CorpusFigures) and first is not answer:
         compared = change("", first.num_types, answer.num_types) or "the same"
     longest = f"{shown_word(answer.longest_word, _LONGEST_SHOWN)}, {answer.longest_length:,}"
     cells = (
+        name,
         f"{answer.num_tokens:,}",
         f"{answer.num_types:,}",
         number(answer.tokens_per_type),
@@ -91,11 +87,4 @@ def _row(name: str, answer: Answer | None, first: Answer | None, *, is_here: boo
         longest,
         compared,
     )
-    return f"{start}{_cells(cells)}</tr>"
-
-
-def _cells(texts: Iterable[str], tag: str = "td") -> str:
-    scope = " scope='col'" if tag == "th" else ""
-    return "".join(
-        f"<{tag}{scope} class='n'><bdi>{html.escape(text)}</bdi></{tag}>" for text in texts
-    )
+    return Row(cells, is_here=is_here)

@@ -4,7 +4,7 @@ from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Settings, U
 from bpe_viz.symbols import printable
 from bpe_viz.text.figures import CorpusFigures
 from bpe_viz.ui.shared.labels import NORMALIZATIONS, SHORT_PLACES, UNITS, pretokenizer_name
-from bpe_viz.ui.shared.markup import percent
+from bpe_viz.ui.shared.numbers import percent
 from bpe_viz.wording import counted
 
 _SAME = "changes nothing here"
@@ -14,9 +14,9 @@ def change(what: str, before: int, after: int) -> str:
     """How many more or fewer, and as a share of what there was; empty when it is the same.
 
     >>> change("type", 66_838, 62_627)
-    '4,211 types fewer, 6.3 %'
+    '4,211 types fewer, 6.3%'
     >>> change("", 10, 11), change("token", 10, 10)
-    ('1 more, 10.0 %', '')
+    ('1 more, 10.0%', '')
     """
     if before == after:
         return ""

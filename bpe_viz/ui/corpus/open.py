@@ -16,6 +16,7 @@ from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.kept import kept_corpora, rename
 from bpe_viz.ui.reader.own_state import choose_corpus, remove_corpus
 from bpe_viz.ui.shared.escape import plain
+from bpe_viz.ui.shared.markup import element, note, section
 
 _FORMATS = (
     "Plain text in any encoding, Markdown, HTML, Word, PDF, subtitles, tables (CSV, TSV, JSON"
@@ -32,10 +33,10 @@ _LONGEST_LABEL = 40
 
 def draw_open(choice: Choice) -> None:
     """The ways in, the corpora kept, and what becomes of them."""
-    st.html("<h2 class='bpe-h2'>Open a corpus</h2>")
+    st.html(section("Open a corpus"))
     draw_uploader("Drop files here: together one corpus", "corpus", hint=_FORMATS)
     show_opening()
-    st.html(f"<p class='bpe-note'>{_LIMIT.format(megabytes=max_upload_megabytes())}</p>")
+    st.html(note(_LIMIT.format(megabytes=max_upload_megabytes())))
     with st.container(horizontal=True, gap="small", key="corpus-ways"):
         with st.popover(
             "Paste a text", icon=":material/content_paste:", key=key_until_read("paste")
@@ -43,15 +44,14 @@ def draw_open(choice: Choice) -> None:
             draw_paste("corpus_pasted", "Text")
         st.button("Samples", icon=":material/library_books:", on_click=put_view, args=("samples",))
     corpora = kept_corpora()
-    st.html(
-        f"<h2 class='bpe-h2'>Your corpora <small>{len(corpora)} of {MAX_KEPT_CORPORA}</small></h2>"
-    )
+    how_many = element("small", f"{len(corpora)} of {MAX_KEPT_CORPORA}")
+    st.html(section(("Your corpora ", how_many)))
     if not corpora:
-        st.html("<p class='bpe-note'>None yet. Drop files above, or paste a text.</p>")
+        st.html(note("None yet. Drop files above, or paste a text."))
     with st.container(key="corpus-kept"):
         for own in tuple(corpora.values()):
             _draw_kept(own, is_shown=choice.own == own)
-    st.html(f"<p class='bpe-note bpe-quiet'>{_PRIVATE}</p>")
+    st.html(note(_PRIVATE, kind="bpe-quiet"))
 
 
 def _draw_kept(own: OwnCorpus, *, is_shown: bool) -> None:

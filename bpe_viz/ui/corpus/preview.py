@@ -1,10 +1,10 @@
 """The beginning of the text with its cuts, or the first word counts where there is no text."""
 
 import functools
-import html
 from pathlib import Path
 
 import streamlit as st
+from markupsafe import Markup
 
 from bpe_viz.symbols import printable, shown_word
 from bpe_viz.ui.corpus.caches import BEGINNINGS, CUTS
@@ -21,6 +21,7 @@ from bpe_viz.ui.jobs.corpus_work import (
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import joined
+from bpe_viz.ui.shared.markup import element, fragment, items, note, section
 from bpe_viz.wording import counted
 
 _HERE = Path(__file__).parent
@@ -97,15 +98,15 @@ def _shown(text: str) -> str:
     )
 
 
-def _counts(beginning: Beginning) -> str:
-    chips = "".join(
-        f"<li><bdi>{html.escape(shown_word(word, 40))}</bdi> <span>{count:,}</span></li>"
+def _counts(beginning: Beginning) -> Markup:
+    chips = (
+        fragment(element("bdi", shown_word(word, 40)), " ", element("span", f"{count:,}"))
         for word, count in beginning.word_counts
     )
     more = beginning.num_types - len(beginning.word_counts)
     rest = f", the first {len(beginning.word_counts):,} of them" if more > 0 else ""
-    return (
-        "<h2 class='bpe-h2'>Words and their counts</h2>"
-        "<p class='bpe-note'>This corpus came as word counts: there is no text to cut, its words"
-        f" stay as they are{rest}.</p><ul class='bpe-counts'>{chips}</ul>"
+    came = (
+        "This corpus came as word counts: there is no text to cut, its words"
+        f" stay as they are{rest}."
     )
+    return fragment(section("Words and their counts"), note(came), items(chips, "bpe-counts"))

@@ -1,9 +1,7 @@
 """What was read of each file, what was dropped and why, and the columns of tables."""
 
-import html
-from collections.abc import Iterable
-
 import streamlit as st
+from markupsafe import Markup
 
 from bpe_viz.documents.document import Document
 from bpe_viz.documents.reading import Reading
@@ -13,7 +11,7 @@ from bpe_viz.ui.frame.counted_offer import draw_other_reading, remark_on_lines
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.labels import size_text
-from bpe_viz.ui.shared.markup import note
+from bpe_viz.ui.shared.markup import Column, Row, fragment, items, note, section, table
 from bpe_viz.wording import counted
 
 _FILES_SHOWN = 100
@@ -25,7 +23,7 @@ def draw_report(choice: Choice, _status: object) -> None:
     if choice.own is None:
         sample = samples_by_key()[choice.corpus]
         st.html(
-            "<h2 class='bpe-h2'>A built-in sample</h2>"
+            section("A built-in sample")
             + note(f"{sample.name}. {sample.teaches} Licence: {sample.licence}.")
             + note(
                 "Open a file of your own on the left: what was read of it, what was dropped and"
@@ -41,23 +39,20 @@ def draw_report(choice: Choice, _status: object) -> None:
     draw_columns(choice.own)
 
 
-def _files(reading: Reading) -> str:
+def _files(reading: Reading) -> Markup:
     documents = reading.documents
-    head = "".join(f"<th scope='col'>{name}</th>" for name in _HEAD)
-    rows = "".join(map(_row, documents[:_FILES_SHOWN]))
+    rows = map(_row, documents[:_FILES_SHOWN])
     more = len(documents) - _FILES_SHOWN
     rest = note(f"And {counted(more, 'more file')}.") if more > 0 else ""
-    return (
-        f"<table class='bpe-table bpe-files'><caption>{_title(len(documents))}</caption>"
-        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{rest}"
-    )
+    files = table(_title(len(documents)), list(map(Column, _HEAD)), rows, kind="bpe-files")
+    return fragment(files, rest)
 
 
 def _title(num_files: int) -> str:
     return "One file was read" if num_files == 1 else f"{counted(num_files, 'file')} are one corpus"
 
 
-def _row(document: Document) -> str:
+def _row(document: Document) -> Row:
     counts = document.word_counts
     length = f"{document.text.num_characters:,}" if counts is None else counted(len(counts), "word")
     remarks = (*document.dropped, *document.notices) or ("nothing dropped",)
@@ -67,24 +62,16 @@ def _row(document: Document) -> str:
         document.encoding or "",
         size_text(document.num_bytes),
         length,
+        items(map(readable, remarks), "bpe-remarks"),
     )
-    items = "".join(f"<li>{html.escape(readable(remark))}</li>" for remark in remarks)
-    return f"<tr>{_cells(cells)}<td><ul class='bpe-remarks'>{items}</ul></td></tr>"
+    return Row(cells)
 
 
-def _cells(texts: Iterable[str]) -> str:
-    return "".join(f"<td><bdi>{html.escape(text)}</bdi></td>" for text in texts)
-
-
-def _refused(reading: Reading) -> str:
+def _refused(reading: Reading) -> Markup:
     if not reading.refused:
-        return ""
-    rows = "".join(
-        f"<tr>{_cells((readable(refusal.name), readable(refusal.reason)))}</tr>"
+        return Markup()
+    rows = (
+        Row((readable(refusal.name), readable(refusal.reason)))
         for refusal in reading.refused[:_FILES_SHOWN]
     )
-    return (
-        "<table class='bpe-table bpe-files'><caption>Not read</caption><thead><tr>"
-        "<th scope='col'>File</th><th scope='col'>Why, and what to do</th></tr></thead>"
-        f"<tbody>{rows}</tbody></table>"
-    )
+    return table("Not read", ("File", "Why, and what to do"), rows, texts=2, kind="bpe-files")

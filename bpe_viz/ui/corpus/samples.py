@@ -1,7 +1,6 @@
 """The built-in corpora: what to look for in each, where it comes from, how large it is."""
 
 import functools
-import html
 from itertools import groupby
 from operator import attrgetter
 from time import monotonic
@@ -18,6 +17,7 @@ from bpe_viz.ui.frame.waiting import is_cancelled
 from bpe_viz.ui.jobs.corpus_work import read_beginning
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.own_state import choose_corpus
+from bpe_viz.ui.shared.markup import element, section
 from bpe_viz.wording import counted
 
 _QUIET_SECONDS = 0.2
@@ -30,7 +30,7 @@ def draw_samples(choice: Choice, status: DeltaGenerator) -> None:
         sizes = _sizes(samples)
     with st.container(key="corpus-samples", gap=None):
         for group, members in groupby(samples, key=attrgetter("group")):
-            st.html(f"<h2 class='bpe-h2'>{html.escape(group)}</h2>")
+            st.html(section(group))
             for sample in members:
                 _draw_sample(sample, sizes.get(sample.key, "…"), choice)
 
@@ -39,12 +39,12 @@ def _draw_sample(sample: Sample, size: str, choice: Choice) -> None:
     with st.container(
         horizontal=True, vertical_alignment="center", gap="small", key=f"sample-{sample.key}"
     ):
-        st.html(
-            f"<div class='bpe-sample'><b>{html.escape(sample.name)}</b>"
-            f"<p>{html.escape(sample.teaches)}</p>"
-            f"<small>{html.escape(size)} · {html.escape(sample.licence)}</small></div>",
-            width="stretch",
+        about = (
+            element("b", sample.name),
+            element("p", sample.teaches),
+            element("small", f"{size} · {sample.licence}"),
         )
+        st.html(element("div", about, class_="bpe-sample"), width="stretch")
         is_shown = choice.corpus == sample.key
         st.button(
             "Open",

@@ -1,9 +1,9 @@
 """The first view of the Corpus page: the text with its cuts, its figures, and what settings do."""
 
-import html
 from dataclasses import replace
 
 import streamlit as st
+from markupsafe import Markup
 from streamlit.delta_generator import DeltaGenerator
 
 from bpe_viz.errors import BpeVizError
@@ -23,7 +23,8 @@ from bpe_viz.ui.corpus.settings import draw_settings
 from bpe_viz.ui.jobs.corpus_work import Question, is_counts_only, question_of
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.shared.escape import plain, readable
-from bpe_viz.ui.shared.markup import Figure, heads, number
+from bpe_viz.ui.shared.markup import Figure, definitions, heads, items
+from bpe_viz.ui.shared.numbers import number
 from bpe_viz.wording import noun
 
 _LONGEST_SHOWN = 24
@@ -59,7 +60,7 @@ def draw_text(choice: Choice, status: DeltaGenerator) -> None:
     draw_preview(choice, above)
 
 
-def _figures(figures: Answer | None, place: MarkPlace) -> str:
+def _figures(figures: Answer | None, place: MarkPlace) -> Markup:
     if not isinstance(figures, CorpusFigures):
         names = ("tokens", "types", "tokens per type", "symbols in the alphabet", "longest word")
         value, meaning = ("…", "being counted") if figures is None else ("–", "there are no words")
@@ -93,7 +94,7 @@ def _effects(
     answers: dict[Question, Answer],
     here: Question,
     baselines: dict[str, Question],
-) -> str:
+) -> Markup:
     settings, figures = choice.settings, answers.get(here)
     rows: list[tuple[str, str]] = []
     if isinstance(figures, CorpusFigures):
@@ -110,10 +111,7 @@ def _effects(
         rows.append(("Mark", effect_of_mark(settings, figures)))
     if is_counts_only(choice):
         rows = rows[2:]
-    items = "".join(
-        f"<dt>{html.escape(name)}</dt><dd>{html.escape(says)}</dd>" for name, says in rows
-    )
-    return f"<dl class='bpe-effects'>{items}</dl>"
+    return definitions(rows, "bpe-effects")
 
 
 def _notices(choice: Choice, figures: CorpusFigures) -> list[str]:
@@ -132,10 +130,10 @@ def _notices(choice: Choice, figures: CorpusFigures) -> list[str]:
 
 
 def _draw_notices(choice: Choice, notices: list[str]) -> None:
-    items = "".join(f"<li>{html.escape(readable(notice))}</li>" for notice in notices)
+    remarks = items(map(readable, notices), "bpe-remarks")
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        if items:
-            st.html(f"<ul class='bpe-remarks'>{items}</ul>", width="stretch")
+        if remarks:
+            st.html(remarks, width="stretch")
         if choice.own and choice.own.files:
             st.button(
                 "Choose columns",

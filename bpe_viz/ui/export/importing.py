@@ -1,14 +1,13 @@
 """The import of merges that were learned elsewhere, for the Words page."""
 
 import functools
-import html
 from collections.abc import Sequence
 
 import streamlit as st
+from markupsafe import Markup
 
 from bpe_viz.errors import BpeVizError, ServerFullError
 from bpe_viz.limits import MAX_MERGES_FILE_BYTES
-from bpe_viz.symbols import printable
 from bpe_viz.ui.export.caches import IMPORTS
 from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.frame.upload_memory import take_files
@@ -25,6 +24,7 @@ from bpe_viz.ui.reader.imported import (
     summary_of,
 )
 from bpe_viz.ui.shared.escape import plain, readable
+from bpe_viz.ui.shared.markup import chip, element, fragment, items, note, section
 
 _ASKED, _PROBLEM, _UPLOADS = "import_asked", "import_problem", "import_uploads"
 _FAILED = "The file could not be read. Choose merges.txt or tokenizer.json."
@@ -38,7 +38,7 @@ _ABOUT = ("import",)
 
 def draw_importing(corpus_words: Sequence[str]) -> None:
     """A field for the file, and what was read of the last one and compared on these words."""
-    st.html(f"<h2 class='bpe-h2'>Import merges</h2><p class='bpe-note'>{_WHAT}</p>")
+    st.html(section("Import merges") + note(_WHAT))
     key = f"import_file_{st.session_state.get(_UPLOADS, 0)}"
     st.file_uploader(
         "merges.txt or tokenizer.json",
@@ -54,7 +54,8 @@ def draw_importing(corpus_words: Sequence[str]) -> None:
     if found := imported():
         _draw_imported(found)
     else:
-        st.html("<p class='bpe-note'>Lesson files open with <b>Open or save</b>, at the left.</p>")
+        way = element("b", "Open or save")
+        st.html(note(fragment("Lesson files open with ", way, ", at the left.")))
 
 
 def _take_file(key: str) -> None:
@@ -97,20 +98,20 @@ def _read(data: bytes, name: str, corpus_words: Sequence[str], report: Report) -
 def _draw_imported(found: Imported) -> None:
     merges = found.merges
     name = readable(merges.name[:60])
-    pairs = " ".join(
-        f"<code>{html.escape(printable(left[:20]))} {html.escape(printable(right[:20]))}</code>"
-        for left, right in merges.history.pairs[:_SHOWN_PAIRS]
+    pairs = Markup(" ").join(
+        chip(left[:20], right[:20]) for left, right in merges.history.pairs[:_SHOWN_PAIRS]
     )
     if merges.check and merges.check.difference:
         st.warning(plain(check_of(merges)))
     elif checked := check_of(merges):
-        st.html(f"<p class='bpe-note'>{html.escape(checked)}</p>")
-    notices = "".join(f"<li>{html.escape(notice)}</li>" for notice in merges.notices)
+        st.html(note(checked))
     st.html(
-        f"<h3 class='bpe-h3'>{html.escape(name)}</h3>"
-        f"<p class='bpe-note'>{html.escape(summary_of(merges))}.</p>"
-        f"<p class='bpe-note bpe-pairs'><bdi>{pairs}</bdi></p>"
-        + (f"<ul class='bpe-note'>{notices}</ul>" if notices else "")
+        fragment(
+            element("h3", name, class_="bpe-h3"),
+            note(f"{summary_of(merges)}."),
+            note(element("bdi", pairs), kind="bpe-pairs"),
+            items(merges.notices, "bpe-note"),
+        )
     )
     if st.button("Apply them on the Words page", icon=":material/arrow_forward:", type="primary"):
         go_to("words")

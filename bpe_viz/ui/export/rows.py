@@ -1,11 +1,11 @@
 """The list of files: what each is, its size or why it cannot be had, and a button."""
 
 import functools
-import html
 from collections.abc import Callable
 from dataclasses import dataclass
 
 import streamlit as st
+from markupsafe import Markup
 from streamlit.delta_generator import DeltaGenerator
 
 from bpe_viz.ui.export.caches import FILES
@@ -16,6 +16,7 @@ from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.place import merges_shown, move_to
 from bpe_viz.ui.shared.labels import size_text
+from bpe_viz.ui.shared.markup import element, note, section
 from bpe_viz.wording import counted
 
 _ASKED_STEPPER = "export_asked"
@@ -72,7 +73,7 @@ def draw_rows(shown: Trained) -> None:
     for key in _TABLES:
         _draw_row(key, tables, k)
     _draw_stepper(shown, k)
-    st.html(f"<p class='bpe-note'>{_NOTE}</p>")
+    st.html(note(_NOTE))
 
 
 def _draw_stepper(shown: Trained, k: int) -> None:
@@ -100,8 +101,8 @@ def _draw_heading(shown: Trained) -> int:
     widget = f"export_k_{shown.key}"
     st.session_state[widget] = k
     with st.container(horizontal=True, vertical_alignment="center", key="export-heading"):
-        st.html("<h2 class='bpe-h2'>Files to take along</h2>", width="stretch")
-        st.html(f"<p class='bpe-file'>State, 0 to {length:,}</p>", width="content")
+        st.html(section("Files to take along"), width="stretch")
+        st.html(element("p", f"State, 0 to {length:,}", class_="bpe-file"), width="content")
         st.number_input(
             f"State, 0 to {length:,}",
             0,
@@ -149,12 +150,12 @@ def _draw_row(key: str, files: Files, k: int) -> None:
         st.html(_described(kind.what.format(k=f"{k:,}"), written), width="stretch")
 
 
-def _described(what: str, written: Written) -> str:
-    parts = [f"<span>{html.escape(what)}</span>"]
+def _described(what: str, written: Written) -> Markup:
+    parts = [element("span", what)]
     if written.data:
-        parts.append(f"<b>{size_text(len(written.data))}</b>")
+        parts.append(element("b", size_text(len(written.data))))
     if written.remark:
-        parts.append(f"<span class='bpe-remark'>{html.escape(written.remark)}</span>")
+        parts.append(element("span", written.remark, class_="bpe-remark"))
     if written.problem:
-        parts.append(f"<span class='bpe-why'>{html.escape(written.problem)}</span>")
-    return f"<p class='bpe-file'>{' '.join(parts)}</p>"
+        parts.append(element("span", written.problem, class_="bpe-why"))
+    return element("p", Markup(" ").join(parts), class_="bpe-file")

@@ -8,11 +8,12 @@ import logging
 import uuid
 
 import streamlit as st
+from markupsafe import Markup
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 ADVICE = "Reload the page. If it happens again, tell whoever runs this server the id."
 _LOGGER = logging.getLogger("streamlit.error_util")
-_HIDE_STREAMLIT_S_BOX = "<style>[data-testid='stException'] { display: none; }</style>"
+_HIDE_STREAMLIT_S_BOX = Markup("<style>[data-testid='stException'] { display: none; }</style>")
 
 
 class _NameErrors(logging.Filter):

@@ -1,9 +1,9 @@
 """The frame of every page: state, sidebar, heading, and the training that is shown."""
 
-import html
 from pathlib import Path
 
 import streamlit as st
+from markupsafe import Markup
 
 from bpe_viz.errors import BpeVizError
 from bpe_viz.ui.frame.failures import name_unexpected_errors
@@ -22,6 +22,7 @@ from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.jobs.warm_up import prepare_after_first_page
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.shared.component_files import style
+from bpe_viz.ui.shared.markup import element
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
@@ -152,9 +153,11 @@ def _follow(asked: Choice) -> Job[Trained] | None:
     return None
 
 
-def _heading(title: str, question: str, summary: str) -> str:
-    return (
-        '<div class="bpe-heading">'
-        f"<h1>{html.escape(title)}</h1><p>{html.escape(question)}</p>"
-        f"<p class='bpe-summary'>{html.escape(summary)}</p></div>"
+def _heading(title: str, question: str, summary: str) -> Markup:
+    return element(
+        "div",
+        element("h1", title),
+        element("p", question),
+        element("p", summary, class_="bpe-summary"),
+        class_="bpe-heading",
     )

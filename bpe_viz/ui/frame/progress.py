@@ -1,12 +1,12 @@
 """How far work in the background is, and the button that ends it."""
 
-import html
 from collections.abc import Callable
 from typing import Any
 
 import streamlit as st
 
 from bpe_viz.ui.jobs.pool import Job, num_waiting_for_large
+from bpe_viz.ui.shared.markup import element
 
 POLL_SECONDS = 0.15
 LARGE_POLL_SECONDS = 0.5
@@ -60,10 +60,9 @@ def _follow(
         horizontal=in_one_line, vertical_alignment="center", gap="small" if in_one_line else None
     ):
         if in_one_line:
+            bar = element("progress", value=f"{share:.3f}")
             st.html(
-                f"<label class='bpe-progress'>{html.escape(training.phase)}"
-                f" <progress value='{share:.3f}'></progress></label>",
-                width="content",
+                element("label", f"{training.phase} ", bar, class_="bpe-progress"), width="content"
             )
         else:
             done = f"{training.phase}: {share:.0%}" if share else f"{training.phase} …"

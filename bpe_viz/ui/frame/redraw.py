@@ -8,14 +8,15 @@ in their places, so that nothing moves.
 from collections.abc import Hashable
 
 import streamlit as st
+from markupsafe import Markup
 
 _PIECES = ".stVegaLiteChart, .stHtml, .stDataFrame, .stCaption, .stMarkdown, .stMetric"
-_HIDE_OLD = (
+_HIDE_OLD = Markup(
     "<style>.stMain [data-stale=true]:has({pieces}):not(:has(input, textarea, .stButton))"
     " {{ visibility: var(--bpe-drawn-{number}, hidden); }}</style>"
 )
-_ALL_DRAWN = "<style>:root {{ --bpe-drawn-{number}: visible; }}</style>"
-_NOTHING = "<style>:root { --bpe-drawn: 0; }</style>"
+_ALL_DRAWN = Markup("<style>:root {{ --bpe-drawn-{number}: visible; }}</style>")
+_NOTHING = Markup("<style>:root { --bpe-drawn: 0; }</style>")
 
 
 def begin_drawing(what: Hashable) -> None:

@@ -1,14 +1,12 @@
 """The sidebar: which corpus, and the settings of its training."""
 
-import html
-
 import streamlit as st
+from markupsafe import Markup
 
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.settings import MarkPlace, Settings, TieRule
 from bpe_viz.settings_fields import MAX_MIN_COUNT, MAX_NUM_MERGES, MAX_VOCAB_SIZE
-from bpe_viz.symbols import printable
 from bpe_viz.ui.frame.open_or_save import draw_open_or_save
 from bpe_viz.ui.frame.setting_widgets import COUNTS_ONLY, draw_units, draw_words_by
 from bpe_viz.ui.jobs.corpus_work import is_counts_only
@@ -19,6 +17,7 @@ from bpe_viz.ui.reader.state import remembered
 from bpe_viz.ui.shared import labels
 from bpe_viz.ui.shared.escape import plain
 from bpe_viz.ui.shared.labels import CUSTOM, STOP_AT_MERGES
+from bpe_viz.ui.shared.markup import chip, definitions, fragment
 
 
 def draw_controls(shown: Trained | None, asked: Choice | None = None) -> None:
@@ -103,15 +102,15 @@ def _draw_words(*, counts_only: bool) -> None:
     )
 
 
-def _summary(settings: Settings, history: MergeHistory | None, *, counts_only: bool) -> str:
-    rows = "".join(
-        f"<dt>{name}</dt><dd>{_mark_chip(settings) if name == 'Mark' else ''}{value}</dd>"
+def _summary(settings: Settings, history: MergeHistory | None, *, counts_only: bool) -> Markup:
+    rows = (
+        (name, fragment(_mark_chip(settings) if name == "Mark" else "", value))
         for name, value in labels.summary(settings, history, counts_only=counts_only)
     )
-    return f'<dl class="bpe-settings">{rows}</dl>'
+    return definitions(rows, "bpe-settings")
 
 
-def _mark_chip(settings: Settings) -> str:
+def _mark_chip(settings: Settings) -> Markup:
     if settings.mark_place is MarkPlace.NONE:
-        return ""
-    return f"<code>{html.escape(printable(settings.mark))}</code> "
+        return Markup()
+    return chip(settings.mark) + " "

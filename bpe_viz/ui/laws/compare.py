@@ -4,6 +4,7 @@ import functools
 
 import pandas as pd
 import streamlit as st
+from markupsafe import Markup
 
 from bpe_viz.charts.growth import heaps_chart
 from bpe_viz.charts.tables import (
@@ -31,7 +32,8 @@ from bpe_viz.ui.laws.work import rank_corpus
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.kept import kept
 from bpe_viz.ui.reader.own_state import keep_corpus
-from bpe_viz.ui.shared.markup import Row, heading, note, number, percent, table
+from bpe_viz.ui.shared.markup import Row, heading, note, table
+from bpe_viz.ui.shared.numbers import number, percent
 from bpe_viz.wording import counted
 
 _LEAST_WORDS = 150  # of a text that is offered at first; the curves of shorter ones say little
@@ -160,7 +162,7 @@ def _sizes(series: dict[str, RankedWords]) -> str:
     )
 
 
-def _figures(series: dict[str, RankedWords]) -> str:
+def _figures(series: dict[str, RankedWords]) -> Markup:
     rows = []
     for name, ranked in series.items():
         figures = headline(ranked.counts)

@@ -17,7 +17,8 @@ from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import caches, inputs
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
-from bpe_viz.ui.shared.markup import heading, note, percent
+from bpe_viz.ui.shared.markup import heading, note
+from bpe_viz.ui.shared.numbers import percent
 from bpe_viz.wording import counted, times
 
 _MEANING = {

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from bpe_viz.laws.law_names import Headline
-from bpe_viz.ui.shared.markup import Figure, number, percent, quoted
+from bpe_viz.ui.shared.markup import Figure, quoted
+from bpe_viz.ui.shared.numbers import number, percent
 from bpe_viz.wording import counted, noun
 
 SMALL = 1_000
@@ -38,21 +39,21 @@ def headline_figures(
             "of types occur once (hapax)",
             "Hapax legomena: most words are rare. Words that keep commas or hyphens raise this"
             " share.",
-            "Moby Dick 44 %; 47 % when hyphens join words",
+            "Moby Dick 44%; 47% when hyphens join words",
         ),
         Figure(
             percent(figures.dis_share),
             "occur twice (dis)",
             "Dis legomena. Zipf's law expects about a third of the hapax legomena; the same"
             " choices change them.",
-            "Moby Dick 17 %",
+            "Moby Dick 17%",
         ),
         Figure(
             percent(figures.top2_share),
             f"of tokens are {quoted(most_frequent)}",
             "Share of the two most frequent types. Where “The” counts apart from “the” it is"
             " smaller.",
-            "Brown about 10 %",
+            "Brown about 10%",
         ),
         Figure(
             percent(figures.top10_share),

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 import numpy as np
 import streamlit as st
+from markupsafe import Markup
 
 from bpe_viz.charts.growth import heaps_chart
 from bpe_viz.charts.tables import curve_table, growth_rows, growth_table
@@ -23,7 +24,8 @@ from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import caches, inputs
 from bpe_viz.ui.laws.data import axes_are_logarithmic, ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
-from bpe_viz.ui.shared.markup import Row, interval, note, number, percent, raised, table
+from bpe_viz.ui.shared.markup import Row, note, table
+from bpe_viz.ui.shared.numbers import interval, number, percent, raised, signed_percent
 from bpe_viz.wording import counted
 
 Result = TypeVar("Result")
@@ -113,7 +115,7 @@ def heaps_sentence(shown: Trained) -> str:
     return "New words keep coming, ever more slowly." if is_slower else "New words keep coming."
 
 
-def heaps_note(shown: Trained) -> str:
+def heaps_note(shown: Trained) -> Markup:
     """The main figures of the fit in a sentence or two."""
     growth = _growth(shown)
     fit = _try(lambda: fit_heaps(growth.tokens, growth.types))
@@ -182,7 +184,7 @@ def _draw_fits(growth: _Growth) -> None:
         Row(("fit error", f"×{fit.fit_error:.2f}", "not an interval")),
     )
     caption = f"V = Heaps k · Nᵇᵉᵗᵃ, {fit.first_token:,} to {fit.last_token:,} tokens"
-    st.html(table(caption, ("", "Fit", "95 %"), rows))
+    st.html(table(caption, ("", "Fit", "95%"), rows))
     st.html(note("Usual: Heaps k 30 to 100, beta about 0.5. But Moby Dick has 0.76, Brown 0.73."))
     _draw_forecast(growth)
     rate = new_word_rate(growth.tokens, growth.types)
@@ -203,7 +205,7 @@ def _draw_forecast(growth: _Growth) -> None:
     if isinstance(first, BpeVizError):
         say(first)
     else:
-        fitted_to = f"first {part} % of it"
+        fitted_to = f"first {part}% of it"
         rows.insert(0, _row(fitted_to, first.tokens, first.predicted, first.seen, "dashed"))
     head = ("Fitted to", "Tokens", "Predicted", "Seen", "Off by")
     st.html(table("Prediction and fact", head, rows))
@@ -217,8 +219,7 @@ def _draw_forecast(growth: _Growth) -> None:
 
 def _row(fitted_to: str, tokens: int, predicted: float, seen: int, line: str = "") -> Row:
     types, off = _expected(predicted, seen)
-    signed = f"{round(100 * off, 1) + 0.0:+.1f} %"
-    return Row((fitted_to, f"{tokens:,}", types, f"{seen:,}", signed), line)
+    return Row((fitted_to, f"{tokens:,}", types, f"{seen:,}", signed_percent(off)), line)
 
 
 def _expected(types: float, seen: float) -> tuple[str, float]:

@@ -4,6 +4,7 @@ import functools
 
 import pandas as pd
 import streamlit as st
+from markupsafe import Markup
 
 from bpe_viz.charts.growth import merges_chart
 from bpe_viz.charts.tables import subword_table
@@ -19,7 +20,8 @@ from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.work import HeldOut, train_held_out
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, symbols_of
 from bpe_viz.ui.reader.place import merges_shown, move_to
-from bpe_viz.ui.shared.markup import heading, note, percent
+from bpe_viz.ui.shared.markup import heading, note
+from bpe_viz.ui.shared.numbers import percent
 from bpe_viz.wording import counted
 
 _SLIDER = "laws_merges_widget"
@@ -134,7 +136,7 @@ def _symbols_sentence(shown: Trained, merges: int) -> str:
     return "The same text in words, and in symbols."
 
 
-def _symbols_note(shown: Trained, merges: int) -> str:
+def _symbols_note(shown: Trained, merges: int) -> Markup:
     symbols = symbols_of(shown, merges)
     figures = headline(symbols.counts)
     ranked = ranked_of(shown)
@@ -154,7 +156,7 @@ def _symbols_note(shown: Trained, merges: int) -> str:
     )
 
 
-def _held_out_note(held_out: HeldOut, merges: int) -> str:
+def _held_out_note(held_out: HeldOut, merges: int) -> Markup:
     curves = held_out.curves
     if not curves.unseen_words:
         return note(

@@ -11,7 +11,8 @@ from bpe_viz.symbols import shown_word
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import caches, inputs
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
-from bpe_viz.ui.shared.markup import note, percent
+from bpe_viz.ui.shared.markup import note
+from bpe_viz.ui.shared.numbers import percent
 from bpe_viz.wording import counted
 
 ROWS = 200

@@ -3,6 +3,7 @@
 from math import log10
 
 import streamlit as st
+from markupsafe import Markup
 
 from bpe_viz.charts.tables import spectrum_table
 from bpe_viz.charts.zipf import spectrum_chart
@@ -16,7 +17,8 @@ from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import axes_are_logarithmic, fits_of, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, fits_note, fits_table
-from bpe_viz.ui.shared.markup import Row, note, number, raised, table
+from bpe_viz.ui.shared.markup import Row, note, table
+from bpe_viz.ui.shared.numbers import number, raised
 from bpe_viz.wording import counted, times
 
 _MOST_FREQUENT = 10
@@ -45,7 +47,7 @@ def draw_zipf(shown: Trained) -> None:
             st.html(_expected_table(ranked))
 
 
-def _expected_table(ranked: RankedWords) -> str:
+def _expected_table(ranked: RankedWords) -> Markup:
     first = int(ranked.counts[0])
     rows = [
         Row((f"{rank}", shown_word(word, 24), f"{count:,}", number(first / rank)))

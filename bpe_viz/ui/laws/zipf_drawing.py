@@ -2,6 +2,7 @@
 
 import pandas as pd
 import streamlit as st
+from markupsafe import Markup
 
 from bpe_viz.charts.tables import Law, labelled_table, law_table, staircase_table, zipf_rows
 from bpe_viz.charts.zipf import ZipfParts, zipf_chart
@@ -13,7 +14,8 @@ from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import ZipfFits, axes_are_logarithmic, fits_of, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
-from bpe_viz.ui.shared.markup import Row, interval, note, number, table
+from bpe_viz.ui.shared.markup import Row, note, table
+from bpe_viz.ui.shared.numbers import interval, number
 from bpe_viz.wording import counted, times
 
 _NAMED_RANKS = (1, 2, 10, 100, 1_000, 10_000, 100_000)
@@ -79,7 +81,7 @@ def zipf_text(ranked: RankedWords, fits: ZipfFits | BpeVizError) -> str:
     )
 
 
-def zipf_note(shown: Trained) -> str:
+def zipf_note(shown: Trained) -> Markup:
     """The main figures of the fits in a sentence or two."""
     fits = fits_of(shown)
     if isinstance(fits, BpeVizError):
@@ -88,13 +90,13 @@ def zipf_note(shown: Trained) -> str:
     return note(
         f"Zipf c / r: c = {number(zipf.slope_one.c)}, typical miss"
         f" ×{zipf.slope_one.fit_error:.2f}. Free slope {zipf.exponent:.3f}"
-        f" (95 % {interval(zipf.interval)}). Mandelbrot: ρ = {number(mandelbrot.rho)},"
+        f" (95% {interval(zipf.interval)}). Mandelbrot: ρ = {number(mandelbrot.rho)},"
         f" Mandelbrot K = {number(mandelbrot.K)}, typical miss ×{mandelbrot.fit_error:.2f}."
         f" Fitted to ranks {zipf.first_rank:,} to {zipf.last_rank:,}."
     )
 
 
-def fits_table(fits: ZipfFits) -> str:
+def fits_table(fits: ZipfFits) -> Markup:
     """All fits side by side."""
     zipf, mandelbrot = fits.zipf, fits.mandelbrot
     line = zipf.least_squares
@@ -122,11 +124,11 @@ def fits_table(fits: ZipfFits) -> str:
     return table(caption, ("Law", "c", "Slope", "Fit error"), rows)
 
 
-def fits_note(fits: ZipfFits) -> str:
+def fits_note(fits: ZipfFits) -> Markup:
     """What the intervals and errors of the fits mean, and what makes them less than they seem."""
     zipf, mandelbrot = fits.zipf, fits.mandelbrot
     return note(
-        f"Slope 95 % {interval(zipf.interval)} by maximum likelihood, less what sorting by count"
+        f"Slope 95% {interval(zipf.interval)} by maximum likelihood, minus what sorting by count"
         " adds. Least squares: at most 200 ranks, evenly spaced in log r. The fit error is the"
         " factor of a typical miss, not a confidence interval.",
         f"c / r is {_closeness(zipf.slope_one.fit_error)},"

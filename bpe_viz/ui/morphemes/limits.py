@@ -1,10 +1,8 @@
 """What merges cannot know of morphemes, each with an example cut by the merges on show."""
 
-import html
-
 import streamlit as st
+from markupsafe import Markup
 
-from bpe_viz.charts.word_drawing import draw_word
 from bpe_viz.morphology.gold.gold_list import GoldEntry
 from bpe_viz.morphology.gold.samples import gold_list_by_key
 from bpe_viz.morphology.word_boundaries import boundaries_of_words
@@ -14,7 +12,8 @@ from bpe_viz.symbols import printable
 from bpe_viz.ui.morphemes.markup import key_of_ticks, morphs
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.trees import branch_of_morphs, branches_of_merges, draw_trees
-from bpe_viz.ui.shared.markup import heading, note
+from bpe_viz.ui.shared.markup import element, fragment, heading, items, note
+from bpe_viz.ui.shared.word_drawing import draw_word
 from bpe_viz.wording import counted
 
 _ENGLISH = "gold_english"
@@ -62,42 +61,45 @@ def _draw_bracketings(scene: Scene, entry: GoldEntry) -> None:
     text = " ".join(map(str, branches))
     label = f"{entry.word} as {counted(scene.k, 'merge')} built it: {text}"
     merges = _figure(f"Merges, after {scene.k:,}; ranks above", draw_trees(branches, label))
-    st.html(f"<div class='bpe-trees'>{''.join(pictures)}{merges}</div>")
+    st.html(element("div", pictures, merges, class_="bpe-trees"))
 
 
-def _figure(caption: str, picture: str) -> str:
-    return f"<figure>{picture}<figcaption>{html.escape(caption)}</figcaption></figure>"
+def _figure(caption: str, picture: Markup) -> Markup:
+    return element("figure", picture, element("figcaption", caption))
 
 
-def _superbizarre(scene: Scene) -> str:
+def _superbizarre(scene: Scene) -> Markup:
     entry = _english("superbizarre")
     history = scene.shown.history
     boundaries = boundaries_of_words([entry.word], history, before=scene.scored.before)
     compared = compare_word(entry, boundaries.at(0, scene.k))
     ticks = {"hit": compared.hits, "missed": compared.missed, "extra": compared.extra}
     drawn = draw_word(entry.word, compared.hits | compared.extra, ticks)
-    return (
-        f"<div class='bpe-beside'><p class='bpe-drawn'>{drawn}</p>{key_of_ticks(short=True)}</div>"
-        + note(
+    picture = element("p", drawn, class_="bpe-drawn")
+    return fragment(
+        element("div", picture, key_of_ticks(short=True), class_="bpe-beside"),
+        note(
             "A merge knows how often letters stand side by side and nothing else. Where superb is"
             " more frequent than super, a tokenizer reads superb + izarre (Hofmann et al. 2021):"
             f" a frequent piece, and the wrong meaning. Above: after {counted(scene.k, 'merge')}."
-        )
+        ),
     )
 
 
-def _canonical(scene: Scene) -> str:
+def _canonical(scene: Scene) -> Markup:
     changed = [
         (entry.word, entry.analyses[0])
         for entry in scene.scored.gold
         if entry.analyses[0].listed != entry.analyses[0].morphs
     ]
-    examples = "".join(
-        f"<li><bdi>{html.escape(printable(word))}</bdi>:"
-        f" {html.escape(' + '.join(map(printable, analysis.listed)))},"
-        f" cut {morphs(analysis.morphs)}</li>"
+    examples = [
+        fragment(
+            element("bdi", printable(word)),
+            f": {' + '.join(map(printable, analysis.listed))}, cut ",
+            morphs(analysis.morphs),
+        )
         for word, analysis in changed[:_CANONICAL_SHOWN]
-    )
+    ]
     many = (
         f"{len(changed):,} of {counted(len(scene.scored.gold), 'word')} of this list are given in"
         " canonical form; each morph takes its letters of the word, and a changed"
@@ -106,7 +108,7 @@ def _canonical(scene: Scene) -> str:
         else "This list gives surface forms: its morphs join to the word, and a changed letter"
         " stays on the left."
     )
-    return f"<ul class='bpe-list'>{examples}</ul>" + note(
+    return items(examples, "bpe-list") + note(
         "Merges cut letters, so only surface forms can be scored: they never see that happi is"
         f" happy. {many}"
     )

@@ -1,9 +1,11 @@
-"""Pieces of escaped HTML that the views of the Morphemes page share."""
+"""Pieces of HTML that the views of the Morphemes page share."""
 
-import html
 from collections.abc import Iterable
 
+from markupsafe import Markup
+
 from bpe_viz.symbols import printable
+from bpe_viz.ui.shared.markup import element
 
 _MEANINGS = {
     "hit": "hit: gold and BPE",
@@ -12,24 +14,23 @@ _MEANINGS = {
 }
 
 
-def key_of_ticks(*, short: bool = False) -> str:
+def key_of_ticks(*, short: bool = False) -> Markup:
     """What the ticks above a word mean; the short one names them only.
 
     >>> key_of_ticks(short=True).count("<i class=")
     3
     """
-    parts = "".join(
-        f"<span><i class='{name}'></i>{name if short else text}</span>"
+    parts = (
+        element("span", element("i", class_=name), name if short else text)
         for name, text in _MEANINGS.items()
     )
-    return f"<p class='bpe-ticks'>{parts}</p>"
+    return element("p", parts, class_="bpe-ticks")
 
 
-def morphs(pieces: Iterable[str]) -> str:
+def morphs(pieces: Iterable[str]) -> Markup:
     """Morphs with bars between them.
 
-    >>> morphs(["un", "<b>"])
-    'un<span class="bar">|</span>&lt;b&gt;'
+    >>> print(morphs(["un", "<b>"]))
+    un<span class='bar'>|</span>&lt;b&gt;
     """
-    bar = '<span class="bar">|</span>'
-    return bar.join(html.escape(printable(piece)) for piece in pieces)
+    return element("span", "|", class_="bar").join(map(printable, pieces))

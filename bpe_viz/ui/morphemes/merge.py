@@ -1,17 +1,15 @@
 """What one merge did to the words of the gold list: gained where it was right, lost where not."""
 
-import html
-
 import streamlit as st
+from markupsafe import Markup
 
-from bpe_viz.charts.word_drawing import draw_word
 from bpe_viz.morphology.score_curve import ScoreCurve, WordChange
 from bpe_viz.morphology.word_comparison import compare_word
-from bpe_viz.symbols import printable
 from bpe_viz.ui.morphemes.markup import key_of_ticks
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.reader.place import move_to
-from bpe_viz.ui.shared.markup import note
+from bpe_viz.ui.shared.markup import Row, chip, element, note, table
+from bpe_viz.ui.shared.word_drawing import draw_word
 from bpe_viz.wording import counted
 
 MOST_ROWS = 12
@@ -44,10 +42,8 @@ def draw_merge(scene: Scene) -> None:
         return
     merge = scene.shown.history.merge(scene.k)
     changes = scene.scored.curve.changed_words(scene.k)
-    st.html(
-        f"<p class='bpe-sentence'>Merge {scene.k:,} joins {_symbol(merge.left)} and"
-        f" {_symbol(merge.right)}: {html.escape(_verdict(changes))}</p>"
-    )
+    pair = (f"Merge {scene.k:,} joins ", chip(merge.left), " and ", chip(merge.right))
+    st.html(element("p", pair, f": {_verdict(changes)}", class_="bpe-sentence"))
     if changes:
         lost_first = sorted(changes, key=lambda change: (-len(change.lost), -len(change.gained)))
         st.html(key_of_ticks() + _table(scene, lost_first))
@@ -75,7 +71,7 @@ def _scores(curve: ScoreCurve, k: int) -> str:
     )
 
 
-def _table(scene: Scene, changes: list[WordChange]) -> str:
+def _table(scene: Scene, changes: list[WordChange]) -> Markup:
     entry_of_word = {entry.word: entry for entry in scene.scored.gold}
     rows = []
     for change in changes[:MOST_ROWS]:
@@ -83,21 +79,11 @@ def _table(scene: Scene, changes: list[WordChange]) -> str:
         for boundaries in (change.before, change.after):
             compared = compare_word(entry_of_word[change.word], boundaries)
             ticks = {"hit": compared.hits, "missed": compared.missed, "extra": compared.extra}
-            drawn.append(f"<td>{draw_word(change.word, boundaries, ticks)}</td>")
-        rows.append(
-            f"<tr>{''.join(drawn)}<td class='n'>{len(change.gained)}</td>"
-            f"<td class='n'>{len(change.lost)}</td></tr>"
-        )
+            drawn.append(draw_word(change.word, boundaries, ticks))
+        rows.append(Row((*drawn, f"{len(change.gained)}", f"{len(change.lost)}")))
     more = len(changes) - MOST_ROWS
-    foot = f"<p class='bpe-note'>and {more:,} more words.</p>" if more > 0 else ""
-    return (
-        "<table class='bpe-table bpe-words'><caption class='bpe-hidden'>Words that the merge"
-        " changed, lost boundaries first</caption><thead><tr><th scope='col'>Before</th>"
-        "<th scope='col'>After</th><th scope='col' class='n'>Gained</th>"
-        "<th scope='col' class='n'>Lost</th></tr></thead>"
-        f"<tbody>{''.join(rows)}</tbody></table>{foot}"
-    )
-
-
-def _symbol(symbol: str) -> str:
-    return f"<code>{html.escape(printable(symbol))}</code>"
+    foot = note(f"and {more:,} more words.") if more > 0 else Markup()
+    caption = "Words that the merge changed, lost boundaries first"
+    head = ("Before", "After", "Gained", "Lost")
+    words = table(caption, head, rows, texts=2, kind="bpe-words", is_caption_hidden=True)
+    return words + foot

@@ -1,9 +1,9 @@
 """What was read of the gold list, and how many morphemes its words have."""
 
-import html
 from collections.abc import Iterable
 
 import streamlit as st
+from markupsafe import Markup
 
 from bpe_viz.morphology.gold.gold_list import GoldReport
 from bpe_viz.morphology.gold.reading import LineRemark
@@ -13,7 +13,7 @@ from bpe_viz.symbols import printable
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.shared.escape import readable
-from bpe_viz.ui.shared.markup import Row, heading, note, table
+from bpe_viz.ui.shared.markup import Row, element, fragment, heading, note, table
 from bpe_viz.wording import counted
 
 MOST_LINES = 200
@@ -43,7 +43,7 @@ def _about(scene: Scene) -> str:
     return readable(scene.scored.gold.name)
 
 
-def _report(report: GoldReport, num_words: int) -> str:
+def _report(report: GoldReport, num_words: int) -> Markup:
     rows = [
         Row(("Format", report.format.value)),
         Row(("Encoding", report.encoding or "pasted text")),
@@ -57,7 +57,7 @@ def _report(report: GoldReport, num_words: int) -> str:
     return table("Lines and words", ("Line", "Number"), rows)
 
 
-def _scale(synthesis: SynthesisIndex) -> str:
+def _scale(synthesis: SynthesisIndex) -> Markup:
     rows = [
         Row(
             (
@@ -73,13 +73,14 @@ def _scale(synthesis: SynthesisIndex) -> str:
         f"This list: {counted(synthesis.num_morphemes, 'morpheme')} /"
         f" {counted(synthesis.num_words, 'word')} = {synthesis.index:.2f}, {synthesis.kind.name}."
     )
-    return (
-        f"<p class='bpe-sentence'>{html.escape(here)}</p>"
-        + table("Scale", ("Kind", "Language, in running text", "Example", "Meaning"), rows, texts=4)
-        + note(
+    head = ("Kind", "Language, in running text", "Example", "Meaning")
+    return fragment(
+        element("p", here, class_="bpe-sentence"),
+        table("Scale", head, rows, texts=4),
+        note(
             "Greenberg counted running text, in which short words recur: a list of types has more"
             " morphemes per word than a text in the same language."
-        )
+        ),
     )
 
 

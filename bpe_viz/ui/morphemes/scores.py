@@ -1,9 +1,9 @@
 """The scores in one state beside the baselines, and all of them against the number of merges."""
 
-import html
 from collections.abc import Iterator
 
 import streamlit as st
+from markupsafe import Markup
 
 from bpe_viz.morphology.baselines import MOST_MORFESSOR_TYPES, has_morfessor
 from bpe_viz.morphology.list_scores import RESAMPLES, Averages, ListScores
@@ -13,6 +13,7 @@ from bpe_viz.ui.morphemes.caches import MORFESSOR
 from bpe_viz.ui.morphemes.curve import draw_curve
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.work import Rated, rate_morfessor
+from bpe_viz.ui.shared.markup import Column, Row, element, fragment, note, table
 from bpe_viz.wording import counted
 
 _NAMES = ("precision", "recall", "f1", "jaccard")
@@ -54,7 +55,7 @@ def draw_scores(scene: Scene) -> None:
     ]
     average: str = inputs.get("average")
     st.html(_table(rows, average))
-    st.html(f"<p class='bpe-note'>{html.escape(_how(scene, average))}</p>")
+    st.html(note(_how(scene, average)))
     draw_curve(scene)
 
 
@@ -88,38 +89,31 @@ def _morfessor(scene: Scene) -> Rated | None:
 def _how(scene: Scene, average: str) -> str:
     size = len(scene.scored.gold)
     return (
-        f"{_HOW[average]} Small: 95 % intervals of {RESAMPLES:,} resamples of the"
+        f"{_HOW[average]} Small: 95% intervals of {RESAMPLES:,} resamples of the"
         f" {counted(size, 'word')} (percentiles 2.5 and 97.5). Seeds are 0."
     )
 
 
-def _table(rows: list[tuple[str, Rated]], average: str) -> str:
-    head = "".join(
-        f"<th scope='col' class='n' title='{html.escape(meaning, quote=True)}'>{name}</th>"
-        for name, meaning in _HEAD
+def _table(rows: list[tuple[str, Rated]], average: str) -> Markup:
+    head = (
+        Column("Segmentation", names_rows=True),
+        *(Column(name, meaning, kind="n") for name, meaning in _HEAD),
     )
-    body = "".join(
-        f"<tr><th scope='row'>{html.escape(name)}</th>{''.join(_cells(rated, average))}</tr>"
-        for name, rated in rows
-    )
-    return (
-        "<table class='bpe-table bpe-scores'><caption class='bpe-hidden'>Scores</caption>"
-        f"<thead><tr><th scope='col'>Segmentation</th>{head}</tr></thead><tbody>{body}</tbody>"
-        "</table>"
-    )
+    body = (Row((name, *_cells(rated, average))) for name, rated in rows)
+    return table("Scores", head, body, kind="bpe-scores", is_caption_hidden=True)
 
 
 def _cells(rated: Rated, average: str) -> Iterator[str]:
     counts = rated.counts
     for array in (counts.hits, counts.predicted, counts.gold):
-        yield f"<td class='n'>{int(array.sum()):,}</td>"
+        yield f"{int(array.sum()):,}"
     for is_, low, high in zip(
         _values(rated.scores, average),
         _values(rated.low, average),
         _values(rated.high, average),
         strict=True,
     ):
-        yield f"<td class='n'><b>{is_:.3f}</b> <small>{low:.2f}–{high:.2f}</small></td>"
+        yield fragment(element("b", f"{is_:.3f}"), " ", element("small", f"{low:.2f}–{high:.2f}"))
 
 
 def _values(scores: ListScores, average: str) -> list[float]:

@@ -1,12 +1,14 @@
 """Small trees as HTML: how morphs are grouped, and how merges built a word."""
 
-import html
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+
+from markupsafe import Markup
 
 from bpe_viz.morphology.morph_tree import MorphNode
 from bpe_viz.segmentation.segmentation import Node
 from bpe_viz.symbols import printable
+from bpe_viz.ui.shared.markup import element
 
 _LETTER, _PAD, _GAP, _LEVEL, _BOX = 9.5, 14, 8, 46, 26
 
@@ -54,7 +56,7 @@ def branches_of_merges(nodes: Iterable[Node], k: int) -> tuple[Branch, ...]:
     return tuple(_branch_of_merges(node) for node in _alive(nodes, k))
 
 
-def draw_trees(trees: Sequence[Branch], label: str) -> str:
+def draw_trees(trees: Sequence[Branch], label: str) -> Markup:
     """Trees side by side, words at the bottom, the label for those who cannot see them.
 
     >>> draw_trees([Branch("<b>")], "a tree").count("&lt;b&gt;")
@@ -67,11 +69,8 @@ def draw_trees(trees: Sequence[Branch], label: str) -> str:
         right += 2 * _GAP
     height = max((one.level for one in placed), default=0) + 1
     parts = [part for one in placed for part in _parts(one, height)]
-    return (
-        f"<div class='bpe-tree' role='img' aria-label='{html.escape(label, quote=True)}'"
-        f" style='--w:{max(right - 2 * _GAP, 1):.0f};--h:{height * _LEVEL:.0f}'>"
-        f"{''.join(parts)}</div>"
-    )
+    size = f"--w:{max(right - 2 * _GAP, 1):.0f};--h:{height * _LEVEL:.0f}"
+    return element("div", parts, class_="bpe-tree", role="img", aria_label=label, style=size)
 
 
 def _alive(nodes: Iterable[Node], k: int) -> Iterator[Node]:
@@ -107,7 +106,7 @@ def _place(branch: Branch, left: float) -> tuple[_Placed, float]:
     return _Placed(branch, middle, level, tuple(children)), right
 
 
-def _parts(placed: _Placed, height: int, *, is_left: bool = False) -> Iterator[str]:
+def _parts(placed: _Placed, height: int, *, is_left: bool = False) -> Iterator[Markup]:
     """Lines and boxes; the note of a left part stands left of the line that comes down to it."""
     bottom = height * _LEVEL - 4
     y = bottom - placed.level * _LEVEL
@@ -121,9 +120,9 @@ def _parts(placed: _Placed, height: int, *, is_left: bool = False) -> Iterator[s
     kind = ("group" if placed.children else "leaf") + " left" * is_left
     width = _width(placed.branch)
     where = f"--x:{placed.x - width / 2:.1f};--y:{y - _BOX:.1f};--w:{width:.1f}"
-    note = f"<small>{html.escape(placed.branch.note)}</small>" if placed.branch.note else ""
-    yield f"<b class='{kind}' style='{where}'>{note}{html.escape(placed.branch.label)}</b>"
+    note = element("small", placed.branch.note) if placed.branch.note else ""
+    yield element("b", note, placed.branch.label, class_=kind, style=where)
 
 
-def _line(x: float, y: float, width: float, height: float) -> str:
-    return f"<i style='--x:{x:.1f};--y:{y:.1f};--w:{width:.1f};--h:{height:.1f}'></i>"
+def _line(x: float, y: float, width: float, height: float) -> Markup:
+    return element("i", style=f"--x:{x:.1f};--y:{y:.1f};--w:{width:.1f};--h:{height:.1f}")

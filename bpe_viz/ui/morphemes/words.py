@@ -1,16 +1,15 @@
 """Each word of the gold list with its hit, missed and extra boundaries as ticks."""
 
 import functools
-import html
 import math
 
 import numpy as np
 import streamlit as st
+from markupsafe import Markup
 
 from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.charts.score_tables import gold_word_table
 from bpe_viz.charts.tables import to_csv
-from bpe_viz.charts.word_drawing import draw_word
 from bpe_viz.morphology.gold.gold_list import GoldEntry
 from bpe_viz.morphology.list_scores import WordCounts, share
 from bpe_viz.morphology.word_comparison import ComparedWord, compare_word
@@ -19,7 +18,8 @@ from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.markup import key_of_ticks, morphs
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.work import ScoredState
-from bpe_viz.ui.shared.markup import note
+from bpe_viz.ui.shared.markup import Row, element, fragment, note, table
+from bpe_viz.ui.shared.word_drawing import draw_word
 from bpe_viz.wording import counted
 
 ROWS = 18
@@ -69,21 +69,19 @@ def draw_words(scene: Scene) -> None:
         return
     indices = _found(scene, state).tolist()
     if not indices:
-        st.html("<p class='bpe-note'>No word of the list holds these letters.</p>")
+        st.html(note("No word of the list holds these letters."))
         return
     page: int = inputs.get("page")
     on_page = indices[ROWS * (page - 1) : ROWS * page]
     half = math.ceil(len(on_page) / 2)
-    tables = "".join(_table(scene, part) for part in (on_page[:half], on_page[half:]) if part)
+    tables = [_table(scene, part) for part in (on_page[:half], on_page[half:]) if part]
     first = ROWS * (page - 1) + 1
     where = (
         f"Words {first:,} to {first + len(on_page) - 1:,} of {len(indices):,}, page {page:,} of"
         f" {math.ceil(len(indices) / ROWS):,}, after {counted(scene.k, 'merge')}."
     )
-    st.html(
-        f"<div class='bpe-beside'>{key_of_ticks()}{note(where)}</div>"
-        f"<div class='bpe-two'>{tables}</div>"
-    )
+    above = element("div", key_of_ticks(), note(where), class_="bpe-beside")
+    st.html(above + element("div", tables, class_="bpe-two"))
 
 
 def order_of(counts: WordCounts, words: list[str], sort: str) -> CountArray:
@@ -124,34 +122,29 @@ def _csv(scene: Scene, state: ScoredState) -> bytes:
     return to_csv(gold_word_table(curve.entries, curve.boundaries_at(scene.k), state.bpe.counts))
 
 
-def _table(scene: Scene, indices: list[int]) -> str:
+def _table(scene: Scene, indices: list[int]) -> Markup:
     curve = scene.scored.curve
-    rows = "".join(
+    rows = (
         _row(
             curve.entries[index],
             compare_word(curve.entries[index], curve.boundaries.at(index, scene.k)),
         )
         for index in indices
     )
-    return (
-        "<table class='bpe-table bpe-words'><caption class='bpe-hidden'>Words</caption><thead><tr>"
-        "<th scope='col'>Word</th><th scope='col'>Gold</th><th scope='col' class='n'>Jaccard</th>"
-        f"</tr></thead><tbody>{rows}</tbody></table>"
-    )
+    head = ("Word", "Gold", "Jaccard")
+    return table("Words", head, rows, texts=2, kind="bpe-words", is_caption_hidden=True)
 
 
-def _row(entry: GoldEntry, compared: ComparedWord) -> str:
+def _row(entry: GoldEntry, compared: ComparedWord) -> Row:
     ticks = {"hit": compared.hits, "missed": compared.missed, "extra": compared.extra}
     drawn = draw_word(entry.word, compared.hits | compared.extra, ticks)
     either = sum(map(len, ticks.values()))
     counted = f"{len(compared.hits)}/{either} = " if either else ""
-    return (
-        f"<tr><td>{drawn}</td><td>{morphs(compared.analysis.morphs)}{_remark(entry, compared)}</td>"
-        f"<td class='n'>{counted}<b>{compared.scores.jaccard:.2f}</b></td></tr>"
-    )
+    gold = morphs(compared.analysis.morphs) + _remark(entry, compared)
+    return Row((drawn, gold, fragment(counted, element("b", f"{compared.scores.jaccard:.2f}"))))
 
 
-def _remark(entry: GoldEntry, compared: ComparedWord) -> str:
+def _remark(entry: GoldEntry, compared: ComparedWord) -> Markup:
     remarks = []
     if compared.analysis.listed != compared.analysis.morphs:
         remarks.append("listed as " + " + ".join(map(printable, compared.analysis.listed)))
@@ -159,4 +152,4 @@ def _remark(entry: GoldEntry, compared: ComparedWord) -> str:
         remarks.append(f"best of {len(entry.analyses)}")
     if len(entry.trees) > 1:
         remarks.append(counted(len(entry.trees), "tree"))
-    return f" <small>{html.escape(', '.join(remarks))}</small>" if remarks else ""
+    return fragment(" ", element("small", ", ".join(remarks))) if remarks else Markup()

@@ -51,7 +51,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rated:
-    """A segmentation of all words of a gold list with its scores and their 95 % intervals."""
+    """A segmentation of all words of a gold list with its scores and their 95% intervals."""
 
     counts: WordCounts
     scores: ListScores

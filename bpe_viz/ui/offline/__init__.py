@@ -5,12 +5,12 @@ by offline.js; what needs a learner or another page is hidden.
 """
 
 import base64
-import html
 import inspect
 from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
+from markupsafe import Markup
 
 from bpe_viz.errors import ExportError
 from bpe_viz.history.merge_history import MergeHistory
@@ -21,12 +21,12 @@ from bpe_viz.ui.merges import HTML, STYLES
 from bpe_viz.ui.merges.deltas import CHUNK_MERGES, chunk, num_chunks, overview, rows
 from bpe_viz.ui.merges.tie_panel import choices, comparisons
 from bpe_viz.ui.shared.bundle import bundle
-from bpe_viz.ui.shared.component_files import joined
+from bpe_viz.ui.shared.component_files import joined, trusted
 from bpe_viz.ui.shared.wire import frame, pack
 from bpe_viz.wording import counted
 
 _HERE = Path(__file__).parent
-_PAGE = """<!doctype html>
+_PAGE = Markup("""<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -44,7 +44,7 @@ _PAGE = """<!doctype html>
 <script type="module">{scripts}</script>
 </body>
 </html>
-"""
+""")
 
 
 def offline_page(
@@ -78,13 +78,13 @@ def offline_page(
                 " Learn fewer merges, or choose a smaller corpus."
             )
     page = _PAGE.format(
-        title=html.escape(f"{title} · {label}"),
-        heading=html.escape(title),
-        label=html.escape(label),
-        styles="\n".join((STYLES, joined(_HERE / "offline.css"))),
-        stepper=HTML,
-        answers=base64.b64encode(frame(packed)).decode(),
-        scripts=bundle(_HERE / "offline.js"),
+        title=f"{title} · {label}",
+        heading=title,
+        label=label,
+        styles=trusted("\n".join((STYLES, joined(_HERE / "offline.css")))),
+        stepper=trusted(HTML),
+        answers=trusted(base64.b64encode(frame(packed)).decode()),
+        scripts=trusted(bundle(_HERE / "offline.js")),
     )
     return page.encode("utf-8", "replace")
 

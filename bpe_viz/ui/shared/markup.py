@@ -1,10 +1,19 @@
-"""Figures, tables and notes of the Laws page as escaped HTML."""
+"""HTML in which text is text: every string is escaped unless it is Markup made here.
 
-import html
+An element is built from its children and attributes; tables, figures, notes, headings, chips and
+lists are what the pages have in common.
+"""
+
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from bpe_viz.symbols import shown_word
+from markupsafe import Markup, escape
+
+from bpe_viz.symbols import printable, shown_word
+
+# Text, Markup, or several of them one after the other.
+Child: TypeAlias = str | Iterable[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,112 +27,153 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table: its name, what it means, its class, and whether it names its rows."""
+
+    name: str
+    meaning: str = ""
+    kind: str = ""
+    names_rows: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a table of fits; `line` is the style of its line in the chart."""
+    """A row of a table; `line` is the style of its line in the chart.
+
+    The row of what is chosen `is_here`; the last cell of one that `is_short` takes the rest.
+    """
 
     cells: tuple[str, ...]
     line: str = ""
+    is_here: bool = False
+    is_short: bool = False
 
 
-def percent(share: float) -> str:
-    """A share as a percentage.
+def element(tag: str, *children: Child, **attributes: str) -> Markup:
+    """An element; `class_` is its class, `aria_label` its aria-label, an empty value is left out.
 
-    >>> percent(0.2927), percent(0.00031), percent(0)
-    ('29.3 %', '0.031 %', '0 %')
+    >>> print(element("p", "a < b ", element("b", "c"), class_="n", title="d's"))
+    <p class='n' title='d&#39;s'>a &lt; b <b>c</b></p>
     """
-    hundred = 100 * share
-    return f"{hundred:.1f} %" if hundred >= 1 else f"{hundred:.2g} %"
+    named = Markup().join(
+        Markup(" {}='{}'").format(name.rstrip("_").replace("_", "-"), value)
+        for name, value in attributes.items()
+        if value
+    )
+    return Markup("<{0}{1}>{2}</{0}>").format(tag, named, fragment(*children))
 
 
-def number(value: float) -> str:
-    """A number with three significant digits, or whole with commas from 1,000 on.
+def fragment(*children: Child) -> Markup:
+    """Children one after the other, without an element around them.
 
-    >>> number(1.2345), number(196642.2)
-    ('1.23', '196,642')
+    >>> print(fragment("a & b", [element("i", "c"), "<"]))
+    a &amp; b<i>c</i>&lt;
     """
-    return f"{value:,.0f}" if abs(value) >= 1_000 else f"{value:.3g}"
+    return Markup().join(
+        escape(child) if isinstance(child, str) else fragment(*child) for child in children
+    )
 
 
-def interval(pair: tuple[float, float]) -> str:
-    """An interval with as many digits as tell its ends apart.
-
-    >>> interval((1.00613, 1.00712)), interval((0.6, 0.72))
-    ('1.0061 to 1.0071', '0.60 to 0.72')
-    """
-    low, high = pair
-    width = high - low
-    digits = next((n for n in (2, 3, 4) if width >= 5 * 10.0**-n), 5)
-    return f"{low:,.{digits}f} to {high:,.{digits}f}"
-
-
-def raised(exponent: float) -> str:
-    """A number as an exponent, with two decimals.
-
-    >>> "N" + raised(0.659)
-    'N⁰·⁶⁶'
-    """
-    return f"{exponent:.2f}".translate(str.maketrans("0123456789.-", "⁰¹²³⁴⁵⁶⁷⁸⁹·⁻"))
-
-
-def heads(figures: Iterable[Figure]) -> str:
+def heads(figures: Iterable[Figure]) -> Markup:
     """The headline: large figures with their labels; the meaning is read when pointing at one."""
-    items = "".join(
-        f"<div title='{html.escape(f.meaning, quote=True)}'><b>{html.escape(f.value)}</b>"
-        f"<span>{html.escape(f.label)}</span></div>"
+    items = (
+        element("div", element("b", f.value), element("span", f.label), title=f.meaning)
         for f in figures
     )
-    return f"<div class='bpe-heads'>{items}</div>"
+    return element("div", items, class_="bpe-heads")
 
 
-def meanings(figures: Iterable[Figure]) -> str:
+def meanings(figures: Iterable[Figure]) -> Markup:
     """The same figures one by one, each with its sentence and published figures beside it."""
-    rows = "".join(
-        f"<tr><th scope='row'>{html.escape(f.label)}</th><td class='n'>{html.escape(f.value)}</td>"
-        f"<td>{html.escape(f.meaning)}</td><td>{html.escape(f.compare)}</td></tr>"
-        for f in figures
+    columns = (
+        Column("Figure", names_rows=True),
+        Column("Here", kind="n"),
+        Column("What it means"),
+        Column("Published"),
     )
-    head = "<tr><th>Figure</th><th class='n'>Here</th><th>What it means</th><th>Published</th></tr>"
-    return (
-        "<table class='bpe-table bpe-meanings'><caption>The figures, one by one</caption>"
-        f"<thead>{head}</thead><tbody>{rows}</tbody></table>"
+    rows = (Row((f.label, f.value, f.meaning, f.compare)) for f in figures)
+    return table("The figures, one by one", columns, rows, kind="bpe-meanings")
+
+
+def table(
+    caption: str,
+    head: Sequence[str | Column],
+    rows: Iterable[Row],
+    *,
+    texts: int = 1,
+    kind: str = "",
+    is_caption_hidden: bool = False,
+) -> Markup:
+    """A table; of columns that are only names the first `texts` are text, the others numbers.
+
+    >>> print(table("Counts", ("Word", "Count"), [Row(("<low>", "5"))]).partition("<tbody>")[2])
+    <tr><td><bdi>&lt;low&gt;</bdi></td><td class='n'><bdi>5</bdi></td></tr></tbody></table>
+    """
+    columns = [
+        column if isinstance(column, Column) else Column(column, kind="n" if i >= texts else "")
+        for i, column in enumerate(head)
+    ]
+    names = (
+        element("th", _isolated(column.name), scope="col", class_=column.kind, title=column.meaning)
+        for column in columns
+    )
+    return element(
+        "table",
+        element("caption", caption, class_="bpe-hidden" if is_caption_hidden else ""),
+        element("thead", element("tr", names)),
+        element("tbody", (_row(columns, row) for row in rows)),
+        class_=f"bpe-table {kind}".rstrip(),
     )
 
 
-def table(caption: str, head: Sequence[str], rows: Iterable[Row], *, texts: int = 1) -> str:
-    """A small table; the first `texts` columns are text, the others numbers."""
-    top = "".join(
-        f"<th scope='col'{'' if i < texts else ' class=n'}>{html.escape(name)}</th>"
-        for i, name in enumerate(head)
-    )
-    body = "".join(
-        "<tr>"
-        + "".join(
-            f"<td{'' if i < texts else ' class=n'}>{_line(row) if i == 0 else ''}"
-            f"<bdi>{html.escape(cell)}</bdi></td>"
-            for i, cell in enumerate(row.cells)
-        )
-        + "</tr>"
-        for row in rows
-    )
-    return (
-        f"<table class='bpe-table'><caption>{html.escape(caption)}</caption>"
-        f"<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
-    )
+def note(*sentences: str, strong: str = "", kind: str = "") -> Markup:
+    """A note below a chart, the sentence `strong` in bold at its end.
+
+    >>> print(note("a < b.", "", "c."))
+    <p class='bpe-note'>a &lt; b. c.</p>
+    """
+    text = Markup(" ").join(sentence for sentence in sentences if sentence)
+    bold = fragment(" ", element("b", strong)) if strong else ""
+    return element("p", text, bold, class_=f"bpe-note {kind}".rstrip())
 
 
-def note(*sentences: str, strong: str = "") -> str:
-    """A note below a chart, the sentence `strong` in bold at its end."""
-    text = " ".join(html.escape(sentence) for sentence in sentences if sentence)
-    bold = f" <b>{html.escape(strong)}</b>" if strong else ""
-    return f"<p class='bpe-note'>{text}{bold}</p>"
-
-
-def heading(title: str, sentence: str) -> str:
+def heading(title: str, sentence: str) -> Markup:
     """The heading of a chart and what it says in a sentence."""
-    return (
-        f"<div class='bpe-chart-heading'><h2>{html.escape(title)}</h2>"
-        f"<p>{html.escape(sentence)}</p></div>"
-    )
+    return element("div", element("h2", title), element("p", sentence), class_="bpe-chart-heading")
+
+
+def section(title: Child) -> Markup:
+    """The heading of a part of a page."""
+    return element("h2", title, class_="bpe-h2")
+
+
+def items(texts: Iterable[str], kind: str = "") -> Markup:
+    """A list with a point for each text; nothing where there is none.
+
+    >>> print(items(["a", "<b>"]))
+    <ul><li>a</li><li>&lt;b&gt;</li></ul>
+    """
+    points = [element("li", text) for text in texts]
+    return element("ul", points, class_=kind) if points else Markup()
+
+
+def definitions(rows: Iterable[tuple[str, str]], kind: str) -> Markup:
+    """Names, each with what is said of it.
+
+    >>> print(definitions([("Unit", "<b>")], "bpe-settings"))
+    <dl class='bpe-settings'><dt>Unit</dt><dd>&lt;b&gt;</dd></dl>
+    """
+    pairs = ((element("dt", name), element("dd", says)) for name, says in rows)
+    return element("dl", (fragment(pair) for pair in pairs), class_=kind)
+
+
+def chip(*symbols: str) -> Markup:
+    """Symbols as they are written in a text, invisible characters shown.
+
+    >>> print(chip("l", "<"))
+    <code>l &lt;</code>
+    """
+    return element("code", " ".join(map(printable, symbols)))
 
 
 def quoted(words: Iterable[str]) -> str:
@@ -135,7 +185,31 @@ def quoted(words: Iterable[str]) -> str:
     return " or ".join(f"“{shown_word(word, 20)}”" for word in words)
 
 
-def _line(row: Row) -> str:
-    if not row.line:
-        return ""
-    return f"<i class='bpe-line' style='border-top-style:{row.line}'></i>"
+def _row(columns: Sequence[Column], row: Row) -> Markup:
+    last = len(row.cells) - 1
+    cells = []
+    for index, (column, cell) in enumerate(zip(columns, row.cells, strict=not row.is_short)):
+        is_wide = row.is_short and index == last
+        cells.append(
+            element(
+                "th" if column.names_rows else "td",
+                _line(row.line) if index == 0 else "",
+                _isolated(cell),
+                scope="row" if column.names_rows else "",
+                class_="" if is_wide else column.kind,
+                colspan=f"{len(columns) - last}" if is_wide else "",
+            )
+        )
+    here = "true" if row.is_here else ""
+    return element("tr", cells, class_="here" if row.is_here else "", aria_current=here)
+
+
+def _isolated(cell: str) -> str:
+    """Text that keeps its direction to itself."""
+    return cell if isinstance(cell, Markup) or not cell else element("bdi", cell)
+
+
+def _line(style: str) -> Markup:
+    if not style:
+        return Markup()
+    return element("i", class_="bpe-line", style=f"border-top-style:{style}")

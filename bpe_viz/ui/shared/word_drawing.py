@@ -1,17 +1,18 @@
-"""A word with the ticks of its boundaries: hit, missed, extra, as escaped HTML.
+"""A word with the ticks of its boundaries: hit, missed, extra.
 
 Colour never stands alone: a hit is a bar, a missed boundary a hollow triangle, an extra one
 a cross.
 """
 
-import html
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
 
 import regex
+from markupsafe import Markup
 
+from bpe_viz.morphology.boundaries import cut_at
 from bpe_viz.symbols import printable
+from bpe_viz.ui.shared.markup import element
 
 _CLUSTER = regex.compile(r"\X")
 _JOINED = regex.compile(
@@ -20,18 +21,9 @@ _JOINED = regex.compile(
 )
 
 
-def cut_at(word: str, boundaries: Iterable[float]) -> list[str]:
-    """The pieces of a word between boundaries; those inside a character leave it whole.
-
-    >>> cut_at("unlock", {2}), cut_at("é", {0.5})
-    (['un', 'lock'], ['é'])
-    """
-    inner = sorted(int(b) for b in boundaries if float(b).is_integer() and 0 < b < len(word))
-    edges = [0, *inner, len(word)]
-    return [word[start:stop] for start, stop in pairwise(edges)]
-
-
-def draw_word(word: str, predicted: Iterable[float], ticks: Mapping[str, Iterable[float]]) -> str:
+def draw_word(
+    word: str, predicted: Iterable[float], ticks: Mapping[str, Iterable[float]]
+) -> Markup:
     """The word cut into symbols at `predicted`, with ticks above its letters.
 
     The names of ticks are hit, missed, extra and removed. A letter keeps its place whatever is cut.
@@ -44,22 +36,23 @@ def draw_word(word: str, predicted: Iterable[float], ticks: Mapping[str, Iterabl
     predicted = list(predicted)
     starts = _cell_starts(word)
     label = _label(word, predicted, ticks)
-    marks = "".join(
-        f"<i class='{name}{'' if offset in starts else ' inside'}'"
-        f" style='--at:{_place(starts, offset):g}'></i>"
+    marks = [
+        element(
+            "i",
+            class_=name if offset in starts else f"{name} inside",
+            style=f"--at:{_place(starts, offset):g}",
+        )
         for name, offsets in ticks.items()
         for offset in sorted(offsets)
-    )
+    ]
     chips, start = [], 0
     for piece in cut_at(word, [b for b in predicted if b in starts]):
         stop = start + len(piece)
         chips.append(_chip(piece, starts[stop] - starts[start]))
         start = stop
-    right_to_left = " dir='rtl'" if _is_right_to_left(word) else " dir='ltr'"
-    return (
-        f"<span class='bpe-cut'{right_to_left} role='img'"
-        f" aria-label='{html.escape(label, quote=True)}'>"
-        f"{marks}{''.join(chips)}</span>"
+    direction = "rtl" if _is_right_to_left(word) else "ltr"
+    return element(
+        "span", marks, chips, class_="bpe-cut", dir=direction, role="img", aria_label=label
     )
 
 
@@ -88,16 +81,16 @@ def _place(starts: Mapping[float, float], offset: float) -> float:
     return starts[before] + share * (starts[after] - starts[before])
 
 
-def _chip(piece: str, cells: float) -> str:
-    style = f" style='--n:{cells:g}'"
+def _chip(piece: str, cells: float) -> Markup:
+    style = f"--n:{cells:g}"
     if _JOINED.search(piece):
-        return f"<span class='sy joined'{style}>{html.escape(printable(piece))}</span>"
+        return element("span", printable(piece), class_="sy joined", style=style)
     letters = []
     for cluster in _CLUSTER.findall(piece):
         width = _cells(cluster)
-        wide = f" style='--n:{width}'" if width > 1 else ""
-        letters.append(f"<b{wide}>{html.escape(printable(cluster))}</b>")
-    return f"<span class='sy'{style}>{''.join(letters)}</span>"
+        wide = f"--n:{width}" if width > 1 else ""
+        letters.append(element("b", printable(cluster), style=wide))
+    return element("span", letters, class_="sy", style=style)
 
 
 def _label(word: str, predicted: Sequence[float], ticks: Mapping[str, Iterable[float]]) -> str:

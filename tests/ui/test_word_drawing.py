@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bpe_viz.charts.word_drawing import cut_at, draw_word
+from bpe_viz.ui.shared.word_drawing import draw_word
 
 
 def ticks_of(drawn: str) -> list[tuple[str, str]]:
@@ -20,19 +20,6 @@ def widths_of(drawn: str) -> list[str]:
 def label_of(drawn: str) -> str:
     (label,) = re.findall(r"aria-label='([^']*)'", drawn)
     return str(label)
-
-
-@pytest.mark.parametrize(
-    ("word", "boundaries", "pieces"),
-    [
-        pytest.param("unlock", {2}, ["un", "lock"], id="one"),
-        pytest.param("unlock", set(), ["unlock"], id="none"),
-        pytest.param("unlock", {0, 6, 9}, ["unlock"], id="at the ends and outside"),
-        pytest.param("été", {0.5, 1, 2.5}, ["é", "té"], id="inside a character"),
-    ],
-)
-def test_pieces(word: str, boundaries: set[float], pieces: list[str]) -> None:
-    assert cut_at(word, boundaries) == pieces
 
 
 def test_every_tick_stands_at_its_boundary() -> None:

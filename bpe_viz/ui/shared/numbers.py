@@ -1,0 +1,58 @@
+"""Numbers as a reader sees them: percentages, intervals, exponents."""
+
+from decimal import Decimal
+
+
+def percent(share: float) -> str:
+    """A share as a percentage.
+
+    >>> percent(0.2927), percent(0.00031), percent(0), percent(1e-8)
+    ('29.3%', '0.031%', '0%', '0.000001%')
+    """
+    hundred = 100 * share
+    return f"{hundred:.1f}%" if abs(hundred) >= 1 else f"{_significant(hundred, 2)}%"
+
+
+def signed_percent(share: float) -> str:
+    """How much more or less, as a percentage with its sign.
+
+    >>> signed_percent(0.0312), signed_percent(-0.0312), signed_percent(-0.0001)
+    ('+3.1%', '-3.1%', '+0.0%')
+    """
+    return f"{round(100 * share, 1) + 0.0:+.1f}%"
+
+
+def number(value: float) -> str:
+    """A number with three significant digits, or whole with commas from 1,000 on.
+
+    >>> number(1.2345), number(196642.2), number(0.0000123), number(999.9)
+    ('1.23', '196,642', '0.0000123', '1,000')
+    """
+    return f"{value:,.0f}" if abs(value) >= 1_000 else _significant(value, 3)
+
+
+def interval(pair: tuple[float, float]) -> str:
+    """An interval with as many digits as tell its ends apart; a dash never meets a minus.
+
+    >>> interval((1.00613, 1.00712)), interval((0.6, 0.72)), interval((-0.1, 0.2))
+    ('1.0061–1.0071', '0.60–0.72', '-0.10 to 0.20')
+    """
+    low, high = pair
+    width = high - low
+    digits = next((n for n in (2, 3, 4) if width >= 5 * 10.0**-n), 5)
+    dash = "–" if low >= 0 else " to "
+    return f"{low:,.{digits}f}{dash}{high:,.{digits}f}"
+
+
+def raised(exponent: float) -> str:
+    """A number as an exponent, with two decimals.
+
+    >>> "N" + raised(0.659)
+    'N⁰·⁶⁶'
+    """
+    return f"{exponent:.2f}".translate(str.maketrans("0123456789.-", "⁰¹²³⁴⁵⁶⁷⁸⁹·⁻"))
+
+
+def _significant(value: float, digits: int) -> str:
+    """So many significant digits, never as a power of ten."""
+    return f"{Decimal(f'{value:.{digits}g}'):,f}"
