@@ -2,16 +2,14 @@
 
 import threading
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bpe_viz.arrays import IdArray
 from bpe_viz.history.pair_log_tables import FinishedLog, LogRows
-from bpe_viz.history.pair_order import Indices, at_least_the_best, in_order_of_change, spelling_key
+from bpe_viz.history.ranking import Indices, TieKeys, best_first, in_order_of_change, tie_keys
 from bpe_viz.history.record import NEVER, Record
-from bpe_viz.settings import TieRule
 
 _SPAN = 64  # merges whose rows are picked out together
 _SPANS_KEPT = 3
@@ -52,8 +50,7 @@ class PairLog:
         count = np.concatenate((span.calm.times[best], span.stirred.times[true]))
         key = np.concatenate((span.calm_key[best], span.stirred_key[true]))
         pair = np.concatenate((span.calm.pair[best], span.stirred.pair[true]))
-        able = at_least_the_best(count, limit)
-        order = able[np.lexsort((key[able], -count[able]))][:limit]
+        order = best_first(count, key.__getitem__, limit)
         pair = pair[order]
         columns = self._log.left[pair], self._log.right[pair], count[order]
         return list(zip(*(column.tolist() for column in columns), strict=True))
@@ -71,7 +68,7 @@ class PairLog:
         before[np.searchsorted(pairs, span.stirred.pair[ended])] = span.stirred.times[ended]
         after[np.searchsorted(pairs, rows.pair[begun])] = rows.times[begun]
         left, right = self._log.left[pairs], self._log.right[pairs]
-        return in_order_of_change(self._record, k, left, right, before, after)
+        return in_order_of_change(self._record.pair(k), left, right, before, after)
 
     def first_position(self, k: int, left: int, right: int) -> int:
         """Boundary of the first occurrence in state k of the pair of these symbol ids, or NEVER."""
@@ -132,12 +129,12 @@ class _Span:
         return true
 
     @cached_property
-    def calm_key(self) -> NDArray[np.signedinteger[Any]]:
+    def calm_key(self) -> TieKeys:
         """The smaller, the earlier the tie rule chooses the pair of a calm row."""
         return self._key(self.calm)
 
     @cached_property
-    def stirred_key(self) -> NDArray[np.signedinteger[Any]]:
+    def stirred_key(self) -> TieKeys:
         """The same of the stirred rows."""
         return self._key(self.stirred)
 
@@ -145,12 +142,15 @@ class _Span:
         """The best `limit` of the calm rows."""
         best = self._best_calm.get(limit)
         if best is None:
-            able = at_least_the_best(self.calm.times, limit)
-            order = np.lexsort((self.calm_key[able], -self.calm.times[able]))[:limit]
-            best = self._best_calm[limit] = able[order]
+            best = best_first(self.calm.times, lambda able: self.calm_key[able], limit)
+            self._best_calm[limit] = best
         return best
 
-    def _key(self, rows: LogRows) -> NDArray[np.signedinteger[Any]]:
-        if self._record.settings.tie_rule is TieRule.FIRST_SEEN:
-            return rows.first
-        return spelling_key(self._record, self._log.left[rows.pair], self._log.right[rows.pair])
+    def _key(self, rows: LogRows) -> TieKeys:
+        return tie_keys(
+            self._record.settings.tie_rule,
+            self._log.left[rows.pair],
+            self._log.right[rows.pair],
+            spelling_rank=lambda: self._record.spelling_rank,
+            first=lambda: rows.first,
+        )

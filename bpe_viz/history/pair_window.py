@@ -6,9 +6,15 @@ from numpy.typing import NDArray
 from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.history.occurrence_changes import GONE, OccurrenceChanges, occurrence_changes
 from bpe_viz.history.pair_occurrences import PairOccurrences, group_by_pair
-from bpe_viz.history.pair_order import Indices, at_least_the_best, in_order_of_change, spelling_key
+from bpe_viz.history.ranking import (
+    Indices,
+    TieKeys,
+    best_first,
+    in_order_of_change,
+    on_top,
+    tie_keys,
+)
 from bpe_viz.history.record import NEVER, Record
-from bpe_viz.settings import TieRule
 
 
 class PairWindow:
@@ -91,14 +97,11 @@ class PairWindow:
 
     def num_tied(self, k: int) -> int:
         """How many pairs share the top count in state k; 0 when there is no pair."""
-        counts = self.counts(k)
-        best = counts.max(initial=0)
-        return int(np.count_nonzero(counts == best)) if best else 0
+        return len(on_top(self.counts(k)))
 
     def tied(self, k: int) -> tuple[IdArray, IdArray, Indices]:
         """The left and right ids of the pairs that share the top count, and where each is first."""
-        counts = self.counts(k)
-        tied = np.flatnonzero(counts == max(1, counts.max(initial=0)))
+        tied = on_top(self.counts(k))
         return self.left[tied], self.right[tied], self.first_positions(k, tied)
 
     def top(self, k: int, limit: int | None) -> list[tuple[int, int, int]]:
@@ -108,9 +111,7 @@ class PairWindow:
         """
         pairs = self._contenders(limit)
         counts = self.counts(k)[pairs]
-        able = at_least_the_best(counts, limit)
-        pairs, counts = pairs[able], counts[able]
-        order = np.lexsort((self._tie_key(pairs, k), -counts))[:limit]
+        order = best_first(counts, lambda able: self._tie_keys(pairs[able], k), limit)
         columns = self.left[pairs[order]], self.right[pairs[order]], counts[order]
         return list(zip(*(column.tolist() for column in columns), strict=True))
 
@@ -123,7 +124,7 @@ class PairWindow:
         pairs = np.flatnonzero(before != after)
         before, after = before[pairs], after[pairs]
         left, right = self.left[pairs], self.right[pairs]
-        return in_order_of_change(self._record, k, left, right, before, after)
+        return in_order_of_change(self._record.pair(k), left, right, before, after)
 
     def first_positions(self, k: int, pairs: Indices) -> Indices:
         """Boundary of the first occurrence in state k of each of the pairs, given by index."""
@@ -168,17 +169,18 @@ class PairWindow:
         is_stirred[self._change_pair] = True
         calm = np.flatnonzero(~is_stirred)
         counts = self.counts(self.first_k)[calm]
-        able = at_least_the_best(counts, limit)
-        calm, counts = calm[able], counts[able]
-        best = np.lexsort((self._tie_key(calm, self.first_k), -counts))[:limit]
+        best = best_first(counts, lambda able: self._tie_keys(calm[able], self.first_k), limit)
         contenders = np.concatenate((calm[best], np.flatnonzero(is_stirred)))
         return self._contenders_of_limit.setdefault(limit, contenders)
 
-    def _tie_key(self, pairs: Indices, k: int) -> Indices:
-        """The smaller, the earlier the tie rule chooses the pair."""
-        if self._record.settings.tie_rule is TieRule.FIRST_SEEN:
-            return self.first_positions(k, pairs)
-        return spelling_key(self._record, self.left[pairs], self.right[pairs])
+    def _tie_keys(self, pairs: Indices, k: int) -> TieKeys:
+        return tie_keys(
+            self._record.settings.tie_rule,
+            self.left[pairs],
+            self.right[pairs],
+            spelling_rank=lambda: self._record.spelling_rank,
+            first=lambda: self.first_positions(k, pairs),
+        )
 
 
 def _pairs_in_state(record: Record, k: int, num_symbols: int) -> PairOccurrences:

@@ -91,6 +91,10 @@ class Record:
         rank[order] = np.arange(len(order), dtype=np.int32)
         return rank
 
+    def pair(self, k: int) -> tuple[int, int]:
+        """Symbol ids of the pair that merge k joined."""
+        return int(self.left[k - 1]), int(self.right[k - 1])
+
     def events_of(self, k: int) -> IdArray:
         """Positions whose boundary merge k removed, rising."""
         return self.events[self.event_starts[k - 1] : self.event_starts[k]]

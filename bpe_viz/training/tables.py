@@ -8,6 +8,7 @@ import numpy as np
 from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.history.pair_occurrences import PairOccurrences, group_by_pair
 from bpe_viz.history.positions import Layout
+from bpe_viz.history.ranking import best_first, compares_spellings, tie_keys
 from bpe_viz.settings import TieRule
 
 
@@ -53,7 +54,7 @@ def prepare_tables(layout: Layout, num_merges: int, tie_rule: TieRule) -> Tables
     num_pairs, num_listed = len(pairs.left), len(pairs.at)
     places_of_pair = np.diff(pairs.starts)
     capacity = 1 << (2 * num_pairs + 1000).bit_length()
-    spellings = layout.alphabet if tie_rule is not TieRule.FIRST_SEEN else ("",) * alphabet_size
+    spellings = layout.alphabet if compares_spellings(tie_rule) else ("",) * alphabet_size
     codes = [ord(character) for character in "".join(spellings)]
     tables = Tables(
         pair_at=_int32(len(word_at)),
@@ -95,7 +96,7 @@ def prepare_tables(layout: Layout, num_merges: int, tie_rule: TieRule) -> Tables
     tables.first[known] = pairs.at[pairs.starts[:-1]]
     tables.text[: len(codes)] = codes
     tables.text_start[1 : alphabet_size + 1] = np.cumsum([len(text) for text in spellings])
-    _seed_tree(tables, num_pairs, tie_rule)
+    _seed_tree(tables, num_pairs, alphabet_size, tie_rule)
     return tables
 
 
@@ -113,17 +114,19 @@ def _initial_pairs(layout: Layout) -> tuple[IdArray, PairOccurrences]:
     return word_at, group_by_pair(left, right, place, len(layout.alphabet), len(word_at))
 
 
-def _seed_tree(tables: Tables, num_pairs: int, tie_rule: TieRule) -> None:
+def _seed_tree(tables: Tables, num_pairs: int, alphabet_size: int, tie_rule: TieRule) -> None:
     """Hold all matches between pairs of units, whose ids are in the order of spelling."""
     known = slice(1, num_pairs + 1)
     number = np.arange(1, num_pairs + 1, dtype=np.int32)
-    tie_key = {
-        TieRule.FIRST_SEEN: tables.first[known],
-        TieRule.GREATEST: -number,
-        TieRule.SMALLEST: number,
-    }[tie_rule]
+    keys = tie_keys(
+        tie_rule,
+        tables.left[known],
+        tables.right[known],
+        spelling_rank=lambda: np.arange(alphabet_size, dtype=np.int32),
+        first=lambda: tables.first[known],
+    )
     standing = np.full(len(tables.true_count), num_pairs, np.int64)
-    standing[1 + np.lexsort((tie_key, -tables.true_count[known]))] = np.arange(num_pairs)
+    standing[1 + best_first(tables.true_count[known], keys.__getitem__)] = np.arange(num_pairs)
     level = tables.tree[len(tables.true_count) :]
     level[known] = number
     while len(level) > 1:

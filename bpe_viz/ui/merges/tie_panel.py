@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history.ranking import tie_keys
 from bpe_viz.segmentation.segmenter import segment
 from bpe_viz.settings import TieRule
 from bpe_viz.symbols import printable
@@ -30,14 +31,18 @@ def choices(history: MergeHistory, rank: int) -> dict[str, list[int]]:
     {'first-seen': [2, 3], 'greatest': [3, 5], 'smallest': [2, 3]}
     """
     left, right, first = history.pair_counts_at(rank).tied(rank - 1)
-    spelling_rank = history.record.spelling_rank
-    order = np.lexsort((spelling_rank[right], spelling_rank[left]))
-    chosen = {
-        TieRule.FIRST_SEEN: np.argmin(first),
-        TieRule.GREATEST: order[-1],
-        TieRule.SMALLEST: order[0],
-    }
-    return {rule.value: [int(left[index]), int(right[index])] for rule, index in chosen.items()}
+    chosen: dict[str, list[int]] = {}
+    for rule in TieRule:
+        keys = tie_keys(
+            rule,
+            left,
+            right,
+            spelling_rank=lambda: history.record.spelling_rank,
+            first=lambda: first,
+        )
+        index = int(keys.argmin())
+        chosen[rule.value] = [int(left[index]), int(right[index])]
+    return chosen
 
 
 def tied_pairs(history: MergeHistory, rank: int) -> list[list[int]]:
