@@ -47,7 +47,7 @@ def learn(data: bytes, settings: Settings) -> OwnCorpus:
     """Open, count for the Corpus page, and learn."""
     own = open_files((("sotu.txt", data),), None, len(data), ignore).own
     read_figures(question_of(own.key, settings), own, ignore)
-    train_choice(Choice(own.key, settings, own), lambda report: own.read(settings, report), ignore)
+    train_choice(Choice(own, settings), lambda report: own.read(settings, report), ignore)
     return own
 
 

@@ -19,11 +19,24 @@ from bpe_viz.ui.jobs.pool import Report
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a reader asks to see: a sample by its key, or a corpus of the reader's own."""
+    """What a reader asks to see: a sample by its key, or a corpus of the reader's own.
 
-    corpus: str
+    >>> Choice("slide", Settings()).corpus
+    'slide'
+    """
+
+    source: str | OwnCorpus
     settings: Settings
-    own: OwnCorpus | None = None
+
+    @property
+    def corpus(self) -> str:
+        """The key of the corpus, as the picker knows it."""
+        return self.source if isinstance(self.source, str) else self.source.key
+
+    @property
+    def own(self) -> OwnCorpus | None:
+        """The reader's own corpus; None when it is a sample."""
+        return None if isinstance(self.source, str) else self.source
 
     @property
     def about(self) -> frozenset[str]:

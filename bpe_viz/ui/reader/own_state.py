@@ -18,7 +18,7 @@ def choose_corpus(key: str) -> None:
     session = st.session_state
     session["start"] = None
     settings = session["settings_of_own"].get(key, default_settings(key))
-    put_choice(Choice(key, settings, kept(key)))
+    put_choice(Choice(kept(key) or key, settings))
 
 
 def put_own_corpus(
@@ -31,7 +31,7 @@ def put_own_corpus(
     """Keep a corpus that the reader brought, and ask for it."""
     keep_corpus(own, instead_of=instead_of)
     st.session_state["start"] = position
-    put_choice(Choice(own.key, settings, own))
+    put_choice(Choice(own, settings))
 
 
 def keep_corpus(own: OwnCorpus, *, instead_of: str | None = None) -> None:

@@ -111,7 +111,7 @@ def asked_choice() -> Choice:
     own = kept(state["corpus"])
     if own:
         state["settings_of_own"][own.key] = settings
-    return Choice(state["corpus"], settings, own)
+    return Choice(own or state["corpus"], settings)
 
 
 def arrive(trained: Trained) -> None:
@@ -159,7 +159,7 @@ def is_meanwhile() -> bool:
 
 
 def _is_same_corpus(one: Choice, other: Choice) -> bool:
-    return (one.corpus, one.own) == (other.corpus, other.own)
+    return one.source == other.source
 
 
 def stepper_key(trained: Trained) -> str:
