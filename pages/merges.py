@@ -12,7 +12,7 @@ show_stepper(
     title="Merges",
     corpus_label=title_of(shown),
     query=query_of(shown),
-    k=position().k,
+    k=position().state,
     half=position().half,
     hide=hidden_panels(),
 )

@@ -26,10 +26,21 @@ class LessonError(UnreadableCorpusError):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where the stepper stands: merge `k`, at its half-step `choose` or `merge`."""
+    """Where the stepper is: merge `k`, at its half-step `choose` or `merge`.
 
-    k: int = 0
+    `k` is None while nobody said where; then the stepper begins at `state` 0.
+
+    >>> Position().state, Position(0) == Position()
+    (0, False)
+    """
+
+    k: int | None = None
     half: str = "merge"
+
+    @property
+    def state(self) -> int:
+        """The number of merges after which the stepper is."""
+        return self.k or 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,16 +5,13 @@ Run by stepper_browser.py and stepper_load.py, with the repository on the path.
 
 import streamlit as st
 
-from bpe_viz.formats.lesson import Position
 from bpe_viz.ui.frame.page import STYLE
 from bpe_viz.ui.jobs.long_lived import freeze_long_lived_objects
 from bpe_viz.ui.merges import show_stepper
-from bpe_viz.ui.reader.place import Place
 from tests.benchmarks.stepper_server import book
 
 st.set_page_config(layout="wide")
 st.html(STYLE)
-st.session_state.setdefault("place", Place(Position()))
 history = book()
 freeze_long_lived_objects()
 show_stepper(

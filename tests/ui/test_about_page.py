@@ -13,6 +13,7 @@ from bpe_viz.settings import Settings
 from bpe_viz.training.self_check import SelfCheck, compared, self_check
 from bpe_viz.ui.about import SUBWORD_NMT_MERGES, about_html
 from tests import ROOT
+from tests.ui.readers import reader_of
 
 ABOUT = str(ROOT / "pages" / "about.py")
 
@@ -62,7 +63,7 @@ def test_the_page_shows_a_check_that_was_made_here() -> None:
     text = read(next(h.proto.body for h in app.get("html") if "bpe-about" in h.proto.body)).text
     assert f"{checked.merges:,} merges" in text
     assert "none differs" in text
-    assert app.session_state["waiting"] is None
+    assert reader_of(app).waiting is None
 
 
 def test_every_unit_place_and_tie_rule_is_compared() -> None:

@@ -12,7 +12,7 @@ MINE = own_of_counts((("low", 5),), "mine")
 def test_a_choice_has_one_source_from_which_all_else_follows() -> None:
     assert [field.name for field in fields(Choice)] == ["source", "settings"]
     own, sample = Choice(MINE, Settings()), Choice("slide", Settings())
-    assert (own.corpus, own.own, own.about) == (MINE.key, MINE, {MINE.key})
+    assert (own.corpus, own.own, own.about) == (MINE.key, MINE, frozenset({MINE.key}))
     assert (sample.corpus, sample.own, sample.about) == ("slide", None, frozenset())
 
 

@@ -19,6 +19,7 @@ from bpe_viz.ui.jobs.corpus_work import Question
 from bpe_viz.ui.jobs.line import LARGE_WORK
 from bpe_viz.ui.jobs.pool import Pool, Report
 from bpe_viz.ui.jobs.training import Choice
+from tests.ui.readers import reader_of
 from tests.ui.test_pages import MERGES, PATIENCE, choose, notices, opened, settled, shown, started
 
 Count = Callable[[Question, Report], Corpus]
@@ -53,23 +54,24 @@ def test_a_first_visit_that_waits_in_the_line_uses_the_slides_meanwhile() -> Non
     with LARGE_WORK.place(LARGE_WORK.number(), lambda *_: None):
         app = started(corpus="sotu-21", num_merges="30", k="7", half="choose", hide="moon")
         assert shown(app).choice.corpus == "slide"
-        assert app.session_state["corpus"] == "sotu-21"
+        assert reader_of(app).controls.corpus == "sotu-21"
         (sentence,) = messages(app)
         assert sentence == (
             '"Presidents from 2001" is being prepared and opens by itself.'
             " Use the slide corpus until then."
         )
-        training = app.session_state["waiting"]
+        training = reader_of(app).waiting
+        assert training
         while training.phase == "Reading the corpus":
             assert not training.wait(0.01)
         assert training.phase == "Waiting: 1 corpus is ahead of this one"
         app.run()
-        assert app.session_state["waiting"] is training
-        data = app.session_state["asked_by_link"]
+        assert reader_of(app).waiting is training
+        data = reader_of(app).asked_by_link
         assert (data["corpus"], data["num_merges"], data["k"]) == ("sotu-21", "30", "7")
     settled(app)
     assert (shown(app).choice.corpus, len(shown(app).history)) == ("sotu-21", 30)
-    assert app.session_state["place"].position == Position(7, "choose")
+    assert reader_of(app).position == Position(7, "choose")
     assert messages(app) == []
     assert len(notices(app)) == 1  # what the link could not have is said all the same
 
@@ -77,12 +79,13 @@ def test_a_first_visit_that_waits_in_the_line_uses_the_slides_meanwhile() -> Non
 def test_waiting_in_the_line_can_be_cancelled_and_the_slides_stay() -> None:
     with LARGE_WORK.place(LARGE_WORK.number(), lambda *_: None):
         app = started(corpus="sotu-21", num_merges="31")
-        training = app.session_state["waiting"]
+        training = reader_of(app).waiting
+        assert training
         app.button(key="stop_training").click()
         settled(app.run())
         assert training.wait(PATIENCE)
         assert training.is_cancelled
-    assert (shown(app).choice.corpus, app.session_state["corpus"]) == ("slide", "slide")
+    assert (shown(app).choice.corpus, reader_of(app).controls.corpus) == ("slide", "slide")
     assert (messages(app), notices(app)) == ([], [])
 
 
@@ -91,7 +94,7 @@ def test_another_choice_while_waiting_is_followed_and_the_link_is_given_up() -> 
         app = started(corpus="sotu-21", num_merges="32", k="5")
         choose(app, "corpus", "suffixes")
     assert shown(app).choice.corpus == "suffixes"
-    assert app.session_state["place"].position == Position()
+    assert reader_of(app).position == Position()
 
 
 @pytest.mark.parametrize("error", [SlowPatternError("Too slow. Simplify it."), OSError("secret")])

@@ -11,13 +11,14 @@ from streamlit.testing.v1 import AppTest
 from bpe_viz.formats.lesson import Lesson, write_lesson
 from bpe_viz.settings import Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.ui.corpus.caches import BEGINNINGS
-from bpe_viz.ui.corpus.inputs import VIEWS
+from bpe_viz.ui.corpus.inputs import VIEWS, CorpusInputs
 from bpe_viz.ui.jobs.corpus_work import Beginning
 from bpe_viz.ui.jobs.own_work import OwnCorpus, open_text
 from bpe_viz.ui.jobs.pool import Report
 from tests import ROOT
+from tests.ui.readers import reader_of
 from tests.ui.test_laws_page import text_of
-from tests.ui.test_pages import PATIENCE, notices, opened, settled, started, stops
+from tests.ui.test_pages import PATIENCE, notices, opened, settled, shown, started, stops
 
 PAGES = ROOT / "pages"
 CORPUS, MERGES = str(PAGES / "corpus.py"), str(PAGES / "merges.py")
@@ -62,12 +63,12 @@ def set_to(app: AppTest, key: str, value: Any) -> AppTest:
 
 def names(app: AppTest) -> list[str]:
     """The names of the corpora that are kept."""
-    return [own.name for own in app.session_state["kept_corpora"].values()]
+    return [own.name for own in reader_of(app).kept.values()]
 
 
 def own(app: AppTest) -> OwnCorpus:
     """The reader's own corpus that is chosen."""
-    chosen = app.session_state["kept_corpora"][app.session_state["corpus"]]
+    chosen = reader_of(app).kept[reader_of(app).controls.corpus]
     assert isinstance(chosen, OwnCorpus)
     return chosen
 
@@ -170,8 +171,8 @@ def test_a_failing_upload_leaves_everything_as_it_was(
 def test_the_sidebar_of_every_page_opens_files_and_lessons() -> None:
     lesson = Lesson("My words", Settings(num_merges=3), (("low", 5), ("lower", 2)), k=2)
     app = upload(opened(MERGES), ("l.json", write_lesson(lesson)), place="opened")
-    assert app.session_state["shown"].choice.settings.num_merges == 3
-    assert app.session_state["place"].position.k == 2
+    assert shown(app).choice.settings.num_merges == 3
+    assert reader_of(app).position.k == 2
     upload(app, ("a.txt", b"new"), place="opened")
     assert app.selectbox(key="corpus_widget").options[:2] == ["My words", "a.txt"]
 
@@ -180,9 +181,9 @@ def test_a_sample_opens_with_its_settings() -> None:
     app = page(view="samples")
     app.button(key="open_turkish").click()
     counted(settled(app.run()))
-    assert app.session_state["corpus"] == "turkish"
-    assert app.session_state["num_merges"] == 40
-    assert app.session_state["corpus_view"] == "text"
+    assert reader_of(app).controls.corpus == "turkish"
+    assert reader_of(app).controls.num_merges == 40
+    assert reader_of(app).part(CorpusInputs.from_address).view == "text"
 
 
 def test_hostile_names_and_texts_are_shown_as_text() -> None:

@@ -7,6 +7,8 @@ from bpe_viz.documents.counted_lines import find_counted_lines, read_counted_lin
 from bpe_viz.documents.document import StoredText
 from bpe_viz.documents.upload import read_documents
 from bpe_viz.text.word_checks import MAX_COUNT
+from bpe_viz.ui.corpus.inputs import CorpusInputs
+from tests.ui.readers import reader_of
 from tests.ui.test_corpus_page import page, upload
 from tests.ui.test_laws_page import text_of
 from tests.ui.test_pages import opened, pasted, settled, shown
@@ -105,12 +107,12 @@ def test_an_uploaded_text_can_be_read_either_way_later() -> None:
     app = upload(page(view="files"), ("counts.txt", b"low,50\nlower,20\n"))
     assert "All 2 lines look like a word and its count" in text_of(app)
     app = click(app, "Read as words and counts")
-    app.session_state["corpus_view"] = "files"
+    reader_of(app).part(CorpusInputs.from_address).view = "files"
     app = settled(app.run())
     assert "Read as words and counts." in text_of(app)
     app = click(app, "Read as text")
     assert "Read as text." in text_of(app)
-    assert len(app.session_state["kept_corpora"]) == 1
+    assert len(reader_of(app).kept) == 1
 
 
 def test_prose_is_not_offered_as_a_table() -> None:

@@ -9,12 +9,13 @@ from streamlit.testing.v1 import AppTest
 from bpe_viz.formats.lesson import Position
 from bpe_viz.ui.export import rows
 from bpe_viz.ui.export.work import write_stepper, write_tables, write_tokenizer
-from bpe_viz.ui.reader.imported import OPEN_FILE, read_imported
+from bpe_viz.ui.reader.imported import OPEN_FILE, Import, read_imported
 from bpe_viz.ui.shared.labels import size_text
 from bpe_viz.ui.words.answers import answer
 from tests import ROOT
+from tests.ui.readers import reader_of
 from tests.ui.test_laws_page import text_of
-from tests.ui.test_pages import choose, notices, opened, settled, shown
+from tests.ui.test_pages import choose, notices, opened, settled, shown, started
 from tests.wire import unframe
 
 PAGES = ROOT / "pages"
@@ -70,7 +71,7 @@ def test_another_state_is_written_and_remembered() -> None:
     (box,) = [box for box in app.number_input if box.label.startswith("State")]
     settled(box.set_value(2).run())
     assert "vocabulary-2.csv" in buttons(app)
-    assert app.session_state["place"].position == Position(2)
+    assert reader_of(app).position == Position(2)
     choose(app, "num_merges", 1)
     assert "corpus-1.csv" in buttons(app)
 
@@ -103,9 +104,8 @@ def test_without_tokenizers_the_file_is_offered_unchecked(monkeypatch: pytest.Mo
 
 def with_imported(page: str, **params: str) -> AppTest:
     """A page of a reader who has imported merges."""
-    app = AppTest.from_file(page, default_timeout=60)
-    app.query_params.update(params)
-    app.session_state["imported_merges"] = read_imported(MERGES, "**b** <img>.txt")
+    app = started(page, **params)
+    reader_of(app).part(Import).found = read_imported(MERGES, "**b** <img>.txt")
     return settled(app.run())
 
 
@@ -116,14 +116,14 @@ def test_imported_merges_are_shown_and_can_be_removed() -> None:
     assert "2 merges, read as subword-nmt 0.2" in text
     app.button(key="import_remove").click()
     settled(app.run())
-    assert app.session_state["imported_merges"] is None
+    assert reader_of(app).part(Import).found is None
 
 
 def test_the_words_page_says_whose_merges_are_applied_and_leads_back() -> None:
     app = with_imported(WORDS, text="lower")
     (banner,) = [text for text in app.markdown if "Imported merges" in text.value]
     assert r"\*\*b\*\* \<img\>" in banner.value
-    assert app.session_state["place"].position == Position(0)
+    assert reader_of(app).position == Position()
     app.button(key="import_remove").click()
     settled(app.run())
     assert [text for text in app.markdown if "Imported merges" in text.value] == []

@@ -8,6 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests import ROOT
+from tests.ui.readers import reader_of
 
 SHOWN = re.compile(r"Something went wrong \(id ([0-9a-f]{8})\)\. Reload the page\..*")
 
@@ -48,7 +49,7 @@ def in_a_callback() -> None:
 def run(app: AppTest) -> AppTest:
     """The app after its corpus has arrived."""
     app.run()
-    while waiting := app.session_state["waiting"]:
+    while waiting := reader_of(app).waiting:
         assert waiting.wait(60)
         app.run()
     return app

@@ -9,8 +9,9 @@ from bpe_viz.limits import MAX_KEPT_CORPORA
 from bpe_viz.settings import Normalization
 from bpe_viz.ui.jobs.pool import Job
 from tests import ROOT
+from tests.ui.readers import reader_of
 from tests.ui.test_corpus_page import counted, names, own, page, press, set_to, upload
-from tests.ui.test_pages import notices, opened, settled
+from tests.ui.test_pages import notices, opened, settled, shown
 
 APP = str(ROOT / "app.py")
 
@@ -19,21 +20,21 @@ def test_a_corpus_is_renamed_switched_and_removed() -> None:
     app = upload(page(), ("one.txt", b"low"))
     set_to(app, "normalization", Normalization.NFC)
     upload(app, ("two.txt", b"new newer"))
-    assert app.session_state["normalization"] == Normalization.NONE
+    assert reader_of(app).controls.normalization == Normalization.NONE
     (field,) = [f for f in app.text_input if f.key and f.key.endswith("two.txt")]
     field.set_value(" one.txt ")
     settled(app.run())
     assert names(app) == ["one.txt", "one.txt (2)"]
     press(app, "one\\.txt")
     assert own(app).name == "one.txt"
-    assert app.session_state["normalization"] == Normalization.NFC
+    assert reader_of(app).controls.normalization == Normalization.NFC
     app.button(key=f"remove_{own(app).key}").click()
     settled(app.run())
     assert names(app) == ["one.txt (2)"]
     assert own(app).reading.text == "new newer"
     app.button(key=f"remove_{own(app).key}").click()
     settled(app.run())
-    assert (names(app), app.session_state["corpus"]) == ([], "slide")
+    assert (names(app), reader_of(app).controls.corpus) == ([], "slide")
 
 
 def test_the_oldest_gives_way_when_there_are_too_many_and_the_reader_is_told() -> None:
@@ -61,8 +62,8 @@ def test_the_chosen_corpus_gives_way_last_and_never_leaves_the_page_empty(
 
 def test_what_was_learned_from_a_removed_corpus_is_let_go() -> None:
     app = upload(opened(APP), ("mine.txt", b"low lower low"), place="opened")
-    assert app.session_state["shown"].choice.own == own(app)
-    record = weakref.ref(app.session_state["shown"].history)
+    assert shown(app).choice.own == own(app)
+    record = weakref.ref(shown(app).history)
     counted(settled(app.switch_page("pages/corpus.py").run()))
     app.button(key=f"remove_{own(app).key}").click()
     counted(settled(app.run()))
@@ -70,7 +71,7 @@ def test_what_was_learned_from_a_removed_corpus_is_let_go() -> None:
     gc.collect()
     assert record() is None
     counted(settled(app.switch_page("pages/merges.py").run()))
-    assert app.session_state["shown"].choice.corpus == "slide"
+    assert shown(app).choice.corpus == "slide"
 
 
 @pytest.mark.parametrize("settings", [{}, {"view": "zipf"}, {"view": "merges"}])
@@ -78,7 +79,7 @@ def test_nothing_of_a_removed_corpus_is_left_whatever_page_was_visited(
     settings: dict[str, str],
 ) -> None:
     app = upload(opened(APP), ("mine.txt", b"quokka quokkas low lower"), place="opened")
-    record = weakref.ref(app.session_state["shown"].history)
+    record = weakref.ref(shown(app).history)
     for name in ("words", "morphemes", "laws", "export", "corpus"):
         app.query_params.update(settings)
         counted(settled(app.switch_page(f"pages/{name}.py").run()))

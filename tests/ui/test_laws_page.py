@@ -10,6 +10,7 @@ from streamlit.testing.v1 import AppTest
 from bpe_viz.formats.lesson import Position
 from bpe_viz.ui.laws.inputs import VIEWS, read_input
 from tests import ROOT
+from tests.ui.readers import reader_of
 from tests.ui.test_pages import choose, opened, pasted, settled
 
 LAWS = str(ROOT / "pages" / "laws.py")
@@ -41,7 +42,7 @@ def changed(app: AppTest, kind: str, name: str, value: Any) -> AppTest:
 @pytest.mark.parametrize("corpus", ["slide", "suffixes"])
 def test_every_view_opens_by_its_link(view: str, corpus: str) -> None:
     app = opened(LAWS, corpus=corpus, view=view)
-    assert app.session_state["laws_view"] == view
+    assert reader_of(app).inputs["laws"]["view"] == view
     assert (charts(app) != NO_CHART) == (view != "words")
     assert not app.error
 
@@ -64,7 +65,7 @@ def test_every_chart_has_a_text_alternative() -> None:
 @pytest.mark.parametrize("view", VIEWS)
 def test_corpora_with_hardly_any_words_are_explained(view: str, text: str) -> None:
     app = opened(LAWS, view=view)
-    app.session_state["laws_view"] = view
+    reader_of(app).inputs["laws"]["view"] = view
     app = pasted(app, text)
     assert app.exception.len == 0
     said = text_of(app)
@@ -74,7 +75,7 @@ def test_corpora_with_hardly_any_words_are_explained(view: str, text: str) -> No
 
 def test_a_link_brings_back_the_inputs() -> None:
     app = opened(LAWS, view="zipf", axes="linear", auto="0", first="2", last="5", word="low")
-    assert app.session_state["laws_axes"] == "linear"
+    assert reader_of(app).inputs["laws"]["axes"] == "linear"
     assert "Fits to ranks 2 to 5" not in text_of(app)
     assert "4 ranks are too few" in text_of(app)
     assert "rank 2, 5 times" in text_of(app)
@@ -103,7 +104,7 @@ def test_the_slider_moves_the_stepper() -> None:
     assert slider.value == 3
     slider.set_value(5)
     settled(app.run())
-    assert app.session_state["place"].position == Position(5)
+    assert reader_of(app).position == Position(5)
     assert "After 5 merges" in text_of(app)
 
 
@@ -139,14 +140,14 @@ def test_blanks_of_gpt_words_can_be_ignored() -> None:
 def test_own_line_and_spectrum() -> None:
     app = opened(LAWS, corpus="suffixes", view="zipf")
     changed(app, "toggle", "line", True)
-    assert app.session_state["laws_line_c"] > 0
-    app.session_state["laws_zipf"] = "spectrum"
+    assert reader_of(app).inputs["laws"]["line_c"] > 0
+    reader_of(app).inputs["laws"]["zipf"] = "spectrum"
     assert "types occur once" in text_of(settled(app.run()))
 
 
 def test_another_corpus_keeps_the_view() -> None:
     app = choose(opened(LAWS, view="heaps"), "corpus", "turkish")
-    assert app.session_state["laws_view"] == "heaps"
+    assert reader_of(app).inputs["laws"]["view"] == "heaps"
     assert "words in the order of the text" in charts(app)[0].proto.alt
 
 
@@ -157,18 +158,18 @@ def test_hostile_words_stay_text() -> None:
 
 def test_the_second_corpus_is_of_the_same_kind_at_first() -> None:
     app = opened(LAWS, view="compare", corpus="declaration-english")
-    assert app.session_state["laws_two"].startswith("declaration-")
+    assert reader_of(app).inputs["laws"]["two"].startswith("declaration-")
     app = changed(app, "selectbox", "two", "declaration-russian")
     assert "Declaration: Russian" in text_of(app)
 
 
 def test_the_second_corpus_is_long_enough_and_small_at_first() -> None:
     app = opened(LAWS, view="compare", corpus="verbs")
-    assert app.session_state["laws_two"] == "suffixes"
+    assert reader_of(app).inputs["laws"]["two"] == "suffixes"
     own = pasted(opened(LAWS, view="compare"), "a a b c")
-    assert own.session_state["laws_two"] == "suffixes"
-    own.session_state["laws_two"] = ""
-    assert settled(own.run()).session_state["laws_two"] == "suffixes"
+    assert reader_of(own).inputs["laws"]["two"] == "suffixes"
+    reader_of(own).inputs["laws"]["two"] = ""
+    assert reader_of(settled(own.run())).inputs["laws"]["two"] == "suffixes"
 
 
 @pytest.mark.parametrize(
@@ -233,7 +234,7 @@ def test_words_that_all_occur_once_stay_within_their_axes() -> None:
     x = json.loads(charts(app)[0].proto.spec)["layer"][0]["encoding"]["x"]
     assert x["scale"]["domain"] == [1, 100]
     assert "expects 50 types; there are 50. Typical" in text_of(app)
-    app.session_state["laws_view"] = "heaps"
+    reader_of(app).inputs["laws"]["view"] = "heaps"
     said = text_of(settled(app.run()))
     assert "+0.0%" in said
     assert "would hold 25 types, as here" in said or "would hold 26 types, as here" in said

@@ -10,6 +10,7 @@ from bpe_viz.formats.lesson import Position
 from bpe_viz.ui.morphemes import choice
 from bpe_viz.ui.morphemes.inputs import OTHER_READER, VIEWS, read_input
 from tests import ROOT
+from tests.ui.readers import reader_of
 from tests.ui.test_gold_work import CELEX
 from tests.ui.test_laws_page import text_of
 from tests.ui.test_pages import notices, opened, settled, shown
@@ -74,7 +75,7 @@ def test_gained_and_lost_by_a_merge() -> None:
     assert "1 word of the list changed. Gained: 0 extra boundaries" in text_of(app)
     assert "Lost: 1 gold boundary wrongly removed" in text_of(app)
     text = text_of(pressed(app, "Change before"))
-    assert app.session_state["place"].position == Position(6)
+    assert reader_of(app).position == Position(6)
     assert "3 words of the list changed. Gained: 3 extra boundaries" in text
     pressed(app, "Next merge")
     assert "no word of the list changes" in text_of(pressed(app, "Next merge"))
@@ -83,7 +84,7 @@ def test_gained_and_lost_by_a_merge() -> None:
 
 def test_the_best_state_is_one_click_away() -> None:
     app = pressed(morphemes(), "Best F1: 6")
-    assert app.session_state["place"].position == Position(6)
+    assert reader_of(app).position == Position(6)
     assert "BPE, 6 merges" in text_of(app)
 
 

@@ -13,6 +13,7 @@ from bpe_viz.errors import ServerFullError
 from bpe_viz.ui.frame import upload_memory
 from bpe_viz.ui.frame.upload_memory import Reception, UploadGuard
 from bpe_viz.ui.jobs.own_memory import OwnMemory
+from tests.ui.readers import reader_of
 from tests.ui.test_corpus_page import names, page, upload
 from tests.ui.test_pages import MERGES, notices, opened, settled, shown
 
@@ -64,7 +65,7 @@ def test_a_full_server_says_so_and_takes_a_text_again_once_one_was_removed() -> 
     assert names(app) == ["one.txt"]
     (notice,) = notices(app)
     assert FULL in notice
-    (key,) = app.session_state["kept_corpora"]
+    (key,) = reader_of(app).kept
     app.button(key=f"remove_{key}").click()
     settled(app.run())
     app.run()  # the harness holds the state of the run before

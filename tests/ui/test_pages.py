@@ -12,6 +12,7 @@ from bpe_viz.settings import MarkPlace, PreTokenizer, Settings, TieRule, Unit
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader.links import OPEN_LESSON
 from tests import ROOT
+from tests.ui.readers import reader_of
 
 MERGES = str(ROOT / "pages" / "merges.py")
 PATIENCE = 60
@@ -32,7 +33,7 @@ def opened(page: str = MERGES, **params: str) -> AppTest:
 def settled(app: AppTest) -> AppTest:
     """Run again until no work is shown as going on; the page must never fail."""
     deadline = time.monotonic() + PATIENCE
-    while app.session_state["opening"] or app.session_state["waiting"] or stops(app):
+    while reader_of(app).reading.opening or reader_of(app).waiting or stops(app):
         if time.monotonic() > deadline:
             pytest.fail(f"the page still works after {PATIENCE} seconds")
         time.sleep(0.01)
@@ -48,7 +49,7 @@ def stops(app: AppTest) -> list[Button]:
 
 def shown(app: AppTest) -> Trained:
     """What the page shows."""
-    trained = app.session_state["shown"]
+    trained = reader_of(app).shown
     assert isinstance(trained, Trained)
     return trained
 
@@ -79,7 +80,7 @@ def test_a_link_opens_its_corpus_settings_and_position() -> None:
     assert shown(app).choice.corpus == "suffixes"
     assert shown(app).choice.settings.tie_rule is TieRule.GREATEST
     assert len(shown(app).history) == 12
-    assert app.session_state["place"].position == Position(5, "choose")
+    assert reader_of(app).position == Position(5, "choose")
     assert notices(app) == []
 
 
@@ -137,7 +138,7 @@ def test_changing_settings_trains_anew() -> None:
 def test_another_corpus_comes_with_its_own_settings() -> None:
     app = choose(opened(num_merges="3"), "corpus", "suffixes")
     assert shown(app).choice.settings.num_merges == 40
-    assert app.session_state["place"].position == Position()
+    assert reader_of(app).position == Position()
     choose(app, "corpus", "slide")
     assert shown(app).choice.settings == Settings(num_merges=8)
 
@@ -215,22 +216,22 @@ def test_a_lesson_file_brings_back_corpus_settings_and_position() -> None:
     app = pasted(opened(), write_lesson(lesson).decode())
     assert shown(app).choice.settings == settings
     assert dict(shown(app).corpus.word_counts) == {"low": 5, "lower": 2}
-    assert app.session_state["place"].position == Position(2, "choose")
+    assert reader_of(app).position == Position(2, "choose")
 
 
 def test_a_lesson_file_opened_twice_goes_back_to_its_position() -> None:
     lesson = Lesson("mine", Settings(num_merges=4), (("low", 5), ("lower", 2)), k=2)
     app = pasted(opened(), write_lesson(lesson).decode())
-    app.session_state["place"].position = Position(4)
+    reader_of(app).position = Position(4)
     pasted(app, write_lesson(lesson).decode())
-    assert app.session_state["place"].position == Position(2)
+    assert reader_of(app).position == Position(2)
 
 
 def test_another_setting_keeps_the_position_where_it_can() -> None:
     app = choose(opened(k="5", half="choose"), "tie_rule", TieRule.SMALLEST)
-    assert app.session_state["place"].position == Position(5, "choose")
+    assert reader_of(app).position == Position(5, "choose")
     choose(app, "num_merges", 3)
-    assert app.session_state["place"].position == Position(3)
+    assert reader_of(app).position == Position(3)
     assert notices(app) == []
 
 

@@ -6,6 +6,7 @@ from streamlit.testing.v1 import AppTest
 from bpe_viz.formats.lesson import Position
 from bpe_viz.ui.reader.word_inputs import WordInputs
 from tests import ROOT
+from tests.ui.readers import reader_of
 from tests.ui.test_pages import choose, notices, opened, shown
 
 WORDS = str(ROOT / "pages" / "words.py")
@@ -15,30 +16,30 @@ def test_the_page_opens_alone_with_all_merges() -> None:
     app = opened(WORDS)
     assert notices(app) == []
     assert len(shown(app).history) == 8
-    assert app.session_state["word_inputs"].text is None
+    assert reader_of(app).part(WordInputs.from_address).text is None
 
 
 def test_a_link_brings_text_word_and_step() -> None:
     app = opened(WORDS, text="lower winner", word="winner", k="3", keep="newest")
-    inputs = app.session_state["word_inputs"]
+    inputs = reader_of(app).part(WordInputs.from_address)
     assert (inputs.text, inputs.word) == ("lower winner", "winner")
     assert inputs.kept == ("newest",)
-    assert app.session_state["place"].position == Position(3)
+    assert reader_of(app).position == Position(3)
 
 
 def test_a_word_alone_is_the_text() -> None:
-    assert opened(WORDS, word="mower").session_state["word_inputs"].text == "mower"
+    assert reader_of(opened(WORDS, word="mower")).part(WordInputs.from_address).text == "mower"
 
 
 @pytest.mark.parametrize("text", ["<img src=x onerror=alert(1)>", "\u202e", "x" * 200_000])
 def test_hostile_texts_do_no_harm(text: str) -> None:
-    inputs = opened(WORDS, text=text).session_state["word_inputs"]
+    inputs = reader_of(opened(WORDS, text=text)).part(WordInputs.from_address)
     assert inputs.text == text[:100_000]
 
 
 def test_another_setting_keeps_the_text() -> None:
     app = choose(opened(WORDS, text="newer", k="2"), "num_merges", 3)
-    assert app.session_state["word_inputs"].text == "newer"
+    assert reader_of(app).part(WordInputs.from_address).text == "newer"
     assert len(shown(app).history) == 3
 
 
@@ -49,4 +50,4 @@ def test_another_page_can_hand_over_a_word() -> None:
         put_word("mower")
 
     app = AppTest.from_function(hand_over).run()
-    assert app.session_state["word_inputs"] == WordInputs("mower", "mower", ())
+    assert reader_of(app).part(WordInputs.from_address) == WordInputs("mower", "mower", ())

@@ -16,10 +16,17 @@ from bpe_viz.ui.jobs.asking import ask_for_figures
 from bpe_viz.ui.jobs.corpus_work import Question
 from bpe_viz.ui.jobs.own_work import OwnCorpus
 from bpe_viz.ui.jobs.pool import Job
+from bpe_viz.ui.reader.reader import reader
 
 QUIET_SECONDS = 0.12
-_UNDER_WAY = "corpus_counting"
 Answer = CorpusFigures | BpeVizError
+
+
+@dataclass(slots=True)
+class Counting:
+    """What is being counted for one reader."""
+
+    under_way: Job[CorpusFigures] | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,14 +44,13 @@ def count_figures(
 
     A reader has one counting under way: more at once would only need more memory.
     """
-    reader: str = st.session_state["reader"]
     deadline = monotonic() + QUIET_SECONDS
     answers: dict[Question, Answer] = {}
     for question in dict.fromkeys(questions):
         if is_cancelled(_name_of(question)):
             _leave_other(None)
             return answers, Waiting(question, None)
-        training = ask_for_figures(question, own, reader)
+        training = ask_for_figures(question, own, reader().id)
         if not training.wait(max(0.0, deadline - monotonic())):
             _leave_other(training)
             return answers, Waiting(question, training)
@@ -77,10 +83,11 @@ def follow_in_line(training: Job[Any], name: str) -> None:
 
 
 def _leave_other(training: Job[CorpusFigures] | None) -> None:
-    before: Job[CorpusFigures] | None = st.session_state.get(_UNDER_WAY)
+    counting = reader().part(Counting)
+    before = counting.under_way
     if before and before is not training and not before.wait(0):
-        before.leave(st.session_state["reader"])
-    st.session_state[_UNDER_WAY] = training
+        before.leave(reader().id)
+    counting.under_way = training
 
 
 def _name_of(question: Question) -> str:

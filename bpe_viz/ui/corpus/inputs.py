@@ -1,10 +1,12 @@
 """The view that the reader chose on the Corpus page: kept in the session, said in the address."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import streamlit as st
 
-from bpe_viz.ui.reader.state import remembered
+from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.widgets import bound
 
 VIEWS = {
     "text": "Text",
@@ -12,13 +14,24 @@ VIEWS = {
     "files": "What was read",
     "samples": "Samples",
 }
-_KEY = "corpus_view"
+
+
+@dataclass(slots=True)
+class CorpusInputs:
+    """The view that one reader chose."""
+
+    view: str = "text"
+
+    @classmethod
+    def from_address(cls) -> "CorpusInputs":
+        """The view that the address asks for, or the first."""
+        asked = st.query_params.get("view", "")
+        return cls(asked if asked in VIEWS else "text")
 
 
 def seed_inputs() -> None:
     """Take the view from the address, once in a session."""
-    asked = st.query_params.get("view", "")
-    st.session_state.setdefault(_KEY, asked if asked in VIEWS else "text")
+    _inputs()
 
 
 def draw_switch() -> str:
@@ -29,18 +42,21 @@ def draw_switch() -> str:
         format_func=VIEWS.__getitem__,
         required=True,
         label_visibility="collapsed",
-        **remembered(_KEY),
+        **bound("corpus_view_widget", _inputs().view, put_view),
     )
-    view: str = st.session_state[_KEY]
-    return view
+    return _inputs().view
 
 
 def put_view(view: str) -> None:
     """Show another view in the next run."""
-    st.session_state[_KEY] = view
+    _inputs().view = view
 
 
 def address(query: Mapping[str, str]) -> dict[str, str]:
     """The parameters of the address: corpus, settings, and the view unless it is the first."""
-    view: str = st.session_state[_KEY]
+    view = _inputs().view
     return dict(query) if view == "text" else {**query, "view": view}
+
+
+def _inputs() -> CorpusInputs:
+    return reader().part(CorpusInputs.from_address)

@@ -19,6 +19,7 @@ from bpe_viz.ui.jobs.corpus_work import (
     read_beginning,
 )
 from bpe_viz.ui.jobs.training import Choice
+from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.ui.shared.markup import element, fragment, items, note, section
@@ -47,9 +48,7 @@ def draw_preview(choice: Choice, above: int) -> None:
     if was_cancelled(name):
         return
     work = functools.partial(cut_beginning, beginning.text, question)
-    cut = result_of(
-        CUTS.ask(question, work, reader=st.session_state["reader"], about=choice.about), name
-    )
+    cut = result_of(CUTS.ask(question, work, reader=reader().id, about=choice.about), name)
     if cut:
         _cuts(key="corpus_cuts", data=_data(cut, beginning) | {"above": above})
 
@@ -61,7 +60,7 @@ def _beginning(choice: Choice) -> Beginning | None:
     if was_cancelled(name):
         return None
     work = functools.partial(read_beginning, choice.corpus)
-    return result_of(BEGINNINGS.ask(choice.corpus, work, reader=st.session_state["reader"]), name)
+    return result_of(BEGINNINGS.ask(choice.corpus, work, reader=reader().id), name)
 
 
 def _data(cut: Cuts, beginning: Beginning) -> dict[str, object]:

@@ -18,6 +18,7 @@ from bpe_viz.ui.jobs.corpus_work import read_beginning
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.own_state import choose_corpus
 from bpe_viz.ui.shared.markup import element, section
+from bpe_viz.ui.reader.reader import reader
 from bpe_viz.wording import counted
 
 _QUIET_SECONDS = 0.2
@@ -65,14 +66,13 @@ def _sizes(samples: list[Sample]) -> dict[str, str]:
     """The sizes that are known; the others are read one after the other and follow."""
     sizes: dict[str, str] = {}
     deadline = monotonic() + _QUIET_SECONDS
-    reader = st.session_state["reader"]
     for sample in samples:
         name = f"beginning {sample.key}"
         if is_cancelled(name):
             sizes[sample.key] = "size not read"
             continue
         work = functools.partial(read_beginning, sample.key)
-        training = BEGINNINGS.ask(sample.key, work, reader=reader)
+        training = BEGINNINGS.ask(sample.key, work, reader=reader().id)
         if not training.wait(max(0.0, deadline - monotonic())):
             follow_in_line(training, name)
             break

@@ -3,7 +3,8 @@
 import streamlit as st
 
 from bpe_viz.ui.frame.setting_widgets import draw_units, draw_words_by
-from bpe_viz.ui.reader.state import remembered
+from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.widgets import remembered
 from bpe_viz.ui.shared import labels
 from bpe_viz.ui.shared.labels import CUSTOM
 
@@ -17,7 +18,7 @@ def draw_settings(*, counts_only: bool) -> None:
     ):
         draw_words_by(_HERE, counts_only=counts_only)
         draw_units(_HERE, names=labels.SHORT_PLACES)
-    if st.session_state["pretokenizer"] == CUSTOM and not counts_only:
+    if reader().controls.pretokenizer == CUSTOM and not counts_only:
         st.text_input(
             "Pattern: every match is a word (syntax of the package regex)",
             **remembered("pattern", place=_HERE),

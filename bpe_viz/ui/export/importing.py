@@ -2,6 +2,7 @@
 
 import functools
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import streamlit as st
 from markupsafe import Markup
@@ -23,10 +24,11 @@ from bpe_viz.ui.reader.imported import (
     read_imported,
     summary_of,
 )
+from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.escape import plain, readable
 from bpe_viz.ui.shared.markup import chip, element, fragment, items, note, section
 
-_ASKED, _PROBLEM, _UPLOADS = "import_asked", "import_problem", "import_uploads"
 _FAILED = "The file could not be read. Choose merges.txt or tokenizer.json."
 _WHAT = (
     "Merges learned elsewhere can be applied on the Words page: merges.txt of subword-nmt or GPT-2,"
@@ -36,10 +38,19 @@ _SHOWN_PAIRS = 12
 _ABOUT = ("import",)
 
 
+@dataclass(slots=True)
+class Importing:
+    """What one reader uploaded to be read, why the last file could not be, and how many came."""
+
+    asked: tuple[bytes, str] | None = None
+    problem: str = ""
+    num_uploads: int = 0
+
+
 def draw_importing(corpus_words: Sequence[str]) -> None:
     """A field for the file, and what was read of the last one and compared on these words."""
     st.html(section("Import merges") + note(_WHAT))
-    key = f"import_file_{st.session_state.get(_UPLOADS, 0)}"
+    key = f"import_file_{reader().part(Importing).num_uploads}"
     st.file_uploader(
         "merges.txt or tokenizer.json",
         type=["txt", "json", "bpe", "codes"],
@@ -49,7 +60,7 @@ def draw_importing(corpus_words: Sequence[str]) -> None:
         args=(key,),
     )
     _read_asked(corpus_words)
-    if problem := st.session_state.get(_PROBLEM):
+    if problem := reader().part(Importing).problem:
         st.warning(plain(problem))
     if found := imported():
         _draw_imported(found)
@@ -59,30 +70,28 @@ def draw_importing(corpus_words: Sequence[str]) -> None:
 
 
 def _take_file(key: str) -> None:
+    importing = reader().part(Importing)
     try:
-        for name, data in take_files([st.session_state[key]]):
-            st.session_state[_ASKED] = (data, name)
+        for name, data in take_files([value_of(key)]):
+            importing.asked = (data, name)
     except ServerFullError as error:
-        st.session_state[_PROBLEM] = str(error)
-    st.session_state[_UPLOADS] = st.session_state.get(_UPLOADS, 0) + 1
+        importing.problem = str(error)
+    importing.num_uploads += 1
 
 
 def _read_asked(corpus_words: Sequence[str]) -> None:
     """Read what was uploaded; the merges of before stay until that has succeeded."""
-    asked: tuple[bytes, str] | None = st.session_state.get(_ASKED)
-    if asked is None:
+    importing = reader().part(Importing)
+    if importing.asked is None:
         return
-    data, name = asked
-    question = st.session_state[_UPLOADS]
-    reading = ended(
-        "import", IMPORTS, question, functools.partial(_read, data, name, corpus_words), _ABOUT
-    )
+    data, name = importing.asked
+    work = functools.partial(_read, data, name, corpus_words)
+    reading = ended("import", IMPORTS, importing.num_uploads, work, _ABOUT)
     if reading is None:
         return
-    st.session_state[_ASKED] = None
+    importing.asked = None
     is_known = isinstance(reading.error, BpeVizError)
-    problem = (str(reading.error) if is_known else _FAILED) if reading.error else ""
-    st.session_state[_PROBLEM] = problem
+    importing.problem = (str(reading.error) if is_known else _FAILED) if reading.error else ""
     if reading.result:
         put_imported(reading.result)
     IMPORTS.pool(_ABOUT).forget()

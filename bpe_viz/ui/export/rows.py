@@ -15,11 +15,12 @@ from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.place import merges_shown, move_to
+from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.labels import size_text
 from bpe_viz.ui.shared.markup import element, note, section
 from bpe_viz.wording import counted
 
-_ASKED_STEPPER = "export_asked"
 LONG_RUN = 1_000  # merges, past which the stepper is written only when it is asked for
 _NAME_WIDTH = 214
 _TABLES = ("vocab_json", "merges_csv", "vocabulary_csv", "state_csv", "words_csv", "lesson")
@@ -28,6 +29,13 @@ _NOTE = (
     " tables and trees on Words. In a CSV file an apostrophe stands before a cell that a"
     " spreadsheet would take for a formula."
 )
+
+
+@dataclass(slots=True)
+class Wanted:
+    """Which training one reader wants as a page, by its key."""
+
+    stepper: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +86,7 @@ def draw_rows(shown: Trained) -> None:
 
 def _draw_stepper(shown: Trained, k: int) -> None:
     """The stepper as a page; a long run is written only when it is asked for."""
-    if len(shown.history) > LONG_RUN and st.session_state.get(_ASKED_STEPPER) != shown.key:
+    if len(shown.history) > LONG_RUN and reader().part(Wanted).stepper != shown.key:
         with _row("stepper"):
             st.button(
                 "Write stepper.html",
@@ -98,8 +106,6 @@ def _draw_stepper(shown: Trained, k: int) -> None:
 def _draw_heading(shown: Trained) -> int:
     length = len(shown.history)
     k = merges_shown(length)
-    widget = f"export_k_{shown.key}"
-    st.session_state[widget] = k
     with st.container(horizontal=True, vertical_alignment="center", key="export-heading"):
         st.html(section("Files to take along"), width="stretch")
         st.html(element("p", f"State, 0 to {length:,}", class_="bpe-file"), width="content")
@@ -107,16 +113,15 @@ def _draw_heading(shown: Trained) -> int:
             f"State, 0 to {length:,}",
             0,
             length,
-            key=widget,
             width=130,
             label_visibility="collapsed",
-            on_change=lambda: move_to(st.session_state[widget]),
+            **bound(f"export_k_{shown.key}", k, move_to),
         )
     return k
 
 
 def _want_stepper(key: str) -> None:
-    st.session_state[_ASKED_STEPPER] = key
+    reader().part(Wanted).stepper = key
 
 
 def _written(

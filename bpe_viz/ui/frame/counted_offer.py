@@ -5,17 +5,16 @@ import streamlit as st
 from bpe_viz.ui.frame.opening import read_as_counts, read_as_text
 from bpe_viz.ui.jobs.own_work import OwnCorpus
 from bpe_viz.ui.reader.kept import kept
+from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.escape import plain, readable
 from bpe_viz.wording import counted
-
-_SETTLED = "lines_kept_as_text"
 
 
 def draw_offer() -> None:
     """Say above a page what the lines of its corpus look like, until the reader has chosen."""
-    own = kept(st.session_state["corpus"])
+    own = kept(reader().controls.corpus)
     lines = own.reading.counted_lines if own else None
-    settled: set[str] = st.session_state.setdefault(_SETTLED, set())
+    settled = reader().lines_kept_as_text
     if own is None or lines is None or own.digest in settled:
         return
     with st.container(horizontal=True, vertical_alignment="center", key="counted-lines"):

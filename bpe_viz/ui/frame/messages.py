@@ -9,6 +9,7 @@ from bpe_viz.ui.jobs.asking import ask_again
 from bpe_viz.ui.jobs.pool import Job
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader import state
+from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.escape import plain
 
 
@@ -23,7 +24,7 @@ def draw_messages(problem: BpeVizError | None, training: Job[Trained] | None = N
         if training:
             _draw_training(training)
         draw_offer()
-        for number, notice in enumerate(st.session_state["notices"]):
+        for number, notice in enumerate(reader().notices):
             _draw_notice(number, notice)
 
 
@@ -34,12 +35,12 @@ def _draw_problem(problem: BpeVizError) -> None:
 
 
 def _ask_again() -> None:
-    ask_again(state.asked_choice(), st.session_state["reader"])
+    ask_again(state.asked_choice(), reader().id)
 
 
 def _draw_training(training: Job[Trained]) -> None:
     if state.is_meanwhile():
-        name = state.name_of_corpus()[st.session_state["corpus"]]
+        name = state.name_of_corpus()[reader().controls.corpus]
         st.info(
             plain(
                 f'"{name}" is being prepared and opens by itself. Use the slide corpus until then.'

@@ -11,7 +11,8 @@ from bpe_viz.ui.frame.navigation import draw_link
 from bpe_viz.ui.frame.opening import draw_uploader, key_until_read, open_pasted
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader import state
-from bpe_viz.ui.reader.place import Place
+from bpe_viz.ui.reader.reader import Reader, reader
+from bpe_viz.ui.reader.widgets import value_of
 
 
 def draw_open_or_save(shown: Trained | None) -> None:
@@ -36,13 +37,12 @@ def draw_paste(key: str, label: str) -> None:
 
 
 def _use_pasted_text(key: str) -> None:
-    text: str = st.session_state[key]
-    open_pasted(text)
+    open_pasted(value_of(key))
 
 
 def _draw_save(shown: Trained) -> None:
     name = state.name_of(shown.choice)
-    make = functools.partial(_lesson_file, shown, name, st.session_state["place"])
+    make = functools.partial(_lesson_file, shown, name, reader())
     try:
         make()
     except BpeVizError as error:
@@ -59,14 +59,14 @@ def _draw_save(shown: Trained) -> None:
     )
 
 
-def _lesson_file(shown: Trained, name: str, place: Place) -> bytes:
+def _lesson_file(shown: Trained, name: str, me: Reader) -> bytes:
     """Made when the button is pressed, so that it holds the position of that moment."""
     return write_lesson(
         Lesson(
             name=name,
             settings=shown.choice.settings,
             word_counts=tuple(shown.corpus.word_counts.items()),
-            k=place.position.k,
-            half=place.position.half,
+            k=me.position.state,
+            half=me.position.half,
         )
     )

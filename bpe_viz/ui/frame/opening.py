@@ -3,7 +3,6 @@
 import functools
 import uuid
 from collections.abc import Callable
-from typing import Any
 
 import streamlit as st
 
@@ -22,8 +21,10 @@ from bpe_viz.ui.jobs.own_work import (
     open_files,
     open_text,
 )
-from bpe_viz.ui.jobs.pool import Job, Report
+from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.reader.own_state import put_own_corpus
+from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.widgets import value_of
 
 QUIET_SECONDS = 0.15
 _ABOUT = ("opening",)
@@ -40,7 +41,7 @@ def draw_uploader(
     label: str, place: str, then: Callable[[Opened], None] | None = None, hint: str | None = None
 ) -> None:
     """A field for files; each time that some were read it is a new one, so that they can go."""
-    number = st.session_state.get(f"{place}_uploads", 0)
+    number = reader().reading.num_uploads.get(place, 0)
     key = f"{place}_files_{number}"
     st.file_uploader(
         label,
@@ -58,7 +59,7 @@ def key_until_read(place: str) -> str:
 
     What was read, or why it could not be, then stands in full view.
     """
-    return f"{place}_{st.session_state.get('num_readings', 0)}"
+    return f"{place}_{reader().reading.num_readings}"
 
 
 def open_pasted(text: str) -> None:
@@ -85,16 +86,15 @@ def read_as_text(own: OwnCorpus) -> None:
 
 def take_opened() -> None:
     """Show what was read, or say why it could not be; what is on the screen stays meanwhile."""
-    session = st.session_state
-    opening: tuple[Job[Opened], Callable[[Opened], None]] | None = session["opening"]
-    if opening is None:
+    reading = reader().reading
+    if reading.opening is None:
         return
-    training, then = opening
+    training, then = reading.opening
     if not training.wait(QUIET_SECONDS):
         return
-    session["opening"] = None
+    reading.opening = None
     _OPENINGS.pool(_ABOUT).forget()
-    session["num_readings"] = session.get("num_readings", 0) + 1
+    reading.num_readings += 1
     if training.result:
         then(training.result)
     elif not training.is_cancelled:
@@ -104,21 +104,21 @@ def take_opened() -> None:
 
 def show_opening() -> None:
     """How far the reading is, while files are read."""
-    opening: tuple[Job[Opened], Any] | None = st.session_state["opening"]
+    opening = reader().reading.opening
     if opening:
         follow(opening[0], "opening", _stop, "Stop reading")
 
 
 def say(sentence: str) -> None:
     """Show a sentence above the page until it is dismissed."""
-    st.session_state["notices"] = (sentence,)
+    reader().notices = (sentence,)
 
 
 def _take_files(key: str, place: str, then: Callable[[Opened], None] | None) -> None:
     """Take the files out of the field and read them, or say that the server is full."""
-    number = st.session_state.get(f"{place}_uploads", 0)
+    number = reader().reading.num_uploads.get(place, 0)
     try:
-        files = take_files(st.session_state[key] or ())
+        files = take_files(value_of(key) or ())
         if not files:
             return
         max_bytes = max_upload_megabytes() * 1024 * 1024
@@ -126,7 +126,7 @@ def _take_files(key: str, place: str, then: Callable[[Opened], None] | None) -> 
         _start(read, then, num_bytes_of(files))
     except ServerFullError as error:
         say(str(error))
-    st.session_state[f"{place}_uploads"] = number + 1
+    reader().reading.num_uploads[place] = number + 1
 
 
 def _start(
@@ -136,13 +136,11 @@ def _start(
 ) -> None:
     """Read in the background; `num_bytes` are kept meanwhile.  Raises ServerFullError."""
     _stop()
-    st.session_state["notices"] = ()
+    reader().notices = ()
     OWN_MEMORY.take(num_bytes)
     work = functools.partial(_read, read, num_bytes)
-    training = _OPENINGS.ask(
-        uuid.uuid4().hex, work, reader=st.session_state["reader"], about=_ABOUT
-    )
-    st.session_state["opening"] = (training, then or _show)
+    training = _OPENINGS.ask(uuid.uuid4().hex, work, reader=reader().id, about=_ABOUT)
+    reader().reading.opening = (training, then or _show)
 
 
 def _read(read: Callable[[Report], Opened], num_bytes: int, report: Report) -> Opened:
@@ -156,7 +154,7 @@ def _read(read: Callable[[Report], Opened], num_bytes: int, report: Report) -> O
 
 
 def _put_instead(key: str, opened: Opened) -> None:
-    settings = st.session_state["settings_of_own"].get(key, opened.settings)
+    settings = reader().settings_of_own.get(key, opened.settings)
     put_own_corpus(opened.own, settings, opened.position, instead_of=key)
 
 
@@ -165,7 +163,7 @@ def _show(opened: Opened) -> None:
 
 
 def _stop() -> None:
-    opening: tuple[Job[Opened], Any] | None = st.session_state["opening"]
+    opening = reader().reading.opening
     if opening:
-        opening[0].leave(st.session_state["reader"])
-    st.session_state["opening"] = None
+        opening[0].leave(reader().id)
+    reader().reading.opening = None

@@ -21,6 +21,7 @@ from bpe_viz.ui.jobs.pool import Job
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.jobs.warm_up import prepare_after_first_page
 from bpe_viz.ui.reader import state
+from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.component_files import style
 from bpe_viz.ui.shared.markup import element
 
@@ -42,9 +43,9 @@ def start_page(title: str, question: str) -> Trained:
     """
     _begin(title)
     training, problem = _ask()
-    if training and training.is_large and st.session_state["shown"] is None:
+    if training and training.is_large and reader().shown is None:
         _show_the_first_meanwhile()
-    shown: Trained | None = st.session_state["shown"]
+    shown = reader().shown
     is_in_front = shown is None or state.is_meanwhile()
     begin_drawing((title, shown and shown.key))
     with st.sidebar:
@@ -70,11 +71,11 @@ def start_corpus_page(title: str, question: str) -> Choice:
     _begin(title)
     problem: BpeVizError | None = None
     try:
-        choice = st.session_state["asked"] = state.asked_choice()
+        choice = reader().asked = state.asked_choice()
     except BpeVizError as error:
         problem = error
-        choice = st.session_state.get("asked") or state.first_choice()
-    shown: Trained | None = st.session_state["shown"]
+        choice = reader().asked or state.first_choice()
+    shown = reader().shown
     begin_drawing((title, choice))
     with st.sidebar:
         draw_navigation(title)
@@ -95,7 +96,6 @@ def _begin(title: str) -> None:
     )
     st.html(STYLE)
     keep_uploads_in_memory()
-    state.seed()
     take_opened()
 
 
@@ -106,7 +106,7 @@ def _ask() -> tuple[Job[Trained] | None, BpeVizError | None]:
     """
     while True:
         asked: Choice | None = None
-        is_first_visit = st.session_state["shown"] is None or state.is_meanwhile()
+        is_first_visit = reader().shown is None or state.is_meanwhile()
         try:
             asked = state.asked_choice()
             return _follow(asked), None
@@ -118,7 +118,7 @@ def _ask() -> tuple[Job[Trained] | None, BpeVizError | None]:
 def _show_the_first_meanwhile() -> None:
     """The slide corpus, which takes a few milliseconds, to be used until a large one is there."""
     LARGE_PAGES.wait()
-    training = ask_for(state.first_choice(), None, st.session_state["reader"])
+    training = ask_for(state.first_choice(), None, reader().id)
     if training.wait(PATIENCE_SECONDS) and training.result:
         state.arrive_meanwhile(training.result)
 
@@ -128,22 +128,21 @@ def _follow(asked: Choice) -> Job[Trained] | None:
 
     Raises BpeVizError when it cannot be had.
     """
-    session = st.session_state
-    shown: Trained | None = session["shown"]
-    waiting: Job[Trained] | None = session["waiting"]
-    training = None
-    if shown and shown.choice == asked and session["start"]:
+    me = reader()
+    shown, waiting = me.shown, me.waiting
+    training: Job[Trained] | None = None
+    if shown and shown.choice == asked and me.start is not None:
         state.arrive(shown)
     elif waiting and waiting.question == asked and not waiting.is_cancelled:
         training = waiting  # its answer may be gone from the cache before it is seen here
     elif shown is None or shown.choice != asked:
-        training = ask_for(asked, shown, session["reader"])
+        training = ask_for(asked, shown, me.id)
     if waiting and waiting is not training:
-        waiting.leave(session["reader"])
-    session["waiting"] = training
+        waiting.leave(me.id)
+    me.waiting = training
     if training is None or not training.wait(QUIET_SECONDS):
         return training
-    session["waiting"] = None
+    me.waiting = None
     if training.error:
         raise training.error
     if training.result:

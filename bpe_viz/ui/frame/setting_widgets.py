@@ -7,7 +7,8 @@ import streamlit as st
 
 from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Unit
 from bpe_viz.symbols import MARKS_TO_OFFER, printable
-from bpe_viz.ui.reader.state import remembered
+from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.widgets import remembered
 from bpe_viz.ui.shared import labels
 
 COUNTS_ONLY = "This corpus came as word counts: its text is gone, so its words stay as they are."
@@ -54,19 +55,20 @@ def draw_units(place: str = "", *, names: dict[MarkPlace, str]) -> None:
     )
     st.selectbox(
         "Mark",
-        dict.fromkeys((*MARKS_TO_OFFER, st.session_state["mark"])),
+        dict.fromkeys((*MARKS_TO_OFFER, reader().controls.mark)),
         format_func=printable,
         accept_new_options=True,
-        disabled=st.session_state["mark_place"] is MarkPlace.NONE,
+        disabled=reader().controls.mark_place is MarkPlace.NONE,
         **remembered("mark", place=place),
     )
 
 
 def _take_preset() -> None:
     """GPT-2, GPT-4 and lines come with a unit and no mark, which leave again with them."""
-    session = st.session_state
-    preset = _PRESETS.get(session["pretokenizer"])
-    if preset is None and (session["unit"], session["mark_place"]) in _PRESETS.values():
+    controls = reader().controls
+    asked = controls.pretokenizer
+    preset = _PRESETS.get(asked) if isinstance(asked, PreTokenizer) else None
+    if preset is None and (controls.unit, controls.mark_place) in _PRESETS.values():
         preset = _NO_PRESET
     if preset:
-        session["unit"], session["mark_place"] = preset
+        controls.unit, controls.mark_place = preset

@@ -13,7 +13,8 @@ from bpe_viz.ui.jobs.corpus_work import is_counts_only
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.own_state import choose_corpus
-from bpe_viz.ui.reader.state import remembered
+from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.widgets import remembered
 from bpe_viz.ui.shared import labels
 from bpe_viz.ui.shared.escape import plain
 from bpe_viz.ui.shared.labels import CUSTOM, STOP_AT_MERGES
@@ -26,7 +27,7 @@ def draw_controls(shown: Trained | None, asked: Choice | None = None) -> None:
     `shown` is what the page shows now; a page that shows no training says what is asked for.
     """
     name_of_corpus = state.name_of_corpus()
-    sample = samples_by_key().get(st.session_state["corpus"])
+    sample = samples_by_key().get(reader().controls.corpus)
     st.selectbox(
         "Corpus",
         name_of_corpus,
@@ -52,7 +53,7 @@ def draw_controls(shown: Trained | None, asked: Choice | None = None) -> None:
 
 
 def _take_its_settings() -> None:
-    choose_corpus(st.session_state["corpus"])
+    choose_corpus(reader().controls.corpus)
 
 
 def _draw_settings(end: str, *, counts_only: bool) -> None:
@@ -65,7 +66,7 @@ def _draw_settings(end: str, *, counts_only: bool) -> None:
         _draw_words(counts_only=counts_only)
     if counts_only:
         st.caption(COUNTS_ONLY)
-    elif st.session_state["pretokenizer"] == CUSTOM:
+    elif reader().controls.pretokenizer == CUSTOM:
         st.text_input("Pattern", help="Every match is a word.", **remembered("pattern"))
 
 
@@ -76,7 +77,7 @@ def _draw_stop(end: str) -> None:
         format_func=labels.STOPS.__getitem__,
         **remembered("stop_at"),
     )
-    if st.session_state["stop_at"] == STOP_AT_MERGES:
+    if reader().controls.stop_at == STOP_AT_MERGES:
         st.number_input("Merges", 0, MAX_NUM_MERGES, **remembered("num_merges"))
     else:
         st.number_input("Symbols", 1, MAX_VOCAB_SIZE, **remembered("vocab_size"))

@@ -10,6 +10,7 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.pool import Job, Report
+from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.escape import plain
 
 Result = TypeVar("Result")
@@ -42,14 +43,13 @@ def ended(
     name = f"{slot} {question}"
     if was_cancelled(name):
         return None
-    reader = st.session_state["reader"]
-    job = cache.ask(question, work, reader=reader, about=about)
-    waiting: dict[str, Job[Any]] = st.session_state.setdefault("waiting_in_slot", {})
-    before = waiting.pop(slot, None)
+    me = reader()
+    job = cache.ask(question, work, reader=me.id, about=about)
+    before = me.waiting_in_slot.pop(slot, None)
     if before and before is not job:
-        before.leave(reader)
+        before.leave(me.id)
     if not job.wait(_QUIET_SECONDS):
-        waiting[slot] = job
+        me.waiting_in_slot[slot] = job
         result_of(job, name)
     return job if job.wait(0) else None
 
@@ -76,21 +76,16 @@ def was_cancelled(question: str) -> bool:
     if is_cancelled(question) and st.button(
         "Start again", icon=":material/refresh:", key=f"start_again_{question}"
     ):
-        _cancelled().discard(question)
+        reader().cancelled.discard(question)
     return is_cancelled(question)
 
 
 def is_cancelled(question: str) -> bool:
     """Whether the reader stopped the work that answers `question`."""
-    return question in _cancelled()
+    return question in reader().cancelled
 
 
 def cancel(job: Job[Any], question: str) -> None:
     """Stop waiting for the answer to `question`, until the reader asks for it again."""
-    job.leave(st.session_state["reader"])
-    _cancelled().add(question)
-
-
-def _cancelled() -> set[str]:
-    questions: set[str] = st.session_state.setdefault("cancelled", set())
-    return questions
+    job.leave(reader().id)
+    reader().cancelled.add(question)

@@ -83,7 +83,7 @@ def open_files(files: Files, choice: TableChoice | None, max_bytes: int, report:
     if len(files) == 1 and looks_like_lesson(files[0][1]):
         lesson = read_lesson(files[0][1])
         own = own_of_counts(lesson.word_counts, lesson.name)
-        return Opened(own, lesson.settings, Position(lesson.k, lesson.half))
+        return Opened(own, lesson.settings, Position(lesson.k or None, lesson.half))
     # With all parsers, so only when it is needed.
     from bpe_viz.documents.upload import read_documents
 

@@ -34,6 +34,7 @@ from bpe_viz.ui.reader.kept import kept
 from bpe_viz.ui.reader.own_state import keep_corpus
 from bpe_viz.ui.shared.markup import Row, heading, note, table
 from bpe_viz.ui.shared.numbers import number, percent
+from bpe_viz.ui.reader.reader import reader
 from bpe_viz.wording import counted
 
 _LEAST_WORDS = 150  # of a text that is offered at first; the curves of shorter ones say little
@@ -41,7 +42,7 @@ _LEAST_WORDS = 150  # of a text that is offered at first; the curves of shorter 
 
 def draw_compare(shown: Trained) -> None:
     """Both corpora in both laws, and their figures side by side."""
-    if st.session_state["opening"]:
+    if reader().reading.opening:
         st.rerun()  # the whole page, which takes what was opened
     names = _names(shown)
     one, two = _draw_pickers(shown, names)
@@ -141,7 +142,7 @@ def _ranking(shown: Trained, key: str) -> RankedWords | None:
     job = caches.COMPARED.ask(
         name,
         work,
-        reader=st.session_state["reader"],
+        reader=reader().id,
         about=(own.key,) if own else (),
         is_large=is_large,
     )

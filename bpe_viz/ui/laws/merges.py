@@ -22,9 +22,9 @@ from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, symbols_of
 from bpe_viz.ui.reader.place import merges_shown, move_to
 from bpe_viz.ui.shared.markup import heading, note
 from bpe_viz.ui.shared.numbers import percent
+from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.wording import counted
-
-_SLIDER = "laws_merges_widget"
 
 
 def draw_merges(shown: Trained) -> None:
@@ -47,12 +47,8 @@ def _draw_slider(length: int) -> int:
     if length == 0:
         st.html(note("No merge was learned here, so symbols are those of the alphabet."))
         return 0
-    st.session_state[_SLIDER] = merges_shown(length)
-
-    def take() -> None:
-        move_to(st.session_state[_SLIDER])
-
-    st.slider("Merges", 0, length, key=_SLIDER, on_change=take, format="localized")
+    slider = bound("laws_merges_widget", merges_shown(length), move_to)
+    st.slider("Merges", 0, length, format="localized", **slider)
     return merges_shown(length)
 
 
@@ -91,7 +87,7 @@ def _held_out(shown: Trained) -> HeldOut | None:
     job = caches.HELD_OUT.ask(
         shown.key,
         in_line(work) if is_large else work,
-        reader=st.session_state["reader"],
+        reader=reader().id,
         about=shown.choice.about,
         is_large=is_large,
     )

@@ -1,5 +1,6 @@
 """Zipf's and Mandelbrot's laws: the chart, the fits, the spectrum, the reader's own line."""
 
+from dataclasses import dataclass
 from math import log10
 
 import streamlit as st
@@ -19,10 +20,17 @@ from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, fits_note, fits_table
 from bpe_viz.ui.shared.markup import Row, note, table
 from bpe_viz.ui.shared.numbers import number, raised
+from bpe_viz.ui.reader.reader import reader
 from bpe_viz.wording import counted, times
 
 _MOST_FREQUENT = 10
-_PLACED = "laws_line_placed"  # at first the line goes through rank 1, then where it is moved
+
+
+@dataclass(slots=True)
+class OwnLine:
+    """Whether a reader's line was put through rank 1; from then on it is where it was moved."""
+
+    is_placed: bool = False
 
 
 def draw_zipf(shown: Trained) -> None:
@@ -91,8 +99,8 @@ def _draw_controls(ranked: RankedWords) -> None:
 
 def _draw_own_line(ranked: RankedWords) -> None:
     st.toggle("Draw f = c / rˢˡᵒᵖᵉ", **inputs.kept("line"))
-    if inputs.get("line") and not st.session_state.get(_PLACED):
-        st.session_state[_PLACED] = True
+    if inputs.get("line") and not reader().part(OwnLine).is_placed:
+        reader().part(OwnLine).is_placed = True
         if not inputs.get("line_c"):
             inputs.put("line_c", round(log10(int(ranked.counts[0])), 2))
     off = not inputs.get("line")

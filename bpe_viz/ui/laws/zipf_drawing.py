@@ -16,6 +16,7 @@ from bpe_viz.ui.laws.data import ZipfFits, axes_are_logarithmic, fits_of, ranked
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.shared.markup import Row, note, table
 from bpe_viz.ui.shared.numbers import interval, number
+from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.wording import counted, times
 
 _NAMED_RANKS = (1, 2, 10, 100, 1_000, 10_000, 100_000)
@@ -173,7 +174,7 @@ def _found(ranked: RankedWords) -> pd.DataFrame:
 
 def _take_brush() -> None:
     """The range that was drawn becomes the range of the fit."""
-    drawn = st.session_state["laws_chart_zipf"]["selection"].get("range", {}).get("rank")
+    drawn = value_of("laws_chart_zipf")["selection"].get("range", {}).get("rank")
     if drawn:
         low, high = sorted(drawn)
         inputs.put("auto", False)

@@ -14,6 +14,8 @@ from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.merges.answers import answer, position_in, word_in
 from bpe_viz.ui.merges.tie_panel import rule_in
 from bpe_viz.ui.reader.place import note_position
+from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.reader.word_inputs import put_word
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined
@@ -79,7 +81,7 @@ def show_stepper(
 @st.fragment
 def _answer_questions(history: MergeHistory, key: str, k: int) -> None:
     """Answer what the browser asked last, and note the position that it reported."""
-    question = st.session_state.get(_FEED_KEY, {}).get("report")
+    question = (value_of(_FEED_KEY) or {}).get("report")
     if position := position_in(question, history, key):
         note_position(Position(*position))
     result = _feed(
@@ -92,7 +94,7 @@ def _answer_questions(history: MergeHistory, key: str, k: int) -> None:
     if rule := rule_in(result.chosen, key):
         if position := position_in(result.chosen, history, key):
             note_position(Position(*position))
-        st.session_state["tie_rule"] = rule
+        reader().controls.tie_rule = rule
         st.rerun()
     if asked := word_in(result.opened, history):
         word, at = asked

@@ -17,8 +17,9 @@ from bpe_viz.ui.jobs.own_work import UPLOAD
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.caches import GOLD_LISTS
-from bpe_viz.ui.morphemes.work import GoldFile, Opened, gold_file, open_gold, own_corpus_of
+from bpe_viz.ui.morphemes.work import gold_file, open_gold, own_corpus_of
 from bpe_viz.ui.reader.own_state import put_own_corpus
+from bpe_viz.ui.reader.widgets import bound, value_of
 from bpe_viz.ui.shared.escape import plain
 from bpe_viz.wording import counted
 
@@ -28,7 +29,8 @@ MAX_PASTE = 200_000
 
 def take_opened() -> None:
     """Read what was opened; what is on the screen stays until it is read, or if it cannot be."""
-    file: GoldFile | None = inputs.get("asked")
+    mine = inputs.lists()
+    file = mine.asked
     if file is None:
         return
     training = ended(
@@ -36,8 +38,8 @@ def take_opened() -> None:
     )
     if training is None:
         return
-    inputs.put("asked", None)
-    inputs.put("num_readings", inputs.get("num_readings") + 1)
+    mine.asked = None
+    mine.num_readings += 1
     opened = training.result
     if opened is None:
         known = isinstance(training.error, BpeVizError)
@@ -45,7 +47,7 @@ def take_opened() -> None:
     elif opened.gold is None:
         _say(opened.problem, opened.words)
     else:
-        inputs.put("words", None)
+        mine.words = None
         inputs.put_opened(file, opened)
 
 
@@ -53,16 +55,15 @@ def draw_choice(shown: Trained) -> tuple[str, GoldList]:
     """The picker, the popovers beside it, and the list to show with its identity."""
     names = inputs.names_of_lists()
     key = inputs.list_key(shown.choice.corpus)
-    inputs.put("list", key)
     st.selectbox(
         "Gold list",
         names,
         format_func=names.__getitem__,
         width=210,
-        **inputs.kept("list", _choose),
+        **bound("gold_list_widget", key, _choose),
     )
     # Both popovers close, being other ones, once a list is read and once the corpus is learned.
-    name = f"gold_open_{inputs.get('num_readings')}"
+    name = f"gold_open_{inputs.lists().num_readings}"
     with st.popover("Open a list", icon=":material/folder_open:", key=name):
         _draw_open()
     gold, identity = _list_of(key)
@@ -74,12 +75,12 @@ def draw_choice(shown: Trained) -> tuple[str, GoldList]:
 
 def draw_problem(shown: Trained) -> None:
     """What could not be had, and the way to use a list of words that has no morphs."""
-    problem: str = inputs.get("problem")
+    problem = inputs.lists().problem
     if not problem:
         return
     with st.container(horizontal=True, vertical_alignment="center", key="gold-problem"):
         st.warning(plain(problem))
-        words: WordList | None = inputs.get("words")
+        words = inputs.lists().words
         if words:
             _draw_train_buttons(words, shown, "words")
         st.button(
@@ -92,14 +93,13 @@ def draw_problem(shown: Trained) -> None:
         )
 
 
-def _choose() -> None:
-    inputs.put("chosen", inputs.get("list"))
+def _choose(key: str) -> None:
+    inputs.lists().chosen = key
     inputs.put("page", 1)
 
 
 def _list_of(key: str) -> tuple[GoldList, str]:
-    opened: Opened | None = inputs.get("opened")
-    file: GoldFile | None = inputs.get("file")
+    opened, file = inputs.lists().opened, inputs.lists().file
     if key == UPLOAD and file and opened and opened.gold:
         return opened.gold, f"{UPLOAD} {file.digest}"
     return gold_list_by_key(key).load(), key
@@ -126,20 +126,21 @@ def _draw_open() -> None:
 
 def _open_file() -> None:
     try:
-        for name, data in take_files([st.session_state["gold_upload"]]):
+        for name, data in take_files([value_of("gold_upload")]):
             if len(data) > MAX_GOLD_MEGABYTES * 1024 * 1024:
                 _say(f"The file is larger than {MAX_GOLD_MEGABYTES} MB. Choose a smaller one.")
                 return
             file = gold_file(data, name)
             OWN_MEMORY.hold(file, len(data))
-            inputs.put("asked", file)
+            inputs.lists().asked = file
     except ServerFullError as error:
         _say(str(error))
 
 
 def _use_pasted() -> None:
-    text: str = st.session_state["gold_pasted"]
-    inputs.put("asked", gold_file(text[:MAX_PASTE].encode("utf-8", "replace"), "Pasted list"))
+    text: str = value_of("gold_pasted")
+    data = text[:MAX_PASTE].encode("utf-8", "replace")
+    inputs.lists().asked = gold_file(data, "Pasted list")
 
 
 def _draw_train(gold: GoldList, shown: Trained) -> None:
@@ -168,11 +169,11 @@ def _draw_train_buttons(source: GoldList | WordList, shown: Trained, name: str) 
         return
     settings = replace(shown.choice.settings, num_merges=DEFAULT_NUM_MERGES, vocab_size=None)
     _say("")
-    inputs.put("chosen", inputs.list_key(shown.choice.corpus))
+    inputs.lists().chosen = inputs.list_key(shown.choice.corpus)
     put_own_corpus(own, settings, Position())
     st.rerun()
 
 
 def _say(sentence: str, words: WordList | None = None) -> None:
-    inputs.put("problem", sentence)
-    inputs.put("words", words)
+    mine = inputs.lists()
+    mine.problem, mine.words = sentence, words

@@ -1,7 +1,6 @@
 """All scores against the number of merges; a click on a point moves the step there."""
 
 import functools
-from typing import Any
 
 import streamlit as st
 
@@ -11,6 +10,7 @@ from bpe_viz.morphology.score_curve import Score, ScoreCurve
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.reader.place import move_to
+from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.chart_saving import draw_saving, theme_of
 from bpe_viz.ui.shared.markup import note
 from bpe_viz.wording import counted
@@ -53,7 +53,7 @@ def draw_curve(scene: Scene) -> None:
 
 def _follow_pick(length: int) -> None:
     """Go to the state that was clicked; Streamlit keeps this call, so it holds a number alone."""
-    event: Any = st.session_state.get(_CHART)
+    event = value_of(_CHART)
     picked = event["selection"].get(PICKED) if event else None
     if not picked:
         return

@@ -1,13 +1,16 @@
 """What the reader chose on the Morphemes page: kept in the session, and said in the address."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
 
 from bpe_viz.morphology.gold.samples import gold_lists
+from bpe_viz.morphology.gold.word_lists import WordList
 from bpe_viz.ui.jobs.own_work import UPLOAD
 from bpe_viz.ui.morphemes.work import GoldFile, Opened
+from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 from bpe_viz.ui.shared.escape import readable
 
@@ -54,6 +57,22 @@ read_input = _INPUTS.read
 get, put, kept, segments = _INPUTS.get, _INPUTS.put, _INPUTS.kept, _INPUTS.segments
 
 
+@dataclass(slots=True)
+class GoldLists:
+    """The gold list that one reader chose, the one brought, and what is being read.
+
+    `words` is a list that was opened and has words alone, `problem` what is to be said of it.
+    """
+
+    chosen: str | None = None
+    file: GoldFile | None = None
+    opened: Opened | None = None
+    asked: GoldFile | None = None
+    words: WordList | None = None
+    problem: str = ""
+    num_readings: int = 0
+
+
 def seed_inputs() -> None:
     """Fill the inputs from the address, once in a session; what cannot be had is said."""
     if not _INPUTS.seed():
@@ -64,43 +83,41 @@ def seed_inputs() -> None:
         problem = OTHER_READER
     elif asked is not None and asked not in _samples():
         problem = f'There is no gold list "{asked[:40]}" here. A built-in list is shown.'
-    st.session_state.update(
-        gold_chosen=asked if asked in _samples() else None,
-        gold_problem=problem,
-        gold_file=None,
-        gold_opened=None,
-        gold_asked=None,
-        gold_words=None,
-        gold_num_readings=0,
-    )
+    mine = lists()
+    mine.chosen, mine.problem = (asked if asked in _samples() else None), problem
+
+
+def lists() -> GoldLists:
+    """What this reader chose and brought."""
+    return reader().part(GoldLists)
 
 
 def address(query: Mapping[str, str], merges: int) -> dict[str, str]:
     """The parameters of the address: those of all pages, the gold list, what is not default."""
-    chosen: str | None = get("chosen")
+    chosen = lists().chosen
     return _INPUTS.address({**query, "gold": chosen} if chosen else query, merges)
 
 
 def names_of_lists() -> dict[str, str]:
     """The gold lists to choose from, by key: the built-in ones, and what the reader brought."""
-    file: GoldFile | None = get("file")
+    file = lists().file
     return _samples() | ({UPLOAD: readable(file.name)} if file else {})
 
 
 def list_key(corpus: str) -> str:
     """The key of the gold list to show: the chosen one, else the one that suits the corpus."""
-    chosen: str | None = get("chosen")
-    if chosen in names_of_lists():
-        return str(chosen)
+    chosen = lists().chosen
+    if chosen and chosen in names_of_lists():
+        return chosen
     suiting = {sample.corpus_key: sample.key for sample in gold_lists()}
     return suiting.get(corpus, "gold_english")
 
 
 def put_opened(file: GoldFile, opened: Opened) -> None:
     """Show a list that was read."""
-    st.session_state.update(
-        gold_file=file, gold_opened=opened, gold_chosen=UPLOAD, gold_page=1, gold_problem=""
-    )
+    mine = lists()
+    mine.file, mine.opened, mine.chosen, mine.problem = file, opened, UPLOAD, ""
+    put("page", 1)
 
 
 def _samples() -> dict[str, str]:

@@ -8,6 +8,7 @@ from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.reader.place import move_to
+from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.markup import note
 from bpe_viz.wording import counted
 
@@ -19,13 +20,11 @@ def draw_steps(scene: Scene) -> None:
     """A slider over all states, a button to the best one, and one to the Merges page."""
     length = len(scene.shown.history)
     if length:
-        st.session_state["gold_k"] = scene.k
         st.slider(
             f"After how many merges, of {length:,}",
             0,
             length,
-            key="gold_k",
-            on_change=lambda: move_to(st.session_state["gold_k"]),
+            **bound("gold_k", scene.k, move_to),
         )
     best = scene.scored.curve.best_k(SCORES_OF_AVERAGE[inputs.get("average")]["F1"])
     st.button(

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import streamlit as st
 
 from bpe_viz.formats.imported_merges import ImportedMerges, read_merges
+from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.escape import plain
 from bpe_viz.ui.shared.labels import UNITS
 from bpe_viz.wording import counted
 
-_KEY = "imported_merges"
 LINK_NAME = "merges"
 OPEN_FILE = (
     "This link belongs to merges that its author imported: import their file on the Export page."
@@ -28,10 +28,17 @@ class Imported:
     k: int
 
 
+@dataclass(slots=True)
+class Import:
+    """What one reader imported, if it was not removed; `is_settled` once either was done."""
+
+    found: Imported | None = None
+    is_settled: bool = False
+
+
 def imported() -> Imported | None:
     """What this reader imported last and has not removed."""
-    found: Imported | None = st.session_state.get(_KEY)
-    return found
+    return reader().part(Import).found
 
 
 def read_imported(data: bytes, name: str, corpus_words: Sequence[str] = ()) -> Imported:
@@ -44,13 +51,14 @@ def read_imported(data: bytes, name: str, corpus_words: Sequence[str] = ()) -> I
 
 def put_imported(found: Imported | None) -> None:
     """Apply these merges on the Words page, or the trained ones again."""
-    st.session_state[_KEY] = found
+    mine = reader().part(Import)
+    mine.found, mine.is_settled = found, True
 
 
 def draw_banner(found: Imported | None) -> None:
     """Say whose merges are applied, and the way back; or what a link asks for and is not here."""
     if found is None:
-        if LINK_NAME in st.query_params and _KEY not in st.session_state:
+        if LINK_NAME in st.query_params and not reader().part(Import).is_settled:
             st.warning(OPEN_FILE)
         return
     merges = found.merges

@@ -2,20 +2,16 @@
 
 from dataclasses import replace
 
-import streamlit as st
-
 from bpe_viz.limits import MAX_KEPT_BYTES, MAX_KEPT_CORPORA, MAX_NAME_CHARACTERS
 from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.ui.jobs.own_work import OwnCorpus
+from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.escape import readable
-
-_KEY = "kept_corpora"
 
 
 def kept_corpora() -> dict[str, OwnCorpus]:
     """This reader's corpora by their keys in the picker, the one opened first in front."""
-    corpora: dict[str, OwnCorpus] = st.session_state.setdefault(_KEY, {})
-    return corpora
+    return reader().kept
 
 
 def kept(key: str) -> OwnCorpus | None:
@@ -47,7 +43,7 @@ def keep(own: OwnCorpus, *, instead_of: str | None = None) -> list[OwnCorpus]:
         len(corpora) > MAX_KEPT_CORPORA or _num_bytes(corpora) > MAX_KEPT_BYTES
     ):
         others = [key for key in corpora if key != own.key]
-        chosen: str = st.session_state["corpus"]
+        chosen = reader().controls.corpus
         gone.append(corpora.pop(min(others, key=lambda key: key == chosen)))
     return gone
 

@@ -89,14 +89,14 @@ def _read_settings(params: Mapping[str, str], default: Settings, notices: list[s
 
 
 def _read_position(params: Mapping[str, str], notices: list[str]) -> Position:
-    k, half = params.get("k", "0"), params.get("half", "merge")
-    if not (k.isascii() and k.isdigit() and len(k) <= MAX_K_DIGITS):
+    k, half = params.get("k"), params.get("half", "merge")
+    if k is not None and not (k.isascii() and k.isdigit() and len(k) <= MAX_K_DIGITS):
         notices.append(f'"{_short(k)}" is no merge number; the start is shown.')
         return Position()
     if half not in HALVES:
         notices.append(f'"{_short(half)}" is no half-step; "merge" is shown.')
         half = "merge"
-    return Position(int(k), half)
+    return Position(None if k is None else int(k), half)
 
 
 def _read_hide(

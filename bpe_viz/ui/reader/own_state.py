@@ -1,23 +1,21 @@
 """Asking for a corpus, and keeping, replacing and removing the reader's own."""
 
-import streamlit as st
-
 from bpe_viz.formats.lesson import Position
 from bpe_viz.limits import MAX_KEPT_BYTES, MAX_KEPT_CORPORA, megabytes
 from bpe_viz.settings import Settings
 from bpe_viz.ui.jobs.caches import forget
 from bpe_viz.ui.jobs.own_work import OwnCorpus
-from bpe_viz.ui.jobs.training import Choice, Trained
+from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.kept import drop, keep, kept, kept_corpora
+from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.state import default_settings, first_choice, put_choice
 from bpe_viz.ui.shared.escape import readable
 
 
 def choose_corpus(key: str) -> None:
     """Ask for a sample with its own settings, or for a corpus of the reader's as it was left."""
-    session = st.session_state
-    session["start"] = None
-    settings = session["settings_of_own"].get(key, default_settings(key))
+    reader().start = None
+    settings = reader().settings_of_own.get(key, default_settings(key))
     put_choice(Choice(kept(key) or key, settings))
 
 
@@ -30,7 +28,7 @@ def put_own_corpus(
 ) -> None:
     """Keep a corpus that the reader brought, and ask for it."""
     keep_corpus(own, instead_of=instead_of)
-    st.session_state["start"] = position
+    reader().start = position
     put_choice(Choice(own, settings))
 
 
@@ -39,11 +37,11 @@ def keep_corpus(own: OwnCorpus, *, instead_of: str | None = None) -> None:
     gone = keep(own, instead_of=instead_of)
     for old in gone:
         _forget(old)
-        if st.session_state["corpus"] == old.key and instead_of is None:
+        if reader().controls.corpus == old.key and instead_of is None:
             choose_corpus(own.key)
     if gone and instead_of is None:
         names = ", ".join(f'"{readable(old.name)}"' for old in gone)
-        st.session_state["notices"] += (
+        reader().notices += (
             f"At most {MAX_KEPT_CORPORA} corpora and {megabytes(MAX_KEPT_BYTES)} are kept, so that"
             f" {names} gave way. Open it again if you need it.",
         )
@@ -58,14 +56,13 @@ def remove_corpus(key: str) -> None:
     if own is None:
         return
     _forget(own)
-    if st.session_state["corpus"] == key:
+    if reader().controls.corpus == key:
         choose_corpus(next(iter(kept_corpora()), first_choice().corpus))
 
 
 def _forget(own: OwnCorpus) -> None:
-    session = st.session_state
-    session["settings_of_own"].pop(own.key, None)
+    me = reader()
+    me.settings_of_own.pop(own.key, None)
     forget(own.key)
-    shown: Trained | None = session["shown"]
-    if shown and shown.choice.own == own:
-        session["shown"] = None
+    if me.shown and me.shown.choice.own == own:
+        me.shown = None

@@ -1,44 +1,32 @@
-"""Where the stepper is, which all pages share."""
+"""Where the stepper is, which all pages share.
 
-from dataclasses import dataclass
+While nobody said where, pages other than its own show all merges: a word without one shows nothing.
+"""
 
-import streamlit as st
+from dataclasses import replace
 
 from bpe_viz.formats.lesson import Position
-
-
-@dataclass(slots=True)
-class Place:
-    """Where the stepper is; shared with what is read outside a run, such as a download.
-
-    While it was not moved, pages other than its own show all merges: a word without one shows
-    nothing.
-    """
-
-    position: Position
-    is_moved: bool = False
+from bpe_viz.ui.reader.reader import reader
 
 
 def position() -> Position:
     """Where the stepper began, or has been since."""
-    place: Place = st.session_state["place"]
-    return place.position
+    return reader().position
 
 
 def note_position(where: Position) -> None:
     """Remember where the stepper says that it is; it also says so before it was moved."""
-    place: Place = st.session_state["place"]
-    place.is_moved = place.is_moved or where.k != place.position.k
-    place.position = where
+    before = reader().position
+    is_moved = before.k is not None or where.state != before.state
+    reader().position = where if is_moved else replace(where, k=None)
 
 
 def move_to(k: int) -> None:
     """Let all pages show the state after `k` merges, because the reader wants it."""
-    place: Place = st.session_state["place"]
-    place.position, place.is_moved = Position(k), True
+    reader().position = Position(k)
 
 
 def merges_shown(length: int) -> int:
     """How many of `length` merges are on show where there is no stepper: all until it is moved."""
-    place: Place = st.session_state["place"]
-    return min(place.position.k, length) if place.is_moved else length
+    k = reader().position.k
+    return length if k is None else min(k, length)

@@ -6,7 +6,8 @@ from typing import Any
 
 import streamlit as st
 
-from bpe_viz.ui.reader import state
+from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.widgets import bound
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +25,12 @@ class ViewInputs:
 
     def seed(self) -> bool:
         """Fill the inputs from the address, once in a session; whether this was the first time."""
-        if f"{self.prefix}_is_seeded" in st.session_state:
+        if self.prefix in reader().inputs:
             return False
         params = st.query_params.to_dict()
-        for name in self.defaults:
-            self.put(name, self.read(name, params.get(name)))
-        self.put("is_seeded", True)
+        reader().inputs[self.prefix] = {
+            name: self.read(name, params.get(name)) for name in self.defaults
+        }
         return True
 
     def read(self, name: str, text: str | None) -> Any:
@@ -58,15 +59,27 @@ class ViewInputs:
 
     def get(self, name: str) -> Any:
         """The value of an input."""
-        return st.session_state[f"{self.prefix}_{name}"]
+        return reader().inputs[self.prefix][name]
 
     def put(self, name: str, value: Any) -> None:
         """Give an input a value."""
-        st.session_state[f"{self.prefix}_{name}"] = value
+        if name not in self.defaults:
+            raise KeyError(name)
+        reader().inputs[self.prefix][name] = value
 
     def kept(self, name: str, then: Callable[[], None] | None = None) -> dict[str, Any]:
         """The arguments of a widget that holds an input."""
-        return state.remembered(f"{self.prefix}_{name}", then)
+
+        def put(value: Any) -> None:
+            self.put(name, value)
+            if then:
+                then()
+
+        return bound(self.widget_key(name), self.get(name), put)
+
+    def widget_key(self, name: str) -> str:
+        """The key of the widget that holds an input."""
+        return f"{self.prefix}_{name}_widget"
 
     def segments(self, label: str, name: str) -> None:
         """Buttons of which one is chosen, for an input with choices."""

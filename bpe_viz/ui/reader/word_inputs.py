@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 import streamlit as st
 
+from bpe_viz.ui.reader.reader import reader
+
 MOST_TEXT = 100_000
 MOST_KEPT = 30
 MOST_KEPT_TEXT = 200
-_KEY = "word_inputs"
 
 
 @dataclass(slots=True)
@@ -19,19 +20,21 @@ class WordInputs:
     word: str = ""
     kept: tuple[str, ...] = ()
 
-
-def word_inputs() -> WordInputs:
-    """This reader's inputs, at first from the address."""
-    if _KEY not in st.session_state:
+    @classmethod
+    def from_address(cls) -> "WordInputs":
+        """The inputs that the address asks for."""
         params = st.query_params
         word = params.get("word", "")[:MOST_TEXT]
-        st.session_state[_KEY] = WordInputs(
+        return cls(
             text=params.get("text", word)[:MOST_TEXT] or None,
             word=word,
             kept=kept_texts(params.get_all("keep")),
         )
-    inputs: WordInputs = st.session_state[_KEY]
-    return inputs
+
+
+def word_inputs() -> WordInputs:
+    """This reader's inputs, at first from the address."""
+    return reader().part(WordInputs.from_address)
 
 
 def put_word(word: str) -> None:

@@ -13,6 +13,7 @@ from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader.imported import LINK_NAME, draw_banner, imported
 from bpe_viz.ui.reader.place import merges_shown, move_to
+from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.reader.word_inputs import MOST_TEXT, word_inputs
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined
@@ -97,7 +98,7 @@ def first_text(shown: Trained) -> str:
 @st.fragment
 def _answer_questions(history: MergeHistory, key: str, text: str) -> None:
     """Answer what the browser asked last, note its position, or leave for a merge."""
-    question = st.session_state.get(_FEED_KEY, {}).get("report")
+    question = (value_of(_FEED_KEY) or {}).get("report")
     inputs = word_inputs()
     if (given := text_in(question)) is not None:
         inputs.text = given

@@ -1,0 +1,107 @@
+"""Everything that one reader chose, brought and sees: one typed object, under one key."""
+
+import uuid
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import streamlit as st
+
+from bpe_viz.formats.lesson import Position
+from bpe_viz.samples.catalogue import samples_by_key
+from bpe_viz.settings import Settings
+from bpe_viz.ui.jobs.own_work import Opened, OwnCorpus
+from bpe_viz.ui.jobs.pool import Job
+from bpe_viz.ui.jobs.training import Choice, Trained
+from bpe_viz.ui.reader.controls import Controls
+from bpe_viz.ui.reader.links import PANELS, read_link
+
+KEY = "reader"  # the one key of the session that is not a widget's
+Part = TypeVar("Part")
+
+
+@dataclass(slots=True)
+class Drawing:
+    """What the page began to draw and what it has drawn, and how many drawings were begun."""
+
+    number: int = 0
+    begun: Hashable = None
+    finished: Hashable = None
+
+
+@dataclass(slots=True)
+class Reading:
+    """Files that are being read, what to do with them then, and how many of each field were."""
+
+    opening: tuple[Job[Opened], Callable[[Opened], None]] | None = None
+    num_uploads: dict[str, int] = field(default_factory=dict)
+    num_readings: int = 0
+
+
+@dataclass(slots=True)
+class Reader:
+    """One reader, from the first page of a session to the last.
+
+    `shown` is on the screen: `is_meanwhile` says that it is only until what a link asks for is
+    there, and `arrivals` counts what was put there. `start` is where the stepper goes on the next
+    arrival; None lets it stay where it is.
+    """
+
+    controls: Controls
+    position: Position = field(default_factory=Position)
+    start: Position | None = None
+    hide: frozenset[str] = frozenset()
+    notices: tuple[str, ...] = ()
+    asked_by_link: dict[str, str] = field(default_factory=dict)
+    id: str = field(default_factory=lambda: uuid.uuid4().hex)
+    shown: Trained | None = None
+    is_meanwhile: bool = False
+    arrivals: int = 0
+    asked: Choice | None = None
+    waiting: Job[Trained] | None = None
+    waiting_in_slot: dict[str, Job[Any]] = field(default_factory=dict)
+    cancelled: set[str] = field(default_factory=set)
+    reading: Reading = field(default_factory=Reading)
+    kept: dict[str, OwnCorpus] = field(default_factory=dict)
+    settings_of_own: dict[str, Settings] = field(default_factory=dict)
+    lines_kept_as_text: set[str] = field(default_factory=set)
+    inputs: dict[str, dict[str, Any]] = field(default_factory=dict)
+    drawing: Drawing = field(default_factory=Drawing)
+    _parts: dict[Callable[[], Any], Any] = field(default_factory=dict)
+
+    def part(self, make: Callable[[], Part]) -> Part:
+        """What a page keeps for this reader; `make` makes it when it is first asked for.
+
+        >>> ann = Reader(Controls.of(Choice("slide", Settings())))
+        >>> ann.part(Drawing).number = 3
+        >>> ann.part(Drawing).number
+        3
+        """
+        if make not in self._parts:
+            self._parts[make] = make()
+        found: Part = self._parts[make]
+        return found
+
+
+def reader() -> Reader:
+    """The reader of this session; one who has just come is read from the address."""
+    found: Reader | None = st.session_state.get(KEY)
+    if found is None:
+        found = st.session_state[KEY] = _from_address(st.query_params.to_dict())
+    return found
+
+
+def default_settings_of_sample() -> dict[str, Settings]:
+    """The settings that each sample comes with, in the order of the picker."""
+    return {key: sample.settings for key, sample in samples_by_key().items()}
+
+
+def _from_address(params: dict[str, str]) -> Reader:
+    link = read_link(params, default_settings_of_sample(), PANELS)
+    return Reader(
+        controls=Controls.of(Choice(link.corpus, link.settings)),
+        start=link.position,
+        hide=link.hide,
+        notices=link.notices,
+        asked_by_link={"k": "0"} | params,
+    )
