@@ -17,8 +17,8 @@ from bpe_viz.ui.frame.waiting import is_cancelled
 from bpe_viz.ui.jobs.corpus_work import read_beginning
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.own_state import choose_corpus
-from bpe_viz.ui.shared.markup import element, section
 from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.shared.markup import element, section
 from bpe_viz.wording import counted
 
 _QUIET_SECONDS = 0.2

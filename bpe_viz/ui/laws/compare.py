@@ -32,9 +32,9 @@ from bpe_viz.ui.laws.work import rank_corpus
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.kept import kept
 from bpe_viz.ui.reader.own_state import keep_corpus
+from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.markup import Row, heading, note, table
 from bpe_viz.ui.shared.numbers import number, percent
-from bpe_viz.ui.reader.reader import reader
 from bpe_viz.wording import counted
 
 _LEAST_WORDS = 150  # of a text that is offered at first; the curves of shorter ones say little

@@ -20,10 +20,10 @@ from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.work import HeldOut, train_held_out
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, symbols_of
 from bpe_viz.ui.reader.place import merges_shown, move_to
-from bpe_viz.ui.shared.markup import heading, note
-from bpe_viz.ui.shared.numbers import percent
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import bound
+from bpe_viz.ui.shared.markup import heading, note
+from bpe_viz.ui.shared.numbers import percent
 from bpe_viz.wording import counted
 
 

@@ -18,9 +18,9 @@ from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import axes_are_logarithmic, fits_of, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, fits_note, fits_table
+from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.markup import Row, note, table
 from bpe_viz.ui.shared.numbers import number, raised
-from bpe_viz.ui.reader.reader import reader
 from bpe_viz.wording import counted, times
 
 _MOST_FREQUENT = 10

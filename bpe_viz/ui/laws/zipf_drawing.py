@@ -1,7 +1,6 @@
 """The Zipf chart and what is said of it, as several views show them."""
 
 import pandas as pd
-import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.charts.tables import Law, labelled_table, law_table, staircase_table, zipf_rows
@@ -14,9 +13,9 @@ from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import ZipfFits, axes_are_logarithmic, fits_of, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
+from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.markup import Row, note, table
 from bpe_viz.ui.shared.numbers import interval, number
-from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.wording import counted, times
 
 _NAMED_RANKS = (1, 2, 10, 100, 1_000, 10_000, 100_000)
