@@ -1,6 +1,7 @@
 """Text stays text: in every helper of markup, and in all that the pages send as HTML."""
 
 import ast
+import re
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -35,6 +36,7 @@ from tests import ROOT
 
 HOSTILE = "<img src=x onerror=alert(1)> ' \" &lt; </td></p>"
 UI = ROOT / "bpe_viz"
+_TAG = re.compile(r"</(?!w>)|<[a-z]+[ />][^<>]*=|/>")  # </w> is the mark of many a BPE file
 PAGES = sorted((ROOT / "pages").glob("*.py"))
 
 
@@ -45,7 +47,7 @@ class _Read(HTMLParser):
         super().__init__()
         self.text, self.tags, self.values = "", set[str](), list[str | None]()
         self._open: list[str] = []
-        self.feed(markup)
+        self.feed(str(markup))
         self.close()
         assert self._open == []
 
@@ -65,7 +67,7 @@ class _Read(HTMLParser):
     ("make", "tags"),
     [
         pytest.param(lambda t: element("p", t), {"p"}, id="element"),
-        pytest.param(lambda t: element("p", [t, [t]]), {"p"}, id="several children"),
+        pytest.param(lambda t: element("p", [t, t], t), {"p"}, id="several children"),
         pytest.param(lambda t: fragment(element("b", "a"), t), {"b"}, id="fragment"),
         pytest.param(lambda t: note("a", t), {"p"}, id="note"),
         pytest.param(lambda t: note("a", strong=t), {"p", "b"}, id="strong note"),
@@ -104,16 +106,15 @@ def test_hostile_cells_are_text(made: Markup) -> None:
 @pytest.mark.parametrize(
     "made",
     [
-        pytest.param(chip("<b>", "'"), id="chip"),
-        pytest.param(morphs(["<b>", "'"]), id="morphs"),
+        pytest.param(chip("<b>'", "low"), id="chip"),
+        pytest.param(morphs(["<b>'", "low"]), id="morphs"),
         pytest.param(draw_word("<b>'", {1}, {"hit": {1}}), id="word"),
         pytest.param(draw_trees([Branch("<b>'", "'")], "'<b>"), id="tree"),
     ],
 )
 def test_hostile_symbols_are_text(made: Markup) -> None:
     assert isinstance(made, Markup)
-    assert {"<b>", "'"} <= {*_Read(made).text.replace("|", " ").split(), "<b>", "'"}
-    assert "&lt;" in made
+    assert "<b>'" in _Read(made).text
     assert _Read(made).tags <= {"code", "span", "div", "b", "i", "small"}
 
 
@@ -153,7 +154,7 @@ def _plain_strings(path: Path) -> list[str]:
         node.value
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and node not in allowed
-        if isinstance(node.value, str) and ("</" in node.value or "/>" in node.value)
+        if isinstance(node.value, str) and _TAG.search(node.value)
     ]
 
 

@@ -10,12 +10,13 @@ from bpe_viz.charts.style import DARK, LIGHT, Theme
 from bpe_viz.charts.tables import to_csv
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import joined
+from bpe_viz.ui.shared.markup import element
 from bpe_viz.ui.shared.page_address import is_dark
 
 _HERE = Path(__file__)
 _save = st.components.v2.component(
     "bpe_viz.save_chart",
-    html="<div class='save' role='group'></div>",
+    html=str(element("div", class_="save", role="group")),
     css=joined(_HERE.with_suffix(".css")),
     js=bundle(_HERE.with_suffix(".js")),
 )
