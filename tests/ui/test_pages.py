@@ -33,7 +33,7 @@ def opened(page: str = MERGES, **params: str) -> AppTest:
 def settled(app: AppTest) -> AppTest:
     """Run again until no work is shown as going on; the page must never fail."""
     deadline = time.monotonic() + PATIENCE
-    while reader_of(app).reading.opening or reader_of(app).waiting or stops(app):
+    while reader_of(app).openings.under_way or reader_of(app).waiting or stops(app):
         if time.monotonic() > deadline:
             pytest.fail(f"the page still works after {PATIENCE} seconds")
         time.sleep(0.01)

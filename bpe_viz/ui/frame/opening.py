@@ -41,7 +41,7 @@ def draw_uploader(
     label: str, place: str, then: Callable[[Opened], None] | None = None, hint: str | None = None
 ) -> None:
     """A field for files; each time that some were read it is a new one, so that they can go."""
-    number = reader().reading.num_uploads.get(place, 0)
+    number = reader().openings.num_uploads.get(place, 0)
     key = f"{place}_files_{number}"
     st.file_uploader(
         label,
@@ -59,7 +59,7 @@ def key_until_read(place: str) -> str:
 
     What was read, or why it could not be, then stands in full view.
     """
-    return f"{place}_{reader().reading.num_readings}"
+    return f"{place}_{reader().openings.num_readings}"
 
 
 def open_pasted(text: str) -> None:
@@ -86,15 +86,15 @@ def read_as_text(own: OwnCorpus) -> None:
 
 def take_opened() -> None:
     """Show what was read, or say why it could not be; what is on the screen stays meanwhile."""
-    reading = reader().reading
-    if reading.opening is None:
+    openings = reader().openings
+    if openings.under_way is None:
         return
-    training, then = reading.opening
+    training, then = openings.under_way
     if not training.wait(QUIET_SECONDS):
         return
-    reading.opening = None
+    openings.under_way = None
     _OPENINGS.pool(_ABOUT).forget()
-    reading.num_readings += 1
+    openings.num_readings += 1
     if training.result:
         then(training.result)
     elif not training.is_cancelled:
@@ -104,7 +104,7 @@ def take_opened() -> None:
 
 def show_opening() -> None:
     """How far the reading is, while files are read."""
-    opening = reader().reading.opening
+    opening = reader().openings.under_way
     if opening:
         follow(opening[0], "opening", _stop, "Stop reading")
 
@@ -116,7 +116,7 @@ def say(sentence: str) -> None:
 
 def _take_files(key: str, place: str, then: Callable[[Opened], None] | None) -> None:
     """Take the files out of the field and read them, or say that the server is full."""
-    number = reader().reading.num_uploads.get(place, 0)
+    number = reader().openings.num_uploads.get(place, 0)
     try:
         files = take_files(value_of(key) or ())
         if not files:
@@ -126,7 +126,7 @@ def _take_files(key: str, place: str, then: Callable[[Opened], None] | None) -> 
         _start(read, then, num_bytes_of(files))
     except ServerFullError as error:
         say(str(error))
-    reader().reading.num_uploads[place] = number + 1
+    reader().openings.num_uploads[place] = number + 1
 
 
 def _start(
@@ -140,7 +140,7 @@ def _start(
     OWN_MEMORY.take(num_bytes)
     work = functools.partial(_read, read, num_bytes)
     training = _OPENINGS.ask(uuid.uuid4().hex, work, reader=reader().id, about=_ABOUT)
-    reader().reading.opening = (training, then or _show)
+    reader().openings.under_way = (training, then or _show)
 
 
 def _read(read: Callable[[Report], Opened], num_bytes: int, report: Report) -> Opened:
@@ -163,7 +163,7 @@ def _show(opened: Opened) -> None:
 
 
 def _stop() -> None:
-    opening = reader().reading.opening
+    opening = reader().openings.under_way
     if opening:
         opening[0].leave(reader().id)
-    reader().reading.opening = None
+    reader().openings.under_way = None

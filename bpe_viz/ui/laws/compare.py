@@ -42,7 +42,7 @@ _LEAST_WORDS = 150  # of a text that is offered at first; the curves of shorter 
 
 def draw_compare(shown: Trained) -> None:
     """Both corpora in both laws, and their figures side by side."""
-    if reader().reading.opening:
+    if reader().openings.under_way:
         st.rerun()  # the whole page, which takes what was opened
     names = _names(shown)
     one, two = _draw_pickers(shown, names)

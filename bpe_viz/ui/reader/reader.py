@@ -30,10 +30,10 @@ class Drawing:
 
 
 @dataclass(slots=True)
-class Reading:
+class Openings:
     """Files that are being read, what to do with them then, and how many of each field were."""
 
-    opening: tuple[Job[Opened], Callable[[Opened], None]] | None = None
+    under_way: tuple[Job[Opened], Callable[[Opened], None]] | None = None
     num_uploads: dict[str, int] = field(default_factory=dict)
     num_readings: int = 0
 
@@ -61,7 +61,7 @@ class Reader:
     waiting: Job[Trained] | None = None
     waiting_in_slot: dict[str, Job[Any]] = field(default_factory=dict)
     cancelled: set[str] = field(default_factory=set)
-    reading: Reading = field(default_factory=Reading)
+    openings: Openings = field(default_factory=Openings)
     kept: dict[str, OwnCorpus] = field(default_factory=dict)
     settings_of_own: dict[str, Settings] = field(default_factory=dict)
     lines_kept_as_text: set[str] = field(default_factory=set)
