@@ -1,6 +1,7 @@
-"""How much is too much: every limit on what a reader brings, in one place.
+"""How much is too much: every limit on what a reader brings and on what is kept, in one place.
 
-A text that passes one of these limits is refused with an error that names the limit and a way out.
+What passes a limit is refused with an error that names the limit and a way out, or is cut where
+only a part of it is asked about or shown.
 """
 
 _MEGABYTE = 1024 * 1024
@@ -24,11 +25,22 @@ MAX_TEXT_BYTES = 64 * _MEGABYTE  # of one corpus, as UTF-8
 MAX_UNITS_OF_WORD = 1000  # a longer word is split there
 SECONDS_OF_PATTERN = 3.0  # of a reader's own, and so many more:
 SECONDS_PER_MILLION_CHARACTERS = 1.0
+MAX_PATTERN_LENGTH = 2000
+MAX_COUNT = 10**12  # of one word
+MAX_GROWTH_POINTS = 400  # places at which the types so far are on record
 
 MAX_COUNTED_UNITS = 2**62  # counts times lengths, so that no sum overflows 64 bits
 
+# Settings of a training.
+MAX_MARK_LENGTH = 16
+MAX_NUM_MERGES = 100_000
+MAX_VOCAB_SIZE = 200_000
+MAX_MIN_COUNT = 1_000_000_000
+MAX_K_DIGITS = 9  # of a step in a link
+
 # Archives; one within another is never opened.
 MAX_MEMBERS = 1000
+MAX_ENTRIES_PER_MEMBER = 20  # a Word document stored as it is adds entries of its own
 MAX_UNPACKED_BYTES = 128 * _MEGABYTE
 MAX_COMPRESSION_RATIO = 200
 MIN_BYTES_OF_BOMB = 8 * _MEGABYTE  # less may be packed as tightly as it likes
@@ -38,10 +50,15 @@ MAX_COLUMNS = 200
 MAX_CELL_CHARACTERS = 1_000_000
 MAX_RECORD_CHARACTERS = 4_000_000
 MAX_PREVIEW_ROWS = 20
+MAX_PREVIEW_CHARACTERS = 200  # of a cell
+MAX_COLUMN_NAME_CHARACTERS = 60
+MAX_DAMAGED_RECORDS = 1000  # of JSON lines, before the file is taken for something else
+MAX_COUNTED_LINE_CHARACTERS = 4 * MAX_UNITS_OF_WORD  # of a word and its count
 
 # Merges learned elsewhere.
 MAX_MERGES_FILE_BYTES = 32 * _MEGABYTE
 MAX_MERGES_READ = 500_000
+MAX_SYMBOL_LENGTH = MAX_UNITS_OF_WORD + MAX_MARK_LENGTH
 MAX_TOKENIZER_PROCESSES = 2  # on one server, each with so many files at hand:
 MAX_TOKENIZERS_IN_PROCESS = 16
 MAX_TOKENIZER_ANSWER_BYTES = 32 * _MEGABYTE
@@ -50,6 +67,60 @@ MAX_SECONDS_OF_TOKENIZER_CHECK = 30
 SECONDS_OF_IDLE_TOKENIZER = 60
 MAX_WORDS_CHECKED = 5_000  # of the corpus
 MAX_SYMBOLS_CHECKED = 1_000  # of the file's vocabulary
+
+# Lesson files.
+MAX_LESSON_BYTES = 4_000_000
+MAX_LESSON_TYPES = 100_000
+MAX_LESSON_WORD_CHARACTERS = 10_000  # and of the text of a setting
+MAX_LESSON_CHARACTERS = 10**15  # of the corpus, weighted by counts
+MAX_LESSON_NAME_CHARACTERS = 200
+
+# Gold lists.
+MAX_GOLD_MEGABYTES = 16
+MAX_GOLD_BYTES = MAX_GOLD_MEGABYTES * _MEGABYTE
+MAX_GOLD_PASTED_CHARACTERS = 200_000
+MAX_GOLD_WORDS = 150_000
+MAX_GOLD_WORD_CHARACTERS = 100
+MAX_GOLD_LINE_CHARACTERS = 4000
+MAX_GOLD_ANALYSES = 32  # of one word
+MAX_GOLD_REMARKS = 1000  # on lines that are refused or adapted
+MAX_MORPHS = 40  # of one word
+MAX_MORPH_LETTERS = 300  # of all of them together
+MAX_ALIGNMENT_WORK = 10_000_000  # letters of words by letters of morphs, about 5 seconds
+MAX_CELEX_COUNT = 10**9
+MAX_DERIVATION_STEPS = 8  # from a derived word back to its root
+MAX_BRACKET_DEPTH = 40
+MAX_RESAMPLED_WORDS = 50_000_000  # in all resamples together
+MAX_MORFESSOR_TYPES = 10_000
+
+# Randomly generated texts and the views of the laws.
+MAX_RANDOM_TOKENS = 1_000_000
+MAX_RANDOM_TYPES = 1_000_000
+MAX_RANDOM_LETTERS = 1_000
+MAX_LAW_RANK = 10**9
+MAX_LAW_TEXT = 200  # characters of a word that is looked for
+MAX_SEED = 9_999
+MAX_PAGE = 10**6  # of a table
+
+# Questions about a training: the characters of what is typed, the number of what is answered.
+MAX_STUDIED_CHARACTERS = 100_000
+MAX_WORD_ASKED = 100
+MAX_WORDS_FOUND = 50
+MAX_SEARCH_CHARACTERS = 200
+MAX_WORDS_OFFERED = 40
+MAX_PIECES_SHOWN = 400
+MAX_SYMBOLS_OF_KEPT_TEXT = 80
+MAX_SYMBOLS_SHOWN = 2_000
+MAX_UNITS_SHOWN = 2_000
+MAX_BOUNDARIES_EXPLAINED = 1_000
+MAX_PAIRS_EXPLAINED = 6
+MAX_UNITS_EXPLAINED = 1_000
+MAX_PAIR_LETTERS = 1_000
+MAX_TIED_PAIRS = 1000
+MAX_CHUNKS_ASKED = 4
+MAX_LINES_REPORTED = 200
+MAX_WORDS_OF_MERGE = 12
+SECONDS_OF_COUNTERFACTUAL = 4.0  # "how many more copies would it need?"
 
 # Work in the background, on one server.
 LARGE_BYTES = 256 * 1024  # a text of more is counted and learned from in a line
@@ -72,6 +143,16 @@ KEPT_SCORED_LISTS, KEPT_OWN_SCORED_LISTS = 12, 3
 KEPT_SCORED_STATES = 60
 KEPT_GOLD_LISTS = 3
 KEPT_FILES, KEPT_OWN_FILES = 8, 4
+KEPT_STUDIED_TEXTS = 30  # by a browser, each cut at so many characters:
+MAX_KEPT_TEXT_CHARACTERS = 200
+
+# What is kept of one training.
+KEPT_MERGE_TABLES = 8
+KEPT_PAIR_ANSWERS = 64
+KEPT_CHUNKS = 96
+KEPT_PAIR_WINDOWS = 3
+KEPT_LOG_SPANS = 3
+MAX_WINDOW_EVENTS = 300_000  # between the states of one window
 
 # What is handed out.
 MAX_OFFLINE_BYTES = 5 * _MEGABYTE  # of answers in a page that needs no server
@@ -83,6 +164,7 @@ MAX_PARSER_BYTES = 1024 * _MEGABYTE  # of memory
 MAX_PARSERS_AT_ONCE = 2  # on one server
 MAX_PAGES = 2000  # of a PDF
 MAX_NESTING = 100  # of blocks of Markdown within each other
+MAX_MARKDOWN_PART_CHARACTERS = 1 << 20  # where no block ends, a part ends with a line
 
 
 def megabytes(num_bytes: int) -> str:

@@ -5,12 +5,11 @@ from enum import Enum
 
 from bpe_viz.arguments import checked_choice, checked_number, shown_value
 from bpe_viz.errors import SettingsError
+from bpe_viz.limits import MAX_MARK_LENGTH, MAX_PATTERN_LENGTH
 from bpe_viz.wording import counted
 
 DEFAULT_NUM_MERGES = 1000
 DEFAULT_MARK = "_"
-MAX_MARK_LENGTH = 16
-MAX_PATTERN_LENGTH = 2000
 
 
 class Unit(Enum):

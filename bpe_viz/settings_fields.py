@@ -6,6 +6,7 @@ from enum import Enum
 from typing import Any
 
 from bpe_viz.errors import SettingsError
+from bpe_viz.limits import MAX_MIN_COUNT, MAX_NUM_MERGES, MAX_VOCAB_SIZE
 from bpe_viz.settings import (
     DEFAULT_NUM_MERGES,
     CustomPattern,
@@ -16,10 +17,6 @@ from bpe_viz.settings import (
     TieRule,
     Unit,
 )
-
-MAX_NUM_MERGES = 100_000
-MAX_VOCAB_SIZE = 200_000
-MAX_MIN_COUNT = 1_000_000_000
 
 
 def _number(low: int, high: int) -> Callable[[str], int]:

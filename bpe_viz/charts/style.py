@@ -16,7 +16,7 @@ import pandas as pd
 SCREEN = "(0 * width + clamp(min(windowSize()[0] / 1280, windowSize()[1] / 720), 1, 1.5))"
 _FONT = "'Source Sans', 'Source Sans 3', system-ui, 'Segoe UI', Roboto, sans-serif"
 _SHAPES = ["circle", "square", "triangle-up"]
-_MOST_DECADES = 13
+_DECADES_DRAWN = 13
 _POWERS = "['⁴', '⁵', '⁶', '⁷', '⁸', '⁹', '¹⁰', '¹¹', '¹²', '¹³', '¹⁴', '¹⁵']"
 _DECADE_LABEL = (
     "datum.value >= 9999 ? '10' + " + _POWERS + "[round(log(datum.value) / LN10) - 4]"
@@ -83,7 +83,7 @@ def decades(values: Iterable[float], least: float = 1.0) -> list[float]:
     present = [float(value) for value in values if value > 0] or [least]
     low = floor(log10(max(min(present), least)) + 1e-9)
     high = max(ceil(log10(max(present)) - 1e-9), low + 1)
-    return [10.0**power for power in range(low, min(high, low + _MOST_DECADES) + 1)]
+    return [10.0**power for power in range(low, min(high, low + _DECADES_DRAWN) + 1)]
 
 
 def axis(title: str, ticks: list[float] | None) -> alt.Axis:

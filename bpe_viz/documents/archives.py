@@ -13,6 +13,7 @@ from bpe_viz.documents.document import Refusal
 from bpe_viz.errors import BpeVizError, LimitError, UnreadableCorpusError
 from bpe_viz.limits import (
     MAX_COMPRESSION_RATIO,
+    MAX_ENTRIES_PER_MEMBER,
     MAX_MEMBERS,
     MAX_UNPACKED_BYTES,
     MIN_BYTES_OF_BOMB,
@@ -22,7 +23,6 @@ from bpe_viz.limits import (
 _Tick = Callable[[], object]
 _PIECE_BYTES = 1 << 20
 _ENTRY_SIGNATURE = b"PK\x01\x02"
-_ENTRIES_PER_MEMBER = 20  # a Word document that is stored as it is brings entries of its own
 _READABLE_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # others unpack without a bound
 _ENCRYPTED = 1
 _DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, struct.error)
@@ -55,7 +55,7 @@ class ZipArchive:
 
     def __init__(self, data: bytes, name: str) -> None:
         self._name = name
-        if data.count(_ENTRY_SIGNATURE) > MAX_MEMBERS * _ENTRIES_PER_MEMBER:
+        if data.count(_ENTRY_SIGNATURE) > MAX_MEMBERS * MAX_ENTRIES_PER_MEMBER:
             raise _too_many(name)
         try:
             self._zip = zipfile.ZipFile(BytesIO(data))

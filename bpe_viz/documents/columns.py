@@ -7,7 +7,12 @@ from dataclasses import dataclass
 from bpe_viz.documents.document import TableChoice
 from bpe_viz.documents.text_writer import shown_name
 from bpe_viz.errors import LimitError, UnreadableCorpusError
-from bpe_viz.limits import MAX_COLUMNS, MAX_PREVIEW_ROWS
+from bpe_viz.limits import (
+    MAX_COLUMN_NAME_CHARACTERS,
+    MAX_COLUMNS,
+    MAX_PREVIEW_CHARACTERS,
+    MAX_PREVIEW_ROWS,
+)
 
 Row = Sequence[str]
 
@@ -25,11 +30,9 @@ _COUNT_NAMES = frozenset(
 )
 _OTHER_NAMES = frozenset(("id", "label", "language", "year", "date", "name", "author", "rank"))
 _HALF, _MOST = 0.5, 0.9
-_MAX_BLANKS_OF_WORD = 0.2  # on average
-_MAX_BLANKS_WHERE_NAMED = 1
-_MAX_PREVIEW_CHARACTERS = 200
+_BLANKS_OF_WORD = 0.2  # on average
+_BLANKS_WHERE_NAMED = 1
 _CHARACTERS_TO_JUDGE_BY = 300
-_MAX_NAME_CHARACTERS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,7 @@ def names_of_columns(header: Row, num_columns: int) -> tuple[str, ...]:
     names: list[str] = []
     for number in range(1, num_columns + 1):
         name = header[number - 1].strip() if number <= len(header) else ""
-        name = shown_name(name, _MAX_NAME_CHARACTERS)
+        name = shown_name(name, MAX_COLUMN_NAME_CHARACTERS)
         names.append(name if name and name not in names else f"Column {number}")
     return tuple(names)
 
@@ -102,7 +105,7 @@ def suggest(names: Sequence[str], rows: Sequence[Row], with_header: bool = False
         for column in columns
         if column.name.lower() in _WORD_NAMES
         and column.numeric < 1 - _MOST
-        and column.blanks <= _MAX_BLANKS_WHERE_NAMED
+        and column.blanks <= _BLANKS_WHERE_NAMED
     ]
     if so_named and named_counts:
         return TableChoice(
@@ -144,7 +147,7 @@ def indices_of(choice: TableChoice, names: Sequence[str]) -> tuple[int, ...]:
 def preview(rows: Sequence[Row], num_columns: int) -> tuple[tuple[str, ...], ...]:
     """The first 20 rows, all with the same number of cells, long cells cut."""
     return tuple(
-        tuple(cell[:_MAX_PREVIEW_CHARACTERS] for cell in (*row, *[""] * num_columns)[:num_columns])
+        tuple(cell[:MAX_PREVIEW_CHARACTERS] for cell in (*row, *[""] * num_columns)[:num_columns])
         for row in rows[:MAX_PREVIEW_ROWS]
     )
 
@@ -163,9 +166,7 @@ def whole_number(cell: str) -> int | None:
 
 def _holds_words(column: _Column) -> bool:
     return (
-        column.numeric < 1 - _MOST
-        and column.blanks <= _MAX_BLANKS_OF_WORD
-        and column.distinct >= _MOST
+        column.numeric < 1 - _MOST and column.blanks <= _BLANKS_OF_WORD and column.distinct >= _MOST
     )
 
 

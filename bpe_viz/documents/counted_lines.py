@@ -5,13 +5,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from bpe_viz.documents.document import CountedLines, StoredText
-from bpe_viz.limits import MAX_UNITS_OF_WORD
-from bpe_viz.text.word_checks import MAX_COUNT
+from bpe_viz.limits import MAX_COUNT, MAX_COUNTED_LINE_CHARACTERS
 
 _Tick = Callable[[], object]
 _LINES_BETWEEN_TICKS = 1000
 _FEWEST_LINES = 2
-_LONGEST_LINE = 4 * MAX_UNITS_OF_WORD
 _LONGEST_EXAMPLE = 40
 _COUNT = r"(?P<count>\d{1,3}(?:,\d{3}){1,4}|\d{1,13})"
 _ORDERS = (
@@ -86,9 +84,9 @@ def read_counted_lines(text: StoredText) -> tuple[tuple[str, int], ...]:
 def _lines(text: StoredText) -> Iterator[str]:
     """The lines that are not empty; one that is too long is cut, so that it fits no pattern."""
     with text.open() as file:
-        while line := file.readline(_LONGEST_LINE):
+        while line := file.readline(MAX_COUNTED_LINE_CHARACTERS):
             whole = line.strip().lstrip("\ufeff")
-            if len(line) == _LONGEST_LINE:
+            if len(line) == MAX_COUNTED_LINE_CHARACTERS:
                 yield ""
             elif whole:
                 yield whole

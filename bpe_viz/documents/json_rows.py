@@ -5,12 +5,11 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 
 from bpe_viz.errors import UnreadableCorpusError
-from bpe_viz.limits import MAX_RECORD_CHARACTERS
+from bpe_viz.limits import MAX_DAMAGED_RECORDS, MAX_RECORD_CHARACTERS
 
 _BETWEEN = re.compile(r"[ \t\r\n,\[\]\ufeff]*")  # arrays are records one after another
 _NEXT_OBJECT = re.compile(r"\n[ \t]*(?=\{)")
 _NEXT_LINE = re.compile(r"\n")
-_MAX_DAMAGED = 1000
 _NAME_OF_ONLY_COLUMN = "text"
 Record = dict[str, str]
 
@@ -20,7 +19,7 @@ class JsonRows:
 
     Records of nothing but numbers are counted, too: they may be words with their counts.
     A text is a record with one column; lists of texts are joined line by line. No more than
-    4,000,000 characters are held; a record that is longer counts as damaged.
+    MAX_RECORD_CHARACTERS are held; a record that is longer counts as damaged.
 
     >>> rows = JsonRows(['{"text": "low", "n": 1}\n["new"]\n{"te', 'xt": {}}\n{"text"'], "a.jsonl")
     >>> list(rows)
@@ -75,9 +74,9 @@ class JsonRows:
     def _pass_damage(self) -> None:
         """Go to where the next record may begin: on a line of its own."""
         self.num_damaged += 1
-        if self.num_damaged > _MAX_DAMAGED:
+        if self.num_damaged > MAX_DAMAGED_RECORDS:
             raise UnreadableCorpusError(
-                f'"{self._name}" holds more than {_MAX_DAMAGED:,} damaged records of JSON.'
+                f'"{self._name}" holds more than {MAX_DAMAGED_RECORDS:,} damaged records of JSON.'
                 " Write one record in each line, or save the text as .txt."
             )
         next_place = _NEXT_OBJECT if self._held[self._place] == "{" else _NEXT_LINE

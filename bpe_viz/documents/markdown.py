@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 from bpe_viz.documents.document import Content
 from bpe_viz.documents.html import strip_tags
 from bpe_viz.documents.text_writer import TextWriter, dropped_sentences
-from bpe_viz.limits import MAX_NESTING
+from bpe_viz.limits import MAX_MARKDOWN_PART_CHARACTERS, MAX_NESTING
 from bpe_viz.wording import counted
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
 _PART_CHARACTERS = 1 << 18  # a part of a long text takes a hundred times its size to parse
-_MOST_CHARACTERS = 1 << 20  # where no block ends, a part ends with a line
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _LINK_TARGET = re.compile(r"^ {0,3}\[([^\[\]\n]{1,200})\]:[ \t]*\S", re.MULTILINE)
 _FRONT_MATTER = re.compile(
@@ -74,7 +73,7 @@ def _parts(text: str) -> Iterator[str]:
                 fence = ""
         size = place - start
         ends_block = not fence and not line.strip()
-        if size > _PART_CHARACTERS and (ends_block or size > _MOST_CHARACTERS):
+        if size > _PART_CHARACTERS and (ends_block or size > MAX_MARKDOWN_PART_CHARACTERS):
             yield text[start:place]
             start = place
     yield text[start:]

@@ -17,8 +17,7 @@ from bpe_viz.documents.document import Content, StoredText, Table, TableChoice
 from bpe_viz.documents.json_rows import JsonRows
 from bpe_viz.documents.text_writer import TextWriter, dropped_sentences
 from bpe_viz.errors import EmptyCorpusError
-from bpe_viz.limits import MAX_RECORD_CHARACTERS
-from bpe_viz.text.word_checks import MAX_COUNT
+from bpe_viz.limits import MAX_COUNT, MAX_RECORD_CHARACTERS
 from bpe_viz.wording import counted
 
 _Tick = Callable[[], object]

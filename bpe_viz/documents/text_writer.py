@@ -14,7 +14,9 @@ _REPLACEMENT = "\ufffd"
 
 
 class TextWriter:
-    r"""Collects text as UTF-8; a lone surrogate becomes U+FFFD. Raises LimitError past 64 MB.
+    r"""Collects text as UTF-8; a lone surrogate becomes U+FFFD.
+
+    Raises LimitError past MAX_TEXT_BYTES.
 
     >>> writer = TextWriter("a.jsonl")
     >>> writer.write("low \ud800")

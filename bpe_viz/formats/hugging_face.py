@@ -30,7 +30,7 @@ _WITHOUT_BLANKS = (PreTokenizer.WHITESPACE, PreTokenizer.WORDS, PreTokenizer.RUL
 def tokenizer_json(history: MergeHistory) -> bytes:
     """The file: ids are those of `history.symbols`, one more stands for every unknown unit.
 
-    The same text gives the same symbols, but for words past 1,000 units and for a mark that is
+    The same text gives the same symbols, but for words past MAX_UNITS_OF_WORD and a mark that is
     typed into the text. Raises ExportError, naming the setting that stands in the way.
 
     >>> from bpe_viz import learn_bpe

@@ -5,18 +5,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from bpe_viz.errors import BpeVizError, UnreadableCorpusError
+from bpe_viz.limits import (
+    MAX_COUNT,
+    MAX_LESSON_BYTES,
+    MAX_LESSON_CHARACTERS,
+    MAX_LESSON_NAME_CHARACTERS,
+    MAX_LESSON_TYPES,
+    MAX_LESSON_WORD_CHARACTERS,
+)
 from bpe_viz.settings import Settings
 from bpe_viz.settings_fields import FIELD_NAMES, changed_fields, parse_field, with_fields
 from bpe_viz.wording import counted
 
 FORMAT = "bpe-viz lesson"
 VERSION = 1
-MAX_BYTES = 4_000_000
-MAX_TYPES = 100_000
-MAX_WORD_LENGTH = 10_000
-MAX_COUNT = 10**12
-MAX_CORPUS_LENGTH = 10**15  # in characters, weighted by counts
-MAX_NAME_LENGTH = 200
 HALVES = ("choose", "merge")
 
 
@@ -68,7 +70,7 @@ def write_lesson(lesson: Lesson) -> bytes:
     record = {
         "format": FORMAT,
         "version": VERSION,
-        "name": lesson.name[:MAX_NAME_LENGTH],
+        "name": lesson.name[:MAX_LESSON_NAME_CHARACTERS],
         "settings": changed_fields(lesson.settings, default=Settings()),
         "k": lesson.k,
         "half": lesson.half,
@@ -79,10 +81,10 @@ def write_lesson(lesson: Lesson) -> bytes:
         data = json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
     except UnicodeEncodeError:
         raise LessonError("A word holds half a character. Save a corpus without it.") from None
-    if num_types > MAX_TYPES or len(data) > MAX_BYTES:
+    if num_types > MAX_LESSON_TYPES or len(data) > MAX_LESSON_BYTES:
         raise LessonError(
             f"The corpus is too large for a lesson file: {counted(num_types, 'type')}. Save one"
-            f" with at most {MAX_TYPES:,} types and {MAX_BYTES // 1_000_000} MB."
+            f" with at most {MAX_LESSON_TYPES:,} types and {MAX_LESSON_BYTES // 1_000_000} MB."
         )
     return data
 
@@ -105,8 +107,10 @@ def read_lesson(data: bytes) -> Lesson:
     bpe_viz.formats.lesson.LessonError: The file is no lesson file.
     Choose one that "Save lesson" made.
     """
-    if len(data) > MAX_BYTES:
-        raise _damaged(f"has {counted(len(data), 'byte')}; a lesson file has at most {MAX_BYTES:,}")
+    if len(data) > MAX_LESSON_BYTES:
+        raise _damaged(
+            f"has {counted(len(data), 'byte')}; a lesson file has at most {MAX_LESSON_BYTES:,}"
+        )
     try:
         record = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError):
@@ -116,7 +120,7 @@ def read_lesson(data: bytes) -> Lesson:
     if record.get("version") != VERSION:
         raise _damaged(f"is not of version {VERSION}")
     return Lesson(
-        name=_text(record.get("name"), "name", MAX_NAME_LENGTH),
+        name=_text(record.get("name"), "name", MAX_LESSON_NAME_CHARACTERS),
         settings=_settings(record.get("settings")),
         word_counts=_word_counts(record.get("word_counts")),
         k=_whole_number(record.get("k"), "k", 0, MAX_COUNT),
@@ -158,7 +162,7 @@ def _settings(value: object) -> Settings:
         for name, text in value.items():
             if name not in FIELD_NAMES or not isinstance(text, str):
                 raise _damaged("has a setting that is unknown here")
-            value_of_field[name] = parse_field(name, _text(text, name, MAX_WORD_LENGTH))
+            value_of_field[name] = parse_field(name, _text(text, name, MAX_LESSON_WORD_CHARACTERS))
         return with_fields(Settings(), value_of_field)
     except LessonError:
         raise
@@ -167,16 +171,16 @@ def _settings(value: object) -> Settings:
 
 
 def _word_counts(value: object) -> tuple[tuple[str, int], ...]:
-    if not isinstance(value, list) or not 1 <= len(value) <= MAX_TYPES:
-        raise _damaged(f"has no list of 1 to {MAX_TYPES:,} word counts")
+    if not isinstance(value, list) or not 1 <= len(value) <= MAX_LESSON_TYPES:
+        raise _damaged(f"has no list of 1 to {MAX_LESSON_TYPES:,} word counts")
     count_of_word: dict[str, int] = {}
     for entry in value:
         if not isinstance(entry, list) or len(entry) != 2:
             raise _damaged("has a word count that is not a word and a number")
-        word = _text(entry[0], "word", MAX_WORD_LENGTH)
+        word = _text(entry[0], "word", MAX_LESSON_WORD_CHARACTERS)
         if word in count_of_word:
             raise _damaged("has the same word twice")
         count_of_word[word] = _whole_number(entry[1], "count", 1, MAX_COUNT)
-    if sum(count * len(word) for word, count in count_of_word.items()) > MAX_CORPUS_LENGTH:
+    if sum(count * len(word) for word, count in count_of_word.items()) > MAX_LESSON_CHARACTERS:
         raise _damaged("has counts that are too large together")
     return tuple(count_of_word.items())

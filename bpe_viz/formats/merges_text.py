@@ -5,12 +5,11 @@ from dataclasses import dataclass, field
 
 from bpe_viz.errors import UnreadableMergesError
 from bpe_viz.history.turns import Turns
-from bpe_viz.limits import MAX_UNITS_OF_WORD
-from bpe_viz.settings import MAX_MARK_LENGTH, MarkPlace, PreTokenizer, Settings, Unit
+from bpe_viz.limits import MAX_SYMBOL_LENGTH
+from bpe_viz.settings import MarkPlace, PreTokenizer, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, Pair, bytes_of, printable
 from bpe_viz.text.file_tokenizer import FileTokenizer
 
-MAX_SYMBOL_LENGTH = MAX_UNITS_OF_WORD + MAX_MARK_LENGTH
 _MARK = "</w>"
 _HEADER = "#version"
 _LINES_NAMED = 5

@@ -10,12 +10,11 @@ from bpe_viz.history.pair_log import PairLog
 from bpe_viz.history.pair_log_tables import log_pairs
 from bpe_viz.history.pair_window import PairWindow
 from bpe_viz.history.record import Record
+from bpe_viz.limits import KEPT_PAIR_WINDOWS, MAX_WINDOW_EVENTS
 
 compiled_kernel.register(pair_log_kernel)
 
 WINDOW = 64  # merges whose pair counts are worked out together
-_MOST_WINDOW_EVENTS = 300_000
-_WINDOWS_KEPT = 3
 
 PairCounts: TypeAlias = PairLog | PairWindow
 
@@ -63,7 +62,7 @@ class PairCounter:
         first_k = WINDOW * ((k - 1) // WINDOW) if k else 0
         last_k = min(first_k + WINDOW, self._record.num_merges)
         starts = self._record.event_starts
-        if starts[last_k] - starts[first_k] > _MOST_WINDOW_EVENTS:
+        if starts[last_k] - starts[first_k] > MAX_WINDOW_EVENTS:
             first_k, last_k = max(k - 1, 0), k
         with self._lock:
             window = self._windows.pop((first_k, last_k), None)
@@ -71,6 +70,6 @@ class PairCounter:
             window = PairWindow(self._record, first_k, last_k)
         with self._lock:
             self._windows[first_k, last_k] = window
-            while len(self._windows) > _WINDOWS_KEPT:
+            while len(self._windows) > KEPT_PAIR_WINDOWS:
                 del self._windows[next(iter(self._windows))]
         return window

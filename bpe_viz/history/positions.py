@@ -42,7 +42,7 @@ def count_words(
 ) -> Mapping[str, int]:
     """Word counts in first-seen order, of a corpus, a mapping or an iterable of words.
 
-    Words past 1,000 units are split, except in a corpus, which has been counted before.
+    Words past MAX_UNITS_OF_WORD are split, except in a corpus, which has been counted before.
 
     >>> dict(count_words(["new", "low", "new"]))
     {'new': 2, 'low': 1}

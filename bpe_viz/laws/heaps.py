@@ -16,7 +16,7 @@ _LEAST_POINTS = 3
 _BLOCKS = 10
 _FIRST_TOKEN = 100  # before it nearly every word is new
 _CURVE_POINTS = 200
-_MOST_EXACT = 10**7  # tokens; with more, log-beta functions lose too many digits
+_EXACT_UP_TO = 10**7  # tokens; with more, log-beta functions lose too many digits
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ def expected_growth(counts: Counts, tokens: Iterable[int] | None = None) -> Expe
         raise BpeVizError(
             f"The corpus has {counted(total, 'token')}. Ask for 0 to {total:,} of them."
         )
-    missing = _missing_exactly if total <= _MOST_EXACT else _missing_nearly
+    missing = _missing_exactly if total <= _EXACT_UP_TO else _missing_nearly
     types = np.array([types_with @ (1 - missing(present, total, n)) for n in asked.tolist()])
     for array in (asked, types):
         array.flags.writeable = False

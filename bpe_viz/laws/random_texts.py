@@ -7,10 +7,8 @@ from numpy.typing import NDArray
 
 from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.errors import SettingsError
+from bpe_viz.limits import MAX_RANDOM_LETTERS, MAX_RANDOM_TOKENS, MAX_RANDOM_TYPES
 
-MAX_TOKENS = 1_000_000
-MAX_TYPES = 1_000_000
-MAX_LETTERS = 1_000
 MIN_SPACE = 0.02
 _GROWTH_POINTS = 200
 _LETTERS_BETWEEN_CHECKS = 8
@@ -50,13 +48,13 @@ def random_typing(
     >>> int(random_typing(1000).counts.sum())
     1000
     """
-    _check(num_tokens, "tokens", 1, MAX_TOKENS)
+    _check(num_tokens, "tokens", 1, MAX_RANDOM_TOKENS)
     if not MIN_SPACE <= space < 1:
         raise SettingsError(
             f"The probability of the space is {space}. Choose {MIN_SPACE} to below 1."
         )
     weights = (1.0,) * letters if isinstance(letters, int) else letters
-    _check(len(weights), "letters", 1, MAX_LETTERS)
+    _check(len(weights), "letters", 1, MAX_RANDOM_LETTERS)
     cumulative = _cumulative(np.array(weights))
     rng = np.random.default_rng(seed)
     return _simulation(_typed_words(num_tokens, cumulative, space, rng))
@@ -71,7 +69,7 @@ def rich_get_richer(num_tokens: int, *, alpha: float = 0.1, seed: int = 0) -> Si
     >>> int(rich_get_richer(1000, alpha=1.0).counts.max())
     1
     """
-    _check(num_tokens, "tokens", 1, MAX_TOKENS)
+    _check(num_tokens, "tokens", 1, MAX_RANDOM_TOKENS)
     if not 0 <= alpha <= 1:
         raise SettingsError(f"The rate of new words is {alpha}. Choose 0 to 1.")
     rng = np.random.default_rng(seed)
@@ -96,12 +94,12 @@ def draw_from_zipf(
     >>> len(draw_from_zipf(1000, num_types=3).counts)
     3
     """
-    _check(num_tokens, "tokens", 1, MAX_TOKENS)
-    _check(num_types, "types", 1, MAX_TYPES)
-    if not (0 <= exponent <= 50 and 0 <= rho <= MAX_TYPES):
+    _check(num_tokens, "tokens", 1, MAX_RANDOM_TOKENS)
+    _check(num_types, "types", 1, MAX_RANDOM_TYPES)
+    if not (0 <= exponent <= 50 and 0 <= rho <= MAX_RANDOM_TYPES):
         raise SettingsError(
             f"The exponent is {exponent}, rho is {rho}."
-            f" Choose 0 to 50, and 0 to {MAX_TYPES:,} for rho."
+            f" Choose 0 to 50, and 0 to {MAX_RANDOM_TYPES:,} for rho."
         )
     ranks = np.arange(1, num_types + 1, dtype=np.float64)
     cumulative = _cumulative(((ranks + rho) / (1 + rho)) ** -exponent)

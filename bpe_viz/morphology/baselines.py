@@ -9,9 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from bpe_viz.limits import MAX_MORFESSOR_TYPES
 from bpe_viz.morphology.boundaries import Boundaries, boundaries_of
-
-MOST_MORFESSOR_TYPES = 10_000
 
 
 def character_boundaries(words: Iterable[str]) -> list[Boundaries]:
@@ -65,7 +64,7 @@ def morfessor_boundaries(
     word_counts: Mapping[str, int],
     words: Iterable[str],
     *,
-    max_types: int = MOST_MORFESSOR_TYPES,
+    max_types: int = MAX_MORFESSOR_TYPES,
     seed: int = 0,
 ) -> list[Boundaries]:
     """The boundaries of Morfessor Baseline (Creutz and Lagus 2002), trained on types.

@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 
 from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.errors import BpeVizError
+from bpe_viz.limits import MAX_RESAMPLED_WORDS
 from bpe_viz.morphology.boundaries import BoundaryScores, best_alternative, boundary_scores
 
 RESAMPLES = 1000
-_MOST_RESAMPLED_WORDS = 50_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class WordCounts:
         True
         """
         size = len(self)
-        resamples = max(min(resamples, _MOST_RESAMPLED_WORDS // size), 20)
+        resamples = max(min(resamples, MAX_RESAMPLED_WORDS // size), 20)
         columns = score_columns(self.hits, self.predicted, self.gold)
         generator = np.random.default_rng(seed)
         sums = np.empty((resamples, columns.shape[1]))

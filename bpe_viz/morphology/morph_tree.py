@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
+from bpe_viz.limits import MAX_BRACKET_DEPTH
 from bpe_viz.symbols import Symbols
 
-_MAX_DEPTH = 40
 _TOKEN = re.compile(r"\(|\)(?:\[[^\]]*\])?|,|[^(),]+")
 _BARE_MORPH = re.compile(r"[^()\s]+")
 _BLANKS_BETWEEN = re.compile(r"\)\s+\(")
@@ -83,8 +83,8 @@ def parse_celex_tree(text: str) -> MorphNode:
     for token in _TOKEN.findall(text):
         group = groups[-1]
         if token == "(":
-            if len(groups) > _MAX_DEPTH:
-                raise TreeError(f"the brackets are more than {_MAX_DEPTH} deep")
+            if len(groups) > MAX_BRACKET_DEPTH:
+                raise TreeError(f"the brackets are more than {MAX_BRACKET_DEPTH} deep")
             groups.append(_OpenGroup())
         elif token.startswith(")"):
             if len(groups) == 1:

@@ -7,9 +7,9 @@ import numpy as np
 from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.history.record import NEVER
+from bpe_viz.limits import MAX_PAIR_LETTERS
 from bpe_viz.symbols import Pair
 
-MOST_LETTERS = 1_000
 _FAR = int(np.iinfo(np.int64).max)
 
 
@@ -36,7 +36,7 @@ def pairs_spelled(letters: str, history: MergeHistory) -> tuple[Pair, ...]:
     (('l', 'ow'),)
     """
     symbols, learned = set(history.symbols), set(history.pairs)
-    cuts = ((letters[:cut], letters[cut:]) for cut in range(1, len(letters[:MOST_LETTERS])))
+    cuts = ((letters[:cut], letters[cut:]) for cut in range(1, len(letters[:MAX_PAIR_LETTERS])))
     found = [pair for pair in cuts if symbols.issuperset(pair)]
     return tuple(sorted(found, key=lambda pair: pair not in learned))
 

@@ -50,7 +50,7 @@ def copies_needed(
     help where a larger one does not, and a word may help that does not contain the pair. A quick
     search finds some number; then all numbers from 1 on are settled, several with each training:
     those that make the same merges. When the `seconds` run out before, the answer is not certain.
-    None for a word that is empty or longer than 1,000 units.
+    None for a word that is empty or longer than MAX_UNITS_OF_WORD.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)

@@ -8,11 +8,10 @@ from itertools import pairwise
 from bpe_viz.arguments import shown_value
 from bpe_viz.errors import SettingsError
 from bpe_viz.history.turns import Turns
+from bpe_viz.limits import KEPT_MERGE_TABLES
 from bpe_viz.symbols import Pair, Symbols
 
 Event = tuple[int, int]
-
-TABLES_TO_KEEP = 8
 
 
 class MergeTable:
@@ -129,6 +128,6 @@ def table_of(merges: Iterable[Sequence[str]]) -> MergeTable:
     table = MergeTable(merges)
     if all(type(merge) is tuple for merge in merges):
         _kept_tables[id(merges)] = merges if isinstance(merges, tuple) else list(merges), table
-        if len(_kept_tables) > TABLES_TO_KEEP:
+        if len(_kept_tables) > KEPT_MERGE_TABLES:
             _kept_tables.popitem(last=False)
     return table

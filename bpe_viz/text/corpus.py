@@ -39,9 +39,9 @@ class Provenance:
 class Corpus:
     """Word counts in first-seen order, the growth of the vocabulary, and the provenance.
 
-    `growth` holds (tokens read, types seen) at up to 400 log-spaced places, the first and the last
-    token included; it is None when only counts are known. Control characters stay in the words;
-    `symbols.printable` shows them. A word past 1,000 units is split every 1,000 units.
+    `growth` holds (tokens read, types seen) at up to MAX_GROWTH_POINTS log-spaced places, the first
+    and the last token included; it is None when only counts are known. Control characters stay
+    in the words; `symbols.printable` shows them. A word past MAX_UNITS_OF_WORD is split there.
 
     >>> corpus = Corpus.from_text("low lower low")
     >>> dict(corpus.word_counts), corpus.num_tokens, corpus.num_types
@@ -74,7 +74,7 @@ class Corpus:
         """Count the words of a text.
 
         `on_progress(characters done, of all)` is called every few hundredths of a second and may
-        raise to cancel. Raises EmptyCorpusError, UnreadableCorpusError (past 64 MB as UTF-8) and
+        raise to cancel. Raises EmptyCorpusError, UnreadableCorpusError (past MAX_TEXT_BYTES) and
         PatternError.
 
         >>> Corpus.from_text("low, low!", pretokenizer=PreTokenizer.WORDS).word_counts["low"]

@@ -52,7 +52,8 @@ def find_encoding(
     """The encoding of a file, checked by decoding all of it.
 
     UTF-8, UTF-16 and UTF-32 with a byte order mark, UTF-8 without one, else the best guess of the
-    package charset-normalizer. Raises UnreadableCorpusError for binary data and past 64 MB of text.
+    package charset-normalizer. Raises UnreadableCorpusError for binary data and past
+    MAX_TEXT_BYTES.
 
     >>> find_encoding("naïve".encode("utf-16"), "a.txt").codec
     'utf-16'

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 
 from bpe_viz.arguments import shown_value, whole_number
 from bpe_viz.errors import UnreadableCorpusError
+from bpe_viz.limits import MAX_COUNT
 from bpe_viz.symbols import printable
 
-MAX_COUNT = 10**12
 _WAYS_OUT = "Give a list of words, a mapping from words to counts, or a Corpus."
 
 

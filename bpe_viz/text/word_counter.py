@@ -7,13 +7,12 @@ from itertools import islice
 import regex
 
 from bpe_viz.arguments import checked_choice
-from bpe_viz.limits import MAX_UNITS_OF_WORD
+from bpe_viz.limits import MAX_GROWTH_POINTS, MAX_UNITS_OF_WORD
 from bpe_viz.settings import Unit
 
-MAX_GROWTH_POINTS = 400
 _GROWTH_POINTS_PER_DECADE = 200
 _GRAPHEMES = regex.compile(rf"\X{{1,{MAX_UNITS_OF_WORD}}}")
-_MAX_BYTES_OF_CHARACTER = 4
+_BYTES_OF_WIDEST_CHARACTER = 4
 
 
 class WordCounts(Counter[str]):
@@ -24,7 +23,7 @@ class WordCounts(Counter[str]):
 
 
 class WordCounter:
-    """Counts words list by list; words past 1,000 units are split, nothing is dropped.
+    """Counts words list by list; words past MAX_UNITS_OF_WORD are split, nothing is dropped.
 
     >>> counter = WordCounter()
     >>> counter.add(["low", "lower", "low"])
@@ -84,7 +83,7 @@ class WordCounter:
         return split
 
     def split(self, word: str) -> list[str]:
-        """The word in parts of at most 1,000 units; counts a word that has more than one."""
+        """The word in parts of at most MAX_UNITS_OF_WORD; counts a word that has more than one."""
         if not self._is_too_long(word):
             return [word]
         self.num_split += 1
@@ -103,14 +102,14 @@ class WordCounter:
 
     @property
     def _max_harmless_length(self) -> int:
-        """A word of so many characters has at most 1,000 units."""
+        """A word of so many characters has at most MAX_UNITS_OF_WORD."""
         if self.unit is Unit.BYTE:
-            return MAX_UNITS_OF_WORD // _MAX_BYTES_OF_CHARACTER
+            return MAX_UNITS_OF_WORD // _BYTES_OF_WIDEST_CHARACTER
         return MAX_UNITS_OF_WORD
 
 
 def split_long(word: str, unit: Unit) -> Iterator[str]:
-    """Cut a word every 1,000 units; a byte limit falls on the last whole character.
+    """Cut a word every MAX_UNITS_OF_WORD; a byte limit falls on the last whole character.
 
     >>> [len(part) for part in split_long("a" * 2500, Unit.CHARACTER)]
     [1000, 1000, 500]

@@ -7,15 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_viz.formats.lesson import (
-    MAX_BYTES,
-    MAX_TYPES,
-    Lesson,
-    LessonError,
-    looks_like_lesson,
-    read_lesson,
-    write_lesson,
-)
+from bpe_viz.formats.lesson import Lesson, LessonError, looks_like_lesson, read_lesson, write_lesson
+from bpe_viz.limits import MAX_LESSON_BYTES, MAX_LESSON_TYPES
 from bpe_viz.settings import CustomPattern, MarkPlace, Settings, TieRule, Unit
 
 SLIDES = (("low", 5), ("lowest", 2), ("newer", 6), ("wider", 3), ("new", 2))
@@ -102,11 +95,11 @@ def test_deep_nesting_and_endless_numbers_are_refused() -> None:
 
 def test_a_file_over_the_limit_is_refused_unread() -> None:
     with pytest.raises(LessonError, match=r"4,000,001 bytes"):
-        read_lesson(b" " * (MAX_BYTES + 1))
+        read_lesson(b" " * (MAX_LESSON_BYTES + 1))
 
 
 def test_a_corpus_over_the_limit_is_not_saved() -> None:
-    too_many = tuple((str(number), 1) for number in range(MAX_TYPES + 1))
+    too_many = tuple((str(number), 1) for number in range(MAX_LESSON_TYPES + 1))
     with pytest.raises(LessonError, match=r"100,001 types"):
         write_lesson(Lesson("large", Settings(), too_many))
 

@@ -131,14 +131,14 @@ def test_alternatives_and_remarks_are_bounded() -> None:
 def test_words_are_bounded_and_the_report_says_where_reading_stopped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(fitting, "MAX_WORDS", 1000)
+    monkeypatch.setattr(fitting, "MAX_GOLD_WORDS", 1000)
     gold = read_gold_text("\n".join(f"w{n}\tw{n}" for n in range(1005)))
     assert len(gold) == 1000
     assert gold.report.notices == ("Only the first 1,000 words were read, up to line 1,000.",)
 
 
 def test_alignment_work_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fitting, "_MAX_ALIGNMENT_WORK", 100_000)
+    monkeypatch.setattr(fitting, "MAX_ALIGNMENT_WORK", 100_000)
     lines = ("a" * 90 + f"b{n}\t" + "aaaaaaa " * 40 for n in range(10))
     report = read_gold_text("\n".join(lines)).report
     assert (report.num_aligned, report.num_refused) == (3, 7)

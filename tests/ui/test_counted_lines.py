@@ -6,7 +6,7 @@ from streamlit.testing.v1 import AppTest
 from bpe_viz.documents.counted_lines import find_counted_lines, read_counted_lines
 from bpe_viz.documents.document import StoredText
 from bpe_viz.documents.upload import read_documents
-from bpe_viz.text.word_checks import MAX_COUNT
+from bpe_viz.limits import MAX_COUNT
 from bpe_viz.ui.corpus.inputs import CorpusInputs
 from tests.ui.readers import reader_of
 from tests.ui.test_corpus_page import page, upload

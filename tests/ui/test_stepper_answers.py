@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 
 from bpe_viz import MergeHistory, TieRule, learn_bpe, segment
+from bpe_viz.limits import MAX_TIED_PAIRS
 from bpe_viz.settings import MarkPlace, Settings
 from bpe_viz.symbols import printable
 from bpe_viz.training.recording_learner import train
@@ -102,11 +103,11 @@ def test_the_tied_pairs_are_all_that_share_the_top_count(
 
 
 def test_a_tie_of_very_many_pairs_is_listed_up_to_a_limit() -> None:
-    letters = [chr(0x4E00 + i) for i in range(2 * tie_panel.MOST_TIED + 4)]
+    letters = [chr(0x4E00 + i) for i in range(2 * MAX_TIED_PAIRS + 4)]
     words = {left + right: 1 for left, right in zip(letters[::2], letters[1::2], strict=True)}
     history = learn_bpe(words, 1, mark_place=MarkPlace.NONE)
-    assert len(tie_panel.tied_pairs(history, 1)) == tie_panel.MOST_TIED
-    assert history.pair_counts_at(1).num_tied(0) == tie_panel.MOST_TIED + 2
+    assert len(tie_panel.tied_pairs(history, 1)) == MAX_TIED_PAIRS
+    assert history.pair_counts_at(1).num_tied(0) == MAX_TIED_PAIRS + 2
 
 
 def test_the_tie_panel_compares_whole_trainings() -> None:

@@ -6,11 +6,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 from operator import itemgetter
 
+from bpe_viz.limits import MAX_MORPH_LETTERS, MAX_MORPHS
 from bpe_viz.symbols import Symbols
-
-MAX_WORD_CHARACTERS = 100
-MAX_MORPHS = 40
-_MAX_LETTERS = 300  # of all morphs together
 
 _SKIP, _NO_LETTERS = -1, 0
 
@@ -62,9 +59,9 @@ def align(word: str, morphs: Sequence[str]) -> Alignment:
     listed = [_letters(morph) for morph in morphs]
     if "".join(listed) == letters:
         return Alignment(word, _spans(word, [len(morph) for morph in listed]))
-    if len(morphs) > MAX_MORPHS or sum(map(len, listed)) > _MAX_LETTERS:
+    if len(morphs) > MAX_MORPHS or sum(map(len, listed)) > MAX_MORPH_LETTERS:
         raise AlignmentError(
-            f"more than {MAX_MORPHS} morphs or {_MAX_LETTERS} letters cannot be aligned"
+            f"more than {MAX_MORPHS} morphs or {MAX_MORPH_LETTERS} letters cannot be aligned"
         )
     if not (listed and listed[0] and letters.startswith(listed[0][0])):
         raise AlignmentError(f'"{word}" does not begin like "{morphs[0] if morphs else ""}"')

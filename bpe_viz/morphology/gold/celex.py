@@ -3,10 +3,10 @@
 import re
 from dataclasses import dataclass
 
+from bpe_viz.limits import MAX_CELEX_COUNT
 from bpe_viz.morphology.gold.reading import Reading, RefusedLineError
 from bpe_viz.morphology.morph_tree import MorphNode, TreeError, parse_celex_tree
 
-_MAX_COUNT = 10**9
 _STRUC_LAB = re.compile(r"\(.*\)\[[^\]\\]*\]\Z")
 
 
@@ -145,4 +145,4 @@ def celex_count(field: str) -> int:
     (94, 1, 1)
     """
     is_number = field.isascii() and field.isdigit() and len(field) < 12
-    return min(max(int(field), 1), _MAX_COUNT) if is_number else 1
+    return min(max(int(field), 1), MAX_CELEX_COUNT) if is_number else 1

@@ -3,18 +3,21 @@
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from bpe_viz.morphology.gold.alignment import MAX_WORD_CHARACTERS, Alignment, AlignmentError, align
+from bpe_viz.limits import (
+    MAX_ALIGNMENT_WORK,
+    MAX_COUNT,
+    MAX_GOLD_ANALYSES,
+    MAX_GOLD_LINE_CHARACTERS,
+    MAX_GOLD_REMARKS,
+    MAX_GOLD_WORD_CHARACTERS,
+    MAX_GOLD_WORDS,
+)
+from bpe_viz.morphology.gold.alignment import Alignment, AlignmentError, align
 from bpe_viz.morphology.gold.formats import GoldFormat, is_blank, reader_of
 from bpe_viz.morphology.gold.reading import LineRemark, Reading, RefusedLineError
 from bpe_viz.morphology.morph_tree import MorphNode
 from bpe_viz.symbols import Symbols
 
-MAX_WORDS = 150_000
-MAX_LINE_CHARACTERS = 4000
-MAX_ALTERNATIVES = 32
-MAX_REMARKS = 1000
-_MAX_ALIGNMENT_WORK = 10_000_000  # letters of words by letters of morphs, about 5 seconds
-_MAX_COUNT = 10**12
 _SHOWN = 80
 _LINES_AT_ONCE = 2000
 
@@ -32,7 +35,7 @@ class GoldBuilder:
 
     def __init__(self, gold_format: GoldFormat, lines: Sequence[str] = ()) -> None:
         self._read = reader_of(gold_format, lines)
-        self._work_left = _MAX_ALIGNMENT_WORK
+        self._work_left = MAX_ALIGNMENT_WORK
         self._counts: dict[str, int] = {}
         self.analyses_of_word: dict[str, dict[Symbols, Symbols]] = {}  # fitted -> as listed
         self.trees_of_word: dict[str, list[MorphNode]] = {}
@@ -50,15 +53,15 @@ class GoldBuilder:
     def add_lines(
         self, lines: Sequence[str], on_progress: Callable[[int, int], object] | None = None
     ) -> None:
-        """Read lines until 150,000 words are there."""
+        """Read lines until MAX_GOLD_WORDS are there."""
         for number, line in enumerate(lines, start=1):
             if on_progress and number % _LINES_AT_ONCE == 0:
                 on_progress(number, len(lines))
             if is_blank(line):
                 continue
-            if len(self._counts) >= MAX_WORDS:
+            if len(self._counts) >= MAX_GOLD_WORDS:
                 self.notices.append(
-                    f"Only the first {MAX_WORDS:,} words were read, up to line {number - 1:,}."
+                    f"Only the first {MAX_GOLD_WORDS:,} words were read, up to line {number - 1:,}."
                 )
                 break
             self.num_lines += 1
@@ -67,14 +70,16 @@ class GoldBuilder:
             except RefusedLineError as refusal:
                 self.num_refused += 1
                 self._note(self.refused, number, line, str(refusal))
-                if refusal.word and len(refusal.word) <= MAX_WORD_CHARACTERS:
+                if refusal.word and len(refusal.word) <= MAX_GOLD_WORD_CHARACTERS:
                     self._count(refusal.word, refusal.count)
         if on_progress:
             on_progress(len(lines), len(lines))
 
     def _add_line(self, number: int, line: str) -> None:
-        if len(line) > MAX_LINE_CHARACTERS:
-            raise RefusedLineError(f"the line is longer than {MAX_LINE_CHARACTERS:,} characters")
+        if len(line) > MAX_GOLD_LINE_CHARACTERS:
+            raise RefusedLineError(
+                f"the line is longer than {MAX_GOLD_LINE_CHARACTERS:,} characters"
+            )
         reading = self._read(line)
         alignments = self._fit(number, line, reading)
         word = reading.word
@@ -83,7 +88,7 @@ class GoldBuilder:
         self.line_of_word.setdefault(word, number)
         analyses = self.analyses_of_word.setdefault(word, {})
         for listed, alignment in alignments:
-            if len(analyses) < MAX_ALTERNATIVES:
+            if len(analyses) < MAX_GOLD_ANALYSES:
                 analyses.setdefault(alignment.morphs, listed)
         is_aligned = any(listed != alignment.morphs for listed, alignment in alignments)
         self.num_aligned += is_aligned
@@ -93,10 +98,10 @@ class GoldBuilder:
     def _fit(self, number: int, line: str, reading: Reading) -> list[tuple[Symbols, Alignment]]:
         """Each analysis with its alignment; a line is refused when none can be aligned."""
         word = reading.word
-        if len(word) > MAX_WORD_CHARACTERS:
-            raise RefusedLineError(f"the word is longer than {MAX_WORD_CHARACTERS} characters")
+        if len(word) > MAX_GOLD_WORD_CHARACTERS:
+            raise RefusedLineError(f"the word is longer than {MAX_GOLD_WORD_CHARACTERS} characters")
         alignments, reasons = [], []
-        for listed in reading.analyses[:MAX_ALTERNATIVES]:
+        for listed in reading.analyses[:MAX_GOLD_ANALYSES]:
             try:
                 alignments.append((listed, self._align(word, listed)))
             except AlignmentError as error:
@@ -125,7 +130,7 @@ class GoldBuilder:
         self, number: int, line: str, reading: Reading, fitted: Mapping[Symbols, Alignment]
     ) -> None:
         trees = self.trees_of_word.setdefault(reading.word, []) if reading.trees else []
-        for tree in reading.trees[:MAX_ALTERNATIVES]:
+        for tree in reading.trees[:MAX_GOLD_ANALYSES]:
             try:
                 leaves = tree.leaves()
                 alignment = fitted.get(leaves) or self._align(reading.word, leaves)
@@ -133,14 +138,14 @@ class GoldBuilder:
             except AlignmentError as error:
                 self._note(self.remarks, number, line, f"the tree {tree} was left out: {error}")
                 continue
-            if placed not in trees and len(trees) < MAX_ALTERNATIVES:
+            if placed not in trees and len(trees) < MAX_GOLD_ANALYSES:
                 trees.append(placed)
 
     def _count(self, word: str, count: int) -> None:
-        self._counts[word] = min(self._counts.get(word, 0) + count, _MAX_COUNT)
+        self._counts[word] = min(self._counts.get(word, 0) + count, MAX_COUNT)
 
     def _note(self, remarks: list[LineRemark], number: int, line: str, reason: str) -> None:
-        if len(remarks) < MAX_REMARKS:
+        if len(remarks) < MAX_GOLD_REMARKS:
             remarks.append(LineRemark(number, line.strip()[:_SHOWN], reason))
 
 

@@ -1,10 +1,10 @@
 """The lines of an uploaded list: its encoding, its limits, where its lines end."""
 
 from bpe_viz.errors import UnreadableGoldError
+from bpe_viz.limits import MAX_GOLD_BYTES
 from bpe_viz.morphology.gold.celex import is_celex
 from bpe_viz.text.decoding import Encoding, decoded_pieces, find_encoding
 
-MAX_LIST_BYTES = 16 * 1024 * 1024
 _FEW_FOREIGN_BYTES = 64  # too few to guess an encoding from
 _NOT_ASCII = bytes(range(0x80, 0x100))
 _BYTES_TO_GUESS_FROM = 1 << 16
@@ -14,17 +14,17 @@ _ASSUMED = "The encoding cp1252 was assumed. If letters look wrong, save the fil
 def lines_of_bytes(data: bytes, filename: str) -> tuple[list[str], Encoding]:
     r"""The lines of a file and its encoding: CELEX is latin-1, others most often windows-1252.
 
-    Raises UnreadableGoldError past 16 MB and for an empty file, UnreadableCorpusError for what is
-    no text.
+    Raises UnreadableGoldError past MAX_GOLD_BYTES and for an empty file, UnreadableCorpusError for
+    what is no text.
 
     >>> lines_of_bytes("yö\r\nsää".encode("cp1252"), "words.txt")[0]
     ['yö', 'sää']
     """
     if not data:
         raise UnreadableGoldError(f'The file "{filename}" is empty. Choose another.')
-    if len(data) > MAX_LIST_BYTES:
+    if len(data) > MAX_GOLD_BYTES:
         raise UnreadableGoldError(
-            f'"{filename}" is larger than {MAX_LIST_BYTES >> 20} MB. Use a part of it.'
+            f'"{filename}" is larger than {MAX_GOLD_BYTES >> 20} MB. Use a part of it.'
         )
     encoding = _encoding_of(data, filename)
     return lines_of_text("".join(decoded_pieces(data, encoding))), encoding
@@ -36,9 +36,9 @@ def lines_of_text(text: str) -> list[str]:
     >>> lines_of_text("low\r\nnew\rwide\n")
     ['low', 'new', 'wide', '']
     """
-    if len(text) > MAX_LIST_BYTES:
+    if len(text) > MAX_GOLD_BYTES:
         raise UnreadableGoldError(
-            f"The text is longer than {MAX_LIST_BYTES >> 20} MB. Use a part of it."
+            f"The text is longer than {MAX_GOLD_BYTES >> 20} MB. Use a part of it."
         )
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 

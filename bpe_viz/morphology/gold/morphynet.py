@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from bpe_viz.limits import MAX_DERIVATION_STEPS
 from bpe_viz.morphology.gold.alignment import AlignmentError, align
 from bpe_viz.morphology.gold.reading import Reading, RefusedLineError
 from bpe_viz.morphology.morph_tree import MorphNode
@@ -16,7 +17,6 @@ from bpe_viz.morphology.morph_tree import MorphNode
 _FEATURES = re.compile(r"[A-Z][\w.+{}/-]*(?:[;|,][\w.+{}/-]+)*\Z")
 _JOINT = re.compile(r"[\s|+@-]")
 _UNKNOWN = "-"
-_MAX_STEPS = 8  # from a derived word back to its root
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def derivation_reader(lines: Iterable[str]) -> Callable[[str], Reading]:
 def _steps(last: Derivation, derivation_of_word: Mapping[str, Derivation]) -> list[Derivation]:
     """The derivations from the word back to its root; only the last one if they go in a circle."""
     steps, words = [last], {last.word}
-    while len(steps) < _MAX_STEPS:
+    while len(steps) < MAX_DERIVATION_STEPS:
         base = steps[-1].base
         before = derivation_of_word.get(base)
         if base in words:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from bpe_viz.errors import EmptyCorpusError
-from bpe_viz.morphology.gold.alignment import MAX_WORD_CHARACTERS
+from bpe_viz.limits import MAX_COUNT, MAX_GOLD_REMARKS, MAX_GOLD_WORD_CHARACTERS
 from bpe_viz.morphology.gold.celex import celex_count, celex_layout, words_with_trees
 from bpe_viz.morphology.gold.formats import is_blank
 from bpe_viz.morphology.gold.list_text import lines_of_bytes
@@ -13,9 +13,7 @@ from bpe_viz.morphology.gold.morphynet import derivation_of, inflection_of
 from bpe_viz.morphology.gold.reading import LineRemark, RefusedLineError
 from bpe_viz.settings import Unit
 from bpe_viz.text.corpus import Corpus
-from bpe_viz.text.word_checks import MAX_COUNT
 
-MAX_REMARKS = 1000
 _SHOWN = 80
 
 
@@ -63,7 +61,7 @@ def read_word_list(data: bytes, *, filename: str) -> WordList:
             word, count = _word_and_count(line)
         except RefusedLineError as refusal:
             num_refused += 1
-            if len(refused) < MAX_REMARKS:
+            if len(refused) < MAX_GOLD_REMARKS:
                 refused.append(LineRemark(number, line.strip()[:_SHOWN], str(refusal)))
             continue
         counts[word] = min(counts.get(word, 0) + count, MAX_COUNT)
@@ -98,8 +96,8 @@ def _word_and_count(line: str) -> tuple[str, int]:
 def _checked(word: str) -> str:
     if not word:
         raise RefusedLineError("there is no word")
-    if len(word) > MAX_WORD_CHARACTERS:
-        raise RefusedLineError(f"the word is longer than {MAX_WORD_CHARACTERS} characters")
+    if len(word) > MAX_GOLD_WORD_CHARACTERS:
+        raise RefusedLineError(f"the word is longer than {MAX_GOLD_WORD_CHARACTERS} characters")
     return word
 
 

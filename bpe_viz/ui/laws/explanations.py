@@ -11,8 +11,9 @@ from bpe_viz.charts.tables import (
     zipf_rows,
 )
 from bpe_viz.charts.zipf import ZipfParts, zipf_chart
-from bpe_viz.laws.random_texts import MAX_TOKENS, Simulation
+from bpe_viz.laws.random_texts import Simulation
 from bpe_viz.laws.ranked_words import RankedWords
+from bpe_viz.limits import MAX_RANDOM_TOKENS
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import caches, inputs
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
@@ -43,7 +44,7 @@ def draw_explanations(shown: Trained) -> None:
     """A random text of the corpus's own length beside the corpus, in both laws."""
     ranked = ranked_of(shown)
     model = _draw_controls()
-    tokens = min(ranked.num_tokens, MAX_TOKENS)
+    tokens = min(ranked.num_tokens, MAX_RANDOM_TOKENS)
     numbers = tuple(inputs.get(name) for name in _INPUTS[model])
     simulated = caches.simulation(model, tokens, inputs.get("seed"), numbers)
     st.html(note(_MEANING[model]))

@@ -3,7 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from bpe_viz.laws.random_texts import MAX_LETTERS, MAX_TYPES, MIN_SPACE
+from bpe_viz.laws.random_texts import MIN_SPACE
+from bpe_viz.limits import (
+    MAX_LAW_RANK,
+    MAX_LAW_TEXT,
+    MAX_RANDOM_LETTERS,
+    MAX_RANDOM_TYPES,
+    MAX_SEED,
+)
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 
 VIEWS = {
@@ -23,9 +30,6 @@ MODELS = {
     "draws": "Draws from a Zipfian list",
 }
 ORDERS = {"most": "most frequent first", "least": "least frequent first", "alphabet": "alphabet"}
-MAX_RANK = 10**9
-MAX_SEED = 9_999
-MOST_TEXT = 200
 SHOWN = "shown"
 
 _DEFAULTS: dict[str, Any] = {
@@ -62,22 +66,22 @@ _CHOICES: dict[str, Mapping[str, str]] = {
     "order": ORDERS,
 }
 LIMITS: dict[str, tuple[float, float]] = {
-    "first": (1, MAX_RANK),
-    "last": (1, MAX_RANK),
+    "first": (1, MAX_LAW_RANK),
+    "last": (1, MAX_LAW_RANK),
     "line_c": (0.0, 12.0),
     "line_slope": (0.0, 3.0),
     "part": (5, 95),
-    "letters": (1, MAX_LETTERS),
+    "letters": (1, MAX_RANDOM_LETTERS),
     "space": (MIN_SPACE, 0.98),
     "alpha": (0.0, 1.0),
     "slope": (0.0, 3.0),
-    "types": (1, MAX_TYPES),
+    "types": (1, MAX_RANDOM_TYPES),
     "seed": (0, MAX_SEED),
-    "page": (1, MAX_RANK),
+    "page": (1, MAX_LAW_RANK),
 }
 
 
-_INPUTS = ViewInputs("laws", _DEFAULTS, _CHOICES, LIMITS, MOST_TEXT)
+_INPUTS = ViewInputs("laws", _DEFAULTS, _CHOICES, LIMITS, MAX_LAW_TEXT)
 seed_inputs, read_input = _INPUTS.seed, _INPUTS.read
 get, put, kept, segments = _INPUTS.get, _INPUTS.put, _INPUTS.kept, _INPUTS.segments
 address = _INPUTS.address

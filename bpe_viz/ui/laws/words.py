@@ -7,6 +7,7 @@ import streamlit as st
 
 from bpe_viz.charts.tables import to_csv, word_table
 from bpe_viz.laws.ranked_words import ListOrder, RankedWords
+from bpe_viz.limits import MAX_LAW_TEXT
 from bpe_viz.symbols import shown_word
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import caches, inputs
@@ -25,7 +26,7 @@ def draw_words(shown: Trained) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         st.text_input(
             "Words that contain",
-            max_chars=inputs.MOST_TEXT,
+            max_chars=MAX_LAW_TEXT,
             width=240,
             **inputs.kept("find", then=_to_first_page),
         )

@@ -11,6 +11,7 @@ from bpe_viz.charts.zipf import spectrum_chart
 from bpe_viz.errors import BpeVizError
 from bpe_viz.laws.law_names import binned_spectrum
 from bpe_viz.laws.ranked_words import RankedWords
+from bpe_viz.limits import MAX_LAW_TEXT
 from bpe_viz.symbols import shown_word
 from bpe_viz.ui.frame.waiting import say
 from bpe_viz.ui.jobs.training import Trained
@@ -23,7 +24,7 @@ from bpe_viz.ui.shared.markup import Row, note, table
 from bpe_viz.ui.shared.numbers import number, raised
 from bpe_viz.wording import counted, times
 
-_MOST_FREQUENT = 10
+_NUM_LISTED = 10
 
 
 @dataclass(slots=True)
@@ -60,7 +61,7 @@ def _expected_table(ranked: RankedWords) -> Markup:
     rows = [
         Row((f"{rank}", shown_word(word, 24), f"{count:,}", number(first / rank)))
         for rank, word, count in zip(
-            range(1, _MOST_FREQUENT + 1), ranked.words, ranked.counts.tolist(), strict=False
+            range(1, _NUM_LISTED + 1), ranked.words, ranked.counts.tolist(), strict=False
         )
     ]
     head = ("Rank", "Word", "Count", "Expected f1 / r")
@@ -90,7 +91,7 @@ def _draw_controls(ranked: RankedWords) -> None:
             "Find a word",
             placeholder="Find a word",
             label_visibility="collapsed",
-            max_chars=inputs.MOST_TEXT,
+            max_chars=MAX_LAW_TEXT,
             width=180,
             **inputs.kept("word"),
         )

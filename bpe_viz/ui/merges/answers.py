@@ -7,13 +7,10 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.limits import KEPT_CHUNKS, MAX_CHUNKS_ASKED, MAX_WORD_ASKED
 from bpe_viz.training import learner
 from bpe_viz.ui.merges import deltas, lookups, tie_panel
 from bpe_viz.ui.shared.wire import frame, pack
-
-MOST_CHUNKS = 4
-MOST_KEPT_CHUNKS = 96
-MOST_TEXT = 100
 
 _kept_chunks: WeakKeyDictionary[MergeHistory, dict[int, bytes]] = WeakKeyDictionary()
 _keeping = threading.Lock()
@@ -75,7 +72,7 @@ def _chunk_numbers(history: MergeHistory, numbers: object) -> list[int]:
     if not isinstance(numbers, list):
         return []
     last = deltas.num_chunks(history) - 1
-    return [number for number in numbers[:MOST_CHUNKS] if _number(number, last) is not None]
+    return [number for number in numbers[:MAX_CHUNKS_ASKED] if _number(number, last) is not None]
 
 
 def _chunk(history: MergeHistory, number: int) -> bytes:
@@ -87,7 +84,7 @@ def _chunk(history: MergeHistory, number: int) -> bytes:
         packed = pack(deltas.chunk(history, number))
     with _keeping:
         kept[number] = packed
-        while len(kept) > MOST_KEPT_CHUNKS:
+        while len(kept) > KEPT_CHUNKS:
             del kept[next(iter(kept))]
     return packed
 
@@ -95,7 +92,7 @@ def _chunk(history: MergeHistory, number: int) -> bytes:
 def _looked_up(history: MergeHistory, asked: Mapping[str, Any]) -> Iterator[dict[str, object]]:
     search = asked.get("search")
     if isinstance(search, str) and search:
-        rows, many = lookups.words_with_text(history, search[:MOST_TEXT])
+        rows, many = lookups.words_with_text(history, search[:MAX_WORD_ASKED])
         yield {"search": search, "found": rows, "many": many}
     holds = asked.get("holds")
     if isinstance(holds, list) and len(holds) == 2:
@@ -112,7 +109,7 @@ def _looked_up(history: MergeHistory, asked: Mapping[str, Any]) -> Iterator[dict
         yield {"rules": tie_panel.comparisons(history)}
     word = asked.get("tryWord")
     if isinstance(word, str) and word:
-        segments = tie_panel.segmentations(history, word[:MOST_TEXT])
+        segments = tie_panel.segmentations(history, word[:MAX_WORD_ASKED])
         yield {"tried": {"word": word, "segments": segments}}
     if asked.get("source") is True:
         yield {"source": {"text": inspect.getsource(learner)}}

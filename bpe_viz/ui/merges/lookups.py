@@ -5,9 +5,8 @@ from numpy.typing import NDArray
 
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.history.record import NEVER
+from bpe_viz.limits import MAX_WORDS_FOUND
 from bpe_viz.ui.merges.deltas import Row, rows
-
-MOST_WORDS = 50
 
 
 def words_with_text(history: MergeHistory, text: str) -> tuple[list[Row], int]:
@@ -50,5 +49,5 @@ def words_with_symbol(history: MergeHistory, symbol: int, k: int) -> tuple[list[
 
 
 def _most_frequent(history: MergeHistory, indices: NDArray[np.int64]) -> list[Row]:
-    order = np.argsort(-history.word_counts[indices], kind="stable")[:MOST_WORDS]
+    order = np.argsort(-history.word_counts[indices], kind="stable")[:MAX_WORDS_FOUND]
     return rows(history, indices[order])

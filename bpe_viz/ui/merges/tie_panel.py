@@ -10,12 +10,11 @@ import numpy as np
 
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.history.ranking import tie_keys
+from bpe_viz.limits import MAX_TIED_PAIRS
 from bpe_viz.segmentation.segmenter import segment
 from bpe_viz.settings import TieRule
 from bpe_viz.symbols import printable
 from bpe_viz.training.recording_learner import train
-
-MOST_TIED = 1000
 
 Json: TypeAlias = dict[str, object]
 
@@ -48,13 +47,14 @@ def choices(history: MergeHistory, rank: int) -> dict[str, list[int]]:
 def tied_pairs(history: MergeHistory, rank: int) -> list[list[int]]:
     """The pairs, as symbol ids, that tie for merge `rank`, in the order of the tie rule.
 
-    There are at most `MOST_TIED`: the last pairs of a large corpus may tie by the hundred thousand.
+    There are at most `MAX_TIED_PAIRS`: the last pairs of a large corpus may tie by the hundred
+    thousand.
 
     >>> from bpe_viz import learn_bpe
     >>> tied_pairs(learn_bpe({"low": 5, "lower": 2}, 1), 1)
     [[2, 3], [3, 5]]
     """
-    top = history.pair_counts_at(rank).top(rank - 1, MOST_TIED)
+    top = history.pair_counts_at(rank).top(rank - 1, MAX_TIED_PAIRS)
     return [[left, right] for left, right, count in top if count == top[0][2]]
 
 

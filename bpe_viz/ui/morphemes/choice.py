@@ -6,6 +6,7 @@ import streamlit as st
 
 from bpe_viz.errors import BpeVizError, ServerFullError
 from bpe_viz.formats.lesson import Position
+from bpe_viz.limits import MAX_GOLD_MEGABYTES, MAX_GOLD_PASTED_CHARACTERS
 from bpe_viz.morphology.gold.gold_list import GoldList
 from bpe_viz.morphology.gold.samples import gold_list_by_key
 from bpe_viz.morphology.gold.word_lists import WordList
@@ -22,9 +23,6 @@ from bpe_viz.ui.reader.own_state import put_own_corpus
 from bpe_viz.ui.reader.widgets import bound, value_of
 from bpe_viz.ui.shared.escape import plain
 from bpe_viz.wording import counted
-
-MAX_GOLD_MEGABYTES = 16
-MAX_PASTE = 200_000
 
 
 def take_opened() -> None:
@@ -117,7 +115,7 @@ def _draw_open() -> None:
     st.text_area(
         "Or paste: a word and its morphs on each line",
         key="gold_pasted",
-        max_chars=MAX_PASTE,
+        max_chars=MAX_GOLD_PASTED_CHARACTERS,
         height=110,
         placeholder="happiness happi ness",
     )
@@ -139,7 +137,7 @@ def _open_file() -> None:
 
 def _use_pasted() -> None:
     text: str = value_of("gold_pasted")
-    data = text[:MAX_PASTE].encode("utf-8", "replace")
+    data = text[:MAX_GOLD_PASTED_CHARACTERS].encode("utf-8", "replace")
     inputs.lists().asked = gold_file(data, "Pasted list")
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import streamlit as st
 
+from bpe_viz.limits import MAX_GOLD_WORD_CHARACTERS, MAX_PAGE
 from bpe_viz.morphology.gold.samples import gold_lists
 from bpe_viz.morphology.gold.word_lists import WordList
 from bpe_viz.ui.jobs.own_work import UPLOAD
@@ -31,8 +32,6 @@ SORTS = {
     "list": "order of the list",
     "alphabet": "alphabet",
 }
-MAX_PAGE = 10**6
-MOST_TEXT = 100
 OTHER_READER = (
     "This link belongs to a gold list of its author's own: open it with Open a list."
     " A built-in list is shown meanwhile."
@@ -52,7 +51,7 @@ _CHOICES: dict[str, Mapping[str, str]] = {
     "axis": AXES,
     "sort": SORTS,
 }
-_INPUTS = ViewInputs("gold", _DEFAULTS, _CHOICES, {"page": (1, MAX_PAGE)}, MOST_TEXT)
+_INPUTS = ViewInputs("gold", _DEFAULTS, _CHOICES, {"page": (1, MAX_PAGE)}, MAX_GOLD_WORD_CHARACTERS)
 read_input = _INPUTS.read
 get, put, kept, segments = _INPUTS.get, _INPUTS.put, _INPUTS.kept, _INPUTS.segments
 

@@ -3,6 +3,7 @@
 import streamlit as st
 from markupsafe import Markup
 
+from bpe_viz.limits import MAX_WORDS_OF_MERGE
 from bpe_viz.morphology.score_curve import ScoreCurve, WordChange
 from bpe_viz.morphology.word_comparison import compare_word
 from bpe_viz.ui.morphemes.markup import key_of_ticks
@@ -11,8 +12,6 @@ from bpe_viz.ui.reader.place import move_to
 from bpe_viz.ui.shared.markup import Row, chip, element, note, table
 from bpe_viz.ui.shared.word_drawing import draw_word
 from bpe_viz.wording import counted
-
-MOST_ROWS = 12
 
 
 def draw_merge_options(scene: Scene) -> None:
@@ -74,14 +73,14 @@ def _scores(curve: ScoreCurve, k: int) -> str:
 def _table(scene: Scene, changes: list[WordChange]) -> Markup:
     entry_of_word = {entry.word: entry for entry in scene.scored.gold}
     rows = []
-    for change in changes[:MOST_ROWS]:
+    for change in changes[:MAX_WORDS_OF_MERGE]:
         drawn = []
         for boundaries in (change.before, change.after):
             compared = compare_word(entry_of_word[change.word], boundaries)
             ticks = {"hit": compared.hits, "missed": compared.missed, "extra": compared.extra}
             drawn.append(draw_word(change.word, boundaries, ticks))
         rows.append(Row((*drawn, f"{len(change.gained)}", f"{len(change.lost)}")))
-    more = len(changes) - MOST_ROWS
+    more = len(changes) - MAX_WORDS_OF_MERGE
     foot = note(f"and {more:,} more words.") if more > 0 else Markup()
     caption = "Words that the merge changed, lost boundaries first"
     head = ("Before", "After", "Gained", "Lost")

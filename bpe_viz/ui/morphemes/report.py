@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import streamlit as st
 from markupsafe import Markup
 
+from bpe_viz.limits import MAX_LINES_REPORTED
 from bpe_viz.morphology.gold.gold_list import GoldReport
 from bpe_viz.morphology.gold.reading import LineRemark
 from bpe_viz.morphology.gold.samples import gold_lists
@@ -15,8 +16,6 @@ from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.markup import Row, element, fragment, heading, note, table
 from bpe_viz.wording import counted
-
-MOST_LINES = 200
 
 
 def draw_list(scene: Scene) -> None:
@@ -85,7 +84,7 @@ def _scale(synthesis: SynthesisIndex) -> Markup:
 
 
 def _draw_lines(title: str, lines: Iterable[LineRemark], num_all: int) -> None:
-    shown = tuple(lines)[:MOST_LINES]
+    shown = tuple(lines)[:MAX_LINES_REPORTED]
     if not shown:
         return
     rows = [Row((f"{line.line:,}", printable(line.text), line.reason)) for line in shown]

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz.morphology.baselines import MOST_MORFESSOR_TYPES, has_morfessor
+from bpe_viz.limits import MAX_MORFESSOR_TYPES
+from bpe_viz.morphology.baselines import has_morfessor
 from bpe_viz.morphology.list_scores import RESAMPLES, Averages, ListScores
 from bpe_viz.ui.frame.waiting import answer
 from bpe_viz.ui.morphemes import inputs
@@ -67,7 +68,7 @@ def _draw_morfessor_button() -> None:
         icon=":material/compare_arrows:",
         disabled=not has_morfessor(),
         help="Compare with Morfessor Baseline (Creutz and Lagus 2002), trained on types of the"
-        f" corpus, the {MOST_MORFESSOR_TYPES:,} most frequent at most."
+        f" corpus, the {MAX_MORFESSOR_TYPES:,} most frequent at most."
         + ("" if has_morfessor() else " The package morfessor is not installed."),
         on_click=inputs.put,
         args=("morfessor", True),

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.charts.score_tables import gold_word_table
 from bpe_viz.charts.tables import to_csv
+from bpe_viz.limits import MAX_GOLD_WORD_CHARACTERS
 from bpe_viz.morphology.gold.gold_list import GoldEntry
 from bpe_viz.morphology.list_scores import WordCounts, share
 from bpe_viz.morphology.word_comparison import ComparedWord, compare_word
@@ -38,7 +39,7 @@ def draw_word_options(scene: Scene) -> None:
     st.text_input(
         "Words with these letters",
         placeholder="Words with",
-        max_chars=inputs.MOST_TEXT,
+        max_chars=MAX_GOLD_WORD_CHARACTERS,
         width=130,
         label_visibility="collapsed",
         **inputs.kept("find", _first_page),

@@ -6,12 +6,12 @@ from typing import Any
 
 from bpe_viz.errors import SettingsError
 from bpe_viz.formats.lesson import HALVES, Position
+from bpe_viz.limits import MAX_K_DIGITS
 from bpe_viz.settings import Settings
 from bpe_viz.settings_fields import FIELD_NAMES, changed_fields, parse_field, with_fields
 from bpe_viz.ui.jobs.own_work import UPLOAD
 
 PANELS = frozenset({"sentence", "corpus", "pairs", "vocabulary", "code", "figures"})
-MAX_K_DIGITS = 9
 OPEN_LESSON = (
     "This link belongs to a corpus of its author's own: open its lesson file"
     " (Open or save). The slide corpus is shown meanwhile."

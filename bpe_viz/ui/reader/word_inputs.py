@@ -5,11 +5,8 @@ from dataclasses import dataclass
 
 import streamlit as st
 
+from bpe_viz.limits import KEPT_STUDIED_TEXTS, MAX_KEPT_TEXT_CHARACTERS, MAX_STUDIED_CHARACTERS
 from bpe_viz.ui.reader.reader import reader
-
-MOST_TEXT = 100_000
-MOST_KEPT = 30
-MOST_KEPT_TEXT = 200
 
 
 @dataclass(slots=True)
@@ -24,9 +21,9 @@ class WordInputs:
     def from_address(cls) -> "WordInputs":
         """The inputs that the address asks for."""
         params = st.query_params
-        word = params.get("word", "")[:MOST_TEXT]
+        word = params.get("word", "")[:MAX_STUDIED_CHARACTERS]
         return cls(
-            text=params.get("text", word)[:MOST_TEXT] or None,
+            text=params.get("text", word)[:MAX_STUDIED_CHARACTERS] or None,
             word=word,
             kept=kept_texts(params.get_all("keep")),
         )
@@ -40,7 +37,7 @@ def word_inputs() -> WordInputs:
 def put_word(word: str) -> None:
     """Let the Words page open with `word` at the step of `place.position()`."""
     inputs = word_inputs()
-    inputs.text = inputs.word = word[:MOST_TEXT]
+    inputs.text = inputs.word = word[:MAX_STUDIED_CHARACTERS]
 
 
 def kept_texts(texts: Iterable[object]) -> tuple[str, ...]:
@@ -50,4 +47,4 @@ def kept_texts(texts: Iterable[object]) -> tuple[str, ...]:
     ('low', 'new')
     """
     usable = [text for text in texts if isinstance(text, str) and text.strip()]
-    return tuple(text[:MOST_KEPT_TEXT] for text in usable[:MOST_KEPT])
+    return tuple(text[:MAX_KEPT_TEXT_CHARACTERS] for text in usable[:KEPT_STUDIED_TEXTS])

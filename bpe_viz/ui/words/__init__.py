@@ -8,13 +8,14 @@ from pathlib import Path
 import streamlit as st
 
 from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.limits import MAX_STUDIED_CHARACTERS
 from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader.imported import LINK_NAME, draw_banner, imported
 from bpe_viz.ui.reader.place import merges_shown, move_to
 from bpe_viz.ui.reader.widgets import value_of
-from bpe_viz.ui.reader.word_inputs import MOST_TEXT, word_inputs
+from bpe_viz.ui.reader.word_inputs import word_inputs
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined
 from bpe_viz.ui.shared.feed import feed_of
@@ -76,7 +77,7 @@ def show_words(shown: Trained, *, key: str, query: dict[str, str]) -> None:
                 "word": inputs.word,
                 "kept": list(inputs.kept),
                 "unit": history.settings.unit.value,
-                "mostText": MOST_TEXT,
+                "mostText": MAX_STUDIED_CHARACTERS,
                 "imported": found is not None,
             },
         )

@@ -5,6 +5,13 @@ from typing import Any
 
 from bpe_viz.errors import BpeVizError
 from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.limits import (
+    MAX_PIECES_SHOWN,
+    MAX_SEARCH_CHARACTERS,
+    MAX_STUDIED_CHARACTERS,
+    MAX_SYMBOLS_OF_KEPT_TEXT,
+    MAX_WORDS_OFFERED,
+)
 from bpe_viz.segmentation.segmenter import segment
 from bpe_viz.segmentation.word_study import study_text
 from bpe_viz.settings import PreTokenizer, Unit
@@ -12,17 +19,13 @@ from bpe_viz.symbols import printable
 from bpe_viz.text.cuts import Piece, ambiguities, pieces
 from bpe_viz.text.file_tokenizer import FileTokenizer
 from bpe_viz.training.other_units import under_unit
-from bpe_viz.ui.reader.word_inputs import MOST_TEXT, kept_texts
+from bpe_viz.ui.reader.word_inputs import kept_texts
 from bpe_viz.ui.shared.labels import CUSTOM, PRETOKENIZERS
 from bpe_viz.ui.shared.wire import frame, pack
 from bpe_viz.ui.words.encoding import Json, encode_orders, encode_reasons, encode_study
 from bpe_viz.ui.words.pair_answers import answer_copies, answer_pair
 
-MOST_ASKED = 200
-MOST_PIECES = 400
 UNIT_SYMBOLS = 300
-KEPT_SYMBOLS = 80
-MOST_FOUND = 40
 
 
 def answer(history: MergeHistory, key: str, text: str, question: object) -> bytes:
@@ -40,7 +43,7 @@ def answer(history: MergeHistory, key: str, text: str, question: object) -> byte
 
 def _parts(history: MergeHistory, text: str, asked: Mapping[str, Any]) -> Iterator[Json]:
     try:
-        if (given := _text_in(asked, "text", MOST_TEXT)) is not None:
+        if (given := _text_in(asked, "text", MAX_STUDIED_CHARACTERS)) is not None:
             text = given
             study = encode_study(study_text(text, history))
             yield {"study": {**study, "textId": asked.get("textId", 0)}}
@@ -51,23 +54,23 @@ def _parts(history: MergeHistory, text: str, asked: Mapping[str, Any]) -> Iterat
             yield {"cuts": _cuts(history, text)}
         if (kept := kept_in(asked)) is not None:
             yield {"kept": [_kept_input(history, line) for line in kept]}
-        if search := _text_in(asked, "search", MOST_ASKED):
+        if search := _text_in(asked, "search", MAX_SEARCH_CHARACTERS):
             yield {"search": search, "found": _words_with(history, search)}
     except BpeVizError as error:
         yield {"problem": str(error), "textId": asked.get("textId", 0)}
 
 
 def _about_word(history: MergeHistory, asked: Mapping[str, Any]) -> Iterator[Json]:
-    word = _text_in(asked, "word", MOST_TEXT)
+    word = _text_in(asked, "word", MAX_STUDIED_CHARACTERS)
     if not word:
         return
     if asked.get("why") is True:
         yield {"reasons": encode_reasons(segment(word, history))}
     if (orders := _number(asked.get("orders"), len(history))) is not None:
         yield {"orders": encode_orders(segment(word, history), orders)}
-    if pair := _text_in(asked, "pair", MOST_ASKED):
+    if pair := _text_in(asked, "pair", MAX_SEARCH_CHARACTERS):
         yield {"pair": answer_pair(history, word, pair)}
-    if pair := _text_in(asked, "copies", MOST_ASKED):
+    if pair := _text_in(asked, "copies", MAX_SEARCH_CHARACTERS):
         yield {"copies": answer_copies(history, word, pair)}
 
 
@@ -91,7 +94,11 @@ def kept_in(question: object) -> tuple[str, ...] | None:
 
 def text_in(question: object) -> str | None:
     """The text that the browser sends, if it sends one."""
-    return _text_in(question, "text", MOST_TEXT) if isinstance(question, Mapping) else None
+    return (
+        _text_in(question, "text", MAX_STUDIED_CHARACTERS)
+        if isinstance(question, Mapping)
+        else None
+    )
 
 
 def _units(history: MergeHistory, text: str) -> list[Json]:
@@ -113,21 +120,21 @@ def _cuts(history: MergeHistory, text: str) -> Json:
     rows = []
     for way, pretokenizer in ways.items():
         if way == "corpus" or pretokenizer != own:
-            found = pieces(text[: 20 * MOST_PIECES], pretokenizer)
+            found = pieces(text[: 20 * MAX_PIECES_SHOWN], pretokenizer)
             name = names.get(way) or PRETOKENIZERS[pretokenizer]
             rows.append({"way": way, "name": name, "pieces": _shown_pieces(found)})
     return {
         "rows": rows,
         "ambiguous": [
             [printable(found.text), [reading.value for reading in found.readings]]
-            for found in ambiguities(text[: 20 * MOST_PIECES])[:MOST_FOUND]
+            for found in ambiguities(text[: 20 * MAX_PIECES_SHOWN])[:MAX_WORDS_OFFERED]
         ],
     }
 
 
 def _cuts_of_file(history: MergeHistory, text: str, tokenizer: FileTokenizer) -> Json:
     """The text as the imported file cuts it, and by whitespace."""
-    text = text[: 20 * MOST_PIECES]
+    text = text[: 20 * MAX_PIECES_SHOWN]
     spans = study_text(text, history).spans
     own: list[Piece] = []
     stop = 0
@@ -151,11 +158,11 @@ def _cuts_of_file(history: MergeHistory, text: str, tokenizer: FileTokenizer) ->
 
 
 def _shown_pieces(found: tuple[Piece, ...]) -> list[list[str | None]]:
-    return [[printable(piece.text[:60]), piece.rule] for piece in found[:MOST_PIECES]]
+    return [[printable(piece.text[:60]), piece.rule] for piece in found[:MAX_PIECES_SHOWN]]
 
 
 def _kept_input(history: MergeHistory, text: str) -> Json:
-    return {"text": text, **encode_study(study_text(text, history), KEPT_SYMBOLS)}
+    return {"text": text, **encode_study(study_text(text, history), MAX_SYMBOLS_OF_KEPT_TEXT)}
 
 
 def _words_with(history: MergeHistory, search: str) -> list[str]:
@@ -164,9 +171,9 @@ def _words_with(history: MergeHistory, search: str) -> list[str]:
     found = [
         (not word.startswith(search), -count, word)
         for word, count in zip(history.words, counts, strict=True)
-        if search in word and len(word) <= MOST_ASKED
+        if search in word and len(word) <= MAX_SEARCH_CHARACTERS
     ]
-    return [word for _, _, word in sorted(found)[:MOST_FOUND]]
+    return [word for _, _, word in sorted(found)[:MAX_WORDS_OFFERED]]
 
 
 def _text_in(asked: Mapping[str, Any], name: str, most: int) -> str | None:

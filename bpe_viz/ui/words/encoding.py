@@ -8,6 +8,7 @@ import numpy as np
 
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.history.record import NEVER
+from bpe_viz.limits import MAX_BOUNDARIES_EXPLAINED, MAX_SYMBOLS_SHOWN, MAX_UNITS_SHOWN
 from bpe_viz.segmentation.other_orders import in_other_orders
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.why_not import Reason, ReasonKind
@@ -18,12 +19,9 @@ from bpe_viz.text.file_tokenizer import ADDED
 
 Json: TypeAlias = dict[str, object]
 
-MOST_SYMBOLS = 2_000
-MOST_UNITS = 2_000
-MOST_REASONED = 1_000
-MOST_GAP = 8
-MOST_NAME = 60
-MOST_SILENT = 3
+_GAP_SHOWN = 8
+_NAME_SHOWN = 60
+_SILENT_SHOWN = 3
 _USED = {ReasonKind.CONSUMED, ReasonKind.OVERLAP}
 _TELLING = set(ReasonKind) - _USED - {ReasonKind.NEVER_LEARNED}
 
@@ -53,16 +51,16 @@ def encode_word(segmentation: Segmentation) -> Json:
     >>> word["units"], word["died"], word["unknown"]
     (['m', 'o', 'w', '_'], [0, 0, 0, 0], [0])
     """
-    units, history = segmentation.units[:MOST_UNITS], segmentation.history
-    died = segmentation.died[:MOST_UNITS]
+    units, history = segmentation.units[:MAX_UNITS_SHOWN], segmentation.history
+    died = segmentation.died[:MAX_UNITS_SHOWN]
     ranks = [rank for rank, _ in segmentation.events]
     index = history.index_of_word.get(segmentation.word)
     return {
         "word": segmentation.word,
-        "shown": printable(readable_word(segmentation)[:MOST_NAME]),
+        "shown": printable(readable_word(segmentation)[:_NAME_SHOWN]),
         "units": [printable(unit) for unit in units],
         "died": np.where(died == NEVER, 0, died).tolist(),
-        "unknown": [place for place in segmentation.unknown_positions if place < MOST_UNITS],
+        "unknown": [place for place in segmentation.unknown_positions if place < MAX_UNITS_SHOWN],
         "corpus": 0 if index is None else int(history.word_counts[index]),
         "more": len(segmentation.units) - len(units),
         **({"whole": True} if segmentation.is_whole_in_file else {}),
@@ -91,10 +89,10 @@ def _out_of_order(segmentation: Segmentation) -> Json:
     fired, order = [0] * len(segmentation.units), [0] * len(segmentation.units)
     for number, (rank, position) in enumerate(segmentation.events, start=1):
         fired[position], order[position] = rank, number
-    return {"fired": fired[:MOST_UNITS], "order": order[:MOST_UNITS]}
+    return {"fired": fired[:MAX_UNITS_SHOWN], "order": order[:MAX_UNITS_SHOWN]}
 
 
-def encode_study(study: TextStudy, most_symbols: int = MOST_SYMBOLS) -> Json:
+def encode_study(study: TextStudy, most_symbols: int = MAX_SYMBOLS_SHOWN) -> Json:
     """The first words of a text up to so many symbols of the last state, and figures of all.
 
     `run` names them in order: the gap before each as shown, its number in `words`, its rule.
@@ -144,7 +142,7 @@ def encode_reasons(segmentation: Segmentation) -> Json:
     >>> encode_reasons(segment("winner", history))["why"][3]["silent"]
     [[3, 'n', 'e', 'e', 1, 'er', True]]
     """
-    if len(segmentation.units) > MOST_REASONED:
+    if len(segmentation.units) > MAX_BOUNDARIES_EXPLAINED:
         return {"word": segmentation.word, "why": None}
     reasons = segmentation.why_not()
     silent: dict[int, list[Reason]] = {}
@@ -161,9 +159,9 @@ def encode_reasons(segmentation: Segmentation) -> Json:
                     "sentence": _other_sentence([reason, *missed]),
                     "unknown": reason.kind is ReasonKind.UNKNOWN_UNIT,
                     "silent": [_used(segmentation, r) for r in missed if r.kind in _USED][
-                        :MOST_SILENT
+                        :_SILENT_SHOWN
                     ],
-                    "more": max(0, len(missed) - MOST_SILENT),
+                    "more": max(0, len(missed) - _SILENT_SHOWN),
                 }
             )
     return {"word": segmentation.word, "why": why}
@@ -202,5 +200,5 @@ def _other_sentence(reasons: Sequence[Reason]) -> str:
 
 
 def _gap(text: str) -> str:
-    shown = printable(text[:MOST_GAP])
-    return shown + "…" if len(text) > MOST_GAP else shown
+    shown = printable(text[:_GAP_SHOWN])
+    return shown + "…" if len(text) > _GAP_SHOWN else shown

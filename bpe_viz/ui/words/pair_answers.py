@@ -6,6 +6,12 @@ from weakref import WeakKeyDictionary
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats.imported_merges import is_unit
 from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.limits import (
+    KEPT_PAIR_ANSWERS,
+    MAX_PAIRS_EXPLAINED,
+    MAX_UNITS_EXPLAINED,
+    SECONDS_OF_COUNTERFACTUAL,
+)
 from bpe_viz.segmentation.closeness import Closeness, closest, pairs_spelled, rank_of_pair
 from bpe_viz.segmentation.counterfactual import Copies, copies_needed
 from bpe_viz.segmentation.segmenter import segment
@@ -13,11 +19,6 @@ from bpe_viz.segmentation.why_not import quoted
 from bpe_viz.settings import MarkPlace
 from bpe_viz.symbols import Pair, printable, spelling
 from bpe_viz.ui.words.encoding import Json
-
-MOST_PAIRS = 6
-MOST_KEPT = 64
-MOST_UNITS = 1_000
-SECONDS = 4.0
 
 _kept: WeakKeyDictionary[MergeHistory, dict[tuple[str, Pair], Copies | None]] = WeakKeyDictionary()
 _keeping = threading.Lock()
@@ -43,7 +44,7 @@ def answer_pair(history: MergeHistory, word: str, asked: str) -> Json:
     return {
         **answer,
         "pair": _shown(pair),
-        "others": [_shown(other) for other in pairs[1:MOST_PAIRS]],
+        "others": [_shown(other) for other in pairs[1:MAX_PAIRS_EXPLAINED]],
         "rank": rank_of_pair(history, pair) or 0,
         "sentences": _sentences(history, word, pair),
         "closest": _closest_facts(near),
@@ -67,14 +68,17 @@ def answer_copies(history: MergeHistory, word: str, asked: str) -> Json:
     except BpeVizError as error:
         return {**answer, "problem": str(error)}
     if found is None:
-        return {**answer, "problem": f"Not tried: the word is longer than {MOST_UNITS:,} units."}
+        return {
+            **answer,
+            "problem": f"Not tried: the word is longer than {MAX_UNITS_EXPLAINED:,} units.",
+        }
     facts = {"copies": found.copies, "rank": found.rank, "isCertain": found.is_certain}
     return {**answer, "copies": {**facts, "tried": _some_of(found.tried)}}
 
 
 def _some_of(tried: tuple[int, ...]) -> list[int]:
     """As many of the numbers as the page lists, and the largest; there may be thousands."""
-    return list(dict.fromkeys((*tried[:MOST_PAIRS], *([max(tried)] if tried else ()))))
+    return list(dict.fromkeys((*tried[:MAX_PAIRS_EXPLAINED], *([max(tried)] if tried else ()))))
 
 
 def _copies(history: MergeHistory, word: str, pair: Pair) -> Copies | None:
@@ -83,10 +87,10 @@ def _copies(history: MergeHistory, word: str, pair: Pair) -> Copies | None:
         kept = _kept.setdefault(history, {})
         if (word, pair) in kept:
             return kept[word, pair]
-    found = copies_needed(history, word, pair, SECONDS)
+    found = copies_needed(history, word, pair, SECONDS_OF_COUNTERFACTUAL)
     with _keeping:
         kept[word, pair] = found
-        while len(kept) > MOST_KEPT:
+        while len(kept) > KEPT_PAIR_ANSWERS:
             del kept[next(iter(kept))]
     return found
 
@@ -121,8 +125,8 @@ def _distance(history: MergeHistory, pair: Pair) -> float:
 def _sentences(history: MergeHistory, word: str, pair: Pair) -> list[str]:
     """Why the pair is apart wherever it stands in the word."""
     segmentation = segment(word, history)
-    if len(segmentation.units) > MOST_UNITS:
-        return [f"It is longer than {MOST_UNITS:,} units, too long to say."]
+    if len(segmentation.units) > MAX_UNITS_EXPLAINED:
+        return [f"It is longer than {MAX_UNITS_EXPLAINED:,} units, too long to say."]
     sentences = [reason.sentence for reason in segmentation.why_not() if reason.pair == pair]
     if not rank_of_pair(history, pair):
         sentences += [
@@ -130,7 +134,7 @@ def _sentences(history: MergeHistory, word: str, pair: Pair) -> list[str]:
             f" {quoted(step.pair)}, uses a part of them."
             for step in segmentation.parting(pair)
         ]
-    return list(dict.fromkeys(sentences))[:MOST_PAIRS]
+    return list(dict.fromkeys(sentences))[:MAX_PAIRS_EXPLAINED]
 
 
 def _closest_facts(near: Closeness | None) -> list[object] | None:
