@@ -5,6 +5,7 @@ from operator import index
 from typing import SupportsIndex, TypeVar
 
 from bpe_viz.errors import SettingsError, WrongTypeError
+from bpe_viz.wording import shortened
 
 Choice = TypeVar("Choice", bound=Enum)
 
@@ -21,7 +22,7 @@ def shown_value(value: object) -> str:
         text = repr(value)
     except ValueError:  # a number of thousands of digits, which Python does not print
         text = f"a very large {type(value).__name__}"
-    return text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…"
+    return shortened(text, _LONGEST_SHOWN + 1)
 
 
 def whole_number(value: object) -> int | None:

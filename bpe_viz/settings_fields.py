@@ -17,6 +17,7 @@ from bpe_viz.settings import (
     TieRule,
     Unit,
 )
+from bpe_viz.wording import shortened
 
 
 def _number(low: int, high: int) -> Callable[[str], int]:
@@ -92,9 +93,8 @@ def parse_field(name: str, text: str) -> Any:
     try:
         return _PARSE[name](text)
     except ValueError:
-        shown = text if len(text) <= 40 else text[:39] + "…"
         raise SettingsError(
-            f'"{shown}" is no value of {name}. Choose another in Training.'
+            f'"{shortened(text)}" is no value of {name}. Choose another in Training.'
         ) from None
 
 

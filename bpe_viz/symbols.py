@@ -8,6 +8,7 @@ import regex
 
 from bpe_viz.errors import SettingsError
 from bpe_viz.settings import MarkPlace, Settings, Unit
+from bpe_viz.wording import shortened
 
 Symbols = tuple[str, ...]
 Pair = tuple[str, str]
@@ -110,10 +111,9 @@ def check_mark(words: Iterable[str], mark: str, place: MarkPlace, unit: Unit) ->
     clash = None if place is MarkPlace.NONE else _word_with_mark(words, mark, unit)
     if clash is None:
         return
-    shown = clash if len(clash) <= 40 else clash[:39] + "…"
     first, second, third = (f'"{free}"' for free in free_marks(words, unit)[:3])
     raise SettingsError(
-        f'The mark "{printable(mark)}" occurs in the word "{printable(shown)}". '
+        f'The mark "{printable(mark)}" occurs in the word "{printable(shortened(clash))}". '
         f"Choose a free mark: {first}, {second} or {third}."
     )
 
@@ -175,8 +175,7 @@ def shown_word(word: str, most: int = LONGEST_SHOWN) -> str:
     >>> shown_word(" low\n"), shown_word("x" * 60, 5)
     ('␣low⏎', 'xxxx…')
     """
-    shown = printable(word[: most + 1])
-    return shown if len(shown) <= most else shown[: most - 1] + "…"
+    return shortened(printable(word[: most + 1]), most)
 
 
 def _printable_character(character: str) -> str:

@@ -1,4 +1,4 @@
-"""Numbers with their nouns, for sentences about counts."""
+"""Numbers with their nouns and long texts in short, for sentences about them."""
 
 _IRREGULAR = {"corpus": "corpora"}
 _HISSING = ("s", "x", "z", "ch", "sh")
@@ -34,6 +34,15 @@ def times(count: float) -> str:
     """
     words: dict[float, str] = {1: "once", 2: "twice"}
     return words.get(count, f"{count:,.10g} times")
+
+
+def shortened(text: str, most: int = 40) -> str:
+    """A text for a message or a label: the beginning, with an ellipsis where the rest was cut.
+
+    >>> shortened("lowest"), shortened("lowest", 5)
+    ('lowest', 'lowe…')
+    """
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def _plural(thing: str) -> str:

@@ -10,6 +10,7 @@ from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.segmentation.word_study import study_text
 from bpe_viz.settings import MarkPlace
 from bpe_viz.symbols import printable, spelling
+from bpe_viz.wording import shortened
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
@@ -73,7 +74,7 @@ def _compare(
                 tokens = map(tokenizer.id_to_token, encoding.ids[:20])
                 theirs = " ".join(printable(token or "?") for token in tokens)
                 raise ExportError(
-                    f'tokenizers cuts the word "{printable(word[:40])}" otherwise: {theirs}.'
+                    f'tokenizers cuts the word "{printable(shortened(word))}" otherwise: {theirs}.'
                     f" {_WAY_OUT}"
                 )
 

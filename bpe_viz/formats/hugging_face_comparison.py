@@ -13,6 +13,7 @@ from bpe_viz.symbols import BYTE_GLYPHS, bytes_of, printable
 from bpe_viz.text.chunks import normalize
 from bpe_viz.text.pretokenizers import spans
 from bpe_viz.text.tokenizer_process import ask, is_installed
+from bpe_viz.wording import shortened
 
 _TEXTS = (
     "The newest lower pair in 2024, don't stop!",
@@ -149,10 +150,10 @@ def _spread(items: Sequence[str], most: int) -> Iterator[str]:
 
 
 def _difference(word: str, ours: list[str], theirs: list[str]) -> str:
-    shown = printable(word[:40])
+    shown = printable(shortened(word))
     return f"“{shown}” becomes {_shown(theirs)} there and {_shown(ours)} here."
 
 
 def _shown(tokens: list[str]) -> str:
-    shown = " ".join(printable(token[:40]) for token in tokens[:_TOKENS_SHOWN])
+    shown = " ".join(printable(shortened(token)) for token in tokens[:_TOKENS_SHOWN])
     return (shown or "nothing") + (" …" if len(tokens) > _TOKENS_SHOWN else "")

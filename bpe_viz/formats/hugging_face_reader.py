@@ -14,6 +14,7 @@ from bpe_viz.limits import MAX_MARK_LENGTH, MAX_SYMBOL_LENGTH
 from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, Pair
 from bpe_viz.text.file_tokenizer import FileTokenizer, steps_alone
+from bpe_viz.wording import shortened
 
 Step = Mapping[str, Any]
 
@@ -240,4 +241,4 @@ def _refused(what: str) -> UnreadableMergesError:
 
 
 def _shown(value: object) -> str:
-    return for_message(str(value)[:40])
+    return for_message(shortened(str(value)))

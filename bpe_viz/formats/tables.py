@@ -67,8 +67,7 @@ def word_counts_csv(history: MergeHistory) -> bytes:
     >>> word_counts_csv(learn_bpe({"low": 5}, 1)).decode("utf-8-sig")
     'word,count\nlow,5\n'
     """
-    counts = history.word_counts.tolist()
-    return csv_bytes(["word", "count"], zip(history.words, counts, strict=True))
+    return csv_bytes(["word", "count"], history.count_of_word().items())
 
 
 def vocab_json(history: MergeHistory) -> bytes:

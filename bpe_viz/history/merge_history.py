@@ -74,6 +74,10 @@ class MergeHistory:
         """int64[words]: how often each word occurs."""
         return self.record.layout.word_counts
 
+    def count_of_word(self) -> dict[str, int]:
+        """How often each word occurs, in first-seen order; made at every call, as it is large."""
+        return dict(zip(self.words, self.word_counts.tolist(), strict=True))
+
     @property
     def alphabet(self) -> tuple[str, ...]:
         """The initial symbols, sorted by code point."""

@@ -8,6 +8,7 @@ from bpe_viz.arguments import check_text
 from bpe_viz.errors import BpeVizError
 from bpe_viz.history.lazy_tuple import LazyTuple
 from bpe_viz.symbols import Pair, Symbols, printable
+from bpe_viz.wording import shortened
 
 if TYPE_CHECKING:
     from bpe_viz.history.merge_history import MergeHistory
@@ -43,7 +44,7 @@ class CorpusState:
         index = self.history.index_of_word.get(word)
         if index is None:
             raise BpeVizError(
-                f'The word "{printable(word[:40])}" is not in the'
+                f'The word "{printable(shortened(word))}" is not in the'
                 " corpus. Use bpe_viz.segment for words that were not learned from."
             )
         return self.segment_index(index)

@@ -113,7 +113,7 @@ class _Trials:
         self.rank_of_copies: dict[int, int] = {}
         self._latest: tuple[int, MergeHistory] | None = None
         self._word, self._pair = word, pair
-        self._word_counts = dict(zip(history.words, history.word_counts.tolist(), strict=True))
+        self._word_counts = history.count_of_word()
         self._settings = replace(history.settings, num_merges=len(history), vocab_size=None)
         self._deadline, self._clock = deadline, clock
 

@@ -12,6 +12,7 @@ from bpe_viz.errors import PatternError, SlowPatternError
 from bpe_viz.limits import SECONDS_OF_PATTERN, SECONDS_PER_MILLION_CHARACTERS
 from bpe_viz.settings import CustomPattern
 from bpe_viz.symbols import printable
+from bpe_viz.wording import shortened
 
 WORDS_WITH_APOSTROPHES = CustomPattern(r"\w+(?:['’]\w+)*")
 DIGITS = CustomPattern(r"\d+")
@@ -121,7 +122,5 @@ def _refuse(custom: CustomPattern, fault: str) -> NoReturn:
 
 def _message(custom: CustomPattern, fault: str) -> str:
     """What is wrong; every message ends with the same way out."""
-    shown = custom.pattern
-    if len(shown) > _LONGEST_SHOWN:
-        shown = shown[: _LONGEST_SHOWN - 1] + "…"
+    shown = shortened(custom.pattern, _LONGEST_SHOWN)
     return f'The pattern "{printable(shown)}" {fault}, or choose a named pre-tokenizer.'

@@ -6,6 +6,7 @@ from bpe_viz.arguments import shown_value, whole_number
 from bpe_viz.errors import UnreadableCorpusError
 from bpe_viz.limits import MAX_COUNT
 from bpe_viz.symbols import printable
+from bpe_viz.wording import shortened
 
 _WAYS_OUT = "Give a list of words, a mapping from words to counts, or a Corpus."
 
@@ -75,7 +76,7 @@ def _checked_count(word: str, count: object) -> int:
     number = whole_number(count)
     if number is None or not 1 <= number <= MAX_COUNT:
         raise UnreadableCorpusError(
-            f'The count of "{printable(word[:40])}" is {shown_value(count)}.'
+            f'The count of "{printable(shortened(word))}" is {shown_value(count)}.'
             f" Give a whole number from 1 to {MAX_COUNT:,}."
         )
     return number

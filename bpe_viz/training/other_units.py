@@ -27,7 +27,7 @@ def under_unit(history: MergeHistory, unit: Unit) -> MergeHistory:
     with _training:
         trained = _trained.setdefault(history, {})
         if unit not in trained:
-            word_counts = dict(zip(history.words, history.word_counts.tolist(), strict=True))
+            word_counts = history.count_of_word()
             trained[unit] = train(word_counts, _settings_for(history, unit))
         return trained[unit]
 

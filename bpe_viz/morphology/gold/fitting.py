@@ -17,6 +17,7 @@ from bpe_viz.morphology.gold.formats import GoldFormat, is_blank, reader_of
 from bpe_viz.morphology.gold.reading import LineRemark, Reading, RefusedLineError
 from bpe_viz.morphology.morph_tree import MorphNode
 from bpe_viz.symbols import Symbols
+from bpe_viz.wording import shortened
 
 _SHOWN = 80
 _LINES_AT_ONCE = 2000
@@ -146,7 +147,7 @@ class GoldBuilder:
 
     def _note(self, remarks: list[LineRemark], number: int, line: str, reason: str) -> None:
         if len(remarks) < MAX_GOLD_REMARKS:
-            remarks.append(LineRemark(number, line.strip()[:_SHOWN], reason))
+            remarks.append(LineRemark(number, shortened(line.strip(), _SHOWN), reason))
 
 
 def _without_letters(listed: Symbols, alignment: Alignment) -> str:

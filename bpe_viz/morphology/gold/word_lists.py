@@ -13,6 +13,7 @@ from bpe_viz.morphology.gold.morphynet import derivation_of, inflection_of
 from bpe_viz.morphology.gold.reading import LineRemark, RefusedLineError
 from bpe_viz.settings import Unit
 from bpe_viz.text.corpus import Corpus
+from bpe_viz.wording import shortened
 
 _SHOWN = 80
 
@@ -62,7 +63,7 @@ def read_word_list(data: bytes, *, filename: str) -> WordList:
         except RefusedLineError as refusal:
             num_refused += 1
             if len(refused) < MAX_GOLD_REMARKS:
-                refused.append(LineRemark(number, line.strip()[:_SHOWN], str(refusal)))
+                refused.append(LineRemark(number, shortened(line.strip(), _SHOWN), str(refusal)))
             continue
         counts[word] = min(counts.get(word, 0) + count, MAX_COUNT)
     if not counts:

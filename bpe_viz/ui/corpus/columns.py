@@ -8,7 +8,7 @@ from bpe_viz.ui.frame.opening import open_again
 from bpe_viz.ui.jobs.own_work import OwnCorpus
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.markup import Column, Row, element, note, table
-from bpe_viz.wording import counted
+from bpe_viz.wording import counted, shortened
 
 _TEXT, _COUNTS = "text", "words and their counts"
 _ROWS_SHOWN = 8
@@ -90,7 +90,7 @@ def _select(label: str, columns: list[str], now: str | None, key: str) -> str | 
 
 
 def _short(text: str) -> str:
-    return readable(text if len(text) <= _LONGEST_NAME else text[: _LONGEST_NAME - 1] + "…")
+    return readable(shortened(text, _LONGEST_NAME))
 
 
 def _rows(found: Table) -> Markup:
@@ -114,4 +114,4 @@ def _rows(found: Table) -> Markup:
 
 
 def _cell(text: str) -> str:
-    return readable(text if len(text) <= _LONGEST_CELL else text[: _LONGEST_CELL - 1] + "…")
+    return readable(shortened(text, _LONGEST_CELL))

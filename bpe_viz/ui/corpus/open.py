@@ -18,6 +18,7 @@ from bpe_viz.ui.reader.own_state import choose_corpus, remove_corpus
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.escape import plain
 from bpe_viz.ui.shared.markup import element, note, section
+from bpe_viz.wording import shortened
 
 _FORMATS = (
     "Plain text in any encoding, Markdown, HTML, Word, PDF, subtitles, tables (CSV, TSV, JSON"
@@ -29,7 +30,6 @@ _PRIVATE = (
     "What you open stays in this server's memory, for you alone: it is never written to disk, no"
     " other reader can see it, and it is gone two minutes after you close this tab."
 )
-_LONGEST_LABEL = 40
 
 
 def draw_open(choice: Choice) -> None:
@@ -56,7 +56,7 @@ def draw_open(choice: Choice) -> None:
 
 
 def _draw_kept(own: OwnCorpus, *, is_shown: bool) -> None:
-    name = own.name if len(own.name) <= _LONGEST_LABEL else own.name[: _LONGEST_LABEL - 1] + "…"
+    name = shortened(own.name)
     with st.container(
         horizontal=True,
         vertical_alignment="center",

@@ -28,6 +28,7 @@ from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.escape import plain, readable
 from bpe_viz.ui.shared.markup import chip, element, fragment, items, note, section
+from bpe_viz.wording import shortened
 
 _FAILED = "The file could not be read. Choose merges.txt or tokenizer.json."
 _WHAT = (
@@ -106,7 +107,7 @@ def _read(data: bytes, name: str, corpus_words: Sequence[str], report: Report) -
 
 def _draw_imported(found: Imported) -> None:
     merges = found.merges
-    name = readable(merges.name[:60])
+    name = readable(shortened(merges.name, 60))
     pairs = Markup(" ").join(
         chip(left[:20], right[:20]) for left, right in merges.history.pairs[:_SHOWN_PAIRS]
     )

@@ -79,7 +79,7 @@ def under(history: MergeHistory, rule: TieRule) -> MergeHistory:
     with _training:
         trained = _trained.setdefault(history, {})
         if rule not in trained:
-            word_counts = dict(zip(history.words, history.word_counts.tolist(), strict=True))
+            word_counts = history.count_of_word()
             trained[rule] = train(word_counts, replace(history.settings, tie_rule=rule))
         return trained[rule]
 

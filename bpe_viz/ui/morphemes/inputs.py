@@ -14,6 +14,7 @@ from bpe_viz.ui.morphemes.work import GoldFile, Opened
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 from bpe_viz.ui.shared.escape import readable
+from bpe_viz.wording import shortened
 
 VIEWS = {
     "scores": "Scores",
@@ -81,7 +82,7 @@ def seed_inputs() -> None:
     if asked == UPLOAD:
         problem = OTHER_READER
     elif asked is not None and asked not in _samples():
-        problem = f'There is no gold list "{asked[:40]}" here. A built-in list is shown.'
+        problem = f'There is no gold list "{shortened(asked)}" here. A built-in list is shown.'
     mine = lists()
     mine.chosen, mine.problem = (asked if asked in _samples() else None), problem
 

@@ -10,7 +10,7 @@ from bpe_viz.formats.imported_merges import ImportedMerges, read_merges
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.escape import plain
 from bpe_viz.ui.shared.labels import UNITS
-from bpe_viz.wording import counted
+from bpe_viz.wording import counted, shortened
 
 LINK_NAME = "merges"
 OPEN_FILE = (
@@ -62,7 +62,7 @@ def draw_banner(found: Imported | None) -> None:
             st.warning(OPEN_FILE)
         return
     merges = found.merges
-    name = plain(merges.name if len(merges.name) <= 40 else merges.name[:39] + "…")
+    name = plain(shortened(merges.name))
     with st.container(horizontal=True, vertical_alignment="center", key="imported-banner"):
         st.markdown(
             f":material/input: **Imported merges: {name}**, {plain(summary_of(merges))}",

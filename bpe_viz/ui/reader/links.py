@@ -10,6 +10,7 @@ from bpe_viz.limits import MAX_K_DIGITS
 from bpe_viz.settings import Settings
 from bpe_viz.settings_fields import FIELD_NAMES, changed_fields, parse_field, with_fields
 from bpe_viz.ui.jobs.own_work import UPLOAD
+from bpe_viz.wording import shortened
 
 PANELS = frozenset({"sentence", "corpus", "pairs", "vocabulary", "code", "figures"})
 OPEN_LESSON = (
@@ -48,7 +49,7 @@ def read_link(
         notice = (
             OPEN_LESSON
             if corpus == UPLOAD
-            else f'There is no corpus "{_short(corpus)}" here; the slide corpus is shown.'
+            else f'There is no corpus "{shortened(corpus)}" here; the slide corpus is shown.'
         )
         return Link(first, settings_of_sample[first], notices=(notice,))
     notices: list[str] = []
@@ -91,10 +92,10 @@ def _read_settings(params: Mapping[str, str], default: Settings, notices: list[s
 def _read_position(params: Mapping[str, str], notices: list[str]) -> Position:
     k, half = params.get("k"), params.get("half", "merge")
     if k is not None and not (k.isascii() and k.isdigit() and len(k) <= MAX_K_DIGITS):
-        notices.append(f'"{_short(k)}" is no merge number; the start is shown.')
+        notices.append(f'"{shortened(k)}" is no merge number; the start is shown.')
         return Position()
     if half not in HALVES:
-        notices.append(f'"{_short(half)}" is no half-step; "merge" is shown.')
+        notices.append(f'"{shortened(half)}" is no half-step; "merge" is shown.')
         half = "merge"
     return Position(None if k is None else int(k), half)
 
@@ -105,9 +106,5 @@ def _read_hide(
     names = {name for name in params.get("hide", "").split(",") if name}
     if unknown := sorted(names - panels):
         known = ", ".join(sorted(panels))
-        notices.append(f'There is no panel "{_short(unknown[0])}" to hide; there are {known}.')
+        notices.append(f'There is no panel "{shortened(unknown[0])}" to hide; there are {known}.')
     return frozenset(names & panels)
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 40 else text[:39] + "…"

@@ -167,10 +167,9 @@ def _kept_input(history: MergeHistory, text: str) -> Json:
 
 def _words_with(history: MergeHistory, search: str) -> list[str]:
     """Words of the corpus that begin with the text, then words that hold it, frequent first."""
-    counts = history.word_counts.tolist()
     found = [
         (not word.startswith(search), -count, word)
-        for word, count in zip(history.words, counts, strict=True)
+        for word, count in history.count_of_word().items()
         if search in word and len(word) <= MAX_SEARCH_CHARACTERS
     ]
     return [word for _, _, word in sorted(found)[:MAX_WORDS_OFFERED]]

@@ -16,6 +16,7 @@ from bpe_viz.segmentation.word_study import TextStudy
 from bpe_viz.settings import MarkPlace, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, bytes_of, printable
 from bpe_viz.text.file_tokenizer import ADDED
+from bpe_viz.wording import shortened
 
 Json: TypeAlias = dict[str, object]
 
@@ -200,5 +201,4 @@ def _other_sentence(reasons: Sequence[Reason]) -> str:
 
 
 def _gap(text: str) -> str:
-    shown = printable(text[:_GAP_SHOWN])
-    return shown + "…" if len(text) > _GAP_SHOWN else shown
+    return printable(shortened(text, _GAP_SHOWN))

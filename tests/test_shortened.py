@@ -1,0 +1,35 @@
+"""Long texts are cut in one way, and the counts of words are put together in one place."""
+
+import re
+
+import pytest
+
+from bpe_viz import learn_bpe
+from bpe_viz.wording import shortened
+from tests import ROOT
+
+
+@pytest.mark.parametrize(
+    ("text", "most", "shown"),
+    [("", 3, ""), ("low", 3, "low"), ("lower", 3, "lo…"), ("lower", 1, "…")],
+)
+def test_a_shortened_text_is_never_longer_than_asked_for(text: str, most: int, shown: str) -> None:
+    assert shortened(text, most) == shown
+
+
+@pytest.mark.parametrize(
+    ("pattern", "owner"),
+    [(r'\+ "…"', "wording.py"), (r"zip\((history|self)\.words,", "history/merge_history.py")],
+)
+def test_what_is_needed_often_is_written_once(pattern: str, owner: str) -> None:
+    found = [
+        path.relative_to(ROOT / "bpe_viz").as_posix()
+        for path in (ROOT / "bpe_viz").rglob("*.py")
+        for _ in re.finditer(pattern, path.read_text(encoding="utf-8"))
+    ]
+    assert found == [owner]
+
+
+def test_the_counts_of_the_words_are_those_that_were_learned_from() -> None:
+    counts = {"low": 5, "lowest": 2, "newer": 6}
+    assert list(learn_bpe(counts, 2).count_of_word().items()) == list(counts.items())
