@@ -107,7 +107,7 @@ class Settings:
         if self.num_merges is not None and self.num_merges < 0:
             raise SettingsError(f"The number of merges is {self.num_merges}. Choose 0 or more.")
         if self.min_count < 1:
-            raise SettingsError(f"The least count is {self.min_count}. Choose 1 or more.")
+            raise SettingsError(f"The minimum pair count is {self.min_count}. Choose 1 or more.")
         if self.vocab_size is not None and self.vocab_size < 1:
             raise SettingsError(f"The vocabulary size is {self.vocab_size}. Choose 1 or more.")
         if self.mark_place is MarkPlace.NONE:
@@ -150,7 +150,7 @@ class Settings:
         merges = self.vocab_size - alphabet_size
         if merges < 0:
             raise SettingsError(
-                f"The alphabet alone has {counted(alphabet_size, 'symbol')}, more than the"
+                f"The alphabet alone has {counted(alphabet_size, 'symbol')}, which is more than the"
                 f" vocabulary size {self.vocab_size:,}. Choose {alphabet_size:,} or more."
             )
         if self.num_merges not in (None, merges):

@@ -94,7 +94,7 @@ def parse_field(name: str, text: str) -> Any:
         return _PARSE[name](text)
     except ValueError:
         raise SettingsError(
-            f'"{shortened(text)}" is no value of {name}. Choose another in Training.'
+            f'"{shortened(text)}" is not a value of {name}. Choose another one in Training.'
         ) from None
 
 

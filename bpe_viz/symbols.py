@@ -114,7 +114,7 @@ def check_mark(words: Iterable[str], mark: str, place: MarkPlace, unit: Unit) ->
     first, second, third = (f'"{free}"' for free in free_marks(words, unit)[:3])
     raise SettingsError(
         f'The mark "{printable(mark)}" occurs in the word "{printable(shortened(clash))}". '
-        f"Choose a free mark: {first}, {second} or {third}."
+        f"Choose a mark that occurs in no word: {first}, {second} or {third}."
     )
 
 

@@ -4,7 +4,7 @@ from bpe_viz.ui.export import show_export
 from bpe_viz.ui.frame.page import start_page
 from bpe_viz.ui.reader.state import query_of
 
-shown = start_page("Export", "What can you take along, and what can you bring?")
+shown = start_page("Export", "What can you export and import?")
 show_export(shown, query=query_of(shown))
 # The files belong to the corpus and the settings of the sidebar, and to the state in the address:
 # /export?corpus=...&k=...

@@ -57,10 +57,10 @@ MISTAKES: dict[str, tuple[Call, str]] = {
     "words: numbers": (words_of([1, 2]), "The word 1 is not a string. Give words as strings."),
     "words: None among them": (words_of(["low", None]), "The word None is not a string."),
     "words: lists": (words_of([["low"]]), "The word ['low'] is not a string."),
-    "words: an empty one": (words_of(["low", ""]), "One of the words is empty. Leave it out."),
+    "words: an empty one": (words_of(["low", ""]), "One of the words is empty. Remove it."),
     "counts: keys are numbers": (words_of({1: 2}), "The word 1 is not a string."),
     "counts: keys are bytes": (words_of({b"low": 2}), "The word b'low' is not a string."),
-    "counts: an empty key": (words_of({"": 2}), "One of the words is empty. Leave it out."),
+    "counts: an empty key": (words_of({"": 2}), "One of the words is empty. Remove it."),
     "counts: 0": (counted_as(0), f'The count of "new" is 0. {COUNT}'),
     "counts: negative": (counted_as(-1), COUNT),
     "counts: float": (counted_as(2.0), COUNT),
@@ -127,8 +127,8 @@ MISTAKES: dict[str, tuple[Call, str]] = {
     ),
     "state: the word": (lambda: HISTORY.at(1).segment(UNKNOWN), "Give a string."),
     "step: string": (lambda: HISTORY.at("3"), "Choose 0 to 8."),  # type: ignore[arg-type]
-    "step: bool": (lambda: HISTORY.at(True), "There is no step True"),
-    "step: float": (lambda: HISTORY.at(1.5), "There is no step 1.5"),  # type: ignore[arg-type]
+    "step: bool": (lambda: HISTORY.at(True), "Step True does not exist"),
+    "step: float": (lambda: HISTORY.at(1.5), "Step 1.5 does not exist"),  # type: ignore[arg-type]
     "rank: None": (lambda: HISTORY.merge(None), "Choose 1 to 8."),  # type: ignore[arg-type]
     "apply: the word": (applied(None), "The word is None, which is not text. Give a string."),
     "apply: no merges": (applied(merges=None), "Give pairs of strings, or a history."),

@@ -61,7 +61,7 @@ def test_a_mark_that_occurs_in_a_word_is_refused_with_free_ones() -> None:
 
 
 def test_a_mark_is_compared_with_bytes_as_they_are_spelled() -> None:
-    with pytest.raises(SettingsError, match="Choose a free mark"):
+    with pytest.raises(SettingsError, match="Choose a mark that"):
         check_mark([" a"], "Ġ", MarkPlace.SEPARATE, Unit.BYTE)
     check_mark(["Ġ"], "Ġ", MarkPlace.SEPARATE, Unit.BYTE)  # spelled Äł
 

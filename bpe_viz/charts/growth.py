@@ -26,7 +26,7 @@ DASHES = {
     "expected in random order": [1, 0],
 }
 _FEW_MERGES = 40  # with more, the axis of merges is logarithmic from 1 on
-_PERCENT = "format(100 * datum.value, '~r') + ' %'"
+_PERCENT = "format(100 * datum.value, '~r') + '%'"
 
 
 def heaps_chart(

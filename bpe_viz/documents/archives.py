@@ -122,13 +122,13 @@ def _is_by_the_way(info: zipfile.ZipInfo) -> bool:
 def _reason_to_refuse(info: zipfile.ZipInfo) -> str:
     paths = PurePosixPath(info.filename), PureWindowsPath(info.filename)
     if any(path.anchor or ".." in path.parts for path in paths):
-        return "has a name that leads out of its archive. Pack it again under a plain name."
+        return "has a path that points outside its archive. Pack it again under a plain name."
     if stat.S_ISLNK(info.external_attr >> 16):
         return "is a link to another file. Pack that file instead."
     if info.flag_bits & _ENCRYPTED:
         return "is locked with a password. Pack it without one."
     if info.compress_type not in _READABLE_METHODS:
-        return "is packed in a way that cannot be read safely. Pack it as an ordinary zip."
+        return "uses a compression that cannot be read safely. Pack it as an ordinary zip."
     return ""
 
 
@@ -153,6 +153,6 @@ def _too_many(name: str) -> BpeVizError:
 
 def _damaged(name: str) -> UnreadableCorpusError:
     return UnreadableCorpusError(
-        f'"{name}" is a damaged or incomplete archive, as which Word documents are packed too.'
+        f'"{name}" is a damaged or incomplete archive (Word documents are archives too).'
         " Save or pack it again."
     )

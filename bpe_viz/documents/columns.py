@@ -55,7 +55,7 @@ def names_of_columns(header: Row, num_columns: int) -> tuple[str, ...]:
     """
     if num_columns > MAX_COLUMNS:
         raise LimitError(
-            f"The table has more than {MAX_COLUMNS} columns. Keep the columns of text only."
+            f"The table has more than {MAX_COLUMNS} columns. Keep only the columns of text."
         )
     names: list[str] = []
     for number in range(1, num_columns + 1):
@@ -134,7 +134,7 @@ def indices_of(choice: TableChoice, names: Sequence[str]) -> tuple[int, ...]:
     else:
         chosen = choice.text_columns
     if not chosen:
-        raise UnreadableCorpusError("No column is chosen. Choose one with text.")
+        raise UnreadableCorpusError("You have not chosen a column. Choose one with text.")
     for name in chosen:
         if name not in names:
             known = ", ".join(names[:20])

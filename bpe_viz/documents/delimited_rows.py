@@ -87,7 +87,7 @@ def _lines(text: StoredText, dialect: Dialect) -> Iterator[str]:
         for line in lines:
             if len(line) > MAX_CELL_CHARACTERS and line.count(dialect.delimiter) > len(line) // 2:
                 raise LimitError(
-                    f"The table has more than {MAX_COLUMNS} columns. Keep the columns of text only."
+                    f"The table has more than {MAX_COLUMNS} columns. Keep only the columns of text."
                 )
             yield line
 

@@ -76,11 +76,11 @@ class FileReader:
     def _open(self, name: str, data: bytes, is_packed: bool) -> None:
         self._tick()
         if not data:
-            raise EmptyCorpusError(f'The file "{name}" is empty. Choose another or a sample.')
+            raise EmptyCorpusError(f'The file "{name}" is empty. Choose another file or a sample.')
         kind = kind_of_bytes(data, name)
         if isinstance(kind, Packing) and is_packed:
             raise UnreadableCorpusError(
-                f'"{name}" is an archive within an archive. Unpack it and open what it holds.'
+                f'"{name}" is an archive inside an archive. Unpack it and open its files.'
             )
         match kind:
             case Packing.GZIP:
@@ -94,7 +94,7 @@ class FileReader:
     def _open_zip(self, name: str, data: bytes) -> None:
         archive = ZipArchive(data, name)
         if not len(archive):
-            raise EmptyCorpusError(f'The archive "{name}" holds no files. Choose another.')
+            raise EmptyCorpusError(f'The archive "{name}" contains no files. Choose another one.')
         start = self._num_done
         for number, file in enumerate(archive.files(self._tick), start=1):
             if isinstance(file, Refusal):

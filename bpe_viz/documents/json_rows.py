@@ -76,8 +76,8 @@ class JsonRows:
         self.num_damaged += 1
         if self.num_damaged > MAX_DAMAGED_RECORDS:
             raise UnreadableCorpusError(
-                f'"{self._name}" holds more than {MAX_DAMAGED_RECORDS:,} damaged records of JSON.'
-                " Write one record in each line, or save the text as .txt."
+                f'"{self._name}" holds more than {MAX_DAMAGED_RECORDS:,} damaged JSON records.'
+                " Put one record on each line, or save the text as .txt."
             )
         next_place = _NEXT_OBJECT if self._held[self._place] == "{" else _NEXT_LINE
         while not (found := next_place.search(self._held, self._place)):

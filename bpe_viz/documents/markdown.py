@@ -124,11 +124,11 @@ class _Walker:
         """Sentences about what was left out."""
         sentences = dropped_sentences(self.num_dropped)
         if self._is_too_deep:
-            sentences += (f"Dropped: what stands more than {MAX_NESTING} blocks deep.",)
+            sentences += (f"Dropped: text nested more than {MAX_NESTING} blocks deep.",)
         return sentences
 
     def notices(self) -> tuple[str, ...]:
         """That code was kept, if there was any."""
         if not self._num_code:
             return ()
-        return (f"{counted(self._num_code, 'block')} of code: kept as text.",)
+        return (f"{counted(self._num_code, 'block')} of code kept as text.",)

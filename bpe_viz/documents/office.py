@@ -99,13 +99,13 @@ def read_pdf(data: bytes, name: str, on_page: Callable[[int, int], object]) -> C
         on_page(number + 1, num_pages)
     if num_empty == num_pages:
         raise UnreadableCorpusError(
-            f'"{name}" holds no text, perhaps because its pages are pictures.'
-            " Have their text recognised (OCR) and open the result."
+            f'"{name}" contains no text, perhaps because its pages are pictures.'
+            " Run text recognition (OCR) on it and open the result."
         )
     notices = writer.notices()
     if num_hyphens:
         notices += (
-            f"Lines that end with a hyphen: {num_hyphens:,}. A word divided there stays divided.",
+            f"Lines that end with a hyphen: {num_hyphens:,}. Words divided there stay divided.",
         )
     dropped = dropped_sentences({"page* without text (pictures?)": num_empty})
     return Content(writer.stored(), dropped, notices)

@@ -115,7 +115,7 @@ class DocumentParser:
                 continue
             if frame is None:
                 raise UnreadableCorpusError(
-                    f'The {kind.value} "{name}" made its parser fail. {_SAVE_AS_TEXT}'
+                    f'The {kind.value} "{name}" could not be parsed. {_SAVE_AS_TEXT}'
                 )
             if "total" not in frame[0]:
                 refuse_if_too_long(frame[0]["size"], name)
@@ -171,4 +171,4 @@ def _error_of(error: str, message: str | None, kind: DocumentKind, name: str) ->
             f'Reading "{name}" takes more than {megabytes(MAX_PARSER_BYTES)} of memory.'
             f" {_SAVE_AS_TEXT}"
         )
-    return UnreadableCorpusError(f'"{name}" is damaged or no {kind.value} at all. {_SAVE_AS_TEXT}')
+    return UnreadableCorpusError(f'"{name}" is damaged or is not a {kind.value}. {_SAVE_AS_TEXT}')

@@ -64,7 +64,7 @@ def read_json_lines(
     head = list(islice(remaining, _ROWS_TO_JUDGE_BY))
     if not head:
         raise EmptyCorpusError(
-            f'"{name}" holds no records of JSON that are whole. Write one in each line, of at most'
+            f'"{name}" has no complete JSON records. Put one on each line, of at most'
             f" {MAX_RECORD_CHARACTERS:,} characters."
         )
     if len(head) == records.num_of_counts == 1:  # one mapping from words to counts
@@ -72,7 +72,7 @@ def read_json_lines(
         choice = choice or TableChoice(word_column="word", count_column="count")
     keys = list(dict.fromkeys(chain.from_iterable(head)))
     if not keys:
-        raise EmptyCorpusError(f'"{name}" holds no text. Choose another file or a sample.')
+        raise EmptyCorpusError(f'"{name}" contains no text. Choose another file or a sample.')
     columns = names_of_columns(keys, len(keys))
 
     def rows(of: Iterable[dict[str, str]]) -> Iterator[Row]:
@@ -148,4 +148,4 @@ class _TableReader:
     def _notices(self) -> Iterator[str]:
         if self._num_uneven:
             rows = counted(self._num_uneven, "row")
-            yield f"{rows} with fewer or more cells than the first."
+            yield f"{rows} with fewer or more cells than the first row."

@@ -55,7 +55,7 @@ class TextWriter:
         """What the reader should know of the characters that were written."""
         if not self.num_surrogates:
             return ()
-        return (f"U+FFFD stands for {counted(self.num_surrogates, 'lone surrogate')}.",)
+        return (f"U+FFFD replaces {counted(self.num_surrogates, 'unpaired surrogate')}.",)
 
 
 def shown_name(name: str, max_characters: int = MAX_NAME_CHARACTERS) -> str:

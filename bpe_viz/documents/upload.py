@@ -55,11 +55,11 @@ def read_documents(
 
 def _check_upload(files: Sequence[tuple[str, bytes]], num_bytes: int, max_bytes: int) -> None:
     if not files:
-        raise EmptyCorpusError("There is no file. Choose one or a sample.")
+        raise EmptyCorpusError("You have not chosen a file. Choose one, or choose a sample.")
     if len(files) > MAX_FILES:
-        raise LimitError(f"These are more than {MAX_FILES} files. Put them in a zip archive.")
+        raise LimitError(f"There are more than {MAX_FILES} files. Put them in a zip archive.")
     if num_bytes > max_bytes:
-        what = f'"{shown_name(files[0][0])}" is' if len(files) == 1 else "The files are together"
+        what = f'"{shown_name(files[0][0])}" is' if len(files) == 1 else "Together, the files are"
         raise LimitError(
             f"{what} larger than {megabytes(max_bytes)}. Open a part of it, or save only its text."
         )

@@ -54,8 +54,8 @@ def tokenizer_json(history: MergeHistory) -> bytes:
         return json.dumps(file, ensure_ascii=False, separators=(",", ":")).encode()
     except UnicodeEncodeError:
         raise ExportError(
-            "A word holds half a character, which tokenizers cannot read. Take it out of the"
-            " corpus."
+            "A word contains an unpaired surrogate, which tokenizers cannot read. Remove it from"
+            " the corpus."
         ) from None
 
 
@@ -165,7 +165,7 @@ def _refuse_what_cannot_be_written(settings: Settings) -> None:
     if settings.unit is Unit.GRAPHEME:
         raise ExportError(
             "tokenizers starts from characters or bytes, not from graphemes. Choose one of these"
-            " units."
+            " two units."
         )
     if settings.mark_place not in (MarkPlace.SEPARATE, MarkPlace.BEFORE):
         return
@@ -176,7 +176,9 @@ def _refuse_what_cannot_be_written(settings: Settings) -> None:
             " Choose a mark of one character, glue it to the last unit, or choose none."
         )
     if mark.isspace():
-        raise ExportError("The mark is a blank, at which tokenizers cuts. Choose another mark.")
+        raise ExportError(
+            "The mark is a blank, and tokenizers splits text at blanks. Choose another mark."
+        )
     is_before = settings.mark_place is MarkPlace.BEFORE
     if settings.unit is Unit.BYTE:
         if not is_before and units_of(mark, Unit.BYTE) != (mark,):

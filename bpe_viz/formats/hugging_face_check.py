@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
 WORDS_AT_ONCE = 4_000
-_WAY_OUT = "Choose another pre-tokenizer or normalisation, or take the merges as CSV."
+_WAY_OUT = "Choose another pre-tokenizer or normalisation, or download the merges as CSV."
 
 
 @dataclass(frozen=True, slots=True)

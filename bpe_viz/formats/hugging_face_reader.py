@@ -30,9 +30,9 @@ _NORMALIZATION_OF_STEPS = {
     ("NFD", "Replace", "NFC"): Normalization.STRIP_DIACRITICS,
 }
 _NOTICE_OF_OPTION = {
-    "dropout": "There merges are left out at random (dropout); here all of them apply.",
-    "fuse_unk": "There neighbouring unknown characters become one token (fuse_unk); here each"
-    " stays on its own.",
+    "dropout": "The original leaves out merges at random (dropout); here every merge applies.",
+    "fuse_unk": "The original makes one token of neighbouring unknown characters (fuse_unk);"
+    " here each stays separate.",
 }
 _BYTE_TOKEN = re.compile(r"<0x[0-9A-F]{2}>")
 
@@ -59,7 +59,7 @@ def read_tokenizer(text: str) -> FoundMerges:
         raise _refused(f"has a model of type {_shown(model['type'])}, not BPE")
     if model.get("continuing_subword_prefix"):
         raise _refused(
-            "marks the inside of words (continuing_subword_prefix), which is not known here"
+            "marks the inside of words (continuing_subword_prefix), which bpe-viz does not support"
         )
     vocabulary = model.get("vocab")
     if not isinstance(vocabulary, dict):
@@ -141,7 +141,7 @@ def _notices(file: Step, model: Step, unit: Unit) -> Iterator[str]:
         )
     processor = file.get("post_processor")
     if isinstance(processor, dict) and processor.get("type") not in (None, "ByteLevel"):
-        yield "There special tokens are put around a text (post-processor); here they are not."
+        yield "The original adds special tokens around a text (post-processor); here it has none."
 
 
 def _without_chance(file: Step, model: Step) -> str:
@@ -181,7 +181,7 @@ def _mark(model: Step, cuts: list[Step], changes: list[Step]) -> tuple[str, Mark
     if isinstance(suffix, str) and suffix:
         if len(suffix) > MAX_MARK_LENGTH:
             raise _refused(
-                f"glues a mark of more than {MAX_MARK_LENGTH} characters (end_of_word_suffix)"
+                f"adds a mark of more than {MAX_MARK_LENGTH} characters (end_of_word_suffix)"
             )
         return suffix, MarkPlace.GLUED
     for step in (*cuts, *changes):

@@ -79,7 +79,7 @@ def read_merges(data: bytes, name: str, corpus_words: Sequence[str] = ()) -> Imp
 def _usable(name: str, found: FoundMerges) -> ImportedMerges:
     """What can be applied of the merges that were found."""
     if not found.pairs:
-        raise UnreadableMergesError("The file has no merge. Choose merges.txt or tokenizer.json.")
+        raise UnreadableMergesError("The file has no merges. Choose merges.txt or tokenizer.json.")
     pairs = [*reversed(found.pairs)] if found.last_rank_counts else found.pairs
     distinct = list(dict.fromkeys(pairs))
     if found.last_rank_counts:
@@ -97,11 +97,11 @@ def _usable(name: str, found: FoundMerges) -> ImportedMerges:
         )
     notices = list(found.notices)
     if num_duplicates:
-        notices.append(f"Merges that are in the file twice are taken once: {num_duplicates:,}.")
+        notices.append(f"Merges listed twice in the file are used once: {num_duplicates:,}.")
     if num_unmade:
         notices.append(
-            "Merges of a symbol that no merge makes are left out:"
-            f" {num_unmade:,}, the first of them merge {first:,}."
+            "Merges that need a symbol no merge makes are left out:"
+            f" {num_unmade:,}, starting with merge {first:,}."
         )
     settings = replace(found.settings, num_merges=len(kept))
     history = history_without_corpus(

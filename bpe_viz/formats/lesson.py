@@ -80,7 +80,9 @@ def write_lesson(lesson: Lesson) -> bytes:
     try:
         data = json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
     except UnicodeEncodeError:
-        raise LessonError("A word holds half a character. Save a corpus without it.") from None
+        raise LessonError(
+            "A word contains an unpaired surrogate. Remove it from the corpus, then save again."
+        ) from None
     if num_types > MAX_LESSON_TYPES or len(data) > MAX_LESSON_BYTES:
         raise LessonError(
             f"The corpus is too large for a lesson file: {counted(num_types, 'type')}. Save one"
@@ -104,8 +106,8 @@ def read_lesson(data: bytes) -> Lesson:
 
     >>> read_lesson(b"[]")
     Traceback (most recent call last):
-    bpe_viz.formats.lesson.LessonError: The file is no lesson file.
-    Choose one that "Save lesson" made.
+    bpe_viz.formats.lesson.LessonError: The file is not a lesson file.
+    Choose a file that you saved with "Save lesson".
     """
     if len(data) > MAX_LESSON_BYTES:
         raise _damaged(
@@ -116,7 +118,7 @@ def read_lesson(data: bytes) -> Lesson:
     except (ValueError, RecursionError):
         raise _damaged("cannot be read as JSON") from None
     if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise _damaged("is no lesson file")
+        raise _damaged("is not a lesson file")
     if record.get("version") != VERSION:
         raise _damaged(f"is not of version {VERSION}")
     return Lesson(
@@ -129,7 +131,7 @@ def read_lesson(data: bytes) -> Lesson:
 
 
 def _damaged(what: str) -> LessonError:
-    return LessonError(f'The file {what}. Choose one that "Save lesson" made.')
+    return LessonError(f'The file {what}. Choose a file that you saved with "Save lesson".')
 
 
 def _text(value: object, name: str, max_length: int) -> str:
@@ -138,7 +140,7 @@ def _text(value: object, name: str, max_length: int) -> str:
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise _damaged(f"has a {name} with half a character") from None
+        raise _damaged(f"has a {name} with an unpaired surrogate") from None
     return value
 
 
@@ -161,13 +163,13 @@ def _settings(value: object) -> Settings:
     try:
         for name, text in value.items():
             if name not in FIELD_NAMES or not isinstance(text, str):
-                raise _damaged("has a setting that is unknown here")
+                raise _damaged("has an unknown setting")
             value_of_field[name] = parse_field(name, _text(text, name, MAX_LESSON_WORD_CHARACTERS))
         return with_fields(Settings(), value_of_field)
     except LessonError:
         raise
     except BpeVizError as error:
-        raise LessonError(f"The file has impossible settings. {error}") from None
+        raise LessonError(f"The settings in the file do not work together. {error}") from None
 
 
 def _word_counts(value: object) -> tuple[tuple[str, int], ...]:
@@ -182,5 +184,5 @@ def _word_counts(value: object) -> tuple[tuple[str, int], ...]:
             raise _damaged("has the same word twice")
         count_of_word[word] = _whole_number(entry[1], "count", 1, MAX_COUNT)
     if sum(count * len(word) for word, count in count_of_word.items()) > MAX_LESSON_CHARACTERS:
-        raise _damaged("has counts that are too large together")
+        raise _damaged("has counts whose sum is too large")
     return tuple(count_of_word.items())

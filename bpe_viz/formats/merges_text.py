@@ -72,8 +72,8 @@ def read_merges_text(text: str) -> FoundMerges:
         named = ", ".join(bad_lines[:_LINES_NAMED])
         more = " and more" if len(bad_lines) > _LINES_NAMED else ""
         raise UnreadableMergesError(
-            f"No merge stands in {named}{more}. Give each merge a line of two symbols with one"
-            " blank between them."
+            f"There is no merge in {named}{more}. Write each merge on its own line: two symbols"
+            " with one blank between them."
         )
     return _understood(pairs, version, of_characters=OF_CHARACTERS in hints)
 

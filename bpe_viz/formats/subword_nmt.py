@@ -47,7 +47,7 @@ def _refuse_what_cannot_be_written(history: MergeHistory) -> None:
     if settings.unit is not Unit.CHARACTER:
         raise ExportError(
             f"subword-nmt starts from characters, not from {settings.unit.value}. Choose the unit"
-            " characters, or take the merges as CSV."
+            " characters, or download the merges as CSV."
         )
     if settings.mark_place not in _VERSION_OF_PLACE:
         raise ExportError(
@@ -55,7 +55,7 @@ def _refuse_what_cannot_be_written(history: MergeHistory) -> None:
             f" {settings.mark_place.value}. Choose a mark after the word, separate or glued."
         )
     if not len(history):
-        raise ExportError("There is no merge to write. Learn at least one.")
+        raise ExportError("There are no merges to write. Learn at least one.")
     clash = next((word for word in history.words if MARK in word), None)
     if clash and settings.mark != MARK:
         raise ExportError(
@@ -69,5 +69,6 @@ def _refuse_what_cannot_be_written(history: MergeHistory) -> None:
         )
     if any("\ud800" <= letter <= "\udfff" for symbol in history.alphabet for letter in symbol):
         raise ExportError(
-            "A word holds half a character, which no text file can. Take it out of the corpus."
+            "A word contains an unpaired surrogate, which a text file cannot store."
+            " Remove it from the corpus."
         )

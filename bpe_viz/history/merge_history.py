@@ -245,6 +245,6 @@ class MergeHistory:
         if number is None or not low <= number <= len(self):
             step = shown_value(k) if number is None else f"{number:,}"
             raise BpeVizError(
-                f"There is no step {step} in a history of {counted(len(self), 'merge')}."
+                f"Step {step} does not exist in a history of {counted(len(self), 'merge')}."
                 f" Choose {low} to {len(self):,}."
             )

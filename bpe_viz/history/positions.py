@@ -100,7 +100,7 @@ def _refuse_if_too_much(word_counts: Mapping[str, int], lengths: NDArray[np.int6
     num_units = sum(map(mul, word_counts.values(), lengths.tolist()))
     if num_units > MAX_COUNTED_UNITS:
         raise LimitError(
-            f"The words, each as often as it occurs, have {counted(num_units, 'unit')}; more than"
+            f"All occurrences of the words together have {counted(num_units, 'unit')}; more than"
             f" {MAX_COUNTED_UNITS:,} cannot be counted. Divide all counts by the same number."
         )
 

@@ -20,8 +20,8 @@ class StopReason(Enum):
 
     MERGES = "the number of merges was reached"
     VOCAB_SIZE = "the vocabulary size was reached"
-    MIN_COUNT = "no pair occurs often enough"
-    NO_PAIRS = "no pair is left"
+    MIN_COUNT = "no pair is frequent enough"
+    NO_PAIRS = "no pairs are left"
 
 
 @dataclass(frozen=True, eq=False)

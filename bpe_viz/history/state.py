@@ -70,7 +70,7 @@ class CorpusState:
 
     @property
     def num_tied(self) -> int:
-        """How many pairs share the top count; 0 when no pair is left."""
+        """How many pairs share the top count; 0 when no pairs are left."""
         return self.history.pair_counts_at(self.k).num_tied(self.k)
 
     @property

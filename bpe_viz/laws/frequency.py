@@ -65,12 +65,14 @@ def frequencies(counts: Counts) -> FloatArray:
     if isinstance(counts, Corpus):
         counts = counts.word_counts
     given = counts.values() if isinstance(counts, Mapping) else counts
-    values = numbers_of(given, "counts. Give a mapping from words to counts, or counts.")
+    values = numbers_of(given, "counts. Give counts, or a mapping from words to counts.")
     if values.size == 0:
         raise EmptyCorpusError("There are no counts. Give at least one word.")
     falling = -np.sort(-values)
     if not np.isfinite(falling).all() or falling[-1] < 0 or falling[0] > MAX_COUNT:
-        raise BpeVizError(f"A count is not one. Give numbers from 1 to {MAX_COUNT:,}.")
+        raise BpeVizError(
+            f"One of the counts is not a valid count. Give whole numbers from 1 to {MAX_COUNT:,}."
+        )
     falling = falling[falling >= _LEAST]
     if falling.size == 0:
         raise EmptyCorpusError("All counts are 0. Give at least one word that occurs.")
@@ -123,7 +125,7 @@ def whole_counts(counts: Counts) -> CountArray:
     """
     falling = frequencies(counts)
     if not are_whole(falling):
-        raise BpeVizError("A count has a fraction. Give whole numbers.")
+        raise BpeVizError("One of the counts is not a whole number. Give whole numbers.")
     return falling.astype(np.int64)
 
 

@@ -203,9 +203,11 @@ def _points(tokens: Iterable[float], types: Iterable[float]) -> tuple[FloatArray
     if len(n) == 0:
         raise TooSmallError("The growth curve has no points. Choose a corpus with words.")
     if not (np.isfinite(n).all() and np.isfinite(v).all() and v.min() > 0 and n[0] > 0):
-        raise BpeVizError("A point of the growth curve is not above 0. Give counts from 1 on.")
+        raise BpeVizError("A point of the growth curve is below 1. Give counts of at least 1.")
     if (np.diff(n) <= 0).any():
-        raise BpeVizError("The tokens read do not rise. Give the points in order, each once.")
+        raise BpeVizError(
+            "The numbers of tokens read do not increase. Give the points in order, each once."
+        )
     return n, v
 
 

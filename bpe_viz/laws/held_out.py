@@ -122,7 +122,7 @@ class _HeldOutWords:
 def _lay_out(history: MergeHistory, held_out: Mapping[str, int]) -> _HeldOutWords:
     """Words of the training corpus come from its record, the others from the segmenter."""
     if not held_out:
-        raise TooSmallError("Nothing is held out. Choose a longer corpus.")
+        raise TooSmallError("No words are held out. Choose a longer corpus.")
     layout, died = history.record.layout, history.died
     starts = layout.word_starts.tolist()
     id_of_unit = {unit: number for number, unit in enumerate(history.alphabet)}

@@ -115,7 +115,10 @@ def _check(number: int, things: str, low: int, high: int) -> None:
 def _cumulative(weights: NDArray[np.float64]) -> FloatArray:
     """Running probabilities, ending in exactly 1."""
     if not np.isfinite(weights).all() or weights.min() < 0 or weights.sum() <= 0:
-        raise SettingsError("A letter has no usable weight. Give each 0 or more, and one above 0.")
+        raise SettingsError(
+            "The weights of the letters are not usable. Give each letter 0 or more,"
+            " and at least one of them more than 0."
+        )
     running: FloatArray = np.cumsum(weights, dtype=np.float64)
     cumulative: FloatArray = running / running[-1]
     return cumulative

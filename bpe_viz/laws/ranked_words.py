@@ -94,7 +94,7 @@ def ranked_words(source: Corpus | Mapping[str, int], *, ignore_blanks: bool = Fa
                 stripped[bare] = stripped.get(bare, 0) + count
         if not stripped:
             raise EmptyCorpusError(
-                "All words are blanks. Count the blanks, or choose another corpus."
+                "Every word is only blanks. Turn off “Ignore blanks”, or choose another corpus."
             )
         counts, growth = stripped, None
     return _ranked(tuple(counts), counts.values(), growth)

@@ -13,7 +13,7 @@ from bpe_viz.wording import counted, times
 
 LEAST_RANKS = 5
 SMALL_CORPUS = 1_000  # tokens
-TOO_STEEP = "The counts fall too steeply for a power of the rank. Choose more ranks."
+TOO_STEEP = "The counts fall too steeply to fit a power law. Choose more ranks."
 _Z95 = 1.959964
 _STEEPEST = 40.0
 _RANKS_COMPARED = 200
@@ -113,7 +113,7 @@ def checked_range(falling: FloatArray, first_rank: int, last_rank: int | None) -
         end = "the end" if last_rank is None else f"{upper:,}"
         raise BpeVizError(
             f"No ranks lie from {first_rank:,} to {end}."
-            f" Choose ranks from 1 to {num_types:,}, the lower one first."
+            f" Choose ranks from 1 to {num_types:,}, the lower rank first."
         )
     last = min(_last_useful_rank(falling) if last_rank is None else last_rank, num_types)
     first = min(first_rank, last)
@@ -153,16 +153,17 @@ def notices_of(falling: FloatArray, last_rank: int) -> tuple[str, ...]:
     if tokens < SMALL_CORPUS:
         notices.append(
             f"The corpus has only {counted(tokens, 'token')}. Below {SMALL_CORPUS:,} every figure"
-            " here is a matter of chance; choose a longer one."
+            " here depends on chance. Choose a longer corpus."
         )
     if falling[-1] > 1:
         notices.append(
-            "No word occurs only once, so the corpus has no tail. Choose a text, not a word list."
+            "No word occurs only once, so the corpus has no tail. Choose running text, not a word"
+            " list."
         )
     if falling[last_rank - 1] < _ORDER_IS_CHANCE and are_whole(falling):
         notices.append(
-            f"The range reaches words that occur fewer than {_ORDER_IS_CHANCE} times. Their order"
-            " is chance and the interval too narrow; choose fewer ranks."
+            f"The range includes words that occur fewer than {_ORDER_IS_CHANCE} times. Their order"
+            " is random, so the interval is too narrow. Choose fewer ranks."
         )
     return tuple(notices)
 

@@ -88,19 +88,21 @@ def parse_celex_tree(text: str) -> MorphNode:
             groups.append(_OpenGroup())
         elif token.startswith(")"):
             if len(groups) == 1:
-                raise TreeError("a bracket is closed that was never opened")
+                raise TreeError("a closing bracket has no opening bracket")
             groups.pop()
             if bool(group.text) == bool(group.children):
-                raise TreeError("a pair of brackets holds no morph, or morphs outside brackets")
+                raise TreeError(
+                    "a pair of brackets has no morph inside, or a morph is outside brackets"
+                )
             node = MorphNode(group.text, token[2:-1], tuple(group.children))
             groups[-1].children.append(node)
         elif token != ",":
             group.text += token
     outermost = groups[0]
     if len(groups) > 1:
-        raise TreeError("a bracket is never closed")
+        raise TreeError("an opening bracket has no closing bracket")
     if len(outermost.children) != 1 or outermost.text.strip():
-        raise TreeError("there is not one pair of brackets around all morphs")
+        raise TreeError("the outermost brackets do not enclose all morphs")
     return outermost.children[0]
 
 

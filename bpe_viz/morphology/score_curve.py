@@ -132,7 +132,7 @@ class ScoreCurve:
     def _check(self, k: int, *, low: int) -> None:
         if not low <= k <= self.num_merges:
             raise BpeVizError(
-                f"There is no step {k:,} in a history of {counted(self.num_merges, 'merge')}."
+                f"Step {k:,} does not exist in a history of {counted(self.num_merges, 'merge')}."
                 f" Choose {low} to {self.num_merges:,}."
             )
 

@@ -116,7 +116,7 @@ SAMPLES = (
     _counts(
         "overlaps",
         "aaabdaaabac",
-        "Overlaps: a a is counted four times and applied twice, for aaa holds it at two places.",
+        "Overlaps: a a is counted four times and applied twice, as aaa contains it at two places.",
         {"aaabdaaabac": 1},
         settings=Settings(num_merges=7, mark_place=_NO_MARK),
         try_words="aaaa aaaaab",
@@ -124,7 +124,7 @@ SAMPLES = (
     _own_text(
         "verbs",
         "English verb forms",
-        "Each ending stands in twelve words, each stem in four: s, ed and ing come first.",
+        "Each ending occurs in twelve words, each stem in four: s, ed and ing come first.",
         group=_FORMATION,
         settings=Settings(num_merges=40, min_count=2),
         try_words="walker played singing",

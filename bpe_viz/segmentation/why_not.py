@@ -19,7 +19,7 @@ class ReasonKind(Enum):
 
     NEVER_LEARNED = "never learned"
     CONSUMED = "a part was used by an earlier merge"
-    OVERLAP = "overlaps an occurrence merged in the same step"
+    OVERLAP = "overlaps an occurrence joined in the same step"
     UNKNOWN_UNIT = "touches an unknown unit"
     WORD_END = "learned inside words, but here the word ends"
     MADE_TOO_LATE = "a part was made after the merge had its turn"
@@ -127,7 +127,7 @@ class AppliedMerges:
         elif used == made == _NEVER:
             kind = ReasonKind.NEVER_MADE
             part = self._part_apart(pair, start, middle)
-            sentence = f"{joins} `{printable(part)}` is never made: its letters stay apart."
+            sentence = f"{joins} `{printable(part)}` is never made: its letters are not joined."
         elif made < used and (made < 0 or self.events[made][0] < rank):
             by_rank = self.events[used][0]
             kind, sentence = self._used_before(joins, rank, by_rank)

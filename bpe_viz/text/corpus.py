@@ -113,7 +113,9 @@ class Corpus:
             )
         data = bytes(data)
         if not data:
-            raise EmptyCorpusError(f'The file "{filename}" is empty. Choose another or a sample.')
+            raise EmptyCorpusError(
+                f'The file "{filename}" is empty. Choose another file or a sample.'
+            )
         encoding = find_encoding(data, filename, on_progress)
         provenance = Provenance(
             filename, len(data), encoding.codec, pretokenizer, normalization, encoding.notices
@@ -211,8 +213,8 @@ class Corpus:
         notices = provenance.notices
         if counter.num_split:
             notices += (
-                f"Words longer than {MAX_UNITS_OF_WORD:,} {counter.unit.value} were split there:"
-                f" {counter.num_split:,}.",
+                f"Words longer than {MAX_UNITS_OF_WORD:,} {counter.unit.value} were split at that"
+                f" length: {counter.num_split:,}.",
             )
         types_of_count = Counter(counts.values())
         return cls(

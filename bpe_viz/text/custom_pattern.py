@@ -39,7 +39,7 @@ def compile_pattern(custom: CustomPattern) -> regex.Pattern[str]:
             warnings.simplefilter("ignore")
             compiled = regex.compile(custom.pattern)
     except regex.error as error:
-        _refuse(custom, f"is wrong: {error}. Correct it there")
+        _refuse(custom, f"has an error: {error}. Correct it there")
     except MemoryError:
         _refuse_as_slow(custom, "needs too much memory")
     except (ValueError, OverflowError, RecursionError) as error:
@@ -109,7 +109,7 @@ def _spans_in_time(
 
 def refuse_pattern_without_words(custom: CustomPattern) -> NoReturn:
     """Raise the PatternError for a pattern that found no word in a text that is not empty."""
-    _refuse(custom, "matches nothing in this text. Change it")
+    _refuse(custom, "does not match anything in this text. Change it")
 
 
 def _refuse_as_slow(custom: CustomPattern, fault: str) -> NoReturn:

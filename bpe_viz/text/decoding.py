@@ -67,7 +67,7 @@ def find_encoding(
     except UnicodeDecodeError as error:
         if codec != "utf-8":
             raise UnreadableCorpusError(
-                f'"{filename}" begins like {codec.removesuffix("-sig").upper()} but is damaged.'
+                f'"{filename}" starts like {codec.removesuffix("-sig").upper()} but is damaged.'
                 f" {_SAVE_AS_TEXT}"
             ) from error
         ends_inside_character = error.reason == "unexpected end of data"
@@ -75,13 +75,15 @@ def find_encoding(
         notice = "The file ends inside a character, which is shown as U+FFFD."
         return _checked(data, Encoding("utf-8", 0, "replace", (notice,)), filename, on_progress)
     for guess in _guesses(data):
-        notice = f"The encoding {guess} was guessed. If letters look wrong, save the file as UTF-8."
+        notice = (
+            f"The encoding was guessed: {guess}. If letters look wrong, save the file as UTF-8."
+        )
         try:
             return _checked(data, Encoding(guess, 0, "strict", (notice,)), filename, on_progress)
         except UnicodeDecodeError:
             continue
     raise UnreadableCorpusError(
-        f'"{filename}" is binary data or in no known encoding. {_SAVE_AS_TEXT}'
+        f'"{filename}" is binary data or has an unknown encoding. {_SAVE_AS_TEXT}'
     )
 
 
@@ -102,7 +104,7 @@ def refuse_if_too_long(num_bytes: int, name: str) -> None:
     """Raise LimitError for text that takes more than 64 MB as UTF-8."""
     if num_bytes > MAX_TEXT_BYTES:
         raise LimitError(
-            f'"{name}" holds more than {megabytes(MAX_TEXT_BYTES)} of text.'
+            f'"{name}" has more than {megabytes(MAX_TEXT_BYTES)} of text.'
             " Use a part of it, or a list of word counts."
         )
 

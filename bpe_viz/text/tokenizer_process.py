@@ -48,7 +48,7 @@ def ask(question: str, body: Mapping[str, object], seconds: float, key: str = ""
     """
     if not _free_places.acquire(timeout=MAX_SECONDS_OF_TOKENIZER_WAIT):
         raise UnreadableMergesError(
-            "Other imported tokenizers are busy on this server. Try again in a moment."
+            "The server is busy with other imported tokenizers. Try again in a moment."
         )
     try:
         data = json.dumps(body).encode()
@@ -62,7 +62,7 @@ def ask(question: str, body: Mapping[str, object], seconds: float, key: str = ""
             return _asked(_started(), head, data, seconds)
         except _EndedError:
             raise UnreadableMergesError(
-                "The file makes the package tokenizers fail, or needs too much memory for this"
+                "The package tokenizers fails on this file, or it needs too much memory for this"
                 f" text. {_WAY_OUT}"
             ) from None
     finally:

@@ -24,7 +24,7 @@ def check_words(words: Iterable[object]) -> None:
                 f"The word {shown_value(word)} is not a string. Give words as strings."
             )
         if not word:
-            raise UnreadableCorpusError("One of the words is empty. Leave it out.")
+            raise UnreadableCorpusError("One of the words is empty. Remove it.")
 
 
 def check_iterable(words: object) -> None:

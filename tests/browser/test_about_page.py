@@ -20,7 +20,7 @@ WIDTH_OF_ICON = """link => new Promise((resolve) => {
 def test_the_page_fits_and_is_accessible(page: Page, screenshot: Screenshot, scheme: str) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     page.goto("/about")
-    expect(page.locator(".bpe-about")).to_contain_text("none differs")
+    expect(page.locator(".bpe-about")).to_contain_text("none differ")
     settle(page)
     for width, height in ((480, 800), *SIZES):
         page.set_viewport_size({"width": width, "height": height})

@@ -111,7 +111,7 @@ def test_lists_are_opened_and_refused_lines_named(page: Page, tmp_path: Path) ->
     main.get_by_role("button", name="Open a list").click()
     bring(page, page.locator("[data-testid=stPopoverBody] input[type=file]"), path)
     expect(main).to_contain_text("Morfessor: word morph morph")
-    expect(main).to_contain_text("does not begin like")
+    expect(main).to_contain_text("does not begin with")
     expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
     choose_view(main, "Words")
     expect(

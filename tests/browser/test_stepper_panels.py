@@ -86,7 +86,7 @@ def test_a_symbol_that_is_used_up(page: Page) -> None:
     stepper.locator(".vocabulary").get_by_role("button", name="Symbol er", exact=True).click()
     panel = stepper.get_by_role("dialog")
     expect(panel).to_contain_text("Born at merge 1; not in use: merge 2 took the last one.")
-    expect(panel).to_contain_text("No word holds it now.")
+    expect(panel).to_contain_text("No word contains it now.")
 
 
 def test_a_word_up_close(page: Page) -> None:

@@ -20,7 +20,7 @@ def guess(page: Page, stepper: Locator, pair: str) -> None:
 def test_a_right_guess(page: Page, screenshot: Screenshot) -> None:
     stepper = open_stepper(page, "k=1&half=choose&view=predict")
     expect(stepper.locator(".say")).to_have_text(
-        "Which pair is next? Count how often two symbols stand side by side in a word,"
+        "Which pair is next? Count how often two symbols occur next to each other in a word,"
         " times the number in front of it."
     )
     screenshot("asking")

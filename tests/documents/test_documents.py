@@ -31,7 +31,7 @@ WORD = make_word(
 )  # fmt: skip
 SAID_OF_MARKDOWN = (
     "Dropped: 1 front matter, 1 heading mark, 1 emphasis mark, 1 link target, 1 picture.",
-    "1 block of code: kept as text.",
+    "1 block of code kept as text.",
 )
 
 
@@ -90,7 +90,7 @@ FILES: dict[str, tuple[str, bytes, str, str, tuple[str, ...]]] = {
         "low new-\n\ner\n",
         (
             "Dropped: 1 page without text (pictures?).",
-            "Lines that end with a hyphen: 1. A word divided there stays divided.",
+            "Lines that end with a hyphen: 1. Words divided there stay divided.",
         ),
     ),
 }
@@ -194,9 +194,13 @@ def test_progress_counts_bytes_and_may_cancel() -> None:
 @pytest.mark.parametrize(
     ("files", "error", "message"),
     [
-        ([], EmptyCorpusError, "There is no file. Choose one"),
+        ([], EmptyCorpusError, "You have not chosen a file. Choose one"),
         ([("a.txt", b"low")] * 201, LimitError, "more than 200 files. Put them in a zip"),
-        ([("a.txt", b"low " * 9)] * 9, LimitError, "together larger than 0 MB. Open a part"),
+        (
+            [("a.txt", b"low " * 9)] * 9,
+            LimitError,
+            "Together, the files are larger than 0 MB. Open a part",
+        ),
         ([("a.txt", b""), ("b.txt", b"")], UnreadableCorpusError, "None of 2 files .* is empty"),
     ],
     ids=["none", "too many", "too large together", "all empty"],
@@ -223,7 +227,7 @@ def test_texts_are_limited_together(monkeypatch: pytest.MonkeyPatch) -> None:
     files: list[tuple[str, bytes]] = [("a.txt", b"low new"), ("b.txt", b"low")]
     assert read_documents(files[:1]).num_characters == 7
     assert read_documents(files).num_characters == 10
-    with pytest.raises(LimitError, match=r'"a\.txt and 2 more" holds more than'):
+    with pytest.raises(LimitError, match=r'"a\.txt and 2 more" has more than'):
         read_documents([*files, ("c.txt", "é".encode("utf-16"))])
 
 

@@ -12,7 +12,7 @@ from tests.made_files import make_gzip, make_word, make_zip, paragraph
 
 MEGABYTE = 1024 * 1024
 DAMAGED = Error(UnreadableCorpusError, "damaged or incomplete archive")
-LEADS_OUT = "has a name that leads out of its archive. Pack it again under a plain name."
+LEADS_OUT = "has a path that points outside its archive. Pack it again under a plain name."
 LOW = Words({"low": 1})
 GOOD = {"good.txt": "low"}
 
@@ -99,12 +99,12 @@ CASES: dict[str, tuple[str, Data, Words | Error]] = {
     "an archive within an archive": (
         "a.zip",
         make_zip({"inner.zip": make_zip({"a.txt": "new"}), **GOOD}),
-        Words({"low": 1}, '"a.zip/inner.zip" is an archive within an archive. Unpack it'),
+        Words({"low": 1}, '"a.zip/inner.zip" is an archive inside an archive. Unpack it'),
     ),
     "a gzip file within an archive": (
         "a.zip",
         make_zip({"inner.txt.gz": make_gzip(b"new")}),
-        Error(UnreadableCorpusError, "an archive within an archive"),
+        Error(UnreadableCorpusError, "an archive inside an archive"),
     ),
     "a bomb within an archive": (
         "a.zip",
@@ -157,11 +157,15 @@ CASES: dict[str, tuple[str, Data, Words | Error]] = {
         lambda: make_zip({f"{n}/": "" for n in range(30_000)}),
         Error(LimitError, "more than 1,000 files"),
     ),
-    "no files": ("a.zip", make_zip({}), Error(EmptyCorpusError, "holds no files. Choose another")),
+    "no files": (
+        "a.zip",
+        make_zip({}),
+        Error(EmptyCorpusError, "contains no files. Choose another"),
+    ),
     "nothing but folders and notes": (
         "a.zip",
         make_zip({"d/": "", "__MACOSX/._a.txt": "x", "d/.DS_Store": "x"}),
-        Error(EmptyCorpusError, "holds no files"),
+        Error(EmptyCorpusError, "contains no files"),
     ),
     "cut off": ("a.zip", make_zip(GOOD)[:-10], DAMAGED),
     "its first bytes alone": ("a.zip", b"PK\x03\x04", DAMAGED),
@@ -217,7 +221,7 @@ CASES: dict[str, tuple[str, Data, Words | Error]] = {
     "gzip within gzip": (
         "a.gz",
         make_gzip(make_gzip(b"low")),
-        Error(UnreadableCorpusError, "an archive within an archive"),
+        Error(UnreadableCorpusError, "an archive inside an archive"),
     ),
     "gzip cut off": ("a.gz", make_gzip(b"low " * 999)[:-12], DAMAGED),
     "gzip of nothing": ("a.txt.gz", make_gzip(b""), Error(EmptyCorpusError, '"a.txt" is empty')),

@@ -36,7 +36,7 @@ CASES: dict[str, tuple[str, Data, Words | Error]] = {
     "201 columns": (
         "a.csv",
         b",".join(b"c%d" % number for number in range(201)) + b"\n" + b"1," * 200 + b"low",
-        Error(LimitError, "more than 200 columns. Keep the columns of text only"),
+        Error(LimitError, "more than 200 columns. Keep only the columns of text"),
     ),
     "100,000 delimiters in a row": (
         "a.csv",

@@ -105,7 +105,7 @@ def test_a_process_that_dies_is_replaced() -> None:
             if parser._process:
                 parser._process.kill()
 
-        with pytest.raises(UnreadableCorpusError, match=r"made its parser fail\. Save it as plain"):
+        with pytest.raises(UnreadableCorpusError, match=r"could not be parsed\. Save it as plain"):
             parser.parse(DocumentKind.PDF, "slow.pdf", SLOW, kill)
         assert parser.parse(DocumentKind.HTML, "a.html", PAGE, never).text.num_characters == 3
 
@@ -114,7 +114,7 @@ def test_too_much_text_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bpe_viz.text.decoding.MAX_TEXT_BYTES", 10)
     monkeypatch.setattr(document_parser, "MAX_TEXT_BYTES", 10)
     with DocumentParser() as parser:
-        with pytest.raises(LimitError, match=r'"a\.html" holds more than'):
+        with pytest.raises(LimitError, match=r'"a\.html" has more than'):
             parser.parse(DocumentKind.HTML, "a.html", b"<p>low lower lowest", never)
         assert parser.parse(DocumentKind.HTML, "a.html", PAGE, never).text.num_characters == 3
 

@@ -82,9 +82,9 @@ def test_words_and_counts_are_not_joined_with_text() -> None:
 @pytest.mark.parametrize(
     ("choice", "message"),
     [
-        (TableChoice(), r"No column is chosen\. Choose one with text"),
+        (TableChoice(), r"You have not chosen a column\. Choose one with text"),
         (TableChoice(("note",)), r'has no column "note"\. Choose from: id, stars, text, lang\.'),
-        (TableChoice(word_column="text"), "No column is chosen"),
+        (TableChoice(word_column="text"), "You have not chosen a column"),
         (TableChoice(word_column="x", count_column="stars"), 'has no column "x"'),
     ],
     ids=["nothing", "unknown", "words without counts", "unknown words"],

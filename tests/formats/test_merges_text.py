@@ -37,7 +37,7 @@ def test_duplicates_and_symbols_that_nothing_makes_are_counted() -> None:
     imported = imported_text("a b\na b\nabc d\nab c\nabc d\nxy d\n")
     assert imported.history.pairs == [("a", "b"), ("abc", "d"), ("ab", "c")]
     assert (imported.num_duplicates, imported.num_unmade) == (2, 1)
-    assert imported.notices[1].endswith("1, the first of them merge 6.")
+    assert imported.notices[1].endswith("1, starting with merge 6.")
     assert segment("abcd", imported.history).symbols[0] == "abcd"
 
 

@@ -66,10 +66,10 @@ def test_any_corpus_comes_out_alike_or_is_refused(
         (["low"], {"mark_place": MarkPlace.BEFORE}, "mark place is before"),
         (["low"], {"unit": Unit.BYTE}, "not from bytes. Choose the unit characters"),
         (["low"], {"unit": Unit.GRAPHEME}, "not from graphemes"),
-        (["a", "b"], {"num_merges": 0}, "no merge to write. Learn"),
+        (["a", "b"], {"num_merges": 0}, "no merges to write. Learn"),
         (["a</w>b"], {}, 'occurs in the word "a</w>b"'),
         ([" low"], {}, "pre-tokenizer without blanks"),
-        (["a\ud800"], {}, "half a character"),
+        (["a\ud800"], {}, "an unpaired surrogate"),
     ],
 )
 def test_what_stands_in_the_way_is_named(

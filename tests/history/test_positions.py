@@ -74,7 +74,7 @@ def test_no_words_and_a_mark_in_a_word_are_refused() -> None:
         count_words([])
     with pytest.raises(EmptyCorpusError, match=r"Give at least one word\.$"):
         lay_out({}, Settings())
-    with pytest.raises(SettingsError, match="Choose a free mark"):
+    with pytest.raises(SettingsError, match="Choose a mark that"):
         lay_out({"snake_case": 1}, Settings())
 
 

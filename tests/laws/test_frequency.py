@@ -116,7 +116,7 @@ def test_what_is_no_count_is_refused(counts: list[float]) -> None:
 
 
 def test_words_are_no_counts() -> None:
-    with pytest.raises(BpeVizError, match="Give a mapping from words to counts"):
+    with pytest.raises(BpeVizError, match="or a mapping from words to counts"):
         frequencies(np.array(["low", "new"]))
 
 

@@ -113,7 +113,7 @@ def test_small_corpora_and_lists_without_a_tail_say_so() -> None:
     small, no_tail, order = fit.notices
     assert small.startswith("The corpus has only 18 tokens.")
     assert no_tail.startswith("No word occurs only once")
-    assert order.startswith("The range reaches words that occur fewer than 5 times.")
+    assert order.startswith("The range includes words that occur fewer than 5 times.")
     assert fit_zipf([*range(100, 200), 1]).notices == ()
 
 
@@ -147,7 +147,7 @@ def test_nothing_cannot_be_fitted(fit: Fit) -> None:
 @FITS
 @pytest.mark.parametrize(("first", "last"), [(0, 5), (5, 4), (-1, None), (2, -2), (1, 0)])
 def test_ranges_that_are_none_are_refused(fit: Fit, first: int, last: int | None) -> None:
-    with pytest.raises(BpeVizError, match=r"Choose ranks from 1 to 20, the lower one first\.$"):
+    with pytest.raises(BpeVizError, match=r"Choose ranks from 1 to 20, the lower rank first\.$"):
         fit(range(1, 21), first_rank=first, last_rank=last)
 
 

@@ -74,7 +74,7 @@ def test_the_report_counts_every_line() -> None:
     assert (report.num_lines, report.num_read, report.num_aligned) == (5, 2, 1)
     assert (report.num_refused, report.num_repeated) == (2, 1)
     assert [(remark.line, remark.reason) for remark in report.refused] == [
-        (4, '"went" does not begin like "go"'),
+        (4, '"went" does not begin with "go"'),
         (7, "there is no second field with the morphs"),
     ]
 
@@ -110,7 +110,7 @@ def test_trees_of_plain_lists_are_placed_over_the_word() -> None:
         (0, 6), (6, 10),
     ]  # fmt: skip
     assert [remark.reason for remark in gold.report.remarks] == [
-        "the tree ((un zip was left out: a bracket is never closed"
+        "the tree ((un zip was left out: an opening bracket has no closing bracket"
     ]
 
 
@@ -136,13 +136,13 @@ def test_encodings(data: bytes, encoding: str, word: str) -> None:
     ("data", "reason"),
     [
         pytest.param(b"", 'The file "g.txt" is empty. Choose another', id="empty"),
-        pytest.param(b"\n \n# note\n", "The list is empty. Give one word", id="only comments"),
+        pytest.param(b"\n \n# note\n", "The list is empty. Write one word", id="only comments"),
         pytest.param(
             b"flies\tFLY_N +PL\nran\trun_V +PAST, run_N", "FLY_N .* segments", id="labels"
         ),
-        pytest.param(b"low\nnew\n", "without their morphs", id="words"),
-        pytest.param(b"low\t5\nnew\t2\n", "without their morphs", id="words with counts"),
-        pytest.param(b"It was the best\nof times, it was\n", "Not one line .* line 1", id="prose"),
+        pytest.param(b"low\nnew\n", "without morphs", id="words"),
+        pytest.param(b"low\t5\nnew\t2\n", "without morphs", id="words with counts"),
+        pytest.param(b"It was the best\nof times, it was\n", "No line has .* line 1", id="prose"),
         pytest.param(b"a" * 16_777_217, "larger than 16 MB. Use a part", id="too large"),
     ],
 )

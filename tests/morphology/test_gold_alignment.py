@@ -59,8 +59,8 @@ def test_an_alignment_loses_no_letter(word: str, others: list[str]) -> None:
 @pytest.mark.parametrize(
     ("word", "morphs", "reason"),
     [
-        pytest.param("went", ["go", "ed"], '"went" does not begin like "go"', id="suppletion"),
-        pytest.param("went", [], '"went" does not begin like ""', id="no morphs"),
+        pytest.param("went", ["go", "ed"], '"went" does not begin with "go"', id="suppletion"),
+        pytest.param("went", [], '"went" does not begin with ""', id="no morphs"),
         pytest.param("aa", ["a"] * 41, "more than 40 morphs", id="too many morphs"),
         pytest.param("aa", ["a" * 301], "300 letters", id="too many letters"),
     ],
@@ -87,12 +87,12 @@ def test_a_tree_is_printed_as_it_is_read(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        pytest.param("", "not one pair", id="empty"),
-        pytest.param("()", "holds no morph", id="nothing inside"),
-        pytest.param("(un)(lock)", "not one pair", id="two trees"),
-        pytest.param("(un(lock))", "morphs outside brackets", id="bare morph beside a group"),
-        pytest.param("(un", "never closed", id="open"),
-        pytest.param("un)", "never opened", id="closed"),
+        pytest.param("", "do not enclose all", id="empty"),
+        pytest.param("()", "has no morph inside", id="nothing inside"),
+        pytest.param("(un)(lock)", "do not enclose all", id="two trees"),
+        pytest.param("(un(lock))", "a morph is outside brackets", id="bare morph beside a group"),
+        pytest.param("(un", "no closing bracket", id="open"),
+        pytest.param("un)", "no opening bracket", id="closed"),
         pytest.param("(" * 1000 + ")" * 1000, "40 deep", id="deep"),
     ],
 )

@@ -47,7 +47,7 @@ def test_derivations_are_put_together() -> None:
     assert trees["acceptability"] == ["((accept able) ity)"]
     assert trees["unhappiness"] == ["(un (happy ness))"]
     assert [(r.line, r.reason) for r in gold.report.refused] == [
-        (8, '"futz" does not begin like "herum"')
+        (8, '"futz" does not begin with "herum"')
     ]
     assert "futz" in gold.word_counts
     assert "accept" not in gold.word_counts

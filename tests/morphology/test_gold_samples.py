@@ -123,5 +123,5 @@ def test_a_word_list_says_what_it_refused() -> None:
 
 
 def test_prose_is_no_word_list() -> None:
-    with pytest.raises(EmptyCorpusError, match="Give one word on each line"):
+    with pytest.raises(EmptyCorpusError, match="Write one word on each line"):
         read_word_list(b"It was the best of times", filename="words.txt")

@@ -95,7 +95,7 @@ test("a merge that fires in two places makes two nodes", () => {
   );
 });
 
-test("merges of an imported list are shown in the order they fire", () => {
+test("merges of an imported list are shown in the order they apply", () => {
   // Merge 2 joins b c, merge 1 then a bc: the boundary of merge 1 is gone only after merge 2.
   const row = { ...LOWER, units: ["a", "b", "c"], died: [2, 2, 0], fired: [1, 2, 0], order: [2, 1, 0] };
   const word = new Word(row, ["", "none"]);

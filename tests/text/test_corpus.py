@@ -132,7 +132,7 @@ def test_a_long_word_leaves_a_notice(count: Callable[[str], Corpus]) -> None:
     corpus = count("a" * 2001)
     assert corpus.word_counts == {"a" * 1000: 2, "a": 1}
     assert corpus.provenance.notices == (
-        "Words longer than 1,000 characters were split there: 1.",
+        "Words longer than 1,000 characters were split at that length: 1.",
     )  # fmt: skip
 
 
@@ -176,7 +176,7 @@ def test_text_without_words_is_refused(empty: str) -> None:
     [
         ("low", "text, not a list of words. Use Corpus.from_text"),
         ({"low": 5}, "Use Corpus.from_word_counts"),
-        (["low", ""], "words is empty. Leave it out"),
+        (["low", ""], "words is empty. Remove it"),
         (b"low", "These are bytes, .* Use Corpus.from_bytes"),
     ],
     ids=["text", "counts", "empty word", "bytes"],
@@ -206,14 +206,14 @@ def test_no_words_at_all_are_refused() -> None:
 
 def test_a_pattern_that_matches_nothing_is_refused() -> None:
     for pattern in (r"\d+", r"\d*"):
-        with pytest.raises(PatternError, match=r"matches nothing in this text. Change it"):
+        with pytest.raises(PatternError, match=r"does not match anything in this text. Change it"):
             Corpus.from_text("low lower", pretokenizer=CustomPattern(pattern))
 
 
 def test_more_than_64_mb_are_refused() -> None:
     with patch("bpe_viz.text.decoding.MAX_TEXT_BYTES", 9):
         assert Corpus.from_text("é é a b").num_tokens == 4
-        with pytest.raises(UnreadableCorpusError, match='"text" holds more than'):
+        with pytest.raises(UnreadableCorpusError, match='"text" has more than'):
             Corpus.from_text("é é é b")
-        with pytest.raises(UnreadableCorpusError, match='"a" holds more than'):
+        with pytest.raises(UnreadableCorpusError, match='"a" has more than'):
             Corpus.from_bytes("é é é b".encode("utf-16"), filename="a")

@@ -43,7 +43,7 @@ def test_the_encoding_is_found(data: bytes, encoding: str, words: list[str]) -> 
 def test_a_guess_leaves_a_notice() -> None:
     corpus = Corpus.from_bytes(FRENCH.encode("cp1252"), filename="a.txt")
     assert corpus.provenance.notices == (
-        "The encoding cp1252 was guessed. If letters look wrong, save the file as UTF-8.",
+        "The encoding was guessed: cp1252. If letters look wrong, save the file as UTF-8.",
     )
 
 
@@ -84,7 +84,9 @@ def test_control_characters_stay_and_are_printable() -> None:
         pytest.param(b"\x00\x01\x02", "is binary data, not text. Save it as", id="controls"),
         pytest.param(b"\x7fELF\2\1\1" + b"\0" * 9 + b"code" * 20, "is binary data", id="program"),
         pytest.param("low new".encode("utf-16-le"), "is binary data", id="utf-16 without BOM"),
-        pytest.param(bytes(range(256)) * 9, "binary data or in no known encoding", id="all bytes"),
+        pytest.param(
+            bytes(range(256)) * 9, "binary data or has an unknown encoding", id="all bytes"
+        ),
         pytest.param(b"\x89PNG\r\n\x1a\n", "is a picture, not plain text", id="picture"),
         pytest.param(b"PK\x03\x04..", r"is a zip archive \(Word", id="Word document"),
         pytest.param(b"%PDF-1.7 text", "is a PDF document, not plain text", id="PDF"),
@@ -99,7 +101,9 @@ def test_what_is_not_text_is_refused(data: bytes, message: str) -> None:
 
 
 def test_an_empty_file_is_refused() -> None:
-    with pytest.raises(EmptyCorpusError, match=r'"a.txt" is empty. Choose another or a sample'):
+    with pytest.raises(
+        EmptyCorpusError, match=r'"a.txt" is empty. Choose another file or a sample'
+    ):
         Corpus.from_bytes(b"", filename="a.txt")
     with pytest.raises(EmptyCorpusError, match="no words"):
         Corpus.from_bytes(b"\xff\xfe", filename="a.txt")

@@ -34,7 +34,7 @@ def test_marks_that_occur_are_named() -> None:
 
 def test_notices_of_the_corpus_are_kept() -> None:
     figures = corpus_figures(Corpus.from_text("x" * 1_500), Unit.CHARACTER)
-    assert figures.notices == ("Words longer than 1,000 characters were split there: 1.",)
+    assert figures.notices == ("Words longer than 1,000 characters were split at that length: 1.",)
     assert figures.longest_length == 1_000
 
 

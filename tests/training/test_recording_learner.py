@@ -90,7 +90,7 @@ def test_compiled_and_plain_agree_on_a_larger_corpus(
         pytest.param(Settings(num_merges=0), 0, StopReason.MERGES, id="no merges wanted"),
         pytest.param(Settings(vocab_size=20), 9, StopReason.VOCAB_SIZE, id="vocabulary size"),
         pytest.param(Settings(min_count=8), 4, StopReason.MIN_COUNT, id="least count"),
-        pytest.param(Settings(), 16, StopReason.NO_PAIRS, id="no pair is left"),
+        pytest.param(Settings(), 16, StopReason.NO_PAIRS, id="no pairs are left"),
     ],
 )
 def test_why_learning_stops(chosen: Settings, num_merges: int, reason: StopReason) -> None:
@@ -116,7 +116,7 @@ def test_errors_say_what_to_do() -> None:
         learn_bpe(["a"], -1)
     with pytest.raises(SettingsError, match=r"Give one of the two\.$"):
         learn_bpe(["ab"], 1, vocab_size=10)
-    with pytest.raises(SettingsError, match=r"Choose a free mark"):
+    with pytest.raises(SettingsError, match=r"Choose a mark that"):
         learn_bpe(["a_b"], mark="_")
 
 

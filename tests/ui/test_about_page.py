@@ -62,7 +62,7 @@ def test_the_page_shows_a_check_that_was_made_here() -> None:
     checked = self_check()
     text = read(next(h.proto.body for h in app.get("html") if "bpe-about" in h.proto.body)).text
     assert f"{checked.merges:,} merges" in text
-    assert "none differs" in text
+    assert "none differ" in text
     assert reader_of(app).waiting is None
 
 

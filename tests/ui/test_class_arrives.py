@@ -57,8 +57,8 @@ def test_a_first_visit_that_waits_in_the_line_uses_the_slides_meanwhile() -> Non
         assert reader_of(app).controls.corpus == "sotu-21"
         (sentence,) = messages(app)
         assert sentence == (
-            '"Presidents from 2001" is being prepared and opens by itself.'
-            " Use the slide corpus until then."
+            '"Presidents from 2001" is being prepared and will open automatically.'
+            " You can use the slide corpus until then."
         )
         training = reader_of(app).waiting
         assert training

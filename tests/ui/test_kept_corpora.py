@@ -44,7 +44,7 @@ def test_the_oldest_gives_way_when_there_are_too_many_and_the_reader_is_told() -
     assert names(app) == [f"{number}.txt" for number in range(1, MAX_KEPT_CORPORA + 1)]
     (notice,) = notices(app)
     assert f"At most {MAX_KEPT_CORPORA} corpora" in notice
-    assert '"0.txt" gave way. Open it again if you need it.' in notice
+    assert '"0.txt" was removed. Open it again if you need it.' in notice
 
 
 def test_the_chosen_corpus_gives_way_last_and_never_leaves_the_page_empty(

@@ -51,7 +51,7 @@ def test_the_headline_can_be_checked_by_hand() -> None:
     text = text_of(opened(LAWS, corpus="slide"))
     assert "<b>18</b><span>tokens" in text
     assert "<b>61.1%</b><span>of tokens are “newer” or “low”" in text
-    assert "below 1,000 choose a longer corpus" in text
+    assert "choose a corpus of at least 1,000" in text
     assert "Only counts are known" in text
 
 
@@ -190,7 +190,7 @@ def test_symbols_are_called_fewer_where_they_are(
 def test_a_text_that_repeats_itself_late_is_said_to_have_fewer_types_by_the_right_share() -> None:
     app = opened(LAWS, view="heaps")
     text = text_of(pasted(app, "x " * 700 + "y " * 300))
-    assert "would hold 2 types; the text has 1 there, 50.0% fewer" in text
+    assert "would have 2 types; the text has 1 there, 50.0% fewer" in text
 
 
 def test_a_forecast_can_be_recounted_and_the_book_stays() -> None:
@@ -238,4 +238,4 @@ def test_words_that_all_occur_once_stay_within_their_axes() -> None:
     reader_of(app).inputs["laws"]["view"] = "heaps"
     said = text_of(settled(app.run()))
     assert "+0.0%" in said
-    assert "would hold 25 types, as here" in said or "would hold 26 types, as here" in said
+    assert "would have 25 types, as here" in said or "would have 26 types, as here" in said

@@ -74,7 +74,7 @@ def test_gained_and_lost_by_a_merge() -> None:
     app = morphemes(view="merge", k="7")
     assert "1 word of the list changed. Gained: 0 extra boundaries" in text_of(app)
     assert "Lost: 1 gold boundary wrongly removed" in text_of(app)
-    text = text_of(pressed(app, "Change before"))
+    text = text_of(pressed(app, "Previous change"))
     assert reader_of(app).position == Position(6)
     assert "3 words of the list changed. Gained: 3 extra boundaries" in text
     pressed(app, "Next merge")
@@ -135,7 +135,7 @@ def test_words_are_searched_and_sorted() -> None:
     text = text_of(changed(app, "selectbox", "sort", "extra"))
     assert text.index("wid<span") < text.index("low<span")
     changed(app, "text_input", "find", "<b>")
-    assert "No word of the list holds these letters" in text_of(app)
+    assert "No word in the list has these letters" in text_of(app)
 
 
 @pytest.mark.parametrize(
@@ -161,13 +161,13 @@ def test_an_upload_shows_what_was_read(
 def test_refused_lines_are_listed_with_reasons() -> None:
     text = text_of(uploaded(morphemes(view="list"), "list.txt", MORFESSOR_LINES))
     assert "went␣go␣ed" in text
-    assert "&#34;went&#34; does not begin like &#34;go&#34;" in text
+    assert "&#34;went&#34; does not begin with &#34;go&#34;" in text
 
 
 @pytest.mark.parametrize(
     ("data", "notice"),
     [
-        pytest.param(b"", "is empty. Choose another.", id="empty"),
+        pytest.param(b"", "is empty. Choose another one.", id="empty"),
         pytest.param(b"\x00\x01\x02\x03" * 99, ".", id="binary"),
         pytest.param(b"flies\tFLY_N +PL\n", "Choose the list with segments", id="labels only"),
         pytest.param(b"# a comment\n", "The list is empty.", id="comments only"),

@@ -90,7 +90,7 @@ def test_a_link_opens_its_corpus_settings_and_position() -> None:
         ({"corpus": "moon"}, 'There is no corpus "moon" here; the slide corpus is shown.'),
         ({"corpus": "upload", "k": "3"}, OPEN_LESSON),
         ({"k": "99"}, "There is no merge 99, only 8; the last one is shown."),
-        ({"k": "three"}, '"three" is no merge number; the start is shown.'),
+        ({"k": "three"}, '"three" is not a merge number; showing the start.'),
         ({"vocab_size": "3"}, "The alphabet alone has 11 symbols"),
     ],
 )
@@ -240,4 +240,6 @@ def test_a_damaged_lesson_file_is_refused_and_the_screen_stays() -> None:
     before = shown(app)
     pasted(app, '{"format":"bpe-viz lesson","version":9}')
     assert shown(app) is before
-    assert notices(app) == ['The file is not of version 1. Choose one that "Save lesson" made.']
+    assert notices(app) == [
+        'The file is not of version 1. Choose a file that you saved with "Save lesson".'
+    ]

@@ -161,7 +161,7 @@ def test_a_pair_that_was_never_learned_says_what_used_its_parts(
     word: str, merges: list[str]
 ) -> None:
     assert about(word=word, pair="w e")["pair"]["sentences"] == [
-        f"They stand side by side until {merge}, uses a part of them." for merge in merges
+        f"They are next to each other until {merge}, uses a part of them." for merge in merges
     ]
     assert "too long" in about(word="we" * 600, pair="we")["pair"]["sentences"][0]
 
@@ -190,7 +190,7 @@ def test_copies_are_found_or_the_problem_is_named() -> None:
     never = about(word="low", copies="we")["copies"]["copies"]
     assert (never["copies"], never["isCertain"]) == (None, True)
     problem = answer_copies(learn_bpe(SLIDES, 8), "o_w", "o_")["problem"]
-    assert "Choose a free mark" in str(problem)
+    assert "Choose a mark that" in str(problem)
 
 
 def test_orders_units_and_cuts() -> None:

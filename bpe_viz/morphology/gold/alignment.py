@@ -51,7 +51,7 @@ def align(word: str, morphs: Sequence[str]) -> Alignment:
     ('decis', 'ion')
     >>> align("went", ("go", "ed"))
     Traceback (most recent call last):
-    bpe_viz.morphology.gold.alignment.AlignmentError: "went" does not begin like "go"
+    bpe_viz.morphology.gold.alignment.AlignmentError: "went" does not begin with "go"
     """
     if "".join(morphs) == word:
         return Alignment(word, _spans(word, [len(morph) for morph in morphs]))
@@ -64,7 +64,7 @@ def align(word: str, morphs: Sequence[str]) -> Alignment:
             f"more than {MAX_MORPHS} morphs or {MAX_MORPH_LETTERS} letters cannot be aligned"
         )
     if not (listed and listed[0] and letters.startswith(listed[0][0])):
-        raise AlignmentError(f'"{word}" does not begin like "{morphs[0] if morphs else ""}"')
+        raise AlignmentError(f'"{word}" does not begin with "{morphs[0] if morphs else ""}"')
     return Alignment(word, _stretch(_taken(letters, listed), len(word)))
 
 

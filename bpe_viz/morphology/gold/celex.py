@@ -65,7 +65,7 @@ def read_celex_line(line: str, layout: CelexLayout) -> Reading:
     places = range(layout.tree, last, layout.period or 1)
     tree_at = {place: fields[place] for place in places if fields[place]}
     if not tree_at:
-        raise RefusedLineError(f"field {layout.tree + 1} holds no analysis", word, count)
+        raise RefusedLineError(f"field {layout.tree + 1} has no analysis", word, count)
     try:
         trees = {place: parse_celex_tree(text) for place, text in tree_at.items()}
     except TreeError as error:

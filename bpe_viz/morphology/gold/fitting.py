@@ -31,7 +31,7 @@ class GoldBuilder:
     >>> builder.analyses_of_word
     {'happiness': {('happi', 'ness'): ('happy', 'ness')}}
     >>> builder.refused
-    [LineRemark(line=2, text='went\tgo ed', reason='"went" does not begin like "go"')]
+    [LineRemark(line=2, text='went\tgo ed', reason='"went" does not begin with "go"')]
     """
 
     def __init__(self, gold_format: GoldFormat, lines: Sequence[str] = ()) -> None:

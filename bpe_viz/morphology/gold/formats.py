@@ -73,7 +73,7 @@ def find_format(lines: Iterable[str]) -> GoldFormat:
     """
     sample = list(islice((line for line in lines if not is_blank(line)), _LINES_TO_GUESS_FROM))
     if not sample:
-        raise UnreadableGoldError("The list is empty. Give one word and its morphs on each line.")
+        raise UnreadableGoldError("The list is empty. Write one word and its morphs on each line.")
     shapes = Counter(map(_shape, sample))
     shape = shapes.most_common(1)[0][0]
     if shape == _LABELS_ONLY:
@@ -91,7 +91,7 @@ def find_format(lines: Iterable[str]) -> GoldFormat:
         )
     if isinstance(shape, str):
         raise UnreadableGoldError(
-            "The list holds words without their morphs. Give the morphs behind each word and a"
+            "The list has words without morphs. Write the morphs after each word and a"
             " tab, or use the list as a corpus."
         )
     return shape
@@ -194,7 +194,7 @@ def _parts(word: str, text: str) -> Symbols:
 def _read_morfessor_line(line: str) -> Reading:
     word, _, text = line.strip().partition(" ")
     if not text.strip():
-        raise RefusedLineError("there are no morphs behind the word")
+        raise RefusedLineError("there are no morphs after the word")
     return Reading(word, tuple(tuple(part.split()) for part in _alternatives(word, text)))
 
 

@@ -151,8 +151,8 @@ def _read(
     if not builder.analyses_of_word:
         first = builder.refused[0]
         raise UnreadableGoldError(
-            f"Not one line holds a gold segmentation; line {first.line:,}: {first.reason}."
-            " Give each word, a tab, and its morphs with blanks between them."
+            f"No line has a gold segmentation; line {first.line:,}: {first.reason}."
+            " On each line, write a word, a tab, and its morphs with blanks between them."
         )
     entries = (
         GoldEntry(

@@ -8,7 +8,7 @@ from bpe_viz.text.decoding import Encoding, decoded_pieces, find_encoding
 _FEW_FOREIGN_BYTES = 64  # too few to guess an encoding from
 _NOT_ASCII = bytes(range(0x80, 0x100))
 _BYTES_TO_GUESS_FROM = 1 << 16
-_ASSUMED = "The encoding cp1252 was assumed. If letters look wrong, save the file as UTF-8."
+_ASSUMED = "The encoding was assumed: cp1252. If letters look wrong, save the file as UTF-8."
 
 
 def lines_of_bytes(data: bytes, filename: str) -> tuple[list[str], Encoding]:
@@ -21,7 +21,7 @@ def lines_of_bytes(data: bytes, filename: str) -> tuple[list[str], Encoding]:
     ['yö', 'sää']
     """
     if not data:
-        raise UnreadableGoldError(f'The file "{filename}" is empty. Choose another.')
+        raise UnreadableGoldError(f'The file "{filename}" is empty. Choose another one.')
     if len(data) > MAX_GOLD_BYTES:
         raise UnreadableGoldError(
             f'"{filename}" is larger than {MAX_GOLD_BYTES >> 20} MB. Use a part of it.'

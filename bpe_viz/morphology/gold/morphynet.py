@@ -77,7 +77,7 @@ def read_inflection(line: str) -> Reading:
     """
     found = inflection_of(line)
     if found is None:
-        raise RefusedLineError("there are not the four fields of an inflected form")
+        raise RefusedLineError("the line does not have the four fields of an inflected form")
     form, segments = found
     if segments == _UNKNOWN:
         raise RefusedLineError('the list does not say where it divides ("-")', form)
@@ -100,7 +100,7 @@ def derivation_reader(lines: Iterable[str]) -> Callable[[str], Reading]:
     def read(line: str) -> Reading:
         derivation = derivation_of(line)
         if derivation is None:
-            raise RefusedLineError("there are not the six fields of a derivation")
+            raise RefusedLineError("the line does not have the six fields of a derivation")
         tree = _tree(_steps(derivation, derivation_of_word))
         return Reading(derivation.word, (tree.leaves(),), (tree,))
 

@@ -58,7 +58,7 @@ GOLD_SAMPLES = (
     _own_list(
         "gold_slide",
         "Slide words",
-        "The five words of the slide corpus and three more: scores that are counted on paper.",
+        "The five words of the slide corpus and three more: scores you can work out on paper.",
         corpus_key="slide",
     ),
     _own_list(

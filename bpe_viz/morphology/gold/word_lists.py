@@ -67,7 +67,9 @@ def read_word_list(data: bytes, *, filename: str) -> WordList:
             continue
         counts[word] = min(counts.get(word, 0) + count, MAX_COUNT)
     if not counts:
-        raise EmptyCorpusError(f'"{filename}" holds no list of words. Give one word on each line.')
+        raise EmptyCorpusError(
+            f'"{filename}" does not contain a list of words. Write one word on each line.'
+        )
     return WordList(filename, MappingProxyType(counts), num_refused, tuple(refused))
 
 

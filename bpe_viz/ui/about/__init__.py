@@ -48,7 +48,7 @@ def about_html(checked: SelfCheck) -> Markup:
     >>> "of <b>9 merges</b>" in about_html(SelfCheck(1, 9, 2, 0))
     True
     """
-    differences = f"{checked.differences:,} differ" if checked.differences else "none differs"
+    differences = f"{checked.differences:,} differ" if checked.differences else "none differ"
     return markup(_HERE / "about.html").format(
         trainings=f"{checked.trainings:,}",
         merges=f"{checked.merges:,}",
@@ -65,11 +65,11 @@ def about_html(checked: SelfCheck) -> Markup:
 
 def _limits() -> Iterable[str]:
     yield (
-        f"An upload holds at most {limits.MAX_UPLOAD_MEGABYTES} MB and {limits.MAX_FILES} files,"
+        f"An upload can have at most {limits.MAX_UPLOAD_MEGABYTES} MB and {limits.MAX_FILES} files,"
         f" and a pasted text {limits.MAX_PASTED_CHARACTERS:,} characters."
     )
     yield (
-        f"A corpus holds at most {megabytes(limits.MAX_TEXT_BYTES)} of text;"
+        f"A corpus can have at most {megabytes(limits.MAX_TEXT_BYTES)} of text;"
         f" words past {limits.MAX_UNITS_OF_WORD:,} units are split."
     )
     yield (
@@ -77,9 +77,9 @@ def _limits() -> Iterable[str]:
         f" together {megabytes(limits.MAX_KEPT_BYTES)}."
     )
     yield (
-        f"A document is given {limits.MAX_SECONDS_OF_DOCUMENT} seconds and {limits.MAX_PAGES:,}"
-        f" pages, an archive {limits.MAX_MEMBERS:,} files and"
-        f" {megabytes(limits.MAX_UNPACKED_BYTES)} unpacked; archives in archives stay closed."
+        f"A document may take {limits.MAX_SECONDS_OF_DOCUMENT} seconds and have"
+        f" {limits.MAX_PAGES:,} pages, an archive {limits.MAX_MEMBERS:,} files and"
+        f" {megabytes(limits.MAX_UNPACKED_BYTES)} unpacked; nested archives are not opened."
     )
 
 

@@ -25,7 +25,7 @@ def draw_columns(own: OwnCorpus) -> None:
         st.html(_rows(first))
         if len(tables) > 1:
             others = counted(len(tables) - 1, "more table")
-            st.html(note(f"The same columns are read from {others}."))
+            st.html(note(f"The same columns are also read from {others}."))
         choice = _draw_choice(own, first)
         st.button(
             "Read these columns",

@@ -57,13 +57,13 @@ def effect_of_pretokenizer(
     if settings.pretokenizer is PreTokenizer.WHITESPACE:
         return "whitespace: what the other pre-tokenizers are compared with"
     name = pretokenizer_name(settings.pretokenizer)
-    return f"{name}, beside whitespace: {changes(whitespace, here)}"
+    return f"{name}, compared with whitespace: {changes(whitespace, here)}"
 
 
 def effect_of_normalization(settings: Settings, none: CorpusFigures, here: CorpusFigures) -> str:
     """What the normalisation does."""
     if settings.normalization is Normalization.NONE:
-        return "none: letters stay as they are written"
+        return "none: letters stay as written"
     return f"{NORMALIZATIONS[settings.normalization]}: {changes(none, here)}"
 
 
@@ -72,7 +72,7 @@ def effect_of_unit(settings: Settings, characters: CorpusFigures, here: CorpusFi
     if settings.unit is Unit.CHARACTER:
         return f"characters: {here.num_units:,} in all to start from"
     name = UNITS[settings.unit]
-    return f"{name}, beside characters: {changes(characters, here, units=True)}"
+    return f"{name}, compared with characters: {changes(characters, here, units=True)}"
 
 
 def effect_of_mark(settings: Settings, here: CorpusFigures) -> str:
@@ -92,4 +92,4 @@ def effect_of_mark(settings: Settings, here: CorpusFigures) -> str:
     start = f"{mark}, {SHORT_PLACES[place]}: {symbols} in the alphabet"
     if place is MarkPlace.GLUED:
         return f"{start}, where a unit that ends a word is one of its own"
-    return f"{start}, one more in each word, {here.num_tokens:,} in all"
+    return f"{start}, one more in each word, {here.num_tokens:,} in total"

@@ -78,7 +78,7 @@ def _figures(figures: Answer | None, place: MarkPlace) -> Markup:
             Figure(
                 f"{figures.alphabet_size(place):,}",
                 "symbols in the alphabet",
-                "the symbols that learning starts from, the mark among them",
+                "the symbols that learning starts from, including the mark",
             ),
             Figure(
                 f"{figures.longest_length:,}",
@@ -118,7 +118,7 @@ def _notices(choice: Choice, figures: CorpusFigures) -> list[str]:
     notices = list(figures.notices[:_NOTICES_SHOWN])
     more = len(figures.notices) - len(notices)
     if more:
-        notices.append(f"What was read says {more:,} more.")
+        notices.append(f"For {more:,} more, see “What was read”.")
     settings = choice.settings
     if settings.mark_place is not MarkPlace.NONE and settings.mark in figures.marks:
         free = next((mark for mark in MARKS_TO_OFFER if mark not in figures.marks), "")

@@ -25,9 +25,9 @@ LONG_RUN = 1_000  # merges, past which the stepper is written only when it is as
 _NAME_WIDTH = 214
 _TABLES = ("vocab_json", "merges_csv", "vocabulary_csv", "state_csv", "words_csv", "lesson")
 _NOTE = (
-    "Every chart on Laws and Morphemes is saved where it stands, as PNG, SVG or CSV; so are the"
-    " tables and trees on Words. In a CSV file an apostrophe stands before a cell that a"
-    " spreadsheet would take for a formula."
+    "You can save every chart right where it is on Laws and Morphemes, as PNG, SVG or CSV, and"
+    " the tables and trees on Words too. In a CSV file, an apostrophe comes before a cell that"
+    " a spreadsheet would read as a formula."
 )
 
 
@@ -64,9 +64,7 @@ _KINDS = {
     "lesson": Kind(
         "lesson.bpe-viz.json", "application/json", "Corpus, settings and merge {k}, to open here."
     ),
-    "stepper": Kind(
-        "stepper.html", "text/html", "The stepper as one page that opens without a network."
-    ),
+    "stepper": Kind("stepper.html", "text/html", "The stepper as one page that works offline."),
 }
 
 
@@ -107,7 +105,7 @@ def _draw_heading(shown: Trained) -> int:
     length = len(shown.history)
     k = merges_shown(length)
     with st.container(horizontal=True, vertical_alignment="center", key="export-heading"):
-        st.html(section("Files to take along"), width="stretch")
+        st.html(section("Files to download"), width="stretch")
         st.html(element("p", f"State, 0 to {length:,}", class_="bpe-file"), width="content")
         st.number_input(
             f"State, 0 to {length:,}",

@@ -23,7 +23,7 @@ from bpe_viz.wording import counted
 Files = Mapping[str, "Written"]
 
 _VERSIONS = {
-    MarkPlace.SEPARATE: "Version 0.1: the mark is a symbol of its own, spelled </w>.",
+    MarkPlace.SEPARATE: "Version 0.1: the mark is a separate symbol, spelled </w>.",
     MarkPlace.GLUED: "Version 0.2: the mark is glued to the last character, spelled </w>.",
 }
 
@@ -78,7 +78,7 @@ def write_tokenizer(shown: Trained, report: Report) -> Files:
     else:
         remark = (
             f"Checked in tokenizers {checked.version}:"
-            f" {counted(checked.num_words, 'word')}, all segmented alike."
+            f" {counted(checked.num_words, 'word')}, all segmented identically."
         )
     return {"tokenizer_json": Written(checked.data, remark)}
 

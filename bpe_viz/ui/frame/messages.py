@@ -43,7 +43,8 @@ def _draw_training(training: Job[Trained]) -> None:
         name = state.name_of_corpus()[reader().controls.corpus]
         st.info(
             plain(
-                f'"{name}" is being prepared and opens by itself. Use the slide corpus until then.'
+                f'"{name}" is being prepared and will open automatically.'
+                " You can use the slide corpus until then."
             ),
             icon=":material/hourglass_top:",
         )

@@ -29,7 +29,7 @@ from bpe_viz.ui.reader.widgets import value_of
 QUIET_SECONDS = 0.15
 _ABOUT = ("opening",)
 _OPENINGS: Cache[Opened] = Cache(own=1)  # what is read now
-_FAILED = "The files could not be read. Choose others, or save them as plain text."
+_FAILED = "The files could not be read. Choose other files, or save these as plain text."
 
 
 def max_upload_megabytes() -> int:

@@ -11,7 +11,9 @@ from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import remembered
 from bpe_viz.ui.shared import labels
 
-COUNTS_ONLY = "This corpus came as word counts: its text is gone, so its words stay as they are."
+COUNTS_ONLY = (
+    "This corpus came as word counts: there is no text to split, so its words stay as they are."
+)
 _PRESETS = {
     PreTokenizer.GPT2: (Unit.BYTE, MarkPlace.NONE),
     PreTokenizer.GPT4: (Unit.BYTE, MarkPlace.NONE),

@@ -84,7 +84,7 @@ def _draw_stop(end: str) -> None:
     if end:
         st.caption(end)
     st.number_input(
-        "Least count of a pair",
+        "Minimum pair count",
         1,
         MAX_MIN_COUNT,
         help="Learning stops when the best pair occurs fewer times.",

@@ -26,7 +26,7 @@ from bpe_viz.ui.jobs.own_memory import OWN_MEMORY, OwnMemory
 _MEGABYTE = 1024 * 1024
 _LOOK_SECONDS = 0.05
 _REFUSED = "application/x-refused-by-a-full-server"
-_FULL = "This server receives too many files at once. Try again in two minutes."
+_FULL = "This server is receiving too many files at once. Try again in two minutes."
 _parse = MultiPartParser.parse
 
 

@@ -27,8 +27,8 @@ class OwnMemory:
     40
     >>> memory.take(101)
     Traceback (most recent call last):
-    bpe_viz.errors.ServerFullError: This server is full: texts of its readers take all the memory
-    (0 MB) that it keeps for them. Remove a corpus of yours, try again in two minutes, or run
+    bpe_viz.errors.ServerFullError: This server is full: readers' texts use all the memory
+    (0 MB) that it keeps for them. Remove one of your corpora, try again in two minutes, or run
     bpe-viz on your own computer.
     """
 
@@ -52,8 +52,8 @@ class OwnMemory:
     def error(self) -> ServerFullError:
         """What a reader is told who brings too much."""
         return ServerFullError(
-            "This server is full: texts of its readers take all the memory"
-            f" ({self.limit // _MEGABYTE:,} MB) that it keeps for them. Remove a corpus of yours,"
+            "This server is full: readers' texts use all the memory"
+            f" ({self.limit // _MEGABYTE:,} MB) that it keeps for them. Remove one of your corpora,"
             " try again in two minutes, or run bpe-viz on your own computer."
         )
 

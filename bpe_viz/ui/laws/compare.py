@@ -54,7 +54,7 @@ def draw_compare(shown: Trained) -> None:
     with st.container(key="laws-compared"):
         left, right = st.columns(2, gap="medium")
         with left:
-            st.html(heading("Zipf: count against rank", "Do both fall alike?"))
+            st.html(heading("Zipf: count against rank", "Do both curves fall in the same way?"))
             steps = {name: staircase_table(ranked) for name, ranked in series.items()}
             text = "Count against rank of " + _sizes(series)
             chart = zipf_chart(ZipfParts(steps), theme())

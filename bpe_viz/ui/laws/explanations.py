@@ -23,12 +23,12 @@ from bpe_viz.ui.shared.numbers import percent
 from bpe_viz.wording import counted, times
 
 _MEANING = {
-    "typing": "A monkey types letters and blanks at random (Miller 1957; Li 1992). What stands"
-    " between blanks is a word: short ones are frequent, and there are more long ones.",
-    "simon": "Each word is new with probability alpha, else a copy of any word before it"
+    "typing": "A monkey types letters and blanks at random (Miller 1957; Li 1992). Whatever is"
+    " between two blanks is a word: short ones are frequent, and there are more long ones.",
+    "simon": "Each word is new with probability alpha; otherwise it copies a random earlier word"
     " (Simon 1955): the rich get richer.",
-    "draws": "Words are drawn one by one from a list that obeys Zipf's law. That alone makes"
-    " the vocabulary grow as Heaps' law says.",
+    "draws": "Words are drawn one by one from a list that obeys Zipf's law. This alone makes"
+    " the vocabulary grow as Heaps' law predicts.",
 }
 _INPUTS = {"typing": ("letters", "space"), "simon": ("alpha",), "draws": ("types", "slope")}
 _LABELS = {
@@ -103,7 +103,7 @@ def _draw_heaps(shown: Trained, ranked: RankedWords, simulated: Simulation, name
     else:
         points = known_growth_table(growth)
     series = {label: points, name: growth_table(simulated.tokens, simulated.types)}
-    st.html(heading("Heaps: types against tokens", "Does its vocabulary grow like that?"))
+    st.html(heading("Heaps: types against tokens", "Does its vocabulary grow in the same way?"))
     draw_figure(
         "explained-heaps",
         heaps_chart(series, None, theme()),

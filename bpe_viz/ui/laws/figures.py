@@ -51,21 +51,20 @@ def headline_figures(
         Figure(
             percent(figures.top2_share),
             f"of tokens are {quoted(most_frequent)}",
-            "Share of the two most frequent types. Where “The” counts apart from “the” it is"
-            " smaller.",
+            "Share of the two most frequent types. It is smaller where “The” and “the”"
+            " are separate types.",
             "Brown about 10%",
         ),
         Figure(
             percent(figures.top10_share),
             "of tokens are the ten most frequent",
-            "Few function words carry the text. Punctuation counted as words takes places among"
-            " them.",
+            "Few function words carry the text. Punctuation counted as words can be among them.",
         ),
         Figure(
             f"{figures.types_for_half:,}",
-            "type makes half of all tokens"
+            "type makes up half of all tokens"
             if figures.types_for_half == 1
-            else "types make half of all tokens",
+            else "types make up half of all tokens",
             "The most frequent types that together cover half of the text; a finer word"
             " definition needs fewer.",
         ),
@@ -88,6 +87,6 @@ def small_corpus_warning(num_tokens: int) -> str:
     if num_tokens >= SMALL:
         return ""
     return (
-        f"With {counted(num_tokens, 'token')} these figures and fits are a matter of chance:"
-        f" below {SMALL:,} choose a longer corpus."
+        f"With {counted(num_tokens, 'token')} these figures and fits depend on chance:"
+        f" choose a corpus of at least {SMALL:,}."
     )

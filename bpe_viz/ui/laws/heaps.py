@@ -56,7 +56,7 @@ def draw_heaps(shown: Trained) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         inputs.segments("Axes", "axes")
         st.slider(
-            "First part, % of the tokens",
+            "First part, in % of the tokens",
             step=5,
             width=260,
             label_visibility="visible",
@@ -110,7 +110,7 @@ def heaps_sentence(shown: Trained) -> str:
     last = growth.types[-1]
     middle = float(np.interp(growth.tokens[-1] / 2, growth.tokens, growth.types))
     if round(last - middle) <= 0:
-        return "New words came at first only."
+        return "New words came only at the start."
     is_slower = last - middle < _SLOWER * middle
     return "New words keep coming, ever more slowly." if is_slower else "New words keep coming."
 
@@ -239,7 +239,7 @@ def _burstiness(growth: _Growth) -> str:
     expected = float(np.interp(tokens, growth.random.tokens, growth.random.types))
     in_order, off = round(expected), round(expected) - round(seen)
     would_hold = (
-        f"In random order {counted(round(tokens), 'token')} would hold {counted(in_order, 'type')}"
+        f"In random order {counted(round(tokens), 'token')} would have {counted(in_order, 'type')}"
     )
     if not off:
         return f"{would_hold}, as here."

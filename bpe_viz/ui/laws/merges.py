@@ -45,7 +45,7 @@ def draw_merges(shown: Trained) -> None:
 
 def _draw_slider(length: int) -> int:
     if length == 0:
-        st.html(note("No merge was learned here, so symbols are those of the alphabet."))
+        st.html(note("No merges were learned here, so the symbols are those of the alphabet."))
         return 0
     slider = bound("laws_merges_widget", merges_shown(length), move_to)
     st.slider("Merges", 0, length, format="localized", **slider)
@@ -166,6 +166,6 @@ def _held_out_note(held_out: HeldOut, merges: int) -> Markup:
         f"There will always be words we missed: {percent(curves.unseen_words)} of"
         f" {counted(held_out.num_tokens, 'held-out word')}, {'but' if is_less else 'and'}"
         f" {percent(of_symbols)} of their symbols.",
-        "" if is_less else "After so many merges hardly a symbol is left but whole words.",
-        "For this chart alone BPE was trained on the other nine tenths, drawn at random.",
+        "" if is_less else "By now almost every symbol is a whole word.",
+        "For this chart only, BPE was trained on the other nine tenths, chosen at random.",
     )

@@ -64,8 +64,8 @@ def draw_words(shown: Trained) -> None:
             f"Rows {start + 1:,} to {min(start + ROWS, len(found)):,} of"
             f" {counted(len(found), 'word')}, which make {percent(share)} of all tokens."
             " Equally frequent words are ranked in the order in which they were first seen.",
-            "Menus and tools of the table act on these rows alone, the fields above on the whole"
-            " list."
+            "The table's own menus affect only these rows; the fields above search and sort the"
+            " whole list."
             if pages > 1
             else "",
         )

@@ -239,7 +239,7 @@ function restText(step, fitting) {
   const next = step.top[fitting];
   if (step.isMissing) return "loading…";
   if (rest > 0) return `${num(rest)} more, ${next ? `${num(next[2])} or fewer each` : "less often"}`;
-  return step.numPairs ? "" : "no pair is left";
+  return step.numPairs ? "" : "no pairs are left";
 }
 
 /** @param {[born: number, shrank: number, died: number]} sums */

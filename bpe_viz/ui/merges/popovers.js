@@ -42,7 +42,7 @@ export class Popovers {
     const { panel, questions, steps } = this.#view;
     const { state } = steps.moment(run);
     const rank = run.rankOf(id);
-    const box = el("div", "holds", el("p", "muted", "Looking up the words that hold it…"));
+    const box = el("div", "holds", el("p", "muted", "Looking up the words that contain it…"));
     const actions = el("p", "actions");
     if (rank) actions.append(textButton(`Go to merge ${num(rank)}`, () => this.#goTo(rank)));
     if (word) actions.append(textButton("Trace of the word", () => this.openWord(run, word, anchor)));
@@ -76,7 +76,7 @@ export class Popovers {
       return node;
     });
     const most = many > words.length ? ", the most frequent:" : ":";
-    const says = many ? `In ${plural(many, "word")}${most}` : "No word holds it now.";
+    const says = many ? `In ${plural(many, "word")}${most}` : "No word contains it now.";
     holders.box.replaceChildren(el("p", "muted", says), el("p", "wordlist", ...list));
   }
 

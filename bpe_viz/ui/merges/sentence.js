@@ -29,7 +29,7 @@ export function sentenceParts(run, moment, guess) {
       "Which pair is next? ",
       {
         second: [
-          "Count how often two symbols stand side by side in a word, times the number in front of it.",
+          "Count how often two symbols occur next to each other in a word, times the number in front of it.",
         ],
       },
     ];
@@ -185,12 +185,12 @@ function overlapText(run, { pair }) {
 /** @param {Run} run */
 function stopReason(run) {
   const { stop, minCount } = run.overview;
-  if (!run.n && stop === "MERGES") return "No merges were asked for.";
+  if (!run.n && stop === "MERGES") return "You asked for no merges.";
   return {
     MERGES: `Learning stopped after ${plural(run.n, "merge")}, as many as were asked for.`,
     VOCAB_SIZE: `Learning stopped: the vocabulary has reached the ${plural(run.numUnits + run.n, "symbol")} asked for.`,
     MIN_COUNT: `Learning stopped: no pair occurs ${plural(minCount, "time")} any more.`,
-    NO_PAIRS: "Learning stopped: every word is one symbol, so no pair is left.",
+    NO_PAIRS: "Learning stopped: every word is one symbol, so no pairs are left.",
   }[stop];
 }
 

@@ -37,7 +37,7 @@ function documentOf({ run, k, data, hasAnswers }) {
     el("h1", "", data.title),
     el("p", "", `${data.corpus_label}. ${state}. Ties: ${RULE_NAMES[tieRule]}.`),
     el("h2", "", hasAnswers ? "The next merges" : `Which ${which} merged next?`),
-    next.length ? mergesTable(run, next, hasAnswers) : el("p", "", "No merge is left."),
+    next.length ? mergesTable(run, next, hasAnswers) : el("p", "", "No merges are left."),
     el("h2", "", "The corpus"),
     types > words ? el("p", "", `${words} of ${plural(types, "word")}.`) : "",
     wordsTable(run, k),

@@ -156,7 +156,7 @@ def _draw_train_buttons(source: GoldList | WordList, shown: Trained, name: str) 
         "With its counts",
         key=f"gold_counts_{name}",
         disabled=not has_counts,
-        help=None if has_counts else "The list says no counts.",
+        help=None if has_counts else "The list has no counts.",
     )
     if not (once or counted):
         return

@@ -67,7 +67,7 @@ def _best_of_each(curve: ScoreCurve, average: str) -> str:
     for name, score in SCORES_OF_AVERAGE[average].items():
         best = curve.best_k(score)
         parts.append(f"{name} {_value(curve, score, best)} after merge {best:,}")
-    return f"Highest (first of equals): {', '.join(parts)}."
+    return f"Highest (earliest if tied): {', '.join(parts)}."
 
 
 def _in_words(curve: ScoreCurve, average: str, k: int) -> str:

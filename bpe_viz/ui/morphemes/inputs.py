@@ -34,8 +34,8 @@ SORTS = {
     "alphabet": "alphabet",
 }
 OTHER_READER = (
-    "This link belongs to a gold list of its author's own: open it with Open a list."
-    " A built-in list is shown meanwhile."
+    "This link needs its author's own gold list. Open it with Open a list."
+    " A built-in list is shown for now."
 )
 _DEFAULTS: dict[str, Any] = {
     "view": "scores",

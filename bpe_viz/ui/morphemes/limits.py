@@ -79,7 +79,7 @@ def _superbizarre(scene: Scene) -> Markup:
     return fragment(
         element("div", picture, key_of_ticks(short=True), class_="bpe-beside"),
         note(
-            "A merge knows how often letters stand side by side and nothing else. Where superb is"
+            "A merge knows only how often letters occur next to each other. Where superb is"
             " more frequent than super, a tokenizer reads superb + izarre (Hofmann et al. 2021):"
             f" a frequent piece, and the wrong meaning. Above: after {counted(scene.k, 'merge')}."
         ),

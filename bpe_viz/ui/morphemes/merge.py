@@ -20,9 +20,9 @@ def draw_merge_options(scene: Scene) -> None:
     before = k - 1 if k else None
     after = k + 1 if k < curve.num_merges else None
     for label, icon, there in (
-        ("Merge before", "chevron_left", before),
+        ("Previous merge", "chevron_left", before),
         ("Next merge", "chevron_right", after),
-        ("Change before", "keyboard_double_arrow_left", curve.next_change(k, back=True)),
+        ("Previous change", "keyboard_double_arrow_left", curve.next_change(k, back=True)),
         ("Next change", "keyboard_double_arrow_right", curve.next_change(k)),
     ):
         st.button(
@@ -51,7 +51,7 @@ def draw_merge(scene: Scene) -> None:
 
 def _verdict(changes: tuple[WordChange, ...]) -> str:
     if not changes:
-        return "no word of the list changes. The two Change buttons pass over such merges."
+        return "no word of the list changes. The two Change buttons skip such merges."
     num_lost = sum(len(change.lost) for change in changes)
     num_gained = sum(len(change.gained) for change in changes)
     return (

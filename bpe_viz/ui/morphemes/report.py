@@ -47,7 +47,7 @@ def _report(report: GoldReport, num_words: int) -> Markup:
         Row(("Format", report.format.value)),
         Row(("Encoding", report.encoding or "pasted text")),
         Row(("Lines, without empty ones and comments", f"{report.num_lines:,}")),
-        Row(("read as they stand", f"{report.num_read:,}")),
+        Row(("read unchanged", f"{report.num_read:,}")),
         Row(("aligned: morphs fitted to the letters", f"{report.num_aligned:,}")),
         Row(("refused: no gold segmentation", f"{report.num_refused:,}")),
         Row(("of those taken, further alternatives of a word", f"{report.num_repeated:,}")),

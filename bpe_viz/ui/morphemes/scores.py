@@ -26,7 +26,7 @@ _HEAD = (
     ("Recall", "Hits by gold"),
     ("F1", "Twice the hits by cut + gold"),
     ("Jaccard", "Hits by the boundaries in either: cut + gold - hits"),
-    ("Exact words", "Words whose boundaries are just the gold ones"),
+    ("Exact words", "Words with exactly the gold boundaries"),
 )
 _HOW = {
     "micro": "Micro: all boundaries together.",
@@ -50,7 +50,7 @@ def draw_scores(scene: Scene) -> None:
     if morfessor := _morfessor(scene):
         rows.append(("Morfessor", morfessor))
     rows += [
-        ("Random, as many cuts", state.random),
+        ("Random, same number of cuts", state.random),
         ("Characters", scene.scored.characters),
         ("Whole words", scene.scored.whole_words),
     ]
@@ -91,7 +91,7 @@ def _how(scene: Scene, average: str) -> str:
     size = len(scene.scored.gold)
     return (
         f"{_HOW[average]} Small: 95% intervals of {RESAMPLES:,} resamples of the"
-        f" {counted(size, 'word')} (percentiles 2.5 and 97.5). Seeds are 0."
+        f" {counted(size, 'word')} (percentiles 2.5 and 97.5). Random seed 0."
     )
 
 

@@ -52,7 +52,7 @@ def draw_remarks(scene: Scene) -> None:
         more = " …" if len(scored.unknown) > _UNITS_NAMED else ""
         remarks.append(
             f"{scored.num_unknown:,} of {counted(len(scored.gold), 'word')} hold units that the"
-            f" corpus does not have ({units}{more}), which no merge joins."
+            f" corpus does not have ({units}{more}), and no merge joins those."
             " Another corpus may suit the list better, or its own words."
         )
     if remarks:

@@ -59,7 +59,7 @@ def draw_word_options(scene: Scene) -> None:
         mime="text/csv",
         icon=":material/download:",
         on_click="ignore",
-        help="All words with their counts and scores: what every figure is made of.",
+        help="All words with their counts and scores, from which every figure is calculated.",
     )
 
 
@@ -70,7 +70,7 @@ def draw_words(scene: Scene) -> None:
         return
     indices = _found(scene, state).tolist()
     if not indices:
-        st.html(note("No word of the list holds these letters."))
+        st.html(note("No word in the list has these letters."))
         return
     page: int = inputs.get("page")
     on_page = indices[ROWS * (page - 1) : ROWS * page]

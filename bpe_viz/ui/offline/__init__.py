@@ -73,8 +73,8 @@ def offline_page(
         if size * 4 > MAX_OFFLINE_BYTES * 3:  # as base64 writes three bytes as four letters
             raise ExportError(
                 f"The stepper of {counted(len(history), 'merge')} and"
-                f" {counted(len(history.words), 'word')} takes more than the"
-                f" {megabytes(MAX_OFFLINE_BYTES)} that such a page may have."
+                f" {counted(len(history.words), 'word')} is larger than the limit of"
+                f" {megabytes(MAX_OFFLINE_BYTES)} for such a page."
                 " Learn fewer merges, or choose a smaller corpus."
             )
     page = _PAGE.format(

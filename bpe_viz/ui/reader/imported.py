@@ -14,8 +14,8 @@ from bpe_viz.wording import counted, shortened
 
 LINK_NAME = "merges"
 OPEN_FILE = (
-    "This link belongs to merges that its author imported: import their file on the Export page."
-    " The trained merges are shown meanwhile."
+    "This link needs merges that its author imported. Import the same file on the Export page."
+    " The trained merges are shown for now."
 )
 
 
@@ -89,10 +89,10 @@ def check_of(merges: ImportedMerges) -> str:
     words = counted(check.num_words, "word")
     if check.difference:
         return (
-            f"Checked in tokenizers {check.version}: after {words} that come out alike,"
+            f"Checked in tokenizers {check.version}: after {words} that are segmented identically, "
             f" {check.difference}"
         )
-    return f"Checked on {words}: tokenizers {check.version} segments all of them alike."
+    return f"Checked on {words}: tokenizers {check.version} segments all of them identically."
 
 
 def summary_of(merges: ImportedMerges) -> str:

@@ -14,8 +14,8 @@ from bpe_viz.wording import shortened
 
 PANELS = frozenset({"sentence", "corpus", "pairs", "vocabulary", "code", "figures"})
 OPEN_LESSON = (
-    "This link belongs to a corpus of its author's own: open its lesson file"
-    " (Open or save). The slide corpus is shown meanwhile."
+    "This link needs its author's own corpus. Open its lesson file"
+    " (Open or save). The slide corpus is shown for now."
 )
 
 
@@ -79,12 +79,12 @@ def _read_settings(params: Mapping[str, str], default: Settings, notices: list[s
         try:
             value_of_field[name] = parse_field(name, params[name])
         except SettingsError as error:
-            notices.append(f"The link cannot be followed in full. {error}")
+            notices.append(f"Part of the link could not be used. {error}")
     try:
         return with_fields(default, value_of_field)
     except SettingsError as error:
         notices.append(
-            f"The link's settings cannot go together; the corpus's own are used. {error}"
+            f"The settings in the link do not work together; the corpus's own are used. {error}"
         )
         return default
 
@@ -92,10 +92,10 @@ def _read_settings(params: Mapping[str, str], default: Settings, notices: list[s
 def _read_position(params: Mapping[str, str], notices: list[str]) -> Position:
     k, half = params.get("k"), params.get("half", "merge")
     if k is not None and not (k.isascii() and k.isdigit() and len(k) <= MAX_K_DIGITS):
-        notices.append(f'"{shortened(k)}" is no merge number; the start is shown.')
+        notices.append(f'"{shortened(k)}" is not a merge number; showing the start.')
         return Position()
     if half not in HALVES:
-        notices.append(f'"{shortened(half)}" is no half-step; "merge" is shown.')
+        notices.append(f'"{shortened(half)}" is not a half-step; showing "merge".')
         half = "merge"
     return Position(None if k is None else int(k), half)
 

@@ -33,7 +33,7 @@ def put_own_corpus(
 
 
 def keep_corpus(own: OwnCorpus, *, instead_of: str | None = None) -> None:
-    """Keep a corpus; what gives way for it is released, and the reader is told."""
+    """Keep a corpus; what must make room for it is removed, and the reader is told."""
     gone = keep(own, instead_of=instead_of)
     for old in gone:
         _forget(old)
@@ -41,9 +41,10 @@ def keep_corpus(own: OwnCorpus, *, instead_of: str | None = None) -> None:
             choose_corpus(own.key)
     if gone and instead_of is None:
         names = ", ".join(f'"{readable(old.name)}"' for old in gone)
+        were, them = ("was", "it") if len(gone) == 1 else ("were", "them")
         reader().notices += (
-            f"At most {MAX_KEPT_CORPORA} corpora and {megabytes(MAX_KEPT_BYTES)} are kept, so that"
-            f" {names} gave way. Open it again if you need it.",
+            f"At most {MAX_KEPT_CORPORA} corpora and {megabytes(MAX_KEPT_BYTES)} are kept, so"
+            f" {names} {were} removed. Open {them} again if you need {them}.",
         )
 
 

@@ -86,7 +86,7 @@ def summary(
     if settings.normalization is not Normalization.NONE:
         rows.append(("Normalised", NORMALIZATIONS[settings.normalization]))
     if settings.min_count > 1:
-        rows.append(("Least count", f"{settings.min_count:,}"))
+        rows.append(("Minimum pair count", f"{settings.min_count:,}"))
     return rows
 
 

@@ -42,7 +42,7 @@ export class Boundaries {
     else if (this.#reasons && !this.#reasons.why)
       this.#box.replaceChildren(
         el("div", "hd", el("h2", "", "Boundaries")),
-        note("Words of up to 1,000 units are explained."),
+        note("Only words of up to 1,000 units are explained."),
       );
     else this.#drawRows(word);
   }
@@ -58,7 +58,7 @@ export class Boundaries {
     if (cuts.length === 1) rows.push(el("p", "", "None: the word is one symbol."));
     if (cuts.length > MOST_BOUNDARIES + 1)
       rows.push(note(`The first ${MOST_BOUNDARIES} of ${num(cuts.length - 1)}.`));
-    const title = k < n ? "Boundaries that stand" : "Boundaries that survived";
+    const title = k < n ? "Remaining boundaries" : "Boundaries that survived";
     const save = csvButton(`boundaries-${word.name}`, () => this.#table(word, cuts));
     this.#box.replaceChildren(
       el("div", "hd", el("h2", "", title), cuts.length > 1 ? save : null),
@@ -73,7 +73,7 @@ export class Boundaries {
     // Of a list that no training makes, a merge may fire only after one of higher rank.
     const after = fired === rank ? "" : `, after merge ${num(rank)}`;
     const reason = rank
-      ? ["merge ", this.#view.merges.rank(fired), ` will take it away${after}`]
+      ? ["merge ", this.#view.merges.rank(fired), ` will remove it${after}`]
       : this.#reasonNodes(left.last);
     const ask = attributes(
       el("button", "bd", symbolNode(word, left), el("i", "wall"), symbolNode(word, right)),
@@ -100,7 +100,7 @@ export class Boundaries {
     if (!reason.silent.length)
       return [
         stepping.k < stepping.n
-          ? "no merge ever takes it away: its pair was never learned"
+          ? "no merge ever removes it: its pair was never learned"
           : "the pair was never learned",
       ];
     const [rank, left, right, used, byRank, bySymbol, whole] = reason.silent[0];

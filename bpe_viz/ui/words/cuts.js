@@ -82,7 +82,7 @@ function unsureNodes(ambiguous) {
     el("dd", "", found.join(", or ")),
   ]);
   return [
-    el("h3", "", "An apostrophe that may be several things"),
+    el("h3", "", "An apostrophe with several possible meanings"),
     el("dl", "facts", ...readings),
     note(`Letters alone cannot decide between ${READINGS}; a rule has to guess.`),
   ];

@@ -13,7 +13,7 @@ import { figuresOf, wordsOf } from "./word.js";
 const MOST_KEPT = 30;
 const MOST_KEPT_TEXT = 200;
 const HOW_TO_KEEP =
-  "Press Keep beside the input to compare several inputs here, for example unhappiness, unlockable, decoratorship, depublicize.";
+  "Press Keep next to the input to compare several inputs here, for example unhappiness, unlockable, decoratorship, depublicize.";
 
 export class KeptTab {
   /** @type {string[]} */
@@ -51,7 +51,7 @@ export class KeptTab {
   draw() {
     const { side, stepping } = this.#view;
     const tooLong = this.#isTooLong
-      ? note(`This input has more than ${MOST_KEPT_TEXT} characters, too many to be kept.`)
+      ? note(`This input has more than ${MOST_KEPT_TEXT} characters, which is too long to keep.`)
       : "";
     const answer = this.#answer;
     if (!this.inputs.length) side.show(bar("Kept inputs", ""), tooLong, note(HOW_TO_KEEP));
@@ -98,7 +98,7 @@ export class KeptTab {
     const run = runNodes(study, words, stepping.k).map(({ word }) => word);
     const open = attributes(el("button", "keptrow", ...run), {
       type: "button",
-      title: "Put it into the input",
+      title: "Copy it to the input",
     });
     open.onclick = () => entry.type(study.text);
     const remove = textButton("×", () => this.#remove(study.text), "quiet");

@@ -18,9 +18,9 @@ const WAYS = [
   },
 ];
 const SAME =
-  "This word comes out the same in every order. Many do not: a tokenizer that ignores the ranks is wrong now and then, and nobody notices.";
+  "This word is segmented the same in every order. Many words are not: a tokenizer that ignores the ranks is sometimes wrong, and nobody notices.";
 const OTHER =
-  "Same vocabulary, other result: a model trained on one and fed the other meets symbols it has never seen there.";
+  "Same vocabulary, different result: a model trained on one segmentation and given the other sees symbols where it has never seen them.";
 const STEPPING_MS = 80;
 
 export class OrdersTab {

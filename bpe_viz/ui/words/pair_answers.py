@@ -126,11 +126,11 @@ def _sentences(history: MergeHistory, word: str, pair: Pair) -> list[str]:
     """Why the pair is apart wherever it stands in the word."""
     segmentation = segment(word, history)
     if len(segmentation.units) > MAX_UNITS_EXPLAINED:
-        return [f"It is longer than {MAX_UNITS_EXPLAINED:,} units, too long to say."]
+        return [f"It is longer than {MAX_UNITS_EXPLAINED:,} units, which is too long to analyse."]
     sentences = [reason.sentence for reason in segmentation.why_not() if reason.pair == pair]
     if not rank_of_pair(history, pair):
         sentences += [
-            f"They stand side by side until merge {step.rank:,}, of"
+            f"They are next to each other until merge {step.rank:,}, of"
             f" {quoted(step.pair)}, uses a part of them."
             for step in segmentation.parting(pair)
         ]

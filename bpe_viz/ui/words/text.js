@@ -164,7 +164,7 @@ export class TextView {
       figure(
         num(symbols),
         nounOf(symbols, "symbol"),
-        "Marks are counted as symbols of their own while no merge has joined them",
+        "Marks count as separate symbols until a merge joins them",
       ),
       figure(ratio(fertility), "per word (fertility)"),
       figure(
@@ -176,7 +176,7 @@ export class TextView {
     ];
     if (study.numUnknown) nodes.push(unknownFigure(study.numUnknown));
     else if (this.#view.data.unit === "bytes")
-      nodes.push(el("span", "fg", "nothing is unknown: all 256 bytes are the alphabet"));
+      nodes.push(el("span", "fg", "nothing is unknown: all 256 bytes are in the alphabet"));
     if (!this.#view.link.hasRoomForText)
       nodes.push(el("span", "fg", "too long for the link: a reload forgets this text"));
     this.#figures.replaceChildren(...nodes);

@@ -11,7 +11,7 @@ import { bar, csvButton, note, wordAfter, wordAt } from "./parts.js";
 export const MOST_ROWS = 200;
 export const MANY_UNITS = 12;
 const MOST_PLACES = 4;
-const WHOLE = "This file takes the word whole, without merging (ignore_merges). Its merges alone make this.";
+const WHOLE = "This file uses the whole word without merging (ignore_merges). Merges alone give this.";
 
 export class Trace {
   #view;
@@ -32,7 +32,7 @@ export class Trace {
     const many = word.numMerges;
     const head = bar(
       many ? `${plural(many, "merge")} build${many === 1 ? "s" : ""} it` : "No merge builds it",
-      word.order ? "in the order they fire" : "lowest rank first",
+      word.order ? "in the order they apply" : "lowest rank first",
       csvButton(`trace-${word.name}`, () => tableOf(word)),
     );
     if (!many) {

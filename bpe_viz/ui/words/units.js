@@ -10,11 +10,11 @@ import { figuresOf, wordsOf } from "./word.js";
 
 /** @type {Record<UnitName, [title: string, meaning: string]>} */
 const UNITS = {
-  characters: ["Characters + unknown", "a character that the corpus never had is one unknown symbol"],
+  characters: ["Characters + unknown", "a character that is not in the corpus is one unknown symbol"],
   graphemes: ["Graphemes", "what a reader sees as one character; unseen ones are unknown"],
-  bytes: ["Bytes", "all 256 are the alphabet: nothing is unknown"],
+  bytes: ["Bytes", "all 256 are in the alphabet: nothing is unknown"],
 };
-const ONLY_MARK_UNKNOWN = "all 256 are the alphabet: only a mark that was typed is unknown";
+const ONLY_MARK_UNKNOWN = "all 256 are in the alphabet: only a typed mark is unknown";
 
 export class UnitsTab {
   #view;

@@ -12,7 +12,7 @@ import { bar, listed, note } from "./parts.js";
 const PAIR_TYPING_MS = 300;
 const MOST_LETTERS = 100;
 const HOW_TO_ASK =
-  "Type two symbols, or click a boundary under the tree. A blank says where the pair is cut.";
+  "Type two symbols, or click a boundary under the tree. A blank shows where the two symbols meet.";
 const NO_CUT =
   "These letters cannot be cut into two symbols of the vocabulary. Put a blank between two symbols.";
 
@@ -143,7 +143,7 @@ export class WhyNot {
         : ["Never learned", [loosePair(pair, "now"), ` is none of the ${plural(stepping.n, "merge")}.`]],
     ];
     const fires = word.ranks.includes(answer.rank);
-    const plain = fires ? "it fires: see the trace." : "its symbols do not stand side by side.";
+    const plain = fires ? "it applies: see the trace." : "its symbols are not next to each other.";
     for (const sentence of answer.sentences.length ? answer.sentences : [plain])
       facts.push(["In this word", sentenceNodes(sentence)]);
     if (data.imported) facts.push(["In the corpus", ["not known: imported merges come without counts."]]);
@@ -157,7 +157,7 @@ export class WhyNot {
 
   /** @param {PairAnswer["closest"]} closest @returns {Child[]} */
   #closest(closest) {
-    if (!closest) return ["its two symbols never stood side by side."];
+    if (!closest) return ["its two symbols were never next to each other."];
     const [rank, count, left, right, winner] = closest;
     const lead = winner - count;
     return [
@@ -181,7 +181,7 @@ function copiesNodes(word, answer, merges) {
   const name = el("bdi", "", `“${word.name}”`);
   if (!answer) return ["training again with more copies of ", name, "…"];
   if (answer.problem) return [answer.problem];
-  if (!answer.copies) return ["not tried: there is no such pair to train for."];
+  if (!answer.copies) return ["not tried: there is no such pair to train on."];
   const { copies, rank, isCertain, tried } = answer.copies;
   if (!copies && isCertain)
     return ["would not help: with any number of copies of ", name, ` it is still none of the ${merges}.`];
