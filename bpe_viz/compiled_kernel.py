@@ -1,7 +1,7 @@
 """Compiles kernels, the inner loops over arrays, with numba: once, in the background.
 
 Small corpora use the plain functions and never import numba.  Without numba everything works, only
-slower.  The compiled code is kept on disk: beside the source or, when that is read-only, in the
+slower.  The compiled code is kept on disk: next to the source or, when that is read-only, in the
 user's cache folder.
 """
 

@@ -21,7 +21,7 @@ class Unit(Enum):
 
 
 class MarkPlace(Enum):
-    """Where the end-of-word mark stands."""
+    """Where the end-of-word mark is."""
 
     SEPARATE = "separate"
     GLUED = "glued"

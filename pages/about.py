@@ -5,7 +5,7 @@ from bpe_viz.ui.frame.page import start_corpus_page
 
 start_corpus_page("About", "What is byte pair encoding, and how far can this be trusted?")
 show_about()
-# The text stands in bpe_viz/ui/about/about.html, with gaps for what is only known here:
+# The text is in bpe_viz/ui/about/about.html, with gaps for what is only known here:
 #
 # trainings, merges, words, differences: both learners compared by this server
 # limits: of what a reader brings

@@ -7,7 +7,7 @@ from bpe_viz.ui.reader.state import query_of_choice
 choice = start_corpus_page("Corpus", "Which text is read, and where is it cut into words?")
 show_corpus(choice, query=query_of_choice(choice))
 # No merges are learned here; the other pages learn them from the corpus that is chosen here.
-# One view at a time, which stands in the address: /corpus?corpus=...&view=compare
+# One view at a time, which is in the address: /corpus?corpus=...&view=compare
 #
 # text: the settings, their effects, and the beginning of the text with its cuts
 # compare: all pre-tokenizers, normalisations and units on this corpus

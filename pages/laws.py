@@ -6,7 +6,7 @@ from bpe_viz.ui.reader.state import query_of
 
 shown = start_page("Laws", "How are word counts spread, and how does the vocabulary grow?")
 show_laws(shown, query=query_of(shown))
-# One view at a time, which stands in the address together with what was chosen in it:
+# One view at a time, which is in the address together with what was chosen in it:
 # /laws?corpus=...&view=zipf&first=...&last=...&word=...
 #
 # overview: the headline figures, Zipf and Heaps

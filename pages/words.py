@@ -10,6 +10,6 @@ show_words(
     key=stepper_key(shown),
     query=query_of(shown),
 )
-# All merges are applied until the stepper was moved, or a link says where it stands.
+# All merges are applied until the stepper was moved, or a link says where it occurs.
 # The text, the selected word and the kept inputs live in the session, and in the address:
 # /words?corpus=...&text=...&word=...&k=...

@@ -57,7 +57,7 @@ def heaps_chart(
 def merges_chart(
     table: pd.DataFrame, theme: Theme, *, title: str, merges: int, is_share: bool = False
 ) -> Drawing:
-    """Measures over the number of merges; a line stands at the state that the slider chose.
+    """Measures over the number of merges; a line is at the state that the slider chose.
 
     `table` is a subword table of the measures that belong into one chart.
     """

@@ -34,7 +34,7 @@ Drawing = alt.Chart | alt.LayerChart | alt.FacetChart
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours of a chart; `ink` are the words of the corpus, `second` is set beside them."""
+    """The colours of a chart; `ink` are the words of the corpus, `second` is set next to them."""
 
     background: str
     ink: str

@@ -95,7 +95,7 @@ def law_table(
 def zipf_rows(
     series: Mapping[str, pd.DataFrame], laws: Mapping[str, Law] | None = None
 ) -> pd.DataFrame:
-    """Staircase tables by name as one, beside what each law expects of the first rank of a step.
+    """Staircase tables by name as one, next to what each law expects of the first rank of a step.
 
     >>> steps = staircase_table(RankedWords(("a", "b"), np.array([2, 1])))
     >>> zipf_rows({"words": steps}, {"c / r": lambda rank: 2 / rank}).values.tolist()[1]

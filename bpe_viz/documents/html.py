@@ -49,7 +49,7 @@ class _TagStripper:
         self._writer = writer
         self._depth_skipped = 0
         self._depth_kept_as_it_is = 0
-        self._gap = ""  # what stands between the last text and the next
+        self._gap = ""  # what is between the last text and the next
         self._has_text = False
 
     def start(self, tag: str, _attributes: Mapping[str, str]) -> None:

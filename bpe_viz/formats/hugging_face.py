@@ -15,7 +15,7 @@ from bpe_viz.settings import CustomPattern, MarkPlace, PreTokenizer, Settings, U
 from bpe_viz.symbols import printable, units_of
 
 _WHITESPACE_GAP = r"[\s\x1C-\x1F]+"
-# What stands between the words of a pre-tokenizer, and never inside one.
+# What is between the words of a pre-tokenizer, and never inside one.
 _GAPS = {
     PreTokenizer.WHITESPACE: _WHITESPACE_GAP,
     PreTokenizer.WORDS: r"\s+",

@@ -18,7 +18,7 @@ from bpe_viz.wording import shortened
 
 Step = Mapping[str, Any]
 
-_KEEP = r")\K"  # a mark is put after what stands before it
+_KEEP = r")\K"  # a mark is put after what is before it
 
 _NORMALIZATION_OF_STEPS = {
     (): Normalization.NONE,

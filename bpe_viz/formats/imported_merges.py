@@ -150,7 +150,7 @@ def _is_start(part: str, found: FoundMerges) -> bool:
 
 
 def is_unit(part: str, settings: Settings) -> bool:
-    """Whether a symbol stands at the start: one character, with its glued mark, or the mark.
+    """Whether a symbol is at the start: one character, with its glued mark, or the mark.
 
     >>> glued = Settings(mark="</w>", mark_place=MarkPlace.GLUED)
     >>> is_unit("r</w>", glued), is_unit("er", Settings())

@@ -15,7 +15,7 @@ class OccurrenceChanges(NamedTuple):
     """One row per occurrence that a merge ended, sorted by boundary, then rank.
 
     An occurrence is named by its boundary: the last position of its left symbol.  `left` and
-    `right` are the ids of the pair that stands there from state `rank` on, or GONE when the merge
+    `right` are the ids of the pair that occurs there from state `rank` on, or GONE when the merge
     removed the boundary.
     """
 

@@ -22,7 +22,7 @@ PairCounts: TypeAlias = PairLog | PairWindow
 class PairCounter:
     """Finds the pair counts of any state of a record, and keeps what the next question may need.
 
-    Small corpora are counted anew around each state.  Large ones are logged once, by compiled code;
+    Small corpora are counted around each state.  Large ones are logged once, by compiled code;
     on a machine without it they are counted like small ones.
     """
 
@@ -58,7 +58,7 @@ class PairCounter:
         return self._log
 
     def _window(self, k: int) -> PairWindow:
-        """The window around k, counted anew unless it is one of the last few."""
+        """The window around k, counted again unless it is one of the last few."""
         first_k = WINDOW * ((k - 1) // WINDOW) if k else 0
         last_k = min(first_k + WINDOW, self._record.num_merges)
         starts = self._record.event_starts

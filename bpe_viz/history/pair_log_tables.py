@@ -20,7 +20,7 @@ class LogRows(NamedTuple):
     """What is true of pairs, and when: row i is true from the merge that wrote it up to until[i].
 
     pair    int32[rows]: index of the pair
-    times   int32 or int64[rows]: how often it stands in the corpus
+    times   int32 or int64[rows]: how often it occurs in the corpus
     first   int32[rows]: the boundary of its first occurrence
     until   int32[rows]: the merge that made the row untrue, or NEVER
     """

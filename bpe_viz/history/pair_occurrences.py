@@ -1,4 +1,4 @@
-"""Pairs of neighbouring symbols, grouped: where each pair stands, in corpus order."""
+"""Pairs of neighbouring symbols, grouped: where each pair occurs, in corpus order."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PairOccurrences:
-    """Pair i is (left[i], right[i]) and stands at the places at[starts[i]:starts[i + 1]], rising.
+    """Pair i is (left[i], right[i]) and is at the places at[starts[i]:starts[i + 1]], rising.
 
     left, right  int32[pairs], symbol ids; pairs are sorted by (left, right)
     starts       int64[pairs + 1]

@@ -36,7 +36,7 @@ class Headline:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedCount:
-    """A frequent word beside the count that Zipf's f1 / r expects of its rank."""
+    """A frequent word next to the count that Zipf's f1 / r expects of its rank."""
 
     rank: int
     word: str

@@ -38,7 +38,7 @@ def random_typing(
     space: float = 0.18,
     seed: int = 0,
 ) -> Simulation:
-    """Type letters and spaces at random (Miller 1957; Li 1992); what stands between is a word.
+    """Type letters and spaces at random (Miller 1957; Li 1992); what is between is a word.
 
     `letters` is a number of equally likely letters or the weight of each; `space` is the
     probability of the space.  Spaces in a row make no word, so a word has n letters with
@@ -61,7 +61,7 @@ def random_typing(
 
 
 def rich_get_richer(num_tokens: int, *, alpha: float = 0.1, seed: int = 0) -> Simulation:
-    """Write each word anew with probability alpha, else copy any earlier token (Simon 1955).
+    """Write each word again with probability alpha, else copy any earlier token (Simon 1955).
 
     The more often a word was written the more often it is copied.  Types grow like alpha * n; past
     the first ranks counts fall like rank^-(1 - alpha), and 1 / (2 - alpha) of the types occur once.

@@ -98,7 +98,7 @@ class ScoreCurve:
         return [self.boundaries.at(index, k) for index in range(len(self.entries))]
 
     def compared_words(self, k: int) -> tuple[ComparedWord, ...]:
-        """Each word in state k beside its gold segmentation."""
+        """Each word in state k next to its gold segmentation."""
         pairs = zip(self.entries, self.boundaries_at(k), strict=True)
         return tuple(compare_word(entry, predicted) for entry, predicted in pairs)
 

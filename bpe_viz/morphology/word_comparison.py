@@ -1,4 +1,4 @@
-"""One word beside its gold segmentation: which boundaries are hits, missed, extra."""
+"""One word next to its gold segmentation: which boundaries are hits, missed, extra."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""How close a pair came to being merged: its count in every state, beside the winners'."""
+"""How close a pair came to being merged: its count in every state, next to the winners'."""
 
 from dataclasses import dataclass
 
@@ -112,7 +112,7 @@ def _rank_of(history: MergeHistory, symbol_id: int) -> int:
 
 
 def _stands(history: MergeHistory, symbol_id: int) -> tuple[IdArray, IdArray]:
-    """First and last position of every place where a symbol ever stands."""
+    """First and last position of every place where a symbol ever is."""
     record = history.record
     rank = _rank_of(history, symbol_id)
     if rank == 0:

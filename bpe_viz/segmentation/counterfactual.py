@@ -143,7 +143,7 @@ class _Trials:
 def _same_merges_until(history: MergeHistory, word: str) -> int:
     """With how many more copies of `word` another pair may win at some merge, or tie; at least 1.
 
-    A copy adds to each pair of the word as often as the pair stands in it, and to no other. So one
+    A copy adds to each pair of the word as often as the pair occurs in it, and to no other. So one
     pair of the word reaches a winner after the lead by what it gains on it with each copy.
     """
     winners = history.record.counts

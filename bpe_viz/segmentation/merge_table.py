@@ -45,7 +45,7 @@ class MergeTable:
         >>> MergeTable([("ab", "c"), ("a", "b")], Turns.PLACES).join(("a", "b", "c"))
         (['abc'], [(2, 0), (1, 1)])
         """
-        # A symbol stands at its first unit; "" stands where a symbol goes on and past the end.
+        # A symbol is at its first unit; "" is where a symbol goes on and past the end.
         symbol_at = [*units, ""]
         next_start = list(range(1, len(units) + 2))
         previous_start = list(range(-1, len(units)))

@@ -1,4 +1,4 @@
-"""Two ways to apply merges in the wrong order, to set beside the right one."""
+"""Two ways to apply merges in the wrong order, to set next to the right one."""
 
 from collections.abc import Collection, Container, Iterable
 

@@ -140,6 +140,6 @@ class Segmentation:
 
 
 def _places(pair: Pair, symbols: Symbols) -> set[int]:
-    """Where the symbols of `pair` stand side by side: the letters before the boundary."""
+    """Where the symbols of `pair` are next to each other: the letters before the boundary."""
     ends = accumulate(map(len, symbols))
     return {end for end, both in zip(ends, pairwise(symbols), strict=False) if both == pair}

@@ -31,7 +31,7 @@ class Reason:
     """Why `pair` is not joined at one place of a word.
 
     Its letters are the units `start` to `stop` - 1; `position` is the last unit of its left symbol,
-    so the boundary in question stands right of that. `rank` is that of the pair, None when it was
+    so the boundary in question is right of that. `rank` is that of the pair, None when it was
     never learned; `by_rank` is the merge that used a part of it, for CONSUMED, OVERLAP and
     NEVER_MADE, or that made one, for MADE_TOO_LATE.
     """
@@ -160,7 +160,7 @@ class AppliedMerges:
     def _unknown_reason(
         self, pair: Pair, start: int, middle: int, stop: int, rank: int | None
     ) -> Reason | None:
-        # Of a pair that was never learned only the two symbols beside the boundary matter; they
+        # Of a pair that was never learned only the two symbols next to the boundary matter; they
         # are single units when unknown, as no merge takes them in.
         touched = [position for position in self.unknown_positions if start <= position < stop]
         if not touched:

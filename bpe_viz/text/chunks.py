@@ -53,7 +53,7 @@ def chunks(
     pretokenizer: PreTokenizer | CustomPattern,
     normalization: Normalization = Normalization.NONE,
 ) -> Iterator[str]:
-    """The pieces, joined, normalised and cut anew where no word can be harmed.
+    """The pieces, joined, normalised and cut again where no word can be harmed.
 
     A reader's own pattern may look anywhere, so that its text stays in one chunk.
 

@@ -102,7 +102,7 @@ class Corpus:
         unit: Unit = Unit.CHARACTER,
         on_progress: OnProgress | None = None,
     ) -> "Corpus":
-        r"""Count the words of a file; its encoding is found first and stands in the provenance.
+        r"""Count the words of a file; its encoding is found first and is in the provenance.
 
         >>> Corpus.from_bytes(b"\xef\xbb\xbflow", filename="low.txt").provenance.encoding
         'utf-8-sig'

@@ -1,6 +1,6 @@
 """Byte pair encoding to read aloud (Gage 1994; Sennrich, Haddow and Birch 2016, algorithm 1).
 
-It counts everything anew before every merge.  That is slow, but every line is the definition.
+It counts everything again before every merge.  That is slow, but every line is the definition.
 """
 
 from collections import Counter

@@ -16,7 +16,7 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Alignment:
-    """Where each listed morph stands in its word; one without letters has an empty span.
+    """Where each listed morph is in its word; one without letters has an empty span.
 
     >>> align("unhappiness", ("un", "hap", "y", "ness"))
     Alignment(word='unhappiness', spans=((0, 2), (2, 7), (7, 7), (7, 11)))

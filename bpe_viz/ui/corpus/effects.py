@@ -53,7 +53,7 @@ def changes(before: CorpusFigures, after: CorpusFigures, *, units: bool = False)
 def effect_of_pretokenizer(
     settings: Settings, whitespace: CorpusFigures, here: CorpusFigures
 ) -> str:
-    """What the pre-tokenizer does, beside whitespace."""
+    """What the pre-tokenizer does, next to whitespace."""
     if settings.pretokenizer is PreTokenizer.WHITESPACE:
         return "whitespace: what the other pre-tokenizers are compared with"
     name = pretokenizer_name(settings.pretokenizer)
@@ -68,7 +68,7 @@ def effect_of_normalization(settings: Settings, none: CorpusFigures, here: Corpu
 
 
 def effect_of_unit(settings: Settings, characters: CorpusFigures, here: CorpusFigures) -> str:
-    """What the unit does, beside characters."""
+    """What the unit does, next to characters."""
     if settings.unit is Unit.CHARACTER:
         return f"characters: {here.num_units:,} in all to start from"
     name = UNITS[settings.unit]

@@ -1,4 +1,4 @@
-"""The settings that decide the words, beside the text that they cut."""
+"""The settings that decide the words, next to the text that they cut."""
 
 import streamlit as st
 

@@ -14,7 +14,7 @@ _HERE = Path(__file__).parent
 
 
 def show_export(shown: Trained, *, query: dict[str, str]) -> None:
-    """Draw the list of files of `shown` beside the import; `query` says its address."""
+    """Draw the list of files of `shown` next to the import; `query` says its address."""
     st.html(_HERE / "export.css")
     left, right = st.columns([66, 34], gap="large")
     with left, st.container(key="export-list", gap=None):

@@ -1,7 +1,7 @@
 """What a reader sees of an unexpected error, and what the server's log holds of it: one id.
 
 Whatever raises it (a page, a fragment, a callback), Streamlit logs an error first and then shows a
-box. Where it logs, the id is made, goes into the log beside the traceback, and onto the screen.
+box. Where it logs, the id is made, goes into the log next to the traceback, and onto the screen.
 """
 
 import logging

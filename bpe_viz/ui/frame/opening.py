@@ -57,7 +57,7 @@ def draw_uploader(
 def key_until_read(place: str) -> str:
     """A key for the popover of a field, another one after each reading: so the popover closes.
 
-    What was read, or why it could not be, then stands in full view.
+    What was read, or why it could not be, then is in full view.
     """
     return f"{place}_{reader().openings.num_readings}"
 

@@ -46,7 +46,7 @@ def ask_for(choice: Choice, shown: Trained | None, reader: str) -> Job[Trained]:
 
 
 def ask_again(choice: Choice, reader: str) -> None:
-    """Let the next question of `reader` start anew what failed in passing."""
+    """Let the next question of `reader` start again what failed in passing."""
     job = _cache_for(choice).pool(choice.about).of(choice)
     if job:
         job.leave(reader)
@@ -136,7 +136,7 @@ def _count_sample(question: Question, report: Report) -> Corpus:
 
 
 def _read_own(own: OwnCorpus, choice: Choice, shown: Trained | None, report: Report) -> Corpus:
-    """The words on screen when they would be the same ones, else counted anew."""
+    """The words on screen when they would be the same ones, else counted again."""
     if shown and shown.choice.own == own and _words_agree(shown.choice, choice):
         return shown.corpus
     return own.read(choice.settings, report)

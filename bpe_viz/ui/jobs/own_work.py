@@ -26,7 +26,7 @@ class OwnCorpus:
     """What was read from a reader's files, under a name of the reader's choice.
 
     Two are equal when their digests are. `files` are kept for a table alone, whose columns may be
-    chosen anew. `as_text` is the same corpus read as text, when its lines were taken for a table of
+    chosen again. `as_text` is the same corpus read as text, when its lines were read as a table of
     words and counts.
     """
 
@@ -43,7 +43,7 @@ class OwnCorpus:
 
     @property
     def is_counts_only(self) -> bool:
-        """Whether it came as word counts, so that nothing can cut it anew."""
+        """Whether it came as word counts, so that nothing can cut it again."""
         return self.reading.word_counts is not None
 
     @property

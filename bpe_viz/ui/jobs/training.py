@@ -59,7 +59,7 @@ class Trained:
 
     @property
     def is_counts_only(self) -> bool:
-        """Whether the corpus came as word counts, so that nothing can cut it anew."""
+        """Whether the corpus came as word counts, so that nothing can cut it again."""
         return self.corpus.provenance.pretokenizer is None
 
     @property

@@ -41,7 +41,7 @@ _LABELS = {
 
 
 def draw_explanations(shown: Trained) -> None:
-    """A random text of the corpus's own length beside the corpus, in both laws."""
+    """A random text of the corpus's own length next to the corpus, in both laws."""
     ranked = ranked_of(shown)
     model = _draw_controls()
     tokens = min(ranked.num_tokens, MAX_RANDOM_TOKENS)

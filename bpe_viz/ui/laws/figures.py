@@ -1,4 +1,4 @@
-"""The headline figures, each with what it means and what is published beside it."""
+"""The headline figures, each with what it means and what is published next to it."""
 
 from collections.abc import Sequence
 

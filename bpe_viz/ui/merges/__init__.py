@@ -1,7 +1,7 @@
 """The stepper: Python sends recorded deltas, the browser replays them.
 
 Two components work together.  The stepper itself (buttons, keys, timer, drawing) is sent once; a
-small feed beside it carries questions and answers, so that a rerun costs only its answer.
+small feed next to it carries questions and answers, so that a rerun costs only its answer.
 """
 
 from pathlib import Path

@@ -187,7 +187,7 @@ def _changes(
 
 
 def _num_tied(window: PairCounts, k: int, top: list[PairCount]) -> int:
-    """How many pairs share the top count; counted anew only if the ties go past the list."""
+    """How many pairs share the top count; counted again only if the ties go past the list."""
     tied = next((place for place, pair in enumerate(top) if pair[2] < top[0][2]), len(top))
     return tied if tied < TOP_PAIRS else window.num_tied(k)
 
@@ -210,7 +210,7 @@ def _most_frequent(history: MergeHistory, words: IdArray) -> list[int]:
 
 
 def _first_occurrence(history: MergeHistory, rank: int) -> list[int]:
-    """[word, boundary] where a pair stands first, the boundary counted from 1."""
+    """[word, boundary] where a pair occurs first, the boundary counted from 1."""
     record = history.record
     pair = int(record.left[rank - 1]), int(record.right[rank - 1])
     position = history.pair_counts_at(rank).first_position(rank - 1, *pair)
@@ -219,7 +219,7 @@ def _first_occurrence(history: MergeHistory, rank: int) -> list[int]:
 
 
 def _counted(history: MergeHistory, rank: int, words: list[int]) -> list[int]:
-    """How often the pair stands in each word, overlaps included; only a pair `a a` can overlap."""
+    """How often the pair occurs in each word, overlaps included; only a pair `a a` can overlap."""
     symbol = int(history.record.left[rank - 1])
     if symbol != int(history.record.right[rank - 1]):
         return []

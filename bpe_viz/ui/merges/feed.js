@@ -1,4 +1,4 @@
-/* The feed beside the stepper. */
+/* The feed next to the stepper. */
 import { carrying } from "../shared/feed.js";
 
 export default carrying("stepper");

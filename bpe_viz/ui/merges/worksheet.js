@@ -1,4 +1,4 @@
-/* A worksheet of the present state: the corpus as it stands, the next five merges blank; the answers apart. */
+/* A worksheet of the present state: the corpus as it is, the next five merges blank; the answers apart. */
 import { attributes, el } from "../shared/dom.js";
 import { num, plural } from "../shared/numbers.js";
 import { download } from "../shared/saving.js";

@@ -1,4 +1,4 @@
-"""The Morphemes page: what merges cut beside what a linguist cuts.
+"""The Morphemes page: what merges cut next to what a linguist cuts.
 
 Pandas and Altair are loaded behind a sign of progress.
 """

@@ -50,7 +50,7 @@ def take_opened() -> None:
 
 
 def draw_choice(shown: Trained) -> tuple[str, GoldList]:
-    """The picker, the popovers beside it, and the list to show with its identity."""
+    """The picker, the popovers next to it, and the list to show with its identity."""
     names = inputs.names_of_lists()
     key = inputs.list_key(shown.choice.corpus)
     st.selectbox(

@@ -19,7 +19,7 @@ from bpe_viz.wording import counted
 
 
 def draw_list(scene: Scene) -> None:
-    """The report beside the scale, and below the lines that were not taken as they stand."""
+    """The report next to the scale, and below the lines that were not taken as they stand."""
     gold = scene.scored.gold
     left, right = st.columns(2, gap="medium")
     with left:

@@ -1,4 +1,4 @@
-"""The scores in one state beside the baselines, and all of them against the number of merges."""
+"""The scores in one state next to the baselines, and all of them against the number of merges."""
 
 from collections.abc import Iterator
 

@@ -39,7 +39,7 @@ def draw_steps(scene: Scene) -> None:
 
 
 def draw_remarks(scene: Scene) -> None:
-    """Say what else stands before each word, and when much of the list has unknown units."""
+    """Say what else is before each word, and when much of the list has unknown units."""
     scored = scene.scored
     remarks = []
     if scored.before:

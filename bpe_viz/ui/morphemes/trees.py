@@ -15,7 +15,7 @@ _LETTER, _PAD, _GAP, _LEVEL, _BOX = 9.5, 14, 8, 46, 26
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A label with what it was joined from; `note` stands above it, the rank of a merge say."""
+    """A label with what it was joined from; `note` is above it, the rank of a merge say."""
 
     label: str
     note: str = ""
@@ -107,7 +107,7 @@ def _place(branch: Branch, left: float) -> tuple[_Placed, float]:
 
 
 def _parts(placed: _Placed, height: int, *, is_left: bool = False) -> Iterator[Markup]:
-    """Lines and boxes; the note of a left part stands left of the line that comes down to it."""
+    """Lines and boxes; the note of a left part is left of the line that comes down to it."""
     bottom = height * _LEVEL - 4
     y = bottom - placed.level * _LEVEL
     turn = y + (_LEVEL - _BOX) / 2

@@ -61,7 +61,7 @@ class Rated:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ScoredList:
-    """A gold list in every state of a training, beside what needs no training.
+    """A gold list in every state of a training, next to what needs no training.
 
     `before` was put before each word. `num_unknown` of its words hold units that the corpus does
     not have, `unknown` are those units.
@@ -79,7 +79,7 @@ class ScoredList:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ScoredState:
-    """The scores in one state, beside as many boundaries at random places."""
+    """The scores in one state, next to as many boundaries at random places."""
 
     k: int
     bpe: Rated

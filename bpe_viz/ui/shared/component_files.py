@@ -1,4 +1,4 @@
-"""What the components of the app have in common: they are made from files beside the code."""
+"""What the components of the app have in common: they are made from files next to the code."""
 
 from pathlib import Path
 

@@ -4,7 +4,7 @@ import { reportsUntilLeaving } from "./leaving.js";
 /** @import { Mounting } from "./wire.js" */
 
 /**
- * What a view and the feed beside it have in common; either may be there before the other.
+ * What a view and the feed next to it have in common; either may be there before the other.
  * @typedef {object} Feed
  * @property {((report: object) => void) | null} [send]
  * @property {((target: unknown) => void) | null} [open] goes to another page

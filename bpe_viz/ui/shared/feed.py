@@ -1,4 +1,4 @@
-"""A feed beside a view that is sent once: it carries questions to Python and answers back."""
+"""A feed next to a view that is sent once: it carries questions to Python and answers back."""
 
 from pathlib import Path
 

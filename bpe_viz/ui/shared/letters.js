@@ -8,7 +8,7 @@ const SMALL_JOINERS = new Map([
 const GRID_FONT = "600 20px 'Source Code Pro', ui-monospace, Menlo, 'DejaVu Sans Mono', monospace";
 
 /**
- * Scripts whose letters change shape beside each other are drawn symbol by symbol, not unit by unit.
+ * Scripts whose letters change shape next to each other are drawn symbol by symbol, not unit by unit.
  * @param {string} text
  */
 export function needsShaping(text) {

@@ -84,7 +84,7 @@ def heads(figures: Iterable[Figure]) -> Markup:
 
 
 def meanings(figures: Iterable[Figure]) -> Markup:
-    """The same figures one by one, each with its sentence and published figures beside it."""
+    """The same figures one by one, each with its sentence and published figures next to it."""
     columns = (
         Column("Figure", names_rows=True),
         Column("Here", kind="n"),

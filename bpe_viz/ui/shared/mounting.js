@@ -1,4 +1,4 @@
-/* A view is made once for each place of the page that Streamlit gives it, and shown anew when Python sends data. */
+/* A view is made once for each place of the page that Streamlit gives it, and shown again when Python sends data. */
 
 /** @import { Mounting } from "./wire.js" */
 

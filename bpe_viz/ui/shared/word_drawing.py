@@ -1,6 +1,6 @@
 """A word with the ticks of its boundaries: hit, missed, extra.
 
-Colour never stands alone: a hit is a bar, a missed boundary a hollow triangle, an extra one
+Colour is never used alone: a hit is a bar, a missed boundary a hollow triangle, an extra one
 a cross.
 """
 

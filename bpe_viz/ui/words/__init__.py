@@ -84,7 +84,7 @@ def show_words(shown: Trained, *, key: str, query: dict[str, str]) -> None:
 
 
 def first_text(shown: Trained) -> str:
-    """What stands in the input at first: words that show what the sample teaches.
+    """What is in the input at first: words that show what the sample teaches.
 
     A corpus of the reader's own offers its three most frequent words of more than five letters.
     """

@@ -1,4 +1,4 @@
-/* Why each boundary that stands at this step stands: for good, or until a later merge. */
+/* Why each remaining boundary remains: for good, or until a later merge. */
 import { attributes, el } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
 import { looseChip, loosePair, sentenceNodes, symbolNode } from "./chips.js";

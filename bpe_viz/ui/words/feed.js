@@ -1,4 +1,4 @@
-/* The feed beside the Words page. */
+/* The feed next to the Words page. */
 import { carrying } from "../shared/feed.js";
 
 export default carrying("words");

@@ -123,7 +123,7 @@ def _distance(history: MergeHistory, pair: Pair) -> float:
 
 
 def _sentences(history: MergeHistory, word: str, pair: Pair) -> list[str]:
-    """Why the pair is apart wherever it stands in the word."""
+    """Why the pair is apart wherever it occurs in the word."""
     segmentation = segment(word, history)
     if len(segmentation.units) > MAX_UNITS_EXPLAINED:
         return [f"It is longer than {MAX_UNITS_EXPLAINED:,} units, which is too long to analyse."]

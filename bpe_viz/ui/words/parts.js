@@ -48,7 +48,7 @@ export function runNodes({ run }, words, k) {
 }
 
 /**
- * The word after k merges; of a long one only what stands around the given unit.
+ * The word after k merges; of a long one only what is around the given unit.
  * @param {Word} word
  * @param {number} k
  * @param {number} [around]

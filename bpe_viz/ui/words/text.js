@@ -140,7 +140,7 @@ export class TextView {
     return node;
   }
 
-  /** What stands after the last word that is drawn. @param {Study} study @param {Drawn} drawn */
+  /** What is after the last word that is drawn. @param {Study} study @param {Drawn} drawn */
   #restNode(study, drawn) {
     const hidden = study.numWords - drawn.place;
     if (study.numWords && !hidden && study.tail)
