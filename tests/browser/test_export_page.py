@@ -43,7 +43,7 @@ def test_no_file_leaves_before_it_is_asked_for(page: Page) -> None:
 def test_every_file_lands_and_is_right(page: Page, tmp_path: Path) -> None:
     open_export(page)
     expect(page.locator(".st-key-export-row-tokenizer_json")).to_contain_text(
-        "5 words, all segmented alike"
+        "5 words, all segmented identically"
     )
     saved: dict[str, bytes] = {}
     for name in FILES:

@@ -42,7 +42,7 @@ def test_every_file_of_the_slide_corpus_can_be_had() -> None:
     text = text_of(app)
     assert "Version 0.1: the mark is a separate symbol" in text
     assert "Checked in tokenizers" in text
-    assert "5 words, all segmented alike" in text
+    assert "5 words, all segmented identically" in text
     assert f"{len(write_tables(shown(app), '', 8, print)['merges_csv'].data)} bytes" in text
 
 

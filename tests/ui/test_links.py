@@ -60,7 +60,7 @@ def test_position_and_hidden_panels() -> None:
         pytest.param({"k": "-1"}, '"-1" is not a merge number', id="negative"),
         pytest.param({"k": "9" * 99}, "is not a merge number", id="endless number"),
         pytest.param({"k": "٣"}, "is not a merge number", id="foreign digit"),
-        pytest.param({"half": "third"}, '"third" is no half-step', id="half"),
+        pytest.param({"half": "third"}, '"third" is not a half-step', id="half"),
         pytest.param({"hide": "moon"}, "There is no panel", id="panel"),
         pytest.param({"tie_rule": "coin"}, '"coin" is not a value of tie_rule', id="tie rule"),
         pytest.param({"num_merges": "-3"}, '"-3" is not a value of num_merges', id="merges"),
