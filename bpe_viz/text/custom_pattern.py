@@ -31,7 +31,7 @@ def compile_pattern(custom: CustomPattern) -> regex.Pattern[str]:
 
     >>> compile_pattern(CustomPattern("(ab"))
     Traceback (most recent call last):
-    bpe_viz.errors.PatternError: The pattern "(ab" is wrong: missing ) at position 3.
+    bpe_viz.errors.PatternError: The pattern "(ab" has an error: missing ) at position 3.
     Correct it there, or choose a named pre-tokenizer.
     """
     try:

@@ -23,6 +23,8 @@ from bpe_viz.limits import (
 
 _ROOT = Path(__file__).resolve().parents[2]
 _WAY_OUT = "Shorten the text, or import another file on the Export page."
+_PATIENCE = 6  # a busy machine may take so many times the seconds of CPU
+_OUT_OF_CPU = -24  # the exit status after SIGXCPU
 _free_places = threading.BoundedSemaphore(MAX_TOKENIZER_PROCESSES)
 _idle: list[subprocess.Popen[bytes]] = []
 _choosing = threading.Lock()
@@ -30,6 +32,10 @@ _choosing = threading.Lock()
 
 class _EndedError(Exception):
     """The process ended before it answered."""
+
+
+class _SlowError(Exception):
+    """The process used up the seconds of CPU that a question may take."""
 
 
 def is_installed() -> bool:
@@ -41,7 +47,7 @@ def ask(question: str, body: Mapping[str, object], seconds: float, key: str = ""
     """The answer to a question, see `bpe_viz.tokenizer_worker`; None for a file it must be sent.
 
     Raises UnreadableMergesError for a file that the package refuses, and for one that takes more
-    than so many seconds, too much memory, or makes the package fail.
+    than so many seconds of CPU, too much memory, or makes the package fail.
 
     >>> ask("words", {"file": None, "texts": ["low"]}, 5, key="never sent") is None
     True
@@ -52,14 +58,19 @@ def ask(question: str, body: Mapping[str, object], seconds: float, key: str = ""
         )
     try:
         data = json.dumps(body).encode()
-        head = {"ask": question, "key": key}
+        head = {"ask": question, "key": key, "seconds": seconds}
         with _choosing:
             process = _idle.pop() if _idle else None
-        if process:
-            with suppress(_EndedError):  # it was idle for too long
-                return _asked(process, head, data, seconds)
         try:
+            if process:
+                with suppress(_EndedError):  # it was idle for too long
+                    return _asked(process, head, data, seconds)
             return _asked(_started(), head, data, seconds)
+        except _SlowError:
+            raise UnreadableMergesError(
+                f"The file's normaliser and pre-tokenizer need more than {seconds:g} seconds for"
+                f" this text. {_WAY_OUT}"
+            ) from None
         except _EndedError:
             raise UnreadableMergesError(
                 "The package tokenizers fails on this file, or it needs too much memory for this"
@@ -77,18 +88,15 @@ def _asked(
     exchange = threading.Thread(target=_exchange, args=(process, head, data, answers), daemon=True)
     exchange.start()
     try:
-        answer = answers.get(timeout=seconds)
+        answer = answers.get(timeout=_PATIENCE * seconds)
         if answer is None:
-            raise _EndedError
+            raise _SlowError if process.wait() == _OUT_OF_CPU else _EndedError
         state, size = answer[0]["state"], answer[0]["size"]
         if state == "failed" or size > MAX_TOKENIZER_ANSWER_BYTES:
             raise _EndedError
     except queue.Empty:
         _stop(process, exchange)
-        raise UnreadableMergesError(
-            f"The file's normaliser and pre-tokenizer need more than {seconds:g} seconds for this"
-            f" text. {_WAY_OUT}"
-        ) from None
+        raise _SlowError from None
     except BaseException:
         _stop(process, exchange)
         raise

@@ -6,6 +6,7 @@ Requests and answers are frames, as `bpe_viz.frames` has them; their bodies are 
 
 import json
 import logging
+import math
 import os
 import sys
 import time
@@ -17,7 +18,6 @@ from typing import TYPE_CHECKING, Any
 from bpe_viz.frames import read_frame, write_frame
 from bpe_viz.limits import (
     MAX_PARSER_BYTES,
-    MAX_SECONDS_OF_TOKENIZER_CHECK,
     MAX_TOKENIZERS_IN_PROCESS,
     SECONDS_OF_IDLE_TOKENIZER,
 )
@@ -45,7 +45,7 @@ def main() -> None:
         request = read_frame(sys.stdin.buffer, sys.maxsize)
         if request is None:
             return
-        _limit_seconds()
+        _limit_seconds(request[0]["seconds"])
         try:
             answer: object = _answer(request[0], json.loads(request[1]))
             head = {"state": "unknown" if answer is None else "done"}
@@ -146,13 +146,13 @@ def _limit_process() -> None:
             resource.setrlimit(kind, (most, most))
 
 
-def _limit_seconds() -> None:
-    """A process whose parent was killed must not run on."""
+def _limit_seconds(seconds: float) -> None:
+    """End the process once a question took so many seconds of CPU, however busy the machine is."""
     try:
         import resource
     except ImportError:
         return
-    most = int(time.process_time()) + MAX_SECONDS_OF_TOKENIZER_CHECK + 5
+    most = math.ceil(time.process_time() + seconds)
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_CPU, (most, resource.getrlimit(resource.RLIMIT_CPU)[1]))
 
