@@ -88,7 +88,8 @@ def parse_field(name: str, text: str) -> Any:
     <TieRule.GREATEST: 'greatest'>
     >>> parse_field("num_merges", "many")
     Traceback (most recent call last):
-    bpe_viz.errors.SettingsError: "many" is no value of num_merges. Choose another in Training.
+    bpe_viz.errors.SettingsError: "many" is not a value of num_merges.
+    Choose another one in Training.
     """
     try:
         return _PARSE[name](text)

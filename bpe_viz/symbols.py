@@ -105,7 +105,7 @@ def check_mark(words: Iterable[str], mark: str, place: MarkPlace, unit: Unit) ->
     >>> check_mark(["snake_case"], "_", MarkPlace.SEPARATE, Unit.CHARACTER)
     Traceback (most recent call last):
     bpe_viz.errors.SettingsError: The mark "_" occurs in the word "snake_case".
-    Choose a free mark: "▁", "</w>" or "·".
+    Choose a mark that occurs in no word: "▁", "</w>" or "·".
     """
     words = list(words)
     clash = None if place is MarkPlace.NONE else _word_with_mark(words, mark, unit)

@@ -56,7 +56,7 @@ def test_the_mark_comes_and_goes(place: MarkPlace, expected: tuple[str, ...]) ->
 
 
 def test_a_mark_that_occurs_in_a_word_is_refused_with_free_ones() -> None:
-    with pytest.raises(SettingsError, match=r'"snake_case".* free mark: "▁", "</w>" or "·"'):
+    with pytest.raises(SettingsError, match=r'"snake_case".* no word: "▁", "</w>" or "·"'):
         check_mark(["a", "snake_case"], "_", MarkPlace.SEPARATE, Unit.CHARACTER)
 
 

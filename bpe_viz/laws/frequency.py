@@ -70,9 +70,7 @@ def frequencies(counts: Counts) -> FloatArray:
         raise EmptyCorpusError("There are no counts. Give at least one word.")
     falling = -np.sort(-values)
     if not np.isfinite(falling).all() or falling[-1] < 0 or falling[0] > MAX_COUNT:
-        raise BpeVizError(
-            f"One of the counts is not a valid count. Give whole numbers from 1 to {MAX_COUNT:,}."
-        )
+        raise BpeVizError(f"One of the counts is not valid. Give numbers from 1 to {MAX_COUNT:,}.")
     falling = falling[falling >= _LEAST]
     if falling.size == 0:
         raise EmptyCorpusError("All counts are 0. Give at least one word that occurs.")

@@ -82,18 +82,25 @@ CASES: dict[str, tuple[str, Data, Words | Error]] = {
     "lone surrogates": (
         "a.jsonl",
         rb'{"text": "low \ud800 \udc00new \ud83d\ude80"}',
-        Words({"low": 1, "\ufffd": 1, "\ufffdnew": 1, "🚀": 1}, "2 lone surrogates"),
+        Words({"low": 1, "\ufffd": 1, "\ufffdnew": 1, "🚀": 1}, "2 unpaired surrogates"),
     ),
     "lone surrogates in names and words": (
         "a.jsonl",
         rb'{"word": "\ud800", "\udfffcount": 3}' + b"\n" + rb'{"word": "low", "\udfffcount": 2}',
-        Words({"\ufffd": 3, "low": 2}, "1 lone surrogate"),
+        Words({"\ufffd": 3, "low": 2}, "1 unpaired surrogate"),
     ),
-    "a million brackets": ("a.json", b"[" * 1_000_000, Error(EmptyCorpusError, "no records")),
+    "a million brackets": (
+        "a.json",
+        b"[" * 1_000_000,
+        Error(EmptyCorpusError, "no complete JSON records"),
+    ),
     "objects within objects": (
         "a.json",
         b'{"a":' * 100_000 + b"1" + b"}" * 100_000,
-        Error(EmptyCorpusError, r"no records .* Write one in each line, of at most 4,000,000"),
+        Error(
+            EmptyCorpusError,
+            r"no complete JSON records.* Put one on each line, of at most 4,000,000",
+        ),
     ),
     "brackets within an object": (
         "a.jsonl",
@@ -106,15 +113,15 @@ CASES: dict[str, tuple[str, Data, Words | Error]] = {
         Words({"low": 1}, "1 damaged record"),
     ),
     "numbers that are none": ("a.jsonl", b'{"n": NaN, "text": "low"}', LOW),
-    "more than 1,000 damaged records": (
+    "more than 1,000 damaged JSON records": (
         "a.jsonl",
         b'{"text"\n' * 1001,
-        Error(UnreadableCorpusError, "more than 1,000 damaged records"),
+        Error(UnreadableCorpusError, "more than 1,000 damaged JSON records"),
     ),
     "5 million open brackets on lines of their own": (
         "a.jsonl",
         b"[\n" * 5_000_000,
-        Error(EmptyCorpusError, "no records"),
+        Error(EmptyCorpusError, "no complete JSON records"),
     ),
     "a record of 5 MB among others": (
         "a.jsonl",
@@ -126,7 +133,7 @@ CASES: dict[str, tuple[str, Data, Words | Error]] = {
         b"low" + b"," * 10_000_000,
         Error(LimitError, "more than 200 columns"),
     ),
-    "no JSON at all": ("a.jsonl", b"low new", Error(EmptyCorpusError, "no records")),
+    "no JSON at all": ("a.jsonl", b"low new", Error(EmptyCorpusError, "no complete JSON records")),
     "a record cut off": (
         "a.jsonl",
         b'{"text": "low"}\n{"text": "ne',

@@ -42,7 +42,7 @@ CASES: dict[str, tuple[str, Data, Words | Error]] = {
     "UTF-16 cut off": (
         "a.txt",
         "low".encode("utf-16")[:-1],
-        Error(UnreadableCorpusError, "begins like UTF-16 but is damaged"),
+        Error(UnreadableCorpusError, "starts like UTF-16 but is damaged"),
     ),
     "UTF-16 without its mark": ("a.txt", "low new".encode("utf-16-le"), BINARY),
     "UTF-16 cut inside a surrogate pair": (

@@ -147,7 +147,7 @@ BAD_MODELS: list[tuple[dict[str, Any], str]] = [
     ({"merges": [["e", ""]]}, "merge 1"),
     ({"merges": []}, "no merge"),
     ({"continuing_subword_prefix": "##"}, "inside of words"),
-    ({"end_of_word_suffix": "x" * 40}, "glues a mark"),
+    ({"end_of_word_suffix": "x" * 40}, "adds a mark"),
 ]
 
 
@@ -187,7 +187,7 @@ def test_what_the_package_does_otherwise_is_said() -> None:
     cut = {"pre_tokenizer": {"type": "WhitespaceSplit"}}
     imported = imported_model(cut, dropout=0.1)
     assert [notice.split(";")[1] for notice in imported.notices] == [
-        " here all of them apply.",
+        " here every merge applies.",
         " here it is shown as unknown.",
     ]
 

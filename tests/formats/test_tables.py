@@ -21,7 +21,7 @@ from bpe_viz.settings import MarkPlace, Unit
 from tests import ROOT
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
-SAVE_JS = ROOT / "bpe_viz" / "ui" / "words" / "save.js"
+CSV_JS = ROOT / "bpe_viz" / "ui" / "shared" / "csv.js"
 FORMULAS = ["=1+1", "+1", "-1", "@sum", "\tx", "\rx"]
 
 
@@ -85,7 +85,7 @@ def test_numbers_stay_numbers() -> None:
 
 
 def test_the_browser_neutralises_the_same_characters() -> None:
-    found = re.search(r"/\^\[(.+?)\]/\.test", SAVE_JS.read_text(encoding="utf-8"))
+    found = re.search(r"/\^\[(.+?)\]/\.test", CSV_JS.read_text(encoding="utf-8"))
     assert found
     assert set(re.findall(r"\\.|.", found[1])) == {"=", "+", r"\-", "@", r"\t", r"\r"}
     assert set(FORMULA_STARTS) == set("=+-@\t\r")

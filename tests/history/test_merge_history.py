@@ -184,7 +184,9 @@ def test_windows_meet_without_a_seam(rule: TieRule) -> None:
 
 
 def test_a_step_that_does_not_exist_is_refused(slides: MergeHistory) -> None:
-    with pytest.raises(BpeVizError, match=r"no step 9 in a history of 8 merges\. Choose 0 to 8\.$"):
+    with pytest.raises(
+        BpeVizError, match=r"Step 9 does not exist in a history of 8 merges\. Choose 0 to 8\.$"
+    ):
         slides.at(9)
     with pytest.raises(BpeVizError, match=r"Choose 1 to 8\.$"):
         slides.changed_words(0)

@@ -109,7 +109,9 @@ def test_rho_flattens_the_head() -> None:
         pytest.param(lambda: random_typing(9, space=1.0), "to below 1", id="only spaces"),
         pytest.param(lambda: random_typing(9, letters=0), "Choose 1 to 1,000", id="no letters"),
         pytest.param(lambda: random_typing(9, letters=()), "Choose 1 to 1,000", id="no weights"),
-        pytest.param(lambda: random_typing(9, letters=(0, 0)), "one above 0", id="weights of 0"),
+        pytest.param(
+            lambda: random_typing(9, letters=(0, 0)), "one of them more than 0", id="weights of 0"
+        ),
         pytest.param(lambda: random_typing(9, letters=(1, -1)), "0 or more", id="below 0"),
         pytest.param(lambda: rich_get_richer(9, alpha=1.5), "Choose 0 to 1", id="alpha"),
         pytest.param(lambda: rich_get_richer(9, alpha=float("nan")), "Choose 0 to 1", id="nan"),

@@ -179,7 +179,7 @@ def test_errors() -> None:
     with pytest.raises(BpeVizError, match="Choose a gold list with words"):
         score_curve([], history)
     curve = score_curve(GOLD, history)
-    with pytest.raises(BpeVizError, match=r"no step 9 .* Choose 0 to 8"):
+    with pytest.raises(BpeVizError, match=r"Step 9 does not exist.* Choose 0 to 8"):
         curve.scores(9)
     with pytest.raises(BpeVizError, match="Choose 1 to 8"):
         curve.changed_words(0)

@@ -90,8 +90,8 @@ def test_control_characters_stay_and_are_printable() -> None:
         pytest.param(b"\x89PNG\r\n\x1a\n", "is a picture, not plain text", id="picture"),
         pytest.param(b"PK\x03\x04..", r"is a zip archive \(Word", id="Word document"),
         pytest.param(b"%PDF-1.7 text", "is a PDF document, not plain text", id="PDF"),
-        pytest.param(b"\xff\xfel\0o", "begins like UTF-16 but is damaged", id="odd utf-16"),
-        pytest.param(b"\xef\xbb\xbf\xff", "begins like UTF-8 but is damaged", id="bad utf-8"),
+        pytest.param(b"\xff\xfel\0o", "starts like UTF-16 but is damaged", id="odd utf-16"),
+        pytest.param(b"\xef\xbb\xbf\xff", "starts like UTF-8 but is damaged", id="bad utf-8"),
     ],
 )
 def test_what_is_not_text_is_refused(data: bytes, message: str) -> None:

@@ -59,7 +59,7 @@ def test_without_a_mark_none_is_looked_for() -> None:
 
 
 def test_a_named_mark_that_occurs_is_refused_with_free_ones() -> None:
-    with pytest.raises(SettingsError, match=r'"_" occurs .* free mark: "▁", "</w>" or "·"\.$'):
+    with pytest.raises(SettingsError, match=r'"_" occurs .* no word: "▁", "</w>" or "·"\.$'):
         learn_bpe(["snake_case"], 5, mark="_")
     with pytest.raises(SettingsError, match="The mark is empty"):
         learn_bpe(["low"], 5, mark="")

@@ -114,7 +114,7 @@ def test_a_pattern_without_words_is_said_in_its_row_and_above_the_text() -> None
     set_to(app, "pretokenizer", "custom")
     app.text_input(key="pattern_widget_corpus").set_value("xyz")
     counted(settled(app.run()))
-    assert any("matches nothing" in sentence for sentence in notices(app))
+    assert any("does not match anything" in sentence for sentence in notices(app))
     app.text_input(key="pattern_widget_corpus").set_value("l|o")
     assert notices(counted(settled(app.run()))) == []
 

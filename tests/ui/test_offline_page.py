@@ -93,7 +93,9 @@ def test_past_its_limit_the_page_is_refused(
     slides: MergeHistory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(offline, "MAX_OFFLINE_BYTES", 1000)
-    with pytest.raises(ExportError, match=r"8 merges and 5 words takes.*Learn fewer merges, or"):
+    with pytest.raises(
+        ExportError, match=r"8 merges and 5 words is larger.*Learn fewer merges, or"
+    ):
         offline_page(slides, title="Merges", label="Slides")
 
 

@@ -82,7 +82,7 @@ def effect_of_mark(settings: Settings, here: CorpusFigures) -> str:
     >>> from bpe_viz.text.figures import corpus_figures
     >>> here = corpus_figures(Corpus.from_text("low lower low"), Unit.CHARACTER)
     >>> effect_of_mark(Settings(), here)
-    '_, separate: 1 symbol more in the alphabet, one more in each word, 3 in all'
+    '_, separate: 1 symbol more in the alphabet, one more in each word, 3 in total'
     """
     place, mark = settings.mark_place, printable(settings.mark)
     if place is MarkPlace.NONE:
