@@ -34,6 +34,8 @@ def test_nothing_old_is_seen_under_the_heading_of_a_new_corpus(page: Page, path:
     page.goto(f"/{path}corpus=suffixes")
     expect(page.locator(".bpe-summary")).to_contain_text("English suffixes")
     settle(page)
+    page.wait_for_timeout(1000)  # the page reports to Python once it is drawn, and settles again
+    settle(page)
     page.evaluate(_WATCH)
     page.get_by_role("combobox", name="Corpus").click()
     page.get_by_role("option", name="Declaration: English").click()
