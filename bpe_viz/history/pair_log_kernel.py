@@ -160,7 +160,7 @@ def replay_merge(rank: int, new: int, tables: LogTables) -> int:
 
 
 def list_first_pairs(places: IdArray, tables: LogTables) -> None:
-    """List the pairs of the alphabet, which stand in `pair_at`, as the rows of state 0."""
+    """List the pairs of the alphabet, given in `pair_at`, as the rows of state 0."""
     list_places(places, places.size, tables)
     for number in range(1, tables.pairs_made[0]):
         tables.touched[number - 1] = number

@@ -14,7 +14,7 @@ class Sample:
     `name` says all by itself; `group` is the heading under which the picker lists it, and samples
     of one group stand together. `is_available` is false when the files of the sample are not
     installed. `try_words` are words to look at with its merges, most of them unseen.
-    `num_bytes` says how long the text is before it is read; 0 stands for a few pages.
+    `num_bytes` says how long the text is before it is read; 0 means a few pages.
 
     >>> from bpe_viz.samples.catalogue import sample_by_key
     >>> sample_by_key("slide").group

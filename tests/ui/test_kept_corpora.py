@@ -67,7 +67,7 @@ def test_what_was_learned_from_a_removed_corpus_is_let_go() -> None:
     counted(settled(app.switch_page("pages/corpus.py").run()))
     app.button(key=f"remove_{own(app).key}").click()
     counted(settled(app.run()))
-    app.run()  # the harness holds the state of the run before
+    app.run()  # the harness keeps the state of the run before
     gc.collect()
     assert record() is None
     counted(settled(app.switch_page("pages/merges.py").run()))
@@ -86,7 +86,7 @@ def test_nothing_of_a_removed_corpus_is_left_whatever_page_was_visited(
     assert any("quokka" in text for text in kept_texts())
     app.button(key=f"remove_{own(app).key}").click()
     counted(settled(app.run()))
-    app.run()  # the harness holds the state of the run before
+    app.run()  # the harness keeps the state of the run before
     gc.collect()
     assert record() is None
     assert [text for text in kept_texts() if "quokka" in text] == []

@@ -68,7 +68,7 @@ def test_a_full_server_says_so_and_takes_a_text_again_once_one_was_removed() -> 
     (key,) = reader_of(app).kept
     app.button(key=f"remove_{key}").click()
     settled(app.run())
-    app.run()  # the harness holds the state of the run before
+    app.run()  # the harness keeps the state of the run before
     upload(app, ("two.txt", b"new " * 500))
     assert (names(app), notices(app)) == (["two.txt"], [])
 

@@ -54,7 +54,7 @@ class Job(Generic[Result]):
         self._thread.start()
 
     def join(self, reader: str) -> None:
-        """`reader` waits from now on; the caller holds the lock."""
+        """`reader` waits from now on; the caller has the lock."""
         self.see()
         if not self.wait(0):
             self._readers.add(reader)

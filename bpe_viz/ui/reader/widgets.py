@@ -24,7 +24,7 @@ def remembered(
 ) -> dict[str, Any]:
     """The arguments of a widget for the control `name` of the sidebar, the same on every page.
 
-    `then` runs after the reader has changed it.  Two widgets for one control stand in two places.
+    `then` runs after the reader has changed it.  Two widgets for one control have two places.
     """
 
     def put(value: Any) -> None:

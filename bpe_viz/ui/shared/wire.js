@@ -10,7 +10,7 @@
  */
 
 /**
- * Text of a corpus, and where it was cut; -1 and null stand for a gap between words.
+ * Text of a corpus, and where it was cut; -1 and null mean a gap between words.
  * @typedef {[text: string, rule: string | null]} Piece
  */
 
