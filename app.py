@@ -3,7 +3,5 @@
 import streamlit as st
 
 from bpe_viz.ui.frame.navigation import all_pages
-from bpe_viz.ui.frame.redraw import end_drawing
 
 st.navigation(all_pages(), position="hidden").run()
-end_drawing()

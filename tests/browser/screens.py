@@ -1,5 +1,6 @@
 """What the browser tests of all pages share: is it drawn, does it fit, is it accessible."""
 
+import re
 from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
@@ -33,6 +34,15 @@ def settle(page: Page) -> None:
 def drawn(page: Page) -> None:
     """Wait until what the last key changed is on the screen, which is drawn frame by frame."""
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def pick(page: Page, box: Locator, name: str) -> None:
+    """Choose from a list by typing; its options are other nodes whenever the list is scrolled."""
+    box.click()
+    box.fill(name)
+    expect(page.get_by_role("option").first).to_have_text(name)
+    expect(box).to_have_attribute("aria-activedescendant", re.compile("."))
+    box.press("Enter")
 
 
 def bring(page: Page, field: Locator, given: Path | Sequence[FilePayload]) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 
-from tests.browser.screens import bring, check_accessible, fits, settle
+from tests.browser.screens import bring, check_accessible, fits, pick, settle
 
 HOSTILE = "**b** $x$ <img src=x onerror=alert(1)>.txt"
 MEGABYTE = 1024 * 1024
@@ -43,8 +43,7 @@ def words(page: Page) -> Locator:
 def choose(page: Page, label: str, option: str) -> None:
     """Choose a setting on the page."""
     settle(page)
-    page.get_by_test_id("stMain").get_by_role("combobox", name=label).click()
-    page.get_by_role("option", name=option, exact=True).click()
+    pick(page, page.get_by_test_id("stMain").get_by_role("combobox", name=label), option)
 
 
 def places(page: Page) -> list[float]:
@@ -110,8 +109,7 @@ def test_a_table_lets_the_reader_choose_columns_and_a_failure_loses_nothing(page
     drop(page, file_of("films.csv", "id,stars,review\n1,five,a good film\n2,one,a bad film\n"))
     page.get_by_role("button", name="Choose columns").click()
     expect(page.locator(".bpe-rows .read").first).to_have_text("review")
-    page.get_by_role("combobox", name="Columns of text").click()
-    page.get_by_role("option", name="stars").click()
+    pick(page, page.get_by_role("combobox", name="Columns of text"), "stars")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Read these columns").click()
     expect(page.locator(".bpe-rows th.read")).to_have_text(["stars", "review"])

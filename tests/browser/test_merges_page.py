@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.browser.screens import bring, fits
+from tests.browser.screens import bring, fits, pick
 from tests.browser.stepping import where
 
 SIZES = [(1280, 720), (1920, 1080)]
@@ -23,8 +23,7 @@ def stepper(page: Page) -> Locator:
 
 def choose_corpus(page: Page, name: str) -> None:
     """Pick a corpus in the sidebar."""
-    page.get_by_role("combobox", name="Corpus").fill(name)
-    page.get_by_role("option", name=name).click()
+    pick(page, page.get_by_role("combobox", name="Corpus"), name)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.screens import settle
+from tests.browser.screens import pick, settle
 
 # Looks at every frame: once the heading is that of the new corpus, what is shown of the old one?
 _WATCH = """() => {
@@ -34,11 +34,8 @@ def test_nothing_old_is_seen_under_the_heading_of_a_new_corpus(page: Page, path:
     page.goto(f"/{path}corpus=suffixes")
     expect(page.locator(".bpe-summary")).to_contain_text("English suffixes")
     settle(page)
-    page.wait_for_timeout(1000)  # the page reports to Python once it is drawn, and settles again
-    settle(page)
     page.evaluate(_WATCH)
-    page.get_by_role("combobox", name="Corpus").click()
-    page.get_by_role("option", name="Declaration: English").click()
+    pick(page, page.get_by_role("combobox", name="Corpus"), "Declaration: English")
     expect(page.locator(".bpe-summary")).to_contain_text("Declaration: English")
     settle(page)
     page.wait_for_timeout(500)

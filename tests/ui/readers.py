@@ -1,5 +1,6 @@
 """The reader of a page that runs without a browser."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from streamlit.runtime.state import SessionState
@@ -22,3 +23,10 @@ def keys_of_no_widget(app: AppTest) -> set[str]:
         state = state._state  # what guards it, and the guard of the harness
     of_widgets = state._key_id_mapper._key_id_mapping
     return {key for key in state.filtered_state if key not in of_widgets}
+
+
+def bound_to(widgets: Iterable[Any], key: str) -> Any:
+    """The one of `widgets` with this key, however often it was made."""
+    found = [one for one in widgets if one.key and one.key.partition("-")[0] == key]
+    assert len(found) == 1, [one.key for one in widgets]
+    return found[0]

@@ -16,7 +16,7 @@ from bpe_viz.ui.jobs.corpus_work import Beginning
 from bpe_viz.ui.jobs.own_work import OwnCorpus, open_text
 from bpe_viz.ui.jobs.pool import Report
 from tests import ROOT
-from tests.ui.readers import reader_of
+from tests.ui.readers import bound_to, reader_of
 from tests.ui.test_laws_page import text_of
 from tests.ui.test_pages import PATIENCE, notices, opened, settled, shown, started, stops
 
@@ -56,7 +56,7 @@ def press(app: AppTest, label: str) -> AppTest:
 
 def set_to(app: AppTest, key: str, value: Any) -> AppTest:
     """Choose a setting on the page itself."""
-    (box,) = [box for box in app.selectbox if box.key == f"{key}_widget_corpus"]
+    box = bound_to(app.selectbox, f"{key}_widget_corpus")
     box.set_value(value)
     return counted(settled(app.run()))
 
@@ -91,12 +91,12 @@ def test_several_files_are_one_corpus_with_its_figures() -> None:
 def test_settings_on_the_page_are_those_of_the_sidebar_and_say_their_effect() -> None:
     app = upload(page(), ("a.txt", b"Low low Low, new"))
     set_to(app, "normalization", Normalization.LOWER)
-    assert app.selectbox(key="normalization_widget").value is Normalization.LOWER
+    assert bound_to(app.selectbox, "normalization_widget").value is Normalization.LOWER
     assert "1 type fewer, 25.0%" in text_of(app)
     set_to(app, "pretokenizer", PreTokenizer.WORDS)
     assert "1 token more, 25.0%" in text_of(app)
     set_to(app, "pretokenizer", PreTokenizer.GPT2)
-    assert app.selectbox(key="unit_widget_corpus").value is Unit.BYTE
+    assert bound_to(app.selectbox, "unit_widget_corpus").value is Unit.BYTE
     assert "<b>256</b><span>symbols" in text_of(app)
 
 
@@ -112,10 +112,10 @@ def test_the_comparison_holds_every_pre_tokenizer_and_what_is_chosen() -> None:
 def test_a_pattern_without_words_is_said_in_its_row_and_above_the_text() -> None:
     app = upload(page(), ("a.txt", b"low"))
     set_to(app, "pretokenizer", "custom")
-    app.text_input(key="pattern_widget_corpus").set_value("xyz")
+    bound_to(app.text_input, "pattern_widget_corpus").set_value("xyz")
     counted(settled(app.run()))
     assert any("does not match anything" in sentence for sentence in notices(app))
-    app.text_input(key="pattern_widget_corpus").set_value("l|o")
+    bound_to(app.text_input, "pattern_widget_corpus").set_value("l|o")
     assert notices(counted(settled(app.run()))) == []
 
 
@@ -174,7 +174,7 @@ def test_the_sidebar_of_every_page_opens_files_and_lessons() -> None:
     assert shown(app).choice.settings.num_merges == 3
     assert reader_of(app).position.k == 2
     upload(app, ("a.txt", b"new"), place="opened")
-    assert app.selectbox(key="corpus_widget").options[:2] == ["My words", "a.txt"]
+    assert bound_to(app.selectbox, "corpus_widget").options[:2] == ["My words", "a.txt"]
 
 
 def test_a_sample_opens_with_its_settings() -> None:

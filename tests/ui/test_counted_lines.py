@@ -8,7 +8,7 @@ from bpe_viz.documents.document import StoredText
 from bpe_viz.documents.upload import read_documents
 from bpe_viz.limits import MAX_COUNT
 from bpe_viz.ui.corpus.inputs import CorpusInputs
-from tests.ui.readers import reader_of
+from tests.ui.readers import bound_to, reader_of
 from tests.ui.test_corpus_page import page, upload
 from tests.ui.test_laws_page import text_of
 from tests.ui.test_pages import opened, pasted, settled, shown
@@ -94,7 +94,7 @@ def test_pasted_lines_are_offered_and_read_as_the_reader_says() -> None:
     app = click(app, "Read as words and counts")
     assert words(app) == dict(LOW)
     assert offers(app) == []
-    assert app.selectbox(key="corpus_widget").options[0] == "Pasted text"
+    assert bound_to(app.selectbox, "corpus_widget").options[0] == "Pasted text"
 
 
 def test_text_that_is_kept_as_text_is_offered_no_more() -> None:

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 from bpe_viz.formats.lesson import Position
 from bpe_viz.ui.laws.inputs import VIEWS, read_input
 from tests import ROOT
-from tests.ui.readers import reader_of
+from tests.ui.readers import bound_to, reader_of
 from tests.ui.test_pages import choose, opened, pasted, settled
 
 LAWS = str(ROOT / "pages" / "laws.py")
@@ -32,9 +32,8 @@ def text_of(app: AppTest) -> str:
 
 def changed(app: AppTest, kind: str, name: str, value: Any) -> AppTest:
     """Set an input of the page as a reader would."""
-    widgets: list[Any] = [w for w in app.get(kind) if w.key == f"laws_{name}_widget"]
-    assert len(widgets) == 1
-    widgets[0].set_value(value)
+    widget = bound_to(app.get(kind), f"laws_{name}_widget")
+    widget.set_value(value)
     return settled(app.run())
 
 
@@ -100,7 +99,7 @@ def test_a_link_is_read_within_limits(name: str, text: str, value: Any) -> None:
 
 def test_the_slider_moves_the_stepper() -> None:
     app = opened(LAWS, view="merges", k="3")
-    (slider,) = [s for s in app.slider if s.key == "laws_merges_widget"]
+    slider = bound_to(app.slider, "laws_merges_widget")
     assert slider.value == 3
     slider.set_value(5)
     settled(app.run())

@@ -10,7 +10,7 @@ from bpe_viz.formats.lesson import Position
 from bpe_viz.ui.morphemes import choice
 from bpe_viz.ui.morphemes.inputs import OTHER_READER, VIEWS, read_input
 from tests import ROOT
-from tests.ui.readers import reader_of
+from tests.ui.readers import bound_to, reader_of
 from tests.ui.test_gold_work import CELEX
 from tests.ui.test_laws_page import text_of
 from tests.ui.test_pages import notices, opened, settled, shown
@@ -31,8 +31,7 @@ def again(app: AppTest) -> AppTest:
 
 def changed(app: AppTest, kind: str, name: str, value: Any) -> AppTest:
     """Set an input of the page as a reader would."""
-    widgets: list[Any] = [w for w in app.get(kind) if w.key == f"gold_{name}_widget"]
-    (widget,) = widgets
+    widget = bound_to(app.get(kind), f"gold_{name}_widget")
     widget.set_value(value)
     return again(app)
 
@@ -92,7 +91,7 @@ def test_a_link_brings_back_view_order_and_search() -> None:
     app = morphemes(
         corpus="suffixes", k="20", view="words", sort="missed", find="un", gold="gold_english"
     )
-    assert app.selectbox(key="gold_sort_widget").value == "missed"
+    assert bound_to(app.selectbox, "gold_sort_widget").value == "missed"
     assert "Words 1 to 18 of" in text_of(app)
     assert "after 20 merges" in text_of(app)
     assert "Words 19 to 36 of" in text_of(changed(app, "number_input", "page", 2))
@@ -155,7 +154,7 @@ def test_an_upload_shows_what_was_read(
     text = text_of(app)
     assert f"{format_name}" in text
     assert re.search(rf"\d morphemes? / {words} words? =", text)
-    assert app.selectbox(key="gold_list_widget").value == "upload"
+    assert bound_to(app.selectbox, "gold_list_widget").value == "upload"
 
 
 def test_refused_lines_are_listed_with_reasons() -> None:
@@ -177,7 +176,7 @@ def test_what_cannot_be_read_leaves_the_list_on_screen(data: bytes, notice: str)
     app = uploaded(morphemes(view="list"), "bad.txt", data)
     assert [notice in sentence for sentence in notices(app)] == [True]
     assert "slide corpus" in text_of(app)
-    assert app.selectbox(key="gold_list_widget").value == "gold_slide"
+    assert bound_to(app.selectbox, "gold_list_widget").value == "gold_slide"
 
 
 def test_a_file_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -209,7 +208,7 @@ def test_celex_heads_become_the_training_corpus(label: str, counts: dict[str, in
     app = pasted(morphemes(), f"{CELEX}\n{CELEX}\n")
     pressed(app, label)
     assert dict(shown(app).corpus.word_counts) == counts
-    assert app.selectbox(key="gold_list_widget").value == "upload"
+    assert bound_to(app.selectbox, "gold_list_widget").value == "upload"
     assert "BPE, " in text_of(app)
 
 

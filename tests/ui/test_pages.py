@@ -12,7 +12,7 @@ from bpe_viz.settings import MarkPlace, PreTokenizer, Settings, TieRule, Unit
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader.links import OPEN_LESSON
 from tests import ROOT
-from tests.ui.readers import reader_of
+from tests.ui.readers import bound_to, reader_of
 
 MERGES = str(ROOT / "pages" / "merges.py")
 PATIENCE = 60
@@ -57,7 +57,7 @@ def shown(app: AppTest) -> Trained:
 def choose(app: AppTest, key: str, value: Any) -> AppTest:
     """Set one control of the sidebar as a reader would."""
     widgets = [*app.selectbox, *app.number_input, *app.text_input]
-    (widget,) = [widget for widget in widgets if widget.key == f"{key}_widget"]
+    widget = bound_to(widgets, f"{key}_widget")
     widget.set_value(value)
     return settled(app.run())
 
@@ -189,8 +189,8 @@ def pasted(app: AppTest, text: str) -> AppTest:
 def test_pasted_text_becomes_the_corpus() -> None:
     app = pasted(opened(), "low lower low")
     assert dict(shown(app).corpus.word_counts) == {"low": 2, "lower": 1}
-    assert app.selectbox(key="corpus_widget").options[0] == "Pasted text"
-    assert app.selectbox(key="corpus_widget").value == shown(app).choice.corpus
+    assert bound_to(app.selectbox, "corpus_widget").options[0] == "Pasted text"
+    assert bound_to(app.selectbox, "corpus_widget").value == shown(app).choice.corpus
 
 
 def test_text_without_words_leaves_the_screen_as_it_is() -> None:
@@ -206,8 +206,8 @@ def test_readers_do_not_see_each_other_s_corpora() -> None:
     pasted(mine, "secret words")
     settled(yours.run())
     assert shown(yours).choice.corpus == "slide"
-    assert "Pasted text" in mine.selectbox(key="corpus_widget").options
-    assert "Pasted text" not in yours.selectbox(key="corpus_widget").options
+    assert "Pasted text" in bound_to(mine.selectbox, "corpus_widget").options
+    assert "Pasted text" not in bound_to(yours.selectbox, "corpus_widget").options
 
 
 def test_a_lesson_file_brings_back_corpus_settings_and_position() -> None:

@@ -42,7 +42,7 @@ def draw_switch() -> str:
         format_func=VIEWS.__getitem__,
         required=True,
         label_visibility="collapsed",
-        **bound("corpus_view_widget", _inputs().view, put_view),
+        **bound("corpus_view_widget", _inputs().view, put_view, argument="default"),
     )
     return _inputs().view
 

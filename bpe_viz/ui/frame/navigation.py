@@ -6,6 +6,7 @@ import streamlit as st
 from streamlit.errors import StreamlitAPIException, StreamlitPageNotFoundError
 from streamlit.navigation.page import StreamlitPage
 
+from bpe_viz.ui.frame.redraw import watch_drawing
 from bpe_viz.ui.reader.place import move_to
 from bpe_viz.ui.shared.leaving import watch_links
 
@@ -42,6 +43,7 @@ def draw_navigation(here: str) -> None:
             with st.container(key="page-here" if title == here else f"page-{name}"):
                 st.page_link(_path(name), label=title)
         watch_links()
+        watch_drawing()
 
 
 def draw_link(name: str, label: str) -> None:

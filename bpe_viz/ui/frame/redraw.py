@@ -1,38 +1,38 @@
 """What is drawn belongs together: nothing old is seen next to the figures of a new corpus.
 
 Streamlit leaves what a page showed before on the screen until the new script run replaces it, piece
-by piece. While a run draws something else than the one before, the old pieces are hidden instead,
-in their places, so that nothing moves.
+by piece, and removes what is left over at the end.  While a run draws something else than the one
+before, the old pieces are hidden instead, in their places, so that nothing moves; the browser shows
+them again once a run has ended, since parts of a page that run again keep their old look.
 """
 
 from collections.abc import Hashable
+from pathlib import Path
 
 import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.shared.bundle import bundle
 
 _PIECES = ".stVegaLiteChart, .stHtml, .stDataFrame, .stCaption, .stMarkdown, .stMetric"
 _HIDE_OLD = Markup(
-    "<style>.stMain [data-stale=true]:has({pieces}):not(:has(input, textarea, .stButton))"
-    " {{ visibility: var(--bpe-drawn-{number}, hidden); }}</style>"
+    "<style>:root:not([data-bpe-drawn='{number}'])"
+    " .stMain [data-stale=true]:has({pieces}):not(:has(input, textarea, .stButton))"
+    " {{ visibility: hidden; }}</style>"
 )
-_ALL_DRAWN = Markup("<style>:root {{ --bpe-drawn-{number}: visible; }}</style>")
-_NOTHING = Markup("<style>:root { --bpe-drawn: 0; }</style>")
+_watch = st.components.v2.component("bpe_viz.redraw", js=bundle(Path(__file__).with_suffix(".js")))
 
 
 def begin_drawing(what: Hashable) -> None:
     """Hide what the last run drew if it drew something else; call it before anything is drawn."""
     drawing = reader().drawing
-    if drawing.begun != what:  # a run that was interrupted may have begun to draw it
+    if drawing.what != what:
+        drawing.what = what
         drawing.number += 1
-        drawing.begun, drawing.finished = what, None
-    is_other = drawing.finished != what
-    st.html(_HIDE_OLD.format(pieces=_PIECES, number=drawing.number) if is_other else _NOTHING)
+    st.html(_HIDE_OLD.format(pieces=_PIECES, number=drawing.number))
 
 
-def end_drawing() -> None:
-    """Everything of the page is drawn; parts of it may now run again and keep their old look."""
-    drawing = reader().drawing
-    drawing.finished = drawing.begun
-    st.html(_ALL_DRAWN.format(number=drawing.number))
+def watch_drawing() -> None:
+    """Have the browser say when all of a drawing is there; nothing is to be seen."""
+    _watch(key="redraw", data=reader().drawing.number, height="content")

@@ -30,14 +30,14 @@ def draw_words_by(place: str = "", *, counts_only: bool) -> None:
         format_func=labels.PRETOKENIZERS.__getitem__,
         disabled=counts_only,
         help=COUNTS_ONLY if counts_only else None,
-        **remembered("pretokenizer", _take_preset, place),
+        **remembered("pretokenizer", _take_preset, place, options=labels.PRETOKENIZERS),
     )
     st.selectbox(
         "Normalisation",
         list(Normalization),
         format_func=labels.NORMALIZATIONS.__getitem__,
         disabled=counts_only,
-        **remembered("normalization", place=place),
+        **remembered("normalization", place=place, options=Normalization),
     )
 
 
@@ -47,21 +47,22 @@ def draw_units(place: str = "", *, names: dict[MarkPlace, str]) -> None:
         "Unit",
         list(Unit),
         format_func=labels.UNITS.__getitem__,
-        **remembered("unit", place=place),
+        **remembered("unit", place=place, options=Unit),
     )
     st.selectbox(
         "Mark place",
         list(MarkPlace),
         format_func=names.__getitem__,
-        **remembered("mark_place", place=place),
+        **remembered("mark_place", place=place, options=MarkPlace),
     )
+    marks = dict.fromkeys((*MARKS_TO_OFFER, reader().controls.mark))
     st.selectbox(
         "Mark",
-        dict.fromkeys((*MARKS_TO_OFFER, reader().controls.mark)),
+        marks,
         format_func=printable,
         accept_new_options=True,
         disabled=reader().controls.mark_place is MarkPlace.NONE,
-        **remembered("mark", place=place),
+        **remembered("mark", place=place, options=marks),
     )
 
 

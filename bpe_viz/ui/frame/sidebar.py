@@ -33,7 +33,7 @@ def draw_controls(shown: Trained | None, asked: Choice | None = None) -> None:
         name_of_corpus,
         format_func=name_of_corpus.__getitem__,
         help=sample.teaches if sample else None,
-        **remembered("corpus", then=_take_its_settings),
+        **remembered("corpus", then=_take_its_settings, options=name_of_corpus),
     )
     draw_open_or_save(shown)
     choice = shown.choice if shown else asked
@@ -75,7 +75,7 @@ def _draw_stop(end: str) -> None:
         "Stop at",
         labels.STOPS,
         format_func=labels.STOPS.__getitem__,
-        **remembered("stop_at"),
+        **remembered("stop_at", options=labels.STOPS),
     )
     if reader().controls.stop_at == STOP_AT_MERGES:
         st.number_input("Merges", 0, MAX_NUM_MERGES, **remembered("num_merges"))
@@ -99,7 +99,7 @@ def _draw_words(*, counts_only: bool) -> None:
         list(TieRule),
         format_func=labels.TIE_RULES.__getitem__,
         help="Which of several equally frequent pairs is merged.",
-        **remembered("tie_rule"),
+        **remembered("tie_rule", options=TieRule),
     )
 
 

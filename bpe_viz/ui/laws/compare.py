@@ -106,7 +106,11 @@ def _draw_pickers(shown: Trained, names: dict[str, str]) -> tuple[str, str]:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         for name, label in (("one", "First corpus"), ("two", "Second corpus")):
             st.selectbox(
-                label, names, format_func=names.__getitem__, width=300, **inputs.kept(name)
+                label,
+                names,
+                format_func=names.__getitem__,
+                width=300,
+                **inputs.kept(name, options=names),
             )
         with st.popover(
             "Open a text", icon=":material/folder_open:", key=key_until_read("laws_open")

@@ -35,7 +35,7 @@ def draw_words(shown: Trained) -> None:
             inputs.ORDERS,
             format_func=inputs.ORDERS.__getitem__,
             width=220,
-            **inputs.kept("order", then=_to_first_page),
+            **inputs.kept("order", then=_to_first_page, options=inputs.ORDERS),
         )
         order = ListOrder(inputs.get("order"))
         found = caches.found_words(shown, ignore, inputs.get("find"), order)

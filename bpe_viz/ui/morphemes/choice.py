@@ -58,7 +58,7 @@ def draw_choice(shown: Trained) -> tuple[str, GoldList]:
         names,
         format_func=names.__getitem__,
         width=210,
-        **bound("gold_list_widget", key, _choose),
+        **bound("gold_list_widget", key, _choose, options=names),
     )
     # Both popovers close, being other ones, once a list is read and once the corpus is learned.
     name = f"gold_open_{inputs.lists().num_readings}"

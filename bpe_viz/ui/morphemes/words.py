@@ -34,7 +34,7 @@ def draw_word_options(scene: Scene) -> None:
         format_func=inputs.SORTS.__getitem__,
         width=190,
         label_visibility="collapsed",
-        **inputs.kept("sort", _first_page),
+        **inputs.kept("sort", _first_page, options=inputs.SORTS),
     )
     st.text_input(
         "Words with these letters",

@@ -22,11 +22,10 @@ Part = TypeVar("Part")
 
 @dataclass(slots=True)
 class Drawing:
-    """What the page began to draw and what it has drawn, and how many drawings were begun."""
+    """What the page draws, and how many times it began to draw something else."""
 
     number: int = 0
-    begun: Hashable = None
-    finished: Hashable = None
+    what: Hashable = None
 
 
 @dataclass(slots=True)

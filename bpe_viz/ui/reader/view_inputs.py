@@ -1,6 +1,6 @@
 """Inputs of a page with several views: kept in the session, and said in the address."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -67,19 +67,28 @@ class ViewInputs:
             raise KeyError(name)
         reader().inputs[self.prefix][name] = value
 
-    def kept(self, name: str, then: Callable[[], None] | None = None) -> dict[str, Any]:
-        """The arguments of a widget that holds an input."""
+    def kept(
+        self,
+        name: str,
+        then: Callable[[], None] | None = None,
+        *,
+        options: Iterable[Any] | None = None,
+        argument: str = "value",
+    ) -> dict[str, Any]:
+        """The arguments of a widget that holds an input; see `bound`."""
 
         def put(value: Any) -> None:
             self.put(name, value)
             if then:
                 then()
 
-        return bound(self.widget_key(name), self.get(name), put)
-
-    def widget_key(self, name: str) -> str:
-        """The key of the widget that holds an input."""
-        return f"{self.prefix}_{name}_widget"
+        return bound(
+            f"{self.prefix}_{name}_widget",
+            self.get(name),
+            put,
+            options=options,
+            argument=argument,
+        )
 
     def segments(self, label: str, name: str) -> None:
         """Buttons of which one is chosen, for an input with choices."""
@@ -90,7 +99,7 @@ class ViewInputs:
             format_func=options.__getitem__,
             required=True,
             label_visibility="collapsed",
-            **self.kept(name),
+            **self.kept(name, argument="default"),
         )
 
     def address(self, query: Mapping[str, str], merges: int | None) -> dict[str, str]:

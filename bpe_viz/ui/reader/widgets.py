@@ -1,6 +1,12 @@
-"""Widgets, which keep their values under keys of their own, and what they show of a reader."""
+"""Widgets, which keep their values under keys of their own, and what they show of a reader.
 
-from collections.abc import Callable
+A value lives with the reader, not in its widget, whose own key is dropped when the page is left.  A
+widget is told that value only when it is made: telling it again in every run would take back what
+the reader chooses while a run is under way.  When Python gives the value, a new widget is made.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from typing import Any
 
 import streamlit as st
@@ -8,19 +14,51 @@ import streamlit as st
 from bpe_viz.ui.reader.reader import reader
 
 
-def bound(key: str, value: Any, put: Callable[[Any], None]) -> dict[str, Any]:
+@dataclass(slots=True)
+class Made:
+    """How often a widget was made, the value it was made with, and the last one that it had."""
+
+    number: int
+    first: Any
+    last: Any
+
+
+@dataclass(slots=True)
+class Widgets:
+    """The widgets of one reader, by the key that stays the same when another one is made."""
+
+    made: dict[str, Made] = field(default_factory=dict)
+
+
+def bound(
+    key: str,
+    value: Any,
+    put: Callable[[Any], None],
+    *,
+    options: Iterable[Any] | None = None,
+    argument: str = "value",
+) -> dict[str, Any]:
     """The arguments of a widget that shows `value` and calls `put` when the reader changes it.
 
-    A widget's own key is dropped when its page is left, so the value lives elsewhere.  It is set in
-    every run: a widget that the browser draws only after a later run, as in a closed popover, knows
-    that run's value alone.
+    `options` are those of a list to choose from; `argument` is what the widget calls its value.
     """
-    st.session_state[key] = value
-    return {"key": key, "on_change": lambda: put(value_of(key))}
+    made = _made(key, value)
+    name = _name(key, made)
+
+    def changed() -> None:
+        made.last = value_of(name)
+        put(made.last)
+
+    told = {argument: value} if options is None else {"index": list(options).index(value)}
+    return {"key": name, "on_change": changed, **told}
 
 
 def remembered(
-    name: str, then: Callable[[], None] | None = None, place: str = ""
+    name: str,
+    then: Callable[[], None] | None = None,
+    place: str = "",
+    *,
+    options: Iterable[Any] | None = None,
 ) -> dict[str, Any]:
     """The arguments of a widget for the control `name` of the sidebar, the same on every page.
 
@@ -32,9 +70,26 @@ def remembered(
         if then:
             then()
 
-    return bound(f"{name}_widget{place}", getattr(reader().controls, name), put)
+    return bound(f"{name}_widget{place}", getattr(reader().controls, name), put, options=options)
 
 
 def value_of(key: str) -> Any:
     """What a widget holds or a component reports; None when it was never drawn."""
     return st.session_state.get(key)
+
+
+def _made(key: str, value: Any) -> Made:
+    """The widget that shows `value`: the one that was made, or another one."""
+    widgets = reader().part(Widgets).made
+    made = widgets.setdefault(key, Made(0, value, value))
+    name = _name(key, made)
+    # A browser may still know what a widget held when its page was left.
+    holds = {st.session_state[name]} if name in st.session_state else {made.first, made.last}
+    if holds != {value}:
+        made = widgets[key] = Made(made.number + 1, value, value)
+    made.last = value
+    return made
+
+
+def _name(key: str, made: Made) -> str:
+    return f"{key}-{made.number}" if made.number else key
