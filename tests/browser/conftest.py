@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import (
     Browser,
+    BrowserContext,
     ConsoleMessage,
     Page,
     Request,
@@ -83,11 +84,18 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-@pytest.fixture
-def page(browser: Browser, app_url: str) -> Iterator[Page]:
-    """A fresh reader at 1280x720; any error in the console or outside request fails the test."""
+@pytest.fixture(scope="session")
+def context(browser: Browser, app_url: str) -> Iterator[BrowserContext]:
+    """What all tests have in common: the files of the app, which are read only once."""
     context = browser.new_context(viewport={"width": 1280, "height": 720}, base_url=app_url)
     context.set_default_timeout(PATIENCE_MS)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext, app_url: str) -> Iterator[Page]:
+    """A fresh reader at 1280x720; any error in the console or outside request fails the test."""
     page = context.new_page()
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(f"page error: {error}"))
@@ -109,7 +117,11 @@ def page(browser: Browser, app_url: str) -> Iterator[Page]:
     page.on("request", read_request)
     page.on("response", read_response)
     yield page
-    context.close()
+    if page.url.startswith(app_url):
+        page.evaluate("localStorage.clear()")
+    for opened in context.pages:
+        opened.close()
+    context.clear_cookies()
     assert complaints == []
 
 

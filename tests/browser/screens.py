@@ -19,9 +19,13 @@ _RUN_AXE = """async ([holder, tags]) => {
   const holds = e => e.matches(holder) || e.shadowRoot?.querySelector(holder);
   const root = [...document.querySelectorAll("*")].find(holds);
   const page = {include: [root], exclude: ["[class*=_brush]"]};
-  const found = await axe.run(page, tags ? {runOnly: tags} : {});
+  const found = await axe.run(page, tags.length ? {runOnly: tags} : {});
   if (!found.passes.length) throw new Error("nothing was checked");
   return found.violations.flatMap(v => v.nodes.map(n => `${v.id}: ${n.html} ${n.failureSummary}`));
+}"""
+_IS_DARK = """() => {
+  const app = document.querySelector("[data-testid=stApp]");
+  return getComputedStyle(app).colorScheme === "dark";
 }"""
 _TRIES, _PAUSE_MS = 4, 500
 
@@ -65,13 +69,24 @@ def fits(page: Page, *, downwards: bool = True) -> None:
 
 
 def check_accessible(
-    page: Page, holder: str = "[data-testid=stMain]", tags: Sequence[str] | None = WCAG
+    page: Page, holder: str = "[data-testid=stMain]", tags: Sequence[str] = WCAG
 ) -> None:
     """Assert that axe-core finds nothing in `holder` once colours no longer fade into others."""
     page.evaluate(_AXE)
     for _ in range(_TRIES):
-        found: list[str] = page.evaluate(_RUN_AXE, [holder, tags])
+        found: list[str] = page.evaluate(_RUN_AXE, [holder, list(tags)])
         if not found:
             return
         page.wait_for_timeout(_PAUSE_MS)
     assert found == []
+
+
+def check_accessible_in_both_themes(
+    page: Page, holder: str = "[data-testid=stMain]", tags: Sequence[str] = WCAG
+) -> None:
+    """Assert that axe-core finds nothing in light, nor any faint colour in dark."""
+    check_accessible(page, holder, tags)
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function(_IS_DARK)
+    settle(page)
+    check_accessible(page, holder, ("color-contrast",))

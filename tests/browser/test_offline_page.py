@@ -78,4 +78,4 @@ def test_ties_and_the_source_are_there(offline: Page) -> None:
     offline.get_by_role("button", name="Python").click()
     expect(offline.locator(".panel pre")).to_contain_text("def learn")
     offline.keyboard.press("Escape")
-    check_accessible(offline, "html", tags=None)
+    check_accessible(offline, "html", tags=())
