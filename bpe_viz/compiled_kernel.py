@@ -63,7 +63,7 @@ def is_ready() -> bool:
     return all(kernel in _compiled.functions for kernel in _kernels)
 
 
-def kernel_for(plain: types.ModuleType, num_places: int, on_wait: Callable[[], None]) -> Any:
+def kernel_for(plain: types.ModuleType, num_places: int, on_wait: Callable[[], object]) -> Any:
     """The functions of a kernel for a corpus of `num_places`: plain for small ones, else compiled.
 
     `on_wait` is called every 50 ms while they are being compiled and may raise to give up waiting.

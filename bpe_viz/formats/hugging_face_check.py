@@ -1,9 +1,9 @@
 """A tokenizer.json is loaded in `tokenizers` and tried on every word before it is offered."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bpe_viz.arguments import OnProgress
 from bpe_viz.errors import ExportError
 from bpe_viz.formats.hugging_face import tokenizer_json, unknown_id
 from bpe_viz.history.merge_history import MergeHistory
@@ -32,7 +32,7 @@ class CheckedTokenizer:
 
 
 def verified_tokenizer(
-    history: MergeHistory, on_progress: Callable[[int, int], object] | None = None
+    history: MergeHistory, on_progress: OnProgress | None = None
 ) -> CheckedTokenizer:
     """The file tokenizer.json, after it has cut every word of the corpus as the merges do.
 
@@ -61,7 +61,7 @@ def verified_tokenizer(
 def _compare(
     tokenizer: "Tokenizer",
     history: MergeHistory,
-    on_progress: Callable[[int, int], object] | None,
+    on_progress: OnProgress | None,
 ) -> None:
     words, recorded = history.words, history.record.segment_all(len(history))
     for start in range(0, len(words), WORDS_AT_ONCE):

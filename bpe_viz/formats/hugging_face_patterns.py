@@ -17,7 +17,7 @@ from bpe_viz.symbols import printable
 from bpe_viz.text.custom_pattern import compile_pattern
 from bpe_viz.text.pretokenizers import PATTERNS
 
-Json: TypeAlias = dict[str, object]
+JsonObject: TypeAlias = dict[str, object]
 
 # Word characters: Oniguruma has these six numbers among them, `regex` the two joiners.
 _WORD_CHARACTERS = r"\x{200C}\x{200D}[\w&&[^²³¹¼½¾]]"
@@ -75,7 +75,7 @@ def pretokenizer_of_pattern(pattern: str) -> PreTokenizer | CustomPattern | None
     return own
 
 
-def normalizers_for_tokenizers(normalization: Normalization) -> list[Json]:
+def normalizers_for_tokenizers(normalization: Normalization) -> list[JsonObject]:
     """The steps that a normalisation takes.
 
     >>> normalizers_for_tokenizers(Normalization.NFC)
@@ -92,7 +92,7 @@ def normalizers_for_tokenizers(normalization: Normalization) -> list[Json]:
             return [{"type": normalization.name}]
 
 
-def replacement(pattern: str, text: str) -> Json:
+def replacement(pattern: str, text: str) -> JsonObject:
     r"""Every match of `pattern` replaced by `text`; after `\K` only what follows is replaced."""
     return {"type": "Replace", "pattern": {"Regex": pattern}, "content": text}
 

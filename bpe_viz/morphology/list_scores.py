@@ -37,7 +37,7 @@ class ListScores:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class WordCounts:
+class BoundaryCounts:
     """For each word of a list its numbers of boundaries: in both sets, predicted, gold.
 
     hits, predicted, gold  int64[words], read-only
@@ -90,7 +90,7 @@ class WordCounts:
 
 def count_boundaries(
     predicted: Iterable[Set[float]], gold: Iterable[Sequence[Set[float]]]
-) -> WordCounts:
+) -> BoundaryCounts:
     """Compare each word's boundaries with the gold alternative that agrees best.
 
     Both have one item a word, `gold` a sequence of alternatives. Raises BpeVizError without words.
@@ -105,10 +105,10 @@ def count_boundaries(
     if not rows:
         raise BpeVizError("There are no words to score. Choose a gold list with words.")
     counts = np.array([(row.num_hits, row.num_predicted, row.num_gold) for row in rows], np.int64)
-    return WordCounts(*counts.T.copy())
+    return BoundaryCounts(*counts.T.copy())
 
 
-def word_scores(counts: WordCounts) -> list[BoundaryScores]:
+def word_scores(counts: BoundaryCounts) -> list[BoundaryScores]:
     """The scores of each word.
 
     >>> word_scores(count_boundaries([{2, 6}], [[{2}]]))[0].precision

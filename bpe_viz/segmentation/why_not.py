@@ -78,7 +78,7 @@ class AppliedMerges:
                 yield replace(missed, rank=None)
             else:
                 kind = ReasonKind.NEVER_LEARNED
-                sentence = f"No merge joins {quoted(pair)}: that pair was never learned."
+                sentence = f"No merge joins {quoted_pair(pair)}: that pair was never learned."
                 yield Reason(kind, pair, start, middle - 1, stop, None, None, sentence)
 
     def _silent_merges(self) -> Iterator[Reason]:
@@ -115,7 +115,7 @@ class AppliedMerges:
         """Why merge `rank` did not join the pair here, from what happened first."""
         if reason := self._unknown_reason(pair, start, middle, stop, rank):
             return reason
-        joins = f"Merge {rank:,} joins {quoted(pair)}, but here"
+        joins = f"Merge {rank:,} joins {quoted_pair(pair)}, but here"
         by_rank = None
         edges = [self._event_at.get(edge - 1, _NEVER) for edge in (start, middle, stop) if edge > 0]
         used = min(edges)
@@ -150,7 +150,7 @@ class AppliedMerges:
         return ReasonKind.CONSUMED, sentence
 
     def _named(self, rank: int) -> str:
-        return f"merge {rank:,}, of {quoted(self.history.pairs[rank - 1])}"
+        return f"merge {rank:,}, of {quoted_pair(self.history.pairs[rank - 1])}"
 
     def _part_apart(self, pair: Pair, start: int, middle: int) -> str:
         """The symbol of a pair whose letters are not one symbol at the end."""
@@ -200,10 +200,10 @@ class AppliedMerges:
         return glued and position == len(self.units) - 1
 
 
-def quoted(pair: Pair) -> str:
+def quoted_pair(pair: Pair) -> str:
     """Both symbols between backticks, which become chips on the screen.
 
-    >>> quoted(("w", "e"))
+    >>> quoted_pair(("w", "e"))
     '`w` and `e`'
     """
     left, right = map(printable, pair)

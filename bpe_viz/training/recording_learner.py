@@ -4,11 +4,11 @@ It never counts a corpus twice.  `recording_kernel.py` says how; this file prepa
 gives them room, reports progress and writes the record.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from bpe_viz.arguments import check_callable
+from bpe_viz.arguments import OnProgress, check_callable
 from bpe_viz.compiled_kernel import kernel_for, register
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.history.positions import Layout, count_words, lay_out
@@ -22,7 +22,6 @@ from bpe_viz.training.tables import Tables, make_room, prepare_tables
 
 register(recording_kernel, is_needed_first=True)
 
-OnProgress = Callable[[int, int], None]
 
 _RULES = {
     TieRule.FIRST_SEEN: recording_kernel.FIRST_SEEN,
@@ -98,7 +97,7 @@ def train(
     min_count = min(settings.min_count, MAX_COUNTED_UNITS + 1)  # no pair occurs more often
     while True:
         report(int(tables.merges_made[0]), wanted)
-        answer = kernel.learn(possible, min_count, budget, rule, tables)
+        answer = kernel.learn_merges(possible, min_count, budget, rule, tables)
         if answer == recording_kernel.DONE:
             break
         if answer == recording_kernel.FULL:

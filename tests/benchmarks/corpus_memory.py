@@ -60,7 +60,7 @@ def measure(name: str) -> None:
     _RESET.write_text("5", "ascii")
     own = learn(sys.stdin.buffer.read(), settings)
     peak = (kilobytes("VmHWM") - before) * 1024
-    each = peak / own.reading.num_characters
+    each = peak / own.document_set.num_characters
     sys.stdout.write(f"| {name} | {peak / 1e6:.0f} MB | {each:.1f} |\n")
 
 

@@ -24,7 +24,7 @@ def curve() -> ScoreCurve:
 
 
 def words_at(curve: ScoreCurve, k: int) -> pd.DataFrame:
-    return gold_word_table(curve.entries, curve.boundaries_at(k), curve.word_counts(k))
+    return gold_word_table(curve.entries, curve.boundaries_at(k), curve.boundary_counts(k))
 
 
 def test_the_slide_list_on_paper(curve: ScoreCurve) -> None:

@@ -31,7 +31,7 @@ def test_a_corpus_is_renamed_switched_and_removed() -> None:
     app.button(key=f"remove_{own(app).key}").click()
     settled(app.run())
     assert names(app) == ["one.txt (2)"]
-    assert own(app).reading.text == "new newer"
+    assert own(app).document_set.text == "new newer"
     app.button(key=f"remove_{own(app).key}").click()
     settled(app.run())
     assert (names(app), reader_of(app).controls.corpus) == ([], "slide")

@@ -1,21 +1,20 @@
 """Gold segmentations: words with their morphs, and the report of what a list of them held."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from bpe_viz.arguments import OnProgress
 from bpe_viz.errors import UnreadableGoldError
 from bpe_viz.morphology.boundaries import Boundaries, boundaries_of
 from bpe_viz.morphology.gold.fitting import GoldBuilder
 from bpe_viz.morphology.gold.formats import GoldFormat, find_format
+from bpe_viz.morphology.gold.gold_line import LineRemark
 from bpe_viz.morphology.gold.list_text import lines_of_bytes, lines_of_text
-from bpe_viz.morphology.gold.reading import LineRemark
 from bpe_viz.morphology.morph_tree import MorphNode
 from bpe_viz.settings import Unit
 from bpe_viz.symbols import Symbols
 from bpe_viz.text.corpus import Corpus
 from bpe_viz.text.decoding import Encoding
-
-OnProgress = Callable[[int, int], object]
 
 
 @dataclass(frozen=True, slots=True)

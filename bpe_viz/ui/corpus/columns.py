@@ -17,7 +17,7 @@ _LONGEST_NAME, _LONGEST_CELL = 30, 60
 
 def draw_columns(own: OwnCorpus) -> None:
     """Draw the first table among the files; all tables are read by the same columns."""
-    tables = [document.table for document in own.reading.documents if document.table]
+    tables = [document.table for document in own.document_set.documents if document.table]
     if not tables:
         return
     first = tables[0]

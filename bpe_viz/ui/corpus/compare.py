@@ -27,7 +27,7 @@ _NOTE = (
 )
 
 
-def draw_compare(choice: Choice, status: DeltaGenerator) -> None:
+def draw_settings_compared(choice: Choice, status: DeltaGenerator) -> None:
     """Three tables that fill row by row."""
     counts_only = is_counts_only(choice)
     draw_settings(counts_only=counts_only)

@@ -72,11 +72,11 @@ def _sizes(samples: list[Sample]) -> dict[str, str]:
             sizes[sample.key] = "size not read"
             continue
         work = functools.partial(read_beginning, sample.key)
-        training = BEGINNINGS.ask(sample.key, work, reader=reader().id)
-        if not training.wait(max(0.0, deadline - monotonic())):
-            follow_in_line(training, name)
+        job = BEGINNINGS.ask(sample.key, work, reader=reader().id)
+        if not job.wait(max(0.0, deadline - monotonic())):
+            follow_in_line(job, name)
             break
-        beginning = training.result
+        beginning = job.result
         if beginning and beginning.is_counts_only:
             sizes[sample.key] = counted(beginning.num_types, "word count")
         elif beginning:

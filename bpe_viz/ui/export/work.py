@@ -20,7 +20,7 @@ from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.offline import offline_page
 from bpe_viz.wording import counted
 
-Files = Mapping[str, "Written"]
+WrittenFiles = Mapping[str, "Written"]
 
 _VERSIONS = {
     MarkPlace.SEPARATE: "Version 0.1: the mark is a separate symbol, spelled </w>.",
@@ -37,7 +37,7 @@ class Written:
     problem: str = ""
 
 
-def write_tables(shown: Trained, name: str, k: int, report: Report) -> Files:
+def write_tables(shown: Trained, name: str, k: int, report: Report) -> WrittenFiles:
     """All files that take a moment only, by key; `k` is the state of those that show one."""
     history = shown.history
     lesson = Lesson(
@@ -62,7 +62,7 @@ def write_tables(shown: Trained, name: str, k: int, report: Report) -> Files:
     return files
 
 
-def write_tokenizer(shown: Trained, report: Report) -> Files:
+def write_tokenizer(shown: Trained, report: Report) -> WrittenFiles:
     """The file tokenizer.json, once every word of the corpus came out of it right."""
 
     def progress(done: int, total: int) -> None:
@@ -83,7 +83,7 @@ def write_tokenizer(shown: Trained, report: Report) -> Files:
     return {"tokenizer_json": Written(checked.data, remark)}
 
 
-def write_stepper(shown: Trained, label: str, k: int, report: Report) -> Files:
+def write_stepper(shown: Trained, label: str, k: int, report: Report) -> WrittenFiles:
     """The stepper as a page of its own, which opens at merge k."""
     return {
         "stepper": _written(

@@ -10,10 +10,9 @@ from typing import Any, Generic, TypeVar
 
 import streamlit as st
 
-from bpe_viz.ui.jobs.pool import Job, Pool, Report
+from bpe_viz.ui.jobs.pool import Job, Pool, Work
 
 Result = TypeVar("Result")
-Work = Callable[[Report], Result]
 
 _QUIET_SECONDS = 0.1  # what is there sooner needs no sign of progress
 

@@ -84,11 +84,11 @@ def read_beginning(key: str, report: Report) -> Beginning:
 
 def beginning_of(own: OwnCorpus) -> Beginning:
     """How a reader's own corpus begins."""
-    counts = own.reading.word_counts
+    counts = own.document_set.word_counts
     if counts is not None:
         return _beginning_of_counts(counts)
-    length = sum(document.text.num_characters for document in own.reading.documents)
-    return Beginning(own.reading.beginning(_READ_AHEAD), length)
+    length = sum(document.text.num_characters for document in own.document_set.documents)
+    return Beginning(own.document_set.beginning(_READ_AHEAD), length)
 
 
 def cut_beginning(text: str, question: Question, report: Report) -> Cuts:

@@ -22,7 +22,7 @@ from bpe_viz.samples.sample import Sample
 from bpe_viz.ui.frame.opening import draw_uploader, key_until_read
 from bpe_viz.ui.frame.waiting import result_of, was_cancelled
 from bpe_viz.ui.jobs.asking import in_line, is_large_corpus, read_sample
-from bpe_viz.ui.jobs.own_work import Opened
+from bpe_viz.ui.jobs.own_work import OpenedCorpus
 from bpe_viz.ui.jobs.pool import Work
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.laws import caches, inputs
@@ -40,7 +40,7 @@ from bpe_viz.wording import counted
 _LEAST_WORDS = 150  # of a text that is offered at first; the curves of shorter ones say little
 
 
-def draw_compare(shown: Trained) -> None:
+def draw_corpora_compared(shown: Trained) -> None:
     """Both corpora in both laws, and their figures side by side."""
     if reader().openings.under_way:
         st.rerun()  # the whole page, which takes what was opened
@@ -115,7 +115,7 @@ def _draw_pickers(shown: Trained, names: dict[str, str]) -> tuple[str, str]:
     return inputs.get("one"), inputs.get("two")
 
 
-def _keep(opened: Opened) -> None:
+def _keep(opened: OpenedCorpus) -> None:
     keep_corpus(opened.own)
     inputs.put("two", opened.own.key)
 

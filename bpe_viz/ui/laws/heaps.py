@@ -19,7 +19,7 @@ from bpe_viz.laws.law_names import (
     forecast,
     new_word_rate,
 )
-from bpe_viz.ui.frame.waiting import say
+from bpe_viz.ui.frame.waiting import show_problem
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import caches, inputs
 from bpe_viz.ui.laws.data import axes_are_logarithmic, ignores_blanks, ranked_of
@@ -176,7 +176,7 @@ def _text(growth: _Growth, fit: HeapsFit | BpeVizError) -> str:
 def _draw_fits(growth: _Growth) -> None:
     fit = _try(lambda: fit_heaps(growth.tokens, growth.types))
     if isinstance(fit, BpeVizError):
-        say(fit)
+        show_problem(fit)
         return
     rows = (
         Row(("Heaps k", number(fit.k), interval(fit.k_interval)), "solid"),
@@ -203,7 +203,7 @@ def _draw_forecast(growth: _Growth) -> None:
     first = _try(lambda: forecast(growth.tokens, growth.types, share=part / 100))
     rows = [_row("RCV1, Heaps k = 44", _BOOK_TOKENS, _BOOK.predict(_BOOK_TOKENS), _BOOK_SEEN)]
     if isinstance(first, BpeVizError):
-        say(first)
+        show_problem(first)
     else:
         fitted_to = f"first {part}% of it"
         rows.insert(0, _row(fitted_to, first.tokens, first.predicted, first.seen, "dashed"))

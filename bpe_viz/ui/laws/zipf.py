@@ -13,7 +13,7 @@ from bpe_viz.laws.law_names import binned_spectrum
 from bpe_viz.laws.ranked_words import RankedWords
 from bpe_viz.limits import MAX_LAW_TEXT
 from bpe_viz.symbols import shown_word
-from bpe_viz.ui.frame.waiting import say
+from bpe_viz.ui.frame.waiting import show_problem
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import axes_are_logarithmic, fits_of, ranked_of
@@ -49,7 +49,7 @@ def draw_zipf(shown: Trained) -> None:
         with right, st.container(key="laws-beside"):
             fits = fits_of(shown)
             if isinstance(fits, BpeVizError):
-                say(fits)
+                show_problem(fits)
             else:
                 st.html(fits_table(fits))
                 st.html(fits_note(fits))

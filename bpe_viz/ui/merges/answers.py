@@ -16,7 +16,7 @@ _kept_chunks: WeakKeyDictionary[MergeHistory, dict[int, bytes]] = WeakKeyDiction
 _keeping = threading.Lock()
 
 
-def answer(history: MergeHistory, key: str, k: int, question: object) -> bytes:
+def stepper_answer(history: MergeHistory, key: str, k: int, question: object) -> bytes:
     """Every part that `question` asks for, packed; `k` is where a reader without a question is.
 
     A question is what the browser sent: nothing about it is taken for granted. One about another

@@ -26,7 +26,7 @@ BORN_PAIRS = 12
 CORPUS_ROWS = 200
 CHANGED_ROWS = 50
 
-Row: TypeAlias = tuple[int, int, list[int], list[int]]
+WordRow: TypeAlias = tuple[int, int, list[int], list[int]]
 PairCount: TypeAlias = tuple[int, int, int]
 Json: TypeAlias = dict[str, object]
 
@@ -72,7 +72,7 @@ def overview(history: MergeHistory) -> Json:
     }
 
 
-def rows(history: MergeHistory, indices: Indices) -> list[Row]:
+def rows(history: MergeHistory, indices: Indices) -> list[WordRow]:
     """Words of the corpus: number, count, units, and the rank that ended each boundary.
 
     The boundary is the one right of the unit; 0 stands for NEVER.

@@ -25,23 +25,21 @@ from bpe_viz.ui.shared.escape import plain
 from bpe_viz.wording import counted
 
 
-def take_opened() -> None:
+def take_opened_list() -> None:
     """Read what was opened; what is on the screen stays until it is read, or if it cannot be."""
     mine = inputs.lists()
     file = mine.asked
     if file is None:
         return
-    training = ended(
-        "open", GOLD_LISTS, file, lambda report: open_gold(file, report), (file.digest,)
-    )
-    if training is None:
+    job = ended("open", GOLD_LISTS, file, lambda report: open_gold(file, report), (file.digest,))
+    if job is None:
         return
     mine.asked = None
     mine.num_readings += 1
-    opened = training.result
+    opened = job.result
     if opened is None:
-        known = isinstance(training.error, BpeVizError)
-        _say(str(training.error) if known else "The list could not be read. Choose another one.")
+        known = isinstance(job.error, BpeVizError)
+        _say(str(job.error) if known else "The list could not be read. Choose another one.")
     elif opened.gold is None:
         _say(opened.problem, opened.words)
     else:

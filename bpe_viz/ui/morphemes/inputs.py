@@ -10,7 +10,7 @@ from bpe_viz.limits import MAX_GOLD_WORD_CHARACTERS, MAX_PAGE
 from bpe_viz.morphology.gold.samples import gold_lists
 from bpe_viz.morphology.gold.word_lists import WordList
 from bpe_viz.ui.jobs.own_work import UPLOAD
-from bpe_viz.ui.morphemes.work import GoldFile, Opened
+from bpe_viz.ui.morphemes.work import GoldFile, OpenedList
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 from bpe_viz.ui.shared.escape import readable
@@ -66,7 +66,7 @@ class GoldLists:
 
     chosen: str | None = None
     file: GoldFile | None = None
-    opened: Opened | None = None
+    opened: OpenedList | None = None
     asked: GoldFile | None = None
     words: WordList | None = None
     problem: str = ""
@@ -113,7 +113,7 @@ def list_key(corpus: str) -> str:
     return suiting.get(corpus, "gold_english")
 
 
-def put_opened(file: GoldFile, opened: Opened) -> None:
+def put_opened(file: GoldFile, opened: OpenedList) -> None:
     """Show a list that was read."""
     mine = lists()
     mine.file, mine.opened, mine.chosen, mine.problem = file, opened, UPLOAD, ""

@@ -6,8 +6,8 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.limits import MAX_LINES_REPORTED
+from bpe_viz.morphology.gold.gold_line import LineRemark
 from bpe_viz.morphology.gold.gold_list import GoldReport
-from bpe_viz.morphology.gold.reading import LineRemark
 from bpe_viz.morphology.gold.samples import gold_lists
 from bpe_viz.morphology.synthesis import LANGUAGE_KINDS, SynthesisIndex
 from bpe_viz.symbols import printable

@@ -12,7 +12,7 @@ from bpe_viz.charts.score_tables import gold_word_table
 from bpe_viz.charts.tables import to_csv
 from bpe_viz.limits import MAX_GOLD_WORD_CHARACTERS
 from bpe_viz.morphology.gold.gold_list import GoldEntry
-from bpe_viz.morphology.list_scores import WordCounts, share
+from bpe_viz.morphology.list_scores import BoundaryCounts, share
 from bpe_viz.morphology.word_comparison import ComparedWord, compare_word
 from bpe_viz.symbols import printable
 from bpe_viz.ui.morphemes import inputs
@@ -85,7 +85,7 @@ def draw_words(scene: Scene) -> None:
     st.html(above + element("div", tables, class_="bpe-two"))
 
 
-def order_of(counts: WordCounts, words: list[str], sort: str) -> CountArray:
+def order_of(counts: BoundaryCounts, words: list[str], sort: str) -> CountArray:
     """The indices of the words in an order; the order of the list decides between equals."""
     jaccard = _jaccard(counts)
     keys: dict[str, FloatArray | CountArray] = {
@@ -100,7 +100,7 @@ def order_of(counts: WordCounts, words: list[str], sort: str) -> CountArray:
     return np.array(sorted(everything, key=words.__getitem__) if sort == "alphabet" else everything)
 
 
-def _jaccard(counts: WordCounts) -> FloatArray:
+def _jaccard(counts: BoundaryCounts) -> FloatArray:
     hits, union = counts.hits, counts.predicted + counts.gold - counts.hits
     return share(hits.astype(np.float64), union.astype(np.float64), union == hits)
 

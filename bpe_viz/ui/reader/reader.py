@@ -10,7 +10,7 @@ import streamlit as st
 from bpe_viz.formats.lesson import Position
 from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.settings import Settings
-from bpe_viz.ui.jobs.own_work import Opened, OwnCorpus
+from bpe_viz.ui.jobs.own_work import OpenedCorpus, OwnCorpus
 from bpe_viz.ui.jobs.pool import Job
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.reader.controls import Controls
@@ -33,7 +33,7 @@ class Drawing:
 class Openings:
     """Files that are being read, what to do with them then, and how many of each field were."""
 
-    under_way: tuple[Job[Opened], Callable[[Opened], None]] | None = None
+    under_way: tuple[Job[OpenedCorpus], Callable[[OpenedCorpus], None]] | None = None
     num_uploads: dict[str, int] = field(default_factory=dict)
     num_readings: int = 0
 

@@ -90,7 +90,7 @@ def query_of_choice(choice: Choice) -> dict[str, str]:
     return write_link(corpus, choice.settings, default_settings(corpus))
 
 
-def cancel() -> None:
+def stop_waiting() -> None:
     """Stop waiting: what is on screen stays, and the controls show it again."""
     me = reader()
     if me.waiting:

@@ -19,7 +19,7 @@ from bpe_viz.ui.reader.word_inputs import word_inputs
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined
 from bpe_viz.ui.shared.feed import feed_of
-from bpe_viz.ui.words.answers import answer, kept_in, position_in, text_in
+from bpe_viz.ui.words.answers import kept_in, step_in, text_in, words_answer
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
@@ -106,11 +106,11 @@ def _answer_questions(history: MergeHistory, key: str, text: str) -> None:
     text = inputs.text if inputs.text is not None else text
     if (kept := kept_in(question)) is not None:
         inputs.kept = kept
-    if (k := position_in(question, history, key)) is not None:
+    if (k := step_in(question, history, key)) is not None:
         _note_state(k)
     result = _feed(
         key=_FEED_KEY,
-        data=answer(history, key, text, question),
+        data=words_answer(history, key, text, question),
         on_report_change=ignore,
         on_opened_change=ignore,
     )

@@ -28,7 +28,7 @@ from bpe_viz.ui.words.pair_answers import answer_copies, answer_pair
 UNIT_SYMBOLS = 300
 
 
-def answer(history: MergeHistory, key: str, text: str, question: object) -> bytes:
+def words_answer(history: MergeHistory, key: str, text: str, question: object) -> bytes:
     """Every part that `question` asks for, packed; without a question the study of `text`.
 
     Nothing that the browser sent is taken for granted. A question about another training than
@@ -74,11 +74,11 @@ def _about_word(history: MergeHistory, asked: Mapping[str, Any]) -> Iterator[Jso
         yield {"copies": answer_copies(history, word, pair)}
 
 
-def position_in(question: object, history: MergeHistory, key: str) -> int | None:
+def step_in(question: object, history: MergeHistory, key: str) -> int | None:
     """The number of merges that the browser reports, if it reports any for this training.
 
     >>> from bpe_viz import learn_bpe
-    >>> position_in({"key": "a", "position": 1}, learn_bpe(["low"], 2), "a")
+    >>> step_in({"key": "a", "position": 1}, learn_bpe(["low"], 2), "a")
     1
     """
     if not isinstance(question, Mapping) or question.get("key") != key:

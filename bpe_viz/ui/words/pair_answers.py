@@ -15,7 +15,7 @@ from bpe_viz.limits import (
 from bpe_viz.segmentation.closeness import Closeness, closest, pairs_spelled, rank_of_pair
 from bpe_viz.segmentation.counterfactual import Copies, copies_needed
 from bpe_viz.segmentation.segmenter import segment
-from bpe_viz.segmentation.why_not import quoted
+from bpe_viz.segmentation.why_not import quoted_pair
 from bpe_viz.settings import MarkPlace
 from bpe_viz.symbols import Pair, printable, spelling
 from bpe_viz.ui.words.encoding import Json
@@ -131,7 +131,7 @@ def _sentences(history: MergeHistory, word: str, pair: Pair) -> list[str]:
     if not rank_of_pair(history, pair):
         sentences += [
             f"They are next to each other until merge {step.rank:,}, of"
-            f" {quoted(step.pair)}, uses a part of them."
+            f" {quoted_pair(step.pair)}, uses a part of them."
             for step in segmentation.parting(pair)
         ]
     return list(dict.fromkeys(sentences))[:MAX_PAIRS_EXPLAINED]
