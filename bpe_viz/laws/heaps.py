@@ -35,10 +35,10 @@ class HeapsFit:
     last_token: int | None = None
     fit_error: float = 1.0
 
-    def predict(self, n: Number) -> Number:
+    def expected(self, n: Number) -> Number:
         """The types expected after n tokens, or after each of an array of tokens.
 
-        >>> round(HeapsFit(k=44, beta=0.49).predict(1_000_020))
+        >>> round(HeapsFit(k=44, beta=0.49).expected(1_000_020))
         38323
         """
         power: Number = n**self.beta
@@ -47,17 +47,17 @@ class HeapsFit:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """A fit to the first part of a corpus, and what it says of the whole: predicted and seen."""
+    """A fit to the first part of a corpus, and what it says of the whole: expected and seen."""
 
     fit: HeapsFit
     tokens: int
-    predicted: float
+    expected: float
     seen: int
 
     @property
     def error(self) -> float:
-        """How much too high the prediction is, as a share of what was seen; below 0 too low."""
-        return self.predicted / self.seen - 1
+        """How much too high `expected` is, as a share of what was seen; below 0 too low."""
+        return self.expected / self.seen - 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -128,7 +128,7 @@ def forecast(tokens: Iterable[float], types: Iterable[float], *, share: float = 
         raise BpeVizError(f"The share is {share}. Choose one between 0 and 1.")
     last = int(n[-1])
     fit = fit_heaps(n.tolist(), v.tolist(), last_token=max(1, int(last * share)))
-    return Forecast(fit, last, fit.predict(float(last)), round(float(v[-1])))
+    return Forecast(fit, last, fit.expected(float(last)), round(float(v[-1])))
 
 
 def new_word_rate(tokens: Iterable[float], types: Iterable[float], *, share: float = 0.1) -> float:
