@@ -46,8 +46,8 @@ def staircase_table(ranked: RankedWords, limit: int = STEPS_SHOWN) -> pd.DataFra
     lasts = np.concatenate((firsts[1:], [len(counts)]))
     if len(firsts) > limit:
         wanted = np.geomspace(1, len(counts), limit)
-        kept = np.unique(np.searchsorted(firsts + 1, wanted, side="right") - 1)
-        firsts, lasts = firsts[kept], lasts[kept]
+        chosen = np.unique(np.searchsorted(firsts + 1, wanted, side="right") - 1)
+        firsts, lasts = firsts[chosen], lasts[chosen]
     return pd.DataFrame(
         {
             "first_rank": firsts + 1,

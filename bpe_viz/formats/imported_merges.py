@@ -85,10 +85,10 @@ def _usable(name: str, found: FoundMerges) -> ImportedMerges:
     if found.last_rank_counts:
         distinct.reverse()
     made = _made(distinct, found)
-    kept = [pair for pair in distinct if made.issuperset(pair)]
-    num_duplicates, num_unmade = len(found.pairs) - len(distinct), len(distinct) - len(kept)
+    usable = [pair for pair in distinct if made.issuperset(pair)]
+    num_duplicates, num_unmade = len(found.pairs) - len(distinct), len(distinct) - len(usable)
     first = next((n for n, pair in enumerate(found.pairs, 1) if not made.issuperset(pair)), 0)
-    if not kept:
+    if not usable:
         left, right = found.pairs[first - 1]
         raise UnreadableMergesError(
             f"No merge of the file can be made: its first joins “{for_message(left)}” and"
@@ -103,9 +103,9 @@ def _usable(name: str, found: FoundMerges) -> ImportedMerges:
             "Merges that need a symbol no merge makes are left out:"
             f" {num_unmade:,}, starting with merge {first:,}."
         )
-    settings = replace(found.settings, num_merges=len(kept))
+    settings = replace(found.settings, num_merges=len(usable))
     history = history_without_corpus(
-        kept, _alphabet(kept, found), settings, found.turns, found.tokenizer
+        usable, _alphabet(usable, found), settings, found.turns, found.tokenizer
     )
     return ImportedMerges(
         name, found.format_name, history, num_duplicates, num_unmade, tuple(notices)

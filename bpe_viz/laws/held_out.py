@@ -146,6 +146,6 @@ def _lay_out(history: MergeHistory, held_out: Mapping[str, int]) -> _HeldOutWord
     )
 
 
-def _positive(counts: Mapping[str, int], kept: CountArray) -> Mapping[str, int]:
-    pairs = zip(counts, kept.tolist(), strict=True)
+def _positive(counts: Mapping[str, int], chosen: CountArray) -> Mapping[str, int]:
+    pairs = zip(counts, chosen.tolist(), strict=True)
     return MappingProxyType({word: count for word, count in pairs if count})

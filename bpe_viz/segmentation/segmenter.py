@@ -93,7 +93,7 @@ _prepared_histories: WeakKeyDictionary[MergeHistory, tuple[MergeTable, frozenset
 
 
 def _prepared(history: MergeHistory) -> tuple[MergeTable, frozenset[str]]:
-    """The table and the alphabet of a history, made once and kept as long as the history is."""
+    """The table and the alphabet of a history, made once and cached as long as the history is."""
     prepared = _prepared_histories.get(history)
     if prepared is None:
         prepared = MergeTable(history.pairs, history.turns), frozenset(history.alphabet)

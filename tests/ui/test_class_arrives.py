@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 from bpe_viz.errors import SlowPatternError
 from bpe_viz.formats.lesson import Position
-from bpe_viz.limits import KEPT_TRAININGS
+from bpe_viz.limits import CACHED_TRAININGS
 from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.settings import Settings, TieRule
 from bpe_viz.text.corpus import Corpus
@@ -181,7 +181,7 @@ def test_words_are_counted_once_for_all_settings_that_do_not_change_them(
 def test_large_samples_never_displace_the_small_ones() -> None:
     slides = ask_for(Choice("slide", Settings(num_merges=8)), None, "ann")
     assert slides.wait(PATIENCE)
-    for number in range(KEPT_TRAININGS + 1):
+    for number in range(CACHED_TRAININGS + 1):
         choice = Choice("sotu-21", Settings(num_merges=number))
         assert ask_for(choice, None, "ann").wait(PATIENCE)
     assert ask_for(Choice("slide", Settings(num_merges=8)), None, "bob") is slides

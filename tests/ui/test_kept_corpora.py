@@ -50,7 +50,7 @@ def test_the_oldest_gives_way_when_there_are_too_many_and_the_reader_is_told() -
 def test_the_chosen_corpus_gives_way_last_and_never_leaves_the_page_empty(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bpe_viz.ui.reader.kept.MAX_KEPT_BYTES", 20)
+    monkeypatch.setattr("bpe_viz.ui.reader.own_corpora.MAX_KEPT_BYTES", 20)
     app = upload(page(), ("one.txt", b"123456789"), ("more.txt", b"1"))
     upload(app, ("two.txt", b"second"))
     press(app, "one\\.txt and 1 more")

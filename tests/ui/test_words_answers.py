@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bpe_viz import MarkPlace, Unit, learn_bpe, segment
 from bpe_viz.segmentation.word_study import symbols_at
-from bpe_viz.ui.words.answers import kept_in, step_in, words_answer
+from bpe_viz.ui.words.answers import kept_inputs_in, step_in, words_answer
 from bpe_viz.ui.words.encoding import encode_reasons, encode_word
 from bpe_viz.ui.words.pair_answers import answer_copies, answer_pair
 from tests.wire import unframe
@@ -207,7 +207,7 @@ def test_orders_units_and_cuts() -> None:
 
 def test_kept_inputs_are_bounded() -> None:
     question = {"kept": ["low", "", 3, "x" * 500, *["new"] * 50]}
-    kept = kept_in(question)
+    kept = kept_inputs_in(question)
     assert kept is not None
     assert (len(kept), len(kept[1])) == (30, 200)
     shown = about(kept=["low new"])["kept"]

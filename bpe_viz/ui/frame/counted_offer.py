@@ -4,7 +4,7 @@ import streamlit as st
 
 from bpe_viz.ui.frame.opening import read_as_counts, read_as_text
 from bpe_viz.ui.jobs.own_work import OwnCorpus
-from bpe_viz.ui.reader.kept import kept
+from bpe_viz.ui.reader.own_corpora import kept_corpus
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.escape import plain, readable
 from bpe_viz.wording import counted
@@ -12,7 +12,7 @@ from bpe_viz.wording import counted
 
 def draw_offer() -> None:
     """Say above a page what the lines of its corpus look like, until the reader has chosen."""
-    own = kept(reader().controls.corpus)
+    own = kept_corpus(reader().controls.corpus)
     lines = own.document_set.counted_lines if own else None
     settled = reader().lines_kept_as_text
     if own is None or lines is None or own.digest in settled:

@@ -137,7 +137,7 @@ def _start(
     then: Callable[[OpenedCorpus], None] | None = None,
     num_bytes: int = 0,
 ) -> None:
-    """Read in the background; `num_bytes` are kept meanwhile.  Raises ServerFullError."""
+    """Read in the background; `num_bytes` are counted meanwhile.  Raises ServerFullError."""
     _stop()
     reader().notices = ()
     OWN_MEMORY.take(num_bytes)
@@ -147,7 +147,7 @@ def _start(
 
 
 def _read(read: Callable[[Report], OpenedCorpus], num_bytes: int, report: Report) -> OpenedCorpus:
-    """Read, and count what was read, instead of its files, as long as it is kept."""
+    """Read, and count what was read, instead of its files, as long as it exists."""
     try:
         opened = read(report)
     finally:

@@ -24,7 +24,7 @@ UPLOAD = "upload"  # what links and keys call a corpus that a reader brought
 class OwnCorpus:
     """What was read from a reader's files, under a name of the reader's choice.
 
-    Two are equal when their digests are. `files` are kept for a table alone, whose columns may be
+    Two are equal when their digests are. `files` are there for a table alone, whose columns may be
     chosen again. `as_text` is the same corpus read as text, when its lines were read as a table of
     words and counts.
     """

@@ -30,7 +30,7 @@ from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.work import rank_corpus
 from bpe_viz.ui.reader import state
-from bpe_viz.ui.reader.kept import kept
+from bpe_viz.ui.reader.own_corpora import kept_corpus
 from bpe_viz.ui.reader.own_state import keep_corpus
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.markup import Row, heading, note, table
@@ -106,7 +106,7 @@ def _draw_pickers(shown: Trained, names: dict[str, str]) -> tuple[str, str]:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         for name, label in (("one", "First corpus"), ("two", "Second corpus")):
             st.selectbox(
-                label, names, format_func=names.__getitem__, width=300, **inputs.kept(name)
+                label, names, format_func=names.__getitem__, width=300, **inputs.bound(name)
             )
         with st.popover(
             "Open a text", icon=":material/folder_open:", key=key_until_read("laws_open")
@@ -127,7 +127,7 @@ def _ranking(shown: Trained, key: str) -> RankedWords | None:
     settings = shown.choice.settings
     ignore = ignores_blanks(shown)
     question = (key, settings.pretokenizer, settings.normalization, settings.unit, ignore)
-    own = kept(key)
+    own = kept_corpus(key)
     if own:
         read = functools.partial(own.read, settings)
     else:

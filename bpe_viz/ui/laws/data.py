@@ -44,7 +44,7 @@ def draw_blanks_choice(shown: Trained) -> None:
     """Say that words keep a blank, and offer to ignore it."""
     if keeps_blanks(shown):
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.checkbox("Ignore blanks", **inputs.kept("blanks"))
+            st.checkbox("Ignore blanks", **inputs.bound("blanks"))
             st.caption(_BLANKS_NOTE.format("one word" if ignores_blanks(shown) else "two words"))
 
 

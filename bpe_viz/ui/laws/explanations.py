@@ -63,7 +63,7 @@ def _draw_controls() -> str:
         model: str = inputs.get("model")
         for name in _INPUTS[model]:
             _draw_number(name)
-        st.number_input("Seed", width=110, **inputs.limits("seed"), **inputs.kept("seed"))
+        st.number_input("Seed", width=110, **inputs.limits("seed"), **inputs.bound("seed"))
     return model
 
 
@@ -74,7 +74,7 @@ def _draw_number(name: str) -> None:
         step=steps[name],
         width=190,
         **inputs.limits(name),
-        **inputs.kept(name),
+        **inputs.bound(name),
     )
 
 

@@ -61,7 +61,7 @@ def draw_heaps(shown: Trained) -> None:
             width=260,
             label_visibility="visible",
             **inputs.limits("part"),
-            **inputs.kept("part"),
+            **inputs.bound("part"),
         )
     with st.container(key="laws-growth"):
         left, right = st.columns([3, 2], gap="medium")

@@ -73,7 +73,7 @@ def comparisons(history: MergeHistory) -> dict[str, Json]:
 
 
 def under(history: MergeHistory, rule: TieRule) -> MergeHistory:
-    """The same corpus learned with another tie rule; kept as long as `history` is."""
+    """The same corpus learned with another tie rule; cached as long as `history` is."""
     if rule is history.settings.tie_rule:
         return history
     with _training:

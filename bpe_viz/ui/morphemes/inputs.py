@@ -1,4 +1,4 @@
-"""What the reader chose on the Morphemes page: kept in the session, and said in the address."""
+"""What the reader chose on the Morphemes page: held in the session, and said in the address."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ _CHOICES: dict[str, Mapping[str, str]] = {
 }
 _INPUTS = ViewInputs("gold", _DEFAULTS, _CHOICES, {"page": (1, MAX_PAGE)}, MAX_GOLD_WORD_CHARACTERS)
 read_input = _INPUTS.read
-get, put, kept, segments = _INPUTS.get, _INPUTS.put, _INPUTS.kept, _INPUTS.segments
+get, put, bound, segments = _INPUTS.get, _INPUTS.put, _INPUTS.bound, _INPUTS.segments
 
 
 @dataclass(slots=True)

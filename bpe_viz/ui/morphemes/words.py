@@ -34,7 +34,7 @@ def draw_word_options(scene: Scene) -> None:
         format_func=inputs.SORTS.__getitem__,
         width=190,
         label_visibility="collapsed",
-        **inputs.kept("sort", _first_page),
+        **inputs.bound("sort", _first_page),
     )
     st.text_input(
         "Words with these letters",
@@ -42,7 +42,7 @@ def draw_word_options(scene: Scene) -> None:
         max_chars=MAX_GOLD_WORD_CHARACTERS,
         width=130,
         label_visibility="collapsed",
-        **inputs.kept("find", _first_page),
+        **inputs.bound("find", _first_page),
     )
     state = scene.state()
     if state is None:
@@ -50,7 +50,7 @@ def draw_word_options(scene: Scene) -> None:
     pages = max(1, math.ceil(len(_found(scene, state)) / ROWS))
     inputs.put("page", min(inputs.get("page"), pages))
     st.number_input(
-        "Page", 1, pages, width=122, label_visibility="collapsed", **inputs.kept("page")
+        "Page", 1, pages, width=122, label_visibility="collapsed", **inputs.bound("page")
     )
     st.download_button(
         "CSV",

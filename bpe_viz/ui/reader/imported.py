@@ -1,4 +1,4 @@
-"""The merges that a reader imported: kept in the session, applied on the Words page."""
+"""The merges that a reader imported: held in the session, applied on the Words page."""
 
 import hashlib
 from collections.abc import Sequence

@@ -62,7 +62,7 @@ class Reader:
     waiting_in_slot: dict[str, Job[Any]] = field(default_factory=dict)
     cancelled: set[str] = field(default_factory=set)
     openings: Openings = field(default_factory=Openings)
-    kept: dict[str, OwnCorpus] = field(default_factory=dict)
+    kept_corpora: dict[str, OwnCorpus] = field(default_factory=dict)
     settings_of_own: dict[str, Settings] = field(default_factory=dict)
     lines_kept_as_text: set[str] = field(default_factory=set)
     inputs: dict[str, dict[str, Any]] = field(default_factory=dict)

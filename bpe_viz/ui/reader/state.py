@@ -6,8 +6,8 @@ from bpe_viz.settings import Settings
 from bpe_viz.ui.jobs.own_work import UPLOAD
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.reader.controls import Controls
-from bpe_viz.ui.reader.kept import kept, names_of_kept
 from bpe_viz.ui.reader.links import write_link
+from bpe_viz.ui.reader.own_corpora import kept_corpus, names_of_kept_corpora
 from bpe_viz.ui.reader.reader import default_settings_of_sample, reader
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.labels import TIE_RULES
@@ -28,7 +28,7 @@ def asked_choice() -> Choice:
     """What the controls ask for now; raises SettingsError for settings that cannot go together."""
     me = reader()
     settings = me.controls.settings()
-    own = kept(me.controls.corpus)
+    own = kept_corpus(me.controls.corpus)
     if own:
         me.settings_of_own[own.key] = settings
     return Choice(own or me.controls.corpus, settings)
@@ -110,7 +110,7 @@ def fall_back(problem: str, failed: Choice | None) -> bool:
     if problem not in me.notices:
         me.notices += (problem,)
     for choice in (Choice(corpus, default_settings(corpus)), first_choice()):
-        if failed in (choice, first_choice()) or (choice.corpus == corpus and kept(corpus)):
+        if failed in (choice, first_choice()) or (choice.corpus == corpus and kept_corpus(corpus)):
             continue
         put_choice(choice)
         return True
@@ -119,7 +119,7 @@ def fall_back(problem: str, failed: Choice | None) -> bool:
 
 def dismiss(notice: str) -> None:
     """Take a notice that was read off the screen."""
-    reader().notices = tuple(kept for kept in reader().notices if kept != notice)
+    reader().notices = tuple(other for other in reader().notices if other != notice)
 
 
 def first_choice() -> Choice:
@@ -129,7 +129,7 @@ def first_choice() -> Choice:
 
 def name_of_corpus() -> dict[str, str]:
     """The corpora to choose from, by key: what the reader brought, and the samples."""
-    return names_of_kept() | {key: sample.name for key, sample in samples_by_key().items()}
+    return names_of_kept_corpora() | {key: sample.name for key, sample in samples_by_key().items()}
 
 
 def name_of(choice: Choice) -> str:

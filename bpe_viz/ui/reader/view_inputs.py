@@ -1,4 +1,4 @@
-"""Inputs of a page with several views: kept in the session, and said in the address."""
+"""Inputs of a page with several views: held in the session, and said in the address."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -67,7 +67,7 @@ class ViewInputs:
             raise KeyError(name)
         reader().inputs[self.prefix][name] = value
 
-    def kept(self, name: str, then: Callable[[], None] | None = None) -> dict[str, Any]:
+    def bound(self, name: str, then: Callable[[], None] | None = None) -> dict[str, Any]:
         """The arguments of a widget that holds an input."""
 
         def put(value: Any) -> None:
@@ -90,7 +90,7 @@ class ViewInputs:
             format_func=options.__getitem__,
             required=True,
             label_visibility="collapsed",
-            **self.kept(name),
+            **self.bound(name),
         )
 
     def address(self, query: Mapping[str, str], merges: int | None) -> dict[str, str]:

@@ -19,7 +19,7 @@ from bpe_viz.ui.reader.word_inputs import word_inputs
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined
 from bpe_viz.ui.shared.feed import feed_of
-from bpe_viz.ui.words.answers import kept_in, step_in, text_in, words_answer
+from bpe_viz.ui.words.answers import kept_inputs_in, step_in, text_in, words_answer
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
@@ -104,7 +104,7 @@ def _answer_questions(history: MergeHistory, key: str, text: str) -> None:
     if (given := text_in(question)) is not None:
         inputs.text = given
     text = inputs.text if inputs.text is not None else text
-    if (kept := kept_in(question)) is not None:
+    if (kept := kept_inputs_in(question)) is not None:
         inputs.kept = kept
     if (k := step_in(question, history, key)) is not None:
         _note_state(k)

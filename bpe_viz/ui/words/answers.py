@@ -9,7 +9,7 @@ from bpe_viz.limits import (
     MAX_PIECES_SHOWN,
     MAX_SEARCH_CHARACTERS,
     MAX_STUDIED_CHARACTERS,
-    MAX_SYMBOLS_OF_KEPT_TEXT,
+    MAX_SYMBOLS_OF_KEPT_INPUT,
     MAX_WORDS_OFFERED,
 )
 from bpe_viz.segmentation.segmenter import segment
@@ -19,7 +19,7 @@ from bpe_viz.symbols import printable
 from bpe_viz.text.cuts import Piece, ambiguities, pieces
 from bpe_viz.text.file_tokenizer import FileTokenizer
 from bpe_viz.training.other_units import under_unit
-from bpe_viz.ui.reader.word_inputs import kept_texts
+from bpe_viz.ui.reader.word_inputs import kept_inputs
 from bpe_viz.ui.shared.labels import CUSTOM, PRETOKENIZERS
 from bpe_viz.ui.shared.wire import frame, pack
 from bpe_viz.ui.words.encoding import Json, encode_orders, encode_reasons, encode_study
@@ -52,7 +52,7 @@ def _parts(history: MergeHistory, text: str, asked: Mapping[str, Any]) -> Iterat
             yield {"units": _units(history, text)}
         if asked.get("cuts") is True:
             yield {"cuts": _cuts(history, text)}
-        if (kept := kept_in(asked)) is not None:
+        if (kept := kept_inputs_in(asked)) is not None:
             yield {"kept": [_kept_input(history, line) for line in kept]}
         if search := _text_in(asked, "search", MAX_SEARCH_CHARACTERS):
             yield {"search": search, "found": _words_with(history, search)}
@@ -86,10 +86,10 @@ def step_in(question: object, history: MergeHistory, key: str) -> int | None:
     return _number(question.get("position"), len(history))
 
 
-def kept_in(question: object) -> tuple[str, ...] | None:
+def kept_inputs_in(question: object) -> tuple[str, ...] | None:
     """The inputs that the browser keeps in its list, if it names them."""
     kept = question.get("kept") if isinstance(question, Mapping) else None
-    return kept_texts(kept) if isinstance(kept, list) else None
+    return kept_inputs(kept) if isinstance(kept, list) else None
 
 
 def text_in(question: object) -> str | None:
@@ -162,7 +162,7 @@ def _shown_pieces(found: tuple[Piece, ...]) -> list[list[str | None]]:
 
 
 def _kept_input(history: MergeHistory, text: str) -> Json:
-    return {"text": text, **encode_study(study_text(text, history), MAX_SYMBOLS_OF_KEPT_TEXT)}
+    return {"text": text, **encode_study(study_text(text, history), MAX_SYMBOLS_OF_KEPT_INPUT)}
 
 
 def _words_with(history: MergeHistory, search: str) -> list[str]:

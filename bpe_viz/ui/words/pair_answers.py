@@ -7,7 +7,7 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.formats.imported_merges import is_unit
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.limits import (
-    KEPT_PAIR_ANSWERS,
+    CACHED_PAIR_ANSWERS,
     MAX_PAIRS_EXPLAINED,
     MAX_UNITS_EXPLAINED,
     SECONDS_OF_COUNTERFACTUAL,
@@ -20,8 +20,10 @@ from bpe_viz.settings import MarkPlace
 from bpe_viz.symbols import Pair, printable, spelling
 from bpe_viz.ui.words.encoding import Json
 
-_kept: WeakKeyDictionary[MergeHistory, dict[tuple[str, Pair], Copies | None]] = WeakKeyDictionary()
-_keeping = threading.Lock()
+_cached: WeakKeyDictionary[MergeHistory, dict[tuple[str, Pair], Copies | None]] = (
+    WeakKeyDictionary()
+)
+_caching = threading.Lock()
 
 
 def answer_pair(history: MergeHistory, word: str, asked: str) -> Json:
@@ -82,16 +84,16 @@ def _some_of(tried: tuple[int, ...]) -> list[int]:
 
 
 def _copies(history: MergeHistory, word: str, pair: Pair) -> Copies | None:
-    """Kept for the next time the same is asked: a rerun must not train again."""
-    with _keeping:
-        kept = _kept.setdefault(history, {})
-        if (word, pair) in kept:
-            return kept[word, pair]
+    """Cached for the next time the same is asked: a rerun must not train again."""
+    with _caching:
+        cached = _cached.setdefault(history, {})
+        if (word, pair) in cached:
+            return cached[word, pair]
     found = copies_needed(history, word, pair, SECONDS_OF_COUNTERFACTUAL)
-    with _keeping:
-        kept[word, pair] = found
-        while len(kept) > KEPT_PAIR_ANSWERS:
-            del kept[next(iter(kept))]
+    with _caching:
+        cached[word, pair] = found
+        while len(cached) > CACHED_PAIR_ANSWERS:
+            del cached[next(iter(cached))]
     return found
 
 
