@@ -13,6 +13,7 @@ from bpe_viz.limits import (
     MAX_PREVIEW_CHARACTERS,
     MAX_PREVIEW_ROWS,
 )
+from bpe_viz.wording import shortened
 
 Cells = Sequence[str]
 
@@ -33,6 +34,7 @@ _HALF, _MOST = 0.5, 0.9
 _BLANKS_OF_WORD = 0.2  # on average
 _BLANKS_WHERE_NAMED = 1
 _CHARACTERS_TO_JUDGE_BY = 300
+_COLUMNS_NAMED = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,17 +139,21 @@ def indices_of(choice: TableChoice, names: Sequence[str]) -> tuple[int, ...]:
         raise UnreadableCorpusError("You have not chosen a column. Choose one with text.")
     for name in chosen:
         if name not in names:
-            known = ", ".join(names[:20])
+            known = ", ".join(names[:_COLUMNS_NAMED])
+            more = ", …" if len(names) > _COLUMNS_NAMED else ""
             raise UnreadableCorpusError(
-                f'The table has no column "{shown_name(name)}". Choose from: {known}.'
+                f'The table has no column "{shown_name(name)}". Choose from: {known}{more}.'
             )
     return tuple(names.index(name) for name in chosen)
 
 
 def preview(rows: Sequence[Cells], num_columns: int) -> tuple[tuple[str, ...], ...]:
-    """The first 20 rows, all with the same number of cells, long cells cut."""
+    """The first 20 rows, all with the same number of cells, long cells shortened."""
     return tuple(
-        tuple(cell[:MAX_PREVIEW_CHARACTERS] for cell in (*row, *[""] * num_columns)[:num_columns])
+        tuple(
+            shortened(cell, MAX_PREVIEW_CHARACTERS)
+            for cell in (*row, *[""] * num_columns)[:num_columns]
+        )
         for row in rows[:MAX_PREVIEW_ROWS]
     )
 

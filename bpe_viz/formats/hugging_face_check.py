@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
 WORDS_AT_ONCE = 4_000
+_TOKENS_SHOWN = 20
 _WAY_OUT = "Choose another pre-tokenizer or normalisation, or download the merges as CSV."
 
 
@@ -71,8 +72,9 @@ def _compare(
         encoded = tokenizer.encode_batch_fast(list(batch), add_special_tokens=False)
         for word, encoding, ids in zip(batch, encoded, recorded, strict=False):
             if encoding.ids != ids and not _agree(tokenizer, history, word, encoding.ids, ids):
-                tokens = map(tokenizer.id_to_token, encoding.ids[:20])
-                theirs = " ".join(printable(token or "?") for token in tokens)
+                tokens = map(tokenizer.id_to_token, encoding.ids[:_TOKENS_SHOWN])
+                more = " …" if len(encoding.ids) > _TOKENS_SHOWN else ""
+                theirs = " ".join(printable(shortened(token or "?")) for token in tokens) + more
                 raise ExportError(
                     f'tokenizers cuts the word "{printable(shortened(word))}" otherwise: {theirs}.'
                     f" {_WAY_OUT}"

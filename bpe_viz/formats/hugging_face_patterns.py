@@ -16,6 +16,7 @@ from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer
 from bpe_viz.symbols import printable
 from bpe_viz.text.custom_pattern import compile_pattern
 from bpe_viz.text.pretokenizers import PATTERNS
+from bpe_viz.wording import shortened
 
 JsonObject: TypeAlias = dict[str, object]
 
@@ -134,8 +135,9 @@ def _refuse_doubtful(pattern: str) -> None:
         at = found.end()
     is_doubtful = at < len(pattern) or _STRAY_QUANTIFIER.search(pattern)
     if is_doubtful or regex.compile(pattern).fullmatch(""):
+        shown = printable(shortened(pattern, 60))
         raise ExportError(
-            f'The pattern "{printable(pattern[:60])}" may mean something else in tokenizers. Choose'
-            " a named pre-tokenizer, or a pattern of letters, classes, groups and repetitions that"
-            " matches no empty text."
+            f'The pattern "{shown}" may mean something else in tokenizers. Choose a named'
+            " pre-tokenizer, or a pattern of letters, classes, groups and repetitions that matches"
+            " no empty text."
         )

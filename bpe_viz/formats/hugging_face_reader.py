@@ -115,7 +115,7 @@ def _tokenizer(file: StepFields, model: StepFields, vocabulary: Mapping[str, Any
     unknown = model.get("unk_token")
     return FileTokenizer(
         steps=steps_alone(file),
-        step_names=tuple(str(step["type"])[:40] for step in (*changes, *cuts)),
+        step_names=tuple(shortened(str(step["type"])) for step in (*changes, *cuts)),
         added_tokens=frozenset(
             token["content"]
             for token in tokens

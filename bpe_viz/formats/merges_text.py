@@ -9,6 +9,7 @@ from bpe_viz.limits import MAX_SYMBOL_LENGTH
 from bpe_viz.settings import MarkPlace, PreTokenizer, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, Pair, bytes_of, printable
 from bpe_viz.text.file_tokenizer import FileTokenizer
+from bpe_viz.wording import shortened
 
 _MARK = "</w>"
 _HEADER = "#version"
@@ -65,7 +66,7 @@ def read_merges_text(text: str) -> FoundMerges:
         if len(parts) == 2 and max(map(len, parts)) <= MAX_SYMBOL_LENGTH:
             pairs.append((parts[0], parts[1]))
         else:
-            bad_lines.append(f"line {number:,} (“{for_message(line[:30])}”)")
+            bad_lines.append(f"line {number:,} (“{for_message(shortened(line, 30))}”)")
             if len(bad_lines) > _LINES_NAMED:
                 break
     if bad_lines:

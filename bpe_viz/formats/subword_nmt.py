@@ -5,6 +5,7 @@ from bpe_viz.formats.merges_text import OF_CHARACTERS, read_merges_text
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.settings import MarkPlace, Unit
 from bpe_viz.symbols import printable
+from bpe_viz.wording import shortened
 
 MARK = "</w>"
 _VERSION_OF_PLACE = {MarkPlace.GLUED: "0.2", MarkPlace.SEPARATE: "0.1"}
@@ -59,8 +60,8 @@ def _refuse_what_cannot_be_written(history: MergeHistory) -> None:
     clash = next((word for word in history.words if MARK in word), None)
     if clash and settings.mark != MARK:
         raise ExportError(
-            f'subword-nmt\'s mark {MARK} occurs in the word "{printable(clash[:40])}". Take the'
-            " merges as CSV."
+            f'subword-nmt\'s mark {MARK} occurs in the word "{printable(shortened(clash))}". Take'
+            " the merges as CSV."
         )
     if any(not _SEPARATORS.isdisjoint(symbol) for symbol in history.symbols):
         raise ExportError(

@@ -20,6 +20,7 @@ from bpe_viz.limits import (
     MAX_TOKENIZER_ANSWER_BYTES,
     MAX_TOKENIZER_PROCESSES,
 )
+from bpe_viz.wording import shortened
 
 _ROOT = Path(__file__).resolve().parents[2]
 _WAY_OUT = "Shorten the text, or import another file on the Export page."
@@ -106,8 +107,8 @@ def _asked(
     found = json.loads(answer[1])
     if state == "refused":
         raise UnreadableMergesError(
-            f"The package tokenizers cannot read the file: {found[:200]}. Choose a tokenizer.json"
-            " that it can load, or merges.txt."
+            f"The package tokenizers cannot read the file: {shortened(found, 200)}. Choose a"
+            " tokenizer.json that it can load, or merges.txt."
         )
     return found
 

@@ -25,6 +25,7 @@ from bpe_viz.morphology.gold.morphynet import (
 )
 from bpe_viz.morphology.morph_tree import TreeError, parse_bracketed_tree
 from bpe_viz.symbols import Symbols
+from bpe_viz.wording import shortened
 
 _LINES_TO_GUESS_FROM = 500
 _JOINTS = (" ", "|", "+", "-")
@@ -79,15 +80,15 @@ def find_format(lines: Iterable[str]) -> GoldFormat:
     if shape == _LABELS_ONLY:
         shown = next(line for line in sample if _shape(line) == shape).split("\t")[1].strip()
         raise UnreadableGoldError(
-            f'The list names morphemes ("{shown[:60]}") but does not say where the words divide.'
-            ' Choose the list with segments, such as "fli:FLY_N es:+PL".'
+            f'The list names morphemes ("{shortened(shown, 60)}") but does not say where the'
+            ' words divide. Choose the list with segments, such as "fli:FLY_N es:+PL".'
         )
     if shape == _FEATURES_ONLY:
         shown = next(filter(None, map(features_without_segments, sample)))
         raise UnreadableGoldError(
-            f'The list gives inflected forms with their features ("{shown[:60]}"), as UniMorph'
-            " does, but does not say where they divide. Choose a list with segments, such as"
-            " MorphyNet's inflected forms."
+            f'The list gives inflected forms with their features ("{shortened(shown, 60)}"), as'
+            " UniMorph does, but does not say where they divide. Choose a list with segments,"
+            " such as MorphyNet's inflected forms."
         )
     if isinstance(shape, str):
         raise UnreadableGoldError(

@@ -109,7 +109,8 @@ def _draw_imported(found: Imported) -> None:
     merges = found.merges
     name = readable(shortened(merges.name, 60))
     pairs = Markup(" ").join(
-        chip(left[:20], right[:20]) for left, right in merges.history.pairs[:_SHOWN_PAIRS]
+        chip(shortened(left, 20), shortened(right, 20))
+        for left, right in merges.history.pairs[:_SHOWN_PAIRS]
     )
     if merges.check and merges.check.difference:
         st.warning(plain(check_of(merges)))

@@ -13,6 +13,7 @@ from bpe_viz.limits import MAX_NAME_CHARACTERS
 from bpe_viz.settings import Settings
 from bpe_viz.text.corpus import Corpus
 from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.wording import shortened
 
 Files = tuple[tuple[str, bytes], ...]
 
@@ -98,7 +99,7 @@ def open_files(
     if not has_words:
         raise EmptyCorpusError(f'"{read.name}" has no words. Open another file or a sample.')
     has_table = any(document.table for document in read.documents)
-    name = read.name[:MAX_NAME_CHARACTERS]
+    name = shortened(read.name, MAX_NAME_CHARACTERS)
     return OpenedCorpus(OwnCorpus(read.digest, name, read, files if has_table else ()))
 
 

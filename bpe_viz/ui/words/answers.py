@@ -24,6 +24,7 @@ from bpe_viz.ui.shared.labels import CUSTOM, PRETOKENIZERS
 from bpe_viz.ui.shared.wire import frame, pack
 from bpe_viz.ui.words.encoding import Json, encode_orders, encode_reasons, encode_study
 from bpe_viz.ui.words.pair_answers import answer_copies, answer_pair
+from bpe_viz.wording import shortened
 
 UNIT_SYMBOLS = 300
 
@@ -158,7 +159,9 @@ def _cuts_of_file(history: MergeHistory, text: str, tokenizer: FileTokenizer) ->
 
 
 def _shown_pieces(found: tuple[Piece, ...]) -> list[list[str | None]]:
-    return [[printable(piece.text[:60]), piece.rule] for piece in found[:MAX_PIECES_SHOWN]]
+    return [
+        [printable(shortened(piece.text, 60)), piece.rule] for piece in found[:MAX_PIECES_SHOWN]
+    ]
 
 
 def _kept_input(history: MergeHistory, text: str) -> Json:

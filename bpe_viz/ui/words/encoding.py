@@ -58,7 +58,7 @@ def encode_word(segmentation: Segmentation) -> Json:
     index = history.index_of_word.get(segmentation.word)
     return {
         "word": segmentation.word,
-        "shown": printable(readable_word(segmentation)[:_NAME_SHOWN]),
+        "shown": printable(shortened(readable_word(segmentation), _NAME_SHOWN)),
         "units": [printable(unit) for unit in units],
         "died": np.where(died == NEVER, 0, died).tolist(),
         "unknown": [place for place in segmentation.unknown_positions if place < MAX_UNITS_SHOWN],
