@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from bpe_viz.errors import UnreadableMergesError
+from bpe_viz.formats.found_merges import FoundMerges, for_message
 from bpe_viz.formats.hugging_face_comparison import EncodingCheck, check_encoding
 from bpe_viz.formats.hugging_face_reader import read_tokenizer
 from bpe_viz.formats.lesson import looks_like_lesson
-from bpe_viz.formats.merges_text import FoundMerges, for_message, read_merges_text
+from bpe_viz.formats.subword_nmt import read_merges_text
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.history.positions import Layout
 from bpe_viz.history.record import Record, StopReason

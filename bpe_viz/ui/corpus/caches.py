@@ -2,7 +2,7 @@
 
 from bpe_viz.limits import CACHED_BEGINNINGS, CACHED_CUTS
 from bpe_viz.ui.jobs.caches import Cache
-from bpe_viz.ui.jobs.corpus_work import Beginning, Cuts
+from bpe_viz.ui.jobs.corpus_questions import Beginning, Cuts
 
 BEGINNINGS: Cache[Beginning] = Cache(shared=CACHED_BEGINNINGS)
 CUTS: Cache[Cuts] = Cache(shared=CACHED_CUTS, own=CACHED_CUTS)

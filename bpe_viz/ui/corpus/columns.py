@@ -5,7 +5,7 @@ from markupsafe import Markup
 
 from bpe_viz.documents.document import Table, TableChoice
 from bpe_viz.ui.frame.opening import open_again
-from bpe_viz.ui.jobs.own_work import OwnCorpus
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.markup import Column, Row, element, note, table
 from bpe_viz.wording import counted, shortened

@@ -13,7 +13,7 @@ from bpe_viz.text.figures import CorpusFigures
 from bpe_viz.ui.corpus.counting import Answer, count_figures, draw_waiting
 from bpe_viz.ui.corpus.effects import change
 from bpe_viz.ui.corpus.settings import draw_settings
-from bpe_viz.ui.jobs.corpus_work import Question, is_counts_only, question_of
+from bpe_viz.ui.jobs.corpus_questions import Question, is_counts_only, question_of
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.shared.labels import NORMALIZATIONS, UNITS, pretokenizer_name
 from bpe_viz.ui.shared.markup import Column, Row, fragment, note, table

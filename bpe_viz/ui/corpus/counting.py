@@ -12,10 +12,10 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.text.figures import CorpusFigures
 from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.frame.waiting import cancel_question, is_cancelled, was_cancelled
-from bpe_viz.ui.jobs.asking import ask_for_figures
-from bpe_viz.ui.jobs.corpus_work import Question
-from bpe_viz.ui.jobs.own_work import OwnCorpus
+from bpe_viz.ui.jobs.corpus_questions import Question
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.pool import Job
+from bpe_viz.ui.jobs.scheduling import ask_for_figures
 from bpe_viz.ui.reader.reader import reader
 
 QUIET_SECONDS = 0.12

@@ -11,7 +11,7 @@ from bpe_viz.ui.frame.opening import (
     max_upload_megabytes,
     show_opening,
 )
-from bpe_viz.ui.jobs.own_work import OwnCorpus
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.own_corpora import kept_corpora, rename_corpus
 from bpe_viz.ui.reader.own_state import choose_corpus, remove_corpus

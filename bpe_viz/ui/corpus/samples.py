@@ -14,7 +14,7 @@ from bpe_viz.ui.corpus.caches import BEGINNINGS
 from bpe_viz.ui.corpus.counting import follow_in_line
 from bpe_viz.ui.corpus.inputs import put_view
 from bpe_viz.ui.frame.waiting import is_cancelled
-from bpe_viz.ui.jobs.corpus_work import read_beginning
+from bpe_viz.ui.jobs.corpus_questions import read_beginning
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.own_state import choose_corpus
 from bpe_viz.ui.reader.reader import reader

@@ -20,7 +20,7 @@ from bpe_viz.ui.corpus.effects import (
 from bpe_viz.ui.corpus.inputs import put_view
 from bpe_viz.ui.corpus.preview import draw_preview
 from bpe_viz.ui.corpus.settings import draw_settings
-from bpe_viz.ui.jobs.corpus_work import Question, is_counts_only, question_of
+from bpe_viz.ui.jobs.corpus_questions import Question, is_counts_only, question_of
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.shared.escape import plain, readable
 from bpe_viz.ui.shared.markup import Figure, definitions, heads, items

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from bpe_viz.ui.frame.opening import read_as_counts, read_as_text
-from bpe_viz.ui.jobs.own_work import OwnCorpus
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.reader.own_corpora import kept_corpus
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.escape import plain, readable

@@ -5,8 +5,8 @@ import streamlit as st
 from bpe_viz.errors import BpeVizError, PassingError
 from bpe_viz.ui.frame.counted_offer import draw_offer
 from bpe_viz.ui.frame.progress import follow
-from bpe_viz.ui.jobs.asking import ask_again
 from bpe_viz.ui.jobs.pool import Job
+from bpe_viz.ui.jobs.scheduling import ask_again
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.reader import reader

@@ -11,8 +11,7 @@ from bpe_viz.errors import BpeVizError, ServerFullError
 from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.frame.upload_memory import take_files
 from bpe_viz.ui.jobs.caches import Cache
-from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
-from bpe_viz.ui.jobs.own_work import (
+from bpe_viz.ui.jobs.own_corpus import (
     Files,
     OpenedCorpus,
     OwnCorpus,
@@ -21,6 +20,7 @@ from bpe_viz.ui.jobs.own_work import (
     open_files,
     open_text,
 )
+from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.reader.own_state import put_own_corpus
 from bpe_viz.ui.reader.reader import reader

@@ -14,10 +14,10 @@ from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.frame.redraw import begin_drawing
 from bpe_viz.ui.frame.sidebar import draw_controls
 from bpe_viz.ui.frame.upload_memory import keep_uploads_in_memory
-from bpe_viz.ui.jobs.asking import ask_for
 from bpe_viz.ui.jobs.line import LARGE_PAGES
 from bpe_viz.ui.jobs.long_lived import freeze_long_lived_objects
 from bpe_viz.ui.jobs.pool import Job
+from bpe_viz.ui.jobs.scheduling import ask_for
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.jobs.warm_up import prepare_after_first_page
 from bpe_viz.ui.reader import state

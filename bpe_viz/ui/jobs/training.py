@@ -13,7 +13,7 @@ from bpe_viz.symbols import printable, with_free_mark
 from bpe_viz.text.corpus import Corpus
 from bpe_viz.training import recording_kernel
 from bpe_viz.training.recording_learner import train
-from bpe_viz.ui.jobs.own_work import OwnCorpus
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.pool import Report
 
 

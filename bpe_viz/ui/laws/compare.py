@@ -21,9 +21,9 @@ from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.samples.sample import Sample
 from bpe_viz.ui.frame.opening import draw_uploader, key_until_read
 from bpe_viz.ui.frame.waiting import result_of, was_cancelled
-from bpe_viz.ui.jobs.asking import in_line, is_large_corpus, read_sample
-from bpe_viz.ui.jobs.own_work import OpenedCorpus
+from bpe_viz.ui.jobs.own_corpus import OpenedCorpus
 from bpe_viz.ui.jobs.pool import Work
+from bpe_viz.ui.jobs.scheduling import in_line, is_large_corpus, read_sample
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.laws import caches, inputs
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of

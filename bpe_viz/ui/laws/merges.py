@@ -11,8 +11,8 @@ from bpe_viz.charts.tables import subword_table
 from bpe_viz.laws.law_names import headline
 from bpe_viz.laws.subword_curves import SubwordCurves
 from bpe_viz.ui.frame.waiting import result_of, was_cancelled
-from bpe_viz.ui.jobs.asking import in_line, is_large_corpus
 from bpe_viz.ui.jobs.pool import Work
+from bpe_viz.ui.jobs.scheduling import in_line, is_large_corpus
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import caches
 from bpe_viz.ui.laws.data import ranked_of

@@ -7,14 +7,13 @@ import streamlit as st
 from bpe_viz.errors import BpeVizError, ServerFullError
 from bpe_viz.formats.lesson import Position
 from bpe_viz.limits import MAX_GOLD_MEGABYTES, MAX_GOLD_PASTED_CHARACTERS
-from bpe_viz.morphology.gold.gold_list import GoldList
-from bpe_viz.morphology.gold.samples import gold_list_by_key
+from bpe_viz.morphology.gold.gold_list import GoldList, built_in_gold
 from bpe_viz.morphology.gold.word_lists import WordList
 from bpe_viz.settings import DEFAULT_NUM_MERGES
 from bpe_viz.ui.frame.upload_memory import take_files
 from bpe_viz.ui.frame.waiting import ended
+from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
-from bpe_viz.ui.jobs.own_work import UPLOAD
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.caches import GOLD_LISTS
@@ -98,7 +97,7 @@ def _list_of(key: str) -> tuple[GoldList, str]:
     opened, file = inputs.lists().opened, inputs.lists().file
     if key == UPLOAD and file and opened and opened.gold:
         return opened.gold, f"{UPLOAD} {file.digest}"
-    return gold_list_by_key(key).load(), key
+    return built_in_gold(key), key
 
 
 def _draw_open() -> None:

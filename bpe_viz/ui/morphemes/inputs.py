@@ -7,9 +7,9 @@ from typing import Any
 import streamlit as st
 
 from bpe_viz.limits import MAX_GOLD_WORD_CHARACTERS, MAX_PAGE
-from bpe_viz.morphology.gold.samples import gold_lists
 from bpe_viz.morphology.gold.word_lists import WordList
-from bpe_viz.ui.jobs.own_work import UPLOAD
+from bpe_viz.samples.gold import gold_samples
+from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.morphemes.work import GoldFile, OpenedList
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.view_inputs import ViewInputs
@@ -109,7 +109,7 @@ def list_key(corpus: str) -> str:
     chosen = lists().chosen
     if chosen and chosen in names_of_lists():
         return chosen
-    suiting = {sample.corpus_key: sample.key for sample in gold_lists()}
+    suiting = {sample.corpus_key: sample.key for sample in gold_samples()}
     return suiting.get(corpus, "gold_english")
 
 
@@ -121,4 +121,4 @@ def put_opened(file: GoldFile, opened: OpenedList) -> None:
 
 
 def _samples() -> dict[str, str]:
-    return {sample.key: sample.name for sample in gold_lists()}
+    return {sample.key: sample.name for sample in gold_samples()}

@@ -3,8 +3,7 @@
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz.morphology.gold.gold_list import GoldEntry
-from bpe_viz.morphology.gold.samples import gold_list_by_key
+from bpe_viz.morphology.gold.gold_list import GoldEntry, built_in_gold
 from bpe_viz.morphology.word_boundaries import boundaries_of_words
 from bpe_viz.morphology.word_comparison import compare_word
 from bpe_viz.segmentation.segmenter import segment
@@ -45,7 +44,7 @@ def _with_trees(scene: Scene) -> GoldEntry:
 
 
 def _english(word: str) -> GoldEntry:
-    return {entry.word: entry for entry in gold_list_by_key(_ENGLISH).load()}[word]
+    return {entry.word: entry for entry in built_in_gold(_ENGLISH)}[word]
 
 
 def _draw_bracketings(scene: Scene, entry: GoldEntry) -> None:

@@ -7,7 +7,7 @@ import streamlit as st
 
 from bpe_viz.errors import BpeVizError
 from bpe_viz.ui.frame.waiting import answer_when_ready, show_problem
-from bpe_viz.ui.jobs.own_work import UPLOAD
+from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.caches import SCORED_LISTS

@@ -23,7 +23,7 @@ from bpe_viz.morphology.synthesis import SynthesisIndex, morphemes_per_word
 from bpe_viz.symbols import add_mark, units_of
 from bpe_viz.text.chunks import normalize
 from bpe_viz.text.corpus import Corpus
-from bpe_viz.ui.jobs.own_work import OwnCorpus, own_of_counts
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus, own_of_counts
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Trained
 

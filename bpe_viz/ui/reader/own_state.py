@@ -4,7 +4,7 @@ from bpe_viz.formats.lesson import Position
 from bpe_viz.limits import MAX_KEPT_BYTES, MAX_KEPT_CORPORA, megabytes
 from bpe_viz.settings import Settings
 from bpe_viz.ui.jobs.caches import forget
-from bpe_viz.ui.jobs.own_work import OwnCorpus
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.own_corpora import add_corpus, drop_corpus, kept_corpora, kept_corpus
 from bpe_viz.ui.reader.reader import reader

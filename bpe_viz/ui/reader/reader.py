@@ -10,7 +10,7 @@ import streamlit as st
 from bpe_viz.formats.lesson import Position
 from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.settings import Settings
-from bpe_viz.ui.jobs.own_work import OpenedCorpus, OwnCorpus
+from bpe_viz.ui.jobs.own_corpus import OpenedCorpus, OwnCorpus
 from bpe_viz.ui.jobs.pool import Job
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.reader.controls import Controls

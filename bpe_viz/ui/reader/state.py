@@ -3,7 +3,7 @@
 from bpe_viz.formats.lesson import Position
 from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.settings import Settings
-from bpe_viz.ui.jobs.own_work import UPLOAD
+from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.reader.controls import Controls
 from bpe_viz.ui.reader.links import write_link

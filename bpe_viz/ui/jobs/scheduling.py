@@ -16,10 +16,10 @@ from bpe_viz.settings import Settings
 from bpe_viz.text.corpus import Corpus
 from bpe_viz.text.figures import CorpusFigures, corpus_figures
 from bpe_viz.ui.jobs.caches import Cache
-from bpe_viz.ui.jobs.corpus_work import Question, question_of, read_figures
+from bpe_viz.ui.jobs.corpus_questions import Question, question_of, read_figures
 from bpe_viz.ui.jobs.line import LARGE_WORK
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
-from bpe_viz.ui.jobs.own_work import OwnCorpus
 from bpe_viz.ui.jobs.pool import Job, Report, Work, answer_within
 from bpe_viz.ui.jobs.training import Choice, Trained, train_choice
 

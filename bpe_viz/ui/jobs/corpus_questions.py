@@ -1,4 +1,4 @@
-"""What the Corpus page computes in the background; knows nothing of the screen."""
+"""What can be asked about a corpus: its figures, its beginning, and where settings cut it."""
 
 import functools
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from bpe_viz.text.chunks import normalize
 from bpe_viz.text.corpus import Corpus
 from bpe_viz.text.cuts import Piece, pieces
 from bpe_viz.text.figures import CorpusFigures, corpus_figures
-from bpe_viz.ui.jobs.own_work import OwnCorpus
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Choice
 
