@@ -39,18 +39,18 @@ class _SlowError(Exception):
     """The process used up the seconds of CPU that a question may take."""
 
 
-def is_installed() -> bool:
+def has_tokenizers() -> bool:
     """Whether the package is there at all."""
     return find_spec("tokenizers") is not None
 
 
-def ask(question: str, body: Mapping[str, object], seconds: float, key: str = "") -> Any:
+def ask_tokenizers(question: str, body: Mapping[str, object], seconds: float, key: str = "") -> Any:
     """The answer to a question, see `bpe_viz.tokenizer_worker`; None for a file it must be sent.
 
     Raises UnreadableMergesError for a file that the package refuses, and for one that takes more
     than so many seconds of CPU, too much memory, or makes the package fail.
 
-    >>> ask("words", {"file": None, "texts": ["low"]}, 5, key="never sent") is None
+    >>> ask_tokenizers("words", {"file": None, "texts": ["low"]}, 5, key="never sent") is None
     True
     """
     if not _free_places.acquire(timeout=MAX_SECONDS_OF_TOKENIZER_WAIT):
@@ -59,7 +59,7 @@ def ask(question: str, body: Mapping[str, object], seconds: float, key: str = ""
         )
     try:
         data = json.dumps(body).encode()
-        head = {"ask": question, "key": key, "seconds": seconds}
+        head = {"ask_tokenizers": question, "key": key, "seconds": seconds}
         with _choosing:
             process = _idle.pop() if _idle else None
         try:
