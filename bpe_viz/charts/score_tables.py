@@ -10,10 +10,16 @@ from collections.abc import Iterable
 import numpy as np
 import pandas as pd
 
-from bpe_viz.morphology.boundaries import Boundaries, best_alternative, cut_at
-from bpe_viz.morphology.gold.gold_list import GoldEntry
-from bpe_viz.morphology.list_scores import BoundaryCounts, word_scores
-from bpe_viz.morphology.score_curve import Score, ScoreCurve
+from bpe_viz.morphology import (
+    Boundaries,
+    BoundaryCounts,
+    GoldEntry,
+    Score,
+    ScoreCurve,
+    best_alternative,
+    cut_at,
+    word_scores,
+)
 
 LOG_POINTS = 45
 SCORES_OF_AVERAGE = {

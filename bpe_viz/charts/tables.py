@@ -18,11 +18,9 @@ import pandas as pd
 
 from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.csv_text import harmless, to_utf8
-from bpe_viz.laws.frequency import SpectrumBin
-from bpe_viz.laws.ranked_words import RankedWords
-from bpe_viz.laws.subword_curves import SubwordCurves
+from bpe_viz.laws import RankedWords, SpectrumBin, SubwordCurves
 from bpe_viz.symbols import shown_word
-from bpe_viz.text.corpus import Growth
+from bpe_viz.text import Growth
 
 STEPS_SHOWN = 110
 GROWTH_SHOWN = 90

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from io import BytesIO, TextIOWrapper
 
-from bpe_viz.text.decoding import Encoding, decoded_pieces
+from bpe_viz.text import Encoding, decoded_pieces
 
 
 class DocumentKind(Enum):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from bpe_viz.arguments import OnProgress
 from bpe_viz.documents.document import CountedLines, Document, Refusal, first_characters
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Unit
-from bpe_viz.text.corpus import Corpus, Provenance
+from bpe_viz.text import Corpus, Provenance
 from bpe_viz.wording import counted
 
 _NOTICES_OF_CORPUS = 20

@@ -21,7 +21,7 @@ from bpe_viz.limits import (
     MAX_TEXT_BYTES,
     megabytes,
 )
-from bpe_viz.text.decoding import Encoding, refuse_if_too_long
+from bpe_viz.text import Encoding, refuse_if_too_long
 
 _ROOT = Path(__file__).resolve().parents[2]
 _SECONDS_BETWEEN_REPORTS = 0.1

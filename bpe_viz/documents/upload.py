@@ -10,7 +10,7 @@ from bpe_viz.documents.parser import DocumentParser
 from bpe_viz.documents.text_writer import shown_name
 from bpe_viz.errors import EmptyCorpusError, LimitError, UnreadableCorpusError
 from bpe_viz.limits import MAX_FILES, MAX_UPLOAD_BYTES, megabytes
-from bpe_viz.text.decoding import refuse_if_too_long
+from bpe_viz.text import refuse_if_too_long
 from bpe_viz.wording import counted
 
 

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from bpe_viz.history.turns import Turns
+from bpe_viz.history import Turns
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import Pair, printable
-from bpe_viz.text.file_tokenizer import FileTokenizer
+from bpe_viz.text import FileTokenizer
 
 
 @dataclass(frozen=True, slots=True)

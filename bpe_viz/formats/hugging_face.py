@@ -10,7 +10,7 @@ from bpe_viz.formats.hugging_face_patterns import (
     pattern_for_tokenizers,
     replacement,
 )
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.settings import CustomPattern, MarkPlace, PreTokenizer, Settings, Unit
 from bpe_viz.symbols import printable, units_of
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from bpe_viz.arguments import OnProgress
 from bpe_viz.errors import ExportError
 from bpe_viz.formats.hugging_face import tokenizer_json, unknown_id
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.segmentation.word_study import study_text
+from bpe_viz.history import MergeHistory
+from bpe_viz.segmentation import study_text
 from bpe_viz.settings import MarkPlace
 from bpe_viz.symbols import printable, spelling
 from bpe_viz.wording import shortened

@@ -14,8 +14,7 @@ import regex
 from bpe_viz.errors import BpeVizError, ExportError
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer
 from bpe_viz.symbols import printable
-from bpe_viz.text.custom_pattern import compile_pattern
-from bpe_viz.text.pretokenizers import PATTERNS
+from bpe_viz.text import PATTERNS, compile_pattern
 from bpe_viz.wording import shortened
 
 JsonObject: TypeAlias = dict[str, object]

@@ -9,11 +9,11 @@ from bpe_viz.errors import BpeVizError, UnreadableMergesError
 from bpe_viz.formats.found_merges import FoundMerges, for_message
 from bpe_viz.formats.hugging_face import steps_for_tokenizers
 from bpe_viz.formats.hugging_face_patterns import pretokenizer_of_pattern
-from bpe_viz.history.turns import Turns
+from bpe_viz.history import Turns
 from bpe_viz.limits import MAX_MARK_LENGTH, MAX_SYMBOL_LENGTH
 from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, Pair
-from bpe_viz.text.file_tokenizer import FileTokenizer, steps_alone
+from bpe_viz.text import FileTokenizer, steps_alone
 from bpe_viz.wording import shortened
 
 StepFields = Mapping[str, Any]

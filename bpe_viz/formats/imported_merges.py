@@ -11,14 +11,11 @@ from bpe_viz.formats.hugging_face_comparison import EncodingCheck, check_encodin
 from bpe_viz.formats.hugging_face_reader import read_tokenizer
 from bpe_viz.formats.lesson import looks_like_lesson
 from bpe_viz.formats.subword_nmt import read_merges_text
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.positions import Layout
-from bpe_viz.history.record import Record, StopReason
-from bpe_viz.history.turns import Turns
+from bpe_viz.history import Layout, MergeHistory, Record, StopReason, Turns
 from bpe_viz.limits import MAX_MERGES_FILE_BYTES, MAX_MERGES_READ, megabytes
 from bpe_viz.settings import MarkPlace, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, Pair
-from bpe_viz.text.file_tokenizer import FileTokenizer
+from bpe_viz.text import FileTokenizer
 from bpe_viz.wording import counted
 
 

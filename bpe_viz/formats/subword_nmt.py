@@ -7,7 +7,7 @@ import re
 
 from bpe_viz.errors import ExportError, UnreadableMergesError
 from bpe_viz.formats.found_merges import FoundMerges, for_message
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_SYMBOL_LENGTH
 from bpe_viz.settings import MarkPlace, PreTokenizer, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, Pair, bytes_of, printable

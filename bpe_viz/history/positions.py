@@ -14,9 +14,7 @@ from bpe_viz.errors import EmptyCorpusError, LimitError
 from bpe_viz.limits import MAX_COUNTED_UNITS
 from bpe_viz.settings import MarkPlace, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, check_mark, units_of
-from bpe_viz.text.corpus import Corpus
-from bpe_viz.text.word_checks import checked_counts
-from bpe_viz.text.word_counter import WordCounter
+from bpe_viz.text import Corpus, WordCounter, checked_counts
 from bpe_viz.wording import counted
 
 

@@ -9,7 +9,7 @@ from bpe_viz.arguments import shown_value, whole_number
 from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.errors import BpeVizError, EmptyCorpusError
 from bpe_viz.limits import MAX_COUNT
-from bpe_viz.text.corpus import Corpus
+from bpe_viz.text import Corpus
 
 Counts = Corpus | Mapping[str, int] | Iterable[float]
 

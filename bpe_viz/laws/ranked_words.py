@@ -8,7 +8,7 @@ import numpy as np
 
 from bpe_viz.arrays import CountArray
 from bpe_viz.errors import EmptyCorpusError
-from bpe_viz.text.corpus import Corpus, Growth
+from bpe_viz.text import Corpus, Growth
 
 
 class ListOrder(Enum):

@@ -9,8 +9,7 @@ import numpy as np
 from bpe_viz.arguments import OnProgress
 from bpe_viz.arrays import FloatArray
 from bpe_viz.errors import BpeVizError
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.record import NEVER
+from bpe_viz.history import NEVER, MergeHistory
 from bpe_viz.morphology.boundaries import Boundaries
 from bpe_viz.morphology.gold.gold_list import GoldEntry
 from bpe_viz.morphology.list_scores import (

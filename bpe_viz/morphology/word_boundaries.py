@@ -7,12 +7,11 @@ import numpy as np
 
 from bpe_viz.arguments import OnProgress
 from bpe_viz.arrays import CountArray, FloatArray, IdArray
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.record import NEVER
+from bpe_viz.history import NEVER, MergeHistory
 from bpe_viz.morphology.boundaries import Boundaries, unit_offsets
-from bpe_viz.segmentation.segmenter import segment
+from bpe_viz.segmentation import segment
 from bpe_viz.settings import Normalization
-from bpe_viz.text.chunks import normalize
+from bpe_viz.text import normalize
 
 _WORDS_AT_ONCE = 500
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bpe_viz.arguments import OnProgress
 from bpe_viz.settings import Settings
-from bpe_viz.text.corpus import Corpus
+from bpe_viz.text import Corpus
 
 
 @dataclass(frozen=True, slots=True)

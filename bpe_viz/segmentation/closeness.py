@@ -5,8 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from bpe_viz.arrays import CountArray, IdArray
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.record import NEVER
+from bpe_viz.history import NEVER, MergeHistory
 from bpe_viz.limits import MAX_PAIR_LETTERS
 from bpe_viz.symbols import Pair
 

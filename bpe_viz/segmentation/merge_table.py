@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from bpe_viz.arguments import shown_value
 from bpe_viz.errors import SettingsError
-from bpe_viz.history.turns import Turns
+from bpe_viz.history import Turns
 from bpe_viz.limits import CACHED_MERGE_TABLES
 from bpe_viz.symbols import Pair, Symbols
 

@@ -7,8 +7,7 @@ from itertools import accumulate, groupby, pairwise
 import numpy as np
 
 from bpe_viz.arrays import IdArray
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.record import NEVER
+from bpe_viz.history import NEVER, MergeHistory
 from bpe_viz.segmentation.merge_table import Event
 from bpe_viz.segmentation.why_not import AppliedMerges, Reason
 from bpe_viz.symbols import Pair, Symbols

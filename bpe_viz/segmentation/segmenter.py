@@ -8,12 +8,12 @@ from weakref import WeakKeyDictionary
 
 from bpe_viz.arguments import check_text, shown_value
 from bpe_viz.errors import SettingsError, WrongTypeError
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.segmentation.merge_table import Event, MergeTable, table_of
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.settings import MarkPlace, Settings, Unit
 from bpe_viz.symbols import Symbols, add_mark, remove_mark, spelling, units_of
-from bpe_viz.text.file_tokenizer import ADDED
+from bpe_viz.text import ADDED
 
 _DEFAULTS = Settings()
 

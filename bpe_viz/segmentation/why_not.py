@@ -6,7 +6,7 @@ from enum import Enum
 from functools import cached_property
 from itertools import accumulate, pairwise
 
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.segmentation.merge_table import Event
 from bpe_viz.settings import MarkPlace
 from bpe_viz.symbols import Pair, Symbols, printable

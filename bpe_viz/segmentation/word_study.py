@@ -7,11 +7,10 @@ from functools import cached_property
 import numpy as np
 
 from bpe_viz.arrays import CountArray
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.segmenter import segment
-from bpe_viz.text.chunks import normalize
-from bpe_viz.text.pretokenizers import Span, spans
+from bpe_viz.text import Span, normalize, spans
 
 ADDED_TOKEN = "added token"
 

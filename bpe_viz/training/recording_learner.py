@@ -10,13 +10,11 @@ import numpy as np
 
 from bpe_viz.arguments import OnProgress, check_callable
 from bpe_viz.compiled_kernel import kernel_for, register
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.positions import Layout, count_words, lay_out
-from bpe_viz.history.record import NEVER, Record, StopReason
+from bpe_viz.history import NEVER, Layout, MergeHistory, Record, StopReason, count_words, lay_out
 from bpe_viz.limits import MAX_COUNTED_UNITS
 from bpe_viz.settings import DEFAULT_MARK, MarkPlace, Settings, TieRule, Unit
 from bpe_viz.symbols import with_free_mark
-from bpe_viz.text.corpus import Corpus
+from bpe_viz.text import Corpus
 from bpe_viz.training import recording_kernel
 from bpe_viz.training.tables import Tables, make_room, prepare_tables
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bpe_viz import fit_heaps
 from bpe_viz.errors import BpeVizError, EmptyCorpusError, TooSmallError
-from bpe_viz.laws.law_names import HeapsFit, expected_growth, forecast, new_word_rate
+from bpe_viz.laws import HeapsFit, expected_growth, forecast, new_word_rate
 
 TOKENS = [100 * 2**i for i in range(15)]
 

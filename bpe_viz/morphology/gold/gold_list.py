@@ -12,11 +12,10 @@ from bpe_viz.morphology.gold.formats import GoldFormat, find_format
 from bpe_viz.morphology.gold.gold_line import LineRemark
 from bpe_viz.morphology.gold.list_text import lines_of_bytes, lines_of_text
 from bpe_viz.morphology.morph_tree import MorphNode
-from bpe_viz.samples.gold import gold_sample_by_key
+from bpe_viz.samples import gold_sample_by_key
 from bpe_viz.settings import Unit
 from bpe_viz.symbols import Symbols
-from bpe_viz.text.corpus import Corpus
-from bpe_viz.text.decoding import Encoding
+from bpe_viz.text import Corpus, Encoding
 
 
 @dataclass(frozen=True, slots=True)

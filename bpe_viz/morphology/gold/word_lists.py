@@ -12,7 +12,7 @@ from bpe_viz.morphology.gold.gold_line import LineRemark, RefusedLineError
 from bpe_viz.morphology.gold.list_text import lines_of_bytes
 from bpe_viz.morphology.gold.morphynet import derivation_of, inflection_of
 from bpe_viz.settings import Unit
-from bpe_viz.text.corpus import Corpus
+from bpe_viz.text import Corpus
 from bpe_viz.wording import shortened
 
 _SHOWN = 80

@@ -3,7 +3,7 @@
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz.documents.document import Table, TableChoice
+from bpe_viz.documents import Table, TableChoice
 from bpe_viz.ui.frame.opening import open_again
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.shared.escape import readable

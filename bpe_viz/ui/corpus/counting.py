@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.text.figures import CorpusFigures
+from bpe_viz.text import CorpusFigures
 from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.frame.waiting import cancel_question, is_cancelled, was_cancelled
 from bpe_viz.ui.jobs.corpus_questions import Question

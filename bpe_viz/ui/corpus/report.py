@@ -3,9 +3,8 @@
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz.documents.document import Document
-from bpe_viz.documents.document_set import DocumentSet
-from bpe_viz.samples.catalogue import samples_by_key
+from bpe_viz.documents import Document, DocumentSet
+from bpe_viz.samples import samples_by_key
 from bpe_viz.ui.corpus.columns import draw_columns
 from bpe_viz.ui.frame.counted_offer import draw_other_reading, remark_on_lines
 from bpe_viz.ui.jobs.training import Choice

@@ -8,8 +8,7 @@ from time import monotonic
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from bpe_viz.samples.catalogue import samples_by_key
-from bpe_viz.samples.sample import Sample
+from bpe_viz.samples import Sample, samples_by_key
 from bpe_viz.ui.corpus.caches import BEGINNINGS
 from bpe_viz.ui.corpus.counting import follow_in_line
 from bpe_viz.ui.corpus.inputs import put_view

@@ -9,7 +9,7 @@ from streamlit.delta_generator import DeltaGenerator
 from bpe_viz.errors import BpeVizError
 from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Unit
 from bpe_viz.symbols import MARKS_TO_OFFER, printable, shown_word
-from bpe_viz.text.figures import CorpusFigures
+from bpe_viz.text import CorpusFigures
 from bpe_viz.ui.corpus.counting import Answer, count_figures, draw_waiting
 from bpe_viz.ui.corpus.effects import (
     effect_of_mark,

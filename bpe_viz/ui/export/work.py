@@ -4,15 +4,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.formats.hugging_face_check import verified_tokenizer
-from bpe_viz.formats.lesson import Lesson, write_lesson
-from bpe_viz.formats.subword_nmt import merges_txt
-from bpe_viz.formats.tables import (
+from bpe_viz.formats import (
+    Lesson,
     merges_csv,
+    merges_txt,
     state_csv,
+    verified_tokenizer,
     vocab_json,
     vocabulary_csv,
     word_counts_csv,
+    write_lesson,
 )
 from bpe_viz.settings import MarkPlace
 from bpe_viz.ui.jobs.pool import Report

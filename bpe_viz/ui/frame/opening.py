@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from bpe_viz.documents.document import TableChoice
+from bpe_viz.documents import TableChoice
 from bpe_viz.errors import BpeVizError, ServerFullError
 from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.frame.upload_memory import take_files

@@ -3,9 +3,9 @@
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_MIN_COUNT, MAX_NUM_MERGES, MAX_VOCAB_SIZE
-from bpe_viz.samples.catalogue import samples_by_key
+from bpe_viz.samples import samples_by_key
 from bpe_viz.settings import MarkPlace, Settings, TieRule
 from bpe_viz.ui.frame.open_or_save import draw_open_or_save
 from bpe_viz.ui.frame.setting_widgets import COUNTS_ONLY, draw_units, draw_words_by

@@ -3,12 +3,9 @@
 import functools
 from dataclasses import dataclass, replace
 
-from bpe_viz.samples.catalogue import sample_by_key, samples_by_key
+from bpe_viz.samples import sample_by_key, samples_by_key
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Settings, Unit
-from bpe_viz.text.chunks import normalize
-from bpe_viz.text.corpus import Corpus
-from bpe_viz.text.cuts import Piece, pieces
-from bpe_viz.text.figures import CorpusFigures, corpus_figures
+from bpe_viz.text import Corpus, CorpusFigures, Piece, corpus_figures, normalize, pieces
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Choice

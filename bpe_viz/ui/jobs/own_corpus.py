@@ -4,14 +4,20 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from bpe_viz.documents.counted_lines import find_counted_lines, read_counted_lines
-from bpe_viz.documents.document import Document, DocumentKind, StoredText, TableChoice
-from bpe_viz.documents.document_set import DocumentSet
+from bpe_viz.documents import (
+    Document,
+    DocumentKind,
+    DocumentSet,
+    StoredText,
+    TableChoice,
+    find_counted_lines,
+    read_counted_lines,
+)
 from bpe_viz.errors import EmptyCorpusError
-from bpe_viz.formats.lesson import Position, looks_like_lesson, read_lesson
+from bpe_viz.formats import Position, looks_like_lesson, read_lesson
 from bpe_viz.limits import MAX_NAME_CHARACTERS
 from bpe_viz.settings import Settings
-from bpe_viz.text.corpus import Corpus
+from bpe_viz.text import Corpus
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.wording import shortened
 

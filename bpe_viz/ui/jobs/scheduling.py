@@ -11,10 +11,9 @@ from bpe_viz.limits import (
     CACHED_WORD_COUNTS,
     LARGE_BYTES,
 )
-from bpe_viz.samples.catalogue import sample_by_key
+from bpe_viz.samples import sample_by_key
 from bpe_viz.settings import Settings
-from bpe_viz.text.corpus import Corpus
-from bpe_viz.text.figures import CorpusFigures, corpus_figures
+from bpe_viz.text import Corpus, CorpusFigures, corpus_figures
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.corpus_questions import Question, question_of, read_figures
 from bpe_viz.ui.jobs.line import LARGE_WORK

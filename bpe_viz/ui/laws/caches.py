@@ -1,12 +1,23 @@
 """What is cached of what the Laws page worked out."""
 
 from bpe_viz.arrays import CountArray
-from bpe_viz.laws.heaps import ExpectedGrowth, expected_growth
-from bpe_viz.laws.mandelbrot import MandelbrotFit, fit_mandelbrot
-from bpe_viz.laws.random_texts import Simulation, draw_from_zipf, random_typing, rich_get_richer
-from bpe_viz.laws.ranked_words import ListOrder, RankedWords, ranked_words
-from bpe_viz.laws.subword_curves import SubwordCurves, subword_curves
-from bpe_viz.laws.zipf import ZipfFit, fit_zipf
+from bpe_viz.laws import (
+    ExpectedGrowth,
+    ListOrder,
+    MandelbrotFit,
+    RankedWords,
+    Simulation,
+    SubwordCurves,
+    ZipfFit,
+    draw_from_zipf,
+    expected_growth,
+    fit_mandelbrot,
+    fit_zipf,
+    random_typing,
+    ranked_words,
+    rich_get_richer,
+    subword_curves,
+)
 from bpe_viz.limits import (
     CACHED_CURVES,
     CACHED_FITS,

@@ -6,19 +6,18 @@ import pandas as pd
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz.charts.growth import heaps_chart
-from bpe_viz.charts.tables import (
+from bpe_viz.charts import (
+    ZipfParts,
     growth_rows,
     growth_table,
+    heaps_chart,
     known_growth_table,
     staircase_table,
+    zipf_chart,
     zipf_rows,
 )
-from bpe_viz.charts.zipf import ZipfParts, zipf_chart
-from bpe_viz.laws.law_names import expected_growth, headline
-from bpe_viz.laws.ranked_words import RankedWords
-from bpe_viz.samples.catalogue import samples_by_key
-from bpe_viz.samples.sample import Sample
+from bpe_viz.laws import RankedWords, expected_growth, headline
+from bpe_viz.samples import Sample, samples_by_key
 from bpe_viz.ui.frame.opening import draw_uploader, key_until_read
 from bpe_viz.ui.frame.waiting import result_of, was_cancelled
 from bpe_viz.ui.jobs.own_corpus import OpenedCorpus

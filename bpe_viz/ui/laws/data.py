@@ -5,8 +5,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.laws.law_names import MandelbrotFit, ZipfFit
-from bpe_viz.laws.ranked_words import RankedWords
+from bpe_viz.laws import MandelbrotFit, RankedWords, ZipfFit
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import caches, inputs

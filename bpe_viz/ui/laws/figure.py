@@ -6,7 +6,7 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from bpe_viz.charts.style import AnyChart, Theme
+from bpe_viz.charts import AnyChart, Theme
 from bpe_viz.ui.shared.chart_saving import draw_saving, theme_of
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bpe_viz.laws.law_names import Headline
+from bpe_viz.laws import Headline
 from bpe_viz.ui.shared.markup import Figure, quoted_words
 from bpe_viz.ui.shared.numbers import number, percent
 from bpe_viz.wording import counted, noun

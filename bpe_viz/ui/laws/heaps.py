@@ -8,17 +8,9 @@ import numpy as np
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz.charts.growth import heaps_chart
-from bpe_viz.charts.tables import curve_table, growth_rows, growth_table
+from bpe_viz.charts import curve_table, growth_rows, growth_table, heaps_chart
 from bpe_viz.errors import BpeVizError, TooSmallError
-from bpe_viz.laws.law_names import (
-    ExpectedGrowth,
-    Forecast,
-    HeapsFit,
-    fit_heaps,
-    forecast,
-    new_word_rate,
-)
+from bpe_viz.laws import ExpectedGrowth, Forecast, HeapsFit, fit_heaps, forecast, new_word_rate
 from bpe_viz.ui.frame.waiting import show_problem
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import caches, inputs

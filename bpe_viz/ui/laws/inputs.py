@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from bpe_viz.laws.random_texts import MIN_SPACE
+from bpe_viz.laws import MIN_SPACE
 from bpe_viz.limits import (
     MAX_LAW_RANK,
     MAX_LAW_TEXT,

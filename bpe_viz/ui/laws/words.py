@@ -5,8 +5,8 @@ import functools
 import numpy as np
 import streamlit as st
 
-from bpe_viz.charts.tables import to_csv, word_table
-from bpe_viz.laws.ranked_words import ListOrder, RankedWords
+from bpe_viz.charts import to_csv, word_table
+from bpe_viz.laws import ListOrder, RankedWords
 from bpe_viz.limits import MAX_LAW_TEXT
 from bpe_viz.symbols import shown_word
 from bpe_viz.ui.jobs.training import Trained

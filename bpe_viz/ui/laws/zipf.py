@@ -6,11 +6,9 @@ from math import log10
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz.charts.tables import spectrum_table
-from bpe_viz.charts.zipf import spectrum_chart
+from bpe_viz.charts import spectrum_chart, spectrum_table
 from bpe_viz.errors import BpeVizError
-from bpe_viz.laws.law_names import binned_spectrum
-from bpe_viz.laws.ranked_words import RankedWords
+from bpe_viz.laws import RankedWords, binned_spectrum
 from bpe_viz.limits import MAX_LAW_TEXT
 from bpe_viz.symbols import shown_word
 from bpe_viz.ui.frame.waiting import show_problem

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import streamlit as st
 
-from bpe_viz.formats.lesson import Position
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.formats import Position
+from bpe_viz.history import MergeHistory
 from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.merges.answers import position_in, stepper_answer, word_in
 from bpe_viz.ui.merges.tie_panel import rule_in

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.limits import CACHED_CHUNKS, MAX_CHUNKS_ASKED, MAX_WORD_ASKED
 from bpe_viz.training import learner
 from bpe_viz.ui.merges import deltas, lookups, tie_panel

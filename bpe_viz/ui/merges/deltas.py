@@ -13,10 +13,7 @@ from typing import TypeAlias
 import numpy as np
 
 from bpe_viz.arrays import IdArray
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.pair_counts import PairCounts
-from bpe_viz.history.ranking import Indices
-from bpe_viz.history.record import NEVER
+from bpe_viz.history import NEVER, Indices, MergeHistory, PairCounts
 from bpe_viz.settings import MarkPlace
 from bpe_viz.symbols import printable
 

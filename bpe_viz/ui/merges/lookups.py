@@ -3,8 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.record import NEVER
+from bpe_viz.history import NEVER, MergeHistory
 from bpe_viz.limits import MAX_WORDS_FOUND
 from bpe_viz.ui.merges.deltas import WordRow, rows
 

@@ -8,13 +8,12 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.ranking import tie_keys
+from bpe_viz.history import MergeHistory, tie_keys
 from bpe_viz.limits import MAX_TIED_PAIRS
-from bpe_viz.segmentation.segmenter import segment
+from bpe_viz.segmentation import segment
 from bpe_viz.settings import TieRule
 from bpe_viz.symbols import printable
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 
 Json: TypeAlias = dict[str, object]
 

@@ -5,10 +5,9 @@ from dataclasses import replace
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError, ServerFullError
-from bpe_viz.formats.lesson import Position
+from bpe_viz.formats import Position
 from bpe_viz.limits import MAX_GOLD_MEGABYTES, MAX_GOLD_PASTED_CHARACTERS
-from bpe_viz.morphology.gold.gold_list import GoldList, built_in_gold
-from bpe_viz.morphology.gold.word_lists import WordList
+from bpe_viz.morphology import GoldList, WordList, built_in_gold
 from bpe_viz.settings import DEFAULT_NUM_MERGES
 from bpe_viz.ui.frame.upload_memory import take_files
 from bpe_viz.ui.frame.waiting import ended

@@ -7,8 +7,8 @@ from typing import Any
 import streamlit as st
 
 from bpe_viz.limits import MAX_GOLD_WORD_CHARACTERS, MAX_PAGE
-from bpe_viz.morphology.gold.word_lists import WordList
-from bpe_viz.samples.gold import gold_samples
+from bpe_viz.morphology import WordList
+from bpe_viz.samples import gold_samples
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.morphemes.work import GoldFile, OpenedList
 from bpe_viz.ui.reader.reader import reader

@@ -3,10 +3,8 @@
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz.morphology.gold.gold_list import GoldEntry, built_in_gold
-from bpe_viz.morphology.word_boundaries import boundaries_of_words
-from bpe_viz.morphology.word_comparison import compare_word
-from bpe_viz.segmentation.segmenter import segment
+from bpe_viz.morphology import GoldEntry, boundaries_of_words, built_in_gold, compare_word
+from bpe_viz.segmentation import segment
 from bpe_viz.symbols import printable
 from bpe_viz.ui.morphemes.markup import key_of_ticks, morphs
 from bpe_viz.ui.morphemes.scene import Scene

@@ -6,10 +6,8 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.limits import MAX_LINES_REPORTED
-from bpe_viz.morphology.gold.gold_line import LineRemark
-from bpe_viz.morphology.gold.gold_list import GoldReport
-from bpe_viz.morphology.synthesis import LANGUAGE_KINDS, SynthesisIndex
-from bpe_viz.samples.gold import gold_samples
+from bpe_viz.morphology import LANGUAGE_KINDS, GoldReport, LineRemark, SynthesisIndex
+from bpe_viz.samples import gold_samples
 from bpe_viz.symbols import printable
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.scene import Scene

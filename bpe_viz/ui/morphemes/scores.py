@@ -6,8 +6,7 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.limits import MAX_MORFESSOR_TYPES
-from bpe_viz.morphology.baselines import has_morfessor
-from bpe_viz.morphology.list_scores import RESAMPLES, Averages, ListScores
+from bpe_viz.morphology import RESAMPLES, Averages, ListScores, has_morfessor
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.caches import MORFESSOR

@@ -8,12 +8,9 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.arrays import CountArray, FloatArray
-from bpe_viz.charts.score_tables import gold_word_table
-from bpe_viz.charts.tables import to_csv
+from bpe_viz.charts import gold_word_table, to_csv
 from bpe_viz.limits import MAX_GOLD_WORD_CHARACTERS
-from bpe_viz.morphology.gold.gold_list import GoldEntry
-from bpe_viz.morphology.list_scores import BoundaryCounts, share
-from bpe_viz.morphology.word_comparison import ComparedWord, compare_word
+from bpe_viz.morphology import BoundaryCounts, ComparedWord, GoldEntry, compare_word, share
 from bpe_viz.symbols import printable
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.markup import key_of_ticks, morphs

@@ -7,22 +7,27 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from bpe_viz.errors import BpeVizError, UnreadableGoldError
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.morphology.baselines import (
+from bpe_viz.history import MergeHistory
+from bpe_viz.morphology import (
+    Boundaries,
+    BoundaryCounts,
+    GoldList,
+    ListScores,
+    ScoreCurve,
+    SynthesisIndex,
+    WordList,
     character_boundaries,
+    count_boundaries,
     morfessor_boundaries,
+    morphemes_per_word,
     random_boundaries,
+    read_gold,
+    read_word_list,
+    score_curve,
     whole_word_boundaries,
 )
-from bpe_viz.morphology.boundaries import Boundaries
-from bpe_viz.morphology.gold.gold_list import GoldList, read_gold
-from bpe_viz.morphology.gold.word_lists import WordList, read_word_list
-from bpe_viz.morphology.list_scores import BoundaryCounts, ListScores, count_boundaries
-from bpe_viz.morphology.score_curve import ScoreCurve, score_curve
-from bpe_viz.morphology.synthesis import SynthesisIndex, morphemes_per_word
 from bpe_viz.symbols import add_mark, units_of
-from bpe_viz.text.chunks import normalize
-from bpe_viz.text.corpus import Corpus
+from bpe_viz.text import Corpus, normalize
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus, own_of_counts
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Trained

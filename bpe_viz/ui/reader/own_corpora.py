@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bpe_viz.limits import MAX_KEPT_BYTES, MAX_KEPT_CORPORA, MAX_NAME_CHARACTERS
-from bpe_viz.samples.catalogue import samples_by_key
+from bpe_viz.samples import samples_by_key
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.escape import readable

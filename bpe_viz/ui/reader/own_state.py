@@ -1,6 +1,6 @@
 """Asking for a corpus, and keeping, replacing and removing the reader's own."""
 
-from bpe_viz.formats.lesson import Position
+from bpe_viz.formats import Position
 from bpe_viz.limits import MAX_KEPT_BYTES, MAX_KEPT_CORPORA, megabytes
 from bpe_viz.settings import Settings
 from bpe_viz.ui.jobs.caches import forget

@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from bpe_viz.formats.lesson import Position
-from bpe_viz.samples.catalogue import samples_by_key
+from bpe_viz.formats import Position
+from bpe_viz.samples import samples_by_key
 from bpe_viz.settings import Settings
 from bpe_viz.ui.jobs.own_corpus import OpenedCorpus, OwnCorpus
 from bpe_viz.ui.jobs.pool import Job

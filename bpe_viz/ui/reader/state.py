@@ -1,7 +1,7 @@
 """What one reader has chosen and sees, and how that changes; the address that says so."""
 
-from bpe_viz.formats.lesson import Position
-from bpe_viz.samples.catalogue import samples_by_key
+from bpe_viz.formats import Position
+from bpe_viz.samples import samples_by_key
 from bpe_viz.settings import Settings
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.jobs.training import Choice, Trained

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import streamlit as st
 
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_STUDIED_CHARACTERS
-from bpe_viz.samples.catalogue import samples_by_key
+from bpe_viz.samples import samples_by_key
 from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader.imported import LINK_NAME, draw_banner, imported

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.limits import (
     MAX_PIECES_SHOWN,
     MAX_SEARCH_CHARACTERS,
@@ -12,13 +12,11 @@ from bpe_viz.limits import (
     MAX_SYMBOLS_OF_KEPT_INPUT,
     MAX_WORDS_OFFERED,
 )
-from bpe_viz.segmentation.segmenter import segment
-from bpe_viz.segmentation.word_study import study_text
+from bpe_viz.segmentation import segment, study_text
 from bpe_viz.settings import PreTokenizer, Unit
 from bpe_viz.symbols import printable
-from bpe_viz.text.cuts import Piece, ambiguities, pieces
-from bpe_viz.text.file_tokenizer import FileTokenizer
-from bpe_viz.training.other_units import under_unit
+from bpe_viz.text import FileTokenizer, Piece, ambiguities, pieces
+from bpe_viz.training import under_unit
 from bpe_viz.ui.reader.word_inputs import kept_inputs
 from bpe_viz.ui.shared.labels import CUSTOM, PRETOKENIZERS
 from bpe_viz.ui.shared.wire import frame, pack

@@ -4,18 +4,24 @@ import threading
 from weakref import WeakKeyDictionary
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.formats.imported_merges import is_unit
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.formats import is_unit
+from bpe_viz.history import MergeHistory
 from bpe_viz.limits import (
     CACHED_PAIR_ANSWERS,
     MAX_PAIRS_EXPLAINED,
     MAX_UNITS_EXPLAINED,
     SECONDS_OF_COUNTERFACTUAL,
 )
-from bpe_viz.segmentation.closeness import Closeness, closest, pairs_spelled, rank_of_pair
-from bpe_viz.segmentation.counterfactual import Copies, copies_needed
-from bpe_viz.segmentation.segmenter import segment
-from bpe_viz.segmentation.why_not import quoted_pair
+from bpe_viz.segmentation import (
+    Closeness,
+    Copies,
+    closest,
+    copies_needed,
+    pairs_spelled,
+    quoted_pair,
+    rank_of_pair,
+    segment,
+)
 from bpe_viz.settings import MarkPlace
 from bpe_viz.symbols import Pair, printable, spelling
 from bpe_viz.ui.words.encoding import Json
