@@ -26,6 +26,10 @@ class ImportedMerges:
     `history` has no corpus: its merges carry no counts and it knows no words, but it segments any.
     `format_name` says what the file was taken for, `notices` what was left out or is uncertain.
     `check` says whether `tokenizers` encodes alike, for a tokenizer.json.
+
+    >>> imported = read_merges(b"e r", "merges.txt")
+    >>> imported.history.pairs, imported.format_name
+    ([('e', 'r')], 'subword-nmt 0.1')
     """
 
     name: str

@@ -26,6 +26,11 @@ class Layout:
     word_counts  int64[words]: how often each word occurs
     units        int32[positions]: the id of the unit at each position, all words end to end
     word_starts  int32[words + 1]: word i has the positions word_starts[i] to word_starts[i + 1] - 1
+
+    >>> from bpe_viz import learn_bpe
+    >>> layout = learn_bpe({"low": 5, "lower": 2}, 0).record.layout
+    >>> layout.words, layout.word_counts.tolist(), layout.word_starts.tolist()
+    (('low', 'lower'), [5, 2], [0, 4, 10])
     """
 
     words: tuple[str, ...]

@@ -25,6 +25,9 @@ class HeapsFit:
 
     `fit_error` is the factor by which the curve typically misses.  Without data, as for a formula
     from a book, the intervals hold everything.
+
+    >>> round(HeapsFit(k=10, beta=0.5).expected(10000))
+    1000
     """
 
     k: float
@@ -47,7 +50,14 @@ class HeapsFit:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """A fit to the first part of a corpus, and what it says of the whole: expected and seen."""
+    """A fit to the first part of a corpus, and what it says of the whole: expected and seen.
+
+    >>> import numpy as np
+    >>> n = np.array([100.0, 1000.0, 10000.0, 100000.0])
+    >>> found = forecast(n, 10 * n**0.5, share=0.5)
+    >>> round(found.expected), found.seen
+    (3162, 3162)
+    """
 
     fit: HeapsFit
     tokens: int

@@ -26,6 +26,9 @@ class RankedWords:
     words    rank 1 first
     counts   int64[types], read-only
     growth   as of `Corpus`: (tokens read, types seen), None when only counts are known
+
+    >>> ranked_words({"new": 2, "low": 5}).words
+    ('low', 'new')
     """
 
     words: tuple[str, ...]

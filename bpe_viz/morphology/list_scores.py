@@ -16,7 +16,12 @@ RESAMPLES = 1000
 
 @dataclass(frozen=True, slots=True)
 class Averages:
-    """Precision, recall, F1 and Jaccard, averaged one way."""
+    """Precision, recall, F1 and Jaccard, averaged one way.
+
+    >>> macro = count_boundaries([{3}], [[{3, 5}]]).scores().macro
+    >>> macro.precision, macro.recall, macro.jaccard
+    (1.0, 0.5, 0.5)
+    """
 
     precision: float
     recall: float
@@ -29,6 +34,9 @@ class ListScores:
     """Scores of a list: `micro` counts all boundaries together, `macro` is the mean over words.
 
     `exact` is the share of words whose boundaries are just the gold ones.
+
+    >>> count_boundaries([{3}], [[{3, 5}]]).scores().micro.recall
+    0.5
     """
 
     micro: Averages

@@ -62,6 +62,12 @@ class ScoreCurve:
 
     table             float64[merges + 1, 9], read-only: a row for every state, a column a Score
     symbols_per_word  float64[merges + 1], read-only: the mean of the words of the list
+
+    >>> from bpe_viz import learn_bpe
+    >>> from bpe_viz.morphology.gold.gold_list import built_in_gold
+    >>> curve = score_curve(built_in_gold("gold_slide"), learn_bpe({"newer": 6}, 4))
+    >>> round(curve.scores(4).micro.recall, 2)
+    0.67
     """
 
     entries: tuple[GoldEntry, ...]

@@ -34,6 +34,10 @@ class Reason:
     so the boundary in question is right of that. `rank` is that of the pair, None when it was
     never learned; `by_rank` is the merge that used a part of it, for CONSUMED, OVERLAP and
     NEVER_MADE, or that made one, for MADE_TOO_LATE.
+
+    >>> from bpe_viz import learn_bpe, segment
+    >>> segment("lew", learn_bpe({"low": 5, "newer": 6, "wider": 3}, 2)).why_not()[0].kind.name
+    'NEVER_LEARNED'
     """
 
     kind: ReasonKind

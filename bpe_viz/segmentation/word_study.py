@@ -25,6 +25,11 @@ class TextStudy:
     segmentations  one for each distinct word, first seen first
     word_numbers   for each span the index of its word in `segmentations`
     word_counts    int64[distinct words]: how often each occurs in the text
+
+    >>> from bpe_viz import learn_bpe
+    >>> study = study_text("lower lower", learn_bpe({"low": 5, "newer": 6, "wider": 3}, 2))
+    >>> study.word_numbers, [found.symbols for found in study.segmentations]
+    ((0, 0), [('l', 'o', 'w', 'er_')])
     """
 
     text: str

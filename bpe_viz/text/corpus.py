@@ -24,7 +24,11 @@ _WORDS_AT_ONCE = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """Where a corpus came from and what was done to it; what does not apply is None."""
+    """Where a corpus came from and what was done to it; what does not apply is None.
+
+    >>> Corpus.from_text("Low low", name="mine").provenance.name
+    'mine'
+    """
 
     name: str
     num_bytes: int | None = None
