@@ -59,7 +59,7 @@ def ask_tokenizers(question: str, body: Mapping[str, object], seconds: float, ke
         )
     try:
         data = json.dumps(body).encode()
-        head = {"ask_tokenizers": question, "key": key, "seconds": seconds}
+        head = {"ask": question, "key": key, "seconds": seconds}
         with _choosing:
             process = _idle.pop() if _idle else None
         try:
