@@ -5,13 +5,18 @@
 [('u', 'g')]
 """
 
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.laws.law_names import fit_heaps, fit_mandelbrot, fit_zipf
-from bpe_viz.morphology.boundaries import boundary_jaccard, boundary_scores
-from bpe_viz.segmentation.segmenter import apply_bpe, segment
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from bpe_viz.history import MergeHistory
+from bpe_viz.segmentation import apply_bpe, segment
 from bpe_viz.settings import MarkPlace, PreTokenizer, TieRule, Unit
-from bpe_viz.text.corpus import Corpus
-from bpe_viz.training.recording_learner import learn_bpe
+from bpe_viz.text import Corpus
+from bpe_viz.training import learn_bpe
+
+if TYPE_CHECKING:
+    from bpe_viz.laws import fit_heaps, fit_mandelbrot, fit_zipf
+    from bpe_viz.morphology import boundary_jaccard, boundary_scores
 
 __version__ = "1.0.0"
 
@@ -31,3 +36,24 @@ __all__ = [
     "learn_bpe",
     "segment",
 ]
+
+# Loaded when first asked for: most who learn merges fit no laws and have no gold segmentations.
+_PACKAGE_OF_LATER_NAME = {
+    "boundary_jaccard": "bpe_viz.morphology",
+    "boundary_scores": "bpe_viz.morphology",
+    "fit_heaps": "bpe_viz.laws",
+    "fit_mandelbrot": "bpe_viz.laws",
+    "fit_zipf": "bpe_viz.laws",
+}
+
+if not TYPE_CHECKING:  # a type checker would take every name for a known one
+
+    def __getattr__(name: str) -> object:
+        """A name that is loaded when it is first asked for."""
+        if name not in _PACKAGE_OF_LATER_NAME:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(_PACKAGE_OF_LATER_NAME[name]), name)
+
+    def __dir__() -> list[str]:
+        """Every name, loaded or not."""
+        return sorted({*globals(), *_PACKAGE_OF_LATER_NAME})

@@ -1,5 +1,6 @@
 """Checks of what a caller hands over: the wrong kind of value is named before it does any harm."""
 
+from collections.abc import Callable
 from enum import Enum
 from operator import index
 from typing import SupportsIndex, TypeVar
@@ -7,7 +8,8 @@ from typing import SupportsIndex, TypeVar
 from bpe_viz.errors import SettingsError, WrongTypeError
 from bpe_viz.wording import shortened
 
-Choice = TypeVar("Choice", bound=Enum)
+OnProgress = Callable[[int, int], object]  # told how many are done, of how many
+Member = TypeVar("Member", bound=Enum)
 
 _LONGEST_SHOWN = 60
 
@@ -56,7 +58,7 @@ def checked_number(name: str, value: object) -> int:
     return number
 
 
-def checked_choice(name: str, value: object, choices: type[Choice]) -> Choice:
+def checked_choice(name: str, value: object, choices: type[Member]) -> Member:
     """The member of an enumeration that a setting is given; raises SettingsError, naming members.
 
     >>> from bpe_viz import TieRule

@@ -1,7 +1,7 @@
 """Compiles kernels, the inner loops over arrays, with numba: once, in the background.
 
 Small corpora use the plain functions and never import numba.  Without numba everything works, only
-slower.  The compiled code is kept on disk: next to the source or, when that is read-only, in the
+slower.  The compiled code is cached on disk: next to the source or, when that is read-only, in the
 user's cache folder.
 """
 
@@ -63,7 +63,7 @@ def is_ready() -> bool:
     return all(kernel in _compiled.functions for kernel in _kernels)
 
 
-def kernel_for(plain: types.ModuleType, num_places: int, on_wait: Callable[[], None]) -> Any:
+def kernel_for(plain: types.ModuleType, num_places: int, on_wait: Callable[[], object]) -> Any:
     """The functions of a kernel for a corpus of `num_places`: plain for small ones, else compiled.
 
     `on_wait` is called every 50 ms while they are being compiled and may raise to give up waiting.
@@ -93,7 +93,7 @@ def _fill() -> None:
     for kernel in _kernels:
         try:
             functions = _compile(kernel, cache=True)
-        except (RuntimeError, OSError):  # no folder to keep the compiled code in
+        except (RuntimeError, OSError):  # no folder for the compiled code
             functions = _compile(kernel, cache=False)
         _compiled.functions[kernel] = functions
 

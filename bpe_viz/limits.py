@@ -1,4 +1,4 @@
-"""How much is too much: every limit on what a reader brings and on what is kept, in one place.
+"""How much is too much: every limit on what a reader brings and on what is cached, in one place.
 
 What passes a limit is refused with an error that names the limit and a way out, or is cut where
 only a part of it is asked about or shown.
@@ -109,7 +109,7 @@ MAX_WORDS_FOUND = 50
 MAX_SEARCH_CHARACTERS = 200
 MAX_WORDS_OFFERED = 40
 MAX_PIECES_SHOWN = 400
-MAX_SYMBOLS_OF_KEPT_TEXT = 80
+MAX_SYMBOLS_OF_KEPT_INPUT = 80
 MAX_SYMBOLS_SHOWN = 2_000
 MAX_UNITS_SHOWN = 2_000
 MAX_BOUNDARIES_EXPLAINED = 1_000
@@ -128,30 +128,30 @@ MAX_LARGE_AT_ONCE = 1  # Python runs one thread at a time: two would take twice 
 SECONDS_BETWEEN_LARGE_PAGES = 0.1  # one takes about half of it
 SECONDS_UNTIL_ABANDONED = 90.0  # a browser in the background looks once a minute
 
-# What is kept, the least recently used dropped first: for all readers, or for each of them.
-KEPT_TRAININGS, KEPT_OWN_TRAININGS = 12, 3  # of large corpora
-KEPT_SMALL_TRAININGS = 60
-KEPT_WORD_COUNTS = 6
-KEPT_FIGURES = 400
-KEPT_BEGINNINGS, KEPT_CUTS = 100, 20
-KEPT_RANKINGS, KEPT_OWN_RANKINGS = 12, 6
-KEPT_FITS = 50
-KEPT_CURVES, KEPT_OWN_CURVES = 6, 3
-KEPT_SIMULATIONS = 8
-KEPT_SEARCHES = 24
-KEPT_SCORED_LISTS, KEPT_OWN_SCORED_LISTS = 12, 3
-KEPT_SCORED_STATES = 60
-KEPT_GOLD_LISTS = 3
-KEPT_FILES, KEPT_OWN_FILES = 8, 4
-KEPT_STUDIED_TEXTS = 30  # by a browser, each cut at so many characters:
-MAX_KEPT_TEXT_CHARACTERS = 200
+# What is cached, the least recently used dropped first: for all readers, or for each of them.
+CACHED_TRAININGS, CACHED_OWN_TRAININGS = 12, 3  # of large corpora
+CACHED_SMALL_TRAININGS = 60
+CACHED_WORD_COUNTS = 6
+CACHED_FIGURES = 400
+CACHED_BEGINNINGS, CACHED_CUTS = 100, 20
+CACHED_RANKINGS, CACHED_OWN_RANKINGS = 12, 6
+CACHED_FITS = 50
+CACHED_CURVES, CACHED_OWN_CURVES = 6, 3
+CACHED_SIMULATIONS = 8
+CACHED_SEARCHES = 24
+CACHED_SCORED_LISTS, CACHED_OWN_SCORED_LISTS = 12, 3
+CACHED_SCORED_STATES = 60
+CACHED_GOLD_LISTS = 3
+CACHED_FILES, CACHED_OWN_FILES = 8, 4
+KEPT_INPUTS = 30  # by a browser, each cut at so many characters:
+MAX_KEPT_INPUT_CHARACTERS = 200
 
-# What is kept of one training.
-KEPT_MERGE_TABLES = 8
-KEPT_PAIR_ANSWERS = 64
-KEPT_CHUNKS = 96
-KEPT_PAIR_WINDOWS = 3
-KEPT_LOG_SPANS = 3
+# What is cached of one training.
+CACHED_MERGE_TABLES = 8
+CACHED_PAIR_ANSWERS = 64
+CACHED_CHUNKS = 96
+CACHED_PAIR_WINDOWS = 3
+CACHED_LOG_SPANS = 3
 MAX_WINDOW_EVENTS = 300_000  # between the states of one window
 
 # What is handed out.

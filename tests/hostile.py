@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from bpe_viz.documents.reading import Reading
+from bpe_viz.documents.document_set import DocumentSet
 from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import BpeVizError
 from bpe_viz.text.corpus import Corpus
@@ -41,18 +41,20 @@ def attempt(name: str, made: Data, expected: Words | Error) -> None:
         assert caught.type is expected.kind
         assert str(caught.value).endswith(".")
     else:
-        reading, corpus = read_and_count(name, data)
+        document_set, corpus = read_and_count(name, data)
         assert dict(corpus.word_counts) == dict(expected.counts)
-        said = "\n".join((*reading.notices, *(refusal.reason for refusal in reading.refused)))
+        said = "\n".join(
+            (*document_set.notices, *(refusal.reason for refusal in document_set.refused))
+        )
         assert expected.remark in said
     _, corpus = read_and_count("good.txt", b"low lower low")
     assert dict(corpus.word_counts) == {"low": 2, "lower": 1}
 
 
-def read_and_count(name: str, data: bytes) -> tuple[Reading, Corpus]:
+def read_and_count(name: str, data: bytes) -> tuple[DocumentSet, Corpus]:
     """One file from its bytes to its first merges."""
-    reading = read_documents([(name, data)])
-    corpus = reading.corpus()
+    document_set = read_documents([(name, data)])
+    corpus = document_set.corpus()
     if corpus.num_types < _FEW_TYPES:
         learn_bpe(corpus, 3, mark="␃")
-    return reading, corpus
+    return document_set, corpus

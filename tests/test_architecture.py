@@ -1,13 +1,16 @@
 """Imports point one way between packages, and the core stays free of the user interface."""
 
 import ast
+import importlib
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
+import bpe_viz
 from tests import ROOT
 
 PACKAGE = ROOT / "bpe_viz"
@@ -24,6 +27,9 @@ ORDER = (*CORE, *FRAME, "ui.merges", OFFLINE, *PAGES[1:])
 UI_PACKAGES = {"streamlit", "pandas", "altair"}
 HEAVY_PACKAGES = {*UI_PACKAGES, "numba", "scipy", "tokenizers"}
 PARSERS = {"docx", "lxml", "markdown_it", "pypdf"}
+# Parsers of every format, which a reader who opens no file never needs.
+LOADED_LATER = {"bpe_viz.documents.upload"}
+ENTRIES = {"main"}  # what a process of its own runs is called alike everywhere
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 PUBLIC = {PACKAGE / "__init__.py", PACKAGE / "ui" / "__init__.py"}
 
@@ -66,6 +72,62 @@ def loaded_by(statement: str) -> set[str]:
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
     )
     return set(run.stdout.split())
+
+
+def definitions(kind: type[ast.stmt], paths: Iterable[Path]) -> Counter[str]:
+    """How many modules define each public class, or function, at their top level."""
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in paths)
+    named = [
+        {getattr(node, "name", "") for node in tree.body if type(node) is kind} for tree in trees
+    ]
+    return Counter(name for names in named for name in names if not name.startswith("_"))
+
+
+def modules_imported(path: Path) -> set[str]:
+    """The modules inside other core packages that a file imports from."""
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    modules = {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
+    parts = [module.split(".") for module in modules if module.startswith("bpe_viz.")]
+    own = package_of(name_of(path))
+    return {
+        ".".join(names)
+        for names in parts
+        if names[1] in CORE and names[1] != own and len(names) > 2
+    }
+
+
+def test_no_two_classes_share_a_name() -> None:
+    found = definitions(ast.ClassDef, SOURCES)
+    assert {name for name, times in found.items() if times > 1} == set()
+    assert len(found) > 100
+
+
+def test_no_two_functions_of_the_core_share_a_name() -> None:
+    found = definitions(ast.FunctionDef, (p for p in SOURCES if package_of(name_of(p)) in CORE))
+    assert {name for name, times in found.items() if times > 1} == ENTRIES
+    assert len(found) > 200
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=name_of)
+def test_another_package_of_the_core_is_imported_by_its_name(path: Path) -> None:
+    assert modules_imported(path) <= LOADED_LATER
+
+
+@pytest.mark.parametrize("package", [name for name in CORE if name])
+def test_a_package_says_what_others_may_use(package: str) -> None:
+    tree = ast.parse((PACKAGE / package / "__init__.py").read_text(encoding="utf-8"))
+    imported = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
+    exported = sorted(alias.name for node in imported for alias in node.names)
+    assert (ast.get_docstring(tree) or "").endswith(".")
+    assert sorted(importlib.import_module(f"bpe_viz.{package}").__all__) == exported
+    assert all((node.module or "").startswith(f"bpe_viz.{package}.") for node in imported)
+
+
+def test_every_name_of_the_library_can_be_had() -> None:
+    assert {name for name in bpe_viz.__all__ if not hasattr(bpe_viz, name)} == set()
+    assert set(bpe_viz.__all__) <= set(dir(bpe_viz))
+    assert not hasattr(bpe_viz, "fit_nothing")
+    assert not {name for name in loaded_by("import bpe_viz") if name.startswith("bpe_viz.laws")}
 
 
 def test_every_package_has_its_place() -> None:
@@ -115,6 +177,9 @@ def test_the_two_learners_are_independent() -> None:
         reached.add(path)
         parts = [dotted.split(".") for dotted in imports_of(path) if dotted.startswith("bpe_viz.")]
         files = {ROOT.joinpath(*names[:n]).with_suffix(".py") for names in parts for n in (3, 4)}
+        files |= {
+            ROOT.joinpath(*names[:2], "__init__.py") for names in parts if names[1] != "training"
+        }
         waiting += [file for file in files if file.is_file() and file not in reached]
     assert PACKAGE / "training" / "recording_kernel.py" in reached
     assert PACKAGE / "training" / "learner.py" not in reached

@@ -1,4 +1,4 @@
-"""Every limit on what a reader brings, and on what is kept, is in `limits.py`."""
+"""Every limit on what a reader brings, and on what is cached, is in `limits.py`."""
 
 import ast
 import re
@@ -8,7 +8,9 @@ import pytest
 
 from tests import ROOT
 
-LIMIT = re.compile(r"_?(MAX|MOST|KEPT)_|.*_(KEPT|TO_KEEP)$|_?SECONDS(_(OF|FOR|PER|UNTIL)_|$)")
+LIMIT = re.compile(
+    r"_?(MAX|MOST|KEPT|CACHED)_|.*_(KEPT|CACHED|TO_KEEP)$|_?SECONDS(_(OF|FOR|PER|UNTIL)_|$)"
+)
 SOURCES = sorted((ROOT / "bpe_viz").rglob("*.py"))
 NUMBER_OF_A_LIMIT = re.compile(
     r"([Pp]ast|longer than|every|at most|until) \d[\d,]* (units|MB|characters|words)"

@@ -1,5 +1,6 @@
 """Long texts are cut in one way, and the counts of words are put together in one place."""
 
+import ast
 import re
 
 import pytest
@@ -28,6 +29,28 @@ def test_what_is_needed_often_is_written_once(pattern: str, owner: str) -> None:
         for _ in re.finditer(pattern, path.read_text(encoding="utf-8"))
     ]
     assert found == [owner]
+
+
+def cuts_in_sentences(source: str) -> list[str]:
+    """What is put into the sentences of a module cut without an ellipsis."""
+    put_in = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FormattedValue)]
+    inner = [(value, node) for value in put_in for node in ast.walk(value)]
+    return [
+        ast.unparse(value)
+        for value, node in inner
+        if isinstance(node, ast.Slice) and node.lower is None and type(node.upper) is ast.Constant
+        if "digest" not in ast.unparse(value)
+    ]
+
+
+def test_no_sentence_cuts_a_text_without_an_ellipsis() -> None:
+    assert len(cuts_in_sentences('f"The word {word[:40]} is long."')) == 1
+    found = {
+        path.name: cuts
+        for path in (ROOT / "bpe_viz").rglob("*.py")
+        if (cuts := cuts_in_sentences(path.read_text(encoding="utf-8")))
+    }
+    assert found == {}
 
 
 def test_the_counts_of_the_words_are_those_that_were_learned_from() -> None:

@@ -5,7 +5,7 @@ import pandas as pd
 
 from bpe_viz.charts.style import (
     NUMBER_LABEL,
-    Drawing,
+    AnyChart,
     Theme,
     area,
     clipped,
@@ -36,7 +36,7 @@ def heaps_chart(
     *,
     logarithmic: bool = True,
     first_part: int | None = None,
-) -> Drawing:
+) -> AnyChart:
     """Types seen against tokens read: growth tables as points, a curve table as lines.
 
     `first_part` are the tokens of the part that a forecast was fitted to; a line marks its end.
@@ -56,7 +56,7 @@ def heaps_chart(
 
 def merges_chart(
     table: pd.DataFrame, theme: Theme, *, title: str, merges: int, is_share: bool = False
-) -> Drawing:
+) -> AnyChart:
     """Measures over the number of merges; a line is at the state that the slider chose.
 
     `table` is a subword table of the measures that belong into one chart.

@@ -10,10 +10,16 @@ from collections.abc import Iterable
 import numpy as np
 import pandas as pd
 
-from bpe_viz.morphology.boundaries import Boundaries, best_alternative, cut_at
-from bpe_viz.morphology.gold.gold_list import GoldEntry
-from bpe_viz.morphology.list_scores import WordCounts, word_scores
-from bpe_viz.morphology.score_curve import Score, ScoreCurve
+from bpe_viz.morphology import (
+    Boundaries,
+    BoundaryCounts,
+    GoldEntry,
+    Score,
+    ScoreCurve,
+    best_alternative,
+    cut_at,
+    word_scores,
+)
 
 LOG_POINTS = 45
 SCORES_OF_AVERAGE = {
@@ -66,7 +72,7 @@ def score_points(curve: ScoreCurve, average: str, states: Iterable[int]) -> pd.D
 
 
 def gold_word_table(
-    entries: Iterable[GoldEntry], predicted: Iterable[Boundaries], counts: WordCounts
+    entries: Iterable[GoldEntry], predicted: Iterable[Boundaries], counts: BoundaryCounts
 ) -> pd.DataFrame:
     """Each word with its boundaries counted, so that every score of the list can be done again.
 

@@ -3,7 +3,7 @@
 import altair as alt
 import pandas as pd
 
-from bpe_viz.charts.style import Drawing, Theme, area, decades, framed, legend, sized, tip
+from bpe_viz.charts.style import AnyChart, Theme, area, decades, framed, legend, sized, tip
 
 PICKED = "picked"  # the selection that a click on a point makes
 _DASHES = {
@@ -19,7 +19,7 @@ _FEW_MERGES = 20  # with fewer an axis in logarithms says no more
 
 def scores_chart(
     table: pd.DataFrame, theme: Theme, *, k: int, best_k: int, logarithmic: bool
-) -> Drawing:
+) -> AnyChart:
     """All scores as lines with points to click, the best F1 marked, a line at state k.
 
     `table` has the columns of `score_points`, with rows for the states k and best_k.

@@ -29,7 +29,7 @@ NUMBER_LABEL = (
 
 
 Corner = Literal["top", "top-left", "top-right", "bottom-left", "bottom-right"]
-Drawing = alt.Chart | alt.LayerChart | alt.FacetChart
+AnyChart = alt.Chart | alt.LayerChart | alt.FacetChart
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,10 +155,10 @@ def dash_of(
     )
 
 
-def framed(chart: Drawing, theme: Theme) -> Drawing:
+def framed(chart: AnyChart, theme: Theme) -> AnyChart:
     """The chart in the colours of the theme and in letters that can be read from the last row."""
     small: dict[str, Any] = {"labelFontSize": sized(14), "titleFontSize": sized(14)}
-    drawing: Drawing = (
+    drawing: AnyChart = (
         chart.configure(background=theme.background, font=_FONT, padding=2)
         .configure_view(stroke=None)
         .configure_axis(

@@ -18,11 +18,9 @@ import pandas as pd
 
 from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.csv_text import harmless, to_utf8
-from bpe_viz.laws.frequency import SpectrumBin
-from bpe_viz.laws.ranked_words import RankedWords
-from bpe_viz.laws.subword_curves import SubwordCurves
+from bpe_viz.laws import RankedWords, SpectrumBin, SubwordCurves
 from bpe_viz.symbols import shown_word
-from bpe_viz.text.corpus import Growth
+from bpe_viz.text import Growth
 
 STEPS_SHOWN = 110
 GROWTH_SHOWN = 90
@@ -46,8 +44,8 @@ def staircase_table(ranked: RankedWords, limit: int = STEPS_SHOWN) -> pd.DataFra
     lasts = np.concatenate((firsts[1:], [len(counts)]))
     if len(firsts) > limit:
         wanted = np.geomspace(1, len(counts), limit)
-        kept = np.unique(np.searchsorted(firsts + 1, wanted, side="right") - 1)
-        firsts, lasts = firsts[kept], lasts[kept]
+        chosen = np.unique(np.searchsorted(firsts + 1, wanted, side="right") - 1)
+        firsts, lasts = firsts[chosen], lasts[chosen]
     return pd.DataFrame(
         {
             "first_rank": firsts + 1,

@@ -6,7 +6,7 @@ import altair as alt
 import pandas as pd
 
 from bpe_viz.charts.style import (
-    Drawing,
+    AnyChart,
     Theme,
     area,
     clipped,
@@ -46,7 +46,7 @@ class ZipfParts:
 
 def zipf_chart(
     parts: ZipfParts, theme: Theme, *, logarithmic: bool = True, brush: bool = False
-) -> Drawing:
+) -> AnyChart:
     """Count against rank: steps where words tie, a point at both ends of each step.
 
     With `brush` a range of ranks can be drawn with the mouse; it is the selection `range`.
@@ -69,7 +69,7 @@ def zipf_chart(
     return framed(alt.layer(*layers), theme)
 
 
-def spectrum_chart(table: pd.DataFrame, theme: Theme) -> Drawing:
+def spectrum_chart(table: pd.DataFrame, theme: Theme) -> AnyChart:
     """The binned frequency spectrum: types per count against the count, a step for each bin."""
     counts = decades(table["high"])
     density = decades(table["density"], least=1e-12)

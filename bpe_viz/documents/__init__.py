@@ -1,1 +1,16 @@
 """A reader's own files, of any format, and how they become one text or one table of words."""
+
+from bpe_viz.documents.counted_lines import find_counted_lines, read_counted_lines
+from bpe_viz.documents.document import Document, DocumentKind, StoredText, Table, TableChoice
+from bpe_viz.documents.document_set import DocumentSet
+
+__all__ = [
+    "Document",
+    "DocumentKind",
+    "DocumentSet",
+    "StoredText",
+    "Table",
+    "TableChoice",
+    "find_counted_lines",
+    "read_counted_lines",
+]

@@ -13,8 +13,9 @@ from bpe_viz.limits import (
     MAX_PREVIEW_CHARACTERS,
     MAX_PREVIEW_ROWS,
 )
+from bpe_viz.wording import shortened
 
-Row = Sequence[str]
+Cells = Sequence[str]
 
 _WHOLE_NUMBER = re.compile(r"\d{1,13}|\d{1,3}(?:,\d{3}){1,4}")
 _NUMBER = re.compile(r"[-+]?[\d.,]{1,40}(?:[eE][-+]?\d{1,3})?%?")
@@ -33,6 +34,7 @@ _HALF, _MOST = 0.5, 0.9
 _BLANKS_OF_WORD = 0.2  # on average
 _BLANKS_WHERE_NAMED = 1
 _CHARACTERS_TO_JUDGE_BY = 300
+_COLUMNS_NAMED = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class _Column:
     distinct: float
 
 
-def names_of_columns(header: Row, num_columns: int) -> tuple[str, ...]:
+def names_of_columns(header: Cells, num_columns: int) -> tuple[str, ...]:
     """A name for each column, all different: those of the header, or the numbers of the columns.
 
     >>> names_of_columns(["text", "", "text"], 4)
@@ -65,7 +67,7 @@ def names_of_columns(header: Row, num_columns: int) -> tuple[str, ...]:
     return tuple(names)
 
 
-def has_header(rows: Sequence[Row]) -> bool:
+def has_header(rows: Sequence[Cells]) -> bool:
     """Whether the first row holds names: well-known ones, or words above numbers or long texts.
 
     >>> has_header([["id", "text"], ["1", "low"]]), has_header([["low", "5"], ["new", "2"]])
@@ -85,7 +87,7 @@ def has_header(rows: Sequence[Row]) -> bool:
     )
 
 
-def suggest(names: Sequence[str], rows: Sequence[Row], with_header: bool = False) -> TableChoice:
+def suggest(names: Sequence[str], rows: Sequence[Cells], with_header: bool = False) -> TableChoice:
     """The columns most likely meant, judged by their names and the first rows.
 
     >>> suggest(["word", "count"], [["low", "5"], ["new", "2"]]).is_word_counts
@@ -137,25 +139,29 @@ def indices_of(choice: TableChoice, names: Sequence[str]) -> tuple[int, ...]:
         raise UnreadableCorpusError("You have not chosen a column. Choose one with text.")
     for name in chosen:
         if name not in names:
-            known = ", ".join(names[:20])
+            known = ", ".join(names[:_COLUMNS_NAMED])
+            more = ", …" if len(names) > _COLUMNS_NAMED else ""
             raise UnreadableCorpusError(
-                f'The table has no column "{shown_name(name)}". Choose from: {known}.'
+                f'The table has no column "{shown_name(name)}". Choose from: {known}{more}.'
             )
     return tuple(names.index(name) for name in chosen)
 
 
-def preview(rows: Sequence[Row], num_columns: int) -> tuple[tuple[str, ...], ...]:
-    """The first 20 rows, all with the same number of cells, long cells cut."""
+def preview(rows: Sequence[Cells], num_columns: int) -> tuple[tuple[str, ...], ...]:
+    """The first 20 rows, all with the same number of cells, long cells shortened."""
     return tuple(
-        tuple(cell[:MAX_PREVIEW_CHARACTERS] for cell in (*row, *[""] * num_columns)[:num_columns])
+        tuple(
+            shortened(cell, MAX_PREVIEW_CHARACTERS)
+            for cell in (*row, *[""] * num_columns)[:num_columns]
+        )
         for row in rows[:MAX_PREVIEW_ROWS]
     )
 
 
-def whole_number(cell: str) -> int | None:
+def count_in_cell(cell: str) -> int | None:
     """The count in a cell, or None.
 
-    >>> whole_number(" 1,234 "), whole_number("5.0"), whole_number("x")
+    >>> count_in_cell(" 1,234 "), count_in_cell("5.0"), count_in_cell("x")
     (1234, 5, None)
     """
     cell = cell.strip().removesuffix(".0")
@@ -170,7 +176,7 @@ def _holds_words(column: _Column) -> bool:
     )
 
 
-def _columns(names: Sequence[str], rows: Sequence[Row]) -> list[_Column]:
+def _columns(names: Sequence[str], rows: Sequence[Cells]) -> list[_Column]:
     columns = []
     for index, name in enumerate(names):
         cells = [row[index].strip() for row in rows if index < len(row)]
@@ -179,7 +185,7 @@ def _columns(names: Sequence[str], rows: Sequence[Row]) -> list[_Column]:
         columns.append(
             _Column(
                 name=name,
-                whole=sum(whole_number(cell) is not None for cell in filled) / total,
+                whole=sum(count_in_cell(cell) is not None for cell in filled) / total,
                 numeric=sum(_NUMBER.fullmatch(cell) is not None for cell in filled) / total,
                 letters=sum(
                     sum(map(str.isalpha, cell[:_CHARACTERS_TO_JUDGE_BY])) for cell in filled

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bpe_viz.documents.document import CountedLines, StoredText
 from bpe_viz.limits import MAX_COUNT, MAX_COUNTED_LINE_CHARACTERS
+from bpe_viz.wording import shortened
 
 _Tick = Callable[[], object]
 _LINES_BETWEEN_TICKS = 1000
@@ -59,7 +60,7 @@ def find_counted_lines(text: StoredText, on_tick: _Tick = lambda: None) -> Count
         example = example or line
     if number < _FEWEST_LINES or not any(order.fits and order.has_letters for order in orders):
         return None
-    return CountedLines(number, example[:_LONGEST_EXAMPLE])
+    return CountedLines(number, shortened(example, _LONGEST_EXAMPLE))
 
 
 def read_counted_lines(text: StoredText) -> tuple[tuple[str, int], ...]:

@@ -5,11 +5,15 @@ from dataclasses import dataclass
 from enum import Enum
 from io import BytesIO, TextIOWrapper
 
-from bpe_viz.text.decoding import Encoding, decoded_pieces
+from bpe_viz.text import Encoding, decoded_pieces
 
 
 class DocumentKind(Enum):
-    """What a file is, by its content first and its name second; the value names it on screen."""
+    """What a file is, by its content first and its name second; the value names it on screen.
+
+    >>> DocumentKind.TEXT.value
+    'plain text'
+    """
 
     TEXT = "plain text"
     MARKDOWN = "Markdown"
@@ -79,6 +83,9 @@ class TableChoice:
     `has_header` says whether the first row holds the names of the columns; None leaves that to be
     found out, and with nothing else the columns are those of the suggestion. JSON lines have no
     header.
+
+    >>> TableChoice(word_column="word", count_column="n").is_word_counts
+    True
     """
 
     text_columns: tuple[str, ...] = ()

@@ -21,7 +21,7 @@ from bpe_viz.documents.tables import read_delimited, read_json_lines
 from bpe_viz.documents.text_writer import shown_name
 from bpe_viz.errors import BpeVizError, EmptyCorpusError, LimitError, UnreadableCorpusError
 from bpe_viz.limits import MAX_SECONDS_OF_READING
-from bpe_viz.text.decoding import find_encoding
+from bpe_viz.text import find_encoding
 
 _BEGINNING = 1 << 16
 _PARSED_AS_BYTES = (DocumentKind.WORD, DocumentKind.PDF)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from bpe_viz.documents.document import Content, StoredText
 from bpe_viz.documents.text_writer import TextWriter, dropped_sentences
-from bpe_viz.text.decoding import Encoding, decoded_pieces
+from bpe_viz.text import Encoding, decoded_pieces
 
 if TYPE_CHECKING:
     from lxml.etree._saxparser import ParserTarget

@@ -1,10 +1,11 @@
 """The text of Word documents and PDF documents."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from bpe_viz.arguments import OnProgress
 from bpe_viz.documents.document import Content
 from bpe_viz.documents.text_writer import TextWriter, dropped_sentences
 from bpe_viz.errors import LimitError, UnreadableCorpusError
@@ -75,7 +76,7 @@ def _num_with_text(parts: Iterable["_Header | _Footer"]) -> int:
     )
 
 
-def read_pdf(data: bytes, name: str, on_page: Callable[[int, int], object]) -> Content:
+def read_pdf(data: bytes, name: str, on_page: OnProgress) -> Content:
     """The text of a PDF document page by page; `on_page(pages done, of all)` after each."""
     from pypdf import PdfReader
     from pypdf.errors import DependencyError, FileNotDecryptedError

@@ -5,12 +5,12 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from bpe_viz.arguments import OnProgress
 from bpe_viz.documents.document import Content, DocumentKind, StoredText
 from bpe_viz.errors import BpeVizError, LimitError, UnreadableCorpusError
 from bpe_viz.frames import read_frame, write_frame
@@ -21,7 +21,7 @@ from bpe_viz.limits import (
     MAX_TEXT_BYTES,
     megabytes,
 )
-from bpe_viz.text.decoding import Encoding, refuse_if_too_long
+from bpe_viz.text import Encoding, refuse_if_too_long
 
 _ROOT = Path(__file__).resolve().parents[2]
 _SECONDS_BETWEEN_REPORTS = 0.1
@@ -66,7 +66,7 @@ class DocumentParser:
         kind: DocumentKind,
         name: str,
         data: bytes,
-        on_wait: Callable[[int, int], object],
+        on_wait: OnProgress,
     ) -> Content:
         """The text of a file. Raises LimitError and UnreadableCorpusError."""
         self._take_place(on_wait)
@@ -83,16 +83,14 @@ class DocumentParser:
             tuple(head["notices"]),
         )
 
-    def _take_place(self, on_wait: Callable[[int, int], object]) -> None:
+    def _take_place(self, on_wait: OnProgress) -> None:
         started = time.monotonic()
         while not self._has_place:
             on_wait(0, 1)
             self._has_place = _free_places.acquire(timeout=_SECONDS_BETWEEN_REPORTS)
             self.seconds_waited = time.monotonic() - started
 
-    def _answer(
-        self, kind: DocumentKind, name: str, data: bytes, on_wait: Callable[[int, int], object]
-    ) -> _Frame:
+    def _answer(self, kind: DocumentKind, name: str, data: bytes, on_wait: OnProgress) -> _Frame:
         process = self._process = self._process or _start()
         frames: queue.SimpleQueue[_Frame | None] = queue.SimpleQueue()
         request = {"kind": kind.name, "name": name}

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 
 from bpe_viz.documents.columns import (
-    Row,
+    Cells,
+    count_in_cell,
     has_header,
     indices_of,
     names_of_columns,
     preview,
     suggest,
-    whole_number,
 )
 from bpe_viz.documents.delimited_rows import read_rows
 from bpe_viz.documents.document import Content, StoredText, Table, TableChoice
@@ -36,7 +36,7 @@ def read_delimited(
     ('low new\nlower\n', ('id', 'text'), 2)
     """
     rows = read_rows(text, name)
-    head: list[Row] = list(islice(rows, _ROWS_TO_JUDGE_BY))
+    head: list[Cells] = list(islice(rows, _ROWS_TO_JUDGE_BY))
     if not head:
         raise EmptyCorpusError(f'The table "{name}" has no rows. Choose another file or a sample.')
     chosen_header = choice.has_header if choice else None
@@ -75,7 +75,7 @@ def read_json_lines(
         raise EmptyCorpusError(f'"{name}" contains no text. Choose another file or a sample.')
     columns = names_of_columns(keys, len(keys))
 
-    def rows(of: Iterable[dict[str, str]]) -> Iterator[Row]:
+    def rows(of: Iterable[dict[str, str]]) -> Iterator[Cells]:
         return ([record.get(key, "") for key in keys] for record in of)
 
     head_rows = list(rows(head))
@@ -93,7 +93,7 @@ class _TableReader:
         self,
         name: str,
         columns: tuple[str, ...],
-        head: list[Row],
+        head: list[Cells],
         with_header: bool,
         choice: TableChoice | None,
         on_tick: _Tick,
@@ -110,7 +110,7 @@ class _TableReader:
         self._num_rows = 0
         self._num_uneven = 0
 
-    def read(self, rows: Iterable[Row], width: int) -> Content:
+    def read(self, rows: Iterable[Cells], width: int) -> Content:
         """All rows, as text or as word counts; `width` is how many cells a row should have."""
         writer = TextWriter(self._name)
         word_counts: dict[str, int] = {}
@@ -121,7 +121,7 @@ class _TableReader:
                 for cell in filter(None, cells):
                     writer.write(cell + "\n")
                 continue
-            word, count = writer.clean(cells[0]), whole_number(cells[1])
+            word, count = writer.clean(cells[0]), count_in_cell(cells[1])
             total = word_counts.get(word, 0) + (count or 0)
             if word and count and total <= MAX_COUNT:
                 word_counts[word] = total
@@ -137,7 +137,7 @@ class _TableReader:
             tuple(word_counts.items()) if self._choice.is_word_counts else None,
         )
 
-    def _counted(self, rows: Iterable[Row], width: int) -> Iterator[Row]:
+    def _counted(self, rows: Iterable[Cells], width: int) -> Iterator[Cells]:
         for row in rows:
             if self._num_rows % _ROWS_BETWEEN_TICKS == 0:
                 self._on_tick()

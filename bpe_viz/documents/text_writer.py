@@ -6,7 +6,7 @@ from io import BytesIO
 
 from bpe_viz.documents.document import StoredText
 from bpe_viz.limits import MAX_NAME_CHARACTERS
-from bpe_viz.text.decoding import Encoding, refuse_if_too_long
+from bpe_viz.text import Encoding, refuse_if_too_long
 from bpe_viz.wording import counted
 
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")

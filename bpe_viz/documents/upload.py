@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
+from bpe_viz.arguments import OnProgress
 from bpe_viz.documents.document import Document, Refusal, TableChoice
+from bpe_viz.documents.document_set import DocumentSet, digest_of
 from bpe_viz.documents.file_reader import FileReader
 from bpe_viz.documents.parser import DocumentParser
-from bpe_viz.documents.reading import Reading, digest_of
 from bpe_viz.documents.text_writer import shown_name
 from bpe_viz.errors import EmptyCorpusError, LimitError, UnreadableCorpusError
 from bpe_viz.limits import MAX_FILES, MAX_UPLOAD_BYTES, megabytes
-from bpe_viz.text.corpus import OnProgress
-from bpe_viz.text.decoding import refuse_if_too_long
+from bpe_viz.text import refuse_if_too_long
 from bpe_viz.wording import counted
 
 
@@ -20,7 +20,7 @@ def read_documents(
     *,
     max_bytes: int = MAX_UPLOAD_BYTES,
     on_progress: OnProgress | None = None,
-) -> Reading:
+) -> DocumentSet:
     r"""Read files of any format, given as names and bytes; nothing is written to disk.
 
     `choice` says which columns of tables are read. `on_progress(bytes done, of all)` is called
@@ -50,7 +50,7 @@ def read_documents(
     first, *more = dict.fromkeys(file_of[id(document)] for document in documents)
     name = shown_name(first) + (f" and {len(more):,} more" if more else "")
     _check_text(documents, name)
-    return Reading(name, documents, refused, digest_of(documents))
+    return DocumentSet(name, documents, refused, digest_of(documents))
 
 
 def _check_upload(files: Sequence[tuple[str, bytes]], num_bytes: int, max_bytes: int) -> None:

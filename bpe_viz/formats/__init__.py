@@ -1,1 +1,39 @@
 """Files that other programs write and read, and lesson files."""
+
+from bpe_viz.formats.hugging_face_check import verified_tokenizer
+from bpe_viz.formats.imported_merges import ImportedMerges, is_unit, read_merges
+from bpe_viz.formats.lesson import (
+    HALVES,
+    Lesson,
+    Position,
+    looks_like_lesson,
+    read_lesson,
+    write_lesson,
+)
+from bpe_viz.formats.subword_nmt import merges_txt
+from bpe_viz.formats.tables import (
+    merges_csv,
+    state_csv,
+    vocab_json,
+    vocabulary_csv,
+    word_counts_csv,
+)
+
+__all__ = [
+    "HALVES",
+    "ImportedMerges",
+    "Lesson",
+    "Position",
+    "is_unit",
+    "looks_like_lesson",
+    "merges_csv",
+    "merges_txt",
+    "read_lesson",
+    "read_merges",
+    "state_csv",
+    "verified_tokenizer",
+    "vocab_json",
+    "vocabulary_csv",
+    "word_counts_csv",
+    "write_lesson",
+]

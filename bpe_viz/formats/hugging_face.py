@@ -4,13 +4,13 @@ import json
 
 from bpe_viz.errors import ExportError
 from bpe_viz.formats.hugging_face_patterns import (
-    Json,
+    JsonObject,
     escaped,
     normalizers_for_tokenizers,
     pattern_for_tokenizers,
     replacement,
 )
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.settings import CustomPattern, MarkPlace, PreTokenizer, Settings, Unit
 from bpe_viz.symbols import printable, units_of
 
@@ -39,7 +39,7 @@ def tokenizer_json(history: MergeHistory) -> bytes:
     ([['l', 'o']], {'_': 0, 'l': 1, 'o': 2, 'w': 3, 'lo': 4, '<unk>': 5})
     """
     settings = history.settings
-    file: Json = {
+    file: JsonObject = {
         "version": "1.0",
         "truncation": None,
         "padding": None,
@@ -59,7 +59,7 @@ def tokenizer_json(history: MergeHistory) -> bytes:
         ) from None
 
 
-def steps_for_tokenizers(settings: Settings) -> Json:
+def steps_for_tokenizers(settings: Settings) -> JsonObject:
     """The normaliser and the pre-tokenizer of the file; raises ExportError.
 
     >>> steps_for_tokenizers(Settings(mark_place=MarkPlace.NONE))["normalizer"] is None
@@ -81,7 +81,7 @@ def unknown_id(history: MergeHistory) -> int | None:
     return None if history.settings.unit is Unit.BYTE else len(history.symbols)
 
 
-def _model(history: MergeHistory) -> Json:
+def _model(history: MergeHistory) -> JsonObject:
     id_of_symbol = {symbol: number for number, symbol in enumerate(history.symbols)}
     unknown = None
     if (number := unknown_id(history)) is not None:
@@ -104,7 +104,7 @@ def _model(history: MergeHistory) -> Json:
     }
 
 
-def _pretokenizers(settings: Settings) -> list[Json]:
+def _pretokenizers(settings: Settings) -> list[JsonObject]:
     """The steps from text to words in which every unit is one character, mark included."""
     pretokenizer = settings.pretokenizer
     pattern = pattern_for_tokenizers(pretokenizer)
@@ -124,15 +124,15 @@ def _pretokenizers(settings: Settings) -> list[Json]:
     return steps
 
 
-def _words_alone(pattern: str) -> Json:
+def _words_alone(pattern: str) -> JsonObject:
     return _split({"Regex": pattern}, "Removed") | {"invert": True}
 
 
-def _split(pattern: Json, behavior: str) -> Json:
+def _split(pattern: JsonObject, behavior: str) -> JsonObject:
     return {"type": "Split", "pattern": pattern, "behavior": behavior, "invert": False}
 
 
-def _byte_level() -> Json:
+def _byte_level() -> JsonObject:
     return {
         "type": "ByteLevel",
         "add_prefix_space": False,
@@ -141,11 +141,11 @@ def _byte_level() -> Json:
     }
 
 
-def _metaspace(mark: str) -> Json:
+def _metaspace(mark: str) -> JsonObject:
     return {"type": "Metaspace", "replacement": mark, "prepend_scheme": "always", "split": False}
 
 
-def _decoder(settings: Settings) -> Json:
+def _decoder(settings: Settings) -> JsonObject:
     if settings.unit is Unit.BYTE:
         return _byte_level()
     match settings.mark_place:
@@ -156,8 +156,12 @@ def _decoder(settings: Settings) -> Json:
         case MarkPlace.BEFORE:
             return _metaspace(settings.mark)
         case MarkPlace.SEPARATE:
-            blank: Json = {"type": "Replace", "pattern": {"String": settings.mark}, "content": " "}
-            strip: Json = {"type": "Strip", "content": " ", "start": 0, "stop": 1}
+            blank: JsonObject = {
+                "type": "Replace",
+                "pattern": {"String": settings.mark},
+                "content": " ",
+            }
+            strip: JsonObject = {"type": "Strip", "content": " ", "start": 0, "stop": 1}
             return {"type": "Sequence", "decoders": [blank, {"type": "Fuse"}, strip]}
 
 

@@ -1,13 +1,13 @@
 """A tokenizer.json is loaded in `tokenizers` and tried on every word before it is offered."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bpe_viz.arguments import OnProgress
 from bpe_viz.errors import ExportError
 from bpe_viz.formats.hugging_face import tokenizer_json, unknown_id
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.segmentation.word_study import study_text
+from bpe_viz.history import MergeHistory
+from bpe_viz.segmentation import study_text
 from bpe_viz.settings import MarkPlace
 from bpe_viz.symbols import printable, spelling
 from bpe_viz.wording import shortened
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
 WORDS_AT_ONCE = 4_000
+_TOKENS_SHOWN = 20
 _WAY_OUT = "Choose another pre-tokenizer or normalisation, or download the merges as CSV."
 
 
@@ -32,7 +33,7 @@ class CheckedTokenizer:
 
 
 def verified_tokenizer(
-    history: MergeHistory, on_progress: Callable[[int, int], object] | None = None
+    history: MergeHistory, on_progress: OnProgress | None = None
 ) -> CheckedTokenizer:
     """The file tokenizer.json, after it has cut every word of the corpus as the merges do.
 
@@ -61,7 +62,7 @@ def verified_tokenizer(
 def _compare(
     tokenizer: "Tokenizer",
     history: MergeHistory,
-    on_progress: Callable[[int, int], object] | None,
+    on_progress: OnProgress | None,
 ) -> None:
     words, recorded = history.words, history.record.segment_all(len(history))
     for start in range(0, len(words), WORDS_AT_ONCE):
@@ -71,8 +72,9 @@ def _compare(
         encoded = tokenizer.encode_batch_fast(list(batch), add_special_tokens=False)
         for word, encoding, ids in zip(batch, encoded, recorded, strict=False):
             if encoding.ids != ids and not _agree(tokenizer, history, word, encoding.ids, ids):
-                tokens = map(tokenizer.id_to_token, encoding.ids[:20])
-                theirs = " ".join(printable(token or "?") for token in tokens)
+                tokens = map(tokenizer.id_to_token, encoding.ids[:_TOKENS_SHOWN])
+                more = " …" if len(encoding.ids) > _TOKENS_SHOWN else ""
+                theirs = " ".join(printable(shortened(token or "?")) for token in tokens) + more
                 raise ExportError(
                     f'tokenizers cuts the word "{printable(shortened(word))}" otherwise: {theirs}.'
                     f" {_WAY_OUT}"

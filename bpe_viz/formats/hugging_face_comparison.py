@@ -4,15 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, groupby, zip_longest
 
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_SECONDS_OF_TOKENIZER_CHECK, MAX_SYMBOLS_CHECKED, MAX_WORDS_CHECKED
-from bpe_viz.segmentation.segmentation import Segmentation
-from bpe_viz.segmentation.segmenter import segment
+from bpe_viz.segmentation import Segmentation, segment
 from bpe_viz.settings import MarkPlace, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, bytes_of, printable
-from bpe_viz.text.chunks import normalize
-from bpe_viz.text.pretokenizers import spans
-from bpe_viz.text.tokenizer_process import ask, is_installed
+from bpe_viz.text import ask_tokenizers, has_tokenizers, normalize, spans
 from bpe_viz.wording import shortened
 
 _TEXTS = (
@@ -49,15 +46,17 @@ def check_encoding(
     None where the package is not installed. Raises UnreadableMergesError for a file that it
     refuses, or that takes too long.
     """
-    if not is_installed():
+    if not has_tokenizers():
         return None
-    version = ask("version", {"file": file}, MAX_SECONDS_OF_TOKENIZER_CHECK)
+    version = ask_tokenizers("version", {"file": file}, MAX_SECONDS_OF_TOKENIZER_CHECK)
     texts = [*_TEXTS, *_added(history), *_entries(history), *_running(corpus_words)]
     settings = history.settings
     if history.tokenizer is None and settings.mark_place is not MarkPlace.NONE:
         # A mark that is typed into a text is unknown here, and a mark there.
         texts = [text.replace(settings.mark, " ") for text in texts]
-    theirs = ask("tokens", {"file": file, "texts": texts}, MAX_SECONDS_OF_TOKENIZER_CHECK)
+    theirs = ask_tokenizers(
+        "tokens", {"file": file, "texts": texts}, MAX_SECONDS_OF_TOKENIZER_CHECK
+    )
     compared: set[str] = set()
     for ours, their_words in zip(_encoded(texts, history), theirs, strict=True):
         left = [entry for entry in ours if entry[1]]  # of other words nothing is left there

@@ -14,10 +14,10 @@ import regex
 from bpe_viz.errors import BpeVizError, ExportError
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer
 from bpe_viz.symbols import printable
-from bpe_viz.text.custom_pattern import compile_pattern
-from bpe_viz.text.pretokenizers import PATTERNS
+from bpe_viz.text import PATTERNS, compile_pattern
+from bpe_viz.wording import shortened
 
-Json: TypeAlias = dict[str, object]
+JsonObject: TypeAlias = dict[str, object]
 
 # Word characters: Oniguruma has these six numbers among them, `regex` the two joiners.
 _WORD_CHARACTERS = r"\x{200C}\x{200D}[\w&&[^²³¹¼½¾]]"
@@ -75,7 +75,7 @@ def pretokenizer_of_pattern(pattern: str) -> PreTokenizer | CustomPattern | None
     return own
 
 
-def normalizers_for_tokenizers(normalization: Normalization) -> list[Json]:
+def normalizers_for_tokenizers(normalization: Normalization) -> list[JsonObject]:
     """The steps that a normalisation takes.
 
     >>> normalizers_for_tokenizers(Normalization.NFC)
@@ -92,7 +92,7 @@ def normalizers_for_tokenizers(normalization: Normalization) -> list[Json]:
             return [{"type": normalization.name}]
 
 
-def replacement(pattern: str, text: str) -> Json:
+def replacement(pattern: str, text: str) -> JsonObject:
     r"""Every match of `pattern` replaced by `text`; after `\K` only what follows is replaced."""
     return {"type": "Replace", "pattern": {"Regex": pattern}, "content": text}
 
@@ -134,8 +134,9 @@ def _refuse_doubtful(pattern: str) -> None:
         at = found.end()
     is_doubtful = at < len(pattern) or _STRAY_QUANTIFIER.search(pattern)
     if is_doubtful or regex.compile(pattern).fullmatch(""):
+        shown = printable(shortened(pattern, 60))
         raise ExportError(
-            f'The pattern "{printable(pattern[:60])}" may mean something else in tokenizers. Choose'
-            " a named pre-tokenizer, or a pattern of letters, classes, groups and repetitions that"
-            " matches no empty text."
+            f'The pattern "{shown}" may mean something else in tokenizers. Choose a named'
+            " pre-tokenizer, or a pattern of letters, classes, groups and repetitions that matches"
+            " no empty text."
         )

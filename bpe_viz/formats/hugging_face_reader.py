@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bpe_viz.errors import BpeVizError, UnreadableMergesError
+from bpe_viz.formats.found_merges import FoundMerges, for_message
 from bpe_viz.formats.hugging_face import steps_for_tokenizers
 from bpe_viz.formats.hugging_face_patterns import pretokenizer_of_pattern
-from bpe_viz.formats.merges_text import FoundMerges, for_message
-from bpe_viz.history.turns import Turns
+from bpe_viz.history import Turns
 from bpe_viz.limits import MAX_MARK_LENGTH, MAX_SYMBOL_LENGTH
 from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, Pair
-from bpe_viz.text.file_tokenizer import FileTokenizer, steps_alone
+from bpe_viz.text import FileTokenizer, steps_alone
 from bpe_viz.wording import shortened
 
-Step = Mapping[str, Any]
+StepFields = Mapping[str, Any]
 
 _KEEP = r")\K"  # a mark is put after what is before it
 
@@ -87,7 +87,7 @@ def _pair(merge: object, number: int) -> Pair:
     raise _refused(f"has a merge {number:,} that is not two symbols ({_shown(merge)})")
 
 
-def _is_exported_here(file: Step, model: Step, guess: Settings) -> bool:
+def _is_exported_here(file: StepFields, model: StepFields, guess: Settings) -> bool:
     """Whether all but the merges is what the Export page writes for these settings."""
     suffix = guess.mark if guess.mark_place is MarkPlace.GLUED else None
     plain = not any(model.get(name) for name in ("byte_fallback", "ignore_merges", "dropout"))
@@ -100,7 +100,7 @@ def _is_exported_here(file: Step, model: Step, guess: Settings) -> bool:
     return all(file.get(name) == step for name, step in steps.items())
 
 
-def _settings_of_file(guess: Settings, model: Step) -> Settings:
+def _settings_of_file(guess: Settings, model: StepFields) -> Settings:
     """Settings that say how the model spells words; the file's own steps cut text."""
     suffix = model.get("end_of_word_suffix")
     place = MarkPlace.GLUED if suffix else MarkPlace.NONE
@@ -108,14 +108,14 @@ def _settings_of_file(guess: Settings, model: Step) -> Settings:
     return Settings(guess.pretokenizer, guess.normalization, unit, suffix or "_", place)
 
 
-def _tokenizer(file: Step, model: Step, vocabulary: Mapping[str, Any]) -> FileTokenizer:
+def _tokenizer(file: StepFields, model: StepFields, vocabulary: Mapping[str, Any]) -> FileTokenizer:
     cuts, changes = _cuts_and_changes(file)
     added = file.get("added_tokens")
     tokens = added if isinstance(added, list) else []
     unknown = model.get("unk_token")
     return FileTokenizer(
         steps=steps_alone(file),
-        step_names=tuple(str(step["type"])[:40] for step in (*changes, *cuts)),
+        step_names=tuple(shortened(str(step["type"])) for step in (*changes, *cuts)),
         added_tokens=frozenset(
             token["content"]
             for token in tokens
@@ -131,7 +131,7 @@ def _tokenizer(file: Step, model: Step, vocabulary: Mapping[str, Any]) -> FileTo
     )
 
 
-def _notices(file: Step, model: Step, unit: Unit) -> Iterator[str]:
+def _notices(file: StepFields, model: StepFields, unit: Unit) -> Iterator[str]:
     yield from (notice for name, notice in _NOTICE_OF_OPTION.items() if model.get(name))
     knows_all = model["vocab"].keys() >= set(BYTE_GLYPHS) and unit is Unit.BYTE
     if not (knows_all or model.get("unk_token") or model.get("byte_fallback")):
@@ -144,18 +144,18 @@ def _notices(file: Step, model: Step, unit: Unit) -> Iterator[str]:
         yield "The original adds special tokens around a text (post-processor); here it has none."
 
 
-def _without_chance(file: Step, model: Step) -> str:
+def _without_chance(file: StepFields, model: StepFields) -> str:
     """The file as it can be compared with: nothing is left out at random, cut off or filled up."""
     whole = {**file, "model": {**model, "dropout": None}, "truncation": None, "padding": None}
     return json.dumps(whole)
 
 
-def _cuts_and_changes(file: Step) -> tuple[list[Step], list[Step]]:
+def _cuts_and_changes(file: StepFields) -> tuple[list[StepFields], list[StepFields]]:
     cuts = list(_steps(file.get("pre_tokenizer"), "pretokenizers"))
     return cuts, list(_steps(file.get("normalizer"), "normalizers"))
 
 
-def _settings(file: Step, model: Step) -> Settings:
+def _settings(file: StepFields, model: StepFields) -> Settings:
     """The settings that such a file would have been exported with."""
     cuts, changes = _cuts_and_changes(file)
     unit = Unit.BYTE if any(step["type"] == "ByteLevel" for step in cuts) else Unit.CHARACTER
@@ -176,7 +176,9 @@ def _settings(file: Step, model: Step) -> Settings:
     )
 
 
-def _mark(model: Step, cuts: list[Step], changes: list[Step]) -> tuple[str, MarkPlace]:
+def _mark(
+    model: StepFields, cuts: list[StepFields], changes: list[StepFields]
+) -> tuple[str, MarkPlace]:
     suffix = model.get("end_of_word_suffix")
     if isinstance(suffix, str) and suffix:
         if len(suffix) > MAX_MARK_LENGTH:
@@ -198,7 +200,7 @@ def _mark(model: Step, cuts: list[Step], changes: list[Step]) -> tuple[str, Mark
 
 
 def _pretokenizer(
-    file: Step, cuts: list[Step], mark_after: str
+    file: StepFields, cuts: list[StepFields], mark_after: str
 ) -> PreTokenizer | CustomPattern | None:
     """How the file cuts text into words, if that is known here."""
     patterns = [_pattern(step) for step in cuts if step["type"] == "Split"]
@@ -213,7 +215,7 @@ def _pretokenizer(
     return None
 
 
-def _pattern(step: Step) -> str:
+def _pattern(step: StepFields) -> str:
     pattern = step.get("pattern")
     found = pattern.get("Regex") if isinstance(pattern, dict) else None
     if not isinstance(found, str):
@@ -222,7 +224,7 @@ def _pattern(step: Step) -> str:
     return found[len("(?:") : -len(_KEEP)] if is_before_mark else found
 
 
-def _steps(described: object, name: str) -> Iterator[Step]:
+def _steps(described: object, name: str) -> Iterator[StepFields]:
     """The steps of a part of the file, those of a sequence one by one."""
     if not isinstance(described, dict) or not isinstance(described.get("type"), str):
         return

@@ -6,18 +6,16 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from bpe_viz.errors import UnreadableMergesError
+from bpe_viz.formats.found_merges import FoundMerges, for_message
 from bpe_viz.formats.hugging_face_comparison import EncodingCheck, check_encoding
 from bpe_viz.formats.hugging_face_reader import read_tokenizer
 from bpe_viz.formats.lesson import looks_like_lesson
-from bpe_viz.formats.merges_text import FoundMerges, for_message, read_merges_text
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.positions import Layout
-from bpe_viz.history.record import Record, StopReason
-from bpe_viz.history.turns import Turns
+from bpe_viz.formats.subword_nmt import read_merges_text
+from bpe_viz.history import Layout, MergeHistory, Record, StopReason, Turns
 from bpe_viz.limits import MAX_MERGES_FILE_BYTES, MAX_MERGES_READ, megabytes
 from bpe_viz.settings import MarkPlace, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, Pair
-from bpe_viz.text.file_tokenizer import FileTokenizer
+from bpe_viz.text import FileTokenizer
 from bpe_viz.wording import counted
 
 
@@ -28,6 +26,10 @@ class ImportedMerges:
     `history` has no corpus: its merges carry no counts and it knows no words, but it segments any.
     `format_name` says what the file was taken for, `notices` what was left out or is uncertain.
     `check` says whether `tokenizers` encodes alike, for a tokenizer.json.
+
+    >>> imported = read_merges(b"e r", "merges.txt")
+    >>> imported.history.pairs, imported.format_name
+    ([('e', 'r')], 'subword-nmt 0.1')
     """
 
     name: str
@@ -85,10 +87,10 @@ def _usable(name: str, found: FoundMerges) -> ImportedMerges:
     if found.last_rank_counts:
         distinct.reverse()
     made = _made(distinct, found)
-    kept = [pair for pair in distinct if made.issuperset(pair)]
-    num_duplicates, num_unmade = len(found.pairs) - len(distinct), len(distinct) - len(kept)
+    usable = [pair for pair in distinct if made.issuperset(pair)]
+    num_duplicates, num_unmade = len(found.pairs) - len(distinct), len(distinct) - len(usable)
     first = next((n for n, pair in enumerate(found.pairs, 1) if not made.issuperset(pair)), 0)
-    if not kept:
+    if not usable:
         left, right = found.pairs[first - 1]
         raise UnreadableMergesError(
             f"No merge of the file can be made: its first joins “{for_message(left)}” and"
@@ -103,9 +105,9 @@ def _usable(name: str, found: FoundMerges) -> ImportedMerges:
             "Merges that need a symbol no merge makes are left out:"
             f" {num_unmade:,}, starting with merge {first:,}."
         )
-    settings = replace(found.settings, num_merges=len(kept))
+    settings = replace(found.settings, num_merges=len(usable))
     history = history_without_corpus(
-        kept, _alphabet(kept, found), settings, found.turns, found.tokenizer
+        usable, _alphabet(usable, found), settings, found.turns, found.tokenizer
     )
     return ImportedMerges(
         name, found.format_name, history, num_duplicates, num_unmade, tuple(notices)

@@ -1,12 +1,29 @@
-"""The merges as subword-nmt reads them (Sennrich et al. 2016): merges.txt."""
+"""merges.txt of subword-nmt (Sennrich et al. 2016), written and read: one merge a line.
 
-from bpe_viz.errors import ExportError
-from bpe_viz.formats.merges_text import OF_CHARACTERS, read_merges_text
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.settings import MarkPlace, Unit
-from bpe_viz.symbols import printable
+Lists of the same form that come from elsewhere, as GPT-2's, are told apart by their symbols.
+"""
+
+import re
+
+from bpe_viz.errors import ExportError, UnreadableMergesError
+from bpe_viz.formats.found_merges import FoundMerges, for_message
+from bpe_viz.history import MergeHistory
+from bpe_viz.limits import MAX_SYMBOL_LENGTH
+from bpe_viz.settings import MarkPlace, PreTokenizer, Settings, Unit
+from bpe_viz.symbols import BYTE_GLYPHS, Pair, bytes_of, printable
+from bpe_viz.wording import shortened
 
 MARK = "</w>"
+_HEADER = "#version"
+_LINES_NAMED = 5
+_OF_CHARACTERS = "characters"  # in the header, where the symbols could be taken for another kind
+# UTF-8 without control characters; a character may begin before it and end after it.
+_TEXT_IN_BYTES = re.compile(
+    rb"[\x80-\xbf]{0,3}(?:[\t\n\r\x20-\x7e]|[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}"
+    rb"|[\xf0-\xf4][\x80-\xbf]{3})*"
+    rb"(?:[\xc2-\xf4]|[\xe0-\xf4][\x80-\xbf]|[\xf0-\xf4][\x80-\xbf]{2})?"
+)
+_NO_ASCII_GLYPHS = frozenset(glyph for glyph in BYTE_GLYPHS if glyph >= "\u0100")
 _VERSION_OF_PLACE = {MarkPlace.GLUED: "0.2", MarkPlace.SEPARATE: "0.1"}
 _SEPARATORS = frozenset(" \n\r")
 
@@ -34,7 +51,7 @@ def merges_txt(history: MergeHistory) -> bytes:
     text = "\n".join(lines) + "\n"
     found = read_merges_text(f"#version: {version}\n{text}").settings
     is_clear = (found.mark, found.mark_place) == (MARK, settings.mark_place)
-    return f"#version: {'' if is_clear else f'{OF_CHARACTERS} '}{version}\n{text}".encode()
+    return f"#version: {'' if is_clear else f'{_OF_CHARACTERS} '}{version}\n{text}".encode()
 
 
 def _respelled(symbol: str, mark: str) -> str:
@@ -59,8 +76,8 @@ def _refuse_what_cannot_be_written(history: MergeHistory) -> None:
     clash = next((word for word in history.words if MARK in word), None)
     if clash and settings.mark != MARK:
         raise ExportError(
-            f'subword-nmt\'s mark {MARK} occurs in the word "{printable(clash[:40])}". Take the'
-            " merges as CSV."
+            f'subword-nmt\'s mark {MARK} occurs in the word "{printable(shortened(clash))}". Take'
+            " the merges as CSV."
         )
     if any(not _SEPARATORS.isdisjoint(symbol) for symbol in history.symbols):
         raise ExportError(
@@ -72,3 +89,70 @@ def _refuse_what_cannot_be_written(history: MergeHistory) -> None:
             "A word contains an unpaired surrogate, which a text file cannot store."
             " Remove it from the corpus."
         )
+
+
+def read_merges_text(text: str) -> FoundMerges:
+    r"""Read merges.txt of subword-nmt (version 0.1 or 0.2) or of GPT-2, told apart by its symbols.
+
+    >>> found = read_merges_text("#version: 0.2\nl o\nlo w</w>\n")
+    >>> found.format_name, found.settings.mark_place.value
+    ('subword-nmt 0.2', 'glued')
+    """
+    lines = text.split("\n")
+    hints: list[str] = []
+    version = "0.1"
+    first_line = 1
+    if lines[0].startswith(_HEADER):
+        *hints, version = lines[0].removeprefix(_HEADER).strip(": \r").split() or ["0.2"]
+        first_line = 2
+    pairs: list[Pair] = []
+    bad_lines: list[str] = []
+    for number, line in enumerate(lines[first_line - 1 :], start=first_line):
+        parts = line.strip("\r ").split(" ")
+        if parts == [""]:
+            continue
+        if len(parts) == 2 and max(map(len, parts)) <= MAX_SYMBOL_LENGTH:
+            pairs.append((parts[0], parts[1]))
+        else:
+            bad_lines.append(f"line {number:,} (“{for_message(shortened(line, 30))}”)")
+            if len(bad_lines) > _LINES_NAMED:
+                break
+    if bad_lines:
+        named = ", ".join(bad_lines[:_LINES_NAMED])
+        more = " and more" if len(bad_lines) > _LINES_NAMED else ""
+        raise UnreadableMergesError(
+            f"There is no merge in {named}{more}. Write each merge on its own line: two symbols"
+            " with one blank between them."
+        )
+    return _understood(pairs, version, of_characters=_OF_CHARACTERS in hints)
+
+
+def _understood(pairs: list[Pair], version: str, *, of_characters: bool) -> FoundMerges:
+    """What the marks and glyphs in the symbols say about where the merges come from."""
+    parts = {part for pair in pairs for part in pair}
+    letters = set("".join(parts))
+    if not of_characters and not any(MARK in part for part in parts):
+        if _are_of_bytes(pairs):
+            settings = Settings(
+                PreTokenizer.GPT2, unit=Unit.BYTE, mark_place=MarkPlace.NONE, num_merges=0
+            )
+            return FoundMerges(pairs, settings, "bytes, as of GPT-2", last_rank_counts=True)
+        if "▁" in letters:
+            settings = Settings(mark="▁", mark_place=MarkPlace.BEFORE, num_merges=0)
+            return FoundMerges(pairs, settings, "symbols with ▁ before a word")
+        if any(part.endswith("_") for part in parts):
+            settings = Settings(mark="_", mark_place=MarkPlace.SEPARATE, num_merges=0)
+            return FoundMerges(pairs, settings, "symbols with _ after a word")
+    is_separate = version.startswith("0.1") or MARK in parts
+    place = MarkPlace.SEPARATE if is_separate else MarkPlace.GLUED
+    settings = Settings(mark=MARK, mark_place=place, num_merges=0)
+    return FoundMerges(pairs, settings, f"subword-nmt {'0.1' if is_separate else '0.2'}")
+
+
+def _are_of_bytes(pairs: list[Pair]) -> bool:
+    """Whether all symbols are spelled in GPT-2's glyphs, and make sense as parts of a text."""
+    symbols = ["".join(pair) for pair in pairs]
+    letters = set("".join(symbols))
+    if not (letters <= set(BYTE_GLYPHS) and letters & _NO_ASCII_GLYPHS):
+        return False
+    return all(_TEXT_IN_BYTES.fullmatch(bytes_of(symbol)) for symbol in symbols)

@@ -3,7 +3,7 @@
 import json
 
 from bpe_viz.csv_text import csv_bytes
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.symbols import printable
 
 

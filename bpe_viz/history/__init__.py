@@ -1,1 +1,29 @@
 """The record of a merging run, and every state as a view of it."""
+
+from bpe_viz.history.changes import Merge
+from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history.pair_counts import PairCounts
+from bpe_viz.history.pair_occurrences import PairOccurrences, group_by_pair
+from bpe_viz.history.positions import Layout, count_words, lay_out
+from bpe_viz.history.ranking import Indices, best_first, compares_spellings, tie_keys
+from bpe_viz.history.record import NEVER, Record, StopReason
+from bpe_viz.history.turns import Turns
+
+__all__ = [
+    "NEVER",
+    "Indices",
+    "Layout",
+    "Merge",
+    "MergeHistory",
+    "PairCounts",
+    "PairOccurrences",
+    "Record",
+    "StopReason",
+    "Turns",
+    "best_first",
+    "compares_spellings",
+    "count_words",
+    "group_by_pair",
+    "lay_out",
+    "tie_keys",
+]

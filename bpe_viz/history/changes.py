@@ -9,7 +9,13 @@ from bpe_viz.symbols import Pair, Symbols
 
 @dataclass(frozen=True, slots=True)
 class Merge:
-    """One merge: `count` as counted, overlaps included; `applied` replacements really made."""
+    """One merge: `count` as counted, overlaps included; `applied` replacements really made.
+
+    >>> from bpe_viz import learn_bpe
+    >>> merge = learn_bpe({"aaab": 2}, 1).merges[0]
+    >>> merge.symbol, merge.count, merge.applied
+    ('aa', 4, 2)
+    """
 
     rank: int
     left: str

@@ -20,7 +20,7 @@ from bpe_viz.symbols import Pair
 from bpe_viz.wording import counted
 
 if TYPE_CHECKING:
-    from bpe_viz.text.file_tokenizer import FileTokenizer
+    from bpe_viz.text import FileTokenizer
 
 
 class MergeHistory:

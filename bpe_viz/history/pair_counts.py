@@ -10,7 +10,7 @@ from bpe_viz.history.pair_log import PairLog
 from bpe_viz.history.pair_log_tables import log_pairs
 from bpe_viz.history.pair_window import PairWindow
 from bpe_viz.history.record import Record
-from bpe_viz.limits import KEPT_PAIR_WINDOWS, MAX_WINDOW_EVENTS
+from bpe_viz.limits import CACHED_PAIR_WINDOWS, MAX_WINDOW_EVENTS
 
 compiled_kernel.register(pair_log_kernel)
 
@@ -70,6 +70,6 @@ class PairCounter:
             window = PairWindow(self._record, first_k, last_k)
         with self._lock:
             self._windows[first_k, last_k] = window
-            while len(self._windows) > KEPT_PAIR_WINDOWS:
+            while len(self._windows) > CACHED_PAIR_WINDOWS:
                 del self._windows[next(iter(self._windows))]
         return window

@@ -10,7 +10,7 @@ from bpe_viz.arrays import IdArray
 from bpe_viz.history.pair_log_tables import FinishedLog, LogRows
 from bpe_viz.history.ranking import Indices, TieKeys, best_first, in_order_of_change, tie_keys
 from bpe_viz.history.record import NEVER, Record
-from bpe_viz.limits import KEPT_LOG_SPANS
+from bpe_viz.limits import CACHED_LOG_SPANS
 
 _SPAN = 64  # merges whose rows are picked out together
 
@@ -96,7 +96,7 @@ class PairLog:
             span = _Span(self._record, self._log, number * _SPAN)
         with self._lock:
             self._spans[number] = span
-            while len(self._spans) > KEPT_LOG_SPANS:
+            while len(self._spans) > CACHED_LOG_SPANS:
                 del self._spans[next(iter(self._spans))]
         return span
 

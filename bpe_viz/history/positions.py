@@ -14,9 +14,7 @@ from bpe_viz.errors import EmptyCorpusError, LimitError
 from bpe_viz.limits import MAX_COUNTED_UNITS
 from bpe_viz.settings import MarkPlace, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, check_mark, units_of
-from bpe_viz.text.corpus import Corpus
-from bpe_viz.text.word_checks import checked_counts
-from bpe_viz.text.word_counter import WordCounter
+from bpe_viz.text import Corpus, WordCounter, checked_counts
 from bpe_viz.wording import counted
 
 
@@ -28,6 +26,11 @@ class Layout:
     word_counts  int64[words]: how often each word occurs
     units        int32[positions]: the id of the unit at each position, all words end to end
     word_starts  int32[words + 1]: word i has the positions word_starts[i] to word_starts[i + 1] - 1
+
+    >>> from bpe_viz import learn_bpe
+    >>> layout = learn_bpe({"low": 5, "lower": 2}, 0).record.layout
+    >>> layout.words, layout.word_counts.tolist(), layout.word_starts.tolist()
+    (('low', 'lower'), [5, 2], [0, 4, 10])
     """
 
     words: tuple[str, ...]

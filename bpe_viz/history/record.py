@@ -16,7 +16,12 @@ NEVER = int(np.iinfo(np.int32).max)
 
 
 class StopReason(Enum):
-    """Why learning stopped."""
+    """Why learning stopped.
+
+    >>> from bpe_viz import learn_bpe
+    >>> learn_bpe({"low": 5}, 100).record.stop_reason
+    <StopReason.NO_PAIRS: 'no pairs are left'>
+    """
 
     MERGES = "the number of merges was reached"
     VOCAB_SIZE = "the vocabulary size was reached"
@@ -34,6 +39,11 @@ class Record:
     died           int32[positions]: rank that removed the boundary right of it, or NEVER
     events         int32: the positions that died, by rank, then rising
     event_starts   int64[merges + 1]: merge k has events[event_starts[k-1]:event_starts[k]]
+
+    >>> from bpe_viz import learn_bpe
+    >>> record = learn_bpe({"aab": 2}, 1).record
+    >>> record.died.tolist(), record.counts.tolist()
+    ([1, 2147483647, 2147483647, 2147483647], [2])
     """
 
     settings: Settings

@@ -9,7 +9,7 @@ from bpe_viz.arguments import shown_value, whole_number
 from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.errors import BpeVizError, EmptyCorpusError
 from bpe_viz.limits import MAX_COUNT
-from bpe_viz.text.corpus import Corpus
+from bpe_viz.text import Corpus
 
 Counts = Corpus | Mapping[str, int] | Iterable[float]
 
@@ -22,6 +22,9 @@ class Headline:
 
     `hapax_share` and `dis_share` are of types (occurring once, twice), `top2_share` and
     `top10_share` of tokens; the `types_for_half` most frequent words make half of all tokens.
+
+    >>> headline([5, 2, 1]).num_types, headline([5, 2, 1]).num_tokens
+    (3, 8)
     """
 
     num_tokens: int

@@ -25,6 +25,9 @@ class HeapsFit:
 
     `fit_error` is the factor by which the curve typically misses.  Without data, as for a formula
     from a book, the intervals hold everything.
+
+    >>> round(HeapsFit(k=10, beta=0.5).expected(10000))
+    1000
     """
 
     k: float
@@ -35,10 +38,10 @@ class HeapsFit:
     last_token: int | None = None
     fit_error: float = 1.0
 
-    def predict(self, n: Number) -> Number:
+    def expected(self, n: Number) -> Number:
         """The types expected after n tokens, or after each of an array of tokens.
 
-        >>> round(HeapsFit(k=44, beta=0.49).predict(1_000_020))
+        >>> round(HeapsFit(k=44, beta=0.49).expected(1_000_020))
         38323
         """
         power: Number = n**self.beta
@@ -47,17 +50,24 @@ class HeapsFit:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """A fit to the first part of a corpus, and what it says of the whole: predicted and seen."""
+    """A fit to the first part of a corpus, and what it says of the whole: expected and seen.
+
+    >>> import numpy as np
+    >>> n = np.array([100.0, 1000.0, 10000.0, 100000.0])
+    >>> found = forecast(n, 10 * n**0.5, share=0.5)
+    >>> round(found.expected), found.seen
+    (3162, 3162)
+    """
 
     fit: HeapsFit
     tokens: int
-    predicted: float
+    expected: float
     seen: int
 
     @property
     def error(self) -> float:
-        """How much too high the prediction is, as a share of what was seen; below 0 too low."""
-        return self.predicted / self.seen - 1
+        """How much too high `expected` is, as a share of what was seen; below 0 too low."""
+        return self.expected / self.seen - 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -128,7 +138,7 @@ def forecast(tokens: Iterable[float], types: Iterable[float], *, share: float = 
         raise BpeVizError(f"The share is {share}. Choose one between 0 and 1.")
     last = int(n[-1])
     fit = fit_heaps(n.tolist(), v.tolist(), last_token=max(1, int(last * share)))
-    return Forecast(fit, last, fit.predict(float(last)), round(float(v[-1])))
+    return Forecast(fit, last, fit.expected(float(last)), round(float(v[-1])))
 
 
 def new_word_rate(tokens: Iterable[float], types: Iterable[float], *, share: float = 0.1) -> float:

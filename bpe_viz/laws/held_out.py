@@ -8,10 +8,10 @@ import numpy as np
 
 from bpe_viz.arrays import CountArray, FloatArray, IdArray
 from bpe_viz.errors import TooSmallError
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.laws.subword_curves import checked_merges
-from bpe_viz.segmentation.segmenter import segment
-from bpe_viz.text.corpus import Corpus
+from bpe_viz.segmentation import segment
+from bpe_viz.text import Corpus
 from bpe_viz.wording import counted
 
 _UNKNOWN = -1
@@ -146,6 +146,6 @@ def _lay_out(history: MergeHistory, held_out: Mapping[str, int]) -> _HeldOutWord
     )
 
 
-def _positive(counts: Mapping[str, int], kept: CountArray) -> Mapping[str, int]:
-    pairs = zip(counts, kept.tolist(), strict=True)
+def _positive(counts: Mapping[str, int], chosen: CountArray) -> Mapping[str, int]:
+    pairs = zip(counts, chosen.tolist(), strict=True)
     return MappingProxyType({word: count for word, count in pairs if count})

@@ -17,6 +17,9 @@ class LineFit:
     """A line f = c / r^exponent; `fit_error` is the factor by which it typically misses, 1 or more.
 
     The fit error is exp of the root mean square of ln(count / expected): not a confidence interval.
+
+    >>> LineFit(c=100, exponent=1).expected(4.0)
+    25.0
     """
 
     c: float

@@ -8,7 +8,7 @@ import numpy as np
 
 from bpe_viz.arrays import CountArray
 from bpe_viz.errors import EmptyCorpusError
-from bpe_viz.text.corpus import Corpus, Growth
+from bpe_viz.text import Corpus, Growth
 
 
 class ListOrder(Enum):
@@ -26,6 +26,9 @@ class RankedWords:
     words    rank 1 first
     counts   int64[types], read-only
     growth   as of `Corpus`: (tokens read, types seen), None when only counts are known
+
+    >>> ranked_words({"new": 2, "low": 5}).words
+    ('low', 'new')
     """
 
     words: tuple[str, ...]

@@ -7,7 +7,7 @@ import numpy as np
 
 from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.errors import BpeVizError
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.wording import counted
 
 POINTS = 50

@@ -30,6 +30,9 @@ class ZipfFit:
     least_squares           free exponent by least squares of ln f on ln r
     slope_one               f = c / r, its c by least squares of ln f
     notices                 what makes the fit less than it seems, in sentences
+
+    >>> round(fit_zipf([600, 300, 200, 150, 120, 100]).c)
+    598
     """
 
     c: float

@@ -10,7 +10,7 @@ from itertools import accumulate, pairwise
 
 from bpe_viz.arguments import shown_value
 from bpe_viz.errors import WrongTypeError
-from bpe_viz.segmentation.segmentation import Segmentation
+from bpe_viz.segmentation import Segmentation
 from bpe_viz.settings import MarkPlace, Settings, Unit
 from bpe_viz.symbols import Symbols
 

@@ -16,7 +16,12 @@ RESAMPLES = 1000
 
 @dataclass(frozen=True, slots=True)
 class Averages:
-    """Precision, recall, F1 and Jaccard, averaged one way."""
+    """Precision, recall, F1 and Jaccard, averaged one way.
+
+    >>> macro = count_boundaries([{3}], [[{3, 5}]]).scores().macro
+    >>> macro.precision, macro.recall, macro.jaccard
+    (1.0, 0.5, 0.5)
+    """
 
     precision: float
     recall: float
@@ -29,6 +34,9 @@ class ListScores:
     """Scores of a list: `micro` counts all boundaries together, `macro` is the mean over words.
 
     `exact` is the share of words whose boundaries are just the gold ones.
+
+    >>> count_boundaries([{3}], [[{3, 5}]]).scores().micro.recall
+    0.5
     """
 
     micro: Averages
@@ -37,7 +45,7 @@ class ListScores:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class WordCounts:
+class BoundaryCounts:
     """For each word of a list its numbers of boundaries: in both sets, predicted, gold.
 
     hits, predicted, gold  int64[words], read-only
@@ -90,7 +98,7 @@ class WordCounts:
 
 def count_boundaries(
     predicted: Iterable[Set[float]], gold: Iterable[Sequence[Set[float]]]
-) -> WordCounts:
+) -> BoundaryCounts:
     """Compare each word's boundaries with the gold alternative that agrees best.
 
     Both have one item a word, `gold` a sequence of alternatives. Raises BpeVizError without words.
@@ -105,10 +113,10 @@ def count_boundaries(
     if not rows:
         raise BpeVizError("There are no words to score. Choose a gold list with words.")
     counts = np.array([(row.num_hits, row.num_predicted, row.num_gold) for row in rows], np.int64)
-    return WordCounts(*counts.T.copy())
+    return BoundaryCounts(*counts.T.copy())
 
 
-def word_scores(counts: WordCounts) -> list[BoundaryScores]:
+def word_scores(counts: BoundaryCounts) -> list[BoundaryScores]:
     """The scores of each word.
 
     >>> word_scores(count_boundaries([{2, 6}], [[{2}]]))[0].precision

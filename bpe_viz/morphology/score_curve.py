@@ -1,20 +1,20 @@
 """Scores of a gold list in every state of a training, from one pass over its words."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
 import numpy as np
 
+from bpe_viz.arguments import OnProgress
 from bpe_viz.arrays import FloatArray
 from bpe_viz.errors import BpeVizError
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.record import NEVER
+from bpe_viz.history import NEVER, MergeHistory
 from bpe_viz.morphology.boundaries import Boundaries
 from bpe_viz.morphology.gold.gold_list import GoldEntry
 from bpe_viz.morphology.list_scores import (
+    BoundaryCounts,
     ListScores,
-    WordCounts,
     as_scores,
     count_boundaries,
     score_table,
@@ -62,6 +62,12 @@ class ScoreCurve:
 
     table             float64[merges + 1, 9], read-only: a row for every state, a column a Score
     symbols_per_word  float64[merges + 1], read-only: the mean of the words of the list
+
+    >>> from bpe_viz import learn_bpe
+    >>> from bpe_viz.morphology.gold.gold_list import built_in_gold
+    >>> curve = score_curve(built_in_gold("gold_slide"), learn_bpe({"newer": 6}, 4))
+    >>> round(curve.scores(4).micro.recall, 2)
+    0.67
     """
 
     entries: tuple[GoldEntry, ...]
@@ -102,7 +108,7 @@ class ScoreCurve:
         pairs = zip(self.entries, self.boundaries_at(k), strict=True)
         return tuple(compare_word(entry, predicted) for entry, predicted in pairs)
 
-    def word_counts(self, k: int) -> WordCounts:
+    def boundary_counts(self, k: int) -> BoundaryCounts:
         """The counts of each word in state k, for its scores and for intervals."""
         gold = (entry.alternatives for entry in self.entries)
         return count_boundaries(self.boundaries_at(k), gold)
@@ -142,7 +148,7 @@ def score_curve(
     history: MergeHistory,
     *,
     before: str = "",
-    on_progress: Callable[[int, int], object] | None = None,
+    on_progress: OnProgress | None = None,
 ) -> ScoreCurve:
     r"""Score the words of a gold list in every state of a history.
 

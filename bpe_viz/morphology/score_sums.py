@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bpe_viz.arrays import CountArray, FloatArray
-from bpe_viz.history.record import NEVER
+from bpe_viz.history import NEVER
 from bpe_viz.morphology.boundaries import Boundaries
 from bpe_viz.morphology.list_scores import score_columns
 from bpe_viz.morphology.word_boundaries import WordBoundaries

@@ -44,6 +44,11 @@ class SynthesisIndex:
     """Morphemes per word of a list of types; `kind` is where that falls on Greenberg's scale.
 
     Greenberg counted running text, in which short words recur: a list of types has a higher index.
+
+    >>> from bpe_viz.morphology.gold.gold_list import built_in_gold
+    >>> index = morphemes_per_word(built_in_gold("gold_slide"))
+    >>> index
+    SynthesisIndex(num_morphemes=14, num_words=8)
     """
 
     num_morphemes: int

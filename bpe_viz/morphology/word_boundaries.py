@@ -1,17 +1,17 @@
 """The boundaries of many words and the merge that removed each, as flat arrays."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from bpe_viz.arguments import OnProgress
 from bpe_viz.arrays import CountArray, FloatArray, IdArray
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.record import NEVER
+from bpe_viz.history import NEVER, MergeHistory
 from bpe_viz.morphology.boundaries import Boundaries, unit_offsets
-from bpe_viz.segmentation.segmenter import segment
+from bpe_viz.segmentation import segment
 from bpe_viz.settings import Normalization
-from bpe_viz.text.chunks import normalize
+from bpe_viz.text import normalize
 
 _WORDS_AT_ONCE = 500
 
@@ -51,7 +51,7 @@ def boundaries_of_words(
     history: MergeHistory,
     *,
     before: str = "",
-    on_progress: Callable[[int, int], object] | None = None,
+    on_progress: OnProgress | None = None,
 ) -> WordBoundaries:
     """Segment each word once; `on_progress(words done, of all)` may raise to cancel.
 

@@ -9,7 +9,7 @@ from bpe_viz.samples.declaration import DECLARATIONS
 from bpe_viz.samples.presidents import PRESIDENTS
 from bpe_viz.samples.sample import Sample
 from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Settings, Unit
-from bpe_viz.text.custom_pattern import DIGITS, WORDS_WITH_APOSTROPHES
+from bpe_viz.text import DIGITS, WORDS_WITH_APOSTROPHES
 
 __all__ = ["SAMPLES", "Sample", "available_samples", "sample_by_key", "samples_by_key"]
 

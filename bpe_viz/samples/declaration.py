@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bpe_viz.samples.sample import Sample
 from bpe_viz.settings import MarkPlace, Normalization, Settings, Unit
-from bpe_viz.text.custom_pattern import WORDS_WITH_APOSTROPHES
+from bpe_viz.text import WORDS_WITH_APOSTROPHES
 
 _SPECIMEN = re.compile(r'^ *specimen_\d+: "(.*)"$', re.MULTILINE)
 _ESCAPED = re.compile(r"\\(.)")

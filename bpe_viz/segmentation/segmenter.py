@@ -8,12 +8,12 @@ from weakref import WeakKeyDictionary
 
 from bpe_viz.arguments import check_text, shown_value
 from bpe_viz.errors import SettingsError, WrongTypeError
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.segmentation.merge_table import Event, MergeTable, table_of
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.settings import MarkPlace, Settings, Unit
 from bpe_viz.symbols import Symbols, add_mark, remove_mark, spelling, units_of
-from bpe_viz.text.file_tokenizer import ADDED
+from bpe_viz.text import ADDED
 
 _DEFAULTS = Settings()
 
@@ -93,7 +93,7 @@ _prepared_histories: WeakKeyDictionary[MergeHistory, tuple[MergeTable, frozenset
 
 
 def _prepared(history: MergeHistory) -> tuple[MergeTable, frozenset[str]]:
-    """The table and the alphabet of a history, made once and kept as long as the history is."""
+    """The table and the alphabet of a history, made once and cached as long as the history is."""
     prepared = _prepared_histories.get(history)
     if prepared is None:
         prepared = MergeTable(history.pairs, history.turns), frozenset(history.alphabet)

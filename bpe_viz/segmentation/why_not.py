@@ -6,7 +6,7 @@ from enum import Enum
 from functools import cached_property
 from itertools import accumulate, pairwise
 
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.segmentation.merge_table import Event
 from bpe_viz.settings import MarkPlace
 from bpe_viz.symbols import Pair, Symbols, printable
@@ -34,6 +34,10 @@ class Reason:
     so the boundary in question is right of that. `rank` is that of the pair, None when it was
     never learned; `by_rank` is the merge that used a part of it, for CONSUMED, OVERLAP and
     NEVER_MADE, or that made one, for MADE_TOO_LATE.
+
+    >>> from bpe_viz import learn_bpe, segment
+    >>> segment("lew", learn_bpe({"low": 5, "newer": 6, "wider": 3}, 2)).why_not()[0].kind.name
+    'NEVER_LEARNED'
     """
 
     kind: ReasonKind
@@ -78,7 +82,7 @@ class AppliedMerges:
                 yield replace(missed, rank=None)
             else:
                 kind = ReasonKind.NEVER_LEARNED
-                sentence = f"No merge joins {quoted(pair)}: that pair was never learned."
+                sentence = f"No merge joins {quoted_pair(pair)}: that pair was never learned."
                 yield Reason(kind, pair, start, middle - 1, stop, None, None, sentence)
 
     def _silent_merges(self) -> Iterator[Reason]:
@@ -115,7 +119,7 @@ class AppliedMerges:
         """Why merge `rank` did not join the pair here, from what happened first."""
         if reason := self._unknown_reason(pair, start, middle, stop, rank):
             return reason
-        joins = f"Merge {rank:,} joins {quoted(pair)}, but here"
+        joins = f"Merge {rank:,} joins {quoted_pair(pair)}, but here"
         by_rank = None
         edges = [self._event_at.get(edge - 1, _NEVER) for edge in (start, middle, stop) if edge > 0]
         used = min(edges)
@@ -150,7 +154,7 @@ class AppliedMerges:
         return ReasonKind.CONSUMED, sentence
 
     def _named(self, rank: int) -> str:
-        return f"merge {rank:,}, of {quoted(self.history.pairs[rank - 1])}"
+        return f"merge {rank:,}, of {quoted_pair(self.history.pairs[rank - 1])}"
 
     def _part_apart(self, pair: Pair, start: int, middle: int) -> str:
         """The symbol of a pair whose letters are not one symbol at the end."""
@@ -200,10 +204,10 @@ class AppliedMerges:
         return glued and position == len(self.units) - 1
 
 
-def quoted(pair: Pair) -> str:
+def quoted_pair(pair: Pair) -> str:
     """Both symbols between backticks, which become chips on the screen.
 
-    >>> quoted(("w", "e"))
+    >>> quoted_pair(("w", "e"))
     '`w` and `e`'
     """
     left, right = map(printable, pair)

@@ -7,11 +7,10 @@ from functools import cached_property
 import numpy as np
 
 from bpe_viz.arrays import CountArray
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.segmenter import segment
-from bpe_viz.text.chunks import normalize
-from bpe_viz.text.pretokenizers import Span, spans
+from bpe_viz.text import Span, normalize, spans
 
 ADDED_TOKEN = "added token"
 
@@ -26,6 +25,11 @@ class TextStudy:
     segmentations  one for each distinct word, first seen first
     word_numbers   for each span the index of its word in `segmentations`
     word_counts    int64[distinct words]: how often each occurs in the text
+
+    >>> from bpe_viz import learn_bpe
+    >>> study = study_text("lower lower", learn_bpe({"low": 5, "newer": 6, "wider": 3}, 2))
+    >>> study.word_numbers, [found.symbols for found in study.segmentations]
+    ((0, 0), [('l', 'o', 'w', 'er_')])
     """
 
     text: str

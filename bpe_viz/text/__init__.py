@@ -1,1 +1,42 @@
 """From bytes to text, from text to words, from words to counts."""
+
+from bpe_viz.text.chunks import normalize
+from bpe_viz.text.corpus import Corpus, Growth, Provenance
+from bpe_viz.text.custom_pattern import DIGITS, WORDS_WITH_APOSTROPHES, compile_pattern
+from bpe_viz.text.cuts import Piece, ambiguities, pieces
+from bpe_viz.text.decoding import Encoding, decoded_pieces, find_encoding, refuse_if_too_long
+from bpe_viz.text.figures import CorpusFigures, corpus_figures
+from bpe_viz.text.file_tokenizer import ADDED, FileTokenizer, steps_alone
+from bpe_viz.text.pretokenizers import PATTERNS, Span, spans
+from bpe_viz.text.tokenizer_process import ask_tokenizers, has_tokenizers
+from bpe_viz.text.word_checks import checked_counts
+from bpe_viz.text.word_counter import WordCounter
+
+__all__ = [
+    "ADDED",
+    "DIGITS",
+    "PATTERNS",
+    "WORDS_WITH_APOSTROPHES",
+    "Corpus",
+    "CorpusFigures",
+    "Encoding",
+    "FileTokenizer",
+    "Growth",
+    "Piece",
+    "Provenance",
+    "Span",
+    "WordCounter",
+    "ambiguities",
+    "ask_tokenizers",
+    "checked_counts",
+    "compile_pattern",
+    "corpus_figures",
+    "decoded_pieces",
+    "find_encoding",
+    "has_tokenizers",
+    "normalize",
+    "pieces",
+    "refuse_if_too_long",
+    "spans",
+    "steps_alone",
+]

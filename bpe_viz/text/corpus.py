@@ -1,12 +1,12 @@
 """A corpus as BPE sees it: how often each word occurs, and where the words came from."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from types import MappingProxyType
 
-from bpe_viz.arguments import check_callable, shown_value
+from bpe_viz.arguments import OnProgress, check_callable, shown_value
 from bpe_viz.errors import EmptyCorpusError, UnreadableCorpusError
 from bpe_viz.limits import MAX_UNITS_OF_WORD
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Settings, Unit
@@ -18,14 +18,17 @@ from bpe_viz.text.word_checks import check_iterable, check_words, checked_counts
 from bpe_viz.text.word_counter import WordCounter
 
 Growth = tuple[tuple[int, int], ...]
-OnProgress = Callable[[int, int], object]
 
 _WORDS_AT_ONCE = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """Where a corpus came from and what was done to it; what does not apply is None."""
+    """Where a corpus came from and what was done to it; what does not apply is None.
+
+    >>> Corpus.from_text("Low low", name="mine").provenance.name
+    'mine'
+    """
 
     name: str
     num_bytes: int | None = None

@@ -10,7 +10,12 @@ from bpe_viz.text.pretokenizers import PatternOrName, spans
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of text: a word with the rule that cut it, or a gap between words (rule None)."""
+    """A stretch of text: a word with the rule that cut it, or a gap between words (rule None).
+
+    >>> from bpe_viz import PreTokenizer
+    >>> pieces("low new", PreTokenizer.WHITESPACE)[1]
+    Piece(text=' ', rule=None)
+    """
 
     text: str
     rule: str | None

@@ -2,9 +2,10 @@
 
 import codecs
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from bpe_viz.arguments import OnProgress
 from bpe_viz.errors import LimitError, UnreadableCorpusError
 from bpe_viz.limits import MAX_TEXT_BYTES, megabytes
 
@@ -46,9 +47,7 @@ class Encoding:
     notices: tuple[str, ...] = ()
 
 
-def find_encoding(
-    data: bytes, filename: str, on_progress: Callable[[int, int], object] | None = None
-) -> Encoding:
+def find_encoding(data: bytes, filename: str, on_progress: OnProgress | None = None) -> Encoding:
     """The encoding of a file, checked by decoding all of it.
 
     UTF-8, UTF-16 and UTF-32 with a byte order mark, UTF-8 without one, else the best guess of the
@@ -113,7 +112,7 @@ def _checked(
     data: bytes,
     encoding: Encoding,
     filename: str,
-    on_progress: Callable[[int, int], object] | None,
+    on_progress: OnProgress | None,
 ) -> Encoding:
     """The encoding with its number of characters, or UnicodeDecodeError, or a refusal."""
     num_characters = num_bytes = num_controls = 0

@@ -25,7 +25,12 @@ class Rule(NamedTuple):
 
 
 class Span(NamedTuple):
-    """One word as offsets into the text, with the name of the rule that cut it."""
+    """One word as offsets into the text, with the name of the rule that cut it.
+
+    >>> from bpe_viz import PreTokenizer
+    >>> list(spans("low new", PreTokenizer.WHITESPACE))[1]
+    Span(start=4, stop=7, rule='whitespace')
+    """
 
     start: int
     stop: int

@@ -20,6 +20,7 @@ from bpe_viz.limits import (
     MAX_TOKENIZER_ANSWER_BYTES,
     MAX_TOKENIZER_PROCESSES,
 )
+from bpe_viz.wording import shortened
 
 _ROOT = Path(__file__).resolve().parents[2]
 _WAY_OUT = "Shorten the text, or import another file on the Export page."
@@ -38,18 +39,18 @@ class _SlowError(Exception):
     """The process used up the seconds of CPU that a question may take."""
 
 
-def is_installed() -> bool:
+def has_tokenizers() -> bool:
     """Whether the package is there at all."""
     return find_spec("tokenizers") is not None
 
 
-def ask(question: str, body: Mapping[str, object], seconds: float, key: str = "") -> Any:
+def ask_tokenizers(question: str, body: Mapping[str, object], seconds: float, key: str = "") -> Any:
     """The answer to a question, see `bpe_viz.tokenizer_worker`; None for a file it must be sent.
 
     Raises UnreadableMergesError for a file that the package refuses, and for one that takes more
     than so many seconds of CPU, too much memory, or makes the package fail.
 
-    >>> ask("words", {"file": None, "texts": ["low"]}, 5, key="never sent") is None
+    >>> ask_tokenizers("words", {"file": None, "texts": ["low"]}, 5, key="never sent") is None
     True
     """
     if not _free_places.acquire(timeout=MAX_SECONDS_OF_TOKENIZER_WAIT):
@@ -106,8 +107,8 @@ def _asked(
     found = json.loads(answer[1])
     if state == "refused":
         raise UnreadableMergesError(
-            f"The package tokenizers cannot read the file: {found[:200]}. Choose a tokenizer.json"
-            " that it can load, or merges.txt."
+            f"The package tokenizers cannot read the file: {shortened(found, 200)}. Choose a"
+            " tokenizer.json that it can load, or merges.txt."
         )
     return found
 

@@ -75,7 +75,7 @@ def _answer(head: Mapping[str, Any], body: Mapping[str, Any]) -> object:
             _load(body["file"])
             return tokenizers.__version__
         case "words":
-            tokenizer = _kept(head["key"], body["file"])
+            tokenizer = _cached(head["key"], body["file"])
             return tokenizer and [_words(tokenizer, text) for text in body["texts"]]
         case "tokens":
             tokenizer = _load(body["file"])
@@ -95,7 +95,7 @@ def _load(file: str) -> "Tokenizer":
         raise _RefusedError(str(error)) from None
 
 
-def _kept(key: str, file: str | None) -> "Tokenizer | None":
+def _cached(key: str, file: str | None) -> "Tokenizer | None":
     if key not in _loaded:
         if file is None:
             return None

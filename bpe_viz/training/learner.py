@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from bpe_viz.history.changes import Merge
+from bpe_viz.history import Merge
 from bpe_viz.settings import Settings, TieRule, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, Pair, Symbols, add_mark, units_of
 

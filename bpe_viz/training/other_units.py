@@ -4,7 +4,7 @@ import threading
 from dataclasses import replace
 from weakref import WeakKeyDictionary
 
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.settings import MarkPlace, Settings, Unit
 from bpe_viz.symbols import with_free_mark
 from bpe_viz.training.recording_learner import train

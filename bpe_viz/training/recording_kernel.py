@@ -125,7 +125,7 @@ def spell(a: int, b: int, new: int, rule: int, tables: Tables) -> None:
     tables.num_units[new] = tables.num_units[a] + tables.num_units[b]
 
 
-def join(best: int, new: int, tables: Tables) -> tuple[int, int]:
+def join_everywhere(best: int, new: int, tables: Tables) -> tuple[int, int]:
     """Join every occurrence of pair `best` into symbol `new`, left to right, without overlap.
 
     Returns how many fresh places there are and how many replacements were made.
@@ -182,7 +182,7 @@ def join(best: int, new: int, tables: Tables) -> tuple[int, int]:
     return num_fresh, applied
 
 
-def learn(num_merges: int, min_count: int, budget: int, rule: int, tables: Tables) -> int:
+def learn_merges(num_merges: int, min_count: int, budget: int, rule: int, tables: Tables) -> int:
     """Merge until there is no more to do, and say why it stopped.
 
     DONE: `num_merges` are made or no pair occurs `min_count` times; MORE: the budget of places is
@@ -214,7 +214,7 @@ def learn(num_merges: int, min_count: int, budget: int, rule: int, tables: Table
         tables.merge_right[rank] = b
         tables.merge_count[rank] = tables.true_count[best]
         low = tables.pairs_made[0]
-        num_fresh, tables.merge_applied[rank] = join(best, new, tables)
+        num_fresh, tables.merge_applied[rank] = join_everywhere(best, new, tables)
         tables.merge_events[rank] = tables.events_made[0]
         tables.true_count[best] = 0
         refresh(best, rule, tables)

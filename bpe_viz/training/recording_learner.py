@@ -4,25 +4,22 @@ It never counts a corpus twice.  `recording_kernel.py` says how; this file prepa
 gives them room, reports progress and writes the record.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from bpe_viz.arguments import check_callable
+from bpe_viz.arguments import OnProgress, check_callable
 from bpe_viz.compiled_kernel import kernel_for, register
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.positions import Layout, count_words, lay_out
-from bpe_viz.history.record import NEVER, Record, StopReason
+from bpe_viz.history import NEVER, Layout, MergeHistory, Record, StopReason, count_words, lay_out
 from bpe_viz.limits import MAX_COUNTED_UNITS
 from bpe_viz.settings import DEFAULT_MARK, MarkPlace, Settings, TieRule, Unit
 from bpe_viz.symbols import with_free_mark
-from bpe_viz.text.corpus import Corpus
+from bpe_viz.text import Corpus
 from bpe_viz.training import recording_kernel
 from bpe_viz.training.tables import Tables, make_room, prepare_tables
 
 register(recording_kernel, is_needed_first=True)
 
-OnProgress = Callable[[int, int], None]
 
 _RULES = {
     TieRule.FIRST_SEEN: recording_kernel.FIRST_SEEN,
@@ -98,7 +95,7 @@ def train(
     min_count = min(settings.min_count, MAX_COUNTED_UNITS + 1)  # no pair occurs more often
     while True:
         report(int(tables.merges_made[0]), wanted)
-        answer = kernel.learn(possible, min_count, budget, rule, tables)
+        answer = kernel.learn_merges(possible, min_count, budget, rule, tables)
         if answer == recording_kernel.DONE:
             break
         if answer == recording_kernel.FULL:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product, zip_longest
 
-from bpe_viz.samples.catalogue import sample_by_key
+from bpe_viz.samples import sample_by_key
 from bpe_viz.settings import MarkPlace, Settings, TieRule, Unit
 from bpe_viz.training.learner import learn
 from bpe_viz.training.recording_learner import train

@@ -6,9 +6,14 @@ from typing import NamedTuple
 import numpy as np
 
 from bpe_viz.arrays import CountArray, IdArray
-from bpe_viz.history.pair_occurrences import PairOccurrences, group_by_pair
-from bpe_viz.history.positions import Layout
-from bpe_viz.history.ranking import best_first, compares_spellings, tie_keys
+from bpe_viz.history import (
+    Layout,
+    PairOccurrences,
+    best_first,
+    compares_spellings,
+    group_by_pair,
+    tie_keys,
+)
 from bpe_viz.settings import TieRule
 
 

@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 
 from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Settings, Unit
-from bpe_viz.ui.jobs.corpus_work import question_of, read_figures
-from bpe_viz.ui.jobs.own_work import OwnCorpus, open_files
+from bpe_viz.ui.jobs.corpus_questions import question_of, read_figures
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus, open_files
 from bpe_viz.ui.jobs.training import Choice, train_choice
 from tests.benchmarks.texts import sotu_text
 
@@ -60,7 +60,7 @@ def measure(name: str) -> None:
     _RESET.write_text("5", "ascii")
     own = learn(sys.stdin.buffer.read(), settings)
     peak = (kilobytes("VmHWM") - before) * 1024
-    each = peak / own.reading.num_characters
+    each = peak / own.document_set.num_characters
     sys.stdout.write(f"| {name} | {peak / 1e6:.0f} MB | {each:.1f} |\n")
 
 

@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 from bpe_viz.charts.growth import heaps_chart, merges_chart
-from bpe_viz.charts.style import DARK, LIGHT, Drawing, Theme, decades
+from bpe_viz.charts.style import DARK, LIGHT, AnyChart, Theme, decades
 from bpe_viz.charts.tables import (
     curve_table,
     growth_table,
@@ -24,7 +24,7 @@ SHAPES = ["circle", "square", "triangle-up"]
 HOSTILE = "<img src=x onerror=alert(1)>"
 
 
-def spec_of(chart: Drawing) -> dict[str, Any]:
+def spec_of(chart: AnyChart) -> dict[str, Any]:
     """The specification, checked against the schema of Vega-Lite."""
     spec: dict[str, Any] = chart.to_dict(validate=True)
     return spec

@@ -11,8 +11,7 @@ from bpe_viz.charts.score_tables import (
     states_shown,
 )
 from bpe_viz.charts.tables import to_csv
-from bpe_viz.morphology.gold.gold_list import read_gold_text
-from bpe_viz.morphology.gold.samples import gold_list_by_key
+from bpe_viz.morphology.gold.gold_list import built_in_gold, read_gold_text
 from bpe_viz.morphology.score_curve import ScoreCurve, score_curve
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
@@ -20,11 +19,11 @@ SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 
 @pytest.fixture(scope="module")
 def curve() -> ScoreCurve:
-    return score_curve(gold_list_by_key("gold_slide").load(), learn_bpe(SLIDES, 8))
+    return score_curve(built_in_gold("gold_slide"), learn_bpe(SLIDES, 8))
 
 
 def words_at(curve: ScoreCurve, k: int) -> pd.DataFrame:
-    return gold_word_table(curve.entries, curve.boundaries_at(k), curve.word_counts(k))
+    return gold_word_table(curve.entries, curve.boundaries_at(k), curve.boundary_counts(k))
 
 
 def test_the_slide_list_on_paper(curve: ScoreCurve) -> None:

@@ -9,7 +9,7 @@ from bpe_viz import learn_bpe
 from bpe_viz.charts.score_tables import score_points, states_shown
 from bpe_viz.charts.scores import PICKED, scores_chart
 from bpe_viz.charts.style import DARK, LIGHT, Theme
-from bpe_viz.morphology.gold.samples import gold_list_by_key
+from bpe_viz.morphology.gold.gold_list import built_in_gold
 from bpe_viz.morphology.score_curve import score_curve
 from tests.charts.test_charts import spec_of
 
@@ -17,7 +17,7 @@ SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 
 
 def points() -> pd.DataFrame:
-    curve = score_curve(gold_list_by_key("gold_slide").load(), learn_bpe(SLIDES, 8))
+    curve = score_curve(built_in_gold("gold_slide"), learn_bpe(SLIDES, 8))
     return score_points(curve, "micro", states_shown(curve, logarithmic=False))
 
 

@@ -109,22 +109,22 @@ def test_a_file_is_read_by_its_content(
 @given(text=ANY_TEXT, codec=st.sampled_from(["utf-8", "utf-8-sig", "utf-16", "utf-32"]))
 def test_plain_text_is_counted_as_from_bytes(text: str, codec: str) -> None:
     data = ("low " + text).encode(codec)
-    reading = read_documents([("a.log", data)])
+    document_set = read_documents([("a.log", data)])
     corpus = Corpus.from_bytes(data, filename="a.log")
-    assert reading.corpus().word_counts == corpus.word_counts
-    assert reading.corpus().growth == corpus.growth
-    assert reading.documents[0].text.data is data  # not copied
-    assert reading.text == "low " + text
+    assert document_set.corpus().word_counts == corpus.word_counts
+    assert document_set.corpus().growth == corpus.growth
+    assert document_set.documents[0].text.data is data  # not copied
+    assert document_set.text == "low " + text
 
 
 @given(data=st.binary(min_size=1, max_size=300), name=st.sampled_from(["a.csv", "a.json", "a.srt"]))
 def test_any_bytes_are_read_or_refused(data: bytes, name: str) -> None:
     try:
-        reading = read_documents([(name, data)])
+        document_set = read_documents([(name, data)])
     except (UnreadableCorpusError, EmptyCorpusError) as error:
         assert str(error).endswith(".")
     else:
-        assert len(reading.text) == reading.num_characters
+        assert len(document_set.text) == document_set.num_characters
 
 
 @settings(max_examples=50)
@@ -141,18 +141,22 @@ def test_a_table_gives_its_cells_back(cells: list[str], delimiter: str) -> None:
 
 def test_several_files_are_one_corpus() -> None:
     files = [("a.txt", b"low"), ("b.html", b"<p>new"), ("c.zip", make_zip({"d.txt": "low"}))]
-    reading = read_documents(files)
-    assert [document.name for document in reading.documents] == ["a.txt", "b.html", "c.zip/d.txt"]
-    assert reading.text == "low\nnew\nlow"
-    corpus = reading.corpus()
+    document_set = read_documents(files)
+    assert [document.name for document in document_set.documents] == [
+        "a.txt",
+        "b.html",
+        "c.zip/d.txt",
+    ]
+    assert document_set.text == "low\nnew\nlow"
+    corpus = document_set.corpus()
     assert dict(corpus.word_counts) == {"low": 2, "new": 1}
     assert corpus.provenance.name == "a.txt and 2 more"
     assert corpus.provenance.notices == ("b.html: Dropped: 1 tag.",)
 
 
 def test_the_corpus_is_cut_as_the_settings_say() -> None:
-    reading = read_documents([("a.txt", FRENCH.encode("cp1252"))])
-    corpus = reading.corpus(
+    document_set = read_documents([("a.txt", FRENCH.encode("cp1252"))])
+    corpus = document_set.corpus(
         pretokenizer=PreTokenizer.WORDS,
         normalization=Normalization.STRIP_DIACRITICS,
         unit=Unit.BYTE,
@@ -215,9 +219,9 @@ def test_an_upload_that_is_refused(
 def test_the_name_is_that_of_what_was_read() -> None:
     broken, good = ("bad.pdf", b"%PDF-1.4 broken"), ("good.txt", b"low")
     for files in ([good, broken], [broken, good], [("no.txt", b""), good, broken]):
-        reading = read_documents(files)
-        assert reading.name == "good.txt"
-        assert len(reading.refused) == len(files) - 1
+        document_set = read_documents(files)
+        assert document_set.name == "good.txt"
+        assert len(document_set.refused) == len(files) - 1
     counts, texts = ("counts.csv", b"word,count\nlow,5\nnew,2"), make_zip({"a.txt": "a"})
     assert read_documents([counts, ("b.zip", texts), good]).name == "b.zip and 1 more"
 

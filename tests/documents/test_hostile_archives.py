@@ -238,7 +238,7 @@ def test_a_hostile_archive(name: str, data: Data, expected: Words | Error) -> No
 
 
 def test_a_refused_file_leaves_the_others() -> None:
-    reading = read_documents([("a.txt", b"low"), ("b.txt", b""), ("c.zip", bomb())])
-    assert [document.name for document in reading.documents] == ["a.txt"]
-    assert [refusal.name for refusal in reading.refused] == ["b.txt", "c.zip"]
-    assert reading.name == "a.txt"
+    document_set = read_documents([("a.txt", b"low"), ("b.txt", b""), ("c.zip", bomb())])
+    assert [document.name for document in document_set.documents] == ["a.txt"]
+    assert [refusal.name for refusal in document_set.refused] == ["b.txt", "c.zip"]
+    assert document_set.name == "a.txt"

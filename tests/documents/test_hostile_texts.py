@@ -142,18 +142,18 @@ def test_a_hostile_text(name: str, data: Data, expected: Words | Error) -> None:
 
 
 def test_a_tower_of_combining_marks_is_one_grapheme() -> None:
-    reading = read_documents([("a.txt", ("e" + "\u0301" * 5000 + " low").encode())])
-    corpus = reading.corpus(unit=Unit.GRAPHEME)
+    document_set = read_documents([("a.txt", ("e" + "\u0301" * 5000 + " low").encode())])
+    corpus = document_set.corpus(unit=Unit.GRAPHEME)
     assert Counter(map(len, corpus.word_counts)) == {5001: 1, 3: 1}
 
 
 @pytest.mark.parametrize("pattern", [r"(a+)+$", r"(a|aa)+$"])
 def test_a_catastrophic_pattern_is_stopped(pattern: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bpe_viz.text.custom_pattern.SECONDS_OF_PATTERN", 0.2)
-    reading = read_documents([("a.txt", b"a" * 5000 + b"b")])
+    document_set = read_documents([("a.txt", b"a" * 5000 + b"b")])
     with pytest.raises(PatternError, match="too"):
-        reading.corpus(pretokenizer=CustomPattern(pattern))
-    assert reading.corpus().num_tokens == 6
+        document_set.corpus(pretokenizer=CustomPattern(pattern))
+    assert document_set.corpus().num_tokens == 6
 
 
 def test_a_mark_inside_the_text_is_refused_with_free_ones() -> None:

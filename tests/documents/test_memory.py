@@ -23,13 +23,13 @@ def test_reading_and_counting_take_little_memory(kind: str, name: str, text: str
     read_documents([(name, data[:1000])]).corpus()  # imports are not counted
     tracemalloc.start()
     try:
-        reading = read_documents([(name, data)])
-        corpus = reading.corpus()
+        document_set = read_documents([(name, data)])
+        corpus = document_set.corpus()
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
     assert corpus.num_types == 5
-    assert reading.num_characters > 0.9 * NUM_CHARACTERS
+    assert document_set.num_characters > 0.9 * NUM_CHARACTERS
     assert peak < 10 * NUM_CHARACTERS
 
 

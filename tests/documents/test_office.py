@@ -11,8 +11,8 @@ from tests.made_files import make_pdf, make_word, paragraph
 
 
 def read(name: str, data: bytes) -> tuple[str, Document]:
-    reading = read_documents([(name, data)])
-    return reading.text, reading.documents[0]
+    document_set = read_documents([(name, data)])
+    return document_set.text, document_set.documents[0]
 
 
 def test_a_document_as_word_writes_it() -> None:

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_viz.documents.columns import has_header, names_of_columns, suggest, whole_number
+from bpe_viz.documents.columns import count_in_cell, has_header, names_of_columns, suggest
 from bpe_viz.documents.document import Document, Table, TableChoice
 from bpe_viz.documents.json_rows import JsonRows
 from bpe_viz.documents.upload import read_documents
@@ -65,18 +65,18 @@ def test_words_and_counts_can_be_chosen_and_add_up() -> None:
     document, table = read_table(REVIEWS, choice)
     assert document.word_counts == (("en", 13),)
     assert table.suggestion.text_columns == ("text",)
-    reading = read_documents([("a.csv", REVIEWS), ("b.csv", REVIEWS)], choice)
-    assert reading.word_counts == (("en", 26),)
-    assert dict(reading.corpus().word_counts) == {"en": 26}
+    document_set = read_documents([("a.csv", REVIEWS), ("b.csv", REVIEWS)], choice)
+    assert document_set.word_counts == (("en", 26),)
+    assert dict(document_set.corpus().word_counts) == {"en": 26}
 
 
 def test_words_and_counts_are_not_joined_with_text() -> None:
-    reading = read_documents([("a.tsv", COUNTS), ("b.txt", b"low")])
-    assert reading.word_counts is None
-    assert reading.text == "low"
-    assert reading.refused[0].name == "a.tsv"
-    assert "1 file refused: a.tsv." in reading.notices
-    assert reading.refused[0].reason.endswith("Open it alone, or choose its columns of text.")
+    document_set = read_documents([("a.tsv", COUNTS), ("b.txt", b"low")])
+    assert document_set.word_counts is None
+    assert document_set.text == "low"
+    assert document_set.refused[0].name == "a.tsv"
+    assert "1 file refused: a.tsv." in document_set.notices
+    assert document_set.refused[0].reason.endswith("Open it alone, or choose its columns of text.")
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_names_of_columns_are_all_different(header: list[str], num_columns: int)
     + [(cell, None) for cell in ("", "-5", "5.5", "1,23", "٣", "²", "nan", "1e5", "9" * 14)],
 )
 def test_whole_numbers(cell: str, number: int | None) -> None:
-    assert whole_number(cell) == number
+    assert count_in_cell(cell) == number
 
 
 @given(texts=st.lists(CELLS.filter(str.strip), min_size=1), is_array=st.booleans())

@@ -8,15 +8,15 @@ from hypothesis import strategies as st
 
 from bpe_viz import fit_heaps
 from bpe_viz.errors import BpeVizError, EmptyCorpusError, TooSmallError
-from bpe_viz.laws.law_names import HeapsFit, expected_growth, forecast, new_word_rate
+from bpe_viz.laws import HeapsFit, expected_growth, forecast, new_word_rate
 
 TOKENS = [100 * 2**i for i in range(15)]
 
 
 def test_the_formula_of_rcv1() -> None:
     """Manning, Raghavan and Schuetze (2008): 38,323 types predicted, 38,365 in fact."""
-    assert round(HeapsFit(k=44, beta=0.49).predict(1_000_020)) == 38_323
-    assert round(HeapsFit(k=10**1.64, beta=0.49).predict(1_000_020)) == 38_019
+    assert round(HeapsFit(k=44, beta=0.49).expected(1_000_020)) == 38_323
+    assert round(HeapsFit(k=10**1.64, beta=0.49).expected(1_000_020)) == 38_019
 
 
 def test_a_formula_from_a_book_claims_no_interval() -> None:
@@ -30,7 +30,7 @@ def test_a_computed_curve_gives_back_its_parameters() -> None:
     assert (fit.k, fit.beta, fit.fit_error) == pytest.approx((44, 0.49, 1))
     assert fit.beta_interval == pytest.approx((0.49, 0.49))
     assert (fit.first_token, fit.last_token) == (TOKENS[0], TOKENS[-1])
-    assert fit.predict(np.array([1.0])).tolist() == pytest.approx([44])
+    assert fit.expected(np.array([1.0])).tolist() == pytest.approx([44])
 
 
 def test_the_intervals_hold_a_noisy_curve() -> None:
@@ -59,7 +59,7 @@ def test_only_points_in_the_range_decide_whether_the_first_hundred_are_left_out(
     assert fit_heaps(tokens, types, last_token=50).last_token == 50
     result = forecast(tokens, types, share=0.5)
     assert (result.fit.first_token, result.fit.last_token) == (1, 104)
-    assert result.predicted == pytest.approx(types[-1])
+    assert result.expected == pytest.approx(types[-1])
 
 
 def test_a_forecast_knows_only_the_first_part() -> None:
@@ -67,7 +67,7 @@ def test_a_forecast_knows_only_the_first_part() -> None:
     result = forecast(TOKENS, [*types[:-1], types[-1] * 1.25])
     assert result.fit.last_token == TOKENS[-2]
     assert result.tokens == TOKENS[-1]
-    assert result.predicted == pytest.approx(types[-1])
+    assert result.expected == pytest.approx(types[-1])
     assert result.seen == round(types[-1] * 1.25)
     assert result.error == pytest.approx(1 / 1.25 - 1, abs=1e-4)
 

@@ -6,7 +6,7 @@ import pytest
 
 from bpe_viz import fit_heaps, fit_zipf
 from bpe_viz.errors import SettingsError
-from bpe_viz.laws.law_names import spectrum
+from bpe_viz.laws import spectrum
 from bpe_viz.laws.random_texts import Simulation, draw_from_zipf, random_typing, rich_get_richer
 from tests.counted import num_calls
 

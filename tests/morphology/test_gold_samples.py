@@ -5,17 +5,17 @@ import pytest
 from bpe_viz import learn_bpe
 from bpe_viz.errors import BpeVizError, EmptyCorpusError
 from bpe_viz.morphology.boundaries import segmentation_boundaries
-from bpe_viz.morphology.gold.gold_list import GoldReport, read_gold_text
-from bpe_viz.morphology.gold.samples import GOLD_SAMPLES, GoldSample, gold_list_by_key, gold_lists
+from bpe_viz.morphology.gold.gold_list import GoldReport, built_in_gold, read_gold_text
 from bpe_viz.morphology.gold.word_lists import read_word_list
 from bpe_viz.morphology.synthesis import LANGUAGE_KINDS, SynthesisIndex, morphemes_per_word
 from bpe_viz.samples.catalogue import sample_by_key
+from bpe_viz.samples.gold import GOLD_SAMPLES, GoldSample, gold_samples
 from bpe_viz.segmentation.segmenter import segment
 
 
 @pytest.mark.parametrize("sample", GOLD_SAMPLES, ids=lambda sample: sample.key)
 def test_every_line_of_a_sample_is_read_as_it_stands(sample: GoldSample) -> None:
-    gold = sample.load()
+    gold = built_in_gold(sample.key)
     report: GoldReport = gold.report
     assert report.num_lines == report.num_read == len(gold)
     assert (report.num_repeated, report.remarks, report.notices) == (0, (), ())
@@ -25,7 +25,7 @@ def test_every_line_of_a_sample_is_read_as_it_stands(sample: GoldSample) -> None
 
 
 def test_the_lists_are_as_long_as_they_say() -> None:
-    assert {sample.key: len(sample.load()) for sample in gold_lists()} == {
+    assert {sample.key: len(built_in_gold(sample.key)) for sample in gold_samples()} == {
         "gold_slide": 8,
         "gold_english": 725,
         "gold_turkish": 212,
@@ -46,12 +46,12 @@ def test_the_lists_are_as_long_as_they_say() -> None:
     ],
 )
 def test_words_that_a_lecture_asks_about(word: str, morphs: str) -> None:
-    gold = {entry.word: entry for entry in gold_list_by_key("gold_english").load()}
+    gold = {entry.word: entry for entry in built_in_gold("gold_english")}
     assert gold[word].analyses[0].morphs == tuple(morphs.split())
 
 
 def test_unlockable_has_two_trees() -> None:
-    gold = {entry.word: entry for entry in gold_list_by_key("gold_english").load()}
+    gold = {entry.word: entry for entry in built_in_gold("gold_english")}
     assert [str(tree) for tree in gold["unlockable"].trees] == [
         "((un lock) able)", "(un (lock able))",
     ]  # fmt: skip

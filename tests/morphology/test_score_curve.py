@@ -97,7 +97,7 @@ def test_every_state_scores_as_if_segmented_alone(
     expected = count_boundaries(predicted, [entry.alternatives for entry in gold])
     assert curve.boundaries_at(k) == predicted
     assert close(curve.scores(k), expected.scores())
-    assert close(curve.scores(k), curve.word_counts(k).scores())
+    assert close(curve.scores(k), curve.boundary_counts(k).scores())
     assert curve.symbols_per_word[k] == pytest.approx(1 + expected.predicted.mean())
 
 

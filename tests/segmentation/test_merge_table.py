@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_viz.errors import SettingsError
-from bpe_viz.limits import KEPT_MERGE_TABLES
+from bpe_viz.limits import CACHED_MERGE_TABLES
 from bpe_viz.segmentation.merge_table import MergeTable, table_of
 from bpe_viz.symbols import Pair
 
@@ -105,7 +105,7 @@ def test_merges_that_can_change_inside_are_read_each_time() -> None:
 
 def test_few_tables_are_kept_and_each_is_right() -> None:
     lists = [[("a", letter)] for letter in "bcdefghijklmnop"]
-    assert len(lists) > KEPT_MERGE_TABLES
+    assert len(lists) > CACHED_MERGE_TABLES
     joined = [table_of(merges).join(("a", "d"))[0] for merges in lists * 2]
     assert joined == [["ad"] if merges == [("a", "d")] else ["a", "d"] for merges in lists * 2]
 

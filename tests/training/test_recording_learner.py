@@ -175,11 +175,13 @@ def test_other_threads_run_while_it_learns(
 
     def learn_and_count(*arguments: Any) -> int:
         before = len(ticks)
-        answer: int = kernel.learn(*arguments)
+        answer: int = kernel.learn_merges(*arguments)
         ticks_meanwhile.append(len(ticks) - before)
         return answer
 
-    watched = SimpleNamespace(learn=learn_and_count, drop_dead_places=kernel.drop_dead_places)
+    watched = SimpleNamespace(
+        learn_merges=learn_and_count, drop_dead_places=kernel.drop_dead_places
+    )
     monkeypatch.setattr(recording_learner, "kernel_for", lambda *_: watched)
     monkeypatch.setattr(recording_learner, "_COMPILED_BUDGET", 10**9)
     counts = syllables(60_000, seed=5)

@@ -3,7 +3,7 @@
 from dataclasses import fields
 
 from bpe_viz.settings import Settings
-from bpe_viz.ui.jobs.own_work import own_of_counts
+from bpe_viz.ui.jobs.own_corpus import own_of_counts
 from bpe_viz.ui.jobs.training import Choice
 
 MINE = own_of_counts((("low", 5),), "mine")

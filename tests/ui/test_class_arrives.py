@@ -8,16 +8,16 @@ from streamlit.testing.v1 import AppTest
 
 from bpe_viz.errors import SlowPatternError
 from bpe_viz.formats.lesson import Position
-from bpe_viz.limits import KEPT_TRAININGS
+from bpe_viz.limits import CACHED_TRAININGS
 from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.settings import Settings, TieRule
 from bpe_viz.text.corpus import Corpus
 from bpe_viz.ui.frame.progress import LARGE_POLL_SECONDS, POLL_SECONDS, seconds_between_looks
-from bpe_viz.ui.jobs import asking
-from bpe_viz.ui.jobs.asking import ask_for
-from bpe_viz.ui.jobs.corpus_work import Question
+from bpe_viz.ui.jobs import scheduling
+from bpe_viz.ui.jobs.corpus_questions import Question
 from bpe_viz.ui.jobs.line import LARGE_WORK
 from bpe_viz.ui.jobs.pool import Pool, Report
+from bpe_viz.ui.jobs.scheduling import ask_for
 from bpe_viz.ui.jobs.training import Choice
 from tests.ui.readers import reader_of
 from tests.ui.test_pages import MERGES, PATIENCE, choose, notices, opened, settled, shown, started
@@ -28,8 +28,8 @@ Count = Callable[[Question, Report], Corpus]
 @pytest.fixture(autouse=True)
 def nothing_counted_before() -> None:
     """Forget what other tests asked for."""
-    asking.WORD_COUNTS.pool().forget()
-    asking.TRAININGS.pool().forget()
+    scheduling.WORD_COUNTS.pool().forget()
+    scheduling.TRAININGS.pool().forget()
 
 
 def messages(app: AppTest) -> list[str]:
@@ -38,7 +38,7 @@ def messages(app: AppTest) -> list[str]:
 
 def failing_once(error: Exception, monkeypatch: pytest.MonkeyPatch, *keys: str) -> None:
     """Let the counting of samples fail as many times as there are keys, each time another one."""
-    count: Count = asking._count_sample
+    count: Count = scheduling._count_sample
     left = list(keys)
 
     def fail(question: Question, report: Report) -> Corpus:
@@ -47,7 +47,7 @@ def failing_once(error: Exception, monkeypatch: pytest.MonkeyPatch, *keys: str) 
             raise error
         return count(question, report)
 
-    monkeypatch.setattr(asking, "_count_sample", fail)
+    monkeypatch.setattr(scheduling, "_count_sample", fail)
 
 
 def test_a_first_visit_that_waits_in_the_line_uses_the_slides_meanwhile() -> None:
@@ -160,13 +160,13 @@ def test_words_are_counted_once_for_all_settings_that_do_not_change_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     counted: list[Question] = []
-    count: Count = asking._count_sample
+    count: Count = scheduling._count_sample
 
     def note(question: Question, report: Report) -> Corpus:
         counted.append(question)
         return count(question, report)
 
-    monkeypatch.setattr(asking, "_count_sample", note)
+    monkeypatch.setattr(scheduling, "_count_sample", note)
     numbers = (36, 37, 38)
     choices = [Choice("sotu-21", Settings(num_merges=number, mark="▁")) for number in numbers]
     with LARGE_WORK.place(LARGE_WORK.number(), lambda *_: None):
@@ -181,7 +181,7 @@ def test_words_are_counted_once_for_all_settings_that_do_not_change_them(
 def test_large_samples_never_displace_the_small_ones() -> None:
     slides = ask_for(Choice("slide", Settings(num_merges=8)), None, "ann")
     assert slides.wait(PATIENCE)
-    for number in range(KEPT_TRAININGS + 1):
+    for number in range(CACHED_TRAININGS + 1):
         choice = Choice("sotu-21", Settings(num_merges=number))
         assert ask_for(choice, None, "ann").wait(PATIENCE)
     assert ask_for(Choice("slide", Settings(num_merges=8)), None, "bob") is slides
@@ -191,7 +191,7 @@ def test_browsers_ask_less_often_the_more_of_them_wait() -> None:
     trainings: Pool[Any] = Pool(limit=2)
     with LARGE_WORK.place(LARGE_WORK.number(), lambda *_: None):
         small = trainings.ask("small", "ann", lambda _report: 1)
-        work = asking.in_line(lambda _report: 1)
+        work = scheduling.in_line(lambda _report: 1)
         large = trainings.ask("large", "0", work, is_large=True)
         assert seconds_between_looks(small) == POLL_SECONDS
         assert seconds_between_looks(large) == LARGE_POLL_SECONDS

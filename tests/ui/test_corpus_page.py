@@ -12,8 +12,8 @@ from bpe_viz.formats.lesson import Lesson, write_lesson
 from bpe_viz.settings import Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.ui.corpus.caches import BEGINNINGS
 from bpe_viz.ui.corpus.inputs import VIEWS, CorpusInputs
-from bpe_viz.ui.jobs.corpus_work import Beginning
-from bpe_viz.ui.jobs.own_work import OwnCorpus, open_text
+from bpe_viz.ui.jobs.corpus_questions import Beginning
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus, open_text
 from bpe_viz.ui.jobs.pool import Report
 from tests import ROOT
 from tests.ui.readers import bound_to, reader_of
@@ -63,12 +63,12 @@ def set_to(app: AppTest, key: str, value: Any) -> AppTest:
 
 def names(app: AppTest) -> list[str]:
     """The names of the corpora that are kept."""
-    return [own.name for own in reader_of(app).kept.values()]
+    return [own.name for own in reader_of(app).kept_corpora.values()]
 
 
 def own(app: AppTest) -> OwnCorpus:
     """The reader's own corpus that is chosen."""
-    chosen = reader_of(app).kept[reader_of(app).controls.corpus]
+    chosen = reader_of(app).kept_corpora[reader_of(app).controls.corpus]
     assert isinstance(chosen, OwnCorpus)
     return chosen
 
@@ -82,7 +82,7 @@ def test_every_view_opens(view: str, corpus: str) -> None:
 def test_several_files_are_one_corpus_with_its_figures() -> None:
     app = upload(page(), ("one.txt", b"low lower"), ("two.html", b"<p>Low &amp; new</p>"))
     assert names(app) == ["one.txt and 1 more"]
-    assert own(app).reading.text == "low lower\nLow & new"
+    assert own(app).document_set.text == "low lower\nLow & new"
     assert "<b>5</b><span>tokens" in text_of(app)
     upload(app, ("three.txt", b"third"))
     assert names(app) == ["one.txt and 1 more", "three.txt"]
@@ -121,26 +121,26 @@ def test_a_pattern_without_words_is_said_in_its_row_and_above_the_text() -> None
 
 def test_a_table_is_read_by_the_columns_that_the_reader_chooses() -> None:
     app = upload(page(view="files"), ("reviews.csv", REVIEWS))
-    assert own(app).reading.text.splitlines() == ["good film indeed", "bad film indeed"]
+    assert own(app).document_set.text.splitlines() == ["good film indeed", "bad film indeed"]
     app.multiselect[0].set_value(["stars"])
     app.run()
     press(app, "Read these columns")
-    assert own(app).reading.text.split() == ["5", "1"]
+    assert own(app).document_set.text.split() == ["5", "1"]
     assert names(app) == ["reviews.csv"]
 
 
 def test_the_first_row_of_a_table_can_be_names_after_all() -> None:
     app = upload(page(view="files"), ("a.csv", b"1;low lower;a\n2;new newer;b\n"))
-    assert own(app).reading.text.splitlines() == ["low lower", "new newer"]
+    assert own(app).document_set.text.splitlines() == ["low lower", "new newer"]
     app.checkbox[0].check()
     app.run()
     press(app, "Read these columns")
-    assert own(app).reading.text.splitlines() == ["new newer"]
+    assert own(app).document_set.text.splitlines() == ["new newer"]
 
 
 def test_words_and_counts_of_a_table() -> None:
     app = upload(page(), ("counts.csv", b"word,count\nlow,5\nnewer,6\n"))
-    assert own(app).reading.word_counts == (("low", 5), ("newer", 6))
+    assert own(app).document_set.word_counts == (("low", 5), ("newer", 6))
     assert "This corpus came as word counts" in text_of(app)
 
 
@@ -197,7 +197,7 @@ def test_hostile_names_and_texts_are_shown_as_text() -> None:
 
 def test_a_pasted_text_is_taken_as_it_is() -> None:
     opening = open_text("<p>a,b\n\ud800", lambda *_: None)
-    assert opening.own.reading.text == "<p>a,b\n?"
+    assert opening.own.document_set.text == "<p>a,b\n?"
     assert replace(opening.own, name="other") == opening.own
 
 

@@ -11,7 +11,7 @@ from bpe_viz.ui.export import rows
 from bpe_viz.ui.export.work import write_stepper, write_tables, write_tokenizer
 from bpe_viz.ui.reader.imported import OPEN_FILE, Import, read_imported
 from bpe_viz.ui.shared.labels import size_text
-from bpe_viz.ui.words.answers import answer
+from bpe_viz.ui.words.answers import words_answer
 from tests import ROOT
 from tests.ui.readers import reader_of
 from tests.ui.test_laws_page import text_of
@@ -138,7 +138,7 @@ def parts(question: dict[str, Any]) -> dict[str, Any]:
     """The answer of the Words page to a question about imported merges."""
     history = read_imported(MERGES, "x").merges.history
     found: dict[str, Any] = {}
-    for part in unframe(answer(history, "key", "lower", {"key": "key", **question})):
+    for part in unframe(words_answer(history, "key", "lower", {"key": "key", **question})):
         found.update(part)
     return found
 

@@ -10,7 +10,7 @@ from bpe_viz.morphology.gold.gold_list import GoldList, read_gold_text
 from bpe_viz.morphology.score_curve import ScoreCurve, score_curve
 from bpe_viz.ui.morphemes import work
 from bpe_viz.ui.morphemes.inputs import VIEWS
-from bpe_viz.ui.morphemes.work import Opened, blank_before, gold_file, open_gold
+from bpe_viz.ui.morphemes.work import OpenedList, blank_before, gold_file, open_gold
 from tests import ROOT
 from tests.ui import test_pages
 
@@ -25,7 +25,7 @@ def ignore(phase: str, done: int, total: int) -> None:
     """A report that nobody reads."""
 
 
-def opened(data: bytes, name: str = "list.txt") -> Opened:
+def opened(data: bytes, name: str = "list.txt") -> OpenedList:
     return open_gold(gold_file(data, name), ignore)
 
 

@@ -31,7 +31,7 @@ def test_a_corpus_is_renamed_switched_and_removed() -> None:
     app.button(key=f"remove_{own(app).key}").click()
     settled(app.run())
     assert names(app) == ["one.txt (2)"]
-    assert own(app).reading.text == "new newer"
+    assert own(app).document_set.text == "new newer"
     app.button(key=f"remove_{own(app).key}").click()
     settled(app.run())
     assert (names(app), reader_of(app).controls.corpus) == ([], "slide")
@@ -50,7 +50,7 @@ def test_the_oldest_gives_way_when_there_are_too_many_and_the_reader_is_told() -
 def test_the_chosen_corpus_gives_way_last_and_never_leaves_the_page_empty(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bpe_viz.ui.reader.kept.MAX_KEPT_BYTES", 20)
+    monkeypatch.setattr("bpe_viz.ui.reader.own_corpora.MAX_KEPT_BYTES", 20)
     app = upload(page(), ("one.txt", b"123456789"), ("more.txt", b"1"))
     upload(app, ("two.txt", b"second"))
     press(app, "one\\.txt and 1 more")

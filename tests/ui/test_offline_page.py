@@ -10,7 +10,7 @@ from bpe_viz import learn_bpe
 from bpe_viz.errors import ExportError
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.ui import offline
-from bpe_viz.ui.merges.answers import answer
+from bpe_viz.ui.merges.answers import stepper_answer
 from bpe_viz.ui.merges.deltas import num_chunks
 from bpe_viz.ui.offline import offline_page
 from tests.scripts.tools import Replayer
@@ -68,7 +68,7 @@ def test_the_page_answers_as_the_server_does() -> None:
     node = Replayer()
     head, *offline_parts = node.ask({"answers": found[1].decode(), "asked": asked})
     node.close()
-    _, *parts = unframe(answer(history, "offline", 0, asked))
+    _, *parts = unframe(stepper_answer(history, "offline", 0, asked))
     assert head == {"key": "offline"}
     assert offline_parts == parts
 

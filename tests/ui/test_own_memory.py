@@ -31,7 +31,7 @@ class Session:
 def memory(monkeypatch: pytest.MonkeyPatch) -> OwnMemory:
     """The memory of a server that keeps 3 kB."""
     memory = OwnMemory(limit=3_000)
-    for module in ("frame.opening", "jobs.asking", "frame.upload_memory"):
+    for module in ("frame.opening", "jobs.scheduling", "frame.upload_memory"):
         monkeypatch.setattr(f"bpe_viz.ui.{module}.OWN_MEMORY", memory)
     return memory
 
@@ -65,7 +65,7 @@ def test_a_full_server_says_so_and_takes_a_text_again_once_one_was_removed() -> 
     assert names(app) == ["one.txt"]
     (notice,) = notices(app)
     assert FULL in notice
-    (key,) = reader_of(app).kept
+    (key,) = reader_of(app).kept_corpora
     app.button(key=f"remove_{key}").click()
     settled(app.run())
     app.run()  # the harness keeps the state of the run before

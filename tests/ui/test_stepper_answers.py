@@ -18,7 +18,7 @@ SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 
 
 def parts_for(history: MergeHistory, question: object) -> list[dict[str, Any]]:
-    return list(unframe(answers.answer(history, "run", 1, question)))
+    return list(unframe(answers.stepper_answer(history, "run", 1, question)))
 
 
 def test_a_reader_without_a_question_gets_the_first_screen() -> None:

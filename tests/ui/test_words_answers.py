@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bpe_viz import MarkPlace, Unit, learn_bpe, segment
 from bpe_viz.segmentation.word_study import symbols_at
-from bpe_viz.ui.words.answers import answer, kept_in, position_in
+from bpe_viz.ui.words.answers import kept_inputs_in, step_in, words_answer
 from bpe_viz.ui.words.encoding import encode_reasons, encode_word
 from bpe_viz.ui.words.pair_answers import answer_copies, answer_pair
 from tests.wire import unframe
@@ -18,7 +18,7 @@ HEAD = {"key": "run", "id": 0}
 
 
 def parts_for(question: object, text: str = "lower winner") -> list[dict[str, Any]]:
-    return list(unframe(answer(learn_bpe(SLIDES, 8), "run", text, question)))
+    return list(unframe(words_answer(learn_bpe(SLIDES, 8), "run", text, question)))
 
 
 def about(**question: object) -> dict[str, Any]:
@@ -174,9 +174,9 @@ def test_what_stands_side_by_side_only_while_a_merge_fires_is_not_said_to() -> N
 
 def test_a_glued_mark_need_not_be_typed() -> None:
     history = learn_bpe(SLIDES, 8, mark_place=MarkPlace.GLUED)
-    answer = answer_pair(history, "lower", "er")
-    assert answer["pair"] == ["e", "r_"]
-    assert answer["rank"] == 1
+    words_answer = answer_pair(history, "lower", "er")
+    assert words_answer["pair"] == ["e", "r_"]
+    assert words_answer["rank"] == 1
     assert answer_pair(history, "lower", "r_")["pair"] is None
 
 
@@ -207,7 +207,7 @@ def test_orders_units_and_cuts() -> None:
 
 def test_kept_inputs_are_bounded() -> None:
     question = {"kept": ["low", "", 3, "x" * 500, *["new"] * 50]}
-    kept = kept_in(question)
+    kept = kept_inputs_in(question)
     assert kept is not None
     assert (len(kept), len(kept[1])) == (30, 200)
     shown = about(kept=["low new"])["kept"]
@@ -222,12 +222,12 @@ def test_words_of_the_corpus_are_found_those_that_begin_so_first() -> None:
 @pytest.mark.parametrize("position", [-1, 9, "3", None, True, 1.5])
 def test_a_reported_position_must_exist(position: object) -> None:
     history = learn_bpe(SLIDES, 8)
-    assert position_in({"key": "run", "position": position}, history, "run") is None
-    assert position_in({"key": "run", "position": 8}, history, "run") == 8
+    assert step_in({"key": "run", "position": position}, history, "run") is None
+    assert step_in({"key": "run", "position": 8}, history, "run") == 8
 
 
 @given(st.text(max_size=20), st.text(max_size=8))
 def test_any_text_can_be_asked_about(text: str, pair: str) -> None:
     question = {"key": "run", "text": text, "word": text, "why": True, "pair": pair, "orders": 8}
-    parts = list(unframe(answer(learn_bpe(SLIDES, 8), "run", "", question)))
+    parts = list(unframe(words_answer(learn_bpe(SLIDES, 8), "run", "", question)))
     assert "problem" not in {name for part in parts for name in part}

@@ -11,7 +11,7 @@ from bpe_viz.symbols import Symbols
 
 _SKIP, _NO_LETTERS = -1, 0
 
-Span = tuple[int, int]
+MorphSpan = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Alignment:
     """
 
     word: str
-    spans: tuple[Span, ...]
+    spans: tuple[MorphSpan, ...]
 
     @property
     def morphs(self) -> Symbols:
@@ -75,13 +75,13 @@ def _letters(text: str) -> str:
     return "".join(unicodedata.normalize("NFD", c)[0].lower()[0] for c in text)
 
 
-def _spans(word: str, lengths: Sequence[int]) -> tuple[Span, ...]:
+def _spans(word: str, lengths: Sequence[int]) -> tuple[MorphSpan, ...]:
     """Spans end to end; there is always one, so that a word is never lost."""
     ends = list(accumulate(lengths))
     return tuple(zip([0, *ends[:-1]], ends, strict=True)) or ((0, len(word)),)
 
 
-def _taken(letters: str, morphs: Sequence[str]) -> list[Span]:
+def _taken(letters: str, morphs: Sequence[str]) -> list[MorphSpan]:
     """The prefix that each morph takes: most letters in all, then the longest prefix first."""
     end = len(letters)
     later = [(0, _NO_LETTERS)] * (end + 1)  # by position: most letters from here on, the choice
@@ -98,7 +98,7 @@ def _taken(letters: str, morphs: Sequence[str]) -> list[Span]:
             table.append(max(choices, key=itemgetter(0), default=(0, _NO_LETTERS)))
         later = table[::-1]
         tables.append(later)
-    spans: list[Span] = []
+    spans: list[MorphSpan] = []
     position = 0
     for table in reversed(tables):
         start = position
@@ -121,9 +121,9 @@ def _common(morph: str, letters: str, position: int) -> int:
     return length
 
 
-def _stretch(spans: Sequence[Span], word_end: int) -> tuple[Span, ...]:
+def _stretch(spans: Sequence[MorphSpan], word_end: int) -> tuple[MorphSpan, ...]:
     """Let each morph that has letters go on to where the next one with letters starts."""
-    stretched: list[Span] = []
+    stretched: list[MorphSpan] = []
     next_start = word_end
     for start, stop in reversed(spans):
         if start == stop:

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from bpe_viz.limits import MAX_CELEX_COUNT
-from bpe_viz.morphology.gold.reading import Reading, RefusedLineError
+from bpe_viz.morphology.gold.gold_line import GoldLine, RefusedLineError
 from bpe_viz.morphology.morph_tree import MorphNode, TreeError, parse_celex_tree
 
 _STRUC_LAB = re.compile(r"\(.*\)\[[^\]\\]*\]\Z")
@@ -46,7 +46,7 @@ def celex_layout(line: str) -> CelexLayout | None:
     return None
 
 
-def read_celex_line(line: str, layout: CelexLayout) -> Reading:
+def read_celex_line(line: str, layout: CelexLayout) -> GoldLine:
     r"""The preferred analysis of a line and the trees of all of them.
 
     >>> line = r"14\abandonment\94\C\((abandon)[V],(ment)[N|V.])[N]\Y\N\N"
@@ -72,7 +72,7 @@ def read_celex_line(line: str, layout: CelexLayout) -> Reading:
         raise RefusedLineError(f"the analysis cannot be read: {error}", word, count) from error
     preferred = trees[_preferred(fields, trees, layout)]
     distinct = dict.fromkeys((preferred, *trees.values()))
-    return Reading(word, (preferred.leaves(),), tuple(distinct), count)
+    return GoldLine(word, (preferred.leaves(),), tuple(distinct), count)
 
 
 def words_with_trees(line: str) -> tuple[str, int, list[str]] | None:
@@ -110,7 +110,7 @@ def is_celex(line: str) -> bool:
     return celex_layout(line) is not None or words_with_trees(line) is not None
 
 
-def read_words_with_trees(line: str) -> Reading:
+def read_words_with_trees(line: str) -> GoldLine:
     r"""The first tree of a line that was cut out of CELEX; the others are kept as well.
 
     >>> read_words_with_trees("abandonment\t((abandon)[V],(ment)[N|V.])[N]").analyses
@@ -125,7 +125,7 @@ def read_words_with_trees(line: str) -> Reading:
         trees = tuple(dict.fromkeys(map(parse_celex_tree, texts)))
     except TreeError as error:
         raise RefusedLineError(f"the analysis cannot be read: {error}", word, count) from error
-    return Reading(word, (trees[0].leaves(),), trees, count)
+    return GoldLine(word, (trees[0].leaves(),), trees, count)
 
 
 def _preferred(fields: list[str], trees: dict[int, MorphNode], layout: CelexLayout) -> int:

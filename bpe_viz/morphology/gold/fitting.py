@@ -1,8 +1,9 @@
 """From lines to words with morphs: read each line, fit its morphs, keep count of what happened."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from bpe_viz.arguments import OnProgress
 from bpe_viz.limits import (
     MAX_ALIGNMENT_WORK,
     MAX_COUNT,
@@ -14,7 +15,7 @@ from bpe_viz.limits import (
 )
 from bpe_viz.morphology.gold.alignment import Alignment, AlignmentError, align
 from bpe_viz.morphology.gold.formats import GoldFormat, is_blank, reader_of
-from bpe_viz.morphology.gold.reading import LineRemark, Reading, RefusedLineError
+from bpe_viz.morphology.gold.gold_line import GoldLine, LineRemark, RefusedLineError
 from bpe_viz.morphology.morph_tree import MorphNode
 from bpe_viz.symbols import Symbols
 from bpe_viz.wording import shortened
@@ -51,9 +52,7 @@ class GoldBuilder:
         """Every word read, those of refused lines too, with its count."""
         return MappingProxyType(self._counts)
 
-    def add_lines(
-        self, lines: Sequence[str], on_progress: Callable[[int, int], object] | None = None
-    ) -> None:
+    def add_lines(self, lines: Sequence[str], on_progress: OnProgress | None = None) -> None:
         """Read lines until MAX_GOLD_WORDS are there."""
         for number, line in enumerate(lines, start=1):
             if on_progress and number % _LINES_AT_ONCE == 0:
@@ -81,10 +80,10 @@ class GoldBuilder:
             raise RefusedLineError(
                 f"the line is longer than {MAX_GOLD_LINE_CHARACTERS:,} characters"
             )
-        reading = self._read(line)
-        alignments = self._fit(number, line, reading)
-        word = reading.word
-        self._count(word, reading.count)
+        found = self._read(line)
+        alignments = self._fit(number, line, found)
+        word = found.word
+        self._count(word, found.count)
         self.num_repeated += word in self.analyses_of_word
         self.line_of_word.setdefault(word, number)
         analyses = self.analyses_of_word.setdefault(word, {})
@@ -94,26 +93,26 @@ class GoldBuilder:
         is_aligned = any(listed != alignment.morphs for listed, alignment in alignments)
         self.num_aligned += is_aligned
         self.num_read += not is_aligned
-        self._add_trees(number, line, reading, dict(alignments))
+        self._add_trees(number, line, found, dict(alignments))
 
-    def _fit(self, number: int, line: str, reading: Reading) -> list[tuple[Symbols, Alignment]]:
+    def _fit(self, number: int, line: str, found: GoldLine) -> list[tuple[Symbols, Alignment]]:
         """Each analysis with its alignment; a line is refused when none can be aligned."""
-        word = reading.word
+        word = found.word
         if len(word) > MAX_GOLD_WORD_CHARACTERS:
             raise RefusedLineError(f"the word is longer than {MAX_GOLD_WORD_CHARACTERS} characters")
         alignments, reasons = [], []
-        for listed in reading.analyses[:MAX_GOLD_ANALYSES]:
+        for listed in found.analyses[:MAX_GOLD_ANALYSES]:
             try:
                 alignments.append((listed, self._align(word, listed)))
             except AlignmentError as error:
                 reasons.append(str(error))
         if not alignments:
             reason = reasons[0] if reasons else "there are no morphs"
-            raise RefusedLineError(reason, word, reading.count)
+            raise RefusedLineError(reason, word, found.count)
         for listed, alignment in alignments:
             if silent := _without_letters(listed, alignment):
                 reasons.append(f"no letters are left for {silent}")
-        for reason in (*reasons, *reading.remarks):
+        for reason in (*reasons, *found.remarks):
             self._note(self.remarks, number, line, reason)
         return alignments
 
@@ -128,13 +127,13 @@ class GoldBuilder:
         return align(word, morphs)
 
     def _add_trees(
-        self, number: int, line: str, reading: Reading, fitted: Mapping[Symbols, Alignment]
+        self, number: int, line: str, found: GoldLine, fitted: Mapping[Symbols, Alignment]
     ) -> None:
-        trees = self.trees_of_word.setdefault(reading.word, []) if reading.trees else []
-        for tree in reading.trees[:MAX_GOLD_ANALYSES]:
+        trees = self.trees_of_word.setdefault(found.word, []) if found.trees else []
+        for tree in found.trees[:MAX_GOLD_ANALYSES]:
             try:
                 leaves = tree.leaves()
-                alignment = fitted.get(leaves) or self._align(reading.word, leaves)
+                alignment = fitted.get(leaves) or self._align(found.word, leaves)
                 placed = tree.placed(alignment.spans)
             except AlignmentError as error:
                 self._note(self.remarks, number, line, f"the tree {tree} was left out: {error}")

@@ -15,6 +15,7 @@ from bpe_viz.morphology.gold.celex import (
     read_words_with_trees,
     words_with_trees,
 )
+from bpe_viz.morphology.gold.gold_line import GoldLine, RefusedLineError
 from bpe_viz.morphology.gold.morphynet import (
     derivation_of,
     derivation_reader,
@@ -22,9 +23,9 @@ from bpe_viz.morphology.gold.morphynet import (
     inflection_of,
     read_inflection,
 )
-from bpe_viz.morphology.gold.reading import Reading, RefusedLineError
 from bpe_viz.morphology.morph_tree import TreeError, parse_bracketed_tree
 from bpe_viz.symbols import Symbols
+from bpe_viz.wording import shortened
 
 _LINES_TO_GUESS_FROM = 500
 _JOINTS = (" ", "|", "+", "-")
@@ -79,15 +80,15 @@ def find_format(lines: Iterable[str]) -> GoldFormat:
     if shape == _LABELS_ONLY:
         shown = next(line for line in sample if _shape(line) == shape).split("\t")[1].strip()
         raise UnreadableGoldError(
-            f'The list names morphemes ("{shown[:60]}") but does not say where the words divide.'
-            ' Choose the list with segments, such as "fli:FLY_N es:+PL".'
+            f'The list names morphemes ("{shortened(shown, 60)}") but does not say where the'
+            ' words divide. Choose the list with segments, such as "fli:FLY_N es:+PL".'
         )
     if shape == _FEATURES_ONLY:
         shown = next(filter(None, map(features_without_segments, sample)))
         raise UnreadableGoldError(
-            f'The list gives inflected forms with their features ("{shown[:60]}"), as UniMorph'
-            " does, but does not say where they divide. Choose a list with segments, such as"
-            " MorphyNet's inflected forms."
+            f'The list gives inflected forms with their features ("{shortened(shown, 60)}"), as'
+            " UniMorph does, but does not say where they divide. Choose a list with segments,"
+            " such as MorphyNet's inflected forms."
         )
     if isinstance(shape, str):
         raise UnreadableGoldError(
@@ -134,7 +135,7 @@ def _shape(line: str) -> GoldFormat | str:
     return GoldFormat.PLAIN
 
 
-def reader_of(gold_format: GoldFormat, lines: Iterable[str] = ()) -> Callable[[str], Reading]:
+def reader_of(gold_format: GoldFormat, lines: Iterable[str] = ()) -> Callable[[str], GoldLine]:
     r"""What reads a line in a format; it raises RefusedLineError with the reason.
 
     `lines` are those of the whole list: derivations are understood from one another.
@@ -147,7 +148,7 @@ def reader_of(gold_format: GoldFormat, lines: Iterable[str] = ()) -> Callable[[s
     return _READERS[gold_format]
 
 
-def _celex(layout: CelexLayout) -> Callable[[str], Reading]:
+def _celex(layout: CelexLayout) -> Callable[[str], GoldLine]:
     return lambda line: read_celex_line(line, layout)
 
 
@@ -162,7 +163,7 @@ def _alternatives(word: str, text: str) -> list[str]:
     return [text] if ", " in word else [part for part in _ALTERNATIVES.split(text) if part]
 
 
-def read_plain_line(line: str) -> Reading:
+def read_plain_line(line: str) -> GoldLine:
     r"""`word TAB morph morph`, joints also `|`, `+` or `-`; a third field may hold its trees.
 
     >>> read_plain_line("unlockable\tun|lock|able\t((un lock) able); (un (lock able))").analyses
@@ -177,7 +178,7 @@ def read_plain_line(line: str) -> Reading:
                 trees.append(parse_bracketed_tree(note))
             except TreeError as error:
                 remarks.append(f"the tree {note.strip()} was left out: {error}")
-    return Reading(word, analyses, tuple(trees), remarks=tuple(remarks))
+    return GoldLine(word, analyses, tuple(trees), remarks=tuple(remarks))
 
 
 def _parts(word: str, text: str) -> Symbols:
@@ -191,14 +192,14 @@ def _parts(word: str, text: str) -> Symbols:
     return tuple(filter(None, _ANY_JOINTS.split(text)))
 
 
-def _read_morfessor_line(line: str) -> Reading:
+def _read_morfessor_line(line: str) -> GoldLine:
     word, _, text = line.strip().partition(" ")
     if not text.strip():
         raise RefusedLineError("there are no morphs after the word")
-    return Reading(word, tuple(tuple(part.split()) for part in _alternatives(word, text)))
+    return GoldLine(word, tuple(tuple(part.split()) for part in _alternatives(word, text)))
 
 
-def _read_morpho_challenge_line(line: str) -> Reading:
+def _read_morpho_challenge_line(line: str) -> GoldLine:
     word, text, *_ = _fields(line)
     analyses = []
     for alternative in _alternatives(word, text):
@@ -207,15 +208,15 @@ def _read_morpho_challenge_line(line: str) -> Reading:
             raise RefusedLineError(f'"{unlabelled}" has no colon between morph and label')
         morphs = (token.rpartition(":")[0] for token in tokens)
         analyses.append(tuple(morph for morph in morphs if morph != "~"))
-    return Reading(word, tuple(analyses))
+    return GoldLine(word, tuple(analyses))
 
 
-def _read_sigmorphon_line(line: str) -> Reading:
+def _read_sigmorphon_line(line: str) -> GoldLine:
     word, text, *_ = _fields(line)
-    return Reading(word, (tuple(part.removeprefix("@@") for part in text.split(" @@")),))
+    return GoldLine(word, (tuple(part.removeprefix("@@") for part in text.split(" @@")),))
 
 
-_READERS: dict[GoldFormat, Callable[[str], Reading]] = {
+_READERS: dict[GoldFormat, Callable[[str], GoldLine]] = {
     GoldFormat.PLAIN: read_plain_line,
     GoldFormat.MORFESSOR: _read_morfessor_line,
     GoldFormat.MORPHO_CHALLENGE: _read_morpho_challenge_line,

@@ -1,21 +1,21 @@
 """Gold segmentations: words with their morphs, and the report of what a list of them held."""
 
-from collections.abc import Callable, Iterator, Mapping
+import functools
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from bpe_viz.arguments import OnProgress
 from bpe_viz.errors import UnreadableGoldError
 from bpe_viz.morphology.boundaries import Boundaries, boundaries_of
 from bpe_viz.morphology.gold.fitting import GoldBuilder
 from bpe_viz.morphology.gold.formats import GoldFormat, find_format
+from bpe_viz.morphology.gold.gold_line import LineRemark
 from bpe_viz.morphology.gold.list_text import lines_of_bytes, lines_of_text
-from bpe_viz.morphology.gold.reading import LineRemark
 from bpe_viz.morphology.morph_tree import MorphNode
+from bpe_viz.samples import gold_sample_by_key
 from bpe_viz.settings import Unit
 from bpe_viz.symbols import Symbols
-from bpe_viz.text.corpus import Corpus
-from bpe_viz.text.decoding import Encoding
-
-OnProgress = Callable[[int, int], object]
+from bpe_viz.text import Corpus, Encoding
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +129,17 @@ def read_gold(data: bytes, *, filename: str, on_progress: OnProgress | None = No
     """
     lines, encoding = lines_of_bytes(data, filename)
     return _read(lines, filename, encoding, on_progress)
+
+
+@functools.cache
+def built_in_gold(key: str) -> GoldList:
+    """A built-in gold list, read once; KeyError when there is none with this key.
+
+    >>> built_in_gold("gold_english").entries[0].analyses[0].morphs
+    ('un', 'happy')
+    """
+    sample = gold_sample_by_key(key)
+    return read_gold(sample.data(), filename=sample.filename)
 
 
 def read_gold_text(

@@ -3,7 +3,7 @@
 from bpe_viz.errors import UnreadableGoldError
 from bpe_viz.limits import MAX_GOLD_BYTES
 from bpe_viz.morphology.gold.celex import is_celex
-from bpe_viz.text.decoding import Encoding, decoded_pieces, find_encoding
+from bpe_viz.text import Encoding, decoded_pieces, find_encoding
 
 _FEW_FOREIGN_BYTES = 64  # too few to guess an encoding from
 _NOT_ASCII = bytes(range(0x80, 0x100))

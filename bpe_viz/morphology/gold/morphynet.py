@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from bpe_viz.limits import MAX_DERIVATION_STEPS
 from bpe_viz.morphology.gold.alignment import AlignmentError, align
-from bpe_viz.morphology.gold.reading import Reading, RefusedLineError
+from bpe_viz.morphology.gold.gold_line import GoldLine, RefusedLineError
 from bpe_viz.morphology.morph_tree import MorphNode
 
 _FEATURES = re.compile(r"[A-Z][\w.+{}/-]*(?:[;|,][\w.+{}/-]+)*\Z")
@@ -69,7 +69,7 @@ def features_without_segments(line: str) -> str:
     return ""
 
 
-def read_inflection(line: str) -> Reading:
+def read_inflection(line: str) -> GoldLine:
     r"""The form with its segments.
 
     >>> read_inflection("try\ttried\tV|PST\ttry|ed").analyses
@@ -81,10 +81,10 @@ def read_inflection(line: str) -> Reading:
     form, segments = found
     if segments == _UNKNOWN:
         raise RefusedLineError('the list does not say where it divides ("-")', form)
-    return Reading(form, (tuple(filter(None, map(str.strip, segments.split("|")))),))
+    return GoldLine(form, (tuple(filter(None, map(str.strip, segments.split("|")))),))
 
 
-def derivation_reader(lines: Iterable[str]) -> Callable[[str], Reading]:
+def derivation_reader(lines: Iterable[str]) -> Callable[[str], GoldLine]:
     r"""What reads a line as the whole list explains it: a base may itself be derived.
 
     >>> lines = ["accept\tacceptable\tV\tJ\table\tsuffix"]
@@ -97,12 +97,12 @@ def derivation_reader(lines: Iterable[str]) -> Callable[[str], Reading]:
         if derivation := derivation_of(line):
             derivation_of_word.setdefault(derivation.word, derivation)
 
-    def read(line: str) -> Reading:
+    def read(line: str) -> GoldLine:
         derivation = derivation_of(line)
         if derivation is None:
             raise RefusedLineError("the line does not have the six fields of a derivation")
         tree = _tree(_steps(derivation, derivation_of_word))
-        return Reading(derivation.word, (tree.leaves(),), (tree,))
+        return GoldLine(derivation.word, (tree.leaves(),), (tree,))
 
     return read
 

@@ -8,11 +8,11 @@ from bpe_viz.errors import EmptyCorpusError
 from bpe_viz.limits import MAX_COUNT, MAX_GOLD_REMARKS, MAX_GOLD_WORD_CHARACTERS
 from bpe_viz.morphology.gold.celex import celex_count, celex_layout, words_with_trees
 from bpe_viz.morphology.gold.formats import is_blank
+from bpe_viz.morphology.gold.gold_line import LineRemark, RefusedLineError
 from bpe_viz.morphology.gold.list_text import lines_of_bytes
 from bpe_viz.morphology.gold.morphynet import derivation_of, inflection_of
-from bpe_viz.morphology.gold.reading import LineRemark, RefusedLineError
 from bpe_viz.settings import Unit
-from bpe_viz.text.corpus import Corpus
+from bpe_viz.text import Corpus
 from bpe_viz.wording import shortened
 
 _SHOWN = 80

@@ -11,8 +11,8 @@ from markupsafe import Markup
 
 from bpe_viz import __version__, limits
 from bpe_viz.limits import megabytes
-from bpe_viz.samples.catalogue import samples_by_key
-from bpe_viz.training.self_check import SelfCheck, self_check
+from bpe_viz.samples import samples_by_key
+from bpe_viz.training import SelfCheck, self_check
 from bpe_viz.ui.shared.component_files import markup
 from bpe_viz.ui.shared.markup import element, fragment
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from bpe_viz.ui.corpus.compare import draw_compare
+from bpe_viz.ui.corpus.compare import draw_settings_compared
 from bpe_viz.ui.corpus.inputs import address, draw_switch, seed_inputs
 from bpe_viz.ui.corpus.open import draw_open
 from bpe_viz.ui.corpus.report import draw_report
@@ -19,7 +19,7 @@ _HERE = Path(__file__).parent
 _FIGURES = _HERE.parent / "shared" / "figures.css"
 _DRAW: dict[str, Callable[[Choice, DeltaGenerator], None]] = {
     "text": draw_text,
-    "compare": draw_compare,
+    "compare": draw_settings_compared,
     "files": draw_report,
     "samples": draw_samples,
 }

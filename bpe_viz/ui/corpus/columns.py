@@ -3,9 +3,9 @@
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz.documents.document import Table, TableChoice
+from bpe_viz.documents import Table, TableChoice
 from bpe_viz.ui.frame.opening import open_again
-from bpe_viz.ui.jobs.own_work import OwnCorpus
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.markup import Column, Row, element, note, table
 from bpe_viz.wording import counted, shortened
@@ -17,7 +17,7 @@ _LONGEST_NAME, _LONGEST_CELL = 30, 60
 
 def draw_columns(own: OwnCorpus) -> None:
     """Draw the first table among the files; all tables are read by the same columns."""
-    tables = [document.table for document in own.reading.documents if document.table]
+    tables = [document.table for document in own.document_set.documents if document.table]
     if not tables:
         return
     first = tables[0]

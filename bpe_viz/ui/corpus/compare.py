@@ -9,11 +9,11 @@ from streamlit.delta_generator import DeltaGenerator
 
 from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Unit
 from bpe_viz.symbols import shown_word
-from bpe_viz.text.figures import CorpusFigures
+from bpe_viz.text import CorpusFigures
 from bpe_viz.ui.corpus.counting import Answer, count_figures, draw_waiting
 from bpe_viz.ui.corpus.effects import change
 from bpe_viz.ui.corpus.settings import draw_settings
-from bpe_viz.ui.jobs.corpus_work import Question, is_counts_only, question_of
+from bpe_viz.ui.jobs.corpus_questions import Question, is_counts_only, question_of
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.shared.labels import NORMALIZATIONS, UNITS, pretokenizer_name
 from bpe_viz.ui.shared.markup import Column, Row, fragment, note, table
@@ -27,7 +27,7 @@ _NOTE = (
 )
 
 
-def draw_compare(choice: Choice, status: DeltaGenerator) -> None:
+def draw_settings_compared(choice: Choice, status: DeltaGenerator) -> None:
     """Three tables that fill row by row."""
     counts_only = is_counts_only(choice)
     draw_settings(counts_only=counts_only)

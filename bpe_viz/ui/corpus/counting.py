@@ -9,13 +9,13 @@ from typing import Any
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.text.figures import CorpusFigures
+from bpe_viz.text import CorpusFigures
 from bpe_viz.ui.frame.progress import follow
-from bpe_viz.ui.frame.waiting import cancel, is_cancelled, was_cancelled
-from bpe_viz.ui.jobs.asking import ask_for_figures
-from bpe_viz.ui.jobs.corpus_work import Question
-from bpe_viz.ui.jobs.own_work import OwnCorpus
+from bpe_viz.ui.frame.waiting import cancel_question, is_cancelled, was_cancelled
+from bpe_viz.ui.jobs.corpus_questions import Question
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.pool import Job
+from bpe_viz.ui.jobs.scheduling import ask_for_figures
 from bpe_viz.ui.reader.reader import reader
 
 QUIET_SECONDS = 0.12
@@ -31,10 +31,10 @@ class Counting:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Waiting:
-    """The question that is being counted, or that the reader stopped (no training)."""
+    """The question that is being counted, or that the reader stopped (no job)."""
 
     question: Question
-    training: Job[CorpusFigures] | None
+    job: Job[CorpusFigures] | None
 
 
 def count_figures(
@@ -50,14 +50,14 @@ def count_figures(
         if is_cancelled(_name_of(question)):
             _leave_other(None)
             return answers, Waiting(question, None)
-        training = ask_for_figures(question, own, reader().id)
-        if not training.wait(max(0.0, deadline - monotonic())):
-            _leave_other(training)
-            return answers, Waiting(question, training)
-        if training.result:
-            answers[question] = training.result
-        elif isinstance(training.error, BpeVizError):
-            answers[question] = training.error
+        job = ask_for_figures(question, own, reader().id)
+        if not job.wait(max(0.0, deadline - monotonic())):
+            _leave_other(job)
+            return answers, Waiting(question, job)
+        if job.result:
+            answers[question] = job.result
+        elif isinstance(job.error, BpeVizError):
+            answers[question] = job.error
     _leave_other(None)
     return answers, None
 
@@ -67,27 +67,27 @@ def draw_waiting(waiting: Waiting | None) -> None:
     if waiting is None:
         return
     name = _name_of(waiting.question)
-    if waiting.training is None:
+    if waiting.job is None:
         if not was_cancelled(name):
             st.rerun()
-    elif waiting.training.wait(0):
+    elif waiting.job.wait(0):
         st.rerun()
     else:
-        follow_in_line(waiting.training, name)
+        follow_in_line(waiting.job, name)
 
 
-def follow_in_line(training: Job[Any], name: str) -> None:
-    """A line that follows a training, with a button that ends it."""
-    stop = functools.partial(cancel, training, name)
-    follow(training, name, stop, "Stop", in_one_line=True)
+def follow_in_line(job: Job[Any], name: str) -> None:
+    """A line that follows a job, with a button that ends it."""
+    stop = functools.partial(cancel_question, job, name)
+    follow(job, name, stop, "Stop", in_one_line=True)
 
 
-def _leave_other(training: Job[CorpusFigures] | None) -> None:
+def _leave_other(job: Job[CorpusFigures] | None) -> None:
     counting = reader().part(Counting)
     before = counting.under_way
-    if before and before is not training and not before.wait(0):
+    if before and before is not job and not before.wait(0):
         before.leave(reader().id)
-    counting.under_way = training
+    counting.under_way = job
 
 
 def _name_of(question: Question) -> str:

@@ -2,7 +2,7 @@
 
 from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.symbols import printable
-from bpe_viz.text.figures import CorpusFigures
+from bpe_viz.text import CorpusFigures
 from bpe_viz.ui.shared.labels import NORMALIZATIONS, SHORT_PLACES, UNITS, pretokenizer_name
 from bpe_viz.ui.shared.numbers import percent
 from bpe_viz.wording import counted

@@ -1,4 +1,4 @@
-"""The view that the reader chose on the Corpus page: kept in the session, said in the address."""
+"""The view that the reader chose on the Corpus page: held in the session, said in the address."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -11,9 +11,9 @@ from bpe_viz.ui.frame.opening import (
     max_upload_megabytes,
     show_opening,
 )
-from bpe_viz.ui.jobs.own_work import OwnCorpus
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.training import Choice
-from bpe_viz.ui.reader.kept import kept_corpora, rename
+from bpe_viz.ui.reader.own_corpora import kept_corpora, rename_corpus
 from bpe_viz.ui.reader.own_state import choose_corpus, remove_corpus
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.escape import plain
@@ -91,4 +91,4 @@ def _draw_kept(own: OwnCorpus, *, is_shown: bool) -> None:
 
 
 def _rename(key: str, widget: str) -> None:
-    rename(key, value_of(widget))
+    rename_corpus(key, value_of(widget))

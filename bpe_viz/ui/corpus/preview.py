@@ -9,7 +9,7 @@ from markupsafe import Markup
 from bpe_viz.symbols import printable, shown_word
 from bpe_viz.ui.corpus.caches import BEGINNINGS, CUTS
 from bpe_viz.ui.frame.waiting import result_of, was_cancelled
-from bpe_viz.ui.jobs.corpus_work import (
+from bpe_viz.ui.jobs.corpus_questions import (
     PREVIEW_CHARACTERS,
     Beginning,
     Cuts,

@@ -3,9 +3,8 @@
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz.documents.document import Document
-from bpe_viz.documents.reading import Reading
-from bpe_viz.samples.catalogue import samples_by_key
+from bpe_viz.documents import Document, DocumentSet
+from bpe_viz.samples import samples_by_key
 from bpe_viz.ui.corpus.columns import draw_columns
 from bpe_viz.ui.frame.counted_offer import draw_other_reading, remark_on_lines
 from bpe_viz.ui.jobs.training import Choice
@@ -31,16 +30,16 @@ def draw_report(choice: Choice, _status: object) -> None:
             )
         )
         return
-    reading = choice.own.reading
-    st.html(_files(reading) + _refused(reading))
+    document_set = choice.own.document_set
+    st.html(_files(document_set) + _refused(document_set))
     if remark := remark_on_lines(choice.own):
         st.html(note(remark))
         draw_other_reading(choice.own, "files")
     draw_columns(choice.own)
 
 
-def _files(reading: Reading) -> Markup:
-    documents = reading.documents
+def _files(document_set: DocumentSet) -> Markup:
+    documents = document_set.documents
     rows = map(_row, documents[:_FILES_SHOWN])
     more = len(documents) - _FILES_SHOWN
     rest = note(f"And {counted(more, 'more file')}.") if more > 0 else ""
@@ -67,11 +66,11 @@ def _row(document: Document) -> Row:
     return Row(cells)
 
 
-def _refused(reading: Reading) -> Markup:
-    if not reading.refused:
+def _refused(document_set: DocumentSet) -> Markup:
+    if not document_set.refused:
         return Markup()
     rows = (
         Row((readable(refusal.name), readable(refusal.reason)))
-        for refusal in reading.refused[:_FILES_SHOWN]
+        for refusal in document_set.refused[:_FILES_SHOWN]
     )
     return table("Not read", ("File", "Why, and what to do"), rows, texts=2, kind="bpe-files")

@@ -8,13 +8,12 @@ from time import monotonic
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from bpe_viz.samples.catalogue import samples_by_key
-from bpe_viz.samples.sample import Sample
+from bpe_viz.samples import Sample, samples_by_key
 from bpe_viz.ui.corpus.caches import BEGINNINGS
 from bpe_viz.ui.corpus.counting import follow_in_line
 from bpe_viz.ui.corpus.inputs import put_view
 from bpe_viz.ui.frame.waiting import is_cancelled
-from bpe_viz.ui.jobs.corpus_work import read_beginning
+from bpe_viz.ui.jobs.corpus_questions import read_beginning
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.own_state import choose_corpus
 from bpe_viz.ui.reader.reader import reader
@@ -72,11 +71,11 @@ def _sizes(samples: list[Sample]) -> dict[str, str]:
             sizes[sample.key] = "size not read"
             continue
         work = functools.partial(read_beginning, sample.key)
-        training = BEGINNINGS.ask(sample.key, work, reader=reader().id)
-        if not training.wait(max(0.0, deadline - monotonic())):
-            follow_in_line(training, name)
+        job = BEGINNINGS.ask(sample.key, work, reader=reader().id)
+        if not job.wait(max(0.0, deadline - monotonic())):
+            follow_in_line(job, name)
             break
-        beginning = training.result
+        beginning = job.result
         if beginning and beginning.is_counts_only:
             sizes[sample.key] = counted(beginning.num_types, "word count")
         elif beginning:

@@ -9,7 +9,7 @@ from streamlit.delta_generator import DeltaGenerator
 from bpe_viz.errors import BpeVizError
 from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Unit
 from bpe_viz.symbols import MARKS_TO_OFFER, printable, shown_word
-from bpe_viz.text.figures import CorpusFigures
+from bpe_viz.text import CorpusFigures
 from bpe_viz.ui.corpus.counting import Answer, count_figures, draw_waiting
 from bpe_viz.ui.corpus.effects import (
     effect_of_mark,
@@ -20,7 +20,7 @@ from bpe_viz.ui.corpus.effects import (
 from bpe_viz.ui.corpus.inputs import put_view
 from bpe_viz.ui.corpus.preview import draw_preview
 from bpe_viz.ui.corpus.settings import draw_settings
-from bpe_viz.ui.jobs.corpus_work import Question, is_counts_only, question_of
+from bpe_viz.ui.jobs.corpus_questions import Question, is_counts_only, question_of
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.shared.escape import plain, readable
 from bpe_viz.ui.shared.markup import Figure, definitions, heads, items

@@ -87,14 +87,14 @@ def _read_asked(corpus_words: Sequence[str]) -> None:
         return
     data, name = importing.asked
     work = functools.partial(_read, data, name, corpus_words)
-    reading = ended("import", IMPORTS, importing.num_uploads, work, _ABOUT)
-    if reading is None:
+    job = ended("import", IMPORTS, importing.num_uploads, work, _ABOUT)
+    if job is None:
         return
     importing.asked = None
-    is_known = isinstance(reading.error, BpeVizError)
-    importing.problem = (str(reading.error) if is_known else _FAILED) if reading.error else ""
-    if reading.result:
-        put_imported(reading.result)
+    is_known = isinstance(job.error, BpeVizError)
+    importing.problem = (str(job.error) if is_known else _FAILED) if job.error else ""
+    if job.result:
+        put_imported(job.result)
     IMPORTS.pool(_ABOUT).forget()
 
 
@@ -109,7 +109,8 @@ def _draw_imported(found: Imported) -> None:
     merges = found.merges
     name = readable(shortened(merges.name, 60))
     pairs = Markup(" ").join(
-        chip(left[:20], right[:20]) for left, right in merges.history.pairs[:_SHOWN_PAIRS]
+        chip(shortened(left, 20), shortened(right, 20))
+        for left, right in merges.history.pairs[:_SHOWN_PAIRS]
     )
     if merges.check and merges.check.difference:
         st.warning(plain(check_of(merges)))

@@ -9,8 +9,14 @@ from markupsafe import Markup
 from streamlit.delta_generator import DeltaGenerator
 
 from bpe_viz.ui.export.caches import FILES
-from bpe_viz.ui.export.work import Files, Written, write_stepper, write_tables, write_tokenizer
-from bpe_viz.ui.frame.waiting import answer
+from bpe_viz.ui.export.work import (
+    Written,
+    WrittenFiles,
+    write_stepper,
+    write_tables,
+    write_tokenizer,
+)
+from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader import state
@@ -123,11 +129,11 @@ def _want_stepper(key: str) -> None:
 
 
 def _written(
-    shown: Trained, question: tuple[object, ...], write: Callable[[Report], Files]
-) -> Files:
+    shown: Trained, question: tuple[object, ...], write: Callable[[Report], WrittenFiles]
+) -> WrittenFiles:
     """The files once they are written; until then how far that is."""
     slot = f"export {question[0]}"
-    return answer(slot, FILES, (shown.key, *question), write, shown.choice.about) or {}
+    return answer_when_ready(slot, FILES, (shown.key, *question), write, shown.choice.about) or {}
 
 
 def _row(key: str) -> DeltaGenerator:
@@ -136,7 +142,7 @@ def _row(key: str) -> DeltaGenerator:
     )
 
 
-def _draw_row(key: str, files: Files, k: int) -> None:
+def _draw_row(key: str, files: WrittenFiles, k: int) -> None:
     kind, written = _KINDS[key], files.get(key, Written())
     with _row(key):
         st.download_button(

@@ -4,15 +4,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.formats.hugging_face_check import verified_tokenizer
-from bpe_viz.formats.lesson import Lesson, write_lesson
-from bpe_viz.formats.subword_nmt import merges_txt
-from bpe_viz.formats.tables import (
+from bpe_viz.formats import (
+    Lesson,
     merges_csv,
+    merges_txt,
     state_csv,
+    verified_tokenizer,
     vocab_json,
     vocabulary_csv,
     word_counts_csv,
+    write_lesson,
 )
 from bpe_viz.settings import MarkPlace
 from bpe_viz.ui.jobs.pool import Report
@@ -20,7 +21,7 @@ from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.offline import offline_page
 from bpe_viz.wording import counted
 
-Files = Mapping[str, "Written"]
+WrittenFiles = Mapping[str, "Written"]
 
 _VERSIONS = {
     MarkPlace.SEPARATE: "Version 0.1: the mark is a separate symbol, spelled </w>.",
@@ -37,7 +38,7 @@ class Written:
     problem: str = ""
 
 
-def write_tables(shown: Trained, name: str, k: int, report: Report) -> Files:
+def write_tables(shown: Trained, name: str, k: int, report: Report) -> WrittenFiles:
     """All files that take a moment only, by key; `k` is the state of those that show one."""
     history = shown.history
     lesson = Lesson(
@@ -62,7 +63,7 @@ def write_tables(shown: Trained, name: str, k: int, report: Report) -> Files:
     return files
 
 
-def write_tokenizer(shown: Trained, report: Report) -> Files:
+def write_tokenizer(shown: Trained, report: Report) -> WrittenFiles:
     """The file tokenizer.json, once every word of the corpus came out of it right."""
 
     def progress(done: int, total: int) -> None:
@@ -83,7 +84,7 @@ def write_tokenizer(shown: Trained, report: Report) -> Files:
     return {"tokenizer_json": Written(checked.data, remark)}
 
 
-def write_stepper(shown: Trained, label: str, k: int, report: Report) -> Files:
+def write_stepper(shown: Trained, label: str, k: int, report: Report) -> WrittenFiles:
     """The stepper as a page of its own, which opens at merge k."""
     return {
         "stepper": _written(

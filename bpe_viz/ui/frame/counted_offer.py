@@ -3,8 +3,8 @@
 import streamlit as st
 
 from bpe_viz.ui.frame.opening import read_as_counts, read_as_text
-from bpe_viz.ui.jobs.own_work import OwnCorpus
-from bpe_viz.ui.reader.kept import kept
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus
+from bpe_viz.ui.reader.own_corpora import kept_corpus
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.escape import plain, readable
 from bpe_viz.wording import counted
@@ -12,8 +12,8 @@ from bpe_viz.wording import counted
 
 def draw_offer() -> None:
     """Say above a page what the lines of its corpus look like, until the reader has chosen."""
-    own = kept(reader().controls.corpus)
-    lines = own.reading.counted_lines if own else None
+    own = kept_corpus(reader().controls.corpus)
+    lines = own.document_set.counted_lines if own else None
     settled = reader().lines_kept_as_text
     if own is None or lines is None or own.digest in settled:
         return
@@ -33,14 +33,14 @@ def remark_on_lines(own: OwnCorpus) -> str:
     """What the list of files says about such lines; empty when there are none."""
     if own.as_text:
         return f"{_what(own.as_text)} Read as words and counts."
-    return f"{_what(own)} Read as text." if own.reading.counted_lines else ""
+    return f"{_what(own)} Read as text." if own.document_set.counted_lines else ""
 
 
 def draw_other_reading(own: OwnCorpus, place: str) -> None:
     """A button that reads the lines the other way."""
     if own.as_text:
         st.button("Read as text", key=f"as_text_{place}", on_click=read_as_text, args=(own,))
-    elif own.reading.counted_lines:
+    elif own.document_set.counted_lines:
         st.button(
             "Read as words and counts",
             key=f"as_counts_{place}",
@@ -50,7 +50,7 @@ def draw_other_reading(own: OwnCorpus, place: str) -> None:
 
 
 def _what(own: OwnCorpus) -> str:
-    lines = own.reading.counted_lines
+    lines = own.document_set.counted_lines
     if lines is None:
         return ""
     return (

@@ -5,15 +5,15 @@ import streamlit as st
 from bpe_viz.errors import BpeVizError, PassingError
 from bpe_viz.ui.frame.counted_offer import draw_offer
 from bpe_viz.ui.frame.progress import follow
-from bpe_viz.ui.jobs.asking import ask_again
 from bpe_viz.ui.jobs.pool import Job
+from bpe_viz.ui.jobs.scheduling import ask_again
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.escape import plain
 
 
-def draw_messages(problem: BpeVizError | None, training: Job[Trained] | None = None) -> None:
+def draw_messages(problem: BpeVizError | None, job: Job[Trained] | None = None) -> None:
     """In a place of their own: what is below keeps its place, whether there are any or not.
 
     Streamlit knows a fragment by its place; one that had moved could not answer the browser.
@@ -21,8 +21,8 @@ def draw_messages(problem: BpeVizError | None, training: Job[Trained] | None = N
     with st.container():
         if problem:
             _draw_problem(problem)
-        if training:
-            _draw_training(training)
+        if job:
+            _draw_job(job)
         draw_offer()
         for number, notice in enumerate(reader().notices):
             _draw_notice(number, notice)
@@ -38,7 +38,7 @@ def _ask_again() -> None:
     ask_again(state.asked_choice(), reader().id)
 
 
-def _draw_training(training: Job[Trained]) -> None:
+def _draw_job(job: Job[Trained]) -> None:
     if state.is_meanwhile():
         name = state.name_of_corpus()[reader().controls.corpus]
         st.info(
@@ -48,7 +48,7 @@ def _draw_training(training: Job[Trained]) -> None:
             ),
             icon=":material/hourglass_top:",
         )
-    follow(training, "training", state.cancel, in_one_line=state.is_meanwhile())
+    follow(job, "training", state.stop_waiting, in_one_line=state.is_meanwhile())
 
 
 def _draw_notice(number: int, notice: str) -> None:

@@ -5,7 +5,7 @@ import functools
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.formats.lesson import Lesson, write_lesson
+from bpe_viz.formats import Lesson, write_lesson
 from bpe_viz.limits import MAX_PASTED_CHARACTERS
 from bpe_viz.ui.frame.navigation import draw_link
 from bpe_viz.ui.frame.opening import draw_uploader, key_until_read, open_pasted

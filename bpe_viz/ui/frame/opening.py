@@ -6,21 +6,21 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from bpe_viz.documents.document import TableChoice
+from bpe_viz.documents import TableChoice
 from bpe_viz.errors import BpeVizError, ServerFullError
 from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.frame.upload_memory import take_files
 from bpe_viz.ui.jobs.caches import Cache
-from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
-from bpe_viz.ui.jobs.own_work import (
+from bpe_viz.ui.jobs.own_corpus import (
     Files,
-    Opened,
+    OpenedCorpus,
     OwnCorpus,
     num_bytes_of,
     open_as_counts,
     open_files,
     open_text,
 )
+from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.reader.own_state import put_own_corpus
 from bpe_viz.ui.reader.reader import reader
@@ -28,7 +28,7 @@ from bpe_viz.ui.reader.widgets import value_of
 
 QUIET_SECONDS = 0.15
 _ABOUT = ("opening",)
-_OPENINGS: Cache[Opened] = Cache(own=1)  # what is read now
+_OPENINGS: Cache[OpenedCorpus] = Cache(own=1)  # what is read now
 _FAILED = "The files could not be read. Choose other files, or save these as plain text."
 
 
@@ -38,7 +38,10 @@ def max_upload_megabytes() -> int:
 
 
 def draw_uploader(
-    label: str, place: str, then: Callable[[Opened], None] | None = None, hint: str | None = None
+    label: str,
+    place: str,
+    then: Callable[[OpenedCorpus], None] | None = None,
+    hint: str | None = None,
 ) -> None:
     """A field for files; each time that some were read it is a new one, so that they can go."""
     number = reader().openings.num_uploads.get(place, 0)
@@ -81,25 +84,25 @@ def read_as_counts(own: OwnCorpus) -> None:
 def read_as_text(own: OwnCorpus) -> None:
     """Go back to the corpus before its lines were read as words and counts."""
     if own.as_text:
-        _put_instead(own.key, Opened(own.as_text))
+        _put_instead(own.key, OpenedCorpus(own.as_text))
 
 
-def take_opened() -> None:
+def take_opened_corpus() -> None:
     """Show what was read, or say why it could not be; what is on the screen stays meanwhile."""
     openings = reader().openings
     if openings.under_way is None:
         return
-    training, then = openings.under_way
-    if not training.wait(QUIET_SECONDS):
+    job, then = openings.under_way
+    if not job.wait(QUIET_SECONDS):
         return
     openings.under_way = None
     _OPENINGS.pool(_ABOUT).forget()
     openings.num_readings += 1
-    if training.result:
-        then(training.result)
-    elif not training.is_cancelled:
-        known = isinstance(training.error, BpeVizError)
-        say(str(training.error) if known else _FAILED)
+    if job.result:
+        then(job.result)
+    elif not job.is_cancelled:
+        known = isinstance(job.error, BpeVizError)
+        put_notice(str(job.error) if known else _FAILED)
 
 
 def show_opening() -> None:
@@ -109,12 +112,12 @@ def show_opening() -> None:
         follow(opening[0], "opening", _stop, "Stop reading")
 
 
-def say(sentence: str) -> None:
+def put_notice(sentence: str) -> None:
     """Show a sentence above the page until it is dismissed."""
     reader().notices = (sentence,)
 
 
-def _take_files(key: str, place: str, then: Callable[[Opened], None] | None) -> None:
+def _take_files(key: str, place: str, then: Callable[[OpenedCorpus], None] | None) -> None:
     """Take the files out of the field and read them, or say that the server is full."""
     number = reader().openings.num_uploads.get(place, 0)
     try:
@@ -125,40 +128,40 @@ def _take_files(key: str, place: str, then: Callable[[Opened], None] | None) -> 
         read = functools.partial(open_files, files, None, max_bytes)
         _start(read, then, num_bytes_of(files))
     except ServerFullError as error:
-        say(str(error))
+        put_notice(str(error))
     reader().openings.num_uploads[place] = number + 1
 
 
 def _start(
-    read: Callable[[Report], Opened],
-    then: Callable[[Opened], None] | None = None,
+    read: Callable[[Report], OpenedCorpus],
+    then: Callable[[OpenedCorpus], None] | None = None,
     num_bytes: int = 0,
 ) -> None:
-    """Read in the background; `num_bytes` are kept meanwhile.  Raises ServerFullError."""
+    """Read in the background; `num_bytes` are counted meanwhile.  Raises ServerFullError."""
     _stop()
     reader().notices = ()
     OWN_MEMORY.take(num_bytes)
     work = functools.partial(_read, read, num_bytes)
-    training = _OPENINGS.ask(uuid.uuid4().hex, work, reader=reader().id, about=_ABOUT)
-    reader().openings.under_way = (training, then or _show)
+    job = _OPENINGS.ask(uuid.uuid4().hex, work, reader=reader().id, about=_ABOUT)
+    reader().openings.under_way = (job, then or _show)
 
 
-def _read(read: Callable[[Report], Opened], num_bytes: int, report: Report) -> Opened:
-    """Read, and count what was read, instead of its files, as long as it is kept."""
+def _read(read: Callable[[Report], OpenedCorpus], num_bytes: int, report: Report) -> OpenedCorpus:
+    """Read, and count what was read, instead of its files, as long as it exists."""
     try:
         opened = read(report)
     finally:
         OWN_MEMORY.give_back(num_bytes)
-    OWN_MEMORY.hold(opened.own.reading, opened.own.num_bytes)
+    OWN_MEMORY.hold(opened.own.document_set, opened.own.num_bytes)
     return opened
 
 
-def _put_instead(key: str, opened: Opened) -> None:
+def _put_instead(key: str, opened: OpenedCorpus) -> None:
     settings = reader().settings_of_own.get(key, opened.settings)
     put_own_corpus(opened.own, settings, opened.position, instead_of=key)
 
 
-def _show(opened: Opened) -> None:
+def _show(opened: OpenedCorpus) -> None:
     put_own_corpus(opened.own, opened.settings, opened.position)
 
 

@@ -9,15 +9,15 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.ui.frame.failures import name_unexpected_errors
 from bpe_viz.ui.frame.messages import draw_messages
 from bpe_viz.ui.frame.navigation import draw_navigation
-from bpe_viz.ui.frame.opening import show_opening, take_opened
+from bpe_viz.ui.frame.opening import show_opening, take_opened_corpus
 from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.frame.redraw import begin_drawing
 from bpe_viz.ui.frame.sidebar import draw_controls
 from bpe_viz.ui.frame.upload_memory import keep_uploads_in_memory
-from bpe_viz.ui.jobs.asking import ask_for
 from bpe_viz.ui.jobs.line import LARGE_PAGES
 from bpe_viz.ui.jobs.long_lived import freeze_long_lived_objects
 from bpe_viz.ui.jobs.pool import Job
+from bpe_viz.ui.jobs.scheduling import ask_for
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.jobs.warm_up import prepare_after_first_page
 from bpe_viz.ui.reader import state
@@ -31,7 +31,7 @@ STYLE = style(
     _SHARED / "tokens.css", _SHARED / "chips.css", _HERE / "page.css", _HERE / "streamlit.css"
 )
 ICON = Path(__file__).with_name("icon.svg")
-QUIET_SECONDS = 0.08  # a training that takes no longer shows no progress
+QUIET_SECONDS = 0.08  # a job that takes no longer shows no progress
 PATIENCE_SECONDS = 2.0
 SIDEBAR_WIDTH = 240
 
@@ -42,8 +42,8 @@ def start_page(title: str, question: str) -> Trained:
     Works whether or not app.py has run, since a page may be the first thing a reader asks for.
     """
     _begin(title)
-    training, problem = _ask()
-    if training and training.is_large and reader().shown is None:
+    job, problem = _ask()
+    if job and job.is_large and reader().shown is None:
         _show_the_first_meanwhile()
     shown = reader().shown
     is_in_front = shown is None or state.is_meanwhile()
@@ -52,10 +52,10 @@ def start_page(title: str, question: str) -> Trained:
         draw_navigation(title)
         draw_controls(shown)
         show_opening()
-        if training and not is_in_front:
-            follow(training, "training", state.cancel)
+        if job and not is_in_front:
+            follow(job, "training", state.stop_waiting)
     st.html(_heading(title, question, state.title_of(shown) if shown else ""))
-    draw_messages(problem, training if is_in_front else None)
+    draw_messages(problem, job if is_in_front else None)
     if shown is None:
         st.stop()
     freeze_long_lived_objects()
@@ -96,7 +96,7 @@ def _begin(title: str) -> None:
     )
     st.html(STYLE)
     keep_uploads_in_memory()
-    take_opened()
+    take_opened_corpus()
 
 
 def _ask() -> tuple[Job[Trained] | None, BpeVizError | None]:
@@ -118,37 +118,37 @@ def _ask() -> tuple[Job[Trained] | None, BpeVizError | None]:
 def _show_the_first_meanwhile() -> None:
     """The slide corpus, which takes a few milliseconds, to be used until a large one is there."""
     LARGE_PAGES.wait()
-    training = ask_for(state.first_choice(), None, reader().id)
-    if training.wait(PATIENCE_SECONDS) and training.result:
-        state.arrive_meanwhile(training.result)
+    job = ask_for(state.first_choice(), None, reader().id)
+    if job.wait(PATIENCE_SECONDS) and job.result:
+        state.arrive_meanwhile(job.result)
 
 
 def _follow(asked: Choice) -> Job[Trained] | None:
-    """Bring what is asked for onto the screen, or return its training while it goes on.
+    """Bring what is asked for onto the screen, or return its job while it goes on.
 
     Raises BpeVizError when it cannot be had.
     """
     me = reader()
     shown, waiting = me.shown, me.waiting
-    training: Job[Trained] | None = None
+    job: Job[Trained] | None = None
     if shown and shown.choice == asked and me.start is not None:
         state.arrive(shown)
     elif waiting and waiting.question == asked and not waiting.is_cancelled:
-        training = waiting  # its answer may be gone from the cache before it is seen here
+        job = waiting  # its answer may be gone from the cache before it is seen here
     elif shown is None or shown.choice != asked:
-        training = ask_for(asked, shown, me.id)
-    if waiting and waiting is not training:
+        job = ask_for(asked, shown, me.id)
+    if waiting and waiting is not job:
         waiting.leave(me.id)
-    me.waiting = training
-    if training is None or not training.wait(QUIET_SECONDS):
-        return training
+    me.waiting = job
+    if job is None or not job.wait(QUIET_SECONDS):
+        return job
     me.waiting = None
-    if training.error:
-        raise training.error
-    if training.result:
-        if training.is_large:
+    if job.error:
+        raise job.error
+    if job.result:
+        if job.is_large:
             LARGE_PAGES.wait()
-        state.arrive(training.result)
+        state.arrive(job.result)
     return None
 
 

@@ -14,58 +14,56 @@ _LOOKS_A_SECOND = 20  # of all readers together who wait for large work
 
 
 def follow(
-    training: Job[Any],
+    job: Job[Any],
     name: str,
     stop: Callable[[], None],
     label: str = "Cancel",
     *,
     in_one_line: bool = False,
 ) -> None:
-    """A sign that follows `training` by itself, and the whole page again once it is over.
+    """A sign that follows `job` by itself, and the whole page again once it is over.
 
     The button `label` calls `stop`; `name` tells apart what is followed at the same time.  It has
     a container of its own: a page loses what a fragment drew when that is to run again already,
     and what comes after the fragment must keep its place.
     """
-    look = st.fragment(_follow, run_every=seconds_between_looks(training))
+    look = st.fragment(_follow, run_every=seconds_between_looks(job))
     with st.container():
-        look(training, name, stop, label, in_one_line=in_one_line)
+        look(job, name, stop, label, in_one_line=in_one_line)
 
 
-def seconds_between_looks(training: Job[Any]) -> float:
+def seconds_between_looks(job: Job[Any]) -> float:
     """How often a reader's browser asks: the more of them wait, the less often each.
 
     >>> from bpe_viz.ui.jobs.pool import Pool
     >>> seconds_between_looks(Pool(limit=1).ask("low", "ann", lambda report: 1))
     0.15
     """
-    if not training.is_large:
+    if not job.is_large:
         return POLL_SECONDS
     return max(LARGE_POLL_SECONDS, num_waiting_for_large() / _LOOKS_A_SECOND)
 
 
 def _follow(
-    training: Job[Any],
+    job: Job[Any],
     name: str,
     stop: Callable[[], None],
     label: str,
     *,
     in_one_line: bool,
 ) -> None:
-    training.see()
-    if training.wait(0):
+    job.see()
+    if job.wait(0):
         st.rerun()
-    share = min(1.0, training.done / training.total) if training.total else 0.0
+    share = min(1.0, job.done / job.total) if job.total else 0.0
     with st.container(
         horizontal=in_one_line, vertical_alignment="center", gap="small" if in_one_line else None
     ):
         if in_one_line:
             bar = element("progress", value=f"{share:.3f}")
-            st.html(
-                element("label", f"{training.phase} ", bar, class_="bpe-progress"), width="content"
-            )
+            st.html(element("label", f"{job.phase} ", bar, class_="bpe-progress"), width="content")
         else:
-            done = f"{training.phase}: {share:.0%}" if share else f"{training.phase} …"
+            done = f"{job.phase}: {share:.0%}" if share else f"{job.phase} …"
             st.progress(share, text=done)
         if st.button(
             label,

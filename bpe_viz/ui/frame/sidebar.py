@@ -3,13 +3,13 @@
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_MIN_COUNT, MAX_NUM_MERGES, MAX_VOCAB_SIZE
-from bpe_viz.samples.catalogue import samples_by_key
+from bpe_viz.samples import samples_by_key
 from bpe_viz.settings import MarkPlace, Settings, TieRule
 from bpe_viz.ui.frame.open_or_save import draw_open_or_save
 from bpe_viz.ui.frame.setting_widgets import COUNTS_ONLY, draw_units, draw_words_by
-from bpe_viz.ui.jobs.corpus_work import is_counts_only
+from bpe_viz.ui.jobs.corpus_questions import is_counts_only
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.own_state import choose_corpus

@@ -1,6 +1,6 @@
 """Uploads stay in memory, and within bounds: nothing that a reader brings is written to disk.
 
-Streamlit keeps a file until its session ends.  Here it is kept until a page takes it, counted in
+Streamlit keeps a file until its session ends.  Here it stays until a page takes it, counted in
 the memory of all readers; what no page takes is dropped.
 """
 
@@ -82,7 +82,7 @@ class Reception:
 class UploadGuard:
     """Counts the files that Streamlit keeps, and drops those that nobody takes.
 
-    A file that finds no room is kept as an empty one, so that its page hears of it and can say so.
+    A file that finds no room stays as an empty one, so that its page hears of it and can say so.
     """
 
     def __init__(

@@ -17,7 +17,7 @@ Result = TypeVar("Result")
 _QUIET_SECONDS = 0.1
 
 
-def answer(
+def answer_when_ready(
     slot: str,
     cache: Cache[Result],
     question: Hashable,
@@ -59,14 +59,14 @@ def result_of(job: Job[Result], question: str) -> Result | None:
     place = st.empty()  # the same place in both cases, so that no sign of progress stays behind
     if not job.wait(_QUIET_SECONDS):
         with place.container():
-            follow(job, question, functools.partial(cancel, job, question))
+            follow(job, question, functools.partial(cancel_question, job, question))
         return None
     if isinstance(job.error, BpeVizError):
-        say(job.error)
+        show_problem(job.error)
     return job.result
 
 
-def say(error: BpeVizError) -> None:
+def show_problem(error: BpeVizError) -> None:
     """Show why something cannot be had."""
     st.info(plain(str(error)), icon=":material/info:")
 
@@ -85,7 +85,7 @@ def is_cancelled(question: str) -> bool:
     return question in reader().cancelled
 
 
-def cancel(job: Job[Any], question: str) -> None:
+def cancel_question(job: Job[Any], question: str) -> None:
     """Stop waiting for the answer to `question`, until the reader asks for it again."""
     job.leave(reader().id)
     reader().cancelled.add(question)

@@ -1,7 +1,7 @@
 """Everything that outlives one run of a page; nothing else is cached.
 
 What concerns built-in samples alone is shared by all readers.  What concerns something that a
-reader brought is kept in that reader's own session, so that no other session can reach it, and is
+reader brought is cached in that reader's own session, so that no other session can reach it, and is
 gone when the session ends or the reader lets go of it.
 """
 
@@ -10,10 +10,9 @@ from typing import Any, Generic, TypeVar
 
 import streamlit as st
 
-from bpe_viz.ui.jobs.pool import Job, Pool, Report
+from bpe_viz.ui.jobs.pool import Job, Pool, Work
 
 Result = TypeVar("Result")
-Work = Callable[[Report], Result]
 
 _QUIET_SECONDS = 0.1  # what is there sooner needs no sign of progress
 
@@ -21,7 +20,7 @@ _QUIET_SECONDS = 0.1  # what is there sooner needs no sign of progress
 class Cache(Generic[Result]):
     """The answers to one kind of question, `shared` by all readers or a reader's `own`.
 
-    Each number is how many are kept, the least recently used dropped first.  What a question is
+    Each number is how many are cached, the least recently used dropped first.  What a question is
     `about` decides which of the two it is: the keys of what a reader brought, none for samples.
     """
 
@@ -30,7 +29,7 @@ class Cache(Generic[Result]):
         self._num_own = own
 
     def pool(self, about: Iterable[str] = ()) -> Pool[Result]:
-        """Where the answers are kept that concern what `about` names."""
+        """Where the answers are cached that concern what `about` names."""
         if not frozenset(about):
             return self._shared
         pools = _own_pools()

@@ -4,13 +4,13 @@ import itertools
 import threading
 import time
 from bisect import insort
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bpe_viz.limits import MAX_LARGE_AT_ONCE, SECONDS_BETWEEN_LARGE_PAGES
+from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.wording import counted
 
-Report = Callable[[str, int, int], None]
 _LOOK_SECONDS = 0.2
 
 

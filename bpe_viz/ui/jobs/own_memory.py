@@ -1,6 +1,6 @@
-"""How much of what readers brought one server keeps in memory, all sessions together.
+"""How much of what readers brought one server holds in memory, all sessions together.
 
-Whatever is kept is counted as long as it exists: when its session ends, even without a word, it is
+Whatever is held is counted as long as it exists: when its session ends, even without a word, it is
 collected, and its bytes are free again.
 """
 
@@ -62,10 +62,10 @@ class OwnMemory:
         with self._lock:
             self._used -= num_bytes
 
-    def hold(self, kept: object, num_bytes: int) -> None:
-        """Count `kept` as long as it exists; raises ServerFullError."""
+    def hold(self, held: object, num_bytes: int) -> None:
+        """Count `held` as long as it exists; raises ServerFullError."""
         self.take(num_bytes)
-        weakref.finalize(kept, self.give_back, num_bytes).atexit = False
+        weakref.finalize(held, self.give_back, num_bytes).atexit = False
 
     @contextmanager
     def room(self, num_bytes: int) -> Iterator[None]:

@@ -5,15 +5,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from bpe_viz import compiled_kernel
-from bpe_viz.history import pair_log_kernel
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory, pair_log_kernel
 from bpe_viz.settings import Settings
 from bpe_viz.settings_fields import to_fields
 from bpe_viz.symbols import printable, with_free_mark
-from bpe_viz.text.corpus import Corpus
-from bpe_viz.training import recording_kernel
-from bpe_viz.training.recording_learner import train
-from bpe_viz.ui.jobs.own_work import OwnCorpus
+from bpe_viz.text import Corpus
+from bpe_viz.training import recording_kernel, train
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.pool import Report
 
 

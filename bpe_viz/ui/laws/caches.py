@@ -1,33 +1,44 @@
-"""What is kept of what the Laws page worked out."""
+"""What is cached of what the Laws page worked out."""
 
 from bpe_viz.arrays import CountArray
-from bpe_viz.laws.heaps import ExpectedGrowth, expected_growth
-from bpe_viz.laws.mandelbrot import MandelbrotFit, fit_mandelbrot
-from bpe_viz.laws.random_texts import Simulation, draw_from_zipf, random_typing, rich_get_richer
-from bpe_viz.laws.ranked_words import ListOrder, RankedWords, ranked_words
-from bpe_viz.laws.subword_curves import SubwordCurves, subword_curves
-from bpe_viz.laws.zipf import ZipfFit, fit_zipf
+from bpe_viz.laws import (
+    ExpectedGrowth,
+    ListOrder,
+    MandelbrotFit,
+    RankedWords,
+    Simulation,
+    SubwordCurves,
+    ZipfFit,
+    draw_from_zipf,
+    expected_growth,
+    fit_mandelbrot,
+    fit_zipf,
+    random_typing,
+    ranked_words,
+    rich_get_richer,
+    subword_curves,
+)
 from bpe_viz.limits import (
-    KEPT_CURVES,
-    KEPT_FITS,
-    KEPT_OWN_CURVES,
-    KEPT_OWN_RANKINGS,
-    KEPT_RANKINGS,
-    KEPT_SEARCHES,
-    KEPT_SIMULATIONS,
+    CACHED_CURVES,
+    CACHED_FITS,
+    CACHED_OWN_CURVES,
+    CACHED_OWN_RANKINGS,
+    CACHED_RANKINGS,
+    CACHED_SEARCHES,
+    CACHED_SIMULATIONS,
 )
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws.work import HeldOut
 
-COMPARED: Cache[RankedWords] = Cache(shared=KEPT_RANKINGS, own=KEPT_OWN_RANKINGS)
-HELD_OUT: Cache[HeldOut] = Cache(shared=KEPT_CURVES, own=KEPT_OWN_CURVES)
-_RANKED: Cache[RankedWords] = Cache(shared=KEPT_RANKINGS, own=KEPT_OWN_RANKINGS)
-_FITS: Cache[tuple[ZipfFit, MandelbrotFit]] = Cache(shared=KEPT_FITS, own=KEPT_FITS)
-_RANDOM_ORDERS: Cache[ExpectedGrowth] = Cache(shared=KEPT_RANKINGS, own=KEPT_OWN_RANKINGS)
-_CURVES: Cache[SubwordCurves] = Cache(shared=KEPT_CURVES, own=KEPT_OWN_CURVES)
-_SEARCHES: Cache[CountArray] = Cache(shared=KEPT_SEARCHES, own=KEPT_SEARCHES)
-_SIMULATIONS: Cache[Simulation] = Cache(shared=KEPT_SIMULATIONS)
+COMPARED: Cache[RankedWords] = Cache(shared=CACHED_RANKINGS, own=CACHED_OWN_RANKINGS)
+HELD_OUT: Cache[HeldOut] = Cache(shared=CACHED_CURVES, own=CACHED_OWN_CURVES)
+_RANKED: Cache[RankedWords] = Cache(shared=CACHED_RANKINGS, own=CACHED_OWN_RANKINGS)
+_FITS: Cache[tuple[ZipfFit, MandelbrotFit]] = Cache(shared=CACHED_FITS, own=CACHED_FITS)
+_RANDOM_ORDERS: Cache[ExpectedGrowth] = Cache(shared=CACHED_RANKINGS, own=CACHED_OWN_RANKINGS)
+_CURVES: Cache[SubwordCurves] = Cache(shared=CACHED_CURVES, own=CACHED_OWN_CURVES)
+_SEARCHES: Cache[CountArray] = Cache(shared=CACHED_SEARCHES, own=CACHED_SEARCHES)
+_SIMULATIONS: Cache[Simulation] = Cache(shared=CACHED_SIMULATIONS)
 
 
 def ranked(shown: Trained, ignore_blanks: bool) -> RankedWords:

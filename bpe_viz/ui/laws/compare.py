@@ -6,31 +6,30 @@ import pandas as pd
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz.charts.growth import heaps_chart
-from bpe_viz.charts.tables import (
+from bpe_viz.charts import (
+    ZipfParts,
     growth_rows,
     growth_table,
+    heaps_chart,
     known_growth_table,
     staircase_table,
+    zipf_chart,
     zipf_rows,
 )
-from bpe_viz.charts.zipf import ZipfParts, zipf_chart
-from bpe_viz.laws.law_names import expected_growth, headline
-from bpe_viz.laws.ranked_words import RankedWords
-from bpe_viz.samples.catalogue import samples_by_key
-from bpe_viz.samples.sample import Sample
+from bpe_viz.laws import RankedWords, expected_growth, headline
+from bpe_viz.samples import Sample, samples_by_key
 from bpe_viz.ui.frame.opening import draw_uploader, key_until_read
 from bpe_viz.ui.frame.waiting import result_of, was_cancelled
-from bpe_viz.ui.jobs.asking import in_line, is_large_corpus, read_sample
-from bpe_viz.ui.jobs.own_work import Opened
+from bpe_viz.ui.jobs.own_corpus import OpenedCorpus
 from bpe_viz.ui.jobs.pool import Work
+from bpe_viz.ui.jobs.scheduling import in_line, is_large_corpus, read_sample
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.laws import caches, inputs
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.work import rank_corpus
 from bpe_viz.ui.reader import state
-from bpe_viz.ui.reader.kept import kept
+from bpe_viz.ui.reader.own_corpora import kept_corpus
 from bpe_viz.ui.reader.own_state import keep_corpus
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.markup import Row, heading, note, table
@@ -40,7 +39,7 @@ from bpe_viz.wording import counted
 _LEAST_WORDS = 150  # of a text that is offered at first; the curves of shorter ones say little
 
 
-def draw_compare(shown: Trained) -> None:
+def draw_corpora_compared(shown: Trained) -> None:
     """Both corpora in both laws, and their figures side by side."""
     if reader().openings.under_way:
         st.rerun()  # the whole page, which takes what was opened
@@ -110,7 +109,7 @@ def _draw_pickers(shown: Trained, names: dict[str, str]) -> tuple[str, str]:
                 names,
                 format_func=names.__getitem__,
                 width=300,
-                **inputs.kept(name, options=names),
+                **inputs.bound(name, options=names),
             )
         with st.popover(
             "Open a text", icon=":material/folder_open:", key=key_until_read("laws_open")
@@ -119,7 +118,7 @@ def _draw_pickers(shown: Trained, names: dict[str, str]) -> tuple[str, str]:
     return inputs.get("one"), inputs.get("two")
 
 
-def _keep(opened: Opened) -> None:
+def _keep(opened: OpenedCorpus) -> None:
     keep_corpus(opened.own)
     inputs.put("two", opened.own.key)
 
@@ -131,7 +130,7 @@ def _ranking(shown: Trained, key: str) -> RankedWords | None:
     settings = shown.choice.settings
     ignore = ignores_blanks(shown)
     question = (key, settings.pretokenizer, settings.normalization, settings.unit, ignore)
-    own = kept(key)
+    own = kept_corpus(key)
     if own:
         read = functools.partial(own.read, settings)
     else:

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.laws.law_names import MandelbrotFit, ZipfFit
-from bpe_viz.laws.ranked_words import RankedWords
+from bpe_viz.laws import MandelbrotFit, RankedWords, ZipfFit
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import caches, inputs
@@ -44,7 +43,7 @@ def draw_blanks_choice(shown: Trained) -> None:
     """Say that words keep a blank, and offer to ignore it."""
     if keeps_blanks(shown):
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.checkbox("Ignore blanks", **inputs.kept("blanks"))
+            st.checkbox("Ignore blanks", **inputs.bound("blanks"))
             st.caption(_BLANKS_NOTE.format("one word" if ignores_blanks(shown) else "two words"))
 
 

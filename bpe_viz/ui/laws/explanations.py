@@ -2,17 +2,17 @@
 
 import streamlit as st
 
-from bpe_viz.charts.growth import heaps_chart
-from bpe_viz.charts.tables import (
+from bpe_viz.charts import (
+    ZipfParts,
     growth_rows,
     growth_table,
+    heaps_chart,
     known_growth_table,
     staircase_table,
+    zipf_chart,
     zipf_rows,
 )
-from bpe_viz.charts.zipf import ZipfParts, zipf_chart
-from bpe_viz.laws.random_texts import Simulation
-from bpe_viz.laws.ranked_words import RankedWords
+from bpe_viz.laws import RankedWords, Simulation
 from bpe_viz.limits import MAX_RANDOM_TOKENS
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import caches, inputs
@@ -63,7 +63,7 @@ def _draw_controls() -> str:
         model: str = inputs.get("model")
         for name in _INPUTS[model]:
             _draw_number(name)
-        st.number_input("Seed", width=110, **inputs.limits("seed"), **inputs.kept("seed"))
+        st.number_input("Seed", width=110, **inputs.limits("seed"), **inputs.bound("seed"))
     return model
 
 
@@ -74,7 +74,7 @@ def _draw_number(name: str) -> None:
         step=steps[name],
         width=190,
         **inputs.limits(name),
-        **inputs.kept(name),
+        **inputs.bound(name),
     )
 
 

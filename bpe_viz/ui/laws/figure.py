@@ -6,7 +6,7 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from bpe_viz.charts.style import Drawing, Theme
+from bpe_viz.charts import AnyChart, Theme
 from bpe_viz.ui.shared.chart_saving import draw_saving, theme_of
 
 
@@ -17,7 +17,7 @@ def theme() -> Theme:
 
 def draw_figure(
     key: str,
-    chart: Drawing,
+    chart: AnyChart,
     table: pd.DataFrame,
     *,
     text: str,

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from bpe_viz.laws.law_names import Headline
-from bpe_viz.ui.shared.markup import Figure, quoted
+from bpe_viz.laws import Headline
+from bpe_viz.ui.shared.markup import Figure, quoted_words
 from bpe_viz.ui.shared.numbers import number, percent
 from bpe_viz.wording import counted, noun
 
@@ -50,7 +50,7 @@ def headline_figures(
         ),
         Figure(
             percent(figures.top2_share),
-            f"of tokens are {quoted(most_frequent)}",
+            f"of tokens are {quoted_words(most_frequent)}",
             "Share of the two most frequent types. It is smaller where “The” and “the”"
             " are separate types.",
             "Brown about 10%",

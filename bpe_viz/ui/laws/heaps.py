@@ -8,18 +8,10 @@ import numpy as np
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz.charts.growth import heaps_chart
-from bpe_viz.charts.tables import curve_table, growth_rows, growth_table
+from bpe_viz.charts import curve_table, growth_rows, growth_table, heaps_chart
 from bpe_viz.errors import BpeVizError, TooSmallError
-from bpe_viz.laws.law_names import (
-    ExpectedGrowth,
-    Forecast,
-    HeapsFit,
-    fit_heaps,
-    forecast,
-    new_word_rate,
-)
-from bpe_viz.ui.frame.waiting import say
+from bpe_viz.laws import ExpectedGrowth, Forecast, HeapsFit, fit_heaps, forecast, new_word_rate
+from bpe_viz.ui.frame.waiting import show_problem
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import caches, inputs
 from bpe_viz.ui.laws.data import axes_are_logarithmic, ignores_blanks, ranked_of
@@ -61,7 +53,7 @@ def draw_heaps(shown: Trained) -> None:
             width=260,
             label_visibility="visible",
             **inputs.limits("part"),
-            **inputs.kept("part"),
+            **inputs.bound("part"),
         )
     with st.container(key="laws-growth"):
         left, right = st.columns([3, 2], gap="medium")
@@ -78,11 +70,11 @@ def draw_heaps_chart(shown: Trained, *, key: str, with_forecast: bool = False) -
     fit = _try(lambda: fit_heaps(growth.tokens, growth.types))
     beyond = _beyond(growth)
     if isinstance(fit, HeapsFit):
-        curves["fit"] = (beyond, [fit.predict(n) for n in beyond])
+        curves["fit"] = (beyond, [fit.expected(n) for n in beyond])
     part = inputs.get("part") / 100
     first = _try(lambda: forecast(growth.tokens, growth.types, share=part))
     if with_forecast and isinstance(first, Forecast):
-        curves["fit to the first part"] = (beyond, [first.fit.predict(n) for n in beyond])
+        curves["fit to the first part"] = (beyond, [first.fit.expected(n) for n in beyond])
     if not growth.is_expected:
         curves["random order"] = (growth.random.tokens.tolist(), growth.random.types.tolist())
     series = {growth.name: growth_table(growth.tokens, growth.types)}
@@ -128,7 +120,7 @@ def heaps_note(shown: Trained) -> Markup:
     if isinstance(fit, BpeVizError):
         return note(str(fit), order)
     seen, last = growth.types[-1], growth.tokens[-1]
-    expected = fit.predict(last)
+    expected = fit.expected(last)
     types, off = _expected(expected, seen)
     there = f"expects {types} {'type' if types == '1' else 'types'}; there are {seen:,.0f}"
     if round(expected - seen):
@@ -176,7 +168,7 @@ def _text(growth: _Growth, fit: HeapsFit | BpeVizError) -> str:
 def _draw_fits(growth: _Growth) -> None:
     fit = _try(lambda: fit_heaps(growth.tokens, growth.types))
     if isinstance(fit, BpeVizError):
-        say(fit)
+        show_problem(fit)
         return
     rows = (
         Row(("Heaps k", number(fit.k), interval(fit.k_interval)), "solid"),
@@ -201,12 +193,12 @@ def _draw_fits(growth: _Growth) -> None:
 def _draw_forecast(growth: _Growth) -> None:
     part = inputs.get("part")
     first = _try(lambda: forecast(growth.tokens, growth.types, share=part / 100))
-    rows = [_row("RCV1, Heaps k = 44", _BOOK_TOKENS, _BOOK.predict(_BOOK_TOKENS), _BOOK_SEEN)]
+    rows = [_row("RCV1, Heaps k = 44", _BOOK_TOKENS, _BOOK.expected(_BOOK_TOKENS), _BOOK_SEEN)]
     if isinstance(first, BpeVizError):
-        say(first)
+        show_problem(first)
     else:
         fitted_to = f"first {part}% of it"
-        rows.insert(0, _row(fitted_to, first.tokens, first.predicted, first.seen, "dashed"))
+        rows.insert(0, _row(fitted_to, first.tokens, first.expected, first.seen, "dashed"))
     head = ("Fitted to", "Tokens", "Predicted", "Seen", "Off by")
     st.html(table("Prediction and fact", head, rows))
     st.html(

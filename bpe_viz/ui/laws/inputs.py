@@ -1,9 +1,9 @@
-"""What the reader chose on the Laws page: kept in the session, and said in the address."""
+"""What the reader chose on the Laws page: held in the session, and said in the address."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from bpe_viz.laws.random_texts import MIN_SPACE
+from bpe_viz.laws import MIN_SPACE
 from bpe_viz.limits import (
     MAX_LAW_RANK,
     MAX_LAW_TEXT,
@@ -83,7 +83,7 @@ LIMITS: dict[str, tuple[float, float]] = {
 
 _INPUTS = ViewInputs("laws", _DEFAULTS, _CHOICES, LIMITS, MAX_LAW_TEXT)
 seed_inputs, read_input = _INPUTS.seed, _INPUTS.read
-get, put, kept, segments = _INPUTS.get, _INPUTS.put, _INPUTS.kept, _INPUTS.segments
+get, put, bound, segments = _INPUTS.get, _INPUTS.put, _INPUTS.bound, _INPUTS.segments
 address = _INPUTS.address
 
 

@@ -6,13 +6,11 @@ import pandas as pd
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz.charts.growth import merges_chart
-from bpe_viz.charts.tables import subword_table
-from bpe_viz.laws.law_names import headline
-from bpe_viz.laws.subword_curves import SubwordCurves
+from bpe_viz.charts import merges_chart, subword_table
+from bpe_viz.laws import SubwordCurves, headline
 from bpe_viz.ui.frame.waiting import result_of, was_cancelled
-from bpe_viz.ui.jobs.asking import in_line, is_large_corpus
 from bpe_viz.ui.jobs.pool import Work
+from bpe_viz.ui.jobs.scheduling import in_line, is_large_corpus
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import caches
 from bpe_viz.ui.laws.data import ranked_of

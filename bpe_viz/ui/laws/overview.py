@@ -4,7 +4,7 @@ import streamlit as st
 
 from bpe_viz.arrays import CountArray
 from bpe_viz.errors import BpeVizError
-from bpe_viz.laws.law_names import headline
+from bpe_viz.laws import headline
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws.data import ranked_of, word_definition
 from bpe_viz.ui.laws.figures import headline_figures, small_corpus_warning

@@ -6,10 +6,10 @@ from pathlib import Path
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.ui.frame.waiting import say
+from bpe_viz.ui.frame.waiting import show_problem
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import inputs
-from bpe_viz.ui.laws.compare import draw_compare
+from bpe_viz.ui.laws.compare import draw_corpora_compared
 from bpe_viz.ui.laws.data import draw_blanks_choice
 from bpe_viz.ui.laws.explanations import draw_explanations
 from bpe_viz.ui.laws.heaps import draw_heaps
@@ -27,7 +27,7 @@ _DRAW: dict[str, Callable[[Trained], None]] = {
     "heaps": draw_heaps,
     "merges": draw_merges,
     "explanations": draw_explanations,
-    "compare": draw_compare,
+    "compare": draw_corpora_compared,
     "words": draw_words,
 }
 _SHOWS_MERGES = ("overview", "merges")
@@ -47,6 +47,6 @@ def draw_view(shown: Trained, query: dict[str, str]) -> None:
         try:
             _DRAW[view](shown)
         except BpeVizError as error:
-            say(error)
+            show_problem(error)
     merges = merges_shown(len(shown.history)) if view in _SHOWS_MERGES else None
     draw_address("laws", inputs.address(query, merges))

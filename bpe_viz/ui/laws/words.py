@@ -5,8 +5,8 @@ import functools
 import numpy as np
 import streamlit as st
 
-from bpe_viz.charts.tables import to_csv, word_table
-from bpe_viz.laws.ranked_words import ListOrder, RankedWords
+from bpe_viz.charts import to_csv, word_table
+from bpe_viz.laws import ListOrder, RankedWords
 from bpe_viz.limits import MAX_LAW_TEXT
 from bpe_viz.symbols import shown_word
 from bpe_viz.ui.jobs.training import Trained
@@ -28,14 +28,14 @@ def draw_words(shown: Trained) -> None:
             "Words that contain",
             max_chars=MAX_LAW_TEXT,
             width=240,
-            **inputs.kept("find", then=_to_first_page),
+            **inputs.bound("find", then=_to_first_page),
         )
         st.selectbox(
             "Order",
             inputs.ORDERS,
             format_func=inputs.ORDERS.__getitem__,
             width=220,
-            **inputs.kept("order", then=_to_first_page, options=inputs.ORDERS),
+            **inputs.bound("order", then=_to_first_page, options=inputs.ORDERS),
         )
         order = ListOrder(inputs.get("order"))
         found = caches.found_words(shown, ignore, inputs.get("find"), order)
@@ -43,7 +43,7 @@ def draw_words(shown: Trained) -> None:
         if inputs.get("page") > pages:
             inputs.put("page", pages)
         st.number_input(
-            f"Page of {pages:,}", 1, pages, width=140, disabled=pages == 1, **inputs.kept("page")
+            f"Page of {pages:,}", 1, pages, width=140, disabled=pages == 1, **inputs.bound("page")
         )
         st.download_button(
             "Whole list as CSV",

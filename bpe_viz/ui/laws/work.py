@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bpe_viz.laws.held_out import HeldOutCurves, held_out_curves, hold_out_tenth
-from bpe_viz.laws.ranked_words import RankedWords, ranked_words
-from bpe_viz.text.corpus import Corpus
-from bpe_viz.training.recording_learner import train
+from bpe_viz.laws import HeldOutCurves, RankedWords, held_out_curves, hold_out_tenth, ranked_words
+from bpe_viz.text import Corpus
+from bpe_viz.training import train
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Trained
 

@@ -6,14 +6,12 @@ from math import log10
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz.charts.tables import spectrum_table
-from bpe_viz.charts.zipf import spectrum_chart
+from bpe_viz.charts import spectrum_chart, spectrum_table
 from bpe_viz.errors import BpeVizError
-from bpe_viz.laws.law_names import binned_spectrum
-from bpe_viz.laws.ranked_words import RankedWords
+from bpe_viz.laws import RankedWords, binned_spectrum
 from bpe_viz.limits import MAX_LAW_TEXT
 from bpe_viz.symbols import shown_word
-from bpe_viz.ui.frame.waiting import say
+from bpe_viz.ui.frame.waiting import show_problem
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import axes_are_logarithmic, fits_of, ranked_of
@@ -49,7 +47,7 @@ def draw_zipf(shown: Trained) -> None:
         with right, st.container(key="laws-beside"):
             fits = fits_of(shown)
             if isinstance(fits, BpeVizError):
-                say(fits)
+                show_problem(fits)
             else:
                 st.html(fits_table(fits))
                 st.html(fits_note(fits))
@@ -75,13 +73,13 @@ def _draw_controls(ranked: RankedWords) -> None:
             return
         inputs.segments("Axes", "axes")
         with st.popover("Range of ranks", icon=":material/width:"):
-            st.checkbox("Chosen by the fit", **inputs.kept("auto"))
+            st.checkbox("Chosen by the fit", **inputs.bound("auto"))
             fixed = bool(inputs.get("auto"))
             st.number_input(
-                "First rank", disabled=fixed, **inputs.limits("first"), **inputs.kept("first")
+                "First rank", disabled=fixed, **inputs.limits("first"), **inputs.bound("first")
             )
             st.number_input(
-                "Last rank", disabled=fixed, **inputs.limits("last"), **inputs.kept("last")
+                "Last rank", disabled=fixed, **inputs.limits("last"), **inputs.bound("last")
             )
             if axes_are_logarithmic():
                 st.caption("Or draw a range in the chart with the mouse.")
@@ -93,13 +91,13 @@ def _draw_controls(ranked: RankedWords) -> None:
             label_visibility="collapsed",
             max_chars=MAX_LAW_TEXT,
             width=180,
-            **inputs.kept("word"),
+            **inputs.bound("word"),
         )
         _say_rank(ranked)
 
 
 def _draw_own_line(ranked: RankedWords) -> None:
-    st.toggle("Draw f = c / rˢˡᵒᵖᵉ", **inputs.kept("line"))
+    st.toggle("Draw f = c / rˢˡᵒᵖᵉ", **inputs.bound("line"))
     if inputs.get("line") and not reader().part(OwnLine).is_placed:
         reader().part(OwnLine).is_placed = True
         if not inputs.get("line_c"):
@@ -110,10 +108,14 @@ def _draw_own_line(ranked: RankedWords) -> None:
         step=0.01,
         disabled=off,
         **inputs.limits("line_c"),
-        **inputs.kept("line_c"),
+        **inputs.bound("line_c"),
     )
     st.slider(
-        "slope", step=0.01, disabled=off, **inputs.limits("line_slope"), **inputs.kept("line_slope")
+        "slope",
+        step=0.01,
+        disabled=off,
+        **inputs.limits("line_slope"),
+        **inputs.bound("line_slope"),
     )
     c, slope = 10.0 ** inputs.get("line_c"), inputs.get("line_slope")
     st.html(note(f"f = {number(c)} / r{raised(slope)}"))

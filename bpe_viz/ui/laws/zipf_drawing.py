@@ -3,11 +3,17 @@
 import pandas as pd
 from markupsafe import Markup
 
-from bpe_viz.charts.tables import Law, labelled_table, law_table, staircase_table, zipf_rows
-from bpe_viz.charts.zipf import ZipfParts, zipf_chart
+from bpe_viz.charts import (
+    Law,
+    ZipfParts,
+    labelled_table,
+    law_table,
+    staircase_table,
+    zipf_chart,
+    zipf_rows,
+)
 from bpe_viz.errors import BpeVizError, TooSmallError
-from bpe_viz.laws.law_names import LineFit, ZipfFit, goodness
-from bpe_viz.laws.ranked_words import RankedWords, ranked_symbols
+from bpe_viz.laws import LineFit, RankedWords, ZipfFit, goodness, ranked_symbols
 from bpe_viz.symbols import shown_word
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import inputs

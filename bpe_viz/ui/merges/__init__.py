@@ -8,10 +8,10 @@ from pathlib import Path
 
 import streamlit as st
 
-from bpe_viz.formats.lesson import Position
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.formats import Position
+from bpe_viz.history import MergeHistory
 from bpe_viz.ui.frame.navigation import go_to
-from bpe_viz.ui.merges.answers import answer, position_in, word_in
+from bpe_viz.ui.merges.answers import position_in, stepper_answer, word_in
 from bpe_viz.ui.merges.tie_panel import rule_in
 from bpe_viz.ui.reader.place import note_position
 from bpe_viz.ui.reader.reader import reader
@@ -86,7 +86,7 @@ def _answer_questions(history: MergeHistory, key: str, k: int) -> None:
         note_position(Position(*position))
     result = _feed(
         key=_FEED_KEY,
-        data=answer(history, key, k, question),
+        data=stepper_answer(history, key, k, question),
         on_report_change=ignore,
         on_opened_change=ignore,
         on_chosen_change=ignore,

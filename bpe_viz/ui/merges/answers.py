@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.limits import KEPT_CHUNKS, MAX_CHUNKS_ASKED, MAX_WORD_ASKED
+from bpe_viz.history import MergeHistory
+from bpe_viz.limits import CACHED_CHUNKS, MAX_CHUNKS_ASKED, MAX_WORD_ASKED
 from bpe_viz.training import learner
 from bpe_viz.ui.merges import deltas, lookups, tie_panel
 from bpe_viz.ui.shared.wire import frame, pack
 
-_kept_chunks: WeakKeyDictionary[MergeHistory, dict[int, bytes]] = WeakKeyDictionary()
-_keeping = threading.Lock()
+_cached_chunks: WeakKeyDictionary[MergeHistory, dict[int, bytes]] = WeakKeyDictionary()
+_caching = threading.Lock()
 
 
-def answer(history: MergeHistory, key: str, k: int, question: object) -> bytes:
+def stepper_answer(history: MergeHistory, key: str, k: int, question: object) -> bytes:
     """Every part that `question` asks for, packed; `k` is where a reader without a question is.
 
     A question is what the browser sent: nothing about it is taken for granted. One about another
@@ -76,16 +76,16 @@ def _chunk_numbers(history: MergeHistory, numbers: object) -> list[int]:
 
 
 def _chunk(history: MergeHistory, number: int) -> bytes:
-    """The packed chunk; kept while the history is, since readers of a corpus share it."""
-    with _keeping:
-        kept = _kept_chunks.setdefault(history, {})
-        packed = kept.pop(number, None)
+    """The packed chunk; cached while the history is, since readers of a corpus share it."""
+    with _caching:
+        cached = _cached_chunks.setdefault(history, {})
+        packed = cached.pop(number, None)
     if packed is None:
         packed = pack(deltas.chunk(history, number))
-    with _keeping:
-        kept[number] = packed
-        while len(kept) > KEPT_CHUNKS:
-            del kept[next(iter(kept))]
+    with _caching:
+        cached[number] = packed
+        while len(cached) > CACHED_CHUNKS:
+            del cached[next(iter(cached))]
     return packed
 
 

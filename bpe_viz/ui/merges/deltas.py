@@ -13,10 +13,7 @@ from typing import TypeAlias
 import numpy as np
 
 from bpe_viz.arrays import IdArray
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.pair_counts import PairCounts
-from bpe_viz.history.ranking import Indices
-from bpe_viz.history.record import NEVER
+from bpe_viz.history import NEVER, Indices, MergeHistory, PairCounts
 from bpe_viz.settings import MarkPlace
 from bpe_viz.symbols import printable
 
@@ -26,7 +23,7 @@ BORN_PAIRS = 12
 CORPUS_ROWS = 200
 CHANGED_ROWS = 50
 
-Row: TypeAlias = tuple[int, int, list[int], list[int]]
+WordRow: TypeAlias = tuple[int, int, list[int], list[int]]
 PairCount: TypeAlias = tuple[int, int, int]
 Json: TypeAlias = dict[str, object]
 
@@ -72,7 +69,7 @@ def overview(history: MergeHistory) -> Json:
     }
 
 
-def rows(history: MergeHistory, indices: Indices) -> list[Row]:
+def rows(history: MergeHistory, indices: Indices) -> list[WordRow]:
     """Words of the corpus: number, count, units, and the rank that ended each boundary.
 
     The boundary is the one right of the unit; 0 stands for NEVER.

@@ -3,13 +3,12 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.record import NEVER
+from bpe_viz.history import NEVER, MergeHistory
 from bpe_viz.limits import MAX_WORDS_FOUND
-from bpe_viz.ui.merges.deltas import Row, rows
+from bpe_viz.ui.merges.deltas import WordRow, rows
 
 
-def words_with_text(history: MergeHistory, text: str) -> tuple[list[Row], int]:
+def words_with_text(history: MergeHistory, text: str) -> tuple[list[WordRow], int]:
     """The most frequent words that contain `text`, and how many there are in all.
 
     >>> from bpe_viz import learn_bpe
@@ -20,7 +19,7 @@ def words_with_text(history: MergeHistory, text: str) -> tuple[list[Row], int]:
     return _most_frequent(history, np.array(found, np.int64)), len(found)
 
 
-def words_with_symbol(history: MergeHistory, symbol: int, k: int) -> tuple[list[Row], int]:
+def words_with_symbol(history: MergeHistory, symbol: int, k: int) -> tuple[list[WordRow], int]:
     """The most frequent words that hold the symbol in state k, and how many there are in all.
 
     >>> from bpe_viz import learn_bpe
@@ -48,6 +47,6 @@ def words_with_symbol(history: MergeHistory, symbol: int, k: int) -> tuple[list[
     return _most_frequent(history, words), len(words)
 
 
-def _most_frequent(history: MergeHistory, indices: NDArray[np.int64]) -> list[Row]:
+def _most_frequent(history: MergeHistory, indices: NDArray[np.int64]) -> list[WordRow]:
     order = np.argsort(-history.word_counts[indices], kind="stable")[:MAX_WORDS_FOUND]
     return rows(history, indices[order])

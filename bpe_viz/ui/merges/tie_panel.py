@@ -8,13 +8,12 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.ranking import tie_keys
+from bpe_viz.history import MergeHistory, tie_keys
 from bpe_viz.limits import MAX_TIED_PAIRS
-from bpe_viz.segmentation.segmenter import segment
+from bpe_viz.segmentation import segment
 from bpe_viz.settings import TieRule
 from bpe_viz.symbols import printable
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 
 Json: TypeAlias = dict[str, object]
 
@@ -73,7 +72,7 @@ def comparisons(history: MergeHistory) -> dict[str, Json]:
 
 
 def under(history: MergeHistory, rule: TieRule) -> MergeHistory:
-    """The same corpus learned with another tie rule; kept as long as `history` is."""
+    """The same corpus learned with another tie rule; cached as long as `history` is."""
     if rule is history.settings.tie_rule:
         return history
     with _training:

@@ -5,16 +5,14 @@ from dataclasses import replace
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError, ServerFullError
-from bpe_viz.formats.lesson import Position
+from bpe_viz.formats import Position
 from bpe_viz.limits import MAX_GOLD_MEGABYTES, MAX_GOLD_PASTED_CHARACTERS
-from bpe_viz.morphology.gold.gold_list import GoldList
-from bpe_viz.morphology.gold.samples import gold_list_by_key
-from bpe_viz.morphology.gold.word_lists import WordList
+from bpe_viz.morphology import GoldList, WordList, built_in_gold
 from bpe_viz.settings import DEFAULT_NUM_MERGES
 from bpe_viz.ui.frame.upload_memory import take_files
 from bpe_viz.ui.frame.waiting import ended
+from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
-from bpe_viz.ui.jobs.own_work import UPLOAD
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.caches import GOLD_LISTS
@@ -25,23 +23,21 @@ from bpe_viz.ui.shared.escape import plain
 from bpe_viz.wording import counted
 
 
-def take_opened() -> None:
+def take_opened_list() -> None:
     """Read what was opened; what is on the screen stays until it is read, or if it cannot be."""
     mine = inputs.lists()
     file = mine.asked
     if file is None:
         return
-    training = ended(
-        "open", GOLD_LISTS, file, lambda report: open_gold(file, report), (file.digest,)
-    )
-    if training is None:
+    job = ended("open", GOLD_LISTS, file, lambda report: open_gold(file, report), (file.digest,))
+    if job is None:
         return
     mine.asked = None
     mine.num_readings += 1
-    opened = training.result
+    opened = job.result
     if opened is None:
-        known = isinstance(training.error, BpeVizError)
-        _say(str(training.error) if known else "The list could not be read. Choose another one.")
+        known = isinstance(job.error, BpeVizError)
+        _say(str(job.error) if known else "The list could not be read. Choose another one.")
     elif opened.gold is None:
         _say(opened.problem, opened.words)
     else:
@@ -100,7 +96,7 @@ def _list_of(key: str) -> tuple[GoldList, str]:
     opened, file = inputs.lists().opened, inputs.lists().file
     if key == UPLOAD and file and opened and opened.gold:
         return opened.gold, f"{UPLOAD} {file.digest}"
-    return gold_list_by_key(key).load(), key
+    return built_in_gold(key), key
 
 
 def _draw_open() -> None:

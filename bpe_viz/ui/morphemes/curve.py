@@ -4,9 +4,8 @@ import functools
 
 import streamlit as st
 
-from bpe_viz.charts.score_tables import SCORES_OF_AVERAGE, score_points, states_shown
-from bpe_viz.charts.scores import PICKED, scores_chart
-from bpe_viz.morphology.score_curve import Score, ScoreCurve
+from bpe_viz.charts import PICKED, SCORES_OF_AVERAGE, score_points, scores_chart, states_shown
+from bpe_viz.morphology import Score, ScoreCurve
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.reader.place import move_to

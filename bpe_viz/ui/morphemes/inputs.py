@@ -1,4 +1,4 @@
-"""What the reader chose on the Morphemes page: kept in the session, and said in the address."""
+"""What the reader chose on the Morphemes page: held in the session, and said in the address."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,10 +7,10 @@ from typing import Any
 import streamlit as st
 
 from bpe_viz.limits import MAX_GOLD_WORD_CHARACTERS, MAX_PAGE
-from bpe_viz.morphology.gold.samples import gold_lists
-from bpe_viz.morphology.gold.word_lists import WordList
-from bpe_viz.ui.jobs.own_work import UPLOAD
-from bpe_viz.ui.morphemes.work import GoldFile, Opened
+from bpe_viz.morphology import WordList
+from bpe_viz.samples import gold_samples
+from bpe_viz.ui.jobs.own_corpus import UPLOAD
+from bpe_viz.ui.morphemes.work import GoldFile, OpenedList
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 from bpe_viz.ui.shared.escape import readable
@@ -54,7 +54,7 @@ _CHOICES: dict[str, Mapping[str, str]] = {
 }
 _INPUTS = ViewInputs("gold", _DEFAULTS, _CHOICES, {"page": (1, MAX_PAGE)}, MAX_GOLD_WORD_CHARACTERS)
 read_input = _INPUTS.read
-get, put, kept, segments = _INPUTS.get, _INPUTS.put, _INPUTS.kept, _INPUTS.segments
+get, put, bound, segments = _INPUTS.get, _INPUTS.put, _INPUTS.bound, _INPUTS.segments
 
 
 @dataclass(slots=True)
@@ -66,7 +66,7 @@ class GoldLists:
 
     chosen: str | None = None
     file: GoldFile | None = None
-    opened: Opened | None = None
+    opened: OpenedList | None = None
     asked: GoldFile | None = None
     words: WordList | None = None
     problem: str = ""
@@ -109,11 +109,11 @@ def list_key(corpus: str) -> str:
     chosen = lists().chosen
     if chosen and chosen in names_of_lists():
         return chosen
-    suiting = {sample.corpus_key: sample.key for sample in gold_lists()}
+    suiting = {sample.corpus_key: sample.key for sample in gold_samples()}
     return suiting.get(corpus, "gold_english")
 
 
-def put_opened(file: GoldFile, opened: Opened) -> None:
+def put_opened(file: GoldFile, opened: OpenedList) -> None:
     """Show a list that was read."""
     mine = lists()
     mine.file, mine.opened, mine.chosen, mine.problem = file, opened, UPLOAD, ""
@@ -121,4 +121,4 @@ def put_opened(file: GoldFile, opened: Opened) -> None:
 
 
 def _samples() -> dict[str, str]:
-    return {sample.key: sample.name for sample in gold_lists()}
+    return {sample.key: sample.name for sample in gold_samples()}

@@ -3,11 +3,8 @@
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz.morphology.gold.gold_list import GoldEntry
-from bpe_viz.morphology.gold.samples import gold_list_by_key
-from bpe_viz.morphology.word_boundaries import boundaries_of_words
-from bpe_viz.morphology.word_comparison import compare_word
-from bpe_viz.segmentation.segmenter import segment
+from bpe_viz.morphology import GoldEntry, boundaries_of_words, built_in_gold, compare_word
+from bpe_viz.segmentation import segment
 from bpe_viz.symbols import printable
 from bpe_viz.ui.morphemes.markup import key_of_ticks, morphs
 from bpe_viz.ui.morphemes.scene import Scene
@@ -45,7 +42,7 @@ def _with_trees(scene: Scene) -> GoldEntry:
 
 
 def _english(word: str) -> GoldEntry:
-    return {entry.word: entry for entry in gold_list_by_key(_ENGLISH).load()}[word]
+    return {entry.word: entry for entry in built_in_gold(_ENGLISH)}[word]
 
 
 def _draw_bracketings(scene: Scene, entry: GoldEntry) -> None:

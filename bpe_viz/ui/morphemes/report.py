@@ -6,10 +6,8 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.limits import MAX_LINES_REPORTED
-from bpe_viz.morphology.gold.gold_list import GoldReport
-from bpe_viz.morphology.gold.reading import LineRemark
-from bpe_viz.morphology.gold.samples import gold_lists
-from bpe_viz.morphology.synthesis import LANGUAGE_KINDS, SynthesisIndex
+from bpe_viz.morphology import LANGUAGE_KINDS, GoldReport, LineRemark, SynthesisIndex
+from bpe_viz.samples import gold_samples
 from bpe_viz.symbols import printable
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.scene import Scene
@@ -36,7 +34,7 @@ def draw_list(scene: Scene) -> None:
 
 def _about(scene: Scene) -> str:
     key = inputs.list_key(scene.shown.choice.corpus)
-    for sample in gold_lists():
+    for sample in gold_samples():
         if sample.key == key:
             return f"{sample.teaches} {sample.licence}."
     return readable(scene.scored.gold.name)

@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from bpe_viz.ui.frame.waiting import answer
+from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.morphemes.caches import SCORED_STATES
 from bpe_viz.ui.morphemes.work import ScoredList, ScoredState, score_state
@@ -25,7 +25,7 @@ class Scene:
 
     def state(self) -> ScoredState | None:
         """The scores in state k, or None while they are counted."""
-        return answer(
+        return answer_when_ready(
             "state",
             SCORED_STATES,
             (self.question, self.k),

@@ -6,9 +6,8 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.limits import MAX_MORFESSOR_TYPES
-from bpe_viz.morphology.baselines import has_morfessor
-from bpe_viz.morphology.list_scores import RESAMPLES, Averages, ListScores
-from bpe_viz.ui.frame.waiting import answer
+from bpe_viz.morphology import RESAMPLES, Averages, ListScores, has_morfessor
+from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.caches import MORFESSOR
 from bpe_viz.ui.morphemes.curve import draw_curve
@@ -78,7 +77,7 @@ def _draw_morfessor_button() -> None:
 def _morfessor(scene: Scene) -> Rated | None:
     if not (inputs.get("morfessor") and has_morfessor()):
         return None
-    return answer(
+    return answer_when_ready(
         "morfessor",
         MORFESSOR,
         scene.question,

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from bpe_viz.charts.score_tables import SCORES_OF_AVERAGE
+from bpe_viz.charts import SCORES_OF_AVERAGE
 from bpe_viz.symbols import printable
 from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.morphemes import inputs

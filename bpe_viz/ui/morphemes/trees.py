@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from bpe_viz.morphology.morph_tree import MorphNode
-from bpe_viz.segmentation.segmentation import Node
+from bpe_viz.morphology import MorphNode
+from bpe_viz.segmentation import Node
 from bpe_viz.symbols import printable
 from bpe_viz.ui.shared.markup import element
 

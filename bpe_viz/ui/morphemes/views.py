@@ -6,12 +6,12 @@ from pathlib import Path
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.ui.frame.waiting import answer, say
-from bpe_viz.ui.jobs.own_work import UPLOAD
+from bpe_viz.ui.frame.waiting import answer_when_ready, show_problem
+from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.caches import SCORED_LISTS
-from bpe_viz.ui.morphemes.choice import draw_choice, draw_problem, take_opened
+from bpe_viz.ui.morphemes.choice import draw_choice, draw_problem, take_opened_list
 from bpe_viz.ui.morphemes.limits import draw_limits
 from bpe_viz.ui.morphemes.merge import draw_merge, draw_merge_options
 from bpe_viz.ui.morphemes.report import draw_list
@@ -45,7 +45,7 @@ def draw_view(shown: Trained, query: dict[str, str]) -> None:
     inputs.seed_inputs()
     st.html(_FIGURES)
     st.html(_HERE / "morphemes.css")
-    take_opened()
+    take_opened_list()
     with st.container(
         horizontal=True, vertical_alignment="bottom", gap="small", key="gold-controls"
     ):
@@ -56,7 +56,7 @@ def draw_view(shown: Trained, query: dict[str, str]) -> None:
     draw_problem(shown)
     about = shown.choice.about | ({identity} if identity.startswith(UPLOAD) else set())
     question = (shown.key, str(shown.corpus.provenance.pretokenizer), identity)
-    scored = answer(
+    scored = answer_when_ready(
         "list", SCORED_LISTS, question, lambda report: score_list(gold, shown, report), about
     )
     if scored:
@@ -67,7 +67,7 @@ def draw_view(shown: Trained, query: dict[str, str]) -> None:
         try:
             _DRAW[_draw_switch(scene)](scene)
         except BpeVizError as error:
-            say(error)
+            show_problem(error)
     draw_address("morphemes", inputs.address(query, merges_shown(len(shown.history))))
 
 

@@ -8,12 +8,9 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.arrays import CountArray, FloatArray
-from bpe_viz.charts.score_tables import gold_word_table
-from bpe_viz.charts.tables import to_csv
+from bpe_viz.charts import gold_word_table, to_csv
 from bpe_viz.limits import MAX_GOLD_WORD_CHARACTERS
-from bpe_viz.morphology.gold.gold_list import GoldEntry
-from bpe_viz.morphology.list_scores import WordCounts, share
-from bpe_viz.morphology.word_comparison import ComparedWord, compare_word
+from bpe_viz.morphology import BoundaryCounts, ComparedWord, GoldEntry, compare_word, share
 from bpe_viz.symbols import printable
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.markup import key_of_ticks, morphs
@@ -34,7 +31,7 @@ def draw_word_options(scene: Scene) -> None:
         format_func=inputs.SORTS.__getitem__,
         width=190,
         label_visibility="collapsed",
-        **inputs.kept("sort", _first_page, options=inputs.SORTS),
+        **inputs.bound("sort", _first_page, options=inputs.SORTS),
     )
     st.text_input(
         "Words with these letters",
@@ -42,7 +39,7 @@ def draw_word_options(scene: Scene) -> None:
         max_chars=MAX_GOLD_WORD_CHARACTERS,
         width=130,
         label_visibility="collapsed",
-        **inputs.kept("find", _first_page),
+        **inputs.bound("find", _first_page),
     )
     state = scene.state()
     if state is None:
@@ -50,7 +47,7 @@ def draw_word_options(scene: Scene) -> None:
     pages = max(1, math.ceil(len(_found(scene, state)) / ROWS))
     inputs.put("page", min(inputs.get("page"), pages))
     st.number_input(
-        "Page", 1, pages, width=122, label_visibility="collapsed", **inputs.kept("page")
+        "Page", 1, pages, width=122, label_visibility="collapsed", **inputs.bound("page")
     )
     st.download_button(
         "CSV",
@@ -85,7 +82,7 @@ def draw_words(scene: Scene) -> None:
     st.html(above + element("div", tables, class_="bpe-two"))
 
 
-def order_of(counts: WordCounts, words: list[str], sort: str) -> CountArray:
+def order_of(counts: BoundaryCounts, words: list[str], sort: str) -> CountArray:
     """The indices of the words in an order; the order of the list decides between equals."""
     jaccard = _jaccard(counts)
     keys: dict[str, FloatArray | CountArray] = {
@@ -100,7 +97,7 @@ def order_of(counts: WordCounts, words: list[str], sort: str) -> CountArray:
     return np.array(sorted(everything, key=words.__getitem__) if sort == "alphabet" else everything)
 
 
-def _jaccard(counts: WordCounts) -> FloatArray:
+def _jaccard(counts: BoundaryCounts) -> FloatArray:
     hits, union = counts.hits, counts.predicted + counts.gold - counts.hits
     return share(hits.astype(np.float64), union.astype(np.float64), union == hits)
 

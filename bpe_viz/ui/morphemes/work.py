@@ -7,23 +7,28 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from bpe_viz.errors import BpeVizError, UnreadableGoldError
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.morphology.baselines import (
+from bpe_viz.history import MergeHistory
+from bpe_viz.morphology import (
+    Boundaries,
+    BoundaryCounts,
+    GoldList,
+    ListScores,
+    ScoreCurve,
+    SynthesisIndex,
+    WordList,
     character_boundaries,
+    count_boundaries,
     morfessor_boundaries,
+    morphemes_per_word,
     random_boundaries,
+    read_gold,
+    read_word_list,
+    score_curve,
     whole_word_boundaries,
 )
-from bpe_viz.morphology.boundaries import Boundaries
-from bpe_viz.morphology.gold.gold_list import GoldList, read_gold
-from bpe_viz.morphology.gold.word_lists import WordList, read_word_list
-from bpe_viz.morphology.list_scores import ListScores, WordCounts, count_boundaries
-from bpe_viz.morphology.score_curve import ScoreCurve, score_curve
-from bpe_viz.morphology.synthesis import SynthesisIndex, morphemes_per_word
 from bpe_viz.symbols import add_mark, units_of
-from bpe_viz.text.chunks import normalize
-from bpe_viz.text.corpus import Corpus
-from bpe_viz.ui.jobs.own_work import OwnCorpus, own_of_counts
+from bpe_viz.text import Corpus, normalize
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus, own_of_counts
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Trained
 
@@ -41,7 +46,7 @@ class GoldFile:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Opened:
+class OpenedList:
     """What was in a file: gold segmentations, or only words, and then why there are no others."""
 
     gold: GoldList | None = None
@@ -53,7 +58,7 @@ class Opened:
 class Rated:
     """A segmentation of all words of a gold list with its scores and their 95% intervals."""
 
-    counts: WordCounts
+    counts: BoundaryCounts
     scores: ListScores
     low: ListScores
     high: ListScores
@@ -91,7 +96,7 @@ def gold_file(data: bytes, name: str) -> GoldFile:
     return GoldFile(hashlib.sha256(data).hexdigest(), name, data)
 
 
-def open_gold(file: GoldFile, report: Report) -> Opened:
+def open_gold(file: GoldFile, report: Report) -> OpenedList:
     """Read gold segmentations, else words; raises the error of the first when both fail."""
     report("Reading the list", 0, 0)
     try:
@@ -100,10 +105,12 @@ def open_gold(file: GoldFile, report: Report) -> Opened:
             filename=file.name,
             on_progress=lambda done, total: report("Reading the list", done, total),
         )
-        return Opened(gold)
+        return OpenedList(gold)
     except UnreadableGoldError as error:
         try:
-            return Opened(words=read_word_list(file.data, filename=file.name), problem=str(error))
+            return OpenedList(
+                words=read_word_list(file.data, filename=file.name), problem=str(error)
+            )
         except BpeVizError:
             raise error from None
 

@@ -13,7 +13,7 @@ import numpy as np
 from markupsafe import Markup
 
 from bpe_viz.errors import ExportError
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_OFFLINE_BYTES, megabytes
 from bpe_viz.training import learner
 from bpe_viz.ui.jobs.pool import Report

@@ -1,4 +1,4 @@
-"""The merges that a reader imported: kept in the session, applied on the Words page."""
+"""The merges that a reader imported: held in the session, applied on the Words page."""
 
 import hashlib
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from bpe_viz.formats.imported_merges import ImportedMerges, read_merges
+from bpe_viz.formats import ImportedMerges, read_merges
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.escape import plain
 from bpe_viz.ui.shared.labels import UNITS

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bpe_viz.errors import SettingsError
-from bpe_viz.formats.lesson import HALVES, Position
+from bpe_viz.formats import HALVES, Position
 from bpe_viz.limits import MAX_K_DIGITS
 from bpe_viz.settings import Settings
 from bpe_viz.settings_fields import FIELD_NAMES, changed_fields, parse_field, with_fields
-from bpe_viz.ui.jobs.own_work import UPLOAD
+from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.wording import shortened
 
 PANELS = frozenset({"sentence", "corpus", "pairs", "vocabulary", "code", "figures"})

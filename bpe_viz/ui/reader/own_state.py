@@ -1,12 +1,12 @@
 """Asking for a corpus, and keeping, replacing and removing the reader's own."""
 
-from bpe_viz.formats.lesson import Position
+from bpe_viz.formats import Position
 from bpe_viz.limits import MAX_KEPT_BYTES, MAX_KEPT_CORPORA, megabytes
 from bpe_viz.settings import Settings
 from bpe_viz.ui.jobs.caches import forget
-from bpe_viz.ui.jobs.own_work import OwnCorpus
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.training import Choice
-from bpe_viz.ui.reader.kept import drop, keep, kept, kept_corpora
+from bpe_viz.ui.reader.own_corpora import add_corpus, drop_corpus, kept_corpora, kept_corpus
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.state import default_settings, first_choice, put_choice
 from bpe_viz.ui.shared.escape import readable
@@ -16,7 +16,7 @@ def choose_corpus(key: str) -> None:
     """Ask for a sample with its own settings, or for a corpus of the reader's as it was left."""
     reader().start = None
     settings = reader().settings_of_own.get(key, default_settings(key))
-    put_choice(Choice(kept(key) or key, settings))
+    put_choice(Choice(kept_corpus(key) or key, settings))
 
 
 def put_own_corpus(
@@ -34,7 +34,7 @@ def put_own_corpus(
 
 def keep_corpus(own: OwnCorpus, *, instead_of: str | None = None) -> None:
     """Keep a corpus; what must make room for it is removed, and the reader is told."""
-    gone = keep(own, instead_of=instead_of)
+    gone = add_corpus(own, instead_of=instead_of)
     for old in gone:
         _forget(old)
         if reader().controls.corpus == old.key and instead_of is None:
@@ -53,7 +53,7 @@ def remove_corpus(key: str) -> None:
 
     Another of the reader's own takes its place on the screen, if there is one.
     """
-    own = drop(key)
+    own = drop_corpus(key)
     if own is None:
         return
     _forget(own)

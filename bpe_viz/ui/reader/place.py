@@ -5,7 +5,7 @@ While nobody said where, pages other than its own show all merges: a word withou
 
 from dataclasses import replace
 
-from bpe_viz.formats.lesson import Position
+from bpe_viz.formats import Position
 from bpe_viz.ui.reader.reader import reader
 
 

@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from bpe_viz.formats.lesson import Position
-from bpe_viz.samples.catalogue import samples_by_key
+from bpe_viz.formats import Position
+from bpe_viz.samples import samples_by_key
 from bpe_viz.settings import Settings
-from bpe_viz.ui.jobs.own_work import Opened, OwnCorpus
+from bpe_viz.ui.jobs.own_corpus import OpenedCorpus, OwnCorpus
 from bpe_viz.ui.jobs.pool import Job
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.reader.controls import Controls
@@ -32,7 +32,7 @@ class Drawing:
 class Openings:
     """Files that are being read, what to do with them then, and how many of each field were."""
 
-    under_way: tuple[Job[Opened], Callable[[Opened], None]] | None = None
+    under_way: tuple[Job[OpenedCorpus], Callable[[OpenedCorpus], None]] | None = None
     num_uploads: dict[str, int] = field(default_factory=dict)
     num_readings: int = 0
 
@@ -61,7 +61,7 @@ class Reader:
     waiting_in_slot: dict[str, Job[Any]] = field(default_factory=dict)
     cancelled: set[str] = field(default_factory=set)
     openings: Openings = field(default_factory=Openings)
-    kept: dict[str, OwnCorpus] = field(default_factory=dict)
+    kept_corpora: dict[str, OwnCorpus] = field(default_factory=dict)
     settings_of_own: dict[str, Settings] = field(default_factory=dict)
     lines_kept_as_text: set[str] = field(default_factory=set)
     inputs: dict[str, dict[str, Any]] = field(default_factory=dict)

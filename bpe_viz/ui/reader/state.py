@@ -1,13 +1,13 @@
 """What one reader has chosen and sees, and how that changes; the address that says so."""
 
-from bpe_viz.formats.lesson import Position
-from bpe_viz.samples.catalogue import samples_by_key
+from bpe_viz.formats import Position
+from bpe_viz.samples import samples_by_key
 from bpe_viz.settings import Settings
-from bpe_viz.ui.jobs.own_work import UPLOAD
+from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.reader.controls import Controls
-from bpe_viz.ui.reader.kept import kept, names_of_kept
 from bpe_viz.ui.reader.links import write_link
+from bpe_viz.ui.reader.own_corpora import kept_corpus, names_of_kept_corpora
 from bpe_viz.ui.reader.reader import default_settings_of_sample, reader
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.labels import TIE_RULES
@@ -28,7 +28,7 @@ def asked_choice() -> Choice:
     """What the controls ask for now; raises SettingsError for settings that cannot go together."""
     me = reader()
     settings = me.controls.settings()
-    own = kept(me.controls.corpus)
+    own = kept_corpus(me.controls.corpus)
     if own:
         me.settings_of_own[own.key] = settings
     return Choice(own or me.controls.corpus, settings)
@@ -90,7 +90,7 @@ def query_of_choice(choice: Choice) -> dict[str, str]:
     return write_link(corpus, choice.settings, default_settings(corpus))
 
 
-def cancel() -> None:
+def stop_waiting() -> None:
     """Stop waiting: what is on screen stays, and the controls show it again."""
     me = reader()
     if me.waiting:
@@ -110,7 +110,7 @@ def fall_back(problem: str, failed: Choice | None) -> bool:
     if problem not in me.notices:
         me.notices += (problem,)
     for choice in (Choice(corpus, default_settings(corpus)), first_choice()):
-        if failed in (choice, first_choice()) or (choice.corpus == corpus and kept(corpus)):
+        if failed in (choice, first_choice()) or (choice.corpus == corpus and kept_corpus(corpus)):
             continue
         put_choice(choice)
         return True
@@ -119,7 +119,7 @@ def fall_back(problem: str, failed: Choice | None) -> bool:
 
 def dismiss(notice: str) -> None:
     """Take a notice that was read off the screen."""
-    reader().notices = tuple(kept for kept in reader().notices if kept != notice)
+    reader().notices = tuple(other for other in reader().notices if other != notice)
 
 
 def first_choice() -> Choice:
@@ -129,7 +129,7 @@ def first_choice() -> Choice:
 
 def name_of_corpus() -> dict[str, str]:
     """The corpora to choose from, by key: what the reader brought, and the samples."""
-    return names_of_kept() | {key: sample.name for key, sample in samples_by_key().items()}
+    return names_of_kept_corpora() | {key: sample.name for key, sample in samples_by_key().items()}
 
 
 def name_of(choice: Choice) -> str:

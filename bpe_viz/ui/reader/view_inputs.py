@@ -1,4 +1,4 @@
-"""Inputs of a page with several views: kept in the session, and said in the address."""
+"""Inputs of a page with several views: held in the session, and said in the address."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -67,7 +67,7 @@ class ViewInputs:
             raise KeyError(name)
         reader().inputs[self.prefix][name] = value
 
-    def kept(
+    def bound(
         self,
         name: str,
         then: Callable[[], None] | None = None,
@@ -99,7 +99,7 @@ class ViewInputs:
             format_func=options.__getitem__,
             required=True,
             label_visibility="collapsed",
-            **self.kept(name, argument="default"),
+            **self.bound(name, argument="default"),
         )
 
     def address(self, query: Mapping[str, str], merges: int | None) -> dict[str, str]:

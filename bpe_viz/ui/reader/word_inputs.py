@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from bpe_viz.limits import KEPT_STUDIED_TEXTS, MAX_KEPT_TEXT_CHARACTERS, MAX_STUDIED_CHARACTERS
+from bpe_viz.limits import KEPT_INPUTS, MAX_KEPT_INPUT_CHARACTERS, MAX_STUDIED_CHARACTERS
 from bpe_viz.ui.reader.reader import reader
 
 
@@ -25,7 +25,7 @@ class WordInputs:
         return cls(
             text=params.get("text", word)[:MAX_STUDIED_CHARACTERS] or None,
             word=word,
-            kept=kept_texts(params.get_all("keep")),
+            kept=kept_inputs(params.get_all("keep")),
         )
 
 
@@ -40,11 +40,11 @@ def put_word(word: str) -> None:
     inputs.text = inputs.word = word[:MAX_STUDIED_CHARACTERS]
 
 
-def kept_texts(texts: Iterable[object]) -> tuple[str, ...]:
+def kept_inputs(texts: Iterable[object]) -> tuple[str, ...]:
     """What can be kept of a list that came from outside.
 
-    >>> kept_texts(["low", " ", 3, "new"])
+    >>> kept_inputs(["low", " ", 3, "new"])
     ('low', 'new')
     """
     usable = [text for text in texts if isinstance(text, str) and text.strip()]
-    return tuple(text[:MAX_KEPT_TEXT_CHARACTERS] for text in usable[:KEPT_STUDIED_TEXTS])
+    return tuple(text[:MAX_KEPT_INPUT_CHARACTERS] for text in usable[:KEPT_INPUTS])

@@ -6,8 +6,7 @@ from typing import Literal
 import pandas as pd
 import streamlit as st
 
-from bpe_viz.charts.style import DARK, LIGHT, Theme
-from bpe_viz.charts.tables import to_csv
+from bpe_viz.charts import DARK, LIGHT, Theme, to_csv
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.ui.shared.markup import element

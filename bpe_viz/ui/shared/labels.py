@@ -1,7 +1,6 @@
 """The names of settings on screen."""
 
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.record import StopReason
+from bpe_viz.history import MergeHistory, StopReason
 from bpe_viz.settings import (
     CustomPattern,
     MarkPlace,

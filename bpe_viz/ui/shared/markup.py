@@ -176,10 +176,10 @@ def chip(*symbols: str) -> Markup:
     return element("code", " ".join(map(printable, symbols)))
 
 
-def quoted(words: Iterable[str]) -> str:
+def quoted_words(words: Iterable[str]) -> str:
     """Words in quotation marks.
 
-    >>> quoted(["the", "of"])
+    >>> quoted_words(["the", "of"])
     '“the” or “of”'
     """
     return " or ".join(f"“{shown_word(word, 20)}”" for word in words)

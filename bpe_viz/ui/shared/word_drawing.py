@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import regex
 from markupsafe import Markup
 
-from bpe_viz.morphology.boundaries import cut_at
+from bpe_viz.morphology import cut_at
 from bpe_viz.symbols import printable
 from bpe_viz.ui.shared.markup import element
 

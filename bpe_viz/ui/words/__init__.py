@@ -7,9 +7,9 @@ from pathlib import Path
 
 import streamlit as st
 
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_STUDIED_CHARACTERS
-from bpe_viz.samples.catalogue import samples_by_key
+from bpe_viz.samples import samples_by_key
 from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader.imported import LINK_NAME, draw_banner, imported
@@ -19,7 +19,7 @@ from bpe_viz.ui.reader.word_inputs import word_inputs
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined
 from bpe_viz.ui.shared.feed import feed_of
-from bpe_viz.ui.words.answers import answer, kept_in, position_in, text_in
+from bpe_viz.ui.words.answers import kept_inputs_in, step_in, text_in, words_answer
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
@@ -104,13 +104,13 @@ def _answer_questions(history: MergeHistory, key: str, text: str) -> None:
     if (given := text_in(question)) is not None:
         inputs.text = given
     text = inputs.text if inputs.text is not None else text
-    if (kept := kept_in(question)) is not None:
+    if (kept := kept_inputs_in(question)) is not None:
         inputs.kept = kept
-    if (k := position_in(question, history, key)) is not None:
+    if (k := step_in(question, history, key)) is not None:
         _note_state(k)
     result = _feed(
         key=_FEED_KEY,
-        data=answer(history, key, text, question),
+        data=words_answer(history, key, text, question),
         on_report_change=ignore,
         on_opened_change=ignore,
     )

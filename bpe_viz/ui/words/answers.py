@@ -4,31 +4,30 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.limits import (
     MAX_PIECES_SHOWN,
     MAX_SEARCH_CHARACTERS,
     MAX_STUDIED_CHARACTERS,
-    MAX_SYMBOLS_OF_KEPT_TEXT,
+    MAX_SYMBOLS_OF_KEPT_INPUT,
     MAX_WORDS_OFFERED,
 )
-from bpe_viz.segmentation.segmenter import segment
-from bpe_viz.segmentation.word_study import study_text
+from bpe_viz.segmentation import segment, study_text
 from bpe_viz.settings import PreTokenizer, Unit
 from bpe_viz.symbols import printable
-from bpe_viz.text.cuts import Piece, ambiguities, pieces
-from bpe_viz.text.file_tokenizer import FileTokenizer
-from bpe_viz.training.other_units import under_unit
-from bpe_viz.ui.reader.word_inputs import kept_texts
+from bpe_viz.text import FileTokenizer, Piece, ambiguities, pieces
+from bpe_viz.training import under_unit
+from bpe_viz.ui.reader.word_inputs import kept_inputs
 from bpe_viz.ui.shared.labels import CUSTOM, PRETOKENIZERS
 from bpe_viz.ui.shared.wire import frame, pack
 from bpe_viz.ui.words.encoding import Json, encode_orders, encode_reasons, encode_study
 from bpe_viz.ui.words.pair_answers import answer_copies, answer_pair
+from bpe_viz.wording import shortened
 
 UNIT_SYMBOLS = 300
 
 
-def answer(history: MergeHistory, key: str, text: str, question: object) -> bytes:
+def words_answer(history: MergeHistory, key: str, text: str, question: object) -> bytes:
     """Every part that `question` asks for, packed; without a question the study of `text`.
 
     Nothing that the browser sent is taken for granted. A question about another training than
@@ -52,7 +51,7 @@ def _parts(history: MergeHistory, text: str, asked: Mapping[str, Any]) -> Iterat
             yield {"units": _units(history, text)}
         if asked.get("cuts") is True:
             yield {"cuts": _cuts(history, text)}
-        if (kept := kept_in(asked)) is not None:
+        if (kept := kept_inputs_in(asked)) is not None:
             yield {"kept": [_kept_input(history, line) for line in kept]}
         if search := _text_in(asked, "search", MAX_SEARCH_CHARACTERS):
             yield {"search": search, "found": _words_with(history, search)}
@@ -74,11 +73,11 @@ def _about_word(history: MergeHistory, asked: Mapping[str, Any]) -> Iterator[Jso
         yield {"copies": answer_copies(history, word, pair)}
 
 
-def position_in(question: object, history: MergeHistory, key: str) -> int | None:
+def step_in(question: object, history: MergeHistory, key: str) -> int | None:
     """The number of merges that the browser reports, if it reports any for this training.
 
     >>> from bpe_viz import learn_bpe
-    >>> position_in({"key": "a", "position": 1}, learn_bpe(["low"], 2), "a")
+    >>> step_in({"key": "a", "position": 1}, learn_bpe(["low"], 2), "a")
     1
     """
     if not isinstance(question, Mapping) or question.get("key") != key:
@@ -86,10 +85,10 @@ def position_in(question: object, history: MergeHistory, key: str) -> int | None
     return _number(question.get("position"), len(history))
 
 
-def kept_in(question: object) -> tuple[str, ...] | None:
+def kept_inputs_in(question: object) -> tuple[str, ...] | None:
     """The inputs that the browser keeps in its list, if it names them."""
     kept = question.get("kept") if isinstance(question, Mapping) else None
-    return kept_texts(kept) if isinstance(kept, list) else None
+    return kept_inputs(kept) if isinstance(kept, list) else None
 
 
 def text_in(question: object) -> str | None:
@@ -158,11 +157,13 @@ def _cuts_of_file(history: MergeHistory, text: str, tokenizer: FileTokenizer) ->
 
 
 def _shown_pieces(found: tuple[Piece, ...]) -> list[list[str | None]]:
-    return [[printable(piece.text[:60]), piece.rule] for piece in found[:MAX_PIECES_SHOWN]]
+    return [
+        [printable(shortened(piece.text, 60)), piece.rule] for piece in found[:MAX_PIECES_SHOWN]
+    ]
 
 
 def _kept_input(history: MergeHistory, text: str) -> Json:
-    return {"text": text, **encode_study(study_text(text, history), MAX_SYMBOLS_OF_KEPT_TEXT)}
+    return {"text": text, **encode_study(study_text(text, history), MAX_SYMBOLS_OF_KEPT_INPUT)}
 
 
 def _words_with(history: MergeHistory, search: str) -> list[str]:

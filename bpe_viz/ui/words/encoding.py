@@ -6,16 +6,12 @@ from typing import TypeAlias
 
 import numpy as np
 
-from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.history.record import NEVER
+from bpe_viz.history import NEVER, MergeHistory
 from bpe_viz.limits import MAX_BOUNDARIES_EXPLAINED, MAX_SYMBOLS_SHOWN, MAX_UNITS_SHOWN
-from bpe_viz.segmentation.other_orders import in_other_orders
-from bpe_viz.segmentation.segmentation import Segmentation
-from bpe_viz.segmentation.why_not import Reason, ReasonKind
-from bpe_viz.segmentation.word_study import TextStudy
+from bpe_viz.segmentation import Reason, ReasonKind, Segmentation, TextStudy, in_other_orders
 from bpe_viz.settings import MarkPlace, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, bytes_of, printable
-from bpe_viz.text.file_tokenizer import ADDED
+from bpe_viz.text import ADDED
 from bpe_viz.wording import shortened
 
 Json: TypeAlias = dict[str, object]
@@ -58,7 +54,7 @@ def encode_word(segmentation: Segmentation) -> Json:
     index = history.index_of_word.get(segmentation.word)
     return {
         "word": segmentation.word,
-        "shown": printable(readable_word(segmentation)[:_NAME_SHOWN]),
+        "shown": printable(shortened(readable_word(segmentation), _NAME_SHOWN)),
         "units": [printable(unit) for unit in units],
         "died": np.where(died == NEVER, 0, died).tolist(),
         "unknown": [place for place in segmentation.unknown_positions if place < MAX_UNITS_SHOWN],

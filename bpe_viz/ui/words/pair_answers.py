@@ -4,24 +4,32 @@ import threading
 from weakref import WeakKeyDictionary
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.formats.imported_merges import is_unit
-from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.formats import is_unit
+from bpe_viz.history import MergeHistory
 from bpe_viz.limits import (
-    KEPT_PAIR_ANSWERS,
+    CACHED_PAIR_ANSWERS,
     MAX_PAIRS_EXPLAINED,
     MAX_UNITS_EXPLAINED,
     SECONDS_OF_COUNTERFACTUAL,
 )
-from bpe_viz.segmentation.closeness import Closeness, closest, pairs_spelled, rank_of_pair
-from bpe_viz.segmentation.counterfactual import Copies, copies_needed
-from bpe_viz.segmentation.segmenter import segment
-from bpe_viz.segmentation.why_not import quoted
+from bpe_viz.segmentation import (
+    Closeness,
+    Copies,
+    closest,
+    copies_needed,
+    pairs_spelled,
+    quoted_pair,
+    rank_of_pair,
+    segment,
+)
 from bpe_viz.settings import MarkPlace
 from bpe_viz.symbols import Pair, printable, spelling
 from bpe_viz.ui.words.encoding import Json
 
-_kept: WeakKeyDictionary[MergeHistory, dict[tuple[str, Pair], Copies | None]] = WeakKeyDictionary()
-_keeping = threading.Lock()
+_cached: WeakKeyDictionary[MergeHistory, dict[tuple[str, Pair], Copies | None]] = (
+    WeakKeyDictionary()
+)
+_caching = threading.Lock()
 
 
 def answer_pair(history: MergeHistory, word: str, asked: str) -> Json:
@@ -82,16 +90,16 @@ def _some_of(tried: tuple[int, ...]) -> list[int]:
 
 
 def _copies(history: MergeHistory, word: str, pair: Pair) -> Copies | None:
-    """Kept for the next time the same is asked: a rerun must not train again."""
-    with _keeping:
-        kept = _kept.setdefault(history, {})
-        if (word, pair) in kept:
-            return kept[word, pair]
+    """Cached for the next time the same is asked: a rerun must not train again."""
+    with _caching:
+        cached = _cached.setdefault(history, {})
+        if (word, pair) in cached:
+            return cached[word, pair]
     found = copies_needed(history, word, pair, SECONDS_OF_COUNTERFACTUAL)
-    with _keeping:
-        kept[word, pair] = found
-        while len(kept) > KEPT_PAIR_ANSWERS:
-            del kept[next(iter(kept))]
+    with _caching:
+        cached[word, pair] = found
+        while len(cached) > CACHED_PAIR_ANSWERS:
+            del cached[next(iter(cached))]
     return found
 
 
@@ -131,7 +139,7 @@ def _sentences(history: MergeHistory, word: str, pair: Pair) -> list[str]:
     if not rank_of_pair(history, pair):
         sentences += [
             f"They are next to each other until merge {step.rank:,}, of"
-            f" {quoted(step.pair)}, uses a part of them."
+            f" {quoted_pair(step.pair)}, uses a part of them."
             for step in segmentation.parting(pair)
         ]
     return list(dict.fromkeys(sentences))[:MAX_PAIRS_EXPLAINED]

@@ -7,7 +7,7 @@ from bpe_viz.symbols import Symbols
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class GoldLine:
     """A word, its alternative analyses as listed, its trees, and how often it occurs if known."""
 
     word: str

@@ -4,9 +4,10 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from bpe_viz.arguments import OnProgress
 from bpe_viz.documents.document import CountedLines, Document, Refusal, first_characters
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Unit
-from bpe_viz.text.corpus import Corpus, OnProgress, Provenance
+from bpe_viz.text import Corpus, Provenance
 from bpe_viz.wording import counted
 
 _NOTICES_OF_CORPUS = 20
@@ -14,15 +15,15 @@ _NAMES_SHOWN = 3
 
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)
-class Reading:
+class DocumentSet:
     r"""What was read from one upload: its documents, which together are one corpus.
 
     `digest` tells apart what is counted: the texts or the word counts, in their order. Either all
     documents hold word counts or none does.
 
     >>> from bpe_viz.documents.upload import read_documents
-    >>> reading = read_documents([("a.txt", b"low new"), ("b.html", b"<p>lower</p>")])
-    >>> reading.text, dict(reading.corpus().word_counts)
+    >>> document_set = read_documents([("a.txt", b"low new"), ("b.html", b"<p>lower</p>")])
+    >>> document_set.text, dict(document_set.corpus().word_counts)
     ('low new\nlower', {'low': 1, 'new': 1, 'lower': 1})
     """
 

@@ -4,18 +4,24 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from bpe_viz.documents.counted_lines import find_counted_lines, read_counted_lines
-from bpe_viz.documents.document import Document, DocumentKind, StoredText, TableChoice
-from bpe_viz.documents.reading import Reading
+from bpe_viz.documents import (
+    Document,
+    DocumentKind,
+    DocumentSet,
+    StoredText,
+    TableChoice,
+    find_counted_lines,
+    read_counted_lines,
+)
 from bpe_viz.errors import EmptyCorpusError
-from bpe_viz.formats.lesson import Position, looks_like_lesson, read_lesson
+from bpe_viz.formats import Position, looks_like_lesson, read_lesson
 from bpe_viz.limits import MAX_NAME_CHARACTERS
 from bpe_viz.settings import Settings
-from bpe_viz.text.corpus import Corpus
+from bpe_viz.text import Corpus
 from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.wording import shortened
 
 Files = tuple[tuple[str, bytes], ...]
-WordCounts = tuple[tuple[str, int], ...]
 
 
 UPLOAD = "upload"  # what links and keys call a corpus that a reader brought
@@ -25,14 +31,14 @@ UPLOAD = "upload"  # what links and keys call a corpus that a reader brought
 class OwnCorpus:
     """What was read from a reader's files, under a name of the reader's choice.
 
-    Two are equal when their digests are. `files` are kept for a table alone, whose columns may be
+    Two are equal when their digests are. `files` are there for a table alone, whose columns may be
     chosen again. `as_text` is the same corpus read as text, when its lines were read as a table of
     words and counts.
     """
 
     digest: str
     name: str = field(compare=False)
-    reading: Reading = field(compare=False, repr=False)
+    document_set: DocumentSet = field(compare=False, repr=False)
     files: Files = field(default=(), compare=False, repr=False)
     as_text: "OwnCorpus | None" = field(default=None, compare=False, repr=False)
 
@@ -44,19 +50,19 @@ class OwnCorpus:
     @property
     def is_counts_only(self) -> bool:
         """Whether it came as word counts, so that nothing can cut it again."""
-        return self.reading.word_counts is not None
+        return self.document_set.word_counts is not None
 
     @property
     def num_bytes(self) -> int:
         """How much memory it takes, about."""
-        texts = sum(len(document.text.data) for document in self.reading.documents)
-        counts = sum(64 + len(word) for word, _ in self.reading.word_counts or ())
+        texts = sum(len(document.text.data) for document in self.document_set.documents)
+        counts = sum(64 + len(word) for word, _ in self.document_set.word_counts or ())
         other = self.as_text.num_bytes if self.as_text else 0
         return texts + counts + sum(len(data) for _, data in self.files) + other
 
     def read(self, settings: Settings, report: Report) -> Corpus:
         """Count the words as `settings` say."""
-        return self.reading.corpus(
+        return self.document_set.corpus(
             pretokenizer=settings.pretokenizer,
             normalization=settings.normalization,
             unit=settings.unit,
@@ -65,7 +71,7 @@ class OwnCorpus:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedCorpus:
     """A corpus to show, the settings it comes with, and where a lesson begins."""
 
     own: OwnCorpus
@@ -73,7 +79,9 @@ class Opened:
     position: Position = field(default_factory=Position)
 
 
-def open_files(files: Files, choice: TableChoice | None, max_bytes: int, report: Report) -> Opened:
+def open_files(
+    files: Files, choice: TableChoice | None, max_bytes: int, report: Report
+) -> OpenedCorpus:
     """Read files, or one lesson file; raises BpeVizError when nothing can be read.
 
     >>> opened = open_files((("low.txt", b"low lower"),), None, 100, lambda *_: None)
@@ -83,25 +91,25 @@ def open_files(files: Files, choice: TableChoice | None, max_bytes: int, report:
     if len(files) == 1 and looks_like_lesson(files[0][1]):
         lesson = read_lesson(files[0][1])
         own = own_of_counts(lesson.word_counts, lesson.name)
-        return Opened(own, lesson.settings, Position(lesson.k or None, lesson.half))
+        return OpenedCorpus(own, lesson.settings, Position(lesson.k or None, lesson.half))
     # With all parsers, so only when it is needed.
     from bpe_viz.documents.upload import read_documents
 
-    reading = read_documents(
+    read = read_documents(
         files,
         choice,
         max_bytes=max_bytes,
         on_progress=lambda done, total: report("Reading the files", done, total),
     )
-    has_words = reading.word_counts or any(piece.strip() for piece in reading.pieces())
+    has_words = read.word_counts or any(piece.strip() for piece in read.pieces())
     if not has_words:
-        raise EmptyCorpusError(f'"{reading.name}" has no words. Open another file or a sample.')
-    has_table = any(document.table for document in reading.documents)
-    name = reading.name[:MAX_NAME_CHARACTERS]
-    return Opened(OwnCorpus(reading.digest, name, reading, files if has_table else ()))
+        raise EmptyCorpusError(f'"{read.name}" has no words. Open another file or a sample.')
+    has_table = any(document.table for document in read.documents)
+    name = shortened(read.name, MAX_NAME_CHARACTERS)
+    return OpenedCorpus(OwnCorpus(read.digest, name, read, files if has_table else ()))
 
 
-def open_text(text: str, report: Report) -> Opened:
+def open_text(text: str, report: Report) -> OpenedCorpus:
     """Take a pasted text as it is, or as a lesson if it is one."""
     data = text.encode("utf-8", "replace")
     if looks_like_lesson(data):
@@ -114,10 +122,10 @@ def open_text(text: str, report: Report) -> Opened:
         counted_lines=find_counted_lines(stored),
     )
     digest = hashlib.sha256(b"text" + data).hexdigest()
-    return Opened(OwnCorpus(digest, document.name, _reading_of(document, digest)))
+    return OpenedCorpus(OwnCorpus(digest, document.name, _set_of(document, digest)))
 
 
-def own_of_counts(word_counts: WordCounts, name: str) -> OwnCorpus:
+def own_of_counts(word_counts: tuple[tuple[str, int], ...], name: str) -> OwnCorpus:
     """Words and their counts as a corpus.
 
     >>> own_of_counts((("low", 5),), "mine").is_counts_only
@@ -128,22 +136,22 @@ def own_of_counts(word_counts: WordCounts, name: str) -> OwnCorpus:
     document = Document(
         name, DocumentKind.TABLE, len(spelled), StoredText.of(""), word_counts=word_counts
     )
-    return OwnCorpus(digest, name, _reading_of(document, digest))
+    return OwnCorpus(digest, name, _set_of(document, digest))
 
 
-def open_as_counts(own: OwnCorpus) -> Opened:
+def open_as_counts(own: OwnCorpus) -> OpenedCorpus:
     """The lines of a corpus as words and their counts; `as_text` leads back.
 
     >>> opened = open_as_counts(open_text("low 5, lower 2".replace(", ", chr(10)), print).own)
-    >>> opened.own.reading.word_counts, opened.own.name
+    >>> opened.own.document_set.word_counts, opened.own.name
     ((('low', 5), ('lower', 2)), 'Pasted text')
     """
     count_of_word: dict[str, int] = {}
-    for document in own.reading.documents:
+    for document in own.document_set.documents:
         for word, count in read_counted_lines(document.text):
             count_of_word[word] = count_of_word.get(word, 0) + count
     counts = own_of_counts(tuple(count_of_word.items()), own.name)
-    return Opened(replace(counts, as_text=own))
+    return OpenedCorpus(replace(counts, as_text=own))
 
 
 def num_bytes_of(files: Sequence[tuple[str, bytes]]) -> int:
@@ -151,5 +159,5 @@ def num_bytes_of(files: Sequence[tuple[str, bytes]]) -> int:
     return sum(len(data) for _, data in files)
 
 
-def _reading_of(document: Document, digest: str) -> Reading:
-    return Reading(document.name, (document,), (), digest)
+def _set_of(document: Document, digest: str) -> DocumentSet:
+    return DocumentSet(document.name, (document,), (), digest)

@@ -1,15 +1,12 @@
-"""What the Corpus page computes in the background; knows nothing of the screen."""
+"""What can be asked about a corpus: its figures, its beginning, and where settings cut it."""
 
 import functools
 from dataclasses import dataclass, replace
 
-from bpe_viz.samples.catalogue import sample_by_key, samples_by_key
+from bpe_viz.samples import sample_by_key, samples_by_key
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Settings, Unit
-from bpe_viz.text.chunks import normalize
-from bpe_viz.text.corpus import Corpus
-from bpe_viz.text.cuts import Piece, pieces
-from bpe_viz.text.figures import CorpusFigures, corpus_figures
-from bpe_viz.ui.jobs.own_work import OwnCorpus
+from bpe_viz.text import Corpus, CorpusFigures, Piece, corpus_figures, normalize, pieces
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Choice
 
@@ -84,11 +81,11 @@ def read_beginning(key: str, report: Report) -> Beginning:
 
 def beginning_of(own: OwnCorpus) -> Beginning:
     """How a reader's own corpus begins."""
-    counts = own.reading.word_counts
+    counts = own.document_set.word_counts
     if counts is not None:
         return _beginning_of_counts(counts)
-    length = sum(document.text.num_characters for document in own.reading.documents)
-    return Beginning(own.reading.beginning(_READ_AHEAD), length)
+    length = sum(document.text.num_characters for document in own.document_set.documents)
+    return Beginning(own.document_set.beginning(_READ_AHEAD), length)
 
 
 def cut_beginning(text: str, question: Question, report: Report) -> Cuts:

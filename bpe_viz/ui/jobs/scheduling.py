@@ -4,31 +4,30 @@ import functools
 from typing import TypeVar
 
 from bpe_viz.limits import (
-    KEPT_FIGURES,
-    KEPT_OWN_TRAININGS,
-    KEPT_SMALL_TRAININGS,
-    KEPT_TRAININGS,
-    KEPT_WORD_COUNTS,
+    CACHED_FIGURES,
+    CACHED_OWN_TRAININGS,
+    CACHED_SMALL_TRAININGS,
+    CACHED_TRAININGS,
+    CACHED_WORD_COUNTS,
     LARGE_BYTES,
 )
-from bpe_viz.samples.catalogue import sample_by_key
+from bpe_viz.samples import sample_by_key
 from bpe_viz.settings import Settings
-from bpe_viz.text.corpus import Corpus
-from bpe_viz.text.figures import CorpusFigures, corpus_figures
+from bpe_viz.text import Corpus, CorpusFigures, corpus_figures
 from bpe_viz.ui.jobs.caches import Cache
-from bpe_viz.ui.jobs.corpus_work import Question, question_of, read_figures
+from bpe_viz.ui.jobs.corpus_questions import Question, question_of, read_figures
 from bpe_viz.ui.jobs.line import LARGE_WORK
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
-from bpe_viz.ui.jobs.own_work import OwnCorpus
 from bpe_viz.ui.jobs.pool import Job, Report, Work, answer_within
 from bpe_viz.ui.jobs.training import Choice, Trained, train_choice
 
 Result = TypeVar("Result")
 
-TRAININGS: Cache[Trained] = Cache(shared=KEPT_TRAININGS, own=KEPT_OWN_TRAININGS)
-SMALL_TRAININGS: Cache[Trained] = Cache(shared=KEPT_SMALL_TRAININGS)  # large ones drop none of them
-WORD_COUNTS: Cache[Corpus] = Cache(shared=KEPT_WORD_COUNTS)
-FIGURES: Cache[CorpusFigures] = Cache(shared=KEPT_FIGURES, own=KEPT_FIGURES)
+TRAININGS: Cache[Trained] = Cache(shared=CACHED_TRAININGS, own=CACHED_OWN_TRAININGS)
+SMALL_TRAININGS: Cache[Trained] = Cache(shared=CACHED_SMALL_TRAININGS)  # safe from large ones
+WORD_COUNTS: Cache[Corpus] = Cache(shared=CACHED_WORD_COUNTS)
+FIGURES: Cache[CorpusFigures] = Cache(shared=CACHED_FIGURES, own=CACHED_FIGURES)
 
 
 def ask_for(choice: Choice, shown: Trained | None, reader: str) -> Job[Trained]:
@@ -92,7 +91,7 @@ def ask_for_figures(question: Question, own: OwnCorpus | None, reader: str) -> J
 
 
 def _figures(question: Question, own: OwnCorpus | None, report: Report) -> CorpusFigures:
-    """Figures of words that are counted already, or else counted now and not kept."""
+    """Figures of words that are counted already, or else counted now and not cached."""
     counted = None if own else WORD_COUNTS.pool().of(question)
     if counted and counted.result:
         return corpus_figures(counted.result, question.unit)

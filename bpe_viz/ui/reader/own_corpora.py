@@ -3,23 +3,23 @@
 from dataclasses import replace
 
 from bpe_viz.limits import MAX_KEPT_BYTES, MAX_KEPT_CORPORA, MAX_NAME_CHARACTERS
-from bpe_viz.samples.catalogue import samples_by_key
-from bpe_viz.ui.jobs.own_work import OwnCorpus
+from bpe_viz.samples import samples_by_key
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.escape import readable
 
 
 def kept_corpora() -> dict[str, OwnCorpus]:
     """This reader's corpora by their keys in the picker, the one opened first in front."""
-    return reader().kept
+    return reader().kept_corpora
 
 
-def kept(key: str) -> OwnCorpus | None:
+def kept_corpus(key: str) -> OwnCorpus | None:
     """The corpus with this key, or None when it is a sample's or was removed."""
     return kept_corpora().get(key)
 
 
-def keep(own: OwnCorpus, *, instead_of: str | None = None) -> list[OwnCorpus]:
+def add_corpus(own: OwnCorpus, *, instead_of: str | None = None) -> list[OwnCorpus]:
     """Add a corpus, or put it in the place of another; the ones that gave way for it.
 
     The corpus opened first gives way when there are too many, or too much text together, and the
@@ -48,7 +48,7 @@ def keep(own: OwnCorpus, *, instead_of: str | None = None) -> list[OwnCorpus]:
     return gone
 
 
-def rename(key: str, name: str) -> None:
+def rename_corpus(key: str, name: str) -> None:
     """Give a corpus another name; an empty one changes nothing, a taken one gets a number."""
     corpora = kept_corpora()
     name = " ".join(name.split())[:MAX_NAME_CHARACTERS]
@@ -57,19 +57,22 @@ def rename(key: str, name: str) -> None:
         corpora[key] = replace(own, name=_free_name(name))
 
 
-def drop(key: str) -> OwnCorpus | None:
+def drop_corpus(key: str) -> OwnCorpus | None:
     """Take a corpus off the list."""
     return kept_corpora().pop(key, None)
 
 
-def names_of_kept() -> dict[str, str]:
+def names_of_kept_corpora() -> dict[str, str]:
     """The names of the corpora by their keys, as they can be shown."""
     return {key: readable(own.name) for key, own in kept_corpora().items()}
 
 
 def _free_name(name: str) -> str:
     # Streamlit finds an option by its label: two that look alike would be one.
-    taken = {*names_of_kept().values(), *(sample.name for sample in samples_by_key().values())}
+    taken = {
+        *names_of_kept_corpora().values(),
+        *(sample.name for sample in samples_by_key().values()),
+    }
     number, free = 2, name
     while readable(free) in taken:
         free = f"{name} ({number})"
