@@ -47,6 +47,8 @@ class HeapsFit:
         power: Number = n**self.beta
         return self.k * power
 
+    predict = expected  # as version 1 called it
+
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
