@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,20 @@ def packages_imported(path: Path) -> set[str]:
     return {package_of(name) for name in inside} - {package_of(name_of(path))}
 
 
+def modules_imported(path: Path) -> set[Path]:
+    """The files of this project that a file imports, for type checks too."""
+    found = set()
+    for name in imports_of(path):
+        parts = name.split(".")
+        for n in range(len(parts), 0, -1):  # the last names may be those of a class or a function
+            module = ROOT.joinpath(*parts[:n])
+            files = (module.with_suffix(".py"), module / "__init__.py")
+            if file := next((file for file in files if file in SOURCES), None):
+                found.add(file)
+                break
+    return found
+
+
 def loaded_by(statement: str) -> set[str]:
     """The names of all modules that a fresh interpreter has loaded after a statement."""
     code = f"import sys; {statement}; print(*sys.modules)"
@@ -76,6 +91,13 @@ def test_every_package_has_its_place() -> None:
 def test_imports_point_one_way(path: Path) -> None:
     own = package_of(name_of(path))
     assert packages_imported(path) <= set(ORDER[: ORDER.index(own)])
+
+
+def test_no_module_imports_itself_in_a_roundabout_way() -> None:
+    graph = {path: modules_imported(path) for path in SOURCES}
+    assert PACKAGE / "limits.py" in graph[PACKAGE / "settings_fields.py"]
+    assert PACKAGE / "history" / "state.py" in graph[PACKAGE / "history" / "merge_history.py"]
+    TopologicalSorter(graph).prepare()  # raises CycleError, which names the circle
 
 
 @pytest.mark.parametrize("path", [p for p in SOURCES if p not in PUBLIC], ids=name_of)
