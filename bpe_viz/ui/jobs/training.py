@@ -66,10 +66,7 @@ class Trained:
     def num_bytes(self) -> int:
         """How much memory the counted words and the record take, about."""
         words = sum(map(len, self.corpus.word_counts)) + _BYTES_OF_TYPE * self.corpus.num_types
-        record, layout = self.history.record, self.history.record.layout
-        small = (record.left, record.right, record.died, record.events, layout.units)
-        large = (record.counts, record.applied, record.event_starts, layout.word_counts)
-        return words + sum(array.nbytes for array in (*small, layout.word_starts, *large))
+        return words + self.history.num_bytes
 
 
 _BYTES_OF_TYPE = 160  # of a dict's entry, its string and its place in the layout
