@@ -9,7 +9,7 @@ from bpe_viz.history import pair_log_kernel
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.settings import Settings
 from bpe_viz.settings_fields import to_fields
-from bpe_viz.symbols import printable, with_free_mark
+from bpe_viz.symbols import printable
 from bpe_viz.text.corpus import Corpus
 from bpe_viz.training import recording_kernel
 from bpe_viz.training.recording_learner import train
@@ -80,14 +80,15 @@ SLOW_LEARNER = (
 def train_choice(choice: Choice, read: Callable[[Report], Corpus], report: Report) -> Trained:
     """Read the corpus and learn from it; a mark that occurs in a word is replaced by a free one."""
     corpus = read(report)
-    settings = with_free_mark(choice.settings, corpus.word_counts)
-    notices = _notices_of_mark(choice.settings, settings)
     report("Learning merges", 0, 0)
     history = train(
         corpus.word_counts,
-        settings,
+        choice.settings,
         lambda done, total: report(_learning_phase(), done, total),
+        any_mark=True,
     )
+    settings = history.settings
+    notices = _notices_of_mark(choice.settings, settings)
     history.prepare_pairs(lambda: report(_pairs_phase(), 0, 0))
     if compiled_kernel.is_missed(len(history.died)):
         notices += (SLOW_LEARNER,)
