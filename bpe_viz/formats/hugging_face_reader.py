@@ -30,9 +30,9 @@ _NORMALIZATION_OF_STEPS = {
     ("NFD", "Replace", "NFC"): Normalization.STRIP_DIACRITICS,
 }
 _NOTICE_OF_OPTION = {
-    "dropout": "The original leaves out merges at random (dropout); here every merge applies.",
-    "fuse_unk": "The original makes one token of neighbouring unknown characters (fuse_unk);"
-    " here each stays separate.",
+    "dropout": "The original leaves out merges at random; here every merge applies.",
+    "fuse_unk": "The original makes one token of neighbouring unknown characters; here"
+    " each stays separate.",
 }
 _BYTE_TOKEN = re.compile(r"<0x[0-9A-F]{2}>")
 
@@ -59,7 +59,8 @@ def read_tokenizer(text: str) -> FoundMerges:
         raise _refused(f"has a model of type {_shown(model['type'])}, not BPE")
     if model.get("continuing_subword_prefix"):
         raise _refused(
-            "marks the inside of words (continuing_subword_prefix), which bpe-viz does not support"
+            "marks every symbol that does not begin a word, as WordPiece does, which bpe-viz cannot"
+            " show yet"
         )
     vocabulary = model.get("vocab")
     if not isinstance(vocabulary, dict):
@@ -180,9 +181,7 @@ def _mark(model: Step, cuts: list[Step], changes: list[Step]) -> tuple[str, Mark
     suffix = model.get("end_of_word_suffix")
     if isinstance(suffix, str) and suffix:
         if len(suffix) > MAX_MARK_LENGTH:
-            raise _refused(
-                f"adds a mark of more than {MAX_MARK_LENGTH} characters (end_of_word_suffix)"
-            )
+            raise _refused(f"ends its words with a mark of more than {MAX_MARK_LENGTH} characters")
         return suffix, MarkPlace.GLUED
     for step in (*cuts, *changes):
         match step:

@@ -4,6 +4,7 @@ from bpe_viz.errors import ExportError
 from bpe_viz.formats.merges_text import OF_CHARACTERS, read_merges_text
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.settings import MarkPlace, Unit
+from bpe_viz.settings_table import MARK_PLACE, UNIT
 from bpe_viz.symbols import printable
 
 MARK = "</w>"
@@ -46,13 +47,14 @@ def _refuse_what_cannot_be_written(history: MergeHistory) -> None:
     settings = history.settings
     if settings.unit is not Unit.CHARACTER:
         raise ExportError(
-            f"subword-nmt starts from characters, not from {settings.unit.value}. Choose the unit"
-            " characters, or download the merges as CSV."
+            f"subword-nmt starts from characters, not from {UNIT.name_of(settings.unit)}. Choose"
+            " the unit characters, or download the merges as CSV."
         )
     if settings.mark_place not in _VERSION_OF_PLACE:
         raise ExportError(
-            f"subword-nmt marks the end of every word, and the mark place is"
-            f" {settings.mark_place.value}. Choose a mark after the word, separate or glued."
+            "subword-nmt marks the end of every word, and the mark place is"
+            f" “{MARK_PLACE.name_of(settings.mark_place)}”. Choose a mark after the word, separate"
+            " or glued."
         )
     if not len(history):
         raise ExportError("There are no merges to write. Learn at least one.")

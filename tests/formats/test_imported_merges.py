@@ -146,8 +146,8 @@ BAD_MODELS: list[tuple[dict[str, Any], str]] = [
     ({"merges": [["e", 3]]}, "merge 1"),
     ({"merges": [["e", ""]]}, "merge 1"),
     ({"merges": []}, "no merge"),
-    ({"continuing_subword_prefix": "##"}, "inside of words"),
-    ({"end_of_word_suffix": "x" * 40}, "adds a mark"),
+    ({"continuing_subword_prefix": "##"}, "does not begin a word"),
+    ({"end_of_word_suffix": "x" * 40}, "with a mark of more than 16 characters"),
 ]
 
 
