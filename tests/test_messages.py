@@ -171,3 +171,11 @@ def test_a_label_that_a_message_quotes_is_one_that_the_screen_shows() -> None:
     with pytest.raises(BpeVizError) as glued:
         Settings(unit=Unit.BYTE, mark_place=MarkPlace.GLUED)
     assert f"“{FIELD_OF_NAME['mark_place'].name_of(MarkPlace.SEPARATE)}”" in str(glued.value)
+
+
+def test_the_sentences_of_the_frame_are_in_one_module() -> None:
+    frame = ROOT / "bpe_viz" / "ui" / "frame"
+    found = {
+        path.name for path in frame.glob("*.py") for text in sentences(path) if text[-1] == "."
+    }
+    assert found == {"texts.py"}

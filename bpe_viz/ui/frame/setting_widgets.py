@@ -18,12 +18,10 @@ from bpe_viz.settings_table import (
     Pattern,
 )
 from bpe_viz.symbols import printable
+from bpe_viz.ui.frame.texts import COUNTS_ONLY
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import remembered
 
-COUNTS_ONLY = (
-    "This corpus came as word counts: there is no text to split, so its words stay as they are."
-)
 _PRESETS = {
     PreTokenizer.GPT2: (Unit.BYTE, MarkPlace.NONE),
     PreTokenizer.GPT4: (Unit.BYTE, MarkPlace.NONE),

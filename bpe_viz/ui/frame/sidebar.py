@@ -7,8 +7,9 @@ from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.settings import MarkPlace, Settings
 from bpe_viz.settings_table import FIELDS, MARK_PLACE, STOP_AT, Column, Field
+from bpe_viz.ui.frame import texts
 from bpe_viz.ui.frame.open_or_save import draw_open_or_save
-from bpe_viz.ui.frame.setting_widgets import COUNTS_ONLY, draw_fields, draw_stop
+from bpe_viz.ui.frame.setting_widgets import draw_fields, draw_stop
 from bpe_viz.ui.jobs.corpus_work import is_counts_only
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.reader import state
@@ -31,7 +32,7 @@ def draw_controls(shown: Trained | None, asked: Choice | None = None) -> None:
     name_of_corpus = state.name_of_corpus()
     sample = samples_by_key().get(reader().controls.corpus)
     st.selectbox(
-        "Corpus",
+        texts.CORPUS,
         name_of_corpus,
         format_func=name_of_corpus.__getitem__,
         help=sample.teaches if sample else None,
@@ -43,8 +44,8 @@ def draw_controls(shown: Trained | None, asked: Choice | None = None) -> None:
     history = shown.history if shown else None
     end = labels.early_end(history) if history else ""
     with st.container(horizontal=True, vertical_alignment="center", key="training-heading"):
-        st.caption("Training")
-        with st.popover("Change", icon=":material/tune:", type="tertiary"):
+        st.caption(texts.TRAINING)
+        with st.popover(texts.CHANGE, icon=":material/tune:", type="tertiary"):
             _draw_settings(end, counts_only=counts_only)
     if choice:
         st.html(_summary(choice.settings, history, counts_only=counts_only))
@@ -67,7 +68,7 @@ def _draw_settings(end: str, *, counts_only: bool) -> None:
                     st.caption(end)
             draw_fields(_fields_in(column), counts_only=counts_only)
     if counts_only:
-        st.caption(COUNTS_ONLY)
+        st.caption(texts.COUNTS_ONLY)
     else:
         draw_fields(_fields_in(Column.BELOW), counts_only=counts_only)
 
