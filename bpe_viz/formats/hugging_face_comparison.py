@@ -11,6 +11,7 @@ from bpe_viz.segmentation.segmenter import segment
 from bpe_viz.settings import MarkPlace, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, bytes_of, printable
 from bpe_viz.text.chunks import normalize
+from bpe_viz.text.file_tokenizer import ADDED, with_prefix
 from bpe_viz.text.pretokenizers import spans
 from bpe_viz.text.tokenizer_process import ask, is_installed
 from bpe_viz.wording import shortened
@@ -99,12 +100,16 @@ def _tokens(found: Segmentation) -> list[str]:
     tokenizer = found.history.tokenizer
     unknown_token = tokenizer.unknown_token if tokenizer else None
     positions = set(found.unknown_positions)
-    if not positions:
+    if found.word.startswith(ADDED):
         return list(found.symbols)
+    prefix, first = (tokenizer.prefix, tokenizer.first) if tokenizer else ("", "")
+    named = [with_prefix(symbol, prefix, first) for symbol in found.symbols]
+    if not positions:
+        return named
     starts = accumulate((node.stop - node.start for node in found.tree), initial=0)
     tokens: list[str] = []
     for is_unknown, group in groupby(
-        zip(starts, found.symbols, strict=False), key=lambda entry: entry[0] in positions
+        zip(starts, named, strict=False), key=lambda entry: entry[0] in positions
     ):
         symbols = [symbol for _, symbol in group]
         if not is_unknown:

@@ -12,8 +12,8 @@ from bpe_viz.formats.merges_text import FoundMerges, for_message
 from bpe_viz.history.turns import Turns
 from bpe_viz.limits import MAX_MARK_LENGTH, MAX_SYMBOL_LENGTH
 from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Settings, Unit
-from bpe_viz.symbols import BYTE_GLYPHS, Pair
-from bpe_viz.text.file_tokenizer import FileTokenizer, steps_alone
+from bpe_viz.symbols import BYTE_GLYPHS, Pair, free_marks
+from bpe_viz.text.file_tokenizer import FileTokenizer, steps_alone, without_prefix
 from bpe_viz.wording import shortened
 
 Step = Mapping[str, Any]
@@ -57,25 +57,26 @@ def read_tokenizer(text: str) -> FoundMerges:
         raise _refused("has no merges")
     if model.get("type", "BPE") != "BPE":
         raise _refused(f"has a model of type {_shown(model['type'])}, not BPE")
-    if model.get("continuing_subword_prefix"):
-        raise _refused(
-            "marks every symbol that does not begin a word, as WordPiece does, which bpe-viz cannot"
-            " show yet"
-        )
     vocabulary = model.get("vocab")
     if not isinstance(vocabulary, dict):
         raise _refused("has no vocabulary")
+    prefix, first = _prefix(model, vocabulary)
     guess = _settings(file, model)
     own = _is_exported_here(file, model, guess)
+    pairs = (_pair(merge, number) for number, merge in enumerate(model["merges"], start=1))
+    names = (name for name in vocabulary if len(name) <= MAX_SYMBOL_LENGTH)
     return FoundMerges(
-        pairs=[_pair(merge, number) for number, merge in enumerate(model["merges"], start=1)],
+        pairs=[
+            (without_prefix(left, prefix, first), without_prefix(right, prefix, first))
+            for left, right in pairs
+        ],
         settings=guess if own else _settings_of_file(guess, model),
         format_name="tokenizer.json",
-        vocabulary=frozenset(name for name in vocabulary if len(name) <= MAX_SYMBOL_LENGTH),
-        notices=[] if own else list(_notices(file, model, guess.unit)),
+        vocabulary=frozenset(without_prefix(name, prefix, first) for name in names),
+        notices=[] if own else list(_notices(file, model, guess.unit, prefix, first)),
         turns=Turns.PLACES,
         last_rank_counts=True,
-        tokenizer=None if own else _tokenizer(file, model, vocabulary),
+        tokenizer=None if own else _tokenizer(file, model, prefix, first),
         file=_without_chance(file, model),
     )
 
@@ -88,10 +89,26 @@ def _pair(merge: object, number: int) -> Pair:
     raise _refused(f"has a merge {number:,} that is not two symbols ({_shown(merge)})")
 
 
+def _prefix(model: Step, vocabulary: Mapping[str, Any]) -> tuple[str, str]:
+    """What the file puts before symbols inside a word, and what is put before the others here."""
+    prefix = model.get("continuing_subword_prefix")
+    if not isinstance(prefix, str) or not prefix:
+        return "", ""
+    if len(prefix) > MAX_MARK_LENGTH:
+        raise _refused(f"marks the inside of words with more than {MAX_MARK_LENGTH:,} characters")
+    if model.get("byte_fallback"):
+        raise _refused(
+            "marks the inside of words and spells unknown characters as bytes, which bpe-viz"
+            " cannot read together"
+        )
+    return prefix, free_marks(vocabulary, Unit.CHARACTER)[0]
+
+
 def _is_exported_here(file: Step, model: Step, guess: Settings) -> bool:
     """Whether all but the merges is what the Export page writes for these settings."""
     suffix = guess.mark if guess.mark_place is MarkPlace.GLUED else None
     plain = not any(model.get(name) for name in ("byte_fallback", "ignore_merges", "dropout"))
+    plain = plain and not model.get("continuing_subword_prefix")
     if file.get("added_tokens") or not plain or model.get("end_of_word_suffix") != suffix:
         return False
     try:
@@ -109,7 +126,8 @@ def _settings_of_file(guess: Settings, model: Step) -> Settings:
     return Settings(guess.pretokenizer, guess.normalization, unit, suffix or "_", place)
 
 
-def _tokenizer(file: Step, model: Step, vocabulary: Mapping[str, Any]) -> FileTokenizer:
+def _tokenizer(file: Step, model: Step, prefix: str, first: str) -> FileTokenizer:
+    vocabulary: Mapping[str, Any] = model["vocab"]
     cuts, changes = _cuts_and_changes(file)
     added = file.get("added_tokens")
     tokens = added if isinstance(added, list) else []
@@ -125,6 +143,8 @@ def _tokenizer(file: Step, model: Step, vocabulary: Mapping[str, Any]) -> FileTo
         unknown_token=unknown if isinstance(unknown, str) else None,
         fuses_unknown=bool(model.get("fuse_unk")),
         suffix=model.get("end_of_word_suffix") or "",
+        prefix=prefix,
+        first=first,
         byte_tokens=frozenset(filter(_BYTE_TOKEN.fullmatch, vocabulary))
         if model.get("byte_fallback")
         else frozenset(),
@@ -132,7 +152,12 @@ def _tokenizer(file: Step, model: Step, vocabulary: Mapping[str, Any]) -> FileTo
     )
 
 
-def _notices(file: Step, model: Step, unit: Unit) -> Iterator[str]:
+def _notices(file: Step, model: Step, unit: Unit, prefix: str, first: str) -> Iterator[str]:
+    if prefix:
+        yield (
+            f"The original writes “{for_message(prefix)}” before every symbol that does not begin a"
+            f" word; here “{first}” is before those that do."
+        )
     yield from (notice for name, notice in _NOTICE_OF_OPTION.items() if model.get(name))
     knows_all = model["vocab"].keys() >= set(BYTE_GLYPHS) and unit is Unit.BYTE
     if not (knows_all or model.get("unk_token") or model.get("byte_fallback")):
