@@ -1,7 +1,9 @@
 """The choices that change results, each a named value, and the frozen record that holds them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum
+from types import NoneType
+from typing import Any, get_args
 
 from bpe_viz.arguments import checked_choice, checked_number, shown_value
 from bpe_viz.errors import SettingsError
@@ -58,6 +60,13 @@ class PreTokenizer(Enum):
     CHARACTERS = "characters"
 
 
+def _check_text(name: str, value: object) -> None:
+    if not isinstance(value, str):
+        raise SettingsError(
+            f"The {name} is {shown_value(value)}, which is not text. Give a string."
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class CustomPattern:
     """A reader's own pre-tokenizer: every match of `pattern`, in `regex` syntax, is a word.
@@ -69,10 +78,7 @@ class CustomPattern:
     pattern: str
 
     def __post_init__(self) -> None:
-        if not isinstance(self.pattern, str):
-            raise SettingsError(
-                f"The pattern is {shown_value(self.pattern)}, which is not text. Give a string."
-            )
+        _check_text("pattern", self.pattern)
         if not self.pattern:
             raise SettingsError("The pattern is empty. Type one, for example \\w+.")
         if len(self.pattern) > MAX_PATTERN_LENGTH:
@@ -113,31 +119,30 @@ class Settings:
         if self.mark_place is MarkPlace.NONE:
             return
         if not self.mark:
-            raise SettingsError("The mark is empty. Type one, or choose no mark (MarkPlace.NONE).")
+            raise SettingsError("The mark is empty. Type one, or choose “none” as the mark place.")
         if len(self.mark) > MAX_MARK_LENGTH:
             raise SettingsError(
                 f"The mark is longer than {MAX_MARK_LENGTH} characters. Use a shorter one."
             )
         if self.unit is Unit.BYTE and self.mark_place is MarkPlace.GLUED:
             raise SettingsError(
-                "A mark cannot be glued to a byte. Choose a separate mark (MarkPlace.SEPARATE)."
+                "A mark cannot be glued to a byte. Choose “separate, after the word” as the mark"
+                " place, or another unit."
             )
 
     def _check_types(self) -> None:
-        if not isinstance(self.pretokenizer, CustomPattern):
-            checked_choice("pretokenizer", self.pretokenizer, PreTokenizer)
-        checked_choice("normalization", self.normalization, Normalization)
-        checked_choice("unit", self.unit, Unit)
-        checked_choice("mark_place", self.mark_place, MarkPlace)
-        checked_choice("tie_rule", self.tie_rule, TieRule)
-        if not isinstance(self.mark, str):
-            raise SettingsError(
-                f"The mark is {shown_value(self.mark)}, which is not text. Give a string."
-            )
-        for name in ("num_merges", "min_count", "vocab_size"):
-            if getattr(self, name) is not None or name == "min_count":
-                number = checked_number(name, getattr(self, name))
-                object.__setattr__(self, name, number)  # an int in place of a number of numpy's
+        for field in fields(self):
+            value = getattr(self, field.name)
+            types: tuple[Any, ...] = get_args(field.type) or (field.type,)
+            if value is None and NoneType in types:
+                continue
+            if int in types:
+                number = checked_number(field.name, value)
+                object.__setattr__(self, field.name, number)  # an int in place of one of numpy's
+            elif str in types:
+                _check_text(field.name, value)
+            elif not isinstance(value, types):
+                checked_choice(field.name, value, next(t for t in types if issubclass(t, Enum)))
 
     def merges_to_learn(self, alphabet_size: int) -> int:
         """The most merges these settings ask for, given the size of the alphabet.

@@ -1,50 +1,15 @@
 """Settings as short texts by field name: the form that links and lesson files carry."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
-from enum import Enum
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from bpe_viz.errors import SettingsError
-from bpe_viz.limits import MAX_MIN_COUNT, MAX_NUM_MERGES, MAX_VOCAB_SIZE
-from bpe_viz.settings import (
-    DEFAULT_NUM_MERGES,
-    CustomPattern,
-    MarkPlace,
-    Normalization,
-    PreTokenizer,
-    Settings,
-    TieRule,
-    Unit,
-)
+from bpe_viz.settings import Settings
+from bpe_viz.settings_table import FIELD_OF_NAME, FIELDS, FIELDS_AS_WRITTEN, STOP_AT
 from bpe_viz.wording import shortened
 
-
-def _number(low: int, high: int) -> Callable[[str], int]:
-    def parse(text: str) -> int:
-        if not (text.isascii() and text.isdigit() and len(text) <= 12):
-            raise ValueError(text)
-        number = int(text)
-        if not low <= number <= high:
-            raise ValueError(text)
-        return number
-
-    return parse
-
-
-_PARSE: dict[str, Callable[[str], Any]] = {
-    "pretokenizer": PreTokenizer,
-    "pattern": CustomPattern,
-    "normalization": Normalization,
-    "unit": Unit,
-    "mark": str,
-    "mark_place": MarkPlace,
-    "tie_rule": TieRule,
-    "num_merges": _number(0, MAX_NUM_MERGES),
-    "min_count": _number(1, MAX_MIN_COUNT),
-    "vocab_size": _number(1, MAX_VOCAB_SIZE),
-}
-FIELD_NAMES = tuple(_PARSE)
+FIELD_NAMES = tuple(FIELD_OF_NAME)
 
 
 def to_fields(settings: Settings) -> dict[str, str]:
@@ -54,16 +19,13 @@ def to_fields(settings: Settings) -> dict[str, str]:
     '1000'
     """
     text_of_field: dict[str, str] = {}
-    if settings.num_merges is None and settings.vocab_size is None:
-        text_of_field["num_merges"] = str(DEFAULT_NUM_MERGES)
-    for field in fields(settings):
-        value = getattr(settings, field.name)
-        if isinstance(value, CustomPattern):
-            text_of_field["pattern"] = value.pattern
-        elif isinstance(value, Enum):
-            text_of_field[field.name] = value.value
-        elif value is not None:
-            text_of_field[field.name] = str(value)
+    for field in FIELDS_AS_WRITTEN:
+        value: Any = getattr(settings, field.attribute)
+        if field.kind.holds(value):
+            text_of_field[field.name] = field.kind.write(value)
+    if text_of_field.keys().isdisjoint(STOP_AT.label_of_field):
+        first: Any = FIELD_OF_NAME[STOP_AT.first]
+        text_of_field[first.name] = first.kind.write(first.otherwise)
     return text_of_field
 
 
@@ -88,14 +50,15 @@ def parse_field(name: str, text: str) -> Any:
     <TieRule.GREATEST: 'greatest'>
     >>> parse_field("num_merges", "many")
     Traceback (most recent call last):
-    bpe_viz.errors.SettingsError: "many" is not a value of num_merges.
-    Choose another one in Training.
+    bpe_viz.errors.SettingsError: “Merges” cannot be "many".
+    Choose a whole number from 0 to 100,000 in Training.
     """
+    field = FIELD_OF_NAME[name]
     try:
-        return _PARSE[name](text)
+        return field.kind.parse(text)
     except ValueError:
         raise SettingsError(
-            f'"{shortened(text)}" is not a value of {name}. Choose another one in Training.'
+            f'“{field.label}” cannot be "{shortened(text)}". Choose {field.kind.takes} in Training.'
         ) from None
 
 
@@ -105,11 +68,18 @@ def with_fields(settings: Settings, value_of_field: Mapping[str, Any]) -> Settin
     >>> with_fields(Settings(num_merges=8), {"vocab_size": 20}).num_merges is None
     True
     """
-    changes = dict(value_of_field)
-    if "pattern" in changes:
-        changes["pretokenizer"] = changes.pop("pattern")
-    if "vocab_size" in changes:
-        changes.setdefault("num_merges", None)
-    elif "num_merges" in changes:
-        changes["vocab_size"] = None
+    given = [field for field in FIELDS if field.name in value_of_field]
+    changes = {field.attribute: value_of_field[field.name] for field in given}
+    if not changes.keys().isdisjoint(STOP_AT.label_of_field):
+        changes = dict.fromkeys(STOP_AT.label_of_field) | changes
     return replace(settings, **changes)
+
+
+def deciding_words(settings: Settings) -> Settings:
+    """Only the settings that decide which words are counted; the others are the defaults.
+
+    >>> deciding_words(Settings(num_merges=8, min_count=2)) == Settings()
+    True
+    """
+    names = {field.attribute for field in FIELDS if field.decides_words}
+    return Settings(**{name: getattr(settings, name) for name in names})

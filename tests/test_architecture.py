@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,20 @@ def packages_imported(path: Path) -> set[str]:
     """The packages of this project that a file imports from, its own left out."""
     inside = (name.removeprefix("bpe_viz.") for name in imports_of(path) if "bpe_viz." in name)
     return {package_of(name) for name in inside} - {package_of(name_of(path))}
+
+
+def files_imported(path: Path) -> set[Path]:
+    """The files of this project that a file imports, for type checks too."""
+    found = set()
+    for name in imports_of(path):
+        parts = name.split(".")
+        for n in range(len(parts), 0, -1):  # the last names may be those of a class or a function
+            module = ROOT.joinpath(*parts[:n])
+            files = (module.with_suffix(".py"), module / "__init__.py")
+            if file := next((file for file in files if file in SOURCES), None):
+                found.add(file)
+                break
+    return found
 
 
 def loaded_by(statement: str) -> set[str]:
@@ -138,6 +153,13 @@ def test_every_package_has_its_place() -> None:
 def test_imports_point_one_way(path: Path) -> None:
     own = package_of(name_of(path))
     assert packages_imported(path) <= set(ORDER[: ORDER.index(own)])
+
+
+def test_no_module_imports_itself_in_a_roundabout_way() -> None:
+    graph = {path: files_imported(path) for path in SOURCES}
+    assert PACKAGE / "limits.py" in graph[PACKAGE / "settings_table.py"]
+    assert PACKAGE / "history" / "state.py" in graph[PACKAGE / "history" / "merge_history.py"]
+    TopologicalSorter(graph).prepare()  # raises CycleError, which names the circle
 
 
 @pytest.mark.parametrize("path", [p for p in SOURCES if p not in PUBLIC], ids=name_of)

@@ -18,11 +18,13 @@ from bpe_viz.settings import CustomPattern, MarkPlace, Settings, Unit
         pytest.param(
             lambda: Settings(vocab_size=0), r"0\. Choose 1 or more\.$", id="no vocabulary"
         ),
-        pytest.param(lambda: Settings(mark=""), r"MarkPlace\.NONE\)\.$", id="empty mark"),
+        pytest.param(
+            lambda: Settings(mark=""), r"choose “none” as the mark place\.$", id="empty mark"
+        ),
         pytest.param(lambda: Settings(mark="x" * 17), r"Use a shorter one\.$", id="long mark"),
         pytest.param(
             lambda: Settings(unit=Unit.BYTE, mark_place=MarkPlace.GLUED),
-            r"MarkPlace\.SEPARATE\)\.$",
+            r"place, or another unit\.$",
             id="mark glued to a byte",
         ),
     ],

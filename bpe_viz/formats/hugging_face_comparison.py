@@ -9,7 +9,7 @@ from bpe_viz.limits import MAX_SECONDS_OF_TOKENIZER_CHECK, MAX_SYMBOLS_CHECKED, 
 from bpe_viz.segmentation import Segmentation, segment
 from bpe_viz.settings import MarkPlace, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, bytes_of, printable
-from bpe_viz.text import ask_tokenizers, has_tokenizers, normalize, spans
+from bpe_viz.text import ADDED, ask_tokenizers, has_tokenizers, normalize, spans, with_prefix
 from bpe_viz.wording import shortened
 
 _TEXTS = (
@@ -98,12 +98,16 @@ def _tokens(found: Segmentation) -> list[str]:
     tokenizer = found.history.tokenizer
     unknown_token = tokenizer.unknown_token if tokenizer else None
     positions = set(found.unknown_positions)
-    if not positions:
+    if found.word.startswith(ADDED):
         return list(found.symbols)
+    prefix, first = (tokenizer.prefix, tokenizer.first) if tokenizer else ("", "")
+    named = [with_prefix(symbol, prefix, first) for symbol in found.symbols]
+    if not positions:
+        return named
     starts = accumulate((node.stop - node.start for node in found.tree), initial=0)
     tokens: list[str] = []
     for is_unknown, group in groupby(
-        zip(starts, found.symbols, strict=False), key=lambda entry: entry[0] in positions
+        zip(starts, named, strict=False), key=lambda entry: entry[0] in positions
     ):
         symbols = [symbol for _, symbol in group]
         if not is_unknown:

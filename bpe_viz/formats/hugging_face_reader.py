@@ -12,8 +12,8 @@ from bpe_viz.formats.hugging_face_patterns import pretokenizer_of_pattern
 from bpe_viz.history import Turns
 from bpe_viz.limits import MAX_MARK_LENGTH, MAX_SYMBOL_LENGTH
 from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Settings, Unit
-from bpe_viz.symbols import BYTE_GLYPHS, Pair
-from bpe_viz.text import FileTokenizer, steps_alone
+from bpe_viz.symbols import BYTE_GLYPHS, Pair, free_marks
+from bpe_viz.text import FileTokenizer, steps_alone, without_prefix
 from bpe_viz.wording import shortened
 
 StepFields = Mapping[str, Any]
@@ -30,9 +30,9 @@ _NORMALIZATION_OF_STEPS = {
     ("NFD", "Replace", "NFC"): Normalization.STRIP_DIACRITICS,
 }
 _NOTICE_OF_OPTION = {
-    "dropout": "The original leaves out merges at random (dropout); here every merge applies.",
-    "fuse_unk": "The original makes one token of neighbouring unknown characters (fuse_unk);"
-    " here each stays separate.",
+    "dropout": "The original leaves out merges at random; here every merge applies.",
+    "fuse_unk": "The original makes one token of neighbouring unknown characters; here"
+    " each stays separate.",
 }
 _BYTE_TOKEN = re.compile(r"<0x[0-9A-F]{2}>")
 
@@ -57,24 +57,26 @@ def read_tokenizer(text: str) -> FoundMerges:
         raise _refused("has no merges")
     if model.get("type", "BPE") != "BPE":
         raise _refused(f"has a model of type {_shown(model['type'])}, not BPE")
-    if model.get("continuing_subword_prefix"):
-        raise _refused(
-            "marks the inside of words (continuing_subword_prefix), which bpe-viz does not support"
-        )
     vocabulary = model.get("vocab")
     if not isinstance(vocabulary, dict):
         raise _refused("has no vocabulary")
+    prefix, first = _prefix(model, vocabulary)
     guess = _settings(file, model)
     own = _is_exported_here(file, model, guess)
+    pairs = (_pair(merge, number) for number, merge in enumerate(model["merges"], start=1))
+    names = (name for name in vocabulary if len(name) <= MAX_SYMBOL_LENGTH)
     return FoundMerges(
-        pairs=[_pair(merge, number) for number, merge in enumerate(model["merges"], start=1)],
+        pairs=[
+            (without_prefix(left, prefix, first), without_prefix(right, prefix, first))
+            for left, right in pairs
+        ],
         settings=guess if own else _settings_of_file(guess, model),
         format_name="tokenizer.json",
-        vocabulary=frozenset(name for name in vocabulary if len(name) <= MAX_SYMBOL_LENGTH),
-        notices=[] if own else list(_notices(file, model, guess.unit)),
+        vocabulary=frozenset(without_prefix(name, prefix, first) for name in names),
+        notices=[] if own else list(_notices(file, model, guess.unit, prefix, first)),
         turns=Turns.PLACES,
         last_rank_counts=True,
-        tokenizer=None if own else _tokenizer(file, model, vocabulary),
+        tokenizer=None if own else _tokenizer(file, model, prefix, first),
         file=_without_chance(file, model),
     )
 
@@ -87,10 +89,26 @@ def _pair(merge: object, number: int) -> Pair:
     raise _refused(f"has a merge {number:,} that is not two symbols ({_shown(merge)})")
 
 
+def _prefix(model: StepFields, vocabulary: Mapping[str, Any]) -> tuple[str, str]:
+    """What the file puts before symbols inside a word, and what is put before the others here."""
+    prefix = model.get("continuing_subword_prefix")
+    if not isinstance(prefix, str) or not prefix:
+        return "", ""
+    if len(prefix) > MAX_MARK_LENGTH:
+        raise _refused(f"marks the inside of words with more than {MAX_MARK_LENGTH:,} characters")
+    if model.get("byte_fallback"):
+        raise _refused(
+            "marks the inside of words and spells unknown characters as bytes, which bpe-viz"
+            " cannot read together"
+        )
+    return prefix, free_marks(vocabulary, Unit.CHARACTER)[0]
+
+
 def _is_exported_here(file: StepFields, model: StepFields, guess: Settings) -> bool:
     """Whether all but the merges is what the Export page writes for these settings."""
     suffix = guess.mark if guess.mark_place is MarkPlace.GLUED else None
     plain = not any(model.get(name) for name in ("byte_fallback", "ignore_merges", "dropout"))
+    plain = plain and not model.get("continuing_subword_prefix")
     if file.get("added_tokens") or not plain or model.get("end_of_word_suffix") != suffix:
         return False
     try:
@@ -108,7 +126,8 @@ def _settings_of_file(guess: Settings, model: StepFields) -> Settings:
     return Settings(guess.pretokenizer, guess.normalization, unit, suffix or "_", place)
 
 
-def _tokenizer(file: StepFields, model: StepFields, vocabulary: Mapping[str, Any]) -> FileTokenizer:
+def _tokenizer(file: StepFields, model: StepFields, prefix: str, first: str) -> FileTokenizer:
+    vocabulary: Mapping[str, Any] = model["vocab"]
     cuts, changes = _cuts_and_changes(file)
     added = file.get("added_tokens")
     tokens = added if isinstance(added, list) else []
@@ -124,6 +143,8 @@ def _tokenizer(file: StepFields, model: StepFields, vocabulary: Mapping[str, Any
         unknown_token=unknown if isinstance(unknown, str) else None,
         fuses_unknown=bool(model.get("fuse_unk")),
         suffix=model.get("end_of_word_suffix") or "",
+        prefix=prefix,
+        first=first,
         byte_tokens=frozenset(filter(_BYTE_TOKEN.fullmatch, vocabulary))
         if model.get("byte_fallback")
         else frozenset(),
@@ -131,7 +152,14 @@ def _tokenizer(file: StepFields, model: StepFields, vocabulary: Mapping[str, Any
     )
 
 
-def _notices(file: StepFields, model: StepFields, unit: Unit) -> Iterator[str]:
+def _notices(
+    file: StepFields, model: StepFields, unit: Unit, prefix: str, first: str
+) -> Iterator[str]:
+    if prefix:
+        yield (
+            f"The original writes “{for_message(prefix)}” before every symbol that does not begin a"
+            f" word; here “{first}” is before those that do."
+        )
     yield from (notice for name, notice in _NOTICE_OF_OPTION.items() if model.get(name))
     knows_all = model["vocab"].keys() >= set(BYTE_GLYPHS) and unit is Unit.BYTE
     if not (knows_all or model.get("unk_token") or model.get("byte_fallback")):
@@ -182,9 +210,7 @@ def _mark(
     suffix = model.get("end_of_word_suffix")
     if isinstance(suffix, str) and suffix:
         if len(suffix) > MAX_MARK_LENGTH:
-            raise _refused(
-                f"adds a mark of more than {MAX_MARK_LENGTH} characters (end_of_word_suffix)"
-            )
+            raise _refused(f"ends its words with a mark of more than {MAX_MARK_LENGTH} characters")
         return suffix, MarkPlace.GLUED
     for step in (*cuts, *changes):
         match step:

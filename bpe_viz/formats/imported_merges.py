@@ -147,8 +147,9 @@ def _is_start(part: str, found: FoundMerges) -> bool:
     if found.tokenizer is None:
         return is_unit(part, found.settings)
     suffix = found.tokenizer.suffix
-    is_last = bool(suffix) and part.endswith(suffix) and len(part) == len(suffix) + 1
-    return len(part) == 1 or is_last or part in found.tokenizer.byte_tokens
+    unit = part.removeprefix(found.tokenizer.first)
+    is_last = bool(suffix) and unit.endswith(suffix) and len(unit) == len(suffix) + 1
+    return len(unit) == 1 or is_last or part in found.tokenizer.byte_tokens
 
 
 def is_unit(part: str, settings: Settings) -> bool:

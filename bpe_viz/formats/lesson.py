@@ -14,7 +14,8 @@ from bpe_viz.limits import (
     MAX_LESSON_WORD_CHARACTERS,
 )
 from bpe_viz.settings import Settings
-from bpe_viz.settings_fields import FIELD_NAMES, changed_fields, parse_field, with_fields
+from bpe_viz.settings_fields import changed_fields, parse_field, with_fields
+from bpe_viz.settings_table import FIELD_OF_NAME
 from bpe_viz.wording import counted
 
 FORMAT = "bpe-viz lesson"
@@ -162,9 +163,10 @@ def _settings(value: object) -> Settings:
     value_of_field: dict[str, Any] = {}
     try:
         for name, text in value.items():
-            if name not in FIELD_NAMES or not isinstance(text, str):
+            if name not in FIELD_OF_NAME or not isinstance(text, str):
                 raise _damaged("has an unknown setting")
-            value_of_field[name] = parse_field(name, _text(text, name, MAX_LESSON_WORD_CHARACTERS))
+            thing = f"value of “{FIELD_OF_NAME[name].label}”"
+            value_of_field[name] = parse_field(name, _text(text, thing, MAX_LESSON_WORD_CHARACTERS))
         return with_fields(Settings(), value_of_field)
     except LessonError:
         raise

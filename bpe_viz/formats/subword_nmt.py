@@ -10,6 +10,7 @@ from bpe_viz.formats.found_merges import FoundMerges, for_message
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_SYMBOL_LENGTH
 from bpe_viz.settings import MarkPlace, PreTokenizer, Settings, Unit
+from bpe_viz.settings_table import MARK_PLACE, UNIT
 from bpe_viz.symbols import BYTE_GLYPHS, Pair, bytes_of, printable
 from bpe_viz.wording import shortened
 
@@ -63,13 +64,14 @@ def _refuse_what_cannot_be_written(history: MergeHistory) -> None:
     settings = history.settings
     if settings.unit is not Unit.CHARACTER:
         raise ExportError(
-            f"subword-nmt starts from characters, not from {settings.unit.value}. Choose the unit"
-            " characters, or download the merges as CSV."
+            f"subword-nmt starts from characters, not from {UNIT.name_of(settings.unit)}. Choose"
+            " the unit characters, or download the merges as CSV."
         )
     if settings.mark_place not in _VERSION_OF_PLACE:
         raise ExportError(
-            f"subword-nmt marks the end of every word, and the mark place is"
-            f" {settings.mark_place.value}. Choose a mark after the word, separate or glued."
+            "subword-nmt marks the end of every word, and the mark place is"
+            f" “{MARK_PLACE.name_of(settings.mark_place)}”. Choose a mark after the word, separate"
+            " or glued."
         )
     if not len(history):
         raise ExportError("There are no merges to write. Learn at least one.")

@@ -74,6 +74,16 @@ class MergeHistory:
         """int64[words]: how often each word occurs."""
         return self.record.layout.word_counts
 
+    @property
+    def num_bytes(self) -> int:
+        """How much memory the record takes, with the log of its pairs once that is written.
+
+        >>> from bpe_viz import learn_bpe
+        >>> learn_bpe(["low"], 1).num_bytes < learn_bpe(["low", "lower"], 1).num_bytes
+        True
+        """
+        return self.record.num_bytes + self._pair_counter.num_bytes
+
     def count_of_word(self) -> dict[str, int]:
         """How often each word occurs, in first-seen order; made at every call, as it is large."""
         return dict(zip(self.words, self.word_counts.tolist(), strict=True))

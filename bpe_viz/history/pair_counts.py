@@ -33,6 +33,11 @@ class PairCounter:
         self._logging = threading.Lock()
         self._log: PairLog | None = None
 
+    @property
+    def num_bytes(self) -> int:
+        """How much memory the log of a large corpus takes; 0 while there is none."""
+        return self._log.num_bytes if self._log else 0
+
     def around(self, k: int) -> PairCounts:
         """Pair counts of the states around k; holds k - 1 too, unless k is 0."""
         return self.prepare(lambda: None) or self._window(k)

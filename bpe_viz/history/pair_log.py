@@ -23,6 +23,11 @@ class PairLog:
         self._lock = threading.Lock()
         self._spans: dict[int, _Span] = {}
 
+    @property
+    def num_bytes(self) -> int:
+        """How much memory the log takes, apart from the few spans that are kept."""
+        return self._log.num_bytes
+
     def num_pairs(self, k: int) -> int:
         """How many different pairs there are in state k."""
         span = self._span(k)

@@ -46,6 +46,11 @@ class FinishedLog(NamedTuple):
     rows: LogRows
     starts: CountArray
 
+    @property
+    def num_bytes(self) -> int:
+        """How much memory the arrays take."""
+        return sum(array.nbytes for array in (self.left, self.right, *self.rows, self.starts))
+
 
 def log_pairs(record: Record, kernel: Any, on_wait: Callable[[], None]) -> FinishedLog:
     """Play a run again and write down how each merge changed each pair.

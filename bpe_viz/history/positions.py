@@ -57,8 +57,12 @@ def count_words(
     return Corpus.from_words(words, unit=unit).word_counts
 
 
-def lay_out(word_counts: Mapping[str, int], settings: Settings) -> Layout:
+def lay_out(
+    word_counts: Mapping[str, int], settings: Settings, *, is_mark_free: bool = False
+) -> Layout:
     """Cut every word into units and add the mark, as `settings` say.
+
+    `is_mark_free` says that no word has the mark in it, so that they are not searched again.
 
     Raises EmptyCorpusError without words, SettingsError when the mark occurs in a word, and
     LimitError for counts that would not fit into 64 bits when they are added up.
@@ -70,7 +74,8 @@ def lay_out(word_counts: Mapping[str, int], settings: Settings) -> Layout:
     words = tuple(word_counts)
     if not words:
         raise EmptyCorpusError("There are no words to learn from. Give at least one word.")
-    check_mark(words, settings.mark, settings.mark_place, settings.unit)
+    if not is_mark_free:
+        check_mark(words, settings.mark, settings.mark_place, settings.unit)
     spellings, units, lengths = _cut(words, settings.unit)
     word_ends = np.cumsum(lengths, dtype=np.int64)
     mark_id = len(spellings)

@@ -67,6 +67,13 @@ class Record:
         return len(self.left)
 
     @property
+    def num_bytes(self) -> int:
+        """How much memory the arrays take, with the words of all positions, which are made soon."""
+        small = (self.left, self.right, self.died, self.events, self.word_of, self.layout.units)
+        large = (self.counts, self.applied, self.event_starts, self.layout.word_counts)
+        return sum(array.nbytes for array in (*small, self.layout.word_starts, *large))
+
+    @property
     def alphabet_size(self) -> int:
         """Number of initial symbols."""
         return len(self.layout.alphabet)

@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from bpe_viz.arguments import check_text
+from bpe_viz.arrays import CountArray
 from bpe_viz.errors import BpeVizError
 from bpe_viz.history.lazy_tuple import LazyTuple
+from bpe_viz.history.pair_counts import PairCounts
 from bpe_viz.symbols import Pair, Symbols, printable
 from bpe_viz.wording import shortened
-
-if TYPE_CHECKING:
-    from bpe_viz.history.merge_history import MergeHistory
 
 
 class VocabularyEntry(NamedTuple):
@@ -25,6 +24,35 @@ class VocabularyEntry(NamedTuple):
 _new_entry = partial(tuple.__new__, VocabularyEntry)  # as _make, which takes a third longer
 
 
+class StatesOfRun(Protocol):
+    """What a state asks of the history that it is a view of."""
+
+    @property
+    def alphabet(self) -> tuple[str, ...]:
+        """The initial symbols."""
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """Spelling of every symbol id."""
+
+    @property
+    def index_of_word(self) -> dict[str, int]:
+        """Index of every word."""
+
+    @property
+    def lengths(self) -> CountArray:
+        """int64[merges + 1]: corpus length in symbols in every state."""
+
+    def segment_ids(self, word_index: int, k: int) -> list[int]:
+        """Symbol ids of a word in state k."""
+
+    def symbol_counts(self, k: int) -> CountArray:
+        """int64[alphabet + k]: count of every symbol in state k."""
+
+    def pair_counts_at(self, k: int) -> PairCounts:
+        """Pair counts of the states around k."""
+
+
 class CorpusState:
     """The corpus after k merges.
 
@@ -34,7 +62,7 @@ class CorpusState:
     ([(('n', 'e'), 8), (('e', 'w'), 8), (('l', 'o'), 7)], 2, 78)
     """
 
-    def __init__(self, history: "MergeHistory", k: int) -> None:
+    def __init__(self, history: StatesOfRun, k: int) -> None:
         self.history = history
         self.k = k
 

@@ -6,7 +6,13 @@ from bpe_viz.text.custom_pattern import DIGITS, WORDS_WITH_APOSTROPHES, compile_
 from bpe_viz.text.cuts import Piece, ambiguities, pieces
 from bpe_viz.text.decoding import Encoding, decoded_pieces, find_encoding, refuse_if_too_long
 from bpe_viz.text.figures import CorpusFigures, corpus_figures
-from bpe_viz.text.file_tokenizer import ADDED, FileTokenizer, steps_alone
+from bpe_viz.text.file_tokenizer import (
+    ADDED,
+    FileTokenizer,
+    steps_alone,
+    with_prefix,
+    without_prefix,
+)
 from bpe_viz.text.pretokenizers import PATTERNS, Span, spans
 from bpe_viz.text.tokenizer_process import ask_tokenizers, has_tokenizers
 from bpe_viz.text.word_checks import checked_counts
@@ -39,4 +45,6 @@ __all__ = [
     "refuse_if_too_long",
     "spans",
     "steps_alone",
+    "with_prefix",
+    "without_prefix",
 ]

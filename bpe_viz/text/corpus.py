@@ -10,6 +10,7 @@ from bpe_viz.arguments import OnProgress, check_callable, shown_value
 from bpe_viz.errors import EmptyCorpusError, UnreadableCorpusError
 from bpe_viz.limits import MAX_UNITS_OF_WORD
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Settings, Unit
+from bpe_viz.settings_table import UNIT
 from bpe_viz.text.chunks import chunks, slices
 from bpe_viz.text.custom_pattern import refuse_pattern_without_words
 from bpe_viz.text.decoding import decoded_pieces, find_encoding, refuse_if_too_long
@@ -216,8 +217,8 @@ class Corpus:
         notices = provenance.notices
         if counter.num_split:
             notices += (
-                f"Words longer than {MAX_UNITS_OF_WORD:,} {counter.unit.value} were split at that"
-                f" length: {counter.num_split:,}.",
+                f"Words longer than {MAX_UNITS_OF_WORD:,} {UNIT.name_of(counter.unit)} were split"
+                f" at that length: {counter.num_split:,}.",
             )
         types_of_count = Counter(counts.values())
         return cls(

@@ -37,6 +37,10 @@ class FileTokenizer:
     `steps` is the file with a model that keeps every word as it is. `whole_words` are the entries
     that are taken without merging. `byte_tokens` spell a character that is not in the alphabet;
     what is still unknown becomes `unknown_token`, or is left out where that is None.
+
+    A file may put a `prefix` before all symbols but those that begin a word, and drop it in front
+    of the right part of a merge. Here `first` is put before those that do begin one instead, so
+    that a merged symbol is spelled as its parts are; it occurs in no symbol of the file.
     """
 
     steps: str
@@ -45,6 +49,8 @@ class FileTokenizer:
     unknown_token: str | None = None
     fuses_unknown: bool = False
     suffix: str = ""
+    prefix: str = ""
+    first: str = ""
     byte_tokens: frozenset[str] = frozenset()
     whole_words: frozenset[str] = field(default=frozenset(), repr=False)
 
@@ -87,6 +93,8 @@ class FileTokenizer:
         if word.startswith(ADDED):
             return (word.removeprefix(ADDED),)
         units = [*word[:-1], word[-1] + self.suffix] if word else []
+        if self.first and units:
+            units[0] = self.first + units[0]
         if not self.byte_tokens or alphabet.issuperset(units):
             return tuple(units)
         spelled: list[str] = []
@@ -95,6 +103,29 @@ class FileTokenizer:
             is_spelled = unit not in alphabet and self.byte_tokens.issuperset(tokens)
             spelled += tokens if is_spelled else [unit]
         return tuple(spelled)
+
+
+def without_prefix(name: str, prefix: str, first: str) -> str:
+    """How a symbol that a file spells `name` is spelled here, where `first` begins a word.
+
+    >>> without_prefix("##er", "##", "▁"), without_prefix("low", "##", "▁")
+    ('er', '▁low')
+    """
+    if not prefix:
+        return name
+    is_inside = name.startswith(prefix) and len(name) > len(prefix)
+    return name[len(prefix) :] if is_inside else first + name
+
+
+def with_prefix(symbol: str, prefix: str, first: str) -> str:
+    """How a file spells a symbol that is spelled so here.
+
+    >>> with_prefix("er", "##", "▁"), with_prefix("▁low", "##", "▁"), with_prefix("er", "", "")
+    ('##er', 'low', 'er')
+    """
+    if not prefix:
+        return symbol
+    return symbol.removeprefix(first) if symbol.startswith(first) else prefix + symbol
 
 
 def steps_alone(file: Mapping[str, Any]) -> str:

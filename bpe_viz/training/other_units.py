@@ -6,7 +6,6 @@ from weakref import WeakKeyDictionary
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.settings import MarkPlace, Settings, Unit
-from bpe_viz.symbols import with_free_mark
 from bpe_viz.training.recording_learner import train
 
 _trained: WeakKeyDictionary[MergeHistory, dict[Unit, MergeHistory]] = WeakKeyDictionary()
@@ -28,13 +27,12 @@ def under_unit(history: MergeHistory, unit: Unit) -> MergeHistory:
         trained = _trained.setdefault(history, {})
         if unit not in trained:
             word_counts = history.count_of_word()
-            trained[unit] = train(word_counts, _settings_for(history, unit))
+            settings = _settings_for(history.settings, unit, len(history))
+            trained[unit] = train(word_counts, settings, any_mark=True)
         return trained[unit]
 
 
-def _settings_for(history: MergeHistory, unit: Unit) -> Settings:
-    settings = history.settings
+def _settings_for(settings: Settings, unit: Unit, num_merges: int) -> Settings:
     if unit is Unit.BYTE and settings.mark_place is MarkPlace.GLUED:
         settings = replace(settings, mark_place=MarkPlace.SEPARATE)
-    settings = replace(settings, unit=unit, num_merges=len(history), vocab_size=None)
-    return with_free_mark(settings, history.words)
+    return replace(settings, unit=unit, num_merges=num_merges, vocab_size=None)

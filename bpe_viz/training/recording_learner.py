@@ -66,23 +66,26 @@ def learn_bpe(
         min_count=min_count,
         vocab_size=vocab_size,
     )
-    word_counts = count_words(words, unit)
-    if mark is None:
-        settings = with_free_mark(settings, word_counts)
-    return train(word_counts, settings, on_progress)
+    return train(count_words(words, unit), settings, on_progress, any_mark=mark is None)
 
 
 def train(
     word_counts: Mapping[str, int],
     settings: Settings,
     on_progress: OnProgress | None = None,
+    *,
+    any_mark: bool = False,
 ) -> MergeHistory:
     """Learn as `settings` say from word counts; see `learn_bpe`.
+
+    A mark that occurs in a word is refused; with `any_mark` a free one is taken instead.
 
     >>> len(train({"aaabdaaabac": 1}, Settings(mark_place=MarkPlace.NONE, min_count=2)))
     3
     """
-    layout = lay_out(word_counts, settings)
+    if any_mark:
+        settings = with_free_mark(settings, word_counts)
+    layout = lay_out(word_counts, settings, is_mark_free=any_mark)
     wanted = settings.merges_to_learn(len(layout.alphabet))
     possible = min(wanted, len(layout.units) - len(layout.words))
     report = on_progress or (lambda _done, _total: None)

@@ -2,6 +2,7 @@
 
 import io
 import json
+from itertools import product
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from bpe_viz.limits import MAX_MERGES_FILE_BYTES
 from bpe_viz.samples.catalogue import sample_by_key
 from bpe_viz.segmentation.word_study import study_text
 from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Settings
+from bpe_viz.text.file_tokenizer import with_prefix
 from bpe_viz.text.pretokenizers import PATTERNS
 from bpe_viz.training.recording_learner import train
 from tests.strategies import settings as any_settings
@@ -146,8 +148,9 @@ BAD_MODELS: list[tuple[dict[str, Any], str]] = [
     ({"merges": [["e", 3]]}, "merge 1"),
     ({"merges": [["e", ""]]}, "merge 1"),
     ({"merges": []}, "no merge"),
-    ({"continuing_subword_prefix": "##"}, "inside of words"),
-    ({"end_of_word_suffix": "x" * 40}, "adds a mark"),
+    ({"continuing_subword_prefix": "#" * 40}, "with more than 16 characters"),
+    ({"continuing_subword_prefix": "##", "byte_fallback": True}, "cannot read together"),
+    ({"end_of_word_suffix": "x" * 40}, "with a mark of more than 16 characters"),
 ]
 
 
@@ -225,3 +228,58 @@ def test_random_bytes_are_read_or_refused(data: bytes) -> None:
         read_merges(data, "x")
     except UnreadableMergesError as error:
         assert str(error).endswith(".")
+
+
+@pytest.mark.parametrize("suffix", ["", "</w>"])
+@pytest.mark.parametrize("unknown", [None, "[UNK]"])
+def test_symbols_that_are_marked_inside_words_are_read_as_tokenizers_joins_them(
+    suffix: str, unknown: str | None
+) -> None:
+    text = "low lowest newer wider new unlock lower lowlow ## a#b ▁low"
+    tokenizer = Tokenizer(models.BPE(unk_token=unknown, continuing_subword_prefix="##"))
+    tokenizer.pre_tokenizer = pre_tokenizers.WhitespaceSplit()
+    trainer = trainers.BpeTrainer(
+        vocab_size=70,
+        show_progress=False,
+        continuing_subword_prefix="##",
+        end_of_word_suffix=suffix,
+        special_tokens=[unknown] if unknown else [],
+    )
+    tokenizer.train_from_iterator([text] * 3, trainer)
+    file = json.loads(tokenizer.to_str())
+    if suffix:
+        file["model"]["end_of_word_suffix"] = suffix
+        tokenizer = Tokenizer.from_str(json.dumps(file))
+    imported = read_merges(json.dumps(file).encode(), "t.json", ["unlow", "newest", "lowenew"])
+    assert imported.check
+    assert imported.check.difference == ""
+    assert imported.check.num_words > 10
+    assert imported.num_unmade == 0
+    first = imported.history.tokenizer.first if imported.history.tokenizer else ""
+    assert first not in ("", *"".join(text.split()))
+    num_compared = 0
+    for word in (*text.split(), *map("".join, product("lownr", repeat=4))):
+        found = segment(word, imported.history)
+        if not found.unknown:
+            named = [with_prefix(symbol, "##", first) for symbol in found.symbols]
+            assert named == [token.value for token in tokenizer.model.tokenize(word)]
+            num_compared += 1
+    assert num_compared > 150
+
+
+def test_a_word_keeps_its_letters_where_the_file_marks_what_is_inside_words() -> None:
+    vocabulary = ["l", "##o", "##w", "##l", "lo", "##ow", "low"]
+    imported = imported_model(
+        {"pre_tokenizer": {"type": "WhitespaceSplit"}},
+        vocab={name: number for number, name in enumerate(vocabulary)},
+        merges=["l ##o", "lo ##w", "##o ##w"],
+        continuing_subword_prefix="##",
+    )
+    assert imported.history.pairs == [("_l", "o"), ("_lo", "w"), ("o", "w")]
+    assert symbols_of("low lol lllow", imported) == ["_low", "_lo", "l", "_l", "l", "l", "ow"]
+    assert imported.notices[0] == (
+        "The original writes “##” before every symbol that does not begin a word;"
+        " here “_” is before those that do."
+    )
+    assert imported.check
+    assert imported.check.difference == ""

@@ -83,7 +83,7 @@ def test_a_damaged_file_says_what_is_wrong(changes: dict[str, Any], complaint: s
 
 
 def test_impossible_settings_keep_their_own_advice() -> None:
-    with pytest.raises(LessonError, match=r"do not work together.*MarkPlace\.SEPARATE\)\.$"):
+    with pytest.raises(LessonError, match=r"do not work together.*place, or another unit\.$"):
         read_lesson(record(settings={"unit": "bytes", "mark_place": "glued"}))
 
 

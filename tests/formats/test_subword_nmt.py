@@ -62,8 +62,8 @@ def test_any_corpus_comes_out_alike_or_is_refused(
 @pytest.mark.parametrize(
     ("words", "settings", "what"),
     [
-        (["low"], {"mark_place": MarkPlace.NONE}, "mark place is none.*after the word"),
-        (["low"], {"mark_place": MarkPlace.BEFORE}, "mark place is before"),
+        (["low"], {"mark_place": MarkPlace.NONE}, "mark place is “none”.*after the word"),
+        (["low"], {"mark_place": MarkPlace.BEFORE}, "mark place is “separate, before the word”"),
         (["low"], {"unit": Unit.BYTE}, "not from bytes. Choose the unit characters"),
         (["low"], {"unit": Unit.GRAPHEME}, "not from graphemes"),
         (["a", "b"], {"num_merges": 0}, "no merges to write. Learn"),

@@ -8,13 +8,14 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from bpe_viz import MergeHistory, TieRule, compiled_kernel, learn_bpe
+from bpe_viz import Corpus, MergeHistory, TieRule, compiled_kernel, learn_bpe
 from bpe_viz.history import pair_counts, pair_log_kernel
 from bpe_viz.history.pair_log import PairLog
 from bpe_viz.history.pair_log_tables import log_pairs
 from bpe_viz.history.pair_window import PairWindow
 from bpe_viz.settings import Settings
 from bpe_viz.training.recording_learner import train
+from bpe_viz.ui.jobs.training import Choice, train_choice
 from bpe_viz.ui.merges import deltas, tie_panel
 from tests.history.test_merge_history import in_order, recount, reference_states
 from tests.strategies import settings, word_counts
@@ -146,3 +147,27 @@ def test_the_log_stays_small() -> None:
     assert sum(array.nbytes for array in arrays) < 16 * len(history.died)
     assert all(not array.flags.writeable for array in arrays)
     assert all(start <= stop for start, stop in pairwise(log.starts.tolist()))
+
+
+def test_the_log_is_counted_in_the_memory_of_a_history() -> None:
+    history = learn_bpe(syllables(3000, seed=1), 100)
+    record, layout = history.record, history.record.layout
+    arrays = (record.left, record.right, record.counts, record.applied, record.died)
+    events = (record.word_of, record.events, record.event_starts)
+    laid_out = (layout.units, layout.word_starts, layout.word_counts)
+    without_log = sum(array.nbytes for array in (*arrays, *events, *laid_out))
+    assert history.num_bytes == without_log
+    history.prepare_pairs(lambda: None)
+    log = log_pairs(record, pair_log_kernel, lambda: None)
+    logged = sum(array.nbytes for array in (log.left, log.right, log.starts, *log.rows))
+    assert history.num_bytes == without_log + logged
+    assert logged > 100_000
+
+
+def test_a_training_of_the_app_counts_its_log() -> None:
+    corpus = Corpus.from_word_counts(syllables(3000, seed=1))
+    choice = Choice("words", Settings(num_merges=100))
+    trained = train_choice(choice, lambda _report: corpus, lambda *_: None)
+    log = log_pairs(trained.history.record, pair_log_kernel, lambda: None)
+    assert trained.num_bytes > trained.history.num_bytes > log.num_bytes > 0
+    assert trained.history.num_bytes == trained.history.record.num_bytes + log.num_bytes

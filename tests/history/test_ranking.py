@@ -19,7 +19,7 @@ PAIRS = st.lists(
 # The reference and the kernel are independent of the ranking; the others give names to the rules.
 KNOW_THE_RULES = {
     *("settings.py", "history/ranking.py", "training/learner.py"),
-    *("training/recording_learner.py", "ui/shared/labels.py"),
+    *("training/recording_learner.py", "settings_table.py"),
 }
 
 

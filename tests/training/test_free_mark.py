@@ -4,12 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_viz import Corpus, MarkPlace, Unit, apply_bpe, learn_bpe, segment
+from bpe_viz import Corpus, MarkPlace, Unit, apply_bpe, learn_bpe, segment, symbols
 from bpe_viz.errors import SettingsError
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import MARKS_TO_OFFER, with_free_mark
 from bpe_viz.text.corpus import Provenance
 from bpe_viz.training.learner import learn
+from bpe_viz.training.other_units import under_unit
 from bpe_viz.ui.jobs.training import Choice, train_choice
 
 PLACES = [MarkPlace.SEPARATE, MarkPlace.GLUED, MarkPlace.BEFORE]
@@ -97,3 +98,29 @@ def test_a_free_mark_is_kept() -> None:
     chosen = Settings(mark="w")
     assert with_free_mark(chosen, ["low"]).mark == "_"
     assert with_free_mark(chosen, ["lo"]) is chosen
+
+
+@pytest.mark.parametrize("words", [["low", "new"], ["snake_case"]], ids=["free", "taken"])
+def test_a_training_looks_for_its_mark_in_the_words_once(
+    words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searches: list[str] = []
+    search = symbols._word_with_mark
+
+    def counted(words: list[str], mark: str, unit: Unit) -> str | None:
+        searches.append(mark)
+        return search(words, mark, unit)
+
+    monkeypatch.setattr(symbols, "_word_with_mark", counted)
+    history = learn_bpe(words, 3)
+    assert searches == ["_"]
+    learn_bpe(words, 3, mark="▁")
+    assert searches == ["_", "▁"]
+    under_unit(history, Unit.BYTE)
+    assert searches == ["_", "▁", history.settings.mark]
+    corpus = Corpus.from_words(words)
+    choice = Choice("words", Settings(num_merges=3))
+    train_choice(choice, lambda _report: corpus, lambda *_: None)
+    assert searches == ["_", "▁", history.settings.mark, "_"]
+    learn_bpe(words, 3, mark_place=MarkPlace.NONE)
+    assert len(searches) == 4

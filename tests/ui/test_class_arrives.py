@@ -13,7 +13,7 @@ from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.settings import Settings, TieRule
 from bpe_viz.text.corpus import Corpus
 from bpe_viz.ui.frame.progress import LARGE_POLL_SECONDS, POLL_SECONDS, seconds_between_looks
-from bpe_viz.ui.jobs import scheduling
+from bpe_viz.ui.jobs import corpus_questions, scheduling
 from bpe_viz.ui.jobs.corpus_questions import Question
 from bpe_viz.ui.jobs.line import LARGE_WORK
 from bpe_viz.ui.jobs.pool import Pool, Report
@@ -38,7 +38,7 @@ def messages(app: AppTest) -> list[str]:
 
 def failing_once(error: Exception, monkeypatch: pytest.MonkeyPatch, *keys: str) -> None:
     """Let the counting of samples fail as many times as there are keys, each time another one."""
-    count: Count = scheduling._count_sample
+    count: Count = corpus_questions.count_sample
     left = list(keys)
 
     def fail(question: Question, report: Report) -> Corpus:
@@ -47,7 +47,7 @@ def failing_once(error: Exception, monkeypatch: pytest.MonkeyPatch, *keys: str) 
             raise error
         return count(question, report)
 
-    monkeypatch.setattr(scheduling, "_count_sample", fail)
+    monkeypatch.setattr(scheduling, "count_sample", fail)
 
 
 def test_a_first_visit_that_waits_in_the_line_uses_the_slides_meanwhile() -> None:
@@ -160,13 +160,13 @@ def test_words_are_counted_once_for_all_settings_that_do_not_change_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     counted: list[Question] = []
-    count: Count = scheduling._count_sample
+    count: Count = corpus_questions.count_sample
 
     def note(question: Question, report: Report) -> Corpus:
         counted.append(question)
         return count(question, report)
 
-    monkeypatch.setattr(scheduling, "_count_sample", note)
+    monkeypatch.setattr(scheduling, "count_sample", note)
     numbers = (36, 37, 38)
     choices = [Choice("sotu-21", Settings(num_merges=number, mark="▁")) for number in numbers]
     with LARGE_WORK.place(LARGE_WORK.number(), lambda *_: None):

@@ -62,9 +62,9 @@ def test_position_and_hidden_panels() -> None:
         pytest.param({"k": "٣"}, "is not a merge number", id="foreign digit"),
         pytest.param({"half": "third"}, '"third" is not a half-step', id="half"),
         pytest.param({"hide": "moon"}, "There is no panel", id="panel"),
-        pytest.param({"tie_rule": "coin"}, '"coin" is not a value of tie_rule', id="tie rule"),
-        pytest.param({"num_merges": "-3"}, '"-3" is not a value of num_merges', id="merges"),
-        pytest.param({"num_merges": "9999999"}, "not a value of num_merges", id="too many"),
+        pytest.param({"tie_rule": "coin"}, '“Ties” cannot be "coin". Choose first', id="tie rule"),
+        pytest.param({"num_merges": "-3"}, '“Merges” cannot be "-3". Choose a whole', id="merges"),
+        pytest.param({"num_merges": "9999999"}, '“Merges” cannot be "9999999"', id="too many"),
         pytest.param({"pattern": ""}, "The pattern is empty", id="pattern"),
         pytest.param({"mark": ""}, "The mark is empty", id="mark"),
         pytest.param(

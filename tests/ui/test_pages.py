@@ -130,7 +130,7 @@ def test_changing_settings_trains_anew() -> None:
     choose(app, "tie_rule", TieRule.GREATEST)
     assert shown(app).history.settings.tie_rule is TieRule.GREATEST
     assert shown(app).history.pairs[0] != ("e", "r")
-    choose(app, "stop_at", "size")
+    choose(app, "stop_at", "vocab_size")
     choose(app, "vocab_size", 14)
     assert len(shown(app).history) == 3
 
@@ -149,7 +149,8 @@ def test_settings_that_cannot_go_together_leave_the_screen_as_it_is() -> None:
     choose(app, "mark_place", MarkPlace.GLUED)
     assert shown(app) is before
     assert notices(app) == [
-        "A mark cannot be glued to a byte. Choose a separate mark (MarkPlace.SEPARATE)."
+        "A mark cannot be glued to a byte. Choose “separate, after the word” as the mark place, or"
+        " another unit."
     ]
     choose(app, "mark_place", MarkPlace.BEFORE)
     assert shown(app).choice.settings.mark_place is MarkPlace.BEFORE

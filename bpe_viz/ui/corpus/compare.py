@@ -1,13 +1,14 @@
 """All pre-tokenizers, normalisations and units on one corpus, side by side."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from typing import Any
 
 import streamlit as st
 from markupsafe import Markup
 from streamlit.delta_generator import DeltaGenerator
 
-from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Unit
+from bpe_viz.settings import MarkPlace
+from bpe_viz.settings_table import FIELDS, Field, OneOf
 from bpe_viz.symbols import shown_word
 from bpe_viz.text import CorpusFigures
 from bpe_viz.ui.corpus.counting import Answer, count_figures, draw_waiting
@@ -15,8 +16,7 @@ from bpe_viz.ui.corpus.effects import change
 from bpe_viz.ui.corpus.settings import draw_settings
 from bpe_viz.ui.jobs.corpus_questions import Question, is_counts_only, question_of
 from bpe_viz.ui.jobs.training import Choice
-from bpe_viz.ui.shared.labels import NORMALIZATIONS, UNITS, pretokenizer_name
-from bpe_viz.ui.shared.markup import Column, Row, fragment, note, table
+from bpe_viz.ui.shared.markup import Row, SettingsColumn, fragment, note, table
 from bpe_viz.ui.shared.numbers import number
 
 _HEAD = ("Tokens", "Types", "Tokens per type", "Alphabet", "Longest word")
@@ -32,28 +32,25 @@ def draw_settings_compared(choice: Choice, status: DeltaGenerator) -> None:
     counts_only = is_counts_only(choice)
     draw_settings(counts_only=counts_only)
     here = question_of(choice.corpus, choice.settings)
-    pretokenizers: list[PreTokenizer | CustomPattern] = list(PreTokenizer)
-    if isinstance(here.pretokenizer, CustomPattern):
-        pretokenizers.append(here.pretokenizer)
     tables = {
-        "Units": {replace(here, unit=unit): UNITS[unit] for unit in Unit},
+        field.plural: _variants(field, here)
+        for field in FIELDS
+        if field.plural and field.decides_words and not (counts_only and field.needs_text)
     }
-    if not counts_only:
-        tables = {
-            "Pre-tokenizers": {
-                replace(here, pretokenizer=name): pretokenizer_name(name) for name in pretokenizers
-            },
-            "Normalisations": {
-                replace(here, normalization=name): NORMALIZATIONS[name] for name in Normalization
-            },
-            **tables,
-        }
     questions = [question for names in tables.values() for question in names]
     answers, waiting = count_figures((here, *questions), choice.own)
     with status:
         draw_waiting(waiting)
     compared = [_table(title, names, answers, here) for title, names in tables.items()]
     st.html(fragment(compared, note(_NOTE)))
+
+
+def _variants(field: Field, here: Question) -> dict[Question, str]:
+    """A question for each value of a field, and for the one that is chosen."""
+    values: list[Any] = list(field.kind.names) if isinstance(field.kind, OneOf) else []
+    chosen = getattr(here.settings, field.attribute)
+    values += [] if chosen in values else [chosen]
+    return {here.changed(**{field.attribute: value}): field.name_of(value) for value in values}
 
 
 def _table(
@@ -65,7 +62,10 @@ def _table(
         for question, name in names.items()
     )
     numbers = (*_HEAD, "Types compared")
-    head = (Column("", names_rows=True), *(Column(name, kind="n") for name in numbers))
+    head = (
+        SettingsColumn("", names_rows=True),
+        *(SettingsColumn(name, kind="n") for name in numbers),
+    )
     return table(f"{title} on this corpus", head, rows, kind="bpe-compare")
 
 

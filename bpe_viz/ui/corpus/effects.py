@@ -1,9 +1,9 @@
 """What each choice of settings changes, said in numbers; no Streamlit here."""
 
 from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Settings, Unit
+from bpe_viz.settings_table import MARK_PLACE, NORMALIZATION, PRETOKENIZER, UNIT
 from bpe_viz.symbols import printable
 from bpe_viz.text import CorpusFigures
-from bpe_viz.ui.shared.labels import NORMALIZATIONS, SHORT_PLACES, UNITS, pretokenizer_name
 from bpe_viz.ui.shared.numbers import percent
 from bpe_viz.wording import counted
 
@@ -56,7 +56,7 @@ def effect_of_pretokenizer(
     """What the pre-tokenizer does, next to whitespace."""
     if settings.pretokenizer is PreTokenizer.WHITESPACE:
         return "whitespace: what the other pre-tokenizers are compared with"
-    name = pretokenizer_name(settings.pretokenizer)
+    name = PRETOKENIZER.name_of(settings.pretokenizer)
     return f"{name}, compared with whitespace: {changes(whitespace, here)}"
 
 
@@ -64,14 +64,14 @@ def effect_of_normalization(settings: Settings, none: CorpusFigures, here: Corpu
     """What the normalisation does."""
     if settings.normalization is Normalization.NONE:
         return "none: letters stay as written"
-    return f"{NORMALIZATIONS[settings.normalization]}: {changes(none, here)}"
+    return f"{NORMALIZATION.name_of(settings.normalization)}: {changes(none, here)}"
 
 
 def effect_of_unit(settings: Settings, characters: CorpusFigures, here: CorpusFigures) -> str:
     """What the unit does, next to characters."""
     if settings.unit is Unit.CHARACTER:
         return f"characters: {here.num_units:,} in all to start from"
-    name = UNITS[settings.unit]
+    name = UNIT.name_of(settings.unit)
     return f"{name}, compared with characters: {changes(characters, here, units=True)}"
 
 
@@ -89,7 +89,7 @@ def effect_of_mark(settings: Settings, here: CorpusFigures) -> str:
         return "none: er is the same symbol at the end of a word and inside it"
     more = here.alphabet_size(place) - here.alphabet_size(MarkPlace.NONE)
     symbols = f"{counted(more, 'symbol')} more"
-    start = f"{mark}, {SHORT_PLACES[place]}: {symbols} in the alphabet"
+    start = f"{mark}, {MARK_PLACE.name_of(place, is_short=True)}: {symbols} in the alphabet"
     if place is MarkPlace.GLUED:
         return f"{start}, where a unit that ends a word is one of its own"
     return f"{start}, one more in each word, {here.num_tokens:,} in total"

@@ -2,13 +2,11 @@
 
 import streamlit as st
 
-from bpe_viz.ui.frame.setting_widgets import draw_units, draw_words_by
-from bpe_viz.ui.reader.reader import reader
-from bpe_viz.ui.reader.widgets import remembered
-from bpe_viz.ui.shared import labels
-from bpe_viz.ui.shared.labels import CUSTOM
+from bpe_viz.settings_table import FIELDS, SettingsColumn
+from bpe_viz.ui.frame.setting_widgets import draw_fields
 
 _HERE = "_corpus"
+_FIELDS = [field for field in FIELDS if field.is_beside_text]
 
 
 def draw_settings(*, counts_only: bool) -> None:
@@ -16,10 +14,8 @@ def draw_settings(*, counts_only: bool) -> None:
     with st.container(
         horizontal=True, vertical_alignment="bottom", gap="small", key="corpus-settings"
     ):
-        draw_words_by(_HERE, counts_only=counts_only)
-        draw_units(_HERE, names=labels.SHORT_PLACES)
-    if reader().controls.pretokenizer == CUSTOM and not counts_only:
-        st.text_input(
-            "Pattern: every match is a word (syntax of the package regex)",
-            **remembered("pattern", place=_HERE),
-        )
+        in_row = (field for field in _FIELDS if field.column is not SettingsColumn.BELOW)
+        draw_fields(in_row, _HERE, counts_only=counts_only, is_short=True)
+    if not counts_only:
+        below = (field for field in _FIELDS if field.column is SettingsColumn.BELOW)
+        draw_fields(below, _HERE, counts_only=counts_only)

@@ -1,13 +1,12 @@
 """The first view of the Corpus page: the text with its cuts, its figures, and what settings do."""
 
-from dataclasses import replace
-
 import streamlit as st
 from markupsafe import Markup
 from streamlit.delta_generator import DeltaGenerator
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Unit
+from bpe_viz.settings import CustomPattern, MarkPlace
+from bpe_viz.settings_table import MARK, NORMALIZATION, PRETOKENIZER, UNIT
 from bpe_viz.symbols import MARKS_TO_OFFER, printable, shown_word
 from bpe_viz.text import CorpusFigures
 from bpe_viz.ui.corpus.counting import Answer, count_figures, draw_waiting
@@ -29,6 +28,11 @@ from bpe_viz.wording import noun
 
 _LONGEST_SHOWN = 24
 _NOTICES_SHOWN = 2
+_EFFECT_OF = {
+    PRETOKENIZER: effect_of_pretokenizer,
+    NORMALIZATION: effect_of_normalization,
+    UNIT: effect_of_unit,
+}
 _LINE, _BUTTON, _PATTERN = 22, 50, 96  # the heights of what may stand above the text, in pixels
 
 
@@ -37,9 +41,7 @@ def draw_text(choice: Choice, status: DeltaGenerator) -> None:
     draw_settings(counts_only=is_counts_only(choice))
     here = question_of(choice.corpus, choice.settings)
     baselines = {
-        "Words by": replace(here, pretokenizer=PreTokenizer.WHITESPACE),
-        "Normalisation": replace(here, normalization=Normalization.NONE),
-        "Unit": replace(here, unit=Unit.CHARACTER),
+        field.label: here.changed(**{field.attribute: field.default}) for field in _EFFECT_OF
     }
     answers, waiting = count_figures((here, *baselines.values()), choice.own)
     answer = answers.get(here)
@@ -54,7 +56,7 @@ def draw_text(choice: Choice, status: DeltaGenerator) -> None:
     elif answer:
         notices = _notices(choice, answer)
         _draw_notices(choice, notices)
-    has_pattern = isinstance(here.pretokenizer, CustomPattern)
+    has_pattern = isinstance(here.settings.pretokenizer, CustomPattern)
     has_button = bool(choice.own and choice.own.files)
     above = max(_LINE * len(notices), _BUTTON * has_button) + _PATTERN * has_pattern
     draw_preview(choice, above)
@@ -98,19 +100,16 @@ def _effects(
     settings, figures = choice.settings, answers.get(here)
     rows: list[tuple[str, str]] = []
     if isinstance(figures, CorpusFigures):
-        for name, effect in (
-            ("Words by", effect_of_pretokenizer),
-            ("Normalisation", effect_of_normalization),
-            ("Unit", effect_of_unit),
-        ):
-            before = answers.get(baselines[name])
+        counts_only = is_counts_only(choice)
+        for field, effect in _EFFECT_OF.items():
+            if counts_only and field.needs_text:
+                continue
+            before = answers.get(baselines[field.label])
             if isinstance(before, CorpusFigures):
-                rows.append((name, effect(settings, before, figures)))
+                rows.append((field.label, effect(settings, before, figures)))
             else:
-                rows.append((name, "…" if before is None else "cannot be compared"))
-        rows.append(("Mark", effect_of_mark(settings, figures)))
-    if is_counts_only(choice):
-        rows = rows[2:]
+                rows.append((field.label, "…" if before is None else "cannot be compared"))
+        rows.append((MARK.label, effect_of_mark(settings, figures)))
     return definitions(rows, "bpe-effects")
 
 

@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from bpe_viz.ui.frame import texts
 from bpe_viz.ui.frame.opening import read_as_counts, read_as_text
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.reader.own_corpora import kept_corpus
@@ -18,10 +19,10 @@ def draw_offer() -> None:
     if own is None or lines is None or own.digest in settled:
         return
     with st.container(horizontal=True, vertical_alignment="center", key="counted-lines"):
-        st.info(plain(f"{_what(own)} Read as text, each number is a word too."))
+        st.info(plain(f"{_what(own)} {texts.NUMBERS_ARE_WORDS}"))
         draw_other_reading(own, "offer")
         st.button(
-            "Keep as text",
+            texts.KEEP_AS_TEXT,
             key="keep_as_text",
             type="tertiary",
             on_click=settled.add,
@@ -32,17 +33,17 @@ def draw_offer() -> None:
 def remark_on_lines(own: OwnCorpus) -> str:
     """What the list of files says about such lines; empty when there are none."""
     if own.as_text:
-        return f"{_what(own.as_text)} Read as words and counts."
-    return f"{_what(own)} Read as text." if own.document_set.counted_lines else ""
+        return f"{_what(own.as_text)} {texts.IS_READ_AS_COUNTS}"
+    return f"{_what(own)} {texts.IS_READ_AS_TEXT}" if own.document_set.counted_lines else ""
 
 
 def draw_other_reading(own: OwnCorpus, place: str) -> None:
     """A button that reads the lines the other way."""
     if own.as_text:
-        st.button("Read as text", key=f"as_text_{place}", on_click=read_as_text, args=(own,))
+        st.button(texts.READ_AS_TEXT, key=f"as_text_{place}", on_click=read_as_text, args=(own,))
     elif own.document_set.counted_lines:
         st.button(
-            "Read as words and counts",
+            texts.READ_AS_COUNTS,
             key=f"as_counts_{place}",
             on_click=read_as_counts,
             args=(own,),
@@ -53,7 +54,5 @@ def _what(own: OwnCorpus) -> str:
     lines = own.document_set.counted_lines
     if lines is None:
         return ""
-    return (
-        f"All {counted(lines.num_lines, 'line')} look like a word and its count, such as"
-        f" “{readable(lines.example)}”."
-    )
+    number = counted(lines.num_lines, "line")
+    return texts.COUNTED_LINES.format(lines=number, example=readable(lines.example))

@@ -11,7 +11,8 @@ import streamlit as st
 from markupsafe import Markup
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-ADVICE = "Reload the page. If it happens again, tell whoever runs this server the id."
+from bpe_viz.ui.frame import texts
+
 _LOGGER = logging.getLogger("streamlit.error_util")
 _HIDE_STREAMLIT_S_BOX = Markup("<style>[data-testid='stException'] { display: none; }</style>")
 
@@ -24,7 +25,7 @@ class _NameErrors(logging.Filter):
             name = uuid.uuid4().hex[:8]
             record.msg = f"{record.msg} (id {name})"
             st.html(_HIDE_STREAMLIT_S_BOX)
-            st.error(f"Something went wrong (id {name}). {ADVICE}")
+            st.error(texts.UNEXPECTED.format(id=name))
         return True
 
 

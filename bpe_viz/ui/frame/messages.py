@@ -3,6 +3,7 @@
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError, PassingError
+from bpe_viz.ui.frame import texts
 from bpe_viz.ui.frame.counted_offer import draw_offer
 from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.jobs.pool import Job
@@ -31,7 +32,7 @@ def draw_messages(problem: BpeVizError | None, job: Job[Trained] | None = None) 
 def _draw_problem(problem: BpeVizError) -> None:
     st.error(plain(str(problem)))
     if isinstance(problem, PassingError):
-        st.button("Try again", icon=":material/refresh:", key="ask_again", on_click=_ask_again)
+        st.button(texts.TRY_AGAIN, icon=":material/refresh:", key="ask_again", on_click=_ask_again)
 
 
 def _ask_again() -> None:
@@ -42,10 +43,7 @@ def _draw_job(job: Job[Trained]) -> None:
     if state.is_meanwhile():
         name = state.name_of_corpus()[reader().controls.corpus]
         st.info(
-            plain(
-                f'"{name}" is being prepared and will open automatically.'
-                " You can use the slide corpus until then."
-            ),
+            plain(texts.PREPARED_MEANWHILE.format(corpus=name)),
             icon=":material/hourglass_top:",
         )
     follow(job, "training", state.stop_waiting, in_one_line=state.is_meanwhile())
@@ -55,7 +53,7 @@ def _draw_notice(number: int, notice: str) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key=f"notice-{number}"):
         st.warning(plain(notice))
         st.button(
-            "Dismiss",
+            texts.DISMISS,
             key=f"dismiss-{number}",
             icon=":material/close:",
             type="tertiary",

@@ -7,6 +7,7 @@ import streamlit as st
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import Lesson, write_lesson
 from bpe_viz.limits import MAX_PASTED_CHARACTERS
+from bpe_viz.ui.frame import texts
 from bpe_viz.ui.frame.navigation import draw_link
 from bpe_viz.ui.frame.opening import draw_uploader, key_until_read, open_pasted
 from bpe_viz.ui.jobs.training import Trained
@@ -18,14 +19,14 @@ from bpe_viz.ui.reader.widgets import value_of
 def draw_open_or_save(shown: Trained | None) -> None:
     """A popover that opens texts or a lesson file, takes pasted text and saves a lesson."""
     with st.popover(
-        "Open or save",
+        texts.OPEN_OR_SAVE,
         icon=":material/folder_open:",
         width="stretch",
         key=key_until_read("open_or_save"),
     ):
-        draw_uploader("Open texts or a lesson file", "opened")
-        draw_paste("pasted_text", "Or paste a text")
-        draw_link("corpus", "Formats, tables and all your corpora")
+        draw_uploader(texts.OPEN_FILES, "opened")
+        draw_paste("pasted_text", texts.PASTE)
+        draw_link("corpus", texts.MORE_FORMATS)
         if shown:
             _draw_save(shown)
 
@@ -33,7 +34,7 @@ def draw_open_or_save(shown: Trained | None) -> None:
 def draw_paste(key: str, label: str) -> None:
     """A field for a text, and the button that makes it the corpus."""
     st.text_area(label, key=key, max_chars=MAX_PASTED_CHARACTERS, height=90)
-    st.button("Use this text", key=f"{key}_use", on_click=_use_pasted_text, args=(key,))
+    st.button(texts.USE_TEXT, key=f"{key}_use", on_click=_use_pasted_text, args=(key,))
 
 
 def _use_pasted_text(key: str) -> None:
@@ -49,13 +50,13 @@ def _draw_save(shown: Trained) -> None:
         st.caption(str(error))
         return
     st.download_button(
-        "Save lesson",
+        texts.SAVE_LESSON,
         data=make,
         file_name="lesson.bpe-viz.json",
         mime="application/json",
         icon=":material/download:",
         on_click="ignore",
-        help="Corpus as word counts, settings and merge number, in one small file.",
+        help=texts.WHAT_A_LESSON_IS,
     )
 
 

@@ -8,6 +8,7 @@ import streamlit as st
 
 from bpe_viz.documents import TableChoice
 from bpe_viz.errors import BpeVizError, ServerFullError
+from bpe_viz.ui.frame import texts
 from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.frame.upload_memory import take_files
 from bpe_viz.ui.jobs.caches import Cache
@@ -29,7 +30,6 @@ from bpe_viz.ui.reader.widgets import value_of
 QUIET_SECONDS = 0.15
 _ABOUT = ("opening",)
 _OPENINGS: Cache[OpenedCorpus] = Cache(own=1)  # what is read now
-_FAILED = "The files could not be read. Choose other files, or save these as plain text."
 
 
 def max_upload_megabytes() -> int:
@@ -102,14 +102,14 @@ def take_opened_corpus() -> None:
         then(job.result)
     elif not job.is_cancelled:
         known = isinstance(job.error, BpeVizError)
-        put_notice(str(job.error) if known else _FAILED)
+        put_notice(str(job.error) if known else texts.UNREADABLE_FILES)
 
 
 def show_opening() -> None:
     """How far the reading is, while files are read."""
     opening = reader().openings.under_way
     if opening:
-        follow(opening[0], "opening", _stop, "Stop reading")
+        follow(opening[0], "opening", _stop, texts.STOP_READING)
 
 
 def put_notice(sentence: str) -> None:

@@ -6,6 +6,7 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.errors import BpeVizError
+from bpe_viz.ui.frame import texts
 from bpe_viz.ui.frame.failures import name_unexpected_errors
 from bpe_viz.ui.frame.messages import draw_messages
 from bpe_viz.ui.frame.navigation import draw_navigation
@@ -89,7 +90,7 @@ def start_corpus_page(title: str, question: str) -> Choice:
 def _begin(title: str) -> None:
     name_unexpected_errors()
     st.set_page_config(
-        page_title=f"{title} · bpe-viz",
+        page_title=texts.TAB.format(title=title),
         page_icon=str(ICON),
         layout="wide",
         initial_sidebar_state=SIDEBAR_WIDTH,

@@ -5,6 +5,7 @@ from typing import Any
 
 import streamlit as st
 
+from bpe_viz.ui.frame import texts
 from bpe_viz.ui.jobs.pool import Job, num_waiting_for_large
 from bpe_viz.ui.shared.markup import element
 
@@ -17,7 +18,7 @@ def follow(
     job: Job[Any],
     name: str,
     stop: Callable[[], None],
-    label: str = "Cancel",
+    label: str = texts.CANCEL,
     *,
     in_one_line: bool = False,
 ) -> None:

@@ -1,19 +1,28 @@
-"""The fields of the settings that decide the words; the sidebar and the Corpus page both draw them.
+"""The widgets of the settings, made from their table; the sidebar and the Corpus page draw them.
 
 `place` tells the two apart: one value, a widget in each place.
 """
 
+import functools
+from collections.abc import Iterable
+
 import streamlit as st
 
-from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Unit
-from bpe_viz.symbols import MARKS_TO_OFFER, printable
+from bpe_viz.settings import MarkPlace, PreTokenizer, Unit
+from bpe_viz.settings_table import (
+    FIELD_OF_NAME,
+    PRETOKENIZER,
+    STOP_AT,
+    Field,
+    Number,
+    OneOf,
+    Pattern,
+)
+from bpe_viz.symbols import printable
+from bpe_viz.ui.frame.texts import COUNTS_ONLY
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import remembered
-from bpe_viz.ui.shared import labels
 
-COUNTS_ONLY = (
-    "This corpus came as word counts: there is no text to split, so its words stay as they are."
-)
 _PRESETS = {
     PreTokenizer.GPT2: (Unit.BYTE, MarkPlace.NONE),
     PreTokenizer.GPT4: (Unit.BYTE, MarkPlace.NONE),
@@ -22,48 +31,68 @@ _PRESETS = {
 _NO_PRESET = (Unit.CHARACTER, MarkPlace.SEPARATE)
 
 
-def draw_words_by(place: str = "", *, counts_only: bool) -> None:
-    """The pre-tokenizer and the normalisation; word counts have no text left to apply them to."""
-    st.selectbox(
-        "Words by",
-        labels.PRETOKENIZERS,
-        format_func=labels.PRETOKENIZERS.__getitem__,
-        disabled=counts_only,
-        help=COUNTS_ONLY if counts_only else None,
-        **remembered("pretokenizer", _take_preset, place, options=labels.PRETOKENIZERS),
-    )
-    st.selectbox(
-        "Normalisation",
-        list(Normalization),
-        format_func=labels.NORMALIZATIONS.__getitem__,
-        disabled=counts_only,
-        **remembered("normalization", place=place, options=Normalization),
-    )
+def draw_fields(
+    fields: Iterable[Field], place: str = "", *, counts_only: bool, is_short: bool = False
+) -> None:
+    """The widgets of some fields; those that the other controls leave without a use are not drawn.
+
+    Word counts have no text left to which some could be applied; `is_short` takes the short names.
+    """
+    for field in fields:
+        if reader().controls.uses(field) or (field.when and field.when.why):
+            _draw(field, place, counts_only=counts_only, is_short=is_short)
 
 
-def draw_units(place: str = "", *, names: dict[MarkPlace, str]) -> None:
-    """The unit, the mark and its place; `names` are those of the places."""
+def draw_stop() -> None:
+    """What ends the learning, and the field that says so."""
     st.selectbox(
-        "Unit",
-        list(Unit),
-        format_func=labels.UNITS.__getitem__,
-        **remembered("unit", place=place, options=Unit),
+        STOP_AT.label,
+        list(STOP_AT.label_of_field),
+        format_func=STOP_AT.label_of_field.__getitem__,
+        help=STOP_AT.meaning,
+        **remembered(STOP_AT.name, options=STOP_AT.label_of_field),
     )
-    st.selectbox(
-        "Mark place",
-        list(MarkPlace),
-        format_func=names.__getitem__,
-        **remembered("mark_place", place=place, options=MarkPlace),
-    )
-    marks = dict.fromkeys((*MARKS_TO_OFFER, reader().controls.mark))
-    st.selectbox(
-        "Mark",
-        marks,
-        format_func=printable,
-        accept_new_options=True,
-        disabled=reader().controls.mark_place is MarkPlace.NONE,
-        **remembered("mark", place=place, options=marks),
-    )
+    draw_fields([FIELD_OF_NAME[reader().controls.stop_at]], counts_only=False)
+
+
+def _draw(field: Field, place: str, *, counts_only: bool, is_short: bool) -> None:
+    why_grey = _why_grey(field, counts_only=counts_only)
+    label = (place and field.full_label) or field.label
+    help_text: str | None = why_grey or field.help
+    if place and why_grey != COUNTS_ONLY:
+        help_text = None  # beside a text there is little room, and all else is in the sidebar
+    bound = functools.partial(remembered, field.name, _THEN.get(field.name), place)
+    match field.kind:
+        case OneOf() as kind:
+            st.selectbox(
+                label,
+                kind.options,
+                format_func=lambda value: field.name_of(value, is_short=is_short),
+                help=help_text,
+                disabled=bool(why_grey),
+                **bound(options=kind.options),
+            )
+        case Number(low, high):
+            st.number_input(label, low, high, help=help_text, disabled=bool(why_grey), **bound())
+        case Pattern():
+            st.text_input(label, help=help_text, **bound())
+        case kind:
+            options = dict.fromkeys((*kind.offered, getattr(reader().controls, field.name)))
+            st.selectbox(
+                label,
+                options,
+                format_func=printable,
+                accept_new_options=True,
+                help=help_text,
+                disabled=bool(why_grey),
+                **bound(options=options),
+            )
+
+
+def _why_grey(field: Field, *, counts_only: bool) -> str:
+    if counts_only and field.needs_text:
+        return COUNTS_ONLY
+    return "" if field.when is None or reader().controls.uses(field) else field.when.why
 
 
 def _take_preset() -> None:
@@ -75,3 +104,6 @@ def _take_preset() -> None:
         preset = _NO_PRESET
     if preset:
         controls.unit, controls.mark_place = preset
+
+
+_THEN = {PRETOKENIZER.name: _take_preset}

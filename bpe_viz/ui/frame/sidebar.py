@@ -4,11 +4,12 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.history import MergeHistory
-from bpe_viz.limits import MAX_MIN_COUNT, MAX_NUM_MERGES, MAX_VOCAB_SIZE
 from bpe_viz.samples import samples_by_key
-from bpe_viz.settings import MarkPlace, Settings, TieRule
+from bpe_viz.settings import MarkPlace, Settings
+from bpe_viz.settings_table import FIELDS, MARK_PLACE, STOP_AT, Field, SettingsColumn
+from bpe_viz.ui.frame import texts
 from bpe_viz.ui.frame.open_or_save import draw_open_or_save
-from bpe_viz.ui.frame.setting_widgets import COUNTS_ONLY, draw_units, draw_words_by
+from bpe_viz.ui.frame.setting_widgets import draw_fields, draw_stop
 from bpe_viz.ui.jobs.corpus_questions import is_counts_only
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.reader import state
@@ -17,8 +18,10 @@ from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import remembered
 from bpe_viz.ui.shared import labels
 from bpe_viz.ui.shared.escape import plain
-from bpe_viz.ui.shared.labels import CUSTOM, STOP_AT_MERGES
 from bpe_viz.ui.shared.markup import chip, definitions, fragment
+
+_MARK = MARK_PLACE.line.label if MARK_PLACE.line else ""
+_COLUMNS = (SettingsColumn.STOP, SettingsColumn.UNITS, SettingsColumn.WORDS)
 
 
 def draw_controls(shown: Trained | None, asked: Choice | None = None) -> None:
@@ -29,7 +32,7 @@ def draw_controls(shown: Trained | None, asked: Choice | None = None) -> None:
     name_of_corpus = state.name_of_corpus()
     sample = samples_by_key().get(reader().controls.corpus)
     st.selectbox(
-        "Corpus",
+        texts.CORPUS,
         name_of_corpus,
         format_func=name_of_corpus.__getitem__,
         help=sample.teaches if sample else None,
@@ -41,8 +44,8 @@ def draw_controls(shown: Trained | None, asked: Choice | None = None) -> None:
     history = shown.history if shown else None
     end = labels.early_end(history) if history else ""
     with st.container(horizontal=True, vertical_alignment="center", key="training-heading"):
-        st.caption("Training")
-        with st.popover("Change", icon=":material/tune:", type="tertiary"):
+        st.caption(texts.TRAINING)
+        with st.popover(texts.CHANGE, icon=":material/tune:", type="tertiary"):
             _draw_settings(end, counts_only=counts_only)
     if choice:
         st.html(_summary(choice.settings, history, counts_only=counts_only))
@@ -57,55 +60,28 @@ def _take_its_settings() -> None:
 
 
 def _draw_settings(end: str, *, counts_only: bool) -> None:
-    stop, units, words = st.columns(3)
-    with stop:
-        _draw_stop(end)
-    with units:
-        draw_units(names=labels.MARK_PLACES)
-    with words:
-        _draw_words(counts_only=counts_only)
+    for column, place in zip(_COLUMNS, st.columns(len(_COLUMNS)), strict=True):
+        with place:
+            if column is SettingsColumn.STOP:
+                draw_stop()
+                if end:
+                    st.caption(end)
+            draw_fields(_fields_in(column), counts_only=counts_only)
     if counts_only:
-        st.caption(COUNTS_ONLY)
-    elif reader().controls.pretokenizer == CUSTOM:
-        st.text_input("Pattern", help="Every match is a word.", **remembered("pattern"))
-
-
-def _draw_stop(end: str) -> None:
-    st.selectbox(
-        "Stop at",
-        labels.STOPS,
-        format_func=labels.STOPS.__getitem__,
-        **remembered("stop_at", options=labels.STOPS),
-    )
-    if reader().controls.stop_at == STOP_AT_MERGES:
-        st.number_input("Merges", 0, MAX_NUM_MERGES, **remembered("num_merges"))
+        st.caption(texts.COUNTS_ONLY)
     else:
-        st.number_input("Symbols", 1, MAX_VOCAB_SIZE, **remembered("vocab_size"))
-    if end:
-        st.caption(end)
-    st.number_input(
-        "Minimum pair count",
-        1,
-        MAX_MIN_COUNT,
-        help="Learning stops when the best pair occurs fewer times.",
-        **remembered("min_count"),
-    )
+        draw_fields(_fields_in(SettingsColumn.BELOW), counts_only=counts_only)
 
 
-def _draw_words(*, counts_only: bool) -> None:
-    draw_words_by(counts_only=counts_only)
-    st.selectbox(
-        "Ties",
-        list(TieRule),
-        format_func=labels.TIE_RULES.__getitem__,
-        help="Which of several equally frequent pairs is merged.",
-        **remembered("tie_rule", options=TieRule),
-    )
+def _fields_in(column: SettingsColumn) -> list[Field]:
+    """The fields of a column, without those of which one at a time is drawn."""
+    inside = (field for field in FIELDS if field.column is column)
+    return [field for field in inside if field.name not in STOP_AT.label_of_field]
 
 
 def _summary(settings: Settings, history: MergeHistory | None, *, counts_only: bool) -> Markup:
     rows = (
-        (name, fragment(_mark_chip(settings) if name == "Mark" else "", value))
+        (name, fragment(_mark_chip(settings) if name == _MARK else "", value))
         for name, value in labels.summary(settings, history, counts_only=counts_only)
     )
     return definitions(rows, "bpe-settings")

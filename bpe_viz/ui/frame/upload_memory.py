@@ -21,12 +21,12 @@ from streamlit.runtime.uploaded_file_manager import UploadedFileRec, UploadFileU
 
 from bpe_viz.errors import ServerFullError
 from bpe_viz.limits import MAX_RECEIVED_BYTES, SECONDS_FOR_TAKING, SECONDS_FOR_UPLOADING
+from bpe_viz.ui.frame import texts
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY, OwnMemory
 
 _MEGABYTE = 1024 * 1024
 _LOOK_SECONDS = 0.05
 _REFUSED = "application/x-refused-by-a-full-server"
-_FULL = "This server is receiving too many files at once. Try again in two minutes."
 _parse = MultiPartParser.parse
 
 
@@ -70,7 +70,7 @@ class Reception:
         deadline = monotonic() + SECONDS_FOR_UPLOADING
         while num_bytes > self._free:
             if monotonic() > deadline:
-                raise MultiPartException(_FULL)
+                raise MultiPartException(texts.FULL_SERVER)
             await asyncio.sleep(_LOOK_SECONDS)
         self._free -= num_bytes
         try:

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError
+from bpe_viz.ui.frame import texts
 from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.pool import Job, Report
@@ -74,7 +75,7 @@ def show_problem(error: BpeVizError) -> None:
 def was_cancelled(question: str) -> bool:
     """Whether the reader stopped the work that answers `question`, with a button to ask again."""
     if is_cancelled(question) and st.button(
-        "Start again", icon=":material/refresh:", key=f"start_again_{question}"
+        texts.START_AGAIN, icon=":material/refresh:", key=f"start_again_{question}"
     ):
         reader().cancelled.discard(question)
     return is_cancelled(question)

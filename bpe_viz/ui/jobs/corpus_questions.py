@@ -2,9 +2,11 @@
 
 import functools
 from dataclasses import dataclass, replace
+from typing import Any
 
 from bpe_viz.samples import sample_by_key, samples_by_key
-from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Settings, Unit
+from bpe_viz.settings import Settings
+from bpe_viz.settings_fields import deciding_words
 from bpe_viz.text import Corpus, CorpusFigures, Piece, corpus_figures, normalize, pieces
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.pool import Report
@@ -17,12 +19,19 @@ WORDS_SHOWN = 200
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A corpus by its key, and the settings that decide its words."""
+    """A corpus by its key, and the settings that decide its words; all others are the defaults."""
 
     corpus: str
-    pretokenizer: PreTokenizer | CustomPattern
-    normalization: Normalization
-    unit: Unit
+    settings: Settings
+
+    def changed(self, **changes: Any) -> "Question":
+        """The same corpus with some of the settings changed.
+
+        >>> from bpe_viz import Unit
+        >>> question_of("slide", Settings()).changed(unit=Unit.BYTE).settings.unit.value
+        'bytes'
+        """
+        return replace(self, settings=replace(self.settings, **changes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,24 +59,20 @@ class Cuts:
 
 def question_of(corpus: str, settings: Settings) -> Question:
     """What decides the words of a corpus in these settings."""
-    return Question(corpus, settings.pretokenizer, settings.normalization, settings.unit)
+    return Question(corpus, deciding_words(settings))
 
 
 def read_figures(question: Question, own: OwnCorpus | None, report: Report) -> CorpusFigures:
     """Count a corpus and keep its figures alone."""
-    settings = Settings(
-        pretokenizer=question.pretokenizer,
-        normalization=question.normalization,
-        unit=question.unit,
+    corpus = own.read(question.settings, report) if own else count_sample(question, report)
+    return corpus_figures(corpus, question.settings.unit)
+
+
+def count_sample(question: Question, report: Report) -> Corpus:
+    """Count the words of a sample."""
+    return sample_by_key(question.corpus).corpus(
+        question.settings, lambda done, total: report("Counting words", done, total)
     )
-    corpus: Corpus
-    if own:
-        corpus = own.read(settings, report)
-    else:
-        corpus = sample_by_key(question.corpus).corpus(
-            settings, lambda done, total: report("Counting words", done, total)
-        )
-    return corpus_figures(corpus, question.unit)
 
 
 def read_beginning(key: str, report: Report) -> Beginning:
@@ -91,14 +96,17 @@ def beginning_of(own: OwnCorpus) -> Beginning:
 def cut_beginning(text: str, question: Question, report: Report) -> Cuts:
     """Normalise and cut the beginning of a text.
 
-    >>> question = Question("mine", PreTokenizer.WORDS, Normalization.LOWER, Unit.CHARACTER)
+    >>> from bpe_viz.settings import Normalization, PreTokenizer
+    >>> settings = Settings(PreTokenizer.WORDS, Normalization.LOWER)
+    >>> question = question_of("mine", settings)
     >>> [piece.text for piece in cut_beginning("Low, low", question, lambda *_: None).pieces]
     ['low', ',', ' ', 'low']
     """
     report("Cutting the text", 0, 0)
     shown: list[Piece] = []
     length = 0
-    for piece in pieces(normalize(text, question.normalization), question.pretokenizer):
+    settings = question.settings
+    for piece in pieces(normalize(text, settings.normalization), settings.pretokenizer):
         room = PREVIEW_CHARACTERS - length
         if room <= 0:
             break

@@ -12,10 +12,9 @@ from bpe_viz.limits import (
     LARGE_BYTES,
 )
 from bpe_viz.samples import sample_by_key
-from bpe_viz.settings import Settings
 from bpe_viz.text import Corpus, CorpusFigures, corpus_figures
 from bpe_viz.ui.jobs.caches import Cache
-from bpe_viz.ui.jobs.corpus_questions import Question, question_of, read_figures
+from bpe_viz.ui.jobs.corpus_questions import Question, count_sample, question_of, read_figures
 from bpe_viz.ui.jobs.line import LARGE_WORK
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
@@ -94,7 +93,7 @@ def _figures(question: Question, own: OwnCorpus | None, report: Report) -> Corpu
     """Figures of words that are counted already, or else counted now and not cached."""
     counted = None if own else WORD_COUNTS.pool().of(question)
     if counted and counted.result:
-        return corpus_figures(counted.result, question.unit)
+        return corpus_figures(counted.result, question.settings.unit)
     return read_figures(question, own, report)
 
 
@@ -116,22 +115,11 @@ def _train_own(own: OwnCorpus, choice: Choice, shown: Trained | None, report: Re
 
 
 def _words_of_sample(question: Question, report: Report, number: int | None = None) -> Corpus:
-    count: Work[Corpus] = functools.partial(_count_sample, question)
+    count: Work[Corpus] = functools.partial(count_sample, question)
     if not is_large_corpus(question.corpus, None):
         return count(report)
     count = in_line(count, number)
     return answer_within(WORD_COUNTS.pool(), question, count, report)
-
-
-def _count_sample(question: Question, report: Report) -> Corpus:
-    settings = Settings(
-        pretokenizer=question.pretokenizer,
-        normalization=question.normalization,
-        unit=question.unit,
-    )
-    return sample_by_key(question.corpus).corpus(
-        settings, lambda done, total: report("Counting words", done, total)
-    )
 
 
 def _read_own(own: OwnCorpus, choice: Choice, shown: Trained | None, report: Report) -> Corpus:

@@ -8,7 +8,7 @@ from bpe_viz import compiled_kernel
 from bpe_viz.history import MergeHistory, pair_log_kernel
 from bpe_viz.settings import Settings
 from bpe_viz.settings_fields import to_fields
-from bpe_viz.symbols import printable, with_free_mark
+from bpe_viz.symbols import printable
 from bpe_viz.text import Corpus
 from bpe_viz.training import recording_kernel, train
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
@@ -64,10 +64,7 @@ class Trained:
     def num_bytes(self) -> int:
         """How much memory the counted words and the record take, about."""
         words = sum(map(len, self.corpus.word_counts)) + _BYTES_OF_TYPE * self.corpus.num_types
-        record, layout = self.history.record, self.history.record.layout
-        small = (record.left, record.right, record.died, record.events, layout.units)
-        large = (record.counts, record.applied, record.event_starts, layout.word_counts)
-        return words + sum(array.nbytes for array in (*small, layout.word_starts, *large))
+        return words + self.history.num_bytes
 
 
 _BYTES_OF_TYPE = 160  # of a dict's entry, its string and its place in the layout
@@ -81,14 +78,15 @@ SLOW_LEARNER = (
 def train_choice(choice: Choice, read: Callable[[Report], Corpus], report: Report) -> Trained:
     """Read the corpus and learn from it; a mark that occurs in a word is replaced by a free one."""
     corpus = read(report)
-    settings = with_free_mark(choice.settings, corpus.word_counts)
-    notices = _notices_of_mark(choice.settings, settings)
     report("Learning merges", 0, 0)
     history = train(
         corpus.word_counts,
-        settings,
+        choice.settings,
         lambda done, total: report(_learning_phase(), done, total),
+        any_mark=True,
     )
+    settings = history.settings
+    notices = _notices_of_mark(choice.settings, settings)
     history.prepare_pairs(lambda: report(_pairs_phase(), 0, 0))
     if compiled_kernel.is_missed(len(history.died)):
         notices += (SLOW_LEARNER,)

@@ -6,10 +6,10 @@ import streamlit as st
 
 from bpe_viz.errors import BpeVizError
 from bpe_viz.laws import MandelbrotFit, RankedWords, ZipfFit
-from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer
+from bpe_viz.settings import Normalization, PreTokenizer
+from bpe_viz.settings_table import NORMALIZATION, PRETOKENIZER
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import caches, inputs
-from bpe_viz.ui.shared import labels
 
 _KEEP_BLANKS = (PreTokenizer.GPT2, PreTokenizer.GPT4)
 _BLANKS_NOTE = "GPT-2 and GPT-4 leave a blank at the front of a word: “the” and “␣the” are {} here."
@@ -53,14 +53,12 @@ def word_definition(shown: Trained) -> str:
     if provenance.pretokenizer is None:
         return "Words came as counts."
     pretokenizer = provenance.pretokenizer
-    name = labels.PRETOKENIZERS[
-        labels.CUSTOM if isinstance(pretokenizer, CustomPattern) else pretokenizer
-    ]
+    name = PRETOKENIZER.name_of(pretokenizer)
     case = {
         Normalization.NONE: "upper and lower case differ",
         Normalization.LOWER: "all in lower case",
     }.get(
-        provenance.normalization, f"normalised: {labels.NORMALIZATIONS[provenance.normalization]}"
+        provenance.normalization, f"normalised: {NORMALIZATION.name_of(provenance.normalization)}"
     )
     return f"Words are cut by {name}, {case}."
 

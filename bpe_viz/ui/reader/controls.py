@@ -1,37 +1,23 @@
 """The values of the controls: which corpus, and the settings of its training."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from bpe_viz.settings import (
-    DEFAULT_NUM_MERGES,
-    CustomPattern,
-    MarkPlace,
-    Normalization,
-    PreTokenizer,
-    Settings,
-    TieRule,
-    Unit,
-)
+from bpe_viz.settings import Settings
+from bpe_viz.settings_table import FIELDS, STOP_AT, Field, OneOf, Pattern
 from bpe_viz.ui.jobs.training import Choice
-from bpe_viz.ui.shared.labels import CUSTOM, STOP_AT_MERGES, STOP_AT_SIZE
 
 
 @dataclass(slots=True)
 class Controls:
-    """What every control of the sidebar shows; `pretokenizer` is CUSTOM for a pattern."""
+    """What every control shows: the corpus, and an attribute for each field of the settings.
+
+    They may hold what cannot go together. A field that is not set has a value to begin with, and
+    `stop_at` is the name of the field that ends the training.
+    """
 
     corpus: str
-    pretokenizer: PreTokenizer | str
-    pattern: str
-    normalization: Normalization
-    unit: Unit
-    mark: str
-    mark_place: MarkPlace
-    tie_rule: TieRule
-    min_count: int
-    stop_at: str
-    num_merges: int
-    vocab_size: int
+    value_of_control: dict[str, Any]
 
     @classmethod
     def of(cls, choice: Choice) -> "Controls":
@@ -41,21 +27,10 @@ class Controls:
         8
         """
         settings = choice.settings
-        pretokenizer = settings.pretokenizer
-        return cls(
-            corpus=choice.corpus,
-            pretokenizer=CUSTOM if isinstance(pretokenizer, CustomPattern) else pretokenizer,
-            pattern=pretokenizer.pattern if isinstance(pretokenizer, CustomPattern) else r"\w+",
-            normalization=settings.normalization,
-            unit=settings.unit,
-            mark=settings.mark,
-            mark_place=settings.mark_place,
-            tie_rule=settings.tie_rule,
-            min_count=settings.min_count,
-            stop_at=STOP_AT_MERGES if settings.vocab_size is None else STOP_AT_SIZE,
-            num_merges=DEFAULT_NUM_MERGES if settings.num_merges is None else settings.num_merges,
-            vocab_size=settings.vocab_size or DEFAULT_NUM_MERGES,
-        )
+        value_of_control = {field.name: _shown(field, settings) for field in FIELDS}
+        is_set = [name for name in STOP_AT.label_of_field if getattr(settings, name) is not None]
+        value_of_control[STOP_AT.name] = is_set[-1] if is_set else STOP_AT.first
+        return cls(choice.corpus, value_of_control)
 
     def settings(self) -> Settings:
         """What they ask for; raises SettingsError for settings that cannot go together.
@@ -63,19 +38,45 @@ class Controls:
         >>> Controls.of(Choice("slide", Settings(vocab_size=20))).settings().vocab_size
         20
         """
-        by_merges = self.stop_at == STOP_AT_MERGES
-        return Settings(
-            pretokenizer=(
-                self.pretokenizer
-                if isinstance(self.pretokenizer, PreTokenizer)
-                else CustomPattern(self.pattern)
-            ),
-            normalization=self.normalization,
-            unit=self.unit,
-            mark=self.mark,
-            mark_place=self.mark_place,
-            tie_rule=self.tie_rule,
-            num_merges=self.num_merges if by_merges else None,
-            min_count=self.min_count,
-            vocab_size=None if by_merges else self.vocab_size,
-        )
+        values: dict[str, Any] = dict.fromkeys(STOP_AT.label_of_field)
+        stop_at = self.value_of_control[STOP_AT.name]
+        for field in FIELDS:
+            value = self.value_of_control[field.name]
+            if field.name in STOP_AT.label_of_field and field.name != stop_at:
+                continue
+            if isinstance(field.kind, Pattern):
+                if self.uses(field):
+                    values[field.attribute] = field.kind.parse(value)
+            elif not isinstance(field.kind, OneOf) or field.kind.holds(value):
+                values[field.attribute] = value
+        return Settings(**values)
+
+    def uses(self, field: Field) -> bool:
+        """Whether a field matters to what the other controls show.
+
+        >>> from bpe_viz.settings_table import MARK, PATTERN
+        >>> slides = Controls.of(Choice("slide", Settings()))
+        >>> slides.uses(MARK), slides.uses(PATTERN)
+        (True, False)
+        """
+        return field.when is None or self.value_of_control[field.when.control] in field.when.values
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name not in self.value_of_control:
+            raise AttributeError(f"There is no control {name!r}.")
+        return self.value_of_control[name]
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in Controls.__slots__:
+            object.__setattr__(self, name, value)
+        elif name in self.value_of_control:
+            self.value_of_control[name] = value
+        else:
+            raise AttributeError(f"There is no control {name!r}.")
+
+
+def _shown(field: Field, settings: Settings) -> Any:
+    value: Any = getattr(settings, field.attribute)
+    if not field.kind.holds(value):
+        return field.otherwise
+    return field.kind.write(value) if isinstance(field.kind, Pattern) else value

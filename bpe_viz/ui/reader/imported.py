@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import streamlit as st
 
 from bpe_viz.formats import ImportedMerges, read_merges
+from bpe_viz.settings_table import UNIT
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.escape import plain
-from bpe_viz.ui.shared.labels import UNITS
 from bpe_viz.wording import counted, shortened
 
 LINK_NAME = "merges"
@@ -100,5 +100,5 @@ def summary_of(merges: ImportedMerges) -> str:
     settings = merges.history.settings
     return (
         f"{counted(len(merges.history), 'merge')}, read as {merges.format_name};"
-        f" unit {UNITS[settings.unit]}"
+        f" unit {UNIT.name_of(settings.unit)}"
     )

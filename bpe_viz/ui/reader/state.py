@@ -3,6 +3,7 @@
 from bpe_viz.formats import Position
 from bpe_viz.samples import samples_by_key
 from bpe_viz.settings import Settings
+from bpe_viz.settings_table import TIE_RULE
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.jobs.training import Choice, Trained
 from bpe_viz.ui.reader.controls import Controls
@@ -10,7 +11,6 @@ from bpe_viz.ui.reader.links import write_link
 from bpe_viz.ui.reader.own_corpora import kept_corpus, names_of_kept_corpora
 from bpe_viz.ui.reader.reader import default_settings_of_sample, reader
 from bpe_viz.ui.shared.escape import readable
-from bpe_viz.ui.shared.labels import TIE_RULES
 from bpe_viz.wording import counted
 
 
@@ -146,7 +146,7 @@ def hidden_panels() -> frozenset[str]:
 def title_of(shown: Trained) -> str:
     """What is on screen, in one line: corpus, size and tie rule."""
     corpus, settings = shown.corpus, shown.choice.settings
-    ties = TIE_RULES[settings.tie_rule].replace(" ", "-")
+    ties = TIE_RULE.name_of(settings.tie_rule).replace(" ", "-")
     return (
         f"{name_of(shown.choice)} · {counted(corpus.num_types, 'type')},"
         f" {counted(corpus.num_tokens, 'token')} · {ties} ties"

@@ -1,64 +1,9 @@
-"""The names of settings on screen."""
+"""The settings of a training in short, and how large a file is."""
 
 from bpe_viz.history import MergeHistory, StopReason
-from bpe_viz.settings import (
-    CustomPattern,
-    MarkPlace,
-    Normalization,
-    PreTokenizer,
-    Settings,
-    TieRule,
-    Unit,
-)
+from bpe_viz.settings import Settings
+from bpe_viz.settings_table import FIELDS, NO_LINE, Field, SummaryLine
 from bpe_viz.wording import counted, times
-
-CUSTOM = "custom"
-STOP_AT_MERGES, STOP_AT_SIZE = "merges", "size"
-
-UNITS = {Unit.CHARACTER: "characters", Unit.GRAPHEME: "graphemes", Unit.BYTE: "bytes"}
-MARK_PLACES = {
-    MarkPlace.SEPARATE: "separate, after the word",
-    MarkPlace.GLUED: "glued to the last unit",
-    MarkPlace.BEFORE: "separate, before the word",
-    MarkPlace.NONE: "none",
-}
-TIE_RULES = {
-    TieRule.FIRST_SEEN: "first seen",
-    TieRule.GREATEST: "greatest pair",
-    TieRule.SMALLEST: "smallest pair",
-}
-NORMALIZATIONS = {
-    Normalization.NONE: "none",
-    Normalization.LOWER: "lower-case",
-    Normalization.NFC: "NFC",
-    Normalization.NFKC: "NFKC",
-    Normalization.STRIP_DIACRITICS: "strip diacritics",
-}
-PRETOKENIZERS: dict[PreTokenizer | str, str] = {
-    PreTokenizer.WHITESPACE: "whitespace",
-    PreTokenizer.WORDS: "words and punctuation",
-    PreTokenizer.RULES: "rules",
-    PreTokenizer.GPT2: "GPT-2",
-    PreTokenizer.GPT4: "GPT-4",
-    PreTokenizer.CHARACTERS: "characters, by line",
-    CUSTOM: "custom pattern",
-}
-STOPS = {STOP_AT_MERGES: "number of merges", STOP_AT_SIZE: "vocabulary size"}
-SHORT_PLACES = {
-    MarkPlace.SEPARATE: "separate",
-    MarkPlace.GLUED: "glued",
-    MarkPlace.BEFORE: "before",
-    MarkPlace.NONE: "none",
-}
-
-
-def pretokenizer_name(pretokenizer: PreTokenizer | CustomPattern) -> str:
-    """The name of a pre-tokenizer on screen.
-
-    >>> pretokenizer_name(PreTokenizer.GPT2), pretokenizer_name(CustomPattern("a"))
-    ('GPT-2', 'custom pattern')
-    """
-    return PRETOKENIZERS[CUSTOM if isinstance(pretokenizer, CustomPattern) else pretokenizer]
 
 
 def summary(
@@ -74,19 +19,25 @@ def summary(
     >>> summary(Settings(num_merges=8), learn_bpe(["low"], 8), counts_only=True)[:2]
     [('Merges', '3'), ('Asked for', '8')]
     """
-    rows = [
-        *_length(settings, history),
-        ("Ties", TIE_RULES[settings.tie_rule]),
-        ("Unit", UNITS[settings.unit]),
-        ("Mark", SHORT_PLACES[settings.mark_place]),
-    ]
-    if not counts_only:
-        rows.append(("Words by", pretokenizer_name(settings.pretokenizer)))
-    if settings.normalization is not Normalization.NONE:
-        rows.append(("Normalised", NORMALIZATIONS[settings.normalization]))
-    if settings.min_count > 1:
-        rows.append(("Minimum pair count", f"{settings.min_count:,}"))
+    rows = _length(settings, history)
+    for field, line in _lines():
+        value = getattr(settings, field.attribute)
+        is_used = not (field.needs_text and counts_only)
+        if is_used and (line.always or value != field.default):
+            rows.append((line.label, field.name_of(value, is_short=True)))
     return rows
+
+
+def _lines() -> list[tuple[Field, SummaryLine]]:
+    """The fields that have a line, in the order of the summary."""
+    last = len(FIELDS)
+    lines = [
+        (field, field.line or SummaryLine(last, field.label, always=False)) for field in FIELDS
+    ]
+    return sorted(
+        ((field, line) for field, line in lines if line is not NO_LINE),
+        key=lambda entry: entry[1].place,
+    )
 
 
 def _length(settings: Settings, history: MergeHistory | None) -> list[tuple[str, str]]:

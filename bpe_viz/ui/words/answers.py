@@ -14,11 +14,11 @@ from bpe_viz.limits import (
 )
 from bpe_viz.segmentation import segment, study_text
 from bpe_viz.settings import PreTokenizer, Unit
+from bpe_viz.settings_table import PRETOKENIZER
 from bpe_viz.symbols import printable
 from bpe_viz.text import FileTokenizer, Piece, ambiguities, pieces
 from bpe_viz.training import under_unit
 from bpe_viz.ui.reader.word_inputs import kept_inputs
-from bpe_viz.ui.shared.labels import CUSTOM, PRETOKENIZERS
 from bpe_viz.ui.shared.wire import frame, pack
 from bpe_viz.ui.words.encoding import Json, encode_orders, encode_reasons, encode_study
 from bpe_viz.ui.words.pair_answers import answer_copies, answer_pair
@@ -115,12 +115,11 @@ def _cuts(history: MergeHistory, text: str) -> Json:
     own = history.settings.pretokenizer
     ways: dict[str, Any] = {"corpus": own, "rules": PreTokenizer.RULES}
     ways["whitespace"] = PreTokenizer.WHITESPACE
-    names = {"corpus": PRETOKENIZERS[own if isinstance(own, PreTokenizer) else CUSTOM]}
     rows = []
     for way, pretokenizer in ways.items():
         if way == "corpus" or pretokenizer != own:
             found = pieces(text[: 20 * MAX_PIECES_SHOWN], pretokenizer)
-            name = names.get(way) or PRETOKENIZERS[pretokenizer]
+            name = PRETOKENIZER.name_of(pretokenizer)
             rows.append({"way": way, "name": name, "pieces": _shown_pieces(found)})
     return {
         "rows": rows,
@@ -149,7 +148,7 @@ def _cuts_of_file(history: MergeHistory, text: str, tokenizer: FileTokenizer) ->
         {"way": "corpus", "name": steps, "pieces": _shown_pieces(tuple(own))},
         {
             "way": "whitespace",
-            "name": PRETOKENIZERS[PreTokenizer.WHITESPACE],
+            "name": PRETOKENIZER.name_of(PreTokenizer.WHITESPACE),
             "pieces": _shown_pieces(by_blanks),
         },
     ]

@@ -1,0 +1,446 @@
+"""The table of settings: what each one takes, is called and means.
+
+Links, lesson files, controls, widgets and summaries are all made of it. A new setting is a field of
+`Settings` and an entry here.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from enum import Enum
+from typing import Any
+
+from bpe_viz.limits import MAX_MIN_COUNT, MAX_NUM_MERGES, MAX_VOCAB_SIZE
+from bpe_viz.settings import (
+    DEFAULT_NUM_MERGES,
+    CustomPattern,
+    MarkPlace,
+    Normalization,
+    PreTokenizer,
+    Settings,
+    TieRule,
+    Unit,
+)
+from bpe_viz.symbols import MARKS_TO_OFFER
+
+CUSTOM = "custom"  # what a control shows for a value that another field spells
+_DEFAULT = Settings()
+
+
+class SettingsColumn(Enum):
+    """Where a widget is among the others in the sidebar."""
+
+    STOP = "stop"
+    UNITS = "units"
+    WORDS = "words"
+    BELOW = "below all columns"
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """What a value is called and what it means; `short` is for places with little room."""
+
+    label: str
+    meaning: str
+    short: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OneOf:
+    """A field that takes one of some values; `other` is the name of those that a pattern spells."""
+
+    names: Mapping[Enum, Name]
+    other: Name | None = None
+
+    @property
+    def options(self) -> list[Enum | str]:
+        """What a control offers."""
+        return [*self.names, *([CUSTOM] if self.other else ())]
+
+    def name(self, value: object) -> Name:
+        """The name of a value or of an option."""
+        found = self.names.get(value) if isinstance(value, Enum) else self.other
+        if found is None:
+            raise KeyError(value)
+        return found
+
+    def holds(self, value: object) -> bool:
+        """Whether a value of the settings is one of these."""
+        return isinstance(value, Enum) and value in self.names
+
+    def parse(self, text: str) -> Enum:
+        """The value that a link or a lesson file spells so; raises ValueError."""
+        for value in self.names:
+            if value.value == text:
+                return value
+        raise ValueError(text)
+
+    def write(self, value: Enum) -> str:
+        """How a link or a lesson file spells a value."""
+        return str(value.value)
+
+    @property
+    def takes(self) -> str:
+        """What can be chosen, for a sentence.
+
+        >>> TIE_RULE.kind.takes
+        'first seen, greatest pair or smallest pair'
+        """
+        *others, last = (name.label for name in self.names.values())
+        return f"{', '.join(others)} or {last}"
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A field that takes a whole number from `low` to `high`."""
+
+    low: int
+    high: int
+
+    def holds(self, value: object) -> bool:
+        """Whether a value of the settings is a number, and not None."""
+        return isinstance(value, int)
+
+    def parse(self, text: str) -> int:
+        """The number that digits spell; raises ValueError."""
+        if not (text.isascii() and text.isdigit() and len(text) <= 12):
+            raise ValueError(text)
+        number = int(text)
+        if not self.low <= number <= self.high:
+            raise ValueError(text)
+        return number
+
+    def write(self, value: int) -> str:
+        """The digits of a number."""
+        return str(value)
+
+    @property
+    def takes(self) -> str:
+        """What can be chosen, for a sentence.
+
+        >>> MIN_COUNT.kind.takes
+        'a whole number from 1 to 1,000,000,000'
+        """
+        return f"a whole number from {self.low:,} to {self.high:,}"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A field that takes a short text; `offered` are those to choose from."""
+
+    offered: tuple[str, ...] = ()
+
+    def holds(self, value: object) -> bool:
+        """Whether a value of the settings is a text."""
+        return isinstance(value, str)
+
+    def parse(self, text: str) -> str:
+        """The text itself; `Settings` checks it."""
+        return text
+
+    def write(self, value: str) -> str:
+        """The text itself."""
+        return value
+
+    @property
+    def takes(self) -> str:
+        """What can be chosen, for a sentence."""
+        return "a short text"
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A field that takes a pattern in `regex` syntax; a control shows it as text."""
+
+    def holds(self, value: object) -> bool:
+        """Whether a value of the settings is a pattern."""
+        return isinstance(value, CustomPattern)
+
+    def parse(self, text: str) -> CustomPattern:
+        """The pattern; raises SettingsError for an empty or an endless one."""
+        return CustomPattern(text)
+
+    def write(self, value: CustomPattern) -> str:
+        """The text of a pattern."""
+        return value.pattern
+
+    @property
+    def takes(self) -> str:
+        """What can be chosen, for a sentence."""
+        return "a pattern"
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """A field matters only while another control has one of some values.
+
+    `why` says why its widget is greyed meanwhile; without it the widget is not there at all.
+    """
+
+    control: str
+    values: frozenset[Any]
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryLine:
+    """The line of a summary: where it is among the others, and whether a default is shown too."""
+
+    place: int
+    label: str
+    always: bool = True
+
+
+NO_LINE = SummaryLine(0, "")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Field:
+    """One setting as a reader meets it: `name` in links, lesson files and controls, `label` above.
+
+    `otherwise` is what its control shows while the setting is not set, or is a value that another
+    field spells. `sets` is the field of `Settings`, if it has another name. A field that
+    `decides_words` changes which words are counted; one that `needs_text` does nothing to a corpus
+    that came as word counts. Without a `line` the summary shows what was changed, at its end.
+    """
+
+    name: str
+    kind: OneOf | Number | Text | Pattern
+    label: str
+    meaning: str
+    column: SettingsColumn
+    plural: str = ""
+    full_label: str = ""
+    line: SummaryLine | None = None
+    decides_words: bool = False
+    needs_text: bool = False
+    is_beside_text: bool = False
+    otherwise: Any = None
+    sets: str = ""
+    when: When | None = None
+
+    @property
+    def attribute(self) -> str:
+        """The field of `Settings` that this one sets."""
+        return self.sets or self.name
+
+    @property
+    def default(self) -> Any:
+        """What the setting is when nobody chose.
+
+        >>> MIN_COUNT.default, TIE_RULE.default.value
+        (1, 'first-seen')
+        """
+        return getattr(_DEFAULT, self.attribute)
+
+    def name_of(self, value: object, *, is_short: bool = False) -> str:
+        """What a value is called on screen.
+
+        >>> MARK_PLACE.name_of(MarkPlace.GLUED), MARK_PLACE.name_of(MarkPlace.GLUED, is_short=True)
+        ('glued to the last unit', 'glued')
+        >>> PRETOKENIZER.name_of(CustomPattern("a+")), MIN_COUNT.name_of(1200)
+        ('custom pattern', '1,200')
+        """
+        if isinstance(self.kind, OneOf):
+            name = self.kind.name(value)
+            return (is_short and name.short) or name.label
+        return f"{value:,}" if isinstance(value, int) else str(value)
+
+    @property
+    def help(self) -> str:
+        """What the setting does, then what each value means, as Markdown."""
+        lines = [self.meaning]
+        if isinstance(self.kind, OneOf):
+            names = [*self.kind.names.values(), *([self.kind.other] if self.kind.other else ())]
+            lines += [f"- **{name.label}**: {name.meaning}" for name in names]
+        return "\n".join((lines[0], "", *lines[1:])) if len(lines) > 1 else lines[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Alternatives:
+    """Fields of which one is set; the control `name` says which, by `label_of_field`."""
+
+    name: str
+    label: str
+    meaning: str
+    label_of_field: Mapping[str, str]
+
+    @property
+    def first(self) -> str:
+        """The field that is meant when none is set."""
+        return next(iter(self.label_of_field))
+
+
+NUM_MERGES = Field(
+    "num_merges",
+    Number(0, MAX_NUM_MERGES),
+    label="Merges",
+    meaning="Learning stops after this number of merges.",
+    column=SettingsColumn.STOP,
+    line=NO_LINE,  # how many there are stands in the first line of the summary
+    otherwise=DEFAULT_NUM_MERGES,
+)
+VOCAB_SIZE = Field(
+    "vocab_size",
+    Number(1, MAX_VOCAB_SIZE),
+    label="Symbols",
+    meaning="Learning stops when the alphabet and the merges make this number of symbols.",
+    column=SettingsColumn.STOP,
+    line=NO_LINE,
+    otherwise=DEFAULT_NUM_MERGES,
+)
+MIN_COUNT = Field(
+    "min_count",
+    Number(1, MAX_MIN_COUNT),
+    label="Minimum pair count",
+    meaning="Learning stops when the best pair occurs fewer times.",
+    column=SettingsColumn.STOP,
+    line=SummaryLine(6, "Minimum pair count", always=False),
+)
+PRETOKENIZER = Field(
+    "pretokenizer",
+    OneOf(
+        {
+            PreTokenizer.WHITESPACE: Name("whitespace", "A word ends where a blank begins."),
+            PreTokenizer.WORDS: Name(
+                "words and punctuation", "Punctuation is cut off and makes words of its own."
+            ),
+            PreTokenizer.RULES: Name(
+                "rules", "Rules for clitics, numbers, abbreviations and web addresses."
+            ),
+            PreTokenizer.GPT2: Name("GPT-2", "The pattern of GPT-2; a word begins with its blank."),
+            PreTokenizer.GPT4: Name("GPT-4", "The pattern of GPT-4 (cl100k)."),
+            PreTokenizer.CHARACTERS: Name("characters, by line", "Each line is one word."),
+        },
+        other=Name("custom pattern", "Every match of your own pattern is a word."),
+    ),
+    label="Words by",
+    plural="Pre-tokenizers",
+    meaning="How the text is cut into words; no merge crosses a cut.",
+    column=SettingsColumn.WORDS,
+    line=SummaryLine(4, "Words by"),
+    decides_words=True,
+    needs_text=True,
+    is_beside_text=True,
+    otherwise=CUSTOM,
+)
+PATTERN = Field(
+    "pattern",
+    Pattern(),
+    label="Pattern",
+    full_label="Pattern: every match is a word (syntax of the package regex)",
+    meaning="Every match is a word.",
+    column=SettingsColumn.BELOW,
+    line=NO_LINE,
+    decides_words=True,
+    needs_text=True,
+    is_beside_text=True,
+    otherwise=r"\w+",
+    sets="pretokenizer",
+    when=When("pretokenizer", frozenset({CUSTOM})),
+)
+NORMALIZATION = Field(
+    "normalization",
+    OneOf(
+        {
+            Normalization.NONE: Name("none", "Letters stay as they are written."),
+            Normalization.LOWER: Name("lower-case", "Capital letters become small ones."),
+            Normalization.NFC: Name("NFC", "A letter and its accent become one character."),
+            Normalization.NFKC: Name(
+                "NFKC", "As NFC; ligatures, full-width letters and the like become plain ones."
+            ),
+            Normalization.STRIP_DIACRITICS: Name("strip diacritics", "Accents are left out."),
+        }
+    ),
+    label="Normalisation",
+    plural="Normalisations",
+    meaning="What is done to the text before it is cut into words.",
+    column=SettingsColumn.WORDS,
+    line=SummaryLine(5, "Normalised", always=False),
+    decides_words=True,
+    needs_text=True,
+    is_beside_text=True,
+)
+UNIT = Field(
+    "unit",
+    OneOf(
+        {
+            Unit.CHARACTER: Name("characters", "Each Unicode character is a symbol."),
+            Unit.GRAPHEME: Name(
+                "graphemes", "What a reader sees as one character, accents included, is a symbol."
+            ),
+            Unit.BYTE: Name("bytes", "Each UTF-8 byte is a symbol, so nothing is unknown."),
+        }
+    ),
+    label="Unit",
+    plural="Units",
+    meaning="What a word is first cut into.",
+    column=SettingsColumn.UNITS,
+    line=SummaryLine(2, "Unit"),
+    decides_words=True,
+    is_beside_text=True,
+)
+MARK_PLACE = Field(
+    "mark_place",
+    OneOf(
+        {
+            MarkPlace.SEPARATE: Name(
+                "separate, after the word", "The mark is a symbol of its own.", "separate"
+            ),
+            MarkPlace.GLUED: Name(
+                "glued to the last unit", "The last unit and the mark are one symbol.", "glued"
+            ),
+            MarkPlace.BEFORE: Name(
+                "separate, before the word", "The mark is a symbol of its own.", "before"
+            ),
+            MarkPlace.NONE: Name("none", "Nothing shows where a word begins or ends."),
+        }
+    ),
+    label="Mark place",
+    meaning="Where the mark is that shows the edge of a word.",
+    column=SettingsColumn.UNITS,
+    line=SummaryLine(3, "Mark"),
+    is_beside_text=True,
+)
+MARK = Field(
+    "mark",
+    Text(MARKS_TO_OFFER),
+    label="Mark",
+    meaning="The symbol that shows the edge of a word. It must occur in no word.",
+    column=SettingsColumn.UNITS,
+    line=NO_LINE,  # it is shown with its place
+    is_beside_text=True,
+    when=When(
+        "mark_place",
+        frozenset(MarkPlace) - {MarkPlace.NONE},
+        why="The mark place is “none”, so there is no mark to choose.",
+    ),
+)
+TIE_RULE = Field(
+    "tie_rule",
+    OneOf(
+        {
+            TieRule.FIRST_SEEN: Name("first seen", "The pair that comes first in the corpus."),
+            TieRule.GREATEST: Name("greatest pair", "The pair that is last by spelling."),
+            TieRule.SMALLEST: Name("smallest pair", "The pair that is first by spelling."),
+        }
+    ),
+    label="Ties",
+    meaning="Which of several equally frequent pairs is merged.",
+    column=SettingsColumn.WORDS,
+    line=SummaryLine(1, "Ties"),
+)
+# In the order in which widgets are drawn.
+FIELDS = (
+    *(NUM_MERGES, VOCAB_SIZE, MIN_COUNT),
+    *(PRETOKENIZER, PATTERN, NORMALIZATION, UNIT, MARK_PLACE, MARK, TIE_RULE),
+)
+STOP_AT = Alternatives(
+    "stop_at",
+    label="Stop at",
+    meaning="When learning ends: after so many merges, or at so many symbols.",
+    label_of_field={NUM_MERGES.name: "number of merges", VOCAB_SIZE.name: "vocabulary size"},
+)
+FIELD_OF_NAME: Mapping[str, Field] = {field.name: field for field in FIELDS}
+_ORDER = [field.name for field in fields(Settings)]
+# In the order of `Settings`, which links and lesson files keep.
+FIELDS_AS_WRITTEN = tuple(sorted(FIELDS, key=lambda field: _ORDER.index(field.attribute)))

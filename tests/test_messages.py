@@ -1,0 +1,181 @@
+"""What the screen says is in plain words: no message has the name of a field or enum in it."""
+
+import ast
+import json
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from bpe_viz import learn_bpe
+from bpe_viz.errors import BpeVizError
+from bpe_viz.formats.hugging_face import tokenizer_json
+from bpe_viz.formats.imported_merges import read_merges
+from bpe_viz.formats.lesson import read_lesson
+from bpe_viz.formats.subword_nmt import merges_txt
+from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Settings, TieRule, Unit
+from bpe_viz.settings_table import CUSTOM, FIELD_OF_NAME
+from bpe_viz.training.recording_learner import train
+from bpe_viz.ui.jobs.training import Choice
+from bpe_viz.ui.reader.controls import Controls
+from bpe_viz.ui.reader.links import read_link
+from tests import ROOT
+
+NAME_IN_CODE = re.compile(r"[a-z]+_[a-z]+|\b[A-Z][A-Za-z]*\.[A-Z][A-Z0-9_]+\b")
+# What only a caller of the library can read says which function to call instead.
+FUNCTIONS = re.compile(r"\b(Corpus\.from_(text|bytes|word_counts)|learn_bpe|apply_bpe)\b")
+SOURCES = sorted((ROOT / "bpe_viz").rglob("*.py"))
+NO_SENTENCE = "def f(a_b): return "  # a text to try tokenizers on
+SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+LESSON = {
+    "format": "bpe-viz lesson",
+    "version": 1,
+    "name": "mine",
+    "settings": {},
+    "k": 0,
+    "half": "merge",
+    "word_counts": [["low", 5]],
+}
+WRONG = ("", "coin", "-3", "99999999999", "1.5", "x" * 3000, "None")
+
+
+def assert_plain(messages: list[str]) -> None:
+    assert [message for message in messages if NAME_IN_CODE.search(message)] == []
+
+
+def message_of(call: Callable[[], object]) -> Iterator[str]:
+    """What a call says if it raises."""
+    try:
+        call()
+    except BpeVizError as error:
+        yield str(error)
+
+
+def sentences(path: Path) -> Iterator[str]:
+    """The strings of a module that are three words or more, apart from docstrings."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    bodies = [node for node in ast.walk(tree) if isinstance(node, ast.Expr)]
+    docstrings = {id(node.value) for node in bodies}
+    for node in ast.walk(tree):
+        if id(node) in docstrings or not isinstance(node, ast.Constant):
+            continue
+        if isinstance(node.value, str) and len(node.value.split()) >= 3:
+            yield node.value
+
+
+def test_no_sentence_of_the_program_has_a_name_of_its_code() -> None:
+    found = [FUNCTIONS.sub("", text) for path in SOURCES for text in sentences(path)]
+    assert len(found) > 500
+    assert [t for t in found if NAME_IN_CODE.search(t.replace("bpe_viz.segment", ""))] == [
+        text for text in found if text.startswith(NO_SENTENCE)
+    ]
+
+
+@pytest.mark.parametrize("name", FIELD_OF_NAME)
+def test_a_link_says_what_cannot_be_had_by_its_label(name: str) -> None:
+    links = [read_link({name: text}, {"slide": Settings()}) for text in WRONG]
+    notices = [notice for link in links for notice in link.notices]
+    assert len(notices) >= (1 if name == "mark" else 2)
+    assert_plain(notices)
+
+
+@pytest.mark.parametrize("name", [*FIELD_OF_NAME, "colour"])
+def test_a_lesson_file_says_what_is_wrong_by_its_label(name: str) -> None:
+    messages: list[str] = []
+    values: list[object] = [*WRONG, 3, None, [], {"a": 1}]
+    for value in values:
+        data = json.dumps(LESSON | {"settings": {name: value}}).encode()
+        messages += message_of(partial(read_lesson, data))
+    assert len(messages) > 4
+    assert_plain(messages)
+
+
+@pytest.mark.parametrize("key", ["version", "name", "settings", "word_counts", "k", "half"])
+def test_a_damaged_lesson_says_so_in_words(key: str) -> None:
+    values: list[object] = [None, "", -1, [], [[1, 2]]]
+    messages: list[str] = []
+    for value in values:
+        messages += message_of(partial(read_lesson, json.dumps(LESSON | {key: value}).encode()))
+    assert len(messages) == len(values)
+    assert_plain(messages)
+
+
+def test_controls_that_do_not_go_together_say_so_in_words() -> None:
+    messages: list[str] = []
+    for unit, place, mark in product(Unit, MarkPlace, ("", "x" * 99, "_")):
+        controls = Controls.of(Choice("slide", Settings()))
+        controls.unit, controls.mark_place, controls.mark = unit, place, mark
+        messages += message_of(controls.settings)
+    for pattern in ("", "x" * 3000):
+        controls = Controls.of(Choice("slide", Settings()))
+        controls.pretokenizer, controls.pattern = CUSTOM, pattern
+        messages += message_of(controls.settings)
+    messages += message_of(lambda: train(SLIDES, Settings(vocab_size=3)))
+    messages += message_of(lambda: train({"a\u25810": 1}, Settings(mark="\u2581")))
+    messages += message_of(lambda: learn_bpe(SLIDES, 3).at(9))
+    assert len(messages) >= 20
+    assert_plain(messages)
+
+
+def test_an_export_says_what_stands_in_the_way_in_words() -> None:
+    messages: list[str] = []
+    places = [(unit, place) for unit, place in product(Unit, MarkPlace)]
+    places.remove((Unit.BYTE, MarkPlace.GLUED))
+    for (unit, place), mark in product(places, ("_", "</w>", " ")):
+        for pretokenizer in PreTokenizer:
+            chosen = Settings(
+                pretokenizer, Normalization.NFC, unit, mark, place, TieRule.GREATEST, num_merges=2
+            )
+            history = train({"low": 5, "new": 2}, chosen)
+            messages += message_of(partial(merges_txt, history))
+            messages += message_of(partial(tokenizer_json, history))
+    assert len(messages) > 100
+    assert_plain(messages)
+
+
+@pytest.mark.parametrize(
+    "model",
+    [
+        {"type": "Unigram"},
+        {"merges": None},
+        {"merges": []},
+        {"merges": ["e r", "x"]},
+        {"merges": [["e", 5]]},
+        {"merges": ["xy z"]},
+        {"vocab": None},
+        {"continuing_subword_prefix": "##"},
+        {"continuing_subword_prefix": "##", "end_of_word_suffix": "</w>"},
+        {"end_of_word_suffix": "x" * 99},
+        {"dropout": 0.1, "fuse_unk": True},
+        {"byte_fallback": True, "ignore_merges": True},
+    ],
+)
+def test_an_import_says_what_it_found_in_words(model: dict[str, object]) -> None:
+    good = {"type": "BPE", "vocab": {"e": 0, "r": 1, "er": 2}, "merges": ["e r"]}
+    data = json.dumps({"model": good | model}).encode()
+    messages: list[str] = []
+    try:
+        messages += read_merges(data, "t.json").notices
+    except BpeVizError as error:
+        messages.append(str(error))
+    assert_plain(messages)
+
+
+def test_a_label_that_a_message_quotes_is_one_that_the_screen_shows() -> None:
+    with pytest.raises(BpeVizError) as empty:
+        Settings(mark="")
+    assert f"“{FIELD_OF_NAME['mark_place'].name_of(MarkPlace.NONE)}”" in str(empty.value)
+    with pytest.raises(BpeVizError) as glued:
+        Settings(unit=Unit.BYTE, mark_place=MarkPlace.GLUED)
+    assert f"“{FIELD_OF_NAME['mark_place'].name_of(MarkPlace.SEPARATE)}”" in str(glued.value)
+
+
+def test_the_sentences_of_the_frame_are_in_one_module() -> None:
+    frame = ROOT / "bpe_viz" / "ui" / "frame"
+    found = {
+        path.name for path in frame.glob("*.py") for text in sentences(path) if text[-1] == "."
+    }
+    assert found == {"texts.py"}

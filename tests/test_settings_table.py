@@ -1,0 +1,204 @@
+"""Links, lesson files, controls, widgets and summaries are made of one table of the settings."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from bpe_viz.errors import SettingsError
+from bpe_viz.formats.lesson import Lesson, read_lesson, write_lesson
+from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Settings, Unit
+from bpe_viz.settings_fields import deciding_words, parse_field, to_fields, with_fields
+from bpe_viz.settings_table import (
+    CUSTOM,
+    FIELD_OF_NAME,
+    FIELDS,
+    STOP_AT,
+    Field,
+    Number,
+    OneOf,
+    Pattern,
+    SettingsColumn,
+)
+from bpe_viz.ui.jobs.training import Choice
+from bpe_viz.ui.reader.controls import Controls
+from bpe_viz.ui.reader.links import read_link, write_link
+from bpe_viz.ui.shared.labels import summary
+from tests import ROOT
+from tests.ui.test_pages import MERGES, opened
+
+PATTERNS = (r"\w+", r"[a&b=]+", "“”", " ")
+MADE_OF_THE_TABLE = ("formats/lesson.py", "ui/reader", "ui/frame", "ui/corpus", "ui/jobs")
+
+
+def values_of(field: Field) -> list[Any]:
+    """Some values that a field takes, the ends of a range among them."""
+    match field.kind:
+        case OneOf(names):
+            return list(names)
+        case Number(low, high):
+            return [low, low + 1, 20, high]
+        case Pattern():
+            return [CustomPattern(pattern) for pattern in PATTERNS]
+        case kind:
+            return [*kind.offered, "=&?", "ð"]
+
+
+EXAMPLES = [(field, value) for field in FIELDS for value in values_of(field)]
+each_value = pytest.mark.parametrize(
+    ("field", "value"), EXAMPLES, ids=[f"{field.name}-{value}" for field, value in EXAMPLES]
+)
+
+
+@st.composite
+def any_settings(draw: st.DrawFn) -> Settings:
+    """Settings with a value for any of the fields."""
+    chosen = draw(st.lists(st.sampled_from(FIELDS), unique_by=lambda field: field.name))
+    values = {field.name: draw(st.sampled_from(values_of(field))) for field in chosen}
+    try:
+        return with_fields(Settings(), values)
+    except SettingsError:
+        assume(False)
+        raise
+
+
+def assert_comes_back(settings: Settings) -> None:
+    parsed = {name: parse_field(name, text) for name, text in to_fields(settings).items()}
+    again = with_fields(Settings(), parsed)
+    assert to_fields(again) == to_fields(settings)
+    for default in (Settings(num_merges=8), Settings(PreTokenizer.GPT2, mark="·", vocab_size=9)):
+        link = read_link(write_link("slide", settings, default), {"slide": default})
+        assert (to_fields(link.settings), link.notices) == (to_fields(settings), ())
+    lesson = Lesson("mine", settings, (("low", 5),))
+    assert to_fields(read_lesson(write_lesson(lesson)).settings) == to_fields(settings)
+    controls = Controls.of(Choice("slide", settings))
+    if settings.num_merges is None or settings.vocab_size is None:  # a control asks for one of them
+        assert to_fields(controls.settings()) == to_fields(settings)
+        assert Controls.of(Choice("slide", controls.settings())) == controls
+
+
+def test_every_field_of_the_settings_is_in_the_table() -> None:
+    assert {field.attribute for field in FIELDS} == {field.name for field in fields(Settings)}
+    assert len(FIELD_OF_NAME) == len(FIELDS)
+    assert STOP_AT.label_of_field.keys() <= FIELD_OF_NAME.keys()
+    assert STOP_AT.name not in FIELD_OF_NAME
+
+
+@each_value
+def test_every_value_of_every_field_comes_back(field: Field, value: Any) -> None:
+    settings = with_fields(Settings(), {field.name: value})
+    assert getattr(settings, field.attribute) == value
+    assert_comes_back(settings)
+
+
+@given(any_settings())
+def test_all_settings_come_back(settings: Settings) -> None:
+    assert_comes_back(settings)
+
+
+@pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.name)
+def test_every_field_and_value_has_a_name_and_a_meaning(field: Field) -> None:
+    meanings = [field.meaning]
+    if isinstance(field.kind, OneOf):
+        enumeration = type(next(iter(field.kind.names)))
+        assert set(field.kind.names) == set(enumeration)
+        options = field.kind.options
+        for is_short in (False, True):
+            labels = [field.name_of(option, is_short=is_short) for option in options]
+            assert len(set(labels)) == len(options)
+            assert all(labels)
+        meanings += [field.kind.name(option).meaning for option in options]
+        assert [field.name_of(option) in field.help for option in options] == [True] * len(options)
+    assert field.label
+    assert [meaning.endswith(".") for meaning in meanings] == [True] * len(meanings)
+
+
+@each_value
+def test_the_summary_shows_what_was_chosen(field: Field, value: Any) -> None:
+    settings = with_fields(Settings(), {field.name: value})
+    lines = dict(summary(settings, None, counts_only=False))
+    if isinstance(field.kind, OneOf) and (
+        value != field.default or (field.line and field.line.always)
+    ):
+        assert field.name_of(value, is_short=True) in lines.values()
+    if isinstance(field.kind, Number) and value != field.default:
+        assert any(field.name_of(value) in line for line in lines.values())
+
+
+def test_word_counts_have_no_line_for_what_they_cannot_use() -> None:
+    settings = Settings(PreTokenizer.GPT2, Normalization.NFC)
+    labels = {field.line.label for field in FIELDS if field.needs_text and field.line} - {""}
+    assert labels == {"Words by", "Normalised"}
+    assert labels <= dict(summary(settings, None, counts_only=False)).keys()
+    assert labels.isdisjoint(dict(summary(settings, None, counts_only=True)))
+
+
+@pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.name)
+def test_only_what_decides_the_words_counts_them_again(field: Field) -> None:
+    changed = [with_fields(Settings(), {field.name: value}) for value in values_of(field)]
+    kept = {deciding_words(settings) for settings in changed}
+    assert len(kept) == (
+        len({getattr(s, field.attribute) for s in changed}) if field.decides_words else 1
+    )
+
+
+def test_a_control_holds_what_the_settings_refuse_until_they_agree() -> None:
+    controls = Controls.of(Choice("slide", Settings(num_merges=8)))
+    controls.unit, controls.mark_place = Unit.BYTE, MarkPlace.GLUED
+    with pytest.raises(SettingsError, match="cannot be glued"):
+        controls.settings()
+    controls.mark_place = MarkPlace.NONE
+    assert controls.settings() == Settings(unit=Unit.BYTE, mark_place=MarkPlace.NONE, num_merges=8)
+    controls.pretokenizer = CUSTOM
+    assert controls.settings().pretokenizer == CustomPattern(r"\w+")
+    controls.stop_at = "vocab_size"
+    assert (controls.settings().num_merges, controls.settings().vocab_size) == (None, 1000)
+
+
+def test_there_is_no_control_but_those_of_the_table() -> None:
+    controls = Controls.of(Choice("slide", Settings()))
+    with pytest.raises(AttributeError, match="no control 'colour'"):
+        _ = controls.colour
+    with pytest.raises(AttributeError, match="no control 'colour'"):
+        controls.colour = "red"
+
+
+@pytest.mark.parametrize("stop_at", STOP_AT.label_of_field)
+def test_every_field_has_a_widget_on_every_page_of_settings(stop_at: str) -> None:
+    drawn = [field for field in FIELDS if field.name not in {*STOP_AT.label_of_field} - {stop_at}]
+    params = {"corpus": "suffixes", "pattern": r"\w+", stop_at: "40"}
+    app = opened(MERGES, **params)
+    widgets = [*app.selectbox, *app.number_input, *app.text_input]
+    assert {field.label for field in drawn} <= {widget.label for widget in widgets}
+    assert STOP_AT.label in {widget.label for widget in widgets}
+    app = opened(str(ROOT / "pages" / "corpus.py"), **params)
+    widgets = [*app.main.selectbox, *app.main.text_input]
+    beside = [field for field in FIELDS if field.is_beside_text]
+    labels = [field.full_label or field.label for field in beside]
+    assert sorted(labels) == sorted({widget.label for widget in widgets} & {*labels})
+    assert {field.column for field in FIELDS} == set(SettingsColumn)
+
+
+def strings_of(source: str) -> Iterator[str]:
+    return (
+        node.value
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
+def test_no_other_module_lists_the_fields() -> None:
+    paths = [ROOT / "bpe_viz" / place for place in MADE_OF_THE_TABLE]
+    files = [file for path in paths for file in ([path] if path.is_file() else path.rglob("*.py"))]
+    assert len(files) > 40
+    found = {
+        (file.name, string)
+        for file in files
+        for string in strings_of(file.read_text(encoding="utf-8"))
+        if string in FIELD_OF_NAME.keys() - {"mark", "unit", "pattern"}  # which are words, too
+    }
+    assert found == set()
