@@ -16,7 +16,7 @@ from bpe_viz.ui.corpus.effects import change
 from bpe_viz.ui.corpus.settings import draw_settings
 from bpe_viz.ui.jobs.corpus_questions import Question, is_counts_only, question_of
 from bpe_viz.ui.jobs.training import Choice
-from bpe_viz.ui.shared.markup import Row, SettingsColumn, fragment, note, table
+from bpe_viz.ui.shared.markup import Column, Row, fragment, note, table
 from bpe_viz.ui.shared.numbers import number
 
 _HEAD = ("Tokens", "Types", "Tokens per type", "Alphabet", "Longest word")
@@ -63,8 +63,8 @@ def _table(
     )
     numbers = (*_HEAD, "Types compared")
     head = (
-        SettingsColumn("", names_rows=True),
-        *(SettingsColumn(name, kind="n") for name in numbers),
+        Column("", names_rows=True),
+        *(Column(name, kind="n") for name in numbers),
     )
     return table(f"{title} on this corpus", head, rows, kind="bpe-compare")
 
