@@ -209,7 +209,7 @@ function putUnit(run, cell, unit, columns) {
 function markUnits(units, first, lastShown, last, { kind, opens, closes }) {
   for (let i = first; i <= lastShown; i++) {
     const begins = i === first ? ` a${opens ? " ra" : ""}` : "";
-    const ends = i === last ? ` z${closes ? " rz" : ""}` : "";
+    const ends = i === last ? ` z${closes ? " rz" : ""}${opens ? " seam" : ""}` : "";
     setClass(units[i].node, `${units[i].kind}${kind}${begins}${ends}`);
   }
 }
@@ -222,7 +222,11 @@ function markUnits(units, first, lastShown, last, { kind, opens, closes }) {
  * @param {Look} look
  */
 function shapedSymbol(run, word, [first, last, id], { kind, opens, closes }) {
-  const node = el("span", `u sym a z${kind}${opens ? " ra" : ""}${closes ? " rz" : ""}`, symbolText(run, id));
+  const node = el(
+    "span",
+    `u sym a z${kind}${opens ? " ra seam" : ""}${closes ? " rz" : ""}`,
+    symbolText(run, id),
+  );
   node.style.setProperty("--c", String(sum(word.columns.slice(first, last + 1))));
   node.style.setProperty("--walls", String(last - first));
   node.dataset.id = String(id);
