@@ -93,7 +93,8 @@ def test_charts_have_the_colours_of_the_pages() -> None:
         ("words/symbols.css", ".sy.m::before {", "--edge-merged"),
         ("words/tree.css", ".tree .box {", "--edge"),
         ("words/tree.css", ".tree .box.m {", "--edge-merged"),
-        ("morphemes/morphemes.css", ".bpe-cut .sy::before {", "--edge-merged"),
+        ("morphemes/morphemes.css", ".bpe-cut .sy::before {", "--edge"),
+        ("morphemes/morphemes.css", ".bpe-cut .sy.m::before {", "--edge-merged"),
         ("corpus/cuts.css", ".w {", "--ink-2"),
     ],
 )
