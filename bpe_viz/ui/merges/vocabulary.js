@@ -1,9 +1,10 @@
 /* Vocabulary: ledger in the header, merged symbols newest first, alphabet pinned below. */
-import { attributes, el, find, setClass } from "../shared/dom.js";
+import { attributes, el, find, setClass, setHidden, setText } from "../shared/dom.js";
 import { ensureTabStop, roving, ScrollList } from "../shared/lists.js";
 import { num, plural } from "../shared/numbers.js";
 import { Alphabet } from "./alphabet.js";
 import { chipButton, pairChips } from "./chips.js";
+import { isTightRow, LEAST_ROW, usualRow } from "./row_heights.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
@@ -21,6 +22,7 @@ export class VocabularyView {
   #box;
   #ledger = el("span", "");
   #canvas = el("div", "canvas");
+  #older = el("div", "older");
   #list;
   /** By rank. @type {Map<number, SymbolRow>} */
   #rows = new Map();
@@ -35,7 +37,7 @@ export class VocabularyView {
     const rows = attributes(el("div", "rows", this.#canvas), { role: "list" });
     this.#list = new ScrollList(rows, () => this.#drawRows());
     const heading = el("div", "hd", el("h2", "", "Vocabulary"), this.#ledger);
-    this.main = el("div", "vmain", heading, rows, this.alphabet.node);
+    this.main = el("div", "vmain", heading, rows, this.#older, this.alphabet.node);
     this.tie.hidden = true;
     this.#box.append(this.main, this.tie);
     this.#box.addEventListener("click", (event) => view.popovers.openClicked(event));
@@ -45,11 +47,20 @@ export class VocabularyView {
   /** @param {Run} run */
   layOut(run) {
     const { lecture, scale } = this.#view;
-    this.#rowHeight = (lecture.isOn ? 40 : 29) * scale.px;
     this.#rows.clear();
     this.#canvas.replaceChildren();
     this.alphabet.layOut(run);
-    this.#list.snap(this.#rowHeight);
+    setHidden(this.#older, true);
+    this.#list.release();
+    const row = usualRow(lecture.isOn);
+    const fitting = Math.floor(this.#list.room / scale.px / Math.max(1, run.n));
+    const isWhole = fitting >= LEAST_ROW;
+    const height = isWhole ? Math.min(row, fitting) : row;
+    this.#rowHeight = height * scale.px;
+    this.main.classList.toggle("tight", isTightRow(height, lecture.isOn));
+    this.main.style.setProperty("--vocab-h", String(height));
+    setHidden(this.#older, isWhole);
+    if (!isWhole) this.#list.snap(this.#rowHeight);
   }
 
   /** @param {Run} run @param {Moment} moment */
@@ -89,6 +100,8 @@ export class VocabularyView {
       fillRow(run, row, rank, moment);
     }
     if (this.#length) ensureTabStop(this.#canvas);
+    const below = this.#length - Math.round((this.#list.at + this.#list.room) / this.#rowHeight);
+    setText(this.#older, below > 0 ? `${num(below)} older below` : "");
   }
 
   /**
