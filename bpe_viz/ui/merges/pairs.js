@@ -78,6 +78,12 @@ export class PairsView {
     return this.#quiz.hasFocus;
   }
 
+  /** The row of the chosen pair, if there is one on the screen. */
+  winner() {
+    const { moment } = this.#view.shown;
+    return moment?.pair && !moment.isMasked && !this.#scroller.at ? (this.#rows[0]?.bar ?? null) : null;
+  }
+
   stop() {
     this.#timers.stop();
   }
@@ -190,6 +196,7 @@ export class PairsView {
       most,
       kind: "",
       note: after === before ? "" : after === 0 ? "gone" : signed(after - before),
+      joins: half === "merge" && this.#view.motion.joins,
     });
   }
 
@@ -227,6 +234,7 @@ export class PairsView {
         isWinner: false,
         isTied: false,
         kind: counts.after ? "born" : "",
+        joins: this.#view.motion.joins,
       });
     });
   }

@@ -80,6 +80,14 @@ export class VocabularyView {
     this.alphabet.draw(run, state);
   }
 
+  /** Where the chip of the newest symbol is on the screen. */
+  newest() {
+    const { moment } = this.#view.shown;
+    const row = moment?.half === "merge" && !this.#list.at ? this.#rows.get(moment.k) : undefined;
+    const box = row?.node.querySelector(".c")?.getBoundingClientRect();
+    return box?.width ? box : null;
+  }
+
   #drawRows() {
     const { run, moment } = this.#view.shown;
     if (!run || !moment) return;
@@ -97,7 +105,7 @@ export class VocabularyView {
         row.place = place;
         row.node.style.top = `${place * this.#rowHeight}px`;
       }
-      fillRow(run, row, rank, moment);
+      fillRow(run, row, rank, moment, this.#view.motion.joins);
     }
     if (this.#length) ensureTabStop(this.#canvas);
     const below = this.#length - Math.round((this.#list.at + this.#list.room) / this.#rowHeight);
@@ -119,8 +127,14 @@ export class VocabularyView {
   }
 }
 
-/** @param {Run} run @param {SymbolRow} row @param {number} rank @param {Moment} moment */
-function fillRow(run, row, rank, { half, k, state, isAsking }) {
+/**
+ * @param {Run} run
+ * @param {SymbolRow} row
+ * @param {number} rank
+ * @param {Moment} moment
+ * @param {boolean} joins whether the new symbol is seen arriving
+ */
+function fillRow(run, row, rank, { half, k, state, isAsking }, joins) {
   const isSlot = half === "choose" && rank === k;
   const isNew = half === "merge" && rank === k;
   const id = run.idOf(rank);
@@ -130,7 +144,10 @@ function fillRow(run, row, rank, { half, k, state, isAsking }) {
   const shows = `${isSlot} ${isHidden} ${isNew} ${count} ${usedUpBy}`;
   if (row.shows === shows) return;
   row.shows = shows;
-  setClass(row.node, `v ${isHidden ? "q0" : ""} ${count || isSlot ? "" : "un"}`);
+  setClass(
+    row.node,
+    `v ${isHidden ? "q0" : ""} ${count || isSlot ? "" : "un"}${isNew && joins ? " join" : ""}`,
+  );
   const name = isSlot
     ? el("span", "slot", isHidden ? "?" : pairChips(run, run.parts(rank)))
     : chipButton(run, id, isNew ? "new" : count ? "" : "gone");
