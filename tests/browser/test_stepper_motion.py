@@ -10,7 +10,7 @@ TAKE_OFF_MS, FLIGHT_MS = 240, 320
 def test_a_merge_is_seen_happening_until_the_next_key(page: Page) -> None:
     page.clock.install()
     stepper = open_stepper(page, "k=1&half=choose")
-    moving = stepper.locator(".w.join, .p.join, .v.join")
+    moving = stepper.locator(".w.join, .p.join:not([hidden]), .v.join")
     flying = stepper.locator(".flying")
     stop_clock(page)
     assert press(page, "ArrowRight") == "1 merge"
