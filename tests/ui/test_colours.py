@@ -87,7 +87,7 @@ def test_charts_have_the_colours_of_the_pages() -> None:
         ("merges/corpus.css", ".u {", "--edge"),
         ("merges/corpus.css", ".u.m {", "--edge-merged"),
         ("merges/corpus.css", ".w.off .u {", "--edge"),
-        ("merges/corpus.css", ".u.seam::before {", "--now-line"),
+        ("merges/corpus.css", ".u:is(.ring, .join .new).seam::before {", "--now-line"),
         ("merges/chips.css", ".stepper .pr.now .c + .c {", "--now-line"),
         ("words/symbols.css", ".sy::before {", "--edge"),
         ("words/symbols.css", ".sy.m::before {", "--edge-merged"),
