@@ -52,8 +52,8 @@ class Signs(NamedTuple):
     shape: alt.Shape
 
 
-LIGHT = Theme("#fbfbf9", "#1b1e23", "#545a64", "#dfe0dc", "#4c5fa8", "#8590a0", "#e9ecf0")
-DARK = Theme("#14161a", "#eceef1", "#a9b0bb", "#30343c", "#9aaaf0", "#6b7686", "#2b3038")
+LIGHT = Theme("#fbfbf9", "#1b1e23", "#4c525c", "#d9dbd6", "#4c5fa8", "#6c7787", "#e9ecf0")
+DARK = Theme("#14161a", "#eceef1", "#b3bac4", "#343942", "#9aaaf0", "#8a94a3", "#2b3038")
 
 
 def sized(size: float) -> alt.ExprRef:

@@ -102,3 +102,34 @@ def test_a_small_alphabet_shows_everything(page: Page) -> None:
     stepper = open_stepper(page, "k=8")
     expect(stepper.locator(".ahd p")).to_have_text("Alphabet, 4 not in use")
     expect(stepper.get_by_role("button", name="Show all")).to_be_hidden()
+
+
+_SHOWN = """(box, rows) => {
+  const frame = box.getBoundingClientRect();
+  return [...box.querySelectorAll(rows)].map(e => e.getBoundingClientRect())
+    .filter(e => e.height && e.top >= frame.top - 1 && e.bottom <= frame.bottom + 1).length;
+}"""
+
+
+@pytest.mark.parametrize(("lecture", "pairs"), [("", 8), ("&view=lecture", 14)])
+def test_a_small_corpus_shows_all_that_a_merge_changes_and_the_whole_vocabulary(
+    page: Page, lecture: str, pairs: int
+) -> None:
+    stepper = open_stepper(page, f"k=1{lecture}")
+    expect(stepper.locator(".sep")).to_have_text("3 new, 3 gone, 1 shrank")
+    seen = stepper.locator(".pairs")
+    listed = seen.locator(".pscroll").evaluate(_SHOWN, ".p:not([hidden])")
+    below = seen.evaluate(_SHOWN, ".bornlist .p:not([hidden])")
+    assert [listed, below] == [pairs, 4 if pairs < 11 else 3]
+    assert seen.locator(".p.dead:not([hidden])").count() >= 3
+    press(page, "End", "ArrowLeft")
+    expect(stepper.locator(".vocabulary .ledger, .vocabulary .hd")).to_contain_text("= 19")
+    assert stepper.locator(".vocabulary .rows").evaluate(_SHOWN, ".v") == 8
+    expect(stepper.locator(".older")).to_be_hidden()
+
+
+def test_a_long_vocabulary_says_how_much_follows(page: Page) -> None:
+    stepper = open_stepper(page, "corpus=suffixes&k=30")
+    shown = stepper.locator(".vocabulary .rows").evaluate(_SHOWN, ".v")
+    assert 0 < shown < 30
+    expect(stepper.locator(".older")).to_have_text(f"{30 - shown} older below")

@@ -1,6 +1,7 @@
 /* Replays runs for the tests: each line of input is a run as Python sends it to the stepper, each line of output what
    the stepper makes of it, state by state and position by position. */
 import { createInterface } from "node:readline";
+import { changesOf } from "../../bpe_viz/ui/merges/pair_room.js";
 import { Run } from "../../bpe_viz/ui/merges/run.js";
 import { sentenceParts, spokenParts } from "../../bpe_viz/ui/merges/sentence.js";
 import { Steps } from "../../bpe_viz/ui/merges/steps.js";
@@ -57,6 +58,7 @@ function replayed({ overview, chunks }) {
     states: Array.from({ length: run.n + 1 }, (_, k) => stateOf(run, k)),
     merges: Array.from({ length: run.n }, (_, i) => mergeOf(run, i + 1)),
     sentences: sentencesOf(run),
+    pairChanges: changesOf(run),
   };
 }
 

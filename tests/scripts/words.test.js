@@ -1,7 +1,6 @@
 /* A word of the Words page: cut at every state, its tree, and merges that fire out of order. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hueOf } from "../../bpe_viz/ui/words/hues.js";
 import { Studied } from "../../bpe_viz/ui/words/studied.js";
 import { figuresOf, Word } from "../../bpe_viz/ui/words/word.js";
 
@@ -147,12 +146,4 @@ test("the selected word stays selected in another text, and an older text is not
     isOther: true,
   });
   assert.equal(studied.selected.word, "lower");
-});
-
-test("a symbol has one colour, never that of what is merged or marked now", () => {
-  for (const text of ["e", "er", "low", "é", "日本", ""]) {
-    const hue = hueOf(text);
-    assert.equal(hueOf(text), hue);
-    assert.ok((hue < 20 || hue > 62) && (hue < 155 || hue > 190));
-  }
 });

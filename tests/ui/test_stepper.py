@@ -14,6 +14,7 @@ from bpe_viz.ui.merges import deltas
 from tests.scripts.tools import Replayer
 from tests.strategies import settings, word_counts
 
+MOST_PAIRS, MOST_WORDS = 30, 60  # of a corpus whose pairs may all fit on a screen
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 
 
@@ -39,6 +40,7 @@ def assert_replays(replayer: Replayer, history: MergeHistory) -> None:
     assert len(replayed["merges"]) == len(history)
     for rank, found in enumerate(replayed["merges"], 1):
         assert_merge(history, rank, found, replayed["states"][rank - 1]["top"])
+    assert_pair_changes(history, replayed["pairChanges"])
 
 
 def assert_state(history: MergeHistory, k: int, found: dict[str, Any], words: list[int]) -> None:
@@ -50,6 +52,25 @@ def assert_state(history: MergeHistory, k: int, found: dict[str, Any], words: li
     assert found["length"] == history.lengths[k]
     cut = [tuple(spellings[symbol] for symbol in symbols) for symbols in found["words"]]
     assert cut == [state.segment(history.words[index]) for index in words]
+
+
+def assert_pair_changes(history: MergeHistory, found: list[dict[str, Any]] | None) -> None:
+    """How pairs come and go, which only small corpora tell in advance."""
+    states = [history.at(k) for k in range(len(history) + 1)]
+    if max(state.num_pairs for state in states) > MOST_PAIRS:
+        assert found is None
+        return
+    if found is None:
+        assert len(history.words) > MOST_WORDS
+        return
+    assert [change["pairs"] for change in found] == [state.num_pairs for state in states]
+    for change, before, after in zip(found, states, states[1:], strict=False):
+        counts = dict(before.pair_counts())
+        gone = [pair for pair in counts if pair not in dict(after.pair_counts())]
+        assert change["born"] == after.num_pairs - before.num_pairs + len(gone)
+        last = [sum(other >= counts[pair] for other in counts.values()) for pair in gone]
+        assert sorted(change["gone"]) == sorted(last)
+    assert [found[-1]["born"], found[-1]["gone"]] == [0, []]
 
 
 def assert_merge(

@@ -14,7 +14,7 @@ def ticks_of(drawn: str) -> list[tuple[str, str]]:
 
 def widths_of(drawn: str) -> list[str]:
     """The cells of each symbol."""
-    return re.findall(r"<span class='sy(?: joined)?' style='--n:([\d.]+)'>", drawn)
+    return re.findall(r"<span class='sy(?: m)?(?: joined)?' style='--n:([\d.]+)'>", drawn)
 
 
 def label_of(drawn: str) -> str:
@@ -63,8 +63,17 @@ def test_words_from_right_to_left(word: str) -> None:
 
 
 def test_joined_scripts_are_drawn_as_one_run() -> None:
-    assert "class='sy joined'" in draw_word("مرحبا", {2}, {})
-    assert "class='sy joined'" not in draw_word("low", {2}, {})
+    assert "class='sy m joined'" in draw_word("مرحبا", {2}, {})
+    assert "joined" not in draw_word("low", {2}, {})
+
+
+def test_a_symbol_of_several_letters_looks_learned_and_a_unit_does_not() -> None:
+    drawn = draw_word("lower", {1, 2}, {})
+    assert re.findall(r"<span class='(sy[^']*)' style='--n:([\d.]+)'>", drawn) == [
+        ("sy", "1"),
+        ("sy", "1"),
+        ("sy m", "3"),
+    ]
 
 
 @pytest.mark.parametrize("word", ["<img src=x onerror=alert(1)>", "a'b\"c&d", "</span><b>"])

@@ -1,6 +1,7 @@
 /* Symbols and pairs of a run as chips; the mark is lighter, bidirectional text stays inside. */
 import { attributes, el } from "../shared/dom.js";
 import { isRightToLeft, standAlone } from "../shared/letters.js";
+import { markOf } from "../shared/marks.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { CountedPair, Pair } from "./wire.js" */
@@ -12,7 +13,7 @@ const LONGEST_TITLE = 300;
 export function symbolText(run, id) {
   const runs = run.symbol(id).runs.map(([letters, isMark], i) => {
     const shown = i ? letters : standAlone(letters);
-    return isMark ? el("span", "mark", shown) : shown;
+    return isMark ? markOf(shown) : shown;
   });
   return el("bdi", "", ...runs);
 }

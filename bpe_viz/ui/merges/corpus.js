@@ -126,6 +126,31 @@ export class CorpusView {
     this.#found = { words: found.map((row) => run.addWord(row).index), many };
   }
 
+  /** Where the first new symbol is on the screen. */
+  firstNew() {
+    const places = [...this.#rows].sort(([a], [b]) => a - b);
+    for (const [, row] of places) {
+      const box = row.firstNew();
+      if (box?.width && this.#isVisible(box)) return box;
+    }
+    return null;
+  }
+
+  /** What the words on the screen add, from top to bottom. */
+  addends() {
+    const places = [...this.#rows].sort(([a], [b]) => a - b);
+    return places.flatMap(([, row]) => {
+      const addend = row.addend();
+      return addend && this.#isVisible(addend.node.getBoundingClientRect()) ? [addend] : [];
+    });
+  }
+
+  /** @param {DOMRect} box */
+  #isVisible(box) {
+    const frame = this.#list.node.getBoundingClientRect();
+    return box.height > 0 && box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+  }
+
   /** @param {Run} run @param {Moment} moment @returns {(RunWord | Rest)[]} */
   #orderOf(run, { k, step, pair, isAsking }) {
     if (this.#found) return run.wordsAt(this.#found.words);
@@ -165,7 +190,7 @@ export class CorpusView {
         this.#rows.set(place, row);
         this.#canvas.append(row.node);
       }
-      row.show(run, this.#order[place], moment, this.#view.isQuick);
+      row.show(run, this.#order[place], moment, this.#view.isQuick, this.#view.motion.joins);
     }
     ensureTabStop(this.#canvas);
     setText(this.#shown, this.#shownText(run));

@@ -13,7 +13,10 @@ import { symbolText } from "./chips.js";
  * A cell of a unit, and what it shows.
  * @typedef {{ node: HTMLElement, run: Run | null, unit: number, kind: string }} Cell
  */
-/** How a symbol looks. @typedef {{ kind: string, opens: boolean, closes: boolean }} Look */
+/**
+ * How a symbol looks: whether it opens or closes the pair, and the unit before the wall in the pair.
+ * @typedef {{ kind: string, opens: boolean, closes: boolean, seam: number }} Look
+ */
 
 const MOST_UNITS = 300;
 const UNITS_BEFORE = 8; // that fit to the left of what changes
@@ -40,6 +43,7 @@ export class CorpusRow {
   #isWide = false;
   #scrolledFor = 0;
   #more = 0;
+  #added = 0;
   #drawn = "";
 
   /** @param {CorpusView} corpus @param {number} top */
@@ -53,8 +57,9 @@ export class CorpusRow {
    * @param {RunWord | Rest} content
    * @param {Moment} moment
    * @param {boolean} isQuick whether the next step may come before a fade ends
+   * @param {boolean} joins whether the merge is seen happening
    */
-  show(run, content, moment, isQuick) {
+  show(run, content, moment, isQuick, joins) {
     if ("more" in content) {
       this.#showRest(content.more);
       return;
@@ -68,7 +73,7 @@ export class CorpusRow {
       setHidden(this.#note, true);
       this.#put(run, content);
     }
-    this.#draw(run, content, moment, isSame && !isQuick);
+    this.#draw(run, content, moment, isSame && joins ? " join" : isSame && !isQuick ? " same" : "");
   }
 
   /**
@@ -137,18 +142,35 @@ export class CorpusRow {
     return fitting;
   }
 
-  /** @param {Run} run @param {RunWord} word @param {Moment} moment @param {boolean} fades */
-  #draw(run, word, moment, fades) {
+  /** Where its first new symbol is, from end to end. */
+  firstNew() {
+    const cells = [...this.#cells.querySelectorAll(".u.new")];
+    const end = cells.findIndex((cell) => cell.classList.contains("z"));
+    if (!cells.length || end < 0) return null;
+    const [first, last] = [cells[0].getBoundingClientRect(), cells[end].getBoundingClientRect()];
+    const left = Math.min(first.left, last.left);
+    return new DOMRect(left, first.top, Math.max(first.right, last.right) - left, first.height);
+  }
+
+  /** What the word adds to the count; null if the pair is not in it. */
+  addend() {
+    const text = this.#change.textContent ?? "";
+    return this.word && text.startsWith("+") ? { node: this.#change, value: this.#added } : null;
+  }
+
+  /** @param {Run} run @param {RunWord} word @param {Moment} moment @param {string} motion */
+  #draw(run, word, moment, motion) {
     const { k, half, state, step } = moment;
     const isKnown = moment.pair !== null && !moment.isAsking;
     const key = `${state} ${k} ${isKnown} ${half}`;
     if (this.#drawn === key) return;
     this.#drawn = key;
     const isChanged = isKnown && word.died.includes(k);
-    const look = isChanged ? `on ${half}${fades ? " same" : ""}` : isKnown ? "off" : "plain";
+    const look = isChanged ? `on ${half}${motion}` : isKnown ? "off" : "plain";
     setClass(this.node, `w ${look}`);
     const { applied, counted } = run.share(word, k, step);
-    const change = half === "choose" ? `+${num(word.count * counted)}` : `\u2212${num(word.count * applied)}`;
+    this.#added = word.count * counted;
+    const change = half === "choose" ? `+${num(this.#added)}` : `\u2212${num(word.count * applied)}`;
     setText(this.#change, isChanged ? change : "");
     const firstChange = this.#drawSymbols(run, word, moment, isChanged);
     if (!this.#isWide || !moment.pair || this.#scrolledFor === k) return;
@@ -174,11 +196,12 @@ export class CorpusRow {
       const [first, last, id] = cut;
       if (first >= limit) return;
       const isNew = isChanged && half === "merge" && id === symbol;
-      const opens = isChoice && word.died[last] === k;
-      const closes = isChoice && i > 0 && word.died[first - 1] === k;
-      if (firstChange < 0 && (isNew || opens)) firstChange = first;
-      const kind = `${last > first ? " m" : ""}${isNew ? " new" : ""}${opens || closes ? " ring" : ""}`;
-      const look = { kind, opens, closes };
+      const opens = isNew || (isChoice && word.died[last] === k);
+      const closes = isNew || (isChoice && i > 0 && word.died[first - 1] === k);
+      const seam = isNew || opens ? word.died.indexOf(k, first) : -1;
+      if (firstChange < 0 && opens) firstChange = first;
+      const kind = `${last > first ? " m" : ""}${isNew ? " new" : opens || closes ? " ring" : ""}`;
+      const look = { kind, opens, closes, seam };
       if (this.#units) markUnits(this.#units, first, Math.min(last, limit - 1), last, look);
       else this.#cells.append(shapedSymbol(run, word, cut, look));
     });
@@ -206,11 +229,12 @@ function putUnit(run, cell, unit, columns) {
  * @param {number} last
  * @param {Look} look
  */
-function markUnits(units, first, lastShown, last, { kind, opens, closes }) {
+function markUnits(units, first, lastShown, last, { kind, opens, closes, seam }) {
   for (let i = first; i <= lastShown; i++) {
     const begins = i === first ? ` a${opens ? " ra" : ""}` : "";
     const ends = i === last ? ` z${closes ? " rz" : ""}` : "";
-    setClass(units[i].node, `${units[i].kind}${kind}${begins}${ends}`);
+    const wall = i === seam ? " seam" : "";
+    setClass(units[i].node, `${units[i].kind}${kind}${begins}${ends}${wall}`);
   }
 }
 
@@ -222,7 +246,11 @@ function markUnits(units, first, lastShown, last, { kind, opens, closes }) {
  * @param {Look} look
  */
 function shapedSymbol(run, word, [first, last, id], { kind, opens, closes }) {
-  const node = el("span", `u sym a z${kind}${opens ? " ra" : ""}${closes ? " rz" : ""}`, symbolText(run, id));
+  const node = el(
+    "span",
+    `u sym a z${kind}${opens ? " ra" : ""}${closes ? " rz" : ""}${opens && !closes ? " seam" : ""}`,
+    symbolText(run, id),
+  );
   node.style.setProperty("--c", String(sum(word.columns.slice(first, last + 1))));
   node.style.setProperty("--walls", String(last - first));
   node.dataset.id = String(id);

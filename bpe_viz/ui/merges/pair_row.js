@@ -16,6 +16,7 @@ import { chipButton, pairChips } from "./chips.js";
  * @property {number} most the count that fills the bar
  * @property {"" | "born"} kind
  * @property {string} note
+ * @property {boolean} joins whether the change is seen happening
  */
 
 /** What a row shows, so that it can be found again. @param {CountedPair} pair @param {boolean} isWinner */
@@ -44,15 +45,25 @@ export class PairRow {
     { role: "listitem" },
   );
 
+  /** What a count that grows needs. */
+  get bar() {
+    return { value: this.#value, count: this.#count };
+  }
+
   /** @param {Run} run @param {CountedPair} pair @param {PairLook} look */
-  show(run, pair, { isWinner, isTied, before, after, most, kind, note }) {
+  show(run, pair, { isWinner, isTied, before, after, most, kind, note, joins }) {
     const name = pairName(pair, isWinner);
     if (this.shows !== name) {
       this.shows = name;
       this.#name.replaceChildren(pairChips(run, pair, isWinner ? "now" : "", chipButton));
       this.#pointer.replaceChildren(...(isWinner ? [icon("pointer")] : []));
     }
-    setClass(this.node, `p ${isWinner ? "win" : ""} ${after === 0 ? "dead" : ""} ${kind}`);
+    const moves = joins && before !== after;
+    setClass(
+      this.node,
+      `p ${isWinner ? "win" : ""} ${after === 0 ? "dead" : ""} ${kind}${moves ? " join" : ""}`,
+    );
+    if (moves) this.#value.style.setProperty("--from", `${(100 * before) / most}%`);
     this.#ghost.style.width = after < before ? `${(100 * before) / most}%` : "0";
     setHidden(this.#ghost, after >= before);
     this.#value.style.width = `${(100 * after) / most}%`;

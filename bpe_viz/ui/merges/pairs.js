@@ -5,10 +5,13 @@ import { columnsOf } from "../shared/letters.js";
 import { ensureTabStop, roving, ScrollList } from "../shared/lists.js";
 import { clamp, num, signed } from "../shared/numbers.js";
 import { Timers } from "../shared/timers.js";
+import { barScale, changesOf, dividedRoom } from "./pair_room.js";
 import { PairRow, pairName } from "./pair_row.js";
 import { Quiz } from "./quiz.js";
+import { isTightRow, LEAST_ROW, usualRow } from "./row_heights.js";
 import { RULE_NAMES } from "./rules.js";
 
+/** @import { PairChange } from "./pair_room.js" */
 /** @import { Run, Step } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
 /** @import { StepperView } from "./view.js" */
@@ -38,10 +41,13 @@ export class PairsView {
   #rows = [];
   /** @type {PairRow[]} */
   #bornRows = [];
-  /** How many rows fit, and how many new pairs below them. */
+  /** How many rows fit, and how many new pairs and others that are gone below them. */
   #capacity = 2;
-  #bornCapacity = 1;
-  #rowHeight = 29;
+  #changeCapacity = 1;
+  #showsAll = false;
+  #rowHeight = usualRow(false);
+  /** What the merges of a small corpus change. @type {{ run: Run | null, changes: PairChange[] | null }} */
+  #known = { run: null, changes: null };
   #drawnRank = 0;
 
   /** @param {StepperView} view */
@@ -72,6 +78,12 @@ export class PairsView {
     return this.#quiz.hasFocus;
   }
 
+  /** The row of the chosen pair, if there is one on the screen. */
+  winner() {
+    const { moment } = this.#view.shown;
+    return moment?.pair && !moment.isMasked && !this.#scroller.at ? (this.#rows[0]?.bar ?? null) : null;
+  }
+
   stop() {
     this.#timers.stop();
   }
@@ -79,15 +91,24 @@ export class PairsView {
   /** Whole rows only; the place for new pairs is kept free in both half-steps. @param {Run} run */
   layOut(run) {
     const { lecture, root, scale } = this.#view;
-    const around = lecture.isOn ? 42 + 28 + 34 : 34 + 24 + 28;
+    if (this.#known.run !== run) this.#known = { run, changes: changesOf(run) };
+    const around = lecture.isOn ? 42 + 34 : 34 + 28;
+    const row = usualRow(lecture.isOn);
     const room = this.#box.clientHeight / scale.px - around;
-    this.#rowHeight = lecture.isOn ? 40 : 29;
-    this.#bornCapacity = room > 400 ? 4 : room > 300 ? 2 : 1;
+    const heights = { row, least: LEAST_ROW, more: lecture.isOn ? 28 : 24 };
+    const division = dividedRoom(this.#known.changes, room, heights);
+    this.#rowHeight = division.rowHeight;
+    this.#capacity = division.capacity;
+    this.#changeCapacity = division.changes;
+    this.#showsAll = division.showsAll;
     const height = this.#rowHeight;
-    this.#capacity = Math.max(2, Math.floor((room - this.#bornCapacity * height) / height));
+    const isTight = isTightRow(height, lecture.isOn);
+    this.#box.classList.toggle("tight", isTight);
+    this.#box.style.setProperty("--pair-h", String(height));
     this.#scroller.node.style.height = `${(this.#capacity * height + 4) * scale.px}px`;
-    this.#born.style.height = `${this.#bornCapacity * height * scale.px}px`;
-    const pairRoom = clamp(40 + 10 * usualColumns(run), 92, 118) * (lecture.isOn ? 1.29 : 1);
+    this.#born.style.height = `${this.#changeCapacity * height * scale.px}px`;
+    const letters = (lecture.isOn ? 1.29 : 1) * (isTight && lecture.isOn ? 0.85 : 1);
+    const pairRoom = clamp(40 + 10 * usualColumns(run), 80, 118) * letters;
     const digits = (/** @type {number[]} */ counts) => String(num(Math.max(0, ...counts)).length);
     root.style.setProperty("--pair-room", String(pairRoom));
     root.style.setProperty("--pair-digits", digits(run.overview.count.slice(0, 1)));
@@ -98,16 +119,16 @@ export class PairsView {
   draw(run, moment) {
     const { step } = moment;
     setText(this.#title, moment.isAsking ? "Which pair is next?" : "Pair counts");
-    setText(this.#caption, captionOf(moment));
-    for (const node of [this.#scroller.node, this.#more, this.#sums, this.#born])
-      setHidden(node, moment.isMasked);
+    const { most, times } = barScale(run, step);
+    setText(this.#caption, `${times > 1 ? `bars ×${num(times)} · ` : ""}${captionOf(moment)}`);
+    for (const node of [this.#scroller.node, this.#sums, this.#born]) setHidden(node, moment.isMasked);
+    setHidden(this.#more, moment.isMasked || this.#showsAll);
     setHidden(this.#quiz.node, !moment.isMasked);
     this.#timers.clear("rest");
     if (moment.isMasked) {
       this.#quiz.draw(run, moment);
       return;
     }
-    const most = Math.max(1, step.top[0]?.[2] ?? 1);
     const shown = step.top.slice(0, PAIRS_SHOWN);
     const fitting = Math.min(shown.length, this.#capacity);
     this.#drawRows(run, moment, shown, most);
@@ -118,7 +139,7 @@ export class PairsView {
     this.#drawBracket(run, moment, fitting);
     setText(this.#rest, restText(step, fitting));
     setHidden(this.#top, step.numPairs <= fitting);
-    this.#drawBorn(run, moment, most);
+    this.#drawChanges(run, moment, most);
   }
 
   /** @param {Run} run @param {Moment} moment @param {CountedPair[]} shown @param {number} most */
@@ -175,25 +196,46 @@ export class PairsView {
       most,
       kind: "",
       note: after === before ? "" : after === 0 ? "gone" : signed(after - before),
+      joins: half === "merge" && this.#view.motion.joins,
     });
   }
 
-  /** @param {Run} run @param {Moment} moment @param {number} most */
-  #drawBorn(run, { half, step }, most) {
+  /**
+   * New pairs, and those that are gone from a place that is not on the screen.
+   * @param {Run} run
+   * @param {Moment} moment
+   * @param {number} most
+   */
+  #drawChanges(run, { half, step }, most) {
     const isMerged = half === "merge";
     setText(this.#sums, isMerged && step.sums ? sumsText(step.sums) : "\u00a0");
-    const born = isMerged ? step.born.slice(0, this.#bornCapacity) : [];
-    while (this.#bornRows.length < born.length) {
+    const gone = [...step.after].filter(([place, count]) => !count && place >= this.#capacity);
+    const changed = [
+      ...step.born.map((pair) => ({ pair, before: 0, after: pair[2], note: "new" })),
+      ...gone.map(([place]) => ({
+        pair: step.top[place],
+        before: step.top[place][2],
+        after: 0,
+        note: "gone",
+      })),
+    ].slice(0, isMerged ? this.#changeCapacity : 0);
+    while (this.#bornRows.length < changed.length) {
       const row = new PairRow();
       this.#bornRows.push(row);
       this.#born.append(row.node);
     }
     this.#bornRows.forEach((row, i) => {
-      setHidden(row.node, i >= born.length);
-      if (i >= born.length) return;
-      const after = born[i][2];
-      const look = /** @type {const} */ ({ isWinner: false, isTied: false, kind: "born", note: "new" });
-      row.show(run, born[i], { ...look, before: 0, after, most });
+      setHidden(row.node, i >= changed.length);
+      if (i >= changed.length) return;
+      const { pair, ...counts } = changed[i];
+      row.show(run, pair, {
+        ...counts,
+        most,
+        isWinner: false,
+        isTied: false,
+        kind: counts.after ? "born" : "",
+        joins: this.#view.motion.joins,
+      });
     });
   }
 

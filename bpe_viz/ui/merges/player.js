@@ -25,6 +25,11 @@ export class Player {
     this.#played = played;
   }
 
+  /** Milliseconds from one step to the next. */
+  get pause() {
+    return 1000 / this.#speed;
+  }
+
   /** @param {number} speed */
   setSpeed(speed) {
     this.#speed = speed;

@@ -15,6 +15,7 @@ import { CorpusView } from "./corpus.js";
 import { Foot } from "./foot.js";
 import { linkOf, looksInAddress } from "./link.js";
 import { Menu } from "./menu.js";
+import { Motion } from "./motion.js";
 import { PairsView } from "./pairs.js";
 import { Player } from "./player.js";
 import { Popovers } from "./popovers.js";
@@ -49,6 +50,7 @@ const HELP = [
   ["Home End", "first and last step"],
   ["P", "play or pause"],
   ["H", "half-steps on or off"],
+  ["C", "count the chosen pair: what each word adds"],
   ["V", "reveal, in predict mode"],
   ["1 to 6", "guess, in predict mode"],
   ["G", "predict mode on or off"],
@@ -109,6 +111,7 @@ export class StepperView {
     });
     this.popovers = new Popovers(this);
     this.menu = new Menu(this);
+    this.motion = new Motion(this);
     this.topPairs = new TopPairs(this);
     this.tiedPairs = new TiedPairs(this);
     this.transport = new Transport(this);
@@ -153,6 +156,7 @@ export class StepperView {
     this.say.stop();
     this.corpus.stop();
     this.pairs.stop();
+    this.motion.stop();
     this.keys.stop();
     this.#stopWatching();
     this.lecture.stop();
@@ -183,6 +187,7 @@ export class StepperView {
     const { root, scale, lecture, hidden } = this;
     const { run } = this.steps;
     if (!run) return;
+    this.motion.stop();
     scale.fit(root);
     for (const name of ["sentence", "corpus", "pairs", "vocabulary"])
       setHidden(find(root, `[data-panel="${name}"]`), hidden.has(name));
@@ -207,8 +212,14 @@ export class StepperView {
   go(at, isQuiet = false) {
     const before = this.steps.at;
     this.steps.goTo(at);
-    if (this.steps.at !== before) this.#quickness.moved();
+    if (this.steps.at !== before) {
+      this.#quickness.moved();
+      this.motion.stop();
+    }
+    const { run } = this.steps;
+    if (run) this.motion.prepare(this.steps.moment(run), this.steps.at - before);
     this.draw();
+    if (run && this.shown.moment) this.motion.begin(run, this.shown.moment);
     if (!isQuiet) this.say.announce();
     if (this.#wantedChunks().length) this.questions.ask();
     this.timers.after("report", REPORT_MS, () => this.#report());
@@ -243,6 +254,14 @@ export class StepperView {
     this.steps.prediction.reveal(moment.k);
     if (this.pairs.quizHasFocus) this.focus();
     this.go(this.steps.at);
+  }
+
+  /** How the count of the chosen pair comes about; from the merge, back at its choice. */
+  count() {
+    const { moment } = this.shown;
+    if (!moment?.pair || moment.isAsking) return;
+    if (moment.half !== "choose") this.go(this.steps.positionOf(moment.k, "choose"));
+    if (this.shown.moment) this.motion.count(this.shown.moment);
   }
 
   /** @param {boolean} isOn */
@@ -295,6 +314,7 @@ export class StepperView {
     const letters = {
       p: () => this.player.toggle(),
       h: () => this.setHalves(!this.steps.wantsHalves),
+      c: () => this.count(),
       t: () => this.setTies(!this.showsTies),
       g: () => this.setPrediction(!this.steps.prediction.isOn),
       s: () => this.setHidden("code", !this.hidden.has("code")),
@@ -359,6 +379,7 @@ export class StepperView {
     this.ties.restart();
     this.corpus.restart();
     this.pairs.stop();
+    this.motion.stop();
     this.questions.restart();
     this.timers.clear("report");
     if (this.#isNew) {

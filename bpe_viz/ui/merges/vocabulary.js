@@ -1,9 +1,10 @@
 /* Vocabulary: ledger in the header, merged symbols newest first, alphabet pinned below. */
-import { attributes, el, find, setClass } from "../shared/dom.js";
+import { attributes, el, find, setClass, setHidden, setText } from "../shared/dom.js";
 import { ensureTabStop, roving, ScrollList } from "../shared/lists.js";
 import { num, plural } from "../shared/numbers.js";
 import { Alphabet } from "./alphabet.js";
 import { chipButton, pairChips } from "./chips.js";
+import { isTightRow, LEAST_ROW, usualRow } from "./row_heights.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
@@ -21,6 +22,7 @@ export class VocabularyView {
   #box;
   #ledger = el("span", "");
   #canvas = el("div", "canvas");
+  #older = el("div", "older");
   #list;
   /** By rank. @type {Map<number, SymbolRow>} */
   #rows = new Map();
@@ -35,7 +37,7 @@ export class VocabularyView {
     const rows = attributes(el("div", "rows", this.#canvas), { role: "list" });
     this.#list = new ScrollList(rows, () => this.#drawRows());
     const heading = el("div", "hd", el("h2", "", "Vocabulary"), this.#ledger);
-    this.main = el("div", "vmain", heading, rows, this.alphabet.node);
+    this.main = el("div", "vmain", heading, rows, this.#older, this.alphabet.node);
     this.tie.hidden = true;
     this.#box.append(this.main, this.tie);
     this.#box.addEventListener("click", (event) => view.popovers.openClicked(event));
@@ -45,11 +47,20 @@ export class VocabularyView {
   /** @param {Run} run */
   layOut(run) {
     const { lecture, scale } = this.#view;
-    this.#rowHeight = (lecture.isOn ? 40 : 29) * scale.px;
     this.#rows.clear();
     this.#canvas.replaceChildren();
     this.alphabet.layOut(run);
-    this.#list.snap(this.#rowHeight);
+    setHidden(this.#older, true);
+    this.#list.release();
+    const row = usualRow(lecture.isOn);
+    const fitting = Math.floor(this.#list.room / scale.px / Math.max(1, run.n));
+    const isWhole = fitting >= LEAST_ROW;
+    const height = isWhole ? Math.min(row, fitting) : row;
+    this.#rowHeight = height * scale.px;
+    this.main.classList.toggle("tight", isTightRow(height, lecture.isOn));
+    this.main.style.setProperty("--vocab-h", String(height));
+    setHidden(this.#older, isWhole);
+    if (!isWhole) this.#list.snap(this.#rowHeight);
   }
 
   /** @param {Run} run @param {Moment} moment */
@@ -69,6 +80,14 @@ export class VocabularyView {
     this.alphabet.draw(run, state);
   }
 
+  /** Where the chip of the newest symbol is on the screen. */
+  newest() {
+    const { moment } = this.#view.shown;
+    const row = moment?.half === "merge" && !this.#list.at ? this.#rows.get(moment.k) : undefined;
+    const box = row?.node.querySelector(".c")?.getBoundingClientRect();
+    return box?.width ? box : null;
+  }
+
   #drawRows() {
     const { run, moment } = this.#view.shown;
     if (!run || !moment) return;
@@ -86,9 +105,11 @@ export class VocabularyView {
         row.place = place;
         row.node.style.top = `${place * this.#rowHeight}px`;
       }
-      fillRow(run, row, rank, moment);
+      fillRow(run, row, rank, moment, this.#view.motion.joins);
     }
     if (this.#length) ensureTabStop(this.#canvas);
+    const below = this.#length - Math.round((this.#list.at + this.#list.room) / this.#rowHeight);
+    setText(this.#older, below > 0 ? `${num(below)} older below` : "");
   }
 
   /**
@@ -106,8 +127,14 @@ export class VocabularyView {
   }
 }
 
-/** @param {Run} run @param {SymbolRow} row @param {number} rank @param {Moment} moment */
-function fillRow(run, row, rank, { half, k, state, isAsking }) {
+/**
+ * @param {Run} run
+ * @param {SymbolRow} row
+ * @param {number} rank
+ * @param {Moment} moment
+ * @param {boolean} joins whether the new symbol is seen arriving
+ */
+function fillRow(run, row, rank, { half, k, state, isAsking }, joins) {
   const isSlot = half === "choose" && rank === k;
   const isNew = half === "merge" && rank === k;
   const id = run.idOf(rank);
@@ -117,7 +144,10 @@ function fillRow(run, row, rank, { half, k, state, isAsking }) {
   const shows = `${isSlot} ${isHidden} ${isNew} ${count} ${usedUpBy}`;
   if (row.shows === shows) return;
   row.shows = shows;
-  setClass(row.node, `v ${isHidden ? "q0" : ""} ${count || isSlot ? "" : "un"}`);
+  setClass(
+    row.node,
+    `v ${isHidden ? "q0" : ""} ${count || isSlot ? "" : "un"}${isNew && joins ? " join" : ""}`,
+  );
   const name = isSlot
     ? el("span", "slot", isHidden ? "?" : pairChips(run, run.parts(rank)))
     : chipButton(run, id, isNew ? "new" : count ? "" : "gone");

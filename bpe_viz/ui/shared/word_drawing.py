@@ -84,13 +84,14 @@ def _place(starts: Mapping[float, float], offset: float) -> float:
 def _chip(piece: str, cells: float) -> Markup:
     style = f"--n:{cells:g}"
     if _JOINED.search(piece):
-        return element("span", printable(piece), class_="sy joined", style=style)
+        look = "sy joined" if len(_CLUSTER.findall(piece)) == 1 else "sy m joined"
+        return element("span", printable(piece), class_=look, style=style)
     letters = []
     for cluster in _CLUSTER.findall(piece):
         width = _cells(cluster)
         wide = f"--n:{width}" if width > 1 else ""
         letters.append(element("b", printable(cluster), style=wide))
-    return element("span", letters, class_="sy", style=style)
+    return element("span", letters, class_="sy m" if len(letters) > 1 else "sy", style=style)
 
 
 def _label(word: str, predicted: Sequence[float], ticks: Mapping[str, Iterable[float]]) -> str:

@@ -1,8 +1,8 @@
 /* Symbols on the screen: their letters, never as markup; the mark lighter; unknown units hatched. */
 import { el } from "../shared/dom.js";
 import { standAlone } from "../shared/letters.js";
+import { markOf } from "../shared/marks.js";
 import { sum } from "../shared/numbers.js";
-import { hueOf } from "./hues.js";
 
 /** @import { Child } from "../shared/dom.js" */
 /** @import { Cut, Word } from "./word.js" */
@@ -18,7 +18,8 @@ const LONGEST_TITLE = 300;
  */
 export function symbolNode(word, cut, className = "") {
   const isUnknown = cut.first === cut.last && word.unknown.has(cut.first);
-  const node = el("span", `sy${isUnknown ? " unk" : ""} ${className}`);
+  const look = `${cut.last > cut.first ? " m" : ""}${isUnknown ? " unk" : ""}`;
+  const node = el("span", `sy${look} ${className}`);
   let letters = "";
   const flush = () => {
     if (letters) node.append(node.childNodes.length ? letters : standAlone(letters));
@@ -33,9 +34,9 @@ export function symbolNode(word, cut, className = "") {
     }
     flush();
     const parts = [
-      before ? el("span", "mark", before) : "",
+      before ? markOf(before) : "",
       own ? standAlone(own) : "",
-      after ? el("span", "mark", after) : "",
+      after ? markOf(after) : "",
     ].filter(Boolean);
     if (!isWide) {
       node.append(...parts);
@@ -46,7 +47,6 @@ export function symbolNode(word, cut, className = "") {
     node.append(cell);
   }
   flush();
-  node.style.setProperty("--h", String(hueOf(word.text(cut))));
   return node;
 }
 
@@ -72,15 +72,15 @@ export function cellsOf(word, cuts, classOf = () => "") {
 }
 
 /**
- * A tight chip for text that came alone, in lists and sentences.
+ * A tight chip for text that came alone, in lists and sentences; one of several characters looks like a learned symbol.
  * @param {string} text
  * @param {string} [className]
  */
 export function looseChip(text, className = "") {
   const isLong = text.length > LONG_CHIP;
-  const node = el("bdi", `c${isLong ? " long" : ""} ${className}`, standAlone(text));
+  const look = `${[...text].length > 1 ? " m" : ""}${isLong ? " long" : ""}`;
+  const node = el("bdi", `c${look} ${className}`, standAlone(text));
   if (isLong) node.title = text.slice(0, LONGEST_TITLE);
-  node.style.setProperty("--h", String(hueOf(text)));
   return node;
 }
 

@@ -89,6 +89,6 @@ function wayNode(answer, { name, title, what }) {
     `way${isSame ? "" : " differs"}`,
     el("h3", "", title, name === "rank" ? null : compared),
     el("p", "muted", what),
-    el("p", "loose", ...symbols.map((text) => looseChip(text, "hue"))),
+    el("p", "loose", ...symbols.map((text) => looseChip(text))),
   );
 }

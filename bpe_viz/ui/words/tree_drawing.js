@@ -2,7 +2,6 @@
 import { svg } from "../shared/dom.js";
 import { shorten, standAlone } from "../shared/letters.js";
 import { num, sum } from "../shared/numbers.js";
-import { hueOf } from "./hues.js";
 
 /** @import { MergeLinks } from "./merge_links.js" */
 /** @import { TreeNode, Word } from "./word.js" */
@@ -191,9 +190,8 @@ function labelled(word, node, { font, box: height }, { x, y, isRoot, isNow }) {
   const columns = length === text.length ? sum(word.columns.slice(node.first, node.last + 1)) : length;
   const width = columns * font * 0.61 + 14;
   const isUnknown = !node.parts && word.unknown.has(node.first);
-  const look = `${isUnknown ? " unk" : ""}${isRoot && node.parts ? " root" : ""}${isNow ? " now" : ""}`;
+  const look = `${node.parts ? " m" : ""}${isUnknown ? " unk" : ""}${isRoot && node.parts ? " root" : ""}${isNow ? " now" : ""}`;
   const box = svg("rect", { x: x - width / 2, y: y - height / 2, width, height, rx: 4, class: `box${look}` });
-  if (!isUnknown) box.style.setProperty("--h", String(hueOf(text)));
   const label = svg("text", {
     x,
     y: y + font * 0.33,

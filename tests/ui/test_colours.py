@@ -1,0 +1,104 @@
+"""The colours of tokens.css: outlines and cuts are seen, text is read, light and dark."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import bpe_viz.ui
+from bpe_viz.charts import style
+
+_UI = Path(bpe_viz.ui.__file__).parent
+_PAIR = re.compile(r"--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);")
+_TOKENS = (_UI / "shared" / "tokens.css").read_text(encoding="utf-8")
+_FOUND = {name: (light, dark) for name, light, dark in _PAIR.findall(_TOKENS)}
+_PAGE = ("bg", "surface")
+
+# What must be told from what it lies on: the outlines of chips, walls, bars, and marks.
+_SEEN = [
+    *[("edge", ground) for ground in (*_PAGE, "chip", "chip-merged", "hover")],
+    *[("edge-merged", ground) for ground in (*_PAGE, "chip", "chip-merged", "hover")],
+    *[("now-line", ground) for ground in (*_PAGE, "chip", "chip-merged", "now-soft")],
+    *[("new-fill", ground) for ground in (*_PAGE, "chip", "chip-merged", "new-soft")],
+    *[("extra", ground) for ground in (*_PAGE, "chip", "chip-merged", "extra-soft")],
+    *[(name, ground) for name in ("bpe", "wordpiece", "unigram") for ground in _PAGE],
+    *[(name, ground) for name in ("bar", "line-strong", "hatch", "focus") for ground in _PAGE],
+    ("bar", "bar-track"),
+]
+_READ = [
+    *[("ink", g) for g in (*_PAGE, "chip", "chip-merged", "hover", "now-soft", "new-soft")],
+    *[("ink-2", g) for g in (*_PAGE, "chip", "chip-merged", "hover", "now-soft", "new-soft")],
+    *[("dim", ground) for ground in (*_PAGE, "chip", "chip-merged")],
+    *[("now-ink", ground) for ground in (*_PAGE, "now-soft")],
+    *[("new-ink", ground) for ground in (*_PAGE, "new-soft")],
+    *[("extra", ground) for ground in (*_PAGE, "extra-soft")],
+    ("new-on", "new-fill"),
+    ("bg", "ink"),
+]
+_PAIRS = [(3.0, *pair) for pair in _SEEN] + [(4.5, *pair) for pair in _READ]
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of WCAG 2: white is 1, black is 0."""
+    channels = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """How far apart two colours are: 1 is the same, 21 is black on white."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_contrast_is_that_of_wcag() -> None:
+    assert contrast("#000000", "#ffffff") == 21
+    assert round(contrast("#777777", "#ffffff"), 2) == 4.48
+    assert contrast("#b45309", "#b45309") == 1
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize(("least", "name", "ground"), _PAIRS)
+def test_what_must_be_seen_or_read_is(least: float, name: str, ground: str, theme: int) -> None:
+    assert contrast(_FOUND[name][theme], _FOUND[ground][theme]) >= least
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+def test_learners_and_signs_have_a_colour_each(theme: int) -> None:
+    names = ("bpe", "wordpiece", "unigram", "now-line", "new-fill", "extra", "ink")
+    assert len({_FOUND[name][theme] for name in names}) == len(names)
+
+
+def test_charts_have_the_colours_of_the_pages() -> None:
+    for theme, chart in enumerate((style.LIGHT, style.DARK)):
+        colours = {
+            name: _FOUND[name][theme] for name in ("bg", "ink", "ink-2", "line", "focus", "bar")
+        }
+        assert [chart.background, chart.ink, chart.text, chart.line, chart.second, chart.third] == [
+            *colours.values()
+        ]
+
+
+@pytest.mark.parametrize(
+    ("path", "selector", "outline"),
+    [
+        ("shared/chips.css", ".c {", "--edge"),
+        ("merges/chips.css", ".stepper .c.m {", "--edge-merged"),
+        ("merges/corpus.css", ".u {", "--edge"),
+        ("merges/corpus.css", ".u.m {", "--edge-merged"),
+        ("merges/corpus.css", ".w.off .u {", "--edge"),
+        ("merges/corpus.css", ".u:is(.ring, .join .new).seam::before {", "--now-line"),
+        ("merges/chips.css", ".stepper .pr.now .c + .c {", "--now-line"),
+        ("words/symbols.css", ".sy::before {", "--edge"),
+        ("words/symbols.css", ".sy.m::before {", "--edge-merged"),
+        ("words/tree.css", ".tree .box {", "--edge"),
+        ("words/tree.css", ".tree .box.m {", "--edge-merged"),
+        ("morphemes/morphemes.css", ".bpe-cut .sy::before {", "--edge"),
+        ("morphemes/morphemes.css", ".bpe-cut .sy.m::before {", "--edge-merged"),
+        ("corpus/cuts.css", ".w {", "--ink-2"),
+    ],
+)
+def test_chips_and_cuts_are_outlined_on_every_page(path: str, selector: str, outline: str) -> None:
+    text = (_UI / path).read_text(encoding="utf-8")
+    rule = text[text.index(f"\n{selector}") :].partition("}")[0]
+    assert f"var({outline})" in rule
