@@ -54,7 +54,7 @@ _COVERED = """() => {
     return false;
   };
   const isShown = node => node.checkVisibility({opacityProperty: true, visibilityProperty: true});
-  const away = "[hidden], [inert], [aria-hidden=true], [data-testid=stSidebar][aria-expanded=false]";
+  const away = "[hidden], [inert], [aria-hidden=true]";
   const faults = [];
   for (const node of inside(document)) {
     if (!node.matches(controls) || node.closest(away) || !isShown(node)) continue;
@@ -70,8 +70,8 @@ _COVERED = """() => {
     }
     for (const [across, down] of [[.5, .5], [.1, .5], [.9, .5], [.5, .15], [.5, .85]]) {
       const hit = at(box.left + box.width * across, box.top + (bottom - box.top) * down);
-      const isFree = !hit || holds(node, hit) || holds(hit, node) || node.labels?.[0]?.contains(hit);
-      if (isFree) continue;
+      const label = node.labels?.[0];
+      if (!hit || holds(node, hit) || holds(hit, node) || label?.contains(hit)) continue;
       faults.push(`${name} is covered by ${hit.outerHTML.slice(0, 120)}`);
       break;
     }

@@ -9,7 +9,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 _END = b"</body>"
-# The page is another one than the file that the app sends, so what is said of that file is left out.
+# The page is another one than the file that the app sends: what is said of that file is left out.
 _OF_THE_FILE = ("etag", "last-modified", "accept-ranges")
 _FOR_THE_FILE = ("accept-encoding", "range", "if-none-match", "if-modified-since")
 
