@@ -117,9 +117,9 @@ def _answer_questions(history: MergeHistory, key: str, first: str, corpus: str) 
     """Answer what the browser asked last, note its position, or leave for a merge."""
     question = (value_of(_FEED_KEY) or {}).get("report")
     inputs = word_inputs()
-    if (given := text_in(question, key)) is not None:
-        if given != first or inputs.text_about(corpus) is not None:
-            inputs.type(given, corpus)
+    given = text_in(question, key)
+    if given is not None and given != _text(first, corpus):
+        inputs.type(given, corpus)
     if (kept := kept_inputs_in(question)) is not None:
         inputs.kept = kept
     if (k := step_in(question, history, key)) is not None:
