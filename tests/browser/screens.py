@@ -64,7 +64,7 @@ _COVERED = """() => {
     if (!box || box.width < 3 || box.height < 3) continue;
     const name = node.getAttribute("aria-label") || node.textContent.trim() || node.tagName;
     const bottom = Math.min(box.bottom, Math.max(box.top, 0) + innerHeight);
-    if (box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || bottom > innerHeight + 1) {
+    if (box.left < -2 || box.right > innerWidth + 2 || box.top < -2 || bottom > innerHeight + 2) {
       faults.push(`${name} is outside: ${JSON.stringify(box)}`);
       continue;
     }

@@ -25,6 +25,7 @@ import { hueOf } from "./hues.js";
 
 const LONGEST_LABEL = 24;
 const MANY_LEAVES = 10;
+const REACH = 11; // how wide the place is that can be clicked for a boundary
 
 /** @param {Word} word @returns {TreeSizes} */
 function sizesOf(word) {
@@ -136,7 +137,13 @@ function wallsOf(word, k, { leaves, leafY, box }, edge, ask) {
       "g",
       { class: "ask", role: "button", tabindex: "-1", "aria-label": label },
       title,
-      svg("path", { d, class: "reach" }),
+      svg("rect", {
+        x: edge(i + 1) - REACH / 2,
+        y: leafY - box / 2 - 6,
+        width: REACH,
+        height: box + 12,
+        class: "reach",
+      }),
       svg("path", { d, class: died ? "wall later" : "wall" }),
     );
     wall.addEventListener("click", () => ask(pair));
