@@ -1,7 +1,9 @@
-"""The app: all pages in reading order."""
+"""The app: what the server sends first already has the style of all pages."""
 
-import streamlit as st
+from starlette.middleware import Middleware
+from streamlit.starlette import App
 
-from bpe_viz.ui.frame.navigation import all_pages
+from bpe_viz.ui.frame.first_look import FirstLook
+from bpe_viz.ui.frame.page import STYLE
 
-st.navigation(all_pages(), position="hidden").run()
+app = App("start.py", middleware=[Middleware(FirstLook, style=STYLE)])

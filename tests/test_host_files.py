@@ -28,7 +28,15 @@ def test_the_container_holds_the_app_and_nothing_else() -> None:
         for line in re.findall(r"^COPY (.+) \S+$", CONTAINER, re.MULTILINE)
         for name in line.split()
     }
-    needed = {"app.py", "bpe_viz", "pages", "sample_data", ".streamlit", "requirements.txt"}
+    needed = {
+        "app.py",
+        "start.py",
+        "bpe_viz",
+        "pages",
+        "sample_data",
+        ".streamlit",
+        "requirements.txt",
+    }
     assert copied == needed | {"LICENSE"}
     assert all((ROOT / name).exists() for name in copied)
 

@@ -29,6 +29,57 @@ _IS_DARK = """() => {
 }"""
 _TRIES, _PAUSE_MS = 4, 500
 
+# What moved without a key or a click, summed up as browsers do (Layout Instability).
+WATCH_SHIFTS = """
+window.shifts = [];
+new PerformanceObserver(list => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts.push(entry.value);
+}).observe({type: "layout-shift", buffered: true});
+"""
+_COVERED = """() => {
+  const controls = "a[href], button, input, select, textarea, summary, [role=button], [role=tab]";
+  const inside = root => [...root.querySelectorAll("*")]
+    .flatMap(node => node.shadowRoot ? [node, ...inside(node.shadowRoot)] : [node]);
+  const at = (x, y) => {
+    let node = document.elementFromPoint(x, y);
+    for (;;) {
+      const inner = node?.shadowRoot?.elementFromPoint(x, y);
+      if (!inner || inner === node) return node;
+      node = inner;
+    }
+  };
+  const parent = node => node.parentElement ?? node.getRootNode().host;
+  const holds = (outer, node) => {
+    for (; node; node = parent(node)) if (node === outer) return true;
+    return false;
+  };
+  const isShown = node => node.checkVisibility({opacityProperty: true, visibilityProperty: true});
+  const away = "[hidden], [inert], [aria-hidden=true]";
+  const faults = [];
+  for (const node of inside(document)) {
+    if (!node.matches(controls) || node.closest(away) || !isShown(node)) continue;
+    if (node.matches("[type=file], [tabindex='-1'][role=button]")) continue;
+    node.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
+    const box = node.getClientRects()[0];
+    if (!box || box.width < 3 || box.height < 3) continue;
+    const name = node.getAttribute("aria-label") || node.textContent.trim() || node.tagName;
+    const bottom = Math.min(box.bottom, Math.max(box.top, 0) + innerHeight);
+    if (box.left < -2 || box.right > innerWidth + 2 || box.top < -2 || bottom > innerHeight + 2) {
+      faults.push(`${name} is outside: ${JSON.stringify(box)}`);
+      continue;
+    }
+    for (const [across, down] of [[.5, .5], [.1, .5], [.9, .5], [.5, .15], [.5, .85]]) {
+      const hit = at(box.left + box.width * across, box.top + (bottom - box.top) * down);
+      const label = node.labels?.[0];
+      if (!hit || holds(node, hit) || holds(hit, node) || label?.contains(hit)) continue;
+      faults.push(`${name} is covered by ${hit.outerHTML.slice(0, 120)}`);
+      break;
+    }
+  }
+  document.querySelector("[data-testid=stMain]").scrollTop = 0;
+  return faults;
+}"""
+
 
 def settle(page: Page) -> None:
     """Wait until the script of the page has ended and nothing on the screen awaits its redraw."""
@@ -66,6 +117,18 @@ def fits(page: Page, *, downwards: bool = True) -> None:
         }""",
         arg=downwards,
     )
+
+
+def covered(page: Page) -> list[str]:
+    """The controls that are cut off or under something else, wherever the page is scrolled."""
+    found: list[str] = page.evaluate(_COVERED)
+    return found
+
+
+def shifted(page: Page) -> float:
+    """How far things moved by themselves since the last time, on a page with WATCH_SHIFTS."""
+    moved: float = page.evaluate("shifts.splice(0).reduce((sum, value) => sum + value, 0)")
+    return moved
 
 
 def check_accessible(

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.browser.screens import drawn, fits
+from tests.browser.screens import drawn, fits, settle
 
 CHIPS = """root => [...root.querySelectorAll(".text .wd")].map(
   word => [...word.querySelectorAll(".sy")].map(symbol => symbol.textContent))"""
@@ -169,3 +169,48 @@ def test_a_pattern_that_is_too_slow_says_so(page: Page) -> None:
     words.get_by_role("textbox", name="Word or sentence to segment").fill("aab")
     expect(words.locator(".text .wd")).to_have_count(1)
     expect(words.locator(".problem")).to_have_count(0)
+
+
+def test_enter_looks_at_the_word_that_was_typed(page: Page) -> None:
+    words = open_words(page)
+    field = words.get_by_role("textbox", name="Word or sentence to segment")
+    field.fill("lower newest")
+    field.press("Enter")
+    expect(words.locator(".build h2").first).to_have_text("How “newest” was built")
+    expect(field).to_have_value("lower newest")
+    field.press("Home")
+    field.press("Enter")
+    expect(words.locator(".build h2").first).to_have_text("How “lower” was built")
+
+
+def test_a_text_stays_with_its_corpus_and_the_tab_with_the_reader(page: Page) -> None:
+    words = open_words(page)
+    field = words.get_by_role("textbox", name="Word or sentence to segment")
+    field.fill("newest")
+    expect(words.locator(".text .wd")).to_have_count(1)
+    words.get_by_role("tab", name="Timeline").click()
+    expect(page).to_have_url(re.compile("text=newest&view=timeline"))
+    page.get_by_role("link", name="About", exact=True).click()
+    expect(page.get_by_role("heading", name="About", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Words", exact=True).click()
+    expect(words.get_by_role("tab", name="Timeline")).to_have_attribute("aria-selected", "true")
+    expect(field).to_have_value("newest")
+    settle(page)
+    page.get_by_role("combobox", name="Corpus").click()
+    page.get_by_role("option", name="Suffixes").click()
+    expect(page).to_have_url(re.compile("corpus=suffixes"))
+    expect(field).not_to_have_value("newest")
+    expect(words.get_by_role("tab", name="Timeline")).to_have_attribute("aria-selected", "true")
+
+
+def test_a_long_word_stays_legible_and_its_boundaries_can_be_asked_about(page: Page) -> None:
+    words = open_words(page, "text=unconstitutionallymisrepresentations")
+    tree = words.locator(".tree")
+    letters = tree.locator(".letters").first
+    assert letters.evaluate("e => e.getBoundingClientRect().height") >= 12
+    assert tree.evaluate(
+        "e => e.scrollWidth > e.clientWidth && e.scrollHeight <= e.clientHeight + 1"
+    )
+    tree.locator(".ask").nth(1).click()
+    expect(words.get_by_role("textbox", name="A pair of symbols")).to_have_value("n c")
+    expect(words.get_by_role("tab", name="Why not?")).to_have_attribute("aria-selected", "true")

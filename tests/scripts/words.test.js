@@ -1,7 +1,7 @@
 /* A word of the Words page: cut at every state, its tree, and merges that fire out of order. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Studied } from "../../bpe_viz/ui/words/studied.js";
+import { Studied, wordAtPlace } from "../../bpe_viz/ui/words/studied.js";
 import { figuresOf, Word } from "../../bpe_viz/ui/words/word.js";
 
 /** @import { Study, WordRow } from "../../bpe_viz/ui/words/wire.js" */
@@ -146,4 +146,18 @@ test("the selected word stays selected in another text, and an older text is not
     isOther: true,
   });
   assert.equal(studied.selected.word, "lower");
+});
+
+test("Enter looks at the word where the caret is, or that ends there", () => {
+  const newer = { ...LOWER, word: "newer" };
+  const text = study({ textId: 3, words: [LOWER, newer] }); // lower newer
+  const studied = new Studied();
+  studied.wantedPlace = { textId: 3, place: 8 };
+  assert.deepEqual(studied.take(study({ textId: 2, words: [LOWER] })), { isNews: true, isOther: true });
+  assert.equal(studied.selected?.word, "lower");
+  assert.deepEqual(studied.take(text), { isNews: true, isOther: true });
+  assert.equal(studied.selected?.word, "newer");
+  const found = [0, 5, 6, 11, 99].map((place) => wordAtPlace(text, studied.words, place)?.word);
+  assert.deepEqual(found, ["lower", "lower", "newer", "newer", "newer"]);
+  assert.equal(wordAtPlace(study({}), [], 0), null);
 });

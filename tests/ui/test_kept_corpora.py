@@ -13,7 +13,7 @@ from tests.ui.readers import reader_of
 from tests.ui.test_corpus_page import counted, names, own, page, press, set_to, upload
 from tests.ui.test_pages import notices, opened, settled, shown
 
-APP = str(ROOT / "app.py")
+APP = str(ROOT / "start.py")
 
 
 def test_a_corpus_is_renamed_switched_and_removed() -> None:

@@ -67,7 +67,7 @@ def notices(app: AppTest) -> list[str]:
     return [message.value.replace("\\", "") for message in (*app.warning, *app.error)]
 
 
-@pytest.mark.parametrize("page", [MERGES, str(ROOT / "app.py")], ids=["alone", "by app.py"])
+@pytest.mark.parametrize("page", [MERGES, str(ROOT / "start.py")], ids=["alone", "by start.py"])
 def test_the_slide_corpus_is_shown_at_start(page: str) -> None:
     app = opened(page)
     assert shown(app).history.pairs[:3] == [("e", "r"), ("er", "_"), ("n", "e")]

@@ -33,7 +33,7 @@ def test_every_page_keeps_one_key_of_its_own(page: str, view: str) -> None:
 
 
 def test_what_a_reader_does_adds_no_key() -> None:
-    app = pasted(choose(opened(str(ROOT / "app.py")), "num_merges", 3), "low 5\nlower 2\nnew 9\n")
+    app = pasted(choose(opened(str(ROOT / "start.py")), "num_merges", 3), "low 5\nlower 2\nnew 9\n")
     app.button(key="keep_as_text").click()
     settled(app.run())
     for page in TITLE_OF_PAGE:

@@ -43,6 +43,20 @@ def test_another_setting_keeps_the_text() -> None:
     assert len(shown(app).history) == 3
 
 
+def test_a_text_is_about_its_corpus_and_another_corpus_has_its_own_examples() -> None:
+    app = choose(opened(WORDS, text="newer"), "corpus", "suffixes")
+    inputs = reader_of(app).part(WordInputs.from_address)
+    assert (inputs.text_about("slide"), inputs.text_about("suffixes")) == ("newer", None)
+    inputs.type("talking", "suffixes")
+    assert (inputs.text_about("slide"), inputs.text_about("suffixes")) == (None, "talking")
+
+
+def test_the_text_of_a_link_waits_for_its_corpus() -> None:
+    app = opened(WORDS, corpus="suffixes", text="talking")
+    inputs = reader_of(app).part(WordInputs.from_address)
+    assert (inputs.text_about("slide"), inputs.text_about("suffixes")) == (None, "talking")
+
+
 def test_another_page_can_hand_over_a_word() -> None:
     def hand_over() -> None:
         from bpe_viz.ui.reader.word_inputs import put_word
@@ -50,4 +64,4 @@ def test_another_page_can_hand_over_a_word() -> None:
         put_word("mower")
 
     app = AppTest.from_function(hand_over).run()
-    assert reader_of(app).part(WordInputs.from_address) == WordInputs("mower", "mower", ())
+    assert reader_of(app).part(WordInputs.from_address) == WordInputs("mower", "mower")

@@ -33,7 +33,7 @@ def all_pages() -> list[StreamlitPage]:
 
 
 def draw_navigation(here: str) -> None:
-    """Links to all pages; they work on a page that was started without app.py, too.
+    """Links to all pages; they work on a page that was started without start.py, too.
 
     The title `here` is marked: Streamlit does so itself only where the address is the listed one.
     A page that is run as an app of its own has nothing to link to.

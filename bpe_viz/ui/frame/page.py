@@ -8,6 +8,7 @@ from markupsafe import Markup
 from bpe_viz.errors import BpeVizError
 from bpe_viz.ui.frame import texts
 from bpe_viz.ui.frame.failures import name_unexpected_errors
+from bpe_viz.ui.frame.lasting import lasting
 from bpe_viz.ui.frame.messages import draw_messages
 from bpe_viz.ui.frame.navigation import draw_navigation
 from bpe_viz.ui.frame.opening import show_opening, take_opened_corpus
@@ -40,7 +41,7 @@ SIDEBAR_WIDTH = 240
 def start_page(title: str, question: str) -> Trained:
     """Draw the frame of the page `title`; the training to show, or no return while there is none.
 
-    Works whether or not app.py has run, since a page may be the first thing a reader asks for.
+    Works whether or not start.py has run, since a page may be the first thing a reader asks for.
     """
     _begin(title)
     job, problem = _ask()
@@ -49,13 +50,14 @@ def start_page(title: str, question: str) -> Trained:
     shown = reader().shown
     is_in_front = shown is None or state.is_meanwhile()
     begin_drawing((title, shown and shown.key))
-    with st.sidebar:
-        draw_navigation(title)
-        draw_controls(shown)
-        show_opening()
-        if job and not is_in_front:
-            follow(job, "training", state.stop_waiting)
-    st.html(_heading(title, question, state.title_of(shown) if shown else ""))
+    with lasting():
+        with st.sidebar:
+            draw_navigation(title)
+            draw_controls(shown)
+            show_opening()
+            if job and not is_in_front:
+                follow(job, "training", state.stop_waiting)
+        st.html(_heading(title, question, state.title_of(shown) if shown else ""))
     draw_messages(problem, job if is_in_front else None)
     if shown is None:
         st.stop()
@@ -78,10 +80,11 @@ def start_corpus_page(title: str, question: str) -> Choice:
         choice = reader().asked or state.first_choice()
     shown = reader().shown
     begin_drawing((title, choice))
-    with st.sidebar:
-        draw_navigation(title)
-        draw_controls(shown if shown and shown.choice == choice else None, choice)
-    st.html(_heading(title, question, state.name_of(choice)))
+    with lasting():
+        with st.sidebar:
+            draw_navigation(title)
+            draw_controls(shown if shown and shown.choice == choice else None, choice)
+        st.html(_heading(title, question, state.name_of(choice)))
     draw_messages(problem)
     prepare_after_first_page()
     return choice
@@ -95,7 +98,8 @@ def _begin(title: str) -> None:
         layout="wide",
         initial_sidebar_state=SIDEBAR_WIDTH,
     )
-    st.html(STYLE)
+    with lasting():
+        st.html(STYLE)
     keep_uploads_in_memory()
     take_opened_corpus()
 

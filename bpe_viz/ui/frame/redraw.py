@@ -17,9 +17,8 @@ from bpe_viz.ui.shared.bundle import bundle
 
 _PIECES = ".stVegaLiteChart, .stHtml, .stDataFrame, .stCaption, .stMarkdown, .stMetric"
 _HIDE_OLD = Markup(
-    "<style>:root:not([data-bpe-drawn='{number}'])"
-    " .stMain [data-stale=true]:has({pieces}):not(:has(input, textarea, .stButton))"
-    " {{ visibility: hidden; }}</style>"
+    "<style>:root:not([data-bpe-drawn='{number}']) .stMain [data-stale=true]:has({pieces})"
+    ":not(:has(input, textarea, .stButton, .bpe-heading)) {{ visibility: hidden; }}</style>"
 )
 _watch = st.components.v2.component("bpe_viz.redraw", js=bundle(Path(__file__).with_suffix(".js")))
 

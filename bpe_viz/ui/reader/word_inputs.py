@@ -11,11 +11,17 @@ from bpe_viz.ui.reader.reader import reader
 
 @dataclass(slots=True)
 class WordInputs:
-    """`text` is None until something was typed."""
+    """`text` is None until something was typed.
+
+    It was typed about `corpus`, or about whichever is shown first if that is None. `view` is the
+    explanation that is open.
+    """
 
     text: str | None = None
     word: str = ""
     kept: tuple[str, ...] = ()
+    corpus: str | None = None
+    view: str = ""
 
     @classmethod
     def from_address(cls) -> "WordInputs":
@@ -28,6 +34,22 @@ class WordInputs:
             kept=kept_inputs(params.get_all("keep")),
         )
 
+    def text_about(self, corpus: str) -> str | None:
+        """What was typed about `corpus`; another one starts with its own examples.
+
+        >>> inputs = WordInputs("newer")
+        >>> inputs.text_about("slide"), inputs.text_about("suffixes"), inputs.text_about("slide")
+        ('newer', None, 'newer')
+        """
+        if self.text is None:
+            return None
+        self.corpus = self.corpus or corpus
+        return self.text if self.corpus == corpus else None
+
+    def type(self, text: str, corpus: str) -> None:
+        """Note what was typed about `corpus`."""
+        self.text, self.corpus = text, corpus
+
 
 def word_inputs() -> WordInputs:
     """This reader's inputs, at first from the address."""
@@ -38,6 +60,7 @@ def put_word(word: str) -> None:
     """Let the Words page open with `word` at the step of `place.position()`."""
     inputs = word_inputs()
     inputs.text = inputs.word = word[:MAX_STUDIED_CHARACTERS]
+    inputs.corpus = None
 
 
 def kept_inputs(texts: Iterable[object]) -> tuple[str, ...]:

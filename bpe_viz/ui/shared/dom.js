@@ -80,6 +80,21 @@ export function focused(node) {
   return active instanceof HTMLElement ? active : null;
 }
 
+/**
+ * Scrolls a box, and never the page around it, until a part of it is in view.
+ * @param {Element | null} box
+ * @param {Element | null} part
+ */
+export function showIn(box, part) {
+  if (!box || !part) return;
+  const outer = box.getBoundingClientRect();
+  const inner = part.getBoundingClientRect();
+  const above = inner.top - outer.top;
+  const below = inner.bottom - outer.bottom;
+  if (above < 0) box.scrollTop += above;
+  else if (below > 0) box.scrollTop += Math.min(below, above);
+}
+
 /** How far the page around a component is scrolled. @param {Node} node */
 export function scrollOffset(node) {
   const root = node.getRootNode();

@@ -12,14 +12,16 @@ from bpe_viz.limits import MAX_STUDIED_CHARACTERS
 from bpe_viz.samples import samples_by_key
 from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.imported import LINK_NAME, draw_banner, imported
 from bpe_viz.ui.reader.place import merges_shown, move_to
+from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.reader.word_inputs import word_inputs
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined
 from bpe_viz.ui.shared.feed import feed_of
-from bpe_viz.ui.words.answers import kept_inputs_in, step_in, text_in, words_answer
+from bpe_viz.ui.words.answers import kept_inputs_in, step_in, text_in, view_in, words_answer
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
@@ -61,10 +63,12 @@ def show_words(shown: Trained, *, key: str, query: dict[str, str]) -> None:
     if found:
         history, key, k = found.merges.history, found.key, found.k
         query = {**query, LINK_NAME: "imported"}
-    text = inputs.text if inputs.text is not None else first_text(shown)
+    corpus = LINK_NAME if found else _corpus_asked_for(shown)
+    first = first_text(shown)
+    text = _text(first, corpus)
     with st.container(gap=None):
         with st.container():  # so that the view keeps its place when only this runs again
-            _answer_questions(history, key, text)
+            _answer_questions(history, key, first, corpus)
         _words(
             key="words",
             data={
@@ -73,8 +77,10 @@ def show_words(shown: Trained, *, key: str, query: dict[str, str]) -> None:
                 "k": k,
                 "n": len(history),
                 "text": text,
-                "firstText": first_text(shown),
+                "firstText": first,
+                "corpus": corpus,
                 "word": inputs.word,
+                "view": inputs.view,
                 "kept": list(inputs.kept),
                 "unit": history.settings.unit.value,
                 "mostText": MAX_STUDIED_CHARACTERS,
@@ -96,21 +102,33 @@ def first_text(shown: Trained) -> str:
     return " ".join(word[:40] for word in words[:3])
 
 
+def _corpus_asked_for(shown: Trained) -> str:
+    """The text of a link waits for the corpus of that link."""
+    return reader().controls.corpus if state.is_meanwhile() else shown.choice.corpus
+
+
+def _text(first: str, corpus: str) -> str:
+    typed = word_inputs().text_about(corpus)
+    return first if typed is None else typed
+
+
 @st.fragment
-def _answer_questions(history: MergeHistory, key: str, text: str) -> None:
+def _answer_questions(history: MergeHistory, key: str, first: str, corpus: str) -> None:
     """Answer what the browser asked last, note its position, or leave for a merge."""
     question = (value_of(_FEED_KEY) or {}).get("report")
     inputs = word_inputs()
-    if (given := text_in(question)) is not None:
-        inputs.text = given
-    text = inputs.text if inputs.text is not None else text
+    given = text_in(question, key)
+    if given is not None and given != _text(first, corpus):
+        inputs.type(given, corpus)
     if (kept := kept_inputs_in(question)) is not None:
         inputs.kept = kept
     if (k := step_in(question, history, key)) is not None:
         _note_state(k)
+    if (view := view_in(question)) is not None:
+        inputs.view = view
     result = _feed(
         key=_FEED_KEY,
-        data=words_answer(history, key, text, question),
+        data=words_answer(history, key, _text(first, corpus), question),
         on_report_change=ignore,
         on_opened_change=ignore,
     )

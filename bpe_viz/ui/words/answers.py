@@ -91,13 +91,22 @@ def kept_inputs_in(question: object) -> tuple[str, ...] | None:
     return kept_inputs(kept) if isinstance(kept, list) else None
 
 
-def text_in(question: object) -> str | None:
-    """The text that the browser sends, if it sends one."""
-    return (
-        _text_in(question, "text", MAX_STUDIED_CHARACTERS)
-        if isinstance(question, Mapping)
-        else None
-    )
+def text_in(question: object, key: str) -> str | None:
+    """The text that the browser sends, if it sends one for this training."""
+    if not isinstance(question, Mapping) or question.get("key") != key:
+        return None
+    return _text_in(question, "text", MAX_STUDIED_CHARACTERS)
+
+
+def view_in(question: object) -> str | None:
+    """The explanation that is open in the browser, if it names one.
+
+    >>> view_in({"view": "timeline"})
+    'timeline'
+    """
+    if not isinstance(question, Mapping):
+        return None
+    return _text_in(question, "view", MAX_SEARCH_CHARACTERS)
 
 
 def _units(history: MergeHistory, text: str) -> list[Json]:

@@ -36,6 +36,7 @@ export class Entry {
       this.grow();
       this.#typed();
     };
+    this.#field.onkeydown = (event) => this.#press(event);
     this.#pick = this.#corpusField();
     this.#found = attributes(el("datalist", ""), { id: "bpe-corpus-words" });
     this.#pickButton = attributes(
@@ -144,6 +145,14 @@ export class Entry {
       button("Lecture mode (L)", "lecture", () => view.lecture.toggle()),
       attributes(help, { "aria-label": "Keys and clicker (?)", title: "Keys and clicker (?)" }),
     ];
+  }
+
+  /** Enter asks at once and looks at the word where the caret is. @param {KeyboardEvent} event */
+  #press(event) {
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    this.#view.timers.clear("type");
+    this.#view.entered(this.#field.selectionEnd);
   }
 
   #typed() {

@@ -63,7 +63,8 @@ export class Side {
 
   /** The tab and the pair that a link names. @param {URLSearchParams} params */
   start(params) {
-    this.open = TABS.find(([name]) => name === params.get("view"))?.[0] ?? this.open;
+    const asked = params.get("view") ?? this.#view.data.view;
+    this.open = TABS.find(([name]) => name === asked)?.[0] ?? this.open;
     this.whyNot.start(params.get("pair"));
   }
 
@@ -100,6 +101,7 @@ export class Side {
     this.open = name;
     this.draw();
     this.#view.address.later();
+    this.#view.reportLater();
   }
 
   /** @param {string} asked */

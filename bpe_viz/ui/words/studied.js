@@ -4,6 +4,21 @@ import { wordsOf } from "./word.js";
 /** @import { Study } from "./wire.js" */
 /** @import { Word } from "./word.js" */
 
+/**
+ * The word of a text that has a place in it, or ends there.
+ * @param {Study} study
+ * @param {Word[]} words
+ * @param {number} place counted in characters from the start
+ */
+export function wordAtPlace({ run }, words, place) {
+  let at = 0;
+  for (const [gap, number] of run) {
+    at += gap.length + words[number].word.length;
+    if (place <= at) return words[number];
+  }
+  return run.length ? words[run[run.length - 1][1]] : null;
+}
+
 export class Studied {
   /** @type {Study | null} */
   study = null;
@@ -13,6 +28,8 @@ export class Studied {
   selected = null;
   /** The word to select once it is there. @type {string | null} */
   wanted = null;
+  /** Where in a text, named by its id, is the word to select. @type {{ textId: number, place: number } | null} */
+  wantedPlace = null;
   #textId = -1;
 
   /** Whether this is news, and whether another word is selected now. @param {Study} study */
@@ -25,6 +42,10 @@ export class Studied {
     this.words = wordsOf(study);
     this.selected = this.words.find(({ word }) => word === wanted) ?? this.words[0] ?? null;
     if (this.selected) this.wanted = null;
+    if (this.wantedPlace?.textId === study.textId) {
+      this.selected = wordAtPlace(study, this.words, this.wantedPlace.place) ?? this.selected;
+      this.wantedPlace = null;
+    }
     return { isNews: true, isOther: this.selected?.word !== before };
   }
 

@@ -1,5 +1,5 @@
 /* The timeline: one row per change, with the segmentation and from which merge to which it held. */
-import { attributes, el, svg } from "../shared/dom.js";
+import { attributes, el, showIn, svg } from "../shared/dom.js";
 import { clamp, num, plural } from "../shared/numbers.js";
 import { bar, csvButton, note, wordAfter } from "./parts.js";
 import { MANY_UNITS, MOST_ROWS } from "./trace.js";
@@ -52,8 +52,9 @@ export class Timeline {
       ...spans.map(({ from, to }) => [from, to, word.cutAt(from).length, word.spelled(from)]),
     ]);
     const scale = stepping.n > MANY_MERGES ? "bars on a logarithmic scale" : "";
-    side.show(bar("After how many merges", scale, save), this.#stairs(word), el("div", "scroll", list));
-    list.querySelector(".on")?.scrollIntoView({ block: "nearest" });
+    const box = el("div", "scroll", list);
+    side.show(bar("After how many merges", scale, save), this.#stairs(word), box);
+    showIn(box, list.querySelector(".on"));
   }
 
   /** @param {Word} word @param {number} from @param {number} to */

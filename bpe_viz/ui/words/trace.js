@@ -1,5 +1,5 @@
 /* The trace of the selected word: one row for each merge that changes it. */
-import { attributes, el } from "../shared/dom.js";
+import { attributes, el, showIn } from "../shared/dom.js";
 import { num, plural } from "../shared/numbers.js";
 import { loosePair } from "./chips.js";
 import { bar, csvButton, note, wordAfter, wordAt } from "./parts.js";
@@ -43,8 +43,9 @@ export class Trace {
     const left = ranks.length > MOST_ROWS ? [note(`The last ${num(MOST_ROWS)} of them.`)] : [];
     const body = this.#rows(word);
     const table = el("table", `trace${word.units.length > MANY_UNITS ? " many" : ""}`, header(), body);
-    side.show(head, ...whole, ...left, el("div", "scroll", table));
-    body.querySelector(".on")?.scrollIntoView({ block: "nearest" });
+    const box = el("div", "scroll", table);
+    side.show(head, ...whole, ...left, box);
+    showIn(box, body.querySelector(".on"));
   }
 
   /** @param {Word} word */

@@ -66,7 +66,9 @@ export class Tree {
       return;
     }
     setText(this.#note, noteOf(word));
-    this.#drawn = drawnTree(word, this.#view.stepping.k, this.#view.merges);
+    this.#drawn = drawnTree(word, this.#view.stepping.k, this.#view.merges, (pair) =>
+      this.#view.side.askPair(pair),
+    );
     this.#box.replaceChildren(this.#drawn.node);
     this.#resize();
   }
@@ -153,6 +155,6 @@ export class Tree {
 
 /** @param {Word} word */
 function noteOf({ units, more }) {
-  if (units.length <= MOST_LEAVES && !more) return "number: rank";
+  if (units.length <= MOST_LEAVES && !more) return "number: rank, bar: click to ask why";
   return `first ${num(Math.min(MOST_LEAVES, units.length))} of ${plural(units.length + more, "unit")}`;
 }

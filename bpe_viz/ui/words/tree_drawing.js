@@ -24,6 +24,7 @@ import { num, sum } from "../shared/numbers.js";
 
 const LONGEST_LABEL = 24;
 const MANY_LEAVES = 10;
+const REACH = 11; // how wide the place is that can be clicked for a boundary
 
 /** @param {Word} word @returns {TreeSizes} */
 function sizesOf(word) {
@@ -47,8 +48,9 @@ function sizesOf(word) {
  * @param {Word} word
  * @param {number} k
  * @param {MergeLinks} merges
+ * @param {(pair: string) => void} ask what is to be done when a boundary is clicked
  */
-export function drawnTree(word, k, merges) {
+export function drawnTree(word, k, merges, ask) {
   const sizes = sizesOf(word);
   const { leaves, pitch, level, leafY, box } = sizes;
   const edge = (/** @type {number} */ unit) => (word.isRightToLeft ? leaves - unit : unit) * pitch;
@@ -81,7 +83,7 @@ export function drawnTree(word, k, merges) {
     svg("defs", {}, hatch()),
     ...edges,
     ...nodes.reverse(),
-    ...wallsOf(word, k, sizes, edge),
+    ...wallsOf(word, k, sizes, edge, ask),
   );
   return { node, width, height };
 }
@@ -115,14 +117,36 @@ function centresOf(forest, leafCentre) {
  * @param {number} k
  * @param {TreeSizes} sizes
  * @param {(unit: number) => number} edge
+ * @param {(pair: string) => void} ask
  */
-function wallsOf(word, k, { leaves, leafY, box }, edge) {
+function wallsOf(word, k, { leaves, leafY, box }, edge, ask) {
   const walls = [];
+  const cuts = word.cutAt(k);
+  const before = new Map(cuts.map((cut) => [cut.last, word.text(cut)]));
+  const after = new Map(cuts.map((cut) => [cut.first, word.text(cut)]));
   for (let i = 0; i < leaves - 1; i++) {
     const died = word.died[i];
     if (died && died <= k) continue;
     const d = `M${edge(i + 1)} ${leafY - box / 2 - 6}V${leafY + box / 2 + 6}`;
-    walls.push(svg("path", { d, class: died ? "wall later" : "wall" }));
+    const pair = `${before.get(i)} ${after.get(i + 1)}`;
+    const label = `Boundary ${pair}: ask what this pair would have needed`;
+    const title = svg("title", {});
+    title.textContent = "Ask what this pair would have needed";
+    const wall = svg(
+      "g",
+      { class: "ask", role: "button", tabindex: "-1", "aria-label": label },
+      title,
+      svg("rect", {
+        x: edge(i + 1) - REACH / 2,
+        y: leafY - box / 2 - 6,
+        width: REACH,
+        height: box + 12,
+        class: "reach",
+      }),
+      svg("path", { d, class: died ? "wall later" : "wall" }),
+    );
+    wall.addEventListener("click", () => ask(pair));
+    walls.push(wall);
   }
   return walls;
 }

@@ -18,7 +18,7 @@ import { WordsLink } from "./link.js";
 import { MergeLinks } from "./merge_links.js";
 import { Side } from "./side.js";
 import { Stepping } from "./stepping.js";
-import { Studied } from "./studied.js";
+import { Studied, wordAtPlace } from "./studied.js";
 import { TextView } from "./text.js";
 import { Tree } from "./tree.js";
 
@@ -39,6 +39,8 @@ const HELP = [
   ["→ PageDown Space", "next merge that changes the word"],
   ["← PageUp", "the one before"],
   ["Home End", "first and last step"],
+  ["Enter", "in the text: look at the word where the caret is"],
+  ["Shift Enter", "in the text: a new line"],
   ["P", "play or pause"],
   ["L", "lecture mode; Esc leaves it"],
   ["+ −", "text size"],
@@ -58,7 +60,7 @@ export class WordsView {
   #isNew = true;
   #startsInLecture = false;
   /** The state that Python knows. */
-  #reported = 0;
+  #reported = { k: 0, view: "" };
   /** @type {Uint8Array | object[] | null} */
   #lastAnswer = null;
   /** What Python could not do with the text. */
@@ -169,6 +171,18 @@ export class WordsView {
     this.address.later();
   }
 
+  /** The reader has pressed Enter, with the caret at a place of the text. @param {number} place */
+  entered(place) {
+    const { entry, studied } = this;
+    if (studied.study?.textId === entry.textId) {
+      const word = wordAtPlace(studied.study, studied.words, place);
+      if (word) this.select(word);
+      return;
+    }
+    studied.wantedPlace = { textId: entry.textId, place };
+    this.textChanged();
+  }
+
   openHelp() {
     openKeys(
       this.panel,
@@ -220,12 +234,12 @@ export class WordsView {
   }
 
   /**
-   * Another corpus or other settings: everything is asked again; a text that was typed stays.
+   * Another corpus or other settings: everything is asked again; a text that was typed stays with its corpus.
    * @param {WordsData} data
    */
   #start(data) {
     const isFirst = this.#isNew;
-    const isOwnText = !isFirst && this.entry.text !== this.data.firstText;
+    const isOwnText = !isFirst && this.entry.text !== this.data.firstText && this.data.corpus === data.corpus;
     this.#isNew = false;
     this.data = data;
     this.problem = "";
@@ -234,7 +248,7 @@ export class WordsView {
     this.side.restart();
     this.questions.restart();
     Object.assign(this.stepping, { k: data.k, n: data.n });
-    this.#reported = data.k;
+    this.#reported = { k: data.k, view: isFirst ? data.view : this.side.open };
     this.entry.offerCorpus(!data.imported);
     if (!isOwnText) this.entry.set(data.text);
     if (isFirst) {
@@ -268,6 +282,11 @@ export class WordsView {
     this.timers.frame("draw", () => this.draw());
     if (!isQuiet) this.#announce();
     this.address.later();
+    this.reportLater();
+  }
+
+  /** Tells Python the step and the open explanation, once they rest. */
+  reportLater() {
     this.timers.after("report", REPORT_MS, () => this.#report());
   }
 
@@ -295,15 +314,16 @@ export class WordsView {
     };
   }
 
-  /** Tells Python the step, along with what is still asked. */
+  /** Tells Python where the reader is, along with what is still asked. */
   #report() {
     const { k } = this.stepping;
+    const view = this.side.open;
     this.timers.clear("report");
-    if (!this.isAlive || this.#reported === k) return;
-    this.#reported = k;
+    if (!this.isAlive || (this.#reported.k === k && this.#reported.view === view)) return;
+    this.#reported = { k, view };
     const { open } = this.questions;
     const asked = open.size ? this.#question(Object.fromEntries(open)) : {};
-    this.questions.send({ key: this.data.key, position: k, ...asked });
+    this.questions.send({ key: this.data.key, position: k, view, ...asked });
   }
 
   /** @param {Uint8Array | object[]} answer */

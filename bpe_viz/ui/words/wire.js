@@ -9,6 +9,8 @@
  * @property {string} text
  * @property {string} firstText what the input says before anything is typed
  * @property {string | null} word
+ * @property {string} view the open explanation, if any was opened
+ * @property {string} corpus whose words the first text has
  * @property {string[]} kept
  * @property {UnitName} unit
  * @property {number} mostText

@@ -1,0 +1,78 @@
+"""Every page at every size: nothing jumps, nothing is covered or cut off, all is accessible."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
+from tests.browser.screens import (
+    WATCH_SHIFTS,
+    check_accessible,
+    covered,
+    drawn,
+    fits,
+    settle,
+    shifted,
+)
+
+MOST_SHIFT = 0.1  # what web.dev calls good
+PHONE = (390, 844)
+# A laptop first, where the page is loaded; then a projector, two tablets and 150 % zoom.
+SCREENS = ((1280, 720), (1024, 768), (820, 1180), (853, 480), (1920, 1080))
+ALWAYS_THERE = """() => {
+  window.missing = [];
+  const isThere = node => node?.checkVisibility({opacityProperty: true, visibilityProperty: true});
+  const look = () => {
+    for (const frame of [".bpe-heading h1", ".st-key-navigation a", ".bpe-settings"])
+      if (!isThere(document.querySelector(frame))) window.missing.push(frame);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def loaded(page: Page, name: str, size: tuple[int, int]) -> None:
+    """A page that was loaded at this size and moved no more than it may."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.add_init_script(WATCH_SHIFTS)
+    page.goto(f"/{name}")
+    expect(page.get_by_role("heading", name=TITLE_OF_PAGE[name], exact=True)).to_be_visible()
+    settle(page)
+    drawn(page)
+    assert shifted(page) < MOST_SHIFT
+
+
+@pytest.mark.parametrize("name", TITLE_OF_PAGE)
+def test_nothing_jumps_or_is_covered_on_screens_and_tablets(page: Page, name: str) -> None:
+    loaded(page, name, SCREENS[0])
+    faults = {}
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        settle(page)
+        drawn(page)
+        fits(page, downwards=False)
+        check_accessible(page)
+        if found := covered(page):
+            faults[width, height] = found
+    assert faults == {}
+
+
+@pytest.mark.parametrize("name", TITLE_OF_PAGE)
+def test_nothing_jumps_or_is_covered_on_a_phone(page: Page, name: str) -> None:
+    loaded(page, name, PHONE)
+    fits(page, downwards=False)
+    check_accessible(page)
+    assert covered(page) == []
+
+
+def test_the_frame_stays_while_pages_change(page: Page) -> None:
+    loaded(page, "merges", SCREENS[0])
+    page.evaluate(ALWAYS_THERE)
+    for name, title in [*TITLE_OF_PAGE.items()][1:]:
+        # No pointer: browsers count nothing that moves soon after one.
+        page.get_by_role("link", name=title, exact=True).evaluate("link => link.click()")
+        page.wait_for_url(f"**/{name}*")
+        expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
+        settle(page)
+        drawn(page)
+        assert shifted(page) < MOST_SHIFT
+    assert page.evaluate("missing") == []
