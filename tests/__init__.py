@@ -3,3 +3,4 @@
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+START = str(ROOT / "bpe_viz" / "ui" / "frame" / "start.py")  # what runs for every reader

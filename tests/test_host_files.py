@@ -30,7 +30,6 @@ def test_the_container_holds_the_app_and_nothing_else() -> None:
     }
     needed = {
         "app.py",
-        "start.py",
         "bpe_viz",
         "pages",
         "sample_data",

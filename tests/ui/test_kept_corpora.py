@@ -8,12 +8,10 @@ import pytest
 from bpe_viz.limits import MAX_KEPT_CORPORA
 from bpe_viz.settings import Normalization
 from bpe_viz.ui.jobs.pool import Job
-from tests import ROOT
+from tests import ROOT, START
 from tests.ui.readers import reader_of
 from tests.ui.test_corpus_page import counted, names, own, page, press, set_to, upload
 from tests.ui.test_pages import notices, opened, settled, shown
-
-APP = str(ROOT / "start.py")
 
 
 def test_a_corpus_is_renamed_switched_and_removed() -> None:
@@ -61,16 +59,16 @@ def test_the_chosen_corpus_gives_way_last_and_never_leaves_the_page_empty(
 
 
 def test_what_was_learned_from_a_removed_corpus_is_let_go() -> None:
-    app = upload(opened(APP), ("mine.txt", b"low lower low"), place="opened")
+    app = upload(opened(START), ("mine.txt", b"low lower low"), place="opened")
     assert shown(app).choice.own == own(app)
     record = weakref.ref(shown(app).history)
-    counted(settled(app.switch_page("pages/corpus.py").run()))
+    counted(settled(app.switch_page(str(ROOT / "pages" / "corpus.py")).run()))
     app.button(key=f"remove_{own(app).key}").click()
     counted(settled(app.run()))
     app.run()  # the harness keeps the state of the run before
     gc.collect()
     assert record() is None
-    counted(settled(app.switch_page("pages/merges.py").run()))
+    counted(settled(app.switch_page(str(ROOT / "pages" / "merges.py")).run()))
     assert shown(app).choice.corpus == "slide"
 
 
@@ -78,11 +76,11 @@ def test_what_was_learned_from_a_removed_corpus_is_let_go() -> None:
 def test_nothing_of_a_removed_corpus_is_left_whatever_page_was_visited(
     settings: dict[str, str],
 ) -> None:
-    app = upload(opened(APP), ("mine.txt", b"quokka quokkas low lower"), place="opened")
+    app = upload(opened(START), ("mine.txt", b"quokka quokkas low lower"), place="opened")
     record = weakref.ref(shown(app).history)
     for name in ("words", "morphemes", "laws", "export", "corpus"):
         app.query_params.update(settings)
-        counted(settled(app.switch_page(f"pages/{name}.py").run()))
+        counted(settled(app.switch_page(str(ROOT / "pages" / f"{name}.py")).run()))
     assert any("quokka" in text for text in kept_texts())
     app.button(key=f"remove_{own(app).key}").click()
     counted(settled(app.run()))

@@ -11,7 +11,7 @@ from bpe_viz.formats.lesson import Lesson, Position, write_lesson
 from bpe_viz.settings import MarkPlace, PreTokenizer, Settings, TieRule, Unit
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader.links import OPEN_LESSON
-from tests import ROOT
+from tests import ROOT, START
 from tests.ui.readers import bound_to, reader_of
 
 MERGES = str(ROOT / "pages" / "merges.py")
@@ -67,7 +67,7 @@ def notices(app: AppTest) -> list[str]:
     return [message.value.replace("\\", "") for message in (*app.warning, *app.error)]
 
 
-@pytest.mark.parametrize("page", [MERGES, str(ROOT / "start.py")], ids=["alone", "by start.py"])
+@pytest.mark.parametrize("page", [MERGES, START], ids=["alone", "by start.py"])
 def test_the_slide_corpus_is_shown_at_start(page: str) -> None:
     app = opened(page)
     assert shown(app).history.pairs[:3] == [("e", "r"), ("er", "_"), ("n", "e")]

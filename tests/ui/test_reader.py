@@ -14,7 +14,7 @@ from bpe_viz.ui.laws.inputs import VIEWS as LAWS_VIEWS
 from bpe_viz.ui.morphemes.inputs import VIEWS as MORPHEME_VIEWS
 from bpe_viz.ui.reader.controls import Controls
 from bpe_viz.ui.reader.reader import KEY, Drawing, Reader
-from tests import ROOT
+from tests import ROOT, START
 from tests.ui.readers import keys_of_no_widget, reader_of
 from tests.ui.test_pages import choose, opened, pasted, settled
 
@@ -33,11 +33,11 @@ def test_every_page_keeps_one_key_of_its_own(page: str, view: str) -> None:
 
 
 def test_what_a_reader_does_adds_no_key() -> None:
-    app = pasted(choose(opened(str(ROOT / "start.py")), "num_merges", 3), "low 5\nlower 2\nnew 9\n")
+    app = pasted(choose(opened(START), "num_merges", 3), "low 5\nlower 2\nnew 9\n")
     app.button(key="keep_as_text").click()
     settled(app.run())
     for page in TITLE_OF_PAGE:
-        settled(app.switch_page(f"pages/{page}.py").run())
+        settled(app.switch_page(str(ROOT / "pages" / f"{page}.py")).run())
     assert keys_of_no_widget(app) == {KEY}
 
 

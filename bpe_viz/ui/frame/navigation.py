@@ -1,6 +1,7 @@
 """The pages in reading order, and the links to them at the top of the sidebar."""
 
 from contextlib import suppress
+from pathlib import Path
 
 import streamlit as st
 from streamlit.errors import StreamlitAPIException, StreamlitPageNotFoundError
@@ -21,6 +22,7 @@ TITLE_OF_PAGE = {
     "about": "About",
 }
 _FIRST = "merges"
+_PAGES = Path(__file__).parents[3] / "pages"
 
 
 def all_pages() -> list[StreamlitPage]:
@@ -63,4 +65,4 @@ def go_to(name: str, k: int | None = None) -> None:
 
 
 def _path(name: str) -> str:
-    return f"pages/{name}.py"
+    return str(_PAGES / f"{name}.py")

@@ -1,4 +1,4 @@
-"""The script of the app, run for every reader: all pages in reading order."""
+"""The script that Streamlit runs for every reader: all pages in reading order."""
 
 import streamlit as st
 
