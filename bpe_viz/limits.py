@@ -97,6 +97,7 @@ MAX_MORFESSOR_TYPES = 10_000
 MAX_RANDOM_TOKENS = 1_000_000
 MAX_RANDOM_TYPES = 1_000_000
 MAX_RANDOM_LETTERS = 1_000
+MAX_FORECAST_TOKENS = 10**12  # as many as the largest published counts of words
 MAX_LAW_RANK = 10**9
 MAX_LAW_TEXT = 200  # characters of a word that is looked for
 MAX_SEED = 9_999

@@ -56,7 +56,7 @@ def _draw_curves(curves: SubwordCurves, merges: int) -> None:
     with one:
         _draw(measures, ["Symbols in the corpus"], "needed", "Symbols needed", merges)
     with two:
-        names = ["Vocabulary", "In use"]
+        names = ["all", "in use"]
         _draw(measures, names, "vocabulary", "Vocabulary", merges)
 
 

@@ -38,7 +38,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a table; `line` is the style of its line in the chart.
+    """A row of a table; `line` is the style of its line in the chart, and a class for its colour.
 
     The row of what is chosen `is_here`; the last cell of one that `is_short` takes the rest.
     """
@@ -212,4 +212,5 @@ def _isolated(cell: str) -> str:
 def _line(style: str) -> Markup:
     if not style:
         return Markup()
-    return element("i", class_="bpe-line", style=f"border-top-style:{style}")
+    dash, _, color = style.partition(" ")
+    return element("i", class_=f"bpe-line {color}".rstrip(), style=f"border-top-style:{dash}")
