@@ -24,6 +24,7 @@ from bpe_viz.charts.style import (
 )
 
 BRUSH = "range"
+_BENT = 0.9  # of the step that lies furthest out
 _FROM_LEFT = 10  # ranks below are too near the axis for a name on the left
 _LAWS = {
     "Zipf c / r": (1, [6, 4]),
@@ -168,12 +169,12 @@ def _series_ends(
 
 
 def _bend(steps: pd.DataFrame, *, logarithmic: bool) -> int:
-    """The step that lies furthest up and to the right."""
+    """The last step of those that lie furthest up and to the right."""
     ranks, counts = steps["last_rank"].to_numpy(float), steps["count"].to_numpy(float)
     if logarithmic:
         ranks, counts = np.log(ranks), np.log(counts)
     out = ranks / max(ranks.max(), 1.0) + counts / max(counts.max(), 1.0)
-    return int(out.argmax())
+    return int(np.flatnonzero(out >= _BENT * out.max())[-1])
 
 
 def _laws(

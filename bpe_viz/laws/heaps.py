@@ -168,7 +168,7 @@ def forecast_at(tokens: Iterable[float], types: Iterable[float], size: int) -> S
     check_whole("size", size)
     if not 1 <= size <= MAX_FORECAST_TOKENS:
         raise BpeVizError(
-            f"There is no forecast at {size:,} tokens. Choose 1 to {MAX_FORECAST_TOKENS:,}."
+            f"There is no forecast at {size:,}. Choose 1 to {MAX_FORECAST_TOKENS:,} tokens."
         )
     n, v = _points(tokens, types)
     fit = fit_heaps(n.tolist(), v.tolist())

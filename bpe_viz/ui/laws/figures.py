@@ -37,15 +37,15 @@ def headline_figures(
         Figure(
             percent(figures.hapax_share),
             "of types occur once (hapax)",
-            "Types that occur only once, called hapax legomena: most words are rare. Words that keep"
-            " commas or hyphens raise this share.",
+            "Types that occur only once, called hapax legomena: most words are rare. Words that"
+            " keep commas or hyphens raise this share.",
             "Moby Dick 44%; 47% when hyphens join words",
         ),
         Figure(
             percent(figures.dis_share),
             "occur twice (dis)",
-            "Types that occur exactly twice, called dis legomena. Zipf's law expects about a third of"
-            " the hapax legomena; the same choices change them.",
+            "Types that occur exactly twice, called dis legomena. Zipf's law expects about a third"
+            " of the hapax legomena; the same choices change them.",
             "Moby Dick 17%",
         ),
         Figure(

@@ -71,7 +71,7 @@ def _superbizarre(scene: Scene) -> Markup:
     compared = compare_word(entry, boundaries.at(0, scene.k))
     picture = element("p", draw_compared(entry.word, compared), class_="bpe-drawn")
     return fragment(
-        element("div", picture, key_of_ticks(), class_="bpe-beside"),
+        element("div", picture, key_of_ticks(short=True), class_="bpe-beside"),
         note(
             "A merge knows only how often letters occur next to each other. Where superb is"
             " more frequent than super, a tokenizer reads superb + izarre (Hofmann et al. 2021):"

@@ -13,18 +13,18 @@ from bpe_viz.ui.shared.word_drawing import draw_word
 _TERM_OF_TICK = {"hit": "right", "missed": "missed", "extra": "extra"}
 
 
-def key_of_ticks() -> Markup:
-    """What is drawn above, in and below a word; each name has its definition.
+def key_of_ticks(*, short: bool = False) -> Markup:
+    """What is drawn above, in and below a word, with definitions; the short one has signs alone.
 
-    >>> key_of_ticks().count("<i class=")
-    4
+    >>> key_of_ticks().count("<i class="), key_of_ticks(short=True).count("<i class=")
+    (4, 3)
     """
     ticks = (
         element("span", element("i", class_=name), term(shown))
         for name, shown in _TERM_OF_TICK.items()
     )
     by_hand = element("span", element("i", class_="gold"), "morphemes, by hand")
-    return element("p", by_hand, ticks, class_="bpe-ticks")
+    return element("p", "" if short else by_hand, ticks, class_="bpe-ticks")
 
 
 def draw_compared(word: str, compared: ComparedWord) -> Markup:

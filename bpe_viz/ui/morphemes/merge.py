@@ -55,9 +55,8 @@ def draw_merge(scene: Scene) -> None:
         st.html(element("p", "No merge has been made yet.", class_="bpe-sentence"))
     if changes:
         st.html(_table(scene, changes, MAX_WORDS_OF_MERGE))
-    if k:
         st.html(note(_scores(curve, k)))
-    if not changes:
+    else:
         _draw_nearest(scene)
 
 
@@ -75,13 +74,14 @@ def _draw_nearest(scene: Scene) -> None:
         return
     which = "The next change" if after else "The last change"
     changes = curve.changed_words(there)
-    st.html(_sentence(scene, f"{which}: merge {there:,}", there, changes))
-    st.button(
-        f"Go to merge {there:,}",
-        icon=":material/arrow_forward:" if after else ":material/arrow_back:",
-        on_click=move_to,
-        args=(there,),
-    )
+    with st.container(horizontal=True, vertical_alignment="center", key="gold-nearest"):
+        st.html(_sentence(scene, f"{which}: merge {there:,}", there, changes))
+        st.button(
+            f"Go to merge {there:,}",
+            icon=":material/arrow_forward:" if after else ":material/arrow_back:",
+            on_click=move_to,
+            args=(there,),
+        )
     st.html(_table(scene, changes, _WORDS_AHEAD))
 
 

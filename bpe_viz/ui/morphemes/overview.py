@@ -18,7 +18,7 @@ from bpe_viz.ui.shared.terms import term
 from bpe_viz.ui.shared.word_drawing import num_cells
 from bpe_viz.wording import counted, noun
 
-_MOST_CELLS = 18  # longer words are drawn only where there are no shorter ones
+_USUAL_CELLS = 18  # longer words are drawn only where there are no shorter ones
 _IN_WORDS = ("no", "one", "two", "three", "four", "five", "six")
 
 
@@ -68,7 +68,7 @@ def _candidates(scene: Scene) -> list[GoldEntry]:
     """The words with a morpheme boundary, the longest ones left out if others are left."""
     entries = list(scene.scored.gold)
     cut = [entry for entry in entries if any(entry.alternatives)] or entries
-    return [entry for entry in cut if num_cells(entry.word) <= _MOST_CELLS] or cut
+    return [entry for entry in cut if num_cells(entry.word) <= _USUAL_CELLS] or cut
 
 
 def _compared(scene: Scene) -> list[ComparedWord]:

@@ -75,7 +75,9 @@ def draw_view(shown: Trained, query: dict[str, str]) -> None:
 
 
 def _draw_switch(scene: Scene) -> str:
-    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="gold-switch"):
+    with st.container(
+        horizontal=True, vertical_alignment="center", gap="xsmall", key="gold-switch"
+    ):
         inputs.segments("View", "view")
         view: str = inputs.get("view")
         if view in _OPTIONS:
