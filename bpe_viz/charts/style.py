@@ -174,9 +174,9 @@ def named_ends(ends: Iterable[LineEnd]) -> list[alt.Chart]:
     """
     from_top = sorted(ends, key=lambda end: (-end.y, end.x))
     layers = []
-    for index, end in enumerate(from_top):
+    for end, height in zip(from_top, name_heights([end.y for end in from_top]), strict=True):
         data = pd.DataFrame({"name": [end.name]})
-        y = alt.value(alt.ExprRef(expr=_height_of_name(index, [end.y for end in from_top])))
+        y = alt.value(alt.ExprRef(expr=height))
         at = alt.value(alt.ExprRef(expr=_height_of(end.y)))
         base = alt.Chart(data)
         layers.append(
@@ -207,8 +207,18 @@ def _height_of(value: float) -> str:
     return f"clamp(scale('y', {value!r}), 0, height)"
 
 
-def _height_of_name(index: int, values: list[float]) -> str:
-    """Half way between names pushed downwards and names pushed upwards, within the chart."""
+def name_heights(values: list[float]) -> list[str]:
+    """Where names go that belong to falling values, as expressions of Vega.
+
+    Each is half way between names pushed downwards and names pushed upwards, within the chart.
+
+    >>> name_heights([0.5])[0].startswith("max(0 * 17 * (")
+    True
+    """
+    return [_name_height(index, values) for index in range(len(values))]
+
+
+def _name_height(index: int, values: list[float]) -> str:
     gap = f"{_NAME_HEIGHT} * {SCREEN}"
     down = [f"{_height_of(values[j])} + {index - j} * {gap}" for j in range(index + 1)]
     up = [f"{_height_of(values[j])} - {j - index} * {gap}" for j in range(index, len(values))]

@@ -3,7 +3,6 @@
 from itertools import pairwise
 from typing import Any
 
-import altair as alt
 import numpy as np
 import pandas as pd
 import pytest
@@ -11,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_viz.charts.growth import heaps_chart, merges_chart
-from bpe_viz.charts.style import DARK, LIGHT, Drawing, LineEnd, Theme, decades, named_ends
+from bpe_viz.charts.style import DARK, LIGHT, Drawing, Theme, decades, name_heights
 from bpe_viz.charts.tables import (
     curve_table,
     growth_table,
@@ -144,9 +143,6 @@ def names_of(spec: dict[str, Any]) -> list[str]:
 
 def heights(values: list[float], height: float, window: tuple[int, int]) -> list[float]:
     """Where Vega puts the names of lines that end at these shares of a chart's height."""
-    ends = [LineEnd(f"{i}", float(i), value, "red") for i, value in enumerate(values)]
-    spec = spec_of(alt.layer(*named_ends(ends)))
-    texts = [layer for layer in spec["layer"] if layer["mark"]["type"] == "text"]
     known = {
         "clamp": lambda value, low, high: min(max(value, low), high),
         "scale": lambda _axis, value: height * (1 - value),
@@ -156,7 +152,7 @@ def heights(values: list[float], height: float, window: tuple[int, int]) -> list
         "max": lambda *numbers: max(numbers),
         "min": lambda *numbers: min(numbers),
     }
-    return [eval(layer["encoding"]["y"]["value"]["expr"], known) for layer in texts]
+    return [eval(expression, known) for expression in name_heights(sorted(values)[::-1])]
 
 
 @given(

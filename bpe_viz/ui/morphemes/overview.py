@@ -86,7 +86,9 @@ def _sentence(compared: list[ComparedWord]) -> Markup:
     )
     gold = found + missed
     these = (
-        f"In these {_IN_WORDS[len(compared)]} words, " if len(compared) > 1 else "In this word, "
+        "In this word, "
+        if len(compared) == 1
+        else f"In these {_IN_WORDS[len(compared)]} {noun(len(compared), 'word')}, "
     )
     return element(
         "p",
