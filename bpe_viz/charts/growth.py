@@ -5,7 +5,7 @@ import pandas as pd
 
 from bpe_viz.charts.style import (
     NUMBER_LABEL,
-    Drawing,
+    AnyChart,
     LineEnd,
     Theme,
     area,
@@ -34,7 +34,7 @@ def heaps_chart(
     logarithmic: bool = True,
     first_part: int | None = None,
     forecast: tuple[int, float] | None = None,
-) -> Drawing:
+) -> AnyChart:
     """Types seen against tokens read: growth tables as points, a curve table as lines.
 
     `first_part` are the tokens of the part that a forecast was fitted to; a line marks its end.

@@ -7,7 +7,7 @@ import altair as alt
 import pandas as pd
 
 from bpe_viz.charts.style import (
-    Drawing,
+    AnyChart,
     LineEnd,
     Theme,
     area,
@@ -43,7 +43,7 @@ def score_colors(theme: Theme) -> dict[str, str]:
 
 def scores_chart(
     table: pd.DataFrame, theme: Theme, *, k: int, best_k: int, logarithmic: bool
-) -> Drawing:
+) -> AnyChart:
     """All scores as named lines with points to click, the best F1 marked, a line at state k.
 
     `table` has the columns of `score_points`, with rows for the states k and best_k.

@@ -31,7 +31,7 @@ NUMBER_LABEL = (
 )
 
 
-Drawing = alt.Chart | alt.LayerChart | alt.FacetChart
+AnyChart = alt.Chart | alt.LayerChart | alt.FacetChart
 
 
 @dataclass(frozen=True, slots=True)

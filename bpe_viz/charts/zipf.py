@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 
 from bpe_viz.charts.style import (
-    Drawing,
+    AnyChart,
     LineEnd,
     Theme,
     area,

@@ -176,7 +176,7 @@ def forecast_at(tokens: Iterable[float], types: Iterable[float], size: int) -> S
     x, y = np.log(n[is_used]) - log(size), np.log(v[is_used])
     margin, _ = _jackknife_margins(x, y)  # of the line where its x is 0, which is at that size
     margin = min(margin, _WIDEST)
-    predicted = fit.predict(float(size))
+    predicted = fit.expected(float(size))
     return SizeForecast(size, predicted, (predicted * exp(-margin), predicted * exp(margin)))
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_viz.charts.growth import heaps_chart, merges_chart
-from bpe_viz.charts.style import DARK, LIGHT, Drawing, Theme, decades, name_heights
+from bpe_viz.charts.style import DARK, LIGHT, AnyChart, Theme, decades, name_heights
 from bpe_viz.charts.tables import (
     curve_table,
     growth_table,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bpe_viz import fit_heaps
 from bpe_viz.errors import BpeVizError, EmptyCorpusError, TooSmallError
-from bpe_viz.laws.law_names import HeapsFit, expected_growth, forecast, forecast_at, new_word_rate
+from bpe_viz.laws import HeapsFit, expected_growth, forecast, forecast_at, new_word_rate
 from bpe_viz.limits import MAX_FORECAST_TOKENS
 
 TOKENS = [100 * 2**i for i in range(15)]
@@ -165,7 +165,7 @@ def test_a_forecast_at_a_known_size_is_the_fit_there_and_wider_further_away() ->
     types = [44 * n**0.49 * (1.02 if i % 3 else 0.97) for i, n in enumerate(tokens)]
     fit = fit_heaps(tokens, types)
     near, far = (forecast_at(tokens, types, size) for size in (20_000, 20_000_000))
-    assert near.predicted == pytest.approx(fit.predict(20_000))
+    assert near.predicted == pytest.approx(fit.expected(20_000))
     widths = []
     for found in (near, far):
         low, high = found.interval

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from bpe_viz.charts import curve_table, growth_rows, growth_table, heaps_chart
 from bpe_viz.errors import BpeVizError, TooSmallError
-from bpe_viz.laws.law_names import (
+from bpe_viz.laws import (
     ExpectedGrowth,
     Forecast,
     HeapsFit,
@@ -21,7 +21,7 @@ from bpe_viz.laws.law_names import (
     new_word_rate,
 )
 from bpe_viz.limits import MAX_FORECAST_TOKENS
-from bpe_viz.ui.frame.waiting import say
+from bpe_viz.ui.frame.waiting import show_problem
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import caches, inputs
 from bpe_viz.ui.laws.data import axes_are_logarithmic, ignores_blanks, ranked_of
@@ -99,7 +99,7 @@ def draw_heaps_chart(shown: Trained, *, key: str, with_forecast: bool = False) -
     part = inputs.get("part") / 100
     first = _try(lambda: forecast(growth.tokens, growth.types, share=part))
     if with_forecast and isinstance(first, Forecast):
-        curves["fit to first part"] = (beyond, [first.fit.predict(n) for n in beyond])
+        curves["fit to first part"] = (beyond, [first.fit.expected(n) for n in beyond])
     if not growth.is_expected:
         curves["random order"] = (growth.random.tokens.tolist(), growth.random.types.tolist())
     series = {growth.label: growth_table(growth.tokens, growth.types)}
@@ -185,7 +185,7 @@ def _draw_size(growth: _Growth) -> None:
         step=max(growth.num_tokens // 10, 1),
         width=200,
         **inputs.limits("ahead"),
-        **bound(inputs.widget_key("ahead"), _size_asked(growth), put),
+        **bound("laws_ahead_widget", _size_asked(growth), put),
     )
 
 
@@ -280,7 +280,7 @@ def _draw_forecast(growth: _Growth) -> None:
         show_problem(first)
     else:
         fitted_to = f"first {part}% of it"
-        rows.insert(0, _row(fitted_to, first.tokens, first.predicted, first.seen, "dashed line-c"))
+        rows.insert(0, _row(fitted_to, first.tokens, first.expected, first.seen, "dashed line-c"))
     head = ("Fitted to", "Tokens", "Predicted", "Seen", "Off by")
     st.html(table("Prediction and fact", head, rows))
     st.html(

@@ -86,8 +86,7 @@ LIMITS: dict[str, tuple[float, float]] = {
 
 _INPUTS = ViewInputs("laws", _DEFAULTS, _CHOICES, LIMITS, MAX_LAW_TEXT)
 seed_inputs, read_input = _INPUTS.seed, _INPUTS.read
-get, put, kept, segments = _INPUTS.get, _INPUTS.put, _INPUTS.kept, _INPUTS.segments
-widget_key = _INPUTS.widget_key
+get, put, bound, segments = _INPUTS.get, _INPUTS.put, _INPUTS.bound, _INPUTS.segments
 address = _INPUTS.address
 
 

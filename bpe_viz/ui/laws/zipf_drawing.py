@@ -14,9 +14,7 @@ from bpe_viz.charts import (
     zipf_rows,
 )
 from bpe_viz.errors import BpeVizError, TooSmallError
-from bpe_viz.laws.law_names import LineFit, ZipfFit
-from bpe_viz.laws.log_fit import typical_miss
-from bpe_viz.laws.ranked_words import RankedWords, ranked_symbols
+from bpe_viz.laws import LineFit, RankedWords, ZipfFit, ranked_symbols, typical_miss
 from bpe_viz.symbols import shown_word
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import inputs

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from markupsafe import Markup
 
-from bpe_viz.morphology.word_comparison import ComparedWord
+from bpe_viz.morphology import ComparedWord
 from bpe_viz.symbols import printable
 from bpe_viz.ui.shared.markup import element
 from bpe_viz.ui.shared.terms import term

@@ -4,8 +4,7 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.limits import MAX_WORDS_OF_MERGE
-from bpe_viz.morphology.score_curve import ScoreCurve, WordChange
-from bpe_viz.morphology.word_comparison import compare_word
+from bpe_viz.morphology import ScoreCurve, WordChange, compare_word
 from bpe_viz.ui.morphemes.markup import draw_compared, key_of_ticks
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.reader.place import move_to

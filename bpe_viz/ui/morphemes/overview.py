@@ -6,9 +6,7 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.limits import MAX_WORDS_DRAWN
-from bpe_viz.morphology.gold.gold_list import GoldEntry
-from bpe_viz.morphology.list_scores import WordCounts
-from bpe_viz.morphology.word_comparison import ComparedWord, compare_word
+from bpe_viz.morphology import BoundaryCounts, ComparedWord, GoldEntry, compare_word
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.curve import draw_curve
 from bpe_viz.ui.morphemes.markup import draw_compared, key_of_ticks
@@ -55,7 +53,7 @@ def draw_overview(scene: Scene) -> None:
 def words_of_group(entries: list[GoldEntry], group: int) -> list[GoldEntry]:
     r"""A few entries from all over a list; each group has others, whatever the step is.
 
-    >>> from bpe_viz.morphology.gold.gold_list import read_gold_text
+    >>> from bpe_viz.morphology import read_gold_text
     >>> gold = read_gold_text("\n".join(f"ab{n} ab {n}" for n in range(12)))
     >>> [entry.word for entry in words_of_group(list(gold), 2)]
     ['ab1', 'ab3', 'ab5', 'ab7', 'ab9', 'ab11']
@@ -117,7 +115,7 @@ def _found(word: ComparedWord) -> str:
     return f"{len(word.hits)} of {gold} found" if gold else "no boundary"
 
 
-def _sums(counts: WordCounts, num_words: int) -> Markup:
+def _sums(counts: BoundaryCounts, num_words: int) -> Markup:
     """The scores of the whole list, each with its sum; without any boundary or cut they are 1."""
     right, cuts, gold = (int(array.sum()) for array in (counts.hits, counts.predicted, counts.gold))
     either = cuts + gold - right

@@ -6,9 +6,8 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.limits import MAX_MORFESSOR_TYPES
-from bpe_viz.morphology.baselines import has_morfessor
-from bpe_viz.morphology.list_scores import Averages, ListScores
-from bpe_viz.ui.frame.waiting import answer
+from bpe_viz.morphology import Averages, ListScores, has_morfessor
+from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.caches import MORFESSOR
 from bpe_viz.ui.morphemes.curve import draw_curve
