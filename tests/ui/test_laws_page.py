@@ -220,11 +220,9 @@ def test_blanks_are_ignored_in_both_corpora_or_in_none() -> None:
     assert types[0].split("verb")[1] != types[1].split("verb")[1]
 
 
-@pytest.mark.parametrize("view", VIEWS)
 def test_twice_the_corpus_is_forecast_until_another_size_is_asked_for() -> None:
     app = opened(LAWS, view="heaps", corpus="suffixes")
-    (field,) = [n for n in app.number_input if n.key == "laws_ahead_widget"]
-    assert field.value == 416
+    assert bound_to(app.number_input, "laws_ahead_widget").value == 416
     assert "With 416 tokens, twice the corpus, the fit expects 229 types" in text_of(app)
     assert "102 more than now." in text_of(app)
     assert reader_of(app).inputs["laws"]["ahead"] == 0
@@ -289,6 +287,7 @@ def test_terms_are_defined_where_they_are_used(view: str, terms: list[str]) -> N
     assert [term in definitions for term in terms] == [True] * len(terms)
 
 
+@pytest.mark.parametrize("view", VIEWS)
 def test_no_bare_k_stands_on_the_page(view: str) -> None:
     app = opened(LAWS, corpus="suffixes", view=view)
     said = re.sub(r"<[^>]*>", " ", text_of(app))

@@ -291,7 +291,7 @@ def test_celex_heads_become_the_training_corpus(label: str, counts: dict[str, in
     app = pasted(morphemes(), f"{CELEX}\n{CELEX}\n")
     pressed(app, label)
     assert dict(shown(app).corpus.word_counts) == counts
-    assert app.selectbox(key="gold_list_widget").value == "upload"
+    assert bound_to(app.selectbox, "gold_list_widget").value == "upload"
     assert "bpe-pictures" in text_of(app)
 
 

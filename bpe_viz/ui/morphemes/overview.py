@@ -53,7 +53,7 @@ def draw_overview(scene: Scene) -> None:
 def words_of_group(entries: list[GoldEntry], group: int) -> list[GoldEntry]:
     r"""A few entries from all over a list; each group has others, whatever the step is.
 
-    >>> from bpe_viz.morphology import read_gold_text
+    >>> from bpe_viz.morphology.gold.gold_list import read_gold_text
     >>> gold = read_gold_text("\n".join(f"ab{n} ab {n}" for n in range(12)))
     >>> [entry.word for entry in words_of_group(list(gold), 2)]
     ['ab1', 'ab3', 'ab5', 'ab7', 'ab9', 'ab11']

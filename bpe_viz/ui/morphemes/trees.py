@@ -41,7 +41,7 @@ class _Placed:
 def branch_of_morphs(node: MorphNode, word: str) -> Branch:
     """A tree of morphs, groups labelled with their letters.
 
-    >>> from bpe_viz.morphology import parse_bracketed_tree
+    >>> from bpe_viz.morphology.morph_tree import parse_bracketed_tree
     >>> tree = parse_bracketed_tree("(happy ness)").placed([(0, 5), (5, 9)])
     >>> branch_of_morphs(tree, "happiness").label
     'happiness'
