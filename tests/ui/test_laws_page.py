@@ -265,7 +265,7 @@ def test_the_first_ten_ranks_can_be_recounted() -> None:
 def test_lines_are_named_where_they_end_and_no_two_share_a_colour(view: str, corpus: str) -> None:
     for chart in charts(opened(LAWS, corpus=corpus, view=view)):
         spec = json.loads(chart.proto.spec)
-        assert re.findall(r'"legend": ?(?!null)', chart.proto.spec) == []
+        assert re.findall(r'"legend":(?! ?null)', chart.proto.spec) == []
         named = [
             layer["mark"]["color"]
             for layer in spec["layer"]
