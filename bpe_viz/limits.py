@@ -90,6 +90,7 @@ MAX_ALIGNMENT_WORK = 10_000_000  # letters of words by letters of morphs, about 
 MAX_CELEX_COUNT = 10**9
 MAX_DERIVATION_STEPS = 8  # from a derived word back to its root
 MAX_BRACKET_DEPTH = 40
+MAX_WORDS_DRAWN = 6  # of a gold list, side by side with its scores
 MAX_RESAMPLED_WORDS = 50_000_000  # in all resamples together
 MAX_MORFESSOR_TYPES = 10_000
 
@@ -97,6 +98,7 @@ MAX_MORFESSOR_TYPES = 10_000
 MAX_RANDOM_TOKENS = 1_000_000
 MAX_RANDOM_TYPES = 1_000_000
 MAX_RANDOM_LETTERS = 1_000
+MAX_FORECAST_TOKENS = 10**12  # as many as the largest published counts of words
 MAX_LAW_RANK = 10**9
 MAX_LAW_TEXT = 200  # characters of a word that is looked for
 MAX_SEED = 9_999

@@ -6,12 +6,14 @@ import pandas as pd
 from bpe_viz.charts.style import (
     NUMBER_LABEL,
     AnyChart,
+    LineEnd,
     Theme,
     area,
     clipped,
-    dash_of,
     decades,
     framed,
+    named_ends,
+    series_color,
     signs,
     sized,
     tip,
@@ -19,12 +21,7 @@ from bpe_viz.charts.style import (
     y_at,
 )
 
-DASHES = {
-    "fit": [1, 0],
-    "fit to the first part": [6, 4],
-    "random order": [2, 3],
-    "expected in random order": [1, 0],
-}
+_LAWS = {"fit": (1, [1, 0]), "fit to first part": (2, [6, 4]), "random order": (3, [2, 3])}
 _FEW_MERGES = 40  # with more, the axis of merges is logarithmic from 1 on
 _PERCENT = "format(100 * datum.value, '~r') + '%'"
 
@@ -36,22 +33,33 @@ def heaps_chart(
     *,
     logarithmic: bool = True,
     first_part: int | None = None,
+    forecast: tuple[int, float] | None = None,
 ) -> AnyChart:
     """Types seen against tokens read: growth tables as points, a curve table as lines.
 
     `first_part` are the tokens of the part that a forecast was fitted to; a line marks its end.
+    `forecast` is a number of tokens with the types that are expected there, marked by a diamond.
     """
     points = pd.concat([t.assign(series=name) for name, t in series.items()], ignore_index=True)
     beyond = points if curves is None else pd.concat([points, curves], ignore_index=True)
-    tokens = decades(beyond["tokens"]) if logarithmic else None
-    types = decades(points["types"]) if logarithmic else None
+    far = [] if forecast is None else [forecast]
+    tokens = decades([*beyond["tokens"], *(n for n, _ in far)]) if logarithmic else None
+    types = decades([*points["types"], *(max(v, 1.0) for _, v in far)]) if logarithmic else None
+    ends = [
+        LineEnd(name, *_last(growth), series_color(index, theme))
+        for index, (name, growth) in enumerate(series.items())
+    ]
     layers: list[alt.Chart] = []
     if first_part:
         layers.append(_end_of_part(first_part, theme, tokens))
     layers += _points(points, list(series), theme, tokens, types)
     if curves is not None and len(curves):
-        layers.append(_curves(curves, theme, tokens, types))
-    return framed(alt.layer(*layers), theme)
+        lines, names = _curves(curves, theme, tokens, types)
+        layers += lines
+        ends += names
+    if forecast:
+        layers += _forecast(forecast, theme, tokens, types)
+    return framed(alt.layer(*layers, *named_ends(ends)), theme)
 
 
 def merges_chart(
@@ -78,20 +86,36 @@ def merges_chart(
         scale=alt.Scale(zero=True),
     )
     form = ".2~%" if is_share else ",.4~r"
-    color, shape = signs(names, theme, "top", field="measure")
+    color, shape = signs(names, theme, field="measure")
+    ends = []
+    if len(names) > 1:
+        ends = [
+            LineEnd(
+                name,
+                most,
+                float(table["value"][table["measure"] == name].iloc[-1]),
+                series_color(index, theme),
+            )
+            for index, name in enumerate(names)
+        ]
     base = alt.Chart(table).encode(
         x=x,
         y=y,
         color=color,
-        tooltip=[tip("measure", "What"), tip("merges", "Merges", ",d"), tip("value", "Is", form)],
+        tooltip=[
+            tip("measure", "Line"),
+            tip("merges", "Merges", ",d"),
+            tip("value", "Value", form),
+        ],
     )
     here = pd.DataFrame({"merges": [merges]})
-    rule = alt.Chart(here).mark_rule(color=theme.second, strokeWidth=sized(2)).encode(x=x)
+    rule = alt.Chart(here).mark_rule(color=theme.now, strokeWidth=sized(2)).encode(x=x)
     return framed(
         alt.layer(
             rule,
             base.mark_line(strokeWidth=sized(1.6)),
             base.mark_point(filled=True, size=area(22), opacity=1).encode(shape=shape),
+            *named_ends(ends),
         ).properties(title=alt.Title(title, anchor="start", fontSize=sized(15), color=theme.ink)),
         theme,
     )
@@ -101,7 +125,7 @@ def _end_of_part(tokens: int, theme: Theme, ticks: list[float] | None) -> alt.Ch
     end = pd.DataFrame({"tokens": [tokens], "name": ["end of the first part"]})
     drawing: alt.Chart = (
         alt.Chart(end)
-        .mark_rule(color=theme.second, strokeDash=[4, 3], strokeWidth=sized(1.4))
+        .mark_rule(color=theme.text, strokeDash=[4, 3], strokeWidth=sized(1.4))
         .encode(
             x=x_at("tokens", "tokens read", ticks),
             tooltip=[tip("name", "This is the"), tip("tokens", "Tokens", ",d")],
@@ -118,7 +142,7 @@ def _points(
     types: list[float] | None,
 ) -> list[alt.Chart]:
     tips = [tip("series", "Curve"), tip("tokens", "Tokens", ",.0f"), tip("types", "Types", ",.0f")]
-    color, shape = signs(names, theme, "top-left", always=True)
+    color, shape = signs(names, theme)
     return [
         alt.Chart(clipped(points[points["series"] == name], "types", types))
         .mark_point(filled=is_first, opacity=1, size=area(26 if is_first else 34))
@@ -133,24 +157,57 @@ def _points(
     ]
 
 
+def _last(growth: pd.DataFrame) -> tuple[float, float]:
+    return float(growth["tokens"].iloc[-1]), float(growth["types"].iloc[-1])
+
+
 def _curves(
     curves: pd.DataFrame, theme: Theme, tokens: list[float] | None, types: list[float] | None
-) -> alt.Chart:
-    shown = clipped(curves, "types", types).rename(columns={"curve": "law"})
-    names = list(curves["curve"].drop_duplicates())
-    drawing: alt.Chart = (
-        alt.Chart(shown)
-        .mark_line(clip=True, color=theme.text, strokeWidth=sized(2))
-        .encode(
-            x=x_at("tokens", "tokens read", tokens),
-            y=y_at("types", "types seen", types),
-            strokeDash=dash_of(names, DASHES, "bottom-right"),
-            order="tokens:Q",
-            tooltip=[
-                tip("law", "Line"),
-                tip("tokens", "Tokens", ",.0f"),
-                tip("types", "Types", ",.0f"),
-            ],
+) -> tuple[list[alt.Chart], list[LineEnd]]:
+    """Each law as a line with a dash and a colour of its own, and the ends to name them at."""
+    layers, ends = [], []
+    for name in curves["curve"].drop_duplicates():
+        index, dash = _LAWS[name]
+        curve = curves[curves["curve"] == name]
+        shown = clipped(curve, "types", types).rename(columns={"curve": "law"})
+        color = theme.lines[index]
+        layers.append(
+            alt.Chart(shown)
+            .mark_line(clip=True, color=color, strokeWidth=sized(2), strokeDash=dash)
+            .encode(
+                x=x_at("tokens", "tokens read", tokens),
+                y=y_at("types", "types seen", types),
+                order="tokens:Q",
+                tooltip=[
+                    tip("law", "Line"),
+                    tip("tokens", "Tokens", ",.0f"),
+                    tip("types", "Types", ",.0f"),
+                ],
+            )
         )
+        if len(shown):
+            ends.append(LineEnd(name, *_last(shown), color))
+    return layers, ends
+
+
+def _forecast(
+    forecast: tuple[int, float],
+    theme: Theme,
+    tokens: list[float] | None,
+    types: list[float] | None,
+) -> list[alt.Chart]:
+    """A diamond where the size that was asked for lies on the fit, led to the axis below."""
+    data = pd.DataFrame({"tokens": [forecast[0]], "types": [forecast[1]]})
+    base = alt.Chart(data).encode(
+        x=x_at("tokens", "tokens read", tokens),
+        y=y_at("types", "types seen", types),
+        tooltip=[tip("tokens", "Forecast at", ",.0f"), tip("types", "Types", ",.0f")],
     )
-    return drawing
+    return [
+        base.mark_rule(color=theme.now, strokeDash=[4, 3], strokeWidth=sized(1.4)).encode(
+            y2=alt.value("height")
+        ),
+        base.mark_point(
+            shape="diamond", size=area(150), strokeWidth=sized(2.5), color=theme.now, opacity=1
+        ),
+    ]

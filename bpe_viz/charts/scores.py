@@ -1,66 +1,101 @@
 """Scores of a gold list against the number of merges, drawn from their table."""
 
+from math import log10
+from typing import Literal
+
 import altair as alt
 import pandas as pd
 
-from bpe_viz.charts.style import AnyChart, Theme, area, decades, framed, legend, sized, tip
+from bpe_viz.charts.style import (
+    AnyChart,
+    LineEnd,
+    Theme,
+    area,
+    decades,
+    framed,
+    named_ends,
+    sized,
+    tip,
+)
 
 PICKED = "picked"  # the selection that a click on a point makes
 _DASHES = {
     "F1": [1, 0],
-    "precision": [7, 4],
-    "recall": [1, 0],
-    "Jaccard": [2, 3],
+    "precision": [2, 3],
+    "recall": [7, 4],
+    "Jaccard": [12, 3],
     "exact words": [9, 3, 2, 3],
 }
 _SHAPES = ["circle", "triangle-up", "square", "diamond", "cross"]
 _FEW_MERGES = 20  # with fewer an axis in logarithms says no more
+_NEAR = 0.25  # of the width: two signs that are nearer to each other share a name's place
+
+
+def score_colors(theme: Theme) -> dict[str, str]:
+    """The colour of each score, the same in the chart and in tables.
+
+    >>> from bpe_viz.charts.style import LIGHT
+    >>> len(set(score_colors(LIGHT).values()))
+    5
+    """
+    return dict(zip(_DASHES, (theme.ink, *theme.lines), strict=True))
 
 
 def scores_chart(
     table: pd.DataFrame, theme: Theme, *, k: int, best_k: int, logarithmic: bool
 ) -> AnyChart:
-    """All scores as lines with points to click, the best F1 marked, a line at state k.
+    """All scores as named lines with points to click, the best F1 marked, a line at state k.
 
     `table` has the columns of `score_points`, with rows for the states k and best_k.
     """
     names = list(table["score"].drop_duplicates())
     most = float(table["merges"].max())
-    shown = legend("top")
-    colors = [theme.ink, theme.second, theme.second, theme.text, theme.text]
-    base = alt.Chart(table).encode(
-        x=_merges(most, logarithmic=logarithmic),
+    is_log = logarithmic and most > _FEW_MERGES
+    color_of = score_colors(theme)
+    colors = alt.Scale(domain=names, range=[color_of[name] for name in names])
+    wide = table.pivot_table(index="merges", columns="score", values="value").reset_index()
+    base = alt.Chart(table.merge(wide, on="merges")).encode(
+        x=_merges(most, is_log=is_log),
         y=alt.Y(
             "value:Q",
             axis=alt.Axis(title=None, format=".1f", tickCount=5),
             scale=alt.Scale(domain=[0, 1], nice=False),
         ),
-        color=alt.Color("score:N", scale=alt.Scale(domain=names, range=colors), legend=shown),
-        tooltip=[tip("merges", "Merges", ",d"), tip("score", "Score"), tip("value", "Is", ".3f")],
+        color=alt.Color("score:N", scale=colors, legend=None),
+        tooltip=[tip("merges", "Merges", ",d"), *(tip(f"{n}:Q", n, ".3f") for n in names)],
     )
     dashes = [_DASHES[name] for name in names]
-    dash = alt.StrokeDash("score:N", scale=alt.Scale(domain=names, range=dashes), legend=shown)
-    shape = alt.Shape("score:N", scale=alt.Scale(domain=names, range=_SHAPES), legend=shown)
+    dash = alt.StrokeDash("score:N", scale=alt.Scale(domain=names, range=dashes), legend=None)
+    shape = alt.Shape("score:N", scale=alt.Scale(domain=names, range=_SHAPES), legend=None)
     pick = alt.selection_point(
         name=PICKED, fields=["merges"], on="click", nearest=True, toggle=False, clear=False
     )
-    lines = base.mark_line(strokeWidth=sized(1.8)).encode(strokeDash=dash)
+    is_f1 = alt.datum.score == "F1"
+    lines = [
+        base.transform_filter(~is_f1).mark_line(strokeWidth=sized(1.8)).encode(strokeDash=dash),
+        base.transform_filter(is_f1).mark_line(strokeWidth=sized(3)).encode(strokeDash=dash),
+    ]
     points = base.mark_point(filled=True, size=area(30), opacity=1, cursor="pointer").encode(
         shape=shape
     )
+    last = table[table["merges"] == table["merges"].max()]
+    ends = [
+        LineEnd(name, most, float(value), color_of[name])
+        for name, value in zip(last["score"], last["value"], strict=True)
+    ]
     return framed(
         alt.layer(
-            _here(base, k, theme),
-            *_best(base, best_k, theme, is_right=best_k > most / 2),
-            lines,
+            *_marked_states(base, theme, k=k, best_k=best_k, most=most, is_log=is_log),
+            *lines,
+            *named_ends(ends),
             points.add_params(pick),  # on top, or the ring of the best one would take its click
         ),
         theme,
     )
 
 
-def _merges(most: float, *, logarithmic: bool) -> alt.X:
-    if not logarithmic or most <= _FEW_MERGES:
+def _merges(most: float, *, is_log: bool) -> alt.X:
+    if not is_log:
         return alt.X(
             "merges:Q",
             axis=alt.Axis(title="merges", format=",d", tickCount=8, tickMinStep=1),
@@ -70,31 +105,47 @@ def _merges(most: float, *, logarithmic: bool) -> alt.X:
     ticks = [0.0, *(power for power in powers if power <= most)]
     return alt.X(
         "merges:Q",
-        axis=alt.Axis(title="merges", format=",d", values=ticks),
+        axis=alt.Axis(title="merges", format=",d", values=ticks, labelOverlap=True),
         scale=alt.Scale(type="symlog", constant=1, nice=False, domain=[0, most]),
     )
 
 
-def _here(base: alt.Chart, k: int, theme: Theme) -> alt.Chart:
-    drawing: alt.Chart = (
-        base.transform_filter(f"datum.merges == {k} && datum.score == 'F1'")
-        .mark_rule(strokeWidth=sized(2), opacity=0.55)
-        .encode(y=alt.value(0), y2=alt.value("height"), color=alt.value(theme.ink))
+def _marked_states(
+    base: alt.Chart, theme: Theme, *, k: int, best_k: int, most: float, is_log: bool
+) -> list[alt.Chart]:
+    """A line at state k and a ring at the best F1, both named above the chart."""
+    here = base.transform_filter(f"datum.merges == {k} && datum.score == 'F1'")
+    best = base.transform_filter(f"datum.merges == {best_k} && datum.score == 'F1'")
+    ink = alt.value(theme.ink)
+    line = here.mark_rule(strokeWidth=sized(2), opacity=0.55).encode(
+        y=alt.value(0), y2=alt.value("height"), color=ink
     )
+    ring = best.mark_point(
+        shape="circle", size=area(190), filled=False, strokeWidth=sized(2.2), opacity=1
+    ).encode(color=ink)
+    at_k, at_best = (_place(state, most, is_log=is_log) for state in (k, best_k))
+    if k == best_k:
+        return [line, ring, _above(here, f"now, and best F1: {k:,}", at_k, theme, rows=1)]
+    rows = 2 if abs(at_k - at_best) < 2 * _NEAR else 1
+    return [
+        line,
+        ring,
+        _above(here, f"now: {k:,}", at_k, theme, rows=1),
+        _above(best, f"best F1: {best_k:,}", at_best, theme, rows=rows),
+    ]
+
+
+def _above(at: alt.Chart, text: str, place: float, theme: Theme, *, rows: int) -> alt.Chart:
+    align: Literal["left", "right", "center"]
+    align = "left" if place < _NEAR else "right" if place > 1 - _NEAR else "center"
+    drawing: alt.Chart = at.mark_text(
+        align=align, baseline="bottom", dy=sized(-5 - 16 * (rows - 1)), fontWeight=600
+    ).encode(y=alt.value(0), color=alt.value(theme.ink), text=alt.value(text))
     return drawing
 
 
-def _best(base: alt.Chart, best_k: int, theme: Theme, *, is_right: bool) -> list[alt.Chart]:
-    best = base.transform_filter(f"datum.merges == {best_k} && datum.score == 'F1'")
-    ink = alt.value(theme.ink)
-    return [
-        best.mark_point(
-            shape="circle", size=area(190), filled=False, strokeWidth=sized(2.2), opacity=1
-        ).encode(color=ink),
-        best.mark_text(
-            dy=sized(-17),
-            align="right" if is_right else "left",
-            fontSize=sized(14),
-            fontWeight="bold",
-        ).encode(color=ink, text=alt.value(f"best F1: after merge {best_k:,}")),
-    ]
+def _place(state: int, most: float, *, is_log: bool) -> float:
+    """How far to the right a state is, from 0 to 1."""
+    if not most:
+        return 0.0
+    return log10(1 + state) / log10(1 + most) if is_log else state / most

@@ -1,13 +1,13 @@
-"""What all charts share: colours, sizes that follow the screen, axes, legends.
+"""What all charts share: colours, sizes that follow the screen, axes, names at the ends of lines.
 
 Charts see DataFrames only, with the columns of `tables`.  Colours are those of the other pages; a
 second sign, shape or dash, always says the same as the colour.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil, floor, log10
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import altair as alt
 import pandas as pd
@@ -16,6 +16,9 @@ import pandas as pd
 SCREEN = "(0 * width + clamp(min(windowSize()[0] / 1280, windowSize()[1] / 720), 1, 1.5))"
 _FONT = "'Source Sans', 'Source Sans 3', system-ui, 'Segoe UI', Roboto, sans-serif"
 _SHAPES = ["circle", "square", "triangle-up"]
+_NAME_HEIGHT = 17  # pixels at 1280x720 from one name of a line to the next
+_LEADING = 12  # pixels between the chart and the names of its lines
+_WIDEST_NAME = f"min(160 * {SCREEN}, 0.27 * windowSize()[0])"
 _DECADES_DRAWN = 13
 _POWERS = "['⁴', '⁵', '⁶', '⁷', '⁸', '⁹', '¹⁰', '¹¹', '¹²', '¹³', '¹⁴', '¹⁵']"
 _DECADE_LABEL = (
@@ -28,20 +31,22 @@ NUMBER_LABEL = (
 )
 
 
-Corner = Literal["top", "top-left", "top-right", "bottom-left", "bottom-right"]
 AnyChart = alt.Chart | alt.LayerChart | alt.FacetChart
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours of a chart; `ink` are the words of the corpus, `second` is set next to them."""
+    """The colours of a chart; `ink` are the words of the corpus, `lines` is what is compared.
+
+    `now` is what the reader asked for: a word that was found, a size, a state.
+    """
 
     background: str
     ink: str
     text: str
     line: str
-    second: str
-    third: str
+    lines: tuple[str, str, str, str]
+    now: str
     range: str
 
 
@@ -52,8 +57,34 @@ class Signs(NamedTuple):
     shape: alt.Shape
 
 
-LIGHT = Theme("#fbfbf9", "#1b1e23", "#4c525c", "#d9dbd6", "#4c5fa8", "#6c7787", "#e9ecf0")
-DARK = Theme("#14161a", "#eceef1", "#b3bac4", "#343942", "#9aaaf0", "#8a94a3", "#2b3038")
+@dataclass(frozen=True, slots=True)
+class LineEnd:
+    """The name of a line, the point that it is named at, in the units of the axes, its colour."""
+
+    name: str
+    x: float
+    y: float
+    color: str
+
+
+LIGHT = Theme(
+    background="#fbfbf9",
+    ink="#1b1e23",
+    text="#4c525c",
+    line="#d9dbd6",
+    lines=("#2b59c3", "#a3307f", "#4a7418", "#8a5a00"),
+    now="#b45309",
+    range="#e9ecf0",
+)
+DARK = Theme(
+    background="#14161a",
+    ink="#eceef1",
+    text="#b3bac4",
+    line="#343942",
+    lines=("#8fb0ff", "#f08ccb", "#a5cf6a", "#e5b454"),
+    now="#f2a33a",
+    range="#2b3038",
+)
 
 
 def sized(size: float) -> alt.ExprRef:
@@ -115,44 +146,85 @@ def tip(field: str, title: str, form: str | None = None) -> alt.Tooltip:
     return alt.Tooltip(field, title=title, format=form) if form else alt.Tooltip(field, title=title)
 
 
-def legend(corner: Corner, *, sign_size: float = 60) -> alt.Legend:
-    """A legend inside the chart, in the corner that its curve leaves empty, or on top of it."""
-    inside = corner != "top"
-    return alt.Legend(
-        title=None,
-        orient=corner,
-        direction="vertical" if inside else "horizontal",
-        columns=1 if inside else 0,
-        labelLimit=400,
-        symbolSize=area(sign_size),
-        offset=6 if inside else 0,
-        padding=6 if inside else 0,
-    )
-
-
-def signs(
-    names: list[str], theme: Theme, corner: Corner, *, field: str = "series", always: bool = False
-) -> Signs:
-    """The colour and the shape of each series by name, with a legend when there are several."""
-    shown = legend(corner) if always or len(names) > 1 else None
-    colors = [theme.ink, theme.second, theme.third]
+def signs(names: list[str], theme: Theme, *, field: str = "series") -> Signs:
+    """The colour and the shape of each series by name: the first in ink, then others."""
+    colors = [series_color(index, theme) for index in range(len(names))]
+    shapes = _SHAPES[: len(names)]
     return Signs(
-        alt.Color(f"{field}:N", scale=alt.Scale(domain=names, range=colors), legend=shown),
-        alt.Shape(f"{field}:N", scale=alt.Scale(domain=names, range=_SHAPES), legend=shown),
+        alt.Color(f"{field}:N", scale=alt.Scale(domain=names, range=colors), legend=None),
+        alt.Shape(f"{field}:N", scale=alt.Scale(domain=names, range=shapes), legend=None),
     )
 
 
-def dash_of(
-    names: Iterable[str], dashes: Mapping[str, list[int]], corner: Corner
-) -> alt.StrokeDash:
-    """The dash of each line by its name, in the order of the names, with a legend."""
-    known = list(names)
-    return alt.StrokeDash(
-        "law:N",
-        scale=alt.Scale(domain=known, range=[dashes.get(name, [1, 0]) for name in known]),
-        legend=legend(corner, sign_size=500),
-        sort=None,
-    )
+def series_color(index: int, theme: Theme) -> str:
+    """The colour of a series by its place: the words of the corpus in ink, then the others.
+
+    >>> series_color(0, LIGHT) == LIGHT.ink, series_color(1, LIGHT) == LIGHT.lines[0]
+    (True, True)
+    """
+    return theme.ink if index == 0 else theme.lines[index - 1]
+
+
+def named_ends(ends: Iterable[LineEnd]) -> list[alt.Chart]:
+    """The names of lines, one below the other to the right of the chart, each led to its line.
+
+    Names are as high as the points they belong to where there is room, and otherwise as near as
+    they can be without meeting each other or leaving the chart, at any size.  They are in the order
+    of their points, so that no two leading lines cross.
+    """
+    from_top = sorted(ends, key=lambda end: (-end.y, end.x))
+    layers = []
+    for end, height in zip(from_top, name_heights([end.y for end in from_top]), strict=True):
+        data = pd.DataFrame({"name": [end.name]})
+        y = alt.value(alt.ExprRef(expr=height))
+        at = alt.value(alt.ExprRef(expr=_height_of(end.y)))
+        base = alt.Chart(data)
+        layers.append(
+            base.mark_rule(
+                aria=False, color=end.color, strokeWidth=sized(1.2), strokeDash=[2, 3]
+            ).encode(
+                x=alt.value(alt.ExprRef(expr=f"scale('x', {end.x!r})")),
+                x2=alt.value(alt.ExprRef(expr=f"width + {_LEADING - 3} * {SCREEN}")),
+                y=at,
+                y2=y,
+            )
+        )
+        layers.append(
+            base.mark_text(
+                align="left",
+                baseline="middle",
+                color=end.color,
+                fontWeight=600,
+                limit=alt.ExprRef(expr=_WIDEST_NAME),
+            ).encode(
+                x=alt.value(alt.ExprRef(expr=f"width + {_LEADING} * {SCREEN}")), y=y, text="name:N"
+            )
+        )
+    return layers
+
+
+def _height_of(value: float) -> str:
+    return f"clamp(scale('y', {value!r}), 0, height)"
+
+
+def name_heights(values: list[float]) -> list[str]:
+    """Where names go that belong to falling values, as expressions of Vega.
+
+    Each is half way between names pushed downwards and names pushed upwards, within the chart.
+
+    >>> name_heights([0.5])[0].startswith("max(0 * 17 * (")
+    True
+    """
+    return [_name_height(index, values) for index in range(len(values))]
+
+
+def _name_height(index: int, values: list[float]) -> str:
+    gap = f"{_NAME_HEIGHT} * {SCREEN}"
+    down = [f"{_height_of(values[j])} + {index - j} * {gap}" for j in range(index + 1)]
+    up = [f"{_height_of(values[j])} - {j - index} * {gap}" for j in range(index, len(values))]
+    between = f"(max({', '.join(down)}) + min({', '.join(up)})) / 2"
+    last = f"height - {len(values) - 1 - index} * {gap}"
+    return f"max({index} * {gap}, min({between}, {last}))"
 
 
 def framed(chart: AnyChart, theme: Theme) -> AnyChart:
@@ -173,14 +245,6 @@ def framed(chart: AnyChart, theme: Theme) -> AnyChart:
         )
         .configure_axisX(titleAnchor="end")
         .configure_axisY(titleAngle=0, titleAlign="left", titleAnchor="end", titleY=-6, titleX=4)
-        .configure_legend(
-            labelColor=theme.ink,
-            fillColor=f"{theme.background}d0",  # quietens the grid, hides no point
-            symbolStrokeColor=theme.text,
-            symbolStrokeWidth=sized(2),
-            rowPadding=3,
-            labelFontSize=sized(14),
-        )
         .configure_text(fontSize=sized(14), color=theme.text)
     )
     return drawing

@@ -171,8 +171,8 @@ def subword_table(curves: SubwordCurves, more: Mapping[str, FloatArray]) -> pd.D
     """
     measures: dict[str, FloatArray | CountArray] = {
         "Symbols in the corpus": curves.num_symbols,
-        "Vocabulary": curves.vocabulary,
-        "In use": curves.in_use,
+        "all": curves.vocabulary,
+        "in use": curves.in_use,
         "Symbols per word": curves.symbols_per_word,
         **more,
     }

@@ -3,16 +3,19 @@
 from dataclasses import dataclass
 
 import altair as alt
+import numpy as np
 import pandas as pd
 
 from bpe_viz.charts.style import (
     AnyChart,
+    LineEnd,
     Theme,
     area,
     clipped,
-    dash_of,
     decades,
     framed,
+    named_ends,
+    series_color,
     signs,
     sized,
     tip,
@@ -21,13 +24,14 @@ from bpe_viz.charts.style import (
 )
 
 BRUSH = "range"
+_BENT = 0.9  # of the step that lies furthest out
 _FROM_LEFT = 10  # ranks below are too near the axis for a name on the left
-DASHES = {
-    "Zipf c / r": [6, 4],
-    "free slope": [2, 2],
-    "Mandelbrot": [1, 0],
-    "your line": [10, 3, 2, 3],
+_LAWS = {
+    "Zipf c / r": (1, [6, 4]),
+    "free slope": (2, [2, 2]),
+    "Mandelbrot": (3, [1, 0]),
 }
+_OWN_LINE = [10, 3, 2, 3]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +64,16 @@ def zipf_chart(
     if parts.fitted:
         layers.append(_fitted(parts.fitted, theme, ranks))
     layers += _steps(table, list(parts.series), theme, ranks, counts, brush=brush)
+    ends = _series_ends(parts.series, theme, logarithmic=logarithmic)
     if parts.laws is not None:
-        layers += _laws(parts.laws, theme, ranks, counts)
+        lines, names = _laws(parts.laws, theme, ranks, counts)
+        layers += lines
+        ends += names
     if parts.labels is not None and len(parts.labels):
         layers += _labels(parts.labels, theme, ranks, counts)
     if parts.found is not None and len(parts.found):
         layers += _found(parts.found, theme, ranks, counts)
-    return framed(alt.layer(*layers), theme)
+    return framed(alt.layer(*layers, *named_ends(ends)), theme)
 
 
 def spectrum_chart(table: pd.DataFrame, theme: Theme) -> AnyChart:
@@ -111,7 +118,7 @@ def _steps(
     brush: bool,
 ) -> list[alt.Chart]:
     logarithmic = ranks is not None
-    color, shape = signs(names, theme, "top-right")
+    color, shape = signs(names, theme)
     tips = [
         tip("word", "First word"),
         tip("count", "Count", ",d"),
@@ -147,27 +154,56 @@ def _steps(
     return [rule, *points, hover]
 
 
+def _series_ends(
+    series: dict[str, pd.DataFrame], theme: Theme, *, logarithmic: bool
+) -> list[LineEnd]:
+    """One series is named at its end; several, which all end at the bottom, where they bend."""
+    ends = []
+    for index, (name, steps) in enumerate(series.items()):
+        at = len(steps) - 1
+        if len(series) > 1:
+            at = _bend(steps, logarithmic=logarithmic)
+        x, y = float(steps["last_rank"].iloc[at]), float(steps["count"].iloc[at])
+        ends.append(LineEnd(name, x, y, series_color(index, theme)))
+    return ends
+
+
+def _bend(steps: pd.DataFrame, *, logarithmic: bool) -> int:
+    """The last step of those that lie furthest up and to the right."""
+    ranks, counts = steps["last_rank"].to_numpy(float), steps["count"].to_numpy(float)
+    if logarithmic:
+        ranks, counts = np.log(ranks), np.log(counts)
+    out = ranks / max(ranks.max(), 1.0) + counts / max(counts.max(), 1.0)
+    return int(np.flatnonzero(out >= _BENT * out.max())[-1])
+
+
 def _laws(
     laws: pd.DataFrame, theme: Theme, ranks: list[float] | None, counts: list[float] | None
-) -> list[alt.Chart]:
-    names = list(laws["law"].drop_duplicates())
-    shown = clipped(laws, "count", counts)
-    dash = dash_of(names, DASHES, "top-right")
+) -> tuple[list[alt.Chart], list[LineEnd]]:
+    """Each law with a colour and a dash of its own, thick where it was fitted, and its end."""
     x, y = x_at("rank", "rank", ranks), y_at("count", "count", counts)
-    both = []
-    for inside in (False, True):
-        part = shown if not inside else shown[shown["inside"]]
-        both.append(
-            alt.Chart(part)
-            .mark_line(
-                clip=True,
-                strokeWidth=sized(2.2 if inside else 1.2),
-                opacity=1 if inside else 0.6,
-                color=theme.text,
+    layers, ends = [], []
+    for name, law in laws.groupby("law", sort=False):
+        shown = clipped(law, "count", counts)
+        index, dash = _LAWS.get(str(name), (-1, _OWN_LINE))
+        color = theme.text if index < 0 else theme.lines[index]
+        for inside in (False, True):
+            part = shown if not inside else shown[shown["inside"]]
+            layers.append(
+                alt.Chart(part)
+                .mark_line(
+                    clip=True,
+                    strokeWidth=sized(2.2 if inside else 1.2),
+                    strokeDash=dash,
+                    color=color,
+                )
+                .encode(x=x, y=y, order="rank:Q")
             )
-            .encode(x=x, y=y, strokeDash=dash, order="rank:Q")
-        )
-    return both
+        if len(shown):
+            last = shown.iloc[-1]
+            lowest = max(float(last["count"]), counts[0] if counts else 0.0)
+            ends.append(LineEnd(str(name), float(last["rank"]), lowest, color))
+    return layers, ends
 
 
 def _labels(
@@ -195,9 +231,9 @@ def _found(
 ) -> list[alt.Chart]:
     base = alt.Chart(found).encode(x=x_at("rank", "rank", ranks), y=y_at("count", "count", counts))
     ring = base.mark_point(
-        shape="diamond", size=area(260), strokeWidth=sized(2.5), color=theme.second, opacity=1
+        shape="diamond", size=area(260), strokeWidth=sized(2.5), color=theme.now, opacity=1
     )
     name = base.mark_text(
-        align="left", dx=sized(13), dy=sized(-10), fontWeight=600, color=theme.second
+        align="left", dx=sized(13), dy=sized(-10), fontWeight=600, color=theme.now
     ).encode(text="label:N")
     return [ring, name]

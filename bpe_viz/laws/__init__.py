@@ -13,13 +13,15 @@ from bpe_viz.laws.heaps import (
     ExpectedGrowth,
     Forecast,
     HeapsFit,
+    SizeForecast,
     expected_growth,
     fit_heaps,
     forecast,
+    forecast_at,
     new_word_rate,
 )
 from bpe_viz.laws.held_out import HeldOutCurves, held_out_curves, hold_out_tenth
-from bpe_viz.laws.log_fit import LineFit, goodness
+from bpe_viz.laws.log_fit import LineFit, goodness, typical_miss
 from bpe_viz.laws.mandelbrot import MandelbrotFit, fit_mandelbrot
 from bpe_viz.laws.random_texts import (
     MIN_SPACE,
@@ -45,6 +47,7 @@ __all__ = [
     "MandelbrotFit",
     "RankedWords",
     "Simulation",
+    "SizeForecast",
     "SpectrumBin",
     "SubwordCurves",
     "ZipfFit",
@@ -56,6 +59,7 @@ __all__ = [
     "fit_mandelbrot",
     "fit_zipf",
     "forecast",
+    "forecast_at",
     "goodness",
     "headline",
     "held_out_curves",
@@ -67,4 +71,5 @@ __all__ = [
     "rich_get_richer",
     "spectrum",
     "subword_curves",
+    "typical_miss",
 ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import exp, inf
+from math import exp, inf, log
 
 import numpy as np
 
@@ -10,12 +10,14 @@ from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.errors import BpeVizError, TooSmallError
 from bpe_viz.laws.frequency import Counts, check_whole, numbers_of, spectrum
 from bpe_viz.laws.log_fit import Interval, Number, straight_line, typical_miss
+from bpe_viz.limits import MAX_FORECAST_TOKENS
 from bpe_viz.wording import counted
 
 _LEAST_POINTS = 3
 _BLOCKS = 10
 _FIRST_TOKEN = 100  # before it nearly every word is new
 _CURVE_POINTS = 200
+_WIDEST = 300.0  # of an interval, in logarithms, whose ends are still numbers
 _EXACT_UP_TO = 10**7  # tokens; with more, log-beta functions lose too many digits
 
 
@@ -70,6 +72,15 @@ class Forecast:
     def error(self) -> float:
         """How much too high `expected` is, as a share of what was seen; below 0 too low."""
         return self.expected / self.seen - 1
+
+
+@dataclass(frozen=True, slots=True)
+class SizeForecast:
+    """The types that a fit expects after so many tokens, with a 95% interval."""
+
+    tokens: int
+    predicted: float
+    interval: Interval
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -141,6 +152,32 @@ def forecast(tokens: Iterable[float], types: Iterable[float], *, share: float = 
     last = int(n[-1])
     fit = fit_heaps(n.tolist(), v.tolist(), last_token=max(1, int(last * share)))
     return Forecast(fit, last, fit.expected(float(last)), round(float(v[-1])))
+
+
+def forecast_at(tokens: Iterable[float], types: Iterable[float], size: int) -> SizeForecast:
+    """Fit a growth curve and say how many types a text of `size` tokens would have.
+
+    The interval is that of `fit_heaps`: how far the forecast hangs on a part of the text.  It knows
+    nothing of a law that bends beyond the text.
+
+    >>> n = [100 * 2**i for i in range(12)]
+    >>> result = forecast_at(n, [44 * tokens**0.49 for tokens in n], 1_000_020)
+    >>> round(result.predicted), [round(end) for end in result.interval]
+    (38323, [38323, 38323])
+    """
+    check_whole("size", size)
+    if not 1 <= size <= MAX_FORECAST_TOKENS:
+        raise BpeVizError(
+            f"There is no forecast at {size:,}. Choose 1 to {MAX_FORECAST_TOKENS:,} tokens."
+        )
+    n, v = _points(tokens, types)
+    fit = fit_heaps(n.tolist(), v.tolist())
+    is_used = n >= fit.first_token
+    x, y = np.log(n[is_used]) - log(size), np.log(v[is_used])
+    margin, _ = _jackknife_margins(x, y)  # of the line where its x is 0, which is at that size
+    margin = min(margin, _WIDEST)
+    predicted = fit.expected(float(size))
+    return SizeForecast(size, predicted, (predicted * exp(-margin), predicted * exp(margin)))
 
 
 def new_word_rate(tokens: Iterable[float], types: Iterable[float], *, share: float = 0.1) -> float:

@@ -1,13 +1,16 @@
 """Charts as data: valid specifications with the right marks, scales, signs and no hostile parts."""
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import pandas as pd
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bpe_viz.charts.growth import heaps_chart, merges_chart
-from bpe_viz.charts.style import DARK, LIGHT, AnyChart, Theme, decades
+from bpe_viz.charts.style import DARK, LIGHT, AnyChart, Theme, decades, name_heights
 from bpe_viz.charts.tables import (
     curve_table,
     growth_table,
@@ -20,7 +23,7 @@ from bpe_viz.charts.zipf import BRUSH, ZipfParts, spectrum_chart, zipf_chart
 from bpe_viz.laws.ranked_words import RankedWords, ranked_words
 
 SLIDE = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
-SHAPES = ["circle", "square", "triangle-up"]
+SHAPES = ["circle", "square"]
 HOSTILE = "<img src=x onerror=alert(1)>"
 
 
@@ -48,7 +51,8 @@ def encodings(spec: dict[str, Any], channel: str) -> list[dict[str, Any]]:
 def test_the_zipf_chart_is_valid(theme: Theme, logarithmic: bool) -> None:
     spec = spec_of(zipf_chart(parts(ranked_words(SLIDE)), theme, logarithmic=logarithmic))
     assert spec["config"]["background"] == theme.background
-    kinds = {encoding["scale"].get("type", "linear") for encoding in encodings(spec, "y")}
+    scales = [encoding["scale"] for encoding in encodings(spec, "y") if "scale" in encoding]
+    kinds = {scale.get("type", "linear") for scale in scales}
     assert kinds == {"log" if logarithmic else "linear"}
 
 
@@ -56,8 +60,9 @@ def test_series_differ_in_shape_as_well_as_in_colour() -> None:
     spec = spec_of(zipf_chart(parts(ranked_words(SLIDE)), LIGHT))
     (shape, *_) = encodings(spec, "shape")
     assert shape["scale"] == {"domain": ["words", "BPE symbols"], "range": SHAPES}
-    (dash, *_) = encodings(spec, "strokeDash")
-    assert len(set(map(tuple, dash["scale"]["range"]))) == 2
+    lines = [layer["mark"] for layer in spec["layer"] if layer["mark"]["type"] == "line"]
+    assert len({str(mark["strokeDash"]) for mark in lines}) == 2
+    assert len({mark["color"] for mark in lines}) == 2
 
 
 def test_only_a_chart_for_brushing_can_be_brushed() -> None:
@@ -112,11 +117,63 @@ def test_the_heaps_chart_is_valid(logarithmic: bool) -> None:
     assert "end of the first part" in str(spec_of(chart)["datasets"])
 
 
+def test_a_forecast_lies_within_the_axes() -> None:
+    series = {"words": growth_table([1, 10, 100], [1, 8, 20])}
+    curves = curve_table({"fit": ([1.0, 10_000.0], [1.0, 150.0])})
+    spec = spec_of(heaps_chart(series, curves, LIGHT, forecast=(10_000, 150.0)))
+    for channel, most in (("x", 10_000), ("y", 1_000)):
+        (scale, *_) = [e["scale"] for e in encodings(spec, channel) if "scale" in e]
+        assert scale["domain"] == [1, most]
+    diamonds = [layer for layer in spec["layer"] if layer["mark"].get("shape") == "diamond"]
+    assert [spec["datasets"][d["data"]["name"]] for d in diamonds] == [
+        [{"tokens": 10_000, "types": 150.0}]
+    ]
+
+
 def test_the_only_curve_of_heaps_is_named() -> None:
-    spec = spec_of(heaps_chart({"expected in random order": growth_table([1], [1])}, None, LIGHT))
-    (shape,) = encodings(spec, "shape")
-    assert shape["scale"]["domain"] == ["expected in random order"]
-    assert shape["legend"] is not None
+    spec = spec_of(heaps_chart({"random order": growth_table([1], [1])}, None, LIGHT))
+    assert names_of(spec) == ["random order"]
+
+
+def names_of(spec: dict[str, Any]) -> list[str]:
+    """The names of the lines, from the highest to the lowest."""
+    texts = [layer for layer in spec["layer"] if layer["mark"].get("fontWeight") == 600]
+    return [spec["datasets"][layer["data"]["name"]][0]["name"] for layer in texts]
+
+
+def heights(values: list[float], height: float, window: tuple[int, int]) -> list[float]:
+    """Where Vega puts the names of lines that end at these shares of a chart's height."""
+    known = {
+        "clamp": lambda value, low, high: min(max(value, low), high),
+        "scale": lambda _axis, value: height * (1 - value),
+        "windowSize": lambda: window,
+        "height": height,
+        "width": 300,
+        "max": lambda *numbers: max(numbers),
+        "min": lambda *numbers: min(numbers),
+    }
+    return [eval(expression, known) for expression in name_heights(sorted(values)[::-1])]
+
+
+@given(
+    st.lists(st.floats(-0.5, 1.5), min_size=1, max_size=6),
+    st.integers(170, 900),
+    st.sampled_from([(1920, 1080), (1280, 720), (1024, 768), (390, 844)]),
+)
+def test_names_of_lines_never_meet_nor_leave_the_chart(
+    values: list[float], height: int, window: tuple[int, int]
+) -> None:
+    scale = min(max(min(window[0] / 1280, window[1] / 720), 1), 1.5)
+    places = heights(values, height, window)
+    assert len(places) == len(values)
+    assert all(b - a >= 17 * scale - 1e-6 for a, b in pairwise(places))
+    assert places[0] >= -1e-6 and places[-1] <= height + 1e-6
+
+
+def test_names_are_beside_their_lines_where_there_is_room() -> None:
+    assert heights([0.9, 0.5, 0.1], 300, (1280, 720)) == pytest.approx([30, 150, 270])
+    assert heights([0.5, 0.5], 300, (1280, 720)) == pytest.approx([141.5, 158.5])
+    assert heights([0.0, 0.0], 300, (1280, 720)) == pytest.approx([283, 300])
 
 
 @pytest.mark.parametrize("most", [8, 5_000])

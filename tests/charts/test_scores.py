@@ -42,8 +42,12 @@ def test_lines_differ_in_more_than_colour() -> None:
         if "strokeDash" in layer["encoding"]
     ]
     names = ["F1", "precision", "recall", "Jaccard", "exact words"]
-    assert [scale["domain"] for scale in (*shapes, *dashes)] == [names, names]
+    assert [scale["domain"] for scale in (*shapes, *dashes)] == [names] * 3
     assert len(set(shapes[0]["range"])) == 5
+    assert len(set(map(str, dashes[0]["range"]))) == 5
+    colors = spec()["layer"][-1]["encoding"]["color"]
+    assert len(set(colors["scale"]["range"])) == 5
+    assert colors["legend"] is None
 
 
 def test_points_answer_a_click_with_their_merges() -> None:
@@ -55,20 +59,42 @@ def test_points_answer_a_click_with_their_merges() -> None:
 def test_the_best_state_and_the_shown_one_are_marked() -> None:
     layers = spec(k=3, best_k=6)["layer"]
     filters = [str(layer.get("transform")) for layer in layers]
-    assert sum("datum.merges == 3" in text for text in filters) == 1
-    assert sum("datum.merges == 6" in text for text in filters) == 2
-    texts = [layer["encoding"]["text"]["value"] for layer in layers if "text" in layer["encoding"]]
-    assert texts == ["best F1: after merge 6"]
+    assert sum("datum.merges == 3" in text for text in filters) == 2  # a line and its name
+    assert sum("datum.merges == 6" in text for text in filters) == 2  # a ring and its name
+    assert marked(k=3, best_k=6) == {"now: 3": "center", "best F1: 6": "center"}
+    assert marked(k=6, best_k=6) == {"now, and best F1: 6": "center"}
+
+
+def marked(*, k: int, best_k: int) -> dict[str, str]:
+    """The names above the chart, each with the side that it is aligned to."""
+    layers = [layer for layer in spec(k=k, best_k=best_k)["layer"] if "text" in layer["encoding"]]
+    return {
+        layer["encoding"]["text"]["value"]: layer["mark"]["align"]
+        for layer in layers
+        if "value" in layer["encoding"]["text"]
+    }
 
 
 @pytest.mark.parametrize(("best_k", "align"), [(1, "left"), (7, "right")])
 def test_the_name_of_the_best_state_stays_inside(best_k: int, align: str) -> None:
-    (mark,) = [
-        layer["mark"]
-        for layer in spec(best_k=best_k)["layer"]
-        if layer["mark"].get("type") == "text"
+    assert marked(k=8, best_k=best_k)[f"best F1: {best_k}"] == align
+
+
+@pytest.mark.parametrize(("k", "best_k"), [(7, 6), (6, 7), (0, 1), (5, 6)])
+def test_two_names_near_to_each_other_have_two_rows(k: int, best_k: int) -> None:
+    layers = [
+        layer
+        for layer in spec(k=k, best_k=best_k)["layer"]
+        if "value" in layer["encoding"].get("text", {})
     ]
-    assert mark["align"] == align
+    assert len({str(layer["mark"]["dy"]) for layer in layers}) == 2
+
+
+def test_a_point_says_all_scores_of_its_state() -> None:
+    points_layer = spec()["layer"][-1]
+    assert [tip["title"] for tip in points_layer["encoding"]["tooltip"]] == [
+        "Merges", "F1", "precision", "recall", "Jaccard", "exact words",
+    ]  # fmt: skip
 
 
 def test_an_axis_in_logarithms_begins_at_no_merge() -> None:

@@ -88,7 +88,7 @@ def test_measures_over_merges() -> None:
     table = subword_table(subword_curves(history), {})
     needed = table[table["measure"] == "Symbols in the corpus"]
     assert needed["value"].tolist() == history.lengths.tolist()
-    in_use = table[table["measure"] == "In use"]["value"].iloc[-1]
+    in_use = table[table["measure"] == "in use"]["value"].iloc[-1]
     assert in_use == len(ranked_symbols(history.symbols, history.symbol_counts(8)))
 
 

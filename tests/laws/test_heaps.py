@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from bpe_viz import fit_heaps
 from bpe_viz.errors import BpeVizError, EmptyCorpusError, TooSmallError
-from bpe_viz.laws import HeapsFit, expected_growth, forecast, new_word_rate
+from bpe_viz.laws import HeapsFit, expected_growth, forecast, forecast_at, new_word_rate
+from bpe_viz.limits import MAX_FORECAST_TOKENS
 
 TOKENS = [100 * 2**i for i in range(15)]
 
@@ -151,3 +152,29 @@ def test_any_text_gives_finite_figures(is_new: list[bool]) -> None:
     fit = fit_heaps(range(1, len(types) + 1), types)
     assert all(map(isfinite, (fit.k, fit.beta, *fit.k_interval, *fit.beta_interval)))
     assert 0 <= new_word_rate(range(1, len(types) + 1), types) <= 1
+
+
+@pytest.mark.parametrize("size", [0, -1, MAX_FORECAST_TOKENS + 1])
+def test_a_size_without_a_forecast_is_refused(size: int) -> None:
+    with pytest.raises(BpeVizError, match="Choose 1 to 1,000,000,000,000 tokens"):
+        forecast_at([1, 2, 3], [1, 2, 3], size)
+
+
+def test_a_forecast_at_a_known_size_is_the_fit_there_and_wider_further_away() -> None:
+    tokens = [100 * 2**i for i in range(12)]
+    types = [44 * n**0.49 * (1.02 if i % 3 else 0.97) for i, n in enumerate(tokens)]
+    fit = fit_heaps(tokens, types)
+    near, far = (forecast_at(tokens, types, size) for size in (20_000, 20_000_000))
+    assert near.predicted == pytest.approx(fit.expected(20_000))
+    widths = []
+    for found in (near, far):
+        low, high = found.interval
+        assert low < found.predicted < high
+        assert low * high == pytest.approx(found.predicted**2)
+        widths.append(high / low)
+    assert widths[0] < widths[1]
+
+
+def test_three_wild_points_give_a_finite_interval() -> None:
+    low, high = forecast_at([1, 10, 100], [1, 2, 90], MAX_FORECAST_TOKENS).interval
+    assert 0 <= low < high < inf

@@ -13,6 +13,7 @@ _PAIR = re.compile(r"--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);")
 _TOKENS = (_UI / "shared" / "tokens.css").read_text(encoding="utf-8")
 _FOUND = {name: (light, dark) for name, light, dark in _PAIR.findall(_TOKENS)}
 _PAGE = ("bg", "surface")
+_SERIES = ("series-1", "series-2", "series-3", "series-4")
 
 # What must be told from what it lies on: the outlines of chips, walls, bars, and marks.
 _SEEN = [
@@ -21,7 +22,7 @@ _SEEN = [
     *[("now-line", ground) for ground in (*_PAGE, "chip", "chip-merged", "now-soft")],
     *[("new-fill", ground) for ground in (*_PAGE, "chip", "chip-merged", "new-soft")],
     *[("extra", ground) for ground in (*_PAGE, "chip", "chip-merged", "extra-soft")],
-    *[(name, ground) for name in ("bpe", "wordpiece", "unigram") for ground in _PAGE],
+    *[(name, ground) for name in _SERIES for ground in _PAGE],
     *[(name, ground) for name in ("bar", "line-strong", "hatch", "focus") for ground in _PAGE],
     ("bar", "bar-track"),
 ]
@@ -64,19 +65,22 @@ def test_what_must_be_seen_or_read_is(least: float, name: str, ground: str, them
 
 
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
-def test_learners_and_signs_have_a_colour_each(theme: int) -> None:
-    names = ("bpe", "wordpiece", "unigram", "now-line", "new-fill", "extra", "ink")
+def test_lines_and_signs_have_a_colour_each(theme: int) -> None:
+    names = (*_SERIES, "now-line", "new-fill", "extra", "ink")
     assert len({_FOUND[name][theme] for name in names}) == len(names)
 
 
 def test_charts_have_the_colours_of_the_pages() -> None:
     for theme, chart in enumerate((style.LIGHT, style.DARK)):
-        colours = {
-            name: _FOUND[name][theme] for name in ("bg", "ink", "ink-2", "line", "focus", "bar")
-        }
-        assert [chart.background, chart.ink, chart.text, chart.line, chart.second, chart.third] == [
-            *colours.values()
-        ]
+        assert chart == style.Theme(
+            background=_FOUND["bg"][theme],
+            ink=_FOUND["ink"][theme],
+            text=_FOUND["ink-2"][theme],
+            line=_FOUND["line"][theme],
+            lines=tuple(_FOUND[name][theme] for name in _SERIES),
+            now=_FOUND["now-line"][theme],
+            range=_FOUND["hover"][theme],
+        )
 
 
 @pytest.mark.parametrize(

@@ -220,6 +220,73 @@ def test_blanks_are_ignored_in_both_corpora_or_in_none() -> None:
     assert types[0].split("verb")[1] != types[1].split("verb")[1]
 
 
+def test_twice_the_corpus_is_forecast_until_another_size_is_asked_for() -> None:
+    app = opened(LAWS, view="heaps", corpus="suffixes")
+    assert bound_to(app.number_input, "laws_ahead_widget").value == 416
+    assert "With 416 tokens, twice the corpus, the fit expects 229 types" in text_of(app)
+    assert "102 more than now." in text_of(app)
+    assert reader_of(app).inputs["laws"]["ahead"] == 0
+    text = text_of(changed(app, "number_input", "ahead", 100))
+    assert "With 100 tokens the fit expects" in text and "the text has" in text
+    text = text_of(changed(app, "number_input", "ahead", 10**12))
+    assert "With 1,000,000,000,000 tokens" in text and "a rough guess" in text
+    own = pasted(app, "a b c d e f g h i j k l m n o p " * 20)
+    assert reader_of(own).inputs["laws"]["ahead"] == 10**12
+
+
+def test_a_link_brings_back_the_size_of_the_forecast() -> None:
+    text = text_of(opened(LAWS, view="heaps", corpus="suffixes", ahead="624"))
+    assert "With 624 tokens the fit expects" in text
+    assert "With 416 tokens" in text_of(opened(LAWS, view="heaps", corpus="suffixes", ahead="-4"))
+
+
+def test_a_range_of_ranks_stays_in_the_zipf_view() -> None:
+    link = {"corpus": "suffixes", "auto": "0", "first": "2", "last": "7"}
+    assert "Fits to ranks 2 to 7" in text_of(opened(LAWS, **link, view="zipf"))
+    assert "Fitted to ranks 1 to 6." in text_of(opened(LAWS, **link, view="overview"))
+    both = [charts(opened(LAWS, **link, view=view))[0].proto.alt for view in ("overview", "merges")]
+    assert ["over ranks 1 to 6" in text for text in both] == [True, True]
+
+
+def test_the_first_ten_ranks_can_be_recounted() -> None:
+    text = text_of(opened(LAWS, view="zipf", corpus="suffixes"))
+    part = text.partition("what each law expects")[2]
+    rows = [re.findall(r"<bdi>([^<]*)</bdi>", row) for row in part.split("<tr>")[2:12]]
+    assert [row[0] for row in rows] == [str(rank) for rank in range(1, 11)]
+    counts = [float(row[2]) for row in rows]
+    assert [row[3] for row in rows] == [f"{counts[0] / rank:.1f}" for rank in range(1, 11)]
+    c = float(text.partition("c / r</bdi>")[2].split("<bdi>")[1].split("<")[0])
+    assert [float(row[4]) for row in rows] == pytest.approx([c / r for r in range(1, 11)], abs=0.1)
+    assert re.search(r"c / r is typically off by a factor of 1\.\d\d, Mandelbrot of 1\.\d\d:", part)
+
+
+@pytest.mark.parametrize("view", [view for view in VIEWS if view != "words"])
+@pytest.mark.parametrize("corpus", ["slide", "suffixes"])
+def test_lines_are_named_where_they_end_and_no_two_share_a_colour(view: str, corpus: str) -> None:
+    for chart in charts(opened(LAWS, corpus=corpus, view=view)):
+        spec = json.loads(chart.proto.spec)
+        assert re.findall(r'"legend":(?! ?null)', chart.proto.spec) == []
+        named = [
+            layer["mark"]["color"]
+            for layer in spec["layer"]
+            if layer["mark"].get("fontWeight") == 600 and layer["mark"]["type"] == "text"
+        ]
+        assert len(set(named)) == len(named)
+
+
+@pytest.mark.parametrize(
+    ("view", "terms"),
+    [
+        ("overview", ["called hapax legomena", "called dis legomena", "each counted once"]),
+        ("merges", ["How many symbols a word is cut into"]),
+    ],
+)
+def test_terms_are_defined_where_they_are_used(view: str, terms: list[str]) -> None:
+    text = text_of(opened(LAWS, view=view, corpus="suffixes"))
+    definitions = " ".join(re.findall(r"<span class='bpe-definition'>([^<]*)", text))
+    assert [term in definitions for term in terms] == [True] * len(terms)
+
+
 @pytest.mark.parametrize("view", VIEWS)
 def test_no_bare_k_stands_on_the_page(view: str) -> None:
     app = opened(LAWS, corpus="suffixes", view=view)
@@ -233,7 +300,9 @@ def test_words_that_all_occur_once_stay_within_their_axes() -> None:
     app = pasted(opened(LAWS), " ".join(f"w{i}" for i in range(50)))
     x = json.loads(charts(app)[0].proto.spec)["layer"][0]["encoding"]["x"]
     assert x["scale"]["domain"] == [1, 100]
-    assert "expects 50 types; there are 50. Typical" in text_of(app)
+    assert "expects 50 types; there are 50. It is typically off by a factor of 1.00." in text_of(
+        app
+    )
     reader_of(app).inputs["laws"]["view"] = "heaps"
     said = text_of(settled(app.run()))
     assert "+0.0%" in said

@@ -9,6 +9,7 @@ from streamlit.testing.v1 import AppTest
 from bpe_viz.formats.lesson import Position
 from bpe_viz.ui.morphemes import choice
 from bpe_viz.ui.morphemes.inputs import OTHER_READER, VIEWS, read_input
+from bpe_viz.ui.shared.terms import MEANING
 from tests import ROOT
 from tests.ui.readers import bound_to, reader_of
 from tests.ui.test_gold_work import CELEX
@@ -61,7 +62,7 @@ def test_every_view_opens_for_every_small_sample(view: str, corpus: str) -> None
 
 
 def test_the_scores_of_the_slides_can_be_counted_by_hand() -> None:
-    text = text_of(morphemes(k="8"))
+    text = text_of(morphemes(k="8", view="scores"))
     row = text[text.index("BPE, 8 merges") :].split("</tr>")[0]
     # 5 hits of 15 boundaries; 6 are gold.
     assert [f"<td class='n'><bdi>{count}</bdi></td>" in row for count in (5, 15, 6)] == [True] * 3
@@ -76,13 +77,95 @@ def test_gained_and_lost_by_a_merge() -> None:
     text = text_of(pressed(app, "Previous change"))
     assert reader_of(app).position == Position(6)
     assert "3 words of the list changed. Gained: 3 extra boundaries" in text
-    pressed(app, "Next merge")
-    assert "no word of the list changes" in text_of(pressed(app, "Next merge"))
-    assert [b.label for b in app.button if b.disabled][-2:] == ["Next merge", "Next change"]
+    pressed(app, "Next")
+    assert "no word of the list has this pair" in text_of(pressed(app, "Next"))
+    assert [b.label for b in app.button if b.disabled][-2:] == ["Next", "Next change"]
+
+
+@pytest.mark.parametrize(
+    ("k", "says", "button", "there"),
+    [
+        ("0", "No merge has been made yet.", "Go to merge 1", 1),
+        ("8", "The last change: merge 7 joins", "Go to merge 7", 7),
+    ],
+)
+def test_a_merge_without_changes_leads_to_one_that_has(
+    k: str, says: str, button: str, there: int
+) -> None:
+    app = morphemes(view="merge", k=k)
+    assert says in text_of(app)
+    assert "bpe-cut" in text_of(app)
+    text = text_of(pressed(app, button))
+    assert reader_of(app).position == Position(there)
+    assert f"Merge {there} joins" in text
+
+
+def test_a_list_that_no_merge_touches_is_told_what_to_do() -> None:
+    app = pasted(morphemes(view="merge", k="3"), "yö yö\nýý ý ý\n")
+    assert "Choose another list, or press Train on it." in text_of(app)
+
+
+def pictures(app: AppTest) -> list[str]:
+    """The words of the overview, each as it is cut, with its boundaries in words."""
+    text = text_of(app).partition("bpe-pictures")[2].partition("All ")[0]
+    return re.findall(r"aria-label='([^']*)'", text)
+
+
+def test_the_words_of_the_overview_stay_while_their_walls_go() -> None:
+    before, after = (pictures(morphemes(corpus="suffixes", k=k)) for k in ("0", "40"))
+    letters = [
+        [label.partition(";")[0].replace(" ", "") for label in drawn] for drawn in (before, after)
+    ]
+    assert len(before) == 6
+    assert letters[0] == letters[1]
+    assert sum(label.count("extra") for label in before) > sum(
+        label.count("extra") for label in after
+    )
+
+
+def test_the_sentence_of_the_overview_can_be_counted() -> None:
+    app = morphemes(corpus="suffixes", k="20")
+    hits, missed, extra = (
+        sum(label.count(f"{name} after") for label in pictures(app))
+        for name in ("hit", "missed", "extra")
+    )
+    said = re.sub(r"<[^>]*>", "", text_of(app))
+    assert f"In these six words, {hits} of {hits + missed} morpheme boundar" in said
+    assert re.search(rf"found, {missed} (is|are) missed, and {extra} cuts? falls? elsewhere", said)
+
+
+def test_the_overview_shows_other_words_when_asked() -> None:
+    app = morphemes(corpus="suffixes")
+    first = pictures(app)
+    pressed(app, "Other words")
+    assert set(pictures(app)).isdisjoint(first)
+    changed(app, "selectbox", "list", "gold_slide")
+    assert reader_of(app).inputs["gold"]["group"] == 1
+
+
+def test_each_score_of_the_overview_has_its_sum() -> None:
+    said = re.sub(r"<[^>]*>", "|", text_of(morphemes(k="8")))
+    assert "5 / 15 cuts" in said and "5 / 6 boundaries" in said
+    assert "2 × 5 / (15 + 6)" in said and "5 / 16 in either" in said
+    assert ["0.333" in said, "0.833" in said, "0.476" in said, "0.312" in said] == [True] * 4
+
+
+@pytest.mark.parametrize(
+    ("view", "names"),
+    [
+        ("overview", ["precision", "recall", "F1", "Jaccard", "right", "missed", "extra"]),
+        ("scores", ["precision", "recall", "F1", "Jaccard", "micro", "bootstrap intervals"]),
+        ("words", ["Jaccard", "right", "missed", "extra"]),
+    ],
+)
+def test_terms_are_defined_where_they_are_used(view: str, names: list[str]) -> None:
+    text = text_of(morphemes(view=view))
+    definitions = re.findall(r"<span class='bpe-definition'>([^<]*)", text)
+    assert [MEANING[name] in definitions for name in names] == [True] * len(names)
 
 
 def test_the_best_state_is_one_click_away() -> None:
-    app = pressed(morphemes(), "Best F1: 6")
+    app = pressed(morphemes(view="scores"), "Best F1: 6")
     assert reader_of(app).position == Position(6)
     assert "BPE, 6 merges" in text_of(app)
 
@@ -114,7 +197,7 @@ def test_a_list_that_a_link_cannot_have_is_named(params: dict[str, str], notice:
 @pytest.mark.parametrize(
     ("name", "text", "value"),
     [
-        ("view", "moon", "scores"),
+        ("view", "moon", "overview"),
         ("page", "-1", 1),
         ("page", "٣", 1),
         ("page", "9" * 30, 1),
@@ -209,7 +292,7 @@ def test_celex_heads_become_the_training_corpus(label: str, counts: dict[str, in
     pressed(app, label)
     assert dict(shown(app).corpus.word_counts) == counts
     assert bound_to(app.selectbox, "gold_list_widget").value == "upload"
-    assert "BPE, " in text_of(app)
+    assert "bpe-pictures" in text_of(app)
 
 
 def test_any_word_list_becomes_the_training_corpus() -> None:
@@ -232,5 +315,5 @@ def test_words_that_begin_with_a_blank_are_said_to_be_read_so() -> None:
 
 
 def test_morfessor_is_one_more_baseline() -> None:
-    app = pressed(morphemes(corpus="suffixes"), "Morfessor")
+    app = pressed(morphemes(corpus="suffixes", view="scores"), "Morfessor")
     assert "<th scope='row'><bdi>Morfessor</bdi></th>" in text_of(app)

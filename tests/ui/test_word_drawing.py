@@ -12,6 +12,11 @@ def ticks_of(drawn: str) -> list[tuple[str, str]]:
     return re.findall(r"<i class='([\w ]+)' style='--at:([\d.]+)'>", drawn)
 
 
+def brackets_of(drawn: str) -> list[tuple[str, str]]:
+    """The brackets over the morphemes: where each begins, and how many cells it is wide."""
+    return re.findall(r"<span class='bk' style='--at:([\d.]+);--n:([\d.]+)'>", drawn)
+
+
 def widths_of(drawn: str) -> list[str]:
     """The cells of each symbol."""
     return re.findall(r"<span class='sy(?: m)?(?: joined)?' style='--n:([\d.]+)'>", drawn)
@@ -27,6 +32,14 @@ def test_every_tick_stands_at_its_boundary() -> None:
     assert ticks_of(drawn) == [("hit", "5"), ("extra", "2")]
     assert widths_of(drawn) == ["2", "3", "4"]
     assert label_of(drawn) == "ha ppi ness; hit after happi; extra after ha"
+
+
+def test_a_bracket_is_over_each_morpheme_whether_it_is_found_or_missed() -> None:
+    drawn = draw_word("unhappiness", {2, 5}, {"hit": {2}, "missed": {7}, "extra": {5}})
+    assert brackets_of(drawn) == [("0", "2"), ("2", "5"), ("7", "4")]
+    assert brackets_of(draw_word("low", {1}, {"hit": set(), "missed": set()})) == [("0", "3")]
+    assert brackets_of(draw_word("low", {1}, {"extra": {1}})) == []
+    assert brackets_of(draw_word("東京", {1}, {"hit": {1}})) == [("0", "2"), ("2", "2")]
 
 
 def test_a_letter_keeps_its_place_whatever_is_cut() -> None:

@@ -63,10 +63,14 @@ def word_definition(shown: Trained) -> str:
     return f"Words are cut by {name}, {case}."
 
 
-def fits_of(shown: Trained) -> ZipfFits | BpeVizError:
-    """The fits of the chosen range of ranks, or why there are none."""
+def fits_of(shown: Trained, *, of_chosen_range: bool = False) -> ZipfFits | BpeVizError:
+    """The fits of the range that suits the corpus, or of the chosen one, or why there are none.
+
+    A range is chosen on the Zipf view, and only that view shows what it does.
+    """
     ignore = ignores_blanks(shown)
-    first, last = (1, None) if inputs.get("auto") else (inputs.get("first"), inputs.get("last"))
+    is_chosen = of_chosen_range and not inputs.get("auto")
+    first, last = (inputs.get("first"), inputs.get("last")) if is_chosen else (1, None)
     try:
         zipf, mandelbrot = caches.zipf_fits(shown, ignore, first, last)
     except BpeVizError as error:

@@ -30,6 +30,7 @@ _MEANING = {
     "draws": "Words are drawn one by one from a list that obeys Zipf's law. This alone makes"
     " the vocabulary grow as Heaps' law predicts.",
 }
+_NAMES = {"typing": "random typing", "simon": "rich get richer", "draws": "Zipfian draws"}
 _INPUTS = {"typing": ("letters", "space"), "simon": ("alpha",), "draws": ("types", "slope")}
 _LABELS = {
     "letters": "Letters",
@@ -51,9 +52,9 @@ def draw_explanations(shown: Trained) -> None:
     with st.container(key="laws-two"):
         left, right = st.columns(2, gap="medium")
         with left:
-            _draw_zipf(ranked, simulated, inputs.MODELS[model])
+            _draw_zipf(ranked, simulated, _NAMES[model])
         with right:
-            _draw_heaps(shown, ranked, simulated, inputs.MODELS[model])
+            _draw_heaps(shown, ranked, simulated, _NAMES[model])
     st.html(note(_figures(ranked, simulated), strong=_shorter(ranked.num_tokens, tokens)))
 
 
@@ -95,15 +96,16 @@ def _draw_zipf(ranked: RankedWords, simulated: Simulation, name: str) -> None:
 
 def _draw_heaps(shown: Trained, ranked: RankedWords, simulated: Simulation, name: str) -> None:
     growth = ranked.growth
-    label = "words"
     if growth is None:
-        label = "words, expected in random order"
         expected = caches.random_order(shown, ignores_blanks(shown))
         points = growth_table(expected.tokens.tolist(), expected.types.tolist())
     else:
         points = known_growth_table(growth)
-    series = {label: points, name: growth_table(simulated.tokens, simulated.types)}
-    st.html(heading("Heaps: types against tokens", "Does its vocabulary grow in the same way?"))
+    question = "Does its vocabulary grow in the same way?"
+    if growth is None:
+        question += " The words are in random order."
+    series = {"words": points, name: growth_table(simulated.tokens, simulated.types)}
+    st.html(heading("Heaps: types against tokens", question))
     draw_figure(
         "explained-heaps",
         heaps_chart(series, None, theme()),

@@ -21,7 +21,7 @@ def headline_figures(
         Figure(
             f"{figures.num_tokens:,}",
             noun(figures.num_tokens, "token"),
-            "Words of the text, repetitions included."
+            "The words of the text, each counted every time it occurs."
             f" {definition} With punctuation as words of its own there are more.",
             "Shakespeare 884,000; Brown 1 million; Switchboard 2.4 million; COCA 440 million;"
             " Google N-grams 1 trillion",
@@ -29,23 +29,23 @@ def headline_figures(
         Figure(
             f"{figures.num_types:,}",
             noun(figures.num_types, "type"),
-            "Different words. Lower case and punctuation split off make them fewer: “The”, “the”"
-            " and “the,” are three types by whitespace.",
+            "The different words, each counted once. Lower case and punctuation split off make them"
+            " fewer: “The”, “the” and “the,” are three types by whitespace.",
             "Shakespeare 31,000; Brown 38,000; Switchboard 20,000; COCA 2 million;"
             " Google N-grams over 13 million",
         ),
         Figure(
             percent(figures.hapax_share),
             "of types occur once (hapax)",
-            "Hapax legomena: most words are rare. Words that keep commas or hyphens raise this"
-            " share.",
+            "Types that occur only once, called hapax legomena: most words are rare. Words that"
+            " keep commas or hyphens raise this share.",
             "Moby Dick 44%; 47% when hyphens join words",
         ),
         Figure(
             percent(figures.dis_share),
             "occur twice (dis)",
-            "Dis legomena. Zipf's law expects about a third of the hapax legomena; the same"
-            " choices change them.",
+            "Types that occur exactly twice, called dis legomena. Zipf's law expects about a third"
+            " of the hapax legomena; the same choices change them.",
             "Moby Dick 17%",
         ),
         Figure(

@@ -10,19 +10,33 @@ from markupsafe import Markup
 
 from bpe_viz.charts import curve_table, growth_rows, growth_table, heaps_chart
 from bpe_viz.errors import BpeVizError, TooSmallError
-from bpe_viz.laws import ExpectedGrowth, Forecast, HeapsFit, fit_heaps, forecast, new_word_rate
+from bpe_viz.laws import (
+    ExpectedGrowth,
+    Forecast,
+    HeapsFit,
+    SizeForecast,
+    fit_heaps,
+    forecast,
+    forecast_at,
+    new_word_rate,
+)
+from bpe_viz.limits import MAX_FORECAST_TOKENS
 from bpe_viz.ui.frame.waiting import show_problem
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import caches, inputs
 from bpe_viz.ui.laws.data import axes_are_logarithmic, ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
+from bpe_viz.ui.laws.zipf_drawing import off_by
+from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.markup import Row, note, table
-from bpe_viz.ui.shared.numbers import interval, number, percent, raised, signed_percent
-from bpe_viz.wording import counted
+from bpe_viz.ui.shared.numbers import number, percent, raised, signed_percent, with_interval
+from bpe_viz.wording import counted, noun
 
 Result = TypeVar("Result")
 _LEAST_POINTS = 3
 _SLOWER = 0.9  # new types of the second half for each of the first
+_SURE = 3  # times as many types at the upper end of an interval as at its lower end
+_FAR = 10  # times the corpus, beyond which a forecast says little
 _FEW_TYPES = 100  # below, expected types are written with a decimal
 _BOOK = HeapsFit(k=44, beta=0.49)
 _BOOK_TOKENS, _BOOK_SEEN = 1_000_020, 38_365
@@ -41,6 +55,15 @@ class _Growth:
     def name(self) -> str:
         return "expected in random order" if self.is_expected else "words in the order of the text"
 
+    @property
+    def label(self) -> str:
+        """The name of the curve in the chart, where there is little room."""
+        return "random order" if self.is_expected else "words"
+
+    @property
+    def num_tokens(self) -> int:
+        return round(self.tokens[-1])
+
 
 def draw_heaps(shown: Trained) -> None:
     """The growth curve on the left, its fit and the forecast on the right."""
@@ -55,6 +78,7 @@ def draw_heaps(shown: Trained) -> None:
             **inputs.limits("part"),
             **inputs.bound("part"),
         )
+        _draw_size(growth)
     with st.container(key="laws-growth"):
         left, right = st.columns([3, 2], gap="medium")
         with left:
@@ -68,16 +92,17 @@ def draw_heaps_chart(shown: Trained, *, key: str, with_forecast: bool = False) -
     growth = _growth(shown)
     curves: dict[str, tuple[list[float], list[float]]] = {}
     fit = _try(lambda: fit_heaps(growth.tokens, growth.types))
-    beyond = _beyond(growth)
+    asked = _asked_forecast(growth) if with_forecast else None
+    beyond = _beyond(growth, asked.tokens if isinstance(asked, SizeForecast) else 0)
     if isinstance(fit, HeapsFit):
         curves["fit"] = (beyond, [fit.expected(n) for n in beyond])
     part = inputs.get("part") / 100
     first = _try(lambda: forecast(growth.tokens, growth.types, share=part))
     if with_forecast and isinstance(first, Forecast):
-        curves["fit to the first part"] = (beyond, [first.fit.expected(n) for n in beyond])
+        curves["fit to first part"] = (beyond, [first.fit.expected(n) for n in beyond])
     if not growth.is_expected:
         curves["random order"] = (growth.random.tokens.tolist(), growth.random.types.tolist())
-    series = {growth.name: growth_table(growth.tokens, growth.types)}
+    series = {growth.label: growth_table(growth.tokens, growth.types)}
     lines = curve_table(curves) if curves else None
     end = first.fit.last_token if with_forecast and isinstance(first, Forecast) else None
     draw_figure(
@@ -88,6 +113,7 @@ def draw_heaps_chart(shown: Trained, *, key: str, with_forecast: bool = False) -
             theme(),
             logarithmic=axes_are_logarithmic() or not with_forecast,
             first_part=end,
+            forecast=(asked.tokens, asked.predicted) if isinstance(asked, SizeForecast) else None,
         ),
         growth_rows(series, lines),
         text=_text(growth, fit),
@@ -128,7 +154,7 @@ def heaps_note(shown: Trained) -> Markup:
     return note(
         f"V = {number(fit.k)} · N{raised(fit.beta)}. At {counted(round(last), 'token')} the fit"
         f" {there}."
-        f" Typical miss ×{fit.fit_error:.2f}.",
+        f" It is {off_by(fit.fit_error)}.",
         order,
     )
 
@@ -148,9 +174,64 @@ def _growth(shown: Trained) -> _Growth:
     return _Growth([*map(float, tokens)], [*map(float, types)], random, is_expected=False)
 
 
-def _beyond(growth: _Growth) -> list[float]:
-    """Tokens for a line: as far as the curve, and beyond it by a factor of three."""
-    spaced = np.geomspace(growth.tokens[0], 3 * growth.tokens[-1], 60)
+def _draw_size(growth: _Growth) -> None:
+    """The field for the size of a text to forecast; until it is used, twice the corpus."""
+
+    def put(value: int | None) -> None:
+        inputs.put("ahead", value or 0)
+
+    st.number_input(
+        "Forecast at how many tokens?",
+        step=max(growth.num_tokens // 10, 1),
+        width=200,
+        **inputs.limits("ahead"),
+        **bound("laws_ahead_widget", _size_asked(growth), put),
+    )
+
+
+def _size_asked(growth: _Growth) -> int:
+    return inputs.get("ahead") or min(2 * growth.num_tokens, MAX_FORECAST_TOKENS)
+
+
+def _asked_forecast(growth: _Growth) -> SizeForecast | BpeVizError:
+    return _try(lambda: forecast_at(growth.tokens, growth.types, _size_asked(growth)))
+
+
+def _forecast_sentence(growth: _Growth) -> str:
+    """What the fit expects at the size that the reader asked for, next to what is known of it.
+
+    Close to the text the interval says how far the forecast hangs on a part of it.
+    """
+    asked = _asked_forecast(growth)
+    if isinstance(asked, BpeVizError):
+        return ""
+    size, tokens = asked.tokens, growth.num_tokens
+    types = _expected(asked.predicted, asked.predicted)[0]
+    low, high = asked.interval
+    is_sure = high < _SURE * low
+    margin = (
+        f" (95% {low:,.0f}–{high:,.0f})"
+        if is_sure and round(high) > round(low)
+        else ""
+        if is_sure
+        else " (a guess: parts of the text disagree too much)"
+    )
+    twice = ", twice the corpus," if size == 2 * tokens else ""
+    sentence = (
+        f"With {counted(size, 'token')}{twice} the fit expects {types}"
+        f" {noun(2 - (types == '1'), 'type')}{margin}"
+    )
+    if size <= tokens:
+        seen = round(float(np.interp(size, growth.tokens, growth.types)))
+        return f"{sentence}; the text has {seen:,} there."
+    more = round(asked.predicted) - round(growth.types[-1])
+    far = "" if size <= _FAR * tokens else " So far beyond the text, take it as a rough guess."
+    return f"{sentence}, {more:,} more than now.{far}" if more > 0 else f"{sentence}.{far}"
+
+
+def _beyond(growth: _Growth, size: int) -> list[float]:
+    """Tokens for a line: to three times those of the curve, and to the size that was asked for."""
+    spaced = np.geomspace(growth.tokens[0], max(3 * growth.tokens[-1], size), 60)
     return [float(n) for n in spaced]
 
 
@@ -171,13 +252,14 @@ def _draw_fits(growth: _Growth) -> None:
         show_problem(fit)
         return
     rows = (
-        Row(("Heaps k", number(fit.k), interval(fit.k_interval)), "solid"),
-        Row(("Heaps beta", f"{fit.beta:.3f}", interval(fit.beta_interval))),
-        Row(("fit error", f"×{fit.fit_error:.2f}", "not an interval")),
+        Row(("Heaps k", *with_interval(fit.k, fit.k_interval)), "solid line-b"),
+        Row(("Heaps beta", *with_interval(fit.beta, fit.beta_interval))),
+        Row(("typically off by a factor of", f"{fit.fit_error:.2f}", "")),
     )
     caption = f"V = Heaps k · Nᵇᵉᵗᵃ, {fit.first_token:,} to {fit.last_token:,} tokens"
     st.html(table(caption, ("", "Fit", "95%"), rows))
     st.html(note("Usual: Heaps k 30 to 100, beta about 0.5. But Moby Dick has 0.76, Brown 0.73."))
+    st.html(note(strong=_forecast_sentence(growth)))
     _draw_forecast(growth)
     rate = new_word_rate(growth.tokens, growth.types)
     one_in = f", one word in {1 / rate:,.0f}" if 0 < rate <= 0.5 else ""
@@ -198,7 +280,7 @@ def _draw_forecast(growth: _Growth) -> None:
         show_problem(first)
     else:
         fitted_to = f"first {part}% of it"
-        rows.insert(0, _row(fitted_to, first.tokens, first.expected, first.seen, "dashed"))
+        rows.insert(0, _row(fitted_to, first.tokens, first.expected, first.seen, "dashed line-c"))
     head = ("Fitted to", "Tokens", "Predicted", "Seen", "Off by")
     st.html(table("Prediction and fact", head, rows))
     st.html(

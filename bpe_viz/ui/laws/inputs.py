@@ -5,6 +5,7 @@ from typing import Any
 
 from bpe_viz.laws import MIN_SPACE
 from bpe_viz.limits import (
+    MAX_FORECAST_TOKENS,
     MAX_LAW_RANK,
     MAX_LAW_TEXT,
     MAX_RANDOM_LETTERS,
@@ -45,6 +46,7 @@ _DEFAULTS: dict[str, Any] = {
     "line_slope": 1.0,
     "blanks": False,
     "part": 50,
+    "ahead": 0,
     "model": "typing",
     "letters": 26,
     "space": 0.18,
@@ -71,6 +73,7 @@ LIMITS: dict[str, tuple[float, float]] = {
     "line_c": (0.0, 12.0),
     "line_slope": (0.0, 3.0),
     "part": (5, 95),
+    "ahead": (1, MAX_FORECAST_TOKENS),
     "letters": (1, MAX_RANDOM_LETTERS),
     "space": (MIN_SPACE, 0.98),
     "alpha": (0.0, 1.0),

@@ -20,8 +20,9 @@ from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, symbols_of
 from bpe_viz.ui.reader.place import merges_shown, move_to
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import bound
-from bpe_viz.ui.shared.markup import heading, note
+from bpe_viz.ui.shared.markup import fragment, heading, note
 from bpe_viz.ui.shared.numbers import percent
+from bpe_viz.ui.shared.terms import term
 from bpe_viz.wording import counted
 
 
@@ -56,7 +57,7 @@ def _draw_curves(curves: SubwordCurves, merges: int) -> None:
     with one:
         _draw(measures, ["Symbols in the corpus"], "needed", "Symbols needed", merges)
     with two:
-        names = ["Vocabulary", "In use"]
+        names = ["all", "in use"]
         _draw(measures, names, "vocabulary", "Vocabulary", merges)
 
 
@@ -144,8 +145,13 @@ def _symbols_note(shown: Trained, merges: int) -> Markup:
             " symbols fewer."
         )
     return note(
-        f"After {counted(merges, 'merge')} the text needs {counted(figures.num_tokens, 'symbol')},"
-        f" {figures.num_tokens / tokens:.2f} for each of its {counted(tokens, 'word')}.",
+        fragment(
+            f"After {counted(merges, 'merge')} the text needs"
+            f" {counted(figures.num_tokens, 'symbol')}, {figures.num_tokens / tokens:.2f} for each"
+            f" of its {counted(tokens, 'word')} (",
+            term("fertility"),
+            ").",
+        ),
         strong=conclusion,
     )
 

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from math import log10
 
 import streamlit as st
-from markupsafe import Markup
 
 from bpe_viz.charts import spectrum_chart, spectrum_table
 from bpe_viz.errors import BpeVizError
@@ -16,9 +15,9 @@ from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import inputs
 from bpe_viz.ui.laws.data import axes_are_logarithmic, fits_of, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
-from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, fits_note, fits_table
+from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, first_ranks, fits_note, fits_table
 from bpe_viz.ui.reader.reader import reader
-from bpe_viz.ui.shared.markup import Row, note, table
+from bpe_viz.ui.shared.markup import note
 from bpe_viz.ui.shared.numbers import number, raised
 from bpe_viz.wording import counted, times
 
@@ -45,25 +44,13 @@ def draw_zipf(shown: Trained) -> None:
             else:
                 draw_zipf_chart(shown, key="zipf", interactive=True)
         with right, st.container(key="laws-beside"):
-            fits = fits_of(shown)
+            fits = fits_of(shown, of_chosen_range=True)
             if isinstance(fits, BpeVizError):
                 show_problem(fits)
             else:
                 st.html(fits_table(fits))
                 st.html(fits_note(fits))
-            st.html(_expected_table(ranked))
-
-
-def _expected_table(ranked: RankedWords) -> Markup:
-    first = int(ranked.counts[0])
-    rows = [
-        Row((f"{rank}", shown_word(word, 24), f"{count:,}", number(first / rank)))
-        for rank, word, count in zip(
-            range(1, _NUM_LISTED + 1), ranked.words, ranked.counts.tolist(), strict=False
-        )
-    ]
-    head = ("Rank", "Word", "Count", "Expected f1 / r")
-    return table("The most frequent words, and what Zipf expects", head, rows, texts=2)
+            st.html(first_ranks(ranked, fits, _NUM_LISTED))
 
 
 def _draw_controls(ranked: RankedWords) -> None:

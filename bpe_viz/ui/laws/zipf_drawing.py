@@ -1,5 +1,6 @@
 """The Zipf chart and what is said of it, as several views show them."""
 
+import numpy as np
 import pandas as pd
 from markupsafe import Markup
 
@@ -13,7 +14,7 @@ from bpe_viz.charts import (
     zipf_rows,
 )
 from bpe_viz.errors import BpeVizError, TooSmallError
-from bpe_viz.laws import LineFit, RankedWords, ZipfFit, goodness, ranked_symbols
+from bpe_viz.laws import LineFit, RankedWords, ZipfFit, ranked_symbols, typical_miss
 from bpe_viz.symbols import shown_word
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import inputs
@@ -21,7 +22,7 @@ from bpe_viz.ui.laws.data import ZipfFits, axes_are_logarithmic, fits_of, ranked
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.markup import Row, note, table
-from bpe_viz.ui.shared.numbers import interval, number
+from bpe_viz.ui.shared.numbers import column, interval, number, with_interval
 from bpe_viz.wording import counted, times
 
 _NAMED_RANKS = (1, 2, 10, 100, 1_000, 10_000, 100_000)
@@ -35,12 +36,10 @@ def draw_zipf_chart(
     ranked = ranked_of(shown)
     if len(ranked) == 1:
         raise TooSmallError("The corpus has only one type. Choose one with more words.")
-    fits = fits_of(shown)
+    fits = fits_of(shown, of_chosen_range=interactive)
     series = {"words": staircase_table(ranked)}
     if merges is not None:
-        series[f"BPE symbols, {counted(merges, 'merge')}"] = staircase_table(
-            symbols_of(shown, merges)
-        )
+        series["symbols"] = staircase_table(symbols_of(shown, merges))
     laws = _laws(fits, own_line=interactive)
     fitted = None if isinstance(fits, BpeVizError) else (fits.zipf.first_rank, fits.zipf.last_rank)
     lines = law_table(laws, len(ranked), *(fitted or (1, len(ranked)))) if laws else None
@@ -93,11 +92,11 @@ def zipf_note(shown: Trained) -> Markup:
     if isinstance(fits, BpeVizError):
         return note(str(fits))
     zipf, mandelbrot = fits.zipf, fits.mandelbrot
+    slope, ends = with_interval(zipf.exponent, zipf.interval)
     return note(
-        f"Zipf c / r: c = {number(zipf.slope_one.c)}, typical miss"
-        f" ×{zipf.slope_one.fit_error:.2f}. Free slope {zipf.exponent:.3f}"
-        f" (95% {interval(zipf.interval)}). Mandelbrot: ρ = {number(mandelbrot.rho)},"
-        f" Mandelbrot K = {number(mandelbrot.K)}, typical miss ×{mandelbrot.fit_error:.2f}."
+        f"Zipf c / r: c = {number(zipf.slope_one.c)}, {off_by(zipf.slope_one.fit_error)}."
+        f" Free slope {slope} (95% {ends}). Mandelbrot: ρ = {number(mandelbrot.rho)},"
+        f" Mandelbrot K = {mandelbrot.K:.3f}, {off_by(mandelbrot.fit_error)}."
         f" Fitted to ranks {zipf.first_rank:,} to {zipf.last_rank:,}."
     )
 
@@ -106,40 +105,75 @@ def fits_table(fits: ZipfFits) -> Markup:
     """All fits side by side."""
     zipf, mandelbrot = fits.zipf, fits.mandelbrot
     line = zipf.least_squares
+    (c_of_mandelbrot,) = column((mandelbrot.c,))
+    one, free, squares = column((zipf.slope_one.c, zipf.c, line.c))
     rows = (
-        Row(
-            ("c / r", number(zipf.slope_one.c), "1", f"×{zipf.slope_one.fit_error:.2f}"),
-            "dashed",
-        ),
-        Row(
-            ("free, max. likelihood", number(zipf.c), f"{zipf.exponent:.3f}", _miss(zipf)),
-            "dotted",
-        ),
-        Row(("free, least squares", number(line.c), f"{line.exponent:.3f}", _miss(line)), "hidden"),
+        Row(("c / r", one, "1", _miss(zipf.slope_one)), "dashed line-b"),
+        Row(("free, max. likelihood", free, f"{zipf.exponent:.3f}", _miss(zipf)), "dotted line-c"),
+        Row(("free, least squares", squares, f"{line.exponent:.3f}", _miss(line)), "hidden"),
         Row(
             (
                 f"Mandelbrot K, ρ = {number(mandelbrot.rho)}",
-                number(mandelbrot.c),
+                c_of_mandelbrot,
                 f"{mandelbrot.K:.3f}",
-                f"×{mandelbrot.fit_error:.2f}",
+                f"{mandelbrot.fit_error:.2f}",
             ),
-            "solid",
+            "solid line-d",
         ),
     )
     caption = f"Fits to ranks {zipf.first_rank:,} to {zipf.last_rank:,}"
-    return table(caption, ("Law", "c", "Slope", "Fit error"), rows)
+    return table(caption, ("Law", "c", "Slope", "Off by a factor of"), rows)
+
+
+def first_ranks(ranked: RankedWords, fits: ZipfFits | BpeVizError, limit: int) -> Markup:
+    """The most frequent words with what each law expects of them, and which is nearer."""
+    counts = ranked.counts[:limit].astype(float)
+    ranks = np.arange(1, len(counts) + 1, dtype=float)
+    expected = {"f₁ / r": counts[0] / ranks}
+    verdict = ""
+    if not isinstance(fits, BpeVizError):
+        expected["c / r"] = fits.zipf.slope_one.expected(ranks)
+        expected["Mandelbrot"] = fits.mandelbrot.expected(ranks)
+        zipf, mandelbrot = (typical_miss(counts, expected[n]) for n in ("c / r", "Mandelbrot"))
+        verdict = (
+            f"In these ranks c / r is {off_by(zipf)}, Mandelbrot of {mandelbrot:.2f}:"
+            f" {_nearer(zipf, mandelbrot)}"
+        )
+    written = zip(*(column(values.tolist()) for values in expected.values()), strict=True)
+    rows = [
+        Row((f"{rank:.0f}", shown_word(word, 14), f"{count:,.0f}", *cells))
+        for rank, word, count, cells in zip(
+            ranks, ranked.words, counts.tolist(), written, strict=False
+        )
+    ]
+    head = ("Rank", "Word", "Count", *expected)
+    caption = "The most frequent words, and what each law expects"
+    return table(caption, head, rows, texts=2) + note(verdict)
+
+
+def off_by(fit_error: float) -> str:
+    """How far a law is from what was counted, in words.
+
+    >>> off_by(1.2149)
+    'typically off by a factor of 1.21'
+    """
+    return f"typically off by a factor of {fit_error:.2f}"
+
+
+def _nearer(zipf: float, mandelbrot: float) -> str:
+    if f"{zipf:.2f}" == f"{mandelbrot:.2f}":
+        return "equally near."
+    if mandelbrot < zipf:
+        return "its ρ bends the line."
+    return "the straight line is nearer."
 
 
 def fits_note(fits: ZipfFits) -> Markup:
     """What the intervals and errors of the fits mean, and what makes them less than they seem."""
-    zipf, mandelbrot = fits.zipf, fits.mandelbrot
     return note(
-        f"Slope 95% {interval(zipf.interval)} by maximum likelihood, minus what sorting by count"
-        " adds. Least squares: at most 200 ranks, evenly spaced in log r. The fit error is the"
-        " factor of a typical miss, not a confidence interval.",
-        f"c / r is {_closeness(zipf.slope_one.fit_error)},"
-        f" Mandelbrot c / (r + ρ)ᴷ {_closeness(mandelbrot.fit_error)}.",
-        strong=" ".join(zipf.notices),
+        f"Slope 95% {interval(fits.zipf.interval)} by maximum likelihood, minus what sorting by"
+        " count adds. Least squares: at most 200 ranks, even in log r. Mandelbrot: c / (r + ρ)ᴷ.",
+        strong=" ".join(fits.zipf.notices),
     )
 
 
@@ -149,12 +183,8 @@ def symbols_of(shown: Trained, merges: int) -> RankedWords:
     return ranked_symbols(history.symbols, history.symbol_counts(merges))
 
 
-def _closeness(fit_error: float) -> str:
-    return goodness(fit_error).partition(":")[0]
-
-
 def _miss(fit: LineFit | ZipfFit) -> str:
-    return f"×{fit.fit_error:.2f}"
+    return f"{fit.fit_error:.2f}"
 
 
 def _laws(fits: ZipfFits | BpeVizError, *, own_line: bool) -> dict[str, Law]:

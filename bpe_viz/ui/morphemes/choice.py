@@ -89,7 +89,7 @@ def draw_problem(shown: Trained) -> None:
 
 def _choose(key: str) -> None:
     inputs.lists().chosen = key
-    inputs.put("page", 1)
+    inputs.to_first_page()
 
 
 def _list_of(key: str) -> tuple[GoldList, str]:

@@ -17,17 +17,16 @@ from bpe_viz.wording import counted
 _CHART = "gold_curve"
 
 
-def draw_curve(scene: Scene) -> None:
-    """The chart, its best states in words, and its files."""
+def draw_curve(scene: Scene, average: str, *, is_small: bool = False) -> None:
+    """The chart, its best states in words, and its files; the small one is the chart alone."""
     curve = scene.scored.curve
-    average: str = inputs.get("average")
     is_log = inputs.get("axis") == "log"
     best = curve.best_k(SCORES_OF_AVERAGE[average]["F1"])
     states = states_shown(curve, logarithmic=is_log, also=(scene.k, best))
     table = score_points(curve, average, states)
     chart = scores_chart(table, theme_of("morphemes"), k=scene.k, best_k=best, logarithmic=is_log)
     text = _in_words(curve, average, scene.k)
-    with st.container(key="gold-chart", gap=None):
+    with st.container(key="gold-small" if is_small else "gold-chart", gap=None):
         st.altair_chart(
             chart,
             theme=None,
@@ -38,6 +37,8 @@ def draw_curve(scene: Scene) -> None:
             on_select=functools.partial(_follow_pick, len(scene.shown.history)),
             selection_mode=[PICKED],
         )
+        if is_small:
+            return
         with st.container(horizontal=True, gap="small", key="gold-foot"):
             draw_saving(
                 "gold_save",
@@ -66,7 +67,7 @@ def _best_of_each(curve: ScoreCurve, average: str) -> str:
     for name, score in SCORES_OF_AVERAGE[average].items():
         best = curve.best_k(score)
         parts.append(f"{name} {_value(curve, score, best)} after merge {best:,}")
-    return f"Highest (earliest if tied): {', '.join(parts)}."
+    return f"Best values (earliest if tied): {', '.join(parts)}."
 
 
 def _in_words(curve: ScoreCurve, average: str, k: int) -> str:

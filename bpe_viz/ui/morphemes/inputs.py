@@ -17,8 +17,9 @@ from bpe_viz.ui.shared.escape import readable
 from bpe_viz.wording import shortened
 
 VIEWS = {
-    "scores": "Scores",
+    "overview": "Overview",
     "words": "Words",
+    "scores": "Scores",
     "merge": "This merge",
     "list": "Gold list",
     "limits": "Limits",
@@ -38,7 +39,8 @@ OTHER_READER = (
     " A built-in list is shown for now."
 )
 _DEFAULTS: dict[str, Any] = {
-    "view": "scores",
+    "view": "overview",
+    "group": 1,
     "average": "micro",
     "axis": "log",
     "sort": "worst",
@@ -52,7 +54,13 @@ _CHOICES: dict[str, Mapping[str, str]] = {
     "axis": AXES,
     "sort": SORTS,
 }
-_INPUTS = ViewInputs("gold", _DEFAULTS, _CHOICES, {"page": (1, MAX_PAGE)}, MAX_GOLD_WORD_CHARACTERS)
+_INPUTS = ViewInputs(
+    "gold",
+    _DEFAULTS,
+    _CHOICES,
+    {"page": (1, MAX_PAGE), "group": (1, MAX_PAGE)},
+    MAX_GOLD_WORD_CHARACTERS,
+)
 read_input = _INPUTS.read
 get, put, bound, segments = _INPUTS.get, _INPUTS.put, _INPUTS.bound, _INPUTS.segments
 
@@ -71,6 +79,12 @@ class GoldLists:
     words: WordList | None = None
     problem: str = ""
     num_readings: int = 0
+
+
+def average() -> str:
+    """How scores are averaged: as the reader chose for the table of scores, micro elsewhere."""
+    chosen: str = get("average")
+    return chosen if get("view") == "scores" else "micro"
 
 
 def seed_inputs() -> None:
@@ -117,7 +131,13 @@ def put_opened(file: GoldFile, opened: OpenedList) -> None:
     """Show a list that was read."""
     mine = lists()
     mine.file, mine.opened, mine.chosen, mine.problem = file, opened, UPLOAD, ""
+    to_first_page()
+
+
+def to_first_page() -> None:
+    """Show the first words again, as those of another list."""
     put("page", 1)
+    put("group", 1)
 
 
 def _samples() -> dict[str, str]:

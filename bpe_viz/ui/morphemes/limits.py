@@ -6,11 +6,10 @@ from markupsafe import Markup
 from bpe_viz.morphology import GoldEntry, boundaries_of_words, built_in_gold, compare_word
 from bpe_viz.segmentation import segment
 from bpe_viz.symbols import printable
-from bpe_viz.ui.morphemes.markup import key_of_ticks, morphs
+from bpe_viz.ui.morphemes.markup import draw_compared, key_of_ticks, morphs
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.trees import branch_of_morphs, branches_of_merges, draw_trees
 from bpe_viz.ui.shared.markup import element, fragment, heading, items, note
-from bpe_viz.ui.shared.word_drawing import draw_word
 from bpe_viz.wording import counted
 
 _ENGLISH = "gold_english"
@@ -70,9 +69,7 @@ def _superbizarre(scene: Scene) -> Markup:
     history = scene.shown.history
     boundaries = boundaries_of_words([entry.word], history, before=scene.scored.before)
     compared = compare_word(entry, boundaries.at(0, scene.k))
-    ticks = {"hit": compared.hits, "missed": compared.missed, "extra": compared.extra}
-    drawn = draw_word(entry.word, compared.hits | compared.extra, ticks)
-    picture = element("p", drawn, class_="bpe-drawn")
+    picture = element("p", draw_compared(entry.word, compared), class_="bpe-drawn")
     return fragment(
         element("div", picture, key_of_ticks(short=True), class_="bpe-beside"),
         note(

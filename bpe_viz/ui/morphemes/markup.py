@@ -4,27 +4,33 @@ from collections.abc import Iterable
 
 from markupsafe import Markup
 
+from bpe_viz.morphology import ComparedWord
 from bpe_viz.symbols import printable
 from bpe_viz.ui.shared.markup import element
+from bpe_viz.ui.shared.terms import term
+from bpe_viz.ui.shared.word_drawing import draw_word
 
-_MEANINGS = {
-    "hit": "hit: gold and BPE",
-    "missed": "missed: gold only",
-    "extra": "extra: BPE only",
-}
+_TERM_OF_TICK = {"hit": "right", "missed": "missed", "extra": "extra"}
 
 
 def key_of_ticks(*, short: bool = False) -> Markup:
-    """What the ticks above a word mean; the short one names them only.
+    """What is drawn above, in and below a word, with definitions; the short one has signs alone.
 
-    >>> key_of_ticks(short=True).count("<i class=")
-    3
+    >>> key_of_ticks().count("<i class="), key_of_ticks(short=True).count("<i class=")
+    (4, 3)
     """
-    parts = (
-        element("span", element("i", class_=name), name if short else text)
-        for name, text in _MEANINGS.items()
+    ticks = (
+        element("span", element("i", class_=name), term(shown))
+        for name, shown in _TERM_OF_TICK.items()
     )
-    return element("p", parts, class_="bpe-ticks")
+    by_hand = element("span", element("i", class_="gold"), "morphemes, by hand")
+    return element("p", "" if short else by_hand, ticks, class_="bpe-ticks")
+
+
+def draw_compared(word: str, compared: ComparedWord) -> Markup:
+    """A word as it is cut, next to its morphemes."""
+    ticks = {"hit": compared.hits, "missed": compared.missed, "extra": compared.extra}
+    return draw_word(word, compared.hits | compared.extra, ticks)
 
 
 def morphs(pieces: Iterable[str]) -> Markup:

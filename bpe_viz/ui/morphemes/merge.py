@@ -5,12 +5,13 @@ from markupsafe import Markup
 
 from bpe_viz.limits import MAX_WORDS_OF_MERGE
 from bpe_viz.morphology import ScoreCurve, WordChange, compare_word
-from bpe_viz.ui.morphemes.markup import key_of_ticks
+from bpe_viz.ui.morphemes.markup import draw_compared, key_of_ticks
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.reader.place import move_to
 from bpe_viz.ui.shared.markup import Row, chip, element, note, table
-from bpe_viz.ui.shared.word_drawing import draw_word
 from bpe_viz.wording import counted
+
+_WORDS_AHEAD = 4  # of the nearest merge that changes any
 
 
 def draw_merge_options(scene: Scene) -> None:
@@ -18,11 +19,17 @@ def draw_merge_options(scene: Scene) -> None:
     k, curve = scene.k, scene.scored.curve
     before = k - 1 if k else None
     after = k + 1 if k < curve.num_merges else None
-    for label, icon, there in (
-        ("Previous merge", "chevron_left", before),
-        ("Next merge", "chevron_right", after),
-        ("Previous change", "keyboard_double_arrow_left", curve.next_change(k, back=True)),
-        ("Next change", "keyboard_double_arrow_right", curve.next_change(k)),
+    back, on = curve.next_change(k, back=True), curve.next_change(k)
+    for label, icon, there, meaning in (
+        ("Previous", "chevron_left", before, "One merge back"),
+        ("Next", "chevron_right", after, "One merge forward"),
+        (
+            "Previous change",
+            "keyboard_double_arrow_left",
+            back,
+            "Back to a merge that changes words",
+        ),
+        ("Next change", "keyboard_double_arrow_right", on, "On to a merge that changes words"),
     ):
         st.button(
             label,
@@ -30,27 +37,62 @@ def draw_merge_options(scene: Scene) -> None:
             disabled=there is None,
             on_click=move_to,
             args=(there,),
+            help=meaning if there is not None else f"{meaning}: there is none.",
         )
 
 
 def draw_merge(scene: Scene) -> None:
-    """The merge, what it gained and lost, and the words that it changed."""
-    if scene.k == 0:
-        st.html(note("State 0 is the alphabet: no merge has been made yet. Go forward."))
-        return
-    merge = scene.shown.history.merge(scene.k)
-    changes = scene.scored.curve.changed_words(scene.k)
-    pair = (f"Merge {scene.k:,} joins ", chip(merge.left), " and ", chip(merge.right))
-    st.html(element("p", pair, f": {_verdict(changes)}", class_="bpe-sentence"))
+    """The merge, what it gained and lost, and the words that it changed.
+
+    Where a merge changes no word of the list, the nearest one that does is shown below.
+    """
+    k, curve = scene.k, scene.scored.curve
+    changes = curve.changed_words(k) if k else ()
+    if k:
+        st.html(_sentence(scene, f"Merge {k:,}", k, changes))
+    else:
+        st.html(element("p", "No merge has been made yet.", class_="bpe-sentence"))
     if changes:
-        lost_first = sorted(changes, key=lambda change: (-len(change.lost), -len(change.gained)))
-        st.html(key_of_ticks() + _table(scene, lost_first))
-    st.html(note(_scores(scene.scored.curve, scene.k)))
+        st.html(_table(scene, changes, MAX_WORDS_OF_MERGE))
+        st.html(note(_scores(curve, k)))
+    else:
+        _draw_nearest(scene)
+
+
+def _draw_nearest(scene: Scene) -> None:
+    k, curve = scene.k, scene.scored.curve
+    after, before = curve.next_change(k), curve.next_change(k, back=True)
+    there = after or before
+    if there is None:
+        st.html(
+            note(
+                "No merge changes a word of this list: its words and those of the corpus have no"
+                " pair in common. Choose another list, or press Train on it."
+            )
+        )
+        return
+    which = "The next change" if after else "The last change"
+    changes = curve.changed_words(there)
+    with st.container(horizontal=True, vertical_alignment="center", key="gold-nearest"):
+        st.html(_sentence(scene, f"{which}: merge {there:,}", there, changes))
+        st.button(
+            f"Go to merge {there:,}",
+            icon=":material/arrow_forward:" if after else ":material/arrow_back:",
+            on_click=move_to,
+            args=(there,),
+        )
+    st.html(_table(scene, changes, _WORDS_AHEAD))
+
+
+def _sentence(scene: Scene, begins: str, k: int, changes: tuple[WordChange, ...]) -> Markup:
+    merge = scene.shown.history.merge(k)
+    pair = (f"{begins} joins ", chip(merge.left), " and ", chip(merge.right))
+    return element("p", pair, f": {_verdict(changes)}", class_="bpe-sentence")
 
 
 def _verdict(changes: tuple[WordChange, ...]) -> str:
     if not changes:
-        return "no word of the list changes. The two Change buttons skip such merges."
+        return "no word of the list has this pair, so none changes."
     num_lost = sum(len(change.lost) for change in changes)
     num_gained = sum(len(change.gained) for change in changes)
     return (
@@ -69,19 +111,20 @@ def _scores(curve: ScoreCurve, k: int) -> str:
     )
 
 
-def _table(scene: Scene, changes: list[WordChange]) -> Markup:
+def _table(scene: Scene, changes: tuple[WordChange, ...], limit: int) -> Markup:
+    lost_first = sorted(changes, key=lambda change: (-len(change.lost), -len(change.gained)))
     entry_of_word = {entry.word: entry for entry in scene.scored.gold}
     rows = []
-    for change in changes[:MAX_WORDS_OF_MERGE]:
-        drawn = []
-        for boundaries in (change.before, change.after):
-            compared = compare_word(entry_of_word[change.word], boundaries)
-            ticks = {"hit": compared.hits, "missed": compared.missed, "extra": compared.extra}
-            drawn.append(draw_word(change.word, boundaries, ticks))
+    for change in lost_first[:limit]:
+        entry = entry_of_word[change.word]
+        drawn = [
+            draw_compared(change.word, compare_word(entry, boundaries))
+            for boundaries in (change.before, change.after)
+        ]
         rows.append(Row((*drawn, f"{len(change.gained)}", f"{len(change.lost)}")))
-    more = len(changes) - MAX_WORDS_OF_MERGE
-    foot = note(f"and {more:,} more words.") if more > 0 else Markup()
+    more = len(changes) - limit
+    foot = note(f"and {counted(more, 'more word')}.") if more > 0 else Markup()
     caption = "Words that the merge changed, lost boundaries first"
     head = ("Before", "After", "Gained", "Lost")
     words = table(caption, head, rows, texts=2, kind="bpe-words", is_caption_hidden=True)
-    return words + foot
+    return key_of_ticks() + words + foot

@@ -6,7 +6,7 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.limits import MAX_MORFESSOR_TYPES
-from bpe_viz.morphology import RESAMPLES, Averages, ListScores, has_morfessor
+from bpe_viz.morphology import Averages, ListScores, has_morfessor
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.morphemes import inputs
 from bpe_viz.ui.morphemes.caches import MORFESSOR
@@ -14,23 +14,24 @@ from bpe_viz.ui.morphemes.curve import draw_curve
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.work import Rated, rate_morfessor
 from bpe_viz.ui.shared.markup import Column, Row, element, fragment, note, table
+from bpe_viz.ui.shared.terms import MEANING, term
 from bpe_viz.wording import counted
 
 _NAMES = ("precision", "recall", "f1", "jaccard")
 _HEAD = (
-    ("Hits", "Boundaries in both"),
-    ("Cut", "Boundaries that the segmentation has"),
-    ("Gold", "Boundaries of the gold alternative that agrees best with it"),
-    ("Precision", "Hits by cut"),
-    ("Recall", "Hits by gold"),
-    ("F1", "Twice the hits by cut + gold"),
-    ("Jaccard", "Hits by the boundaries in either: cut + gold - hits"),
-    ("Exact words", "Words with exactly the gold boundaries"),
+    ("Right", MEANING["right"]),
+    ("Cuts", "All cuts of the segmentation, right or not."),
+    (
+        "Gold",
+        "All boundaries between morphemes, of the alternative that agrees best with the cuts.",
+    ),
+    ("Precision", MEANING["precision"]),
+    ("Recall", MEANING["recall"]),
+    ("F1", MEANING["F1"]),
+    ("Jaccard", MEANING["Jaccard"]),
+    ("Exact words", MEANING["exact words"]),
 )
-_HOW = {
-    "micro": "Micro: all boundaries together.",
-    "macro": "Macro: the mean of the words (1 without any boundary).",
-}
+_HOW = {"micro": "all boundaries together.", "macro": "the mean of the words."}
 
 
 def draw_score_options(_: Scene) -> None:
@@ -49,14 +50,14 @@ def draw_scores(scene: Scene) -> None:
     if morfessor := _morfessor(scene):
         rows.append(("Morfessor", morfessor))
     rows += [
-        ("Random, same number of cuts", state.random),
+        ("Random baseline, same number of cuts", state.random),
         ("Characters", scene.scored.characters),
         ("Whole words", scene.scored.whole_words),
     ]
     average: str = inputs.get("average")
     st.html(_table(rows, average))
-    st.html(note(_how(scene, average)))
-    draw_curve(scene)
+    st.html(_how(average))
+    draw_curve(scene, average)
 
 
 def _draw_morfessor_button() -> None:
@@ -86,11 +87,10 @@ def _morfessor(scene: Scene) -> Rated | None:
     )
 
 
-def _how(scene: Scene, average: str) -> str:
-    size = len(scene.scored.gold)
-    return (
-        f"{_HOW[average]} Small: 95% intervals of {RESAMPLES:,} resamples of the"
-        f" {counted(size, 'word')} (percentiles 2.5 and 97.5). Random seed 0."
+def _how(average: str) -> Markup:
+    kind = term(average, inputs.AVERAGES[average])
+    return note(
+        fragment(kind, f": {_HOW[average]} Grey: 95% ", term("bootstrap intervals"), ", seed 0.")
     )
 
 
@@ -100,7 +100,10 @@ def _table(rows: list[tuple[str, Rated]], average: str) -> Markup:
         *(Column(name, meaning, kind="n") for name, meaning in _HEAD),
     )
     body = (Row((name, *_cells(rated, average))) for name, rated in rows)
-    return table("Scores", head, body, kind="bpe-scores", is_caption_hidden=True)
+    scores = table("Scores", head, body, kind="bpe-scores", is_caption_hidden=True)
+    return element(
+        "div", scores, class_="bpe-scroll", tabindex="0", role="region", aria_label="Scores"
+    )
 
 
 def _cells(rated: Rated, average: str) -> Iterator[str]:

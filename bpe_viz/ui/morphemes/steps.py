@@ -26,7 +26,7 @@ def draw_steps(scene: Scene) -> None:
             length,
             **bound("gold_k", scene.k, move_to),
         )
-    best = scene.scored.curve.best_k(SCORES_OF_AVERAGE[inputs.get("average")]["F1"])
+    best = scene.scored.curve.best_k(SCORES_OF_AVERAGE[inputs.average()]["F1"])
     st.button(
         f"Best F1: {best:,}",
         icon=":material/star:",
@@ -51,7 +51,7 @@ def draw_remarks(scene: Scene) -> None:
         units = " ".join(map(printable, scored.unknown[:_UNITS_NAMED]))
         more = " …" if len(scored.unknown) > _UNITS_NAMED else ""
         remarks.append(
-            f"{scored.num_unknown:,} of {counted(len(scored.gold), 'word')} hold units that the"
+            f"{scored.num_unknown:,} of {counted(len(scored.gold), 'word')} contain units that the"
             f" corpus does not have ({units}{more}), and no merge joins those."
             " Another corpus may suit the list better, or its own words."
         )

@@ -14,6 +14,7 @@ from bpe_viz.ui.morphemes.caches import SCORED_LISTS
 from bpe_viz.ui.morphemes.choice import draw_choice, draw_problem, take_opened_list
 from bpe_viz.ui.morphemes.limits import draw_limits
 from bpe_viz.ui.morphemes.merge import draw_merge, draw_merge_options
+from bpe_viz.ui.morphemes.overview import draw_overview, draw_overview_options
 from bpe_viz.ui.morphemes.report import draw_list
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.scores import draw_score_options, draw_scores
@@ -26,15 +27,17 @@ from bpe_viz.ui.shared.page_address import draw_address
 _HERE = Path(__file__).parent
 _FIGURES = _HERE.parent / "shared" / "figures.css"
 _DRAW: dict[str, Callable[[Scene], None]] = {
-    "scores": draw_scores,
+    "overview": draw_overview,
     "words": draw_words,
+    "scores": draw_scores,
     "merge": draw_merge,
     "list": draw_list,
     "limits": draw_limits,
 }
 _OPTIONS: dict[str, Callable[[Scene], None]] = {
-    "scores": draw_score_options,
+    "overview": draw_overview_options,
     "words": draw_word_options,
+    "scores": draw_score_options,
     "merge": draw_merge_options,
 }
 
@@ -72,7 +75,9 @@ def draw_view(shown: Trained, query: dict[str, str]) -> None:
 
 
 def _draw_switch(scene: Scene) -> str:
-    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="gold-switch"):
+    with st.container(
+        horizontal=True, vertical_alignment="center", gap="xsmall", key="gold-switch"
+    ):
         inputs.segments("View", "view")
         view: str = inputs.get("view")
         if view in _OPTIONS:

@@ -13,11 +13,11 @@ from bpe_viz.limits import MAX_GOLD_WORD_CHARACTERS
 from bpe_viz.morphology import BoundaryCounts, ComparedWord, GoldEntry, compare_word, share
 from bpe_viz.symbols import printable
 from bpe_viz.ui.morphemes import inputs
-from bpe_viz.ui.morphemes.markup import key_of_ticks, morphs
+from bpe_viz.ui.morphemes.markup import draw_compared, key_of_ticks, morphs
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.work import ScoredState
-from bpe_viz.ui.shared.markup import Row, element, fragment, note, table
-from bpe_viz.ui.shared.word_drawing import draw_word
+from bpe_viz.ui.shared.markup import Column, Row, element, fragment, note, table
+from bpe_viz.ui.shared.terms import MEANING
 from bpe_viz.wording import counted
 
 ROWS = 18
@@ -129,14 +129,16 @@ def _table(scene: Scene, indices: list[int]) -> Markup:
         )
         for index in indices
     )
-    head = ("Word", "Gold", "Jaccard")
-    return table("Words", head, rows, texts=2, kind="bpe-words", is_caption_hidden=True)
+    head = (
+        *(Column(name) for name in ("Word", "Morphemes")),
+        Column("Jaccard", MEANING["Jaccard"], kind="n"),
+    )
+    return table("Words", head, rows, kind="bpe-words", is_caption_hidden=True)
 
 
 def _row(entry: GoldEntry, compared: ComparedWord) -> Row:
-    ticks = {"hit": compared.hits, "missed": compared.missed, "extra": compared.extra}
-    drawn = draw_word(entry.word, compared.hits | compared.extra, ticks)
-    either = sum(map(len, ticks.values()))
+    drawn = draw_compared(entry.word, compared)
+    either = sum(map(len, (compared.hits, compared.missed, compared.extra)))
     counted = f"{len(compared.hits)}/{either} = " if either else ""
     gold = morphs(compared.analysis.morphs) + _remark(entry, compared)
     return Row((drawn, gold, fragment(counted, element("b", f"{compared.scores.jaccard:.2f}"))))

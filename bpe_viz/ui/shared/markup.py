@@ -38,7 +38,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a table; `line` is the style of its line in the chart.
+    """A row of a table; `line` is the style of its line in the chart, and a class for its colour.
 
     The row of what is chosen `is_here`; the last cell of one that `is_short` takes the rest.
     """
@@ -75,12 +75,32 @@ def fragment(*children: Child) -> Markup:
 
 
 def heads(figures: Iterable[Figure]) -> Markup:
-    """The headline: large figures with their labels; the meaning is read when pointing at one."""
+    """The headline: large figures with their labels; the meaning is one hover, tap or Tab away."""
     items = (
-        element("div", element("b", f.value), element("span", f.label), title=f.meaning)
+        element(
+            "div",
+            element("b", f.value),
+            element("span", f.label),
+            _definition(f.meaning),
+            class_="bpe-term" if f.meaning else "",
+            tabindex="0" if f.meaning else "",
+        )
         for f in figures
     )
     return element("div", items, class_="bpe-heads")
+
+
+def defined(text: Child, meaning: str) -> Markup:
+    """A term whose definition is shown when it is pointed at, tapped or reached with Tab.
+
+    >>> print(defined("F1", "2 × 3 < 7"))
+    <span class='bpe-term' tabindex='0'>F1<span class='bpe-definition'>2 × 3 &lt; 7</span></span>
+    """
+    return element("span", text, _definition(meaning), class_="bpe-term", tabindex="0")
+
+
+def _definition(meaning: str) -> Markup:
+    return element("span", meaning, class_="bpe-definition") if meaning else Markup()
 
 
 def meanings(figures: Iterable[Figure]) -> Markup:
@@ -113,10 +133,7 @@ def table(
         column if isinstance(column, Column) else Column(column, kind="n" if i >= texts else "")
         for i, column in enumerate(head)
     ]
-    names = (
-        element("th", _isolated(column.name), scope="col", class_=column.kind, title=column.meaning)
-        for column in columns
-    )
+    names = (element("th", _head(column), scope="col", class_=column.kind) for column in columns)
     return element(
         "table",
         element("caption", caption, class_="bpe-hidden" if is_caption_hidden else ""),
@@ -185,6 +202,10 @@ def quoted_words(words: Iterable[str]) -> str:
     return " or ".join(f"“{shown_word(word, 20)}”" for word in words)
 
 
+def _head(column: Column) -> str:
+    return defined(column.name, column.meaning) if column.meaning else _isolated(column.name)
+
+
 def _row(columns: Sequence[Column], row: Row) -> Markup:
     last = len(row.cells) - 1
     cells = []
@@ -212,4 +233,5 @@ def _isolated(cell: str) -> str:
 def _line(style: str) -> Markup:
     if not style:
         return Markup()
-    return element("i", class_="bpe-line", style=f"border-top-style:{style}")
+    dash, _, color = style.partition(" ")
+    return element("i", class_=f"bpe-line {color}".rstrip(), style=f"border-top-style:{dash}")

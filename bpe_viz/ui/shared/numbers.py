@@ -1,5 +1,6 @@
 """Numbers as a reader sees them: percentages, intervals, exponents."""
 
+from collections.abc import Iterable
 from decimal import Decimal
 
 
@@ -31,6 +32,27 @@ def number(value: float) -> str:
     return f"{value:,.0f}" if abs(value) >= 1_000 else _significant(value, 3)
 
 
+def column(values: Iterable[float]) -> list[str]:
+    """The numbers of one column, all with the decimals that give the largest three digits.
+
+    >>> column([26, 13, 8.6667]), column([1234.5, 0.2]), column([0.051, 0.2])
+    (['26.0', '13.0', '8.7'], ['1,234', '0'], ['0.051', '0.200'])
+    """
+    numbers = list(values)
+    most = max(map(abs, numbers), default=0.0)
+    decimals = next((n for n, least in enumerate((100, 10, 1)) if most >= least), 3)
+    return [f"{value:,.{decimals}f}" for value in numbers]
+
+
+def with_interval(value: float, pair: tuple[float, float]) -> tuple[str, str]:
+    """A number and its interval, with the same number of decimals.
+
+    >>> with_interval(0.6591, (0.6, 0.72)), with_interval(1.00662, (1.00613, 1.00712))
+    (('0.66', '0.60–0.72'), ('1.0066', '1.0061–1.0071'))
+    """
+    return f"{value:,.{_decimals(pair)}f}", interval(pair)
+
+
 def interval(pair: tuple[float, float]) -> str:
     """An interval with as many digits as tell its ends apart; a dash never meets a minus.
 
@@ -38,8 +60,7 @@ def interval(pair: tuple[float, float]) -> str:
     ('1.0061–1.0071', '0.60–0.72', '-0.10 to 0.20')
     """
     low, high = pair
-    width = high - low
-    digits = next((n for n in (2, 3, 4) if width >= 5 * 10.0**-n), 5)
+    digits = _decimals(pair)
     dash = "–" if low >= 0 else " to "
     return f"{low:,.{digits}f}{dash}{high:,.{digits}f}"
 
@@ -51,6 +72,11 @@ def raised(exponent: float) -> str:
     'N⁰·⁶⁶'
     """
     return f"{exponent:.2f}".translate(str.maketrans("0123456789.-", "⁰¹²³⁴⁵⁶⁷⁸⁹·⁻"))
+
+
+def _decimals(pair: tuple[float, float]) -> int:
+    width = pair[1] - pair[0]
+    return next((n for n in (2, 3, 4) if width >= 5 * 10.0**-n), 5)
 
 
 def _significant(value: float, digits: int) -> str:

@@ -1,11 +1,12 @@
-"""A word with the ticks of its boundaries: hit, missed, extra.
+"""A word with its morphemes above, its symbols below, and its boundaries: hit, missed, extra.
 
-Colour is never used alone: a hit is a bar, a missed boundary a hollow triangle, an extra one
-a cross.
+Colour is never used alone: a hit is a bar, a missed boundary a hollow triangle over a dashed wall,
+an extra one a cross below the word.
 """
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 
 import regex
 from markupsafe import Markup
@@ -24,10 +25,10 @@ _JOINED = regex.compile(
 def draw_word(
     word: str, predicted: Iterable[float], ticks: Mapping[str, Iterable[float]]
 ) -> Markup:
-    """The word cut into symbols at `predicted`, with ticks above its letters.
+    """The word cut into symbols at `predicted`, with ticks, and a bracket over each morpheme.
 
-    The names of ticks are hit, missed, extra and removed. A letter keeps its place whatever is cut.
-    The label says the same in words.
+    The names of ticks are hit, missed and extra; the first two are where morphemes meet. A letter
+    keeps its place whatever is cut. The label says the same in words.
 
     >>> draw_word("low", {2}, {"extra": {2}}).count("<b>"), "extra after lo" in draw_word(
     ...     "low", {2}, {"extra": {2}})
@@ -52,8 +53,36 @@ def draw_word(
         start = stop
     direction = "rtl" if _is_right_to_left(word) else "ltr"
     return element(
-        "span", marks, chips, class_="bpe-cut", dir=direction, role="img", aria_label=label
+        "span",
+        _brackets(starts, ticks),
+        marks,
+        chips,
+        class_="bpe-cut",
+        dir=direction,
+        role="img",
+        aria_label=label,
     )
+
+
+def num_cells(word: str) -> int:
+    """How many cells of one letter a word is wide.
+
+    >>> num_cells("low"), num_cells("東京")
+    (3, 4)
+    """
+    return round(max(_cell_starts(word).values()))
+
+
+def _brackets(starts: Mapping[float, float], ticks: Mapping[str, Iterable[float]]) -> list[Markup]:
+    """A bracket over each morpheme, where it is known at which boundaries they meet."""
+    if not {"hit", "missed"} & ticks.keys():
+        return []
+    gold = {offset for name in ("hit", "missed") for offset in ticks.get(name, ())}
+    places = [0.0, *(_place(starts, offset) for offset in sorted(gold)), max(starts.values())]
+    return [
+        element("span", class_="bk", style=f"--at:{start:g};--n:{stop - start:g}")
+        for start, stop in pairwise(places)
+    ]
 
 
 def _cell_starts(word: str) -> dict[float, float]:

@@ -1,0 +1,140 @@
+"""A few words of the list as pictures, the scores of all against the merges, and their sums."""
+
+import math
+
+import streamlit as st
+from markupsafe import Markup
+
+from bpe_viz.limits import MAX_WORDS_DRAWN
+from bpe_viz.morphology import BoundaryCounts, ComparedWord, GoldEntry, compare_word
+from bpe_viz.ui.morphemes import inputs
+from bpe_viz.ui.morphemes.curve import draw_curve
+from bpe_viz.ui.morphemes.markup import draw_compared, key_of_ticks
+from bpe_viz.ui.morphemes.scene import Scene
+from bpe_viz.ui.shared.markup import Row, element, fragment, note, table
+from bpe_viz.ui.shared.terms import term
+from bpe_viz.ui.shared.word_drawing import num_cells
+from bpe_viz.wording import counted, noun
+
+_USUAL_CELLS = 18  # longer words are drawn only where there are no shorter ones
+_IN_WORDS = ("no", "one", "two", "three", "four", "five", "six")
+
+
+def draw_overview_options(scene: Scene) -> None:
+    """Other words of the list."""
+    num_groups = math.ceil(len(_candidates(scene)) / MAX_WORDS_DRAWN)
+    inputs.put("group", min(inputs.get("group"), max(1, num_groups)))
+    group: int = inputs.get("group")
+    st.button(
+        "Other words",
+        icon=":material/shuffle:",
+        disabled=num_groups < 2,
+        on_click=inputs.put,
+        args=("group", group % num_groups + 1 if num_groups else 1),
+        help="The list has no other words with morpheme boundaries." if num_groups < 2 else None,
+    )
+
+
+def draw_overview(scene: Scene) -> None:
+    """The words on the left, which stay the same at every step; the curve and sums on the right."""
+    compared = _compared(scene)
+    st.html(_sentence(compared) + key_of_ticks())
+    with st.container(key="gold-overview"):
+        left, right = st.columns([8, 5], gap="medium")
+        with left:
+            st.html(_pictures(compared))
+        with right:
+            draw_curve(scene, inputs.average(), is_small=True)
+            state = scene.state()
+            if state:
+                st.html(_sums(state.bpe.counts, len(scene.scored.gold)))
+
+
+def words_of_group(entries: list[GoldEntry], group: int) -> list[GoldEntry]:
+    r"""A few entries from all over a list; each group has others, whatever the step is.
+
+    >>> from bpe_viz.morphology.gold.gold_list import read_gold_text
+    >>> gold = read_gold_text("\n".join(f"ab{n} ab {n}" for n in range(12)))
+    >>> [entry.word for entry in words_of_group(list(gold), 2)]
+    ['ab1', 'ab3', 'ab5', 'ab7', 'ab9', 'ab11']
+    """
+    num_groups = max(1, math.ceil(len(entries) / MAX_WORDS_DRAWN))
+    return entries[(group - 1) % num_groups :: num_groups][:MAX_WORDS_DRAWN]
+
+
+def _candidates(scene: Scene) -> list[GoldEntry]:
+    """The words with a morpheme boundary, the longest ones left out if others are left."""
+    entries = list(scene.scored.gold)
+    cut = [entry for entry in entries if any(entry.alternatives)] or entries
+    return [entry for entry in cut if num_cells(entry.word) <= _USUAL_CELLS] or cut
+
+
+def _compared(scene: Scene) -> list[ComparedWord]:
+    curve = scene.scored.curve
+    index_of_word = {entry.word: index for index, entry in enumerate(curve.entries)}
+    return [
+        compare_word(entry, curve.boundaries.at(index_of_word[entry.word], scene.k))
+        for entry in words_of_group(_candidates(scene), inputs.get("group"))
+    ]
+
+
+def _sentence(compared: list[ComparedWord]) -> Markup:
+    found, missed, extra = (
+        sum(len(getattr(word, name)) for word in compared) for name in ("hits", "missed", "extra")
+    )
+    gold = found + missed
+    these = (
+        "In this word, "
+        if len(compared) == 1
+        else f"In these {_IN_WORDS[len(compared)]} {noun(len(compared), 'word')}, "
+    )
+    return element(
+        "p",
+        these,
+        element("b", f"{found} of {gold}"),
+        f" morpheme {noun(gold, 'boundary')} {'is' if gold == 1 else 'are'} found, ",
+        element("b", f"{missed}"),
+        f" {'is' if missed == 1 else 'are'} missed, and ",
+        element("b", f"{extra}"),
+        f" {noun(extra, 'cut')} {'falls' if extra == 1 else 'fall'} elsewhere.",
+        class_="bpe-sentence",
+    )
+
+
+def _pictures(compared: list[ComparedWord]) -> Markup:
+    longest = max(num_cells(word.word) for word in compared)
+    rows = (
+        element("div", element("div", draw_compared(word.word, word)), element("b", _found(word)))
+        for word in compared
+    )
+    return element("div", rows, class_="bpe-pictures", style=f"--longest:{longest}")
+
+
+def _found(word: ComparedWord) -> str:
+    gold = len(word.hits) + len(word.missed)
+    return f"{len(word.hits)} of {gold} found" if gold else "no boundary"
+
+
+def _sums(counts: BoundaryCounts, num_words: int) -> Markup:
+    """The scores of the whole list, each with its sum; without any boundary or cut they are 1."""
+    right, cuts, gold = (int(array.sum()) for array in (counts.hits, counts.predicted, counts.gold))
+    either = cuts + gold - right
+    sums = (
+        ("precision", "dotted line-a", f"{right:,} / {counted(cuts, 'cut')}", right, cuts),
+        ("recall", "dashed line-b", f"{right:,} / {counted(gold, 'boundary')}", right, gold),
+        ("F1", "solid", f"2 × {right:,} / ({cuts:,} + {gold:,})", 2 * right, cuts + gold),
+        ("Jaccard", "dashed line-c", f"{right:,} / {either:,} in either", right, either),
+    )
+    rows = [
+        Row((term(name), how, f"{part / whole if whole else float(not either):.3f}"), line)
+        for name, line, how, part, whole in sums
+    ]
+    ticks = (
+        fragment(f"{number:,} ", term(name))
+        for name, number in (("right", right), ("missed", gold - right), ("extra", cuts - right))
+    )
+    sizes = fragment(f"All {counted(num_words, 'word')}: ", Markup(", ").join(ticks), ".")
+    scores = table(
+        "Scores of all words", ("Score", "How", "Value"), rows, texts=2, is_caption_hidden=True
+    )
+    return note(sizes) + scores
