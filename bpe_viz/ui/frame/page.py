@@ -28,7 +28,11 @@ from bpe_viz.ui.shared.markup import element
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
 STYLE = style(
-    _SHARED / "tokens.css", _SHARED / "chips.css", _HERE / "page.css", _HERE / "streamlit.css"
+    _SHARED / "tokens.css",
+    _SHARED / "stage.css",
+    _SHARED / "chips.css",
+    _HERE / "page.css",
+    _HERE / "streamlit.css",
 )
 ICON = Path(__file__).with_name("icon.svg")
 QUIET_SECONDS = 0.08  # a job that takes no longer shows no progress

@@ -32,7 +32,7 @@ export class Transport {
       () => view.setPrediction(!view.steps.prediction.isOn),
       "btn txt predict",
     );
-    this.#lecture = button("Lecture mode", "lecture", () => view.lecture.toggle());
+    this.#lecture = button("Stage mode (L)", "lecture", () => view.lecture.toggle());
     this.menuButton = attributes(
       button("More", "more", () => view.menu.toggle()),
       { "aria-haspopup": "dialog", "aria-expanded": "false" },

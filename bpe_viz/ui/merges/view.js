@@ -54,7 +54,9 @@ const HELP = [
   ["G", "predict mode on or off"],
   ["T", "tie panel"],
   ["S", "pseudocode"],
-  ["L", "lecture mode; Esc leaves it"],
+  ["L", "stage mode: full screen, large text; Esc leaves it"],
+  ["O", "pointer: laser, spotlight or none"],
+  ["D", "light or dark"],
   ["+ −", "text size"],
   ["?", "this list"],
 ];
@@ -286,7 +288,7 @@ export class StepperView {
     openKeys(
       this.panel,
       HELP,
-      "Letters act while the stepper has the focus; PageUp and PageDown act anywhere except in fields.",
+      "L, P, G, O, D, ?, the numbers, PageUp and PageDown act anywhere except in fields; the other keys act while the stepper has the focus.",
     );
   }
 
@@ -298,7 +300,6 @@ export class StepperView {
       t: () => this.setTies(!this.showsTies),
       g: () => this.setPrediction(!this.steps.prediction.isOn),
       s: () => this.setHidden("code", !this.hidden.has("code")),
-      l: () => this.lecture.toggle(),
       v: () => this.shown.moment?.isAsking && this.reveal(),
       "+": () => this.setZoom(1),
       "=": () => this.setZoom(1),
@@ -315,6 +316,7 @@ export class StepperView {
         if (!/^[1-6]$/.test(key)) return letters[key] ?? null;
         return this.shown.moment?.isAsking ? () => this.guess(Number(key) - 1) : null;
       },
+      actsAnywhere: (key) => /^[1-6pg?]$/.test(key),
       isOnTop: () => this.lecture.isOn,
       escape: () => {
         if (this.panel.close(true)) return true;
@@ -367,7 +369,7 @@ export class StepperView {
       this.steps.wantsHalves = !looks.has("whole");
       this.steps.prediction.set(looks.has("predict"));
       this.showsTies = looks.has("ties");
-      this.#startsInLecture = looks.has("lecture");
+      this.#startsInLecture = looks.has("lecture") || this.lecture.isWanted;
       this.#startsAtEnd = looks.has("end");
     }
     this.#isNew = false;

@@ -141,7 +141,7 @@ export class Entry {
     return [
       attributes(keep, { title: "Keep this input in the list to compare" }),
       step,
-      button("Lecture mode (L)", "lecture", () => view.lecture.toggle()),
+      button("Stage mode (L)", "lecture", () => view.lecture.toggle()),
       attributes(help, { "aria-label": "Keys and clicker (?)", title: "Keys and clicker (?)" }),
     ];
   }
