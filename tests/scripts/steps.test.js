@@ -25,6 +25,7 @@ const LOW = {
   stop: "NO_PAIRS",
   minCount: 1,
   chunkMerges: 64,
+  milestones: [],
 };
 
 function begun(isAfterLast = false, k = 0, half = "merge") {

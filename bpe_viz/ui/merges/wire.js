@@ -17,6 +17,8 @@
 /** @typedef {[index: number, count: number, units: number[], died: number[]]} WordRow 0 in died: never */
 /** @typedef {[letters: string, before?: string, mark?: string]} UnitParts */
 
+/** @typedef {[rank: number, what: string, text: string]} Milestone */
+
 /**
  * What a run was, whatever the step.
  * @typedef {object} Overview
@@ -35,6 +37,7 @@
  * @property {"MERGES" | "VOCAB_SIZE" | "MIN_COUNT" | "NO_PAIRS"} stop
  * @property {number} minCount
  * @property {number} chunkMerges
+ * @property {Milestone[]} milestones by rank
  */
 
 /**
