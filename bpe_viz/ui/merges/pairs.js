@@ -8,6 +8,7 @@ import { Timers } from "../shared/timers.js";
 import { PairRow, pairName } from "./pair_row.js";
 import { Quiz } from "./quiz.js";
 import { RULE_NAMES } from "./rules.js";
+import { stateName } from "./steps.js";
 
 /** @import { Run, Step } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
@@ -230,7 +231,8 @@ function usualColumns(run) {
 function captionOf({ half, k, state, isAsking, isMasked }) {
   if (isAsking) return "press a number, or click";
   if (isMasked) return "";
-  return half === "merge" ? `state ${num(k - 1)} → ${num(k)}` : `state ${num(state)}`;
+  if (half !== "merge") return stateName(state);
+  return k === 1 ? "before → after merge 1" : `state ${num(k - 1)} → ${num(k)}`;
 }
 
 /** What is said about pairs that do not fit. @param {Step} step @param {number} fitting */

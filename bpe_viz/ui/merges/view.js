@@ -104,8 +104,12 @@ export class StepperView {
     this.ties = new Ties(this.questions);
     this.player = new Player({
       isAtEnd: () => this.steps.isAtEnd,
-      hasNext: () => this.steps.run?.hasStep((this.steps.neighbour(1) + 1) >> 1) ?? false,
-      forward: () => this.forward(),
+      numSteps: () => this.steps.numSteps,
+      hasNext: (count) => this.steps.run?.hasStep((this.#ahead(count) + 1) >> 1) ?? false,
+      forward: (count) => {
+        if (this.steps.prediction.isOn) this.forward();
+        else this.go(this.#ahead(count));
+      },
       ask: () => this.questions.ask(),
       changed: () => this.#playingChanged(),
     });
@@ -220,6 +224,11 @@ export class StepperView {
   forward() {
     if (this.shown.moment?.isAsking) this.reveal();
     else this.go(this.steps.neighbour(1));
+  }
+
+  /** Where playing leads; a question is never jumped over. @param {number} count */
+  #ahead(count) {
+    return this.steps.prediction.isOn ? this.steps.neighbour(1) : this.steps.ahead(count);
   }
 
   back() {
@@ -430,7 +439,10 @@ export class StepperView {
   #wantedChunks() {
     const { run, rank } = this.steps;
     if (!run) return [];
-    const near = [rank, rank + AHEAD, rank - AHEAD].map((at) => Math.max(1, Math.min(run.n + 1, at)));
+    const ahead = Math.max(AHEAD, Math.round(this.player.pace)); // of a second, in steps or half-steps
+    const near = [rank, rank + AHEAD, rank + ahead, rank - AHEAD].map((at) =>
+      Math.max(1, Math.min(run.n + 1, at)),
+    );
     return [...new Set(near.map((at) => run.chunkOf(at)))].filter((chunk) => !run.hasChunk(chunk));
   }
 

@@ -88,7 +88,7 @@ export class Entry {
 
   draw() {
     const { k, n } = this.#view.stepping;
-    const where = `after merge ${num(k)} of ${num(n)}`;
+    const where = k ? `after merge ${num(k)} of ${num(n)}` : "before merge 1";
     attributes(this.#slider, { max: n, "aria-valuetext": `A${where.slice(1)}` });
     this.#slider.value = String(k);
     this.#slider.style.setProperty("--share", `${n ? (100 * k) / n : 100}%`);
