@@ -1,4 +1,4 @@
-"""Stage mode and the theme on every page: full screen, large text, a pointer; kept by the browser."""
+"""Stage mode on every page: full screen, large text, a pointer; and the theme, which is kept."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -149,12 +149,12 @@ def two_corpora(
         indices = np.flatnonzero(np.logical_or.reduceat(is_cut != is_cut_other, starts))
         order = np.argsort(-history.word_counts[indices], kind="stable")
         indices = np.sort(indices[order[:MAX_WORDS_OF_TWO_CORPORA]])
-    sides = (history, min(k, len(history))), (other, min(k, len(other)))
+
+    def segmented(run: MergeHistory, index: int) -> list[str]:
+        return _shown([run.symbols[i] for i in run.segment_ids(index, min(k, len(run)))])
+
     return [
-        (
-            int(history.word_counts[index]),
-            *(_shown([run.symbols[i] for i in run.segment_ids(index, at)]) for run, at in sides),
-        )
+        (int(history.word_counts[index]), segmented(history, index), segmented(other, index))
         for index in indices.tolist()
     ]
 
