@@ -13,7 +13,8 @@ SMALLEST = """() => {
   while (texts.nextNode()) {
     const box = texts.currentNode.parentElement;
     const isSeen = texts.currentNode.data.trim() && box.checkVisibility({visibilityProperty: true});
-    const isText = box.localName !== "style" && box.localName !== "script";
+    // The keys of charts have no room to grow in.
+    const isText = !box.closest("style, script, .role-legend");
     if (isSeen && isText) sizes.push(parseFloat(getComputedStyle(box).fontSize));
   }
   return Math.min(...sizes);
