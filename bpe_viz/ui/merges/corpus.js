@@ -49,8 +49,8 @@ export class CorpusView {
   searched = "";
   /** Whether all words are on the screen. */
   #fits = false;
-  /** Whether words that a merge leaves alone are listed after those that it changes. */
-  #showsAll = false;
+  /** Whether words that a merge leaves alone are listed after those that it changes, if the reader said so. */
+  #wantsAll = /** @type {boolean | null} */ (null);
   #which = attributes(
     textButton("", () => this.#showOthers(), "linklike"),
     { "aria-pressed": "false" },
@@ -81,6 +81,7 @@ export class CorpusView {
   /** Another run. */
   restart() {
     this.#found = null;
+    this.#wantsAll = null;
     this.searched = "";
     this.#byCount = null;
   }
@@ -170,8 +171,14 @@ export class CorpusView {
     setText(this.#which, this.#showsAll ? "Changed words only" : "All words");
   }
 
+  /** In a corpus of which not all words are at hand, hardly one in ten of the others is worth its row. */
+  get #showsAll() {
+    const { run } = this.#view.shown;
+    return this.#wantsAll ?? (run !== null && run.overview.types <= run.frequent.length);
+  }
+
   #showOthers() {
-    this.#showsAll = !this.#showsAll;
+    this.#wantsAll = !this.#showsAll;
     this.#list.toTop();
     this.#view.draw();
   }
