@@ -2,6 +2,7 @@
 
 from bpe_viz.history.changes import Merge
 from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history.milestones import Milestone, MilestoneKind, milestones_of
 from bpe_viz.history.pair_counts import PairCounts
 from bpe_viz.history.pair_occurrences import PairOccurrences, group_by_pair
 from bpe_viz.history.positions import Layout, count_words, lay_out
@@ -15,6 +16,8 @@ __all__ = [
     "Layout",
     "Merge",
     "MergeHistory",
+    "Milestone",
+    "MilestoneKind",
     "PairCounts",
     "PairOccurrences",
     "Record",
@@ -25,5 +28,6 @@ __all__ = [
     "count_words",
     "group_by_pair",
     "lay_out",
+    "milestones_of",
     "tie_keys",
 ]

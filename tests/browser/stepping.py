@@ -9,7 +9,8 @@ PATIENCE_MS, LOOK_MS = 60_000, 100
 WHERE = """root => {
   const half = [...root.querySelectorAll(".half > *")].filter(e => !e.hidden);
   const name = (half.find(e => e.classList.contains("on")) ?? half.at(-1)).textContent;
-  return `${root.querySelector(".number").value} ${name}`.trim();
+  const place = name === "before merge 1" ? "start" : name;
+  return `${root.querySelector(".number").value} ${place}`.trim();
 }"""
 
 

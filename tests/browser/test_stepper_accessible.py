@@ -25,7 +25,7 @@ REACHED = (
     "Merge",
     "Speed, steps a second",
     "Predict",
-    "Lecture mode",
+    "Stage mode (L)",
     "More",
     "Search a word",
     "Show the tie panel",

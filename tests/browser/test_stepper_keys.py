@@ -1,5 +1,7 @@
 """Every key of the stepper, the clicker among them, and where keys must not act."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -83,13 +85,21 @@ def test_the_page_body_steps_too(page: Page, key: str) -> None:
     assert press(page, key) == "1 choose"
 
 
-def test_letters_act_in_the_stepper_only(page: Page) -> None:
-    open_stepper(page, focus=False)
-    page.evaluate("document.activeElement.blur()")
-    page.keyboard.press("s")
-    page.keyboard.press("l")
+def test_letters_act_in_the_stepper_only_but_for_a_few(page: Page) -> None:
+    stepper = open_stepper(page, focus=False)
+    page.get_by_role("button", name="Change").focus()
+    press(page, "s", "t")
     expect(page.get_by_role("list", name="The learner in six lines")).to_be_visible()
+    expect(stepper.get_by_role("dialog")).to_have_count(0)
     expect(page.locator(".stepper.lecture")).to_have_count(0)
+    assert press(page, "g") == "1 choose"
+    expect(stepper.locator(".q")).to_have_count(6)
+    page.get_by_role("button", name="Change").focus()
+    page.keyboard.press("2")
+    expect(stepper.get_by_role("button", name=re.compile("^Predict [01]/1$"))).to_be_visible()
+    page.get_by_role("button", name="Change").focus()
+    press(page, "?")
+    expect(stepper.get_by_role("dialog", name="Keys and clicker")).to_be_visible()
 
 
 def test_streamlits_own_letters_stay_out(page: Page) -> None:

@@ -43,6 +43,18 @@ def test_changed_words_come_first_in_both_half_steps(large: Page, screenshot: Sc
     expect(large.locator(".corpus .caption")).to_contain_text("words change")
 
 
+def test_other_words_are_listed_when_they_are_asked_for(large: Page) -> None:
+    rows = large.locator(".corpus .w")
+    changed = large.locator(".corpus .w.on")
+    expect(changed).not_to_have_count(0)
+    large.locator(".corpus .rows").evaluate("e => { e.scrollTop = e.scrollHeight }")
+    expect(large.locator(".corpus .w.off")).to_have_count(0)
+    large.get_by_role("button", name="All words").click()
+    large.locator(".corpus .rows").evaluate("e => { e.scrollTop = e.scrollHeight }")
+    expect(rows.last).to_have_class("w off")
+    expect(large.get_by_role("button", name="Changed words only")).to_be_visible()
+
+
 def test_only_fifty_changed_words_are_listed(large: Page) -> None:
     for number in ("1", "2", "3"):
         large.locator(".number").fill(number)

@@ -83,6 +83,14 @@ def test_where_all_candidates_tie_the_quiz_says_so(page: Page) -> None:
     expect(open_stepper(page, link).locator(".quiz")).to_contain_text("so each is right")
 
 
+def test_it_asks_at_once_before_the_first_merge(page: Page) -> None:
+    stepper = open_stepper(page)
+    stepper.get_by_role("button", name="Predict").click()
+    assert where(page) == "1 choose"
+    guess(page, stepper, "e plus r")
+    expect(stepper.get_by_role("button", name="Predict 1/1")).to_be_visible()
+
+
 def test_the_switch_turns_it_on_and_off(page: Page) -> None:
     stepper = open_stepper(page, "k=2")
     stepper.get_by_role("button", name="Predict").click()

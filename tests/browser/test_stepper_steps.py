@@ -102,6 +102,37 @@ def test_the_scrubber_jumps(page: Page) -> None:
     expect(scrubber).to_have_attribute("aria-valuetext", "Merge 1 of 8: e r, 9 times")
 
 
+def test_the_scrubber_names_what_is_under_the_pointer(page: Page) -> None:
+    stepper = open_stepper(page)
+    box = stepper.get_by_role("slider", name="Merge").bounding_box()
+    assert box
+    tip = stepper.locator(".scrub .tip")
+    expect(tip).to_be_hidden()
+    page.mouse.move(box["x"] + box["width"] * 0.98, box["y"] + 10)
+    expect(tip).to_have_text("Merge 8: low + _, 5 times")
+    page.mouse.move(box["x"] + box["width"] * 3.5 / 8, box["y"] + 10)
+    expect(tip).to_have_text("First whole word: merge 4, “new”")
+    page.mouse.move(box["x"], box["y"] + 300)
+    expect(tip).to_be_hidden()
+    stepper.get_by_role("button", name="More").click()
+    stepper.get_by_role("button", name="Milestones").click()
+    stepper.get_by_role("button", name="Half of the corpus's length: merge 6").click()
+    assert where(page) == "6 choose"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (390, 844)])
+def test_the_merge_number_is_never_clipped(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    stepper = open_stepper(page, "corpus=declaration-english&num_merges=263&k=107")
+    number = stepper.get_by_role("spinbutton", name="Merge number")
+    number.focus()
+    page.keyboard.type("208")
+    expect(number).to_have_value("208")
+    assert number.evaluate("e => e.scrollWidth <= e.clientWidth")
+    outside = "e => e.scrollWidth > e.clientWidth"
+    assert not stepper.locator(".where").evaluate(outside)
+
+
 def test_playing_reaches_the_end_and_stops(page: Page) -> None:
     stepper = open_stepper(page)
     stepper.get_by_role("combobox", name="Speed, steps a second").select_option("20")
@@ -144,9 +175,9 @@ def test_playing_catches_up_only_half_a_second(page: Page) -> None:
     play(page, "10")
     page.clock.run_for(2000 + FRAME_MS)
     assert where(page) == "10 merge"
-    page.clock.fast_forward(10_000)  # a machine that stands still shows one more step, then five
+    page.clock.fast_forward(10_000)  # a machine that stands still makes up for five steps
     page.clock.run_for(1000 + FRAME_MS)
-    assert where(page) == "19 choose"
+    assert where(page) == "18 merge"
 
 
 def test_going_back_shows_the_same_as_going_forward(page: Page) -> None:

@@ -69,6 +69,18 @@ def test_the_previewed_rule_can_be_used(page: Page) -> None:
     expect(page.locator(".bpe-settings")).to_contain_text("smallest pair")
 
 
+def test_two_corpora_are_shown_where_they_differ_first(page: Page, screenshot: Screenshot) -> None:
+    stepper = open_stepper(page, "k=1&half=choose&view=ties")
+    rule(stepper, "smallest pair").check()
+    stepper.get_by_role("button", name="Two corpora").click()
+    panel = stepper.get_by_role("dialog", name="Two corpora")
+    expect(panel).to_contain_text("After merge 3, the first that differs.")
+    expect(panel.locator("tbody tr")).to_have_count(5)
+    expect(panel.locator("tr.first")).to_contain_text("first difference")
+    expect(panel.locator("tr.first .c.now")).to_have_text(["ne", "w", "n", "ew"])
+    screenshot("corpora")
+
+
 @pytest.mark.parametrize("width", [390, 1024])
 def test_the_preview_fits_small_windows(page: Page, width: int, screenshot: Screenshot) -> None:
     page.set_viewport_size({"width": width, "height": 768})

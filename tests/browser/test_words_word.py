@@ -169,11 +169,11 @@ def test_tables_and_trees_are_saved(page: Page, tmp_path: Path) -> None:
     assert saved["PNG"].read_bytes().startswith(b"\x89PNG")
 
 
-def test_help_and_lecture_mode_open_and_close_with_keys(page: Page) -> None:
+def test_help_and_stage_mode_open_and_close_with_keys(page: Page) -> None:
     words = open_words(page, "text=lower&k=0")
     words.focus()
     page.keyboard.press("?")
-    expect(words.get_by_role("dialog", name="Keys and clicker")).to_contain_text("lecture mode")
+    expect(words.get_by_role("dialog", name="Keys and clicker")).to_contain_text("stage mode")
     page.keyboard.press("Escape")
     expect(words.get_by_role("dialog")).to_have_count(0)
     page.keyboard.press("l")

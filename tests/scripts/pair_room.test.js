@@ -29,6 +29,7 @@ function scaleAt(first, top) {
     unit: "characters",
     stop: "NO_PAIRS",
     minCount: 1,
+    milestones: [],
     chunkMerges: 64,
   });
   return barScale(run, { ...run.step(1), top: top ? [[0, 1, top]] : [] });

@@ -1,9 +1,10 @@
 /* Positions of the stepper, and guessing the next pair. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { matchOf } from "../../bpe_viz/ui/merges/corpus_row.js";
 import { candidates, Prediction } from "../../bpe_viz/ui/merges/prediction.js";
 import { Run } from "../../bpe_viz/ui/merges/run.js";
-import { isTie, Steps } from "../../bpe_viz/ui/merges/steps.js";
+import { isTie, Steps, stateName } from "../../bpe_viz/ui/merges/steps.js";
 
 /** @import { Step } from "../../bpe_viz/ui/merges/run.js" */
 /** @import { CountedPair, Overview } from "../../bpe_viz/ui/merges/wire.js" */
@@ -25,6 +26,7 @@ const LOW = {
   stop: "NO_PAIRS",
   minCount: 1,
   chunkMerges: 64,
+  milestones: [],
 };
 
 function begun(isAfterLast = false, k = 0, half = "merge") {
@@ -75,6 +77,47 @@ test("guessing begins before the merge and hides counts that would give it away"
   assert.equal(steps.moment(run).isMasked, true);
   steps.goTo(4);
   assert.equal(steps.moment(run).isMasked, false);
+});
+
+test("guessing asks at once, at the start as well, whether it was pressed or is in the link", () => {
+  const { run, steps } = begun();
+  steps.setPrediction(true);
+  assert.deepEqual([steps.at, steps.moment(run).isAsking], [1, true]);
+  const linked = new Steps();
+  linked.prediction.set(true);
+  linked.begin(run, 0, "merge", false);
+  assert.deepEqual([linked.at, linked.moment(run).isAsking], [1, true]);
+  steps.setPrediction(false);
+  steps.goTo(0);
+  assert.equal(steps.moment(run).half, "start");
+});
+
+test("several steps ahead lead where as many single steps do, with and without half-steps", () => {
+  for (const wantsHalves of [true, false])
+    for (let count = 1; count < 8; count++) {
+      const { steps } = begun();
+      steps.setHalves(wantsHalves);
+      const ahead = steps.ahead(count);
+      for (let i = 0; i < count; i++) steps.goTo(steps.neighbour(1));
+      assert.equal(ahead, steps.at);
+    }
+  const { steps } = begun();
+  assert.equal(steps.numSteps, 5);
+  steps.setHalves(false);
+  assert.equal(steps.numSteps, 3);
+});
+
+test("the first state is the one before merge 1", () => {
+  assert.deepEqual([0, 1, 1234].map(stateName), ["before merge 1", "state 1", "state 1,234"]);
+});
+
+test("what is searched for is found unit by unit, marks aside", () => {
+  const { run } = begun();
+  const [low] = run.frequent;
+  assert.deepEqual(
+    ["ow", "low", "l", "x", ""].map((text) => matchOf(low, text)),
+    [{ first: 1, last: 2 }, { first: 0, last: 2 }, { first: 0, last: 0 }, null, null],
+  );
 });
 
 /** @param {number[]} counts of pairs, most frequent first @returns {Step} */

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from bpe_viz import MergeHistory, TieRule, learn_bpe, segment
-from bpe_viz.limits import MAX_TIED_PAIRS
+from bpe_viz.limits import MAX_TIED_PAIRS, MAX_WORDS_OF_TWO_CORPORA
 from bpe_viz.settings import MarkPlace, Settings
 from bpe_viz.symbols import printable
 from bpe_viz.training.recording_learner import train
@@ -118,6 +118,27 @@ def test_the_tie_panel_compares_whole_trainings() -> None:
     assert facts["greatest"]["differing"] == len(cut_otherwise)
     assert facts["greatest"]["pairs"] == [["e", "r"], ["r", "_"]]
     assert set(facts) == {"greatest", "smallest"}
+
+
+def test_two_corpora_are_the_states_after_the_first_merge_that_differs() -> None:
+    facts: Any = tie_panel.comparisons(learn_bpe(SLIDES, 8))["smallest"]
+    assert facts["parting"] == 3
+    assert facts["corpora"] == [
+        (5, ["l", "o", "w", "_"], ["l", "o", "w", "_"]),
+        (2, ["l", "o", "w", "e", "s", "t", "_"], ["l", "o", "w", "e", "s", "t", "_"]),
+        (6, ["ne", "w", "er_"], ["n", "ew", "er_"]),
+        (3, ["w", "i", "d", "er_"], ["w", "i", "d", "er_"]),
+        (2, ["ne", "w", "_"], ["n", "ew", "_"]),
+    ]
+
+
+def test_of_a_large_corpus_the_most_frequent_words_that_differ_are_compared() -> None:
+    words = {f"new{chr(0x4E00 + i)}": 40 - i for i in range(20)}
+    own, other = learn_bpe(words, 1), learn_bpe(words, 1, tie_rule=TieRule.SMALLEST)
+    found = tie_panel.two_corpora(own, other, 1)
+    assert [count for count, _, _ in found] == list(range(40, 40 - MAX_WORDS_OF_TWO_CORPORA, -1))
+    assert [own[:2] for _, own, _ in found] == [["ne", "w"]] * MAX_WORDS_OF_TWO_CORPORA
+    assert [other[:2] for _, _, other in found] == [["n", "ew"]] * MAX_WORDS_OF_TWO_CORPORA
 
 
 @given(word_counts)

@@ -10,6 +10,7 @@ from streamlit.navigation.page import StreamlitPage
 from bpe_viz.ui.frame.redraw import watch_drawing
 from bpe_viz.ui.reader.place import move_to
 from bpe_viz.ui.shared.leaving import watch_links
+from bpe_viz.ui.shared.stage import draw_stage_controls
 
 # The name of the file in pages/, which is also the address, and what the page is called.
 TITLE_OF_PAGE = {
@@ -40,6 +41,7 @@ def draw_navigation(here: str) -> None:
     The title `here` is marked: Streamlit does so itself only where the address is the listed one.
     A page that is run as an app of its own has nothing to link to.
     """
+    draw_stage_controls()
     with st.container(key="navigation", gap=None), suppress(StreamlitPageNotFoundError):
         for name, title in TITLE_OF_PAGE.items():
             with st.container(key="page-here" if title == here else f"page-{name}"):

@@ -1,6 +1,6 @@
 /* The corpus: every unit owns a cell that never moves; a merge fills the gap between two cells. */
-import { button } from "../shared/buttons.js";
-import { attributes, el, find, setAttribute, setClass, setText } from "../shared/dom.js";
+import { button, textButton } from "../shared/buttons.js";
+import { attributes, el, find, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
 import { ensureTabStop, roving, ScrollList } from "../shared/lists.js";
 import { num, plural, sum } from "../shared/numbers.js";
 import { Timers } from "../shared/timers.js";
@@ -29,7 +29,7 @@ export class CorpusView {
   #timers = new Timers();
   #canvas = el("div", "canvas");
   #caption = el("span", "caption");
-  #shown = el("span", "muted");
+  #shown = el("span", "");
   #sum = el("b", "");
   #list;
   #search;
@@ -45,9 +45,19 @@ export class CorpusView {
    * @type {{ words: number[], many: number } | null}
    */
   #found = null;
+  /** What is searched for. */
+  searched = "";
   /** Whether all words are on the screen. */
   #fits = false;
+  /** Whether words that a merge leaves alone are listed after those that it changes, if the reader said so. */
+  #wantsAll = /** @type {boolean | null} */ (null);
+  #which = attributes(
+    textButton("", () => this.#showOthers(), "linklike"),
+    { "aria-pressed": "false" },
+  );
   #drawnRank = 0;
+  /** The class of the rows' size. */
+  #size = "";
 
   /** @param {StepperView} view */
   constructor(view) {
@@ -64,13 +74,15 @@ export class CorpusView {
     find(view.root, ".corpus").append(
       el("div", "hd", el("h2", "", "Corpus"), this.#searchButton, this.#search, this.#caption),
       rows,
-      el("div", "foot", this.#shown, this.#sum),
+      el("div", "foot", el("span", "muted", this.#shown, " ", this.#which), this.#sum),
     );
   }
 
   /** Another run. */
   restart() {
     this.#found = null;
+    this.#wantsAll = null;
+    this.searched = "";
     this.#byCount = null;
   }
 
@@ -93,7 +105,8 @@ export class CorpusView {
     const size = SIZES.find((one) => longest <= one.longestWord && hasRoom(one)) ?? SIZES[SIZES.length - 1];
     this.#fits = run.overview.types <= run.frequent.length && hasRoom(size);
     this.rowHeight = heightOf(size);
-    setClass(this.#list.node, `rows ${size.name}`);
+    this.#size = size.name;
+    setClass(this.#list.node, `rows ${size.name} ${this.searched ? "found" : ""}`.trim());
     if (!this.#fits) this.#list.snap(this.rowHeight);
     this.columns = 0;
     this.#rows.clear();
@@ -106,6 +119,7 @@ export class CorpusView {
     if (!this.#fits && this.#drawnRank !== drawnRank) this.#list.toTop();
     this.#drawnRank = drawnRank;
     this.#order = this.#orderOf(run, moment);
+    this.#drawWhich(moment);
     this.#canvas.style.height = `${this.#order.length * this.rowHeight}px`;
     this.#drawRows();
     setText(this.#caption, this.#captionOf(run, moment));
@@ -160,6 +174,7 @@ export class CorpusView {
     const changed = run.wordsAt(step.words);
     const taken = new Set(step.words);
     const more = step.numWords - changed.length;
+    if (!this.#showsAll && !step.isMissing) return [...changed, ...(more > 0 ? [{ more }] : [])];
     const rest = this.#byCount.filter((word) => !taken.has(word.index) && !word.died.includes(k));
     return [...changed, ...(more > 0 ? [{ more }] : []), ...rest];
   }
@@ -172,6 +187,25 @@ export class CorpusView {
     if (step.isMissing) return "";
     const change = step.numWords === 1 ? "changes" : "change";
     return `${num(step.numWords)} of ${plural(run.overview.types, "word")} ${change}`;
+  }
+
+  /** Whether only changed words are listed, and how to see the others. @param {Moment} moment */
+  #drawWhich({ pair, step, isAsking }) {
+    const hasOthers = !this.#fits && !this.#found && pair !== null && !isAsking && !step.isMissing;
+    setHidden(this.#which, !hasOthers);
+    setText(this.#which, this.#showsAll ? "Changed words only" : "All words");
+  }
+
+  /** In a corpus of which not all words are at hand, hardly one in ten of the others is worth its row. */
+  get #showsAll() {
+    const { run } = this.#view.shown;
+    return this.#wantsAll ?? (run !== null && run.overview.types <= run.frequent.length);
+  }
+
+  #showOthers() {
+    this.#wantsAll = !this.#showsAll;
+    this.#list.toTop();
+    this.#view.draw();
   }
 
   #drawRows() {
@@ -203,7 +237,9 @@ export class CorpusView {
     const top = Math.floor(this.#list.at / this.rowHeight + 0.5) + 1;
     const end = Math.floor((this.#list.at + this.#list.room) / this.rowHeight + 0.2);
     const rows = run.overview.length < MANY_SYMBOLS ? "rows " : "";
-    const many = this.#found ? length : run.overview.types;
+    const { moment } = this.#view.shown;
+    const isPart = moment?.pair && !moment.isAsking && !moment.step.isMissing && !this.#showsAll;
+    const many = this.#found ? length : isPart ? moment.step.numWords : run.overview.types;
     return `${rows}${top}\u2013${Math.min(length, end)} of ${num(many)}`;
   }
 
@@ -250,7 +286,7 @@ export class CorpusView {
       return;
     }
     this.#search.value = "";
-    this.#found = null;
+    this.#searchFor("");
     this.#view.questions.open.delete("search");
     this.#view.focus();
     this.#view.draw();
@@ -261,6 +297,9 @@ export class CorpusView {
     const { run } = this.#view.shown;
     if (!run) return;
     this.#found = null;
+    this.searched = text;
+    this.columns = 0;
+    setClass(this.#list.node, `rows ${this.#size} ${text ? "found" : ""}`.trim());
     if (text) {
       const found = run.frequent.filter((word) => word.letters.includes(text));
       const words = found.sort((a, b) => b.count - a.count).map((word) => word.index);

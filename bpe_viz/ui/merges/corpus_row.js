@@ -17,6 +17,7 @@ import { symbolText } from "./chips.js";
  * How a symbol looks: whether it opens or closes the pair, and the unit before the wall in the pair.
  * @typedef {{ kind: string, opens: boolean, closes: boolean, seam: number }} Look
  */
+/** Units of a word. @typedef {{ first: number, last: number }} Place */
 
 const MOST_UNITS = 300;
 const UNITS_BEFORE = 8; // that fit to the left of what changes
@@ -41,7 +42,9 @@ export class CorpusRow {
   /** @type {HTMLElement | null} */
   #rest = null;
   #isWide = false;
-  #scrolledFor = 0;
+  #searched = "";
+  /** What the word was last scrolled to. */
+  #scrolledFor = "";
   #more = 0;
   #added = 0;
   #drawn = "";
@@ -64,8 +67,10 @@ export class CorpusRow {
       this.#showRest(content.more);
       return;
     }
-    const isSame = this.word === content;
+    const isSame = this.word === content && this.#searched === this.#corpus.searched;
     if (!isSame) {
+      this.#searched = this.#corpus.searched;
+      this.#scrolledFor = "";
       this.word = content;
       this.#more = 0;
       this.#drawn = "";
@@ -173,10 +178,31 @@ export class CorpusRow {
     const change = half === "choose" ? `+${num(this.#added)}` : `\u2212${num(word.count * applied)}`;
     setText(this.#change, isChanged ? change : "");
     const firstChange = this.#drawSymbols(run, word, moment, isChanged);
-    if (!this.#isWide || !moment.pair || this.#scrolledFor === k) return;
-    this.#scrolledFor = k;
-    const cell = firstChange > UNITS_BEFORE ? this.#units?.[firstChange].node : null;
-    this.#cells.scrollLeft = cell ? Math.max(0, cell.offsetLeft - this.#cells.clientWidth / 2) : 0;
+    const match = matchOf(word, this.#searched);
+    this.#units?.forEach(({ node }, i) => {
+      node.classList.toggle("hit", match !== null && i >= match.first && i <= match.last);
+    });
+    if (this.#isWide)
+      this.#scrollTo(match ?? (moment.pair ? { first: firstChange, last: firstChange } : null), k);
+  }
+
+  /**
+   * Brings a match, or what changes, into the middle of a word that is too long for its row.
+   * @param {Place | null} place
+   * @param {number} k
+   */
+  #scrollTo(place, k) {
+    const key = this.#searched || String(k);
+    if (!place || this.#scrolledFor === key) return;
+    this.#scrolledFor = key;
+    const first = this.#units?.[place.first]?.node;
+    const last = this.#units?.[place.last]?.node;
+    const isAtHand = place.last <= UNITS_BEFORE;
+    if (!first || !last || isAtHand) this.#cells.scrollLeft = 0;
+    else {
+      const middle = (first.offsetLeft + last.offsetLeft + last.offsetWidth) / 2;
+      this.#cells.scrollLeft = middle - this.#cells.clientWidth / 2;
+    }
   }
 
   /**
@@ -208,6 +234,25 @@ export class CorpusRow {
     if (!this.#units && this.#rest) this.#cells.append(this.#rest);
     return firstChange;
   }
+}
+
+/**
+ * The units that spell what is searched for.
+ * @param {RunWord} word
+ * @param {string} text
+ * @returns {Place | null}
+ */
+export function matchOf(word, text) {
+  const start = text ? word.letters.indexOf(text) : -1;
+  if (start < 0) return null;
+  let at = 0;
+  let first = -1;
+  for (const [i, letters] of word.unitLetters.entries()) {
+    at += letters.length;
+    if (first < 0 && at > start) first = i;
+    if (at >= start + text.length) return { first, last: i };
+  }
+  return null;
 }
 
 /** @param {Run} run @param {Cell} cell @param {number} unit @param {number} columns */

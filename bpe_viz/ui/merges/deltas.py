@@ -13,9 +13,10 @@ from typing import TypeAlias
 import numpy as np
 
 from bpe_viz.arrays import IdArray
-from bpe_viz.history import NEVER, Indices, MergeHistory, PairCounts
+from bpe_viz.history import NEVER, Indices, MergeHistory, PairCounts, milestones_of
 from bpe_viz.settings import MarkPlace
 from bpe_viz.symbols import printable
+from bpe_viz.wording import shortened
 
 CHUNK_MERGES = 64
 TOP_PAIRS = 50
@@ -66,6 +67,10 @@ def overview(history: MergeHistory) -> Json:
         "stop": history.stop_reason.name,
         "minCount": settings.min_count,
         "chunkMerges": CHUNK_MERGES,
+        "milestones": [
+            [rank, kind.value, printable(shortened(text))]
+            for rank, kind, text in milestones_of(history)
+        ],
     }
 
 

@@ -1,6 +1,7 @@
 /* The menu: what is shown, how large, and what else there is. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, setAttribute } from "../shared/dom.js";
+import { milestoneText } from "./milestones.js";
 import { printWorksheet, saveWorksheet } from "./worksheet.js";
 
 /** @import { Child } from "../shared/dom.js" */
@@ -60,12 +61,21 @@ export class Menu {
       ),
       el("h3", "", "More"),
       this.#item("Top pairs", () => view.topPairs.open()),
+      ...(hasMilestones(view) ? [this.#item("Milestones", () => this.#openMilestones())] : []),
       this.#item("Learner’s source", () => view.foot.code.openSource()),
       this.#item("Print worksheet", () => printWorksheet(view)),
       this.#item("Save worksheet", () => saveWorksheet(view, false)),
       this.#item("Save answer key", () => saveWorksheet(view, true)),
       this.#item("Keys and clicker", () => view.openHelp(), "?"),
     ];
+  }
+
+  #openMilestones() {
+    const { panel, steps } = this.#view;
+    const items = (steps.run?.overview.milestones ?? []).map((milestone) =>
+      this.#item(milestoneText(milestone), () => this.#view.goToMerge(milestone[0])),
+    );
+    panel.open("menu", "Milestones", items, this.#view.transport.menuButton);
   }
 
   /** @param {string} label @param {() => void} act @param {string} [hint] */
@@ -81,6 +91,11 @@ export class Menu {
     if (hint) node.append(el("kbd", "", hint));
     return node;
   }
+}
+
+/** They would give away what is to be guessed. @param {StepperView} view */
+function hasMilestones({ steps }) {
+  return !steps.prediction.isOn && Boolean(steps.run?.overview.milestones.length);
 }
 
 /** @param {string} label @param {boolean} isOn @param {(isOn: boolean) => void} act @param {string} hint */

@@ -10,6 +10,7 @@ import { PairRow, pairName } from "./pair_row.js";
 import { Quiz } from "./quiz.js";
 import { isTightRow, LEAST_ROW, usualRow } from "./row_heights.js";
 import { RULE_NAMES } from "./rules.js";
+import { stateName } from "./steps.js";
 
 /** @import { PairChange } from "./pair_room.js" */
 /** @import { Run, Step } from "./run.js" */
@@ -272,7 +273,8 @@ function usualColumns(run) {
 function captionOf({ half, k, state, isAsking, isMasked }) {
   if (isAsking) return "press a number, or click";
   if (isMasked) return "";
-  return half === "merge" ? `state ${num(k - 1)} → ${num(k)}` : `state ${num(state)}`;
+  if (half !== "merge") return stateName(state);
+  return k === 1 ? "before → after merge 1" : `state ${num(k - 1)} → ${num(k)}`;
 }
 
 /** What is said about pairs that do not fit. @param {Step} step @param {number} fitting */

@@ -59,7 +59,8 @@ export class RunWord {
     this.units = units;
     this.died = died;
     this.text = units.map((id) => run.symbol(id).text).join("");
-    this.letters = units.map((id) => run.lettersOf(id)).join("");
+    this.unitLetters = units.map((id) => run.lettersOf(id));
+    this.letters = this.unitLetters.join("");
     this.isShaped = units.some((id) => needsShaping(run.lettersOf(id)));
   }
 

@@ -1,6 +1,8 @@
-/* The scrubber: a range under its picture, which has one bar per merge, or per pixel column its greatest count. */
-import { attributes, el, setAttribute, svg } from "../shared/dom.js";
-import { clamp, plural } from "../shared/numbers.js";
+/* The scrubber: a range under its picture, which has one bar per merge, or per pixel column its greatest count, and a
+   mark for each milestone. */
+import { attributes, el, setAttribute, setHidden, setText, svg } from "../shared/dom.js";
+import { clamp, num, plural } from "../shared/numbers.js";
+import { countScale, milestoneText, nearestMilestone } from "./milestones.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
@@ -14,25 +16,36 @@ import { clamp, plural } from "../shared/numbers.js";
  * @property {number} bars
  * @property {number} gap
  * @property {number} step from bar to bar
- * @property {number} most the greatest count
+ * @property {(count: number) => number} heightOf how tall a count is drawn, from 0 to 1
  * @property {string} real the bars as counted
  * @property {string} flat bars that give nothing away
  */
 
 const MOST_SINGLE_BARS = 200;
 const MOST_WIDE_BARS = 20;
+const REACH = 7; // of a milestone, to either side
 
 export class Scrubber {
   #view;
   #past = svg("path", { class: "past" });
   #future = svg("path", { class: "future" });
   #now = svg("path", { class: "now" });
-  #picture = svg("svg", { "aria-hidden": "true" }, this.#past, this.#future, this.#now);
+  #marks = svg("path", { class: "marks" });
+  #picture = svg("svg", { "aria-hidden": "true" }, this.#past, this.#future, this.#now, this.#marks);
   #done = el("span", "done");
   #thumb = el("span", "thumb");
   /** Its value is how many merges are done; half a merge is its choice. */
   input = attributes(el("input", "range"), { type: "range", min: "0", step: "any", "aria-label": "Merge" });
-  node = el("div", "scrub", this.input, this.#picture, el("span", "track", this.#done), this.#thumb);
+  #tip = attributes(el("span", "tip"), { "aria-hidden": "true" });
+  node = el(
+    "div",
+    "scrub",
+    this.input,
+    this.#picture,
+    el("span", "track", this.#done),
+    this.#thumb,
+    this.#tip,
+  );
   /** @type {ScrubberLayout | null} */
   #layout = null;
   #drawnFuture = "";
@@ -40,7 +53,10 @@ export class Scrubber {
   /** @param {StepperView} view */
   constructor(view) {
     this.#view = view;
+    this.#tip.hidden = true;
     this.input.oninput = () => this.#seek();
+    this.input.onpointermove = (event) => this.#point(event);
+    this.input.onpointerleave = () => setHidden(this.#tip, true);
     this.input.onkeydown = (event) => {
       if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
       event.preventDefault();
@@ -59,7 +75,7 @@ export class Scrubber {
     const bars = n <= MOST_SINGLE_BARS ? n : Math.min(n, Math.floor(width));
     const hasGaps = n <= MOST_SINGLE_BARS && width / n > 4;
     const gap = n <= MOST_WIDE_BARS ? 4 : hasGaps ? 1.5 : 0;
-    const most = run.overview.count.reduce((a, b) => Math.max(a, b), 1);
+    const { heightOf } = countScale(run.overview.count);
     const step = (width + gap) / Math.max(1, bars);
     const barWidth = (step - gap).toFixed(2);
     let real = "";
@@ -72,16 +88,21 @@ export class Scrubber {
       const from = `M${(bar * step).toFixed(2)} ${floor.toFixed(2)}`;
       const shape = (/** @type {number} */ tall) =>
         `${from}v${(-tall).toFixed(2)}h${barWidth}v${tall.toFixed(2)}z`;
-      real += shape(Math.max(2 * px, ((floor - 2) * value) / most));
+      real += shape(Math.max(2 * px, (floor - 2) * heightOf(value)));
       flat += shape(8 * px);
     }
-    this.#layout = { width, floor, bars, gap, step, most, real, flat };
+    this.#layout = { width, floor, bars, gap, step, heightOf, real, flat };
     this.#drawnFuture = "";
     attributes(this.input, { max: n });
     this.input.disabled = !n;
     attributes(this.#picture, { viewBox: `0 0 ${width} ${height}` });
     attributes(this.#past, { d: real });
+    const mark = 3.5 * px;
+    const corner = `l${mark} ${1.4 * mark}h${-2 * mark}z`;
+    const places = run.overview.milestones.map(([rank]) => this.#placeOf(run, rank));
+    attributes(this.#marks, { d: places.map((x) => `M${x.toFixed(2)} ${floor + px}${corner}`).join("") });
     this.node.classList.toggle("fine", n > MOST_WIDE_BARS);
+    setHidden(this.#tip, true);
   }
 
   /** @param {Run} run @param {Moment} moment */
@@ -98,10 +119,11 @@ export class Scrubber {
   }
 
   /** @param {Run} run @param {Moment} moment @param {ScrubberLayout} layout */
-  #drawPicture(run, { k, half, isAsking }, { width, bars, step, gap, floor, most, real, flat }) {
+  #drawPicture(run, { k, half, isAsking }, { width, bars, step, gap, floor, heightOf, real, flat }) {
     const { px } = this.#view.scale;
     const { isOn } = this.#view.steps.prediction;
     const bar = Math.floor(((Math.max(1, k) - 1) * bars) / Math.max(1, run.n));
+    this.#marks.style.display = isOn ? "none" : "";
     const edge = half === "end" ? width : half === "start" ? 0 : bar * step;
     const future = isOn ? flat : real;
     if (this.#drawnFuture !== future) {
@@ -110,12 +132,49 @@ export class Scrubber {
     }
     this.#past.style.clipPath = `inset(-3px ${Math.max(0, width - edge + gap / 2)}px -3px -3px)`;
     this.#future.style.clipPath = `inset(-3px -3px -3px ${edge - gap / 2}px)`;
-    const counted = Math.max(4 * px, ((floor - 2) * run.countOf(k)) / most);
+    const counted = Math.max(4 * px, (floor - 2) * heightOf(run.countOf(k)));
     const tall = isAsking ? 8 * px : counted;
     const barWidth = Math.max(step - gap, 3 * px);
     const x = Math.min(width - barWidth, edge);
     const isBetween = half === "choose" || half === "merge";
     attributes(this.#now, { d: isBetween ? `M${x} ${floor}v${-tall}h${barWidth}v${tall}z` : "" });
+  }
+
+  /** The middle of the bar of a merge. @param {Run} run @param {number} rank */
+  #placeOf(run, rank) {
+    if (!this.#layout) return 0;
+    const { bars, step, gap } = this.#layout;
+    return Math.floor(((rank - 1) * bars) / Math.max(1, run.n)) * step + (step - gap) / 2;
+  }
+
+  /** What is under the pointer: a milestone, or a merge and its pair. @param {PointerEvent} event */
+  #point({ clientX }) {
+    const { run } = this.#view.steps;
+    if (!run?.n || !this.#layout) return;
+    const { width } = this.#layout;
+    const x = clamp(clientX - this.node.getBoundingClientRect().left, 0, width);
+    const milestone = this.#milestoneAt(run, x);
+    const rank = milestone?.[0] ?? clamp(Math.ceil((x / width) * run.n), 1, run.n);
+    setText(this.#tip, milestone ? milestoneText(milestone) : this.#textOf(run, rank));
+    setHidden(this.#tip, false);
+    const share = (100 * x) / width;
+    this.#tip.style.left = `${share}%`;
+    this.#tip.style.translate = `-${share}% 0`;
+  }
+
+  /** @param {Run} run @param {number} x */
+  #milestoneAt(run, x) {
+    const { scale, steps } = this.#view;
+    if (steps.prediction.isOn) return null;
+    const placeOf = (/** @type {number} */ rank) => this.#placeOf(run, rank);
+    return nearestMilestone(run.overview.milestones, placeOf, x, REACH * scale.px);
+  }
+
+  /** @param {Run} run @param {number} rank */
+  #textOf(run, rank) {
+    if (this.#view.steps.prediction.hides(rank)) return `Merge ${num(rank)}`;
+    const symbols = run.parts(rank).map((id) => run.symbol(id).text);
+    return `Merge ${num(rank)}: ${symbols.join(" + ")}, ${plural(run.countOf(rank), "time")}`;
   }
 
   /** To the half-step under the pointer: in the left half of a bar its choice, in the right half its merge. */

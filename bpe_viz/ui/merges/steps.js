@@ -1,6 +1,6 @@
 /* Where the stepper is. Positions: 0 is the start; merge k has its choose at 2k - 1 and its merge at 2k; 2n + 1 is
    the end. It needs no screen. */
-import { clamp } from "../shared/numbers.js";
+import { clamp, num } from "../shared/numbers.js";
 import { Prediction } from "./prediction.js";
 
 /** @import { Run, Step } from "./run.js" */
@@ -58,6 +58,7 @@ export class Steps {
     this.at = this.positionOf(k, half);
     if (isAfterLast && k === run.n) this.at = this.last;
     this.#leaveChoose();
+    this.#leaveStart();
   }
 
   /** @param {number} k @param {string} half */
@@ -82,6 +83,19 @@ export class Steps {
     return clamp(isLeftOut ? next + direction : next, 0, this.last);
   }
 
+  /** Where so many steps forward lead. @param {number} count */
+  ahead(count) {
+    if (this.hasHalves) return clamp(this.at + count, 0, this.last);
+    const first = this.neighbour(1);
+    const to = first + 2 * (count - 1);
+    return to >= this.last ? this.last : to;
+  }
+
+  /** How many steps lead from the start to the end. */
+  get numSteps() {
+    return this.hasHalves ? this.last : (this.run?.n ?? 0) + 1;
+  }
+
   /** @param {boolean} wantsHalves */
   setHalves(wantsHalves) {
     this.wantsHalves = wantsHalves;
@@ -91,7 +105,13 @@ export class Steps {
   /** Guessing starts before the merge is known. @param {boolean} isOn */
   setPrediction(isOn) {
     this.prediction.set(isOn);
+    this.#leaveStart();
     if (isOn && this.at % 2 === 0 && this.at > 0 && this.at < this.last - 1) this.at -= 1;
+  }
+
+  /** Before the first merge there is nothing to guess yet: the first question is asked instead. */
+  #leaveStart() {
+    if (this.prediction.isOn && this.at === 0 && this.run?.n) this.at = 1;
   }
 
   #leaveChoose() {
@@ -131,6 +151,11 @@ export class Steps {
       isMasked: isAsking || (!isChoice && k < run.n && prediction.hides(k + 1)),
     };
   }
+}
+
+/** A state by its number; the first one is what students know it as. @param {number} state */
+export function stateName(state) {
+  return state ? `state ${num(state)}` : "before merge 1";
 }
 
 /** Whether several pairs compete at a moment. @param {Moment} moment */

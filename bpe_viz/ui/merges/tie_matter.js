@@ -4,6 +4,7 @@ import { attributes, el, focused } from "../shared/dom.js";
 import { num, plural } from "../shared/numbers.js";
 import { textChips } from "./chips.js";
 import { RULE_NAMES, RULES, ruleName } from "./rules.js";
+import { twoCorpora } from "./two_corpora.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { StepperView } from "./view.js" */
@@ -44,7 +45,7 @@ export class TieMatter {
     this.node.replaceChildren(
       el("p", "muted", title),
       ...this.#lines(tieRule, rule),
-      el("p", "tryline", this.#field, isOwn ? null : use),
+      el("p", "tryline", this.#field, ...(isOwn ? [] : [use, this.#corpora(tieRule, rule)])),
     );
     if (hadFocus) this.#field.focus();
   }
@@ -60,6 +61,18 @@ export class TieMatter {
       const found = comparisons[name];
       return found ? [endLine(RULE_NAMES[name], found)] : [];
     });
+  }
+
+  /**
+   * Opens both corpora side by side, where they differ for the first time.
+   * @param {TieRule} own
+   * @param {TieRule} rule
+   */
+  #corpora(own, rule) {
+    const comparison = this.#view.ties.comparisons?.[rule];
+    if (!comparison?.corpora.length) return null;
+    const open = () => this.#view.panel.open("corpora", "Two corpora", twoCorpora(own, rule, comparison));
+    return textButton("Two corpora", open, "btn txt both");
   }
 
   /**

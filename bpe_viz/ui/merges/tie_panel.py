@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from bpe_viz.history import MergeHistory, tie_keys
-from bpe_viz.limits import MAX_TIED_PAIRS
+from bpe_viz.limits import MAX_TIED_PAIRS, MAX_WORDS_OF_TWO_CORPORA
 from bpe_viz.segmentation import segment
 from bpe_viz.settings import TieRule
 from bpe_viz.symbols import printable
@@ -121,7 +121,42 @@ def _compare(history: MergeHistory, other: MergeHistory) -> Json:
         _shown(merges[parting - 1]) if 0 < parting <= len(merges) else []
         for merges in (pairs, other_pairs)
     ]
-    return {"parting": parting, "pairs": both, "differing": len(differing), "example": example}
+    return {
+        "parting": parting,
+        "pairs": both,
+        "differing": len(differing),
+        "example": example,
+        "corpora": two_corpora(history, other, parting) if parting else [],
+    }
+
+
+def two_corpora(
+    history: MergeHistory, other: MergeHistory, k: int
+) -> list[tuple[int, list[str], list[str]]]:
+    """The same words after merge k of two trainings: count and both segmentations.
+
+    All words of a small corpus in its order, else the most frequent of those that differ.
+
+    >>> from bpe_viz import learn_bpe
+    >>> own, other = learn_bpe({"new": 6}, 1), learn_bpe({"new": 6}, 1, tie_rule=TieRule.GREATEST)
+    >>> two_corpora(own, other, 1)
+    [(6, ['ne', 'w', '_'], ['n', 'e', 'w_'])]
+    """
+    starts = history.record.layout.word_starts[:-1]
+    is_cut, is_cut_other = history.died > k, other.died > k
+    indices = np.arange(len(history.words))
+    if len(indices) > MAX_WORDS_OF_TWO_CORPORA:
+        indices = np.flatnonzero(np.logical_or.reduceat(is_cut != is_cut_other, starts))
+        order = np.argsort(-history.word_counts[indices], kind="stable")
+        indices = np.sort(indices[order[:MAX_WORDS_OF_TWO_CORPORA]])
+
+    def segmented(run: MergeHistory, index: int) -> list[str]:
+        return _shown([run.symbols[i] for i in run.segment_ids(index, min(k, len(run)))])
+
+    return [
+        (int(history.word_counts[index]), segmented(history, index), segmented(other, index))
+        for index in indices.tolist()
+    ]
 
 
 def _shown(symbols: Sequence[str]) -> list[str]:

@@ -3,6 +3,7 @@ import { textButton } from "../shared/buttons.js";
 import { attributes, el, focused } from "../shared/dom.js";
 import { num, plural, signed } from "../shared/numbers.js";
 import { pairChips } from "./chips.js";
+import { stateName } from "./steps.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
@@ -48,7 +49,7 @@ export class TopPairs {
     }
     const rows = this.#sorted(run, pairsOf(moment)).slice(0, MOST_SHOWN);
     const { half, k, state, step, pair } = moment;
-    const when = half === "merge" ? `after merge ${num(k)}` : `state ${num(state)}`;
+    const when = half === "merge" ? `after merge ${num(k)}` : stateName(state);
     const caption = `${num(rows.length)} of ${plural(step.numPairs, "pair")}, ${when}`;
     const chosen = focused(this.#table)?.textContent;
     const heads = COLUMNS.map(([name, label]) => this.#head(name, label));

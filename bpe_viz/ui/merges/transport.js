@@ -2,7 +2,9 @@
 import { button, showPlaying, textButton } from "../shared/buttons.js";
 import { attributes, el, find, focused, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
+import { WHOLE_RUN } from "./player.js";
 import { Scrubber } from "./scrubber.js";
+import { stateName } from "./steps.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
@@ -32,7 +34,7 @@ export class Transport {
       () => view.setPrediction(!view.steps.prediction.isOn),
       "btn txt predict",
     );
-    this.#lecture = button("Lecture mode", "lecture", () => view.lecture.toggle());
+    this.#lecture = button("Stage mode (L)", "lecture", () => view.lecture.toggle());
     this.menuButton = attributes(
       button("More", "more", () => view.menu.toggle()),
       { "aria-haspopup": "dialog", "aria-expanded": "false" },
@@ -130,11 +132,17 @@ export class Transport {
   #speedField() {
     const field = attributes(el("select", "btn speed"), {
       "aria-label": "Speed, steps a second",
-      title: "Steps a second",
+      title: "Steps a second, or the whole run in 30 seconds",
     });
     for (const speed of SPEEDS) field.append(attributes(el("option", "", `${speed}/s`), { value: speed }));
+    const wholeRun = attributes(el("optgroup", ""), { label: "The whole run in" });
+    wholeRun.append(attributes(el("option", "", "30 s"), { value: WHOLE_RUN }));
+    field.append(wholeRun);
     field.value = "1";
-    field.onchange = () => this.#view.player.setSpeed(Number(field.value));
+    field.onchange = () => {
+      const { value } = field;
+      this.#view.player.setSpeed(value === WHOLE_RUN ? value : Number(value));
+    };
     return field;
   }
 }
@@ -145,7 +153,7 @@ export class Transport {
  * @param {boolean} hasHalves
  */
 function halfName({ half, state }, hasHalves) {
-  if (half === "start") return "start";
+  if (half === "start") return stateName(state);
   if (half === "end") return "the end";
-  return hasHalves ? "" : `state ${num(state)}`;
+  return hasHalves ? "" : stateName(state);
 }

@@ -56,7 +56,9 @@ const HELP = [
   ["G", "predict mode on or off"],
   ["T", "tie panel"],
   ["S", "pseudocode"],
-  ["L", "lecture mode; Esc leaves it"],
+  ["L", "stage mode: full screen, large text; Esc leaves it"],
+  ["O", "pointer: laser, spotlight or none"],
+  ["D", "light or dark"],
   ["+ −", "text size"],
   ["?", "this list"],
 ];
@@ -104,8 +106,12 @@ export class StepperView {
     this.ties = new Ties(this.questions);
     this.player = new Player({
       isAtEnd: () => this.steps.isAtEnd,
-      hasNext: () => this.steps.run?.hasStep((this.steps.neighbour(1) + 1) >> 1) ?? false,
-      forward: () => this.forward(),
+      numSteps: () => this.steps.numSteps,
+      hasNext: (count) => this.steps.run?.hasStep((this.#ahead(count) + 1) >> 1) ?? false,
+      forward: (count) => {
+        if (this.steps.prediction.isOn) this.forward();
+        else this.go(this.#ahead(count));
+      },
       ask: () => this.questions.ask(),
       changed: () => this.#playingChanged(),
     });
@@ -231,6 +237,11 @@ export class StepperView {
     else this.go(this.steps.neighbour(1));
   }
 
+  /** Where playing leads; a question is never jumped over. @param {number} count */
+  #ahead(count) {
+    return this.steps.prediction.isOn ? this.steps.neighbour(1) : this.steps.ahead(count);
+  }
+
   back() {
     this.go(this.steps.neighbour(-1));
   }
@@ -305,7 +316,7 @@ export class StepperView {
     openKeys(
       this.panel,
       HELP,
-      "Letters act while the stepper has the focus; PageUp and PageDown act anywhere except in fields.",
+      "L, P, G, O, D, ?, the numbers, PageUp and PageDown act anywhere except in fields; the other keys act while the stepper has the focus.",
     );
   }
 
@@ -318,7 +329,6 @@ export class StepperView {
       t: () => this.setTies(!this.showsTies),
       g: () => this.setPrediction(!this.steps.prediction.isOn),
       s: () => this.setHidden("code", !this.hidden.has("code")),
-      l: () => this.lecture.toggle(),
       v: () => this.shown.moment?.isAsking && this.reveal(),
       "+": () => this.setZoom(1),
       "=": () => this.setZoom(1),
@@ -335,6 +345,7 @@ export class StepperView {
         if (!/^[1-6]$/.test(key)) return letters[key] ?? null;
         return this.shown.moment?.isAsking ? () => this.guess(Number(key) - 1) : null;
       },
+      actsAnywhere: (key) => /^[1-6pg?]$/.test(key),
       isOnTop: () => this.lecture.isOn,
       escape: () => {
         if (this.panel.close(true)) return true;
@@ -388,7 +399,7 @@ export class StepperView {
       this.steps.wantsHalves = !looks.has("whole");
       this.steps.prediction.set(looks.has("predict"));
       this.showsTies = looks.has("ties");
-      this.#startsInLecture = looks.has("lecture");
+      this.#startsInLecture = looks.has("lecture") || this.lecture.isWanted;
       this.#startsAtEnd = looks.has("end");
     }
     this.#isNew = false;
@@ -449,7 +460,10 @@ export class StepperView {
   #wantedChunks() {
     const { run, rank } = this.steps;
     if (!run) return [];
-    const near = [rank, rank + AHEAD, rank - AHEAD].map((at) => Math.max(1, Math.min(run.n + 1, at)));
+    const ahead = Math.max(AHEAD, Math.round(this.player.pace)); // of a second, in steps or half-steps
+    const near = [rank, rank + AHEAD, rank + ahead, rank - AHEAD].map((at) =>
+      Math.max(1, Math.min(run.n + 1, at)),
+    );
     return [...new Set(near.map((at) => run.chunkOf(at)))].filter((chunk) => !run.hasChunk(chunk));
   }
 

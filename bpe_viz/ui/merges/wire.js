@@ -17,6 +17,8 @@
 /** @typedef {[index: number, count: number, units: number[], died: number[]]} WordRow 0 in died: never */
 /** @typedef {[letters: string, before?: string, mark?: string]} UnitParts */
 
+/** @typedef {[rank: number, what: string, text: string]} Milestone */
+
 /**
  * What a run was, whatever the step.
  * @typedef {object} Overview
@@ -35,6 +37,7 @@
  * @property {"MERGES" | "VOCAB_SIZE" | "MIN_COUNT" | "NO_PAIRS"} stop
  * @property {number} minCount
  * @property {number} chunkMerges
+ * @property {Milestone[]} milestones by rank
  */
 
 /**
@@ -49,8 +52,13 @@
 
 /**
  * What another tie rule makes of the corpus: the first merge that differs (0: none), both pairs there, and how many
- * words are segmented differently at the end.
- * @typedef {{ parting: number, pairs: [string[], string[]], differing: number, example: string[] }} Comparison
+ * words are segmented differently at the end; `corpora` are words after the merge that differs, under both rules.
+ * @typedef {object} Comparison
+ * @property {number} parting
+ * @property {[string[], string[]]} pairs
+ * @property {number} differing
+ * @property {string[]} example
+ * @property {[count: number, own: string[], other: string[]][]} corpora
  */
 
 /** @typedef {{ k: number, picks: Partial<Record<TieRule, Pair>>, tied?: Pair[] }} TieAnswer */

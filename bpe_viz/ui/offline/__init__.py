@@ -26,6 +26,7 @@ from bpe_viz.ui.shared.wire import frame, pack
 from bpe_viz.wording import counted
 
 _HERE = Path(__file__).parent
+_STAGE = _HERE.parent / "shared" / "stage.css"
 _PAGE = Markup("""<!doctype html>
 <html lang="en">
 <head>
@@ -81,7 +82,7 @@ def offline_page(
         title=f"{title} · {label}",
         heading=title,
         label=label,
-        styles=trusted("\n".join((STYLES, joined(_HERE / "offline.css")))),
+        styles=trusted("\n".join((STYLES, joined(_STAGE, _HERE / "offline.css")))),
         stepper=trusted(HTML),
         answers=trusted(base64.b64encode(frame(packed)).decode()),
         scripts=trusted(bundle(_HERE / "offline.js")),

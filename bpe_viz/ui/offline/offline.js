@@ -3,6 +3,7 @@ import { StepperView } from "../merges/view.js";
 import { readAnswer } from "../shared/answers.js";
 import { find } from "../shared/dom.js";
 import { feedOf } from "../shared/feed.js";
+import { themeOfTab } from "../shared/theme.js";
 import { answersTo, keptFrom } from "./kept_answers.js";
 
 /** @import { Question } from "../merges/wire.js" */
@@ -14,6 +15,7 @@ function bytesOf(base64) {
 }
 
 async function openOffline() {
+  themeOfTab();
   /** @type {PackedPart[]} */
   const parts = await readAnswer(bytesOf(find(document, "#answers").textContent ?? ""));
   const kept = keptFrom(parts);

@@ -2,7 +2,7 @@
 import { attributes, el, svg } from "./dom.js";
 
 /**
- * @typedef {"first" | "back" | "forward" | "last" | "play" | "pause" | "lecture" | "search" | "more" | "close" | "pointer"} IconName
+ * @typedef {"first" | "back" | "forward" | "last" | "play" | "pause" | "lecture" | "search" | "more" | "close" | "pointer" | "beam" | "system" | "light" | "dark" | "keys"} IconName
  */
 
 /** @type {Record<IconName, { path: string, filled?: boolean }>} */
@@ -21,6 +21,13 @@ const ICONS = {
   },
   close: { path: "M6 6l12 12M18 6L6 18" },
   pointer: { path: "M5 2l14 10L5 22z", filled: true },
+  beam: { path: "M12 3v3M12 18v3M3 12h3M18 12h3M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z" },
+  system: { path: "M3 5h18v11H3zM9 20h6" },
+  light: {
+    path: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6L19 19M5 19l1.4-1.4M17.6 6.4L19 5",
+  },
+  dark: { path: "M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z" },
+  keys: { path: "M9 9a3 3 0 1 1 4.2 2.7c-.8.4-1.2 1-1.2 2.3M12 18v.5" },
 };
 
 /** @param {IconName} name */

@@ -1,4 +1,6 @@
-/* Keys and clicker of a view. Letters act with the focus inside only, and stop there: Streamlit takes bare R and C. */
+/* Keys and clicker of a view. Some letters act wherever the focus is outside a field; the others act with the focus
+   inside only. Those typed inside stop there: Streamlit takes bare R and C. */
+import { stageOfTab } from "./stage.js";
 
 /**
  * What the keys of a view do.
@@ -9,6 +11,7 @@
  * @property {() => void} first
  * @property {() => void} last
  * @property {(key: string) => (() => void) | null} letter what a letter, digit or sign does, in lower case
+ * @property {(key: string) => boolean} actsAnywhere whether it does so with the focus outside the view, too
  * @property {() => boolean} isOnTop whether the view covers the page, so that Escape is for it anywhere
  * @property {() => boolean} escape closes what is open; whether anything was
  * @property {Element} [slider] a field of the view on which the keys step as they do elsewhere
@@ -17,6 +20,8 @@
 const FIELDS = "input,textarea,select,[contenteditable=''],[contenteditable=true]";
 const LISTS =
   "[role=slider],[role=grid],[role=listbox],[role=option],[role=tab],[role=radiogroup],[role=radio],[role=menu],[role=menuitem],[role=spinbutton],[role=combobox],[role=tree],[role=dialog]";
+const TYPED_INTO =
+  "[role=grid],[role=listbox],[role=option],[role=menu],[role=menuitem],[role=spinbutton],[role=combobox],[role=tree],[role=dialog]";
 const CONTROLS = "a[href],button,summary,[role=button],[role=link],[role=checkbox],[role=switch],[role=tab]";
 
 const NOTICE = '[data-testid="stDialog"]';
@@ -32,8 +37,18 @@ function leavesKey(field, key) {
 }
 
 /** @param {KeyboardEvent} event */
-function isModified(event) {
+export function isModified(event) {
   return event.ctrlKey || event.metaKey || event.altKey;
+}
+
+/**
+ * Whether what has the focus has a use for letters, as a field or a list has.
+ * @param {Element} target
+ * @param {string} key
+ */
+export function takesLetters(target, key) {
+  const field = target.closest(FIELDS);
+  return Boolean((field && !leavesKey(field, key)) || target.closest(TYPED_INTO));
 }
 
 export class Keys {
@@ -75,6 +90,8 @@ export class Keys {
       return isForUs && this.#actions.escape() ? () => {} : null;
     }
     const isSlider = isInside && target === this.#actions.slider;
+    const letter = this.#letterFor(event.key.toLowerCase(), isInside);
+    if (letter) return isSlider || !takesLetters(target, event.key) ? letter : null;
     const field = target.closest(FIELDS);
     if (field && !isSlider && !leavesKey(field, event.key)) return null;
     // A clicker goes on while Streamlit says that the line is lost, which takes the focus.
@@ -84,10 +101,14 @@ export class Keys {
       if (!isInside || !target.closest(".panel") || !steps.test(event.key)) return null;
     }
     const isOnControl = Boolean(target.closest(CONTROLS)) || (target.matches("input") && !isSlider);
-    return (
-      this.#move(event.key, isInside, isOnControl) ??
-      (isInside ? this.#actions.letter(event.key.toLowerCase()) : null)
-    );
+    return this.#move(event.key, isInside, isOnControl);
+  }
+
+  /** @param {string} key @param {boolean} isInside */
+  #letterFor(key, isInside) {
+    if (key.length !== 1 || key === " ") return null;
+    const { letter, actsAnywhere } = this.#actions;
+    return (isInside || actsAnywhere(key) ? letter(key) : null) ?? stageOfTab().letter(key);
   }
 
   /** @param {string} key @param {boolean} isInside @param {boolean} isOnControl */

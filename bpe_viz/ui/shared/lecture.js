@@ -1,31 +1,44 @@
-/* Lecture mode: a view in the top layer, over everything else of the page. */
+/* A view in stage mode: in the top layer, over everything else of the page. */
 import { attributes } from "./dom.js";
-
-const AROUND = '[data-testid="stSidebar"],[data-testid="stHeader"]';
+import { stageOfTab } from "./stage.js";
 
 export class Lecture {
   isOn = false;
   #root;
   #changed;
+  #stage = stageOfTab();
+  #follow = () => {
+    if (this.isOn === this.#stage.isOn) return;
+    this.#show(this.#stage.isOn);
+    this.#changed();
+  };
 
   /** @param {HTMLElement} root @param {() => void} changed */
   constructor(root, changed) {
     this.#root = root;
     this.#changed = changed;
+    this.#stage.listeners.add(this.#follow);
+  }
+
+  /** Whether the tab was in stage mode before this view was there. */
+  get isWanted() {
+    return this.#stage.isOn;
   }
 
   /** @param {boolean} isOn */
   set(isOn) {
-    this.#show(isOn);
-    this.#changed();
+    this.#stage.set(isOn);
+    this.#follow();
+    this.#stage.show();
   }
 
   toggle() {
     this.set(!this.isOn);
   }
 
-  /** Gives the page back, as the view is leaving it. */
+  /** Gives the page back, as the view is leaving it; the next page goes on in stage mode. */
   stop() {
+    this.#stage.listeners.delete(this.#follow);
     if (this.isOn) this.#show(false);
   }
 
@@ -41,7 +54,6 @@ export class Lecture {
       if (root.matches(":popover-open")) root.hidePopover();
       root.removeAttribute("popover");
     }
-    for (const part of document.querySelectorAll(AROUND)) /** @type {HTMLElement} */ (part).inert = isOn;
     document.documentElement.style.overflow = isOn ? "hidden" : "";
   }
 }

@@ -89,7 +89,7 @@ export class Entry {
 
   draw() {
     const { k, n } = this.#view.stepping;
-    const where = `after merge ${num(k)} of ${num(n)}`;
+    const where = k ? `after merge ${num(k)} of ${num(n)}` : "before merge 1";
     attributes(this.#slider, { max: n, "aria-valuetext": `A${where.slice(1)}` });
     this.#slider.value = String(k);
     this.#slider.style.setProperty("--share", `${n ? (100 * k) / n : 100}%`);
@@ -142,7 +142,7 @@ export class Entry {
     return [
       attributes(keep, { title: "Keep this input in the list to compare" }),
       step,
-      button("Lecture mode (L)", "lecture", () => view.lecture.toggle()),
+      button("Stage mode (L)", "lecture", () => view.lecture.toggle()),
       attributes(help, { "aria-label": "Keys and clicker (?)", title: "Keys and clicker (?)" }),
     ];
   }

@@ -26,7 +26,7 @@ import { Tree } from "./tree.js";
 /** @import { AnswerPart, WordsData } from "./wire.js" */
 /** @import { Word } from "./word.js" */
 
-const LECTURE_ZOOM = 1.25;
+const LECTURE_ZOOM = 4 / 3; // so that the smallest text has 28 pixels at 1920 by 1080
 const REPORT_MS = 700;
 const SPEAK_MS = 250;
 const ASK_AGAIN_MS = 20_000;
@@ -42,7 +42,9 @@ const HELP = [
   ["Enter", "in the text: look at the word where the caret is"],
   ["Shift Enter", "in the text: a new line"],
   ["P", "play or pause"],
-  ["L", "lecture mode; Esc leaves it"],
+  ["L", "stage mode: full screen, large text; Esc leaves it"],
+  ["O", "pointer: laser, spotlight or none"],
+  ["D", "light or dark"],
   ["+ −", "text size"],
   ["?", "this list"],
 ];
@@ -187,7 +189,7 @@ export class WordsView {
     openKeys(
       this.panel,
       HELP,
-      "Letters act while the focus is on this page but in no field; PageUp and PageDown act anywhere except in fields.",
+      "L, P, O, D, ?, PageUp and PageDown act anywhere except in fields; the other keys act while the focus is on what the page shows.",
     );
   }
 
@@ -201,7 +203,6 @@ export class WordsView {
     /** @type {Record<string, () => void>} */
     const letters = {
       p: () => stepping.togglePlay(),
-      l: () => lecture.toggle(),
       "+": zoom(1),
       "=": zoom(1),
       "-": zoom(-1),
@@ -214,6 +215,7 @@ export class WordsView {
       first: () => stepping.goTo(0),
       last: () => stepping.goTo(stepping.n),
       letter: (key) => letters[key] ?? null,
+      actsAnywhere: (key) => /^[p?]$/.test(key),
       isOnTop: () => lecture.isOn,
       escape: () => {
         if (panel.close(true)) return true;
@@ -256,7 +258,7 @@ export class WordsView {
       this.studied.wanted = data.word || null;
       this.side.kept.inputs = data.kept;
       this.side.start(params);
-      this.#startsInLecture = params.get("lecture") === "1";
+      this.#startsInLecture = params.get("lecture") === "1" || this.lecture.isWanted;
     } else {
       this.entry.textId += 1;
       this.questions.open.set("text", this.entry.text);

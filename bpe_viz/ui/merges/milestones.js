@@ -1,0 +1,46 @@
+/* What a run reached first, in words, and which of it is near a place of the scrubber. It needs no screen. */
+import { num } from "../shared/numbers.js";
+
+/** @import { Milestone } from "./wire.js" */
+
+/** As it is read: `First whole word: merge 7, “the”`. @param {Milestone} milestone */
+export function milestoneText([rank, what, text]) {
+  const word = text ? `, “${text}”` : "";
+  return `${what[0].toUpperCase()}${what.slice(1)}: merge ${num(rank)}${word}`;
+}
+
+/**
+ * The milestone whose place is nearest, if it is within reach; of several at one place the first.
+ * @param {Milestone[]} milestones
+ * @param {(rank: number) => number} placeOf
+ * @param {number} place
+ * @param {number} reach
+ */
+export function nearestMilestone(milestones, placeOf, place, reach) {
+  /** @type {Milestone | null} */
+  let nearest = null;
+  let least = reach;
+  for (const milestone of milestones) {
+    const distance = Math.abs(placeOf(milestone[0]) - place);
+    if (distance > least || (nearest && distance === least)) continue;
+    least = distance;
+    nearest = milestone;
+  }
+  return nearest;
+}
+
+/**
+ * How tall counts are drawn, from 0 to 1: by their logarithm where they span more than a factor of ten.
+ * @param {number[]} counts
+ * @returns {{ isLogarithmic: boolean, heightOf: (count: number) => number }}
+ */
+export function countScale(counts) {
+  const most = counts.reduce((a, b) => Math.max(a, b), 1);
+  const least = counts.reduce((a, b) => Math.min(a, b), most);
+  const isLogarithmic = most > 10 * least;
+  const top = Math.log(1 + most);
+  return {
+    isLogarithmic,
+    heightOf: isLogarithmic ? (count) => Math.log(1 + count) / top : (count) => count / most,
+  };
+}

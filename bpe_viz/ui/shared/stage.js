@@ -1,0 +1,108 @@
+/* Stage mode of a tab: the whole screen, large text, no sidebar; and a pointer that the back row sees. */
+import { button } from "./buttons.js";
+import { attributes, el } from "./dom.js";
+import { themeOfTab } from "./theme.js";
+
+/** @typedef {"" | "laser" | "spotlight"} Beam */
+
+/** @type {Beam[]} */
+const BEAMS = ["", "laser", "spotlight"];
+
+export class Stage {
+  isOn = false;
+  /** What follows the pointer. @type {Beam} */
+  beam = "";
+  /** Called when stage mode begins or ends. @type {Set<() => void>} */
+  listeners = new Set();
+  #isFull = false;
+  #light = el("span", "beam");
+  #overlay;
+
+  constructor() {
+    const bar = el(
+      "div",
+      "bar",
+      button("Pointer: laser, spotlight or none (O)", "beam", () => this.nextBeam()),
+      button("Light or dark (D)", "dark", () => themeOfTab().toggle()),
+      button("Leave stage mode (Esc)", "close", () => this.set(false)),
+    );
+    attributes(bar, { role: "toolbar", "aria-label": "Stage mode" });
+    this.#overlay = attributes(el("div", "bpe-stage", this.#light, bar), { popover: "manual" });
+    addEventListener("pointermove", (event) => this.#follow(event), { passive: true });
+    document.addEventListener("fullscreenchange", () => this.#fullScreenChanged());
+  }
+
+  toggle() {
+    this.set(!this.isOn);
+  }
+
+  /** @param {boolean} isOn */
+  set(isOn) {
+    if (this.isOn === isOn) return;
+    this.isOn = isOn;
+    document.documentElement.toggleAttribute("data-stage", isOn);
+    for (const tell of [...this.listeners]) tell();
+    this.show();
+    if (isOn) this.#fillScreen();
+    else if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+  }
+
+  nextBeam() {
+    this.beam = BEAMS[(BEAMS.indexOf(this.beam) + 1) % BEAMS.length];
+    this.show();
+  }
+
+  /** What a key does on every page, whatever has the focus there. @param {string} key in lower case */
+  letter(key) {
+    switch (key) {
+      case "l":
+        return () => this.toggle();
+      case "o":
+        return () => this.nextBeam();
+      case "d":
+        return () => themeOfTab().toggle();
+      default:
+        return null;
+    }
+  }
+
+  /** Over everything else, a view that covers the page among it. */
+  show() {
+    const overlay = this.#overlay;
+    if (overlay.matches(":popover-open")) overlay.hidePopover();
+    if (!this.isOn && !this.beam) {
+      overlay.remove();
+      return;
+    }
+    if (!overlay.isConnected) document.body.append(overlay);
+    overlay.className = `bpe-stage ${this.isOn ? "on" : ""} ${this.beam}`;
+    overlay.showPopover?.();
+  }
+
+  /** A browser lets a page fill the screen only while it handles a key or a click. */
+  #fillScreen() {
+    if (!navigator.userActivation?.isActive) return;
+    document.documentElement.requestFullscreen?.({ navigationUI: "hide" }).catch(() => {});
+  }
+
+  #fullScreenChanged() {
+    const wasFull = this.#isFull;
+    this.#isFull = document.fullscreenElement !== null;
+    if (wasFull && !this.#isFull) this.set(false);
+  }
+
+  /** @param {PointerEvent} event */
+  #follow({ clientX, clientY }) {
+    if (!this.beam) return;
+    this.#light.style.setProperty("--x", `${clientX}px`);
+    this.#light.style.setProperty("--y", `${clientY}px`);
+  }
+}
+
+/** The stage mode of this tab, which outlives its pages. @returns {Stage} */
+export function stageOfTab() {
+  const page = /** @type {Record<symbol, Stage>} */ (/** @type {unknown} */ (globalThis));
+  const name = Symbol.for("bpe-viz stage");
+  page[name] ??= new Stage();
+  return page[name];
+}

@@ -1,0 +1,90 @@
+/* Light, dark or as the system is: chosen once, kept by the browser. Streamlit looks at what the system prefers, and
+   looks again after printing; so it is given the reader's answer to that question, and told to look. */
+
+/** @typedef {"system" | "light" | "dark"} Theme */
+
+/** @type {Theme[]} */
+export const THEMES = ["system", "light", "dark"];
+
+const KEPT_AS = "bpe-viz theme";
+const QUESTION = "(prefers-color-scheme: dark)";
+
+/** What the browser kept; browsers may refuse to keep anything. @returns {Theme} */
+function keptTheme() {
+  try {
+    const kept = localStorage.getItem(KEPT_AS);
+    return THEMES.find((theme) => theme === kept) ?? "system";
+  } catch {
+    return "system";
+  }
+}
+
+/** @param {Theme} theme */
+function keepTheme(theme) {
+  try {
+    if (theme === "system") localStorage.removeItem(KEPT_AS);
+    else localStorage.setItem(KEPT_AS, theme);
+  } catch {
+    // It lasts as long as the page, then.
+  }
+}
+
+class ThemeSwitch {
+  /** @type {Theme} */
+  chosen = "system";
+  /** @type {Set<() => void>} */
+  listeners = new Set();
+  #ask = globalThis.matchMedia.bind(globalThis);
+
+  /** Begins with what was kept. */
+  begin() {
+    globalThis.matchMedia = (question) => {
+      const list = this.#ask(question);
+      if (question === QUESTION && this.chosen !== "system")
+        Object.defineProperty(list, "matches", { value: this.chosen === "dark" });
+      return list;
+    };
+    addEventListener("storage", ({ key }) => {
+      if (key === KEPT_AS) this.#show(keptTheme());
+    });
+    const kept = keptTheme();
+    if (kept !== "system") this.#show(kept);
+    return this;
+  }
+
+  get isDark() {
+    return this.chosen === "system" ? this.#ask(QUESTION).matches : this.chosen === "dark";
+  }
+
+  /** @param {Theme} theme */
+  set(theme) {
+    keepTheme(theme);
+    this.#show(theme);
+  }
+
+  /** The other one of light and dark. */
+  toggle() {
+    this.set(this.isDark ? "light" : "dark");
+  }
+
+  /** The next of system, light and dark. */
+  next() {
+    this.set(THEMES[(THEMES.indexOf(this.chosen) + 1) % THEMES.length]);
+  }
+
+  /** @param {Theme} theme */
+  #show(theme) {
+    this.chosen = theme;
+    document.documentElement.style.colorScheme = theme === "system" ? "" : theme;
+    dispatchEvent(new Event("afterprint"));
+    for (const tell of this.listeners) tell();
+  }
+}
+
+/** The switch of this tab. @returns {ThemeSwitch} */
+export function themeOfTab() {
+  const page = /** @type {Record<symbol, ThemeSwitch>} */ (/** @type {unknown} */ (globalThis));
+  const name = Symbol.for("bpe-viz theme");
+  page[name] ??= new ThemeSwitch().begin();
+  return page[name];
+}

@@ -1,0 +1,94 @@
+"""Stage mode on every page: full screen, large text, a pointer; and the theme, which is kept."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.screens import settle
+
+SCHEME = "getComputedStyle(document.querySelector('.stApp')).colorScheme"
+SMALLEST = """() => {
+  const main = document.querySelector("[data-testid=stMain]");
+  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  const sizes = [];
+  while (texts.nextNode()) {
+    const box = texts.currentNode.parentElement;
+    const isSeen = texts.currentNode.data.trim() && box.checkVisibility({visibilityProperty: true});
+    // The keys of charts have no room to grow in.
+    const isText = !box.closest("style, script, .role-legend");
+    if (isSeen && isText) sizes.push(parseFloat(getComputedStyle(box).fontSize));
+  }
+  return Math.min(...sizes);
+}"""
+
+
+def open_page(page: Page, name: str) -> None:
+    page.goto(f"/{name}")
+    expect(page.get_by_role("button", name="Stage mode (L)").first).to_be_visible()
+    settle(page)
+
+
+@pytest.mark.parametrize("name", ["laws", "export"])
+def test_a_page_fills_the_screen_and_is_given_back(page: Page, name: str) -> None:
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    open_page(page, name)
+    page.keyboard.press("l")
+    expect(page.get_by_test_id("stSidebar")).to_be_hidden()
+    page.wait_for_function("document.fullscreenElement === document.documentElement")
+    assert page.evaluate(SMALLEST) >= 28
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("stSidebar")).to_be_visible()
+    page.wait_for_function("document.fullscreenElement === null")
+
+
+def test_stage_mode_goes_on_in_the_next_page_and_leaves_it_with_a_button(page: Page) -> None:
+    open_page(page, "about")
+    page.keyboard.press("l")
+    page.evaluate("document.querySelector('[data-testid=stPageLink-NavLink]').click()")
+    expect(page.locator(".stepper.lecture")).to_be_visible()
+    page.get_by_role("button", name="Leave stage mode (Esc)").click()
+    expect(page.locator(".stepper.lecture")).to_have_count(0)
+    expect(page.get_by_test_id("stSidebar")).to_be_visible()
+
+
+def test_a_pointer_follows_the_mouse(page: Page) -> None:
+    open_page(page, "about")
+    page.keyboard.press("o")
+    page.mouse.move(300, 200)
+    laser = page.locator(".bpe-stage.laser .beam")
+    expect(laser).to_be_visible()
+    box = laser.bounding_box()
+    assert box
+    assert (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) == (300, 200)
+    page.keyboard.press("o")
+    expect(page.locator(".bpe-stage.spotlight .beam")).to_be_visible()
+    page.keyboard.press("o")
+    expect(page.locator(".bpe-stage")).to_have_count(0)
+
+
+def test_the_theme_is_chosen_and_kept(page: Page) -> None:
+    page.emulate_media(color_scheme="light")
+    open_page(page, "about")
+    page.keyboard.press("d")
+    page.wait_for_function(f"{SCHEME} === 'dark'")
+    page.reload()
+    page.wait_for_function(f"document.querySelector('.stApp') && {SCHEME} === 'dark'")
+    page.get_by_role("button", name="Theme: dark").click()
+    page.wait_for_function(f"{SCHEME} === 'light'")
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function(f"{SCHEME} === 'dark'")
+    page.emulate_media(color_scheme="light")
+    page.wait_for_function(f"{SCHEME} === 'light'")
+
+
+def test_keys_are_listed_and_do_nothing_in_a_field(page: Page) -> None:
+    open_page(page, "corpus")
+    page.get_by_role("combobox", name="Corpus").focus()
+    page.keyboard.press("l")
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("stSidebar")).to_be_visible()
+    page.get_by_role("button", name="Keys (?)").click()
+    dialog = page.get_by_role("dialog", name="Keys")
+    expect(dialog).to_contain_text("stage mode")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(page.locator("html[data-stage]")).to_have_count(0)
