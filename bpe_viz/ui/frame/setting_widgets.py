@@ -14,6 +14,25 @@ from bpe_viz.ui.shared import labels
 COUNTS_ONLY = (
     "This corpus came as word counts: there is no text to split, so its words stay as they are."
 )
+_WORDS_BY = (
+    "Where a text is cut into words before any pair is counted; no merge goes past a cut. GPT-2 and"
+    " GPT-4 mean the cutting rule only: the merges are learned from your corpus, not taken from"
+    " these models."
+)
+_NORMALISATION = (
+    "What happens to the text first. NFC writes é as one character, not as e and an accent. NFKC"
+    " also replaces look-alikes: ﬁ by fi, ① by 1. Strip diacritics turns é into e."
+)
+_UNIT = (
+    "What a word is first cut into. A grapheme is what a reader takes for one letter, accents and"
+    " signs included. Bytes are numbers from 0 to 255, shown as in GPT-2: Ġ is the space, Ċ the end"
+    " of a line, and é is the two bytes Ã and ©."
+)
+_MARK_PLACE = (
+    "The mark shows where a word ends or begins. With it, er at the end of newer is not the er in"
+    " error. Separate: a symbol of its own. Glued: part of the last unit."
+)
+_MARK = "The sign for the end or the beginning of a word; it must not occur in the text."
 _PRESETS = {
     PreTokenizer.GPT2: (Unit.BYTE, MarkPlace.NONE),
     PreTokenizer.GPT4: (Unit.BYTE, MarkPlace.NONE),
@@ -29,7 +48,7 @@ def draw_words_by(place: str = "", *, counts_only: bool) -> None:
         labels.PRETOKENIZERS,
         format_func=labels.PRETOKENIZERS.__getitem__,
         disabled=counts_only,
-        help=COUNTS_ONLY if counts_only else None,
+        help=COUNTS_ONLY if counts_only else _WORDS_BY,
         **remembered("pretokenizer", _take_preset, place, options=labels.PRETOKENIZERS),
     )
     st.selectbox(
@@ -37,6 +56,7 @@ def draw_words_by(place: str = "", *, counts_only: bool) -> None:
         list(Normalization),
         format_func=labels.NORMALIZATIONS.__getitem__,
         disabled=counts_only,
+        help=COUNTS_ONLY if counts_only else _NORMALISATION,
         **remembered("normalization", place=place, options=Normalization),
     )
 
@@ -47,12 +67,14 @@ def draw_units(place: str = "", *, names: dict[MarkPlace, str]) -> None:
         "Unit",
         list(Unit),
         format_func=labels.UNITS.__getitem__,
+        help=_UNIT,
         **remembered("unit", place=place, options=Unit),
     )
     st.selectbox(
         "Mark place",
         list(MarkPlace),
         format_func=names.__getitem__,
+        help=_MARK_PLACE,
         **remembered("mark_place", place=place, options=MarkPlace),
     )
     marks = dict.fromkeys((*MARKS_TO_OFFER, reader().controls.mark))
@@ -62,6 +84,7 @@ def draw_units(place: str = "", *, names: dict[MarkPlace, str]) -> None:
         format_func=printable,
         accept_new_options=True,
         disabled=reader().controls.mark_place is MarkPlace.NONE,
+        help=_MARK,
         **remembered("mark", place=place, options=marks),
     )
 

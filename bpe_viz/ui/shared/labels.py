@@ -38,8 +38,8 @@ PRETOKENIZERS: dict[PreTokenizer | str, str] = {
     PreTokenizer.WHITESPACE: "whitespace",
     PreTokenizer.WORDS: "words and punctuation",
     PreTokenizer.RULES: "rules",
-    PreTokenizer.GPT2: "GPT-2",
-    PreTokenizer.GPT4: "GPT-4",
+    PreTokenizer.GPT2: "GPT-2 cutting rule",
+    PreTokenizer.GPT4: "GPT-4 cutting rule",
     PreTokenizer.CHARACTERS: "characters, by line",
     CUSTOM: "custom pattern",
 }
@@ -56,7 +56,7 @@ def pretokenizer_name(pretokenizer: PreTokenizer | CustomPattern) -> str:
     """The name of a pre-tokenizer on screen.
 
     >>> pretokenizer_name(PreTokenizer.GPT2), pretokenizer_name(CustomPattern("a"))
-    ('GPT-2', 'custom pattern')
+    ('GPT-2 cutting rule', 'custom pattern')
     """
     return PRETOKENIZERS[CUSTOM if isinstance(pretokenizer, CustomPattern) else pretokenizer]
 
