@@ -30,6 +30,7 @@ _SHARED = _HERE.parent / "shared"
 STYLE = style(
     _SHARED / "tokens.css", _SHARED / "chips.css", _HERE / "page.css", _HERE / "streamlit.css"
 )
+_EMBEDDED_STYLE = style(_HERE / "embedded.css")  # a page in a frame of another page
 ICON = Path(__file__).with_name("icon.svg")
 QUIET_SECONDS = 0.08  # a job that takes no longer shows no progress
 PATIENCE_SECONDS = 2.0
@@ -95,6 +96,8 @@ def _begin(title: str) -> None:
         initial_sidebar_state=SIDEBAR_WIDTH,
     )
     st.html(STYLE)
+    if st.context.is_embedded:
+        st.html(_EMBEDDED_STYLE)
     keep_uploads_in_memory()
     take_opened_corpus()
 
