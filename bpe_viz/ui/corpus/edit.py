@@ -22,7 +22,7 @@ from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.ui.shared.markup import note, section
-from bpe_viz.wording import shortened
+from bpe_viz.wording import counted, shortened
 
 _HERE = Path(__file__).parent
 _KEY = "corpus_counts"
@@ -55,8 +55,8 @@ def draw_counts(choice: Choice, beginning: Beginning) -> None:
         editing.key, editing.before = choice.corpus, []
     more = beginning.num_types - len(beginning.word_counts)
     rest = (
-        f"These are the first {len(beginning.word_counts):,} of {beginning.num_types:,} words;"
-        " to change another one, type it below."
+        f"These are the first {len(beginning.word_counts):,} of"
+        f" {counted(beginning.num_types, 'word')}; to change another one, type it below."
         if more > 0
         else ""
     )
@@ -77,21 +77,30 @@ def draw_counts(choice: Choice, beginning: Beginning) -> None:
     )
 
 
-def draw_offer_of_counts(choice: Choice, num_types: int) -> None:
+def draw_offer_of_counts(num_types: int) -> None:
     """A button that makes a table of a text, whose counts then can be changed."""
     st.button(
         "Edit the counts",
         icon=":material/edit_note:",
         disabled=num_types > MAX_EDITED_TYPES,
         help=(
-            f"The text has {num_types:,} different words; a table to edit has at most"
+            f"The text has {counted(num_types, 'different word')}; a table to edit has at most"
             f" {MAX_EDITED_TYPES:,}. Choose a shorter text."
             if num_types > MAX_EDITED_TYPES
             else "Make a table of the words and their counts, as a corpus of your own."
         ),
-        on_click=open_counts_of,
-        args=(choice, name_of(choice)),
+        on_click=_open_counts,
     )
+
+
+def _open_counts() -> None:
+    """Count what is chosen now: a button that held its corpus would keep one that was removed."""
+    try:
+        choice = asked_choice()
+    except BpeVizError as error:
+        put_notice(str(error))
+        return
+    open_counts_of(choice, name_of(choice))
 
 
 def edits_in(report: object) -> tuple[str, WordCountList]:

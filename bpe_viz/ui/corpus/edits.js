@@ -1,4 +1,5 @@
 /* What a reader changed in a table of words and counts and Python has not yet sent back. */
+import { plural } from "../shared/numbers.js";
 
 /** @typedef {[word: string, count: number]} WordCount */
 
@@ -35,7 +36,7 @@ export class Edits {
     const word = typed.trim();
     if (!word) return "Type a word first.";
     if ([...word].length > LONGEST_WORD)
-      return `The word is longer than ${LONGEST_WORD} characters. Use a shorter one.`;
+      return `The word is longer than ${plural(LONGEST_WORD, "character")}. Use a shorter one.`;
     if (!/^\d{1,15}$/.test(count.trim()) || Number(count) > this.#most)
       return `“${count.trim() || "nothing"}” is not a count. Type a whole number from 0 to ${this.#most.toLocaleString("en-US")}; 0 removes the word.`;
     this.#waiting.set(word, Number(count));

@@ -56,7 +56,7 @@ def draw_text(choice: Choice, status: DeltaGenerator) -> None:
     elif answer:
         if not is_counts_only(choice):
             with status:
-                draw_offer_of_counts(choice, answer.num_types)
+                draw_offer_of_counts(answer.num_types)
         notices = _notices(choice, answer)
         with remarks:
             _draw_notices(choice, notices)

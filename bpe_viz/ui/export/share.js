@@ -1,7 +1,7 @@
 /* Copies the link and the code of a frame, shows the moments of a clip, and saves them as pictures. */
 import { find, setText } from "../shared/dom.js";
 import { mounting } from "../shared/mounting.js";
-import { clamp, num } from "../shared/numbers.js";
+import { clamp, num, plural } from "../shared/numbers.js";
 import { download, fileName } from "../shared/saving.js";
 import { CLIP_HEIGHT, CLIP_WIDTH, momentName, momentsOf, shapesOf } from "./clip.js";
 import { Colours, Gif } from "./gif.js";
@@ -176,7 +176,7 @@ class Sharing {
     const last = Math.min(asked, first + most - 1);
     this.#first.value = String(first);
     this.#last.value = String(last);
-    if (last < asked) setText(this.#says, `A clip has at most ${num(most)} merges.`);
+    if (last < asked) setText(this.#says, `A clip has at most ${plural(most, "merge")}.`);
     this.#send("report", { key, first, last });
   }
 
