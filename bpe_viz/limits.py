@@ -27,6 +27,8 @@ SECONDS_OF_PATTERN = 3.0  # of a reader's own, and so many more:
 SECONDS_PER_MILLION_CHARACTERS = 1.0
 MAX_PATTERN_LENGTH = 2000
 MAX_COUNT = 10**12  # of one word
+MAX_EDITED_TYPES = 20_000  # of a text whose counts become a table to be changed
+MAX_EDITS_AT_ONCE = 500
 MAX_GROWTH_POINTS = 400  # places at which the types so far are on record
 
 MAX_COUNTED_UNITS = 2**62  # counts times lengths, so that no sum overflows 64 bits
@@ -158,6 +160,10 @@ CACHED_LOG_SPANS = 3
 MAX_WINDOW_EVENTS = 300_000  # between the states of one window
 
 # What is handed out.
+MAX_CLIP_MERGES = 40
+MAX_CLIP_WORDS = 9
+MAX_CLIP_PAIRS = 8
+MAX_CLIP_UNITS = 60  # of a word
 MAX_OFFLINE_BYTES = 5 * _MEGABYTE  # of answers in a page that needs no server
 
 # Parsers, which run in a process of their own.

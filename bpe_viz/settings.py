@@ -1,6 +1,6 @@
 """The choices that change results, each a named value, and the frozen record that holds them."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from types import NoneType
 from typing import Any, get_args
@@ -164,3 +164,18 @@ class Settings:
                 f" {counted(merges, 'merge')}, not {self.num_merges:,}. Give one of the two."
             )
         return merges
+
+
+def opened_as_text(settings: Settings) -> Settings:
+    """The settings with which a reader opens a text: punctuation is cut from the words.
+
+    Whitespace alone leaves it glued, as in "treaty,"; links and lessons that ask for that keep it.
+
+    >>> opened_as_text(Settings(num_merges=8)).pretokenizer
+    <PreTokenizer.WORDS: 'words'>
+    >>> opened_as_text(Settings(pretokenizer=PreTokenizer.GPT2)).pretokenizer
+    <PreTokenizer.GPT2: 'gpt2'>
+    """
+    if settings.pretokenizer is not PreTokenizer.WHITESPACE:
+        return settings
+    return replace(settings, pretokenizer=PreTokenizer.WORDS)

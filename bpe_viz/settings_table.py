@@ -307,8 +307,15 @@ PRETOKENIZER = Field(
             PreTokenizer.RULES: Name(
                 "rules", "Rules for clitics, numbers, abbreviations and web addresses."
             ),
-            PreTokenizer.GPT2: Name("GPT-2", "The pattern of GPT-2; a word begins with its blank."),
-            PreTokenizer.GPT4: Name("GPT-4", "The pattern of GPT-4 (cl100k)."),
+            PreTokenizer.GPT2: Name(
+                "GPT-2 cutting rule",
+                "Its pattern only; a word begins with its blank. The merges are learned from your"
+                " corpus, not taken from GPT-2.",
+            ),
+            PreTokenizer.GPT4: Name(
+                "GPT-4 cutting rule",
+                "Its pattern only (cl100k). The merges are learned from your corpus.",
+            ),
             PreTokenizer.CHARACTERS: Name("characters, by line", "Each line is one word."),
         },
         other=Name("custom pattern", "Every match of your own pattern is a word."),
@@ -344,11 +351,13 @@ NORMALIZATION = Field(
         {
             Normalization.NONE: Name("none", "Letters stay as they are written."),
             Normalization.LOWER: Name("lower-case", "Capital letters become small ones."),
-            Normalization.NFC: Name("NFC", "A letter and its accent become one character."),
-            Normalization.NFKC: Name(
-                "NFKC", "As NFC; ligatures, full-width letters and the like become plain ones."
+            Normalization.NFC: Name(
+                "NFC", "é is written as one character, not as e and an accent."
             ),
-            Normalization.STRIP_DIACRITICS: Name("strip diacritics", "Accents are left out."),
+            Normalization.NFKC: Name(
+                "NFKC", "As NFC, and look-alikes are replaced: ﬁ by fi, ① by 1."
+            ),
+            Normalization.STRIP_DIACRITICS: Name("strip diacritics", "é becomes e."),
         }
     ),
     label="Normalisation",
@@ -368,7 +377,11 @@ UNIT = Field(
             Unit.GRAPHEME: Name(
                 "graphemes", "What a reader sees as one character, accents included, is a symbol."
             ),
-            Unit.BYTE: Name("bytes", "Each UTF-8 byte is a symbol, so nothing is unknown."),
+            Unit.BYTE: Name(
+                "bytes",
+                "Each UTF-8 byte is a symbol, so nothing is unknown. Bytes are shown as in GPT-2:"
+                " Ġ is the space, Ċ the end of a line, and é is the two bytes Ã and ©.",
+            ),
         }
     ),
     label="Unit",
@@ -396,7 +409,8 @@ MARK_PLACE = Field(
         }
     ),
     label="Mark place",
-    meaning="Where the mark is that shows the edge of a word.",
+    meaning="Where the mark is that shows the edge of a word. With it, er at the end of newer is"
+    " not the er in error.",
     column=SettingsColumn.UNITS,
     line=SummaryLine(3, "Mark"),
     is_beside_text=True,

@@ -124,7 +124,7 @@ def read_merges_text(text: str) -> FoundMerges:
         more = " and more" if len(bad_lines) > _LINES_NAMED else ""
         raise UnreadableMergesError(
             f"There is no merge in {named}{more}. Write each merge on its own line: two symbols"
-            " with one blank between them."
+            " with a space between them."
         )
     return _understood(pairs, version, of_characters=_OF_CHARACTERS in hints)
 

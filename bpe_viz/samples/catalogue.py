@@ -69,6 +69,7 @@ def _counts(
         load=lambda: frozen,
         is_available=lambda: True,
         try_words=try_words,
+        has_text=False,
     )
 
 

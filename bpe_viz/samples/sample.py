@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from bpe_viz.arguments import OnProgress
-from bpe_viz.settings import Settings
+from bpe_viz.settings import Settings, opened_as_text
 from bpe_viz.text import Corpus
 
 
@@ -14,8 +14,10 @@ class Sample:
 
     `name` says all by itself; `group` is the heading under which the picker lists it, and samples
     of one group stand together. `is_available` is false when the files of the sample are not
-    installed. `try_words` are words to look at with its merges, most of them unseen.
-    `num_bytes` says how long the text is before it is read; 0 means a few pages.
+    installed. `settings` are what a link that names none means. `try_words` are words to look at
+    with its merges, most of them unseen.
+    `num_bytes` says how long the text is before it is read; 0 means a few pages. One that
+    `has_text` can be cut in other ways; the others are word counts.
 
     >>> from bpe_viz.samples.catalogue import sample_by_key
     >>> sample_by_key("slide").group
@@ -32,6 +34,19 @@ class Sample:
     is_available: Callable[[], bool]
     try_words: str = ""
     num_bytes: Callable[[], int] = lambda: 0
+    has_text: bool = True
+
+    @property
+    def opening(self) -> Settings:
+        """The settings with which it opens when a reader picks it.
+
+        >>> from bpe_viz.samples.catalogue import sample_by_key
+        >>> sample_by_key("verbs").settings.pretokenizer.value
+        'whitespace'
+        >>> sample_by_key("verbs").opening.pretokenizer.value
+        'words'
+        """
+        return opened_as_text(self.settings) if self.has_text else self.settings
 
     def corpus(
         self, settings: Settings | None = None, on_progress: OnProgress | None = None

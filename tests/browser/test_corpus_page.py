@@ -68,7 +68,7 @@ def test_files_are_read_cut_and_compared(page: Page) -> None:
     open_page(page)
     drop(page, file_of("one.txt", "He’s low, she’s lower.\n"), file_of("two.md", "*Newest* low"))
     expect(kept(page)).to_have_text([re.compile("one.txt and 1 more")])
-    expect(page.locator(".bpe-heads")).to_contain_text("6tokens")
+    expect(page.locator(".bpe-heads")).to_contain_text("12tokens")
     choose(page, "Words by", "rules")
     expect(words(page)).to_have_text(
         ["He", "’s", "low", ",", "she", "’s", "lower", ".", "Newest", "low"]
@@ -85,6 +85,27 @@ def test_files_are_read_cut_and_compared(page: Page) -> None:
     expect(page.locator(".bpe-compare").first.locator("tbody tr")).to_have_count(6)
     expect(page.locator(".bpe-compare tr.here")).to_have_count(3)
     expect(page).to_have_url(re.compile("corpus=upload.*view=compare"))
+
+
+def test_counts_are_edited_in_place_and_every_page_shows_them(page: Page) -> None:
+    open_page(page)
+    expect(page.locator(".bpe-heads")).to_contain_text("18tokens")
+    settle(page)
+    count = page.get_by_label("Count of low", exact=True)
+    count.click()
+    page.keyboard.type("50")
+    page.keyboard.press("Enter")
+    expect(page.locator(".bpe-summary")).to_have_text("Slide corpus, edited")
+    page.get_by_role("button", name="Remove lowest").click()
+    page.get_by_label("Add a word").fill("slow")
+    page.keyboard.press("Enter")
+    expect(page.locator(".counts .list li")).to_have_text(["low", "newer", "wider", "new", "slow"])
+    expect(count).to_have_value("50")
+    expect(kept(page)).to_have_count(1)
+    settle(page)
+    check_accessible(page)
+    page.get_by_role("link", name="Merges").click()
+    expect(page.locator(".bpe-summary")).to_contain_text("Slide corpus, edited · 5 types, 62 tok")
 
 
 def test_rules_are_reached_without_a_mouse(page: Page) -> None:
@@ -127,6 +148,8 @@ def test_corpora_are_renamed_switched_learned_from_and_removed(page: Page) -> No
     open_page(page)
     drop(page, file_of(HOSTILE, "low **lower** <b>low</b> \u202e"))
     expect(kept(page)).to_contain_text("onerror=alert(1)>")
+    expect(words(page)).to_have_text(["low", *"**", "lower", *"**<b>", "low", *"</b>", "[U+202E]"])
+    choose(page, "Words by", "whitespace")
     expect(words(page)).to_have_text(["low", "**lower**", "<b>low</b>", "[U+202E]"])
     page.get_by_role("button", name="Edit **b**").first.click()
     page.get_by_role("textbox", name="Name").fill("Mine")

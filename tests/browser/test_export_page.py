@@ -1,10 +1,13 @@
 """The Export page in a browser: files land and are right, merges come in, and it fits."""
 
+import io
 import json
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 from playwright.sync_api import FilePayload, Page, expect
 from tokenizers import Tokenizer
 
@@ -93,6 +96,56 @@ def test_merges_come_in_are_applied_and_leave_again(page: Page, screenshot: Scre
     expect(page.locator(".st-key-imported-banner")).to_have_count(0)
     expect(words.locator(".after")).to_have_text("after merge 8 of 8")
     assert chips(words)[0] == ["low", "er_"]
+
+
+def saved(page: Page, label: str) -> tuple[str, bytes]:
+    """What the button with this label saves, by its name."""
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name=label, exact=True).click()
+    return waiting.value.suggested_filename, waiting.value.path().read_bytes()
+
+
+def test_a_range_of_merges_is_saved_as_pictures_without_a_network(page: Page) -> None:
+    open_export(page, "corpus=slide&k=3")
+    side = page.locator(".share")
+    last = side.get_by_label("Last merge of the clip")
+    last.fill("4")
+    last.press("Enter")
+    expect(side.get_by_label(re.compile("^Picture of Slide corpus"))).to_be_visible()
+    expect(side.locator(".frame")).to_have_attribute("max", "4")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    name, gif = saved(page, "Animated GIF")
+    assert name == "bpe-viz-Slide_corpus-merges_3_to_4.gif"
+    with Image.open(io.BytesIO(gif)) as clip:
+        assert (clip.format, clip.size, clip.info["loop"]) == ("GIF", (1280, 720), 0)
+        pictures = []
+        for number in range(getattr(clip, "n_frames", 1)):
+            clip.seek(number)
+            pictures.append(clip.convert("RGB").tobytes())
+    assert len(pictures) == len(set(pictures)) == 5
+    name, png = saved(page, "PNG")
+    with Image.open(io.BytesIO(png)) as picture:
+        assert picture.size == (2560, 1440)
+    name, svg = saved(page, "SVG")
+    assert name == "bpe-viz-Slide_corpus-merge_3_made.svg"
+    texts = [node.text for node in ElementTree.fromstring(svg).iter() if node.tag.endswith("text")]
+    assert {"Slide corpus", "merge 3 of 8", "78 − 8 = 70 symbols", "becomes"} <= set(texts)
+    assert [address for address in asked if not address.startswith("blob:")] == []
+
+
+def test_a_copied_link_opens_the_step_and_a_frame_shows_nothing_else(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_export(page, "corpus=slide&tie_rule=greatest&k=2")
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.locator(".share .says")).to_have_text("The link to merge 2 is copied.")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link.endswith("/merges?corpus=slide&tie_rule=greatest&k=2")
+    page.goto(f"{link}&embed=true")
+    expect(page.locator(".stepper.ready .say")).to_contain_text("is now the symbol")
+    expect(page.get_by_test_id("stSidebar")).to_be_hidden()
+    page.locator(".stepper").press("ArrowRight")
+    page.wait_for_url("**/merges?*k=3*embed=true")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

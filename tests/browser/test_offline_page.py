@@ -43,9 +43,13 @@ def offline(browser: Browser, tmp_path: Path, history: MergeHistory) -> Iterator
 
 
 def test_it_steps_searches_and_explains(offline: Page, history: MergeHistory) -> None:
+    expect(offline.locator(".say")).to_contain_text("Every word is cut into its units")
+    assert offline.evaluate("() => [...document.fonts].map(font => font.status)") == ["loaded"] * 2
     assert press(offline, "ArrowRight") == "1 choose"
     assert press(offline, "ArrowRight", "ArrowRight", "ArrowLeft") == "1 merge"
     expect(offline.locator(".say")).to_contain_text("is now the symbol e_")
+    clipped = "nodes => nodes.filter(n => n.scrollWidth > n.clientWidth).map(n => n.textContent)"
+    assert offline.locator(".corpus .d").evaluate_all(clipped) == []
     assert press(offline, "End") == "40 the end"
     symbol = history.symbols.index("y")
     offline.locator(f'.vocabulary [data-symbol="{symbol}"]').click()

@@ -15,6 +15,8 @@ from bpe_viz.ui.corpus.inputs import VIEWS, CorpusInputs
 from bpe_viz.ui.jobs.corpus_questions import Beginning
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus, open_text
 from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.jobs.training import Choice
+from bpe_viz.ui.reader.state import query_of_choice
 from tests import ROOT
 from tests.ui.readers import bound_to, reader_of
 from tests.ui.test_laws_page import text_of
@@ -141,7 +143,7 @@ def test_the_first_row_of_a_table_can_be_names_after_all() -> None:
 def test_words_and_counts_of_a_table() -> None:
     app = upload(page(), ("counts.csv", b"word,count\nlow,5\nnewer,6\n"))
     assert own(app).document_set.word_counts == (("low", 5), ("newer", 6))
-    assert "This corpus came as word counts" in text_of(app)
+    assert "Change a count, or add and remove words" in text_of(app)
 
 
 @pytest.mark.parametrize(
@@ -175,6 +177,70 @@ def test_the_sidebar_of_every_page_opens_files_and_lessons() -> None:
     assert reader_of(app).position.k == 2
     upload(app, ("a.txt", b"new"), place="opened")
     assert bound_to(app.selectbox, "corpus_widget").options[:2] == ["My words", "a.txt"]
+
+
+def test_a_text_opens_with_punctuation_cut_off_and_a_link_says_so() -> None:
+    app = upload(page(), ("a.txt", b"the treaty, the treaty"))
+    assert reader_of(app).controls.pretokenizer is PreTokenizer.WORDS
+    assert "<b>5</b><span>tokens" in text_of(app)
+    set_to(app, "pretokenizer", PreTokenizer.WHITESPACE)
+    assert "<b>4</b><span>tokens" in text_of(app)
+
+
+def test_a_sample_that_is_picked_opens_so_and_its_old_links_keep_their_meaning() -> None:
+    app = page(corpus="verbs")
+    assert reader_of(app).controls.pretokenizer is PreTokenizer.WHITESPACE
+    bound_to(app.selectbox, "corpus_widget").set_value("slide")
+    counted(settled(app.run()))
+    bound_to(app.selectbox, "corpus_widget").set_value("verbs")
+    counted(settled(app.run()))
+    assert reader_of(app).controls.pretokenizer is PreTokenizer.WORDS
+    choice = Choice("verbs", reader_of(app).controls.settings())
+    assert query_of_choice(choice) == {"corpus": "verbs", "pretokenizer": "words"}
+
+
+def test_a_pasted_text_is_shown_whatever_view_was_open() -> None:
+    app = page(view="samples")
+    app.text_area(key="corpus_pasted").set_value("low, lower")
+    app.run()
+    app.button(key="corpus_pasted_use").click()
+    counted(settled(app.run()))
+    assert own(app).document_set.text == "low, lower"
+    assert reader_of(app).part(CorpusInputs.from_address).view == "text"
+    assert "<b>3</b><span>tokens" in text_of(app)
+
+
+def test_the_counts_of_a_text_become_a_corpus_of_their_own() -> None:
+    app = press(upload(page(), ("a.txt", b"low, low lower")), "Edit the counts")
+    assert own(app).document_set.word_counts == (("low", 2), (",", 1), ("lower", 1))
+    assert names(app) == ["a.txt", "a.txt, word counts"]
+    assert "Change a count, or add and remove words" in text_of(app)
+
+
+def test_a_text_of_too_many_words_says_why_it_has_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bpe_viz.ui.corpus.edit.MAX_EDITED_TYPES", 2)
+    app = upload(page(), ("a.txt", b"low lower lowest"))
+    (button,) = [button for button in app.button if button.label == "Edit the counts"]
+    assert button.disabled
+    assert "3 different words; a table to edit has at most 2" in button.help
+
+
+def test_the_cutting_rule_of_a_model_is_not_its_vocabulary() -> None:
+    app = page(corpus="python", pretokenizer="gpt4")
+    box = bound_to(app.selectbox, "pretokenizer_widget_corpus")
+    assert "GPT-4 cutting rule" in box.options
+    assert "The merges are learned from your corpus" in box.help
+    assert "GPT-4 cutting rule (not its vocabulary), compared with whitespace" in text_of(app)
+
+
+@pytest.mark.parametrize(
+    ("key", "word"),
+    [("normalization", "NFC"), ("unit", "Ġ"), ("mark_place", "mark"), ("mark", "edge of a word")],
+)
+def test_a_setting_is_explained_where_it_is_chosen(key: str, word: str) -> None:
+    app = page(corpus="suffixes")
+    for place in ("", "_corpus"):
+        assert word in bound_to(app.selectbox, f"{key}_widget{place}").help
 
 
 def test_a_sample_opens_with_its_settings() -> None:

@@ -91,7 +91,7 @@ def test_files_hold_what_the_page_shows() -> None:
     assert b'"name":"mine"' in files["lesson"].data
     assert b'"k":3' in files["lesson"].data
     assert len(files["words_csv"].data.splitlines()) == 1 + trained.corpus.num_types
-    assert b"<!doctype html>" in write_stepper(trained, "mine", 3, print)["stepper"].data
+    assert b"<!doctype html>" in write_stepper(trained, "mine", print)["stepper"].data
 
 
 def test_without_tokenizers_the_file_is_offered_unchecked(monkeypatch: pytest.MonkeyPatch) -> None:

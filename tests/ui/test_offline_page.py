@@ -81,6 +81,15 @@ def test_hostile_words_and_names_are_no_markup(word: str) -> None:
     assert page.count("</script") == plain.count("</script")
 
 
+def test_the_page_opens_at_the_start_with_its_fonts(slides: MergeHistory) -> None:
+    page = offline_page(slides, title="Merges", label="Slides")
+    start = answers_in(page)[0]["start"]
+    assert (start["k"], start["half"]) == (0, "merge")
+    fonts = re.findall(rb'@font-face \{ font-family: "([^"]+)".*?base64,([A-Za-z0-9+/=]+)"', page)
+    assert [name for name, _ in fonts] == [b"Source Sans", b"Source Code Pro"]
+    assert {base64.b64decode(data)[:4] for _, data in fonts} == {b"wOF2"}
+
+
 def test_the_page_names_no_other_address(slides: MergeHistory) -> None:
     page = offline_page(slides, title="Merges", label="Slides").decode()
     addresses = set(re.findall(r"//[\w.-]+\.\w+[^\s\"']*", page))

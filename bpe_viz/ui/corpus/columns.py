@@ -7,7 +7,7 @@ from bpe_viz.documents import Table, TableChoice
 from bpe_viz.ui.frame.opening import open_again
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.shared.escape import readable
-from bpe_viz.ui.shared.markup import Column, Row, element, note, table
+from bpe_viz.ui.shared.markup import Column, Row, note, scrolling, table
 from bpe_viz.wording import counted, shortened
 
 _TEXT, _COUNTS = "text", "words and their counts"
@@ -103,14 +103,7 @@ def _rows(found: Table) -> Markup:
     caption = (
         f"The first {len(rows):,} of {counted(found.num_rows, 'row')}; what is read is in bold"
     )
-    return element(
-        "div",
-        table(caption, head, rows, kind="bpe-rows"),
-        class_="bpe-wide",
-        tabindex="0",
-        role="group",
-        aria_label="First rows of the table",
-    )
+    return scrolling(table(caption, head, rows, kind="bpe-rows"), "First rows of the table")
 
 
 def _cell(text: str) -> str:

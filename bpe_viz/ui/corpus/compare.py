@@ -16,7 +16,7 @@ from bpe_viz.ui.corpus.effects import change
 from bpe_viz.ui.corpus.settings import draw_settings
 from bpe_viz.ui.jobs.corpus_questions import Question, is_counts_only, question_of
 from bpe_viz.ui.jobs.training import Choice
-from bpe_viz.ui.shared.markup import Column, Row, fragment, note, table
+from bpe_viz.ui.shared.markup import Column, Row, fragment, note, scrolling, table
 from bpe_viz.ui.shared.numbers import number
 
 _HEAD = ("Tokens", "Types", "Tokens per type", "Alphabet", "Longest word")
@@ -62,11 +62,9 @@ def _table(
         for question, name in names.items()
     )
     numbers = (*_HEAD, "Types compared")
-    head = (
-        Column("", names_rows=True),
-        *(Column(name, kind="n") for name in numbers),
-    )
-    return table(f"{title} on this corpus", head, rows, kind="bpe-compare")
+    head = (Column("", names_rows=True), *(Column(name, kind="n") for name in numbers))
+    compared = table(f"{title} on this corpus", head, rows, kind="bpe-compare")
+    return scrolling(compared, f"{title} compared")
 
 
 def _row(name: str, answer: Answer | None, first: Answer | None, *, is_here: bool) -> Row:

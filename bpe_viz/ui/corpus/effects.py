@@ -57,6 +57,8 @@ def effect_of_pretokenizer(
     if settings.pretokenizer is PreTokenizer.WHITESPACE:
         return "whitespace: what the other pre-tokenizers are compared with"
     name = PRETOKENIZER.name_of(settings.pretokenizer)
+    if settings.pretokenizer in (PreTokenizer.GPT2, PreTokenizer.GPT4):
+        name += " (not its vocabulary)"
     return f"{name}, compared with whitespace: {changes(whitespace, here)}"
 
 

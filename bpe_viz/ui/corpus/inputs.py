@@ -18,20 +18,23 @@ VIEWS = {
 
 @dataclass(slots=True)
 class CorpusInputs:
-    """The view that one reader chose."""
+    """The view that one reader chose, and how many typed texts it has shown."""
 
     view: str = "text"
+    num_texts: int = 0
 
     @classmethod
     def from_address(cls) -> "CorpusInputs":
         """The view that the address asks for, or the first."""
         asked = st.query_params.get("view", "")
-        return cls(asked if asked in VIEWS else "text")
+        return cls(asked if asked in VIEWS else "text", reader().openings.num_texts)
 
 
 def seed_inputs() -> None:
-    """Take the view from the address, once in a session."""
-    _inputs()
+    """Take the view from the address, once in a session; a text that was just typed is shown."""
+    inputs = _inputs()
+    if inputs.num_texts != reader().openings.num_texts:
+        inputs.view, inputs.num_texts = "text", reader().openings.num_texts
 
 
 def draw_switch() -> str:

@@ -25,7 +25,7 @@ _FORMATS = (
     " lines), and zip or gzip archives of them. Several files become one corpus. Lesson files open"
     " as they were saved."
 )
-_LIMIT = "At most {megabytes} MB. Of more, use a part, or a table of words and counts."
+_LIMIT = "At most {megabytes} MB. For larger texts, upload an excerpt or a table of word counts."
 _PRIVATE = (
     "What you open stays in this server's memory, and only you can see it: it is never written to"
     " disk, and it is deleted two minutes after you close this tab."
@@ -35,7 +35,7 @@ _PRIVATE = (
 def draw_open(choice: Choice) -> None:
     """The ways in, the corpora kept, and what becomes of them."""
     st.html(section("Open a corpus"))
-    draw_uploader("Drop files here: they become one corpus", "corpus", hint=_FORMATS)
+    draw_uploader("Drop files (combined into one corpus)", "corpus", hint=_FORMATS)
     show_opening()
     st.html(note(_LIMIT.format(megabytes=max_upload_megabytes())))
     with st.container(horizontal=True, gap="small", key="corpus-ways"):

@@ -4,10 +4,10 @@ import functools
 from pathlib import Path
 
 import streamlit as st
-from markupsafe import Markup
 
-from bpe_viz.symbols import printable, shown_word
+from bpe_viz.symbols import printable
 from bpe_viz.ui.corpus.caches import BEGINNINGS, CUTS
+from bpe_viz.ui.corpus.edit import draw_counts
 from bpe_viz.ui.frame.waiting import result_of, was_cancelled
 from bpe_viz.ui.jobs.corpus_questions import (
     PREVIEW_CHARACTERS,
@@ -22,7 +22,6 @@ from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import joined
-from bpe_viz.ui.shared.markup import element, fragment, items, note, section
 from bpe_viz.wording import counted
 
 _HERE = Path(__file__).parent
@@ -41,7 +40,7 @@ def draw_preview(choice: Choice, above: int) -> None:
     if beginning is None:
         return
     if beginning.is_counts_only:
-        st.html(_counts(beginning))
+        draw_counts(choice, beginning)
         return
     question = question_of(choice.corpus, choice.settings)
     name = f"cuts {question}"
@@ -95,17 +94,3 @@ def _shown(text: str) -> str:
         "\t".join(" ".join(map(printable, cell.split(" "))) for cell in line.split("\t"))
         for line in lines
     )
-
-
-def _counts(beginning: Beginning) -> Markup:
-    chips = (
-        fragment(element("bdi", shown_word(word, 40)), " ", element("span", f"{count:,}"))
-        for word, count in beginning.word_counts
-    )
-    more = beginning.num_types - len(beginning.word_counts)
-    rest = f", the first {len(beginning.word_counts):,} of them" if more > 0 else ""
-    came = (
-        "This corpus came as word counts: there is no text to cut, its words"
-        f" stay as they are{rest}."
-    )
-    return fragment(section("Words and their counts"), note(came), items(chips, "bpe-counts"))

@@ -10,7 +10,7 @@ from bpe_viz.ui.frame.counted_offer import draw_other_reading, remark_on_lines
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.labels import size_text
-from bpe_viz.ui.shared.markup import Column, Row, fragment, items, note, section, table
+from bpe_viz.ui.shared.markup import Column, Row, fragment, items, note, scrolling, section, table
 from bpe_viz.wording import counted
 
 _FILES_SHOWN = 100
@@ -44,7 +44,7 @@ def _files(document_set: DocumentSet) -> Markup:
     more = len(documents) - _FILES_SHOWN
     rest = note(f"And {counted(more, 'more file')}.") if more > 0 else ""
     files = table(_title(len(documents)), list(map(Column, _HEAD)), rows, kind="bpe-files")
-    return fragment(files, rest)
+    return fragment(scrolling(files, "Files that were read"), rest)
 
 
 def _title(num_files: int) -> str:
@@ -73,4 +73,5 @@ def _refused(document_set: DocumentSet) -> Markup:
         Row((readable(refusal.name), readable(refusal.reason)))
         for refusal in document_set.refused[:_FILES_SHOWN]
     )
-    return table("Not read", ("File", "Why, and what to do"), rows, texts=2, kind="bpe-files")
+    refused = table("Not read", ("File", "Why, and what to do"), rows, texts=2, kind="bpe-files")
+    return scrolling(refused, "Files that were not read")

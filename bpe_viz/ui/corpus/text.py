@@ -10,6 +10,7 @@ from bpe_viz.settings_table import MARK, NORMALIZATION, PRETOKENIZER, UNIT
 from bpe_viz.symbols import MARKS_TO_OFFER, printable, shown_word
 from bpe_viz.text import CorpusFigures
 from bpe_viz.ui.corpus.counting import Answer, count_figures, draw_waiting
+from bpe_viz.ui.corpus.edit import draw_offer_of_counts
 from bpe_viz.ui.corpus.effects import (
     effect_of_mark,
     effect_of_normalization,
@@ -51,11 +52,16 @@ def draw_text(choice: Choice, status: DeltaGenerator) -> None:
     with status:
         draw_waiting(waiting)
     notices: list[str] = []
+    remarks = st.container()  # always there, so that what is below keeps its place
     if isinstance(answer, BpeVizError):
-        st.error(plain(str(answer)))
+        remarks.error(plain(str(answer)))
     elif answer:
+        if not is_counts_only(choice):
+            with status:
+                draw_offer_of_counts(answer.num_types)
         notices = _notices(choice, answer)
-        _draw_notices(choice, notices)
+        with remarks:
+            _draw_notices(choice, notices)
     has_pattern = isinstance(here.settings.pretokenizer, CustomPattern)
     has_button = bool(choice.own and choice.own.files)
     above = max(_LINE * len(notices), _BUTTON * has_button) + _PATTERN * has_pattern

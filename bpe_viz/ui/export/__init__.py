@@ -1,4 +1,4 @@
-"""The Export page: every file that can be taken along, and merges that were learned elsewhere."""
+"""The Export page: files to download, links, pictures, and merges learned elsewhere."""
 
 from pathlib import Path
 
@@ -6,6 +6,7 @@ import streamlit as st
 
 from bpe_viz.ui.export.importing import draw_importing
 from bpe_viz.ui.export.rows import draw_rows
+from bpe_viz.ui.export.share import draw_share
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader.place import merges_shown
 from bpe_viz.ui.shared.page_address import draw_address
@@ -14,11 +15,14 @@ _HERE = Path(__file__).parent
 
 
 def show_export(shown: Trained, *, query: dict[str, str]) -> None:
-    """Draw the list of files of `shown` next to the import; `query` says its address."""
+    """Draw the files of `shown` next to what is shared and imported; `query` says its address."""
     st.html(_HERE / "export.css")
     left, right = st.columns([66, 34], gap="large")
     with left, st.container(key="export-list", gap=None):
         draw_rows(shown)
-    with right, st.container(key="export-import", gap="small"):
-        draw_importing(shown.history.words)
+    with right, st.container(key="export-side", gap="small"):
+        with st.container(key="export-share", gap="small"):
+            draw_share(shown, query, merges_shown(len(shown.history)))
+        with st.container(key="export-import", gap="small"):
+            draw_importing(shown.history.words)
     draw_address("export", {**query, "k": str(merges_shown(len(shown.history)))})

@@ -65,9 +65,6 @@ def draw_importing(corpus_words: Sequence[str]) -> None:
         st.warning(plain(problem))
     if found := imported():
         _draw_imported(found)
-    else:
-        way = element("b", "Open or save")
-        st.html(note(fragment("Lesson files open with ", way, ", at the left.")))
 
 
 def _take_file(key: str) -> None:

@@ -103,15 +103,15 @@ def _draw_stepper(shown: Trained, k: int) -> None:
             st.html(_described(_KINDS["stepper"].what, Written(remark=remark)), width="stretch")
         return
     label = state.title_of(shown)
-    write = functools.partial(write_stepper, shown, label, k)
-    _draw_row("stepper", _written(shown, ("stepper", label, k), write), k)
+    write = functools.partial(write_stepper, shown, label)
+    _draw_row("stepper", _written(shown, ("stepper", label), write), k)
 
 
 def _draw_heading(shown: Trained) -> int:
     length = len(shown.history)
     k = merges_shown(length)
     with st.container(horizontal=True, vertical_alignment="center", key="export-heading"):
-        st.html(section("Files to download"), width="stretch")
+        st.html(section("Downloads"), width="stretch")
         st.html(element("p", f"State, 0 to {length:,}", class_="bpe-file"), width="content")
         st.number_input(
             f"State, 0 to {length:,}",

@@ -84,13 +84,11 @@ def write_tokenizer(shown: Trained, report: Report) -> WrittenFiles:
     return {"tokenizer_json": Written(checked.data, remark)}
 
 
-def write_stepper(shown: Trained, label: str, k: int, report: Report) -> WrittenFiles:
-    """The stepper as a page of its own, which opens at merge k."""
+def write_stepper(shown: Trained, label: str, report: Report) -> WrittenFiles:
+    """The stepper as a page of its own, which opens at its first step."""
     return {
         "stepper": _written(
-            lambda: offline_page(
-                shown.history, title="Merges", label=label, position=(k, "merge"), report=report
-            )
+            lambda: offline_page(shown.history, title="Merges", label=label, report=report)
         )
     }
 

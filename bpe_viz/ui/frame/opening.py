@@ -8,10 +8,12 @@ import streamlit as st
 
 from bpe_viz.documents import TableChoice
 from bpe_viz.errors import BpeVizError, ServerFullError
+from bpe_viz.limits import MAX_NAME_CHARACTERS
 from bpe_viz.ui.frame import texts
 from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.frame.upload_memory import take_files
 from bpe_viz.ui.jobs.caches import Cache
+from bpe_viz.ui.jobs.corpus_questions import count_words_of
 from bpe_viz.ui.jobs.own_corpus import (
     Files,
     OpenedCorpus,
@@ -23,6 +25,7 @@ from bpe_viz.ui.jobs.own_corpus import (
 )
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.own_state import put_own_corpus
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import value_of
@@ -66,8 +69,18 @@ def key_until_read(place: str) -> str:
 
 
 def open_pasted(text: str) -> None:
-    """Read a pasted text in the background."""
-    _start(functools.partial(open_text, text))
+    """Read a pasted text in the background; then it is shown."""
+    _start(functools.partial(open_text, text), _show_text)
+
+
+def open_counts_of(choice: Choice, name: str) -> None:
+    """Count the words of a text in the background, and make a corpus of these counts alone."""
+    name = f"{name}, word counts"[:MAX_NAME_CHARACTERS]
+
+    def read(report: Report) -> OpenedCorpus:
+        return OpenedCorpus(count_words_of(choice, name, report), choice.settings)
+
+    _start(read, _show_text)
 
 
 def open_again(files: Files, choice: TableChoice, key: str) -> None:
@@ -84,7 +97,7 @@ def read_as_counts(own: OwnCorpus) -> None:
 def read_as_text(own: OwnCorpus) -> None:
     """Go back to the corpus before its lines were read as words and counts."""
     if own.as_text:
-        _put_instead(own.key, OpenedCorpus(own.as_text))
+        _put_instead(own.key, OpenedCorpus.of(own.as_text))
 
 
 def take_opened_corpus() -> None:
@@ -159,6 +172,11 @@ def _read(read: Callable[[Report], OpenedCorpus], num_bytes: int, report: Report
 def _put_instead(key: str, opened: OpenedCorpus) -> None:
     settings = reader().settings_of_own.get(key, opened.settings)
     put_own_corpus(opened.own, settings, opened.position, instead_of=key)
+
+
+def _show_text(opened: OpenedCorpus) -> None:
+    _show(opened)
+    reader().openings.num_texts += 1
 
 
 def _show(opened: OpenedCorpus) -> None:

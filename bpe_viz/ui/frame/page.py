@@ -37,6 +37,7 @@ STYLE = style(
     _HERE / "page.css",
     _HERE / "streamlit.css",
 )
+_EMBEDDED_STYLE = style(_HERE / "embedded.css")  # a page in a frame of another page
 ICON = Path(__file__).with_name("icon.svg")
 QUIET_SECONDS = 0.08  # a job that takes no longer shows no progress
 PATIENCE_SECONDS = 2.0
@@ -105,6 +106,8 @@ def _begin(title: str) -> None:
     )
     with lasting():
         st.html(STYLE)
+        if st.context.is_embedded:
+            st.html(_EMBEDDED_STYLE)
     keep_uploads_in_memory()
     take_opened_corpus()
 

@@ -58,9 +58,7 @@ def draw_stop() -> None:
 def _draw(field: Field, place: str, *, counts_only: bool, is_short: bool) -> None:
     why_grey = _why_grey(field, counts_only=counts_only)
     label = (place and field.full_label) or field.label
-    help_text: str | None = why_grey or field.help
-    if place and why_grey != COUNTS_ONLY:
-        help_text = None  # beside a text there is little room, and all else is in the sidebar
+    help_text = why_grey or field.help
     bound = functools.partial(remembered, field.name, _THEN.get(field.name), place)
     match field.kind:
         case OneOf() as kind:

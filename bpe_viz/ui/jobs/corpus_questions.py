@@ -1,6 +1,5 @@
 """What can be asked about a corpus: its figures, its beginning, and where settings cut it."""
 
-import functools
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -8,7 +7,7 @@ from bpe_viz.samples import sample_by_key, samples_by_key
 from bpe_viz.settings import Settings
 from bpe_viz.settings_fields import deciding_words
 from bpe_viz.text import Corpus, CorpusFigures, Piece, corpus_figures, normalize, pieces
-from bpe_viz.ui.jobs.own_corpus import OwnCorpus
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus, WordCountList, own_of_counts
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Choice
 
@@ -115,6 +114,34 @@ def cut_beginning(text: str, question: Question, report: Report) -> Cuts:
     return Cuts(tuple(shown), sum(piece.rule is not None for piece in shown))
 
 
+def word_counts_of(choice: Choice) -> WordCountList:
+    """All words of a corpus that came as word counts, with their counts.
+
+    >>> word_counts_of(Choice("slide", Settings()))[:2]
+    (('low', 5), ('lowest', 2))
+    """
+    if choice.own:
+        return choice.own.document_set.word_counts or ()
+    loaded = sample_by_key(choice.corpus).load()
+    return () if isinstance(loaded, str) else tuple(loaded.items())
+
+
+def count_words_of(choice: Choice, name: str, report: Report) -> OwnCorpus:
+    """The words of a text and their counts, as a corpus of the reader's own.
+
+    >>> counts = count_words_of(Choice("verbs", Settings()), "Verbs", lambda *_: None)
+    >>> counts.is_counts_only, counts.document_set.word_counts[0]
+    (True, ('walk', 1))
+    """
+    if choice.own:
+        corpus = choice.own.read(choice.settings, report)
+    else:
+        corpus = sample_by_key(choice.corpus).corpus(
+            choice.settings, lambda done, total: report("Counting words", done, total)
+        )
+    return own_of_counts(tuple(corpus.word_counts.items()), name)
+
+
 def _beginning_of_counts(counts: tuple[tuple[str, int], ...]) -> Beginning:
     return Beginning("", 0, counts[:WORDS_SHOWN], len(counts))
 
@@ -123,9 +150,4 @@ def is_counts_only(choice: Choice) -> bool:
     """Whether a corpus came as word counts, so that its words stay as they are."""
     if choice.own:
         return choice.own.is_counts_only
-    return _is_sample_of_counts(choice.corpus)
-
-
-@functools.cache
-def _is_sample_of_counts(key: str) -> bool:
-    return not isinstance(samples_by_key()[key].load(), str)
+    return not samples_by_key()[choice.corpus].has_text

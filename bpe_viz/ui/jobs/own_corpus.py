@@ -16,12 +16,13 @@ from bpe_viz.documents import (
 from bpe_viz.errors import EmptyCorpusError
 from bpe_viz.formats import Position, looks_like_lesson, read_lesson
 from bpe_viz.limits import MAX_NAME_CHARACTERS
-from bpe_viz.settings import Settings
+from bpe_viz.settings import Settings, opened_as_text
 from bpe_viz.text import Corpus
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.wording import shortened
 
 Files = tuple[tuple[str, bytes], ...]
+WordCountList = tuple[tuple[str, int], ...]
 
 
 UPLOAD = "upload"  # what links and keys call a corpus that a reader brought
@@ -78,6 +79,11 @@ class OpenedCorpus:
     settings: Settings = field(default_factory=Settings)
     position: Position = field(default_factory=Position)
 
+    @classmethod
+    def of(cls, own: OwnCorpus) -> "OpenedCorpus":
+        """A corpus with the settings that a text, or word counts, open with."""
+        return cls(own, Settings() if own.is_counts_only else opened_as_text(Settings()))
+
 
 def open_files(
     files: Files, choice: TableChoice | None, max_bytes: int, report: Report
@@ -106,7 +112,7 @@ def open_files(
         raise EmptyCorpusError(f'"{read.name}" has no words. Open another file or a sample.')
     has_table = any(document.table for document in read.documents)
     name = shortened(read.name, MAX_NAME_CHARACTERS)
-    return OpenedCorpus(OwnCorpus(read.digest, name, read, files if has_table else ()))
+    return OpenedCorpus.of(OwnCorpus(read.digest, name, read, files if has_table else ()))
 
 
 def open_text(text: str, report: Report) -> OpenedCorpus:
@@ -122,10 +128,10 @@ def open_text(text: str, report: Report) -> OpenedCorpus:
         counted_lines=find_counted_lines(stored),
     )
     digest = hashlib.sha256(b"text" + data).hexdigest()
-    return OpenedCorpus(OwnCorpus(digest, document.name, _set_of(document, digest)))
+    return OpenedCorpus.of(OwnCorpus(digest, document.name, _set_of(document, digest)))
 
 
-def own_of_counts(word_counts: tuple[tuple[str, int], ...], name: str) -> OwnCorpus:
+def own_of_counts(word_counts: WordCountList, name: str) -> OwnCorpus:
     """Words and their counts as a corpus.
 
     >>> own_of_counts((("low", 5),), "mine").is_counts_only
@@ -151,7 +157,28 @@ def open_as_counts(own: OwnCorpus) -> OpenedCorpus:
         for word, count in read_counted_lines(document.text):
             count_of_word[word] = count_of_word.get(word, 0) + count
     counts = own_of_counts(tuple(count_of_word.items()), own.name)
-    return OpenedCorpus(replace(counts, as_text=own))
+    return OpenedCorpus.of(replace(counts, as_text=own))
+
+
+def open_edited(
+    own: OwnCorpus | None, word_counts: WordCountList, edits: WordCountList, name: str
+) -> OwnCorpus:
+    """A corpus of one's own: `word_counts` with some words added, removed or counted anew.
+
+    A word keeps its place, as the order decides ties; a count of 0 removes it. `own` is the
+    corpus that is changed, so that its lines can still be read as text.
+
+    >>> changed = open_edited(None, (("low", 5), ("new", 2)), (("low", 50), ("new", 0)), "mine")
+    >>> changed.document_set.word_counts
+    (('low', 50),)
+    """
+    count_of_word = dict(word_counts) | dict(edits)
+    kept = {word: count for word, count in count_of_word.items() if count}
+    if not kept:
+        raise EmptyCorpusError("The last word cannot be removed. Add another word first.")
+    Corpus.from_word_counts(kept)  # raises where words or counts cannot be learned from
+    edited = own_of_counts(tuple(kept.items()), name)
+    return replace(edited, as_text=own.as_text if own else None)
 
 
 def num_bytes_of(files: Sequence[tuple[str, bytes]]) -> int:

@@ -1,4 +1,4 @@
-"""The stepper as one HTML file that opens without a server: scripts, styles and all answers in it.
+"""The stepper as one HTML file that opens without a server: scripts, styles, fonts and all answers.
 
 The same scripts run as in the app. What they would ask Python is put in beforehand, or worked out
 by offline.js; what needs a learner or another page is hidden.
@@ -20,6 +20,7 @@ from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.merges import HTML, STYLES
 from bpe_viz.ui.merges.deltas import CHUNK_MERGES, chunk, num_chunks, overview, rows
 from bpe_viz.ui.merges.tie_panel import choices, comparisons
+from bpe_viz.ui.offline.fonts import font_faces
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import joined, trusted
 from bpe_viz.ui.shared.wire import frame, pack
@@ -33,7 +34,7 @@ _PAGE = Markup("""<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none';
- script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:">
+ script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; font-src data:">
 <title>{title}</title>
 <link rel="icon" href="data:,">
 <style>{styles}</style>
@@ -82,7 +83,7 @@ def offline_page(
         title=f"{title} · {label}",
         heading=title,
         label=label,
-        styles=trusted("\n".join((STYLES, joined(_STAGE, _HERE / "offline.css")))),
+        styles=trusted("\n".join((font_faces(), STYLES, joined(_STAGE, _HERE / "offline.css")))),
         stepper=trusted(HTML),
         answers=trusted(base64.b64encode(frame(packed)).decode()),
         scripts=trusted(bundle(_HERE / "offline.js")),

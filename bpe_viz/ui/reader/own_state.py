@@ -8,14 +8,14 @@ from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.own_corpora import add_corpus, drop_corpus, kept_corpora, kept_corpus
 from bpe_viz.ui.reader.reader import reader
-from bpe_viz.ui.reader.state import default_settings, first_choice, put_choice
+from bpe_viz.ui.reader.state import first_choice, opening_settings, put_choice
 from bpe_viz.ui.shared.escape import readable
 
 
 def choose_corpus(key: str) -> None:
-    """Ask for a sample with its own settings, or for a corpus of the reader's as it was left."""
+    """Ask for a sample as it opens, or for a corpus of the reader's as it was left."""
     reader().start = None
-    settings = reader().settings_of_own.get(key, default_settings(key))
+    settings = reader().settings_of_own.get(key, opening_settings(key))
     put_choice(Choice(kept_corpus(key) or key, settings))
 
 

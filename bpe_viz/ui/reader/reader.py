@@ -30,11 +30,15 @@ class Drawing:
 
 @dataclass(slots=True)
 class Openings:
-    """Files that are being read, what to do with them then, and how many of each field were."""
+    """Files that are being read, what to do with them then, and how many of each field were.
+
+    `num_texts` counts the texts that were typed and not dropped as files.
+    """
 
     under_way: tuple[Job[OpenedCorpus], Callable[[OpenedCorpus], None]] | None = None
     num_uploads: dict[str, int] = field(default_factory=dict)
     num_readings: int = 0
+    num_texts: int = 0
 
 
 @dataclass(slots=True)

@@ -19,6 +19,12 @@ def default_settings(corpus: str) -> Settings:
     return default_settings_of_sample().get(corpus, Settings())
 
 
+def opening_settings(corpus: str) -> Settings:
+    """What a sample opens with when the reader picks it; the address then says what differs."""
+    sample = samples_by_key().get(corpus)
+    return sample.opening if sample else Settings()
+
+
 def put_choice(choice: Choice) -> None:
     """Make every control show `choice`."""
     reader().controls = Controls.of(choice)

@@ -1,13 +1,18 @@
 /* The address of the page, written without a new entry in the history, so that Back leaves the page. */
 const LINK_DELAY_MS = 150;
 const IDLE_MS = 80;
+const OF_FRAME = /^embed(?:_options)?=/; // what Streamlit reads of a page in a frame; it stays
 
 /**
  * Whether the address now says `query`; browsers limit how often it may change.
  * @param {string} query
  */
 export function replaceAddress(query) {
-  const address = `${location.pathname}?${query}${location.hash}`;
+  const kept = location.search
+    .slice(1)
+    .split("&")
+    .filter((part) => OF_FRAME.test(part));
+  const address = `${location.pathname}?${[query, ...kept].filter(Boolean).join("&")}${location.hash}`;
   if (address === location.pathname + location.search + location.hash) return true;
   try {
     history.replaceState(history.state, "", address);

@@ -143,6 +143,15 @@ def table(
     )
 
 
+def scrolling(content: Child, name: str) -> Markup:
+    """What may be wider than its place scrolls there, also by keys; `name` says what it is.
+
+    >>> print(scrolling("wide", "Files"))
+    <div class='bpe-wide' tabindex='0' role='group' aria-label='Files'>wide</div>
+    """
+    return element("div", content, class_="bpe-wide", tabindex="0", role="group", aria_label=name)
+
+
 def note(*sentences: str, strong: str = "", kind: str = "") -> Markup:
     """A note below a chart, the sentence `strong` in bold at its end.
 

@@ -14,7 +14,7 @@ const MOST_LETTERS = 100;
 const HOW_TO_ASK =
   "Type two symbols, or click a boundary under the tree. A blank shows where the two symbols meet.";
 const NO_CUT =
-  "These letters cannot be cut into two symbols of the vocabulary. Put a blank between two symbols.";
+  "These letters cannot be cut into two symbols of the vocabulary. Separate the symbols with a space.";
 
 export class WhyNot {
   /** The pair as the reader wrote it. */

@@ -1,0 +1,50 @@
+/* What a reader changed in a table of words and counts and Python has not yet sent back. */
+import { plural } from "../shared/numbers.js";
+
+/** @typedef {[word: string, count: number]} WordCount */
+
+const LONGEST_WORD = 1000;
+
+export class Edits {
+  /** @type {Map<string, number>} */
+  #waiting = new Map();
+  #most = 0;
+
+  /**
+   * The counts that Python sent: what they say already is no longer waited for.
+   * @param {WordCount[]} words
+   * @param {number} most
+   */
+  take(words, most) {
+    const countOf = new Map(words);
+    this.#most = most;
+    for (const [word, count] of this.#waiting)
+      if ((countOf.get(word) ?? 0) === count) this.#waiting.delete(word);
+  }
+
+  /** Another corpus: what was waiting was meant for the one before. */
+  clear() {
+    this.#waiting.clear();
+  }
+
+  /**
+   * Change a count; 0 removes the word. Why it cannot be, or "".
+   * @param {string} typed
+   * @param {string} count
+   */
+  change(typed, count) {
+    const word = typed.trim();
+    if (!word) return "Type a word first.";
+    if ([...word].length > LONGEST_WORD)
+      return `The word is longer than ${plural(LONGEST_WORD, "character")}. Use a shorter one.`;
+    if (!/^\d{1,15}$/.test(count.trim()) || Number(count) > this.#most)
+      return `“${count.trim() || "nothing"}” is not a count. Type a whole number from 0 to ${this.#most.toLocaleString("en-US")}; 0 removes the word.`;
+    this.#waiting.set(word, Number(count));
+    return "";
+  }
+
+  /** @returns {WordCount[]} */
+  get all() {
+    return [...this.#waiting];
+  }
+}

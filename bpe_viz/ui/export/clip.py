@@ -1,0 +1,137 @@
+"""A range of merges as the data of a clip, which the browser draws; no Streamlit here."""
+
+from collections.abc import Iterable
+from typing import TypedDict
+
+import numpy as np
+
+from bpe_viz.history import NEVER, MergeHistory
+from bpe_viz.limits import MAX_CLIP_MERGES, MAX_CLIP_PAIRS, MAX_CLIP_UNITS, MAX_CLIP_WORDS
+from bpe_viz.symbols import printable
+
+PairCount = tuple[str, str, int]
+
+
+class ClipWord(TypedDict):
+    """A word, and the rank that ended the boundary right of each unit; 0 for NEVER."""
+
+    count: int
+    units: list[str]
+    died: list[int]
+
+
+class ClipStep(TypedDict):
+    """A merge, and the most frequent pairs of the state before it."""
+
+    left: str
+    right: str
+    symbol: str
+    count: int
+    applied: int
+    tied: int
+    top: list[PairCount]
+
+
+class Clip(TypedDict):
+    """A range of merges: what came before it, the words on show, and its steps."""
+
+    title: str
+    total: int
+    before: int
+    types: int
+    length: int
+    words: list[ClipWord]
+    steps: list[ClipStep]
+    top: list[PairCount]
+
+
+def clip_range(length: int, first: int, last: int) -> tuple[int, int]:
+    """The range that a clip of `length` merges can show, as close as may be to what is asked for.
+
+    >>> clip_range(8, 3, 99), clip_range(500, 100, 400), clip_range(8, 5, 2)
+    ((3, 8), (100, 139), (5, 5))
+    """
+    first = min(max(first, 1), max(length, 1))
+    last = min(max(last, first), length, first + MAX_CLIP_MERGES - 1)
+    return first, max(first, last)
+
+
+def clip_data(history: MergeHistory, title: str, first: int, last: int) -> Clip:
+    """All that pictures of the merges `first` to `last` show; there must be one merge at least.
+
+    The words are the same in every picture, so that no letter moves.
+
+    >>> from bpe_viz import learn_bpe
+    >>> clip = clip_data(learn_bpe({"low": 5, "new": 2}, 2), "mine", 1, 1)
+    >>> clip["words"][1]
+    {'count': 2, 'units': ['n', 'e', 'w', '_'], 'died': [0, 0, 1, 0]}
+    >>> clip["steps"]
+    [{'left': 'w', 'right': '_', 'symbol': 'w_', 'count': 7, 'applied': 7, 'tied': 1,
+      'top': [('w', '_', 7), ('l', 'o', 5), ('o', 'w', 5), ('n', 'e', 2), ('e', 'w', 2)]}]
+    """
+    first, last = clip_range(len(history), first, last)
+    steps = [_step(history, rank) for rank in range(first, last + 1)]
+    return {
+        "title": title,
+        "total": len(history),
+        "before": first - 1,
+        "types": len(history.words),
+        "length": int(history.lengths[first - 1]),
+        "words": [_word(history, index) for index in _words(history, range(first, last + 1))],
+        "steps": steps,
+        "top": _top(history, first),
+    }
+
+
+def _words(history: MergeHistory, ranks: Iterable[int]) -> list[int]:
+    """The most frequent words that the merges change, in the order of the corpus."""
+    if len(history.words) <= MAX_CLIP_WORDS:
+        return list(range(len(history.words)))
+    of_each = [history.changed_word_indices(rank)[:MAX_CLIP_WORDS] for rank in ranks]
+    changed = np.unique(np.concatenate(of_each))
+    most = np.argsort(-history.word_counts[changed], kind="stable")[:MAX_CLIP_WORDS]
+    return [int(index) for index in np.sort(changed[most])]
+
+
+def _word(history: MergeHistory, index: int) -> ClipWord:
+    layout = history.record.layout
+    start, stop = (int(place) for place in layout.word_starts[index : index + 2])
+    stop = min(stop, start + MAX_CLIP_UNITS)
+    died = history.died[start:stop]
+    return {
+        "count": int(history.word_counts[index]),
+        "units": [printable(history.alphabet[unit]) for unit in layout.units[start:stop]],
+        "died": np.where(died == NEVER, 0, died).tolist(),
+    }
+
+
+def _step(history: MergeHistory, rank: int) -> ClipStep:
+    record = history.record
+    left, right = int(record.left[rank - 1]), int(record.right[rank - 1])
+    top = _top(history, rank)
+    pair = (*_spelled(history, left, right), int(record.counts[rank - 1]))
+    if pair not in top:  # a tie that another rule would decide otherwise may stand further down
+        top = [pair, *top[: MAX_CLIP_PAIRS - 1]]
+    return {
+        "left": pair[0],
+        "right": pair[1],
+        "symbol": _shown(history, len(history.alphabet) + rank - 1),
+        "count": pair[2],
+        "applied": int(record.applied[rank - 1]),
+        "tied": history.pair_counts_at(rank).num_tied(rank - 1),
+        "top": top,
+    }
+
+
+def _top(history: MergeHistory, rank: int) -> list[PairCount]:
+    """The most frequent pairs of the state before a merge."""
+    found = history.pair_counts_at(rank).top(rank - 1, MAX_CLIP_PAIRS)
+    return [(*_spelled(history, left, right), count) for left, right, count in found]
+
+
+def _spelled(history: MergeHistory, left: int, right: int) -> tuple[str, str]:
+    return _shown(history, left), _shown(history, right)
+
+
+def _shown(history: MergeHistory, symbol: int) -> str:
+    return printable(history.symbols[symbol])

@@ -1,0 +1,270 @@
+/* Copies the link and the code of a frame, shows the moments of a clip, and saves them as pictures. */
+import { find, setText } from "../shared/dom.js";
+import { mounting } from "../shared/mounting.js";
+import { clamp, num, plural } from "../shared/numbers.js";
+import { download, fileName } from "../shared/saving.js";
+import { CLIP_HEIGHT, CLIP_WIDTH, momentName, momentsOf, shapesOf } from "./clip.js";
+import { Colours, Gif } from "./gif.js";
+import { embedCode, stepLink } from "./links.js";
+import { fontOf, paint, svgOf } from "./picture.js";
+
+/** @import { Mounting } from "../shared/wire.js" */
+/** @import { Clip, ClipMoment, Palette, Type } from "./clip.js" */
+
+/**
+ * @typedef {object} Shared
+ * @property {string} key of the training
+ * @property {Record<string, string>} query
+ * @property {string} name
+ * @property {number} k the state that the link shows
+ * @property {number} most merges of a clip
+ * @property {string} remark
+ * @property {Clip | null} clip null where there is no merge
+ */
+
+const HUNDREDTHS = { start: 120, choose: 110, merge: 110 };
+const LAST_HUNDREDTHS = 250;
+const PNG_SCALE = 2;
+const TOKENS = {
+  bg: "--bg",
+  ink: "--ink",
+  ink2: "--ink-2",
+  dim: "--dim",
+  line: "--line",
+  chip: "--chip",
+  chipMerged: "--chip-merged",
+  bar: "--bar",
+  nowLine: "--now-line",
+  nowSoft: "--now-soft",
+  nowInk: "--now-ink",
+  newFill: "--new-fill",
+  newOn: "--new-on",
+  newInk: "--new-ink",
+};
+
+/** @param {number} scale */
+function newPen(scale) {
+  const canvas = document.createElement("canvas");
+  canvas.width = CLIP_WIDTH * scale;
+  canvas.height = CLIP_HEIGHT * scale;
+  const pen = canvas.getContext("2d", { willReadFrequently: true });
+  if (!pen) throw new Error("This browser cannot draw pictures.");
+  return { canvas, pen };
+}
+
+class Sharing {
+  #root;
+  #link = "";
+  #embed = "";
+  #code;
+  #first;
+  #last;
+  #says;
+  #frame;
+  #caption;
+  #preview;
+  /** @type {Shared | null} */
+  #shared = null;
+  /** @type {ClipMoment[]} */
+  #moments = [];
+  #drawn = "";
+  #isWriting = false;
+  #pen = newPen(1).pen;
+  /** @type {(name: string, value: unknown) => void} */
+  #send = () => {};
+
+  /** @param {HTMLElement | ShadowRoot} parent */
+  constructor(parent) {
+    this.#root = find(parent, ".share");
+    this.#code = find(parent, ".code");
+    this.#first = this.#input(".first");
+    this.#last = this.#input(".last");
+    this.#frame = this.#input(".frame");
+    this.#says = find(parent, ".says");
+    this.#caption = find(parent, ".at span");
+    this.#preview = /** @type {HTMLCanvasElement} */ (find(parent, "canvas"));
+    this.#root.onkeydown = (event) => event.stopPropagation();
+    find(parent, ".copy-link").onclick = () =>
+      this.#copy(this.#link, "Link", `The link to merge ${num(this.#shared?.k ?? 0)} is copied.`);
+    find(parent, ".copy-embed").onclick = () =>
+      this.#copy(this.#embed, "Embed code", "The embed code is copied. Paste it into the HTML of your page.");
+    this.#first.onchange = () => this.#choose();
+    this.#last.onchange = () => this.#choose();
+    this.#frame.oninput = () => this.#draw();
+    find(parent, ".png").onclick = () => this.#save(() => this.#savePng());
+    find(parent, ".svg").onclick = () => this.#save(() => this.#saveSvg());
+    find(parent, ".gif").onclick = () => this.#save(() => this.#saveGif());
+  }
+
+  /** @param {Mounting<Shared>} given */
+  show({ data, setStateValue }) {
+    this.#send = setStateValue;
+    const key = JSON.stringify(data);
+    if (key === this.#drawn) return;
+    this.#drawn = key;
+    this.#shared = data;
+    const title = `bpe-viz: ${data.name}, merge ${num(data.k)}`;
+    this.#link = stepLink(location.href, data.query);
+    this.#embed = embedCode(location.href, data.query, title);
+    this.#code.hidden = true;
+    setText(this.#says, data.remark);
+    find(this.#root, ".clip").hidden = !data.clip;
+    for (const field of [this.#first, this.#last]) field.max = String(data.clip?.total ?? 1);
+    this.#first.value = String((data.clip?.before ?? 0) + 1);
+    this.#last.value = String((data.clip?.before ?? 0) + (data.clip?.steps.length ?? 0));
+    this.#moments = data.clip ? momentsOf(data.clip) : [];
+    this.#frame.max = String(Math.max(0, this.#moments.length - 1));
+    const last = this.#moments.findLastIndex((moment) => moment.state === data.k && moment.half !== "choose");
+    this.#frame.value = String(last < 0 ? this.#moments.length - 1 : last);
+    this.#draw();
+    // Letters are as wide as they will be only once the fonts of the page are there.
+    document.fonts.ready.then(() => this.#draw());
+  }
+
+  stop() {}
+
+  /** @param {string} selector */
+  #input(selector) {
+    return /** @type {HTMLInputElement} */ (find(this.#root, selector));
+  }
+
+  /** The moment that is shown. */
+  get #moment() {
+    return this.#moments[Number(this.#frame.value)];
+  }
+
+  /** The colours of the page, light or dark as it is now. @returns {Palette} */
+  #palette() {
+    const probe = this.#root.appendChild(document.createElement("span"));
+    const colours = Object.entries(TOKENS).map(([name, token]) => {
+      probe.style.color = `var(${token})`;
+      return [name, getComputedStyle(probe).color];
+    });
+    probe.remove();
+    return Object.fromEntries(colours);
+  }
+
+  /** @param {ClipMoment} moment @param {Palette} colours */
+  #shapes(moment, colours) {
+    const measure = (/** @type {string} */ text, /** @type {Type} */ type) => {
+      this.#pen.font = fontOf(type);
+      return this.#pen.measureText(text).width;
+    };
+    if (!this.#shared?.clip) return [];
+    return shapesOf(this.#shared.clip, moment, colours, measure);
+  }
+
+  #draw() {
+    const moment = this.#moment;
+    const pen = this.#preview.getContext("2d");
+    if (!moment || !pen) return;
+    paint(pen, this.#shapes(moment, this.#palette()), 1);
+    const name = momentName(moment);
+    setText(this.#caption, `${name[0].toUpperCase()}${name.slice(1)}`);
+    this.#frame.setAttribute("aria-valuetext", name);
+    this.#preview.setAttribute("aria-label", `Picture of ${this.#shared?.name ?? ""}, ${name}`);
+  }
+
+  /** Another range, as far as a clip may be long: Python sends its merges. */
+  #choose() {
+    const { clip, most = 1, key } = this.#shared ?? {};
+    if (!clip) return;
+    const inside = (/** @type {HTMLInputElement} */ field) =>
+      clamp(Math.round(Number(field.value)) || 1, 1, clip.total);
+    const first = inside(this.#first);
+    const asked = Math.max(first, inside(this.#last));
+    const last = Math.min(asked, first + most - 1);
+    this.#first.value = String(first);
+    this.#last.value = String(last);
+    if (last < asked) setText(this.#says, `A clip has at most ${plural(most, "merge")}.`);
+    this.#send("report", { key, first, last });
+  }
+
+  /** @param {string} text @param {string} name @param {string} done */
+  async #copy(text, name, done) {
+    const field = this.#code.querySelector("input");
+    if (!field) return;
+    setText(find(this.#code, "span"), name);
+    field.value = text;
+    this.#code.hidden = false;
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      // Without https a browser lets a page copy only what is selected.
+      field.select();
+      if (!document.execCommand("copy")) {
+        setText(this.#says, "The browser does not let this page copy. Press Ctrl+C: the text is selected.");
+        return;
+      }
+    }
+    this.#code.hidden = true;
+    setText(this.#says, done);
+  }
+
+  /** One picture at a time. @param {() => Promise<string>} write */
+  async #save(write) {
+    if (this.#isWriting) return;
+    this.#isWriting = true;
+    try {
+      setText(this.#says, await write());
+    } catch (error) {
+      setText(this.#says, `The picture could not be made (${error}). Choose fewer merges.`);
+    }
+    this.#isWriting = false;
+  }
+
+  /** @param {string} part @param {string} kind */
+  #fileName(part, kind) {
+    return fileName(`bpe-viz-${this.#shared?.name ?? ""}-${part}.${kind}`);
+  }
+
+  async #savePng() {
+    const { canvas, pen } = newPen(PNG_SCALE);
+    paint(pen, this.#shapes(this.#moment, this.#palette()), PNG_SCALE);
+    const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ resolve) =>
+      canvas.toBlob(resolve),
+    );
+    if (!blob) throw new Error("it is too large");
+    return this.#deliver(momentName(this.#moment), "png", blob);
+  }
+
+  async #saveSvg() {
+    const name = momentName(this.#moment);
+    const svg = svgOf(this.#shapes(this.#moment, this.#palette()), `${this.#shared?.name ?? ""}, ${name}`);
+    return this.#deliver(name, "svg", new Blob([svg], { type: "image/svg+xml" }));
+  }
+
+  /** All frames are drawn twice: first to find the colours, then to be written. */
+  async #saveGif() {
+    const colours = this.#palette();
+    const counted = new Colours();
+    const moments = this.#moments;
+    for await (const pixels of this.#frames(moments, colours, "Finding the colours")) counted.add(pixels);
+    const gif = new Gif(CLIP_WIDTH, CLIP_HEIGHT, counted.palette());
+    let at = 0;
+    for await (const pixels of this.#frames(moments, colours, "Writing")) {
+      gif.add(pixels, ++at === moments.length ? LAST_HUNDREDTHS : HUNDREDTHS[moments[at - 1].half]);
+    }
+    const part = `merges ${moments[0].k + 1} to ${moments[moments.length - 1].k}`;
+    return this.#deliver(part, "gif", new Blob([gif.bytes()], { type: "image/gif" }));
+  }
+
+  /** @param {ClipMoment[]} moments @param {Palette} colours @param {string} phase */
+  async *#frames(moments, colours, phase) {
+    for (const [at, moment] of moments.entries()) {
+      setText(this.#says, `${phase}: picture ${at + 1} of ${moments.length}`);
+      await new Promise((resolve) => setTimeout(resolve)); // so that the page stays alive
+      paint(this.#pen, this.#shapes(moment, colours), 1);
+      yield this.#pen.getImageData(0, 0, CLIP_WIDTH, CLIP_HEIGHT).data;
+    }
+  }
+
+  /** @param {string} part @param {string} kind @param {Blob} blob */
+  #deliver(part, kind, blob) {
+    const name = this.#fileName(part, kind);
+    download(name, blob);
+    return `Saved ${name}, ${num(Math.max(1, Math.round(blob.size / 1000)))} kB.`;
+  }
+}
+
+export default mounting((/** @type {Mounting<Shared>} */ { parentElement }) => new Sharing(parentElement));
