@@ -147,7 +147,7 @@ def test_a_history_brings_its_own_form(slides: MergeHistory) -> None:
 
 
 def test_a_list_cannot_glue_a_mark_to_bytes() -> None:
-    with pytest.raises(BpeVizError, match="SEPARATE"):
+    with pytest.raises(BpeVizError, match="Choose “separate, after the word”"):
         apply_bpe("low", [("l", "o")], unit=Unit.BYTE, mark_place=GLUED)
 
 
