@@ -58,7 +58,8 @@ _COVERED = """() => {
   const faults = [];
   for (const node of inside(document)) {
     if (!node.matches(controls) || node.closest(away) || !isShown(node)) continue;
-    if (node.matches("[type=file], [tabindex='-1'][role=button]")) continue;
+    // The field of a slider lies hidden at its handle, with the size of its value.
+    if (node.matches("[type=file], [tabindex='-1'][role=button], .stSlider input")) continue;
     node.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
     const box = node.getClientRects()[0];
     if (!box || box.width < 3 || box.height < 3) continue;

@@ -13,7 +13,7 @@ from bpe_viz.ui.morphemes.caches import MORFESSOR
 from bpe_viz.ui.morphemes.curve import draw_curve
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.work import Rated, rate_morfessor
-from bpe_viz.ui.shared.markup import Column, Row, element, fragment, note, table
+from bpe_viz.ui.shared.markup import Column, Row, fragment, note, scrolling, table
 from bpe_viz.ui.shared.terms import MEANING, term
 from bpe_viz.wording import counted
 
@@ -101,9 +101,7 @@ def _table(rows: list[tuple[str, Rated]], average: str) -> Markup:
     )
     body = (Row((name, *_cells(rated, average))) for name, rated in rows)
     scores = table("Scores", head, body, kind="bpe-scores", is_caption_hidden=True)
-    return element(
-        "div", scores, class_="bpe-scroll", tabindex="0", role="region", aria_label="Scores"
-    )
+    return scrolling(scores, "Scores")
 
 
 def _cells(rated: Rated, average: str) -> Iterator[str]:
