@@ -7,7 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz.formats.lesson import Position
-from bpe_viz.ui.export import rows
+from bpe_viz.ui.export import downloads
 from bpe_viz.ui.export.work import write_stepper, write_tables, write_tokenizer
 from bpe_viz.ui.reader.imported import OPEN_FILE, Import, read_imported
 from bpe_viz.ui.shared.labels import size_text
@@ -77,7 +77,7 @@ def test_another_state_is_written_and_remembered() -> None:
 
 
 def test_a_long_run_writes_its_stepper_only_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rows, "LONG_RUN", 7)
+    monkeypatch.setattr(downloads, "LONG_RUN", 7)
     app = opened(EXPORT)
     assert "stepper.html" not in buttons(app)
     next(button for button in app.button if button.label == "Write stepper.html").click()

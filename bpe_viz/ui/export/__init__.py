@@ -4,8 +4,8 @@ from pathlib import Path
 
 import streamlit as st
 
+from bpe_viz.ui.export.downloads import draw_rows
 from bpe_viz.ui.export.importing import draw_importing
-from bpe_viz.ui.export.rows import draw_rows
 from bpe_viz.ui.export.share import draw_share
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader.place import merges_shown

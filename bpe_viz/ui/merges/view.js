@@ -21,7 +21,7 @@ import { Player } from "./player.js";
 import { Popovers } from "./popovers.js";
 import { Quickness } from "./quickness.js";
 import { Run } from "./run.js";
-import { Say } from "./say.js";
+import { Say } from "./sentence_drawing.js";
 import { Steps } from "./steps.js";
 import { TiePanel } from "./tie_panel.js";
 import { TiedPairs } from "./tied_pairs.js";

@@ -13,7 +13,7 @@ from bpe_viz.ui.morphemes.caches import MORFESSOR
 from bpe_viz.ui.morphemes.curve import draw_curve
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.work import Rated, rate_morfessor
-from bpe_viz.ui.shared.markup import Column, Row, fragment, note, scrolling, table
+from bpe_viz.ui.shared.markup import Column, Row, element, fragment, note, scrolling, table
 from bpe_viz.ui.shared.terms import MEANING, term
 from bpe_viz.wording import counted
 

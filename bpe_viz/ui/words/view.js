@@ -16,9 +16,9 @@ import { Entry } from "./entry.js";
 import { Heat } from "./heat.js";
 import { WordsLink } from "./link.js";
 import { MergeLinks } from "./merge_links.js";
-import { Side } from "./side.js";
 import { Stepping } from "./stepping.js";
 import { Studied, wordAtPlace } from "./studied.js";
+import { Side } from "./tabs.js";
 import { TextView } from "./text.js";
 import { Tree } from "./tree.js";
 
