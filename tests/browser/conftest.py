@@ -84,13 +84,38 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-@pytest.fixture(scope="session")
-def context(browser: Browser, app_url: str) -> Iterator[BrowserContext]:
-    """What all tests have in common: the files of the app, which are read only once."""
+def _new_context(browser: Browser, app_url: str) -> BrowserContext:
     context = browser.new_context(viewport={"width": 1280, "height": 720}, base_url=app_url)
     context.set_default_timeout(PATIENCE_MS)
+    return context
+
+
+@pytest.fixture(scope="session")
+def shared_context(browser: Browser, app_url: str) -> Iterator[BrowserContext]:
+    """What almost all tests have in common: the files of the app, which are read only once."""
+    context = _new_context(browser, app_url)
     yield context
     context.close()
+
+
+@pytest.fixture
+def context(
+    request: pytest.FixtureRequest, browser: Browser, app_url: str, shared_context: BrowserContext
+) -> Iterator[BrowserContext]:
+    """Where the page of a test is opened; a clock that a test sets is that of all its pages."""
+    if request.node.get_closest_marker("own_clock"):
+        context = _new_context(browser, app_url)
+        yield context
+        context.close()
+        return
+    yield shared_context
+    for opened in shared_context.pages:
+        if opened.url.startswith(app_url):
+            opened.evaluate("localStorage.clear()")
+            assert opened.evaluate("/native code/.test(`${Date}`)"), "mark the test own_clock"
+        opened.close()
+    shared_context.clear_cookies()
+    shared_context.clear_permissions()
 
 
 @pytest.fixture
@@ -117,11 +142,6 @@ def page(context: BrowserContext, app_url: str) -> Iterator[Page]:
     page.on("request", read_request)
     page.on("response", read_response)
     yield page
-    if page.url.startswith(app_url):
-        page.evaluate("localStorage.clear()")
-    for opened in context.pages:
-        opened.close()
-    context.clear_cookies()
     assert complaints == []
 
 

@@ -21,6 +21,7 @@ def test_the_address_follows_each_step(page: Page) -> None:
     assert page.evaluate("history.length") == entries
 
 
+@pytest.mark.own_clock
 def test_the_address_is_written_soon(page: Page) -> None:
     page.clock.install()
     open_stepper(page)

@@ -1,5 +1,6 @@
 """The join is seen happening, ends with the next key, and is left out where it would disturb."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.stepping import open_stepper, press, stop_clock
@@ -7,6 +8,7 @@ from tests.browser.stepping import open_stepper, press, stop_clock
 TAKE_OFF_MS, FLIGHT_MS = 240, 320
 
 
+@pytest.mark.own_clock
 def test_a_merge_is_seen_happening_until_the_next_key(page: Page) -> None:
     page.clock.install()
     stepper = open_stepper(page, "k=1&half=choose")
@@ -34,6 +36,7 @@ def test_a_merge_is_seen_happening_until_the_next_key(page: Page) -> None:
     expect(flying).to_have_count(0)
 
 
+@pytest.mark.own_clock
 def test_the_words_add_to_the_count_on_request(page: Page) -> None:
     page.clock.install()
     stepper = open_stepper(page, "k=1")

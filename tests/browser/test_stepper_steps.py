@@ -162,6 +162,7 @@ def play(page: Page, speed: str) -> None:
         ("20", "40 merge"),
     ],
 )
+@pytest.mark.own_clock
 def test_playing_keeps_its_speed(page: Page, speed: str, place: str) -> None:
     play(page, speed)
     page.clock.run_for(4000 + FRAME_MS)
@@ -171,6 +172,7 @@ def test_playing_keeps_its_speed(page: Page, speed: str, place: str) -> None:
     assert where(page) == place
 
 
+@pytest.mark.own_clock
 def test_playing_catches_up_only_half_a_second(page: Page) -> None:
     play(page, "10")
     page.clock.run_for(2000 + FRAME_MS)
@@ -180,6 +182,7 @@ def test_playing_catches_up_only_half_a_second(page: Page) -> None:
     assert where(page) == "18 merge"
 
 
+@pytest.mark.own_clock
 def test_going_back_shows_the_same_as_going_forward(page: Page) -> None:
     page.clock.install()
     stepper = open_stepper(page, "corpus=suffixes&k=30&half=choose")
