@@ -46,8 +46,9 @@ def bound(
     name = _name(key, made)
 
     def changed() -> None:
-        made.last = value_of(name)
-        put(made.last)
+        if reader().part(Widgets).made[key] is made:  # else the browser spoke of an earlier one
+            made.last = value_of(name)
+            put(made.last)
 
     told = {argument: value} if options is None else {"index": list(options).index(value)}
     return {"key": name, "on_change": changed, **told}
