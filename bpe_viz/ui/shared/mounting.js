@@ -39,6 +39,8 @@ export function whenResized(node, act) {
   };
   const observer = new ResizeObserver(wait);
   observer.observe(node.parentElement ?? node);
+  const heading = document.querySelector(".bpe-heading"); // its letters may come late, and then it is lower
+  if (heading) observer.observe(heading);
   addEventListener("resize", wait);
   return () => {
     cancelAnimationFrame(frame);
