@@ -1,17 +1,25 @@
 """How far work in the background is, and the button that ends it."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
 from bpe_viz.ui.frame import texts
 from bpe_viz.ui.jobs.pool import Job, num_waiting_for_large
+from bpe_viz.ui.shared.bundle import bundle
+from bpe_viz.ui.shared.component_files import ignore
 from bpe_viz.ui.shared.markup import element
 
 POLL_SECONDS = 0.15
 LARGE_POLL_SECONDS = 0.5
 _LOOKS_A_SECOND = 20  # of all readers together who wait for large work
+# Streamlit's own timer of a fragment would go on while a slow line still brings the next page, and
+# what reaches Python then empties that page.
+_look_again = st.components.v2.component(
+    "bpe_viz.looking", js=bundle(Path(__file__).with_name("looking.js"))
+)
 
 
 def follow(
@@ -28,9 +36,8 @@ def follow(
     a container of its own: a page loses what a fragment drew when that is to run again already,
     and what comes after the fragment must keep its place.
     """
-    look = st.fragment(_follow, run_every=seconds_between_looks(job))
     with st.container():
-        look(job, name, stop, label, in_one_line=in_one_line)
+        _follow(job, name, stop, label, in_one_line=in_one_line)
 
 
 def seconds_between_looks(job: Job[Any]) -> float:
@@ -45,6 +52,7 @@ def seconds_between_looks(job: Job[Any]) -> float:
     return max(LARGE_POLL_SECONDS, num_waiting_for_large() / _LOOKS_A_SECOND)
 
 
+@st.fragment
 def _follow(
     job: Job[Any],
     name: str,
@@ -74,3 +82,7 @@ def _follow(
             on_click=stop,
         ):
             st.rerun()
+        milliseconds = round(1000 * seconds_between_looks(job))
+        _look_again(
+            key=f"look_{name}", data=milliseconds, on_report_change=ignore, height="content"
+        )
