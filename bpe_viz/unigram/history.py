@@ -39,7 +39,7 @@ class UnigramHistory:
     >>> verbs = {"walk": 9, "walking": 8, "talk": 7, "talking": 6, "wings": 5, "sings": 5}
     >>> history = learn_unigram(verbs, vocab_size=14)
     >>> [len(history.at(round).pieces()) for round in range(len(history) + 1)]
-    [12, 14]
+    [6, 14]
     >>> history.at(len(history)).segment("walking")
     ('▁walk', 'ing')
     """
@@ -55,8 +55,8 @@ class UnigramHistory:
 
     def __repr__(self) -> str:
         return (
-            f"<UnigramHistory: {counted(len(self), 'round')}, {counted(self.sizes.item(-1), 'piece')},"
-            f" {counted(len(self.words), 'word')}>"
+            f"<UnigramHistory: {counted(len(self), 'round')},"
+            f" {counted(self.sizes.item(-1), 'piece')}, {counted(len(self.words), 'word')}>"
         )
 
     @property
@@ -98,17 +98,23 @@ class UnigramHistory:
     @cached_property
     def sizes(self) -> CountArray:
         """int64[rounds + 1]: how many pieces every state has."""
-        return _frozen([len(left.pieces) for left in self.record.rounds], np.int64)
+        sizes = np.array([len(left.pieces) for left in self.record.rounds], np.int64)
+        sizes.flags.writeable = False
+        return sizes
 
     @cached_property
     def lengths(self) -> CountArray:
         """int64[rounds + 1]: corpus length in pieces in every state."""
-        return _frozen([left.num_tokens for left in self.record.rounds], np.int64)
+        lengths = np.array([left.num_tokens for left in self.record.rounds], np.int64)
+        lengths.flags.writeable = False
+        return lengths
 
     @cached_property
     def log_likelihoods(self) -> FloatArray:
         """float64[rounds + 1]: log likelihood of the corpus in every state, in nats."""
-        return _frozen([left.log_likelihood for left in self.record.rounds], np.float64)
+        values = np.array([left.log_likelihood for left in self.record.rounds])
+        values.flags.writeable = False
+        return values
 
     def at(self, round: int) -> "UnigramState":  # noqa: A002  # the name that callers know it by
         """The state after a round; 0 has the seeds that are left after the first EM steps.
@@ -148,9 +154,9 @@ class UnigramHistory:
         """The pieces that a round dropped, and why.
 
         >>> from bpe_viz import learn_unigram
-        >>> learn_unigram({"low": 5, "lot": 3, "log": 2}, 6, mark=None).dropped(0)[0]
-        DroppedPiece(piece='l', reason=<DropReason.LOW_COUNT: 'it is used less than half a time'>,
-                     value=0.0)
+        >>> history = learn_unigram({"low": 5, "lot": 3, "log": 2}, 6, mark=None)
+        >>> [(dropped.piece, dropped.reason.name) for dropped in history.dropped(0)]
+        [('l', 'LOW_COUNT'), ('o', 'LOW_COUNT')]
         """
         left = self.at(round).record
         rows = zip(left.dropped.tolist(), left.reason.tolist(), left.value.tolist(), strict=True)
@@ -166,9 +172,9 @@ class UnigramState:
     >>> verbs = {"walk": 9, "walking": 8, "talk": 7, "talking": 6, "wings": 5, "sings": 5}
     >>> state = learn_unigram(verbs, vocab_size=14).at(0)
     >>> [(piece, round(value, 2)) for piece, value in state.pieces()[:3]]
-    [('ing', -1.24), ('▁talk', -1.87), ('alk', -1.9)]
-    >>> state.n_best("walking", 2)[1][0]
-    ('▁w', 'alk', 'ing')
+    [('ing', -1.21), ('▁walk', -1.56), ('s', -1.69)]
+    >>> [pieces for pieces, _ in state.n_best("walking", 2)]
+    [('▁walk', 'ing'), ('▁walk', 'i', 'n', 'g')]
     """
 
     def __init__(self, history: UnigramHistory, number: int) -> None:
@@ -278,9 +284,3 @@ class UnigramState:
         spellings = self.history.seeds
         ids = self.record.pieces.tolist()
         return dict(zip(map(spellings.__getitem__, ids), values.tolist(), strict=True))
-
-
-def _frozen(values: list[int] | list[float], kind: type) -> "np.ndarray[tuple[int], np.dtype]":
-    array = np.array(values, kind)
-    array.flags.writeable = False
-    return array

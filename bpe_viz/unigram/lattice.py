@@ -90,18 +90,16 @@ class Lattice:
         """All arcs, by their start, the short ones first."""
         return tuple(arc for arcs in self._from for arc in arcs)
 
-    def without(self, start: int, stop: int) -> "Lattice":
-        """The same lattice without the arc from `start` to `stop`.
+    def without(self, piece: str) -> "Lattice":
+        """The same lattice without the arcs of a piece.
 
-        >>> Lattice(("a", "b"), {"a": -2.0, "b": -2.0, "ab": -1.0}, unknown=-20.0).without(0, 2).best
-        ('a', 'b')
+        >>> lattice = Lattice(("a", "b"), {"a": -2.0, "b": -2.0, "ab": -1.0}, unknown=-20.0)
+        >>> lattice.best, lattice.without("ab").best
+        (('ab',), ('a', 'b'))
         """
         rest = Lattice((), {}, unknown=0.0)
         rest.units = self.units
-        rest._from = tuple(
-            tuple(arc for arc in arcs if (arc.start, arc.stop) != (start, stop))
-            for arcs in self._from
-        )
+        rest._from = tuple(tuple(arc for arc in arcs if arc.piece != piece) for arcs in self._from)
         return rest
 
     @cached_property

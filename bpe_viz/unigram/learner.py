@@ -35,9 +35,9 @@ def learn_pieces(word_counts: Mapping[str, int], settings: UnigramSettings) -> I
     >>> verbs = {"walk": 4, "walking": 3, "talk": 2, "talking": 2, "sing": 1}
     >>> rounds = list(learn_pieces(verbs, UnigramSettings(vocab_size=12)))
     >>> [len(pieces) for pieces in rounds]
-    [6, 12]
+    [7, 12]
     >>> [piece for piece in rounds[-1] if len(piece) > 1]
-    ['alk', '▁walk']
+    ['▁walk', '▁talk']
     """
     # 1. Every word is its characters, with the mark in front; the characters are the alphabet.
     words: Counter[Symbols] = Counter()
@@ -163,7 +163,7 @@ def pruned(words: WordUnits, pieces: Pieces, settings: UnigramSettings) -> Piece
         if len(units) == 1:
             kept.append(piece)  # nothing can take the place of a character
             continue
-        rest = whole.without(0, len(units)).best_arcs
+        rest = whole.without(piece).best_arcs
         if sum(arc.log_probability for arc in rest) > pieces[piece] + TIE:
             continue  # it is never worth using
         parts = [first if arc.is_unknown else arc.piece for arc in rest]

@@ -72,7 +72,7 @@ class UnigramRecord:
     >>> from bpe_viz.unigram import learn_unigram
     >>> record = learn_unigram({"low": 5, "lot": 3, "log": 2}, 6, mark=None).record
     >>> record.spellings, [left.pieces.tolist() for left in record.rounds]
-    (('l', 'o', 'w', 't', 'g', 'lo'), [[2, 3, 4, 5], [5, 2, 3, 4, 1, 0]])
+    (('l', 'o', 'w', 't', 'g', 'lo'), [[2, 3, 4, 5], [5, 2, 3, 1, 4, 0]])
     """
 
     settings: UnigramSettings

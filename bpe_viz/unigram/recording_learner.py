@@ -130,7 +130,7 @@ class _Run:
         self.settings = settings
         self.report = report
         self.alphabet_size = len(layout.alphabet)
-        self.seeds = find_seeds(layout, settings)
+        self.seeds = find_seeds(layout, settings, lambda: report(0, _ALL))
         self.arcs = self.seeds.arcs
         self.order: IdArray = np.arange(len(self.seeds.spellings), dtype=np.int32)
         self.score = np.log(self.seeds.scores) - log(self.seeds.scores.sum())
@@ -206,7 +206,7 @@ class _Run:
 
     def _weigh(self, used: CountArray) -> tuple[IdArray, FloatArray]:
         """What takes the place of every piece, and what the corpus loses by that."""
-        fate = np.full(len(self.score), pruning_kernel.NONE, np.int32)
+        fate: IdArray = np.full(len(self.score), pruning_kernel.NONE, np.int32)
         loss = np.full(len(self.score), np.nan)
         unknown, first, total = self._unknown, int(self.order[0]), int(used.sum())
 
@@ -230,7 +230,8 @@ class _Run:
             return end
 
         self._in_parts(part, len(self.order))
-        return fate, used * np.round(loss, TIE_DIGITS)
+        total_loss: FloatArray = np.round(loss, TIE_DIGITS) * used.astype(np.float64)
+        return fate, total_loss
 
     def _in_parts(self, part: Callable[[int], int], size: int) -> None:
         done = 0

@@ -1,5 +1,6 @@
 """The seeds of a training, found in arrays: substrings grow by one unit at a time."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -39,16 +40,20 @@ class _Found:
     places: CountArray  # [occurrences]
 
 
-def find_seeds(layout: Layout, settings: UnigramSettings) -> Seeds:
+def find_seeds(
+    layout: Layout, settings: UnigramSettings, on_wait: Callable[[], object] = lambda: None
+) -> Seeds:
     """All units of a layout, and the best substrings that two different units or ends follow.
+
+    `on_wait` is called now and then and may raise to give up.
 
     >>> from bpe_viz.history import lay_out
     >>> chosen = UnigramSettings(max_piece_length=3)
     >>> layout = lay_out({"walk": 2, "walking": 1, "talk": 1, "sing": 1}, chosen.layout_settings)
     >>> find_seeds(layout, chosen).spellings[-3:]
-    ('alk', 'alk', 'lk')
+    ('t', 'alk', 'lk')
     """
-    found = _grow(layout, settings.max_piece_length)
+    found = _grow(layout, settings.max_piece_length, on_wait)
     alphabet_size = len(layout.alphabet)
     unit_counts = np.zeros(alphabet_size, np.int64)
     weights = np.repeat(layout.word_counts, np.diff(layout.word_starts))
@@ -57,6 +62,7 @@ def find_seeds(layout: Layout, settings: UnigramSettings) -> Seeds:
 
     spelled: list[str] = []
     for level in found:
+        on_wait()
         firsts = _first_places(level.groups, level.places, len(level.counts)).tolist()
         units = layout.units
         spelled += [
@@ -67,6 +73,7 @@ def find_seeds(layout: Layout, settings: UnigramSettings) -> Seeds:
     ranked = sorted(range(len(spelled)), key=lambda i: seed_order(scores.item(i), spelled[i]))[
         : settings.seed_size
     ]
+    on_wait()
     id_of_substring = np.full(len(spelled), -1, np.int32)
     id_of_substring[ranked] = np.arange(alphabet_size, alphabet_size + len(ranked))
     id_of_unit = np.empty(alphabet_size, np.int32)
@@ -84,10 +91,12 @@ def find_seeds(layout: Layout, settings: UnigramSettings) -> Seeds:
         all_pieces.append(pieces[pieces >= 0])
         start += len(level.counts)
     places, pieces = np.concatenate(all_places), np.concatenate(all_pieces)
+    on_wait()
     order = np.argsort(places, kind="stable")  # the levels come in the order of their lengths
     places, pieces = places[order], pieces[order]
     starts = np.zeros(len(layout.units) + 1, np.int64)
     np.cumsum(np.bincount(places, minlength=len(layout.units)), out=starts[1:])
+    on_wait()
     arcs = Arcs(
         word_start=layout.word_starts.astype(np.int64),
         weight=layout.word_counts.astype(np.int64),
@@ -107,7 +116,7 @@ def find_seeds(layout: Layout, settings: UnigramSettings) -> Seeds:
     )
 
 
-def _grow(layout: Layout, longest: int) -> list[_Found]:
+def _grow(layout: Layout, longest: int, on_wait: Callable[[], object]) -> list[_Found]:
     """Substrings of two units, of three and so on, from those of one that occur twice or more."""
     num_units, alphabet_size = len(layout.units), len(layout.alphabet)
     word_lengths = np.diff(layout.word_starts)
@@ -118,6 +127,7 @@ def _grow(layout: Layout, longest: int) -> list[_Found]:
     following = np.append(layout.units, 0).astype(np.int64) + 1
     found = []
     for length in range(1, longest + 1):
+        on_wait()
         after = np.where(places + length < ends[places], following[places + length], 0)
         longer, index, sizes = np.unique(
             groups * (alphabet_size + 1) + after, return_inverse=True, return_counts=True
