@@ -50,7 +50,7 @@ def learn_pieces(word_counts: Mapping[str, int], settings: UnigramSettings) -> I
     while True:
         # 3. Make them fit the corpus: how often is each used, so how probable is each? (EM)
         for _ in range(settings.num_sub_iterations):
-            pieces = probabilities(expected_counts(words, pieces))
+            pieces = probabilities(expected_uses(words, pieces))
         yield pieces
         if len(pieces) <= largest_size(settings.vocab_size):
             break
@@ -110,10 +110,10 @@ def lattice_of(word: Symbols, pieces: Pieces) -> Lattice:
     return Lattice(word, pieces, unknown=min(pieces.values()) - UNKNOWN_PENALTY)
 
 
-def expected_counts(words: WordUnits, pieces: Pieces) -> Pieces:
+def expected_uses(words: WordUnits, pieces: Pieces) -> Pieces:
     """How often the corpus uses each piece, every way to cut counted by its probability (E step).
 
-    >>> counts = expected_counts({("a", "b"): 4}, {"a": -1.0, "b": -1.0, "ab": -2.0})
+    >>> counts = expected_uses({("a", "b"): 4}, {"a": -1.0, "b": -1.0, "ab": -2.0})
     >>> {piece: round(number, 3) for piece, number in counts.items()}
     {'a': 2.0, 'b': 2.0, 'ab': 2.0}
     """

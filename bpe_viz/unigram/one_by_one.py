@@ -93,7 +93,7 @@ def remove_one_by_one(
 
     >>> states = remove_one_by_one({"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5})
     >>> [state.removed for state in states[1:]]
-    ['bu', 'gs', 'pu', 'ugs', 'hu', 'ug', 'hug', 'un']
+    ['bu', 'gs', 'hu', 'pu', 'ugs', 'ug', 'un', 'hug']
     """
     word_counts = count_words(words)
     if not word_counts:
@@ -138,8 +138,8 @@ def remove_one_by_one(
 def _refuse_if_large(work: int) -> None:
     if work > MAX_ONE_BY_ONE_WORK:
         raise LimitError(
-            "The corpus is too large to remove its pieces one by one. Use learn_unigram, which"
-            " removes many in a round."
+            "The corpus is too large to remove its pieces one by one. Choose a smaller corpus, or"
+            " remove many pieces in a round."
         )
 
 

@@ -25,6 +25,7 @@ from bpe_viz.unigram.record import REASONS, DropReason, PieceRound, UnigramRecor
 from bpe_viz.unigram.rules import (
     LEAST_COUNT,
     RETURN_STEP,
+    SERIES_FROM,
     TIE,
     TIE_DIGITS,
     UNKNOWN_PENALTY,
@@ -342,7 +343,7 @@ def _digammas(x: FloatArray) -> FloatArray:
     """`rules.digamma` of every number."""
     x = x.copy()
     result = np.zeros(len(x))
-    while (small := x < 7).any():
+    while (small := x < SERIES_FROM).any():
         result[small] -= 1 / x[small]
         x[small] += 1
     square = 1 / (x - 0.5) ** 2

@@ -9,7 +9,7 @@ from bpe_viz.symbols import Symbols
 from bpe_viz.unigram import UnigramSettings
 from bpe_viz.unigram.learner import (
     Pieces,
-    expected_counts,
+    expected_uses,
     finish,
     lattice_of,
     learn_pieces,
@@ -59,7 +59,7 @@ def test_the_likelihood_never_falls_under_em(counts: dict[str, int], times: int)
     pieces = seeds(words, UnigramSettings())
     before = log_likelihood(words, pieces)
     for _ in range(times):
-        expected = expected_counts(words, pieces)
+        expected = expected_uses(words, pieces)
         total = sum(expected.values())
         pieces = {piece: log(max(n, 1e-300) / total) for piece, n in expected.items()}
         after = log_likelihood(words, pieces)
@@ -68,9 +68,9 @@ def test_the_likelihood_never_falls_under_em(counts: dict[str, int], times: int)
 
 
 @given(word_counts)
-def test_expected_counts_add_up_to_the_letters(counts: dict[str, int]) -> None:
+def test_expected_uses_add_up_to_the_letters(counts: dict[str, int]) -> None:
     words = {tuple(word): number for word, number in counts.items()}
-    expected = expected_counts(words, seeds(words, UnigramSettings()))
+    expected = expected_uses(words, seeds(words, UnigramSettings()))
     letters = sum(len(word) * number for word, number in words.items())
     assert sum(len(piece) * number for piece, number in expected.items()) == pytest.approx(letters)
 

@@ -76,5 +76,5 @@ def test_wrong_corpora_and_sizes_say_what_to_do() -> None:
         remove_one_by_one(HUGS, 6)
     with pytest.raises(SettingsError, match=r"Choose a mark that occurs in no word"):
         remove_one_by_one(HUGS, mark="u")
-    with pytest.raises(LimitError, match=r"Use learn_unigram, which removes many in a round\.$"):
+    with pytest.raises(LimitError, match=r"or remove many pieces in a round\.$"):
         remove_one_by_one([f"word{number}" for number in range(1000)])
