@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
-from math import exp, inf, isfinite, log
+from math import exp, floor, inf, isfinite, log
 from operator import itemgetter
 from random import Random
 
@@ -12,7 +12,7 @@ from bpe_viz.arguments import checked_number, shown_value
 from bpe_viz.errors import SettingsError
 from bpe_viz.limits import MAX_LATTICE_WORK
 from bpe_viz.symbols import Symbols
-from bpe_viz.unigram.rules import TIE_DIGITS
+from bpe_viz.unigram.rules import TIES_PER_NAT
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,18 +174,18 @@ class Lattice:
 
     def _best_ways(self, n: int) -> list[tuple[float, tuple[Arc, ...]]]:
         """The n best ways to each place are among the n best to the places before it."""
-        # A way: its rounded log probability with the sign turned, so that it sorts; the start of
+        # A way: its log probability in ties with the sign turned, so that it sorts; the start of
         # its last arc; the number of the way to there; the log probability; the last arc.
-        ways: list[list[tuple[float, int, int, float, Arc | None]]]
+        ways: list[list[tuple[int, int, int, float, Arc | None]]]
         ways = [[] for _ in range(len(self.units) + 1)]
-        ways[0] = [(0.0, 0, 0, 0.0, None)]
+        ways[0] = [(0, 0, 0, 0.0, None)]
         for place, arcs in enumerate((*self._from, ())):
             ways[place].sort(key=itemgetter(0, 1, 2))
             del ways[place][n:]
             for arc in arcs:
                 for number, way in enumerate(ways[place]):
                     total = way[3] + arc.log_probability
-                    key = -round(total, TIE_DIGITS)
+                    key = -floor(total * TIES_PER_NAT + 0.5)
                     ways[arc.stop].append((key, place, number, total, arc))
         found = []
         for last in ways[-1]:

@@ -7,14 +7,19 @@ Sums of probabilities are divided by the best way's all along: they stay between
 of ways, so they neither vanish in long words nor need a logarithm for every arc.
 """
 
-from math import exp, log
+from math import exp, floor, log
 
 from bpe_viz.arrays import CountArray, FloatArray, IdArray
-from bpe_viz.unigram.rules import TIE
+from bpe_viz.unigram.rules import TIE, TIES_PER_NAT
 from bpe_viz.unigram.tables import Arcs, Room
 
 NONE = -1
 ALONE, SPLIT, REPLACED = range(3)  # what takes the place of a piece: nothing, better, or worse
+
+
+def in_ties(log_probability: float) -> int:
+    """A log probability in whole numbers of TIE, so that what rounding left does not decide."""
+    return floor(log_probability * TIES_PER_NAT + 0.5)
 
 
 def find_best_way(
@@ -29,7 +34,7 @@ def find_best_way(
 ) -> None:
     """The best way over the places low to high - 1, without the piece `whole`; into `room`.
 
-    Of ways that differ by less than TIE, the first one found wins: the longest last piece.
+    Of ways that are equal in ties, the first one found wins: the longest last piece.
     """
     best, came_from, last_piece = room.best, room.came_from, room.piece
     size = high - low
@@ -46,11 +51,15 @@ def find_best_way(
             if j == i + 1:
                 has_unit = True
             piece = arcs.piece[arc]
-            if piece != whole and (came_from[j] == NONE or here + score[piece] > best[j] + TIE):
+            if piece != whole and (
+                came_from[j] == NONE or in_ties(here + score[piece]) > in_ties(best[j])
+            ):
                 best[j] = here + score[piece]
                 came_from[j] = i
                 last_piece[j] = piece
-        if not has_unit and (came_from[i + 1] == NONE or here + unknown > best[i + 1] + TIE):
+        if not has_unit and (
+            came_from[i + 1] == NONE or in_ties(here + unknown) > in_ties(best[i + 1])
+        ):
             best[i + 1] = here + unknown
             came_from[i + 1] = i
             last_piece[i + 1] = stand_in

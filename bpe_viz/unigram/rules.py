@@ -23,6 +23,7 @@ from math import log
 
 TIE = 1e-9  # nats
 TIE_DIGITS = 9  # decimals of a number that is sorted by
+TIES_PER_NAT = 1e9  # paths are compared in whole numbers of TIE
 LEAST_COUNT = 0.5
 HEADROOM = 1.1
 UNKNOWN_PENALTY = 10.0  # nats
