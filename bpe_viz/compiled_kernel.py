@@ -69,8 +69,8 @@ def kernel_for(plain: types.ModuleType, num_places: int, on_wait: Callable[[], o
     `on_wait` is called every 50 ms while they are being compiled and may raise to give up waiting.
 
     >>> from bpe_viz.training import recording_kernel
-    >>> kernel_for(recording_kernel, 100, on_wait=lambda: None).learn.__name__
-    'learn'
+    >>> kernel_for(recording_kernel, 100, on_wait=lambda: None).learn_merges.__name__
+    'learn_merges'
     """
     if num_places <= PLAIN_PLACES or not is_available():
         return _compiled.functions.get(plain, plain)
