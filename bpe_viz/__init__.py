@@ -17,6 +17,7 @@ from bpe_viz.training import learn_bpe
 if TYPE_CHECKING:
     from bpe_viz.laws import fit_heaps, fit_mandelbrot, fit_zipf
     from bpe_viz.morphology import boundary_jaccard, boundary_scores
+    from bpe_viz.unigram import UnigramHistory, learn_unigram
 
 __version__ = "1.0.0"
 
@@ -26,6 +27,7 @@ __all__ = [
     "MergeHistory",
     "PreTokenizer",
     "TieRule",
+    "UnigramHistory",
     "Unit",
     "apply_bpe",
     "boundary_jaccard",
@@ -34,16 +36,19 @@ __all__ = [
     "fit_mandelbrot",
     "fit_zipf",
     "learn_bpe",
+    "learn_unigram",
     "segment",
 ]
 
 # Loaded when first asked for: most who learn merges fit no laws and have no gold segmentations.
 _PACKAGE_OF_LATER_NAME = {
+    "UnigramHistory": "bpe_viz.unigram",
     "boundary_jaccard": "bpe_viz.morphology",
     "boundary_scores": "bpe_viz.morphology",
     "fit_heaps": "bpe_viz.laws",
     "fit_mandelbrot": "bpe_viz.laws",
     "fit_zipf": "bpe_viz.laws",
+    "learn_unigram": "bpe_viz.unigram",
 }
 
 if not TYPE_CHECKING:  # a type checker would take every name for a known one

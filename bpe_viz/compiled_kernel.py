@@ -13,7 +13,7 @@ import types
 from collections.abc import Callable
 from typing import Any, get_type_hints
 
-from bpe_viz.arrays import CountArray, IdArray
+from bpe_viz.arrays import CountArray, FloatArray, IdArray
 
 PLAIN_PLACES = 4_000
 _kernels: list[types.ModuleType] = []  # in the order in which they are needed
@@ -82,15 +82,21 @@ def kernel_for(plain: types.ModuleType, num_places: int, on_wait: Callable[[], o
 
 
 def prepare() -> None:
-    """Start the compilation in the background unless it has begun already."""
+    """Start the compilation in the background unless all is compiled or being compiled already."""
     with _compiled.lock:
-        if _compiled.thread is None and is_available():
+        if _compiled.thread is None and is_available() and not is_ready():
             _compiled.thread = threading.Thread(target=_fill, name="prepare-fast-learner")
             _compiled.thread.start()
 
 
 def _fill() -> None:
-    for kernel in _kernels:
+    """Compile kernel by kernel, those too that are registered meanwhile."""
+    while True:
+        with _compiled.lock:
+            kernel = next((each for each in _kernels if each not in _compiled.functions), None)
+            if kernel is None:
+                _compiled.thread = None
+                return
         try:
             functions = _compile(kernel, cache=True)
         except (RuntimeError, OSError):  # no folder for the compiled code
@@ -103,8 +109,10 @@ def _compile(kernel: types.ModuleType, *, cache: bool) -> types.SimpleNamespace:
     numba: Any = importlib.import_module("numba")
     type_of = {
         int: numba.int64,
+        float: numba.float64,
         IdArray: numba.types.Array(numba.int32, 1, "C"),
         CountArray: numba.types.Array(numba.int64, 1, "C"),
+        FloatArray: numba.types.Array(numba.float64, 1, "C"),
     }
 
     def numba_type(annotation: Any) -> Any:

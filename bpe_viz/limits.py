@@ -39,6 +39,8 @@ MAX_NUM_MERGES = 100_000
 MAX_VOCAB_SIZE = 200_000
 MAX_MIN_COUNT = 1_000_000_000
 MAX_K_DIGITS = 9  # of a step in a link
+MAX_LATTICE_WORK = 10_000_000  # ways to cut a word times pieces, about 10 seconds
+MAX_ONE_BY_ONE_WORK = 20_000  # words times their substrings, about 10 seconds
 
 # Archives; one within another is never opened.
 MAX_MEMBERS = 1000

@@ -18,8 +18,8 @@ PACKAGE = ROOT / "bpe_viz"
 
 # A package may import from those above it here; the modules beside the packages come first.
 CORE = (
-    *("", "text", "documents", "samples", "history", "training", "segmentation", "formats"),
-    *("laws", "morphology", "charts"),
+    *("", "text", "documents", "samples", "history", "training", "unigram", "segmentation"),
+    *("formats", "laws", "morphology", "charts"),
 )
 FRAME = ("ui.shared", "ui.jobs", "ui.reader", "ui.frame")
 PAGES = ("ui.merges", "ui.words", "ui.morphemes", "ui.laws", "ui.corpus", "ui.export", "ui.about")

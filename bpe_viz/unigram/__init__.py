@@ -1,0 +1,23 @@
+"""The unigram language model: a learner to read aloud, the fast one, every round on record."""
+
+from bpe_viz.unigram.history import DroppedPiece, UnigramHistory, UnigramState
+from bpe_viz.unigram.lattice import Arc, Lattice, Path
+from bpe_viz.unigram.one_by_one import PlainState, remove_one_by_one
+from bpe_viz.unigram.record import DropReason
+from bpe_viz.unigram.recording_learner import learn_unigram, train_unigram
+from bpe_viz.unigram.settings import UnigramSettings
+
+__all__ = [
+    "Arc",
+    "DropReason",
+    "DroppedPiece",
+    "Lattice",
+    "Path",
+    "PlainState",
+    "UnigramHistory",
+    "UnigramSettings",
+    "UnigramState",
+    "learn_unigram",
+    "remove_one_by_one",
+    "train_unigram",
+]

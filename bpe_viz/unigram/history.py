@@ -1,0 +1,286 @@
+"""The history of a pruning run: every state as a view of the record."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from types import MappingProxyType
+from typing import NamedTuple
+
+import numpy as np
+
+from bpe_viz.arguments import check_text, checked_number, shown_value, whole_number
+from bpe_viz.arrays import CountArray, FloatArray
+from bpe_viz.errors import BpeVizError, SettingsError
+from bpe_viz.symbols import Symbols
+from bpe_viz.unigram.lattice import Lattice
+from bpe_viz.unigram.record import REASONS, DropReason, PieceRound, UnigramRecord
+from bpe_viz.unigram.rules import UNKNOWN_PENALTY, most_probable_first
+from bpe_viz.unigram.settings import UnigramSettings
+from bpe_viz.wording import counted
+
+
+class DroppedPiece(NamedTuple):
+    """A piece that a round dropped, why, and the number that decided.
+
+    The number is the expected count, the loss in nats or the log probability.
+    """
+
+    piece: str
+    reason: DropReason
+    value: float
+
+
+class UnigramHistory:
+    """The rounds of a pruning run, with every state on record.
+
+    `removed` maps every seed to the round that dropped it, or to `history.NEVER`; `record` holds
+    the arrays, which are read-only.
+
+    >>> from bpe_viz import learn_unigram
+    >>> verbs = {"walk": 9, "walking": 8, "talk": 7, "talking": 6, "wings": 5, "sings": 5}
+    >>> history = learn_unigram(verbs, vocab_size=14)
+    >>> [len(history.at(round).pieces()) for round in range(len(history) + 1)]
+    [6, 14]
+    >>> history.at(len(history)).segment("walking")
+    ('▁walk', 'ing')
+    """
+
+    def __init__(self, record: UnigramRecord) -> None:
+        self.record = record
+
+    def __len__(self) -> int:
+        return len(self.record.rounds) - 1
+
+    def __bool__(self) -> bool:
+        return True  # a history without rounds is one all the same
+
+    def __repr__(self) -> str:
+        return (
+            f"<UnigramHistory: {counted(len(self), 'round')},"
+            f" {counted(self.sizes.item(-1), 'piece')}, {counted(len(self.words), 'word')}>"
+        )
+
+    @property
+    def settings(self) -> UnigramSettings:
+        """The settings of the training."""
+        return self.record.settings
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The distinct words in first-seen order."""
+        return self.record.layout.words
+
+    @property
+    def word_counts(self) -> CountArray:
+        """int64[words]: how often each word occurs."""
+        return self.record.layout.word_counts
+
+    @property
+    def alphabet(self) -> tuple[str, ...]:
+        """The characters, with the mark if there is one, sorted by code point."""
+        return self.record.layout.alphabet
+
+    @property
+    def seeds(self) -> tuple[str, ...]:
+        """All pieces that the training began with: characters, then substrings, the best first."""
+        return self.record.spellings
+
+    @property
+    def num_bytes(self) -> int:
+        """How much memory the arrays of the record take."""
+        return self.record.num_bytes
+
+    @cached_property
+    def removed(self) -> Mapping[str, int]:
+        """The round that dropped each seed for good, or `history.NEVER`."""
+        rounds = self.record.removed.tolist()
+        return MappingProxyType(dict(zip(self.seeds, rounds, strict=True)))
+
+    @cached_property
+    def sizes(self) -> CountArray:
+        """int64[rounds + 1]: how many pieces every state has."""
+        sizes = np.array([len(left.pieces) for left in self.record.rounds], np.int64)
+        sizes.flags.writeable = False
+        return sizes
+
+    @cached_property
+    def lengths(self) -> CountArray:
+        """int64[rounds + 1]: corpus length in pieces in every state."""
+        lengths = np.array([left.num_tokens for left in self.record.rounds], np.int64)
+        lengths.flags.writeable = False
+        return lengths
+
+    @cached_property
+    def log_likelihoods(self) -> FloatArray:
+        """float64[rounds + 1]: log likelihood of the corpus in every state, in nats."""
+        values = np.array([left.log_likelihood for left in self.record.rounds])
+        values.flags.writeable = False
+        return values
+
+    def at(self, round: int) -> "UnigramState":  # noqa: A002  # the name that callers know it by
+        """The state after a round; 0 has the seeds that are left after the first EM steps.
+
+        >>> from bpe_viz import learn_unigram
+        >>> learn_unigram({"low": 5, "lot": 3}, vocab_size=9, mark=None).at(0).segment("low")
+        ('lo', 'w')
+        """
+        number = whole_number(round)
+        if number is None or not 0 <= number <= len(self):
+            shown = shown_value(round) if number is None else f"{number:,}"
+            raise BpeVizError(
+                f"Round {shown} does not exist in a history of {counted(len(self), 'round')}."
+                f" Choose 0 to {len(self):,}."
+            )
+        return UnigramState(self, number)
+
+    def step_of_size(self, size: int) -> int:
+        """The first round whose vocabulary has at most this size.
+
+        Raises SettingsError, naming the range, for a size that no round comes near.
+
+        >>> from bpe_viz import learn_unigram
+        >>> learn_unigram({"low": 5, "lot": 3, "log": 2}, 6, mark=None).step_of_size(5)
+        0
+        """
+        number = checked_number("size", size)
+        least, most = int(self.sizes.min()), int(self.sizes.max())
+        if not least <= number <= most:
+            raise SettingsError(
+                f"No round has a vocabulary of {counted(number, 'piece')}."
+                f" Choose {least:,} to {most:,}."
+            )
+        return int(np.flatnonzero(self.sizes <= number)[0])
+
+    def dropped(self, round: int) -> tuple[DroppedPiece, ...]:  # noqa: A002
+        """The pieces that a round dropped, and why.
+
+        >>> from bpe_viz import learn_unigram
+        >>> history = learn_unigram({"low": 5, "lot": 3, "log": 2}, 6, mark=None)
+        >>> [(dropped.piece, dropped.reason.name) for dropped in history.dropped(0)]
+        [('l', 'LOW_COUNT'), ('o', 'LOW_COUNT')]
+        """
+        left = self.at(round).record
+        rows = zip(left.dropped.tolist(), left.reason.tolist(), left.value.tolist(), strict=True)
+        return tuple(
+            DroppedPiece(self.seeds[piece], REASONS[reason], value) for piece, reason, value in rows
+        )
+
+
+class UnigramState:
+    """The pieces after a round, and how words are cut with them.
+
+    >>> from bpe_viz import learn_unigram
+    >>> verbs = {"walk": 9, "walking": 8, "talk": 7, "talking": 6, "wings": 5, "sings": 5}
+    >>> state = learn_unigram(verbs, vocab_size=14).at(0)
+    >>> [(piece, round(value, 2)) for piece, value in state.pieces()[:3]]
+    [('ing', -1.21), ('▁walk', -1.56), ('s', -1.69)]
+    >>> [pieces for pieces, _ in state.n_best("walking", 2)]
+    [('▁walk', 'ing'), ('▁walk', 'i', 'n', 'g')]
+    """
+
+    def __init__(self, history: UnigramHistory, number: int) -> None:
+        self.history = history
+        self.round = number
+
+    @property
+    def record(self) -> PieceRound:
+        """The arrays of the round."""
+        return self.history.record.rounds[self.round]
+
+    @cached_property
+    def log_probability_of_piece(self) -> Mapping[str, float]:
+        """The log probability of every piece, in the order of the list."""
+        return MappingProxyType(self._column(self.record.log_probability))
+
+    @cached_property
+    def count_of_piece(self) -> Mapping[str, float]:
+        """How often the corpus uses every piece, each way to cut counted by its probability."""
+        return MappingProxyType(self._column(self.record.expected))
+
+    @cached_property
+    def loss_of_piece(self) -> Mapping[str, float]:
+        """What the corpus would lose without each piece that the next round weighed, in nats.
+
+        The sum is sentencepiece's: the piece is replaced by its own second best path everywhere.
+        """
+        losses = self._column(self.record.loss)
+        return MappingProxyType({piece: loss for piece, loss in losses.items() if loss == loss})
+
+    @property
+    def num_pieces(self) -> int:
+        """Corpus length in pieces, every word cut in its most probable way."""
+        return self.record.num_tokens
+
+    @property
+    def log_likelihood(self) -> float:
+        """The log of the probability of the corpus, all ways to cut it together, in nats."""
+        return self.record.log_likelihood
+
+    def pieces(self) -> list[tuple[str, float]]:
+        """Every piece with its log probability, the most probable first, ties by spelling."""
+        return sorted(self.log_probability_of_piece.items(), key=most_probable_first)
+
+    def segment(self, word: str) -> Symbols:
+        """The most probable way to cut any word; unknown characters stay as they are.
+
+        Of ways that are equally probable it is the one with the longest last piece.
+        """
+        return self.lattice(word).best
+
+    def unknown(self, word: str) -> Symbols:
+        """The characters of a word that are no pieces, in the order of the word.
+
+        >>> from bpe_viz import learn_unigram
+        >>> history = learn_unigram({"low": 5, "lot": 3}, vocab_size=9)
+        >>> history.at(len(history)).unknown("slow!")
+        ('s', '!')
+        """
+        return tuple(arc.piece for arc in self.lattice(word).best_arcs if arc.is_unknown)
+
+    def n_best(self, word: str, n: int) -> list[tuple[Symbols, float]]:
+        """The n most probable ways to cut a word with their log probabilities, best first."""
+        return [(path.pieces, path.log_probability) for path in self.lattice(word).n_best(n)]
+
+    def lattice(self, word: str) -> Lattice:
+        """All ways to cut a word, with their shares, samples and entropy.
+
+        A mark that is typed into the word is an unknown unit.
+
+        >>> from bpe_viz import learn_unigram
+        >>> state = learn_unigram({"low": 5, "lot": 3}, vocab_size=9, mark=None).at(1)
+        >>> [arc.piece for arc in state.lattice("lo").arcs]
+        ['l', 'lo', 'o']
+        """
+        check_text("the word", word)
+        units, typed_marks = self._cut(word)
+        return Lattice(
+            units,
+            self.log_probability_of_piece,
+            unknown=self._unknown,
+            longest=self._longest,
+            fixed=typed_marks,
+        )
+
+    @cached_property
+    def _unknown(self) -> float:
+        return float(self.record.log_probability.min()) - UNKNOWN_PENALTY
+
+    @cached_property
+    def _longest(self) -> int:
+        return max(map(len, self.log_probability_of_piece))
+
+    def _cut(self, word: str) -> tuple[Symbols, tuple[int, ...]]:
+        """The units of a word with its mark, and the positions of marks that are typed into it."""
+        mark = self.history.settings.mark
+        if not word or mark is None:
+            return tuple(word), ()
+        first_part, *parts = word.split(mark)
+        units, typed = [mark, *first_part], []
+        for part in parts:
+            typed.append(len(units))
+            units += (mark, *part)
+        return tuple(units), tuple(typed)
+
+    def _column(self, values: FloatArray) -> dict[str, float]:
+        spellings = self.history.seeds
+        ids = self.record.pieces.tolist()
+        return dict(zip(map(spellings.__getitem__, ids), values.tolist(), strict=True))
