@@ -12,7 +12,7 @@ and is wrong by SLACK at most; what differs by no more is compared exactly.
 
 import math
 
-from bpe_viz.arrays import IdArray
+from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.training.recording_kernel import (
     DONE,
     FIRST_SEEN,
@@ -73,56 +73,15 @@ def compare_products(a: int, b: int, c: int, x: int, y: int, z: int) -> int:
     return 0
 
 
-def compare_ratios(s: int, t: int, tables: Tables, ranking: RankingTables) -> int:
-    """The same of the ratios of two pairs: their counts by the counts of their parts."""
-    count, symbol_count = tables.true_count, ranking.symbol_count
-    a, b = symbol_count[tables.left[s]], symbol_count[tables.right[s]]
-    x, y = symbol_count[tables.left[t]], symbol_count[tables.right[t]]
-    one = float(count[s]) * float(x) * float(y)
-    other = float(count[t]) * float(a) * float(b)
+def compare_ratios(c: int, a: int, b: int, d: int, x: int, y: int) -> int:
+    """The same of c / (a * b) and d / (x * y)."""
+    one = float(c) * float(x) * float(y)
+    other = float(d) * float(a) * float(b)
     if one < EXACT and other < EXACT:
         return 0 if one == other else 1 if one > other else -1
     if abs(one - other) > NEAR * (one + other):
         return 1 if one > other else -1
-    return compare_products(int(count[s]), int(x), int(y), int(count[t]), int(a), int(b))
-
-
-def settle(
-    number: int, rule: int, criterion: int, tables: Tables, ranking: RankingTables
-) -> None:
-    """Replay the matches of a pair, from its leaf to the top: who is merged first wins."""
-    tree, hope, first = tables.tree, tables.hope, tables.first
-    slack = SLACK if criterion == RATIO else 0
-    i = tree.size // 2 + number
-    tree[i] = number
-    while i > 1:
-        winner, other = tree[i], tree[i ^ 1]
-        lead = hope[winner] - hope[other]
-        if lead > slack or lead < -slack:
-            wins = lead > 0
-        else:
-            order = 0
-            if criterion == RATIO and hope[winner] > 0:
-                order = compare_ratios(winner, other, tables, ranking)
-            if order != 0:
-                wins = order > 0
-            elif rule == FIRST_SEEN or hope[winner] == 0:
-                wins = first[winner] < first[other]
-            else:
-                order = compare(
-                    tables.left[winner], tables.left[other], tables.text_start, tables.text
-                )
-                if order == 0:
-                    order = compare(
-                        tables.right[winner], tables.right[other], tables.text_start, tables.text
-                    )
-                wins = (order > 0) == (rule == GREATEST)
-        if not wins:
-            winner = other
-        i >>= 1
-        if tree[i] == winner and winner != number:
-            break
-        tree[i] = winner
+    return compare_products(c, x, y, d, a, b)
 
 
 def rising_number(ratio: float) -> int:
@@ -152,95 +111,119 @@ def count_joined(number: int, tables: Tables) -> int:
     return joined
 
 
-def value(
-    number: int, min_count: int, criterion: int, tables: Tables, ranking: RankingTables
+def enter_waiting(
+    num_waiting: int,
+    min_count: int,
+    rule: int,
+    criterion: int,
+    tables: Tables,
+    ranking: RankingTables,
 ) -> None:
-    """Set the hope of a pair."""
-    count = tables.true_count[number]
-    if count < min_count:
-        tables.hope[number] = 0
-        return
-    left, right = tables.left[number], tables.right[number]
-    left_count, right_count = ranking.symbol_count[left], ranking.symbol_count[right]
-    if criterion == RATIO:
-        ratio = float(count) / (float(left_count) * float(right_count))
-        tables.hope[number] = rising_number(ratio)
-        return
-    if left == right:
-        count = ranking.joined[number]
-        left_count -= count
-    raised = gain(count, left_count, right_count, ranking.corpus_length[0])
+    """Value each waiting pair, and replay its matches from its leaf to the top.
+
+    All arrays have names here, as handing them on for each pair would take most of the time.
+    """
+    tree, hope, first, count = tables.tree, tables.hope, tables.first, tables.true_count
+    left, right, text_start, text = tables.left, tables.right, tables.text_start, tables.text
+    pair_at, start, posting = tables.pair_at, tables.start, tables.posting
+    symbol_count, valued_at = ranking.symbol_count, ranking.valued_at
+    waiting, merges_made = ranking.waiting, tables.merges_made[0]
+    length = ranking.corpus_length[0]
     steps = 2.0 ** float(GRID_BITS - ranking.corpus_length[1])
-    tables.hope[number] = ABOVE_ANY_GAIN + int(math.floor(raised * steps + 0.5))
-    ranking.valued_at[number] = tables.merges_made[0]
+    slack = SLACK if criterion == RATIO else 0
+    num_leaves = tree.size // 2
+    for i in range(num_waiting):
+        number = waiting[i]
+        times = count[number]
+        if times > 0:
+            at = start[number]
+            while pair_at[posting[at]] != number:
+                at += 1
+            start[number] = at
+            first[number] = posting[at]
+        left_count, right_count = symbol_count[left[number]], symbol_count[right[number]]
+        if times < min_count:
+            hope[number] = 0
+        elif criterion == RATIO:
+            hope[number] = rising_number(float(times) / (float(left_count) * float(right_count)))
+        else:
+            if left[number] == right[number]:
+                times = count_joined(number, tables)
+                left_count -= times
+            raised = gain(times, left_count, right_count, length)
+            hope[number] = ABOVE_ANY_GAIN + int(math.floor(raised * steps + 0.5))
+            valued_at[number] = merges_made
+        node = num_leaves + number
+        tree[node] = number
+        while node > 1:
+            winner, other = tree[node], tree[node ^ 1]
+            lead = hope[winner] - hope[other]
+            order = 1 if lead > slack else -1 if lead < -slack else 0
+            if order == 0 and criterion == RATIO and hope[winner] > 0:
+                order = compare_ratios(
+                    int(count[winner]),
+                    int(symbol_count[left[winner]]),
+                    int(symbol_count[right[winner]]),
+                    int(count[other]),
+                    int(symbol_count[left[other]]),
+                    int(symbol_count[right[other]]),
+                )
+            if order == 0 and (rule == FIRST_SEEN or hope[winner] == 0):
+                order = 1 if first[winner] < first[other] else -1
+            elif order == 0:
+                order = compare(left[winner], left[other], text_start, text)
+                if order == 0:
+                    order = compare(right[winner], right[other], text_start, text)
+                if rule != GREATEST:
+                    order = -order
+            if order < 0:
+                winner = other
+            node >>= 1
+            if tree[node] == winner and winner != number:
+                break
+            tree[node] = winner
 
 
-def enter_anew(
-    number: int,
-    min_count: int,
-    rule: int,
-    criterion: int,
-    tables: Tables,
-    ranking: RankingTables,
-) -> None:
-    """Find the first living place of a pair, value it and enter it."""
-    if tables.true_count[number] > 0:
-        i = tables.start[number]
-        while tables.pair_at[tables.posting[i]] != number:
-            i += 1
-        tables.start[number] = i
-        tables.first[number] = tables.posting[i]
-        if criterion == LIKELIHOOD and tables.left[number] == tables.right[number]:
-            ranking.joined[number] = count_joined(number, tables)
-    value(number, min_count, criterion, tables, ranking)
-    settle(number, rule, criterion, tables, ranking)
-
-
-def add_pairs(
-    low: int,
-    high: int,
-    min_count: int,
-    rule: int,
-    criterion: int,
-    tables: Tables,
-    ranking: RankingTables,
-) -> None:
-    """Enter the pairs low to high - 1 that occur, and list them with both of their parts."""
+def add_pairs(low: int, high: int, tables: Tables, ranking: RankingTables) -> int:
+    """List the pairs low to high - 1 that occur with both of their parts; how many now wait."""
+    left_of, right_of, count = tables.left, tables.right, tables.true_count
+    with_left, with_right = ranking.pairs_with_left, ranking.pairs_with_right
+    next_with_left, next_with_right = ranking.next_with_left, ranking.next_with_right
+    num_waiting = 0
     for number in range(low, high):
-        if tables.true_count[number] == 0:
-            continue
-        left, right = tables.left[number], tables.right[number]
-        ranking.next_with_left[number] = ranking.pairs_with_left[left]
-        ranking.pairs_with_left[left] = number
-        ranking.next_with_right[number] = ranking.pairs_with_right[right]
-        ranking.pairs_with_right[right] = number
-        enter_anew(number, min_count, rule, criterion, tables, ranking)
+        if count[number] > 0:
+            left, right = left_of[number], right_of[number]
+            next_with_left[number] = with_left[left]
+            with_left[left] = number
+            next_with_right[number] = with_right[right]
+            with_right[right] = number
+            ranking.waiting[num_waiting] = number
+            num_waiting += 1
+    return num_waiting
 
 
-def enter_list_anew(
+def gather(
     symbol: int,
     listed: IdArray,
     following: IdArray,
-    min_count: int,
-    rule: int,
-    criterion: int,
-    tables: Tables,
-    ranking: RankingTables,
+    num_waiting: int,
+    count: CountArray,
+    waiting: IdArray,
 ) -> int:
-    """Enter the pairs of a list again and take out those that are gone; how many there were."""
-    before, number, num_listed = 0, listed[symbol], 0
+    """Let the pairs of a list wait, and take out those that are gone; how many now wait."""
+    before, number = 0, listed[symbol]
     while number != 0:
         after = following[number]
-        if tables.true_count[number] > 0:
+        if count[number] > 0:
             before = number
         elif before == 0:
             listed[symbol] = after
         else:
             following[before] = after
-        enter_anew(number, min_count, rule, criterion, tables, ranking)
-        num_listed += 1
+        waiting[num_waiting] = number
+        num_waiting += 1
         number = after
-    return num_listed
+    return num_waiting
 
 
 def learn_merges(
@@ -253,15 +236,18 @@ def learn_merges(
     ranking: RankingTables,
 ) -> int:
     """As `learn_merges` of byte pair encoding."""
-    tree = tables.tree
+    tree, count, waiting = tables.tree, tables.true_count, ranking.waiting
+    with_left, with_right = ranking.pairs_with_left, ranking.pairs_with_right
+    next_with_left, next_with_right = ranking.next_with_left, ranking.next_with_right
     alphabet_size = tables.num_units.size - tables.merge_left.size
     if tables.merges_made[0] == 0 and tree[1] == 0:
-        add_pairs(1, tables.pairs_made[0], min_count, rule, criterion, tables, ranking)
+        num_waiting = add_pairs(1, tables.pairs_made[0], tables, ranking)
+        enter_waiting(num_waiting, min_count, rule, criterion, tables, ranking)
     while tables.merges_made[0] < num_merges and tables.hope[tree[1]] > 0:
         best, rank = tree[1], tables.merges_made[0]
         if criterion == LIKELIHOOD and ranking.valued_at[best] != rank:
-            value(best, min_count, criterion, tables, ranking)
-            settle(best, rule, criterion, tables, ranking)
+            waiting[0] = best
+            enter_waiting(1, min_count, rule, criterion, tables, ranking)
             budget -= 1
             continue
         if budget <= 0:
@@ -279,15 +265,12 @@ def learn_merges(
         ranking.corpus_length[0] -= applied
         tables.merges_made[0] = rank + 1
         list_pairs(low, tables.pairs_made[0], num_fresh, tables)
-        add_pairs(low, tables.pairs_made[0], min_count, rule, criterion, tables, ranking)
-        for symbol in (a, b):
-            for listed, following in (
-                (ranking.pairs_with_left, ranking.next_with_left),
-                (ranking.pairs_with_right, ranking.next_with_right),
-            ):
-                budget -= enter_list_anew(
-                    symbol, listed, following, min_count, rule, criterion, tables, ranking
-                )
-            if a == b:
-                break
+        num_waiting = add_pairs(low, tables.pairs_made[0], tables, ranking)
+        num_waiting = gather(a, with_left, next_with_left, num_waiting, count, waiting)
+        num_waiting = gather(a, with_right, next_with_right, num_waiting, count, waiting)
+        if a != b:
+            num_waiting = gather(b, with_left, next_with_left, num_waiting, count, waiting)
+            num_waiting = gather(b, with_right, next_with_right, num_waiting, count, waiting)
+        enter_waiting(num_waiting, min_count, rule, criterion, tables, ranking)
+        budget -= num_waiting
     return DONE

@@ -56,7 +56,7 @@ class RankingTables(NamedTuple):
 
     symbol_count: CountArray  # [symbols] in the present state
     corpus_length: CountArray  # [2] symbols in the present state, and bits of that number at first
-    joined: CountArray  # [pairs] how often a pair of equal symbols can be joined
+    waiting: IdArray  # [2 * pairs] pairs whose value has changed
     valued_at: IdArray  # [pairs] merges made when the gain of a pair was worked out
     pairs_with_left: IdArray  # [symbols] a pair with this left part, or 0
     pairs_with_right: IdArray
@@ -135,7 +135,7 @@ def prepare_ranking(layout: Layout, tables: Tables) -> RankingTables:
     return RankingTables(
         symbol_count=symbol_count,
         corpus_length=np.array([length, length.bit_length()], np.int64),
-        joined=_int64(num_pairs),
+        waiting=_int32(2 * num_pairs),
         valued_at=_int32(num_pairs),
         pairs_with_left=_int32(num_symbols),
         pairs_with_right=_int32(num_symbols),
@@ -146,12 +146,12 @@ def prepare_ranking(layout: Layout, tables: Tables) -> RankingTables:
 
 def make_room_for_ranking(ranking: RankingTables, tables: Tables) -> RankingTables:
     """Room for as many pairs as the other tables have."""
-    more = len(tables.true_count) - len(ranking.joined)
+    more = len(tables.true_count) - len(ranking.valued_at)
     if not more:
         return ranking
     zeros32 = _int32(more)
     return ranking._replace(
-        joined=np.append(ranking.joined, _int64(more)),
+        waiting=_int32(2 * len(tables.true_count)),
         valued_at=np.append(ranking.valued_at, zeros32),
         next_with_left=np.append(ranking.next_with_left, zeros32),
         next_with_right=np.append(ranking.next_with_right, zeros32),
