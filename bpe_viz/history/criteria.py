@@ -29,9 +29,16 @@ def gain(applied: int, left_count: int, right_count: int, length: int) -> float:
     """
     m, n = applied, length
     a, b = min(left_count, right_count), max(left_count, right_count)
-    rest = (a - m) * math.log1p(-m / a) if a > m else 0.0
-    rest += (b - m) * math.log1p(-m / b) if b > m else 0.0
-    return m * math.log(m / a * (n / b)) + rest - (n - m) * math.log1p(-m / n)
+    kept = _kept_by_rest(a, m) + _kept_by_rest(b, m) - _kept_by_rest(n, m)
+    return m * math.log(m / a * (n / b)) + kept
+
+
+def _kept_by_rest(count: int, taken: int) -> float:
+    """(c - m) ln((c - m) / c), where m of c are taken away."""
+    rest = count - taken
+    if rest == 0:
+        return 0.0
+    return rest * (math.log(rest / count) if rest < taken else math.log1p(-taken / count))
 
 
 def steps_per_nat(length: int) -> float:

@@ -4,7 +4,6 @@ import numpy as np
 
 from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.history.criteria import (
-    among_highest,
     gain,
     on_grid,
     ranks_of_ratios,
@@ -13,8 +12,6 @@ from bpe_viz.history.criteria import (
 from bpe_viz.history.ranking import Indices
 from bpe_viz.history.record import Record
 from bpe_viz.settings import Criterion
-
-_NEAR = 1e-6  # gains are rounded much more finely
 
 
 def counts_decide(record: Record) -> bool:
@@ -104,13 +101,10 @@ def _ranks(
     length = int(symbol_counts.sum())
     columns = _gain_columns(record, k, left, right, counts, symbol_counts)
     distinct, number = np.unique(np.array(columns, np.int64), axis=1, return_inverse=True)
-    gains = np.array([gain(m, a, b, length) for m, a, b in distinct.T.tolist()])
-    number = number.reshape(-1)
-    able = among_highest(gains[number], limit, _NEAR)
     steps = steps_per_nat(int(record.unit_counts.sum()))
-    rounded = np.array([on_grid(value, steps) for value in gains[number[able]].tolist()], np.int64)
-    ranks = np.zeros(len(counts), np.int64)
-    ranks[able] = np.unique(rounded, return_inverse=True)[1].reshape(-1) + 1
+    rounded = [on_grid(gain(m, a, b, length), steps) for m, a, b in distinct.T.tolist()]
+    _, rank = np.unique(np.array(rounded, np.int64), return_inverse=True)
+    ranks: Indices = rank.reshape(-1)[number.reshape(-1)] + 1
     return ranks
 
 
