@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.segmentation import apply_bpe, segment
-from bpe_viz.settings import Criterion, MarkPlace, PreTokenizer, TieRule, Unit
+from bpe_viz.settings import Criterion, MarkPlace, PreTokenizer, Segmenter, TieRule, Unit
 from bpe_viz.text import Corpus
 from bpe_viz.training import learn_bpe, learn_wordpiece
 
@@ -26,6 +26,7 @@ __all__ = [
     "MarkPlace",
     "MergeHistory",
     "PreTokenizer",
+    "Segmenter",
     "TieRule",
     "Unit",
     "apply_bpe",

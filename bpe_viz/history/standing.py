@@ -123,7 +123,7 @@ def _gain_columns(
         applied[doubles] = _joined_doubles(record, k, len(symbol_counts))[left[doubles]]
         lefts[doubles] -= applied[doubles]
     columns = applied, np.minimum(lefts, rights), np.maximum(lefts, rights)
-    return tuple(column.tolist() for column in columns)  # type: ignore[return-value]
+    return tuple(column.tolist() for column in columns)
 
 
 def _joined_doubles(record: Record, k: int, num_symbols: int) -> CountArray:

@@ -43,7 +43,7 @@ GRID_BITS = 40  # of gains, as `history/criteria.py` has them
 
 
 def product(x: int, y: int, z: int) -> tuple[int, int, int, int, int, int]:
-    """x * y * z of numbers up to 2 ** 62, as six digits to the base 2 ** 31, highest first."""
+    """X * y * z of numbers up to 2 ** 62, as six digits to the base 2 ** 31, highest first."""
     x0, y0, z0 = x & LIMB, y & LIMB, z & LIMB
     x1, y1, z1 = x >> LIMB_BITS, y >> LIMB_BITS, z >> LIMB_BITS
     rest = x0 * y0
@@ -160,7 +160,7 @@ def enter_waiting(
                 times = count_joined(number, tables)
                 left_count -= times
             raised = gain(times, left_count, right_count, length)
-            hope[number] = ABOVE_ANY_GAIN + int(math.floor(raised * steps + 0.5))
+            hope[number] = ABOVE_ANY_GAIN + math.floor(raised * steps + 0.5)
             valued_at[number] = merges_made
         node = num_leaves + number
         tree[node] = number

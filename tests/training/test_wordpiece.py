@@ -290,7 +290,7 @@ def test_compiled_code_is_made_again_when_what_it_imports_changes() -> None:
     assert imported
     text = "".join(map(inspect.getsource, [*imported, recording_kernel.join_everywhere]))
     number = int(hashlib.sha256(text.encode()).hexdigest()[:8], 16)
-    assert ranking_kernel.IMPORTED == number, f"Set IMPORTED in ranking_kernel.py to {number}."
+    assert number == ranking_kernel.IMPORTED, f"Set IMPORTED in ranking_kernel.py to {number}."
 
 
 def test_a_history_says_what_ranked_its_pairs() -> None:
