@@ -12,10 +12,14 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from bpe_viz import Criterion, MarkPlace, TieRule, Unit, compiled_kernel, learn_bpe, learn_wordpiece
-from bpe_viz.errors import BpeVizError, SettingsError
+from bpe_viz.errors import BpeVizError, ExportError, SettingsError
+from bpe_viz.formats import merges_txt
+from bpe_viz.formats.hugging_face import tokenizer_json
+from bpe_viz.formats.lesson import Lesson, LessonError, write_lesson
 from bpe_viz.history import MergeHistory, StopReason
 from bpe_viz.history.pair_log import PairLog
 from bpe_viz.limits import MAX_COUNTED_UNITS
+from bpe_viz.segmentation import closest, copies_needed
 from bpe_viz.settings import Learner, Settings
 from bpe_viz.symbols import Pair, Symbols
 from bpe_viz.training import ranking_kernel, recording_kernel
@@ -291,6 +295,28 @@ def test_compiled_code_is_made_again_when_what_it_imports_changes() -> None:
     text = "".join(map(inspect.getsource, [*imported, recording_kernel.join_everywhere]))
     number = int(hashlib.sha256(text.encode()).hexdigest()[:8], 16)
     assert number == ranking_kernel.IMPORTED, f"Set IMPORTED in ranking_kernel.py to {number}."
+
+
+def test_files_that_have_no_place_for_wordpiece_are_refused() -> None:
+    history = learn_wordpiece(HUG, 3)
+    for write in (tokenizer_json, merges_txt):
+        with pytest.raises(ExportError, match=r"\.$"):
+            write(history)
+    with pytest.raises(LessonError, match=r"Use byte pair encoding\.$"):
+        write_lesson(Lesson("mine", history.settings, tuple(HUG.items())))
+
+
+def test_questions_about_counts_are_refused_where_others_decide() -> None:
+    history = learn_wordpiece(HUG, 3)
+    with pytest.raises(SettingsError, match="or byte pair encoding"):
+        closest(history, ("p", "##u"))
+    with pytest.raises(SettingsError, match="or byte pair encoding"):
+        copies_needed(history, "pug", ("p", "##u"))
+    by_count = learn_wordpiece(HUG, 3, criterion=Criterion.COUNT)
+    found = closest(by_count, ("p", "##un"))
+    assert found is not None
+    assert (found.winner, found.lead) == (("h", "##ug"), 3)
+    assert copies_needed(by_count, "pun", ("p", "##un")) is not None
 
 
 def test_a_history_says_what_ranked_its_pairs() -> None:
