@@ -24,7 +24,7 @@ def gain(applied: int, left_count: int, right_count: int, length: int) -> float:
     The symbols of the corpus have the counts c and the sum N, which is `length`. Where both parts
     are the same symbol, of count c, give c - applied and c: each replacement takes two of them.
 
-    >>> round(gain(20, 36, 20, 210), 2)  # u and g in the Hugging Face course
+    >>> round(gain(20, 36, 20, 113), 2)  # u and g in the Hugging Face course
     28.02
     """
     m, n = applied, length

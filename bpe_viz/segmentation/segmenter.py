@@ -86,7 +86,7 @@ def _checked_segmenter(
         )
     if dropout and segmenter is not Segmenter.RANK_ORDER:
         raise SettingsError(
-            "Dropout leaves out merges, and this segmenter applies none. Use Segmenter.RANK_ORDER."
+            "Dropout leaves out merges, and this segmenter applies none. Choose rank order."
         )
     return segmenter
 

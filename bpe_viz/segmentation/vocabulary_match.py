@@ -55,7 +55,7 @@ def fewest_symbols(
     Any unit may stand alone, whether it is in the vocabulary or not.
 
     >>> fewest_symbols(tuple("abcd"), {"abc", "ab", "cd"}, "", 3)
-    [2, 4]
+    [3, 4]
     """
     size = len(units)
     fewest = [0] * (size + 1)

@@ -27,7 +27,7 @@ from bpe_viz.training.recording_kernel import (
 )
 from bpe_viz.training.tables import RankingTables, Tables
 
-__all__ = ["drop_dead_places", "learn_merges"]
+__all__ = ["drop_dead_places", "learn_by_criterion"]
 
 # The functions imported are compiled into those here, and numba's files of compiled code do not
 # notice when they change; a test wants this number to change with them.
@@ -100,7 +100,7 @@ def kept_by_rest(count: int, taken: int) -> float:
     return float(rest) * math.log1p(-float(taken) / float(count))
 
 
-def gain(applied: int, left_count: int, right_count: int, length: int) -> float:
+def raised_by(applied: int, left_count: int, right_count: int, length: int) -> float:
     """By how much a merge raises the log likelihood; the formula of `history/criteria.py`."""
     a, b = min(left_count, right_count), max(left_count, right_count)
     kept = kept_by_rest(a, applied) + kept_by_rest(b, applied) - kept_by_rest(length, applied)
@@ -159,7 +159,7 @@ def enter_waiting(
             if left[number] == right[number]:
                 times = count_joined(number, tables)
                 left_count -= times
-            raised = gain(times, left_count, right_count, length)
+            raised = raised_by(times, left_count, right_count, length)
             hope[number] = ABOVE_ANY_GAIN + math.floor(raised * steps + 0.5)
             valued_at[number] = merges_made
         node = num_leaves + number
@@ -193,7 +193,7 @@ def enter_waiting(
             tree[node] = winner
 
 
-def add_pairs(low: int, high: int, tables: Tables, ranking: RankingTables) -> int:
+def list_by_part(low: int, high: int, tables: Tables, ranking: RankingTables) -> int:
     """List the pairs low to high - 1 that occur with both of their parts; how many now wait."""
     left_of, right_of, count = tables.left, tables.right, tables.true_count
     with_left, with_right = ranking.pairs_with_left, ranking.pairs_with_right
@@ -235,7 +235,7 @@ def gather(
     return num_waiting
 
 
-def learn_merges(
+def learn_by_criterion(
     num_merges: int,
     min_count: int,
     budget: int,
@@ -244,13 +244,13 @@ def learn_merges(
     tables: Tables,
     ranking: RankingTables,
 ) -> int:
-    """As `learn_merges` of byte pair encoding."""
+    """As `learn_merges` of byte pair encoding, by another criterion."""
     tree, count, waiting = tables.tree, tables.true_count, ranking.waiting
     with_left, with_right = ranking.pairs_with_left, ranking.pairs_with_right
     next_with_left, next_with_right = ranking.next_with_left, ranking.next_with_right
     alphabet_size = tables.num_units.size - tables.merge_left.size
     if tables.merges_made[0] == 0 and tree[1] == 0:
-        num_waiting = add_pairs(1, tables.pairs_made[0], tables, ranking)
+        num_waiting = list_by_part(1, tables.pairs_made[0], tables, ranking)
         enter_waiting(num_waiting, min_count, rule, criterion, tables, ranking)
     while tables.merges_made[0] < num_merges and tables.hope[tree[1]] > 0:
         best, rank = tree[1], tables.merges_made[0]
@@ -274,7 +274,7 @@ def learn_merges(
         ranking.corpus_length[0] -= applied
         tables.merges_made[0] = rank + 1
         list_pairs(low, tables.pairs_made[0], num_fresh, tables)
-        num_waiting = add_pairs(low, tables.pairs_made[0], tables, ranking)
+        num_waiting = list_by_part(low, tables.pairs_made[0], tables, ranking)
         num_waiting = gather(a, with_left, next_with_left, num_waiting, count, waiting)
         num_waiting = gather(a, with_right, next_with_right, num_waiting, count, waiting)
         if a != b:

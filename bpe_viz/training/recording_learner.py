@@ -166,7 +166,7 @@ def train(
             answer = kernel.learn_merges(possible, min_count, budget, rule, tables)
         else:
             criterion = _CRITERIA[settings.ranks_by]
-            answer = kernel.learn_merges(
+            answer = kernel.learn_by_criterion(
                 possible, min_count, budget, rule, criterion, tables, ranking
             )
         if answer == recording_kernel.DONE:

@@ -178,7 +178,7 @@ def test_dropout_leaves_out_merges_by_chance() -> None:
 
 def test_errors_say_what_to_do() -> None:
     history = learn_wordpiece(HUG, 3, tie_rule=TieRule.GREATEST)
-    with pytest.raises(SettingsError, match=r"Use Segmenter\.RANK_ORDER\.$"):
+    with pytest.raises(SettingsError, match=r"Choose rank order\.$"):
         segment("hug", history, dropout=0.1)
     with pytest.raises(SettingsError, match=r"Give a number from 0 to 1\.$"):
         segment("hug", history, dropout=2)
