@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.segmentation import apply_bpe, segment
-from bpe_viz.settings import MarkPlace, PreTokenizer, TieRule, Unit
+from bpe_viz.settings import Criterion, MarkPlace, PreTokenizer, Segmenter, TieRule, Unit
 from bpe_viz.text import Corpus
-from bpe_viz.training import learn_bpe
+from bpe_viz.training import learn_bpe, learn_wordpiece
 
 if TYPE_CHECKING:
     from bpe_viz.laws import fit_heaps, fit_mandelbrot, fit_zipf
@@ -23,9 +23,11 @@ __version__ = "1.0.0"
 
 __all__ = [
     "Corpus",
+    "Criterion",
     "MarkPlace",
     "MergeHistory",
     "PreTokenizer",
+    "Segmenter",
     "TieRule",
     "UnigramHistory",
     "Unit",
@@ -37,6 +39,7 @@ __all__ = [
     "fit_zipf",
     "learn_bpe",
     "learn_unigram",
+    "learn_wordpiece",
     "segment",
 ]
 

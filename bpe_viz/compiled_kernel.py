@@ -105,7 +105,10 @@ def _fill() -> None:
 
 
 def _compile(kernel: types.ModuleType, *, cache: bool) -> types.SimpleNamespace:
-    """Compile every function of a kernel, callees first; a bare number is an int64."""
+    """Compile every function of a kernel, callees first; a bare number is an int64.
+
+    What a kernel imports from another has been compiled with that.
+    """
     numba: Any = importlib.import_module("numba")
     type_of = {
         int: numba.int64,
@@ -126,7 +129,12 @@ def _compile(kernel: types.ModuleType, *, cache: bool) -> types.SimpleNamespace:
     names = dict(vars(kernel))
     compiled = {}
     for name, plain in vars(kernel).items():
-        if not isinstance(plain, types.FunctionType) or plain.__module__ != kernel.__name__:
+        if not isinstance(plain, types.FunctionType):
+            continue
+        if plain.__module__ != kernel.__name__:
+            for other, functions in _compiled.functions.items():
+                if plain.__module__ == other.__name__:
+                    compiled[name] = names[name] = getattr(functions, name)
             continue
         signature = tuple(
             numba_type(annotation)

@@ -12,6 +12,41 @@ from bpe_viz.wording import counted
 
 DEFAULT_NUM_MERGES = 1000
 DEFAULT_MARK = "_"
+DEFAULT_PREFIX = "##"
+
+
+class Learner(Enum):
+    """What makes a vocabulary of a corpus."""
+
+    BPE = "bpe"
+    WORDPIECE = "wordpiece"
+
+
+class Criterion(Enum):
+    """What WordPiece ranks the pairs by.
+
+    RATIO       count(ab) / (count(a) * count(b)), compared exactly
+    LIKELIHOOD  by how much the merge raises the log likelihood of the corpus under a unigram model
+                of its symbols, in nats
+    COUNT       count(ab), as in byte pair encoding
+    """
+
+    RATIO = "ratio"
+    LIKELIHOOD = "likelihood"
+    COUNT = "count"
+
+
+class Segmenter(Enum):
+    """How a vocabulary is used to cut a word.
+
+    RANK_ORDER     the merges are applied in the order in which they were learned
+    LONGEST_MATCH  from left to right, always the longest symbol of the vocabulary that fits
+    FEWEST         as few symbols of the vocabulary as possible
+    """
+
+    RANK_ORDER = "rank-order"
+    LONGEST_MATCH = "longest-match"
+    FEWEST = "fewest"
 
 
 class Unit(Enum):
@@ -107,9 +142,13 @@ class Settings:
     num_merges: int | None = None
     min_count: int = 1
     vocab_size: int | None = None
+    learner: Learner = Learner.BPE
+    criterion: Criterion = Criterion.RATIO
+    prefix: str = DEFAULT_PREFIX
 
     def __post_init__(self) -> None:
         self._check_types()
+        self._check_prefix()
         if self.num_merges is not None and self.num_merges < 0:
             raise SettingsError(f"The number of merges is {self.num_merges}. Choose 0 or more.")
         if self.min_count < 1:
@@ -128,6 +167,31 @@ class Settings:
             raise SettingsError(
                 "A mark cannot be glued to a byte. Choose “separate, after the word” as the mark"
                 " place, or another unit."
+            )
+
+    @property
+    def ranks_by(self) -> Criterion:
+        """What pairs are ranked by: WordPiece has a criterion, byte pair encoding counts.
+
+        >>> Settings(criterion=Criterion.RATIO).ranks_by
+        <Criterion.COUNT: 'count'>
+        """
+        return self.criterion if self.learner is Learner.WORDPIECE else Criterion.COUNT
+
+    @property
+    def inner_prefix(self) -> str:
+        """What symbols that do not begin a word are spelled with; nothing in byte pair encoding."""
+        return self.prefix if self.learner is Learner.WORDPIECE else ""
+
+    def _check_prefix(self) -> None:
+        if len(self.prefix) > MAX_MARK_LENGTH:
+            raise SettingsError(
+                f"The prefix is longer than {MAX_MARK_LENGTH} characters. Use a shorter one."
+            )
+        if self.learner is Learner.WORDPIECE and self.mark_place is not MarkPlace.NONE:
+            raise SettingsError(
+                "WordPiece has a prefix inside words in place of a mark. Choose “none” as the mark"
+                " place."
             )
 
     def _check_types(self) -> None:

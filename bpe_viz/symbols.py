@@ -3,10 +3,12 @@
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import chain, count, islice
 
 import regex
 
 from bpe_viz.errors import SettingsError
+from bpe_viz.limits import MAX_MARK_LENGTH
 from bpe_viz.settings import MarkPlace, Settings, Unit
 from bpe_viz.wording import shortened
 
@@ -78,6 +80,27 @@ def add_mark(units: Symbols, mark: str, place: MarkPlace) -> Symbols:
             return units
 
 
+def add_prefix(units: Symbols, prefix: str) -> Symbols:
+    """Put the prefix before every unit that does not begin the word.
+
+    >>> add_prefix(("h", "u", "g"), "##")
+    ('h', '##u', '##g')
+    """
+    return (*units[:1], *(prefix + unit for unit in units[1:])) if prefix else units
+
+
+def joined(symbols: Iterable[str], prefix: str) -> str:
+    """Neighbouring symbols as one: without the prefix of all but the first.
+
+    >>> joined(("##u", "##g"), "##"), joined(("u", "g"), "")
+    ('##ug', 'ug')
+    """
+    if not prefix:
+        return "".join(symbols)
+    first, *others = symbols
+    return first + "".join(symbol.removeprefix(prefix) for symbol in others)
+
+
 def remove_mark(symbols: Iterable[str], mark: str, place: MarkPlace) -> list[str]:
     """The symbols of one word without its mark; a symbol that was nothing but the mark is left out.
 
@@ -115,6 +138,70 @@ def check_mark(words: Iterable[str], mark: str, place: MarkPlace, unit: Unit) ->
     raise SettingsError(
         f'The mark "{printable(mark)}" occurs in the word "{printable(shortened(clash))}". '
         f"Choose a mark that occurs in no word: {first}, {second} or {third}."
+    )
+
+
+PREFIXES_TO_OFFER = ("##", "@@", "▁▁", "··")
+
+
+def check_prefix(words: Iterable[str], prefix: str, unit: Unit) -> None:
+    """Raise SettingsError, naming free prefixes, when a word begins with the prefix and goes on.
+
+    The first symbol of such a word could be spelled as one inside words.
+
+    >>> check_prefix(["##", "###"], "##", Unit.CHARACTER)
+    Traceback (most recent call last):
+    bpe_viz.errors.SettingsError: The word "###" begins with the prefix "##".
+    Choose a prefix that begins no word: "@@", "▁▁" or "··".
+    """
+    words = list(words)
+    clash = _word_with_prefix(words, prefix, unit)
+    if clash is None:
+        return
+    first, second, third = (f'"{free}"' for free in free_prefixes(words, unit)[:3])
+    raise SettingsError(
+        f'The word "{printable(shortened(clash))}" begins with the prefix "{printable(prefix)}".'
+        f" Choose a prefix that begins no word: {first}, {second} or {third}."
+    )
+
+
+def with_free_prefix(settings: Settings, words: Iterable[str]) -> Settings:
+    """`settings`, with the first free prefix in place of one that begins a word and goes on.
+
+    >>> from bpe_viz.settings import Learner
+    >>> chosen = Settings(learner=Learner.WORDPIECE, mark_place=MarkPlace.NONE)
+    >>> with_free_prefix(chosen, ["###"]).prefix
+    '@@'
+    """
+    words = list(words)
+    if _word_with_prefix(words, settings.inner_prefix, settings.unit) is None:
+        return settings
+    return replace(settings, prefix=free_prefixes(words, settings.unit)[0])
+
+
+def free_prefixes(words: Iterable[str], unit: Unit) -> list[str]:
+    """At least three prefixes that begin none of the words, best known first.
+
+    >>> free_prefixes(["@@x"], Unit.CHARACTER)[:2]
+    ['##', '▁▁']
+    """
+    beginnings = [spelling(word[:MAX_MARK_LENGTH], unit) for word in words]
+    numbered = (f"<{number}>" for number in count(1))
+    offered = chain(PREFIXES_TO_OFFER, numbered)
+    free = (p for p in offered if not any(word.startswith(p) for word in beginnings))
+    return list(islice(free, 3))
+
+
+def _word_with_prefix(words: list[str], prefix: str, unit: Unit) -> str | None:
+    if not prefix:
+        return None
+    return next(
+        (
+            word
+            for word in words
+            if (spelled := spelling(word, unit)).startswith(prefix) and len(spelled) > len(prefix)
+        ),
+        None,
     )
 
 

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from bpe_viz.settings import MarkPlace, Settings, TieRule, Unit
+from bpe_viz.settings import Criterion, Learner, MarkPlace, Settings, TieRule, Unit
 
 # One and two letters (overlaps), combining marks, emoji families, markup, byte boundaries.
 ALPHABETS = ("a", "ab", "abc", "ae\u0301\u0308", "é👨‍👩‍👧🏽", "x y<>&", "ßıŁ\x00\u202e")
@@ -31,4 +31,19 @@ def settings(draw: st.DrawFn) -> Settings:
         tie_rule=draw(st.sampled_from(TieRule)),
         num_merges=draw(st.sampled_from((None, 0, 1, 3, 9))),
         min_count=draw(st.sampled_from((1, 1, 2, 5))),
+    )
+
+
+@st.composite
+def wordpiece_settings(draw: st.DrawFn) -> Settings:
+    """Settings of WordPiece that every corpus of `word_counts` can be learned with."""
+    return Settings(
+        unit=draw(st.sampled_from(Unit)),
+        mark_place=MarkPlace.NONE,
+        tie_rule=draw(st.sampled_from(TieRule)),
+        num_merges=draw(st.sampled_from((None, 0, 1, 3, 9))),
+        min_count=draw(st.sampled_from((1, 1, 2, 5))),
+        learner=Learner.WORDPIECE,
+        criterion=draw(st.sampled_from(Criterion)),
+        prefix=draw(st.sampled_from(("##", "##", "@", ""))),
     )

@@ -11,7 +11,7 @@ from bpe_viz.formats.hugging_face_patterns import (
     replacement,
 )
 from bpe_viz.history import MergeHistory
-from bpe_viz.settings import CustomPattern, MarkPlace, PreTokenizer, Settings, Unit
+from bpe_viz.settings import CustomPattern, Learner, MarkPlace, PreTokenizer, Settings, Unit
 from bpe_viz.symbols import printable, units_of
 
 _WHITESPACE_GAP = r"[\s\x1C-\x1F]+"
@@ -166,6 +166,11 @@ def _decoder(settings: Settings) -> JsonObject:
 
 
 def _refuse_what_cannot_be_written(settings: Settings) -> None:
+    if settings.learner is not Learner.BPE:
+        raise ExportError(
+            "This file is for byte pair encoding, and the merges are those of WordPiece. Learn with"
+            " byte pair encoding, or download the merges as CSV."
+        )
     if settings.unit is Unit.GRAPHEME:
         raise ExportError(
             "tokenizers starts from characters or bytes, not from graphemes. Choose one of these"

@@ -1,6 +1,7 @@
 """The record of a merging run, and every state as a view of it."""
 
 from bpe_viz.history.changes import Merge
+from bpe_viz.history.criteria import GRID_BITS
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.history.milestones import Milestone, MilestoneKind, milestones_of
 from bpe_viz.history.pair_counts import PairCounts
@@ -11,6 +12,7 @@ from bpe_viz.history.record import NEVER, Record, StopReason
 from bpe_viz.history.turns import Turns
 
 __all__ = [
+    "GRID_BITS",
     "NEVER",
     "Indices",
     "Layout",

@@ -1,6 +1,6 @@
 """What one merge did, as plain records."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
@@ -10,6 +10,8 @@ from bpe_viz.symbols import Pair, Symbols
 @dataclass(frozen=True, slots=True)
 class Merge:
     """One merge: `count` as counted, overlaps included; `applied` replacements really made.
+
+    `value` is what the criterion of WordPiece made of the counts; None where the count decided.
 
     >>> from bpe_viz import learn_bpe
     >>> merge = learn_bpe({"aaab": 2}, 1).merges[0]
@@ -23,6 +25,17 @@ class Merge:
     symbol: str
     count: int
     applied: int
+    value: float | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def score(self) -> float:
+        """What the pair was ranked by: its count, or the ratio, or the gain in nats.
+
+        >>> from bpe_viz import learn_wordpiece
+        >>> learn_wordpiece({"hug": 10, "pug": 5, "hugs": 5}, 1).merges[0].score
+        0.05
+        """
+        return self.count if self.value is None else self.value
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from bpe_viz.history.changes import ChangedWord, Merge, PairChange, PairChangeKi
 from bpe_viz.history.lazy_tuple import LazyTuple
 from bpe_viz.history.pair_counts import PairCounter, PairCounts
 from bpe_viz.history.record import Record, StopReason
+from bpe_viz.history.standing import scores_of_merges
 from bpe_viz.history.state import CorpusState
 from bpe_viz.history.turns import Turns
 from bpe_viz.settings import Settings
@@ -126,7 +127,31 @@ class MergeHistory:
         left, right = self._pairs[rank - 1]
         record = self.record
         count, applied = int(record.counts[rank - 1]), int(record.applied[rank - 1])
-        return Merge(rank, left, right, left + right, count, applied)
+        symbol = self.symbols[record.alphabet_size + rank - 1]
+        value = None if self._scores is None else self._scores[rank - 1]
+        return Merge(rank, left, right, symbol, count, applied, value)
+
+    @cached_property
+    def _scores(self) -> list[float] | None:
+        """What the criterion made of each merged pair; None where the count decided."""
+        return scores_of_merges(self.record)
+
+    def step_of_size(self, size: int) -> int:
+        """The number of merges after which the vocabulary has this many symbols.
+
+        >>> from bpe_viz import learn_bpe
+        >>> learn_bpe({"low": 5, "lower": 2}, 3).step_of_size(8)
+        2
+        """
+        smallest = self.record.alphabet_size
+        number = whole_number(size)
+        if number is None or not smallest <= number <= smallest + len(self):
+            shown = shown_value(size) if number is None else f"{number:,}"
+            raise BpeVizError(
+                f"No state has a vocabulary of size {shown}."
+                f" Choose {smallest:,} to {smallest + len(self):,}."
+            )
+        return number - smallest
 
     @cached_property
     def lengths(self) -> CountArray:
@@ -222,21 +247,7 @@ class MergeHistory:
 
     def symbol_counts(self, k: int) -> CountArray:
         """int64[alphabet + k]: count of every symbol, by id, in state k."""
-        record = self.record
-        counts = np.zeros(record.alphabet_size + k, np.int64)
-        counts[: record.alphabet_size] = self._unit_counts
-        applied = record.applied[:k]
-        counts[record.alphabet_size :] = applied
-        np.subtract.at(counts, record.left[:k], applied)
-        np.subtract.at(counts, record.right[:k], applied)
-        return counts
-
-    @cached_property
-    def _unit_counts(self) -> CountArray:
-        record = self.record
-        counts = np.zeros(record.alphabet_size, np.int64)
-        np.add.at(counts, record.layout.units, self.word_counts[record.word_of])
-        return counts
+        return self.record.symbol_counts(k)
 
     def pair_counts_at(self, k: int) -> PairCounts:
         """Pair counts of the states around k, by symbol ids; holds k - 1 too, unless k is 0."""

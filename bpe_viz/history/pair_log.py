@@ -8,8 +8,16 @@ from numpy.typing import NDArray
 
 from bpe_viz.arrays import IdArray
 from bpe_viz.history.pair_log_tables import FinishedLog, LogRows
-from bpe_viz.history.ranking import Indices, TieKeys, best_first, in_order_of_change, tie_keys
+from bpe_viz.history.ranking import (
+    Indices,
+    TieKeys,
+    best_first,
+    in_order_of_change,
+    on_top,
+    tie_keys,
+)
 from bpe_viz.history.record import NEVER, Record
+from bpe_viz.history.standing import counts_decide, standings
 from bpe_viz.limits import CACHED_LOG_SPANS
 
 _SPAN = 64  # merges whose rows are picked out together
@@ -34,11 +42,16 @@ class PairLog:
         return len(span.calm.pair) + int(np.count_nonzero(span.is_true(k)))
 
     def num_tied(self, k: int) -> int:
-        """How many pairs share the top count in state k; 0 when there is no pair."""
-        return sum(map(len, self._on_top(k)))
+        """How many pairs share the top rank in state k; 0 when there is no pair."""
+        return len(self.tied(k)[0])
 
     def tied(self, k: int) -> tuple[IdArray, IdArray, IdArray]:
-        """The left and right ids of the pairs that share the top count, and where each is first."""
+        """The left and right ids of the pairs that share the top rank, and where each is first."""
+        if not counts_decide(self._record):
+            present, values = self._present(k, 1)
+            best = on_top(values)
+            pair = present.pair[best]
+            return self._log.left[pair], self._log.right[pair], present.first[best]
         span = self._span(k)
         calm, stirred = self._on_top(k)
         pair = np.concatenate((span.calm.pair[calm], span.stirred.pair[stirred]))
@@ -48,8 +61,10 @@ class PairLog:
     def top(self, k: int, limit: int | None) -> list[tuple[int, int, int]]:
         """The `limit` best pairs of state k as (left id, right id, count), best first.
 
-        Pairs with equal counts are in the order in which the tie rule would choose them.
+        Tied pairs are in the order in which the tie rule would choose them.
         """
+        if not counts_decide(self._record):
+            return self._top_by_criterion(k, limit)
         span = self._span(k)
         best, true = span.best_calm(limit), np.flatnonzero(span.is_true(k))
         count = np.concatenate((span.calm.times[best], span.stirred.times[true]))
@@ -59,6 +74,32 @@ class PairLog:
         pair = pair[order]
         columns = self._log.left[pair], self._log.right[pair], count[order]
         return list(zip(*(column.tolist() for column in columns), strict=True))
+
+    def _top_by_criterion(self, k: int, limit: int | None) -> list[tuple[int, int, int]]:
+        present, values = self._present(k, limit)
+        left, right = self._log.left[present.pair], self._log.right[present.pair]
+        order = best_first(
+            values,
+            lambda able: tie_keys(
+                self._record.settings.tie_rule,
+                left[able],
+                right[able],
+                spelling_rank=lambda: self._record.spelling_rank,
+                first=lambda: present.first[able],
+            ),
+            limit,
+        )
+        columns = left[order], right[order], present.times[order]
+        return list(zip(*(column.tolist() for column in columns), strict=True))
+
+    def _present(self, k: int, limit: int | None) -> tuple[LogRows, Indices]:
+        """The rows that are true in state k, and what the criterion makes of the best of them."""
+        span = self._span(k)
+        stirred = span.stirred.take(np.flatnonzero(span.is_true(k)))
+        rows = LogRows(*map(np.concatenate, zip(span.calm, stirred, strict=True)))
+        left, right = self._log.left[rows.pair], self._log.right[rows.pair]
+        times = rows.times.astype(np.int64)
+        return rows, standings(self._record, k, left, right, times, limit)
 
     def changes(self, k: int) -> list[tuple[int, int, int, int]]:
         """What merge k did: (left id, right id, count before, count after).

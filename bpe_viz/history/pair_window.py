@@ -15,6 +15,7 @@ from bpe_viz.history.ranking import (
     tie_keys,
 )
 from bpe_viz.history.record import NEVER, Record
+from bpe_viz.history.standing import counts_decide, standings
 
 
 class PairWindow:
@@ -96,22 +97,27 @@ class PairWindow:
         return int(np.count_nonzero(self.counts(k)))
 
     def num_tied(self, k: int) -> int:
-        """How many pairs share the top count in state k; 0 when there is no pair."""
-        return len(on_top(self.counts(k)))
+        """How many pairs share the top rank in state k; 0 when there is no pair."""
+        return len(on_top(self._values(k, 1)))
 
     def tied(self, k: int) -> tuple[IdArray, IdArray, Indices]:
-        """The left and right ids of the pairs that share the top count, and where each is first."""
-        tied = on_top(self.counts(k))
+        """The left and right ids of the pairs that share the top rank, and where each is first."""
+        tied = on_top(self._values(k, 1))
         return self.left[tied], self.right[tied], self.first_positions(k, tied)
 
     def top(self, k: int, limit: int | None) -> list[tuple[int, int, int]]:
         """The `limit` best pairs of state k as (left id, right id, count), best first.
 
-        Pairs with equal counts stand in the order in which the tie rule would choose them.
+        Tied pairs stand in the order in which the tie rule would choose them.
         """
-        pairs = self._contenders(limit)
-        counts = self.counts(k)[pairs]
-        order = best_first(counts, lambda able: self._tie_keys(pairs[able], k), limit)
+        if counts_decide(self._record):
+            pairs = self._contenders(limit)
+            values = counts = self.counts(k)[pairs]
+        else:
+            values = self._values(k, limit)
+            pairs = np.flatnonzero(values)
+            values, counts = values[pairs], self.counts(k)[pairs]
+        order = best_first(values, lambda able: self._tie_keys(pairs[able], k), limit)
         columns = self.left[pairs[order]], self.right[pairs[order]], counts[order]
         return list(zip(*(column.tolist() for column in columns), strict=True))
 
@@ -125,6 +131,13 @@ class PairWindow:
         before, after = before[pairs], after[pairs]
         left, right = self.left[pairs], self.right[pairs]
         return in_order_of_change(self._record.pair(k), left, right, before, after)
+
+    def _values(self, k: int, limit: int | None) -> Indices:
+        """What pairs are ranked by in state k; at least those of the best `limit` are not 0."""
+        counts = self.counts(k)
+        if counts_decide(self._record):
+            return counts
+        return standings(self._record, k, self.left, self.right, counts, limit)
 
     def first_positions(self, k: int, pairs: Indices) -> Indices:
         """Boundary of the first occurrence in state k of each of the pairs, given by index."""

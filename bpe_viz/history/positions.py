@@ -13,7 +13,7 @@ from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.errors import EmptyCorpusError, LimitError
 from bpe_viz.limits import MAX_COUNTED_UNITS
 from bpe_viz.settings import MarkPlace, Settings, Unit
-from bpe_viz.symbols import BYTE_GLYPHS, check_mark, units_of
+from bpe_viz.symbols import BYTE_GLYPHS, check_mark, check_prefix, units_of
 from bpe_viz.text import Corpus, WordCounter, checked_counts
 from bpe_viz.wording import counted
 
@@ -76,6 +76,7 @@ def lay_out(
         raise EmptyCorpusError("There are no words to learn from. Give at least one word.")
     if not is_mark_free:
         check_mark(words, settings.mark, settings.mark_place, settings.unit)
+        check_prefix(words, settings.inner_prefix, settings.unit)
     spellings, units, lengths = _cut(words, settings.unit)
     word_ends = np.cumsum(lengths, dtype=np.int64)
     mark_id = len(spellings)
@@ -91,7 +92,13 @@ def lay_out(
         case MarkPlace.GLUED:
             spellings += [spelling + settings.mark for spelling in spellings]
             units[word_ends - 1] += mark_id
-    all_bytes = BYTE_GLYPHS if settings.unit is Unit.BYTE else ()
+    all_bytes: tuple[str, ...] = BYTE_GLYPHS if settings.unit is Unit.BYTE else ()
+    if prefix := settings.inner_prefix:
+        starts_word = np.zeros(len(units), bool)
+        starts_word[word_ends - lengths] = True
+        units = np.where(starts_word, units, units + np.int32(mark_id))
+        spellings += [prefix + spelling for spelling in spellings]
+        all_bytes += tuple(prefix + glyph for glyph in all_bytes)
     alphabet, units = _sort_alphabet(spellings, units, all_bytes)
     _refuse_if_too_much(word_counts, lengths)
     starts = np.zeros(len(words) + 1, np.int32)

@@ -81,10 +81,28 @@ class Record:
     @cached_property
     def symbols(self) -> tuple[str, ...]:
         """Spelling of every symbol id; one merged symbol is made by exactly one merge."""
+        prefix = self.settings.inner_prefix
         spellings = list(self.layout.alphabet)
         for left, right in zip(self.left.tolist(), self.right.tolist(), strict=True):
-            spellings.append(spellings[left] + spellings[right])
+            spellings.append(spellings[left] + spellings[right].removeprefix(prefix))
         return tuple(spellings)
+
+    @cached_property
+    def unit_counts(self) -> CountArray:
+        """int64[alphabet]: how often each unit occurs in state 0."""
+        counts = np.zeros(self.alphabet_size, np.int64)
+        np.add.at(counts, self.layout.units, self.layout.word_counts[self.word_of])
+        return counts
+
+    def symbol_counts(self, k: int) -> CountArray:
+        """int64[alphabet + k]: count of every symbol, by id, in state k."""
+        counts = np.zeros(self.alphabet_size + k, np.int64)
+        counts[: self.alphabet_size] = self.unit_counts
+        applied = self.applied[:k]
+        counts[self.alphabet_size :] = applied
+        np.subtract.at(counts, self.left[:k], applied)
+        np.subtract.at(counts, self.right[:k], applied)
+        return counts
 
     @cached_property
     def num_units(self) -> IdArray:

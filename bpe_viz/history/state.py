@@ -83,7 +83,7 @@ class CorpusState:
         return tuple(spellings[i] for i in self.history.segment_ids(word_index, self.k))
 
     def pair_counts(self, limit: int | None = 50) -> list[tuple[Pair, int]]:
-        """The most frequent pairs with their counts, best first, ties as the tie rule has them."""
+        """The best pairs with their counts, best first, ties as the tie rule has them."""
         counts = self.history.pair_counts_at(self.k)
         spellings = self.history.symbols
         return [
@@ -98,7 +98,7 @@ class CorpusState:
 
     @property
     def num_tied(self) -> int:
-        """How many pairs share the top count; 0 when no pairs are left."""
+        """How many pairs share the top rank; 0 when no pairs are left."""
         return self.history.pair_counts_at(self.k).num_tied(self.k)
 
     @property

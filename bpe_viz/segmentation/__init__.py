@@ -5,6 +5,7 @@ from bpe_viz.segmentation.counterfactual import Copies, copies_needed
 from bpe_viz.segmentation.other_orders import in_other_orders
 from bpe_viz.segmentation.segmentation import Node, Segmentation
 from bpe_viz.segmentation.segmenter import apply_bpe, segment
+from bpe_viz.segmentation.vocabulary_match import Trial, wordpiece
 from bpe_viz.segmentation.why_not import Reason, ReasonKind, quoted_pair
 from bpe_viz.segmentation.word_study import TextStudy, study_text
 
@@ -16,6 +17,7 @@ __all__ = [
     "ReasonKind",
     "Segmentation",
     "TextStudy",
+    "Trial",
     "apply_bpe",
     "closest",
     "copies_needed",
@@ -25,4 +27,5 @@ __all__ = [
     "rank_of_pair",
     "segment",
     "study_text",
+    "wordpiece",
 ]

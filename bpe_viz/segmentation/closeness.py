@@ -5,8 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from bpe_viz.arrays import CountArray, IdArray
+from bpe_viz.errors import SettingsError
 from bpe_viz.history import NEVER, MergeHistory
 from bpe_viz.limits import MAX_PAIR_LETTERS
+from bpe_viz.settings import Criterion
 from bpe_viz.symbols import Pair
 
 _FAR = int(np.iinfo(np.int64).max)
@@ -40,7 +42,8 @@ def pairs_spelled(letters: str, history: MergeHistory) -> tuple[Pair, ...]:
     (('l', 'ow'),)
     """
     symbols, learned = set(history.symbols), set(history.pairs)
-    cuts = ((letters[:cut], letters[cut:]) for cut in range(1, len(letters[:MAX_PAIR_LETTERS])))
+    places, prefix = range(1, len(letters[:MAX_PAIR_LETTERS])), history.settings.inner_prefix
+    cuts = ((letters[:cut], prefix + letters[cut:]) for cut in places)
     found = [pair for pair in cuts if symbols.issuperset(pair)]
     return tuple(sorted(found, key=lambda pair: pair not in learned))
 
@@ -83,13 +86,15 @@ def pair_count_in_states(history: MergeHistory, pair: Pair) -> CountArray:
 def closest(history: MergeHistory, pair: Pair) -> Closeness | None:
     """When the most frequent pair was ahead of `pair` by the least; None if it was never counted.
 
-    Of equally close merges the first. Merges that chose the pair itself do not count.
+    Of equally close merges the first. Merges that chose the pair itself do not count. Raises
+    SettingsError for a history that ranks pairs by something other than their counts.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
     >>> closest(history, ("w", "e"))
     Closeness(rank=1, count=8, winner=('e', 'r'), winner_count=9)
     """
+    check_counts_decide(history)
     counts = pair_count_in_states(history, pair)[:-1]
     winners = history.record.counts
     is_candidate = counts > 0
@@ -100,6 +105,15 @@ def closest(history: MergeHistory, pair: Pair) -> Closeness | None:
     index = int(np.argmin(np.where(is_candidate, winners - counts, _FAR)))
     merge = history.merge(index + 1)
     return Closeness(merge.rank, int(counts[index]), (merge.left, merge.right), merge.count)
+
+
+def check_counts_decide(history: MergeHistory) -> None:
+    """Raise SettingsError for a history that ranks pairs by something other than their counts."""
+    if history.settings.ranks_by is not Criterion.COUNT:
+        raise SettingsError(
+            "How close a pair came is known only where counts decide. Choose the count as the"
+            " criterion, or byte pair encoding."
+        )
 
 
 def rank_of_pair(history: MergeHistory, pair: Pair) -> int | None:

@@ -8,9 +8,16 @@ from time import monotonic
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_UNITS_OF_WORD
-from bpe_viz.segmentation.closeness import closest, pair_count_in_states, rank_of_pair
+from bpe_viz.segmentation.closeness import (
+    check_counts_decide,
+    closest,
+    pair_count_in_states,
+    rank_of_pair,
+)
+from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.segmenter import segment
 from bpe_viz.segmentation.word_study import symbols_at
+from bpe_viz.settings import Segmenter
 from bpe_viz.symbols import Pair
 from bpe_viz.training import train
 
@@ -60,6 +67,7 @@ def copies_needed(
     >>> found.copies, found.is_certain
     (None, True)
     """
+    check_counts_decide(history)
     units = segment(word, history).units
     if not units or len(units) > MAX_UNITS_OF_WORD:
         return None
@@ -147,7 +155,7 @@ def _same_merges_until(history: MergeHistory, word: str) -> int:
     pair of the word reaches a winner after the lead by what it gains on it with each copy.
     """
     winners = history.record.counts
-    segmentation = segment(word, history)
+    segmentation = _by_rank(word, history)
     ranks = sorted({rank for rank, _ in segmentation.events})
     fewest = _NEVER
     for first, last in pairwise((0, *ranks, len(history) + 1)):
@@ -180,7 +188,11 @@ def _estimate(history: MergeHistory, word: str, pair: Pair) -> int:
     near = closest(history, pair)
     if near is None:
         return 1
-    symbols = symbols_at(segment(word, history), near.rank - 1)
+    symbols = symbols_at(_by_rank(word, history), near.rank - 1)
     neighbours = list(pairwise(symbols))
     gained = neighbours.count(pair) - neighbours.count(near.winner)
     return max(1, -(-(near.lead + 1) // gained)) if gained > 0 else 1
+
+
+def _by_rank(word: str, history: MergeHistory) -> Segmentation:
+    return segment(word, history, segmenter=Segmenter.RANK_ORDER)

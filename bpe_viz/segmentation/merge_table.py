@@ -4,6 +4,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from heapq import heapify, heappop, heappush
 from itertools import pairwise
+from random import Random
 
 from bpe_viz.arguments import shown_value
 from bpe_viz.errors import SettingsError
@@ -23,10 +24,13 @@ class MergeTable:
     (['n', 'e', 'w', 'er_'], [(1, 3), (2, 4)])
     """
 
-    __slots__ = ("_first_rank_of", "_ranks_of_repeated", "_turns", "pairs")
+    __slots__ = ("_first_rank_of", "_prefix", "_ranks_of_repeated", "_turns", "pairs")
 
-    def __init__(self, merges: Iterable[Sequence[str]], turns: Turns = Turns.ONCE) -> None:
+    def __init__(
+        self, merges: Iterable[Sequence[str]], turns: Turns = Turns.ONCE, prefix: str = ""
+    ) -> None:
         self._turns = turns
+        self._prefix = prefix
         self.pairs: tuple[Pair, ...] = tuple(map(_checked_pair, merges))
         ranks_of: dict[Pair, list[int]] = {}
         for rank, pair in enumerate(self.pairs, start=1):
@@ -70,7 +74,8 @@ class MergeTable:
             if (symbol_at[start], symbol_at[middle]) != self.pairs[rank - 1]:
                 continue  # an earlier merge used one of the two
             events.append((rank, middle - 1))
-            joined = symbol_at[start] = symbol_at[start] + symbol_at[middle]
+            right = symbol_at[middle].removeprefix(self._prefix)
+            joined = symbol_at[start] = symbol_at[start] + right
             symbol_at[middle] = ""
             stop = next_start[start] = next_start[middle]
             previous_start[stop] = start
@@ -86,6 +91,33 @@ class MergeTable:
                 else:
                     heappush(waiting, (next_rank, before))
         return list(filter(None, symbol_at)), events
+
+    def join_with_dropout(
+        self, units: Symbols, probability: float, chance: Random
+    ) -> tuple[list[str], list[Event]]:
+        """As `join`, but each merge that is possible is left out of a step by chance.
+
+        At every step each place that a merge could join is dropped with the `probability`, and the
+        lowest rank that is left is joined, the leftmost first; when all are dropped, it ends
+        (Provilkov, Emelianenko and Voita 2020, algorithm 1).
+
+        >>> MergeTable([("a", "b")]).join_with_dropout(("a", "b"), 1.0, Random(0))
+        (['a', 'b'], [])
+        """
+        symbols, stops = list(units), list(range(1, len(units) + 1))
+        events: list[Event] = []
+        while True:
+            able = [
+                (rank, place)
+                for place, pair in enumerate(pairwise(symbols))
+                if (rank := self._first_rank_of.get(pair)) and chance.random() >= probability
+            ]
+            if not able:
+                return symbols, events
+            rank, place = min(able)
+            events.append((rank, stops[place] - 1))
+            symbols[place] += symbols.pop(place + 1).removeprefix(self._prefix)
+            del stops[place]
 
     def _next_rank(self, pair: Pair, rank: int) -> int:
         """The rank at which `pair`, made by merge `rank`, is merged; 0 when there is none."""

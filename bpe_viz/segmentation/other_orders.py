@@ -4,11 +4,11 @@ from collections.abc import Collection, Container, Iterable
 
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.word_study import symbols_at
-from bpe_viz.symbols import Pair, Symbols
+from bpe_viz.symbols import Pair, Symbols, joined
 
 
 def longest_match(
-    units: Symbols, vocabulary: Collection[str], fixed: Iterable[int] = ()
+    units: Symbols, vocabulary: Collection[str], fixed: Iterable[int] = (), prefix: str = ""
 ) -> tuple[str, ...]:
     """From left to right, always the longest symbol of the vocabulary that fits (as in WordPiece).
 
@@ -26,7 +26,7 @@ def longest_match(
             letters = symbol = units[start]
             stop = start + 1
             for end in range(start + 1, wall):
-                letters += units[end]
+                letters += units[end].removeprefix(prefix)
                 if len(letters) > longest:
                     break
                 if letters in vocabulary:
@@ -37,7 +37,7 @@ def longest_match(
 
 
 def leftmost_first(
-    units: Symbols, pairs: Container[Pair], fixed: Iterable[int] = ()
+    units: Symbols, pairs: Container[Pair], fixed: Iterable[int] = (), prefix: str = ""
 ) -> tuple[str, ...]:
     """Join the leftmost learned pair until none is left, whatever its rank.
 
@@ -53,7 +53,7 @@ def leftmost_first(
             wall = len(symbols)
         while len(symbols) - wall > 1 and (symbols[-2], symbols[-1]) in pairs:
             last = symbols.pop()
-            symbols[-1] += last
+            symbols[-1] += last.removeprefix(prefix)
     return tuple(symbols)
 
 
@@ -68,9 +68,10 @@ def in_other_orders(segmentation: Segmentation, k: int) -> dict[str, tuple[str, 
     """
     units, fixed = segmentation.units, segmentation.unknown_positions
     pairs = segmentation.history.pairs[:k]
-    vocabulary = {left + right for left, right in pairs}
+    prefix = segmentation.history.settings.inner_prefix
+    vocabulary = {joined(pair, prefix) for pair in pairs}
     return {
         "rank": symbols_at(segmentation, k),
-        "longest": longest_match(units, vocabulary, fixed),
-        "leftmost": leftmost_first(units, set(pairs), fixed),
+        "longest": longest_match(units, vocabulary, fixed, prefix),
+        "leftmost": leftmost_first(units, set(pairs), fixed, prefix),
     }

@@ -9,8 +9,11 @@ import numpy as np
 from bpe_viz.arrays import IdArray
 from bpe_viz.history import NEVER, MergeHistory
 from bpe_viz.segmentation.merge_table import Event
+from bpe_viz.segmentation.vocabulary_match import Trial
+from bpe_viz.segmentation.vocabulary_use import longest_match_trials
 from bpe_viz.segmentation.why_not import AppliedMerges, Reason
-from bpe_viz.symbols import Pair, Symbols
+from bpe_viz.settings import Segmenter
+from bpe_viz.symbols import Pair, Symbols, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,20 @@ class Segmentation:
     events: tuple[Event, ...]
     unknown_positions: tuple[int, ...]
     history: MergeHistory = field(repr=False, compare=False)
+    segmenter: Segmenter = Segmenter.RANK_ORDER
+
+    @property
+    def trials(self) -> tuple[Trial, ...]:
+        """What longest match first tried, in order; none for other segmenters.
+
+        >>> from bpe_viz import learn_wordpiece, segment
+        >>> history = learn_wordpiece({"hug": 10, "pug": 5, "hugs": 5}, 3)
+        >>> [(trial.symbol, trial.is_known) for trial in segment("pug", history).trials]
+        [('pug', False), ('pu', True), ('##g', True)]
+        """
+        if self.segmenter is not Segmenter.LONGEST_MATCH:
+            return ()
+        return longest_match_trials(self.word, self.units, self.unknown_positions, self.history)
 
     @property
     def unknown(self) -> Symbols:
@@ -97,12 +114,13 @@ class Segmentation:
         """What fired, in the order of `events`: by rank, left to right where one fired twice."""
         symbols = self.units
         boundaries = list(range(len(symbols) - 1))
+        prefix = self.history.settings.inner_prefix
         steps = []
         for rank, boundary in self.events:
             position = bisect_left(boundaries, boundary)
             del boundaries[position]
             before, pair = symbols, (symbols[position], symbols[position + 1])
-            symbols = (*symbols[:position], "".join(pair), *symbols[position + 2 :])
+            symbols = (*symbols[:position], joined(pair, prefix), *symbols[position + 2 :])
             steps.append(Step(rank, pair, position, before, symbols))
         return tuple(steps)
 
@@ -115,9 +133,10 @@ class Segmentation:
         [(4, ('ne', 'w'))]
         """
         parted = []
+        prefix = self.history.settings.inner_prefix
         for _, group in groupby(self.steps, key=lambda step: step.rank):
             fired = tuple(group)
-            if _places(pair, fired[0].before) - _places(pair, fired[-1].after):
+            if _places(pair, fired[0].before, prefix) - _places(pair, fired[-1].after, prefix):
                 parted.append(fired[0])
         return tuple(parted)
 
@@ -126,9 +145,11 @@ class Segmentation:
         """The derivation of each symbol, in order: its node, with those it was joined from."""
         starting_at = {p: Node(unit, None, p, p + 1) for p, unit in enumerate(self.units)}
         ending_at = {node.stop: node for node in starting_at.values()}
+        prefix = self.history.settings.inner_prefix
         for rank, boundary in self.events:
             left, right = ending_at.pop(boundary + 1), starting_at.pop(boundary + 1)
-            node = Node(left.symbol + right.symbol, rank, left.start, right.stop, (left, right))
+            symbol = joined((left.symbol, right.symbol), prefix)
+            node = Node(symbol, rank, left.start, right.stop, (left, right))
             starting_at[node.start] = ending_at[node.stop] = node
         return tuple(starting_at[start] for start in sorted(starting_at))
 
@@ -143,7 +164,7 @@ class Segmentation:
         ).reasons()
 
 
-def _places(pair: Pair, symbols: Symbols) -> set[int]:
+def _places(pair: Pair, symbols: Symbols, prefix: str) -> set[int]:
     """Where the symbols of `pair` are next to each other: the letters before the boundary."""
-    ends = accumulate(map(len, symbols))
+    ends = accumulate(len(joined(("", symbol), prefix)) for symbol in symbols)
     return {end for end, both in zip(ends, pairwise(symbols), strict=False) if both == pair}

@@ -4,22 +4,36 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from operator import itemgetter
+from random import Random
 from weakref import WeakKeyDictionary
 
-from bpe_viz.arguments import check_text, shown_value
+from bpe_viz.arguments import check_text, checked_choice, shown_value
 from bpe_viz.errors import SettingsError, WrongTypeError
 from bpe_viz.history import MergeHistory
 from bpe_viz.segmentation.merge_table import Event, MergeTable, table_of
 from bpe_viz.segmentation.segmentation import Segmentation
-from bpe_viz.settings import MarkPlace, Settings, Unit
-from bpe_viz.symbols import Symbols, add_mark, remove_mark, spelling, units_of
+from bpe_viz.segmentation.vocabulary_use import cut_by_vocabulary
+from bpe_viz.settings import Learner, MarkPlace, Segmenter, Settings, Unit
+from bpe_viz.symbols import Symbols, add_mark, add_prefix, remove_mark, spelling, units_of
 from bpe_viz.text import ADDED
 
 _DEFAULTS = Settings()
 
 
-def segment(word: str, history: MergeHistory) -> Segmentation:
-    """Apply the merges of `history` to `word`; a word of its corpus gets its recorded symbols.
+def segment(
+    word: str,
+    history: MergeHistory,
+    *,
+    segmenter: Segmenter | None = None,
+    dropout: float = 0.0,
+    seed: int = 0,
+) -> Segmentation:
+    """Cut `word` with what `history` learned; a word of its corpus gets its recorded symbols.
+
+    The segmenter is the learner's own unless you name one. In byte pair encoding that applies the
+    merges in order, each left out of a step with the probability `dropout`, by chance that `seed`
+    decides. In WordPiece it is longest match first, which need not give a word of the corpus what
+    is on record, and gives one "[UNK]" for a word that it cannot cut; then all units are unknown.
 
     A unit that is not in the alphabet is unknown: it stays as it is and takes part in no merge. So
     does a mark typed into the word, which is one unit. An empty word has no units and no mark. With
@@ -45,12 +59,36 @@ def segment(word: str, history: MergeHistory) -> Segmentation:
             f"{shown_value(history)} is not a history. Give what learn_bpe returned, or use"
             " apply_bpe for a list of merges."
         )
+    segmenter = _checked_segmenter(history, segmenter, dropout)
     table, alphabet = _prepared(history)
     units, typed_marks = _cut(word, history, alphabet)
     is_added = history.tokenizer is not None and word.startswith(ADDED)
     unknown = () if is_added else _unknown_positions(units, typed_marks, alphabet)
-    symbols, events = _join_around(unknown, units, table)
-    return Segmentation(word, tuple(symbols), units, tuple(events), unknown, history)
+    if segmenter is Segmenter.RANK_ORDER:
+        chance = Random(seed) if dropout else None
+        symbols, events = _join_around(unknown, units, table, dropout, chance)
+        return Segmentation(word, tuple(symbols), units, tuple(events), unknown, history)
+    cut = cut_by_vocabulary(word, units, unknown, history, segmenter)
+    return Segmentation(word, cut[0], units, cut[1], cut[2], history, segmenter)
+
+
+def _checked_segmenter(
+    history: MergeHistory, segmenter: Segmenter | None, dropout: float
+) -> Segmenter:
+    if segmenter is None:
+        is_wordpiece = history.settings.learner is Learner.WORDPIECE
+        segmenter = Segmenter.LONGEST_MATCH if is_wordpiece else Segmenter.RANK_ORDER
+    segmenter = checked_choice("segmenter", segmenter, Segmenter)
+    if not (isinstance(dropout, int | float) and 0 <= dropout <= 1):
+        raise SettingsError(
+            f"dropout is {shown_value(dropout)}, which is not a probability. Give a number from 0"
+            " to 1."
+        )
+    if dropout and segmenter is not Segmenter.RANK_ORDER:
+        raise SettingsError(
+            "Dropout leaves out merges, and this segmenter applies none. Choose rank order."
+        )
+    return segmenter
 
 
 def apply_bpe(
@@ -96,7 +134,8 @@ def _prepared(history: MergeHistory) -> tuple[MergeTable, frozenset[str]]:
     """The table and the alphabet of a history, made once and cached as long as the history is."""
     prepared = _prepared_histories.get(history)
     if prepared is None:
-        prepared = MergeTable(history.pairs, history.turns), frozenset(history.alphabet)
+        table = MergeTable(history.pairs, history.turns, history.settings.inner_prefix)
+        prepared = table, frozenset(history.alphabet)
         _prepared_histories[history] = prepared
     return prepared
 
@@ -157,7 +196,8 @@ def _cut_as_set(word: str, settings: Settings) -> tuple[Symbols, tuple[int, ...]
     spelled = spelling(word, settings.unit)
     unit = Unit.GRAPHEME if settings.unit is Unit.GRAPHEME else Unit.CHARACTER
     if place is MarkPlace.NONE or mark not in spelled:
-        return add_mark(units_of(spelled, unit), mark, place), ()
+        units_alone = add_prefix(units_of(spelled, unit), settings.inner_prefix)
+        return add_mark(units_alone, mark, place), ()
     first_part, *parts = (units_of(part, unit) for part in spelled.split(mark))
     units = list(first_part)
     typed_marks = []
@@ -177,15 +217,23 @@ def _unknown_positions(
 
 
 def _join_around(
-    fixed: tuple[int, ...], units: Symbols, table: MergeTable
+    fixed: tuple[int, ...],
+    units: Symbols,
+    table: MergeTable,
+    dropout: float = 0.0,
+    chance: Random | None = None,
 ) -> tuple[list[str], list[Event]]:
     """Apply the merges to each run of units between the fixed positions, which stay as they are."""
+
+    def join(part: Symbols) -> tuple[list[str], list[Event]]:
+        return table.join_with_dropout(part, dropout, chance) if chance else table.join(part)
+
     if not fixed:
-        return table.join(units)
+        return join(units)
     symbols: list[str] = []
     timed: list[tuple[int, Event]] = []
     for before, after in pairwise((-1, *fixed, len(units))):
-        run_symbols, run_events = table.join(units[before + 1 : after])
+        run_symbols, run_events = join(units[before + 1 : after])
         symbols += (*run_symbols, *units[after : after + 1])
         times = accumulate((rank for rank, _ in run_events), max)
         events = ((rank, before + 1 + position) for rank, position in run_events)

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
-from itertools import accumulate, pairwise
+from itertools import pairwise
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.segmentation.merge_table import Event
 from bpe_viz.settings import MarkPlace
-from bpe_viz.symbols import Pair, Symbols, printable
+from bpe_viz.symbols import Pair, Symbols, joined, printable
 
 _NEVER = 2**62  # later than any event
 
@@ -74,7 +74,7 @@ class AppliedMerges:
         for rank, pair in enumerate(self.history.pairs, start=1):
             rank_of_pair.setdefault(pair, rank)
         for start, (middle, stop) in zip([0, *ends], pairwise(ends), strict=False):
-            pair = "".join(self.units[start:middle]), "".join(self.units[middle:stop])
+            pair = self._spelled(start, middle), self._spelled(middle, stop)
             if reason := self._unknown_reason(pair, start, middle, stop, rank=None):
                 yield reason
             elif learned := rank_of_pair.get(pair):
@@ -89,7 +89,7 @@ class AppliedMerges:
         pairs = self.history.pairs
         for rank, start, stop in sorted(self._spelled_merges()):
             left, _ = pair = pairs[rank - 1]
-            lengths = accumulate(map(len, self.units[start:stop]))
+            lengths = (len(self._spelled(start, cut)) for cut in range(start + 1, stop + 1))
             cuts = enumerate(lengths, start=start + 1)
             middle = next(cut for cut, length in cuts if length >= len(left))
             at = self._event_at.get(middle - 1)
@@ -98,13 +98,15 @@ class AppliedMerges:
 
     def _spelled_merges(self) -> Iterator[tuple[int, int, int]]:
         """Rank, start and stop of each place where the letters of a merged symbol stand."""
+        prefix = self.history.settings.inner_prefix
         ranks_of_symbol: dict[str, list[int]] = {}
         for rank, (left, right) in enumerate(self.history.pairs, start=1):
-            ranks_of_symbol.setdefault(left + right, []).append(rank)
+            ranks_of_symbol.setdefault(joined((left, right), prefix), []).append(rank)
         longest = max(map(len, ranks_of_symbol), default=0)
         for start in range(len(self.units)):
             letters = ""
-            for stop, unit in enumerate(self.units[start:], start=start + 1):
+            for stop, spelled in enumerate(self.units[start:], start=start + 1):
+                unit = spelled.removeprefix(prefix) if letters else spelled
                 spellings = {letters + unit}
                 if self._is_glued(stop - 1):
                     spellings.add(letters + self._bare(stop - 1))
@@ -146,6 +148,9 @@ class AppliedMerges:
                 sentence = f"{joins} {self._named(by_rank)}, used a part before both were made."
         return Reason(kind, pair, start, middle - 1, stop, rank, by_rank, sentence)
 
+    def _spelled(self, start: int, stop: int) -> str:
+        return joined(self.units[start:stop], self.history.settings.inner_prefix)
+
     def _used_before(self, joins: str, rank: int, by_rank: int) -> tuple[ReasonKind, str]:
         if by_rank == rank:
             sentence = f"{joins} the same merge had just used the first of them, further left."
@@ -183,9 +188,14 @@ class AppliedMerges:
     def _unknown_sentence(self, position: int) -> str:
         settings, alphabet = self.history.settings, self.history.alphabet
         unit, bare = self.units[position], self._bare(position)
+        prefix = settings.inner_prefix
         name = f"`{printable(bare)}`"
         if settings.mark_place is not MarkPlace.NONE and bare == settings.mark:
             return f"{name} is the mark; typed into a word it is unknown, and no merge touches it."
+        if prefix and position and bare in alphabet:
+            return f"{name} was only ever seen at a word's start, so no merge touches it here."
+        if prefix and not position and prefix + bare in alphabet:
+            return f"{name} was never seen at a word's start, so no merge touches it there."
         if bare != unit and bare in alphabet:
             return f"{name} was never seen at a word's end, so no merge touches it there."
         if settings.mark_place is MarkPlace.GLUED and bare + settings.mark in alphabet:
@@ -195,8 +205,10 @@ class AppliedMerges:
         return f"{name} was never seen in the corpus, so no merge touches it."
 
     def _bare(self, position: int) -> str:
-        """The unit without the mark that is glued to it."""
+        """The unit without the mark that is glued to it, or the prefix."""
         unit = self.units[position]
+        if position:
+            unit = unit.removeprefix(self.history.settings.inner_prefix)
         return unit.removesuffix(self.history.settings.mark) if self._is_glued(position) else unit
 
     def _is_glued(self, position: int) -> bool:

@@ -10,6 +10,7 @@ from bpe_viz.arrays import CountArray
 from bpe_viz.history import MergeHistory
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.segmenter import segment
+from bpe_viz.symbols import joined
 from bpe_viz.text import Span, normalize, spans
 
 ADDED_TOKEN = "added token"
@@ -136,10 +137,12 @@ def symbols_at(segmentation: Segmentation, k: int) -> tuple[str, ...]:
     >>> symbols_at(segment("lower", learn_bpe({"low": 5, "lower": 6}, 8)), 1)
     ('lo', 'w', 'e', 'r', '_')
     """
-    symbols, letters = [], ""
+    prefix = segmentation.history.settings.inner_prefix
+    symbols: list[str] = []
+    letters: list[str] = []
     for unit, rank in zip(segmentation.units, segmentation.died.tolist(), strict=True):
-        letters += unit
+        letters.append(unit)
         if rank > k:
-            symbols.append(letters)
-            letters = ""
+            symbols.append(joined(letters, prefix))
+            letters = []
     return tuple(symbols)

@@ -1,12 +1,13 @@
 """The learners: one to read aloud, and the fast one that records what it does."""
 
 from bpe_viz.training.other_units import under_unit
-from bpe_viz.training.recording_learner import learn_bpe, train
+from bpe_viz.training.recording_learner import learn_bpe, learn_wordpiece, train
 from bpe_viz.training.self_check import SelfCheck, self_check
 
 __all__ = [
     "SelfCheck",
     "learn_bpe",
+    "learn_wordpiece",
     "self_check",
     "train",
     "under_unit",

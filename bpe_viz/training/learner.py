@@ -1,15 +1,18 @@
 """Byte pair encoding to read aloud (Gage 1994; Sennrich, Haddow and Birch 2016, algorithm 1).
 
 It counts everything again before every merge.  That is slow, but every line is the definition.
+WordPiece differs in what step 3 ranks pairs by, and marks the inside of words, not their edge.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from itertools import pairwise
 
 from bpe_viz.history import Merge
-from bpe_viz.settings import Settings, TieRule, Unit
-from bpe_viz.symbols import BYTE_GLYPHS, Pair, Symbols, add_mark, units_of
+from bpe_viz.settings import Criterion, Settings, TieRule, Unit
+from bpe_viz.symbols import BYTE_GLYPHS, Pair, Symbols, add_mark, add_prefix, joined, units_of
+from bpe_viz.training.rankings import by_likelihood, by_ratio, join
 
 
 def learn(
@@ -23,13 +26,12 @@ def learn(
     ('er', 9, ('w', 'i', 'd', 'er', '_'))
     """
     # 1. Every word is its units, with the mark in its place; the units are the alphabet.
-    corpus = {
-        word: add_mark(units_of(word, settings.unit), settings.mark, settings.mark_place)
-        for word in word_counts
-    }
+    prefix = settings.inner_prefix
+    corpus = {word: first_symbols(word, settings) for word in word_counts}
     alphabet = {symbol for symbols in corpus.values() for symbol in symbols}
     if settings.unit is Unit.BYTE:
-        alphabet.update(BYTE_GLYPHS)
+        alphabet.update(BYTE_GLYPHS, (prefix + glyph for glyph in BYTE_GLYPHS))
+    first_length = corpus_length(corpus, word_counts)
 
     for rank in range(1, settings.merges_to_learn(len(alphabet)) + 1):
         # 2. Count each pair of neighbours, times the word's count.
@@ -38,20 +40,37 @@ def learn(
             for pair in pairwise(symbols):
                 count_of_pair[pair] += word_counts[word]
 
-        # 3. The most frequent pair wins; the tie rule decides between equals.
-        top_count = max(count_of_pair.values(), default=0)
-        if top_count < settings.min_count:
+        # 3. The most frequent pair wins, or the best by another criterion; the tie rule decides
+        #    between equals.
+        able = {pair: n for pair, n in count_of_pair.items() if n >= settings.min_count}
+        if not able:
             return
-        tied = [pair for pair, count in count_of_pair.items() if count == top_count]
+        value_of_pair: Mapping[Pair, int | Fraction] = able
+        if settings.ranks_by is Criterion.RATIO:
+            value_of_pair = by_ratio(able, corpus, word_counts)
+        elif settings.ranks_by is Criterion.LIKELIHOOD:
+            value_of_pair = by_likelihood(able, corpus, word_counts, prefix, first_length)
+        top_value = max(value_of_pair.values())
+        tied = [pair for pair, value in value_of_pair.items() if value == top_value]
         best = choose(tied, settings.tie_rule)
 
         # 4. Join it everywhere, left to right, without overlap.
         length = corpus_length(corpus, word_counts)
-        corpus = {word: join(symbols, best) for word, symbols in corpus.items()}
+        corpus = {word: join(symbols, best, prefix) for word, symbols in corpus.items()}
         applied = length - corpus_length(corpus, word_counts)
 
         # 5. The joined pair is the new symbol of the vocabulary.
-        yield Merge(rank, *best, best[0] + best[1], top_count, applied), corpus
+        yield Merge(rank, *best, joined(best, prefix), count_of_pair[best], applied), corpus
+
+
+def first_symbols(word: str, settings: Settings) -> Symbols:
+    """The units of a word with the mark, or with the prefix of WordPiece.
+
+    >>> first_symbols("low", Settings())
+    ('l', 'o', 'w', '_')
+    """
+    units = add_mark(units_of(word, settings.unit), settings.mark, settings.mark_place)
+    return add_prefix(units, settings.inner_prefix)
 
 
 def choose(tied: list[Pair], tie_rule: TieRule) -> Pair:
@@ -67,24 +86,6 @@ def choose(tied: list[Pair], tie_rule: TieRule) -> Pair:
             return max(tied)
         case TieRule.SMALLEST:
             return min(tied)
-
-
-def join(symbols: Symbols, pair: Pair) -> Symbols:
-    """Join every occurrence of `pair`, left to right, without overlap.
-
-    >>> join(("a", "a", "a"), ("a", "a"))
-    ('aa', 'a')
-    """
-    joined: list[str] = []
-    i = 0
-    while i < len(symbols):
-        if symbols[i : i + 2] == pair:
-            joined.append(symbols[i] + symbols[i + 1])
-            i += 2
-        else:
-            joined.append(symbols[i])
-            i += 1
-    return tuple(joined)
 
 
 def corpus_length(corpus: Mapping[str, Symbols], word_counts: Mapping[str, int]) -> int:

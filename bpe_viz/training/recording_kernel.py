@@ -71,11 +71,10 @@ def refresh(number: int, rule: int, tables: Tables) -> None:
     enter(number, rule, tables)
 
 
-def add_pairs(low: int, high: int, num_fresh: int, rule: int, tables: Tables) -> None:
-    """Count, list and enter the pairs low to high - 1, which stand at the fresh places."""
+def list_pairs(low: int, high: int, num_fresh: int, tables: Tables) -> None:
+    """Count and list the pairs low to high - 1, which stand at the fresh places."""
     pair_at, word_at, weight, fresh = tables.pair_at, tables.word_at, tables.weight, tables.fresh
     posting, start, stop, count = tables.posting, tables.start, tables.stop, tables.true_count
-    hope, first = tables.hope, tables.first
     for i in range(num_fresh):
         number = pair_at[fresh[i]]
         count[number] += weight[word_at[fresh[i]]]
@@ -90,10 +89,15 @@ def add_pairs(low: int, high: int, num_fresh: int, rule: int, tables: Tables) ->
         number = pair_at[fresh[i]]
         posting[stop[number]] = fresh[i]
         stop[number] += 1
+
+
+def add_pairs(low: int, high: int, num_fresh: int, rule: int, tables: Tables) -> None:
+    """List and enter the pairs low to high - 1, which stand at the fresh places."""
+    list_pairs(low, high, num_fresh, tables)
     for number in range(low, high):
-        hope[number] = count[number]
-        if count[number] > 0:
-            first[number] = posting[start[number]]
+        tables.hope[number] = tables.true_count[number]
+        if tables.true_count[number] > 0:
+            tables.first[number] = tables.posting[tables.start[number]]
             enter(number, rule, tables)
 
 
@@ -117,10 +121,12 @@ def spell(a: int, b: int, new: int, rule: int, tables: Tables) -> None:
     text_start, text = tables.text_start, tables.text
     end = text_start[new]
     if rule != FIRST_SEEN:
-        for part in (a, b):
-            for i in range(text_start[part], text_start[part + 1]):
-                text[end] = text[i]
-                end += 1
+        for i in range(text_start[a], text_start[a + 1]):
+            text[end] = text[i]
+            end += 1
+        for i in range(text_start[b] + tables.prefix_length[0], text_start[b + 1]):
+            text[end] = text[i]
+            end += 1
     text_start[new + 1] = end
     tables.num_units[new] = tables.num_units[a] + tables.num_units[b]
 
@@ -182,13 +188,37 @@ def join_everywhere(best: int, new: int, tables: Tables) -> tuple[int, int]:
     return num_fresh, applied
 
 
+def has_room(best: int, new: int, tables: Tables) -> bool:
+    """Whether all arrays have room for the merge of a pair into symbol `new`."""
+    text_start, a, b = tables.text_start, tables.left[best], tables.right[best]
+    room = 2 * (tables.stop[best] - tables.start[best]) + 1
+    letters = text_start[a + 1] - text_start[a] + text_start[b + 1] - text_start[b]
+    return bool(
+        tables.pairs_made[0] + room <= tables.true_count.size
+        and tables.postings_made[0] + room <= tables.posting.size
+        and text_start[new] + letters <= tables.text.size
+    )
+
+
+def merge(best: int, new: int, rank: int, rule: int, tables: Tables) -> int:
+    """Join a pair everywhere and record it; how many fresh places there are."""
+    spell(tables.left[best], tables.right[best], new, rule, tables)
+    tables.merge_left[rank] = tables.left[best]
+    tables.merge_right[rank] = tables.right[best]
+    tables.merge_count[rank] = tables.true_count[best]
+    num_fresh, tables.merge_applied[rank] = join_everywhere(best, new, tables)
+    tables.merge_events[rank] = tables.events_made[0]
+    tables.true_count[best] = 0
+    return num_fresh
+
+
 def learn_merges(num_merges: int, min_count: int, budget: int, rule: int, tables: Tables) -> int:
     """Merge until there is no more to do, and say why it stopped.
 
     DONE: `num_merges` are made or no pair occurs `min_count` times; MORE: the budget of places is
     spent; FULL: an array may have no room for the next merge.
     """
-    tree, text_start = tables.tree, tables.text_start
+    tree = tables.tree
     alphabet_size = tables.num_units.size - tables.merge_left.size
     while tables.merges_made[0] < num_merges and tables.hope[tree[1]] >= min_count:
         best = tree[1]
@@ -198,25 +228,11 @@ def learn_merges(num_merges: int, min_count: int, budget: int, rule: int, tables
             continue
         if budget <= 0:
             return MORE
-        a, b, rank = tables.left[best], tables.right[best], tables.merges_made[0]
-        new = alphabet_size + rank
-        num_places = tables.stop[best] - tables.start[best]
-        room = 2 * num_places + 1
-        letters = text_start[a + 1] - text_start[a] + text_start[b + 1] - text_start[b]
-        if (
-            tables.pairs_made[0] + room > tables.true_count.size
-            or tables.postings_made[0] + room > tables.posting.size
-            or text_start[new] + letters > tables.text.size
-        ):
+        rank, num_places = tables.merges_made[0], tables.stop[best] - tables.start[best]
+        if not has_room(best, alphabet_size + rank, tables):
             return FULL
-        spell(a, b, new, rule, tables)
-        tables.merge_left[rank] = a
-        tables.merge_right[rank] = b
-        tables.merge_count[rank] = tables.true_count[best]
         low = tables.pairs_made[0]
-        num_fresh, tables.merge_applied[rank] = join_everywhere(best, new, tables)
-        tables.merge_events[rank] = tables.events_made[0]
-        tables.true_count[best] = 0
+        num_fresh = merge(best, alphabet_size + rank, rank, rule, tables)
         refresh(best, rule, tables)
         add_pairs(low, tables.pairs_made[0], num_fresh, rule, tables)
         tables.merges_made[0] = rank + 1

@@ -12,19 +12,39 @@ from bpe_viz.arguments import OnProgress, check_callable
 from bpe_viz.compiled_kernel import kernel_for, register
 from bpe_viz.history import NEVER, Layout, MergeHistory, Record, StopReason, count_words, lay_out
 from bpe_viz.limits import MAX_COUNTED_UNITS
-from bpe_viz.settings import DEFAULT_MARK, MarkPlace, Settings, TieRule, Unit
-from bpe_viz.symbols import with_free_mark
+from bpe_viz.settings import (
+    DEFAULT_MARK,
+    DEFAULT_PREFIX,
+    Criterion,
+    Learner,
+    MarkPlace,
+    Settings,
+    TieRule,
+    Unit,
+)
+from bpe_viz.symbols import with_free_mark, with_free_prefix
 from bpe_viz.text import Corpus
-from bpe_viz.training import recording_kernel
-from bpe_viz.training.tables import Tables, make_room, prepare_tables
+from bpe_viz.training import ranking_kernel, recording_kernel
+from bpe_viz.training.tables import (
+    Tables,
+    make_room,
+    make_room_for_ranking,
+    prepare_ranking,
+    prepare_tables,
+)
 
 register(recording_kernel, is_needed_first=True)
+register(ranking_kernel)
 
 
 _RULES = {
     TieRule.FIRST_SEEN: recording_kernel.FIRST_SEEN,
     TieRule.GREATEST: recording_kernel.GREATEST,
     TieRule.SMALLEST: recording_kernel.SMALLEST,
+}
+_CRITERIA = {
+    Criterion.RATIO: ranking_kernel.RATIO,
+    Criterion.LIKELIHOOD: ranking_kernel.LIKELIHOOD,
 }
 _PLAIN_BUDGET = 2_000  # places between two progress reports: about 30 ms
 _COMPILED_BUDGET = 150_000
@@ -69,6 +89,46 @@ def learn_bpe(
     return train(count_words(words, unit), settings, on_progress, any_mark=mark is None)
 
 
+def learn_wordpiece(
+    words: Corpus | Mapping[str, int] | Iterable[str],
+    num_merges: int | None = None,
+    *,
+    criterion: Criterion = Criterion.RATIO,
+    vocab_size: int | None = None,
+    prefix: str = DEFAULT_PREFIX,
+    tie_rule: TieRule = TieRule.FIRST_SEEN,
+    min_count: int = 1,
+    unit: Unit = Unit.CHARACTER,
+    on_progress: OnProgress | None = None,
+) -> MergeHistory:
+    """Learn WordPiece from words and record every merge (Schuster and Nakajima 2012).
+
+    Units that do not begin a word carry the `prefix`. The pair that is best by the `criterion` is
+    merged: the ratio of the Hugging Face course, the gain in likelihood, or the count. Pairs that
+    occur fewer than `min_count` times are never merged, and learning stops when no others are left.
+    Where a word begins with "##" another prefix is taken, as `history.settings.prefix` says; any
+    other prefix that begins a word is refused. All else is as in `learn_bpe`.
+
+    >>> history = learn_wordpiece({"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}, 3)
+    >>> [(merge.symbol, round(merge.score, 3)) for merge in history.merges]
+    [('##gs', 0.05), ('hu', 0.028), ('hugs', 0.067)]
+    """
+    check_callable("on_progress", on_progress)
+    settings = Settings(
+        unit=unit,
+        mark_place=MarkPlace.NONE,
+        tie_rule=tie_rule,
+        num_merges=num_merges,
+        min_count=min_count,
+        vocab_size=vocab_size,
+        learner=Learner.WORDPIECE,
+        criterion=criterion,
+        prefix=prefix,
+    )
+    any_prefix = prefix == DEFAULT_PREFIX
+    return train(count_words(words, unit), settings, on_progress, any_mark=any_prefix)
+
+
 def train(
     word_counts: Mapping[str, int],
     settings: Settings,
@@ -78,31 +138,42 @@ def train(
 ) -> MergeHistory:
     """Learn as `settings` say from word counts; see `learn_bpe`.
 
-    A mark that occurs in a word is refused; with `any_mark` a free one is taken instead.
+    A mark that occurs in a word is refused; with `any_mark` a free one is taken instead. So it is
+    with a prefix that begins a word.
 
     >>> len(train({"aaabdaaabac": 1}, Settings(mark_place=MarkPlace.NONE, min_count=2)))
     3
     """
     if any_mark:
-        settings = with_free_mark(settings, word_counts)
+        settings = with_free_prefix(with_free_mark(settings, word_counts), word_counts)
     layout = lay_out(word_counts, settings, is_mark_free=any_mark)
     wanted = settings.merges_to_learn(len(layout.alphabet))
     possible = min(wanted, len(layout.units) - len(layout.words))
     report = on_progress or (lambda _done, _total: None)
     report(0, wanted)
     num_places = len(layout.units) + len(layout.words)
-    kernel = kernel_for(recording_kernel, num_places, lambda: report(0, wanted))
-    budget = _PLAIN_BUDGET if kernel is recording_kernel else _COMPILED_BUDGET
-    tables = prepare_tables(layout, possible, settings.tie_rule)
+    is_counting = settings.ranks_by is Criterion.COUNT
+    plain = recording_kernel if is_counting else ranking_kernel
+    kernel = kernel_for(plain, num_places, lambda: report(0, wanted))
+    budget = _PLAIN_BUDGET if kernel is plain else _COMPILED_BUDGET
+    tables = prepare_tables(layout, possible, settings)
+    ranking = None if is_counting else prepare_ranking(layout, tables)
     rule = _RULES[settings.tie_rule]
     min_count = min(settings.min_count, MAX_COUNTED_UNITS + 1)  # no pair occurs more often
     while True:
         report(int(tables.merges_made[0]), wanted)
-        answer = kernel.learn_merges(possible, min_count, budget, rule, tables)
+        if ranking is None:
+            answer = kernel.learn_merges(possible, min_count, budget, rule, tables)
+        else:
+            criterion = _CRITERIA[settings.ranks_by]
+            answer = kernel.learn_by_criterion(
+                possible, min_count, budget, rule, criterion, tables, ranking
+            )
         if answer == recording_kernel.DONE:
             break
         if answer == recording_kernel.FULL:
             tables = make_room(tables, kernel.drop_dead_places)
+            ranking = ranking and make_room_for_ranking(ranking, tables)
     report(int(tables.merges_made[0]), wanted)
     return _record(layout, settings, tables, wanted)
 

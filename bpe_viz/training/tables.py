@@ -14,7 +14,7 @@ from bpe_viz.history import (
     group_by_pair,
     tie_keys,
 )
-from bpe_viz.settings import TieRule
+from bpe_viz.settings import Criterion, Settings, TieRule
 
 
 class Tables(NamedTuple):
@@ -37,6 +37,7 @@ class Tables(NamedTuple):
     num_units: IdArray  # [symbols] length in units
     text_start: CountArray  # [symbols + 1] symbol s is text[text_start[s]:text_start[s + 1]]
     text: IdArray  # code points; filled only for tie rules that compare spellings
+    prefix_length: CountArray  # [1] code points with which the right part of any pair begins
     event: IdArray  # [places] first places of the right parts of all replacements, in order
     fresh: IdArray  # places of the pairs that the present merge makes
     merge_left: IdArray  # [merges] the record
@@ -50,8 +51,25 @@ class Tables(NamedTuple):
     postings_made: CountArray
 
 
-def prepare_tables(layout: Layout, num_merges: int, tie_rule: TieRule) -> Tables:
-    """Arrays in the state before the first merge, with the pairs of the alphabet entered."""
+class RankingTables(NamedTuple):
+    """What WordPiece needs besides to rank pairs; `ranking_kernel.py` says how."""
+
+    symbol_count: CountArray  # [symbols] in the present state
+    corpus_length: CountArray  # [2] symbols in the present state, and bits of that number at first
+    waiting: IdArray  # [2 * pairs] pairs whose value has changed
+    valued_at: IdArray  # [pairs] merges made when the gain of a pair was worked out
+    pairs_with_left: IdArray  # [symbols] a pair with this left part, or 0
+    pairs_with_right: IdArray
+    next_with_left: IdArray  # [pairs] another pair with the same left part, or 0
+    next_with_right: IdArray
+
+
+def prepare_tables(layout: Layout, num_merges: int, settings: Settings) -> Tables:
+    """Arrays in the state before the first merge.
+
+    Where counts decide, the pairs of the alphabet are entered; elsewhere the kernel does that.
+    """
+    tie_rule = settings.tie_rule
     alphabet_size = len(layout.alphabet)
     num_symbols = alphabet_size + num_merges
     word_at, pairs = _initial_pairs(layout)
@@ -79,6 +97,7 @@ def prepare_tables(layout: Layout, num_merges: int, tie_rule: TieRule) -> Tables
         num_units=np.ones(num_symbols, np.int32),
         text_start=_int64(num_symbols + 1),
         text=_int32(len(codes) + 4096),
+        prefix_length=np.array([len(settings.inner_prefix)], np.int64),
         event=_int32(num_listed),
         fresh=_int32(2 * int(places_of_pair.max(initial=0)) + 2),
         merge_left=_int32(num_merges),
@@ -101,8 +120,42 @@ def prepare_tables(layout: Layout, num_merges: int, tie_rule: TieRule) -> Tables
     tables.first[known] = pairs.at[pairs.starts[:-1]]
     tables.text[: len(codes)] = codes
     tables.text_start[1 : alphabet_size + 1] = np.cumsum([len(text) for text in spellings])
-    _seed_tree(tables, num_pairs, alphabet_size, tie_rule)
+    if settings.ranks_by is Criterion.COUNT:
+        _seed_tree(tables, num_pairs, alphabet_size, tie_rule)
     return tables
+
+
+def prepare_ranking(layout: Layout, tables: Tables) -> RankingTables:
+    """Arrays in the state before the first merge, in which no pair is listed yet."""
+    num_symbols, num_pairs = len(tables.num_units), len(tables.true_count)
+    symbol_count = _int64(num_symbols)
+    weight_at = np.repeat(layout.word_counts, np.diff(layout.word_starts))
+    np.add.at(symbol_count, layout.units, weight_at)
+    length = int(weight_at.sum())
+    return RankingTables(
+        symbol_count=symbol_count,
+        corpus_length=np.array([length, length.bit_length()], np.int64),
+        waiting=_int32(2 * num_pairs),
+        valued_at=_int32(num_pairs),
+        pairs_with_left=_int32(num_symbols),
+        pairs_with_right=_int32(num_symbols),
+        next_with_left=_int32(num_pairs),
+        next_with_right=_int32(num_pairs),
+    )
+
+
+def make_room_for_ranking(ranking: RankingTables, tables: Tables) -> RankingTables:
+    """Room for as many pairs as the other tables have."""
+    more = len(tables.true_count) - len(ranking.valued_at)
+    if not more:
+        return ranking
+    zeros32 = _int32(more)
+    return ranking._replace(
+        waiting=_int32(2 * len(tables.true_count)),
+        valued_at=np.append(ranking.valued_at, zeros32),
+        next_with_left=np.append(ranking.next_with_left, zeros32),
+        next_with_right=np.append(ranking.next_with_right, zeros32),
+    )
 
 
 def _initial_pairs(layout: Layout) -> tuple[IdArray, PairOccurrences]:

@@ -1,7 +1,8 @@
 import pytest
 
 from bpe_viz.settings import MarkPlace, Settings, TieRule
-from bpe_viz.training.learner import choose, join, learn
+from bpe_viz.training.learner import choose, learn
+from bpe_viz.training.rankings import join
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 

@@ -1,0 +1,139 @@
+"""How the pairs of a state compare under the criterion that the run was learned with."""
+
+import numpy as np
+
+from bpe_viz.arrays import CountArray, IdArray
+from bpe_viz.history.criteria import (
+    gain,
+    on_grid,
+    ranks_of_ratios,
+    steps_per_nat,
+)
+from bpe_viz.history.ranking import Indices
+from bpe_viz.history.record import Record
+from bpe_viz.settings import Criterion
+
+
+def counts_decide(record: Record) -> bool:
+    """Whether the pairs of a run are ranked by nothing but their counts."""
+    return record.settings.ranks_by is Criterion.COUNT
+
+
+def standings(
+    record: Record,
+    k: int,
+    left: IdArray,
+    right: IdArray,
+    counts: CountArray,
+    limit: int | None = None,
+) -> Indices:
+    """A whole number for each pair (left[i], right[i]) of state k: the higher, the better.
+
+    Equal numbers are ties, 0 is for pairs that are absent (their count is 0) and, with a `limit`,
+    for those that are not among the best. Pairs rarer than the minimum count, which are never
+    merged, come after all others.
+    """
+    values = np.zeros(len(counts), np.int64)
+    is_able = counts >= record.settings.min_count
+    for able in (np.flatnonzero((counts > 0) & ~is_able), np.flatnonzero(is_able)):
+        if not len(able):
+            continue
+        ranks = _ranks(record, k, left[able], right[able], counts[able], limit)
+        lowest = int(values.max(initial=0))
+        values[able] = np.where(ranks > 0, ranks + lowest, 0)
+    return values
+
+
+def scores(
+    record: Record, k: int, left: IdArray, right: IdArray, counts: CountArray
+) -> list[float]:
+    """What the criterion makes of pairs of state k: a count, a ratio, or a gain in nats."""
+    criterion = record.settings.ranks_by
+    if criterion is Criterion.COUNT:
+        return [float(count) for count in counts.tolist()]
+    symbol_counts = record.symbol_counts(k)
+    lefts, rights = symbol_counts[left], symbol_counts[right]
+    if criterion is Criterion.RATIO:
+        both = zip(counts.tolist(), lefts.tolist(), rights.tolist(), strict=True)
+        return [count / (a * b) for count, a, b in both]
+    length = int(symbol_counts.sum())
+    columns = _gain_columns(record, k, left, right, counts, symbol_counts)
+    return [gain(m, a, b, length) for m, a, b in zip(*columns, strict=True)]
+
+
+def scores_of_merges(record: Record) -> list[float] | None:
+    """What the criterion made of each merged pair when it was chosen; None where counts decide."""
+    criterion = record.settings.ranks_by
+    if criterion is Criterion.COUNT:
+        return None
+    symbol_counts = record.unit_counts.tolist()
+    length = sum(symbol_counts)
+    values: list[float] = []
+    columns = (record.left, record.right, record.counts, record.applied)
+    for a, b, count, applied in zip(*(column.tolist() for column in columns), strict=True):
+        if criterion is Criterion.RATIO:
+            values.append(count / (symbol_counts[a] * symbol_counts[b]))
+        else:
+            left_count = symbol_counts[a] - (applied if a == b else 0)
+            values.append(gain(applied, left_count, symbol_counts[b], length))
+        symbol_counts[a] -= applied
+        symbol_counts[b] -= applied
+        symbol_counts.append(applied)
+        length -= applied
+    return values
+
+
+def _ranks(
+    record: Record,
+    k: int,
+    left: IdArray,
+    right: IdArray,
+    counts: CountArray,
+    limit: int | None,
+) -> Indices:
+    """Numbers from 1 for pairs that are all there, 0 for those beyond the limit."""
+    criterion = record.settings.ranks_by
+    if criterion is Criterion.COUNT:
+        return counts
+    symbol_counts = record.symbol_counts(k)
+    if criterion is Criterion.RATIO:
+        return ranks_of_ratios(counts, symbol_counts[left], symbol_counts[right], limit)
+    length = int(symbol_counts.sum())
+    columns = _gain_columns(record, k, left, right, counts, symbol_counts)
+    distinct, number = np.unique(np.array(columns, np.int64), axis=1, return_inverse=True)
+    steps = steps_per_nat(int(record.unit_counts.sum()))
+    rounded = [on_grid(gain(m, a, b, length), steps) for m, a, b in distinct.T.tolist()]
+    _, rank = np.unique(np.array(rounded, np.int64), return_inverse=True)
+    ranks: Indices = rank.reshape(-1)[number.reshape(-1)] + 1
+    return ranks
+
+
+def _gain_columns(
+    record: Record,
+    k: int,
+    left: IdArray,
+    right: IdArray,
+    counts: CountArray,
+    symbol_counts: CountArray,
+) -> tuple[list[int], list[int], list[int]]:
+    """For each pair how often it could be joined, and the counts that `gain` wants."""
+    applied, lefts, rights = counts.copy(), symbol_counts[left], symbol_counts[right]
+    doubles = np.flatnonzero(left == right)
+    if len(doubles):
+        applied[doubles] = _joined_doubles(record, k, len(symbol_counts))[left[doubles]]
+        lefts[doubles] -= applied[doubles]
+    columns = applied, np.minimum(lefts, rights), np.maximum(lefts, rights)
+    return tuple(column.tolist() for column in columns)
+
+
+def _joined_doubles(record: Record, k: int, num_symbols: int) -> CountArray:
+    """int64[symbols]: how often two of each symbol in a row could be joined in state k."""
+    last, ids = record.symbols_at(k)
+    word = record.word_of[last]
+    begins = np.ones(len(ids), bool)
+    begins[1:] = (ids[1:] != ids[:-1]) | (word[1:] != word[:-1])
+    starts = np.flatnonzero(begins)
+    joints = np.diff(starts, append=len(ids)) // 2
+    joined = np.zeros(num_symbols, np.int64)
+    np.add.at(joined, ids[starts], joints * record.layout.word_counts[word[starts]])
+    return joined
