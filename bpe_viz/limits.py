@@ -176,6 +176,7 @@ MAX_PARSERS_AT_ONCE = 2  # on one server
 MAX_PAGES = 2000  # of a PDF
 MAX_NESTING = 100  # of blocks of Markdown within each other
 MAX_MARKDOWN_PART_CHARACTERS = 1 << 20  # where no block ends, a part ends with a line
+MAX_WORDPIECE_CHARACTERS = 100  # of a word; BERT takes a longer one for unknown
 
 
 def megabytes(num_bytes: int) -> str:

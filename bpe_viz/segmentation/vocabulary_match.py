@@ -3,10 +3,10 @@
 from collections.abc import Container, Iterator
 from typing import NamedTuple
 
+from bpe_viz.limits import MAX_WORDPIECE_CHARACTERS
 from bpe_viz.symbols import Symbols, joined
 
 UNKNOWN_WORD = "[UNK]"
-MAX_WORDPIECE_CHARACTERS = 100  # BERT takes a longer word for unknown
 
 
 class Trial(NamedTuple):

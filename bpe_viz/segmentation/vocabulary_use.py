@@ -5,9 +5,9 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from bpe_viz.history import MergeHistory
+from bpe_viz.limits import MAX_WORDPIECE_CHARACTERS
 from bpe_viz.segmentation.merge_table import Event
 from bpe_viz.segmentation.vocabulary_match import (
-    MAX_WORDPIECE_CHARACTERS,
     UNKNOWN_WORD,
     Trial,
     fewest_symbols,
