@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from bpe_viz.ui.laws.inputs import VIEWS
 from tests.browser.conftest import Screenshot
-from tests.browser.screens import check_accessible, fits, settle
+from tests.browser.screens import check_accessible, fits, pick, settle
 from tests.browser.stepping import wait_until
 from tests.browser.test_merges_page import SIZES
 
@@ -192,6 +192,10 @@ def test_hostile_words_do_no_harm(page: Page) -> None:
     page.get_by_role("button", name="Use this text").click()
     expect(page.locator(".bpe-summary")).to_contain_text("Pasted text")
     expect(field).to_be_hidden()  # so that the text does not hide what it became
+    page.get_by_role("button", name="Change").click()
+    pick(page, page.get_by_role("combobox", name="Words by"), "whitespace")
+    expect(page.locator(".bpe-settings")).to_contain_text("Words bywhitespace")
+    page.keyboard.press("Escape")
     hover_first_point(page, "rank: 1; count: 9")
     expect(page.locator("#vg-tooltip-element")).to_contain_text("<img/src=x/onerror=alert(1)>")
     assert page.locator("[data-testid=stMain] img, #vg-tooltip-element img").count() == 0
