@@ -115,7 +115,7 @@ def test_a_lesson_file_is_saved_and_opened_again(page: Page, tmp_path: Path) -> 
 def test_the_sidebar_closes_and_opens(page: Page, screenshot: Screenshot) -> None:
     page.goto("/")
     stepper(page)
-    page.get_by_test_id("stSidebarHeader").hover()
+    page.get_by_test_id("stSidebarHeader").hover(position={"x": 40, "y": 28})
     page.get_by_test_id("stSidebarCollapseButton").get_by_role("button").click()
     expect(page.get_by_role("combobox", name="Corpus")).not_to_be_in_viewport()
     screenshot("closed")
