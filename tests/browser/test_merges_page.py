@@ -161,7 +161,7 @@ def test_the_start_is_a_step_for_all_pages_once_the_stepper_was_moved(page: Page
     page.keyboard.press("Home")
     expect(page).not_to_have_url(re.compile("k=3"))
     page.get_by_role("link", name="Words", exact=True).click()
-    expect(page.locator(".words.ready .after")).to_have_text("after merge 0 of 8")
+    expect(page.locator(".words.ready .after")).to_have_text("before merge 1")
     page.get_by_role("link", name="Export", exact=True).click()
     expect(page.get_by_role("button", name="corpus-0.csv")).to_be_enabled()
     choose_corpus(page, "English suffixes")

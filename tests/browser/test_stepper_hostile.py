@@ -1,5 +1,7 @@
 """Corpus text that is markup, invisible, very long or written from right to left stays text."""
 
+import json
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -28,7 +30,7 @@ def upload(page: Page, tmp_path: Path) -> "Upload":
 
 
 class Upload:
-    """Opens a text of one's own in the app."""
+    """Opens words of one's own in the app, each as it is."""
 
     def __init__(self, page: Page, folder: Path) -> None:
         self.page, self.folder = page, folder
@@ -36,8 +38,8 @@ class Upload:
     def __call__(self, words: list[str]) -> Locator:
         stepper = open_stepper(self.page)
         self.page.get_by_role("button", name="Open or save").click()
-        path = self.folder / "words.txt"
-        path.write_text("\n".join(words), encoding="utf-8")
+        path = self.folder / "words.json"
+        path.write_text(json.dumps(Counter(words)), encoding="utf-8")
         bring(self.page, self.page.locator("input[type=file]"), path)
         expect(self.page.locator(".bpe-summary")).to_contain_text("words")
         expect(stepper.locator(".total")).not_to_have_text(" of 8")
