@@ -4,6 +4,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import streamlit as st
+from markupsafe import Markup
 from streamlit.errors import StreamlitAPIException, StreamlitPageNotFoundError
 from streamlit.navigation.page import StreamlitPage
 
@@ -23,6 +24,10 @@ TITLE_OF_PAGE = {
     "about": "About",
 }
 _FIRST = "merges"
+_IS_HERE = Markup(
+    "<style>{link} {{ background: color-mix(in srgb, currentColor 9%, transparent); }}"
+    " {link} p {{ font-weight: 600; }}</style>"
+)
 _PAGES = Path(__file__).parents[3] / "pages"
 
 
@@ -44,8 +49,10 @@ def draw_navigation(here: str) -> None:
     draw_stage_controls()
     with st.container(key="navigation", gap=None), suppress(StreamlitPageNotFoundError):
         for name, title in TITLE_OF_PAGE.items():
-            with st.container(key="page-here" if title == here else f"page-{name}"):
+            with st.container(key=f"page-{name}"):  # the same on all pages, so that it stays
                 st.page_link(_path(name), label=title)
+        link_here = {title: f".st-key-page-{name} a" for name, title in TITLE_OF_PAGE.items()}
+        st.html(_IS_HERE.format(link=f".st-key-navigation {link_here[here]}"))
         watch_links()
         watch_drawing()
 
