@@ -276,7 +276,7 @@ NUM_MERGES = Field(
     label="Merges",
     meaning="Learning stops after this number of merges.",
     column=SettingsColumn.STOP,
-    line=NO_LINE,  # how many there are stands in the first line of the summary
+    line=NO_LINE,  # the first line of the summary says how many there are
     otherwise=DEFAULT_NUM_MERGES,
 )
 VOCAB_SIZE = Field(

@@ -108,7 +108,7 @@ class PairWindow:
     def top(self, k: int, limit: int | None) -> list[tuple[int, int, int]]:
         """The `limit` best pairs of state k as (left id, right id, count), best first.
 
-        Tied pairs stand in the order in which the tie rule would choose them.
+        Tied pairs come in the order in which the tie rule would choose them.
         """
         if counts_decide(self._record):
             pairs = self._contenders(limit)

@@ -72,7 +72,7 @@ def refresh(number: int, rule: int, tables: Tables) -> None:
 
 
 def list_pairs(low: int, high: int, num_fresh: int, tables: Tables) -> None:
-    """Count and list the pairs low to high - 1, which stand at the fresh places."""
+    """Count and list the pairs low to high - 1, which occur at the fresh places."""
     pair_at, word_at, weight, fresh = tables.pair_at, tables.word_at, tables.weight, tables.fresh
     posting, start, stop, count = tables.posting, tables.start, tables.stop, tables.true_count
     for i in range(num_fresh):
@@ -92,7 +92,7 @@ def list_pairs(low: int, high: int, num_fresh: int, tables: Tables) -> None:
 
 
 def add_pairs(low: int, high: int, num_fresh: int, rule: int, tables: Tables) -> None:
-    """List and enter the pairs low to high - 1, which stand at the fresh places."""
+    """List and enter the pairs low to high - 1, which occur at the fresh places."""
     list_pairs(low, high, num_fresh, tables)
     for number in range(low, high):
         tables.hope[number] = tables.true_count[number]

@@ -150,7 +150,7 @@ class UnigramHistory:
             )
         return int(np.flatnonzero(self.sizes <= number)[0])
 
-    def dropped(self, round: int) -> tuple[DroppedPiece, ...]:  # noqa: A002
+    def dropped(self, round: int) -> tuple[DroppedPiece, ...]:  # noqa: A002  # as `at` has it
         """The pieces that a round dropped, and why.
 
         >>> from bpe_viz import learn_unigram

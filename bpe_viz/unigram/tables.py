@@ -6,7 +6,7 @@ from bpe_viz.arrays import CountArray, FloatArray, IdArray
 
 
 class Arcs(NamedTuple):
-    """Where pieces stand in the words, which are laid end to end; a place is one of their units."""
+    """Where pieces occur in the words, which are laid end to end; a place is one of their units."""
 
     word_start: CountArray  # [words + 1] word w has the places word_start[w] : word_start[w + 1]
     weight: CountArray  # [words] how often the word occurs

@@ -25,6 +25,7 @@ from bpe_viz.ui.shared.markup import note, section
 from bpe_viz.wording import counted, shortened
 
 _HERE = Path(__file__).parent
+_SHARED = _HERE.parent / "shared"
 _KEY = "corpus_counts"
 _LONGEST_SHOWN = 40
 _WHAT = (
@@ -35,7 +36,7 @@ _WHAT = (
 _counts = st.components.v2.component(
     "bpe_viz.counts",
     html=joined(_HERE / "counts.html"),
-    css=joined(_HERE / "counts.css"),
+    css=joined(_SHARED / "fields.css", _HERE / "counts.css"),
     js=bundle(_HERE / "counts.js"),
 )
 

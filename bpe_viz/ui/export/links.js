@@ -4,7 +4,7 @@ import { escaped } from "./picture.js";
 const FRAME_HEIGHT = 720;
 
 /**
- * The Merges page at a step, beside the page that is open.
+ * The address of the Merges page at a step, on the server of the page that is open.
  * @param {string} here the address of the page that is open
  * @param {Record<string, string>} query
  */

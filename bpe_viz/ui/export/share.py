@@ -17,6 +17,7 @@ from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.ui.shared.markup import section
 
 _HERE = Path(__file__).parent
+_SHARED = _HERE.parent / "shared"
 _KEY = "export_share"
 _FIRST_LENGTH = 8  # merges of the clip that is offered
 _OWN = "The link carries your settings, not your corpus: send the lesson file with it."
@@ -24,7 +25,7 @@ _OWN = "The link carries your settings, not your corpus: send the lesson file wi
 _share = st.components.v2.component(
     "bpe_viz.share",
     html=joined(_HERE / "share.html"),
-    css=joined(_HERE / "share.css"),
+    css=joined(_SHARED / "fields.css", _HERE / "share.css"),
     js=bundle(_HERE / "share.js"),
 )
 

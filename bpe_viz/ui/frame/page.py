@@ -31,6 +31,7 @@ _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
 STYLE = style(
     _SHARED / "tokens.css",
+    _SHARED / "icons.css",
     _SHARED / "stage.css",
     _SHARED / "chips.css",
     _SHARED / "terms.css",

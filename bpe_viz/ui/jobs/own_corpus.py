@@ -163,7 +163,7 @@ def open_as_counts(own: OwnCorpus) -> OpenedCorpus:
 def open_edited(
     own: OwnCorpus | None, word_counts: WordCountList, edits: WordCountList, name: str
 ) -> OwnCorpus:
-    """A corpus of one's own: `word_counts` with some words added, removed or counted anew.
+    """A corpus of one's own: `word_counts` with some words added or removed, or with other counts.
 
     A word keeps its place, as the order decides ties; a count of 0 removes it. `own` is the
     corpus that is changed, so that its lines can still be read as text.

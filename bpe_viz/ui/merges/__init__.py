@@ -25,6 +25,7 @@ _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
 _STYLES = (
     _SHARED / "tokens.css",
+    _SHARED / "icons.css",
     _SHARED / "layout.css",
     _SHARED / "chips.css",
     _HERE / "chips.css",

@@ -12,7 +12,7 @@ _HERE = Path(__file__).parent
 _controls = st.components.v2.component(
     "bpe_viz.stage",
     html=str(element("div", class_="controls", role="group", aria_label="Screen")),
-    css=joined(_HERE / "stage_controls.css"),
+    css=joined(_HERE / "icons.css", _HERE / "stage_controls.css"),
     js=bundle(_HERE / "stage_controls.js"),
 )
 

@@ -27,6 +27,7 @@ _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
 _STYLES = (
     _SHARED / "tokens.css",
+    _SHARED / "icons.css",
     _SHARED / "layout.css",
     _SHARED / "chips.css",
     _SHARED / "panels.css",
