@@ -1,7 +1,7 @@
 /* Playing keeps its speed, however long a step takes to draw. */
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { Player, WHOLE_RUN } from "../../bpe_viz/ui/merges/player.js";
+import { Player, WHOLE_RUN } from "../../bpe_viz/ui/shared/player.js";
 
 /** @type {(() => void)[]} */
 let frames = [];

@@ -1,10 +1,10 @@
 /* Positions of the stepper, and guessing the next pair. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { matchOf } from "../../bpe_viz/ui/merges/corpus_row.js";
 import { candidates, Prediction } from "../../bpe_viz/ui/merges/prediction.js";
 import { Run } from "../../bpe_viz/ui/merges/run.js";
 import { isTie, Steps, stateName } from "../../bpe_viz/ui/merges/steps.js";
+import { matchOf } from "../../bpe_viz/ui/shared/cells.js";
 
 /** @import { Step } from "../../bpe_viz/ui/merges/run.js" */
 /** @import { CountedPair, Overview } from "../../bpe_viz/ui/merges/wire.js" */

@@ -3,7 +3,7 @@ import { textButton } from "../shared/buttons.js";
 import { attributes, el, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
 import { ensureTabStop, roving } from "../shared/lists.js";
 import { num, plural } from "../shared/numbers.js";
-import { chipButton } from "./chips.js";
+import { chipButton } from "../shared/symbol_chips.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { StepperView } from "./view.js" */

@@ -1,23 +1,15 @@
 /* One row of the corpus: the count, the word cut into symbols, what it adds or saves. */
+import { markUnits, matchOf, putUnit, shapedSymbol } from "../shared/cells.js";
 import { attributes, el, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
-import { isRightToLeft, standAlone } from "../shared/letters.js";
+import { isRightToLeft } from "../shared/letters.js";
 import { num, plural, sum } from "../shared/numbers.js";
-import { symbolText } from "./chips.js";
 
+/** @import { Cell, Place } from "../shared/cells.js" */
 /** @import { CorpusView } from "./corpus.js" */
-/** @import { Cut, Run, RunWord } from "./run.js" */
+/** @import { Run, RunWord } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
 
 /** Words that are left out. @typedef {{ more: number }} Rest */
-/**
- * A cell of a unit, and what it shows.
- * @typedef {{ node: HTMLElement, run: Run | null, unit: number, kind: string }} Cell
- */
-/**
- * How a symbol looks: whether it opens or closes the pair, and the unit before the wall in the pair.
- * @typedef {{ kind: string, opens: boolean, closes: boolean, seam: number }} Look
- */
-/** Units of a word. @typedef {{ first: number, last: number }} Place */
 
 const MOST_UNITS = 300;
 const UNITS_BEFORE = 8; // that fit to the left of what changes
@@ -234,70 +226,4 @@ export class CorpusRow {
     if (!this.#units && this.#rest) this.#cells.append(this.#rest);
     return firstChange;
   }
-}
-
-/**
- * The units that spell what is searched for.
- * @param {RunWord} word
- * @param {string} text
- * @returns {Place | null}
- */
-export function matchOf(word, text) {
-  const start = text ? word.letters.indexOf(text) : -1;
-  if (start < 0) return null;
-  let at = 0;
-  let first = -1;
-  for (const [i, letters] of word.unitLetters.entries()) {
-    at += letters.length;
-    if (first < 0 && at > start) first = i;
-    if (at >= start + text.length) return { first, last: i };
-  }
-  return null;
-}
-
-/** @param {Run} run @param {Cell} cell @param {number} unit @param {number} columns */
-function putUnit(run, cell, unit, columns) {
-  if (cell.run === run && cell.unit === unit) return;
-  Object.assign(cell, { run, unit, kind: columns > 1 ? "u broad" : "u" });
-  const { runs } = run.symbol(unit);
-  const [letters, isMark] = runs[0];
-  if (runs.length === 1 && !isMark) setText(cell.node, standAlone(letters));
-  else cell.node.replaceChildren(...symbolText(run, unit).childNodes);
-  if (columns > 1) cell.node.style.setProperty("--c", String(columns));
-}
-
-/**
- * The cells of a symbol, which ends with unit `last`, shown or not.
- * @param {Cell[]} units
- * @param {number} first
- * @param {number} lastShown
- * @param {number} last
- * @param {Look} look
- */
-function markUnits(units, first, lastShown, last, { kind, opens, closes, seam }) {
-  for (let i = first; i <= lastShown; i++) {
-    const begins = i === first ? ` a${opens ? " ra" : ""}` : "";
-    const ends = i === last ? ` z${closes ? " rz" : ""}` : "";
-    const wall = i === seam ? " seam" : "";
-    setClass(units[i].node, `${units[i].kind}${kind}${begins}${ends}${wall}`);
-  }
-}
-
-/**
- * A symbol of a joined script is one shaped run inside the width of its cells.
- * @param {Run} run
- * @param {RunWord} word
- * @param {Cut} cut
- * @param {Look} look
- */
-function shapedSymbol(run, word, [first, last, id], { kind, opens, closes }) {
-  const node = el(
-    "span",
-    `u sym a z${kind}${opens ? " ra" : ""}${closes ? " rz" : ""}${opens && !closes ? " seam" : ""}`,
-    symbolText(run, id),
-  );
-  node.style.setProperty("--c", String(sum(word.columns.slice(first, last + 1))));
-  node.style.setProperty("--walls", String(last - first));
-  node.dataset.id = String(id);
-  return node;
 }

@@ -3,8 +3,8 @@
    their style alone. */
 import { attributes, el } from "../shared/dom.js";
 import { num, sum } from "../shared/numbers.js";
+import { symbolText } from "../shared/symbol_chips.js";
 import { Timers } from "../shared/timers.js";
-import { symbolText } from "./chips.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */

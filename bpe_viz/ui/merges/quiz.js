@@ -1,7 +1,7 @@
 /* The pairs to guess from, in the place of the pair counts. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, focused } from "../shared/dom.js";
-import { pairChips } from "./chips.js";
+import { pairChips } from "../shared/symbol_chips.js";
 import { candidates } from "./prediction.js";
 import { pairText } from "./sentence.js";
 

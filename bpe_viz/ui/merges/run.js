@@ -1,17 +1,11 @@
 /* The recorded run as Python sent it. Nothing here learns: states are cut from `died`, counts are sums of recorded
    changes. It needs no screen. */
 import { columnsOf, needsShaping } from "../shared/letters.js";
+import { symbolOf } from "../shared/symbols.js";
 
+/** @import { Cut } from "../shared/cells.js" */
+/** @import { Symbol } from "../shared/symbols.js" */
 /** @import { Chunk, CountedPair, Overview, Pair, StepRow, WordRow } from "./wire.js" */
-
-/** @typedef {[text: string, isMark: boolean]} LetterRun */
-
-/** A symbol as it is shown. @typedef {{ runs: LetterRun[], units: number, text: string }} Symbol */
-
-/**
- * A symbol of a word: its first and last unit, and its number.
- * @typedef {[first: number, last: number, id: number]} Cut
- */
 
 /**
  * What is known about a step: the state before merge k, and what the merge changes.
@@ -328,21 +322,4 @@ function stepOf(
     counted,
     first: first.length ? [first[0], first[1]] : null,
   };
-}
-
-/**
- * Runs that follow each other and are of one kind become one.
- * @param {LetterRun[]} runs
- * @param {number} units
- * @returns {Symbol}
- */
-function symbolOf(runs, units) {
-  /** @type {LetterRun[]} */
-  const joined = [];
-  for (const [text, isMark] of runs) {
-    const last = joined.at(-1);
-    if (last && last[1] === isMark) last[0] += text;
-    else if (text) joined.push([text, isMark]);
-  }
-  return { runs: joined, units, text: joined.map(([text]) => text).join("") };
 }

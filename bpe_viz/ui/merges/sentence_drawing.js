@@ -1,8 +1,8 @@
 /* The sentence on the screen, and what a screen reader says about a step. */
 import { el, find, setText } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
+import { chip, pairChips } from "../shared/symbol_chips.js";
 import { Timers } from "../shared/timers.js";
-import { chip, pairChips } from "./chips.js";
 import { quotedWord, sentenceParts, spokenParts } from "./sentence.js";
 
 /** @import { Run } from "./run.js" */

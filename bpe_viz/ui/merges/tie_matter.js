@@ -2,7 +2,7 @@
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, focused } from "../shared/dom.js";
 import { num, plural } from "../shared/numbers.js";
-import { textChips } from "./chips.js";
+import { textChips } from "../shared/symbol_chips.js";
 import { RULE_NAMES, RULES, ruleName } from "./rules.js";
 import { twoCorpora } from "./two_corpora.js";
 

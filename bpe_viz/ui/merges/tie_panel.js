@@ -2,7 +2,7 @@
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, focused, setHidden, setText } from "../shared/dom.js";
 import { num, plural } from "../shared/numbers.js";
-import { pairChips } from "./chips.js";
+import { pairChips } from "../shared/symbol_chips.js";
 import { RULES, ruleName } from "./rules.js";
 import { isTie } from "./steps.js";
 import { TieMatter } from "./tie_matter.js";

@@ -1,7 +1,7 @@
 /* All pairs of a tie in a panel over the columns, which follows the step. */
 import { el, setText } from "../shared/dom.js";
 import { nounOf, num, plural } from "../shared/numbers.js";
-import { pairChips } from "./chips.js";
+import { pairChips } from "../shared/symbol_chips.js";
 import { isTie } from "./steps.js";
 import { noTie } from "./tie_panel.js";
 

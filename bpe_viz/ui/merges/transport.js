@@ -1,16 +1,14 @@
 /* Buttons, the typed merge number, the scrubber and what they show. */
 import { button, showPlaying, textButton } from "../shared/buttons.js";
-import { attributes, el, find, focused, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
+import { attributes, el, find, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
-import { WHOLE_RUN } from "./player.js";
+import { numberField, showNumber, speedField } from "../shared/transport_fields.js";
 import { Scrubber } from "./scrubber.js";
 import { stateName } from "./steps.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
 /** @import { StepperView } from "./view.js" */
-
-const SPEEDS = [0.5, 1, 2, 4, 10, 20];
 
 export class Transport {
   #view;
@@ -28,7 +26,13 @@ export class Transport {
     this.#view = view;
     this.scrubber = new Scrubber(view);
     this.#play = button("Play", "play", () => view.player.toggle());
-    this.#number = this.#numberField();
+    this.#number = numberField("Merge number", {
+      at: () => view.steps.rank,
+      shown: () => view.steps.reported.k,
+      goTo: (k) => view.goToMerge(k),
+      draw: () => view.draw(),
+      leave: () => view.focus(),
+    });
     this.#predict = textButton(
       "Predict",
       () => view.setPrediction(!view.steps.prediction.isOn),
@@ -53,7 +57,7 @@ export class Transport {
       attributes(keys, { role: "group", "aria-label": "Step" }),
       el("div", "where", el("label", "", "Merge ", this.#number, this.#total), halves),
       this.scrubber.node,
-      this.#speedField(),
+      speedField("Steps a second, or the whole run in 30 seconds", (speed) => view.player.setSpeed(speed)),
       this.#predict,
       this.#lecture,
       this.menuButton,
@@ -71,9 +75,7 @@ export class Transport {
     const { steps, lecture, player } = this.#view;
     const { prediction } = steps;
     const { k, half } = moment;
-    if (focused(this.#number) !== this.#number) this.#showNumber(k);
-    setAttribute(this.#number, "aria-valuenow", String(k));
-    setAttribute(this.#number, "aria-valuetext", `${k} of ${run.n}`);
+    showNumber(this.#number, k, run.n);
     setText(this.#total, ` of ${num(run.n)}`);
     const isBetween = half === "choose" || half === "merge";
     for (const [name, node] of /** @type {const} */ ([
@@ -90,60 +92,6 @@ export class Transport {
     setText(this.#predict, `Predict${score}`);
     setAttribute(this.#lecture, "aria-pressed", String(lecture.isOn));
     this.scrubber.draw(run, moment);
-  }
-
-  /** @param {number} k */
-  #showNumber(k) {
-    const text = num(k);
-    if (this.#number.value !== text) this.#number.value = text;
-  }
-
-  #numberField() {
-    const view = this.#view;
-    const field = attributes(el("input", "number"), {
-      type: "text",
-      inputmode: "numeric",
-      role: "spinbutton",
-      "aria-label": "Merge number",
-      "aria-valuemin": "0",
-      autocomplete: "off",
-    });
-    field.onchange = () => {
-      const k = Number.parseInt(field.value.replaceAll(/[^0-9]/g, ""), 10);
-      if (Number.isFinite(k)) view.goToMerge(k);
-      view.draw();
-    };
-    field.onkeydown = (event) => {
-      const step = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
-      if (step) {
-        event.preventDefault();
-        view.goToMerge(view.steps.rank + step);
-        this.#showNumber(view.steps.reported.k);
-      }
-      if (event.key === "Enter") {
-        field.dispatchEvent(new Event("change"));
-        view.focus();
-      }
-    };
-    field.onfocus = () => field.select();
-    return field;
-  }
-
-  #speedField() {
-    const field = attributes(el("select", "btn speed"), {
-      "aria-label": "Speed, steps a second",
-      title: "Steps a second, or the whole run in 30 seconds",
-    });
-    for (const speed of SPEEDS) field.append(attributes(el("option", "", `${speed}/s`), { value: speed }));
-    const wholeRun = attributes(el("optgroup", ""), { label: "The whole run in" });
-    wholeRun.append(attributes(el("option", "", "30 s"), { value: WHOLE_RUN }));
-    field.append(wholeRun);
-    field.value = "1";
-    field.onchange = () => {
-      const { value } = field;
-      this.#view.player.setSpeed(value === WHOLE_RUN ? value : Number(value));
-    };
-    return field;
   }
 }
 

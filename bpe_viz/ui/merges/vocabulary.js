@@ -2,8 +2,8 @@
 import { attributes, el, find, setClass, setHidden, setText } from "../shared/dom.js";
 import { ensureTabStop, roving, ScrollList } from "../shared/lists.js";
 import { num, plural } from "../shared/numbers.js";
+import { chipButton, pairChips } from "../shared/symbol_chips.js";
 import { Alphabet } from "./alphabet.js";
-import { chipButton, pairChips } from "./chips.js";
 import { isTightRow, LEAST_ROW, usualRow } from "./row_heights.js";
 
 /** @import { Run } from "./run.js" */

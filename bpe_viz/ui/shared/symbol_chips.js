@@ -1,15 +1,16 @@
 /* Symbols and pairs of a run as chips; the mark is lighter, bidirectional text stays inside. */
-import { attributes, el } from "../shared/dom.js";
-import { isRightToLeft, standAlone } from "../shared/letters.js";
-import { markOf } from "../shared/marks.js";
+import { attributes, el } from "./dom.js";
+import { isRightToLeft, standAlone } from "./letters.js";
+import { markOf } from "./marks.js";
 
-/** @import { Run } from "./run.js" */
-/** @import { CountedPair, Pair } from "./wire.js" */
+/** @import { Symbol } from "./symbols.js" */
+
+/** What knows symbols by number. @typedef {{ symbol: (id: number) => Symbol }} Symbols */
 
 const LONG_CHIP = 14;
 const LONGEST_TITLE = 300;
 
-/** @param {Run} run @param {number} id */
+/** @param {Symbols} run @param {number} id */
 export function symbolText(run, id) {
   const runs = run.symbol(id).runs.map(([letters, isMark], i) => {
     const shown = i ? letters : standAlone(letters);
@@ -18,13 +19,13 @@ export function symbolText(run, id) {
   return el("bdi", "", ...runs);
 }
 
-/** @param {Run} run @param {number} id @param {string} className */
+/** @param {Symbols} run @param {number} id @param {string} className */
 function chipClass(run, id, className) {
   const { units, text } = run.symbol(id);
   return `c${units > 1 ? " m" : ""}${text.length > LONG_CHIP ? " long" : ""} ${className}`;
 }
 
-/** @param {Run} run @param {number} id @param {string} [className] */
+/** @param {Symbols} run @param {number} id @param {string} [className] */
 export function chip(run, id, className = "") {
   const node = el("span", chipClass(run, id, className), symbolText(run, id));
   return titled(run, id, node);
@@ -32,7 +33,7 @@ export function chip(run, id, className = "") {
 
 /**
  * A chip that opens what is known about its symbol.
- * @param {Run} run
+ * @param {Symbols} run
  * @param {number} id
  * @param {string} [className]
  */
@@ -47,7 +48,7 @@ export function chipButton(run, id, className = "") {
   return titled(run, id, node);
 }
 
-/** @template {HTMLElement} E @param {Run} run @param {number} id @param {E} node */
+/** @template {HTMLElement} E @param {Symbols} run @param {number} id @param {E} node */
 function titled(run, id, node) {
   const { text } = run.symbol(id);
   if (text.length > LONG_CHIP) node.title = text.slice(0, LONGEST_TITLE);
@@ -55,8 +56,8 @@ function titled(run, id, node) {
 }
 
 /**
- * @param {Run} run
- * @param {Pair | CountedPair} pair
+ * @param {Symbols} run
+ * @param {[left: number, right: number, ...rest: number[]]} pair
  * @param {string} [className]
  * @param {typeof chip | typeof chipButton} [make]
  */
