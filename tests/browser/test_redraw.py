@@ -6,19 +6,22 @@ from playwright.sync_api import Page, expect
 from tests.browser.screens import pick, settle
 
 # Looks at every frame: once the heading is that of the new corpus, what is shown of the old one?
+# What awaits its redraw may be of the new corpus, when its page runs twice.
 _WATCH = """() => {
   const summary = () => document.querySelector(".bpe-summary")?.textContent ?? "";
   const before = summary();
+  const pieces = ".stVegaLiteChart, .stHtml .bpe-heads, .stHtml table, .stHtml dl, .stDataFrame";
+  const old = new Set([...document.querySelectorAll(pieces)].map(e => e.innerHTML));
   const shown = e => e.checkVisibility({visibilityProperty: true}) && e.offsetHeight > 0;
   globalThis.seen = {old: new Set(), frames: 0};
   const look = () => {
     if (summary() && summary() !== before) {
       seen.frames++;
       for (const element of document.querySelectorAll(".stMain [data-stale=true]")) {
-        const what = element.querySelector(
-          ".stVegaLiteChart, .stHtml .bpe-heads, .stHtml table, .stHtml dl, .stDataFrame"
-        );
-        if (what && shown(what)) seen.old.add(what.className || what.tagName);
+        const what = element.querySelector(pieces);
+        if (what && shown(what) && old.has(what.innerHTML)) {
+          seen.old.add(what.className || what.tagName);
+        }
       }
     }
     requestAnimationFrame(look);

@@ -8,7 +8,6 @@ from markupsafe import Markup
 from streamlit.errors import StreamlitAPIException, StreamlitPageNotFoundError
 from streamlit.navigation.page import StreamlitPage
 
-from bpe_viz.ui.frame.redraw import watch_drawing
 from bpe_viz.ui.reader.place import move_to
 from bpe_viz.ui.shared.leaving import watch_links
 from bpe_viz.ui.shared.stage import draw_stage_controls
@@ -54,7 +53,6 @@ def draw_navigation(here: str) -> None:
         link_here = {title: f".st-key-page-{name} a" for name, title in TITLE_OF_PAGE.items()}
         st.html(_IS_HERE.format(link=f".st-key-navigation {link_here[here]}"))
         watch_links()
-        watch_drawing()
 
 
 def draw_link(name: str, label: str) -> None:

@@ -1,4 +1,4 @@
-/* Says at the root of the page which drawing is complete: the one of the last script run that ended. */
+/* Says at the root of the page which drawing is complete: the one of the last script run that drew all of its page. */
 import { mounting } from "../shared/mounting.js";
 
 /** @import { Mounting } from "../shared/wire.js" */

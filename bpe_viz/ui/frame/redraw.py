@@ -3,14 +3,17 @@
 Streamlit leaves what a page showed before on the screen until the new script run replaces it, piece
 by piece, and removes what is left over at the end.  While a run draws something else than the one
 before, the old pieces are hidden instead, in their places, so that nothing moves; the browser shows
-them again once a run has ended, since parts of a page that run again keep their old look.
+them again once a run has drawn all of its page, since parts of a page that run again keep their old
+look. A run that is broken off for another says nothing.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import streamlit as st
 from markupsafe import Markup
+from streamlit.runtime.scriptrunner import RerunException
 
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.bundle import bundle
@@ -32,6 +35,18 @@ def begin_drawing(what: Hashable) -> None:
     st.html(_HIDE_OLD.format(pieces=_PIECES, number=drawing.number))
 
 
-def watch_drawing() -> None:
-    """Have the browser say when all of a drawing is there; nothing is to be seen."""
-    _watch(key="redraw", data=reader().drawing.number, height="content")
+@contextmanager
+def whole_drawing() -> Iterator[None]:
+    """Have the browser know when all that this block draws is there; nothing is to be seen."""
+    with st.sidebar:
+        end = st.container(key="drawn")
+    is_broken_off = False
+    try:
+        yield
+    except RerunException:
+        is_broken_off = True
+        raise
+    finally:
+        if not is_broken_off:
+            with end:
+                _watch(key="redraw", data=reader().drawing.number, height="content")

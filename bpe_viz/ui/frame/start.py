@@ -3,5 +3,7 @@
 import streamlit as st
 
 from bpe_viz.ui.frame.navigation import all_pages
+from bpe_viz.ui.frame.redraw import whole_drawing
 
-st.navigation(all_pages(), position="hidden").run()
+with whole_drawing():
+    st.navigation(all_pages(), position="hidden").run()
