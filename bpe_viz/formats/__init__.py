@@ -18,6 +18,8 @@ from bpe_viz.formats.tables import (
     vocabulary_csv,
     word_counts_csv,
 )
+from bpe_viz.formats.unigram_files import pieces_vocab, unigram_json, verified_unigram
+from bpe_viz.formats.wordpiece_vocabulary import vocab_txt
 
 __all__ = [
     "HALVES",
@@ -28,11 +30,15 @@ __all__ = [
     "looks_like_lesson",
     "merges_csv",
     "merges_txt",
+    "pieces_vocab",
     "read_lesson",
     "read_merges",
     "state_csv",
+    "unigram_json",
     "verified_tokenizer",
+    "verified_unigram",
     "vocab_json",
+    "vocab_txt",
     "vocabulary_csv",
     "word_counts_csv",
     "write_lesson",

@@ -1,5 +1,6 @@
 """Merges that were learned elsewhere: merges.txt or tokenizer.json, ready to be applied."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -17,6 +18,9 @@ from bpe_viz.settings import MarkPlace, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, Pair
 from bpe_viz.text import FileTokenizer
 from bpe_viz.wording import counted
+
+_LOOKED_AT = 20_000  # characters of a file, to see whether it is a vocabulary
+_PIECE_AND_NUMBER = re.compile(r"[^\t]+\t-?\d[\d.e+-]*\r?")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,6 +70,7 @@ def read_merges(data: bytes, name: str, corpus_words: Sequence[str] = ()) -> Imp
             f'"{for_message(name)}" is not UTF-8 (byte {error.start + 1:,}). Choose merges.txt or'
             " tokenizer.json."
         ) from None
+    _refuse_vocabularies(text)
     found = read_tokenizer(text) if text.lstrip().startswith("{") else read_merges_text(text)
     if len(found.pairs) > MAX_MERGES_READ:
         raise UnreadableMergesError(
@@ -76,6 +81,22 @@ def read_merges(data: bytes, name: str, corpus_words: Sequence[str] = ()) -> Imp
     if not found.file:
         return imported
     return replace(imported, check=check_encoding(imported.history, found.file, corpus_words))
+
+
+def _refuse_vocabularies(text: str) -> None:
+    """Raise UnreadableMergesError for a list of what was learned, by other learners as well."""
+    *lines, _cut_off = [line for line in text[:_LOOKED_AT].split("\n") if line.strip()] or [""]
+    if all(map(_PIECE_AND_NUMBER.fullmatch, lines)):
+        what = "a list of pieces with log probabilities (.vocab)"
+    elif all(len(line.split()) == 1 for line in lines):
+        what = "a list of symbols (vocab.txt)"
+    else:
+        return
+    if len(lines) > 1:
+        raise UnreadableMergesError(
+            f"The file looks like {what}, which has no merges to import. Choose merges.txt, or a"
+            " tokenizer.json with a BPE model."
+        )
 
 
 def _usable(name: str, found: FoundMerges) -> ImportedMerges:

@@ -1,6 +1,7 @@
 """A training as the file tokenizer.json of the package `tokenizers`, where that can express it."""
 
 import json
+from collections.abc import Container, Iterable
 
 from bpe_viz.errors import ExportError
 from bpe_viz.formats.hugging_face_patterns import (
@@ -11,6 +12,8 @@ from bpe_viz.formats.hugging_face_patterns import (
     replacement,
 )
 from bpe_viz.history import MergeHistory
+from bpe_viz.limits import MAX_WORDPIECE_CHARACTERS
+from bpe_viz.segmentation import UNKNOWN_WORD
 from bpe_viz.settings import CustomPattern, Learner, MarkPlace, PreTokenizer, Settings, Unit
 from bpe_viz.symbols import printable, units_of
 
@@ -24,21 +27,34 @@ _GAPS = {
     PreTokenizer.GPT2: None,
     PreTokenizer.GPT4: None,
 }
-_WITHOUT_BLANKS = (PreTokenizer.WHITESPACE, PreTokenizer.WORDS, PreTokenizer.RULES)
+# A mark before the word is a blank in tokenizers, so words may hold none.
+MARKS_ARE_BLANKS_IN = (PreTokenizer.WHITESPACE, PreTokenizer.WORDS, PreTokenizer.RULES)
 
 
 def tokenizer_json(history: MergeHistory) -> bytes:
-    """The file: ids are those of `history.symbols`, one more stands for every unknown unit.
+    """The file: ids are those of `history.symbols`, one more stands for what is unknown.
 
     The same text gives the same symbols, but for words past MAX_UNITS_OF_WORD and a mark that is
-    typed into the text. Raises ExportError, naming the setting that stands in the way.
+    typed into the text. Symbols of WordPiece are written as a vocabulary for longest match first.
+    Raises ExportError, naming the setting that stands in the way.
 
     >>> from bpe_viz import learn_bpe
     >>> file = json.loads(tokenizer_json(learn_bpe({"low": 5}, 1)))
     >>> file["model"]["merges"], file["model"]["vocab"]
     ([['l', 'o']], {'_': 0, 'l': 1, 'o': 2, 'w': 3, 'lo': 4, '<unk>': 5})
     """
-    settings = history.settings
+    is_wordpiece = history.settings.learner is Learner.WORDPIECE
+    model = _wordpiece_model(history) if is_wordpiece else _bpe_model(history)
+    return file_with_model(model, history.settings, history.words)
+
+
+def file_with_model(model: JsonObject, settings: Settings, words: Iterable[str]) -> bytes:
+    """The file around a model that was learned from words; raises ExportError.
+
+    >>> file = file_with_model({"type": "BPE"}, Settings(mark_place=MarkPlace.NONE), ["low"])
+    >>> json.loads(file)["decoder"]
+    {'type': 'Fuse'}
+    """
     file: JsonObject = {
         "version": "1.0",
         "truncation": None,
@@ -47,10 +63,10 @@ def tokenizer_json(history: MergeHistory) -> bytes:
         **steps_for_tokenizers(settings),
         "post_processor": None,
         "decoder": _decoder(settings),
-        "model": _model(history),
+        "model": model,
     }
     try:
-        "".join(history.words).encode()
+        "".join(words).encode()
         return json.dumps(file, ensure_ascii=False, separators=(",", ":")).encode()
     except UnicodeEncodeError:
         raise ExportError(
@@ -77,18 +93,53 @@ def steps_for_tokenizers(settings: Settings) -> JsonObject:
 
 
 def unknown_id(history: MergeHistory) -> int | None:
-    """The id of an unknown unit; None where all bytes are the alphabet."""
-    return None if history.settings.unit is Unit.BYTE else len(history.symbols)
+    """The id of what is unknown; None where byte pair encoding has all bytes as its alphabet."""
+    settings = history.settings
+    knows_all = settings.unit is Unit.BYTE and settings.learner is Learner.BPE
+    return None if knows_all else len(history.symbols)
 
 
-def _model(history: MergeHistory) -> JsonObject:
+def unknown_name(symbols: Container[str], usual: str) -> str:
+    """What the unknown is called in a file: as usual, in more brackets where that is a symbol.
+
+    >>> unknown_name({"a"}, "<unk>"), unknown_name({"[UNK]"}, "[UNK]")
+    ('<unk>', '[[UNK]]')
+    """
+    name = usual
+    while name in symbols:
+        name = f"{usual[0]}{name}{usual[-1]}"
+    return name
+
+
+def vocabulary_of_file(history: MergeHistory) -> tuple[dict[str, int], str | None]:
+    """The ids in the file by their symbols, and what the unknown is called there.
+
+    >>> from bpe_viz import learn_wordpiece
+    >>> vocabulary_of_file(learn_wordpiece({"hug": 5}, 1))
+    ({'##g': 0, '##u': 1, 'h': 2, 'hu': 3, '[UNK]': 4}, '[UNK]')
+    """
     id_of_symbol = {symbol: number for number, symbol in enumerate(history.symbols)}
-    unknown = None
-    if (number := unknown_id(history)) is not None:
-        unknown = "<unk>"
-        while unknown in id_of_symbol:
-            unknown = f"<{unknown}>"
-        id_of_symbol[unknown] = number
+    if (number := unknown_id(history)) is None:
+        return id_of_symbol, None
+    is_wordpiece = history.settings.learner is Learner.WORDPIECE
+    unknown = unknown_name(id_of_symbol, UNKNOWN_WORD if is_wordpiece else "<unk>")
+    id_of_symbol[unknown] = number
+    return id_of_symbol, unknown
+
+
+def _wordpiece_model(history: MergeHistory) -> JsonObject:
+    id_of_symbol, unknown = vocabulary_of_file(history)
+    return {
+        "type": "WordPiece",
+        "unk_token": unknown,
+        "continuing_subword_prefix": history.settings.prefix,
+        "max_input_chars_per_word": MAX_WORDPIECE_CHARACTERS,
+        "vocab": id_of_symbol,
+    }
+
+
+def _bpe_model(history: MergeHistory) -> JsonObject:
+    id_of_symbol, unknown = vocabulary_of_file(history)
     settings = history.settings
     return {
         "type": "BPE",
@@ -146,6 +197,16 @@ def _metaspace(mark: str) -> JsonObject:
 
 
 def _decoder(settings: Settings) -> JsonObject:
+    prefix = settings.inner_prefix
+    if prefix and settings.unit is Unit.BYTE:
+        inner: JsonObject = {
+            "type": "Replace",
+            "pattern": {"Regex": f"\\A{escaped(prefix)}"},
+            "content": "",
+        }
+        return {"type": "Sequence", "decoders": [inner, _byte_level()]}
+    if prefix:
+        return {"type": "WordPiece", "prefix": prefix, "cleanup": False}
     if settings.unit is Unit.BYTE:
         return _byte_level()
     match settings.mark_place:
@@ -166,11 +227,6 @@ def _decoder(settings: Settings) -> JsonObject:
 
 
 def _refuse_what_cannot_be_written(settings: Settings) -> None:
-    if settings.learner is not Learner.BPE:
-        raise ExportError(
-            "This file is for byte pair encoding, and the merges are those of WordPiece. Learn with"
-            " byte pair encoding, or download the merges as CSV."
-        )
     if settings.unit is Unit.GRAPHEME:
         raise ExportError(
             "tokenizers starts from characters or bytes, not from graphemes. Choose one of these"
@@ -195,7 +251,7 @@ def _refuse_what_cannot_be_written(settings: Settings) -> None:
                 f'The mark "{shown}" has no byte of its own, and tokenizers puts it after a word'
                 ' before bytes are made. Choose a plain mark such as "_", or choose none.'
             )
-    elif is_before and settings.pretokenizer not in _WITHOUT_BLANKS:
+    elif is_before and settings.pretokenizer not in MARKS_ARE_BLANKS_IN:
         raise ExportError(
             "A mark before the word stands for the blank in tokenizers, and words of this"
             " pre-tokenizer may hold blanks. Put the mark after the word, or choose none."

@@ -1,14 +1,15 @@
 """A tokenizer.json is loaded in `tokenizers` and tried on every word before it is offered."""
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bpe_viz.arguments import OnProgress
 from bpe_viz.errors import ExportError
-from bpe_viz.formats.hugging_face import tokenizer_json, unknown_id
+from bpe_viz.formats.hugging_face import tokenizer_json, unknown_id, vocabulary_of_file
 from bpe_viz.history import MergeHistory
-from bpe_viz.segmentation import study_text
-from bpe_viz.settings import MarkPlace
+from bpe_viz.segmentation import segment, study_text
+from bpe_viz.settings import Learner, MarkPlace
 from bpe_viz.symbols import printable, spelling
 from bpe_viz.wording import shortened
 
@@ -24,54 +25,101 @@ _WAY_OUT = "Choose another pre-tokenizer or normalisation, or download the merge
 class CheckedTokenizer:
     """A tokenizer.json, the version of `tokenizers` that read it, and how many words it cut.
 
-    `version` is None, and no word was checked, where the package is not installed.
+    `version` is None, and no word was checked, where the package is not installed. `num_ties`
+    words have two ways that are equally probable, of which `tokenizers` takes the other.
     """
 
     data: bytes
     version: str | None
     num_words: int
+    num_ties: int = 0
 
 
 def verified_tokenizer(
     history: MergeHistory, on_progress: OnProgress | None = None
 ) -> CheckedTokenizer:
-    """The file tokenizer.json, after it has cut every word of the corpus as the merges do.
+    """The file tokenizer.json, after it has cut every word of the corpus as `segment` does.
 
-    Each word is read as a text of its own, with all of normalisation and pre-tokenizer; where
-    those cut it further, its symbols are compared as well. `on_progress(words done, of all)` may
-    raise to cancel. Raises ExportError for settings that the file cannot express, and with the
-    first word that comes out otherwise.
+    That is as the merges are on record, and with WordPiece by longest match first. Each word is
+    read as a text of its own, with all of normalisation and pre-tokenizer; where those cut it
+    further, its symbols are compared as well. `on_progress(words done, of all)` may raise to
+    cancel. Raises ExportError for settings that the file cannot express, and with the first word
+    that comes out otherwise.
 
-    >>> from bpe_viz import learn_bpe
+    >>> from bpe_viz import learn_bpe, learn_wordpiece
     >>> verified_tokenizer(learn_bpe({"low": 5, "lower": 2}, 3)).num_words
+    2
+    >>> verified_tokenizer(learn_wordpiece({"hug": 10, "hugs": 5}, 3)).num_words
     2
     """
     data = tokenizer_json(history)
+    tokenizer = loaded_tokenizer(data)
+    if tokenizer is None:
+        return CheckedTokenizer(data, None, 0)
+    ids_of_symbols = vocabulary_of_file(history)[0]
+
+    def agree(word: str, theirs: list[int], ids: list[int]) -> bool:
+        return _agree_in_parts(tokenizer, history, word, theirs, ids)
+
+    if history.settings.learner is Learner.BPE:
+        expected = history.record.segment_all(len(history))
+    else:
+        unknown = unknown_id(history)
+        expected = (
+            [ids_of_symbols.get(symbol, unknown) or 0 for symbol in segment(word, history).symbols]
+            for word in history.words
+        )
+    compare_words(tokenizer, history.words, expected, agree, on_progress)
+    return CheckedTokenizer(data, installed_version(), len(history.words))
+
+
+def installed_version() -> str:
+    """The version of `tokenizers` that is installed.
+
+    >>> installed_version().count(".")
+    2
+    """
+    import tokenizers
+
+    return tokenizers.__version__
+
+
+def loaded_tokenizer(data: bytes) -> "Tokenizer | None":
+    """A tokenizer.json as `tokenizers` reads it; None where that is not installed.
+
+    >>> from bpe_viz import learn_bpe
+    >>> loaded_tokenizer(tokenizer_json(learn_bpe({"low": 5}, 1))).get_vocab_size()
+    6
+    """
     try:
         import tokenizers
     except ImportError:
-        return CheckedTokenizer(data, None, 0)
+        return None
     try:
-        tokenizer = tokenizers.Tokenizer.from_str(data.decode())
+        return tokenizers.Tokenizer.from_str(data.decode())
     except Exception as error:  # the package raises no narrower one
         raise ExportError(f"tokenizers cannot read the file: {error}. {_WAY_OUT}") from None
-    _compare(tokenizer, history, on_progress)
-    return CheckedTokenizer(data, tokenizers.__version__, len(history.words))
 
 
-def _compare(
+def compare_words(
     tokenizer: "Tokenizer",
-    history: MergeHistory,
+    words: Sequence[str],
+    expected: Iterable[list[int]],
+    agree: Callable[[str, list[int], list[int]], bool],
     on_progress: OnProgress | None,
 ) -> None:
-    words, recorded = history.words, history.record.segment_all(len(history))
+    """Raise ExportError with the first word whose ids differ, unless `agree` finds them alike.
+
+    `agree` is called with the word, the ids of `tokenizers` and those that are expected.
+    """
+    recorded = iter(expected)
     for start in range(0, len(words), WORDS_AT_ONCE):
         if on_progress:
             on_progress(start, len(words))
         batch = words[start : start + WORDS_AT_ONCE]
         encoded = tokenizer.encode_batch_fast(list(batch), add_special_tokens=False)
         for word, encoding, ids in zip(batch, encoded, recorded, strict=False):
-            if encoding.ids != ids and not _agree(tokenizer, history, word, encoding.ids, ids):
+            if encoding.ids != ids and not agree(word, encoding.ids, ids):
                 tokens = map(tokenizer.id_to_token, encoding.ids[:_TOKENS_SHOWN])
                 more = " …" if len(encoding.ids) > _TOKENS_SHOWN else ""
                 theirs = " ".join(printable(shortened(token or "?")) for token in tokens) + more
@@ -81,14 +129,14 @@ def _compare(
                 )
 
 
-def _agree(
+def _agree_in_parts(
     tokenizer: "Tokenizer", history: MergeHistory, word: str, theirs: list[int], ids: list[int]
 ) -> bool:
     """Whether a word that is no word by itself, such as the clitic 's, comes out alike."""
     study = study_text(word, history)
     if [segmentation.word for segmentation in study.segmentations] == [word]:
         return False
-    id_of_symbol = {symbol: number for number, symbol in enumerate(history.symbols)}
+    id_of_symbol, _ = vocabulary_of_file(history)
     unknown = unknown_id(history)
     ours = [
         id_of_symbol.get(symbol, unknown)

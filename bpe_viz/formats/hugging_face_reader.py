@@ -53,10 +53,12 @@ def read_tokenizer(text: str) -> FoundMerges:
     except (ValueError, RecursionError):
         raise _refused("cannot be read as JSON") from None
     model = file.get("model") if isinstance(file, dict) else None
+    if isinstance(model, dict) and model.get("type", "BPE") != "BPE":
+        raise _refused(
+            f"has a model of type {_shown(model['type'])}, not BPE, so it has no merges to import"
+        )
     if not isinstance(model, dict) or not isinstance(model.get("merges"), list):
         raise _refused("has no merges")
-    if model.get("type", "BPE") != "BPE":
-        raise _refused(f"has a model of type {_shown(model['type'])}, not BPE")
     vocabulary = model.get("vocab")
     if not isinstance(vocabulary, dict):
         raise _refused("has no vocabulary")

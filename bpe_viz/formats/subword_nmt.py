@@ -9,7 +9,7 @@ from bpe_viz.errors import ExportError, UnreadableMergesError
 from bpe_viz.formats.found_merges import FoundMerges, for_message
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_SYMBOL_LENGTH
-from bpe_viz.settings import MarkPlace, PreTokenizer, Settings, Unit
+from bpe_viz.settings import Learner, MarkPlace, PreTokenizer, Settings, Unit
 from bpe_viz.settings_table import MARK_PLACE, UNIT
 from bpe_viz.symbols import BYTE_GLYPHS, Pair, bytes_of, printable
 from bpe_viz.wording import shortened
@@ -62,6 +62,11 @@ def _respelled(symbol: str, mark: str) -> str:
 
 def _refuse_what_cannot_be_written(history: MergeHistory) -> None:
     settings = history.settings
+    if settings.learner is not Learner.BPE:
+        raise ExportError(
+            "subword-nmt applies merges in their order, and WordPiece cuts words by longest match"
+            " first. Take tokenizer.json or vocab.txt."
+        )
     if settings.unit is not Unit.CHARACTER:
         raise ExportError(
             f"subword-nmt starts from characters, not from {UNIT.name_of(settings.unit)}. Choose"

@@ -5,11 +5,12 @@ from bpe_viz.segmentation.counterfactual import Copies, copies_needed
 from bpe_viz.segmentation.other_orders import in_other_orders
 from bpe_viz.segmentation.segmentation import Node, Segmentation
 from bpe_viz.segmentation.segmenter import apply_bpe, segment
-from bpe_viz.segmentation.vocabulary_match import Trial, wordpiece
+from bpe_viz.segmentation.vocabulary_match import UNKNOWN_WORD, Trial, wordpiece
 from bpe_viz.segmentation.why_not import Reason, ReasonKind, quoted_pair
 from bpe_viz.segmentation.word_study import TextStudy, study_text
 
 __all__ = [
+    "UNKNOWN_WORD",
     "Closeness",
     "Copies",
     "Node",

@@ -14,7 +14,7 @@ from bpe_viz.segmentation.vocabulary_match import (
     longest_first,
 )
 from bpe_viz.settings import Learner, Segmenter
-from bpe_viz.symbols import Symbols, joined
+from bpe_viz.symbols import Symbols, joined, spelling
 
 
 class Vocabulary(NamedTuple):
@@ -45,11 +45,12 @@ def longest_match_trials(
     """What longest match first tries in a word; the units at the `fixed` positions stay alone.
 
     With WordPiece nothing is fixed, a word that is too long is not tried at all, and the first unit
-    that begins no symbol is the end.
+    that begins no symbol is the end. Its length is in characters, or in bytes where they are units.
     """
     vocabulary, prefix = vocabulary_of(history), history.settings.inner_prefix
     is_wordpiece = history.settings.learner is Learner.WORDPIECE
-    if is_wordpiece and len(word) > MAX_WORDPIECE_CHARACTERS:
+    length = len(spelling(word, history.settings.unit))
+    if is_wordpiece and length > MAX_WORDPIECE_CHARACTERS:
         return ()
     trials: list[Trial] = []
     edges = (-1, *(() if is_wordpiece else fixed), len(units))
