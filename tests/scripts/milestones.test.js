@@ -1,7 +1,8 @@
 /* Milestones in words, where they are on the scrubber, and how tall its bars are. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { countScale, milestoneText, nearestMilestone } from "../../bpe_viz/ui/merges/milestones.js";
+import { countScale, nearestMilestone } from "../../bpe_viz/ui/merges/milestones.js";
+import { milestoneText } from "../../bpe_viz/ui/merges/texts.js";
 
 /** @import { Milestone } from "../../bpe_viz/ui/merges/wire.js" */
 

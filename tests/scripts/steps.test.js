@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { candidates, Prediction } from "../../bpe_viz/ui/merges/prediction.js";
 import { Run } from "../../bpe_viz/ui/merges/run.js";
-import { isTie, Steps, stateName } from "../../bpe_viz/ui/merges/steps.js";
-import { matchOf } from "../../bpe_viz/ui/shared/cells.js";
+import { isTie, Steps } from "../../bpe_viz/ui/merges/steps.js";
+import { stateName } from "../../bpe_viz/ui/merges/texts.js";
 
 /** @import { Step } from "../../bpe_viz/ui/merges/run.js" */
 /** @import { CountedPair, Overview } from "../../bpe_viz/ui/merges/wire.js" */

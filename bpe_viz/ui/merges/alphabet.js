@@ -2,8 +2,16 @@
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
 import { ensureTabStop, roving } from "../shared/lists.js";
-import { num, plural } from "../shared/numbers.js";
-import { chipButton } from "../shared/symbol_chips.js";
+import { num } from "../shared/numbers.js";
+import { chipButton } from "./chips.js";
+import {
+  alphabetPart,
+  openAlphabetText,
+  SHOW_ALL,
+  showMore,
+  symbolLabel,
+  wholeAlphabetText,
+} from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { StepperView } from "./view.js" */
@@ -37,8 +45,7 @@ function drawCounts(run, units, k) {
     unit.shown = count;
     setText(unit.count, num(count));
     unit.chip.classList.toggle("gone", !count);
-    const use = count ? num(count) : "not in use";
-    setAttribute(unit.chip, "aria-label", `Symbol ${run.symbol(unit.id).text}, ${use}`);
+    setAttribute(unit.chip, "aria-label", symbolLabel(run.symbol(unit.id).text, count));
   }
   return unused;
 }
@@ -56,7 +63,7 @@ export class Alphabet {
   #view;
   #column;
   #title = el("p", "");
-  #all = textButton("Show all", () => this.#open(), "linklike");
+  #all = textButton(SHOW_ALL, () => this.#open(), "linklike");
   #grid = attributes(el("div", "ag"), { role: "list" });
   node = el("div", "alpha", el("div", "ahd", this.#title, this.#all), this.#grid);
   /** @type {UnitChip[]} */
@@ -90,11 +97,12 @@ export class Alphabet {
     const hidden = run.numUnits - this.#units.length;
     const isOnlyNeverUsed = run.overview.unit === "bytes" && this.#numVisible === this.#units.length;
     const isWhole = this.#numVisible === run.numUnits;
-    const idle = unused ? `, ${num(unused)} not in use` : "";
-    const never = hidden ? `, ${num(hidden)} never occur` : "";
-    const part = `, ${num(this.#numVisible)} of ${num(run.numUnits)} shown`;
+    const says =
+      isWhole || isOnlyNeverUsed
+        ? wholeAlphabetText(unused, hidden)
+        : alphabetPart(this.#numVisible, run.numUnits);
     setHidden(this.#all, isWhole);
-    setText(this.#title, `Alphabet${isWhole || isOnlyNeverUsed ? idle + never : part}`);
+    setText(this.#title, says);
     this.#drawOpened(run, k);
   }
 
@@ -158,7 +166,7 @@ class OpenAlphabet {
       this.list.append(item);
     }
     const left = numUnits - end;
-    setText(this.#more, `Show ${num(Math.min(left, UNITS_AT_ONCE))} more`);
+    setText(this.#more, showMore(Math.min(left, UNITS_AT_ONCE)));
     setHidden(this.#more, !left);
     ensureTabStop(this.list);
     this.#changed();
@@ -169,9 +177,6 @@ class OpenAlphabet {
     const { run } = this;
     drawCounts(run, this.#units, k);
     const unused = [...run.overview.alphabet.keys()].filter((id) => !run.countAt(id, k)).length;
-    const shown = this.#units.length;
-    const part = shown < run.numUnits ? `The first ${num(shown)} of ` : "";
-    const all = plural(run.numUnits, "unit");
-    setText(this.#says, `${part}${all}, ${num(unused)} not in use after ${plural(k, "merge")}.`);
+    setText(this.#says, openAlphabetText(this.#units.length, run.numUnits, unused, k));
   }
 }

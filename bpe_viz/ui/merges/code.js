@@ -1,20 +1,12 @@
 /* The learner in six lines, and its source. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, setAttribute, setClass, setHidden } from "../shared/dom.js";
-import { RULE_NAMES } from "./rules.js";
+import { LEARNER_LABEL, LEARNER_LINES, PYTHON_SOURCE, REFERENCE_LEARNER, RULE_NAMES } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Half, Moment } from "./steps.js" */
 /** @import { StepperView } from "./view.js" */
 
-const LINES = [
-  "every word = its units",
-  "repeat k times:",
-  "    count each pair of neighbours, times the word's count",
-  "    best = the pair with the highest count; ties: RULE",
-  "    join best everywhere, left to right",
-  "    add the new symbol to the vocabulary",
-];
 const COUNTING_LINE = 2;
 const RULE_LINE = 3;
 /** @type {Record<Half, number[]>} */
@@ -22,21 +14,21 @@ const ACTIVE_LINES = { start: [0], choose: [3], merge: [4, 5], end: [] };
 
 export class Code {
   #view;
-  #lines = LINES.map((line) => attributes(el("li", "", line), { "data-line": line }));
-  node = attributes(el("ol", "code", ...this.#lines), { "aria-label": "The learner in six lines" });
+  #lines = LEARNER_LINES.map((line) => attributes(el("li", "", line), { "data-line": line }));
+  node = attributes(el("ol", "code", ...this.#lines), { "aria-label": LEARNER_LABEL });
   link;
   #source = "";
 
   /** @param {StepperView} view */
   constructor(view) {
     this.#view = view;
-    this.link = textButton("Python source", () => this.openSource(), "linklike source");
+    this.link = textButton(PYTHON_SOURCE, () => this.openSource(), "linklike source");
   }
 
   /** @param {Run} run */
   layOut(run) {
     const rule = RULE_NAMES[run.overview.tieRule];
-    this.#lines[RULE_LINE].textContent = LINES[RULE_LINE].replace("RULE", rule);
+    this.#lines[RULE_LINE].textContent = LEARNER_LINES[RULE_LINE].replace("RULE", rule);
   }
 
   /** @param {Moment} moment @param {boolean} isShown */
@@ -53,7 +45,7 @@ export class Code {
 
   openSource() {
     const { panel, questions } = this.#view;
-    panel.open("sourcecode", "The reference learner, in Python", [el("pre", "", this.#source || "Loading…")]);
+    panel.open("sourcecode", REFERENCE_LEARNER, [el("pre", "", this.#source || "Loading…")]);
     if (this.#source) this.#show();
     else questions.askFor("source", true);
   }

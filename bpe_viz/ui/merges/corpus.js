@@ -5,6 +5,17 @@ import { ensureTabStop, roving, ScrollList } from "../shared/lists.js";
 import { num, plural, sum } from "../shared/numbers.js";
 import { Timers } from "../shared/timers.js";
 import { CorpusRow } from "./corpus_row.js";
+import {
+  ADDS_TO_COUNT,
+  ALL_WORDS,
+  CHANGED_WORDS_ONLY,
+  changedWords,
+  foundText,
+  SEARCH_WORD,
+  SEARCH_WORD_LABEL,
+  SYMBOLS_SAVED,
+  sumOfWords,
+} from "./texts.js";
 
 /** @import { Rest } from "./corpus_row.js" */
 /** @import { Run, RunWord, Step } from "./run.js" */
@@ -66,7 +77,7 @@ export class CorpusView {
     this.#list = new ScrollList(rows, () => this.#drawRows());
     this.#search = this.#searchField();
     this.#searchButton = attributes(
-      button("Search a word", "search", () => this.#toggleSearch(), "quiet"),
+      button(SEARCH_WORD, "search", () => this.#toggleSearch(), "quiet"),
       { "aria-expanded": "false" },
     );
     rows.addEventListener("click", (event) => this.#click(event));
@@ -181,19 +192,18 @@ export class CorpusView {
 
   /** @param {Run} run @param {Moment} moment */
   #captionOf(run, { half, step, pair, isAsking }) {
-    if (this.#found) return `${num(this.#found.many)} found`;
+    if (this.#found) return foundText(this.#found.many);
     if (!pair || isAsking) return "";
-    if (this.#fits) return half === "choose" ? "adds to the count" : "symbols saved";
+    if (this.#fits) return half === "choose" ? ADDS_TO_COUNT : SYMBOLS_SAVED;
     if (step.isMissing) return "";
-    const change = step.numWords === 1 ? "changes" : "change";
-    return `${num(step.numWords)} of ${plural(run.overview.types, "word")} ${change}`;
+    return changedWords(step.numWords, run.overview.types);
   }
 
   /** Whether only changed words are listed, and how to see the others. @param {Moment} moment */
   #drawWhich({ pair, step, isAsking }) {
     const hasOthers = !this.#fits && !this.#found && pair !== null && !isAsking && !step.isMissing;
     setHidden(this.#which, !hasOthers);
-    setText(this.#which, this.#showsAll ? "Changed words only" : "All words");
+    setText(this.#which, this.#showsAll ? CHANGED_WORDS_ONLY : ALL_WORDS);
   }
 
   /** In a corpus of which not all words are at hand, hardly one in ten of the others is worth its row. */
@@ -263,8 +273,8 @@ export class CorpusView {
   #searchField() {
     const field = attributes(el("input", "search"), {
       type: "search",
-      placeholder: "Search a word",
-      "aria-label": "Search a word of the corpus",
+      placeholder: SEARCH_WORD,
+      "aria-label": SEARCH_WORD_LABEL,
       autocomplete: "off",
     });
     field.hidden = true;
@@ -323,7 +333,7 @@ function sumText(run, { half, k, state, step, pair, isAsking }) {
   }
   if (step.isMissing) return "";
   const count = num(run.countOf(k));
-  if (step.numWords > MOST_SUMMANDS) return `sum of ${plural(step.numWords, "word")} = ${count}`;
+  if (step.numWords > MOST_SUMMANDS) return sumOfWords(step.numWords, count);
   const summands = sharesInOrder(run, k, step).map(num);
   return summands.length > 1 ? `${summands.join(" + ")} = ${count}` : count;
 }

@@ -1,8 +1,10 @@
 /* One row of the corpus: the count, the word cut into symbols, what it adds or saves. */
 import { markUnits, matchOf, putUnit, shapedSymbol } from "../shared/cells.js";
 import { attributes, el, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
-import { isRightToLeft } from "../shared/letters.js";
-import { num, plural, sum } from "../shared/numbers.js";
+import { isRightToLeft, standAlone } from "../shared/letters.js";
+import { num, sum } from "../shared/numbers.js";
+import { symbolText } from "./chips.js";
+import { moreChangedWords, moreUnits, scrollingWord, traceLabel } from "./texts.js";
 
 /** @import { Cell, Place } from "../shared/cells.js" */
 /** @import { CorpusView } from "./corpus.js" */
@@ -93,14 +95,14 @@ export class CorpusRow {
     this.#more = more;
     for (const part of [this.name, this.#cells, this.#change]) setHidden(part, true);
     setHidden(this.#note, false);
-    setText(this.#note, `and ${num(more)} more words that change`);
+    setText(this.#note, moreChangedWords(more));
     setClass(this.node, "w note");
   }
 
   /** @param {Run} run @param {RunWord} word */
   #put(run, word) {
     setText(this.#count, num(word.count));
-    setAttribute(this.name, "aria-label", `${word.text}, ${plural(word.count, "time")}: show its trace`);
+    setAttribute(this.name, "aria-label", traceLabel(word.text, word.count));
     this.#cells.dir = isRightToLeft(word.text) ? "rtl" : "ltr";
     const shown = word.isShaped ? 0 : Math.min(word.units.length, MOST_UNITS);
     for (let i = 0; i < shown; i++) {
@@ -109,7 +111,7 @@ export class CorpusRow {
     }
     this.#units = word.isShaped ? null : this.#pool.slice(0, shown);
     const rest = word.units.length - MOST_UNITS;
-    this.#rest = rest > 0 ? el("span", "muted rest", `and ${num(rest)} more units`) : null;
+    this.#rest = rest > 0 ? el("span", "muted rest", moreUnits(rest)) : null;
     this.#arrange([...(this.#units ?? []).map(({ node }) => node), ...(this.#rest ? [this.#rest] : [])]);
     if (!this.#corpus.columns) this.#corpus.columns = this.#columnsThatFit();
     this.#isWide = sum(word.columns) > this.#corpus.columns;
@@ -117,7 +119,7 @@ export class CorpusRow {
     attributes(
       this.#cells,
       this.#isWide
-        ? { tabindex: "0", role: "group", "aria-label": `${word.text.slice(0, 60)}, scrolls` }
+        ? { tabindex: "0", role: "group", "aria-label": scrollingWord(word.text.slice(0, 60)) }
         : { tabindex: null, role: null, "aria-label": null },
     );
   }

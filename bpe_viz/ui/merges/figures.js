@@ -1,6 +1,7 @@
 /* The figures of a state: length of the corpus with its curve, symbols per token, counted and applied. */
 import { attributes, el, setAttribute, setText, svg } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
+import { CORPUS_LENGTH, COUNTED_APPLIED, SYMBOLS_PER_TOKEN } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
@@ -23,7 +24,7 @@ export class Figures {
   #done = svg("path", { class: "done" });
   #dot = svg("circle", { r: 4 });
   #length = figure(
-    "Corpus length, symbols",
+    CORPUS_LENGTH,
     svg(
       "svg",
       { "aria-hidden": "true", class: "curve", viewBox: "0 0 164 48" },
@@ -32,8 +33,8 @@ export class Figures {
       this.#dot,
     ),
   );
-  #per = figure("Symbols per token");
-  #counted = figure("Counted / applied");
+  #per = figure(SYMBOLS_PER_TOKEN);
+  #counted = figure(COUNTED_APPLIED);
   node = el("div", "figs", this.#length.box, this.#per.box, this.#counted.box);
 
   /** @param {Run} run @param {Moment} moment @param {boolean} hidesFuture */

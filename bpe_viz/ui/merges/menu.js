@@ -1,21 +1,22 @@
 /* The menu: what is shown, how large, and what else there is. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, setAttribute } from "../shared/dom.js";
-import { milestoneText } from "./milestones.js";
+import {
+  KEYS_AND_CLICKER,
+  LEARNERS_SOURCE,
+  milestoneText,
+  PANELS,
+  PRINT_WORKSHEET,
+  SAVE_ANSWER_KEY,
+  SAVE_WORKSHEET,
+  TEXT_SIZE,
+  TIE_PANEL,
+  TOP_PAIRS,
+} from "./texts.js";
 import { printWorksheet, saveWorksheet } from "./worksheet.js";
 
 /** @import { Child } from "../shared/dom.js" */
 /** @import { StepperView } from "./view.js" */
-
-/** The parts of the page that can be hidden. @type {[name: string, label: string][]} */
-const PANELS = [
-  ["sentence", "Sentence"],
-  ["corpus", "Corpus"],
-  ["pairs", "Pair counts"],
-  ["vocabulary", "Vocabulary"],
-  ["code", "Pseudocode"],
-  ["figures", "Figures"],
-];
 
 export class Menu {
   #view;
@@ -49,10 +50,10 @@ export class Menu {
     });
     return [
       check("Half-steps", view.steps.wantsHalves, (isOn) => view.setHalves(isOn), "H"),
-      check("Tie panel", view.showsTies, (isOn) => view.setTies(isOn), "T"),
+      check(TIE_PANEL, view.showsTies, (isOn) => view.setTies(isOn), "T"),
       el("h3", "", "Show"),
       ...panels,
-      el("h3", "", "Text size"),
+      el("h3", "", TEXT_SIZE),
       el(
         "p",
         "sizes",
@@ -60,13 +61,13 @@ export class Menu {
         textButton("A +", () => view.setZoom(1)),
       ),
       el("h3", "", "More"),
-      this.#item("Top pairs", () => view.topPairs.open()),
+      this.#item(TOP_PAIRS, () => view.topPairs.open()),
       ...(hasMilestones(view) ? [this.#item("Milestones", () => this.#openMilestones())] : []),
-      this.#item("Learner’s source", () => view.foot.code.openSource()),
-      this.#item("Print worksheet", () => printWorksheet(view)),
-      this.#item("Save worksheet", () => saveWorksheet(view, false)),
-      this.#item("Save answer key", () => saveWorksheet(view, true)),
-      this.#item("Keys and clicker", () => view.openHelp(), "?"),
+      this.#item(LEARNERS_SOURCE, () => view.foot.code.openSource()),
+      this.#item(PRINT_WORKSHEET, () => printWorksheet(view)),
+      this.#item(SAVE_WORKSHEET, () => saveWorksheet(view, false)),
+      this.#item(SAVE_ANSWER_KEY, () => saveWorksheet(view, true)),
+      this.#item(KEYS_AND_CLICKER, () => view.openHelp(), "?"),
     ];
   }
 

@@ -1,13 +1,6 @@
-/* What a run reached first, in words, and which of it is near a place of the scrubber. It needs no screen. */
-import { num } from "../shared/numbers.js";
+/* Which of what a run reached first is near a place of the scrubber, and how tall counts are there. It needs no screen. */
 
 /** @import { Milestone } from "./wire.js" */
-
-/** As it is read: `First whole word: merge 7, “the”`. @param {Milestone} milestone */
-export function milestoneText([rank, what, text]) {
-  const word = text ? `, “${text}”` : "";
-  return `${what[0].toUpperCase()}${what.slice(1)}: merge ${num(rank)}${word}`;
-}
 
 /**
  * The milestone whose place is nearest, if it is within reach; of several at one place the first.

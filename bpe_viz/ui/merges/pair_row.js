@@ -2,7 +2,8 @@
 import { icon } from "../shared/buttons.js";
 import { attributes, el, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
-import { chipButton, pairChips } from "../shared/symbol_chips.js";
+import { chipButton, pairChips } from "./chips.js";
+import { TIED_FOR_FIRST } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { CountedPair } from "./wire.js" */
@@ -72,7 +73,7 @@ export class PairRow {
     const symbols = pair.slice(0, 2).map((id) => run.symbol(id).text);
     const facts = [symbols.join(" "), num(after)];
     if (note) facts.push(note);
-    if (isTied) facts.push("tied for first");
+    if (isTied) facts.push(TIED_FOR_FIRST);
     if (isWinner) facts.push("chosen");
     setAttribute(this.node, "aria-label", facts.join(", "));
   }

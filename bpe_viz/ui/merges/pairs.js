@@ -9,8 +9,19 @@ import { barScale, changesOf, dividedRoom } from "./pair_room.js";
 import { PairRow, pairName } from "./pair_row.js";
 import { Quiz } from "./quiz.js";
 import { isTightRow, LEAST_ROW, usualRow } from "./row_heights.js";
-import { RULE_NAMES } from "./rules.js";
-import { stateName } from "./steps.js";
+import {
+  barsTimes,
+  LOADING_PAIRS,
+  morePairs,
+  NO_PAIRS,
+  PAIR_COUNTS,
+  pairSums,
+  pairsCaption,
+  SHOW_TIES,
+  TOP_PAIRS,
+  tieLabel,
+  WHICH_PAIR,
+} from "./texts.js";
 
 /** @import { PairChange } from "./pair_room.js" */
 /** @import { Run, Step } from "./run.js" */
@@ -25,11 +36,11 @@ const SAMPLED_MERGES = 400;
 export class PairsView {
   #view;
   #timers = new Timers();
-  #title = el("h2", "", "Pair counts");
+  #title = el("h2", "", PAIR_COUNTS);
   #caption = el("span", "");
   #list = attributes(el("div", ""), { role: "list" });
   #bracket = el("span", "tieb");
-  #tie = attributes(el("button", "tiel"), { type: "button", "aria-label": "Show the tie panel" });
+  #tie = attributes(el("button", "tiel"), { type: "button", "aria-label": SHOW_TIES });
   #rest = el("span", "");
   #sums = el("div", "sep");
   #born = attributes(el("div", "bornlist"), { role: "list" });
@@ -59,7 +70,7 @@ export class PairsView {
     this.#scroller = new ScrollList(
       el("div", "pscroll", el("div", "plist", this.#list, this.#bracket, this.#tie)),
     );
-    this.#top = textButton("Top pairs", () => view.topPairs.open(), "linklike");
+    this.#top = textButton(TOP_PAIRS, () => view.topPairs.open(), "linklike");
     this.#more = el("div", "more", this.#rest, this.#top);
     this.#tie.onclick = () => view.setTies(!view.showsTies);
     for (const list of [this.#scroller.node, this.#born])
@@ -119,9 +130,9 @@ export class PairsView {
   /** @param {Run} run @param {Moment} moment */
   draw(run, moment) {
     const { step } = moment;
-    setText(this.#title, moment.isAsking ? "Which pair is next?" : "Pair counts");
+    setText(this.#title, moment.isAsking ? WHICH_PAIR : PAIR_COUNTS);
     const { most, times } = barScale(run, step);
-    setText(this.#caption, `${times > 1 ? `bars ×${num(times)} · ` : ""}${captionOf(moment)}`);
+    setText(this.#caption, `${times > 1 ? barsTimes(times) : ""}${pairsCaption(moment)}`);
     for (const node of [this.#scroller.node, this.#sums, this.#born]) setHidden(node, moment.isMasked);
     setHidden(this.#more, moment.isMasked || this.#showsAll);
     setHidden(this.#quiz.node, !moment.isMasked);
@@ -209,7 +220,7 @@ export class PairsView {
    */
   #drawChanges(run, { half, step }, most) {
     const isMerged = half === "merge";
-    setText(this.#sums, isMerged && step.sums ? sumsText(step.sums) : "\u00a0");
+    setText(this.#sums, (isMerged && step.sums && pairSums(step.sums)) || "\u00a0");
     const gone = [...step.after].filter(([place, count]) => !count && place >= this.#capacity);
     const changed = [
       ...step.born.map((pair) => ({ pair, before: 0, after: pair[2], note: "new" })),
@@ -253,8 +264,7 @@ export class PairsView {
     this.#bracket.style.top = `${(height / 2 - 2) * scale.px}px`;
     this.#bracket.style.height = `${(height * (rows - 1) + 4) * scale.px}px`;
     this.#tie.style.top = `${((height * rows) / 2 - (lecture.isOn ? 21 : 16)) * scale.px}px`;
-    const many = numTied > rows ? ` of ${num(numTied)}` : "";
-    setText(this.#tie, `tie${many}:\n${RULE_NAMES[run.overview.tieRule]}`);
+    setText(this.#tie, tieLabel(numTied, rows, run.overview.tieRule));
   }
 }
 
@@ -269,30 +279,11 @@ function usualColumns(run) {
   return columns[Math.floor(columns.length * 0.95)] ?? 2;
 }
 
-/** @param {Moment} moment */
-function captionOf({ half, k, state, isAsking, isMasked }) {
-  if (isAsking) return "press a number, or click";
-  if (isMasked) return "";
-  if (half !== "merge") return stateName(state);
-  return k === 1 ? "before → after merge 1" : `state ${num(k - 1)} → ${num(k)}`;
-}
-
 /** What is said about pairs that do not fit. @param {Step} step @param {number} fitting */
 function restText(step, fitting) {
   const rest = step.numPairs - fitting;
   const next = step.top[fitting];
-  if (step.isMissing) return "loading…";
-  if (rest > 0) return `${num(rest)} more, ${next ? `${num(next[2])} or fewer each` : "less often"}`;
-  return step.numPairs ? "" : "no pairs are left";
-}
-
-/** @param {[born: number, shrank: number, died: number]} sums */
-function sumsText([born, shrank, died]) {
-  const parts = [
-    { many: born, what: "new" },
-    { many: died, what: "gone" },
-    { many: shrank, what: "shrank" },
-  ];
-  const said = parts.filter(({ many }) => many).map(({ many, what }) => `${num(many)} ${what}`);
-  return said.join(", ") || "\u00a0";
+  if (step.isMissing) return LOADING_PAIRS;
+  if (rest > 0) return morePairs(rest, next ? next[2] : null);
+  return step.numPairs ? "" : NO_PAIRS;
 }

@@ -2,8 +2,19 @@
 import { textButton } from "../shared/buttons.js";
 import { el } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
-import { num, plural } from "../shared/numbers.js";
-import { chip, chipButton } from "../shared/symbol_chips.js";
+import { num } from "../shared/numbers.js";
+import { chip, chipButton } from "./chips.js";
+import {
+  birthOf,
+  goToText,
+  holdersText,
+  LOOKING_UP_WORDS,
+  mergesLeftOut,
+  ON_WORDS_PAGE,
+  TRACE_OF_WORD,
+  useText,
+  wordFacts,
+} from "./texts.js";
 
 /** @import { Run, RunWord } from "./run.js" */
 /** @import { StepperView } from "./view.js" */
@@ -42,17 +53,16 @@ export class Popovers {
     const { panel, questions, steps } = this.#view;
     const { state } = steps.moment(run);
     const rank = run.rankOf(id);
-    const box = el("div", "holds", el("p", "muted", "Looking up the words that contain it…"));
+    const box = el("div", "holds", el("p", "muted", LOOKING_UP_WORDS));
     const actions = el("p", "actions");
-    if (rank) actions.append(textButton(`Go to merge ${num(rank)}`, () => this.#goTo(rank)));
-    if (word) actions.append(textButton("Trace of the word", () => this.openWord(run, word, anchor)));
-    const birth = rank ? `Born at merge ${num(rank)}` : "In the alphabet from the start";
+    if (rank) actions.append(textButton(goToText(rank), () => this.#goTo(rank)));
+    if (word) actions.append(textButton(TRACE_OF_WORD, () => this.openWord(run, word, anchor)));
     const parts = (rank ? run.parts(rank) : []).flatMap((part, i) => [i ? " + " : "", chipButton(run, part)]);
     panel.open(
       "symbol",
       ["Symbol ", chip(run, id)],
       [
-        el("p", "", `${birth}; ${useOf(run, id, state)}.`),
+        el("p", "", birthOf(rank, useOf(run, id, state))),
         ...(rank ? [el("p", "", "Parts: ", ...parts), treeOf(run, id)] : []),
         box,
         actions,
@@ -75,8 +85,7 @@ export class Popovers {
       node.append(el("bdi", "", shorten(word.text, 28)), el("small", "", ` ${num(word.count)}×`));
       return node;
     });
-    const most = many > words.length ? ", the most frequent:" : ":";
-    const says = many ? `In ${plural(many, "word")}${most}` : "No word contains it now.";
+    const says = holdersText(many, words.length);
     holders.box.replaceChildren(el("p", "muted", says), el("p", "wordlist", ...list));
   }
 
@@ -87,20 +96,17 @@ export class Popovers {
     const ranks = [...new Set(word.died.filter((rank) => rank && rank <= state))].sort((a, b) => a - b);
     const shown = ranks.slice(-LONGEST_TRACE);
     const left = ranks.length - shown.length;
-    const changed = ranks.length
-      ? `${plural(ranks.length, "merge")} of ${num(state)} changed it`
-      : "no merge has changed it yet";
-    const open = textButton("Open on the Words page", () => feed.open?.([word.index, state]));
+    const open = textButton(ON_WORDS_PAGE, () => feed.open?.([word.index, state]));
     panel.open(
       "wordpanel",
       ["Word ", el("bdi", "", shorten(word.letters || word.text, 40))],
       [
-        el("p", "", `${plural(word.count, "time")} in the corpus; ${changed}.`),
+        el("p", "", wordFacts(word.count, ranks.length, state)),
         el(
           "ol",
           "trace",
           traceLine(run, word, 0, "units"),
-          left ? traceRow("…", el("span", "muted", `${plural(left, "merge")} left out`)) : null,
+          left ? traceRow("…", el("span", "muted", mergesLeftOut(left))) : null,
           ...shown.map((rank) => traceLine(run, word, rank, num(rank))),
         ),
         el("p", "actions", open),
@@ -119,11 +125,7 @@ export class Popovers {
 
 /** Whether a symbol is in use after k merges. @param {Run} run @param {number} id @param {number} k */
 function useOf(run, id, k) {
-  const count = run.countAt(id, k);
-  const usedUpBy = run.usedUpBy(id, k);
-  if (count) return `${plural(count, "time")} in the corpus now`;
-  if (run.rankOf(id) > k) return "not born yet";
-  return usedUpBy ? `not in use: merge ${num(usedUpBy)} took the last one` : "not in use";
+  return useText({ count: run.countAt(id, k), isBorn: run.rankOf(id) <= k, usedUp: run.usedUpBy(id, k) });
 }
 
 /**

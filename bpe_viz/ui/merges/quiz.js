@@ -4,6 +4,7 @@ import { attributes, el, focused } from "../shared/dom.js";
 import { pairChips } from "../shared/symbol_chips.js";
 import { candidates } from "./prediction.js";
 import { pairText } from "./sentence.js";
+import { ALL_TIE, COUNTS_HIDDEN, TIES_ARE_RIGHT } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
@@ -29,8 +30,7 @@ export class Quiz {
     this.#drawn = key;
     this.#drawnRun = run;
     if (!isAsking) {
-      const hidden = "The counts are hidden until the next pair is revealed.";
-      this.node.replaceChildren(el("p", "muted note", hidden));
+      this.node.replaceChildren(el("p", "muted note", COUNTS_HIDDEN));
       return;
     }
     const rows = candidates(k, step).map(({ pair }, i) => {
@@ -46,11 +46,8 @@ export class Quiz {
       return attributes(row, { type: "button", "aria-label": `${i + 1}: ${pairText(run, pair)}` });
     });
     const allTie = rows.length > 1 && step.numTied >= step.top.length;
-    const says = allTie
-      ? "In no order. All of them tie for first place, so each is right."
-      : "In no order. All pairs that tie for first place are right.";
     const reveal = textButton("Reveal", () => this.#view.reveal(), "btn main txt reveal");
-    this.node.replaceChildren(...rows, el("p", "muted note", says), reveal);
+    this.node.replaceChildren(...rows, el("p", "muted note", allTie ? ALL_TIE : TIES_ARE_RIGHT), reveal);
   }
 
   get hasFocus() {

@@ -1,8 +1,9 @@
 /* The scrubber: a range under its picture, which has one bar per merge, or per pixel column its greatest count, and a
    mark for each milestone. */
 import { attributes, el, setAttribute, setHidden, setText, svg } from "../shared/dom.js";
-import { clamp, num, plural } from "../shared/numbers.js";
-import { countScale, milestoneText, nearestMilestone } from "./milestones.js";
+import { clamp } from "../shared/numbers.js";
+import { countScale, nearestMilestone } from "./milestones.js";
+import { mergeTip, milestoneText, NOT_REVEALED, pairAndCount, scrubberText } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
@@ -172,9 +173,9 @@ export class Scrubber {
 
   /** @param {Run} run @param {number} rank */
   #textOf(run, rank) {
-    if (this.#view.steps.prediction.hides(rank)) return `Merge ${num(rank)}`;
+    if (this.#view.steps.prediction.hides(rank)) return mergeTip(rank);
     const symbols = run.parts(rank).map((id) => run.symbol(id).text);
-    return `Merge ${num(rank)}: ${symbols.join(" + ")}, ${plural(run.countOf(rank), "time")}`;
+    return mergeTip(rank, pairAndCount(symbols.join(" + "), run.countOf(rank)));
   }
 
   /** To the half-step under the pointer: in the left half of a bar its choice, in the right half its merge. */
@@ -186,11 +187,8 @@ export class Scrubber {
 }
 
 /** @param {Run} run @param {Moment} moment */
-function textOf(run, { half, k, isAsking, pair }) {
-  if (half === "start") return `Start, before merge 1 of ${run.n}`;
-  if (half === "end") return `The end, after merge ${run.n}`;
-  const where = `Merge ${k} of ${run.n}`;
-  if (isAsking) return `${where}: not yet revealed`;
-  const symbols = (pair ?? []).map((id) => run.symbol(id).text).join(" ");
-  return `${where}: ${symbols}, ${plural(run.countOf(k), "time")}`;
+function textOf(run, moment) {
+  const symbols = (moment.pair ?? []).map((id) => run.symbol(id).text).join(" ");
+  const choice = moment.isAsking ? NOT_REVEALED : pairAndCount(symbols, run.countOf(moment.k));
+  return scrubberText(moment, run.n, choice);
 }

@@ -1,9 +1,8 @@
 /* The sentence on the screen, and what a screen reader says about a step. */
 import { el, find, setText } from "../shared/dom.js";
-import { num } from "../shared/numbers.js";
-import { chip, pairChips } from "../shared/symbol_chips.js";
 import { Timers } from "../shared/timers.js";
 import { quotedWord, sentenceParts, spokenParts } from "./sentence.js";
+import { ASKED_PAIR, whereIs } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Part } from "./sentence.js" */
@@ -36,7 +35,7 @@ export class Say {
     this.#line.replaceChildren(...shownParts(run, parts));
     const size = (this.#line.textContent ?? "").length + 2 * this.#line.querySelectorAll(".c").length;
     this.#line.classList.toggle("dense", size > (lecture.isOn ? MOST_IN_LECTURE : MOST_LETTERS));
-    const says = moment.isAsking ? "which pair is next?" : spokenParts(run, parts);
+    const says = moment.isAsking ? ASKED_PAIR : spokenParts(run, parts);
     this.#spoken = `${whereIs(moment)}: ${says}`;
   }
 
@@ -57,12 +56,6 @@ export class Say {
     this.#spokenAt = performance.now();
     setText(this.#live, this.#spoken);
   }
-}
-
-/** @param {Moment} moment */
-function whereIs({ half, k }) {
-  if (half === "start") return "Start";
-  return half === "end" ? "The end" : `Merge ${num(k)}, ${half}`;
 }
 
 /** @param {Run} run @param {Part[]} parts @returns {(Node | string)[]} */

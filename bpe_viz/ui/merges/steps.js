@@ -1,6 +1,6 @@
 /* Where the stepper is. Positions: 0 is the start; merge k has its choose at 2k - 1 and its merge at 2k; 2n + 1 is
    the end. It needs no screen. */
-import { clamp, num } from "../shared/numbers.js";
+import { clamp } from "../shared/numbers.js";
 import { Prediction } from "./prediction.js";
 
 /** @import { Run, Step } from "./run.js" */
@@ -151,11 +151,6 @@ export class Steps {
       isMasked: isAsking || (!isChoice && k < run.n && prediction.hides(k + 1)),
     };
   }
-}
-
-/** A state by its number; the first one is what students know it as. @param {number} state */
-export function stateName(state) {
-  return state ? `state ${num(state)}` : "before merge 1";
 }
 
 /** Whether several pairs compete at a moment. @param {Moment} moment */

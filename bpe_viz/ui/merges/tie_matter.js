@@ -1,9 +1,25 @@
 /* Whether the tie rule matters in the end: for the corpus, for a word that is tried, for another rule. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, focused } from "../shared/dom.js";
-import { num, plural } from "../shared/numbers.js";
-import { textChips } from "../shared/symbol_chips.js";
-import { RULE_NAMES, RULES, ruleName } from "./rules.js";
+import { textChips } from "./chips.js";
+import { RULES } from "./rules.js";
+import {
+  AT_THE_END,
+  DOES_IT_MATTER,
+  firstDifference,
+  ifTiesWentTo,
+  NO_DIFFERENCE,
+  RULE_NAMES,
+  RUN_HAS_ENDED,
+  SUCH_AS,
+  segmentedDifferently,
+  TRAINING_OTHERS,
+  TRY_WORD,
+  TRY_WORD_LABEL,
+  TWO_CORPORA,
+  triedUnder,
+  useRule,
+} from "./texts.js";
 import { twoCorpora } from "./two_corpora.js";
 
 /** @import { Run } from "./run.js" */
@@ -16,8 +32,8 @@ export class TieMatter {
   /** One field for good, so that what is typed in it, and the focus, outlive what is around it. */
   #field = attributes(el("input", "try"), {
     type: "text",
-    placeholder: "try a word",
-    "aria-label": "Try a word under the three rules",
+    placeholder: TRY_WORD,
+    "aria-label": TRY_WORD_LABEL,
     autocomplete: "off",
   });
 
@@ -38,9 +54,8 @@ export class TieMatter {
     const { tieRule } = run.overview;
     const rule = ties.previewed ?? tieRule;
     const isOwn = rule === tieRule;
-    const pair = rule === "first-seen" ? " pair" : "";
-    const title = isOwn ? "Does it matter in the end?" : `If ties went to the ${ruleName(rule)}${pair}:`;
-    const use = textButton(`Use ${RULE_NAMES[rule]}`, () => this.#use(rule), "btn txt use");
+    const title = isOwn ? DOES_IT_MATTER : ifTiesWentTo(rule);
+    const use = textButton(useRule(rule), () => this.#use(rule), "btn txt use");
     const hadFocus = focused(this.#field) === this.#field;
     this.node.replaceChildren(
       el("p", "muted", title),
@@ -53,7 +68,7 @@ export class TieMatter {
   /** @param {TieRule} own @param {TieRule} rule */
   #lines(own, rule) {
     const { comparisons, tried } = this.#view.ties;
-    if (!comparisons) return [el("p", "", "Training under the other rules…")];
+    if (!comparisons) return [el("p", "", TRAINING_OTHERS)];
     if (tried) return triedLines(tried);
     const other = comparisons[rule];
     if (other) return previewLines(own, rule, other);
@@ -71,8 +86,8 @@ export class TieMatter {
   #corpora(own, rule) {
     const comparison = this.#view.ties.comparisons?.[rule];
     if (!comparison?.corpora.length) return null;
-    const open = () => this.#view.panel.open("corpora", "Two corpora", twoCorpora(own, rule, comparison));
-    return textButton("Two corpora", open, "btn txt both");
+    const open = () => this.#view.panel.open("corpora", TWO_CORPORA, twoCorpora(own, rule, comparison));
+    return textButton(TWO_CORPORA, open, "btn txt both");
   }
 
   /**
@@ -90,8 +105,8 @@ export class TieMatter {
 function triedLines({ segments }) {
   const [first] = RULES;
   const agree = RULES.every((rule) => String(segments[rule]) === String(segments[first]));
-  if (agree) return [el("p", "tried", "under all three: ", ...textChips(segments[first]))];
-  return RULES.map((rule) => el("p", "tried", `${RULE_NAMES[rule]}: `, ...textChips(segments[rule])));
+  if (agree) return [el("p", "tried", triedUnder(null), ...textChips(segments[first]))];
+  return RULES.map((rule) => el("p", "tried", triedUnder(rule), ...textChips(segments[rule])));
 }
 
 /**
@@ -104,20 +119,16 @@ function previewLines(own, rule, comparison) {
   const { parting, pairs } = comparison;
   const side = (/** @type {TieRule} */ name, /** @type {string[]} */ pair) => [
     `${RULE_NAMES[name]} `,
-    pair.length ? el("span", "pr", ...textChips(pair)) : el("span", "muted", "has ended"),
+    pair.length ? el("span", "pr", ...textChips(pair)) : el("span", "muted", RUN_HAS_ENDED),
   ];
   const differs = parting
-    ? [`First difference, merge ${num(parting)}: `, ...side(own, pairs[0]), ", ", ...side(rule, pairs[1])]
-    : ["Every merge is the same."];
-  return [el("p", "first", ...differs), endLine("At the end", comparison)];
+    ? [firstDifference(parting), ...side(own, pairs[0]), ", ", ...side(rule, pairs[1])]
+    : [NO_DIFFERENCE];
+  return [el("p", "first", ...differs), endLine(AT_THE_END, comparison)];
 }
 
 /** @param {string} name @param {Comparison} comparison */
 function endLine(name, { differing, example }) {
-  const are = differing === 1 ? "is" : "are";
-  const end = differing
-    ? `${plural(differing, "word")} ${are} segmented differently`
-    : "all words are segmented the same";
-  const shown = example.length ? el("span", "example", ", as ", ...textChips(example)) : null;
-  return el("p", "ends", `${name}: `, el("b", "", end), shown);
+  const shown = example.length ? el("span", "example", SUCH_AS, ...textChips(example)) : null;
+  return el("p", "ends", `${name}: `, el("b", "", segmentedDifferently(differing)), shown);
 }

@@ -1,10 +1,11 @@
 /* The tie panel: what each rule would choose, where the runs first differ, and whether it matters. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, focused, setHidden, setText } from "../shared/dom.js";
-import { num, plural } from "../shared/numbers.js";
-import { pairChips } from "../shared/symbol_chips.js";
-import { RULES, ruleName } from "./rules.js";
+import { plural } from "../shared/numbers.js";
+import { pairChips } from "./chips.js";
+import { RULES } from "./rules.js";
 import { isTie } from "./steps.js";
+import { noTie, otherPick, PICKED, RULE_IN_USE, ruleName, TIE_HEADING } from "./texts.js";
 import { TieMatter } from "./tie_matter.js";
 
 /** @import { Run } from "./run.js" */
@@ -13,15 +14,6 @@ import { TieMatter } from "./tie_matter.js";
 /** @import { Pair, TieRule } from "./wire.js" */
 
 const LONGEST_REASON = 24;
-
-/** What is said where no pairs compete. @param {Moment} moment */
-export function noTie({ half, isAsking }) {
-  if (isAsking) return "The tie panel waits until the pair is revealed.";
-  if (half === "end") return "Learning has ended: no pair is chosen any more.";
-  return half === "choose"
-    ? "No tie here: one pair occurs more often than all others."
-    : "Ties are shown at the choose half-step.";
-}
 
 /** One set of radio buttons for good, so that the focus outlives every step; lecture mode moves it. */
 export class TiePanel {
@@ -103,10 +95,10 @@ export class TiePanel {
       "linklike",
     );
     this.#heading.replaceChildren(
-      `Tie at ${num(run.countOf(moment.k))} `,
-      el("span", "", "between "),
+      TIE_HEADING.at(run.countOf(moment.k)),
+      el("span", "", TIE_HEADING.between),
       pairs,
-      el("span", "", ". Which rule decides?"),
+      el("span", "", TIE_HEADING.question),
     );
     const { ties } = this.#view;
     const { tieRule } = run.overview;
@@ -117,7 +109,7 @@ export class TiePanel {
       const look = isActive ? "now" : isOn ? "preview" : "";
       row.radio.checked = isOn;
       row.box.classList.toggle("on", isOn);
-      row.name.replaceChildren(ruleName(row.rule), isActive ? el("small", "", " in use") : "");
+      row.name.replaceChildren(ruleName(row.rule), isActive ? el("small", "", RULE_IN_USE) : "");
       row.pick.replaceChildren(pick ? pairChips(run, pick, look) : "…");
       row.why.replaceChildren(...this.#reason(run, moment, row.rule, pick));
     }
@@ -134,18 +126,15 @@ export class TiePanel {
    */
   #reason(run, { pair, step }, rule, pick) {
     if (rule === run.overview.tieRule) {
-      if (rule !== "first-seen")
-        return [rule === "greatest" ? "comes last by spelling" : "comes first by spelling"];
+      if (rule !== "first-seen") return [PICKED[rule]];
       const word = step.first && run.words.get(step.first[0]);
       const letters = (word?.letters ?? "").slice(0, LONGEST_REASON);
-      return ["comes first: “", el("bdi", "", letters), `”, boundary ${step.first?.[1] ?? ""}`];
+      return [PICKED.firstIn, el("bdi", "", letters), PICKED.boundary(step.first?.[1] ?? "")];
     }
     if (!pick) return [];
     const isSame = pick[0] === pair?.[0] && pick[1] === pair[1];
     const { comparisons } = this.#view.ties;
-    const parting = comparisons?.[rule]?.parting;
-    const differs = parting ? `first differs at merge ${num(parting)}` : "never differs";
-    const where = comparisons ? differs : "comparing…";
-    return [`${isSame ? "the same pair here" : "another pair here"}; ${where}`];
+    const parting = comparisons ? (comparisons[rule]?.parting ?? null) : undefined;
+    return [otherPick(isSame, parting)];
   }
 }

@@ -1,9 +1,8 @@
 /* All pairs of a tie in a panel over the columns, which follows the step. */
 import { el, setText } from "../shared/dom.js";
-import { nounOf, num, plural } from "../shared/numbers.js";
-import { pairChips } from "../shared/symbol_chips.js";
+import { pairChips } from "./chips.js";
 import { isTie } from "./steps.js";
-import { noTie } from "./tie_panel.js";
+import { noTie, TIED_PAIRS, tiedPairsText } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
@@ -22,7 +21,7 @@ export class TiedPairs {
 
   open() {
     this.#drawn = "";
-    this.#view.panel.open("tied", "Tied pairs", [this.#says, this.#list]);
+    this.#view.panel.open("tied", TIED_PAIRS, [this.#says, this.#list]);
     this.#view.draw();
   }
 
@@ -42,10 +41,7 @@ export class TiedPairs {
     const key = `${k} ${pairs.length}`;
     if (this.#drawn === key) return;
     this.#drawn = key;
-    const all = num(step.numTied);
-    const many = pairs.length < step.numTied ? `${num(pairs.length)} of ${all}` : all;
-    const each = `${many} ${nounOf(step.numTied, "pair")}, each ${plural(run.countOf(k), "time")}`;
-    setText(this.#says, `${each}, in the order of the rule: the first is merged.`);
+    setText(this.#says, tiedPairsText(pairs.length, step.numTied, run.countOf(k)));
     this.#list.replaceChildren(...pairs.map((pair, i) => el("li", "", pairChips(run, pair, i ? "" : "now"))));
   }
 }

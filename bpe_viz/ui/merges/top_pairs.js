@@ -1,9 +1,9 @@
 /* The top pairs in a panel: up to 50, sortable, following the step. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, focused } from "../shared/dom.js";
-import { num, plural, signed } from "../shared/numbers.js";
-import { pairChips } from "../shared/symbol_chips.js";
-import { stateName } from "./steps.js";
+import { num, signed } from "../shared/numbers.js";
+import { pairChips } from "./chips.js";
+import { HIDDEN_PAIRS, TOP_PAIRS, topPairsCaption } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
@@ -36,7 +36,7 @@ export class TopPairs {
   open() {
     this.#by = "count";
     this.#direction = -1;
-    this.#view.panel.open("top", "Top pairs", [this.#table]);
+    this.#view.panel.open("top", TOP_PAIRS, [this.#table]);
     this.#view.draw();
   }
 
@@ -44,13 +44,12 @@ export class TopPairs {
   draw(run, moment) {
     if (this.#view.panel.kind !== "top") return;
     if (moment.isMasked) {
-      this.#table.replaceChildren(el("caption", "", "Hidden until the pair is revealed."));
+      this.#table.replaceChildren(el("caption", "", HIDDEN_PAIRS));
       return;
     }
     const rows = this.#sorted(run, pairsOf(moment)).slice(0, MOST_SHOWN);
-    const { half, k, state, step, pair } = moment;
-    const when = half === "merge" ? `after merge ${num(k)}` : stateName(state);
-    const caption = `${num(rows.length)} of ${plural(step.numPairs, "pair")}, ${when}`;
+    const { step, pair } = moment;
+    const caption = topPairsCaption(rows.length, step.numPairs, moment);
     const chosen = focused(this.#table)?.textContent;
     const heads = COLUMNS.map(([name, label]) => this.#head(name, label));
     this.#table.replaceChildren(

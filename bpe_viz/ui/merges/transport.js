@@ -4,7 +4,18 @@ import { attributes, el, find, setAttribute, setClass, setHidden, setText } from
 import { num } from "../shared/numbers.js";
 import { numberField, showNumber, speedField } from "../shared/transport_fields.js";
 import { Scrubber } from "./scrubber.js";
-import { stateName } from "./steps.js";
+import {
+  FIRST_STEP,
+  halfName,
+  LAST_STEP,
+  MERGE_NUMBER,
+  mergeOf,
+  predictLabel,
+  SPEED,
+  SPEED_HELP,
+  STAGE_MODE,
+  WHOLE_RUN_IN,
+} from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
@@ -34,11 +45,11 @@ export class Transport {
       leave: () => view.focus(),
     });
     this.#predict = textButton(
-      "Predict",
+      predictLabel(0, 0),
       () => view.setPrediction(!view.steps.prediction.isOn),
       "btn txt predict",
     );
-    this.#lecture = button("Stage mode (L)", "lecture", () => view.lecture.toggle());
+    this.#lecture = button(STAGE_MODE, "lecture", () => view.lecture.toggle());
     this.menuButton = attributes(
       button("More", "more", () => view.menu.toggle()),
       { "aria-haspopup": "dialog", "aria-expanded": "false" },
@@ -46,11 +57,11 @@ export class Transport {
     const keys = el(
       "div",
       "keys",
-      button("First step", "first", () => view.go(0)),
+      button(FIRST_STEP, "first", () => view.go(0)),
       button("Back", "back", () => view.back()),
       this.#play,
       button("Forward", "forward", () => view.forward(), "btn main"),
-      button("Last step", "last", () => view.go(view.steps.last)),
+      button(LAST_STEP, "last", () => view.go(view.steps.last)),
     );
     const halves = el("span", "half", this.#choose, this.#merge, this.#where);
     find(view.root, ".transport").append(
@@ -75,7 +86,9 @@ export class Transport {
     const { steps, lecture, player } = this.#view;
     const { prediction } = steps;
     const { k, half } = moment;
-    showNumber(this.#number, k, run.n);
+    if (focused(this.#number) !== this.#number) this.#showNumber(k);
+    setAttribute(this.#number, "aria-valuenow", String(k));
+    setAttribute(this.#number, "aria-valuetext", mergeOf(k, run.n));
     setText(this.#total, ` of ${num(run.n)}`);
     const isBetween = half === "choose" || half === "merge";
     for (const [name, node] of /** @type {const} */ ([
@@ -88,20 +101,62 @@ export class Transport {
     setText(this.#where, halfName(moment, steps.hasHalves));
     showPlaying(this.#play, player.isPlaying);
     setAttribute(this.#predict, "aria-pressed", String(prediction.isOn));
-    const score = prediction.total ? ` ${prediction.numRight}/${prediction.total}` : "";
-    setText(this.#predict, `Predict${score}`);
+    setText(this.#predict, predictLabel(prediction.numRight, prediction.total));
     setAttribute(this.#lecture, "aria-pressed", String(lecture.isOn));
     this.scrubber.draw(run, moment);
   }
-}
 
-/**
- * What is said where the half-steps are named otherwise.
- * @param {Moment} moment
- * @param {boolean} hasHalves
- */
-function halfName({ half, state }, hasHalves) {
-  if (half === "start") return stateName(state);
-  if (half === "end") return "the end";
-  return hasHalves ? "" : stateName(state);
+  /** @param {number} k */
+  #showNumber(k) {
+    const text = num(k);
+    if (this.#number.value !== text) this.#number.value = text;
+  }
+
+  #numberField() {
+    const view = this.#view;
+    const field = attributes(el("input", "number"), {
+      type: "text",
+      inputmode: "numeric",
+      role: "spinbutton",
+      "aria-label": MERGE_NUMBER,
+      "aria-valuemin": "0",
+      autocomplete: "off",
+    });
+    field.onchange = () => {
+      const k = Number.parseInt(field.value.replaceAll(/[^0-9]/g, ""), 10);
+      if (Number.isFinite(k)) view.goToMerge(k);
+      view.draw();
+    };
+    field.onkeydown = (event) => {
+      const step = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
+      if (step) {
+        event.preventDefault();
+        view.goToMerge(view.steps.rank + step);
+        this.#showNumber(view.steps.reported.k);
+      }
+      if (event.key === "Enter") {
+        field.dispatchEvent(new Event("change"));
+        view.focus();
+      }
+    };
+    field.onfocus = () => field.select();
+    return field;
+  }
+
+  #speedField() {
+    const field = attributes(el("select", "btn speed"), {
+      "aria-label": SPEED,
+      title: SPEED_HELP,
+    });
+    for (const speed of SPEEDS) field.append(attributes(el("option", "", `${speed}/s`), { value: speed }));
+    const wholeRun = attributes(el("optgroup", ""), { label: WHOLE_RUN_IN });
+    wholeRun.append(attributes(el("option", "", "30 s"), { value: WHOLE_RUN }));
+    field.append(wholeRun);
+    field.value = "1";
+    field.onchange = () => {
+      const { value } = field;
+      this.#view.player.setSpeed(value === WHOLE_RUN ? value : Number(value));
+    };
+    return field;
+  }
 }

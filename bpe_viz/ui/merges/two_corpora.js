@@ -1,7 +1,7 @@
 /* The same words under two tie rules side by side, after the first merge that differs; the first difference is marked. */
 import { el } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
-import { RULE_NAMES } from "./rules.js";
+import { afterFirstDifference, FIRST_DIFFERENCE, RULE_NAMES } from "./texts.js";
 
 /** @import { Comparison, TieRule } from "./wire.js" */
 
@@ -38,12 +38,12 @@ export function twoCorpora(own, rule, { parting, corpora }) {
     const isFirst = !isMarked && found[0].includes(true);
     isMarked ||= isFirst;
     const cells = sides.map((symbols, side) => el("td", "", ...chipsOf(symbols, found[side], isFirst)));
-    const note = isFirst ? el("td", "firstdiff", "first difference") : el("td", "");
+    const note = isFirst ? el("td", "firstdiff", FIRST_DIFFERENCE) : el("td", "");
     return el("tr", isFirst ? "first" : "", el("td", "num", `${num(count)} ×`), ...cells, note);
   });
   const heads = ["", RULE_NAMES[own], RULE_NAMES[rule], ""].map((name) => el("th", "", name));
   return [
-    el("p", "", `After merge ${num(parting)}, the first that differs. Symbols that differ are outlined.`),
+    el("p", "", afterFirstDifference(parting)),
     el("table", "table two", el("thead", "", el("tr", "", ...heads)), el("tbody", "", ...rows)),
   ];
 }

@@ -23,6 +23,7 @@ import { Popovers } from "./popovers.js";
 import { Run } from "./run.js";
 import { Say } from "./sentence_drawing.js";
 import { Steps } from "./steps.js";
+import { KEYS_HELP, KEYS_NOTE } from "./texts.js";
 import { TiePanel } from "./tie_panel.js";
 import { TiedPairs } from "./tied_pairs.js";
 import { Ties } from "./ties.js";
@@ -42,26 +43,6 @@ const LEAST_HEIGHT = 420;
 const LOW_WINDOW = 680;
 const SHARES = { corpus: 39, pairs: 33, vocabulary: 25 };
 const WIDE_SHARES = { corpus: 36, pairs: 36, vocabulary: 25 };
-
-/** @type {[keys: string, what: string][]} */
-const HELP = [
-  ["→ PageDown Space", "forward"],
-  ["← PageUp", "back"],
-  ["Home End", "first and last step"],
-  ["P", "play or pause"],
-  ["H", "half-steps on or off"],
-  ["C", "count the chosen pair: what each word adds"],
-  ["V", "reveal, in predict mode"],
-  ["1 to 6", "guess, in predict mode"],
-  ["G", "predict mode on or off"],
-  ["T", "tie panel"],
-  ["S", "pseudocode"],
-  ["L", "stage mode: full screen, large text; Esc leaves it"],
-  ["O", "pointer: laser, spotlight or none"],
-  ["D", "light or dark"],
-  ["+ −", "text size"],
-  ["?", "this list"],
-];
 
 export class StepperView {
   isAlive = true;
@@ -313,11 +294,7 @@ export class StepperView {
   }
 
   openHelp() {
-    openKeys(
-      this.panel,
-      HELP,
-      "L, P, G, O, D, ?, the numbers, PageUp and PageDown act anywhere except in fields; the other keys act while the stepper has the focus.",
-    );
+    openKeys(this.panel, KEYS_HELP, KEYS_NOTE);
   }
 
   #keys() {

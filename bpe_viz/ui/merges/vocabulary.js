@@ -5,6 +5,7 @@ import { num, plural } from "../shared/numbers.js";
 import { chipButton, pairChips } from "../shared/symbol_chips.js";
 import { Alphabet } from "./alphabet.js";
 import { isTightRow, LEAST_ROW, usualRow } from "./row_heights.js";
+import { olderBelow, UNUSED_COUNT, usedUpText, VOCABULARY_SUM_HELP, vocabularySum } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
@@ -70,10 +71,10 @@ export class VocabularyView {
     const isWordy =
       `${units} + ${plural(run.n, "merge")}`.length < LONGEST_LEDGER && this.#view.scale.zoom === 1;
     this.#ledger.replaceChildren(
-      isWordy ? `${units} + ${plural(state, "merge")} = ` : `${num(run.numUnits)} + ${num(state)} = `,
+      vocabularySum(run.numUnits, state, isWordy),
       el("b", "", num(run.numUnits + state)),
     );
-    if (!isWordy) this.#ledger.title = "alphabet + merges = vocabulary";
+    if (!isWordy) this.#ledger.title = VOCABULARY_SUM_HELP;
     this.#length = state + (half === "choose" ? 1 : 0);
     this.#canvas.style.height = `${this.#length * this.#rowHeight}px`;
     this.#drawRows();
@@ -109,7 +110,7 @@ export class VocabularyView {
     }
     if (this.#length) ensureTabStop(this.#canvas);
     const below = this.#length - Math.round((this.#list.at + this.#list.room) / this.#rowHeight);
-    setText(this.#older, below > 0 ? `${num(below)} older below` : "");
+    setText(this.#older, below > 0 ? olderBelow(below) : "");
   }
 
   /**
@@ -154,8 +155,8 @@ function fillRow(run, row, rank, { half, k, state, isAsking }, joins) {
   row.node.replaceChildren(el("span", "rk", num(rank)), el("span", "name", name));
   if (count) row.node.append(el(isNew ? "b" : "span", "num", num(count)));
   else if (!isSlot) {
-    const unused = el("span", "num unused", "0, not in use");
-    unused.title = `Its last occurrence went into merge ${num(usedUpBy)}`;
+    const unused = el("span", "num unused", UNUSED_COUNT);
+    unused.title = usedUpText(usedUpBy);
     row.node.append(unused);
   }
 }

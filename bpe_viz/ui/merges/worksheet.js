@@ -1,8 +1,8 @@
 /* A worksheet of the present state: the corpus as it is, the next five merges blank; the answers apart. */
 import { attributes, el } from "../shared/dom.js";
-import { num, plural } from "../shared/numbers.js";
+import { num } from "../shared/numbers.js";
 import { download } from "../shared/saving.js";
-import { RULE_NAMES } from "./rules.js";
+import { WORKSHEET, whichPairsNext, wordsOfAll, worksheetFacts, worksheetTitle } from "./texts.js";
 
 /** @import { Child } from "../shared/dom.js" */
 /** @import { Run } from "./run.js" */
@@ -18,30 +18,24 @@ table{border-collapse:collapse;width:100%}td,th{border:1px solid #888;padding:.3
 .s{font:600 11pt/1.6 ui-monospace,monospace;border:1px solid #444;border-radius:3px;padding:0 .3em;margin:0 .12em;display:inline-block;white-space:pre-wrap;overflow-wrap:anywhere}.m{font-weight:400;color:#555}
 .blank td{height:2.6em}p{margin:.3em 0}.name{float:right}tr{break-inside:avoid}@media print{body{margin:0;max-width:none}}`;
 
-const TASK =
-  "Count each pair of neighbours inside the words, times the count of the word. Join the most frequent pair everywhere, then count again.";
-
 /** The document as text. @param {Sheet} sheet */
 function documentOf({ run, k, data, hasAnswers }) {
-  const name = hasAnswers ? "answer key" : "worksheet";
-  const page = document.implementation.createHTMLDocument(`${data.title}: ${name}`);
+  const page = document.implementation.createHTMLDocument(worksheetTitle(data.title, hasAnswers));
   const next = Array.from({ length: Math.min(WORKSHEET_MERGES, run.n - k) }, (_, i) => k + 1 + i);
-  const which = next.length === 1 ? "pair is" : `${plural(next.length, "pair")} are`;
-  const state = `State ${num(k)}: ${plural(run.lengths[k], "symbol")}`;
   const { tieRule, types } = run.overview;
   const words = Math.min(WORKSHEET_WORDS, run.frequent.length);
   page.documentElement.lang = "en";
   page.head.append(attributes(el("meta"), { charset: "utf-8" }), el("style", "", WORKSHEET_STYLE));
   page.body.append(
-    el("p", "name", hasAnswers ? "Answer key" : "Name: ______________________"),
+    el("p", "name", hasAnswers ? WORKSHEET.answerKey : WORKSHEET.name),
     el("h1", "", data.title),
-    el("p", "", `${data.corpus_label}. ${state}. Ties: ${RULE_NAMES[tieRule]}.`),
-    el("h2", "", hasAnswers ? "The next merges" : `Which ${which} merged next?`),
-    next.length ? mergesTable(run, next, hasAnswers) : el("p", "", "No merges are left."),
-    el("h2", "", "The corpus"),
-    types > words ? el("p", "", `${words} of ${plural(types, "word")}.`) : "",
+    el("p", "", worksheetFacts(data.corpus_label, k, run.lengths[k], tieRule)),
+    el("h2", "", hasAnswers ? WORKSHEET.nextMerges : whichPairsNext(next.length)),
+    next.length ? mergesTable(run, next, hasAnswers) : el("p", "", WORKSHEET.noMerges),
+    el("h2", "", WORKSHEET.corpus),
+    types > words ? el("p", "", wordsOfAll(words, types)) : "",
     wordsTable(run, k),
-    hasAnswers ? "" : el("p", "", TASK),
+    hasAnswers ? "" : el("p", "", WORKSHEET.task),
   );
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
@@ -59,11 +53,12 @@ function row(...cells) {
 
 /** @param {Run} run @param {number} k */
 function wordsTable(run, k) {
+  const [count, word] = WORKSHEET.wordColumns;
   const rows = run.frequent.slice(0, WORKSHEET_WORDS).map((word) => {
     const symbols = run.cut(word, k).map(([, , id]) => box(run, id));
     return row(["td", "n", [num(word.count)]], ["td", "", symbols]);
   });
-  return el("table", "", row(["th", "n", ["Count"]], ["th", "", ["Word"]]), ...rows);
+  return el("table", "", row(["th", "n", [count]], ["th", "", [word]]), ...rows);
 }
 
 /** @param {Run} run @param {number[]} ranks @param {boolean} hasAnswers */
@@ -75,8 +70,7 @@ function mergesTable(run, ranks, hasAnswers) {
     const counted = hasAnswers ? "n" : "";
     return row(["td", "n", [num(rank)]], ["td", "", pair], ["td", counted, count], ["td", "", symbol]);
   });
-  const names = ["Merge", "Pair", "Count", "New symbol"];
-  const head = el("tr", "", ...names.map((name) => el("th", "", name)));
+  const head = el("tr", "", ...WORKSHEET.columns.map((name) => el("th", "", name)));
   return el("table", hasAnswers ? "" : "blank", head, ...rows);
 }
 
@@ -100,7 +94,7 @@ export function printWorksheet(view) {
   if (!sheet) return;
   view.root.querySelector(".printframe")?.remove();
   const frame = attributes(el("iframe", "printframe"), {
-    title: "Worksheet",
+    title: WORKSHEET.frame,
     "aria-hidden": "true",
     tabindex: "-1",
   });

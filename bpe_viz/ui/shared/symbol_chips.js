@@ -1,7 +1,8 @@
 /* Symbols and pairs of a run as chips; the mark is lighter, bidirectional text stays inside. */
-import { attributes, el } from "./dom.js";
-import { isRightToLeft, standAlone } from "./letters.js";
-import { markOf } from "./marks.js";
+import { attributes, el } from "../shared/dom.js";
+import { isRightToLeft, standAlone } from "../shared/letters.js";
+import { markOf } from "../shared/marks.js";
+import { symbolLabel } from "./texts.js";
 
 /** @import { Symbol } from "./symbols.js" */
 
@@ -43,7 +44,7 @@ export function chipButton(run, id, className = "") {
     type: "button",
     tabindex: "-1",
     "data-symbol": id,
-    "aria-label": `Symbol ${run.symbol(id).text}`,
+    "aria-label": symbolLabel(run.symbol(id).text),
   });
   return titled(run, id, node);
 }

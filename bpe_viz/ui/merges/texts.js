@@ -1,0 +1,463 @@
+/* What the Merges page says, but for the sentence about a step (sentence.js) and labels of one word. It needs no screen;
+   a sentence with chips in it is an object of its parts. */
+import { nounOf, num, plural } from "../shared/numbers.js";
+
+/** @import { Moment } from "./steps.js" */
+/** @import { Milestone, TieRule } from "./wire.js" */
+
+/* The keys. */
+
+/** @type {[keys: string, what: string][]} */
+export const KEYS_HELP = [
+  ["→ PageDown Space", "forward"],
+  ["← PageUp", "back"],
+  ["Home End", "first and last step"],
+  ["P", "play or pause"],
+  ["H", "half-steps on or off"],
+  ["C", "count the chosen pair: what each word adds"],
+  ["V", "reveal, in predict mode"],
+  ["1 to 6", "guess, in predict mode"],
+  ["G", "predict mode on or off"],
+  ["T", "tie panel"],
+  ["S", "pseudocode"],
+  ["L", "stage mode: full screen, large text; Esc leaves it"],
+  ["O", "pointer: laser, spotlight or none"],
+  ["D", "light or dark"],
+  ["+ −", "text size"],
+  ["?", "this list"],
+];
+export const KEYS_NOTE =
+  "L, P, G, O, D, ?, the numbers, PageUp and PageDown act anywhere except in fields; the other keys act while the stepper has the focus.";
+
+/* The learner. */
+
+export const LEARNER_LINES = [
+  "every word = its units",
+  "repeat k times:",
+  "    count each pair of neighbours, times the word's count",
+  "    best = the pair with the highest count; ties: RULE",
+  "    join best everywhere, left to right",
+  "    add the new symbol to the vocabulary",
+];
+export const LEARNER_LABEL = "The learner in six lines";
+export const PYTHON_SOURCE = "Python source";
+export const REFERENCE_LEARNER = "The reference learner, in Python";
+export const LEARNERS_SOURCE = "Learner’s source";
+
+/* Where in the run. */
+
+/** A state by its number; the first one is what students know it as. @param {number} state */
+export function stateName(state) {
+  return state ? `state ${num(state)}` : "before merge 1";
+}
+
+/** What is said next to the merge number where no half-step is named. @param {Moment} moment @param {boolean} hasHalves */
+export function halfName({ half, state }, hasHalves) {
+  if (half === "start") return stateName(state);
+  if (half === "end") return "the end";
+  return hasHalves ? "" : stateName(state);
+}
+
+/** Where a step is, spoken before its sentence. @param {Moment} moment */
+export function whereIs({ half, k }) {
+  if (half === "start") return "Start";
+  return half === "end" ? "The end" : `Merge ${num(k)}, ${half}`;
+}
+
+/** @param {number} k @param {number} n */
+export function mergeOf(k, n) {
+  return `${k} of ${n}`;
+}
+
+/** The place on the scrubber as it is spoken. @param {Moment} moment @param {number} n @param {string} choice */
+export function scrubberText({ half, k }, n, choice) {
+  if (half === "start") return `Start, before merge 1 of ${n}`;
+  if (half === "end") return `The end, after merge ${n}`;
+  return `Merge ${mergeOf(k, n)}: ${choice}`;
+}
+export const NOT_REVEALED = "not yet revealed";
+
+/** @param {string} pair @param {number} count */
+export function pairAndCount(pair, count) {
+  return `${pair}, ${plural(count, "time")}`;
+}
+
+/** A merge under the pointer; without its pair while that is to be guessed. @param {number} rank @param {string} [what] */
+export function mergeTip(rank, what = "") {
+  return what ? `Merge ${num(rank)}: ${what}` : `Merge ${num(rank)}`;
+}
+
+/** As it is read: `First whole word: merge 7, “the”`. @param {Milestone} milestone */
+export function milestoneText([rank, what, text]) {
+  const word = text ? `, “${text}”` : "";
+  return `${what[0].toUpperCase()}${what.slice(1)}: merge ${num(rank)}${word}`;
+}
+
+/* Buttons and fields. */
+
+export const STAGE_MODE = "Stage mode (L)";
+export const FIRST_STEP = "First step";
+export const LAST_STEP = "Last step";
+export const MERGE_NUMBER = "Merge number";
+export const SPEED = "Speed, steps a second";
+export const SPEED_HELP = "Steps a second, or the whole run in 30 seconds";
+export const WHOLE_RUN_IN = "The whole run in";
+
+/** @param {number} numRight @param {number} total */
+export function predictLabel(numRight, total) {
+  return total ? `Predict ${numRight}/${total}` : "Predict";
+}
+
+/* The corpus. */
+
+export const SEARCH_WORD = "Search a word";
+export const SEARCH_WORD_LABEL = "Search a word of the corpus";
+export const CHANGED_WORDS_ONLY = "Changed words only";
+export const ALL_WORDS = "All words";
+export const ADDS_TO_COUNT = "adds to the count";
+export const SYMBOLS_SAVED = "symbols saved";
+
+/** @param {number} many */
+export function foundText(many) {
+  return `${num(many)} found`;
+}
+
+/** @param {number} changed @param {number} types */
+export function changedWords(changed, types) {
+  return `${num(changed)} of ${plural(types, "word")} ${changed === 1 ? "changes" : "change"}`;
+}
+
+/** @param {number} more */
+export function moreChangedWords(more) {
+  return more === 1 ? "and 1 more word that changes" : `and ${num(more)} more words that change`;
+}
+
+/** @param {number} more */
+export function moreUnits(more) {
+  return `and ${plural(more, "more unit")}`;
+}
+
+/** @param {number} words @param {string} total */
+export function sumOfWords(words, total) {
+  return `sum of ${plural(words, "word")} = ${total}`;
+}
+
+/** @param {string} word @param {number} count */
+export function traceLabel(word, count) {
+  return `${pairAndCount(word, count)}: show its trace`;
+}
+
+/** @param {string} word */
+export function scrollingWord(word) {
+  return `${word}, scrolls`;
+}
+
+/* The pair counts. */
+
+export const PAIR_COUNTS = "Pair counts";
+export const WHICH_PAIR = "Which pair is next?";
+export const TOP_PAIRS = "Top pairs";
+export const SHOW_TIES = "Show the tie panel";
+
+/** Beside the tied rows. @param {number} tied @param {number} shown @param {TieRule} rule */
+export function tieLabel(tied, shown, rule) {
+  return `tie${tied > shown ? ` of ${num(tied)}` : ""}:\n${RULE_NAMES[rule]}`;
+}
+export const TIED_FOR_FIRST = "tied for first";
+export const HIDDEN_PAIRS = "Hidden until the pair is revealed.";
+
+/** @param {Moment} moment */
+export function pairsCaption({ half, k, state, isAsking, isMasked }) {
+  if (isAsking) return "press a number, or click";
+  if (isMasked) return "";
+  if (half !== "merge") return stateName(state);
+  return k === 1 ? "before → after merge 1" : `state ${num(k - 1)} → ${num(k)}`;
+}
+
+/** How bars are drawn that would be too short. @param {number} times */
+export function barsTimes(times) {
+  return `bars ×${num(times)} · `;
+}
+
+export const LOADING_PAIRS = "loading…";
+export const NO_PAIRS = "no pairs are left";
+
+/** Pairs that do not fit. @param {number} rest @param {number | null} most the greatest of their counts, if it is known */
+export function morePairs(rest, most) {
+  return `${num(rest)} more, ${most === null ? "less often" : `${num(most)} or fewer each`}`;
+}
+
+/** What a merge did to the pairs. @param {[born: number, shrank: number, died: number]} sums */
+export function pairSums([born, shrank, died]) {
+  const parts = [
+    { many: born, what: "new" },
+    { many: died, what: "gone" },
+    { many: shrank, what: "shrank" },
+  ];
+  const said = parts.filter(({ many }) => many).map(({ many, what }) => `${num(many)} ${what}`);
+  return said.join(", ");
+}
+
+/** @param {number} shown @param {number} all @param {Moment} moment */
+export function topPairsCaption(shown, all, { half, k, state }) {
+  const when = half === "merge" ? `after merge ${num(k)}` : stateName(state);
+  return `${num(shown)} of ${plural(all, "pair")}, ${when}`;
+}
+
+/* Predicting. */
+
+export const COUNTS_HIDDEN = "The counts are hidden until the next pair is revealed.";
+export const ALL_TIE = "In no order. All of them tie for first place, so each is right.";
+export const TIES_ARE_RIGHT = "In no order. All pairs that tie for first place are right.";
+export const ASKED_PAIR = "which pair is next?";
+
+/* The vocabulary and what is known of a symbol or a word. */
+
+/** Parts of `4 units + 9 merges = 13`, in short where there is little room.
+ * @param {number} units @param {number} merges @param {boolean} isWordy
+ */
+export function vocabularySum(units, merges, isWordy) {
+  return isWordy
+    ? `${plural(units, "unit")} + ${plural(merges, "merge")} = `
+    : `${num(units)} + ${num(merges)} = `;
+}
+export const VOCABULARY_SUM_HELP = "alphabet + merges = vocabulary";
+export const NOT_IN_USE = "not in use";
+export const UNUSED_COUNT = "0, not in use";
+
+/** @param {number} rank */
+export function usedUpText(rank) {
+  return `Its last occurrence went into merge ${num(rank)}`;
+}
+
+/** @param {number} many */
+export function olderBelow(many) {
+  return `${num(many)} older below`;
+}
+
+/** @param {string} symbol @param {number} [count] */
+export function symbolLabel(symbol, count) {
+  if (count === undefined) return `Symbol ${symbol}`;
+  return `Symbol ${symbol}, ${count ? num(count) : NOT_IN_USE}`;
+}
+
+/** The alphabet, all of it on the screen. @param {number} unused @param {number} never how many never occur */
+export function wholeAlphabetText(unused, never) {
+  const idle = unused ? `, ${num(unused)} not in use` : "";
+  return `Alphabet${idle}${never ? `, ${num(never)} never occur` : ""}`;
+}
+
+/** @param {number} shown @param {number} all */
+export function alphabetPart(shown, all) {
+  return `Alphabet, ${num(shown)} of ${num(all)} shown`;
+}
+export const SHOW_ALL = "Show all";
+
+/** @param {number} many */
+export function showMore(many) {
+  return `Show ${num(many)} more`;
+}
+
+/** @param {number} shown @param {number} all @param {number} unused @param {number} k */
+export function openAlphabetText(shown, all, unused, k) {
+  const part = shown < all ? `The first ${num(shown)} of ` : "";
+  return `${part}${plural(all, "unit")}, ${num(unused)} not in use after ${plural(k, "merge")}.`;
+}
+
+export const LOOKING_UP_WORDS = "Looking up the words that contain it…";
+export const TRACE_OF_WORD = "Trace of the word";
+export const ON_WORDS_PAGE = "Open on the Words page";
+
+/** @param {number} rank */
+export function goToText(rank) {
+  return `Go to merge ${num(rank)}`;
+}
+
+/** When a symbol came, and whether it is in use. @param {number} rank 0 for a unit @param {string} use */
+export function birthOf(rank, use) {
+  return `${rank ? `Born at merge ${num(rank)}` : "In the alphabet from the start"}; ${use}.`;
+}
+
+/**
+ * Whether a symbol is in use.
+ * @param {{ count: number, isBorn: boolean, usedUp: number }} symbol `usedUp`: the merge that took the last one, or 0
+ */
+export function useText({ count, isBorn, usedUp }) {
+  if (count) return `${plural(count, "time")} in the corpus now`;
+  if (!isBorn) return "not born yet";
+  return usedUp ? `${NOT_IN_USE}: merge ${num(usedUp)} took the last one` : NOT_IN_USE;
+}
+
+/** In how many words a symbol is, and how many of them are listed. @param {number} many @param {number} listed */
+export function holdersText(many, listed) {
+  if (!many) return "No word contains it now.";
+  return `In ${plural(many, "word")}${many > listed ? ", the most frequent:" : ":"}`;
+}
+
+/** @param {number} count @param {number} changed how many merges changed the word @param {number} state */
+export function wordFacts(count, changed, state) {
+  const how = changed
+    ? `${plural(changed, "merge")} of ${num(state)} changed it`
+    : "no merge has changed it yet";
+  return `${plural(count, "time")} in the corpus; ${how}.`;
+}
+
+/** @param {number} many */
+export function mergesLeftOut(many) {
+  return `${plural(many, "merge")} left out`;
+}
+
+/* The figures. */
+
+export const CORPUS_LENGTH = "Corpus length, symbols";
+export const SYMBOLS_PER_TOKEN = "Symbols per token";
+export const COUNTED_APPLIED = "Counted / applied";
+
+/* The menu. */
+
+/** The parts of the page that can be hidden. @type {[name: string, label: string][]} */
+export const PANELS = [
+  ["sentence", "Sentence"],
+  ["corpus", "Corpus"],
+  ["pairs", PAIR_COUNTS],
+  ["vocabulary", "Vocabulary"],
+  ["code", "Pseudocode"],
+  ["figures", "Figures"],
+];
+export const TIE_PANEL = "Tie panel";
+export const TEXT_SIZE = "Text size";
+export const PRINT_WORKSHEET = "Print worksheet";
+export const SAVE_WORKSHEET = "Save worksheet";
+export const SAVE_ANSWER_KEY = "Save answer key";
+export const KEYS_AND_CLICKER = "Keys and clicker";
+
+/* Ties. */
+
+/** @type {Record<TieRule, string>} */
+export const RULE_NAMES = { "first-seen": "first seen", greatest: "greatest", smallest: "smallest" };
+
+/** A rule in a sentence about pairs. @param {TieRule} rule */
+export function ruleName(rule) {
+  return rule === "first-seen" ? "first seen" : `${RULE_NAMES[rule]} pair`;
+}
+
+/** What is said where no pairs compete. @param {Moment} moment */
+export function noTie({ half, isAsking }) {
+  if (isAsking) return "The tie panel waits until the pair is revealed.";
+  if (half === "end") return "Learning has ended: no pair is chosen any more.";
+  return half === "choose"
+    ? "No tie here: one pair occurs more often than all others."
+    : "Ties are shown at the choose half-step.";
+}
+
+/** Around the number of pairs. */
+export const TIE_HEADING = {
+  at: (/** @type {number} */ count) => `Tie at ${num(count)} `,
+  between: "between ",
+  question: ". Which rule decides?",
+};
+export const RULE_IN_USE = " in use";
+/** Why a rule picked its pair. */
+export const PICKED = {
+  greatest: "comes last by spelling",
+  smallest: "comes first by spelling",
+  firstIn: "comes first: “",
+  boundary: (/** @type {number | string} */ place) => `”, boundary ${place}`,
+};
+
+/**
+ * What another rule would have picked, and where its run first differs.
+ * @param {boolean} isSame
+ * @param {number | null | undefined} parting the first merge that differs, null for none, undefined while it is sought
+ */
+export function otherPick(isSame, parting) {
+  const differs = parting ? `first differs at merge ${num(parting)}` : "never differs";
+  const where = parting === undefined ? "comparing…" : differs;
+  return `${isSame ? "the same pair here" : "another pair here"}; ${where}`;
+}
+
+export const TRY_WORD = "try a word";
+export const TRY_WORD_LABEL = "Try a word under the three rules";
+export const TRAINING_OTHERS = "Training under the other rules…";
+export const DOES_IT_MATTER = "Does it matter in the end?";
+
+/** @param {TieRule} rule */
+export function ifTiesWentTo(rule) {
+  return `If ties went to the ${ruleName(rule)}${rule === "first-seen" ? " pair" : ""}:`;
+}
+
+/** @param {TieRule} rule */
+export function useRule(rule) {
+  return `Use ${RULE_NAMES[rule]}`;
+}
+
+/** Before the symbols of a word that was tried. @param {TieRule | null} rule null: all three agree */
+export function triedUnder(rule) {
+  return rule ? `${RULE_NAMES[rule]}: ` : "under all three: ";
+}
+
+/** @param {number} rank */
+export function firstDifference(rank) {
+  return `First difference, merge ${num(rank)}: `;
+}
+export const RUN_HAS_ENDED = "has ended";
+export const NO_DIFFERENCE = "Every merge is the same.";
+export const AT_THE_END = "At the end";
+
+/** @param {number} differing */
+export function segmentedDifferently(differing) {
+  if (!differing) return "all words are segmented the same";
+  return `${plural(differing, "word")} ${differing === 1 ? "is" : "are"} segmented differently`;
+}
+export const SUCH_AS = ", as ";
+
+export const TWO_CORPORA = "Two corpora";
+export const FIRST_DIFFERENCE = "first difference";
+
+/** @param {number} rank */
+export function afterFirstDifference(rank) {
+  return `After merge ${num(rank)}, the first that differs. Symbols that differ are outlined.`;
+}
+
+export const TIED_PAIRS = "Tied pairs";
+
+/** @param {number} listed @param {number} tied @param {number} count */
+export function tiedPairsText(listed, tied, count) {
+  const many = listed < tied ? `${num(listed)} of ${num(tied)}` : num(tied);
+  const each = `${many} ${nounOf(tied, "pair")}, each ${plural(count, "time")}`;
+  return `${each}, in the order of the rule: the first is merged.`;
+}
+
+/* The worksheet. */
+
+export const WORKSHEET = {
+  task: "Count each pair of neighbours inside the words, times the count of the word. Join the most frequent pair everywhere, then count again.",
+  name: "Name: ______________________",
+  answerKey: "Answer key",
+  nextMerges: "The next merges",
+  noMerges: "No merges are left.",
+  corpus: "The corpus",
+  columns: ["Merge", "Pair", "Count", "New symbol"],
+  wordColumns: ["Count", "Word"],
+  frame: "Worksheet",
+};
+
+/** @param {string} title @param {boolean} hasAnswers */
+export function worksheetTitle(title, hasAnswers) {
+  return `${title}: ${hasAnswers ? "answer key" : "worksheet"}`;
+}
+
+/** @param {number} many */
+export function whichPairsNext(many) {
+  return `Which ${many === 1 ? "pair is" : `${plural(many, "pair")} are`} merged next?`;
+}
+
+/** @param {string} corpus @param {number} k @param {number} length @param {TieRule} rule */
+export function worksheetFacts(corpus, k, length, rule) {
+  return `${corpus}. State ${num(k)}: ${plural(length, "symbol")}. Ties: ${RULE_NAMES[rule]}.`;
+}
+
+/** @param {number} shown @param {number} types */
+export function wordsOfAll(shown, types) {
+  return `${shown} of ${plural(types, "word")}.`;
+}
