@@ -1,8 +1,18 @@
 /* Why each remaining boundary remains: for good, or until a later merge. */
 import { attributes, el } from "../shared/dom.js";
-import { num } from "../shared/numbers.js";
 import { looseChip, loosePair, sentenceNodes, symbolNode } from "./chips.js";
 import { csvButton, note } from "./parts.js";
+import {
+  ASK_PAIR,
+  boundariesTitle,
+  firstBoundaries,
+  NEVER_LEARNED,
+  NEVER_REMOVED,
+  NO_REASONS,
+  ONE_SYMBOL,
+  usedBefore,
+  willRemove,
+} from "./texts.js";
 
 /** @import { TableRow } from "../shared/csv.js" */
 /** @import { Child } from "../shared/dom.js" */
@@ -40,10 +50,7 @@ export class Boundaries {
     const word = this.#view.studied.selected;
     if (!word) this.#box.replaceChildren();
     else if (this.#reasons && !this.#reasons.why)
-      this.#box.replaceChildren(
-        el("div", "hd", el("h2", "", "Boundaries")),
-        note("Only words of up to 1,000 units are explained."),
-      );
+      this.#box.replaceChildren(el("div", "hd", el("h2", "", "Boundaries")), note(NO_REASONS));
     else this.#drawRows(word);
   }
 
@@ -55,13 +62,11 @@ export class Boundaries {
       .slice(0, -1)
       .slice(0, MOST_BOUNDARIES)
       .map((cut, i) => this.#row(word, cut, cuts[i + 1]));
-    if (cuts.length === 1) rows.push(el("p", "", "None: the word is one symbol."));
-    if (cuts.length > MOST_BOUNDARIES + 1)
-      rows.push(note(`The first ${MOST_BOUNDARIES} of ${num(cuts.length - 1)}.`));
-    const title = k < n ? "Remaining boundaries" : "Boundaries that survived";
+    if (cuts.length === 1) rows.push(el("p", "", ONE_SYMBOL));
+    if (cuts.length > MOST_BOUNDARIES + 1) rows.push(note(firstBoundaries(MOST_BOUNDARIES, cuts.length - 1)));
     const save = csvButton(`boundaries-${word.name}`, () => this.#table(word, cuts));
     this.#box.replaceChildren(
-      el("div", "hd", el("h2", "", title), cuts.length > 1 ? save : null),
+      el("div", "hd", el("h2", "", boundariesTitle(k >= n)), cuts.length > 1 ? save : null),
       el("div", "scroll", ...rows),
     );
   }
@@ -71,13 +76,11 @@ export class Boundaries {
     const rank = word.died[left.last];
     const fired = word.fired[left.last];
     // Of a list that no training makes, a merge may fire only after one of higher rank.
-    const after = fired === rank ? "" : `, after merge ${num(rank)}`;
-    const reason = rank
-      ? ["merge ", this.#view.merges.rank(fired), ` will remove it${after}`]
-      : this.#reasonNodes(left.last);
+    const after = fired === rank ? null : rank;
+    const reason = rank ? willRemove(this.#view.merges.rank(fired), after) : this.#reasonNodes(left.last);
     const ask = attributes(
       el("button", "bd", symbolNode(word, left), el("i", "wall"), symbolNode(word, right)),
-      { type: "button", title: "Ask what this pair would have needed" },
+      { type: "button", title: ASK_PAIR },
     );
     ask.onclick = () => this.#view.side.askPair(`${word.text(left)} ${word.text(right)}`);
     if (word.isRightToLeft) ask.dir = "rtl";
@@ -97,26 +100,18 @@ export class Boundaries {
     const reason = this.#reasonAt(at);
     if (!reason) return [""];
     if (reason.sentence) return sentenceNodes(reason.sentence, reason.unknown ? "unk" : "");
-    if (!reason.silent.length)
-      return [
-        stepping.k < stepping.n
-          ? "no merge ever removes it: its pair was never learned"
-          : "the pair was never learned",
-      ];
+    if (!reason.silent.length) return [stepping.k < stepping.n ? NEVER_REMOVED : NEVER_LEARNED];
     const [rank, left, right, used, byRank, bySymbol, whole] = reason.silent[0];
     const more = reason.silent.length - 1 + reason.more;
-    return [
-      loosePair([left, right]),
-      " is merge ",
-      merges.rank(rank),
-      whole ? "; by then " : "; by then a part of ",
-      looseChip(used),
-      whole ? " was part of " : " was in ",
-      looseChip(bySymbol),
-      " ",
-      el("span", "nowrap", "(merge ", merges.rank(byRank), ")"),
-      more ? ` and ${num(more)} more like it` : "",
-    ];
+    const nodes = {
+      pair: loosePair([left, right]),
+      rank: merges.rank(rank),
+      used: looseChip(used),
+      by: looseChip(bySymbol),
+      byMerge: (/** @type {(HTMLElement | string)[]} */ parts) => el("span", "nowrap", ...parts),
+      byRank: merges.rank(byRank),
+    };
+    return usedBefore(nodes, whole, more);
   }
 
   /** @param {number} at */
@@ -124,10 +119,17 @@ export class Boundaries {
     const reason = this.#reasonAt(at);
     if (!reason) return "";
     if (reason.sentence) return reason.sentence.replaceAll("`", "");
-    if (!reason.silent.length) return "the pair was never learned";
+    if (!reason.silent.length) return NEVER_LEARNED;
     const [rank, left, right, used, byRank, bySymbol, whole] = reason.silent[0];
-    const where = whole ? `${used} was part of` : `a part of ${used} was in`;
-    return `${left} ${right} is merge ${rank}; by then ${where} ${bySymbol} (merge ${byRank})`;
+    const texts = {
+      pair: `${left} ${right}`,
+      rank: String(rank),
+      used,
+      by: bySymbol,
+      byMerge: (/** @type {string[]} */ parts) => parts.join(""),
+      byRank: String(byRank),
+    };
+    return usedBefore(texts, whole, 0).join("");
   }
 
   /** @param {Word} word @param {Cut[]} cuts @returns {TableRow[]} */

@@ -2,11 +2,19 @@
 import { el } from "../shared/dom.js";
 import { plural } from "../shared/numbers.js";
 import { bar, csvButton, note } from "./parts.js";
+import {
+  APOSTROPHES,
+  APOSTROPHES_NOTE,
+  capitalised,
+  LOOKING_IT_UP,
+  ownCuts,
+  readingsText,
+  WHERE_CUT,
+} from "./texts.js";
 
 /** @import { WordsView } from "./view.js" */
 /** @import { CutsAnswer } from "./wire.js" */
 
-const READINGS = "possessive (the dog’s tail), clitic (he’s here), or the end of a quotation";
 const PLAIN_RULES = /^(word|whitespace|pattern|line)$/;
 
 export class CutsTab {
@@ -32,7 +40,7 @@ export class CutsTab {
   draw() {
     const { side } = this.#view;
     if (!this.#answer) {
-      side.waitFor("cuts", true, "Looking it up…");
+      side.waitFor("cuts", true, LOOKING_IT_UP);
       return;
     }
     const { rows, ambiguous } = this.#answer;
@@ -43,7 +51,7 @@ export class CutsTab {
       ),
     ]);
     side.show(
-      bar("Where the text was cut, and by which rule", "", save),
+      bar(WHERE_CUT, "", save),
       el("div", "scroll", ...rows.map((row) => this.#block(row)), ...unsureNodes(ambiguous)),
     );
   }
@@ -51,7 +59,6 @@ export class CutsTab {
   /** @param {CutsAnswer["rows"][number]} row */
   #block({ way, name, pieces }) {
     const isOwn = way === "corpus";
-    const own = `As the ${this.#view.data.imported ? "file says" : "corpus"}: ${name}`;
     const words = pieces.filter(([, rule]) => rule !== null).length;
     return el(
       "div",
@@ -59,7 +66,7 @@ export class CutsTab {
       el(
         "h3",
         "",
-        isOwn ? own : name[0].toUpperCase() + name.slice(1),
+        isOwn ? ownCuts(name, this.#view.data.imported) : capitalised(name),
         el("span", "same", plural(words, "word")),
       ),
       el("p", "cutrow", ...pieces.map(pieceNode)),
@@ -79,11 +86,7 @@ function unsureNodes(ambiguous) {
   if (!ambiguous.length) return [];
   const readings = ambiguous.flatMap(([text, found]) => [
     el("dt", "", el("bdi", "", text)),
-    el("dd", "", found.join(", or ")),
+    el("dd", "", readingsText(found)),
   ]);
-  return [
-    el("h3", "", "An apostrophe with several possible meanings"),
-    el("dl", "facts", ...readings),
-    note(`Letters alone cannot decide between ${READINGS}; a rule has to guess.`),
-  ];
+  return [el("h3", "", APOSTROPHES), el("dl", "facts", ...readings), note(APOSTROPHES_NOTE)];
 }

@@ -1,7 +1,21 @@
 /* The entry: text, slider, a word of the corpus. */
 import { button, textButton } from "../shared/buttons.js";
 import { attributes, el, find, setAttribute, setHidden, setText } from "../shared/dom.js";
-import { num } from "../shared/numbers.js";
+import {
+  ADD_CORPUS_WORD,
+  BACK,
+  CORPUS_WORD,
+  capitalised,
+  FORWARD,
+  KEEP_HELP,
+  KEYS_AND_CLICKER,
+  MERGES_SLIDER,
+  PLAY,
+  STAGE_MODE,
+  TEXT_LABEL,
+  TEXT_PLACEHOLDER,
+  whereText,
+} from "./texts.js";
 
 /** @import { WordsView } from "./view.js" */
 
@@ -25,8 +39,8 @@ export class Entry {
     this.#view = view;
     this.#field = attributes(el("textarea", "field"), {
       rows: "1",
-      "aria-label": "Word or sentence to segment",
-      placeholder: "Type or paste a word or a sentence",
+      "aria-label": TEXT_LABEL,
+      placeholder: TEXT_PLACEHOLDER,
       spellcheck: "false",
       autocomplete: "off",
       autocapitalize: "off",
@@ -40,18 +54,18 @@ export class Entry {
     this.#pick = this.#corpusField();
     this.#found = attributes(el("datalist", ""), { id: "bpe-corpus-words" });
     this.#pickButton = attributes(
-      button("Add a word of the corpus", "search", () => this.#togglePick()),
+      button(ADD_CORPUS_WORD, "search", () => this.#togglePick()),
       { "aria-expanded": "false" },
     );
     this.#slider = attributes(el("input", "range"), {
       type: "range",
       min: "0",
       step: "1",
-      "aria-label": "After how many merges",
+      "aria-label": MERGES_SLIDER,
     });
     this.#slider.oninput = () => view.stepping.goTo(Number(this.#slider.value), true);
     this.#after = el("b", "after");
-    this.playButton = button("Play (P)", "play", () => view.stepping.togglePlay());
+    this.playButton = button(PLAY, "play", () => view.stepping.togglePlay());
     find(view.root, ".entry").append(
       this.#field,
       this.#pick,
@@ -89,8 +103,8 @@ export class Entry {
 
   draw() {
     const { k, n } = this.#view.stepping;
-    const where = k ? `after merge ${num(k)} of ${num(n)}` : "before merge 1";
-    attributes(this.#slider, { max: n, "aria-valuetext": `A${where.slice(1)}` });
+    const where = whereText(k, n);
+    attributes(this.#slider, { max: n, "aria-valuetext": capitalised(where) });
     this.#slider.value = String(k);
     this.#slider.style.setProperty("--share", `${n ? (100 * k) / n : 100}%`);
     setText(this.#after, where);
@@ -111,8 +125,8 @@ export class Entry {
     const pick = attributes(el("input", "field pick"), {
       type: "search",
       list: "bpe-corpus-words",
-      placeholder: "Corpus word",
-      "aria-label": "Add a word of the corpus",
+      placeholder: CORPUS_WORD,
+      "aria-label": ADD_CORPUS_WORD,
       autocomplete: "off",
     });
     pick.hidden = true;
@@ -133,17 +147,17 @@ export class Entry {
     const step = el(
       "div",
       "step",
-      button("Back (Left)", "back", () => view.stepping.back()),
+      button(BACK, "back", () => view.stepping.back()),
       this.playButton,
-      button("Forward (Right)", "forward", () => view.stepping.forward()),
+      button(FORWARD, "forward", () => view.stepping.forward()),
       this.#slider,
       this.#after,
     );
     return [
-      attributes(keep, { title: "Keep this input in the list to compare" }),
+      attributes(keep, { title: KEEP_HELP }),
       step,
-      button("Stage mode (L)", "lecture", () => view.lecture.toggle()),
-      attributes(help, { "aria-label": "Keys and clicker (?)", title: "Keys and clicker (?)" }),
+      button(STAGE_MODE, "lecture", () => view.lecture.toggle()),
+      attributes(help, { "aria-label": KEYS_AND_CLICKER, title: KEYS_AND_CLICKER }),
     ];
   }
 

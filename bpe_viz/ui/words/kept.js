@@ -4,6 +4,15 @@ import { attributes, el } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
 import { num, ratio } from "../shared/numbers.js";
 import { bar, csvButton, note, runNodes } from "./parts.js";
+import {
+  afterMerge,
+  COPY_TO_INPUT,
+  HOW_TO_KEEP,
+  KEPT_INPUTS,
+  LOOKING_THEM_UP,
+  removeLabel,
+  tooLongToKeep,
+} from "./texts.js";
 import { figuresOf, wordsOf } from "./word.js";
 
 /** @import { WordsView } from "./view.js" */
@@ -12,8 +21,6 @@ import { figuresOf, wordsOf } from "./word.js";
 
 const MOST_KEPT = 30;
 const MOST_KEPT_TEXT = 200;
-const HOW_TO_KEEP =
-  "Press Keep next to the input to compare several inputs here, for example unhappiness, unlockable, decoratorship, depublicize.";
 
 export class KeptTab {
   /** @type {string[]} */
@@ -50,12 +57,10 @@ export class KeptTab {
 
   draw() {
     const { side, stepping } = this.#view;
-    const tooLong = this.#isTooLong
-      ? note(`This input has more than ${MOST_KEPT_TEXT} characters, which is too long to keep.`)
-      : "";
+    const tooLong = this.#isTooLong ? note(tooLongToKeep(MOST_KEPT_TEXT)) : "";
     const answer = this.#answer;
-    if (!this.inputs.length) side.show(bar("Kept inputs", ""), tooLong, note(HOW_TO_KEEP));
-    else if (!answer) side.waitFor("kept", this.inputs, "Looking them up…");
+    if (!this.inputs.length) side.show(bar(KEPT_INPUTS, ""), tooLong, note(HOW_TO_KEEP));
+    else if (!answer) side.waitFor("kept", this.inputs, LOOKING_THEM_UP);
     else {
       const save = csvButton("kept", () => [
         ["input", "symbols", "symbols per word", "unknown", "segmentation"],
@@ -66,7 +71,7 @@ export class KeptTab {
         }),
       ]);
       side.show(
-        bar("Kept inputs", `after merge ${num(stepping.k)}`, save),
+        bar(KEPT_INPUTS, afterMerge(stepping.k), save),
         tooLong,
         el("div", "scroll", this.#table(answer)),
       );
@@ -98,7 +103,7 @@ export class KeptTab {
     const run = runNodes(study, words, stepping.k).map(({ word }) => word);
     const open = attributes(el("button", "keptrow", ...run), {
       type: "button",
-      title: "Copy it to the input",
+      title: COPY_TO_INPUT,
     });
     open.onclick = () => entry.type(study.text);
     const remove = textButton("×", () => this.#remove(study.text), "quiet");
@@ -112,7 +117,7 @@ export class KeptTab {
       el(
         "td",
         "",
-        attributes(remove, { "aria-label": `Remove ${shorten(study.text, 40)}`, title: "Remove" }),
+        attributes(remove, { "aria-label": removeLabel(shorten(study.text, 40)), title: "Remove" }),
       ),
     );
   }

@@ -1,6 +1,7 @@
 /* Links to a merge on the Merges page; imported merges are not there, so that theirs are only numbers. */
 import { attributes, el } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
+import { showMerge } from "./texts.js";
 
 /** @import { WordsView } from "./view.js" */
 
@@ -25,7 +26,7 @@ export class MergeLinks {
   rank(rank) {
     const href = this.to(rank);
     if (href === null) return el("span", "rank", num(rank));
-    const title = `Show merge ${num(rank)} on the Merges page`;
+    const title = showMerge(rank);
     const link = attributes(el("a", "rank", num(rank)), { href, title, "data-rank": rank });
     link.onclick = (event) => this.follow(event, rank);
     return link;

@@ -1,26 +1,22 @@
 /* Order matters: the same merges applied by rank, by length, and from the left. */
 import { el } from "../shared/dom.js";
-import { num, plural } from "../shared/numbers.js";
 import { looseChip } from "./chips.js";
 import { bar, csvButton, note } from "./parts.js";
+import {
+  afterMerge,
+  differsFrom,
+  LOOKING_IT_UP,
+  NO_WORD_SELECTED,
+  ORDER_MATTERS,
+  ORDERS,
+  OTHER_IN_SOME_ORDER,
+  SAME_IN_EVERY_ORDER,
+  THE_SAME,
+} from "./texts.js";
 
 /** @import { WordsView } from "./view.js" */
 /** @import { Orders } from "./wire.js" */
 
-/** @type {{ name: "rank" | "longest" | "leftmost", title: string, what: string }[]} */
-const WAYS = [
-  { name: "rank", title: "By rank", what: "the merges in the order they were learned: this is BPE" },
-  { name: "longest", title: "Longest match", what: "always the longest symbol that fits, from the left" },
-  {
-    name: "leftmost",
-    title: "Leftmost first",
-    what: "the first learned pair from the left, whatever its rank",
-  },
-];
-const SAME =
-  "This word is segmented the same in every order. Many words are not: a tokenizer that ignores the ranks is sometimes wrong, and nobody notices.";
-const OTHER =
-  "Same vocabulary, different result: a model trained on one segmentation and given the other sees symbols where it has never seen them.";
 const STEPPING_MS = 80;
 
 export class OrdersTab {
@@ -51,24 +47,24 @@ export class OrdersTab {
     const word = studied.selected;
     const answer = this.#answer;
     if (!word) {
-      side.show(note("No word is selected."));
+      side.show(note(NO_WORD_SELECTED));
       return;
     }
     if (answer?.k !== stepping.k)
       timers.after("orders", answer ? STEPPING_MS : 0, () => questions.askFor("orders", stepping.k));
     if (!answer) {
-      side.show(note("Looking it up…"));
+      side.show(note(LOOKING_IT_UP));
       return;
     }
     const save = csvButton(`orders-${word.name}`, () => [
       ["order", "symbols", "segmentation"],
-      ...WAYS.map(({ name, title }) => [title, answer[name].length, answer[name].join(" ")]),
+      ...ORDERS.map(({ name, title }) => [title, answer[name].length, answer[name].join(" ")]),
     ]);
-    const isSame = WAYS.every(({ name }) => isAsByRank(answer, name));
+    const isSame = ORDERS.every(({ name }) => isAsByRank(answer, name));
     side.show(
-      bar("Order matters", `after merge ${num(answer.k)}`, save),
-      ...WAYS.map((way) => wayNode(answer, way)),
-      note(isSame ? SAME : OTHER),
+      bar(ORDER_MATTERS, afterMerge(answer.k), save),
+      ...ORDERS.map((way) => wayNode(answer, way)),
+      note(isSame ? SAME_IN_EVERY_ORDER : OTHER_IN_SOME_ORDER),
     );
   }
 }
@@ -78,12 +74,12 @@ function isAsByRank(answer, name) {
   return answer[name].join(" ") === answer.rank.join(" ");
 }
 
-/** @param {Orders} answer @param {(typeof WAYS)[number]} way */
+/** @param {Orders} answer @param {(typeof ORDERS)[number]} way */
 function wayNode(answer, { name, title, what }) {
   const symbols = answer[name];
   const isSame = isAsByRank(answer, name);
-  const differs = `differs: ${plural(symbols.length, "symbol")} against ${num(answer.rank.length)}`;
-  const compared = el("span", isSame ? "same" : "off", isSame ? "the same" : differs);
+  const differs = differsFrom(symbols.length, answer.rank.length);
+  const compared = el("span", isSame ? "same" : "off", isSame ? THE_SAME : differs);
   return el(
     "div",
     `way${isSame ? "" : " differs"}`,

@@ -2,9 +2,9 @@
 import { textButton } from "../shared/buttons.js";
 import { csvText } from "../shared/csv.js";
 import { attributes, el } from "../shared/dom.js";
-import { num } from "../shared/numbers.js";
 import { download, fileName } from "../shared/saving.js";
 import { cellsOf } from "./chips.js";
+import { DOWNLOAD_CSV } from "./texts.js";
 
 /** @import { TableRow } from "../shared/csv.js" */
 /** @import { Child } from "../shared/dom.js" */
@@ -31,7 +31,7 @@ export function csvButton(name, rows) {
       fileName(`${name}.csv`),
       new Blob(["\ufeff", csvText(rows())], { type: "text/csv;charset=utf-8" }),
     );
-  return attributes(textButton("CSV", save, "linklike"), { title: "Download as CSV" });
+  return attributes(textButton("CSV", save, "linklike"), { title: DOWNLOAD_CSV });
 }
 
 /**
@@ -78,10 +78,4 @@ export function wordAfter(word, k, nodes) {
   const isNew = (/** @type {Cut} */ cut) =>
     nodes.some((node) => node.first === cut.first && node.last === cut.last) ? "new" : "";
   return wordAt(word, k, nodes[0]?.first ?? 0, isNew);
-}
-
-/** @param {number[]} numbers */
-export function listed(numbers) {
-  if (numbers.length <= 6) return numbers.map(num).join(", ");
-  return `${numbers.slice(0, 3).map(num).join(", ")} … ${num(Math.max(...numbers))}`;
 }

@@ -5,6 +5,7 @@ import { CutsTab } from "./cuts.js";
 import { KeptTab } from "./kept.js";
 import { OrdersTab } from "./orders.js";
 import { note } from "./parts.js";
+import { EXPLANATIONS, WHY_NOT } from "./texts.js";
 import { Timeline } from "./timeline.js";
 import { Trace } from "./trace.js";
 import { UnitsTab } from "./units.js";
@@ -19,7 +20,7 @@ import { WhyNot } from "./why_not.js";
 const TABS = [
   ["trace", "Trace"],
   ["timeline", "Timeline"],
-  ["whynot", "Why not?"],
+  ["whynot", WHY_NOT],
   ["orders", "Orders"],
   ["units", "Units"],
   ["cuts", "Cuts"],
@@ -55,7 +56,7 @@ export class Side {
     const list = el("div", "tabs", ...this.#tabs.map(({ node }) => node));
     list.addEventListener("keydown", (event) => this.#press(event));
     find(view.root, ".side").append(
-      attributes(list, { role: "tablist", "aria-label": "Explanations" }),
+      attributes(list, { role: "tablist", "aria-label": EXPLANATIONS }),
       this.#panel,
     );
     view.heat.watch(this.#panel);

@@ -2,6 +2,22 @@
 import { attributes, el, find, focused, setClass } from "../shared/dom.js";
 import { nounOf, num, plural, ratio, sum } from "../shared/numbers.js";
 import { cellsOf } from "./chips.js";
+import {
+  BYTES_PER_SYMBOL,
+  bytesInWords,
+  CHARACTERS_PER_SYMBOL,
+  charactersInWords,
+  firstSymbols,
+  inCorpusText,
+  MARKS_COUNT,
+  NO_TEXT,
+  NO_WORD_IN_TEXT,
+  NOTHING_UNKNOWN,
+  PER_WORD,
+  TOO_LONG_FOR_LINK,
+  unknownUnits,
+  wordLabel,
+} from "./texts.js";
 import { figuresOf } from "./word.js";
 
 /** @import { WordsView } from "./view.js" */
@@ -19,11 +35,6 @@ const CARD_SIZES = [
 ];
 
 /** How far the text is drawn. @typedef {{ place: number, symbols: number, isCards: boolean }} Drawn */
-
-/** @param {Word} word */
-function inCorpus(word) {
-  return word.inCorpus ? `${num(word.inCorpus)}× in the corpus` : "not in the corpus";
-}
 
 export class TextView {
   #view;
@@ -122,11 +133,11 @@ export class TextView {
         "aria-pressed": String(isSelected),
         tabindex: "-1",
         "data-place": drawn.place,
-        "aria-label": `${word.name}: ${symbols}`,
+        "aria-label": wordLabel(word.name, symbols),
       },
     );
     if (drawn.isCards)
-      node.append(el("span", "of", data.imported ? symbols : `${symbols} · ${inCorpus(word)}`));
+      node.append(el("span", "of", data.imported ? symbols : `${symbols} · ${inCorpusText(word.inCorpus)}`));
     if (isSelected) {
       node.querySelectorAll(".sy").forEach((chip, i) => {
         attributes(chip, { "data-first": shown[i].first, "data-last": shown[i].last });
@@ -145,14 +156,8 @@ export class TextView {
     const hidden = study.numWords - drawn.place;
     if (study.numWords && !hidden && study.tail)
       return attributes(el("span", "gap", study.tail), { "aria-hidden": "true" });
-    if (!study.numWords)
-      return el(
-        "span",
-        "rest",
-        this.#view.entry.text ? "No word in this text." : "Type a word or a sentence.",
-      );
-    const more = `The first ${plural(drawn.symbols, "symbol")}; the figures below count ${plural(hidden, "more word")}.`;
-    return el("span", "rest", hidden > 0 ? more : "");
+    if (!study.numWords) return el("span", "rest", this.#view.entry.text ? NO_WORD_IN_TEXT : NO_TEXT);
+    return el("span", "rest", hidden > 0 ? firstSymbols(drawn.symbols, hidden) : "");
   }
 
   /** @param {Study} study */
@@ -161,24 +166,14 @@ export class TextView {
     const per = (/** @type {number} */ many) => (symbols ? ratio(many / symbols) : "0");
     const nodes = [
       figure(num(study.numWords), nounOf(study.numWords, "word")),
-      figure(
-        num(symbols),
-        nounOf(symbols, "symbol"),
-        "Marks count as separate symbols until a merge joins them",
-      ),
-      figure(ratio(fertility), "per word (fertility)"),
-      figure(
-        per(study.numCharacters),
-        "characters",
-        `${plural(study.numCharacters, "character")} inside words`,
-      ),
-      figure(per(study.numBytes), "bytes per symbol", `${plural(study.numBytes, "byte")} as UTF-8`),
+      figure(num(symbols), nounOf(symbols, "symbol"), MARKS_COUNT),
+      figure(ratio(fertility), PER_WORD),
+      figure(per(study.numCharacters), CHARACTERS_PER_SYMBOL, charactersInWords(study.numCharacters)),
+      figure(per(study.numBytes), BYTES_PER_SYMBOL, bytesInWords(study.numBytes)),
     ];
     if (study.numUnknown) nodes.push(unknownFigure(study.numUnknown));
-    else if (this.#view.data.unit === "bytes")
-      nodes.push(el("span", "fg", "nothing is unknown: all 256 bytes are in the alphabet"));
-    if (!this.#view.link.hasRoomForText)
-      nodes.push(el("span", "fg", "too long for the link: a reload forgets this text"));
+    else if (this.#view.data.unit === "bytes") nodes.push(el("span", "fg", NOTHING_UNKNOWN));
+    if (!this.#view.link.hasRoomForText) nodes.push(el("span", "fg", TOO_LONG_FOR_LINK));
     this.#figures.replaceChildren(...nodes);
   }
 }
@@ -192,9 +187,5 @@ function figure(value, label, title) {
 
 /** @param {number} many */
 function unknownFigure(many) {
-  const says =
-    many === 1
-      ? " unknown unit, kept as one unknown symbol"
-      : " unknown units, each kept as one unknown symbol";
-  return el("span", "fg", el("span", "sy unk lone", "?"), el("b", "", num(many)), says);
+  return el("span", "fg", el("span", "sy unk lone", "?"), el("b", "", num(many)), unknownUnits(many));
 }

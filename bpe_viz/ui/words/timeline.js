@@ -1,7 +1,8 @@
 /* The timeline: one row per change, with the segmentation and from which merge to which it held. */
 import { attributes, el, showIn, svg } from "../shared/dom.js";
-import { clamp, num, plural } from "../shared/numbers.js";
+import { clamp, num } from "../shared/numbers.js";
 import { bar, csvButton, note, wordAfter } from "./parts.js";
+import { LOGARITHMIC, MERGES_SLIDER, NO_WORD_SELECTED, TIMELINE_LABEL, timelineRow } from "./texts.js";
 import { MANY_UNITS, MOST_ROWS } from "./trace.js";
 
 /** @import { WordsView } from "./view.js" */
@@ -33,7 +34,7 @@ export class Timeline {
     const { side, stepping, studied } = this.#view;
     const word = studied.selected;
     if (!word) {
-      side.show(note("No word is selected."));
+      side.show(note(NO_WORD_SELECTED));
       return;
     }
     const starts = [0, ...word.ranks];
@@ -45,15 +46,15 @@ export class Timeline {
         `timeline${many}`,
         ...spans.slice(-MOST_ROWS).map(({ from, to }) => this.#row(word, from, to)),
       ),
-      { "aria-label": "Segmentation against the number of merges" },
+      { "aria-label": TIMELINE_LABEL },
     );
     const save = csvButton(`timeline-${word.name}`, () => [
       ["from merge", "to merge", "symbols", "segmentation"],
       ...spans.map(({ from, to }) => [from, to, word.cutAt(from).length, word.spelled(from)]),
     ]);
-    const scale = stepping.n > MANY_MERGES ? "bars on a logarithmic scale" : "";
+    const scale = stepping.n > MANY_MERGES ? LOGARITHMIC : "";
     const box = el("div", "scroll", list);
-    side.show(bar("After how many merges", scale, save), this.#stairs(word), box);
+    side.show(bar(MERGES_SLIDER, scale, save), this.#stairs(word), box);
     showIn(box, list.querySelector(".on"));
   }
 
@@ -79,7 +80,7 @@ export class Timeline {
       ),
       {
         type: "button",
-        "aria-label": `After ${num(from)} to ${num(to)} merges: ${plural(word.cutAt(from).length, "symbol")}`,
+        "aria-label": timelineRow(from, to, word.cutAt(from).length),
         "aria-current": isOn ? "step" : null,
       },
     );

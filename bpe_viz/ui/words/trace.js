@@ -1,8 +1,16 @@
 /* The trace of the selected word: one row for each merge that changes it. */
 import { attributes, el, showIn } from "../shared/dom.js";
-import { num, plural } from "../shared/numbers.js";
 import { loosePair } from "./chips.js";
 import { bar, csvButton, note, wordAfter, wordAt } from "./parts.js";
+import {
+  lastOfThem,
+  mergesBuildIt,
+  NO_MERGE_APPLIES,
+  NO_WORD_SELECTED,
+  TRACE_COLUMNS,
+  traceOrder,
+  WHOLE_WORD,
+} from "./texts.js";
 
 /** @import { TableRow } from "../shared/csv.js" */
 /** @import { WordsView } from "./view.js" */
@@ -11,7 +19,6 @@ import { bar, csvButton, note, wordAfter, wordAt } from "./parts.js";
 export const MOST_ROWS = 200;
 export const MANY_UNITS = 12;
 const MOST_PLACES = 4;
-const WHOLE = "This file uses the whole word without merging (ignore_merges). Merges alone give this.";
 
 export class Trace {
   #view;
@@ -25,22 +32,22 @@ export class Trace {
     const { side, studied } = this.#view;
     const word = studied.selected;
     if (!word) {
-      side.show(note("No word is selected."));
+      side.show(note(NO_WORD_SELECTED));
       return;
     }
     const { ranks } = word;
     const many = word.numMerges;
     const head = bar(
-      many ? `${plural(many, "merge")} build${many === 1 ? "s" : ""} it` : "No merge builds it",
-      word.order ? "in the order they apply" : "lowest rank first",
+      mergesBuildIt(many),
+      traceOrder(word.order !== null),
       csvButton(`trace-${word.name}`, () => tableOf(word)),
     );
     if (!many) {
-      side.show(head, note("No merge applies to this word: it stays cut into its units."));
+      side.show(head, note(NO_MERGE_APPLIES));
       return;
     }
-    const whole = word.isWhole ? [note(WHOLE)] : [];
-    const left = ranks.length > MOST_ROWS ? [note(`The last ${num(MOST_ROWS)} of them.`)] : [];
+    const whole = word.isWhole ? [note(WHOLE_WORD)] : [];
+    const left = ranks.length > MOST_ROWS ? [note(lastOfThem(MOST_ROWS))] : [];
     const body = this.#rows(word);
     const table = el("table", `trace${word.units.length > MANY_UNITS ? " many" : ""}`, header(), body);
     const box = el("div", "scroll", table);
@@ -90,8 +97,9 @@ export class Trace {
 }
 
 function header() {
-  const names = ["rank", "pair", "at", "word after it"];
-  const cells = names.map((name, i) => attributes(el("th", i % 2 ? "" : "num", name), { scope: "col" }));
+  const cells = TRACE_COLUMNS.map((name, i) =>
+    attributes(el("th", i % 2 ? "" : "num", name), { scope: "col" }),
+  );
   return el("thead", "", el("tr", "", ...cells));
 }
 

@@ -1,9 +1,10 @@
 /* The derivation of the selected word: leaves are units, inner nodes symbols with the rank of their merge. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, setHidden, setText, svg } from "../shared/dom.js";
-import { clamp, num, plural } from "../shared/numbers.js";
+import { clamp } from "../shared/numbers.js";
 import { download, fileName, toPng } from "../shared/saving.js";
 import { dragToPan } from "./panning.js";
+import { DERIVATION_TREE, FIT_TREE, firstUnits, howBuilt, saveTree, TREE_NOTE } from "./texts.js";
 import { drawnTree } from "./tree_drawing.js";
 import { MOST_LEAVES } from "./word.js";
 
@@ -32,7 +33,7 @@ export class Tree {
   #title = el("h2", "");
   #note = el("span", "note");
   #tools;
-  #box = attributes(el("div", "tree"), { tabindex: "0", role: "group", "aria-label": "Derivation tree" });
+  #box = attributes(el("div", "tree"), { tabindex: "0", role: "group", "aria-label": DERIVATION_TREE });
   /** @type {{ node: SVGSVGElement, width: number, height: number } | null} */
   #drawn = null;
   /** What the reader chose; 0 for as large as fits. */
@@ -59,7 +60,7 @@ export class Tree {
   draw() {
     const word = this.#view.studied.selected;
     setHidden(this.#tools, !word);
-    setText(this.#title, word ? `How “${word.name}” was built` : "");
+    setText(this.#title, word ? howBuilt(word.name) : "");
     this.#drawn = null;
     if (!word) {
       this.#box.replaceChildren();
@@ -86,9 +87,9 @@ export class Tree {
       "tools",
       sized("−", "Smaller", 1 / ZOOM_STEP),
       sized("+", "Larger", ZOOM_STEP),
-      linked("Fit", "Fit the tree to its place", () => this.#zoomBy(0)),
-      linked("SVG", "Save the tree as SVG", () => this.#save("svg")),
-      linked("PNG", "Save the tree as PNG", () => this.#save("png")),
+      linked("Fit", FIT_TREE, () => this.#zoomBy(0)),
+      linked("SVG", saveTree("SVG"), () => this.#save("svg")),
+      linked("PNG", saveTree("PNG"), () => this.#save("png")),
     );
   }
 
@@ -155,6 +156,6 @@ export class Tree {
 
 /** @param {Word} word */
 function noteOf({ units, more }) {
-  if (units.length <= MOST_LEAVES && !more) return "number: rank, bar: click to ask why";
-  return `first ${num(Math.min(MOST_LEAVES, units.length))} of ${plural(units.length + more, "unit")}`;
+  if (units.length <= MOST_LEAVES && !more) return TREE_NOTE;
+  return firstUnits(Math.min(MOST_LEAVES, units.length), units.length + more);
 }

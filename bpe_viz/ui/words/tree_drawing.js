@@ -2,6 +2,7 @@
 import { svg } from "../shared/dom.js";
 import { shorten, standAlone } from "../shared/letters.js";
 import { num, sum } from "../shared/numbers.js";
+import { ASK_PAIR, boundaryLabel, derivationOf, nodeLabel } from "./texts.js";
 
 /** @import { MergeLinks } from "./merge_links.js" */
 /** @import { TreeNode, Word } from "./word.js" */
@@ -79,7 +80,7 @@ export function drawnTree(word, k, merges, ask) {
   const height = leafY + box / 2 + 10;
   const node = svg(
     "svg",
-    { viewBox: `-6 0 ${width} ${height}`, role: "group", "aria-label": `Derivation of ${word.name}` },
+    { viewBox: `-6 0 ${width} ${height}`, role: "group", "aria-label": derivationOf(word.name) },
     svg("defs", {}, hatch()),
     ...edges,
     ...nodes.reverse(),
@@ -129,12 +130,11 @@ function wallsOf(word, k, { leaves, leafY, box }, edge, ask) {
     if (died && died <= k) continue;
     const d = `M${edge(i + 1)} ${leafY - box / 2 - 6}V${leafY + box / 2 + 6}`;
     const pair = `${before.get(i)} ${after.get(i + 1)}`;
-    const label = `Boundary ${pair}: ask what this pair would have needed`;
     const title = svg("title", {});
-    title.textContent = "Ask what this pair would have needed";
+    title.textContent = ASK_PAIR;
     const wall = svg(
       "g",
-      { class: "ask", role: "button", tabindex: "-1", "aria-label": label },
+      { class: "ask", role: "button", tabindex: "-1", "aria-label": boundaryLabel(pair) },
       title,
       svg("rect", {
         x: edge(i + 1) - REACH / 2,
@@ -182,7 +182,6 @@ function nodeOf(word, node, sizes, place, merges) {
   });
   rank.textContent = num(node.fired);
   const href = merges.to(node.rank);
-  const label = `${text}, merge ${num(node.fired)}`;
   const link = svg(
     "a",
     {
@@ -191,7 +190,7 @@ function nodeOf(word, node, sizes, place, merges) {
       ...range,
       "data-rank": node.rank,
       tabindex: "-1",
-      "aria-label": href === null ? label : `${label}: show it on the Merges page`,
+      "aria-label": nodeLabel(text, node.fired, href !== null),
     },
     ...parts,
     rank,

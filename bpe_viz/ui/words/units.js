@@ -1,20 +1,22 @@
 /* The same text in other units: the corpus is learned again from characters, graphemes and bytes. */
 import { el } from "../shared/dom.js";
-import { nounOf, num, plural, ratio } from "../shared/numbers.js";
+import { num } from "../shared/numbers.js";
 import { bar, csvButton, note, runNodes } from "./parts.js";
+import {
+  afterMerge,
+  LEARNING_OTHER_UNITS,
+  moreWords,
+  ONLY_MARK_UNKNOWN,
+  OTHER_UNITS,
+  THIS_CORPUS,
+  UNITS,
+  unitFigures,
+} from "./texts.js";
 import { figuresOf, wordsOf } from "./word.js";
 
 /** @import { WordsView } from "./view.js" */
-/** @import { UnitName, UnitStudy } from "./wire.js" */
+/** @import { UnitStudy } from "./wire.js" */
 /** @import { Word } from "./word.js" */
-
-/** @type {Record<UnitName, [title: string, meaning: string]>} */
-const UNITS = {
-  characters: ["Characters + unknown", "a character that is not in the corpus is one unknown symbol"],
-  graphemes: ["Graphemes", "what a reader sees as one character; unseen ones are unknown"],
-  bytes: ["Bytes", "all 256 are in the alphabet: nothing is unknown"],
-};
-const ONLY_MARK_UNKNOWN = "all 256 are in the alphabet: only a typed mark is unknown";
 
 export class UnitsTab {
   #view;
@@ -40,7 +42,7 @@ export class UnitsTab {
     const { side, stepping } = this.#view;
     const answer = this.#answer;
     if (!answer) {
-      side.waitFor("units", true, "Learning the same corpus from other units…");
+      side.waitFor("units", true, LEARNING_OTHER_UNITS);
       return;
     }
     const stateOf = (/** @type {UnitStudy} */ study) => Math.min(stepping.k, study.merges);
@@ -53,7 +55,7 @@ export class UnitsTab {
       }),
     ]);
     side.show(
-      bar("The same text in other units", `after merge ${num(stepping.k)}`, save),
+      bar(OTHER_UNITS, afterMerge(stepping.k), save),
       el("div", "scroll", ...answer.map(({ study, words }) => this.#block(study, words, stateOf(study)))),
     );
   }
@@ -72,15 +74,15 @@ export class UnitsTab {
     return el(
       "div",
       `way${isOwn ? " own" : ""}`,
-      el("h3", "", title, el("span", "same", isOwn ? "this corpus" : "")),
+      el("h3", "", title, el("span", "same", isOwn ? THIS_CORPUS : "")),
       el("p", "muted", what),
       el("p", "loose", ...run),
-      rest ? note(`and ${plural(rest, "more word")}`) : null,
+      rest ? note(moreWords(rest)) : null,
       el(
         "p",
         "numbers",
         el("b", "", num(symbols)),
-        ` ${nounOf(symbols, "symbol")} · ${ratio(fertility)} per word · ${plural(study.numUnits, "unit")} · `,
+        unitFigures(symbols, fertility, study.numUnits),
         el("b", "", num(study.numUnknown)),
         " unknown",
       ),

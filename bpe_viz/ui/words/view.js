@@ -20,6 +20,7 @@ import { Stepping } from "./stepping.js";
 import { Studied, wordAtPlace } from "./studied.js";
 import { Side } from "./tabs.js";
 import { TextView } from "./text.js";
+import { KEYS_HELP, KEYS_NOTE, spokenWord } from "./texts.js";
 import { Tree } from "./tree.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
@@ -33,21 +34,6 @@ const ASK_AGAIN_MS = 20_000;
 const FIRST_ANSWER_MS = 1500; // Python answers without a question at first
 const LEAST_HEIGHT = 420;
 const MOST_SPOKEN = 30;
-
-/** @type {[keys: string, what: string][]} */
-const HELP = [
-  ["→ PageDown Space", "next merge that changes the word"],
-  ["← PageUp", "the one before"],
-  ["Home End", "first and last step"],
-  ["Enter", "in the text: look at the word where the caret is"],
-  ["Shift Enter", "in the text: a new line"],
-  ["P", "play or pause"],
-  ["L", "stage mode: full screen, large text; Esc leaves it"],
-  ["O", "pointer: laser, spotlight or none"],
-  ["D", "light or dark"],
-  ["+ −", "text size"],
-  ["?", "this list"],
-];
 
 export class WordsView {
   isAlive = true;
@@ -186,11 +172,7 @@ export class WordsView {
   }
 
   openHelp() {
-    openKeys(
-      this.panel,
-      HELP,
-      "L, P, O, D, ?, PageUp and PageDown act anywhere except in fields; the other keys act while the focus is on what the page shows.",
-    );
+    openKeys(this.panel, KEYS_HELP, KEYS_NOTE);
   }
 
   #keys() {
@@ -298,8 +280,8 @@ export class WordsView {
       if (!word) return;
       const { k } = this.stepping;
       const symbols = word.cutAt(k).slice(0, MOST_SPOKEN);
-      const spoken = symbols.map((cut) => word.text(cut)).join(", ");
-      setText(find(this.root, ".live"), `After merge ${num(k)}: ${word.name} is ${spoken}`);
+      const spoken = symbols.map((cut) => word.text(cut));
+      setText(find(this.root, ".live"), spokenWord(k, word.name, spoken));
     });
   }
 

@@ -1,8 +1,32 @@
 /* Why not this pair? In the word, in the corpus, and what more copies of the word would have done. */
 import { attributes, el, focused } from "../shared/dom.js";
-import { num, plural } from "../shared/numbers.js";
 import { loosePair, sentenceNodes } from "./chips.js";
-import { bar, listed, note } from "./parts.js";
+import { bar, note } from "./parts.js";
+import {
+  CUT_ELSEWHERE,
+  closestMerge,
+  copiesDoNotHelp,
+  copiesMakeMerge,
+  FACTS,
+  HOW_TO_ASK,
+  IT_APPLIES,
+  LOOKING_IT_UP,
+  NEVER_NEIGHBOURS,
+  NO_COUNTS,
+  NO_CUT,
+  NO_WORD_SELECTED,
+  NOT_NEIGHBOURS,
+  NOT_TRIED,
+  noneOfTried,
+  PAIR_LABEL,
+  PAIR_PLACEHOLDER,
+  PAIR_QUESTION,
+  pairIsMerge,
+  pairIsNone,
+  TRAINING_TOO_LONG,
+  trainingCopies,
+  WHY_NOT_PAIR,
+} from "./texts.js";
 
 /** @import { Child } from "../shared/dom.js" */
 /** @import { WordsView } from "./view.js" */
@@ -11,10 +35,6 @@ import { bar, listed, note } from "./parts.js";
 
 const PAIR_TYPING_MS = 300;
 const MOST_LETTERS = 100;
-const HOW_TO_ASK =
-  "Type two symbols, or click a boundary under the tree. A blank shows where the two symbols meet.";
-const NO_CUT =
-  "These letters cannot be cut into two symbols of the vocabulary. Separate the symbols with a space.";
 
 export class WhyNot {
   /** The pair as the reader wrote it. */
@@ -32,8 +52,8 @@ export class WhyNot {
     this.#view = view;
     this.#input = attributes(el("input", "field"), {
       type: "text",
-      placeholder: "we, or w e",
-      "aria-label": "A pair of symbols",
+      placeholder: PAIR_PLACEHOLDER,
+      "aria-label": PAIR_LABEL,
       maxlength: MOST_LETTERS,
       autocomplete: "off",
       spellcheck: "false",
@@ -82,8 +102,8 @@ export class WhyNot {
     if (!side.shows(this.#box)) {
       this.#input.value = this.asked;
       side.show(
-        bar("Why not this pair?", ""),
-        el("label", "pairask", "Why not ", this.#input, " ?"),
+        bar(WHY_NOT_PAIR, ""),
+        el("label", "pairask", PAIR_QUESTION.before, this.#input, PAIR_QUESTION.after),
         this.#box,
       );
     }
@@ -113,9 +133,9 @@ export class WhyNot {
 
   #drawAnswer() {
     const word = this.#view.studied.selected;
-    if (!word) this.#box.replaceChildren(note("No word is selected."));
+    if (!word) this.#box.replaceChildren(note(NO_WORD_SELECTED));
     else if (!this.asked.trim()) this.#box.replaceChildren(note(HOW_TO_ASK));
-    else if (!this.#answer) this.#box.replaceChildren(note("Looking it up…"));
+    else if (!this.#answer) this.#box.replaceChildren(note(LOOKING_IT_UP));
     else if (!this.#answer.pair) this.#box.replaceChildren(note(NO_CUT));
     else this.#box.replaceChildren(...this.#found(word, this.#answer, this.#answer.pair));
   }
@@ -129,7 +149,7 @@ export class WhyNot {
       return node;
     });
     const list = facts.flatMap(([name, nodes]) => [el("dt", "", name), el("dd", "", ...nodes)]);
-    const elsewhere = el("p", "muted", "The same letters cut elsewhere: ", ...others);
+    const elsewhere = el("p", "muted", CUT_ELSEWHERE, ...others);
     return [el("dl", "facts", ...list), ...(others.length ? [elsewhere] : [])];
   }
 
@@ -139,66 +159,45 @@ export class WhyNot {
     /** @type {[name: string, nodes: Child[]][]} */
     const facts = [
       answer.rank
-        ? ["Learned", [loosePair(pair), " is merge ", merges.rank(answer.rank), "."]]
-        : ["Never learned", [loosePair(pair, "now"), ` is none of the ${plural(stepping.n, "merge")}.`]],
+        ? [FACTS.learned, pairIsMerge(loosePair(pair), merges.rank(answer.rank))]
+        : [FACTS.neverLearned, pairIsNone(loosePair(pair, "now"), stepping.n)],
     ];
     const fires = word.ranks.includes(answer.rank);
-    const plain = fires ? "it applies: see the trace." : "its symbols are not next to each other.";
+    const plain = fires ? IT_APPLIES : NOT_NEIGHBOURS;
     for (const sentence of answer.sentences.length ? answer.sentences : [plain])
-      facts.push(["In this word", sentenceNodes(sentence)]);
-    if (data.imported) facts.push(["In the corpus", ["not known: imported merges come without counts."]]);
+      facts.push([FACTS.inWord, sentenceNodes(sentence)]);
+    if (data.imported) facts.push([FACTS.inCorpus, [NO_COUNTS]]);
     else if (!answer.rank)
       facts.push(
-        ["In the corpus", this.#closest(answer.closest)],
-        ["More copies", copiesNodes(word, this.#copies, plural(stepping.n, "merge"))],
+        [FACTS.inCorpus, this.#closest(answer.closest)],
+        [FACTS.copies, copiesNodes(word, this.#copies, stepping.n)],
       );
     return facts;
   }
 
   /** @param {PairAnswer["closest"]} closest @returns {Child[]} */
   #closest(closest) {
-    if (!closest) return ["its two symbols were never next to each other."];
+    if (!closest) return [NEVER_NEIGHBOURS];
     const [rank, count, left, right, winner] = closest;
-    const lead = winner - count;
-    return [
-      "closest at merge ",
-      this.#view.merges.rank(rank),
-      `: it occurred ${plural(count, "time")}, `,
-      loosePair([left, right]),
-      ` ${num(winner)}`,
-      lead ? ` and lost by ${num(lead)}.` : " and lost only to the tie rule.",
-    ];
+    const nodes = { rank: this.#view.merges.rank(rank), pair: loosePair([left, right]) };
+    return closestMerge(nodes, count, winner);
   }
 }
 
 /**
  * @param {Word} word
  * @param {CopiesAnswer | null} answer
- * @param {string} merges how many there are
+ * @param {number} n how many merges there are
  * @returns {Child[]}
  */
-function copiesNodes(word, answer, merges) {
+function copiesNodes(word, answer, n) {
   const name = el("bdi", "", `“${word.name}”`);
-  if (!answer) return ["training again with more copies of ", name, "…"];
+  if (!answer) return trainingCopies(name);
   if (answer.problem) return [answer.problem];
-  if (!answer.copies) return ["not tried: there is no such pair to train on."];
-  const { copies, rank, isCertain, tried } = answer.copies;
-  if (!copies && isCertain)
-    return ["would not help: with any number of copies of ", name, ` it is still none of the ${merges}.`];
-  if (!copies && !tried.length) return ["not tried: one training takes too long."];
-  if (!copies)
-    return [
-      `none of the numbers tried (${listed(tried)}) of `,
-      name,
-      " made it win; there was no time to try the others.",
-    ];
-  const fewer = copies > 1 ? "; fewer would not" : "";
-  return [
-    el("b", "", `${num(copies)} more`),
-    " of ",
-    name,
-    ` would have made it merge ${num(rank)}`,
-    isCertain ? fewer : "; fewer may be enough, there was no time to try them all",
-    ". Checked by training.",
-  ];
+  if (!answer.copies) return [NOT_TRIED];
+  const { copies, isCertain, tried } = answer.copies;
+  if (!copies && isCertain) return copiesDoNotHelp(name, n);
+  if (!copies && !tried.length) return [TRAINING_TOO_LONG];
+  if (!copies) return noneOfTried(name, tried);
+  return copiesMakeMerge({ name, more: (text) => el("b", "", text) }, answer.copies);
 }

@@ -1,0 +1,411 @@
+/* What the Words page says, but for labels of one word and for what Python explains. It needs no screen; a sentence with
+   chips in it is a list or an object of its parts. */
+import { nounOf, num, plural, ratio } from "../shared/numbers.js";
+
+/* The keys. */
+
+/** @type {[keys: string, what: string][]} */
+export const KEYS_HELP = [
+  ["→ PageDown Space", "next merge that changes the word"],
+  ["← PageUp", "the one before"],
+  ["Home End", "first and last step"],
+  ["Enter", "in the text: look at the word where the caret is"],
+  ["Shift Enter", "in the text: a new line"],
+  ["P", "play or pause"],
+  ["L", "stage mode: full screen, large text; Esc leaves it"],
+  ["O", "pointer: laser, spotlight or none"],
+  ["D", "light or dark"],
+  ["+ −", "text size"],
+  ["?", "this list"],
+];
+export const KEYS_NOTE =
+  "L, P, O, D, ?, PageUp and PageDown act anywhere except in fields; the other keys act while the focus is on what the page shows.";
+export const KEYS_AND_CLICKER = "Keys and clicker (?)";
+
+/* The input. */
+
+export const TEXT_LABEL = "Word or sentence to segment";
+export const TEXT_PLACEHOLDER = "Type or paste a word or a sentence";
+export const ADD_CORPUS_WORD = "Add a word of the corpus";
+export const CORPUS_WORD = "Corpus word";
+export const MERGES_SLIDER = "After how many merges";
+export const KEEP_HELP = "Keep this input in the list to compare";
+export const PLAY = "Play (P)";
+export const BACK = "Back (Left)";
+export const FORWARD = "Forward (Right)";
+export const STAGE_MODE = "Stage mode (L)";
+
+/** @param {number} k @param {number} n */
+export function whereText(k, n) {
+  return k ? `after merge ${num(k)} of ${num(n)}` : "before merge 1";
+}
+
+/** As it begins a line. @param {string} text */
+export function capitalised(text) {
+  return text[0].toUpperCase() + text.slice(1);
+}
+
+/** @param {number} k */
+export function afterMerge(k) {
+  return `after merge ${num(k)}`;
+}
+
+/** A word as it is read aloud. @param {number} k @param {string} name @param {string[]} symbols */
+export function spokenWord(k, name, symbols) {
+  return `After merge ${num(k)}: ${name} is ${symbols.join(", ")}`;
+}
+
+/* The text and its figures. */
+
+export const NO_WORD_IN_TEXT = "No word in this text.";
+export const NO_TEXT = "Type a word or a sentence.";
+
+/** @param {number} count */
+export function inCorpusText(count) {
+  return count ? `${num(count)}× in the corpus` : "not in the corpus";
+}
+
+/** @param {string} name @param {string} symbols */
+export function wordLabel(name, symbols) {
+  return `${name}: ${symbols}`;
+}
+
+/** @param {number} symbols @param {number} hidden words */
+export function firstSymbols(symbols, hidden) {
+  return `The first ${plural(symbols, "symbol")}; the figures below count ${plural(hidden, "more word")}.`;
+}
+export const MARKS_COUNT = "Marks count as separate symbols until a merge joins them";
+export const PER_WORD = "per word (fertility)";
+export const CHARACTERS_PER_SYMBOL = "characters";
+export const BYTES_PER_SYMBOL = "bytes per symbol";
+export const NOTHING_UNKNOWN = "nothing is unknown: all 256 bytes are in the alphabet";
+export const TOO_LONG_FOR_LINK = "too long for the link: a reload forgets this text";
+
+/** @param {number} many */
+export function charactersInWords(many) {
+  return `${plural(many, "character")} inside words`;
+}
+
+/** @param {number} many */
+export function bytesInWords(many) {
+  return `${plural(many, "byte")} as UTF-8`;
+}
+
+/** After the number of unknown units. @param {number} many */
+export function unknownUnits(many) {
+  return many === 1
+    ? " unknown unit, kept as one unknown symbol"
+    : " unknown units, each kept as one unknown symbol";
+}
+
+/* The derivation. */
+
+export const DERIVATION_TREE = "Derivation tree";
+export const ASK_PAIR = "Ask what this pair would have needed";
+export const FIT_TREE = "Fit the tree to its place";
+
+/** @param {"SVG" | "PNG"} kind */
+export function saveTree(kind) {
+  return `Save the tree as ${kind}`;
+}
+
+/** @param {string} name */
+export function howBuilt(name) {
+  return `How “${name}” was built`;
+}
+
+/** @param {string} name */
+export function derivationOf(name) {
+  return `Derivation of ${name}`;
+}
+export const TREE_NOTE = "number: rank, bar: click to ask why";
+
+/** @param {number} shown @param {number} units */
+export function firstUnits(shown, units) {
+  return `first ${num(shown)} of ${plural(units, "unit")}`;
+}
+
+/** @param {string} pair */
+export function boundaryLabel(pair) {
+  return `Boundary ${pair}: ask what this pair would have needed`;
+}
+
+/** @param {string} symbol @param {number} rank @param {boolean} isLink whether it leads to the Merges page */
+export function nodeLabel(symbol, rank, isLink) {
+  return `${symbol}, merge ${num(rank)}${isLink ? ": show it on the Merges page" : ""}`;
+}
+
+/** @param {number} rank */
+export function showMerge(rank) {
+  return `Show merge ${num(rank)} on the Merges page`;
+}
+
+/* The boundaries that remain. */
+
+export const NO_REASONS = "Only words of up to 1,000 units are explained.";
+export const ONE_SYMBOL = "None: the word is one symbol.";
+export const NEVER_LEARNED = "the pair was never learned";
+export const NEVER_REMOVED = "no merge ever removes it: its pair was never learned";
+
+/** @param {boolean} isOver whether all merges are done */
+export function boundariesTitle(isOver) {
+  return isOver ? "Boundaries that survived" : "Remaining boundaries";
+}
+
+/** @param {number} shown @param {number} all */
+export function firstBoundaries(shown, all) {
+  return `The first ${shown} of ${num(all)}.`;
+}
+
+/**
+ * Around the rank of the merge that will remove a boundary.
+ * @template T
+ * @param {T} fired
+ * @param {number | null} after the merge of higher rank that must come first
+ * @returns {(T | string)[]}
+ */
+export function willRemove(fired, after) {
+  return ["merge ", fired, ` will remove it${after === null ? "" : `, after merge ${num(after)}`}`];
+}
+
+/**
+ * Why a merge that was learned did not join its pair: a part of it was used before.
+ * @template T
+ * @param {{ pair: T, rank: T, used: T, by: T, byMerge: (parts: (T | string)[]) => T, byRank: T }} nodes
+ * @param {boolean} isWhole whether all of the part was used
+ * @param {number} more others of the kind
+ * @returns {(T | string)[]}
+ */
+export function usedBefore({ pair, rank, used, by, byMerge, byRank }, isWhole, more) {
+  return [
+    pair,
+    " is merge ",
+    rank,
+    isWhole ? "; by then " : "; by then a part of ",
+    used,
+    isWhole ? " was part of " : " was in ",
+    by,
+    " ",
+    byMerge(["(merge ", byRank, ")"]),
+    more ? ` and ${num(more)} more like it` : "",
+  ];
+}
+
+/* The column of explanations. */
+
+export const EXPLANATIONS = "Explanations";
+export const WHY_NOT = "Why not?";
+export const NO_WORD_SELECTED = "No word is selected.";
+export const LOOKING_IT_UP = "Looking it up…";
+export const LOOKING_THEM_UP = "Looking them up…";
+export const DOWNLOAD_CSV = "Download as CSV";
+
+/* Trace and timeline. */
+
+export const WHOLE_WORD =
+  "This file uses the whole word without merging (ignore_merges). Merges alone give this.";
+export const NO_MERGE_APPLIES = "No merge applies to this word: it stays cut into its units.";
+export const TRACE_COLUMNS = ["rank", "pair", "at", "word after it"];
+
+/** @param {number} many */
+export function mergesBuildIt(many) {
+  return many ? `${plural(many, "merge")} build${many === 1 ? "s" : ""} it` : "No merge builds it";
+}
+
+/** @param {boolean} isOrdered whether merges apply in another order than that of their ranks */
+export function traceOrder(isOrdered) {
+  return isOrdered ? "in the order they apply" : "lowest rank first";
+}
+
+/** @param {number} many */
+export function lastOfThem(many) {
+  return `The last ${num(many)} of them.`;
+}
+export const TIMELINE_LABEL = "Segmentation against the number of merges";
+export const LOGARITHMIC = "bars on a logarithmic scale";
+
+/** @param {number} from @param {number} to @param {number} symbols */
+export function timelineRow(from, to, symbols) {
+  return `After ${num(from)} to ${num(to)} merges: ${plural(symbols, "symbol")}`;
+}
+
+/* Why not this pair? */
+
+export const WHY_NOT_PAIR = "Why not this pair?";
+export const PAIR_QUESTION = { before: "Why not ", after: " ?" };
+export const PAIR_PLACEHOLDER = "we, or w e";
+export const PAIR_LABEL = "A pair of symbols";
+export const HOW_TO_ASK =
+  "Type two symbols, or click a boundary under the tree. A blank shows where the two symbols meet.";
+export const NO_CUT =
+  "These letters cannot be cut into two symbols of the vocabulary. Separate the symbols with a space.";
+export const CUT_ELSEWHERE = "The same letters cut elsewhere: ";
+/** The names of what is known about a pair. */
+export const FACTS = {
+  learned: "Learned",
+  neverLearned: "Never learned",
+  inWord: "In this word",
+  inCorpus: "In the corpus",
+  copies: "More copies",
+};
+
+/** @template T @param {T} pair @param {T} rank @returns {(T | string)[]} */
+export function pairIsMerge(pair, rank) {
+  return [pair, " is merge ", rank, "."];
+}
+
+/** @template T @param {T} pair @param {number} n @returns {(T | string)[]} */
+export function pairIsNone(pair, n) {
+  return [pair, ` is none of the ${plural(n, "merge")}.`];
+}
+export const IT_APPLIES = "it applies: see the trace.";
+export const NOT_NEIGHBOURS = "its symbols are not next to each other.";
+export const NO_COUNTS = "not known: imported merges come without counts.";
+export const NEVER_NEIGHBOURS = "its two symbols were never next to each other.";
+
+/**
+ * How near a pair came to being chosen.
+ * @template T
+ * @param {{ rank: T, pair: T }} nodes the merge, and the pair that won it
+ * @param {number} count
+ * @param {number} winner the count of that pair
+ * @returns {(T | string)[]}
+ */
+export function closestMerge({ rank, pair }, count, winner) {
+  const lead = winner - count;
+  return [
+    "closest at merge ",
+    rank,
+    `: it occurred ${plural(count, "time")}, `,
+    pair,
+    ` ${num(winner)}`,
+    lead ? ` and lost by ${num(lead)}.` : " and lost only to the tie rule.",
+  ];
+}
+
+/* What more copies of the word, whose name is given, would have done. */
+
+export const NOT_TRIED = "not tried: there is no such pair to train on.";
+export const TRAINING_TOO_LONG = "not tried: one training takes too long.";
+
+/** @template T @param {T} name @returns {(T | string)[]} */
+export function trainingCopies(name) {
+  return ["training again with more copies of ", name, "…"];
+}
+
+/** @template T @param {T} name @param {number} n @returns {(T | string)[]} */
+export function copiesDoNotHelp(name, n) {
+  return [
+    "would not help: with any number of copies of ",
+    name,
+    ` it is still none of the ${plural(n, "merge")}.`,
+  ];
+}
+
+/** @template T @param {T} name @param {number[]} tried @returns {(T | string)[]} */
+export function noneOfTried(name, tried) {
+  return [
+    `none of the numbers tried (${listed(tried)}) of `,
+    name,
+    " made it win; there was no time to try the others.",
+  ];
+}
+
+/**
+ * @template T
+ * @param {{ name: T, more: (text: string) => T }} nodes `more` shows how many copies
+ * @param {{ copies: number, rank: number, isCertain: boolean }} found
+ * @returns {(T | string)[]}
+ */
+export function copiesMakeMerge({ name, more }, { copies, rank, isCertain }) {
+  const fewer = copies > 1 ? "; fewer would not" : "";
+  return [
+    more(`${num(copies)} more`),
+    " of ",
+    name,
+    ` would have made it merge ${num(rank)}`,
+    isCertain ? fewer : "; fewer may be enough, there was no time to try them all",
+    ". Checked by training.",
+  ];
+}
+
+/** @param {number[]} numbers */
+export function listed(numbers) {
+  if (numbers.length <= 6) return numbers.map(num).join(", ");
+  return `${numbers.slice(0, 3).map(num).join(", ")} … ${num(Math.max(...numbers))}`;
+}
+
+/* Orders, units, cuts, kept inputs. */
+
+export const ORDER_MATTERS = "Order matters";
+/** @type {{ name: "rank" | "longest" | "leftmost", title: string, what: string }[]} */
+export const ORDERS = [
+  { name: "rank", title: "By rank", what: "the merges in the order they were learned: this is BPE" },
+  { name: "longest", title: "Longest match", what: "always the longest symbol that fits, from the left" },
+  {
+    name: "leftmost",
+    title: "Leftmost first",
+    what: "the first learned pair from the left, whatever its rank",
+  },
+];
+export const THE_SAME = "the same";
+
+/** @param {number} symbols @param {number} byRank */
+export function differsFrom(symbols, byRank) {
+  return `differs: ${plural(symbols, "symbol")} against ${num(byRank)}`;
+}
+export const SAME_IN_EVERY_ORDER =
+  "This word is segmented the same in every order. Many words are not: a tokenizer that ignores the ranks is sometimes wrong, and nobody notices.";
+export const OTHER_IN_SOME_ORDER =
+  "Same vocabulary, different result: a model trained on one segmentation and given the other sees symbols where it has never seen them.";
+
+export const OTHER_UNITS = "The same text in other units";
+export const LEARNING_OTHER_UNITS = "Learning the same corpus from other units…";
+/** Each unit and what it means for unseen characters. @type {Record<import("./wire.js").UnitName, [string, string]>} */
+export const UNITS = {
+  characters: ["Characters + unknown", "a character that is not in the corpus is one unknown symbol"],
+  graphemes: ["Graphemes", "what a reader sees as one character; unseen ones are unknown"],
+  bytes: ["Bytes", "all 256 are in the alphabet: nothing is unknown"],
+};
+export const ONLY_MARK_UNKNOWN = "all 256 are in the alphabet: only a typed mark is unknown";
+export const THIS_CORPUS = "this corpus";
+
+/** @param {number} many */
+export function moreWords(many) {
+  return `and ${plural(many, "more word")}`;
+}
+
+/** Between the number of symbols and that of unknown units. @param {number} symbols @param {number} fertility @param {number} units */
+export function unitFigures(symbols, fertility, units) {
+  return ` ${nounOf(symbols, "symbol")} · ${ratio(fertility)} per word · ${plural(units, "unit")} · `;
+}
+
+export const WHERE_CUT = "Where the text was cut, and by which rule";
+export const APOSTROPHES = "An apostrophe with several possible meanings";
+export const APOSTROPHES_NOTE =
+  "Letters alone cannot decide between possessive (the dog’s tail), clitic (he’s here), or the end of a quotation; a rule has to guess.";
+
+/** The pre-tokenizer in use. @param {string} name @param {boolean} isFile whether a file names it, not the corpus */
+export function ownCuts(name, isFile) {
+  return `As the ${isFile ? "file says" : "corpus"}: ${name}`;
+}
+
+/** @param {string[]} readings */
+export function readingsText(readings) {
+  return readings.join(", or ");
+}
+
+export const KEPT_INPUTS = "Kept inputs";
+export const HOW_TO_KEEP =
+  "Press Keep next to the input to compare several inputs here, for example unhappiness, unlockable, decoratorship, depublicize.";
+export const COPY_TO_INPUT = "Copy it to the input";
+
+/** @param {number} most */
+export function tooLongToKeep(most) {
+  return `This input has more than ${most} characters, which is too long to keep.`;
+}
+
+/** @param {string} name */
+export function removeLabel(name) {
+  return `Remove ${name}`;
+}
