@@ -5,6 +5,7 @@ import { candidates, Prediction } from "../../bpe_viz/ui/merges/prediction.js";
 import { Run } from "../../bpe_viz/ui/merges/run.js";
 import { isTie, Steps } from "../../bpe_viz/ui/merges/steps.js";
 import { stateName } from "../../bpe_viz/ui/merges/texts.js";
+import { matchOf } from "../../bpe_viz/ui/shared/cells.js";
 
 /** @import { Step } from "../../bpe_viz/ui/merges/run.js" */
 /** @import { CountedPair, Overview } from "../../bpe_viz/ui/merges/wire.js" */

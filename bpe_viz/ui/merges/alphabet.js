@@ -3,15 +3,9 @@ import { textButton } from "../shared/buttons.js";
 import { attributes, el, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
 import { ensureTabStop, roving } from "../shared/lists.js";
 import { num } from "../shared/numbers.js";
-import { chipButton } from "./chips.js";
-import {
-  alphabetPart,
-  openAlphabetText,
-  SHOW_ALL,
-  showMore,
-  symbolLabel,
-  wholeAlphabetText,
-} from "./texts.js";
+import { chipButton } from "../shared/symbol_chips.js";
+import { symbolLabel } from "../shared/texts.js";
+import { alphabetPart, openAlphabetText, SHOW_ALL, showMore, wholeAlphabetText } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { StepperView } from "./view.js" */

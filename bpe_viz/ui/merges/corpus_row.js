@@ -1,9 +1,8 @@
 /* One row of the corpus: the count, the word cut into symbols, what it adds or saves. */
 import { markUnits, matchOf, putUnit, shapedSymbol } from "../shared/cells.js";
 import { attributes, el, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
-import { isRightToLeft, standAlone } from "../shared/letters.js";
+import { isRightToLeft } from "../shared/letters.js";
 import { num, sum } from "../shared/numbers.js";
-import { symbolText } from "./chips.js";
 import { moreChangedWords, moreUnits, scrollingWord, traceLabel } from "./texts.js";
 
 /** @import { Cell, Place } from "../shared/cells.js" */

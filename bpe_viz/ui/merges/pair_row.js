@@ -2,7 +2,7 @@
 import { icon } from "../shared/buttons.js";
 import { attributes, el, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
-import { chipButton, pairChips } from "./chips.js";
+import { chipButton, pairChips } from "../shared/symbol_chips.js";
 import { TIED_FOR_FIRST } from "./texts.js";
 
 /** @import { Run } from "./run.js" */

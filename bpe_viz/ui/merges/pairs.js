@@ -13,7 +13,7 @@ import {
   barsTimes,
   LOADING_PAIRS,
   morePairs,
-  NO_PAIRS,
+  NO_PAIRS_LEFT,
   PAIR_COUNTS,
   pairSums,
   pairsCaption,
@@ -285,5 +285,5 @@ function restText(step, fitting) {
   const next = step.top[fitting];
   if (step.isMissing) return LOADING_PAIRS;
   if (rest > 0) return morePairs(rest, next ? next[2] : null);
-  return step.numPairs ? "" : NO_PAIRS;
+  return step.numPairs ? "" : NO_PAIRS_LEFT;
 }

@@ -3,7 +3,7 @@ import { textButton } from "../shared/buttons.js";
 import { el } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
 import { num } from "../shared/numbers.js";
-import { chip, chipButton } from "./chips.js";
+import { chip, chipButton } from "../shared/symbol_chips.js";
 import {
   birthOf,
   goToText,

@@ -1,5 +1,6 @@
 /* The sentence on the screen, and what a screen reader says about a step. */
 import { el, find, setText } from "../shared/dom.js";
+import { chip, pairChips } from "../shared/symbol_chips.js";
 import { Timers } from "../shared/timers.js";
 import { quotedWord, sentenceParts, spokenParts } from "./sentence.js";
 import { ASKED_PAIR, whereIs } from "./texts.js";

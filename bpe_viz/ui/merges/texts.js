@@ -1,6 +1,7 @@
 /* What the Merges page says, but for the sentence about a step (sentence.js) and labels of one word. It needs no screen;
    a sentence with chips in it is an object of its parts. */
 import { nounOf, num, plural } from "../shared/numbers.js";
+import { NOT_IN_USE, placeOf } from "../shared/texts.js";
 
 /** @import { Moment } from "./steps.js" */
 /** @import { Milestone, TieRule } from "./wire.js" */
@@ -64,16 +65,11 @@ export function whereIs({ half, k }) {
   return half === "end" ? "The end" : `Merge ${num(k)}, ${half}`;
 }
 
-/** @param {number} k @param {number} n */
-export function mergeOf(k, n) {
-  return `${k} of ${n}`;
-}
-
 /** The place on the scrubber as it is spoken. @param {Moment} moment @param {number} n @param {string} choice */
 export function scrubberText({ half, k }, n, choice) {
   if (half === "start") return `Start, before merge 1 of ${n}`;
   if (half === "end") return `The end, after merge ${n}`;
-  return `Merge ${mergeOf(k, n)}: ${choice}`;
+  return `Merge ${placeOf(k, n)}: ${choice}`;
 }
 export const NOT_REVEALED = "not yet revealed";
 
@@ -95,13 +91,10 @@ export function milestoneText([rank, what, text]) {
 
 /* Buttons and fields. */
 
-export const STAGE_MODE = "Stage mode (L)";
 export const FIRST_STEP = "First step";
 export const LAST_STEP = "Last step";
 export const MERGE_NUMBER = "Merge number";
-export const SPEED = "Speed, steps a second";
 export const SPEED_HELP = "Steps a second, or the whole run in 30 seconds";
-export const WHOLE_RUN_IN = "The whole run in";
 
 /** @param {number} numRight @param {number} total */
 export function predictLabel(numRight, total) {
@@ -180,7 +173,7 @@ export function barsTimes(times) {
 }
 
 export const LOADING_PAIRS = "loading…";
-export const NO_PAIRS = "no pairs are left";
+export const NO_PAIRS_LEFT = "no pairs are left";
 
 /** Pairs that do not fit. @param {number} rest @param {number | null} most the greatest of their counts, if it is known */
 export function morePairs(rest, most) {
@@ -222,7 +215,6 @@ export function vocabularySum(units, merges, isWordy) {
     : `${num(units)} + ${num(merges)} = `;
 }
 export const VOCABULARY_SUM_HELP = "alphabet + merges = vocabulary";
-export const NOT_IN_USE = "not in use";
 export const UNUSED_COUNT = "0, not in use";
 
 /** @param {number} rank */
@@ -233,12 +225,6 @@ export function usedUpText(rank) {
 /** @param {number} many */
 export function olderBelow(many) {
   return `${num(many)} older below`;
-}
-
-/** @param {string} symbol @param {number} [count] */
-export function symbolLabel(symbol, count) {
-  if (count === undefined) return `Symbol ${symbol}`;
-  return `Symbol ${symbol}, ${count ? num(count) : NOT_IN_USE}`;
 }
 
 /** The alphabet, all of it on the screen. @param {number} unused @param {number} never how many never occur */

@@ -1,7 +1,7 @@
 /* Whether the tie rule matters in the end: for the corpus, for a word that is tried, for another rule. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, focused } from "../shared/dom.js";
-import { textChips } from "./chips.js";
+import { textChips } from "../shared/symbol_chips.js";
 import { RULES } from "./rules.js";
 import {
   AT_THE_END,

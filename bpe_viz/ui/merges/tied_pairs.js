@@ -1,6 +1,6 @@
 /* All pairs of a tie in a panel over the columns, which follows the step. */
 import { el, setText } from "../shared/dom.js";
-import { pairChips } from "./chips.js";
+import { pairChips } from "../shared/symbol_chips.js";
 import { isTie } from "./steps.js";
 import { noTie, TIED_PAIRS, tiedPairsText } from "./texts.js";
 

@@ -2,7 +2,7 @@
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, focused } from "../shared/dom.js";
 import { num, signed } from "../shared/numbers.js";
-import { pairChips } from "./chips.js";
+import { pairChips } from "../shared/symbol_chips.js";
 import { HIDDEN_PAIRS, TOP_PAIRS, topPairsCaption } from "./texts.js";
 
 /** @import { Run } from "./run.js" */

@@ -2,20 +2,10 @@
 import { button, showPlaying, textButton } from "../shared/buttons.js";
 import { attributes, el, find, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
+import { STAGE_MODE } from "../shared/texts.js";
 import { numberField, showNumber, speedField } from "../shared/transport_fields.js";
 import { Scrubber } from "./scrubber.js";
-import {
-  FIRST_STEP,
-  halfName,
-  LAST_STEP,
-  MERGE_NUMBER,
-  mergeOf,
-  predictLabel,
-  SPEED,
-  SPEED_HELP,
-  STAGE_MODE,
-  WHOLE_RUN_IN,
-} from "./texts.js";
+import { FIRST_STEP, halfName, LAST_STEP, MERGE_NUMBER, predictLabel, SPEED_HELP } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
@@ -37,7 +27,7 @@ export class Transport {
     this.#view = view;
     this.scrubber = new Scrubber(view);
     this.#play = button("Play", "play", () => view.player.toggle());
-    this.#number = numberField("Merge number", {
+    this.#number = numberField(MERGE_NUMBER, {
       at: () => view.steps.rank,
       shown: () => view.steps.reported.k,
       goTo: (k) => view.goToMerge(k),
@@ -68,7 +58,7 @@ export class Transport {
       attributes(keys, { role: "group", "aria-label": "Step" }),
       el("div", "where", el("label", "", "Merge ", this.#number, this.#total), halves),
       this.scrubber.node,
-      speedField("Steps a second, or the whole run in 30 seconds", (speed) => view.player.setSpeed(speed)),
+      speedField(SPEED_HELP, (speed) => view.player.setSpeed(speed)),
       this.#predict,
       this.#lecture,
       this.menuButton,
@@ -86,9 +76,7 @@ export class Transport {
     const { steps, lecture, player } = this.#view;
     const { prediction } = steps;
     const { k, half } = moment;
-    if (focused(this.#number) !== this.#number) this.#showNumber(k);
-    setAttribute(this.#number, "aria-valuenow", String(k));
-    setAttribute(this.#number, "aria-valuetext", mergeOf(k, run.n));
+    showNumber(this.#number, k, run.n);
     setText(this.#total, ` of ${num(run.n)}`);
     const isBetween = half === "choose" || half === "merge";
     for (const [name, node] of /** @type {const} */ ([
@@ -104,59 +92,5 @@ export class Transport {
     setText(this.#predict, predictLabel(prediction.numRight, prediction.total));
     setAttribute(this.#lecture, "aria-pressed", String(lecture.isOn));
     this.scrubber.draw(run, moment);
-  }
-
-  /** @param {number} k */
-  #showNumber(k) {
-    const text = num(k);
-    if (this.#number.value !== text) this.#number.value = text;
-  }
-
-  #numberField() {
-    const view = this.#view;
-    const field = attributes(el("input", "number"), {
-      type: "text",
-      inputmode: "numeric",
-      role: "spinbutton",
-      "aria-label": MERGE_NUMBER,
-      "aria-valuemin": "0",
-      autocomplete: "off",
-    });
-    field.onchange = () => {
-      const k = Number.parseInt(field.value.replaceAll(/[^0-9]/g, ""), 10);
-      if (Number.isFinite(k)) view.goToMerge(k);
-      view.draw();
-    };
-    field.onkeydown = (event) => {
-      const step = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
-      if (step) {
-        event.preventDefault();
-        view.goToMerge(view.steps.rank + step);
-        this.#showNumber(view.steps.reported.k);
-      }
-      if (event.key === "Enter") {
-        field.dispatchEvent(new Event("change"));
-        view.focus();
-      }
-    };
-    field.onfocus = () => field.select();
-    return field;
-  }
-
-  #speedField() {
-    const field = attributes(el("select", "btn speed"), {
-      "aria-label": SPEED,
-      title: SPEED_HELP,
-    });
-    for (const speed of SPEEDS) field.append(attributes(el("option", "", `${speed}/s`), { value: speed }));
-    const wholeRun = attributes(el("optgroup", ""), { label: WHOLE_RUN_IN });
-    wholeRun.append(attributes(el("option", "", "30 s"), { value: WHOLE_RUN }));
-    field.append(wholeRun);
-    field.value = "1";
-    field.onchange = () => {
-      const { value } = field;
-      this.#view.player.setSpeed(value === WHOLE_RUN ? value : Number(value));
-    };
-    return field;
   }
 }

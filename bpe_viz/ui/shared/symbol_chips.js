@@ -1,7 +1,7 @@
 /* Symbols and pairs of a run as chips; the mark is lighter, bidirectional text stays inside. */
-import { attributes, el } from "../shared/dom.js";
-import { isRightToLeft, standAlone } from "../shared/letters.js";
-import { markOf } from "../shared/marks.js";
+import { attributes, el } from "./dom.js";
+import { isRightToLeft, standAlone } from "./letters.js";
+import { markOf } from "./marks.js";
 import { symbolLabel } from "./texts.js";
 
 /** @import { Symbol } from "./symbols.js" */

@@ -2,6 +2,7 @@
 import { attributes, el, focused, setAttribute } from "./dom.js";
 import { num } from "./numbers.js";
 import { WHOLE_RUN } from "./player.js";
+import { placeOf, SPEED, WHOLE_RUN_IN } from "./texts.js";
 
 /** @import { Speed } from "./player.js" */
 
@@ -53,14 +54,14 @@ export function showNumber(field, at, most) {
   const text = num(at);
   if (focused(field) !== field && field.value !== text) field.value = text;
   setAttribute(field, "aria-valuenow", String(at));
-  setAttribute(field, "aria-valuetext", `${at} of ${most}`);
+  setAttribute(field, "aria-valuetext", placeOf(at, most));
 }
 
 /** @param {string} title @param {(speed: Speed) => void} choose */
 export function speedField(title, choose) {
-  const field = attributes(el("select", "btn speed"), { "aria-label": "Speed, steps a second", title });
+  const field = attributes(el("select", "btn speed"), { "aria-label": SPEED, title });
   for (const speed of SPEEDS) field.append(attributes(el("option", "", `${speed}/s`), { value: speed }));
-  const wholeRun = attributes(el("optgroup", ""), { label: "The whole run in" });
+  const wholeRun = attributes(el("optgroup", ""), { label: WHOLE_RUN_IN });
   wholeRun.append(attributes(el("option", "", "30 s"), { value: WHOLE_RUN }));
   field.append(wholeRun);
   field.value = "1";

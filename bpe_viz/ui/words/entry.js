@@ -1,6 +1,7 @@
 /* The entry: text, slider, a word of the corpus. */
 import { button, textButton } from "../shared/buttons.js";
 import { attributes, el, find, setAttribute, setHidden, setText } from "../shared/dom.js";
+import { STAGE_MODE } from "../shared/texts.js";
 import {
   ADD_CORPUS_WORD,
   BACK,
@@ -11,7 +12,6 @@ import {
   KEYS_AND_CLICKER,
   MERGES_SLIDER,
   PLAY,
-  STAGE_MODE,
   TEXT_LABEL,
   TEXT_PLACEHOLDER,
   whereText,

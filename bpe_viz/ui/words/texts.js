@@ -33,7 +33,6 @@ export const KEEP_HELP = "Keep this input in the list to compare";
 export const PLAY = "Play (P)";
 export const BACK = "Back (Left)";
 export const FORWARD = "Forward (Right)";
-export const STAGE_MODE = "Stage mode (L)";
 
 /** @param {number} k @param {number} n */
 export function whereText(k, n) {
@@ -402,7 +401,7 @@ export const COPY_TO_INPUT = "Copy it to the input";
 
 /** @param {number} most */
 export function tooLongToKeep(most) {
-  return `This input has more than ${most} characters, which is too long to keep.`;
+  return `This input has more than ${plural(most, "character")}, which is too long to keep.`;
 }
 
 /** @param {string} name */

@@ -1,0 +1,99 @@
+/* Sentences of the pages whose words depend on a number. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as merges from "../../bpe_viz/ui/merges/texts.js";
+import * as words from "../../bpe_viz/ui/words/texts.js";
+
+test("one and many are told apart on the Merges page", () => {
+  const says = [1, 2, 1234].flatMap((many) => [
+    merges.changedWords(many, many),
+    merges.moreChangedWords(many),
+    merges.moreUnits(many),
+    merges.segmentedDifferently(many),
+    merges.whichPairsNext(many),
+  ]);
+  assert.deepEqual(says, [
+    "1 of 1 word changes",
+    "and 1 more word that changes",
+    "and 1 more unit",
+    "1 word is segmented differently",
+    "Which pair is merged next?",
+    "2 of 2 words change",
+    "and 2 more words that change",
+    "and 2 more units",
+    "2 words are segmented differently",
+    "Which 2 pairs are merged next?",
+    "1,234 of 1,234 words change",
+    "and 1,234 more words that change",
+    "and 1,234 more units",
+    "1,234 words are segmented differently",
+    "Which 1,234 pairs are merged next?",
+  ]);
+  assert.equal(merges.segmentedDifferently(0), "all words are segmented the same");
+});
+
+test("what is known of a symbol and a word", () => {
+  assert.deepEqual(
+    [
+      merges.useText({ count: 1, isBorn: true, usedUp: 0 }),
+      merges.useText({ count: 0, isBorn: false, usedUp: 0 }),
+      merges.useText({ count: 0, isBorn: true, usedUp: 12 }),
+      merges.useText({ count: 0, isBorn: true, usedUp: 0 }),
+    ],
+    ["1 time in the corpus now", "not born yet", "not in use: merge 12 took the last one", "not in use"],
+  );
+  assert.deepEqual(
+    [merges.holdersText(0, 0), merges.holdersText(1, 1), merges.holdersText(50, 20)],
+    ["No word contains it now.", "In 1 word:", "In 50 words, the most frequent:"],
+  );
+  assert.equal(merges.wordFacts(5, 0, 3), "5 times in the corpus; no merge has changed it yet.");
+  assert.equal(merges.wordFacts(1, 1, 3), "1 time in the corpus; 1 merge of 3 changed it.");
+});
+
+test("each rule of ties has its sentence", () => {
+  const rules = /** @type {const} */ (["first-seen", "greatest", "smallest"]);
+  assert.deepEqual(rules.map(merges.ifTiesWentTo), [
+    "If ties went to the first seen pair:",
+    "If ties went to the greatest pair:",
+    "If ties went to the smallest pair:",
+  ]);
+  assert.deepEqual(
+    [undefined, null, 7].map((parting) => merges.otherPick(true, parting)),
+    [
+      "the same pair here; comparing…",
+      "the same pair here; never differs",
+      "the same pair here; first differs at merge 7",
+    ],
+  );
+});
+
+test("one and many are told apart on the Words page", () => {
+  const says = [0, 1, 2].map(words.mergesBuildIt);
+  assert.deepEqual(says, ["No merge builds it", "1 merge builds it", "2 merges build it"]);
+  const more = (/** @type {string} */ text) => `[${text}]`;
+  const made = [
+    { copies: 1, rank: 3, isCertain: true },
+    { copies: 8, rank: 1234, isCertain: true },
+    { copies: 8, rank: 3, isCertain: false },
+  ].map((found) => words.copiesMakeMerge({ name: "low", more }, found).join(""));
+  assert.deepEqual(made, [
+    "[1 more] of low would have made it merge 3. Checked by training.",
+    "[8 more] of low would have made it merge 1,234; fewer would not. Checked by training.",
+    "[8 more] of low would have made it merge 3; fewer may be enough, there was no time to try them all. Checked by training.",
+  ]);
+});
+
+test("why a boundary remains reads the same with chips and as a row of a table", () => {
+  const byMerge = (/** @type {string[]} */ parts) => parts.join("");
+  const texts = { pair: "l o", rank: "4", used: "o", by: "low", byMerge, byRank: "2" };
+  assert.equal(
+    words.usedBefore(texts, true, 0).join(""),
+    "l o is merge 4; by then o was part of low (merge 2)",
+  );
+  assert.equal(
+    words.usedBefore(texts, false, 3).join(""),
+    "l o is merge 4; by then a part of o was in low (merge 2) and 3 more like it",
+  );
+  assert.equal(words.willRemove("9", null).join(""), "merge 9 will remove it");
+  assert.equal(words.willRemove("9", 12).join(""), "merge 9 will remove it, after merge 12");
+});
