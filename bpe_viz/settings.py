@@ -11,8 +11,11 @@ from bpe_viz.limits import MAX_MARK_LENGTH, MAX_PATTERN_LENGTH
 from bpe_viz.wording import counted
 
 DEFAULT_NUM_MERGES = 1000
+DEFAULT_SHRINKING = 0.75
+DEFAULT_MAX_PIECE_LENGTH = 16
 DEFAULT_MARK = "_"
 DEFAULT_PREFIX = "##"
+DEFAULT_PIECE_MARK = "▁"
 
 
 class Learner(Enum):
@@ -20,6 +23,7 @@ class Learner(Enum):
 
     BPE = "bpe"
     WORDPIECE = "wordpiece"
+    UNIGRAM = "unigram"
 
 
 class Criterion(Enum):
@@ -64,6 +68,9 @@ class MarkPlace(Enum):
     GLUED = "glued"
     BEFORE = "before"
     NONE = "none"
+
+
+MARK_PLACES_OF_PIECES = (MarkPlace.BEFORE, MarkPlace.NONE)
 
 
 class TieRule(Enum):
@@ -126,8 +133,9 @@ class CustomPattern:
 class Settings:
     """Everything that decides how a corpus is cut and what is learned from it.
 
-    `num_merges=None` means 1,000 merges, or as many as `vocab_size` asks for.
-    Raises SettingsError for values that no training can honour.
+    `num_merges=None` means 1,000 merges, or as many as `vocab_size` asks for; Unigram, which has no
+    merges, ends with as many pieces more than its alphabet has. Raises SettingsError for values
+    that no training can honour.
 
     >>> Settings(num_merges=8).tie_rule.value
     'first-seen'
@@ -145,10 +153,12 @@ class Settings:
     learner: Learner = Learner.BPE
     criterion: Criterion = Criterion.RATIO
     prefix: str = DEFAULT_PREFIX
+    shrinking: float = DEFAULT_SHRINKING
+    max_piece_length: int = DEFAULT_MAX_PIECE_LENGTH
 
     def __post_init__(self) -> None:
         self._check_types()
-        self._check_prefix()
+        self._check_learner()
         if self.num_merges is not None and self.num_merges < 0:
             raise SettingsError(f"The number of merges is {self.num_merges}. Choose 0 or more.")
         if self.min_count < 1:
@@ -183,15 +193,35 @@ class Settings:
         """What symbols that do not begin a word are spelled with; nothing in byte pair encoding."""
         return self.prefix if self.learner is Learner.WORDPIECE else ""
 
-    def _check_prefix(self) -> None:
+    def _check_learner(self) -> None:
         if len(self.prefix) > MAX_MARK_LENGTH:
             raise SettingsError(
                 f"The prefix is longer than {MAX_MARK_LENGTH} characters. Use a shorter one."
+            )
+        if not 0 < self.shrinking < 1:
+            raise SettingsError(
+                f"The share of pieces that a round keeps is {shown_value(self.shrinking)}."
+                " Choose a number between 0 and 1, for example 0.75."
+            )
+        if self.max_piece_length < 1:
+            raise SettingsError(
+                f"The length of the longest piece is {self.max_piece_length}. Choose 1 or more."
             )
         if self.learner is Learner.WORDPIECE and self.mark_place is not MarkPlace.NONE:
             raise SettingsError(
                 "WordPiece has a prefix inside words in place of a mark. Choose “none” as the mark"
                 " place."
+            )
+        if self.learner is not Learner.UNIGRAM:
+            return
+        if self.unit is not Unit.CHARACTER:
+            raise SettingsError(
+                "Unigram learns pieces of characters. Choose “characters” as the unit."
+            )
+        if self.mark_place not in MARK_PLACES_OF_PIECES:
+            raise SettingsError(
+                "Unigram has its mark before the word. Choose “separate, before the word” or “none”"
+                " as the mark place."
             )
 
     def _check_types(self) -> None:
@@ -200,7 +230,14 @@ class Settings:
             types: tuple[Any, ...] = get_args(field.type) or (field.type,)
             if value is None and NoneType in types:
                 continue
-            if int in types:
+            if float in types:
+                if isinstance(value, bool) or not isinstance(value, int | float):
+                    raise SettingsError(
+                        f"The {field.name} is {shown_value(value)}, which is not a number."
+                        " Give a float."
+                    )
+                object.__setattr__(self, field.name, float(value))
+            elif int in types:
                 number = checked_number(field.name, value)
                 object.__setattr__(self, field.name, number)  # an int in place of one of numpy's
             elif str in types:
@@ -228,6 +265,54 @@ class Settings:
                 f" {counted(merges, 'merge')}, not {self.num_merges:,}. Give one of the two."
             )
         return merges
+
+    def pieces_to_learn(self, alphabet_size: int) -> int:
+        """The number of pieces with which Unigram ends, given the size of the alphabet.
+
+        Without a vocabulary size it is the one that as many merges would reach.
+
+        >>> Settings(num_merges=8).pieces_to_learn(alphabet_size=11)
+        19
+        """
+        return self.vocab_size or alphabet_size + self.merges_to_learn(alphabet_size)
+
+
+def with_learner(settings: Settings, learner: Learner) -> Settings:
+    """The same settings for another learner, with the mark that suits it.
+
+    WordPiece has none, and Unigram has it before the word.
+
+    >>> with_learner(Settings(), Learner.WORDPIECE).mark_place.value
+    'none'
+    >>> unigram = with_learner(Settings(), Learner.UNIGRAM)
+    >>> unigram.mark, unigram.mark_place.value, with_learner(unigram, Learner.BPE) == Settings()
+    ('▁', 'before', True)
+    """
+    if learner is settings.learner:
+        return settings
+    mark, place = suitable_mark(settings.mark, settings.mark_place, settings.learner, learner)
+    unit = Unit.CHARACTER if learner is Learner.UNIGRAM else settings.unit
+    return replace(settings, learner=learner, mark=mark, mark_place=place, unit=unit)
+
+
+def suitable_mark(
+    mark: str, place: MarkPlace, before: Learner, learner: Learner
+) -> tuple[str, MarkPlace]:
+    """The mark and its place when `learner` takes the place of the one `before`.
+
+    >>> suitable_mark("</w>", MarkPlace.GLUED, Learner.BPE, Learner.UNIGRAM)
+    ('</w>', <MarkPlace.BEFORE: 'before'>)
+    """
+    if learner is Learner.WORDPIECE:
+        return mark, MarkPlace.NONE
+    if before is Learner.WORDPIECE:
+        place = MarkPlace.SEPARATE
+    if learner is Learner.BPE:
+        is_of_pieces = mark == DEFAULT_PIECE_MARK and before is Learner.UNIGRAM
+        place = MarkPlace.SEPARATE if place is MarkPlace.BEFORE else place
+        return DEFAULT_MARK if is_of_pieces else mark, place
+    mark = DEFAULT_PIECE_MARK if mark == DEFAULT_MARK else mark
+    return mark, place if place in MARK_PLACES_OF_PIECES else MarkPlace.BEFORE
 
 
 def opened_as_text(settings: Settings) -> Settings:

@@ -5,15 +5,22 @@ from dataclasses import replace
 from typing import Any
 
 from bpe_viz.errors import SettingsError
-from bpe_viz.settings import Settings
-from bpe_viz.settings_table import FIELD_OF_NAME, FIELDS, FIELDS_AS_WRITTEN, STOP_AT
+from bpe_viz.settings import Learner, Settings, with_learner
+from bpe_viz.settings_table import (
+    FIELD_OF_NAME,
+    FIELDS,
+    FIELDS_AS_WRITTEN,
+    LEARNER,
+    STOP_AT,
+    Field,
+)
 from bpe_viz.wording import shortened
 
 FIELD_NAMES = tuple(FIELD_OF_NAME)
 
 
 def to_fields(settings: Settings) -> dict[str, str]:
-    """Every setting as text; a number that is not set is left out or written as what it means.
+    """Every setting that the learner has; a number that is not set is written as what it means.
 
     >>> to_fields(Settings())["num_merges"]
     '1000'
@@ -21,7 +28,7 @@ def to_fields(settings: Settings) -> dict[str, str]:
     text_of_field: dict[str, str] = {}
     for field in FIELDS_AS_WRITTEN:
         value: Any = getattr(settings, field.attribute)
-        if field.kind.holds(value):
+        if settings.learner in field.learners and field.kind.holds(value):
             text_of_field[field.name] = field.kind.write(value)
     if text_of_field.keys().isdisjoint(STOP_AT.label_of_field):
         first: Any = FIELD_OF_NAME[STOP_AT.first]
@@ -30,12 +37,15 @@ def to_fields(settings: Settings) -> dict[str, str]:
 
 
 def changed_fields(settings: Settings, default: Settings) -> dict[str, str]:
-    """The fields that say how `settings` differ from `default`.
+    """The fields that say how `settings` differ from `default`, as `with_fields` reads them.
 
     >>> changed_fields(Settings(num_merges=8), default=Settings())
     {'num_merges': '8'}
+    >>> changed_fields(with_learner(Settings(), Learner.UNIGRAM), default=Settings())
+    {'learner': 'unigram'}
     """
-    text_of_default = to_fields(default)
+    text_of_default = to_fields(with_learner(default, settings.learner))
+    text_of_default[LEARNER.name] = default.learner.value
     return {
         name: text
         for name, text in to_fields(settings).items()
@@ -65,14 +75,28 @@ def parse_field(name: str, text: str) -> Any:
 def with_fields(settings: Settings, value_of_field: Mapping[str, Any]) -> Settings:
     """`settings` with parsed fields put in; the number of merges and the size exclude each other.
 
+    Another learner comes with the mark that suits it, unless the fields say which.
+
     >>> with_fields(Settings(num_merges=8), {"vocab_size": 20}).num_merges is None
     True
     """
+    if LEARNER.name in value_of_field:
+        settings = with_learner(settings, value_of_field[LEARNER.name])
     given = [field for field in FIELDS if field.name in value_of_field]
     changes = {field.attribute: value_of_field[field.name] for field in given}
     if not changes.keys().isdisjoint(STOP_AT.label_of_field):
         changes = dict.fromkeys(STOP_AT.label_of_field) | changes
     return replace(settings, **changes)
+
+
+def unused_values(learner: Learner) -> dict[str, Any]:
+    """What the settings are that a learner does not have, so that equal trainings are equal.
+
+    >>> unused_values(Learner.WORDPIECE)["mark_place"].value
+    'none'
+    """
+    fields = (field for field in FIELDS if learner not in field.learners)
+    return {field.attribute: _unused_value(field) for field in fields}
 
 
 def deciding_words(settings: Settings) -> Settings:
@@ -83,3 +107,7 @@ def deciding_words(settings: Settings) -> Settings:
     """
     names = {field.attribute for field in FIELDS if field.decides_words}
     return Settings(**{name: getattr(settings, name) for name in names})
+
+
+def _unused_value(field: Field) -> Any:
+    return field.default if field.unused is None else field.unused

@@ -9,10 +9,20 @@ from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Any
 
-from bpe_viz.limits import MAX_MIN_COUNT, MAX_NUM_MERGES, MAX_VOCAB_SIZE
+from bpe_viz.limits import (
+    LEAST_SHRINKING,
+    MAX_MIN_COUNT,
+    MAX_NUM_MERGES,
+    MAX_PIECE_LENGTH,
+    MAX_SHRINKING,
+    MAX_VOCAB_SIZE,
+)
 from bpe_viz.settings import (
     DEFAULT_NUM_MERGES,
+    MARK_PLACES_OF_PIECES,
+    Criterion,
     CustomPattern,
+    Learner,
     MarkPlace,
     Normalization,
     PreTokenizer,
@@ -20,15 +30,21 @@ from bpe_viz.settings import (
     TieRule,
     Unit,
 )
-from bpe_viz.symbols import MARKS_TO_OFFER
+from bpe_viz.symbols import MARKS_TO_OFFER, PREFIXES_TO_OFFER
 
 CUSTOM = "custom"  # what a control shows for a value that another field spells
 _DEFAULT = Settings()
+EVERY_LEARNER = frozenset(Learner)
+_WITH_MERGES = frozenset({Learner.BPE, Learner.WORDPIECE})
+_WITH_MARK = frozenset({Learner.BPE, Learner.UNIGRAM})
+_WORDPIECE = frozenset({Learner.WORDPIECE})
+_UNIGRAM = frozenset({Learner.UNIGRAM})
 
 
 class SettingsColumn(Enum):
     """Where a widget is among the others in the sidebar."""
 
+    LEARNER = "learner"
     STOP = "stop"
     UNITS = "units"
     WORDS = "words"
@@ -124,6 +140,42 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
+class Share:
+    """A field that takes a number between 0 and 1, from `low` to `high`."""
+
+    low: float
+    high: float
+    step: float
+
+    def holds(self, value: object) -> bool:
+        """Whether a value of the settings is such a number."""
+        return isinstance(value, float)
+
+    def parse(self, text: str) -> float:
+        """The number that a decimal fraction spells; raises ValueError."""
+        whole, _, decimals = text.partition(".")
+        if not (text.isascii() and len(text) <= 8 and whole == "0" and decimals.isdigit()):
+            raise ValueError(text)
+        number = float(text)
+        if not self.low <= number <= self.high:
+            raise ValueError(text)
+        return number
+
+    def write(self, value: float) -> str:
+        """The decimal fraction."""
+        return str(value)
+
+    @property
+    def takes(self) -> str:
+        """What can be chosen, for a sentence.
+
+        >>> SHRINKING.kind.takes
+        'a number from 0.05 to 0.95'
+        """
+        return f"a number from {self.low} to {self.high}"
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """A field that takes a short text; `offered` are those to choose from."""
 
@@ -201,10 +253,12 @@ class Field:
     field spells. `sets` is the field of `Settings`, if it has another name. A field that
     `decides_words` changes which words are counted; one that `needs_text` does nothing to a corpus
     that came as word counts. Without a `line` the summary shows what was changed, at its end.
+    Only `learners` have the field, and some of them take no more than `values_of_learner`; for all
+    others the setting is `unused`, the default if that is None.
     """
 
     name: str
-    kind: OneOf | Number | Text | Pattern
+    kind: OneOf | Number | Share | Text | Pattern
     label: str
     meaning: str
     column: SettingsColumn
@@ -217,6 +271,18 @@ class Field:
     otherwise: Any = None
     sets: str = ""
     when: When | None = None
+    learners: frozenset[Learner] = EVERY_LEARNER
+    values_of_learner: Mapping[Learner, tuple[Any, ...]] | None = None
+    unused: Any = None
+
+    def options_of(self, learner: Learner) -> list[Enum | str]:
+        """What a control offers while a learner is chosen; nothing for a field without a list.
+
+        >>> [place.value for place in MARK_PLACE.options_of(Learner.UNIGRAM)]
+        ['before', 'none']
+        """
+        options = self.kind.options if isinstance(self.kind, OneOf) else []
+        return [*(self.values_of_learner or {}).get(learner, options)]
 
     @property
     def attribute(self) -> str:
@@ -248,9 +314,14 @@ class Field:
     @property
     def help(self) -> str:
         """What the setting does, then what each value means, as Markdown."""
+        return self.help_for(None)
+
+    def help_for(self, learner: Learner | None) -> str:
+        """The help, with those values alone that a learner takes."""
         lines = [self.meaning]
         if isinstance(self.kind, OneOf):
-            names = [*self.kind.names.values(), *([self.kind.other] if self.kind.other else ())]
+            options = self.options_of(learner) if learner else self.kind.options
+            names = [self.kind.name(option) for option in options]
             lines += [f"- **{name.label}**: {name.meaning}" for name in names]
         return "\n".join((lines[0], "", *lines[1:])) if len(lines) > 1 else lines[0]
 
@@ -270,6 +341,59 @@ class Alternatives:
         return next(iter(self.label_of_field))
 
 
+LEARNER = Field(
+    "learner",
+    OneOf(
+        {
+            Learner.BPE: Name(
+                "BPE",
+                "Byte pair encoding joins the most frequent pair of neighbouring symbols, again and"
+                " again.",
+            ),
+            Learner.WORDPIECE: Name(
+                "WordPiece",
+                "It joins pairs too, but ranks them by a criterion, and marks symbols inside a word"
+                " with a prefix.",
+            ),
+            Learner.UNIGRAM: Name(
+                "Unigram",
+                "It starts with many pieces, gives each a probability, and removes the least useful"
+                " ones round by round.",
+            ),
+        }
+    ),
+    label="Learner",
+    meaning="How the vocabulary is made.",
+    column=SettingsColumn.LEARNER,
+    line=SummaryLine(-2, "Learner"),
+)
+CRITERION = Field(
+    "criterion",
+    OneOf(
+        {
+            Criterion.RATIO: Name(
+                "ratio",
+                "count(ab) / (count(a) × count(b)), the rule in most courses. It prefers parts that"
+                " rarely occur apart.",
+            ),
+            Criterion.LIKELIHOOD: Name(
+                "likelihood gain",
+                "By how much the merge raises the log likelihood of the corpus, as in the first"
+                " paper (Schuster and Nakajima 2012). It is close to count × PMI.",
+                "gain",
+            ),
+            Criterion.COUNT: Name(
+                "count", "The most frequent pair, as the WordPiece trainer of Hugging Face does."
+            ),
+        }
+    ),
+    label="Criterion",
+    meaning="What WordPiece ranks pairs by. Three rules carry its name, and they give different"
+    " merges.",
+    column=SettingsColumn.LEARNER,
+    line=SummaryLine(-1, "Criterion"),
+    learners=_WORDPIECE,
+)
 NUM_MERGES = Field(
     "num_merges",
     Number(0, MAX_NUM_MERGES),
@@ -282,8 +406,9 @@ NUM_MERGES = Field(
 VOCAB_SIZE = Field(
     "vocab_size",
     Number(1, MAX_VOCAB_SIZE),
-    label="Symbols",
-    meaning="Learning stops when the alphabet and the merges make this number of symbols.",
+    label="Vocabulary size",
+    meaning="How many entries the vocabulary has in the end: the alphabet and the merges, or, for"
+    " Unigram, the pieces that are left.",
     column=SettingsColumn.STOP,
     line=NO_LINE,
     otherwise=DEFAULT_NUM_MERGES,
@@ -292,9 +417,29 @@ MIN_COUNT = Field(
     "min_count",
     Number(1, MAX_MIN_COUNT),
     label="Minimum pair count",
-    meaning="Learning stops when the best pair occurs fewer times.",
+    meaning="Pairs that occur fewer times are never merged.",
     column=SettingsColumn.STOP,
     line=SummaryLine(6, "Minimum pair count", always=False),
+    learners=_WITH_MERGES,
+)
+SHRINKING = Field(
+    "shrinking",
+    Share(LEAST_SHRINKING, MAX_SHRINKING, 0.05),
+    label="Kept in each round",
+    meaning="The share of the pieces that a round of pruning keeps. With 0.75 each round removes"
+    " about a quarter of them, those with the smallest losses.",
+    column=SettingsColumn.UNITS,
+    line=SummaryLine(7, "Kept in each round", always=False),
+    learners=_UNIGRAM,
+)
+LONGEST_PIECE = Field(
+    "max_piece_length",
+    Number(1, MAX_PIECE_LENGTH),
+    label="Longest piece",
+    meaning="No piece has more characters than this; the mark counts as one.",
+    column=SettingsColumn.UNITS,
+    line=SummaryLine(8, "Longest piece", always=False),
+    learners=_UNIGRAM,
 )
 PRETOKENIZER = Field(
     "pretokenizer",
@@ -391,6 +536,7 @@ UNIT = Field(
     line=SummaryLine(2, "Unit"),
     decides_words=True,
     is_beside_text=True,
+    learners=_WITH_MERGES,
 )
 MARK_PLACE = Field(
     "mark_place",
@@ -414,6 +560,9 @@ MARK_PLACE = Field(
     column=SettingsColumn.UNITS,
     line=SummaryLine(3, "Mark"),
     is_beside_text=True,
+    learners=_WITH_MARK,
+    values_of_learner={Learner.UNIGRAM: MARK_PLACES_OF_PIECES},
+    unused=MarkPlace.NONE,
 )
 MARK = Field(
     "mark",
@@ -428,6 +577,18 @@ MARK = Field(
         frozenset(MarkPlace) - {MarkPlace.NONE},
         why="The mark place is “none”, so there is no mark to choose.",
     ),
+    learners=_WITH_MARK,
+)
+PREFIX = Field(
+    "prefix",
+    Text(PREFIXES_TO_OFFER),
+    label="Prefix",
+    meaning="What symbols that do not begin a word are spelled with, in place of a mark. No word"
+    " may begin with it.",
+    column=SettingsColumn.UNITS,
+    line=SummaryLine(3, "Prefix"),
+    is_beside_text=True,
+    learners=_WORDPIECE,
 )
 TIE_RULE = Field(
     "tie_rule",
@@ -439,14 +600,15 @@ TIE_RULE = Field(
         }
     ),
     label="Ties",
-    meaning="Which of several equally frequent pairs is merged.",
+    meaning="Which of several equally good pairs is merged.",
     column=SettingsColumn.WORDS,
     line=SummaryLine(1, "Ties"),
+    learners=_WITH_MERGES,
 )
 # In the order in which widgets are drawn.
 FIELDS = (
-    *(NUM_MERGES, VOCAB_SIZE, MIN_COUNT),
-    *(PRETOKENIZER, PATTERN, NORMALIZATION, UNIT, MARK_PLACE, MARK, TIE_RULE),
+    *(LEARNER, CRITERION, NUM_MERGES, VOCAB_SIZE, MIN_COUNT, PRETOKENIZER, PATTERN, NORMALIZATION),
+    *(UNIT, MARK_PLACE, MARK, PREFIX, TIE_RULE, SHRINKING, LONGEST_PIECE),
 )
 STOP_AT = Alternatives(
     "stop_at",

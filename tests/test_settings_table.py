@@ -11,8 +11,24 @@ from hypothesis import strategies as st
 
 from bpe_viz.errors import SettingsError
 from bpe_viz.formats.lesson import Lesson, read_lesson, write_lesson
-from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Settings, Unit
-from bpe_viz.settings_fields import deciding_words, parse_field, to_fields, with_fields
+from bpe_viz.settings import (
+    Criterion,
+    CustomPattern,
+    Learner,
+    MarkPlace,
+    Normalization,
+    PreTokenizer,
+    Settings,
+    Unit,
+    with_learner,
+)
+from bpe_viz.settings_fields import (
+    changed_fields,
+    deciding_words,
+    parse_field,
+    to_fields,
+    with_fields,
+)
 from bpe_viz.settings_table import (
     CUSTOM,
     FIELD_OF_NAME,
@@ -23,6 +39,7 @@ from bpe_viz.settings_table import (
     OneOf,
     Pattern,
     SettingsColumn,
+    Share,
 )
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.controls import Controls
@@ -42,10 +59,22 @@ def values_of(field: Field) -> list[Any]:
             return list(names)
         case Number(low, high):
             return [low, low + 1, 20, high]
+        case Share(low, high, step):
+            return [low, step, 0.123, high]
         case Pattern():
             return [CustomPattern(pattern) for pattern in PATTERNS]
         case kind:
             return [*kind.offered, "=&?", "ð"]
+
+
+def learner_with(field: Field) -> Learner:
+    """A learner that has the field, the usual one if it does."""
+    return next(learner for learner in Learner if learner in field.learners)
+
+
+def settings_with(field: Field, value: Any) -> Settings:
+    """Settings with this value, of a learner that has the field."""
+    return with_fields(Settings(), {"learner": learner_with(field), field.name: value})
 
 
 EXAMPLES = [(field, value) for field in FIELDS for value in values_of(field)]
@@ -82,10 +111,7 @@ def assert_comes_back(settings: Settings) -> None:
 
 
 def test_every_field_of_the_settings_is_in_the_table() -> None:
-    of_the_library = {"learner", "criterion", "prefix"}  # no page has a control for them yet
-    in_table = {field.attribute for field in FIELDS}
-    assert in_table | of_the_library == {field.name for field in fields(Settings)}
-    assert in_table.isdisjoint(of_the_library)
+    assert {field.attribute for field in FIELDS} == {field.name for field in fields(Settings)}
     assert len(FIELD_OF_NAME) == len(FIELDS)
     assert STOP_AT.label_of_field.keys() <= FIELD_OF_NAME.keys()
     assert STOP_AT.name not in FIELD_OF_NAME
@@ -93,7 +119,7 @@ def test_every_field_of_the_settings_is_in_the_table() -> None:
 
 @each_value
 def test_every_value_of_every_field_comes_back(field: Field, value: Any) -> None:
-    settings = with_fields(Settings(), {field.name: value})
+    settings = settings_with(field, value)
     assert getattr(settings, field.attribute) == value
     assert_comes_back(settings)
 
@@ -122,13 +148,13 @@ def test_every_field_and_value_has_a_name_and_a_meaning(field: Field) -> None:
 
 @each_value
 def test_the_summary_shows_what_was_chosen(field: Field, value: Any) -> None:
-    settings = with_fields(Settings(), {field.name: value})
+    settings = settings_with(field, value)
     lines = dict(summary(settings, None, counts_only=False))
     if isinstance(field.kind, OneOf) and (
         value != field.default or (field.line and field.line.always)
     ):
         assert field.name_of(value, is_short=True) in lines.values()
-    if isinstance(field.kind, Number) and value != field.default:
+    if isinstance(field.kind, Number | Share) and value != field.default:
         assert any(field.name_of(value) in line for line in lines.values())
 
 
@@ -142,7 +168,7 @@ def test_word_counts_have_no_line_for_what_they_cannot_use() -> None:
 
 @pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.name)
 def test_only_what_decides_the_words_counts_them_again(field: Field) -> None:
-    changed = [with_fields(Settings(), {field.name: value}) for value in values_of(field)]
+    changed = [settings_with(field, value) for value in values_of(field)]
     kept = {deciding_words(settings) for settings in changed}
     assert len(kept) == (
         len({getattr(s, field.attribute) for s in changed}) if field.decides_words else 1
@@ -162,6 +188,46 @@ def test_a_control_holds_what_the_settings_refuse_until_they_agree() -> None:
     assert (controls.settings().num_merges, controls.settings().vocab_size) == (None, 1000)
 
 
+@pytest.mark.parametrize("learner", Learner)
+@pytest.mark.parametrize("before", Learner)
+def test_another_learner_takes_one_field_of_a_link(before: Learner, learner: Learner) -> None:
+    default = with_learner(Settings(num_merges=8), before)
+    settings = with_learner(default, learner)
+    written = {} if before is learner else {"learner": learner.value}
+    assert changed_fields(settings, default) == written
+    assert read_link({"corpus": "slide", **written}, {"slide": default}).settings == settings
+
+
+@pytest.mark.parametrize("learner", [Learner.WORDPIECE, Learner.UNIGRAM])
+def test_what_a_learner_does_not_have_is_not_lost(learner: Learner) -> None:
+    chosen = Settings(unit=Unit.GRAPHEME, mark="</w>", mark_place=MarkPlace.GLUED, num_merges=8)
+    controls = Controls.of(Choice("slide", chosen))
+    controls.learner = learner
+    if learner is Learner.UNIGRAM:  # as its widget does
+        controls.mark_place = MarkPlace.BEFORE
+    settings = controls.settings()
+    hidden = {field.name for field in FIELDS if learner not in field.learners}
+    assert hidden.isdisjoint(to_fields(settings))
+    again = Controls.of(Choice("slide", settings), before=controls)
+    again.learner = Learner.BPE
+    if learner is Learner.UNIGRAM:
+        again.mark_place = MarkPlace.GLUED
+    assert again.settings() == chosen
+    elsewhere = Controls.of(Choice("suffixes", settings), before=controls)
+    assert elsewhere.unit is Unit.CHARACTER if "unit" in hidden else Unit.GRAPHEME
+
+
+def test_equal_trainings_have_equal_settings_whatever_was_chosen_for_other_learners() -> None:
+    one, other = (Controls.of(Choice("slide", Settings(num_merges=8))) for _ in range(2))
+    one.criterion, one.prefix, one.shrinking = Criterion.COUNT, "@@", 0.5
+    assert one.settings() == other.settings()
+    one.learner = other.learner = Learner.WORDPIECE
+    one.mark = "·"
+    assert one.settings() != other.settings()
+    other.criterion, other.prefix = Criterion.COUNT, "@@"
+    assert one.settings() == other.settings()
+
+
 def test_there_is_no_control_but_those_of_the_table() -> None:
     controls = Controls.of(Choice("slide", Settings()))
     with pytest.raises(AttributeError, match="no control 'colour'"):
@@ -170,17 +236,32 @@ def test_there_is_no_control_but_those_of_the_table() -> None:
         controls.colour = "red"
 
 
-@pytest.mark.parametrize("stop_at", STOP_AT.label_of_field)
-def test_every_field_has_a_widget_on_every_page_of_settings(stop_at: str) -> None:
-    drawn = [field for field in FIELDS if field.name not in {*STOP_AT.label_of_field} - {stop_at}]
-    params = {"corpus": "suffixes", "pattern": r"\w+", stop_at: "40"}
+@pytest.mark.parametrize(
+    ("learner", "stop_at"),
+    [
+        (Learner.BPE, "num_merges"),
+        (Learner.BPE, "vocab_size"),
+        (Learner.WORDPIECE, "num_merges"),
+        (Learner.UNIGRAM, "vocab_size"),
+    ],
+    ids=str,
+)
+def test_every_field_of_a_learner_has_a_widget_on_every_page_of_settings(
+    learner: Learner, stop_at: str
+) -> None:
+    left_out = {*STOP_AT.label_of_field} - {stop_at}
+    having = [field for field in FIELDS if learner in field.learners]
+    drawn = [field for field in having if field.name not in left_out]
+    params = {"corpus": "suffixes", "pattern": r"\w+", "learner": learner.value, stop_at: "40"}
     app = opened(MERGES, **params)
     widgets = [*app.selectbox, *app.number_input, *app.text_input]
-    assert {field.label for field in drawn} <= {widget.label for widget in widgets}
-    assert STOP_AT.label in {widget.label for widget in widgets}
+    ours = {field.label for field in FIELDS} & {widget.label for widget in widgets}
+    assert ours == {field.label for field in drawn}
+    is_stop_asked = STOP_AT.label in {widget.label for widget in widgets}
+    assert is_stop_asked == (learner is not Learner.UNIGRAM)
     app = opened(str(ROOT / "pages" / "corpus.py"), **params)
     widgets = [*app.main.selectbox, *app.main.text_input]
-    beside = [field for field in FIELDS if field.is_beside_text]
+    beside = [field for field in having if field.is_beside_text]
     labels = [field.full_label or field.label for field in beside]
     assert sorted(labels) == sorted({widget.label for widget in widgets} & {*labels})
     assert {field.column for field in FIELDS} == set(SettingsColumn)

@@ -13,7 +13,7 @@ from bpe_viz.limits import (
     MAX_LESSON_TYPES,
     MAX_LESSON_WORD_CHARACTERS,
 )
-from bpe_viz.settings import Learner, Settings
+from bpe_viz.settings import Settings
 from bpe_viz.settings_fields import changed_fields, parse_field, with_fields
 from bpe_viz.settings_table import FIELD_OF_NAME
 from bpe_viz.wording import counted
@@ -63,13 +63,11 @@ class Lesson:
 
 
 def write_lesson(lesson: Lesson) -> bytes:
-    """The file, as UTF-8; raises LessonError for a corpus that is too large and for WordPiece.
+    """The file, as UTF-8; raises LessonError for a corpus that is too large.
 
     >>> write_lesson(Lesson("mine", Settings(), (("low", 5),)))[:27]
     b'{"format":"bpe-viz lesson",'
     """
-    if lesson.settings.learner is not Learner.BPE:
-        raise LessonError("A lesson file has no place for WordPiece. Use byte pair encoding.")
     record = {
         "format": FORMAT,
         "version": VERSION,

@@ -16,7 +16,7 @@ from bpe_viz.arrays import CountArray, FloatArray, IdArray
 from bpe_viz.compiled_kernel import kernel_for, register
 from bpe_viz.errors import SettingsError
 from bpe_viz.history import Layout, count_words, lay_out
-from bpe_viz.settings import Unit
+from bpe_viz.settings import DEFAULT_PIECE_MARK, Unit
 from bpe_viz.symbols import free_marks
 from bpe_viz.text import Corpus
 from bpe_viz.unigram import pruning_kernel
@@ -32,7 +32,7 @@ from bpe_viz.unigram.rules import (
     largest_size,
     most_probable_first,
 )
-from bpe_viz.unigram.settings import DEFAULT_PIECE_MARK, UnigramSettings
+from bpe_viz.unigram.settings import UnigramSettings
 from bpe_viz.unigram.substrings import find_seeds
 from bpe_viz.unigram.tables import Arcs, Room
 from bpe_viz.wording import counted

@@ -4,9 +4,13 @@ from dataclasses import dataclass
 
 from bpe_viz.arguments import checked_number, shown_value
 from bpe_viz.errors import SettingsError
-from bpe_viz.settings import MarkPlace, Settings
-
-DEFAULT_PIECE_MARK = "▁"
+from bpe_viz.settings import (
+    DEFAULT_MAX_PIECE_LENGTH,
+    DEFAULT_PIECE_MARK,
+    DEFAULT_SHRINKING,
+    MarkPlace,
+    Settings,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +26,9 @@ class UnigramSettings:
 
     vocab_size: int = 8000
     mark: str | None = DEFAULT_PIECE_MARK
-    shrinking: float = 0.75
+    shrinking: float = DEFAULT_SHRINKING
     num_sub_iterations: int = 2
-    max_piece_length: int = 16
+    max_piece_length: int = DEFAULT_MAX_PIECE_LENGTH
     seed_size: int = 1_000_000
 
     def __post_init__(self) -> None:
@@ -48,6 +52,22 @@ class UnigramSettings:
                 " Choose a number between 0 and 1, for example 0.75."
             )
         _ = self.layout_settings  # which checks the mark
+
+    @classmethod
+    def of(cls, settings: Settings, alphabet_size: int) -> "UnigramSettings":
+        """What the settings that all learners share say about this one.
+
+        >>> from bpe_viz.settings import Learner, with_learner
+        >>> chosen = with_learner(Settings(num_merges=8), Learner.UNIGRAM)
+        >>> UnigramSettings.of(chosen, alphabet_size=11).vocab_size
+        19
+        """
+        return cls(
+            vocab_size=settings.pieces_to_learn(alphabet_size),
+            mark=None if settings.mark_place is MarkPlace.NONE else settings.mark,
+            shrinking=settings.shrinking,
+            max_piece_length=settings.max_piece_length,
+        )
 
     @property
     def layout_settings(self) -> Settings:

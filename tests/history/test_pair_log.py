@@ -15,7 +15,7 @@ from bpe_viz.history.pair_log_tables import log_pairs
 from bpe_viz.history.pair_window import PairWindow
 from bpe_viz.settings import Settings
 from bpe_viz.training.recording_learner import train
-from bpe_viz.ui.jobs.training import Choice, train_choice
+from bpe_viz.ui.jobs.training import Choice, Trained, train_choice
 from bpe_viz.ui.merges import deltas, tie_panel
 from tests.history.test_merge_history import in_order, recount, reference_states
 from tests.strategies import settings, word_counts
@@ -168,6 +168,7 @@ def test_a_training_of_the_app_counts_its_log() -> None:
     corpus = Corpus.from_word_counts(syllables(3000, seed=1))
     choice = Choice("words", Settings(num_merges=100))
     trained = train_choice(choice, lambda _report: corpus, lambda *_: None)
+    assert isinstance(trained, Trained)
     log = log_pairs(trained.history.record, pair_log_kernel, lambda: None)
     assert trained.num_bytes > trained.history.num_bytes > log.num_bytes > 0
     assert trained.history.num_bytes == trained.history.record.num_bytes + log.num_bytes

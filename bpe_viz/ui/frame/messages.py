@@ -8,13 +8,13 @@ from bpe_viz.ui.frame.counted_offer import draw_offer
 from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.jobs.pool import Job
 from bpe_viz.ui.jobs.scheduling import ask_again
-from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.escape import plain
 
 
-def draw_messages(problem: BpeVizError | None, job: Job[Trained] | None = None) -> None:
+def draw_messages(problem: BpeVizError | None, job: Job[AnyTrained] | None = None) -> None:
     """In a place of their own: what is below keeps its place, whether there are any or not.
 
     Streamlit knows a fragment by its place; one that had moved could not answer the browser.
@@ -39,7 +39,7 @@ def _ask_again() -> None:
     ask_again(state.asked_choice(), reader().id)
 
 
-def _draw_job(job: Job[Trained]) -> None:
+def _draw_job(job: Job[AnyTrained]) -> None:
     if state.is_meanwhile():
         name = state.name_of_corpus()[reader().controls.corpus]
         st.info(

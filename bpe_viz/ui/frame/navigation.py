@@ -22,6 +22,7 @@ TITLE_OF_PAGE = {
     "export": "Export",
     "about": "About",
 }
+PIECES = "Pieces"  # what the first page is called while Unigram, which has no merges, is chosen
 _FIRST = "merges"
 _IS_HERE = Markup(
     "<style>{link} {{ background: color-mix(in srgb, currentColor 9%, transparent); }}"
@@ -39,18 +40,19 @@ def all_pages() -> list[StreamlitPage]:
     return [first, *named]
 
 
-def draw_navigation(here: str) -> None:
+def draw_navigation(here: str, *, has_pieces: bool) -> None:
     """Links to all pages; they work on a page that was started without start.py, too.
 
     The title `here` is marked: Streamlit does so itself only where the address is the listed one.
     A page that is run as an app of its own has nothing to link to.
     """
     draw_stage_controls()
+    titles = TITLE_OF_PAGE | ({_FIRST: PIECES} if has_pieces else {})
     with st.container(key="navigation", gap=None), suppress(StreamlitPageNotFoundError):
-        for name, title in TITLE_OF_PAGE.items():
+        for name, title in titles.items():
             with st.container(key=f"page-{name}"):  # the same on all pages, so that it stays
                 st.page_link(_path(name), label=title)
-        link_here = {title: f".st-key-page-{name} a" for name, title in TITLE_OF_PAGE.items()}
+        link_here = {title: f".st-key-page-{name} a" for name, title in titles.items()}
         st.html(_IS_HERE.format(link=f".st-key-navigation {link_here[here]}"))
         watch_links()
 

@@ -10,13 +10,13 @@ from bpe_viz.limits import MAX_PASTED_CHARACTERS
 from bpe_viz.ui.frame import texts
 from bpe_viz.ui.frame.navigation import draw_link
 from bpe_viz.ui.frame.opening import draw_uploader, key_until_read, open_pasted
-from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.reader import Reader, reader
 from bpe_viz.ui.reader.widgets import value_of
 
 
-def draw_open_or_save(shown: Trained | None) -> None:
+def draw_open_or_save(shown: AnyTrained | None) -> None:
     """A popover that opens texts or a lesson file, takes pasted text and saves a lesson."""
     with st.popover(
         texts.OPEN_OR_SAVE,
@@ -41,7 +41,7 @@ def _use_pasted_text(key: str) -> None:
     open_pasted(value_of(key))
 
 
-def _draw_save(shown: Trained) -> None:
+def _draw_save(shown: AnyTrained) -> None:
     name = state.name_of(shown.choice)
     make = functools.partial(_lesson_file, shown, name, reader())
     try:
@@ -60,7 +60,7 @@ def _draw_save(shown: Trained) -> None:
     )
 
 
-def _lesson_file(shown: Trained, name: str, me: Reader) -> bytes:
+def _lesson_file(shown: AnyTrained, name: str, me: Reader) -> bytes:
     """Made when the button is pressed, so that it holds the position of that moment."""
     return write_lesson(
         Lesson(

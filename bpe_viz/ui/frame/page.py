@@ -6,6 +6,7 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.errors import BpeVizError
+from bpe_viz.settings import Learner
 from bpe_viz.ui.frame import texts
 from bpe_viz.ui.frame.failures import name_unexpected_errors
 from bpe_viz.ui.frame.lasting import lasting
@@ -20,7 +21,7 @@ from bpe_viz.ui.jobs.line import LARGE_PAGES
 from bpe_viz.ui.jobs.long_lived import freeze_long_lived_objects
 from bpe_viz.ui.jobs.pool import Job
 from bpe_viz.ui.jobs.scheduling import ask_for
-from bpe_viz.ui.jobs.training import Choice, Trained
+from bpe_viz.ui.jobs.training import AnyTrained, Choice, Trained, TrainedPieces
 from bpe_viz.ui.jobs.warm_up import prepare_after_first_page
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.reader import reader
@@ -46,21 +47,45 @@ SIDEBAR_WIDTH = 240
 
 
 def start_page(title: str, question: str) -> Trained:
+    """The frame of a page about merges, with the training to show.
+
+    While Unigram is chosen, which has none, the page says so and shows nothing else.
+    """
+    shown = start_page_of_any(title, question)
+    if isinstance(shown, TrainedPieces):
+        show_no_merges(title)
+        st.stop()
+    return shown
+
+
+def show_no_merges(title: str) -> None:
+    """Say that Unigram has nothing for the page `title`, and what to choose instead."""
+    st.info(texts.NO_MERGES.format(title=title), icon=":material/info:")
+
+
+def start_page_of_any(
+    title: str, question: str, of_pieces: tuple[str, str] | None = None
+) -> AnyTrained:
     """Draw the frame of the page `title`; the training to show, or no return while there is none.
 
+    `of_pieces` are the title and the question while a training of Unigram is shown, if they differ.
     Works whether or not start.py has run, since a page may be the first thing a reader asks for.
     """
-    _begin(title)
+    _begin()
     job, problem = _ask()
     if job and job.is_large and reader().shown is None:
         _show_the_first_meanwhile()
     shown = reader().shown
+    has_pieces = isinstance(shown, TrainedPieces)
+    if of_pieces and has_pieces:
+        title, question = of_pieces
+    _dress(title)
     is_in_front = shown is None or state.is_meanwhile()
     begin_drawing((title, shown and shown.key))
     with lasting():
         with st.sidebar:
-            draw_navigation(title)
-            draw_controls(shown)
+            draw_navigation(title, has_pieces=has_pieces)
+            draw_controls(shown, problem=problem)
             show_opening()
             if job and not is_in_front:
                 follow(job, "training", state.stop_waiting)
@@ -78,7 +103,8 @@ def start_corpus_page(title: str, question: str) -> Choice:
 
     Settings that cannot go together are said, and those that were asked for before are returned.
     """
-    _begin(title)
+    _begin()
+    _dress(title)
     problem: BpeVizError | None = None
     try:
         choice = reader().asked = state.asked_choice()
@@ -89,16 +115,23 @@ def start_corpus_page(title: str, question: str) -> Choice:
     begin_drawing((title, choice))
     with lasting():
         with st.sidebar:
-            draw_navigation(title)
-            draw_controls(shown if shown and shown.choice == choice else None, choice)
+            has_pieces = choice.settings.learner is Learner.UNIGRAM
+            draw_navigation(title, has_pieces=has_pieces)
+            draw_controls(shown if shown and shown.choice == choice else None, choice, problem)
         st.html(_heading(title, question, state.name_of(choice)))
     draw_messages(problem)
     prepare_after_first_page()
     return choice
 
 
-def _begin(title: str) -> None:
+def _begin() -> None:
     name_unexpected_errors()
+    keep_uploads_in_memory()
+    take_opened_corpus()
+
+
+def _dress(title: str) -> None:
+    """Title, width and style of the page."""
     st.set_page_config(
         page_title=texts.TAB.format(title=title),
         page_icon=str(ICON),
@@ -109,11 +142,9 @@ def _begin(title: str) -> None:
         st.html(STYLE)
         if st.context.is_embedded:
             st.html(_EMBEDDED_STYLE)
-    keep_uploads_in_memory()
-    take_opened_corpus()
 
 
-def _ask() -> tuple[Job[Trained] | None, BpeVizError | None]:
+def _ask() -> tuple[Job[AnyTrained] | None, BpeVizError | None]:
     """What is being worked at, if anything, and why what is asked for cannot be had.
 
     On a first visit the corpus with its own settings is asked for instead, and then the first one.
@@ -137,14 +168,14 @@ def _show_the_first_meanwhile() -> None:
         state.arrive_meanwhile(job.result)
 
 
-def _follow(asked: Choice) -> Job[Trained] | None:
+def _follow(asked: Choice) -> Job[AnyTrained] | None:
     """Bring what is asked for onto the screen, or return its job while it goes on.
 
     Raises BpeVizError when it cannot be had.
     """
     me = reader()
     shown, waiting = me.shown, me.waiting
-    job: Job[Trained] | None = None
+    job: Job[AnyTrained] | None = None
     if shown and shown.choice == asked and me.start is not None:
         state.arrive(shown)
     elif waiting and waiting.question == asked and not waiting.is_cancelled:

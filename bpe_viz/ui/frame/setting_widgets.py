@@ -8,15 +8,26 @@ from collections.abc import Iterable
 
 import streamlit as st
 
-from bpe_viz.settings import MarkPlace, PreTokenizer, Unit
+from bpe_viz.settings import (
+    DEFAULT_MARK,
+    DEFAULT_PIECE_MARK,
+    Learner,
+    MarkPlace,
+    PreTokenizer,
+    Unit,
+    suitable_mark,
+)
 from bpe_viz.settings_table import (
     FIELD_OF_NAME,
+    LEARNER,
     PRETOKENIZER,
     STOP_AT,
+    VOCAB_SIZE,
     Field,
     Number,
     OneOf,
     Pattern,
+    Share,
 )
 from bpe_viz.symbols import printable
 from bpe_viz.ui.frame.texts import COUNTS_ONLY
@@ -29,6 +40,8 @@ _PRESETS = {
     PreTokenizer.CHARACTERS: (Unit.CHARACTER, MarkPlace.NONE),
 }
 _NO_PRESET = (Unit.CHARACTER, MarkPlace.SEPARATE)
+_MARK_OF_PIECES = (DEFAULT_PIECE_MARK, MarkPlace.BEFORE)
+_USUAL_MARK = (DEFAULT_MARK, MarkPlace.SEPARATE)
 
 
 def draw_fields(
@@ -36,15 +49,21 @@ def draw_fields(
 ) -> None:
     """The widgets of some fields; those that the other controls leave without a use are not drawn.
 
+    Neither are those that the learner does not have.
+
     Word counts have no text left to which some could be applied; `is_short` takes the short names.
     """
+    controls = reader().controls
     for field in fields:
-        if reader().controls.uses(field) or (field.when and field.when.why):
+        if controls.uses(field) or (controls.has(field) and field.when and field.when.why):
             _draw(field, place, counts_only=counts_only, is_short=is_short)
 
 
 def draw_stop() -> None:
-    """What ends the learning, and the field that says so."""
+    """What ends the learning, and the field that says so; Unigram always ends at a size."""
+    if reader().controls.chosen_learner is Learner.UNIGRAM:
+        draw_fields([VOCAB_SIZE], counts_only=False)
+        return
     st.selectbox(
         STOP_AT.label,
         list(STOP_AT.label_of_field),
@@ -58,20 +77,24 @@ def draw_stop() -> None:
 def _draw(field: Field, place: str, *, counts_only: bool, is_short: bool) -> None:
     why_grey = _why_grey(field, counts_only=counts_only)
     label = (place and field.full_label) or field.label
-    help_text = why_grey or field.help
+    learner = reader().controls.chosen_learner
+    help_text = why_grey or field.help_for(learner)
     bound = functools.partial(remembered, field.name, _THEN.get(field.name), place)
     match field.kind:
-        case OneOf() as kind:
+        case OneOf():
+            offered = field.options_of(learner)
             st.selectbox(
                 label,
-                kind.options,
+                offered,
                 format_func=lambda value: field.name_of(value, is_short=is_short),
                 help=help_text,
                 disabled=bool(why_grey),
-                **bound(options=kind.options),
+                **bound(options=offered),
             )
         case Number(low, high):
             st.number_input(label, low, high, help=help_text, disabled=bool(why_grey), **bound())
+        case Share(low, high, step):
+            st.number_input(label, low, high, step=step, help=help_text, **bound())
         case Pattern():
             st.text_input(label, help=help_text, **bound())
         case kind:
@@ -102,6 +125,27 @@ def _take_preset() -> None:
         preset = _NO_PRESET
     if preset:
         controls.unit, controls.mark_place = preset
+        _take_mark()
 
 
-_THEN = {PRETOKENIZER.name: _take_preset}
+def _take_mark() -> None:
+    """Pieces have their mark before the word, and give the usual mark back to merges."""
+    controls = reader().controls
+    chosen = controls.mark, controls.mark_place
+    if controls.chosen_learner is Learner.UNIGRAM:
+        chosen = suitable_mark(*chosen, Learner.BPE, Learner.UNIGRAM)
+    elif controls.chosen_learner is Learner.BPE and chosen == _MARK_OF_PIECES:
+        chosen = _USUAL_MARK
+    controls.mark, controls.mark_place = chosen
+
+
+def _stop_at_size() -> None:
+    """A size that is typed is the one to stop at."""
+    reader().controls.stop_at = VOCAB_SIZE.name
+
+
+_THEN = {
+    PRETOKENIZER.name: _take_preset,
+    LEARNER.name: _take_mark,
+    VOCAB_SIZE.name: _stop_at_size,
+}

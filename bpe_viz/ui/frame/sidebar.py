@@ -3,7 +3,7 @@
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz.history import MergeHistory
+from bpe_viz.errors import BpeVizError
 from bpe_viz.samples import samples_by_key
 from bpe_viz.settings import MarkPlace, Settings
 from bpe_viz.settings_table import FIELDS, MARK_PLACE, STOP_AT, Field, SettingsColumn
@@ -11,23 +11,27 @@ from bpe_viz.ui.frame import texts
 from bpe_viz.ui.frame.open_or_save import draw_open_or_save
 from bpe_viz.ui.frame.setting_widgets import draw_fields, draw_stop
 from bpe_viz.ui.jobs.corpus_questions import is_counts_only
-from bpe_viz.ui.jobs.training import Choice, Trained
+from bpe_viz.ui.jobs.training import AnyTrained, Choice
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.own_state import choose_corpus
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import remembered
 from bpe_viz.ui.shared import labels
 from bpe_viz.ui.shared.escape import plain
+from bpe_viz.ui.shared.labels import AnyHistory
 from bpe_viz.ui.shared.markup import chip, definitions, fragment
 
 _MARK = MARK_PLACE.line.label if MARK_PLACE.line else ""
 _COLUMNS = (SettingsColumn.STOP, SettingsColumn.UNITS, SettingsColumn.WORDS)
 
 
-def draw_controls(shown: Trained | None, asked: Choice | None = None) -> None:
+def draw_controls(
+    shown: AnyTrained | None, asked: Choice | None = None, problem: BpeVizError | None = None
+) -> None:
     """Draw the corpus picker and the training settings.
 
-    `shown` is what the page shows now; a page that shows no training says what is asked for.
+    `shown` is what the page shows now; a page that shows no training says what is asked for. A
+    `problem` with the settings is said next to them too, as they lie over the page.
     """
     name_of_corpus = state.name_of_corpus()
     sample = samples_by_key().get(reader().controls.corpus)
@@ -47,6 +51,8 @@ def draw_controls(shown: Trained | None, asked: Choice | None = None) -> None:
         st.caption(texts.TRAINING)
         with st.popover(texts.CHANGE, icon=":material/tune:", type="tertiary"):
             _draw_settings(end, counts_only=counts_only)
+            if problem:
+                st.caption(f":material/error: {plain(str(problem))}")
     if choice:
         st.html(_summary(choice.settings, history, counts_only=counts_only))
     if end:
@@ -63,6 +69,7 @@ def _draw_settings(end: str, *, counts_only: bool) -> None:
     for column, place in zip(_COLUMNS, st.columns(len(_COLUMNS)), strict=True):
         with place:
             if column is SettingsColumn.STOP:
+                draw_fields(_fields_in(SettingsColumn.LEARNER), counts_only=counts_only)
                 draw_stop()
                 if end:
                     st.caption(end)
@@ -79,7 +86,7 @@ def _fields_in(column: SettingsColumn) -> list[Field]:
     return [field for field in inside if field.name not in STOP_AT.label_of_field]
 
 
-def _summary(settings: Settings, history: MergeHistory | None, *, counts_only: bool) -> Markup:
+def _summary(settings: Settings, history: AnyHistory | None, *, counts_only: bool) -> Markup:
     rows = (
         (name, fragment(_mark_chip(settings) if name == _MARK else "", value))
         for name, value in labels.summary(settings, history, counts_only=counts_only)

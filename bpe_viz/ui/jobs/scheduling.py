@@ -19,20 +19,20 @@ from bpe_viz.ui.jobs.line import LARGE_WORK
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.pool import Job, Report, Work, answer_within
-from bpe_viz.ui.jobs.training import Choice, Trained, train_choice
+from bpe_viz.ui.jobs.training import AnyTrained, Choice, train_choice
 
 Result = TypeVar("Result")
 
-TRAININGS: Cache[Trained] = Cache(shared=CACHED_TRAININGS, own=CACHED_OWN_TRAININGS)
-SMALL_TRAININGS: Cache[Trained] = Cache(shared=CACHED_SMALL_TRAININGS)  # safe from large ones
+TRAININGS: Cache[AnyTrained] = Cache(shared=CACHED_TRAININGS, own=CACHED_OWN_TRAININGS)
+SMALL_TRAININGS: Cache[AnyTrained] = Cache(shared=CACHED_SMALL_TRAININGS)  # safe from large ones
 WORD_COUNTS: Cache[Corpus] = Cache(shared=CACHED_WORD_COUNTS)
 FIGURES: Cache[CorpusFigures] = Cache(shared=CACHED_FIGURES, own=CACHED_FIGURES)
 
 
-def ask_for(choice: Choice, shown: Trained | None, reader: str) -> Job[Trained]:
+def ask_for(choice: Choice, shown: AnyTrained | None, reader: str) -> Job[AnyTrained]:
     """The job that answers `choice`: under way, over, or started now."""
     is_large = is_large_corpus(choice.corpus, choice.own)
-    work: Work[Trained]
+    work: Work[AnyTrained]
     if choice.own:
         work = functools.partial(_train_own, choice.own, choice, shown)
         work = in_line(work) if is_large else work
@@ -50,7 +50,7 @@ def ask_again(choice: Choice, reader: str) -> None:
         job.leave(reader)
 
 
-def _cache_for(choice: Choice) -> Cache[Trained]:
+def _cache_for(choice: Choice) -> Cache[AnyTrained]:
     is_small_sample = choice.own is None and not is_large_corpus(choice.corpus, None)
     return SMALL_TRAININGS if is_small_sample else TRAININGS
 
@@ -97,15 +97,17 @@ def _figures(question: Question, own: OwnCorpus | None, report: Report) -> Corpu
     return read_figures(question, own, report)
 
 
-def _train_sample(choice: Choice, number: int, report: Report) -> Trained:
+def _train_sample(choice: Choice, number: int, report: Report) -> AnyTrained:
     """Count, or take the words of whoever counts them now; then learn.  Both have one number."""
     corpus = _words_of_sample(question_of(choice.corpus, choice.settings), report, number)
-    learn: Work[Trained] = functools.partial(train_choice, choice, lambda _report: corpus)
+    learn: Work[AnyTrained] = functools.partial(train_choice, choice, lambda _report: corpus)
     is_large = is_large_corpus(choice.corpus, None)
     return (in_line(learn, number) if is_large else learn)(report)
 
 
-def _train_own(own: OwnCorpus, choice: Choice, shown: Trained | None, report: Report) -> Trained:
+def _train_own(
+    own: OwnCorpus, choice: Choice, shown: AnyTrained | None, report: Report
+) -> AnyTrained:
     """Learn from what a reader brought; raises ServerFullError."""
     read = functools.partial(_read_own, own, choice, shown)
     with OWN_MEMORY.room(own.num_bytes):  # for what is needed on the way
@@ -122,7 +124,7 @@ def _words_of_sample(question: Question, report: Report, number: int | None = No
     return answer_within(WORD_COUNTS.pool(), question, count, report)
 
 
-def _read_own(own: OwnCorpus, choice: Choice, shown: Trained | None, report: Report) -> Corpus:
+def _read_own(own: OwnCorpus, choice: Choice, shown: AnyTrained | None, report: Report) -> Corpus:
     """The words on screen when they would be the same ones, else counted again."""
     if shown and shown.choice.own == own and _words_agree(shown.choice, choice):
         return shown.corpus

@@ -3,16 +3,21 @@
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from types import ModuleType
+from typing import TYPE_CHECKING, TypeAlias
 
 from bpe_viz import compiled_kernel
 from bpe_viz.history import MergeHistory, pair_log_kernel
-from bpe_viz.settings import Settings
+from bpe_viz.settings import Criterion, Learner, MarkPlace, Settings
 from bpe_viz.settings_fields import to_fields
-from bpe_viz.symbols import printable
+from bpe_viz.symbols import printable, with_free_mark
 from bpe_viz.text import Corpus
-from bpe_viz.training import recording_kernel, train
+from bpe_viz.training import ranking_kernel, recording_kernel, train
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.pool import Report
+
+if TYPE_CHECKING:
+    from bpe_viz.unigram import UnigramHistory
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +47,15 @@ class Choice:
         return frozenset({self.own.key}) if self.own else frozenset()
 
 
-@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
-class Trained:
-    """A corpus with its record; `choice` says what is shown, mark and all.
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True, kw_only=True)
+class _Run:
+    """A corpus that was learned from; `choice` says what is shown, mark and all.
 
     `key` is the digest of the ordered word counts and the settings.
     """
 
     choice: Choice
     corpus: Corpus
-    history: MergeHistory
     key: str
     notices: tuple[str, ...]
 
@@ -61,11 +65,36 @@ class Trained:
         return self.corpus.provenance.pretokenizer is None
 
     @property
+    def num_bytes_of_words(self) -> int:
+        """How much memory the counted words take, about."""
+        return sum(map(len, self.corpus.word_counts)) + _BYTES_OF_TYPE * self.corpus.num_types
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Trained(_Run):
+    """A corpus with the record of its merges: byte pair encoding, or WordPiece."""
+
+    history: MergeHistory
+
+    @property
     def num_bytes(self) -> int:
         """How much memory the counted words and the record take, about."""
-        words = sum(map(len, self.corpus.word_counts)) + _BYTES_OF_TYPE * self.corpus.num_types
-        return words + self.history.num_bytes
+        return self.num_bytes_of_words + self.history.num_bytes
 
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class TrainedPieces(_Run):
+    """A corpus with the record of its rounds of pruning: Unigram."""
+
+    history: "UnigramHistory"
+
+    @property
+    def num_bytes(self) -> int:
+        """How much memory the counted words and the record take, about."""
+        return self.num_bytes_of_words + self.history.num_bytes
+
+
+AnyTrained: TypeAlias = Trained | TrainedPieces
 
 _BYTES_OF_TYPE = 160  # of a dict's entry, its string and its place in the layout
 _PREPARING = "Preparing the fast learner, once"
@@ -75,19 +104,30 @@ SLOW_LEARNER = (
 )
 
 
-def train_choice(choice: Choice, read: Callable[[Report], Corpus], report: Report) -> Trained:
-    """Read the corpus and learn from it; a mark that occurs in a word is replaced by a free one."""
+def train_choice(choice: Choice, read: Callable[[Report], Corpus], report: Report) -> AnyTrained:
+    """Read the corpus and learn from it as the learner of the choice does.
+
+    A mark that occurs in a word is replaced by a free one, as is a prefix that begins a word.
+    """
     corpus = read(report)
+    if choice.settings.learner is Learner.UNIGRAM:
+        return _train_pieces(choice, corpus, report)
+    return _train_merges(choice, corpus, report)
+
+
+def _train_merges(choice: Choice, corpus: Corpus, report: Report) -> Trained:
     report("Learning merges", 0, 0)
+    is_counting = choice.settings.ranks_by is Criterion.COUNT
+    kernel = recording_kernel if is_counting else ranking_kernel
     history = train(
         corpus.word_counts,
         choice.settings,
-        lambda done, total: report(_learning_phase(), done, total),
+        lambda done, total: report(_phase("Learning merges", kernel), done, total),
         any_mark=True,
     )
     settings = history.settings
     notices = _notices_of_mark(choice.settings, settings)
-    history.prepare_pairs(lambda: report(_pairs_phase(), 0, 0))
+    history.prepare_pairs(lambda: report(_phase("Listing pairs", pair_log_kernel), 0, 0))
     if compiled_kernel.is_missed(len(history.died)):
         notices += (SLOW_LEARNER,)
     return Trained(
@@ -99,22 +139,52 @@ def train_choice(choice: Choice, read: Callable[[Report], Corpus], report: Repor
     )
 
 
-def _learning_phase() -> str:
-    return _PREPARING if compiled_kernel.is_preparing(recording_kernel) else "Learning merges"
+def _train_pieces(choice: Choice, corpus: Corpus, report: Report) -> TrainedPieces:
+    """Learn pieces; the settings then say with how many, so that links to the run are exact."""
+    # With its kernel, so only when it is needed.
+    from bpe_viz.unigram import UnigramSettings, pruning_kernel, train_unigram
+
+    report("Learning pieces", 0, 0)
+    settings = with_free_mark(choice.settings, corpus.word_counts)
+    has_mark = settings.mark_place is not MarkPlace.NONE
+    alphabet_size = len(set().union(*corpus.word_counts)) + has_mark
+    pieces = UnigramSettings.of(settings, alphabet_size)
+    history = train_unigram(
+        corpus.word_counts,
+        pieces,
+        lambda done, total: report(_phase("Learning pieces", pruning_kernel), done, total),
+    )
+    notices = _notices_of_mark(choice.settings, settings)
+    if compiled_kernel.is_missed(len(history.record.layout.units)):
+        notices += (SLOW_LEARNER,)
+    settings = replace(settings, num_merges=None, vocab_size=pieces.vocab_size)
+    return TrainedPieces(
+        choice=replace(choice, settings=settings),
+        corpus=corpus,
+        history=history,
+        key=_digest(corpus.word_counts, settings),
+        notices=(*corpus.provenance.notices, *notices),
+    )
 
 
-def _pairs_phase() -> str:
-    is_preparing = compiled_kernel.is_preparing(pair_log_kernel)
-    return _PREPARING if is_preparing else "Listing pairs"
+def _phase(phase: str, kernel: ModuleType) -> str:
+    return _PREPARING if compiled_kernel.is_preparing(kernel) else phase
 
 
 def _notices_of_mark(asked: Settings, settings: Settings) -> tuple[str, ...]:
-    if settings.mark == asked.mark:
-        return ()
-    return (
-        f'The mark "{printable(asked.mark)}" occurs in the corpus;'
-        f' "{printable(settings.mark)}" is used instead.',
-    )
+    """What took the place of a mark or a prefix that could not be used."""
+    notices: tuple[str, ...] = ()
+    if settings.mark != asked.mark:
+        notices += (
+            f'The mark "{printable(asked.mark)}" occurs in the corpus;'
+            f' "{printable(settings.mark)}" is used instead.',
+        )
+    if settings.prefix != asked.prefix:
+        notices += (
+            f'A word of the corpus begins with the prefix "{printable(asked.prefix)}";'
+            f' "{printable(settings.prefix)}" is used instead.',
+        )
+    return notices
 
 
 def _digest(word_counts: Mapping[str, int], settings: Settings) -> str:

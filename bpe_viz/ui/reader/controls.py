@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from bpe_viz.settings import Settings
-from bpe_viz.settings_table import FIELDS, STOP_AT, Field, OneOf, Pattern
+from bpe_viz.settings import Learner, Settings
+from bpe_viz.settings_fields import unused_values
+from bpe_viz.settings_table import FIELDS, LEARNER, STOP_AT, Field, OneOf, Pattern
 from bpe_viz.ui.jobs.training import Choice
 
 
@@ -12,16 +13,19 @@ from bpe_viz.ui.jobs.training import Choice
 class Controls:
     """What every control shows: the corpus, and an attribute for each field of the settings.
 
-    They may hold what cannot go together. A field that is not set has a value to begin with, and
-    `stop_at` is the name of the field that ends the training.
+    They may hold what cannot go together. A field that is not set, or that the learner does not
+    have, has a value to begin with, and `stop_at` is the name of the field that ends the training.
     """
 
     corpus: str
     value_of_control: dict[str, Any]
 
     @classmethod
-    def of(cls, choice: Choice) -> "Controls":
+    def of(cls, choice: Choice, before: "Controls | None" = None) -> "Controls":
         """The controls that ask for `choice`.
+
+        For the same corpus those that the learner does not have stay as they were `before`, so that
+        nothing is lost when another learner is chosen for a moment.
 
         >>> Controls.of(Choice("slide", Settings(num_merges=8))).num_merges
         8
@@ -30,6 +34,9 @@ class Controls:
         value_of_control = {field.name: _shown(field, settings) for field in FIELDS}
         is_set = [name for name in STOP_AT.label_of_field if getattr(settings, name) is not None]
         value_of_control[STOP_AT.name] = is_set[-1] if is_set else STOP_AT.first
+        if before and before.corpus == choice.corpus:
+            hidden = (field.name for field in FIELDS if settings.learner not in field.learners)
+            value_of_control |= {name: before.value_of_control[name] for name in hidden}
         return cls(choice.corpus, value_of_control)
 
     def settings(self) -> Settings:
@@ -39,9 +46,12 @@ class Controls:
         20
         """
         values: dict[str, Any] = dict.fromkeys(STOP_AT.label_of_field)
+        values |= unused_values(self.chosen_learner)
         stop_at = self.value_of_control[STOP_AT.name]
         for field in FIELDS:
             value = self.value_of_control[field.name]
+            if not self.has(field):
+                continue
             if field.name in STOP_AT.label_of_field and field.name != stop_at:
                 continue
             if isinstance(field.kind, Pattern):
@@ -51,6 +61,22 @@ class Controls:
                 values[field.attribute] = value
         return Settings(**values)
 
+    @property
+    def chosen_learner(self) -> Learner:
+        """The learner that the controls ask for."""
+        learner: Learner = self.value_of_control[LEARNER.name]
+        return learner
+
+    def has(self, field: Field) -> bool:
+        """Whether the chosen learner has a field at all.
+
+        >>> from bpe_viz.settings_table import CRITERION, MARK
+        >>> slides = Controls.of(Choice("slide", Settings()))
+        >>> slides.has(MARK), slides.has(CRITERION)
+        (True, False)
+        """
+        return self.chosen_learner in field.learners
+
     def uses(self, field: Field) -> bool:
         """Whether a field matters to what the other controls show.
 
@@ -59,7 +85,9 @@ class Controls:
         >>> slides.uses(MARK), slides.uses(PATTERN)
         (True, False)
         """
-        return field.when is None or self.value_of_control[field.when.control] in field.when.values
+        return self.has(field) and (
+            field.when is None or self.value_of_control[field.when.control] in field.when.values
+        )
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or name not in self.value_of_control:
@@ -76,6 +104,8 @@ class Controls:
 
 
 def _shown(field: Field, settings: Settings) -> Any:
+    if settings.learner not in field.learners:
+        return field.default
     value: Any = getattr(settings, field.attribute)
     if not field.kind.holds(value):
         return field.otherwise

@@ -12,7 +12,7 @@ from bpe_viz.samples import samples_by_key
 from bpe_viz.settings import Settings
 from bpe_viz.ui.jobs.own_corpus import OpenedCorpus, OwnCorpus
 from bpe_viz.ui.jobs.pool import Job
-from bpe_viz.ui.jobs.training import Choice, Trained
+from bpe_viz.ui.jobs.training import AnyTrained, Choice
 from bpe_viz.ui.reader.controls import Controls
 from bpe_viz.ui.reader.links import PANELS, read_link
 
@@ -57,11 +57,11 @@ class Reader:
     notices: tuple[str, ...] = ()
     asked_by_link: dict[str, str] = field(default_factory=dict)
     id: str = field(default_factory=lambda: uuid.uuid4().hex)
-    shown: Trained | None = None
+    shown: AnyTrained | None = None
     is_meanwhile: bool = False
     arrivals: int = 0
     asked: Choice | None = None
-    waiting: Job[Trained] | None = None
+    waiting: Job[AnyTrained] | None = None
     waiting_in_slot: dict[str, Job[Any]] = field(default_factory=dict)
     cancelled: set[str] = field(default_factory=set)
     openings: Openings = field(default_factory=Openings)

@@ -2,10 +2,10 @@
 
 from bpe_viz.formats import Position
 from bpe_viz.samples import samples_by_key
-from bpe_viz.settings import Settings
-from bpe_viz.settings_table import TIE_RULE
+from bpe_viz.settings import Learner, Settings
+from bpe_viz.settings_table import CRITERION, LEARNER, TIE_RULE
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
-from bpe_viz.ui.jobs.training import Choice, Trained
+from bpe_viz.ui.jobs.training import AnyTrained, Choice, Trained
 from bpe_viz.ui.reader.controls import Controls
 from bpe_viz.ui.reader.links import write_link
 from bpe_viz.ui.reader.own_corpora import kept_corpus, names_of_kept_corpora
@@ -27,7 +27,7 @@ def opening_settings(corpus: str) -> Settings:
 
 def put_choice(choice: Choice) -> None:
     """Make every control show `choice`."""
-    reader().controls = Controls.of(choice)
+    reader().controls = Controls.of(choice, before=reader().controls)
 
 
 def asked_choice() -> Choice:
@@ -40,7 +40,7 @@ def asked_choice() -> Choice:
     return Choice(own or me.controls.corpus, settings)
 
 
-def arrive(trained: Trained) -> None:
+def arrive(trained: AnyTrained) -> None:
     """Put `trained` on the screen, and its mark, which may be another one, into the controls.
 
     The stepper starts where a link or a lesson says, else stays where it is while the corpus stays.
@@ -51,10 +51,11 @@ def arrive(trained: Trained) -> None:
     start = me.start
     length = len(trained.history)
     if start is None:
-        stays = before is not None and before.choice.source == trained.choice.source
+        stays = before is not None and _is_like(before, trained)
         start = me.position if stays else Position()
     elif start.state > length:
-        notices += (f"There is no merge {start.state:,}, only {length:,}; the last one is shown.",)
+        step = "merge" if isinstance(trained, Trained) else "round"
+        notices += (f"There is no {step} {start.state:,}, only {length:,}; the last one is shown.",)
     if start.state > length:
         start = Position(length)
     me.shown, me.is_meanwhile, me.start = trained, False, None
@@ -63,7 +64,7 @@ def arrive(trained: Trained) -> None:
     put_choice(trained.choice)
 
 
-def arrive_meanwhile(trained: Trained) -> None:
+def arrive_meanwhile(trained: AnyTrained) -> None:
     """Put `trained` on the screen until what the link asks for, as the controls say, is there."""
     me = reader()
     me.shown, me.is_meanwhile, me.position = trained, True, Position()
@@ -75,12 +76,12 @@ def is_meanwhile() -> bool:
     return reader().is_meanwhile and reader().start is not None
 
 
-def stepper_key(trained: Trained) -> str:
+def stepper_key(trained: AnyTrained) -> str:
     """Another one whenever the stepper should start at `position()` and not stay where it is."""
     return f"{trained.key}-{reader().arrivals}"
 
 
-def query_of(trained: Trained) -> dict[str, str]:
+def query_of(trained: AnyTrained) -> dict[str, str]:
     """The parameters of the address of `trained`, apart from the position.
 
     While a link waits for its corpus the address stays as it is, position and all.
@@ -149,11 +150,28 @@ def hidden_panels() -> frozenset[str]:
     return reader().hide
 
 
-def title_of(shown: Trained) -> str:
-    """What is on screen, in one line: corpus, size and tie rule."""
+def title_of(shown: AnyTrained) -> str:
+    """What is on screen, in one line: corpus and size, learner and tie rule."""
     corpus, settings = shown.corpus, shown.choice.settings
-    ties = TIE_RULE.name_of(settings.tie_rule).replace(" ", "-")
     return (
         f"{name_of(shown.choice)} · {counted(corpus.num_types, 'type')},"
-        f" {counted(corpus.num_tokens, 'token')} · {ties} ties"
+        f" {counted(corpus.num_tokens, 'token')} · {' · '.join(_parts_of_learner(settings))}"
     )
+
+
+def _parts_of_learner(settings: Settings) -> list[str]:
+    """What is said of a learner: nothing of byte pair encoding but its ties."""
+    learner = LEARNER.name_of(settings.learner)
+    ties = TIE_RULE.name_of(settings.tie_rule).replace(" ", "-") + " ties"
+    match settings.learner:
+        case Learner.BPE:
+            return [ties]
+        case Learner.WORDPIECE:
+            return [f"{learner} by {CRITERION.name_of(settings.criterion)}", ties]
+        case Learner.UNIGRAM:
+            return [learner]
+
+
+def _is_like(before: AnyTrained, trained: AnyTrained) -> bool:
+    """Whether a step of one is a step of the other: the same corpus, merges or rounds of both."""
+    return before.choice.source == trained.choice.source and type(before) is type(trained)

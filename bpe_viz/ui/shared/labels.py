@@ -1,31 +1,40 @@
 """The settings of a training in short, and how large a file is."""
 
+from typing import TYPE_CHECKING, TypeAlias, Union
+
 from bpe_viz.history import MergeHistory, StopReason
-from bpe_viz.settings import Settings
+from bpe_viz.settings import Learner, Settings
 from bpe_viz.settings_table import FIELDS, NO_LINE, Field, SummaryLine
 from bpe_viz.wording import counted, times
 
+if TYPE_CHECKING:
+    from bpe_viz.unigram import UnigramHistory
+
+AnyHistory: TypeAlias = Union[MergeHistory, "UnigramHistory"]
+
 
 def summary(
-    settings: Settings, history: MergeHistory | None, *, counts_only: bool
+    settings: Settings, history: AnyHistory | None, *, counts_only: bool
 ) -> list[tuple[str, str]]:
     """The settings in short, by name; what the corpus cannot use or nobody changed is left out.
 
     The merges are those of `history`, or as many as may come where none is learned yet.
 
-    >>> summary(Settings(num_merges=8), None, counts_only=True)[:2]
-    [('Merges', 'up to 8'), ('Ties', 'first seen')]
+    >>> summary(Settings(num_merges=8), None, counts_only=True)[:3]
+    [('Learner', 'BPE'), ('Merges', 'up to 8'), ('Ties', 'first seen')]
     >>> from bpe_viz import learn_bpe
-    >>> summary(Settings(num_merges=8), learn_bpe(["low"], 8), counts_only=True)[:2]
+    >>> summary(Settings(num_merges=8), learn_bpe(["low"], 8), counts_only=True)[1:3]
     [('Merges', '3'), ('Asked for', '8')]
     """
-    rows = _length(settings, history)
+    before: list[tuple[str, str]] = []
+    after: list[tuple[str, str]] = []
     for field, line in _lines():
         value = getattr(settings, field.attribute)
-        is_used = not (field.needs_text and counts_only)
+        is_used = settings.learner in field.learners and not (field.needs_text and counts_only)
         if is_used and (line.always or value != field.default):
+            rows = before if line.place < 0 else after
             rows.append((line.label, field.name_of(value, is_short=True)))
-    return rows
+    return before + _length(settings, history) + after
 
 
 def _lines() -> list[tuple[Field, SummaryLine]]:
@@ -40,8 +49,11 @@ def _lines() -> list[tuple[Field, SummaryLine]]:
     )
 
 
-def _length(settings: Settings, history: MergeHistory | None) -> list[tuple[str, str]]:
+def _length(settings: Settings, history: AnyHistory | None) -> list[tuple[str, str]]:
     """How many merges or symbols there are, and how many were asked for if that is more."""
+    if settings.learner is Learner.UNIGRAM or not isinstance(history, MergeHistory | None):
+        pieces = None if history is None else _num_pieces(history)
+        return _pieces(settings.vocab_size, pieces)
     if settings.num_merges is not None:
         name, asked, wanted = "Merges", settings.num_merges, f"{settings.num_merges:,}"
         learned = asked if history is None else len(history)
@@ -56,8 +68,23 @@ def _length(settings: Settings, history: MergeHistory | None) -> list[tuple[str,
     return [(name, found)] + [("Asked for", wanted)] * (learned < asked)
 
 
-def early_end(history: MergeHistory) -> str:
-    """Why there are fewer merges than were asked for; empty when there are not.
+def _pieces(asked: int | None, learned: int | None) -> list[tuple[str, str]]:
+    """How many pieces Unigram ends with, and how many were asked for if that is more."""
+    wanted = f"{asked:,}" if asked else ""
+    if learned is None:
+        return [("Pieces", f"up to {wanted}")] if asked else []
+    return [("Pieces", f"{learned:,}")] + [("Asked for", wanted)] * (learned < (asked or 0))
+
+
+def _num_pieces(history: AnyHistory) -> int:
+    """How many entries the vocabulary has in the end."""
+    if isinstance(history, MergeHistory):
+        return len(history.symbols)
+    return int(history.sizes[-1])
+
+
+def early_end(history: AnyHistory) -> str:
+    """Why there are fewer merges or pieces than were asked for; empty when there are not.
 
     >>> from bpe_viz import learn_bpe
     >>> early_end(learn_bpe(["low"], 8)), early_end(learn_bpe(["low"], 3))
@@ -65,6 +92,11 @@ def early_end(history: MergeHistory) -> str:
     >>> early_end(learn_bpe({"low": 2, "owl": 1}, 8, min_count=3))
     'This corpus has only 1 merge: after it, no pair occurs 3 times.'
     """
+    if not isinstance(history, MergeHistory):
+        learned = _num_pieces(history)
+        if learned == history.settings.vocab_size:
+            return ""
+        return f"Only {counted(learned, 'piece')} are left: no other piece was useful enough."
     number, them = counted(len(history), "merge"), "it" if len(history) == 1 else "them"
     after = f"after {them}, " if len(history) else ""
     match history.stop_reason:

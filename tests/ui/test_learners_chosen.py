@@ -1,0 +1,183 @@
+"""The learner is a setting: each one trains, comes back from links and lessons, and is named."""
+
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from bpe_viz import Criterion, learn_unigram, learn_wordpiece
+from bpe_viz.formats.lesson import Lesson, Position, write_lesson
+from bpe_viz.settings import Learner, MarkPlace, PreTokenizer, Settings, TieRule, with_learner
+from bpe_viz.ui.jobs.training import AnyTrained, TrainedPieces
+from bpe_viz.ui.reader.state import query_of_choice, title_of
+from tests import ROOT
+from tests.ui.readers import reader_of
+from tests.ui.test_pages import choose, notices, opened, pasted, shown
+from tests.ui.test_sidebar import summary_of
+
+SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+HUGS = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
+WITH_MERGES_ONLY = ("words", "morphemes", "laws", "export")
+
+
+def on_screen(app: AppTest) -> AnyTrained:
+    """What the page shows, of whichever learner."""
+    trained = reader_of(app).shown
+    assert trained is not None
+    return trained
+
+
+def lesson_of(learner: Learner, **settings: Any) -> str:
+    """A lesson file with the words of the course."""
+    chosen = with_learner(Settings(**settings), learner)
+    return write_lesson(Lesson("hugs", chosen, tuple(HUGS.items()), k=1)).decode()
+
+
+def test_each_learner_learns_what_the_library_does() -> None:
+    app = choose(opened(), "learner", Learner.WORDPIECE)
+    by_ratio = learn_wordpiece(SLIDES, 8)
+    assert shown(app).history.pairs == by_ratio.pairs
+    choose(app, "criterion", Criterion.LIKELIHOOD)
+    by_gain = learn_wordpiece(SLIDES, 8, criterion=Criterion.LIKELIHOOD)
+    assert shown(app).history.pairs == by_gain.pairs != by_ratio.pairs
+    choose(app, "learner", Learner.UNIGRAM)
+    trained = on_screen(app)
+    assert isinstance(trained, TrainedPieces)
+    pieces = learn_unigram(SLIDES, 19)
+    assert trained.history.at(len(pieces)).pieces() == pieces.at(len(pieces)).pieces()
+    choose(app, "learner", Learner.BPE)
+    assert shown(app).history.pairs[:2] == [("e", "r"), ("er", "_")]
+    assert len(shown(app).history) == 8
+
+
+def test_another_learner_ends_at_the_vocabulary_size_of_the_one_before() -> None:
+    app = choose(opened(), "learner", Learner.UNIGRAM)
+    alphabet = {letter for word in SLIDES for letter in word} | {"▁"}
+    assert on_screen(app).choice.settings.vocab_size == len(alphabet) + 8
+    choose(app, "vocab_size", 15)
+    choose(app, "learner", Learner.BPE)
+    assert len(shown(app).history.symbols) == 15
+
+
+def test_each_learner_has_its_own_mark_and_gives_the_other_back() -> None:
+    app = choose(opened(mark="·", mark_place="glued"), "learner", Learner.WORDPIECE)
+    assert shown(app).history.settings.mark_place is MarkPlace.NONE
+    choose(app, "learner", Learner.BPE)
+    assert shown(app).choice.settings == Settings(
+        mark="·", mark_place=MarkPlace.GLUED, num_merges=8
+    )
+    app = choose(opened(), "learner", Learner.UNIGRAM)
+    settings = on_screen(app).choice.settings
+    assert (settings.mark, settings.mark_place) == ("▁", MarkPlace.BEFORE)
+    choose(app, "mark_place", MarkPlace.NONE)
+    trained = on_screen(app)
+    assert isinstance(trained, TrainedPieces)
+    assert trained.history.settings.mark is None
+    choose(app, "learner", Learner.WORDPIECE)
+    choose(app, "learner", Learner.UNIGRAM)
+    assert on_screen(app).choice.settings.mark_place is MarkPlace.NONE
+
+
+@pytest.mark.parametrize(
+    ("params", "summary", "title"),
+    [
+        (
+            {"learner": "wordpiece", "num_merges": "3"},
+            "<dt>Learner</dt><dd>WordPiece</dd><dt>Criterion</dt><dd>ratio</dd>"
+            "<dt>Merges</dt><dd>3</dd><dt>Ties</dt><dd>first seen</dd>"
+            "<dt>Unit</dt><dd>characters</dd><dt>Prefix</dt><dd>##</dd>",
+            "5 types, 18 tokens · WordPiece by ratio · first-seen ties",
+        ),
+        (
+            {"learner": "wordpiece", "criterion": "likelihood", "prefix": "@@", "k": "2"},
+            "<dd>gain</dd><dt>Merges</dt><dd>8</dd>",
+            "WordPiece by likelihood gain · first-seen ties",
+        ),
+        (
+            {"learner": "unigram", "vocab_size": "14", "max_piece_length": "4"},
+            "<dt>Learner</dt><dd>Unigram</dd><dt>Pieces</dt><dd>13</dd>"
+            "<dt>Asked for</dt><dd>14</dd><dt>Mark</dt>",
+            "5 types, 18 tokens · Unigram",
+        ),
+        ({"num_merges": "3"}, "<dd>BPE</dd><dt>Merges</dt><dd>3</dd>", "tokens · first-seen ties"),
+    ],
+    ids=["ratio", "gain", "unigram", "bpe"],
+)
+def test_a_link_names_the_learner_and_the_screen_does(
+    params: dict[str, str], summary: str, title: str
+) -> None:
+    app = opened(**params)
+    assert notices(app) == []
+    assert summary in summary_of(app)
+    assert title_of(on_screen(app)).endswith(title)
+    written = query_of_choice(on_screen(app).choice)
+    asked = {name: text for name, text in params.items() if name != "k"}
+    assert written == {"corpus": "slide"} | asked
+
+
+@pytest.mark.parametrize("learner", Learner)
+def test_a_lesson_file_brings_the_learner_back(learner: Learner) -> None:
+    app = pasted(opened(), lesson_of(learner, num_merges=3))
+    settings = on_screen(app).choice.settings
+    assert settings.learner is learner
+    assert reader_of(app).position == Position(min(1, len(on_screen(app).history)))
+    assert notices(app) == []
+
+
+@pytest.mark.parametrize("page", WITH_MERGES_ONLY)
+def test_a_page_about_merges_says_what_to_choose_while_pieces_are_shown(page: str) -> None:
+    app = opened(str(ROOT / "pages" / f"{page}.py"), learner="unigram")
+    (sentence,) = (info.value for info in app.info)
+    assert sentence.startswith("Unigram has no merges")
+    assert "choose BPE or WordPiece as the learner" in sentence
+    choose(app, "learner", Learner.WORDPIECE)
+    assert [info.value for info in app.info if "no merges" in info.value] == []
+    assert shown(app).history.settings.learner is Learner.WORDPIECE
+
+
+def test_the_position_stays_among_merges_and_not_between_merges_and_rounds() -> None:
+    app = choose(opened(k="5"), "learner", Learner.WORDPIECE)
+    assert reader_of(app).position == Position(5)
+    choose(app, "learner", Learner.UNIGRAM)
+    assert reader_of(app).position == Position()
+    app = opened(learner="unigram", k="99")
+    rounds = len(on_screen(app).history)
+    assert notices(app) == [f"There is no round 99, only {rounds}; the last one is shown."]
+
+
+@pytest.mark.parametrize(
+    ("learner", "thing"), [("wordpiece", "symbols"), ("unigram", "characters")]
+)
+def test_a_size_below_the_alphabet_is_refused_in_the_panel_and_the_screen_stays(
+    learner: str, thing: str
+) -> None:
+    app = opened(learner=learner, vocab_size="40")
+    before = on_screen(app)
+    choose(app, "vocab_size", 3)
+    assert on_screen(app) is before
+    (sentence,) = notices(app)
+    assert sentence.startswith("The alphabet alone has")
+    assert thing in sentence
+    assert sentence.endswith("or more.")
+    in_panel = [text.value.replace("\\", "") for text in app.sidebar.caption]
+    assert [text for text in in_panel if sentence in text] != []
+
+
+def test_a_prefix_that_begins_a_word_gives_way_to_a_free_one() -> None:
+    app = choose(pasted(opened(), "##hug hugs"), "pretokenizer", PreTokenizer.WHITESPACE)
+    choose(app, "learner", Learner.WORDPIECE)
+    assert shown(app).choice.settings.prefix == "@@"
+    (notice,) = shown(app).notices
+    assert notice == ('A word of the corpus begins with the prefix "##"; "@@" is used instead.')
+
+
+def test_what_a_link_says_of_another_learner_is_refused_or_left_unused() -> None:
+    app = opened(learner="wordpiece", mark_place="glued")
+    assert shown(app).choice.settings.learner is Learner.BPE
+    (notice,) = notices(app)
+    assert "Choose “none” as the mark place." in notice
+    app = opened(criterion="count", tie_rule="greatest")
+    assert shown(app).choice.settings == Settings(num_merges=8, tie_rule=TieRule.GREATEST)
+    app = opened(learner="unigram", unit="bytes")
+    assert shown(app).choice.settings.learner is Learner.BPE
+    assert "Choose “characters” as the unit." in notices(app)[0]
