@@ -19,6 +19,8 @@ export function mounting(create) {
     const view = views.get(parentElement) ?? create(given);
     views.set(parentElement, view);
     view.show(given);
+    const root = parentElement.getRootNode();
+    if (root instanceof ShadowRoot) root.host.setAttribute("data-drawn", ""); // it has its height now
     return () => {
       view.stop();
       views.delete(parentElement);
