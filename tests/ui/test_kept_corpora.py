@@ -9,7 +9,7 @@ from bpe_viz.limits import MAX_KEPT_CORPORA
 from bpe_viz.settings import Normalization
 from bpe_viz.ui.jobs.pool import Job
 from tests import ROOT, START
-from tests.ui.readers import reader_of
+from tests.ui.readers import bound_to, reader_of
 from tests.ui.test_corpus_page import counted, names, own, page, press, set_to, upload
 from tests.ui.test_pages import notices, opened, settled, shown
 
@@ -33,6 +33,39 @@ def test_a_corpus_is_renamed_switched_and_removed() -> None:
     app.button(key=f"remove_{own(app).key}").click()
     settled(app.run())
     assert (names(app), reader_of(app).controls.corpus) == ([], "slide")
+
+
+def test_the_same_text_under_another_name_is_one_corpus_and_its_picker_still_works() -> None:
+    app = upload(page(), ("one.txt", b"low"))
+    upload(app, ("two.txt", b"new newer"))
+    upload(app, ("one.txt", b"low"))
+    assert names(app) == ["one.txt", "two.txt"]
+    upload(app, ("three.txt", b"low"))
+    assert names(app) == ["three.txt", "two.txt"]
+    upload(app, ("two.txt", b"low"))
+    assert names(app) == ["two.txt (2)", "two.txt"]
+    app.run()
+    picker = bound_to(app.selectbox, "corpus_widget")
+    assert picker.value == own(app).key
+    assert [label for label in picker.options if "txt" in label] == ["two.txt (2)", "two.txt"]
+    picker.set_value("slide")
+    settled(app.run())
+    assert reader_of(app).controls.corpus == "slide"
+
+
+def test_a_label_that_a_corpus_had_before_is_no_choice() -> None:
+    app = upload(page(), ("one.txt", b"low"))
+    upload(app, ("two.txt", b"new newer"))
+    (field,) = [f for f in app.text_input if f.key and f.key.endswith("one.txt")]
+    field.set_value("renamed")
+    settled(app.run())
+    two = own(app).key
+    picker = bound_to(app.selectbox, "corpus_widget")
+    picker.options.append("one.txt")
+    picker.set_value("one.txt")
+    settled(app.run())
+    assert not app.exception
+    assert (own(app).key, bound_to(app.selectbox, "corpus_widget").value) == (two, two)
 
 
 def test_the_oldest_gives_way_when_there_are_too_many_and_the_reader_is_told() -> None:

@@ -29,7 +29,8 @@ def add_corpus(own: OwnCorpus, *, instead_of: str | None = None) -> list[OwnCorp
     gone = []
     before = corpora.get(instead_of or own.key)
     if before:
-        own = replace(own, name=before.name if instead_of else own.name)
+        has_its_name = instead_of or own.name == before.name
+        own = replace(own, name=before.name if has_its_name else _free_name(own.name))
         kept_by_key = {
             (own.key if old is before else key): (own if old is before else old)
             for key, old in corpora.items()

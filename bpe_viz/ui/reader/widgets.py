@@ -5,7 +5,7 @@ widget is told that value only when it is made: telling it again in every run wo
 the reader chooses while a run is under way.  When Python gives the value, a new widget is made.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,11 +16,15 @@ from bpe_viz.ui.reader.reader import reader
 
 @dataclass(slots=True)
 class Made:
-    """How often a widget was made, the value it was made with, and the last one that it had."""
+    """How often a widget was made, the value it was made with, and the last one that it had.
+
+    `label` is how a list of names showed that value.
+    """
 
     number: int
     first: Any
     last: Any
+    label: Any = None
 
 
 @dataclass(slots=True)
@@ -40,15 +44,21 @@ def bound(
 ) -> dict[str, Any]:
     """The arguments of a widget that shows `value` and calls `put` when the reader changes it.
 
-    `options` are those of a list to choose from; `argument` is what the widget calls its value.
+    `options` are those of a list to choose from, or their labels by option where a label can change
+    while its option stays; `argument` is what the widget calls its value.
     """
-    made = _made(key, value)
+    label_of = options if isinstance(options, Mapping) else {}
+    made = _made(key, value, label_of.get(value))
     name = _name(key, made)
 
     def changed() -> None:
-        if reader().part(Widgets).made[key] is made:  # else the browser spoke of an earlier one
-            made.last = value_of(name)
-            put(made.last)
+        if reader().part(Widgets).made[key] is not made:
+            return  # the browser spoke of an earlier one
+        told = value_of(name)
+        # A browser names an option by its label: one that has another label by now is no choice.
+        if not label_of or told in label_of:
+            made.last = told
+            put(told)
 
     told = {argument: value} if options is None else {"index": list(options).index(value)}
     return {"key": name, "on_change": changed, **told}
@@ -79,15 +89,15 @@ def value_of(key: str) -> Any:
     return st.session_state.get(key)
 
 
-def _made(key: str, value: Any) -> Made:
-    """The widget that shows `value`: the one that was made, or another one."""
+def _made(key: str, value: Any, label: Any) -> Made:
+    """The widget that shows `value` as `label`: the one that was made, or another one."""
     widgets = reader().part(Widgets).made
-    made = widgets.setdefault(key, Made(0, value, value))
+    made = widgets.setdefault(key, Made(0, value, value, label))
     name = _name(key, made)
     # A browser may still know what a widget held when its page was left.
     holds = {st.session_state[name]} if name in st.session_state else {made.first, made.last}
-    if holds != {value}:
-        made = widgets[key] = Made(made.number + 1, value, value)
+    if holds != {value} or made.label != label:
+        made = widgets[key] = Made(made.number + 1, value, value, label)
     made.last = value
     return made
 
