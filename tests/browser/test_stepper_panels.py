@@ -6,8 +6,14 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.browser.screens import check_accessible
+from tests.browser.screens import check_accessible, drawn
 from tests.browser.stepping import open_stepper, press, where
+
+IS_SEEN = """panel => {
+  const {bottom, left, right, top} = panel.getBoundingClientRect();
+  const isOnTop = (x, y) => panel.contains(panel.getRootNode().elementFromPoint(x, y));
+  return top >= 0 && bottom <= innerHeight && isOnTop(left + 9, top + 9) && isOnTop(right - 9, bottom - 9);
+}"""
 
 
 def test_the_tie_panel(page: Page, screenshot: Screenshot) -> None:
@@ -162,3 +168,19 @@ def test_a_word_opens_on_the_words_page_at_the_same_step(page: Page) -> None:
     page.go_back()
     expect(page.locator(".stepper .where")).to_contain_text("of 8")
     expect(page).to_have_url(re.compile("k=3"))
+
+
+def test_panels_open_where_they_are_seen_on_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    stepper = open_stepper(page)
+    panel = stepper.locator(".panel")
+    for name in ("More", "Top pairs", "Python source"):
+        stepper.get_by_role("button", name=name, exact=True).click()
+        expect(panel).to_be_visible()
+        assert panel.evaluate(IS_SEEN), name
+        panel.get_by_role("button", name="Close").click()
+    # What a symbol's panel says grows when the words have come.
+    stepper.locator(".pairs").get_by_role("button", name="Symbol w").last.click()
+    expect(panel).to_contain_text("In 5 words")
+    drawn(page)
+    assert panel.evaluate(IS_SEEN)

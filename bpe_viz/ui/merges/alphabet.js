@@ -122,7 +122,6 @@ export class Alphabet {
     panel.open("alphabet", "Alphabet", this.#opened.content, this.#all);
     this.#opened.list.onclick = (event) => popovers.openClicked(event, this.#all);
     this.#opened.addUnits();
-    panel.place();
   }
 
   /** @param {Run} run @param {number} k */

@@ -5,6 +5,8 @@ import { attributes, el, find, focused, setClass } from "./dom.js";
 /** @import { Child } from "./dom.js" */
 
 const MARGIN = 8;
+/** How much of the window's top is Streamlit's when the page is scrolled: the button of the sidebar. */
+const BELOW_HEADER = 44;
 
 export class Panel {
   /** What is open, by its class; empty when closed. */
@@ -27,6 +29,7 @@ export class Panel {
     this.#pixels = pixels;
     this.#closed = closed;
     this.node = find(root, ".panel");
+    new ResizeObserver(() => this.kind && this.#place()).observe(this.node);
   }
 
   /**
@@ -48,7 +51,8 @@ export class Panel {
     setClass(this.node, `panel ${kind}`);
     this.node.onclick = null;
     this.node.hidden = false;
-    this.place();
+    this.#bound();
+    this.#place();
     close.focus({ preventScroll: true });
     return body;
   }
@@ -70,21 +74,37 @@ export class Panel {
     return true;
   }
 
-  /** Below its anchor, or above it, where it fits; again when it has grown. */
-  place() {
+  /** What is seen of the view, from its top: all of it, or what the window shows of a longer one. */
+  #seen() {
+    const { bottom, height, top } = this.#root.getBoundingClientRect();
+    const first = top < 0 ? BELOW_HEADER - top : 0;
+    const last = Math.min(bottom, innerHeight) - top;
+    return { first, last, isAll: first === 0 && last === height };
+  }
+
+  /** No taller than what is seen. A panel that grows keeps this, as it is watched for its size. */
+  #bound() {
+    const { first, isAll, last } = this.#seen();
+    this.node.style.maxHeight = isAll ? "" : `${last - first - 2 * MARGIN * this.#pixels()}px`;
+  }
+
+  /** Below its anchor, or above it, where it fits and is seen. */
+  #place() {
     const { style } = this.node;
-    style.left = style.top = style.right = "";
+    const { first, isAll, last } = this.#seen();
+    const margin = MARGIN * this.#pixels();
+    style.left = style.right = "";
+    style.top = isAll ? "" : `${first + margin}px`;
     if (!this.#anchor) return;
     const outer = this.#root.getBoundingClientRect();
     const box = this.#anchor.getBoundingClientRect();
     const size = this.node.getBoundingClientRect();
-    const margin = MARGIN * this.#pixels();
     const below = box.bottom - outer.top + margin;
-    const above = Math.min(box.top - outer.top - size.height - margin, outer.height - size.height - margin);
+    const above = Math.min(box.top - outer.top - size.height - margin, last - size.height - margin);
     const left = Math.min(box.left - outer.left, outer.width - size.width - margin);
     style.left = `${Math.max(margin, left)}px`;
     style.right = "auto";
-    style.top = `${below + size.height < outer.height ? below : Math.max(margin, above)}px`;
+    style.top = `${below + size.height < last ? below : Math.max(first + margin, above)}px`;
   }
 }
 
