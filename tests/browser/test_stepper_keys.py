@@ -78,11 +78,19 @@ def test_the_help_lists_the_keys(page: Page) -> None:
     assert press(page, "ArrowRight") == "1 choose"
 
 
-@pytest.mark.parametrize("key", ["ArrowRight", "PageDown", "Space"])
-def test_the_page_body_steps_too(page: Page, key: str) -> None:
-    open_stepper(page, focus=False)
+def test_keys_act_while_nothing_or_the_link_to_the_page_has_the_focus(page: Page) -> None:
+    stepper = open_stepper(page, focus=False)
     page.evaluate("document.activeElement.blur()")
-    assert press(page, key) == "1 choose"
+    assert press(page, "ArrowRight") == "1 choose"
+    assert press(page, "PageDown") == "1 merge"
+    assert press(page, "Space", "t") == "2 choose"
+    expect(stepper.locator(".tie")).to_be_visible()
+    page.get_by_role("link", name="Merges", exact=True).focus()
+    assert press(page, "t", "ArrowRight", "End", "ArrowLeft") == "8 merge"
+    expect(stepper.locator(".tie")).to_be_hidden()
+    press(page, "c")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(stepper).not_to_be_focused()
 
 
 def test_letters_act_in_the_stepper_only_but_for_a_few(page: Page) -> None:

@@ -12,7 +12,8 @@ from tests.browser.stepping import open_stepper, press, where
 IS_SEEN = """panel => {
   const {bottom, left, right, top} = panel.getBoundingClientRect();
   const isOnTop = (x, y) => panel.contains(panel.getRootNode().elementFromPoint(x, y));
-  return top >= 0 && bottom <= innerHeight && isOnTop(left + 9, top + 9) && isOnTop(right - 9, bottom - 9);
+  const isInWindow = top >= 0 && bottom <= innerHeight;
+  return isInWindow && isOnTop(left + 9, top + 9) && isOnTop(right - 9, bottom - 9);
 }"""
 
 

@@ -28,7 +28,7 @@ export const KEYS_HELP = [
   ["?", "this list"],
 ];
 export const KEYS_NOTE =
-  "L, P, G, O, D, ?, the numbers, PageUp and PageDown act anywhere except in fields; the other keys act while the stepper has the focus.";
+  "L, P, G, O, D, ?, the numbers, PageUp and PageDown act anywhere except in fields; the other keys act unless a control outside the stepper has the focus. C acts only in the stepper.";
 
 /* The learner. */
 

@@ -1,5 +1,5 @@
-/* Keys and clicker of a view. Some letters act wherever the focus is outside a field; the others act with the focus
-   inside only. Those typed inside stop there: Streamlit takes bare R and C. */
+/* Keys and clicker of a view. Some letters act wherever the focus is outside a field; the others act unless another
+   part of the page has the focus. Those typed inside stop there: Streamlit takes bare R and C. */
 import { stageOfTab } from "./stage.js";
 
 /**
@@ -23,6 +23,10 @@ const LISTS =
 const TYPED_INTO =
   "[role=grid],[role=listbox],[role=option],[role=menu],[role=menuitem],[role=spinbutton],[role=combobox],[role=tree],[role=dialog]";
 const CONTROLS = "a[href],button,summary,[role=button],[role=link],[role=checkbox],[role=switch],[role=tab]";
+
+/* Nothing has the focus, or the link that led to the page has kept it. */
+const NOTHING = "html,body,a[href]";
+const STREAMLITS = /^[cr]$/;
 
 const NOTICE = '[data-testid="stDialog"]';
 
@@ -90,7 +94,9 @@ export class Keys {
       return isForUs && this.#actions.escape() ? () => {} : null;
     }
     const isSlider = isInside && target === this.#actions.slider;
-    const letter = this.#letterFor(event.key.toLowerCase(), isInside);
+    const key = event.key.toLowerCase();
+    const isFree = target.matches(NOTHING) && !STREAMLITS.test(key);
+    const letter = this.#letterFor(key, isInside || isFree);
     if (letter) return isSlider || !takesLetters(target, event.key) ? letter : null;
     const field = target.closest(FIELDS);
     if (field && !isSlider && !leavesKey(field, event.key)) return null;
@@ -101,19 +107,19 @@ export class Keys {
       if (!isInside || !target.closest(".panel") || !steps.test(event.key)) return null;
     }
     const isOnControl = Boolean(target.closest(CONTROLS)) || (target.matches("input") && !isSlider);
-    return this.#move(event.key, isInside, isOnControl);
+    return this.#move(event.key, isInside || target.matches(NOTHING), isOnControl);
   }
 
-  /** @param {string} key @param {boolean} isInside */
-  #letterFor(key, isInside) {
+  /** @param {string} key @param {boolean} isOurs no other part of the page has the focus */
+  #letterFor(key, isOurs) {
     if (key.length !== 1 || key === " ") return null;
     const { letter, actsAnywhere } = this.#actions;
-    return (isInside || actsAnywhere(key) ? letter(key) : null) ?? stageOfTab().letter(key);
+    return (isOurs || actsAnywhere(key) ? letter(key) : null) ?? stageOfTab().letter(key);
   }
 
-  /** @param {string} key @param {boolean} isInside @param {boolean} isOnControl */
-  #move(key, isInside, isOnControl) {
-    const isForPage = isInside || !isOnControl;
+  /** @param {string} key @param {boolean} isOurs @param {boolean} isOnControl */
+  #move(key, isOurs, isOnControl) {
+    const isForPage = isOurs || !isOnControl;
     const { forward, back, first, last } = this.#actions;
     switch (key) {
       case "PageDown":

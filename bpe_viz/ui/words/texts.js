@@ -19,7 +19,7 @@ export const KEYS_HELP = [
   ["?", "this list"],
 ];
 export const KEYS_NOTE =
-  "L, P, O, D, ?, PageUp and PageDown act anywhere except in fields; the other keys act while the focus is on what the page shows.";
+  "L, P, O, D, ?, PageUp and PageDown act anywhere except in fields; the other keys act unless a control in the sidebar has the focus.";
 export const KEYS_AND_CLICKER = "Keys and clicker (?)";
 
 /* The input. */
