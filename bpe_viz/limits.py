@@ -42,6 +42,8 @@ MAX_PIECE_LENGTH = 64
 LEAST_SHRINKING, MAX_SHRINKING = 0.05, 0.95
 MAX_K_DIGITS = 9  # of a step in a link
 MAX_LATTICE_WORK = 10_000_000  # ways to cut a word times pieces, about 10 seconds
+MAX_EXACT_DROPOUT_UNITS = 12  # of a word: up to 2,048 ways to cut it
+MAX_DROPOUT_WORK = 50_000_000  # draws times units squared, about 10 seconds
 MAX_ONE_BY_ONE_WORK = 20_000  # words times their substrings, about 10 seconds
 
 # Archives; one within another is never opened.

@@ -44,12 +44,14 @@ class Segmenter(Enum):
     """How a vocabulary is used to cut a word.
 
     RANK_ORDER     the merges are applied in the order in which they were learned
-    LONGEST_MATCH  from left to right, always the longest symbol of the vocabulary that fits
-    FEWEST         as few symbols of the vocabulary as possible
+    LONGEST_MATCH  from left to right, always the longest entry of the vocabulary that fits
+    MOST_PROBABLE  the entries whose probabilities have the greatest product
+    FEWEST         as few entries of the vocabulary as possible
     """
 
     RANK_ORDER = "rank-order"
     LONGEST_MATCH = "longest-match"
+    MOST_PROBABLE = "most-probable"
     FEWEST = "fewest"
 
 

@@ -120,9 +120,9 @@ MISTAKES: dict[str, tuple[Call, str]] = {
         "is not a mapping from words to counts. Give a list",
     ),
     "segment: the word": (lambda: segment(UNKNOWN, HISTORY), "not text. Give a string."),
-    "segment: bytes": (lambda: segment(b"low", HISTORY), "Give a string."),  # type: ignore[arg-type]
+    "segment: bytes": (lambda: segment(b"low", HISTORY), "Give a string."),  # type: ignore[call-overload]
     "segment: merges": (
-        lambda: segment("low", PAIRS),  # type: ignore[arg-type]
+        lambda: segment("low", PAIRS),  # type: ignore[call-overload]
         "or use apply_bpe for a list of merges.",
     ),
     "state: the word": (lambda: HISTORY.at(1).segment(UNKNOWN), "Give a string."),

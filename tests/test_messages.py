@@ -26,7 +26,9 @@ from tests import ROOT
 
 NAME_IN_CODE = re.compile(r"[a-z]+_[a-z]+|\b[A-Z][A-Za-z]*\.[A-Z][A-Z0-9_]+\b")
 # What only a caller of the library can read says which function to call instead.
-FUNCTIONS = re.compile(r"\b(Corpus\.from_(text|bytes|word_counts)|learn_bpe|apply_bpe)\b")
+FUNCTIONS = re.compile(
+    r"\b(Corpus\.from_(text|bytes|word_counts)|learn_(bpe|wordpiece|unigram)|apply_bpe)\b"
+)
 SOURCES = sorted((ROOT / "bpe_viz").rglob("*.py"))
 NO_SENTENCE = "def f(a_b): return "  # a text to try tokenizers on
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}

@@ -38,11 +38,12 @@ class MergeTable:
         self._first_rank_of = {pair: ranks[0] for pair, ranks in ranks_of.items()}
         self._ranks_of_repeated = {p: ranks for p, ranks in ranks_of.items() if len(ranks) > 1}
 
-    def join(self, units: Symbols) -> tuple[list[str], list[Event]]:
+    def join(self, units: Symbols, most: int | None = None) -> tuple[list[str], list[Event]]:
         """Apply all merges: the symbols that result, and (rank, position) of each boundary removed.
 
         A merge replaces its pair from left to right, without overlap. A position is the index of
-        the unit left of the boundary, as in `MergeHistory.died`; the events come in order.
+        the unit left of the boundary, as in `MergeHistory.died`; the events come in order. `most`
+        is the last rank that counts.
 
         >>> MergeTable([("a", "a")]).join(("a", "a", "a"))
         (['aa', 'a'], [(1, 0)])
@@ -54,10 +55,11 @@ class MergeTable:
         next_start = list(range(1, len(units) + 2))
         previous_start = list(range(-1, len(units)))
         first_rank_of = self._first_rank_of.get
+        last = len(self.pairs) if most is None else most
         waiting = [
             (rank, start)
             for start, pair in enumerate(pairwise(units))
-            if (rank := first_rank_of(pair))
+            if (rank := first_rank_of(pair)) and rank <= last
         ]
         heapify(waiting)
         events: list[Event] = []
@@ -80,20 +82,45 @@ class MergeTable:
             stop = next_start[start] = next_start[middle]
             previous_start[stop] = start
             before = previous_start[start]
-            if next_rank := self._next_rank((joined, symbol_at[stop]), rank):
+            if 0 < (next_rank := self._next_rank((joined, symbol_at[stop]), rank)) <= last:
                 if in_passes and next_rank < rank:
                     after_pass.append((next_rank, start))
                 else:
                     heappush(waiting, (next_rank, start))
-            if next_rank := self._next_rank((symbol_at[before], joined), rank):
+            if 0 < (next_rank := self._next_rank((symbol_at[before], joined), rank)) <= last:
                 if in_passes and next_rank < rank:
                     after_pass.append((next_rank, before))
                 else:
                     heappush(waiting, (next_rank, before))
         return list(filter(None, symbol_at)), events
 
+    def able(self, symbols: Sequence[str], most: int | None = None) -> list[tuple[int, int]]:
+        """The merges that could be next, as (rank, place of the left symbol), by place.
+
+        `most` is the last rank that counts.
+
+        >>> MergeTable([("a", "b"), ("b", "c")]).able(("a", "b", "c"))
+        [(1, 0), (2, 1)]
+        """
+        first_rank_of = self._first_rank_of.get
+        last = len(self.pairs) if most is None else most
+        return [
+            (rank, place)
+            for place, pair in enumerate(pairwise(symbols))
+            if (rank := first_rank_of(pair)) and rank <= last
+        ]
+
+    def joined_at(self, symbols: Symbols, place: int) -> Symbols:
+        """The symbols after those at `place` and right of it are joined.
+
+        >>> MergeTable([]).joined_at(("a", "b", "c"), 1)
+        ('a', 'bc')
+        """
+        symbol = symbols[place] + symbols[place + 1].removeprefix(self._prefix)
+        return (*symbols[:place], symbol, *symbols[place + 2 :])
+
     def join_with_dropout(
-        self, units: Symbols, probability: float, chance: Random
+        self, units: Symbols, probability: float, chance: Random, most: int | None = None
     ) -> tuple[list[str], list[Event]]:
         """As `join`, but each merge that is possible is left out of a step by chance.
 
@@ -107,14 +134,11 @@ class MergeTable:
         symbols, stops = list(units), list(range(1, len(units) + 1))
         events: list[Event] = []
         while True:
-            able = [
-                (rank, place)
-                for place, pair in enumerate(pairwise(symbols))
-                if (rank := self._first_rank_of.get(pair)) and chance.random() >= probability
-            ]
-            if not able:
+            able = self.able(symbols, most)
+            left = [merge for merge in able if chance.random() >= probability]
+            if not left:
                 return symbols, events
-            rank, place = min(able)
+            rank, place = min(left)
             events.append((rank, stops[place] - 1))
             symbols[place] += symbols.pop(place + 1).removeprefix(self._prefix)
             del stops[place]

@@ -50,7 +50,8 @@ class Segmentation:
 
     `units` are its initial symbols, and all positions are indices of units. `events` are the
     boundaries that the merges removed, (rank, position of the unit left of it), in order. That is
-    the order of ranks, except where the merges may have more than one turn (`Turns`).
+    the order of ranks, except where the merges may have more than one turn (`Turns`). `step` is the
+    state whose vocabulary was used; None: the last.
 
     >>> from bpe_viz import learn_bpe, segment
     >>> segmentation = segment("lower", learn_bpe({"low": 5, "newer": 6, "wider": 3}, 3))
@@ -65,6 +66,7 @@ class Segmentation:
     unknown_positions: tuple[int, ...]
     history: MergeHistory = field(repr=False, compare=False)
     segmenter: Segmenter = Segmenter.RANK_ORDER
+    step: int | None = None
 
     @property
     def trials(self) -> tuple[Trial, ...]:
@@ -77,7 +79,9 @@ class Segmentation:
         """
         if self.segmenter is not Segmenter.LONGEST_MATCH:
             return ()
-        return longest_match_trials(self.word, self.units, self.unknown_positions, self.history)
+        return longest_match_trials(
+            self.word, self.units, self.unknown_positions, self.history, self.step
+        )
 
     @property
     def unknown(self) -> Symbols:

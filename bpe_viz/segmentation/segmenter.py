@@ -5,10 +5,11 @@ from functools import lru_cache
 from itertools import accumulate, pairwise
 from operator import itemgetter
 from random import Random
+from typing import TYPE_CHECKING, NamedTuple, overload
 from weakref import WeakKeyDictionary
 
-from bpe_viz.arguments import check_text, checked_choice, shown_value
-from bpe_viz.errors import SettingsError, WrongTypeError
+from bpe_viz.arguments import check_text, checked_choice, checked_number, shown_value
+from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory
 from bpe_viz.segmentation.merge_table import Event, MergeTable, table_of
 from bpe_viz.segmentation.segmentation import Segmentation
@@ -17,9 +18,14 @@ from bpe_viz.settings import Learner, MarkPlace, Segmenter, Settings, Unit
 from bpe_viz.symbols import Symbols, add_mark, add_prefix, remove_mark, spelling, units_of
 from bpe_viz.text import ADDED
 
+if TYPE_CHECKING:
+    from bpe_viz.segmentation.pieces import PieceSegmentation
+    from bpe_viz.unigram import UnigramHistory
+
 _DEFAULTS = Settings()
 
 
+@overload
 def segment(
     word: str,
     history: MergeHistory,
@@ -27,13 +33,40 @@ def segment(
     segmenter: Segmenter | None = None,
     dropout: float = 0.0,
     seed: int = 0,
-) -> Segmentation:
+    step: int | None = None,
+) -> Segmentation: ...
+
+
+@overload
+def segment(
+    word: str,
+    history: "UnigramHistory",
+    *,
+    segmenter: Segmenter | None = None,
+    dropout: float = 0.0,
+    seed: int = 0,
+    step: int | None = None,
+) -> "PieceSegmentation": ...
+
+
+def segment(
+    word: str,
+    history: "MergeHistory | UnigramHistory",
+    *,
+    segmenter: Segmenter | None = None,
+    dropout: float = 0.0,
+    seed: int = 0,
+    step: int | None = None,
+) -> "Segmentation | PieceSegmentation":
     """Cut `word` with what `history` learned; a word of its corpus gets its recorded symbols.
 
     The segmenter is the learner's own unless you name one. In byte pair encoding that applies the
     merges in order, each left out of a step with the probability `dropout`, by chance that `seed`
     decides. In WordPiece it is longest match first, which need not give a word of the corpus what
     is on record, and gives one "[UNK]" for a word that it cannot cut; then all units are unknown.
+    A unigram language model takes the most probable way; for merges, a symbol is as probable as its
+    share of the symbols of the corpus. `step` is the state whose vocabulary is used, the last one
+    unless you name another: a number of merges, or of rounds.
 
     A unit that is not in the alphabet is unknown: it stays as it is and takes part in no merge. So
     does a mark typed into the word, which is one unit. An empty word has no units and no mark. With
@@ -52,24 +85,83 @@ def segment(
     'No merge joins `low` and `er_`: that pair was never learned.'
     >>> segment("mud", history).unknown
     ('m', 'u')
+    >>> segment("winner", history, segmenter=Segmenter.LONGEST_MATCH).symbols
+    ('w', 'i', 'n', 'ne', 'r', '_')
     """
     check_text("the word", word)
     if not isinstance(history, MergeHistory):
-        raise WrongTypeError(
-            f"{shown_value(history)} is not a history. Give what learn_bpe returned, or use"
-            " apply_bpe for a list of merges."
-        )
+        from bpe_viz.segmentation.pieces import segment_pieces
+
+        return segment_pieces(word, history, segmenter, dropout, step)
     segmenter = _checked_segmenter(history, segmenter, dropout)
+    if step is not None:
+        step = history.at(step).k
+    prepared = prepare_word(word, history)
+    units, unknown = prepared.units, prepared.fixed
+    if segmenter is Segmenter.RANK_ORDER:
+        chance = Random(checked_number("seed", seed)) if dropout else None
+        symbols, events = prepared.join(dropout, chance, step)
+        return Segmentation(
+            word, tuple(symbols), units, tuple(events), unknown, history, segmenter, step
+        )
+    cut = cut_by_vocabulary(word, units, unknown, history, segmenter, step)
+    return Segmentation(word, cut[0], units, cut[1], cut[2], history, segmenter, step)
+
+
+class PreparedWord(NamedTuple):
+    """The units of a word, the positions that no merge touches, and the merges."""
+
+    units: Symbols
+    fixed: tuple[int, ...]
+    table: MergeTable
+
+    @property
+    def runs(self) -> list[Symbols]:
+        """The units between the fixed positions, where merges apply."""
+        edges = pairwise((-1, *self.fixed, len(self.units)))
+        return [self.units[before + 1 : after] for before, after in edges]
+
+    def around(self, runs: Iterable[Sequence[str]]) -> Symbols:
+        """The word whose runs became these symbols."""
+        symbols: list[str] = []
+        for run, after in zip(runs, (*self.fixed, len(self.units)), strict=True):
+            symbols += (*run, *self.units[after : after + 1])
+        return tuple(symbols)
+
+    def join(
+        self, dropout: float = 0.0, chance: Random | None = None, most: int | None = None
+    ) -> tuple[list[str], list[Event]]:
+        """The symbols that the merges up to the rank `most` make, and their events."""
+        return _join_around(self.fixed, self.units, self.table, dropout, chance, most)
+
+
+def prepare_word(word: str, history: MergeHistory) -> PreparedWord:
+    """A word made ready for the merges of a history.
+
+    >>> from bpe_viz import learn_bpe
+    >>> prepare_word("low!", learn_bpe({"low": 5}, 2)).fixed
+    (3,)
+    """
     table, alphabet = _prepared(history)
     units, typed_marks = _cut(word, history, alphabet)
     is_added = history.tokenizer is not None and word.startswith(ADDED)
-    unknown = () if is_added else _unknown_positions(units, typed_marks, alphabet)
-    if segmenter is Segmenter.RANK_ORDER:
-        chance = Random(seed) if dropout else None
-        symbols, events = _join_around(unknown, units, table, dropout, chance)
-        return Segmentation(word, tuple(symbols), units, tuple(events), unknown, history)
-    cut = cut_by_vocabulary(word, units, unknown, history, segmenter)
-    return Segmentation(word, cut[0], units, cut[1], cut[2], history, segmenter)
+    fixed = () if is_added else _unknown_positions(units, typed_marks, alphabet)
+    return PreparedWord(units, fixed, table)
+
+
+def check_dropout(dropout: float) -> None:
+    """Raise SettingsError for what is not a probability.
+
+    >>> check_dropout(2)
+    Traceback (most recent call last):
+    bpe_viz.errors.SettingsError: dropout is 2, which is not a probability. Give a number from 0
+    to 1.
+    """
+    if not (isinstance(dropout, int | float) and 0 <= dropout <= 1):
+        raise SettingsError(
+            f"dropout is {shown_value(dropout)}, which is not a probability. Give a number from 0"
+            " to 1."
+        )
 
 
 def _checked_segmenter(
@@ -79,11 +171,7 @@ def _checked_segmenter(
         is_wordpiece = history.settings.learner is Learner.WORDPIECE
         segmenter = Segmenter.LONGEST_MATCH if is_wordpiece else Segmenter.RANK_ORDER
     segmenter = checked_choice("segmenter", segmenter, Segmenter)
-    if not (isinstance(dropout, int | float) and 0 <= dropout <= 1):
-        raise SettingsError(
-            f"dropout is {shown_value(dropout)}, which is not a probability. Give a number from 0"
-            " to 1."
-        )
+    check_dropout(dropout)
     if dropout and segmenter is not Segmenter.RANK_ORDER:
         raise SettingsError(
             "Dropout leaves out merges, and this segmenter applies none. Choose rank order."
@@ -222,11 +310,14 @@ def _join_around(
     table: MergeTable,
     dropout: float = 0.0,
     chance: Random | None = None,
+    most: int | None = None,
 ) -> tuple[list[str], list[Event]]:
     """Apply the merges to each run of units between the fixed positions, which stay as they are."""
 
     def join(part: Symbols) -> tuple[list[str], list[Event]]:
-        return table.join_with_dropout(part, dropout, chance) if chance else table.join(part)
+        if chance:
+            return table.join_with_dropout(part, dropout, chance, most)
+        return table.join(part, most)
 
     if not fixed:
         return join(units)

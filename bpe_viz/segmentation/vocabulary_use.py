@@ -1,9 +1,13 @@
-"""The vocabulary of a history, used by longest match first or for the fewest symbols."""
+"""The vocabulary of a history, used by the segmenters that do not look at the order of merges."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import NamedTuple
+from math import log
+from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
+from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_WORDPIECE_CHARACTERS
 from bpe_viz.segmentation.merge_table import Event
@@ -16,38 +20,119 @@ from bpe_viz.segmentation.vocabulary_match import (
 from bpe_viz.settings import Learner, Segmenter
 from bpe_viz.symbols import Symbols, joined, spelling
 
+if TYPE_CHECKING:
+    from bpe_viz.unigram import Lattice
 
-class Vocabulary(NamedTuple):
-    """The ids of all symbols by their spelling, and how many units the longest has."""
+_UNUSED = 0.5  # the count of a symbol that other symbols have used up
+_UNKNOWN_PENALTY = 10.0  # nats, as for pieces
 
-    id_of_symbol: dict[str, int]
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The symbols of a state: those with an id below `size`; none has more than `most_units`."""
+
+    id_of_symbol: Mapping[str, int]
     most_units: int
+    size: int
+
+    def __contains__(self, symbol: object) -> bool:
+        return isinstance(symbol, str) and self.id_of_symbol.get(symbol, self.size) < self.size
 
 
 _vocabularies: WeakKeyDictionary[MergeHistory, Vocabulary] = WeakKeyDictionary()
+_scores: WeakKeyDictionary[MergeHistory, tuple[int, dict[str, float]]] = WeakKeyDictionary()
 
 
-def vocabulary_of(history: MergeHistory) -> Vocabulary:
-    """The vocabulary of a history, made once and cached as long as the history is."""
+def vocabulary_of(history: MergeHistory, step: int | None = None) -> Vocabulary:
+    """The vocabulary of a state, or of the last; made once and cached as long as the history is.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5}, 2)
+    >>> "low" in vocabulary_of(history), "low" in vocabulary_of(history, 1)
+    (True, False)
+    """
     vocabulary = _vocabularies.get(history)
     if vocabulary is None:
         ids: dict[str, int] = {}
         for number, symbol in enumerate(history.symbols):
             ids.setdefault(symbol, number)
-        vocabulary = Vocabulary(ids, int(history.record.num_units.max(initial=1)))
+        most_units = int(history.record.num_units.max(initial=1))
+        vocabulary = Vocabulary(ids, most_units, len(history.symbols))
         _vocabularies[history] = vocabulary
-    return vocabulary
+    if step is None:
+        return vocabulary
+    size = history.record.alphabet_size + step
+    return Vocabulary(vocabulary.id_of_symbol, vocabulary.most_units, size)
+
+
+def symbol_log_probabilities(history: MergeHistory, step: int | None = None) -> dict[str, float]:
+    """The log of the share of each symbol in a state of the corpus.
+
+    That is the unigram model in which the likelihood of a merge is measured, too. A symbol that is
+    left nowhere, as others have used it up, counts half. Raises SettingsError for merges without a
+    corpus.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 3, "lot": 1}, 1)
+    >>> {symbol: round(value, 2) for symbol, value in symbol_log_probabilities(history).items()}
+    {'_': -1.18, 'l': -3.26, 'o': -3.26, 't': -2.56, 'w': -1.47, 'lo': -1.18}
+    """
+    k = len(history) if step is None else step
+    cached = _scores.get(history)
+    if cached is not None and cached[0] == k:
+        return cached[1]
+    counts = history.symbol_counts(k).tolist()
+    if not any(counts):
+        raise SettingsError(
+            "The most probable way needs counts, and these merges came without a corpus. Choose"
+            " rank order, longest match or fewest symbols."
+        )
+    used = [count or _UNUSED for count in counts]
+    total = sum(used)
+    names = zip(history.symbols, used, strict=False)
+    values = {symbol: log(count / total) for symbol, count in names}
+    _scores[history] = k, values
+    return values
+
+
+def symbol_lattice(
+    units: Symbols, fixed: tuple[int, ...], history: MergeHistory, step: int | None = None
+) -> "Lattice":
+    """All ways to cut units into symbols of a state, each symbol with its share of the corpus.
+
+    An unknown unit is 10 nats below the least probable symbol.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5, "lot": 3}, 2)
+    >>> symbol_lattice(("l", "o", "w", "_"), (), history).best
+    ('low', '_')
+    """
+    from bpe_viz.unigram import Lattice
+
+    scores = symbol_log_probabilities(history, step)
+    return Lattice(
+        units,
+        scores,
+        unknown=min(scores.values()) - _UNKNOWN_PENALTY,
+        longest=vocabulary_of(history).most_units,
+        fixed=fixed,
+        prefix=history.settings.inner_prefix,
+    )
 
 
 def longest_match_trials(
-    word: str, units: Symbols, fixed: tuple[int, ...], history: MergeHistory
+    word: str,
+    units: Symbols,
+    fixed: tuple[int, ...],
+    history: MergeHistory,
+    step: int | None = None,
 ) -> tuple[Trial, ...]:
     """What longest match first tries in a word; the units at the `fixed` positions stay alone.
 
     With WordPiece nothing is fixed, a word that is too long is not tried at all, and the first unit
     that begins no symbol is the end. Its length is in characters, or in bytes where they are units.
     """
-    vocabulary, prefix = vocabulary_of(history), history.settings.inner_prefix
+    vocabulary, prefix = vocabulary_of(history, step), history.settings.inner_prefix
     is_wordpiece = history.settings.learner is Learner.WORDPIECE
     length = len(spelling(word, history.settings.unit))
     if is_wordpiece and length > MAX_WORDPIECE_CHARACTERS:
@@ -57,12 +142,20 @@ def longest_match_trials(
     for before, after in pairwise(edges):
         part = units[before + 1 : after]
         most_units = len(units) if is_wordpiece else vocabulary.most_units
-        for trial in longest_first(part, vocabulary.id_of_symbol, prefix, most_units):
+        for trial in longest_first(part, vocabulary, prefix, most_units):
             shift = before + 1
             trials.append(trial._replace(start=trial.start + shift, stop=trial.stop + shift))
             if is_wordpiece and not trial.is_known and trial.stop == trial.start + 1:
                 return tuple(trials)
     return tuple(trials)
+
+
+class VocabularyCut(NamedTuple):
+    """Symbols, the merges that once made them as events, and the positions that are unknown."""
+
+    symbols: Symbols
+    events: tuple[Event, ...]
+    unknown_positions: tuple[int, ...]
 
 
 def cut_by_vocabulary(
@@ -71,22 +164,25 @@ def cut_by_vocabulary(
     fixed: tuple[int, ...],
     history: MergeHistory,
     segmenter: Segmenter,
-) -> tuple[Symbols, tuple[Event, ...], tuple[int, ...]]:
-    """Symbols, the merges that once made them as events, and the positions that are unknown."""
-    prefix, vocabulary = history.settings.inner_prefix, vocabulary_of(history)
+    step: int | None = None,
+) -> VocabularyCut:
+    """A word cut by any segmenter but that of rank order."""
+    prefix, vocabulary = history.settings.inner_prefix, vocabulary_of(history, step)
     if segmenter is Segmenter.FEWEST:
         ends = []
         for before, after in pairwise((-1, *fixed, len(units))):
             part = units[before + 1 : after]
-            part_ends = fewest_symbols(part, vocabulary.id_of_symbol, prefix, vocabulary.most_units)
+            part_ends = fewest_symbols(part, vocabulary, prefix, vocabulary.most_units)
             ends += [before + 1 + end for end in part_ends]
             ends += [after + 1] * (after < len(units))
+    elif segmenter is Segmenter.MOST_PROBABLE:
+        ends = [arc.stop for arc in symbol_lattice(units, fixed, history, step).best_arcs]
     else:
-        trials = longest_match_trials(word, units, fixed, history)
+        trials = longest_match_trials(word, units, fixed, history, step)
         ends = sorted({trial.stop for trial in trials if trial.is_known})
         if history.settings.learner is Learner.WORDPIECE:
             if units and (not ends or ends[-1] != len(units)):
-                return (UNKNOWN_WORD,), (), tuple(range(len(units)))
+                return VocabularyCut((UNKNOWN_WORD,), (), tuple(range(len(units))))
         else:
             alone = {t.stop for t in trials if t.stop == t.start + 1 and not t.is_known}
             ends = sorted({*ends, *alone, *(position + 1 for position in fixed)})
@@ -96,7 +192,7 @@ def cut_by_vocabulary(
         symbols.append(symbol)
         if stop > start + 1:
             events += _making_of(vocabulary.id_of_symbol[symbol], start, stop, history)
-    return tuple(symbols), tuple(sorted(events)), fixed
+    return VocabularyCut(tuple(symbols), tuple(sorted(events)), fixed)
 
 
 def _making_of(number: int, start: int, stop: int, history: MergeHistory) -> list[Event]:

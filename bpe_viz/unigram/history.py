@@ -256,7 +256,7 @@ class UnigramState:
             units,
             self.log_probability_of_piece,
             unknown=self._unknown,
-            longest=self._longest,
+            longest=self.longest,
             fixed=typed_marks,
         )
 
@@ -265,7 +265,8 @@ class UnigramState:
         return float(self.record.log_probability.min()) - UNKNOWN_PENALTY
 
     @cached_property
-    def _longest(self) -> int:
+    def longest(self) -> int:
+        """How many characters the longest piece has."""
         return max(map(len, self.log_probability_of_piece))
 
     def _cut(self, word: str) -> tuple[Symbols, tuple[int, ...]]:

@@ -40,7 +40,8 @@ class Lattice:
 
     `units` are the characters of the word and its mark. A unit that is no piece is an arc of its
     own with `unknown`, a log probability below all others; so are the positions `fixed`, over
-    which no piece reaches.
+    which no piece reaches. `longest` is how many units the longest piece has at most, and `prefix`
+    what units that do not begin the word are spelled with, as in WordPiece.
 
     >>> from math import log
     >>> count_of_piece = {"u": 36, "n": 16, "un": 16, "h": 15, "hu": 15, "ug": 20, "g": 20}
@@ -63,8 +64,10 @@ class Lattice:
         unknown: float,
         longest: int | None = None,
         fixed: tuple[int, ...] = (),
+        prefix: str = "",
     ) -> None:
         self.units = units
+        self.fixed = fixed
         scores = log_probability_of_piece
         longest = max(map(len, scores), default=1) if longest is None else longest
         apart = {*fixed}
@@ -79,7 +82,7 @@ class Lattice:
             for stop in range(start + 2, min(start + longest, len(units)) + 1):
                 if start in apart or stop - 1 in apart:
                     break
-                piece += units[stop - 1]
+                piece += units[stop - 1].removeprefix(prefix)
                 if piece in scores:
                     here.append(Arc(start, stop, piece, scores[piece]))
             arcs.append(tuple(here))
@@ -98,7 +101,7 @@ class Lattice:
         (('ab',), ('a', 'b'))
         """
         rest = Lattice((), {}, unknown=0.0)
-        rest.units = self.units
+        rest.units, rest.fixed = self.units, self.fixed
         rest._from = tuple(tuple(arc for arc in arcs if arc.piece != piece) for arcs in self._from)
         return rest
 

@@ -183,4 +183,4 @@ def test_errors_say_what_to_do() -> None:
     with pytest.raises(SettingsError, match=r"Give a number from 0 to 1\.$"):
         segment("hug", history, dropout=2)
     with pytest.raises(SettingsError, match=r"Give Segmenter\.FEWEST\.$"):
-        segment("hug", history, segmenter="fewest")  # type: ignore[arg-type]
+        segment("hug", history, segmenter="fewest")  # type: ignore[call-overload]
