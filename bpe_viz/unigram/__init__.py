@@ -1,8 +1,13 @@
 """The unigram language model: a learner to read aloud, the fast one, every round on record."""
 
-from bpe_viz.unigram.history import DroppedPiece, UnigramHistory, UnigramState
+from bpe_viz.unigram.history import DroppedPiece, LossSum, UnigramHistory, UnigramState
 from bpe_viz.unigram.lattice import Arc, Lattice, Path
-from bpe_viz.unigram.one_by_one import PlainState, remove_one_by_one
+from bpe_viz.unigram.one_by_one import (
+    LossAddend,
+    PlainState,
+    can_remove_one_by_one,
+    remove_one_by_one,
+)
 from bpe_viz.unigram.record import DropReason
 from bpe_viz.unigram.recording_learner import learn_unigram, train_unigram
 from bpe_viz.unigram.settings import UnigramSettings
@@ -12,11 +17,14 @@ __all__ = [
     "DropReason",
     "DroppedPiece",
     "Lattice",
+    "LossAddend",
+    "LossSum",
     "Path",
     "PlainState",
     "UnigramHistory",
     "UnigramSettings",
     "UnigramState",
+    "can_remove_one_by_one",
     "learn_unigram",
     "remove_one_by_one",
     "train_unigram",

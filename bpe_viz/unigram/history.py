@@ -1,7 +1,9 @@
 """The history of a pruning run: every state as a view of the record."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
+from math import log, nan
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -10,12 +12,12 @@ import numpy as np
 from bpe_viz.arguments import check_text, checked_number, shown_value, whole_number
 from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.errors import BpeVizError, SettingsError
-from bpe_viz.symbols import Symbols
+from bpe_viz.symbols import Symbols, printable
 from bpe_viz.unigram.lattice import Lattice
 from bpe_viz.unigram.record import REASONS, DropReason, PieceRound, UnigramRecord
 from bpe_viz.unigram.rules import UNKNOWN_PENALTY, most_probable_first
 from bpe_viz.unigram.settings import UnigramSettings
-from bpe_viz.wording import counted
+from bpe_viz.wording import counted, shortened
 
 
 class DroppedPiece(NamedTuple):
@@ -27,6 +29,38 @@ class DroppedPiece(NamedTuple):
     piece: str
     reason: DropReason
     value: float
+
+
+@dataclass(frozen=True, slots=True)
+class LossSum:
+    """How the loss of a piece is estimated: the best other way to cut it replaces it everywhere.
+
+    `used` is how many of the `total` pieces of the corpus it is, `parts` are what takes its place,
+    and `part_uses` how often the corpus uses them already.
+    """
+
+    piece: str
+    used: int
+    total: int
+    parts: Symbols
+    part_uses: tuple[int, ...]
+
+    @property
+    def total_then(self) -> int:
+        """How many pieces the corpus has once the parts are in their place."""
+        return self.total + self.used * (len(self.parts) - 1)
+
+    @property
+    def loss(self) -> float:
+        """What the corpus loses, in nats; not a number for a piece that the corpus does not use.
+
+        >>> round(LossSum("ing", 4, 40, ("in", "g"), (2, 1)).loss, 3)
+        7.458
+        """
+        if not self.used:
+            return nan
+        after = sum(log((uses + self.used) / self.total_then) for uses in self.part_uses)
+        return self.used * (log(self.used / self.total) - after)
 
 
 class UnigramHistory:
@@ -83,6 +117,11 @@ class UnigramHistory:
     def seeds(self) -> tuple[str, ...]:
         """All pieces that the training began with: characters, then substrings, the best first."""
         return self.record.spellings
+
+    @cached_property
+    def number_of_piece(self) -> Mapping[str, int]:
+        """The number by which the record knows each of the seeds."""
+        return MappingProxyType({piece: number for number, piece in enumerate(self.seeds)})
 
     @property
     def num_bytes(self) -> int:
@@ -204,6 +243,44 @@ class UnigramState:
         """
         losses = self._column(self.record.loss)
         return MappingProxyType({piece: loss for piece, loss in losses.items() if loss == loss})
+
+    @cached_property
+    def use_of_piece(self) -> Mapping[str, int]:
+        """How often the corpus uses every piece, each word cut in its most probable way."""
+        ids = self.record.pieces.tolist()
+        spellings = map(self.history.seeds.__getitem__, ids)
+        return MappingProxyType(dict(zip(spellings, self.record.used.tolist(), strict=True)))
+
+    def loss_sum(self, piece: str) -> LossSum | None:
+        """The numbers that the loss of a piece is made of; None for a character.
+
+        Raises SettingsError for what is no piece here.
+
+        >>> from bpe_viz import learn_unigram
+        >>> verbs = {"walk": 9, "walking": 8, "talk": 7, "talking": 6, "wings": 5, "sings": 5}
+        >>> history = learn_unigram(verbs, vocab_size=14)
+        >>> found = history.at(len(history)).loss_sum("ing")
+        >>> found.used, found.total, found.parts
+        (24, 79, ('i', 'n', 'g'))
+        """
+        if piece not in self.log_probability_of_piece:
+            raise SettingsError(
+                f'There is no piece "{shortened(printable(piece))}" after round {self.round:,}.'
+                " Choose one of its pieces."
+            )
+        mark = self.history.settings.mark
+        is_marked = bool(mark) and piece.startswith(mark or "")
+        units = (mark or "", *piece.removeprefix(mark or "")) if is_marked else tuple(piece)
+        if len(units) == 1:
+            return None
+        scores = self.log_probability_of_piece
+        rest = Lattice(units, scores, unknown=self._unknown).without(piece).best_arcs
+        first = next(iter(scores))  # whose count takes what is unknown
+        parts = tuple(first if arc.is_unknown else arc.piece for arc in rest)
+        uses = self.use_of_piece
+        return LossSum(
+            piece, uses[piece], self.num_pieces, parts, tuple(uses[part] for part in parts)
+        )
 
     @property
     def num_pieces(self) -> int:

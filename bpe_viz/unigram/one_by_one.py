@@ -24,6 +24,23 @@ from bpe_viz.unigram.rules import TIE_DIGITS, UNKNOWN_PENALTY
 from bpe_viz.wording import counted
 
 
+@dataclass(frozen=True, slots=True)
+class LossAddend:
+    """What one word adds to the loss of a piece: its count, and how it is cut with and without."""
+
+    units: Symbols
+    count: int
+    best: Symbols
+    log_probability: float
+    other: Symbols
+    other_log_probability: float
+
+    @property
+    def loss(self) -> float:
+        """What the word adds, in nats."""
+        return self.count * (self.log_probability - self.other_log_probability)
+
+
 @dataclass(frozen=True, eq=False)
 class PlainState:
     """The pieces that are left with their counts, and what the corpus would lose without each.
@@ -73,6 +90,29 @@ class PlainState:
                 losses[piece] += number * (_best_total(lattice) - without)
         return MappingProxyType(losses)
 
+    def addends(self, piece: str) -> list[LossAddend]:
+        """What every word that uses a piece adds to its loss, in the order of the corpus.
+
+        >>> hugs = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
+        >>> [(a.best, a.count, a.other) for a in remove_one_by_one(hugs)[0].addends("hug")]
+        [(('hug',), 10, ('h', 'ug'))]
+        """
+        found = []
+        for number, lattice in self._lattices:
+            if piece in lattice.best:
+                rest = lattice.without(piece)
+                found.append(
+                    LossAddend(
+                        lattice.units,
+                        number,
+                        lattice.best,
+                        _best_total(lattice),
+                        rest.best,
+                        _best_total(rest),
+                    )
+                )
+        return found
+
     @property
     def candidates(self) -> list[tuple[str, float]]:
         """Pieces with their losses, the one that goes next first; ties by spelling."""
@@ -106,8 +146,7 @@ def remove_one_by_one(
     }
     counts: Counter[str] = Counter()
     alphabet = {unit for units in corpus for unit in units}
-    num_substrings = sum(len(units) * (len(units) + 1) // 2 for units in corpus)
-    _refuse_if_large(num_substrings * len(corpus))
+    _refuse_if_large(_work([len(units) for units in corpus]))
     parts = set(alphabet)
     for units, number in corpus.items():
         for start in range(len(units)):
@@ -133,6 +172,20 @@ def remove_one_by_one(
         state = PlainState(corpus, MappingProxyType(left), piece)
         states.append(state)
     return tuple(states)
+
+
+def can_remove_one_by_one(lengths: Iterable[int]) -> bool:
+    """Whether a corpus of words with so many units, mark and all, is small enough for that.
+
+    >>> can_remove_one_by_one([4, 3, 4]), can_remove_one_by_one([10] * 1000)
+    (True, False)
+    """
+    return _work(list(lengths)) <= MAX_ONE_BY_ONE_WORK
+
+
+def _work(lengths: list[int]) -> int:
+    """Substrings times words."""
+    return len(lengths) * sum(length * (length + 1) // 2 for length in lengths)
 
 
 def _refuse_if_large(work: int) -> None:

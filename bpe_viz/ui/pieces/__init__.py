@@ -1,0 +1,155 @@
+"""The Pieces page: Unigram, round by round, replayed in the browser from what was recorded."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import streamlit as st
+
+from bpe_viz.formats import Position
+from bpe_viz.limits import CACHED_OWN_PRUNINGS, CACHED_PRUNINGS
+from bpe_viz.ui.frame.waiting import answer_when_ready
+from bpe_viz.ui.jobs.caches import Cache
+from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.pieces.answers import pieces_answer, round_in
+from bpe_viz.ui.pieces.runs import PlainRun, PruningRun, TrainedRun
+from bpe_viz.ui.reader.place import note_position
+from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.widgets import value_of
+from bpe_viz.ui.shared.bundle import bundle
+from bpe_viz.ui.shared.component_files import ignore, joined
+from bpe_viz.ui.shared.feed import feed_of
+from bpe_viz.unigram import UnigramHistory, can_remove_one_by_one, remove_one_by_one
+
+_HERE = Path(__file__).parent
+_SHARED = _HERE.parent / "shared"
+_STYLES = (
+    _SHARED / "tokens.css",
+    _SHARED / "icons.css",
+    _SHARED / "layout.css",
+    _SHARED / "chips.css",
+    _SHARED / "symbol_chips.css",
+    _SHARED / "word_rows.css",
+    _SHARED / "panels.css",
+    _HERE / "pieces.css",
+)
+_FEED_KEY = "pieces_feed"
+_ONE_BY_ONE = "one"  # of the looks that an address names
+_SIGN = "Removing one piece at a time"
+
+_PLAIN_RUNS: Cache[PlainRun] = Cache(shared=CACHED_PRUNINGS, own=CACHED_OWN_PRUNINGS)
+
+_stepper = st.components.v2.component(
+    "bpe_viz.pieces",
+    html=joined(_HERE / "pieces.html"),
+    css=joined(*_STYLES),
+    js=bundle(_HERE / "component.js"),
+)
+_feed = feed_of("pieces", _HERE / "feed.js")
+
+
+def _asked_by_link() -> bool:
+    return _ONE_BY_ONE in reader().asked_by_link.get("view", "").split(",")
+
+
+@dataclass(slots=True)
+class PiecesView:
+    """Whether one piece goes at a time, and where the reader then is."""
+
+    is_one_by_one: bool = field(default_factory=_asked_by_link)
+    place: Position = field(default_factory=Position)
+    place_of: str = ""
+
+
+def show_pieces(
+    history: UnigramHistory,
+    *,
+    key: str,
+    title: str,
+    corpus_label: str,
+    query: dict[str, str],
+    start: Position,
+    about: Iterable[str],
+) -> None:
+    """Step through the rounds of `history` in the browser.
+
+    `key` names corpus and settings: while it stays the same the browser keeps its own position, and
+    a new one moves it to round `start`. `query` is the rest of the address, and `about` what the
+    reader brought for the corpus.
+    """
+    view = reader().part(PiecesView)
+    layout = history.record.layout
+    can_be = can_remove_one_by_one((layout.word_starts[1:] - layout.word_starts[:-1]).tolist())
+    run: PruningRun | None = TrainedRun(history)
+    if view.is_one_by_one and can_be:
+        run = _plain(history, key, about)
+        key, start = f"{key}-one", _own_place(view, key, start)
+    if run is None:
+        return
+    k = min(start.state, len(run.sizes) - 1)
+    with st.container(gap=None):
+        with st.container():  # so that the stepper keeps its place when only this runs again
+            _answer_questions(run, key, k, can_be_one_by_one=can_be)
+        _stepper(
+            key="pieces_stepper",
+            data={
+                "key": key,
+                "title": title,
+                "corpus_label": corpus_label,
+                "query": query,
+                "k": k,
+                "half": start.half,
+            },
+        )
+
+
+def _own_place(view: PiecesView, key: str, start: Position) -> Position:
+    """Where the reader is in a run whose rounds no other page knows; a link's place at first."""
+    if view.place_of != key:
+        is_by_link = not view.place_of and _asked_by_link()
+        view.place_of, view.place = key, start if is_by_link else Position()
+    return view.place
+
+
+def _plain(history: UnigramHistory, key: str, about: Iterable[str]) -> PlainRun | None:
+    """The run that drops one piece at a time, or None while it is worked at."""
+    question = (key.rpartition("-")[0], "one by one")
+    return answer_when_ready(
+        "pieces", _PLAIN_RUNS, question, lambda report: _remove(history, report), about
+    )
+
+
+def _remove(history: UnigramHistory, report: Report) -> PlainRun:
+    report(_SIGN, 0, 0)
+    layout, mark = history.record.layout, history.settings.mark
+    words = dict(zip(layout.words, layout.word_counts.tolist(), strict=True))
+    least = max(history.settings.vocab_size, len(layout.alphabet))
+    return PlainRun(layout, mark or "", remove_one_by_one(words, least, mark=mark))
+
+
+@st.fragment
+def _answer_questions(run: PruningRun, key: str, k: int, *, can_be_one_by_one: bool) -> None:
+    """Answer what the browser asked last, and note the round that it reported."""
+    question = (value_of(_FEED_KEY) or {}).get("report")
+    _note(run, key, question)
+    result = _feed(
+        key=_FEED_KEY,
+        data=pieces_answer(run, key, k, question, can_be_one_by_one=can_be_one_by_one),
+        on_report_change=ignore,
+        on_opened_change=ignore,
+        on_chosen_change=ignore,
+    )
+    match result.chosen:
+        case {"key": str(chosen), "oneByOne": bool(is_one_by_one)} if chosen == key:
+            _note(run, key, result.chosen)
+            reader().part(PiecesView).is_one_by_one = is_one_by_one
+            st.rerun()
+
+
+def _note(run: PruningRun, key: str, question: object) -> None:
+    if not (position := round_in(question, run, key)):
+        return
+    if isinstance(run, PlainRun):
+        reader().part(PiecesView).place = Position(*position)
+    else:
+        note_position(Position(*position))

@@ -1,0 +1,222 @@
+"""Answers to the browser's questions, each worked out from the run and the question alone."""
+
+import threading
+from collections.abc import Iterator, Mapping
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from bpe_viz.errors import SettingsError
+from bpe_viz.limits import (
+    CACHED_CHUNKS,
+    MAX_ADDENDS_SHOWN,
+    MAX_PATHS_SHOWN,
+    MAX_ROUNDS_ASKED,
+    MAX_WORD_ASKED,
+    MAX_WORDS_FOUND,
+)
+from bpe_viz.ui.pieces.rounds import UNKNOWN, Json, cuts_of, names, overview, round_of, rows
+from bpe_viz.ui.pieces.runs import PlainRun, PruningRun, TrainedRun
+from bpe_viz.ui.shared.wire import frame, pack
+
+_SMALL_RUN = 64 * 1024  # bytes of all rounds, which are then sent at once
+_MOST_PATHS = 10**15
+
+_cached_rounds: WeakKeyDictionary[object, dict[int, bytes]] = WeakKeyDictionary()
+_caching = threading.Lock()
+
+
+def pieces_answer(
+    run: PruningRun, key: str, number: int, question: object, *, can_be_one_by_one: bool
+) -> bytes:
+    """Every part that `question` asks for, packed; `number` is the round of who asks nothing.
+
+    A question is what the browser sent: nothing about it is taken for granted. One about another
+    run than `key` counts as none.
+    """
+    asked = question if isinstance(question, Mapping) and question.get("key") == key else None
+    if asked is None:
+        asked = {"overview": True, "rounds": [number - 1, number, number + 1]}
+    parts = [pack({"key": key, "id": asked.get("id", 0)})]
+    if asked.get("overview") is True:
+        parts.append(
+            pack(
+                {
+                    "overview": overview(
+                        run,
+                        is_one_by_one=isinstance(run, PlainRun),
+                        can_be_one_by_one=can_be_one_by_one,
+                    )
+                }
+            )
+        )
+        parts += _all_rounds(run) or [_round(run, k) for k in _rounds(run, asked.get("rounds"))]
+    else:
+        parts += [_round(run, k) for k in _rounds(run, asked.get("rounds"))]
+    parts += [pack(part) for part in _looked_up(run, asked)]
+    return frame(parts)
+
+
+def round_in(question: object, run: PruningRun, key: str) -> tuple[int, str] | None:
+    """The round and half-step that the browser reports for this run; None for anything else."""
+    if not isinstance(question, Mapping) or question.get("key") != key:
+        return None
+    position = question.get("position")
+    if not isinstance(position, Mapping):
+        return None
+    k = _number(position.get("k"), len(run.sizes) - 1)
+    return None if k is None else (k, "choose" if position.get("half") == "choose" else "merge")
+
+
+def _all_rounds(run: PruningRun) -> list[bytes]:
+    """All rounds of a run that is small, so that no step has to ask; else none."""
+    packed, size = [], 0
+    if len(run.layout.words) > MAX_WORDS_FOUND:
+        return []
+    for number in range(len(run.sizes)):
+        packed.append(_round(run, number))
+        size += len(packed[-1])
+        if size > _SMALL_RUN:
+            return []
+    return packed
+
+
+def _rounds(run: PruningRun, numbers: object) -> list[int]:
+    if not isinstance(numbers, list):
+        return []
+    last = len(run.sizes) - 1
+    return [number for number in numbers[:MAX_ROUNDS_ASKED] if _number(number, last) is not None]
+
+
+def _round(run: PruningRun, number: int) -> bytes:
+    """The packed round; cached while the run is, since readers of a sample share it."""
+    with _caching:
+        cached = _cached_rounds.setdefault(run.source, {})
+        packed = cached.pop(number, None)
+    if packed is None:
+        packed = pack(round_of(run, number))
+    with _caching:
+        cached[number] = packed
+        while len(cached) > CACHED_CHUNKS:
+            del cached[next(iter(cached))]
+    return packed
+
+
+def _looked_up(run: PruningRun, asked: Mapping[str, Any]) -> Iterator[Json]:
+    last = len(run.sizes) - 1
+    match asked.get("search"):
+        case [str(text), int(k)] if text and _number(k, last) is not None:
+            yield {"search": text[:MAX_WORD_ASKED], **_found(run, text[:MAX_WORD_ASKED], k)}
+    match asked.get("word"):
+        case [int(word), int(k)] if (
+            _number(word, len(run.layout.words) - 1) is not None and _number(k, last) is not None
+        ):
+            yield {"paths": _paths(run, word, k)}
+    match asked.get("piece"):
+        case [int(piece), int(k)] if (
+            _number(piece, len(run.spellings) - 1) is not None and _number(k, last) is not None
+        ):
+            if why := _why(run, piece, k):
+                yield {"why": why}
+
+
+def _found(run: PruningRun, text: str, k: int) -> Json:
+    """The most frequent words that contain a text, and how they are cut around a round."""
+    layout = run.layout
+    found = [index for index, word in enumerate(layout.words) if text in word]
+    found.sort(key=lambda word: (-layout.word_counts.item(word), word))
+    shown = found[:MAX_WORDS_FOUND]
+    return {"many": len(found), "at": k, "cuts": cuts_of(run, shown, k)}
+
+
+def _paths(run: PruningRun, word: int, k: int) -> Json:
+    """The most probable ways to cut a word, each piece with its log probability."""
+    lattice = run.lattice(word, k)
+    try:
+        ways = lattice.n_best(MAX_PATHS_SHOWN)
+    except SettingsError:  # a word so long that only its best way is worth the time
+        ways = lattice.n_best(1)
+    score_of = {arc.piece: arc.log_probability for arc in lattice.arcs}
+    known = {arc.piece for arc in lattice.arcs if not arc.is_unknown}
+    used = {piece for way in ways for piece in way.pieces}
+    return {
+        "word": word,
+        "k": k,
+        "words": rows(run, [word]),
+        "numPaths": min(lattice.num_paths, _MOST_PATHS),
+        "names": names(run, (run.number_of(piece) for piece in used & known)),
+        "paths": [
+            [
+                [
+                    [
+                        run.number_of(piece) if piece in known else UNKNOWN,
+                        round(score_of[piece], 4),
+                    ]
+                    for piece in way.pieces
+                ],
+                round(way.log_probability, 4),
+                way.share,
+            ]
+            for way in ways
+        ],
+    }
+
+
+def _why(run: PruningRun, piece: int, k: int) -> Json | None:
+    """The numbers that the loss of a piece is made of; None for what is no piece in that state."""
+    head: Json = {"piece": piece, "k": k}
+    spelling = run.spellings[piece]
+    if isinstance(run, TrainedRun):
+        state = run.state(k)
+        if spelling not in state.log_probability_of_piece:
+            return None
+        score = state.log_probability_of_piece[spelling]
+        found = state.loss_sum(spelling)
+        if found is None:
+            return {**head, "score": score}
+        parts = [run.number_of(part) for part in found.parts]
+        return {
+            **head,
+            "score": score,
+            "loss": found.loss if found.used else None,
+            "used": found.used,
+            "total": found.total,
+            "totalThen": found.total_then,
+            "parts": [
+                [part, uses, state.log_probability_of_piece[text]]
+                for part, uses, text in zip(parts, found.part_uses, found.parts, strict=True)
+            ],
+            "names": names(run, [piece, *parts]),
+        }
+    if isinstance(run, PlainRun):
+        plain = run.states[k]
+        if spelling not in plain.count_of_piece:
+            return None
+        addends = plain.addends(spelling) if spelling in plain.loss_of_piece else []
+        shown = sorted(addends, key=lambda addend: -addend.loss)[:MAX_ADDENDS_SHOWN]
+        used = {piece for addend in shown for piece in (*addend.best, *addend.other)}
+        numbers = {text: run.number_of(text) for text in used}
+        return {
+            **head,
+            "score": plain.log_probability_of_piece[spelling],
+            "loss": plain.loss_of_piece.get(spelling),
+            "numWords": len(addends),
+            "addends": [
+                [
+                    addend.count,
+                    [numbers[text] for text in addend.best],
+                    addend.log_probability,
+                    [numbers[text] for text in addend.other],
+                    addend.other_log_probability,
+                    addend.loss,
+                ]
+                for addend in shown
+            ],
+            "names": names(run, [piece, *numbers.values()]),
+        }
+    return None
+
+
+def _number(value: object, most: int) -> int | None:
+    """`value` if it is a whole number from 0 to `most`."""
+    is_number = isinstance(value, int) and not isinstance(value, bool)
+    return value if is_number and isinstance(value, int) and 0 <= value <= most else None

@@ -1,0 +1,4 @@
+/* The feed next to the Pieces page. */
+import { carrying } from "../shared/feed.js";
+
+export default carrying("pieces");

@@ -1,0 +1,37 @@
+/* Numbers of the Pieces page. It needs no screen. */
+const ONE_DECIMAL = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const TWO_DECIMALS_OF_USES = new Intl.NumberFormat("en-US", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+const SIGNIFICANT = new Intl.NumberFormat("en-US", {
+  maximumSignificantDigits: 2,
+  minimumSignificantDigits: 2,
+});
+const MINUS = "\u2212";
+
+/** With one decimal, a real minus. @param {number} value */
+export function decimal(value) {
+  const text = ONE_DECIMAL.format(Math.abs(value));
+  return value < 0 && /[1-9]/.test(text) ? MINUS + text : text;
+}
+/** A log probability with its unit. @param {number} value */
+export function nats(value) {
+  return `${decimal(value)} nats`;
+}
+/** A log probability of one piece. @param {number} value */
+export function logText(value) {
+  const text = Math.abs(value).toFixed(2);
+  return value < 0 ? MINUS + text : text;
+}
+/** How often a piece is used, counted with probabilities. @param {number} value */
+export function usesText(value) {
+  if (value > 0 && value < 0.01) return "<0.01";
+  return (value < 100 ? TWO_DECIMALS_OF_USES : ONE_DECIMAL).format(value);
+}
+/** A probability as a percentage. @param {number} share */
+export function percentText(share) {
+  const hundred = 100 * share;
+  if (hundred >= 1) return `${ONE_DECIMAL.format(hundred)}%`;
+  return hundred >= 0.001 ? `${SIGNIFICANT.format(hundred)}%` : hundred > 0 ? "<0.001%" : "0%";
+}

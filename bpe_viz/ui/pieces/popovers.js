@@ -1,0 +1,193 @@
+/* Popovers: what the loss of a piece is made of, the ways to cut a word, and how Unigram decides. */
+import { el } from "../shared/dom.js";
+import { shorten } from "../shared/letters.js";
+import { num, plural } from "../shared/numbers.js";
+import { chip, chipButton } from "../shared/symbol_chips.js";
+import { decimal, logText, percentText } from "./figures_text.js";
+import { COURSE_EXAMPLE, DECISIONS, HOW_IT_DECIDES } from "./texts.js";
+
+/** @import { PieceRun, PieceWord } from "./run.js" */
+/** @import { PiecesView } from "./view.js" */
+/** @import { AddendRow, Paths, PathRow, Why } from "./wire.js" */
+
+export class PiecesPopovers {
+  #view;
+  /** Where an answer goes once it arrives, and what was asked. */
+  #box = el("div", "holds");
+  #asked = "";
+
+  /** @param {PiecesView} view */
+  constructor(view) {
+    this.#view = view;
+  }
+
+  /** The piece whose chip was clicked, if any. @param {Event} event @param {number} state */
+  openClicked(event, state) {
+    const { run } = this.#view.shown;
+    const isChip = (/** @type {EventTarget} */ node) =>
+      node instanceof HTMLElement && node.dataset.symbol !== undefined;
+    const node = event.composedPath().find(isChip);
+    if (run && node instanceof HTMLElement)
+      this.openPiece(run, run.pieceOf(Number(node.dataset.symbol)), state, node);
+  }
+
+  /** @param {PieceRun} run @param {number} piece @param {number} state @param {HTMLElement} anchor */
+  openPiece(run, piece, state, anchor) {
+    const { panel, questions } = this.#view;
+    this.#box = el("div", "holds", el("p", "muted", "Looking it up…"));
+    this.#asked = JSON.stringify(["piece", piece, state]);
+    panel.open("symbol", ["Piece ", chip(run, run.idOf(piece))], [this.#box], anchor);
+    questions.askFor("piece", [piece, state]);
+  }
+
+  /** @param {PieceRun} run @param {Why} why */
+  takeWhy(run, why) {
+    this.#view.questions.open.delete("piece");
+    if (this.#asked !== JSON.stringify(["piece", why.piece, why.k]) || this.#view.panel.kind !== "symbol")
+      return;
+    run.addNames(why.names ?? []);
+    const probability = `In state ${num(why.k)}: probability ${percentText(Math.exp(why.score))}, log p ${logText(why.score)}.`;
+    this.#box.replaceChildren(el("p", "", probability), ...lossNodes(run, why));
+    this.#view.panel.place();
+  }
+
+  /** @param {PieceWord} word @param {number} state @param {HTMLElement} anchor */
+  openWord(word, state, anchor) {
+    const { panel, questions } = this.#view;
+    this.#box = el("div", "holds", el("p", "muted", "Cutting it in every way…"));
+    this.#asked = JSON.stringify(["word", word.index, state]);
+    const title = ["Word ", el("bdi", "", shorten(word.letters || word.text, 40))];
+    panel.open(
+      "wordpanel",
+      title,
+      [el("p", "", `${plural(word.count, "time")} in the corpus.`), this.#box],
+      anchor,
+    );
+    questions.askFor("word", [word.index, state]);
+  }
+
+  /** @param {PieceRun} run @param {Paths} paths */
+  takePaths(run, paths) {
+    this.#view.questions.open.delete("word");
+    if (this.#asked !== JSON.stringify(["word", paths.word, paths.k])) return;
+    if (this.#view.panel.kind !== "wordpanel") return;
+    run.addNames(paths.names);
+    const [row] = paths.words;
+    const word = run.addWord(row);
+    const many = paths.numPaths;
+    const ways = many === 1 ? "There is one way to cut it" : `There are ${num(many)} ways to cut it`;
+    const most = paths.paths.length < many ? `; the ${num(paths.paths.length)} most probable` : "";
+    this.#box.replaceChildren(
+      el("p", "", `${ways} in state ${num(paths.k)}${most}:`),
+      el("ol", "trace paths", ...paths.paths.map((path, i) => pathLine(run, word, path, i === 0))),
+      el(
+        "p",
+        "muted",
+        "The log probability of a cut is the sum of those of its pieces; the share is its part of all ways together.",
+      ),
+    );
+    this.#view.panel.place();
+  }
+
+  openDecisions() {
+    const rules = el("dl", "decisions");
+    for (const [rule, text] of DECISIONS) rules.append(el("dt", "", rule), el("dd", "", text));
+    this.#view.panel.open("decide", HOW_IT_DECIDES, [
+      rules,
+      el("h3", "", "A published example, and what is off in it"),
+      ...COURSE_EXAMPLE.map((text) => el("p", "", text)),
+    ]);
+    const body = this.#view.panel.node.querySelector(".body");
+    body?.setAttribute("tabindex", "0");
+    body?.setAttribute("role", "region");
+    body?.setAttribute("aria-label", HOW_IT_DECIDES);
+  }
+}
+
+/** @param {PieceRun} run @param {PieceWord} word @param {PathRow} path @param {boolean} isBest */
+function pathLine(run, word, [pieces, logProbability, share], isBest) {
+  let at = 0;
+  const chips = pieces.flatMap(([piece], i) => {
+    const id = piece < 0 ? word.units[at] : run.idOf(piece);
+    at += piece < 0 ? 1 : run.symbol(id).units;
+    return [i ? " " : "", chip(run, id, piece < 0 ? "unknown" : "")];
+  });
+  const [first, ...others] = pieces.map(([, log]) => logText(log));
+  const terms = [first, ...others.map((log) => log.replace("−", "− "))].join(" ");
+  const sum = pieces.length > 1 ? `${terms} = ${logText(logProbability)}` : logText(logProbability);
+  return el(
+    "li",
+    isBest ? "best" : "",
+    el("span", "rk", percentText(share)),
+    el("span", "", el("span", "cutline", ...chips), el("span", "muted terms", sum)),
+  );
+}
+
+/** @param {PieceRun} run @param {Why} why */
+function lossNodes(run, why) {
+  if (why.addends) return addendNodes(run, why, why.addends);
+  const { parts, used = 0, total = 0, totalThen = 0 } = why;
+  if (!parts) return [el("p", "", "A single character is never weighed: nothing can take its place.")];
+  const chips = parts.flatMap(([part], i) => [i ? " + " : "", chipButton(run, run.idOf(part))]);
+  const sumOfLogs = parts.reduce((sum, [, , log]) => sum + log, 0);
+  const instead = el("p", "", "In its place: ", ...chips, `, log p together ${logText(sumOfLogs)}.`);
+  if (sumOfLogs > why.score)
+    return [
+      instead,
+      el("p", "", "The parts are more probable than the piece, so it is never worth using: it goes."),
+    ];
+  if (!used) return [instead, el("p", "", "No word uses it in its best cut, so it goes and costs nothing.")];
+  const shares = parts.map(([, uses]) => `log(${num(uses + used)} / ${num(totalThen)})`).join(" + ");
+  const inner = parts.length > 1 ? `(${shares})` : shares;
+  return [
+    instead,
+    el(
+      "p",
+      "",
+      `Used ${plural(used, "time")} in the best cuts of a corpus of ${plural(total, "piece")}. Its loss:`,
+    ),
+    el(
+      "p",
+      "sum",
+      `${num(used)} × [log(${num(used)} / ${num(total)}) − ${inner}] = `,
+      el("b", "", `${decimal(why.loss ?? 0)} nats`),
+    ),
+    el("p", "muted", "Each part then also has the uses of the piece, and the corpus has more pieces."),
+  ];
+}
+
+/** @param {PieceRun} run @param {Why} why @param {AddendRow[]} addends */
+function addendNodes(run, why, addends) {
+  if (why.loss === null || why.loss === undefined)
+    return [el("p", "", "A single character is never weighed: nothing can take its place.")];
+  if (!addends.length)
+    return [el("p", "", "No word uses it in its best cut, so the corpus loses nothing without it.")];
+  const pieces = (/** @type {number[]} */ numbers) =>
+    el("span", "cutline", ...numbers.map((piece) => chip(run, run.idOf(piece))));
+  const rows = addends.map(([count, best, logBest, other, logOther, loss]) =>
+    el(
+      "tr",
+      "",
+      el("td", "", pieces(best)),
+      el("td", "", pieces(other)),
+      el("td", "num", `${num(count)} × (${logText(logBest)} + ${logText(-logOther)}) = ${decimal(loss)}`),
+    ),
+  );
+  const heads = ["best cut", "best without it", "count × (log p − log p without it)"].map((text) => {
+    const head = el("th", "", text);
+    head.scope = "col";
+    return head;
+  });
+  const left = (why.numWords ?? 0) - addends.length;
+  return [
+    el("table", "table", el("thead", "", el("tr", "", ...heads)), el("tbody", "", ...rows)),
+    ...(left > 0 ? [el("p", "muted", `and ${plural(left, "word")} more`)] : []),
+    el(
+      "p",
+      "",
+      "Its loss is the sum: ",
+      el("b", "", `${decimal(why.loss)} nats`),
+      `. Used in ${plural(why.numWords ?? 0, "word")}.`,
+    ),
+  ];
+}

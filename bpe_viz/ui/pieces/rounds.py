@@ -1,0 +1,203 @@
+"""Recorded rounds: what the browser replays instead of learning.
+
+The overview says once what a run was: the alphabet, the words that are always on screen, and the
+figures of every state.  A round adds the pieces of its state, what it dropped and spared, and how
+words are cut before and after it.
+"""
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+import numpy as np
+
+from bpe_viz.limits import MAX_WORDS_COMPARED
+from bpe_viz.symbols import printable
+from bpe_viz.ui.pieces.runs import REASONS, PruningRun
+from bpe_viz.unigram import Arc
+
+CORPUS_ROWS = 200
+CHANGED_ROWS = 50
+TOP_PIECES = 200
+TOP_CANDIDATES = 60
+UNKNOWN = -1
+_DIGITS = 6
+
+Json: TypeAlias = dict[str, object]
+WordRow: TypeAlias = tuple[int, int, list[int]]
+Name: TypeAlias = tuple[int, str, int, int]
+
+
+def overview(run: PruningRun, *, is_one_by_one: bool, can_be_one_by_one: bool) -> Json:
+    """Everything about a run that does not depend on the round.
+
+    >>> from bpe_viz import learn_unigram
+    >>> from bpe_viz.ui.pieces.runs import TrainedRun
+    >>> run = TrainedRun(learn_unigram({"low": 5, "lot": 3}, 9, mark=None))
+    >>> found = overview(run, is_one_by_one=False, can_be_one_by_one=True)
+    >>> found["sizes"], found["lengths"], found["rows"]
+    ([4, 5], [16, 16], [(0, 5, [0, 1, 3]), (1, 3, [0, 1, 2])])
+    """
+    layout = run.layout
+    return {
+        "alphabet": [_name(unit, run.mark) for unit in layout.alphabet],
+        "mark": printable(run.mark),
+        "sizes": run.sizes,
+        "lengths": run.lengths,
+        "likelihoods": [round(value, _DIGITS) for value in run.log_likelihoods],
+        "totals": [
+            [[REASONS.index(reason), number] for reason, number in run.totals(k).items()]
+            for k in range(len(run.sizes))
+        ],
+        "numSeeds": len(run.spellings),
+        "types": len(layout.words),
+        "tokens": int(layout.word_counts.sum()),
+        "rows": rows(run, shown_words(run)),
+        "isOneByOne": is_one_by_one,
+        "canBeOneByOne": can_be_one_by_one,
+        "compared": min(len(layout.words), MAX_WORDS_COMPARED),
+    }
+
+
+def shown_words(run: PruningRun) -> list[int]:
+    """The words that are always on screen: the most frequent ones, all in order if they are few.
+
+    >>> from bpe_viz import learn_unigram
+    >>> from bpe_viz.ui.pieces.runs import TrainedRun
+    >>> shown_words(TrainedRun(learn_unigram({"low": 3, "lot": 5}, 9)))
+    [0, 1]
+    """
+    if len(run.layout.words) <= CORPUS_ROWS:
+        return list(range(len(run.layout.words)))
+    return _most_frequent(run, CORPUS_ROWS)
+
+
+def rows(run: PruningRun, words: Iterable[int]) -> list[WordRow]:
+    """Words of the corpus: number, count, units.
+
+    >>> from bpe_viz import learn_unigram
+    >>> from bpe_viz.ui.pieces.runs import TrainedRun
+    >>> rows(TrainedRun(learn_unigram({"low": 3}, 9)), [0])
+    [(0, 3, [3, 0, 1, 2])]
+    """
+    layout = run.layout
+    return [
+        (
+            word,
+            layout.word_counts.item(word),
+            layout.units[layout.word_starts[word] : layout.word_starts[word + 1]].tolist(),
+        )
+        for word in words
+    ]
+
+
+def round_of(run: PruningRun, number: int) -> Json:
+    """The pieces of a state, what its round dropped and spared, and the words that it changed.
+
+    A piece is [number, log probability, expected count, loss or null]; `before` and `after` have
+    the pieces of each word, UNKNOWN for a character that is none; `names` has for each piece that
+    is mentioned its letters, whether it begins with the mark, and how many units it has.
+
+    >>> from bpe_viz import learn_unigram
+    >>> from bpe_viz.ui.pieces.runs import TrainedRun
+    >>> run = TrainedRun(learn_unigram({"low": 5, "lot": 3, "log": 2}, 6, mark=None))
+    >>> found = round_of(run, 1)
+    >>> found["changed"], found["back"], found["names"][:2]
+    ([], [0, 1], [(0, 'l', 0, 1), (1, 'o', 0, 1)])
+    """
+    candidates = run.candidates(number, TOP_CANDIDATES)
+    pieces = run.rows(number, TOP_PIECES)
+    shown = shown_words(run)
+    compared = sorted({*shown, *_most_frequent(run, MAX_WORDS_COMPARED)})
+    after = _numbered(run, run.cuts(compared, number))
+    before = _numbered(run, run.cuts(compared, number - 1)) if number else {}
+    changed = [word for word in compared if before and before[word] != after[word]]
+    counts = run.layout.word_counts
+    changed.sort(key=lambda word: (-counts.item(word), word))
+    listed = [*shown, *(word for word in changed[:CHANGED_ROWS] if word not in {*shown})]
+    before = {word: cut for word, cut in before.items() if word in {*listed}}
+    after = {word: cut for word, cut in after.items() if word in {*listed}}
+    mentioned = {
+        *(row.piece for row in pieces),
+        *(piece for group in candidates.groups for piece, _ in group.rows),
+        *candidates.back,
+        *(piece for piece, _ in candidates.spared),
+        *(piece for cut in (*before.values(), *after.values()) for piece in cut),
+    }
+    return {
+        "round": number,
+        "pieces": [
+            [
+                row.piece,
+                round(row.log_probability, _DIGITS),
+                round(row.count, _DIGITS),
+                None if row.loss is None else round(row.loss, _DIGITS),
+            ]
+            for row in pieces
+        ],
+        "groups": [
+            [REASONS.index(reason), total, _rounded(dropped)]
+            for reason, total, dropped in candidates.groups
+        ],
+        "back": candidates.back,
+        "numSpared": candidates.num_spared,
+        "spared": _rounded(candidates.spared),
+        "numTied": candidates.num_tied,
+        "names": names(run, mentioned),
+        "words": rows(run, (word for word in listed if word not in {*shown})),
+        "changed": changed[:CHANGED_ROWS],
+        "numChanged": len(changed),
+        "before": [[word, cut] for word, cut in before.items()],
+        "after": [[word, cut] for word, cut in after.items()],
+    }
+
+
+def cuts_of(run: PruningRun, words: list[int], number: int) -> Json:
+    """How words are cut before and after a round, with the names of their pieces."""
+    after = _numbered(run, run.cuts(words, number))
+    before = _numbered(run, run.cuts(words, number - 1)) if number else {}
+    mentioned = {piece for cut in (*before.values(), *after.values()) for piece in cut}
+    return {
+        "words": rows(run, words),
+        "names": names(run, mentioned),
+        "before": [[word, cut] for word, cut in before.items()],
+        "after": [[word, cut] for word, cut in after.items()],
+    }
+
+
+def names(run: PruningRun, pieces: Iterable[int]) -> list[Name]:
+    """How pieces are spelled: letters, whether the mark is in front of them, number of units.
+
+    >>> from bpe_viz import learn_unigram
+    >>> from bpe_viz.ui.pieces.runs import TrainedRun
+    >>> run = TrainedRun(learn_unigram({"low": 5, "lower": 3}, 9))
+    >>> names(run, [run.spellings.index("▁low"), UNKNOWN])
+    [(7, 'low', 1, 4)]
+    """
+    found = []
+    for piece in sorted({*pieces} - {UNKNOWN}):
+        letters, is_marked = _name(run.spellings[piece], run.mark)
+        length = len(run.spellings[piece]) - is_marked * (len(run.mark) - 1)
+        found.append((piece, letters, is_marked, length))
+    return found
+
+
+def _name(piece: str, mark: str) -> tuple[str, int]:
+    """Letters in printable form, and whether the mark is in front of them."""
+    is_marked = bool(mark) and piece.startswith(mark)
+    return printable(piece.removeprefix(mark) if is_marked else piece), int(is_marked)
+
+
+def _numbered(run: PruningRun, arcs_of: dict[int, list[Arc]]) -> dict[int, list[int]]:
+    return {
+        word: [UNKNOWN if arc.is_unknown else run.number_of(arc.piece) for arc in arcs]
+        for word, arcs in arcs_of.items()
+    }
+
+
+def _most_frequent(run: PruningRun, most: int) -> list[int]:
+    order: list[int] = np.argsort(-run.layout.word_counts, kind="stable")[:most].tolist()
+    return order
+
+
+def _rounded(pieces: list[tuple[int, float]]) -> list[tuple[int, float]]:
+    return [(piece, round(value, _DIGITS)) for piece, value in pieces]

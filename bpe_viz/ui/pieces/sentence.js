@@ -1,0 +1,176 @@
+/* The sentence about a round: written once as parts, shown with chips and spoken with words. It needs no screen. */
+import { num, plural } from "../shared/numbers.js";
+import { decimal, nats } from "./figures_text.js";
+import { REASONS } from "./texts.js";
+
+/** @import { PieceRun } from "./run.js" */
+/** @import { PiecesMoment } from "./steps.js" */
+
+/** A part of a sentence: text, a number that counts, a piece, or a second sentence.
+ * @typedef {string | { strong: string } | { piece: number, look: string } | { second: SentencePart[] }} SentencePart
+ */
+
+/** @param {PieceRun} run @param {PiecesMoment} moment @returns {SentencePart[]} */
+export function sentenceOf(run, moment) {
+  if (moment.half === "start") return startOf(run);
+  if (moment.isMissing) return ["This round is still on its way."];
+  if (run.overview.isOneByOne) return moment.half === "weigh" ? leastOf(run, moment) : goneOf(run, moment);
+  return moment.half === "weigh" ? weighingOf(run, moment) : droppingOf(run, moment);
+}
+
+/** @param {PieceRun} run @returns {SentencePart[]} */
+function startOf(run) {
+  const { sizes, lengths, likelihoods, numSeeds, isOneByOne, tokens, types } = run.overview;
+  const corpus = `${plural(tokens, "token")} of ${plural(types, "type")}`;
+  const state = `${corpus} are ${plural(lengths[0], "piece")} long; log probability ${nats(likelihoods[0])}.`;
+  if (isOneByOne)
+    return [
+      { strong: num(sizes[0]) },
+      " pieces to begin with: every character, and every substring that is shorter than its word. ",
+      { second: [state] },
+    ];
+  const dropped = run.numDropped(0);
+  const gone = dropped
+    ? ` The first EM steps drop ${num(dropped)} that are used less than half a time; `
+    : " The first EM steps drop none; ";
+  return [
+    `${plural(numSeeds, "seed")}: characters and frequent substrings.`,
+    gone,
+    { strong: num(sizes[0]) },
+    sizes[0] === 1 ? " is left. " : " are left. ",
+    { second: [state] },
+  ];
+}
+
+/** Whether a round only fills the vocabulary. @param {PieceRun} run @param {number} k */
+export function isFinish(run, k) {
+  const totals = run.overview.totals[k];
+  const sizes = run.overview.sizes;
+  const drops = totals.some(([reason]) => reason !== REASONS.length - 1);
+  return (
+    !run.overview.isOneByOne &&
+    k > 0 &&
+    k === run.n &&
+    !drops &&
+    (totals.length > 0 || sizes[k] > sizes[k - 1])
+  );
+}
+
+/** @param {PieceRun} run @param {PiecesMoment} moment @returns {SentencePart[]} */
+function weighingOf(run, { k, round }) {
+  const { sizes, totals } = run.overview;
+  if (isFinish(run, k)) {
+    const over = run.numDropped(k);
+    const back = round.back.length;
+    return [
+      `The rounds have ended with ${plural(sizes[k - 1], "piece")}. `,
+      over
+        ? { strong: `The ${over === 1 ? "least probable one goes" : `${num(over)} least probable go`}` }
+        : "",
+      over && back ? ", and " : "",
+      back ? { strong: `${plural(back, "character")} ${back === 1 ? "comes" : "come"} back` } : "",
+      ": the vocabulary is every character, then the most probable pieces. ",
+      { second: changesOf(run, round.numChanged, "will be") },
+    ];
+  }
+  const reasons = totals[k].map(([reason, total]) => `${num(total)} ${REASONS[reason]}`);
+  return [
+    `Round ${num(k)} weighs ${plural(sizes[k - 1], "piece")} and drops `,
+    { strong: num(run.numDropped(k)) },
+    `: ${reasons.join("; ")}. `,
+    { second: changesOf(run, round.numChanged, "will be") },
+  ];
+}
+
+/** @param {PieceRun} run @param {PiecesMoment} moment @returns {SentencePart[]} */
+function droppingOf(run, { k, round }) {
+  const { sizes } = run.overview;
+  return [
+    { strong: num(sizes[k]) },
+    ` ${sizes[k] === 1 ? "piece is" : "pieces are"} left${k === run.n ? ", the vocabulary" : ""}. `,
+    ...changesOf(run, round.numChanged, "is", "are"),
+    " ",
+    { second: [movedOf(run, k)] },
+  ];
+}
+
+/** @param {PieceRun} run @param {PiecesMoment} moment @returns {SentencePart[]} */
+function leastOf(run, { round }) {
+  const [piece, loss] = round.groups[0][2][0];
+  const costs = loss > 0 ? `costs least: ${decimal(loss)} nats` : "costs nothing";
+  const next = round.spared[0];
+  const after = next && round.numTied === 1 ? `; the next is ` : "";
+  const tied = round.numTied > 1 ? `; ${num(round.numTied)} pieces tie, and the first by spelling goes` : "";
+  return [
+    "Removing ",
+    { piece, look: "now" },
+    " ",
+    { strong: costs },
+    tied,
+    after,
+    ...(after ? [{ piece: next[0], look: "" }, ` with ${decimal(next[1])}`] : []),
+    ". ",
+    { second: changesOf(run, round.numChanged, "will be") },
+  ];
+}
+
+/** @param {PieceRun} run @param {PiecesMoment} moment @returns {SentencePart[]} */
+function goneOf(run, { k, round }) {
+  const [piece] = round.groups[0][2][0];
+  return [
+    { piece, look: "gone" },
+    " is gone: ",
+    { strong: num(run.overview.sizes[k]) },
+    " pieces are left. ",
+    ...changesOf(run, round.numChanged, "is", "are"),
+    " ",
+    { second: [movedOf(run, k)] },
+  ];
+}
+
+/**
+ * How many words are cut differently.
+ * @param {PieceRun} run
+ * @param {number} many
+ * @param {string} is
+ * @param {string} [are]
+ * @returns {string[]}
+ */
+function changesOf(run, many, is, are = is) {
+  const { compared, types } = run.overview;
+  const of = compared < types ? `the ${num(compared)} most frequent words` : plural(types, "word");
+  return [
+    many
+      ? `${num(many)} of ${of} ${many === 1 ? is : are} cut differently.`
+      : `No word ${is} cut differently.`,
+  ];
+}
+
+/** @param {PieceRun} run @param {number} k */
+function movedOf(run, k) {
+  const { lengths, likelihoods } = run.overview;
+  const from = lengths[k - 1];
+  const to = lengths[k];
+  const length =
+    to === from
+      ? `The corpus is still ${plural(to, "piece")} long`
+      : `The corpus ${to > from ? "grew" : "shrank"} from ${num(from)} to ${plural(to, "piece")}`;
+  const [before, after] = [nats(likelihoods[k - 1]), nats(likelihoods[k])];
+  const probability =
+    before === after
+      ? `its log probability is still ${after}`
+      : `its log probability ${likelihoods[k] > likelihoods[k - 1] ? "rose" : "fell"} from ${before} to ${after}`;
+  return `${length}; ${probability}.`;
+}
+
+/** The parts as a screen reader says them. @param {PieceRun} run @param {SentencePart[]} parts @returns {string} */
+export function spokenSentence(run, parts) {
+  return parts
+    .map((part) => {
+      if (typeof part === "string") return part;
+      if ("strong" in part) return part.strong;
+      if ("second" in part) return spokenSentence(run, part.second);
+      return run.symbol(run.idOf(part.piece)).text;
+    })
+    .join("");
+}
