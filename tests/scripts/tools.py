@@ -39,11 +39,11 @@ def tool(package: str) -> list[str]:
 
 
 class Replayer:
-    """Node with the scripts of the stepper: it reads a line of JSON and writes one."""
+    """Node with the scripts of a page: it reads a line of JSON and writes one."""
 
-    def __init__(self) -> None:
+    def __init__(self, script: str = "replay.js") -> None:
         self._node = subprocess.Popen(
-            [*NODE, str(HERE / "replay.js")],
+            [*NODE, str(HERE / script)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             encoding="utf-8",

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import streamlit as st
 
-from bpe_viz.formats import Position
-from bpe_viz.limits import CACHED_OWN_PRUNINGS, CACHED_PRUNINGS
+from bpe_viz.formats import HALVES, Position
+from bpe_viz.limits import CACHED_OWN_PRUNINGS, CACHED_PRUNINGS, MAX_K_DIGITS
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.pool import Report
@@ -34,7 +34,7 @@ _STYLES = (
     _HERE / "pieces.css",
 )
 _FEED_KEY = "pieces_feed"
-_ONE_BY_ONE = "one"  # of the looks that an address names
+_ONE_BY_ONE = "one"  # the round of that run in an address
 _SIGN = "Removing one piece at a time"
 
 _PLAIN_RUNS: Cache[PlainRun] = Cache(shared=CACHED_PRUNINGS, own=CACHED_OWN_PRUNINGS)
@@ -48,16 +48,22 @@ _stepper = st.components.v2.component(
 _feed = feed_of("pieces", _HERE / "feed.js")
 
 
-def _asked_by_link() -> bool:
-    return _ONE_BY_ONE in reader().asked_by_link.get("view", "").split(",")
+def _place_of_link() -> Position | None:
+    """The round of the run that drops one piece at a time, where the link asks for that run."""
+    params = reader().asked_by_link
+    asked, half = params.get(_ONE_BY_ONE), params.get("half", "merge")
+    if asked is None:
+        return None
+    is_number = asked.isascii() and asked.isdigit() and len(asked) <= MAX_K_DIGITS
+    return Position(int(asked) if is_number else 0, half if half in HALVES else "merge")
 
 
 @dataclass(slots=True)
 class PiecesView:
-    """Whether one piece goes at a time, and where the reader then is."""
+    """Whether one piece goes at a time, and where the reader then is in the run `place_of`."""
 
-    is_one_by_one: bool = field(default_factory=_asked_by_link)
-    place: Position = field(default_factory=Position)
+    place: Position = field(default_factory=lambda: _place_of_link() or Position())
+    is_one_by_one: bool = field(default_factory=lambda: _place_of_link() is not None)
     place_of: str = ""
 
 
@@ -83,7 +89,8 @@ def show_pieces(
     run: PruningRun | None = TrainedRun(history)
     if view.is_one_by_one and can_be:
         run = _plain(history, key, about)
-        key, start = f"{key}-one", _own_place(view, key, start)
+        key = f"{key}-one"
+        start = _own_place(view, key)
     if run is None:
         return
     k = min(start.state, len(run.sizes) - 1)
@@ -103,11 +110,11 @@ def show_pieces(
         )
 
 
-def _own_place(view: PiecesView, key: str, start: Position) -> Position:
-    """Where the reader is in a run whose rounds no other page knows; a link's place at first."""
-    if view.place_of != key:
-        is_by_link = not view.place_of and _asked_by_link()
-        view.place_of, view.place = key, start if is_by_link else Position()
+def _own_place(view: PiecesView, key: str) -> Position:
+    """Where the reader is in a run whose rounds no other page knows: a link's place at first."""
+    if view.place_of and view.place_of != key:
+        view.place = Position()
+    view.place_of = key
     return view.place
 
 

@@ -73,7 +73,7 @@ export class PiecesFoot {
     });
     const { sizes, lengths, likelihoods } = run.overview;
     const show = (/** @type {HTMLElement} */ box, /** @type {(state: number) => string} */ text) =>
-      half === "drop"
+      half === "drop" && text(k - 1) !== text(k)
         ? box.replaceChildren(el("em", "", `${text(k - 1)} → `), text(k))
         : setText(box, text(state));
     show(this.#size.value, (at) => num(sizes[at]));

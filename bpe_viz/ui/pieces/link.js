@@ -1,4 +1,5 @@
-/* The address of the Pieces page: round, half-step, and how it is looked at. */
+/* The address of the Pieces page: round, half-step, and how it is looked at; `one` is the round of the run that drops
+   one piece at a time. */
 
 /** @import { PiecesView } from "./view.js" */
 
@@ -9,12 +10,12 @@ export function piecesLink({ data, isAlive, lecture, steps }) {
   const { k, half } = steps.reported;
   if (!params.has("k")) {
     // a link that still waits for its corpus keeps its own position
-    if (k) params.set("k", String(k));
+    if (steps.run.overview.isOneByOne) params.set("one", String(k));
+    else if (k) params.set("k", String(k));
     if (half) params.set("half", half);
   }
   const looks = Object.entries({
     whole: !steps.wantsHalves,
-    one: steps.run.overview.isOneByOne,
     lecture: lecture.isOn,
   }).filter(([, isOn]) => isOn);
   if (looks.length) params.set("view", looks.map(([name]) => name).join(","));

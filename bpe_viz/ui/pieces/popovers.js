@@ -173,7 +173,7 @@ function addendNodes(run, why, addends) {
       el("td", "num", `${num(count)} × (${logText(logBest)} + ${logText(-logOther)}) = ${decimal(loss)}`),
     ),
   );
-  const heads = ["best cut", "best without it", "count × (log p − log p without it)"].map((text) => {
+  const heads = ["best cut", "best without it", "what the word adds"].map((text) => {
     const head = el("th", "", text);
     head.scope = "col";
     return head;

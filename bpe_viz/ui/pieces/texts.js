@@ -54,7 +54,7 @@ export const DECISIONS = [
   ],
   [
     "0.5",
-    "A piece with an expected count below 0.5 is dropped at once, and so may be a character; characters come back at the end with the least probabilities.",
+    "A piece with an expected count below 0.5 is dropped at once, and so may be a character; characters come back at the end with the least probabilities. Until then they are hatched in the corpus.",
   ],
   [
     "Loss",
