@@ -1,9 +1,10 @@
 """Merges: which pair becomes a symbol next, and why. With Unigram it is Pieces."""
 
 from bpe_viz.ui.frame.navigation import PIECES
-from bpe_viz.ui.frame.page import show_no_merges, start_page_of_any
+from bpe_viz.ui.frame.page import start_page_of_any
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.merges import show_stepper
+from bpe_viz.ui.pieces import show_pieces
 from bpe_viz.ui.reader.place import position
 from bpe_viz.ui.reader.state import hidden_panels, query_of, stepper_key, title_of
 
@@ -24,4 +25,12 @@ if isinstance(shown, Trained):
         hide=hidden_panels(),
     )
 else:
-    show_no_merges("Merges")
+    show_pieces(
+        shown.history,
+        key=stepper_key(shown),
+        title=PIECES,
+        corpus_label=title_of(shown),
+        query=query_of(shown),
+        start=position(),
+        about=shown.choice.about,
+    )

@@ -22,7 +22,16 @@ CORE = (
     *("formats", "laws", "morphology", "charts"),
 )
 FRAME = ("ui.shared", "ui.jobs", "ui.reader", "ui.frame")
-PAGES = ("ui.merges", "ui.words", "ui.morphemes", "ui.laws", "ui.corpus", "ui.export", "ui.about")
+PAGES = (
+    "ui.merges",
+    "ui.pieces",
+    "ui.words",
+    "ui.morphemes",
+    "ui.laws",
+    "ui.corpus",
+    "ui.export",
+    "ui.about",
+)
 OFFLINE = "ui.offline"  # the Merges page as a file, which the Export page offers
 ORDER = (*CORE, *FRAME, "ui.merges", OFFLINE, *PAGES[1:])
 UI_PACKAGES = {"streamlit", "pandas", "altair"}

@@ -1,4 +1,4 @@
-"""What the Pieces page sends is enough to show every round: its own scripts replay it under node."""
+"""What the Pieces page sends shows every round: its own scripts replay it under node."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations, pairwise

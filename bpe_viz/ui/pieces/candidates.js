@@ -3,7 +3,7 @@ import { el, find, setClass, setText } from "../shared/dom.js";
 import { ensureTabStop, roving } from "../shared/lists.js";
 import { num, plural } from "../shared/numbers.js";
 import { chipButton } from "../shared/symbol_chips.js";
-import { decimal, percentText, usesText } from "./figures_text.js";
+import { lossText, percentText, usesText } from "./figures_text.js";
 import { LEAST_LOSS } from "./run.js";
 import { REASONS, REASONS_IN_FULL } from "./texts.js";
 
@@ -128,7 +128,7 @@ function candidate(run, [piece, value], reason, look, most) {
 
 /** What decided, as a number. @param {number} reason @param {number} value */
 function valueText(reason, value) {
-  if (reason === LEAST_LOSS) return decimal(value);
+  if (reason === LEAST_LOSS) return lossText(value);
   if (reason === LOW_COUNT) return usesText(value);
   return reason === LEAST_PROBABLE ? percentText(Math.exp(value)) : "";
 }

@@ -17,6 +17,7 @@ const SIZES = [
   { name: "small", height: 27, lectureHeight: 39, longestWord: Number.POSITIVE_INFINITY },
 ];
 const SEARCH_MS = 200;
+const MANY_TYPES = 10_000; // whose number leaves no room for words around it
 
 export class PiecesCorpus {
   rowHeight = 0;
@@ -114,7 +115,7 @@ export class PiecesCorpus {
     this.#order = this.#orderOf(run, moment);
     const isRound = moment.half !== "start" && !moment.isMissing;
     setHidden(this.#which, this.#fits || this.#found !== null || !isRound);
-    setText(this.#which, this.#onlyChanged ? "All words" : "Changed words only");
+    setText(this.#which, this.#onlyChanged ? "All words" : "Changed only");
     setAttribute(this.#which, "aria-pressed", String(this.#onlyChanged));
     this.#canvas.style.height = `${this.#order.length * this.rowHeight}px`;
     this.#drawRows();
@@ -184,7 +185,8 @@ export class PiecesCorpus {
     const top = Math.floor(this.#list.at / this.rowHeight + 0.5) + 1;
     const end = Math.floor((this.#list.at + this.#list.room) / this.rowHeight + 0.2);
     const many = this.#found || this.#onlyChanged ? length : run.overview.types;
-    return `rows ${top}–${Math.min(length, end)} of ${num(many)}`;
+    const rows = run.overview.types < MANY_TYPES ? "rows " : "";
+    return `${rows}${top}–${Math.min(length, end)} of ${num(many)}`;
   }
 
   /** @param {MouseEvent} event */

@@ -8,6 +8,7 @@ const SIGNIFICANT = new Intl.NumberFormat("en-US", {
   maximumSignificantDigits: 2,
   minimumSignificantDigits: 2,
 });
+const WHOLE = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const MINUS = "\u2212";
 
 /** With one decimal, a real minus. @param {number} value */
@@ -27,7 +28,11 @@ export function logText(value) {
 /** How often a piece is used, counted with probabilities. @param {number} value */
 export function usesText(value) {
   if (value > 0 && value < 0.01) return "<0.01";
-  return (value < 100 ? TWO_DECIMALS_OF_USES : ONE_DECIMAL).format(value);
+  return (value < 100 ? TWO_DECIMALS_OF_USES : value < 1000 ? ONE_DECIMAL : WHOLE).format(value);
+}
+/** A loss in a column, whole where it is large. @param {number} value */
+export function lossText(value) {
+  return value < 1000 ? decimal(value) : WHOLE.format(value);
 }
 /** A probability as a percentage. @param {number} share */
 export function percentText(share) {

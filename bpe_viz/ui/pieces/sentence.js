@@ -1,7 +1,7 @@
 /* The sentence about a round: written once as parts, shown with chips and spoken with words. It needs no screen. */
 import { num, plural } from "../shared/numbers.js";
 import { decimal, nats } from "./figures_text.js";
-import { REASONS } from "./texts.js";
+import { REASONS, REASONS_IN_SENTENCE } from "./texts.js";
 
 /** @import { PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
@@ -73,7 +73,7 @@ function weighingOf(run, { k, round }) {
       { second: changesOf(run, round.numChanged, "will be") },
     ];
   }
-  const reasons = totals[k].map(([reason, total]) => `${num(total)} ${REASONS[reason]}`);
+  const reasons = totals[k].map(([reason, total]) => `${num(total)} ${REASONS_IN_SENTENCE[reason]}`);
   return [
     `Round ${num(k)} weighs ${plural(sizes[k - 1], "piece")} and drops `,
     { strong: num(run.numDropped(k)) },

@@ -3,7 +3,7 @@ import { attributes, el, find, setClass, setText } from "../shared/dom.js";
 import { ensureTabStop, roving } from "../shared/lists.js";
 import { num } from "../shared/numbers.js";
 import { chipButton } from "../shared/symbol_chips.js";
-import { decimal, percentText, usesText } from "./figures_text.js";
+import { lossText, percentText, usesText } from "./figures_text.js";
 
 /** @import { PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
@@ -88,6 +88,6 @@ function pieceRow(run, [piece, logProbability, count, loss], look) {
     el("td", "", chipButton(run, run.idOf(piece), look === "back" ? "new" : "")),
     el("td", "num", percentText(Math.exp(logProbability))),
     el("td", "num", run.overview.isOneByOne ? num(count) : usesText(count)),
-    el("td", "num", loss === null ? "–" : decimal(loss)),
+    el("td", "num", loss === null ? "–" : lossText(loss)),
   );
 }

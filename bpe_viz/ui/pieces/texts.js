@@ -8,8 +8,14 @@ export const REASONS = [
   "least loss",
   "least probable, beyond the size",
 ];
-/** What the number of a candidate is, by reason. */
-export const VALUES = ["uses", "", "", "nats", "p"];
+/** The same in a sentence: 26 with the least loss. */
+export const REASONS_IN_SENTENCE = [
+  "used less than half a time",
+  "better spelled by other pieces",
+  "in no word’s best cut",
+  "with the least loss",
+  "least probable",
+];
 
 /** What a reason means, in full. */
 export const REASONS_IN_FULL = [
@@ -21,7 +27,7 @@ export const REASONS_IN_FULL = [
 ];
 
 export const LINES = [
-  "pieces = all characters and frequent substrings",
+  "pieces = characters, frequent substrings",
   "    p = how often is each piece used? (EM, twice)",
   "repeat while size > 1.1 × the size wanted:",
   "    loss = what the corpus loses without each piece",
@@ -29,7 +35,7 @@ export const LINES = [
   "finish: the characters, then the most probable pieces",
 ];
 export const LINES_ONE_BY_ONE = [
-  "pieces = all characters and substrings of words",
+  "pieces = characters, substrings of words",
   "p = the share that each has of all their counts",
   "repeat until the size wanted:",
   "    loss = what the corpus loses without each piece",

@@ -6,6 +6,7 @@ import { feedOf } from "../shared/feed.js";
 import { Keys } from "../shared/keys.js";
 import { Lecture } from "../shared/lecture.js";
 import { whenResized } from "../shared/mounting.js";
+import { num } from "../shared/numbers.js";
 import { openKeys, Panel } from "../shared/panel.js";
 import { Player } from "../shared/player.js";
 import { Questions } from "../shared/questions.js";
@@ -33,6 +34,7 @@ const REPORT_MS = 2000;
 const ASK_AGAIN_MS = 4000;
 const LEAST_HEIGHT = 420;
 const LOW_WINDOW = 680;
+const MOST_WALLS = 4; // that a round puts back in the most frequent word
 const COLUMNS = "minmax(0,36fr) minmax(0,29fr) minmax(0,33fr)";
 
 /** @type {[keys: string, what: string][]} */
@@ -173,11 +175,9 @@ export class PiecesView {
     root.style.height = isWide && !lecture.isOn ? `${Math.max(LEAST_HEIGHT, room)}px` : "";
     root.style.setProperty("--columns", COLUMNS);
     root.style.setProperty("--merge-digits", String(String(run.n).length));
-    root.style.setProperty(
-      "--word-digits",
-      String(Math.max(1, ...run.frequent.map(({ count }) => String(count).length))),
-    );
-    root.style.setProperty("--pair-digits", "4");
+    const most = run.frequent.reduce((count, word) => Math.max(count, word.count), 1);
+    root.style.setProperty("--word-digits", String(num(most).length));
+    root.style.setProperty("--pair-digits", String(num(MOST_WALLS * most).length));
     this.foot.layOut(run);
     this.foot.draw(run, this.steps.moment(run)); // the columns get what it leaves
     for (const part of [this.transport, this.corpus]) part.layOut(run);

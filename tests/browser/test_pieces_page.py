@@ -1,0 +1,97 @@
+"""The Pieces page in a browser: walls come back, letters stay, links keep the round."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Screenshot
+from tests.browser.screens import (
+    WCAG,
+    check_accessible_in_both_themes,
+    covered,
+    drawn,
+    fits,
+    settle,
+)
+
+LETTERS = """rows => rows.map(row => [...row.querySelectorAll(".u")].map(cell => {
+  const text = document.createRange();
+  text.selectNodeContents(cell);
+  const box = text.getBoundingClientRect();
+  return [cell.textContent, Math.round(box.left), Math.round(box.top)];
+}))"""
+PIECES = """row => {
+  const pieces = [];
+  for (const cell of row.querySelectorAll(".u")) {
+    if (cell.classList.contains("a")) pieces.push("");
+    pieces[pieces.length - 1] += cell.textContent;
+  }
+  return pieces;
+}"""
+
+
+def open_pieces(page: Page, query: str) -> Locator:
+    """Open the page at a link; the stepper, once it is drawn, with the focus in it."""
+    page.goto(f"/?learner=unigram&{query}")
+    stepper = page.locator(".stepper.pieces")
+    expect(page.locator(".stepper.pieces.ready .say")).not_to_be_empty()
+    expect(stepper).to_have_css("opacity", "1")
+    settle(page)
+    stepper.focus()
+    return stepper
+
+
+def test_walls_come_back_and_letters_never_move(page: Page, screenshot: Screenshot) -> None:
+    stepper = open_pieces(page, "corpus=hug&vocab_size=7&one=7")
+    say, rows = stepper.locator(".say"), stepper.locator(".corpus .w")
+    expect(say).to_contain_text("un is gone")
+    before = rows.evaluate_all(LETTERS)
+    page.keyboard.press("ArrowRight")
+    expect(say).to_contain_text("Removing hug costs least")
+    expect(stepper.locator(".u.seam")).to_have_count(4)  # two walls in hug, two in hugs
+    expect(stepper.locator(".candidates .cand.out")).to_contain_text("hug")
+    screenshot("weigh")
+    page.keyboard.press("ArrowRight")
+    expect(say).to_contain_text("hug is gone: 7 pieces are left.")
+    assert rows.evaluate_all(LETTERS) == before
+    assert rows.first.evaluate(PIECES) == ["h", "u", "g"]
+    expect(stepper.locator(".corpus .foot b")).to_have_text("83 + 30 = 113 pieces")
+    expect(page).to_have_url(re.compile("one=8"))
+    screenshot("drop")
+    page.keyboard.press("Home")
+    expect(say).to_contain_text("15 pieces to begin with")
+    expect(page).to_have_url(re.compile("one=0"))
+
+
+def test_one_piece_a_round_is_a_switch_and_a_loss_can_be_recounted(page: Page) -> None:
+    stepper = open_pieces(page, "corpus=hug&vocab_size=7")
+    switch = stepper.get_by_role("button", name="One a round")
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    expect(stepper.locator(".say")).to_contain_text("seeds")
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(stepper.locator(".total")).to_have_text(" of 8")
+    expect(stepper).to_be_focused()
+    stepper.get_by_role("button", name="Symbol hug", exact=True).first.click()
+    panel = stepper.get_by_role("dialog")
+    expect(panel).to_contain_text("10 × (−2.64 + 4.99) = 23.5")
+    expect(panel).to_contain_text("23.5 nats")
+    check_accessible_in_both_themes(page, ".stepper", (*WCAG, "best-practice"))
+    page.keyboard.press("Escape")
+    stepper.get_by_role("button", name="How Unigram decides").click()
+    expect(panel).to_contain_text("413.10 printed, 382.10 true")
+    page.keyboard.press("Escape")
+    check_accessible_in_both_themes(page, ".stepper", (*WCAG, "best-practice"))
+
+
+def test_the_page_fits_every_size(page: Page) -> None:
+    open_pieces(page, "corpus=suffixes&k=2&half=choose")
+    faults = {}
+    for width, height in ((1920, 1080), (1024, 768), (820, 1180), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        settle(page)
+        drawn(page)
+        fits(page, downwards=False)
+        if found := covered(page):
+            faults[width, height] = found
+    assert faults == {}
