@@ -87,10 +87,11 @@ def show_pieces(
     layout = history.record.layout
     can_be = can_remove_one_by_one((layout.word_starts[1:] - layout.word_starts[:-1]).tolist())
     run: PruningRun | None = TrainedRun(history)
-    if view.is_one_by_one and can_be:
-        run = _plain(history, key, about)
-        key = f"{key}-one"
-        start = _own_place(view, key)
+    with st.container():  # so that the stepper keeps its place when there is nothing to wait for
+        if view.is_one_by_one and can_be:
+            run = _plain(history, key, about)
+            key = f"{key}-one"
+            start = _own_place(view, key)
     if run is None:
         return
     k = min(start.state, len(run.sizes) - 1)
