@@ -133,6 +133,7 @@ MAX_LINES_REPORTED = 200
 MAX_WORDS_COMPARED = 1_000  # before and after a round of pruning
 MAX_ROUNDS_ASKED = 4
 MAX_PATHS_SHOWN = 6  # of a word
+MAX_PATHS_COUNTED = 10**15  # which a browser still counts exactly
 MAX_ADDENDS_SHOWN = 40  # of the loss of a piece
 MAX_WORDS_OF_MERGE = 12
 SECONDS_OF_COUNTERFACTUAL = 4.0  # "how many more copies would it need?"

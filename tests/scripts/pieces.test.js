@@ -143,7 +143,7 @@ test("numbers have one format each", () => {
     "<0.01",
     "0.00",
     "43.70",
-    "1,234.6",
+    "1,235",
   ]);
   assert.deepEqual([23.47, -0.3, -0.01, 12345].map(decimal), ["23.5", "−0.3", "0.0", "12,345.0"]);
   assert.deepEqual([-2.639, 0].map(logText), ["−2.64", "0.00"]);

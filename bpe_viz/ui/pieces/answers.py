@@ -9,6 +9,7 @@ from bpe_viz.errors import SettingsError
 from bpe_viz.limits import (
     CACHED_CHUNKS,
     MAX_ADDENDS_SHOWN,
+    MAX_PATHS_COUNTED,
     MAX_PATHS_SHOWN,
     MAX_ROUNDS_ASKED,
     MAX_WORD_ASKED,
@@ -19,7 +20,6 @@ from bpe_viz.ui.pieces.runs import PlainRun, PruningRun, TrainedRun
 from bpe_viz.ui.shared.wire import frame, pack
 
 _SMALL_RUN = 64 * 1024  # bytes of all rounds, which are then sent at once
-_MOST_PATHS = 10**15
 
 _cached_rounds: WeakKeyDictionary[object, dict[int, bytes]] = WeakKeyDictionary()
 _caching = threading.Lock()
@@ -142,7 +142,7 @@ def _paths(run: PruningRun, word: int, k: int) -> Json:
         "word": word,
         "k": k,
         "words": rows(run, [word]),
-        "numPaths": min(lattice.num_paths, _MOST_PATHS),
+        "numPaths": min(lattice.num_paths, MAX_PATHS_COUNTED),
         "names": names(run, (run.number_of(piece) for piece in used & known)),
         "paths": [
             [

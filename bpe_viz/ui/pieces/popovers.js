@@ -48,7 +48,6 @@ export class PiecesPopovers {
     run.addNames(why.names ?? []);
     const probability = `In state ${num(why.k)}: probability ${percentText(Math.exp(why.score))}, log p ${logText(why.score)}.`;
     this.#box.replaceChildren(el("p", "", probability), ...lossNodes(run, why));
-    this.#view.panel.place();
   }
 
   /** @param {PieceWord} word @param {number} state @param {HTMLElement} anchor */
@@ -86,7 +85,6 @@ export class PiecesPopovers {
         "The log probability of a cut is the sum of those of its pieces; the share is its part of all ways together.",
       ),
     );
-    this.#view.panel.place();
   }
 
   openDecisions() {

@@ -91,3 +91,19 @@ export const COURSE_EXAMPLE = [
 export const HOW_IT_DECIDES = "How Unigram decides";
 export const TOO_LARGE_FOR_ONE_BY_ONE = "Only small corpora: each loss is summed up word by word";
 export const ONE_BY_ONE_HINT = "Drop one piece a round; every loss is the exact sum, without EM";
+
+/** @type {[keys: string, what: string][]} */
+export const KEYS_OF_PIECES = [
+  ["→ PageDown Space", "forward"],
+  ["← PageUp", "back"],
+  ["Home End", "all seeds, final pieces"],
+  ["P", "play or pause"],
+  ["H", "half-steps on or off"],
+  ["L", "stage mode: full screen, large text; Esc leaves it"],
+  ["O", "pointer: laser, spotlight or none"],
+  ["D", "light or dark"],
+  ["+ −", "text size"],
+  ["?", "this list"],
+];
+export const KEYS_OF_PIECES_NOTE =
+  "L, P, O, D, ?, PageUp and PageDown act anywhere except in fields; the other keys act unless another part of the page has the focus.";

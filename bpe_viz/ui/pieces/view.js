@@ -23,6 +23,7 @@ import { PieceRun } from "./run.js";
 import { PiecesSay } from "./say.js";
 import { RoundSteps } from "./steps.js";
 import { PiecesTable } from "./table.js";
+import { KEYS_OF_PIECES, KEYS_OF_PIECES_NOTE } from "./texts.js";
 import { RoundTransport } from "./transport.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
@@ -36,20 +37,6 @@ const LEAST_HEIGHT = 420;
 const LOW_WINDOW = 680;
 const MOST_WALLS = 4; // that a round puts back in the most frequent word
 const COLUMNS = "minmax(0,36fr) minmax(0,29fr) minmax(0,33fr)";
-
-/** @type {[keys: string, what: string][]} */
-const HELP = [
-  ["→ PageDown Space", "forward"],
-  ["← PageUp", "back"],
-  ["Home End", "all seeds, final pieces"],
-  ["P", "play or pause"],
-  ["H", "half-steps on or off"],
-  ["L", "stage mode: full screen, large text; Esc leaves it"],
-  ["O", "pointer: laser, spotlight or none"],
-  ["D", "light or dark"],
-  ["+ −", "text size"],
-  ["?", "this list"],
-];
 
 export class PiecesView {
   isAlive = true;
@@ -232,11 +219,7 @@ export class PiecesView {
   }
 
   openHelp() {
-    openKeys(
-      this.panel,
-      HELP,
-      "L, P, O, D, ?, PageUp and PageDown act anywhere except in fields; the other keys act while the stepper has the focus.",
-    );
+    openKeys(this.panel, KEYS_OF_PIECES, KEYS_OF_PIECES_NOTE);
   }
 
   #keys() {
