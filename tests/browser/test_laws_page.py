@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from bpe_viz.ui.laws.inputs import VIEWS
+from bpe_viz.ui.laws.texts import VIEWS
 from tests.browser.conftest import Screenshot
 from tests.browser.screens import check_accessible, fits, pick, settle
 from tests.browser.stepping import wait_until

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from bpe_viz.ui.morphemes.inputs import VIEWS
+from bpe_viz.ui.morphemes.texts import VIEWS
 from tests.browser.conftest import Screenshot
 from tests.browser.screens import bring, check_accessible, fits, settle
 

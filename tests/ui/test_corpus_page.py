@@ -11,7 +11,8 @@ from streamlit.testing.v1 import AppTest
 from bpe_viz.formats.lesson import Lesson, write_lesson
 from bpe_viz.settings import Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.ui.corpus.caches import BEGINNINGS
-from bpe_viz.ui.corpus.inputs import VIEWS, CorpusInputs
+from bpe_viz.ui.corpus.inputs import CorpusInputs
+from bpe_viz.ui.corpus.texts import VIEWS
 from bpe_viz.ui.jobs.corpus_questions import Beginning
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus, open_text
 from bpe_viz.ui.jobs.pool import Report

@@ -9,7 +9,7 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.morphology.gold.gold_list import GoldList, read_gold_text
 from bpe_viz.morphology.score_curve import ScoreCurve, score_curve
 from bpe_viz.ui.morphemes import work
-from bpe_viz.ui.morphemes.inputs import VIEWS
+from bpe_viz.ui.morphemes.texts import VIEWS
 from bpe_viz.ui.morphemes.work import OpenedList, blank_before, gold_file, open_gold
 from tests import ROOT
 from tests.ui import test_pages

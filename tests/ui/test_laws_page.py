@@ -8,7 +8,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz.formats.lesson import Position
-from bpe_viz.ui.laws.inputs import VIEWS, read_input
+from bpe_viz.ui.laws.inputs import read_input
+from bpe_viz.ui.laws.texts import VIEWS
 from tests import ROOT
 from tests.ui.readers import bound_to, reader_of
 from tests.ui.test_pages import choose, opened, pasted, settled

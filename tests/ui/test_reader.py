@@ -7,11 +7,11 @@ import pytest
 from bpe_viz.formats.lesson import Position
 from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.settings import CustomPattern, Settings
-from bpe_viz.ui.corpus.inputs import VIEWS as CORPUS_VIEWS
+from bpe_viz.ui.corpus.texts import VIEWS as CORPUS_VIEWS
 from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
 from bpe_viz.ui.jobs.training import Choice
-from bpe_viz.ui.laws.inputs import VIEWS as LAWS_VIEWS
-from bpe_viz.ui.morphemes.inputs import VIEWS as MORPHEME_VIEWS
+from bpe_viz.ui.laws.texts import VIEWS as LAWS_VIEWS
+from bpe_viz.ui.morphemes.texts import VIEWS as MORPHEME_VIEWS
 from bpe_viz.ui.reader.controls import Controls
 from bpe_viz.ui.reader.reader import KEY, Drawing, Reader
 from tests import ROOT, START

@@ -4,13 +4,14 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.documents import Table, TableChoice
+from bpe_viz.ui.corpus import texts
 from bpe_viz.ui.frame.opening import open_again
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.markup import Column, Row, note, scrolling, table
-from bpe_viz.wording import counted, shortened
+from bpe_viz.wording import shortened
 
-_TEXT, _COUNTS = "text", "words and their counts"
+_TEXT, _COUNTS = texts.READ_AS["text"], texts.READ_AS["counts"]
 _ROWS_SHOWN = 8
 _LONGEST_NAME, _LONGEST_CELL = 30, 60
 
@@ -24,11 +25,10 @@ def draw_columns(own: OwnCorpus) -> None:
     with st.container(key="corpus-columns", gap="small"):
         st.html(_rows(first))
         if len(tables) > 1:
-            others = counted(len(tables) - 1, "more table")
-            st.html(note(f"The same columns are also read from {others}."))
+            st.html(note(texts.other_tables(len(tables) - 1)))
         choice = _draw_choice(own, first)
         st.button(
-            "Read these columns",
+            texts.READ_COLUMNS,
             icon=":material/refresh:",
             disabled=choice is None or choice == first.choice,
             on_click=open_again,
@@ -50,7 +50,7 @@ def _draw_choice(own: OwnCorpus, read: Table) -> TableChoice | None:
         )
         if kind == _TEXT:
             chosen = st.multiselect(
-                "Columns of text",
+                texts.TEXT_COLUMNS,
                 columns,
                 default=[name for name in now.text_columns if name in columns],
                 format_func=_short,
@@ -60,13 +60,13 @@ def _draw_choice(own: OwnCorpus, read: Table) -> TableChoice | None:
             in_order = tuple(name for name in columns if name in chosen)
             choice = TableChoice(text_columns=in_order) if chosen else None
         else:
-            word = _select("Column of words", columns, now.word_column, f"words_{own.key}")
-            count = _select("Column of counts", columns, now.count_column, f"counts_{own.key}")
+            word = _select(texts.WORD_COLUMN, columns, now.word_column, f"words_{own.key}")
+            count = _select(texts.COUNT_COLUMN, columns, now.count_column, f"counts_{own.key}")
             both = word is not None and count is not None and word != count
             choice = TableChoice(word_column=word, count_column=count) if both else None
     if has_header is not None:
         has_names = st.checkbox(
-            "The first row holds the names of the columns",
+            texts.HEADER_ROW,
             value=has_header,
             key=f"columns_header_{own.key}",
         )
@@ -100,10 +100,8 @@ def _rows(found: Table) -> Markup:
         Row(tuple(map(_cell, cells[: len(head)])) + ("",) * (len(head) - len(cells)))
         for cells in found.preview[:_ROWS_SHOWN]
     ]
-    caption = (
-        f"The first {len(rows):,} of {counted(found.num_rows, 'row')}; what is read is in bold"
-    )
-    return scrolling(table(caption, head, rows, kind="bpe-rows"), "First rows of the table")
+    caption = texts.first_rows(len(rows), found.num_rows)
+    return scrolling(table(caption, head, rows, kind="bpe-rows"), texts.FIRST_ROWS)
 
 
 def _cell(text: str) -> str:

@@ -11,6 +11,7 @@ from bpe_viz.settings import MarkPlace
 from bpe_viz.settings_table import FIELDS, Field, OneOf
 from bpe_viz.symbols import shown_word
 from bpe_viz.text import CorpusFigures
+from bpe_viz.ui.corpus import texts
 from bpe_viz.ui.corpus.counting import Answer, count_figures, draw_waiting
 from bpe_viz.ui.corpus.effects import change
 from bpe_viz.ui.corpus.settings import draw_settings
@@ -19,12 +20,7 @@ from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.shared.markup import Column, Row, fragment, note, scrolling, table
 from bpe_viz.ui.shared.numbers import number
 
-_HEAD = ("Tokens", "Types", "Tokens per type", "Alphabet", "Longest word")
 _LONGEST_SHOWN = 14
-_NOTE = (
-    "Each table changes one setting and leaves the others as they are above; ● marks the one that"
-    " is chosen. The alphabet is counted without the mark, the longest word in units."
-)
 
 
 def draw_settings_compared(choice: Choice, status: DeltaGenerator) -> None:
@@ -42,7 +38,7 @@ def draw_settings_compared(choice: Choice, status: DeltaGenerator) -> None:
     with status:
         draw_waiting(waiting)
     compared = [_table(title, names, answers, here) for title, names in tables.items()]
-    st.html(fragment(compared, note(_NOTE)))
+    st.html(fragment(compared, note(texts.HOW_TO_COMPARE)))
 
 
 def _variants(field: Field, here: Question) -> dict[Question, str]:
@@ -61,20 +57,20 @@ def _table(
         _row(name, answers.get(question), first, is_here=question == here)
         for question, name in names.items()
     )
-    numbers = (*_HEAD, "Types compared")
+    numbers = (*texts.COMPARED_FIGURES, texts.TYPES_COMPARED)
     head = (Column("", names_rows=True), *(Column(name, kind="n") for name in numbers))
-    compared = table(f"{title} on this corpus", head, rows, kind="bpe-compare")
-    return scrolling(compared, f"{title} compared")
+    compared = table(texts.COMPARED_ON.format(setting=title), head, rows, kind="bpe-compare")
+    return scrolling(compared, texts.COMPARED.format(setting=title))
 
 
 def _row(name: str, answer: Answer | None, first: Answer | None, *, is_here: bool) -> Row:
     if answer is None:
-        return Row((name, *["…"] * len(_HEAD), ""), is_here=is_here)
+        return Row((name, *["…"] * len(texts.COMPARED_FIGURES), ""), is_here=is_here)
     if not isinstance(answer, CorpusFigures):
         return Row((name, str(answer)), is_here=is_here, is_short=True)
     compared = ""
     if isinstance(first, CorpusFigures) and first is not answer:
-        compared = change("", first.num_types, answer.num_types) or "the same"
+        compared = change("", first.num_types, answer.num_types) or texts.THE_SAME
     longest = f"{shown_word(answer.longest_word, _LONGEST_SHOWN)}, {answer.longest_length:,}"
     cells = (
         name,

@@ -10,6 +10,7 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import Position
 from bpe_viz.limits import MAX_COUNT, MAX_EDITED_TYPES, MAX_EDITS_AT_ONCE, MAX_UNITS_OF_WORD
 from bpe_viz.symbols import printable
+from bpe_viz.ui.corpus import texts
 from bpe_viz.ui.frame.opening import open_counts_of, put_notice
 from bpe_viz.ui.jobs.corpus_questions import Beginning, word_counts_of
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus, WordCountList, open_edited
@@ -22,16 +23,12 @@ from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.ui.shared.markup import note, section
-from bpe_viz.wording import counted, shortened
+from bpe_viz.wording import shortened
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
 _KEY = "corpus_counts"
 _LONGEST_SHOWN = 40
-_WHAT = (
-    "Change a count, or add and remove words: what if a word occurred 50 times? The result is a"
-    " corpus of your own, and every page shows it."
-)
 
 _counts = st.components.v2.component(
     "bpe_viz.counts",
@@ -55,13 +52,9 @@ def draw_counts(choice: Choice, beginning: Beginning) -> None:
     if editing.key != choice.corpus:
         editing.key, editing.before = choice.corpus, []
     more = beginning.num_types - len(beginning.word_counts)
-    rest = (
-        f"These are the first {len(beginning.word_counts):,} of"
-        f" {counted(beginning.num_types, 'word')}; to change another one, type it below."
-        if more > 0
-        else ""
-    )
-    st.html(section("Words and their counts") + note(_WHAT, rest))
+    shown = len(beginning.word_counts)
+    rest = texts.first_words(shown, beginning.num_types) if more > 0 else ""
+    st.html(section(texts.WORDS_AND_COUNTS) + note(texts.WHAT_EDITING_DOES, rest))
     words = [
         (word, count, printable(shortened(word, _LONGEST_SHOWN)))
         for word, count in beginning.word_counts
@@ -81,14 +74,13 @@ def draw_counts(choice: Choice, beginning: Beginning) -> None:
 def draw_offer_of_counts(num_types: int) -> None:
     """A button that makes a table of a text, whose counts then can be changed."""
     st.button(
-        "Edit the counts",
+        texts.EDIT_COUNTS,
         icon=":material/edit_note:",
         disabled=num_types > MAX_EDITED_TYPES,
         help=(
-            f"The text has {counted(num_types, 'different word')}; a table to edit has at most"
-            f" {MAX_EDITED_TYPES:,}. Choose a shorter text."
+            texts.too_many_to_edit(num_types)
             if num_types > MAX_EDITED_TYPES
-            else "Make a table of the words and their counts, as a corpus of your own."
+            else texts.WHAT_A_TABLE_IS
         ),
         on_click=_open_counts,
     )
@@ -164,7 +156,7 @@ def _edited(choice: Choice, edits: WordCountList) -> OwnCorpus | None:
     count_of_word = dict(word_counts)
     if all(count_of_word.get(word, 0) == count for word, count in edits):
         return None
-    name = choice.own.name if choice.own else f"{name_of(choice)}, edited"
+    name = choice.own.name if choice.own else texts.EDITED.format(name=name_of(choice))
     edited = open_edited(choice.own, word_counts, edits, name)
     OWN_MEMORY.hold(edited.document_set, edited.num_bytes)
     return edited

@@ -5,15 +5,9 @@ from dataclasses import dataclass
 
 import streamlit as st
 
+from bpe_viz.ui.corpus.texts import VIEWS
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import bound
-
-VIEWS = {
-    "text": "Text",
-    "compare": "Compare settings",
-    "files": "What was read",
-    "samples": "Samples",
-}
 
 
 @dataclass(slots=True)

@@ -3,6 +3,7 @@
 import streamlit as st
 
 from bpe_viz.limits import MAX_KEPT_CORPORA, MAX_NAME_CHARACTERS
+from bpe_viz.ui.corpus import texts
 from bpe_viz.ui.corpus.inputs import put_view
 from bpe_viz.ui.frame.open_or_save import draw_paste
 from bpe_viz.ui.frame.opening import (
@@ -20,39 +21,33 @@ from bpe_viz.ui.shared.escape import plain
 from bpe_viz.ui.shared.markup import element, note, section
 from bpe_viz.wording import shortened
 
-_FORMATS = (
-    "Plain text in any encoding, Markdown, HTML, Word, PDF, subtitles, tables (CSV, TSV, JSON"
-    " lines), and zip or gzip archives of them. Several files become one corpus. Lesson files open"
-    " as they were saved."
-)
-_LIMIT = "At most {megabytes} MB. For larger texts, upload an excerpt or a table of word counts."
-_PRIVATE = (
-    "What you open stays in this server's memory, and only you can see it: it is never written to"
-    " disk, and it is deleted two minutes after you close this tab."
-)
-
 
 def draw_open(choice: Choice) -> None:
     """The ways in, the corpora kept, and what becomes of them."""
-    st.html(section("Open a corpus"))
-    draw_uploader("Drop files (combined into one corpus)", "corpus", hint=_FORMATS)
+    st.html(section(texts.OPEN))
+    draw_uploader(texts.DROP_FILES, "corpus", hint=texts.FORMATS)
     show_opening()
-    st.html(note(_LIMIT.format(megabytes=max_upload_megabytes())))
+    st.html(note(texts.LIMIT.format(megabytes=max_upload_megabytes())))
     with st.container(horizontal=True, gap="small", key="corpus-ways"):
-        with st.popover(
-            "Paste a text", icon=":material/content_paste:", key=key_until_read("paste")
-        ):
+        with st.popover(texts.PASTE, icon=":material/content_paste:", key=key_until_read("paste")):
             draw_paste("corpus_pasted", "Text")
-        st.button("Samples", icon=":material/library_books:", on_click=put_view, args=("samples",))
+        st.button(
+            texts.VIEWS["samples"],
+            icon=":material/library_books:",
+            on_click=put_view,
+            args=("samples",),
+        )
     corpora = kept_corpora()
-    how_many = element("small", f"{len(corpora)} of {MAX_KEPT_CORPORA}")
-    st.html(section(("Your corpora ", how_many)))
+    how_many = element(
+        "small", texts.HOW_MANY_KEPT.format(number=len(corpora), most=MAX_KEPT_CORPORA)
+    )
+    st.html(section((texts.KEPT, how_many)))
     if not corpora:
-        st.html(note("None yet. Drop files above, or paste a text."))
+        st.html(note(texts.NONE_KEPT))
     with st.container(key="corpus-kept"):
         for own in tuple(corpora.values()):
             _draw_kept(own, is_shown=choice.own == own)
-    st.html(note(_PRIVATE, kind="bpe-quiet"))
+    st.html(note(texts.PRIVATE, kind="bpe-quiet"))
 
 
 def _draw_kept(own: OwnCorpus, *, is_shown: bool) -> None:
@@ -72,7 +67,9 @@ def _draw_kept(own: OwnCorpus, *, is_shown: bool) -> None:
             args=(own.key,),
             width="stretch",
         )
-        with st.popover(f"Edit {plain(name)}", icon=":material/edit:", type="tertiary"):
+        with st.popover(
+            texts.EDIT_KEPT.format(name=plain(name)), icon=":material/edit:", type="tertiary"
+        ):
             st.text_input(
                 "Name",
                 value=own.name,

@@ -6,6 +6,7 @@ from pathlib import Path
 import streamlit as st
 
 from bpe_viz.symbols import printable
+from bpe_viz.ui.corpus import texts
 from bpe_viz.ui.corpus.caches import BEGINNINGS, CUTS
 from bpe_viz.ui.corpus.edit import draw_counts
 from bpe_viz.ui.frame.waiting import result_of, was_cancelled
@@ -22,7 +23,6 @@ from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import joined
-from bpe_viz.wording import counted
 
 _HERE = Path(__file__).parent
 
@@ -75,10 +75,9 @@ def _data(cut: Cuts, beginning: Beginning) -> dict[str, object]:
         ],
         "rules": rules,
         "title": (
-            f"The whole text, {counted(length, 'character')}"
+            texts.whole_text(length)
             if is_all
-            else f"The first {min(length, PREVIEW_CHARACTERS):,}"
-            f" of {counted(beginning.num_characters, 'character')}"
+            else texts.beginning_of_text(min(length, PREVIEW_CHARACTERS), beginning.num_characters)
         ),
     }
 

@@ -5,6 +5,7 @@ from markupsafe import Markup
 
 from bpe_viz.documents import Document, DocumentSet
 from bpe_viz.samples import samples_by_key
+from bpe_viz.ui.corpus import texts
 from bpe_viz.ui.corpus.columns import draw_columns
 from bpe_viz.ui.frame.counted_offer import draw_other_reading, remark_on_lines
 from bpe_viz.ui.jobs.training import Choice
@@ -14,7 +15,6 @@ from bpe_viz.ui.shared.markup import Column, Row, fragment, items, note, scrolli
 from bpe_viz.wording import counted
 
 _FILES_SHOWN = 100
-_HEAD = ("File", "Kind", "Encoding", "Size", "Characters", "Dropped, and what to know")
 
 
 def draw_report(choice: Choice, _status: object) -> None:
@@ -22,12 +22,13 @@ def draw_report(choice: Choice, _status: object) -> None:
     if choice.own is None:
         sample = samples_by_key()[choice.corpus]
         st.html(
-            section("A built-in sample")
-            + note(f"{sample.name}. {sample.teaches} Licence: {sample.licence}.")
+            section(texts.BUILT_IN)
             + note(
-                "Open a file of your own on the left: what was read of it, what was dropped and"
-                " why, and the columns of tables are shown here."
+                texts.WHAT_A_SAMPLE_IS.format(
+                    name=sample.name, teaches=sample.teaches, licence=sample.licence
+                )
             )
+            + note(texts.OPEN_YOUR_OWN)
         )
         return
     document_set = choice.own.document_set
@@ -42,19 +43,20 @@ def _files(document_set: DocumentSet) -> Markup:
     documents = document_set.documents
     rows = map(_row, documents[:_FILES_SHOWN])
     more = len(documents) - _FILES_SHOWN
-    rest = note(f"And {counted(more, 'more file')}.") if more > 0 else ""
-    files = table(_title(len(documents)), list(map(Column, _HEAD)), rows, kind="bpe-files")
-    return fragment(scrolling(files, "Files that were read"), rest)
-
-
-def _title(num_files: int) -> str:
-    return "One file was read" if num_files == 1 else f"{counted(num_files, 'file')} are one corpus"
+    rest = note(texts.more_files(more)) if more > 0 else ""
+    files = table(
+        texts.files_read(len(documents)),
+        list(map(Column, texts.FILE_COLUMNS)),
+        rows,
+        kind="bpe-files",
+    )
+    return fragment(scrolling(files, texts.FILES_READ), rest)
 
 
 def _row(document: Document) -> Row:
     counts = document.word_counts
     length = f"{document.text.num_characters:,}" if counts is None else counted(len(counts), "word")
-    remarks = (*document.dropped, *document.notices) or ("nothing dropped",)
+    remarks = (*document.dropped, *document.notices) or (texts.NOTHING_DROPPED,)
     cells = (
         readable(document.name),
         document.kind.value,
@@ -73,5 +75,5 @@ def _refused(document_set: DocumentSet) -> Markup:
         Row((readable(refusal.name), readable(refusal.reason)))
         for refusal in document_set.refused[:_FILES_SHOWN]
     )
-    refused = table("Not read", ("File", "Why, and what to do"), rows, texts=2, kind="bpe-files")
-    return scrolling(refused, "Files that were not read")
+    refused = table(texts.NOT_READ, texts.REFUSED_COLUMNS, rows, texts=2, kind="bpe-files")
+    return scrolling(refused, texts.FILES_NOT_READ)

@@ -9,6 +9,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from bpe_viz.samples import Sample, samples_by_key
+from bpe_viz.ui.corpus import texts
 from bpe_viz.ui.corpus.caches import BEGINNINGS
 from bpe_viz.ui.corpus.counting import follow_in_line
 from bpe_viz.ui.corpus.inputs import put_view
@@ -42,7 +43,7 @@ def _draw_sample(sample: Sample, size: str, choice: Choice) -> None:
         about = (
             element("b", sample.name),
             element("p", sample.teaches),
-            element("small", f"{size} · {sample.licence}"),
+            element("small", texts.ABOUT_SAMPLE.format(size=size, licence=sample.licence)),
         )
         st.html(element("div", about, class_="bpe-sample"), width="stretch")
         is_shown = choice.corpus == sample.key
@@ -50,7 +51,7 @@ def _draw_sample(sample: Sample, size: str, choice: Choice) -> None:
             "Open",
             key=f"open_{sample.key}",
             icon=":material/check:" if is_shown else None,
-            help=f"Open {sample.name}",
+            help=texts.OPEN_SAMPLE.format(name=sample.name),
             on_click=_open,
             args=(sample.key,),
         )
@@ -68,7 +69,7 @@ def _sizes(samples: list[Sample]) -> dict[str, str]:
     for sample in samples:
         name = f"beginning {sample.key}"
         if is_cancelled(name):
-            sizes[sample.key] = "size not read"
+            sizes[sample.key] = texts.SIZE_NOT_READ
             continue
         work = functools.partial(read_beginning, sample.key)
         job = BEGINNINGS.ask(sample.key, work, reader=reader().id)

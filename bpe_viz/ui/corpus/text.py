@@ -9,6 +9,7 @@ from bpe_viz.settings import CustomPattern, MarkPlace
 from bpe_viz.settings_table import MARK, NORMALIZATION, PRETOKENIZER, UNIT
 from bpe_viz.symbols import MARKS_TO_OFFER, printable, shown_word
 from bpe_viz.text import CorpusFigures
+from bpe_viz.ui.corpus import texts
 from bpe_viz.ui.corpus.counting import Answer, count_figures, draw_waiting
 from bpe_viz.ui.corpus.edit import draw_offer_of_counts
 from bpe_viz.ui.corpus.effects import (
@@ -70,8 +71,9 @@ def draw_text(choice: Choice, status: DeltaGenerator) -> None:
 
 def _figures(figures: Answer | None, place: MarkPlace) -> Markup:
     if not isinstance(figures, CorpusFigures):
-        names = ("tokens", "types", "tokens per type", "symbols in the alphabet", "longest word")
-        value, meaning = ("…", "being counted") if figures is None else ("–", "there are no words")
+        rest = (texts.TOKENS_PER_TYPE, texts.ALPHABET, texts.LONGEST_WORD)
+        names = ("tokens", "types", *rest)
+        value, meaning = ("…", texts.BEING_COUNTED) if figures is None else ("–", texts.NO_WORDS)
         return heads(Figure(value, name, meaning) for name in names)
     word = shown_word(figures.longest_word, _LONGEST_SHOWN)
     return heads(
@@ -79,19 +81,23 @@ def _figures(figures: Answer | None, place: MarkPlace) -> Markup:
             Figure(
                 f"{figures.num_tokens:,}",
                 noun(figures.num_tokens, "token"),
-                "words in the text, each time they occur",
+                texts.WHAT_TOKENS_ARE,
             ),
-            Figure(f"{figures.num_types:,}", noun(figures.num_types, "type"), "different words"),
-            Figure(number(figures.tokens_per_type), "tokens per type", "how often a word occurs"),
+            Figure(f"{figures.num_types:,}", noun(figures.num_types, "type"), texts.WHAT_TYPES_ARE),
+            Figure(
+                number(figures.tokens_per_type),
+                texts.TOKENS_PER_TYPE,
+                texts.WHAT_TOKENS_PER_TYPE_ARE,
+            ),
             Figure(
                 f"{figures.alphabet_size(place):,}",
-                "symbols in the alphabet",
-                "the symbols that learning starts from, including the mark",
+                texts.ALPHABET,
+                texts.WHAT_THE_ALPHABET_IS,
             ),
             Figure(
                 f"{figures.longest_length:,}",
-                f"{noun(figures.longest_length, 'unit')} in {word}",
-                "the longest word of the corpus",
+                texts.longest_in_units(figures, word),
+                texts.WHAT_THE_LONGEST_WORD_IS,
             ),
         )
     )
@@ -114,7 +120,7 @@ def _effects(
             if isinstance(before, CorpusFigures):
                 rows.append((field.label, effect(settings, before, figures)))
             else:
-                rows.append((field.label, "…" if before is None else "cannot be compared"))
+                rows.append((field.label, "…" if before is None else texts.NOT_COMPARABLE))
         rows.append((MARK.label, effect_of_mark(settings, figures)))
     return definitions(rows, "bpe-effects")
 
@@ -123,14 +129,13 @@ def _notices(choice: Choice, figures: CorpusFigures) -> list[str]:
     notices = list(figures.notices[:_NOTICES_SHOWN])
     more = len(figures.notices) - len(notices)
     if more:
-        notices.append(f"For {more:,} more, see “What was read”.")
+        notices.append(texts.MORE_NOTICES.format(number=more))
     settings = choice.settings
     if settings.mark_place is not MarkPlace.NONE and settings.mark in figures.marks:
         free = next((mark for mark in MARKS_TO_OFFER if mark not in figures.marks), "")
-        instead = f' "{printable(free)}" is used instead' if free else " another one is used"
-        notices.append(
-            f'The mark "{printable(settings.mark)}" occurs in the corpus;{instead} for learning.'
-        )
+        other = texts.MARK_INSTEAD if free else texts.OTHER_MARK_INSTEAD
+        instead = other.format(mark=printable(free))
+        notices.append(texts.MARK_IN_CORPUS.format(mark=printable(settings.mark), instead=instead))
     return notices
 
 
@@ -141,7 +146,7 @@ def _draw_notices(choice: Choice, notices: list[str]) -> None:
             st.html(remarks, width="stretch")
         if choice.own and choice.own.files:
             st.button(
-                "Choose columns",
+                texts.CHOOSE_COLUMNS,
                 icon=":material/view_column:",
                 on_click=put_view,
                 args=("files",),

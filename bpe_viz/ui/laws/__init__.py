@@ -6,10 +6,11 @@ Pandas and Altair, which only this page needs, are loaded behind a sign of progr
 import streamlit as st
 
 from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.laws.texts import LOADING_CHARTS
 
 
 def show_laws(shown: Trained, *, query: dict[str, str]) -> None:
     """Draw the view that the reader chose; `query` are the parameters of the address of `shown`."""
-    with st.spinner("Loading the charts"):
+    with st.spinner(LOADING_CHARTS):
         from bpe_viz.ui.laws.views import draw_view
     draw_view(shown, query)

@@ -24,7 +24,7 @@ from bpe_viz.ui.jobs.own_corpus import OpenedCorpus
 from bpe_viz.ui.jobs.pool import Work
 from bpe_viz.ui.jobs.scheduling import in_line, is_large_corpus, read_sample
 from bpe_viz.ui.jobs.training import Choice, Trained
-from bpe_viz.ui.laws import caches, inputs
+from bpe_viz.ui.laws import caches, inputs, texts
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.work import rank_corpus
@@ -48,31 +48,24 @@ def draw_corpora_compared(shown: Trained) -> None:
     first, second = _ranking(shown, one), _ranking(shown, two)
     if first is None or second is None:
         return
-    again = " (again)" if names[two] == names[one] else ""
+    again = texts.AGAIN if names[two] == names[one] else ""
     series = {names[one]: first, f"{names[two]}{again}": second}
     with st.container(key="laws-compared"):
         left, right = st.columns(2, gap="medium")
         with left:
-            st.html(heading("Zipf: count against rank", "Do both curves fall in the same way?"))
+            st.html(heading(texts.ZIPF, texts.BOTH_FALL_ALIKE))
             steps = {name: staircase_table(ranked) for name, ranked in series.items()}
             text = "Count against rank of " + _sizes(series)
             chart = zipf_chart(ZipfParts(steps), theme())
             draw_figure("compared-zipf", chart, zipf_rows(steps), text=text)
         with right:
-            st.html(heading("Heaps: types against tokens", "Whose vocabulary grows faster?"))
+            st.html(heading(texts.HEAPS, texts.WHOSE_GROWS_FASTER))
             growth = {name: _growth(ranked) for name, ranked in series.items()}
             text = "Types against tokens of " + _sizes(series)
             chart = heaps_chart(growth, None, theme())
             draw_figure("compared-heaps", chart, growth_rows(growth), text=text)
     st.html(_figures(series))
-    st.html(
-        note(
-            "Both are cut into words by the settings on the left, unless they came as counts."
-            " These, and words without their blanks, grow as expected in random order. Types per"
-            " token compare only at equal lengths: read the right chart upwards from one number of"
-            " tokens. Chinese or Thai, without blanks between words, are cut at punctuation alone."
-        )
-    )
+    st.html(note(texts.HOW_COMPARED))
 
 
 def _names(shown: Trained) -> dict[str, str]:
@@ -103,7 +96,7 @@ def _draw_pickers(shown: Trained, names: dict[str, str]) -> tuple[str, str]:
     if inputs.get("two") not in names:
         inputs.put("two", _beside(shown))
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        for name, label in (("one", "First corpus"), ("two", "Second corpus")):
+        for name, label in (("one", texts.FIRST_CORPUS), ("two", texts.SECOND_CORPUS)):
             st.selectbox(
                 label,
                 names,
@@ -112,9 +105,9 @@ def _draw_pickers(shown: Trained, names: dict[str, str]) -> tuple[str, str]:
                 **inputs.bound(name, options=names),
             )
         with st.popover(
-            "Open a text", icon=":material/folder_open:", key=key_until_read("laws_open")
+            texts.OPEN_TEXT, icon=":material/folder_open:", key=key_until_read("laws_open")
         ):
-            draw_uploader("A text to compare with", "laws_second", _keep)
+            draw_uploader(texts.TEXT_TO_COMPARE, "laws_second", _keep)
     return inputs.get("one"), inputs.get("two")
 
 
@@ -183,5 +176,4 @@ def _figures(series: dict[str, RankedWords]) -> Markup:
                 )
             )
         )
-    head = ("Corpus", "Tokens", "Types", "Types per token", "Hapax", "Ten most frequent", "Half")
-    return table("Side by side", head, rows)
+    return table(texts.SIDE_BY_SIDE, texts.COMPARED_COLUMNS, rows)

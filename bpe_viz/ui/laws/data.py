@@ -9,10 +9,9 @@ from bpe_viz.laws import MandelbrotFit, RankedWords, ZipfFit
 from bpe_viz.settings import Normalization, PreTokenizer
 from bpe_viz.settings_table import NORMALIZATION, PRETOKENIZER
 from bpe_viz.ui.jobs.training import Trained
-from bpe_viz.ui.laws import caches, inputs
+from bpe_viz.ui.laws import caches, inputs, texts
 
 _KEEP_BLANKS = (PreTokenizer.GPT2, PreTokenizer.GPT4)
-_BLANKS_NOTE = "GPT-2 and GPT-4 leave a blank at the front of a word: “the” and “␣the” are {} here."
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,24 +42,24 @@ def draw_blanks_choice(shown: Trained) -> None:
     """Say that words keep a blank, and offer to ignore it."""
     if keeps_blanks(shown):
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.checkbox("Ignore blanks", **inputs.bound("blanks"))
-            st.caption(_BLANKS_NOTE.format("one word" if ignores_blanks(shown) else "two words"))
+            st.checkbox(texts.IGNORE_BLANKS, **inputs.bound("blanks"))
+            words = texts.ONE_WORD if ignores_blanks(shown) else texts.TWO_WORDS
+            st.caption(texts.BLANKS.format(words=words))
 
 
 def word_definition(shown: Trained) -> str:
     """How the words of the corpus were made, in a few words."""
     provenance = shown.corpus.provenance
     if provenance.pretokenizer is None:
-        return "Words came as counts."
+        return texts.WORDS_WERE_COUNTS
     pretokenizer = provenance.pretokenizer
     name = PRETOKENIZER.name_of(pretokenizer)
+    normalization = provenance.normalization
     case = {
-        Normalization.NONE: "upper and lower case differ",
-        Normalization.LOWER: "all in lower case",
-    }.get(
-        provenance.normalization, f"normalised: {NORMALIZATION.name_of(provenance.normalization)}"
-    )
-    return f"Words are cut by {name}, {case}."
+        Normalization.NONE: texts.CASE_DIFFERS,
+        Normalization.LOWER: texts.LOWER_CASE,
+    }.get(normalization, texts.NORMALIZED.format(name=NORMALIZATION.name_of(normalization)))
+    return texts.CUT_BY.format(name=name, case=case)
 
 
 def fits_of(shown: Trained, *, of_chosen_range: bool = False) -> ZipfFits | BpeVizError:

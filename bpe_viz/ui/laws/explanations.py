@@ -15,30 +15,13 @@ from bpe_viz.charts import (
 from bpe_viz.laws import RankedWords, Simulation
 from bpe_viz.limits import MAX_RANDOM_TOKENS
 from bpe_viz.ui.jobs.training import Trained
-from bpe_viz.ui.laws import caches, inputs
+from bpe_viz.ui.laws import caches, inputs, texts
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.shared.markup import heading, note
-from bpe_viz.ui.shared.numbers import percent
 from bpe_viz.wording import counted, times
 
-_MEANING = {
-    "typing": "A monkey types letters and blanks at random (Miller 1957; Li 1992). Whatever is"
-    " between two blanks is a word: short ones are frequent, and there are more long ones.",
-    "simon": "Each word is new with probability alpha; otherwise it copies a random earlier word"
-    " (Simon 1955): the rich get richer.",
-    "draws": "Words are drawn one by one from a list that obeys Zipf's law. This alone makes"
-    " the vocabulary grow as Heaps' law predicts.",
-}
-_NAMES = {"typing": "random typing", "simon": "rich get richer", "draws": "Zipfian draws"}
 _INPUTS = {"typing": ("letters", "space"), "simon": ("alpha",), "draws": ("types", "slope")}
-_LABELS = {
-    "letters": "Letters",
-    "space": "Probability of a blank",
-    "alpha": "alpha, probability of a new word",
-    "types": "Types in the list",
-    "slope": "Slope of the list",
-}
 
 
 def draw_explanations(shown: Trained) -> None:
@@ -48,13 +31,13 @@ def draw_explanations(shown: Trained) -> None:
     tokens = min(ranked.num_tokens, MAX_RANDOM_TOKENS)
     numbers = tuple(inputs.get(name) for name in _INPUTS[model])
     simulated = caches.simulation(model, tokens, inputs.get("seed"), numbers)
-    st.html(note(_MEANING[model]))
+    st.html(note(texts.MEANING_OF_MODEL[model]))
     with st.container(key="laws-two"):
         left, right = st.columns(2, gap="medium")
         with left:
-            _draw_zipf(ranked, simulated, _NAMES[model])
+            _draw_zipf(ranked, simulated, texts.MODEL_IN_CHART[model])
         with right:
-            _draw_heaps(shown, ranked, simulated, _NAMES[model])
+            _draw_heaps(shown, ranked, simulated, texts.MODEL_IN_CHART[model])
     st.html(note(_figures(ranked, simulated), strong=_shorter(ranked.num_tokens, tokens)))
 
 
@@ -71,7 +54,7 @@ def _draw_controls() -> str:
 def _draw_number(name: str) -> None:
     steps = {"letters": 1, "types": 1_000, "space": 0.01, "alpha": 0.01, "slope": 0.05}
     st.number_input(
-        _LABELS[name],
+        texts.MODEL_LABELS[name],
         step=steps[name],
         width=190,
         **inputs.limits(name),
@@ -83,7 +66,7 @@ def _draw_zipf(ranked: RankedWords, simulated: Simulation, name: str) -> None:
     counts = sorted(simulated.counts.tolist(), reverse=True)
     made = RankedWords(("",) * len(counts), simulated.counts[(-simulated.counts).argsort()])
     series = {"words": staircase_table(ranked), name: staircase_table(made)}
-    st.html(heading("Zipf: count against rank", "Does the random text fall like the corpus?"))
+    st.html(heading(texts.ZIPF, texts.FALLS_LIKE_CORPUS))
     draw_figure(
         "explained-zipf",
         zipf_chart(ZipfParts(series), theme()),
@@ -101,11 +84,11 @@ def _draw_heaps(shown: Trained, ranked: RankedWords, simulated: Simulation, name
         points = growth_table(expected.tokens.tolist(), expected.types.tolist())
     else:
         points = known_growth_table(growth)
-    question = "Does its vocabulary grow in the same way?"
+    question = texts.GROWS_LIKE_CORPUS
     if growth is None:
-        question += " The words are in random order."
+        question += texts.CORPUS_IN_RANDOM_ORDER
     series = {"words": points, name: growth_table(simulated.tokens, simulated.types)}
-    st.html(heading("Heaps: types against tokens", question))
+    st.html(heading(texts.HEAPS, question))
     draw_figure(
         "explained-heaps",
         heaps_chart(series, None, theme()),
@@ -118,13 +101,10 @@ def _draw_heaps(shown: Trained, ranked: RankedWords, simulated: Simulation, name
 def _figures(ranked: RankedWords, simulated: Simulation) -> str:
     once = int((simulated.counts == 1).sum()) / len(simulated.counts)
     real = int((ranked.counts == 1).sum()) / len(ranked)
-    return (
-        f"The random text has {counted(len(simulated.counts), 'type')}, of which {percent(once)}"
-        f" occur once; the corpus has {len(ranked):,}, of which {percent(real)} do."
-    )
+    return texts.hapax_compared(len(simulated.counts), once, len(ranked), real)
 
 
 def _shorter(real: int, made: int) -> str:
     if real == made:
         return ""
-    return f"The random text is shorter than the corpus: {made:,} of {counted(real, 'token')}."
+    return texts.shorter_text(made, real)

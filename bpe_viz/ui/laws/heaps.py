@@ -23,14 +23,14 @@ from bpe_viz.laws import (
 from bpe_viz.limits import MAX_FORECAST_TOKENS
 from bpe_viz.ui.frame.waiting import show_problem
 from bpe_viz.ui.jobs.training import Trained
-from bpe_viz.ui.laws import caches, inputs
+from bpe_viz.ui.laws import caches, inputs, texts
 from bpe_viz.ui.laws.data import axes_are_logarithmic, ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.zipf_drawing import off_by
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.markup import Row, note, table
 from bpe_viz.ui.shared.numbers import number, percent, raised, signed_percent, with_interval
-from bpe_viz.wording import counted, noun
+from bpe_viz.wording import counted
 
 Result = TypeVar("Result")
 _LEAST_POINTS = 3
@@ -53,12 +53,12 @@ class _Growth:
 
     @property
     def name(self) -> str:
-        return "expected in random order" if self.is_expected else "words in the order of the text"
+        return texts.IN_RANDOM_ORDER if self.is_expected else texts.IN_ORDER_OF_TEXT
 
     @property
     def label(self) -> str:
         """The name of the curve in the chart, where there is little room."""
-        return "random order" if self.is_expected else "words"
+        return texts.RANDOM_ORDER if self.is_expected else "words"
 
     @property
     def num_tokens(self) -> int:
@@ -71,7 +71,7 @@ def draw_heaps(shown: Trained) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         inputs.segments("Axes", "axes")
         st.slider(
-            "First part, in % of the tokens",
+            texts.FIRST_PART,
             step=5,
             width=260,
             label_visibility="visible",
@@ -99,9 +99,9 @@ def draw_heaps_chart(shown: Trained, *, key: str, with_forecast: bool = False) -
     part = inputs.get("part") / 100
     first = _try(lambda: forecast(growth.tokens, growth.types, share=part))
     if with_forecast and isinstance(first, Forecast):
-        curves["fit to first part"] = (beyond, [first.fit.expected(n) for n in beyond])
+        curves[texts.FIT_TO_FIRST_PART] = (beyond, [first.fit.expected(n) for n in beyond])
     if not growth.is_expected:
-        curves["random order"] = (growth.random.tokens.tolist(), growth.random.types.tolist())
+        curves[texts.RANDOM_ORDER] = (growth.random.tokens.tolist(), growth.random.types.tolist())
     series = {growth.label: growth_table(growth.tokens, growth.types)}
     lines = curve_table(curves) if curves else None
     end = first.fit.last_token if with_forecast and isinstance(first, Forecast) else None
@@ -124,33 +124,29 @@ def heaps_sentence(shown: Trained) -> str:
     """What the curve shows: whether new words still come, and fewer than in its first half."""
     growth = _try(lambda: _growth(shown))
     if isinstance(growth, BpeVizError):
-        return "How many different words there are."
+        return texts.HOW_MANY_WORDS
     last = growth.types[-1]
     middle = float(np.interp(growth.tokens[-1] / 2, growth.tokens, growth.types))
     if round(last - middle) <= 0:
-        return "New words came only at the start."
+        return texts.NEW_ONLY_AT_START
     is_slower = last - middle < _SLOWER * middle
-    return "New words keep coming, ever more slowly." if is_slower else "New words keep coming."
+    return texts.NEW_MORE_SLOWLY if is_slower else texts.NEW_KEEP_COMING
 
 
 def heaps_note(shown: Trained) -> Markup:
     """The main figures of the fit in a sentence or two."""
     growth = _growth(shown)
     fit = _try(lambda: fit_heaps(growth.tokens, growth.types))
-    order = "Dotted: the same words in random order."
+    order = texts.DOTTED
     if growth.is_expected:
-        why = (
-            "Ignoring blanks loses the order" if ignores_blanks(shown) else "Only counts are known"
-        )
-        order = f"{why}, so this is the curve expected in random order."
+        why = texts.BLANKS_IGNORED if ignores_blanks(shown) else texts.ONLY_COUNTS
+        order = texts.NO_ORDER.format(why=why)
     if isinstance(fit, BpeVizError):
         return note(str(fit), order)
     seen, last = growth.types[-1], growth.tokens[-1]
     expected = fit.expected(last)
     types, off = _expected(expected, seen)
-    there = f"expects {types} {'type' if types == '1' else 'types'}; there are {seen:,.0f}"
-    if round(expected - seen):
-        there += f" (the fit is {percent(abs(off))} too {'high' if off >= 0 else 'low'})"
+    there = texts.fit_expects(types, seen, off if round(expected - seen) else None)
     return note(
         f"V = {number(fit.k)} · N{raised(fit.beta)}. At {counted(round(last), 'token')} the fit"
         f" {there}."
@@ -163,10 +159,7 @@ def _growth(shown: Trained) -> _Growth:
     ranked = ranked_of(shown)
     ignore = ignores_blanks(shown)
     if ranked.num_tokens < _LEAST_POINTS:
-        raise TooSmallError(
-            f"The corpus has {counted(ranked.num_tokens, 'token')}: too few for a vocabulary to"
-            " grow. Choose a longer one."
-        )
+        raise TooSmallError(texts.too_few_tokens(ranked.num_tokens))
     random = caches.random_order(shown, ignore)
     if ranked.growth is None:
         return _Growth(random.tokens.tolist(), random.types.tolist(), random, is_expected=True)
@@ -181,7 +174,7 @@ def _draw_size(growth: _Growth) -> None:
         inputs.put("ahead", value or 0)
 
     st.number_input(
-        "Forecast at how many tokens?",
+        texts.FORECAST_AT,
         step=max(growth.num_tokens // 10, 1),
         width=200,
         **inputs.limits("ahead"),
@@ -214,18 +207,15 @@ def _forecast_sentence(growth: _Growth) -> str:
         if is_sure and round(high) > round(low)
         else ""
         if is_sure
-        else " (a guess: parts of the text disagree too much)"
+        else texts.UNSURE
     )
-    twice = ", twice the corpus," if size == 2 * tokens else ""
-    sentence = (
-        f"With {counted(size, 'token')}{twice} the fit expects {types}"
-        f" {noun(2 - (types == '1'), 'type')}{margin}"
-    )
+    twice = texts.TWICE if size == 2 * tokens else ""
+    sentence = texts.forecast_of(size, types, twice=twice, margin=margin)
     if size <= tokens:
         seen = round(float(np.interp(size, growth.tokens, growth.types)))
         return f"{sentence}; the text has {seen:,} there."
     more = round(asked.predicted) - round(growth.types[-1])
-    far = "" if size <= _FAR * tokens else " So far beyond the text, take it as a rough guess."
+    far = "" if size <= _FAR * tokens else texts.ROUGH_GUESS
     return f"{sentence}, {more:,} more than now.{far}" if more > 0 else f"{sentence}.{far}"
 
 
@@ -254,20 +244,16 @@ def _draw_fits(growth: _Growth) -> None:
     rows = (
         Row(("Heaps k", *with_interval(fit.k, fit.k_interval)), "solid line-b"),
         Row(("Heaps beta", *with_interval(fit.beta, fit.beta_interval))),
-        Row(("typically off by a factor of", f"{fit.fit_error:.2f}", "")),
+        Row((texts.OFF_BY_ROW, f"{fit.fit_error:.2f}", "")),
     )
-    caption = f"V = Heaps k · Nᵇᵉᵗᵃ, {fit.first_token:,} to {fit.last_token:,} tokens"
+    caption = texts.FITTED_TOKENS.format(first=fit.first_token, last=fit.last_token)
     st.html(table(caption, ("", "Fit", "95%"), rows))
-    st.html(note("Usual: Heaps k 30 to 100, beta about 0.5. But Moby Dick has 0.76, Brown 0.73."))
+    st.html(note(texts.USUAL_FIT))
     st.html(note(strong=_forecast_sentence(growth)))
     _draw_forecast(growth)
     rate = new_word_rate(growth.tokens, growth.types)
-    one_in = f", one word in {1 / rate:,.0f}" if 0 < rate <= 0.5 else ""
-    st.html(
-        note(
-            f"New-word rate now: {percent(rate)} of the last tenth's tokens are new types{one_in}."
-        )
-    )
+    one_in = texts.ONE_IN.format(number=1 / rate) if 0 < rate <= 0.5 else ""
+    st.html(note(texts.NEW_WORD_RATE.format(share=percent(rate), one_in=one_in)))
     if not growth.is_expected:
         st.html(note(_burstiness(growth)))
 
@@ -275,20 +261,14 @@ def _draw_fits(growth: _Growth) -> None:
 def _draw_forecast(growth: _Growth) -> None:
     part = inputs.get("part")
     first = _try(lambda: forecast(growth.tokens, growth.types, share=part / 100))
-    rows = [_row("RCV1, Heaps k = 44", _BOOK_TOKENS, _BOOK.expected(_BOOK_TOKENS), _BOOK_SEEN)]
+    rows = [_row(texts.BOOK_ROW, _BOOK_TOKENS, _BOOK.expected(_BOOK_TOKENS), _BOOK_SEEN)]
     if isinstance(first, BpeVizError):
         show_problem(first)
     else:
-        fitted_to = f"first {part}% of it"
+        fitted_to = texts.FIRST_PART_ROW.format(part=part)
         rows.insert(0, _row(fitted_to, first.tokens, first.expected, first.seen, "dashed line-c"))
-    head = ("Fitted to", "Tokens", "Predicted", "Seen", "Off by")
-    st.html(table("Prediction and fact", head, rows))
-    st.html(
-        note(
-            "RCV1 as in the textbook; with 10¹·⁶⁴ instead of the rounded 44 it predicts"
-            " 38,019 types."
-        )
-    )
+    st.html(table(texts.FORECASTS, texts.FORECAST_COLUMNS, rows))
+    st.html(note(texts.BOOK_NOTE))
 
 
 def _row(fitted_to: str, tokens: int, predicted: float, seen: int, line: str = "") -> Row:
@@ -312,12 +292,10 @@ def _burstiness(growth: _Growth) -> str:
     tokens, seen = growth.tokens[middle], growth.types[middle]
     expected = float(np.interp(tokens, growth.random.tokens, growth.random.types))
     in_order, off = round(expected), round(expected) - round(seen)
-    would_hold = (
-        f"In random order {counted(round(tokens), 'token')} would have {counted(in_order, 'type')}"
-    )
+    would_hold = texts.in_random_order(round(tokens), in_order)
     if not off:
         return f"{would_hold}, as here."
-    meaning = "fewer: words come in bursts" if off > 0 else "more: it repeats words late"
+    meaning = texts.BURSTS if off > 0 else texts.LATE_REPEATS
     return (
         f"{would_hold}; the text has {seen:,.0f} there, {percent(abs(off) / in_order)} {meaning}."
     )

@@ -12,25 +12,9 @@ from bpe_viz.limits import (
     MAX_RANDOM_TYPES,
     MAX_SEED,
 )
+from bpe_viz.ui.laws import texts
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 
-VIEWS = {
-    "overview": "Overview",
-    "zipf": "Zipf",
-    "heaps": "Heaps",
-    "merges": "With merges",
-    "explanations": "Explanations",
-    "compare": "Two corpora",
-    "words": "Words",
-}
-AXES = {"log": "Log-log", "linear": "Linear"}
-ZIPF_VIEWS = {"ranks": "Ranks", "spectrum": "Spectrum"}
-MODELS = {
-    "typing": "Random typing",
-    "simon": "Rich get richer",
-    "draws": "Draws from a Zipfian list",
-}
-ORDERS = {"most": "most frequent first", "least": "least frequent first", "alphabet": "alphabet"}
 SHOWN = "shown"
 
 _DEFAULTS: dict[str, Any] = {
@@ -61,11 +45,11 @@ _DEFAULTS: dict[str, Any] = {
     "page": 1,
 }
 _CHOICES: dict[str, Mapping[str, str]] = {
-    "view": VIEWS,
-    "axes": AXES,
-    "zipf": ZIPF_VIEWS,
-    "model": MODELS,
-    "order": ORDERS,
+    "view": texts.VIEWS,
+    "axes": texts.AXES,
+    "zipf": texts.ZIPF_VIEWS,
+    "model": texts.MODELS,
+    "order": texts.ORDERS,
 }
 LIMITS: dict[str, tuple[float, float]] = {
     "first": (1, MAX_LAW_RANK),

@@ -12,7 +12,7 @@ from bpe_viz.ui.frame.waiting import result_of, was_cancelled
 from bpe_viz.ui.jobs.pool import Work
 from bpe_viz.ui.jobs.scheduling import in_line, is_large_corpus
 from bpe_viz.ui.jobs.training import Trained
-from bpe_viz.ui.laws import caches
+from bpe_viz.ui.laws import caches, texts
 from bpe_viz.ui.laws.data import ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.work import HeldOut, train_held_out
@@ -21,9 +21,7 @@ from bpe_viz.ui.reader.place import merges_shown, move_to
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.markup import fragment, heading, note
-from bpe_viz.ui.shared.numbers import percent
 from bpe_viz.ui.shared.terms import term
-from bpe_viz.wording import counted
 
 
 def draw_merges(shown: Trained) -> None:
@@ -34,7 +32,7 @@ def draw_merges(shown: Trained) -> None:
     with st.container(key="laws-states"):
         left, right = st.columns([6, 5], gap="medium")
         with left:
-            st.html(heading("Zipf: words and BPE symbols", _symbols_sentence(shown, merges)))
+            st.html(heading(texts.WORDS_AND_SYMBOLS, _symbols_sentence(shown, merges)))
             draw_zipf_chart(shown, key="symbols", merges=merges)
             st.html(_symbols_note(shown, merges))
         with right:
@@ -44,7 +42,7 @@ def draw_merges(shown: Trained) -> None:
 
 def _draw_slider(length: int) -> int:
     if length == 0:
-        st.html(note("No merges were learned here, so the symbols are those of the alphabet."))
+        st.html(note(texts.NO_MERGES))
         return 0
     slider = bound("laws_merges_widget", merges_shown(length), move_to)
     st.slider("Merges", 0, length, format="localized", **slider)
@@ -55,7 +53,7 @@ def _draw_curves(curves: SubwordCurves, merges: int) -> None:
     measures = subword_table(curves, {})
     one, two = st.columns(2, gap="small")
     with one:
-        _draw(measures, ["Symbols in the corpus"], "needed", "Symbols needed", merges)
+        _draw(measures, ["Symbols in the corpus"], "needed", texts.SYMBOLS_NEEDED, merges)
     with two:
         names = ["all", "in use"]
         _draw(measures, names, "vocabulary", "Vocabulary", merges)
@@ -66,14 +64,14 @@ def _draw_unseen(shown: Trained, merges: int) -> None:
     one, two = st.columns(2, gap="small")
     with one:
         measures = subword_table(curves, {})
-        _draw(measures, ["Symbols per word"], "per-word", "Symbols per word", merges)
+        _draw(measures, ["Symbols per word"], "per-word", texts.SYMBOLS_PER_WORD, merges)
     with two:
         held_out = _held_out(shown)
         if held_out:
             unseen = _unseen_table(held_out)
             names = list(unseen["measure"].drop_duplicates())
             here = min(merges, held_out.num_merges)
-            _draw(unseen, names, "unseen", "Never seen in training", here, is_share=True)
+            _draw(unseen, names, "unseen", texts.NEVER_SEEN, here, is_share=True)
     if held_out:
         st.html(_held_out_note(held_out, merges))
 
@@ -127,49 +125,29 @@ def _unseen_table(held_out: HeldOut) -> pd.DataFrame:
 def _symbols_sentence(shown: Trained, merges: int) -> str:
     symbols, words = symbols_of(shown, merges).counts, ranked_of(shown).counts
     if len(symbols) < len(words) and (symbols == 1).sum() < (words == 1).sum():
-        return "The same text in symbols: fewer kinds, and fewer that occur once."
-    return "The same text in words, and in symbols."
+        return texts.FEWER_KINDS
+    return texts.WORDS_IN_SYMBOLS
 
 
 def _symbols_note(shown: Trained, merges: int) -> Markup:
     symbols = symbols_of(shown, merges)
     figures = headline(symbols.counts)
     ranked = ranked_of(shown)
-    tokens, types = ranked.num_tokens, counted(len(ranked), "type")
-    carry = "symbol carries" if figures.num_types == 1 else "symbols carry"
-    if figures.num_types < len(ranked):
-        conclusion = f"Only {figures.num_types:,} {carry} the same text as {types}."
-    else:
-        conclusion = (
-            f"{figures.num_types:,} {carry} the same text as {types}: only in longer texts are"
-            " symbols fewer."
-        )
+    sentence = texts.symbols_for_words(merges, figures.num_tokens, ranked.num_tokens)
     return note(
-        fragment(
-            f"After {counted(merges, 'merge')} the text needs"
-            f" {counted(figures.num_tokens, 'symbol')}, {figures.num_tokens / tokens:.2f} for each"
-            f" of its {counted(tokens, 'word')} (",
-            term("fertility"),
-            ").",
-        ),
-        strong=conclusion,
+        fragment(sentence, term("fertility"), ")."),
+        strong=texts.same_text_in_symbols(figures.num_types, len(ranked)),
     )
 
 
 def _held_out_note(held_out: HeldOut, merges: int) -> Markup:
     curves = held_out.curves
     if not curves.unseen_words:
-        return note(
-            f"All {held_out.num_tokens:,} held-out words occur in the other nine tenths. In a"
-            " longer text there will always be words we missed."
-        )
+        return note(texts.ALL_SEEN.format(number=held_out.num_tokens))
     nearest = int(abs(curves.merges - merges).argmin())
     of_symbols = float(curves.unseen_symbols[nearest])
-    is_less = of_symbols < curves.unseen_words
     return note(
-        f"There will always be words we missed: {percent(curves.unseen_words)} of"
-        f" {counted(held_out.num_tokens, 'held-out word')}, {'but' if is_less else 'and'}"
-        f" {percent(of_symbols)} of their symbols.",
-        "" if is_less else "By now almost every symbol is a whole word.",
-        "For this chart only, BPE was trained on the other nine tenths, chosen at random.",
+        texts.words_missed(curves.unseen_words, of_symbols, held_out.num_tokens),
+        "" if of_symbols < curves.unseen_words else texts.ALMOST_WORDS,
+        texts.HOW_HELD_OUT,
     )

@@ -6,6 +6,7 @@ from bpe_viz.arrays import CountArray
 from bpe_viz.errors import BpeVizError
 from bpe_viz.laws import headline
 from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.laws import texts
 from bpe_viz.ui.laws.data import ranked_of, word_definition
 from bpe_viz.ui.laws.figures import headline_figures, small_corpus_warning
 from bpe_viz.ui.laws.heaps import draw_heaps_chart, heaps_note, heaps_sentence
@@ -23,7 +24,7 @@ def draw_overview(shown: Trained) -> None:
     st.html(heads(figures[:5]))
     left, right = st.columns(2, gap="medium")
     with left, st.container(key="laws-overview-left", gap="xxsmall"):
-        st.html(heading("Zipf: count against rank", _zipf_sentence(ranked.counts)))
+        st.html(heading(texts.ZIPF, _zipf_sentence(ranked.counts)))
         try:
             merges = merges_shown(len(shown.history))
             draw_zipf_chart(shown, key="overview-zipf", merges=merges)
@@ -31,7 +32,7 @@ def draw_overview(shown: Trained) -> None:
         except BpeVizError as error:
             st.html(note(str(error)))
     with right, st.container(key="laws-overview-right", gap="xxsmall"):
-        st.html(heading("Heaps: types against tokens", heaps_sentence(shown)))
+        st.html(heading(texts.HEAPS, heaps_sentence(shown)))
         try:
             draw_heaps_chart(shown, key="overview-heaps")
             st.html(heaps_note(shown))
@@ -44,5 +45,5 @@ def draw_overview(shown: Trained) -> None:
 def _zipf_sentence(counts: CountArray) -> str:
     middle = int(counts[len(counts) // 2])
     if counts[0] >= _EVERYWHERE * middle:
-        return "A few words are everywhere, most are rare."
-    return "How often each word occurs, most frequent first."
+        return texts.FEW_EVERYWHERE
+    return texts.HOW_OFTEN

@@ -8,7 +8,7 @@ import streamlit as st
 from bpe_viz.errors import BpeVizError
 from bpe_viz.ui.frame.waiting import show_problem
 from bpe_viz.ui.jobs.training import Trained
-from bpe_viz.ui.laws import inputs
+from bpe_viz.ui.laws import inputs, texts
 from bpe_viz.ui.laws.compare import draw_corpora_compared
 from bpe_viz.ui.laws.data import draw_blanks_choice
 from bpe_viz.ui.laws.explanations import draw_explanations
@@ -42,7 +42,7 @@ def draw_view(shown: Trained, query: dict[str, str]) -> None:
     draw_blanks_choice(shown)
     view = inputs.get("view")
     # A place for each view: the others are emptied before anything of this view is computed.
-    places = {name: st.container() if name == view else st.empty() for name in inputs.VIEWS}
+    places = {name: st.container() if name == view else st.empty() for name in texts.VIEWS}
     with places[view]:
         try:
             _DRAW[view](shown)

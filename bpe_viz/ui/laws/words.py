@@ -10,11 +10,9 @@ from bpe_viz.laws import ListOrder, RankedWords
 from bpe_viz.limits import MAX_LAW_TEXT
 from bpe_viz.symbols import shown_word
 from bpe_viz.ui.jobs.training import Trained
-from bpe_viz.ui.laws import caches, inputs
+from bpe_viz.ui.laws import caches, inputs, texts
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
 from bpe_viz.ui.shared.markup import note
-from bpe_viz.ui.shared.numbers import percent
-from bpe_viz.wording import counted
 
 ROWS = 200
 
@@ -25,17 +23,17 @@ def draw_words(shown: Trained) -> None:
     ignore = ignores_blanks(shown)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         st.text_input(
-            "Words that contain",
+            texts.WORDS_THAT_CONTAIN,
             max_chars=MAX_LAW_TEXT,
             width=240,
             **inputs.bound("find", then=_to_first_page),
         )
         st.selectbox(
             "Order",
-            inputs.ORDERS,
-            format_func=inputs.ORDERS.__getitem__,
+            texts.ORDERS,
+            format_func=texts.ORDERS.__getitem__,
             width=220,
-            **inputs.bound("order", then=_to_first_page, options=inputs.ORDERS),
+            **inputs.bound("order", then=_to_first_page, options=texts.ORDERS),
         )
         order = ListOrder(inputs.get("order"))
         found = caches.found_words(shown, ignore, inputs.get("find"), order)
@@ -43,10 +41,15 @@ def draw_words(shown: Trained) -> None:
         if inputs.get("page") > pages:
             inputs.put("page", pages)
         st.number_input(
-            f"Page of {pages:,}", 1, pages, width=140, disabled=pages == 1, **inputs.bound("page")
+            texts.PAGE_OF.format(pages=pages),
+            1,
+            pages,
+            width=140,
+            disabled=pages == 1,
+            **inputs.bound("page"),
         )
         st.download_button(
-            "Whole list as CSV",
+            texts.WHOLE_LIST,
             data=functools.partial(_csv, ranked),
             file_name="bpe-viz-words.csv",
             mime="text/csv",
@@ -54,20 +57,15 @@ def draw_words(shown: Trained) -> None:
             on_click="ignore",
         )
     if not len(found):
-        st.html(note(f"No word contains “{shown_word(inputs.get('find'))}”."))
+        st.html(note(texts.NO_WORD_CONTAINS.format(letters=shown_word(inputs.get("find")))))
         return
     start = (inputs.get("page") - 1) * ROWS
     _draw_page(ranked, found[start : start + ROWS])
     share = int(ranked.counts[found].sum()) / ranked.num_tokens
     st.html(
         note(
-            f"Rows {start + 1:,} to {min(start + ROWS, len(found)):,} of"
-            f" {counted(len(found), 'word')}, which make {percent(share)} of all tokens."
-            " Equally frequent words are ranked in the order in which they were first seen.",
-            "The table's own menus affect only these rows; the fields above search and sort the"
-            " whole list."
-            if pages > 1
-            else "",
+            texts.rows_of_words(start + 1, min(start + ROWS, len(found)), len(found), share),
+            texts.TABLE_MENUS if pages > 1 else "",
         )
     )
 

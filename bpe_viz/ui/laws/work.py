@@ -8,6 +8,7 @@ from bpe_viz.text import Corpus
 from bpe_viz.training import train
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.laws import texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +26,9 @@ def train_held_out(trained: Trained, report: Report) -> HeldOut:
     history = train(
         split.training,
         trained.choice.settings,
-        lambda done, total: report("Learning from nine tenths", done, total),
+        lambda done, total: report(texts.LEARNING_NINE_TENTHS, done, total),
     )
-    report("Cutting the last tenth", 0, 0)
+    report(texts.CUTTING_LAST_TENTH, 0, 0)
     curves = held_out_curves(history, split.held_out)
     return HeldOut(sum(split.held_out.values()), len(history), curves)
 

@@ -12,14 +12,13 @@ from bpe_viz.limits import MAX_LAW_TEXT
 from bpe_viz.symbols import shown_word
 from bpe_viz.ui.frame.waiting import show_problem
 from bpe_viz.ui.jobs.training import Trained
-from bpe_viz.ui.laws import inputs
+from bpe_viz.ui.laws import inputs, texts
 from bpe_viz.ui.laws.data import axes_are_logarithmic, fits_of, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, first_ranks, fits_note, fits_table
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.markup import note
 from bpe_viz.ui.shared.numbers import number, raised
-from bpe_viz.wording import counted, times
 
 _NUM_LISTED = 10
 
@@ -59,22 +58,22 @@ def _draw_controls(ranked: RankedWords) -> None:
         if inputs.get("zipf") == "spectrum":
             return
         inputs.segments("Axes", "axes")
-        with st.popover("Range of ranks", icon=":material/width:"):
-            st.checkbox("Chosen by the fit", **inputs.bound("auto"))
+        with st.popover(texts.RANGE, icon=":material/width:"):
+            st.checkbox(texts.CHOSEN_BY_FIT, **inputs.bound("auto"))
             fixed = bool(inputs.get("auto"))
             st.number_input(
-                "First rank", disabled=fixed, **inputs.limits("first"), **inputs.bound("first")
+                texts.FIRST_RANK, disabled=fixed, **inputs.limits("first"), **inputs.bound("first")
             )
             st.number_input(
-                "Last rank", disabled=fixed, **inputs.limits("last"), **inputs.bound("last")
+                texts.LAST_RANK, disabled=fixed, **inputs.limits("last"), **inputs.bound("last")
             )
             if axes_are_logarithmic():
-                st.caption("Or draw a range in the chart with the mouse.")
-        with st.popover("Your own line", icon=":material/show_chart:"):
+                st.caption(texts.DRAW_RANGE)
+        with st.popover(texts.OWN_LINE, icon=":material/show_chart:"):
             _draw_own_line(ranked)
         st.text_input(
-            "Find a word",
-            placeholder="Find a word",
+            texts.FIND_WORD,
+            placeholder=texts.FIND_WORD,
             label_visibility="collapsed",
             max_chars=MAX_LAW_TEXT,
             width=180,
@@ -84,14 +83,14 @@ def _draw_controls(ranked: RankedWords) -> None:
 
 
 def _draw_own_line(ranked: RankedWords) -> None:
-    st.toggle("Draw f = c / rˢˡᵒᵖᵉ", **inputs.bound("line"))
+    st.toggle(texts.DRAW_LINE, **inputs.bound("line"))
     if inputs.get("line") and not reader().part(OwnLine).is_placed:
         reader().part(OwnLine).is_placed = True
         if not inputs.get("line_c"):
             inputs.put("line_c", round(log10(int(ranked.counts[0])), 2))
     off = not inputs.get("line")
     st.slider(
-        "c, as a power of ten",
+        texts.LINE_C,
         step=0.01,
         disabled=off,
         **inputs.limits("line_c"),
@@ -114,24 +113,14 @@ def _say_rank(ranked: RankedWords) -> None:
         return
     rank = ranked.rank_of(word)
     if rank is None:
-        st.html(note(f"“{shown_word(word, 24)}” does not occur."))
+        st.html(note(texts.NOT_FOUND.format(word=shown_word(word, 24))))
     else:
-        st.html(note(f"rank {rank:,}, {times(int(ranked.counts[rank - 1]))}"))
+        st.html(note(texts.rank_and_count(rank, int(ranked.counts[rank - 1]))))
 
 
 def _draw_spectrum(ranked: RankedWords) -> None:
     bins = binned_spectrum(ranked.counts)
     spectrum = spectrum_table(bins)
-    once = bins[0].types
-    text = (
-        f"How many types occur how often, in bins each twice as wide as the one before:"
-        f" {once:,} of {counted(len(ranked), 'type')} {'occurs' if once == 1 else 'occur'} once."
-    )
+    text = texts.types_once(bins[0].types, len(ranked))
     draw_figure("spectrum", spectrum_chart(spectrum, theme()), spectrum, text=text)
-    st.html(
-        note(
-            text,
-            "Where counts fall like 1 / r, types per count fall like 1 / count²: two decades down"
-            " for each to the right.",
-        )
-    )
+    st.html(note(text, texts.SPECTRUM))

@@ -17,7 +17,7 @@ from bpe_viz.errors import BpeVizError, TooSmallError
 from bpe_viz.laws import LineFit, RankedWords, ZipfFit, ranked_symbols, typical_miss
 from bpe_viz.symbols import shown_word
 from bpe_viz.ui.jobs.training import Trained
-from bpe_viz.ui.laws import inputs
+from bpe_viz.ui.laws import inputs, texts
 from bpe_viz.ui.laws.data import ZipfFits, axes_are_logarithmic, fits_of, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.reader.widgets import value_of
@@ -35,7 +35,7 @@ def draw_zipf_chart(
     """Count against rank with the fitted laws; with `merges`, the symbols of that state too."""
     ranked = ranked_of(shown)
     if len(ranked) == 1:
-        raise TooSmallError("The corpus has only one type. Choose one with more words.")
+        raise TooSmallError(texts.TOO_FEW_TYPES)
     fits = fits_of(shown, of_chosen_range=interactive)
     series = {"words": staircase_table(ranked)}
     if merges is not None:
@@ -109,8 +109,8 @@ def fits_table(fits: ZipfFits) -> Markup:
     one, free, squares = column((zipf.slope_one.c, zipf.c, line.c))
     rows = (
         Row(("c / r", one, "1", _miss(zipf.slope_one)), "dashed line-b"),
-        Row(("free, max. likelihood", free, f"{zipf.exponent:.3f}", _miss(zipf)), "dotted line-c"),
-        Row(("free, least squares", squares, f"{line.exponent:.3f}", _miss(line)), "hidden"),
+        Row((texts.MAX_LIKELIHOOD, free, f"{zipf.exponent:.3f}", _miss(zipf)), "dotted line-c"),
+        Row((texts.LEAST_SQUARES, squares, f"{line.exponent:.3f}", _miss(line)), "hidden"),
         Row(
             (
                 f"Mandelbrot K, ρ = {number(mandelbrot.rho)}",
@@ -121,8 +121,8 @@ def fits_table(fits: ZipfFits) -> Markup:
             "solid line-d",
         ),
     )
-    caption = f"Fits to ranks {zipf.first_rank:,} to {zipf.last_rank:,}"
-    return table(caption, ("Law", "c", "Slope", "Off by a factor of"), rows)
+    caption = texts.FITTED_RANKS.format(first=zipf.first_rank, last=zipf.last_rank)
+    return table(caption, ("Law", "c", "Slope", texts.OFF_BY_COLUMN), rows)
 
 
 def first_ranks(ranked: RankedWords, fits: ZipfFits | BpeVizError, limit: int) -> Markup:
@@ -147,7 +147,7 @@ def first_ranks(ranked: RankedWords, fits: ZipfFits | BpeVizError, limit: int) -
         )
     ]
     head = ("Rank", "Word", "Count", *expected)
-    caption = "The most frequent words, and what each law expects"
+    caption = texts.FIRST_RANKS
     return table(caption, head, rows, texts=2) + note(verdict)
 
 
@@ -157,22 +157,21 @@ def off_by(fit_error: float) -> str:
     >>> off_by(1.2149)
     'typically off by a factor of 1.21'
     """
-    return f"typically off by a factor of {fit_error:.2f}"
+    return texts.OFF_BY.format(error=fit_error)
 
 
 def _nearer(zipf: float, mandelbrot: float) -> str:
     if f"{zipf:.2f}" == f"{mandelbrot:.2f}":
-        return "equally near."
+        return texts.EQUALLY_NEAR
     if mandelbrot < zipf:
-        return "its ρ bends the line."
-    return "the straight line is nearer."
+        return texts.MANDELBROT_NEARER
+    return texts.ZIPF_NEARER
 
 
 def fits_note(fits: ZipfFits) -> Markup:
     """What the intervals and errors of the fits mean, and what makes them less than they seem."""
     return note(
-        f"Slope 95% {interval(fits.zipf.interval)} by maximum likelihood, minus what sorting by"
-        " count adds. Least squares: at most 200 ranks, even in log r. Mandelbrot: c / (r + ρ)ᴷ.",
+        texts.WHAT_FITS_MEAN.format(interval=interval(fits.zipf.interval)),
         strong=" ".join(fits.zipf.notices),
     )
 

@@ -14,13 +14,12 @@ from bpe_viz.ui.frame.waiting import ended
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.training import Trained
-from bpe_viz.ui.morphemes import inputs
+from bpe_viz.ui.morphemes import inputs, texts
 from bpe_viz.ui.morphemes.caches import GOLD_LISTS
 from bpe_viz.ui.morphemes.work import gold_file, open_gold, own_corpus_of
 from bpe_viz.ui.reader.own_state import put_own_corpus
 from bpe_viz.ui.reader.widgets import bound, value_of
 from bpe_viz.ui.shared.escape import plain
-from bpe_viz.wording import counted
 
 
 def take_opened_list() -> None:
@@ -37,7 +36,7 @@ def take_opened_list() -> None:
     opened = job.result
     if opened is None:
         known = isinstance(job.error, BpeVizError)
-        _say(str(job.error) if known else "The list could not be read. Choose another one.")
+        _say(str(job.error) if known else texts.UNREADABLE)
     elif opened.gold is None:
         _say(opened.problem, opened.words)
     else:
@@ -50,7 +49,7 @@ def draw_choice(shown: Trained) -> tuple[str, GoldList]:
     names = inputs.names_of_lists()
     key = inputs.list_key(shown.choice.corpus)
     st.selectbox(
-        "Gold list",
+        texts.GOLD_LIST,
         names,
         format_func=names.__getitem__,
         width=210,
@@ -58,11 +57,11 @@ def draw_choice(shown: Trained) -> tuple[str, GoldList]:
     )
     # Both popovers close, being other ones, once a list is read and once the corpus is learned.
     name = f"gold_open_{inputs.lists().num_readings}"
-    with st.popover("Open a list", icon=":material/folder_open:", key=name):
+    with st.popover(texts.OPEN_LIST, icon=":material/folder_open:", key=name):
         _draw_open()
     gold, identity = _list_of(key)
     name = f"gold_train_{shown.key}"
-    with st.popover("Train on it", icon=":material/model_training:", key=name):
+    with st.popover(texts.TRAIN, icon=":material/model_training:", key=name):
         _draw_train(gold, shown)
     return identity, gold
 
@@ -78,7 +77,7 @@ def draw_problem(shown: Trained) -> None:
         if words:
             _draw_train_buttons(words, shown, "words")
         st.button(
-            "Dismiss",
+            texts.DISMISS,
             key="gold_dismiss",
             icon=":material/close:",
             type="tertiary",
@@ -101,28 +100,27 @@ def _list_of(key: str) -> tuple[GoldList, str]:
 
 def _draw_open() -> None:
     st.file_uploader(
-        "Open gold segmentations",
+        texts.OPEN_GOLD,
         key="gold_upload",
         max_upload_size=MAX_GOLD_MEGABYTES,
         on_change=_open_file,
-        help="Plain lists, Morfessor, Morpho Challenge, SIGMORPHON, MorphyNet and CELEX are told"
-        " apart by what is in them. Lists of words can be trained on.",
+        help=texts.FORMATS,
     )
     st.text_area(
-        "Or paste: a word and its morphs on each line",
+        texts.PASTE,
         key="gold_pasted",
         max_chars=MAX_GOLD_PASTED_CHARACTERS,
         height=110,
-        placeholder="happiness happi ness",
+        placeholder=texts.PASTED_EXAMPLE,
     )
-    st.button("Use this list", on_click=_use_pasted)
+    st.button(texts.USE_LIST, on_click=_use_pasted)
 
 
 def _open_file() -> None:
     try:
         for name, data in take_files([value_of("gold_upload")]):
             if len(data) > MAX_GOLD_MEGABYTES * 1024 * 1024:
-                _say(f"The file is larger than {MAX_GOLD_MEGABYTES} MB. Choose a smaller one.")
+                _say(texts.TOO_LARGE)
                 return
             file = gold_file(data, name)
             OWN_MEMORY.hold(file, len(data))
@@ -134,25 +132,22 @@ def _open_file() -> None:
 def _use_pasted() -> None:
     text: str = value_of("gold_pasted")
     data = text[:MAX_GOLD_PASTED_CHARACTERS].encode("utf-8", "replace")
-    inputs.lists().asked = gold_file(data, "Pasted list")
+    inputs.lists().asked = gold_file(data, texts.PASTED_LIST)
 
 
 def _draw_train(gold: GoldList, shown: Trained) -> None:
-    st.caption(
-        f"Learn merges from the {counted(len(gold.word_counts), 'word')} of the list, those of"
-        " refused lines too. The scores then tell about words that were seen in training."
-    )
+    st.caption(texts.train_on(len(gold.word_counts)))
     _draw_train_buttons(gold, shown, "gold")
 
 
 def _draw_train_buttons(source: GoldList | WordList, shown: Trained, name: str) -> None:
-    once = st.button("Each word once", key=f"gold_once_{name}")
+    once = st.button(texts.EACH_ONCE, key=f"gold_once_{name}")
     has_counts = any(count > 1 for count in source.word_counts.values())
     counted = st.button(
-        "With its counts",
+        texts.WITH_COUNTS,
         key=f"gold_counts_{name}",
         disabled=not has_counts,
-        help=None if has_counts else "The list has no counts.",
+        help=None if has_counts else texts.NO_COUNTS,
     )
     if not (once or counted):
         return

@@ -6,7 +6,7 @@ import streamlit as st
 
 from bpe_viz.charts import PICKED, SCORES_OF_AVERAGE, score_points, scores_chart, states_shown
 from bpe_viz.morphology import Score, ScoreCurve
-from bpe_viz.ui.morphemes import inputs
+from bpe_viz.ui.morphemes import inputs, texts
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.reader.place import move_to
 from bpe_viz.ui.reader.widgets import value_of
@@ -48,7 +48,7 @@ def draw_curve(scene: Scene, average: str, *, is_small: bool = False) -> None:
                 title=text,
                 width="content",
             )
-            st.html(note(_best_of_each(curve, average), "Click a point to go to its step."))
+            st.html(note(_best_of_each(curve, average), texts.CLICK_A_POINT))
 
 
 def _follow_pick(length: int) -> None:
@@ -66,8 +66,10 @@ def _best_of_each(curve: ScoreCurve, average: str) -> str:
     parts = []
     for name, score in SCORES_OF_AVERAGE[average].items():
         best = curve.best_k(score)
-        parts.append(f"{name} {_value(curve, score, best)} after merge {best:,}")
-    return f"Best values (earliest if tied): {', '.join(parts)}."
+        parts.append(
+            texts.BEST_VALUE.format(name=name, value=_value(curve, score, best), merge=best)
+        )
+    return texts.BEST_VALUES.format(parts=", ".join(parts))
 
 
 def _in_words(curve: ScoreCurve, average: str, k: int) -> str:

@@ -10,34 +10,13 @@ from bpe_viz.limits import MAX_GOLD_WORD_CHARACTERS, MAX_PAGE
 from bpe_viz.morphology import WordList
 from bpe_viz.samples import gold_samples
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
+from bpe_viz.ui.morphemes import texts
 from bpe_viz.ui.morphemes.work import GoldFile, OpenedList
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.wording import shortened
 
-VIEWS = {
-    "overview": "Overview",
-    "words": "Words",
-    "scores": "Scores",
-    "merge": "This merge",
-    "list": "Gold list",
-    "limits": "Limits",
-}
-AVERAGES = {"micro": "Micro", "macro": "Macro"}
-AXES = {"log": "Log", "linear": "Linear"}
-SORTS = {
-    "worst": "lowest Jaccard first",
-    "best": "highest Jaccard first",
-    "missed": "most missed first",
-    "extra": "most extra first",
-    "list": "order of the list",
-    "alphabet": "alphabet",
-}
-OTHER_READER = (
-    "This link needs its author's own gold list. Open it with Open a list."
-    " A built-in list is shown for now."
-)
 _DEFAULTS: dict[str, Any] = {
     "view": "overview",
     "group": 1,
@@ -49,10 +28,10 @@ _DEFAULTS: dict[str, Any] = {
     "morfessor": False,
 }
 _CHOICES: dict[str, Mapping[str, str]] = {
-    "view": VIEWS,
-    "average": AVERAGES,
-    "axis": AXES,
-    "sort": SORTS,
+    "view": texts.VIEWS,
+    "average": texts.AVERAGES,
+    "axis": texts.AXES,
+    "sort": texts.SORTS,
 }
 _INPUTS = ViewInputs(
     "gold",
@@ -94,9 +73,9 @@ def seed_inputs() -> None:
     asked = st.query_params.get("gold")
     problem = ""
     if asked == UPLOAD:
-        problem = OTHER_READER
+        problem = texts.OTHER_READER
     elif asked is not None and asked not in _samples():
-        problem = f'There is no gold list "{shortened(asked)}" here. A built-in list is shown.'
+        problem = texts.NO_SUCH_LIST.format(name=shortened(asked))
     mine = lists()
     mine.chosen, mine.problem = (asked if asked in _samples() else None), problem
 

@@ -6,29 +6,26 @@ from markupsafe import Markup
 from bpe_viz.morphology import GoldEntry, boundaries_of_words, built_in_gold, compare_word
 from bpe_viz.segmentation import segment
 from bpe_viz.symbols import printable
+from bpe_viz.ui.morphemes import texts
 from bpe_viz.ui.morphemes.markup import draw_compared, key_of_ticks, morphs
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.trees import branch_of_morphs, branches_of_merges, draw_trees
 from bpe_viz.ui.shared.markup import element, fragment, heading, items, note
-from bpe_viz.wording import counted
 
 _ENGLISH = "gold_english"
 _CANONICAL_SHOWN = 6
-_TREES = (
-    "A word with two meanings has two trees; merges are the same in every context and give one."
-)
 
 
 def draw_limits(scene: Scene) -> None:
     """A tree that merges cannot have, a meaning they cannot see, letters that changed."""
-    st.html(heading("A tree of morphemes is not a tree of merges", _TREES))
+    st.html(heading(texts.TREES, texts.TREES_DIFFER))
     _draw_bracketings(scene, _with_trees(scene))
     left, right = st.columns(2, gap="medium")
     with left:
-        st.html(heading("Frequency is not meaning", "superbizarre is super + bizarre"))
+        st.html(heading(texts.MEANING_UNSEEN, texts.SUPERBIZARRE))
         st.html(_superbizarre(scene))
     with right:
-        st.html(heading("Canonical and surface forms", "happiness is happy + ness, cut happi|ness"))
+        st.html(heading(texts.CANONICAL, texts.HAPPINESS))
         st.html(_canonical(scene))
 
 
@@ -47,16 +44,19 @@ def _english(word: str) -> GoldEntry:
 def _draw_bracketings(scene: Scene, entry: GoldEntry) -> None:
     pictures = [
         _figure(
-            f"Morphemes, {index}: {tree}",
-            draw_trees([branch_of_morphs(tree, entry.word)], f"{entry.word} bracketed as {tree}"),
+            texts.TREE_OF_MORPHEMES.format(index=index, tree=tree),
+            draw_trees(
+                [branch_of_morphs(tree, entry.word)],
+                texts.BRACKETED.format(word=entry.word, tree=tree),
+            ),
         )
         for index, tree in enumerate(entry.trees[:2], start=1)
     ]
     segmentation = segment(scene.scored.before + entry.word, scene.shown.history)
     branches = branches_of_merges(segmentation.tree, scene.k)
     text = " ".join(map(str, branches))
-    label = f"{entry.word} as {counted(scene.k, 'merge')} built it: {text}"
-    merges = _figure(f"Merges, after {scene.k:,}; ranks above", draw_trees(branches, label))
+    label = texts.built_by_merges(entry.word, scene.k, text)
+    merges = _figure(texts.TREE_OF_MERGES.format(merges=scene.k), draw_trees(branches, label))
     st.html(element("div", pictures, merges, class_="bpe-trees"))
 
 
@@ -72,11 +72,7 @@ def _superbizarre(scene: Scene) -> Markup:
     picture = element("p", draw_compared(entry.word, compared), class_="bpe-drawn")
     return fragment(
         element("div", picture, key_of_ticks(short=True), class_="bpe-beside"),
-        note(
-            "A merge knows only how often letters occur next to each other. Where superb is"
-            " more frequent than super, a tokenizer reads superb + izarre (Hofmann et al. 2021):"
-            f" a frequent piece, and the wrong meaning. Above: after {counted(scene.k, 'merge')}."
-        ),
+        note(texts.frequent_pieces(scene.k)),
     )
 
 
@@ -89,20 +85,14 @@ def _canonical(scene: Scene) -> Markup:
     examples = [
         fragment(
             element("bdi", printable(word)),
-            f": {' + '.join(map(printable, analysis.listed))}, cut ",
+            texts.LISTED_AND_CUT.format(listed=" + ".join(map(printable, analysis.listed))),
             morphs(analysis.morphs),
         )
         for word, analysis in changed[:_CANONICAL_SHOWN]
     ]
     many = (
-        f"{len(changed):,} of {counted(len(scene.scored.gold), 'word')} of this list are given in"
-        " canonical form; each morph takes its letters of the word, and a changed"
-        " letter stays on the left."
+        texts.canonical_words(len(changed), len(scene.scored.gold))
         if changed
-        else "This list gives surface forms: its morphs join to the word, and a changed letter"
-        " stays on the left."
+        else texts.ALL_SURFACE
     )
-    return items(examples, "bpe-list") + note(
-        "Merges cut letters, so only surface forms can be scored: they never see that happi is"
-        f" happy. {many}"
-    )
+    return items(examples, "bpe-list") + note(texts.ONLY_SURFACE.format(list=many))

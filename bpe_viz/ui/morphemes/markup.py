@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from bpe_viz.morphology import ComparedWord
 from bpe_viz.symbols import printable
+from bpe_viz.ui.morphemes.texts import BY_HAND
 from bpe_viz.ui.shared.markup import element
 from bpe_viz.ui.shared.terms import term
 from bpe_viz.ui.shared.word_drawing import draw_word
@@ -23,7 +24,7 @@ def key_of_ticks(*, short: bool = False) -> Markup:
         element("span", element("i", class_=name), term(shown))
         for name, shown in _TERM_OF_TICK.items()
     )
-    by_hand = element("span", element("i", class_="gold"), "morphemes, by hand")
+    by_hand = element("span", element("i", class_="gold"), BY_HAND)
     return element("p", "" if short else by_hand, ticks, class_="bpe-ticks")
 
 

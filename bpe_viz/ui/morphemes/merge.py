@@ -5,11 +5,11 @@ from markupsafe import Markup
 
 from bpe_viz.limits import MAX_WORDS_OF_MERGE
 from bpe_viz.morphology import ScoreCurve, WordChange, compare_word
+from bpe_viz.ui.morphemes import texts
 from bpe_viz.ui.morphemes.markup import draw_compared, key_of_ticks
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.reader.place import move_to
 from bpe_viz.ui.shared.markup import Row, chip, element, note, table
-from bpe_viz.wording import counted
 
 _WORDS_AHEAD = 4  # of the nearest merge that changes any
 
@@ -21,15 +21,15 @@ def draw_merge_options(scene: Scene) -> None:
     after = k + 1 if k < curve.num_merges else None
     back, on = curve.next_change(k, back=True), curve.next_change(k)
     for label, icon, there, meaning in (
-        ("Previous", "chevron_left", before, "One merge back"),
-        ("Next", "chevron_right", after, "One merge forward"),
+        ("Previous", "chevron_left", before, texts.ONE_BACK),
+        ("Next", "chevron_right", after, texts.ONE_FORWARD),
         (
-            "Previous change",
+            texts.PREVIOUS_CHANGE,
             "keyboard_double_arrow_left",
             back,
-            "Back to a merge that changes words",
+            texts.BACK_TO_CHANGE,
         ),
-        ("Next change", "keyboard_double_arrow_right", on, "On to a merge that changes words"),
+        (texts.NEXT_CHANGE, "keyboard_double_arrow_right", on, texts.ON_TO_CHANGE),
     ):
         st.button(
             label,
@@ -37,7 +37,7 @@ def draw_merge_options(scene: Scene) -> None:
             disabled=there is None,
             on_click=move_to,
             args=(there,),
-            help=meaning if there is not None else f"{meaning}: there is none.",
+            help=meaning if there is not None else texts.THERE_IS_NONE.format(what=meaning),
         )
 
 
@@ -49,9 +49,9 @@ def draw_merge(scene: Scene) -> None:
     k, curve = scene.k, scene.scored.curve
     changes = curve.changed_words(k) if k else ()
     if k:
-        st.html(_sentence(scene, f"Merge {k:,}", k, changes))
+        st.html(_sentence(scene, texts.MERGE.format(merge=k), k, changes))
     else:
-        st.html(element("p", "No merge has been made yet.", class_="bpe-sentence"))
+        st.html(element("p", texts.NO_MERGE_YET, class_="bpe-sentence"))
     if changes:
         st.html(_table(scene, changes, MAX_WORDS_OF_MERGE))
         st.html(note(_scores(curve, k)))
@@ -64,19 +64,14 @@ def _draw_nearest(scene: Scene) -> None:
     after, before = curve.next_change(k), curve.next_change(k, back=True)
     there = after or before
     if there is None:
-        st.html(
-            note(
-                "No merge changes a word of this list: its words and those of the corpus have no"
-                " pair in common. Choose another list, or press Train on it."
-            )
-        )
+        st.html(note(texts.NO_MERGE_CHANGES))
         return
-    which = "The next change" if after else "The last change"
+    which = texts.THE_NEXT_CHANGE if after else texts.THE_LAST_CHANGE
     changes = curve.changed_words(there)
     with st.container(horizontal=True, vertical_alignment="center", key="gold-nearest"):
-        st.html(_sentence(scene, f"{which}: merge {there:,}", there, changes))
+        st.html(_sentence(scene, which.format(merge=there), there, changes))
         st.button(
-            f"Go to merge {there:,}",
+            texts.GO_TO_MERGE.format(merge=there),
             icon=":material/arrow_forward:" if after else ":material/arrow_back:",
             on_click=move_to,
             args=(there,),
@@ -92,14 +87,10 @@ def _sentence(scene: Scene, begins: str, k: int, changes: tuple[WordChange, ...]
 
 def _verdict(changes: tuple[WordChange, ...]) -> str:
     if not changes:
-        return "no word of the list has this pair, so none changes."
+        return texts.NO_WORD_HAS_PAIR
     num_lost = sum(len(change.lost) for change in changes)
     num_gained = sum(len(change.gained) for change in changes)
-    return (
-        f"{counted(len(changes), 'word')} of the list changed. Gained:"
-        f" {counted(num_gained, 'extra boundary')} rightly removed. Lost:"
-        f" {counted(num_lost, 'gold boundary')} wrongly removed."
-    )
+    return texts.merge_verdict(len(changes), num_gained, num_lost)
 
 
 def _scores(curve: ScoreCurve, k: int) -> str:
@@ -123,8 +114,9 @@ def _table(scene: Scene, changes: tuple[WordChange, ...], limit: int) -> Markup:
         ]
         rows.append(Row((*drawn, f"{len(change.gained)}", f"{len(change.lost)}")))
     more = len(changes) - limit
-    foot = note(f"and {counted(more, 'more word')}.") if more > 0 else Markup()
-    caption = "Words that the merge changed, lost boundaries first"
-    head = ("Before", "After", "Gained", "Lost")
-    words = table(caption, head, rows, texts=2, kind="bpe-words", is_caption_hidden=True)
+    foot = note(texts.more_words(more)) if more > 0 else Markup()
+    caption = texts.CHANGED_WORDS
+    words = table(
+        caption, texts.CHANGED_COLUMNS, rows, texts=2, kind="bpe-words", is_caption_hidden=True
+    )
     return key_of_ticks() + words + foot

@@ -7,17 +7,16 @@ from markupsafe import Markup
 
 from bpe_viz.limits import MAX_WORDS_DRAWN
 from bpe_viz.morphology import BoundaryCounts, ComparedWord, GoldEntry, compare_word
-from bpe_viz.ui.morphemes import inputs
+from bpe_viz.ui.morphemes import inputs, texts
 from bpe_viz.ui.morphemes.curve import draw_curve
 from bpe_viz.ui.morphemes.markup import draw_compared, key_of_ticks
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.shared.markup import Row, element, fragment, note, table
 from bpe_viz.ui.shared.terms import term
 from bpe_viz.ui.shared.word_drawing import num_cells
-from bpe_viz.wording import counted, noun
+from bpe_viz.wording import counted
 
 _USUAL_CELLS = 18  # longer words are drawn only where there are no shorter ones
-_IN_WORDS = ("no", "one", "two", "three", "four", "five", "six")
 
 
 def draw_overview_options(scene: Scene) -> None:
@@ -26,12 +25,12 @@ def draw_overview_options(scene: Scene) -> None:
     inputs.put("group", min(inputs.get("group"), max(1, num_groups)))
     group: int = inputs.get("group")
     st.button(
-        "Other words",
+        texts.OTHER_WORDS,
         icon=":material/shuffle:",
         disabled=num_groups < 2,
         on_click=inputs.put,
         args=("group", group % num_groups + 1 if num_groups else 1),
-        help="The list has no other words with morpheme boundaries." if num_groups < 2 else None,
+        help=texts.NO_OTHER_WORDS if num_groups < 2 else None,
     )
 
 
@@ -83,20 +82,15 @@ def _sentence(compared: list[ComparedWord]) -> Markup:
         sum(len(getattr(word, name)) for word in compared) for name in ("hits", "missed", "extra")
     )
     gold = found + missed
-    these = (
-        "In this word, "
-        if len(compared) == 1
-        else f"In these {_IN_WORDS[len(compared)]} {noun(len(compared), 'word')}, "
-    )
     return element(
         "p",
-        these,
+        texts.in_these_words(len(compared)),
         element("b", f"{found} of {gold}"),
-        f" morpheme {noun(gold, 'boundary')} {'is' if gold == 1 else 'are'} found, ",
+        texts.after_found(gold),
         element("b", f"{missed}"),
-        f" {'is' if missed == 1 else 'are'} missed, and ",
+        texts.after_missed(missed),
         element("b", f"{extra}"),
-        f" {noun(extra, 'cut')} {'falls' if extra == 1 else 'fall'} elsewhere.",
+        texts.after_extra(extra),
         class_="bpe-sentence",
     )
 
@@ -112,7 +106,7 @@ def _pictures(compared: list[ComparedWord]) -> Markup:
 
 def _found(word: ComparedWord) -> str:
     gold = len(word.hits) + len(word.missed)
-    return f"{len(word.hits)} of {gold} found" if gold else "no boundary"
+    return texts.FOUND.format(hits=len(word.hits), gold=gold) if gold else texts.NO_BOUNDARY
 
 
 def _sums(counts: BoundaryCounts, num_words: int) -> Markup:
@@ -133,8 +127,6 @@ def _sums(counts: BoundaryCounts, num_words: int) -> Markup:
         fragment(f"{number:,} ", term(name))
         for name, number in (("right", right), ("missed", gold - right), ("extra", cuts - right))
     )
-    sizes = fragment(f"All {counted(num_words, 'word')}: ", Markup(", ").join(ticks), ".")
-    scores = table(
-        "Scores of all words", ("Score", "How", "Value"), rows, texts=2, is_caption_hidden=True
-    )
+    sizes = fragment(texts.all_words(num_words), Markup(", ").join(ticks), ".")
+    scores = table(texts.SUMS, texts.SUM_COLUMNS, rows, texts=2, is_caption_hidden=True)
     return note(sizes) + scores

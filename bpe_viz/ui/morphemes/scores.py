@@ -5,39 +5,24 @@ from collections.abc import Iterator
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz.limits import MAX_MORFESSOR_TYPES
 from bpe_viz.morphology import Averages, ListScores, has_morfessor
 from bpe_viz.ui.frame.waiting import answer_when_ready
-from bpe_viz.ui.morphemes import inputs
+from bpe_viz.ui.morphemes import inputs, texts
 from bpe_viz.ui.morphemes.caches import MORFESSOR
 from bpe_viz.ui.morphemes.curve import draw_curve
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.work import Rated, rate_morfessor
 from bpe_viz.ui.shared.markup import Column, Row, element, fragment, note, scrolling, table
-from bpe_viz.ui.shared.terms import MEANING, term
+from bpe_viz.ui.shared.terms import term
 from bpe_viz.wording import counted
 
 _NAMES = ("precision", "recall", "f1", "jaccard")
-_HEAD = (
-    ("Right", MEANING["right"]),
-    ("Cuts", "All cuts of the segmentation, right or not."),
-    (
-        "Gold",
-        "All boundaries between morphemes, of the alternative that agrees best with the cuts.",
-    ),
-    ("Precision", MEANING["precision"]),
-    ("Recall", MEANING["recall"]),
-    ("F1", MEANING["F1"]),
-    ("Jaccard", MEANING["Jaccard"]),
-    ("Exact words", MEANING["exact words"]),
-)
-_HOW = {"micro": "all boundaries together.", "macro": "the mean of the words."}
 
 
 def draw_score_options(_: Scene) -> None:
     """How the scores are averaged and drawn, and one more baseline."""
     inputs.segments("Average", "average")
-    inputs.segments("Axis of merges", "axis")
+    inputs.segments(texts.AXIS, "axis")
     _draw_morfessor_button()
 
 
@@ -50,9 +35,9 @@ def draw_scores(scene: Scene) -> None:
     if morfessor := _morfessor(scene):
         rows.append(("Morfessor", morfessor))
     rows += [
-        ("Random baseline, same number of cuts", state.random),
+        (texts.RANDOM_BASELINE, state.random),
         ("Characters", scene.scored.characters),
-        ("Whole words", scene.scored.whole_words),
+        (texts.WHOLE_WORDS, scene.scored.whole_words),
     ]
     average: str = inputs.get("average")
     st.html(_table(rows, average))
@@ -67,9 +52,7 @@ def _draw_morfessor_button() -> None:
         "Morfessor",
         icon=":material/compare_arrows:",
         disabled=not has_morfessor(),
-        help="Compare with Morfessor Baseline (Creutz and Lagus 2002), trained on types of the"
-        f" corpus, the {MAX_MORFESSOR_TYPES:,} most frequent at most."
-        + ("" if has_morfessor() else " The package morfessor is not installed."),
+        help=texts.MORFESSOR + ("" if has_morfessor() else texts.NO_MORFESSOR),
         on_click=inputs.put,
         args=("morfessor", True),
     )
@@ -88,16 +71,21 @@ def _morfessor(scene: Scene) -> Rated | None:
 
 
 def _how(average: str) -> Markup:
-    kind = term(average, inputs.AVERAGES[average])
+    kind = term(average, texts.AVERAGES[average])
     return note(
-        fragment(kind, f": {_HOW[average]} Grey: 95% ", term("bootstrap intervals"), ", seed 0.")
+        fragment(
+            kind,
+            f": {texts.HOW_AVERAGED[average]} Grey: 95% ",
+            term("bootstrap intervals"),
+            ", seed 0.",
+        )
     )
 
 
 def _table(rows: list[tuple[str, Rated]], average: str) -> Markup:
     head = (
         Column("Segmentation", names_rows=True),
-        *(Column(name, meaning, kind="n") for name, meaning in _HEAD),
+        *(Column(name, meaning, kind="n") for name, meaning in texts.SCORE_COLUMNS),
     )
     body = (Row((name, *_cells(rated, average))) for name, rated in rows)
     scores = table("Scores", head, body, kind="bpe-scores", is_caption_hidden=True)

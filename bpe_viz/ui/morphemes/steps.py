@@ -5,12 +5,11 @@ import streamlit as st
 from bpe_viz.charts import SCORES_OF_AVERAGE
 from bpe_viz.symbols import printable
 from bpe_viz.ui.frame.navigation import go_to
-from bpe_viz.ui.morphemes import inputs
+from bpe_viz.ui.morphemes import inputs, texts
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.reader.place import move_to
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.markup import note
-from bpe_viz.wording import counted
 
 _UNITS_NAMED = 8
 _MANY_UNKNOWN = 0.02
@@ -21,20 +20,20 @@ def draw_steps(scene: Scene) -> None:
     length = len(scene.shown.history)
     if length:
         st.slider(
-            f"After how many merges, of {length:,}",
+            texts.STEPS.format(length=length),
             0,
             length,
             **bound("gold_k", scene.k, move_to),
         )
     best = scene.scored.curve.best_k(SCORES_OF_AVERAGE[inputs.average()]["F1"])
     st.button(
-        f"Best F1: {best:,}",
+        texts.BEST_F1.format(merges=best),
         icon=":material/star:",
         on_click=move_to,
         args=(best,),
         disabled=best == scene.k,
     )
-    if st.button("Merges", icon=":material/open_in_new:", help="Open the Merges page there."):
+    if st.button("Merges", icon=":material/open_in_new:", help=texts.OPEN_MERGES):
         go_to("merges", scene.k)
 
 
@@ -43,17 +42,10 @@ def draw_remarks(scene: Scene) -> None:
     scored = scene.scored
     remarks = []
     if scored.before:
-        remarks.append(
-            "Most words of this corpus begin with a blank, so each gold word is cut with one before"
-            " it; the boundary after that blank is not counted."
-        )
+        remarks.append(texts.BLANK_BEFORE)
     if scored.num_unknown > _MANY_UNKNOWN * len(scored.gold):
         units = " ".join(map(printable, scored.unknown[:_UNITS_NAMED]))
         more = " …" if len(scored.unknown) > _UNITS_NAMED else ""
-        remarks.append(
-            f"{scored.num_unknown:,} of {counted(len(scored.gold), 'word')} contain units that the"
-            f" corpus does not have ({units}{more}), and no merge joins those."
-            " Another corpus may suit the list better, or its own words."
-        )
+        remarks.append(texts.unknown_units(scored.num_unknown, len(scored.gold), f"{units}{more}"))
     if remarks:
         st.html(note(*remarks))

@@ -12,7 +12,7 @@ from bpe_viz.charts import gold_word_table, to_csv
 from bpe_viz.limits import MAX_GOLD_WORD_CHARACTERS
 from bpe_viz.morphology import BoundaryCounts, ComparedWord, GoldEntry, compare_word, share
 from bpe_viz.symbols import printable
-from bpe_viz.ui.morphemes import inputs
+from bpe_viz.ui.morphemes import inputs, texts
 from bpe_viz.ui.morphemes.markup import draw_compared, key_of_ticks, morphs
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.work import ScoredState
@@ -27,15 +27,15 @@ def draw_word_options(scene: Scene) -> None:
     """The order of the words, which ones, and the file with all of them."""
     st.selectbox(
         "Order",
-        inputs.SORTS,
-        format_func=inputs.SORTS.__getitem__,
+        texts.SORTS,
+        format_func=texts.SORTS.__getitem__,
         width=190,
         label_visibility="collapsed",
-        **inputs.bound("sort", _first_page, options=inputs.SORTS),
+        **inputs.bound("sort", _first_page, options=texts.SORTS),
     )
     st.text_input(
-        "Words with these letters",
-        placeholder="Words with",
+        texts.WORDS_WITH_LETTERS,
+        placeholder=texts.WORDS_WITH,
         max_chars=MAX_GOLD_WORD_CHARACTERS,
         width=130,
         label_visibility="collapsed",
@@ -56,7 +56,7 @@ def draw_word_options(scene: Scene) -> None:
         mime="text/csv",
         icon=":material/download:",
         on_click="ignore",
-        help="All words with their counts and scores, from which every figure is calculated.",
+        help=texts.ALL_WORDS_CSV,
     )
 
 
@@ -67,17 +67,16 @@ def draw_words(scene: Scene) -> None:
         return
     indices = _found(scene, state).tolist()
     if not indices:
-        st.html(note("No word in the list has these letters."))
+        st.html(note(texts.NO_SUCH_WORDS))
         return
     page: int = inputs.get("page")
     on_page = indices[ROWS * (page - 1) : ROWS * page]
     half = math.ceil(len(on_page) / 2)
     tables = [_table(scene, part) for part in (on_page[:half], on_page[half:]) if part]
     first = ROWS * (page - 1) + 1
-    where = (
-        f"Words {first:,} to {first + len(on_page) - 1:,} of {len(indices):,}, page {page:,} of"
-        f" {math.ceil(len(indices) / ROWS):,}, after {counted(scene.k, 'merge')}."
-    )
+    pages = math.ceil(len(indices) / ROWS)
+    last = first + len(on_page) - 1
+    where = texts.page_of_words(first, last, len(indices), page, pages, scene.k)
     above = element("div", key_of_ticks(), note(where), class_="bpe-beside")
     st.html(above + element("div", tables, class_="bpe-two"))
 
@@ -147,9 +146,11 @@ def _row(entry: GoldEntry, compared: ComparedWord) -> Row:
 def _remark(entry: GoldEntry, compared: ComparedWord) -> Markup:
     remarks = []
     if compared.analysis.listed != compared.analysis.morphs:
-        remarks.append("listed as " + " + ".join(map(printable, compared.analysis.listed)))
+        remarks.append(
+            texts.LISTED_AS.format(morphs=" + ".join(map(printable, compared.analysis.listed)))
+        )
     if len(entry.analyses) > 1:
-        remarks.append(f"best of {len(entry.analyses)}")
+        remarks.append(texts.BEST_OF.format(number=len(entry.analyses)))
     if len(entry.trees) > 1:
         remarks.append(counted(len(entry.trees), "tree"))
     return fragment(" ", element("small", ", ".join(remarks))) if remarks else Markup()

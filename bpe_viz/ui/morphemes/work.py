@@ -31,6 +31,7 @@ from bpe_viz.text import Corpus, normalize
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus, own_of_counts
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.morphemes import texts
 
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)
@@ -98,12 +99,12 @@ def gold_file(data: bytes, name: str) -> GoldFile:
 
 def open_gold(file: GoldFile, report: Report) -> OpenedList:
     """Read gold segmentations, else words; raises the error of the first when both fail."""
-    report("Reading the list", 0, 0)
+    report(texts.READING, 0, 0)
     try:
         gold = read_gold(
             file.data,
             filename=file.name,
-            on_progress=lambda done, total: report("Reading the list", done, total),
+            on_progress=lambda done, total: report(texts.READING, done, total),
         )
         return OpenedList(gold)
     except UnreadableGoldError as error:
@@ -117,16 +118,16 @@ def open_gold(file: GoldFile, report: Report) -> OpenedList:
 
 def score_list(gold: GoldList, shown: Trained, report: Report) -> ScoredList:
     """Score the words of `gold` in every state of what is shown."""
-    report("Scoring the list", 0, 0)
+    report(texts.SCORING, 0, 0)
     words = [entry.word for entry in gold]
     before = blank_before(shown.history)
     curve = score_curve(
         gold,
         shown.history,
         before=before,
-        on_progress=lambda done, total: report("Scoring the list", done, total),
+        on_progress=lambda done, total: report(texts.SCORING, done, total),
     )
-    report("Scoring the baselines", 0, 0)
+    report(texts.SCORING_BASELINES, 0, 0)
     num_unknown, unknown = _unknown_units(words, shown.history)
     return ScoredList(
         gold,
@@ -142,10 +143,10 @@ def score_list(gold: GoldList, shown: Trained, report: Report) -> ScoredList:
 
 def score_state(scored: ScoredList, k: int, report: Report) -> ScoredState:
     """Score state k."""
-    report("Scoring the step", 0, 0)
+    report(texts.SCORING_STEP, 0, 0)
     predicted = scored.curve.boundaries_at(k)
     bpe = rate(scored.gold, predicted)
-    report("Drawing random boundaries", 0, 0)
+    report(texts.DRAWING_RANDOM, 0, 0)
     words = [entry.word for entry in scored.gold]
     chance = rate(scored.gold, random_boundaries(words, predicted))
     return ScoredState(k, bpe, chance)
@@ -154,9 +155,9 @@ def score_state(scored: ScoredList, k: int, report: Report) -> ScoredState:
 def rate_morfessor(gold: GoldList, shown: Trained, report: Report) -> Rated:
     """Train Morfessor on the corpus that is shown, and score it."""
     words = [entry.word for entry in gold]
-    report("Morfessor learns, about 1 second for 1,000 types", 0, 0)
+    report(texts.MORFESSOR_LEARNS, 0, 0)
     boundaries = morfessor_boundaries(shown.corpus.word_counts, words)
-    report("Scoring Morfessor", 0, 0)
+    report(texts.SCORING_MORFESSOR, 0, 0)
     return rate(gold, boundaries)
 
 
@@ -182,8 +183,8 @@ def own_corpus_of(source: GoldList | WordList, *, with_counts: bool) -> OwnCorpu
     """The words of a list as a corpus of the reader's own."""
     corpus: Corpus = source.corpus(with_counts=with_counts)
     counts = tuple(corpus.word_counts.items())
-    how = "with counts" if with_counts else "each once"
-    return own_of_counts(counts, f"{source.name}, {how}")
+    how = texts.LEARNED_WITH_COUNTS if with_counts else texts.LEARNED_ONCE
+    return own_of_counts(counts, texts.NAME_OF_CORPUS.format(list=source.name, how=how))
 
 
 def _unknown_units(words: Sequence[str], history: MergeHistory) -> tuple[int, tuple[str, ...]]:

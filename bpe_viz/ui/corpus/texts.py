@@ -1,0 +1,152 @@
+"""What the Corpus page says; braces are places for what a sentence is about.
+
+What each setting changes is said in `effects`, in sentences made of figures.
+"""
+
+from bpe_viz.limits import MAX_EDITED_TYPES
+from bpe_viz.text import CorpusFigures
+from bpe_viz.wording import counted, noun
+
+VIEWS = {
+    "text": "Text",
+    "compare": "Compare settings",
+    "files": "What was read",
+    "samples": "Samples",
+}
+
+# Opening, and the corpora that are kept.
+OPEN = "Open a corpus"
+DROP_FILES = "Drop files (combined into one corpus)"
+FORMATS = (
+    "Plain text in any encoding, Markdown, HTML, Word, PDF, subtitles, tables (CSV, TSV, JSON"
+    " lines), and zip or gzip archives of them. Several files become one corpus. Lesson files open"
+    " as they were saved."
+)
+LIMIT = "At most {megabytes} MB. For larger texts, upload an excerpt or a table of word counts."
+PASTE = "Paste a text"
+KEPT = "Your corpora "
+HOW_MANY_KEPT = "{number} of {most}"
+NONE_KEPT = "None yet. Drop files above, or paste a text."
+EDIT_KEPT = "Edit {name}"
+PRIVATE = (
+    "What you open stays in this server's memory, and only you can see it: it is never written to"
+    " disk, and it is deleted two minutes after you close this tab."
+)
+
+# Samples.
+OPEN_SAMPLE = "Open {name}"
+ABOUT_SAMPLE = "{size} · {licence}"
+SIZE_NOT_READ = "size not read"
+
+# The text, its figures and notices.
+TOKENS_PER_TYPE = "tokens per type"
+ALPHABET = "symbols in the alphabet"
+LONGEST_WORD = "longest word"
+BEING_COUNTED = "being counted"
+NO_WORDS = "there are no words"
+WHAT_TOKENS_ARE = "words in the text, each time they occur"
+WHAT_TYPES_ARE = "different words"
+WHAT_TOKENS_PER_TYPE_ARE = "how often a word occurs"
+WHAT_THE_ALPHABET_IS = "the symbols that learning starts from, including the mark"
+WHAT_THE_LONGEST_WORD_IS = "the longest word of the corpus"
+NOT_COMPARABLE = "cannot be compared"
+MORE_NOTICES = "For {number:,} more, see “What was read”."
+MARK_IN_CORPUS = 'The mark "{mark}" occurs in the corpus;{instead} for learning.'
+MARK_INSTEAD = ' "{mark}" is used instead'
+OTHER_MARK_INSTEAD = " another one is used"
+CHOOSE_COLUMNS = "Choose columns"
+NOT_READ_TO_END = "The first {shown:,} of {all}"
+
+# Words and counts that can be edited.
+WORDS_AND_COUNTS = "Words and their counts"
+WHAT_EDITING_DOES = (
+    "Change a count, or add and remove words: what if a word occurred 50 times? The result is a"
+    " corpus of your own, and every page shows it."
+)
+EDIT_COUNTS = "Edit the counts"
+WHAT_A_TABLE_IS = "Make a table of the words and their counts, as a corpus of your own."
+EDITED = "{name}, edited"
+
+# Settings compared.
+COMPARED_FIGURES = ("Tokens", "Types", "Tokens per type", "Alphabet", "Longest word")
+TYPES_COMPARED = "Types compared"
+COMPARED_ON = "{setting} on this corpus"
+COMPARED = "{setting} compared"
+THE_SAME = "the same"
+HOW_TO_COMPARE = (
+    "Each table changes one setting and leaves the others as they are above; ● marks the one that"
+    " is chosen. The alphabet is counted without the mark, the longest word in units."
+)
+
+# What was read.
+BUILT_IN = "A built-in sample"
+WHAT_A_SAMPLE_IS = "{name}. {teaches} Licence: {licence}."
+OPEN_YOUR_OWN = (
+    "Open a file of your own on the left: what was read of it, what was dropped and why, and the"
+    " columns of tables are shown here."
+)
+FILE_COLUMNS = ("File", "Kind", "Encoding", "Size", "Characters", "Dropped, and what to know")
+FILES_READ = "Files that were read"
+NOTHING_DROPPED = "nothing dropped"
+NOT_READ = "Not read"
+REFUSED_COLUMNS = ("File", "Why, and what to do")
+FILES_NOT_READ = "Files that were not read"
+
+# The columns of a table.
+READ_COLUMNS = "Read these columns"
+READ_AS = {"text": "text", "counts": "words and their counts"}
+TEXT_COLUMNS = "Columns of text"
+WORD_COLUMN = "Column of words"
+COUNT_COLUMN = "Column of counts"
+HEADER_ROW = "The first row holds the names of the columns"
+FIRST_ROWS = "First rows of the table"
+
+
+def whole_text(length: int) -> str:
+    """Over a text that is shown to its end, of so many characters."""
+    return f"The whole text, {counted(length, 'character')}"
+
+
+def beginning_of_text(shown: int, length: int) -> str:
+    """Over the beginning of a text, in characters."""
+    return NOT_READ_TO_END.format(shown=shown, all=counted(length, "character"))
+
+
+def longest_in_units(figures: CorpusFigures, word: str) -> str:
+    """After the length of the longest word: "units in internationalization"."""
+    return f"{noun(figures.longest_length, 'unit')} in {word}"
+
+
+def first_words(shown: int, num_types: int) -> str:
+    """Under the words whose counts can be edited, when there are more."""
+    words = NOT_READ_TO_END.format(shown=shown, all=counted(num_types, "word"))
+    return f"These are {words[0].lower()}{words[1:]}; to change another one, type it below."
+
+
+def too_many_to_edit(num_types: int) -> str:
+    """Why the counts of a text cannot be edited."""
+    return (
+        f"The text has {counted(num_types, 'different word')}; a table to edit has at most"
+        f" {MAX_EDITED_TYPES:,}. Choose a shorter text."
+    )
+
+
+def files_read(number: int) -> str:
+    """Over the files that became the corpus."""
+    return "One file was read" if number == 1 else f"{counted(number, 'file')} are one corpus"
+
+
+def more_files(number: int) -> str:
+    """Under the files that are listed."""
+    return f"And {counted(number, 'more file')}."
+
+
+def other_tables(number: int) -> str:
+    """Over the columns of the first table, when others are read in the same way."""
+    return f"The same columns are also read from {counted(number, 'more table')}."
+
+
+def first_rows(shown: int, number: int) -> str:
+    """Over the first rows of a table."""
+    rows = NOT_READ_TO_END.format(shown=shown, all=counted(number, "row"))
+    return f"{rows}; what is read is in bold"

@@ -1,0 +1,288 @@
+"""What the Laws page says; braces are places for what a sentence is about.
+
+What the headline figures mean is said in `figures`; columns of one letter stay with their tables.
+"""
+
+from bpe_viz.ui.shared.numbers import percent
+from bpe_viz.wording import counted, noun, times
+
+# The views and what can be chosen in them.
+VIEWS = {
+    "overview": "Overview",
+    "zipf": "Zipf",
+    "heaps": "Heaps",
+    "merges": "With merges",
+    "explanations": "Explanations",
+    "compare": "Two corpora",
+    "words": "Words",
+}
+AXES = {"log": "Log-log", "linear": "Linear"}
+ZIPF_VIEWS = {"ranks": "Ranks", "spectrum": "Spectrum"}
+MODELS = {
+    "typing": "Random typing",
+    "simon": "Rich get richer",
+    "draws": "Draws from a Zipfian list",
+}
+ORDERS = {"most": "most frequent first", "least": "least frequent first", "alphabet": "alphabet"}
+LOADING_CHARTS = "Loading the charts"
+
+# How words were made.
+BLANKS = "GPT-2 and GPT-4 leave a blank at the front of a word: “the” and “␣the” are {words} here."
+ONE_WORD = "one word"
+TWO_WORDS = "two words"
+IGNORE_BLANKS = "Ignore blanks"
+WORDS_WERE_COUNTS = "Words came as counts."
+CUT_BY = "Words are cut by {name}, {case}."
+CASE_DIFFERS = "upper and lower case differ"
+LOWER_CASE = "all in lower case"
+NORMALIZED = "normalised: {name}"
+
+# Headings that several views share.
+ZIPF = "Zipf: count against rank"
+HEAPS = "Heaps: types against tokens"
+FEW_EVERYWHERE = "A few words are everywhere, most are rare."
+HOW_OFTEN = "How often each word occurs, most frequent first."
+TOO_FEW_TYPES = "The corpus has only one type. Choose one with more words."
+
+# Zipf.
+RANGE = "Range of ranks"
+CHOSEN_BY_FIT = "Chosen by the fit"
+FIRST_RANK = "First rank"
+LAST_RANK = "Last rank"
+DRAW_RANGE = "Or draw a range in the chart with the mouse."
+OWN_LINE = "Your own line"
+DRAW_LINE = "Draw f = c / rˢˡᵒᵖᵉ"
+LINE_C = "c, as a power of ten"
+FIND_WORD = "Find a word"
+NOT_FOUND = "“{word}” does not occur."
+SPECTRUM = (
+    "Where counts fall like 1 / r, types per count fall like 1 / count²: two decades down for each"
+    " to the right."
+)
+OFF_BY = "typically off by a factor of {error:.2f}"
+EQUALLY_NEAR = "equally near."
+MANDELBROT_NEARER = "its ρ bends the line."
+ZIPF_NEARER = "the straight line is nearer."
+MAX_LIKELIHOOD = "free, max. likelihood"
+LEAST_SQUARES = "free, least squares"
+FITTED_RANKS = "Fits to ranks {first:,} to {last:,}"
+OFF_BY_COLUMN = "Off by a factor of"
+FIRST_RANKS = "The most frequent words, and what each law expects"
+WHAT_FITS_MEAN = (
+    "Slope 95% {interval} by maximum likelihood, minus what sorting by count adds. Least squares:"
+    " at most 200 ranks, even in log r. Mandelbrot: c / (r + ρ)ᴷ."
+)
+
+# Heaps.
+RANDOM_ORDER = "random order"
+IN_RANDOM_ORDER = "expected in random order"
+IN_ORDER_OF_TEXT = "words in the order of the text"
+FIRST_PART = "First part, in % of the tokens"
+FIT_TO_FIRST_PART = "fit to first part"
+HOW_MANY_WORDS = "How many different words there are."
+NEW_ONLY_AT_START = "New words came only at the start."
+NEW_KEEP_COMING = "New words keep coming."
+NEW_MORE_SLOWLY = "New words keep coming, ever more slowly."
+DOTTED = "Dotted: the same words in random order."
+NO_ORDER = "{why}, so this is the curve expected in random order."
+BLANKS_IGNORED = "Ignoring blanks loses the order"
+ONLY_COUNTS = "Only counts are known"
+FORECAST_AT = "Forecast at how many tokens?"
+ROUGH_GUESS = " So far beyond the text, take it as a rough guess."
+UNSURE = " (a guess: parts of the text disagree too much)"
+TWICE = ", twice the corpus,"
+USUAL_FIT = "Usual: Heaps k 30 to 100, beta about 0.5. But Moby Dick has 0.76, Brown 0.73."
+FITTED_TOKENS = "V = Heaps k · Nᵇᵉᵗᵃ, {first:,} to {last:,} tokens"
+OFF_BY_ROW = "typically off by a factor of"
+NEW_WORD_RATE = "New-word rate now: {share} of the last tenth's tokens are new types{one_in}."
+ONE_IN = ", one word in {number:,.0f}"
+FORECAST_COLUMNS = ("Fitted to", "Tokens", "Predicted", "Seen", "Off by")
+FORECASTS = "Prediction and fact"
+BOOK_ROW = "RCV1, Heaps k = 44"
+FIRST_PART_ROW = "first {part}% of it"
+BOOK_NOTE = (
+    "RCV1 as in the textbook; with 10¹·⁶⁴ instead of the rounded 44 it predicts 38,019 types."
+)
+BURSTS = "fewer: words come in bursts"
+LATE_REPEATS = "more: it repeats words late"
+
+# With merges.
+WORDS_AND_SYMBOLS = "Zipf: words and BPE symbols"
+NO_MERGES = "No merges were learned here, so the symbols are those of the alphabet."
+SYMBOLS_NEEDED = "Symbols needed"
+SYMBOLS_PER_WORD = "Symbols per word"
+NEVER_SEEN = "Never seen in training"
+FEWER_KINDS = "The same text in symbols: fewer kinds, and fewer that occur once."
+WORDS_IN_SYMBOLS = "The same text in words, and in symbols."
+ALL_SEEN = (
+    "All {number:,} held-out words occur in the other nine tenths. In a longer text there will"
+    " always be words we missed."
+)
+ALMOST_WORDS = "By now almost every symbol is a whole word."
+HOW_HELD_OUT = "For this chart only, BPE was trained on the other nine tenths, chosen at random."
+LEARNING_NINE_TENTHS = "Learning from nine tenths"
+CUTTING_LAST_TENTH = "Cutting the last tenth"
+
+# Explanations.
+MEANING_OF_MODEL = {
+    "typing": "A monkey types letters and blanks at random (Miller 1957; Li 1992). Whatever is"
+    " between two blanks is a word: short ones are frequent, and there are more long ones.",
+    "simon": "Each word is new with probability alpha; otherwise it copies a random earlier word"
+    " (Simon 1955): the rich get richer.",
+    "draws": "Words are drawn one by one from a list that obeys Zipf's law. This alone makes"
+    " the vocabulary grow as Heaps' law predicts.",
+}
+MODEL_IN_CHART = {
+    "typing": "random typing",
+    "simon": "rich get richer",
+    "draws": "Zipfian draws",
+}
+MODEL_LABELS = {
+    "letters": "Letters",
+    "space": "Probability of a blank",
+    "alpha": "alpha, probability of a new word",
+    "types": "Types in the list",
+    "slope": "Slope of the list",
+}
+FALLS_LIKE_CORPUS = "Does the random text fall like the corpus?"
+GROWS_LIKE_CORPUS = "Does its vocabulary grow in the same way?"
+CORPUS_IN_RANDOM_ORDER = " The words are in random order."
+
+# Two corpora.
+FIRST_CORPUS = "First corpus"
+SECOND_CORPUS = "Second corpus"
+OPEN_TEXT = "Open a text"
+TEXT_TO_COMPARE = "A text to compare with"
+BOTH_FALL_ALIKE = "Do both curves fall in the same way?"
+WHOSE_GROWS_FASTER = "Whose vocabulary grows faster?"
+AGAIN = " (again)"
+SIDE_BY_SIDE = "Side by side"
+COMPARED_COLUMNS = (
+    "Corpus",
+    "Tokens",
+    "Types",
+    "Types per token",
+    "Hapax",
+    "Ten most frequent",
+    "Half",
+)
+HOW_COMPARED = (
+    "Both are cut into words by the settings on the left, unless they came as counts. These, and"
+    " words without their blanks, grow as expected in random order. Types per token compare only"
+    " at equal lengths: read the right chart upwards from one number of tokens. Chinese or Thai,"
+    " without blanks between words, are cut at punctuation alone."
+)
+
+# The list of words.
+WORDS_THAT_CONTAIN = "Words that contain"
+PAGE_OF = "Page of {pages:,}"
+WHOLE_LIST = "Whole list as CSV"
+NO_WORD_CONTAINS = "No word contains “{letters}”."
+TABLE_MENUS = (
+    "The table's own menus affect only these rows; the fields above search and sort the whole list."
+)
+
+
+def rank_and_count(rank: int, count: int) -> str:
+    """Where a word that was looked for is.
+
+    >>> rank_and_count(1_203, 1)
+    'rank 1,203, 1 time'
+    """
+    return f"rank {rank:,}, {times(count)}"
+
+
+def types_once(once: int, num_types: int) -> str:
+    """The spectrum in words.
+
+    >>> types_once(1, 2)[-30:]
+    '1 of 2 types occurs once.'
+    """
+    return (
+        "How many types occur how often, in bins each twice as wide as the one before:"
+        f" {once:,} of {counted(num_types, 'type')} {'occurs' if once == 1 else 'occur'} once."
+    )
+
+
+def too_few_tokens(num_tokens: int) -> str:
+    """Why there is no growth to show."""
+    return (
+        f"The corpus has {counted(num_tokens, 'token')}: too few for a vocabulary to grow. Choose a"
+        " longer one."
+    )
+
+
+def fit_expects(types: str, seen: float, off: float | None) -> str:
+    """What a fit expects of the text itself; `off` is the share by which it differs, if it does.
+
+    >>> fit_expects("1", 2, -0.5)
+    'expects 1 type; there are 2 (the fit is 50.0% too low)'
+    """
+    expects = f"expects {types} {'type' if types == '1' else 'types'}; there are {seen:,.0f}"
+    if off is None:
+        return expects
+    return f"{expects} (the fit is {percent(abs(off))} too {'high' if off >= 0 else 'low'})"
+
+
+def forecast_of(tokens: int, types: str, *, twice: str, margin: str) -> str:
+    """What a fit expects of a longer or shorter text."""
+    kinds = noun(2 - (types == "1"), "type")
+    return f"With {counted(tokens, 'token')}{twice} the fit expects {types} {kinds}{margin}"
+
+
+def in_random_order(tokens: int, types: int) -> str:
+    """How many types the first tokens would have in random order."""
+    return f"In random order {counted(tokens, 'token')} would have {counted(types, 'type')}"
+
+
+def same_text_in_symbols(num_symbols: int, num_types: int) -> str:
+    """How many kinds of symbols carry the text, next to how many kinds of words.
+
+    >>> same_text_in_symbols(1, 5)
+    'Only 1 symbol carries the same text as 5 types.'
+    >>> same_text_in_symbols(7, 5)
+    '7 symbols carry the same text as 5 types: only in longer texts are symbols fewer.'
+    """
+    carry = "symbol carries" if num_symbols == 1 else "symbols carry"
+    same = f"{num_symbols:,} {carry} the same text as {counted(num_types, 'type')}"
+    if num_symbols < num_types:
+        return f"Only {same}."
+    return f"{same}: only in longer texts are symbols fewer."
+
+
+def symbols_for_words(merges: int, num_symbols: int, num_words: int) -> str:
+    """How many symbols the text needs after so many merges; the term `fertility` follows."""
+    return (
+        f"After {counted(merges, 'merge')} the text needs {counted(num_symbols, 'symbol')},"
+        f" {num_symbols / num_words:.2f} for each of its {counted(num_words, 'word')} ("
+    )
+
+
+def words_missed(words: float, of_symbols: float, num_held_out: int) -> str:
+    """The shares of held-out words, and of their symbols, that training never saw."""
+    return (
+        f"There will always be words we missed: {percent(words)} of"
+        f" {counted(num_held_out, 'held-out word')}, {'but' if of_symbols < words else 'and'}"
+        f" {percent(of_symbols)} of their symbols."
+    )
+
+
+def hapax_compared(num_made: int, once: float, num_real: int, real: float) -> str:
+    """How many types occur once in the random text and in the corpus, as shares."""
+    return (
+        f"The random text has {counted(num_made, 'type')}, of which {percent(once)} occur once; the"
+        f" corpus has {num_real:,}, of which {percent(real)} do."
+    )
+
+
+def shorter_text(made: int, real: int) -> str:
+    """What is said of a random text that is not as long as the corpus."""
+    return f"The random text is shorter than the corpus: {made:,} of {counted(real, 'token')}."
+
+
+def rows_of_words(first: int, last: int, found: int, share: float) -> str:
+    """Which rows of the list are shown, and what share of all tokens the found words make."""
+    return (
+        f"Rows {first:,} to {last:,} of {counted(found, 'word')}, which make {percent(share)} of"
+        " all tokens. Equally frequent words are ranked in the order in which they were first seen."
+    )

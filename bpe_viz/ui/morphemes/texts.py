@@ -1,0 +1,299 @@
+"""What the Morphemes page says; braces are places for what a sentence is about."""
+
+from bpe_viz.limits import MAX_GOLD_MEGABYTES, MAX_MORFESSOR_TYPES
+from bpe_viz.ui.shared.terms import MEANING
+from bpe_viz.wording import counted, noun
+
+# The views and what can be chosen in them.
+VIEWS = {
+    "overview": "Overview",
+    "words": "Words",
+    "scores": "Scores",
+    "merge": "This merge",
+    "list": "Gold list",
+    "limits": "Limits",
+}
+AVERAGES = {"micro": "Micro", "macro": "Macro"}
+AXES = {"log": "Log", "linear": "Linear"}
+SORTS = {
+    "worst": "lowest Jaccard first",
+    "best": "highest Jaccard first",
+    "missed": "most missed first",
+    "extra": "most extra first",
+    "list": "order of the list",
+    "alphabet": "alphabet",
+}
+LOADING_CHARTS = "Loading the charts"
+
+# Choosing and opening a list.
+GOLD_LIST = "Gold list"
+OPEN_LIST = "Open a list"
+OPEN_GOLD = "Open gold segmentations"
+FORMATS = (
+    "Plain lists, Morfessor, Morpho Challenge, SIGMORPHON, MorphyNet and CELEX are told apart by"
+    " what is in them. Lists of words can be trained on."
+)
+PASTE = "Or paste: a word and its morphs on each line"
+PASTED_EXAMPLE = "happiness happi ness"
+PASTED_LIST = "Pasted list"
+USE_LIST = "Use this list"
+UNREADABLE = "The list could not be read. Choose another one."
+TOO_LARGE = f"The file is larger than {MAX_GOLD_MEGABYTES} MB. Choose a smaller one."
+OTHER_READER = (
+    "This link needs its author's own gold list. Open it with Open a list."
+    " A built-in list is shown for now."
+)
+NO_SUCH_LIST = 'There is no gold list "{name}" here. A built-in list is shown.'
+DISMISS = "Dismiss"
+
+# Training on a list.
+TRAIN = "Train on it"
+EACH_ONCE = "Each word once"
+WITH_COUNTS = "With its counts"
+NO_COUNTS = "The list has no counts."
+NAME_OF_CORPUS = "{list}, {how}"
+LEARNED_ONCE = "each once"
+LEARNED_WITH_COUNTS = "with counts"
+
+# Waiting.
+READING = "Reading the list"
+SCORING = "Scoring the list"
+SCORING_BASELINES = "Scoring the baselines"
+SCORING_STEP = "Scoring the step"
+DRAWING_RANDOM = "Drawing random boundaries"
+MORFESSOR_LEARNS = "Morfessor learns, about 1 second for 1,000 types"
+SCORING_MORFESSOR = "Scoring Morfessor"
+
+# The step.
+STEPS = "After how many merges, of {length:,}"
+BEST_F1 = "Best F1: {merges:,}"
+OPEN_MERGES = "Open the Merges page there."
+BLANK_BEFORE = (
+    "Most words of this corpus begin with a blank, so each gold word is cut with one before it;"
+    " the boundary after that blank is not counted."
+)
+
+# The overview, and the drawn words.
+BY_HAND = "morphemes, by hand"
+OTHER_WORDS = "Other words"
+NO_OTHER_WORDS = "The list has no other words with morpheme boundaries."
+NO_BOUNDARY = "no boundary"
+FOUND = "{hits} of {gold} found"
+SUMS = "Scores of all words"
+SUM_COLUMNS = ("Score", "How", "Value")
+_IN_WORDS = ("no", "one", "two", "three", "four", "five", "six")
+
+# Words.
+WORDS_WITH = "Words with"
+WORDS_WITH_LETTERS = "Words with these letters"
+ALL_WORDS_CSV = "All words with their counts and scores, from which every figure is calculated."
+NO_SUCH_WORDS = "No word in the list has these letters."
+LISTED_AS = "listed as {morphs}"
+BEST_OF = "best of {number}"
+
+# Scores.
+SCORE_COLUMNS = (
+    ("Right", MEANING["right"]),
+    ("Cuts", "All cuts of the segmentation, right or not."),
+    (
+        "Gold",
+        "All boundaries between morphemes, of the alternative that agrees best with the cuts.",
+    ),
+    ("Precision", MEANING["precision"]),
+    ("Recall", MEANING["recall"]),
+    ("F1", MEANING["F1"]),
+    ("Jaccard", MEANING["Jaccard"]),
+    ("Exact words", MEANING["exact words"]),
+)
+HOW_AVERAGED = {"micro": "all boundaries together.", "macro": "the mean of the words."}
+AXIS = "Axis of merges"
+RANDOM_BASELINE = "Random baseline, same number of cuts"
+WHOLE_WORDS = "Whole words"
+MORFESSOR = (
+    "Compare with Morfessor Baseline (Creutz and Lagus 2002), trained on types of the corpus, the"
+    f" {MAX_MORFESSOR_TYPES:,} most frequent at most."
+)
+NO_MORFESSOR = " The package morfessor is not installed."
+CLICK_A_POINT = "Click a point to go to its step."
+BEST_VALUES = "Best values (earliest if tied): {parts}."
+BEST_VALUE = "{name} {value} after merge {merge:,}"
+
+# This merge.
+MERGE = "Merge {merge:,}"
+ONE_BACK = "One merge back"
+ONE_FORWARD = "One merge forward"
+PREVIOUS_CHANGE = "Previous change"
+NEXT_CHANGE = "Next change"
+BACK_TO_CHANGE = "Back to a merge that changes words"
+ON_TO_CHANGE = "On to a merge that changes words"
+THERE_IS_NONE = "{what}: there is none."
+NO_MERGE_YET = "No merge has been made yet."
+NO_MERGE_CHANGES = (
+    "No merge changes a word of this list: its words and those of the corpus have no pair in"
+    " common. Choose another list, or press Train on it."
+)
+THE_NEXT_CHANGE = "The next change: merge {merge:,}"
+THE_LAST_CHANGE = "The last change: merge {merge:,}"
+GO_TO_MERGE = "Go to merge {merge:,}"
+NO_WORD_HAS_PAIR = "no word of the list has this pair, so none changes."
+CHANGED_WORDS = "Words that the merge changed, lost boundaries first"
+CHANGED_COLUMNS = ("Before", "After", "Gained", "Lost")
+
+# The list.
+WHAT_WAS_READ = "What was read"
+MORPHEMES_PER_WORD = "Morphemes per word"
+GREENBERGS_SCALE = "Greenberg's scale (1960), one example of each kind"
+GREENBERG_COUNTED_TEXT = (
+    "Greenberg counted running text, in which short words recur: a list of types has more"
+    " morphemes per word than a text in the same language."
+)
+KIND_COLUMNS = ("Kind", "Language, in running text", "Example", "Meaning")
+KIND = "{name}, from {lowest:.0f}"
+THIS_LIST = ", this list"
+PASTED_TEXT = "pasted text"
+LINES = "Lines, without empty ones and comments"
+LINES_READ = "read unchanged"
+LINES_ALIGNED = "aligned: morphs fitted to the letters"
+LINES_REFUSED = "refused: no gold segmentation"
+LINES_REPEATED = "of those taken, further alternatives of a word"
+LINES_AND_WORDS = "Lines and words"
+
+# Limits.
+TREES = "A tree of morphemes is not a tree of merges"
+TREES_DIFFER = (
+    "A word with two meanings has two trees; merges are the same in every context and give one."
+)
+TREE_OF_MORPHEMES = "Morphemes, {index}: {tree}"
+TREE_OF_MERGES = "Merges, after {merges:,}; ranks above"
+BRACKETED = "{word} bracketed as {tree}"
+MEANING_UNSEEN = "Frequency is not meaning"
+SUPERBIZARRE = "superbizarre is super + bizarre"
+CANONICAL = "Canonical and surface forms"
+HAPPINESS = "happiness is happy + ness, cut happi|ness"
+LISTED_AND_CUT = ": {listed}, cut "
+ALL_SURFACE = (
+    "This list gives surface forms: its morphs join to the word, and a changed letter stays on the"
+    " left."
+)
+ONLY_SURFACE = (
+    "Merges cut letters, so only surface forms can be scored: they never see that happi is happy."
+    " {list}"
+)
+
+
+def train_on(num_words: int) -> str:
+    """What training on a list means for its scores."""
+    return (
+        f"Learn merges from the {counted(num_words, 'word')} of the list, those of refused lines"
+        " too. The scores then tell about words that were seen in training."
+    )
+
+
+def unknown_units(num_unknown: int, num_words: int, units: str) -> str:
+    """What is said when many words contain units that the corpus does not have."""
+    return (
+        f"{num_unknown:,} of {counted(num_words, 'word')} contain units that the corpus does not"
+        f" have ({units}), and no merge joins those. Another corpus may suit the list better, or"
+        " its own words."
+    )
+
+
+def in_these_words(number: int) -> str:
+    """The beginning of the sentence over the drawn words.
+
+    >>> in_these_words(1), in_these_words(6)
+    ('In this word, ', 'In these six words, ')
+    """
+    if number == 1:
+        return "In this word, "
+    return f"In these {_IN_WORDS[number]} {noun(number, 'word')}, "
+
+
+def after_found(gold: int) -> str:
+    """After the number of boundaries that were found.
+
+    >>> after_found(1)
+    ' morpheme boundary is found, '
+    """
+    return f" morpheme {noun(gold, 'boundary')} {'is' if gold == 1 else 'are'} found, "
+
+
+def after_missed(missed: int) -> str:
+    """After the number of boundaries that were missed."""
+    return f" {'is' if missed == 1 else 'are'} missed, and "
+
+
+def after_extra(extra: int) -> str:
+    """After the number of cuts inside a morpheme."""
+    return f" {noun(extra, 'cut')} {'falls' if extra == 1 else 'fall'} elsewhere."
+
+
+def all_words(number: int) -> str:
+    """Before the sums over all words of the list."""
+    return f"All {counted(number, 'word')}: "
+
+
+def page_of_words(first: int, last: int, found: int, page: int, pages: int, k: int) -> str:
+    """Which words of the list are shown."""
+    return (
+        f"Words {first:,} to {last:,} of {found:,}, page {page:,} of {pages:,}, after"
+        f" {counted(k, 'merge')}."
+    )
+
+
+def merge_verdict(num_words: int, num_gained: int, num_lost: int) -> str:
+    """What a merge did to the words of the list.
+
+    >>> merge_verdict(1, 1, 0)[:65]
+    '1 word of the list changed. Gained: 1 extra boundary rightly remo'
+    """
+    return (
+        f"{counted(num_words, 'word')} of the list changed. Gained:"
+        f" {counted(num_gained, 'extra boundary')} rightly removed. Lost:"
+        f" {counted(num_lost, 'gold boundary')} wrongly removed."
+    )
+
+
+def more_words(number: int) -> str:
+    """Under the words that are listed."""
+    return f"and {counted(number, 'more word')}."
+
+
+def synthesis_of_list(num_morphemes: int, num_words: int, index: float, kind: str) -> str:
+    """Where a list is on Greenberg's scale, with its sum."""
+    return (
+        f"This list: {counted(num_morphemes, 'morpheme')} / {counted(num_words, 'word')} ="
+        f" {index:.2f}, {kind}."
+    )
+
+
+def lines_title(title: str, number: int, shown: int) -> str:
+    """Over lines that were refused or changed.
+
+    >>> lines_title("Refused", 1_200, 100)
+    'Refused: 1,200 lines, the first 100'
+    """
+    first = f", the first {shown:,}" if number > shown else ""
+    return f"{title}: {counted(number, 'line')}{first}"
+
+
+def built_by_merges(word: str, k: int, tree: str) -> str:
+    """The tree of merges in words."""
+    return f"{word} as {counted(k, 'merge')} built it: {tree}"
+
+
+def frequent_pieces(k: int) -> str:
+    """Why merges cannot know a meaning, next to an example after k merges."""
+    return (
+        "A merge knows only how often letters occur next to each other. Where superb is more"
+        " frequent than super, a tokenizer reads superb + izarre (Hofmann et al. 2021): a frequent"
+        f" piece, and the wrong meaning. Above: after {counted(k, 'merge')}."
+    )
+
+
+def canonical_words(changed: int, num_words: int) -> str:
+    """How many words of the list have morphs whose letters were changed."""
+    return (
+        f"{changed:,} of {counted(num_words, 'word')} of this list are given in canonical form;"
+        " each morph takes its letters of the word, and a changed letter stays on the left."
+    )
