@@ -32,14 +32,23 @@ _compiled = _Compiled()
 
 
 def register(kernel: types.ModuleType, *, is_needed_first: bool = False) -> types.ModuleType:
-    """Let `prepare` compile a kernel too, behind those that are needed before it."""
+    """Let `prepare` compile a kernel too, behind those that are needed before it.
+
+    >>> from bpe_viz.training import recording_kernel
+    >>> register(recording_kernel) is recording_kernel
+    True
+    """
     if kernel not in _kernels:
         _kernels.insert(0 if is_needed_first else len(_kernels), kernel)
     return kernel
 
 
 def is_available() -> bool:
-    """Whether numba is installed, so that large corpora are learned fast."""
+    """Whether numba is installed, so that large corpora are learned fast.
+
+    >>> is_available() == (importlib.util.find_spec("numba") is not None)
+    True
+    """
     return importlib.util.find_spec("numba") is not None
 
 
@@ -53,13 +62,21 @@ def is_missed(num_places: int) -> bool:
 
 
 def is_preparing(plain: types.ModuleType) -> bool:
-    """Whether a kernel is still being compiled just now."""
+    """Whether a kernel is still being compiled just now.
+
+    >>> is_preparing(types.ModuleType("never_registered")) and is_ready()
+    False
+    """
     thread = _compiled.thread
     return plain not in _compiled.functions and thread is not None and thread.is_alive()
 
 
 def is_ready() -> bool:
-    """Whether all kernels are compiled."""
+    """Whether all kernels are compiled.
+
+    >>> is_ready() and any(map(is_preparing, _kernels))
+    False
+    """
     return all(kernel in _compiled.functions for kernel in _kernels)
 
 

@@ -6,14 +6,30 @@ from typing import IO, Any
 
 
 def write_frame(pipe: IO[bytes], head: Mapping[str, object], body: bytes = b"") -> None:
-    """Send one frame."""
+    """Send one frame.
+
+    >>> from io import BytesIO
+    >>> pipe = BytesIO()
+    >>> write_frame(pipe, {"state": "ready"}, b"low")
+    >>> pipe.getvalue()[-3:]
+    b'low'
+    """
     pipe.write(json.dumps({**head, "size": len(body)}).encode() + b"\n")
     pipe.write(body)
     pipe.flush()
 
 
 def read_frame(pipe: IO[bytes], max_size: int) -> tuple[dict[str, Any], bytes] | None:
-    """The next frame, without its body when that is larger than `max_size`; None at the end."""
+    """The next frame, without its body when that is larger than `max_size`; None at the end.
+
+    >>> from io import BytesIO
+    >>> pipe = BytesIO()
+    >>> write_frame(pipe, {"state": "done"}, b"low")
+    >>> _ = pipe.seek(0)
+    >>> head, body = read_frame(pipe, 1_000)
+    >>> head["state"], body
+    ('done', b'low')
+    """
     line = pipe.readline()
     if not line:
         return None

@@ -53,7 +53,11 @@ class SettingsColumn(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """What a value is called and what it means; `short` is for places with little room."""
+    """What a value is called and what it means; `short` is for places with little room.
+
+    >>> TIE_RULE.kind.name(TIE_RULE.default).label
+    'first seen'
+    """
 
     label: str
     meaning: str
@@ -62,7 +66,11 @@ class Name:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OneOf:
-    """A field that takes one of some values; `other` is the name of those that a pattern spells."""
+    """A field that takes one of some values; `other` is the name of those that a pattern spells.
+
+    >>> TIE_RULE.kind.parse("smallest").name, TIE_RULE.kind.holds("smallest")
+    ('SMALLEST', False)
+    """
 
     names: Mapping[Enum, Name]
     other: Name | None = None
@@ -107,7 +115,11 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A field that takes a whole number from `low` to `high`."""
+    """A field that takes a whole number from `low` to `high`.
+
+    >>> Number(0, 100).parse("42"), Number(0, 100).write(42)
+    (42, '42')
+    """
 
     low: int
     high: int
@@ -177,7 +189,11 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A field that takes a short text; `offered` are those to choose from."""
+    """A field that takes a short text; `offered` are those to choose from.
+
+    >>> Text(("_", "▁")).takes
+    'a short text'
+    """
 
     offered: tuple[str, ...] = ()
 
@@ -201,7 +217,11 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A field that takes a pattern in `regex` syntax; a control shows it as text."""
+    """A field that takes a pattern in `regex` syntax; a control shows it as text.
+
+    >>> Pattern().parse("[a-z]+").pattern
+    '[a-z]+'
+    """
 
     def holds(self, value: object) -> bool:
         """Whether a value of the settings is a pattern."""
@@ -226,6 +246,9 @@ class When:
     """A field matters only while another control has one of some values.
 
     `why` says why its widget is greyed meanwhile; without it the widget is not there at all.
+
+    >>> When("learner", frozenset({"wordpiece"}), "Only WordPiece has a criterion.").control
+    'learner'
     """
 
     control: str
@@ -235,7 +258,11 @@ class When:
 
 @dataclass(frozen=True, slots=True)
 class SummaryLine:
-    """The line of a summary: where it is among the others, and whether a default is shown too."""
+    """The line of a summary: where it is among the others, and whether a default is shown too.
+
+    >>> SummaryLine(3, "Ties", always=False).label
+    'Ties'
+    """
 
     place: int
     label: str
@@ -255,6 +282,9 @@ class Field:
     that came as word counts. Without a `line` the summary shows what was changed, at its end.
     Only `learners` have the field, and some of them take no more than `values_of_learner`; for all
     others the setting is `unused`, the default if that is None.
+
+    >>> TIE_RULE.attribute, TIE_RULE.default.value, MIN_COUNT.kind.low
+    ('tie_rule', 'first-seen', 1)
     """
 
     name: str
@@ -328,7 +358,11 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Alternatives:
-    """Fields of which one is set; the control `name` says which, by `label_of_field`."""
+    """Fields of which one is set; the control `name` says which, by `label_of_field`.
+
+    >>> Alternatives("stop", "Stop", "", {"num_merges": "Merges", "min_count": "Count"}).first
+    'num_merges'
+    """
 
     name: str
     label: str

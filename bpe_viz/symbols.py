@@ -118,7 +118,11 @@ def remove_mark(symbols: Iterable[str], mark: str, place: MarkPlace) -> list[str
 
 
 def spelling(word: str, unit: Unit) -> str:
-    """`word` as its units are spelled: itself, or the glyphs of its bytes."""
+    """`word` as its units are spelled: itself, or the glyphs of its bytes.
+
+    >>> spelling("naïve", Unit.CHARACTER), spelling("naïve", Unit.BYTE)
+    ('naïve', 'naÃ¯ve')
+    """
     return "".join(units_of(word, unit)) if unit is Unit.BYTE else word
 
 

@@ -20,7 +20,11 @@ _ROW_OF_EXCEL = ["sep=", ""]
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """What divides the cells, and whether quotation marks around them belong to the text."""
+    r"""What divides the cells, and whether quotation marks around them belong to the text.
+
+    >>> find_dialect("a;b\n1;2\n")
+    Dialect(delimiter=';', has_quotes=True)
+    """
 
     delimiter: str
     has_quotes: bool

@@ -106,11 +106,16 @@ class TableChoice:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What a table looks like, so that a reader can choose its columns.
+    r"""What a table looks like, so that a reader can choose its columns.
 
     Columns without a name, or with one that is taken, are called "Column 3"; `preview` holds the
     first 20 rows, long cells cut; `choice` is what was read, `suggestion` what would be read
     unasked. A reader chooses otherwise by reading the same file again with that choice.
+
+    >>> from bpe_viz.documents.upload import read_documents
+    >>> read = read_documents([("a.csv", b"id,text\n1,low lower\n2,new wider\n")])
+    >>> read.documents[0].table.columns, read.documents[0].table.choice.text_columns
+    (('id', 'text'), ('text',))
     """
 
     columns: tuple[str, ...]
@@ -125,6 +130,9 @@ class CountedLines:
     """A plain text in which every line looks like a word and its count, with its first line.
 
     It is read as text all the same, until the reader says that it is such a table.
+
+    >>> CountedLines(num_lines=1_200, example="the 5").num_lines
+    1200
     """
 
     num_lines: int
@@ -133,7 +141,12 @@ class CountedLines:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a parser found in a file; the fields are those of Document."""
+    """What a parser found in a file; the fields are those of Document.
+
+    >>> from bpe_viz.documents.html import read_html
+    >>> read_html([b"<p>low</p>"], "a.html").text.beginning()
+    'low'
+    """
 
     text: StoredText
     dropped: tuple[str, ...] = ()
@@ -150,6 +163,11 @@ class Document:
     `encoding` is None where the format has none to find (PDF, Word). `dropped` and `notices` are
     sentences: what was left out, and what else a reader should know. `word_counts` is given for a
     table of words and counts only, whose `text` is empty.
+
+    >>> from bpe_viz.documents.upload import read_documents
+    >>> document = read_documents([("a.txt", "naïve".encode())]).documents[0]
+    >>> document.kind.value, document.encoding, document.num_bytes
+    ('plain text', 'utf-8', 6)
     """
 
     name: str
@@ -166,7 +184,11 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A file that was not read among others that were; the reason ends with the way out."""
+    """A file that was not read among others that were; the reason ends with the way out.
+
+    >>> Refusal("b.zip", "It is locked with a password. Open what is in it.").name
+    'b.zip'
+    """
 
     name: str
     reason: str

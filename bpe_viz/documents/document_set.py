@@ -122,7 +122,11 @@ class DocumentSet:
 
 
 def digest_of(documents: Iterable[Document]) -> str:
-    """The digest of what will be counted of these documents."""
+    """The digest of what will be counted of these documents.
+
+    >>> len(digest_of(()))
+    64
+    """
     digest = hashlib.sha256()
     for document in documents:
         text = document.text

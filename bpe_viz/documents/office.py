@@ -41,7 +41,15 @@ _HYPHENS = ("-", "\u2010", "\u00ad")
 
 
 def read_word(data: bytes, name: str) -> Content:
-    """The paragraphs and tables of a .docx file in their order, each paragraph on its line."""
+    """The paragraphs and tables of a .docx file in their order, each paragraph on its line.
+
+    >>> import docx
+    >>> document, file = docx.Document(), BytesIO()
+    >>> _ = document.add_paragraph("low lower")
+    >>> document.save(file)
+    >>> read_word(file.getvalue(), "a.docx").text.beginning().split()
+    ['low', 'lower']
+    """
     import docx
     from lxml import etree
 
@@ -77,7 +85,17 @@ def _num_with_text(parts: Iterable["_Header | _Footer"]) -> int:
 
 
 def read_pdf(data: bytes, name: str, on_page: OnProgress) -> Content:
-    """The text of a PDF document page by page; `on_page(pages done, of all)` after each."""
+    """The text of a PDF document page by page; `on_page(pages done, of all)` after each.
+
+    >>> from pypdf import PdfWriter
+    >>> writer, file = PdfWriter(), BytesIO()
+    >>> _ = writer.add_blank_page(width=100, height=100)
+    >>> _ = writer.write(file)
+    >>> read_pdf(file.getvalue(), "a.pdf", lambda done, total: None)
+    Traceback (most recent call last):
+    bpe_viz.errors.UnreadableCorpusError: "a.pdf" contains no text, perhaps because its pages
+    are pictures. Run text recognition (OCR) on it and open the result.
+    """
     from pypdf import PdfReader
     from pypdf.errors import DependencyError, FileNotDecryptedError
 

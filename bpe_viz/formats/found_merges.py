@@ -10,10 +10,14 @@ from bpe_viz.text import FileTokenizer
 
 @dataclass(frozen=True, slots=True)
 class FoundMerges:
-    """The merges of a file as they stand there, and the settings that they were learned with.
+    r"""The merges of a file as they stand there, and the settings that they were learned with.
 
     `vocabulary` is None where the file names none. Of a pair that is listed twice the first rank
     counts, or the last. `file` is what `tokenizers` can be asked to encode with.
+
+    >>> from bpe_viz.formats.subword_nmt import read_merges_text
+    >>> read_merges_text("#version: 0.2\nl o\nlo w</w>\n").pairs
+    [('l', 'o'), ('lo', 'w</w>')]
     """
 
     pairs: list[Pair]

@@ -93,7 +93,12 @@ def steps_for_tokenizers(settings: Settings) -> JsonObject:
 
 
 def unknown_id(history: MergeHistory) -> int | None:
-    """The id of what is unknown; None where byte pair encoding has all bytes as its alphabet."""
+    """The id of what is unknown; None where byte pair encoding has all bytes as its alphabet.
+
+    >>> from bpe_viz import Unit, learn_bpe
+    >>> unknown_id(learn_bpe({"low": 5}, 1)), unknown_id(learn_bpe({"low": 5}, 1, unit=Unit.BYTE))
+    (5, None)
+    """
     settings = history.settings
     knows_all = settings.unit is Unit.BYTE and settings.learner is Learner.BPE
     return None if knows_all else len(history.symbols)

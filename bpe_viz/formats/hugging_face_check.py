@@ -27,6 +27,10 @@ class CheckedTokenizer:
 
     `version` is None, and no word was checked, where the package is not installed. `num_ties`
     words have two ways that are equally probable, of which `tokenizers` takes the other.
+
+    >>> from bpe_viz import learn_bpe
+    >>> verified_tokenizer(learn_bpe({"low": 5, "lower": 2}, 3)).num_words
+    2
     """
 
     data: bytes
@@ -111,6 +115,13 @@ def compare_words(
     """Raise ExportError with the first word whose ids differ, unless `agree` finds them alike.
 
     `agree` is called with the word, the ids of `tokenizers` and those that are expected.
+
+    >>> from bpe_viz import learn_bpe
+    >>> tokenizer = loaded_tokenizer(tokenizer_json(learn_bpe({"low": 5}, 1)))
+    >>> compare_words(tokenizer, ["low"], [[0]], lambda word, theirs, ours: False, None)
+    Traceback (most recent call last):
+    bpe_viz.errors.ExportError: tokenizers cuts the word "low" otherwise: lo w _.
+    Choose another pre-tokenizer or normalisation, or download the merges as CSV.
     """
     recorded = iter(expected)
     for start in range(0, len(words), WORDS_AT_ONCE):

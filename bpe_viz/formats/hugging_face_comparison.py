@@ -31,6 +31,9 @@ class EncodingCheck:
     """How many distinct words were compared, by which version of `tokenizers`, and what differs.
 
     `difference` says the first word that comes out differently, and is empty when none does.
+
+    >>> EncodingCheck(num_words=120, version="0.21.0").difference
+    ''
     """
 
     num_words: int
@@ -45,6 +48,12 @@ def check_encoding(
 
     None where the package is not installed. Raises UnreadableMergesError for a file that it
     refuses, or that takes too long.
+
+    >>> from bpe_viz import learn_bpe
+    >>> from bpe_viz.formats.hugging_face import tokenizer_json
+    >>> history = learn_bpe({"low": 5}, 2)
+    >>> check_encoding(history, tokenizer_json(history).decode()).difference
+    ''
     """
     if not has_tokenizers():
         return None

@@ -93,7 +93,11 @@ def normalizers_for_tokenizers(normalization: Normalization) -> list[JsonObject]
 
 
 def replacement(pattern: str, text: str) -> JsonObject:
-    r"""Every match of `pattern` replaced by `text`; after `\K` only what follows is replaced."""
+    r"""Every match of `pattern` replaced by `text`; after `\K` only what follows is replaced.
+
+    >>> replacement("a+", "b")["content"]
+    'b'
+    """
     return {"type": "Replace", "pattern": {"Regex": pattern}, "content": text}
 
 

@@ -40,7 +40,12 @@ class Merge:
 
 @dataclass(frozen=True, slots=True)
 class ChangedWord:
-    """A word that a merge changed: its symbols before and after, and how often it occurs."""
+    """A word that a merge changed: its symbols before and after, and how often it occurs.
+
+    >>> from bpe_viz import learn_bpe
+    >>> learn_bpe({"newer": 6, "new": 2}, 1).changed_words(1)[1]
+    ChangedWord(word='new', before=('n', 'e', 'w', '_'), after=('ne', 'w', '_'), count=2)
+    """
 
     word: str
     before: Symbols
@@ -60,7 +65,12 @@ class PairChangeKind(Enum):
 
 
 class PairChange(NamedTuple):
-    """How a merge changed the count of a pair."""
+    """How a merge changed the count of a pair.
+
+    >>> from bpe_viz import learn_bpe
+    >>> learn_bpe({"low": 5, "lot": 2}, 1).pair_changes(1)[0].after
+    0
+    """
 
     pair: Pair
     before: int

@@ -26,7 +26,12 @@ class MilestoneKind(Enum):
 
 
 class Milestone(NamedTuple):
-    """What merge `rank` reached, and the word or ending that it completed, if any."""
+    """What merge `rank` reached, and the word or ending that it completed, if any.
+
+    >>> from bpe_viz import learn_bpe
+    >>> milestones_of(learn_bpe({"new": 2}, 2))[0].text
+    'new'
+    """
 
     rank: int
     kind: MilestoneKind

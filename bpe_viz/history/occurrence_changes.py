@@ -17,6 +17,10 @@ class OccurrenceChanges(NamedTuple):
     An occurrence is named by its boundary: the last position of its left symbol.  `left` and
     `right` are the ids of the pair that occurs there from state `rank` on, or GONE when the merge
     removed the boundary.
+
+    >>> from bpe_viz import learn_bpe
+    >>> occurrence_changes(learn_bpe({"aab": 1}, 1).record, 0, 1).boundary.tolist()
+    [0, 1]
     """
 
     boundary: IdArray
@@ -31,6 +35,12 @@ def occurrence_changes(record: Record, first_k: int, last_k: int) -> OccurrenceC
     A merge of (a, b) turns x a b y into x ab y: the occurrence (a, b) is gone, (x, a) becomes
     (x, ab) and (b, y) becomes (ab, y).  Where the same merge joins two neighbouring occurrences,
     a b a b, the boundary between them is reported once and has the new symbol on both sides.
+
+    >>> from bpe_viz import learn_bpe
+    >>> record = learn_bpe({"low": 5, "lot": 2}, 1).record  # merge 1 joins l and o
+    >>> changes = occurrence_changes(record, 0, 1)
+    >>> changes.boundary.tolist(), changes.left.tolist()
+    ([0, 1, 4, 5], [-1, 5, -1, 5])
     """
     died, word_starts, num_units = record.died, record.layout.word_starts, record.num_units
     span = slice(int(record.event_starts[first_k]), int(record.event_starts[last_k]))

@@ -24,6 +24,11 @@ class PairCounter:
 
     Small corpora are counted around each state.  Large ones are logged once, by compiled code;
     on a machine without it they are counted like small ones.
+
+    >>> from bpe_viz import learn_bpe
+    >>> counter = PairCounter(learn_bpe({"low": 5, "lot": 2}, 1).record)
+    >>> counter.around(0).num_pairs(0), counter.around(1).num_pairs(1), counter.num_bytes
+    (5, 4, 0)
     """
 
     def __init__(self, record: Record) -> None:

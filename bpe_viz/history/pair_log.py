@@ -24,7 +24,15 @@ _SPAN = 64  # merges whose rows are picked out together
 
 
 class PairLog:
-    """The pair counts of all states of a record; answers as `PairWindow` does."""
+    """The pair counts of all states of a record; answers as `PairWindow` does.
+
+    >>> from bpe_viz import learn_bpe
+    >>> from bpe_viz.history import pair_log_kernel
+    >>> from bpe_viz.history.pair_log_tables import log_pairs
+    >>> record = learn_bpe({"low": 5, "lot": 2}, 1).record
+    >>> PairLog(record, log_pairs(record, pair_log_kernel, lambda: None)).num_pairs(0)
+    5
+    """
 
     def __init__(self, record: Record, log: FinishedLog) -> None:
         self._record, self._log = record, log

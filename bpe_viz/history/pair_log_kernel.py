@@ -19,7 +19,11 @@ NOWHERE = -1
 
 
 class LogTables(NamedTuple):
-    """All arrays of a replay; pair 0 is no pair, and a row of the log is open while its pair is."""
+    """All arrays of a replay; pair 0 is no pair, and a row of the log is open while its pair is.
+
+    >>> LogTables._fields[:3]
+    ('pair_at', 'next_place', 'previous_place')
+    """
 
     pair_at: IdArray  # [positions] the pair at the boundary right of each
     next_place: IdArray  # [positions] the next place of the same pair, or NOWHERE

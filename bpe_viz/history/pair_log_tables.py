@@ -23,6 +23,10 @@ class LogRows(NamedTuple):
     times   int32 or int64[rows]: how often it occurs in the corpus
     first   int32[rows]: the boundary of its first occurrence
     until   int32[rows]: the merge that made the row untrue, or NEVER
+
+    >>> rows = LogRows(*(np.array([n, n + 1], np.int32) for n in (0, 7, 3, 1)))
+    >>> rows.take(slice(1, 2)).times.tolist()
+    [8]
     """
 
     pair: IdArray
@@ -39,6 +43,11 @@ class FinishedLog(NamedTuple):
     """All rows of a run, by the merge that wrote them: merge k wrote starts[k]:starts[k + 1].
 
     The rows of state 0 come first.  Pair i is (left[i], right[i]).
+
+    >>> from bpe_viz import learn_bpe
+    >>> log = log_pairs(learn_bpe({"low": 5}, 1).record, pair_log_kernel, lambda: None)
+    >>> log.starts.tolist(), log.num_bytes
+    ([0, 3, 4], 120)
     """
 
     left: IdArray
@@ -57,6 +66,11 @@ def log_pairs(record: Record, kernel: Any, on_wait: Callable[[], None]) -> Finis
 
     `kernel` is `pair_log_kernel` or the compiled form of it; `on_wait` is called now and then and
     may raise to give up.
+
+    >>> from bpe_viz import learn_bpe
+    >>> log = log_pairs(learn_bpe({"low": 5}, 1).record, pair_log_kernel, lambda: None)
+    >>> log.rows.times.tolist(), log.rows.until.tolist()[:2]
+    ([5, 5, 5, 5], [1, 1])
     """
     places, tables = _prepare(record)
     kernel.list_first_pairs(places, tables)

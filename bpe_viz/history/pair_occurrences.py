@@ -14,6 +14,10 @@ class PairOccurrences:
     left, right  int32[pairs], symbol ids; pairs are sorted by (left, right)
     starts       int64[pairs + 1]
     at           int32[occurrences]
+
+    >>> pairs = group_by_pair(np.array([1, 0]), np.array([2, 1]), np.array([7, 3]), 3, 8)
+    >>> pairs.sum_by_pair(np.array([10, 20])).tolist()
+    [10, 20]
     """
 
     left: NDArray[np.int32]

@@ -22,6 +22,11 @@ class PairWindow:
     """The pair counts in the states first_k to last_k of a record.
 
     Pairs have indices: those of state first_k come first, then those born inside the window.
+
+    >>> from bpe_viz import learn_bpe
+    >>> window = PairWindow(learn_bpe({"low": 5, "lot": 2}, 2).record, 0, 2)
+    >>> window.num_pairs(0), window.num_pairs(1), window.num_tied(0)
+    (5, 4, 1)
     """
 
     def __init__(self, record: Record, first_k: int, last_k: int) -> None:

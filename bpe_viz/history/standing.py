@@ -15,7 +15,14 @@ from bpe_viz.settings import Criterion
 
 
 def counts_decide(record: Record) -> bool:
-    """Whether the pairs of a run are ranked by nothing but their counts."""
+    """Whether the pairs of a run are ranked by nothing but their counts.
+
+    >>> from bpe_viz import learn_bpe, learn_wordpiece
+    >>> counts_decide(learn_bpe({"low": 5}, 1).record)
+    True
+    >>> counts_decide(learn_wordpiece({"low": 5}, 1).record)
+    False
+    """
     return record.settings.ranks_by is Criterion.COUNT
 
 
@@ -32,6 +39,12 @@ def standings(
     Equal numbers are ties, 0 is for pairs that are absent (their count is 0) and, with a `limit`,
     for those that are not among the best. Pairs rarer than the minimum count, which are never
     merged, come after all others.
+
+    >>> from bpe_viz import learn_wordpiece
+    >>> record = learn_wordpiece({"hug": 10, "pug": 5}, 1).record
+    >>> left, right = record.left, record.right
+    >>> standings(record, 0, left, right, np.array([0])).tolist()
+    [0]
     """
     values = np.zeros(len(counts), np.int64)
     is_able = counts >= record.settings.min_count
@@ -47,7 +60,13 @@ def standings(
 def scores(
     record: Record, k: int, left: IdArray, right: IdArray, counts: CountArray
 ) -> list[float]:
-    """What the criterion makes of pairs of state k: a count, a ratio, or a gain in nats."""
+    """What the criterion makes of pairs of state k: a count, a ratio, or a gain in nats.
+
+    >>> from bpe_viz import learn_wordpiece
+    >>> record = learn_wordpiece({"hug": 10, "pug": 5, "hugs": 5}, 1).record
+    >>> scores(record, 0, record.left, record.right, record.counts)
+    [0.05]
+    """
     criterion = record.settings.ranks_by
     if criterion is Criterion.COUNT:
         return [float(count) for count in counts.tolist()]
@@ -62,7 +81,14 @@ def scores(
 
 
 def scores_of_merges(record: Record) -> list[float] | None:
-    """What the criterion made of each merged pair when it was chosen; None where counts decide."""
+    """What the criterion made of each merged pair when it was chosen; None where counts decide.
+
+    >>> from bpe_viz import learn_bpe, learn_wordpiece
+    >>> scores_of_merges(learn_wordpiece({"hug": 10, "pug": 5, "hugs": 5}, 1).record)
+    [0.05]
+    >>> scores_of_merges(learn_bpe({"hug": 10}, 1).record) is None
+    True
+    """
     criterion = record.settings.ranks_by
     if criterion is Criterion.COUNT:
         return None

@@ -14,7 +14,12 @@ from bpe_viz.wording import shortened
 
 
 class VocabularyEntry(NamedTuple):
-    """A symbol, its count in the corpus, and the rank of its merge (None in the alphabet)."""
+    """A symbol, its count in the corpus, and the rank of its merge (None in the alphabet).
+
+    >>> from bpe_viz import learn_bpe
+    >>> learn_bpe({"low": 5}, 1).at(1).vocabulary()[-1]
+    VocabularyEntry(symbol='lo', count=5, rank=1)
+    """
 
     symbol: str
     count: int  # type: ignore[assignment]  # the field takes the place of tuple's method

@@ -39,7 +39,11 @@ class Headline:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedCount:
-    """A frequent word next to the count that Zipf's f1 / r expects of its rank."""
+    """A frequent word next to the count that Zipf's f1 / r expects of its rank.
+
+    >>> ExpectedCount(rank=2, word="of", count=48, expected=50.0).expected
+    50.0
+    """
 
     rank: int
     word: str
@@ -49,7 +53,11 @@ class ExpectedCount:
 
 @dataclass(frozen=True, slots=True)
 class SpectrumBin:
-    """How many types occur `low` to `high` times; `density` is their number per single count."""
+    """How many types occur `low` to `high` times; `density` is their number per single count.
+
+    >>> binned_spectrum([5, 3, 2, 1, 1])[1]
+    SpectrumBin(low=2, high=3, types=2, density=1.0)
+    """
 
     low: int
     high: int

@@ -76,7 +76,11 @@ class Forecast:
 
 @dataclass(frozen=True, slots=True)
 class SizeForecast:
-    """The types that a fit expects after so many tokens, with a 95% interval."""
+    """The types that a fit expects after so many tokens, with a 95% interval.
+
+    >>> SizeForecast(tokens=2_000, predicted=640.0, interval=(600.0, 680.0)).predicted
+    640.0
+    """
 
     tokens: int
     predicted: float
@@ -85,7 +89,12 @@ class SizeForecast:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ExpectedGrowth:
-    """Types expected after so many tokens in random order: two read-only arrays of one length."""
+    """Types expected after so many tokens in random order: two read-only arrays of one length.
+
+    >>> growth = expected_growth([2, 1])
+    >>> growth.tokens.tolist(), growth.types.round(2).tolist()
+    ([1, 2, 3], [1.0, 1.67, 2.0])
+    """
 
     tokens: CountArray
     types: FloatArray

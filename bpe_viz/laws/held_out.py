@@ -19,7 +19,12 @@ _UNKNOWN = -1
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """Two corpora as word counts: one to train on, one held out; first-seen order is kept."""
+    """Two corpora as word counts: one to train on, one held out; first-seen order is kept.
+
+    >>> split = hold_out_tenth({"low": 500, "newer": 600})
+    >>> split.training["low"] + split.held_out["low"]
+    500
+    """
 
     training: Mapping[str, int]
     held_out: Mapping[str, int]
@@ -34,6 +39,10 @@ class HeldOutCurves:
     unseen_symbols   float64[states]: share of held-out symbols that do not occur in the training
                      corpus in that state (unknown units and symbols that merges used up there)
     unknown_units    float64[states]: share of held-out symbols that are unknown units
+
+    >>> from bpe_viz import learn_bpe
+    >>> held_out_curves(learn_bpe({"low": 5}, 2), {"low": 1, "new": 1}).unseen_words
+    0.5
     """
 
     merges: CountArray

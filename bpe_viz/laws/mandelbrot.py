@@ -18,6 +18,9 @@ class MandelbrotFit:
     """f = c / (r + rho)^K over the ranks `first_rank` to `last_rank`.
 
     `fit_error` is the factor by which the curve typically misses, not a confidence interval.
+
+    >>> fit_mandelbrot([50_000 / (rank + 3) ** 1.2 for rank in range(1, 1001)]).last_rank
+    1000
     """
 
     c: float

@@ -20,6 +20,10 @@ class Simulation:
 
     counts         int64[types]: how often each type occurs, first seen first
     tokens, types  int64: tokens read and types seen there, the first and the last token included
+
+    >>> simulation = random_typing(1_000, seed=1)
+    >>> int(simulation.tokens[-1]), int(simulation.types[-1]) == len(simulation.counts)
+    (1000, True)
     """
 
     counts: CountArray

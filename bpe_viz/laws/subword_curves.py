@@ -22,6 +22,10 @@ class SubwordCurves:
     vocabulary        int64: alphabet and merged symbols
     in_use            int64: those of them that still occur in the corpus
     symbols_per_word  float64: corpus length in symbols over tokens
+
+    >>> from bpe_viz import learn_bpe
+    >>> subword_curves(learn_bpe({"low": 5, "lower": 2}, 3)).vocabulary.tolist()
+    [6, 7, 8, 9]
     """
 
     merges: CountArray

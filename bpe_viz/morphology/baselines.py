@@ -56,7 +56,11 @@ def random_boundaries(
 
 
 def has_morfessor() -> bool:
-    """Whether the package morfessor is installed."""
+    """Whether the package morfessor is installed.
+
+    >>> has_morfessor() == (find_spec("morfessor") is not None)
+    True
+    """
     return find_spec("morfessor") is not None
 
 
@@ -71,6 +75,10 @@ def morfessor_boundaries(
 
     It learns from the `max_types` most frequent words, each once, as its authors advise; 10,000
     take about 10 seconds. Needs the package morfessor; `has_morfessor` tells.
+
+    >>> counts = {"walk": 3, "walks": 2, "walked": 2, "talk": 3, "talks": 2, "talked": 2}
+    >>> morfessor_boundaries(counts, ["talked"])
+    [frozenset({4})]
     """
     morfessor = import_module("morfessor")
     utils: Any = import_module("morfessor.utils")

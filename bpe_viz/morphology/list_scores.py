@@ -49,6 +49,10 @@ class BoundaryCounts:
     """For each word of a list its numbers of boundaries: in both sets, predicted, gold.
 
     hits, predicted, gold  int64[words], read-only
+
+    >>> counts = count_boundaries([{2}, set()], [[{2}], [{3}]])
+    >>> counts.hits.tolist(), counts.predicted.tolist(), counts.gold.tolist()
+    ([1, 0], [1, 0], [1, 1])
     """
 
     hits: CountArray
@@ -127,14 +131,23 @@ def word_scores(counts: BoundaryCounts) -> list[BoundaryScores]:
 
 
 def share(part: FloatArray, whole: FloatArray, is_exact: NDArray[np.bool_]) -> FloatArray:
-    """As in BoundaryScores: 1 where the sets are equal, 0 for a share of nothing."""
+    """As in BoundaryScores: 1 where the sets are equal, 0 for a share of nothing.
+
+    >>> share(np.array([1.0, 0.0]), np.array([2.0, 0.0]), np.array([False, True])).tolist()
+    [0.5, 1.0]
+    """
     shares = np.divide(part, whole, out=np.zeros(part.shape), where=whole > 0)
     shares[is_exact] = 1.0
     return shares
 
 
 def score_columns(hits: CountArray, predicted: CountArray, gold: CountArray) -> FloatArray:
-    """float64[words, 8]: hits, predicted, gold, precision, recall, F1, Jaccard, exact."""
+    """float64[words, 8]: hits, predicted, gold, precision, recall, F1, Jaccard, exact.
+
+    >>> counts = count_boundaries([{2, 6}], [[{2}]])
+    >>> score_columns(counts.hits, counts.predicted, counts.gold)[0, :5].tolist()
+    [1.0, 2.0, 1.0, 0.5, 1.0]
+    """
     parts = hits.astype(np.float64)
     wholes = predicted.astype(np.float64), gold.astype(np.float64)
     is_exact = (hits == predicted) & (hits == gold)
@@ -147,6 +160,11 @@ def score_table(sums: FloatArray, num_words: int) -> FloatArray:
     """float64[rows, 9]: micro and macro precision, recall, F1, Jaccard, and exact, from sums.
 
     Each row of `sums` holds the columns of `score_columns`, summed over words.
+
+    >>> counts = count_boundaries([{2, 6}], [[{2}]])
+    >>> columns = score_columns(counts.hits, counts.predicted, counts.gold)
+    >>> score_table(columns, 1)[0, :2].tolist()
+    [0.5, 1.0]
     """
     hits, predicted, gold = sums[:, 0], sums[:, 1], sums[:, 2]
     is_exact = (hits == predicted) & (hits == gold)
@@ -156,6 +174,10 @@ def score_table(sums: FloatArray, num_words: int) -> FloatArray:
 
 
 def as_scores(row: FloatArray) -> ListScores:
-    """One row of `score_table` by name."""
+    """One row of `score_table` by name.
+
+    >>> as_scores(np.array([0.5, 1, 0.67, 0.5, 0.5, 1, 0.67, 0.5, 0])).micro.recall
+    1.0
+    """
     values = row.tolist()
     return ListScores(Averages(*values[:4]), Averages(*values[4:8]), values[8])

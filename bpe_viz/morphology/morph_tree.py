@@ -18,6 +18,9 @@ class MorphNode:
 
     A leaf has its morph as the source lists it as `text`, a group has none. `category` is what the
     source says of it: `N` for a noun, say.
+
+    >>> parse_bracketed_tree("(un (lock able))").children[0].text
+    'un'
     """
 
     text: str

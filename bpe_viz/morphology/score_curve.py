@@ -47,6 +47,10 @@ class WordChange:
 
     Lost are gold boundaries that the merge wrongly removed; gained are extra ones that it rightly
     removed. Gold is the alternative that agreed best before the merge.
+
+    >>> five, six = frozenset({5}), frozenset({5, 6})
+    >>> WordChange("lowness", six, five, lost=frozenset(), gained=six - five).gained
+    frozenset({6})
     """
 
     word: str

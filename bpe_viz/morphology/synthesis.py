@@ -13,6 +13,9 @@ class LanguageKind:
     """A stretch of the scale, from `lowest` morphemes a word on, with one language and one word.
 
     `index` is Greenberg's own count for the language, in running text.
+
+    >>> [kind.language for kind in LANGUAGE_KINDS if kind.index > 2]
+    ['Swahili', 'Inuit']
     """
 
     name: str

@@ -23,6 +23,11 @@ class WordBoundaries:
     offsets  float64[boundaries]: character offset in the word
     died     int32[boundaries]: rank of the merge that removed it, or NEVER
     starts   int64[words + 1]: word i has the boundaries starts[i] to starts[i + 1] - 1
+
+    >>> from bpe_viz import learn_bpe
+    >>> boundaries = boundaries_of_words(["low", "er"], learn_bpe(["low"], 1))
+    >>> boundaries.offsets.tolist(), boundaries.starts.tolist()
+    ([1.0, 2.0, 1.0], [0, 2, 3])
     """
 
     offsets: FloatArray

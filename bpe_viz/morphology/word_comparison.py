@@ -8,7 +8,13 @@ from bpe_viz.morphology.gold.gold_list import Analysis, GoldEntry
 
 @dataclass(frozen=True, slots=True)
 class ComparedWord:
-    """A word's boundaries against the gold segmentation that agrees best with them."""
+    """A word's boundaries against the gold segmentation that agrees best with them.
+
+    >>> from bpe_viz.morphology.gold.gold_list import read_gold_text
+    >>> entry = read_gold_text("unlock un lock").entries[0]
+    >>> compare_word(entry, frozenset({2, 4})).scores.precision
+    0.5
+    """
 
     word: str
     analysis: Analysis

@@ -108,7 +108,14 @@ def closest(history: MergeHistory, pair: Pair) -> Closeness | None:
 
 
 def check_counts_decide(history: MergeHistory) -> None:
-    """Raise SettingsError for a history that ranks pairs by something other than their counts."""
+    """Raise SettingsError for a history that ranks pairs by something other than their counts.
+
+    >>> from bpe_viz import learn_wordpiece
+    >>> check_counts_decide(learn_wordpiece({"low": 5}, 1))
+    Traceback (most recent call last):
+    bpe_viz.errors.SettingsError: How close a pair came is known only where counts decide.
+    Choose the count as the criterion, or byte pair encoding.
+    """
     if history.settings.ranks_by is not Criterion.COUNT:
         raise SettingsError(
             "How close a pair came is known only where counts decide. Choose the count as the"

@@ -29,6 +29,9 @@ class Copies:
     With `copies` more the pair becomes merge `rank`; `copies` is None when no number was found.
     `is_certain` says that nothing was left out: no smaller number of copies makes the pair win, and
     without `copies` no number at all. Otherwise only the numbers in `tried` are known.
+
+    >>> Copies(copies=3, rank=2, is_certain=True, tried=(4, 2, 3)).copies
+    3
     """
 
     copies: int | None

@@ -21,6 +21,11 @@ class Step:
     """One occurrence of a pair, joined: `position` is the index of its left symbol in `before`.
 
     A merge that fires twice in a word makes two steps, left to right.
+
+    >>> from bpe_viz import learn_bpe, segment
+    >>> step = segment("lot", learn_bpe({"low": 5}, 1)).steps[0]
+    >>> step.pair, step.position, step.after
+    (('l', 'o'), 0, ('lo', 't', '_'))
     """
 
     rank: int
@@ -35,6 +40,11 @@ class Node:
     """A symbol and the two it was joined from; a unit has no rank and no children.
 
     Its letters are the units `start` to `stop` - 1 of the word.
+
+    >>> from bpe_viz import learn_bpe, segment
+    >>> node = segment("lot", learn_bpe({"low": 5}, 1)).tree[0]
+    >>> node.symbol, node.rank, [child.symbol for child in node.children]
+    ('lo', 1, ['l', 'o'])
     """
 
     symbol: str

@@ -13,6 +13,9 @@ class Trial(NamedTuple):
     """A beginning of what is left of a word, and whether it is in the vocabulary.
 
     Its letters are the units `start` to `stop` - 1.
+
+    >>> next(longest_first(("h", "##u"), {"hu"}, "##", 4))
+    Trial(start=0, stop=2, symbol='hu', is_known=True)
     """
 
     start: int

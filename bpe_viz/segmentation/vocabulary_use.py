@@ -29,7 +29,12 @@ _UNKNOWN_PENALTY = 10.0  # nats, as for pieces
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The symbols of a state: those with an id below `size`; none has more than `most_units`."""
+    """The symbols of a state: those with an id below `size`; none has more than `most_units`.
+
+    >>> from bpe_viz import learn_bpe
+    >>> vocabulary_of(learn_bpe({"low": 5}, 2)).most_units
+    3
+    """
 
     id_of_symbol: Mapping[str, int]
     most_units: int
@@ -131,6 +136,12 @@ def longest_match_trials(
 
     With WordPiece nothing is fixed, a word that is too long is not tried at all, and the first unit
     that begins no symbol is the end. Its length is in characters, or in bytes where they are units.
+
+    >>> from bpe_viz import learn_wordpiece
+    >>> history = learn_wordpiece({"hug": 10, "pug": 5, "hugs": 5}, 3)
+    >>> trials = longest_match_trials("pug", ("p", "##u", "##g"), (), history)
+    >>> [trial.symbol for trial in trials]
+    ['pug', 'pu', '##g']
     """
     vocabulary, prefix = vocabulary_of(history, step), history.settings.inner_prefix
     is_wordpiece = history.settings.learner is Learner.WORDPIECE
@@ -166,7 +177,13 @@ def cut_by_vocabulary(
     segmenter: Segmenter,
     step: int | None = None,
 ) -> VocabularyCut:
-    """A word cut by any segmenter but that of rank order."""
+    """A word cut by any segmenter but that of rank order.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5}, 2)
+    >>> cut_by_vocabulary("lol", ("l", "o", "l", "_"), (), history, Segmenter.FEWEST)[0]
+    ('lo', 'l', '_')
+    """
     prefix, vocabulary = history.settings.inner_prefix, vocabulary_of(history, step)
     if segmenter is Segmenter.FEWEST:
         ends = []

@@ -52,7 +52,14 @@ class Reason:
 
 @dataclass(frozen=True, eq=False)
 class AppliedMerges:
-    """A word after all merges: its units, and the boundaries that these removed, in order."""
+    """A word after all merges: its units, and the boundaries that these removed, in order.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5}, 1)
+    >>> applied = AppliedMerges(("l", "o", "t", "_"), ((1, 0),), (2,), history)
+    >>> len(applied.reasons())
+    2
+    """
 
     units: Symbols
     events: tuple[Event, ...]

@@ -44,7 +44,11 @@ def normalize(text: str, normalization: Normalization) -> str:
 
 
 def slices(text: str, size: int = CHUNK_CHARACTERS) -> Iterator[str]:
-    """`text` in pieces of `size` characters, cut wherever it falls."""
+    """`text` in pieces of `size` characters, cut wherever it falls.
+
+    >>> list(slices("lower", 2))
+    ['lo', 'we', 'r']
+    """
     return (text[start : start + size] for start in range(0, len(text), size))
 
 

@@ -108,7 +108,13 @@ def _spans_in_time(
 
 
 def refuse_pattern_without_words(custom: CustomPattern) -> NoReturn:
-    """Raise the PatternError for a pattern that found no word in a text that is not empty."""
+    """Raise the PatternError for a pattern that found no word in a text that is not empty.
+
+    >>> refuse_pattern_without_words(CustomPattern("[0-9]+"))
+    Traceback (most recent call last):
+    bpe_viz.errors.PatternError: The pattern "[0-9]+" does not match anything in this text.
+    Change it, or choose a named pre-tokenizer.
+    """
     _refuse(custom, "does not match anything in this text. Change it")
 
 

@@ -31,7 +31,11 @@ class Reading(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ambiguity:
-    """An apostrophe with its word, and every reading that the letters around it allow."""
+    """An apostrophe with its word, and every reading that the letters around it allow.
+
+    >>> ambiguities("the dog's tail")[0].text
+    "dog's"
+    """
 
     start: int
     text: str

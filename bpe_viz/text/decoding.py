@@ -39,7 +39,11 @@ _SAVE_AS_TEXT = "Save it as plain text in UTF-8 and open that."
 
 @dataclass(frozen=True, slots=True)
 class Encoding:
-    """How a file is written: the codec, its number of characters, what the reader should know."""
+    """How a file is written: the codec, its number of characters, what the reader should know.
+
+    >>> find_encoding("naïve".encode(), "a.txt").num_characters
+    5
+    """
 
     codec: str
     num_characters: int
@@ -100,7 +104,10 @@ def decoded_pieces(data: bytes, encoding: Encoding) -> Iterator[str]:
 
 
 def refuse_if_too_long(num_bytes: int, name: str) -> None:
-    """Raise LimitError for text that takes more than 64 MB as UTF-8."""
+    """Raise LimitError for text that takes more than 64 MB as UTF-8.
+
+    >>> refuse_if_too_long(5, "a.txt")
+    """
     if num_bytes > MAX_TEXT_BYTES:
         raise LimitError(
             f'"{name}" has more than {megabytes(MAX_TEXT_BYTES)} of text.'

@@ -16,6 +16,10 @@ class CorpusFigures:
     `num_units` is the length of the corpus in units; `num_distinct` counts the units that occur,
     `num_inner` those that occur before another one in a word, and `num_last` those that end a
     word. `marks` are the usual marks that occur in a word, and so cannot mark its end.
+
+    >>> figures = corpus_figures(Corpus.from_text("low low lower"), Unit.CHARACTER)
+    >>> figures.num_tokens, figures.num_types, figures.tokens_per_type
+    (3, 2, 1.5)
     """
 
     num_tokens: int

@@ -22,6 +22,9 @@ class FileWord:
 
     An added token is never segmented; its spelling begins with ADDED, and blanks that it takes in
     are part of it.
+
+    >>> FileWord("▁low", start=0, stop=3, is_added=False).spelling
+    '▁low'
     """
 
     spelling: str
@@ -41,6 +44,9 @@ class FileTokenizer:
     A file may put a `prefix` before all symbols but those that begin a word, and drop it in front
     of the right part of a merge. Here `first` is put before those that do begin one instead, so
     that a merged symbol is spelled as its parts are; it occurs in no symbol of the file.
+
+    >>> FileTokenizer(steps_alone({}), (), frozenset()).words(["low er"])[0][0].spelling
+    'low er'
     """
 
     steps: str

@@ -18,7 +18,11 @@ PatternOrName = PreTokenizer | CustomPattern
 
 
 class Rule(NamedTuple):
-    """One rule of a pre-tokenizer: its name on screen and its pattern."""
+    """One rule of a pre-tokenizer: its name on screen and its pattern.
+
+    >>> RULES[PreTokenizer.WHITESPACE][0].name
+    'whitespace'
+    """
 
     name: str
     pattern: str
@@ -180,6 +184,9 @@ def word_batches(text: str, pretokenizer: PatternOrName) -> Iterator[tuple[list[
     """The words of `text` in lists, each with the number of characters it used up.
 
     A list takes a few hundredths of a second at most, so that a caller can report progress.
+
+    >>> list(word_batches("low, new", PreTokenizer.WORDS))
+    [(['low', ',', 'new'], 8)]
     """
     if pretokenizer is PreTokenizer.WHITESPACE:
         yield text.split(), len(text)

@@ -40,7 +40,11 @@ class _SlowError(Exception):
 
 
 def has_tokenizers() -> bool:
-    """Whether the package is there at all."""
+    """Whether the package is there at all.
+
+    >>> has_tokenizers() == (find_spec("tokenizers") is not None)
+    True
+    """
     return find_spec("tokenizers") is not None
 
 
@@ -162,7 +166,12 @@ def _stop(process: subprocess.Popen[bytes], exchange: threading.Thread | None = 
 
 @atexit.register
 def stop_idle_processes() -> None:
-    """End the processes that wait for a question."""
+    """End the processes that wait for a question.
+
+    >>> stop_idle_processes()
+    >>> len(_idle)
+    0
+    """
     with _choosing:
         while _idle:
             _stop(_idle.pop())

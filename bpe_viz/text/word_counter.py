@@ -16,7 +16,11 @@ _BYTES_OF_WIDEST_CHARACTER = 4
 
 
 class WordCounts(Counter[str]):
-    """A Counter, for its speed, in which a word that does not occur is a KeyError as in a dict."""
+    """A Counter, for its speed, in which a word that does not occur is a KeyError as in a dict.
+
+    >>> WordCounts(["low", "low"])["low"], "new" in WordCounts(["low"])
+    (2, False)
+    """
 
     def __missing__(self, word: str) -> int:
         raise KeyError(word)

@@ -89,5 +89,9 @@ def choose(tied: list[Pair], tie_rule: TieRule) -> Pair:
 
 
 def corpus_length(corpus: Mapping[str, Symbols], word_counts: Mapping[str, int]) -> int:
-    """Symbols in the corpus, each word as often as it occurs."""
+    """Symbols in the corpus, each word as often as it occurs.
+
+    >>> corpus_length({"low": ("lo", "w", "_"), "new": ("n", "e", "w", "_")}, {"low": 5, "new": 2})
+    23
+    """
     return sum(len(symbols) * word_counts[word] for word, symbols in corpus.items())

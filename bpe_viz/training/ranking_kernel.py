@@ -31,7 +31,7 @@ __all__ = ["drop_dead_places", "learn_by_criterion"]
 
 # The functions imported are compiled into those here, and numba's files of compiled code do not
 # notice when they change; a test wants this number to change with them.
-IMPORTED = 869212080
+IMPORTED = 2038298674
 RATIO, LIKELIHOOD = range(2)
 SLACK = 4
 LIMB_BITS = 31
@@ -43,7 +43,11 @@ GRID_BITS = 40  # of gains, as `history/criteria.py` has them
 
 
 def product(x: int, y: int, z: int) -> tuple[int, int, int, int, int, int]:
-    """X * y * z of numbers up to 2 ** 62, as six digits to the base 2 ** 31, highest first."""
+    """X * y * z of numbers up to 2 ** 62, as six digits to the base 2 ** 31, highest first.
+
+    >>> product(1 << 31, 1, 3)
+    (0, 0, 0, 0, 3, 0)
+    """
     x0, y0, z0 = x & LIMB, y & LIMB, z & LIMB
     x1, y1, z1 = x >> LIMB_BITS, y >> LIMB_BITS, z >> LIMB_BITS
     rest = x0 * y0
@@ -65,7 +69,11 @@ def product(x: int, y: int, z: int) -> tuple[int, int, int, int, int, int]:
 
 
 def compare_products(a: int, b: int, c: int, x: int, y: int, z: int) -> int:
-    """Negative, zero or positive as a * b * c is less, equal or greater than x * y * z."""
+    """Negative, zero or positive as a * b * c is less, equal or greater than x * y * z.
+
+    >>> compare_products(2, 3, 5, 1, 5, 6), compare_products(2, 3, 5, 1, 5, 7) < 0
+    (0, True)
+    """
     one, other = product(a, b, c), product(x, y, z)
     for i in range(6):
         if one[i] != other[i]:
@@ -74,7 +82,11 @@ def compare_products(a: int, b: int, c: int, x: int, y: int, z: int) -> int:
 
 
 def compare_ratios(c: int, a: int, b: int, d: int, x: int, y: int) -> int:
-    """The same of c / (a * b) and d / (x * y)."""
+    """The same of c / (a * b) and d / (x * y).
+
+    >>> compare_ratios(1, 2, 2, 2, 2, 4), compare_ratios(3, 2, 2, 2, 2, 4)  # 1 / 4 is 2 / 8
+    (0, 1)
+    """
     one = float(c) * float(x) * float(y)
     other = float(d) * float(a) * float(b)
     if one < EXACT and other < EXACT:
@@ -85,13 +97,21 @@ def compare_ratios(c: int, a: int, b: int, d: int, x: int, y: int) -> int:
 
 
 def rising_number(ratio: float) -> int:
-    """A whole number that rises with a ratio, by 1 for each of the last few of its 53 bits."""
+    """A whole number that rises with a ratio, by 1 for each of the last few of its 53 bits.
+
+    >>> rising_number(0.25) < rising_number(0.2500001) < rising_number(7.0)
+    True
+    """
     mantissa, exponent = math.frexp(ratio)
     return ((exponent + 2000) << 49) + int((mantissa - 0.5) * 2.0**50)
 
 
 def kept_by_rest(count: int, taken: int) -> float:
-    """(c - m) ln((c - m) / c), where m of c are taken away."""
+    """(c - m) ln((c - m) / c), where m of c are taken away.
+
+    >>> kept_by_rest(4, 4), round(kept_by_rest(4, 2), 4)
+    (0.0, -1.3863)
+    """
     rest = count - taken
     if rest == 0:
         return 0.0
@@ -101,7 +121,11 @@ def kept_by_rest(count: int, taken: int) -> float:
 
 
 def raised_by(applied: int, left_count: int, right_count: int, length: int) -> float:
-    """By how much a merge raises the log likelihood; the formula of `history/criteria.py`."""
+    """By how much a merge raises the log likelihood; the formula of `history/criteria.py`.
+
+    >>> round(raised_by(1, 1, 1, 2), 4)  # two symbols in a row become one: 2 ln 2
+    1.3863
+    """
     a, b = min(left_count, right_count), max(left_count, right_count)
     kept = kept_by_rest(a, applied) + kept_by_rest(b, applied) - kept_by_rest(length, applied)
     m = float(applied)
@@ -244,7 +268,18 @@ def learn_by_criterion(
     tables: Tables,
     ranking: RankingTables,
 ) -> int:
-    """As `learn_merges` of byte pair encoding, by another criterion."""
+    """As `learn_merges` of byte pair encoding, by another criterion.
+
+    >>> from bpe_viz import learn_wordpiece
+    >>> from bpe_viz.training.tables import prepare_ranking, prepare_tables
+    >>> history = learn_wordpiece({"hug": 10, "pug": 5, "hugs": 5}, 1)
+    >>> tables = prepare_tables(history.record.layout, 1, history.settings)
+    >>> ranking = prepare_ranking(history.record.layout, tables)
+    >>> learn_by_criterion(1, 1, 1_000, FIRST_SEEN, RATIO, tables, ranking) == DONE
+    True
+    >>> tables.merge_count.tolist()  # h and u, 15 / (15 * 20)
+    [15]
+    """
     tree, count, waiting = tables.tree, tables.true_count, ranking.waiting
     with_left, with_right = ranking.pairs_with_left, ranking.pairs_with_right
     next_with_left, next_with_right = ranking.next_with_left, ranking.next_with_right

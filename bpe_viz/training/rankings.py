@@ -67,7 +67,11 @@ def log_likelihood(count_of_symbol: Mapping[str, int]) -> Decimal:
 
 
 def count_symbols(corpus: Mapping[str, Symbols], word_counts: Mapping[str, int]) -> Counter[str]:
-    """How often each symbol occurs."""
+    """How often each symbol occurs.
+
+    >>> count_symbols({"low": ("lo", "w"), "new": ("n", "e", "w")}, {"low": 5, "new": 2})["w"]
+    7
+    """
     count_of_symbol: Counter[str] = Counter()
     for word, symbols in corpus.items():
         for symbol in symbols:

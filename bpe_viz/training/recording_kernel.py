@@ -22,7 +22,13 @@ DONE, MORE, FULL = range(3)
 
 
 def compare(s: int, t: int, text_start: CountArray, text: IdArray) -> int:
-    """Negative, zero or positive as the spelling of symbol s is less, equal or greater than t's."""
+    """Negative, zero or positive as the spelling of symbol s is less, equal or greater than t's.
+
+    >>> import numpy as np
+    >>> text_start, text = np.array([0, 1, 3]), np.array([98, 97, 98])  # the symbols b and ab
+    >>> compare(0, 1, text_start, text), compare(1, 1, text_start, text)
+    (1, 0)
+    """
     i, j = text_start[s], text_start[t]
     end_i, end_j = text_start[s + 1], text_start[t + 1]
     while i < end_i and j < end_j:
@@ -217,6 +223,13 @@ def learn_merges(num_merges: int, min_count: int, budget: int, rule: int, tables
 
     DONE: `num_merges` are made or no pair occurs `min_count` times; MORE: the budget of places is
     spent; FULL: an array may have no room for the next merge.
+
+    >>> from bpe_viz import learn_bpe
+    >>> from bpe_viz.training.tables import prepare_tables
+    >>> history = learn_bpe({"low": 5, "lot": 2}, 2)
+    >>> tables = prepare_tables(history.record.layout, 2, history.settings)
+    >>> learn_merges(2, 1, 1_000, FIRST_SEEN, tables) == DONE, tables.merge_count.tolist()
+    (True, [7, 5])
     """
     tree = tables.tree
     alphabet_size = tables.num_units.size - tables.merge_left.size

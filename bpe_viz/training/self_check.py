@@ -15,7 +15,11 @@ _NUM_MERGES = 12
 
 @dataclass(frozen=True, slots=True)
 class SelfCheck:
-    """What was compared: trainings, merges, words in all states, and how many differed."""
+    """What was compared: trainings, merges, words in all states, and how many differed.
+
+    >>> SelfCheck(1, 3, 6) + SelfCheck(1, 2, 4, 1)
+    SelfCheck(trainings=2, merges=5, words=10, differences=1)
+    """
 
     trainings: int = 0
     merges: int = 0

@@ -18,7 +18,13 @@ from bpe_viz.settings import Criterion, Settings, TieRule
 
 
 class Tables(NamedTuple):
-    """All arrays of a training; `recording_kernel.py` says what a place is."""
+    """All arrays of a training; `recording_kernel.py` says what a place is.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5}, 1)
+    >>> prepare_tables(history.record.layout, 1, history.settings).pair_at.tolist()
+    [0, 1, 2, 3, 0, 0]
+    """
 
     pair_at: IdArray  # [places] see recording_kernel.py
     word_at: IdArray  # [places] the word a place belongs to
@@ -52,7 +58,14 @@ class Tables(NamedTuple):
 
 
 class RankingTables(NamedTuple):
-    """What WordPiece needs besides to rank pairs; `ranking_kernel.py` says how."""
+    """What WordPiece needs besides to rank pairs; `ranking_kernel.py` says how.
+
+    >>> from bpe_viz import learn_wordpiece
+    >>> history = learn_wordpiece({"hug": 10, "pug": 5}, 1)
+    >>> tables = prepare_tables(history.record.layout, 1, history.settings)
+    >>> prepare_ranking(history.record.layout, tables).corpus_length.tolist()
+    [45, 6]
+    """
 
     symbol_count: CountArray  # [symbols] in the present state
     corpus_length: CountArray  # [2] symbols in the present state, and bits of that number at first
@@ -68,6 +81,13 @@ def prepare_tables(layout: Layout, num_merges: int, settings: Settings) -> Table
     """Arrays in the state before the first merge.
 
     Where counts decide, the pairs of the alphabet are entered; elsewhere the kernel does that.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5, "lot": 2}, 1)
+    >>> tables = prepare_tables(history.record.layout, 1, history.settings)
+    >>> best = int(tables.tree[1])  # the winner of all matches: l o
+    >>> int(tables.true_count[best]), int(tables.pairs_made[0])
+    (7, 6)
     """
     tie_rule = settings.tie_rule
     alphabet_size = len(layout.alphabet)
@@ -126,7 +146,14 @@ def prepare_tables(layout: Layout, num_merges: int, settings: Settings) -> Table
 
 
 def prepare_ranking(layout: Layout, tables: Tables) -> RankingTables:
-    """Arrays in the state before the first merge, in which no pair is listed yet."""
+    """Arrays in the state before the first merge, in which no pair is listed yet.
+
+    >>> from bpe_viz import learn_wordpiece
+    >>> history = learn_wordpiece({"hug": 10, "pug": 5}, 1)
+    >>> tables = prepare_tables(history.record.layout, 1, history.settings)
+    >>> prepare_ranking(history.record.layout, tables).symbol_count.tolist()
+    [15, 15, 10, 5, 0]
+    """
     num_symbols, num_pairs = len(tables.num_units), len(tables.true_count)
     symbol_count = _int64(num_symbols)
     weight_at = np.repeat(layout.word_counts, np.diff(layout.word_starts))
@@ -145,7 +172,15 @@ def prepare_ranking(layout: Layout, tables: Tables) -> RankingTables:
 
 
 def make_room_for_ranking(ranking: RankingTables, tables: Tables) -> RankingTables:
-    """Room for as many pairs as the other tables have."""
+    """Room for as many pairs as the other tables have.
+
+    >>> from bpe_viz import learn_wordpiece
+    >>> history = learn_wordpiece({"hug": 10, "pug": 5}, 1)
+    >>> tables = prepare_tables(history.record.layout, 1, history.settings)
+    >>> ranking = prepare_ranking(history.record.layout, tables)
+    >>> make_room_for_ranking(ranking, tables) is ranking
+    True
+    """
     more = len(tables.true_count) - len(ranking.valued_at)
     if not more:
         return ranking
@@ -195,7 +230,15 @@ def _seed_tree(tables: Tables, num_pairs: int, alphabet_size: int, tie_rule: Tie
 
 
 def make_room(tables: Tables, drop_dead_places: Callable[[Tables], None]) -> Tables:
-    """Enlarge what may have no room for the next merge: places, pairs or, failing both, text."""
+    """Enlarge what may have no room for the next merge: places, pairs or, failing both, text.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5}, 1)
+    >>> tables = prepare_tables(history.record.layout, 1, history.settings)
+    >>> larger = make_room(tables, lambda tables: None)
+    >>> len(larger.text) == 2 * len(tables.text)
+    True
+    """
     room = len(tables.fresh)
     if tables.postings_made[0] + room > len(tables.posting):
         drop_dead_places(tables)

@@ -24,6 +24,9 @@ class DroppedPiece(NamedTuple):
     """A piece that a round dropped, why, and the number that decided.
 
     The number is the expected count, the loss in nats or the log probability.
+
+    >>> DroppedPiece("alk", DropReason.SPLIT, 0.25).reason.value
+    'its own most probable path is split'
     """
 
     piece: str

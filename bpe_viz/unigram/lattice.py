@@ -17,7 +17,11 @@ from bpe_viz.unigram.rules import TIES_PER_NAT
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """A piece over the units `start` to `stop` - 1 of a word; an unknown unit is its own piece."""
+    """A piece over the units `start` to `stop` - 1 of a word; an unknown unit is its own piece.
+
+    >>> Arc(start=0, stop=2, piece="un", log_probability=-2.5).is_unknown
+    False
+    """
 
     start: int
     stop: int
@@ -28,7 +32,11 @@ class Arc:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """One way to cut a word; `share` is its part of the probability of all ways together."""
+    """One way to cut a word; `share` is its part of the probability of all ways together.
+
+    >>> Path(pieces=("un", "hug"), log_probability=log(0.005), share=0.7).share
+    0.7
+    """
 
     pieces: Symbols
     log_probability: float

@@ -18,7 +18,11 @@ ALONE, SPLIT, REPLACED = range(3)  # what takes the place of a piece: nothing, b
 
 
 def in_ties(log_probability: float) -> int:
-    """A log probability in whole numbers of TIE, so that what rounding left does not decide."""
+    """A log probability in whole numbers of TIE, so that what rounding left does not decide.
+
+    >>> in_ties(-1.0) == in_ties(-1.0 + 1e-15), in_ties(-1.0) < in_ties(-0.9)
+    (True, True)
+    """
     return floor(log_probability * TIES_PER_NAT + 0.5)
 
 
@@ -35,6 +39,15 @@ def find_best_way(
     """The best way over the places low to high - 1, without the piece `whole`; into `room`.
 
     Of ways that are equal in ties, the first one found wins: the longest last piece.
+
+    >>> import numpy as np
+    >>> word, weight = np.array([0, 2]), np.array([3])  # "un" occurs three times
+    >>> starts, length, piece = np.array([0, 2, 3]), np.array([1, 2, 1]), np.array([0, 2, 1])
+    >>> arcs = Arcs(word, weight, starts, length, piece)  # pieces: u, n, un
+    >>> room = Room(*(np.zeros(3, kind) for kind in (float, int, int, float, float)))
+    >>> find_best_way(0, 2, NONE, np.array([-1.0, -2.0, -2.5]), -9.0, 3, arcs, room)
+    >>> float(room.best[2]), int(room.piece[2])
+    (-2.5, 2)
     """
     best, came_from, last_piece = room.best, room.came_from, room.piece
     size = high - low

@@ -41,6 +41,10 @@ class PieceRound:
     dropped          int32: in the order of their reasons
     reason           int8[dropped]: index in `REASONS`
     value            float64[dropped]: what decided: the count, the loss, the log probability
+
+    >>> from bpe_viz import learn_unigram
+    >>> learn_unigram({"low": 5, "lower": 2}, vocab_size=8).record.rounds[0].pieces.dtype
+    dtype('int32')
     """
 
     pieces: IdArray

@@ -6,7 +6,15 @@ from bpe_viz.arrays import CountArray, FloatArray, IdArray
 
 
 class Arcs(NamedTuple):
-    """Where pieces occur in the words, which are laid end to end; a place is one of their units."""
+    """Where pieces occur in the words, which are laid end to end; a place is one of their units.
+
+    >>> import numpy as np
+    >>> word, weight = np.array([0, 2]), np.array([3])  # "un" occurs three times
+    >>> starts, length, piece = np.array([0, 2, 3]), np.array([1, 2, 1]), np.array([0, 2, 1])
+    >>> arcs = Arcs(word, weight, starts, length, piece)  # pieces: u, n, un
+    >>> arcs.piece[arcs.start[0] : arcs.start[1]].tolist()
+    [0, 2]
+    """
 
     word_start: CountArray  # [words + 1] word w has the places word_start[w] : word_start[w + 1]
     weight: CountArray  # [words] how often the word occurs
@@ -16,7 +24,13 @@ class Arcs(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Scratch arrays: one number for each unit of the longest word, and one more."""
+    """Scratch arrays: one number for each unit of the longest word, and one more.
+
+    >>> import numpy as np
+    >>> room = Room(*(np.zeros(3, kind) for kind in (float, int, int, float, float)))
+    >>> len(room.best), room.came_from.dtype.kind
+    (3, 'i')
+    """
 
     best: FloatArray  # log probability of the best way to each unit
     came_from: IdArray  # where its last arc starts

@@ -8,7 +8,11 @@ from bpe_viz.symbols import Symbols
 
 @dataclass(frozen=True, slots=True)
 class GoldLine:
-    """A word, its alternative analyses as listed, its trees, and how often it occurs if known."""
+    """A word, its alternative analyses as listed, its trees, and how often it occurs if known.
+
+    >>> GoldLine("unlock", (("un", "lock"),)).count
+    1
+    """
 
     word: str
     analyses: tuple[Symbols, ...]
@@ -31,7 +35,11 @@ class RefusedLineError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class LineRemark:
-    """A line of a gold list, by its number and its first characters, and what is to say of it."""
+    """A line of a gold list, by its number and its first characters, and what is to say of it.
+
+    >>> LineRemark(line=3, text="unlock", reason="It has no morphs.").line
+    3
+    """
 
     line: int
     text: str

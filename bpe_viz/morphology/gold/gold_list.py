@@ -37,9 +37,12 @@ class Analysis:
 
 @dataclass(frozen=True, slots=True)
 class GoldEntry:
-    """A word with its alternative gold segmentations, at least one, the preferred one first.
+    r"""A word with its alternative gold segmentations, at least one, the preferred one first.
 
     `trees` are the ways to bracket its morphs, where the source says; `line` is its first line.
+
+    >>> read_gold_text("happiness\thappy ness").entries[0].num_morphemes
+    2
     """
 
     word: str
@@ -70,6 +73,10 @@ class GoldReport:
     the letters of their word, `num_refused` hold no gold segmentation. `num_repeated` of those read
     or aligned gave a further alternative of an earlier word. `refused` and `remarks` keep the first
     1,000 of each.
+
+    >>> report = read_gold_text("unlock un lock").report
+    >>> report.num_lines, report.num_read, report.num_refused
+    (1, 1, 0)
     """
 
     format: GoldFormat

@@ -21,7 +21,11 @@ _UNKNOWN = "-"
 
 @dataclass(frozen=True, slots=True)
 class Derivation:
-    """One step: `word` is `base` with `affix` before or behind it."""
+    """One step: `word` is `base` with `affix` before or behind it.
+
+    >>> Derivation("accept", "acceptable", "able", is_prefix=False).word
+    'acceptable'
+    """
 
     base: str
     word: str

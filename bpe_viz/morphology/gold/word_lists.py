@@ -23,6 +23,9 @@ class WordList:
     """Words in the order of a list, with its counts; a word that recurs has the sum.
 
     `refused` keeps the first 1,000 lines that hold no single word.
+
+    >>> read_word_list(b"low 5", filename="a.txt").num_refused
+    0
     """
 
     name: str
