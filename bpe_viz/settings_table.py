@@ -153,7 +153,11 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A field that takes a number between 0 and 1, from `low` to `high`."""
+    """A field that takes a number between 0 and 1, from `low` to `high`.
+
+    >>> Share(0.05, 0.95, 0.05).parse("0.75")
+    0.75
+    """
 
     low: float
     high: float

@@ -37,12 +37,16 @@ def is_procedure(node: ast.FunctionDef) -> bool:
     return not node.args.args and ast.unparse(node.returns or ast.Constant(0)) == "None"
 
 
+def is_overload(node: ast.FunctionDef) -> bool:
+    return "overload" in map(ast.unparse, node.decorator_list)
+
+
 def without_example(text: str, module: Path) -> list[str]:
     """The public functions and records of a module whose docstring has no example."""
     missing = []
     for node in ast.parse(text).body:
         if isinstance(node, ast.FunctionDef):
-            is_due = not (is_inner_loop(node, module) or is_procedure(node))
+            is_due = not (is_inner_loop(node, module) or is_procedure(node) or is_overload(node))
         else:
             is_due = isinstance(node, ast.ClassDef) and is_record(node)
         if not is_due or node.name.startswith("_"):

@@ -109,7 +109,12 @@ def segment(
 
 
 class PreparedWord(NamedTuple):
-    """The units of a word, the positions that no merge touches, and the merges."""
+    """The units of a word, the positions that no merge touches, and the merges.
+
+    >>> from bpe_viz import learn_bpe
+    >>> prepare_word("lot", learn_bpe({"low": 5}, 1)).runs
+    [('l', 'o'), ('_',)]
+    """
 
     units: Symbols
     fixed: tuple[int, ...]

@@ -162,7 +162,11 @@ def longest_match_trials(
 
 
 class VocabularyCut(NamedTuple):
-    """Symbols, the merges that once made them as events, and the positions that are unknown."""
+    """Symbols, the merges that once made them as events, and the positions that are unknown.
+
+    >>> VocabularyCut(("lo", "l"), ((1, 0),), ()).symbols
+    ('lo', 'l')
+    """
 
     symbols: Symbols
     events: tuple[Event, ...]
