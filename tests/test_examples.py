@@ -41,17 +41,18 @@ def is_overload(node: ast.FunctionDef) -> bool:
     return "overload" in map(ast.unparse, node.decorator_list)
 
 
+def shows_use(node: ast.FunctionDef, module: Path) -> bool:
+    return not (is_inner_loop(node, module) or is_procedure(node) or is_overload(node))
+
+
 def without_example(text: str, module: Path) -> list[str]:
     """The public functions and records of a module whose docstring has no example."""
     missing = []
     for node in ast.parse(text).body:
-        if isinstance(node, ast.FunctionDef):
-            is_due = not (is_inner_loop(node, module) or is_procedure(node) or is_overload(node))
-        else:
-            is_due = isinstance(node, ast.ClassDef) and is_record(node)
-        if not is_due or node.name.startswith("_"):
+        if not isinstance(node, ast.FunctionDef | ast.ClassDef) or node.name.startswith("_"):
             continue
-        if ">>>" not in (ast.get_docstring(node) or ""):
+        is_due = is_record(node) if isinstance(node, ast.ClassDef) else shows_use(node, module)
+        if is_due and ">>>" not in (ast.get_docstring(node) or ""):
             missing.append(node.name)
     return missing
 

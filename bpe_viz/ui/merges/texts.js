@@ -1,7 +1,7 @@
 /* What the Merges page says, but for the sentence about a step (sentence.js) and labels of one word. It needs no screen;
    a sentence with chips in it is an object of its parts. */
 import { nounOf, num, plural } from "../shared/numbers.js";
-import { NOT_IN_USE, placeOf } from "../shared/texts.js";
+import { HELP_KEY, NOT_IN_USE, placeOf, STAGE_KEYS, TEXT_SIZE_KEYS } from "../shared/texts.js";
 
 /** @import { Moment } from "./steps.js" */
 /** @import { Milestone, TieRule } from "./wire.js" */
@@ -21,11 +21,9 @@ export const KEYS_HELP = [
   ["G", "predict mode on or off"],
   ["T", "tie panel"],
   ["S", "pseudocode"],
-  ["L", "stage mode: full screen, large text; Esc leaves it"],
-  ["O", "pointer: laser, spotlight or none"],
-  ["D", "light or dark"],
-  ["+ −", "text size"],
-  ["?", "this list"],
+  ...STAGE_KEYS,
+  TEXT_SIZE_KEYS,
+  HELP_KEY,
 ];
 export const KEYS_NOTE =
   "L, P, G, O, D, ?, the numbers, PageUp and PageDown act anywhere except in fields; the other keys act unless a control outside the stepper has the focus. C acts only in the stepper.";

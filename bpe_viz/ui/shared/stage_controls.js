@@ -4,23 +4,17 @@ import { attributes, el, find } from "./dom.js";
 import { isModified, takesLetters } from "./keys.js";
 import { mounting } from "./mounting.js";
 import { stageOfTab } from "./stage.js";
+import { HELP_KEY, STAGE_KEYS, STAGE_MODE } from "./texts.js";
 import { themeOfTab } from "./theme.js";
 
 /** @import { Mounting } from "./wire.js" */
 
-/** @type {[key: string, what: string][]} */
-const KEYS = [
-  ["L", "stage mode: full screen, large text; Esc leaves it"],
-  ["O", "pointer: laser, spotlight or none"],
-  ["D", "light or dark"],
-  ["?", "this list"],
-];
 const THEME_NAMES = { system: "as the system", light: "light", dark: "dark" };
 
 class StageControls {
   #stage = stageOfTab();
   #theme = themeOfTab();
-  #toggle = button("Stage mode (L)", "lecture", () => this.#stage.toggle());
+  #toggle = button(STAGE_MODE, "lecture", () => this.#stage.toggle());
   #next = button("Theme", "system", () => this.#theme.next());
   #keys = button("Keys (?)", "keys", () => this.#openKeys());
   #dialog = el("dialog", "bpe-keys");
@@ -66,7 +60,10 @@ class StageControls {
   }
 
   #openKeys() {
-    const rows = KEYS.flatMap(([key, what]) => [el("dt", "", el("kbd", "", key)), el("dd", "", what)]);
+    const rows = [...STAGE_KEYS, HELP_KEY].flatMap(([key, what]) => [
+      el("dt", "", el("kbd", "", key)),
+      el("dd", "", what),
+    ]);
     const close = button("Close", "close", () => this.#dialog.close());
     this.#dialog.replaceChildren(el("div", "hd", el("h2", "", "Keys"), close), el("dl", "", ...rows));
     attributes(this.#dialog, { "aria-label": "Keys" });

@@ -1,6 +1,16 @@
 /* What more than one page says. It needs no screen. */
 import { num } from "./numbers.js";
 
+/** What the letters of stage mode do on every page. @type {[key: string, what: string][]} */
+export const STAGE_KEYS = [
+  ["L", "stage mode: full screen, large text; Esc leaves it"],
+  ["O", "pointer: laser, spotlight or none"],
+  ["D", "light or dark"],
+];
+/** @type {[keys: string, what: string]} */
+export const TEXT_SIZE_KEYS = ["+ −", "text size"];
+/** @type {[key: string, what: string]} */
+export const HELP_KEY = ["?", "this list"];
 export const STAGE_MODE = "Stage mode (L)";
 export const NOT_IN_USE = "not in use";
 export const SPEED = "Speed, steps a second";

@@ -1,6 +1,7 @@
 /* What the Words page says, but for labels of one word and for what Python explains. It needs no screen; a sentence with
    chips in it is a list or an object of its parts. */
 import { nounOf, num, plural, ratio } from "../shared/numbers.js";
+import { HELP_KEY, STAGE_KEYS, TEXT_SIZE_KEYS } from "../shared/texts.js";
 
 /* The keys. */
 
@@ -12,11 +13,9 @@ export const KEYS_HELP = [
   ["Enter", "in the text: look at the word where the caret is"],
   ["Shift Enter", "in the text: a new line"],
   ["P", "play or pause"],
-  ["L", "stage mode: full screen, large text; Esc leaves it"],
-  ["O", "pointer: laser, spotlight or none"],
-  ["D", "light or dark"],
-  ["+ −", "text size"],
-  ["?", "this list"],
+  ...STAGE_KEYS,
+  TEXT_SIZE_KEYS,
+  HELP_KEY,
 ];
 export const KEYS_NOTE =
   "L, P, O, D, ?, PageUp and PageDown act anywhere except in fields; the other keys act unless a control in the sidebar has the focus.";
