@@ -120,7 +120,7 @@ def _open_file() -> None:
     try:
         for name, data in take_files([value_of("gold_upload")]):
             if len(data) > MAX_GOLD_MEGABYTES * 1024 * 1024:
-                _say(texts.TOO_LARGE)
+                _say(texts.TOO_LARGE.format(megabytes=MAX_GOLD_MEGABYTES))
                 return
             file = gold_file(data, name)
             OWN_MEMORY.hold(file, len(data))

@@ -1,6 +1,6 @@
 """What the Morphemes page says; braces are places for what a sentence is about."""
 
-from bpe_viz.limits import MAX_GOLD_MEGABYTES, MAX_MORFESSOR_TYPES
+from bpe_viz.limits import MAX_MORFESSOR_TYPES
 from bpe_viz.ui.shared.terms import MEANING
 from bpe_viz.wording import counted, noun
 
@@ -38,7 +38,7 @@ PASTED_EXAMPLE = "happiness happi ness"
 PASTED_LIST = "Pasted list"
 USE_LIST = "Use this list"
 UNREADABLE = "The list could not be read. Choose another one."
-TOO_LARGE = f"The file is larger than {MAX_GOLD_MEGABYTES} MB. Choose a smaller one."
+TOO_LARGE = "The file is larger than {megabytes} MB. Choose a smaller one."
 OTHER_READER = (
     "This link needs its author's own gold list. Open it with Open a list."
     " A built-in list is shown for now."
