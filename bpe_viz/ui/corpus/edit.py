@@ -78,7 +78,7 @@ def draw_offer_of_counts(num_types: int) -> None:
         icon=":material/edit_note:",
         disabled=num_types > MAX_EDITED_TYPES,
         help=(
-            texts.too_many_to_edit(num_types)
+            texts.too_many_to_edit(num_types, MAX_EDITED_TYPES)
             if num_types > MAX_EDITED_TYPES
             else texts.WHAT_A_TABLE_IS
         ),

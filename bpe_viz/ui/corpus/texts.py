@@ -3,7 +3,6 @@
 What each setting changes is said in `effects`, in sentences made of figures.
 """
 
-from bpe_viz.limits import MAX_EDITED_TYPES
 from bpe_viz.text import CorpusFigures
 from bpe_viz.wording import counted, noun
 
@@ -123,11 +122,11 @@ def first_words(shown: int, num_types: int) -> str:
     return f"These are {words[0].lower()}{words[1:]}; to change another one, type it below."
 
 
-def too_many_to_edit(num_types: int) -> str:
+def too_many_to_edit(num_types: int, most: int) -> str:
     """Why the counts of a text cannot be edited."""
     return (
         f"The text has {counted(num_types, 'different word')}; a table to edit has at most"
-        f" {MAX_EDITED_TYPES:,}. Choose a shorter text."
+        f" {most:,}. Choose a shorter text."
     )
 
 
