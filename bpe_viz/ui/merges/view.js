@@ -3,7 +3,6 @@ import { Address } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
 import { find, scrollOffset, setHidden } from "../shared/dom.js";
 import { feedOf } from "../shared/feed.js";
-import { Keys } from "../shared/keys.js";
 import { Lecture } from "../shared/lecture.js";
 import { whenResized } from "../shared/mounting.js";
 import { num } from "../shared/numbers.js";
@@ -22,6 +21,7 @@ import { PairsView } from "./pairs.js";
 import { Popovers } from "./popovers.js";
 import { Run } from "./run.js";
 import { Say } from "./sentence_drawing.js";
+import { keysOf } from "./stepper_keys.js";
 import { Steps } from "./steps.js";
 import { KEYS_HELP, KEYS_NOTE } from "./texts.js";
 import { TiePanel } from "./tie_panel.js";
@@ -108,7 +108,7 @@ export class StepperView {
     this.vocabulary = new VocabularyView(this);
     this.foot = new Foot(this);
     this.tiePanel = new TiePanel(this);
-    this.keys = this.#keys();
+    this.keys = keysOf(this);
     this.#stopWatching = whenResized(this.root, () => {
       this.layOut();
       this.draw();
@@ -295,43 +295,6 @@ export class StepperView {
 
   openHelp() {
     openKeys(this.panel, KEYS_HELP, KEYS_NOTE);
-  }
-
-  #keys() {
-    /** @type {Record<string, () => void>} */
-    const letters = {
-      p: () => this.player.toggle(),
-      h: () => this.setHalves(!this.steps.wantsHalves),
-      c: () => this.count(),
-      t: () => this.setTies(!this.showsTies),
-      g: () => this.setPrediction(!this.steps.prediction.isOn),
-      s: () => this.setHidden("code", !this.hidden.has("code")),
-      v: () => this.shown.moment?.isAsking && this.reveal(),
-      "+": () => this.setZoom(1),
-      "=": () => this.setZoom(1),
-      "-": () => this.setZoom(-1),
-      "?": () => this.openHelp(),
-    };
-    return new Keys(this.root, {
-      isReady: () => this.steps.run !== null,
-      forward: () => this.forward(),
-      back: () => this.back(),
-      first: () => this.go(0),
-      last: () => this.go(this.steps.last),
-      letter: (key) => {
-        if (!/^[1-6]$/.test(key)) return letters[key] ?? null;
-        return this.shown.moment?.isAsking ? () => this.guess(Number(key) - 1) : null;
-      },
-      actsAnywhere: (key) => /^[1-6pg?]$/.test(key),
-      isOnTop: () => this.lecture.isOn,
-      escape: () => {
-        if (this.panel.close(true)) return true;
-        if (!this.lecture.isOn) return false;
-        this.lecture.set(false);
-        return true;
-      },
-      slider: this.transport.scrubber.input,
-    });
   }
 
   /** @param {string} kind */
