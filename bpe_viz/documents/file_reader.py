@@ -24,7 +24,6 @@ from bpe_viz.limits import MAX_SECONDS_OF_READING
 from bpe_viz.text import find_encoding
 
 _BEGINNING = 1 << 16
-_PARSED_AS_BYTES = (DocumentKind.WORD, DocumentKind.PDF)
 
 
 class UploadTooSlowError(LimitError):

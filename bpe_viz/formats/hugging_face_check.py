@@ -16,7 +16,7 @@ from bpe_viz.wording import shortened
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
-WORDS_AT_ONCE = 4_000
+_WORDS_AT_ONCE = 4_000
 _TOKENS_SHOWN = 20
 _WAY_OUT = "Choose another pre-tokenizer or normalisation, or download the merges as CSV."
 
@@ -124,10 +124,10 @@ def compare_words(
     Choose another pre-tokenizer or normalisation, or download the merges as CSV.
     """
     recorded = iter(expected)
-    for start in range(0, len(words), WORDS_AT_ONCE):
+    for start in range(0, len(words), _WORDS_AT_ONCE):
         if on_progress:
             on_progress(start, len(words))
-        batch = words[start : start + WORDS_AT_ONCE]
+        batch = words[start : start + _WORDS_AT_ONCE]
         encoded = tokenizer.encode_batch_fast(list(batch), add_special_tokens=False)
         for word, encoding, ids in zip(batch, encoded, recorded, strict=False):
             if encoding.ids != ids and not agree(word, encoding.ids, ids):

@@ -18,8 +18,8 @@ from bpe_viz.settings_fields import changed_fields, parse_field, with_fields
 from bpe_viz.settings_table import FIELD_OF_NAME
 from bpe_viz.wording import counted
 
-FORMAT = "bpe-viz lesson"
-VERSION = 1
+_FORMAT = "bpe-viz lesson"
+_VERSION = 1
 HALVES = ("choose", "merge")
 
 
@@ -69,8 +69,8 @@ def write_lesson(lesson: Lesson) -> bytes:
     b'{"format":"bpe-viz lesson",'
     """
     record = {
-        "format": FORMAT,
-        "version": VERSION,
+        "format": _FORMAT,
+        "version": _VERSION,
         "name": lesson.name[:MAX_LESSON_NAME_CHARACTERS],
         "settings": changed_fields(lesson.settings, default=Settings()),
         "k": lesson.k,
@@ -99,7 +99,7 @@ def looks_like_lesson(data: bytes) -> bool:
     True
     """
     start = data[:200].lstrip(b"\xef\xbb\xbf \t\r\n")
-    return start.startswith(b"{") and FORMAT.encode() in start
+    return start.startswith(b"{") and _FORMAT.encode() in start
 
 
 def read_lesson(data: bytes) -> Lesson:
@@ -118,10 +118,10 @@ def read_lesson(data: bytes) -> Lesson:
         record = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError):
         raise _damaged("cannot be read as JSON") from None
-    if not isinstance(record, dict) or record.get("format") != FORMAT:
+    if not isinstance(record, dict) or record.get("format") != _FORMAT:
         raise _damaged("is not a lesson file")
-    if record.get("version") != VERSION:
-        raise _damaged(f"is not of version {VERSION}")
+    if record.get("version") != _VERSION:
+        raise _damaged(f"is not of version {_VERSION}")
     return Lesson(
         name=_text(record.get("name"), "name", MAX_LESSON_NAME_CHARACTERS),
         settings=_settings(record.get("settings")),

@@ -71,7 +71,7 @@ def ranks_of_ratios(
     [1, 1, 2]
     """
     ratios = counts / (left_counts.astype(float) * right_counts)
-    able = among_highest(ratios, limit, _NEAR)
+    able = _among_highest(ratios, limit, _NEAR)
     if not len(able):
         return np.zeros(len(counts), np.int64)
     rows = np.stack((counts, left_counts, right_counts))[:, able]
@@ -98,10 +98,10 @@ def ranks_of_ratios(
     return ranks
 
 
-def among_highest(values: NDArray[np.float64], limit: int | None, tolerance: float) -> Indices:
+def _among_highest(values: NDArray[np.float64], limit: int | None, tolerance: float) -> Indices:
     """Indices of the highest `limit` values and of those within the tolerance of the last.
 
-    >>> among_highest(np.array([1.0, 3.0, 2.0]), 2, 0.0)
+    >>> _among_highest(np.array([1.0, 3.0, 2.0]), 2, 0.0)
     array([1, 2])
     """
     if limit is None or len(values) <= limit:

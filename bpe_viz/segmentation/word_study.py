@@ -13,7 +13,7 @@ from bpe_viz.segmentation.segmenter import segment
 from bpe_viz.symbols import joined
 from bpe_viz.text import Span, normalize, spans
 
-ADDED_TOKEN = "added token"
+_ADDED_TOKEN = "added token"
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,7 +109,7 @@ def study_text(text: str, history: MergeHistory) -> TextStudy:
         [file_words] = history.tokenizer.words([text])
         words = [word.spelling for word in file_words]
         found = tuple(
-            Span(word.start, word.stop, ADDED_TOKEN if word.is_added else "word")
+            Span(word.start, word.stop, _ADDED_TOKEN if word.is_added else "word")
             for word in file_words
         )
     else:

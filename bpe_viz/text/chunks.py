@@ -8,7 +8,7 @@ import regex
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer
 from bpe_viz.text.pretokenizers import last_cut
 
-CHUNK_CHARACTERS = 1 << 16
+_CHUNK_CHARACTERS = 1 << 16
 
 # Marks that sit on a letter; the vowel signs of Indic scripts are letters in their own right.
 _DIACRITIC = regex.compile(
@@ -43,7 +43,7 @@ def normalize(text: str, normalization: Normalization) -> str:
             return unicodedata.normalize("NFC", bare)
 
 
-def slices(text: str, size: int = CHUNK_CHARACTERS) -> Iterator[str]:
+def slices(text: str, size: int = _CHUNK_CHARACTERS) -> Iterator[str]:
     """`text` in pieces of `size` characters, cut wherever it falls.
 
     >>> list(slices("lower", 2))

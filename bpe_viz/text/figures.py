@@ -6,7 +6,7 @@ from bpe_viz.settings import MarkPlace, Unit
 from bpe_viz.symbols import MARKS_TO_OFFER, spelling, units_of
 from bpe_viz.text.corpus import Corpus
 
-NUM_BYTES = 256
+_NUM_BYTES = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class CorpusFigures:
         """
         if place is MarkPlace.GLUED:
             return self.num_inner + self.num_last
-        bare = NUM_BYTES if self.unit is Unit.BYTE else self.num_distinct
+        bare = _NUM_BYTES if self.unit is Unit.BYTE else self.num_distinct
         return bare if place is MarkPlace.NONE else bare + 1
 
     @property
