@@ -1,8 +1,10 @@
 """Two ways to apply merges in the wrong order, to set next to the right one."""
 
 from collections.abc import Collection, Container, Iterable
+from itertools import pairwise
 
 from bpe_viz.segmentation.segmentation import Segmentation
+from bpe_viz.segmentation.vocabulary_match import longest_first
 from bpe_viz.segmentation.word_study import symbols_at
 from bpe_viz.symbols import Pair, Symbols, joined
 
@@ -17,22 +19,14 @@ def longest_match(
     >>> longest_match(tuple("abcd"), {"ab", "abc", "bcd"})
     ('abc', 'd')
     """
-    longest = max(map(len, vocabulary), default=0)
-    walls = sorted({*fixed, *(position + 1 for position in fixed), len(units)})
+    most_units = max(map(len, vocabulary), default=1)
     symbols: list[str] = []
-    start = 0
-    for wall in walls:
-        while start < wall:
-            letters = symbol = units[start]
-            stop = start + 1
-            for end in range(start + 1, wall):
-                letters += units[end].removeprefix(prefix)
-                if len(letters) > longest:
-                    break
-                if letters in vocabulary:
-                    symbol, stop = letters, end + 1
-            symbols.append(symbol)
-            start = stop
+    for before, after in pairwise((-1, *sorted(fixed), len(units))):
+        trials = longest_first(units[before + 1 : after], vocabulary, prefix, most_units)
+        symbols += (
+            trial.symbol for trial in trials if trial.is_known or trial.stop == trial.start + 1
+        )
+        symbols += units[after : after + 1]
     return tuple(symbols)
 
 
