@@ -39,11 +39,11 @@ def draw_open(choice: Choice) -> None:
         )
     corpora = kept_corpora()
     how_many = element(
-        "small", texts.HOW_MANY_KEPT.format(number=len(corpora), most=MAX_KEPT_CORPORA)
+        "small", texts.NUMBER_OF_OWN.format(number=len(corpora), most=MAX_KEPT_CORPORA)
     )
-    st.html(section((texts.KEPT, how_many)))
+    st.html(section((texts.OWN_CORPORA, how_many)))
     if not corpora:
-        st.html(note(texts.NONE_KEPT))
+        st.html(note(texts.NO_OWN))
     with st.container(key="corpus-kept"):
         for own in tuple(corpora.values()):
             _draw_kept(own, is_shown=choice.own == own)
@@ -68,7 +68,7 @@ def _draw_kept(own: OwnCorpus, *, is_shown: bool) -> None:
             width="stretch",
         )
         with st.popover(
-            texts.EDIT_KEPT.format(name=plain(name)), icon=":material/edit:", type="tertiary"
+            texts.EDIT_OWN.format(name=plain(name)), icon=":material/edit:", type="tertiary"
         ):
             st.text_input(
                 "Name",

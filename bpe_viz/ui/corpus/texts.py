@@ -23,10 +23,10 @@ FORMATS = (
 )
 LIMIT = "At most {megabytes} MB. For larger texts, upload an excerpt or a table of word counts."
 PASTE = "Paste a text"
-KEPT = "Your corpora "
-HOW_MANY_KEPT = "{number} of {most}"
-NONE_KEPT = "None yet. Drop files above, or paste a text."
-EDIT_KEPT = "Edit {name}"
+OWN_CORPORA = "Your corpora "
+NUMBER_OF_OWN = "{number} of {most}"
+NO_OWN = "None yet. Drop files above, or paste a text."
+EDIT_OWN = "Edit {name}"
 PRIVATE = (
     "What you open stays in this server's memory, and only you can see it: it is never written to"
     " disk, and it is deleted two minutes after you close this tab."

@@ -58,7 +58,7 @@ class _Growth:
     @property
     def label(self) -> str:
         """The name of the curve in the chart, where there is little room."""
-        return texts.RANDOM_ORDER if self.is_expected else "words"
+        return "random order" if self.is_expected else "words"
 
     @property
     def num_tokens(self) -> int:
@@ -99,9 +99,9 @@ def draw_heaps_chart(shown: Trained, *, key: str, with_forecast: bool = False) -
     part = inputs.get("part") / 100
     first = _try(lambda: forecast(growth.tokens, growth.types, share=part))
     if with_forecast and isinstance(first, Forecast):
-        curves[texts.FIT_TO_FIRST_PART] = (beyond, [first.fit.expected(n) for n in beyond])
+        curves["fit to first part"] = (beyond, [first.fit.expected(n) for n in beyond])
     if not growth.is_expected:
-        curves[texts.RANDOM_ORDER] = (growth.random.tokens.tolist(), growth.random.types.tolist())
+        curves["random order"] = (growth.random.tokens.tolist(), growth.random.types.tolist())
     series = {growth.label: growth_table(growth.tokens, growth.types)}
     lines = curve_table(curves) if curves else None
     end = first.fit.last_token if with_forecast and isinstance(first, Forecast) else None
@@ -253,7 +253,7 @@ def _draw_fits(growth: _Growth) -> None:
     _draw_forecast(growth)
     rate = new_word_rate(growth.tokens, growth.types)
     one_in = texts.ONE_IN.format(number=1 / rate) if 0 < rate <= 0.5 else ""
-    st.html(note(texts.NEW_WORD_RATE.format(share=percent(rate), one_in=one_in)))
+    st.html(note(texts.NEW_WORD_RATE.format(share=percent(rate), fraction=one_in)))
     if not growth.is_expected:
         st.html(note(_burstiness(growth)))
 

@@ -109,7 +109,7 @@ def fits_table(fits: ZipfFits) -> Markup:
     one, free, squares = column((zipf.slope_one.c, zipf.c, line.c))
     rows = (
         Row(("c / r", one, "1", _miss(zipf.slope_one)), "dashed line-b"),
-        Row((texts.MAX_LIKELIHOOD, free, f"{zipf.exponent:.3f}", _miss(zipf)), "dotted line-c"),
+        Row((texts.BY_LIKELIHOOD, free, f"{zipf.exponent:.3f}", _miss(zipf)), "dotted line-c"),
         Row((texts.LEAST_SQUARES, squares, f"{line.exponent:.3f}", _miss(line)), "hidden"),
         Row(
             (
