@@ -185,7 +185,7 @@ def rank_and_count(rank: int, count: int) -> str:
     """Where a word that was looked for is.
 
     >>> rank_and_count(1_203, 1)
-    'rank 1,203, 1 time'
+    'rank 1,203, once'
     """
     return f"rank {rank:,}, {times(count)}"
 
@@ -193,7 +193,7 @@ def rank_and_count(rank: int, count: int) -> str:
 def types_once(once: int, num_types: int) -> str:
     """The spectrum in words.
 
-    >>> types_once(1, 2)[-30:]
+    >>> types_once(1, 2)[-25:]
     '1 of 2 types occurs once.'
     """
     return (
