@@ -40,6 +40,9 @@ class LossSum:
 
     `used` is how many of the `total` pieces of the corpus it is, `parts` are what takes its place,
     and `part_uses` how often the corpus uses them already.
+
+    >>> LossSum("ing", 4, 40, ("in", "g"), (2, 1)).total_then
+    44
     """
 
     piece: str

@@ -26,7 +26,11 @@ from bpe_viz.wording import counted
 
 @dataclass(frozen=True, slots=True)
 class LossAddend:
-    """What one word adds to the loss of a piece: its count, and how it is cut with and without."""
+    """What one word adds to the loss of a piece: its count, and how it is cut with and without.
+
+    >>> LossAddend(("u", "n"), 3, ("un",), -2.5, ("u", "n"), -3.0).loss
+    1.5
+    """
 
     units: Symbols
     count: int
