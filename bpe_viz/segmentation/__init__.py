@@ -3,9 +3,9 @@
 from bpe_viz.segmentation.closeness import Closeness, closest, pairs_spelled, rank_of_pair
 from bpe_viz.segmentation.counterfactual import Copies, copies_needed
 from bpe_viz.segmentation.dropout import dropout_draws, dropout_shares
-from bpe_viz.segmentation.other_orders import in_other_orders
+from bpe_viz.segmentation.other_orders import in_other_orders, leftmost_first
 from bpe_viz.segmentation.segmentation import Node, Segmentation
-from bpe_viz.segmentation.segmenter import apply_bpe, segment
+from bpe_viz.segmentation.segmenter import apply_bpe, prepare_word, segment
 from bpe_viz.segmentation.vocabulary_match import UNKNOWN_WORD, Trial, wordpiece
 from bpe_viz.segmentation.vocabulary_use import symbol_lattice, symbol_log_probabilities
 from bpe_viz.segmentation.why_not import Reason, ReasonKind, quoted_pair
@@ -27,7 +27,9 @@ __all__ = [
     "dropout_draws",
     "dropout_shares",
     "in_other_orders",
+    "leftmost_first",
     "pairs_spelled",
+    "prepare_word",
     "quoted_pair",
     "rank_of_pair",
     "segment",

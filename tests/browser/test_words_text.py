@@ -122,7 +122,7 @@ def test_hostile_input_is_only_text(page: Page, text: str, shown: str) -> None:
     expect(words.locator(".text .wd").first).to_contain_text(shown[:1])
     expect(words.locator(".build h2").first).to_contain_text(shown[:1])
     assert words.locator("img").count() == 0
-    for tab in ("Timeline", "Why not?", "Orders", "Units", "Cuts"):
+    for tab in ("Timeline", "Why not?", "Segmenters", "Units", "Cuts"):
         words.get_by_role("tab", name=tab).click()
         expect(words.get_by_role("tabpanel")).not_to_contain_text("Looking")
     assert words.locator(".text .wd").first.inner_text().startswith(shown[:1])

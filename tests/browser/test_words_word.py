@@ -124,7 +124,10 @@ def test_the_timeline_moves_the_step_everywhere(page: Page) -> None:
 def test_orders_units_and_cuts(page: Page) -> None:
     words = open_words(page, "text=winner it’s U.S.&view=orders")
     panel = words.get_by_role("tabpanel")
+    expect(panel.locator(".way")).to_have_count(5)
     expect(panel).to_contain_text("differs: 6 symbols against 5")
+    panel.get_by_text("Every beginning tried").click()
+    expect(panel.locator(".tried li").first).to_contain_text("not in the vocabulary")
     words.get_by_role("tab", name="Units").click()
     expect(panel).to_contain_text("0 unknown")
     expect(panel.locator(".way")).to_have_count(3)
@@ -188,7 +191,7 @@ def test_help_and_stage_mode_open_and_close_with_keys(page: Page) -> None:
     expect(page).not_to_have_url(re.compile("lecture"))
 
 
-TABS = ("Trace", "Timeline", "Why not?", "Orders", "Units", "Cuts", "Kept")
+TABS = ("Trace", "Timeline", "Why not?", "Segmenters", "Units", "Cuts", "Kept")
 
 
 @pytest.mark.parametrize("tabs", [TABS[:4], TABS[4:]], ids=lambda tabs: tabs[0])

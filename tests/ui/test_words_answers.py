@@ -194,7 +194,17 @@ def test_copies_are_found_or_the_problem_is_named() -> None:
 
 
 def test_orders_units_and_cuts() -> None:
-    assert about(word="winner", orders=8)["orders"]["longest"] == ["w", "i", "n", "ne", "r", "_"]
+    ways = {way["way"]: way for way in about(word="winner", orders=8)["orders"]["ways"]}
+    assert [name for name, way in ways.items() if way["own"]] == ["rank-order"]
+    assert ways["longest-match"]["symbols"] == ["w", "i", "n", "ne", "r", "_"]
+    assert [symbol for symbol, is_known in ways["longest-match"]["tried"] if is_known] == [
+        *("w", "n", "ne", "r", "_")
+    ]
+    most_probable = ways["most-probable"]
+    assert [symbol for symbol, _ in most_probable["sum"]] == most_probable["symbols"]
+    assert sum(value for _, value in most_probable["sum"]) == pytest.approx(most_probable["total"])
+    at_start = about(word="winner", orders=0)["orders"]["ways"]
+    assert {tuple(way["symbols"]) for way in at_start} == {("w", "i", "n", "n", "e", "r", "_")}
     units = about(units=True)["units"]
     assert [(view["unit"], view["merges"]) for view in units] == [
         ("characters", 8),

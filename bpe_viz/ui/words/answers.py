@@ -20,7 +20,7 @@ from bpe_viz.text import FileTokenizer, Piece, ambiguities, pieces
 from bpe_viz.training import under_unit
 from bpe_viz.ui.reader.word_inputs import kept_inputs
 from bpe_viz.ui.shared.wire import frame, pack
-from bpe_viz.ui.words.encoding import Json, encode_orders, encode_reasons, encode_study
+from bpe_viz.ui.words.encoding import Json, encode_reasons, encode_study, encode_ways
 from bpe_viz.ui.words.pair_answers import answer_copies, answer_pair
 from bpe_viz.wording import shortened
 
@@ -66,7 +66,7 @@ def _about_word(history: MergeHistory, asked: Mapping[str, Any]) -> Iterator[Jso
     if asked.get("why") is True:
         yield {"reasons": encode_reasons(segment(word, history))}
     if (orders := _number(asked.get("orders"), len(history))) is not None:
-        yield {"orders": encode_orders(segment(word, history), orders)}
+        yield {"orders": encode_ways(word, history, orders)}
     if pair := _text_in(asked, "pair", MAX_SEARCH_CHARACTERS):
         yield {"pair": answer_pair(history, word, pair)}
     if pair := _text_in(asked, "copies", MAX_SEARCH_CHARACTERS):

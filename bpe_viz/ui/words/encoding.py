@@ -6,10 +6,26 @@ from typing import TypeAlias
 
 import numpy as np
 
+from bpe_viz.errors import SettingsError
 from bpe_viz.history import NEVER, MergeHistory
-from bpe_viz.limits import MAX_BOUNDARIES_EXPLAINED, MAX_SYMBOLS_SHOWN, MAX_UNITS_SHOWN
-from bpe_viz.segmentation import Reason, ReasonKind, Segmentation, TextStudy, in_other_orders
-from bpe_viz.settings import MarkPlace, Unit
+from bpe_viz.limits import (
+    MAX_BOUNDARIES_EXPLAINED,
+    MAX_SYMBOLS_SHOWN,
+    MAX_UNITS_EXPLAINED,
+    MAX_UNITS_SHOWN,
+)
+from bpe_viz.segmentation import (
+    UNKNOWN_WORD,
+    Reason,
+    ReasonKind,
+    Segmentation,
+    TextStudy,
+    leftmost_first,
+    prepare_word,
+    segment,
+    symbol_lattice,
+)
+from bpe_viz.settings import MarkPlace, Segmenter, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, bytes_of, printable
 from bpe_viz.text import ADDED
 from bpe_viz.wording import shortened
@@ -19,6 +35,7 @@ Json: TypeAlias = dict[str, object]
 _GAP_SHOWN = 8
 _NAME_SHOWN = 60
 _SILENT_SHOWN = 3
+_TRIED_SHOWN = 60
 _USED = {ReasonKind.CONSUMED, ReasonKind.OVERLAP}
 _TELLING = set(ReasonKind) - _USED - {ReasonKind.NEVER_LEARNED}
 
@@ -164,11 +181,65 @@ def encode_reasons(segmentation: Segmentation) -> Json:
     return {"word": segmentation.word, "why": why}
 
 
-def encode_orders(segmentation: Segmentation, k: int) -> Json:
-    """The word after k merges in three orders, each as symbols in printable form."""
-    orders = in_other_orders(segmentation, k)
-    shown = {name: shown_symbols(symbols) for name, symbols in orders.items()}
-    return {"word": segmentation.word, "k": k, **shown}
+def encode_ways(word: str, history: MergeHistory, k: int) -> Json:
+    """The word cut by every segmenter with the vocabulary after k merges, and leftmost pair first.
+
+    `own` says whether a way is the learner's. `tried` are the beginnings that longest match tried,
+    and whether each was in the vocabulary; `sum` the symbols of the most probable way with their
+    log probabilities, which make its `total`. A `problem` stands for a way that cannot be had.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
+    >>> for way in encode_ways("winner", history, 8)["ways"]:
+    ...     print(way["way"], *way["symbols"])
+    rank-order w i n n er_
+    longest-match w i n ne r _
+    most-probable w i n n er_
+    fewest w i n n er_
+    leftmost w i n ne r _
+    """
+    learner_s_own = segment(word, history)
+    if len(learner_s_own.units) > MAX_UNITS_EXPLAINED:
+        return {"word": word, "k": k, "ways": []}
+    ways: list[Json] = []
+    for segmenter in Segmenter:
+        way: Json = {"way": segmenter.value, "own": segmenter is learner_s_own.segmenter}
+        try:
+            found = segment(word, history, segmenter=segmenter, step=k)
+        except SettingsError as error:
+            ways.append({**way, "symbols": [], "problem": str(error)})
+            continue
+        ways.append({**way, "symbols": shown_symbols(found.symbols), **_grounds(found)})
+    prepared = leftmost_first(
+        learner_s_own.units,
+        set(history.pairs[:k]),
+        segment(word, history, segmenter=Segmenter.RANK_ORDER).unknown_positions,
+        history.settings.inner_prefix,
+    )
+    ways.append({"way": "leftmost", "own": False, "symbols": shown_symbols(prepared)})
+    return {"word": word, "k": k, "ways": ways}
+
+
+def _grounds(found: Segmentation) -> Json:
+    """What a segmenter decided by."""
+    if found.segmenter is Segmenter.LONGEST_MATCH:
+        is_unknown = found.symbols == (UNKNOWN_WORD,) and found.unknown == found.units
+        return {
+            "tried": [
+                [printable(trial.symbol), trial.is_known] for trial in found.trials[:_TRIED_SHOWN]
+            ],
+            "more": max(0, len(found.trials) - _TRIED_SHOWN),
+            "letters": shown_symbols(found.units) if is_unknown else [],
+        }
+    if found.segmenter is Segmenter.MOST_PROBABLE:
+        prepared = prepare_word(found.word, found.history)
+        arcs = symbol_lattice(prepared.units, prepared.fixed, found.history, found.step).best_arcs
+        return {
+            "sum": [[printable(a.piece), a.log_probability] for a in arcs[:_TRIED_SHOWN]],
+            "more": max(0, len(arcs) - _TRIED_SHOWN),
+            "total": sum(arc.log_probability for arc in arcs),
+        }
+    return {}
 
 
 def shown_symbols(symbols: Sequence[str], most: int = 200) -> list[str]:

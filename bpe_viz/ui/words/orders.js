@@ -1,21 +1,31 @@
-/* Order matters: the same merges applied by rank, by length, and from the left. */
-import { el } from "../shared/dom.js";
+/* The same word in five ways: by every segmenter with the same vocabulary, one under the other. */
+import { attributes, el } from "../shared/dom.js";
 import { looseChip } from "./chips.js";
 import { bar, csvButton, note } from "./parts.js";
 import {
   afterMerge,
+  andMore,
   differsFrom,
+  EVERY_PREFIX_TRIED,
+  IN_VOCABULARY,
   LOOKING_IT_UP,
+  logText,
   NO_WORD_SELECTED,
-  ORDER_MATTERS,
-  ORDERS,
-  OTHER_IN_SOME_ORDER,
-  SAME_IN_EVERY_ORDER,
+  NOT_IN_VOCABULARY,
+  OTHER_IN_SOME_WAY,
+  OWN_WAY,
+  SAME_IN_EVERY_WAY,
+  SEGMENTERS,
+  SUM_OF_LOGS,
+  sumText,
   THE_SAME,
+  WAYS,
+  WHOLE_WORD_UNKNOWN,
+  WORD_TOO_LONG,
 } from "./texts.js";
 
 /** @import { WordsView } from "./view.js" */
-/** @import { Orders } from "./wire.js" */
+/** @import { Orders, Way, WayName } from "./wire.js" */
 
 const STEPPING_MS = 80;
 
@@ -23,6 +33,8 @@ export class OrdersTab {
   #view;
   /** @type {Orders | null} */
   #answer = null;
+  /** What is unfolded, so that it stays so at the next step. @type {Set<WayName>} */
+  #unfolded = new Set();
 
   /** @param {WordsView} view */
   constructor(view) {
@@ -56,35 +68,91 @@ export class OrdersTab {
       side.show(note(LOOKING_IT_UP));
       return;
     }
-    const save = csvButton(`orders-${word.name}`, () => [
-      ["order", "symbols", "segmentation"],
-      ...ORDERS.map(({ name, title }) => [title, answer[name].length, answer[name].join(" ")]),
+    const { ways, k } = answer;
+    const own = ways.find((way) => way.own);
+    if (!own) {
+      side.show(note(WORD_TOO_LONG));
+      return;
+    }
+    const save = csvButton(`segmenters-${word.name}`, () => [
+      ["segmenter", "symbols", "segmentation"],
+      ...ways.map(({ way, symbols }) => [WAYS[way][0], symbols.length, symbols.join(" ")]),
     ]);
-    const isSame = ORDERS.every(({ name }) => isAsByRank(answer, name));
+    const isSame = ways.every((way) => way.problem || isAs(way, own));
     side.show(
-      bar(ORDER_MATTERS, afterMerge(answer.k), save),
-      ...ORDERS.map((way) => wayNode(answer, way)),
-      note(isSame ? SAME_IN_EVERY_ORDER : OTHER_IN_SOME_ORDER),
+      bar(SEGMENTERS, afterMerge(k), save),
+      ...ways.map((way) => this.#wayNode(way, own)),
+      note(isSame ? SAME_IN_EVERY_WAY : OTHER_IN_SOME_WAY),
     );
+  }
+
+  /** @param {Way} way @param {Way} own */
+  #wayNode(way, own) {
+    const [title, what] = WAYS[way.way];
+    const isSame = isAs(way, own) || Boolean(way.problem);
+    const compared = isAs(way, own)
+      ? el("span", "same", THE_SAME)
+      : el("span", "off", differsFrom(way.symbols.length, own.symbols.length));
+    return el(
+      "div",
+      `way${isSame ? "" : " differs"}`,
+      el("h3", "", title, way.own ? el("span", "same", OWN_WAY) : way.problem ? null : compared),
+      el("p", "muted", way.problem ?? what),
+      el("p", "loose", ...way.symbols.map((text) => looseChip(text))),
+      this.#letters(way),
+      this.#unfolding(way, EVERY_PREFIX_TRIED, triedNode(way)),
+      this.#unfolding(way, SUM_OF_LOGS, sumNode(way)),
+    );
+  }
+
+  /** @param {Way} way */
+  #letters({ letters = [] }) {
+    if (!letters.length) return null;
+    const chips = letters.map((text) => looseChip(text, "unk"));
+    return el("div", "", el("p", "muted", WHOLE_WORD_UNKNOWN), el("p", "loose", ...chips));
+  }
+
+  /** @param {Way} way @param {string} title @param {Node | null} content */
+  #unfolding({ way }, title, content) {
+    if (!content) return null;
+    const node = el("details", "grounds", el("summary", "", title), content);
+    node.open = this.#unfolded.has(way);
+    node.addEventListener("toggle", () => {
+      if (node.open) this.#unfolded.add(way);
+      else this.#unfolded.delete(way);
+    });
+    return node;
   }
 }
 
-/** @param {Orders} answer @param {"rank" | "longest" | "leftmost"} name */
-function isAsByRank(answer, name) {
-  return answer[name].join(" ") === answer.rank.join(" ");
+/** @param {Way} way @param {Way} own */
+function isAs(way, own) {
+  return way.symbols.join(" ") === own.symbols.join(" ");
 }
 
-/** @param {Orders} answer @param {(typeof ORDERS)[number]} way */
-function wayNode(answer, { name, title, what }) {
-  const symbols = answer[name];
-  const isSame = isAsByRank(answer, name);
-  const differs = differsFrom(symbols.length, answer.rank.length);
-  const compared = el("span", isSame ? "same" : "off", isSame ? THE_SAME : differs);
+/** @param {Way} way */
+function triedNode({ tried = [], more = 0 }) {
+  if (!tried.length) return null;
+  const items = tried.map(([symbol, isKnown]) =>
+    el(
+      "li",
+      isKnown ? "known" : "",
+      looseChip(symbol),
+      el("span", "", isKnown ? IN_VOCABULARY : NOT_IN_VOCABULARY),
+    ),
+  );
+  return attributes(el("ol", "tried", ...items, more ? el("li", "", andMore(more)) : null), { role: "list" });
+}
+
+/** @param {Way} way */
+function sumNode({ sum = [], more = 0, total = 0 }) {
+  if (!sum.length) return null;
+  const items = sum.map(([symbol, value]) => el("li", "", looseChip(symbol), el("span", "", logText(value))));
+  const terms = sum.map(([, value]) => logText(value));
   return el(
     "div",
-    `way${isSame ? "" : " differs"}`,
-    el("h3", "", title, name === "rank" ? null : compared),
-    el("p", "muted", what),
-    el("p", "loose", ...symbols.map((text) => looseChip(text))),
+    "",
+    attributes(el("ol", "tried", ...items), { role: "list" }),
+    el("p", "sum", sumText(more ? [...terms, "…"] : terms, logText(total))),
   );
 }

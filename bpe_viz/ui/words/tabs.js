@@ -21,7 +21,7 @@ const TABS = [
   ["trace", "Trace"],
   ["timeline", "Timeline"],
   ["whynot", WHY_NOT],
-  ["orders", "Orders"],
+  ["orders", "Segmenters"],
   ["units", "Units"],
   ["cuts", "Cuts"],
   ["kept", "Kept"],

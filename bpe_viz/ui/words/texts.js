@@ -333,28 +333,50 @@ export function listed(numbers) {
   return `${numbers.slice(0, 3).map(num).join(", ")} … ${num(Math.max(...numbers))}`;
 }
 
-/* Orders, units, cuts, kept inputs. */
+/* Segmenters, units, cuts, kept inputs. */
 
-export const ORDER_MATTERS = "Order matters";
-/** @type {{ name: "rank" | "longest" | "leftmost", title: string, what: string }[]} */
-export const ORDERS = [
-  { name: "rank", title: "By rank", what: "the merges in the order they were learned: this is BPE" },
-  { name: "longest", title: "Longest match", what: "always the longest symbol that fits, from the left" },
-  {
-    name: "leftmost",
-    title: "Leftmost first",
-    what: "the first learned pair from the left, whatever its rank",
-  },
-];
+export const SEGMENTERS = "Same vocabulary, five ways";
+/** @type {Record<import("./wire.js").WayName, [title: string, what: string]>} */
+export const WAYS = {
+  "rank-order": ["Rank order", "the merges in the order they were learned, as BPE does"],
+  "longest-match": ["Longest match", "from the left, always the longest symbol that fits, as WordPiece does"],
+  "most-probable": [
+    "Most probable",
+    "the greatest product of the symbols' shares of the corpus, as Unigram does",
+  ],
+  fewest: ["Fewest symbols", "as few symbols of the vocabulary as possible, the long ones first"],
+  leftmost: ["Leftmost pair", "the first learned pair from the left, whatever its rank: a common mistake"],
+};
+export const OWN_WAY = "this learner's own";
+export const WORD_TOO_LONG = "This word is too long to be segmented in five ways. Choose a shorter one.";
+export const EVERY_PREFIX_TRIED = "Every beginning tried";
+export const SUM_OF_LOGS = "Log probabilities and their sum";
+export const IN_VOCABULARY = "in the vocabulary";
+export const NOT_IN_VOCABULARY = "not in the vocabulary";
+export const WHOLE_WORD_UNKNOWN =
+  "Some part begins no symbol of the vocabulary (or the word has more than 100 characters), so the whole word is one [UNK]. Its letters:";
+
+/** @param {number} count */
+export function andMore(count) {
+  return `and ${num(count)} more`;
+}
+/** A log probability. @param {number} value */
+export function logText(value) {
+  return value < 0 ? `\u2212${ratio(-value)}` : ratio(value);
+}
+/** @param {string[]} terms @param {string} total */
+export function sumText(terms, total) {
+  return `${terms.join(" + ").replaceAll("+ \u2212", "\u2212 ")} = ${total}`;
+}
 export const THE_SAME = "the same";
 
-/** @param {number} symbols @param {number} byRank */
-export function differsFrom(symbols, byRank) {
-  return `differs: ${plural(symbols, "symbol")} against ${num(byRank)}`;
+/** @param {number} symbols @param {number} ofOwn */
+export function differsFrom(symbols, ofOwn) {
+  return `differs: ${plural(symbols, "symbol")} against ${num(ofOwn)}`;
 }
-export const SAME_IN_EVERY_ORDER =
-  "This word is segmented the same in every order. Many words are not: a tokenizer that ignores the ranks is sometimes wrong, and nobody notices.";
-export const OTHER_IN_SOME_ORDER =
+export const SAME_IN_EVERY_WAY =
+  "This word is segmented the same in every way. Many words are not: a tokenizer that uses another segmenter than its learner meant is sometimes wrong, and nobody notices.";
+export const OTHER_IN_SOME_WAY =
   "Same vocabulary, different result: a model trained on one segmentation and given the other sees symbols where it has never seen them.";
 
 export const OTHER_UNITS = "The same text in other units";

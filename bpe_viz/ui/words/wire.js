@@ -74,7 +74,24 @@
  */
 
 /** @typedef {{ word: string, why: Reason[] | null }} Reasons null for a word that is too long */
-/** @typedef {{ word: string, k: number, rank: string[], longest: string[], leftmost: string[] }} Orders */
+/** @typedef {"rank-order" | "longest-match" | "most-probable" | "fewest" | "leftmost"} WayName */
+
+/**
+ * A word cut in one way: what longest match tried, or the sum of the most probable way; `letters` are those of a word
+ * that is unknown as a whole.
+ * @typedef {object} Way
+ * @property {WayName} way
+ * @property {boolean} own of the learner
+ * @property {string[]} symbols
+ * @property {string} [problem]
+ * @property {[symbol: string, isKnown: boolean][]} [tried]
+ * @property {[symbol: string, logProbability: number][]} [sum]
+ * @property {number} [more] that are left out of these
+ * @property {number} [total]
+ * @property {string[]} [letters]
+ */
+
+/** @typedef {{ word: string, k: number, ways: Way[] }} Orders no ways for a word that is too long */
 
 /**
  * What became of a pair; `pair` is null if it cannot be cut into two symbols.
