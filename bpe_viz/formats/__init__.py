@@ -1,7 +1,7 @@
 """Files that other programs write and read, and lesson files."""
 
 from bpe_viz.formats.any_file import ImportedMerges, is_unit, read_merges
-from bpe_viz.formats.hugging_face_check import verified_tokenizer
+from bpe_viz.formats.hugging_face_check import CheckedTokenizer, verified_tokenizer
 from bpe_viz.formats.lesson import (
     HALVES,
     Lesson,
@@ -23,6 +23,7 @@ from bpe_viz.formats.wordpiece_vocabulary import vocab_txt
 
 __all__ = [
     "HALVES",
+    "CheckedTokenizer",
     "ImportedMerges",
     "Lesson",
     "Position",

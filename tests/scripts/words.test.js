@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Studied, wordAtPlace } from "../../bpe_viz/ui/words/studied.js";
+import { logText, sumText } from "../../bpe_viz/ui/words/texts.js";
 import { figuresOf, Word } from "../../bpe_viz/ui/words/word.js";
 
 /** @import { Study, WordRow } from "../../bpe_viz/ui/words/wire.js" */
@@ -160,4 +161,10 @@ test("Enter looks at the word where the caret is, or that ends there", () => {
   const found = [0, 5, 6, 11, 99].map((place) => wordAtPlace(text, studied.words, place)?.word);
   assert.deepEqual(found, ["lower", "lower", "newer", "newer", "newer"]);
   assert.equal(wordAtPlace(study({}), [], 0), null);
+});
+
+test("a sum of log probabilities reads as it is added up", () => {
+  assert.equal(logText(-2.6), "\u22122.60");
+  assert.equal(sumText([-2.6, -4.394].map(logText), logText(-6.994)), "\u22122.60 \u2212 4.39 = \u22126.99");
+  assert.equal(sumText([logText(0)], logText(0)), "0.00 = 0.00");
 });

@@ -1,14 +1,23 @@
 """The Export page without a browser: what is offered, what is refused, and imported merges."""
 
+import json
 import sys
 from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from bpe_viz.formats.hugging_face_check import CheckedTokenizer
 from bpe_viz.formats.lesson import Position
 from bpe_viz.ui.export import downloads
-from bpe_viz.ui.export.work import write_stepper, write_tables, write_tokenizer
+from bpe_viz.ui.export.work import (
+    _checked,
+    write_pieces,
+    write_stepper,
+    write_tables,
+    write_tokenizer,
+)
+from bpe_viz.ui.jobs.training import TrainedPieces
 from bpe_viz.ui.reader.imported import OPEN_FILE, Import, read_imported
 from bpe_viz.ui.shared.labels import size_text
 from bpe_viz.ui.words.answers import words_answer
@@ -160,3 +169,37 @@ def test_questions_that_need_a_corpus_have_no_answer() -> None:
 )
 def test_sizes_are_rounded_as_people_read_them(num_bytes: int, text: str) -> None:
     assert size_text(num_bytes) == text
+
+
+def test_wordpiece_has_its_vocabulary_in_place_of_merges_txt() -> None:
+    app = opened(EXPORT, learner="wordpiece")
+    offered = buttons(app)
+    assert "merges.txt" not in offered
+    assert offered["vocab.txt"] and offered["tokenizer.json"]
+    text = text_of(app)
+    assert "For longest match first, with the ids of tokenizer.json" in text
+    assert "5 words, all segmented identically" in text
+
+
+def test_unigram_has_the_files_of_its_pieces() -> None:
+    app = opened(EXPORT, learner="unigram")
+    assert buttons(app) == {"Save lesson": True} | dict.fromkeys(
+        ["tokenizer.json", "unigram.vocab", "words.csv"], True
+    )
+    text = text_of(app)
+    assert "5 words, all segmented identically" in text
+    assert "listed as sentencepiece does" in text
+    trained = reader_of(app).shown
+    assert isinstance(trained, TrainedPieces)
+    files = write_pieces(trained, print)
+    assert files["pieces_vocab"].data.startswith(b"<unk>\t0\n")
+    assert json.loads(files["unigram_json"].data)["model"]["type"] == "Unigram"
+    assert files["words_csv"].data.decode("utf-8-sig").startswith("word,count\nlow,5\n")
+
+
+def test_words_with_several_most_probable_ways_are_named() -> None:
+    checked = CheckedTokenizer(b"{}", "0.23.3", 5, num_ties=2)
+    assert _checked(checked).remark == (
+        "Checked in tokenizers 0.23.3: 5 words, all segmented identically or, for 2, in a way that"
+        " is just as probable."
+    )

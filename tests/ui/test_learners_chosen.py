@@ -17,7 +17,7 @@ from tests.ui.test_sidebar import summary_of
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 HUGS = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
-WITH_MERGES_ONLY = ("words", "morphemes", "laws", "export")
+WITH_MERGES_ONLY = ("words", "morphemes", "laws")
 
 
 def on_screen(app: AppTest) -> AnyTrained:

@@ -198,7 +198,7 @@ def test_orders_units_and_cuts() -> None:
     assert [name for name, way in ways.items() if way["own"]] == ["rank-order"]
     assert ways["longest-match"]["symbols"] == ["w", "i", "n", "ne", "r", "_"]
     assert [symbol for symbol, is_known in ways["longest-match"]["tried"] if is_known] == [
-        *("w", "n", "ne", "r", "_")
+        *("w", "i", "n", "ne", "r", "_")
     ]
     most_probable = ways["most-probable"]
     assert [symbol for symbol, _ in most_probable["sum"]] == most_probable["symbols"]

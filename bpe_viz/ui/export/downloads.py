@@ -8,17 +8,19 @@ import streamlit as st
 from markupsafe import Markup
 from streamlit.delta_generator import DeltaGenerator
 
+from bpe_viz.settings import Learner
 from bpe_viz.ui.export.caches import FILES
 from bpe_viz.ui.export.work import (
     Written,
     WrittenFiles,
+    write_pieces,
     write_stepper,
     write_tables,
     write_tokenizer,
 )
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.pool import Report
-from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.jobs.training import Trained, TrainedPieces
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.place import merges_shown, move_to
 from bpe_viz.ui.reader.reader import reader
@@ -58,6 +60,15 @@ _KINDS = {
     "tokenizer_json": Kind(
         "tokenizer.json", "application/json", "The whole tokenizer for Hugging Face tokenizers."
     ),
+    "vocab_txt": Kind("vocab.txt", "text/plain", "The vocabulary as BERT reads it."),
+    "unigram_json": Kind(
+        "tokenizer.json", "application/json", "The whole tokenizer for Hugging Face tokenizers."
+    ),
+    "pieces_vocab": Kind(
+        "unigram.vocab",
+        "text/plain",
+        "The pieces and their log probabilities, listed as sentencepiece does.",
+    ),
     "vocab_json": Kind("vocab.json", "application/json", "Every symbol with its id."),
     "merges_csv": Kind(
         "merges.csv", "text/csv", "Every merge: rank, pair, symbol, count, applied."
@@ -79,13 +90,25 @@ def draw_rows(shown: Trained) -> None:
     k = _draw_heading(shown)
     name = state.name_of(shown.choice)
     tables = _written(shown, ("tables", name, k), functools.partial(write_tables, shown, name, k))
-    _draw_row("merges_txt", tables, k)
+    is_wordpiece = shown.history.settings.learner is Learner.WORDPIECE
+    _draw_row("vocab_txt" if is_wordpiece else "merges_txt", tables, k)
     checking = functools.partial(write_tokenizer, shown)
     _draw_row("tokenizer_json", _written(shown, ("tokenizer",), checking), k)
     for key in _TABLES:
         _draw_row(key, tables, k)
     _draw_stepper(shown, k)
     st.html(note(_NOTE))
+
+
+def draw_rows_of_pieces(shown: TrainedPieces) -> None:
+    """The files of Unigram, each of the pieces that are left in the end."""
+    with st.container(key="export-heading"):
+        st.html(section("Downloads"), width="stretch")
+    writing = functools.partial(write_pieces, shown)
+    question = (shown.key, "pieces")
+    found = answer_when_ready("export pieces", FILES, question, writing, shown.choice.about) or {}
+    for key in ("unigram_json", "pieces_vocab", "words_csv"):
+        _draw_row(key, found, 0)
 
 
 def _draw_stepper(shown: Trained, k: int) -> None:

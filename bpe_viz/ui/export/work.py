@@ -3,21 +3,26 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from bpe_viz.csv_text import csv_bytes
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import (
+    CheckedTokenizer,
     Lesson,
     merges_csv,
     merges_txt,
+    pieces_vocab,
     state_csv,
     verified_tokenizer,
+    verified_unigram,
     vocab_json,
+    vocab_txt,
     vocabulary_csv,
     word_counts_csv,
     write_lesson,
 )
-from bpe_viz.settings import MarkPlace
+from bpe_viz.settings import Learner, MarkPlace
 from bpe_viz.ui.jobs.pool import Report
-from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.jobs.training import Trained, TrainedPieces
 from bpe_viz.ui.offline import offline_page
 from bpe_viz.wording import counted
 
@@ -27,6 +32,7 @@ _VERSIONS = {
     MarkPlace.SEPARATE: "Version 0.1: the mark is a separate symbol, spelled </w>.",
     MarkPlace.GLUED: "Version 0.2: the mark is glued to the last character, spelled </w>.",
 }
+_OWN_SEGMENTER = "For longest match first, with the ids of tokenizer.json."
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +50,13 @@ def write_tables(shown: Trained, name: str, k: int, report: Report) -> WrittenFi
     lesson = Lesson(
         name, shown.choice.settings, tuple(shown.corpus.word_counts.items()), k, "merge"
     )
+    is_wordpiece = history.settings.learner is Learner.WORDPIECE
     writers: dict[str, Callable[[], bytes]] = {
-        "merges_txt": lambda: merges_txt(history),
+        **(
+            {"vocab_txt": lambda: vocab_txt(history)}
+            if is_wordpiece
+            else {"merges_txt": lambda: merges_txt(history)}
+        ),
         "vocab_json": lambda: vocab_json(history),
         "merges_csv": lambda: merges_csv(history),
         "vocabulary_csv": lambda: vocabulary_csv(history, k),
@@ -57,7 +68,9 @@ def write_tables(shown: Trained, name: str, k: int, report: Report) -> WrittenFi
     for number, (key, write) in enumerate(writers.items()):
         report("Writing the files", number, len(writers))
         files[key] = _written(write)
-    if files["merges_txt"].data:
+    if is_wordpiece and files["vocab_txt"].data:
+        files["vocab_txt"] = replace(files["vocab_txt"], remark=_OWN_SEGMENTER)
+    elif not is_wordpiece and files["merges_txt"].data:
         remark = _VERSIONS[history.settings.mark_place]
         files["merges_txt"] = replace(files["merges_txt"], remark=remark)
     return files
@@ -71,17 +84,42 @@ def write_tokenizer(shown: Trained, report: Report) -> WrittenFiles:
 
     progress(0, 0)
     try:
-        checked = verified_tokenizer(shown.history, progress)
+        return {"tokenizer_json": _checked(verified_tokenizer(shown.history, progress))}
     except BpeVizError as error:
         return {"tokenizer_json": Written(problem=str(error))}
+
+
+def write_pieces(shown: TrainedPieces, report: Report) -> WrittenFiles:
+    """The files of Unigram, once `tokenizers` cut every word of the corpus right with both."""
+
+    def progress(done: int, total: int) -> None:
+        report("Checking the pieces", done, total)
+
+    progress(0, 0)
+    history, settings = shown.history, shown.choice.settings
+    files: dict[str, Written] = {}
+    try:
+        files["unigram_json"] = _checked(verified_unigram(history, settings, progress))
+    except BpeVizError as error:
+        files["unigram_json"] = Written(problem=str(error))
+    files["pieces_vocab"] = _written(lambda: pieces_vocab(history))
+    counts = shown.corpus.word_counts
+    files["words_csv"] = _written(lambda: csv_bytes(["word", "count"], counts.items()))
+    return files
+
+
+def _checked(checked: CheckedTokenizer) -> Written:
+    """A tokenizer.json, with what was found out about it."""
     if checked.version is None:
-        remark = "Not checked: the package tokenizers is not installed here."
-    else:
-        remark = (
-            f"Checked in tokenizers {checked.version}:"
-            f" {counted(checked.num_words, 'word')}, all segmented identically."
-        )
-    return {"tokenizer_json": Written(checked.data, remark)}
+        return Written(checked.data, "Not checked: the package tokenizers is not installed here.")
+    remark = f"Checked in tokenizers {checked.version}: {counted(checked.num_words, 'word')},"
+    if not checked.num_ties:
+        return Written(checked.data, f"{remark} all segmented identically.")
+    return Written(
+        checked.data,
+        f"{remark} all segmented identically or, for {checked.num_ties:,}, in a way that is just as"
+        " probable.",
+    )
 
 
 def write_stepper(shown: Trained, label: str, report: Report) -> WrittenFiles:

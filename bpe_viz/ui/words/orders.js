@@ -98,7 +98,7 @@ export class OrdersTab {
       `way${isSame ? "" : " differs"}`,
       el("h3", "", title, way.own ? el("span", "same", OWN_WAY) : way.problem ? null : compared),
       el("p", "muted", way.problem ?? what),
-      el("p", "loose", ...way.symbols.map((text) => looseChip(text))),
+      el("p", "loose", ...way.symbols.map((text) => looseChip(text, way.letters?.length ? "unk" : ""))),
       this.#letters(way),
       this.#unfolding(way, EVERY_PREFIX_TRIED, triedNode(way)),
       this.#unfolding(way, SUM_OF_LOGS, sumNode(way)),

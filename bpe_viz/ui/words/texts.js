@@ -342,7 +342,7 @@ export const WAYS = {
   "longest-match": ["Longest match", "from the left, always the longest symbol that fits, as WordPiece does"],
   "most-probable": [
     "Most probable",
-    "the greatest product of the symbols' shares of the corpus, as Unigram does",
+    "the greatest product of the symbols’ shares of the corpus, as Unigram does",
   ],
   fewest: ["Fewest symbols", "as few symbols of the vocabulary as possible, the long ones first"],
   leftmost: ["Leftmost pair", "the first learned pair from the left, whatever its rank: a common mistake"],
