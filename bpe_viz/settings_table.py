@@ -633,8 +633,8 @@ TIE_RULE = Field(
     OneOf(
         {
             TieRule.FIRST_SEEN: Name("first seen", "The pair that comes first in the corpus."),
-            TieRule.GREATEST: Name("greatest pair", "The pair that is last by spelling."),
-            TieRule.SMALLEST: Name("smallest pair", "The pair that is first by spelling."),
+            TieRule.GREATEST: Name("greatest pair", "The alphabetically last pair."),
+            TieRule.SMALLEST: Name("smallest pair", "The alphabetically first pair."),
         }
     ),
     label="Ties",

@@ -43,7 +43,7 @@ def offline(browser: Browser, tmp_path: Path, history: MergeHistory) -> Iterator
 
 
 def test_it_steps_searches_and_explains(offline: Page, history: MergeHistory) -> None:
-    expect(offline.locator(".say")).to_contain_text("Every word is cut into its units")
+    expect(offline.locator(".say")).to_contain_text("Every word starts as single characters")
     assert offline.evaluate("() => [...document.fonts].map(font => font.status)") == ["loaded"] * 2
     assert press(offline, "ArrowRight") == "1 choose"
     assert press(offline, "ArrowRight", "ArrowRight", "ArrowLeft") == "1 merge"

@@ -28,7 +28,7 @@ def test_back(page: Page, key: str) -> None:
 def test_home_and_end(page: Page) -> None:
     stepper = open_stepper(page, "k=3")
     assert press(page, "End") == "8 the end"
-    expect(stepper).to_contain_text("Learning stopped after 8 merges, as many as were asked for.")
+    expect(stepper).to_contain_text("Done: all 8 merges learned.")
     assert press(page, "ArrowRight") == "8 the end"
     assert press(page, "Home") == "0 start"
 

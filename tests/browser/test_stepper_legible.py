@@ -80,10 +80,10 @@ def test_a_cropped_alphabet_says_so_and_opens(page: Page, screenshot: Screenshot
     stepper.get_by_role("button", name="Show all").click()
     panel = stepper.get_by_role("dialog", name="Alphabet")
     expect(panel.get_by_role("listitem")).to_have_count(219)
-    expect(panel).to_contain_text("219 units, 4 not in use after 3 merges.")
+    expect(panel).to_contain_text("219 units, 4 unused after 3 merges.")
     check_accessible(page, ".stepper")
     press(page, "PageUp")
-    expect(panel).to_contain_text("219 units, 3 not in use after 2 merges.")
+    expect(panel).to_contain_text("219 units, 3 unused after 2 merges.")
     screenshot("alphabet")
     panel.get_by_role("listitem").last.get_by_role("button").click()
     expect(stepper.get_by_role("dialog")).to_contain_text("In the alphabet from the start")
@@ -95,12 +95,12 @@ def test_all_256_bytes_can_be_seen(page: Page) -> None:
     stepper.get_by_role("button", name="Show all").click()
     panel = stepper.get_by_role("dialog", name="Alphabet")
     expect(panel.get_by_role("listitem")).to_have_count(256)
-    expect(panel).to_contain_text("256 units, 246 not in use after 0 merges.")
+    expect(panel).to_contain_text("256 units, 246 unused after 0 merges.")
 
 
 def test_a_small_alphabet_shows_everything(page: Page) -> None:
     stepper = open_stepper(page, "k=8")
-    expect(stepper.locator(".ahd p")).to_have_text("Alphabet, 4 not in use")
+    expect(stepper.locator(".ahd p")).to_have_text("Alphabet, 4 now unused")
     expect(stepper.get_by_role("button", name="Show all")).to_be_hidden()
 
 

@@ -21,7 +21,7 @@ def test_the_tie_panel(page: Page, screenshot: Screenshot) -> None:
     stepper = open_stepper(page, "k=1&half=choose")
     page.keyboard.press("t")
     rules = stepper.locator(".tie .r")
-    expect(rules.nth(0)).to_contain_text("comes first: “newer”, boundary 4")
+    expect(rules.nth(0)).to_contain_text("appears first: “newer”, boundary 4")
     expect(rules.nth(1)).to_contain_text("another pair here; first differs at merge 1")
     expect(rules.nth(2)).to_contain_text("the same pair here; first differs at merge 3")
     expect(stepper.locator(".matter")).to_contain_text("greatest: all words are segmented the same")
@@ -92,7 +92,7 @@ def test_a_symbol_that_is_used_up(page: Page) -> None:
     stepper = open_stepper(page, "k=2")
     stepper.locator(".vocabulary").get_by_role("button", name="Symbol er", exact=True).click()
     panel = stepper.get_by_role("dialog")
-    expect(panel).to_contain_text("Born at merge 1; not in use: merge 2 took the last one.")
+    expect(panel).to_contain_text("Born at merge 1; now unused: merge 2 took the last one.")
     expect(panel).to_contain_text("No word contains it now.")
 
 

@@ -34,14 +34,14 @@ def test_a_right_guess(page: Page, screenshot: Screenshot) -> None:
 def test_a_tied_guess_is_right_and_the_rule_is_named(page: Page) -> None:
     stepper = open_stepper(page, "k=1&half=choose&view=predict")
     guess(page, stepper, "r plus _")
-    expect(stepper.locator(".say")).to_contain_text("ties at 9. er comes first, in “newer”")
+    expect(stepper.locator(".say")).to_contain_text("ties at 9. er appears first, in “newer”")
     expect(stepper.get_by_role("button", name="Predict 1/1")).to_be_visible()
 
 
 def test_a_wrong_guess_says_by_how_much_it_loses(page: Page) -> None:
     stepper = open_stepper(page, "k=1&half=choose&view=predict")
     guess(page, stepper, "w plus e")
-    expect(stepper.locator(".say")).to_contain_text("Not this one: we occurs 8 times, 1 fewer.")
+    expect(stepper.locator(".say")).to_contain_text("Not quite: we occurs 8 times, 1 fewer.")
     expect(stepper.get_by_role("button", name="Predict 0/1")).to_be_visible()
 
 

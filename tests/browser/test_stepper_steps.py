@@ -56,8 +56,12 @@ def test_the_slides_merge_by_merge(page: Page, screenshot: Screenshot) -> None:
     )
     screenshot("choose")
     press(page, "ArrowRight")
-    expect(say).to_contain_text("is now the symbol er in 2 of 5 words: counted 9, applied 9.")
-    expect(say).to_contain_text("The corpus shrank from 96 to 87 symbols; 3 pairs are gone")
+    expect(say).to_contain_text(
+        "is now the symbol er in 2 of 5 words: found 9 times, merged 9 times."
+    )
+    expect(say).to_contain_text(
+        "The corpus shrank from 96 to 87 symbols; 3 pairs disappear, 3 appear"
+    )
     expect(stepper.locator(".vocabulary .hd")).to_contain_text("11 units + 1 merge = 12")
     screenshot("merge")
     assert press(page, *["ArrowRight"] * 14) == "8 merge"

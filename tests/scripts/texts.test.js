@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as merges from "../../bpe_viz/ui/merges/texts.js";
+import { articleOf } from "../../bpe_viz/ui/shared/numbers.js";
 import * as words from "../../bpe_viz/ui/words/texts.js";
 
 test("one and many are told apart on the Merges page", () => {
@@ -40,7 +41,7 @@ test("what is known of a symbol and a word", () => {
       merges.useText({ count: 0, isBorn: true, usedUp: 12 }),
       merges.useText({ count: 0, isBorn: true, usedUp: 0 }),
     ],
-    ["1 time in the corpus now", "not born yet", "not in use: merge 12 took the last one", "not in use"],
+    ["1 time in the corpus now", "not born yet", "now unused: merge 12 took the last one", "now unused"],
   );
   assert.deepEqual(
     [merges.holdersText(0, 0), merges.holdersText(1, 1), merges.holdersText(50, 20)],
@@ -48,6 +49,23 @@ test("what is known of a symbol and a word", () => {
   );
   assert.equal(merges.wordFacts(5, 0, 3), "5 times in the corpus; no merge has changed it yet.");
   assert.equal(merges.wordFacts(1, 1, 3), "1 time in the corpus; 1 merge of 3 changed it.");
+});
+
+test("the article of a number is the one that is read", () => {
+  const numbers = [1, 8, 10, 11, 18, 80, 110, 180, 800, 1100, 8000, 11000, 18500, 81000];
+  const an = numbers.filter((number) => articleOf(number) === "an");
+  assert.deepEqual(an, [8, 11, 18, 80, 800, 8000, 11000, 18500, 81000]);
+});
+
+test("what the sign at the end of a word is for", () => {
+  assert.equal(merges.markText("_"), "The mark _ shows where a word ends.");
+});
+
+test("pairs that do not fit", () => {
+  assert.deepEqual(
+    [merges.morePairs(1, 2), merges.morePairs(7, 3), merges.morePairs(1234, null)],
+    ["1 more pair, at most 2", "7 more pairs, at most 3 each", "1,234 more pairs, less often"],
+  );
 });
 
 test("each rule of ties has its sentence", () => {

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from bpe_viz import MarkPlace, MergeHistory, learn_bpe
-from bpe_viz.settings import Settings
+from bpe_viz.settings import Settings, Unit
 from bpe_viz.training.recording_learner import train
 from bpe_viz.ui.merges import deltas
 from tests.scripts.tools import Replayer
@@ -111,15 +111,36 @@ def test_replaying_the_deltas_gives_every_state(
 def test_the_sentences_say_what_the_slide_corpus_does(replayer: Replayer) -> None:
     says = replayer.ask(sent(learn_bpe(SLIDES, 8)))["sentences"]
     assert len(says) == 2 * 8 + 2
-    assert says[0].startswith("18 tokens of 5 types make 96 symbols out of an alphabet of 11. ")
+    assert says[0] == (
+        "18 words (5 different), spelled with 96 symbols from an 11-letter alphabet. Every word"
+        " starts as single characters. Press the filled arrow (or →) to find the most frequent pair"
+        " of neighbours."
+    )
     assert says[1] == (
-        "e plus r and r plus _ both occur 9 times. First seen wins: e plus r comes first, in"
+        "e plus r and r plus _ both occur 9 times. First seen wins: e plus r appears first, in"
         " “newer”. Joining it will shorten the corpus from 96 to 87 symbols."
     )
     assert says[2].startswith(
-        "e plus r is now the symbol er in 2 of 5 words: counted 9, applied 9. "
+        "e plus r is now the symbol er in 2 of 5 words: found 9 times, merged 9 times. "
     )
-    assert says[-1].startswith("Learning stopped after 8 merges, as many as were asked for. ")
+    assert says[14].endswith("from 48 to 42 symbols; 1 pair disappears, none appear.")
+    assert says[-1].startswith("Done: all 8 merges learned. ")
+
+
+@pytest.mark.parametrize(
+    ("counts", "unit", "first"),
+    [
+        ({"ab": 1}, Unit.CHARACTER, "1 word, spelled with 3 symbols from a 3-letter alphabet."),
+        ({"a": 1, "b": 1}, Unit.GRAPHEME, "2 words (all different), spelled with 4 symbols from a"),
+        ({"ab": 3}, Unit.BYTE, "3 words (1 different), spelled with 9 symbols from a 256-byte al"),
+    ],
+)
+def test_the_first_sentence_counts_words_symbols_and_alphabet(
+    replayer: Replayer, counts: dict[str, int], unit: Unit, first: str
+) -> None:
+    says = replayer.ask(sent(learn_bpe(counts, 1, unit=unit)))["sentences"][0]
+    assert says.startswith(first)
+    assert f"Every word starts as single {unit.value}." in says
 
 
 def test_the_sentence_says_why_a_pair_is_joined_less_often_than_it_is_counted(

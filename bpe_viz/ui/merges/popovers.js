@@ -9,6 +9,7 @@ import {
   goToText,
   holdersText,
   LOOKING_UP_WORDS,
+  markText,
   mergesLeftOut,
   ON_WORDS_PAGE,
   TRACE_OF_WORD,
@@ -53,6 +54,7 @@ export class Popovers {
     const { panel, questions, steps } = this.#view;
     const { state } = steps.moment(run);
     const rank = run.rankOf(id);
+    const [mark] = run.symbol(id).runs.findLast(([text, isMark]) => isMark && text) ?? [];
     const box = el("div", "holds", el("p", "muted", LOOKING_UP_WORDS));
     const actions = el("p", "actions");
     if (rank) actions.append(textButton(goToText(rank), () => this.#goTo(rank)));
@@ -63,6 +65,7 @@ export class Popovers {
       ["Symbol ", chip(run, id)],
       [
         el("p", "", birthOf(rank, useOf(run, id, state))),
+        ...(mark ? [el("p", "", markText(mark))] : []),
         ...(rank ? [el("p", "", "Parts: ", ...parts), treeOf(run, id)] : []),
         box,
         actions,

@@ -1,5 +1,5 @@
 /* The sentence about a step: written once as parts, shown with chips and spoken with words. It needs no screen. */
-import { nounOf, num, plural } from "../shared/numbers.js";
+import { articleOf, nounOf, num, plural } from "../shared/numbers.js";
 
 /** @import { Guess } from "./prediction.js" */
 /** @import { Run } from "./run.js" */
@@ -38,14 +38,16 @@ export function sentenceParts(run, moment, guess) {
 
 /** @param {Run} run @returns {Part[]} */
 function startParts(run) {
-  const { tokens, types, length } = run.overview;
+  const { tokens, types, length, unit } = run.overview;
   const rest = run.n
-    ? "Every word is cut into its units. The next step chooses the first pair."
+    ? `Every word starts as single ${unit}. Press the filled arrow (or →) to find the most frequent pair of neighbours.`
     : stopReason(run);
+  const alphabet = `${articleOf(run.numUnits)} ${num(run.numUnits)}-${unit === "bytes" ? "byte" : "letter"} alphabet`;
+  const different = types < tokens ? ` (${num(types)} different)` : tokens > 1 ? " (all different)" : "";
   return [
-    `${plural(tokens, "token")} of ${plural(types, "type")} make `,
+    `${plural(tokens, "word")}${different}, spelled with `,
     { strong: num(length) },
-    ` symbols out of an alphabet of ${num(run.numUnits)}. `,
+    ` ${nounOf(length, "symbol")} from ${alphabet}. `,
     { second: [rest] },
   ];
 }
@@ -86,15 +88,24 @@ function mergeParts(run, moment) {
   const words = step.isMissing ? "" : ` in ${num(step.numWords)} of ${plural(run.overview.types, "word")}`;
   const overlap = count === applied ? "" : ` (${overlapText(run, moment)})`;
   const [born, , died] = step.sums ?? [0, 0, 0];
-  const are = (/** @type {number} */ many) => (many === 1 ? "is" : "are");
-  const pairs = step.sums ? `; ${plural(died, "pair")} ${are(died)} gone, ${num(born)} ${are(born)} new` : "";
+  const pairs = step.sums ? `; ${pairsGone(died)}, ${pairsNew(born)}` : "";
   return [
     winnerOf(moment),
     " is now the symbol ",
     { symbol: moment.symbol },
-    `${words}: counted ${num(count)}, applied ${num(applied)}${overlap}. `,
+    `${words}: found ${plural(count, "time")}, merged ${plural(applied, "time")}${overlap}. `,
     { second: [`The corpus shrank ${shrinking(run, k)}${pairs}.`] },
   ];
+}
+
+/** @param {number} many */
+function pairsGone(many) {
+  return `${many ? plural(many, "pair") : "no pair"} ${many > 1 ? "disappear" : "disappears"}`;
+}
+
+/** @param {number} many */
+function pairsNew(many) {
+  return `${many ? num(many) : "none"} ${many === 1 ? "appears" : "appear"}`;
 }
 
 /** @param {Moment} moment @returns {Part} */
@@ -106,11 +117,7 @@ function winnerOf({ pair }) {
 function feedbackParts({ pair, isRight, loses, isChosen }) {
   if (isRight && isChosen) return [{ strong: "Right. " }];
   if (isRight) return [{ strong: "Right: " }, { pair }, ` ties at ${num(pair[2])}. `];
-  return [
-    { strong: "Not this one: " },
-    { pair },
-    ` occurs ${plural(pair[2], "time")}, ${num(loses)} fewer. `,
-  ];
+  return [{ strong: "Not quite: " }, { pair }, ` occurs ${plural(pair[2], "time")}, ${num(loses)} fewer. `];
 }
 
 /**
@@ -171,9 +178,9 @@ function tieParts(run, moment, isShort) {
 function tieReason(run, { step }) {
   const { tieRule } = run.overview;
   if (tieRule !== "first-seen")
-    return [tieRule === "greatest" ? " comes last by spelling" : " comes first by spelling"];
+    return [tieRule === "greatest" ? " is alphabetically last" : " is alphabetically first"];
   const word = step.first && run.words.get(step.first[0]);
-  return word ? [" comes first", ", in ", { word: word.letters || word.text }] : [" comes first"];
+  return word ? [" appears first", ", in ", { word: word.letters || word.text }] : [" appears first"];
 }
 
 /** @param {Run} run @param {Moment} moment */
@@ -187,8 +194,8 @@ function stopReason(run) {
   const { stop, minCount } = run.overview;
   if (!run.n && stop === "MERGES") return "You asked for no merges.";
   return {
-    MERGES: `Learning stopped after ${plural(run.n, "merge")}, as many as were asked for.`,
-    VOCAB_SIZE: `Learning stopped: the vocabulary has reached the ${plural(run.numUnits + run.n, "symbol")} asked for.`,
+    MERGES: `Done: ${run.n === 1 ? "1 merge" : `all ${num(run.n)} merges`} learned.`,
+    VOCAB_SIZE: `Done: the vocabulary has the ${plural(run.numUnits + run.n, "symbol")} asked for.`,
     MIN_COUNT: `Learning stopped: no pair occurs ${plural(minCount, "time")} any more.`,
     NO_PAIRS: "Learning stopped: every word is one symbol, so no pairs are left.",
   }[stop];

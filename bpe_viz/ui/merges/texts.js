@@ -175,7 +175,7 @@ export const NO_PAIRS_LEFT = "no pairs are left";
 
 /** Pairs that do not fit. @param {number} rest @param {number | null} most the greatest of their counts, if it is known */
 export function morePairs(rest, most) {
-  return `${num(rest)} more, ${most === null ? "less often" : `${num(most)} or fewer each`}`;
+  return `${num(rest)} more ${nounOf(rest, "pair")}, ${most === null ? "less often" : `at most ${num(most)}${rest > 1 ? " each" : ""}`}`;
 }
 
 /** What a merge did to the pairs. @param {[born: number, shrank: number, died: number]} sums */
@@ -198,8 +198,8 @@ export function topPairsCaption(shown, all, { half, k, state }) {
 /* Predicting. */
 
 export const COUNTS_HIDDEN = "The counts are hidden until the next pair is revealed.";
-export const ALL_TIE = "In no order. All of them tie for first place, so each is right.";
-export const TIES_ARE_RIGHT = "In no order. All pairs that tie for first place are right.";
+export const ALL_TIE = "Shuffled. All of them tie for first, so each is right.";
+export const TIES_ARE_RIGHT = "Shuffled. Any pair tied for first counts.";
 export const ASKED_PAIR = "which pair is next?";
 
 /* The vocabulary and what is known of a symbol or a word. */
@@ -213,7 +213,7 @@ export function vocabularySum(units, merges, isWordy) {
     : `${num(units)} + ${num(merges)} = `;
 }
 export const VOCABULARY_SUM_HELP = "alphabet + merges = vocabulary";
-export const UNUSED_COUNT = "0, not in use";
+export const UNUSED_COUNT = "0, now unused";
 
 /** @param {number} rank */
 export function usedUpText(rank) {
@@ -227,7 +227,7 @@ export function olderBelow(many) {
 
 /** The alphabet, all of it on the screen. @param {number} unused @param {number} never how many never occur */
 export function wholeAlphabetText(unused, never) {
-  const idle = unused ? `, ${num(unused)} not in use` : "";
+  const idle = unused ? `, ${num(unused)} now unused` : "";
   return `Alphabet${idle}${never ? `, ${num(never)} never occur` : ""}`;
 }
 
@@ -245,7 +245,7 @@ export function showMore(many) {
 /** @param {number} shown @param {number} all @param {number} unused @param {number} k */
 export function openAlphabetText(shown, all, unused, k) {
   const part = shown < all ? `The first ${num(shown)} of ` : "";
-  return `${part}${plural(all, "unit")}, ${num(unused)} not in use after ${plural(k, "merge")}.`;
+  return `${part}${plural(all, "unit")}, ${num(unused)} unused after ${plural(k, "merge")}.`;
 }
 
 export const LOOKING_UP_WORDS = "Looking up the words that contain it…";
@@ -255,6 +255,11 @@ export const ON_WORDS_PAGE = "Open on the Words page";
 /** @param {number} rank */
 export function goToText(rank) {
   return `Go to merge ${num(rank)}`;
+}
+
+/** What the sign at the end of a word is for. @param {string} mark */
+export function markText(mark) {
+  return `The mark ${mark} shows where a word ends.`;
 }
 
 /** When a symbol came, and whether it is in use. @param {number} rank 0 for a unit @param {string} use */
@@ -343,9 +348,9 @@ export const TIE_HEADING = {
 export const RULE_IN_USE = " in use";
 /** Why a rule picked its pair. */
 export const PICKED = {
-  greatest: "comes last by spelling",
-  smallest: "comes first by spelling",
-  firstIn: "comes first: “",
+  greatest: "alphabetically last",
+  smallest: "alphabetically first",
+  firstIn: "appears first: “",
   boundary: (/** @type {number | string} */ place) => `”, boundary ${place}`,
 };
 

@@ -18,6 +18,10 @@ export function plural(value, noun) {
 export function nounOf(value, noun) {
   return value === 1 ? noun : `${noun}s`;
 }
+/** The article of a number as it is read: an 8-letter word, a 9-letter word. @param {number} value */
+export function articleOf(value) {
+  return /^(8|1[18](,|$))/.test(num(value)) ? "an" : "a";
+}
 /** With its sign, a real minus. @param {number} value */
 export function signed(value) {
   return value > 0 ? `+${num(value)}` : `\u2212${num(-value)}`;

@@ -12,7 +12,7 @@ export const TEXT_SIZE_KEYS = ["+ −", "text size"];
 /** @type {[key: string, what: string]} */
 export const HELP_KEY = ["?", "this list"];
 export const STAGE_MODE = "Stage mode (L)";
-export const NOT_IN_USE = "not in use";
+export const NOT_IN_USE = "now unused";
 export const SPEED = "Speed, steps a second";
 export const WHOLE_RUN_IN = "The whole run in";
 
