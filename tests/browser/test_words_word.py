@@ -154,6 +154,8 @@ def test_inputs_can_be_kept_and_compared(page: Page) -> None:
 
 def test_tables_and_trees_are_saved(page: Page, tmp_path: Path) -> None:
     words = open_words(page, "corpus=slide&text==er&view=trace")
+    # The unknown unit is hatched, but not behind its letter.
+    expect(words.locator(".tree .unk + .plain + text")).to_have_text("=")
     saved = {}
     for name in ("CSV", "SVG", "PNG"):
         place = words.get_by_role("tabpanel") if name == "CSV" else words

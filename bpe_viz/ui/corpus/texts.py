@@ -113,7 +113,7 @@ def beginning_of_text(shown: int, length: int) -> str:
 
 def longest_in_units(figures: CorpusFigures, word: str) -> str:
     """After the length of the longest word: "units in internationalization"."""
-    return f"{noun(figures.longest_length, 'unit')} in {word}"
+    return f"{noun(figures.longest_length, 'unit')} in “{word}”"
 
 
 def first_words(shown: int, num_types: int) -> str:

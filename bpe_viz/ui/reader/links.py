@@ -14,8 +14,8 @@ from bpe_viz.wording import shortened
 
 PANELS = frozenset({"sentence", "corpus", "pairs", "vocabulary", "code", "figures"})
 OPEN_LESSON = (
-    "This link needs its author's own corpus. Open its lesson file"
-    " (Open or save). The slide corpus is shown for now."
+    "The corpus of this link was opened in another browser, or before a reload, and is not here."
+    " The slide corpus is shown for now. Open the text or its lesson file again under Open or save."
 )
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from decimal import Decimal
 
+MINUS = "\u2212"  # as wide as a plus
+
 
 def percent(share: float) -> str:
     """A share as a percentage.
@@ -18,9 +20,9 @@ def signed_percent(share: float) -> str:
     """How much more or less, as a percentage with its sign.
 
     >>> signed_percent(0.0312), signed_percent(-0.0312), signed_percent(-0.0001)
-    ('+3.1%', '-3.1%', '+0.0%')
+    ('+3.1%', '−3.1%', '+0.0%')
     """
-    return f"{round(100 * share, 1) + 0.0:+.1f}%"
+    return f"{round(100 * share, 1) + 0.0:+.1f}%".replace("-", MINUS)
 
 
 def number(value: float) -> str:
@@ -57,12 +59,12 @@ def interval(pair: tuple[float, float]) -> str:
     """An interval with as many digits as tell its ends apart; a dash never meets a minus.
 
     >>> interval((1.00613, 1.00712)), interval((0.6, 0.72)), interval((-0.1, 0.2))
-    ('1.0061–1.0071', '0.60–0.72', '-0.10 to 0.20')
+    ('1.0061–1.0071', '0.60–0.72', '−0.10 to 0.20')
     """
     low, high = pair
     digits = _decimals(pair)
     dash = "–" if low >= 0 else " to "
-    return f"{low:,.{digits}f}{dash}{high:,.{digits}f}"
+    return f"{low:,.{digits}f}{dash}{high:,.{digits}f}".replace("-", MINUS)
 
 
 def raised(exponent: float) -> str:

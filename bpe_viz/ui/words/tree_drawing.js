@@ -225,5 +225,7 @@ function labelled(word, node, { font, box: height }, { x, y, isRoot, isNow }) {
     "unicode-bidi": "isolate",
   });
   label.textContent = standAlone(shown);
-  return [box, label];
+  if (!isUnknown) return [box, label];
+  const band = { x: x - width / 2 + 1, y: y - height * 0.3, width: width - 2, height: height * 0.6 };
+  return [box, svg("rect", { ...band, class: "plain" }), label];
 }
