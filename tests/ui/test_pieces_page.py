@@ -64,6 +64,8 @@ def test_a_large_run_is_sent_around_the_round_on_screen() -> None:
         {"piece": [99, 0]},
         {"piece": [0]},
         {"piece": None},
+        {"find": ["", 0]},
+        {"find": ["u", 99]},
         {"search": ["", 0]},
         {"search": ["hug", "0"]},
         {"search": [["hug"], 0]},
@@ -142,6 +144,17 @@ def test_a_word_is_found_with_its_cuts_before_and_after_a_round() -> None:
     before = {word: [PLAIN.spellings[n] for n in cut] for word, cut in part["cuts"]["before"]}
     after = {word: [PLAIN.spellings[n] for n in cut] for word, cut in part["cuts"]["after"]}
     assert (before[0], after[0]) == (["hug"], ["h", "u", "g"])
+
+
+@pytest.mark.parametrize("run", [TRAINED, PLAIN], ids=["trained", "plain"])
+def test_a_piece_is_found_among_all_of_its_state(run: TrainedRun | PlainRun) -> None:
+    (part,) = asked(run, find=["u", 0])
+    found = part["piecesFound"]
+    everywhere = [row.piece for row in run.rows(0, 99) if "u" in run.spellings[row.piece]]
+    assert [piece for piece, *_ in found["pieces"]] == everywhere
+    assert [(piece, letters) for piece, letters, _, _ in found["names"]] == [
+        (piece, run.spellings[piece]) for piece in sorted(everywhere)
+    ]
 
 
 def test_the_page_shows_pieces_while_unigram_is_chosen() -> None:

@@ -35,6 +35,7 @@ _STYLES = (
 )
 _FEED_KEY = "pieces_feed"
 _ONE_BY_ONE = "one"  # the round of that run in an address
+_MANY_A_ROUND = "Drop many pieces a round"
 _SIGN = "Removing one piece at a time"
 
 _PLAIN_RUNS: Cache[PlainRun] = Cache(shared=CACHED_PRUNINGS, own=CACHED_OWN_PRUNINGS)
@@ -93,6 +94,9 @@ def show_pieces(
             key = f"{key}-one"
             start = _own_place(view, key)
     if run is None:
+        if st.button(_MANY_A_ROUND):
+            view.is_one_by_one = False
+            st.rerun()
         return
     k = min(start.state, len(run.sizes) - 1)
     with st.container(gap=None):

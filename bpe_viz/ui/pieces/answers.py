@@ -15,7 +15,16 @@ from bpe_viz.limits import (
     MAX_WORD_ASKED,
     MAX_WORDS_FOUND,
 )
-from bpe_viz.ui.pieces.rounds import UNKNOWN, Json, cuts_of, names, overview, round_of, rows
+from bpe_viz.ui.pieces.rounds import (
+    UNKNOWN,
+    Json,
+    cuts_of,
+    names,
+    overview,
+    piece_rows,
+    round_of,
+    rows,
+)
 from bpe_viz.ui.pieces.runs import PlainRun, PruningRun, TrainedRun
 from bpe_viz.ui.shared.wire import frame, pack
 
@@ -106,6 +115,9 @@ def _looked_up(run: PruningRun, asked: Mapping[str, Any]) -> Iterator[Json]:
     match asked.get("search"):
         case [str(text), int(k)] if text and _number(k, last) is not None:
             yield {"search": text[:MAX_WORD_ASKED], **_found(run, text[:MAX_WORD_ASKED], k)}
+    match asked.get("find"):
+        case [str(text), int(k)] if text and _number(k, last) is not None:
+            yield {"piecesFound": _pieces_found(run, text[:MAX_WORD_ASKED], k)}
     match asked.get("word"):
         case [int(word), int(k)] if (
             _number(word, len(run.layout.words) - 1) is not None and _number(k, last) is not None
@@ -126,6 +138,17 @@ def _found(run: PruningRun, text: str, k: int) -> Json:
     found.sort(key=lambda word: (-layout.word_counts.item(word), word))
     shown = found[:MAX_WORDS_FOUND]
     return {"many": len(found), "at": k, "cuts": cuts_of(run, shown, k)}
+
+
+def _pieces_found(run: PruningRun, text: str, k: int) -> Json:
+    """The most probable pieces of a state that contain a text."""
+    found = run.rows(k, MAX_WORDS_FOUND, text)
+    return {
+        "find": text,
+        "k": k,
+        "pieces": piece_rows(found),
+        "names": names(run, (row.piece for row in found)),
+    }
 
 
 def _paths(run: PruningRun, word: int, k: int) -> Json:

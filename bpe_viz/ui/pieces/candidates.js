@@ -2,8 +2,8 @@
 import { el, find, setClass, setText } from "../shared/dom.js";
 import { ensureTabStop, roving } from "../shared/lists.js";
 import { num, plural } from "../shared/numbers.js";
-import { chipButton } from "../shared/symbol_chips.js";
 import { lossText, percentText, usesText } from "./figures_text.js";
+import { pieceButton } from "./piece_chip.js";
 import { LEAST_LOSS } from "./run.js";
 import { REASONS, REASONS_IN_FULL } from "./texts.js";
 
@@ -122,7 +122,7 @@ function candidate(run, [piece, value], reason, look, most) {
     fill.style.width = `${(100 * Math.max(0, value)) / most}%`;
     bar.append(fill);
   }
-  const name = el("span", "prw", chipButton(run, run.idOf(piece)));
+  const name = el("span", "prw", pieceButton(run, piece));
   return el("div", `cand ${look}`, name, bar, el("span", "num", valueText(reason, value)));
 }
 

@@ -2,8 +2,9 @@
 import { el } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
 import { num, plural } from "../shared/numbers.js";
-import { chip, chipButton } from "../shared/symbol_chips.js";
+import { chip } from "../shared/symbol_chips.js";
 import { decimal, logText, percentText } from "./figures_text.js";
+import { pieceButton } from "./piece_chip.js";
 import { COURSE_EXAMPLE, DECISIONS, HOW_IT_DECIDES } from "./texts.js";
 
 /** @import { PieceRun, PieceWord } from "./run.js" */
@@ -126,7 +127,7 @@ function lossNodes(run, why) {
   if (why.addends) return addendNodes(run, why, why.addends);
   const { parts, used = 0, total = 0, totalThen = 0 } = why;
   if (!parts) return [el("p", "", "A single character is never weighed: nothing can take its place.")];
-  const chips = parts.flatMap(([part], i) => [i ? " + " : "", chipButton(run, run.idOf(part))]);
+  const chips = parts.flatMap(([part], i) => [i ? " + " : "", pieceButton(run, part)]);
   const sumOfLogs = parts.reduce((sum, [, , log]) => sum + log, 0);
   const instead = el("p", "", "In its place: ", ...chips, `, log p together ${logText(sumOfLogs)}.`);
   if (sumOfLogs > why.score)

@@ -12,7 +12,7 @@ import numpy as np
 
 from bpe_viz.limits import MAX_WORDS_COMPARED
 from bpe_viz.symbols import printable
-from bpe_viz.ui.pieces.runs import REASONS, PruningRun
+from bpe_viz.ui.pieces.runs import REASONS, PieceRow, PruningRun
 from bpe_viz.unigram import Arc
 
 CORPUS_ROWS = 200
@@ -125,15 +125,7 @@ def round_of(run: PruningRun, number: int) -> Json:
     }
     return {
         "round": number,
-        "pieces": [
-            [
-                row.piece,
-                round(row.log_probability, _DIGITS),
-                round(row.count, _DIGITS),
-                None if row.loss is None else round(row.loss, _DIGITS),
-            ]
-            for row in pieces
-        ],
+        "pieces": piece_rows(pieces),
         "groups": [
             [REASONS.index(reason), total, _rounded(dropped)]
             for reason, total, dropped in candidates.groups
@@ -149,6 +141,19 @@ def round_of(run: PruningRun, number: int) -> Json:
         "before": [[word, cut] for word, cut in before.items()],
         "after": [[word, cut] for word, cut in after.items()],
     }
+
+
+def piece_rows(pieces: Iterable[PieceRow]) -> list[list[float | None]]:
+    """Pieces with their numbers as they are sent."""
+    return [
+        [
+            row.piece,
+            round(row.log_probability, _DIGITS),
+            round(row.count, _DIGITS),
+            None if row.loss is None else round(row.loss, _DIGITS),
+        ]
+        for row in pieces
+    ]
 
 
 def cuts_of(run: PruningRun, words: list[int], number: int) -> Json:

@@ -81,8 +81,8 @@ class PruningRun(Protocol):
     def totals(self, round_number: int) -> dict[DropReason, int]:
         """How many pieces a round drops for each reason."""
 
-    def rows(self, round_number: int, most: int) -> list[PieceRow]:
-        """The most probable pieces of a state."""
+    def rows(self, round_number: int, most: int, text: str = "") -> list[PieceRow]:
+        """The most probable pieces of a state, of those that contain a text."""
 
     def candidates(self, round_number: int, most: int) -> Candidates:
         """What a round drops and spares, so many of each kind at most."""
@@ -131,11 +131,15 @@ class TrainedRun:
             if number
         }
 
-    def rows(self, round_number: int, most: int) -> list[PieceRow]:
+    def rows(self, round_number: int, most: int, text: str = "") -> list[PieceRow]:
         """The most probable pieces of a state, ties by spelling."""
         left = self.history.record.rounds[round_number]
         log_probability = np.round(left.log_probability, 9)
-        places = _least(-log_probability, most)
+        holds = np.arange(len(left.pieces), dtype=np.int32)
+        if text:
+            is_held = [text in self.spellings[piece] for piece in left.pieces.tolist()]
+            holds = np.flatnonzero(is_held).astype(np.int32)
+        places = holds[_least(-log_probability[holds], most)]
         ranked = sorted(
             places.tolist(),
             key=lambda place: (
@@ -233,11 +237,12 @@ class PlainRun:
         """One piece a round, and none before the first."""
         return {DropReason.LEAST_LOSS: 1} if round_number else {}
 
-    def rows(self, round_number: int, most: int) -> list[PieceRow]:
+    def rows(self, round_number: int, most: int, text: str = "") -> list[PieceRow]:
         """The most probable pieces of a state, ties by spelling."""
         state = self.states[round_number]
         scores, losses = state.log_probability_of_piece, state.loss_of_piece
-        ranked = sorted(state.count_of_piece, key=lambda piece: (-round(scores[piece], 9), piece))
+        held = [piece for piece in state.count_of_piece if text in piece]
+        ranked = sorted(held, key=lambda piece: (-round(scores[piece], 9), piece))
         return [
             PieceRow(
                 self._number_of_piece[piece],

@@ -99,7 +99,7 @@ function leastOf(run, { round }) {
   const [piece, loss] = round.groups[0][2][0];
   const costs = loss > 0 ? `costs least: ${decimal(loss)} nats` : "costs nothing";
   const next = round.spared[0];
-  const after = next && round.numTied === 1 ? `; the next is ` : "";
+  const after = !next ? "; only characters are left then" : round.numTied === 1 ? "; the next is " : "";
   const tied = round.numTied > 1 ? `; ${num(round.numTied)} pieces tie, and the first by spelling goes` : "";
   return [
     "Removing ",
@@ -108,7 +108,7 @@ function leastOf(run, { round }) {
     { strong: costs },
     tied,
     after,
-    ...(after ? [{ piece: next[0], look: "" }, ` with ${decimal(next[1])}`] : []),
+    ...(next && after ? [{ piece: next[0], look: "" }, ` with ${decimal(next[1])}`] : []),
     ". ",
     { second: changesOf(run, round.numChanged, "will be") },
   ];

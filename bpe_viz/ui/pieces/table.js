@@ -1,13 +1,15 @@
 /* The pieces of a state: probability, count and loss, the most probable first; those that go are marked. */
-import { attributes, el, find, setClass, setText } from "../shared/dom.js";
+import { button } from "../shared/buttons.js";
+import { attributes, el, find, setAttribute, setClass, setText } from "../shared/dom.js";
 import { ensureTabStop, roving } from "../shared/lists.js";
 import { num } from "../shared/numbers.js";
-import { chipButton } from "../shared/symbol_chips.js";
+import { Timers } from "../shared/timers.js";
 import { lossText, percentText, usesText } from "./figures_text.js";
+import { pieceButton } from "./piece_chip.js";
 
 /** @import { PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
-/** @import { PieceRow } from "./wire.js" */
+/** @import { PieceRow, PiecesFound } from "./wire.js" */
 /** @import { PiecesView } from "./view.js" */
 
 const HEADS = {
@@ -17,7 +19,17 @@ const HEADS = {
   loss: "What the corpus loses without the piece, in nats; a dash: it was not weighed",
 };
 
+const SEARCH_PIECES_MS = 200;
+
 export class PiecesTable {
+  #view;
+  #timers = new Timers();
+  #search;
+  #searchButton;
+  /** What is searched for. */
+  #searched = "";
+  /** What Python found in a state whose pieces are not all at hand. @type {PiecesFound | null} */
+  #found = null;
   #body = el("tbody", "");
   #count = el("b", "");
   #countHead = el("th", "num", "count");
@@ -27,6 +39,12 @@ export class PiecesTable {
 
   /** @param {PiecesView} view */
   constructor(view) {
+    this.#view = view;
+    this.#search = this.#searchField();
+    this.#searchButton = attributes(
+      button("Search a piece", "search", () => this.#toggleSearch(), "quiet"),
+      { "aria-expanded": "false" },
+    );
     const lossHead = attributes(el("th", "num", "loss"), { title: HEADS.loss, scope: "col" });
     const row = el(
       "tr",
@@ -39,7 +57,10 @@ export class PiecesTable {
     const table = el("table", "ptable", el("thead", "", row), this.#body);
     this.#box = el("div", "tscroll", table, this.#note);
     const column = find(view.root, ".vocabulary");
-    column.append(el("div", "hd", el("h2", "", "Pieces"), el("span", "", this.#count)), this.#box);
+    column.append(
+      el("div", "hd", el("h2", "", "Pieces"), this.#searchButton, this.#search, el("span", "", this.#count)),
+      this.#box,
+    );
     roving(this.#body);
     this.#body.addEventListener("click", (event) => {
       const { moment } = view.shown;
@@ -49,6 +70,83 @@ export class PiecesTable {
 
   restart() {
     this.#drawn = "";
+    this.#searched = "";
+    this.#found = null;
+    this.#search.value = "";
+    this.#search.hidden = true;
+    setAttribute(this.#searchButton, "aria-expanded", "false");
+  }
+
+  stop() {
+    this.#timers.stop();
+  }
+
+  /** @param {PieceRun} run @param {PiecesFound} found */
+  takeFound(run, found) {
+    const { open } = this.#view.questions;
+    run.addNames(found.names);
+    if (JSON.stringify(open.get("find")) === JSON.stringify([found.find, found.k])) open.delete("find");
+    if (found.find !== this.#searched) return;
+    this.#found = found;
+    this.#drawn = "";
+  }
+
+  /** The pieces of a state that are listed, and how many are left out. @param {PieceRun} run @param {number} state */
+  #listed(run, state) {
+    const { pieces } = run.round(state);
+    if (!this.#searched) return { pieces, left: run.overview.sizes[state] - pieces.length };
+    if (this.#found?.k === state) return { pieces: this.#found.pieces, left: 0 };
+    const found = pieces.filter(([piece]) => run.symbol(run.idOf(piece)).text.includes(this.#searched));
+    if (run.hasRound(state) && run.overview.sizes[state] > pieces.length) this.#askLater(state);
+    return { pieces: found, left: 0 };
+  }
+
+  /** @param {number} state */
+  #askLater(state) {
+    this.#timers.after("find", SEARCH_PIECES_MS, () => {
+      if (this.#searched) this.#view.questions.askFor("find", [this.#searched, state]);
+    });
+  }
+
+  #searchField() {
+    const field = attributes(el("input", "search"), {
+      type: "search",
+      placeholder: "Search a piece",
+      "aria-label": "Search a piece of the vocabulary",
+      maxlength: 100,
+      autocomplete: "off",
+    });
+    field.hidden = true;
+    field.oninput = () => this.#searchFor(field.value.trim());
+    field.onkeydown = (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      this.#toggleSearch();
+    };
+    return field;
+  }
+
+  #toggleSearch() {
+    const isOpen = this.#search.hidden;
+    this.#search.hidden = !isOpen;
+    setAttribute(this.#searchButton, "aria-expanded", String(isOpen));
+    if (isOpen) {
+      this.#search.focus();
+      return;
+    }
+    this.#search.value = "";
+    this.#searchFor("");
+    this.#view.focus();
+  }
+
+  /** @param {string} text */
+  #searchFor(text) {
+    this.#searched = text;
+    this.#found = null;
+    this.#drawn = "";
+    this.#view.questions.open.delete("find");
+    this.#box.scrollTop = 0;
+    this.#view.draw();
   }
 
   /** @param {PieceRun} run @param {PiecesMoment} moment */
@@ -63,18 +161,17 @@ export class PiecesTable {
       half === "weigh" ? round.groups.flatMap(([, , pieces]) => pieces.map(([piece]) => piece)) : [],
     );
     const back = new Set(half === "drop" ? round.back : []);
-    const { pieces } = run.round(state);
+    const { pieces, left } = this.#listed(run, state);
     this.#body.replaceChildren(
       ...pieces.map((row) => {
         const [piece] = row;
         return pieceRow(run, row, going.has(piece) ? "out" : back.has(piece) ? "back" : "");
       }),
     );
-    const left = run.overview.sizes[state] - pieces.length;
-    setText(
-      this.#note,
-      !pieces.length ? "Still on its way…" : left > 0 ? `and ${num(left)} less probable ones` : "",
-    );
+    const isHere = run.hasRound(state);
+    const none = this.#searched ? "No piece contains it." : "Still on its way…";
+    const more = left > 0 && isHere ? `and ${num(left)} less probable ones` : "";
+    setText(this.#note, pieces.length ? more : none);
     setClass(this.#note, this.#note.textContent ? "note" : "note none");
     ensureTabStop(this.#body);
   }
@@ -85,7 +182,7 @@ function pieceRow(run, [piece, logProbability, count, loss], look) {
   return el(
     "tr",
     look,
-    el("td", "", chipButton(run, run.idOf(piece), look === "back" ? "new" : "")),
+    el("td", "", pieceButton(run, piece, look === "back" ? "new" : "")),
     el("td", "num", percentText(Math.exp(logProbability))),
     el("td", "num", run.overview.isOneByOne ? num(count) : usesText(count)),
     el("td", "num", loss === null ? "–" : lossText(loss)),

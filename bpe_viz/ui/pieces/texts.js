@@ -64,7 +64,7 @@ export const DECISIONS = [
   ],
   [
     "Loss",
-    "The best other way to cut the piece takes its place everywhere: loss = uses × (log of its share − sum of the logs of the shares of the parts). Unused pieces, and pieces that are better spelled by others, go first; then three quarters of the pieces are spared, those of the greatest losses.",
+    "The best other way to cut the piece takes its place everywhere: loss = uses × (log of its share − sum of the logs of the shares of the parts). Unused pieces, and pieces that are better spelled by others, go first; then three quarters of the pieces are spared, those of the greatest losses. The loss is an estimate, and may be below 0.",
   ],
   [
     "1.1",

@@ -124,6 +124,7 @@ export class PiecesView {
     this.questions.stop();
     this.say.stop();
     this.corpus.stop();
+    this.table.stop();
     this.keys.stop();
     this.#stopWatching();
     this.lecture.stop();
@@ -336,6 +337,7 @@ export class PiecesView {
     if (part.round !== undefined) run.addRound(/** @type {Round} */ (part));
     if (part.cuts) this.corpus.takeFound(run, part);
     if (part.paths) this.popovers.takePaths(run, part.paths);
+    if (part.piecesFound) this.table.takeFound(run, part.piecesFound);
     if (part.why) this.popovers.takeWhy(run, part.why);
   }
 

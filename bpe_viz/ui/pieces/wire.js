@@ -85,10 +85,12 @@
  * @property {PieceName[]} [names]
  */
 
+/** @typedef {{ find: string, k: number, pieces: PieceRow[], names: PieceName[] }} PiecesFound */
+
 /**
  * One part of an answer.
  * @typedef {{ key?: string, overview?: PiecesOverview, search?: string, many?: number, at?: number,
- *   cuts?: WordCuts, paths?: Paths, why?: Why } & Partial<Round>} PiecesPart
+ *   cuts?: WordCuts, paths?: Paths, why?: Why, piecesFound?: PiecesFound } & Partial<Round>} PiecesPart
  */
 
 export {};
