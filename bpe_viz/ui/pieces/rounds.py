@@ -35,7 +35,7 @@ def overview(run: PruningRun, *, is_one_by_one: bool, can_be_one_by_one: bool) -
     >>> run = TrainedRun(learn_unigram({"low": 5, "lot": 3}, 9, mark=None))
     >>> found = overview(run, is_one_by_one=False, can_be_one_by_one=True)
     >>> found["sizes"], found["lengths"], found["rows"]
-    ([4, 5], [16, 16], [(0, 5, [0, 1, 3]), (1, 3, [0, 1, 2])])
+    ([3, 5], [16, 16], [(0, 5, [0, 1, 3]), (1, 3, [0, 1, 2])])
     """
     layout = run.layout
     return {
@@ -176,7 +176,7 @@ def names(run: PruningRun, pieces: Iterable[int]) -> list[Name]:
     >>> from bpe_viz.ui.pieces.runs import TrainedRun
     >>> run = TrainedRun(learn_unigram({"low": 5, "lower": 3}, 9))
     >>> names(run, [run.spellings.index("▁low"), UNKNOWN])
-    [(7, 'low', 1, 4)]
+    [(6, 'low', 1, 4)]
     """
     found = []
     for piece in sorted({*pieces} - {UNKNOWN}):

@@ -209,7 +209,7 @@ class PlainRun:
     >>> layout = learn_unigram(words, 8, mark=None).record.layout
     >>> run = PlainRun(layout, "", remove_one_by_one(words))
     >>> run.sizes, [round(value, 1) for value in run.log_likelihoods[-2:]]
-    ([15, 14, 13, 12, 11, 10, 9, 8, 7], [-209.8, -242.0])
+    ([15, 14, 13, 12, 11, 10, 9, 8, 7], [-165.7, -198.5])
     """
 
     def __init__(self, layout: Layout, mark: str, states: tuple[PlainState, ...]) -> None:
