@@ -102,6 +102,15 @@ MAX_WORDS_DRAWN = 6  # of a gold list, side by side with its scores
 MAX_RESAMPLED_WORDS = 50_000_000  # in all resamples together
 MAX_MORFESSOR_TYPES = 10_000
 
+# Learners side by side.
+MAX_COMPARED_SIZE = 8_000  # of a vocabulary
+MAX_SIZES_COMPARED = 60  # one by one; of more sizes only round ones
+MAX_TYPES_OF_MANY_SIZES = 2_000  # so that many sizes take seconds
+MAX_MEASURED_TYPES = 20_000  # the most frequent ones
+MAX_WORDS_COMPARED = 6
+MAX_COMPARED_TEXT = 120  # characters of the words that a reader types
+MAX_ENTRIES_COMPARED = 24  # that are shown of one vocabulary
+
 # Randomly generated texts and the views of the laws.
 MAX_RANDOM_TOKENS = 1_000_000
 MAX_RANDOM_TYPES = 1_000_000
