@@ -108,6 +108,8 @@ MAX_SIZES_COMPARED = 60  # one by one; of more sizes only round ones
 MAX_TYPES_OF_MANY_SIZES = 2_000  # so that many sizes take seconds
 MAX_MEASURED_TYPES = 20_000  # the most frequent ones
 MAX_WORDS_COMPARED = 6
+MAX_COMPARED_WORD = 40  # characters of one
+MAX_TYPES_ONE_BY_ONE = 40  # of a corpus whose pieces may be removed one by one
 MAX_COMPARED_TEXT = 120  # characters of the words that a reader types
 MAX_ENTRIES_COMPARED = 24  # that are shown of one vocabulary
 
@@ -168,6 +170,7 @@ CACHED_SEARCHES = 24
 CACHED_SCORED_LISTS, CACHED_OWN_SCORED_LISTS = 12, 3
 CACHED_SCORED_STATES = 60
 CACHED_GOLD_LISTS = 3
+CACHED_COMPARISONS, CACHED_OWN_COMPARISONS = 12, 2
 CACHED_FILES, CACHED_OWN_FILES = 8, 4
 KEPT_INPUTS = 30  # by a browser, each cut at so many characters:
 MAX_KEPT_INPUT_CHARACTERS = 200

@@ -27,6 +27,7 @@ PAGES = (
     "ui.pieces",
     "ui.words",
     "ui.morphemes",
+    "ui.learners",
     "ui.laws",
     "ui.corpus",
     "ui.export",

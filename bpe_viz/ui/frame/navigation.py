@@ -17,6 +17,7 @@ TITLE_OF_PAGE = {
     "merges": "Merges",
     "words": "Words",
     "morphemes": "Morphemes",
+    "learners": "Learners",
     "laws": "Laws",
     "corpus": "Corpus",
     "export": "Export",

@@ -59,7 +59,7 @@ def draw_choice(shown: Trained) -> tuple[str, GoldList]:
     name = f"gold_open_{inputs.lists().num_readings}"
     with st.popover(texts.OPEN_LIST, icon=":material/folder_open:", key=name):
         _draw_open()
-    gold, identity = _list_of(key)
+    gold, identity = list_of(key)
     name = f"gold_train_{shown.key}"
     with st.popover(texts.TRAIN, icon=":material/model_training:", key=name):
         _draw_train(gold, shown)
@@ -91,7 +91,8 @@ def _choose(key: str) -> None:
     inputs.to_first_page()
 
 
-def _list_of(key: str) -> tuple[GoldList, str]:
+def list_of(key: str) -> tuple[GoldList, str]:
+    """The gold list of a key, and what tells it from all others."""
     opened, file = inputs.lists().opened, inputs.lists().file
     if key == UPLOAD and file and opened and opened.gold:
         return opened.gold, f"{UPLOAD} {file.digest}"

@@ -1,0 +1,168 @@
+"""The Learners page: BPE, WordPiece and Unigram on one corpus, at one vocabulary size.
+
+Python learns and measures at every size; the browser steps through the sizes on its own.
+"""
+
+import hashlib
+from collections.abc import Hashable
+from pathlib import Path
+
+import streamlit as st
+
+from bpe_viz.limits import (
+    MAX_COMPARED_TEXT,
+    MAX_COMPARED_WORD,
+    MAX_TYPES_ONE_BY_ONE,
+    MAX_WORDS_COMPARED,
+)
+from bpe_viz.text import normalize
+from bpe_viz.ui.frame.waiting import answer_when_ready
+from bpe_viz.ui.jobs.own_corpus import UPLOAD
+from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.jobs.scheduling import in_line, is_large_corpus
+from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.learners import inputs
+from bpe_viz.ui.learners.caches import COMPARISONS
+from bpe_viz.ui.learners.wire import comparison
+from bpe_viz.ui.learners.work import Asked, Compared, compare_learners
+from bpe_viz.ui.morphemes import inputs as gold_inputs
+from bpe_viz.ui.morphemes.choice import list_of
+from bpe_viz.ui.morphemes.work import blank_before
+from bpe_viz.ui.reader.widgets import bound, value_of
+from bpe_viz.ui.shared.bundle import bundle
+from bpe_viz.ui.shared.component_files import ignore, joined
+from bpe_viz.ui.words import first_text
+
+_HERE = Path(__file__).parent
+_SHARED = _HERE.parent / "shared"
+_KEY = "learners"
+_learners = st.components.v2.component(
+    "bpe_viz.learners",
+    html=joined(_HERE / "learners.html"),
+    css=joined(_SHARED / "icons.css", _SHARED / "chips.css", _HERE / "learners.css"),
+    js=bundle(_HERE / "component.js"),
+)
+
+
+@st.fragment
+def show_learners(shown: Trained, *, query: dict[str, str]) -> None:
+    """Compare the learners on the corpus of `shown`; `query` says its address."""
+    inputs.seed_inputs()
+    gold_inputs.seed_inputs()
+    st.html(_HERE / "page.css")
+    _take_report()
+    gold_key = gold_inputs.list_key(shown.choice.corpus)
+    with st.container(
+        horizontal=True, vertical_alignment="bottom", gap="small", key="learners-controls"
+    ):
+        _draw_controls(shown, gold_key)
+    gold, identity = list_of(gold_key)
+    asked = Asked(
+        shown.choice.settings,
+        has_marks=inputs.get("marks") == "own",
+        one_by_one=inputs.get("pruning") == "one",
+    )
+    before = blank_before(shown.history)
+    is_own = shown.choice.own is not None
+
+    question = (
+        shown.choice.source,
+        str(shown.corpus.provenance.pretokenizer),
+        asked.bpe,
+        asked.wordpiece,
+        asked.has_marks,
+        asked.one_by_one,
+        identity,
+    )
+    word_counts = shown.corpus.word_counts
+
+    def work(report: Report) -> Compared:
+        return compare_learners(word_counts, asked, gold, before, report, is_own=is_own)
+
+    compared = answer_when_ready(
+        "learners",
+        COMPARISONS,
+        question,
+        in_line(work) if is_large_corpus(shown.choice.corpus, shown.choice.own) else work,
+        shown.choice.about | ({identity} if identity.startswith(UPLOAD) else set()),
+    )
+    if compared is None:
+        return
+    params = inputs.address({**query, **_gold_in_address()})
+    with st.container(key="learners-view"):
+        _draw_view(compared, words_to_compare(shown, compared), gold.name, question, params)
+
+
+def _draw_view(
+    compared: Compared,
+    words: tuple[str, ...],
+    gold: str,
+    question: Hashable,
+    params: dict[str, str],
+) -> None:
+    _learners(
+        key=_KEY,
+        data={
+            "key": hashlib.sha256(repr(question).encode()).hexdigest(),
+            "query": params,
+            "size": inputs.get("size"),
+            "measure": inputs.get("measure"),
+            **comparison(compared, words, gold),
+        },
+        on_report_change=ignore,
+    )
+
+
+def words_to_compare(shown: Trained, compared: Compared) -> tuple[str, ...]:
+    """The words that the reader typed; else all of a tiny corpus, or some that suit it.
+
+    They are normalised as the corpus was, and have a blank before them where its words do.
+    """
+    counts = shown.corpus.word_counts
+    typed: str = inputs.get("words")[:MAX_COMPARED_TEXT]
+    if not typed.strip() and len(counts) <= MAX_WORDS_COMPARED:
+        return tuple(word[:MAX_COMPARED_WORD] for word in counts)
+    text = normalize(
+        typed if typed.strip() else first_text(shown), shown.choice.settings.normalization
+    )
+    words = dict.fromkeys(compared.before + word for word in text.split())
+    return tuple(word[:MAX_COMPARED_WORD] for word in words)[:MAX_WORDS_COMPARED]
+
+
+def _draw_controls(shown: Trained, gold_key: str) -> None:
+    st.text_input(
+        "Words to compare",
+        max_chars=MAX_COMPARED_TEXT,
+        placeholder=f"Type up to {MAX_WORDS_COMPARED} words, and press Enter",
+        width=340,
+        **inputs.bound("words"),
+    )
+    inputs.segments("Marks", "marks")
+    if len(shown.corpus.word_counts) <= MAX_TYPES_ONE_BY_ONE:
+        inputs.segments("Pruning", "pruning")
+    names = gold_inputs.names_of_lists()
+    st.selectbox(
+        "Gold list",
+        names,
+        format_func=names.__getitem__,
+        width=210,
+        **bound("learners_gold_widget", gold_key, _choose_gold, options=names),
+    )
+
+
+def _choose_gold(key: str) -> None:
+    gold_inputs.lists().chosen = key
+
+
+def _gold_in_address() -> dict[str, str]:
+    chosen = gold_inputs.lists().chosen
+    return {"gold": chosen} if chosen else {}
+
+
+def _take_report() -> None:
+    """Where the reader was when the browser left the page: the size and the measure."""
+    report = (value_of(_KEY) or {}).get("report")
+    if not isinstance(report, dict):
+        return
+    for name in ("size", "measure"):
+        inputs.put(name, inputs.read_input(name, str(report.get(name))))

@@ -1,0 +1,94 @@
+/* The three columns: the same words cut three ways, and what each vocabulary has that the others lack. */
+import { attributes, el, setAttribute } from "../shared/dom.js";
+import { standAlone } from "../shared/letters.js";
+import { num, plural } from "../shared/numbers.js";
+import { absence, differences, perWord } from "./model.js";
+import { Cells, wordNode } from "./words.js";
+
+/** @import { LearnersData, LearnerState, SizeState } from "./wire.js" */
+
+export const SERIES = ["one", "two", "three"];
+const LONGEST_ROW = 9; // cells that a row has at least, so that short words are not huge
+
+export class Columns {
+  #node;
+  /** @type {Cells[][]} by learner and word */
+  #cells = [];
+
+  /** @param {HTMLElement} node */
+  constructor(node) {
+    this.#node = node;
+  }
+
+  /** @param {LearnersData} data */
+  layOut(data) {
+    this.#cells = data.learners.map((learner) => data.words.map((word) => new Cells(word, learner)));
+    const longest = Math.max(LONGEST_ROW, ...this.#cells.flat().map(({ width }) => width));
+    this.#node.style.setProperty("--longest", String(longest));
+    this.#node.style.setProperty("--rows", String(data.words.length));
+  }
+
+  /** @param {LearnersData} data @param {number} index */
+  draw(data, index) {
+    const state = data.states[index];
+    this.#node.replaceChildren(
+      ...data.learners.map((learner, i) => {
+        const at = state.learners[i];
+        const title = el("h2", "", el("i", "sign"), learner.name, " ", el("span", "how", learner.how));
+        const body = at
+          ? [this.#words(data, state, i), this.#vocabulary(data, at, i)]
+          : [el("p", "absent", absence(learner, data.sizes[index]))];
+        return attributes(el("section", `learner ${SERIES[i]}`, title, ...body), { "aria-label": learner.name });
+      }),
+    );
+  }
+
+  /** @param {LearnersData} data @param {SizeState} state @param {number} learner */
+  #words(data, state, learner) {
+    const rows = data.words.map(({ count }, word) => {
+      const cuts = state.learners.map((at) => at?.cuts[word] ?? null);
+      const cut = cuts[learner];
+      if (!cut) return el("li", "");
+      const drawn = wordNode(
+        this.#cells[learner][word],
+        cut,
+        differences(cuts, learner),
+        Boolean(data.learners[learner].prefix),
+      );
+      const times = count ? `${num(count)}×` : "new";
+      return el(
+        "li",
+        "",
+        attributes(el("span", "times", times), { title: count ? null : "Not a word of the corpus" }),
+        el("div", "room", drawn),
+        el("b", "count", cut.unknown && cut.symbols === 1 ? "[UNK]" : num(cut.symbols)),
+      );
+    });
+    return el("ol", "words", ...rows);
+  }
+
+  /** @param {LearnersData} data @param {LearnerState} at @param {number} learner */
+  #vocabulary(data, at, learner) {
+    const entries = at.entries.map(([text, isOnly]) => entryNode(text, Boolean(isOnly)));
+    const more = at.numLearned - at.entries.length;
+    const alphabet = data.learners[learner].alphabet;
+    const list = attributes(
+      el("p", "entries", ...entries, more ? el("span", "muted", ` and ${num(more)} more`) : null),
+      { tabindex: "0", role: "group", "aria-label": "Learned entries" },
+    );
+    return el(
+      "div",
+      "vocabulary",
+      el("p", "total", el("b", "", plural(at.symbols, "symbol")), ` ${perWord(at)}`),
+      el("p", "muted", `${alphabet}, and ${num(at.numLearned)} learned, ${num(at.numOnly)} only here:`),
+      list,
+    );
+  }
+}
+
+/** @param {string} text @param {boolean} isOnly */
+export function entryNode(text, isOnly) {
+  const node = el("bdi", `c${isOnly ? " only" : ""}`, standAlone(text));
+  if (isOnly) setAttribute(node, "title", "Only in this vocabulary");
+  return node;
+}

@@ -1,0 +1,100 @@
+/* The chart with its heading, what its measure means, and the buttons that save it. */
+import { attributes, el, setText, svg } from "../shared/dom.js";
+import { csvText } from "../shared/csv.js";
+import { download, toPng } from "../shared/saving.js";
+import { chartNode, chartText, sizeAt } from "./chart.js";
+import { tableOf } from "./model.js";
+
+/** @import { LearnersData } from "./wire.js" */
+
+const NAME = "bpe-viz-learners";
+const LEAST_WIDTH = 260;
+// What a file of its own says that has no style sheet.
+const STYLES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "font-family", "font-size", "font-weight"];
+
+export class Curves {
+  #node;
+  #title = el("h2", "");
+  #definition = el("figcaption", "definition-line");
+  #room = el("div", "plot");
+  /** @type {LearnersData | null} */
+  #data = null;
+  #measure = 0;
+  #index = 0;
+
+  /** @param {HTMLElement} node @param {(index: number) => void} goTo */
+  constructor(node, goTo) {
+    this.#node = node;
+    const buttons = [
+      this.#saver("SVG", () => this.#saveSvg()),
+      this.#saver("PNG", () => this.#savePng()),
+      this.#saver("CSV", () => this.#saveCsv()),
+    ];
+    const save = attributes(el("div", "save", ...buttons), { role: "group", "aria-label": "Save the curves" });
+    node.append(el("div", "head", this.#title, save), this.#definition, this.#room);
+    this.#room.onclick = (event) => {
+      if (!this.#data) return;
+      const box = this.#room.getBoundingClientRect();
+      goTo(sizeAt(this.#data, (event.clientX - box.left) / box.width, box.width));
+    };
+  }
+
+  /** @param {LearnersData} data @param {number} index @param {number} measure */
+  draw(data, index, measure) {
+    this.#data = data;
+    this.#measure = measure;
+    this.#index = index;
+    setText(this.#title, `${data.measures[measure].name}, as the vocabulary grows`);
+    setText(this.#definition, data.measures[measure].definition);
+    const width = Math.max(LEAST_WIDTH, this.#room.clientWidth);
+    const height = Math.max(150, this.#room.clientHeight);
+    this.#room.replaceChildren(chartNode(data, measure, index, { width, height }));
+  }
+
+  /** @param {string} kind @param {() => void} save */
+  #saver(kind, save) {
+    const node = attributes(el("button", "btn", kind), { type: "button", "aria-label": `Save as ${kind}` });
+    node.onclick = save;
+    return node;
+  }
+
+  /** The chart as a file of its own, in the colours that it has on the page. */
+  #drawing() {
+    const shown = this.#room.querySelector("svg");
+    if (!shown || !this.#data) return null;
+    const copy = /** @type {SVGSVGElement} */ (shown.cloneNode(true));
+    const nodes = [...shown.querySelectorAll("*")];
+    for (const [i, node] of [...copy.querySelectorAll("*")].entries()) {
+      const style = getComputedStyle(nodes[i]);
+      for (const name of STYLES) node.setAttribute(name, style.getPropertyValue(name));
+      node.removeAttribute("class");
+    }
+    const title = svg("title", {});
+    title.textContent = chartText(this.#data, this.#measure, this.#index);
+    const ground = svg("rect", { width: "100%", height: "100%", fill: getComputedStyle(this.#room).backgroundColor });
+    copy.prepend(title, ground);
+    const { width, height } = shown.viewBox.baseVal;
+    attributes(copy, { xmlns: "http://www.w3.org/2000/svg", width, height, class: null });
+    return { text: new XMLSerializer().serializeToString(copy), width, height };
+  }
+
+  get #name() {
+    return `${NAME}-${this.#data?.measures[this.#measure].key ?? ""}`;
+  }
+
+  #saveSvg() {
+    const found = this.#drawing();
+    if (found) download(`${this.#name}.svg`, new Blob([found.text], { type: "image/svg+xml" }));
+  }
+
+  async #savePng() {
+    const found = this.#drawing();
+    if (found) download(`${this.#name}.png`, await toPng(found.text, found, 2));
+  }
+
+  #saveCsv() {
+    if (!this.#data) return;
+    const text = csvText(tableOf(this.#data));
+    download(`${NAME}.csv`, new Blob([text], { type: "text/csv" }));
+  }
+}

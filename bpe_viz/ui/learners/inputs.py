@@ -1,0 +1,34 @@
+"""What the reader chose on the Learners page: held in the session, and said in the address."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from bpe_viz.limits import MAX_COMPARED_TEXT, MAX_VOCAB_SIZE
+from bpe_viz.ui.learners.measures import MEASURES
+from bpe_viz.ui.reader.view_inputs import ViewInputs
+
+MARKS = {"own": "Each its own mark", "none": "No marks"}
+PRUNING = {"one": "Unigram: one piece a time", "rounds": "Unigram: in rounds"}
+_DEFAULTS: dict[str, Any] = {
+    "size": 0,
+    "measure": next(iter(MEASURES)),
+    "words": "",
+    "marks": "own",
+    "pruning": "one",
+}
+_CHOICES: dict[str, Mapping[str, str]] = {
+    "measure": {key: measure.name for key, measure in MEASURES.items()},
+    "marks": MARKS,
+    "pruning": PRUNING,
+}
+_INPUTS = ViewInputs(
+    "learners", _DEFAULTS, _CHOICES, {"size": (0, MAX_VOCAB_SIZE)}, MAX_COMPARED_TEXT
+)
+read_input, seed_inputs = _INPUTS.read, _INPUTS.seed
+get, put, bound, segments = _INPUTS.get, _INPUTS.put, _INPUTS.bound, _INPUTS.segments
+
+
+def address(query: Mapping[str, str]) -> dict[str, str]:
+    """The parameters of the address that Python knows; the browser adds what it moves itself."""
+    params = _INPUTS.address(query, None)
+    return {name: value for name, value in params.items() if name not in ("size", "measure")}

@@ -1,0 +1,148 @@
+/* What the Learners page says of a size, without a screen. */
+import { num, plural, ratio } from "../shared/numbers.js";
+
+/** @import { TableRow } from "../shared/csv.js" */
+/** @import { LearnerRow, LearnersData, LearnerState, MeasureRow, SizeState, WordCut } from "./wire.js" */
+
+const SHARE_DECIMALS = 1;
+
+/** @param {number[]} sizes @param {number} wanted */
+export function nearestSize(sizes, wanted) {
+  let best = 0;
+  for (let i = 1; i < sizes.length; i++)
+    if (Math.abs(sizes[i] - wanted) < Math.abs(sizes[best] - wanted)) best = i;
+  return best;
+}
+
+/** The size to begin with: in the middle of those that all learners have. @param {LearnersData} data */
+export function firstSize({ size, sizes, states }) {
+  if (size) return nearestSize(sizes, size);
+  const all = [...sizes.keys()].filter((i) => states[i].learners.every(Boolean));
+  const choice = all.length ? all : [...sizes.keys()];
+  return choice[Math.floor(choice.length / 2)];
+}
+
+/** @param {WordCut} cut */
+const placesOf = (cut) => (cut.unknown && cut.symbols === 1 ? [] : cut.at);
+
+/**
+ * How the cuts of one learner differ from those of the others, each at its place in the word.
+ * @param {(WordCut | null)[]} cuts of one word, by learner
+ * @param {number} learner
+ */
+export function differences(cuts, learner) {
+  const own = cuts[learner];
+  if (!own) return { own: [], missing: [] };
+  const others = cuts.filter((cut, i) => cut && i !== learner).map((cut) => placesOf(/** @type {WordCut} */ (cut)));
+  const places = placesOf(own);
+  const elsewhere = [...new Set(others.flat())].filter((at) => !places.includes(at));
+  return {
+    own: places.filter((at) => others.some((of) => !of.includes(at))),
+    missing: elsewhere.sort((a, b) => a - b),
+  };
+}
+
+/** @param {string[]} names */
+export function listed(names) {
+  if (names.length < 2) return names.join("");
+  return `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+}
+
+/**
+ * The sentence above the columns; what is between stars is what changes.
+ * @param {LearnersData} data
+ * @param {number} index
+ */
+export function sentence({ learners, sizes, states, numTypes }, index) {
+  const state = states[index];
+  /** @type {{ name: string, symbols: number }[]} */
+  const present = [];
+  for (const [i, at] of state.learners.entries())
+    if (at) present.push({ name: learners[i].name, symbols: at.symbols });
+  const who = present.length === learners.length ? "the three" : listed(present.map(({ name }) => name));
+  const verdict = state.disagree
+    ? `disagree on *${num(state.disagree)} of ${plural(numTypes, "type")}*`
+    : `cut *all ${plural(numTypes, "type")} alike*`;
+  const fewest = Math.min(...present.map(({ symbols }) => symbols));
+  const best = present.filter(({ symbols }) => symbols === fewest).map(({ name }) => name);
+  const needs =
+    best.length === present.length
+      ? `All need *${num(fewest)} symbols*.`
+      : `${listed(best)} ${best.length === 1 ? "needs" : "need"} the fewest symbols: *${num(fewest)}*.`;
+  return `With *${num(sizes[index])} entries* each, ${who} ${verdict}. ${needs}`;
+}
+
+/** Why a learner is not there at a size, and what to choose. @param {LearnerRow} learner @param {number} size */
+export function absence({ least, most, name, problem }, size) {
+  if (problem) return problem;
+  const choose = `Choose ${num(least)} to ${num(most)}.`;
+  if (size < least) return `The alphabet of ${name} alone has ${plural(least, "symbol")}. ${choose}`;
+  if (size > most) return `From this corpus ${name} gets at most ${num(most)} entries. ${choose}`;
+  return `Asked for ${num(size)} entries, ${name} ends with fewer. Choose another size.`;
+}
+
+/** @param {number} value @param {MeasureRow} measure */
+export function shownValue(value, { isShare }) {
+  return isShare ? `${(100 * value).toFixed(SHARE_DECIMALS)}%` : ratio(value);
+}
+
+/** All measures of all learners at all sizes. @param {LearnersData} data @returns {TableRow[]} */
+export function tableOf({ learners, measures, sizes, states }) {
+  /** @type {TableRow[]} */
+  const rows = [["vocabulary size", "learner", ...measures.map(({ name }) => name.toLowerCase()), "symbols", "words"]];
+  for (const [i, size] of sizes.entries())
+    for (const [j, { name }] of learners.entries()) {
+      const at = states[i].learners[j];
+      if (at) rows.push([size, name, ...at.values, at.symbols, at.words]);
+    }
+  return rows;
+}
+
+/**
+ * The values of one measure, by learner and size; null where there are none.
+ * @param {SizeState[]} states
+ * @param {number} measure
+ */
+export function curvesOf(states, measure) {
+  return states[0].learners.map((_, learner) =>
+    states.map((state) => state.learners[learner]?.values[measure] ?? null),
+  );
+}
+
+/** Round numbers over a range, three to six of them. @param {number} low @param {number} high */
+export function ticks(low, high) {
+  const span = high - low || 1;
+  const power = 10 ** Math.floor(Math.log10(span / 3));
+  const step = [1, 2, 5, 10].map((times) => times * power).find((size) => span / size <= 5) ?? span;
+  const first = Math.ceil(low / step - 1e-9);
+  const last = Math.floor(high / step + 1e-9);
+  return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
+}
+
+/**
+ * Labels moved apart, at least `gap` from each other, as near to their own places as they go.
+ * @param {number[]} places
+ * @param {number} gap
+ * @param {number} least
+ * @param {number} most
+ */
+export function apart(places, gap, least, most) {
+  const order = [...places.keys()].sort((a, b) => places[a] - places[b]);
+  const moved = [...places];
+  let from = least;
+  for (const i of order) {
+    moved[i] = Math.max(moved[i], from);
+    from = moved[i] + gap;
+  }
+  let until = most;
+  for (const i of order.reverse()) {
+    moved[i] = Math.min(moved[i], until);
+    until = moved[i] - gap;
+  }
+  return moved;
+}
+
+/** @param {LearnerState} state */
+export function perWord({ symbols, words }) {
+  return `for ${plural(words, "word")}, ${ratio(symbols / words)} each`;
+}

@@ -1,0 +1,214 @@
+/* The Learners page: one size for three learners, and what happens when it or the comparison changes. */
+import { Address } from "../shared/address.js";
+import { button } from "../shared/buttons.js";
+import { attributes, el, find, setAttribute, setText } from "../shared/dom.js";
+import { Keys } from "../shared/keys.js";
+import { reportsUntilLeaving } from "../shared/leaving.js";
+import { whenResized } from "../shared/mounting.js";
+import { clamp, num, plural } from "../shared/numbers.js";
+import { Timers } from "../shared/timers.js";
+import { numberField, showNumber } from "../shared/transport_fields.js";
+import { Columns, entryNode } from "./columns.js";
+import { Curves } from "./curves.js";
+import { Figures } from "./figures.js";
+import { firstSize, nearestSize, sentence } from "./model.js";
+
+/** @import { Mounting } from "../shared/wire.js" */
+/** @import { LearnersData } from "./wire.js" */
+
+const SPEAK_MS = 250;
+
+export class LearnersView {
+  #data;
+  #index = 0;
+  #measure = 0;
+  #isNew = true;
+  #isAlive = true;
+  #root;
+  #number;
+  #slider;
+  #columns;
+  #figures;
+  #curves;
+  #timers = new Timers();
+  #address = new Address(() => this.#query());
+  #reports = reportsUntilLeaving(() => this.#report());
+  #keys;
+  #stopWatching;
+
+  /** @param {Mounting<LearnersData>} given */
+  constructor({ parentElement, data }) {
+    this.#data = data;
+    this.#root = find(parentElement, ".learners");
+    this.#slider = attributes(el("input", "range"), {
+      type: "range",
+      min: "0",
+      step: "1",
+      "aria-label": "Vocabulary size",
+    });
+    this.#slider.oninput = () => this.#goTo(Number(this.#slider.value));
+    this.#number = numberField("Vocabulary size, typed", {
+      at: () => this.#size,
+      shown: () => this.#size,
+      goTo: (size) => this.#toSize(size),
+      draw: () => this.#draw(),
+      leave: () => this.#root.focus(),
+    });
+    find(this.#root, ".transport").append(
+      el("b", "label", "Vocabulary size"),
+      attributes(
+        el(
+          "div",
+          "buttons",
+          button("Smallest size (Home)", "first", () => this.#goTo(0)),
+          button("Smaller (Left)", "back", () => this.#goTo(this.#index - 1)),
+          this.#number,
+          button("Larger (Right)", "forward", () => this.#goTo(this.#index + 1)),
+          button("Largest size (End)", "last", () => this.#goTo(this.#data.sizes.length - 1)),
+        ),
+        { role: "group", "aria-label": "Step" },
+      ),
+      this.#slider,
+    );
+    this.#columns = new Columns(find(this.#root, ".columns"));
+    this.#figures = new Figures(find(this.#root, ".figures"), (measure) => this.#choose(measure));
+    this.#curves = new Curves(find(this.#root, ".curves"), (index) => this.#goTo(index));
+    this.#keys = this.#keysOf();
+    this.#stopWatching = whenResized(this.#root, () => this.#draw());
+  }
+
+  /** @param {Mounting<LearnersData>} given */
+  show({ data, setStateValue }) {
+    const isOther = this.#isNew || this.#data.key !== data.key;
+    const size = this.#isNew ? 0 : this.#size;
+    this.#reports.setStateValue = setStateValue;
+    this.#data = data;
+    if (isOther) {
+      this.#index = firstSize(this.#isNew ? data : { ...data, size });
+      const measure = data.measures.findIndex(({ key }) => key === data.measure);
+      if (this.#isNew) this.#measure = Math.max(0, measure);
+    }
+    this.#isNew = false;
+    this.#columns.layOut(data);
+    this.#figures.layOut(data);
+    find(this.#root, ".notes").replaceChildren(...data.notes.map((note) => el("p", "", note)));
+    attributes(this.#slider, { max: data.sizes.length - 1 });
+    this.#root.style.setProperty("--digits", String(num(data.sizes[data.sizes.length - 1]).length));
+    this.#root.classList.add("ready");
+    this.#draw();
+    this.#address.later();
+  }
+
+  stop() {
+    this.#isAlive = false;
+    this.#timers.stop();
+    this.#keys.stop();
+    this.#reports.stop();
+    this.#stopWatching();
+  }
+
+  get #size() {
+    return this.#data.sizes[this.#index];
+  }
+
+  /** @param {number} index */
+  #goTo(index) {
+    const to = clamp(Math.round(index), 0, this.#data.sizes.length - 1);
+    if (to === this.#index) return;
+    this.#index = to;
+    this.#draw();
+    this.#address.later();
+    this.#timers.after("speak", SPEAK_MS, () =>
+      setText(find(this.#root, ".live"), this.#sentence.replaceAll("*", "")),
+    );
+  }
+
+  /** To a size, or the next one in its direction where sizes are further apart. @param {number} size */
+  #toSize(size) {
+    const index = nearestSize(this.#data.sizes, size);
+    const isStep = Math.abs(size - this.#size) === 1 && index === this.#index;
+    this.#goTo(isStep ? index + Math.sign(size - this.#size) : index);
+  }
+
+  /** @param {number} measure */
+  #choose(measure) {
+    this.#measure = measure;
+    this.#draw();
+    this.#address.later();
+  }
+
+  get #sentence() {
+    return sentence(this.#data, this.#index);
+  }
+
+  #draw() {
+    if (this.#isNew) return;
+    const data = this.#data;
+    const index = this.#index;
+    const state = data.states[index];
+    showNumber(this.#number, this.#size, data.sizes[data.sizes.length - 1]);
+    this.#slider.value = String(index);
+    setAttribute(this.#slider, "aria-valuetext", plural(this.#size, "entry").replace("entrys", "entries"));
+    const last = Math.max(1, data.sizes.length - 1);
+    this.#slider.style.setProperty("--share", `${(100 * index) / last}%`);
+    const parts = this.#sentence.split("*").map((part, i) => (i % 2 ? el("b", "", part) : part));
+    find(this.#root, ".say").replaceChildren(...parts);
+    this.#columns.draw(data, index);
+    const more = state.numShared - state.shared.length;
+    find(this.#root, ".between").replaceChildren(
+      el(
+        "p",
+        "shared",
+        el("b", "", `Learned by all: ${num(state.numShared)}`),
+        " ",
+        ...state.shared.map((text) => entryNode(text, false)),
+        more > 0 ? el("span", "muted", ` and ${num(more)} more`) : null,
+      ),
+      legend(),
+    );
+    this.#figures.draw(data, index, this.#measure);
+    this.#curves.draw(data, index, this.#measure);
+  }
+
+  /** What the address says. */
+  #query() {
+    if (!this.#isAlive || this.#isNew) return null;
+    const params = new URLSearchParams(this.#data.query);
+    params.set("size", String(this.#size));
+    if (this.#measure) params.set("measure", this.#data.measures[this.#measure].key);
+    return params.toString();
+  }
+
+  #report() {
+    if (this.#isNew) return;
+    this.#reports.send({ size: this.#size, measure: this.#data.measures[this.#measure].key });
+  }
+
+  #keysOf() {
+    return new Keys(this.#root, {
+      isReady: () => !this.#isNew,
+      forward: () => this.#goTo(this.#index + 1),
+      back: () => this.#goTo(this.#index - 1),
+      first: () => this.#goTo(0),
+      last: () => this.#goTo(this.#data.sizes.length - 1),
+      letter: () => null,
+      actsAnywhere: () => false,
+      isOnTop: () => false,
+      escape: () => false,
+      slider: this.#slider,
+    });
+  }
+}
+
+function legend() {
+  const item = (/** @type {string} */ className, /** @type {string} */ text) =>
+    el("span", "", el("i", className), text);
+  return el(
+    "p",
+    "legend",
+    item("wall", "a cut that not all make"),
+    item("none", "cut here by another learner"),
+    item("bridge", "goes on inside the word (##)"),
+    el("span", "", entryNode("ab", true), "only in this vocabulary"),
+  );
+}

@@ -1,0 +1,161 @@
+"""What the browser gets of a comparison: every size at once, so that no step asks Python."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from bpe_viz.limits import MAX_ENTRIES_COMPARED
+from bpe_viz.morphology import Cut, LearnedEntry, LearnerAtSize, LearnersAtSize, MergeRun, SizedRun
+from bpe_viz.settings import Criterion, MarkPlace
+from bpe_viz.symbols import printable, shown_word
+from bpe_viz.ui.learners.measures import MEASURES
+from bpe_viz.ui.learners.work import NAMES, Compared
+from bpe_viz.wording import counted
+
+_LONGEST_ENTRY = 24
+_DECIMALS = 6
+
+
+def comparison(compared: Compared, words: Sequence[str], gold: str) -> dict[str, Any]:
+    """Everything that the page shows, as JSON can say it."""
+    cuts_of_words = [compared.cuts(word) for word in words]
+    return {
+        "sizes": list(compared.sizes),
+        "learners": [_learner(compared, number, run) for number, run in enumerate(compared.runs)],
+        "words": [
+            {
+                "letters": [printable(letter) for letter in word],
+                "count": compared.word_counts.get(word, 0),
+            }
+            for word in words
+        ],
+        "measures": [
+            {
+                "key": key,
+                "name": measure.name,
+                "definition": measure.definition,
+                "isShare": measure.is_share,
+            }
+            for key, measure in MEASURES.items()
+        ],
+        "states": [
+            _state(at_size, [of_word[index] for of_word in cuts_of_words], compared.marks)
+            for index, at_size in enumerate(compared.at_sizes)
+        ],
+        "numTypes": len(compared.word_counts),
+        "notes": list(_notes(compared, gold)),
+    }
+
+
+def _learner(compared: Compared, number: int, run: SizedRun) -> dict[str, Any]:
+    mark = compared.marks[number]
+    place = MarkPlace.NONE
+    if NAMES[number] == "Unigram":
+        place = MarkPlace.BEFORE if mark else MarkPlace.NONE
+    elif isinstance(run, MergeRun):
+        place = run.history.settings.mark_place
+    return {
+        "name": NAMES[number],
+        "how": _how(compared, number, run),
+        "least": run.least,
+        "most": run.most,
+        "problem": getattr(run, "problem", ""),
+        "alphabet": _alphabet(run, mark, NAMES[number]),
+        "mark": printable(mark) if place is not MarkPlace.NONE else "",
+        "place": place.value,
+        "prefix": printable(mark) if NAMES[number] == "WordPiece" else "",
+    }
+
+
+def _how(compared: Compared, number: int, run: SizedRun) -> str:
+    if NAMES[number] == "BPE":
+        return "joins the most frequent pair"
+    if NAMES[number] == "WordPiece":
+        criterion = Criterion.RATIO
+        if isinstance(run, MergeRun):
+            criterion = run.history.settings.criterion
+        return _HOW_OF_CRITERION[criterion]
+    return "drops one piece at a time" if compared.is_one_by_one else "drops pieces in rounds"
+
+
+_HOW_OF_CRITERION = {
+    Criterion.RATIO: "joins the pair with the best ratio",
+    Criterion.LIKELIHOOD: "joins the pair that gains most",
+    Criterion.COUNT: "joins the most frequent pair",
+}
+
+
+def _alphabet(run: SizedRun, mark: str, name: str) -> str:
+    """What the alphabet of a learner is made of, in one line."""
+    if name == "WordPiece":
+        inside = sum(entry.startswith(mark) for entry in run.alphabet)
+        return f"{run.least - inside:,} letters that begin a word, {inside:,} inside ({printable(mark)})"
+    if mark and mark in run.alphabet:
+        return f"{counted(run.least - 1, 'letter')} and the mark {printable(mark)}"
+    return counted(run.least, "letter")
+
+
+def _notes(compared: Compared, gold: str) -> Iterable[str]:
+    if len(compared.word_counts) < compared.num_types:
+        yield (
+            f"Measured on the {len(compared.word_counts):,} most frequent of"
+            f" {compared.num_types:,} types; all of them were learned from."
+        )
+    text = f"Boundaries: {counted(compared.num_gold, 'word')} of {gold}."
+    if compared.num_unknown:
+        text += (
+            f" {compared.num_unknown:,} of them contain letters that the corpus does not have;"
+            " WordPiece leaves those words uncut as [UNK]."
+        )
+    yield text
+
+
+def _state(
+    at_size: LearnersAtSize, cuts: Sequence[Sequence[Cut | None]], marks: tuple[str, str, str]
+) -> dict[str, Any]:
+    return {
+        "disagree": at_size.num_disagreements,
+        "numShared": len(at_size.shared),
+        "shared": [shown_word(letters, _LONGEST_ENTRY) for letters in at_size.shared[:_SHARED]],
+        "learners": [
+            None
+            if learner is None
+            else _column(learner, [of_word[number] for of_word in cuts], marks[number])
+            for number, learner in enumerate(at_size.learners)
+        ],
+    }
+
+
+_SHARED = MAX_ENTRIES_COMPARED
+
+
+def _column(learner: LearnerAtSize, cuts: Sequence[Cut | None], mark: str) -> dict[str, Any]:
+    shown = _shown_entries(learner.entries)
+    return {
+        "symbols": learner.measures.num_symbols,
+        "words": learner.measures.num_tokens,
+        "values": [round(measure.value(learner), _DECIMALS) for measure in MEASURES.values()],
+        "numLearned": len(learner.entries),
+        "numOnly": sum(entry.num_learners == 1 for entry in learner.entries),
+        "entries": [
+            [shown_word(entry.spelling, _LONGEST_ENTRY), int(entry.num_learners == 1)]
+            for entry in shown
+        ],
+        "cuts": [_cut(cut, mark) for cut in cuts if cut is not None],
+    }
+
+
+def _shown_entries(entries: Sequence[LearnedEntry]) -> list[LearnedEntry]:
+    """All of a short list; of a long one first those that no other learner has."""
+    if len(entries) <= MAX_ENTRIES_COMPARED:
+        return list(entries)
+    return sorted(entries, key=lambda entry: entry.num_learners != 1)[:MAX_ENTRIES_COMPARED]
+
+
+def _cut(cut: Cut, mark: str) -> dict[str, Any]:
+    """Where a word is cut, in how many symbols, and whether its mark is one of its own."""
+    return {
+        "at": list(cut.offsets),
+        "symbols": len(cut.symbols),
+        "alone": bool(mark) and mark in (cut.symbols[:1] + cut.symbols[-1:]),
+        "unknown": cut.is_unknown,
+    }

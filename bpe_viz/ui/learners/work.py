@@ -1,0 +1,224 @@
+"""What the Learners page computes in the background; knows nothing of the screen."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from bpe_viz.errors import BpeVizError, LimitError
+from bpe_viz.limits import MAX_COMPARED_SIZE, MAX_TYPES_ONE_BY_ONE
+from bpe_viz.morphology import (
+    Cut,
+    GoldEntry,
+    GoldList,
+    LearnersAtSize,
+    MergeRun,
+    NoRun,
+    OneByOneRun,
+    PieceRun,
+    SizedRun,
+    compare_at,
+    most_frequent,
+    sizes_to_compare,
+)
+from bpe_viz.settings import Learner, MarkPlace, Settings, Unit
+from bpe_viz.symbols import free_marks
+from bpe_viz.training import train
+from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
+from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.unigram.settings import DEFAULT_PIECE_MARK
+
+NAMES = ("BPE", "WordPiece", "Unigram")
+_BYTES_OF_PIECE = 200  # a string, its number and its place in a dict
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What decides the comparison, apart from the corpus and the gold list.
+
+    `settings` are those of the corpus on show; the stop and the learner in them do not matter.
+    """
+
+    settings: Settings
+    has_marks: bool
+    one_by_one: bool
+
+    @property
+    def bpe(self) -> Settings:
+        """What byte pair encoding learns with.
+
+        >>> from bpe_viz import MarkPlace
+        >>> asked = Asked(Settings(mark_place=MarkPlace.GLUED), has_marks=True, one_by_one=False)
+        >>> asked.bpe.mark_place.value, asked.wordpiece.mark_place.value
+        ('glued', 'none')
+        """
+        place = self.settings.mark_place
+        if self.settings.learner is not Learner.BPE:
+            place = Settings().mark_place  # other learners have none of their own
+        if not self.has_marks:
+            place = MarkPlace.NONE
+        return self._settings(Learner.BPE, place)
+
+    @property
+    def wordpiece(self) -> Settings:
+        """What WordPiece learns with."""
+        return self._settings(Learner.WORDPIECE, MarkPlace.NONE)
+
+    def _settings(self, learner: Learner, place: MarkPlace) -> Settings:
+        return replace(
+            self.settings,
+            learner=learner,
+            mark_place=place,
+            num_merges=MAX_COMPARED_SIZE,
+            vocab_size=None,
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
+class Compared:
+    """Three learners on one corpus: their runs, and what was counted at every size.
+
+    `word_counts` are the types that were measured, of `num_types`; `num_unknown` words of the gold
+    list contain characters that the corpus does not have.
+    """
+
+    runs: tuple[SizedRun, ...]
+    at_sizes: tuple[LearnersAtSize, ...]
+    word_counts: Mapping[str, int]
+    num_types: int
+    num_gold: int
+    num_unknown: int
+    before: str
+    is_one_by_one: bool
+    marks: tuple[str, str, str]
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The vocabulary sizes that can be looked at."""
+        return tuple(at_size.size for at_size in self.at_sizes)
+
+    def cuts(self, word: str) -> list[list[Cut | None]]:
+        """How each learner cuts a word at each size; None where it has no vocabulary."""
+        found: list[list[Cut | None]] = []
+        for at_size in self.at_sizes:
+            pairs = zip(self.runs, at_size.learners, strict=True)
+            found.append(
+                [run.at(at_size.size).cut(word) if there else None for run, there in pairs]
+            )
+        return found
+
+    @property
+    def num_bytes(self) -> int:
+        """How much memory the runs and the measured words take, about."""
+        merges = sum(run.history.num_bytes for run in self.runs if isinstance(run, MergeRun))
+        entries = sum(at_size.size for at_size in self.at_sizes)
+        words = sum(len(word) + _BYTES_OF_PIECE for word in self.word_counts)
+        return merges + _BYTES_OF_PIECE * entries + words
+
+
+def compare_learners(
+    word_counts: Mapping[str, int],
+    asked: Asked,
+    gold: GoldList,
+    before: str,
+    report: Report,
+    *,
+    is_own: bool = False,
+) -> Compared:
+    """Learn three times from the same words, and compare at every size."""
+    bpe = _run(lambda: _merge_run(word_counts, asked.bpe, "BPE", report))
+    wordpiece = _run(lambda: _merge_run(word_counts, asked.wordpiece, "WordPiece", report))
+    mark = _piece_mark(word_counts) if asked.has_marks else None
+    report("Learning Unigram", 0, 0)
+    unigram = _run(lambda: _piece_run(word_counts, mark, asked, report))
+    runs = (bpe, wordpiece, unigram)
+    measured = most_frequent(word_counts)
+    sizes = sizes_to_compare(runs, len(word_counts))
+    entries = gold.entries
+    found = []
+    for number, size in enumerate(sizes):
+        phase = f"Comparing {size:,} entries"
+        found.append(
+            compare_at(
+                size,
+                runs,
+                measured,
+                entries,
+                normalization=asked.settings.normalization,
+                before=before,
+                on_progress=lambda done, total, n=number, phase=phase: report(
+                    phase, n * total + done, len(sizes) * total
+                ),
+            )
+        )
+    for run in runs:
+        if isinstance(run, MergeRun):
+            run.forget_words()
+    compared = Compared(
+        runs=runs,
+        at_sizes=tuple(found),
+        word_counts=measured,
+        num_types=len(word_counts),
+        num_gold=len(entries),
+        num_unknown=_num_unknown(entries, word_counts),
+        before=before,
+        is_one_by_one=isinstance(unigram, OneByOneRun),
+        marks=(_mark_of(bpe), _prefix_of(wordpiece), mark or ""),
+    )
+    if is_own:
+        OWN_MEMORY.hold(compared, compared.num_bytes)
+    return compared
+
+
+def _run(make: Callable[[], SizedRun]) -> SizedRun:
+    try:
+        return make()
+    except BpeVizError as error:
+        return NoRun(str(error))
+
+
+def _merge_run(
+    word_counts: Mapping[str, int], settings: Settings, name: str, report: Report
+) -> SizedRun:
+    history = train(
+        word_counts,
+        settings,
+        lambda done, total: report(f"Learning {name}", done, total),
+        any_mark=True,
+    )
+    return MergeRun(history)
+
+
+def _piece_run(
+    word_counts: Mapping[str, int], mark: str | None, asked: Asked, report: Report
+) -> SizedRun:
+    if asked.one_by_one and len(word_counts) <= MAX_TYPES_ONE_BY_ONE:
+        try:
+            return OneByOneRun(word_counts, mark=mark)
+        except LimitError:
+            pass  # in rounds then, as the page says
+    return PieceRun(
+        word_counts,
+        most=MAX_COMPARED_SIZE,
+        mark=mark,
+        on_progress=lambda done, total: report("Learning Unigram", done, total),
+    )
+
+
+def _piece_mark(word_counts: Mapping[str, int]) -> str:
+    if any(DEFAULT_PIECE_MARK in word for word in word_counts):
+        return free_marks(word_counts, Unit.CHARACTER)[0]
+    return DEFAULT_PIECE_MARK
+
+
+def _mark_of(run: SizedRun) -> str:
+    if not isinstance(run, MergeRun) or run.history.settings.mark_place is MarkPlace.NONE:
+        return ""
+    return run.history.settings.mark
+
+
+def _prefix_of(run: SizedRun) -> str:
+    return run.history.settings.prefix if isinstance(run, MergeRun) else ""
+
+
+def _num_unknown(entries: tuple[GoldEntry, ...], word_counts: Mapping[str, int]) -> int:
+    known = set().union(*word_counts)
+    return sum(not known.issuperset(entry.word) for entry in entries)
