@@ -21,7 +21,7 @@ from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.scheduling import in_line, is_large_corpus
 from bpe_viz.ui.jobs.training import Trained
-from bpe_viz.ui.learners import inputs
+from bpe_viz.ui.learners import inputs, texts
 from bpe_viz.ui.learners.caches import COMPARISONS
 from bpe_viz.ui.learners.wire import comparison
 from bpe_viz.ui.learners.work import Asked, Compared, compare_learners
@@ -53,7 +53,7 @@ def show_learners(shown: Trained, *, query: dict[str, str]) -> None:
     _take_report()
     gold_key = gold_inputs.list_key(shown.choice.corpus)
     with st.container(
-        horizontal=True, vertical_alignment="bottom", gap="small", key="learners-controls"
+        horizontal=True, vertical_alignment="center", gap="small", key="learners-controls"
     ):
         _draw_controls(shown, gold_key)
     gold, identity = list_of(gold_key)
@@ -90,7 +90,13 @@ def show_learners(shown: Trained, *, query: dict[str, str]) -> None:
         return
     params = inputs.address({**query, **_gold_in_address()})
     with st.container(key="learners-view"):
-        _draw_view(compared, words_to_compare(shown, compared), gold.name, question, params)
+        _draw_view(
+            compared,
+            words_to_compare(shown, compared),
+            gold_inputs.names_of_lists()[gold_key],
+            question,
+            params,
+        )
 
 
 def _draw_view(
@@ -133,21 +139,24 @@ def _draw_controls(shown: Trained, gold_key: str) -> None:
     st.text_input(
         "Words to compare",
         max_chars=MAX_COMPARED_TEXT,
-        placeholder=f"Type up to {MAX_WORDS_COMPARED} words, and press Enter",
-        width=340,
+        placeholder=f"Compare other words: type up to {MAX_WORDS_COMPARED}, and press Enter",
+        label_visibility="collapsed",
         **inputs.bound("words"),
     )
-    inputs.segments("Marks", "marks")
-    if len(shown.corpus.word_counts) <= MAX_TYPES_ONE_BY_ONE:
-        inputs.segments("Pruning", "pruning")
-    names = gold_inputs.names_of_lists()
-    st.selectbox(
-        "Gold list",
-        names,
-        format_func=names.__getitem__,
-        width=210,
-        **bound("learners_gold_widget", gold_key, _choose_gold, options=names),
-    )
+    with st.popover("Choices", icon=":material/tune:"):
+        inputs.segments("Marks", "marks")
+        st.caption(texts.MARKS)
+        if len(shown.corpus.word_counts) <= MAX_TYPES_ONE_BY_ONE:
+            inputs.segments("Pruning", "pruning")
+            st.caption(texts.PRUNING)
+        names = gold_inputs.names_of_lists()
+        st.selectbox(
+            "Gold list",
+            names,
+            format_func=names.__getitem__,
+            **bound("learners_gold_widget", gold_key, _choose_gold, options=names),
+        )
+        st.caption(texts.GOLD)
 
 
 def _choose_gold(key: str) -> None:

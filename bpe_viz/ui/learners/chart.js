@@ -21,7 +21,9 @@ const LEAST_GAP = 34; // between the numbers below the axis
  * @returns {Plot & { low: number, high: number }}
  */
 function plotOf({ sizes, states }, measure, width, height) {
-  const values = curvesOf(states, measure).flat().filter((value) => value !== null);
+  const values = curvesOf(states, measure)
+    .flat()
+    .filter((value) => value !== null);
   const low = Math.min(...values);
   const high = Math.max(...values);
   const room = (high - low || 1) * 0.05;
@@ -155,4 +157,3 @@ export function chartText({ learners, measures, sizes, states }, measure, index)
   const range = `${num(sizes[0])} to ${num(sizes[sizes.length - 1])} entries`;
   return `${measures[measure].name} over the vocabulary size, ${range}; at ${num(sizes[index])}: ${values.filter(Boolean).join(", ")}`;
 }
-

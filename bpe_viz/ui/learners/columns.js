@@ -38,7 +38,9 @@ export class Columns {
         const body = at
           ? [this.#words(data, state, i), this.#vocabulary(data, at, i)]
           : [el("p", "absent", absence(learner, data.sizes[index]))];
-        return attributes(el("section", `learner ${SERIES[i]}`, title, ...body), { "aria-label": learner.name });
+        return attributes(el("section", `learner ${SERIES[i]}`, title, ...body), {
+          "aria-label": learner.name,
+        });
       }),
     );
   }
@@ -80,7 +82,7 @@ export class Columns {
       "div",
       "vocabulary",
       el("p", "total", el("b", "", plural(at.symbols, "symbol")), ` ${perWord(at)}`),
-      el("p", "muted", `${alphabet}, and ${num(at.numLearned)} learned, ${num(at.numOnly)} only here:`),
+      el("p", "muted", `${alphabet} + ${num(at.numLearned)} learned, ${num(at.numOnly)} only here`),
       list,
     );
   }

@@ -1,6 +1,7 @@
 /* The chart with its heading, what its measure means, and the buttons that save it. */
-import { attributes, el, setText, svg } from "../shared/dom.js";
+
 import { csvText } from "../shared/csv.js";
+import { attributes, el, setText, svg } from "../shared/dom.js";
 import { download, toPng } from "../shared/saving.js";
 import { chartNode, chartText, sizeAt } from "./chart.js";
 import { tableOf } from "./model.js";
@@ -10,10 +11,17 @@ import { tableOf } from "./model.js";
 const NAME = "bpe-viz-learners";
 const LEAST_WIDTH = 260;
 // What a file of its own says that has no style sheet.
-const STYLES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "font-family", "font-size", "font-weight"];
+const STYLES = [
+  "fill",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "font-family",
+  "font-size",
+  "font-weight",
+];
 
 export class Curves {
-  #node;
   #title = el("h2", "");
   #definition = el("figcaption", "definition-line");
   #room = el("div", "plot");
@@ -24,13 +32,15 @@ export class Curves {
 
   /** @param {HTMLElement} node @param {(index: number) => void} goTo */
   constructor(node, goTo) {
-    this.#node = node;
     const buttons = [
       this.#saver("SVG", () => this.#saveSvg()),
       this.#saver("PNG", () => this.#savePng()),
       this.#saver("CSV", () => this.#saveCsv()),
     ];
-    const save = attributes(el("div", "save", ...buttons), { role: "group", "aria-label": "Save the curves" });
+    const save = attributes(el("div", "save", ...buttons), {
+      role: "group",
+      "aria-label": "Save the curves",
+    });
     node.append(el("div", "head", this.#title, save), this.#definition, this.#room);
     this.#room.onclick = (event) => {
       if (!this.#data) return;
@@ -71,7 +81,11 @@ export class Curves {
     }
     const title = svg("title", {});
     title.textContent = chartText(this.#data, this.#measure, this.#index);
-    const ground = svg("rect", { width: "100%", height: "100%", fill: getComputedStyle(this.#room).backgroundColor });
+    const ground = svg("rect", {
+      width: "100%",
+      height: "100%",
+      fill: getComputedStyle(this.#room).backgroundColor,
+    });
     copy.prepend(title, ground);
     const { width, height } = shown.viewBox.baseVal;
     attributes(copy, { xmlns: "http://www.w3.org/2000/svg", width, height, class: null });

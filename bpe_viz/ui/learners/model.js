@@ -33,7 +33,9 @@ const placesOf = (cut) => (cut.unknown && cut.symbols === 1 ? [] : cut.at);
 export function differences(cuts, learner) {
   const own = cuts[learner];
   if (!own) return { own: [], missing: [] };
-  const others = cuts.filter((cut, i) => cut && i !== learner).map((cut) => placesOf(/** @type {WordCut} */ (cut)));
+  const others = cuts
+    .filter((cut, i) => cut && i !== learner)
+    .map((cut) => placesOf(/** @type {WordCut} */ (cut)));
   const places = placesOf(own);
   const elsewhere = [...new Set(others.flat())].filter((at) => !places.includes(at));
   return {
@@ -89,7 +91,9 @@ export function shownValue(value, { isShare }) {
 /** All measures of all learners at all sizes. @param {LearnersData} data @returns {TableRow[]} */
 export function tableOf({ learners, measures, sizes, states }) {
   /** @type {TableRow[]} */
-  const rows = [["vocabulary size", "learner", ...measures.map(({ name }) => name.toLowerCase()), "symbols", "words"]];
+  const rows = [
+    ["vocabulary size", "learner", ...measures.map(({ name }) => name.toLowerCase()), "symbols", "words"],
+  ];
   for (const [i, size] of sizes.entries())
     for (const [j, { name }] of learners.entries()) {
       const at = states[i].learners[j];

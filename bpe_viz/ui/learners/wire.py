@@ -5,8 +5,9 @@ from typing import Any
 
 from bpe_viz.limits import MAX_ENTRIES_COMPARED
 from bpe_viz.morphology import Cut, LearnedEntry, LearnerAtSize, LearnersAtSize, MergeRun, SizedRun
-from bpe_viz.settings import Criterion, MarkPlace
+from bpe_viz.settings import Criterion, MarkPlace, Unit
 from bpe_viz.symbols import printable, shown_word
+from bpe_viz.ui.learners import texts
 from bpe_viz.ui.learners.measures import MEASURES
 from bpe_viz.ui.learners.work import NAMES, Compared
 from bpe_viz.wording import counted
@@ -85,16 +86,19 @@ _HOW_OF_CRITERION = {
 
 
 def _alphabet(run: SizedRun, mark: str, name: str) -> str:
-    """What the alphabet of a learner is made of, in one line."""
+    """What the alphabet of a learner is made of, in a few words."""
     if name == "WordPiece":
         inside = sum(entry.startswith(mark) for entry in run.alphabet)
-        return f"{run.least - inside:,} letters that begin a word, {inside:,} inside ({printable(mark)})"
+        return f"{run.least - inside:,} first letters + {inside:,} inside"
     if mark and mark in run.alphabet:
-        return f"{counted(run.least - 1, 'letter')} and the mark {printable(mark)}"
+        return f"{counted(run.least - 1, 'letter')} + {printable(mark)}"
     return counted(run.least, "letter")
 
 
 def _notes(compared: Compared, gold: str) -> Iterable[str]:
+    bpe = compared.runs[0]
+    is_byte = isinstance(bpe, MergeRun) and bpe.history.settings.unit is Unit.BYTE
+    yield texts.SAME_SIZE.format(prefix=compared.marks[1]) + texts.BYTES * is_byte
     if len(compared.word_counts) < compared.num_types:
         yield (
             f"Measured on the {len(compared.word_counts):,} most frequent of"

@@ -85,7 +85,9 @@ function lettersOf(cells) {
   const start = cells.isBefore ? cells.markWidth : 0;
   const nodes = [];
   if (cells.mark)
-    nodes.push(letterNode(cells.mark, cells.isBefore ? 0 : cells.width - cells.markWidth, cells.markWidth, "mark"));
+    nodes.push(
+      letterNode(cells.mark, cells.isBefore ? 0 : cells.width - cells.markWidth, cells.markWidth, "mark"),
+    );
   if (cells.isShaped) {
     const width = sum(cells.widths);
     return [...nodes, letterNode(cells.letters.join(""), start, width, "shaped")];

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from bpe_viz.arguments import OnProgress
 from bpe_viz.errors import BpeVizError, LimitError
 from bpe_viz.limits import MAX_COMPARED_SIZE, MAX_TYPES_ONE_BY_ONE
 from bpe_viz.morphology import (
@@ -133,28 +134,24 @@ def compare_learners(
     measured = most_frequent(word_counts)
     sizes = sizes_to_compare(runs, len(word_counts))
     entries = gold.entries
-    found = []
-    for number, size in enumerate(sizes):
-        phase = f"Comparing {size:,} entries"
-        found.append(
-            compare_at(
-                size,
-                runs,
-                measured,
-                entries,
-                normalization=asked.settings.normalization,
-                before=before,
-                on_progress=lambda done, total, n=number, phase=phase: report(
-                    phase, n * total + done, len(sizes) * total
-                ),
-            )
+    found = tuple(
+        compare_at(
+            size,
+            runs,
+            measured,
+            entries,
+            normalization=asked.settings.normalization,
+            before=before,
+            on_progress=_progress(report, number, size, len(sizes)),
         )
+        for number, size in enumerate(sizes)
+    )
     for run in runs:
         if isinstance(run, MergeRun):
             run.forget_words()
     compared = Compared(
         runs=runs,
-        at_sizes=tuple(found),
+        at_sizes=found,
         word_counts=measured,
         num_types=len(word_counts),
         num_gold=len(entries),
@@ -166,6 +163,13 @@ def compare_learners(
     if is_own:
         OWN_MEMORY.hold(compared, compared.num_bytes)
     return compared
+
+
+def _progress(report: Report, number: int, size: int, num_sizes: int) -> OnProgress:
+    def tell(done: int, total: int) -> None:
+        report(f"Comparing {size:,} entries", number * total + done, num_sizes * total)
+
+    return tell
 
 
 def _run(make: Callable[[], SizedRun]) -> SizedRun:
