@@ -9,6 +9,7 @@ from bpe_viz.ui.reader.view_inputs import ViewInputs
 
 MARKS = {"own": "Each its own mark", "none": "No marks"}
 PRUNING = {"one": "Unigram: one piece a time", "rounds": "Unigram: in rounds"}
+_MOVED_IN_BROWSER = ("size", "measure")
 _DEFAULTS: dict[str, Any] = {
     "size": 0,
     "measure": next(iter(MEASURES)),
@@ -31,4 +32,6 @@ get, put, bound, segments = _INPUTS.get, _INPUTS.put, _INPUTS.bound, _INPUTS.seg
 def address(query: Mapping[str, str]) -> dict[str, str]:
     """The parameters of the address that Python knows; the browser adds what it moves itself."""
     params = _INPUTS.address(query, None)
-    return {name: value for name, value in params.items() if name not in ("size", "measure")}
+    for name in _MOVED_IN_BROWSER:
+        params.pop(name, None)
+    return {**params, **query}  # a link that still waits for its corpus keeps its own size

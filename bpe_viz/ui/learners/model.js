@@ -14,9 +14,14 @@ export function nearestSize(sizes, wanted) {
   return best;
 }
 
-/** The size to begin with: in the middle of those that all learners have. @param {LearnersData} data */
-export function firstSize({ size, sizes, states }) {
-  if (size) return nearestSize(sizes, size);
+/**
+ * The size to begin with: the one that is wanted, if it is within reach, or else the middle of those that all
+ * learners have.
+ * @param {LearnersData} data
+ * @param {number} wanted
+ */
+export function firstSize({ sizes, states }, wanted) {
+  if (wanted >= sizes[0] && wanted <= sizes[sizes.length - 1]) return nearestSize(sizes, wanted);
   const all = [...sizes.keys()].filter((i) => states[i].learners.every(Boolean));
   const choice = all.length ? all : [...sizes.keys()];
   return choice[Math.floor(choice.length / 2)];
@@ -69,7 +74,7 @@ export function sentence({ learners, sizes, states, numTypes }, index) {
   const best = present.filter(({ symbols }) => symbols === fewest).map(({ name }) => name);
   const needs =
     best.length === present.length
-      ? `All need *${num(fewest)} symbols*.`
+      ? `${present.length === 2 ? "Both" : "All"} need *${num(fewest)} symbols*.`
       : `${listed(best)} ${best.length === 1 ? "needs" : "need"} the fewest symbols: *${num(fewest)}*.`;
   return `With *${num(sizes[index])} entries* each, ${who} ${verdict}. ${needs}`;
 }

@@ -22,6 +22,8 @@ export class LearnersView {
   #data;
   #index = 0;
   #measure = 0;
+  /** The size that the link or the reader asked for; 0 for none. */
+  #wanted = 0;
   #isNew = true;
   #isAlive = true;
   #root;
@@ -80,14 +82,16 @@ export class LearnersView {
   /** @param {Mounting<LearnersData>} given */
   show({ data, setStateValue }) {
     const isOther = this.#isNew || this.#data.key !== data.key;
-    const size = this.#isNew ? 0 : this.#size;
     this.#reports.setStateValue = setStateValue;
     this.#data = data;
-    if (isOther) {
-      this.#index = firstSize(this.#isNew ? data : { ...data, size });
-      const measure = data.measures.findIndex(({ key }) => key === data.measure);
-      if (this.#isNew) this.#measure = Math.max(0, measure);
+    if (this.#isNew) {
+      this.#wanted = data.size;
+      this.#measure = Math.max(
+        0,
+        data.measures.findIndex(({ key }) => key === data.measure),
+      );
     }
+    if (isOther) this.#index = firstSize(data, this.#wanted);
     this.#isNew = false;
     this.#columns.layOut(data);
     this.#figures.layOut(data);
@@ -116,6 +120,7 @@ export class LearnersView {
     const to = clamp(Math.round(index), 0, this.#data.sizes.length - 1);
     if (to === this.#index) return;
     this.#index = to;
+    this.#wanted = this.#size;
     this.#draw();
     this.#address.later();
     this.#timers.after("speak", SPEAK_MS, () =>
@@ -174,14 +179,15 @@ export class LearnersView {
   #query() {
     if (!this.#isAlive || this.#isNew) return null;
     const params = new URLSearchParams(this.#data.query);
-    params.set("size", String(this.#size));
+    if (params.has("size")) return params.toString(); // the link still waits for its corpus
+    if (this.#wanted) params.set("size", String(this.#size));
     if (this.#measure) params.set("measure", this.#data.measures[this.#measure].key);
     return params.toString();
   }
 
   #report() {
     if (this.#isNew) return;
-    this.#reports.send({ size: this.#size, measure: this.#data.measures[this.#measure].key });
+    this.#reports.send({ size: this.#wanted, measure: this.#data.measures[this.#measure].key });
   }
 
   #keysOf() {
