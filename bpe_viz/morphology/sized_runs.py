@@ -6,7 +6,7 @@ pruning of a small corpus that removes one piece a round, and so passes through 
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import floor
 from typing import Protocol
@@ -18,11 +18,10 @@ from bpe_viz.limits import MAX_WORDPIECE_CHARACTERS
 from bpe_viz.morphology.boundaries import unit_offsets
 from bpe_viz.segmentation import segment
 from bpe_viz.segmentation.vocabulary_match import UNKNOWN_WORD
-from bpe_viz.settings import Learner, MarkPlace, Segmenter, Unit
+from bpe_viz.settings import DEFAULT_PIECE_MARK, Learner, MarkPlace, Segmenter, Unit
 from bpe_viz.symbols import Symbols, bytes_of
 from bpe_viz.unigram import Lattice, UnigramSettings, remove_one_by_one, train_unigram
 from bpe_viz.unigram.rules import TIES_PER_NAT, UNKNOWN_PENALTY, most_probable_first
-from bpe_viz.unigram.settings import DEFAULT_PIECE_MARK
 from bpe_viz.wording import counted
 
 
@@ -264,7 +263,10 @@ class _PieceLetters:
 class PieceRun(_PieceLetters):
     """The unigram language model, learned again for every size that is asked for.
 
-    >>> run = PieceRun({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, most=15)
+    It begins with the `vocab_size` of `settings`, the largest that can be asked for.
+
+    >>> slides = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+    >>> run = PieceRun(slides, UnigramSettings(vocab_size=15))
     >>> run.least, run.most, run.at(13).learned, run.at(13).cut("low").symbols
     (11, 13, ('▁new', '▁low'), ('▁low',))
     """
@@ -272,16 +274,15 @@ class PieceRun(_PieceLetters):
     def __init__(
         self,
         word_counts: Mapping[str, int],
-        *,
-        most: int,
-        mark: str | None = DEFAULT_PIECE_MARK,
+        settings: UnigramSettings,
         on_progress: OnProgress | None = None,
     ) -> None:
-        super().__init__(word_counts, mark)
+        super().__init__(word_counts, settings.mark)
+        self._settings = settings
         self._word_counts = word_counts
         self._on_progress = on_progress
         self._made: dict[int, PieceVocabulary] = {}
-        self.most = self._learn(max(most, self.least)).size
+        self.most = self._learn(max(settings.vocab_size, self.least)).size
 
     def at(self, size: int) -> "PieceVocabulary":
         """The pieces of the training that was asked for this size; raises SettingsError."""
@@ -299,7 +300,7 @@ class PieceRun(_PieceLetters):
         return made
 
     def _learn(self, size: int) -> "PieceVocabulary":
-        settings = UnigramSettings(vocab_size=size, mark=self.mark)
+        settings = replace(self._settings, vocab_size=size)
         history = train_unigram(self._word_counts, settings, self._on_progress)
         scores = history.at(len(history)).log_probability_of_piece
         made = self._made[size] = PieceVocabulary(scores, self.mark, self.alphabet)

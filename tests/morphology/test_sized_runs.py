@@ -12,7 +12,7 @@ from bpe_viz.morphology.boundaries import segmentation_boundaries
 from bpe_viz.segmentation import wordpiece
 from bpe_viz.settings import Settings
 from bpe_viz.training import train
-from bpe_viz.unigram import remove_one_by_one
+from bpe_viz.unigram import UnigramSettings, remove_one_by_one
 
 HUGS = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
@@ -69,7 +69,7 @@ def test_wordpiece_is_longest_match_first(corpus: dict[str, int], others: list[s
 def test_unigram_is_the_most_probable_path(
     corpus: dict[str, int], mark: str | None, others: list[str]
 ) -> None:
-    run = PieceRun(corpus, most=40, mark=mark)
+    run = PieceRun(corpus, UnigramSettings(40, mark))
     for size in {run.least, (run.least + run.most) // 2, run.most}:
         history = learn_unigram(corpus, size, mark=mark)
         state = history.at(len(history))
@@ -101,7 +101,7 @@ def test_one_by_one_has_every_size(corpus: dict[str, int], mark: str | None) -> 
 
 def test_offsets_are_those_of_the_letters_without_mark_and_prefix() -> None:
     glued = MergeRun(learn_bpe(SLIDES, 3, mark_place=MarkPlace.GLUED))
-    pieces = PieceRun(SLIDES, most=13)
+    pieces = PieceRun(SLIDES, UnigramSettings(13))
     inside = MergeRun(learn_wordpiece(SLIDES, 6))
     assert glued.at(glued.most).cut("new").symbols == ("ne", "w_")
     assert glued.at(glued.most).cut("new").offsets == (2,)
@@ -122,7 +122,7 @@ def test_a_size_that_cannot_be_had_names_the_range(size: int) -> None:
     with pytest.raises(SettingsError, match=r"Choose 7 to 15\."):
         OneByOneRun(HUGS, mark=None).at(size)
     with pytest.raises(SettingsError, match=r"Choose 7 to \d+\."):
-        PieceRun(HUGS, most=9, mark=None).at(size)
+        PieceRun(HUGS, UnigramSettings(9, None)).at(size)
 
 
 def test_a_large_corpus_loses_no_pieces_one_by_one() -> None:

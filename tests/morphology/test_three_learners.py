@@ -21,6 +21,7 @@ from bpe_viz.morphology import (
     sizes_to_compare,
 )
 from bpe_viz.settings import Normalization
+from bpe_viz.unigram import UnigramSettings
 
 HUGS = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
@@ -134,7 +135,7 @@ def test_eleven_entries_without_marks_are_those_of_the_lecture() -> None:
 
 
 def test_a_run_that_is_not_there_leaves_its_place() -> None:
-    runs = (MergeRun(learn_bpe(HUGS)), NoRun("No words."), PieceRun(HUGS, most=30))
+    runs = (MergeRun(learn_bpe(HUGS)), NoRun("No words."), PieceRun(HUGS, UnigramSettings(30)))
     compared = compare_at(9, runs, HUGS, built_in_gold("gold_slide").entries)
     assert [learner is None for learner in compared.learners] == [False, True, False]
 

@@ -20,14 +20,13 @@ from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.scheduling import in_line, is_large_corpus
-from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.learners import inputs, texts
 from bpe_viz.ui.learners.caches import COMPARISONS
 from bpe_viz.ui.learners.wire import comparison
 from bpe_viz.ui.learners.work import Asked, Compared, compare_learners
 from bpe_viz.ui.morphemes import inputs as gold_inputs
 from bpe_viz.ui.morphemes.choice import list_of
-from bpe_viz.ui.morphemes.work import blank_before
 from bpe_viz.ui.reader.widgets import bound, value_of
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined
@@ -45,7 +44,7 @@ _learners = st.components.v2.component(
 
 
 @st.fragment
-def show_learners(shown: Trained, *, query: dict[str, str]) -> None:
+def show_learners(shown: AnyTrained, *, query: dict[str, str]) -> None:
     """Compare the learners on the corpus of `shown`; `query` says its address."""
     inputs.seed_inputs()
     gold_inputs.seed_inputs()
@@ -62,7 +61,6 @@ def show_learners(shown: Trained, *, query: dict[str, str]) -> None:
         has_marks=inputs.get("marks") == "own",
         one_by_one=inputs.get("pruning") == "one",
     )
-    before = blank_before(shown.history)
     is_own = shown.choice.own is not None
 
     question = (
@@ -70,6 +68,7 @@ def show_learners(shown: Trained, *, query: dict[str, str]) -> None:
         str(shown.corpus.provenance.pretokenizer),
         asked.bpe,
         asked.wordpiece,
+        asked.unigram,
         asked.has_marks,
         asked.one_by_one,
         identity,
@@ -77,7 +76,7 @@ def show_learners(shown: Trained, *, query: dict[str, str]) -> None:
     word_counts = shown.corpus.word_counts
 
     def work(report: Report) -> Compared:
-        return compare_learners(word_counts, asked, gold, before, report, is_own=is_own)
+        return compare_learners(word_counts, asked, gold, report, is_own=is_own)
 
     compared = answer_when_ready(
         "learners",
@@ -119,7 +118,7 @@ def _draw_view(
     )
 
 
-def words_to_compare(shown: Trained, compared: Compared) -> tuple[str, ...]:
+def words_to_compare(shown: AnyTrained, compared: Compared) -> tuple[str, ...]:
     """The words that the reader typed; else all of a tiny corpus, or some that suit it.
 
     They are normalised as the corpus was, and have a blank before them where its words do.
@@ -135,7 +134,7 @@ def words_to_compare(shown: Trained, compared: Compared) -> tuple[str, ...]:
     return tuple(word[:MAX_COMPARED_WORD] for word in words)[:MAX_WORDS_COMPARED]
 
 
-def _draw_controls(shown: Trained, gold_key: str) -> None:
+def _draw_controls(shown: AnyTrained, gold_key: str) -> None:
     st.text_input(
         "Words to compare",
         max_chars=MAX_COMPARED_TEXT,

@@ -20,12 +20,12 @@ from bpe_viz.morphology import (
     most_frequent,
     sizes_to_compare,
 )
-from bpe_viz.settings import Learner, MarkPlace, Settings, Unit
-from bpe_viz.symbols import free_marks
+from bpe_viz.settings import Learner, MarkPlace, Settings, with_learner
+from bpe_viz.symbols import with_free_mark
 from bpe_viz.training import train
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.pool import Report
-from bpe_viz.unigram.settings import DEFAULT_PIECE_MARK
+from bpe_viz.unigram import UnigramSettings
 
 NAMES = ("BPE", "WordPiece", "Unigram")
 _BYTES_OF_PIECE = 200  # a string, its number and its place in a dict
@@ -44,33 +44,29 @@ class Asked:
 
     @property
     def bpe(self) -> Settings:
-        """What byte pair encoding learns with.
+        """What byte pair encoding learns with, whatever the learner of `settings` is.
 
         >>> from bpe_viz import MarkPlace
         >>> asked = Asked(Settings(mark_place=MarkPlace.GLUED), has_marks=True, one_by_one=False)
-        >>> asked.bpe.mark_place.value, asked.wordpiece.mark_place.value
-        ('glued', 'none')
+        >>> asked.bpe.mark_place.value, asked.wordpiece.mark_place.value, asked.unigram.mark
+        ('glued', 'none', '▁')
         """
-        place = self.settings.mark_place
-        if self.settings.learner is not Learner.BPE:
-            place = Settings().mark_place  # other learners have none of their own
-        if not self.has_marks:
-            place = MarkPlace.NONE
-        return self._settings(Learner.BPE, place)
+        return self._of(Learner.BPE)
 
     @property
     def wordpiece(self) -> Settings:
         """What WordPiece learns with."""
-        return self._settings(Learner.WORDPIECE, MarkPlace.NONE)
+        return self._of(Learner.WORDPIECE)
 
-    def _settings(self, learner: Learner, place: MarkPlace) -> Settings:
-        return replace(
-            self.settings,
-            learner=learner,
-            mark_place=place,
-            num_merges=MAX_COMPARED_SIZE,
-            vocab_size=None,
-        )
+    @property
+    def unigram(self) -> Settings:
+        """What Unigram learns with; the smallest unit for it is a character."""
+        return self._of(Learner.UNIGRAM)
+
+    def _of(self, learner: Learner) -> Settings:
+        settings = with_learner(self.settings, learner)
+        settings = replace(settings, num_merges=MAX_COMPARED_SIZE, vocab_size=None)
+        return settings if self.has_marks else replace(settings, mark_place=MarkPlace.NONE)
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
@@ -119,7 +115,6 @@ def compare_learners(
     word_counts: Mapping[str, int],
     asked: Asked,
     gold: GoldList,
-    before: str,
     report: Report,
     *,
     is_own: bool = False,
@@ -127,10 +122,11 @@ def compare_learners(
     """Learn three times from the same words, and compare at every size."""
     bpe = _run(lambda: _merge_run(word_counts, asked.bpe, "BPE", report))
     wordpiece = _run(lambda: _merge_run(word_counts, asked.wordpiece, "WordPiece", report))
-    mark = _piece_mark(word_counts) if asked.has_marks else None
     report("Learning Unigram", 0, 0)
-    unigram = _run(lambda: _piece_run(word_counts, mark, asked, report))
+    piece_settings = with_free_mark(asked.unigram, word_counts)
+    unigram = _run(lambda: _piece_run(word_counts, piece_settings, asked, report))
     runs = (bpe, wordpiece, unigram)
+    before = _blank_before(word_counts)
     measured = most_frequent(word_counts)
     sizes = sizes_to_compare(runs, len(word_counts))
     entries = gold.entries
@@ -158,11 +154,17 @@ def compare_learners(
         num_unknown=_num_unknown(entries, word_counts),
         before=before,
         is_one_by_one=isinstance(unigram, OneByOneRun),
-        marks=(_mark_of(bpe), _prefix_of(wordpiece), mark or ""),
+        marks=(_mark_of(bpe), _prefix_of(wordpiece), _mark_of(unigram)),
     )
     if is_own:
         OWN_MEMORY.hold(compared, compared.num_bytes)
     return compared
+
+
+def _blank_before(word_counts: Mapping[str, int]) -> str:
+    """A blank if most words of the corpus begin with one, as those of GPT-2 and GPT-4 do."""
+    begins = sum(count for word, count in word_counts.items() if word.startswith(" "))
+    return " " if 2 * begins > sum(word_counts.values()) else ""
 
 
 def _progress(report: Report, number: int, size: int, num_sizes: int) -> OnProgress:
@@ -192,28 +194,24 @@ def _merge_run(
 
 
 def _piece_run(
-    word_counts: Mapping[str, int], mark: str | None, asked: Asked, report: Report
+    word_counts: Mapping[str, int], settings: Settings, asked: Asked, report: Report
 ) -> SizedRun:
+    pieces = replace(UnigramSettings.of(settings, alphabet_size=0), vocab_size=MAX_COMPARED_SIZE)
     if asked.one_by_one and len(word_counts) <= MAX_TYPES_ONE_BY_ONE:
         try:
-            return OneByOneRun(word_counts, mark=mark)
+            return OneByOneRun(word_counts, mark=pieces.mark)
         except LimitError:
             pass  # in rounds then, as the page says
     return PieceRun(
         word_counts,
-        most=MAX_COMPARED_SIZE,
-        mark=mark,
+        pieces,
         on_progress=lambda done, total: report("Learning Unigram", done, total),
     )
 
 
-def _piece_mark(word_counts: Mapping[str, int]) -> str:
-    if any(DEFAULT_PIECE_MARK in word for word in word_counts):
-        return free_marks(word_counts, Unit.CHARACTER)[0]
-    return DEFAULT_PIECE_MARK
-
-
 def _mark_of(run: SizedRun) -> str:
+    if isinstance(run, PieceRun | OneByOneRun):
+        return run.mark or ""
     if not isinstance(run, MergeRun) or run.history.settings.mark_place is MarkPlace.NONE:
         return ""
     return run.history.settings.mark

@@ -11,7 +11,7 @@ from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_STUDIED_CHARACTERS
 from bpe_viz.samples import samples_by_key
 from bpe_viz.ui.frame.navigation import go_to
-from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.imported import LINK_NAME, draw_banner, imported
 from bpe_viz.ui.reader.place import merges_shown, move_to
@@ -90,7 +90,7 @@ def show_words(shown: Trained, *, key: str, query: dict[str, str]) -> None:
         )
 
 
-def first_text(shown: Trained) -> str:
+def first_text(shown: AnyTrained) -> str:
     """What is in the input at first: words that show what the sample teaches.
 
     A corpus of the reader's own offers its three most frequent words of more than five letters.
