@@ -16,12 +16,18 @@ from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_WORDPIECE_CHARACTERS
 from bpe_viz.morphology.boundaries import unit_offsets
-from bpe_viz.segmentation import segment
-from bpe_viz.segmentation.vocabulary_match import UNKNOWN_WORD
+from bpe_viz.segmentation import UNKNOWN_WORD, segment
 from bpe_viz.settings import DEFAULT_PIECE_MARK, Learner, MarkPlace, Segmenter, Unit
 from bpe_viz.symbols import Symbols, bytes_of
-from bpe_viz.unigram import Lattice, UnigramSettings, remove_one_by_one, train_unigram
-from bpe_viz.unigram.rules import TIES_PER_NAT, UNKNOWN_PENALTY, most_probable_first
+from bpe_viz.unigram import (
+    TIES_PER_NAT,
+    UNKNOWN_PENALTY,
+    Lattice,
+    UnigramSettings,
+    most_probable_first,
+    remove_one_by_one,
+    train_unigram,
+)
 from bpe_viz.wording import counted
 
 

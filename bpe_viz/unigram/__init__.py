@@ -10,9 +10,12 @@ from bpe_viz.unigram.one_by_one import (
 )
 from bpe_viz.unigram.record import DropReason
 from bpe_viz.unigram.recording_learner import learn_unigram, train_unigram
+from bpe_viz.unigram.rules import TIES_PER_NAT, UNKNOWN_PENALTY, most_probable_first
 from bpe_viz.unigram.settings import UnigramSettings
 
 __all__ = [
+    "TIES_PER_NAT",
+    "UNKNOWN_PENALTY",
     "Arc",
     "DropReason",
     "DroppedPiece",
@@ -26,6 +29,7 @@ __all__ = [
     "UnigramState",
     "can_remove_one_by_one",
     "learn_unigram",
+    "most_probable_first",
     "remove_one_by_one",
     "train_unigram",
 ]

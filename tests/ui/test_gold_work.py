@@ -8,9 +8,10 @@ from bpe_viz import Corpus, MergeHistory, PreTokenizer, learn_bpe
 from bpe_viz.errors import BpeVizError
 from bpe_viz.morphology.gold.gold_list import GoldList, read_gold_text
 from bpe_viz.morphology.score_curve import ScoreCurve, score_curve
+from bpe_viz.ui.jobs.gold_files import OpenedList, gold_file, open_gold
 from bpe_viz.ui.morphemes import work
 from bpe_viz.ui.morphemes.texts import VIEWS
-from bpe_viz.ui.morphemes.work import OpenedList, blank_before, gold_file, open_gold
+from bpe_viz.ui.morphemes.work import blank_before
 from tests import ROOT
 from tests.ui import test_pages
 

@@ -25,12 +25,11 @@ from bpe_viz.ui.learners import inputs, texts
 from bpe_viz.ui.learners.caches import COMPARISONS
 from bpe_viz.ui.learners.wire import comparison
 from bpe_viz.ui.learners.work import Asked, Compared, compare_learners
-from bpe_viz.ui.morphemes import inputs as gold_inputs
-from bpe_viz.ui.morphemes.choice import list_of
+from bpe_viz.ui.reader.gold_lists import list_key, list_of, lists, names_of_lists
 from bpe_viz.ui.reader.widgets import bound, value_of
+from bpe_viz.ui.reader.word_inputs import first_text
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined
-from bpe_viz.ui.words import first_text
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
@@ -47,10 +46,9 @@ _learners = st.components.v2.component(
 def show_learners(shown: AnyTrained, *, query: dict[str, str]) -> None:
     """Compare the learners on the corpus of `shown`; `query` says its address."""
     inputs.seed_inputs()
-    gold_inputs.seed_inputs()
     st.html(_HERE / "page.css")
     _take_report()
-    gold_key = gold_inputs.list_key(shown.choice.corpus)
+    gold_key = list_key(shown.choice.corpus)
     with st.container(
         horizontal=True, vertical_alignment="center", gap="small", key="learners-controls"
     ):
@@ -92,7 +90,7 @@ def show_learners(shown: AnyTrained, *, query: dict[str, str]) -> None:
         _draw_view(
             compared,
             words_to_compare(shown, compared),
-            gold_inputs.names_of_lists()[gold_key],
+            names_of_lists()[gold_key],
             question,
             params,
         )
@@ -148,7 +146,7 @@ def _draw_controls(shown: AnyTrained, gold_key: str) -> None:
         if len(shown.corpus.word_counts) <= MAX_TYPES_ONE_BY_ONE:
             inputs.segments("Pruning", "pruning")
             st.caption(texts.PRUNING)
-        names = gold_inputs.names_of_lists()
+        names = names_of_lists()
         st.selectbox(
             "Gold list",
             names,
@@ -159,11 +157,11 @@ def _draw_controls(shown: AnyTrained, gold_key: str) -> None:
 
 
 def _choose_gold(key: str) -> None:
-    gold_inputs.lists().chosen = key
+    lists().chosen = key
 
 
 def _gold_in_address() -> dict[str, str]:
-    chosen = gold_inputs.lists().chosen
+    chosen = lists().chosen
     return {"gold": chosen} if chosen else {}
 
 

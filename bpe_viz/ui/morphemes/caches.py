@@ -7,7 +7,8 @@ from bpe_viz.limits import (
     CACHED_SCORED_STATES,
 )
 from bpe_viz.ui.jobs.caches import Cache
-from bpe_viz.ui.morphemes.work import OpenedList, Rated, ScoredList, ScoredState
+from bpe_viz.ui.jobs.gold_files import OpenedList
+from bpe_viz.ui.morphemes.work import Rated, ScoredList, ScoredState
 
 GOLD_LISTS: Cache[OpenedList] = Cache(own=CACHED_GOLD_LISTS)
 SCORED_LISTS: Cache[ScoredList] = Cache(shared=CACHED_SCORED_LISTS, own=CACHED_OWN_SCORED_LISTS)

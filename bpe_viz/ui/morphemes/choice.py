@@ -7,16 +7,17 @@ import streamlit as st
 from bpe_viz.errors import BpeVizError, ServerFullError
 from bpe_viz.formats import Position
 from bpe_viz.limits import MAX_GOLD_MEGABYTES, MAX_GOLD_PASTED_CHARACTERS
-from bpe_viz.morphology import GoldList, WordList, built_in_gold
+from bpe_viz.morphology import GoldList, WordList
 from bpe_viz.settings import DEFAULT_NUM_MERGES
 from bpe_viz.ui.frame.upload_memory import take_files
 from bpe_viz.ui.frame.waiting import ended
-from bpe_viz.ui.jobs.own_corpus import UPLOAD
+from bpe_viz.ui.jobs.gold_files import gold_file, open_gold
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.morphemes import inputs, texts
 from bpe_viz.ui.morphemes.caches import GOLD_LISTS
-from bpe_viz.ui.morphemes.work import gold_file, open_gold, own_corpus_of
+from bpe_viz.ui.morphemes.work import own_corpus_of
+from bpe_viz.ui.reader.gold_lists import list_key, list_of, lists, names_of_lists
 from bpe_viz.ui.reader.own_state import put_own_corpus
 from bpe_viz.ui.reader.widgets import bound, value_of
 from bpe_viz.ui.shared.escape import plain
@@ -24,7 +25,7 @@ from bpe_viz.ui.shared.escape import plain
 
 def take_opened_list() -> None:
     """Read what was opened; what is on the screen stays until it is read, or if it cannot be."""
-    mine = inputs.lists()
+    mine = lists()
     file = mine.asked
     if file is None:
         return
@@ -46,8 +47,8 @@ def take_opened_list() -> None:
 
 def draw_choice(shown: Trained) -> tuple[str, GoldList]:
     """The picker, the popovers next to it, and the list to show with its identity."""
-    names = inputs.names_of_lists()
-    key = inputs.list_key(shown.choice.corpus)
+    names = names_of_lists()
+    key = list_key(shown.choice.corpus)
     st.selectbox(
         texts.GOLD_LIST,
         names,
@@ -56,7 +57,7 @@ def draw_choice(shown: Trained) -> tuple[str, GoldList]:
         **bound("gold_list_widget", key, _choose, options=names),
     )
     # Both popovers close, being other ones, once a list is read and once the corpus is learned.
-    name = f"gold_open_{inputs.lists().num_readings}"
+    name = f"gold_open_{lists().num_readings}"
     with st.popover(texts.OPEN_LIST, icon=":material/folder_open:", key=name):
         _draw_open()
     gold, identity = list_of(key)
@@ -68,12 +69,12 @@ def draw_choice(shown: Trained) -> tuple[str, GoldList]:
 
 def draw_problem(shown: Trained) -> None:
     """What could not be had, and the way to use a list of words that has no morphs."""
-    problem = inputs.lists().problem
+    problem = lists().problem
     if not problem:
         return
     with st.container(horizontal=True, vertical_alignment="center", key="gold-problem"):
         st.warning(plain(problem))
-        words = inputs.lists().words
+        words = lists().words
         if words:
             _draw_train_buttons(words, shown, "words")
         st.button(
@@ -87,16 +88,8 @@ def draw_problem(shown: Trained) -> None:
 
 
 def _choose(key: str) -> None:
-    inputs.lists().chosen = key
+    lists().chosen = key
     inputs.to_first_page()
-
-
-def list_of(key: str) -> tuple[GoldList, str]:
-    """The gold list of a key, and what tells it from all others."""
-    opened, file = inputs.lists().opened, inputs.lists().file
-    if key == UPLOAD and file and opened and opened.gold:
-        return opened.gold, f"{UPLOAD} {file.digest}"
-    return built_in_gold(key), key
 
 
 def _draw_open() -> None:
@@ -125,7 +118,7 @@ def _open_file() -> None:
                 return
             file = gold_file(data, name)
             OWN_MEMORY.hold(file, len(data))
-            inputs.lists().asked = file
+            lists().asked = file
     except ServerFullError as error:
         _say(str(error))
 
@@ -133,7 +126,7 @@ def _open_file() -> None:
 def _use_pasted() -> None:
     text: str = value_of("gold_pasted")
     data = text[:MAX_GOLD_PASTED_CHARACTERS].encode("utf-8", "replace")
-    inputs.lists().asked = gold_file(data, texts.PASTED_LIST)
+    lists().asked = gold_file(data, texts.PASTED_LIST)
 
 
 def _draw_train(gold: GoldList, shown: Trained) -> None:
@@ -159,11 +152,11 @@ def _draw_train_buttons(source: GoldList | WordList, shown: Trained, name: str) 
         return
     settings = replace(shown.choice.settings, num_merges=DEFAULT_NUM_MERGES, vocab_size=None)
     _say("")
-    inputs.lists().chosen = inputs.list_key(shown.choice.corpus)
+    lists().chosen = list_key(shown.choice.corpus)
     put_own_corpus(own, settings, Position())
     st.rerun()
 
 
 def _say(sentence: str, words: WordList | None = None) -> None:
-    mine = inputs.lists()
+    mine = lists()
     mine.problem, mine.words = sentence, words

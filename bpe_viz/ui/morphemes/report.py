@@ -9,8 +9,9 @@ from bpe_viz.limits import MAX_LINES_REPORTED
 from bpe_viz.morphology import LANGUAGE_KINDS, GoldReport, LineRemark, SynthesisIndex
 from bpe_viz.samples import gold_samples
 from bpe_viz.symbols import printable
-from bpe_viz.ui.morphemes import inputs, texts
+from bpe_viz.ui.morphemes import texts
 from bpe_viz.ui.morphemes.scene import Scene
+from bpe_viz.ui.reader.gold_lists import list_key
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.markup import Row, element, fragment, heading, note, table
 
@@ -32,7 +33,7 @@ def draw_list(scene: Scene) -> None:
 
 
 def _about(scene: Scene) -> str:
-    key = inputs.list_key(scene.shown.choice.corpus)
+    key = list_key(scene.shown.choice.corpus)
     for sample in gold_samples():
         if sample.key == key:
             return f"{sample.teaches} {sample.licence}."

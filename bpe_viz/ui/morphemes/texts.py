@@ -39,11 +39,6 @@ PASTED_LIST = "Pasted list"
 USE_LIST = "Use this list"
 UNREADABLE = "The list could not be read. Choose another one."
 TOO_LARGE = "The file is larger than {megabytes} MB. Choose a smaller one."
-OTHER_READER = (
-    "This link needs its author's own gold list. Open it with Open a list."
-    " A built-in list is shown for now."
-)
-NO_SUCH_LIST = 'There is no gold list "{name}" here. A built-in list is shown.'
 DISMISS = "Dismiss"
 
 # Training on a list.

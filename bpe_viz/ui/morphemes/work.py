@@ -1,12 +1,10 @@
 """What the Morphemes page computes in the background; knows nothing of the screen."""
 
-import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
-from bpe_viz.errors import BpeVizError, UnreadableGoldError
 from bpe_viz.history import MergeHistory
 from bpe_viz.morphology import (
     Boundaries,
@@ -21,8 +19,6 @@ from bpe_viz.morphology import (
     morfessor_boundaries,
     morphemes_per_word,
     random_boundaries,
-    read_gold,
-    read_word_list,
     score_curve,
     whole_word_boundaries,
 )
@@ -32,27 +28,6 @@ from bpe_viz.ui.jobs.own_corpus import OwnCorpus, own_of_counts
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.morphemes import texts
-
-
-@dataclass(frozen=True, slots=True, weakref_slot=True)
-class GoldFile:
-    """A list of gold segmentations, or of words, that a reader brought.
-
-    Two are equal when their digests are.
-    """
-
-    digest: str
-    name: str = field(compare=False)
-    data: bytes = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class OpenedList:
-    """What was in a file: gold segmentations, or only words, and then why there are no others."""
-
-    gold: GoldList | None = None
-    words: WordList | None = None
-    problem: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -90,30 +65,6 @@ class ScoredState:
     k: int
     bpe: Rated
     random: Rated
-
-
-def gold_file(data: bytes, name: str) -> GoldFile:
-    """The file with its digest."""
-    return GoldFile(hashlib.sha256(data).hexdigest(), name, data)
-
-
-def open_gold(file: GoldFile, report: Report) -> OpenedList:
-    """Read gold segmentations, else words; raises the error of the first when both fail."""
-    report(texts.READING, 0, 0)
-    try:
-        gold = read_gold(
-            file.data,
-            filename=file.name,
-            on_progress=lambda done, total: report(texts.READING, done, total),
-        )
-        return OpenedList(gold)
-    except UnreadableGoldError as error:
-        try:
-            return OpenedList(
-                words=read_word_list(file.data, filename=file.name), problem=str(error)
-            )
-        except BpeVizError:
-            raise error from None
 
 
 def score_list(gold: GoldList, shown: Trained, report: Report) -> ScoredList:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 import streamlit as st
 
 from bpe_viz.limits import KEPT_INPUTS, MAX_KEPT_INPUT_CHARACTERS, MAX_STUDIED_CHARACTERS
+from bpe_viz.samples import samples_by_key
+from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.reader.reader import reader
 
 
@@ -71,3 +73,16 @@ def kept_inputs(texts: Iterable[object]) -> tuple[str, ...]:
     """
     usable = [text for text in texts if isinstance(text, str) and text.strip()]
     return tuple(text[:MAX_KEPT_INPUT_CHARACTERS] for text in usable[:KEPT_INPUTS])
+
+
+def first_text(shown: AnyTrained) -> str:
+    """What is in the input at first: words that show what the sample teaches.
+
+    A corpus of the reader's own offers its three most frequent words of more than five letters.
+    """
+    sample = samples_by_key().get(shown.choice.corpus)
+    if sample and sample.try_words:
+        return sample.try_words
+    counts = shown.corpus.word_counts
+    words = sorted(counts, key=lambda word: (len(word) <= 5, -counts[word]))
+    return " ".join(word[:40] for word in words[:3])

@@ -9,15 +9,14 @@ import streamlit as st
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_STUDIED_CHARACTERS
-from bpe_viz.samples import samples_by_key
 from bpe_viz.ui.frame.navigation import go_to
-from bpe_viz.ui.jobs.training import AnyTrained, Trained
+from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.imported import LINK_NAME, draw_banner, imported
 from bpe_viz.ui.reader.place import merges_shown, move_to
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import value_of
-from bpe_viz.ui.reader.word_inputs import word_inputs
+from bpe_viz.ui.reader.word_inputs import first_text, word_inputs
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined
 from bpe_viz.ui.shared.feed import feed_of
@@ -88,19 +87,6 @@ def show_words(shown: Trained, *, key: str, query: dict[str, str]) -> None:
                 "imported": found is not None,
             },
         )
-
-
-def first_text(shown: AnyTrained) -> str:
-    """What is in the input at first: words that show what the sample teaches.
-
-    A corpus of the reader's own offers its three most frequent words of more than five letters.
-    """
-    sample = samples_by_key().get(shown.choice.corpus)
-    if sample and sample.try_words:
-        return sample.try_words
-    counts = shown.corpus.word_counts
-    words = sorted(counts, key=lambda word: (len(word) <= 5, -counts[word]))
-    return " ".join(word[:40] for word in words[:3])
 
 
 def _corpus_asked_for(shown: Trained) -> str:
