@@ -74,7 +74,7 @@ export function sentence({ learners, sizes, states, numTypes }, index) {
   const best = present.filter(({ symbols }) => symbols === fewest).map(({ name }) => name);
   const needs =
     best.length === present.length
-      ? `${present.length === 2 ? "Both" : "All"} need *${num(fewest)} symbols*.`
+      ? `${present.length === 2 ? "Both" : "All"} need *${plural(fewest, "symbol")}*.`
       : `${listed(best)} ${best.length === 1 ? "needs" : "need"} the fewest symbols: *${num(fewest)}*.`;
   return `With *${num(sizes[index])} entries* each, ${who} ${verdict}. ${needs}`;
 }

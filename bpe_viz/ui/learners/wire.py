@@ -100,9 +100,10 @@ def _notes(compared: Compared, gold: str) -> Iterable[str]:
     is_byte = isinstance(bpe, MergeRun) and bpe.history.settings.unit is Unit.BYTE
     yield texts.SAME_SIZE.format(prefix=compared.marks[1]) + texts.BYTES * is_byte
     if len(compared.word_counts) < compared.num_types:
+        all_types = counted(compared.num_types, "type")
         yield (
-            f"Measured on the {len(compared.word_counts):,} most frequent of"
-            f" {compared.num_types:,} types; all of them were learned from."
+            f"Measured on the {len(compared.word_counts):,} most frequent of {all_types};"
+            " all of them were learned from."
         )
     text = f"Boundaries: {counted(compared.num_gold, 'word')} of {gold}."
     if compared.num_unknown:

@@ -1,0 +1,61 @@
+"""The Learners page in a browser: keys step all three, the address leads back, files are saved."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.screens import check_accessible_in_both_themes, settle
+
+HEAD = "vocabulary size,learner,symbols per word,symbols per type,words kept whole"
+
+
+def test_keys_step_all_three_and_the_address_leads_back(page: Page) -> None:
+    page.goto("/learners?corpus=slide&size=16")
+    view = page.locator(".learners.ready")
+    sentence = view.locator(".say")
+    expect(sentence).to_have_text(re.compile(r"With 16 entries each, .* symbols: 29\."))
+    settle(page)
+    view.focus()
+    page.keyboard.press("ArrowRight")
+    expect(sentence).to_have_text(
+        "With 17 entries each, the three disagree on 4 of 5 types."
+        " Unigram needs the fewest symbols: 29."
+    )
+    expect(view.locator(".total b")).to_have_text(["48 symbols", "54 symbols", "29 symbols"])
+    newer = view.get_by_role("img", name=re.compile("^newer: "))
+    expect(newer.first).to_have_attribute("aria-label", "newer: new er_, 2 symbols")
+    expect(newer.last).to_have_attribute("aria-label", "newer: ▁ newer, 2 symbols")
+    view.get_by_role("button", name="Bits per character").click()
+    expect(page).to_have_url(re.compile("size=17&measure=bits"))
+    page.keyboard.press("End")
+    expect(view.locator(".absent")).to_have_text(
+        "From this corpus WordPiece gets at most 23 entries. Choose 11 to 23."
+    )
+    expect(page).to_have_url(re.compile("size=27"))
+    page.get_by_role("link", name="Words", exact=True).click()
+    expect(page.locator(".words.ready")).to_be_visible()
+    page.get_by_role("link", name="Learners", exact=True).click()
+    expect(sentence).to_contain_text("With 27 entries each")
+    expect(view.locator("tr.on")).to_contain_text("Bits per character")
+
+
+def test_curves_and_numbers_are_saved_and_all_can_be_read(page: Page, tmp_path: Path) -> None:
+    page.goto("/learners?corpus=slide&size=17")
+    view = page.locator(".learners.ready")
+    expect(view.locator(".say")).to_contain_text("With 17 entries each")
+    settle(page)
+    texts = {}
+    for kind in ("CSV", "SVG"):
+        with page.expect_download() as saved:
+            view.get_by_role("button", name=f"Save as {kind}").click()
+        path = tmp_path / kind
+        saved.value.save_as(path)
+        texts[kind] = path.read_text(encoding="utf-8")
+    rows = texts["CSV"].splitlines()
+    assert rows[0].startswith(HEAD)
+    assert len(rows) == 1 + 17 + 13 + 17
+    assert rows[19].startswith("17,BPE,2.666667,3,0.388889,")
+    assert "at 17: BPE 2.67, WordPiece 3.00, Unigram 1.61</title>" in texts["SVG"]
+    assert "var(" not in texts["SVG"]
+    check_accessible_in_both_themes(page, ".learners")
