@@ -159,12 +159,13 @@ export class LearnersView {
     const parts = this.#sentence.split("*").map((part, i) => (i % 2 ? el("b", "", part) : part));
     find(this.#root, ".say").replaceChildren(...parts);
     this.#columns.draw(data, index);
+    const who = state.learners.filter(Boolean).length === 2 ? "both" : "all";
     const more = state.numShared - state.shared.length;
     find(this.#root, ".between").replaceChildren(
       el(
         "p",
         "shared",
-        el("b", "", `Learned by all: ${num(state.numShared)}`),
+        el("b", "", `Learned by ${who}: ${num(state.numShared)}`),
         " ",
         ...state.shared.map((text) => entryNode(text, false)),
         more > 0 ? el("span", "muted", ` and ${num(more)} more`) : null,
