@@ -79,7 +79,7 @@ def _how(compared: Compared, number: int, run: SizedRun) -> str:
 
 
 _HOW_OF_CRITERION = {
-    Criterion.RATIO: "joins the pair with the best ratio",
+    Criterion.RATIO: "joins the best-scoring pair",
     Criterion.LIKELIHOOD: "joins the pair that gains most",
     Criterion.COUNT: "joins the most frequent pair",
 }
