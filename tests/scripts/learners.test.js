@@ -128,6 +128,8 @@ test("letters keep their places whatever the mark and the cuts", () => {
   assert.deepEqual(before.edges(cut([], { unknown: true, symbols: 1 })), [0, 4]);
   assert.equal(after.spelled(cut([2], { alone: true, symbols: 3 })), "new: ne w _, 3 symbols");
   assert.equal(before.spelled(cut([], { alone: true, symbols: 2 })), "new: · new, 2 symbols");
+  assert.equal(after.spelled(cut([2])), "new: ne w_, 2 symbols");
+  assert.equal(before.spelled(cut([2])), "new: ·ne w, 2 symbols");
   assert.deepEqual(
     [0.5, 1, 1.25].map((at) => after.place(at)),
     [0.5, 1, 1.25],

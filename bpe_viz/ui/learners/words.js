@@ -42,6 +42,8 @@ export class Cells {
     const edges = [0, ...at.filter(Number.isInteger), this.letters.length];
     const parts = edges.slice(1).map((stop, i) => this.letters.slice(edges[i], stop).join(""));
     if (this.mark && alone) parts.splice(this.isBefore ? 0 : parts.length, 0, this.mark);
+    else if (this.isBefore) parts[0] = this.mark + parts[0];
+    else parts[parts.length - 1] += this.mark;
     return `${whole}: ${parts.join(" ")}, ${plural(symbols, "symbol")}`;
   }
 }
