@@ -13,7 +13,7 @@ from bpe_viz.limits import (
     MAX_COMPARED_TEXT,
     MAX_COMPARED_WORD,
     MAX_TYPES_ONE_BY_ONE,
-    MAX_WORDS_COMPARED,
+    MAX_WORDS_IN_COLUMNS,
 )
 from bpe_viz.text import normalize
 from bpe_viz.ui.frame.waiting import answer_when_ready
@@ -123,20 +123,20 @@ def words_to_compare(shown: AnyTrained, compared: Compared) -> tuple[str, ...]:
     """
     counts = shown.corpus.word_counts
     typed: str = inputs.get("words")[:MAX_COMPARED_TEXT]
-    if not typed.strip() and len(counts) <= MAX_WORDS_COMPARED:
+    if not typed.strip() and len(counts) <= MAX_WORDS_IN_COLUMNS:
         return tuple(word[:MAX_COMPARED_WORD] for word in counts)
     text = normalize(
         typed if typed.strip() else first_text(shown), shown.choice.settings.normalization
     )
     words = dict.fromkeys(compared.before + word for word in text.split())
-    return tuple(word[:MAX_COMPARED_WORD] for word in words)[:MAX_WORDS_COMPARED]
+    return tuple(word[:MAX_COMPARED_WORD] for word in words)[:MAX_WORDS_IN_COLUMNS]
 
 
 def _draw_controls(shown: AnyTrained, gold_key: str) -> None:
     st.text_input(
         "Words to compare",
         max_chars=MAX_COMPARED_TEXT,
-        placeholder=f"Compare other words: type up to {MAX_WORDS_COMPARED}, and press Enter",
+        placeholder=f"Compare other words: type up to {MAX_WORDS_IN_COLUMNS}, and press Enter",
         label_visibility="collapsed",
         **inputs.bound("words"),
     )

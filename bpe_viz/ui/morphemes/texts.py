@@ -51,7 +51,6 @@ LEARNED_ONCE = "each once"
 LEARNED_WITH_COUNTS = "with counts"
 
 # Waiting.
-READING = "Reading the list"
 SCORING = "Scoring the list"
 SCORING_BASELINES = "Scoring the baselines"
 SCORING_STEP = "Scoring the step"
