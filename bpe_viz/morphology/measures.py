@@ -24,6 +24,9 @@ class CutWord:
 
     `num_characters` are its own, without the mark; `is_whole` says that none of its symbols ends
     inside it.
+
+    >>> len(CutWord(("low", "_"), 5, num_characters=3, is_whole=True).symbols)
+    2
     """
 
     symbols: Symbols

@@ -36,6 +36,9 @@ class Cut:
     """A word as a tokenizer cuts it: its symbols, and the character offsets inside it of the cuts.
 
     `is_unknown` says that there is a unit in it which the tokenizer does not have.
+
+    >>> Cut(("low", "er_"), offsets=(3,)).is_unknown
+    False
     """
 
     symbols: Symbols

@@ -27,7 +27,11 @@ _WORDS_AT_ONCE = 500
 
 @dataclass(frozen=True, slots=True)
 class LearnedEntry:
-    """An entry that was learned, and how many of the learners have one with the same letters."""
+    """An entry that was learned, and how many of the learners have one with the same letters.
+
+    >>> LearnedEntry("er_", num_learners=2).spelling
+    'er_'
+    """
 
     spelling: str
     num_learners: int
@@ -35,7 +39,13 @@ class LearnedEntry:
 
 @dataclass(frozen=True, slots=True)
 class LearnerAtSize:
-    """One learner at one vocabulary size."""
+    """One learner at one vocabulary size; `gold` are the scores of a gold list.
+
+    >>> from bpe_viz.morphology.list_scores import count_boundaries
+    >>> measures = measure([CutWord(("low", "_"), 5, 3, is_whole=True)])
+    >>> LearnerAtSize((), measures, count_boundaries([{3}], [[{3}]]).scores()).gold.exact
+    1.0
+    """
 
     entries: tuple[LearnedEntry, ...]
     measures: TokenizerMeasures
@@ -48,6 +58,9 @@ class LearnersAtSize:
 
     `num_disagreements` is the number of types that are not cut alike, `shared` are the letters of
     the learned entries that all those have who can have this size.
+
+    >>> LearnersAtSize(11, (None, None), num_disagreements=0, shared=("er",)).size
+    11
     """
 
     size: int
