@@ -75,6 +75,7 @@ export function wordNode(cells, cut, different, hasPrefix) {
     const chip = placed(`chip${look}`, edges[i], width);
     if (hasPrefix && i) chip.append(el("em", "bridge"));
     node.append(chip);
+    if (cells.isShaped) node.append(shapedNode(cells, edges[i], edge));
   }
   node.append(...lettersOf(cells));
   for (const at of different.own) node.append(placed("wall", cells.place(at)));
@@ -82,7 +83,23 @@ export function wordNode(cells, cut, different, hasPrefix) {
   return node;
 }
 
-/** Shaped scripts are drawn in one run, all others letter by letter. @param {Cells} cells */
+/**
+ * The letters of one symbol in one run, as their shapes depend on each other.
+ * @param {Cells} cells
+ * @param {number} from
+ * @param {number} to
+ */
+function shapedNode(cells, from, to) {
+  const first = Math.max(from, cells.place(0));
+  const last = Math.min(to, cells.place(cells.letters.length));
+  const letters = cells.letters.filter((_, i) => {
+    const middle = cells.place(i + 0.5);
+    return middle >= from && middle < to;
+  });
+  return letterNode(standAlone(letters.join("")), first, Math.max(0, last - first), "");
+}
+
+/** The mark, and the letters one by one unless their script is shaped. @param {Cells} cells */
 function lettersOf(cells) {
   const start = cells.isBefore ? cells.markWidth : 0;
   const nodes = [];
@@ -90,10 +107,7 @@ function lettersOf(cells) {
     nodes.push(
       letterNode(cells.mark, cells.isBefore ? 0 : cells.width - cells.markWidth, cells.markWidth, "mark"),
     );
-  if (cells.isShaped) {
-    const width = sum(cells.widths);
-    return [...nodes, letterNode(cells.letters.join(""), start, width, "shaped")];
-  }
+  if (cells.isShaped) return nodes;
   let at = start;
   for (const [i, letter] of cells.letters.entries()) {
     nodes.push(letterNode(standAlone(letter), at, cells.widths[i], ""));
