@@ -162,13 +162,16 @@ export class LearnersView {
     const who = state.learners.filter(Boolean).length === 2 ? "both" : "all";
     const more = state.numShared - state.shared.length;
     find(this.#root, ".between").replaceChildren(
-      el(
-        "p",
-        "shared",
-        el("b", "", `Learned by ${who}: ${num(state.numShared)}`),
-        " ",
-        ...state.shared.map((text) => entryNode(text, false)),
-        more > 0 ? el("span", "muted", ` and ${num(more)} more`) : null,
+      attributes(
+        el(
+          "p",
+          "shared",
+          el("b", "", `Learned by ${who}: ${num(state.numShared)}`),
+          " ",
+          ...state.shared.map((text) => entryNode(text, false)),
+          more > 0 ? el("span", "muted", ` and ${num(more)} more`) : null,
+        ),
+        { tabindex: "0", role: "group", "aria-label": "Entries that all have learned" },
       ),
       legend(),
     );
