@@ -9,6 +9,7 @@ from bpe_viz.history.pair_occurrences import PairOccurrences, group_by_pair
 from bpe_viz.history.positions import Layout, count_words, lay_out
 from bpe_viz.history.ranking import Indices, best_first, compares_spellings, tie_keys
 from bpe_viz.history.record import NEVER, Record, StopReason
+from bpe_viz.history.standing import joined_twice, num_sharing_top, scores_of, standings_of
 from bpe_viz.history.turns import Turns
 
 __all__ = [
@@ -29,7 +30,11 @@ __all__ = [
     "compares_spellings",
     "count_words",
     "group_by_pair",
+    "joined_twice",
     "lay_out",
     "milestones_of",
+    "num_sharing_top",
+    "scores_of",
+    "standings_of",
     "tie_keys",
 ]

@@ -80,6 +80,50 @@ def scores(
     return [gain(m, a, b, length) for m, a, b in zip(*columns, strict=True)]
 
 
+def num_sharing_top(record: Record, k: int, top: list[tuple[int, int, int]]) -> int:
+    """How many of the best pairs of state k, as (left, right, count), share the top rank.
+
+    >>> from bpe_viz import learn_wordpiece
+    >>> history = learn_wordpiece({"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}, 2)
+    >>> num_sharing_top(history.record, 1, history.pair_counts_at(1).top(1, 50))
+    6
+    """
+    if not top:
+        return 0
+    values = standings_of(record, k, top)
+    return int(np.count_nonzero(values == values[0]))
+
+
+def standings_of(record: Record, k: int, pairs: list[tuple[int, int, int]]) -> Indices:
+    """As `standings`, for pairs given as (left, right, count), compared with each other alone."""
+    columns = np.array(pairs, np.int64).reshape(-1, 3)
+    left, right = columns[:, 0].astype(np.int32), columns[:, 1].astype(np.int32)
+    return standings(record, k, left, right, columns[:, 2])
+
+
+def scores_of(record: Record, k: int, pairs: list[tuple[int, int, int]]) -> list[float]:
+    """As `scores`, for pairs given as (left, right, count)."""
+    columns = np.array(pairs, np.int64).reshape(-1, 3)
+    left, right = columns[:, 0].astype(np.int32), columns[:, 1].astype(np.int32)
+    return scores(record, k, left, right, columns[:, 2])
+
+
+def joined_twice(record: Record, k: int, symbols: list[int]) -> dict[int, int]:
+    """How often two of each of these symbols in a row could be joined in state k.
+
+    It is what a likelihood gain is made of; a pair `a a` is counted more often than it is joined.
+
+    >>> from bpe_viz import Criterion, learn_wordpiece
+    >>> history = learn_wordpiece(["abbbb"], 1, criterion=Criterion.LIKELIHOOD)
+    >>> joined_twice(history.record, 0, [history.symbols.index("##b")])
+    {0: 2}
+    """
+    if not symbols:
+        return {}
+    joined = _joined_doubles(record, k, len(record.symbol_counts(k)))
+    return {symbol: int(joined[symbol]) for symbol in symbols}
+
+
 def scores_of_merges(record: Record) -> list[float] | None:
     """What the criterion made of each merged pair when it was chosen; None where counts decide.
 

@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { changesOf } from "../../bpe_viz/ui/merges/pair_room.js";
 import { Run } from "../../bpe_viz/ui/merges/run.js";
 import { sentenceParts, spokenParts } from "../../bpe_viz/ui/merges/sentence.js";
+import { standingIn, standingOfMerge } from "../../bpe_viz/ui/merges/standing.js";
 import { Steps } from "../../bpe_viz/ui/merges/steps.js";
 import { answersTo, keptFrom } from "../../bpe_viz/ui/offline/kept_answers.js";
 import { readAnswer } from "../../bpe_viz/ui/shared/answers.js";
@@ -17,6 +18,7 @@ function stateOf(run, k) {
   const ids = Array.from({ length: run.numUnits + k }, (_, id) => id);
   return {
     top: next.top,
+    standings: next.top.map((pair) => standingIn(run, next, pair)),
     numPairs: next.numPairs,
     numTied: next.numTied,
     counts: ids.map((id) => run.countAt(id, k)),
@@ -29,6 +31,8 @@ function stateOf(run, k) {
 function mergeOf(run, rank) {
   const step = run.step(rank);
   return {
+    standing: standingOfMerge(run, rank),
+    standingsOfBorn: step.born.map((pair) => standingIn(run, step, pair, true)),
     after: [...step.after].map(([place, count]) => [...step.top[place].slice(0, 2), count]),
     born: step.born,
     sums: step.sums,
@@ -54,7 +58,8 @@ function replayed({ overview, chunks }) {
   const run = new Run(overview);
   for (const chunk of chunks) run.addChunk(chunk);
   return {
-    symbols: run.overview.alphabet.map((_, id) => run.symbol(id).text),
+    symbols: Array.from({ length: run.numUnits + run.n }, (_, id) => run.symbol(id).text),
+    inWords: run.frequent.map((word) => word.text),
     states: Array.from({ length: run.n + 1 }, (_, k) => stateOf(run, k)),
     merges: Array.from({ length: run.n }, (_, i) => mergeOf(run, i + 1)),
     sentences: sentencesOf(run),

@@ -2,6 +2,9 @@
    It needs no screen: who calls says how wide a text is. */
 import { isRightToLeft, needsShaping, shorten, standAlone } from "../shared/letters.js";
 import { clamp, num, plural, sum } from "../shared/numbers.js";
+import { scoreText, scoreWithUnit } from "../shared/scores.js";
+
+/** @import { Criterion } from "../shared/scores.js" */
 
 /** @typedef {[left: string, right: string, count: number]} ClipPair */
 /** @typedef {{ count: number, units: string[], died: number[] }} ClipWord 0 in died: never */
@@ -15,7 +18,9 @@ import { clamp, num, plural, sum } from "../shared/numbers.js";
  * @property {number} count
  * @property {number} applied
  * @property {number} tied how many pairs share the count
- * @property {ClipPair[]} top the most frequent pairs before it, the chosen one among them
+ * @property {ClipPair[]} top the best pairs before it, the chosen one among them
+ * @property {number[]} scores what the criterion made of them
+ * @property {number} score and of the chosen one
  */
 
 /**
@@ -27,7 +32,9 @@ import { clamp, num, plural, sum } from "../shared/numbers.js";
  * @property {number} length of the corpus before the first merge of the range, in symbols
  * @property {ClipWord[]} words
  * @property {ClipStep[]} steps
- * @property {ClipPair[]} top the most frequent pairs at the start
+ * @property {ClipPair[]} top the best pairs at the start
+ * @property {number[]} scores what the criterion made of them
+ * @property {Criterion} criterion
  */
 
 /** @typedef {"start" | "choose" | "merge"} ClipHalf */
@@ -43,6 +50,8 @@ import { clamp, num, plural, sum } from "../shared/numbers.js";
 /** @typedef {{ x: number, y: number, text: string, type: Type, width: number, fill: string, anchor: "start" | "middle" | "end" }} Text */
 /** @typedef {{ box: Box } | { text: Text }} Shape */
 
+/** @type {Record<Criterion, string>} */
+const PAIRS_TITLES = { count: "Pair counts", ratio: "Pairs by ratio", likelihood: "Pairs by gain" };
 export const CLIP_WIDTH = 1280;
 export const CLIP_HEIGHT = 720;
 const MARGIN = 48;
@@ -132,9 +141,8 @@ class Drawing {
     }
     const looks = half === "choose" ? "now" : "plain";
     let x = this.#pair(MARGIN, y, step.left, step.right, 28, looks) + 14;
-    const times = `${num(step.count)} ${step.count === 1 ? "time" : "times"}`;
     if (half === "choose") {
-      x = this.#text(x, y, `occurs ${times}`, { size: 30, fill: ink }) + 14;
+      x = this.#text(x, y, scoreSentence(this.clip.criterion, step), { size: 30, fill: ink }) + 14;
       const others = step.tied > 1 ? `${plural(step.tied, "pair")} tie` : "more than any other pair";
       this.#text(x, y, others, { size: 30, fill: ink2 });
       return;
@@ -280,24 +288,31 @@ class Drawing {
     const { step, half } = this.moment;
     const { ink, dim, bar, nowLine, newFill } = this.colours;
     const right = CLIP_WIDTH - MARGIN;
-    this.#heading(PAIRS_LEFT, right, half === "merge" ? "Pair counts before" : "Pair counts");
+    const title = PAIRS_TITLES[this.clip.criterion];
+    this.#heading(PAIRS_LEFT, right, half === "merge" ? `${title} before` : title);
     const top = step ? step.top : this.clip.top;
-    const most = Math.max(1, ...top.map(([, , count]) => count));
+    const scores = step ? step.scores : this.clip.scores;
+    const { criterion } = this.clip;
+    const most = Math.max(0, ...scores) || 1;
+    const texts = scores.map((score) => scoreText(criterion, score));
     const height = Math.min(52, WORDS_HEIGHT / Math.max(1, top.length));
     const size = height * 0.44;
     const widest = Math.max(60, ...top.map((pair) => this.#pairWidth(pair[0], pair[1], size)));
-    const digits = num(most).length * size * 0.62;
+    const digits = Math.max(1, ...texts.map((text) => text.length)) * size * 0.62;
     const barLeft = PAIRS_LEFT + Math.min(widest, 230) + 16;
     const room = Math.max(8, right - barLeft - digits - 12);
-    top.forEach(([a, b, count], place) => {
+    top.forEach(([a, b], place) => {
       const middle = WORDS_TOP + (place + 0.5) * height;
       const isChosen = step !== null && a === step.left && b === step.right;
       const baseline = middle + size * 0.33;
       if (isChosen && half === "merge") this.#chip(PAIRS_LEFT, baseline, step.symbol, size, "new");
       else this.#pair(PAIRS_LEFT, baseline, a, b, size, isChosen ? "now" : "plain");
       const fill = isChosen ? (half === "merge" ? newFill : nowLine) : bar;
-      this.#box(barLeft, middle - height * 0.16, (room * count) / most, height * 0.32, { fill, radius: 3 });
-      this.#text(right, baseline, num(count), {
+      this.#box(barLeft, middle - height * 0.16, (room * Math.max(0, scores[place])) / most, height * 0.32, {
+        fill,
+        radius: 3,
+      });
+      this.#text(right, baseline, texts[place], {
         size,
         weight: isChosen ? 600 : 400,
         fill: isChosen || !step ? ink : dim,
@@ -418,4 +433,10 @@ export function shownSymbol(symbol) {
   if (letters.length <= LONGEST_SYMBOL) return standAlone(symbol);
   const half = LONGEST_SYMBOL / 2;
   return standAlone(`${letters.slice(0, half).join("")}…${letters.slice(-half + 1).join("")}`);
+}
+
+/** What decided a merge. @param {Criterion} criterion @param {ClipStep} step */
+function scoreSentence(criterion, { count, score }) {
+  if (criterion === "count") return `occurs ${num(count)} ${count === 1 ? "time" : "times"}`;
+  return `${criterion === "ratio" ? "has the ratio" : "gains"} ${scoreWithUnit(criterion, score)}`;
 }

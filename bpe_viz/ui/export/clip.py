@@ -5,7 +5,7 @@ from typing import TypedDict
 
 import numpy as np
 
-from bpe_viz.history import NEVER, MergeHistory
+from bpe_viz.history import NEVER, MergeHistory, scores_of
 from bpe_viz.limits import MAX_CLIP_MERGES, MAX_CLIP_PAIRS, MAX_CLIP_UNITS, MAX_CLIP_WORDS
 from bpe_viz.symbols import printable
 
@@ -21,7 +21,7 @@ class ClipWord(TypedDict):
 
 
 class ClipStep(TypedDict):
-    """A merge, and the most frequent pairs of the state before it."""
+    """A merge, and the best pairs of the state before it, with what the criterion made of them."""
 
     left: str
     right: str
@@ -30,6 +30,8 @@ class ClipStep(TypedDict):
     applied: int
     tied: int
     top: list[PairCount]
+    scores: list[float]
+    score: float
 
 
 class Clip(TypedDict):
@@ -41,8 +43,10 @@ class Clip(TypedDict):
     types: int
     length: int
     words: list[ClipWord]
+    criterion: str
     steps: list[ClipStep]
     top: list[PairCount]
+    scores: list[float]
 
 
 def clip_range(length: int, first: int, last: int) -> tuple[int, int]:
@@ -67,10 +71,12 @@ def clip_data(history: MergeHistory, title: str, first: int, last: int) -> Clip:
     {'count': 2, 'units': ['n', 'e', 'w', '_'], 'died': [0, 0, 1, 0]}
     >>> clip["steps"]
     [{'left': 'w', 'right': '_', 'symbol': 'w_', 'count': 7, 'applied': 7, 'tied': 1,
-      'top': [('w', '_', 7), ('l', 'o', 5), ('o', 'w', 5), ('n', 'e', 2), ('e', 'w', 2)]}]
+      'top': [('w', '_', 7), ('l', 'o', 5), ('o', 'w', 5), ('n', 'e', 2), ('e', 'w', 2)],
+      'scores': [7.0, 5.0, 5.0, 2.0, 2.0], 'score': 7.0}]
     """
     first, last = clip_range(len(history), first, last)
     steps = [_step(history, rank) for rank in range(first, last + 1)]
+    top, scores = _top(history, first)
     return {
         "title": title,
         "total": len(history),
@@ -78,8 +84,10 @@ def clip_data(history: MergeHistory, title: str, first: int, last: int) -> Clip:
         "types": len(history.words),
         "length": int(history.lengths[first - 1]),
         "words": [_word(history, index) for index in _words(history, range(first, last + 1))],
+        "criterion": history.settings.ranks_by.value,
         "steps": steps,
-        "top": _top(history, first),
+        "top": top,
+        "scores": scores,
     }
 
 
@@ -98,9 +106,11 @@ def _word(history: MergeHistory, index: int) -> ClipWord:
     start, stop = (int(place) for place in layout.word_starts[index : index + 2])
     stop = min(stop, start + MAX_CLIP_UNITS)
     died = history.died[start:stop]
+    first, *others = (history.alphabet[unit] for unit in layout.units[start:stop])
+    prefix = history.settings.inner_prefix  # which lists spell; in a word the place says it
     return {
         "count": int(history.word_counts[index]),
-        "units": [printable(history.alphabet[unit]) for unit in layout.units[start:stop]],
+        "units": [printable(unit) for unit in (first, *(u.removeprefix(prefix) for u in others))],
         "died": np.where(died == NEVER, 0, died).tolist(),
     }
 
@@ -108,10 +118,11 @@ def _word(history: MergeHistory, index: int) -> ClipWord:
 def _step(history: MergeHistory, rank: int) -> ClipStep:
     record = history.record
     left, right = int(record.left[rank - 1]), int(record.right[rank - 1])
-    top = _top(history, rank)
+    top, scores = _top(history, rank)
     pair = (*_spelled(history, left, right), int(record.counts[rank - 1]))
+    score = history.merge(rank).score
     if pair not in top:  # a tie that another rule would decide otherwise may stand further down
-        top = [pair, *top[: MAX_CLIP_PAIRS - 1]]
+        top, scores = [pair, *top[: MAX_CLIP_PAIRS - 1]], [score, *scores[: MAX_CLIP_PAIRS - 1]]
     return {
         "left": pair[0],
         "right": pair[1],
@@ -120,13 +131,16 @@ def _step(history: MergeHistory, rank: int) -> ClipStep:
         "applied": int(record.applied[rank - 1]),
         "tied": history.pair_counts_at(rank).num_tied(rank - 1),
         "top": top,
+        "scores": scores,
+        "score": score,
     }
 
 
-def _top(history: MergeHistory, rank: int) -> list[PairCount]:
-    """The most frequent pairs of the state before a merge."""
+def _top(history: MergeHistory, rank: int) -> tuple[list[PairCount], list[float]]:
+    """The best pairs of the state before a merge, and what the criterion makes of them."""
     found = history.pair_counts_at(rank).top(rank - 1, MAX_CLIP_PAIRS)
-    return [(*_spelled(history, left, right), count) for left, right, count in found]
+    pairs = [(*_spelled(history, left, right), count) for left, right, count in found]
+    return pairs, scores_of(history.record, rank - 1, found)
 
 
 def _spelled(history: MergeHistory, left: int, right: int) -> tuple[str, str]:

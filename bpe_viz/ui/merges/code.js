@@ -1,34 +1,49 @@
 /* The learner in six lines, and its source. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, setAttribute, setClass, setHidden } from "../shared/dom.js";
-import { LEARNER_LABEL, LEARNER_LINES, PYTHON_SOURCE, REFERENCE_LEARNER, RULE_NAMES } from "./texts.js";
+import {
+  ABOUT_RULES,
+  LEARNER_LABEL,
+  learnerLines,
+  PYTHON_SOURCE,
+  REFERENCE_LEARNER,
+  RULES_TEXT,
+} from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Half, Moment } from "./steps.js" */
 /** @import { StepperView } from "./view.js" */
 
 const COUNTING_LINE = 2;
-const RULE_LINE = 3;
+const NUM_LINES = 6;
 /** @type {Record<Half, number[]>} */
 const ACTIVE_LINES = { start: [0], choose: [3], merge: [4, 5], end: [] };
 
 export class Code {
   #view;
-  #lines = LEARNER_LINES.map((line) => attributes(el("li", "", line), { "data-line": line }));
+  #lines = Array.from({ length: NUM_LINES }, () => el("li", ""));
   node = attributes(el("ol", "code", ...this.#lines), { "aria-label": LEARNER_LABEL });
   link;
+  #rules;
   #source = "";
 
   /** @param {StepperView} view */
   constructor(view) {
     this.#view = view;
-    this.link = textButton(PYTHON_SOURCE, () => this.openSource(), "linklike source");
+    const source = textButton(PYTHON_SOURCE, () => this.openSource(), "linklike");
+    this.#rules = textButton(ABOUT_RULES, () => this.#openRules(), "linklike");
+    this.link = el("div", "source", this.#rules, source);
   }
 
   /** @param {Run} run */
-  layOut(run) {
-    const rule = RULE_NAMES[run.overview.tieRule];
-    this.#lines[RULE_LINE].textContent = LEARNER_LINES[RULE_LINE].replace("RULE", rule);
+  layOut({ criterion, overview }) {
+    const lines = learnerLines(criterion, overview.prefix, overview.tieRule);
+    this.#lines.forEach((line, i) => {
+      line.textContent = lines[i];
+      // Bold letters are wider: the line keeps room for them, so that nothing moves when it is current.
+      line.dataset.line = lines[i];
+    });
+    setHidden(this.#rules, overview.learner !== "wordpiece");
   }
 
   /** @param {Moment} moment @param {boolean} isShown */
@@ -41,6 +56,14 @@ export class Code {
       if (isOn) setAttribute(line, "aria-current", "step");
       else line.removeAttribute("aria-current");
     });
+  }
+
+  /** What the rules are that carry the name of WordPiece, and what is wrong in a popular example. */
+  #openRules() {
+    const { first, rules, after } = RULES_TEXT;
+    const items = rules.map(([name, text]) => el("li", "", el("b", "", `${name}: `), text));
+    const paragraphs = after.map((text) => el("p", "", text));
+    this.#view.panel.open("rules", ABOUT_RULES, [el("p", "", first), el("ul", "", ...items), ...paragraphs]);
   }
 
   openSource() {

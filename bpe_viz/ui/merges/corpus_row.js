@@ -106,7 +106,7 @@ export class CorpusRow {
     const shown = word.isShaped ? 0 : Math.min(word.units.length, MOST_UNITS);
     for (let i = 0; i < shown; i++) {
       this.#pool[i] ??= { node: el("span", "u"), run: null, unit: -1, kind: "u" };
-      putUnit(run, this.#pool[i], word.units[i], word.columns[i]);
+      putUnit(run.inWords, this.#pool[i], word.units[i], word.columns[i]);
     }
     this.#units = word.isShaped ? null : this.#pool.slice(0, shown);
     const rest = word.units.length - MOST_UNITS;
@@ -222,7 +222,7 @@ export class CorpusRow {
       const kind = `${last > first ? " m" : ""}${isNew ? " new" : opens || closes ? " ring" : ""}`;
       const look = { kind, opens, closes, seam };
       if (this.#units) markUnits(this.#units, first, Math.min(last, limit - 1), last, look);
-      else this.#cells.append(shapedSymbol(run, word, cut, look));
+      else this.#cells.append(shapedSymbol(run.inWords, word, cut, look));
     });
     if (!this.#units && this.#rest) this.#cells.append(this.#rest);
     return firstChange;

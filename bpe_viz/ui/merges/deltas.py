@@ -13,8 +13,17 @@ from typing import TypeAlias
 import numpy as np
 
 from bpe_viz.arrays import IdArray
-from bpe_viz.history import NEVER, Indices, MergeHistory, PairCounts, milestones_of
-from bpe_viz.settings import MarkPlace
+from bpe_viz.history import (
+    NEVER,
+    Indices,
+    MergeHistory,
+    PairCounts,
+    joined_twice,
+    milestones_of,
+    num_sharing_top,
+    standings_of,
+)
+from bpe_viz.settings import Criterion, MarkPlace
 from bpe_viz.symbols import printable
 from bpe_viz.wording import shortened
 
@@ -52,12 +61,15 @@ def overview(history: MergeHistory) -> Json:
     if len(history.words) <= CORPUS_ROWS:
         most_frequent = np.arange(len(history.words))
     return {
-        "alphabet": [_unit_parts(unit, mark) for unit in history.alphabet],
+        "alphabet": [_unit_parts(unit, mark, settings.inner_prefix) for unit in history.alphabet],
         "unitCounts": history.symbol_counts(0).tolist(),
         "left": record.left.tolist(),
         "right": record.right.tolist(),
         "count": record.counts.tolist(),
         "applied": record.applied.tolist(),
+        "learner": settings.learner.value,
+        "criterion": settings.ranks_by.value,
+        "prefix": printable(settings.inner_prefix),
         "length": int(history.lengths[0]),
         "types": len(history.words),
         "tokens": int(history.word_counts.sum()),
@@ -106,6 +118,8 @@ def chunk(history: MergeHistory, number: int) -> Json:
     the most frequent new pairs, [born, shrank, died], the changed words, how many they are,
     what each adds to the count where that differs from what it loses, and for ties the word and
     boundary of the first occurrence.  The step after the last merge has the first three only.
+    Where the likelihood decides, there is one more: [symbol, before, after] says of a pair `a a` how
+    often it can be joined, which is what its gain is made of.
 
     >>> from bpe_viz import learn_bpe
     >>> chunk(learn_bpe({"low": 5}, num_merges=1), 0)["steps"][0][:3]
@@ -115,13 +129,14 @@ def chunk(history: MergeHistory, number: int) -> Json:
     last = min(first + CHUNK_MERGES - 1, len(history) + 1)
     previous: list[PairCount] = []
     steps: list[list[object]] = []
+    by_gain = history.settings.ranks_by is Criterion.LIKELIHOOD
     named: set[int] = set()
     for rank in range(first, last + 1):
         window = history.pair_counts_at(min(rank, len(history)))
         top = window.top(rank - 1, TOP_PAIRS)
         if rank == first:
             num_pairs = window.num_pairs(rank - 1)
-        num_tied = _num_tied(window, rank - 1, top)
+        num_tied = _num_tied(history, window, rank - 1, top)
         step: list[object] = [encode_top(previous, top), num_pairs, num_tied]
         previous = top
         if rank <= len(history):
@@ -130,10 +145,13 @@ def chunk(history: MergeHistory, number: int) -> Json:
             first_seen = _first_occurrence(history, rank) if num_tied > 1 else []
             changes = window.changes(rank)
             num_pairs += sum((not before) - (not after) for _, _, before, after in changes)
-            step += _changes(top, changes)
+            step += _changes(history, rank, top, changes)
             step += [words, len(changed), _counted(history, rank, words)]
             step.append(first_seen)
             named.update(words, first_seen[:1])
+        if by_gain and (doubles := _doubles(history, rank, step, top)):
+            step += [[], [], None, [], 0, [], []][len(step) - 3 :]
+            step.append(doubles)
         steps.append(step)
     return {
         "chunk": number,
@@ -161,8 +179,10 @@ def encode_top(previous: list[PairCount], top: list[PairCount]) -> list[list[int
     return parts
 
 
-def _unit_parts(unit: str, mark: str) -> list[str]:
-    """[letters, mark before, mark after], each in printable form."""
+def _unit_parts(unit: str, mark: str, prefix: str) -> list[str]:
+    """[letters, prefix before, mark after], each in printable form."""
+    if prefix and unit.startswith(prefix) and unit != prefix:
+        return [printable(unit.removeprefix(prefix)), printable(prefix)]
     if mark and unit == mark:
         return ["", "", printable(mark)]
     if mark and unit.endswith(mark):
@@ -171,9 +191,12 @@ def _unit_parts(unit: str, mark: str) -> list[str]:
 
 
 def _changes(
-    top: list[PairCount], changes: Iterable[tuple[int, int, int, int]]
+    history: MergeHistory,
+    rank: int,
+    top: list[PairCount],
+    changes: Iterable[tuple[int, int, int, int]],
 ) -> list[list[int] | list[PairCount]]:
-    """[index in top, count after], the most frequent new pairs, [born, shrank, died]."""
+    """[index in top, count after], the best new pairs, [born, shrank, died]."""
     place_of = {(left, right): place for place, (left, right, _) in enumerate(top)}
     after_of_place: list[int] = []
     born: list[PairCount] = []
@@ -184,13 +207,29 @@ def _changes(
             born.append((left, right, after))
         elif (left, right) in place_of:
             after_of_place += [place_of[left, right], after]
-    born.sort(key=lambda entry: -entry[2])
+    if history.settings.ranks_by is Criterion.COUNT:
+        born.sort(key=lambda entry: -entry[2])
+    else:
+        order = np.argsort(-standings_of(history.record, rank, born), kind="stable")
+        born = [born[place] for place in order[:BORN_PAIRS]]
     return [after_of_place, born[:BORN_PAIRS], sums]
 
 
-def _num_tied(window: PairCounts, k: int, top: list[PairCount]) -> int:
-    """How many pairs share the top count; counted again only if the ties go past the list."""
-    tied = next((place for place, pair in enumerate(top) if pair[2] < top[0][2]), len(top))
+def _doubles(
+    history: MergeHistory, rank: int, step: list[object], top: list[PairCount]
+) -> list[list[int]]:
+    """[symbol, joins before, joins after] of every pair `a a` that a step shows."""
+    born: list[PairCount] = step[4] if len(step) > 4 else []  # type: ignore[assignment]
+    before = [left for left, right, _ in top if left == right]
+    both = list(dict.fromkeys(before + [left for left, right, _ in born if left == right]))
+    joins_before = joined_twice(history.record, rank - 1, before)
+    joins_after = joined_twice(history.record, rank, both) if rank <= len(history) else {}
+    return [[a, joins_before.get(a, 0), joins_after.get(a, 0)] for a in both]
+
+
+def _num_tied(history: MergeHistory, window: PairCounts, k: int, top: list[PairCount]) -> int:
+    """How many pairs share the top rank; counted again only if the ties go past the list."""
+    tied = num_sharing_top(history.record, k, top)
     return tied if tied < TOP_PAIRS else window.num_tied(k)
 
 

@@ -1,6 +1,8 @@
 /* How the column of the pair counts divides its room: whole rows, with a place for what a merge changes. It needs no
    screen. */
 
+import { standingOf } from "./standing.js";
+
 /** @import { Run, Step } from "./run.js" */
 
 /**
@@ -14,6 +16,7 @@ const MOST_SMALL_WORDS = 60;
 const MOST_SMALL_MERGES = 200;
 const MOST_SMALL_PAIRS = 30;
 const LEAST_ROWS = 4;
+const ROUNDING = 1e-9;
 const LEAST_SHARE = 50; // of the scale: a bar of a fiftieth can hardly be seen
 
 /** @param {Run} run @param {number} k */
@@ -31,6 +34,23 @@ function pairsAt(run, k) {
 }
 
 /**
+ * Between what the score of each pair of state k must be. How often a pair of one symbol twice can be joined, which its
+ * gain is made of, is not known here; all others are exact but for rounding.
+ * @param {Run} run
+ * @param {number} k
+ * @param {Map<string, number>} counts
+ */
+function scoresOf(run, k, counts) {
+  return [...counts].map(([pair, count]) => {
+    const [left, right] = pair.split(" ").map(Number);
+    if (run.criterion === "likelihood" && left === right) return { pair, low: -Infinity, high: Infinity };
+    const { score } = standingOf(run, k, [left, right, count]);
+    const rounding = run.counts ? 0 : ROUNDING * Math.abs(score);
+    return { pair, low: score - rounding, high: score + rounding };
+  });
+}
+
+/**
  * What each merge of a small corpus changes, and last what is left; null for a corpus whose pairs never fit.
  * @param {Run} run
  * @returns {PairChange[] | null}
@@ -44,12 +64,12 @@ export function changesOf(run) {
   for (let k = 1; k <= n; k++) {
     if (before.size > MOST_SMALL_PAIRS) return null;
     const after = pairsAt(run, k);
-    const counts = [...before.values()];
-    const gone = [...before].filter(([pair]) => !after.has(pair));
+    const scores = scoresOf(run, k - 1, before);
+    const gone = scores.filter(({ pair }) => !after.has(pair));
     changes.push({
       pairs: before.size,
       born: [...after.keys()].filter((pair) => !before.has(pair)).length,
-      gone: gone.map(([, count]) => counts.filter((other) => other >= count).length),
+      gone: gone.map(({ low }) => scores.filter(({ high }) => high >= low).length),
     });
     before = after;
   }

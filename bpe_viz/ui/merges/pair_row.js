@@ -2,19 +2,22 @@
 import { icon } from "../shared/buttons.js";
 import { attributes, el, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
+import { scoreText } from "../shared/scores.js";
 import { chipButton, pairChips } from "../shared/symbol_chips.js";
-import { TIED_FOR_FIRST } from "./texts.js";
+import { formulaOf } from "./standing.js";
+import { scoreIs, TIED_FOR_FIRST } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
+/** @import { Standing } from "./standing.js" */
 /** @import { CountedPair } from "./wire.js" */
 
 /**
  * @typedef {object} PairLook
  * @property {boolean} isWinner
  * @property {boolean} isTied
- * @property {number} before its count before the merge
- * @property {number} after its count after the merge
- * @property {number} most the count that fills the bar
+ * @property {Standing} before before the merge
+ * @property {Standing} after after the merge
+ * @property {number} most the score that fills the bar
  * @property {"" | "born"} kind
  * @property {string} note
  * @property {boolean} joins whether the change is seen happening
@@ -31,6 +34,10 @@ export class PairRow {
   #name = el("span", "prw");
   #ghost = el("i", "ghost");
   #value = el("i", "val");
+  /** The count of the pair, and what it is divided by or compared with, where more than counts decides. */
+  #pairCount = el("span", "");
+  #others = el("span", "");
+  #formula = el("span", "how", this.#pairCount, this.#others);
   #count = el("span", "num");
   #change = el("span", "chg");
   node = attributes(
@@ -39,7 +46,7 @@ export class PairRow {
       "p",
       this.#pointer,
       this.#name,
-      el("span", "bar", this.#ghost, this.#value),
+      el("span", "bar", this.#formula, this.#ghost, this.#value),
       this.#count,
       this.#change,
     ),
@@ -48,7 +55,7 @@ export class PairRow {
 
   /** What a count that grows needs. */
   get bar() {
-    return { value: this.#value, count: this.#count };
+    return { value: this.#value, count: this.#formula.hidden ? this.#count : this.#pairCount };
   }
 
   /** @param {Run} run @param {CountedPair} pair @param {PairLook} look */
@@ -59,19 +66,24 @@ export class PairRow {
       this.#name.replaceChildren(pairChips(run, pair, isWinner ? "now" : "", chipButton));
       this.#pointer.replaceChildren(...(isWinner ? [icon("pointer")] : []));
     }
-    const moves = joins && before !== after;
-    setClass(
-      this.node,
-      `p ${isWinner ? "win" : ""} ${after === 0 ? "dead" : ""} ${kind}${moves ? " join" : ""}`,
-    );
-    if (moves) this.#value.style.setProperty("--from", `${(100 * before) / most}%`);
-    this.#ghost.style.width = after < before ? `${(100 * before) / most}%` : "0";
-    setHidden(this.#ghost, after >= before);
-    this.#value.style.width = `${(100 * after) / most}%`;
-    setText(this.#count, num(after));
+    const [long, short] = [before, after].map(({ score }) => (100 * Math.max(0, score)) / most);
+    const moves = joins && long !== short;
+    const isGone = after.count === 0;
+    setClass(this.node, `p ${isWinner ? "win" : ""} ${isGone ? "dead" : ""} ${kind}${moves ? " join" : ""}`);
+    if (moves) this.#value.style.setProperty("--from", `${long}%`);
+    this.#ghost.style.width = short < long ? `${long}%` : "0";
+    setHidden(this.#ghost, short >= long);
+    this.#value.style.width = `${short}%`;
+    const { criterion } = run;
+    const [count, others] = run.counts || isGone ? ["", ""] : formulaOf(criterion, after);
+    setHidden(this.#formula, run.counts);
+    setText(this.#pairCount, count);
+    setText(this.#others, others);
+    setText(this.#count, isGone ? "0" : scoreText(criterion, after.score));
     setText(this.#change, note);
     const symbols = pair.slice(0, 2).map((id) => run.symbol(id).text);
-    const facts = [symbols.join(" "), num(after)];
+    const score = run.counts || isGone ? num(after.count) : scoreIs(criterion, after.score, count + others);
+    const facts = [symbols.join(" "), score];
     if (note) facts.push(note);
     if (isTied) facts.push(TIED_FOR_FIRST);
     if (isWinner) facts.push("chosen");

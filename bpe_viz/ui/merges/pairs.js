@@ -4,17 +4,21 @@ import { attributes, el, find, setHidden, setText } from "../shared/dom.js";
 import { columnsOf } from "../shared/letters.js";
 import { ensureTabStop, roving, ScrollList } from "../shared/lists.js";
 import { clamp, num, signed } from "../shared/numbers.js";
+import { scoreChange, scoreText } from "../shared/scores.js";
 import { Timers } from "../shared/timers.js";
 import { barScale, changesOf, dividedRoom } from "./pair_room.js";
 import { PairRow, pairName } from "./pair_row.js";
 import { Quiz } from "./quiz.js";
 import { isTightRow, LEAST_ROW, usualRow } from "./row_heights.js";
+import { standingIn } from "./standing.js";
 import {
   barsTimes,
   LOADING_PAIRS,
   morePairs,
+  morePairsWithLess,
   NO_PAIRS_LEFT,
   PAIR_COUNTS,
+  PAIRS_TITLE,
   pairSums,
   pairsCaption,
   SHOW_TIES,
@@ -25,6 +29,7 @@ import {
 
 /** @import { PairChange } from "./pair_room.js" */
 /** @import { Run, Step } from "./run.js" */
+/** @import { Standing } from "./standing.js" */
 /** @import { Moment } from "./steps.js" */
 /** @import { StepperView } from "./view.js" */
 /** @import { CountedPair } from "./wire.js" */
@@ -32,6 +37,9 @@ import {
 const PAIRS_SHOWN = 15;
 const REST_MS = 200;
 const SAMPLED_MERGES = 400;
+const LEAST_CHANGE = 1e-9; // of a score: what is less comes of rounding
+/** A pair that is not there. @type {Standing} */
+const NOTHING = { count: 0, joins: 0, left: 0, right: 0, score: 0 };
 
 export class PairsView {
   #view;
@@ -123,15 +131,19 @@ export class PairsView {
     const pairRoom = clamp(40 + 10 * usualColumns(run), 80, 118) * letters;
     const digits = (/** @type {number[]} */ counts) => String(num(Math.max(0, ...counts)).length);
     root.style.setProperty("--pair-room", String(pairRoom));
-    root.style.setProperty("--pair-digits", digits(run.overview.count.slice(0, 1)));
+    root.style.setProperty(
+      "--pair-digits",
+      run.counts ? digits(run.overview.count.slice(0, 1)) : scoreWidth(run),
+    );
+    this.#box.classList.toggle("scored", !run.counts);
     root.style.setProperty("--word-digits", digits(run.frequent.map((word) => word.count)));
   }
 
   /** @param {Run} run @param {Moment} moment */
   draw(run, moment) {
     const { step } = moment;
-    setText(this.#title, moment.isAsking ? WHICH_PAIR : PAIR_COUNTS);
-    const { most, times } = barScale(run, step);
+    setText(this.#title, moment.isAsking ? WHICH_PAIR : PAIRS_TITLE[run.criterion]);
+    const { most, times } = run.counts ? barScale(run, step) : { most: mostOf(run, step), times: 1 };
     setText(this.#caption, `${times > 1 ? barsTimes(times) : ""}${pairsCaption(moment)}`);
     for (const node of [this.#scroller.node, this.#sums, this.#born]) setHidden(node, moment.isMasked);
     setHidden(this.#more, moment.isMasked || this.#showsAll);
@@ -149,7 +161,7 @@ export class PairsView {
       this.#scroller.toTop();
     }
     this.#drawBracket(run, moment, fitting);
-    setText(this.#rest, restText(step, fitting));
+    setText(this.#rest, restText(run, step, fitting));
     setHidden(this.#top, step.numPairs <= fitting);
     this.#drawChanges(run, moment, most);
   }
@@ -197,8 +209,8 @@ export class PairsView {
   /** @param {Run} run @param {Moment} moment @param {number} i @param {number} most */
   #drawRow(run, { half, step, pair: winner }, i, most) {
     const pair = step.top[i];
-    const before = pair[2];
-    const after = (half === "merge" ? step.after.get(i) : undefined) ?? before;
+    const before = standingIn(run, step, pair);
+    const after = half === "merge" ? standingAfter(run, step, i) : before;
     setHidden(this.#rows[i].node, false);
     this.#rows[i].show(run, pair, {
       isWinner: winner !== null && i === 0,
@@ -207,7 +219,7 @@ export class PairsView {
       after,
       most,
       kind: "",
-      note: after === before ? "" : after === 0 ? "gone" : signed(after - before),
+      note: noteOf(run, before, after),
       joins: half === "merge" && this.#view.motion.joins,
     });
   }
@@ -223,11 +235,16 @@ export class PairsView {
     setText(this.#sums, (isMerged && step.sums && pairSums(step.sums)) || "\u00a0");
     const gone = [...step.after].filter(([place, count]) => !count && place >= this.#capacity);
     const changed = [
-      ...step.born.map((pair) => ({ pair, before: 0, after: pair[2], note: "new" })),
+      ...step.born.map((pair) => ({
+        pair,
+        before: NOTHING,
+        after: standingIn(run, step, pair, true),
+        note: "new",
+      })),
       ...gone.map(([place]) => ({
         pair: step.top[place],
-        before: step.top[place][2],
-        after: 0,
+        before: standingIn(run, step, step.top[place]),
+        after: NOTHING,
         note: "gone",
       })),
     ].slice(0, isMerged ? this.#changeCapacity : 0);
@@ -239,13 +256,13 @@ export class PairsView {
     this.#bornRows.forEach((row, i) => {
       setHidden(row.node, i >= changed.length);
       if (i >= changed.length) return;
-      const { pair, ...counts } = changed[i];
+      const { pair, ...standings } = changed[i];
       row.show(run, pair, {
-        ...counts,
+        ...standings,
         most,
         isWinner: false,
         isTied: false,
-        kind: counts.after ? "born" : "",
+        kind: standings.after.count ? "born" : "",
         joins: this.#view.motion.joins,
       });
     });
@@ -279,11 +296,45 @@ function usualColumns(run) {
   return columns[Math.floor(columns.length * 0.95)] ?? 2;
 }
 
-/** What is said about pairs that do not fit. @param {Step} step @param {number} fitting */
-function restText(step, fitting) {
+/** A pair of the list after the merge. @param {Run} run @param {Step} step @param {number} place */
+function standingAfter(run, step, place) {
+  const [left, right, before] = step.top[place];
+  const count = step.after.get(place) ?? before;
+  return count ? standingIn(run, step, [left, right, count], true) : NOTHING;
+}
+
+/** The best score that a step shows before or after its merge, so that both halves have one scale. @param {Run} run @param {Step} step */
+function mostOf(run, step) {
+  const shown = step.top.slice(0, PAIRS_SHOWN);
+  const isLast = step.rank > run.n;
+  const after = isLast ? [] : shown.map((_, place) => standingAfter(run, step, place));
+  const born = step.born.map((pair) => standingIn(run, step, pair, true));
+  const before = shown.map((pair) => standingIn(run, step, pair));
+  return Math.max(...[...before, ...after, ...born].map(({ score }) => score), 0) || 1;
+}
+
+/** What a merge did to a pair. @param {Run} run @param {Standing} before @param {Standing} after */
+function noteOf(run, before, after) {
+  if (after.count === 0) return "gone";
+  if (run.counts) return after.count === before.count ? "" : signed(after.count - before.count);
+  const change = after.score - before.score;
+  return Math.abs(change) < LEAST_CHANGE * Math.abs(before.score) ? "" : scoreChange(run.criterion, change);
+}
+
+/** How many digits wide the scores of a run are. @param {Run} run */
+function scoreWidth(run) {
+  const texts = [];
+  for (let rank = 1; rank <= run.n; rank += Math.max(1, Math.floor(run.n / SAMPLED_MERGES)))
+    texts.push(scoreText(run.criterion, run.scores[rank - 1]).length);
+  return String(Math.max(4, ...texts));
+}
+
+/** What is said about pairs that do not fit. @param {Run} run @param {Step} step @param {number} fitting */
+function restText(run, step, fitting) {
   const rest = step.numPairs - fitting;
   const next = step.top[fitting];
   if (step.isMissing) return LOADING_PAIRS;
+  if (rest > 0 && !run.counts) return morePairsWithLess(rest);
   if (rest > 0) return morePairs(rest, next ? next[2] : null);
   return step.numPairs ? "" : NO_PAIRS_LEFT;
 }

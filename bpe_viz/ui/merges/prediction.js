@@ -56,7 +56,7 @@ export class Prediction {
     const picked = candidates(k, step)[choice];
     if (!picked || step.isMissing) return false;
     const most = step.top[0][2];
-    const isRight = picked.pair[2] === most;
+    const isRight = picked.place < step.numTied;
     const loses = most - picked.pair[2];
     this.#guesses.set(k, { pair: picked.pair, isRight, loses, isChosen: picked.place === 0 });
     this.total += 1;

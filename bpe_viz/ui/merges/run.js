@@ -2,8 +2,11 @@
    changes. It needs no screen. */
 import { columnsOf, needsShaping } from "../shared/letters.js";
 import { symbolOf } from "../shared/symbols.js";
+import { standingOfMerge } from "./standing.js";
 
 /** @import { Cut } from "../shared/cells.js" */
+/** @import { Criterion } from "../shared/scores.js" */
+/** @import { Symbols } from "../shared/symbol_chips.js" */
 /** @import { Symbol } from "../shared/symbols.js" */
 /** @import { Chunk, CountedPair, Overview, Pair, StepRow, WordRow } from "./wire.js" */
 
@@ -21,6 +24,9 @@ import { symbolOf } from "../shared/symbols.js";
  * @property {number} numWords
  * @property {number[]} counted how often the pair is counted in each word, where that is not how often it is joined
  * @property {[word: number, boundary: number] | null} first where the winner of a tie occurs first
+ * @property {number} rank of the merge
+ * @property {Map<number, [before: number, after: number]>} doubles how often two of a symbol in a row can be joined,
+ *   where a gain is made of that
  */
 
 /** @type {Step} */
@@ -36,6 +42,8 @@ const NO_STEP = {
   numWords: 0,
   counted: [],
   first: null,
+  rank: 0,
+  doubles: new Map(),
 };
 const MOST_WORDS = 20_000;
 
@@ -52,7 +60,7 @@ export class RunWord {
     this.count = count;
     this.units = units;
     this.died = died;
-    this.text = units.map((id) => run.symbol(id).text).join("");
+    this.text = units.map((id) => run.inWords.symbol(id).text).join("");
     this.unitLetters = units.map((id) => run.lettersOf(id));
     this.letters = this.unitLetters.join("");
     this.isShaped = units.some((id) => needsShaping(run.lettersOf(id)));
@@ -72,8 +80,14 @@ export class Run {
   #chunks = new Map();
   /** @type {Symbol[]} */
   #symbols = [];
+  /** @type {Map<number, Symbol>} */
+  #withoutPrefix = new Map();
   /** @type {number[]} */
   #columns = [];
+  /** Symbols as they are drawn in words: their place says what the prefix spells in lists. @type {Symbols} */
+  inWords = { symbol: (id) => this.#bare(id) };
+  /** What decided each merge, made when it is first asked for. @type {number[] | null} */
+  #scores = null;
 
   /** @param {Overview} overview */
   constructor(overview) {
@@ -111,6 +125,20 @@ export class Run {
     }
   }
 
+  /** What the pairs are ranked by. @returns {Criterion} */
+  get criterion() {
+    return this.overview.criterion;
+  }
+  /** Whether nothing but counts decides. */
+  get counts() {
+    return this.criterion === "count";
+  }
+  /** What the criterion made of each merge when it was chosen. */
+  get scores() {
+    if (this.counts) return this.overview.count;
+    this.#scores ??= Array.from({ length: this.n }, (_, i) => standingOfMerge(this, i + 1).score);
+    return this.#scores;
+  }
   /** How often the pair of a merge was counted. @param {number} rank */
   countOf(rank) {
     return this.overview.count[rank - 1] ?? 0;
@@ -137,7 +165,7 @@ export class Run {
   }
   /** @param {number} unit */
   columnsOf(unit) {
-    this.#columns[unit] ??= columnsOf(this.symbol(unit).text);
+    this.#columns[unit] ??= columnsOf(this.inWords.symbol(unit).text);
     return this.#columns[unit];
   }
 
@@ -162,9 +190,10 @@ export class Run {
 
   /** @param {number} id */
   #unit(id) {
-    const [letters, , mark = ""] = this.overview.alphabet[id];
+    const [letters, prefix = "", mark = ""] = this.overview.alphabet[id];
     return symbolOf(
       [
+        [prefix, true],
         [letters, false],
         [mark, true],
       ],
@@ -175,7 +204,22 @@ export class Run {
   /** @param {number} rank */
   #joined(rank) {
     const [a, b] = this.parts(rank).map((part) => this.#symbols[part]);
-    return symbolOf([...a.runs, ...b.runs], a.units + b.units);
+    return symbolOf([...a.runs, ...this.#inside(b).runs], a.units + b.units);
+  }
+
+  /** A symbol that something comes before: only WordPiece spells that. @param {Symbol} symbol @returns {Symbol} */
+  #inside(symbol) {
+    if (!this.overview.prefix || !symbol.runs[0][1]) return symbol;
+    return symbolOf(symbol.runs.slice(1), symbol.units);
+  }
+
+  /** @param {number} id */
+  #bare(id) {
+    const found = this.#withoutPrefix.get(id);
+    if (found) return found;
+    const bare = this.#inside(this.symbol(id));
+    this.#withoutPrefix.set(id, bare);
+    return bare;
   }
 
   /** How often a symbol occurs after k merges. @param {number} id @param {number} k */
@@ -222,8 +266,9 @@ export class Run {
     for (const row of words) this.addWord(row);
     /** @type {CountedPair[]} */
     let top = [];
-    const read = steps.map((row) => {
-      const step = stepOf(row, top);
+    const first = chunk * this.overview.chunkMerges + 1;
+    const read = steps.map((row, i) => {
+      const step = stepOf(row, top, first + i);
       top = step.top;
       return step;
     });
@@ -301,11 +346,18 @@ export class Run {
   }
 }
 
-/** @param {StepRow} row @param {CountedPair[]} before the pairs of the step before @returns {Step} */
+/**
+ * @param {StepRow} row
+ * @param {CountedPair[]} before the pairs of the step before
+ * @param {number} rank
+ * @returns {Step}
+ */
 function stepOf(
-  [parts, numPairs, numTied, after = [], born = [], sums, words = [], numWords = 0, counted = [], first = []],
+  [parts, numPairs, numTied, after = [], born = [], sums, words = [], numWords = 0, ...others],
   before,
+  rank,
 ) {
+  const [counted = [], first = [], doubles = []] = others;
   /** @type {Map<number, number>} */
   const afterOf = new Map();
   for (let i = 0; i < after.length; i += 2) afterOf.set(after[i], after[i + 1]);
@@ -321,5 +373,7 @@ function stepOf(
     numWords,
     counted,
     first: first.length ? [first[0], first[1]] : null,
+    rank,
+    doubles: new Map(doubles.map(([symbol, ...joins]) => [symbol, joins])),
   };
 }

@@ -3,7 +3,8 @@
 import { attributes, el, setAttribute, setHidden, setText, svg } from "../shared/dom.js";
 import { clamp } from "../shared/numbers.js";
 import { countScale, nearestMilestone } from "./milestones.js";
-import { mergeTip, milestoneText, NOT_REVEALED, pairAndCount, scrubberText } from "./texts.js";
+import { scoreScale } from "./standing.js";
+import { mergeTip, milestoneText, NOT_REVEALED, pairAndScore, scrubberText } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
@@ -76,7 +77,8 @@ export class Scrubber {
     const bars = n <= MOST_SINGLE_BARS ? n : Math.min(n, Math.floor(width));
     const hasGaps = n <= MOST_SINGLE_BARS && width / n > 4;
     const gap = n <= MOST_WIDE_BARS ? 4 : hasGaps ? 1.5 : 0;
-    const { heightOf } = countScale(run.overview.count);
+    const heights = run.scores;
+    const heightOf = run.counts ? countScale(heights).heightOf : scoreScale(heights);
     const step = (width + gap) / Math.max(1, bars);
     const barWidth = (step - gap).toFixed(2);
     let real = "";
@@ -84,8 +86,8 @@ export class Scrubber {
     for (let bar = 0; bar < bars; bar++) {
       const first = Math.floor((bar * n) / bars);
       const end = Math.max(first + 1, Math.floor(((bar + 1) * n) / bars));
-      let value = 0;
-      for (let i = first; i < end; i++) value = Math.max(value, run.overview.count[i]);
+      let value = heights[first];
+      for (let i = first; i < end; i++) value = Math.max(value, heights[i]);
       const from = `M${(bar * step).toFixed(2)} ${floor.toFixed(2)}`;
       const shape = (/** @type {number} */ tall) =>
         `${from}v${(-tall).toFixed(2)}h${barWidth}v${tall.toFixed(2)}z`;
@@ -133,7 +135,7 @@ export class Scrubber {
     }
     this.#past.style.clipPath = `inset(-3px ${Math.max(0, width - edge + gap / 2)}px -3px -3px)`;
     this.#future.style.clipPath = `inset(-3px -3px -3px ${edge - gap / 2}px)`;
-    const counted = Math.max(4 * px, (floor - 2) * heightOf(run.countOf(k)));
+    const counted = Math.max(4 * px, (floor - 2) * heightOf(run.scores[k - 1] ?? 0));
     const tall = isAsking ? 8 * px : counted;
     const barWidth = Math.max(step - gap, 3 * px);
     const x = Math.min(width - barWidth, edge);
@@ -175,7 +177,7 @@ export class Scrubber {
   #textOf(run, rank) {
     if (this.#view.steps.prediction.hides(rank)) return mergeTip(rank);
     const symbols = run.parts(rank).map((id) => run.symbol(id).text);
-    return mergeTip(rank, pairAndCount(symbols.join(" + "), run.countOf(rank)));
+    return mergeTip(rank, pairAndScore(symbols.join(" + "), run.criterion, run.scores[rank - 1]));
   }
 
   /** To the half-step under the pointer: in the left half of a bar its choice, in the right half its merge. */
@@ -189,6 +191,7 @@ export class Scrubber {
 /** @param {Run} run @param {Moment} moment */
 function textOf(run, moment) {
   const symbols = (moment.pair ?? []).map((id) => run.symbol(id).text).join(" ");
-  const choice = moment.isAsking ? NOT_REVEALED : pairAndCount(symbols, run.countOf(moment.k));
+  const score = run.scores[moment.k - 1] ?? 0;
+  const choice = moment.isAsking ? NOT_REVEALED : pairAndScore(symbols, run.criterion, score);
   return scrubberText(moment, run.n, choice);
 }

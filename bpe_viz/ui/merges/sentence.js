@@ -1,5 +1,7 @@
 /* The sentence about a step: written once as parts, shown with chips and spoken with words. It needs no screen. */
 import { articleOf, nounOf, num, plural } from "../shared/numbers.js";
+import { scoreText, scoreWithUnit } from "../shared/scores.js";
+import { formulaOf, standingIn, standingOfMerge } from "./standing.js";
 
 /** @import { Guess } from "./prediction.js" */
 /** @import { Run } from "./run.js" */
@@ -14,6 +16,12 @@ import { articleOf, nounOf, num, plural } from "../shared/numbers.js";
  */
 
 const LONGEST_WORD = 30;
+/** What a reader does to find the next pair. */
+const HOW_TO_COUNT = {
+  count: "Count how often two symbols occur next to each other in a word, times the number in front of it.",
+  ratio: "Divide the count of each pair by the product of the counts of its two symbols.",
+  likelihood: "Which pair, once joined, raises the log likelihood of the corpus the most?",
+};
 
 /**
  * @param {Run} run
@@ -24,15 +32,7 @@ const LONGEST_WORD = 30;
 export function sentenceParts(run, moment, guess) {
   if (moment.half === "start") return startParts(run);
   if (moment.half === "end") return endParts(run);
-  if (moment.isAsking)
-    return [
-      "Which pair is next? ",
-      {
-        second: [
-          "Count how often two symbols occur next to each other in a word, times the number in front of it.",
-        ],
-      },
-    ];
+  if (moment.isAsking) return ["Which pair is next? ", { second: [HOW_TO_COUNT[run.criterion]] }];
   return moment.half === "choose" ? chooseParts(run, moment, guess) : mergeParts(run, moment);
 }
 
@@ -76,7 +76,7 @@ function chooseParts(run, moment, guess) {
     run.countOf(k) === applied
       ? `Joining it will shorten the corpus ${shrinking(run, k)}.`
       : `It can be applied only ${plural(applied, "time")}: ${overlapText(run, moment)}.`;
-  const feedback = guess ? feedbackParts(guess) : [];
+  const feedback = guess ? feedbackParts(run, moment, guess) : [];
   return [...feedback, ...reasonParts(run, moment, guess !== null), " ", { second: [outlook] }];
 }
 
@@ -113,11 +113,55 @@ function winnerOf({ pair }) {
   return { pair: pair ?? [0, 0], now: true };
 }
 
-/** What the reader's guess was worth. @param {Guess} guess @returns {Part[]} */
-function feedbackParts({ pair, isRight, loses, isChosen }) {
+/** What the reader's guess was worth. @param {Run} run @param {Moment} moment @param {Guess} guess @returns {Part[]} */
+function feedbackParts(run, { step }, { pair, isRight, loses, isChosen }) {
+  const { criterion } = run;
+  const { score } = standingIn(run, step, pair);
   if (isRight && isChosen) return [{ strong: "Right. " }];
-  if (isRight) return [{ strong: "Right: " }, { pair }, ` ties at ${num(pair[2])}. `];
-  return [{ strong: "Not quite: " }, { pair }, ` occurs ${plural(pair[2], "time")}, ${num(loses)} fewer. `];
+  if (isRight) return [{ strong: "Right: " }, { pair }, ` ties at ${scoreWithUnit(criterion, score)}. `];
+  const why = run.counts
+    ? ` occurs ${plural(pair[2], "time")}, ${num(loses)} fewer. `
+    : ` ${VERBS[criterion]} ${scoreWithUnit(criterion, score)}, which is less. `;
+  return [{ strong: "Not quite: " }, { pair }, why];
+}
+
+/** Before a score. */
+const VERBS = { count: "occurs", ratio: "has the ratio", likelihood: "gains" };
+
+/**
+ * Why a criterion other than the count chose the pair.
+ * @param {Run} run
+ * @param {Moment} moment
+ * @param {boolean} isShort
+ * @returns {Part[]}
+ */
+function criterionParts(run, moment, isShort) {
+  const { step, k } = moment;
+  const { criterion } = run;
+  const standing = standingOfMerge(run, k);
+  const value = scoreWithUnit(criterion, standing.score);
+  const winner = winnerOf(moment);
+  const sum = `${formulaOf(criterion, standing).join("")} = ${value}`;
+  const is = criterion === "ratio" ? { strong: sum } : { strong: value };
+  const says = isShort
+    ? ` ${VERBS[criterion]} `
+    : {
+        ratio: " has the highest ratio: ",
+        likelihood: " raises the log likelihood the most, by ",
+        count: "",
+      }[criterion];
+  if (step.isMissing) return [winner, says, is, "."];
+  const runnerUp = step.top[1];
+  if (!runnerUp) return [winner, says, is, " and is the only pair left."];
+  const second = standingIn(run, step, runnerUp).score;
+  return [
+    winner,
+    says,
+    is,
+    "; the runner-up ",
+    { pair: runnerUp },
+    ` ${VERBS[criterion]} ${scoreText(criterion, second)}.`,
+  ];
 }
 
 /**
@@ -132,6 +176,7 @@ function reasonParts(run, moment, isShort) {
   const count = run.countOf(k);
   const times = ` ${nounOf(count, "time")}`;
   const winner = winnerOf(moment);
+  if (!run.counts && !(step.numTied > 1)) return criterionParts(run, moment, isShort);
   if (step.isMissing)
     return [winner, " is the most frequent pair: it occurs ", { strong: num(count) }, `${times}.`];
   if (step.numTied > 1) return tieParts(run, moment, isShort);
@@ -163,15 +208,20 @@ function tieParts(run, moment, isShort) {
     ...others.flatMap((/** @type {CountedPair} */ pair) => [" and ", { pair }]),
     more ? ` and ${num(more)} more` : "",
     step.numTied === 2 ? " both " : " all ",
-    "occur ",
-    { strong: num(count) },
-    ` ${nounOf(count, "time")}`,
+    ...sharedScore(run, k, count),
     ". ",
     wins,
     { pair: moment.pair ?? [0, 0] },
     ...how,
     ".",
   ];
+}
+
+/** What all pairs of a tie have. @param {Run} run @param {number} k @param {number} count @returns {Part[]} */
+function sharedScore(run, k, count) {
+  if (run.counts) return ["occur ", { strong: num(count) }, ` ${nounOf(count, "time")}`];
+  const verb = run.criterion === "ratio" ? "have the ratio " : "gain ";
+  return [verb, { strong: scoreWithUnit(run.criterion, run.scores[k - 1]) }];
 }
 
 /** @param {Run} run @param {Moment} moment @returns {Part[]} */

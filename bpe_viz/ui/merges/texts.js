@@ -1,8 +1,10 @@
 /* What the Merges page says, but for the sentence about a step (sentence.js) and labels of one word. It needs no screen;
    a sentence with chips in it is an object of its parts. */
 import { nounOf, num, plural } from "../shared/numbers.js";
+import { scoreWithUnit } from "../shared/scores.js";
 import { HELP_KEY, NOT_IN_USE, placeOf, STAGE_KEYS, TEXT_SIZE_KEYS } from "../shared/texts.js";
 
+/** @import { Criterion } from "../shared/scores.js" */
 /** @import { Moment } from "./steps.js" */
 /** @import { Milestone, TieRule } from "./wire.js" */
 
@@ -30,17 +32,48 @@ export const KEYS_NOTE =
 
 /* The learner. */
 
-export const LEARNER_LINES = [
-  "every word = its units",
-  "repeat k times:",
-  "    count each pair of neighbours, times the word's count",
-  "    best = the pair with the highest count; ties: RULE",
-  "    join best everywhere, left to right",
-  "    add the new symbol to the vocabulary",
-];
+const BEST_PAIR = {
+  count: "the pair with the highest count",
+  ratio: "the pair with the highest count(ab) / (count(a) × count(b))",
+  likelihood: "the pair that raises the log likelihood the most",
+};
+
+/** @param {Criterion} criterion @param {string} prefix @param {TieRule} rule */
+export function learnerLines(criterion, prefix, rule) {
+  const what = criterion === "count" ? "each pair of neighbours" : "each pair and each symbol";
+  return [
+    `every word = its units${prefix ? `; all but the first begin with ${prefix}` : ""}`,
+    "repeat k times:",
+    `    count ${what}, times the word's count`,
+    `    best = ${BEST_PAIR[criterion]}; ties: ${RULE_NAMES[rule]}`,
+    "    join best everywhere, left to right",
+    "    add the new symbol to the vocabulary",
+  ];
+}
 export const LEARNER_LABEL = "The learner in six lines";
 export const PYTHON_SOURCE = "Python source";
 export const REFERENCE_LEARNER = "The reference learner, in Python";
+export const ABOUT_RULES = "Three rules, one name";
+/** Each paragraph, and the list of rules after the first. */
+export const RULES_TEXT = {
+  first: "WordPiece joins pairs as byte pair encoding does. Three rules for the best pair carry its name:",
+  rules: [
+    ["Ratio", "count(ab) / (count(a) × count(b)), as most courses teach it."],
+    [
+      "Likelihood gain",
+      "by how much the merge raises L = Σ c ln c − N ln N, the log likelihood of the corpus under a unigram model of its symbols; c are their counts and N is the sum. It is our reading of Schuster and Nakajima (2012), who say “likelihood” but not of which model.",
+    ],
+    [
+      "Count",
+      "the most frequent pair, as in byte pair encoding. The WordPiece trainer of Hugging Face does this.",
+    ],
+  ],
+  after: [
+    "BERT’s own trainer was never published.",
+    "The ratio is pointwise mutual information (PMI) without the logarithm and without a factor that is the same for all pairs of a state, so both rank pairs alike. A rare pair can win if its parts hardly occur apart. The gain is close to count(ab) × PMI, so frequency counts as well.",
+    "A popular course works the ratio through on hug 10, pug 5, pun 12, bun 4, hugs 5. Its third merge is wrong: it joins hu ##g with “1/15”. But hu and ##g occur 15 times each and hu ##g 10 times, so the ratio is 10 / (15 × 15) = 2/45 = 0.0444. The best pair is hu ##gs, with 5 / (15 × 5) = 1/15 = 0.0667, so hugs comes third and hug fourth.",
+  ],
+};
 export const LEARNERS_SOURCE = "Learner’s source";
 
 /* Where in the run. */
@@ -74,6 +107,12 @@ export const NOT_REVEALED = "not yet revealed";
 /** @param {string} pair @param {number} count */
 export function pairAndCount(pair, count) {
   return `${pair}, ${plural(count, "time")}`;
+}
+
+/** A pair with what decided its merge. @param {string} pair @param {Criterion} criterion @param {number} score */
+export function pairAndScore(pair, criterion, score) {
+  if (criterion === "count") return pairAndCount(pair, score);
+  return `${pair}, ${CRITERION_NAMES[criterion]} ${scoreWithUnit(criterion, score)}`;
 }
 
 /** A merge under the pointer; without its pair while that is to be guessed. @param {number} rank @param {string} [what] */
@@ -148,7 +187,27 @@ export function scrollingWord(word) {
 export const PAIR_COUNTS = "Pair counts";
 export const WHICH_PAIR = "Which pair is next?";
 export const TOP_PAIRS = "Top pairs";
+/** Columns of the top pairs. @type {Record<Criterion, string>} */
+export const TOP_SCORES = { count: "Count", ratio: "Ratio", likelihood: "Gain, nats" };
+export const MADE_OF = "Made of";
+export const CHANGE = "Change";
+export const COUNT_CHANGE = "Count change";
 export const SHOW_TIES = "Show the tie panel";
+
+/** Above the pairs, by what ranks them. @type {Record<Criterion, string>} */
+export const PAIRS_TITLE = {
+  count: PAIR_COUNTS,
+  ratio: "Pairs by ratio",
+  likelihood: "Pairs by gain",
+};
+
+/** What ranks the pairs, in a sentence. @type {Record<Criterion, string>} */
+export const CRITERION_NAMES = { count: "count", ratio: "ratio", likelihood: "gain" };
+
+/** A score as it is read aloud, with the counts it is made of. @param {Criterion} criterion @param {number} score @param {string} formula */
+export function scoreIs(criterion, score, formula) {
+  return `${CRITERION_NAMES[criterion]} ${scoreWithUnit(criterion, score)}, from ${formula}`;
+}
 
 /** Beside the tied rows. @param {number} tied @param {number} shown @param {TieRule} rule */
 export function tieLabel(tied, shown, rule) {
@@ -168,6 +227,11 @@ export function pairsCaption({ half, k, state, isAsking, isMasked }) {
 /** How bars are drawn that would be too short. @param {number} times */
 export function barsTimes(times) {
   return `bars ×${num(times)} · `;
+}
+
+/** Pairs that do not fit. @param {number} rest */
+export function morePairsWithLess(rest) {
+  return `${num(rest)} more, none with a higher score`;
 }
 
 export const LOADING_PAIRS = "loading…";
@@ -330,10 +394,12 @@ export function ruleName(rule) {
   return rule === "first-seen" ? "first seen" : `${RULE_NAMES[rule]} pair`;
 }
 
-/** What is said where no pairs compete. @param {Moment} moment */
-export function noTie({ half, isAsking }) {
+/** What is said where no pairs compete. @param {Moment} moment @param {Criterion} criterion */
+export function noTie({ half, isAsking }, criterion) {
   if (isAsking) return "The tie panel waits until the pair is revealed.";
   if (half === "end") return "Learning has ended: no pair is chosen any more.";
+  if (half === "choose" && criterion !== "count")
+    return `No tie here: one pair has a higher ${CRITERION_NAMES[criterion]} than all others.`;
   return half === "choose"
     ? "No tie here: one pair occurs more often than all others."
     : "Ties are shown at the choose half-step.";
@@ -341,7 +407,8 @@ export function noTie({ half, isAsking }) {
 
 /** Around the number of pairs. */
 export const TIE_HEADING = {
-  at: (/** @type {number} */ count) => `Tie at ${num(count)} `,
+  at: (/** @type {Criterion} */ criterion, /** @type {number} */ score) =>
+    `Tie at ${scoreWithUnit(criterion, score)} `,
   between: "between ",
   question: ". Which rule decides?",
 };
@@ -410,23 +477,38 @@ export function afterFirstDifference(rank) {
 
 export const TIED_PAIRS = "Tied pairs";
 
-/** @param {number} listed @param {number} tied @param {number} count */
-export function tiedPairsText(listed, tied, count) {
+/** @param {number} listed @param {number} tied @param {Criterion} criterion @param {number} score */
+export function tiedPairsText(listed, tied, criterion, score) {
   const many = listed < tied ? `${num(listed)} of ${num(tied)}` : num(tied);
-  const each = `${many} ${nounOf(tied, "pair")}, each ${plural(count, "time")}`;
+  const value =
+    criterion === "count"
+      ? plural(score, "time")
+      : `with the ${CRITERION_NAMES[criterion]} ${scoreWithUnit(criterion, score)}`;
+  const each = `${many} ${nounOf(tied, "pair")}, each ${value}`;
   return `${each}, in the order of the rule: the first is merged.`;
 }
 
 /* The worksheet. */
 
 export const WORKSHEET = {
-  task: "Count each pair of neighbours inside the words, times the count of the word. Join the most frequent pair everywhere, then count again.",
+  tasks: {
+    count:
+      "Count each pair of neighbours inside the words, times the count of the word. Join the most frequent pair everywhere, then count again.",
+    ratio:
+      "Count each pair of neighbours inside the words, and each symbol, times the count of the word. Divide the count of a pair by the product of the counts of its symbols. Join the pair with the highest ratio everywhere, then count again.",
+    likelihood:
+      "L is the sum of c ln c over all symbols with their counts c, less N ln N, where N is the sum of the counts. For each pair of neighbours, work out L as it would be after joining the pair. Join the pair that raises L the most, then count again.",
+  },
   name: "Name: ______________________",
   answerKey: "Answer key",
   nextMerges: "The next merges",
   noMerges: "No merges are left.",
   corpus: "The corpus",
-  columns: ["Merge", "Pair", "Count", "New symbol"],
+  columns: {
+    count: ["Merge", "Pair", "Count", "New symbol"],
+    ratio: ["Merge", "Pair", "Ratio", "New symbol"],
+    likelihood: ["Merge", "Pair", "Gain", "New symbol"],
+  },
   wordColumns: ["Count", "Word"],
   frame: "Worksheet",
 };

@@ -60,7 +60,7 @@ export class TieMatter {
     this.node.replaceChildren(
       el("p", "muted", title),
       ...this.#lines(tieRule, rule),
-      el("p", "tryline", this.#field, ...(isOwn ? [] : [use, this.#corpora(tieRule, rule)])),
+      el("p", "tryline", this.#field, ...(isOwn ? [] : [use, this.#corpora(run, rule)])),
     );
     if (hadFocus) this.#field.focus();
   }
@@ -80,13 +80,15 @@ export class TieMatter {
 
   /**
    * Opens both corpora side by side, where they differ for the first time.
-   * @param {TieRule} own
+   * @param {Run} run
    * @param {TieRule} rule
    */
-  #corpora(own, rule) {
+  #corpora({ overview }, rule) {
+    const { tieRule, prefix } = overview;
     const comparison = this.#view.ties.comparisons?.[rule];
     if (!comparison?.corpora.length) return null;
-    const open = () => this.#view.panel.open("corpora", TWO_CORPORA, twoCorpora(own, rule, comparison));
+    const open = () =>
+      this.#view.panel.open("corpora", TWO_CORPORA, twoCorpora(tieRule, rule, comparison, prefix));
     return textButton(TWO_CORPORA, open, "btn txt both");
   }
 

@@ -66,7 +66,7 @@ export class TiePanel {
     else {
       if (this.hasFocus) this.#view.focus();
       this.#heading.replaceChildren("Ties");
-      setText(this.#none, noTie(moment));
+      setText(this.#none, noTie(moment, run.criterion));
     }
   }
 
@@ -95,7 +95,7 @@ export class TiePanel {
       "linklike",
     );
     this.#heading.replaceChildren(
-      TIE_HEADING.at(run.countOf(moment.k)),
+      TIE_HEADING.at(run.criterion, run.scores[moment.k - 1]),
       el("span", "", TIE_HEADING.between),
       pairs,
       el("span", "", TIE_HEADING.question),

@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from bpe_viz.history import MergeHistory, tie_keys
+from bpe_viz.history import MergeHistory, num_sharing_top, tie_keys
 from bpe_viz.limits import MAX_TIED_PAIRS, MAX_WORDS_OF_TWO_CORPORA
 from bpe_viz.segmentation import segment
 from bpe_viz.settings import TieRule
@@ -54,7 +54,7 @@ def tied_pairs(history: MergeHistory, rank: int) -> list[list[int]]:
     [[2, 3], [3, 5]]
     """
     top = history.pair_counts_at(rank).top(rank - 1, MAX_TIED_PAIRS)
-    return [[left, right] for left, right, count in top if count == top[0][2]]
+    return [[left, right] for left, right, _ in top[: num_sharing_top(history.record, rank - 1, top)]]
 
 
 def comparisons(history: MergeHistory) -> dict[str, Json]:

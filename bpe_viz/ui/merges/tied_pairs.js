@@ -30,7 +30,7 @@ export class TiedPairs {
     const { panel, ties } = this.#view;
     if (panel.kind !== "tied") return;
     if (!isTie(moment)) {
-      setText(this.#says, noTie(moment));
+      setText(this.#says, noTie(moment, run.criterion));
       this.#list.replaceChildren();
       this.#drawn = "";
       return;
@@ -41,7 +41,7 @@ export class TiedPairs {
     const key = `${k} ${pairs.length}`;
     if (this.#drawn === key) return;
     this.#drawn = key;
-    setText(this.#says, tiedPairsText(pairs.length, step.numTied, run.countOf(k)));
+    setText(this.#says, tiedPairsText(pairs.length, step.numTied, run.criterion, run.scores[k - 1]));
     this.#list.replaceChildren(...pairs.map((pair, i) => el("li", "", pairChips(run, pair, i ? "" : "now"))));
   }
 }

@@ -2,30 +2,38 @@
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, focused } from "../shared/dom.js";
 import { num, signed } from "../shared/numbers.js";
+import { scoreText } from "../shared/scores.js";
 import { pairChips } from "../shared/symbol_chips.js";
-import { HIDDEN_PAIRS, TOP_PAIRS, topPairsCaption } from "./texts.js";
+import { formulaOf, standingIn } from "./standing.js";
+import {
+  CHANGE,
+  COUNT_CHANGE,
+  HIDDEN_PAIRS,
+  MADE_OF,
+  TOP_PAIRS,
+  TOP_SCORES,
+  topPairsCaption,
+} from "./texts.js";
 
-/** @import { Run } from "./run.js" */
+/** @import { Run, Step } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
 /** @import { StepperView } from "./view.js" */
 /** @import { CountedPair } from "./wire.js" */
 
-/** @typedef {"pair" | "count" | "change"} Column */
-/** @typedef {{ pair: CountedPair, place: number, count: number, change: number, isBorn: boolean }} TopPair */
-
+/** @typedef {"pair" | "score" | "count" | "change"} Column */
+/**
+ * @typedef {{ pair: CountedPair, place: number, count: number, change: number, isBorn: boolean, score: number,
+ *   formula: string }} TopPair
+ */
 /** @type {[name: Column, label: string][]} */
-const COLUMNS = [
-  ["pair", "Pair"],
-  ["count", "Count"],
-  ["change", "Change"],
-];
+const COUNT_COLUMN = [["count", MADE_OF]];
 const MOST_SHOWN = 50;
 
 export class TopPairs {
   #view;
   #table = el("table", "table");
   /** @type {Column} */
-  #by = "count";
+  #by = "score";
   #direction = -1;
 
   /** @param {StepperView} view */
@@ -34,7 +42,7 @@ export class TopPairs {
   }
 
   open() {
-    this.#by = "count";
+    this.#by = "score";
     this.#direction = -1;
     this.#view.panel.open("top", TOP_PAIRS, [this.#table]);
     this.#view.draw();
@@ -47,11 +55,11 @@ export class TopPairs {
       this.#table.replaceChildren(el("caption", "", HIDDEN_PAIRS));
       return;
     }
-    const rows = this.#sorted(run, pairsOf(moment)).slice(0, MOST_SHOWN);
+    const rows = this.#sorted(run, pairsOf(run, moment)).slice(0, MOST_SHOWN);
     const { step, pair } = moment;
     const caption = topPairsCaption(rows.length, step.numPairs, moment);
     const chosen = focused(this.#table)?.textContent;
-    const heads = COLUMNS.map(([name, label]) => this.#head(name, label));
+    const heads = columnsOf(run).map(([name, label]) => this.#head(name, label));
     this.#table.replaceChildren(
       el("caption", "", caption),
       el("thead", "", el("tr", "", ...heads.map(({ cell }) => cell))),
@@ -90,29 +98,58 @@ export class TopPairs {
   }
 }
 
-/** @param {Moment} moment @returns {TopPair[]} */
-function pairsOf({ half, step }) {
+/** @param {Run} run @returns {[name: Column, label: string][]} */
+function columnsOf({ counts, criterion }) {
+  const score = /** @type {[Column, string]} */ (["score", TOP_SCORES[criterion]]);
+  return [
+    ["pair", "Pair"],
+    score,
+    ...(counts ? [] : COUNT_COLUMN),
+    ["change", counts ? CHANGE : COUNT_CHANGE],
+  ];
+}
+
+/** @param {Run} run @param {Moment} moment @returns {TopPair[]} */
+function pairsOf(run, { half, step }) {
   const isMerged = half === "merge";
   const top = step.top.map((pair, place) => {
     const count = (isMerged ? step.after.get(place) : undefined) ?? pair[2];
-    return { pair, place, count, change: count - pair[2], isBorn: false };
+    return topPair(run, step, [pair[0], pair[1], count], place, count - pair[2], isMerged);
   });
   const born = isMerged ? step.born : [];
   const last = Number.MAX_SAFE_INTEGER;
   return [
     ...top,
-    ...born.map((pair) => ({ pair, place: last, count: pair[2], change: pair[2], isBorn: true })),
+    ...born.map((pair) => ({ ...topPair(run, step, pair, last, pair[2], true), isBorn: true })),
   ];
 }
 
+/**
+ * @param {Run} run
+ * @param {Step} step
+ * @param {CountedPair} pair
+ * @param {number} place
+ * @param {number} change
+ * @param {boolean} isAfter
+ * @returns {TopPair}
+ */
+function topPair(run, step, pair, place, change, isAfter) {
+  const count = pair[2];
+  const standing = standingIn(run, step, pair, isAfter);
+  const formula = run.counts || !count ? "" : formulaOf(run.criterion, standing).join("");
+  const score = count ? standing.score : 0;
+  return { pair, place, count, change, isBorn: false, score, formula };
+}
+
 /** @param {Run} run @param {TopPair} row @param {boolean} isWinner */
-function rowOf(run, { pair, count, change, isBorn }, isWinner) {
+function rowOf(run, { pair, count, change, isBorn, score, formula }, isWinner) {
   const note = isBorn ? "new" : change ? signed(change) : "";
   return el(
     "tr",
     isWinner ? "win" : "",
     el("td", "", pairChips(run, pair, isWinner ? "now" : "")),
-    el("td", "num", num(count)),
+    el("td", "num", count ? scoreText(run.criterion, score) : "0"),
+    ...(run.counts ? [] : [el("td", "num", formula || num(count))]),
     el("td", "num", note),
   );
 }

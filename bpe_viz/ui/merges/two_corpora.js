@@ -5,12 +5,12 @@ import { afterFirstDifference, FIRST_DIFFERENCE, RULE_NAMES } from "./texts.js";
 
 /** @import { Comparison, TieRule } from "./wire.js" */
 
-/** Where the symbols of a word begin and end, in letters. @param {string[]} symbols */
-function spansOf(symbols) {
+/** Where the symbols of a word begin and end, in letters. @param {string[]} symbols @param {string} prefix */
+function spansOf(symbols, prefix) {
   let at = 0;
-  return symbols.map((symbol) => {
+  return symbols.map((symbol, i) => {
     const start = at;
-    at += symbol.length;
+    at += symbol.length - (i ? prefix.length : 0);
     return `${start} ${at}`;
   });
 }
@@ -19,10 +19,11 @@ function spansOf(symbols) {
  * Which symbols of each side the other side does not have at the same place.
  * @param {string[]} own
  * @param {string[]} other
+ * @param {string} [prefix] that all symbols but the first have
  * @returns {[boolean[], boolean[]]}
  */
-export function differences(own, other) {
-  const [a, b] = [spansOf(own), spansOf(other)];
+export function differences(own, other, prefix = "") {
+  const [a, b] = [spansOf(own, prefix), spansOf(other, prefix)];
   return [a.map((span) => !b.includes(span)), b.map((span) => !a.includes(span))];
 }
 
@@ -30,11 +31,12 @@ export function differences(own, other) {
  * @param {TieRule} own
  * @param {TieRule} rule
  * @param {Comparison} comparison
+ * @param {string} prefix
  */
-export function twoCorpora(own, rule, { parting, corpora }) {
+export function twoCorpora(own, rule, { parting, corpora }, prefix) {
   let isMarked = false;
   const rows = corpora.map(([count, ...sides]) => {
-    const found = differences(...sides);
+    const found = differences(...sides, prefix);
     const isFirst = !isMarked && found[0].includes(true);
     isMarked ||= isFirst;
     const cells = sides.map((symbols, side) => el("td", "", ...chipsOf(symbols, found[side], isFirst)));

@@ -188,6 +188,7 @@ export class StepperView {
     const shown = shares.filter(([name]) => !hidden.has(name));
     const template = shown.map(([, share]) => `minmax(0,${share}fr)`).join(" ");
     root.style.setProperty("--columns", template || "1fr");
+    root.classList.toggle("bridged", run.overview.prefix !== "");
     root.style.setProperty("--merge-digits", String(num(run.n).length));
     this.foot.code.layOut(run);
     const moment = this.steps.moment(run);

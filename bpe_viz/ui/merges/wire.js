@@ -11,11 +11,13 @@
  * @property {string[]} hide the parts that are not shown
  */
 
+/** @import { Criterion } from "../shared/scores.js" */
+
 /** @typedef {"first-seen" | "greatest" | "smallest"} TieRule */
 /** @typedef {[left: number, right: number]} Pair two symbols by number */
 /** @typedef {[left: number, right: number, count: number]} CountedPair */
 /** @typedef {[index: number, count: number, units: number[], died: number[]]} WordRow 0 in died: never */
-/** @typedef {[letters: string, before?: string, mark?: string]} UnitParts */
+/** @typedef {[letters: string, prefix?: string, mark?: string]} UnitParts */
 
 /** @typedef {[rank: number, what: string, text: string]} Milestone */
 
@@ -34,6 +36,9 @@
  * @property {WordRow[]} rows
  * @property {TieRule} tieRule
  * @property {string} unit
+ * @property {"bpe" | "wordpiece"} learner
+ * @property {Criterion} criterion
+ * @property {string} prefix of symbols inside words; empty for byte pair encoding
  * @property {"MERGES" | "VOCAB_SIZE" | "MIN_COUNT" | "NO_PAIRS"} stop
  * @property {number} minCount
  * @property {number} chunkMerges
@@ -44,8 +49,9 @@
  * A step as it is sent. `top` consists of runs [start, length] of the list before and of new pairs; `after` of
  * places in it, each with the count after the merge; the step after the last merge ends with `numTied`.
  * @typedef {[top: (CountedPair | [start: number, length: number])[], numPairs: number, numTied: number,
- *   after?: number[], born?: CountedPair[], sums?: [born: number, shrank: number, died: number],
- *   words?: number[], numWords?: number, counted?: number[], first?: number[]]} StepRow
+ *   after?: number[], born?: CountedPair[], sums?: [born: number, shrank: number, died: number] | null,
+ *   words?: number[], numWords?: number, counted?: number[], first?: number[],
+ *   doubles?: [symbol: number, before: number, after: number][]]} StepRow
  */
 
 /** @typedef {{ chunk: number, words: WordRow[], steps: StepRow[] }} Chunk */

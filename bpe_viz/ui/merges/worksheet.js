@@ -2,6 +2,8 @@
 import { attributes, el } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
 import { download } from "../shared/saving.js";
+import { scoreText } from "../shared/scores.js";
+import { formulaOf, standingOfMerge } from "./standing.js";
 import { WORKSHEET, whichPairsNext, wordsOfAll, worksheetFacts, worksheetTitle } from "./texts.js";
 
 /** @import { Child } from "../shared/dom.js" */
@@ -35,7 +37,7 @@ function documentOf({ run, k, data, hasAnswers }) {
     el("h2", "", WORKSHEET.corpus),
     types > words ? el("p", "", wordsOfAll(words, types)) : "",
     wordsTable(run, k),
-    hasAnswers ? "" : el("p", "", WORKSHEET.task),
+    hasAnswers ? "" : el("p", "", WORKSHEET.tasks[run.criterion]),
   );
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
@@ -61,16 +63,26 @@ function wordsTable(run, k) {
   return el("table", "", row(["th", "n", [count]], ["th", "", [word]]), ...rows);
 }
 
+/** What decided a merge, with the counts it is made of. @param {Run} run @param {number} rank */
+function answerOf(run, rank) {
+  const { criterion } = run;
+  const standing = standingOfMerge(run, rank);
+  const score = scoreText(criterion, standing.score);
+  if (criterion === "count") return score;
+  const formula = formulaOf(criterion, standing).join("");
+  return criterion === "ratio" ? `${formula} = ${score}` : `${score} (${formula})`;
+}
+
 /** @param {Run} run @param {number[]} ranks @param {boolean} hasAnswers */
 function mergesTable(run, ranks, hasAnswers) {
   const rows = ranks.map((rank) => {
     const [pair, count, symbol] = hasAnswers
-      ? [run.parts(rank).map((id) => box(run, id)), [num(run.countOf(rank))], [box(run, run.idOf(rank))]]
+      ? [run.parts(rank).map((id) => box(run, id)), [answerOf(run, rank)], [box(run, run.idOf(rank))]]
       : [[], [], []];
     const counted = hasAnswers ? "n" : "";
     return row(["td", "n", [num(rank)]], ["td", "", pair], ["td", counted, count], ["td", "", symbol]);
   });
-  const head = el("tr", "", ...WORKSHEET.columns.map((name) => el("th", "", name)));
+  const head = el("tr", "", ...WORKSHEET.columns[run.criterion].map((name) => el("th", "", name)));
   return el("table", hasAnswers ? "" : "blank", head, ...rows);
 }
 
