@@ -428,7 +428,7 @@ CRITERION = Field(
     label="Criterion",
     meaning="What WordPiece ranks pairs by. Three rules carry its name, and they give different"
     " merges.",
-    column=SettingsColumn.LEARNER,
+    column=SettingsColumn.UNITS,
     line=SummaryLine(-1, "Criterion"),
     learners=_WORDPIECE,
 )

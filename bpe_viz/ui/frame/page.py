@@ -71,7 +71,7 @@ def start_page_of_any(
     `of_pieces` are the title and the question while a training of Unigram is shown, if they differ.
     Works whether or not start.py has run, since a page may be the first thing a reader asks for.
     """
-    _begin()
+    _begin(title)
     job, problem = _ask()
     if job and job.is_large and reader().shown is None:
         _show_the_first_meanwhile()
@@ -79,7 +79,7 @@ def start_page_of_any(
     has_pieces = isinstance(shown, TrainedPieces)
     if of_pieces and has_pieces:
         title, question = of_pieces
-    _dress(title)
+        st.set_page_config(page_title=texts.TAB.format(title=title))
     is_in_front = shown is None or state.is_meanwhile()
     begin_drawing((title, shown and shown.key))
     with lasting():
@@ -103,8 +103,7 @@ def start_corpus_page(title: str, question: str) -> Choice:
 
     Settings that cannot go together are said, and those that were asked for before are returned.
     """
-    _begin()
-    _dress(title)
+    _begin(title)
     problem: BpeVizError | None = None
     try:
         choice = reader().asked = state.asked_choice()
@@ -124,14 +123,8 @@ def start_corpus_page(title: str, question: str) -> Choice:
     return choice
 
 
-def _begin() -> None:
+def _begin(title: str) -> None:
     name_unexpected_errors()
-    keep_uploads_in_memory()
-    take_opened_corpus()
-
-
-def _dress(title: str) -> None:
-    """Title, width and style of the page."""
     st.set_page_config(
         page_title=texts.TAB.format(title=title),
         page_icon=str(ICON),
@@ -142,6 +135,8 @@ def _dress(title: str) -> None:
         st.html(STYLE)
         if st.context.is_embedded:
             st.html(_EMBEDDED_STYLE)
+    keep_uploads_in_memory()
+    take_opened_corpus()
 
 
 def _ask() -> tuple[Job[AnyTrained] | None, BpeVizError | None]:

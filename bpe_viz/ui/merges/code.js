@@ -8,6 +8,7 @@ import {
   PYTHON_SOURCE,
   REFERENCE_LEARNER,
   RULES_TEXT,
+  RULES_TITLE,
 } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
@@ -63,7 +64,7 @@ export class Code {
     const { first, rules, after } = RULES_TEXT;
     const items = rules.map(([name, text]) => el("li", "", el("b", "", `${name}: `), text));
     const paragraphs = after.map((text) => el("p", "", text));
-    this.#view.panel.open("rules", ABOUT_RULES, [el("p", "", first), el("ul", "", ...items), ...paragraphs]);
+    this.#view.panel.open("rules", RULES_TITLE, [el("p", "", first), el("ul", "", ...items), ...paragraphs]);
   }
 
   openSource() {

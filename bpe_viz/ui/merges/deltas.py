@@ -118,8 +118,8 @@ def chunk(history: MergeHistory, number: int) -> Json:
     the most frequent new pairs, [born, shrank, died], the changed words, how many they are,
     what each adds to the count where that differs from what it loses, and for ties the word and
     boundary of the first occurrence.  The step after the last merge has the first three only.
-    Where the likelihood decides, there is one more: [symbol, before, after] says of a pair `a a` how
-    often it can be joined, which is what its gain is made of.
+    Where the likelihood decides, there is one more: [symbol, before, after] says of a pair `a a`
+    how often it can be joined, which is what its gain is made of.
 
     >>> from bpe_viz import learn_bpe
     >>> chunk(learn_bpe({"low": 5}, num_merges=1), 0)["steps"][0][:3]

@@ -34,17 +34,18 @@ export const KEYS_NOTE =
 
 const BEST_PAIR = {
   count: "the pair with the highest count",
-  ratio: "the pair with the highest count(ab) / (count(a) × count(b))",
-  likelihood: "the pair that raises the log likelihood the most",
+  ratio: "the highest ab / (a × b)",
+  likelihood: "most gain in log likelihood",
 };
 
 /** @param {Criterion} criterion @param {string} prefix @param {TieRule} rule */
 export function learnerLines(criterion, prefix, rule) {
-  const what = criterion === "count" ? "each pair of neighbours" : "each pair and each symbol";
   return [
-    `every word = its units${prefix ? `; all but the first begin with ${prefix}` : ""}`,
+    `every word = its units${prefix ? `, ${prefix} inside` : ""}`,
     "repeat k times:",
-    `    count ${what}, times the word's count`,
+    criterion === "count"
+      ? "    count each pair of neighbours, times the word's count"
+      : "    count pairs ab and symbols a, b in the words",
     `    best = ${BEST_PAIR[criterion]}; ties: ${RULE_NAMES[rule]}`,
     "    join best everywhere, left to right",
     "    add the new symbol to the vocabulary",
@@ -53,7 +54,8 @@ export function learnerLines(criterion, prefix, rule) {
 export const LEARNER_LABEL = "The learner in six lines";
 export const PYTHON_SOURCE = "Python source";
 export const REFERENCE_LEARNER = "The reference learner, in Python";
-export const ABOUT_RULES = "Three rules, one name";
+export const ABOUT_RULES = "Three rules";
+export const RULES_TITLE = "Three rules, one name";
 /** Each paragraph, and the list of rules after the first. */
 export const RULES_TEXT = {
   first: "WordPiece joins pairs as byte pair encoding does. Three rules for the best pair carry its name:",

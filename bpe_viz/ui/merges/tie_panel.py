@@ -54,7 +54,9 @@ def tied_pairs(history: MergeHistory, rank: int) -> list[list[int]]:
     [[2, 3], [3, 5]]
     """
     top = history.pair_counts_at(rank).top(rank - 1, MAX_TIED_PAIRS)
-    return [[left, right] for left, right, _ in top[: num_sharing_top(history.record, rank - 1, top)]]
+    return [
+        [left, right] for left, right, _ in top[: num_sharing_top(history.record, rank - 1, top)]
+    ]
 
 
 def comparisons(history: MergeHistory) -> dict[str, Json]:

@@ -59,7 +59,7 @@ export class TopPairs {
     const { step, pair } = moment;
     const caption = topPairsCaption(rows.length, step.numPairs, moment);
     const chosen = focused(this.#table)?.textContent;
-    const heads = columnsOf(run).map(([name, label]) => this.#head(name, label));
+    const heads = headsOf(run).map(([name, label]) => this.#head(name, label));
     this.#table.replaceChildren(
       el("caption", "", caption),
       el("thead", "", el("tr", "", ...heads.map(({ cell }) => cell))),
@@ -99,7 +99,7 @@ export class TopPairs {
 }
 
 /** @param {Run} run @returns {[name: Column, label: string][]} */
-function columnsOf({ counts, criterion }) {
+function headsOf({ counts, criterion }) {
   const score = /** @type {[Column, string]} */ (["score", TOP_SCORES[criterion]]);
   return [
     ["pair", "Pair"],

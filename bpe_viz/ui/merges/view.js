@@ -43,6 +43,7 @@ const LEAST_HEIGHT = 420;
 const LOW_WINDOW = 680;
 const SHARES = { corpus: 39, pairs: 33, vocabulary: 25 };
 const WIDE_SHARES = { corpus: 36, pairs: 36, vocabulary: 25 };
+const SCORED_SHARES = { corpus: 38, pairs: 37, vocabulary: 25 }; // a pair has a formula
 
 export class StepperView {
   isAlive = true;
@@ -184,7 +185,8 @@ export class StepperView {
     this.isLow = innerHeight < LOW_WINDOW && !lecture.isOn;
     root.dataset.width = isWide ? "wide" : columns < 640 ? "narrow" : "medium";
     root.style.height = isWide && !lecture.isOn ? `${Math.max(LEAST_HEIGHT, room)}px` : "";
-    const shares = Object.entries(run.overview.count[0] > 999 ? WIDE_SHARES : SHARES);
+    const countShares = run.overview.count[0] > 999 ? WIDE_SHARES : SHARES;
+    const shares = Object.entries(run.counts ? countShares : SCORED_SHARES);
     const shown = shares.filter(([name]) => !hidden.has(name));
     const template = shown.map(([, share]) => `minmax(0,${share}fr)`).join(" ");
     root.style.setProperty("--columns", template || "1fr");
