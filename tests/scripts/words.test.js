@@ -168,3 +168,24 @@ test("a sum of log probabilities reads as it is added up", () => {
   assert.equal(sumText([-2.6, -4.394].map(logText), logText(-6.994)), "\u22122.60 \u2212 4.39 = \u22126.99");
   assert.equal(sumText([logText(0)], logText(0)), "0.00 = 0.00");
 });
+
+test("a word of WordPiece is drawn without prefixes, and its symbols are spelled with them", () => {
+  const row = {
+    ...{ word: "hugs", shown: "hugs", units: ["h", "##u", "##g", "##s"], died: [1, 2, 0, 0] },
+    ...{ unknown: [], more: 0, corpus: 5 },
+  };
+  const word = new Word(/** @type {WordRow} */ (row), ["##", "prefix"]);
+  assert.deepEqual(
+    word.runs.map(([letters, ...marks]) => [letters, marks.join("")]),
+    [
+      ["h", ""],
+      ["u", ""],
+      ["g", ""],
+      ["s", ""],
+    ],
+  );
+  assert.deepEqual(word.columns, [1, 1, 1, 1]);
+  assert.equal(word.spelled(0), "h ##u ##g ##s");
+  assert.equal(word.spelled(1), "hu ##g ##s");
+  assert.equal(word.spelled(2), "hug ##s");
+});

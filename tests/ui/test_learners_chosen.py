@@ -181,3 +181,16 @@ def test_what_a_link_says_of_another_learner_is_refused_or_left_unused() -> None
     app = opened(learner="unigram", unit="bytes")
     assert shown(app).choice.settings.learner is Learner.BPE
     assert "Choose “characters” as the unit." in notices(app)[0]
+
+
+@pytest.mark.parametrize("criterion", Criterion)
+@pytest.mark.parametrize("page", WITH_MERGES_ONLY)
+def test_every_page_shows_the_merges_of_wordpiece(page: str, criterion: Criterion) -> None:
+    app = opened(
+        str(ROOT / "pages" / f"{page}.py"),
+        corpus="hug",
+        learner="wordpiece",
+        criterion=criterion.value,
+    )
+    assert shown(app).history.pairs == learn_wordpiece(HUGS, 7, criterion=criterion).pairs
+    assert notices(app) == []

@@ -72,7 +72,7 @@ def clip_data(history: MergeHistory, title: str, first: int, last: int) -> Clip:
     >>> clip["steps"]
     [{'left': 'w', 'right': '_', 'symbol': 'w_', 'count': 7, 'applied': 7, 'tied': 1,
       'top': [('w', '_', 7), ('l', 'o', 5), ('o', 'w', 5), ('n', 'e', 2), ('e', 'w', 2)],
-      'scores': [7.0, 5.0, 5.0, 2.0, 2.0], 'score': 7.0}]
+      'scores': [7.0, 5.0, 5.0, 2.0, 2.0], 'score': 7}]
     """
     first, last = clip_range(len(history), first, last)
     steps = [_step(history, rank) for rank in range(first, last + 1)]

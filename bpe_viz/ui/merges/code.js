@@ -64,7 +64,11 @@ export class Code {
     const { first, rules, after } = RULES_TEXT;
     const items = rules.map(([name, text]) => el("li", "", el("b", "", `${name}: `), text));
     const paragraphs = after.map((text) => el("p", "", text));
-    this.#view.panel.open("criteria", RULES_TITLE, [el("p", "", first), el("ul", "", ...items), ...paragraphs]);
+    this.#view.panel.open("criteria", RULES_TITLE, [
+      el("p", "", first),
+      el("ul", "", ...items),
+      ...paragraphs,
+    ]);
   }
 
   openSource() {

@@ -39,7 +39,7 @@ const REST_MS = 200;
 const SAMPLED_MERGES = 400;
 const LEAST_CHANGE = 1e-9; // of a score: what is less comes of rounding
 /** A pair that is not there. @type {Standing} */
-const NOTHING = { count: 0, joins: 0, left: 0, right: 0, score: 0 };
+const ABSENT = { count: 0, joins: 0, left: 0, right: 0, score: 0 };
 
 export class PairsView {
   #view;
@@ -237,14 +237,14 @@ export class PairsView {
     const changed = [
       ...step.born.map((pair) => ({
         pair,
-        before: NOTHING,
+        before: ABSENT,
         after: standingIn(run, step, pair, true),
         note: "new",
       })),
       ...gone.map(([place]) => ({
         pair: step.top[place],
         before: standingIn(run, step, step.top[place]),
-        after: NOTHING,
+        after: ABSENT,
         note: "gone",
       })),
     ].slice(0, isMerged ? this.#changeCapacity : 0);
@@ -300,7 +300,7 @@ function usualColumns(run) {
 function standingAfter(run, step, place) {
   const [left, right, before] = step.top[place];
   const count = step.after.get(place) ?? before;
-  return count ? standingIn(run, step, [left, right, count], true) : NOTHING;
+  return count ? standingIn(run, step, [left, right, count], true) : ABSENT;
 }
 
 /** The best score that a step shows before or after its merge, so that both halves have one scale. @param {Run} run @param {Step} step */

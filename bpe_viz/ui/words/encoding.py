@@ -41,12 +41,14 @@ _TELLING = set(ReasonKind) - _USED - {ReasonKind.NEVER_LEARNED}
 
 
 def mark_of(history: MergeHistory) -> list[str]:
-    """[mark as shown, its place]; no mark is empty.
+    """[mark as shown, its place]; no mark is empty, and WordPiece has a prefix inside words.
 
     >>> from bpe_viz import learn_bpe
     >>> mark_of(learn_bpe(["low"], 1))
     ['_', 'separate']
     """
+    if prefix := history.settings.inner_prefix:
+        return [printable(prefix), "prefix"]
     place = history.settings.mark_place
     mark = "" if place is MarkPlace.NONE else printable(history.settings.mark)
     return [mark, place.value]

@@ -18,7 +18,7 @@
  */
 
 /** @typedef {"characters" | "graphemes" | "bytes"} UnitName */
-/** @typedef {"separate" | "before" | "glued" | "none"} MarkPlace */
+/** @typedef {"separate" | "before" | "glued" | "none" | "prefix"} MarkPlace */
 /** @typedef {[mark: string, place: MarkPlace]} Mark */
 
 /**

@@ -36,11 +36,15 @@ function runOf(unit, i, row, [mark, place]) {
   const isLast = i === row.units.length - 1 && !row.more;
   if (place === "separate" && isLast) return ["", "", unit];
   if (place === "before" && i === 0) return ["", unit, ""];
+  if (place === "prefix" && i > 0 && unit !== mark && unit.startsWith(mark))
+    return [unit.slice(mark.length), "", ""]; // its place says what lists spell
   if (place === "glued" && isLast) return [unit.slice(0, unit.length - mark.length), "", mark];
   return [unit, "", ""];
 }
 
 export class Word {
+  /** What a symbol that does not begin the word is spelled with. */
+  #prefix;
   /** @type {number[] | null} */
   #columns = null;
   /** @type {TreeNode[] | null} */
@@ -51,6 +55,7 @@ export class Word {
   /** @param {WordRow} row @param {Mark} mark */
   constructor(row, mark) {
     this.word = row.word;
+    this.#prefix = mark[1] === "prefix" ? mark[0] : "";
     this.isWhole = row.whole ?? false;
     /** The merge that removed each boundary, or 0. */
     this.fired = row.fired ?? row.died;
@@ -75,7 +80,7 @@ export class Word {
 
   /** How many columns of the letter grid each unit needs. */
   get columns() {
-    this.#columns ??= this.units.map(columnsOf);
+    this.#columns ??= this.runs.map((run) => columnsOf(run.join("")));
     return this.#columns;
   }
 
@@ -100,7 +105,9 @@ export class Word {
 
   /** @param {{ first: number, last: number }} range */
   text({ first, last }) {
-    return this.units.slice(first, last + 1).join("");
+    if (!this.#prefix) return this.units.slice(first, last + 1).join("");
+    const letters = this.runs.slice(first, last + 1).map(([own]) => own);
+    return `${first ? this.#prefix : ""}${letters.join("")}`;
   }
 
   /** Its symbols after k merges, with blanks between them. @param {number} k */
