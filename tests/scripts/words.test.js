@@ -188,4 +188,5 @@ test("a word of WordPiece is drawn without prefixes, and its symbols are spelled
   assert.equal(word.spelled(0), "h ##u ##g ##s");
   assert.equal(word.spelled(1), "hu ##g ##s");
   assert.equal(word.spelled(2), "hug ##s");
+  assert.deepEqual([word.text({ first: 3, last: 3 }), word.drawn({ first: 3, last: 3 })], ["##s", "s"]);
 });

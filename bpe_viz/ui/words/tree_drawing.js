@@ -207,7 +207,7 @@ function nodeOf(word, node, sizes, place, merges) {
  * @param {Place} place
  */
 function labelled(word, node, { font, box: height }, { x, y, isRoot, isNow }) {
-  const text = word.text(node);
+  const text = word.drawn(node);
   const shown = shorten(text, LONGEST_LABEL);
   const length = [...shown].length;
   const columns = length === text.length ? sum(word.columns.slice(node.first, node.last + 1)) : length;

@@ -105,9 +105,14 @@ export class Word {
 
   /** @param {{ first: number, last: number }} range */
   text({ first, last }) {
+    return `${first ? this.#prefix : ""}${this.drawn({ first, last })}`;
+  }
+
+  /** A symbol as a drawing shows it, where its place says what a prefix spells. @param {{ first: number, last: number }} range */
+  drawn({ first, last }) {
     if (!this.#prefix) return this.units.slice(first, last + 1).join("");
     const letters = this.runs.slice(first, last + 1).map(([own]) => own);
-    return `${first ? this.#prefix : ""}${letters.join("")}`;
+    return letters.join("");
   }
 
   /** Its symbols after k merges, with blanks between them. @param {number} k */
