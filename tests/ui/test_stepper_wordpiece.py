@@ -144,7 +144,7 @@ def test_the_sentences_say_the_worked_example_right(replayer: Replayer) -> None:
     )
     assert says[3].startswith(
         "h plus ##u and ##u plus ##g and p plus ##u and 3 more all have the ratio 0.0278. First"
-        " seen wins: h plus ##u comes first, in “hug”. "
+        " seen wins: h plus ##u appears first, in “hug”. "
     )
     assert says[5].startswith("hu plus ##gs has the highest ratio: 5 / (15 × 5) = 0.0667; ")
     assert says[6].startswith("hu plus ##gs is now the symbol hugs in 1 of 5 words")
