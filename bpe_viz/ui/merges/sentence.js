@@ -244,7 +244,7 @@ function stopReason(run) {
   const { stop, minCount } = run.overview;
   if (!run.n && stop === "MERGES") return "You asked for no merges.";
   return {
-    MERGES: `Done: ${run.n === 1 ? "1 merge" : `all ${num(run.n)} merges`} learned.`,
+    MERGES: `Done: ${run.n === 1 ? "" : "all "}${plural(run.n, "merge")} learned.`,
     VOCAB_SIZE: `Done: the vocabulary has the ${plural(run.numUnits + run.n, "symbol")} asked for.`,
     MIN_COUNT: `Learning stopped: no pair occurs ${plural(minCount, "time")} any more.`,
     NO_PAIRS: "Learning stopped: every word is one symbol, so no pairs are left.",
