@@ -12,8 +12,13 @@ from typing import Any, NamedTuple
 import altair as alt
 import pandas as pd
 
+# How much larger everything is in stage mode: the page says so as the value of its root element.
+STAGE = alt.param("stage", bind=alt.BindDirect(element=":root", event="bpe-stage"), value=1)
 # 1 at 1280x720, 1.5 at 1920x1080, as on the other pages; 0 * width makes it follow the window.
-SCREEN = "(0 * width + clamp(min(windowSize()[0] / 1280, windowSize()[1] / 720), 1, 1.5))"
+SCREEN = (
+    "(0 * width + (stage || 1)"
+    " * clamp(min(windowSize()[0] / 1280, windowSize()[1] / 720), 1, 1.5))"
+)
 _FONT = "'Source Sans', 'Source Sans 3', system-ui, 'Segoe UI', Roboto, sans-serif"
 _SHAPES = ["circle", "square", "triangle-up"]
 _NAME_HEIGHT = 17  # pixels at 1280x720 from one name of a line to the next
@@ -228,10 +233,14 @@ def _name_height(index: int, values: list[float]) -> str:
 
 
 def framed(chart: AnyChart, theme: Theme) -> AnyChart:
-    """The chart in the colours of the theme and in letters that can be read from the last row."""
+    """The chart in the colours of the theme and in letters that can be read from the last row.
+
+    Its letters and signs are larger in stage mode, for which it is laid out anew.
+    """
     small: dict[str, Any] = {"labelFontSize": sized(14), "titleFontSize": sized(14)}
+    fit = alt.AutoSizeParams(type="fit", contains="padding", resize=True)
     drawing: AnyChart = (
-        chart.configure(background=theme.background, font=_FONT, padding=2)
+        chart.configure(background=theme.background, font=_FONT, padding=2, autosize=fit)
         .configure_view(stroke=None)
         .configure_axis(
             labelColor=theme.text,
@@ -246,6 +255,7 @@ def framed(chart: AnyChart, theme: Theme) -> AnyChart:
         .configure_axisX(titleAnchor="end")
         .configure_axisY(titleAngle=0, titleAlign="left", titleAnchor="end", titleY=-6, titleX=4)
         .configure_text(fontSize=sized(14), color=theme.text)
+        .add_params(STAGE)
     )
     return drawing
 

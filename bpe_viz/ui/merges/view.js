@@ -11,6 +11,7 @@ import { Player } from "../shared/player.js";
 import { Questions } from "../shared/questions.js";
 import { Quickness } from "../shared/quickness.js";
 import { Scale } from "../shared/scale.js";
+import { swipeToStep } from "../shared/swiping.js";
 import { Timers } from "../shared/timers.js";
 import { CorpusView } from "./corpus.js";
 import { Foot } from "./foot.js";
@@ -110,6 +111,8 @@ export class StepperView {
     this.foot = new Foot(this);
     this.tiePanel = new TiePanel(this);
     this.keys = keysOf(this);
+    for (const part of [".say", ".corpus"])
+      swipeToStep(find(this.root, part), { forward: () => this.forward(), back: () => this.back() });
     this.#stopWatching = whenResized(this.root, () => {
       this.layOut();
       this.draw();

@@ -17,6 +17,7 @@ from bpe_viz.ui.shared.word_drawing import num_cells
 from bpe_viz.wording import counted
 
 _USUAL_CELLS = 18  # longer words are drawn only where there are no shorter ones
+_FEW_CELLS = 8  # words of so few leave room for a larger curve
 
 
 def draw_overview_options(scene: Scene) -> None:
@@ -39,7 +40,7 @@ def draw_overview(scene: Scene) -> None:
     compared = _compared(scene)
     st.html(_sentence(compared) + key_of_ticks())
     with st.container(key="gold-overview"):
-        left, right = st.columns([8, 5], gap="medium")
+        left, right = st.columns(_shares(scene), gap="medium")
         with left:
             st.html(_pictures(compared))
         with right:
@@ -66,6 +67,12 @@ def _candidates(scene: Scene) -> list[GoldEntry]:
     entries = list(scene.scored.gold)
     cut = [entry for entry in entries if any(entry.alternatives)] or entries
     return [entry for entry in cut if num_cells(entry.word) <= _USUAL_CELLS] or cut
+
+
+def _shares(scene: Scene) -> list[int]:
+    """How wide the words and the curve are, the same whichever words of the list are shown."""
+    longest = max((num_cells(entry.word) for entry in _candidates(scene)), default=0)
+    return [2, 3] if longest <= _FEW_CELLS else [8, 5]
 
 
 def _compared(scene: Scene) -> list[ComparedWord]:

@@ -41,6 +41,7 @@ export class Stage {
     if (this.isOn === isOn) return;
     this.isOn = isOn;
     document.documentElement.toggleAttribute("data-stage", isOn);
+    this.#tellCharts();
     for (const tell of [...this.listeners]) tell();
     this.show();
     if (isOn) this.#fillScreen();
@@ -77,6 +78,14 @@ export class Stage {
     if (!overlay.isConnected) document.body.append(overlay);
     overlay.className = `bpe-stage ${this.isOn ? "on" : ""} ${this.beam}`;
     overlay.showPopover?.();
+  }
+
+  /** Charts follow the value of the root element, which is how much larger everything is. */
+  #tellCharts() {
+    const root = document.documentElement;
+    const times = Number(getComputedStyle(root).getPropertyValue("--stage")) || 1;
+    Object.assign(root, { value: this.isOn ? times : 1 });
+    root.dispatchEvent(new Event("bpe-stage"));
   }
 
   /** A browser lets a page fill the screen only while it handles a key or a click. */

@@ -10,6 +10,7 @@ import { num } from "../shared/numbers.js";
 import { openKeys, Panel } from "../shared/panel.js";
 import { Questions } from "../shared/questions.js";
 import { Scale } from "../shared/scale.js";
+import { swipeToStep } from "../shared/swiping.js";
 import { Timers } from "../shared/timers.js";
 import { Boundaries } from "./boundaries.js";
 import { Entry } from "./entry.js";
@@ -76,6 +77,11 @@ export class WordsView {
     this.boundaries = new Boundaries(this, build);
     this.side = new Side(this);
     this.keys = this.#keys();
+    for (const part of [".text", ".figures"])
+      swipeToStep(find(this.root, part), {
+        forward: () => this.stepping.forward(),
+        back: () => this.stepping.back(),
+      });
     this.#stopWatching = whenResized(this.root, () => {
       this.layOut();
       this.draw();
