@@ -116,7 +116,9 @@ def merges_chart(
             base.mark_line(strokeWidth=sized(1.6)),
             base.mark_point(filled=True, size=area(22), opacity=1).encode(shape=shape),
             *named_ends(ends),
-        ).properties(title=alt.Title(title, anchor="start", fontSize=sized(15), limit=1000, color=theme.ink)),
+        ).properties(
+            title=alt.Title(title, anchor="start", fontSize=sized(15), limit=1000, color=theme.ink)
+        ),
         theme,
     )
 

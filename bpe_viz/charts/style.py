@@ -16,8 +16,7 @@ import pandas as pd
 STAGE = alt.param("stage", bind=alt.BindDirect(element=":root", event="bpe-stage"), value=1)
 # 1 at 1280x720, 1.5 at 1920x1080, as on the other pages; 0 * width makes it follow the window.
 SCREEN = (
-    "(0 * width + (stage || 1)"
-    " * clamp(min(windowSize()[0] / 1280, windowSize()[1] / 720), 1, 1.5))"
+    "(0 * width + (stage || 1) * clamp(min(windowSize()[0] / 1280, windowSize()[1] / 720), 1, 1.5))"
 )
 _FONT = "'Source Sans', 'Source Sans 3', system-ui, 'Segoe UI', Roboto, sans-serif"
 _SHAPES = ["circle", "square", "triangle-up"]

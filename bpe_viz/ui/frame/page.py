@@ -17,6 +17,7 @@ from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.frame.redraw import begin_drawing
 from bpe_viz.ui.frame.sidebar import draw_controls
 from bpe_viz.ui.frame.upload_memory import keep_uploads_in_memory
+from bpe_viz.ui.frame.whole_drawing import keep_drawings_whole
 from bpe_viz.ui.jobs.line import LARGE_PAGES
 from bpe_viz.ui.jobs.long_lived import freeze_long_lived_objects
 from bpe_viz.ui.jobs.pool import Job
@@ -136,6 +137,7 @@ def _begin(title: str) -> None:
         if st.context.is_embedded:
             st.html(_EMBEDDED_STYLE)
     keep_uploads_in_memory()
+    keep_drawings_whole()
     take_opened_corpus()
 
 

@@ -9,7 +9,7 @@ import { Timers } from "../shared/timers.js";
 import { barScale, changesOf, dividedRoom } from "./pair_room.js";
 import { PairRow, pairName } from "./pair_row.js";
 import { Quiz } from "./quiz.js";
-import { isTightRow, LEAST_ROW, usualRow } from "./row_heights.js";
+import { isTightRow, rowHeights } from "./row_heights.js";
 import { standingIn } from "./standing.js";
 import {
   barsTimes,
@@ -65,7 +65,7 @@ export class PairsView {
   #capacity = 2;
   #changeCapacity = 1;
   #showsAll = false;
-  #rowHeight = usualRow(false);
+  #rowHeight = 0;
   /** What the merges of a small corpus change. @type {{ run: Run | null, changes: PairChange[] | null }} */
   #known = { run: null, changes: null };
   #drawnRank = 0;
@@ -113,16 +113,15 @@ export class PairsView {
     const { lecture, root, scale } = this.#view;
     if (this.#known.run !== run) this.#known = { run, changes: changesOf(run) };
     const around = lecture.isOn ? 42 + 34 : 34 + 28;
-    const row = usualRow(lecture.isOn);
     const room = this.#box.clientHeight / scale.px - around;
-    const heights = { row, least: LEAST_ROW, more: lecture.isOn ? 28 : 24 };
+    const heights = { ...rowHeights(this.#view.howShown), more: lecture.isOn ? 28 : 24 };
     const division = dividedRoom(this.#known.changes, room, heights);
     this.#rowHeight = division.rowHeight;
     this.#capacity = division.capacity;
     this.#changeCapacity = division.changes;
     this.#showsAll = division.showsAll;
     const height = this.#rowHeight;
-    const isTight = isTightRow(height, lecture.isOn);
+    const isTight = isTightRow(height, heights.row);
     this.#box.classList.toggle("tight", isTight);
     this.#box.style.setProperty("--pair-h", String(height));
     this.#scroller.node.style.height = `${(this.#capacity * height + 4) * scale.px}px`;

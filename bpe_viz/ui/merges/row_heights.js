@@ -1,15 +1,20 @@
 /* How high the rows of pairs and symbols are, in units of length. It needs no screen. */
-export const LEAST_ROW = 22; // that is legible
-
+const LEAST_ROW = 22; // that is legible
 const ROW = 29;
 const LECTURE_ROW = 40;
+const TOUCHED_ROW = 44; // that a finger hits
 const TIGHT = 0.9; // a row that is lower than that has smaller letters
 
-/** The height of a row that has room. @param {boolean} isLecture */
-export function usualRow(isLecture) {
-  return isLecture ? LECTURE_ROW : ROW;
+/**
+ * The height of a row that has room, and the least it may have.
+ * @param {{ isLecture: boolean, isTouched: boolean }} how
+ */
+export function rowHeights({ isLecture, isTouched }) {
+  if (isTouched) return { row: TOUCHED_ROW, least: TOUCHED_ROW };
+  return { row: isLecture ? LECTURE_ROW : ROW, least: LEAST_ROW };
 }
-/** @param {number} height @param {boolean} isLecture */
-export function isTightRow(height, isLecture) {
-  return height < TIGHT * usualRow(isLecture);
+
+/** @param {number} height @param {number} row what one has that has room */
+export function isTightRow(height, row) {
+  return height < TIGHT * row;
 }

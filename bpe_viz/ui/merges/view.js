@@ -11,7 +11,7 @@ import { Player } from "../shared/player.js";
 import { Questions } from "../shared/questions.js";
 import { Quickness } from "../shared/quickness.js";
 import { Scale } from "../shared/scale.js";
-import { swipeToStep } from "../shared/swiping.js";
+import { isTouched, swipeToStep } from "../shared/swiping.js";
 import { Timers } from "../shared/timers.js";
 import { CorpusView } from "./corpus.js";
 import { Foot } from "./foot.js";
@@ -217,6 +217,12 @@ export class StepperView {
     if (this.#wantedChunks().length) this.questions.ask();
     this.timers.after("report", REPORT_MS, () => this.#report());
     this.address.later();
+  }
+
+  /** What the heights of rows depend on: fingers hit larger ones. */
+  get howShown() {
+    const isLecture = this.lecture.isOn;
+    return { isLecture, isTouched: !isLecture && isTouched() };
   }
 
   forward() {

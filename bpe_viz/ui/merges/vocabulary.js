@@ -4,7 +4,7 @@ import { ensureTabStop, roving, ScrollList } from "../shared/lists.js";
 import { num, plural } from "../shared/numbers.js";
 import { chipButton, pairChips } from "../shared/symbol_chips.js";
 import { Alphabet } from "./alphabet.js";
-import { isTightRow, LEAST_ROW, usualRow } from "./row_heights.js";
+import { isTightRow, rowHeights } from "./row_heights.js";
 import { olderBelow, UNUSED_COUNT, usedUpText, VOCABULARY_SUM_HELP, vocabularySum } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
@@ -47,18 +47,18 @@ export class VocabularyView {
 
   /** @param {Run} run */
   layOut(run) {
-    const { lecture, scale } = this.#view;
+    const { scale } = this.#view;
     this.#rows.clear();
     this.#canvas.replaceChildren();
     this.alphabet.layOut(run);
     setHidden(this.#older, true);
     this.#list.release();
-    const row = usualRow(lecture.isOn);
+    const { row, least } = rowHeights(this.#view.howShown);
     const fitting = Math.floor(this.#list.room / scale.px / Math.max(1, run.n));
-    const isWhole = fitting >= LEAST_ROW;
+    const isWhole = fitting >= least;
     const height = isWhole ? Math.min(row, fitting) : row;
     this.#rowHeight = height * scale.px;
-    this.main.classList.toggle("tight", isTightRow(height, lecture.isOn));
+    this.main.classList.toggle("tight", isTightRow(height, row));
     this.main.style.setProperty("--vocab-h", String(height));
     setHidden(this.#older, isWhole);
     if (!isWhole) this.#list.snap(this.#rowHeight);

@@ -7,6 +7,11 @@ const MOST_SLOPE = 0.5; // of what is moved down or up, to what is moved sideway
 const MOST_MS = 800; // a finger that rests longer marks text
 const DRAGGED = "input,textarea,select,[draggable=true]";
 
+/** Whether things on the screen are for fingers, as the style sheets say it. */
+export function isTouched() {
+  return matchMedia("(pointer: coarse), (max-width: 768px)").matches;
+}
+
 /**
  * What a finger asked for: 1 for forward, to the left as pages are turned, -1 for back, 0 for nothing.
  * @param {Touched} from

@@ -34,6 +34,8 @@ const CARD_SIZES = [
   { name: "tight", cell: 15.5, rest: 50 },
 ];
 
+const LETTER = 6; // how wide those below a word are
+
 /** How far the text is drawn. @typedef {{ place: number, symbols: number, isCards: boolean }} Drawn */
 
 export class TextView {
@@ -93,8 +95,14 @@ export class TextView {
   #sizeOf(study) {
     const { root, scale, studied } = this.#view;
     const room = root.clientWidth / scale.px;
-    const columns = sum(study.run.map(([, number]) => sum(studied.words[number].columns)));
-    const fitting = CARD_SIZES.find(({ cell, rest }) => columns * cell + study.run.length * rest <= room);
+    const fitting = CARD_SIZES.find(({ cell, rest }) => {
+      const widths = study.run.map(([, number]) => {
+        const word = studied.words[number];
+        const letters = this.#countsText(word, word.columns.length).length; // the most symbols it can have
+        return rest + Math.max(sum(word.columns) * cell, letters * LETTER);
+      });
+      return sum(widths) <= room;
+    });
     return fitting?.name ?? "flow";
   }
 
@@ -116,7 +124,7 @@ export class TextView {
 
   /** @param {Word} word @param {Drawn} drawn */
   #wordNode(word, drawn) {
-    const { stepping, studied, data } = this.#view;
+    const { stepping, studied } = this.#view;
     const cuts = word.cutAt(stepping.k);
     const shown = cuts.slice(0, MOST_SYMBOLS - drawn.symbols);
     const isSelected = word === studied.selected;
@@ -136,8 +144,7 @@ export class TextView {
         "aria-label": wordLabel(word.name, symbols),
       },
     );
-    if (drawn.isCards)
-      node.append(el("span", "of", data.imported ? symbols : `${symbols} · ${inCorpusText(word.inCorpus)}`));
+    if (drawn.isCards) node.append(el("span", "of", this.#countsText(word, cuts.length)));
     if (isSelected) {
       node.querySelectorAll(".sy").forEach((chip, i) => {
         attributes(chip, { "data-first": shown[i].first, "data-last": shown[i].last });
@@ -149,6 +156,13 @@ export class TextView {
     }
     node.onclick = () => this.#view.select(word);
     return node;
+  }
+
+  /** What a card says below its word. @param {Word} word @param {number} many symbols */
+  #countsText(word, many) {
+    const { data } = this.#view;
+    const symbols = plural(many, "symbol");
+    return data.imported ? symbols : `${symbols} · ${inCorpusText(word.inCorpus)}`;
   }
 
   /** What is after the last word that is drawn. @param {Study} study @param {Drawn} drawn */

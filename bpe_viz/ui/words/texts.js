@@ -116,7 +116,7 @@ export function howBuilt(name) {
 export function derivationOf(name) {
   return `Derivation of ${name}`;
 }
-export const TREE_NOTE = "number: rank, bar: click to ask why";
+export const TREE_NOTE = "Numbers are ranks. Click a bar to ask why.";
 
 /** @param {number} shown @param {number} units */
 export function firstUnits(shown, units) {

@@ -31,7 +31,7 @@ const LIVE = ["class", "style", "href", "tabindex", "data-first", "data-last", "
 export class Tree {
   #view;
   #title = el("h2", "");
-  #note = el("span", "note");
+  #note = el("p", "note");
   #tools;
   #box = attributes(el("div", "tree"), { tabindex: "0", role: "group", "aria-label": DERIVATION_TREE });
   /** @type {{ node: SVGSVGElement, width: number, height: number } | null} */
@@ -48,7 +48,7 @@ export class Tree {
     this.#tools = this.#buttons();
     this.#box.addEventListener("wheel", (event) => this.#turnWheel(event), { passive: false });
     dragToPan(this.#box);
-    place.append(el("div", "hd", this.#title, this.#note, this.#tools), this.#box);
+    place.append(el("div", "hd", this.#title, this.#tools), this.#note, this.#box);
     view.heat.watch(this.#box);
   }
 
