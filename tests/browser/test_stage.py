@@ -13,8 +13,7 @@ SMALLEST = """() => {
   while (texts.nextNode()) {
     const box = texts.currentNode.parentElement;
     const isSeen = texts.currentNode.data.trim() && box.checkVisibility({visibilityProperty: true});
-    // The keys of charts have no room to grow in.
-    const isText = !box.closest("style, script, .role-legend");
+    const isText = !box.closest("style, script");
     if (isSeen && isText) sizes.push(parseFloat(getComputedStyle(box).fontSize));
   }
   return Math.min(...sizes);

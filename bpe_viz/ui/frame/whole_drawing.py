@@ -19,7 +19,7 @@ _Path = tuple[int, ...]
 @functools.cache
 def keep_drawings_whole() -> None:
     """Have all queues to browsers drop what has lost its place, once a process."""
-    ForwardMsgQueue.clear = _clear_whole  # type: ignore[method-assign]
+    ForwardMsgQueue.clear = _clear_whole  # type: ignore[method-assign, assignment]
 
 
 def _clear_whole(
