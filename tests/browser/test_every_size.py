@@ -13,6 +13,7 @@ from tests.browser.screens import (
     settle,
     shifted,
 )
+from tests.browser.stepping import open_stepper
 
 MOST_SHIFT = 0.1  # what web.dev calls good
 PHONE = (390, 844)
@@ -64,6 +65,32 @@ def test_nothing_jumps_or_is_covered_on_a_phone(page: Page, name: str) -> None:
     fits(page, downwards=False)
     check_accessible(page)
     assert covered(page) == []
+
+
+def test_a_finger_steps_sideways_and_scrolls_downwards(page: Page) -> None:
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    stepper = open_stepper(page, "k=2")
+    half = stepper.locator(".half .on")
+    finger = page.context.new_cdp_session(page)
+    finger.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+
+    def drag(part: str, across: int, down: int) -> None:
+        box = stepper.locator(part).bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        for kind, share in (("touchStart", 0.0), ("touchMove", 0.5), ("touchMove", 1.0)):
+            points = [{"x": x + share * across, "y": y + share * down}]
+            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    expect(half).to_have_text("merge")
+    drag(".say", 120, 0)
+    expect(half).to_have_text("choose")
+    drag(".col.corpus", -120, 10)
+    expect(half).to_have_text("merge")
+    drag(".col.corpus", 0, -200)
+    page.wait_for_function("document.querySelector('[data-testid=stMain]').scrollTop > 0")
+    expect(half).to_have_text("merge")
 
 
 def test_the_frame_stays_while_pages_change(page: Page) -> None:
