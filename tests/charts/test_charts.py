@@ -67,8 +67,9 @@ def test_series_differ_in_shape_as_well_as_in_colour() -> None:
 
 def test_only_a_chart_for_brushing_can_be_brushed() -> None:
     ranked = ranked_words(SLIDE)
-    assert "params" not in spec_of(zipf_chart(parts(ranked), LIGHT))
-    (param,) = spec_of(zipf_chart(parts(ranked), LIGHT, brush=True))["params"]
+    (stage,) = spec_of(zipf_chart(parts(ranked), LIGHT))["params"]
+    assert stage["name"] == "stage"
+    param, _ = spec_of(zipf_chart(parts(ranked), LIGHT, brush=True))["params"]
     assert param["name"] == BRUSH
     assert param["select"] == {"encodings": ["x"], "type": "interval"}
 
@@ -150,10 +151,12 @@ def heights(values: list[float], height: float, window: tuple[int, int]) -> list
         "windowSize": lambda: window,
         "height": height,
         "width": 300,
+        "stage": None,
         "max": lambda *numbers: max(numbers),
         "min": lambda *numbers: min(numbers),
     }
-    return [eval(expression, known) for expression in name_heights(sorted(values)[::-1])]
+    expressions = name_heights(sorted(values)[::-1])
+    return [eval(expression.replace("||", "or"), known) for expression in expressions]
 
 
 @given(

@@ -51,7 +51,8 @@ def test_lines_differ_in_more_than_colour() -> None:
 
 
 def test_points_answer_a_click_with_their_merges() -> None:
-    (param,) = spec()["params"]
+    param, stage = spec()["params"]
+    assert stage["name"] == "stage"
     assert param["name"] == PICKED
     assert param["select"]["fields"] == ["merges"]
 
