@@ -4,6 +4,7 @@ Prints Markdown tables: first paint and layout shift of each page when it is loa
 longest time without anything in the main area, and the shift, when pages are switched.
 """
 
+import re
 import shutil
 import sys
 from itertools import pairwise
@@ -80,6 +81,12 @@ def _load(browser: Browser, url: str, name: str, size: tuple[int, int]) -> tuple
     return paint, shift, faults
 
 
+def _address_of(name: str) -> re.Pattern[str]:
+    """The addresses of a page; the first one answers at / too."""
+    path = f"({name})?" if name == NAMES[0] else name
+    return re.compile(rf"//[^/]+/{path}(\?.*)?$")
+
+
 def _switches(browser: Browser, url: str) -> list[tuple[str, float, float]]:
     page = _opened(browser, url, NAMES[0], (1280, 720))
     shifted(page)
@@ -88,7 +95,7 @@ def _switches(browser: Browser, url: str) -> list[tuple[str, float, float]]:
         page.evaluate(WATCH_BLANK)
         link = page.get_by_role("link", name=TITLE_OF_PAGE[after], exact=True).first
         link.evaluate("link => link.click()")  # browsers count no shift soon after a pointer
-        page.wait_for_url(f"**/{after}*")
+        page.wait_for_url(_address_of(after))
         page.get_by_role("heading", name=TITLE_OF_PAGE[after], exact=True).wait_for()
         settle(page)
         page.wait_for_timeout(LATE_MS)
