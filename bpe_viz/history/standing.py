@@ -95,14 +95,24 @@ def num_sharing_top(record: Record, k: int, top: list[tuple[int, int, int]]) -> 
 
 
 def standings_of(record: Record, k: int, pairs: list[tuple[int, int, int]]) -> Indices:
-    """As `standings`, for pairs given as (left, right, count), compared with each other alone."""
+    """As `standings`, for pairs given as (left, right, count), compared with each other alone.
+
+    >>> from bpe_viz import learn_bpe
+    >>> standings_of(learn_bpe({"low": 5, "lot": 3}, 1).record, 0, [(0, 1, 8), (1, 2, 5)]).tolist()
+    [8, 5]
+    """
     columns = np.array(pairs, np.int64).reshape(-1, 3)
     left, right = columns[:, 0].astype(np.int32), columns[:, 1].astype(np.int32)
     return standings(record, k, left, right, columns[:, 2])
 
 
 def scores_of(record: Record, k: int, pairs: list[tuple[int, int, int]]) -> list[float]:
-    """As `scores`, for pairs given as (left, right, count)."""
+    """As `scores`, for pairs given as (left, right, count).
+
+    >>> from bpe_viz import learn_bpe
+    >>> scores_of(learn_bpe({"low": 5, "lot": 3}, 1).record, 0, [(0, 1, 8), (1, 2, 5)])
+    [8.0, 5.0]
+    """
     columns = np.array(pairs, np.int64).reshape(-1, 3)
     left, right = columns[:, 0].astype(np.int32), columns[:, 1].astype(np.int32)
     return scores(record, k, left, right, columns[:, 2])

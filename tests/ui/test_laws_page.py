@@ -199,7 +199,7 @@ def test_a_forecast_can_be_recounted_and_the_book_stays() -> None:
     cells = re.sub(r"<[^>]*>", " ", text).partition("first 50% of it")[2].split()
     assert cells[0] == "208"
     predicted, seen, off = cells[1:4]
-    percent = float(off.removesuffix("%"))
+    percent = float(off.removesuffix("%").replace("−", "-"))
     assert percent == pytest.approx(100 * (float(predicted) / float(seen) - 1), abs=0.05)
     assert abs(percent) < 2
 

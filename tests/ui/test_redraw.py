@@ -23,7 +23,7 @@ def test_a_run_that_is_broken_off_does_not_say_that_all_is_drawn(
 ) -> None:
     told: list[Any] = []
     monkeypatch.setattr(redraw, "_watch", lambda **given: told.append(given["data"]))
-    with suppress(BaseException), redraw.whole_drawing():
+    with suppress(BaseException), redraw.watched_drawing():
         if end:
             raise end
     assert told == ([0] if is_told else [])

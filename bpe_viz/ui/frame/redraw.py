@@ -36,7 +36,7 @@ def begin_drawing(what: Hashable) -> None:
 
 
 @contextmanager
-def whole_drawing() -> Iterator[None]:
+def watched_drawing() -> Iterator[None]:
     """Have the browser know when all that this block draws is there; nothing is to be seen."""
     end = st.container(key="drawn")
     is_broken_off = False

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from bpe_viz.ui.frame.navigation import all_pages
-from bpe_viz.ui.frame.redraw import whole_drawing
+from bpe_viz.ui.frame.redraw import watched_drawing
 
-with whole_drawing():
+with watched_drawing():
     st.navigation(all_pages(), position="hidden").run()
