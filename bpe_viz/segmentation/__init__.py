@@ -3,6 +3,7 @@
 from bpe_viz.segmentation.closeness import Closeness, closest, pairs_spelled, rank_of_pair
 from bpe_viz.segmentation.counterfactual import Copies, copies_needed
 from bpe_viz.segmentation.dropout import dropout_draws, dropout_shares
+from bpe_viz.segmentation.match_states import MatchState, is_too_long, match_states
 from bpe_viz.segmentation.other_orders import in_other_orders, leftmost_first
 from bpe_viz.segmentation.segmentation import Node, Segmentation
 from bpe_viz.segmentation.segmenter import apply_bpe, prepare_word, segment
@@ -15,6 +16,7 @@ __all__ = [
     "UNKNOWN_WORD",
     "Closeness",
     "Copies",
+    "MatchState",
     "Node",
     "Reason",
     "ReasonKind",
@@ -27,7 +29,9 @@ __all__ = [
     "dropout_draws",
     "dropout_shares",
     "in_other_orders",
+    "is_too_long",
     "leftmost_first",
+    "match_states",
     "pairs_spelled",
     "prepare_word",
     "quoted_pair",

@@ -1,5 +1,6 @@
 """A text cut into words and symbols: the record of every word, and figures in every state."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -8,8 +9,10 @@ import numpy as np
 
 from bpe_viz.arrays import CountArray
 from bpe_viz.history import MergeHistory
+from bpe_viz.segmentation.match_states import MatchState, match_states
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.segmenter import segment
+from bpe_viz.settings import Learner
 from bpe_viz.symbols import joined
 from bpe_viz.text import Span, normalize, spans
 
@@ -44,13 +47,20 @@ class TextStudy:
     def removed(self) -> dict[int, int]:
         """How many boundaries of the text are gone after each merge that were there before it.
 
-        By rank; merges that remove none are absent.
+        By rank; merges that change none are absent. With WordPiece a merge may also bring some,
+        and 0 has those that words lose at the start as they are unknown.
         """
-        removed: dict[int, int] = {}
+        removed: Counter[int] = Counter()
         for segmentation, count in self._counted():
-            for rank in segmentation.times:
-                removed[rank] = removed.get(rank, 0) + count
-        return dict(sorted(removed.items()))
+            if self._is_wordpiece:
+                before = len(segmentation.units)
+                for state in self._states[segmentation.word]:
+                    removed[state.since] += (before - state.num_symbols) * count
+                    before = state.num_symbols
+            else:
+                for rank in segmentation.times:
+                    removed[rank] += count
+        return {rank: many for rank, many in sorted(removed.items()) if many}
 
     @cached_property
     def lengths(self) -> CountArray:
@@ -58,18 +68,32 @@ class TextStudy:
         changes = np.zeros(len(self.history) + 1, np.int64)
         changes[0] = self.num_units
         for rank, boundaries in self.removed.items():
-            changes[rank] = -boundaries
+            changes[rank] -= boundaries
         return np.cumsum(changes)
 
     @cached_property
     def num_units(self) -> int:
-        """Units of the text, marks included: its symbols in state 0."""
+        """Units of the text, marks included: its symbols in state 0, unless words are unknown."""
         return sum(len(segmentation.units) * count for segmentation, count in self._counted())
 
     @cached_property
     def num_unknown(self) -> int:
         """Units that are not in the alphabet; each stays one unknown symbol in every state."""
         return sum(len(found.unknown_positions) * count for found, count in self._counted())
+
+    @cached_property
+    def unknown_words(self) -> dict[int, int]:
+        """With WordPiece, how many more words of the text are one "[UNK]" from each merge on.
+
+        By rank, 0 for those of the start; less than 0 where a merge makes words known.
+        """
+        changes: Counter[int] = Counter()
+        for segmentation, count in self._counted():
+            was_unknown = False
+            for state in self._states.get(segmentation.word, ()):
+                changes[state.since] += (state.is_unknown - was_unknown) * count
+                was_unknown = state.is_unknown
+        return {rank: many for rank, many in sorted(changes.items()) if many}
 
     @cached_property
     def num_characters(self) -> int:
@@ -85,6 +109,17 @@ class TextStudy:
     def fertility(self, k: int) -> float:
         """Symbols per word in state k; 0 for a text without words."""
         return float(self.lengths[k]) / len(self.spans) if self.spans else 0.0
+
+    @property
+    def _is_wordpiece(self) -> bool:
+        return self.history.settings.learner is Learner.WORDPIECE
+
+    @cached_property
+    def _states(self) -> dict[str, tuple[MatchState, ...]]:
+        """How WordPiece cuts each word in every state; nothing for other learners."""
+        if not self._is_wordpiece:
+            return {}
+        return {found.word: match_states(found.word, self.history) for found in self.segmentations}
 
     def _counted(self) -> Iterator[tuple[Segmentation, int]]:
         return zip(self.segmentations, self.word_counts.tolist(), strict=True)
