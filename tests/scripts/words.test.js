@@ -1,8 +1,9 @@
 /* A word of the Words page: cut at every state, its tree, and merges that fire out of order. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { MatchedWord, wordsOf } from "../../bpe_viz/ui/words/matched.js";
 import { Studied, wordAtPlace } from "../../bpe_viz/ui/words/studied.js";
-import { logText, sumText } from "../../bpe_viz/ui/words/texts.js";
+import { logText, longestOf, sumText, whyUnknown } from "../../bpe_viz/ui/words/texts.js";
 import { figuresOf, Word } from "../../bpe_viz/ui/words/word.js";
 
 /** @import { Study, WordRow } from "../../bpe_viz/ui/words/wire.js" */
@@ -24,6 +25,7 @@ function study(given) {
   return {
     textId: 0,
     mark: ["_", "separate"],
+    isMatched: false,
     merges: 8,
     words,
     run: words.map((_, i) => [i ? "␣" : "", i, "whitespace"]),
@@ -34,6 +36,7 @@ function study(given) {
     numCharacters: 0,
     numBytes: 0,
     removed: [[], []],
+    unknownWords: [[], []],
     ...given,
   };
 }
@@ -189,4 +192,102 @@ test("a word of WordPiece is drawn without prefixes, and its symbols are spelled
   assert.equal(word.spelled(1), "hu ##g ##s");
   assert.equal(word.spelled(2), "hug ##s");
   assert.deepEqual([word.text({ first: 3, last: 3 }), word.drawn({ first: 3, last: 3 })], ["##s", "s"]);
+});
+
+/** `huge` after hug: `##g ##s` (1), `h ##u` (2), `hu ##gs` (3), `hu ##g` (4); no e was seen. @type {WordRow} */
+const HUGE = {
+  ...{ word: "huge", shown: "huge", units: ["h", "##u", "##g", "##e"], died: [2, 4, 0, 0] },
+  ...{ unknown: [3], more: 0, corpus: 0 },
+  matches: [
+    [0, [1, 2, 3], true],
+    [2, [2, 3], true],
+    [4, [3], true],
+  ],
+};
+
+test("a word that longest match cannot cut is one unknown symbol, and says where nothing fits", () => {
+  const word = new MatchedWord(HUGE, ["##", "prefix"]);
+  assert.deepEqual(word.cutAt(4), [{ first: 0, last: 3, rank: 0, isUnknown: true }]);
+  assert.deepEqual([word.spelled(0), word.spelled(4)], ["[UNK]", "[UNK]"]);
+  assert.deepEqual(word.stuckAt(4), { matched: "hug", unit: "##e", left: "" });
+  assert.equal(
+    whyUnknown(word.stuckAt(4)).join(""),
+    "After hug, ##e is not in the vocabulary, so the whole word is one [UNK].",
+  );
+  assert.deepEqual(
+    word.trialsAt(4).map(({ symbol, isKnown }) => [symbol, isKnown]),
+    [
+      ["huge", false],
+      ["hug", true],
+      ["##e", false],
+    ],
+  );
+  assert.deepEqual(word.newAt(4), []);
+  const joined = word.joinedAt(4).map((cut) => word.text(cut));
+  assert.deepEqual(joined, ["hug", "##e"]); // as the tree shows it
+});
+
+test("nothing may fit at the very start, with more left", () => {
+  const row = { ...HUGE, units: ["m", "##u"], died: [0, 0], matches: /** @type {any} */ ([[0, [], true]]) };
+  const word = new MatchedWord(row, ["##", "prefix"]);
+  assert.equal(
+    whyUnknown(word.stuckAt(0)).join(""),
+    "No beginning of mu is in the vocabulary, not even m, so the whole word is one [UNK].",
+  );
+  assert.deepEqual(
+    word.trialsAt(0).map(({ symbol }) => symbol),
+    ["mu", "m"],
+  );
+  assert.deepEqual(new MatchedWord({ ...row, tooLong: true }, ["##", "prefix"]).trialsAt(0), []);
+});
+
+test("longest match cuts a word by the vocabulary of each state, not by its merges", () => {
+  /** @type {WordRow} */
+  const row = {
+    ...{ word: "abcd", shown: "abcd", units: ["a", "##b", "##c", "##d"], died: [0, 1, 3, 0] },
+    ...{ unknown: [], more: 0, corpus: 2 },
+    matches: [
+      [0, [1, 2, 3, 4], false],
+      [1, [1, 3, 4], false],
+      [2, [2, 3, 4], false],
+    ],
+  };
+  const [word] = wordsOf(study({ words: [row], isMatched: true, mark: ["##", "prefix"] }));
+  assert.deepEqual(
+    [0, 1, 2, 3].map((k) => word.spelled(k)),
+    ["a ##b ##c ##d", "a ##bc ##d", "ab ##c ##d", "ab ##c ##d"],
+  );
+  assert.deepEqual(word.ranks, [1, 2]);
+  assert.deepEqual(
+    word.newAt(2).map((cut) => word.text(cut)),
+    ["ab", "##c"],
+  );
+  assert.deepEqual(word.newAt(0), []);
+  assert.deepEqual(
+    word.cutAt(3).map(({ rank }) => rank),
+    [2, 2, 0],
+  );
+  assert.equal(longestOf("ab", "abcd").join(""), "ab is the longest beginning of abcd in the vocabulary");
+});
+
+test("unknown words of WordPiece are counted in each state", () => {
+  const text = study({
+    ...{ numWords: 2, numUnits: 8, numUnknown: 8, isMatched: true },
+    removed: [
+      [0, 2],
+      [3, -1],
+    ],
+    unknownWords: [
+      [0, 2],
+      [2, -1],
+    ],
+  });
+  assert.deepEqual(
+    [0, 1, 2].map((k) => [figuresOf(text, k).symbols, figuresOf(text, k).unknown]),
+    [
+      [5, 2],
+      [5, 2],
+      [6, 1],
+    ],
+  );
 });

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_viz import MarkPlace, Unit, learn_bpe, segment
+from bpe_viz import Criterion, MarkPlace, Unit, learn_bpe, learn_wordpiece, segment
 from bpe_viz.segmentation.word_study import symbols_at
 from bpe_viz.ui.words.answers import kept_inputs_in, step_in, words_answer
 from bpe_viz.ui.words.encoding import encode_reasons, encode_word
@@ -241,3 +241,46 @@ def test_any_text_can_be_asked_about(text: str, pair: str) -> None:
     question = {"key": "run", "text": text, "word": text, "why": True, "pair": pair, "orders": 8}
     parts = list(unframe(words_answer(learn_bpe(SLIDES, 8), "run", "", question)))
     assert "problem" not in {name for part in parts for name in part}
+
+
+HUGS = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
+
+
+def about_hugs(**question: object) -> dict[str, Any]:
+    answer = words_answer(learn_wordpiece(HUGS, 7), "run", "", {"key": "run", **question})
+    (_, part) = unframe(answer)
+    return dict(part)
+
+
+def test_words_of_wordpiece_come_with_every_state_of_longest_match() -> None:
+    study = about_hugs(text="hugs huge " + "hug" * 34)["study"]
+    hugs, huge, long = study["words"]
+    assert study["isMatched"] and not about(text="low")["study"]["isMatched"]
+    assert hugs["matches"] == [
+        [0, [1, 2, 3, 4], False],
+        [1, [1, 2, 4], False],
+        [2, [2, 4], False],
+        [3, [4], False],
+    ]
+    assert huge["matches"] == [[0, [1, 2, 3], True], [2, [2, 3], True], [4, [3], True]]
+    assert (long["matches"], long["tooLong"]) == ([[0, [], True]], True)
+    assert "tooLong" not in huge
+    # The tree has what the merges do: h ##u, then hu ##g; the e is unknown to them.
+    assert (huge["died"], huge["unknown"]) == ([2, 4, 0, 0], [3])
+    # Each unknown word counts as one symbol: 4 units of hugs, 4 of huge, 102 of the long one.
+    assert study["removed"] == [[0, 1, 2, 3], [3 + 101, 1, 1, 1]]
+    assert study["unknownWords"] == [[0], [2]]
+
+
+def test_why_not_is_answered_by_the_merges_of_wordpiece_too() -> None:
+    answer = about_hugs(word="hugs", pair="hu ##g")["pair"]
+    assert (answer["rank"], answer["counted"], answer["closest"]) == (4, False, None)
+    assert answer["sentences"] == [
+        "Merge 4 joins `hu` and `##g`, but here merge 1, of `##g` and `##s`, had already used a"
+        " part of them."
+    ]
+    never = about_hugs(word="hugs", pair="u ##g")["pair"]
+    assert (never["pair"], never["rank"], never["closest"]) == (["u", "##g"], 0, None)
+    assert about_hugs(word="pugs", pair="hu")["pair"]["pair"] == ["h", "##u"]
+    by_count = learn_wordpiece(HUGS, 7, criterion=Criterion.COUNT)
+    assert answer_pair(by_count, "hugs", "g ##s")["counted"]

@@ -12,7 +12,7 @@ from bpe_viz.limits import (
     MAX_SYMBOLS_OF_KEPT_INPUT,
     MAX_WORDS_OFFERED,
 )
-from bpe_viz.segmentation import segment, study_text
+from bpe_viz.segmentation import study_text
 from bpe_viz.settings import PreTokenizer, Unit
 from bpe_viz.settings_table import PRETOKENIZER
 from bpe_viz.symbols import printable
@@ -20,7 +20,7 @@ from bpe_viz.text import FileTokenizer, Piece, ambiguities, pieces
 from bpe_viz.training import under_unit
 from bpe_viz.ui.reader.word_inputs import kept_inputs
 from bpe_viz.ui.shared.wire import frame, pack
-from bpe_viz.ui.words.encoding import Json, encode_reasons, encode_study, encode_ways
+from bpe_viz.ui.words.encoding import Json, by_merges, encode_reasons, encode_study, encode_ways
 from bpe_viz.ui.words.pair_answers import answer_copies, answer_pair
 from bpe_viz.wording import shortened
 
@@ -64,7 +64,7 @@ def _about_word(history: MergeHistory, asked: Mapping[str, Any]) -> Iterator[Jso
     if not word:
         return
     if asked.get("why") is True:
-        yield {"reasons": encode_reasons(segment(word, history))}
+        yield {"reasons": encode_reasons(by_merges(word, history))}
     if (orders := _number(asked.get("orders"), len(history))) is not None:
         yield {"orders": encode_ways(word, history, orders)}
     if pair := _text_in(asked, "pair", MAX_SEARCH_CHARACTERS):

@@ -1,11 +1,14 @@
 /* Why each remaining boundary remains: for good, or until a later merge. */
 import { attributes, el } from "../shared/dom.js";
 import { looseChip, loosePair, sentenceNodes, symbolNode } from "./chips.js";
+import { MatchedWord } from "./matched.js";
+import { unknownNodes } from "./matching.js";
 import { csvButton, note } from "./parts.js";
 import {
   ASK_PAIR,
   boundariesTitle,
   firstBoundaries,
+  longestOf,
   NEVER_LEARNED,
   NEVER_REMOVED,
   NO_REASONS,
@@ -49,7 +52,7 @@ export class Boundaries {
   draw() {
     const word = this.#view.studied.selected;
     if (!word) this.#box.replaceChildren();
-    else if (this.#reasons && !this.#reasons.why)
+    else if (this.#reasons && !this.#reasons.why && !(word instanceof MatchedWord))
       this.#box.replaceChildren(el("div", "hd", el("h2", "", "Boundaries")), note(NO_REASONS));
     else this.#drawRows(word);
   }
@@ -62,7 +65,7 @@ export class Boundaries {
       .slice(0, -1)
       .slice(0, MOST_BOUNDARIES)
       .map((cut, i) => this.#row(word, cut, cuts[i + 1]));
-    if (cuts.length === 1) rows.push(el("p", "", ONE_SYMBOL));
+    if (cuts.length === 1) rows.push(el("p", "", ...wholeWordNodes(word, k)));
     if (cuts.length > MOST_BOUNDARIES + 1) rows.push(note(firstBoundaries(MOST_BOUNDARIES, cuts.length - 1)));
     const save = csvButton(`boundaries-${word.name}`, () => this.#table(word, cuts));
     this.#box.replaceChildren(
@@ -77,14 +80,19 @@ export class Boundaries {
     const fired = word.fired[left.last];
     // Of a list that no training makes, a merge may fire only after one of higher rank.
     const after = fired === rank ? null : rank;
-    const reason = rank ? willRemove(this.#view.merges.rank(fired), after) : this.#reasonNodes(left.last);
+    const isMatched = word instanceof MatchedWord;
+    const reason = isMatched
+      ? matchNodes(word, left)
+      : rank
+        ? willRemove(this.#view.merges.rank(fired), after)
+        : this.#reasonNodes(left.last);
     const ask = attributes(
       el("button", "bd", symbolNode(word, left), el("i", "wall"), symbolNode(word, right)),
       { type: "button", title: ASK_PAIR },
     );
     ask.onclick = () => this.#view.side.askPair(`${word.text(left)} ${word.text(right)}`);
     if (word.isRightToLeft) ask.dir = "rtl";
-    const row = el("div", `brow ${rank ? "until" : ""}`, ask, el("span", "reason", ...reason));
+    const row = el("div", `brow ${rank && !isMatched ? "until" : ""}`, ask, el("span", "reason", ...reason));
     return attributes(row, { "data-first": left.last, "data-last": left.last });
   }
 
@@ -134,6 +142,13 @@ export class Boundaries {
 
   /** @param {Word} word @param {Cut[]} cuts @returns {TableRow[]} */
   #table(word, cuts) {
+    if (word instanceof MatchedWord) {
+      const rows = cuts.slice(0, -1).map((cut, i) => {
+        const why = longestOf(word.text(cut), restOf(word, cut)).join("");
+        return [cut.last + 1, word.text(cut), word.text(cuts[i + 1]), why];
+      });
+      return [["after unit", "left", "right", "why it survives"], ...rows];
+    }
     const rows = cuts.slice(0, -1).map((cut, i) => {
       const rank = word.fired[cut.last];
       const why = rank ? "" : this.#reasonText(cut.last);
@@ -141,4 +156,19 @@ export class Boundaries {
     });
     return [["after unit", "left", "right", "removed by merge", "why it survives"], ...rows];
   }
+}
+
+/** Why no boundary is left. @param {Word} word @param {number} k @returns {Child[]} */
+function wholeWordNodes(word, k) {
+  return word instanceof MatchedWord && word.isUnknownAt(k) ? unknownNodes(word, k) : [ONE_SYMBOL];
+}
+
+/** @param {Word} word @param {Cut} cut @returns {Child[]} */
+function matchNodes(word, cut) {
+  return longestOf(looseChip(word.text(cut)), looseChip(restOf(word, cut)));
+}
+
+/** A symbol with all that follows it. @param {Word} word @param {Cut} cut */
+function restOf(word, cut) {
+  return word.text({ first: cut.first, last: word.units.length - 1 });
 }

@@ -3,6 +3,7 @@ import { el } from "../shared/dom.js";
 import { standAlone } from "../shared/letters.js";
 import { markOf } from "../shared/marks.js";
 import { sum } from "../shared/numbers.js";
+import { UNKNOWN_WORD } from "./texts.js";
 
 /** @import { Child } from "../shared/dom.js" */
 /** @import { Cut, Word } from "./word.js" */
@@ -17,8 +18,8 @@ const LONGEST_TITLE = 300;
  * @param {string} [className]
  */
 export function symbolNode(word, cut, className = "") {
-  const isUnknown = cut.first === cut.last && word.unknown.has(cut.first);
-  const look = `${cut.last > cut.first ? " m" : ""}${isUnknown ? " unk" : ""}`;
+  const isUnknown = cut.isUnknown || (cut.first === cut.last && word.unknown.has(cut.first));
+  const look = `${cut.last > cut.first && !cut.isUnknown ? " m" : ""}${isUnknown ? " unk" : ""}`;
   const node = el("span", `sy${look} ${className}`);
   let letters = "";
   const flush = () => {
@@ -68,7 +69,8 @@ export function cellsOf(word, cuts, classOf = () => "") {
   });
   const row = el("bdi", `cells${word.isShaped ? " shaped" : ""}`, ...nodes);
   row.dir = word.isRightToLeft ? "rtl" : "ltr";
-  return row;
+  if (!cuts.some(({ isUnknown }) => isUnknown)) return row;
+  return el("span", "unkword", el("span", "unkname", UNKNOWN_WORD), row);
 }
 
 /**

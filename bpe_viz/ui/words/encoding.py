@@ -20,12 +20,14 @@ from bpe_viz.segmentation import (
     ReasonKind,
     Segmentation,
     TextStudy,
+    is_too_long,
     leftmost_first,
+    match_states,
     prepare_word,
     segment,
     symbol_lattice,
 )
-from bpe_viz.settings import MarkPlace, Segmenter, Unit
+from bpe_viz.settings import Learner, MarkPlace, Segmenter, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, bytes_of, printable
 from bpe_viz.text import ADDED
 from bpe_viz.wording import shortened
@@ -60,13 +62,18 @@ def encode_word(segmentation: Segmentation) -> Json:
     `corpus` is its count in the corpus; `more` says how many units were left out. Where merges
     did not fire in the order of their ranks, `fired` has the rank of the merge that removed each
     boundary and `order` when it did so, counted from 1, while the boundary is gone after `died`.
-    `whole` is there when an imported model takes the word as one token without merging.
+    `whole` is there when an imported model takes the word as one token without merging. All this is
+    what merges do; WordPiece adds `matches`, the states of longest match first: [from which merge
+    on, after how many units its symbols stop, whether the word is unknown].
 
     >>> from bpe_viz import learn_bpe, segment
     >>> word = encode_word(segment("mow", learn_bpe({"low": 5}, 2)))
     >>> word["units"], word["died"], word["unknown"]
     (['m', 'o', 'w', '_'], [0, 0, 0, 0], [0])
     """
+    is_wordpiece = segmentation.history.settings.learner is Learner.WORDPIECE
+    if is_wordpiece:
+        segmentation = by_merges(segmentation.word, segmentation.history)
     units, history = segmentation.units[:MAX_UNITS_SHOWN], segmentation.history
     died = segmentation.died[:MAX_UNITS_SHOWN]
     ranks = [rank for rank, _ in segmentation.events]
@@ -79,8 +86,27 @@ def encode_word(segmentation: Segmentation) -> Json:
         "unknown": [place for place in segmentation.unknown_positions if place < MAX_UNITS_SHOWN],
         "corpus": 0 if index is None else int(history.word_counts[index]),
         "more": len(segmentation.units) - len(units),
+        **(_matches(segmentation) if is_wordpiece else {}),
         **({"whole": True} if segmentation.is_whole_in_file else {}),
         **({} if tuple(ranks) == segmentation.times else _out_of_order(segmentation)),
+    }
+
+
+def by_merges(word: str, history: MergeHistory) -> Segmentation:
+    """A word as the merges join it, whatever the segmenter of the learner.
+
+    >>> from bpe_viz import learn_wordpiece
+    >>> by_merges("hub", learn_wordpiece({"hug": 5, "hugs": 2}, 1)).symbols
+    ('hu', '##b')
+    """
+    return segment(word, history, segmenter=Segmenter.RANK_ORDER)
+
+
+def _matches(segmentation: Segmentation) -> Json:
+    word, history = segmentation.word, segmentation.history
+    return {
+        "matches": [[*state] for state in match_states(word, history)],
+        **({"tooLong": True} if is_too_long(word, history) else {}),
     }
 
 
@@ -112,7 +138,8 @@ def encode_study(study: TextStudy, most_symbols: int = MAX_SYMBOLS_SHOWN) -> Jso
     """The first words of a text up to so many symbols of the last state, and figures of all.
 
     `run` names them in order: the gap before each as shown, its number in `words`, its rule.
-    `removed` holds ranks, and how many boundaries of the text each removes.
+    `removed` holds ranks, and how many boundaries of the text each removes; `unknownWords` how
+    many more words WordPiece does not know from each on.
 
     >>> from bpe_viz import learn_bpe
     >>> from bpe_viz.segmentation.word_study import study_text
@@ -129,6 +156,7 @@ def encode_study(study: TextStudy, most_symbols: int = MAX_SYMBOLS_SHOWN) -> Jso
     words = study.segmentations[: max(named, default=-1) + 1]
     return {
         "mark": mark_of(study.history),
+        "isMatched": study.history.settings.learner is Learner.WORDPIECE,
         "merges": len(study.history),
         "words": [encode_word(segmentation) for segmentation in words],
         "run": [
@@ -143,6 +171,7 @@ def encode_study(study: TextStudy, most_symbols: int = MAX_SYMBOLS_SHOWN) -> Jso
         "numCharacters": study.num_characters,
         "numBytes": study.num_bytes,
         "removed": [list(study.removed), list(study.removed.values())],
+        "unknownWords": [list(study.unknown_words), list(study.unknown_words.values())],
     }
 
 
@@ -215,7 +244,7 @@ def encode_ways(word: str, history: MergeHistory, k: int) -> Json:
     prepared = leftmost_first(
         learner_s_own.units,
         set(history.pairs[:k]),
-        segment(word, history, segmenter=Segmenter.RANK_ORDER).unknown_positions,
+        by_merges(word, history).unknown_positions,
         history.settings.inner_prefix,
     )
     ways.append({"way": "leftmost", "own": False, "symbols": shown_symbols(prepared)})

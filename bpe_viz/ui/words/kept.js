@@ -3,6 +3,7 @@ import { textButton } from "../shared/buttons.js";
 import { attributes, el } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
 import { num, ratio } from "../shared/numbers.js";
+import { wordsOf } from "./matched.js";
 import { bar, csvButton, note, runNodes } from "./parts.js";
 import {
   afterMerge,
@@ -13,7 +14,7 @@ import {
   removeLabel,
   tooLongToKeep,
 } from "./texts.js";
-import { figuresOf, wordsOf } from "./word.js";
+import { figuresOf } from "./word.js";
 
 /** @import { WordsView } from "./view.js" */
 /** @import { KeptStudy } from "./wire.js" */
@@ -65,9 +66,9 @@ export class KeptTab {
       const save = csvButton("kept", () => [
         ["input", "symbols", "symbols per word", "unknown", "segmentation"],
         ...answer.map(({ study, words }) => {
-          const { symbols, fertility } = figuresOf(study, stepping.k);
+          const { symbols, fertility, unknown } = figuresOf(study, stepping.k);
           const cut = study.run.map(([, number]) => words[number].spelled(stepping.k)).join(" ");
-          return [study.text, symbols, fertility.toFixed(4), study.numUnknown, cut];
+          return [study.text, symbols, fertility.toFixed(4), unknown, cut];
         }),
       ]);
       side.show(
@@ -99,7 +100,7 @@ export class KeptTab {
   /** @param {KeptStudy} study @param {Word[]} words */
   #row(study, words) {
     const { entry, stepping } = this.#view;
-    const { symbols, fertility } = figuresOf(study, stepping.k);
+    const { symbols, fertility, unknown } = figuresOf(study, stepping.k);
     const run = runNodes(study, words, stepping.k).map(({ word }) => word);
     const open = attributes(el("button", "keptrow", ...run), {
       type: "button",
@@ -113,7 +114,7 @@ export class KeptTab {
       el("td", "", open),
       el("td", "num", num(symbols)),
       el("td", "num", ratio(fertility)),
-      el("td", "num", num(study.numUnknown)),
+      el("td", "num", num(unknown)),
       el(
         "td",
         "",

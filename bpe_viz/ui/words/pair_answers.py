@@ -20,11 +20,10 @@ from bpe_viz.segmentation import (
     pairs_spelled,
     quoted_pair,
     rank_of_pair,
-    segment,
 )
-from bpe_viz.settings import MarkPlace
+from bpe_viz.settings import Criterion, MarkPlace
 from bpe_viz.symbols import Pair, printable, spelling
-from bpe_viz.ui.words.encoding import Json
+from bpe_viz.ui.words.encoding import Json, by_merges
 
 _cached: WeakKeyDictionary[MergeHistory, dict[tuple[str, Pair], Copies | None]] = (
     WeakKeyDictionary()
@@ -35,7 +34,8 @@ _caching = threading.Lock()
 def answer_pair(history: MergeHistory, word: str, asked: str) -> Json:
     """What became of the pair that `asked` spells, in the word and in the corpus.
 
-    A blank or a plus says where the pair is cut; without one the closest of all cuts is meant.
+    A blank or a plus says where the pair is cut; without one the closest of all cuts is meant. How
+    close a pair came is known only where counts decide, which `counted` says.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
@@ -48,9 +48,11 @@ def answer_pair(history: MergeHistory, word: str, asked: str) -> Json:
     if not pairs:
         return {**answer, "pair": None}
     pair = pairs[0]
-    near = closest(history, pair)
+    is_counted = _counts_decide(history)
+    near = closest(history, pair) if is_counted else None
     return {
         **answer,
+        "counted": is_counted,
         "pair": _shown(pair),
         "others": [_shown(other) for other in pairs[1:MAX_PAIRS_EXPLAINED]],
         "rank": rank_of_pair(history, pair) or 0,
@@ -126,13 +128,19 @@ def _pairs_meant(history: MergeHistory, asked: str) -> list[Pair]:
 def _distance(history: MergeHistory, pair: Pair) -> float:
     if rank_of_pair(history, pair):
         return -1
+    if not _counts_decide(history):
+        return 0
     near = closest(history, pair)
     return near.lead if near else float("inf")
 
 
+def _counts_decide(history: MergeHistory) -> bool:
+    return history.settings.ranks_by is Criterion.COUNT
+
+
 def _sentences(history: MergeHistory, word: str, pair: Pair) -> list[str]:
     """Why the pair is apart wherever it occurs in the word."""
-    segmentation = segment(word, history)
+    segmentation = by_merges(word, history)
     if len(segmentation.units) > MAX_UNITS_EXPLAINED:
         return [f"It is longer than {MAX_UNITS_EXPLAINED:,} units, which is too long to analyse."]
     sentences = [reason.sentence for reason in segmentation.why_not() if reason.pair == pair]

@@ -72,7 +72,7 @@ export function wordAt(word, k, around = 0, classOf = undefined) {
  * The word after k merges, the new symbols marked and the first of them in view.
  * @param {Word} word
  * @param {number} k
- * @param {TreeNode[]} nodes
+ * @param {Pick<TreeNode, "first" | "last">[]} nodes
  */
 export function wordAfter(word, k, nodes) {
   const isNew = (/** @type {Cut} */ cut) =>

@@ -1,5 +1,5 @@
 /* The text that is on the screen: its words, and the one that is looked at. */
-import { wordsOf } from "./word.js";
+import { wordsOf } from "./matched.js";
 
 /** @import { Study } from "./wire.js" */
 /** @import { Word } from "./word.js" */

@@ -15,7 +15,9 @@ import {
   NOTHING_UNKNOWN,
   PER_WORD,
   TOO_LONG_FOR_LINK,
+  UNKNOWN_COUNTS,
   unknownUnits,
+  unknownWords,
   wordLabel,
 } from "./texts.js";
 import { figuresOf } from "./word.js";
@@ -34,6 +36,7 @@ const CARD_SIZES = [
   { name: "tight", cell: 15.5, rest: 50 },
 ];
 
+const UNKNOWN_NAME = 60; // how wide [UNK] is
 const LETTER = 6; // how wide those below a word are
 
 /** How far the text is drawn. @typedef {{ place: number, symbols: number, isCards: boolean }} Drawn */
@@ -93,13 +96,14 @@ export class TextView {
 
   /** @param {Study} study */
   #sizeOf(study) {
-    const { root, scale, studied } = this.#view;
+    const { root, scale, stepping, studied } = this.#view;
     const room = root.clientWidth / scale.px;
     const fitting = CARD_SIZES.find(({ cell, rest }) => {
       const widths = study.run.map(([, number]) => {
         const word = studied.words[number];
         const letters = this.#countsText(word, word.columns.length).length; // the most symbols it can have
-        return rest + Math.max(sum(word.columns) * cell, letters * LETTER);
+        const name = word.cutAt(stepping.k).some((cut) => cut.isUnknown) ? UNKNOWN_NAME : 0;
+        return rest + name + Math.max(sum(word.columns) * cell, letters * LETTER);
       });
       return sum(widths) <= room;
     });
@@ -176,16 +180,16 @@ export class TextView {
 
   /** @param {Study} study */
   #drawFigures(study) {
-    const { symbols, fertility } = figuresOf(study, this.#view.stepping.k);
+    const { symbols, fertility, unknown } = figuresOf(study, this.#view.stepping.k);
     const per = (/** @type {number} */ many) => (symbols ? ratio(many / symbols) : "0");
     const nodes = [
       figure(num(study.numWords), nounOf(study.numWords, "word")),
-      figure(num(symbols), nounOf(symbols, "symbol"), MARKS_COUNT),
+      figure(num(symbols), nounOf(symbols, "symbol"), study.isMatched ? UNKNOWN_COUNTS : MARKS_COUNT),
       figure(ratio(fertility), PER_WORD),
       figure(per(study.numCharacters), CHARACTERS_PER_SYMBOL, charactersInWords(study.numCharacters)),
       figure(per(study.numBytes), BYTES_PER_SYMBOL, bytesInWords(study.numBytes)),
     ];
-    if (study.numUnknown) nodes.push(unknownFigure(study.numUnknown));
+    if (unknown) nodes.push(unknownFigure(unknown, study.isMatched));
     else if (this.#view.data.unit === "bytes") nodes.push(el("span", "fg", NOTHING_UNKNOWN));
     if (!this.#view.link.hasRoomForText) nodes.push(el("span", "fg", TOO_LONG_FOR_LINK));
     this.#figures.replaceChildren(...nodes);
@@ -199,7 +203,8 @@ function figure(value, label, title) {
   return node;
 }
 
-/** @param {number} many */
-function unknownFigure(many) {
-  return el("span", "fg", el("span", "sy unk lone", "?"), el("b", "", num(many)), unknownUnits(many));
+/** @param {number} many @param {boolean} isMatched whether they are words */
+function unknownFigure(many, isMatched) {
+  const what = (isMatched ? unknownWords : unknownUnits)(many);
+  return el("span", "fg", el("span", "sy unk lone", "?"), el("b", "", num(many)), what);
 }

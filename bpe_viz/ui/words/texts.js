@@ -96,6 +96,67 @@ export function unknownUnits(many) {
     : " unknown units, each kept as one unknown symbol";
 }
 
+/* WordPiece: longest match first. */
+
+/** What the tokenizer gives for a word that it cannot cut. */
+export const UNKNOWN_WORD = "[UNK]";
+export const UNKNOWN_COUNTS = "A word that is [UNK] counts as one symbol";
+export const LONGEST_FIRST = "Longest match first";
+export const HOW_MATCHED =
+  "From the left, WordPiece takes the longest beginning of what is left of the word that is in the vocabulary.";
+
+/** After the number of unknown words. @param {number} many */
+export function unknownWords(many) {
+  return many === 1 ? ` unknown word: one ${UNKNOWN_WORD}` : ` unknown words, each one ${UNKNOWN_WORD}`;
+}
+
+/** @param {number} many */
+export function unknownWordsOf(many) {
+  return ` unknown ${nounOf(many, "word")}`;
+}
+
+/**
+ * Why the whole word is unknown: where nothing fits.
+ * @template T
+ * @param {{ matched: T | null, unit: T, left: T | null }} nodes what was matched before, the first unit of the rest, and
+ *   the rest if it is longer
+ * @returns {(T | string)[]}
+ */
+export function whyUnknown({ matched, unit, left }) {
+  const start = matched ? ["After ", matched, left ? ", no" : ", "] : left ? ["No"] : [];
+  const what = left
+    ? [" beginning of ", left, " is in the vocabulary, not even ", unit]
+    : [unit, " is not in the vocabulary"];
+  return [...start, ...what, `, so the whole word is one ${UNKNOWN_WORD}.`];
+}
+export const TOO_LONG_TO_MATCH = `WordPiece does not try to cut a word of more than 100 characters (or bytes, where these are the units): all of it is one ${UNKNOWN_WORD}.`;
+
+/**
+ * Why a symbol ends where it does.
+ * @template T
+ * @param {T} symbol
+ * @param {T} left what was left of the word
+ * @returns {(T | string)[]}
+ */
+export function longestOf(symbol, left) {
+  return [symbol, " is the longest beginning of ", left, " in the vocabulary"];
+}
+
+/** @param {string} name */
+export function howJoined(name) {
+  return `How the merges join “${name}”`;
+}
+export const SAME_BY_MATCH = "Longest match takes the same symbols.";
+
+/** @param {string} joined @param {string} taken */
+export function otherByMatch(joined, taken) {
+  return `The merges alone give ${joined}. WordPiece uses longest match, which gives ${taken}.`;
+}
+export const MERGES_WOULD_JOIN = "they join it.";
+export const LOOKS_AT_VOCABULARY =
+  "it looks for the longest symbol in the vocabulary, in whatever order the merges made them: see the trace.";
+export const NOT_BY_COUNT = "not calculated: here the count alone does not decide which pair is merged.";
+
 /* The derivation. */
 
 export const DERIVATION_TREE = "Derivation tree";
@@ -243,6 +304,8 @@ export const FACTS = {
   learned: "Learned",
   neverLearned: "Never learned",
   inWord: "In this word",
+  byMerges: "By merges alone",
+  inWordPiece: "WordPiece",
   inCorpus: "In the corpus",
   copies: "More copies",
 };
@@ -386,6 +449,15 @@ export const UNITS = {
   characters: ["Characters + unknown", "a character that is not in the corpus is one unknown symbol"],
   graphemes: ["Graphemes", "what a reader sees as one character; unseen ones are unknown"],
   bytes: ["Bytes", "all 256 are in the alphabet: nothing is unknown"],
+};
+/** The same for WordPiece, which knows a word or does not. @type {Record<import("./wire.js").UnitName, [string, string]>} */
+export const UNITS_OF_WORDPIECE = {
+  characters: [
+    "Characters + unknown",
+    "a word with a character that the corpus does not have there is one [UNK]",
+  ],
+  graphemes: ["Graphemes", "what a reader sees as one character; a word with an unseen one is one [UNK]"],
+  bytes: ["Bytes", "all 256 are in the alphabet: only words of more than 100 bytes are unknown"],
 };
 export const ONLY_MARK_UNKNOWN = "all 256 are in the alphabet: only a typed mark is unknown";
 export const THIS_CORPUS = "this corpus";

@@ -76,7 +76,7 @@ export class Timeline {
         "",
         el("span", "when", from === to ? num(from) : `${num(from)}–${num(to)}`),
         el("span", "life", length, isOn ? here : null),
-        wordAfter(word, from, from ? word.nodesOf(from) : []),
+        wordAfter(word, from, word.newAt(from)),
       ),
       {
         type: "button",
@@ -85,7 +85,7 @@ export class Timeline {
       },
     );
     go.onclick = () => stepping.goTo(from);
-    const [first] = from ? word.nodesOf(from) : [];
+    const [first] = word.newAt(from);
     return attributes(el("li", isOn ? "on" : "", go), {
       "data-first": first?.first,
       "data-last": first?.last,

@@ -1,6 +1,8 @@
 /* The trace of the selected word: one row for each merge that changes it. */
 import { attributes, el, showIn } from "../shared/dom.js";
 import { loosePair } from "./chips.js";
+import { MatchedWord } from "./matched.js";
+import { matchingNodes } from "./matching.js";
 import { bar, csvButton, note, wordAfter, wordAt } from "./parts.js";
 import {
   lastOfThem,
@@ -33,6 +35,11 @@ export class Trace {
     const word = studied.selected;
     if (!word) {
       side.show(note(NO_WORD_SELECTED));
+      return;
+    }
+    if (word instanceof MatchedWord) {
+      const { k, n } = this.#view.stepping;
+      side.show(...matchingNodes(word, k, n));
       return;
     }
     const { ranks } = word;

@@ -1,10 +1,22 @@
 /* The derivation of the selected word: leaves are units, inner nodes symbols with the rank of their merge. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, setHidden, setText, svg } from "../shared/dom.js";
+import { shorten } from "../shared/letters.js";
 import { clamp } from "../shared/numbers.js";
 import { download, fileName, toPng } from "../shared/saving.js";
+import { MatchedWord } from "./matched.js";
 import { dragToPan } from "./panning.js";
-import { DERIVATION_TREE, FIT_TREE, firstUnits, howBuilt, saveTree, TREE_NOTE } from "./texts.js";
+import {
+  DERIVATION_TREE,
+  FIT_TREE,
+  firstUnits,
+  howBuilt,
+  howJoined,
+  otherByMatch,
+  SAME_BY_MATCH,
+  saveTree,
+  TREE_NOTE,
+} from "./texts.js";
 import { drawnTree } from "./tree_drawing.js";
 import { MOST_LEAVES } from "./word.js";
 
@@ -14,6 +26,7 @@ import { MOST_LEAVES } from "./word.js";
 const ZOOM_STEP = 1.25;
 const WHEEL_STEP = 1.15;
 const LEAST_FIT = 0.9; // letters can still be read
+const LONGEST_IN_NOTE = 60;
 const MOST_PIXELS = 16_000; // of a picture, in either direction
 
 /** Styles that a saved tree brings along, so that it needs no style sheet. */
@@ -60,13 +73,13 @@ export class Tree {
   draw() {
     const word = this.#view.studied.selected;
     setHidden(this.#tools, !word);
-    setText(this.#title, word ? howBuilt(word.name) : "");
+    setText(this.#title, word ? (word instanceof MatchedWord ? howJoined : howBuilt)(word.name) : "");
     this.#drawn = null;
     if (!word) {
       this.#box.replaceChildren();
       return;
     }
-    setText(this.#note, noteOf(word));
+    setText(this.#note, noteOf(word, this.#view.stepping.k));
     this.#drawn = drawnTree(word, this.#view.stepping.k, this.#view.merges, (pair) =>
       this.#view.side.askPair(pair),
     );
@@ -154,8 +167,18 @@ export class Tree {
   }
 }
 
-/** @param {Word} word */
-function noteOf({ units, more }) {
+/** @param {Word} word @param {number} k */
+function noteOf(word, k) {
+  const { units, more } = word;
+  if (word instanceof MatchedWord) return noteOnMatch(word, k);
   if (units.length <= MOST_LEAVES && !more) return TREE_NOTE;
   return firstUnits(Math.min(MOST_LEAVES, units.length), units.length + more);
+}
+
+/** Whether longest match takes what the tree shows. @param {MatchedWord} word @param {number} k */
+function noteOnMatch(word, k) {
+  const joined = word.joinedAt(k).map((cut) => word.text(cut));
+  const taken = word.cutAt(k).map((cut) => word.text(cut));
+  if (joined.join(" ") === taken.join(" ")) return `${TREE_NOTE} ${SAME_BY_MATCH}`;
+  return otherByMatch(shorten(joined.join(" "), LONGEST_IN_NOTE), shorten(taken.join(" "), LONGEST_IN_NOTE));
 }

@@ -122,7 +122,7 @@ function centresOf(forest, leafCentre) {
  */
 function wallsOf(word, k, { leaves, leafY, box }, edge, ask) {
   const walls = [];
-  const cuts = word.cutAt(k);
+  const cuts = word.joinedAt(k);
   const before = new Map(cuts.map((cut) => [cut.last, word.text(cut)]));
   const after = new Map(cuts.map((cut) => [cut.first, word.text(cut)]));
   for (let i = 0; i < leaves - 1; i++) {

@@ -1,6 +1,7 @@
 /* The same text in other units: the corpus is learned again from characters, graphemes and bytes. */
 import { el } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
+import { wordsOf } from "./matched.js";
 import { bar, csvButton, note, runNodes } from "./parts.js";
 import {
   afterMerge,
@@ -10,9 +11,11 @@ import {
   OTHER_UNITS,
   THIS_CORPUS,
   UNITS,
+  UNITS_OF_WORDPIECE,
   unitFigures,
+  unknownWordsOf,
 } from "./texts.js";
-import { figuresOf, wordsOf } from "./word.js";
+import { figuresOf } from "./word.js";
 
 /** @import { WordsView } from "./view.js" */
 /** @import { UnitStudy } from "./wire.js" */
@@ -49,9 +52,9 @@ export class UnitsTab {
     const save = csvButton("units", () => [
       ["unit", "merges", "units", "symbols", "symbols per word", "unknown"],
       ...answer.map(({ study }) => {
-        const { symbols, fertility } = figuresOf(study, stateOf(study));
+        const { symbols, fertility, unknown } = figuresOf(study, stateOf(study));
         const perWord = fertility.toFixed(4);
-        return [study.unit, stateOf(study), study.numUnits, symbols, perWord, study.numUnknown];
+        return [study.unit, stateOf(study), study.numUnits, symbols, perWord, unknown];
       }),
     ]);
     side.show(
@@ -63,9 +66,9 @@ export class UnitsTab {
   /** @param {UnitStudy} study @param {Word[]} words @param {number} k */
   #block(study, words, k) {
     const isOwn = study.unit === this.#view.data.unit;
-    const { symbols, fertility } = figuresOf(study, k);
-    const [title, meaning] = UNITS[study.unit];
-    const what = study.unit === "bytes" && study.numUnknown ? ONLY_MARK_UNKNOWN : meaning;
+    const { symbols, fertility, unknown } = figuresOf(study, k);
+    const [title, meaning] = (study.isMatched ? UNITS_OF_WORDPIECE : UNITS)[study.unit];
+    const what = study.unit === "bytes" && study.numUnknown && !study.isMatched ? ONLY_MARK_UNKNOWN : meaning;
     const rest = study.numWords - study.run.length;
     const run = runNodes(study, words, k).flatMap(({ gap, word }) => [
       gap ? el("span", "gap", gap) : null,
@@ -83,8 +86,8 @@ export class UnitsTab {
         "numbers",
         el("b", "", num(symbols)),
         unitFigures(symbols, fertility, study.numUnits),
-        el("b", "", num(study.numUnknown)),
-        " unknown",
+        el("b", "", num(unknown)),
+        study.isMatched ? unknownWordsOf(unknown) : " unknown",
       ),
     );
   }

@@ -1,6 +1,7 @@
 /* Why not this pair? In the word, in the corpus, and what more copies of the word would have done. */
 import { attributes, el, focused } from "../shared/dom.js";
 import { loosePair, sentenceNodes } from "./chips.js";
+import { MatchedWord } from "./matched.js";
 import { bar, note } from "./parts.js";
 import {
   CUT_ELSEWHERE,
@@ -11,10 +12,13 @@ import {
   HOW_TO_ASK,
   IT_APPLIES,
   LOOKING_IT_UP,
+  LOOKS_AT_VOCABULARY,
+  MERGES_WOULD_JOIN,
   NEVER_NEIGHBOURS,
   NO_COUNTS,
   NO_CUT,
   NO_WORD_SELECTED,
+  NOT_BY_COUNT,
   NOT_NEIGHBOURS,
   NOT_TRIED,
   noneOfTried,
@@ -84,7 +88,7 @@ export class WhyNot {
     if (!this.#isAbout(answer)) return;
     this.#answer = answer;
     questions.open.delete("pair");
-    if (answer.pair && !answer.rank && !this.#copies && !data.imported)
+    if (answer.pair && answer.counted && !answer.rank && !this.#copies && !data.imported)
       questions.askFor("copies", this.asked);
     this.#drawAnswer();
   }
@@ -162,11 +166,14 @@ export class WhyNot {
         ? [FACTS.learned, pairIsMerge(loosePair(pair), merges.rank(answer.rank))]
         : [FACTS.neverLearned, pairIsNone(loosePair(pair, "now"), stepping.n)],
     ];
-    const fires = word.ranks.includes(answer.rank);
-    const plain = fires ? IT_APPLIES : NOT_NEIGHBOURS;
+    const fires = answer.rank > 0 && word.died.includes(answer.rank);
+    const isMatched = word instanceof MatchedWord;
+    const plain = fires ? (isMatched ? MERGES_WOULD_JOIN : IT_APPLIES) : NOT_NEIGHBOURS;
     for (const sentence of answer.sentences.length ? answer.sentences : [plain])
-      facts.push([FACTS.inWord, sentenceNodes(sentence)]);
+      facts.push([isMatched ? FACTS.byMerges : FACTS.inWord, sentenceNodes(sentence)]);
+    if (isMatched) facts.push([FACTS.inWordPiece, [LOOKS_AT_VOCABULARY]]);
     if (data.imported) facts.push([FACTS.inCorpus, [NO_COUNTS]]);
+    else if (!answer.counted && !answer.rank) facts.push([FACTS.inCorpus, [NOT_BY_COUNT]]);
     else if (!answer.rank)
       facts.push(
         [FACTS.inCorpus, this.#closest(answer.closest)],

@@ -34,6 +34,9 @@
  * @property {number[]} [fired] where merges did not fire in the order of their ranks: the merge that removed each
  *   boundary, which is gone after merge `died`
  * @property {number[]} [order] when it did so, counted from 1
+ * @property {[since: number, ends: number[], isUnknown: boolean][]} [matches] how WordPiece cuts it from a merge on:
+ *   after how many units its symbols stop, and whether nothing fits what is left after the last of them
+ * @property {boolean} [tooLong] whether WordPiece does not try to cut it
  * @property {boolean} [whole] whether an imported model takes the word as one token without merging
  */
 
@@ -42,6 +45,7 @@
  * @typedef {object} Study
  * @property {number} textId
  * @property {Mark} mark
+ * @property {boolean} isMatched whether longest match cuts the words, as in WordPiece
  * @property {number} merges
  * @property {WordRow[]} words
  * @property {[gap: string, number: number, rule: string][]} run the words in order, each after its gap
@@ -52,6 +56,8 @@
  * @property {number} numCharacters
  * @property {number} numBytes
  * @property {[ranks: number[], counts: number[]]} removed the boundaries that each merge removes
+ * @property {[since: number[], changes: number[]]} unknownWords how many more words WordPiece does not know from each
+ *   merge on
  */
 
 /** @typedef {Study & { unit: UnitName }} UnitStudy */
@@ -100,6 +106,7 @@
  * @property {string} asked
  * @property {[string, string] | null} pair
  * @property {[string, string][]} others
+ * @property {boolean} counted whether counts decide which pair is merged
  * @property {number} rank
  * @property {string[]} sentences
  * @property {[rank: number, count: number, left: string, right: string, winner: number] | null} closest

@@ -6,7 +6,8 @@ import { columnsOf, isRightToLeft, needsShaping, shorten } from "../shared/lette
 
 /**
  * A symbol of a word at some state: its first and last unit, and the rank of the merge that made it, 0 for a unit.
- * @typedef {{ first: number, last: number, rank: number }} Cut
+ * @typedef {{ first: number, last: number, rank: number, isUnknown?: boolean }} Cut `isUnknown`: all of a word that
+ *   longest match cannot cut
  */
 
 /**
@@ -86,6 +87,11 @@ export class Word {
 
   /** Its symbols after k merges. @param {number} k */
   cutAt(k) {
+    return this.joinedAt(k);
+  }
+
+  /** What k merges make of it, whatever the segmenter. @param {number} k */
+  joinedAt(k) {
     /** @type {Cut[]} */
     const cuts = [];
     let first = 0;
@@ -103,7 +109,7 @@ export class Word {
     return cuts;
   }
 
-  /** @param {{ first: number, last: number }} range */
+  /** @param {Pick<Cut, "first" | "last" | "isUnknown">} range */
   text({ first, last }) {
     return `${first ? this.#prefix : ""}${this.drawn({ first, last })}`;
   }
@@ -164,6 +170,11 @@ export class Word {
     return starting.filter((node) => node !== undefined);
   }
 
+  /** The symbols that a step makes. @param {number} rank @returns {{ first: number, last: number }[]} */
+  newAt(rank) {
+    return rank ? this.nodesOf(rank) : [];
+  }
+
   /** The nodes that a merge made, left to right. @param {number} rank */
   nodesOf(rank) {
     if (!this.#nodesByRank) {
@@ -193,13 +204,9 @@ export class Word {
   }
 }
 
-/** @param {Study} study */
-export function wordsOf(study) {
-  return study.words.map((row) => new Word(row, study.mark));
-}
-
 /**
- * How many symbols a text has after k merges, and how many per word.
+ * How many symbols a text has after k merges, how many per word, and how much of it is unknown: units, or whole words
+ * of WordPiece.
  * @param {Study} study
  * @param {number} k
  */
@@ -207,5 +214,8 @@ export function figuresOf(study, k) {
   const [ranks, counts] = study.removed;
   let symbols = study.numUnits;
   for (let i = 0; i < ranks.length && ranks[i] <= k; i++) symbols -= counts[i];
-  return { symbols, fertility: study.numWords ? symbols / study.numWords : 0 };
+  const [since, changes] = study.unknownWords;
+  const unknownWords = changes.reduce((many, change, i) => (since[i] <= k ? many + change : many), 0);
+  const unknown = study.isMatched ? unknownWords : study.numUnknown;
+  return { symbols, fertility: study.numWords ? symbols / study.numWords : 0, unknown };
 }
