@@ -238,7 +238,7 @@ def test_a_corpus_is_seen_by_its_reader_alone_and_never_on_disk(
     address = page.url
     other = browser.new_context(base_url=app_url).new_page()
     other.goto(address)
-    expect(other.get_by_text("This link needs its author's own corpus")).to_be_visible()
+    expect(other.get_by_text("was opened in another browser, or before a reload")).to_be_visible()
     expect(other.get_by_text("None yet.")).to_be_visible()
     assert "secret" not in other.content()
     other.context.close()
