@@ -1,15 +1,36 @@
-"""Words: how do the merges build a word they may never have seen."""
+"""Words: how a word is cut that the learner may never have seen; with Unigram, in how many ways."""
 
-from bpe_viz.ui.frame.page import start_page
+from bpe_viz.ui.frame.page import start_page_of_any
+from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.pieces import round_shown
+from bpe_viz.ui.reader.place import position
 from bpe_viz.ui.reader.state import query_of, stepper_key
 from bpe_viz.ui.words import show_words
+from bpe_viz.ui.words.paths import show_paths
 
-shown = start_page("Words", "How do the merges build a word they may never have seen?")
-show_words(
-    shown,
-    key=stepper_key(shown),
-    query=query_of(shown),
+shown = start_page_of_any(
+    "Words",
+    "How do the merges build a word they may never have seen?",
+    of_pieces=("Words", "In how many ways can a word be cut, and which is most probable?"),
 )
-# All merges are applied until the stepper was moved, or a link says where it occurs.
+if isinstance(shown, Trained):
+    show_words(
+        shown,
+        key=stepper_key(shown),
+        query=query_of(shown),
+    )
+else:
+    show_paths(
+        shown,
+        round_shown(
+            shown.history,
+            key=stepper_key(shown),
+            start=position(),
+            about=shown.choice.about,
+        ),
+        query=query_of(shown),
+    )
+# All merges are applied until the stepper was moved, or a link says where it occurs; of Unigram it
+# is the round that Pieces shows.
 # The text, the selected word and the kept inputs live in the session, and in the address:
 # /words?corpus=...&text=...&word=...&k=...

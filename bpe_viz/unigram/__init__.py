@@ -1,7 +1,7 @@
 """The unigram language model: a learner to read aloud, the fast one, every round on record."""
 
 from bpe_viz.unigram.history import DroppedPiece, LossSum, UnigramHistory, UnigramState
-from bpe_viz.unigram.lattice import Arc, Lattice, Path
+from bpe_viz.unigram.lattice import Arc, Lattice, Path, units_with_mark
 from bpe_viz.unigram.one_by_one import (
     LossAddend,
     PlainState,
@@ -32,4 +32,5 @@ __all__ = [
     "most_probable_first",
     "remove_one_by_one",
     "train_unigram",
+    "units_with_mark",
 ]

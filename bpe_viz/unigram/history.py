@@ -13,7 +13,7 @@ from bpe_viz.arguments import check_text, checked_number, shown_value, whole_num
 from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.errors import BpeVizError, SettingsError
 from bpe_viz.symbols import Symbols, printable
-from bpe_viz.unigram.lattice import Lattice
+from bpe_viz.unigram.lattice import Lattice, units_with_mark
 from bpe_viz.unigram.record import REASONS, DropReason, PieceRound, UnigramRecord
 from bpe_viz.unigram.rules import UNKNOWN_PENALTY, most_probable_first
 from bpe_viz.unigram.settings import UnigramSettings
@@ -334,7 +334,7 @@ class UnigramState:
         ['l', 'lo', 'o']
         """
         check_text("the word", word)
-        units, typed_marks = self._cut(word)
+        units, typed_marks = units_with_mark(word, self.history.settings.mark)
         return Lattice(
             units,
             self.log_probability_of_piece,
@@ -351,18 +351,6 @@ class UnigramState:
     def longest(self) -> int:
         """How many characters the longest piece has."""
         return max(map(len, self.log_probability_of_piece))
-
-    def _cut(self, word: str) -> tuple[Symbols, tuple[int, ...]]:
-        """The units of a word with its mark, and the positions of marks that are typed into it."""
-        mark = self.history.settings.mark
-        if not word or mark is None:
-            return tuple(word), ()
-        first_part, *parts = word.split(mark)
-        units, typed = [mark, *first_part], []
-        for part in parts:
-            typed.append(len(units))
-            units += (mark, *part)
-        return tuple(units), tuple(typed)
 
     def _column(self, values: FloatArray) -> dict[str, float]:
         spellings = self.history.seeds

@@ -134,6 +134,15 @@ class Lattice:
         """The log probability of all ways together."""
         return self._forward[-1]
 
+    def log_total_at(self, alpha: float) -> float:
+        """The log of the sum of the probabilities of all ways, each to the power of alpha.
+
+        >>> lattice = Lattice(("a", "b"), {"a": -1.0, "b": -1.0, "ab": -1.0}, unknown=-20.0)
+        >>> exp(lattice.log_total_at(0))
+        2.0
+        """
+        return _log_sums(self._from, _checked_alpha(alpha))[-1]
+
     @cached_property
     def shares(self) -> tuple[float, ...]:
         """For each of `arcs` the part of the probability of all ways that goes through it."""
@@ -218,8 +227,7 @@ class Lattice:
         (('ab',), ('a', 'b'), ('ab',))
         """
         number = checked_number("n", n)
-        if not isinstance(alpha, int | float) or not isfinite(alpha) or alpha < 0:
-            raise SettingsError(f"alpha is {shown_value(alpha)}. Give a number from 0 on.")
+        _checked_alpha(alpha)
         if max(number, 0) * (len(self.units) + 1) > MAX_LATTICE_WORK:
             raise SettingsError(
                 f"{number:,} samples of a word this long would take too long. Draw fewer of them."
@@ -247,6 +255,28 @@ class Lattice:
                 place = arc.start
             drawn.append(tuple(reversed(taken)))
         return tuple(drawn)
+
+
+def units_with_mark(word: str, mark: str | None) -> tuple[Symbols, tuple[int, ...]]:
+    """The units of a word with its mark before it, and where a mark is typed into the word.
+
+    >>> units_with_mark("a▁b", "▁"), units_with_mark("ab", None)
+    ((('▁', 'a', '▁', 'b'), (2,)), (('a', 'b'), ()))
+    """
+    if not word or not mark:
+        return tuple(word), ()
+    first_part, *parts = word.split(mark)
+    units, typed = [mark, *first_part], []
+    for part in parts:
+        typed.append(len(units))
+        units += (mark, *part)
+    return tuple(units), tuple(typed)
+
+
+def _checked_alpha(alpha: float) -> float:
+    if not isinstance(alpha, int | float) or not isfinite(alpha) or alpha < 0:
+        raise SettingsError(f"alpha is {shown_value(alpha)}. Give a number from 0 on.")
+    return alpha
 
 
 def _log_sums(arcs_from: tuple[tuple[Arc, ...], ...], alpha: float) -> list[float]:

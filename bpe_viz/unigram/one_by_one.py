@@ -69,10 +69,11 @@ class PlainState:
             {piece: log(number) - total for piece, number in self.count_of_piece.items()}
         )
 
-    def lattice(self, units: Iterable[str]) -> Lattice:
-        """All ways to cut the units of a word, its mark included."""
+    def lattice(self, units: Iterable[str], fixed: tuple[int, ...] = ()) -> Lattice:
+        """All ways to cut the units of a word, its mark included; no piece reaches over `fixed`."""
         scores = self.log_probability_of_piece
-        return Lattice(tuple(units), scores, unknown=min(scores.values()) - UNKNOWN_PENALTY)
+        unknown = min(scores.values()) - UNKNOWN_PENALTY
+        return Lattice(tuple(units), scores, unknown=unknown, fixed=fixed)
 
     @cached_property
     def _lattices(self) -> list[tuple[int, Lattice]]:

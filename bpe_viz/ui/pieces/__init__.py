@@ -15,6 +15,7 @@ from bpe_viz.ui.pieces.answers import pieces_answer, round_in
 from bpe_viz.ui.pieces.runs import PlainRun, PruningRun, TrainedRun
 from bpe_viz.ui.reader.place import note_position
 from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.round_shown import RoundShown
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined
@@ -84,20 +85,12 @@ def show_pieces(
     a new one moves it to round `start`. `query` is the rest of the address, and `about` what the
     reader brought for the corpus.
     """
-    view = reader().part(PiecesView)
-    layout = history.record.layout
-    can_be = can_remove_one_by_one((layout.word_starts[1:] - layout.word_starts[:-1]).tolist())
-    run: PruningRun | None = TrainedRun(history)
+    can_be = _can_be_one_by_one(history)
     with st.container():  # so that the stepper keeps its place when there is nothing to wait for
-        if view.is_one_by_one and can_be:
-            run = _plain(history, key, about)
-            key = f"{key}-one"
-            start = _own_place(view, key)
-    if run is None:
-        if st.button(_MANY_A_ROUND):
-            view.is_one_by_one = False
-            st.rerun()
+        chosen = _run_chosen(history, key, start, about)
+    if chosen is None:
         return
+    run, key, start = chosen
     k = min(start.state, len(run.sizes) - 1)
     with st.container(gap=None):
         with st.container():  # so that the stepper keeps its place when only this runs again
@@ -113,6 +106,50 @@ def show_pieces(
                 "half": start.half,
             },
         )
+
+
+def round_shown(
+    history: UnigramHistory, *, key: str, start: Position, about: Iterable[str]
+) -> RoundShown | None:
+    """The round that the Pieces page shows, of the run that it shows; None while it is made."""
+    with st.container():
+        chosen = _run_chosen(history, key, start, about)
+    if chosen is None:
+        return None
+    run, _, place = chosen
+    k = min(place.state, len(run.sizes) - 1)
+    is_one_by_one = isinstance(run, PlainRun)
+    return RoundShown(
+        lattice_of=lambda word: run.lattice_of(word, k),
+        number=k,
+        last=len(run.sizes) - 1,
+        num_pieces=run.sizes[k],
+        mark=run.mark,
+        address={_ONE_BY_ONE: str(k)} if is_one_by_one else {"k": str(k)} if k else {},
+    )
+
+
+def _can_be_one_by_one(history: UnigramHistory) -> bool:
+    starts = history.record.layout.word_starts
+    return can_remove_one_by_one((starts[1:] - starts[:-1]).tolist())
+
+
+def _run_chosen(
+    history: UnigramHistory, key: str, start: Position, about: Iterable[str]
+) -> tuple[PruningRun, str, Position] | None:
+    """The run that the reader chose, its key and where it is; a way back while it is made."""
+    view = reader().part(PiecesView)
+    if not (view.is_one_by_one and _can_be_one_by_one(history)):
+        return TrainedRun(history), key, start
+    run = _plain(history, key, about)
+    key = f"{key}-one"
+    place = _own_place(view, key)
+    if run is None:
+        if st.button(_MANY_A_ROUND):
+            view.is_one_by_one = False
+            st.rerun()
+        return None
+    return run, key, place
 
 
 def _own_place(view: PiecesView, key: str) -> Position:

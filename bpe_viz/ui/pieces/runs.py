@@ -10,7 +10,15 @@ import numpy as np
 from bpe_viz.arrays import FloatArray, IdArray
 from bpe_viz.history import Layout
 from bpe_viz.symbols import Symbols
-from bpe_viz.unigram import Arc, DropReason, Lattice, PlainState, UnigramHistory, UnigramState
+from bpe_viz.unigram import (
+    Arc,
+    DropReason,
+    Lattice,
+    PlainState,
+    UnigramHistory,
+    UnigramState,
+    units_with_mark,
+)
 
 REASONS = tuple(DropReason)
 
@@ -92,6 +100,9 @@ class PruningRun(Protocol):
 
     def lattice(self, word: int, round_number: int) -> Lattice:
         """All ways to cut a word in a state."""
+
+    def lattice_of(self, text: str, round_number: int) -> Lattice:
+        """All ways to cut a word that need not be one of the corpus in a state."""
 
     def cuts(self, words: Iterable[int], round_number: int) -> dict[int, list[Arc]]:
         """The most probable way to cut each word in a state."""
@@ -192,7 +203,11 @@ class TrainedRun:
 
     def lattice(self, word: int, round_number: int) -> Lattice:
         """All ways to cut a word in a state."""
-        return self.state(round_number).lattice(self.layout.words[word])
+        return self.lattice_of(self.layout.words[word], round_number)
+
+    def lattice_of(self, text: str, round_number: int) -> Lattice:
+        """All ways to cut a word that need not be one of the corpus in a state."""
+        return self.state(round_number).lattice(text)
 
     def cuts(self, words: Iterable[int], round_number: int) -> dict[int, list[Arc]]:
         """The most probable way to cut each word in a state."""
@@ -273,6 +288,10 @@ class PlainRun:
     def lattice(self, word: int, round_number: int) -> Lattice:
         """All ways to cut a word in a state."""
         return self.states[round_number].lattice(units_of(self.layout, word))
+
+    def lattice_of(self, text: str, round_number: int) -> Lattice:
+        """All ways to cut a word that need not be one of the corpus in a state."""
+        return self.states[round_number].lattice(*units_with_mark(text, self.mark))
 
     def cuts(self, words: Iterable[int], round_number: int) -> dict[int, list[Arc]]:
         """The most probable way to cut each word in a state."""

@@ -51,7 +51,7 @@ def draw_word(
         stop = start + len(piece)
         chips.append(_chip(piece, starts[stop] - starts[start]))
         start = stop
-    direction = "rtl" if _is_right_to_left(word) else "ltr"
+    direction = "rtl" if is_right_to_left(word) else "ltr"
     return element(
         "span",
         _brackets(starts, ticks),
@@ -132,5 +132,10 @@ def _label(word: str, predicted: Sequence[float], ticks: Mapping[str, Iterable[f
     return "; ".join(parts)
 
 
-def _is_right_to_left(word: str) -> bool:
+def is_right_to_left(word: str) -> bool:
+    """Whether a letter of the word is written from right to left.
+
+    >>> is_right_to_left("low"), is_right_to_left("\u05e9\u05dc")
+    (False, True)
+    """
     return any(unicodedata.bidirectional(character) in ("R", "AL") for character in word)

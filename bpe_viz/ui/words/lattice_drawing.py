@@ -1,0 +1,170 @@
+"""The lattice of a word as HTML: the most probable path above its letters, other pieces below.
+
+Each piece is an arch over its letters; the thicker it is, the likelier it is used.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from bpe_viz.limits import MAX_ARCS_DRAWN
+from bpe_viz.symbols import printable
+from bpe_viz.ui.shared.markup import element, scrolling
+from bpe_viz.ui.shared.word_drawing import is_right_to_left
+from bpe_viz.unigram import Arc, Lattice
+
+_CELL, _LETTER, _PAD = 64, 10, 44  # of a unit: at least, for each letter shown, and around them
+_APART = 20  # between the mark and the word
+_UNITS, _LANE, _FIRST = 46, 34, 36
+_THIN, _THICK = 1.5, 6.5
+_LABEL = 14  # of which half is above the line
+
+
+@dataclass(frozen=True, slots=True)
+class Arch:
+    """An arc with its share of all ways; lane 0 is next to the letters."""
+
+    arc: Arc
+    share: float
+    lane: int
+    is_best: bool
+
+
+def short_share(share: float) -> str:
+    """A share in whole percent, for a label.
+
+    >>> short_share(0.7066), short_share(0.001), short_share(0.9999), short_share(1.0)
+    ('71%', '<1%', '>99%', '100%')
+    """
+    if 0.995 <= share < 1 - 1e-9:
+        return ">99%"
+    return f"{share:.0%}" if share >= 0.01 else "<1%"
+
+
+def arches(lattice: Lattice) -> tuple[list[Arch], int]:
+    """The arcs to draw, each in a lane where it meets no other, and how many are left out.
+
+    All of the best path are drawn, and of the others the likeliest.
+
+    >>> lattice = Lattice(("a", "b"), {"a": -2.0, "b": -2.0, "ab": -1.0}, unknown=-20.0)
+    >>> [(arch.arc.piece, arch.lane, arch.is_best) for arch in arches(lattice)[0]]
+    [('ab', 0, True), ('a', 0, False), ('b', 0, False)]
+    """
+    best = lattice.best_arcs
+    share_of = dict(zip(lattice.arcs, lattice.shares, strict=True))
+    others = sorted(set(share_of) - set(best), key=lambda arc: (-share_of[arc], arc.start))
+    drawn = sorted(
+        others[:MAX_ARCS_DRAWN], key=lambda arc: (arc.stop - arc.start, arc.start, arc.piece)
+    )
+    found = [Arch(arc, share_of[arc], 0, is_best=True) for arc in best]
+    found += [
+        Arch(arc, share_of[arc], lane, is_best=False)
+        for arc, lane in zip(drawn, _lanes(drawn), strict=True)
+    ]
+    return found, len(others) - len(drawn)
+
+
+def draw_lattice(lattice: Lattice, mark: str, name: str) -> Markup:
+    """Letters in a row, the arches of the best path above, and the likeliest others below.
+
+    >>> lattice = Lattice(("<", "b"), {"b": -2.0}, unknown=-20.0)
+    >>> drawn = draw_lattice(lattice, "", "Every way")
+    >>> drawn.count("arch best"), drawn.count("unit unknown"), "<<" in drawn
+    (2, 1, False)
+    """
+    found, _ = arches(lattice)
+    unknown = {arch.arc.start for arch in found if arch.arc.is_unknown}
+    has_mark = bool(mark) and lattice.units[:1] == (mark,)
+    edges = _edges(lattice.units, has_mark=has_mark)
+    width = edges[-1][1]
+    is_mirrored = is_right_to_left("".join(lattice.units))
+    lanes = 1 + max((arch.lane for arch in found if not arch.is_best), default=-1)
+
+    def left(start: float, stop: float) -> float:
+        return width - stop if is_mirrored else start
+
+    parts = []
+    for place, unit in enumerate(lattice.units):
+        start, stop = edges[place]
+        kinds = ("unknown", place in unknown), ("mark", has_mark and place == 0)
+        looks = " ".join(["unit", *(kind for kind, holds in kinds if holds)])
+        style = f"--x:{left(start, stop):g};--n:{stop - start:g}"
+        parts.append(element("span", element("bdi", printable(unit)), class_=looks, style=style))
+    for arch in found:
+        start, stop = edges[arch.arc.start][0], edges[arch.arc.stop - 1][1]
+        parts.append(_draw_arch(arch, left(start, stop), stop - start))
+    return scrolling(
+        element(
+            "div",
+            parts,
+            class_="bpe-lattice",
+            role="img",
+            aria_label=_label(name, found),
+            style=f"--w:{width:g};--lanes:{lanes};--h:{_height(lanes):g}",
+        ),
+        name,
+    )
+
+
+def _height(lanes: int) -> int:
+    below = _FIRST + _LANE * (lanes - 1) + _LABEL if lanes else 0
+    return _LABEL + _FIRST + _UNITS + below
+
+
+def _lanes(arcs: Iterable[Arc]) -> list[int]:
+    """For each arc, in their order, the first lane that is free over all of it and above others."""
+    stops: list[list[Arc]] = []
+    lanes = []
+    for arc in arcs:
+        least = 1 + max(
+            (number for number, lane in enumerate(stops) if any(_meet(arc, o) for o in lane)),
+            default=-1,
+        )
+        while len(stops) <= least:
+            stops.append([])
+        stops[least].append(arc)
+        lanes.append(least)
+    return lanes
+
+
+def _meet(one: Arc, other: Arc) -> bool:
+    return one.start < other.stop and other.start < one.stop
+
+
+def _edges(units: Sequence[str], *, has_mark: bool) -> list[tuple[float, float]]:
+    """Where the cell of each unit begins and ends."""
+    edges, at = [], 0.0
+    for place, unit in enumerate(units):
+        letters = sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in printable(unit))
+        stop = at + max(_CELL, _LETTER * letters + _PAD)
+        edges.append((at, stop))
+        at = stop + (_APART if has_mark and place == 0 else 0)
+    return edges or [(0.0, float(_CELL))]
+
+
+def _draw_arch(arch: Arch, x: float, width: float) -> Markup:
+    inset = max(2, 10 - 2 * arch.lane)
+    letters = printable(arch.arc.piece)
+    looks = "arch" + " best" * arch.is_best + " unknown" * arch.arc.is_unknown
+    label = element("span", element("bdi", letters), " ", element("small", short_share(arch.share)))
+    style = (
+        f"--x:{x + inset:g};--n:{width - 2 * inset:g};--up:{_FIRST + _LANE * arch.lane};"
+        f"--t:{_THIN + _THICK * arch.share:.2f}"
+    )
+    return element("span", label, class_=looks, style=style)
+
+
+def _label(name: str, found: Iterable[Arch]) -> str:
+    """The same in words, for those who cannot see it."""
+    best = [arch for arch in found if arch.is_best]
+    others = [arch for arch in found if not arch.is_best]
+    parts = [f"{name}: most probable {_said(best)}"]
+    if others:
+        parts.append(f"other pieces {_said(others)}")
+    return "; ".join(parts)
+
+
+def _said(found: Iterable[Arch]) -> str:
+    return ", ".join(f"{printable(a.arc.piece)} {short_share(a.share)}" for a in found)

@@ -1,0 +1,97 @@
+"""What the Words page says of the ways to cut a word."""
+
+from bpe_viz.limits import MAX_DRAWS, MAX_DRAWS_LISTED, MAX_PATH_WORD, MAX_PATH_WORDS
+from bpe_viz.ui.shared.numbers import MINUS, percent
+from bpe_viz.wording import counted
+
+WORDS = "Words to cut"
+WORD = "Word"
+TYPE_A_WORD = "Type a word above to see every way to cut it."
+TOO_MANY = f"Only the first {MAX_PATH_WORDS} different words are offered."
+TOO_LONG = f"Only the first {MAX_PATH_WORD} characters of a word are cut."
+EVERY_WAY = "Every way to cut “{word}”"
+THICKER = "The thicker an arch, the more probable that its piece is used."
+ABOVE_AND_BELOW = "Above the letters: the most probable path. Below: the other pieces."
+MARK = "The {mark} in front is the mark of a word's beginning."
+UNKNOWN = "Hatched: a character that is not a piece. It counts 10 nats less than the least probable piece."
+ADDED_UP = "The most probable path, added up"
+ROUNDED = "Each number is rounded on its own, so the last digit of the sum can differ."
+LOG_PROBABILITY = "The natural logarithm of a probability; 0 is certain. Of a path, it is the sum."
+SHARE = "The probability of this way divided by that of all ways together."
+ENTROPY = (
+    f"How uncertain the cut is, in nats: the mean of {MINUS}ln(share) over all ways, each counted"
+    " by its share. 0 means that one way is certain."
+)
+ONLY_ONE = "There is only one way to cut this word, so every draw is the same."
+SAMPLING = "Random cuts"
+WHY_SAMPLE = "Models that train on random cuts see a word in many forms."
+ALPHA = "alpha"
+ALPHA_HELP = (
+    "Each way is drawn with a probability proportional to p^alpha (Kudo 2018). 1: as probable as"
+    " the way is. 0: every way alike. Above 1: mostly the best way."
+)
+SEED = "Seed"
+SEED_HELP = "The same seed always draws the same ways."
+DRAW_AGAIN = "Draw again"
+FIRST_DRAWS = f"The first {MAX_DRAWS_LISTED} of {MAX_DRAWS:,} draws"
+ALL_DRAWS = f"All {MAX_DRAWS:,} draws"
+DRAWN = f"How many of the {MAX_DRAWS:,} draws are this way, in percent."
+EXACT = "The probability of drawing this way, calculated without drawing."
+OTHER_WAYS = "all other ways"
+
+
+def headline(num_paths: int, share: float) -> str:
+    """What is said after the most probable path.
+
+    >>> headline(8, 0.7066), headline(1, 1.0)
+    ('is the most probable of 8 ways: 70.7% of all.', 'is the only way to cut it.')
+    """
+    if num_paths == 1:
+        return "is the only way to cut it."
+    return f"is the most probable of {num_paths:,} ways: {percent(share)} of all."
+
+
+def ways_listed(listed: int, num_paths: int) -> str:
+    """The heading of the list of ways.
+
+    >>> ways_listed(8, 8), ways_listed(12, 20), ways_listed(1, 1)
+    ('All 8 ways', 'The 12 most probable of 20 ways', 'The only way')
+    """
+    if num_paths == 1:
+        return "The only way"
+    if listed == num_paths:
+        return f"All {listed} ways"
+    return f"The {listed} most probable of {num_paths:,} ways"
+
+
+def left_out(number: int) -> str:
+    """How many arches are not drawn.
+
+    >>> left_out(1), left_out(30), left_out(0)
+    ('1 less likely piece is not drawn.', '30 less likely pieces are not drawn.', '')
+    """
+    if not number:
+        return ""
+    verb = "is" if number == 1 else "are"
+    return f"{counted(number, 'less likely piece')} {verb} not drawn."
+
+
+def equals(number: int) -> str:
+    """Which one is taken when several ways are equally probable.
+
+    >>> equals(1), equals(3)[:32]
+    ('', '3 ways are equally probable; the')
+    """
+    if number < 2:
+        return ""
+    return f"{number} ways are equally probable; the one with the longest last piece is chosen."
+
+
+def where(number: int, last: int, num_pieces: int) -> str:
+    """The state whose pieces are used.
+
+    >>> where(1, 3, 14)
+    'With the 14 pieces of round 1 of 3, the round that Pieces shows.'
+    """
+    pieces = counted(num_pieces, "piece")
+    return f"With the {pieces} of round {number:,} of {last:,}, the round that Pieces shows."

@@ -1,0 +1,281 @@
+"""The Words page with Unigram: every way to cut a word, how probable each is, and random ones."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from math import exp
+from pathlib import Path as FilePath
+
+import streamlit as st
+from markupsafe import Markup
+
+from bpe_viz.errors import BpeVizError
+from bpe_viz.limits import (
+    MAX_ALPHA,
+    MAX_DRAWS,
+    MAX_DRAWS_LISTED,
+    MAX_PATH_TEXT,
+    MAX_PATH_WORD,
+    MAX_SEED,
+    MAX_WAYS_LISTED,
+)
+from bpe_viz.symbols import Symbols, printable, shown_word
+from bpe_viz.ui.frame.waiting import show_problem
+from bpe_viz.ui.jobs.training import TrainedPieces
+from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.round_shown import RoundShown
+from bpe_viz.ui.reader.state import is_meanwhile
+from bpe_viz.ui.reader.widgets import bound
+from bpe_viz.ui.reader.word_inputs import word_inputs
+from bpe_viz.ui.shared.escape import plain
+from bpe_viz.ui.shared.markup import (
+    Column,
+    Row,
+    defined,
+    element,
+    fragment,
+    heading,
+    items,
+    note,
+    table,
+)
+from bpe_viz.ui.shared.numbers import MINUS, number, percent
+from bpe_viz.ui.shared.page_address import draw_address
+from bpe_viz.ui.words import path_inputs as inputs
+from bpe_viz.ui.words import path_texts as texts
+from bpe_viz.ui.words.lattice_drawing import arches, draw_lattice
+from bpe_viz.unigram import TIES_PER_NAT, Lattice, Path
+
+_HERE = FilePath(__file__).parent
+_FIGURES = _HERE.parent / "shared" / "figures.css"
+
+
+@st.fragment
+def show_paths(shown: TrainedPieces, state: RoundShown | None, *, query: dict[str, str]) -> None:
+    """Cut what the reader types with the pieces of `state`; nothing while there is no state.
+
+    `query` are the parameters of the address of `shown`.
+    """
+    if state is None:
+        return
+    inputs.seed_inputs()
+    st.html(_FIGURES)
+    st.html(_HERE / "paths.css")
+    default = inputs.default_text(shown)
+    corpus = reader().controls.corpus if is_meanwhile() else shown.choice.corpus
+    typed = word_inputs().text_about(corpus)
+    text = (default if typed is None else typed)[:MAX_PATH_TEXT]
+    word, first = "", ""
+    try:
+        with st.container(
+            horizontal=True, vertical_alignment="bottom", gap="small", key="paths-controls"
+        ):
+            found = _draw_text(text, corpus, shown)
+            words = inputs.offered(found)
+            if words:
+                first = words[0]
+                word = _draw_choice(words)
+        if word:
+            _draw_paths(word, state, _remarks(found, words))
+        else:
+            st.html(note(texts.TYPE_A_WORD))
+    except BpeVizError as error:
+        show_problem(error)
+    said = {
+        **state.address,
+        **({"text": text} if text != default else {}),
+        **({"word": word} if word != first else {}),
+    }
+    draw_address("paths", inputs.address(query, said))
+
+
+def _draw_text(text: str, corpus: str, shown: TrainedPieces) -> tuple[str, ...]:
+    """The field for words, and the different words in it."""
+
+    def put(typed: str) -> None:
+        word_inputs().type(typed[:MAX_PATH_TEXT], corpus)
+
+    st.text_input(texts.WORDS, max_chars=MAX_PATH_TEXT, **bound("paths_text_widget", text, put))
+    return inputs.words_in(text, shown)
+
+
+def _draw_choice(words: tuple[str, ...]) -> str:
+    """The word that is chosen: the first until another is."""
+    chosen = word_inputs().word[:MAX_PATH_WORD]
+    word = chosen if chosen in words else words[0]
+
+    def put(wanted: str | None) -> None:
+        word_inputs().word = wanted or ""
+
+    if len(words) > 1:
+        st.segmented_control(
+            texts.WORD,
+            words,
+            format_func=plain,
+            required=True,
+            label_visibility="collapsed",
+            **bound("paths_word_widget", word, put, argument="default"),
+        )
+    return word
+
+
+def _remarks(found: Sequence[str], words: Sequence[str]) -> tuple[str, ...]:
+    """What is said when not all of the text is offered."""
+    is_long = any(len(word) > MAX_PATH_WORD for word in found)
+    return (
+        texts.TOO_LONG if is_long else "",
+        texts.TOO_MANY if len({word[:MAX_PATH_WORD] for word in found}) > len(words) else "",
+    )
+
+
+def _draw_paths(word: str, state: RoundShown, remarks: Iterable[str]) -> None:
+    lattice = state.lattice_of(word)
+    ways = lattice.n_best(MAX_WAYS_LISTED)
+    name = texts.EVERY_WAY.format(word=shown_word(word, MAX_PATH_WORD))
+    unknown = texts.UNKNOWN if any(arc.is_unknown for arc in lattice.arcs) else ""
+    mark = texts.MARK.format(mark=printable(state.mark)) if state.mark else ""
+    sentence = element(
+        "p",
+        _way(lattice.best, lattice),
+        " ",
+        texts.headline(lattice.num_paths, ways[0].share),
+        class_="bpe-path",
+    )
+    drawing = element(
+        "div",
+        heading(name, texts.THICKER),
+        draw_lattice(lattice, state.mark, name),
+        note(texts.ABOVE_AND_BELOW, mark, unknown, texts.left_out(arches(lattice)[1]), *remarks),
+        class_="bpe-drawn",
+    )
+    st.html(
+        fragment(
+            sentence,
+            note(texts.where(state.number, state.last, state.num_pieces)),
+            element("div", drawing, _sum(lattice), class_="bpe-paths"),
+        )
+    )
+    left, right = st.columns(2, gap="medium")
+    with left:
+        st.html(_ways(ways, lattice))
+    with right:
+        _draw_sampling(lattice, ways)
+
+
+def _sum(lattice: Lattice) -> Markup:
+    """The pieces of the best path with their log probabilities, and what they add up to."""
+    arcs = lattice.best_arcs
+    total = sum(arc.log_probability for arc in arcs)
+    rows = [Row((_way((arc.piece,), lattice), _nats(arc.log_probability))) for arc in arcs]
+    rows.append(Row((element("b", "sum"), element("b", _nats(total)))))
+    rounded = sum(round(arc.log_probability, 4) for arc in arcs)
+    is_off = f"{rounded:.4f}" != f"{total:.4f}"
+    head = (Column("Piece"), Column("log probability", texts.LOG_PROBABILITY, kind="n"))
+    probability = exp(total)
+    says = f"Its probability is e to the power of {_nats(total)}"
+    return element(
+        "div",
+        table(texts.ADDED_UP, head, rows, kind="bpe-sum"),
+        note(
+            f"{says}: {number(probability)}." if probability > 1e-9 else f"{says}.",
+            texts.ROUNDED if is_off else "",
+        ),
+        class_="bpe-added",
+    )
+
+
+def _ways(ways: Sequence[Path], lattice: Lattice) -> Markup:
+    rows = [
+        Row((_way(way.pieces, lattice), _nats(way.log_probability), percent(way.share)))
+        for way in ways
+    ]
+    head = (
+        Column("Way"),
+        Column("log probability", texts.LOG_PROBABILITY, kind="n"),
+        Column("share", texts.SHARE, kind="n"),
+    )
+    best = ways[0].log_probability
+    equal = sum(best - way.log_probability < 1 / TIES_PER_NAT for way in ways)
+    entropy = fragment(defined("Entropy", texts.ENTROPY), f": {number(lattice.entropy)} nats.", " ")
+    return fragment(
+        table(texts.ways_listed(len(ways), lattice.num_paths), head, rows, kind="bpe-ways"),
+        element("p", entropy, texts.equals(equal), class_="bpe-note"),
+    )
+
+
+def _draw_sampling(lattice: Lattice, ways: Sequence[Path]) -> None:
+    """Ways drawn at random, and how often each was drawn, next to how often it should be."""
+    st.html(heading(texts.SAMPLING, texts.WHY_SAMPLE))
+    if lattice.num_paths == 1:
+        st.html(note(texts.ONLY_ONE))
+        return
+    with st.container(
+        horizontal=True, vertical_alignment="bottom", gap="small", key="paths-sampling"
+    ):
+        st.number_input(
+            texts.ALPHA,
+            min_value=0.0,
+            max_value=MAX_ALPHA,
+            step=0.1,
+            help=texts.ALPHA_HELP,
+            width=130,
+            **inputs.bound("path_alpha"),
+        )
+        st.number_input(
+            texts.SEED,
+            min_value=0,
+            max_value=MAX_SEED,
+            help=texts.SEED_HELP,
+            width=130,
+            **inputs.bound("path_seed"),
+        )
+        st.button(
+            texts.DRAW_AGAIN,
+            icon=":material/casino:",
+            key="paths-again",
+            on_click=inputs.next_seed,
+        )
+    alpha: float = inputs.get("path_alpha")
+    drawn = lattice.sample(MAX_DRAWS, alpha=alpha, seed=inputs.get("path_seed"))
+    st.html(
+        fragment(
+            element("h3", texts.FIRST_DRAWS),
+            items((_way(way, lattice) for way in drawn[:MAX_DRAWS_LISTED]), "bpe-draws"),
+            _distribution(drawn, ways, lattice, alpha),
+        )
+    )
+
+
+def _distribution(
+    drawn: Sequence[Symbols], ways: Sequence[Path], lattice: Lattice, alpha: float
+) -> Markup:
+    total = lattice.log_total_at(alpha)
+    count_of_way = Counter(drawn)
+    rows, exact_rest, drawn_rest = [], 1.0, len(drawn)
+    for way in ways:
+        exact = exp(alpha * way.log_probability - total)
+        times = count_of_way[way.pieces]
+        exact_rest, drawn_rest = exact_rest - exact, drawn_rest - times
+        rows.append(Row((_way(way.pieces, lattice), percent(exact), percent(times / len(drawn)))))
+    if len(ways) < lattice.num_paths:
+        rest = percent(max(exact_rest, 0.0)), percent(drawn_rest / len(drawn))
+        rows.append(Row((texts.OTHER_WAYS, *rest)))
+    head = (
+        Column("Way"),
+        Column("exact", texts.EXACT, kind="n"),
+        Column("drawn", texts.DRAWN, kind="n"),
+    )
+    return table(texts.ALL_DRAWS, head, rows, kind="bpe-ways")
+
+
+def _way(pieces: Iterable[str], lattice: Lattice) -> Markup:
+    """Pieces as chips, unknown characters hatched."""
+    unknown = {arc.piece for arc in lattice.arcs if arc.is_unknown}
+    chips = []
+    for piece in pieces:
+        look = "unknown" if piece in unknown else "m" if len(piece) > 1 else ""
+        chips.append(element("span", element("bdi", printable(piece)), class_=f"c {look}".rstrip()))
+    return element("span", chips, class_="bpe-way")
+
+
+def _nats(value: float) -> str:
+    return f"{value:.4f}".replace("-", MINUS)
