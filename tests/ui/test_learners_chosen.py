@@ -17,7 +17,7 @@ from tests.ui.test_sidebar import summary_of
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 HUGS = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
-WITH_MERGES_ONLY = ("words", "morphemes", "laws")
+ABOUT_WORDS = ("words", "morphemes", "laws")
 
 
 def on_screen(app: AppTest) -> AnyTrained:
@@ -124,7 +124,7 @@ def test_a_lesson_file_brings_the_learner_back(learner: Learner) -> None:
     assert notices(app) == []
 
 
-@pytest.mark.parametrize("page", WITH_MERGES_ONLY)
+@pytest.mark.parametrize("page", ["morphemes", "laws"])
 def test_a_page_about_merges_says_what_to_choose_while_pieces_are_shown(page: str) -> None:
     app = opened(str(ROOT / "pages" / f"{page}.py"), learner="unigram")
     (sentence,) = (info.value for info in app.info)
@@ -184,7 +184,7 @@ def test_what_a_link_says_of_another_learner_is_refused_or_left_unused() -> None
 
 
 @pytest.mark.parametrize("criterion", Criterion)
-@pytest.mark.parametrize("page", WITH_MERGES_ONLY)
+@pytest.mark.parametrize("page", ABOUT_WORDS)
 def test_every_page_shows_the_merges_of_wordpiece(page: str, criterion: Criterion) -> None:
     app = opened(
         str(ROOT / "pages" / f"{page}.py"),

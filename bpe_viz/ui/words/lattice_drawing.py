@@ -15,11 +15,12 @@ from bpe_viz.ui.shared.markup import element, scrolling
 from bpe_viz.ui.shared.word_drawing import is_right_to_left
 from bpe_viz.unigram import Arc, Lattice
 
-_CELL, _LETTER, _PAD = 64, 10, 44  # of a unit: at least, for each letter shown, and around them
+_CELL, _LETTER, _PAD = 72, 10, 54  # of a unit: at least, for each letter shown, and around them
 _APART = 20  # between the mark and the word
-_UNITS, _LANE, _FIRST = 46, 34, 36
-_THIN, _THICK = 1.5, 6.5
-_LABEL = 14  # of which half is above the line
+_UNITS, _LANE, _FIRST = 46, 30, 32
+_THIN, _THICK = 1.5, 5.0
+_LOW_MARKS = ("_", "\u2581")  # which lie under the line of the letters
+_ROOM = 8  # above and below all arches
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,19 @@ def arches(lattice: Lattice) -> tuple[list[Arch], int]:
     return found, len(others) - len(drawn)
 
 
+def letters_of(piece: str, mark: str) -> Markup:
+    """The letters of a piece, which keep their direction to themselves; a mark is lighter.
+
+    >>> print(letters_of("▁a", "▁"), letters_of("<", ""))
+    <bdi><span class='mark low'>▁</span>a</bdi> <bdi>&lt;</bdi>
+    """
+    if not mark or not piece.startswith(mark):
+        return element("bdi", printable(piece))
+    is_low = mark in _LOW_MARKS
+    sign = element("span", printable(mark), class_="mark low" if is_low else "mark")
+    return element("bdi", sign, printable(piece.removeprefix(mark)))
+
+
 def draw_lattice(lattice: Lattice, mark: str, name: str) -> Markup:
     """Letters in a row, the arches of the best path above, and the likeliest others below.
 
@@ -91,10 +105,10 @@ def draw_lattice(lattice: Lattice, mark: str, name: str) -> Markup:
         kinds = ("unknown", place in unknown), ("mark", has_mark and place == 0)
         looks = " ".join(["unit", *(kind for kind, holds in kinds if holds)])
         style = f"--x:{left(start, stop):g};--n:{stop - start:g}"
-        parts.append(element("span", element("bdi", printable(unit)), class_=looks, style=style))
+        parts.append(element("span", letters_of(unit, mark), class_=looks, style=style))
     for arch in found:
         start, stop = edges[arch.arc.start][0], edges[arch.arc.stop - 1][1]
-        parts.append(_draw_arch(arch, left(start, stop), stop - start))
+        parts.append(_draw_arch(arch, mark, left(start, stop), stop - start))
     return scrolling(
         element(
             "div",
@@ -109,8 +123,8 @@ def draw_lattice(lattice: Lattice, mark: str, name: str) -> Markup:
 
 
 def _height(lanes: int) -> int:
-    below = _FIRST + _LANE * (lanes - 1) + _LABEL if lanes else 0
-    return _LABEL + _FIRST + _UNITS + below
+    below = _FIRST + _LANE * (lanes - 1) if lanes else 0
+    return _FIRST + _UNITS + below + 2 * _ROOM
 
 
 def _lanes(arcs: Iterable[Arc]) -> list[int]:
@@ -144,11 +158,12 @@ def _edges(units: Sequence[str], *, has_mark: bool) -> list[tuple[float, float]]
     return edges or [(0.0, float(_CELL))]
 
 
-def _draw_arch(arch: Arch, x: float, width: float) -> Markup:
-    inset = max(2, 10 - 2 * arch.lane)
-    letters = printable(arch.arc.piece)
+def _draw_arch(arch: Arch, mark: str, x: float, width: float) -> Markup:
+    inset = max(1, 6 - 2 * arch.lane)
     looks = "arch" + " best" * arch.is_best + " unknown" * arch.arc.is_unknown
-    label = element("span", element("bdi", letters), " ", element("small", short_share(arch.share)))
+    label = element(
+        "span", letters_of(arch.arc.piece, mark), element("small", short_share(arch.share))
+    )
     style = (
         f"--x:{x + inset:g};--n:{width - 2 * inset:g};--up:{_FIRST + _LANE * arch.lane};"
         f"--t:{_THIN + _THICK * arch.share:.2f}"

@@ -13,7 +13,10 @@ EVERY_WAY = "Every way to cut “{word}”"
 THICKER = "The thicker an arch, the more probable that its piece is used."
 ABOVE_AND_BELOW = "Above the letters: the most probable path. Below: the other pieces."
 MARK = "The {mark} in front is the mark of a word's beginning."
-UNKNOWN = "Hatched: a character that is not a piece. It counts 10 nats less than the least probable piece."
+UNKNOWN = (
+    "Hatched: a character that is not a piece. Its log probability is 10 nats below that of the"
+    " least probable piece."
+)
 ADDED_UP = "The most probable path, added up"
 ROUNDED = "Each number is rounded on its own, so the last digit of the sum can differ."
 LOG_PROBABILITY = "The natural logarithm of a probability; 0 is certain. Of a path, it is the sum."
@@ -54,13 +57,13 @@ def headline(num_paths: int, share: float) -> str:
 def ways_listed(listed: int, num_paths: int) -> str:
     """The heading of the list of ways.
 
-    >>> ways_listed(8, 8), ways_listed(12, 20), ways_listed(1, 1)
-    ('All 8 ways', 'The 12 most probable of 20 ways', 'The only way')
+    >>> ways_listed(8, 8), ways_listed(12, 20), ways_listed(2, 2)
+    ('All 8 ways', 'The 12 most probable of 20 ways', 'Both ways')
     """
     if num_paths == 1:
         return "The only way"
     if listed == num_paths:
-        return f"All {listed} ways"
+        return "Both ways" if listed == 2 else f"All {listed} ways"
     return f"The {listed} most probable of {num_paths:,} ways"
 
 

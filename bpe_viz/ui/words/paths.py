@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from math import exp
 from pathlib import Path as FilePath
 
@@ -42,11 +43,30 @@ from bpe_viz.ui.shared.numbers import MINUS, number, percent
 from bpe_viz.ui.shared.page_address import draw_address
 from bpe_viz.ui.words import path_inputs as inputs
 from bpe_viz.ui.words import path_texts as texts
-from bpe_viz.ui.words.lattice_drawing import arches, draw_lattice
+from bpe_viz.ui.words.lattice_drawing import arches, draw_lattice, letters_of
 from bpe_viz.unigram import TIES_PER_NAT, Lattice, Path
 
 _HERE = FilePath(__file__).parent
 _FIGURES = _HERE.parent / "shared" / "figures.css"
+
+
+@dataclass(frozen=True, slots=True)
+class CutWord:
+    """All ways to cut a word, the most probable of them, and the mark before it."""
+
+    lattice: Lattice
+    ways: tuple[Path, ...]
+    mark: str
+
+    def chips(self, pieces: Iterable[str]) -> Markup:
+        """Pieces as chips, unknown characters hatched."""
+        unknown = {arc.piece for arc in self.lattice.arcs if arc.is_unknown}
+        chips = []
+        for piece in pieces:
+            look = "unknown" if piece in unknown else "m" if len(piece) > 1 else ""
+            letters = letters_of(piece, self.mark)
+            chips.append(element("span", letters, class_=f"c {look}".rstrip()))
+        return element("span", chips, class_="bpe-way")
 
 
 @st.fragment
@@ -129,15 +149,15 @@ def _remarks(found: Sequence[str], words: Sequence[str]) -> tuple[str, ...]:
 
 def _draw_paths(word: str, state: RoundShown, remarks: Iterable[str]) -> None:
     lattice = state.lattice_of(word)
-    ways = lattice.n_best(MAX_WAYS_LISTED)
+    cut = CutWord(lattice, lattice.n_best(MAX_WAYS_LISTED), state.mark)
     name = texts.EVERY_WAY.format(word=shown_word(word, MAX_PATH_WORD))
     unknown = texts.UNKNOWN if any(arc.is_unknown for arc in lattice.arcs) else ""
     mark = texts.MARK.format(mark=printable(state.mark)) if state.mark else ""
     sentence = element(
         "p",
-        _way(lattice.best, lattice),
+        cut.chips(lattice.best),
         " ",
-        texts.headline(lattice.num_paths, ways[0].share),
+        texts.headline(lattice.num_paths, cut.ways[0].share),
         class_="bpe-path",
     )
     drawing = element(
@@ -151,21 +171,21 @@ def _draw_paths(word: str, state: RoundShown, remarks: Iterable[str]) -> None:
         fragment(
             sentence,
             note(texts.where(state.number, state.last, state.num_pieces)),
-            element("div", drawing, _sum(lattice), class_="bpe-paths"),
+            element("div", drawing, _sum(cut), class_="bpe-paths"),
         )
     )
     left, right = st.columns(2, gap="medium")
     with left:
-        st.html(_ways(ways, lattice))
+        st.html(_ways(cut))
     with right:
-        _draw_sampling(lattice, ways)
+        _draw_sampling(cut)
 
 
-def _sum(lattice: Lattice) -> Markup:
+def _sum(cut: CutWord) -> Markup:
     """The pieces of the best path with their log probabilities, and what they add up to."""
-    arcs = lattice.best_arcs
+    arcs = cut.lattice.best_arcs
     total = sum(arc.log_probability for arc in arcs)
-    rows = [Row((_way((arc.piece,), lattice), _nats(arc.log_probability))) for arc in arcs]
+    rows = [Row((cut.chips((arc.piece,)), _nats(arc.log_probability))) for arc in arcs]
     rows.append(Row((element("b", "sum"), element("b", _nats(total)))))
     rounded = sum(round(arc.log_probability, 4) for arc in arcs)
     is_off = f"{rounded:.4f}" != f"{total:.4f}"
@@ -176,17 +196,17 @@ def _sum(lattice: Lattice) -> Markup:
         "div",
         table(texts.ADDED_UP, head, rows, kind="bpe-sum"),
         note(
-            f"{says}: {number(probability)}." if probability > 1e-9 else f"{says}.",
+            f"{says}: {number(probability)}." if probability > 1e-6 else f"{says}.",
             texts.ROUNDED if is_off else "",
         ),
         class_="bpe-added",
     )
 
 
-def _ways(ways: Sequence[Path], lattice: Lattice) -> Markup:
+def _ways(cut: CutWord) -> Markup:
+    lattice, ways = cut.lattice, cut.ways
     rows = [
-        Row((_way(way.pieces, lattice), _nats(way.log_probability), percent(way.share)))
-        for way in ways
+        Row((cut.chips(way.pieces), _nats(way.log_probability), percent(way.share))) for way in ways
     ]
     head = (
         Column("Way"),
@@ -195,15 +215,16 @@ def _ways(ways: Sequence[Path], lattice: Lattice) -> Markup:
     )
     best = ways[0].log_probability
     equal = sum(best - way.log_probability < 1 / TIES_PER_NAT for way in ways)
-    entropy = fragment(defined("Entropy", texts.ENTROPY), f": {number(lattice.entropy)} nats.", " ")
+    entropy = fragment(defined("Entropy", texts.ENTROPY), f": {lattice.entropy:.2f} nats.", " ")
     return fragment(
         table(texts.ways_listed(len(ways), lattice.num_paths), head, rows, kind="bpe-ways"),
         element("p", entropy, texts.equals(equal), class_="bpe-note"),
     )
 
 
-def _draw_sampling(lattice: Lattice, ways: Sequence[Path]) -> None:
+def _draw_sampling(cut: CutWord) -> None:
     """Ways drawn at random, and how often each was drawn, next to how often it should be."""
+    lattice = cut.lattice
     st.html(heading(texts.SAMPLING, texts.WHY_SAMPLE))
     if lattice.num_paths == 1:
         st.html(note(texts.ONLY_ONE))
@@ -238,16 +259,15 @@ def _draw_sampling(lattice: Lattice, ways: Sequence[Path]) -> None:
     drawn = lattice.sample(MAX_DRAWS, alpha=alpha, seed=inputs.get("path_seed"))
     st.html(
         fragment(
-            element("h3", texts.FIRST_DRAWS),
-            items((_way(way, lattice) for way in drawn[:MAX_DRAWS_LISTED]), "bpe-draws"),
-            _distribution(drawn, ways, lattice, alpha),
+            element("p", texts.FIRST_DRAWS, class_="bpe-above"),
+            items((cut.chips(way) for way in drawn[:MAX_DRAWS_LISTED]), "bpe-draws"),
+            _distribution(drawn, cut, alpha),
         )
     )
 
 
-def _distribution(
-    drawn: Sequence[Symbols], ways: Sequence[Path], lattice: Lattice, alpha: float
-) -> Markup:
+def _distribution(drawn: Sequence[Symbols], cut: CutWord, alpha: float) -> Markup:
+    lattice, ways = cut.lattice, cut.ways
     total = lattice.log_total_at(alpha)
     count_of_way = Counter(drawn)
     rows, exact_rest, drawn_rest = [], 1.0, len(drawn)
@@ -255,7 +275,7 @@ def _distribution(
         exact = exp(alpha * way.log_probability - total)
         times = count_of_way[way.pieces]
         exact_rest, drawn_rest = exact_rest - exact, drawn_rest - times
-        rows.append(Row((_way(way.pieces, lattice), percent(exact), percent(times / len(drawn)))))
+        rows.append(Row((cut.chips(way.pieces), percent(exact), percent(times / len(drawn)))))
     if len(ways) < lattice.num_paths:
         rest = percent(max(exact_rest, 0.0)), percent(drawn_rest / len(drawn))
         rows.append(Row((texts.OTHER_WAYS, *rest)))
@@ -265,16 +285,6 @@ def _distribution(
         Column("drawn", texts.DRAWN, kind="n"),
     )
     return table(texts.ALL_DRAWS, head, rows, kind="bpe-ways")
-
-
-def _way(pieces: Iterable[str], lattice: Lattice) -> Markup:
-    """Pieces as chips, unknown characters hatched."""
-    unknown = {arc.piece for arc in lattice.arcs if arc.is_unknown}
-    chips = []
-    for piece in pieces:
-        look = "unknown" if piece in unknown else "m" if len(piece) > 1 else ""
-        chips.append(element("span", element("bdi", printable(piece)), class_=f"c {look}".rstrip()))
-    return element("span", chips, class_="bpe-way")
 
 
 def _nats(value: float) -> str:
