@@ -1,5 +1,7 @@
 """What the Words page says of the ways to cut a word."""
 
+from math import log
+
 from bpe_viz.limits import MAX_DRAWS, MAX_DRAWS_LISTED, MAX_PATH_WORD, MAX_PATH_WORDS
 from bpe_viz.ui.shared.numbers import MINUS, percent
 from bpe_viz.wording import counted
@@ -65,6 +67,19 @@ def ways_listed(listed: int, num_paths: int) -> str:
     if listed == num_paths:
         return "Both ways" if listed == 2 else f"All {listed} ways"
     return f"The {listed} most probable of {num_paths:,} ways"
+
+
+def most_entropy(num_paths: int) -> str:
+    """What the entropy can be at least and at most.
+
+    >>> most_entropy(8), most_entropy(1)
+    ('It is 0 when one way is certain, and 2.08 when all 8 are equally likely.', '')
+    """
+    if num_paths == 1:
+        return ""
+    ways = "both" if num_paths == 2 else f"all {num_paths:,}"
+    most = f"{log(num_paths):.2f} when {ways} are equally likely"
+    return f"It is 0 when one way is certain, and {most}."
 
 
 def left_out(number: int) -> str:

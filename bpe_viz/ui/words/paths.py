@@ -51,7 +51,7 @@ _FIGURES = _HERE.parent / "shared" / "figures.css"
 
 
 @dataclass(frozen=True, slots=True)
-class CutWord:
+class WaysToCut:
     """All ways to cut a word, the most probable of them, and the mark before it."""
 
     lattice: Lattice
@@ -149,7 +149,7 @@ def _remarks(found: Sequence[str], words: Sequence[str]) -> tuple[str, ...]:
 
 def _draw_paths(word: str, state: RoundShown, remarks: Iterable[str]) -> None:
     lattice = state.lattice_of(word)
-    cut = CutWord(lattice, lattice.n_best(MAX_WAYS_LISTED), state.mark)
+    cut = WaysToCut(lattice, lattice.n_best(MAX_WAYS_LISTED), state.mark)
     name = texts.EVERY_WAY.format(word=shown_word(word, MAX_PATH_WORD))
     unknown = texts.UNKNOWN if any(arc.is_unknown for arc in lattice.arcs) else ""
     mark = texts.MARK.format(mark=printable(state.mark)) if state.mark else ""
@@ -181,7 +181,7 @@ def _draw_paths(word: str, state: RoundShown, remarks: Iterable[str]) -> None:
         _draw_sampling(cut)
 
 
-def _sum(cut: CutWord) -> Markup:
+def _sum(cut: WaysToCut) -> Markup:
     """The pieces of the best path with their log probabilities, and what they add up to."""
     arcs = cut.lattice.best_arcs
     total = sum(arc.log_probability for arc in arcs)
@@ -203,7 +203,7 @@ def _sum(cut: CutWord) -> Markup:
     )
 
 
-def _ways(cut: CutWord) -> Markup:
+def _ways(cut: WaysToCut) -> Markup:
     lattice, ways = cut.lattice, cut.ways
     rows = [
         Row((cut.chips(way.pieces), _nats(way.log_probability), percent(way.share))) for way in ways
@@ -215,14 +215,17 @@ def _ways(cut: CutWord) -> Markup:
     )
     best = ways[0].log_probability
     equal = sum(best - way.log_probability < 1 / TIES_PER_NAT for way in ways)
-    entropy = fragment(defined("Entropy", texts.ENTROPY), f": {lattice.entropy:.2f} nats.", " ")
+    entropy = fragment(
+        defined("Entropy", texts.ENTROPY),
+        f": {lattice.entropy:.2f} nats. {texts.most_entropy(lattice.num_paths)} ",
+    )
     return fragment(
         table(texts.ways_listed(len(ways), lattice.num_paths), head, rows, kind="bpe-ways"),
         element("p", entropy, texts.equals(equal), class_="bpe-note"),
     )
 
 
-def _draw_sampling(cut: CutWord) -> None:
+def _draw_sampling(cut: WaysToCut) -> None:
     """Ways drawn at random, and how often each was drawn, next to how often it should be."""
     lattice = cut.lattice
     st.html(heading(texts.SAMPLING, texts.WHY_SAMPLE))
@@ -266,7 +269,7 @@ def _draw_sampling(cut: CutWord) -> None:
     )
 
 
-def _distribution(drawn: Sequence[Symbols], cut: CutWord, alpha: float) -> Markup:
+def _distribution(drawn: Sequence[Symbols], cut: WaysToCut, alpha: float) -> Markup:
     lattice, ways = cut.lattice, cut.ways
     total = lattice.log_total_at(alpha)
     count_of_way = Counter(drawn)
