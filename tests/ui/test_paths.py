@@ -233,6 +233,8 @@ def test_what_is_left_of_a_long_text_is_said() -> None:
     shown = markup(app)
     assert "Only the first 40 characters of a word are cut." in shown
     assert "Only the first 8 different words are offered." in shown
+    assert "of your text" not in shown
+    assert "Only the first 200 characters of your text are used here." in markup(on_hugs("x" * 201))
 
 
 def test_every_arch_of_the_best_path_is_drawn_and_only_some_of_many_others() -> None:

@@ -2,7 +2,7 @@
 
 from math import log
 
-from bpe_viz.limits import MAX_DRAWS, MAX_DRAWS_LISTED, MAX_PATH_WORD, MAX_PATH_WORDS
+from bpe_viz.limits import MAX_DRAWS, MAX_DRAWS_LISTED, MAX_PATH_TEXT, MAX_PATH_WORD, MAX_PATH_WORDS
 from bpe_viz.ui.shared.numbers import MINUS, percent
 from bpe_viz.wording import counted
 
@@ -10,6 +10,7 @@ WORDS = "Words to cut"
 WORD = "Word"
 TYPE_A_WORD = "Type a word above to see every way to cut it."
 TOO_MANY = f"Only the first {MAX_PATH_WORDS} different words are offered."
+TEXT_TOO_LONG = f"Only the first {MAX_PATH_TEXT} characters of your text are used here."
 TOO_LONG = f"Only the first {MAX_PATH_WORD} characters of a word are cut."
 EVERY_WAY = "Every way to cut “{word}”"
 THICKER = "The thicker an arch, the more probable that its piece is used."

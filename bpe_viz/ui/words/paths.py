@@ -83,7 +83,8 @@ def show_paths(shown: TrainedPieces, state: RoundShown | None, *, query: dict[st
     default = inputs.default_text(shown)
     corpus = reader().controls.corpus if is_meanwhile() else shown.choice.corpus
     typed = word_inputs().text_about(corpus)
-    text = (default if typed is None else typed)[:MAX_PATH_TEXT]
+    whole = default if typed is None else typed
+    text = whole[:MAX_PATH_TEXT]
     word, first = "", ""
     try:
         with st.container(
@@ -95,7 +96,8 @@ def show_paths(shown: TrainedPieces, state: RoundShown | None, *, query: dict[st
                 first = words[0]
                 word = _draw_choice(words)
         if word:
-            _draw_paths(word, state, _remarks(found, words))
+            is_cut = texts.TEXT_TOO_LONG if len(whole) > MAX_PATH_TEXT else ""
+            _draw_paths(word, state, (is_cut, *_remarks(found, words)))
         else:
             st.html(note(texts.TYPE_A_WORD))
     except BpeVizError as error:
