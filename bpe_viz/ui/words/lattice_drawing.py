@@ -90,7 +90,7 @@ def draw_lattice(lattice: Lattice, mark: str, name: str) -> Markup:
     """
     found, _ = arches(lattice)
     unknown = {arch.arc.start for arch in found if arch.arc.is_unknown}
-    has_mark = bool(mark) and lattice.units[:1] == (mark,)
+    has_mark = _has_mark(lattice, mark)
     edges = _edges(lattice.units, has_mark=has_mark)
     width = edges[-1][1]
     is_mirrored = is_right_to_left("".join(lattice.units))
@@ -120,6 +120,19 @@ def draw_lattice(lattice: Lattice, mark: str, name: str) -> Markup:
         ),
         name,
     )
+
+
+def width_of(lattice: Lattice, mark: str) -> float:
+    """How wide the drawing is, in the unit of all sizes.
+
+    >>> width_of(Lattice(("▁", "a"), {}, unknown=-1.0), "▁")
+    164.0
+    """
+    return _edges(lattice.units, has_mark=_has_mark(lattice, mark))[-1][1]
+
+
+def _has_mark(lattice: Lattice, mark: str) -> bool:
+    return bool(mark) and lattice.units[:1] == (mark,)
 
 
 def _height(lanes: int) -> int:

@@ -43,7 +43,7 @@ from bpe_viz.ui.shared.numbers import MINUS, number, percent
 from bpe_viz.ui.shared.page_address import draw_address
 from bpe_viz.ui.words import path_inputs as inputs
 from bpe_viz.ui.words import path_texts as texts
-from bpe_viz.ui.words.lattice_drawing import arches, draw_lattice, letters_of
+from bpe_viz.ui.words.lattice_drawing import arches, draw_lattice, letters_of, width_of
 from bpe_viz.unigram import TIES_PER_NAT, Lattice, Path
 
 _HERE = FilePath(__file__).parent
@@ -168,6 +168,7 @@ def _draw_paths(word: str, state: RoundShown, remarks: Iterable[str]) -> None:
         draw_lattice(lattice, state.mark, name),
         note(texts.ABOVE_AND_BELOW, mark, unknown, texts.left_out(arches(lattice)[1]), *remarks),
         class_="bpe-drawn",
+        style=f"--w:{width_of(lattice, state.mark):g}",
     )
     st.html(
         fragment(
@@ -176,11 +177,12 @@ def _draw_paths(word: str, state: RoundShown, remarks: Iterable[str]) -> None:
             element("div", drawing, _sum(cut), class_="bpe-paths"),
         )
     )
-    left, right = st.columns(2, gap="medium")
-    with left:
-        st.html(_ways(cut))
-    with right:
-        _draw_sampling(cut)
+    with st.container(key="paths-more"):
+        left, right = st.columns(2, gap="medium")
+        with left:
+            st.html(_ways(cut))
+        with right:
+            _draw_sampling(cut)
 
 
 def _sum(cut: WaysToCut) -> Markup:
