@@ -7,6 +7,7 @@ import pytest
 from streamlit.runtime.scriptrunner import RerunData, RerunException, StopException
 
 from bpe_viz.ui.frame import redraw
+from bpe_viz.ui.reader.reader import reader
 
 
 @pytest.mark.parametrize(
@@ -22,7 +23,7 @@ def test_a_run_that_is_broken_off_does_not_say_that_all_is_drawn(
     monkeypatch: pytest.MonkeyPatch, end: BaseException | None, is_told: bool
 ) -> None:
     told: list[Any] = []
-    number = redraw.reader().drawing.number
+    number = reader().drawing.number
     monkeypatch.setattr(redraw, "_watch", lambda **given: told.append(given["data"]))
     with suppress(BaseException), redraw.watched_drawing():
         if end:
