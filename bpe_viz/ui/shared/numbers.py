@@ -7,12 +7,14 @@ MINUS = "\u2212"  # as wide as a plus
 
 
 def percent(share: float) -> str:
-    """A share as a percentage.
+    """A share as a percentage; only a whole is 100.0%.
 
-    >>> percent(0.2927), percent(0.00031), percent(0), percent(1e-8)
-    ('29.3%', '0.031%', '0%', '0.000001%')
+    >>> percent(0.2927), percent(0.00031), percent(0), percent(1e-8), percent(0.9997)
+    ('29.3%', '0.031%', '0%', '0.000001%', '>99.9%')
     """
     hundred = 100 * share
+    if 99.95 <= hundred < 100:
+        return ">99.9%"
     return f"{hundred:.1f}%" if abs(hundred) >= 1 else f"{_significant(hundred, 2)}%"
 
 
