@@ -41,12 +41,14 @@ export function whenResized(node, act) {
   };
   const observer = new ResizeObserver(wait);
   observer.observe(node.parentElement ?? node);
-  const heading = document.querySelector(".bpe-heading"); // its letters may come late, and then it is lower
+  const heading = document.querySelector(".bpe-heading");
   if (heading) observer.observe(heading);
+  document.fonts.addEventListener("loadingdone", wait); // the heading is lower then, which may be another node by now
   addEventListener("resize", wait);
   return () => {
     cancelAnimationFrame(frame);
     observer.disconnect();
+    document.fonts.removeEventListener("loadingdone", wait);
     removeEventListener("resize", wait);
   };
 }
