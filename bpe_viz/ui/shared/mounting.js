@@ -43,12 +43,18 @@ export function whenResized(node, act) {
   observer.observe(node.parentElement ?? node);
   const heading = document.querySelector(".bpe-heading");
   if (heading) observer.observe(heading);
-  document.fonts.addEventListener("loadingdone", wait); // the heading is lower then, which may be another node by now
+  // The heading is lower once its letters have come, and may be another node by then.
+  const above = () => document.querySelector(".bpe-heading")?.getBoundingClientRect().height;
+  const before = above();
+  const lettersCame = () => {
+    if (above() !== before) wait();
+  };
+  document.fonts.addEventListener("loadingdone", lettersCame);
   addEventListener("resize", wait);
   return () => {
     cancelAnimationFrame(frame);
     observer.disconnect();
-    document.fonts.removeEventListener("loadingdone", wait);
+    document.fonts.removeEventListener("loadingdone", lettersCame);
     removeEventListener("resize", wait);
   };
 }
