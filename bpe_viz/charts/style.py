@@ -234,7 +234,7 @@ def _name_height(index: int, values: list[float]) -> str:
 def framed(chart: AnyChart, theme: Theme) -> AnyChart:
     """The chart in the colours of the theme and in letters that can be read from the last row.
 
-    Its letters and signs are larger in stage mode, for which it is laid out anew.
+    It is laid out again for stage mode, with larger letters and signs.
     """
     small: dict[str, Any] = {"labelFontSize": sized(14), "titleFontSize": sized(14)}
     fit = alt.AutoSizeParams(type="fit", contains="padding", resize=True)

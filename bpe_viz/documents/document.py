@@ -80,7 +80,7 @@ class StoredText:
 class TableChoice:
     """Which columns of a table are read: those of text, or one of words and one of their counts.
 
-    `has_header` says whether the first row holds the names of the columns; None leaves that to be
+    `has_header` says whether the first row contains the column names; None leaves that to be
     found out, and with nothing else the columns are those of the suggestion. JSON lines have no
     header.
 

@@ -32,11 +32,11 @@ MARKS_ARE_BLANKS_IN = (PreTokenizer.WHITESPACE, PreTokenizer.WORDS, PreTokenizer
 
 
 def tokenizer_json(history: MergeHistory) -> bytes:
-    """The file: ids are those of `history.symbols`, one more stands for what is unknown.
+    """The file: ids are those of `history.symbols`, with one more for what is unknown.
 
     The same text gives the same symbols, but for words past MAX_UNITS_OF_WORD and a mark that is
     typed into the text. Symbols of WordPiece are written as a vocabulary for longest match first.
-    Raises ExportError, naming the setting that stands in the way.
+    Raises ExportError, naming the setting that prevents it.
 
     >>> from bpe_viz import learn_bpe
     >>> file = json.loads(tokenizer_json(learn_bpe({"low": 5}, 1)))
@@ -258,6 +258,6 @@ def _refuse_what_cannot_be_written(settings: Settings) -> None:
             )
     elif is_before and settings.pretokenizer not in MARKS_ARE_BLANKS_IN:
         raise ExportError(
-            "A mark before the word stands for the blank in tokenizers, and words of this"
-            " pre-tokenizer may hold blanks. Put the mark after the word, or choose none."
+            "In tokenizers, a mark before a word means a blank, and words of this pre-tokenizer"
+            " may contain blanks. Put the mark after the word, or choose none."
         )

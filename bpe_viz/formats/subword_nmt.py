@@ -34,7 +34,7 @@ def merges_txt(history: MergeHistory) -> bytes:
 
     Version 0.2 glues the mark to the last character, version 0.1 has it as a symbol of its own.
     The header also says "characters" where the list could be read as one of GPT-2's bytes.
-    Raises ExportError, naming the setting that stands in the way.
+    Raises ExportError, naming the setting that prevents it.
 
     >>> from bpe_viz import learn_bpe
     >>> print(merges_txt(learn_bpe({"low": 5, "newer": 6, "wider": 3}, 2)).decode(), end="")

@@ -36,7 +36,7 @@ def unigram_json(history: UnigramHistory, settings: Settings = _ANY_WORDS) -> by
     """The final pieces as tokenizer.json; `settings` say how text was cut into the words.
 
     Only their pre-tokenizer and normalisation count. Neighbouring unknown characters are one
-    `<unk>` in the package tokenizers. Raises ExportError, naming the setting that is in the way.
+    `<unk>` in the package tokenizers. Raises ExportError, naming the setting that prevents it.
 
     >>> import json
     >>> from bpe_viz import learn_unigram
@@ -48,8 +48,8 @@ def unigram_json(history: UnigramHistory, settings: Settings = _ANY_WORDS) -> by
     cut = replace(layout, pretokenizer=settings.pretokenizer, normalization=settings.normalization)
     if history.settings.mark is not None and cut.pretokenizer not in MARKS_ARE_BLANKS_IN:
         raise ExportError(
-            "A mark before the word stands for the blank in tokenizers, and words of this"
-            " pre-tokenizer may hold blanks. Learn without a mark, or choose another pre-tokenizer."
+            "In tokenizers, a mark before a word means a blank, and words of this pre-tokenizer"
+            " may contain blanks. Learn without a mark, or choose another pre-tokenizer."
         )
     model = {"type": "Unigram", "unk_id": 0, "vocab": _entries(history), "byte_fallback": False}
     return file_with_model(model, cut, history.words)

@@ -17,7 +17,7 @@ def vocab_txt(history: MergeHistory) -> bytes:
     r"""The file: the alphabet, the symbols in the order of their merges, then `[UNK]`.
 
     The ids are those of tokenizer.json. Where `tokenizers` is installed, it has read the file and
-    found the same vocabulary. Raises ExportError, naming what stands in the way.
+    found the same vocabulary. Raises ExportError, naming what prevents it.
 
     >>> from bpe_viz import learn_wordpiece
     >>> vocab_txt(learn_wordpiece({"hug": 5}, 1))

@@ -134,7 +134,7 @@ def test_words_that_are_none_by_themselves_are_compared_in_parts() -> None:
         ({"mark": "▁", "unit": Unit.BYTE}, "no byte of its own.*plain mark"),
         (
             {"mark_place": MarkPlace.BEFORE, "pretokenizer": PreTokenizer.CHARACTERS},
-            "may hold blanks. Put the mark after",
+            "may contain blanks. Put the mark after",
         ),
         ({"pretokenizer": CustomPattern(r"(?<!x)\w+")}, "may mean something else"),
     ],

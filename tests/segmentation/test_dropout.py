@@ -1,6 +1,5 @@
 """BPE dropout: exact shares, and draws that come near them."""
 
-from collections import Counter
 from fractions import Fraction
 from itertools import pairwise, product
 
@@ -31,9 +30,9 @@ def test_a_sum_that_can_be_checked_on_paper() -> None:
 
 def by_all_drops(
     units: tuple[str, ...], rank_of: dict[tuple[str, str], int]
-) -> Counter[tuple[str, ...]]:
+) -> dict[tuple[str, ...], Fraction]:
     """The algorithm word for word with p = 1/3: every choice of merges that are left out."""
-    ends: Counter[tuple[str, ...]] = Counter()
+    ends: dict[tuple[str, ...], Fraction] = {}
     waiting = [(units, Fraction(1))]
     while waiting:
         symbols, share = waiting.pop()
@@ -46,7 +45,7 @@ def by_all_drops(
                 merge for merge, is_dropped in zip(able, dropped, strict=True) if not is_dropped
             ]
             if not left:
-                ends[symbols] += chance  # type: ignore[assignment]
+                ends[symbols] = ends.get(symbols, Fraction(0)) + chance
                 continue
             _, i = min(left)
             joined = (*symbols[:i], symbols[i] + symbols[i + 1], *symbols[i + 2 :])

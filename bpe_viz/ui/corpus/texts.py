@@ -97,7 +97,7 @@ READ_AS = {"text": "text", "counts": "words and their counts"}
 TEXT_COLUMNS = "Columns of text"
 WORD_COLUMN = "Column of words"
 COUNT_COLUMN = "Column of counts"
-HEADER_ROW = "The first row holds the names of the columns"
+HEADER_ROW = "The first row contains the column names"
 FIRST_ROWS = "First rows of the table"
 
 

@@ -139,17 +139,18 @@ def chunk(history: MergeHistory, number: int) -> Json:
         num_tied = _num_tied(history, window, rank - 1, top)
         step: list[object] = [encode_top(previous, top), num_pairs, num_tied]
         previous = top
+        born: list[PairCount] = []
         if rank <= len(history):
             changed = _changed_words(history, rank)
             words = _most_frequent(history, changed)
             first_seen = _first_occurrence(history, rank) if num_tied > 1 else []
             changes = window.changes(rank)
             num_pairs += sum((not before) - (not after) for _, _, before, after in changes)
-            step += _changes(history, rank, top, changes)
-            step += [words, len(changed), _counted(history, rank, words)]
+            after, born, sums = _changes(history, rank, top, changes)
+            step += [after, born, sums, words, len(changed), _counted(history, rank, words)]
             step.append(first_seen)
             named.update(words, first_seen[:1])
-        if by_gain and (doubles := _doubles(history, rank, step, top)):
+        if by_gain and (doubles := _doubles(history, rank, born, top)):
             step += [[], [], None, [], 0, [], []][len(step) - 3 :]
             step.append(doubles)
         steps.append(step)
@@ -195,7 +196,7 @@ def _changes(
     rank: int,
     top: list[PairCount],
     changes: Iterable[tuple[int, int, int, int]],
-) -> list[list[int] | list[PairCount]]:
+) -> tuple[list[int], list[PairCount], list[int]]:
     """[index in top, count after], the best new pairs, [born, shrank, died]."""
     place_of = {(left, right): place for place, (left, right, _) in enumerate(top)}
     after_of_place: list[int] = []
@@ -212,14 +213,13 @@ def _changes(
     else:
         order = np.argsort(-standings_of(history.record, rank, born), kind="stable")
         born = [born[place] for place in order[:BORN_PAIRS]]
-    return [after_of_place, born[:BORN_PAIRS], sums]
+    return after_of_place, born[:BORN_PAIRS], sums
 
 
 def _doubles(
-    history: MergeHistory, rank: int, step: list[object], top: list[PairCount]
+    history: MergeHistory, rank: int, born: list[PairCount], top: list[PairCount]
 ) -> list[list[int]]:
     """[symbol, joins before, joins after] of every pair `a a` that a step shows."""
-    born: list[PairCount] = step[4] if len(step) > 4 else []  # type: ignore[assignment]
     before = [left for left, right, _ in top if left == right]
     both = list(dict.fromkeys(before + [left for left, right, _ in born if left == right]))
     joins_before = joined_twice(history.record, rank - 1, before)

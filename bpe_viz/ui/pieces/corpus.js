@@ -134,7 +134,7 @@ export class PiecesCorpus {
     this.#found = { words: part.cuts.words.map(([index]) => index), many: part.many ?? 0 };
   }
 
-  /** Words that were found are cut anew at each round. @param {PieceRun} run @param {PiecesMoment} moment */
+  /** Words that were found are cut again in each round. @param {PieceRun} run @param {PiecesMoment} moment */
   #askAgain(run, { k, state }) {
     if (!this.#found || this.#order.every((word) => run.hasCut(word, state))) return;
     this.#view.questions.askFor("search", [this.searched, k]);

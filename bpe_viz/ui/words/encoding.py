@@ -217,7 +217,7 @@ def encode_ways(word: str, history: MergeHistory, k: int) -> Json:
 
     `own` says whether a way is the learner's. `tried` are the beginnings that longest match tried,
     and whether each was in the vocabulary; `sum` the symbols of the most probable way with their
-    log probabilities, which make its `total`. A `problem` stands for a way that cannot be had.
+    log probabilities, whose sum is its `total`. Where there is no such way, `problem` says why.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
