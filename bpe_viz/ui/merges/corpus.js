@@ -1,8 +1,9 @@
 /* The corpus: every unit owns a cell that never moves; a merge fills the gap between two cells. */
-import { button, textButton } from "../shared/buttons.js";
-import { attributes, el, find, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
+import { textButton } from "../shared/buttons.js";
+import { attributes, el, find, setClass, setHidden, setText } from "../shared/dom.js";
 import { ensureTabStop, roving, ScrollList } from "../shared/lists.js";
 import { num, plural, sum } from "../shared/numbers.js";
+import { SearchField } from "../shared/search.js";
 import { Timers } from "../shared/timers.js";
 import { CorpusRow } from "./corpus_row.js";
 import {
@@ -44,7 +45,6 @@ export class CorpusView {
   #sum = el("b", "");
   #list;
   #search;
-  #searchButton;
   /** @type {Map<number, CorpusRow>} */
   #rows = new Map();
   /** @type {(RunWord | Rest)[]} */
@@ -75,15 +75,16 @@ export class CorpusView {
     this.#view = view;
     const rows = attributes(el("div", "rows", this.#canvas), { role: "list" });
     this.#list = new ScrollList(rows, () => this.#drawRows());
-    this.#search = this.#searchField();
-    this.#searchButton = attributes(
-      button(SEARCH_WORD, "search", () => this.#toggleSearch(), "quiet"),
-      { "aria-expanded": "false" },
+    this.#search = new SearchField(
+      SEARCH_WORD,
+      SEARCH_WORD_LABEL,
+      (text) => this.#searchFor(text),
+      () => view.focus(),
     );
     rows.addEventListener("click", (event) => this.#click(event));
     roving(rows);
     find(view.root, ".corpus").append(
-      el("div", "hd", el("h2", "", "Corpus"), this.#searchButton, this.#search, this.#caption),
+      el("div", "hd", el("h2", "", "Corpus"), this.#search.button, this.#search.field, this.#caption),
       rows,
       el("div", "foot", el("span", "muted", this.#shown, " ", this.#which), this.#sum),
     );
@@ -94,6 +95,7 @@ export class CorpusView {
     this.#found = null;
     this.#wantsAll = null;
     this.searched = "";
+    this.#search.reset();
     this.#byCount = null;
   }
 
@@ -270,43 +272,12 @@ export class CorpusView {
     else popovers.openSymbol(run, id, cell, row.word);
   }
 
-  #searchField() {
-    const field = attributes(el("input", "search"), {
-      type: "search",
-      placeholder: SEARCH_WORD,
-      "aria-label": SEARCH_WORD_LABEL,
-      autocomplete: "off",
-    });
-    field.hidden = true;
-    field.oninput = () => this.#searchFor(field.value.trim());
-    field.onkeydown = (event) => {
-      if (event.key !== "Escape") return;
-      event.stopPropagation();
-      this.#toggleSearch();
-    };
-    return field;
-  }
-
-  #toggleSearch() {
-    const isOpen = this.#search.hidden;
-    this.#search.hidden = !isOpen;
-    setAttribute(this.#searchButton, "aria-expanded", String(isOpen));
-    if (isOpen) {
-      this.#search.focus();
-      return;
-    }
-    this.#search.value = "";
-    this.#searchFor("");
-    this.#view.questions.open.delete("search");
-    this.#view.focus();
-    this.#view.draw();
-  }
-
   /** The words at hand at once, the rest of a large corpus from Python. @param {string} text */
   #searchFor(text) {
     const { run } = this.#view.shown;
     if (!run) return;
     this.#found = null;
+    this.#view.questions.open.delete("search");
     this.searched = text;
     this.columns = 0;
     setClass(this.#list.node, `rows ${this.#size} ${text ? "found" : ""}`.trim());

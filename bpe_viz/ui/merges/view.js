@@ -16,7 +16,7 @@ import { Timers } from "../shared/timers.js";
 import { CorpusView } from "./corpus.js";
 import { Foot } from "./foot.js";
 import { linkOf, looksInAddress } from "./link.js";
-import { Menu } from "./menu.js";
+import { menuOfStepper } from "./menu.js";
 import { Motion } from "./motion.js";
 import { PairsView } from "./pairs.js";
 import { Popovers } from "./popovers.js";
@@ -99,7 +99,7 @@ export class StepperView {
       changed: () => this.#playingChanged(),
     });
     this.popovers = new Popovers(this);
-    this.menu = new Menu(this);
+    this.menu = menuOfStepper(this);
     this.motion = new Motion(this);
     this.topPairs = new TopPairs(this);
     this.tiedPairs = new TiedPairs(this);

@@ -1,8 +1,9 @@
 /* The corpus: every unit owns a cell that never moves; a piece that goes puts walls back between cells. */
-import { button, textButton } from "../shared/buttons.js";
+import { textButton } from "../shared/buttons.js";
 import { attributes, el, find, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
 import { ensureTabStop, roving, ScrollList } from "../shared/lists.js";
 import { num, plural, sum } from "../shared/numbers.js";
+import { SearchField } from "../shared/search.js";
 import { Timers } from "../shared/timers.js";
 import { PiecesRow } from "./corpus_row.js";
 
@@ -33,7 +34,6 @@ export class PiecesCorpus {
   #sum = el("b", "");
   #list;
   #search;
-  #searchButton;
   /** @type {Map<number, PiecesRow>} */
   #rows = new Map();
   /** @type {PieceWord[]} */
@@ -56,15 +56,16 @@ export class PiecesCorpus {
     this.#view = view;
     const rows = attributes(el("div", "rows", this.#canvas), { role: "list" });
     this.#list = new ScrollList(rows, () => this.#drawRows());
-    this.#search = this.#searchField();
-    this.#searchButton = attributes(
-      button("Search a word", "search", () => this.#toggleSearch(), "quiet"),
-      { "aria-expanded": "false" },
+    this.#search = new SearchField(
+      "Search a word",
+      "Search a word of the corpus",
+      (text) => this.#searchFor(text),
+      () => view.focus(),
     );
     rows.addEventListener("click", (event) => this.#click(event));
     roving(rows);
     find(view.root, ".corpus").append(
-      el("div", "hd", el("h2", "", "Corpus"), this.#searchButton, this.#search, this.#caption),
+      el("div", "hd", el("h2", "", "Corpus"), this.#search.button, this.#search.field, this.#caption),
       rows,
       el("div", "foot", el("span", "muted", this.#shown, " ", this.#which), this.#sum),
     );
@@ -75,9 +76,7 @@ export class PiecesCorpus {
     this.#found = null;
     this.searched = "";
     this.#onlyChanged = false;
-    this.#search.value = "";
-    this.#search.hidden = true;
-    setAttribute(this.#searchButton, "aria-expanded", "false");
+    this.#search.reset();
   }
 
   stop() {
@@ -202,43 +201,12 @@ export class PiecesCorpus {
     else this.#view.popovers.openWord(row.word, moment.state, row.name);
   }
 
-  #searchField() {
-    const field = attributes(el("input", "search"), {
-      type: "search",
-      placeholder: "Search a word",
-      "aria-label": "Search a word of the corpus",
-      maxlength: 100,
-      autocomplete: "off",
-    });
-    field.hidden = true;
-    field.oninput = () => this.#searchFor(field.value.trim());
-    field.onkeydown = (event) => {
-      if (event.key !== "Escape") return;
-      event.stopPropagation();
-      this.#toggleSearch();
-    };
-    return field;
-  }
-
-  #toggleSearch() {
-    const isOpen = this.#search.hidden;
-    this.#search.hidden = !isOpen;
-    setAttribute(this.#searchButton, "aria-expanded", String(isOpen));
-    if (isOpen) {
-      this.#search.focus();
-      return;
-    }
-    this.#search.value = "";
-    this.#searchFor("");
-    this.#view.questions.open.delete("search");
-    this.#view.focus();
-  }
-
   /** The words at hand at once, the rest of a large corpus from Python. @param {string} text */
   #searchFor(text) {
     const { run, moment } = this.#view.shown;
     if (!run || !moment) return;
     this.#found = null;
+    this.#view.questions.open.delete("search");
     this.searched = text;
     this.columns = 0;
     this.#setClass();

@@ -1,8 +1,8 @@
 /* The pieces of a state: probability, count and loss, the most probable first; those that go are marked. */
-import { button } from "../shared/buttons.js";
-import { attributes, el, find, setAttribute, setClass, setText } from "../shared/dom.js";
+import { attributes, el, find, setClass, setText } from "../shared/dom.js";
 import { ensureTabStop, roving } from "../shared/lists.js";
 import { num } from "../shared/numbers.js";
+import { SearchField } from "../shared/search.js";
 import { Timers } from "../shared/timers.js";
 import { lossText, percentText, usesText } from "./figures_text.js";
 import { pieceButton } from "./piece_chip.js";
@@ -25,7 +25,6 @@ export class PiecesTable {
   #view;
   #timers = new Timers();
   #search;
-  #searchButton;
   /** What is searched for. */
   #searched = "";
   /** What Python found in a state whose pieces are not all at hand. @type {PiecesFound | null} */
@@ -40,10 +39,11 @@ export class PiecesTable {
   /** @param {PiecesView} view */
   constructor(view) {
     this.#view = view;
-    this.#search = this.#searchField();
-    this.#searchButton = attributes(
-      button("Search a piece", "search", () => this.#toggleSearch(), "quiet"),
-      { "aria-expanded": "false" },
+    this.#search = new SearchField(
+      "Search a piece",
+      "Search a piece of the vocabulary",
+      (text) => this.#searchFor(text),
+      () => view.focus(),
     );
     const lossHead = attributes(el("th", "num", "loss"), { title: HEADS.loss, scope: "col" });
     const row = el(
@@ -58,7 +58,14 @@ export class PiecesTable {
     this.#box = el("div", "tscroll", table, this.#note);
     const column = find(view.root, ".vocabulary");
     column.append(
-      el("div", "hd", el("h2", "", "Pieces"), this.#searchButton, this.#search, el("span", "", this.#count)),
+      el(
+        "div",
+        "hd",
+        el("h2", "", "Pieces"),
+        this.#search.button,
+        this.#search.field,
+        el("span", "", this.#count),
+      ),
       this.#box,
     );
     roving(this.#body);
@@ -72,9 +79,7 @@ export class PiecesTable {
     this.#drawn = "";
     this.#searched = "";
     this.#found = null;
-    this.#search.value = "";
-    this.#search.hidden = true;
-    setAttribute(this.#searchButton, "aria-expanded", "false");
+    this.#search.reset();
   }
 
   stop() {
@@ -106,37 +111,6 @@ export class PiecesTable {
     this.#timers.after("find", SEARCH_PIECES_MS, () => {
       if (this.#searched) this.#view.questions.askFor("find", [this.#searched, state]);
     });
-  }
-
-  #searchField() {
-    const field = attributes(el("input", "search"), {
-      type: "search",
-      placeholder: "Search a piece",
-      "aria-label": "Search a piece of the vocabulary",
-      maxlength: 100,
-      autocomplete: "off",
-    });
-    field.hidden = true;
-    field.oninput = () => this.#searchFor(field.value.trim());
-    field.onkeydown = (event) => {
-      if (event.key !== "Escape") return;
-      event.stopPropagation();
-      this.#toggleSearch();
-    };
-    return field;
-  }
-
-  #toggleSearch() {
-    const isOpen = this.#search.hidden;
-    this.#search.hidden = !isOpen;
-    setAttribute(this.#searchButton, "aria-expanded", String(isOpen));
-    if (isOpen) {
-      this.#search.focus();
-      return;
-    }
-    this.#search.value = "";
-    this.#searchFor("");
-    this.#view.focus();
   }
 
   /** @param {string} text */

@@ -17,7 +17,7 @@ import { CandidatesView } from "./candidates.js";
 import { PiecesCorpus } from "./corpus.js";
 import { PiecesFoot } from "./foot.js";
 import { looksOfLink, piecesLink } from "./link.js";
-import { PiecesMenu } from "./menu.js";
+import { menuOfPieces } from "./menu.js";
 import { PiecesPopovers } from "./popovers.js";
 import { PieceRun } from "./run.js";
 import { PiecesSay } from "./say.js";
@@ -83,7 +83,7 @@ export class PiecesView {
       changed: () => this.#playingChanged(),
     });
     this.popovers = new PiecesPopovers(this);
-    this.menu = new PiecesMenu(this);
+    this.menu = menuOfPieces(this);
     this.transport = new RoundTransport(this);
     this.say = new PiecesSay(this);
     this.corpus = new PiecesCorpus(this);

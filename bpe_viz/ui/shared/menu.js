@@ -1,0 +1,68 @@
+/* The menu of a stepper: it opens at its button, and an item closes it. */
+import { textButton } from "./buttons.js";
+import { attributes, el, setAttribute } from "./dom.js";
+
+/** @import { Child } from "./dom.js" */
+/** @import { Panel } from "./panel.js" */
+
+/** @typedef {{ panel: Panel, transport: { menuButton: HTMLElement } }} WithMenu */
+
+export class PanelMenu {
+  #view;
+  #title;
+  #content;
+
+  /** @param {WithMenu} view @param {string} title @param {() => Child[]} content */
+  constructor(view, title, content) {
+    this.#view = view;
+    this.#title = title;
+    this.#content = content;
+  }
+
+  toggle() {
+    const { panel, transport } = this.#view;
+    if (panel.kind === "menu") {
+      panel.close(true);
+      return;
+    }
+    panel.open("menu", this.#title, this.#content(), transport.menuButton);
+    setAttribute(transport.menuButton, "aria-expanded", "true");
+  }
+
+  /** The menu has been closed. */
+  closed() {
+    setAttribute(this.#view.transport.menuButton, "aria-expanded", "false");
+  }
+
+  /** @param {string} label @param {() => void} act @param {string} [key] */
+  item(label, act, key = "") {
+    const node = textButton(
+      label,
+      () => {
+        this.#view.panel.close(true);
+        act();
+      },
+      "item",
+    );
+    if (key) node.append(el("kbd", "", key));
+    return node;
+  }
+}
+
+/** @param {string} label @param {boolean} isOn @param {(isOn: boolean) => void} act @param {string} key */
+export function checkItem(label, isOn, act, key) {
+  const box = attributes(el("input", ""), { type: "checkbox" });
+  box.checked = isOn;
+  box.onchange = () => act(box.checked);
+  return el("label", "check", box, el("span", "", label), key ? el("kbd", "", key) : null);
+}
+
+/** @param {(direction: 1 | -1) => void} zoom */
+export function textSizes(zoom) {
+  return el(
+    "p",
+    "sizes",
+    textButton("A −", () => zoom(-1)),
+    textButton("A +", () => zoom(1)),
+  );
+}

@@ -1,0 +1,64 @@
+/* A button that opens a field to search with, and closes it again. */
+import { button } from "./buttons.js";
+import { attributes, el, setAttribute } from "./dom.js";
+
+const LONGEST_SEARCH = 100;
+
+export class SearchField {
+  field;
+  button;
+  #search;
+  #closed;
+
+  /**
+   * @param {string} name
+   * @param {string} label what is searched, for those who hear it
+   * @param {(text: string) => void} search also called with no text, when the field is closed
+   * @param {() => void} closed
+   */
+  constructor(name, label, search, closed) {
+    this.#search = search;
+    this.#closed = closed;
+    this.field = attributes(el("input", "search"), {
+      type: "search",
+      placeholder: name,
+      "aria-label": label,
+      maxlength: LONGEST_SEARCH,
+      autocomplete: "off",
+    });
+    this.button = attributes(
+      button(name, "search", () => this.#toggle(), "quiet"),
+      { "aria-expanded": "false" },
+    );
+    this.field.hidden = true;
+    this.field.oninput = () => search(this.field.value.trim());
+    this.field.onkeydown = (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      this.#toggle();
+    };
+  }
+
+  /** Closed and empty, with nothing searched for. */
+  reset() {
+    this.field.value = "";
+    this.#show(false);
+  }
+
+  /** @param {boolean} isOpen */
+  #show(isOpen) {
+    this.field.hidden = !isOpen;
+    setAttribute(this.button, "aria-expanded", String(isOpen));
+  }
+
+  #toggle() {
+    if (this.field.hidden) {
+      this.#show(true);
+      this.field.focus();
+      return;
+    }
+    this.reset();
+    this.#search("");
+    this.#closed();
+  }
+}
