@@ -6,6 +6,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.stepping import open_stepper, press, stop_clock
 
 TAKE_OFF_MS, FLIGHT_MS = 240, 320
+_MEASURE_AGAIN = "dispatchEvent(new Event('resize'))"
+_FRAME_MS = 20
 
 
 @pytest.mark.own_clock
@@ -37,6 +39,29 @@ def test_a_merge_is_seen_happening_until_the_next_key(page: Page) -> None:
 
 
 @pytest.mark.own_clock
+def test_a_join_waits_for_another_layout_and_ends_with_another_view(page: Page) -> None:
+    page.clock.install()
+    stepper = open_stepper(page, "k=1&half=choose")
+    flying = stepper.locator(".flying")
+    stop_clock(page)
+    press(page, "ArrowRight")
+    page.evaluate(_MEASURE_AGAIN)
+    page.clock.run_for(_FRAME_MS)
+    expect(flying).to_have_count(0)
+    page.clock.run_for(TAKE_OFF_MS)
+    expect(flying).to_have_text("er")
+    page.evaluate(_MEASURE_AGAIN)
+    page.clock.run_for(_FRAME_MS)  # it flew to a place that is elsewhere now
+    expect(flying).to_have_count(0)
+    page.clock.run_for(1000)
+    press(page, "ArrowLeft")
+    page.clock.run_for(1000)
+    assert press(page, "ArrowRight", "t") == "1 merge"
+    page.clock.run_for(TAKE_OFF_MS)
+    expect(flying).to_have_count(0)
+
+
+@pytest.mark.own_clock
 def test_the_words_add_to_the_count_on_request(page: Page) -> None:
     page.clock.install()
     stepper = open_stepper(page, "k=1")
@@ -49,6 +74,11 @@ def test_the_words_add_to_the_count_on_request(page: Page) -> None:
     page.clock.run_for(450)
     expect(count).to_have_text("6")
     page.clock.run_for(220)
+    expect(count).to_have_text("9")
+    page.keyboard.press("c")
+    expect(count).to_have_text("0")
+    page.evaluate(_MEASURE_AGAIN)
+    page.clock.run_for(_FRAME_MS)
     expect(count).to_have_text("9")
     page.keyboard.press("c")
     expect(count).to_have_text("0")

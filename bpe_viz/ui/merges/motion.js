@@ -1,6 +1,6 @@
 /* What moves after a step: a copy of the new symbol flies into the vocabulary, addends fly into the bar of their pair.
-   The screen shows the state at once and nothing waits for a movement: the next step ends it. Rows and bars move by
-   their style alone. */
+   The screen shows the state at once and nothing waits for a movement: the next step ends it, and so does another
+   layout what is on its way. Rows and bars move by their style alone. */
 import { attributes, el } from "../shared/dom.js";
 import { num, sum } from "../shared/numbers.js";
 import { symbolText } from "../shared/symbol_chips.js";
@@ -44,6 +44,11 @@ export class Motion {
     for (const growth of this.#growing) growth.cancel();
     this.#flying = [];
     this.#growing = [];
+  }
+
+  /** Places are about to be others: what is on its way ends; a join that has not taken off yet finds its way then. */
+  land() {
+    if (!this.#timers.isSet("join")) this.stop();
   }
 
   /**

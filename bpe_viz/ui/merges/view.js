@@ -178,7 +178,7 @@ export class StepperView {
     const { root, scale, lecture, hidden } = this;
     const { run } = this.steps;
     if (!run) return;
-    this.motion.stop();
+    this.motion.land();
     scale.fit(root);
     for (const name of ["sentence", "corpus", "pairs", "vocabulary"])
       setHidden(find(root, `[data-panel="${name}"]`), hidden.has(name));
@@ -205,10 +205,8 @@ export class StepperView {
   go(at, isQuiet = false) {
     const before = this.steps.at;
     this.steps.goTo(at);
-    if (this.steps.at !== before) {
-      this.#quickness.moved();
-      this.motion.stop();
-    }
+    if (this.steps.at !== before) this.#quickness.moved();
+    this.motion.stop();
     const { run } = this.steps;
     if (run) this.motion.prepare(this.steps.moment(run), this.steps.at - before);
     this.draw();
