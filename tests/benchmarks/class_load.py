@@ -136,9 +136,10 @@ async def _read(url: str, number: int, readers: int, load: Load) -> None:
                 return
             answer = ForwardMsg()
             answer.ParseFromString(raw)
-            if answer.WhichOneof("type") == "auto_rerun":
-                fragment, seconds = answer.auto_rerun.fragment_id, answer.auto_rerun.interval
-            if answer.delta.new_element.bidi_component.component_name == "bpe_viz.stepper":
+            component = answer.delta.new_element.bidi_component
+            if component.component_name == "bpe_viz.looking":
+                fragment, seconds = answer.delta.fragment_id, int(component.json) / 1000
+            if component.component_name == "bpe_viz.stepper":
                 if b"President" in raw:
                     break
                 has_slides = True
