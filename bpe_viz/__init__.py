@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bpe_viz.laws import fit_heaps, fit_mandelbrot, fit_zipf
     from bpe_viz.morphology import boundary_jaccard, boundary_scores
     from bpe_viz.unigram import UnigramHistory, learn_unigram
+    from bpe_viz.vocabularies import available_tokenizers, load_tokenizer
 
 __version__ = "1.0.0"
 
@@ -32,6 +33,7 @@ __all__ = [
     "UnigramHistory",
     "Unit",
     "apply_bpe",
+    "available_tokenizers",
     "boundary_jaccard",
     "boundary_scores",
     "fit_heaps",
@@ -40,18 +42,21 @@ __all__ = [
     "learn_bpe",
     "learn_unigram",
     "learn_wordpiece",
+    "load_tokenizer",
     "segment",
 ]
 
 # Loaded when first asked for: most who learn merges fit no laws and have no gold segmentations.
 _PACKAGE_OF_LATER_NAME = {
     "UnigramHistory": "bpe_viz.unigram",
+    "available_tokenizers": "bpe_viz.vocabularies",
     "boundary_jaccard": "bpe_viz.morphology",
     "boundary_scores": "bpe_viz.morphology",
     "fit_heaps": "bpe_viz.laws",
     "fit_mandelbrot": "bpe_viz.laws",
     "fit_zipf": "bpe_viz.laws",
     "learn_unigram": "bpe_viz.unigram",
+    "load_tokenizer": "bpe_viz.vocabularies",
 }
 
 if not TYPE_CHECKING:  # a type checker would take every name for a known one

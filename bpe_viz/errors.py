@@ -63,3 +63,7 @@ class ExportError(BpeVizError):
 
 class UnreadableMergesError(BpeVizError):
     """A file that cannot be read as a list of merges."""
+
+
+class VocabularyError(BpeVizError):
+    """A tokenizer that is not known, not installed, or not what it is said to be."""

@@ -1,0 +1,77 @@
+"""Byte pair encoding with ranks of whole tokens instead of merges, as tiktoken has them.
+
+Two neighbours are joined if together they are a token; of all that could be joined, the token of
+the lowest rank comes first, then the leftmost. Ranks in the order of training give the symbols
+that the merges give.
+"""
+
+from collections.abc import Mapping
+from heapq import heapify, heappop, heappush
+from itertools import pairwise
+
+_NEVER = 2**62
+_SHORT = 256  # bytes up to which looking at every rank is faster than sorting them
+
+
+def token_starts(word: bytes, rank_of: Mapping[bytes, int], below: int = _NEVER) -> list[int]:
+    """Where the tokens of a word start, and its length; only ranks lower than `below` count.
+
+    >>> ranks = {b"l": 0, b"o": 1, b"w": 2, b"lo": 3, b"low": 4}
+    >>> token_starts(b"lowlo", ranks), token_starts(b"lowlo", ranks, below=4)
+    ([0, 3, 5], [0, 2, 3, 5])
+    """
+    if len(word) > _SHORT:
+        return _starts_of_long(word, rank_of, below)
+    rank_at = rank_of.get
+    starts = list(range(len(word) + 1))
+    ranks = [rank_at(word[i : i + 2], _NEVER) for i in range(len(word) - 1)]
+    while ranks and (lowest := min(ranks)) < below:
+        place = ranks.index(lowest)
+        del starts[place + 1], ranks[place]
+        if place:
+            before = word[starts[place - 1] : starts[place + 1]]
+            ranks[place - 1] = rank_at(before, _NEVER)
+        if place < len(ranks):
+            ranks[place] = rank_at(word[starts[place] : starts[place + 2]], _NEVER)
+    return starts
+
+
+def _starts_of_long(word: bytes, rank_of: Mapping[bytes, int], below: int) -> list[int]:
+    """The same with a heap, so that the time grows with the length and not with its square."""
+    rank_at, size = rank_of.get, len(word)
+    next_start = list(range(1, size + 2))
+    previous_start = list(range(-1, size))
+    is_start = bytearray(b"\1" * (size + 1))
+    waiting = [
+        (rank, i, i + 2)
+        for i in range(size - 1)
+        if (rank := rank_at(word[i : i + 2], below)) < below
+    ]
+    heapify(waiting)
+    while waiting:
+        _, start, stop = heappop(waiting)
+        middle = next_start[start]
+        # A pair is still there if its left token starts and its right one stops where they did.
+        if not is_start[start] or middle >= stop or next_start[middle] != stop:
+            continue
+        is_start[middle] = 0
+        next_start[start], previous_start[stop] = stop, start
+        if start:
+            before = previous_start[start]
+            if (rank := rank_at(word[before:stop], below)) < below:
+                heappush(waiting, (rank, before, stop))
+        if stop < size:
+            after = next_start[stop]
+            if (rank := rank_at(word[start:after], below)) < below:
+                heappush(waiting, (rank, start, after))
+    return [i for i in range(size + 1) if is_start[i]]
+
+
+def token_ids(word: bytes, rank_of: Mapping[bytes, int]) -> list[int]:
+    """The ranks of the tokens of a word.
+
+    >>> token_ids(b"lol", {b"l": 0, b"o": 1, b"lo": 2})
+    [2, 0]
+    """
+    starts = token_starts(word, rank_of)
+    return [rank_of[word[i:j]] for i, j in pairwise(starts)]

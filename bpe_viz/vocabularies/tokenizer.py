@@ -1,0 +1,265 @@
+"""A real tokenizer: from text to ids and back, as its original does it."""
+
+from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property, lru_cache
+from typing import Literal, NamedTuple
+from unicodedata import normalize as to_form
+
+import regex
+
+from bpe_viz.arguments import check_text, shown_value, whole_number
+from bpe_viz.errors import VocabularyError
+from bpe_viz.limits import CACHED_TOKENIZERS
+from bpe_viz.symbols import printable
+from bpe_viz.text import Span
+from bpe_viz.vocabularies.about import AboutTokenizer
+from bpe_viz.vocabularies.byte_pairs import token_ids
+from bpe_viz.vocabularies.cutter import Cutter
+from bpe_viz.vocabularies.files import Ranks
+from bpe_viz.vocabularies.token import Token, character_edges
+from bpe_viz.wording import shortened
+
+Special = Collection[str] | Literal["all"]
+
+
+class Part(NamedTuple):
+    """A part of a text: one special token with its id, or text between them.
+
+    >>> Part("low", None).special_id is None
+    True
+    """
+
+    text: str
+    special_id: int | None
+
+
+class Tokenizer:
+    """A tokenizer that models were trained with; `about` says which, and where it is from.
+
+    >>> from bpe_viz import load_tokenizer
+    >>> cl100k = load_tokenizer("cl100k")
+    >>> cl100k.encode("hello world")
+    [15339, 1917]
+    >>> cl100k.decode([15339, 1917])
+    'hello world'
+    """
+
+    def __init__(self, about: AboutTokenizer, rank_of: Ranks) -> None:
+        self.about = about
+        self._rank_of = rank_of
+        self._cutter = Cutter(about.patterns)
+
+    def renamed(self, about: AboutTokenizer) -> "Tokenizer":
+        """One with the same tokens and another name.
+
+        >>> from bpe_viz import load_tokenizer
+        >>> load_tokenizer("r50k").about.same_tokens_as
+        'gpt2'
+        """
+        return Tokenizer(about, self._rank_of)
+
+    def __len__(self) -> int:
+        return len(self._rank_of)
+
+    def __repr__(self) -> str:
+        return f"<Tokenizer: {self.about.title}>"
+
+    def encode(self, text: str, *, allowed_special: Special = ()) -> list[int]:
+        """The ids of the tokens of a text.
+
+        Special tokens are text like any other unless they are allowed, by name or "all" of them.
+        An unpaired surrogate, which UTF-8 cannot express, becomes U+FFFD, as in tiktoken.
+
+        >>> from bpe_viz import load_tokenizer
+        >>> cl100k = load_tokenizer("cl100k")
+        >>> cl100k.encode("<|endoftext|>")
+        [27, 91, 8862, 728, 428, 91, 29]
+        >>> cl100k.encode("<|endoftext|>", allowed_special="all")
+        [100257]
+        """
+        ids: list[int] = []
+        ids_of_word: dict[str, list[int]] = {}
+        for part in self._parts(text, allowed_special):
+            if part.special_id is not None:
+                ids.append(part.special_id)
+                continue
+            for word in self._cutter.words(part.text):
+                found = ids_of_word.get(word)
+                if found is None:
+                    found = ids_of_word[word] = self._ids_of(word.encode())
+                ids += found
+        return ids
+
+    def decode(self, ids: Iterable[int]) -> str:
+        """The text of tokens; U+FFFD where they leave a character unfinished.
+
+        Raises VocabularyError for a number that is no id.
+
+        >>> from bpe_viz import load_tokenizer
+        >>> load_tokenizer("gpt2").decode([39, 72])
+        'Hi'
+        """
+        return b"".join(map(self.token_bytes, ids)).decode(errors="replace")
+
+    def token_bytes(self, token_id: int) -> bytes:
+        """The bytes of a token; raises VocabularyError for a number that is no id.
+
+        >>> from bpe_viz import load_tokenizer
+        >>> load_tokenizer("gpt2").token_bytes(262)
+        b' the'
+        """
+        number = whole_number(token_id)
+        if number is not None and 0 <= number < len(self._bytes_of):
+            token = self._bytes_of[number]
+            if token:
+                return token
+        raise VocabularyError(
+            f"No token of {self.about.title} has the id {shown_value(token_id)}."
+            f" Choose a number from 0 to {len(self._bytes_of) - 1:,}."
+        )
+
+    def tokens(self, text: str, *, allowed_special: Special = ()) -> tuple[Token, ...]:
+        r"""The tokens of a text, each with its place in `prepared(text)`.
+
+        That is the text itself, unless it has to be normalised or holds an unpaired surrogate.
+
+        >>> from bpe_viz import load_tokenizer
+        >>> for token in load_tokenizer("gpt2").tokens("a é語"):
+        ...     print(token.bytes, token.start, token.stop, token.starts_inside, token.ends_inside)
+        b'a' 0 1 False False
+        b' \xc3\xa9' 1 3 False False
+        b'\xe8\xaa' 3 4 False True
+        b'\x9e' 3 4 True False
+        """
+        found: list[Token] = []
+        ids_of_word: dict[str, list[int]] = {}
+        for word, start, special_id in self._words(text, allowed_special):
+            if special_id is not None:
+                stop = start + len(word)
+                found.append(Token(special_id, word.encode(), start, stop, is_special=True))
+                continue
+            ids = ids_of_word.get(word)
+            if ids is None:
+                ids = ids_of_word[word] = self._ids_of(word.encode())
+            found += self._placed(ids, word, start)
+        return tuple(found)
+
+    def words(self, text: str, *, allowed_special: Special = ()) -> tuple[Span, ...]:
+        """Where the words of a text are that the pattern cuts, which no token crosses.
+
+        >>> from bpe_viz import load_tokenizer
+        >>> [span[:2] for span in load_tokenizer("cl100k").words("It's 1234")]
+        [(0, 2), (2, 4), (4, 5), (5, 8), (8, 9)]
+        """
+        return tuple(
+            Span(start, start + len(word), "word" if special_id is None else "special token")
+            for word, start, special_id in self._words(text, allowed_special)
+        )
+
+    def prepared(self, text: str, *, allowed_special: Special = ()) -> str:
+        r"""The text that the tokens spell: normalised, and without unpaired surrogates.
+
+        >>> from bpe_viz import load_tokenizer
+        >>> load_tokenizer("gpt2").prepared("a\ud800") == "a\ufffd"
+        True
+        """
+        return "".join(part.text for part in self._parts(text, allowed_special))
+
+    def _ids_of(self, word: bytes) -> list[int]:
+        whole = self._rank_of.get(word)
+        return token_ids(word, self._rank_of) if whole is None else [whole]
+
+    def _words(self, text: str, allowed: Special) -> Iterator[tuple[str, int, int | None]]:
+        place = 0
+        for part in self._parts(text, allowed):
+            is_text = part.special_id is None
+            for word in self._cutter.words(part.text) if is_text else (part.text,):
+                yield word, place, part.special_id
+                place += len(word)
+
+    def _placed(self, ids: list[int], word: str, start: int) -> Iterator[Token]:
+        bytes_of = self._bytes_of
+        if len(ids) == 1:
+            yield Token(ids[0], bytes_of[ids[0]], start, start + len(word))
+            return
+        edges = character_edges(word)
+        character, stop = 0, 0
+        for number in ids:
+            token = bytes_of[number]
+            begin, stop = stop, stop + len(token)
+            while edges[character + 1] <= begin:
+                character += 1
+            first = character
+            while edges[character + 1] < stop:
+                character += 1
+            yield Token(
+                number,
+                token,
+                start + first,
+                start + character + 1,
+                starts_inside=begin != edges[first],
+                ends_inside=stop != edges[character + 1],
+            )
+
+    def _parts(self, text: str, allowed: Special) -> Iterator[Part]:
+        check_text("the text", text)
+        text = _without_surrogates(text)
+        special = self.about.special_tokens
+        names = self._checked_names(allowed)
+        place = 0
+        if names:
+            for match in _any_of(frozenset(names)).finditer(text):
+                if place < match.start():
+                    yield Part(self._normalized(text[place : match.start()]), None)
+                yield Part(match.group(), special[match.group()])
+                place = match.end()
+        if place < len(text):
+            yield Part(self._normalized(text[place:]), None)
+
+    def _normalized(self, text: str) -> str:
+        return to_form("NFC", text) if self.about.is_normalized else text
+
+    def _checked_names(self, allowed: Special) -> Collection[str]:
+        if allowed == "all":
+            return self.about.special_tokens
+        if isinstance(allowed, str):
+            allowed = (allowed,)
+        for name in allowed:
+            if name not in self.about.special_tokens:
+                known = ", ".join(list(self.about.special_tokens)[:3])
+                raise VocabularyError(
+                    f"{self.about.title} has no special token {_quoted(name)}."
+                    f" Allow one it has, such as {known}, or “all”."
+                )
+        return allowed
+
+    @cached_property
+    def _bytes_of(self) -> list[bytes]:
+        """The bytes of every token by its id; none where no token has the number."""
+        special = self.about.special_tokens
+        size = 1 + max(max(ids) for ids in (self._rank_of.values(), special.values()) if ids)
+        bytes_of = [b""] * size
+        for token, number in self._rank_of.items():
+            bytes_of[number] = token
+        for name, number in special.items():
+            bytes_of[number] = name.encode()
+        return bytes_of
+
+
+@lru_cache(maxsize=CACHED_TOKENIZERS)
+def _any_of(names: frozenset[str]) -> "regex.Pattern[str]":
+    """Matches the longest of the names."""
+    return regex.compile(r"\L<names>", names=names)
+
+
+def _without_surrogates(text: str) -> str:
+    """Halves of a pair joined, and U+FFFD for one that is alone."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    return text
+
+
+def _quoted(name: object) -> str:
+    return f"“{printable(shortened(name))}”" if isinstance(name, str) else shown_value(name)
