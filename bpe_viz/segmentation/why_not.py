@@ -1,14 +1,15 @@
 """Why symbols of a segmented word stayed apart, and why merges that stand in it did not fire."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from itertools import pairwise
+from typing import Protocol
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.segmentation.merge_table import Event
-from bpe_viz.settings import MarkPlace
+from bpe_viz.settings import MarkPlace, Settings
 from bpe_viz.symbols import Pair, Symbols, joined, printable
 
 _NEVER = 2**62  # later than any event
@@ -50,13 +51,103 @@ class Reason:
     sentence: str
 
 
+class KnownMerges(Protocol):
+    """The merges that a word was segmented with, as far as they are asked about."""
+
+    @property
+    def settings(self) -> Settings:
+        """What decides how words are spelled as units."""
+
+    @property
+    def alphabet(self) -> Container[str]:
+        """The units that merges know."""
+
+    @property
+    def has_corpus(self) -> bool:
+        """Whether they were learned here, from words that are known."""
+
+    @property
+    def longest(self) -> int:
+        """The characters of the longest merged symbol."""
+
+    def pair_of(self, rank: int) -> Pair:
+        """The pair that a merge joins."""
+
+    def rank_of(self, pair: Pair) -> int | None:
+        """The first merge of a pair."""
+
+    def ranks_making(self, symbol: str) -> Iterable[int]:
+        """The merges that make a symbol."""
+
+
+@dataclass(frozen=True, eq=False)
+class _MergesOfHistory:
+    """The merges of a history, with tables of them made when they are needed."""
+
+    history: MergeHistory
+
+    @property
+    def settings(self) -> Settings:
+        return self.history.settings
+
+    @property
+    def alphabet(self) -> Container[str]:
+        return self.history.alphabet
+
+    @property
+    def has_corpus(self) -> bool:
+        return bool(self.history.words)
+
+    @property
+    def longest(self) -> int:
+        return max(map(len, self._ranks_of_symbol), default=0)
+
+    def pair_of(self, rank: int) -> Pair:
+        return self._pairs[rank - 1]
+
+    def rank_of(self, pair: Pair) -> int | None:
+        return self._rank_of_pair.get(pair)
+
+    def ranks_making(self, symbol: str) -> Iterable[int]:
+        return self._ranks_of_symbol.get(symbol, ())
+
+    @cached_property
+    def _pairs(self) -> list[Pair]:
+        return self.history.pairs
+
+    @cached_property
+    def _rank_of_pair(self) -> dict[Pair, int]:
+        rank_of_pair: dict[Pair, int] = {}
+        for rank, pair in enumerate(self._pairs, start=1):
+            rank_of_pair.setdefault(pair, rank)
+        return rank_of_pair
+
+    @cached_property
+    def _ranks_of_symbol(self) -> dict[str, list[int]]:
+        prefix = self.settings.inner_prefix
+        ranks_of_symbol: dict[str, list[int]] = {}
+        for rank, pair in enumerate(self._pairs, start=1):
+            ranks_of_symbol.setdefault(joined(pair, prefix), []).append(rank)
+        return ranks_of_symbol
+
+
+def merges_of_history(history: MergeHistory) -> KnownMerges:
+    """The merges that were learned from a corpus or imported.
+
+    >>> from bpe_viz import learn_bpe
+    >>> merges_of_history(learn_bpe({"low": 5}, 2)).rank_of(("lo", "w"))
+    2
+    """
+    return _MergesOfHistory(history)
+
+
 @dataclass(frozen=True, eq=False)
 class AppliedMerges:
     """A word after all merges: its units, and the boundaries that these removed, in order.
 
     >>> from bpe_viz import learn_bpe
-    >>> history = learn_bpe({"low": 5}, 1)
-    >>> applied = AppliedMerges(("l", "o", "t", "_"), ((1, 0),), (2,), history)
+    >>> merges = merges_of_history(learn_bpe({"low": 5}, 1))
+    >>> applied = AppliedMerges(("l", "o", "t", "_"), ((1, 0),), (2,), merges)
     >>> len(applied.reasons())
     2
     """
@@ -64,7 +155,7 @@ class AppliedMerges:
     units: Symbols
     events: tuple[Event, ...]
     unknown_positions: tuple[int, ...]
-    history: MergeHistory
+    merges: KnownMerges
 
     @cached_property
     def _event_at(self) -> dict[int, int]:
@@ -77,14 +168,11 @@ class AppliedMerges:
 
     def _surviving_boundaries(self) -> Iterator[Reason]:
         ends = [place + 1 for place in range(len(self.units)) if place not in self._event_at]
-        rank_of_pair: dict[Pair, int] = {}
-        for rank, pair in enumerate(self.history.pairs, start=1):
-            rank_of_pair.setdefault(pair, rank)
         for start, (middle, stop) in zip([0, *ends], pairwise(ends), strict=False):
             pair = self._spelled(start, middle), self._spelled(middle, stop)
             if reason := self._unknown_reason(pair, start, middle, stop, rank=None):
                 yield reason
-            elif learned := rank_of_pair.get(pair):
+            elif learned := self.merges.rank_of(pair):
                 missed = self._reason(pair, start, middle, stop, learned)
                 yield replace(missed, rank=None)
             else:
@@ -93,9 +181,8 @@ class AppliedMerges:
                 yield Reason(kind, pair, start, middle - 1, stop, None, None, sentence)
 
     def _silent_merges(self) -> Iterator[Reason]:
-        pairs = self.history.pairs
         for rank, start, stop in sorted(self._spelled_merges()):
-            left, _ = pair = pairs[rank - 1]
+            left, _ = pair = self.merges.pair_of(rank)
             lengths = (len(self._spelled(start, cut)) for cut in range(start + 1, stop + 1))
             cuts = enumerate(lengths, start=start + 1)
             middle = next(cut for cut, length in cuts if length >= len(left))
@@ -105,11 +192,7 @@ class AppliedMerges:
 
     def _spelled_merges(self) -> Iterator[tuple[int, int, int]]:
         """Rank, start and stop of each place where the letters of a merged symbol stand."""
-        prefix = self.history.settings.inner_prefix
-        ranks_of_symbol: dict[str, list[int]] = {}
-        for rank, (left, right) in enumerate(self.history.pairs, start=1):
-            ranks_of_symbol.setdefault(joined((left, right), prefix), []).append(rank)
-        longest = max(map(len, ranks_of_symbol), default=0)
+        prefix, longest = self.merges.settings.inner_prefix, self.merges.longest
         for start in range(len(self.units)):
             letters = ""
             for stop, spelled in enumerate(self.units[start:], start=start + 1):
@@ -119,7 +202,8 @@ class AppliedMerges:
                     spellings.add(letters + self._bare(stop - 1))
                 for spelling in spellings:
                     if stop > start + 1:
-                        yield from ((r, start, stop) for r in ranks_of_symbol.get(spelling, ()))
+                        ranks = self.merges.ranks_making(spelling)
+                        yield from ((rank, start, stop) for rank in ranks)
                 letters += unit
                 if len(letters) > longest:
                     break
@@ -134,7 +218,7 @@ class AppliedMerges:
         used = min(edges)
         inside = [place for place in range(start, stop - 1) if place != middle - 1]
         made = max((self._event_at.get(place, _NEVER) for place in inside), default=-1)
-        if self._is_glued(stop - 1) and not pair[1].endswith(self.history.settings.mark):
+        if self._is_glued(stop - 1) and not pair[1].endswith(self.merges.settings.mark):
             kind = ReasonKind.WORD_END
             sentence = f"{joins} the word ends, and it was learned inside words."
         elif used == made == _NEVER:
@@ -156,7 +240,7 @@ class AppliedMerges:
         return Reason(kind, pair, start, middle - 1, stop, rank, by_rank, sentence)
 
     def _spelled(self, start: int, stop: int) -> str:
-        return joined(self.units[start:stop], self.history.settings.inner_prefix)
+        return joined(self.units[start:stop], self.merges.settings.inner_prefix)
 
     def _used_before(self, joins: str, rank: int, by_rank: int) -> tuple[ReasonKind, str]:
         if by_rank == rank:
@@ -166,7 +250,7 @@ class AppliedMerges:
         return ReasonKind.CONSUMED, sentence
 
     def _named(self, rank: int) -> str:
-        return f"merge {rank:,}, of {quoted_pair(self.history.pairs[rank - 1])}"
+        return f"merge {rank:,}, of {quoted_pair(self.merges.pair_of(rank))}"
 
     def _part_apart(self, pair: Pair, start: int, middle: int) -> str:
         """The symbol of a pair whose letters are not one symbol at the end."""
@@ -193,7 +277,7 @@ class AppliedMerges:
         )
 
     def _unknown_sentence(self, position: int) -> str:
-        settings, alphabet = self.history.settings, self.history.alphabet
+        settings, alphabet = self.merges.settings, self.merges.alphabet
         unit, bare = self.units[position], self._bare(position)
         prefix = settings.inner_prefix
         name = f"`{printable(bare)}`"
@@ -207,7 +291,7 @@ class AppliedMerges:
             return f"{name} was never seen at a word's end, so no merge touches it there."
         if settings.mark_place is MarkPlace.GLUED and bare + settings.mark in alphabet:
             return f"{name} was only ever seen at a word's end, so no merge touches it here."
-        if not self.history.words:
+        if not self.merges.has_corpus:
             return f"{name} is not in the alphabet of these merges, so none touches it."
         return f"{name} was never seen in the corpus, so no merge touches it."
 
@@ -215,11 +299,11 @@ class AppliedMerges:
         """The unit without the mark that is glued to it, or the prefix."""
         unit = self.units[position]
         if position:
-            unit = unit.removeprefix(self.history.settings.inner_prefix)
-        return unit.removesuffix(self.history.settings.mark) if self._is_glued(position) else unit
+            unit = unit.removeprefix(self.merges.settings.inner_prefix)
+        return unit.removesuffix(self.merges.settings.mark) if self._is_glued(position) else unit
 
     def _is_glued(self, position: int) -> bool:
-        glued = self.history.settings.mark_place is MarkPlace.GLUED
+        glued = self.merges.settings.mark_place is MarkPlace.GLUED
         return glued and position == len(self.units) - 1
 
 

@@ -2,13 +2,22 @@
 
 from bpe_viz.vocabularies.about import AboutTokenizer
 from bpe_viz.vocabularies.catalogue import available_tokenizers, load_tokenizer
+from bpe_viz.vocabularies.oddities import Oddities, UnreachableToken, oddities_of
+from bpe_viz.vocabularies.recovered_merges import RecoveredMerges, glyphs_of
 from bpe_viz.vocabularies.token import Token
+from bpe_viz.vocabularies.tokenized_word import TokenizedWord
 from bpe_viz.vocabularies.tokenizer import Tokenizer
 
 __all__ = [
     "AboutTokenizer",
+    "Oddities",
+    "RecoveredMerges",
     "Token",
+    "TokenizedWord",
     "Tokenizer",
+    "UnreachableToken",
     "available_tokenizers",
+    "glyphs_of",
     "load_tokenizer",
+    "oddities_of",
 ]

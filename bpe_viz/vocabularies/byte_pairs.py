@@ -5,7 +5,7 @@ the lowest rank comes first, then the leftmost. Ranks in the order of training g
 that the merges give.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from heapq import heapify, heappop, heappush
 from itertools import pairwise
 
@@ -13,20 +13,34 @@ _NEVER = 2**62
 _SHORT = 256  # bytes up to which looking at every rank is faster than sorting them
 
 
-def token_starts(word: bytes, rank_of: Mapping[bytes, int], below: int = _NEVER) -> list[int]:
+def token_starts(
+    word: bytes,
+    rank_of: Mapping[bytes, int],
+    below: int = _NEVER,
+    on_join: Callable[[int, int], object] | None = None,
+) -> list[int]:
     """Where the tokens of a word start, and its length; only ranks lower than `below` count.
+
+    `on_join` is told the rank of each token that is joined, and where its right part starts.
 
     >>> ranks = {b"l": 0, b"o": 1, b"w": 2, b"lo": 3, b"low": 4}
     >>> token_starts(b"lowlo", ranks), token_starts(b"lowlo", ranks, below=4)
     ([0, 3, 5], [0, 2, 3, 5])
+    >>> token_starts(b"lowlo", ranks, on_join=print)
+    3 1
+    3 4
+    4 2
+    [0, 3, 5]
     """
     if len(word) > _SHORT:
-        return _starts_of_long(word, rank_of, below)
+        return _starts_of_long(word, rank_of, below, on_join)
     rank_at = rank_of.get
     starts = list(range(len(word) + 1))
     ranks = [rank_at(word[i : i + 2], _NEVER) for i in range(len(word) - 1)]
     while ranks and (lowest := min(ranks)) < below:
         place = ranks.index(lowest)
+        if on_join:
+            on_join(lowest, starts[place + 1])
         del starts[place + 1], ranks[place]
         if place:
             before = word[starts[place - 1] : starts[place + 1]]
@@ -36,7 +50,12 @@ def token_starts(word: bytes, rank_of: Mapping[bytes, int], below: int = _NEVER)
     return starts
 
 
-def _starts_of_long(word: bytes, rank_of: Mapping[bytes, int], below: int) -> list[int]:
+def _starts_of_long(
+    word: bytes,
+    rank_of: Mapping[bytes, int],
+    below: int,
+    on_join: Callable[[int, int], object] | None,
+) -> list[int]:
     """The same with a heap, so that the time grows with the length and not with its square."""
     rank_at, size = rank_of.get, len(word)
     next_start = list(range(1, size + 2))
@@ -49,12 +68,14 @@ def _starts_of_long(word: bytes, rank_of: Mapping[bytes, int], below: int) -> li
     ]
     heapify(waiting)
     while waiting:
-        _, start, stop = heappop(waiting)
+        rank, start, stop = heappop(waiting)
         middle = next_start[start]
         # A pair is still there if its left token starts and its right one stops where they did.
         if not is_start[start] or middle >= stop or next_start[middle] != stop:
             continue
         is_start[middle] = 0
+        if on_join:
+            on_join(rank, middle)
         next_start[start], previous_start[stop] = stop, start
         if start:
             before = previous_start[start]

@@ -1,7 +1,8 @@
 """A real tokenizer: from text to ids and back, as its original does it."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 from unicodedata import normalize as to_form
 
@@ -16,7 +17,9 @@ from bpe_viz.vocabularies.about import AboutTokenizer
 from bpe_viz.vocabularies.byte_pairs import token_ids
 from bpe_viz.vocabularies.cutter import Cutter
 from bpe_viz.vocabularies.files import Ranks
+from bpe_viz.vocabularies.recovered_merges import RecoveredMerges, glyphs_of
 from bpe_viz.vocabularies.token import Token, character_edges
+from bpe_viz.vocabularies.tokenized_word import TokenizedWord
 from bpe_viz.wording import shortened
 
 Special = Collection[str] | Literal["all"]
@@ -164,6 +167,45 @@ class Tokenizer:
         True
         """
         return "".join(part.text for part in self._parts(text, allowed_special))
+
+    def segment(self, word: str) -> TokenizedWord:
+        """How the merges, or longest match, cut a word; the pattern is not applied to it.
+
+        The merges are recovered from the ranks of the tokens, only those that are asked about.
+
+        >>> from bpe_viz import load_tokenizer
+        >>> found = load_tokenizer("cl100k").segment(" lower")
+        >>> found.symbols, found.ids
+        (('Ġlower',), (4827,))
+        >>> [(node.symbol, node.rank) for node in found.tree[0].children]
+        [('Ġl', 71), ('ower', 968)]
+        """
+        check_text("word", word)
+        prepared = self._normalized(_without_surrogates(word))
+        encoded = prepared.encode()
+        return TokenizedWord(
+            word=prepared,
+            symbols=tuple(glyphs_of(self.token_bytes(i)) for i in self._ids_of(encoded)),
+            units=tuple(glyphs_of(encoded)),
+            events=self.merges.events_of(encoded),
+            ids=tuple(self._ids_of(encoded)),
+            merges=self.merges,
+        )
+
+    @property
+    def id_of_token(self) -> Mapping[bytes, int]:
+        """The ids of all tokens but the special ones.
+
+        >>> from bpe_viz import load_tokenizer
+        >>> load_tokenizer("gpt2").id_of_token[b" the"]
+        262
+        """
+        return MappingProxyType(self._rank_of)
+
+    @cached_property
+    def merges(self) -> RecoveredMerges:
+        """The merges that made the tokens."""
+        return RecoveredMerges(self._rank_of)
 
     def _ids_of(self, word: bytes) -> list[int]:
         whole = self._rank_of.get(word)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bpe_viz import MarkPlace, MergeHistory, Unit, apply_bpe, learn_bpe, segment
 from bpe_viz.errors import BpeVizError, SettingsError
-from bpe_viz.segmentation.segmentation import Node
+from bpe_viz.segmentation.merged_word import Node
 from bpe_viz.symbols import units_of
 from bpe_viz.training.recording_learner import train
 from tests.strategies import settings, word_counts, words

@@ -1,0 +1,36 @@
+"""Tokens that no text is cut into, tokens of half characters, and twins with a leading blank."""
+
+import pytest
+
+from bpe_viz import load_tokenizer
+from bpe_viz.vocabularies import oddities_of
+
+# Land and Bartolo (2024) report these figures for the tokens of gpt-oss, which are those of o200k.
+PUBLISHED_OF_O200K = (12, 1434)
+
+
+def test_the_figures_of_o200k_are_the_published_ones() -> None:
+    o200k = load_tokenizer("o200k")
+    odd = oddities_of(o200k)
+    assert (len(odd.unreachable), len(odd.fragments)) == PUBLISHED_OF_O200K
+    texts = {o200k.decode([token.id]): o200k.decode(token.instead) for token in odd.unreachable}
+    assert {" I'", "\n//", "亚洲AV"} < set(texts)
+    assert all(text == again for text, again in texts.items())
+    assert [token.id for token in odd.unreachable] == sorted(token.id for token in odd.unreachable)
+    assert all(len(token.instead) > 1 for token in odd.unreachable)
+
+
+@pytest.mark.parametrize("name", ["gpt2", "cl100k", "deepseek"])
+def test_fragments_and_twins_are_what_they_are_called(name: str) -> None:
+    tokenizer = load_tokenizer(name)
+    odd = oddities_of(tokenizer)
+    assert odd.unreachable == ()
+    assert odd.fragments
+    for token_id in odd.fragments:
+        token = tokenizer.token_bytes(token_id)
+        assert len(token) > 1
+        assert token.decode(errors="ignore").encode() != token
+    for token_id in odd.with_blank:
+        token = tokenizer.token_bytes(token_id)
+        assert token[:1] == b" "
+        assert tokenizer.id_of_token[token[1:]] != token_id
