@@ -1,7 +1,7 @@
 """What the browser tests of all pages share: is it drawn, does it fit, is it accessible."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.resources import files
 from pathlib import Path
 
@@ -80,6 +80,23 @@ _COVERED = """() => {
   document.querySelector("[data-testid=stMain]").scrollTop = 0;
   return faults;
 }"""
+
+
+def finger_on(page: Page, view: Locator) -> Callable[[str, int, int], None]:
+    """What drags a finger over a part of the view, so many pixels across and down."""
+    finger = page.context.new_cdp_session(page)
+    finger.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+
+    def drag(part: str, across: int, down: int) -> None:
+        box = view.locator(part).bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        for kind, share in (("touchStart", 0.0), ("touchMove", 0.5), ("touchMove", 1.0)):
+            points = [{"x": x + share * across, "y": y + share * down}]
+            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    return drag
 
 
 def settle(page: Page) -> None:

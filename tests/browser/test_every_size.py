@@ -9,6 +9,7 @@ from tests.browser.screens import (
     check_accessible,
     covered,
     drawn,
+    finger_on,
     fits,
     settle,
     shifted,
@@ -75,18 +76,7 @@ def test_a_finger_steps_sideways_and_scrolls_downwards(page: Page) -> None:
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     stepper = open_stepper(page, "k=2")
     half = stepper.locator(".half .on")
-    finger = page.context.new_cdp_session(page)
-    finger.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-
-    def drag(part: str, across: int, down: int) -> None:
-        box = stepper.locator(part).bounding_box()
-        assert box
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        for kind, share in (("touchStart", 0.0), ("touchMove", 0.5), ("touchMove", 1.0)):
-            points = [{"x": x + share * across, "y": y + share * down}]
-            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
+    drag = finger_on(page, stepper)
     expect(half).to_have_text("merge")
     drag(".say", 120, 0)
     expect(half).to_have_text("choose")

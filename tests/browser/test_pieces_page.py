@@ -10,6 +10,7 @@ from tests.browser.screens import (
     check_accessible_in_both_themes,
     covered,
     drawn,
+    finger_on,
     fits,
     settle,
 )
@@ -94,3 +95,15 @@ def test_the_page_fits_every_size(page: Page) -> None:
         if found := covered(page):
             faults[width, height] = found
     assert faults == {}
+
+
+def test_a_finger_steps_sideways(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    stepper = open_pieces(page, "corpus=hug&vocab_size=7&one=7")
+    half = stepper.locator(".half .on")
+    drag = finger_on(page, stepper)
+    expect(half).to_have_text("drop")
+    drag(".say", 120, 0)
+    expect(half).to_have_text("weigh")
+    drag(".col.corpus", -120, 10)
+    expect(half).to_have_text("drop")

@@ -45,7 +45,8 @@ export class RoundScrubber {
     this.input.onkeydown = (event) => {
       if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
       event.preventDefault();
-      view.move(event.key === "ArrowUp" ? 1 : -1);
+      if (event.key === "ArrowUp") view.forward();
+      else view.back();
     };
   }
 
@@ -68,9 +69,8 @@ export class RoundScrubber {
     const line = states
       .map((state) => `L${(this.#placeOf(state, n)).toFixed(1)} ${this.#heightOf(state).toFixed(1)}`)
       .join("");
-    const end = n ? this.#width : this.#width;
     const flat = n ? "" : `L${this.#width} ${this.#heightOf(0).toFixed(1)}`;
-    const area = `M0 ${floor.toFixed(1)}${line}${flat}L${end.toFixed(1)} ${floor.toFixed(1)}z`;
+    const area = `M0 ${floor.toFixed(1)}${line}${flat}L${this.#width} ${floor.toFixed(1)}z`;
     attributes(this.#past, { d: area });
     attributes(this.#future, { d: area });
     const ticks = n <= MOST_TICKS ? states.slice(1, -1) : [];

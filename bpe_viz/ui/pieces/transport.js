@@ -43,9 +43,9 @@ export class RoundTransport {
       "div",
       "keys",
       button("First step", "first", () => view.go(0)),
-      button("Back", "back", () => view.move(-1)),
+      button("Back", "back", () => view.back()),
       this.#play,
-      button("Forward", "forward", () => view.move(1), "btn main"),
+      button("Forward", "forward", () => view.forward(), "btn main"),
       button("Last step", "last", () => view.go(view.steps.last)),
     );
     find(view.root, ".transport").append(

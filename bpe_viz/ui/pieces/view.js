@@ -12,6 +12,7 @@ import { Player } from "../shared/player.js";
 import { Questions } from "../shared/questions.js";
 import { Quickness } from "../shared/quickness.js";
 import { Scale } from "../shared/scale.js";
+import { swipeToStep } from "../shared/swiping.js";
 import { Timers } from "../shared/timers.js";
 import { CandidatesView } from "./candidates.js";
 import { PiecesCorpus } from "./corpus.js";
@@ -91,6 +92,8 @@ export class PiecesView {
     this.table = new PiecesTable(this);
     this.foot = new PiecesFoot(this);
     this.keys = this.#keys();
+    for (const part of [".say", ".corpus"])
+      swipeToStep(find(this.root, part), { forward: () => this.forward(), back: () => this.back() });
     this.#stopWatching = whenResized(this.root, () => {
       this.layOut();
       this.draw();
@@ -183,9 +186,12 @@ export class PiecesView {
     this.address.later();
   }
 
-  /** Forward or back. @param {number} count */
-  move(count) {
-    this.go(this.steps.ahead(count));
+  forward() {
+    this.go(this.steps.ahead(1));
+  }
+
+  back() {
+    this.go(this.steps.ahead(-1));
   }
 
   /** @param {number} k */
@@ -235,8 +241,8 @@ export class PiecesView {
     };
     return new Keys(this.root, {
       isReady: () => this.steps.run !== null,
-      forward: () => this.move(1),
-      back: () => this.move(-1),
+      forward: () => this.forward(),
+      back: () => this.back(),
       first: () => this.go(0),
       last: () => this.go(this.steps.last),
       letter: (key) => letters[key] ?? null,
