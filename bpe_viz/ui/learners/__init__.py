@@ -37,7 +37,10 @@ _KEY = "learners"
 _learners = st.components.v2.component(
     "bpe_viz.learners",
     html=joined(_HERE / "learners.html"),
-    css=joined(_SHARED / "icons.css", _SHARED / "chips.css", _HERE / "learners.css"),
+    css=joined(
+        *(_SHARED / name for name in ("icons.css", "asides.css", "chips.css")),
+        _HERE / "learners.css",
+    ),
     js=bundle(_HERE / "component.js"),
 )
 

@@ -18,28 +18,15 @@ from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.reader.word_inputs import put_word
 from bpe_viz.ui.shared.bundle import bundle
-from bpe_viz.ui.shared.component_files import ignore, joined
+from bpe_viz.ui.shared.component_files import ignore, joined, stepper_styles
 from bpe_viz.ui.shared.feed import feed_of
 
 _HERE = Path(__file__).parent
-_SHARED = _HERE.parent / "shared"
-_STYLES = (
-    _SHARED / "tokens.css",
-    _SHARED / "icons.css",
-    _SHARED / "layout.css",
-    _SHARED / "chips.css",
-    _SHARED / "symbol_chips.css",
-    _SHARED / "word_rows.css",
-    _HERE / "pairs.css",
-    _HERE / "vocabulary.css",
-    _HERE / "ties.css",
-    _SHARED / "panels.css",
-)
 _FEED_KEY = "stepper_feed"
 
 
 HTML = joined(_HERE / "stepper.html")
-STYLES = joined(*_STYLES)
+STYLES = stepper_styles(*(_HERE / name for name in ("pairs.css", "vocabulary.css", "ties.css")))
 _stepper = st.components.v2.component(
     "bpe_viz.stepper", html=HTML, css=STYLES, js=bundle(_HERE / "component.js")
 )

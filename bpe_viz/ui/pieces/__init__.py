@@ -18,22 +18,11 @@ from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.round_shown import RoundShown
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.bundle import bundle
-from bpe_viz.ui.shared.component_files import ignore, joined
+from bpe_viz.ui.shared.component_files import ignore, joined, stepper_styles
 from bpe_viz.ui.shared.feed import feed_of
 from bpe_viz.unigram import UnigramHistory, can_remove_one_by_one, remove_one_by_one
 
 _HERE = Path(__file__).parent
-_SHARED = _HERE.parent / "shared"
-_STYLES = (
-    _SHARED / "tokens.css",
-    _SHARED / "icons.css",
-    _SHARED / "layout.css",
-    _SHARED / "chips.css",
-    _SHARED / "symbol_chips.css",
-    _SHARED / "word_rows.css",
-    _SHARED / "panels.css",
-    _HERE / "pieces.css",
-)
 _FEED_KEY = "pieces_feed"
 _ONE_BY_ONE = "one"  # the round of that run in an address
 _MANY_A_ROUND = "Drop many pieces a round"
@@ -44,7 +33,7 @@ _PLAIN_RUNS: Cache[PlainRun] = Cache(shared=CACHED_PRUNINGS, own=CACHED_OWN_PRUN
 _stepper = st.components.v2.component(
     "bpe_viz.pieces",
     html=joined(_HERE / "pieces.html"),
-    css=joined(*_STYLES),
+    css=stepper_styles(_HERE / "pieces.css"),
     js=bundle(_HERE / "component.js"),
 )
 _feed = feed_of("pieces", _HERE / "feed.js")

@@ -4,10 +4,32 @@ from pathlib import Path
 
 from markupsafe import Markup
 
+_HERE = Path(__file__).parent
+_VIEW = ("tokens.css", "icons.css", "asides.css", "layout.css", "chips.css", "panels.css")
+_STEPPER = ("symbol_chips.css", "word_rows.css")
+
 
 def joined(*paths: Path) -> str:
     """Styles, or markup, one after the other."""
     return "\n".join(path.read_text(encoding="utf-8") for path in paths)
+
+
+def view_styles(*own: Path) -> str:
+    """Styles of a view with a transport, columns and panels; its own come last.
+
+    >>> view_styles(Path(__file__).with_name("icons.css"))[:3]
+    '/* '
+    """
+    return joined(*(_HERE / name for name in _VIEW), *own)
+
+
+def stepper_styles(*own: Path) -> str:
+    """Styles of a view that steps through a corpus, word by word; its own come last.
+
+    >>> ".word" in stepper_styles()
+    True
+    """
+    return view_styles(*(_HERE / name for name in _STEPPER), *own)
 
 
 def markup(*paths: Path) -> Markup:

@@ -18,32 +18,19 @@ from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.reader.word_inputs import first_text, word_inputs
 from bpe_viz.ui.shared.bundle import bundle
-from bpe_viz.ui.shared.component_files import ignore, joined
+from bpe_viz.ui.shared.component_files import ignore, joined, view_styles
 from bpe_viz.ui.shared.feed import feed_of
 from bpe_viz.ui.words.answers import kept_inputs_in, step_in, text_in, view_in, words_answer
 
 _HERE = Path(__file__).parent
-_SHARED = _HERE.parent / "shared"
-_STYLES = (
-    _SHARED / "tokens.css",
-    _SHARED / "icons.css",
-    _SHARED / "layout.css",
-    _SHARED / "chips.css",
-    _SHARED / "panels.css",
-    _HERE / "words.css",
-    _HERE / "symbols.css",
-    _HERE / "text.css",
-    _HERE / "tree.css",
-    _HERE / "trace.css",
-    _HERE / "panels.css",
-)
+_STYLES = ("words.css", "symbols.css", "text.css", "tree.css", "trace.css", "panels.css")
 _FEED_KEY = "words_feed"
 
 
 _words = st.components.v2.component(
     "bpe_viz.words",
     html=joined(_HERE / "words.html"),
-    css=joined(*_STYLES),
+    css=view_styles(*(_HERE / name for name in _STYLES)),
     js=bundle(_HERE / "component.js"),
 )
 _feed = feed_of("words", _HERE / "feed.js")
