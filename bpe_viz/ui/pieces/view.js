@@ -3,7 +3,6 @@ import { Address } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
 import { find, scrollOffset } from "../shared/dom.js";
 import { feedOf } from "../shared/feed.js";
-import { Keys } from "../shared/keys.js";
 import { Lecture } from "../shared/lecture.js";
 import { whenResized } from "../shared/mounting.js";
 import { num } from "../shared/numbers.js";
@@ -14,6 +13,7 @@ import { Quickness } from "../shared/quickness.js";
 import { Scale } from "../shared/scale.js";
 import { swipeToStep } from "../shared/swiping.js";
 import { Timers } from "../shared/timers.js";
+import { keysOfView } from "../shared/view_keys.js";
 import { CandidatesView } from "./candidates.js";
 import { PiecesCorpus } from "./corpus.js";
 import { PiecesFoot } from "./foot.js";
@@ -91,7 +91,16 @@ export class PiecesView {
     this.candidates = new CandidatesView(this);
     this.table = new PiecesTable(this);
     this.foot = new PiecesFoot(this);
-    this.keys = this.#keys();
+    this.keys = keysOfView(this, {
+      isReady: () => this.steps.run !== null,
+      forward: () => this.forward(),
+      back: () => this.back(),
+      first: () => this.go(0),
+      last: () => this.go(this.steps.last),
+      play: () => this.player.toggle(),
+      letters: { h: () => this.setHalves(!this.steps.wantsHalves) },
+      slider: this.transport.scrubber.input,
+    });
     for (const part of [".say", ".corpus"])
       swipeToStep(find(this.root, part), { forward: () => this.forward(), back: () => this.back() });
     this.#stopWatching = whenResized(this.root, () => {
@@ -227,35 +236,6 @@ export class PiecesView {
 
   openHelp() {
     openKeys(this.panel, KEYS_OF_PIECES, KEYS_OF_PIECES_NOTE);
-  }
-
-  #keys() {
-    /** @type {Record<string, () => void>} */
-    const letters = {
-      p: () => this.player.toggle(),
-      h: () => this.setHalves(!this.steps.wantsHalves),
-      "+": () => this.setZoom(1),
-      "=": () => this.setZoom(1),
-      "-": () => this.setZoom(-1),
-      "?": () => this.openHelp(),
-    };
-    return new Keys(this.root, {
-      isReady: () => this.steps.run !== null,
-      forward: () => this.forward(),
-      back: () => this.back(),
-      first: () => this.go(0),
-      last: () => this.go(this.steps.last),
-      letter: (key) => letters[key] ?? null,
-      actsAnywhere: (key) => /^[p?]$/.test(key),
-      isOnTop: () => this.lecture.isOn,
-      escape: () => {
-        if (this.panel.close(true)) return true;
-        if (!this.lecture.isOn) return false;
-        this.lecture.set(false);
-        return true;
-      },
-      slider: this.transport.scrubber.input,
-    });
   }
 
   /** @param {string} kind */

@@ -3,7 +3,6 @@ import { Address } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
 import { find, scrollOffset, setText } from "../shared/dom.js";
 import { feedOf } from "../shared/feed.js";
-import { Keys } from "../shared/keys.js";
 import { Lecture } from "../shared/lecture.js";
 import { whenResized } from "../shared/mounting.js";
 import { num } from "../shared/numbers.js";
@@ -12,6 +11,7 @@ import { Questions } from "../shared/questions.js";
 import { Scale } from "../shared/scale.js";
 import { swipeToStep } from "../shared/swiping.js";
 import { Timers } from "../shared/timers.js";
+import { keysOfView } from "../shared/view_keys.js";
 import { Boundaries } from "./boundaries.js";
 import { Entry } from "./entry.js";
 import { Heat } from "./heat.js";
@@ -76,11 +76,19 @@ export class WordsView {
     this.tree = new Tree(this, build);
     this.boundaries = new Boundaries(this, build);
     this.side = new Side(this);
-    this.keys = this.#keys();
+    const { stepping } = this;
+    this.keys = keysOfView(this, {
+      isReady: () => this.studied.study !== null,
+      forward: () => stepping.forward(),
+      back: () => stepping.back(),
+      first: () => stepping.goTo(0),
+      last: () => stepping.goTo(stepping.n),
+      play: () => stepping.togglePlay(),
+    });
     for (const part of [".text", ".figures"])
       swipeToStep(find(this.root, part), {
-        forward: () => this.stepping.forward(),
-        back: () => this.stepping.back(),
+        forward: () => stepping.forward(),
+        back: () => stepping.back(),
       });
     this.#stopWatching = whenResized(this.root, () => {
       this.layOut();
@@ -177,41 +185,15 @@ export class WordsView {
     this.textChanged();
   }
 
-  openHelp() {
-    openKeys(this.panel, KEYS_HELP, KEYS_NOTE);
+  /** @param {1 | -1} direction */
+  setZoom(direction) {
+    this.scale.step(direction);
+    this.layOut();
+    this.draw();
   }
 
-  #keys() {
-    const { stepping, lecture, panel } = this;
-    const zoom = (/** @type {1 | -1} */ direction) => () => {
-      this.scale.step(direction);
-      this.layOut();
-      this.draw();
-    };
-    /** @type {Record<string, () => void>} */
-    const letters = {
-      p: () => stepping.togglePlay(),
-      "+": zoom(1),
-      "=": zoom(1),
-      "-": zoom(-1),
-      "?": () => this.openHelp(),
-    };
-    return new Keys(this.root, {
-      isReady: () => this.studied.study !== null,
-      forward: () => stepping.forward(),
-      back: () => stepping.back(),
-      first: () => stepping.goTo(0),
-      last: () => stepping.goTo(stepping.n),
-      letter: (key) => letters[key] ?? null,
-      actsAnywhere: (key) => /^[p?]$/.test(key),
-      isOnTop: () => lecture.isOn,
-      escape: () => {
-        if (panel.close(true)) return true;
-        if (!lecture.isOn) return false;
-        lecture.set(false);
-        return true;
-      },
-    });
+  openHelp() {
+    openKeys(this.panel, KEYS_HELP, KEYS_NOTE);
   }
 
   #lectureChanged() {
