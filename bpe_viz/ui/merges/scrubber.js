@@ -1,7 +1,8 @@
 /* The scrubber: a range under its picture, which has one bar per merge, or per pixel column its greatest count, and a
    mark for each milestone. */
-import { attributes, el, setAttribute, setHidden, setText, svg } from "../shared/dom.js";
+import { attributes, svg } from "../shared/dom.js";
 import { clamp } from "../shared/numbers.js";
+import { Scrub } from "../shared/stepper/scrub.js";
 import { countScale, nearestMilestone } from "./milestones.js";
 import { scoreScale } from "./standing.js";
 import { mergeTip, milestoneText, NOT_REVEALED, pairAndScore, scrubberText } from "./texts.js";
@@ -13,8 +14,6 @@ import { mergeTip, milestoneText, NOT_REVEALED, pairAndScore, scrubberText } fro
 /**
  * The picture of a run, at the size that it has.
  * @typedef {object} ScrubberLayout
- * @property {number} width
- * @property {number} floor where the bars stand
  * @property {number} bars
  * @property {number} gap
  * @property {number} step from bar to bar
@@ -33,21 +32,7 @@ export class Scrubber {
   #future = svg("path", { class: "future" });
   #now = svg("path", { class: "now" });
   #marks = svg("path", { class: "marks" });
-  #picture = svg("svg", { "aria-hidden": "true" }, this.#past, this.#future, this.#now, this.#marks);
-  #done = el("span", "done");
-  #thumb = el("span", "thumb");
-  /** Its value is how many merges are done; half a merge is its choice. */
-  input = attributes(el("input", "range"), { type: "range", min: "0", step: "any", "aria-label": "Merge" });
-  #tip = attributes(el("span", "tip"), { "aria-hidden": "true" });
-  node = el(
-    "div",
-    "scrub",
-    this.input,
-    this.#picture,
-    el("span", "track", this.#done),
-    this.#thumb,
-    this.#tip,
-  );
+  #scrub;
   /** @type {ScrubberLayout | null} */
   #layout = null;
   #drawnFuture = "";
@@ -55,25 +40,28 @@ export class Scrubber {
   /** @param {StepperView} view */
   constructor(view) {
     this.#view = view;
-    this.#tip.hidden = true;
-    this.input.oninput = () => this.#seek();
-    this.input.onpointermove = (event) => this.#point(event);
-    this.input.onpointerleave = () => setHidden(this.#tip, true);
-    this.input.onkeydown = (event) => {
-      if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
-      event.preventDefault();
-      if (event.key === "ArrowUp") view.forward();
-      else view.back();
-    };
+    this.#scrub = new Scrub(view, {
+      label: "Merge",
+      picture: [this.#past, this.#future, this.#now, this.#marks],
+      tip: (share) => this.#tipAt(share),
+      seek: (value) => this.#seek(value),
+    });
+  }
+
+  get node() {
+    return this.#scrub.node;
+  }
+  /** Its value is how many merges are done; half a merge is its choice. */
+  get input() {
+    return this.#scrub.input;
   }
 
   /** @param {Run} run */
   layOut(run) {
     const { px } = this.#view.scale;
     const { n } = run;
-    const width = Math.max(10, this.node.clientWidth);
-    const height = this.node.clientHeight;
-    const floor = height - 12 * px;
+    this.#scrub.layOut(n);
+    const { width, floor } = this.#scrub;
     const bars = n <= MOST_SINGLE_BARS ? n : Math.min(n, Math.floor(width));
     const hasGaps = n <= MOST_SINGLE_BARS && width / n > 4;
     const gap = n <= MOST_WIDE_BARS ? 4 : hasGaps ? 1.5 : 0;
@@ -94,18 +82,14 @@ export class Scrubber {
       real += shape(Math.max(2 * px, (floor - 2) * heightOf(value)));
       flat += shape(8 * px);
     }
-    this.#layout = { width, floor, bars, gap, step, heightOf, real, flat };
+    this.#layout = { bars, gap, step, heightOf, real, flat };
     this.#drawnFuture = "";
-    attributes(this.input, { max: n });
-    this.input.disabled = !n;
-    attributes(this.#picture, { viewBox: `0 0 ${width} ${height}` });
     attributes(this.#past, { d: real });
     const mark = 3.5 * px;
     const corner = `l${mark} ${1.4 * mark}h${-2 * mark}z`;
     const places = run.overview.milestones.map(([rank]) => this.#placeOf(run, rank));
     attributes(this.#marks, { d: places.map((x) => `M${x.toFixed(2)} ${floor + px}${corner}`).join("") });
     this.node.classList.toggle("fine", n > MOST_WIDE_BARS);
-    setHidden(this.#tip, true);
   }
 
   /** @param {Run} run @param {Moment} moment */
@@ -115,14 +99,12 @@ export class Scrubber {
     const { k, half } = moment;
     const value = half === "choose" ? k - 0.5 : k;
     const share = half === "end" ? 1 : half === "start" ? 0 : value / run.n;
-    this.#done.style.width = `${share * 100}%`;
-    this.#thumb.style.left = `${share * 100}%`;
-    this.input.value = String(value);
-    setAttribute(this.input, "aria-valuetext", textOf(run, moment));
+    this.#scrub.show(value, share, textOf(run, moment));
   }
 
   /** @param {Run} run @param {Moment} moment @param {ScrubberLayout} layout */
-  #drawPicture(run, { k, half, isAsking }, { width, bars, step, gap, floor, heightOf, real, flat }) {
+  #drawPicture(run, { k, half, isAsking }, { bars, step, gap, heightOf, real, flat }) {
+    const { width, floor } = this.#scrub;
     const { px } = this.#view.scale;
     const { isOn } = this.#view.steps.prediction;
     const bar = Math.floor(((Math.max(1, k) - 1) * bars) / Math.max(1, run.n));
@@ -133,8 +115,7 @@ export class Scrubber {
       this.#drawnFuture = future;
       attributes(this.#future, { d: future });
     }
-    this.#past.style.clipPath = `inset(-3px ${Math.max(0, width - edge + gap / 2)}px -3px -3px)`;
-    this.#future.style.clipPath = `inset(-3px -3px -3px ${edge - gap / 2}px)`;
+    this.#scrub.part(this.#past, this.#future, edge, gap / 2);
     const counted = Math.max(4 * px, (floor - 2) * heightOf(run.scores[k - 1] ?? 0));
     const tall = isAsking ? 8 * px : counted;
     const barWidth = Math.max(step - gap, 3 * px);
@@ -150,19 +131,13 @@ export class Scrubber {
     return Math.floor(((rank - 1) * bars) / Math.max(1, run.n)) * step + (step - gap) / 2;
   }
 
-  /** What is under the pointer: a milestone, or a merge and its pair. @param {PointerEvent} event */
-  #point({ clientX }) {
+  /** What is under the pointer: a milestone, or a merge and its pair. @param {number} share */
+  #tipAt(share) {
     const { run } = this.#view.steps;
-    if (!run?.n || !this.#layout) return;
-    const { width } = this.#layout;
-    const x = clamp(clientX - this.node.getBoundingClientRect().left, 0, width);
-    const milestone = this.#milestoneAt(run, x);
-    const rank = milestone?.[0] ?? clamp(Math.ceil((x / width) * run.n), 1, run.n);
-    setText(this.#tip, milestone ? milestoneText(milestone) : this.#textOf(run, rank));
-    setHidden(this.#tip, false);
-    const share = (100 * x) / width;
-    this.#tip.style.left = `${share}%`;
-    this.#tip.style.translate = `-${share}% 0`;
+    if (!run?.n || !this.#layout) return null;
+    const milestone = this.#milestoneAt(run, share * this.#scrub.width);
+    const rank = milestone?.[0] ?? clamp(Math.ceil(share * run.n), 1, run.n);
+    return milestone ? milestoneText(milestone) : this.#textOf(run, rank);
   }
 
   /** @param {Run} run @param {number} x */
@@ -180,10 +155,10 @@ export class Scrubber {
     return mergeTip(rank, pairAndScore(symbols.join(" + "), run.criterion, run.scores[rank - 1]));
   }
 
-  /** To the half-step under the pointer: in the left half of a bar its choice, in the right half its merge. */
-  #seek() {
+  /** To the half-step under the pointer: in the left half of a bar its choice, in the right half its merge. @param {number} value */
+  #seek(value) {
     const { steps } = this.#view;
-    const at = clamp(Math.floor(2 * Number(this.input.value)) + 1, 1, steps.last - 1);
+    const at = clamp(Math.floor(2 * value) + 1, 1, steps.last - 1);
     this.#view.go(steps.hasHalves ? at : at + (at % 2));
   }
 }

@@ -1,6 +1,7 @@
 /* The scrubber: a range under the curve of the corpus's log probability, with a tick for each round. */
-import { attributes, el, setAttribute, setHidden, setText, svg } from "../shared/dom.js";
-import { clamp, num, plural } from "../shared/numbers.js";
+import { attributes, svg } from "../shared/dom.js";
+import { num, plural } from "../shared/numbers.js";
+import { Scrub } from "../shared/stepper/scrub.js";
 import { nats } from "./figures_text.js";
 
 /** @import { PieceRun } from "./run.js" */
@@ -16,38 +17,27 @@ export class RoundScrubber {
   #future = svg("path", { class: "future" });
   #ticks = svg("path", { class: "ticks" });
   #now = svg("circle", { class: "here" });
-  #picture = svg("svg", { "aria-hidden": "true" }, this.#past, this.#future, this.#ticks, this.#now);
-  #done = el("span", "done");
-  #thumb = el("span", "thumb");
-  /** Its value is how many rounds are done; half a round is its weighing. */
-  input = attributes(el("input", "range"), { type: "range", min: "0", step: "any", "aria-label": "Round" });
-  #tip = attributes(el("span", "tip"), { "aria-hidden": "true" });
-  node = el(
-    "div",
-    "scrub",
-    this.input,
-    this.#picture,
-    el("span", "track", this.#done),
-    this.#thumb,
-    this.#tip,
-  );
-  #width = 0;
+  #scrub;
   /** How high the curve is in a state. @type {(state: number) => number} */
   #heightOf = () => 0;
 
   /** @param {PiecesView} view */
   constructor(view) {
     this.#view = view;
-    this.#tip.hidden = true;
-    this.input.oninput = () => this.#seek();
-    this.input.onpointermove = (event) => this.#point(event);
-    this.input.onpointerleave = () => setHidden(this.#tip, true);
-    this.input.onkeydown = (event) => {
-      if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
-      event.preventDefault();
-      if (event.key === "ArrowUp") view.forward();
-      else view.back();
-    };
+    this.#scrub = new Scrub(view, {
+      label: "Round",
+      picture: [this.#past, this.#future, this.#ticks, this.#now],
+      tip: (share) => this.#tipAt(share),
+      seek: (value) => view.go(Math.round(2 * value)),
+    });
+  }
+
+  get node() {
+    return this.#scrub.node;
+  }
+  /** Its value is how many rounds are done; half a round is its weighing. */
+  get input() {
+    return this.#scrub.input;
   }
 
   /** @param {PieceRun} run */
@@ -55,9 +45,8 @@ export class RoundScrubber {
     const { px } = this.#view.scale;
     const { likelihoods } = run.overview;
     const { n } = run;
-    this.#width = Math.max(10, this.node.clientWidth);
-    const height = this.node.clientHeight;
-    const floor = height - 12 * px;
+    this.#scrub.layOut(n);
+    const { width, floor } = this.#scrub;
     const least = likelihoods.reduce((a, b) => Math.min(a, b));
     const span = likelihoods.reduce((a, b) => Math.max(a, b)) - least;
     this.#heightOf = (state) => {
@@ -69,8 +58,8 @@ export class RoundScrubber {
     const line = states
       .map((state) => `L${(this.#placeOf(state, n)).toFixed(1)} ${this.#heightOf(state).toFixed(1)}`)
       .join("");
-    const flat = n ? "" : `L${this.#width} ${this.#heightOf(0).toFixed(1)}`;
-    const area = `M0 ${floor.toFixed(1)}${line}${flat}L${this.#width} ${floor.toFixed(1)}z`;
+    const flat = n ? "" : `L${width} ${this.#heightOf(0).toFixed(1)}`;
+    const area = `M0 ${floor.toFixed(1)}${line}${flat}L${width} ${floor.toFixed(1)}z`;
     attributes(this.#past, { d: area });
     attributes(this.#future, { d: area });
     const ticks = n <= MOST_TICKS ? states.slice(1, -1) : [];
@@ -78,48 +67,30 @@ export class RoundScrubber {
       d: ticks.map((state) => `M${this.#placeOf(state, n).toFixed(1)} ${floor}v${4 * px}`).join(""),
     });
     attributes(this.#now, { r: 4.5 * px });
-    attributes(this.#picture, { viewBox: `0 0 ${this.#width} ${height}` });
-    attributes(this.input, { max: n });
-    this.input.disabled = !n;
-    setHidden(this.#tip, true);
   }
 
   /** @param {number} state @param {number} n */
   #placeOf(state, n) {
-    return n ? (this.#width * state) / n : 0;
+    return n ? (this.#scrub.width * state) / n : 0;
   }
 
   /** @param {PieceRun} run @param {PiecesMoment} moment */
   draw(run, { half, k, state }) {
     const value = half === "weigh" ? k - 0.5 : k;
     const share = run.n ? value / run.n : 0;
-    const edge = share * this.#width;
-    this.#past.style.clipPath = `inset(-3px ${Math.max(0, this.#width - edge)}px -3px -3px)`;
-    this.#future.style.clipPath = `inset(-3px -3px -3px ${edge}px)`;
+    this.#scrub.part(this.#past, this.#future, share * this.#scrub.width);
     attributes(this.#now, { cx: this.#placeOf(state, run.n), cy: this.#heightOf(state) });
-    this.#done.style.width = `${share * 100}%`;
-    this.#thumb.style.left = `${share * 100}%`;
-    this.input.value = String(value);
-    setAttribute(this.input, "aria-valuetext", placeText(run, half, k));
+    this.#scrub.show(value, share, placeText(run, half, k));
   }
 
-  /** @param {PointerEvent} event */
-  #point({ clientX }) {
+  /** The state under the pointer. @param {number} share */
+  #tipAt(share) {
     const { run } = this.#view.steps;
-    if (!run?.n) return;
-    const x = clamp(clientX - this.node.getBoundingClientRect().left, 0, this.#width);
-    const state = Math.round((x / this.#width) * run.n);
+    if (!run?.n) return null;
+    const state = Math.round(share * run.n);
     const { sizes, likelihoods } = run.overview;
     const what = `${plural(sizes[state], "piece")}, log probability ${nats(likelihoods[state])}`;
-    setText(this.#tip, `Round ${num(state)}: ${what}`);
-    setHidden(this.#tip, false);
-    const share = (100 * x) / this.#width;
-    this.#tip.style.left = `${share}%`;
-    this.#tip.style.translate = `-${share}% 0`;
-  }
-
-  #seek() {
-    this.#view.go(Math.round(2 * Number(this.input.value)));
+    return `Round ${num(state)}: ${what}`;
   }
 }
 
