@@ -5,7 +5,7 @@ import { clamp } from "../shared/numbers.js";
 import { Scrub } from "../shared/stepper/scrub.js";
 import { countScale, nearestMilestone } from "./milestones.js";
 import { scoreScale } from "./standing.js";
-import { mergeTip, milestoneText, NOT_REVEALED, pairAndScore, scrubberText } from "./texts.js";
+import { MERGE, mergeTip, milestoneText, NOT_REVEALED, pairAndScore, scrubberText } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
@@ -41,7 +41,7 @@ export class Scrubber {
   constructor(view) {
     this.#view = view;
     this.#scrub = new Scrub(view, {
-      label: "Merge",
+      label: MERGE,
       picture: [this.#past, this.#future, this.#now, this.#marks],
       tip: (share) => this.#tipAt(share),
       seek: (value) => this.#seek(value),

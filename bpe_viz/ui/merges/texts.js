@@ -130,10 +130,8 @@ export function milestoneText([rank, what, text]) {
 
 /* Buttons and fields. */
 
-export const FIRST_STEP = "First step";
-export const LAST_STEP = "Last step";
+export const MERGE = "Merge";
 export const MERGE_NUMBER = "Merge number";
-export const SPEED_HELP = "Steps a second, or the whole run in 30 seconds";
 
 /** @param {number} numRight @param {number} total */
 export function predictLabel(numRight, total) {

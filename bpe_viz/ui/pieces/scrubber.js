@@ -1,8 +1,7 @@
 /* The scrubber: a range under the curve of the corpus's log probability, with a tick for each round. */
 import { attributes, svg } from "../shared/dom.js";
-import { num, plural } from "../shared/numbers.js";
 import { Scrub } from "../shared/stepper/scrub.js";
-import { nats } from "./figures_text.js";
+import { placeText, ROUND, stateTip } from "./texts.js";
 
 /** @import { PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
@@ -25,7 +24,7 @@ export class RoundScrubber {
   constructor(view) {
     this.#view = view;
     this.#scrub = new Scrub(view, {
-      label: "Round",
+      label: ROUND,
       picture: [this.#past, this.#future, this.#ticks, this.#now],
       tip: (share) => this.#tipAt(share),
       seek: (value) => view.go(Math.round(2 * value)),
@@ -80,7 +79,7 @@ export class RoundScrubber {
     const share = run.n ? value / run.n : 0;
     this.#scrub.part(this.#past, this.#future, share * this.#scrub.width);
     attributes(this.#now, { cx: this.#placeOf(state, run.n), cy: this.#heightOf(state) });
-    this.#scrub.show(value, share, placeText(run, half, k));
+    this.#scrub.show(value, share, placeText(half, k, run.n, run.overview.sizes[k]));
   }
 
   /** The state under the pointer. @param {number} share */
@@ -89,13 +88,6 @@ export class RoundScrubber {
     if (!run?.n) return null;
     const state = Math.round(share * run.n);
     const { sizes, likelihoods } = run.overview;
-    const what = `${plural(sizes[state], "piece")}, log probability ${nats(likelihoods[state])}`;
-    return `Round ${num(state)}: ${what}`;
+    return stateTip(state, sizes[state], likelihoods[state]);
   }
-}
-
-/** @param {PieceRun} run @param {string} half @param {number} k */
-function placeText(run, half, k) {
-  if (half === "start") return `Start, before round 1 of ${run.n}`;
-  return `Round ${k} of ${run.n}, ${half}: ${plural(run.overview.sizes[k], "piece")} after it`;
 }

@@ -1,4 +1,39 @@
-/* What the Pieces page says: reasons, rules and sources. It needs no screen. */
+/* What the Pieces page says: labels, reasons, rules and sources. It needs no screen. */
+import { num, plural } from "../shared/numbers.js";
+import { nats } from "./figures_text.js";
+
+/** @import { PiecesMoment } from "./steps.js" */
+
+/* The transport. */
+
+export const ROUND = "Round";
+export const ROUND_NUMBER = "Round number";
+export const ONE_BY_ONE = "One a round";
+
+/** What there is to see at a step that has no halves. @param {PiecesMoment["half"]} half @param {boolean} hasHalves */
+export function halfOfRound(half, hasHalves) {
+  if (half === "start") return "all seeds";
+  return hasHalves ? "" : "dropped";
+}
+
+/** What the scrubber says at the pointer. @param {number} state @param {number} size @param {number} likelihood */
+export function stateTip(state, size, likelihood) {
+  return `Round ${num(state)}: ${plural(size, "piece")}, log probability ${nats(likelihood)}`;
+}
+
+/**
+ * The place of the scrubber as it is spoken.
+ * @param {PiecesMoment["half"]} half
+ * @param {number} k
+ * @param {number} n
+ * @param {number} size how many pieces the round leaves
+ */
+export function placeText(half, k, n, size) {
+  if (half === "start") return `Start, before round 1 of ${n}`;
+  return `Round ${k} of ${n}, ${half}: ${plural(size, "piece")} after it`;
+}
+
+/* Why pieces go. */
 
 /** Why a piece goes, as the head of a list, in the order of the reasons of Python. */
 export const REASONS = [

@@ -1,5 +1,6 @@
 /* Buttons with a picture or with text. */
 import { attributes, el, svg } from "./dom.js";
+import { PAUSE, PLAY } from "./texts.js";
 
 /**
  * @typedef {"first" | "back" | "forward" | "last" | "play" | "pause" | "lecture" | "search" | "more" | "close" | "pointer" | "beam" | "system" | "light" | "dark" | "keys"} IconName
@@ -67,7 +68,7 @@ export function textButton(text, act, className = "btn txt") {
  * @param {string} [hint]
  */
 export function showPlaying(node, isPlaying, hint = "") {
-  const label = (isPlaying ? "Pause" : "Play") + hint;
+  const label = (isPlaying ? PAUSE : PLAY) + hint;
   if (node.getAttribute("aria-label") === label) return;
   node.replaceChildren(icon(isPlaying ? "pause" : "play"));
   attributes(node, { "aria-label": label, title: label });

@@ -11,6 +11,16 @@ export const STAGE_KEYS = [
 export const TEXT_SIZE_KEYS = ["+ −", "text size"];
 /** @type {[key: string, what: string]} */
 export const HELP_KEY = ["?", "this list"];
+/* A transport. */
+export const STEP = "Step";
+export const PLAY = "Play";
+export const PAUSE = "Pause";
+export const STEP_FORWARD = "Forward";
+export const STEP_BACK = "Back";
+export const FIRST_STEP = "First step";
+export const LAST_STEP = "Last step";
+export const MORE = "More";
+export const SPEED_HELP = "Steps a second, or the whole run in 30 seconds";
 export const STAGE_MODE = "Stage mode (L)";
 export const NOT_IN_USE = "now unused";
 export const SPEED = "Speed, steps a second";

@@ -11,7 +11,7 @@ import {
   KEEP_HELP,
   KEYS_AND_CLICKER,
   MERGES_SLIDER,
-  PLAY,
+  PLAY_BUTTON,
   TEXT_LABEL,
   TEXT_PLACEHOLDER,
   whereText,
@@ -65,7 +65,7 @@ export class Entry {
     });
     this.#slider.oninput = () => view.stepping.goTo(Number(this.#slider.value), true);
     this.#after = el("b", "after");
-    this.playButton = button(PLAY, "play", () => view.stepping.togglePlay());
+    this.playButton = button(PLAY_BUTTON, "play", () => view.stepping.togglePlay());
     find(view.root, ".entry").append(
       this.#field,
       this.#pick,

@@ -29,7 +29,7 @@ export const ADD_CORPUS_WORD = "Add a word of the corpus";
 export const CORPUS_WORD = "Corpus word";
 export const MERGES_SLIDER = "After how many merges";
 export const KEEP_HELP = "Keep this input in the list to compare";
-export const PLAY = "Play (P)";
+export const PLAY_BUTTON = "Play (P)";
 export const BACK = "Back (Left)";
 export const FORWARD = "Forward (Right)";
 
