@@ -2,7 +2,7 @@
    output what the page makes of it, state by state and position by position. */
 import { createInterface } from "node:readline";
 import { PieceRun } from "../../bpe_viz/ui/pieces/run.js";
-import { sentenceOf, spokenSentence } from "../../bpe_viz/ui/pieces/sentence.js";
+import { sentenceOf, spokenOf } from "../../bpe_viz/ui/pieces/sentence.js";
 import { RoundSteps } from "../../bpe_viz/ui/pieces/steps.js";
 
 /** @import { PiecesOverview, Round } from "../../bpe_viz/ui/pieces/wire.js" */
@@ -42,7 +42,7 @@ function replayedRounds({ overview, rounds }) {
     states: overview.sizes.map((_, k) => stateOf(run, k)),
     sentences: Array.from({ length: steps.last + 1 }, (_, at) => {
       steps.goTo(at);
-      return spokenSentence(run, sentenceOf(run, steps.moment(run)));
+      return spokenOf(run, sentenceOf(run, steps.moment(run)));
     }),
   };
 }

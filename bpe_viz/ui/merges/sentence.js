@@ -1,19 +1,20 @@
 /* The sentence about a step: written once as parts, shown with chips and spoken with words. It needs no screen. */
 import { articleOf, nounOf, num, plural } from "../shared/numbers.js";
 import { scoreText, scoreWithUnit } from "../shared/scores.js";
+import { spokenSentence } from "../shared/stepper/sentence.js";
 import { formulaOf, standingIn, standingOfMerge } from "./standing.js";
 
+/** @import { SentencePart } from "../shared/stepper/sentence.js" */
 /** @import { Guess } from "./prediction.js" */
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
 /** @import { CountedPair, Pair } from "./wire.js" */
 
 /**
- * A part of a sentence: text, a number that counts, a pair (`now`: the one that is merged), a new symbol, a word, or a
- * second sentence.
- * @typedef {string | { strong: string } | { second: Part[] } | { pair: Pair | CountedPair, now?: boolean }
- *   | { symbol: number } | { word: string }} Part
+ * What only these sentences have: a pair (`now`: the one that is merged), a new symbol, a word.
+ * @typedef {{ pair: Pair | CountedPair, now?: boolean } | { symbol: number } | { word: string }} Named
  */
+/** @typedef {SentencePart<Named>} Part */
 
 const LONGEST_WORD = 30;
 /** What a reader does to find the next pair. */
@@ -261,16 +262,10 @@ export function quotedWord(word) {
   return word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word;
 }
 
-/** The parts as a screen reader says them. @param {Run} run @param {Part[]} parts @returns {string} */
+/** The parts as a screen reader says them. @param {Run} run @param {Part[]} parts */
 export function spokenParts(run, parts) {
-  return parts
-    .map((part) => {
-      if (typeof part === "string") return part;
-      if ("strong" in part) return part.strong;
-      if ("second" in part) return spokenParts(run, part.second);
-      if ("pair" in part) return pairText(run, part.pair);
-      if ("word" in part) return `“${part.word}”`;
-      return run.symbol(part.symbol).text;
-    })
-    .join("");
+  return spokenSentence(parts, (part) => {
+    if ("pair" in part) return pairText(run, part.pair);
+    return "word" in part ? `“${part.word}”` : run.symbol(part.symbol).text;
+  });
 }

@@ -1,16 +1,18 @@
 /* The sentence about a round: written once as parts, shown with chips and spoken with words. It needs no screen. */
 import { num, plural } from "../shared/numbers.js";
+import { spokenSentence } from "../shared/stepper/sentence.js";
 import { decimal, nats } from "./figures_text.js";
 import { REASONS, REASONS_IN_SENTENCE } from "./texts.js";
 
+/** @import { SentencePart } from "../shared/stepper/sentence.js" */
 /** @import { PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
 
-/** A part of a sentence: text, a number that counts, a piece, or a second sentence.
- * @typedef {string | { strong: string } | { piece: number, look: string } | { second: SentencePart[] }} SentencePart
+/** Text, numbers that count, pieces, and a second sentence.
+ * @typedef {SentencePart<{ piece: number, look: string }>[]} SentenceParts
  */
 
-/** @param {PieceRun} run @param {PiecesMoment} moment @returns {SentencePart[]} */
+/** @param {PieceRun} run @param {PiecesMoment} moment @returns {SentenceParts} */
 export function sentenceOf(run, moment) {
   if (moment.half === "start") return startOf(run);
   if (moment.isMissing) return ["This round is still on its way."];
@@ -18,7 +20,7 @@ export function sentenceOf(run, moment) {
   return moment.half === "weigh" ? weighingOf(run, moment) : droppingOf(run, moment);
 }
 
-/** @param {PieceRun} run @returns {SentencePart[]} */
+/** @param {PieceRun} run @returns {SentenceParts} */
 function startOf(run) {
   const { sizes, lengths, likelihoods, numSeeds, isOneByOne, tokens, types } = run.overview;
   const corpus = `${plural(tokens, "token")} of ${plural(types, "type")}`;
@@ -56,7 +58,7 @@ export function isFinish(run, k) {
   );
 }
 
-/** @param {PieceRun} run @param {PiecesMoment} moment @returns {SentencePart[]} */
+/** @param {PieceRun} run @param {PiecesMoment} moment @returns {SentenceParts} */
 function weighingOf(run, { k, round }) {
   const { sizes, totals } = run.overview;
   if (isFinish(run, k)) {
@@ -82,7 +84,7 @@ function weighingOf(run, { k, round }) {
   ];
 }
 
-/** @param {PieceRun} run @param {PiecesMoment} moment @returns {SentencePart[]} */
+/** @param {PieceRun} run @param {PiecesMoment} moment @returns {SentenceParts} */
 function droppingOf(run, { k, round }) {
   const { sizes } = run.overview;
   return [
@@ -94,7 +96,7 @@ function droppingOf(run, { k, round }) {
   ];
 }
 
-/** @param {PieceRun} run @param {PiecesMoment} moment @returns {SentencePart[]} */
+/** @param {PieceRun} run @param {PiecesMoment} moment @returns {SentenceParts} */
 function leastOf(run, { round }) {
   const [piece, loss] = round.groups[0][2][0];
   const costs = loss > 0 ? `costs least: ${decimal(loss)} nats` : "costs nothing";
@@ -114,7 +116,7 @@ function leastOf(run, { round }) {
   ];
 }
 
-/** @param {PieceRun} run @param {PiecesMoment} moment @returns {SentencePart[]} */
+/** @param {PieceRun} run @param {PiecesMoment} moment @returns {SentenceParts} */
 function goneOf(run, { k, round }) {
   const [piece] = round.groups[0][2][0];
   return [
@@ -163,14 +165,7 @@ function movedOf(run, k) {
   return `${length}; ${probability}.`;
 }
 
-/** The parts as a screen reader says them. @param {PieceRun} run @param {SentencePart[]} parts @returns {string} */
-export function spokenSentence(run, parts) {
-  return parts
-    .map((part) => {
-      if (typeof part === "string") return part;
-      if ("strong" in part) return part.strong;
-      if ("second" in part) return spokenSentence(run, part.second);
-      return run.symbol(run.idOf(part.piece)).text;
-    })
-    .join("");
+/** The parts as a screen reader says them. @param {PieceRun} run @param {SentenceParts} parts */
+export function spokenOf(run, parts) {
+  return spokenSentence(parts, ({ piece }) => run.symbol(run.idOf(piece)).text);
 }

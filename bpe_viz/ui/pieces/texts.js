@@ -33,6 +33,11 @@ export function placeText(half, k, n, size) {
   return `Round ${k} of ${n}, ${half}: ${plural(size, "piece")} after it`;
 }
 
+/** The place in the run as it is spoken. @param {PiecesMoment} moment */
+export function whereInRounds({ half, k }) {
+  return half === "start" ? "Start" : `Round ${num(k)}, ${half}`;
+}
+
 /* Why pieces go. */
 
 /** Why a piece goes, as the head of a list, in the order of the reasons of Python. */

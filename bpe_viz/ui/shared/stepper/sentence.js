@@ -1,0 +1,24 @@
+/* What sentences about a step are made of, and how they are spoken. It needs no screen. */
+
+/**
+ * A part of a sentence: text, a number that counts, a second sentence, or what its page adds.
+ * @template Own
+ * @typedef {string | { strong: string } | { second: SentencePart<Own>[] } | Own} SentencePart
+ */
+
+/**
+ * The parts as a screen reader says them.
+ * @template {object} Own
+ * @param {SentencePart<Own>[]} parts
+ * @param {(part: Own) => string} say
+ * @returns {string}
+ */
+export function spokenSentence(parts, say) {
+  return parts
+    .map((part) => {
+      if (typeof part === "string") return part;
+      if ("strong" in part) return part.strong;
+      return "second" in part ? spokenSentence(part.second, say) : say(part);
+    })
+    .join("");
+}
