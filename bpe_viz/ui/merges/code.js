@@ -1,9 +1,9 @@
 /* The learner in six lines, and its source. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, setAttribute, setClass, setHidden } from "../shared/dom.js";
+import { LEARNER_IN_SIX_LINES } from "../shared/texts.js";
 import {
   ABOUT_RULES,
-  LEARNER_LABEL,
   learnerLines,
   PYTHON_SOURCE,
   REFERENCE_LEARNER,
@@ -23,7 +23,7 @@ const ACTIVE_LINES = { start: [0], choose: [3], merge: [4, 5], end: [] };
 export class Code {
   #view;
   #lines = Array.from({ length: NUM_LINES }, () => el("li", ""));
-  node = attributes(el("ol", "code", ...this.#lines), { "aria-label": LEARNER_LABEL });
+  node = attributes(el("ol", "code", ...this.#lines), { "aria-label": LEARNER_IN_SIX_LINES });
   link;
   #rules;
   #source = "";

@@ -51,7 +51,6 @@ export function learnerLines(criterion, prefix, rule) {
     "    add the new symbol to the vocabulary",
   ];
 }
-export const LEARNER_LABEL = "The learner in six lines";
 export const PYTHON_SOURCE = "Python source";
 export const REFERENCE_LEARNER = "The reference learner, in Python";
 export const ABOUT_RULES = "Three rules";

@@ -1,44 +1,36 @@
 /* The foot: the learner in six lines, and the figures of a state. */
 import { textButton } from "../shared/buttons.js";
-import { attributes, el, find, setAttribute, setClass, setHidden, setText, svg } from "../shared/dom.js";
+import { attributes, el, find, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
+import { Curve, figure, showFigure } from "../shared/stepper/figures.js";
+import { LEARNER_IN_SIX_LINES } from "../shared/texts.js";
 import { decimal } from "./figures_text.js";
 import { isFinish } from "./sentence.js";
-import { ACTIVE, ACTIVE_ONE_BY_ONE, HOW_IT_DECIDES, LINES, LINES_ONE_BY_ONE } from "./texts.js";
+import {
+  ACTIVE,
+  ACTIVE_ONE_BY_ONE,
+  CORPUS_LENGTH_IN_PIECES,
+  HOW_IT_DECIDES,
+  LINES,
+  LINES_ONE_BY_ONE,
+  LOG_PROBABILITY,
+  NUM_PIECES,
+} from "./texts.js";
 
 /** @import { PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
 /** @import { PiecesView } from "./view.js" */
 
-const CURVE = { width: 164, bottom: 44, height: 38, points: 160 };
-
-/** @param {string} name @param {...Node} nodes */
-function figureBox(name, ...nodes) {
-  const value = el("b", "");
-  return { value, box: el("div", "fig", el("span", "", name), value, ...nodes) };
-}
-
 export class PiecesFoot {
   #view;
   #box;
   #lines = LINES.map((line) => el("li", "", line));
-  #code = attributes(el("ol", "code", ...this.#lines), { "aria-label": "The learner in six lines" });
+  #code = attributes(el("ol", "code", ...this.#lines), { "aria-label": LEARNER_IN_SIX_LINES });
   #link;
-  #all = svg("path", { class: "all" });
-  #done = svg("path", { class: "done" });
-  #dot = svg("circle", { r: 4 });
-  #size = figureBox(
-    "Pieces",
-    svg(
-      "svg",
-      { "aria-hidden": "true", class: "curve", viewBox: "0 0 164 48" },
-      this.#all,
-      this.#done,
-      this.#dot,
-    ),
-  );
-  #length = figureBox("Corpus length, pieces");
-  #likelihood = figureBox("Log probability, nats");
+  #curve = new Curve();
+  #size = figure(NUM_PIECES, this.#curve.node);
+  #length = figure(CORPUS_LENGTH_IN_PIECES);
+  #likelihood = figure(LOG_PROBABILITY);
   #figures = el("div", "figs", this.#size.box, this.#length.box, this.#likelihood.box);
 
   /** @param {PiecesView} view */
@@ -72,34 +64,13 @@ export class PiecesFoot {
       else line.removeAttribute("aria-current");
     });
     const { sizes, lengths, likelihoods } = run.overview;
-    const show = (/** @type {HTMLElement} */ box, /** @type {(state: number) => string} */ text) =>
-      half === "drop" && text(k - 1) !== text(k)
-        ? box.replaceChildren(el("em", "", `${text(k - 1)} → `), text(k))
-        : setText(box, text(state));
+    const show = (/** @type {HTMLElement} */ value, /** @type {(state: number) => string} */ text) => {
+      const isOther = half === "drop" && text(k - 1) !== text(k);
+      showFigure(value, text(state), isOther ? text(k - 1) : null);
+    };
     show(this.#size.value, (at) => num(sizes[at]));
     show(this.#length.value, (at) => num(lengths[at]));
     show(this.#likelihood.value, (at) => decimal(likelihoods[at]));
-    setAttribute(this.#all, "d", curveOf(sizes, run.n));
-    setAttribute(this.#done, "d", curveOf(sizes, state));
-    const [cx, cy] = pointOf(sizes, state);
-    attributes(this.#dot, { cx, cy });
+    this.#curve.draw(sizes, state, run.n);
   }
-}
-
-/** Where the curve of the sizes is in a state. @param {number[]} sizes @param {number} state @returns {[number, number]} */
-function pointOf(sizes, state) {
-  const { width, bottom, height } = CURVE;
-  const least = sizes.reduce((a, b) => Math.min(a, b));
-  const span = Math.max(1, sizes.reduce((a, b) => Math.max(a, b)) - least);
-  const n = sizes.length - 1;
-  return [(width * state) / Math.max(1, n), bottom - (height * (sizes[state] - least)) / span];
-}
-
-/** @param {number[]} sizes @param {number} last */
-function curveOf(sizes, last) {
-  const n = sizes.length - 1;
-  const points = Math.min(n, CURVE.points);
-  const states = Array.from({ length: points + 1 }, (_, i) => Math.round((i * n) / Math.max(1, points)));
-  const shown = [...states.filter((state) => state < last), last].map((state) => pointOf(sizes, state));
-  return shown.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
 }

@@ -66,6 +66,12 @@ export const REASONS_IN_FULL = [
   "The vocabulary is full: the characters come first, then the most probable pieces.",
 ];
 
+/* The foot. */
+
+export const NUM_PIECES = "Pieces";
+export const CORPUS_LENGTH_IN_PIECES = "Corpus length, pieces";
+export const LOG_PROBABILITY = "Log probability, nats";
+
 export const LINES = [
   "pieces = characters, frequent substrings",
   "    p = how often is each piece used? (EM, twice)",

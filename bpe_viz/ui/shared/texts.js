@@ -11,6 +11,7 @@ export const STAGE_KEYS = [
 export const TEXT_SIZE_KEYS = ["+ −", "text size"];
 /** @type {[key: string, what: string]} */
 export const HELP_KEY = ["?", "this list"];
+export const LEARNER_IN_SIX_LINES = "The learner in six lines";
 /* A transport. */
 export const STEP = "Step";
 export const PLAY = "Play";
