@@ -3,13 +3,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as merges from "../../bpe_viz/ui/merges/texts.js";
 import { articleOf } from "../../bpe_viz/ui/shared/numbers.js";
+import * as shared from "../../bpe_viz/ui/shared/texts.js";
 import * as words from "../../bpe_viz/ui/words/texts.js";
 
 test("one and many are told apart on the Merges page", () => {
   const says = [1, 2, 1234].flatMap((many) => [
     merges.changedWords(many, many),
     merges.moreChangedWords(many),
-    merges.moreUnits(many),
+    shared.moreUnits(many),
     merges.segmentedDifferently(many),
     merges.whichPairsNext(many),
   ]);

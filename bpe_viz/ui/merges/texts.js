@@ -139,17 +139,8 @@ export function predictLabel(numRight, total) {
 
 /* The corpus. */
 
-export const SEARCH_WORD = "Search a word";
-export const SEARCH_WORD_LABEL = "Search a word of the corpus";
-export const CHANGED_WORDS_ONLY = "Changed words only";
-export const ALL_WORDS = "All words";
 export const ADDS_TO_COUNT = "adds to the count";
 export const SYMBOLS_SAVED = "symbols saved";
-
-/** @param {number} many */
-export function foundText(many) {
-  return `${num(many)} found`;
-}
 
 /** @param {number} changed @param {number} types */
 export function changedWords(changed, types) {
@@ -161,11 +152,6 @@ export function moreChangedWords(more) {
   return more === 1 ? "and 1 more word that changes" : `and ${num(more)} more words that change`;
 }
 
-/** @param {number} more */
-export function moreUnits(more) {
-  return `and ${plural(more, "more unit")}`;
-}
-
 /** @param {number} words @param {string} total */
 export function sumOfWords(words, total) {
   return `sum of ${plural(words, "word")} = ${total}`;
@@ -174,11 +160,6 @@ export function sumOfWords(words, total) {
 /** @param {string} word @param {number} count */
 export function traceLabel(word, count) {
   return `${pairAndCount(word, count)}: show its trace`;
-}
-
-/** @param {string} word */
-export function scrollingWord(word) {
-  return `${word}, scrolls`;
 }
 
 /* The pair counts. */

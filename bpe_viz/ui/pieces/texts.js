@@ -38,6 +38,16 @@ export function whereInRounds({ half, k }) {
   return half === "start" ? "Start" : `Round ${num(k)}, ${half}`;
 }
 
+/* The corpus. */
+
+export const MORE_PIECES = "more pieces";
+export const AS_MANY = "±0";
+
+/** @param {string} word @param {number} count */
+export function cutsLabel(word, count) {
+  return `${word}, ${plural(count, "time")}: show its cuts`;
+}
+
 /* Why pieces go. */
 
 /** Why a piece goes, as the head of a list, in the order of the reasons of Python. */

@@ -1,5 +1,5 @@
 /* What more than one page says. It needs no screen. */
-import { num } from "./numbers.js";
+import { num, plural } from "./numbers.js";
 
 /** What the letters of stage mode do on every page. @type {[key: string, what: string][]} */
 export const STAGE_KEYS = [
@@ -36,4 +36,38 @@ export function symbolLabel(symbol, count) {
 /** A number among many as it is spoken: "3 of 40". @param {number} at @param {number} most */
 export function placeOf(at, most) {
   return `${at} of ${most}`;
+}
+
+/* The words of a corpus. */
+
+export const CORPUS_TITLE = "Corpus";
+export const SEARCH_WORD = "Search a word";
+export const SEARCH_WORD_LABEL = "Search a word of the corpus";
+export const CHANGED_WORDS_ONLY = "Changed words only";
+export const ALL_WORDS = "All words";
+
+/** @param {number} many */
+export function foundText(many) {
+  return `${num(many)} found`;
+}
+
+/** @param {number} more */
+export function moreUnits(more) {
+  return `and ${plural(more, "more unit")}`;
+}
+
+/** @param {string} word */
+export function scrollingWord(word) {
+  return `${word}, scrolls`;
+}
+
+/**
+ * Which rows of a list are on the screen.
+ * @param {number} first
+ * @param {number} last
+ * @param {number} many
+ * @param {boolean} isTight whether there is no room for more than numbers
+ */
+export function rowsShown(first, last, many, isTight) {
+  return `${isTight ? "" : "rows "}${num(first)}–${num(last)} of ${num(many)}`;
 }

@@ -1,0 +1,221 @@
+/* The words of a corpus: as large as they fit, as many rows as are on the screen, and a field to search them. */
+import { textButton } from "../buttons.js";
+import { attributes, el, find, setClass, setText } from "../dom.js";
+import { ensureTabStop, roving, ScrollList } from "../lists.js";
+import { sum } from "../numbers.js";
+import { SearchField } from "../search.js";
+import { CORPUS_TITLE, rowsShown, SEARCH_WORD, SEARCH_WORD_LABEL } from "../texts.js";
+import { Timers } from "../timers.js";
+
+/** @import { Lecture } from "../lecture.js" */
+/** @import { Questions } from "../questions.js" */
+/** @import { Scale } from "../scale.js" */
+/** @import { WordOfCorpus } from "./word_row.js" */
+
+/**
+ * A run, with the most frequent words of its corpus at hand.
+ * @typedef {{ overview: { types: number }, frequent: WordOfCorpus[] }} RunOfWords
+ */
+/**
+ * @typedef {object} ViewOfWords
+ * @property {HTMLElement} root
+ * @property {Scale} scale
+ * @property {Lecture} lecture
+ * @property {Questions} questions
+ * @property {{ run: RunOfWords | null }} shown
+ * @property {() => void} draw
+ * @property {() => void} focus
+ */
+/**
+ * @template Content what a row is about
+ * @template Row
+ * @typedef {object} Listing
+ * @property {(top: number) => Row} newRow
+ * @property {(row: Row, content: Content) => void} draw
+ * @property {(row: Row, cell: HTMLElement | null) => void} clicked on the cell of a unit, or elsewhere in its row
+ * @property {() => void} switched the button below the words was pressed
+ * @property {(run: RunOfWords, length: number) => { many: number, isTight: boolean }} numListed of how many words those
+ *   on the screen are, `length` rows in all, and whether their number leaves no room for words around it
+ * @property {(text: string) => unknown} question what Python is asked about words that are not at hand
+ */
+
+const SIZES = [
+  { name: "big", height: 54, lectureHeight: 78, longestWord: 9 },
+  { name: "middle", height: 38, lectureHeight: 54, longestWord: 14 },
+  { name: "small", height: 27, lectureHeight: 39, longestWord: Number.POSITIVE_INFINITY },
+];
+const SEARCH_MS = 200;
+
+/**
+ * @template Content
+ * @template {{ node: HTMLElement, word: WordOfCorpus | null }} Row
+ */
+export class WordList {
+  /** How many units of one column a row has room for; measured once after each change of layout. */
+  columns = 0;
+  /** What is searched for. */
+  searched = "";
+  /** What was found, and of how many; null while nobody searches. @type {{ words: number[], many: number } | null} */
+  found = null;
+  /** Whether all words are on the screen. */
+  fits = false;
+  caption = el("span", "caption");
+  sum = el("b", "");
+  #view;
+  #listing;
+  #timers = new Timers();
+  #canvas = el("div", "canvas");
+  #shown = el("span", "");
+  #list;
+  #search;
+  /** @type {Map<number, Row>} */
+  #rows = new Map();
+  /** @type {Content[]} */
+  #order = [];
+  #rowHeight = 0;
+  /** The class of the rows' size. */
+  #size = "";
+
+  /** @param {ViewOfWords} view @param {Listing<Content, Row>} listing */
+  constructor(view, listing) {
+    this.#view = view;
+    this.#listing = listing;
+    this.switch = textButton("", () => listing.switched(), "linklike");
+    const rows = attributes(el("div", "rows", this.#canvas), { role: "list" });
+    this.#list = new ScrollList(rows, () => this.#drawRows());
+    this.#search = new SearchField(
+      SEARCH_WORD,
+      SEARCH_WORD_LABEL,
+      (text) => this.#searchFor(text),
+      () => view.focus(),
+    );
+    rows.addEventListener("click", (event) => this.#click(event));
+    roving(rows);
+    const { button, field } = this.#search;
+    find(view.root, ".corpus").append(
+      el("div", "hd", el("h2", "", CORPUS_TITLE), button, field, this.caption),
+      rows,
+      el("div", "foot", el("span", "muted", this.#shown, " ", this.switch), this.sum),
+    );
+  }
+
+  /** Another run. */
+  restart() {
+    this.found = null;
+    this.searched = "";
+    this.#search.reset();
+  }
+
+  stop() {
+    this.#timers.stop();
+  }
+
+  /** The largest size at which all words fit; if none does, the smallest. @param {RunOfWords} run */
+  layOut(run) {
+    const { scale, lecture } = this.#view;
+    const longest = Math.max(1, ...run.frequent.map((word) => sum(word.columns)));
+    this.#list.release();
+    const heightOf = (/** @type {(typeof SIZES)[number]} */ size) =>
+      (lecture.isOn ? size.lectureHeight : size.height) * scale.px;
+    const hasRoom = (/** @type {(typeof SIZES)[number]} */ size) =>
+      run.overview.types * heightOf(size) <= this.#list.room + 1;
+    const size = SIZES.find((one) => longest <= one.longestWord && hasRoom(one)) ?? SIZES[SIZES.length - 1];
+    this.fits = run.overview.types <= run.frequent.length && hasRoom(size);
+    this.#rowHeight = heightOf(size);
+    this.#size = size.name;
+    this.#setClass();
+    if (!this.fits) this.#list.snap(this.#rowHeight);
+    this.columns = 0;
+    this.#rows.clear();
+    this.#canvas.replaceChildren();
+  }
+
+  /** @param {Content[]} contents what to list, from top to bottom */
+  draw(contents) {
+    this.#order = contents;
+    this.#canvas.style.height = `${contents.length * this.#rowHeight}px`;
+    this.#drawRows();
+  }
+
+  toTop() {
+    this.#list.toTop();
+  }
+
+  /** The rows that are there, from top to bottom. */
+  get rows() {
+    return [...this.#rows].sort(([a], [b]) => a - b).map(([, row]) => row);
+  }
+
+  /** Whether a place is seen whole. @param {DOMRect} box */
+  isVisible(box) {
+    const frame = this.#list.node.getBoundingClientRect();
+    return box.height > 0 && box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+  }
+
+  #setClass() {
+    setClass(this.#list.node, `rows ${this.#size} ${this.searched ? "found" : ""}`.trim());
+  }
+
+  #drawRows() {
+    const { run } = this.#view.shown;
+    if (!run) return;
+    const { first, last } = this.#list.visible(this.#rowHeight, this.#order.length);
+    for (const [place, row] of this.#rows)
+      if (place < first || place >= last) {
+        row.node.remove();
+        this.#rows.delete(place);
+      }
+    for (let place = first; place < last; place++) {
+      let row = this.#rows.get(place);
+      if (!row) {
+        row = this.#listing.newRow(place * this.#rowHeight);
+        this.#rows.set(place, row);
+        this.#canvas.append(row.node);
+      }
+      this.#listing.draw(row, this.#order[place]);
+    }
+    ensureTabStop(this.#canvas);
+    setText(this.#shown, this.#shownText(run));
+  }
+
+  /** Which rows are on the screen, if not all are. @param {RunOfWords} run */
+  #shownText(run) {
+    const { length } = this.#order;
+    if (this.fits || !length) return "";
+    const first = Math.floor(this.#list.at / this.#rowHeight + 0.5) + 1;
+    const last = Math.min(length, Math.floor((this.#list.at + this.#list.room) / this.#rowHeight + 0.2));
+    const { many, isTight } = this.#listing.numListed(run, length);
+    return rowsShown(first, last, this.found ? length : many, isTight);
+  }
+
+  /** @param {MouseEvent} event */
+  #click(event) {
+    const path = event.composedPath();
+    const row = [...this.#rows.values()].find(({ node }) => path.includes(node));
+    if (!row?.word) return;
+    const cell = path.find((node) => node instanceof HTMLElement && node.classList.contains("u"));
+    this.#listing.clicked(row, cell instanceof HTMLElement ? cell : null);
+  }
+
+  /** The words at hand at once, the rest of a large corpus from Python. @param {string} text */
+  #searchFor(text) {
+    const { questions, shown } = this.#view;
+    const { run } = shown;
+    if (!run) return;
+    this.found = null;
+    questions.open.delete("search");
+    this.searched = text;
+    this.columns = 0;
+    this.#setClass();
+    if (text) {
+      const found = run.frequent.filter((word) => word.letters.includes(text));
+      const words = found.sort((a, b) => b.count - a.count).map((word) => word.index);
+      this.found = { words, many: words.length };
+    }
+    this.#list.toTop();
+    this.#view.draw();
+    this.#timers.clear("search");
+    if (text && run.overview.types > run.frequent.length)
+      this.#timers.after("search", SEARCH_MS, () => questions.askFor("search", this.#listing.question(text)));
+  }
+}
