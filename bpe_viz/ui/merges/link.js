@@ -1,4 +1,5 @@
 /* The address of the stepper: step, parts that are hidden, and how it is looked at. */
+import { addressWith } from "../shared/stepper/link.js";
 
 /** @import { StepperView } from "./view.js" */
 
@@ -16,18 +17,11 @@ export function linkOf({ data, hidden, isAlive, lecture, showsTies, steps }) {
     if (half) params.set("half", half);
   }
   if (hidden.size) params.set("hide", [...hidden].sort().join(","));
-  const looks = Object.entries({
+  return addressWith(params, {
     end: steps.isAtEnd,
     whole: !steps.wantsHalves,
     predict: steps.prediction.isOn,
     ties: showsTies,
     lecture: lecture.isOn,
-  }).filter(([, isOn]) => isOn);
-  if (looks.length) params.set("view", looks.map(([name]) => name).join(","));
-  return params.toString().replaceAll("%2C", ",");
-}
-
-/** How a link wants the stepper to be looked at. */
-export function looksInAddress() {
-  return new Set((new URLSearchParams(location.search).get("view") ?? "").split(","));
+  });
 }

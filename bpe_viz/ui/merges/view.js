@@ -1,21 +1,12 @@
 /* The stepper: what it is made of, and what happens when Python or the reader changes something. */
-import { Address } from "../shared/address.js";
-import { readAnswer } from "../shared/answers.js";
-import { find, scrollOffset, setHidden } from "../shared/dom.js";
-import { feedOf } from "../shared/feed.js";
-import { Lecture } from "../shared/lecture.js";
-import { whenResized } from "../shared/mounting.js";
+import { find, setHidden } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
-import { openKeys, Panel } from "../shared/panel.js";
-import { Player } from "../shared/player.js";
-import { Questions } from "../shared/questions.js";
-import { Quickness } from "../shared/quickness.js";
-import { Scale } from "../shared/scale.js";
-import { isTouched, swipeToStep } from "../shared/swiping.js";
-import { Timers } from "../shared/timers.js";
+import { openKeys } from "../shared/panel.js";
+import { StepView } from "../shared/stepper/view.js";
+import { isTouched } from "../shared/swiping.js";
 import { CorpusView } from "./corpus.js";
 import { Foot } from "./foot.js";
-import { linkOf, looksInAddress } from "./link.js";
+import { linkOf } from "./link.js";
 import { menuOfStepper } from "./menu.js";
 import { Motion } from "./motion.js";
 import { PairsView } from "./pairs.js";
@@ -38,66 +29,21 @@ import { VocabularyView } from "./vocabulary.js";
 
 const AHEAD = 32;
 const KEPT_CHUNKS = 24;
-const REPORT_MS = 2000;
-const ASK_AGAIN_MS = 4000;
-const LEAST_HEIGHT = 420;
-const LOW_WINDOW = 680;
 const SHARES = { corpus: 39, pairs: 33, vocabulary: 25 };
 const WIDE_SHARES = { corpus: 36, pairs: 36, vocabulary: 25 };
 const SCORED_SHARES = { corpus: 38, pairs: 37, vocabulary: 25 }; // a pair has a formula
 
-export class StepperView {
-  isAlive = true;
-  feed = feedOf("stepper");
-  timers = new Timers();
-  scale = new Scale();
-  steps = new Steps();
-  address = new Address(() => linkOf(this));
+/** @extends {StepView<StepperData, Run, Moment, Steps, AnswerPart>} */
+export class StepperView extends StepView {
   /** The parts that are not shown. @type {Set<string>} */
   hidden = new Set();
   showsTies = false;
-  /** Whether the window is too low for everything. */
-  isLow = false;
-  /** What is on the screen. @type {{ run: Run | null, moment: Moment | null }} */
-  shown = { run: null, moment: null };
-  #quickness = new Quickness();
-  #isNew = true;
-  #hasRun = false;
-  #startsInLecture = false;
   #startsAtEnd = false;
-  /** The position that Python knows. @type {number | null} */
-  #reported = null;
-  /** @type {Uint8Array | object[] | null} */
-  #lastAnswer = null;
-  #stopWatching;
 
   /** @param {Mounting<StepperData>} given */
-  constructor({ parentElement, data }) {
-    this.root = find(parentElement, ".stepper");
-    this.data = data;
-    this.panel = new Panel(
-      this.root,
-      () => this.scale.px,
-      (kind) => this.#panelClosed(kind),
-    );
-    this.lecture = new Lecture(this.root, () => this.#lectureChanged());
-    this.questions = new Questions(this.feed, {
-      patience: ASK_AGAIN_MS,
-      question: (open) => this.#question(open),
-      also: () => ({ position: this.steps.run ? this.steps.reported : null }),
-    });
+  constructor(given) {
+    super(given, new Steps(), { feed: "stepper", asked: "chunks" });
     this.ties = new Ties(this.questions);
-    this.player = new Player({
-      isAtEnd: () => this.steps.isAtEnd,
-      numSteps: () => this.steps.numSteps,
-      hasNext: (count) => this.steps.run?.hasStep((this.#ahead(count) + 1) >> 1) ?? false,
-      forward: (count) => {
-        if (this.steps.prediction.isOn) this.forward();
-        else this.go(this.#ahead(count));
-      },
-      ask: () => this.questions.ask(),
-      changed: () => this.#playingChanged(),
-    });
     this.popovers = new Popovers(this);
     this.menu = menuOfStepper(this);
     this.motion = new Motion(this);
@@ -110,84 +56,35 @@ export class StepperView {
     this.vocabulary = new VocabularyView(this);
     this.foot = new Foot(this);
     this.tiePanel = new TiePanel(this);
-    this.keys = keysOf(this);
-    for (const part of [".say", ".corpus"])
-      swipeToStep(find(this.root, part), { forward: () => this.forward(), back: () => this.back() });
-    this.#stopWatching = whenResized(this.root, () => {
-      this.layOut();
-      this.draw();
-    });
-    this.root.addEventListener("focusout", (event) => {
-      const to = event.relatedTarget;
-      if (!(to instanceof Node) || !this.root.contains(to)) this.#report();
-    });
+    this.listen(keysOf(this));
   }
 
-  /** @param {Pick<Mounting<StepperData>, "data">} given */
-  show({ data }) {
-    const isOther = this.#isNew || this.data.key !== data.key;
-    if (isOther) this.#start(data);
-    else this.data = data;
-    this.feed.listener = (answer) => this.#take(answer);
-    this.feed.wake = () => this.questions.ask();
-    this.feed.lastWords = () => this.#report();
-    if (this.feed.answer) this.#take(this.feed.answer);
-    if (!isOther && this.steps.run) {
-      this.layOut();
-      this.draw();
-      this.address.later();
-    }
+  get parts() {
+    const { transport, say, corpus, pairs, vocabulary, foot, tiePanel, topPairs, tiedPairs } = this;
+    return [transport, say, corpus, pairs, vocabulary, foot, tiePanel, topPairs, tiedPairs];
+  }
+
+  link() {
+    return linkOf(this);
+  }
+
+  announce() {
+    this.say.announce();
   }
 
   stop() {
-    this.isAlive = false;
-    this.player.stop();
-    this.timers.stop();
-    this.questions.stop();
-    this.say.stop();
-    this.corpus.stop();
-    this.pairs.stop();
+    super.stop();
     this.motion.stop();
-    this.keys.stop();
-    this.#stopWatching();
-    this.lecture.stop();
-    Object.assign(this.feed, { listener: null, wake: null, lastWords: null });
   }
 
-  /** Whether steps follow each other so fast that a fade would still run when the next one comes. */
-  get isQuick() {
-    return this.#quickness.isQuick;
-  }
-
-  focus() {
-    this.root.focus({ preventScroll: true });
-  }
-
-  draw() {
-    const { run } = this.steps;
-    if (!run) return;
-    const moment = this.steps.moment(run);
-    this.shown = { run, moment };
-    for (const part of [this.transport, this.say, this.corpus, this.pairs, this.vocabulary, this.foot])
-      part.draw(run, moment);
-    for (const part of [this.tiePanel, this.topPairs, this.tiedPairs]) part.draw(run, moment);
-  }
-
-  /** Sizes that depend on the window, the parts on show or the run; not on the step. */
   layOut() {
-    const { root, scale, lecture, hidden } = this;
+    const { root, hidden } = this;
     const { run } = this.steps;
     if (!run) return;
     this.motion.land();
-    scale.fit(root);
+    this.fitWindow();
     for (const name of ["sentence", "corpus", "pairs", "vocabulary"])
       setHidden(find(root, `[data-panel="${name}"]`), hidden.has(name));
-    const room = innerHeight - root.getBoundingClientRect().top - scrollOffset(root) - 10;
-    const columns = root.clientWidth / scale.px;
-    const isWide = lecture.isOn || columns >= 900;
-    this.isLow = innerHeight < LOW_WINDOW && !lecture.isOn;
-    root.dataset.width = isWide ? "wide" : columns < 640 ? "narrow" : "medium";
-    root.style.height = isWide && !lecture.isOn ? `${Math.max(LEAST_HEIGHT, room)}px` : "";
     const countShares = run.overview.count[0] > 999 ? WIDE_SHARES : SHARES;
     const shares = Object.entries(run.counts ? countShares : SCORED_SHARES);
     const shown = shares.filter(([name]) => !hidden.has(name));
@@ -201,20 +98,16 @@ export class StepperView {
     for (const part of [this.transport, this.corpus, this.pairs, this.vocabulary]) part.layOut(run);
   }
 
-  /** @param {number} at @param {boolean} [isQuiet] whether nothing is to be said about it */
-  go(at, isQuiet = false) {
-    const before = this.steps.at;
-    this.steps.goTo(at);
-    if (this.steps.at !== before) this.#quickness.moved();
-    this.motion.stop();
+  /** A step ends whatever moves; the next one may move itself. @param {number} distance */
+  leaving(distance) {
     const { run } = this.steps;
-    if (run) this.motion.prepare(this.steps.moment(run), this.steps.at - before);
-    this.draw();
-    if (run && this.shown.moment) this.motion.begin(run, this.shown.moment);
-    if (!isQuiet) this.say.announce();
-    if (this.#wantedChunks().length) this.questions.ask();
-    this.timers.after("report", REPORT_MS, () => this.#report());
-    this.address.later();
+    this.motion.stop();
+    if (run) this.motion.prepare(this.steps.moment(run), distance);
+  }
+
+  arrived() {
+    const { run, moment } = this.shown;
+    if (run && moment) this.motion.begin(run, moment);
   }
 
   /** What the heights of rows depend on: fingers hit larger ones. */
@@ -228,13 +121,19 @@ export class StepperView {
     else this.go(this.steps.neighbour(1));
   }
 
-  /** Where playing leads; a question is never jumped over. @param {number} count */
-  #ahead(count) {
+  back() {
+    this.go(this.steps.neighbour(-1));
+  }
+
+  /** A question is never jumped over. @param {number} count */
+  ahead(count) {
     return this.steps.prediction.isOn ? this.steps.neighbour(1) : this.steps.ahead(count);
   }
 
-  back() {
-    this.go(this.steps.neighbour(-1));
+  /** @param {number} count */
+  playOn(count) {
+    if (this.steps.prediction.isOn) this.forward();
+    else this.go(this.ahead(count));
   }
 
   /** @param {number} k */
@@ -296,109 +195,40 @@ export class StepperView {
     this.go(this.steps.at, true);
   }
 
-  /** @param {1 | -1} direction */
-  setZoom(direction) {
-    this.scale.step(direction);
-    this.layOut();
-    this.draw();
-  }
-
   openHelp() {
     openKeys(this.panel, KEYS_HELP, KEYS_NOTE);
   }
 
   /** @param {string} kind */
-  #panelClosed(kind) {
+  panelClosed(kind) {
     this.questions.open.delete("holds");
     if (kind === "menu") this.menu.closed();
   }
 
-  #lectureChanged() {
-    if (!this.steps.run) return;
-    this.panel.close(false);
-    this.layOut();
-    this.go(this.steps.at, true);
-    this.focus();
-  }
-
-  #playingChanged() {
-    if (!this.player.isPlaying) this.say.announce();
-    this.draw();
-  }
-
-  /**
-   * A new run: another corpus or other settings. Its position comes from Python, or from the address the
-   * first time.
-   * @param {StepperData} data
-   */
-  #start(data) {
-    this.data = data;
-    this.steps.run = null;
+  restart() {
     this.steps.prediction.restart();
-    this.shown = { run: null, moment: null };
-    this.#reported = null;
     this.ties.restart();
     this.corpus.restart();
     this.pairs.stop();
     this.motion.stop();
-    this.questions.restart();
-    this.timers.clear("report");
-    if (this.#isNew) {
-      const looks = looksInAddress();
-      this.hidden = new Set(data.hide);
-      this.steps.wantsHalves = !looks.has("whole");
-      this.steps.prediction.set(looks.has("predict"));
-      this.showsTies = looks.has("ties");
-      this.#startsInLecture = looks.has("lecture") || this.lecture.isWanted;
-      this.#startsAtEnd = looks.has("end");
-    }
-    this.#isNew = false;
-    if (this.player.isPlaying) this.player.play(false);
-    this.questions.ask();
+  }
+
+  /** @param {Set<string>} looks */
+  lookAs(looks) {
+    this.hidden = new Set(this.data.hide);
+    this.steps.prediction.set(looks.has("predict"));
+    this.showsTies = looks.has("ties");
+    this.#startsAtEnd = looks.has("end");
   }
 
   /** @param {Overview} overview */
-  #takeOverview(overview) {
-    if (this.steps.run) return;
-    const isFirst = !this.#hasRun;
-    this.#hasRun = true;
+  begin(overview) {
     this.steps.begin(new Run(overview), this.data.k, this.data.half, this.#startsAtEnd);
     this.#startsAtEnd = false;
-    this.root.classList.add("ready");
-    this.layOut();
-    if (this.#startsInLecture) {
-      this.#startsInLecture = false;
-      this.lecture.set(true);
-    }
-    if (!isFirst) this.focus();
-  }
-
-  /** @param {Uint8Array | object[]} answer packed, or its parts */
-  async #take(answer) {
-    if (!answer || answer === this.#lastAnswer) return;
-    this.#lastAnswer = answer;
-    /** @type {AnswerPart[]} */
-    const [head, ...parts] = Array.isArray(answer) ? answer : await readAnswer(answer);
-    if (!this.isAlive || head.key !== this.data.key) return;
-    for (const part of parts) if (part.overview) this.#takeOverview(part.overview);
-    const { run } = this.steps;
-    if (!run) {
-      this.questions.ask();
-      return;
-    }
-    for (const part of parts) this.#takePart(run, part);
-    this.questions.answered();
-    run.forgetFarChunks(this.steps.rank, KEPT_CHUNKS);
-    this.draw();
-    if (parts.some((part) => part.overview)) {
-      this.say.announce();
-      this.address.later();
-    }
-    this.questions.ask();
   }
 
   /** @param {Run} run @param {AnswerPart} part */
-  #takePart(run, part) {
+  takePart(run, part) {
     if (part.chunk !== undefined) run.addChunk(/** @type {Chunk} */ (part));
     if (part.found) this.corpus.takeFound(run, part.search, part.found, part.many ?? part.found.length);
     if (part.holds) this.popovers.takeHolders(run, part.holds);
@@ -406,8 +236,17 @@ export class StepperView {
     this.ties.take(part);
   }
 
-  /** The chunks around the step that are not there yet. */
-  #wantedChunks() {
+  /** @param {Run} run */
+  forgetFar(run) {
+    run.forgetFarChunks(this.steps.rank, KEPT_CHUNKS);
+  }
+
+  /** @param {number} rank */
+  hasArrived(rank) {
+    return this.steps.run?.hasStep(rank) ?? false;
+  }
+
+  wanted() {
     const { run, rank } = this.steps;
     if (!run) return [];
     const ahead = Math.max(AHEAD, Math.round(this.player.pace)); // of a second, in steps or half-steps
@@ -415,23 +254,5 @@ export class StepperView {
       Math.max(1, Math.min(run.n + 1, at)),
     );
     return [...new Set(near.map((at) => run.chunkOf(at)))].filter((chunk) => !run.hasChunk(chunk));
-  }
-
-  /** @param {Record<string, unknown>} open */
-  #question(open) {
-    const overview = !this.steps.run;
-    const chunks = this.#wantedChunks();
-    if (!overview && !chunks.length && !Object.keys(open).length) return null;
-    return { key: this.data.key, overview, chunks, ...open };
-  }
-
-  /** Also called when the focus leaves: what is clicked elsewhere then starts from the step on screen. */
-  #report() {
-    const { steps } = this;
-    this.timers.clear("report");
-    if (!this.isAlive || !steps.run || this.#reported === steps.at) return;
-    this.#reported = steps.at;
-    const position = steps.reported;
-    this.questions.send({ key: this.data.key, overview: false, chunks: [], position });
   }
 }

@@ -1,5 +1,6 @@
 /* The address of the Pieces page: round, half-step, and how it is looked at; `one` is the round of the run that drops
    one piece at a time. */
+import { addressWith } from "../shared/stepper/link.js";
 
 /** @import { PiecesView } from "./view.js" */
 
@@ -14,15 +15,8 @@ export function piecesLink({ data, isAlive, lecture, steps }) {
     else if (k) params.set("k", String(k));
     if (half) params.set("half", half);
   }
-  const looks = Object.entries({
+  return addressWith(params, {
     whole: !steps.wantsHalves,
     lecture: lecture.isOn,
-  }).filter(([, isOn]) => isOn);
-  if (looks.length) params.set("view", looks.map(([name]) => name).join(","));
-  return params.toString().replaceAll("%2C", ",");
-}
-
-/** How a link wants the page to be looked at. */
-export function looksOfLink() {
-  return new Set((new URLSearchParams(location.search).get("view") ?? "").split(","));
+  });
 }

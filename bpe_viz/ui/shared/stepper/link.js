@@ -1,0 +1,13 @@
+/* What the address of a stepper says about how it is looked at. */
+
+/** How a link wants the stepper to be looked at. */
+export function looksInAddress() {
+  return new Set((new URLSearchParams(location.search).get("view") ?? "").split(","));
+}
+
+/** An address with the looks that are on, its commas as they are. @param {URLSearchParams} params @param {Record<string, boolean>} looks */
+export function addressWith(params, looks) {
+  const on = Object.keys(looks).filter((name) => looks[name]);
+  if (on.length) params.set("view", on.join(","));
+  return params.toString().replaceAll("%2C", ",");
+}
