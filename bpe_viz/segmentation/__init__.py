@@ -3,11 +3,21 @@
 from bpe_viz.segmentation.closeness import Closeness, closest, pairs_spelled, rank_of_pair
 from bpe_viz.segmentation.counterfactual import Copies, copies_needed
 from bpe_viz.segmentation.dropout import dropout_draws, dropout_shares
-from bpe_viz.segmentation.match_states import MatchState, is_too_long, match_states
+from bpe_viz.segmentation.match_states import (
+    MatchState,
+    is_too_long,
+    match_states,
+    ranks_of_symbols,
+)
 from bpe_viz.segmentation.merged_word import MergedWord, Node, Step
 from bpe_viz.segmentation.other_orders import in_other_orders, leftmost_first
 from bpe_viz.segmentation.segmentation import Segmentation
-from bpe_viz.segmentation.segmenter import apply_bpe, prepare_word, segment
+from bpe_viz.segmentation.segmenter import (
+    apply_bpe,
+    own_segmenter,
+    prepare_word,
+    segment,
+)
 from bpe_viz.segmentation.vocabulary_match import UNKNOWN_WORD, Trial, wordpiece
 from bpe_viz.segmentation.vocabulary_use import symbol_lattice, symbol_log_probabilities
 from bpe_viz.segmentation.why_not import AppliedMerges, Reason, ReasonKind, quoted_pair
@@ -36,10 +46,12 @@ __all__ = [
     "is_too_long",
     "leftmost_first",
     "match_states",
+    "own_segmenter",
     "pairs_spelled",
     "prepare_word",
     "quoted_pair",
     "rank_of_pair",
+    "ranks_of_symbols",
     "segment",
     "study_text",
     "symbol_lattice",

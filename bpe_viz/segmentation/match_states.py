@@ -1,20 +1,21 @@
-"""How WordPiece cuts a word in every state, as its vocabulary grows."""
+"""How a segmenter that looks only at the vocabulary cuts a word in every state, as that grows."""
 
+from bisect import bisect_left
 from typing import NamedTuple
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_WORDPIECE_CHARACTERS
 from bpe_viz.segmentation.segmenter import prepare_word
 from bpe_viz.segmentation.vocabulary_use import vocabulary_of
-from bpe_viz.settings import Unit
+from bpe_viz.settings import Learner, Segmenter, Unit
 from bpe_viz.symbols import Symbols, joined, spelling
 
 
 class MatchState(NamedTuple):
-    """What longest match first takes from the merge `since` on: symbols that stop at these units.
+    """What a segmenter takes from the merge `since` on: symbols that stop at these units.
 
     With `is_unknown` nothing in the vocabulary begins what is left after the last of them, or the
-    word is too long, and all of it is one "[UNK]".
+    word is too long, and all of it is one "[UNK]", as WordPiece has it.
 
     >>> MatchState(since=2, ends=(2, 3), is_unknown=False).num_symbols
     2
@@ -42,11 +43,14 @@ def is_too_long(word: str, history: MergeHistory) -> bool:
     return len(spelling(word, history.settings.unit)) > MAX_WORDPIECE_CHARACTERS
 
 
-def match_states(word: str, history: MergeHistory) -> tuple[MatchState, ...]:
-    """The segmentations of a word by WordPiece, each with the merge that brings it, from 0 on.
+def match_states(
+    word: str, history: MergeHistory, segmenter: Segmenter = Segmenter.LONGEST_MATCH
+) -> tuple[MatchState, ...]:
+    """The segmentations of a word by longest match, or into the fewest symbols, in every state.
 
-    That need not be the merge of a symbol that training put there, and a word may get more symbols
-    by a merge: a longer beginning can leave a rest that takes more of them.
+    Each comes with the merge that brings it, from 0 on. That need not be the merge of a symbol that
+    training put there, and by longest match a word may get more symbols by a merge: a longer
+    beginning can leave a rest that takes more of them.
 
     >>> from bpe_viz import learn_wordpiece
     >>> history = learn_wordpiece({"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}, 4)
@@ -57,32 +61,80 @@ def match_states(word: str, history: MergeHistory) -> tuple[MatchState, ...]:
     2 (2, 4)
     3 (4,)
     """
+    units, fixed, _ = prepare_word(word, history)
+    if segmenter is Segmenter.FEWEST:
+        return _fewest_states(_Beginnings(units, fixed, history))
+    if history.settings.learner is not Learner.WORDPIECE:
+        return _longest(_Beginnings(units, fixed, history), False)
     if is_too_long(word, history):
         return (MatchState(0, (), True),)
-    units = prepare_word(word, history).units
-    made = _Beginnings(units, history)
-    states, since = [], 0
+    return _longest(_Beginnings(units, (), history), True)
+
+
+def ranks_of_symbols(word: str, history: MergeHistory) -> tuple[int, ...]:
+    """The merges that bring a symbol that occurs somewhere in a word, in order.
+
+    >>> from bpe_viz import learn_bpe
+    >>> ranks_of_symbols("lowing", learn_bpe({"low": 5, "wing": 3}, 7))
+    (1, 2, 4, 5, 6, 7)
+    """
+    units, fixed, _ = prepare_word(word, history)
+    made = _Beginnings(units, fixed, history)
+    found = {rank for start in range(made.size) for _, rank in made.at(start)}
+    return tuple(sorted(found - {0}))
+
+
+def _longest(made: "_Beginnings", must_fit: bool) -> tuple[MatchState, ...]:
+    """The states of longest match first; a unit that begins no symbol ends it, or stays alone."""
+    states: list[MatchState] = []
+    since = 0
     while True:
         ends, following = [0], []
-        while ends[-1] < len(units):
-            now = [stop for stop, rank in made.at(ends[-1]) if rank <= since]
+        while ends[-1] < made.size:
+            symbols = made.at(ends[-1])
+            now = [stop for stop, rank in symbols if rank <= since]
             stop = max(now, default=ends[-1])
-            following += [rank for end, rank in made.at(ends[-1]) if end > stop]
-            if not now:
+            following += [rank for end, rank in symbols if end > stop and rank > since]
+            if not now and must_fit:
                 break
-            ends.append(stop)
-        states.append(MatchState(since, tuple(ends[1:]), ends[-1] < len(units)))
+            ends.append(stop if now else stop + 1)
+        state = MatchState(since, tuple(ends[1:]), ends[-1] < made.size)
+        if not states or state[1:] != states[-1][1:]:
+            states.append(state)
         if not following:
             return tuple(states)
         since = min(following)
 
 
+def _fewest_states(made: "_Beginnings") -> tuple[MatchState, ...]:
+    """The states of the fewest symbols; of equals, long ones come first, as in `fewest_symbols`."""
+    able = [[found for found in made.at(start) if found[1]] for start in range(made.size)]
+    states: list[MatchState] = []
+    for since in sorted({0, *(rank for symbols in able for _, rank in symbols)}):
+        fewest, best_stop = [0] * (made.size + 1), [0] * made.size
+        for start in range(made.size - 1, -1, -1):
+            best = start + 1
+            for stop, rank in able[start]:
+                if rank <= since and fewest[stop] <= fewest[best]:
+                    best = stop
+            fewest[start], best_stop[start] = 1 + fewest[best], best
+        ends, at = [], 0
+        while at < made.size:
+            at = best_stop[at]
+            ends.append(at)
+        if not states or tuple(ends) != states[-1].ends:
+            states.append(MatchState(since, tuple(ends), False))
+    return tuple(states)
+
+
 class _Beginnings:
     """The symbols that begin at each unit of a word: where each stops, and which merge makes it."""
 
-    def __init__(self, units: Symbols, history: MergeHistory) -> None:
+    def __init__(self, units: Symbols, fixed: tuple[int, ...], history: MergeHistory) -> None:
         vocabulary = vocabulary_of(history)
+        self.size = len(units)
         self._units = units
+        self._fixed = fixed
         self._id_of_symbol = vocabulary.id_of_symbol
         self._alphabet_size = history.record.alphabet_size
         self._prefix = history.settings.inner_prefix
@@ -92,11 +144,16 @@ class _Beginnings:
         self._found: dict[int, list[tuple[int, int]]] = {}
 
     def at(self, start: int) -> list[tuple[int, int]]:
-        """(stop, rank) of each symbol that begins at a unit; rank 0 for the alphabet."""
+        """(stop, rank) of each symbol that begins at a unit; rank 0 for the alphabet.
+
+        None goes over a fixed position.
+        """
         found = self._found.get(start)
         if found is None:
             found = self._found[start] = []
-            most = min(len(self._units), start + self._most_units)
+            at = bisect_left(self._fixed, start)
+            most = self._fixed[at] if at < len(self._fixed) else self.size
+            most = min(most, start + self._most_units)
             for stop in range(start + 1, most + 1):
                 number = self._id_of_symbol.get(joined(self._units[start:stop], self._prefix))
                 if number is not None:

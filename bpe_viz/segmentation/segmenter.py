@@ -169,12 +169,21 @@ def check_dropout(dropout: float) -> None:
         )
 
 
+def own_segmenter(history: MergeHistory) -> Segmenter:
+    """The segmenter that belongs to the learner.
+
+    >>> from bpe_viz import learn_wordpiece
+    >>> own_segmenter(learn_wordpiece({"hug": 10}, 1)).value
+    'longest-match'
+    """
+    is_wordpiece = history.settings.learner is Learner.WORDPIECE
+    return Segmenter.LONGEST_MATCH if is_wordpiece else Segmenter.RANK_ORDER
+
+
 def _checked_segmenter(
     history: MergeHistory, segmenter: Segmenter | None, dropout: float
 ) -> Segmenter:
-    if segmenter is None:
-        is_wordpiece = history.settings.learner is Learner.WORDPIECE
-        segmenter = Segmenter.LONGEST_MATCH if is_wordpiece else Segmenter.RANK_ORDER
+    segmenter = own_segmenter(history) if segmenter is None else segmenter
     segmenter = checked_choice("segmenter", segmenter, Segmenter)
     check_dropout(dropout)
     if dropout and segmenter is not Segmenter.RANK_ORDER:

@@ -1,18 +1,20 @@
 """A text cut into words and symbols: the record of every word, and figures in every state."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
 from bpe_viz.arrays import CountArray
+from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory
+from bpe_viz.limits import MAX_CHOSEN_CHARACTERS, MAX_CHOSEN_UNITS
 from bpe_viz.segmentation.match_states import MatchState, match_states
 from bpe_viz.segmentation.segmentation import Segmentation
-from bpe_viz.segmentation.segmenter import segment
-from bpe_viz.settings import Learner
+from bpe_viz.segmentation.segmenter import own_segmenter, prepare_word, segment
+from bpe_viz.settings import Learner, Segmenter
 from bpe_viz.symbols import joined
 from bpe_viz.text import Span, normalize, spans
 
@@ -29,6 +31,9 @@ class TextStudy:
     segmentations  one for each distinct word, first seen first
     word_numbers   for each span the index of its word in `segmentations`
     word_counts    int64[distinct words]: how often each occurs in the text
+    segmenter      what cuts the words
+    step           the only state that is known, or None when all are; of the most probable way, and
+                   with dropout, each state has to be asked for
 
     >>> from bpe_viz import learn_bpe
     >>> study = study_text("lower lower", learn_bpe({"low": 5, "newer": 6, "wider": 3}, 2))
@@ -42,19 +47,24 @@ class TextStudy:
     word_numbers: tuple[int, ...]
     word_counts: CountArray
     history: MergeHistory
+    segmenter: Segmenter
+    step: int | None = None
 
     @cached_property
     def removed(self) -> dict[int, int]:
         """How many boundaries of the text are gone after each merge that were there before it.
 
-        By rank; merges that change none are absent. With WordPiece a merge may also bring some,
-        and 0 has those that words lose at the start as they are unknown.
+        By rank; merges that change none are absent. By longest match a merge may also bring some,
+        and 0 has those that words lose at the start as they are unknown. Where only one `step` is
+        known, 0 has all that are gone in that state.
         """
         removed: Counter[int] = Counter()
         for segmentation, count in self._counted():
-            if self._is_wordpiece:
+            if self.step is not None:
+                removed[0] += (len(segmentation.units) - len(segmentation.symbols)) * count
+            elif states := self.states.get(segmentation.word):
                 before = len(segmentation.units)
-                for state in self._states[segmentation.word]:
+                for state in states:
                     removed[state.since] += (before - state.num_symbols) * count
                     before = state.num_symbols
             else:
@@ -90,7 +100,7 @@ class TextStudy:
         changes: Counter[int] = Counter()
         for segmentation, count in self._counted():
             was_unknown = False
-            for state in self._states.get(segmentation.word, ()):
+            for state in self.states.get(segmentation.word, ()):
                 changes[state.since] += (state.is_unknown - was_unknown) * count
                 was_unknown = state.is_unknown
         return {rank: many for rank, many in sorted(changes.items()) if many}
@@ -110,26 +120,43 @@ class TextStudy:
         """Symbols per word in state k; 0 for a text without words."""
         return float(self.lengths[k]) / len(self.spans) if self.spans else 0.0
 
-    @property
-    def _is_wordpiece(self) -> bool:
-        return self.history.settings.learner is Learner.WORDPIECE
-
     @cached_property
-    def _states(self) -> dict[str, tuple[MatchState, ...]]:
-        """How WordPiece cuts each word in every state; nothing for other learners."""
-        if not self._is_wordpiece:
+    def states(self) -> dict[str, tuple[MatchState, ...]]:
+        """How longest match, or the fewest symbols, cut each word in every state; else nothing."""
+        if self.segmenter not in _WITH_STATES:
             return {}
-        return {found.word: match_states(found.word, self.history) for found in self.segmentations}
+        found = (segmentation.word for segmentation in self.segmentations)
+        return {word: match_states(word, self.history, self.segmenter) for word in found}
+
+    @property
+    def has_unknown_words(self) -> bool:
+        """Whether a word that cannot be cut is one "[UNK]", as WordPiece has it."""
+        is_wordpiece = self.history.settings.learner is Learner.WORDPIECE
+        return is_wordpiece and self.segmenter is Segmenter.LONGEST_MATCH
 
     def _counted(self) -> Iterator[tuple[Segmentation, int]]:
         return zip(self.segmentations, self.word_counts.tolist(), strict=True)
 
 
-def study_text(text: str, history: MergeHistory) -> TextStudy:
-    """Cut `text` as the corpus was cut, and segment every word.
+_WITH_STATES = (Segmenter.LONGEST_MATCH, Segmenter.FEWEST)
 
-    Raises PatternError for a reader's own pattern that is too slow for this text, and
-    UnreadableMergesError when an imported tokenizer is.
+
+def study_text(
+    text: str,
+    history: MergeHistory,
+    *,
+    segmenter: Segmenter | None = None,
+    dropout: float = 0.0,
+    seed: int = 0,
+    step: int | None = None,
+) -> TextStudy:
+    """Cut `text` as the corpus was cut, and segment every word with the segmenter.
+
+    That is the learner's own unless you name one. `step` says for which state, where not all of
+    them are known at once: for the most probable way, and for dropout, which draws each distinct
+    word with the same seed. Raises PatternError for a reader's own pattern that is too slow for
+    this text, UnreadableMergesError when an imported tokenizer is, and SettingsError for a text or
+    a word that is too long for another segmenter than the learner's own.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
@@ -151,18 +178,44 @@ def study_text(text: str, history: MergeHistory) -> TextStudy:
         text = normalize(text, settings.normalization)
         found = tuple(spans(text, settings.pretokenizer))
         words = [text[span.start : span.stop] for span in found]
+    own = own_segmenter(history)
+    segmenter = segmenter or own
+    is_drawn = segmenter is Segmenter.RANK_ORDER and dropout > 0
+    is_of_step = is_drawn or segmenter is Segmenter.MOST_PROBABLE
+    at = (len(history) if step is None else history.at(step).k) if is_of_step else None
     number_of_word: dict[str, int] = {}
     word_numbers = tuple(number_of_word.setdefault(word, len(number_of_word)) for word in words)
+    if is_drawn or segmenter is not own:
+        _check_length(text, number_of_word, history)
     return TextStudy(
         text=text,
         spans=found,
-        segmentations=tuple(segment(word, history) for word in number_of_word),
+        segmentations=tuple(
+            segment(word, history, segmenter=segmenter, dropout=dropout, seed=seed, step=at)
+            for word in number_of_word
+        ),
         word_numbers=word_numbers,
         word_counts=np.bincount(word_numbers, minlength=len(number_of_word)).astype(np.int64)
         if word_numbers
         else np.zeros(0, np.int64),
         history=history,
+        segmenter=segmenter,
+        step=at,
     )
+
+
+def _check_length(text: str, words: Iterable[str], history: MergeHistory) -> None:
+    if len(text) > MAX_CHOSEN_CHARACTERS:
+        raise SettingsError(
+            f"The text has {len(text):,} characters. With another segmenter than the learner's own,"
+            f" at most {MAX_CHOSEN_CHARACTERS:,} are cut. Shorten the text."
+        )
+    longest = max((len(prepare_word(word, history).units) for word in words), default=0)
+    if longest > MAX_CHOSEN_UNITS:
+        raise SettingsError(
+            f"A word of the text has {longest:,} units. With another segmenter than the learner's"
+            f" own, words of up to {MAX_CHOSEN_UNITS} units are cut. Shorten the word."
+        )
 
 
 def symbols_at(segmentation: Segmentation, k: int) -> tuple[str, ...]:

@@ -3,7 +3,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MatchedWord, wordsOf } from "../../bpe_viz/ui/words/matched.js";
 import { Studied, wordAtPlace } from "../../bpe_viz/ui/words/studied.js";
-import { logText, longestOf, sumText, whyUnknown } from "../../bpe_viz/ui/words/texts.js";
+import {
+  howFew,
+  leftOutNow,
+  lessProbable,
+  logText,
+  longestOf,
+  notASymbol,
+  sumText,
+  unknownUnit,
+  wayName,
+  whyUnknown,
+} from "../../bpe_viz/ui/words/texts.js";
 import { figuresOf, Word } from "../../bpe_viz/ui/words/word.js";
 
 /** @import { Study, WordRow } from "../../bpe_viz/ui/words/wire.js" */
@@ -26,6 +37,8 @@ function study(given) {
     textId: 0,
     mark: ["_", "separate"],
     isMatched: false,
+    way: "rank-order",
+    only: null,
     merges: 8,
     words,
     run: words.map((_, i) => [i ? "␣" : "", i, "whitespace"]),
@@ -206,7 +219,7 @@ const HUGE = {
 };
 
 test("a word that longest match cannot cut is one unknown symbol, and says where nothing fits", () => {
-  const word = new MatchedWord(HUGE, ["##", "prefix"]);
+  const word = new MatchedWord(HUGE, ["##", "prefix"], "longest-match");
   assert.deepEqual(word.cutAt(4), [{ first: 0, last: 3, rank: 0, isUnknown: true }]);
   assert.deepEqual([word.spelled(0), word.spelled(4)], ["[UNK]", "[UNK]"]);
   assert.deepEqual(word.stuckAt(4), { matched: "hug", unit: "##e", left: "" });
@@ -229,7 +242,7 @@ test("a word that longest match cannot cut is one unknown symbol, and says where
 
 test("nothing may fit at the very start, with more left", () => {
   const row = { ...HUGE, units: ["m", "##u"], died: [0, 0], matches: /** @type {any} */ ([[0, [], true]]) };
-  const word = new MatchedWord(row, ["##", "prefix"]);
+  const word = new MatchedWord(row, ["##", "prefix"], "longest-match");
   assert.equal(
     whyUnknown(word.stuckAt(0)).join(""),
     "No beginning of mu is in the vocabulary, not even m, so the whole word is one [UNK].",
@@ -238,7 +251,10 @@ test("nothing may fit at the very start, with more left", () => {
     word.trialsAt(0).map(({ symbol }) => symbol),
     ["mu", "m"],
   );
-  assert.deepEqual(new MatchedWord({ ...row, tooLong: true }, ["##", "prefix"]).trialsAt(0), []);
+  assert.deepEqual(
+    new MatchedWord({ ...row, tooLong: true }, ["##", "prefix"], "longest-match").trialsAt(0),
+    [],
+  );
 });
 
 test("longest match cuts a word by the vocabulary of each state, not by its merges", () => {
@@ -252,7 +268,9 @@ test("longest match cuts a word by the vocabulary of each state, not by its merg
       [2, [2, 3, 4], false],
     ],
   };
-  const [word] = wordsOf(study({ words: [row], isMatched: true, mark: ["##", "prefix"] }));
+  const [word] = wordsOf(
+    study({ words: [row], isMatched: true, way: "longest-match", mark: ["##", "prefix"] }),
+  );
   assert.deepEqual(
     [0, 1, 2, 3].map((k) => word.spelled(k)),
     ["a ##b ##c ##d", "a ##bc ##d", "ab ##c ##d", "ab ##c ##d"],
@@ -289,5 +307,70 @@ test("unknown words of WordPiece are counted in each state", () => {
       [5, 2],
       [6, 1],
     ],
+  );
+});
+
+/** `winner` on the slide corpus, after 8 merges. @type {WordRow} */
+const WINNER = {
+  ...{ word: "winner", shown: "winner", units: [..."winner_"], died: [0, 0, 0, 0, 1, 2, 0] },
+  ...{ unknown: [], more: 0, corpus: 0 },
+};
+
+test("an unknown unit stays alone by longest match, and was tried in vain", () => {
+  const row = { ...WINNER, units: [..."mer"], died: [0, 1, 0], unknown: [0] };
+  const matches = /** @type {any} */ ([
+    [0, [1, 2, 3], false],
+    [1, [1, 3], false],
+  ]);
+  const [word] = wordsOf(study({ words: [{ ...row, matches }], way: "longest-match" }));
+  assert.ok(word instanceof MatchedWord);
+  assert.deepEqual([word.spelled(0), word.spelled(1)], ["m e r", "m er"]);
+  assert.deepEqual(
+    word.trialsAt(1).map(({ symbol, isKnown }) => [symbol, isKnown]),
+    [
+      ["mer", false],
+      ["me", false],
+      ["m", false],
+      ["er", true],
+    ],
+  );
+});
+
+test("where only one state is known, a word is cut so in all, and the steps are named", () => {
+  /** @type {WordRow} */
+  const row = {
+    ...WINNER,
+    matches: [[0, [1, 2, 3, 4, 7], false]],
+    logs: [-3, -4, -4, -4, -2],
+    ranks: [1, 2, 3, 4],
+  };
+  const [word] = wordsOf(study({ words: [row], way: "most-probable", only: 8 }));
+  assert.ok(word instanceof MatchedWord);
+  assert.deepEqual([word.way, word.spelled(8), word.stops], ["most-probable", "w i n n er_", [1, 2, 3, 4]]);
+  assert.deepEqual(word.logs, [-3, -4, -4, -4, -2]);
+});
+
+test("a draw says which merges were left out", () => {
+  /** @type {WordRow} */
+  const row = { ...WINNER, died: [0, 0, 0, 0, 1, 0, 0], left: [[5, 2]], ranks: [1, 2, 3, 4] };
+  const [word] = wordsOf(study({ words: [row], way: "dropout", only: 8 }));
+  assert.deepEqual([word.spelled(8), word.isDrawn, word.leftOut.get(5)], ["w i n n er _", true, 2]);
+  assert.equal(leftOutNow("2").join(""), "merge 2 could join them; chance left it out");
+});
+
+test("every segmenter says why a boundary stays", () => {
+  assert.equal(notASymbol("ner").join(""), "ner is not in the vocabulary");
+  assert.equal(
+    lessProbable("er_", -7.25, -5).join(""),
+    "er_ would have \u22127.25, but apart they have \u22125.00",
+  );
+  assert.equal(unknownUnit("m").join(""), "m is unknown, so it stays alone");
+  assert.deepEqual(
+    [wayName("fewest", false), wayName("rank-order", true)],
+    ["Fewest symbols", "Rank order (learner’s own)"],
+  );
+  assert.equal(
+    howFew(3),
+    "The vocabulary allows no way with fewer than 3 symbols. Of equals, the way whose first symbols are longer is taken.",
   );
 });

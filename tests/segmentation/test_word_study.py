@@ -39,7 +39,7 @@ def test_a_sentence_is_cut_segmented_and_counted() -> None:
 def test_a_word_that_occurs_again_is_not_segmented_again(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
-    def noted(word: str, history: MergeHistory) -> Segmentation:
+    def noted(word: str, history: MergeHistory, **_: object) -> Segmentation:
         asked.append(word)
         return segment(word, history)
 

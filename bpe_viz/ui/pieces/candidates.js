@@ -1,8 +1,8 @@
 /* Who goes in a round, and who is spared: what was weighed, the least loss first. Rows stay while the round does. */
 import { el, find, setClass, setText } from "../shared/dom.js";
 import { ensureTabStop, roving } from "../shared/lists.js";
-import { num, plural } from "../shared/numbers.js";
-import { lossText, percentText, usesText } from "./figures_text.js";
+import { num, percentText, plural } from "../shared/numbers.js";
+import { lossText, usesText } from "./figures_text.js";
 import { pieceButton } from "./piece_chip.js";
 import { LEAST_LOSS } from "./run.js";
 import { REASONS, REASONS_IN_FULL } from "./texts.js";

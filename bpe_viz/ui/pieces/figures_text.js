@@ -4,10 +4,6 @@ const TWO_DECIMALS_OF_USES = new Intl.NumberFormat("en-US", {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 });
-const SIGNIFICANT = new Intl.NumberFormat("en-US", {
-  maximumSignificantDigits: 2,
-  minimumSignificantDigits: 2,
-});
 const WHOLE = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const MINUS = "\u2212";
 
@@ -33,10 +29,4 @@ export function usesText(value) {
 /** A loss in a column, whole where it is large. @param {number} value */
 export function lossText(value) {
   return value < 1000 ? decimal(value) : WHOLE.format(value);
-}
-/** A probability as a percentage. @param {number} share */
-export function percentText(share) {
-  const hundred = 100 * share;
-  if (hundred >= 1) return `${ONE_DECIMAL.format(hundred)}%`;
-  return hundred >= 0.001 ? `${SIGNIFICANT.format(hundred)}%` : hundred > 0 ? "<0.001%" : "0%";
 }

@@ -1,9 +1,9 @@
 /* Popovers: what the loss of a piece is made of, the ways to cut a word, and how Unigram decides. */
 import { el } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
-import { num, plural } from "../shared/numbers.js";
+import { num, percentText, plural } from "../shared/numbers.js";
 import { chip } from "../shared/symbol_chips.js";
-import { decimal, logText, percentText } from "./figures_text.js";
+import { decimal, logText } from "./figures_text.js";
 import { pieceButton } from "./piece_chip.js";
 import { COURSE_EXAMPLE, DECISIONS, HOW_IT_DECIDES } from "./texts.js";
 

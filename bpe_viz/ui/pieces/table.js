@@ -1,10 +1,10 @@
 /* The pieces of a state: probability, count and loss, the most probable first; those that go are marked. */
 import { attributes, el, find, setClass, setText } from "../shared/dom.js";
 import { ensureTabStop, roving } from "../shared/lists.js";
-import { num } from "../shared/numbers.js";
+import { num, percentText } from "../shared/numbers.js";
 import { SearchField } from "../shared/search.js";
 import { Timers } from "../shared/timers.js";
-import { lossText, percentText, usesText } from "./figures_text.js";
+import { lossText, usesText } from "./figures_text.js";
 import { pieceButton } from "./piece_chip.js";
 
 /** @import { PieceRun } from "./run.js" */

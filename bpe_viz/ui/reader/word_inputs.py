@@ -1,13 +1,14 @@
 """What a reader typed, selected and kept on the Words page; it outlives the page."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import streamlit as st
 
 from bpe_viz.limits import KEPT_INPUTS, MAX_KEPT_INPUT_CHARACTERS, MAX_STUDIED_CHARACTERS
 from bpe_viz.samples import samples_by_key
 from bpe_viz.ui.jobs.training import AnyTrained
+from bpe_viz.ui.reader.cutting import Cutting, cutting_of
 from bpe_viz.ui.reader.reader import reader
 
 
@@ -16,7 +17,7 @@ class WordInputs:
     """`text` is None until something was typed.
 
     It was typed about `corpus`, or about whichever is shown first if that is None. `view` is the
-    explanation that is open.
+    explanation that is open, `cutting` how words are cut.
     """
 
     text: str | None = None
@@ -24,6 +25,7 @@ class WordInputs:
     kept: tuple[str, ...] = ()
     corpus: str | None = None
     view: str = ""
+    cutting: Cutting = field(default_factory=Cutting)
 
     @classmethod
     def from_address(cls) -> "WordInputs":
@@ -34,6 +36,7 @@ class WordInputs:
             text=params.get("text", word)[:MAX_STUDIED_CHARACTERS] or None,
             word=word,
             kept=kept_inputs(params.get_all("keep")),
+            cutting=cutting_of(params.to_dict()),
         )
 
     def text_about(self, corpus: str) -> str | None:

@@ -1,6 +1,11 @@
 /* Numbers as the screen shows them. */
 const COMMAS = new Intl.NumberFormat("en-US");
 const TWO_DECIMALS = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const TENTHS = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const TWO_DIGITS = new Intl.NumberFormat("en-US", {
+  maximumSignificantDigits: 2,
+  minimumSignificantDigits: 2,
+});
 
 /** @param {number} value */
 export function num(value) {
@@ -25,6 +30,13 @@ export function articleOf(value) {
 /** With its sign, a real minus. @param {number} value */
 export function signed(value) {
   return value > 0 ? `+${num(value)}` : `\u2212${num(-value)}`;
+}
+/** A probability as a percentage; only what is certain is 100.0%. @param {number} share */
+export function percentText(share) {
+  const hundred = 100 * share;
+  if (hundred >= 99.95 && hundred < 100) return ">99.9%";
+  if (hundred >= 1) return `${TENTHS.format(hundred)}%`;
+  return hundred >= 0.001 ? `${TWO_DIGITS.format(hundred)}%` : hundred > 0 ? "<0.001%" : "0%";
 }
 /** @param {number[]} values */
 export function sum(values) {

@@ -8,7 +8,8 @@ from pathlib import Path
 import streamlit as st
 
 from bpe_viz.history import MergeHistory
-from bpe_viz.limits import MAX_STUDIED_CHARACTERS
+from bpe_viz.limits import MAX_SEED, MAX_STUDIED_CHARACTERS
+from bpe_viz.segmentation import own_segmenter
 from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader import state
@@ -20,7 +21,14 @@ from bpe_viz.ui.reader.word_inputs import first_text, word_inputs
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined, view_styles
 from bpe_viz.ui.shared.feed import feed_of
-from bpe_viz.ui.words.answers import kept_inputs_in, step_in, text_in, view_in, words_answer
+from bpe_viz.ui.words.answers import (
+    cutting_in,
+    kept_inputs_in,
+    step_in,
+    text_in,
+    view_in,
+    words_answer,
+)
 
 _HERE = Path(__file__).parent
 _STYLES = ("words.css", "symbols.css", "text.css", "tree.css", "trace.css", "panels.css")
@@ -55,7 +63,7 @@ def show_words(shown: Trained, *, key: str, query: dict[str, str]) -> None:
     text = _text(first, corpus)
     with st.container(gap=None):
         with st.container():  # so that the view keeps its place when only this runs again
-            _answer_questions(history, key, first, corpus)
+            _answer_questions(history, key, first, corpus, k)
         _words(
             key="words",
             data={
@@ -72,6 +80,13 @@ def show_words(shown: Trained, *, key: str, query: dict[str, str]) -> None:
                 "unit": history.settings.unit.value,
                 "mostText": MAX_STUDIED_CHARACTERS,
                 "imported": found is not None,
+                "cut": {
+                    "segmenter": inputs.cutting.way,
+                    "dropout": inputs.cutting.dropout,
+                    "seed": inputs.cutting.seed,
+                },
+                "ownWay": own_segmenter(history).value,
+                "mostSeed": MAX_SEED,
             },
         )
 
@@ -87,7 +102,7 @@ def _text(first: str, corpus: str) -> str:
 
 
 @st.fragment
-def _answer_questions(history: MergeHistory, key: str, first: str, corpus: str) -> None:
+def _answer_questions(history: MergeHistory, key: str, first: str, corpus: str, k: int) -> None:
     """Answer what the browser asked last, note its position, or leave for a merge."""
     question = (value_of(_FEED_KEY) or {}).get("report")
     inputs = word_inputs()
@@ -96,13 +111,17 @@ def _answer_questions(history: MergeHistory, key: str, first: str, corpus: str) 
         inputs.type(given, corpus)
     if (kept := kept_inputs_in(question)) is not None:
         inputs.kept = kept
-    if (k := step_in(question, history, key)) is not None:
-        _note_state(k)
+    if (moved := step_in(question, history, key)) is not None:
+        _note_state(moved)
     if (view := view_in(question)) is not None:
         inputs.view = view
+    if (cutting := cutting_in(question)) is not None:
+        inputs.cutting = cutting
     result = _feed(
         key=_FEED_KEY,
-        data=words_answer(history, key, _text(first, corpus), question),
+        data=words_answer(
+            history, key, _text(first, corpus), question, cutting=inputs.cutting, k=k
+        ),
         on_report_change=ignore,
         on_opened_change=ignore,
     )

@@ -1,6 +1,7 @@
 """Answers to the questions of the Words page, each from the training and the question alone."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from bpe_viz.errors import BpeVizError
@@ -12,14 +13,16 @@ from bpe_viz.limits import (
     MAX_SYMBOLS_OF_KEPT_INPUT,
     MAX_WORDS_OFFERED,
 )
-from bpe_viz.segmentation import study_text
+from bpe_viz.segmentation import TextStudy, study_text
 from bpe_viz.settings import PreTokenizer, Unit
 from bpe_viz.settings_table import PRETOKENIZER
 from bpe_viz.symbols import printable
 from bpe_viz.text import FileTokenizer, Piece, ambiguities, pieces
 from bpe_viz.training import under_unit
+from bpe_viz.ui.reader.cutting import DROPOUT, Cutting, cutting_of
 from bpe_viz.ui.reader.word_inputs import kept_inputs
 from bpe_viz.ui.shared.wire import frame, pack
+from bpe_viz.ui.words.draws import encode_draws
 from bpe_viz.ui.words.encoding import Json, by_merges, encode_reasons, encode_study, encode_ways
 from bpe_viz.ui.words.pair_answers import answer_copies, answer_pair
 from bpe_viz.wording import shortened
@@ -27,39 +30,73 @@ from bpe_viz.wording import shortened
 UNIT_SYMBOLS = 300
 
 
-def words_answer(history: MergeHistory, key: str, text: str, question: object) -> bytes:
+@dataclass(frozen=True, slots=True)
+class _Cutter:
+    """Texts cut as the reader wants it, in state `k` where not all states are known at once."""
+
+    cutting: Cutting
+    k: int
+
+    def study(self, text: str, history: MergeHistory) -> TextStudy:
+        """The text, cut."""
+        return study_text(
+            text,
+            history,
+            segmenter=self.cutting.segmenter,
+            dropout=self.cutting.probability,
+            seed=self.cutting.seed,
+            step=min(self.k, len(history)),
+        )
+
+
+def words_answer(
+    history: MergeHistory,
+    key: str,
+    text: str,
+    question: object,
+    *,
+    cutting: Cutting | None = None,
+    k: int | None = None,
+) -> bytes:
     """Every part that `question` asks for, packed; without a question the study of `text`.
 
     Nothing that the browser sent is taken for granted. A question about another training than
-    `key` counts as none.
+    `key` counts as none. `cutting` and `k` say how words are cut, and after how many merges, unless
+    the question says it.
     """
     asked = question if isinstance(question, Mapping) and question.get("key") == key else None
     if asked is None:
         asked = {"text": text, "textId": 0}
+    at = _number(asked.get("k"), len(history))
+    state = len(history) if k is None else k
+    cutter = _Cutter(cutting_in(asked) or cutting or Cutting(), state if at is None else at)
     head = pack({"key": key, "id": asked.get("id", 0)})
-    return frame([head, *(pack(part) for part in _parts(history, text, asked))])
+    return frame([head, *(pack(part) for part in _parts(history, text, asked, cutter))])
 
 
-def _parts(history: MergeHistory, text: str, asked: Mapping[str, Any]) -> Iterator[Json]:
+def _parts(
+    history: MergeHistory, text: str, asked: Mapping[str, Any], cutter: _Cutter
+) -> Iterator[Json]:
+    text_id = asked.get("textId", 0)
     try:
         if (given := _text_in(asked, "text", MAX_STUDIED_CHARACTERS)) is not None:
             text = given
-            study = encode_study(study_text(text, history))
-            yield {"study": {**study, "textId": asked.get("textId", 0)}}
-        yield from _about_word(history, asked)
+            yield {"study": {**encode_study(cutter.study(text, history)), "textId": text_id}}
+        yield from _about_word(history, asked, cutter)
         if asked.get("units") is True and history.words:
-            yield {"units": _units(history, text)}
+            yield {"units": _units(history, text, cutter), "textId": text_id}
         if asked.get("cuts") is True:
             yield {"cuts": _cuts(history, text)}
         if (kept := kept_inputs_in(asked)) is not None:
-            yield {"kept": [_kept_input(history, line) for line in kept]}
+            studies = [_kept_input(history, line, cutter) for line in kept]
+            yield {"kept": studies, "textId": text_id}
         if search := _text_in(asked, "search", MAX_SEARCH_CHARACTERS):
             yield {"search": search, "found": _words_with(history, search)}
     except BpeVizError as error:
-        yield {"problem": str(error), "textId": asked.get("textId", 0)}
+        yield {"problem": str(error), "textId": text_id}
 
 
-def _about_word(history: MergeHistory, asked: Mapping[str, Any]) -> Iterator[Json]:
+def _about_word(history: MergeHistory, asked: Mapping[str, Any], cutter: _Cutter) -> Iterator[Json]:
     word = _text_in(asked, "word", MAX_STUDIED_CHARACTERS)
     if not word:
         return
@@ -67,6 +104,8 @@ def _about_word(history: MergeHistory, asked: Mapping[str, Any]) -> Iterator[Jso
         yield {"reasons": encode_reasons(by_merges(word, history))}
     if (orders := _number(asked.get("orders"), len(history))) is not None:
         yield {"orders": encode_ways(word, history, orders)}
+    if asked.get("draws") is True and cutter.cutting.way == DROPOUT:
+        yield {"draws": encode_draws(word, history, cutter.cutting, cutter.k)}
     if pair := _text_in(asked, "pair", MAX_SEARCH_CHARACTERS):
         yield {"pair": answer_pair(history, word, pair)}
     if pair := _text_in(asked, "copies", MAX_SEARCH_CHARACTERS):
@@ -98,6 +137,16 @@ def text_in(question: object, key: str) -> str | None:
     return _text_in(question, "text", MAX_STUDIED_CHARACTERS)
 
 
+def cutting_in(question: object) -> Cutting | None:
+    """How the browser wants words to be cut, if it says so.
+
+    >>> cutting_in({"cut": {"segmenter": "fewest"}})
+    Cutting(way='fewest', dropout=0.1, seed=0)
+    """
+    asked = question.get("cut") if isinstance(question, Mapping) else None
+    return cutting_of(asked) if isinstance(asked, Mapping) else None
+
+
 def view_in(question: object) -> str | None:
     """The explanation that is open in the browser, if it names one.
 
@@ -109,10 +158,10 @@ def view_in(question: object) -> str | None:
     return _text_in(question, "view", MAX_SEARCH_CHARACTERS)
 
 
-def _units(history: MergeHistory, text: str) -> list[Json]:
+def _units(history: MergeHistory, text: str, cutter: _Cutter) -> list[Json]:
     views = []
     for unit in Unit:
-        study = study_text(text, under_unit(history, unit))
+        study = cutter.study(text, under_unit(history, unit))
         views.append({"unit": unit.value, **encode_study(study, UNIT_SYMBOLS)})
     return views
 
@@ -170,8 +219,8 @@ def _shown_pieces(found: tuple[Piece, ...]) -> list[list[str | None]]:
     ]
 
 
-def _kept_input(history: MergeHistory, text: str) -> Json:
-    return {"text": text, **encode_study(study_text(text, history), MAX_SYMBOLS_OF_KEPT_INPUT)}
+def _kept_input(history: MergeHistory, text: str, cutter: _Cutter) -> Json:
+    return {"text": text, **encode_study(cutter.study(text, history), MAX_SYMBOLS_OF_KEPT_INPUT)}
 
 
 def _words_with(history: MergeHistory, search: str) -> list[str]:

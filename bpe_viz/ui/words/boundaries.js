@@ -1,5 +1,6 @@
 /* Why each remaining boundary remains: for good, or until a later merge. */
 import { attributes, el } from "../shared/dom.js";
+import { num } from "../shared/numbers.js";
 import { looseChip, loosePair, sentenceNodes, symbolNode } from "./chips.js";
 import { MatchedWord } from "./matched.js";
 import { unknownNodes } from "./matching.js";
@@ -8,11 +9,16 @@ import {
   ASK_PAIR,
   boundariesTitle,
   firstBoundaries,
+  leftOutNow,
+  lessProbable,
   longestOf,
   NEVER_LEARNED,
   NEVER_REMOVED,
   NO_REASONS,
+  NOTHING_TO_LEAVE_OUT,
+  notASymbol,
   ONE_SYMBOL,
+  unknownUnit,
   usedBefore,
   willRemove,
 } from "./texts.js";
@@ -82,10 +88,12 @@ export class Boundaries {
     const after = fired === rank ? null : rank;
     const isMatched = word instanceof MatchedWord;
     const reason = isMatched
-      ? matchNodes(word, left)
-      : rank
-        ? willRemove(this.#view.merges.rank(fired), after)
-        : this.#reasonNodes(left.last);
+      ? matchNodes(word, left, right, this.#view.stepping.k)
+      : word.isDrawn
+        ? this.#drawnNodes(word, left)
+        : rank
+          ? willRemove(this.#view.merges.rank(fired), after)
+          : this.#reasonNodes(left.last);
     const ask = attributes(
       el("button", "bd", symbolNode(word, left), el("i", "wall"), symbolNode(word, right)),
       { type: "button", title: ASK_PAIR },
@@ -94,6 +102,12 @@ export class Boundaries {
     if (word.isRightToLeft) ask.dir = "rtl";
     const row = el("div", `brow ${rank && !isMatched ? "until" : ""}`, ask, el("span", "reason", ...reason));
     return attributes(row, { "data-first": left.last, "data-last": left.last });
+  }
+
+  /** Why a boundary is left after a draw. @param {Word} word @param {Cut} left @returns {Child[]} */
+  #drawnNodes(word, left) {
+    const rank = word.leftOut.get(left.last);
+    return rank ? leftOutNow(this.#view.merges.rank(rank)) : [NOTHING_TO_LEAVE_OUT];
   }
 
   /** @param {number} at */
@@ -144,7 +158,15 @@ export class Boundaries {
   #table(word, cuts) {
     if (word instanceof MatchedWord) {
       const rows = cuts.slice(0, -1).map((cut, i) => {
-        const why = longestOf(word.text(cut), restOf(word, cut)).join("");
+        const why = matchTexts(word, cut, cuts[i + 1], this.#view.stepping.k).join("");
+        return [cut.last + 1, word.text(cut), word.text(cuts[i + 1]), why];
+      });
+      return [["after unit", "left", "right", "why it survives"], ...rows];
+    }
+    if (word.isDrawn) {
+      const rows = cuts.slice(0, -1).map((cut, i) => {
+        const rank = word.leftOut.get(cut.last);
+        const why = rank ? leftOutNow(num(rank)).join("") : NOTHING_TO_LEAVE_OUT;
         return [cut.last + 1, word.text(cut), word.text(cuts[i + 1]), why];
       });
       return [["after unit", "left", "right", "why it survives"], ...rows];
@@ -163,9 +185,43 @@ function wholeWordNodes(word, k) {
   return word instanceof MatchedWord && word.isUnknownAt(k) ? unknownNodes(word, k) : [ONE_SYMBOL];
 }
 
-/** @param {Word} word @param {Cut} cut @returns {Child[]} */
-function matchNodes(word, cut) {
-  return longestOf(looseChip(word.text(cut)), looseChip(restOf(word, cut)));
+/**
+ * Why the segmenter ends a symbol here, with its symbols as chips.
+ * @param {MatchedWord} word
+ * @param {Cut} left
+ * @param {Cut} right
+ * @param {number} k
+ * @returns {Child[]}
+ */
+function matchNodes(word, left, right, k) {
+  return matchReason(word, left, right, k, (text) => looseChip(text));
+}
+
+/** The same as text. @param {MatchedWord} word @param {Cut} left @param {Cut} right @param {number} k */
+function matchTexts(word, left, right, k) {
+  return matchReason(word, left, right, k, (text) => text);
+}
+
+/**
+ * @template T
+ * @param {MatchedWord} word
+ * @param {Cut} left
+ * @param {Cut} right
+ * @param {number} k
+ * @param {(text: string) => T} chip
+ * @returns {(T | string)[]}
+ */
+function matchReason(word, left, right, k, chip) {
+  const isUnknown = [left, right].find((cut) => cut.first === cut.last && word.unknown.has(cut.first));
+  if (isUnknown) return unknownUnit(chip(word.text(isUnknown)));
+  if (word.way === "longest-match") return longestOf(chip(word.text(left)), chip(restOf(word, left)));
+  const both = chip(word.text({ first: left.first, last: right.last }));
+  if (word.way === "fewest") return notASymbol(both);
+  const cuts = word.cutAt(k);
+  const at = cuts.findIndex(({ last }) => last === left.last);
+  const joined = word.joinedLogs[at] ?? null;
+  if (joined === null) return notASymbol(both);
+  return lessProbable(both, joined, word.logs[at] + word.logs[at + 1]);
 }
 
 /** A symbol with all that follows it. @param {Word} word @param {Cut} cut */

@@ -1,7 +1,7 @@
 """Words and texts as the browser gets them: units as shown, and when each boundary died."""
 
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import TypeAlias
 
 import numpy as np
@@ -24,12 +24,15 @@ from bpe_viz.segmentation import (
     leftmost_first,
     match_states,
     prepare_word,
+    ranks_of_symbols,
     segment,
     symbol_lattice,
+    symbol_log_probabilities,
 )
 from bpe_viz.settings import Learner, MarkPlace, Segmenter, Unit
-from bpe_viz.symbols import BYTE_GLYPHS, bytes_of, printable
+from bpe_viz.symbols import BYTE_GLYPHS, bytes_of, joined, printable
 from bpe_viz.text import ADDED
+from bpe_viz.ui.reader.cutting import DROPOUT
 from bpe_viz.wording import shortened
 
 Json: TypeAlias = dict[str, object]
@@ -56,23 +59,27 @@ def mark_of(history: MergeHistory) -> list[str]:
     return [mark, place.value]
 
 
-def encode_word(segmentation: Segmentation) -> Json:
+def encode_word(segmentation: Segmentation, study: TextStudy | None = None) -> Json:
     """A word: units, the rank that ended the boundary right of each (0 = never), unknown places.
 
     `corpus` is its count in the corpus; `more` says how many units were left out. Where merges
     did not fire in the order of their ranks, `fired` has the rank of the merge that removed each
     boundary and `order` when it did so, counted from 1, while the boundary is gone after `died`.
     `whole` is there when an imported model takes the word as one token without merging. All this is
-    what merges do; WordPiece adds `matches`, the states of longest match first: [from which merge
-    on, after how many units its symbols stop, whether the word is unknown].
+    what merges do; another segmenter of the `study` adds `matches`, its states: [from which merge
+    on, after how many units its symbols stop, whether the word is unknown]. With the most probable
+    way, `logs` are the log probabilities of the symbols, and `joined` those of neighbours as one
+    symbol, None where that is not in the vocabulary. With dropout, `left` has the rank of each
+    merge that could have joined two symbols and was left out, by the unit left of the boundary.
+    `ranks` are the merges to stop at where not all states are known.
 
     >>> from bpe_viz import learn_bpe, segment
     >>> word = encode_word(segment("mow", learn_bpe({"low": 5}, 2)))
     >>> word["units"], word["died"], word["unknown"]
     (['m', 'o', 'w', '_'], [0, 0, 0, 0], [0])
     """
-    is_wordpiece = segmentation.history.settings.learner is Learner.WORDPIECE
-    if is_wordpiece:
+    used = segmentation
+    if used.segmenter is not Segmenter.RANK_ORDER:
         segmentation = by_merges(segmentation.word, segmentation.history)
     units, history = segmentation.units[:MAX_UNITS_SHOWN], segmentation.history
     died = segmentation.died[:MAX_UNITS_SHOWN]
@@ -86,7 +93,7 @@ def encode_word(segmentation: Segmentation) -> Json:
         "unknown": [place for place in segmentation.unknown_positions if place < MAX_UNITS_SHOWN],
         "corpus": 0 if index is None else int(history.word_counts[index]),
         "more": len(segmentation.units) - len(units),
-        **(_matches(segmentation) if is_wordpiece else {}),
+        **_of_segmenter(used, study),
         **({"whole": True} if segmentation.is_whole_in_file else {}),
         **({} if tuple(ranks) == segmentation.times else _out_of_order(segmentation)),
     }
@@ -102,12 +109,50 @@ def by_merges(word: str, history: MergeHistory) -> Segmentation:
     return segment(word, history, segmenter=Segmenter.RANK_ORDER)
 
 
-def _matches(segmentation: Segmentation) -> Json:
-    word, history = segmentation.word, segmentation.history
+def _of_segmenter(used: Segmentation, study: TextStudy | None) -> Json:
+    """What is added for another segmenter than rank order without dropout."""
+    word, history = used.word, used.history
+    if used.segmenter is Segmenter.MOST_PROBABLE:
+        return _most_probable(used)
+    if used.segmenter is not Segmenter.RANK_ORDER:
+        states = study.states[word] if study else match_states(word, history, used.segmenter)
+        is_wordpiece = history.settings.learner is Learner.WORDPIECE
+        is_matched = is_wordpiece and used.segmenter is Segmenter.LONGEST_MATCH
+        return {
+            "matches": [[*state] for state in states],
+            **({"tooLong": True} if is_matched and is_too_long(word, history) else {}),
+        }
+    if study is None or study.step is None:
+        return {}
+    prepared = prepare_word(word, history)
+    alone, ends = set(prepared.fixed), _ends(used)
+    able = [(ends[place] - 1, rank) for rank, place in prepared.table.able(used.symbols, used.step)]
     return {
-        "matches": [[*state] for state in match_states(word, history)],
-        **({"tooLong": True} if is_too_long(word, history) else {}),
+        "left": [[at, rank] for at, rank in able if alone.isdisjoint((at, at + 1))],
+        "ranks": list(ranks_of_symbols(word, history)),
     }
+
+
+def _most_probable(used: Segmentation) -> Json:
+    history, prefix = used.history, used.history.settings.inner_prefix
+    prepared = prepare_word(used.word, history)
+    arcs = symbol_lattice(prepared.units, prepared.fixed, history, used.step).best_arcs
+    scores = symbol_log_probabilities(history, used.step)
+    return {
+        "matches": [[0, [arc.stop for arc in arcs], False]],
+        "logs": [arc.log_probability for arc in arcs],
+        "joined": [scores.get(joined(pair, prefix)) for pair in pairwise(used.symbols)],
+        "ranks": list(ranks_of_symbols(used.word, history)),
+    }
+
+
+def _is_drawn(study: TextStudy) -> bool:
+    return study.segmenter is Segmenter.RANK_ORDER and study.step is not None
+
+
+def _ends(used: Segmentation) -> list[int]:
+    """After how many units each symbol stops."""
+    return [place + 1 for place, rank in enumerate(used.died.tolist()) if rank == NEVER]
 
 
 def readable_word(segmentation: Segmentation) -> str:
@@ -156,9 +201,11 @@ def encode_study(study: TextStudy, most_symbols: int = MAX_SYMBOLS_SHOWN) -> Jso
     words = study.segmentations[: max(named, default=-1) + 1]
     return {
         "mark": mark_of(study.history),
-        "isMatched": study.history.settings.learner is Learner.WORDPIECE,
+        "isMatched": study.has_unknown_words,
+        "way": DROPOUT if _is_drawn(study) else study.segmenter.value,
+        "only": study.step,
         "merges": len(study.history),
-        "words": [encode_word(segmentation) for segmentation in words],
+        "words": [encode_word(segmentation, study) for segmentation in words],
         "run": [
             [_gap(study.text[start : span.start]), number, span.rule]
             for start, span, number in zip(starts, spans, named, strict=False)

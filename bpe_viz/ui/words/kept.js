@@ -31,6 +31,8 @@ export class KeptTab {
   /** @type {{ study: KeptStudy, words: Word[] }[] | null} */
   #answer = null;
 
+  #isStale = false;
+
   /** @param {WordsView} view */
   constructor(view) {
     this.#view = view;
@@ -48,11 +50,18 @@ export class KeptTab {
 
   restart() {
     this.#answer = null;
+    this.#isStale = false;
+  }
+
+  /** What is shown is about another state: it is asked for again, and stays until the answer is there. */
+  expire() {
+    this.#isStale = true;
   }
 
   /** @param {KeptStudy[]} studies */
   take(studies) {
     this.#answer = studies.map((study) => ({ study, words: wordsOf(study) }));
+    this.#isStale = false;
     this.#view.questions.open.delete("kept");
   }
 
@@ -63,6 +72,7 @@ export class KeptTab {
     if (!this.inputs.length) side.show(bar(KEPT_INPUTS, ""), tooLong, note(HOW_TO_KEEP));
     else if (!answer) side.waitFor("kept", this.inputs, LOOKING_THEM_UP);
     else {
+      if (this.#isStale) this.#view.questions.askFor("kept", this.inputs);
       const save = csvButton("kept", () => [
         ["input", "symbols", "symbols per word", "unknown", "segmentation"],
         ...answer.map(({ study, words }) => {

@@ -36,6 +36,7 @@ export class WordsLink {
       if (word) params.set("word", word);
       for (const text of inputs) params.append("keep", text);
     }
+    for (const [name, value] of Object.entries(this.#view.cutting.query)) params.set(name, value);
     if (side.open !== "trace") params.set("view", side.open);
     if (side.whyNot.asked && side.open === "whynot") params.set("pair", side.whyNot.asked);
     if (lecture.isOn) params.set("lecture", "1");

@@ -1,9 +1,9 @@
-/* A word of WordPiece: longest match first cuts it, with the vocabulary that the merges so far have made. */
+/* A word that another segmenter than rank order cuts, with the vocabulary that the merges so far have made. */
 import { shorten } from "../shared/letters.js";
 import { UNKNOWN_WORD } from "./texts.js";
 import { Word } from "./word.js";
 
-/** @import { Mark, Study, WordRow } from "./wire.js" */
+/** @import { CutName, Mark, Study, WordRow } from "./wire.js" */
 /** @import { Cut } from "./word.js" */
 
 /**
@@ -11,15 +11,19 @@ import { Word } from "./word.js";
  * @typedef {{ symbol: string, isKnown: boolean }} Trial
  */
 
-/** What longest match does from one merge on. @typedef {{ since: number, ends: number[], isUnknown: boolean }} State */
+/** What the segmenter does from one merge on. @typedef {{ since: number, ends: number[], isUnknown: boolean }} State */
 
 export class MatchedWord extends Word {
   /** @type {State[]} */
   #states;
 
-  /** @param {WordRow} row @param {Mark} mark */
-  constructor(row, mark) {
+  /** @param {WordRow} row @param {Mark} mark @param {CutName} way what cuts it */
+  constructor(row, mark, way) {
     super(row, mark);
+    this.way = way;
+    /** The log probabilities of the symbols, and of neighbours as one. */
+    this.logs = row.logs ?? [];
+    this.joinedLogs = row.joined ?? [];
     this.#states = (row.matches ?? []).map(([since, ends, isUnknown]) => ({ since, ends, isUnknown }));
     this.isTooLong = row.tooLong ?? false;
     /** The merges that change how it is cut, first to last. */
@@ -72,7 +76,10 @@ export class MatchedWord extends Word {
     let first = 0;
     const tryDownTo = (/** @type {number} */ stop, /** @type {boolean} */ isFound) => {
       for (let at = last; at >= stop - 1; at--)
-        trials.push({ symbol: this.text({ first, last: at }), isKnown: isFound && at === stop - 1 });
+        trials.push({
+          symbol: this.text({ first, last: at }),
+          isKnown: isFound && at === stop - 1 && !(at === first && this.unknown.has(at)),
+        });
       first = stop;
     };
     for (const stop of ends) tryDownTo(stop, true);
@@ -102,6 +109,6 @@ export class MatchedWord extends Word {
 /** @param {Study} study */
 export function wordsOf(study) {
   return study.words.map((row) =>
-    row.matches ? new MatchedWord(row, study.mark) : new Word(row, study.mark),
+    row.matches ? new MatchedWord(row, study.mark, study.way) : new Word(row, study.mark),
   );
 }

@@ -1,15 +1,21 @@
-/* The trace of a word of WordPiece: every beginning that longest match tries, and which of them it takes. */
+/* What another segmenter than rank order decides by: every beginning that longest match tries, or the sum. */
 import { el } from "../shared/dom.js";
+import { sum } from "../shared/numbers.js";
 import { looseChip } from "./chips.js";
 import { bar, csvButton, note } from "./parts.js";
 import {
   afterMerge,
   andMore,
   HOW_MATCHED,
+  HOW_PROBABLE,
+  howFew,
   IN_VOCABULARY,
   LONGEST_FIRST,
+  logText,
   NOT_IN_VOCABULARY,
   TOO_LONG_TO_MATCH,
+  totalText,
+  WAYS,
   whereText,
   whyUnknown,
 } from "./texts.js";
@@ -27,8 +33,44 @@ export function unknownNodes(word, k) {
   return whyUnknown({ matched: chip(matched), unit: looseChip(unit, "unk"), left: chip(left) });
 }
 
+/** What decided how a word is cut, instead of a trace of merges. @param {MatchedWord} word @param {number} k @param {number} n */
+export function segmenterNodes(word, k, n) {
+  if (word.way === "longest-match") return matchingNodes(word, k, n);
+  const cuts = word.cutAt(k);
+  const symbols = cuts.map((cut) => word.text(cut));
+  const isSum = word.way === "most-probable";
+  const logs = isSum ? word.logs : [];
+  const total = sum(logs);
+  const save = csvButton(`symbols-${word.name}`, () => [
+    ["symbol", ...(isSum ? ["log probability"] : [])],
+    ...symbols.map((symbol, i) => [symbol, ...(isSum ? [logs[i]] : [])]),
+    ...(isSum ? [["sum", total]] : []),
+  ]);
+  const items = cuts
+    .slice(0, MOST_TRIALS)
+    .map((cut, i) =>
+      el(
+        "li",
+        "",
+        looseChip(symbols[i], cut.first === cut.last && word.unknown.has(cut.first) ? "unk" : ""),
+        isSum ? el("span", "", logText(logs[i])) : null,
+      ),
+    );
+  const more = cuts.length - items.length;
+  return [
+    bar(WAYS[isSum ? "most-probable" : "fewest"][0], k ? afterMerge(k) : whereText(k, n), save),
+    note(isSum ? HOW_PROBABLE : howFew(cuts.length)),
+    el(
+      "div",
+      "scroll",
+      el("ol", "tried column", ...items, more > 0 ? el("li", "", andMore(more)) : null),
+      isSum ? el("p", "sum", totalText(logText(total))) : null,
+    ),
+  ];
+}
+
 /** @param {MatchedWord} word @param {number} k @param {number} n */
-export function matchingNodes(word, k, n) {
+function matchingNodes(word, k, n) {
   const trials = word.trialsAt(k);
   const save = csvButton(`trace-${word.name}`, () => [
     ["beginning tried", "in the vocabulary"],

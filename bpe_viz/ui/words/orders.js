@@ -1,4 +1,5 @@
 /* The same word in five ways: by every segmenter with the same vocabulary, one under the other. */
+import { textButton } from "../shared/buttons.js";
 import { attributes, el } from "../shared/dom.js";
 import { looseChip } from "./chips.js";
 import { bar, csvButton, note } from "./parts.js";
@@ -7,6 +8,7 @@ import {
   andMore,
   differsFrom,
   EVERY_PREFIX_TRIED,
+  IN_USE,
   IN_VOCABULARY,
   LOOKING_IT_UP,
   logText,
@@ -19,6 +21,8 @@ import {
   SUM_OF_LOGS,
   sumText,
   THE_SAME,
+  USE_WAY,
+  USE_WAY_HELP,
   WAYS,
   WHOLE_WORD_UNKNOWN,
   WORD_TOO_LONG,
@@ -96,12 +100,29 @@ export class OrdersTab {
     return el(
       "div",
       `way${isSame ? "" : " differs"}`,
-      el("h3", "", title, way.own ? el("span", "same", OWN_WAY) : way.problem ? null : compared),
+      el(
+        "h3",
+        "",
+        title,
+        this.#use(way),
+        way.own ? el("span", "same", OWN_WAY) : way.problem ? null : compared,
+      ),
       el("p", "muted", way.problem ?? what),
       el("p", "loose", ...way.symbols.map((text) => looseChip(text, way.letters?.length ? "unk" : ""))),
       this.#letters(way),
       this.#unfolding(way, EVERY_PREFIX_TRIED, triedNode(way)),
       this.#unfolding(way, SUM_OF_LOGS, sumNode(way)),
+    );
+  }
+
+  /** A button that cuts the whole page so, unless it is. @param {Way} way */
+  #use({ way, problem }) {
+    const { cutting } = this.#view;
+    if (way === "leftmost" || problem) return null;
+    if (way === cutting.way) return el("span", "same", IN_USE);
+    return attributes(
+      textButton(USE_WAY, () => cutting.choose(way), "linklike"),
+      { title: USE_WAY_HELP },
     );
   }
 

@@ -36,12 +36,12 @@ export class Stepping {
 
   /** To the next merge that changes the word, or the end. */
   forward() {
-    this.goTo(this.#stepped.word()?.ranks.find((rank) => rank > this.k) ?? this.n);
+    this.goTo(this.#stops().find((rank) => rank > this.k) ?? this.n);
   }
 
   /** To the merge before that changed it, or the start. */
   back() {
-    this.goTo(this.#stepped.word()?.ranks.findLast((rank) => rank < this.k) ?? 0);
+    this.goTo(this.#stops().findLast((rank) => rank < this.k) ?? 0);
   }
 
   togglePlay() {
@@ -58,6 +58,11 @@ export class Stepping {
 
   stop() {
     this.#timers.stop();
+  }
+
+  #stops() {
+    const word = this.#stepped.word();
+    return word?.stops ?? word?.ranks ?? [];
   }
 
   #tick() {

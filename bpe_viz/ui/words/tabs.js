@@ -2,6 +2,7 @@
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, find, setClass, setHidden } from "../shared/dom.js";
 import { CutsTab } from "./cuts.js";
+import { DrawsTab } from "./draws.js";
 import { KeptTab } from "./kept.js";
 import { OrdersTab } from "./orders.js";
 import { note } from "./parts.js";
@@ -14,7 +15,7 @@ import { WhyNot } from "./why_not.js";
 /** @import { WordsView } from "./view.js" */
 /** @import { AnswerPart } from "./wire.js" */
 
-/** @typedef {"trace" | "timeline" | "whynot" | "orders" | "units" | "cuts" | "kept"} TabName */
+/** @typedef {"trace" | "timeline" | "whynot" | "orders" | "draws" | "units" | "cuts" | "kept"} TabName */
 
 /** @type {[name: TabName, label: string][]} */
 const TABS = [
@@ -22,6 +23,7 @@ const TABS = [
   ["timeline", "Timeline"],
   ["whynot", WHY_NOT],
   ["orders", "Segmenters"],
+  ["draws", "Draws"],
   ["units", "Units"],
   ["cuts", "Cuts"],
   ["kept", "Kept"],
@@ -39,6 +41,7 @@ export class Side {
     this.#view = view;
     this.whyNot = new WhyNot(view);
     this.orders = new OrdersTab(view);
+    this.draws = new DrawsTab(view);
     this.units = new UnitsTab(view);
     this.cuts = new CutsTab(view);
     this.kept = new KeptTab(view);
@@ -48,6 +51,7 @@ export class Side {
       timeline: new Timeline(view),
       whynot: this.whyNot,
       orders: this.orders,
+      draws: this.draws,
       units: this.units,
       cuts: this.cuts,
       kept: this.kept,
@@ -81,7 +85,20 @@ export class Side {
     this.cuts.restart();
   }
 
+  /** Words are cut in another way. */
+  cuttingChanged() {
+    this.textChanged();
+    this.kept.restart();
+  }
+
+  /** Another state is shown, and not all states of what was cut are known. */
+  stepChanged() {
+    this.units.expire();
+    this.kept.expire();
+  }
+
   wordChanged() {
+    this.draws.restart();
     this.orders.restart();
     this.whyNot.restart();
   }
@@ -91,9 +108,11 @@ export class Side {
     if (part.pair) this.whyNot.take(part.pair);
     if (part.copies) this.whyNot.takeCopies(part.copies);
     if (part.orders && this.orders.take(part.orders)) this.#drawIf("orders");
-    if (part.units) this.units.take(part.units);
+    if (part.draws && this.draws.take(part.draws)) this.#drawIf("draws");
+    const isOfNow = part.textId === this.#view.entry.textId;
+    if (part.units && isOfNow) this.units.take(part.units);
     if (part.cuts) this.cuts.take(part.cuts);
-    if (part.kept) this.kept.take(part.kept);
+    if (part.kept && isOfNow) this.kept.take(part.kept);
     for (const name of /** @type {const} */ (["units", "cuts", "kept"])) if (part[name]) this.#drawIf(name);
   }
 
@@ -157,8 +176,13 @@ export class Side {
     );
   }
 
-  /** Imported merges have no corpus, which could be learned from again. @param {TabName} name */
+  /**
+   * Imported merges have no corpus, which could be learned from again; a timeline needs all states; only dropout draws.
+   * @param {TabName} name
+   */
   #isHidden(name) {
+    if (name === "timeline") return (this.#view.studied.study?.only ?? null) !== null;
+    if (name === "draws") return this.#view.cutting.way !== "dropout";
     return name === "units" && this.#view.data.imported;
   }
 

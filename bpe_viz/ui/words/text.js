@@ -16,6 +16,7 @@ import {
   PER_WORD,
   TOO_LONG_FOR_LINK,
   UNKNOWN_COUNTS,
+  UNKNOWN_UNITS_KEPT,
   unknownUnits,
   unknownWords,
   wordLabel,
@@ -206,5 +207,6 @@ function figure(value, label, title) {
 /** @param {number} many @param {boolean} isMatched whether they are words */
 function unknownFigure(many, isMatched) {
   const what = (isMatched ? unknownWords : unknownUnits)(many);
-  return el("span", "fg", el("span", "sy unk lone", "?"), el("b", "", num(many)), what);
+  const node = el("span", "fg", el("span", "sy unk lone", "?"), el("b", "", num(many)), what);
+  return attributes(node, { title: isMatched ? UNKNOWN_COUNTS : UNKNOWN_UNITS_KEPT });
 }

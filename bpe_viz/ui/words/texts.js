@@ -91,10 +91,10 @@ export function bytesInWords(many) {
 
 /** After the number of unknown units. @param {number} many */
 export function unknownUnits(many) {
-  return many === 1
-    ? " unknown unit, kept as one unknown symbol"
-    : " unknown units, each kept as one unknown symbol";
+  return ` unknown ${nounOf(many, "unit")}`;
 }
+
+export const UNKNOWN_UNITS_KEPT = "Each unknown unit is kept as one unknown symbol";
 
 /* WordPiece: longest match first. */
 
@@ -103,11 +103,11 @@ export const UNKNOWN_WORD = "[UNK]";
 export const UNKNOWN_COUNTS = "A word that is [UNK] counts as one symbol";
 export const LONGEST_FIRST = "Longest match first";
 export const HOW_MATCHED =
-  "From the left, WordPiece takes the longest beginning of what is left of the word that is in the vocabulary.";
+  "From the left, longest match takes the longest beginning of what is left of the word that is in the vocabulary.";
 
 /** After the number of unknown words. @param {number} many */
 export function unknownWords(many) {
-  return many === 1 ? ` unknown word: one ${UNKNOWN_WORD}` : ` unknown words, each one ${UNKNOWN_WORD}`;
+  return ` unknown ${nounOf(many, "word")}`;
 }
 
 /** @param {number} many */
@@ -146,16 +146,115 @@ export function longestOf(symbol, left) {
 export function howJoined(name) {
   return `How the merges join “${name}”`;
 }
-export const SAME_BY_MATCH = "Longest match takes the same symbols.";
 
-/** @param {string} joined @param {string} taken */
-export function otherByMatch(joined, taken) {
-  return `The merges alone give ${joined}. WordPiece uses longest match, which gives ${taken}.`;
+/** @param {import("./wire.js").CutName} way */
+export function sameByWay(way) {
+  return `${WAY_NAMES[way]} takes the same symbols.`;
+}
+
+/** @param {import("./wire.js").CutName} way @param {string} joined @param {string} taken */
+export function otherByWay(way, joined, taken) {
+  return `The merges alone give ${joined}. ${WAY_NAMES[way]} gives ${taken}.`;
 }
 export const MERGES_WOULD_JOIN = "they join it.";
-export const LOOKS_AT_VOCABULARY =
+const LOOKS_AT_VOCABULARY =
   "it looks for the longest symbol in the vocabulary, in whatever order the merges made them: see the trace.";
+const LOOKS_AT_ALL_WAYS =
+  "it compares whole ways to cut the word, in whatever order the merges made the symbols.";
+
+/** What the segmenter in use does instead of merging. @param {import("./wire.js").CutName} way @param {boolean} isWordPiece @returns {[name: string, what: [string]]} */
+export function usedBy(way, isWordPiece) {
+  if (way !== "longest-match") return [WAY_NAMES[way], [LOOKS_AT_ALL_WAYS]];
+  return [isWordPiece ? "WordPiece" : WAY_NAMES[way], [LOOKS_AT_VOCABULARY]];
+}
 export const NOT_BY_COUNT = "not calculated: here the count alone does not decide which pair is merged.";
+
+/* The segmenter that is chosen for the page. */
+
+export const SEGMENTER = "Segmenter";
+/** @type {Record<import("./wire.js").CutName, string>} */
+export const WAY_NAMES = {
+  "rank-order": "Rank order",
+  "longest-match": "Longest match",
+  "most-probable": "Most probable",
+  fewest: "Fewest symbols",
+  dropout: "BPE dropout",
+};
+
+/** @param {import("./wire.js").CutName} way @param {boolean} isOwn whether it is the learner's own */
+export function wayName(way, isOwn) {
+  return isOwn ? `${WAY_NAMES[way]} (learner’s own)` : WAY_NAMES[way];
+}
+export const USE_WAY = "use it";
+export const USE_WAY_HELP = "Cut the whole page in this way";
+export const IN_USE = "in use";
+export const HOW_PROBABLE =
+  "A symbol is as probable as its share of all symbols of the corpus. Of all ways to cut the word, this one has the greatest sum of log probabilities.";
+
+/** @param {string} total */
+export function totalText(total) {
+  return `sum ${total}`;
+}
+
+/** @param {number} symbols */
+export function howFew(symbols) {
+  if (symbols < 2) return "The whole word is one symbol of the vocabulary.";
+  return `The vocabulary allows no way with fewer than ${plural(symbols, "symbol")}. Of equals, the way whose first symbols are longer is taken.`;
+}
+
+/** @template T @param {T} symbol @returns {(T | string)[]} */
+export function notASymbol(symbol) {
+  return [symbol, " is not in the vocabulary"];
+}
+
+/** @template T @param {T} unit @returns {(T | string)[]} */
+export function unknownUnit(unit) {
+  return [unit, " is unknown, so it stays alone"];
+}
+
+/** @template T @param {T} symbol @param {number} joined its log probability @param {number} apart that of its parts @returns {(T | string)[]} */
+export function lessProbable(symbol, joined, apart) {
+  return [symbol, ` would have ${logText(joined)}, but apart they have ${logText(apart)}`];
+}
+
+/* BPE dropout. */
+
+export const LEFT_OUT = "p";
+export const LEFT_OUT_HELP =
+  "At every step, each place where a merge could apply is left out with this probability. 0: all merges apply. 1: none does.";
+export const SEED = "Seed";
+export const SEED_HELP = "The same seed always draws the same segmentation";
+export const DRAW_AGAIN = "Again";
+export const DRAW_AGAIN_HELP = "Draw with the next seed";
+export const ONE_DRAW =
+  "One random draw: “Again” draws another, and the tab Draws shows how often each comes.";
+export const EVERY_MERGE_LEFT_OUT =
+  "No merge applies in this draw: each one that could was left out, or there is none.";
+export const NOTHING_TO_LEAVE_OUT = "no merge so far joins these two";
+
+/** @template T @param {T} rank @returns {(T | string)[]} */
+export function leftOutNow(rank) {
+  return ["merge ", rank, " could join them; chance left it out"];
+}
+
+/** @param {number} drawn */
+export function drawnTimes(drawn) {
+  return `${num(drawn)} draws of this word`;
+}
+export const HOW_DROPOUT =
+  "At every step, each place where a merge could apply is left out with probability p, and the merge of lowest rank that remains is applied; when nothing remains, the word is done. The first draw is the one on the page.";
+export const WAY_COLUMNS = ["segmentation", "exact", "drawn"];
+export const OTHER_WAYS = "all other ways";
+
+/** @param {number} most */
+export function exactUpTo(most) {
+  return `Exact probabilities are calculated for words of up to ${plural(most, "unit")}.`;
+}
+
+/** @param {number} most */
+export function tooLongToDraw(most) {
+  return `Only words of up to ${plural(most, "unit")} are drawn so often. Choose a shorter one.`;
+}
 
 /* The derivation. */
 
@@ -305,7 +404,6 @@ export const FACTS = {
   neverLearned: "Never learned",
   inWord: "In this word",
   byMerges: "By merges alone",
-  inWordPiece: "WordPiece",
   inCorpus: "In the corpus",
   copies: "More copies",
 };

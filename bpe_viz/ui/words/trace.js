@@ -2,13 +2,15 @@
 import { attributes, el, showIn } from "../shared/dom.js";
 import { loosePair } from "./chips.js";
 import { MatchedWord } from "./matched.js";
-import { matchingNodes } from "./matching.js";
+import { segmenterNodes } from "./matching.js";
 import { bar, csvButton, note, wordAfter, wordAt } from "./parts.js";
 import {
+  EVERY_MERGE_LEFT_OUT,
   lastOfThem,
   mergesBuildIt,
   NO_MERGE_APPLIES,
   NO_WORD_SELECTED,
+  ONE_DRAW,
   TRACE_COLUMNS,
   traceOrder,
   WHOLE_WORD,
@@ -39,7 +41,7 @@ export class Trace {
     }
     if (word instanceof MatchedWord) {
       const { k, n } = this.#view.stepping;
-      side.show(...matchingNodes(word, k, n));
+      side.show(...segmenterNodes(word, k, n));
       return;
     }
     const { ranks } = word;
@@ -50,10 +52,10 @@ export class Trace {
       csvButton(`trace-${word.name}`, () => tableOf(word)),
     );
     if (!many) {
-      side.show(head, note(NO_MERGE_APPLIES));
+      side.show(head, note(word.isDrawn ? EVERY_MERGE_LEFT_OUT : NO_MERGE_APPLIES));
       return;
     }
-    const whole = word.isWhole ? [note(WHOLE_WORD)] : [];
+    const whole = word.isWhole ? [note(WHOLE_WORD)] : word.isDrawn ? [note(ONE_DRAW)] : [];
     const left = ranks.length > MOST_ROWS ? [note(lastOfThem(MOST_ROWS))] : [];
     const body = this.#rows(word);
     const table = el("table", `trace${word.units.length > MANY_UNITS ? " many" : ""}`, header(), body);

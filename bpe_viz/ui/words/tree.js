@@ -12,8 +12,8 @@ import {
   firstUnits,
   howBuilt,
   howJoined,
-  otherByMatch,
-  SAME_BY_MATCH,
+  otherByWay,
+  sameByWay,
   saveTree,
   TREE_NOTE,
 } from "./texts.js";
@@ -175,10 +175,11 @@ function noteOf(word, k) {
   return firstUnits(Math.min(MOST_LEAVES, units.length), units.length + more);
 }
 
-/** Whether longest match takes what the tree shows. @param {MatchedWord} word @param {number} k */
+/** Whether the segmenter takes what the tree shows. @param {MatchedWord} word @param {number} k */
 function noteOnMatch(word, k) {
   const joined = word.joinedAt(k).map((cut) => word.text(cut));
   const taken = word.cutAt(k).map((cut) => word.text(cut));
-  if (joined.join(" ") === taken.join(" ")) return `${TREE_NOTE} ${SAME_BY_MATCH}`;
-  return otherByMatch(shorten(joined.join(" "), LONGEST_IN_NOTE), shorten(taken.join(" "), LONGEST_IN_NOTE));
+  if (joined.join(" ") === taken.join(" ")) return `${TREE_NOTE} ${sameByWay(word.way)}`;
+  const [alone, other] = [joined, taken].map((symbols) => shorten(symbols.join(" "), LONGEST_IN_NOTE));
+  return otherByWay(word.way, alone, other);
 }

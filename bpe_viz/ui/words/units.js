@@ -26,6 +26,8 @@ export class UnitsTab {
   /** @type {{ study: UnitStudy, words: Word[] }[] | null} */
   #answer = null;
 
+  #isStale = false;
+
   /** @param {WordsView} view */
   constructor(view) {
     this.#view = view;
@@ -33,11 +35,18 @@ export class UnitsTab {
 
   restart() {
     this.#answer = null;
+    this.#isStale = false;
+  }
+
+  /** What is shown is about another state: it is asked for again, and stays until the answer is there. */
+  expire() {
+    this.#isStale = true;
   }
 
   /** @param {UnitStudy[]} studies */
   take(studies) {
     this.#answer = studies.map((study) => ({ study, words: wordsOf(study) }));
+    this.#isStale = false;
     this.#view.questions.open.delete("units");
   }
 
@@ -48,6 +57,7 @@ export class UnitsTab {
       side.waitFor("units", true, LEARNING_OTHER_UNITS);
       return;
     }
+    if (this.#isStale) this.#view.questions.askFor("units", true);
     const stateOf = (/** @type {UnitStudy} */ study) => Math.min(stepping.k, study.merges);
     const save = csvButton("units", () => [
       ["unit", "merges", "units", "symbols", "symbols per word", "unknown"],

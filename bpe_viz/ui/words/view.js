@@ -13,6 +13,7 @@ import { swipeToStep } from "../shared/swiping.js";
 import { Timers } from "../shared/timers.js";
 import { keysOfView } from "../shared/view_keys.js";
 import { Boundaries } from "./boundaries.js";
+import { Cutting } from "./cutting.js";
 import { Entry } from "./entry.js";
 import { Heat } from "./heat.js";
 import { WordsLink } from "./link.js";
@@ -31,6 +32,7 @@ import { Tree } from "./tree.js";
 const LECTURE_ZOOM = 4 / 3; // so that the smallest text has 28 pixels at 1920 by 1080
 const REPORT_MS = 700;
 const SPEAK_MS = 250;
+const FOLLOW_MS = 80;
 const ASK_AGAIN_MS = 20_000;
 const FIRST_ANSWER_MS = 1500; // Python answers without a question at first
 const LEAST_HEIGHT = 420;
@@ -66,6 +68,7 @@ export class WordsView {
       question: (open) => this.#question(open),
     });
     this.entry = new Entry(this, data.mostText);
+    this.cutting = new Cutting(this);
     this.stepping = new Stepping({
       word: () => this.studied.selected,
       moved: (isQuiet) => this.#moved(isQuiet),
@@ -173,6 +176,30 @@ export class WordsView {
     this.address.later();
   }
 
+  /** Words are to be cut in another way: everything that was cut is asked for again. */
+  cuttingChanged() {
+    this.problem = "";
+    this.side.cuttingChanged();
+    this.#askAgain();
+    this.address.later();
+  }
+
+  /** Asks for the text once more, as it is cut now. */
+  #askAgain() {
+    this.entry.textId += 1;
+    this.questions.askFor("text", this.entry.text);
+  }
+
+  /** Asks for the state on the screen, where what is there is about another one. */
+  #followStep() {
+    const { study } = this.studied;
+    if (study?.only == null || study.only === this.stepping.k) return;
+    this.timers.after("cut", FOLLOW_MS, () => {
+      this.side.stepChanged();
+      this.#askAgain();
+    });
+  }
+
   /** The reader has pressed Enter, with the caret at a place of the text. @param {number} place */
   entered(place) {
     const { entry, studied } = this;
@@ -221,6 +248,8 @@ export class WordsView {
     this.questions.restart();
     Object.assign(this.stepping, { k: data.k, n: data.n });
     this.#reported = { k: data.k, view: isFirst ? data.view : this.side.open };
+    if (isFirst) this.cutting.value = data.cut;
+    this.cutting.restart();
     this.entry.offerCorpus(!data.imported);
     if (!isOwnText) this.entry.set(data.text);
     if (isFirst) {
@@ -252,6 +281,7 @@ export class WordsView {
   /** @param {boolean} isQuiet */
   #moved(isQuiet) {
     this.timers.frame("draw", () => this.draw());
+    this.#followStep();
     if (!isQuiet) this.#announce();
     this.address.later();
     this.reportLater();
@@ -280,6 +310,8 @@ export class WordsView {
     return {
       key: this.data.key,
       textId: this.entry.textId,
+      k: this.stepping.k,
+      cut: this.cutting.value,
       ...(study ? {} : { text: this.entry.text }),
       ...open,
       ...(selected ? { word: selected.word } : {}),
@@ -321,7 +353,10 @@ export class WordsView {
       const { isNews, isOther } = this.studied.take(part.study);
       if (isNews && part.study.textId === this.entry.textId) this.questions.open.delete("text");
       if (isOther) this.#wordChanged();
-      if (isNews) this.draw();
+      if (isNews) {
+        this.draw();
+        this.#followStep();
+      }
     }
     if (part.reasons) this.boundaries.take(part.reasons);
     if (part.found) this.entry.showFound(part.search, part.found);

@@ -12,7 +12,6 @@ import {
   HOW_TO_ASK,
   IT_APPLIES,
   LOOKING_IT_UP,
-  LOOKS_AT_VOCABULARY,
   MERGES_WOULD_JOIN,
   NEVER_NEIGHBOURS,
   NO_COUNTS,
@@ -29,6 +28,7 @@ import {
   pairIsNone,
   TRAINING_TOO_LONG,
   trainingCopies,
+  usedBy,
   WHY_NOT_PAIR,
 } from "./texts.js";
 
@@ -168,10 +168,11 @@ export class WhyNot {
     ];
     const fires = answer.rank > 0 && word.died.includes(answer.rank);
     const isMatched = word instanceof MatchedWord;
-    const plain = fires ? (isMatched ? MERGES_WOULD_JOIN : IT_APPLIES) : NOT_NEIGHBOURS;
+    const isByMerges = isMatched || word.isDrawn;
+    const plain = fires ? (isByMerges ? MERGES_WOULD_JOIN : IT_APPLIES) : NOT_NEIGHBOURS;
     for (const sentence of answer.sentences.length ? answer.sentences : [plain])
-      facts.push([isMatched ? FACTS.byMerges : FACTS.inWord, sentenceNodes(sentence)]);
-    if (isMatched) facts.push([FACTS.inWordPiece, [LOOKS_AT_VOCABULARY]]);
+      facts.push([isByMerges ? FACTS.byMerges : FACTS.inWord, sentenceNodes(sentence)]);
+    if (isMatched) facts.push(usedBy(word.way, data.ownWay === "longest-match"));
     if (data.imported) facts.push([FACTS.inCorpus, [NO_COUNTS]]);
     else if (!answer.counted && !answer.rank) facts.push([FACTS.inCorpus, [NOT_BY_COUNT]]);
     else if (!answer.rank)

@@ -15,7 +15,14 @@
  * @property {UnitName} unit
  * @property {number} mostText
  * @property {boolean} imported whether the merges came without a corpus
+ * @property {CutData} cut how words are cut
+ * @property {SegmenterName} ownWay the learner's own segmenter
+ * @property {number} mostSeed
  */
+
+/** @typedef {"rank-order" | "longest-match" | "most-probable" | "fewest"} SegmenterName */
+/** @typedef {SegmenterName | "dropout"} CutName */
+/** What cuts words; no segmenter is the learner's own. @typedef {{ segmenter: CutName | "", dropout: number, seed: number }} CutData */
 
 /** @typedef {"characters" | "graphemes" | "bytes"} UnitName */
 /** @typedef {"separate" | "before" | "glued" | "none" | "prefix"} MarkPlace */
@@ -34,8 +41,12 @@
  * @property {number[]} [fired] where merges did not fire in the order of their ranks: the merge that removed each
  *   boundary, which is gone after merge `died`
  * @property {number[]} [order] when it did so, counted from 1
- * @property {[since: number, ends: number[], isUnknown: boolean][]} [matches] how WordPiece cuts it from a merge on:
- *   after how many units its symbols stop, and whether nothing fits what is left after the last of them
+ * @property {[since: number, ends: number[], isUnknown: boolean][]} [matches] how another segmenter than rank order cuts
+ *   it from a merge on: after how many units its symbols stop, and whether nothing fits what is left after the last
+ * @property {number[]} [logs] the log probabilities of the symbols of the most probable way
+ * @property {(number | null)[]} [joined] those of two neighbours as one symbol; null if there is no such symbol
+ * @property {[position: number, rank: number][]} [left] with dropout, the merges that were left out at the end
+ * @property {number[]} [ranks] where to stop when only one state is known
  * @property {boolean} [tooLong] whether WordPiece does not try to cut it
  * @property {boolean} [whole] whether an imported model takes the word as one token without merging
  */
@@ -45,7 +56,9 @@
  * @typedef {object} Study
  * @property {number} textId
  * @property {Mark} mark
- * @property {boolean} isMatched whether longest match cuts the words, as in WordPiece
+ * @property {boolean} isMatched whether a word that cannot be cut is unknown as a whole, as in WordPiece
+ * @property {CutName} way what cut the words
+ * @property {number | null} only the state that this is about; null when it is about all of them
  * @property {number} merges
  * @property {WordRow[]} words
  * @property {[gap: string, number: number, rule: string][]} run the words in order, each after its gap
@@ -80,7 +93,7 @@
  */
 
 /** @typedef {{ word: string, why: Reason[] | null }} Reasons null for a word that is too long */
-/** @typedef {"rank-order" | "longest-match" | "most-probable" | "fewest" | "leftmost"} WayName */
+/** @typedef {SegmenterName | "leftmost"} WayName */
 
 /**
  * A word cut in one way: what longest match tried, or the sum of the most probable way; `letters` are those of a word
@@ -98,6 +111,20 @@
  */
 
 /** @typedef {{ word: string, k: number, ways: Way[] }} Orders no ways for a word that is too long */
+
+/**
+ * A word cut many times with BPE dropout: how often each way came, and how probable it is if that is known.
+ * @typedef {object} DrawsAnswer
+ * @property {string} word
+ * @property {number} k
+ * @property {number} dropout
+ * @property {number} seed
+ * @property {number} drawn how many times; 0 for a word that is too long
+ * @property {[symbols: string[], times: number, exact: number | null][]} ways
+ * @property {[times: number, exact: number | null]} rest of all other ways
+ * @property {number} numWays
+ * @property {number} mostUnits of a word that is drawn, or whose exact probabilities are known
+ */
 
 /**
  * What became of a pair; `pair` is null if it cannot be cut into two symbols.
@@ -137,6 +164,8 @@
  * @property {PairAnswer} [pair]
  * @property {CopiesAnswer} [copies]
  * @property {Orders} [orders]
+ * @property {DrawsAnswer} [draws]
+ * @property {number} [textId] of the text, and the way to cut it, that units and kept inputs are about
  * @property {UnitStudy[]} [units]
  * @property {CutsAnswer} [cuts]
  * @property {KeptStudy[]} [kept]

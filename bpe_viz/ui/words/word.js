@@ -76,6 +76,11 @@ export class Word {
     this.isRightToLeft = isRightToLeft(letters);
     /** The merges that change it, first to last. */
     this.ranks = [...new Set(row.died.filter(Boolean))].sort((a, b) => a - b);
+    /** The merges to stop at; null for those that change it. */
+    this.stops = row.ranks ?? null;
+    /** With dropout, the merge that was left out at the end, by the unit left of the boundary. */
+    this.leftOut = new Map(row.left ?? []);
+    this.isDrawn = row.left !== undefined;
     this.numMerges = new Set(this.fired.filter(Boolean)).size;
   }
 
