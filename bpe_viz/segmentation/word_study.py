@@ -17,6 +17,7 @@ from bpe_viz.segmentation.segmenter import own_segmenter, prepare_word, segment
 from bpe_viz.settings import Learner, Segmenter
 from bpe_viz.symbols import joined
 from bpe_viz.text import Span, normalize, spans
+from bpe_viz.wording import counted
 
 _ADDED_TOKEN = "added token"
 
@@ -207,14 +208,14 @@ def study_text(
 def _check_length(text: str, words: Iterable[str], history: MergeHistory) -> None:
     if len(text) > MAX_CHOSEN_CHARACTERS:
         raise SettingsError(
-            f"The text has {len(text):,} characters. With another segmenter than the learner's own,"
-            f" at most {MAX_CHOSEN_CHARACTERS:,} are cut. Shorten the text."
+            f"The text has {counted(len(text), 'character')}. With another segmenter than the"
+            f" learner's own, at most {MAX_CHOSEN_CHARACTERS:,} are cut. Shorten the text."
         )
     longest = max((len(prepare_word(word, history).units) for word in words), default=0)
     if longest > MAX_CHOSEN_UNITS:
         raise SettingsError(
-            f"A word of the text has {longest:,} units. With another segmenter than the learner's"
-            f" own, words of up to {MAX_CHOSEN_UNITS} units are cut. Shorten the word."
+            f"A word of the text has {counted(longest, 'unit')}. With another segmenter than the"
+            f" learner's own, words of up to {MAX_CHOSEN_UNITS} units are cut. Shorten the word."
         )
 
 
