@@ -67,3 +67,7 @@ class UnreadableMergesError(BpeVizError):
 
 class VocabularyError(BpeVizError):
     """A tokenizer that is not known, not installed, or not what it is said to be."""
+
+
+class UnreadableTokenizerError(BpeVizError):
+    """Files that cannot be read as a tokenizer."""

@@ -10,6 +10,7 @@ from bpe_viz.formats.lesson import (
     read_lesson,
     write_lesson,
 )
+from bpe_viz.formats.opened_tokenizer import FileToken, OpenedTokenizer, open_tokenizer
 from bpe_viz.formats.subword_nmt import merges_txt
 from bpe_viz.formats.tables import (
     merges_csv,
@@ -24,13 +25,16 @@ from bpe_viz.formats.wordpiece_vocabulary import vocab_txt
 __all__ = [
     "HALVES",
     "CheckedTokenizer",
+    "FileToken",
     "ImportedMerges",
     "Lesson",
+    "OpenedTokenizer",
     "Position",
     "is_unit",
     "looks_like_lesson",
     "merges_csv",
     "merges_txt",
+    "open_tokenizer",
     "pieces_vocab",
     "read_lesson",
     "read_merges",

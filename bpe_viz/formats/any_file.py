@@ -45,12 +45,15 @@ class ImportedMerges:
     check: EncodingCheck | None = None
 
 
-def read_merges(data: bytes, name: str, corpus_words: Sequence[str] = ()) -> ImportedMerges:
+def read_merges(
+    data: bytes, name: str, corpus_words: Sequence[str] = (), *, keeps_steps: bool = False
+) -> ImportedMerges:
     r"""Read merges.txt (subword-nmt, GPT-2) or a BPE tokenizer.json; raises UnreadableMergesError.
 
     Of a pair that is listed twice one rank counts, as in the program that the file is for. A merge
     of a symbol that no merge makes can never be applied, and is left out. A tokenizer.json is
-    compared with what `tokenizers` does, on the words of a corpus as well.
+    compared with what `tokenizers` does, on the words of a corpus as well. With `keeps_steps` one
+    that was exported here keeps its own steps, too, and none is compared.
 
     >>> imported = read_merges(b"#version: 0.2\ne r</w>\nw er</w>\ne r</w>\nxy z\n", "merges.txt")
     >>> imported.history.pairs, imported.num_duplicates, imported.num_unmade
@@ -71,14 +74,15 @@ def read_merges(data: bytes, name: str, corpus_words: Sequence[str] = ()) -> Imp
             " tokenizer.json."
         ) from None
     _refuse_vocabularies(text)
-    found = read_tokenizer(text) if text.lstrip().startswith("{") else read_merges_text(text)
+    is_json = text.lstrip().startswith("{")
+    found = read_tokenizer(text, keeps_steps=keeps_steps) if is_json else read_merges_text(text)
     if len(found.pairs) > MAX_MERGES_READ:
         raise UnreadableMergesError(
             f"The file has {counted(len(found.pairs), 'merge')}. Choose one with at most"
             f" {MAX_MERGES_READ:,}."
         )
     imported = _usable(name, found)
-    if not found.file:
+    if keeps_steps or not found.file:
         return imported
     return replace(imported, check=check_encoding(imported.history, found.file, corpus_words))
 

@@ -1,18 +1,18 @@
 """An imported tokenizer.json compared with `tokenizers`: what both make of the same texts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, groupby, zip_longest
+from itertools import zip_longest
 
+from bpe_viz.formats.file_models import LEFT_OUT, FileModel, MergingModel
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_SECONDS_OF_TOKENIZER_CHECK, MAX_SYMBOLS_CHECKED, MAX_WORDS_CHECKED
-from bpe_viz.segmentation import Segmentation, segment
 from bpe_viz.settings import MarkPlace, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, bytes_of, printable
-from bpe_viz.text import ADDED, ask_tokenizers, has_tokenizers, normalize, spans, with_prefix
+from bpe_viz.text import ADDED, ask_tokenizers, has_tokenizers, normalize, spans
 from bpe_viz.wording import shortened
 
-_TEXTS = (
+CHECKED_TEXTS = (
     "The newest lower pair in 2024, don't stop!",
     "  Two  blanks, a\ttab.\nA new line;\n\n  12345 and 1,234.50 € (50%) - x=y+z",
     "I'll SHOUT; HE'S café naïve Straße ŁÓDŹ İstanbul ﬁn 10²",
@@ -21,8 +21,6 @@ _TEXTS = (
 )
 _WORDS_IN_A_TEXT = 50
 _TOKENS_SHOWN = 12
-_UNKNOWN = "<unk>"
-_LEFT_OUT = ""
 _GLYPHS = frozenset(BYTE_GLYPHS)
 
 
@@ -55,39 +53,65 @@ def check_encoding(
     >>> check_encoding(history, tokenizer_json(history).decode()).difference
     ''
     """
-    if not has_tokenizers():
-        return None
-    version = ask_tokenizers("version", {"file": file}, MAX_SECONDS_OF_TOKENIZER_CHECK)
-    texts = [*_TEXTS, *_added(history), *_entries(history), *_running(corpus_words)]
+    texts = [*CHECKED_TEXTS, *_added(history), *_entries(history), *running_texts(corpus_words)]
     settings = history.settings
     if history.tokenizer is None and settings.mark_place is not MarkPlace.NONE:
         # A mark that is typed into a text is unknown here, and a mark there.
         texts = [text.replace(settings.mark, " ") for text in texts]
+    return compare_encodings(_words(texts, history), MergingModel(history), texts, file)
+
+
+def compare_encodings(
+    words_of_texts: Iterable[list[str]], model: FileModel, texts: Sequence[str], file: str
+) -> EncodingCheck | None:
+    """Compare how a model cuts the words of texts with how `tokenizers` does, to the first other.
+
+    None where the package is not installed. Raises UnreadableMergesError as `check_encoding`.
+
+    >>> from bpe_viz import learn_bpe
+    >>> from bpe_viz.formats.hugging_face import tokenizer_json
+    >>> history = learn_bpe({"low": 5}, 2)
+    >>> file = tokenizer_json(history).decode()
+    >>> compare_encodings([["low"]], MergingModel(history), ["low"], file).num_words
+    1
+    """
+    if not has_tokenizers():
+        return None
+    version = ask_tokenizers("version", {"file": file}, MAX_SECONDS_OF_TOKENIZER_CHECK)
     theirs = ask_tokenizers(
         "tokens", {"file": file, "texts": texts}, MAX_SECONDS_OF_TOKENIZER_CHECK
     )
     compared: set[str] = set()
-    for ours, their_words in zip(_encoded(texts, history), theirs, strict=True):
+    for ours, their_words in zip(_encoded(words_of_texts, model), theirs, strict=True):
         left = [entry for entry in ours if entry[1]]  # of other words nothing is left there
         for entry, their_tokens in zip_longest(left, their_words):
             word, our_tokens = entry or ("", [])
-            if _LEFT_OUT in our_tokens and their_tokens:
+            if LEFT_OUT in our_tokens and their_tokens:
                 continue  # the notice says so
-            if our_tokens != their_tokens:
+            if not model.agrees(our_tokens, their_tokens or []):
                 difference = _difference(word, our_tokens, their_tokens or [])
                 return EncodingCheck(len(compared), version, difference)
             compared.add(word)
     return EncodingCheck(len(compared), version)
 
 
-def _encoded(texts: Sequence[str], history: MergeHistory) -> Iterator[list[tuple[str, list[str]]]]:
+def _encoded(
+    words_of_texts: Iterable[list[str]], model: FileModel
+) -> Iterator[list[tuple[str, list[str]]]]:
     """For each text its words, and the tokens of each as the file names them."""
     tokens_of_word: dict[str, list[str]] = {}
-    for words in _words(texts, history):
+    for words in words_of_texts:
         for word in words:
             if word not in tokens_of_word:
-                tokens_of_word[word] = _tokens(segment(word, history))
+                tokens_of_word[word] = _names(word, model)
         yield [(word, tokens_of_word[word]) for word in words]
+
+
+def _names(word: str, model: FileModel) -> list[str]:
+    if word.startswith(ADDED):
+        return [word.removeprefix(ADDED)]
+    names = [cut.name for cut in model.cut(word)]
+    return [] if set(names) == {LEFT_OUT} else names
 
 
 def _words(texts: Sequence[str], history: MergeHistory) -> Iterator[list[str]]:
@@ -101,41 +125,12 @@ def _words(texts: Sequence[str], history: MergeHistory) -> Iterator[list[str]]:
         yield [normal[span.start : span.stop] for span in spans(normal, settings.pretokenizer)]
 
 
-def _tokens(found: Segmentation) -> list[str]:
-    if found.is_whole_in_file:
-        return [found.word]
-    tokenizer = found.history.tokenizer
-    unknown_token = tokenizer.unknown_token if tokenizer else None
-    positions = set(found.unknown_positions)
-    if found.word.startswith(ADDED):
-        return list(found.symbols)
-    prefix, first = (tokenizer.prefix, tokenizer.first) if tokenizer else ("", "")
-    named = [with_prefix(symbol, prefix, first) for symbol in found.symbols]
-    if not positions:
-        return named
-    starts = accumulate((node.stop - node.start for node in found.tree), initial=0)
-    tokens: list[str] = []
-    for is_unknown, group in groupby(
-        zip(starts, named, strict=False), key=lambda entry: entry[0] in positions
-    ):
-        symbols = [symbol for _, symbol in group]
-        if not is_unknown:
-            tokens += symbols
-        elif tokenizer is None:
-            tokens += [_UNKNOWN] * len(symbols)
-        elif unknown_token:
-            tokens += [unknown_token] * (1 if tokenizer.fuses_unknown else len(symbols))
-        else:
-            tokens.append(_LEFT_OUT)
-    return [] if set(tokens) == {_LEFT_OUT} else tokens
-
-
 def _entries(history: MergeHistory) -> Iterator[str]:
     """Entries of the vocabulary, evenly spaced, as text."""
     settings, tokenizer = history.settings, history.tokenizer
     names = [*history.symbols, *sorted(tokenizer.whole_words if tokenizer else ())]
     suffix = settings.mark if settings.mark_place is not MarkPlace.NONE else ""
-    for name in _spread(names, MAX_SYMBOLS_CHECKED):
+    for name in spread(names, MAX_SYMBOLS_CHECKED):
         text = name.removesuffix(suffix)
         if settings.unit is Unit.BYTE and _GLYPHS.issuperset(text):
             yield bytes_of(text).decode("utf-8", "ignore")
@@ -145,18 +140,27 @@ def _entries(history: MergeHistory) -> Iterator[str]:
 
 def _added(history: MergeHistory) -> Iterator[str]:
     if history.tokenizer:
-        for token in _spread(sorted(history.tokenizer.added_tokens), MAX_SYMBOLS_CHECKED):
+        for token in spread(sorted(history.tokenizer.added_tokens), MAX_SYMBOLS_CHECKED):
             yield f"low{token}er {token} x"
 
 
-def _running(words: Sequence[str]) -> Iterator[str]:
-    """Words of the corpus, evenly spaced, some of them a text."""
-    chosen = list(_spread(words, MAX_WORDS_CHECKED))
+def running_texts(words: Sequence[str]) -> Iterator[str]:
+    """Words of a corpus, evenly spaced, some of them a text.
+
+    >>> list(running_texts(["low", "newer"]))
+    ['low newer']
+    """
+    chosen = list(spread(words, MAX_WORDS_CHECKED))
     for start in range(0, len(chosen), _WORDS_IN_A_TEXT):
         yield " ".join(chosen[start : start + _WORDS_IN_A_TEXT])
 
 
-def _spread(items: Sequence[str], most: int) -> Iterator[str]:
+def spread(items: Sequence[str], most: int) -> Iterator[str]:
+    """At most so many of the items, evenly spaced.
+
+    >>> list(spread(["a", "b", "c", "d"], 2))
+    ['a', 'c']
+    """
     step = max(1, -(-len(items) // most))
     return iter(items[::step])
 

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from bpe_viz.errors import BpeVizError, UnreadableMergesError
@@ -29,19 +30,14 @@ _NORMALIZATION_OF_STEPS = {
     ("NFD", "StripAccents"): Normalization.STRIP_DIACRITICS,
     ("NFD", "Replace", "NFC"): Normalization.STRIP_DIACRITICS,
 }
-_NOTICE_OF_OPTION = {
-    "dropout": "The original leaves out merges at random; here every merge applies.",
-    "fuse_unk": "The original makes one token of neighbouring unknown characters; here"
-    " each stays separate.",
-}
 _BYTE_TOKEN = re.compile(r"<0x[0-9A-F]{2}>")
 
 
-def read_tokenizer(text: str) -> FoundMerges:
+def read_tokenizer(text: str, *, keeps_steps: bool = False) -> FoundMerges:
     """Read the merges of a BPE model, as strings or as lists; raises UnreadableMergesError.
 
-    A file that was exported here gets its settings back. Any other keeps its own normaliser and
-    pre-tokenizer, which the package `tokenizers` runs.
+    A file that was exported here gets its settings back, unless `keeps_steps`. Any other keeps its
+    own normaliser and pre-tokenizer, which the package `tokenizers` runs.
 
     >>> model = {"type": "BPE", "vocab": {"e": 0, "r": 1, "er": 2}, "merges": ["e r"]}
     >>> found = read_tokenizer(json.dumps({"model": model}))
@@ -64,7 +60,7 @@ def read_tokenizer(text: str) -> FoundMerges:
         raise _refused("has no vocabulary")
     prefix, first = _prefix(model, vocabulary)
     guess = _settings(file, model)
-    own = _is_exported_here(file, model, guess)
+    own = not keeps_steps and _is_exported_here(file, model, guess)
     pairs = (_pair(merge, number) for number, merge in enumerate(model["merges"], start=1))
     names = (name for name in vocabulary if len(name) <= MAX_SYMBOL_LENGTH)
     return FoundMerges(
@@ -75,7 +71,12 @@ def read_tokenizer(text: str) -> FoundMerges:
         settings=guess if own else _settings_of_file(guess, model),
         format_name="tokenizer.json",
         vocabulary=frozenset(without_prefix(name, prefix, first) for name in names),
-        notices=[] if own else list(_notices(file, model, guess.unit, prefix, first)),
+        notices=[]
+        if own
+        else [
+            *([] if keeps_steps else _notices_of_spelling(model, prefix, first)),
+            *_notices(file, model, guess.unit),
+        ],
         turns=Turns.PLACES,
         last_rank_counts=True,
         tokenizer=None if own else _tokenizer(file, model, prefix, first),
@@ -130,39 +131,70 @@ def _settings_of_file(guess: Settings, model: StepFields) -> Settings:
 
 def _tokenizer(file: StepFields, model: StepFields, prefix: str, first: str) -> FileTokenizer:
     vocabulary: Mapping[str, Any] = model["vocab"]
-    cuts, changes = _cuts_and_changes(file)
-    added = file.get("added_tokens")
-    tokens = added if isinstance(added, list) else []
     unknown = model.get("unk_token")
-    return FileTokenizer(
-        steps=steps_alone(file),
-        step_names=tuple(shortened(str(step["type"])) for step in (*changes, *cuts)),
-        added_tokens=frozenset(
-            token["content"]
-            for token in tokens
-            if isinstance(token, dict) and isinstance(token.get("content"), str)
-        ),
+    return replace(
+        steps_of_file(file),
         unknown_token=unknown if isinstance(unknown, str) else None,
         fuses_unknown=bool(model.get("fuse_unk")),
         suffix=model.get("end_of_word_suffix") or "",
         prefix=prefix,
         first=first,
-        byte_tokens=frozenset(filter(_BYTE_TOKEN.fullmatch, vocabulary))
-        if model.get("byte_fallback")
-        else frozenset(),
         whole_words=frozenset(vocabulary) if model.get("ignore_merges") else frozenset(),
     )
 
 
-def _notices(
-    file: StepFields, model: StepFields, unit: Unit, prefix: str, first: str
-) -> Iterator[str]:
+def steps_of_file(file: StepFields) -> FileTokenizer:
+    """The steps of a file before its model, and its tokens that are no symbols.
+
+    >>> lower = {"type": "Lowercase"}
+    >>> steps_of_file({"normalizer": lower, "model": {"vocab": {}}}).step_names
+    ('Lowercase',)
+    """
+    cuts, changes = _cuts_and_changes(file)
+    model = file["model"]
+    entries = model["vocab"]
+    names = (entry[0] for entry in entries) if isinstance(entries, list) else entries
+    is_byte_token = _BYTE_TOKEN.fullmatch
+    return FileTokenizer(
+        steps=steps_alone(file),
+        step_names=tuple(shortened(str(step["type"])) for step in (*changes, *cuts)),
+        added_tokens=frozenset(id_of_added_token(file)),
+        byte_tokens=frozenset(filter(is_byte_token, names))
+        if model.get("byte_fallback")
+        else frozenset(),
+    )
+
+
+def id_of_added_token(file: StepFields) -> dict[str, int | None]:
+    """The added tokens of a file, with the ids that it gives them.
+
+    >>> id_of_added_token({"added_tokens": [{"content": "<s>", "id": 7}, "bad"]})
+    {'<s>': 7}
+    """
+    added = file.get("added_tokens")
+    return {
+        token["content"]: token["id"] if isinstance(token.get("id"), int) else None
+        for token in (added if isinstance(added, list) else [])
+        if isinstance(token, dict) and isinstance(token.get("content"), str)
+    }
+
+
+def _notices_of_spelling(model: StepFields, prefix: str, first: str) -> Iterator[str]:
     if prefix:
         yield (
             f"The original writes “{for_message(prefix)}” before every symbol that does not begin a"
             f" word; here “{first}” is before those that do."
         )
-    yield from (notice for name, notice in _NOTICE_OF_OPTION.items() if model.get(name))
+    if model.get("fuse_unk"):
+        yield (
+            "The original makes one token of neighbouring unknown characters; here each stays"
+            " separate."
+        )
+
+
+def _notices(file: StepFields, model: StepFields, unit: Unit) -> Iterator[str]:
+    if model.get("dropout"):
+        yield "The original leaves out merges at random; here every merge applies."
     knows_all = model["vocab"].keys() >= set(BYTE_GLYPHS) and unit is Unit.BYTE
     if not (knows_all or model.get("unk_token") or model.get("byte_fallback")):
         yield (

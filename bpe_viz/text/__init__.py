@@ -9,6 +9,7 @@ from bpe_viz.text.figures import CorpusFigures, corpus_figures
 from bpe_viz.text.file_tokenizer import (
     ADDED,
     FileTokenizer,
+    FileWord,
     steps_alone,
     with_prefix,
     without_prefix,
@@ -27,6 +28,7 @@ __all__ = [
     "CorpusFigures",
     "Encoding",
     "FileTokenizer",
+    "FileWord",
     "Growth",
     "Piece",
     "Provenance",

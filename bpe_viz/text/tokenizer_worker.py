@@ -79,7 +79,8 @@ def _answer(head: Mapping[str, Any], body: Mapping[str, Any]) -> object:
             return tokenizer and [_words(tokenizer, text) for text in body["texts"]]
         case "tokens":
             tokenizer = _load(body["file"])
-            return [_tokens(tokenizer, text) for text in body["texts"]]
+            unknown = json.loads(body["file"])["model"].get("unk_id")
+            return [_tokens(tokenizer, text, unknown) for text in body["texts"]]
         case other:
             raise ValueError(other)
 
@@ -123,12 +124,15 @@ def _words(tokenizer: "Tokenizer", text: str) -> list[list[object]]:
     return words
 
 
-def _tokens(tokenizer: "Tokenizer", text: str) -> list[list[str]]:
-    """The tokens of each word of a text."""
+def _tokens(tokenizer: "Tokenizer", text: str, unknown: int | None) -> list[list[str]]:
+    """The tokens of each word of a text; what Unigram does not know by the name for that."""
     encoding = tokenizer.encode(text, add_special_tokens=False)
     words: dict[int | None, list[str]] = {}
-    for token, number in zip(encoding.tokens, encoding.word_ids, strict=True):
-        words.setdefault(number, []).append(token)
+    for token, token_id, number in zip(
+        encoding.tokens, encoding.ids, encoding.word_ids, strict=True
+    ):
+        name = tokenizer.id_to_token(token_id) if token_id == unknown else token
+        words.setdefault(number, []).append(name or token)
     return list(words.values())
 
 

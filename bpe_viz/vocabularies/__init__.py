@@ -1,7 +1,12 @@
 """Real tokenizers, such as those of GPT-4 and DeepSeek: read from installed packages, opened up."""
 
 from bpe_viz.vocabularies.about import AboutTokenizer
-from bpe_viz.vocabularies.catalogue import available_tokenizers, load_tokenizer
+from bpe_viz.vocabularies.catalogue import (
+    available_tokenizers,
+    load_tokenizer,
+    name_of_file,
+    of_ranks,
+)
 from bpe_viz.vocabularies.oddities import Oddities, UnreachableToken, oddities_of
 from bpe_viz.vocabularies.recovered_merges import RecoveredMerges, glyphs_of
 from bpe_viz.vocabularies.token import Token
@@ -19,5 +24,7 @@ __all__ = [
     "available_tokenizers",
     "glyphs_of",
     "load_tokenizer",
+    "name_of_file",
     "oddities_of",
+    "of_ranks",
 ]

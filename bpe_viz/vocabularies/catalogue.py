@@ -135,6 +135,12 @@ _OTHER_NAMES = {
     "o200k_base": "o200k",
 }
 
+# The same tokens in the files that tiktoken loads.
+_NAME_OF_SHA256 = {
+    "306cd27f03c1a714eca7108e03d66b7dc042abe8c258b44c199a7ed9838dd930": "r50k",
+    "94b5ca7dff4d00767bc256fdd1b27e5b17361d7b8a5f968547f9f23eb70d2069": "p50k",
+}
+
 _loaded: OrderedDict[str, Tokenizer] = OrderedDict()
 _loading = Lock()
 
@@ -175,6 +181,54 @@ def load_tokenizer(name: str) -> Tokenizer:
         while len(_loaded) > CACHED_TOKENIZERS:
             _loaded.popitem(last=False)
     return tokenizer
+
+
+def name_of_file(digest: str) -> str | None:
+    """The tokenizer whose published file has this sha256, if it can be loaded here.
+
+    >>> name_of_file("223921b76ee99bde995b7ff738513eef100fb51d18c93597a113bcffe865b2a7")
+    'cl100k'
+    """
+    name = next(
+        (name for name, entry in _ENTRIES.items() if entry.sha256 == digest),
+        _NAME_OF_SHA256.get(digest),
+    )
+    return name if name in available_tokenizers() else None
+
+
+def of_ranks(title: str, digest: str, data: bytes) -> Tokenizer:
+    r"""A tokenizer of ranks as tiktoken stores them; their pattern is taken to be that of GPT-4.
+
+    Raises VocabularyError for data that is none, or does not have every byte.
+
+    >>> from base64 import b64encode
+    >>> lines = [b"%s %d\n" % (b64encode(bytes([byte])), byte) for byte in range(256)]
+    >>> of_ranks("mine", "0f3a", b"".join(lines)).encode("Hi")
+    [72, 105]
+    """
+    try:
+        rank_of = read_tiktoken(data).rank_of
+    except ValueError:
+        rank_of = {}
+    if not all(bytes([byte]) in rank_of for byte in range(256)):
+        raise VocabularyError(
+            "The file is no whole list of tiktoken's ranks: it has to give each of the 256 bytes a"
+            " rank. Choose the .tiktoken as it was published."
+        )
+    about = AboutTokenizer(
+        name=title,
+        title=title,
+        used_by="",
+        licence="",
+        package="",
+        version="",
+        file=title,
+        size=len(rank_of),
+        sha256=digest,
+        patterns=patterns.CL100K,
+        special_tokens=MappingProxyType({}),
+    )
+    return Tokenizer(about, rank_of)
 
 
 def _path_of(entry: _Entry) -> Path | None:

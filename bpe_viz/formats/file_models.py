@@ -1,0 +1,205 @@
+"""How a word is cut by the model of a tokenizer.json: BPE, WordPiece or Unigram.
+
+The word comes as the file's own steps spell it; its tokens are named as in the file.
+"""
+
+from collections.abc import Mapping
+from itertools import groupby
+from math import inf
+from typing import NamedTuple, Protocol
+
+from bpe_viz.history import MergeHistory
+from bpe_viz.limits import MAX_WORDPIECE_CHARACTERS
+from bpe_viz.segmentation import Segmentation, segment, wordpiece
+from bpe_viz.text import FileTokenizer, with_prefix
+from bpe_viz.unigram import TIES_PER_NAT, UNKNOWN_PENALTY, Arc, Lattice
+
+_UNKNOWN = "<unk>"
+LEFT_OUT = ""  # the name of what a model without a token for the unknown drops
+
+
+class ModelToken(NamedTuple):
+    """A token by its name in the file, over characters `start` to `stop` - 1 of the spelled word.
+
+    Several tokens share a character when each is a byte of it.
+
+    >>> ModelToken("<0xC3>", 0, 1).is_unknown
+    False
+    """
+
+    name: str
+    start: int
+    stop: int
+    is_unknown: bool = False
+
+
+class FileModel(Protocol):
+    """What cuts the words of a file."""
+
+    def cut(self, word: str) -> list[ModelToken]:
+        """The tokens of a word, which cover all of it."""
+
+    def agrees(self, ours: list[str], theirs: list[str]) -> bool:
+        """Whether two ways to cut a word are equally good."""
+
+
+class MergingModel:
+    """Byte pair encoding, with the merges and the peculiarities that a file has.
+
+    >>> from bpe_viz.formats.any_file import read_merges
+    >>> model = MergingModel(read_merges(b"l o", "merges.txt").history)
+    >>> [cut.name for cut in model.cut("low")][0]
+    'lo'
+    """
+
+    def __init__(self, history: MergeHistory) -> None:
+        self.history = history
+
+    def cut(self, word: str) -> list[ModelToken]:
+        """The tokens of a word, which cover all of it."""
+        return cuts_of(segment(word, self.history))
+
+    def agrees(self, ours: list[str], theirs: list[str]) -> bool:
+        """Whether both are the same."""
+        return ours == theirs
+
+
+class LongestMatchModel:
+    """WordPiece: longest match first, and one unknown token for a word that has no way.
+
+    >>> model = LongestMatchModel({"hug": 0, "##s": 1, "[UNK]": 2})
+    >>> model.cut("hugs"), model.cut("mug")[0].is_unknown
+    ([ModelToken(name='hug', start=0, stop=3, is_unknown=False),
+      ModelToken(name='##s', start=3, stop=4, is_unknown=False)], True)
+    """
+
+    def __init__(
+        self,
+        id_of_symbol: Mapping[str, int],
+        prefix: str = "##",
+        unknown: str = "[UNK]",
+        most_characters: int = MAX_WORDPIECE_CHARACTERS,
+    ) -> None:
+        self._id_of_symbol = id_of_symbol
+        self._prefix = prefix
+        self._unknown = unknown
+        self._most_characters = most_characters
+
+    def cut(self, word: str) -> list[ModelToken]:
+        """The tokens of a word, which cover all of it."""
+        names = (
+            wordpiece(word, self._id_of_symbol, self._prefix, self._unknown)
+            if len(word) <= self._most_characters
+            else [self._unknown]
+        )
+        if names == [self._unknown]:
+            return [ModelToken(self._unknown, 0, len(word), is_unknown=word != self._unknown)]
+        cuts: list[ModelToken] = []
+        start = 0
+        for name in names:
+            stop = start + len(name) - (len(self._prefix) if start else 0)
+            cuts.append(ModelToken(name, start, stop))
+            start = stop
+        return cuts
+
+    def agrees(self, ours: list[str], theirs: list[str]) -> bool:
+        """Whether both are the same."""
+        return ours == theirs
+
+
+class MostProbableModel:
+    """Unigram: the most probable way; neighbouring unknown characters are one token, or bytes.
+
+    `never_cut` are entries that no text becomes, however it is spelled.
+
+    >>> model = MostProbableModel([("<unk>", 0.0), ("lo", -1.0), ("w", -2.0)], 0)
+    >>> [(cut.name, cut.is_unknown) for cut in model.cut("low!?")]
+    [('lo', False), ('w', False), ('<unk>', True)]
+    """
+
+    def __init__(
+        self,
+        entries: list[tuple[str, float]],
+        unknown_id: int | None,
+        *,
+        has_byte_fallback: bool = False,
+        never_cut: frozenset[str] = frozenset(),
+    ) -> None:
+        self._score_of_piece = {piece: score for piece, score in entries if piece not in never_cut}
+        self._names = {piece for piece, _ in entries}
+        self._unknown = LEFT_OUT if unknown_id is None else entries[unknown_id][0]
+        self._least = min((score for _, score in entries), default=0.0) - UNKNOWN_PENALTY
+        self._longest = max(map(len, self._score_of_piece), default=1)
+        self._has_byte_fallback = has_byte_fallback
+
+    def cut(self, word: str) -> list[ModelToken]:
+        """The tokens of a word, which cover all of it."""
+        lattice = Lattice(
+            tuple(word), self._score_of_piece, unknown=self._least, longest=self._longest
+        )
+        cuts: list[ModelToken] = []
+        for is_unknown, arcs in groupby(lattice.best_arcs, key=lambda arc: arc.is_unknown):
+            run = list(arcs)
+            cuts += self._unknown_run(run) if is_unknown else map(_known, run)
+        return cuts
+
+    def agrees(self, ours: list[str], theirs: list[str]) -> bool:
+        """Whether both are the same, or as probable."""
+        return ours == theirs or abs(self._sum(ours) - self._sum(theirs)) * TIES_PER_NAT < 1
+
+    def _sum(self, names: list[str]) -> float:
+        return sum(self._score_of_piece.get(name, -inf) for name in names)
+
+    def _unknown_run(self, run: list[Arc]) -> list[ModelToken]:
+        in_bytes = [
+            ModelToken(f"<0x{byte:02X}>", arc.start, arc.stop)
+            for arc in run
+            for byte in arc.piece.encode()
+        ]
+        if self._has_byte_fallback and self._names.issuperset(cut.name for cut in in_bytes):
+            return in_bytes
+        return [ModelToken(self._unknown, run[0].start, run[-1].stop, is_unknown=True)]
+
+
+def cuts_of(found: Segmentation) -> list[ModelToken]:
+    """The tokens of a word by merges, as the file that the merges are from names them.
+
+    >>> from bpe_viz import learn_bpe
+    >>> cuts_of(segment("lot", learn_bpe({"low": 5}, 1)))
+    [ModelToken(name='lo', start=0, stop=2, is_unknown=False),
+     ModelToken(name='<unk>', start=2, stop=3, is_unknown=True),
+     ModelToken(name='_', start=3, stop=4, is_unknown=False)]
+    """
+    tokenizer = found.history.tokenizer
+    if found.is_whole_in_file:
+        return [ModelToken(found.word, 0, len(found.word))]
+    prefix, first = (tokenizer.prefix, tokenizer.first) if tokenizer else ("", "")
+    edges = _characters_of_units(found, tokenizer)
+    positions = set(found.unknown_positions)
+    unknown = (tokenizer.unknown_token or LEFT_OUT) if tokenizer else _UNKNOWN
+    is_fused = tokenizer is not None and (tokenizer.fuses_unknown or unknown == LEFT_OUT)
+    cuts: list[ModelToken] = []
+    for node in found.tree:
+        start, stop = edges[node.start], edges[node.stop - 1] + 1
+        if node.start not in positions:
+            cuts.append(ModelToken(with_prefix(node.symbol, prefix, first), start, stop))
+        elif is_fused and cuts and cuts[-1].is_unknown:
+            cuts[-1] = cuts[-1]._replace(stop=stop)
+        else:
+            cuts.append(ModelToken(unknown, start, stop, is_unknown=True))
+    return cuts
+
+
+def _characters_of_units(found: Segmentation, tokenizer: FileTokenizer | None) -> list[int]:
+    """For each unit of a word the character of its spelling that it is, or is a byte of."""
+    if tokenizer is None or not tokenizer.byte_tokens:
+        return list(range(len(found.units)))
+    edges: list[int] = []
+    for number, character in enumerate(found.word):
+        in_bytes = found.units[len(edges)] in tokenizer.byte_tokens
+        edges += [number] * (len(character.encode("utf-8", "replace")) if in_bytes else 1)
+    return edges
+
+
+def _known(arc: Arc) -> ModelToken:
+    return ModelToken(arc.piece, arc.start, arc.stop)

@@ -1,0 +1,312 @@
+"""A tokenizer that a reader opened from files: any text in its tokens, with their places."""
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from bpe_viz.errors import UnreadableTokenizerError
+from bpe_viz.formats.any_file import read_merges
+from bpe_viz.formats.file_models import (
+    FileModel,
+    LongestMatchModel,
+    MergingModel,
+    ModelToken,
+    MostProbableModel,
+)
+from bpe_viz.formats.found_merges import for_message
+from bpe_viz.formats.hugging_face_comparison import (
+    CHECKED_TEXTS,
+    EncodingCheck,
+    compare_encodings,
+    running_texts,
+    spread,
+)
+from bpe_viz.formats.hugging_face_reader import id_of_added_token, steps_of_file
+from bpe_viz.formats.tokenizer_files import NamedFile, TokenizerFile, read_tokenizer_files
+from bpe_viz.limits import MAX_SYMBOL_LENGTH, MAX_SYMBOLS_CHECKED, MAX_WORDPIECE_CHARACTERS
+from bpe_viz.settings import DEFAULT_PIECE_MARK
+from bpe_viz.symbols import BYTE_GLYPHS, bytes_of
+from bpe_viz.text import ADDED, FileTokenizer, FileWord
+from bpe_viz.vocabularies import Tokenizer, load_tokenizer, name_of_file, of_ranks
+from bpe_viz.wording import shortened
+
+_PATTERN_OF_RANKS = (
+    "Ranks of tiktoken do not say how text is cut: it is cut as by GPT-4 (cl100k). The file is none"
+    " that is known here, so nothing was compared."
+)
+_GLYPHS = frozenset(BYTE_GLYPHS)
+
+
+class FileToken(NamedTuple):
+    r"""A token of a text: its name in the file, its id there, and characters `start` to `stop` - 1.
+
+    The id is None where the file has no token for what is unknown; the name is then what is in the
+    text. A token may start or end inside
+    a character, which then belongs to two tokens or more.
+
+    >>> FileToken("Ġlow", 262, b" low", 0, 4).is_unknown
+    False
+    """
+
+    name: str
+    id: int | None
+    bytes: bytes
+    start: int
+    stop: int
+    starts_inside: bool = False
+    ends_inside: bool = False
+    is_special: bool = False
+    is_unknown: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class OpenedTokenizer(ABC):
+    r"""A tokenizer of a reader's own files; see `open_tokenizer`.
+
+    `size` counts the vocabulary without the added tokens. `notices` say what was assumed or is
+    uncertain, `check` how it compares with the package `tokenizers`, None without that.
+
+    >>> opened = open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##er\n")])
+    >>> opened.format_name, opened.size, opened.check.difference
+    ('vocab.txt (WordPiece)', 3, '')
+    """
+
+    name: str
+    format_name: str
+    sha256: str
+    size: int
+    notices: tuple[str, ...]
+    check: EncodingCheck | None
+
+    @abstractmethod
+    def tokens(self, text: str) -> tuple[FileToken, ...]:
+        """The tokens of a text, in order."""
+
+    def encode(self, text: str) -> list[int | None]:
+        r"""The ids of the tokens of a text.
+
+        >>> open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##er\n")]).encode("lower mud")
+        [1, 2, 0]
+        """
+        return [token.id for token in self.tokens(text)]
+
+
+@dataclass(frozen=True, eq=False)
+class _OfRanks(OpenedTokenizer):
+    """Ranks of tiktoken."""
+
+    _tokenizer: Tokenizer = field(repr=False)
+
+    def tokens(self, text: str) -> tuple[FileToken, ...]:
+        """The tokens of a text, in order."""
+        return tuple(
+            FileToken(
+                token.bytes.decode(errors="replace"),
+                token.id,
+                token.bytes,
+                token.start,
+                token.stop,
+                token.starts_inside,
+                token.ends_inside,
+            )
+            for token in self._tokenizer.tokens(text)
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class _OfSteps(OpenedTokenizer):
+    """The steps that the package `tokenizers` runs, and a model that cuts what they yield."""
+
+    _model: FileModel = field(repr=False)
+    _steps: FileTokenizer = field(repr=False)
+    _id_of_name: Mapping[str, int | None] = field(repr=False)
+
+    def tokens(self, text: str) -> tuple[FileToken, ...]:
+        r"""The tokens of a text, in order; raises UnreadableMergesError for one that takes long.
+
+        >>> opened = open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##er\n!\n")])
+        >>> [(token.name, token.id, token.start, token.stop) for token in opened.tokens("Lower!")]
+        [('low', 1, 0, 3), ('##er', 2, 3, 5), ('!', 3, 5, 6)]
+        """
+        (words,) = self._steps.words([text])
+        cuts_of_word: dict[str, list[ModelToken]] = {}
+        found: list[FileToken] = []
+        for word in words:
+            if word.is_added:
+                name = word.spelling.removeprefix(ADDED)
+                number = self._id_of_name.get(name.strip())
+                spelled = text[word.start : word.stop].encode("utf-8", "replace")
+                found.append(
+                    FileToken(name, number, spelled, word.start, word.stop, is_special=True)
+                )
+                continue
+            cuts = cuts_of_word.get(word.spelling)
+            if cuts is None:
+                cuts = cuts_of_word[word.spelling] = self._model.cut(word.spelling)
+            found += self._placed(cuts, word, text)
+        return tuple(found)
+
+    def _placed(self, cuts: list[ModelToken], word: FileWord, text: str) -> Iterator[FileToken]:
+        shown = text[word.start : word.stop]
+        is_in_bytes = "ByteLevel" in self._steps.step_names and _GLYPHS.issuperset(word.spelling)
+        edges = _edges(word.spelling, shown, is_in_bytes=is_in_bytes)
+        for place, cut in enumerate(cuts):
+            spelled = word.spelling[cut.start : cut.stop]
+            whole = (0, 0), (len(shown), len(shown))
+            start, stop = (edges[cut.start], edges[cut.stop]) if edges else whole
+            starts_inside, ends_inside = start[0] < start[1], stop[0] < stop[1]
+            if is_in_bytes:
+                token_bytes = bytes_of(spelled)
+            elif cut.name in self._steps.byte_tokens:
+                token_bytes = bytes([int(cut.name[3:5], 16)])
+                starts_inside = place > 0 and cuts[place - 1][1:3] == cut[1:3]
+                ends_inside = place + 1 < len(cuts) and cuts[place + 1][1:3] == cut[1:3]
+            else:
+                token_bytes = spelled.replace(DEFAULT_PIECE_MARK, " ").encode("utf-8", "replace")
+            yield FileToken(
+                cut.name or spelled,
+                self._id_of_name.get(cut.name),
+                token_bytes,
+                word.start + start[0],
+                word.start + stop[1],
+                starts_inside,
+                ends_inside,
+                is_unknown=cut.is_unknown,
+            )
+
+
+def open_tokenizer(files: Sequence[NamedFile], corpus_words: Sequence[str] = ()) -> OpenedTokenizer:
+    r"""Read a tokenizer from one file, or from vocab.json and merges.txt, and check it.
+
+    It is compared with what `tokenizers` does on running texts, on entries of the vocabulary and on
+    words of a corpus; published ranks of tiktoken are known by their sha256. Raises
+    UnreadableTokenizerError, UnreadableMergesError or VocabularyError, which say what is missing.
+
+    >>> opened = open_tokenizer([("a.vocab", "<unk>\t0\n▁lo\t-1.5\nw\t-2\n▁\t-3\n".encode())])
+    >>> [token.name for token in opened.tokens("low lot")]
+    ['▁lo', 'w', '▁lo', '<unk>']
+    """
+    found = read_tokenizer_files(files)
+    if found.ranks:
+        return _of_ranks(found)
+    model, steps, notices = _model_and_steps(found)
+    file = json.dumps(found.file)
+    vocabulary = _id_of_entry(found.file["model"])
+    names = [name for name in vocabulary if name not in found.never_cut]
+    texts = [
+        *CHECKED_TEXTS,
+        *map(_as_text, spread(names, MAX_SYMBOLS_CHECKED)),
+        *running_texts(corpus_words),
+    ]
+    words = [[word.spelling for word in words] for words in steps.words(texts)]
+    return _OfSteps(
+        found.name,
+        found.format_name,
+        found.sha256,
+        len(vocabulary),
+        (*found.notices, *notices),
+        compare_encodings(words, model, texts, file),
+        model,
+        steps,
+        vocabulary | id_of_added_token(found.file),
+    )
+
+
+def _of_ranks(found: TokenizerFile) -> OpenedTokenizer:
+    known = name_of_file(found.sha256)
+    tokenizer = load_tokenizer(known) if known else of_ranks(found.name, found.sha256, found.ranks)
+    notice = f"The file is that of {tokenizer.about.title}." if known else _PATTERN_OF_RANKS
+    size = tokenizer.about.size
+    return _OfRanks(found.name, found.format_name, found.sha256, size, (notice,), None, tokenizer)
+
+
+def _model_and_steps(found: TokenizerFile) -> tuple[FileModel, FileTokenizer, tuple[str, ...]]:
+    model = found.file["model"]
+    kind = model.get("type", "BPE")
+    if kind == "BPE":
+        data = json.dumps(found.file).encode()
+        merges = read_merges(data, found.name, keeps_steps=True)
+        history = merges.history
+        return MergingModel(history), history.tokenizer or steps_of_file(found.file), merges.notices
+    try:
+        steps = steps_of_file(found.file)
+        if kind == "WordPiece":
+            return _longest_match(model), steps, ()
+        return _most_probable(model, found.never_cut), steps, ()
+    except (KeyError, TypeError, ValueError, IndexError):
+        raise UnreadableTokenizerError(
+            f"The {kind} model of the file is incomplete. Choose a tokenizer.json as the package"
+            " tokenizers writes it."
+        ) from None
+
+
+def _longest_match(model: Mapping[str, Any]) -> LongestMatchModel:
+    return LongestMatchModel(
+        _id_of_entry(model),
+        str(model["continuing_subword_prefix"]),
+        str(model["unk_token"]),
+        int(model.get("max_input_chars_per_word", MAX_WORDPIECE_CHARACTERS)),
+    )
+
+
+def _most_probable(model: Mapping[str, Any], never_cut: frozenset[str]) -> MostProbableModel:
+    return MostProbableModel(
+        [(str(piece), float(score)) for piece, score in model["vocab"]],
+        model.get("unk_id"),
+        has_byte_fallback=bool(model.get("byte_fallback")),
+        never_cut=never_cut,
+    )
+
+
+def _id_of_entry(model: Mapping[str, Any]) -> dict[str, int]:
+    """The ids of a vocabulary; that of Unigram is a list in which the place is the id."""
+    vocabulary = model.get("vocab")
+    try:
+        if isinstance(vocabulary, list):
+            found = {str(piece): number for number, (piece, _) in enumerate(vocabulary)}
+        else:
+            found = {str(name): int(number) for name, number in dict(vocabulary or {}).items()}
+    except (TypeError, ValueError):
+        found = {}
+    if not found:
+        raise UnreadableTokenizerError(
+            "The file has no vocabulary with a number for each entry. Choose a tokenizer.json as"
+            " the package tokenizers writes it."
+        )
+    longest = max(found, key=len)
+    if len(longest) > MAX_SYMBOL_LENGTH:
+        raise UnreadableTokenizerError(
+            f"The entry “{for_message(shortened(longest))}” of the vocabulary has more than"
+            f" {MAX_SYMBOL_LENGTH:,} characters. Choose another tokenizer."
+        )
+    return found
+
+
+def _as_text(name: str) -> str:
+    """An entry of a vocabulary as it would be typed, if it is one of bytes or begins with a blank.
+
+    Those of WordPiece that continue a word are typed with their prefix, and come out otherwise.
+    """
+    if "Ġ" in name and _GLYPHS.issuperset(name):
+        return bytes_of(name).decode("utf-8", "ignore")
+    return name.replace(DEFAULT_PIECE_MARK, " ")
+
+
+def _edges(spelling: str, shown: str, *, is_in_bytes: bool) -> list[tuple[int, int]] | None:
+    """For each place in a spelling the last and the next edge between characters of the text.
+
+    Both are the same but inside a character. None where the text was changed so that places cannot
+    be told.
+    """
+    spelled = bytes_of(spelling) if is_in_bytes else spelling
+    original = shown.encode("utf-8", "replace") if is_in_bytes else shown
+    added = len(spelled) - len(original)  # a blank that the file puts before a text
+    if added not in (0, 1):
+        return None
+    edges = [(0, 0)] * added
+    for place, character in enumerate(shown):
+        size = len(character.encode("utf-8", "replace")) if is_in_bytes else 1
+        edges += [(place, place), *[(place, place + 1)] * (size - 1)]
+    return [*edges, (len(shown), len(shown))]

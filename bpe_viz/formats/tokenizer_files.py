@@ -1,0 +1,344 @@
+"""Whatever a tokenizer is stored as, recognised by its content and brought into one form.
+
+That form is the tokenizer.json of the package `tokenizers`, which says how text is normalised and
+cut as well as what the model knows; only tiktoken's ranks stay what they are.
+"""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any
+
+from bpe_viz.errors import UnreadableTokenizerError
+from bpe_viz.formats.found_merges import for_message
+from bpe_viz.formats.hugging_face_patterns import JsonObject
+from bpe_viz.formats.lesson import looks_like_lesson
+from bpe_viz.formats.sentencepiece_model import (
+    as_tokenizer_json,
+    looks_like_model,
+    read_sentencepiece,
+)
+from bpe_viz.limits import MAX_MERGES_FILE_BYTES, MAX_MERGES_READ, megabytes
+from bpe_viz.segmentation import UNKNOWN_WORD
+from bpe_viz.settings import DEFAULT_PIECE_MARK
+from bpe_viz.symbols import BYTE_GLYPHS
+from bpe_viz.wording import counted, shortened
+
+_LOOKED_AT = 20_000  # characters of a file, to see what it is
+_RANK = re.compile(r"[A-Za-z0-9+/]+={0,2} \d+")
+_SCORED_PIECE = re.compile(r"[^\t]+\t-?\d[\d.e+-]*")
+_VERSION = "#version"
+_GLUED_MARK = "</w>"
+_MODELS = ("BPE", "WordPiece", "Unigram")
+_WAY_OUT = (
+    "Choose tokenizer.json, vocab.json with merges.txt, vocab.txt, a .model of sentencepiece, or"
+    " ranks of tiktoken."
+)
+
+_DEFINED_SYMBOLS = (
+    "The model has symbols that were defined by hand. They are found here, but blanks next to them"
+    " may come out otherwise than in sentencepiece."
+)
+
+NamedFile = tuple[str, bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class TokenizerFile:
+    """A tokenizer as it was found: `file` is a tokenizer.json, or empty beside `ranks`.
+
+    `sha256` is that of the file, or of the first of two; `notices` say what was not in it and had
+    to be assumed. `never_cut` are pieces that no text becomes.
+
+    >>> TokenizerFile("ours", "vocab.txt", "0f3a", file={"model": {}}).notices
+    ()
+    """
+
+    name: str
+    format_name: str
+    sha256: str
+    file: Mapping[str, Any] = field(default_factory=dict)
+    ranks: bytes = b""
+    notices: tuple[str, ...] = ()
+    never_cut: frozenset[str] = frozenset()
+
+
+def read_tokenizer_files(files: Sequence[NamedFile]) -> TokenizerFile:
+    r"""Recognise one file, or vocab.json and merges.txt; raises UnreadableTokenizerError.
+
+    >>> read_tokenizer_files([("vocab.txt", b"[UNK]\n[CLS]\nlow\n##er\n")]).format_name
+    'vocab.txt (WordPiece)'
+    >>> read_tokenizer_files([("x", b"bA== 0\nbG8= 1\n")]).format_name
+    'ranks of tiktoken'
+    """
+    for name, data in files:
+        if len(data) > MAX_MERGES_FILE_BYTES:
+            raise UnreadableTokenizerError(
+                f"“{for_message(name)}” is larger than {megabytes(MAX_MERGES_FILE_BYTES)}. Choose"
+                " a smaller file."
+            )
+        if looks_like_lesson(data):
+            raise UnreadableTokenizerError("This is a lesson file. Open it with “Open or save”.")
+    match files:
+        case [(name, data)]:
+            return _one(name, data)
+        case [(name, first), (_, second)]:
+            return _two(name, _text(*files[0]), _text(*files[1]), sha256(first + second))
+    raise UnreadableTokenizerError(
+        "A tokenizer is one file, or two: vocab.json and merges.txt. Choose no others with it."
+    )
+
+
+def _one(name: str, data: bytes) -> TokenizerFile:
+    digest = sha256(data).hexdigest()
+    if looks_like_model(data):
+        model = read_sentencepiece(data)
+        format_name = f"model of sentencepiece ({model.model_type})"
+        notices = (_DEFINED_SYMBOLS,) * model.has_defined_symbols
+        return TokenizerFile(
+            name,
+            format_name,
+            digest,
+            as_tokenizer_json(model),
+            notices=notices,
+            never_cut=model.never_cut,
+        )
+    text = _text(name, data)
+    if text.lstrip().startswith("{"):
+        file = _json(text)
+        if "model" in file:
+            return TokenizerFile(name, _format_of(file), digest, file)
+        if file and all(isinstance(number, int) for number in file.values()):
+            raise UnreadableTokenizerError(
+                "vocab.json alone does not say which merges come first. Choose merges.txt with it."
+            )
+        raise UnreadableTokenizerError(f"The file is JSON, but no tokenizer. {_WAY_OUT}")
+    lines = _first_lines(text)
+    if lines and all(map(_RANK.fullmatch, lines)):
+        return TokenizerFile(name, "ranks of tiktoken", digest, ranks=data)
+    if lines and all(map(_SCORED_PIECE.fullmatch, lines)):
+        return _scored_list(name, text, digest)
+    if lines and all(len(line.split()) == 1 for line in lines):
+        return _word_list(name, text, digest)
+    if lines and (lines[0].startswith(_VERSION) or all(len(line.split()) == 2 for line in lines)):
+        return _merges_alone(name, text, digest)
+    raise UnreadableTokenizerError(f"The file is none that bpe-viz knows. {_WAY_OUT}")
+
+
+def _two(name: str, first: str, second: str, digest: Any) -> TokenizerFile:
+    if second.lstrip().startswith("{"):
+        first, second = second, first
+    if not first.lstrip().startswith("{"):
+        raise UnreadableTokenizerError(
+            "Neither of the two files is vocab.json. Choose vocab.json and merges.txt."
+        )
+    vocabulary = _json(first)
+    if not all(isinstance(number, int) for number in vocabulary.values()):
+        raise UnreadableTokenizerError(
+            "Of two files one has to be vocab.json, which gives each symbol a number. Choose it"
+            " with merges.txt, or tokenizer.json alone."
+        )
+    merges = _merges(second)
+    return TokenizerFile(
+        name,
+        "vocab.json and merges.txt",
+        digest.hexdigest(),
+        _bpe(vocabulary, merges),
+        notices=_assumed(vocabulary),
+    )
+
+
+def _merges_alone(name: str, text: str, digest: str) -> TokenizerFile:
+    """Merges without a vocabulary: the ids are those that GPT-2 and subword-nmt would give."""
+    merges = _merges(text)
+    parts = {part for pair in merges for part in pair}
+    made = {"".join(pair) for pair in merges}
+    alphabet = BYTE_GLYPHS if _has_glyphs(parts) else sorted(parts - made)
+    symbols = dict.fromkeys([*alphabet, *("".join(pair) for pair in merges)])
+    vocabulary = {symbol: number for number, symbol in enumerate(symbols)}
+    notices = ("merges.txt has no ids: they are counted from 0 here.", *_assumed(vocabulary))
+    return TokenizerFile(name, "merges.txt", digest, _bpe(vocabulary, merges), notices=notices)
+
+
+def _bpe(vocabulary: Mapping[str, int], merges: list[list[str]]) -> JsonObject:
+    """As GPT-2 reads such files, or as subword-nmt where marks end the words."""
+    is_glued = any(symbol.endswith(_GLUED_MARK) for symbol in vocabulary)
+    byte_level = {
+        "type": "ByteLevel",
+        "add_prefix_space": False,
+        "trim_offsets": False,
+        "use_regex": True,
+    }
+    unknown = next((name for name in ("<unk>", "<|endoftext|>") if name in vocabulary), None)
+    return _file(
+        None,
+        {"type": "WhitespaceSplit"} if is_glued or not _has_glyphs(vocabulary) else byte_level,
+        {
+            "type": "BPE",
+            "dropout": None,
+            "unk_token": unknown,
+            "continuing_subword_prefix": None,
+            "end_of_word_suffix": _GLUED_MARK if is_glued else None,
+            "fuse_unk": False,
+            "byte_fallback": False,
+            "ignore_merges": False,
+            "vocab": dict(vocabulary),
+            "merges": merges,
+        },
+    )
+
+
+def _word_list(name: str, text: str, digest: str) -> TokenizerFile:
+    """vocab.txt: as BERT reads it, one symbol a line, longest match first."""
+    symbols = [line.removesuffix("\r") for line in text.split("\n")]
+    if not symbols[-1]:
+        symbols.pop()
+    id_of_symbol = {symbol: number for number, symbol in enumerate(symbols)}
+    if UNKNOWN_WORD not in id_of_symbol:
+        raise UnreadableTokenizerError(
+            f"The file is a list of words, but without {UNKNOWN_WORD}, which a vocab.txt of BERT"
+            f" has. {_WAY_OUT}"
+        )
+    has_capitals = any(s != s.lower() for s in symbols if not s.startswith("["))
+    normalizer = {
+        "type": "BertNormalizer",
+        "clean_text": True,
+        "handle_chinese_chars": True,
+        "strip_accents": None,
+        "lowercase": not has_capitals,
+    }
+    case = (
+        "The vocabulary has capital letters, so text keeps its own."
+        if has_capitals
+        else "The vocabulary has no capital letters, so text is made lower case, without accents."
+    )
+    model = {
+        "type": "WordPiece",
+        "unk_token": UNKNOWN_WORD,
+        "continuing_subword_prefix": "##",
+        "max_input_chars_per_word": 100,
+        "vocab": id_of_symbol,
+    }
+    notices = (f"vocab.txt does not say how text is cut: it is cut as by BERT. {case}",)
+    file = _file(normalizer, {"type": "BertPreTokenizer"}, model)
+    return TokenizerFile(name, "vocab.txt (WordPiece)", digest, file, notices=notices)
+
+
+def _scored_list(name: str, text: str, digest: str) -> TokenizerFile:
+    """.vocab: pieces and their log probabilities, without the steps before them."""
+    rows = [line.split("\t") for line in text.split("\n") if line]
+    try:
+        entries = [[piece, float(value)] for piece, value in rows]
+    except ValueError:
+        raise UnreadableTokenizerError(
+            "A line of the file is not a piece, a tab and a number. Choose the whole .vocab."
+        ) from None
+    names = [piece for piece, _ in entries]
+    metaspace = {
+        "type": "Metaspace",
+        "replacement": DEFAULT_PIECE_MARK,
+        "prepend_scheme": "always",
+        "split": True,
+    }
+    model: JsonObject = {
+        "type": "Unigram",
+        "unk_id": names.index("<unk>") if "<unk>" in names else None,
+        "vocab": entries,
+        "byte_fallback": False,
+    }
+    notices = (
+        "A .vocab does not say how text is normalised: it is left as it is, and cut at blanks."
+        " Its numbers are read as log probabilities; those of a BPE model are none.",
+    )
+    return TokenizerFile(
+        name, ".vocab of sentencepiece", digest, _file(None, metaspace, model), notices=notices
+    )
+
+
+def _file(normalizer: JsonObject | None, cut: JsonObject, model: JsonObject) -> JsonObject:
+    return {
+        "version": "1.0",
+        "truncation": None,
+        "padding": None,
+        "added_tokens": [],
+        "normalizer": normalizer,
+        "pre_tokenizer": cut,
+        "post_processor": None,
+        "decoder": None,
+        "model": model,
+    }
+
+
+def _assumed(vocabulary: Mapping[str, int]) -> tuple[str, ...]:
+    if any(symbol.endswith(_GLUED_MARK) for symbol in vocabulary):
+        how = "at blanks, and each word ends with </w>, as in subword-nmt"
+    elif _has_glyphs(vocabulary):
+        how = "as by GPT-2, and spelled as bytes"
+    else:
+        how = "at blanks"
+    return (f"These files do not say how text is cut: it is cut {how}.",)
+
+
+def _has_glyphs(symbols: Mapping[str, int] | set[str]) -> bool:
+    """Whether bytes are spelled as GPT-2 does, with Ġ for a blank."""
+    return any("Ġ" in symbol for symbol in symbols) and not any(
+        symbol.endswith(_GLUED_MARK) for symbol in symbols
+    )
+
+
+def _merges(text: str) -> list[list[str]]:
+    lines = (line.removesuffix("\r") for line in text.split("\n"))
+    merges = [line.split(" ") for line in lines if line.strip() and not line.startswith(_VERSION)]
+    if len(merges) > MAX_MERGES_READ:
+        raise UnreadableTokenizerError(
+            f"The file has {counted(len(merges), 'merge')}. Choose one with at most"
+            f" {MAX_MERGES_READ:,}."
+        )
+    bad = next((n for n, merge in enumerate(merges, 1) if len(merge) != 2 or "" in merge), None)
+    if bad is not None:
+        shown = for_message(shortened(" ".join(merges[bad - 1])))
+        raise UnreadableTokenizerError(
+            f"Merge {bad:,} of the file is not two symbols ({shown}). Choose merges.txt as it was"
+            " written."
+        )
+    return merges
+
+
+def _first_lines(text: str) -> list[str]:
+    lines = [line.removesuffix("\r") for line in text[:_LOOKED_AT].split("\n")]
+    if len(text) > _LOOKED_AT:
+        lines.pop()  # cut off
+    return [line for line in lines if line.strip()]
+
+
+def _format_of(file: Mapping[str, Any]) -> str:
+    model = file["model"]
+    kind = model.get("type", "BPE") if isinstance(model, dict) else None
+    if kind not in _MODELS:
+        shown = for_message(shortened(str(kind)))
+        raise UnreadableTokenizerError(
+            f"The file has a model of type {shown}. Choose one with BPE, WordPiece or Unigram."
+        )
+    return f"tokenizer.json ({kind})"
+
+
+def _json(text: str) -> Mapping[str, Any]:
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise UnreadableTokenizerError(f"The file cannot be read as JSON. {_WAY_OUT}")
+    return found
+
+
+def _text(name: str, data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UnreadableTokenizerError(
+            f"“{for_message(name)}” is no text (byte {error.start + 1:,}) and no model of"
+            f" sentencepiece. {_WAY_OUT}"
+        ) from None

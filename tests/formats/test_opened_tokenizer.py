@@ -1,0 +1,284 @@
+"""Any tokenizer file: its tokens, ids and places are those of the packages that it is for."""
+
+import io
+import json
+from base64 import b64encode
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tokenizers import Tokenizer, decoders, models, normalizers, pre_tokenizers, trainers
+
+from bpe_viz import MarkPlace, Unit, learn_bpe, load_tokenizer, segment
+from bpe_viz.errors import BpeVizError
+from bpe_viz.formats import merges_txt
+from bpe_viz.formats.hugging_face import tokenizer_json
+from bpe_viz.formats.opened_tokenizer import OpenedTokenizer, open_tokenizer
+from bpe_viz.wording import shortened
+from tests.sentencepiece_package import sentencepiece
+
+LINES = [
+    "The newest lower pair in 2024, don't stop! It is the widest, newest lowest pair.",
+    "She said: naïve café owners aren't cutting costs; they're 1,234.50 € short (50%).",
+    "def f(a_b): return {'x': [1, 2]}  # the widest and the lowest",
+    "newer lower wider newest lowest widest new low wide pair pairs paired pairing",
+] * 5
+TEXTS = [
+    *LINES[:4],
+    "  Two  blanks, a\ttab.\nA new line;\n\n  12345 and 1,234.50 €",
+    "aaaaaaaaa aaa aaaa",
+    "<s> </s> <unk> <0x41> [UNK] ##er",
+    "漢字かな 한국어 Ελληνικά עברית हिन्दी ﬁn é 👩‍👩‍👧 🏽",
+    "\x00\u202eright\u200d",
+    " ",
+    "",
+]
+
+
+def of_file(tokenizer: Tokenizer) -> OpenedTokenizer:
+    return open_tokenizer([("tokenizer.json", tokenizer.to_str().encode())], ["low", "newest"])
+
+
+def trained(model: Any, trainer: Any, **steps: Any) -> Tokenizer:
+    tokenizer = Tokenizer(model)
+    for name, step in steps.items():
+        setattr(tokenizer, name, step)
+    tokenizer.train_from_iterator(LINES, trainer)
+    return tokenizer
+
+
+def bert() -> Tokenizer:
+    return trained(
+        models.WordPiece(unk_token="[UNK]"),
+        trainers.WordPieceTrainer(
+            vocab_size=120, special_tokens=["[UNK]", "[CLS]"], show_progress=False
+        ),
+        normalizer=normalizers.BertNormalizer(),
+        pre_tokenizer=pre_tokenizers.BertPreTokenizer(),
+    )
+
+
+def gpt2() -> Tokenizer:
+    return trained(
+        models.BPE(),
+        trainers.BpeTrainer(
+            vocab_size=330,
+            initial_alphabet=pre_tokenizers.ByteLevel.alphabet(),
+            special_tokens=["<|end|>"],
+            show_progress=False,
+        ),
+        pre_tokenizer=pre_tokenizers.ByteLevel(add_prefix_space=False),
+        decoder=decoders.ByteLevel(),
+    )
+
+
+def with_blank_before() -> Tokenizer:
+    tokenizer = gpt2()
+    tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=True)
+    return tokenizer
+
+
+def characters() -> Tokenizer:
+    return trained(
+        models.BPE(unk_token="[UNK]", fuse_unk=True),
+        trainers.BpeTrainer(vocab_size=110, special_tokens=["[UNK]"], show_progress=False),
+        normalizer=normalizers.Lowercase(),
+        pre_tokenizer=pre_tokenizers.Whitespace(),
+    )
+
+
+def unigram() -> Tokenizer:
+    return trained(
+        models.Unigram(),
+        trainers.UnigramTrainer(
+            vocab_size=100, special_tokens=["<unk>"], unk_token="<unk>", show_progress=False
+        ),
+        normalizer=normalizers.NFKC(),
+        pre_tokenizer=pre_tokenizers.Metaspace(),
+    )
+
+
+@pytest.mark.parametrize("make", [bert, gpt2, with_blank_before, characters, unigram])
+def test_a_tokenizer_json_gives_the_ids_of_its_package(make: Callable[[], Tokenizer]) -> None:
+    theirs = make()
+    opened = of_file(theirs)
+    assert opened.check is not None
+    assert opened.check.difference == ""
+    assert opened.check.num_words > 80
+    for text in TEXTS:
+        assert opened.encode(text) == theirs.encode(text, add_special_tokens=False).ids, text
+
+
+@pytest.mark.parametrize("make", [bert, gpt2, with_blank_before, characters, unigram])
+def test_places_are_those_of_the_package(make: Callable[[], Tokenizer]) -> None:
+    theirs = make()
+    opened = of_file(theirs)
+    for text in ("The NEWEST café,  it's 12!", "low\ner", "naïve 語 x"):
+        expected = theirs.encode(text, add_special_tokens=False).offsets
+        tokens = opened.tokens(text)
+        assert len(tokens) == len(expected)
+        for token, place in zip(tokens, expected, strict=True):
+            # A blank that the file puts before the text is none of the text's characters.
+            assert (token.start, token.stop) == place or (token.bytes == b" " and not token.stop)
+
+
+def test_tokens_of_bytes_say_where_they_break_a_character() -> None:
+    tokens = of_file(gpt2()).tokens("x語")
+    assert [(t.bytes, t.start, t.stop, t.starts_inside, t.ends_inside) for t in tokens] == [
+        (b"x", 0, 1, False, False),
+        (b"\xe8", 1, 2, False, True),
+        (b"\xaa", 1, 2, True, True),
+        (b"\x9e", 1, 2, True, False),
+    ]
+
+
+OPENED = {make.__name__: of_file(make()) for make in (bert, gpt2, characters, unigram)}
+
+
+@settings(max_examples=60)
+@given(text=st.text(st.characters(exclude_categories=["Cs"]), max_size=30))
+def test_no_character_is_lost_and_places_are_in_order(text: str) -> None:
+    assert b"".join(token.bytes for token in OPENED["gpt2"].tokens(text)) == text.encode()
+    for name, opened in OPENED.items():
+        tokens = opened.tokens(text)
+        places = [(token.start, token.stop) for token in tokens]
+        assert places == sorted(places), name
+        assert all(0 <= start <= stop <= len(text) for start, stop in places), name
+
+
+KINDS: Mapping[str, Mapping[str, Any]] = {
+    "usual": {},
+    "bytes": {"byte_fallback": True},
+    "identity": {"normalization_rule_name": "identity"},
+    "lower case": {"normalization_rule_name": "nmt_nfkc_cf"},
+    "blanks as they are": {"add_dummy_prefix": False, "remove_extra_whitespaces": False},
+    "runs of blanks": {"allow_whitespace_only_pieces": True, "remove_extra_whitespaces": False},
+    "across words": {"split_by_whitespace": False},
+}
+
+
+@pytest.mark.parametrize("model_type", ["bpe", "unigram"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_model_of_sentencepiece_gives_its_ids(model_type: str, kind: str) -> None:
+    file = io.BytesIO()
+    sentencepiece.SentencePieceTrainer.train(
+        sentence_iterator=iter(LINES),
+        model_writer=file,
+        vocab_size=100 + (256 if kind == "bytes" else 0),
+        model_type=model_type,
+        hard_vocab_limit=False,
+        minloglevel=2,
+        **KINDS[kind],
+    )
+    data = file.getvalue()
+    theirs = sentencepiece.SentencePieceProcessor(model_proto=data)
+    opened = open_tokenizer([("m.model", data)])
+    assert opened.check is not None
+    assert opened.check.difference == ""
+    for text in TEXTS:
+        if "\x00" not in text:  # which ends the text there
+            assert opened.encode(text) == theirs.encode(text), text
+
+
+def test_our_own_exports_are_opened_with_the_ids_they_were_written_with() -> None:
+    counts = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+    history = learn_bpe(counts, 8, unit=Unit.BYTE)
+    opened = open_tokenizer([("tokenizer.json", tokenizer_json(history))])
+    symbols = [token.name for token in opened.tokens("lower newest")]
+    assert symbols == [*segment("lower", history).symbols, *segment("newest", history).symbols]
+
+
+def test_merges_and_vocabulary_are_read_together_in_any_order() -> None:
+    theirs = gpt2()
+    file = json.loads(theirs.to_str())["model"]
+    vocabulary = ("vocab.json", json.dumps(file["vocab"]).encode())
+    lines = "".join(f"{' '.join(pair)}\n" for pair in file["merges"])
+    merges = ("merges.txt", f"#version: 0.2\n{lines}".encode())
+    for files in ([vocabulary, merges], [merges, vocabulary]):
+        opened = open_tokenizer(files)
+        for text in TEXTS[:6]:
+            assert opened.encode(text) == theirs.encode(text, add_special_tokens=False).ids
+
+
+def test_merges_alone_are_numbered_from_their_alphabet_on() -> None:
+    history = learn_bpe({"low": 5, "lower": 2}, 3, mark="</w>", mark_place=MarkPlace.GLUED)
+    opened = open_tokenizer([("merges.txt", merges_txt(history))])
+    assert history.pairs == [("l", "o"), ("lo", "w</w>"), ("lo", "w")]
+    found = [(token.name, token.id, token.is_unknown) for token in opened.tokens("low lowe")]
+    assert found == [("low</w>", 5, False), ("low", 6, False), ("e", None, True)]
+    assert opened.notices[0].startswith("merges.txt has no ids")
+
+
+def test_a_list_of_words_is_read_as_by_bert() -> None:
+    symbols = ["[UNK]", "cafe", "##s", "!", "low", "##er"]
+    opened = open_tokenizer([("vocab.txt", "\r\n".join(symbols).encode())])
+    tokens = opened.tokens("Cafés lower mud!")
+    assert [token.name for token in tokens] == ["cafe", "##s", "low", "##er", "[UNK]", "!"]
+    assert [(token.start, token.stop) for token in tokens[:3]] == [(0, 4), (4, 5), (6, 9)]
+    assert [token.is_unknown for token in tokens] == [False, False, False, False, True, False]
+    assert "lower case" in opened.notices[0]
+
+
+def ranks(rank_of: Mapping[bytes, int]) -> bytes:
+    lines = (b"%s %d\n" % (b64encode(token), rank) for token, rank in rank_of.items())
+    return b"".join(lines)
+
+
+@pytest.mark.parametrize("name", ["r50k", "p50k", "cl100k", "o200k"])
+def test_published_ranks_are_known(name: str) -> None:
+    theirs = load_tokenizer(name)
+    in_order = dict(sorted(theirs.id_of_token.items(), key=lambda item: item[1]))
+    opened = open_tokenizer([(f"{name}.tiktoken", ranks(in_order))])
+    assert theirs.about.title.split(" ")[-1] in opened.notices[0]
+    for text in TEXTS:
+        assert opened.encode(text) == theirs.encode(text)
+
+
+def test_other_ranks_are_cut_as_by_gpt4() -> None:
+    rank_of = {bytes([byte]): byte for byte in range(256)} | {b"lo": 256, b"low": 257}
+    opened = open_tokenizer([("own.tiktoken", ranks(rank_of))])
+    assert opened.encode("low slow") == [257, 32, 115, 257]
+    assert [token.bytes for token in opened.tokens("é")] == [b"\xc3", b"\xa9"]
+    assert (opened.size, opened.check) == (258, None)
+    assert "GPT-4" in opened.notices[0]
+
+
+REFUSED = {
+    "not every byte": (b"bA== 0\nbG8= 1\n", "each of the 256 bytes"),
+    "empty": (b"", "none that bpe-viz knows"),
+    "no text": (b"\xff\xfe\x00\x01", "byte 1"),
+    "other json": (b'{"a": "b"}', "no tokenizer"),
+    "half a json": (b'{"model": {', "cannot be read as JSON"),
+    "vocab.json alone": (b'{"a": 0, "b": 1}', "Choose merges.txt with it"),
+    "a model of words": (b'{"model": {"type": "WordLevel", "vocab": {}}}', "type WordLevel"),
+    "no vocabulary": (b'{"model": {"type": "WordPiece", "vocab": {}}}', "no vocabulary"),
+    "half a wordpiece": (b'{"model": {"type": "WordPiece", "vocab": {"a": 0}}}', "incomplete"),
+    "half a unigram": (b'{"model": {"type": "Unigram", "vocab": [["a"]]}}', "incomplete"),
+    "unknown out of range": (
+        b'{"model": {"type": "Unigram", "unk_id": 7, "vocab": [["a", -1]]}}',
+        "incomplete",
+    ),
+    "words without [UNK]": (b"low\nlower\nnewest\n", "without [UNK]"),
+    "three symbols a line": (b"#version: 0.2\nl o w\n", "Merge 1 of the file"),
+    "half a model": (b"\n\x0e\n\x05<unk>\x15\x00\x00\x00\x00\x18\x02\n\x7f", "to its end"),
+    "a lesson": (b'{"format":"bpe-viz lesson","version":1}', "lesson file"),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_files_that_are_none_are_refused_with_a_way_out(what: str) -> None:
+    data, reason = REFUSED[what]
+    with pytest.raises(BpeVizError) as caught:
+        open_tokenizer([(f"{what}\u202e<b>", data)])
+    message = str(caught.value)
+    assert reason in message
+    assert "Choose" in message.rsplit(". ", 1)[-1] or "Open it" in message
+
+
+def test_hostile_names_and_entries_are_text() -> None:
+    entries = ["[UNK]", "<script>", "\u202eevil", "##\x1b[31m"]
+    opened = open_tokenizer([("<b>\u202e", "\n".join(entries).encode())])
+    assert opened.encode("x") == [0]
+    assert shortened(opened.name) == "<b>\u202e"
