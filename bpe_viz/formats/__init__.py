@@ -19,11 +19,13 @@ from bpe_viz.formats.tables import (
     vocabulary_csv,
     word_counts_csv,
 )
+from bpe_viz.formats.tiktoken import CheckedRanks, tiktoken_ranks, verified_ranks
 from bpe_viz.formats.unigram_files import pieces_vocab, unigram_json, verified_unigram
 from bpe_viz.formats.wordpiece_vocabulary import vocab_txt
 
 __all__ = [
     "HALVES",
+    "CheckedRanks",
     "CheckedTokenizer",
     "FileToken",
     "ImportedMerges",
@@ -39,7 +41,9 @@ __all__ = [
     "read_lesson",
     "read_merges",
     "state_csv",
+    "tiktoken_ranks",
     "unigram_json",
+    "verified_ranks",
     "verified_tokenizer",
     "verified_unigram",
     "vocab_json",

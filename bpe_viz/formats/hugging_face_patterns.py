@@ -132,12 +132,22 @@ def _ranges(property_name: str) -> str:
     return f"[{''.join(spans)}]"
 
 
-def _refuse_doubtful(pattern: str) -> None:
+def is_doubtful(pattern: str) -> bool:
+    r"""Whether other engines might read a pattern differently, or it matches an empty text.
+
+    >>> is_doubtful(r"[a-z]+|\d"), is_doubtful("(?<=a)b"), is_doubtful("a*")
+    (False, True, True)
+    """
     at = 0
     while found := _HARMLESS_PATTERN.match(pattern, at):
         at = found.end()
-    is_doubtful = at < len(pattern) or _STRAY_QUANTIFIER.search(pattern)
-    if is_doubtful or regex.compile(pattern).fullmatch(""):
+    if at < len(pattern) or _STRAY_QUANTIFIER.search(pattern):
+        return True
+    return regex.compile(pattern).fullmatch("") is not None
+
+
+def _refuse_doubtful(pattern: str) -> None:
+    if is_doubtful(pattern):
         shown = printable(shortened(pattern, 60))
         raise ExportError(
             f'The pattern "{shown}" may mean something else in tokenizers. Choose a named'

@@ -1,12 +1,14 @@
 """Real tokenizers, such as those of GPT-4 and DeepSeek: read from installed packages, opened up."""
 
 from bpe_viz.vocabularies.about import AboutTokenizer
+from bpe_viz.vocabularies.byte_pairs import ids_of_word
 from bpe_viz.vocabularies.catalogue import (
     available_tokenizers,
     load_tokenizer,
     name_of_file,
     of_ranks,
 )
+from bpe_viz.vocabularies.files import read_tiktoken
 from bpe_viz.vocabularies.oddities import Oddities, UnreachableToken, oddities_of
 from bpe_viz.vocabularies.recovered_merges import RecoveredMerges, glyphs_of
 from bpe_viz.vocabularies.token import Token
@@ -23,8 +25,10 @@ __all__ = [
     "UnreachableToken",
     "available_tokenizers",
     "glyphs_of",
+    "ids_of_word",
     "load_tokenizer",
     "name_of_file",
     "oddities_of",
     "of_ranks",
+    "read_tiktoken",
 ]

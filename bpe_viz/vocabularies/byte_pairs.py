@@ -88,11 +88,16 @@ def _starts_of_long(
     return [i for i in range(size + 1) if is_start[i]]
 
 
-def token_ids(word: bytes, rank_of: Mapping[bytes, int]) -> list[int]:
-    """The ranks of the tokens of a word.
+def ids_of_word(word: bytes, rank_of: Mapping[bytes, int]) -> list[int]:
+    """The ranks of the tokens of a word, which is looked up before it is merged.
 
-    >>> token_ids(b"lol", {b"l": 0, b"o": 1, b"lo": 2})
-    [2, 0]
+    >>> ids_of_word(b"ab", {b"a": 0, b"b": 1, b"ab": 2})
+    [2]
     """
+    whole = rank_of.get(word)
+    return _ids_by_merging(word, rank_of) if whole is None else [whole]
+
+
+def _ids_by_merging(word: bytes, rank_of: Mapping[bytes, int]) -> list[int]:
     starts = token_starts(word, rank_of)
     return [rank_of[word[i:j]] for i, j in pairwise(starts)]

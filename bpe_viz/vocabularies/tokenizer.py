@@ -14,7 +14,7 @@ from bpe_viz.limits import CACHED_TOKENIZERS
 from bpe_viz.symbols import printable
 from bpe_viz.text import Span
 from bpe_viz.vocabularies.about import AboutTokenizer
-from bpe_viz.vocabularies.byte_pairs import token_ids
+from bpe_viz.vocabularies.byte_pairs import ids_of_word
 from bpe_viz.vocabularies.cutter import Cutter
 from bpe_viz.vocabularies.files import Ranks
 from bpe_viz.vocabularies.recovered_merges import RecoveredMerges, glyphs_of
@@ -208,8 +208,7 @@ class Tokenizer:
         return RecoveredMerges(self._rank_of)
 
     def _ids_of(self, word: bytes) -> list[int]:
-        whole = self._rank_of.get(word)
-        return token_ids(word, self._rank_of) if whole is None else [whole]
+        return ids_of_word(word, self._rank_of)
 
     def _words(self, text: str, allowed: Special) -> Iterator[tuple[str, int, int | None]]:
         place = 0

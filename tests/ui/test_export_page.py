@@ -67,6 +67,16 @@ def test_what_cannot_be_had_says_why() -> None:
     assert "tokenizers starts from characters or bytes" in text
 
 
+def test_units_that_are_bytes_can_be_had_for_tiktoken() -> None:
+    assert "tiktoken.zip" not in buttons(opened(EXPORT))
+    app = opened(EXPORT, unit="bytes")
+    assert buttons(app)["tiktoken.zip"] is False
+    assert "Choose “none” as the mark place." in text_of(app)
+    app = opened(EXPORT, unit="bytes", mark_place="none")
+    assert buttons(app)["tiktoken.zip"] is True
+    assert "Checked: 5 words, all segmented identically." in text_of(app)
+
+
 @pytest.mark.parametrize(("k", "state"), [("3", 3), ("0", 0), (None, 8)])
 def test_a_link_says_the_state(k: str | None, state: int) -> None:
     app = opened(EXPORT, **({"k": k} if k else {}))

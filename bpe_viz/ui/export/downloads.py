@@ -8,12 +8,13 @@ import streamlit as st
 from markupsafe import Markup
 from streamlit.delta_generator import DeltaGenerator
 
-from bpe_viz.settings import Learner
+from bpe_viz.settings import Learner, Unit
 from bpe_viz.ui.export.caches import FILES
 from bpe_viz.ui.export.work import (
     Written,
     WrittenFiles,
     write_pieces,
+    write_ranks,
     write_stepper,
     write_tables,
     write_tokenizer,
@@ -60,6 +61,9 @@ _KINDS = {
     "tokenizer_json": Kind(
         "tokenizer.json", "application/json", "The whole tokenizer for Hugging Face tokenizers."
     ),
+    "tiktoken": Kind(
+        "tiktoken.zip", "application/zip", "The ranks and the pattern, and how tiktoken reads them."
+    ),
     "vocab_txt": Kind("vocab.txt", "text/plain", "The vocabulary as BERT reads it."),
     "unigram_json": Kind(
         "tokenizer.json", "application/json", "The whole tokenizer for Hugging Face tokenizers."
@@ -94,6 +98,9 @@ def draw_rows(shown: Trained) -> None:
     _draw_row("vocab_txt" if is_wordpiece else "merges_txt", tables, k)
     checking = functools.partial(write_tokenizer, shown)
     _draw_row("tokenizer_json", _written(shown, ("tokenizer",), checking), k)
+    if not is_wordpiece and shown.history.settings.unit is Unit.BYTE:
+        ranking = functools.partial(write_ranks, shown)
+        _draw_row("tiktoken", _written(shown, ("tiktoken",), ranking), k)
     for key in _TABLES:
         _draw_row(key, tables, k)
     _draw_stepper(shown, k)

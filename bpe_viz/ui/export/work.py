@@ -12,6 +12,7 @@ from bpe_viz.formats import (
     merges_txt,
     pieces_vocab,
     state_csv,
+    verified_ranks,
     verified_tokenizer,
     verified_unigram,
     vocab_json,
@@ -87,6 +88,21 @@ def write_tokenizer(shown: Trained, report: Report) -> WrittenFiles:
         return {"tokenizer_json": _checked(verified_tokenizer(shown.history, progress))}
     except BpeVizError as error:
         return {"tokenizer_json": Written(problem=str(error))}
+
+
+def write_ranks(shown: Trained, report: Report) -> WrittenFiles:
+    """The ranks for tiktoken with their pattern, once every word of the corpus came out right."""
+
+    def progress(done: int, total: int) -> None:
+        report("Checking the ranks", done, total)
+
+    progress(0, 0)
+    try:
+        checked = verified_ranks(shown.history, progress)
+    except BpeVizError as error:
+        return {"tiktoken": Written(problem=str(error))}
+    remark = f"Checked: {counted(checked.num_words, 'word')}, all segmented identically."
+    return {"tiktoken": Written(checked.packed("bpe"), remark)}
 
 
 def write_pieces(shown: TrainedPieces, report: Report) -> WrittenFiles:

@@ -1,0 +1,191 @@
+"""Byte pair encoding of bytes as the ranks that the package tiktoken reads, and its pattern."""
+
+import sys
+from base64 import b64encode
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from io import BytesIO
+from itertools import chain
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+import regex
+
+from bpe_viz.arguments import OnProgress
+from bpe_viz.errors import ExportError
+from bpe_viz.formats.hugging_face_patterns import is_doubtful
+from bpe_viz.history import MergeHistory
+from bpe_viz.segmentation import study_text
+from bpe_viz.settings import CustomPattern, Learner, MarkPlace, Normalization, Settings, Unit
+from bpe_viz.symbols import bytes_of, printable
+from bpe_viz.text import PATTERNS
+from bpe_viz.vocabularies import RecoveredMerges, ids_of_word, read_tiktoken
+from bpe_viz.wording import shortened
+
+_WORDS_AT_ONCE = 1_000
+# The engines take these from tables of different versions, so the characters are spelled out.
+_PICTOGRAPHIC = r"\p{Extended_Pictographic}"
+_LOADER = Path(__file__).with_name("tiktoken_loader.txt")
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedRanks:
+    r"""The ranks as a file, the pattern that cuts text, and how many words came out right.
+
+    >>> checked = CheckedRanks(b"bA== 0\n", r"\S+", 1)
+    >>> print(checked.loader("mine"))
+    # Reads mine.tiktoken, which must be in the same folder, with the package tiktoken.
+    import base64
+    from pathlib import Path
+    <BLANKLINE>
+    import tiktoken
+    <BLANKLINE>
+    lines = Path(__file__).with_name('mine.tiktoken').read_bytes().splitlines()
+    ranks = {base64.b64decode(token): int(rank) for token, rank in map(bytes.split, lines)}
+    pattern = '\\S+'
+    encoding = tiktoken.Encoding('mine', pat_str=pattern, mergeable_ranks=ranks, special_tokens={})
+    <BLANKLINE>
+    """
+
+    data: bytes
+    pattern: str
+    num_words: int
+
+    def loader(self, name: str) -> str:
+        """A program that reads the file, called `name` with the ending tiktoken."""
+        pattern = ascii(self.pattern)
+        program = _LOADER.read_text(encoding="utf-8")
+        return program.format(name=name, file=f"{name}.tiktoken", pattern=pattern)
+
+    def packed(self, name: str) -> bytes:
+        r"""The file and the program that reads it, as a zip archive.
+
+        >>> archive = CheckedRanks(b"bA== 0\n", r"\S+", 1).packed("mine")
+        >>> ZipFile(BytesIO(archive)).namelist()
+        ['mine.tiktoken', 'mine.py']
+        """
+        archive = BytesIO()
+        with ZipFile(archive, "w", ZIP_DEFLATED) as packer:
+            packer.writestr(ZipInfo(f"{name}.tiktoken"), self.data, ZIP_DEFLATED)
+            packer.writestr(ZipInfo(f"{name}.py"), self.loader(name), ZIP_DEFLATED)
+        return archive.getvalue()
+
+
+def tiktoken_ranks(history: MergeHistory) -> bytes:
+    """A line for each symbol, in the order of ranks: its bytes in base64, and the rank.
+
+    Raises ExportError, naming the setting that prevents it, or for merges that no ranks express.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5}, 2, unit=Unit.BYTE, mark_place=MarkPlace.NONE)
+    >>> tiktoken_ranks(history).splitlines()[-2:]
+    [b'bG8= 256', b'bG93 257']
+    """
+    _refuse_what_ranks_cannot_say(history.settings)
+    tokens = [bytes_of(symbol) for symbol in history.symbols]
+    merges = RecoveredMerges({token: rank for rank, token in enumerate(tokens)})
+    for rank, pair in enumerate(history, start=1):
+        if merges.ranks_making("".join(pair)) != (rank,) or merges.pair_of(rank) != pair:
+            raise ExportError(
+                f"Merge {rank:,} does not follow from the ranks of the symbols alone, which is all"
+                " that tiktoken has. Take tokenizer.json."
+            )
+    lines = (b64encode(token) + b" %d\n" % rank for rank, token in enumerate(tokens))
+    return b"".join(lines)
+
+
+def verified_ranks(history: MergeHistory, on_progress: OnProgress | None = None) -> CheckedRanks:
+    """The file and its pattern, once every word of the corpus came out as it is on record.
+
+    The words are encoded as tiktoken does it, with ranks read from the file: each is a text of its
+    own, and where the pattern cuts it further, its parts are compared with those that `segment`
+    makes. `on_progress(words done, of all)` may raise to cancel. Raises ExportError.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5}, 2, unit=Unit.BYTE, mark_place=MarkPlace.NONE)
+    >>> verified_ranks(history).num_words
+    1
+    """
+    data = tiktoken_ranks(history)
+    pattern = pattern_for_tiktoken(history.settings)
+    rank_of, compiled = read_tiktoken(data).rank_of, regex.compile(pattern)
+    recorded = history.record.segment_all(len(history))
+    words = history.words
+    for number, (word, ids) in enumerate(zip(words, recorded, strict=True)):
+        if on_progress and number % _WORDS_AT_ONCE == 0:
+            on_progress(number, len(words))
+        try:
+            spelled = word.encode()
+        except UnicodeEncodeError:
+            raise ExportError(
+                "A word contains an unpaired surrogate, which tiktoken cannot read. Remove it from"
+                " the corpus."
+            ) from None
+        found = [match.group() for match in compiled.finditer(word)]
+        is_right = ids_of_word(spelled, rank_of) == ids
+        if not is_right or (found != [word] and not _agree_in_parts(word, found, rank_of, history)):
+            raise ExportError(
+                f'tiktoken would cut the word "{printable(shortened(word))}" otherwise. Choose'
+                " another pre-tokenizer, or take the merges as CSV."
+            )
+    return CheckedRanks(data, pattern, len(words))
+
+
+def pattern_for_tiktoken(settings: Settings) -> str:
+    """The pre-tokenizer's pattern, every match of which is a word, as tiktoken reads it.
+
+    Raises ExportError for a reader's own pattern that it might read differently.
+
+    >>> pattern_for_tiktoken(Settings(pretokenizer=CustomPattern("[a-z]+")))
+    '[a-z]+'
+    """
+    pretokenizer = settings.pretokenizer
+    if isinstance(pretokenizer, CustomPattern):
+        if is_doubtful(pretokenizer.pattern):
+            shown = printable(shortened(pretokenizer.pattern, 60))
+            raise ExportError(
+                f'The pattern "{shown}" may mean something else in tiktoken. Choose a named'
+                " pre-tokenizer, or a pattern of letters, classes, groups and repetitions that"
+                " matches no empty text."
+            )
+        return pretokenizer.pattern
+    return PATTERNS[pretokenizer].replace(_PICTOGRAPHIC, _class_of(_PICTOGRAPHIC))
+
+
+def _refuse_what_ranks_cannot_say(settings: Settings) -> None:
+    if settings.learner is not Learner.BPE:
+        raise ExportError("tiktoken reads byte pair encoding only. Choose BPE as the learner.")
+    changes = []
+    if settings.unit is not Unit.BYTE:
+        changes.append("“bytes” as the unit")
+    if settings.mark_place is not MarkPlace.NONE:
+        changes.append("“none” as the mark place")
+    if changes:
+        raise ExportError(
+            "tiktoken merges the bytes of a word, to which it adds no mark."
+            f" Choose {' and '.join(changes)}."
+        )
+    if settings.normalization is not Normalization.NONE:
+        raise ExportError("tiktoken normalises no text. Choose “none” as the normalisation.")
+
+
+def _agree_in_parts(
+    word: str, found: list[str], rank_of: Mapping[bytes, int], history: MergeHistory
+) -> bool:
+    """Whether a word that is no word by itself, such as the clitic 's, comes out alike."""
+    study = study_text(word, history)
+    parts = [study.segmentations[number] for number in study.word_numbers]
+    ids = [[rank_of[bytes_of(symbol)] for symbol in part.symbols] for part in parts]
+    return [part.word for part in parts] == found and ids == [
+        ids_of_word(part.encode(), rank_of) for part in found
+    ]
+
+
+@cache
+def _class_of(property_name: str) -> str:
+    """A class of the characters that have a property."""
+    plane_0, others = map(chr, range(0xD800)), map(chr, range(0xE000, sys.maxunicode + 1))
+    runs = regex.findall(f"{property_name}+", "".join(chain(plane_0, others)))
+    spans = (rf"\U{ord(run[0]):08X}-\U{ord(run[-1]):08X}" for run in runs)
+    return f"[{''.join(spans)}]"
