@@ -27,8 +27,7 @@ _GAPS = {
     PreTokenizer.GPT2: None,
     PreTokenizer.GPT4: None,
 }
-# A mark before the word is a blank in tokenizers, so words may hold none.
-MARKS_ARE_BLANKS_IN = (PreTokenizer.WHITESPACE, PreTokenizer.WORDS, PreTokenizer.RULES)
+_WITHOUT_BLANKS = (PreTokenizer.WHITESPACE, PreTokenizer.WORDS, PreTokenizer.RULES)
 
 
 def tokenizer_json(history: MergeHistory) -> bytes:
@@ -46,6 +45,22 @@ def tokenizer_json(history: MergeHistory) -> bytes:
     is_wordpiece = history.settings.learner is Learner.WORDPIECE
     model = _wordpiece_model(history) if is_wordpiece else _bpe_model(history)
     return file_with_model(model, history.settings, history.words)
+
+
+def refuse_blanks_in_words(pretokenizer: PreTokenizer | CustomPattern, way_out: str) -> None:
+    """Raise ExportError where a mark before a word could be a blank inside one.
+
+    >>> refuse_blanks_in_words(PreTokenizer.WHITESPACE, "Choose no mark.")
+    >>> refuse_blanks_in_words(PreTokenizer.GPT2, "Choose no mark.")
+    Traceback (most recent call last):
+    bpe_viz.errors.ExportError: In tokenizers, a mark before a word means a blank, and words of this
+    pre-tokenizer may contain blanks. Choose no mark.
+    """
+    if pretokenizer not in _WITHOUT_BLANKS:
+        raise ExportError(
+            "In tokenizers, a mark before a word means a blank, and words of this pre-tokenizer"
+            f" may contain blanks. {way_out}"
+        )
 
 
 def file_with_model(model: JsonObject, settings: Settings, words: Iterable[str]) -> bytes:
@@ -256,8 +271,7 @@ def _refuse_what_cannot_be_written(settings: Settings) -> None:
                 f'The mark "{shown}" has no byte of its own, and tokenizers puts it after a word'
                 ' before bytes are made. Choose a plain mark such as "_", or choose none.'
             )
-    elif is_before and settings.pretokenizer not in MARKS_ARE_BLANKS_IN:
-        raise ExportError(
-            "In tokenizers, a mark before a word means a blank, and words of this pre-tokenizer"
-            " may contain blanks. Put the mark after the word, or choose none."
+    elif is_before:
+        refuse_blanks_in_words(
+            settings.pretokenizer, "Put the mark after the word, or choose none."
         )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from bpe_viz.arguments import OnProgress
 from bpe_viz.errors import ExportError
-from bpe_viz.formats.hugging_face import MARKS_ARE_BLANKS_IN, file_with_model, unknown_name
+from bpe_viz.formats.hugging_face import file_with_model, refuse_blanks_in_words, unknown_name
 from bpe_viz.formats.hugging_face_check import (
     CheckedTokenizer,
     compare_words,
@@ -46,10 +46,9 @@ def unigram_json(history: UnigramHistory, settings: Settings = _ANY_WORDS) -> by
     """
     layout = history.settings.layout_settings
     cut = replace(layout, pretokenizer=settings.pretokenizer, normalization=settings.normalization)
-    if history.settings.mark is not None and cut.pretokenizer not in MARKS_ARE_BLANKS_IN:
-        raise ExportError(
-            "In tokenizers, a mark before a word means a blank, and words of this pre-tokenizer"
-            " may contain blanks. Learn without a mark, or choose another pre-tokenizer."
+    if history.settings.mark is not None:
+        refuse_blanks_in_words(
+            cut.pretokenizer, "Learn without a mark, or choose another pre-tokenizer."
         )
     model = {"type": "Unigram", "unk_id": 0, "vocab": _entries(history), "byte_fallback": False}
     return file_with_model(model, cut, history.words)

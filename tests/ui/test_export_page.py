@@ -18,7 +18,8 @@ from bpe_viz.ui.export.work import (
     write_tokenizer,
 )
 from bpe_viz.ui.jobs.training import TrainedPieces
-from bpe_viz.ui.reader.imported import OPEN_FILE, Import, read_imported
+from bpe_viz.ui.reader.imported import Import, read_imported
+from bpe_viz.ui.reader.texts import OPEN_FILE
 from bpe_viz.ui.shared.labels import size_text
 from bpe_viz.ui.words.answers import words_answer
 from tests import ROOT

@@ -15,7 +15,8 @@ from bpe_viz.settings import (
     Unit,
 )
 from bpe_viz.settings_fields import FIELD_NAMES
-from bpe_viz.ui.reader.links import OPEN_LESSON, read_link, write_link
+from bpe_viz.ui.reader.links import read_link, write_link
+from bpe_viz.ui.reader.texts import OPEN_LESSON
 
 SAMPLES = {"slides": Settings(num_merges=8), "essay": Settings(num_merges=200)}
 PANELS = frozenset({"pairs", "code"})

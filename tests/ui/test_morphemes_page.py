@@ -10,7 +10,7 @@ from bpe_viz.formats.lesson import Position
 from bpe_viz.ui.morphemes import choice
 from bpe_viz.ui.morphemes.inputs import read_input
 from bpe_viz.ui.morphemes.texts import VIEWS
-from bpe_viz.ui.reader.gold_lists import OTHER_READER
+from bpe_viz.ui.reader.texts import OTHER_READER
 from bpe_viz.ui.shared.terms import MEANING
 from tests import ROOT
 from tests.ui.readers import bound_to, reader_of

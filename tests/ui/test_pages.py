@@ -10,7 +10,7 @@ from streamlit.testing.v1.element_tree import Button
 from bpe_viz.formats.lesson import Lesson, Position, write_lesson
 from bpe_viz.settings import MarkPlace, PreTokenizer, Settings, TieRule, Unit
 from bpe_viz.ui.jobs.training import Trained
-from bpe_viz.ui.reader.links import OPEN_LESSON
+from bpe_viz.ui.reader.texts import OPEN_LESSON
 from tests import ROOT, START
 from tests.ui.readers import bound_to, reader_of
 

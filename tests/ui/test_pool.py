@@ -9,7 +9,8 @@ from bpe_viz import Corpus, compiled_kernel
 from bpe_viz.errors import EmptyCorpusError, PassingError, SlowPatternError
 from bpe_viz.settings import Settings
 from bpe_viz.ui.jobs.pool import CancelledError, Job, Pool, Report, Work, answer_within
-from bpe_viz.ui.jobs.training import SLOW_LEARNER, Choice, train_choice
+from bpe_viz.ui.jobs.texts import SLOW_LEARNER
+from bpe_viz.ui.jobs.training import Choice, train_choice
 
 PATIENCE = 10
 

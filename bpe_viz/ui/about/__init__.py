@@ -13,8 +13,10 @@ from bpe_viz import __version__, limits
 from bpe_viz.limits import megabytes
 from bpe_viz.samples import samples_by_key
 from bpe_viz.training import SelfCheck, self_check
+from bpe_viz.ui.about import texts
 from bpe_viz.ui.shared.component_files import markup
 from bpe_viz.ui.shared.markup import element, fragment
+from bpe_viz.wording import counted
 
 SUBWORD_NMT_MERGES = 500
 _HERE = Path(__file__).parent
@@ -51,7 +53,8 @@ def about_html(checked: SelfCheck) -> Markup:
     >>> "of <b>9 merges</b>" in about_html(SelfCheck(1, 9, 2, 0))
     True
     """
-    differences = f"{checked.differences:,} differ" if checked.differences else "none differ"
+    number = checked.differences
+    differences = texts.DIFFER.format(number=number) if number else texts.NONE_DIFFER
     return markup(_HERE / "about.html").format(
         trainings=f"{checked.trainings:,}",
         merges=f"{checked.merges:,}",
@@ -67,31 +70,31 @@ def about_html(checked: SelfCheck) -> Markup:
 
 
 def _limits() -> Iterable[str]:
-    yield (
-        f"An upload can have at most {limits.MAX_UPLOAD_MEGABYTES} MB and {limits.MAX_FILES} files,"
-        f" and a pasted text {limits.MAX_PASTED_CHARACTERS:,} characters."
+    yield texts.LIMIT_OF_UPLOAD.format(
+        megabytes=limits.MAX_UPLOAD_MEGABYTES,
+        files=counted(limits.MAX_FILES, "file"),
+        characters=counted(limits.MAX_PASTED_CHARACTERS, "character"),
     )
-    yield (
-        f"A corpus can have at most {megabytes(limits.MAX_TEXT_BYTES)} of text;"
-        f" words past {limits.MAX_UNITS_OF_WORD:,} units are split."
+    yield texts.LIMIT_OF_CORPUS.format(
+        size=megabytes(limits.MAX_TEXT_BYTES), units=counted(limits.MAX_UNITS_OF_WORD, "unit")
     )
-    yield (
-        f"A session keeps {limits.MAX_KEPT_CORPORA} corpora,"
-        f" together {megabytes(limits.MAX_KEPT_BYTES)}."
+    yield texts.LIMIT_OF_SESSION.format(
+        corpora=counted(limits.MAX_KEPT_CORPORA, "corpus"), size=megabytes(limits.MAX_KEPT_BYTES)
     )
-    yield (
-        f"A document may take {limits.MAX_SECONDS_OF_DOCUMENT} seconds and have"
-        f" {limits.MAX_PAGES:,} pages, an archive {limits.MAX_MEMBERS:,} files and"
-        f" {megabytes(limits.MAX_UNPACKED_BYTES)} unpacked; nested archives are not opened."
+    yield texts.LIMIT_OF_DOCUMENT.format(
+        seconds=counted(limits.MAX_SECONDS_OF_DOCUMENT, "second"),
+        pages=counted(limits.MAX_PAGES, "page"),
+        members=counted(limits.MAX_MEMBERS, "file"),
+        size=megabytes(limits.MAX_UNPACKED_BYTES),
     )
 
 
 def _libraries() -> Iterable[str]:
     for name, licence in _LICENCE_OF_LIBRARY.items():
         try:
-            yield f"{name} {version(name)}, {licence}"
+            yield texts.LIBRARY.format(name=name, version=version(name), licence=licence)
         except PackageNotFoundError:
-            yield f"{name} (not installed), {licence}"
+            yield texts.LIBRARY_IS_MISSING.format(name=name, licence=licence)
 
 
 def _samples() -> Iterable[str]:

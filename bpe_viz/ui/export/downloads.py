@@ -9,6 +9,7 @@ from markupsafe import Markup
 from streamlit.delta_generator import DeltaGenerator
 
 from bpe_viz.settings import Learner, Unit
+from bpe_viz.ui.export import texts
 from bpe_viz.ui.export.caches import FILES
 from bpe_viz.ui.export.work import (
     Written,
@@ -33,11 +34,6 @@ from bpe_viz.wording import counted
 LONG_RUN = 1_000  # merges, past which the stepper is written only when it is asked for
 _NAME_WIDTH = 214
 _TABLES = ("vocab_json", "merges_csv", "vocabulary_csv", "state_csv", "words_csv", "lesson")
-_NOTE = (
-    "You can save every chart right where it is on Laws and Morphemes, as PNG, SVG or CSV, and"
-    " the tables and trees on Words too. In a CSV file, an apostrophe comes before a cell that"
-    " a spreadsheet would read as a formula."
-)
 
 
 @dataclass(slots=True)
@@ -49,43 +45,26 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A file of the list: its name, media type, and what it is; `{k}` is the state shown."""
+    """A file of the list: its name, in which `{k}` is the state shown, and its media type."""
 
     name: str
     media_type: str
-    what: str
 
 
 _KINDS = {
-    "merges_txt": Kind("merges.txt", "text/plain", "The merges as subword-nmt reads them."),
-    "tokenizer_json": Kind(
-        "tokenizer.json", "application/json", "The whole tokenizer for Hugging Face tokenizers."
-    ),
-    "tiktoken": Kind(
-        "tiktoken.zip", "application/zip", "The ranks and the pattern, and how tiktoken reads them."
-    ),
-    "vocab_txt": Kind("vocab.txt", "text/plain", "The vocabulary as BERT reads it."),
-    "unigram_json": Kind(
-        "tokenizer.json", "application/json", "The whole tokenizer for Hugging Face tokenizers."
-    ),
-    "pieces_vocab": Kind(
-        "unigram.vocab",
-        "text/plain",
-        "The pieces and their log probabilities, listed as sentencepiece does.",
-    ),
-    "vocab_json": Kind("vocab.json", "application/json", "Every symbol with its id."),
-    "merges_csv": Kind(
-        "merges.csv", "text/csv", "Every merge: rank, pair, symbol, count, applied."
-    ),
-    "vocabulary_csv": Kind(
-        "vocabulary-{k}.csv", "text/csv", "The symbols of state {k} and their counts."
-    ),
-    "state_csv": Kind("corpus-{k}.csv", "text/csv", "Every word as it is cut in state {k}."),
-    "words_csv": Kind("words.csv", "text/csv", "Every word and its count."),
-    "lesson": Kind(
-        "lesson.bpe-viz.json", "application/json", "Corpus, settings and merge {k}, to open here."
-    ),
-    "stepper": Kind("stepper.html", "text/html", "The stepper as one page that works offline."),
+    "merges_txt": Kind("merges.txt", "text/plain"),
+    "tokenizer_json": Kind("tokenizer.json", "application/json"),
+    "tiktoken": Kind("tiktoken.zip", "application/zip"),
+    "vocab_txt": Kind("vocab.txt", "text/plain"),
+    "unigram_json": Kind("tokenizer.json", "application/json"),
+    "pieces_vocab": Kind("unigram.vocab", "text/plain"),
+    "vocab_json": Kind("vocab.json", "application/json"),
+    "merges_csv": Kind("merges.csv", "text/csv"),
+    "vocabulary_csv": Kind("vocabulary-{k}.csv", "text/csv"),
+    "state_csv": Kind("corpus-{k}.csv", "text/csv"),
+    "words_csv": Kind("words.csv", "text/csv"),
+    "lesson": Kind("lesson.bpe-viz.json", "application/json"),
+    "stepper": Kind("stepper.html", "text/html"),
 }
 
 
@@ -104,13 +83,13 @@ def draw_rows(shown: Trained) -> None:
     for key in _TABLES:
         _draw_row(key, tables, k)
     _draw_stepper(shown, k)
-    st.html(note(_NOTE))
+    st.html(note(texts.NOTE))
 
 
 def draw_rows_of_pieces(shown: TrainedPieces) -> None:
     """The files of Unigram, each of the pieces that are left in the end."""
     with st.container(key="export-heading"):
-        st.html(section("Downloads"), width="stretch")
+        st.html(section(texts.DOWNLOADS), width="stretch")
     writing = functools.partial(write_pieces, shown)
     question = (shown.key, "pieces")
     found = answer_when_ready("export pieces", FILES, question, writing, shown.choice.about) or {}
@@ -123,14 +102,14 @@ def _draw_stepper(shown: Trained, k: int) -> None:
     if len(shown.history) > LONG_RUN and reader().part(Wanted).stepper != shown.key:
         with _row("stepper"):
             st.button(
-                "Write stepper.html",
+                texts.WRITE_STEPPER,
                 icon=":material/edit_document:",
                 on_click=_want_stepper,
                 args=(shown.key,),
                 width=_NAME_WIDTH,
             )
-            remark = f"{counted(len(shown.history), 'merge')} may take some seconds."
-            st.html(_described(_KINDS["stepper"].what, Written(remark=remark)), width="stretch")
+            remark = texts.MAY_TAKE.format(merges=counted(len(shown.history), "merge"))
+            st.html(_described(texts.WHAT_IS["stepper"], Written(remark=remark)), width="stretch")
         return
     label = state.title_of(shown)
     write = functools.partial(write_stepper, shown, label)
@@ -141,10 +120,10 @@ def _draw_heading(shown: Trained) -> int:
     length = len(shown.history)
     k = merges_shown(length)
     with st.container(horizontal=True, vertical_alignment="center", key="export-heading"):
-        st.html(section("Downloads"), width="stretch")
-        st.html(element("p", f"State, 0 to {length:,}", class_="bpe-file"), width="content")
+        st.html(section(texts.DOWNLOADS), width="stretch")
+        st.html(element("p", texts.STATE.format(last=length), class_="bpe-file"), width="content")
         st.number_input(
-            f"State, 0 to {length:,}",
+            texts.STATE.format(last=length),
             0,
             length,
             width=130,
@@ -186,7 +165,7 @@ def _draw_row(key: str, files: WrittenFiles, k: int) -> None:
             width=_NAME_WIDTH,
             key=f"export_{key}",
         )
-        st.html(_described(kind.what.format(k=f"{k:,}"), written), width="stretch")
+        st.html(_described(texts.WHAT_IS[key].format(k=f"{k:,}"), written), width="stretch")
 
 
 def _described(what: str, written: Written) -> Markup:

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from bpe_viz.errors import BpeVizError, ServerFullError
 from bpe_viz.limits import MAX_MERGES_FILE_BYTES
+from bpe_viz.ui.export import texts
 from bpe_viz.ui.export.caches import IMPORTS
 from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.frame.upload_memory import take_files
@@ -30,11 +31,6 @@ from bpe_viz.ui.shared.escape import plain, readable
 from bpe_viz.ui.shared.markup import chip, element, fragment, items, note, section
 from bpe_viz.wording import shortened
 
-_FAILED = "The file could not be read. Choose merges.txt or tokenizer.json."
-_WHAT = (
-    "Merges learned elsewhere can be applied on the Words page: merges.txt of subword-nmt or GPT-2,"
-    " or a tokenizer.json with a BPE model."
-)
 _SHOWN_PAIRS = 12
 _ABOUT = ("import",)
 
@@ -50,10 +46,10 @@ class Importing:
 
 def draw_importing(corpus_words: Sequence[str]) -> None:
     """A field for the file, and what was read of the last one and compared on these words."""
-    st.html(section("Import merges") + note(_WHAT))
+    st.html(section(texts.IMPORT) + note(texts.WHAT_CAN_BE_IMPORTED))
     key = f"import_file_{reader().part(Importing).num_uploads}"
     st.file_uploader(
-        "merges.txt or tokenizer.json",
+        texts.FILE_OF_MERGES,
         type=["txt", "json", "bpe", "codes"],
         key=key,
         max_upload_size=MAX_MERGES_FILE_BYTES // 2**20,
@@ -89,14 +85,14 @@ def _read_asked(corpus_words: Sequence[str]) -> None:
         return
     importing.asked = None
     is_known = isinstance(job.error, BpeVizError)
-    importing.problem = (str(job.error) if is_known else _FAILED) if job.error else ""
+    importing.problem = (str(job.error) if is_known else texts.IMPORT_FAILED) if job.error else ""
     if job.result:
         put_imported(job.result)
     IMPORTS.pool(_ABOUT).forget()
 
 
 def _read(data: bytes, name: str, corpus_words: Sequence[str], report: Report) -> Imported:
-    report("Reading the merges", 0, 0)
+    report(texts.READING_MERGES, 0, 0)
     read = read_imported(data, name, corpus_words)
     OWN_MEMORY.hold(read, len(data))
     return read
@@ -121,6 +117,6 @@ def _draw_imported(found: Imported) -> None:
             items(merges.notices, "bpe-note"),
         )
     )
-    if st.button("Apply them on the Words page", icon=":material/arrow_forward:", type="primary"):
+    if st.button(texts.APPLY_ON_WORDS, icon=":material/arrow_forward:", type="primary"):
         go_to("words")
-    draw_removal("Remove the imported merges", ":material/delete:")
+    draw_removal(texts.REMOVE_IMPORTED, ":material/delete:")

@@ -7,6 +7,7 @@ from pathlib import Path
 import streamlit as st
 
 from bpe_viz.limits import MAX_CLIP_MERGES
+from bpe_viz.ui.export import texts
 from bpe_viz.ui.export.clip import clip_data, clip_range
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader import state
@@ -20,7 +21,6 @@ _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
 _KEY = "export_share"
 _FIRST_LENGTH = 8  # merges of the clip that is offered
-_OWN = "The link carries your settings, not your corpus: send the lesson file with it."
 
 _share = st.components.v2.component(
     "bpe_viz.share",
@@ -44,7 +44,7 @@ def draw_share(shown: Trained, query: dict[str, str], k: int) -> None:
     length = len(shown.history)
     wanted = _wanted(shown.key, length, k)
     name = state.name_of(shown.choice)
-    st.html(section("Share"))
+    st.html(section(texts.SHARE))
     _share(
         key=_KEY,
         data={
@@ -53,7 +53,7 @@ def draw_share(shown: Trained, query: dict[str, str], k: int) -> None:
             "name": name,
             "k": k,
             "most": MAX_CLIP_MERGES,
-            "remark": _OWN if shown.choice.own else "",
+            "remark": texts.LINK_OF_OWN if shown.choice.own else "",
             "clip": clip_data(shown.history, name, wanted.first, wanted.last) if length else None,
         },
         on_report_change=_take,

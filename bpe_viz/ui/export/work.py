@@ -21,19 +21,13 @@ from bpe_viz.formats import (
     word_counts_csv,
     write_lesson,
 )
-from bpe_viz.settings import Learner, MarkPlace
+from bpe_viz.settings import Learner
+from bpe_viz.ui.export import texts
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Trained, TrainedPieces
 from bpe_viz.ui.offline import offline_page
-from bpe_viz.wording import counted
 
 WrittenFiles = Mapping[str, "Written"]
-
-_VERSIONS = {
-    MarkPlace.SEPARATE: "Version 0.1: the mark is a separate symbol, spelled </w>.",
-    MarkPlace.GLUED: "Version 0.2: the mark is glued to the last character, spelled </w>.",
-}
-_OWN_SEGMENTER = "For longest match first, with the ids of tokenizer.json."
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +61,12 @@ def write_tables(shown: Trained, name: str, k: int, report: Report) -> WrittenFi
     }
     files: dict[str, Written] = {}
     for number, (key, write) in enumerate(writers.items()):
-        report("Writing the files", number, len(writers))
+        report(texts.WRITING, number, len(writers))
         files[key] = _written(write)
     if is_wordpiece and files["vocab_txt"].data:
-        files["vocab_txt"] = replace(files["vocab_txt"], remark=_OWN_SEGMENTER)
+        files["vocab_txt"] = replace(files["vocab_txt"], remark=texts.OWN_SEGMENTER)
     elif not is_wordpiece and files["merges_txt"].data:
-        remark = _VERSIONS[history.settings.mark_place]
+        remark = texts.VERSION_OF_MERGES[history.settings.mark_place]
         files["merges_txt"] = replace(files["merges_txt"], remark=remark)
     return files
 
@@ -81,7 +75,7 @@ def write_tokenizer(shown: Trained, report: Report) -> WrittenFiles:
     """The file tokenizer.json, once every word of the corpus came out of it right."""
 
     def progress(done: int, total: int) -> None:
-        report("Checking tokenizer.json", done, total)
+        report(texts.CHECKING_TOKENIZER, done, total)
 
     progress(0, 0)
     try:
@@ -94,14 +88,14 @@ def write_ranks(shown: Trained, report: Report) -> WrittenFiles:
     """The ranks for tiktoken with their pattern, once every word of the corpus came out right."""
 
     def progress(done: int, total: int) -> None:
-        report("Checking the ranks", done, total)
+        report(texts.CHECKING_RANKS, done, total)
 
     progress(0, 0)
     try:
         checked = verified_ranks(shown.history, progress)
     except BpeVizError as error:
         return {"tiktoken": Written(problem=str(error))}
-    remark = f"Checked: {counted(checked.num_words, 'word')}, all segmented identically."
+    remark = texts.checked_ranks(checked.num_words)
     return {"tiktoken": Written(checked.packed("bpe"), remark)}
 
 
@@ -109,7 +103,7 @@ def write_pieces(shown: TrainedPieces, report: Report) -> WrittenFiles:
     """The files of Unigram, once `tokenizers` cut every word of the corpus right with both."""
 
     def progress(done: int, total: int) -> None:
-        report("Checking the pieces", done, total)
+        report(texts.CHECKING_PIECES, done, total)
 
     progress(0, 0)
     history, settings = shown.history, shown.choice.settings
@@ -127,22 +121,18 @@ def write_pieces(shown: TrainedPieces, report: Report) -> WrittenFiles:
 def _checked(checked: CheckedTokenizer) -> Written:
     """A tokenizer.json, with what was found out about it."""
     if checked.version is None:
-        return Written(checked.data, "Not checked: the package tokenizers is not installed here.")
-    remark = f"Checked in tokenizers {checked.version}: {counted(checked.num_words, 'word')},"
-    if not checked.num_ties:
-        return Written(checked.data, f"{remark} all segmented identically.")
-    return Written(
-        checked.data,
-        f"{remark} all segmented identically or, for {checked.num_ties:,}, in a way that is just as"
-        " probable.",
-    )
+        return Written(checked.data, texts.NOT_CHECKED)
+    remark = texts.checked(checked.version, checked.num_words, checked.num_ties)
+    return Written(checked.data, remark)
 
 
 def write_stepper(shown: Trained, label: str, report: Report) -> WrittenFiles:
     """The stepper as a page of its own, which opens at its first step."""
     return {
         "stepper": _written(
-            lambda: offline_page(shown.history, title="Merges", label=label, report=report)
+            lambda: offline_page(
+                shown.history, title=texts.TITLE_OF_STEPPER, label=label, report=report
+            )
         )
     }
 

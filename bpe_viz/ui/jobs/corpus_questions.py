@@ -7,6 +7,7 @@ from bpe_viz.samples import sample_by_key, samples_by_key
 from bpe_viz.settings import Settings
 from bpe_viz.settings_fields import deciding_words
 from bpe_viz.text import Corpus, CorpusFigures, Piece, corpus_figures, normalize, pieces
+from bpe_viz.ui.jobs import texts
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus, WordCountList, own_of_counts
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Choice
@@ -70,13 +71,13 @@ def read_figures(question: Question, own: OwnCorpus | None, report: Report) -> C
 def count_sample(question: Question, report: Report) -> Corpus:
     """Count the words of a sample."""
     return sample_by_key(question.corpus).corpus(
-        question.settings, lambda done, total: report("Counting words", done, total)
+        question.settings, lambda done, total: report(texts.COUNTING_WORDS, done, total)
     )
 
 
 def read_beginning(key: str, report: Report) -> Beginning:
     """How a sample begins, and how long it is."""
-    report("Reading the corpus", 0, 0)
+    report(texts.READING_CORPUS, 0, 0)
     loaded = sample_by_key(key).load()
     if isinstance(loaded, str):
         return Beginning(loaded[:_READ_AHEAD], len(loaded))
@@ -101,7 +102,7 @@ def cut_beginning(text: str, question: Question, report: Report) -> Cuts:
     >>> [piece.text for piece in cut_beginning("Low, low", question, lambda *_: None).pieces]
     ['low', ',', ' ', 'low']
     """
-    report("Cutting the text", 0, 0)
+    report(texts.CUTTING_TEXT, 0, 0)
     shown: list[Piece] = []
     length = 0
     settings = question.settings
@@ -137,7 +138,7 @@ def count_words_of(choice: Choice, name: str, report: Report) -> OwnCorpus:
         corpus = choice.own.read(choice.settings, report)
     else:
         corpus = sample_by_key(choice.corpus).corpus(
-            choice.settings, lambda done, total: report("Counting words", done, total)
+            choice.settings, lambda done, total: report(texts.COUNTING_WORDS, done, total)
         )
     return own_of_counts(tuple(corpus.word_counts.items()), name)
 

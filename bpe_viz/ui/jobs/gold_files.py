@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 
 from bpe_viz.errors import BpeVizError, UnreadableGoldError
 from bpe_viz.morphology import GoldList, WordList, read_gold, read_word_list
+from bpe_viz.ui.jobs import texts
 from bpe_viz.ui.jobs.pool import Report
-
-_READING = "Reading the list"
 
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)
@@ -38,12 +37,12 @@ def gold_file(data: bytes, name: str) -> GoldFile:
 
 def open_gold(file: GoldFile, report: Report) -> OpenedList:
     """Read gold segmentations, else words; raises the error of the first when both fail."""
-    report(_READING, 0, 0)
+    report(texts.READING_LIST, 0, 0)
     try:
         gold = read_gold(
             file.data,
             filename=file.name,
-            on_progress=lambda done, total: report(_READING, done, total),
+            on_progress=lambda done, total: report(texts.READING_LIST, done, total),
         )
         return OpenedList(gold)
     except UnreadableGoldError as error:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 from bpe_viz.limits import MAX_LARGE_AT_ONCE, SECONDS_BETWEEN_LARGE_PAGES
 from bpe_viz.ui.jobs.pool import Report
-from bpe_viz.wording import counted
+from bpe_viz.ui.jobs.texts import waiting
 
 _LOOK_SECONDS = 0.2
 
@@ -56,7 +56,7 @@ class Line:
             insort(self._waiting, number)
             try:
                 while self._waiting[0] != number or self.num_inside >= self._places:
-                    report(_phase(self.num_inside + self._waiting.index(number)), 0, 0)
+                    report(waiting(self.num_inside + self._waiting.index(number)), 0, 0)
                     self._changed.wait(_LOOK_SECONDS)
                 self.num_inside += 1
             finally:
@@ -91,13 +91,3 @@ class Pace:
 
 LARGE_PAGES = Pace(SECONDS_BETWEEN_LARGE_PAGES)
 LARGE_WORK = Line(MAX_LARGE_AT_ONCE)
-
-
-def _phase(num_ahead: int) -> str:
-    """What a reader who waits is told.
-
-    >>> _phase(1), _phase(3)
-    ('Waiting: 1 corpus is ahead of this one', 'Waiting: 3 corpora are ahead of this one')
-    """
-    verb = "is" if num_ahead == 1 else "are"
-    return f"Waiting: {counted(num_ahead, 'corpus')} {verb} ahead of this one"

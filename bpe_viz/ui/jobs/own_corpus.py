@@ -18,6 +18,7 @@ from bpe_viz.formats import Position, looks_like_lesson, read_lesson
 from bpe_viz.limits import MAX_NAME_CHARACTERS
 from bpe_viz.settings import Settings, opened_as_text
 from bpe_viz.text import Corpus
+from bpe_viz.ui.jobs import texts
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.wording import shortened
 
@@ -67,7 +68,7 @@ class OwnCorpus:
             pretokenizer=settings.pretokenizer,
             normalization=settings.normalization,
             unit=settings.unit,
-            on_progress=lambda done, total: report("Counting words", done, total),
+            on_progress=lambda done, total: report(texts.COUNTING_WORDS, done, total),
         )
 
 
@@ -105,11 +106,11 @@ def open_files(
         files,
         choice,
         max_bytes=max_bytes,
-        on_progress=lambda done, total: report("Reading the files", done, total),
+        on_progress=lambda done, total: report(texts.READING_FILES, done, total),
     )
     has_words = read.word_counts or any(piece.strip() for piece in read.pieces())
     if not has_words:
-        raise EmptyCorpusError(f'"{read.name}" has no words. Open another file or a sample.')
+        raise EmptyCorpusError(texts.NO_WORDS_IN_FILE.format(name=read.name))
     has_table = any(document.table for document in read.documents)
     name = shortened(read.name, MAX_NAME_CHARACTERS)
     return OpenedCorpus.of(OwnCorpus(read.digest, name, read, files if has_table else ()))
@@ -119,12 +120,12 @@ def open_text(text: str, report: Report) -> OpenedCorpus:
     """Take a pasted text as it is, or as a lesson if it is one."""
     data = text.encode("utf-8", "replace")
     if looks_like_lesson(data):
-        return open_files((("Pasted text", data),), None, len(data), report)
+        return open_files(((texts.PASTED_TEXT, data),), None, len(data), report)
     if not text.strip():
-        raise EmptyCorpusError("The corpus has no words. Paste some text or choose a sample.")
+        raise EmptyCorpusError(texts.NO_WORDS)
     stored = StoredText.of(data.decode())
     document = Document(
-        *("Pasted text", DocumentKind.TEXT, len(data), stored, "utf-8"),
+        *(texts.PASTED_TEXT, DocumentKind.TEXT, len(data), stored, "utf-8"),
         counted_lines=find_counted_lines(stored),
     )
     digest = hashlib.sha256(b"text" + data).hexdigest()
@@ -175,7 +176,7 @@ def open_edited(
     count_of_word = dict(word_counts) | dict(edits)
     kept = {word: count for word, count in count_of_word.items() if count}
     if not kept:
-        raise EmptyCorpusError("The last word cannot be removed. Add another word first.")
+        raise EmptyCorpusError(texts.LAST_WORD)
     Corpus.from_word_counts(kept)  # raises where words or counts cannot be learned from
     edited = own_of_counts(tuple(kept.items()), name)
     return replace(edited, as_text=own.as_text if own else None)

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 
 from bpe_viz.errors import ServerFullError
 from bpe_viz.limits import MAX_OWN_MEGABYTES_OF_SERVER
+from bpe_viz.ui.jobs import texts
 
 VARIABLE = "BPE_VIZ_MAX_OWN_MEGABYTES"
 _MEGABYTE = 1024 * 1024
@@ -51,11 +52,7 @@ class OwnMemory:
 
     def error(self) -> ServerFullError:
         """What a reader is told who brings too much."""
-        return ServerFullError(
-            "This server is full: readers' texts use all the memory"
-            f" ({self.limit // _MEGABYTE:,} MB) that it keeps for them. Remove one of your corpora,"
-            " try again in two minutes, or run bpe-viz on your own computer."
-        )
+        return ServerFullError(texts.SERVER_IS_FULL.format(megabytes=self.limit // _MEGABYTE))
 
     def give_back(self, num_bytes: int) -> None:
         """These bytes are free again."""

@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from bpe_viz.errors import BpeVizError, PassingError, UnexpectedError
 from bpe_viz.limits import SECONDS_UNTIL_ABANDONED
+from bpe_viz.ui.jobs import texts
 
 Result = TypeVar("Result")
 Report = Callable[[str, int, int], None]
@@ -39,7 +40,7 @@ class Job(Generic[Result]):
         is_large: bool = False,
     ) -> None:
         self.question, self.about, self.is_large = question, about, is_large
-        self.phase, self.done, self.total = "Reading the corpus", 0, 0
+        self.phase, self.done, self.total = texts.READING_CORPUS, 0, 0
         self.result: Result | None = None
         self.error: Exception | None = None
         self._readers: set[str] = set()
@@ -115,10 +116,7 @@ class Job(Generic[Result]):
         except Exception:
             name = uuid.uuid4().hex[:8]
             logging.getLogger(__name__).exception("A job failed (id %s)", name)
-            self.error = UnexpectedError(
-                f"Something went wrong (id {name}). Try again, and if it happens again tell"
-                " whoever runs this server the id."
-            )
+            self.error = UnexpectedError(texts.UNEXPECTED.format(id=name))
         finally:
             self._finished.set()
 

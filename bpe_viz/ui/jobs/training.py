@@ -13,6 +13,7 @@ from bpe_viz.settings_fields import to_fields
 from bpe_viz.symbols import printable, with_free_mark
 from bpe_viz.text import Corpus
 from bpe_viz.training import ranking_kernel, recording_kernel, train
+from bpe_viz.ui.jobs import texts
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.pool import Report
 
@@ -97,11 +98,6 @@ class TrainedPieces(_Run):
 AnyTrained: TypeAlias = Trained | TrainedPieces
 
 _BYTES_OF_TYPE = 160  # of a dict's entry, its string and its place in the layout
-_PREPARING = "Preparing the fast learner, once"
-SLOW_LEARNER = (
-    "The fast learner needs the package numba, which is not installed, so this took longer."
-    " Run: pip install numba"
-)
 
 
 def train_choice(choice: Choice, read: Callable[[Report], Corpus], report: Report) -> AnyTrained:
@@ -116,20 +112,20 @@ def train_choice(choice: Choice, read: Callable[[Report], Corpus], report: Repor
 
 
 def _train_merges(choice: Choice, corpus: Corpus, report: Report) -> Trained:
-    report("Learning merges", 0, 0)
+    report(texts.LEARNING_MERGES, 0, 0)
     is_counting = choice.settings.ranks_by is Criterion.COUNT
     kernel = recording_kernel if is_counting else ranking_kernel
     history = train(
         corpus.word_counts,
         choice.settings,
-        lambda done, total: report(_phase("Learning merges", kernel), done, total),
+        lambda done, total: report(_phase(texts.LEARNING_MERGES, kernel), done, total),
         any_mark=True,
     )
     settings = history.settings
     notices = _notices_of_mark(choice.settings, settings)
-    history.prepare_pairs(lambda: report(_phase("Listing pairs", pair_log_kernel), 0, 0))
+    history.prepare_pairs(lambda: report(_phase(texts.LISTING_PAIRS, pair_log_kernel), 0, 0))
     if compiled_kernel.is_missed(len(history.died)):
-        notices += (SLOW_LEARNER,)
+        notices += (texts.SLOW_LEARNER,)
     return Trained(
         choice=replace(choice, settings=settings),
         corpus=corpus,
@@ -144,7 +140,7 @@ def _train_pieces(choice: Choice, corpus: Corpus, report: Report) -> TrainedPiec
     # With its kernel, so only when it is needed.
     from bpe_viz.unigram import UnigramSettings, pruning_kernel, train_unigram
 
-    report("Learning pieces", 0, 0)
+    report(texts.LEARNING_PIECES, 0, 0)
     settings = with_free_mark(choice.settings, corpus.word_counts)
     has_mark = settings.mark_place is not MarkPlace.NONE
     alphabet_size = len(set().union(*corpus.word_counts)) + has_mark
@@ -152,11 +148,11 @@ def _train_pieces(choice: Choice, corpus: Corpus, report: Report) -> TrainedPiec
     history = train_unigram(
         corpus.word_counts,
         pieces,
-        lambda done, total: report(_phase("Learning pieces", pruning_kernel), done, total),
+        lambda done, total: report(_phase(texts.LEARNING_PIECES, pruning_kernel), done, total),
     )
     notices = _notices_of_mark(choice.settings, settings)
     if compiled_kernel.is_missed(len(history.record.layout.units)):
-        notices += (SLOW_LEARNER,)
+        notices += (texts.SLOW_LEARNER,)
     settings = replace(settings, num_merges=None, vocab_size=pieces.vocab_size)
     return TrainedPieces(
         choice=replace(choice, settings=settings),
@@ -168,22 +164,18 @@ def _train_pieces(choice: Choice, corpus: Corpus, report: Report) -> TrainedPiec
 
 
 def _phase(phase: str, kernel: ModuleType) -> str:
-    return _PREPARING if compiled_kernel.is_preparing(kernel) else phase
+    return texts.PREPARING_LEARNER if compiled_kernel.is_preparing(kernel) else phase
 
 
 def _notices_of_mark(asked: Settings, settings: Settings) -> tuple[str, ...]:
     """What took the place of a mark or a prefix that could not be used."""
     notices: tuple[str, ...] = ()
-    if settings.mark != asked.mark:
-        notices += (
-            f'The mark "{printable(asked.mark)}" occurs in the corpus;'
-            f' "{printable(settings.mark)}" is used instead.',
-        )
-    if settings.prefix != asked.prefix:
-        notices += (
-            f'A word of the corpus begins with the prefix "{printable(asked.prefix)}";'
-            f' "{printable(settings.prefix)}" is used instead.',
-        )
+    for template, wanted, used in (
+        (texts.MARK_IS_TAKEN, asked.mark, settings.mark),
+        (texts.PREFIX_IS_TAKEN, asked.prefix, settings.prefix),
+    ):
+        if used != wanted:
+            notices += (template.format(asked=printable(wanted), used=printable(used)),)
     return notices
 
 

@@ -8,15 +8,10 @@ from bpe_viz.morphology import GoldList, WordList, built_in_gold
 from bpe_viz.samples import gold_samples
 from bpe_viz.ui.jobs.gold_files import GoldFile, OpenedList
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
+from bpe_viz.ui.reader import texts
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.wording import shortened
-
-OTHER_READER = (
-    "This link needs its author's own gold list. Open it with Open a list."
-    " A built-in list is shown for now."
-)
-NO_SUCH_LIST = 'There is no gold list "{name}" here. A built-in list is shown.'
 
 
 @dataclass(slots=True)
@@ -43,8 +38,8 @@ class GoldLists:
         if asked is None:
             return cls()
         if asked == UPLOAD:
-            return cls(problem=OTHER_READER)
-        return cls(problem=NO_SUCH_LIST.format(name=shortened(asked)))
+            return cls(problem=texts.OTHER_READER)
+        return cls(problem=texts.NO_SUCH_LIST.format(name=shortened(asked)))
 
 
 def lists() -> GoldLists:

@@ -8,15 +8,12 @@ import streamlit as st
 
 from bpe_viz.formats import ImportedMerges, read_merges
 from bpe_viz.settings_table import UNIT
+from bpe_viz.ui.reader import texts
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.escape import plain
 from bpe_viz.wording import counted, shortened
 
 LINK_NAME = "merges"
-OPEN_FILE = (
-    "This link needs merges that its author imported. Import the same file on the Export page."
-    " The trained merges are shown for now."
-)
 
 
 @dataclass(slots=True, weakref_slot=True)
@@ -59,16 +56,16 @@ def draw_banner(found: Imported | None) -> None:
     """Say whose merges are applied, and the way back; or what a link asks for and is not here."""
     if found is None:
         if LINK_NAME in st.query_params and not reader().part(Import).is_settled:
-            st.warning(OPEN_FILE)
+            st.warning(texts.OPEN_FILE)
         return
     merges = found.merges
     name = plain(shortened(merges.name))
     with st.container(horizontal=True, vertical_alignment="center", key="imported-banner"):
         st.markdown(
-            f":material/input: **Imported merges: {name}**, {plain(summary_of(merges))}",
+            f":material/input: **{texts.IMPORTED.format(name=name)}**, {plain(summary_of(merges))}",
             width="stretch",
         )
-        draw_removal("Use the trained merges", ":material/undo:")
+        draw_removal(texts.USE_TRAINED, ":material/undo:")
 
 
 def draw_removal(label: str, icon: str) -> None:
@@ -88,17 +85,17 @@ def check_of(merges: ImportedMerges) -> str:
         return ""
     words = counted(check.num_words, "word")
     if check.difference:
-        return (
-            f"Checked in tokenizers {check.version}: after {words} that are segmented identically, "
-            f" {check.difference}"
+        return texts.OTHER_IN_TOKENIZERS.format(
+            version=check.version, words=words, difference=check.difference
         )
-    return f"Checked on {words}: tokenizers {check.version} segments all of them identically."
+    return texts.SAME_IN_TOKENIZERS.format(version=check.version, words=words)
 
 
 def summary_of(merges: ImportedMerges) -> str:
     """What was read, in one line."""
     settings = merges.history.settings
-    return (
-        f"{counted(len(merges.history), 'merge')}, read as {merges.format_name};"
-        f" unit {UNIT.name_of(settings.unit)}"
+    return texts.SUMMARY_OF_MERGES.format(
+        merges=counted(len(merges.history), "merge"),
+        format=merges.format_name,
+        unit=UNIT.name_of(settings.unit),
     )

@@ -10,13 +10,10 @@ from bpe_viz.limits import MAX_K_DIGITS
 from bpe_viz.settings import Settings
 from bpe_viz.settings_fields import FIELD_NAMES, changed_fields, parse_field, with_fields
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
+from bpe_viz.ui.reader import texts
 from bpe_viz.wording import shortened
 
 PANELS = frozenset({"sentence", "corpus", "pairs", "vocabulary", "code", "figures"})
-OPEN_LESSON = (
-    "The corpus of this link was opened in another browser, or before a reload, and is not here."
-    " The slide corpus is shown for now. Open the text or its lesson file again under Open or save."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +44,9 @@ def read_link(
     corpus = params.get("corpus", first)
     if corpus not in settings_of_sample:
         notice = (
-            OPEN_LESSON
+            texts.OPEN_LESSON
             if corpus == UPLOAD
-            else f'There is no corpus "{shortened(corpus)}" here; the slide corpus is shown.'
+            else texts.NO_SUCH_CORPUS.format(name=shortened(corpus))
         )
         return Link(first, settings_of_sample[first], notices=(notice,))
     notices: list[str] = []
@@ -79,23 +76,21 @@ def _read_settings(params: Mapping[str, str], default: Settings, notices: list[s
         try:
             value_of_field[name] = parse_field(name, params[name])
         except SettingsError as error:
-            notices.append(f"Part of the link could not be used. {error}")
+            notices.append(texts.PART_NOT_USED.format(reason=error))
     try:
         return with_fields(default, value_of_field)
     except SettingsError as error:
-        notices.append(
-            f"The settings in the link do not work together; the corpus's own are used. {error}"
-        )
+        notices.append(texts.SETTINGS_NOT_TOGETHER.format(reason=error))
         return default
 
 
 def _read_position(params: Mapping[str, str], notices: list[str]) -> Position:
     k, half = params.get("k"), params.get("half", "merge")
     if k is not None and not (k.isascii() and k.isdigit() and len(k) <= MAX_K_DIGITS):
-        notices.append(f'"{shortened(k)}" is not a merge number; showing the start.')
+        notices.append(texts.NO_MERGE_NUMBER.format(text=shortened(k)))
         return Position()
     if half not in HALVES:
-        notices.append(f'"{shortened(half)}" is not a half-step; showing "merge".')
+        notices.append(texts.NO_HALF_STEP.format(text=shortened(half)))
         half = "merge"
     return Position(None if k is None else int(k), half)
 
@@ -106,5 +101,5 @@ def _read_hide(
     names = {name for name in params.get("hide", "").split(",") if name}
     if unknown := sorted(names - panels):
         known = ", ".join(sorted(panels))
-        notices.append(f'There is no panel "{shortened(unknown[0])}" to hide; there are {known}.')
+        notices.append(texts.NO_SUCH_PANEL.format(name=shortened(unknown[0]), known=known))
     return frozenset(names & panels)

@@ -9,6 +9,7 @@ from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.own_corpora import add_corpus, drop_corpus, kept_corpora, kept_corpus
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.state import first_choice, opening_settings, put_choice
+from bpe_viz.ui.reader.texts import removed
 from bpe_viz.ui.shared.escape import readable
 
 
@@ -40,12 +41,8 @@ def keep_corpus(own: OwnCorpus, *, instead_of: str | None = None) -> None:
         if reader().controls.corpus == old.key and instead_of is None:
             choose_corpus(own.key)
     if gone and instead_of is None:
-        names = ", ".join(f'"{readable(old.name)}"' for old in gone)
-        were, them = ("was", "it") if len(gone) == 1 else ("were", "them")
-        reader().notices += (
-            f"At most {MAX_KEPT_CORPORA} corpora and {megabytes(MAX_KEPT_BYTES)} are kept, so"
-            f" {names} {were} removed. Open {them} again if you need {them}.",
-        )
+        names = [readable(old.name) for old in gone]
+        reader().notices += (removed(names, MAX_KEPT_CORPORA, megabytes(MAX_KEPT_BYTES)),)
 
 
 def remove_corpus(key: str) -> None:

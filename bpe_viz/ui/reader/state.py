@@ -6,6 +6,7 @@ from bpe_viz.settings import Learner, Settings
 from bpe_viz.settings_table import CRITERION, LEARNER, TIE_RULE
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.jobs.training import AnyTrained, Choice, Trained
+from bpe_viz.ui.reader import texts
 from bpe_viz.ui.reader.controls import Controls
 from bpe_viz.ui.reader.links import write_link
 from bpe_viz.ui.reader.own_corpora import kept_corpus, names_of_kept_corpora
@@ -54,8 +55,9 @@ def arrive(trained: AnyTrained) -> None:
         stays = before is not None and _is_like(before, trained)
         start = me.position if stays else Position()
     elif start.state > length:
-        step = "merge" if isinstance(trained, Trained) else "round"
-        notices += (f"There is no {step} {start.state:,}, only {length:,}; the last one is shown.",)
+        of_merges = isinstance(trained, Trained)
+        step = texts.STEP_OF_MERGES if of_merges else texts.STEP_OF_PIECES
+        notices += (texts.NO_SUCH_STEP.format(step=step, number=start.state, last=length),)
     if start.state > length:
         start = Position(length)
     me.shown, me.is_meanwhile, me.start = trained, False, None
@@ -153,21 +155,22 @@ def hidden_panels() -> frozenset[str]:
 def title_of(shown: AnyTrained) -> str:
     """What is on screen, in one line: corpus and size, learner and tie rule."""
     corpus, settings = shown.corpus, shown.choice.settings
-    return (
-        f"{name_of(shown.choice)} · {counted(corpus.num_types, 'type')},"
-        f" {counted(corpus.num_tokens, 'token')} · {' · '.join(_parts_of_learner(settings))}"
+    size = texts.SIZE_OF_CORPUS.format(
+        types=counted(corpus.num_types, "type"), tokens=counted(corpus.num_tokens, "token")
     )
+    return " · ".join((name_of(shown.choice), size, *_parts_of_learner(settings)))
 
 
 def _parts_of_learner(settings: Settings) -> list[str]:
     """What is said of a learner: nothing of byte pair encoding but its ties."""
     learner = LEARNER.name_of(settings.learner)
-    ties = TIE_RULE.name_of(settings.tie_rule).replace(" ", "-") + " ties"
+    ties = texts.TIES.format(rule=TIE_RULE.name_of(settings.tie_rule).replace(" ", "-"))
     match settings.learner:
         case Learner.BPE:
             return [ties]
         case Learner.WORDPIECE:
-            return [f"{learner} by {CRITERION.name_of(settings.criterion)}", ties]
+            criterion = CRITERION.name_of(settings.criterion)
+            return [texts.LEARNER_BY.format(learner=learner, criterion=criterion), ties]
         case Learner.UNIGRAM:
             return [learner]
 

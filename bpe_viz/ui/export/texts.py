@@ -1,0 +1,81 @@
+"""What the Export page says; braces are places for what a sentence is about."""
+
+from bpe_viz.settings import MarkPlace
+from bpe_viz.wording import counted
+
+# The files: what each is; `{k}` is the state shown.
+DOWNLOADS = "Downloads"
+STATE = "State, 0 to {last:,}"
+WRITE_STEPPER = "Write stepper.html"
+MAY_TAKE = "{merges} may take some seconds."
+WHAT_IS = {
+    "merges_txt": "The merges as subword-nmt reads them.",
+    "tokenizer_json": "The whole tokenizer for Hugging Face tokenizers.",
+    "tiktoken": "The ranks and the pattern, and how tiktoken reads them.",
+    "vocab_txt": "The vocabulary as BERT reads it.",
+    "unigram_json": "The whole tokenizer for Hugging Face tokenizers.",
+    "pieces_vocab": "The pieces and their log probabilities, listed as sentencepiece does.",
+    "vocab_json": "Every symbol with its id.",
+    "merges_csv": "Every merge: rank, pair, symbol, count, applied.",
+    "vocabulary_csv": "The symbols of state {k} and their counts.",
+    "state_csv": "Every word as it is cut in state {k}.",
+    "words_csv": "Every word and its count.",
+    "lesson": "Corpus, settings and merge {k}, to open here.",
+    "stepper": "The stepper as one page that works offline.",
+}
+NOTE = (
+    "You can save every chart right where it is on Laws and Morphemes, as PNG, SVG or CSV, and"
+    " the tables and trees on Words too. In a CSV file, an apostrophe comes before a cell that"
+    " a spreadsheet would read as a formula."
+)
+
+# How they are written and checked.
+WRITING = "Writing the files"
+CHECKING_TOKENIZER = "Checking tokenizer.json"
+CHECKING_RANKS = "Checking the ranks"
+CHECKING_PIECES = "Checking the pieces"
+VERSION_OF_MERGES = {
+    MarkPlace.SEPARATE: "Version 0.1: the mark is a separate symbol, spelled </w>.",
+    MarkPlace.GLUED: "Version 0.2: the mark is glued to the last character, spelled </w>.",
+}
+OWN_SEGMENTER = "For longest match first, with the ids of tokenizer.json."
+NOT_CHECKED = "Not checked: the package tokenizers is not installed here."
+TITLE_OF_STEPPER = "Merges"
+
+# The link.
+SHARE = "Share"
+LINK_OF_OWN = "The link carries your settings, not your corpus: send the lesson file with it."
+
+# Merges that were learned elsewhere.
+IMPORT = "Import merges"
+WHAT_CAN_BE_IMPORTED = (
+    "You can apply merges learned elsewhere on the Words page: merges.txt of subword-nmt or GPT-2,"
+    " or a tokenizer.json with a BPE model."
+)
+FILE_OF_MERGES = "merges.txt or tokenizer.json"
+READING_MERGES = "Reading the merges"
+IMPORT_FAILED = "The file could not be read. Choose merges.txt or tokenizer.json."
+APPLY_ON_WORDS = "Apply them on the Words page"
+REMOVE_IMPORTED = "Remove the imported merges"
+
+
+def checked_ranks(num_words: int) -> str:
+    """What a check of all words with the ranks for tiktoken showed.
+
+    >>> checked_ranks(1)
+    'Checked: 1 word, all segmented identically.'
+    """
+    return f"Checked: {counted(num_words, 'word')}, all segmented identically."
+
+
+def checked(version: str, num_words: int, num_ties: int) -> str:
+    """What a check of all words in `tokenizers` showed.
+
+    >>> checked("0.22", 1, 0)
+    'Checked in tokenizers 0.22: 1 word, all segmented identically.'
+    """
+    where = f"Checked in tokenizers {version}: {counted(num_words, 'word')},"
+    if not num_ties:
+        return f"{where} all segmented identically."
+    ties = f"for {num_ties:,}, in a way that is just as probable"
+    return f"{where} all segmented identically or, {ties}."

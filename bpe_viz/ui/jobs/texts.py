@@ -1,0 +1,47 @@
+"""What is said about work in the background: how far it is, what it found, and why it failed."""
+
+from bpe_viz.wording import counted
+
+# What is being done.
+READING_CORPUS = "Reading the corpus"
+READING_FILES = "Reading the files"
+READING_LIST = "Reading the list"
+COUNTING_WORDS = "Counting words"
+CUTTING_TEXT = "Cutting the text"
+LEARNING_MERGES = "Learning merges"
+LEARNING_PIECES = "Learning pieces"
+LISTING_PAIRS = "Listing pairs"
+PREPARING_LEARNER = "Preparing the fast learner, once"
+
+# What was opened, and what is said about learning from it.
+PASTED_TEXT = "Pasted text"
+SLOW_LEARNER = (
+    "The fast learner needs the package numba, which is not installed, so this took longer."
+    " Run: pip install numba"
+)
+MARK_IS_TAKEN = 'The mark "{asked}" occurs in the corpus; "{used}" is used instead.'
+PREFIX_IS_TAKEN = 'A word of the corpus begins with the prefix "{asked}"; "{used}" is used instead.'
+
+# Why something cannot be done; braces are places for what a sentence is about.
+NO_WORDS = "The corpus has no words. Paste some text or choose a sample."
+NO_WORDS_IN_FILE = '"{name}" has no words. Open another file or a sample.'
+LAST_WORD = "The last word cannot be removed. Add another word first."
+UNEXPECTED = (
+    "Something went wrong (id {id}). Try again. If it happens again, tell whoever runs this server"
+    " the id."
+)
+SERVER_IS_FULL = (
+    "This server is full: readers' texts use all the memory ({megabytes:,} MB) that it keeps for"
+    " them. Remove one of your corpora, try again in two minutes, or run bpe-viz on your own"
+    " computer."
+)
+
+
+def waiting(num_ahead: int) -> str:
+    """What a reader who waits in line is told.
+
+    >>> waiting(1), waiting(3)
+    ('Waiting: 1 corpus is ahead of this one', 'Waiting: 3 corpora are ahead of this one')
+    """
+    verb = "is" if num_ahead == 1 else "are"
+    return f"Waiting: {counted(num_ahead, 'corpus')} {verb} ahead of this one"

@@ -1,0 +1,60 @@
+"""What is said about links and about what a reader brought; braces are places for its subject."""
+
+from bpe_viz.wording import counted
+
+# Links: what cannot be had, and what is shown instead.
+OPEN_LESSON = (
+    "The corpus of this link was opened in another browser, or before a reload, and is not here."
+    " The slide corpus is shown for now. Open the text or its lesson file again under Open or save."
+)
+NO_SUCH_CORPUS = 'There is no corpus "{name}" here; the slide corpus is shown.'
+PART_NOT_USED = "Part of the link could not be used. {reason}"
+SETTINGS_NOT_TOGETHER = (
+    "The settings in the link do not work together; the corpus's own are used. {reason}"
+)
+NO_MERGE_NUMBER = '"{text}" is not a merge number; showing the start.'
+NO_HALF_STEP = '"{text}" is not a half-step; showing "merge".'
+NO_SUCH_PANEL = 'There is no panel "{name}" to hide; there are {known}.'
+NO_SUCH_STEP = "There is no {step} {number:,}, only {last:,}; the last one is shown."
+STEP_OF_MERGES, STEP_OF_PIECES = "merge", "round"
+
+# Gold lists.
+OTHER_READER = (
+    "This link needs its author's own gold list. Open it with Open a list."
+    " A built-in list is shown for now."
+)
+NO_SUCH_LIST = 'There is no gold list "{name}" here. A built-in list is shown.'
+
+# Imported merges.
+OPEN_FILE = (
+    "This link needs merges that its author imported. Import the same file on the Export page."
+    " The trained merges are shown for now."
+)
+IMPORTED = "Imported merges: {name}"
+USE_TRAINED = "Use the trained merges"
+SUMMARY_OF_MERGES = "{merges}, read as {format}; unit {unit}"
+SAME_IN_TOKENIZERS = "Checked on {words}: tokenizers {version} segments all of them identically."
+OTHER_IN_TOKENIZERS = (
+    "Checked in tokenizers {version}: after {words} that are segmented identically, {difference}"
+)
+
+# What is on the screen.
+SIZE_OF_CORPUS = "{types}, {tokens}"
+TIES = "{rule} ties"
+LEARNER_BY = "{learner} by {criterion}"
+_REMOVED = (
+    "At most {corpora} and {size} are kept, so {names} {were} removed."
+    " Open {them} again if you need {them}."
+)
+
+
+def removed(names: list[str], most: int, size: str) -> str:
+    """Which corpora had to make room for others.
+
+    >>> removed(["low.txt"], 3, "20 MB").split(" kept, so ")[1]
+    '"low.txt" was removed. Open it again if you need it.'
+    """
+    were, them = ("was", "it") if len(names) == 1 else ("were", "them")
+    quoted = ", ".join(f'"{name}"' for name in names)
+    corpora = counted(most, "corpus")
+    return _REMOVED.format(corpora=corpora, size=size, names=quoted, were=were, them=them)
