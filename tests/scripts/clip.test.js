@@ -2,10 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Edits } from "../../bpe_viz/ui/corpus/edits.js";
-import { momentName, momentsOf, shapesOf, shownSymbol } from "../../bpe_viz/ui/export/clip.js";
+import { momentsOf, shapesOf, shownSymbol } from "../../bpe_viz/ui/export/clip.js";
 import { Colours, compressed, Gif } from "../../bpe_viz/ui/export/gif.js";
 import { embedCode, stepLink } from "../../bpe_viz/ui/export/links.js";
 import { svgOf } from "../../bpe_viz/ui/export/picture.js";
+import { momentName } from "../../bpe_viz/ui/export/texts.js";
 
 /** @import { Clip, Palette, Shape, Type } from "../../bpe_viz/ui/export/clip.js" */
 

@@ -128,7 +128,7 @@ def test_an_unexpected_error_has_one_id_on_screen_and_in_the_log(
     failed = trainings.ask("broken", "ann", failing(OSError("a secret of the server")))
     assert failed.wait(PATIENCE)
     found = re.fullmatch(
-        r"Something went wrong \(id ([0-9a-f]{8})\)\. Try again, .*", str(failed.error)
+        r"Something went wrong \(id ([0-9a-f]{8})\)\. Try again\. .*", str(failed.error)
     )
     assert found
     (record,) = caplog.records

@@ -1,8 +1,21 @@
 /* A range of merges as pictures: each moment is a list of shapes, which can be drawn on a canvas or written as SVG.
    It needs no screen: who calls says how wide a text is. */
 import { isRightToLeft, needsShaping, shorten, standAlone } from "../shared/letters.js";
-import { clamp, num, plural, sum } from "../shared/numbers.js";
-import { scoreText, scoreWithUnit } from "../shared/scores.js";
+import { clamp, num, sum } from "../shared/numbers.js";
+import { scoreText } from "../shared/scores.js";
+import {
+  BECOMES,
+  comparedWithOthers,
+  corpusAfter,
+  inPlaces,
+  lengthText,
+  mergeOf,
+  NO_PAIRS,
+  TITLE_OF_PAIRS,
+  TITLE_OF_WORDS,
+  whatDecided,
+  wordsShown,
+} from "./texts.js";
 
 /** @import { Criterion } from "../shared/scores.js" */
 
@@ -50,8 +63,6 @@ import { scoreText, scoreWithUnit } from "../shared/scores.js";
 /** @typedef {{ x: number, y: number, text: string, type: Type, width: number, fill: string, anchor: "start" | "middle" | "end" }} Text */
 /** @typedef {{ box: Box } | { text: Text }} Shape */
 
-/** @type {Record<Criterion, string>} */
-const PAIRS_TITLES = { count: "Pair counts", ratio: "Pairs by ratio", likelihood: "Pairs by gain" };
 export const CLIP_WIDTH = 1280;
 export const CLIP_HEIGHT = 720;
 const MARGIN = 48;
@@ -78,12 +89,6 @@ export function momentsOf({ before, length, steps }) {
     moments.push({ k, state: k, half: "merge", step, length: left });
   });
   return moments;
-}
-
-/** What a moment is called. @param {ClipMoment} moment */
-export function momentName({ k, half }) {
-  if (half === "start") return k ? `after merge ${num(k)}` : "start";
-  return half === "choose" ? `merge ${num(k)}, chosen` : `merge ${num(k)}, made`;
 }
 
 /**
@@ -122,7 +127,7 @@ class Drawing {
     const { title, total } = this.clip;
     const { ink, ink2 } = this.colours;
     this.#text(MARGIN, 58, shorten(title, 70), { size: 22, fill: ink2 });
-    this.#text(CLIP_WIDTH - MARGIN, 58, `merge ${num(this.moment.k)} of ${num(total)}`, {
+    this.#text(CLIP_WIDTH - MARGIN, 58, mergeOf(this.moment.k, total), {
       size: 22,
       weight: 600,
       fill: ink,
@@ -135,21 +140,19 @@ class Drawing {
     const { ink, ink2 } = this.colours;
     const y = 120;
     if (!step) {
-      const says = k ? `The corpus after ${plural(k, "merge")}.` : "Every word is cut into its units.";
-      this.#text(MARGIN, y, says, { size: 30, fill: ink });
+      this.#text(MARGIN, y, corpusAfter(k), { size: 30, fill: ink });
       return;
     }
     const looks = half === "choose" ? "now" : "plain";
     let x = this.#pair(MARGIN, y, step.left, step.right, 28, looks) + 14;
     if (half === "choose") {
-      x = this.#text(x, y, scoreSentence(this.clip.criterion, step), { size: 30, fill: ink }) + 14;
-      const others = step.tied > 1 ? `${plural(step.tied, "pair")} tie` : "more than any other pair";
-      this.#text(x, y, others, { size: 30, fill: ink2 });
+      x = this.#text(x, y, whatDecided(this.clip.criterion, step), { size: 30, fill: ink }) + 14;
+      this.#text(x, y, comparedWithOthers(step.tied), { size: 30, fill: ink2 });
       return;
     }
-    x = this.#text(x, y, "becomes", { size: 30, fill: ink }) + 14;
+    x = this.#text(x, y, BECOMES, { size: 30, fill: ink }) + 14;
     x = this.#chip(x, y, step.symbol, 28, "new") + 14;
-    this.#text(x, y, `in ${num(step.applied)} ${step.applied === 1 ? "place" : "places"}`, {
+    this.#text(x, y, inPlaces(step.applied), {
       size: 30,
       fill: ink2,
     });
@@ -158,7 +161,7 @@ class Drawing {
   #drawWords() {
     const { words, types } = this.clip;
     const { ink2, line, ink } = this.colours;
-    this.#heading(MARGIN, MARGIN + WORDS_WIDTH, "Corpus");
+    this.#heading(MARGIN, MARGIN + WORDS_WIDTH, TITLE_OF_WORDS);
     const cut = words.map((word) => this.#columnsOf(word));
     const digits = Math.max(...words.map(({ count }) => num(count).length));
     const height = Math.min(60, WORDS_HEIGHT / words.length);
@@ -172,16 +175,13 @@ class Drawing {
     });
     const y = CLIP_HEIGHT - 40;
     this.#box(MARGIN, y - 30, WORDS_WIDTH, 1, { fill: line });
-    const shown =
-      types > words.length ? `${num(words.length)} of ${plural(types, "word")}` : plural(types, "word");
-    this.#text(MARGIN, y, shown, { size: 20, fill: ink2 });
+    this.#text(MARGIN, y, wordsShown(words.length, types), { size: 20, fill: ink2 });
     this.#text(MARGIN + WORDS_WIDTH, y, this.#sum(), { size: 22, weight: 600, fill: ink, anchor: "end" });
   }
 
   #sum() {
     const { half, step, length } = this.moment;
-    if (!step || half !== "merge") return plural(length, "symbol");
-    return `${num(length + step.applied)} − ${num(step.applied)} = ${plural(length, "symbol")}`;
+    return lengthText(length, step && half === "merge" ? step.applied : 0);
   }
 
   /** How many columns each unit that is drawn needs. @param {ClipWord} word */
@@ -288,7 +288,7 @@ class Drawing {
     const { step, half } = this.moment;
     const { ink, dim, bar, nowLine, newFill } = this.colours;
     const right = CLIP_WIDTH - MARGIN;
-    const title = PAIRS_TITLES[this.clip.criterion];
+    const title = TITLE_OF_PAIRS[this.clip.criterion];
     this.#heading(PAIRS_LEFT, right, half === "merge" ? `${title} before` : title);
     const top = step ? step.top : this.clip.top;
     const scores = step ? step.scores : this.clip.scores;
@@ -319,7 +319,7 @@ class Drawing {
         anchor: "end",
       });
     });
-    if (!top.length) this.#text(PAIRS_LEFT, WORDS_TOP + 30, "No pair is left.", { size: 22, fill: dim });
+    if (!top.length) this.#text(PAIRS_LEFT, WORDS_TOP + 30, NO_PAIRS, { size: 22, fill: dim });
   }
 
   /** @param {number} left @param {number} right @param {string} text */
@@ -433,10 +433,4 @@ export function shownSymbol(symbol) {
   if (letters.length <= LONGEST_SYMBOL) return standAlone(symbol);
   const half = LONGEST_SYMBOL / 2;
   return standAlone(`${letters.slice(0, half).join("")}…${letters.slice(-half + 1).join("")}`);
-}
-
-/** What decided a merge. @param {Criterion} criterion @param {ClipStep} step */
-function scoreSentence(criterion, { count, score }) {
-  if (criterion === "count") return `occurs ${num(count)} ${count === 1 ? "time" : "times"}`;
-  return `${criterion === "ratio" ? "has the ratio" : "gains"} ${scoreWithUnit(criterion, score)}`;
 }

@@ -1,12 +1,31 @@
 /* Copies the link and the code of a frame, shows the moments of a clip, and saves them as pictures. */
 import { find, setText } from "../shared/dom.js";
 import { mounting } from "../shared/mounting.js";
-import { clamp, num, plural } from "../shared/numbers.js";
+import { clamp } from "../shared/numbers.js";
 import { download, fileName } from "../shared/saving.js";
-import { CLIP_HEIGHT, CLIP_WIDTH, momentName, momentsOf, shapesOf } from "./clip.js";
+import { CLIP_HEIGHT, CLIP_WIDTH, momentsOf, shapesOf } from "./clip.js";
 import { Colours, Gif } from "./gif.js";
 import { embedCode, stepLink } from "./links.js";
 import { fontOf, paint, svgOf } from "./picture.js";
+import {
+  CANNOT_COPY,
+  CANNOT_DRAW,
+  EMBED_CODE,
+  EMBED_CODE_COPIED,
+  FINDING_COLOURS,
+  LINK,
+  linkCopied,
+  longestClip,
+  mergesInName,
+  momentName,
+  notSaved,
+  pictureLabel,
+  pictureOf,
+  saved,
+  TOO_LARGE,
+  titleOfFrame,
+  WRITING,
+} from "./texts.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { Clip, ClipMoment, Palette, Type } from "./clip.js" */
@@ -48,7 +67,7 @@ function newPen(scale) {
   canvas.width = CLIP_WIDTH * scale;
   canvas.height = CLIP_HEIGHT * scale;
   const pen = canvas.getContext("2d", { willReadFrequently: true });
-  if (!pen) throw new Error("This browser cannot draw pictures.");
+  if (!pen) throw new Error(CANNOT_DRAW);
   return { canvas, pen };
 }
 
@@ -84,10 +103,8 @@ class Sharing {
     this.#caption = find(parent, ".at span");
     this.#preview = /** @type {HTMLCanvasElement} */ (find(parent, "canvas"));
     this.#root.onkeydown = (event) => event.stopPropagation();
-    find(parent, ".copy-link").onclick = () =>
-      this.#copy(this.#link, "Link", `The link to merge ${num(this.#shared?.k ?? 0)} is copied.`);
-    find(parent, ".copy-embed").onclick = () =>
-      this.#copy(this.#embed, "Embed code", "The embed code is copied. Paste it into the HTML of your page.");
+    find(parent, ".copy-link").onclick = () => this.#copy(this.#link, LINK, linkCopied(this.#shared?.k ?? 0));
+    find(parent, ".copy-embed").onclick = () => this.#copy(this.#embed, EMBED_CODE, EMBED_CODE_COPIED);
     this.#first.onchange = () => this.#choose();
     this.#last.onchange = () => this.#choose();
     this.#frame.oninput = () => this.#draw();
@@ -103,9 +120,8 @@ class Sharing {
     if (key === this.#drawn) return;
     this.#drawn = key;
     this.#shared = data;
-    const title = `bpe-viz: ${data.name}, merge ${num(data.k)}`;
     this.#link = stepLink(location.href, data.query);
-    this.#embed = embedCode(location.href, data.query, title);
+    this.#embed = embedCode(location.href, data.query, titleOfFrame(data.name, data.k));
     this.#code.hidden = true;
     setText(this.#says, data.remark);
     find(this.#root, ".clip").hidden = !data.clip;
@@ -162,7 +178,7 @@ class Sharing {
     const name = momentName(moment);
     setText(this.#caption, `${name[0].toUpperCase()}${name.slice(1)}`);
     this.#frame.setAttribute("aria-valuetext", name);
-    this.#preview.setAttribute("aria-label", `Picture of ${this.#shared?.name ?? ""}, ${name}`);
+    this.#preview.setAttribute("aria-label", pictureLabel(this.#shared?.name ?? "", name));
   }
 
   /** Another range, as far as a clip may be long: Python sends its merges. */
@@ -176,7 +192,7 @@ class Sharing {
     const last = Math.min(asked, first + most - 1);
     this.#first.value = String(first);
     this.#last.value = String(last);
-    if (last < asked) setText(this.#says, `A clip has at most ${plural(most, "merge")}.`);
+    if (last < asked) setText(this.#says, longestClip(most));
     this.#send("report", { key, first, last });
   }
 
@@ -193,7 +209,7 @@ class Sharing {
       // Without https a browser lets a page copy only what is selected.
       field.select();
       if (!document.execCommand("copy")) {
-        setText(this.#says, "The browser does not let this page copy. Press Ctrl+C: the text is selected.");
+        setText(this.#says, CANNOT_COPY);
         return;
       }
     }
@@ -208,7 +224,7 @@ class Sharing {
     try {
       setText(this.#says, await write());
     } catch (error) {
-      setText(this.#says, `The picture could not be made (${error}). Choose fewer merges.`);
+      setText(this.#says, notSaved(error));
     }
     this.#isWriting = false;
   }
@@ -224,7 +240,7 @@ class Sharing {
     const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ resolve) =>
       canvas.toBlob(resolve),
     );
-    if (!blob) throw new Error("it is too large");
+    if (!blob) throw new Error(TOO_LARGE);
     return this.#deliver(momentName(this.#moment), "png", blob);
   }
 
@@ -239,20 +255,20 @@ class Sharing {
     const colours = this.#palette();
     const counted = new Colours();
     const moments = this.#moments;
-    for await (const pixels of this.#frames(moments, colours, "Finding the colours")) counted.add(pixels);
+    for await (const pixels of this.#frames(moments, colours, FINDING_COLOURS)) counted.add(pixels);
     const gif = new Gif(CLIP_WIDTH, CLIP_HEIGHT, counted.palette());
     let at = 0;
-    for await (const pixels of this.#frames(moments, colours, "Writing")) {
+    for await (const pixels of this.#frames(moments, colours, WRITING)) {
       gif.add(pixels, ++at === moments.length ? LAST_HUNDREDTHS : HUNDREDTHS[moments[at - 1].half]);
     }
-    const part = `merges ${moments[0].k + 1} to ${moments[moments.length - 1].k}`;
+    const part = mergesInName(moments[0].k + 1, moments[moments.length - 1].k);
     return this.#deliver(part, "gif", new Blob([gif.bytes()], { type: "image/gif" }));
   }
 
   /** @param {ClipMoment[]} moments @param {Palette} colours @param {string} phase */
   async *#frames(moments, colours, phase) {
     for (const [at, moment] of moments.entries()) {
-      setText(this.#says, `${phase}: picture ${at + 1} of ${moments.length}`);
+      setText(this.#says, pictureOf(phase, at + 1, moments.length));
       await new Promise((resolve) => setTimeout(resolve)); // so that the page stays alive
       paint(this.#pen, this.#shapes(moment, colours), 1);
       yield this.#pen.getImageData(0, 0, CLIP_WIDTH, CLIP_HEIGHT).data;
@@ -263,7 +279,7 @@ class Sharing {
   #deliver(part, kind, blob) {
     const name = this.#fileName(part, kind);
     download(name, blob);
-    return `Saved ${name}, ${num(Math.max(1, Math.round(blob.size / 1000)))} kB.`;
+    return saved(name, blob.size);
   }
 }
 
