@@ -53,13 +53,11 @@ def about_html(checked: SelfCheck) -> Markup:
     >>> "of <b>9 merges</b>" in about_html(SelfCheck(1, 9, 2, 0))
     True
     """
-    number = checked.differences
-    differences = texts.DIFFER.format(number=number) if number else texts.NONE_DIFFER
     return markup(_HERE / "about.html").format(
         trainings=f"{checked.trainings:,}",
         merges=f"{checked.merges:,}",
         words=f"{checked.words:,}",
-        differences=differences,
+        differences=texts.differing(checked.differences),
         subword_nmt_merges=SUBWORD_NMT_MERGES,
         limits=_items(_limits()),
         version=__version__,
