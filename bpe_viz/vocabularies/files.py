@@ -2,8 +2,10 @@
 
 import gzip
 import json
+from ast import literal_eval
 from base64 import b64decode
 from dataclasses import dataclass, field
+from struct import unpack_from
 
 from bpe_viz.symbols import BYTE_GLYPHS, bytes_of
 
@@ -81,3 +83,34 @@ def read_tokenizer_json(data: bytes) -> TokensOfFile:
     in_order = sorted(vocabulary.items(), key=lambda item: item[1])
     rank_of = {bytes_of(name): number for name, number in in_order if name not in added}
     return TokensOfFile(rank_of, added)
+
+
+def read_counted(data: bytes) -> TokensOfFile:
+    r"""The number of tokens in four bytes, then for each its length in two, itself, and its rank.
+
+    >>> read_counted(b"\1\0\0\0" b"\2\0lo\7\0\0\0").rank_of
+    {b'lo': 7}
+    """
+    (number,) = unpack_from("<I", data)
+    place, found = 4, []
+    for _ in range(number):
+        (length,) = unpack_from("<H", data, place)
+        token, rank = unpack_from(f"<{length}sI", data, place + 2)
+        found.append((rank, token))
+        place += 2 + length + 4
+    return TokensOfFile({token: rank for rank, token in sorted(found)})
+
+
+def read_listed(data: bytes) -> TokensOfFile:
+    r"""Lines of an id, a token as Python writes it, and its length.
+
+    >>> read_listed(b"1 'l' 1\n2 b'\\xc3' 1\n").rank_of
+    {b'l': 1, b'\xc3': 2}
+    """
+    rank_of = {}
+    for line in data.decode().split("\n"):
+        if line:
+            rank, _, rest = line.partition(" ")
+            token = literal_eval(rest.rpartition(" ")[0])
+            rank_of[token.encode() if isinstance(token, str) else token] = int(rank)
+    return TokensOfFile(rank_of)

@@ -49,7 +49,7 @@ class RecoveredMerges:
     @cached_property
     def longest(self) -> int:
         """The bytes of the longest token."""
-        return max(map(len, self._id_of_token))
+        return max(map(len, self._id_of_token), default=0)
 
     def rank_of_id(self, token_id: int) -> int:
         """The rank of the merge that makes a token.

@@ -1,14 +1,17 @@
 """A word as a real tokenizer cuts it: the steps, the tree, and why not another way."""
 
 from dataclasses import dataclass, field
+from itertools import accumulate, pairwise
 
-from bpe_viz.segmentation import AppliedMerges, MergedWord, Reason
+from bpe_viz.segmentation import AppliedMerges, MergedWord, Node, Reason, Trial
 from bpe_viz.vocabularies.recovered_merges import RecoveredMerges
 
 
 @dataclass(frozen=True, slots=True)
 class TokenizedWord(MergedWord):
     """A word in tokens: `ids` are those of the `symbols`, which are spelled with a glyph a byte.
+
+    Where longest match takes the place of merges, `trials` is everything that it tried, in order.
 
     >>> from bpe_viz import load_tokenizer
     >>> found = load_tokenizer("gpt2").segment("lowish")
@@ -20,6 +23,7 @@ class TokenizedWord(MergedWord):
 
     ids: tuple[int, ...]
     merges: RecoveredMerges = field(repr=False, compare=False)
+    trials: tuple[Trial, ...] = ()
 
     @property
     def is_taken_whole(self) -> bool:
@@ -31,12 +35,27 @@ class TokenizedWord(MergedWord):
         >>> load_tokenizer("gpt2").segment("low").is_taken_whole
         False
         """
-        return len(self.symbols) == 1 and len(self.events) < len(self.units) - 1
+        is_merged = len(self.events) == len(self.units) - 1
+        return len(self.symbols) == 1 and not is_merged and not self.trials
+
+    @property
+    def tree(self) -> tuple[Node, ...]:
+        """The derivation of each symbol; longest match takes them as they are."""
+        if not self.trials:
+            return super(TokenizedWord, self).tree  # the class was made anew, with slots
+        ends = accumulate(map(len, self.symbols), initial=0)
+        return tuple(
+            Node(symbol, None, start, stop)
+            for symbol, (start, stop) in zip(self.symbols, pairwise(ends), strict=True)
+        )
 
     def why_not(self) -> tuple[Reason, ...]:
         """Why each boundary that is left survived, then why each silent merge did not fire.
 
+        There is no reason where longest match takes the place of merges: see `trials`.
         Silent is a merge at a place where its letters stand in the word and are not joined by it.
         The boundaries come left to right, the merges in rank order.
         """
+        if self.trials:
+            return ()
         return AppliedMerges(self.units, self.events, (), self.merges).reasons()

@@ -11,12 +11,14 @@ import regex
 from bpe_viz.arguments import check_text, shown_value, whole_number
 from bpe_viz.errors import VocabularyError
 from bpe_viz.limits import CACHED_TOKENIZERS
+from bpe_viz.settings import Segmenter
 from bpe_viz.symbols import printable
 from bpe_viz.text import Span
 from bpe_viz.vocabularies.about import AboutTokenizer
 from bpe_viz.vocabularies.byte_pairs import ids_of_word
 from bpe_viz.vocabularies.cutter import Cutter
 from bpe_viz.vocabularies.files import Ranks
+from bpe_viz.vocabularies.longest_match import LongestMatch
 from bpe_viz.vocabularies.recovered_merges import RecoveredMerges, glyphs_of
 from bpe_viz.vocabularies.token import Token, character_edges
 from bpe_viz.vocabularies.tokenized_word import TokenizedWord
@@ -180,16 +182,18 @@ class Tokenizer:
         >>> [(node.symbol, node.rank) for node in found.tree[0].children]
         [('Ġl', 71), ('ower', 968)]
         """
-        check_text("word", word)
+        check_text("the word", word)
         prepared = self._normalized(_without_surrogates(word))
         encoded = prepared.encode()
+        ids, match = self._ids_of(encoded), self._longest_match
         return TokenizedWord(
             word=prepared,
-            symbols=tuple(glyphs_of(self.token_bytes(i)) for i in self._ids_of(encoded)),
+            symbols=tuple(glyphs_of(self.token_bytes(token_id)) for token_id in ids),
             units=tuple(glyphs_of(encoded)),
-            events=self.merges.events_of(encoded),
-            ids=tuple(self._ids_of(encoded)),
+            events=() if match else self.merges.events_of(encoded),
+            ids=tuple(ids),
             merges=self.merges,
+            trials=tuple(match.trials(encoded)) if match else (),
         )
 
     @property
@@ -204,10 +208,18 @@ class Tokenizer:
 
     @cached_property
     def merges(self) -> RecoveredMerges:
-        """The merges that made the tokens."""
-        return RecoveredMerges(self._rank_of)
+        """The merges that made the tokens; none where longest match takes their place."""
+        return RecoveredMerges({} if self._longest_match else self._rank_of)
+
+    @cached_property
+    def _longest_match(self) -> LongestMatch | None:
+        if self.about.segmenter is Segmenter.LONGEST_MATCH:
+            return LongestMatch(self._rank_of)
+        return None
 
     def _ids_of(self, word: bytes) -> list[int]:
+        if match := self._longest_match:
+            return match.ids_of(word)
         return ids_of_word(word, self._rank_of)
 
     def _words(self, text: str, allowed: Special) -> Iterator[tuple[str, int, int | None]]:
@@ -269,8 +281,8 @@ class Tokenizer:
             if name not in self.about.special_tokens:
                 known = ", ".join(list(self.about.special_tokens)[:3])
                 raise VocabularyError(
-                    f"{self.about.title} has no special token {_quoted(name)}."
-                    f" Allow one it has, such as {known}, or “all”."
+                    f"{self.about.title} has no special token {_quoted(name)}. Allow "
+                    + (f"one it has, such as {known}, or “all”." if known else "none.")
                 )
         return allowed
 

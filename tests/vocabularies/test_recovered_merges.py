@@ -135,3 +135,19 @@ def test_a_token_that_no_two_others_make_has_no_merge() -> None:
     assert merges.rank_of(("a", "bc")) is None
     with pytest.raises(VocabularyError, match="No merge makes the token abc"):
         merges.pair_of(1)
+
+
+def test_longest_match_shows_what_it_tried() -> None:
+    rwkv = load_tokenizer("rwkv")
+    found = rwkv.segment("unconstitutional")
+    assert found.symbols == tuple(trial.symbol for trial in found.trials if trial.is_known)
+    assert found.symbols[0] == "unc"
+    assert [trial.stop for trial in found.trials[:8]] == [11, 9, 8, 7, 6, 5, 4, 3]
+    assert [node.symbol for node in found.tree] == list(found.symbols)
+    assert (found.steps, found.why_not(), found.events) == ((), (), ())
+    assert len(rwkv.merges) == 0
+    for text in hostile_texts(100, seed=9):
+        word = rwkv.segment(text)
+        assert list(word.ids) == rwkv.encode(text)
+        assert not word.is_taken_whole
+        assert "".join(t.symbol for t in word.trials if t.is_known) == "".join(word.units)
