@@ -2,7 +2,7 @@
    mark for each milestone. */
 import { attributes, svg } from "../shared/dom.js";
 import { clamp } from "../shared/numbers.js";
-import { Scrub } from "../shared/stepper/scrub.js";
+import { StepScrubber } from "../shared/stepper/scrubber.js";
 import { countScale, nearestMilestone } from "./milestones.js";
 import { scoreScale } from "./standing.js";
 import { MERGE, mergeTip, milestoneText, NOT_REVEALED, pairAndScore, scrubberText } from "./texts.js";
@@ -26,42 +26,29 @@ const MOST_SINGLE_BARS = 200;
 const MOST_WIDE_BARS = 20;
 const REACH = 7; // of a milestone, to either side
 
-export class Scrubber {
+export class Scrubber extends StepScrubber {
   #view;
   #past = svg("path", { class: "past" });
   #future = svg("path", { class: "future" });
   #now = svg("path", { class: "now" });
   #marks = svg("path", { class: "marks" });
-  #scrub;
   /** @type {ScrubberLayout | null} */
   #layout = null;
   #drawnFuture = "";
 
   /** @param {StepperView} view */
   constructor(view) {
+    super(view, MERGE);
     this.#view = view;
-    this.#scrub = new Scrub(view, {
-      label: MERGE,
-      picture: [this.#past, this.#future, this.#now, this.#marks],
-      tip: (share) => this.#tipAt(share),
-      seek: (value) => this.#seek(value),
-    });
-  }
-
-  get node() {
-    return this.#scrub.node;
-  }
-  /** Its value is how many merges are done; half a merge is its choice. */
-  get input() {
-    return this.#scrub.input;
+    this.drawWith(this.#past, this.#future, this.#now, this.#marks);
   }
 
   /** @param {Run} run */
   layOut(run) {
     const { px } = this.#view.scale;
     const { n } = run;
-    this.#scrub.layOut(n);
-    const { width, floor } = this.#scrub;
+    this.fit(n);
+    const { width, floor } = this;
     const bars = n <= MOST_SINGLE_BARS ? n : Math.min(n, Math.floor(width));
     const hasGaps = n <= MOST_SINGLE_BARS && width / n > 4;
     const gap = n <= MOST_WIDE_BARS ? 4 : hasGaps ? 1.5 : 0;
@@ -99,12 +86,12 @@ export class Scrubber {
     const { k, half } = moment;
     const value = half === "choose" ? k - 0.5 : k;
     const share = half === "end" ? 1 : half === "start" ? 0 : value / run.n;
-    this.#scrub.show(value, share, textOf(run, moment));
+    this.show(value, share, textOf(run, moment));
   }
 
   /** @param {Run} run @param {Moment} moment @param {ScrubberLayout} layout */
   #drawPicture(run, { k, half, isAsking }, { bars, step, gap, heightOf, real, flat }) {
-    const { width, floor } = this.#scrub;
+    const { width, floor } = this;
     const { px } = this.#view.scale;
     const { isOn } = this.#view.steps.prediction;
     const bar = Math.floor(((Math.max(1, k) - 1) * bars) / Math.max(1, run.n));
@@ -115,7 +102,7 @@ export class Scrubber {
       this.#drawnFuture = future;
       attributes(this.#future, { d: future });
     }
-    this.#scrub.part(this.#past, this.#future, edge, gap / 2);
+    this.part(this.#past, this.#future, edge, gap / 2);
     const counted = Math.max(4 * px, (floor - 2) * heightOf(run.scores[k - 1] ?? 0));
     const tall = isAsking ? 8 * px : counted;
     const barWidth = Math.max(step - gap, 3 * px);
@@ -132,10 +119,10 @@ export class Scrubber {
   }
 
   /** What is under the pointer: a milestone, or a merge and its pair. @param {number} share */
-  #tipAt(share) {
+  tipAt(share) {
     const { run } = this.#view.steps;
     if (!run?.n || !this.#layout) return null;
-    const milestone = this.#milestoneAt(run, share * this.#scrub.width);
+    const milestone = this.#milestoneAt(run, share * this.width);
     const rank = milestone?.[0] ?? clamp(Math.ceil(share * run.n), 1, run.n);
     return milestone ? milestoneText(milestone) : this.#textOf(run, rank);
   }
@@ -156,7 +143,7 @@ export class Scrubber {
   }
 
   /** To the half-step under the pointer: in the left half of a bar its choice, in the right half its merge. @param {number} value */
-  #seek(value) {
+  seek(value) {
     const { steps } = this.#view;
     const at = clamp(Math.floor(2 * value) + 1, 1, steps.last - 1);
     this.#view.go(steps.hasHalves ? at : at + (at % 2));

@@ -1,6 +1,6 @@
 /* The scrubber: a range under the curve of the corpus's log probability, with a tick for each round. */
 import { attributes, svg } from "../shared/dom.js";
-import { Scrub } from "../shared/stepper/scrub.js";
+import { StepScrubber } from "../shared/stepper/scrubber.js";
 import { placeText, ROUND, stateTip } from "./texts.js";
 
 /** @import { PieceRun } from "./run.js" */
@@ -10,33 +10,20 @@ import { placeText, ROUND, stateTip } from "./texts.js";
 const MOST_POINTS = 400;
 const MOST_TICKS = 60;
 
-export class RoundScrubber {
+export class RoundScrubber extends StepScrubber {
   #view;
   #past = svg("path", { class: "past" });
   #future = svg("path", { class: "future" });
   #ticks = svg("path", { class: "ticks" });
   #now = svg("circle", { class: "here" });
-  #scrub;
   /** How high the curve is in a state. @type {(state: number) => number} */
   #heightOf = () => 0;
 
   /** @param {PiecesView} view */
   constructor(view) {
+    super(view, ROUND);
     this.#view = view;
-    this.#scrub = new Scrub(view, {
-      label: ROUND,
-      picture: [this.#past, this.#future, this.#ticks, this.#now],
-      tip: (share) => this.#tipAt(share),
-      seek: (value) => view.go(Math.round(2 * value)),
-    });
-  }
-
-  get node() {
-    return this.#scrub.node;
-  }
-  /** Its value is how many rounds are done; half a round is its weighing. */
-  get input() {
-    return this.#scrub.input;
+    this.drawWith(this.#past, this.#future, this.#ticks, this.#now);
   }
 
   /** @param {PieceRun} run */
@@ -44,8 +31,8 @@ export class RoundScrubber {
     const { px } = this.#view.scale;
     const { likelihoods } = run.overview;
     const { n } = run;
-    this.#scrub.layOut(n);
-    const { width, floor } = this.#scrub;
+    this.fit(n);
+    const { width, floor } = this;
     const least = likelihoods.reduce((a, b) => Math.min(a, b));
     const span = likelihoods.reduce((a, b) => Math.max(a, b)) - least;
     this.#heightOf = (state) => {
@@ -70,24 +57,29 @@ export class RoundScrubber {
 
   /** @param {number} state @param {number} n */
   #placeOf(state, n) {
-    return n ? (this.#scrub.width * state) / n : 0;
+    return n ? (this.width * state) / n : 0;
   }
 
   /** @param {PieceRun} run @param {PiecesMoment} moment */
   draw(run, { half, k, state }) {
     const value = half === "weigh" ? k - 0.5 : k;
     const share = run.n ? value / run.n : 0;
-    this.#scrub.part(this.#past, this.#future, share * this.#scrub.width);
+    this.part(this.#past, this.#future, share * this.width);
     attributes(this.#now, { cx: this.#placeOf(state, run.n), cy: this.#heightOf(state) });
-    this.#scrub.show(value, share, placeText(half, k, run.n, run.overview.sizes[k]));
+    this.show(value, share, placeText(half, k, run.n, run.overview.sizes[k]));
   }
 
   /** The state under the pointer. @param {number} share */
-  #tipAt(share) {
+  tipAt(share) {
     const { run } = this.#view.steps;
     if (!run?.n) return null;
     const state = Math.round(share * run.n);
     const { sizes, likelihoods } = run.overview;
     return stateTip(state, sizes[state], likelihoods[state]);
+  }
+
+  /** @param {number} value */
+  seek(value) {
+    this.#view.go(Math.round(2 * value));
   }
 }

@@ -4,17 +4,9 @@ import { clamp } from "../numbers.js";
 
 /** @typedef {{ scale: { px: number }, forward: () => void, back: () => void }} ScrubbedView */
 
-/**
- * @typedef {object} Scrubbed
- * @property {string} label what its value counts
- * @property {SVGElement[]} picture
- * @property {(share: number) => string | null} tip what is under the pointer there, from 0 at the left to 1
- * @property {(value: number) => void} seek
- */
-
 const BELOW_FLOOR = 12; // for the track
 
-export class Scrub {
+export class StepScrubber {
   /** Its value is how many steps are done; half a step is its first half. */
   input = attributes(el("input", "range"), { type: "range", min: "0", step: "any" });
   /** The place that the picture has. */
@@ -22,21 +14,21 @@ export class Scrub {
   /** Where the picture stands, from its top. */
   floor = 0;
   #view;
-  #picture;
+  #picture = svg("svg", { "aria-hidden": "true" });
   #done = el("span", "done");
   #thumb = el("span", "thumb");
   #tip = attributes(el("span", "tip"), { "aria-hidden": "true" });
-  #tipOf;
 
-  /** @param {ScrubbedView} view @param {Scrubbed} scrubbed */
-  constructor(view, { label, picture, tip, seek }) {
+  /**
+   * @param {ScrubbedView} view
+   * @param {string} label what its value counts
+   */
+  constructor(view, label) {
     this.#view = view;
-    this.#tipOf = tip;
-    this.#picture = svg("svg", { "aria-hidden": "true" }, ...picture);
     this.#tip.hidden = true;
     const { input } = this;
     attributes(input, { "aria-label": label });
-    input.oninput = () => seek(Number(input.value));
+    input.oninput = () => this.seek(Number(input.value));
     input.onpointermove = (event) => this.#point(event);
     input.onpointerleave = () => setHidden(this.#tip, true);
     input.onkeydown = (event) => {
@@ -49,8 +41,20 @@ export class Scrub {
     this.node = el("div", "scrub", input, this.#picture, track, this.#thumb, this.#tip);
   }
 
+  /** What is under the pointer there, from 0 at the left to 1. @param {number} _share @returns {string | null} */
+  tipAt(_share) {
+    return null;
+  }
+  /** Goes to a value of the range. @param {number} _value */
+  seek(_value) {}
+
+  /** What the picture is made of. @param {...SVGElement} shapes */
+  drawWith(...shapes) {
+    this.#picture.append(...shapes);
+  }
+
   /** Takes the place that the page gives it, for so many steps. @param {number} steps */
-  layOut(steps) {
+  fit(steps) {
     const { node, input } = this;
     const height = node.clientHeight;
     this.width = Math.max(10, node.clientWidth);
@@ -85,7 +89,7 @@ export class Scrub {
   #point({ clientX }) {
     if (!this.width) return;
     const share = clamp((clientX - this.node.getBoundingClientRect().left) / this.width, 0, 1);
-    const text = this.#tipOf(share);
+    const text = this.tipAt(share);
     setHidden(this.#tip, text === null);
     if (text === null) return;
     setText(this.#tip, text);
