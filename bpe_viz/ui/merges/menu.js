@@ -1,15 +1,18 @@
 /* The menu: what is shown, how large, and what else there is. */
 import { el } from "../shared/dom.js";
 import { checkItem, PanelMenu, textSizes } from "../shared/menu.js";
+import { KEYS_AND_CLICKER, MORE_IN_MENU, TEXT_SIZE } from "../shared/texts.js";
 import {
-  KEYS_AND_CLICKER,
+  HALF_STEPS,
   LEARNERS_SOURCE,
+  MILESTONES,
   milestoneText,
   PANELS,
   PRINT_WORKSHEET,
   SAVE_ANSWER_KEY,
   SAVE_WORKSHEET,
-  TEXT_SIZE,
+  SHOW,
+  STEPPER,
   TIE_PANEL,
   TOP_PAIRS,
 } from "./texts.js";
@@ -19,19 +22,19 @@ import { printWorksheet, saveWorksheet } from "./worksheet.js";
 
 /** @param {StepperView} view */
 export function menuOfStepper(view) {
-  const menu = new PanelMenu(view, "Stepper", () => [
-    checkItem("Half-steps", view.steps.wantsHalves, (isOn) => view.setHalves(isOn), "H"),
+  const menu = new PanelMenu(view, STEPPER, () => [
+    checkItem(HALF_STEPS, view.steps.wantsHalves, (isOn) => view.setHalves(isOn), "H"),
     checkItem(TIE_PANEL, view.showsTies, (isOn) => view.setTies(isOn), "T"),
-    el("h3", "", "Show"),
+    el("h3", "", SHOW),
     ...PANELS.map(([name, label]) => {
       const show = (/** @type {boolean} */ isOn) => view.setHidden(name, !isOn);
       return checkItem(label, !view.hidden.has(name), show, name === "code" ? "S" : "");
     }),
     el("h3", "", TEXT_SIZE),
     textSizes((direction) => view.setZoom(direction)),
-    el("h3", "", "More"),
+    el("h3", "", MORE_IN_MENU),
     menu.item(TOP_PAIRS, () => view.topPairs.open()),
-    ...(hasMilestones(view) ? [menu.item("Milestones", () => openMilestones(view, menu))] : []),
+    ...(hasMilestones(view) ? [menu.item(MILESTONES, () => openMilestones(view, menu))] : []),
     menu.item(LEARNERS_SOURCE, () => view.foot.code.openSource()),
     menu.item(PRINT_WORKSHEET, () => printWorksheet(view)),
     menu.item(SAVE_WORKSHEET, () => saveWorksheet(view, false)),
@@ -46,7 +49,7 @@ function openMilestones(view, menu) {
   const items = (view.steps.run?.overview.milestones ?? []).map((milestone) =>
     menu.item(milestoneText(milestone), () => view.goToMerge(milestone[0])),
   );
-  view.panel.open("menu", "Milestones", items, view.transport.menuButton);
+  view.panel.open("menu", MILESTONES, items, view.transport.menuButton);
 }
 
 /** They would give away what is to be guessed. @param {StepperView} view */

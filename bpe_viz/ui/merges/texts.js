@@ -358,11 +358,13 @@ export const PANELS = [
   ["figures", "Figures"],
 ];
 export const TIE_PANEL = "Tie panel";
-export const TEXT_SIZE = "Text size";
+export const STEPPER = "Stepper";
+export const HALF_STEPS = "Half-steps";
+export const SHOW = "Show";
+export const MILESTONES = "Milestones";
 export const PRINT_WORKSHEET = "Print worksheet";
 export const SAVE_WORKSHEET = "Save worksheet";
 export const SAVE_ANSWER_KEY = "Save answer key";
-export const KEYS_AND_CLICKER = "Keys and clicker";
 
 /* Ties. */
 

@@ -1,11 +1,24 @@
 /* Who goes in a round, and who is spared: what was weighed, the least loss first. Rows stay while the round does. */
 import { el, find, setClass, setText } from "../shared/dom.js";
 import { ensureTabStop, roving } from "../shared/lists.js";
-import { num, percentText, plural } from "../shared/numbers.js";
+import { percentText } from "../shared/numbers.js";
 import { lossText, usesText } from "./figures_text.js";
 import { pieceButton } from "./piece_chip.js";
 import { LEAST_LOSS } from "./run.js";
-import { REASONS, REASONS_IN_FULL } from "./texts.js";
+import {
+  backText,
+  beforeRounds,
+  CANDIDATES,
+  goText,
+  LOSS_NATS,
+  moreText,
+  NOTHING_GOES,
+  ON_ITS_WAY,
+  REASONS_IN_FULL,
+  sparedText,
+  WHY_BACK,
+  WHY_SPARED,
+} from "./texts.js";
 
 /** @import { PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
@@ -24,7 +37,7 @@ export class CandidatesView {
   /** @param {PiecesView} view */
   constructor(view) {
     const column = find(view.root, ".candidates");
-    column.append(el("div", "hd", el("h2", "", "Candidates"), this.#caption), this.#list);
+    column.append(el("div", "hd", el("h2", "", CANDIDATES), this.#caption), this.#list);
     roving(this.#list);
     this.#list.addEventListener("click", (event) =>
       view.popovers.openClicked(event, Math.max(0, view.steps.round - 1)),
@@ -39,15 +52,13 @@ export class CandidatesView {
   draw(run, moment) {
     const { k, half, round, isMissing } = moment;
     const isWeighed = round.numSpared > 0 || round.groups.some(([reason]) => reason === LEAST_LOSS);
-    setText(this.#caption, k && isWeighed ? "loss, nats" : "");
+    setText(this.#caption, k && isWeighed ? LOSS_NATS : "");
     setClass(this.#list, `crows ${half}`);
     const key = `${k} ${isMissing}`;
     if (this.#drawn === key) return;
     this.#drawn = key;
     this.#list.scrollTop = 0;
-    this.#list.replaceChildren(
-      ...(isMissing ? [el("p", "note", "Still on its way…")] : rowsOf(run, k, round)),
-    );
+    this.#list.replaceChildren(...(isMissing ? [el("p", "note", ON_ITS_WAY)] : rowsOf(run, k, round)));
     ensureTabStop(this.#list);
   }
 }
@@ -62,38 +73,23 @@ function rowsOf(run, k, round) {
   /** @type {Node[]} */
   const nodes = [];
   for (const [reason, total, pieces] of round.groups) {
-    const verb = total === 1 ? "goes" : "go";
-    nodes.push(head(`${num(total)} ${verb}: ${REASONS[reason]}`, REASONS_IN_FULL[reason]));
+    nodes.push(head(goText(total, reason), REASONS_IN_FULL[reason]));
     nodes.push(
       ...pieces.map((piece) => candidate(run, piece, reason, "out", most)),
       more(total - pieces.length),
     );
   }
   if (round.back.length) {
-    const come = round.back.length === 1 ? "comes" : "come";
-    nodes.push(
-      head(
-        `${plural(round.back.length, "character")} ${come} back`,
-        "Every character is a piece at the end.",
-      ),
-    );
+    nodes.push(head(backText(round.back.length), WHY_BACK));
     nodes.push(...round.back.map((piece) => candidate(run, [piece, 0], -1, "back", most)));
   }
   if (round.numSpared) {
-    const verb = round.numSpared === 1 ? "is spared" : "are spared";
-    nodes.push(
-      head(`${num(round.numSpared)} ${verb}`, "Their losses are greater, or come later in the list."),
-    );
+    nodes.push(head(sparedText(round.numSpared), WHY_SPARED));
     nodes.push(...round.spared.map((piece) => candidate(run, piece, LEAST_LOSS, "", most)));
     nodes.push(more(round.numSpared - round.spared.length));
   }
-  if (!nodes.length) nodes.push(el("p", "note", k ? "No piece goes in this round." : noneYet(run)));
+  if (!nodes.length) nodes.push(el("p", "note", k ? NOTHING_GOES : beforeRounds(run.n > 0)));
   return nodes.filter((node) => node.textContent);
-}
-
-/** @param {PieceRun} run */
-function noneYet(run) {
-  return run.n ? "The next step weighs every piece." : "The seeds are no more than the size wanted.";
 }
 
 /** @param {string} text @param {string} title */
@@ -105,7 +101,7 @@ function head(text, title) {
 
 /** @param {number} many */
 function more(many) {
-  return el("p", "note", many > 0 ? `and ${num(many)} more` : "");
+  return el("p", "note", many > 0 ? moreText(many) : "");
 }
 
 /**

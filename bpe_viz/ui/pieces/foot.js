@@ -14,7 +14,7 @@ import {
   LINES,
   LINES_ONE_BY_ONE,
   LOG_PROBABILITY,
-  NUM_PIECES,
+  PIECES,
 } from "./texts.js";
 
 /** @import { PieceRun } from "./run.js" */
@@ -28,7 +28,7 @@ export class PiecesFoot {
   #code = attributes(el("ol", "code", ...this.#lines), { "aria-label": LEARNER_IN_SIX_LINES });
   #link;
   #curve = new Curve();
-  #size = figure(NUM_PIECES, this.#curve.node);
+  #size = figure(PIECES, this.#curve.node);
   #length = figure(CORPUS_LENGTH_IN_PIECES);
   #likelihood = figure(LOG_PROBABILITY);
   #figures = el("div", "figs", this.#size.box, this.#length.box, this.#likelihood.box);

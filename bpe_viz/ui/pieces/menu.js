@@ -1,19 +1,20 @@
 /* The menu: how the page steps, how large it is, and what else there is. */
 import { el } from "../shared/dom.js";
 import { checkItem, PanelMenu, textSizes } from "../shared/menu.js";
-import { HOW_IT_DECIDES } from "./texts.js";
+import { KEYS_AND_CLICKER, MORE_IN_MENU, TEXT_SIZE } from "../shared/texts.js";
+import { HALF_STEPS_OF_ROUND, HOW_IT_DECIDES, PIECES } from "./texts.js";
 
 /** @import { PiecesView } from "./view.js" */
 
 /** @param {PiecesView} view */
 export function menuOfPieces(view) {
-  const menu = new PanelMenu(view, "Pieces", () => [
-    checkItem("Half-steps: weigh, then drop", view.steps.wantsHalves, (isOn) => view.setHalves(isOn), "H"),
-    el("h3", "", "Text size"),
+  const menu = new PanelMenu(view, PIECES, () => [
+    checkItem(HALF_STEPS_OF_ROUND, view.steps.wantsHalves, (isOn) => view.setHalves(isOn), "H"),
+    el("h3", "", TEXT_SIZE),
     textSizes((direction) => view.setZoom(direction)),
-    el("h3", "", "More"),
+    el("h3", "", MORE_IN_MENU),
     menu.item(HOW_IT_DECIDES, () => view.popovers.openDecisions()),
-    menu.item("Keys and clicker", () => view.openHelp(), "?"),
+    menu.item(KEYS_AND_CLICKER, () => view.openHelp(), "?"),
   ]);
   return menu;
 }

@@ -1,11 +1,36 @@
 /* Popovers: what the loss of a piece is made of, the ways to cut a word, and how Unigram decides. */
 import { el } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
-import { num, percentText, plural } from "../shared/numbers.js";
+import { num, percentText } from "../shared/numbers.js";
 import { chip } from "../shared/symbol_chips.js";
-import { decimal, logText } from "./figures_text.js";
+import { decimal, logText, nats } from "./figures_text.js";
 import { pieceButton } from "./piece_chip.js";
-import { COURSE_EXAMPLE, DECISIONS, HOW_IT_DECIDES } from "./texts.js";
+import {
+  ABOUT_CUTS,
+  AFTER_ITS_LOSS,
+  COSTS_NOTHING,
+  COURSE_EXAMPLE,
+  DECISIONS,
+  HEADS_OF_ADDENDS,
+  HOW_IT_DECIDES,
+  IN_ITS_PLACE,
+  LOOKING_UP_CUTS,
+  LOOKING_UP_PIECE,
+  LOSES_NOTHING,
+  LOSS_IS_THE_SUM,
+  logTogether,
+  moreWords,
+  NEVER_WEIGHED,
+  NEVER_WORTH_USING,
+  PIECE,
+  probabilityIn,
+  TITLE_OF_EXAMPLE,
+  timesInCorpus,
+  usedInBestCuts,
+  usedInWords,
+  WORD,
+  waysToCut,
+} from "./texts.js";
 
 /** @import { PieceRun, PieceWord } from "./run.js" */
 /** @import { PiecesView } from "./view.js" */
@@ -35,9 +60,9 @@ export class PiecesPopovers {
   /** @param {PieceRun} run @param {number} piece @param {number} state @param {HTMLElement} anchor */
   openPiece(run, piece, state, anchor) {
     const { panel, questions } = this.#view;
-    this.#box = el("div", "holds", el("p", "muted", "Looking it up…"));
+    this.#box = el("div", "holds", el("p", "muted", LOOKING_UP_PIECE));
     this.#asked = JSON.stringify(["piece", piece, state]);
-    panel.open("symbol", ["Piece ", chip(run, run.idOf(piece))], [this.#box], anchor);
+    panel.open("symbol", [`${PIECE} `, chip(run, run.idOf(piece))], [this.#box], anchor);
     questions.askFor("piece", [piece, state]);
   }
 
@@ -47,22 +72,16 @@ export class PiecesPopovers {
     if (this.#asked !== JSON.stringify(["piece", why.piece, why.k]) || this.#view.panel.kind !== "symbol")
       return;
     run.addNames(why.names ?? []);
-    const probability = `In state ${num(why.k)}: probability ${percentText(Math.exp(why.score))}, log p ${logText(why.score)}.`;
-    this.#box.replaceChildren(el("p", "", probability), ...lossNodes(run, why));
+    this.#box.replaceChildren(el("p", "", probabilityIn(why.k, why.score)), ...lossNodes(run, why));
   }
 
   /** @param {PieceWord} word @param {number} state @param {HTMLElement} anchor */
   openWord(word, state, anchor) {
     const { panel, questions } = this.#view;
-    this.#box = el("div", "holds", el("p", "muted", "Cutting it in every way…"));
+    this.#box = el("div", "holds", el("p", "muted", LOOKING_UP_CUTS));
     this.#asked = JSON.stringify(["word", word.index, state]);
-    const title = ["Word ", el("bdi", "", shorten(word.letters || word.text, 40))];
-    panel.open(
-      "wordpanel",
-      title,
-      [el("p", "", `${plural(word.count, "time")} in the corpus.`), this.#box],
-      anchor,
-    );
+    const title = [`${WORD} `, el("bdi", "", shorten(word.letters || word.text, 40))];
+    panel.open("wordpanel", title, [el("p", "", timesInCorpus(word.count)), this.#box], anchor);
     questions.askFor("word", [word.index, state]);
   }
 
@@ -75,16 +94,10 @@ export class PiecesPopovers {
     const [row] = paths.words;
     const word = run.addWord(row);
     const many = paths.numPaths;
-    const ways = many === 1 ? "There is one way to cut it" : `There are ${num(many)} ways to cut it`;
-    const most = paths.paths.length < many ? `; the ${num(paths.paths.length)} most probable` : "";
     this.#box.replaceChildren(
-      el("p", "", `${ways} in state ${num(paths.k)}${most}:`),
+      el("p", "", waysToCut(many, paths.paths.length, paths.k)),
       el("ol", "trace paths", ...paths.paths.map((path, i) => pathLine(run, word, path, i === 0))),
-      el(
-        "p",
-        "muted",
-        "The log probability of a cut is the sum of those of its pieces; the share is its part of all ways together.",
-      ),
+      el("p", "muted", ABOUT_CUTS),
     );
   }
 
@@ -93,7 +106,7 @@ export class PiecesPopovers {
     for (const [rule, text] of DECISIONS) rules.append(el("dt", "", rule), el("dd", "", text));
     this.#view.panel.open("decide", HOW_IT_DECIDES, [
       rules,
-      el("h3", "", "A published example, and what is off in it"),
+      el("h3", "", TITLE_OF_EXAMPLE),
       ...COURSE_EXAMPLE.map((text) => el("p", "", text)),
     ]);
     const body = this.#view.panel.node.querySelector(".body");
@@ -126,41 +139,31 @@ function pathLine(run, word, [pieces, logProbability, share], isBest) {
 function lossNodes(run, why) {
   if (why.addends) return addendNodes(run, why, why.addends);
   const { parts, used = 0, total = 0, totalThen = 0 } = why;
-  if (!parts) return [el("p", "", "A single character is never weighed: nothing can take its place.")];
+  if (!parts) return [el("p", "", NEVER_WEIGHED)];
   const chips = parts.flatMap(([part], i) => [i ? " + " : "", pieceButton(run, part)]);
   const sumOfLogs = parts.reduce((sum, [, , log]) => sum + log, 0);
-  const instead = el("p", "", "In its place: ", ...chips, `, log p together ${logText(sumOfLogs)}.`);
-  if (sumOfLogs > why.score)
-    return [
-      instead,
-      el("p", "", "The parts are more probable than the piece, so it is never worth using: it goes."),
-    ];
-  if (!used) return [instead, el("p", "", "No word uses it in its best cut, so it goes and costs nothing.")];
+  const instead = el("p", "", IN_ITS_PLACE, ...chips, logTogether(sumOfLogs));
+  if (sumOfLogs > why.score) return [instead, el("p", "", NEVER_WORTH_USING)];
+  if (!used) return [instead, el("p", "", COSTS_NOTHING)];
   const shares = parts.map(([, uses]) => `log(${num(uses + used)} / ${num(totalThen)})`).join(" + ");
   const inner = parts.length > 1 ? `(${shares})` : shares;
   return [
     instead,
-    el(
-      "p",
-      "",
-      `Used ${plural(used, "time")} in the best cuts of a corpus of ${plural(total, "piece")}. Its loss:`,
-    ),
+    el("p", "", usedInBestCuts(used, total)),
     el(
       "p",
       "sum",
       `${num(used)} × [log(${num(used)} / ${num(total)}) − ${inner}] = `,
-      el("b", "", `${decimal(why.loss ?? 0)} nats`),
+      el("b", "", nats(why.loss ?? 0)),
     ),
-    el("p", "muted", "Each part then also has the uses of the piece, and the corpus has more pieces."),
+    el("p", "muted", AFTER_ITS_LOSS),
   ];
 }
 
 /** @param {PieceRun} run @param {Why} why @param {AddendRow[]} addends */
 function addendNodes(run, why, addends) {
-  if (why.loss === null || why.loss === undefined)
-    return [el("p", "", "A single character is never weighed: nothing can take its place.")];
-  if (!addends.length)
-    return [el("p", "", "No word uses it in its best cut, so the corpus loses nothing without it.")];
+  if (why.loss === null || why.loss === undefined) return [el("p", "", NEVER_WEIGHED)];
+  if (!addends.length) return [el("p", "", LOSES_NOTHING)];
   const pieces = (/** @type {number[]} */ numbers) =>
     el("span", "cutline", ...numbers.map((piece) => chip(run, run.idOf(piece))));
   const rows = addends.map(([count, best, logBest, other, logOther, loss]) =>
@@ -172,7 +175,7 @@ function addendNodes(run, why, addends) {
       el("td", "num", `${num(count)} × (${logText(logBest)} + ${logText(-logOther)}) = ${decimal(loss)}`),
     ),
   );
-  const heads = ["best cut", "best without it", "what the word adds"].map((text) => {
+  const heads = HEADS_OF_ADDENDS.map((text) => {
     const head = el("th", "", text);
     head.scope = "col";
     return head;
@@ -180,13 +183,7 @@ function addendNodes(run, why, addends) {
   const left = (why.numWords ?? 0) - addends.length;
   return [
     el("table", "table", el("thead", "", el("tr", "", ...heads)), el("tbody", "", ...rows)),
-    ...(left > 0 ? [el("p", "muted", `and ${plural(left, "word")} more`)] : []),
-    el(
-      "p",
-      "",
-      "Its loss is the sum: ",
-      el("b", "", `${decimal(why.loss)} nats`),
-      `. Used in ${plural(why.numWords ?? 0, "word")}.`,
-    ),
+    ...(left > 0 ? [el("p", "muted", moreWords(left))] : []),
+    el("p", "", LOSS_IS_THE_SUM, el("b", "", nats(why.loss)), usedInWords(why.numWords ?? 0)),
   ];
 }

@@ -6,18 +6,21 @@ import { SearchField } from "../shared/search.js";
 import { Timers } from "../shared/timers.js";
 import { lossText, usesText } from "./figures_text.js";
 import { pieceButton } from "./piece_chip.js";
+import {
+  ABOUT_HEADS,
+  HEADS,
+  lessProbable,
+  NO_PIECE_FOUND,
+  ON_ITS_WAY,
+  PIECES,
+  SEARCH_PIECE,
+  SEARCH_PIECE_LABEL,
+} from "./texts.js";
 
 /** @import { PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
 /** @import { PieceRow, PiecesFound } from "./wire.js" */
 /** @import { PiecesView } from "./view.js" */
-
-const HEADS = {
-  count:
-    "Expected count: how often the corpus uses the piece, each way to cut a word weighted by its probability",
-  plainCount: "How often the substring occurs in the corpus",
-  loss: "What the corpus loses without the piece, in nats; a dash: it was not weighed",
-};
 
 const SEARCH_PIECES_MS = 200;
 
@@ -31,7 +34,7 @@ export class PiecesTable {
   #found = null;
   #body = el("tbody", "");
   #count = el("b", "");
-  #countHead = el("th", "num", "count");
+  #countHead = el("th", "num", HEADS.count);
   #box;
   #note = el("p", "note");
   #drawn = "";
@@ -40,17 +43,17 @@ export class PiecesTable {
   constructor(view) {
     this.#view = view;
     this.#search = new SearchField(
-      "Search a piece",
-      "Search a piece of the vocabulary",
+      SEARCH_PIECE,
+      SEARCH_PIECE_LABEL,
       (text) => this.#searchFor(text),
       () => view.focus(),
     );
-    const lossHead = attributes(el("th", "num", "loss"), { title: HEADS.loss, scope: "col" });
+    const lossHead = attributes(el("th", "num", HEADS.loss), { title: ABOUT_HEADS.loss, scope: "col" });
     const row = el(
       "tr",
       "",
-      attributes(el("th", "", "piece"), { scope: "col" }),
-      attributes(el("th", "num", "p"), { title: "Probability", scope: "col" }),
+      attributes(el("th", "", HEADS.piece), { scope: "col" }),
+      attributes(el("th", "num", HEADS.probability), { title: ABOUT_HEADS.probability, scope: "col" }),
       attributes(this.#countHead, { scope: "col" }),
       lossHead,
     );
@@ -61,7 +64,7 @@ export class PiecesTable {
       el(
         "div",
         "hd",
-        el("h2", "", "Pieces"),
+        el("h2", "", PIECES),
         this.#search.button,
         this.#search.field,
         el("span", "", this.#count),
@@ -130,7 +133,9 @@ export class PiecesTable {
     if (this.#drawn === key) return;
     this.#drawn = key;
     setText(this.#count, num(run.overview.sizes[state]));
-    attributes(this.#countHead, { title: run.overview.isOneByOne ? HEADS.plainCount : HEADS.count });
+    attributes(this.#countHead, {
+      title: run.overview.isOneByOne ? ABOUT_HEADS.plainCount : ABOUT_HEADS.count,
+    });
     const going = new Set(
       half === "weigh" ? round.groups.flatMap(([, , pieces]) => pieces.map(([piece]) => piece)) : [],
     );
@@ -143,8 +148,8 @@ export class PiecesTable {
       }),
     );
     const isHere = run.hasRound(state);
-    const none = this.#searched ? "No piece contains it." : "Still on its way…";
-    const more = left > 0 && isHere ? `and ${num(left)} less probable ones` : "";
+    const none = this.#searched ? NO_PIECE_FOUND : ON_ITS_WAY;
+    const more = left > 0 && isHere ? lessProbable(left) : "";
     setText(this.#note, pieces.length ? more : none);
     setClass(this.#note, this.#note.textContent ? "note" : "note none");
     ensureTabStop(this.#body);

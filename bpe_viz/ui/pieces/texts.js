@@ -1,8 +1,12 @@
 /* What the Pieces page says: labels, reasons, rules and sources. It needs no screen. */
-import { num, plural } from "../shared/numbers.js";
-import { nats } from "./figures_text.js";
+import { nounOf, num, percentText, plural } from "../shared/numbers.js";
+import { logText, nats } from "./figures_text.js";
 
 /** @import { PiecesMoment } from "./steps.js" */
+
+export const PIECES = "Pieces";
+export const ON_ITS_WAY = "Still on its way…";
+export const HALF_STEPS_OF_ROUND = "Half-steps: weigh, then drop";
 
 /* The transport. */
 
@@ -48,6 +52,119 @@ export function cutsLabel(word, count) {
   return `${word}, ${plural(count, "time")}: show its cuts`;
 }
 
+/* The candidates. */
+
+export const CANDIDATES = "Candidates";
+export const LOSS_NATS = "loss, nats";
+export const NOTHING_GOES = "No piece goes in this round.";
+export const WHY_BACK = "Every character is a piece at the end.";
+export const WHY_SPARED = "Their losses are greater, or they come later in the list.";
+
+/** @param {number} total @param {number} reason */
+export function goText(total, reason) {
+  return `${num(total)} ${total === 1 ? "goes" : "go"}: ${REASONS[reason]}`;
+}
+
+/** @param {number} many */
+export function backText(many) {
+  return `${plural(many, "character")} ${many === 1 ? "comes" : "come"} back`;
+}
+
+/** @param {number} many */
+export function sparedText(many) {
+  return `${num(many)} ${many === 1 ? "is" : "are"} spared`;
+}
+
+/** @param {number} many */
+export function moreText(many) {
+  return `and ${num(many)} more`;
+}
+
+/** What is said before the first round. @param {boolean} hasRounds */
+export function beforeRounds(hasRounds) {
+  return hasRounds
+    ? "The next step weighs every piece."
+    : "There are no more seeds than you asked for pieces.";
+}
+
+/* The pieces of a state. */
+
+export const SEARCH_PIECE = "Search a piece";
+export const SEARCH_PIECE_LABEL = "Search a piece of the vocabulary";
+export const NO_PIECE_FOUND = "No piece contains it.";
+/** The heads of the columns. */
+export const HEADS = { piece: "piece", probability: "p", count: "count", loss: "loss" };
+/** What the columns are. */
+export const ABOUT_HEADS = {
+  probability: "Probability",
+  count:
+    "Expected count: how often the corpus uses the piece, each way to cut a word weighted by its probability",
+  plainCount: "How often the substring occurs in the corpus",
+  loss: "What the corpus loses without the piece, in nats; a dash: it was not weighed",
+};
+
+/** @param {number} left */
+export function lessProbable(left) {
+  return `and ${num(left)} less probable ${nounOf(left, "one")}`;
+}
+
+/* What opens over the columns. */
+
+export const PIECE = "Piece";
+export const WORD = "Word";
+export const LOOKING_UP_PIECE = "Looking it up…";
+export const LOOKING_UP_CUTS = "Cutting it in every way…";
+export const ABOUT_CUTS =
+  "The log probability of a cut is the sum of those of its pieces; the share is its part of all cuts together.";
+export const TITLE_OF_EXAMPLE = "A published example, and where it is wrong";
+export const NEVER_WEIGHED = "A single character is never weighed: nothing can take its place.";
+export const IN_ITS_PLACE = "In its place: ";
+export const NEVER_WORTH_USING =
+  "The parts are more probable than the piece, so it is never worth using: it goes.";
+export const COSTS_NOTHING = "No word uses it in its best cut, so it goes and costs nothing.";
+export const LOSES_NOTHING = "No word uses it in its best cut, so the corpus loses nothing without it.";
+export const AFTER_ITS_LOSS =
+  "Each part then also has the uses of the piece, and the corpus has more pieces.";
+export const HEADS_OF_ADDENDS = ["best cut", "best without it", "what the word adds"];
+export const LOSS_IS_THE_SUM = "Its loss is the sum: ";
+
+/** @param {number} k @param {number} score its log probability */
+export function probabilityIn(k, score) {
+  return `In state ${num(k)}: probability ${percentText(Math.exp(score))}, log p ${logText(score)}.`;
+}
+
+/** @param {number} count */
+export function timesInCorpus(count) {
+  return `${plural(count, "time")} in the corpus.`;
+}
+
+/** How many ways there are to cut a word. @param {number} many @param {number} shown @param {number} k */
+export function waysToCut(many, shown, k) {
+  const ways = many === 1 ? "There is one way to cut it" : `There are ${num(many)} ways to cut it`;
+  const most = shown < many ? `; the ${shown === 1 ? "" : `${num(shown)} `}most probable` : "";
+  return `${ways} in state ${num(k)}${most}:`;
+}
+
+/** @param {number} sumOfLogs */
+export function logTogether(sumOfLogs) {
+  return `, log p together ${logText(sumOfLogs)}.`;
+}
+
+/** @param {number} used @param {number} total */
+export function usedInBestCuts(used, total) {
+  return `Used ${plural(used, "time")} in the best cuts of a corpus of ${plural(total, "piece")}. Its loss:`;
+}
+
+/** @param {number} left */
+export function moreWords(left) {
+  return `and ${plural(left, "more word")}`;
+}
+
+/** @param {number} words */
+export function usedInWords(words) {
+  return `. Used in ${plural(words, "word")}.`;
+}
+
 /* Why pieces go. */
 
 /** Why a piece goes, as the head of a list, in the order of the reasons of Python. */
@@ -78,7 +195,6 @@ export const REASONS_IN_FULL = [
 
 /* The foot. */
 
-export const NUM_PIECES = "Pieces";
 export const CORPUS_LENGTH_IN_PIECES = "Corpus length, pieces";
 export const LOG_PROBABILITY = "Log probability, nats";
 

@@ -1,6 +1,7 @@
 /* What opens over the columns of a view: one panel at a time; Escape or its button closes it and gives the focus back. */
 import { button } from "./buttons.js";
 import { attributes, el, find, focused, setClass } from "./dom.js";
+import { KEYS_AND_CLICKER } from "./texts.js";
 
 /** @import { Child } from "./dom.js" */
 
@@ -121,5 +122,5 @@ export function openKeys(panel, rows, sentence) {
       el("dt", "", ...keys.split(" ").map((key) => (key === "to" ? " to " : el("kbd", "", key)))),
       el("dd", "", what),
     );
-  panel.open("helppanel", "Keys and clicker", [list, el("p", "muted", sentence)]);
+  panel.open("helppanel", KEYS_AND_CLICKER, [list, el("p", "muted", sentence)]);
 }

@@ -11,6 +11,9 @@ export const STAGE_KEYS = [
 export const TEXT_SIZE_KEYS = ["+ −", "text size"];
 /** @type {[key: string, what: string]} */
 export const HELP_KEY = ["?", "this list"];
+export const TEXT_SIZE = "Text size";
+export const KEYS_AND_CLICKER = "Keys and clicker";
+export const MORE_IN_MENU = "More";
 export const LEARNER_IN_SIX_LINES = "The learner in six lines";
 /* A transport. */
 export const STEP = "Step";

@@ -8,8 +8,8 @@ import {
   CORPUS_WORD,
   capitalised,
   FORWARD,
+  HELP_BUTTON,
   KEEP_HELP,
-  KEYS_AND_CLICKER,
   MERGES_SLIDER,
   PLAY_BUTTON,
   TEXT_LABEL,
@@ -157,7 +157,7 @@ export class Entry {
       attributes(keep, { title: KEEP_HELP }),
       step,
       button(STAGE_MODE, "lecture", () => view.lecture.toggle()),
-      attributes(help, { "aria-label": KEYS_AND_CLICKER, title: KEYS_AND_CLICKER }),
+      attributes(help, { "aria-label": HELP_BUTTON, title: HELP_BUTTON }),
     ];
   }
 

@@ -19,7 +19,7 @@ export const KEYS_HELP = [
 ];
 export const KEYS_NOTE =
   "L, P, O, D, ?, PageUp and PageDown act anywhere except in fields; the other keys act unless a control in the sidebar has the focus.";
-export const KEYS_AND_CLICKER = "Keys and clicker (?)";
+export const HELP_BUTTON = "Keys and clicker (?)";
 
 /* The input. */
 
