@@ -9,7 +9,7 @@ from unicodedata import normalize as to_form
 import regex
 
 from bpe_viz.arguments import check_text, shown_value, whole_number
-from bpe_viz.errors import VocabularyError
+from bpe_viz.errors import VocabularyError, WrongTypeError
 from bpe_viz.limits import CACHED_TOKENIZERS
 from bpe_viz.settings import Segmenter
 from bpe_viz.symbols import printable
@@ -277,8 +277,13 @@ class Tokenizer:
             return self.about.special_tokens
         if isinstance(allowed, str):
             allowed = (allowed,)
+        if not isinstance(allowed, Collection):
+            raise WrongTypeError(
+                f"The special tokens allowed are {shown_value(allowed)}."
+                " Give their names, or “all”."
+            )
         for name in allowed:
-            if name not in self.about.special_tokens:
+            if not isinstance(name, str) or name not in self.about.special_tokens:
                 known = ", ".join(list(self.about.special_tokens)[:3])
                 raise VocabularyError(
                     f"{self.about.title} has no special token {_quoted(name)}. Allow "

@@ -130,6 +130,10 @@ def test_what_is_no_text_or_no_special_token_is_refused() -> None:
         gpt2.encode(b"low")  # type: ignore[arg-type]
     with pytest.raises(VocabularyError, match=r"no special token “<s>”.*such as <\|endoftext\|>"):
         gpt2.encode("low", allowed_special={"<s>"})
+    with pytest.raises(VocabularyError, match=r"no special token 3\."):
+        gpt2.encode("low", allowed_special=[3])  # type: ignore[list-item]
+    with pytest.raises(WrongTypeError, match=r"allowed are 3\. Give their names"):
+        gpt2.encode("low", allowed_special=3)  # type: ignore[arg-type]
 
 
 @pytest.mark.usefixtures("nothing_loaded")
