@@ -117,7 +117,7 @@ def merges_chart(
             base.mark_point(filled=True, size=area(22), opacity=1).encode(shape=shape),
             *named_ends(ends),
         ).properties(
-            title=alt.Title(title, anchor="start", fontSize=sized(15), limit=1000, color=theme.ink)
+            title=alt.Title(title, anchor="start", fontSize=sized(17), limit=1000, color=theme.ink)
         ),
         theme,
     )

@@ -20,7 +20,7 @@ SCREEN = (
 )
 _FONT = "'Source Sans', 'Source Sans 3', system-ui, 'Segoe UI', Roboto, sans-serif"
 _SHAPES = ["circle", "square", "triangle-up"]
-_NAME_HEIGHT = 17  # pixels at 1280x720 from one name of a line to the next
+_NAME_HEIGHT = 19  # pixels at 1280x720 from one name of a line to the next
 _LEADING = 12  # pixels between the chart and the names of its lines
 _WIDEST_NAME = f"min(160 * {SCREEN}, 0.27 * windowSize()[0])"
 _DECADES_DRAWN = 13
@@ -216,7 +216,7 @@ def name_heights(values: list[float]) -> list[str]:
 
     Each is half way between names pushed downwards and names pushed upwards, within the chart.
 
-    >>> name_heights([0.5])[0].startswith("max(0 * 17 * (")
+    >>> name_heights([0.5])[0].startswith("max(0 * 19 * (")
     True
     """
     return [_name_height(index, values) for index in range(len(values))]
@@ -236,7 +236,7 @@ def framed(chart: AnyChart, theme: Theme) -> AnyChart:
 
     It is laid out again for stage mode, with larger letters and signs.
     """
-    small: dict[str, Any] = {"labelFontSize": sized(14), "titleFontSize": sized(14)}
+    small: dict[str, Any] = {"labelFontSize": sized(16), "titleFontSize": sized(16)}
     fit = alt.AutoSizeParams(type="fit", contains="padding", resize=True)
     drawing: AnyChart = (
         chart.configure(background=theme.background, font=_FONT, padding=2, autosize=fit)
@@ -253,7 +253,7 @@ def framed(chart: AnyChart, theme: Theme) -> AnyChart:
         )
         .configure_axisX(titleAnchor="end")
         .configure_axisY(titleAngle=0, titleAlign="left", titleAnchor="end", titleY=-6, titleX=4)
-        .configure_text(fontSize=sized(14), color=theme.text)
+        .configure_text(fontSize=sized(16), color=theme.text)
         .add_params(STAGE)
     )
     return drawing

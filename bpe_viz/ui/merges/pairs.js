@@ -112,7 +112,7 @@ export class PairsView {
   layOut(run) {
     const { lecture, root, scale } = this.#view;
     if (this.#known.run !== run) this.#known = { run, changes: changesOf(run) };
-    const around = lecture.isOn ? 42 + 34 : 34 + 28;
+    const around = lecture.isOn ? 42 + 34 : 34 + 30;
     const room = this.#box.clientHeight / scale.px - around;
     const heights = { ...rowHeights(this.#view.howShown), more: lecture.isOn ? 28 : 24 };
     const division = dividedRoom(this.#known.changes, room, heights);

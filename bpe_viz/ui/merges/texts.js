@@ -44,11 +44,11 @@ export function learnerLines(criterion, prefix, rule) {
     `every word = its units${prefix ? `, ${prefix} inside` : ""}`,
     "repeat k times:",
     criterion === "count"
-      ? "    count each pair of neighbours, times the word's count"
-      : "    count pairs ab and symbols a, b in the words",
-    `    best = ${BEST_PAIR[criterion]}; ties: ${RULE_NAMES[rule]}`,
-    "    join best everywhere, left to right",
-    "    add the new symbol to the vocabulary",
+      ? "  count each pair of neighbours, times the word's count"
+      : "  count pairs ab and symbols a, b in the words",
+    `  best = ${BEST_PAIR[criterion]}; ties: ${RULE_NAMES[rule]}`,
+    "  join best everywhere, left to right",
+    "  add the new symbol to the vocabulary",
   ];
 }
 export const PYTHON_SOURCE = "Python source";
