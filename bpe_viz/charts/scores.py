@@ -17,6 +17,7 @@ from bpe_viz.charts.style import (
     sized,
     tip,
 )
+from bpe_viz.wording import name_of_state
 
 PICKED = "picked"  # the selection that a click on a point makes
 _DASHES = {
@@ -125,13 +126,17 @@ def _marked_states(
     ).encode(color=ink)
     at_k, at_best = (_place(state, most, is_log=is_log) for state in (k, best_k))
     if k == best_k:
-        return [line, ring, _above(here, f"now, and best F1: {k:,}", at_k, theme, rows=1)]
+        return [
+            line,
+            ring,
+            _above(here, f"now, and best F1: {name_of_state(k)}", at_k, theme, rows=1),
+        ]
     rows = 2 if abs(at_k - at_best) < 2 * _NEAR else 1
     return [
         line,
         ring,
-        _above(here, f"now: {k:,}", at_k, theme, rows=1),
-        _above(best, f"best F1: {best_k:,}", at_best, theme, rows=rows),
+        _above(here, f"now: {name_of_state(k)}", at_k, theme, rows=1),
+        _above(best, f"best F1: {name_of_state(best_k)}", at_best, theme, rows=rows),
     ]
 
 
@@ -139,7 +144,7 @@ def _above(at: alt.Chart, text: str, place: float, theme: Theme, *, rows: int) -
     align: Literal["left", "right", "center"]
     align = "left" if place < _NEAR else "right" if place > 1 - _NEAR else "center"
     drawing: alt.Chart = at.mark_text(
-        align=align, baseline="bottom", dy=sized(-5 - 16 * (rows - 1)), fontWeight=600
+        align=align, baseline="bottom", dy=sized(-5 - 19 * (rows - 1)), fontWeight=600
     ).encode(y=alt.value(0), color=alt.value(theme.ink), text=alt.value(text))
     return drawing
 

@@ -80,6 +80,36 @@ _COVERED = """() => {
   document.querySelector("[data-testid=stMain]").scrollTop = 0;
   return faults;
 }"""
+# What a finger hits around the middle of a control, as far as LEAST_TARGET; letters and terms in a
+# line of text are as high as the line.
+LEAST_TARGET = 44
+_SMALL_TARGETS = """least => {
+  const controls = ".btn, .quiet, .tab, select, [data-testid^=stBaseButton], summary,"
+    + "[data-testid=stPopoverButton], [data-testid=stPageLink-NavLink]";
+  const inside = root => [...root.querySelectorAll("*")]
+    .flatMap(node => node.shadowRoot ? [node, ...inside(node.shadowRoot)] : [node]);
+  const at = (x, y) => {
+    let node = document.elementFromPoint(x, y);
+    for (;;) {
+      const inner = node?.shadowRoot?.elementFromPoint(x, y);
+      if (!inner || inner === node) return node;
+      node = inner;
+    }
+  };
+  const isSeen = node => node.checkVisibility({opacityProperty: true, visibilityProperty: true});
+  const found = [];
+  for (const node of inside(document)) {
+    if (!node.matches(controls) || node.closest("[hidden], [inert]") || !isSeen(node)) continue;
+    node.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
+    const box = node.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const half = least / 2 - 1;
+    const ends = [[-half, 0], [half, 0], [0, -half], [0, half]];
+    if (ends.every(([across, down]) => node.contains(at(x + across, y + down)))) continue;
+    found.push(node.getAttribute("aria-label") || node.textContent.trim());
+  }
+  return found;
+}"""
 
 
 def finger_on(page: Page, view: Locator) -> Callable[[str, int, int], None]:
@@ -140,6 +170,12 @@ def fits(page: Page, *, downwards: bool = True) -> None:
 def covered(page: Page) -> list[str]:
     """The controls that are cut off or under something else, wherever the page is scrolled."""
     found: list[str] = page.evaluate(_COVERED)
+    return found
+
+
+def small_targets(page: Page) -> list[str]:
+    """The controls that a finger may miss, being less than LEAST_TARGET pixels wide or high."""
+    found: list[str] = page.evaluate(_SMALL_TARGETS, LEAST_TARGET)
     return found
 
 

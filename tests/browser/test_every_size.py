@@ -13,6 +13,7 @@ from tests.browser.screens import (
     fits,
     settle,
     shifted,
+    small_targets,
 )
 from tests.browser.stepping import open_stepper
 
@@ -70,6 +71,7 @@ def test_nothing_jumps_or_is_covered_on_a_phone(page: Page, name: str) -> None:
     fits(page, downwards=False)
     check_accessible(page)
     assert covered(page) == []
+    assert small_targets(page) == []
 
 
 def test_a_finger_steps_sideways_and_scrolls_downwards(page: Page) -> None:

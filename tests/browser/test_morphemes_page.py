@@ -67,7 +67,7 @@ def test_a_point_of_the_curve_leads_to_its_step_and_to_the_merges_page_and_back(
     expect(page.locator(".stepper .number")).to_have_value("6")
     page.get_by_role("link", name="Morphemes").click()
     expect(main).to_contain_text("BPE, 6 merges")
-    expect(curve(page)).to_contain_text("now, and best F1: 6")
+    expect(curve(page)).to_contain_text("now, and best F1: merge 6")
 
 
 def test_the_step_moves_with_the_keyboard_and_the_curve_follows(page: Page) -> None:

@@ -39,12 +39,12 @@ test("scores that span more than a factor of ten are drawn by their logarithm, l
 test("the learner in six lines has the rule of its criterion", () => {
   assert.deepEqual(
     learnerLines("count", "", "greatest")[3],
-    "    best = the pair with the highest count; ties: greatest",
+    "  best = the pair with the highest count; ties: greatest",
   );
   const [first, , count, best] = learnerLines("ratio", "##", "first-seen");
   assert.equal(first, "every word = its units, ## inside");
-  assert.equal(count, "    count pairs ab and symbols a, b in the words");
-  assert.equal(best, "    best = the highest ab / (a × b); ties: first seen");
+  assert.equal(count, "  count pairs ab and symbols a, b in the words");
+  assert.equal(best, "  best = the highest ab / (a × b); ties: first seen");
 });
 
 test("tied pairs are told with what they share", () => {

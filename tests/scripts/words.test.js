@@ -15,6 +15,7 @@ import {
   wayName,
   whyUnknown,
 } from "../../bpe_viz/ui/words/texts.js";
+import { treeSizes } from "../../bpe_viz/ui/words/tree_drawing.js";
 import { figuresOf, Word } from "../../bpe_viz/ui/words/word.js";
 
 /** @import { Study, WordRow } from "../../bpe_viz/ui/words/wire.js" */
@@ -373,4 +374,31 @@ test("every segmenter says why a boundary stays", () => {
     howFew(3),
     "The vocabulary allows no way with fewer than 3 symbols. Of equals, the way whose first symbols are longer is taken.",
   );
+});
+
+/** @param {string} letters */
+function spelled(letters) {
+  const units = [...letters, "_"];
+  return new Word({ ...LOWER, word: letters, shown: letters, units, died: units.map(() => 0) }, [
+    "_",
+    "separate",
+  ]);
+}
+
+test("the tree of a short word fits on a phone with letters of full size, their boxes apart", () => {
+  const [phone, screen] = [332, 498];
+  for (const letters of ["a", "lower", "deutsch"]) {
+    const [narrow, wide] = [phone, screen].map((room) => treeSizes(spelled(letters), room));
+    const leafWidth = 0.61 * 20 + 14;
+    assert.ok(narrow.leaves * narrow.pitch + 12 <= phone, letters);
+    assert.ok(narrow.pitch >= leafWidth + 10);
+    assert.equal(wide.pitch, Math.min(66, (screen - 12) / wide.leaves));
+    assert.deepEqual([narrow.font, narrow.box], [wide.font, wide.box]);
+    assert.ok(narrow.reach <= narrow.pitch - leafWidth && wide.reach >= 24);
+  }
+});
+
+test("the tree of a long word keeps legible letters and is wider than a phone", () => {
+  const { leaves, pitch, font, box } = treeSizes(spelled("incomprehensibilities"), 332);
+  assert.deepEqual([leaves, pitch, font, box], [22, 27, 15, 24]);
 });

@@ -167,7 +167,7 @@ def test_terms_are_defined_where_they_are_used(view: str, names: list[str]) -> N
 
 
 def test_the_best_state_is_one_click_away() -> None:
-    app = pressed(morphemes(view="scores"), "Best F1: 6")
+    app = pressed(morphemes(view="scores"), "Best F1: merge 6")
     assert reader_of(app).position == Position(6)
     assert "BPE, 6 merges" in text_of(app)
 

@@ -143,7 +143,7 @@ def _symbols_note(shown: Trained, merges: int) -> Markup:
 def _held_out_note(held_out: HeldOut, merges: int) -> Markup:
     curves = held_out.curves
     if not curves.unseen_words:
-        return note(texts.ALL_SEEN.format(number=held_out.num_tokens))
+        return note(texts.none_missed(held_out.num_tokens))
     nearest = int(abs(curves.merges - merges).argmin())
     of_symbols = float(curves.unseen_symbols[nearest])
     return note(

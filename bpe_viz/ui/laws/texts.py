@@ -112,10 +112,6 @@ SYMBOLS_PER_WORD = "Symbols per word"
 NEVER_SEEN = "Never seen in training"
 FEWER_KINDS = "The same text in symbols: fewer kinds, and fewer that occur once."
 WORDS_IN_SYMBOLS = "The same text in words, and in symbols."
-ALL_SEEN = (
-    "All {number:,} held-out words occur in the other nine tenths. In a longer text there will"
-    " always be words we missed."
-)
 ALMOST_WORDS = "By now almost every symbol is a whole word."
 HOW_HELD_OUT = "For this chart only, BPE was trained on the other nine tenths, chosen at random."
 LEARNING_NINE_TENTHS = "Learning from nine tenths"
@@ -253,6 +249,19 @@ def symbols_for_words(merges: int, num_symbols: int, num_words: int) -> str:
     return (
         f"After {counted(merges, 'merge')} the text needs {counted(num_symbols, 'symbol')},"
         f" {num_symbols / num_words:.2f} for each of its {counted(num_words, 'word')} ("
+    )
+
+
+def none_missed(num_held_out: int) -> str:
+    """What is said where training saw every held-out word.
+
+    >>> none_missed(2).partition(".")[0]
+    'Both held-out words occur in the other nine tenths'
+    """
+    words = {1: "The only held-out word occurs", 2: "Both held-out words occur"}
+    return (
+        f"{words.get(num_held_out, f'All {num_held_out:,} held-out words occur')} in the other nine"
+        " tenths. In a longer text there will always be words we missed."
     )
 
 

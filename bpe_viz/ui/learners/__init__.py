@@ -139,7 +139,7 @@ def _draw_controls(shown: AnyTrained, gold_key: str) -> None:
     st.text_input(
         "Words to compare",
         max_chars=MAX_COMPARED_TEXT,
-        placeholder=f"Compare other words: type up to {MAX_WORDS_IN_COLUMNS}, and press Enter",
+        placeholder=f"Other words: up to {MAX_WORDS_IN_COLUMNS}, then Enter",
         label_visibility="collapsed",
         **inputs.bound("words"),
     )

@@ -27,7 +27,7 @@ def draw_steps(scene: Scene) -> None:
         )
     best = scene.scored.curve.best_k(SCORES_OF_AVERAGE[inputs.average()]["F1"])
     st.button(
-        texts.BEST_F1.format(merges=best),
+        texts.best_f1(best),
         icon=":material/star:",
         on_click=move_to,
         args=(best,),

@@ -2,7 +2,7 @@
 
 from bpe_viz.limits import MAX_MORFESSOR_TYPES
 from bpe_viz.ui.shared.terms import MEANING
-from bpe_viz.wording import counted, noun
+from bpe_viz.wording import counted, name_of_state, noun
 
 # The views and what can be chosen in them.
 VIEWS = {
@@ -60,7 +60,6 @@ SCORING_MORFESSOR = "Scoring Morfessor"
 
 # The step.
 STEPS = "After how many merges, of {length:,}"
-BEST_F1 = "Best F1: {merges:,}"
 OPEN_MERGES = "Open the Merges page there."
 BLANK_BEFORE = (
     "Most words of this corpus begin with a blank, so each gold word is cut with one before it;"
@@ -190,6 +189,15 @@ def unknown_units(num_unknown: int, num_words: int, units: str) -> str:
         f" have ({units}), and no merge joins those. Another corpus may suit the list better, or"
         " its own words."
     )
+
+
+def best_f1(state: int) -> str:
+    """The button that leads to the best state.
+
+    >>> best_f1(6)
+    'Best F1: merge 6'
+    """
+    return f"Best F1: {name_of_state(state)}"
 
 
 def in_these_words(number: int) -> str:

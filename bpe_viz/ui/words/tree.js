@@ -80,8 +80,12 @@ export class Tree {
       return;
     }
     setText(this.#note, noteOf(word, this.#view.stepping.k));
-    this.#drawn = drawnTree(word, this.#view.stepping.k, this.#view.merges, (pair) =>
-      this.#view.side.askPair(pair),
+    this.#drawn = drawnTree(
+      word,
+      this.#view.stepping.k,
+      this.#view.merges,
+      (pair) => this.#view.side.askPair(pair),
+      this.#across,
     );
     this.#box.replaceChildren(this.#drawn.node);
     this.#resize();
@@ -119,12 +123,17 @@ export class Tree {
     this.#resize();
   }
 
+  /** How many units of length there are from side to side. */
+  get #across() {
+    return (this.#box.clientWidth - 2) / this.#view.scale.px;
+  }
+
   /** As large as fits, but never so small that letters cannot be read; then it scrolls, and drags. */
   #resize() {
     if (!this.#drawn) return;
     const { node, width, height } = this.#drawn;
     const { px } = this.#view.scale;
-    const across = (this.#box.clientWidth - 2) / px / width;
+    const across = this.#across / width;
     const down = Math.max(60, this.room) / px / height;
     this.#fit = Math.max(LEAST_FIT, Math.min(1, across, down));
     const scale = (this.#zoom || this.#fit) * px;

@@ -1,7 +1,7 @@
 /* The drawing of a derivation, at its own size. */
 import { svg } from "../shared/dom.js";
 import { shorten, standAlone } from "../shared/letters.js";
-import { num, sum } from "../shared/numbers.js";
+import { clamp, num, sum } from "../shared/numbers.js";
 import { ASK_PAIR, boundaryLabel, derivationOf, nodeLabel } from "./texts.js";
 
 /** @import { MergeLinks } from "./merge_links.js" */
@@ -16,6 +16,7 @@ import { ASK_PAIR, boundaryLabel, derivationOf, nodeLabel } from "./texts.js";
  * @property {number} leafY
  * @property {number} font
  * @property {number} box the height of a symbol
+ * @property {number} reach how wide the place is that can be clicked for a boundary
  */
 
 /**
@@ -25,23 +26,42 @@ import { ASK_PAIR, boundaryLabel, derivationOf, nodeLabel } from "./texts.js";
 
 const LONGEST_LABEL = 24;
 const MANY_LEAVES = 10;
-const REACH = 11; // how wide the place is that can be clicked for a boundary
+const REACH = { least: 11, most: 24 };
+const WIDEST_PITCH = 66;
+const APART = 10; // leaves, at least
+const AROUND = 12; // all of them
 
-/** @param {Word} word @returns {TreeSizes} */
-function sizesOf(word) {
+/**
+ * A short word is as wide as there is room, as long as its leaves stay apart; a longer one has small letters.
+ * @param {Word} word
+ * @param {number} room to the right
+ * @returns {TreeSizes}
+ */
+export function treeSizes(word, room) {
   const leaves = sum(word.forest.map(({ first, last }) => last - first + 1));
   const depth = Math.max(0, ...word.forest.map((node) => node.depth));
   const widest = Math.max(1, ...word.columns.slice(0, leaves));
   const many = leaves > MANY_LEAVES;
   const level = many ? (depth > 6 ? 42 : 48) : depth > 3 ? 54 : 60;
+  const font = many ? 15 : 20;
+  const leaf = widthOf(widest, font);
+  const pitch = many
+    ? 27 + (widest - 1) * 9
+    : clamp((room - AROUND) / leaves, leaf + APART, Math.min(WIDEST_PITCH, 520 / leaves));
   return {
     leaves,
-    pitch: many ? 27 + (widest - 1) * 9 : Math.min(66, 520 / leaves),
+    pitch,
     level,
     leafY: depth * level + 30,
-    font: many ? 15 : 20,
+    font,
     box: many ? 24 : 32,
+    reach: clamp(pitch - leaf, REACH.least, REACH.most),
   };
+}
+
+/** How wide a symbol is. @param {number} columns @param {number} font */
+function widthOf(columns, font) {
+  return columns * font * 0.61 + 14;
 }
 
 /**
@@ -50,9 +70,10 @@ function sizesOf(word) {
  * @param {number} k
  * @param {MergeLinks} merges
  * @param {(pair: string) => void} ask what is to be done when a boundary is clicked
+ * @param {number} room to the right
  */
-export function drawnTree(word, k, merges, ask) {
-  const sizes = sizesOf(word);
+export function drawnTree(word, k, merges, ask, room) {
+  const sizes = treeSizes(word, room);
   const { leaves, pitch, level, leafY, box } = sizes;
   const edge = (/** @type {number} */ unit) => (word.isRightToLeft ? leaves - unit : unit) * pitch;
   const centres = centresOf(word.forest, (unit) => (edge(unit) + edge(unit + 1)) / 2);
@@ -76,7 +97,7 @@ export function drawnTree(word, k, merges, ask) {
       nodeOf(word, node, sizes, { x, y, isDone, isRoot, isNow: node.rank > 0 && node.rank === k }, merges),
     );
   }
-  const width = leaves * pitch + 12;
+  const width = leaves * pitch + AROUND;
   const height = leafY + box / 2 + 10;
   const node = svg(
     "svg",
@@ -120,7 +141,7 @@ function centresOf(forest, leafCentre) {
  * @param {(unit: number) => number} edge
  * @param {(pair: string) => void} ask
  */
-function wallsOf(word, k, { leaves, leafY, box }, edge, ask) {
+function wallsOf(word, k, { leaves, leafY, box, reach }, edge, ask) {
   const walls = [];
   const cuts = word.joinedAt(k);
   const before = new Map(cuts.map((cut) => [cut.last, word.text(cut)]));
@@ -137,9 +158,9 @@ function wallsOf(word, k, { leaves, leafY, box }, edge, ask) {
       { class: "ask", role: "button", tabindex: "-1", "aria-label": boundaryLabel(pair) },
       title,
       svg("rect", {
-        x: edge(i + 1) - REACH / 2,
+        x: edge(i + 1) - reach / 2,
         y: leafY - box / 2 - 6,
-        width: REACH,
+        width: reach,
         height: box + 12,
         class: "reach",
       }),
@@ -176,7 +197,7 @@ function nodeOf(word, node, sizes, place, merges) {
   const rank = svg("text", {
     x: place.isRoot ? place.x : place.x + 5,
     y: place.y - sizes.box / 2 - 4,
-    "font-size": 14,
+    "font-size": 16,
     class: "rank",
     "text-anchor": place.isRoot ? "middle" : "start",
   });
@@ -211,7 +232,7 @@ function labelled(word, node, { font, box: height }, { x, y, isRoot, isNow }) {
   const shown = shorten(text, LONGEST_LABEL);
   const length = [...shown].length;
   const columns = length === text.length ? sum(word.columns.slice(node.first, node.last + 1)) : length;
-  const width = columns * font * 0.61 + 14;
+  const width = widthOf(columns, font);
   const isUnknown = !node.parts && word.unknown.has(node.first);
   const look = `${node.parts ? " m" : ""}${isUnknown ? " unk" : ""}${isRoot && node.parts ? " root" : ""}${isNow ? " now" : ""}`;
   const box = svg("rect", { x: x - width / 2, y: y - height / 2, width, height, rx: 4, class: `box${look}` });
