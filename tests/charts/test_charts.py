@@ -170,14 +170,14 @@ def test_names_of_lines_never_meet_nor_leave_the_chart(
     scale = min(max(min(window[0] / 1280, window[1] / 720), 1), 1.5)
     places = heights(values, height, window)
     assert len(places) == len(values)
-    assert all(b - a >= 17 * scale - 1e-6 for a, b in pairwise(places))
+    assert all(b - a >= 19 * scale - 1e-6 for a, b in pairwise(places))
     assert places[0] >= -1e-6 and places[-1] <= height + 1e-6
 
 
 def test_names_are_beside_their_lines_where_there_is_room() -> None:
     assert heights([0.9, 0.5, 0.1], 300, (1280, 720)) == pytest.approx([30, 150, 270])
-    assert heights([0.5, 0.5], 300, (1280, 720)) == pytest.approx([141.5, 158.5])
-    assert heights([0.0, 0.0], 300, (1280, 720)) == pytest.approx([283, 300])
+    assert heights([0.5, 0.5], 300, (1280, 720)) == pytest.approx([140.5, 159.5])
+    assert heights([0.0, 0.0], 300, (1280, 720)) == pytest.approx([281, 300])
 
 
 @pytest.mark.parametrize("most", [8, 5_000])

@@ -1,7 +1,7 @@
 /* Vocabulary: ledger in the header, merged symbols newest first, alphabet pinned below. */
 import { attributes, el, find, setClass, setHidden, setText } from "../shared/dom.js";
 import { ensureTabStop, roving, ScrollList } from "../shared/lists.js";
-import { num, plural } from "../shared/numbers.js";
+import { num } from "../shared/numbers.js";
 import { chipButton, pairChips } from "../shared/symbol_chips.js";
 import { Alphabet } from "./alphabet.js";
 import { isTightRow, rowHeights } from "./row_heights.js";
@@ -13,8 +13,6 @@ import { olderBelow, UNUSED_COUNT, usedUpText, VOCABULARY_SUM_HELP, vocabularySu
 
 /** @typedef {{ node: HTMLElement, place: number, shows: string }} SymbolRow */
 
-const LONGEST_LEDGER = 21;
-
 export class VocabularyView {
   /** Where the tie panel is in lecture mode. */
   tie = el("div", "vtie");
@@ -22,6 +20,9 @@ export class VocabularyView {
   #view;
   #box;
   #ledger = el("span", "");
+  #heading = el("div", "hd", el("h2", "", "Vocabulary"), this.#ledger);
+  /** Whether the sum has room for its words. */
+  #isWordy = true;
   #canvas = el("div", "canvas");
   #older = el("div", "older");
   #list;
@@ -37,8 +38,7 @@ export class VocabularyView {
     this.alphabet = new Alphabet(view, this.#box);
     const rows = attributes(el("div", "rows", this.#canvas), { role: "list" });
     this.#list = new ScrollList(rows, () => this.#drawRows());
-    const heading = el("div", "hd", el("h2", "", "Vocabulary"), this.#ledger);
-    this.main = el("div", "vmain", heading, rows, this.#older, this.alphabet.node);
+    this.main = el("div", "vmain", this.#heading, rows, this.#older, this.alphabet.node);
     this.tie.hidden = true;
     this.#box.append(this.main, this.tie);
     this.#box.addEventListener("click", (event) => view.popovers.openClicked(event));
@@ -48,6 +48,9 @@ export class VocabularyView {
   /** @param {Run} run */
   layOut(run) {
     const { scale } = this.#view;
+    this.#isWordy = true;
+    this.#writeSum(run, run.n);
+    this.#isWordy = this.#heading.scrollWidth <= this.#heading.clientWidth;
     this.#rows.clear();
     this.#canvas.replaceChildren();
     this.alphabet.layOut(run);
@@ -67,18 +70,18 @@ export class VocabularyView {
   /** @param {Run} run @param {Moment} moment */
   draw(run, moment) {
     const { half, state } = moment;
-    const units = plural(run.numUnits, "unit");
-    const isWordy =
-      `${units} + ${plural(run.n, "merge")}`.length < LONGEST_LEDGER && this.#view.scale.zoom === 1;
-    this.#ledger.replaceChildren(
-      vocabularySum(run.numUnits, state, isWordy),
-      el("b", "", num(run.numUnits + state)),
-    );
-    if (!isWordy) this.#ledger.title = VOCABULARY_SUM_HELP;
+    this.#writeSum(run, state);
     this.#length = state + (half === "choose" ? 1 : 0);
     this.#canvas.style.height = `${this.#length * this.#rowHeight}px`;
     this.#drawRows();
     this.alphabet.draw(run, state);
+  }
+
+  /** @param {Run} run @param {number} state */
+  #writeSum(run, state) {
+    const sum = vocabularySum(run.numUnits, state, this.#isWordy);
+    this.#ledger.replaceChildren(sum, el("b", "", num(run.numUnits + state)));
+    this.#ledger.title = this.#isWordy ? "" : VOCABULARY_SUM_HELP;
   }
 
   /** Where the chip of the newest symbol is on the screen. */
