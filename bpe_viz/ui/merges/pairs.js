@@ -35,6 +35,9 @@ import {
 /** @import { CountedPair } from "./wire.js" */
 
 const PAIRS_SHOWN = 15;
+/** What the columns of a row need, as in pairs.css, with their gaps; and the counts that a score is made of. */
+const COLUMNS = { pointer: 20, digit: 9.6, change: 82, formula: 92 };
+const STAGE_COLUMNS = { pointer: 24, digit: 11.8, change: 104, formula: 108 };
 const REST_MS = 200;
 const SAMPLED_MERGES = 400;
 const LEAST_CHANGE = 1e-9; // of a score: what is less comes of rounding
@@ -135,6 +138,10 @@ export class PairsView {
       run.counts ? digits(run.overview.count.slice(0, 1)) : scoreWidth(run),
     );
     this.#box.classList.toggle("scored", !run.counts);
+    const { pointer, digit, change, formula } = lecture.isOn ? STAGE_COLUMNS : COLUMNS;
+    const besideBar = pointer + pairRoom + digit * Number(scoreWidth(run)) + change;
+    const isCramped = this.#box.clientWidth / scale.px - besideBar < formula;
+    this.#box.classList.toggle("cramped", !run.counts && isCramped);
     root.style.setProperty("--word-digits", digits(run.frequent.map((word) => word.count)));
   }
 

@@ -2,10 +2,10 @@
 import { textButton } from "../buttons.js";
 import { attributes, el, find, setClass, setText } from "../dom.js";
 import { ensureTabStop, roving, ScrollList } from "../lists.js";
-import { sum } from "../numbers.js";
 import { SearchField } from "../search.js";
 import { CORPUS_TITLE, rowsShown, SEARCH_WORD, SEARCH_WORD_LABEL } from "../texts.js";
 import { Timers } from "../timers.js";
+import { sizeOfWords } from "./word_sizes.js";
 
 /** @import { Lecture } from "../lecture.js" */
 /** @import { Questions } from "../questions.js" */
@@ -39,11 +39,6 @@ import { Timers } from "../timers.js";
  * @property {(text: string) => unknown} question what Python is asked about words that are not at hand
  */
 
-const SIZES = [
-  { name: "big", height: 54, lectureHeight: 78, longestWord: 9 },
-  { name: "middle", height: 38, lectureHeight: 54, longestWord: 14 },
-  { name: "small", height: 27, lectureHeight: 39, longestWord: Number.POSITIVE_INFINITY },
-];
 const SEARCH_MS = 200;
 
 /**
@@ -65,7 +60,7 @@ export class WordList {
   #listing;
   #timers = new Timers();
   #canvas = el("div", "canvas");
-  #shown = el("span", "");
+  #shown = el("span", "extent");
   #list;
   #search;
   /** @type {Map<number, Row>} */
@@ -110,19 +105,18 @@ export class WordList {
     this.#timers.stop();
   }
 
-  /** The largest size at which all words fit; if none does, the smallest. @param {RunOfWords} run */
+  /** @param {RunOfWords} run */
   layOut(run) {
     const { scale, lecture } = this.#view;
-    const longest = Math.max(1, ...run.frequent.map((word) => sum(word.columns)));
     this.#list.release();
-    const heightOf = (/** @type {(typeof SIZES)[number]} */ size) =>
-      (lecture.isOn ? size.lectureHeight : size.height) * scale.px;
-    const hasRoom = (/** @type {(typeof SIZES)[number]} */ size) =>
-      run.overview.types * heightOf(size) <= this.#list.room + 1;
-    const size = SIZES.find((one) => longest <= one.longestWord && hasRoom(one)) ?? SIZES[SIZES.length - 1];
-    this.fits = run.overview.types <= run.frequent.length && hasRoom(size);
-    this.#rowHeight = heightOf(size);
-    this.#size = size.name;
+    const { name, height, fits } = sizeOfWords(run, {
+      across: this.#list.node.clientWidth / scale.px,
+      down: (this.#list.room + 1) / scale.px,
+      isLecture: lecture.isOn,
+    });
+    this.fits = run.overview.types <= run.frequent.length && fits;
+    this.#rowHeight = height * scale.px;
+    this.#size = name;
     this.#setClass();
     if (!this.fits) this.#list.snap(this.#rowHeight);
     this.columns = 0;
