@@ -28,9 +28,11 @@ def test_lecture_mode(page: Page, screenshot: Screenshot, scheme: str) -> None:
     assert box["x"] > 200
 
 
-def test_nothing_is_cut_off(page: Page) -> None:
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1024, 768)])
+def test_nothing_is_cut_off(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
     stepper = open_stepper(page, "view=lecture")
-    cut = """root => [...root.querySelectorAll(".say, .hd, .foot, .sep, .more, .figs, .alpha")]
+    cut = """root => [...root.querySelectorAll(".say, .hd, .foot, .sep, .more, .figs, .alpha, .word")]
       .filter(e => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1)
       .map(e => e.className)"""
     for _ in range(17):
@@ -76,3 +78,18 @@ def test_leaving_restores_the_page(page: Page) -> None:
     page.get_by_role("button", name="Change").click()
     expect(page.get_by_role("spinbutton", name="Merges", exact=True)).to_be_visible()
     assert where(page) == place
+
+
+def test_what_has_no_room_on_a_small_stage_is_scrolled(page: Page) -> None:
+    page.set_viewport_size({"width": 820, "height": 1180})
+    stepper = open_stepper(page, "k=3&view=lecture")
+    boxes = [stepper.locator(f".{part}").bounding_box() for part in ("corpus", "pairs", "bot")]
+    corpus, pairs, foot = [box for box in boxes if box]
+    assert corpus["x"] + corpus["width"] <= pairs["x"]
+    assert pairs["y"] + pairs["height"] <= foot["y"]
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(stepper).to_have_attribute("data-width", "narrow")
+    expect(stepper.get_by_role("button", name="Forward")).to_be_in_viewport()
+    stepper.locator(".figs").scroll_into_view_if_needed()
+    expect(stepper.locator(".figs")).to_be_in_viewport()
+    expect(stepper.get_by_role("button", name="Forward")).to_be_in_viewport()

@@ -44,6 +44,8 @@ import { looksInAddress } from "./link.js";
 
 const REPORT_MS = 2000;
 const ASK_AGAIN_MS = 4000;
+const LEAST_WIDE = 900; // for three columns
+const LEAST_ON_STAGE = 860;
 const LEAST_HEIGHT = 420;
 const LOW_WINDOW = 680;
 const SWIPED = [".say", ".corpus"];
@@ -227,7 +229,7 @@ export class StepView {
     scale.fit(root);
     const room = innerHeight - root.getBoundingClientRect().top - scrollOffset(root) - 10;
     const columns = root.clientWidth / scale.px;
-    const isWide = lecture.isOn || columns >= 900;
+    const isWide = columns >= (lecture.isOn ? LEAST_ON_STAGE : LEAST_WIDE);
     this.isLow = innerHeight < LOW_WINDOW && !lecture.isOn;
     root.dataset.width = isWide ? "wide" : columns < 640 ? "narrow" : "medium";
     root.style.height = isWide && !lecture.isOn ? `${Math.max(LEAST_HEIGHT, room)}px` : "";
