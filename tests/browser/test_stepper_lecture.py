@@ -32,12 +32,13 @@ def test_lecture_mode(page: Page, screenshot: Screenshot, scheme: str) -> None:
 def test_nothing_is_cut_off(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
     stepper = open_stepper(page, "view=lecture")
-    cut = """root => [...root.querySelectorAll(".say, .hd, .foot, .sep, .more, .figs, .alpha, .word")]
+    parts = ".say, .hd, .foot, .sep, .more, .figs, .alpha, .word"
+    cut = """(root, parts) => [...root.querySelectorAll(parts)]
       .filter(e => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1)
       .map(e => e.className)"""
     for _ in range(17):
         press(page, "PageDown")
-        assert stepper.evaluate(cut) == []
+        assert stepper.evaluate(cut, parts) == []
 
 
 def test_the_tie_panel_takes_the_column_of_the_vocabulary(
