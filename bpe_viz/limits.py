@@ -113,6 +113,13 @@ MAX_TYPES_ONE_BY_ONE = 40  # of a corpus whose pieces may be removed one by one
 MAX_COMPARED_TEXT = 120  # characters of the words that a reader types
 MAX_ENTRIES_COMPARED = 24  # that are shown of one vocabulary
 
+# A text in real tokenizers.
+MAX_TOKENIZED_CHARACTERS = 20_000
+MAX_TOKENIZED_IN_LINK = 2_000  # characters of a text in the address
+MAX_TOKENIZERS_COMPARED = 4
+MAX_SPECIAL_TOKENS_LISTED = 12
+MAX_TOKEN_PRICE = 1_000_000.0  # of a million tokens
+
 # Randomly generated texts and the views of the laws.
 MAX_RANDOM_TOKENS = 1_000_000
 MAX_RANDOM_TYPES = 1_000_000

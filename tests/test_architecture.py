@@ -28,6 +28,7 @@ PAGES = (
     "ui.words",
     "ui.morphemes",
     "ui.learners",
+    "ui.tokenizers",
     "ui.laws",
     "ui.corpus",
     "ui.export",

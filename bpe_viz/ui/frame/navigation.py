@@ -18,6 +18,7 @@ TITLE_OF_PAGE = {
     "words": "Words",
     "morphemes": "Morphemes",
     "learners": "Learners",
+    "tokenizers": "Tokenizers",
     "laws": "Laws",
     "corpus": "Corpus",
     "export": "Export",

@@ -1,0 +1,76 @@
+"""The Tokenizers page: one text in the tokens of real vocabularies, and of what was learned here.
+
+Python encodes, the browser draws; a small feed carries questions and answers while one types.
+"""
+
+from pathlib import Path
+
+import streamlit as st
+
+from bpe_viz.limits import (
+    MAX_TOKENIZED_CHARACTERS,
+    MAX_TOKENIZED_IN_LINK,
+    MAX_TOKENIZERS_COMPARED,
+)
+from bpe_viz.ui.jobs.training import AnyTrained
+from bpe_viz.ui.reader.widgets import value_of
+from bpe_viz.ui.shared.bundle import bundle
+from bpe_viz.ui.shared.component_files import ignore, joined
+from bpe_viz.ui.shared.feed import feed_of
+from bpe_viz.ui.tokenizers import texts
+from bpe_viz.ui.tokenizers.answers import tokenizers_answer
+from bpe_viz.ui.tokenizers.inputs import tokenizer_inputs
+from bpe_viz.ui.tokenizers.names import LEARNED, first_names, names_offered, short_name
+
+_HERE = Path(__file__).parent
+_SHARED = _HERE.parent / "shared"
+_FEED_KEY = "tokenizers_feed"
+_tokenizers = st.components.v2.component(
+    "bpe_viz.tokenizers",
+    html=joined(_HERE / "tokenizers.html"),
+    css=joined(_SHARED / "icons.css", _SHARED / "chips.css", _HERE / "tokenizers.css"),
+    js=bundle(_HERE / "component.js"),
+)
+_feed = feed_of("tokenizers", _HERE / "feed.js")
+
+
+def show_tokenizers(shown: AnyTrained, *, query: dict[str, str]) -> None:
+    """Compare real tokenizers with what was learned from the corpus; `query` says its address."""
+    inputs = tokenizer_inputs()
+    names = names_offered()
+    if names == [LEARNED]:
+        st.info(texts.INSTALL, icon=":material/info:")
+    with st.container(gap=None):
+        with st.container():  # so that the view keeps its place when only this runs again
+            _answer_questions(shown)
+        _tokenizers(
+            key="tokenizers",
+            data={
+                "key": shown.key,
+                "query": query,
+                "text": inputs.text,
+                "firstText": texts.FIRST_TEXT,
+                "names": list(inputs.names),
+                "firstNames": list(first_names()),
+                "offered": [[name, short_name(name)] for name in names],
+                "special": inputs.allows_special,
+                "ids": inputs.shows_ids,
+                "price": inputs.price,
+                "mostText": MAX_TOKENIZED_CHARACTERS,
+                "mostInLink": MAX_TOKENIZED_IN_LINK,
+                "mostNames": MAX_TOKENIZERS_COMPARED,
+            },
+        )
+
+
+@st.fragment
+def _answer_questions(shown: AnyTrained) -> None:
+    """Answer what the browser asked last; at first nothing, as loading takes a moment."""
+    question = (value_of(_FEED_KEY) or {}).get("report")
+    tokenizer_inputs().take(question)
+    _feed(
+        key=_FEED_KEY,
+        data=tokenizers_answer(shown, shown.key, question),
+        on_report_change=ignore,
+        on_opened_change=ignore,
+    )

@@ -1,0 +1,159 @@
+"""Answers to the questions of the Tokenizers page, each from the question and the corpus alone."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from bpe_viz.errors import BpeVizError
+from bpe_viz.limits import MAX_SPECIAL_TOKENS_LISTED, MAX_TOKENIZED_CHARACTERS
+from bpe_viz.settings import Segmenter
+from bpe_viz.symbols import printable
+from bpe_viz.ui.jobs.training import AnyTrained, Trained
+from bpe_viz.ui.shared.wire import frame, pack
+from bpe_viz.ui.tokenizers.names import LEARNED, first_names, names_in, names_offered, short_name
+from bpe_viz.ui.tokenizers.rows import Row, row_of_learner, row_of_tokenizer
+from bpe_viz.ui.tokenizers.texts import FIRST_TEXT
+from bpe_viz.vocabularies import AboutTokenizer, load_tokenizer
+
+Json: TypeAlias = dict[str, object]
+
+
+def tokenizers_answer(shown: AnyTrained, key: str, question: object) -> bytes:
+    """Every part that `question` asks for, packed; a question about another corpus counts as none.
+
+    Nothing that the browser sent is taken for granted.
+    """
+    asked = question if isinstance(question, Mapping) and question.get("key") == key else {}
+    head = pack({"key": key, "id": asked.get("id", 0)})
+    return frame([head, *(pack(part) for part in _parts(shown, asked))])
+
+
+def _parts(shown: AnyTrained, asked: Mapping[str, Any]) -> Iterator[Json]:
+    names = names_asked(asked)
+    text = text_asked(asked)
+    if asked.get("compare") is True:
+        yield {"compared": compared(shown, text, names, allows=asked.get("special") is True)}
+    if isinstance(about := asked.get("about"), list):
+        yield {"about": [part for name in names_in(about) if (part := about_tokenizer(name))]}
+
+
+def names_asked(asked: Mapping[str, Any]) -> tuple[str, ...]:
+    """The tokenizers that a question is about, in the order of the screen."""
+    names = asked.get("names")
+    return (names_in(names) if isinstance(names, list) else ()) or first_names()
+
+
+def text_asked(asked: Mapping[str, Any]) -> str:
+    """The text that a question is about, without halves of characters."""
+    text = asked.get("text")
+    text = text[:MAX_TOKENIZED_CHARACTERS] if isinstance(text, str) else FIRST_TEXT
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def compared(shown: AnyTrained, text: str, names: Sequence[str], *, allows: bool) -> Json:
+    """A text as each of the tokenizers reads it, and what the special tokens in it change."""
+    rows = [_row(shown, text, name, allows=allows) for name in names]
+    special = _special_in(text, names)
+    return {"text": text, "rows": rows, "special": special, "allowsSpecial": allows}
+
+
+def _row(shown: AnyTrained, text: str, name: str, *, allows: bool) -> Json:
+    head: Json = {"name": name, "title": short_name(name)}
+    try:
+        return {**head, "size": _size(shown, name), **_encoded(_read(shown, text, name, allows))}
+    except BpeVizError as error:
+        return {**head, "size": 0, **_encoded(Row((), ())), "problem": str(error)}
+
+
+def _read(shown: AnyTrained, text: str, name: str, allows: bool) -> Row:
+    if name == LEARNED:
+        return row_of_learner(shown, text)
+    return row_of_tokenizer(load_tokenizer(name), text, allows_special=allows)
+
+
+def _encoded(row: Row) -> Json:
+    return {"lengths": row.lengths, "ids": row.ids, "specials": row.special}
+
+
+def _size(shown: AnyTrained, name: str) -> int:
+    if name != LEARNED:
+        return load_tokenizer(name).about.size
+    if isinstance(shown, Trained):
+        return len(shown.history.symbols)
+    return int(shown.history.sizes[-1])
+
+
+def _special_in(text: str, names: Sequence[str]) -> list[Json]:
+    """The special tokens that are spelled in the text, and what each costs as plain text."""
+    found: list[Json] = []
+    for name in names:
+        if name == LEARNED:
+            continue
+        try:
+            tokenizer = load_tokenizer(name)
+        except BpeVizError:
+            continue
+        for special, number in tokenizer.about.special_tokens.items():
+            if special in text:
+                found.append(
+                    {
+                        "title": short_name(name),
+                        "special": printable(special),
+                        "id": number,
+                        "plain": len(tokenizer.encode(special)),
+                    }
+                )
+                break
+    return found
+
+
+def about_tokenizer(name: str) -> Json | None:
+    """Where a tokenizer is from and what it has, for the screen; None if it cannot be had."""
+    if name == LEARNED:
+        return None
+    try:
+        about = load_tokenizer(name).about
+    except BpeVizError:
+        return None
+    special = about.special_tokens
+    listed = [printable(token) for token in list(special)[:MAX_SPECIAL_TOKENS_LISTED]]
+    return {
+        "name": name,
+        "title": about.title,
+        "usedBy": about.used_by,
+        "licence": about.licence,
+        "package": f"{about.package} {about.version}",
+        "size": about.size,
+        "sha256": about.sha256,
+        "patterns": [printable_pattern(pattern) for pattern in about.patterns],
+        "special": listed,
+        "numSpecial": len(special),
+        "how": how_it_cuts(about),
+    }
+
+
+def how_it_cuts(about: AboutTokenizer) -> str:
+    """How a tokenizer goes from words to tokens, in a few words."""
+    in_order = about.segmenter is Segmenter.RANK_ORDER
+    steps = "merges in the order of their ranks" if in_order else "longest match first"
+    return f"{steps}, after NFC" if about.is_normalized else steps
+
+
+def printable_pattern(pattern: str) -> str:
+    r"""A pattern as it is, but for what nobody could see.
+
+    >>> printable_pattern(" ?a|\t")
+    ' ?a|⇥'
+    """
+    return printable(pattern).replace("␣", " ")
+
+
+def problems_of_names(names: Sequence[str]) -> list[str]:
+    """Why tokenizers that this page knows cannot be had here, each with the way to install it."""
+    found = []
+    for name in names:
+        if name not in names_offered():
+            try:
+                load_tokenizer(name)
+            except BpeVizError as error:
+                found.append(str(error))
+    return found

@@ -1,0 +1,4 @@
+/* The feed next to the Tokenizers page. */
+import { carrying } from "../shared/feed.js";
+
+export default carrying("tokenizers");

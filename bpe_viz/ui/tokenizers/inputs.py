@@ -1,0 +1,73 @@
+"""What a reader typed and chose on the Tokenizers page; it outlives the page."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import isfinite
+
+import streamlit as st
+
+from bpe_viz.limits import MAX_TOKEN_PRICE, MAX_TOKENIZED_CHARACTERS
+from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.tokenizers.names import first_names, names_in
+from bpe_viz.ui.tokenizers.texts import FIRST_TEXT
+
+
+@dataclass(slots=True)
+class TokenizerInputs:
+    """`price` is that of a million tokens, None until one was entered."""
+
+    text: str = FIRST_TEXT
+    names: tuple[str, ...] = ()
+    allows_special: bool = False
+    shows_ids: bool = False
+    price: float | None = None
+    oddity: str = ""
+
+    @classmethod
+    def from_address(cls) -> "TokenizerInputs":
+        """The inputs that the address asks for."""
+        params = st.query_params.to_dict()
+        return cls(
+            text=params.get("text", FIRST_TEXT)[:MAX_TOKENIZED_CHARACTERS],
+            names=names_in(params.get("with", "").split(",")) or first_names(),
+            allows_special=params.get("special") == "1",
+            shows_ids=params.get("ids") == "1",
+            price=price_of(params.get("price")),
+            oddity=params.get("oddity", "")[:40],
+        )
+
+    def take(self, question: object) -> None:
+        """Note what the browser says it shows; nothing of it is taken for granted."""
+        if not isinstance(question, Mapping):
+            return
+        text, names, oddity = question.get("text"), question.get("names"), question.get("oddity")
+        if isinstance(text, str):
+            self.text = text[:MAX_TOKENIZED_CHARACTERS]
+        if isinstance(names, list):
+            self.names = names_in(names)
+        if isinstance(oddity, str):
+            self.oddity = oddity[:40]
+        self.allows_special = question.get("special") is True
+        self.shows_ids = question.get("ids") is True
+        if "price" in question:
+            self.price = price_of(question.get("price"))
+
+
+def price_of(value: object) -> float | None:
+    """A price for a million tokens; None for what is none.
+
+    >>> price_of("2.5"), price_of(-1), price_of("nan"), price_of(None)
+    (2.5, None, None, None)
+    """
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return None
+    try:
+        price = float(value)
+    except (ValueError, OverflowError):
+        return None
+    return price if isfinite(price) and 0 <= price <= MAX_TOKEN_PRICE else None
+
+
+def tokenizer_inputs() -> TokenizerInputs:
+    """This reader's inputs, at first from the address."""
+    return reader().part(TokenizerInputs.from_address)

@@ -1,0 +1,236 @@
+"""A text in the tokens of one tokenizer, a real one or what was learned here.
+
+Lengths are counted in bytes of the text, so that every row of the page ends where the others do.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import regex
+
+from bpe_viz.segmentation import UNKNOWN_WORD, study_text
+from bpe_viz.settings import MarkPlace, Unit
+from bpe_viz.symbols import bytes_of, remove_mark
+from bpe_viz.text import normalize, spans
+from bpe_viz.ui.jobs.training import AnyTrained, Trained, TrainedPieces
+from bpe_viz.vocabularies import Tokenizer
+
+GAP, UNKNOWN = -1, -2  # what is no token, and a token that is in no vocabulary
+_CLUSTER = regex.compile(r"\X")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A text as one tokenizer reads it.
+
+    `lengths` are the bytes of the text that each token has, and of each gap between tokens; a mark
+    that was added has none. `ids` has GAP for a gap and UNKNOWN for what is in no vocabulary.
+    `special` are the places of special tokens in the list.
+    """
+
+    lengths: tuple[int, ...]
+    ids: tuple[int, ...]
+    special: tuple[int, ...] = ()
+
+    @property
+    def num_tokens(self) -> int:
+        """How many tokens there are, marks among them.
+
+        >>> Row((3, 1, 3, 0), (7, GAP, 7, 2)).num_tokens
+        3
+        """
+        return sum(number != GAP for number in self.ids)
+
+
+def row_of_tokenizer(tokenizer: Tokenizer, text: str, *, allows_special: bool = False) -> Row:
+    """How a real tokenizer reads a text.
+
+    >>> from bpe_viz import load_tokenizer
+    >>> row_of_tokenizer(load_tokenizer("gpt2"), "Hello there")
+    Row(lengths=(5, 6), ids=(15496, 612), special=())
+    """
+    allowed = "all" if allows_special else ()
+    tokens = tokenizer.tokens(text, allowed_special=allowed)
+    ends, stop = [], 0
+    for token in tokens:
+        stop += len(token.bytes)
+        ends.append(stop)
+    read = tokenizer.prepared(text, allowed_special=allowed)
+    if read != text:
+        ends = _byte_ends_in(text, read, ends, tokenizer.prepared)
+    special = tuple(place for place, token in enumerate(tokens) if token.is_special)
+    return Row(_differences(ends), tuple(token.id for token in tokens), special)
+
+
+def row_of_learner(shown: AnyTrained, text: str) -> Row:
+    """How what was learned from the corpus of `shown`, all of it, cuts a text.
+
+    Raises BpeVizError for a pattern of the reader's own that is too slow for the text.
+    """
+    words = _merged(shown, text) if isinstance(shown, Trained) else _in_pieces(shown, text)
+    lengths: list[int] = []
+    ids: list[int] = []
+    place = 0
+    for word in words:
+        if word.start > place:
+            lengths.append(len(text[place : word.start].encode()))
+            ids.append(GAP)
+        lengths += _in_bytes(word.lengths, text[word.start : word.stop])
+        ids += word.ids
+        place = max(place, word.stop)
+    if place < len(text):
+        lengths.append(len(text[place:].encode()))
+        ids.append(GAP)
+    return Row(tuple(lengths), tuple(ids))
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """A word of a text in symbols: where it is, and of what length they are.
+
+    That is in characters of the word as the learner read it, or in its bytes, and of no account
+    but in proportion.
+    """
+
+    start: int
+    stop: int
+    lengths: tuple[int, ...]
+    ids: tuple[int, ...]
+
+
+def _merged(shown: Trained, text: str) -> Iterator[_Word]:
+    history = shown.history
+    settings = history.settings
+    study = study_text(text, history)
+    id_of_symbol = {symbol: number for number, symbol in enumerate(history.symbols)}
+    found: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+    for segmentation in study.segmentations:
+        word, symbols = segmentation.word, segmentation.symbols
+        ids = tuple(id_of_symbol.get(symbol, UNKNOWN) for symbol in symbols)
+        if symbols == (UNKNOWN_WORD,):
+            found.append(((len(word),), (UNKNOWN,)))
+            continue
+        prefix = settings.inner_prefix
+        bare = [symbol.removeprefix(prefix) if i else symbol for i, symbol in enumerate(symbols)]
+        lengths = _letters(bare, settings.mark, settings.mark_place, settings.unit)
+        found.append((lengths, ids))
+    origin = _places_in(text, study.text, lambda part: normalize(part, settings.normalization))
+    for span, number in zip(study.spans, study.word_numbers, strict=True):
+        lengths, ids = found[number]
+        yield _Word(origin(span.start), origin(span.stop), lengths, ids)
+
+
+def _in_pieces(shown: TrainedPieces, text: str) -> Iterator[_Word]:
+    history, settings = shown.history, shown.choice.settings
+    state = history.at(len(history))
+    id_of_piece = {piece: number for number, (piece, _) in enumerate(state.pieces())}
+    read = normalize(text, settings.normalization)
+    origin = _places_in(text, read, lambda part: normalize(part, settings.normalization))
+    mark = history.settings.mark or ""
+    place = MarkPlace.BEFORE if mark else MarkPlace.NONE
+    for span in spans(read, settings.pretokenizer):
+        pieces = state.segment(read[span.start : span.stop])
+        ids = tuple(id_of_piece.get(piece, UNKNOWN) for piece in pieces)
+        lengths = _letters(pieces, mark, place, Unit.CHARACTER)
+        yield _Word(origin(span.start), origin(span.stop), lengths, ids)
+
+
+def _letters(symbols: Sequence[str], mark: str, place: MarkPlace, unit: Unit) -> tuple[int, ...]:
+    """How much of the word each symbol spells; nothing for one that is the mark alone."""
+    is_first = place is MarkPlace.BEFORE
+    edge = 0 if is_first else len(symbols) - 1
+    lengths = []
+    for number, symbol in enumerate(symbols):
+        letters = symbol
+        if place is not MarkPlace.NONE and number == edge:
+            letters = "".join(remove_mark((symbol,), mark, place))
+        lengths.append(len(bytes_of(letters)) if unit is Unit.BYTE else len(letters))
+    return tuple(lengths)
+
+
+def _in_bytes(lengths: Sequence[int], word: str) -> Iterator[int]:
+    """The lengths of symbols as bytes of the word as it was typed.
+
+    They are exact where it was read as typed: in characters or in bytes. Where normalising made
+    it longer or shorter, they are in proportion.
+    """
+    edges = [0]
+    for character in word:
+        edges.append(edges[-1] + len(character.encode()))
+    total, size = sum(lengths), edges[-1]
+    done = before = 0
+    for length in lengths:
+        done += length
+        if total == len(word):
+            stop = edges[done]
+        elif total == size:
+            stop = done
+        else:
+            stop = edges[round(done * len(word) / total)] if total else size
+        yield stop - before
+        before = stop
+
+
+def _places_in(text: str, read: str, prepare: Callable[[str], str]) -> Callable[[int], int]:
+    r"""From places in a text as it was read to places in the text as it was typed.
+
+    >>> _places_in("n\u0303a", "ña", lambda part: part.replace("n\u0303", "ñ"))(1)
+    2
+    """
+    if read == text:
+        return lambda place: place
+    places = [0]
+    done = 0
+    for cluster in _CLUSTER.findall(text):
+        num_read = len(prepare(cluster))
+        places += [done + round((i + 1) * len(cluster) / num_read) for i in range(num_read)]
+        done += len(cluster)
+    places += [len(text)] * (len(read) + 1 - len(places))
+    return lambda place: places[place]
+
+
+def _byte_ends_in(
+    text: str, read: str, ends: Sequence[int], prepare: Callable[[str], str]
+) -> list[int]:
+    """Ends of tokens in the bytes of a text as it was read, in the bytes of the text as typed."""
+    origin = _places_in(text, read, prepare)
+    edges, typed = [0], [0]
+    for character in read:
+        edges.append(edges[-1] + len(character.encode()))
+    for character in text:
+        typed.append(typed[-1] + len(character.encode("utf-8", "replace")))
+    found, at = [], 0
+    for end in ends:
+        while edges[at] < end:
+            at += 1
+        found.append(typed[origin(at)])
+    return found
+
+
+def _differences(ends: Sequence[int]) -> tuple[int, ...]:
+    return tuple(end - start for start, end in zip((0, *ends), ends, strict=False))
+
+
+def token_counts(row: Row) -> Counter[int]:
+    """How often each token occurs.
+
+    >>> token_counts(Row((3, 1, 3), (7, GAP, 7)))
+    Counter({7: 2})
+    """
+    return Counter(number for number in row.ids if number != GAP)
+
+
+def uses_in_corpus(tokenizer: Tokenizer, word_counts: Mapping[str, int]) -> Counter[int]:
+    """How often each token would be used for the words, each with a blank before it.
+
+    >>> from bpe_viz import load_tokenizer
+    >>> uses_in_corpus(load_tokenizer("gpt2"), {"low": 5, " low": 2})
+    Counter({1877: 7})
+    """
+    uses: Counter[int] = Counter()
+    for word, count in word_counts.items():
+        text = word if word[:1].isspace() else f" {word}"
+        for number in tokenizer.encode(text):
+            uses[number] += count
+    return uses

@@ -1,0 +1,30 @@
+/* What the Tokenizers page says. */
+export const TEXT_LABEL = "Text to read";
+export const TEXT_PLACEHOLDER = "Type or paste any text";
+export const TOKENIZERS_LABEL = "Tokenizers to compare";
+export const ALLOW_SPECIAL = "Allow special tokens";
+export const SPECIAL_HELP = "Off, what looks like a special token is read as the plain text that it is.";
+export const SHOW_IDS = "Ids";
+export const IDS_HELP = "List the numbers that a model gets";
+export const PRICE_LABEL = "Price per million tokens";
+export const LEGEND = "Letters stay where they are; only the cuts differ.";
+export const DISPUTED = "a cut that not all make";
+export const LOADING = "Opening the vocabularies …";
+export const TOO_LONG_FOR_LINK = "The text is too long for the address of this page.";
+export const RIGHT_TO_LEFT =
+  "Letters are drawn one by one, from left to right, in the order in which they are stored.";
+export const ABOUT = "About these vocabularies";
+export const HEADS = ["tokens", "characters per token", "bytes per token", "cost"];
+export const NO_IDS = "Numbers count the entries that were learned here, the alphabet first.";
+
+/** @param {number} most */
+export function mostChosen(most) {
+  return `No more than ${most} fit. Take one away first.`;
+}
+export const ONE_STAYS = "At least one tokenizer stays.";
+
+/** @param {string} shown @param {number} id @param {string} title */
+export function tokenLabel(shown, id, title) {
+  if (id === -2) return `${shown}, unknown to ${title}`;
+  return `${shown}, token ${id} of ${title}`;
+}

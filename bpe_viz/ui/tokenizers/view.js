@@ -1,0 +1,399 @@
+/* The Tokenizers page: a text, the tokenizers that read it, and what happens when either changes. */
+import { Address } from "../shared/address.js";
+import { readAnswer } from "../shared/answers.js";
+import { attributes, el, find, setHidden, setText } from "../shared/dom.js";
+import { feedOf } from "../shared/feed.js";
+import { Keys } from "../shared/keys.js";
+import { isRightToLeft } from "../shared/letters.js";
+import { whenResized } from "../shared/mounting.js";
+import { num } from "../shared/numbers.js";
+import { Questions } from "../shared/questions.js";
+import { stageOfTab } from "../shared/stage.js";
+import { Timers } from "../shared/timers.js";
+import { aboutNode } from "./about.js";
+import { figuresOfRow, lettersOf, numMarks, sentence, specialSentences } from "./model.js";
+import { Rows } from "./rows.js";
+import {
+  ALLOW_SPECIAL,
+  DISPUTED,
+  HEADS,
+  IDS_HELP,
+  LEGEND,
+  LOADING,
+  mostChosen,
+  ONE_STAYS,
+  PRICE_LABEL,
+  RIGHT_TO_LEFT,
+  SHOW_IDS,
+  SPECIAL_HELP,
+  TEXT_LABEL,
+  TEXT_PLACEHOLDER,
+  TOKENIZERS_LABEL,
+  TOO_LONG_FOR_LINK,
+} from "./texts.js";
+
+/** @import { Mounting } from "../shared/wire.js" */
+/** @import { AboutRow, Compared, TokenizersData, TokenizersPart } from "./wire.js" */
+
+const TYPING_MS = 60;
+const SPEAK_MS = 600;
+const ASK_AGAIN_MS = 20_000;
+const MOST_IDS = 2000;
+
+export class TokenizersView {
+  #data;
+  #root;
+  #feed = feedOf("tokenizers");
+  #timers = new Timers();
+  #address = new Address(() => this.#query());
+  #questions;
+  #rows;
+  #keys;
+  #stopWatching;
+  #isNew = true;
+  #isAlive = true;
+  #text = "";
+  /** @type {string[]} */
+  #names = [];
+  #allowsSpecial = false;
+  #showsIds = false;
+  /** @type {number | null} */
+  #price = null;
+  /** @type {Compared | null} */
+  #compared = null;
+  /** @type {Map<string, AboutRow>} */
+  #about = new Map();
+  /** @type {Uint8Array | object[] | null} */
+  #lastAnswer = null;
+  #field = el("textarea", "field");
+  #special = el("input", "");
+  #ids = el("input", "");
+  #priceField = el("input", "price");
+  #stageChanged = () => this.#draw();
+
+  /** @param {Mounting<TokenizersData>} given */
+  constructor({ parentElement, data }) {
+    this.#data = data;
+    this.#root = find(parentElement, ".tokenizers");
+    this.#questions = new Questions(this.#feed, {
+      patience: ASK_AGAIN_MS,
+      question: (open) => (Object.keys(open).length ? { ...this.#state(), ...open } : null),
+    });
+    this.#rows = new Rows(find(this.#root, ".lines"), () => {});
+    this.#fillEntry(data.mostText);
+    this.#keys = new Keys(this.#root, {
+      isReady: () => this.#compared !== null,
+      forward: () => {},
+      back: () => {},
+      first: () => {},
+      last: () => {},
+      letter: () => null,
+      actsAnywhere: () => false,
+      isOnTop: () => false,
+      escape: () => false,
+    });
+    this.#stopWatching = whenResized(this.#root, () => this.#draw());
+    stageOfTab().listeners.add(this.#stageChanged);
+  }
+
+  /** @param {Mounting<TokenizersData>} given */
+  show({ data }) {
+    const isOther = this.#isNew || this.#data.key !== data.key;
+    this.#data = data;
+    this.#feed.listener = (answer) => this.#take(answer);
+    this.#feed.lastWords = () => this.#report();
+    this.#feed.wake = () => {
+      if (!this.#questions.open.size) return;
+      this.#questions.answered();
+      this.#questions.ask();
+    };
+    if (this.#isNew) {
+      this.#text = this.#field.value = data.text;
+      this.#names = data.names;
+      this.#allowsSpecial = this.#special.checked = data.special;
+      this.#showsIds = this.#ids.checked = data.ids;
+      this.#price = data.price;
+      this.#priceField.value = data.price === null ? "" : String(data.price);
+      this.#isNew = false;
+      setText(find(this.#root, ".said"), LOADING);
+    }
+    this.#root.classList.add("ready");
+    this.#drawChoices();
+    this.#grow();
+    if (isOther) {
+      this.#questions.restart();
+      this.#ask();
+    }
+    if (this.#feed.answer) this.#take(this.#feed.answer);
+  }
+
+  stop() {
+    this.#isAlive = false;
+    this.#timers.stop();
+    this.#questions.stop();
+    this.#rows.stop();
+    this.#keys.stop();
+    this.#stopWatching();
+    stageOfTab().listeners.delete(this.#stageChanged);
+    Object.assign(this.#feed, { listener: null, wake: null, lastWords: null });
+  }
+
+  /** What Python is told with every question. */
+  #state() {
+    return {
+      key: this.#data.key,
+      text: this.#text,
+      names: this.#names,
+      special: this.#allowsSpecial,
+      ids: this.#showsIds,
+      price: this.#price,
+    };
+  }
+
+  #ask() {
+    const unknown = this.#names.filter((name) => !this.#about.has(name));
+    if (unknown.length) this.#questions.open.set("about", unknown);
+    this.#questions.askFor("compare", true);
+  }
+
+  /** Tells Python what is on the screen, before the page is left. */
+  #report() {
+    if (this.#isAlive && !this.#isNew) this.#questions.send(this.#state());
+  }
+
+  /** @param {Uint8Array | object[]} answer */
+  async #take(answer) {
+    if (!answer || answer === this.#lastAnswer) return;
+    this.#lastAnswer = answer;
+    /** @type {TokenizersPart[]} */
+    const [head, ...parts] = Array.isArray(answer) ? answer : await readAnswer(answer);
+    if (!this.#isAlive || answer !== this.#lastAnswer) return;
+    if (head.key === this.#data.key) this.#questions.answered();
+    for (const part of parts) this.#takePart(part);
+    this.#questions.ask();
+  }
+
+  /** @param {TokenizersPart} part */
+  #takePart({ about, compared }) {
+    const { open } = this.#questions;
+    if (about) {
+      for (const row of about) this.#about.set(row.name, row);
+      open.delete("about");
+    }
+    if (compared) {
+      const isNews = compared.text === wellFormed(this.#text);
+      const isWhole = compared.rows.map(({ name }) => name).join() === this.#names.join();
+      if (isNews && isWhole && compared.allowsSpecial === this.#allowsSpecial) open.delete("compare");
+      this.#compared = compared;
+      this.#speak();
+    }
+    this.#draw();
+    this.#address.later();
+  }
+
+  #speak() {
+    this.#timers.after("speak", SPEAK_MS, () => {
+      if (this.#compared) setText(find(this.#root, ".live"), sentence(this.#compared).replaceAll("*", ""));
+    });
+  }
+
+  /** @param {number} mostText */
+  #fillEntry(mostText) {
+    const field = attributes(this.#field, {
+      rows: "1",
+      "aria-label": TEXT_LABEL,
+      placeholder: TEXT_PLACEHOLDER,
+      spellcheck: "false",
+      autocomplete: "off",
+      autocapitalize: "off",
+      dir: "auto",
+      maxlength: mostText,
+    });
+    field.oninput = () => {
+      this.#text = field.value;
+      this.#grow();
+      this.#timers.after("type", TYPING_MS, () => this.#ask());
+    };
+    find(this.#root, ".entry").append(field);
+    this.#special.onchange = () => {
+      this.#allowsSpecial = this.#special.checked;
+      this.#ask();
+    };
+    this.#ids.onchange = () => {
+      this.#showsIds = this.#ids.checked;
+      this.#draw();
+      this.#address.later();
+    };
+    const price = attributes(this.#priceField, {
+      type: "number",
+      min: "0",
+      step: "any",
+      placeholder: "0.00",
+    });
+    find(this.#root, ".figures").append(el("div", "numbers"), el("label", "priced", PRICE_LABEL, price));
+    price.oninput = () => {
+      const value = price.value === "" ? null : Number(price.value);
+      this.#price = value !== null && value >= 0 && value <= 1e6 ? value : null;
+      this.#draw();
+      this.#address.later();
+    };
+  }
+
+  #drawChoices() {
+    const { mostNames, offered } = this.#data;
+    const isFull = this.#names.length >= mostNames;
+    const buttons = offered.map(([name, title]) => {
+      const isOn = this.#names.includes(name);
+      const why = isOn ? (this.#names.length === 1 ? ONE_STAYS : "") : isFull ? mostChosen(mostNames) : "";
+      const node = attributes(el("button", "choice", el("i", "tick"), title), {
+        type: "button",
+        "aria-pressed": String(isOn),
+        "aria-disabled": why ? "true" : null,
+        title: why || null,
+        "data-name": name,
+      });
+      node.onclick = () => {
+        if (!why) this.#choose(name);
+      };
+      return node;
+    });
+    const group = attributes(el("div", "chosen", ...buttons), {
+      role: "group",
+      "aria-label": TOKENIZERS_LABEL,
+    });
+    find(this.#root, ".choices").replaceChildren(
+      group,
+      check(this.#special, ALLOW_SPECIAL, SPECIAL_HELP),
+      check(this.#ids, SHOW_IDS, IDS_HELP),
+    );
+  }
+
+  /** @param {string} name */
+  #choose(name) {
+    const names = new Set(this.#names);
+    if (!names.delete(name)) names.add(name);
+    this.#names = this.#data.offered.map(([offered]) => offered).filter((offered) => names.has(offered));
+    this.#drawChoices();
+    const again = this.#root.querySelector(`.choice[data-name="${CSS.escape(name)}"]`);
+    if (again instanceof HTMLElement) again.focus();
+    this.#ask();
+  }
+
+  /** As high as its text, up to a limit that the style sets. */
+  #grow() {
+    const { style } = this.#field;
+    style.height = "";
+    style.height = `${this.#field.scrollHeight + 2}px`;
+  }
+
+  #draw() {
+    const compared = this.#compared;
+    if (!compared) return;
+    const letters = lettersOf(compared.text);
+    const probe = find(this.#root, ".lines");
+    const unit = this.#unit();
+    this.#rows.draw(letters, compared, { width: probe.clientWidth / unit, isCovered: false });
+    this.#drawSaid(compared);
+    this.#drawFigures(compared, letters);
+    this.#drawIds(compared);
+    find(this.#root, ".about").replaceChildren(
+      aboutNode(this.#names.flatMap((name) => this.#about.get(name) ?? [])),
+    );
+  }
+
+  /** How many pixels the unit of all sizes has. */
+  #unit() {
+    const probe = el("span", "probe");
+    this.#root.append(probe);
+    const { width } = probe.getBoundingClientRect();
+    probe.remove();
+    return width / 100 || 1;
+  }
+
+  /** @param {Compared} compared */
+  #drawSaid(compared) {
+    const said = find(this.#root, ".said");
+    const notes = specialSentences(compared.special, this.#allowsSpecial);
+    if (isRightToLeft(compared.text)) notes.push(RIGHT_TO_LEFT);
+    if (this.#isTooLongForLink()) notes.push(TOO_LONG_FOR_LINK);
+    said.replaceChildren(
+      el("p", "sentence", ...starred(sentence(compared))),
+      ...notes.map((note) => el("p", "note", ...starred(note))),
+      el("p", "legend", LEGEND, " ", el("i", "df"), ` ${DISPUTED}`),
+    );
+  }
+
+  /** @param {Compared} compared @param {ReturnType<typeof lettersOf>} letters */
+  #drawFigures(compared, letters) {
+    const body = compared.rows.map((row) => {
+      const marks = numMarks(row);
+      const figures = figuresOfRow(row, letters, this.#price);
+      const note = marks ? ` (${num(marks)} of them marks)` : "";
+      return el(
+        "tr",
+        "",
+        attributes(el("th", "", row.title), { scope: "row" }),
+        ...figures.map((figure, i) => el("td", "", figure, i ? null : el("small", "", note))),
+      );
+    });
+    const heads = ["", ...HEADS].map((head) =>
+      head ? attributes(el("th", "", head), { scope: "col" }) : el("td", ""),
+    );
+    find(this.#root, ".numbers").replaceChildren(
+      el("table", "", el("thead", "", el("tr", "", ...heads)), el("tbody", "", ...body)),
+    );
+  }
+
+  /** @param {Compared} compared */
+  #drawIds(compared) {
+    const node = find(this.#root, ".ids");
+    setHidden(node, !this.#showsIds);
+    if (!this.#showsIds) return;
+    node.replaceChildren(
+      ...compared.rows.map(({ ids, title }) => {
+        const shown = ids.filter((id) => id !== -1).slice(0, MOST_IDS);
+        const more = ids.filter((id) => id !== -1).length - shown.length;
+        const numbers = shown.map((id) => (id < 0 ? "unknown" : String(id))).join(" ");
+        return el(
+          "p",
+          "",
+          el("b", "", title),
+          el("code", "", numbers),
+          more ? ` and ${num(more)} more` : null,
+        );
+      }),
+    );
+  }
+
+  #isTooLongForLink() {
+    return this.#text !== this.#data.firstText && [...this.#text].length > this.#data.mostInLink;
+  }
+
+  /** What the address says. */
+  #query() {
+    if (!this.#isAlive || this.#isNew) return null;
+    const params = new URLSearchParams(this.#data.query);
+    if (this.#text !== this.#data.firstText && !this.#isTooLongForLink()) params.set("text", this.#text);
+    if (this.#names.join() !== this.#data.firstNames.join()) params.set("with", this.#names.join());
+    if (this.#allowsSpecial) params.set("special", "1");
+    if (this.#showsIds) params.set("ids", "1");
+    if (this.#price !== null) params.set("price", String(this.#price));
+    return params.toString();
+  }
+}
+
+/** @param {HTMLInputElement} input @param {string} label @param {string} help */
+function check(input, label, help) {
+  attributes(input, { type: "checkbox" });
+  return attributes(el("label", "check", input, label), { title: help });
+}
+
+/** Text in which what is between stars is bold. @param {string} text */
+function starred(text) {
+  return text.split("*").map((part, i) => (i % 2 ? el("b", "", part) : part));
+}
+
+/** The text without halves of characters, as Python reads it. @param {string} text */
+function wellFormed(text) {
+  return new TextDecoder().decode(new TextEncoder().encode(text));
+}

@@ -1,0 +1,66 @@
+/* What the Tokenizers page gets from Python; types only, nothing of this file is sent. */
+
+/**
+ * @typedef {object} TokenizersData
+ * @property {string} key of the corpus; another one means that everything is asked again
+ * @property {Record<string, string>} query the rest of the address
+ * @property {string} text
+ * @property {string} firstText what the field has before anything is typed
+ * @property {string[]} names the tokenizers that are compared
+ * @property {string[]} firstNames those before anything was chosen
+ * @property {[name: string, title: string][]} offered those that can be
+ * @property {boolean} special whether special tokens in the text are read as such
+ * @property {boolean} ids
+ * @property {number | null} price of a million tokens
+ * @property {number} mostText
+ * @property {number} mostInLink characters of a text that the address has room for
+ * @property {number} mostNames
+ */
+
+/**
+ * A text as one tokenizer reads it.
+ * @typedef {object} TokenRow
+ * @property {string} name
+ * @property {string} title
+ * @property {number} size of its vocabulary
+ * @property {number[]} lengths the bytes of each token, and of each gap between tokens
+ * @property {number[]} ids -1 for a gap, -2 for what is in no vocabulary
+ * @property {number[]} specials places of special tokens
+ * @property {string} [problem] why it cannot read the text
+ */
+
+/** @typedef {{ title: string, special: string, id: number, plain: number }} SpecialFound */
+
+/**
+ * @typedef {object} Compared
+ * @property {string} text that was read
+ * @property {TokenRow[]} rows
+ * @property {boolean} allowsSpecial whether special tokens were read as such
+ * @property {SpecialFound[]} special the special tokens in the text, and how many tokens each is as plain text
+ */
+
+/**
+ * Where a vocabulary is from.
+ * @typedef {object} AboutRow
+ * @property {string} name
+ * @property {string} title
+ * @property {string} usedBy
+ * @property {string} licence
+ * @property {string} package
+ * @property {number} size
+ * @property {string} sha256
+ * @property {string[]} patterns
+ * @property {string[]} special the first of its special tokens
+ * @property {number} numSpecial
+ * @property {string} how
+ */
+
+/**
+ * One part of an answer.
+ * @typedef {object} TokenizersPart
+ * @property {string} [key] of the first part, which says what the answer is about
+ * @property {Compared} [compared]
+ * @property {AboutRow[]} [about]
+ */
+
+export {};

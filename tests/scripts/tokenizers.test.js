@@ -1,0 +1,208 @@
+/* Where the Tokenizers page puts letters and walls, and what it says of a text. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  chipsOf,
+  cost,
+  disputedCuts,
+  endsOf,
+  figuresOfRow,
+  hex,
+  lettersOf,
+  linesOf,
+  numMarks,
+  numTokens,
+  sentence,
+  specialSentences,
+  splitLetters,
+} from "../../bpe_viz/ui/tokenizers/model.js";
+
+/** @import { TokenRow } from "../../bpe_viz/ui/tokenizers/wire.js" */
+
+/** @param {string} title @param {number[]} lengths @param {number[]} [ids] @returns {TokenRow} */
+const row = (title, lengths, ids = lengths.map((_, i) => i)) => ({
+  name: title,
+  title,
+  size: 9,
+  lengths,
+  ids,
+  specials: [],
+});
+const narrow = () => 1;
+
+/** @param {string} text @param {TokenRow} of @param {TokenRow[]} [rows] @param {number} [width] */
+function drawn(text, of, rows = [of], width = 99) {
+  const letters = lettersOf(text);
+  const lines = linesOf(letters, splitLetters(letters, rows), narrow, width);
+  return lines.map((line) =>
+    chipsOf(letters, line, of, endsOf(of)).map(({ items, left, width: wide }) => [
+      items.map(({ text: shown }) => shown).join("·"),
+      left,
+      wide,
+    ]),
+  );
+}
+
+test("every character is seen, and knows its bytes", () => {
+  const letters = lettersOf(" a\t\né\u202e\u200d␣👩");
+  assert.deepEqual(
+    letters.map(({ kind, shown }) => [shown, kind]),
+    [
+      ["␣", "blank"],
+      ["a", "plain"],
+      ["⇥", "blank"],
+      ["⏎", "blank"],
+      ["é", "other"],
+      ["202E", "code"],
+      ["ZWJ", "code"],
+      ["2423", "code"],
+      ["👩", "other"],
+    ],
+  );
+  assert.deepEqual(
+    letters.map(({ start }) => start),
+    [0, 1, 2, 3, 4, 6, 9, 12, 15],
+  );
+  assert.equal(hex(letters[8].bytes), "f0 9f 91 a9");
+});
+
+test("letters stay in their columns whoever cuts them", () => {
+  const one = row("one", [3, 3, 1]);
+  const two = row("two", [2, 5]);
+  assert.deepEqual(drawn("lowers.", one, [one, two]), [
+    [
+      ["low", 0, 3],
+      ["ers", 3, 3],
+      [".", 6, 1],
+    ],
+  ]);
+  assert.deepEqual(drawn("lowers.", two, [one, two]), [
+    [
+      ["lo", 0, 2],
+      ["wers.", 2, 5],
+    ],
+  ]);
+  assert.deepEqual([...disputedCuts([one, two])], [3, 6, 2]);
+  assert.deepEqual([...disputedCuts([one, { ...two, problem: "not here" }])], []);
+});
+
+test("a letter that one tokenizer cuts inside shows its bytes there, and is as wide for all", () => {
+  const bytes = row("bytes", [1, 2, 2]);
+  const whole = row("whole", [1, 3, 1]);
+  assert.deepEqual(drawn("a語b", bytes, [bytes, whole]), [
+    [
+      ["a", 0, 1],
+      ["e8 aa", 1, (2 / 3) * 5],
+      ["9e·b", 1 + (2 / 3) * 5, 5 / 3 + 1],
+    ],
+  ]);
+  assert.deepEqual(drawn("a語b", whole, [bytes, whole]), [
+    [
+      ["a", 0, 1],
+      ["語", 1, 5],
+      ["b", 6, 1],
+    ],
+  ]);
+  assert.deepEqual(drawn("a語b", whole), [
+    [
+      ["a", 0, 1],
+      ["語", 1, 1],
+      ["b", 2, 1],
+    ],
+  ]);
+});
+
+test("lines break at newlines, before the last blank that fits, or wherever a word is too long", () => {
+  /** @param {string} text @param {number} width */
+  const lines = (text, width) =>
+    linesOf(lettersOf(text), new Set(), narrow, width).map(({ first, last }) =>
+      [...text].slice(first, last).join(""),
+    );
+  assert.deepEqual(lines("one two three", 8), ["one two", " three"]);
+  assert.deepEqual(lines("a\nb\n", 8), ["a\n", "b\n"]);
+  assert.deepEqual(lines("abcdefghij", 4), ["abcd", "efgh", "ij"]);
+  assert.deepEqual(lines("", 4), []);
+  const word = row("word", [10]);
+  const parts = linesOf(lettersOf("abcdefghij"), new Set(), narrow, 4).map(
+    (line) => chipsOf(lettersOf("abcdefghij"), line, word, endsOf(word))[0],
+  );
+  assert.deepEqual(
+    parts.map(({ closes, opens, token, width }) => [token, opens, closes, width]),
+    [
+      [0, true, false, 4],
+      [0, false, false, 4],
+      [0, false, true, 2],
+    ],
+  );
+});
+
+test("a thousand texts are drawn whole: chips are side by side and spell the text", () => {
+  let seed = 7;
+  const below = (/** @type {number} */ most) => {
+    seed = (seed * 48271) % 2147483647;
+    return seed % most;
+  };
+  const characters = [..."ab \n\té語👩"];
+  for (let n = 0; n < 1000; n++) {
+    const text = Array.from({ length: 1 + below(30) }, () => characters[below(characters.length)]).join("");
+    const letters = lettersOf(text);
+    const size = new TextEncoder().encode(text).length;
+    const lengths = [];
+    for (let left = size; left > 0; ) {
+      const next = Math.min(left, below(6));
+      lengths.push(next);
+      left -= next;
+    }
+    const some = row("some", lengths);
+    const lines = linesOf(letters, splitLetters(letters, [some]), narrow, 12);
+    assert.equal(
+      lines.map(({ first, last }) => last - first).reduce((a, b) => a + b),
+      letters.length,
+    );
+    const tokens = new Set();
+    for (const line of lines) {
+      let edge = 0;
+      for (const chip of chipsOf(letters, line, some, endsOf(some))) {
+        assert.ok(Math.abs(chip.left - edge) < 1e-9);
+        const inside = chip.items.reduce((all, item) => all + item.width, 0);
+        assert.ok(Math.abs(inside - chip.width) < 1e-9);
+        edge = chip.left + chip.width;
+        tokens.add(chip.token);
+      }
+      assert.ok(Math.abs(edge - line.columns[line.columns.length - 1]) < 1e-9);
+    }
+    assert.equal(tokens.size, lengths.filter(Boolean).length);
+  }
+});
+
+test("marks and gaps are told from tokens, and costs have three digits that count", () => {
+  const learned = row("learned", [3, 2, 0, 1, 3], [4, 5, 6, -1, -2]);
+  assert.deepEqual([numTokens(learned), numMarks(learned)], [4, 1]);
+  assert.deepEqual(figuresOfRow(learned, lettersOf("lower new"), 2.5), ["4", "2.25", "2.25", "0.00001"]);
+  assert.deepEqual(figuresOfRow(row("none", []), [], null), ["0", "–", "–", "–"]);
+  assert.deepEqual([cost(12, 2.5), cost(1_200_000, 2.5), cost(5, 0)], ["0.00003", "3.00", "0"]);
+});
+
+test("the sentence says who needs most and fewest", () => {
+  /** @param {...TokenRow} rows */
+  const said = (...rows) => sentence({ text: "", rows, special: [], allowsSpecial: false });
+  const [one, two, three] = [row("A", [3, 4]), row("B", [2, 5]), row("C", [1, 1, 5])];
+  assert.equal(said(one), "*A* reads *2 tokens*.");
+  assert.equal(said(one, { ...one, title: "B" }), "Both read *2 tokens*. They make the same cuts.");
+  assert.equal(
+    said(one, two, three),
+    "*A* and *B* need the fewest tokens: *2*. *C* needs the most: *3*. They disagree about 3 cuts.",
+  );
+  assert.equal(said(row("A", [])), "Type a text to see its tokens.");
+  assert.equal(said({ ...one, problem: "gone" }, two), "*B* reads *2 tokens*.");
+});
+
+test("what special tokens change is said, whether they are allowed or not", () => {
+  const found = [{ title: "GPT-4", special: "<|endoftext|>", id: 100257, plain: 7 }];
+  assert.deepEqual(specialSentences(found, false), [
+    "*GPT-4* reads <|endoftext|> as plain text: 7 tokens. Allowed as a special token, it is one: 100,257.",
+  ]);
+  assert.deepEqual(specialSentences(found, true), [
+    "*GPT-4* reads <|endoftext|> as one special token, 100,257. As plain text it is 7 tokens.",
+  ]);
+});
