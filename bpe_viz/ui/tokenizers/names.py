@@ -17,7 +17,7 @@ _SHORT_NAMES = {
     "deepseek": "DeepSeek",
     "llama3": "Llama 3",
     "qwen3": "Qwen 3",
-    "qwen": "Qwen",
+    "qwen3.6": "Qwen 3.6",
     "rwkv": "RWKV",
     LEARNED: "This corpus",
 }

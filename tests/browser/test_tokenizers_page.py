@@ -1,0 +1,43 @@
+"""The Tokenizers page in a browser: what is typed is cut at once, and the address leads back."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from bpe_viz import load_tokenizer
+from tests.browser.screens import check_accessible_in_both_themes, settle
+
+TYPED = "12345 <b>é</b>\u202e"
+
+
+def test_what_is_typed_is_read_by_all_and_the_address_leads_back(page: Page) -> None:
+    page.goto("/tokenizers?with=gpt2,cl100k&special=1")
+    view = page.locator(".tokenizers.ready")
+    expect(view.locator(".count")).to_have_text(["13", "12"])
+    settle(page)
+    field = view.get_by_role("textbox", name="Text to read")
+    field.fill(TYPED)
+    counts = [str(len(load_tokenizer(name).encode(TYPED))) for name in ("gpt2", "cl100k")]
+    expect(view.locator(".count")).to_have_text(counts)
+    chips = view.locator('.tk[data-row="1"]')
+    expect(chips).to_have_text(["123", "45", "␣<", "b", ">", "é", "</", "b", ">", "e2 80", "ae"])
+    view.get_by_role("button", name="GPT-2", exact=True).click()
+    view.get_by_role("button", name="This corpus", exact=True).click()
+    expect(view.locator(".name")).to_have_text(["GPT-4", "This corpus"])
+    view.get_by_role("spinbutton", name="Price per million tokens").fill("2")
+    expect(view.locator("tbody tr").first).to_contain_text("0.000022")
+    expect(page).to_have_url(re.compile(r"text=12345.*&with=cl100k%2Clearned&special=1&price=2$"))
+    chip = view.locator('.tk[data-row="0"]').first
+    chip.focus()
+    expect(view.locator(".band")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(view.locator('.tk[data-row="0"]').nth(1)).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(view.locator('.tk[data-row="1"]:focus')).to_have_text("4")
+    page.get_by_role("link", name="Words", exact=True).click()
+    expect(page.locator(".words.ready")).to_be_visible()
+    page.get_by_role("link", name="Tokenizers", exact=True).click()
+    expect(view.locator(".name")).to_have_text(["GPT-4", "This corpus"])
+    expect(field).to_have_value(TYPED)
+    settle(page)
+    check_accessible_in_both_themes(page, ".tokenizers")
