@@ -18,7 +18,7 @@ from bpe_viz.ui.tokenizers.inputs import TokenizerInputs, price_of
 from bpe_viz.ui.tokenizers.rows import (
     GAP,
     UNKNOWN,
-    Row,
+    TokenRow,
     row_of_learner,
     row_of_tokenizer,
     uses_in_corpus,
@@ -56,7 +56,7 @@ def parts(shown: AnyTrained, **question: object) -> list[dict[str, Any]]:
     return found
 
 
-def spelled(row: Row, text: str) -> list[bytes]:
+def spelled(row: TokenRow, text: str) -> list[bytes]:
     """The bytes of each token and gap; together they are the text."""
     whole, place, found = text.encode(), 0, []
     for length in row.lengths:
@@ -94,7 +94,9 @@ def test_rows_are_the_tokens_of_the_library() -> None:
         assert row["ids"] == tokenizer.encode(FIRST_TEXT)
         assert row["lengths"] == [len(tokenizer.token_bytes(number)) for number in row["ids"]]
         assert row["size"] == tokenizer.about.size
-    pieces = spelled(Row(tuple(compared["rows"][0]["lengths"]), tuple(row["ids"])[:12]), FIRST_TEXT)
+    pieces = spelled(
+        TokenRow(tuple(compared["rows"][0]["lengths"]), tuple(row["ids"])[:12]), FIRST_TEXT
+    )
     assert b"|".join(pieces) == (
         b" so|ooo| much| r|rr|acing| in| Kann|apolis| this| Summer|!"  # as published
     )

@@ -10,7 +10,7 @@ from bpe_viz.symbols import printable
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.shared.wire import frame, pack
 from bpe_viz.ui.tokenizers.names import LEARNED, first_names, names_in, names_offered, short_name
-from bpe_viz.ui.tokenizers.rows import Row, row_of_learner, row_of_tokenizer
+from bpe_viz.ui.tokenizers.rows import TokenRow, row_of_learner, row_of_tokenizer
 from bpe_viz.ui.tokenizers.texts import FIRST_TEXT
 from bpe_viz.vocabularies import AboutTokenizer, load_tokenizer
 
@@ -61,16 +61,16 @@ def _row(shown: AnyTrained, text: str, name: str, *, allows: bool) -> Json:
     try:
         return {**head, "size": _size(shown, name), **_encoded(_read(shown, text, name, allows))}
     except BpeVizError as error:
-        return {**head, "size": 0, **_encoded(Row((), ())), "problem": str(error)}
+        return {**head, "size": 0, **_encoded(TokenRow((), ())), "problem": str(error)}
 
 
-def _read(shown: AnyTrained, text: str, name: str, allows: bool) -> Row:
+def _read(shown: AnyTrained, text: str, name: str, allows: bool) -> TokenRow:
     if name == LEARNED:
         return row_of_learner(shown, text)
     return row_of_tokenizer(load_tokenizer(name), text, allows_special=allows)
 
 
-def _encoded(row: Row) -> Json:
+def _encoded(row: TokenRow) -> Json:
     return {"lengths": row.lengths, "ids": row.ids, "specials": row.special}
 
 

@@ -21,7 +21,7 @@ _CLUSTER = regex.compile(r"\X")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TokenRow:
     """A text as one tokenizer reads it.
 
     `lengths` are the bytes of the text that each token has, and of each gap between tokens; a mark
@@ -37,18 +37,18 @@ class Row:
     def num_tokens(self) -> int:
         """How many tokens there are, marks among them.
 
-        >>> Row((3, 1, 3, 0), (7, GAP, 7, 2)).num_tokens
+        >>> TokenRow((3, 1, 3, 0), (7, GAP, 7, 2)).num_tokens
         3
         """
         return sum(number != GAP for number in self.ids)
 
 
-def row_of_tokenizer(tokenizer: Tokenizer, text: str, *, allows_special: bool = False) -> Row:
+def row_of_tokenizer(tokenizer: Tokenizer, text: str, *, allows_special: bool = False) -> TokenRow:
     """How a real tokenizer reads a text.
 
     >>> from bpe_viz import load_tokenizer
     >>> row_of_tokenizer(load_tokenizer("gpt2"), "Hello there")
-    Row(lengths=(5, 6), ids=(15496, 612), special=())
+    TokenRow(lengths=(5, 6), ids=(15496, 612), special=())
     """
     allowed = "all" if allows_special else ()
     tokens = tokenizer.tokens(text, allowed_special=allowed)
@@ -60,10 +60,10 @@ def row_of_tokenizer(tokenizer: Tokenizer, text: str, *, allows_special: bool = 
     if read != text:
         ends = _byte_ends_in(text, read, ends, tokenizer.prepared)
     special = tuple(place for place, token in enumerate(tokens) if token.is_special)
-    return Row(_differences(ends), tuple(token.id for token in tokens), special)
+    return TokenRow(_differences(ends), tuple(token.id for token in tokens), special)
 
 
-def row_of_learner(shown: AnyTrained, text: str) -> Row:
+def row_of_learner(shown: AnyTrained, text: str) -> TokenRow:
     """How what was learned from the corpus of `shown`, all of it, cuts a text.
 
     Raises BpeVizError for a pattern of the reader's own that is too slow for the text.
@@ -82,7 +82,7 @@ def row_of_learner(shown: AnyTrained, text: str) -> Row:
     if place < len(text):
         lengths.append(len(text[place:].encode()))
         ids.append(GAP)
-    return Row(tuple(lengths), tuple(ids))
+    return TokenRow(tuple(lengths), tuple(ids))
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,10 +212,10 @@ def _differences(ends: Sequence[int]) -> tuple[int, ...]:
     return tuple(end - start for start, end in zip((0, *ends), ends, strict=False))
 
 
-def token_counts(row: Row) -> Counter[int]:
+def token_counts(row: TokenRow) -> Counter[int]:
     """How often each token occurs.
 
-    >>> token_counts(Row((3, 1, 3), (7, GAP, 7)))
+    >>> token_counts(TokenRow((3, 1, 3), (7, GAP, 7)))
     Counter({7: 2})
     """
     return Counter(number for number in row.ids if number != GAP)
