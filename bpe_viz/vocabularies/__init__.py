@@ -9,6 +9,7 @@ from bpe_viz.vocabularies.catalogue import (
     of_ranks,
 )
 from bpe_viz.vocabularies.files import read_tiktoken
+from bpe_viz.vocabularies.neighbours import neighbours_of
 from bpe_viz.vocabularies.oddities import Oddities, UnreachableToken, oddities_of
 from bpe_viz.vocabularies.recovered_merges import RecoveredMerges, glyphs_of
 from bpe_viz.vocabularies.token import Token
@@ -28,6 +29,7 @@ __all__ = [
     "ids_of_word",
     "load_tokenizer",
     "name_of_file",
+    "neighbours_of",
     "oddities_of",
     "of_ranks",
     "read_tiktoken",

@@ -1,9 +1,10 @@
-"""Tokens that no text is cut into, tokens of half characters, and twins with a leading blank."""
+"""Tokens that no text is cut into, half characters, and twins by blank or case."""
 
 import pytest
 
 from bpe_viz import load_tokenizer
-from bpe_viz.vocabularies import oddities_of
+from bpe_viz.errors import VocabularyError
+from bpe_viz.vocabularies import neighbours_of, oddities_of
 
 # Land and Bartolo (2024) report these figures for the tokens of gpt-oss, which are those of o200k.
 PUBLISHED_OF_O200K = (12, 1434)
@@ -34,3 +35,28 @@ def test_fragments_and_twins_are_what_they_are_called(name: str) -> None:
         token = tokenizer.token_bytes(token_id)
         assert token[:1] == b" "
         assert tokenizer.id_of_token[token[1:]] != token_id
+
+
+@pytest.mark.parametrize(
+    ("text", "neighbours"),
+    [
+        (" the", ["the", " The", " THE", "The", "THE"]),
+        (" SolidGoldMagikarp", []),
+        ("!", [" !"]),
+        (" ", []),
+    ],
+)
+def test_neighbours_differ_by_blank_or_case(text: str, neighbours: list[str]) -> None:
+    gpt2 = load_tokenizer("gpt2")
+    (token,) = gpt2.encode(text)
+    assert [gpt2.decode([number]) for number in neighbours_of(gpt2, token)] == neighbours
+
+
+def test_bytes_have_neighbours_too() -> None:
+    gpt2 = load_tokenizer("gpt2")
+    with_blank = gpt2.tokens(" 語")[0].id  # a blank and the first byte of three
+    (without,) = neighbours_of(gpt2, with_blank)
+    assert gpt2.token_bytes(with_blank) == b" " + gpt2.token_bytes(without)
+    assert neighbours_of(gpt2, without) == (with_blank,)
+    with pytest.raises(VocabularyError, match="Choose a number from 0 to 50,256"):
+        neighbours_of(gpt2, 50_257)
