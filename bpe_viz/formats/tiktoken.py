@@ -84,12 +84,15 @@ def tiktoken_ranks(history: MergeHistory) -> bytes:
     """
     _refuse_what_ranks_cannot_say(history.settings)
     tokens = [bytes_of(symbol) for symbol in history.symbols]
-    merges = RecoveredMerges({token: rank for rank, token in enumerate(tokens)})
-    for rank, pair in enumerate(history, start=1):
-        if merges.ranks_making("".join(pair)) != (rank,) or merges.pair_of(rank) != pair:
+    rank_of = {token: rank for rank, token in enumerate(tokens)}
+    merges = RecoveredMerges(rank_of)
+    for rank, (left, right) in enumerate(history, start=len(history.alphabet)):
+        parts = bytes_of(left), bytes_of(right)
+        token = b"".join(parts)
+        if rank_of[token] != rank or merges.parts_of(token) != parts:
             raise ExportError(
-                f"Merge {rank:,} does not follow from the ranks of the symbols alone, which is all"
-                " that tiktoken has. Take tokenizer.json."
+                f"Merge {rank - len(history.alphabet) + 1:,} does not follow from the ranks of the"
+                " symbols alone, which is all that tiktoken has. Take tokenizer.json."
             )
     lines = (b64encode(token) + b" %d\n" % rank for rank, token in enumerate(tokens))
     return b"".join(lines)

