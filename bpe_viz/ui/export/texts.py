@@ -11,7 +11,7 @@ MAY_TAKE = "{merges} may take some seconds."
 WHAT_IS = {
     "merges_txt": "The merges as subword-nmt reads them.",
     "tokenizer_json": "The whole tokenizer for Hugging Face tokenizers.",
-    "tiktoken": "The ranks and the pattern, and how tiktoken reads them.",
+    "tiktoken": "The tokenizer for tiktoken: ranks, pattern and a loader in Python.",
     "vocab_txt": "The vocabulary as BERT reads it.",
     "unigram_json": "The whole tokenizer for Hugging Face tokenizers.",
     "pieces_vocab": "The pieces and their log probabilities, listed as sentencepiece does.",
