@@ -119,6 +119,11 @@ MAX_TOKENIZED_IN_LINK = 2_000  # characters of a text in the address
 MAX_TOKENIZERS_COMPARED = 4
 MAX_SPECIAL_TOKENS_LISTED = 12
 MAX_TOKEN_PRICE = 1_000_000.0  # of a million tokens
+MAX_BYTES_OF_DRAWN_TOKEN = 40
+MAX_LINES_OF_REVEAL = 16
+MAX_REVEALED_CHARACTERS = 2_000
+MAX_TYPES_OF_TOKEN_USE = 50_000  # the most frequent ones
+SECONDS_FOR_TOKEN_USES = 2.0  # until it is said that they are still being counted
 
 # Randomly generated texts and the views of the laws.
 MAX_RANDOM_TOKENS = 1_000_000
@@ -190,6 +195,7 @@ CACHED_SCORED_STATES = 60
 CACHED_GOLD_LISTS = 3
 CACHED_COMPARISONS, CACHED_OWN_COMPARISONS = 12, 2
 CACHED_FILES, CACHED_OWN_FILES = 8, 4
+CACHED_TOKEN_USES, CACHED_OWN_TOKEN_USES = 12, 4
 CACHED_TOKENIZERS = 12  # real ones, of 4 to 35 MB each
 KEPT_INPUTS = 30  # by a browser, each cut at so many characters:
 MAX_KEPT_INPUT_CHARACTERS = 200

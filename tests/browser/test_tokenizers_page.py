@@ -41,3 +41,31 @@ def test_what_is_typed_is_read_by_all_and_the_address_leads_back(page: Page) -> 
     expect(field).to_have_value(TYPED)
     settle(page)
     check_accessible_in_both_themes(page, ".tokenizers")
+
+
+def test_a_token_is_opened_and_an_oddity_keeps_its_secret(page: Page) -> None:
+    page.goto("/tokenizers?with=cl100k")
+    view = page.locator(".tokenizers.ready")
+    chips = view.locator(".tk")
+    expect(chips).to_have_count(12)
+    settle(page)
+    chips.nth(5).click()
+    panel = view.locator(".token")
+    expect(panel.get_by_role("heading", level=2)).to_have_text("How GPT-4 builds acing")
+    expect(panel.locator("svg text.symbol").first).to_have_text("acing")
+    expect(panel.locator(".facts")).to_contain_text(re.compile("Used in Slide corpus.*never"))
+    expect(page).to_have_url(re.compile(r"token=cl100k%3A\d+"))
+    check_accessible_in_both_themes(page, ".tokenizers")
+    panel.get_by_role("button", name="Close this token").click()
+    expect(panel).to_be_hidden()
+    view.get_by_role("button", name=re.compile("^Glitch tokens")).click()
+    expect(view.locator(".count")).to_have_text(["?", "?", "?"])
+    expect(chips).to_have_count(0)
+    expect(page).to_have_url(re.compile("oddity=glitch"))
+    view.get_by_role("button", name="Reveal").click()
+    expect(view.locator(".lines-revealed li").first).to_have_text(
+        "GPT-2 “␣SolidGoldMagikarp” is one token, number 43,453 of 50,256."
+    )
+    expect(view.locator(".count")).to_have_text(["1", "5", "5"])
+    view.get_by_role("textbox", name="Text to read").fill(" SolidGold")
+    expect(view.locator(".lines-revealed li").first).to_have_text("GPT-2 ␣Solid · Gold: 2 tokens.")

@@ -16,8 +16,10 @@ import {
   specialSentences,
   splitLetters,
 } from "../../bpe_viz/ui/tokenizers/model.js";
+import { mergesOf, placedTree } from "../../bpe_viz/ui/tokenizers/tree.js";
 
-/** @import { TokenRow } from "../../bpe_viz/ui/tokenizers/wire.js" */
+/** @import { Placed } from "../../bpe_viz/ui/tokenizers/tree.js" */
+/** @import { TokenRow, TokenTree } from "../../bpe_viz/ui/tokenizers/wire.js" */
 
 /** @param {string} title @param {number[]} lengths @param {number[]} [ids] @returns {TokenRow} */
 const row = (title, lengths, ids = lengths.map((_, i) => i)) => ({
@@ -205,4 +207,41 @@ test("what special tokens change is said, whether they are allowed or not", () =
   assert.deepEqual(specialSentences(found, true), [
     "*GPT-4* reads <|endoftext|> as one special token, 100,257. As plain text it is 7 tokens.",
   ]);
+});
+
+/** @param {string} shown @param {number} rank @param {...TokenTree} parts @returns {TokenTree} */
+const node = (shown, rank, ...parts) => ({ shown, rank, parts });
+
+test("the merges of a token come in the order of their ranks, each once", () => {
+  const lo = () => node("lo", 3, node("l", 0), node("o", 0));
+  assert.deepEqual(mergesOf(node("lolo", 9, lo(), lo())), [
+    { rank: 3, left: "l", right: "o", made: "lo" },
+    { rank: 9, left: "lo", right: "lo", made: "lolo" },
+  ]);
+  assert.deepEqual(mergesOf(node("l", 0)), []);
+});
+
+test("no two boxes of a tree overlap, and every part is inside its token's width", () => {
+  const leaf = (/** @type {string} */ text) => node(text, 0);
+  const deep = node(
+    "acingly",
+    123456,
+    node("acing", 9, leaf("a"), node("cing", 8, leaf("c"), leaf("ing"))),
+    leaf("ly"),
+  );
+  const wide = node("ab", 1234567, leaf("a"), leaf("b"));
+  for (const tree of [deep, wide, leaf("x")]) {
+    /** @type {Map<number, [number, number][]>} */
+    const levels = new Map();
+    const visit = (/** @type {Placed} */ placed, /** @type {number} */ left, /** @type {number} */ right) => {
+      const half = (16 + Math.max(11 * placed.node.shown.length, placed.node.rank ? 7.6 * 9 : 0)) / 2;
+      assert.ok(placed.x >= left - 1e-9 && placed.x <= right + 1e-9);
+      levels.set(placed.y, [...(levels.get(placed.y) ?? []), [placed.x, half]]);
+      for (const part of placed.parts) visit(part, left, right);
+    };
+    const root = placedTree(tree);
+    visit(root, 0, root.width);
+    for (const boxes of levels.values())
+      for (let i = 1; i < boxes.length; i++) assert.ok(boxes[i][0] - boxes[i - 1][0] >= 11 + 8);
+  }
 });

@@ -1,6 +1,7 @@
 """The Tokenizers page without a browser: links, rows in bytes, hostile text, absent packages."""
 
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -9,12 +10,13 @@ from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz import available_tokenizers, learn_bpe, load_tokenizer, segment
-from bpe_viz.limits import MAX_TOKENIZED_CHARACTERS
+from bpe_viz.limits import MAX_LINES_OF_REVEAL, MAX_TOKENIZED_CHARACTERS
 from bpe_viz.symbols import printable
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.tokenizers import names
 from bpe_viz.ui.tokenizers.answers import tokenizers_answer
 from bpe_viz.ui.tokenizers.inputs import TokenizerInputs, price_of
+from bpe_viz.ui.tokenizers.oddities import ODDITIES, reveal_of
 from bpe_viz.ui.tokenizers.rows import (
     GAP,
     UNKNOWN,
@@ -238,3 +240,118 @@ def test_uses_in_a_corpus_count_words_with_their_blank() -> None:
         count * len(gpt2.encode(f" {word}")) for word, count in SLIDES.items()
     )
     assert GAP not in uses
+
+
+def token(shown: AnyTrained, name: str, number: int, **question: object) -> dict[str, Any]:
+    uses = Counter({number: 3})
+    asked = {"key": "run", "token": [name, number], "names": ["gpt2", "cl100k"], **question}
+    _, part = unframe(tokenizers_answer(shown, "run", asked, lambda *_: uses))
+    found: dict[str, Any] = part["token"]
+    return found
+
+
+def test_a_token_shows_its_bytes_tree_neighbours_and_use() -> None:
+    cl100k = load_tokenizer("cl100k")
+    number = cl100k.encode(" low")[0]
+    found = token(shown_by(), "cl100k", number)
+    assert (found["shown"], found["bytes"], found["size"]) == ("␣low", "20 6c 6f 77", 100256)
+    assert found["note"] == "It has a blank in front, so it begins a word."
+    assert found["use"] == "3 times, with a blank before each of its words"
+    pair = cl100k.merges.pair_of(found["tree"]["rank"])
+    assert [part["shown"] for part in found["tree"]["parts"]] == [
+        symbol.replace("Ġ", "␣") for symbol in pair
+    ]
+    ids = cl100k.id_of_token
+    assert found["neighbours"] == [
+        ["without the blank", "low", ids[b"low"]],
+        ["capitalised", "␣Low", ids[b" Low"]],
+        ["upper case", "␣LOW", ids[b" LOW"]],
+    ]
+    assert found["others"] == [["GPT-2", load_tokenizer("gpt2").encode(" low")[0]]]
+
+
+def test_a_use_that_is_still_being_counted_is_left_open() -> None:
+    shown = shown_by()
+    asked = {"key": "run", "token": ["gpt2", 262]}
+    _, part = unframe(tokenizers_answer(shown, "run", asked, lambda *_: None))
+    assert part["token"]["use"] is None
+    assert part["token"]["shown"] == "␣the"
+
+
+@pytest.mark.parametrize("name", names.names_offered())
+def test_every_token_can_be_opened(name: str) -> None:
+    shown = shown_by()
+    size = 19 if name == "learned" else max(load_tokenizer(name).id_of_token.values()) + 1
+    for number in {*range(0, size, max(1, size // 200)), size - 1}:
+        found = token(shown, name, number)
+        assert found.get("problem") or found["bytes"] or found["note"]
+        if found.get("tree"):
+            leaves, waiting = [], [found["tree"]]
+            while waiting:
+                node = waiting.pop()
+                waiting += node["parts"]
+                leaves += [] if node["parts"] else [node["shown"]]
+            assert len(leaves) > 1
+    assert "problem" in token(shown, "cl100k", 10**8)
+
+
+@pytest.mark.parametrize("learner", ["bpe", "wordpiece", "unigram"])
+def test_a_learned_token_says_how_often_the_corpus_has_it(learner: str) -> None:
+    shown = shown_by(learner=learner)
+    row = row_of_learner(shown, "low lower")
+    found = token(shown, "learned", row.ids[0])
+    assert found["shown"].removeprefix("▁").startswith("l")
+    assert found["use"] != ""
+    assert token(shown, "learned", 10**6)["note"] == "It is in no vocabulary."
+
+
+def test_special_tokens_and_fragments_say_what_they_are() -> None:
+    shown = shown_by()
+    assert token(shown, "cl100k", 100257)["note"].startswith("A special token")
+    half = load_tokenizer("gpt2").encode("語")[0]
+    assert "inside a character" in token(shown, "gpt2", half)["note"]
+    assert token(shown, "gpt2", half)["neighbours"] == []
+
+
+@pytest.mark.parametrize("key", ODDITIES)
+def test_every_oddity_is_revealed_for_its_text_and_for_any_other(key: str) -> None:
+    oddity = ODDITIES[key]
+    assert oddity.question.endswith("?")
+    assert len(oddity.why.split(". ")) == 2
+    shown = shown_by()
+    for text in (oddity.text, HOSTILE, "", "a", "[{}]", '[{"a": 1}, 3]', "9" * 3000):
+        (part,) = parts(shown, text=text, names=list(oddity.names), reveal=key)
+        reveal = part["reveal"]
+        assert (reveal["key"], reveal["why"]) == (key, oddity.why)
+        assert len(reveal["lines"]) <= MAX_LINES_OF_REVEAL
+        assert text != oddity.text or reveal["lines"]
+
+
+def test_what_is_revealed_is_counted_in_the_vocabularies() -> None:
+    gpt2, gpt4 = load_tokenizer("gpt2"), load_tokenizer("cl100k")
+
+    def said(key: str, text: str | None = None) -> list[str]:
+        oddity = ODDITIES[key]
+        text = oddity.text if text is None else text
+        return [f"{title}: {line}" for title, line in reveal_of(oddity, text, [gpt2, gpt4])]
+
+    assert gpt2.encode(" SolidGoldMagikarp") == [43453]
+    assert said("glitch")[0] == (
+        "GPT-2: “␣SolidGoldMagikarp” is one token, number 43,453 of 50,256."
+    )
+    assert said("digits", "1234567") == [
+        "GPT-2: 1234567 is 123 · 45 · 67.",
+        "GPT-4: 1234567 is 123 · 456 · 7.",
+    ]
+    assert said("special")[1].endswith("Allowed, it is the one token 100,257.")
+    assert said("sentence")[1] == (
+        "GPT-4: ␣so · ooo · ␣much · ␣r · rr · acing · ␣in · ␣Kann · apolis · ␣this · ␣Summer · !:"
+        " 12 tokens."
+    )
+    assert said("blank", "no blank") == [
+        f"{title}: The text ends with no blank. Type one at its end."
+        for title in ("GPT-2", "GPT-4")
+    ]
+    code = ODDITIES["code"].text
+    assert len(gpt2.encode(code)) > 2 * len(gpt4.encode(code))
+    assert said("formats", "{")[0].endswith("Edit the text until it is one.")

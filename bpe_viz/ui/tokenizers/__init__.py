@@ -13,6 +13,7 @@ from bpe_viz.limits import (
     MAX_TOKENIZERS_COMPARED,
 )
 from bpe_viz.ui.jobs.training import AnyTrained
+from bpe_viz.ui.reader.state import name_of
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined
@@ -20,7 +21,8 @@ from bpe_viz.ui.shared.feed import feed_of
 from bpe_viz.ui.tokenizers import texts
 from bpe_viz.ui.tokenizers.answers import tokenizers_answer
 from bpe_viz.ui.tokenizers.inputs import tokenizer_inputs
-from bpe_viz.ui.tokenizers.names import LEARNED, first_names, names_offered, short_name
+from bpe_viz.ui.tokenizers.names import LEARNED, first_names, names_in, names_offered, short_name
+from bpe_viz.ui.tokenizers.oddities import ODDITIES
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
@@ -52,6 +54,19 @@ def show_tokenizers(shown: AnyTrained, *, query: dict[str, str]) -> None:
                 "firstText": texts.FIRST_TEXT,
                 "names": list(inputs.names),
                 "firstNames": list(first_names()),
+                "corpus": name_of(shown.choice),
+                "oddity": inputs.oddity,
+                "token": inputs.opened,
+                "oddities": [
+                    {
+                        "key": oddity.key,
+                        "title": oddity.title,
+                        "question": oddity.question,
+                        "text": oddity.text,
+                        "names": list(names_in(oddity.names)) or list(first_names()),
+                    }
+                    for oddity in ODDITIES.values()
+                ],
                 "offered": [[name, short_name(name)] for name in names],
                 "special": inputs.allows_special,
                 "ids": inputs.shows_ids,

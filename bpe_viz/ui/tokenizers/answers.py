@@ -1,45 +1,94 @@
 """Answers to the questions of the Tokenizers page, each from the question and the corpus alone."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, TypeAlias
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.limits import MAX_SPECIAL_TOKENS_LISTED, MAX_TOKENIZED_CHARACTERS
+from bpe_viz.limits import (
+    MAX_REVEALED_CHARACTERS,
+    MAX_SPECIAL_TOKENS_LISTED,
+    MAX_TOKENIZED_CHARACTERS,
+)
 from bpe_viz.settings import Segmenter
 from bpe_viz.symbols import printable
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.shared.wire import frame, pack
 from bpe_viz.ui.tokenizers.names import LEARNED, first_names, names_in, names_offered, short_name
+from bpe_viz.ui.tokenizers.oddities import ODDITIES, reveal_of
 from bpe_viz.ui.tokenizers.rows import TokenRow, row_of_learner, row_of_tokenizer
 from bpe_viz.ui.tokenizers.texts import FIRST_TEXT
+from bpe_viz.ui.tokenizers.tokens import Uses, about_token
+from bpe_viz.ui.tokenizers.uses import uses_now
 from bpe_viz.vocabularies import AboutTokenizer, load_tokenizer
 
 Json: TypeAlias = dict[str, object]
 
 
-def tokenizers_answer(shown: AnyTrained, key: str, question: object) -> bytes:
+def tokenizers_answer(
+    shown: AnyTrained, key: str, question: object, uses: Uses = uses_now
+) -> bytes:
     """Every part that `question` asks for, packed; a question about another corpus counts as none.
 
+    `uses` says how often each token of a tokenizer is used in the corpus.
     Nothing that the browser sent is taken for granted.
     """
     asked = question if isinstance(question, Mapping) and question.get("key") == key else {}
     head = pack({"key": key, "id": asked.get("id", 0)})
-    return frame([head, *(pack(part) for part in _parts(shown, asked))])
+    return frame([head, *(pack(part) for part in _parts(shown, asked, uses))])
 
 
-def _parts(shown: AnyTrained, asked: Mapping[str, Any]) -> Iterator[Json]:
+def _parts(shown: AnyTrained, asked: Mapping[str, Any], uses: Uses) -> Iterator[Json]:
     names = names_asked(asked)
     text = text_asked(asked)
     if asked.get("compare") is True:
         yield {"compared": compared(shown, text, names, allows=asked.get("special") is True)}
     if isinstance(about := asked.get("about"), list):
         yield {"about": [part for name in names_in(about) if (part := about_tokenizer(name))]}
+    if isinstance(key := asked.get("reveal"), str) and key in ODDITIES:
+        yield {"reveal": _reveal(key, text, names)}
+    if token := token_asked(asked.get("token")):
+        try:
+            yield {"token": about_token(shown, *token, names, uses)}
+        except BpeVizError as error:
+            name, number = token
+            yield {"token": {"name": name, "id": number, "problem": str(error)}}
+
+
+def _reveal(key: str, text: str, names: Sequence[str]) -> Json:
+    """What the tokenizers on the screen do with the text that an oddity is about."""
+    tokenizers = []
+    for name in names:
+        if name != LEARNED:
+            with suppress(BpeVizError):
+                tokenizers.append(load_tokenizer(name))
+    oddity = ODDITIES[key]
+    short = text[:MAX_REVEALED_CHARACTERS]
+    return {
+        "key": key,
+        "text": text,
+        "lines": reveal_of(oddity, short, tokenizers),
+        "why": oddity.why,
+    }
 
 
 def names_asked(asked: Mapping[str, Any]) -> tuple[str, ...]:
     """The tokenizers that a question is about, in the order of the screen."""
     names = asked.get("names")
     return (names_in(names) if isinstance(names, list) else ()) or first_names()
+
+
+def token_asked(asked: object) -> tuple[str, int] | None:
+    """The tokenizer and the id of the token that a question is about, if it is about one.
+
+    >>> token_asked(["learned", 3]), token_asked(["moon", 3]), token_asked("learned")
+    (('learned', 3), None, None)
+    """
+    if not isinstance(asked, list) or len(asked) != 2:
+        return None
+    name, number = asked
+    is_number = isinstance(number, int) and not isinstance(number, bool) and number >= 0
+    return (name, number) if is_number and names_in([name]) else None
 
 
 def text_asked(asked: Mapping[str, Any]) -> str:

@@ -11,10 +11,15 @@ from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.tokenizers.names import first_names, names_in
 from bpe_viz.ui.tokenizers.texts import FIRST_TEXT
 
+_LONGEST_KEY = 40
+
 
 @dataclass(slots=True)
 class TokenizerInputs:
-    """`price` is that of a million tokens, None until one was entered."""
+    """`opened` is the token that is open, such as "cl100k:72".
+
+    `price` is that of a million tokens, None until one was entered.
+    """
 
     text: str = FIRST_TEXT
     names: tuple[str, ...] = ()
@@ -22,6 +27,7 @@ class TokenizerInputs:
     shows_ids: bool = False
     price: float | None = None
     oddity: str = ""
+    opened: str = ""
 
     @classmethod
     def from_address(cls) -> "TokenizerInputs":
@@ -33,20 +39,24 @@ class TokenizerInputs:
             allows_special=params.get("special") == "1",
             shows_ids=params.get("ids") == "1",
             price=price_of(params.get("price")),
-            oddity=params.get("oddity", "")[:40],
+            oddity=params.get("oddity", "")[:_LONGEST_KEY],
+            opened=params.get("token", "")[:_LONGEST_KEY],
         )
 
     def take(self, question: object) -> None:
         """Note what the browser says it shows; nothing of it is taken for granted."""
         if not isinstance(question, Mapping):
             return
-        text, names, oddity = question.get("text"), question.get("names"), question.get("oddity")
+        text, names = question.get("text"), question.get("names")
+        oddity, opened = question.get("oddity"), question.get("opened")
         if isinstance(text, str):
             self.text = text[:MAX_TOKENIZED_CHARACTERS]
         if isinstance(names, list):
             self.names = names_in(names)
         if isinstance(oddity, str):
-            self.oddity = oddity[:40]
+            self.oddity = oddity[:_LONGEST_KEY]
+        if isinstance(opened, str):
+            self.opened = opened[:_LONGEST_KEY]
         self.allows_special = question.get("special") is True
         self.shows_ids = question.get("ids") is True
         if "price" in question:

@@ -10,9 +10,9 @@ import { tokenLabel } from "./texts.js";
 
 /** Letters that a tokenizer joined. @typedef {{ row: number, token: number }} Place */
 
-const CELLS = [22, 20, 18, 16]; // of a letter, in units of the page; the last for texts of several lines
+const CELLS = [22, 20, 18, 17, 16]; // of a letter, in units of the page; the last for texts of several lines
 const NAME = 96;
-const COUNT = 64;
+const COUNT = 48;
 const LINES_AT_ONCE = 14;
 const COLOURS = 4;
 

@@ -28,3 +28,21 @@ export function tokenLabel(shown, id, title) {
   if (id === -2) return `${shown}, unknown to ${title}`;
   return `${shown}, token ${id} of ${title}`;
 }
+
+export const CLOSE_TOKEN = "Close this token (Esc)";
+/** @param {string} title */
+export const HOW_BUILT = (title) => `How ${title} builds`;
+export const THIS_TOKEN = "This token";
+export const MADE_IN_ORDER = "By rank";
+export const NEIGHBOURS = "Neighbours in this vocabulary";
+export const OTHERS = "The same letters as one token elsewhere";
+export const ABSENT = "not a token";
+/** @param {string} corpus */
+export const usedIn = (corpus) => `Used in ${corpus}`;
+export const ODDITIES_TITLE = "Oddities";
+export const ODDITIES_HINT =
+  "Each puts a text into the field and hides the cuts until you reveal them. Edit the text as you like.";
+export const REVEAL = "Reveal";
+export const STOP_ODDITY = "Done";
+export const COVERED = "Guess first: where are the cuts?";
+export const COUNTING = "being counted …";

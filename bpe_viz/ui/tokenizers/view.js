@@ -12,9 +12,11 @@ import { stageOfTab } from "../shared/stage.js";
 import { Timers } from "../shared/timers.js";
 import { aboutNode } from "./about.js";
 import { figuresOfRow, lettersOf, numMarks, sentence, specialSentences } from "./model.js";
+import { oddityCards, questionNodes } from "./oddity_cards.js";
 import { Rows } from "./rows.js";
 import {
   ALLOW_SPECIAL,
+  COVERED,
   DISPUTED,
   HEADS,
   IDS_HELP,
@@ -31,9 +33,10 @@ import {
   TOKENIZERS_LABEL,
   TOO_LONG_FOR_LINK,
 } from "./texts.js";
+import { tokenNodes } from "./token_panel.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
-/** @import { AboutRow, Compared, TokenizersData, TokenizersPart } from "./wire.js" */
+/** @import { AboutRow, Compared, OddityRow, Revealed, TokenAnswer, TokenizersData, TokenizersPart } from "./wire.js" */
 
 const TYPING_MS = 60;
 const SPEAK_MS = 600;
@@ -61,6 +64,15 @@ export class TokenizersView {
   #price = null;
   /** @type {Compared | null} */
   #compared = null;
+  /** The token that is open: its tokenizer and id. @type {[name: string, id: number] | null} */
+  #opened = null;
+  /** @type {TokenAnswer | null} */
+  #token = null;
+  /** @type {OddityRow | null} */
+  #oddity = null;
+  /** @type {Revealed | null} */
+  #revealed = null;
+  #isCovered = false;
   /** @type {Map<string, AboutRow>} */
   #about = new Map();
   /** @type {Uint8Array | object[] | null} */
@@ -79,7 +91,10 @@ export class TokenizersView {
       patience: ASK_AGAIN_MS,
       question: (open) => (Object.keys(open).length ? { ...this.#state(), ...open } : null),
     });
-    this.#rows = new Rows(find(this.#root, ".lines"), () => {});
+    this.#rows = new Rows(find(this.#root, ".lines"), ({ row, token }) => {
+      const found = this.#compared?.rows[row];
+      if (found && found.ids[token] >= 0) this.#open(found.name, found.ids[token], { row, token });
+    });
     this.#fillEntry(data.mostText);
     this.#keys = new Keys(this.#root, {
       isReady: () => this.#compared !== null,
@@ -90,7 +105,7 @@ export class TokenizersView {
       letter: () => null,
       actsAnywhere: () => false,
       isOnTop: () => false,
-      escape: () => false,
+      escape: () => this.#close(),
     });
     this.#stopWatching = whenResized(this.#root, () => this.#draw());
     stageOfTab().listeners.add(this.#stageChanged);
@@ -114,7 +129,12 @@ export class TokenizersView {
       this.#showsIds = this.#ids.checked = data.ids;
       this.#price = data.price;
       this.#priceField.value = data.price === null ? "" : String(data.price);
+      this.#oddity = data.oddities.find(({ key }) => key === data.oddity) ?? null;
+      this.#isCovered = this.#oddity !== null;
+      const [, name, id] = /^(.+):(\d{1,9})$/.exec(data.token) ?? [];
+      if (name) this.#opened = [name, Number(id)];
       this.#isNew = false;
+      this.#drawOddities();
       setText(find(this.#root, ".said"), LOADING);
     }
     this.#root.classList.add("ready");
@@ -147,12 +167,96 @@ export class TokenizersView {
       special: this.#allowsSpecial,
       ids: this.#showsIds,
       price: this.#price,
+      oddity: this.#oddity?.key ?? "",
+      opened: this.#opened?.join(":") ?? "",
     };
+  }
+
+  /**
+   * Opens a token of a tokenizer; its place is marked if it is on the screen.
+   * @param {string} name
+   * @param {number} id
+   * @param {import("./rows.js").Place | null} place
+   */
+  #open(name, id, place) {
+    this.#opened = [name, id];
+    this.#rows.show(place);
+    this.#questions.askFor("token", this.#opened);
+    this.#address.later();
+  }
+
+  /** Whether there was a token to close. */
+  #close() {
+    if (!this.#opened) return false;
+    this.#opened = this.#token = null;
+    this.#questions.open.delete("token");
+    this.#rows.show(null);
+    this.#drawToken();
+    this.#address.later();
+    this.#root.focus({ preventScroll: true });
+    return true;
+  }
+
+  /** @param {OddityRow} row */
+  #chooseOddity(row) {
+    this.#oddity = row;
+    this.#revealed = null;
+    this.#isCovered = true;
+    this.#opened = this.#token = null;
+    this.#names = row.names;
+    this.#text = this.#field.value = row.text;
+    this.#grow();
+    this.#drawChoices();
+    this.#drawOddities();
+    this.#drawToken();
+    this.#ask();
+    this.#field.focus({ preventScroll: true });
+    find(this.#root, ".entry").scrollIntoView({ block: "nearest" });
+  }
+
+  #leaveOddity() {
+    this.#oddity = this.#revealed = null;
+    this.#isCovered = false;
+    this.#questions.open.delete("reveal");
+    this.#drawOddities();
+    this.#draw();
+    this.#address.later();
+  }
+
+  #reveal() {
+    if (!this.#oddity) return;
+    this.#isCovered = false;
+    this.#questions.askFor("reveal", this.#oddity.key);
+    this.#draw();
+  }
+
+  #drawOddities() {
+    const asked = find(this.#root, ".asked");
+    setHidden(asked, !this.#oddity);
+    const acts = { reveal: () => this.#reveal(), stop: () => this.#leaveOddity() };
+    asked.replaceChildren(...(this.#oddity ? questionNodes(this.#oddity, this.#revealed, acts) : []));
+    const cards = oddityCards(this.#data.oddities, this.#oddity?.key ?? "", (row) => this.#chooseOddity(row));
+    find(this.#root, ".oddities").replaceChildren(...cards);
+  }
+
+  #drawToken() {
+    const node = find(this.#root, ".token");
+    setHidden(node, !this.#token);
+    if (!this.#token) return;
+    const { name } = this.#token;
+    const acts = {
+      open: (/** @type {number} */ id) => this.#open(name, id, null),
+      close: () => void this.#close(),
+    };
+    node.replaceChildren(...tokenNodes(this.#token, this.#data.corpus, acts));
   }
 
   #ask() {
     const unknown = this.#names.filter((name) => !this.#about.has(name));
     if (unknown.length) this.#questions.open.set("about", unknown);
+    if (this.#opened && !this.#names.includes(this.#opened[0])) this.#close();
+    if (this.#opened && !this.#token) this.#questions.open.set("token", this.#opened);
+    if (this.#oddity && !this.#isCovered) this.#questions.open.set("reveal", this.#oddity.key);
     this.#questions.askFor("compare", true);
   }
 
@@ -174,7 +278,7 @@ export class TokenizersView {
   }
 
   /** @param {TokenizersPart} part */
-  #takePart({ about, compared }) {
+  #takePart({ about, compared, reveal, token }) {
     const { open } = this.#questions;
     if (about) {
       for (const row of about) this.#about.set(row.name, row);
@@ -184,8 +288,19 @@ export class TokenizersView {
       const isNews = compared.text === wellFormed(this.#text);
       const isWhole = compared.rows.map(({ name }) => name).join() === this.#names.join();
       if (isNews && isWhole && compared.allowsSpecial === this.#allowsSpecial) open.delete("compare");
+      if (compared.text !== this.#compared?.text) this.#rows.opened = null;
       this.#compared = compared;
       this.#speak();
+    }
+    if (token && this.#opened?.[0] === token.name && this.#opened[1] === token.id) {
+      if (token.use !== null) open.delete("token"); // else it is asked again
+      this.#token = token;
+      this.#drawToken();
+    }
+    if (reveal && reveal.key === this.#oddity?.key) {
+      if (reveal.text === wellFormed(this.#text)) open.delete("reveal");
+      this.#revealed = reveal;
+      this.#drawOddities();
     }
     this.#draw();
     this.#address.later();
@@ -292,7 +407,7 @@ export class TokenizersView {
     const letters = lettersOf(compared.text);
     const probe = find(this.#root, ".lines");
     const unit = this.#unit();
-    this.#rows.draw(letters, compared, { width: probe.clientWidth / unit, isCovered: false });
+    this.#rows.draw(letters, compared, { width: probe.clientWidth / unit, isCovered: this.#isCovered });
     this.#drawSaid(compared);
     this.#drawFigures(compared, letters);
     this.#drawIds(compared);
@@ -313,18 +428,19 @@ export class TokenizersView {
   /** @param {Compared} compared */
   #drawSaid(compared) {
     const said = find(this.#root, ".said");
-    const notes = specialSentences(compared.special, this.#allowsSpecial);
+    const notes = this.#isCovered ? [] : specialSentences(compared.special, this.#allowsSpecial);
     if (isRightToLeft(compared.text)) notes.push(RIGHT_TO_LEFT);
     if (this.#isTooLongForLink()) notes.push(TOO_LONG_FOR_LINK);
     said.replaceChildren(
-      el("p", "sentence", ...starred(sentence(compared))),
+      el("p", "sentence", ...(this.#isCovered ? [COVERED] : starred(sentence(compared)))),
       ...notes.map((note) => el("p", "note", ...starred(note))),
-      el("p", "legend", LEGEND, " ", el("i", "df"), ` ${DISPUTED}`),
+      ...(this.#isCovered ? [] : [el("p", "legend", LEGEND, " ", el("i", "df"), ` ${DISPUTED}`)]),
     );
   }
 
   /** @param {Compared} compared @param {ReturnType<typeof lettersOf>} letters */
   #drawFigures(compared, letters) {
+    setHidden(find(this.#root, ".figures"), this.#isCovered);
     const body = compared.rows.map((row) => {
       const marks = numMarks(row);
       const figures = figuresOfRow(row, letters, this.#price);
@@ -347,8 +463,9 @@ export class TokenizersView {
   /** @param {Compared} compared */
   #drawIds(compared) {
     const node = find(this.#root, ".ids");
-    setHidden(node, !this.#showsIds);
-    if (!this.#showsIds) return;
+    const isShown = this.#showsIds && !this.#isCovered;
+    setHidden(node, !isShown);
+    if (!isShown) return;
     node.replaceChildren(
       ...compared.rows.map(({ ids, title }) => {
         const shown = ids.filter((id) => id !== -1).slice(0, MOST_IDS);
@@ -377,6 +494,8 @@ export class TokenizersView {
     if (this.#names.join() !== this.#data.firstNames.join()) params.set("with", this.#names.join());
     if (this.#allowsSpecial) params.set("special", "1");
     if (this.#showsIds) params.set("ids", "1");
+    if (this.#oddity) params.set("oddity", this.#oddity.key);
+    if (this.#opened) params.set("token", this.#opened.join(":"));
     if (this.#price !== null) params.set("price", String(this.#price));
     return params.toString();
   }

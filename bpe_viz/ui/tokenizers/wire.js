@@ -9,6 +9,10 @@
  * @property {string[]} names the tokenizers that are compared
  * @property {string[]} firstNames those before anything was chosen
  * @property {[name: string, title: string][]} offered those that can be
+ * @property {string} corpus its name
+ * @property {OddityRow[]} oddities
+ * @property {string} oddity the one that was chosen, if any
+ * @property {string} token the one that is open: its tokenizer and id
  * @property {boolean} special whether special tokens in the text are read as such
  * @property {boolean} ids
  * @property {number | null} price of a million tokens
@@ -55,12 +59,37 @@
  * @property {string} how
  */
 
+/** @typedef {{ key: string, title: string, question: string, text: string, names: string[] }} OddityRow */
+/** @typedef {{ key: string, text: string, lines: [title: string, sentence: string][], why: string }} Revealed */
+
+/** A token and the two that were merged into it; a rank of 0 says that nothing was.
+ * @typedef {{ shown: string, rank: number, parts: TokenTree[] }} TokenTree */
+
+/**
+ * What is known of a token.
+ * @typedef {object} TokenAnswer
+ * @property {string} name of its tokenizer
+ * @property {string} title
+ * @property {number} id
+ * @property {string} shown
+ * @property {string} bytes
+ * @property {number} size of the vocabulary
+ * @property {string} note
+ * @property {TokenTree | null} tree
+ * @property {[what: string, shown: string, id: number | null][]} neighbours
+ * @property {[title: string, id: number | null][]} others
+ * @property {string | null} use null while it is being counted
+ * @property {string} [problem]
+ */
+
 /**
  * One part of an answer.
  * @typedef {object} TokenizersPart
  * @property {string} [key] of the first part, which says what the answer is about
  * @property {Compared} [compared]
  * @property {AboutRow[]} [about]
+ * @property {TokenAnswer} [token]
+ * @property {Revealed} [reveal]
  */
 
 export {};

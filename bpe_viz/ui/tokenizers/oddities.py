@@ -1,0 +1,236 @@
+"""Oddities: texts whose tokens explain a stumble of language models, and what to say of each.
+
+A reveal is computed from the text in the field and from the real tokenizers, never written down.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+from unicodedata import combining, normalize
+
+import regex
+
+from bpe_viz.limits import MAX_LINES_OF_REVEAL
+from bpe_viz.symbols import printable, shown_word
+from bpe_viz.ui.tokenizers import texts
+from bpe_viz.ui.tokenizers.names import short_name
+from bpe_viz.ui.tokenizers.tokens import spelled
+from bpe_viz.vocabularies import Tokenizer
+from bpe_viz.wording import counted
+
+Reveal: TypeAlias = Callable[[str, Tokenizer], Iterator[str]]
+_CLUSTER = regex.compile(r"\X")
+_WORD = regex.compile(r"\S+")
+_NUMBER = regex.compile(r"\d+")
+_SHOWN_TOKENS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Oddity:
+    """A prepared text with a question, and what answers it for a text and one tokenizer."""
+
+    key: str
+    title: str
+    question: str
+    text: str
+    names: tuple[str, ...]
+    why: str
+    reveal: Reveal
+
+
+def reveal_of(oddity: Oddity, text: str, tokenizers: Sequence[Tokenizer]) -> list[tuple[str, str]]:
+    """What each tokenizer does with the text: (its name, a sentence), no more than can be read.
+
+    >>> from bpe_viz import load_tokenizer
+    >>> reveal_of(ODDITIES["spelling"], "strawberry", [load_tokenizer("cl100k")])
+    [('GPT-4', '“strawberry” is str · aw · berry: 3 tokens, 10 letters. It has r in str, berry.')]
+    """
+    found = []
+    for tokenizer in tokenizers:
+        title = short_name(tokenizer.about.name)
+        found += [(title, sentence) for sentence in oddity.reveal(text, tokenizer)]
+    return found[:MAX_LINES_OF_REVEAL]
+
+
+def in_tokens(text: str, tokenizer: Tokenizer) -> str:
+    """A text as its tokens, with walls between them.
+
+    >>> from bpe_viz import load_tokenizer
+    >>> in_tokens(" tokens", load_tokenizer("gpt2")), in_tokens("1234567", load_tokenizer("cl100k"))
+    ('␣tokens', '123 · 456 · 7')
+    """
+    pieces = [spelled(tokenizer.token_bytes(number)) for number in tokenizer.encode(text)]
+    shown = pieces[:_SHOWN_TOKENS] + ["…"] * (len(pieces) > _SHOWN_TOKENS)
+    return " · ".join(shown)
+
+
+def _tokens(text: str, tokenizer: Tokenizer) -> str:
+    return counted(len(tokenizer.encode(text)), "token")
+
+
+def _words(text: str, most: int = 4) -> list[str]:
+    return [word[:60] for word in _WORD.findall(text)][:most]
+
+
+def _spelling(text: str, tokenizer: Tokenizer) -> Iterator[str]:
+    for word in _words(text, 2):
+        letters = Counter(letter for letter in word.lower() if letter.isalpha())
+        if not letters:
+            continue
+        letter = max(letters, key=lambda one: (letters[one], one))
+        pieces = [spelled(tokenizer.token_bytes(number)) for number in tokenizer.encode(word)]
+        having = [piece for piece in pieces if letter in piece.lower()]
+        yield (
+            f"“{shown_word(word)}” is {in_tokens(word, tokenizer)}:"
+            f" {counted(len(pieces), 'token')}, {counted(len(word), 'letter')}."
+            f" It has {letter} in {', '.join(having) or 'none of them alone'}."
+        )
+
+
+def _reversing(text: str, tokenizer: Tokenizer) -> Iterator[str]:
+    for word in _words(text, 1):
+        back = "".join(reversed(_CLUSTER.findall(word)))
+        there = tokenizer.encode(word)
+        shared = len(set(there) & set(tokenizer.encode(back)))
+        yield (
+            f"{in_tokens(word, tokenizer)} becomes {in_tokens(back, tokenizer)}:"
+            f" {counted(len(there), 'token')} there, {_tokens(back, tokenizer)} back,"
+            f" {shared or 'none'} of them in both."
+        )
+
+
+def _digits(text: str, tokenizer: Tokenizer) -> Iterator[str]:
+    for number in _NUMBER.findall(text)[:3]:
+        yield f"{number[:60]} is {in_tokens(number[:60], tokenizer)}."
+
+
+def _trailing_blank(text: str, tokenizer: Tokenizer) -> Iterator[str]:
+    bare = text.rstrip(" ")
+    ids, without = tokenizer.encode(text), tokenizer.encode(bare)
+    if text == bare or not ids or not without:
+        yield "The text ends with no blank. Type one at its end."
+        return
+    last, before = (spelled(tokenizer.token_bytes(found[-1])) for found in (ids, without))
+    yield (
+        f"With the blank the last token is {last}, without it {before}. In running text “ Paris” is"
+        f" {in_tokens(' Paris', tokenizer)}; after a blank of its own it is"
+        f" {in_tokens('Paris', tokenizer)}, which is another number."
+    )
+
+
+def _indentation(text: str, tokenizer: Tokenizer) -> Iterator[str]:
+    ids = tokenizer.encode(text)
+    blank = sum(not tokenizer.token_bytes(number).strip() for number in ids)
+    runs = {tokenizer.token_bytes(number) for number in ids}
+    longest = max((run.count(b" ") for run in runs if not run.strip(b" ")), default=0)
+    yield (
+        f"{counted(len(ids), 'token')}, {blank:,} of them nothing but blanks and line ends."
+        f" The longest run of blanks in one token is {longest}."
+    )
+
+
+def _formats(text: str, tokenizer: Tokenizer) -> Iterator[str]:
+    try:
+        rows = json.loads(text)
+    except (ValueError, RecursionError):
+        rows = None
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
+        yield "This is not a list of JSON objects. Edit the text until it is one."
+        return
+    names = list(rows[0])
+    as_yaml = "\n".join(
+        ("- " if i == 0 else "  ") + f"{name}: {row[name]}"
+        for row in rows
+        for i, name in enumerate(row)
+    )
+    lines = [[str(row.get(name, "")) for name in names] for row in rows]
+    table = "\n".join(",".join(line) for line in [names, *lines])
+    compact = json.dumps(rows, separators=(",", ":"), ensure_ascii=False)
+    yield (
+        f"JSON as typed {_tokens(text, tokenizer)}, JSON without blanks"
+        f" {_tokens(compact, tokenizer)}, YAML {_tokens(as_yaml, tokenizer)},"
+        f" a table with commas {_tokens(table, tokenizer)}."
+    )
+
+
+def _case(text: str, tokenizer: Tokenizer) -> Iterator[str]:
+    for word in _words(text, 1):
+        bare = word.lower()
+        forms = (bare, f" {bare}", bare.capitalize(), f" {bare.capitalize()}", bare.upper())
+        shown = [
+            f"{in_tokens(form, tokenizer)} ({', '.join(map(str, tokenizer.encode(form)))})"
+            for form in forms
+        ]
+        yield f"{'; '.join(shown)}."
+
+
+def _prefix(text: str, tokenizer: Tokenizer) -> Iterator[str]:
+    for word in _words(text, 2):
+        yield f"“{shown_word(word)}” is {in_tokens(word, tokenizer)}."
+
+
+def _look_alikes(text: str, tokenizer: Tokenizer) -> Iterator[str]:
+    for word in _words(text):
+        plain = "".join(c for c in normalize("NFD", word) if not combining(c))
+        others = sum(not character.isascii() for character in word)
+        note = f", with {counted(others, 'character')} beyond ASCII," if others else ""
+        bare = f"; {plain} is {_tokens(plain, tokenizer)}" if plain != word else ""
+        yield f"“{shown_word(word)}”{note} is {_tokens(word, tokenizer)}{bare}."
+
+
+def _emoji(text: str, tokenizer: Tokenizer) -> Iterator[str]:
+    seen = dict.fromkeys(part for part in _CLUSTER.findall(text) if not part.isspace())
+    for part in list(seen)[:4]:
+        yield (
+            f"{printable(part) if len(part) < 2 else part} is {counted(len(part), 'code point')},"
+            f" {counted(len(part.encode()), 'byte')}, {_tokens(part, tokenizer)}."
+        )
+
+
+def _glitch(text: str, tokenizer: Tokenizer) -> Iterator[str]:
+    ids = tokenizer.encode(text)
+    if len(ids) == 1:
+        yield f"“{shown_word(text)}” is one token, number {ids[0]:,} of {tokenizer.about.size:,}."
+    else:
+        yield f"{in_tokens(text, tokenizer)}: {counted(len(ids), 'token')}."
+
+
+def _special(text: str, tokenizer: Tokenizer) -> Iterator[str]:
+    found = [name for name in tokenizer.about.special_tokens if name in text]
+    if not found:
+        yield "None of its special tokens is in the text."
+    for name in found[:2]:
+        number = tokenizer.about.special_tokens[name]
+        yield (
+            f"{printable(name)} typed by a user is plain text: {in_tokens(name, tokenizer)}."
+            f" Allowed, it is the one token {number:,}."
+        )
+
+
+def _one_by_one(text: str, tokenizer: Tokenizer) -> Iterator[str]:
+    yield f"{in_tokens(text, tokenizer)}: {_tokens(text, tokenizer)}."
+
+
+_OPENAI = ("gpt2", "cl100k", "o200k")
+_FAMILIES = ("gpt2", "cl100k", "deepseek", "qwen3")
+_REVEALS: dict[str, tuple[tuple[str, ...], Reveal]] = {
+    "spelling": (_OPENAI, _spelling),
+    "reversing": (_OPENAI, _reversing),
+    "digits": (_FAMILIES, _digits),
+    "blank": (_OPENAI, _trailing_blank),
+    "code": (("gpt2", "cl100k"), _indentation),
+    "formats": (_OPENAI, _formats),
+    "case": (("gpt2", "cl100k"), _case),
+    "prefix": (("gpt2", "cl100k", "rwkv"), _prefix),
+    "look-alikes": (_OPENAI, _look_alikes),
+    "emoji": (_OPENAI, _emoji),
+    "glitch": (_OPENAI, _glitch),
+    "special": (_OPENAI, _special),
+    "sentence": (_OPENAI, _one_by_one),
+}
+ODDITIES = {
+    key: Oddity(key, *texts.ODDITIES[key], names, texts.WHY[key], reveal)
+    for key, (names, reveal) in _REVEALS.items()
+}

@@ -1,0 +1,205 @@
+"""What is known of one token: its bytes, the merges that made it, its neighbours, its use."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from bpe_viz.errors import BpeVizError
+from bpe_viz.limits import MAX_BYTES_OF_DRAWN_TOKEN, MAX_TYPES_OF_TOKEN_USE
+from bpe_viz.settings import Segmenter
+from bpe_viz.symbols import bytes_of, printable, shown_word
+from bpe_viz.ui.jobs.training import AnyTrained, Trained
+from bpe_viz.ui.tokenizers.names import LEARNED, short_name
+from bpe_viz.vocabularies import Tokenizer, load_tokenizer
+from bpe_viz.wording import times
+
+Json: TypeAlias = dict[str, object]
+Uses: TypeAlias = Callable[[AnyTrained, str], Mapping[int, int] | None]
+
+_LONGEST_SHOWN = 60
+
+
+def about_token(
+    shown: AnyTrained, name: str, token_id: int, names: Sequence[str], uses: Uses
+) -> Json:
+    """A token of one tokenizer, next to the same letters in the others.
+
+    Raises VocabularyError for a number that is no id.
+    """
+    head: Json = {"name": name, "id": token_id, "title": short_name(name)}
+    if name == LEARNED:
+        return {**head, **_learned(shown, token_id)}
+    tokenizer = load_tokenizer(name)
+    token = tokenizer.token_bytes(token_id)
+    is_special = tokenizer.id_of_token.get(token) != token_id
+    made = None if is_special else _tree(tokenizer, token)
+    return {
+        **head,
+        "shown": spelled(token),
+        "bytes": token[:_LONGEST_SHOWN].hex(" "),
+        "size": tokenizer.about.size,
+        "note": _note(tokenizer, token, is_special=is_special, is_made=made is not None),
+        "tree": made,
+        "neighbours": [] if is_special else list(_neighbours(tokenizer, token)),
+        "others": [
+            [short_name(other), _id_in(other, token)]
+            for other in names
+            if other not in (name, LEARNED) and not is_special
+        ],
+        "use": _use(shown, name, token_id, uses),
+    }
+
+
+def spelled(token: bytes) -> str:
+    r"""A token as text, or its bytes where it has half a character.
+
+    >>> spelled(b" low"), spelled(b"\xe2\x80")
+    ('␣low', 'e2 80')
+    """
+    try:
+        return shown_word(token.decode(), _LONGEST_SHOWN)
+    except UnicodeDecodeError:
+        return token[:_LONGEST_SHOWN].hex(" ")
+
+
+def _note(tokenizer: Tokenizer, token: bytes, *, is_special: bool, is_made: bool) -> str:
+    """What kind of token it is, in a sentence."""
+    if is_special:
+        return "A special token: no text is read as this one unless special tokens are allowed."
+    try:
+        text = token.decode()
+    except UnicodeDecodeError:
+        return "It starts or ends inside a character, so alone it is no text."
+    if text and not text.strip(" "):
+        return "It is made of blanks alone."
+    if tokenizer.about.segmenter is Segmenter.RANK_ORDER and not is_made and len(token) > 1:
+        if len(token) > MAX_BYTES_OF_DRAWN_TOKEN:
+            return "It is too long for a drawing."
+        return "No two tokens make it: it is found as a whole word only."
+    if text[:1] == " ":
+        return "It has a blank in front, so it begins a word."
+    return "It has no blank in front: inside a text it continues a word, or begins a line."
+
+
+def _tree(tokenizer: Tokenizer, token: bytes) -> Json | None:
+    """The merges that make a token, down to single bytes; None where no merges do."""
+    is_merged = tokenizer.about.segmenter is Segmenter.RANK_ORDER
+    if not is_merged or not 1 < len(token) <= MAX_BYTES_OF_DRAWN_TOKEN:
+        return None
+    ids, merges = tokenizer.id_of_token, tokenizer.merges
+    if merges.parts_of(token) is None:
+        return None
+
+    def node(part: bytes) -> Json:
+        parts = merges.parts_of(part) if len(part) > 1 else None
+        number = ids[part]
+        rank = merges.rank_of_id(number) if parts else 0
+        return {
+            "shown": spelled(part),
+            "rank": rank,
+            "parts": [node(half) for half in parts or ()],
+        }
+
+    return node(token)
+
+
+def _neighbours(tokenizer: Tokenizer, token: bytes) -> Iterator[list[object]]:
+    """The same letters with a blank or without, and in other cases: what each is, and its id."""
+    try:
+        text = token.decode()
+    except UnicodeDecodeError:
+        return
+    bare = text.removeprefix(" ")
+    if not bare.strip():
+        return
+    blank = text[: len(text) - len(bare)]
+    variants = {
+        "without the blank" if blank else "with a blank": bare if blank else f" {bare}",
+        "lower case": blank + bare.lower(),
+        "capitalised": blank + bare[:1].upper() + bare[1:].lower(),
+        "upper case": blank + bare.upper(),
+    }
+    seen = {text}
+    for what, variant in variants.items():
+        if variant in seen:
+            continue
+        seen.add(variant)
+        encoded = variant.encode("utf-8", "replace")
+        yield [what, spelled(encoded), tokenizer.id_of_token.get(encoded)]
+
+
+def _id_in(name: str, token: bytes) -> int | None:
+    try:
+        return load_tokenizer(name).id_of_token.get(token)
+    except BpeVizError:
+        return None
+
+
+def _use(shown: AnyTrained, name: str, token_id: int, uses: Uses) -> str | None:
+    """How often a token is used; None while that is being counted."""
+    found = uses(shown, name)
+    if found is None:
+        return None
+    most = MAX_TYPES_OF_TOKEN_USE
+    of = f"the {most:,} most frequent words" if shown.corpus.num_types > most else "its words"
+    many = found.get(token_id, 0)
+    if not many:
+        return f"never, with a blank before each of {of}"
+    return f"{times(many)}, with a blank before each of {of}"
+
+
+def _learned(shown: AnyTrained, token_id: int) -> Json:
+    """A symbol or piece of what the sidebar learned."""
+    nothing: Json = {"size": 0, "neighbours": [], "others": [], "tree": None, "bytes": ""}
+    if not isinstance(shown, Trained):
+        state = shown.history.at(len(shown.history))
+        pieces = state.pieces()
+        if not 0 <= token_id < len(pieces):
+            return {**nothing, "shown": "", "note": "It is in no vocabulary.", "use": ""}
+        piece, log_probability = pieces[token_id]
+        return {
+            **nothing,
+            "shown": shown_word(piece, _LONGEST_SHOWN),
+            "bytes": piece.encode("utf-8", "replace").hex(" "),
+            "size": len(pieces),
+            "note": f"A piece of Unigram; its log probability is {log_probability:.2f}.",
+            "use": times(state.use_of_piece.get(piece, 0))
+            if piece in state.use_of_piece
+            else "never",
+        }
+    history = shown.history
+    if not 0 <= token_id < len(history.symbols):
+        return {**nothing, "shown": "", "note": "It is in no vocabulary.", "use": ""}
+    symbol = history.symbols[token_id]
+    counts = Counter({entry.symbol: entry.count for entry in history.at(len(history)).vocabulary()})
+    is_bytes = history.settings.unit.value == "bytes"
+    encoded = bytes_of(symbol) if is_bytes else symbol.encode("utf-8", "replace")
+    rank = token_id - len(history.alphabet) + 1
+    return {
+        **nothing,
+        "shown": printable(symbol)[:_LONGEST_SHOWN],
+        "bytes": encoded[:_LONGEST_SHOWN].hex(" "),
+        "size": len(history.symbols),
+        "note": f"Made by merge {rank:,}." if rank > 0 else "A letter of the alphabet.",
+        "tree": _learned_tree(history.symbols, history.pairs, len(history.alphabet), token_id),
+        "use": times(counts[symbol]) if counts[symbol] else "never",
+    }
+
+
+def _learned_tree(
+    symbols: Sequence[str], pairs: Sequence[tuple[str, str]], num_units: int, number: int
+) -> Json | None:
+    if number < num_units or len(symbols[number]) > MAX_BYTES_OF_DRAWN_TOKEN:
+        return None
+    number_of = {symbol: place for place, symbol in enumerate(symbols)}
+
+    def node(at: int) -> Json:
+        rank = max(0, at - num_units + 1)
+        halves = pairs[rank - 1] if rank else ()
+        return {
+            "shown": printable(symbols[at]),
+            "rank": rank,
+            "parts": [node(number_of[half]) for half in halves],
+        }
+
+    return node(number)

@@ -1,0 +1,38 @@
+"""How often the tokens of a real tokenizer would be used in the corpus, counted once."""
+
+from collections import Counter
+
+from bpe_viz.limits import (
+    CACHED_OWN_TOKEN_USES,
+    CACHED_TOKEN_USES,
+    MAX_TYPES_OF_TOKEN_USE,
+    SECONDS_FOR_TOKEN_USES,
+)
+from bpe_viz.ui.jobs.caches import Cache
+from bpe_viz.ui.jobs.training import AnyTrained
+from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.tokenizers.rows import uses_in_corpus
+from bpe_viz.vocabularies import load_tokenizer
+
+_USES: Cache[Counter[int]] = Cache(shared=CACHED_TOKEN_USES, own=CACHED_OWN_TOKEN_USES)
+
+
+def uses_now(shown: AnyTrained, name: str) -> Counter[int] | None:
+    """How often each token is used for the words of `shown`; None while that is being counted.
+
+    Of a large corpus the most frequent words count. Raises what counting raised.
+    """
+    counts = shown.corpus.word_counts
+    job = _USES.ask(
+        (name, shown.key),
+        lambda _report: uses_in_corpus(
+            load_tokenizer(name), dict(Counter(counts).most_common(MAX_TYPES_OF_TOKEN_USE))
+        ),
+        reader=reader().id,
+        about=shown.choice.about,
+    )
+    if not job.wait(SECONDS_FOR_TOKEN_USES):
+        return None
+    if job.error:
+        raise job.error
+    return job.result
