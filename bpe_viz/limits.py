@@ -167,6 +167,7 @@ MAX_WAYS_LISTED = 12
 MAX_ARCS_DRAWN = 40  # besides those of the best path
 MAX_ALPHA = 10.0  # of sampling
 MAX_DRAWS = 1_000
+MAX_ROUNDS_DRAWN = 50  # points of a curve over rounds
 MAX_DRAWS_LISTED = 10
 MAX_ADDENDS_SHOWN = 40  # of the loss of a piece
 MAX_WORDS_OF_MERGE = 12

@@ -63,21 +63,28 @@ def heaps_chart(
 
 
 def merges_chart(
-    table: pd.DataFrame, theme: Theme, *, title: str, merges: int, is_share: bool = False
+    table: pd.DataFrame,
+    theme: Theme,
+    *,
+    title: str,
+    at: int,
+    steps: str = "merges",
+    is_share: bool = False,
 ) -> AnyChart:
     """Measures over the number of merges; a line is at the state that the slider chose.
 
-    `table` is a subword table of the measures that belong into one chart.
+    `table` is a subword table of the measures that belong into one chart; its column of states is
+    named after the `steps` between them.
     """
     names = list(table["measure"].drop_duplicates())
-    most = float(table["merges"].max())
+    most = float(table[steps].max())
     wide = most > _FEW_MERGES
     ticks = [0.0, *decades([1, most])][: len(decades([1, most]))] if wide else None
     x = alt.X(
-        "merges:Q",
-        axis=alt.Axis(title="merges", labelExpr=NUMBER_LABEL, tickCount=5)
+        f"{steps}:Q",
+        axis=alt.Axis(title=steps, labelExpr=NUMBER_LABEL, tickCount=5, tickMinStep=1)
         if ticks is None
-        else alt.Axis(title="merges", labelExpr=NUMBER_LABEL, values=ticks),
+        else alt.Axis(title=steps, labelExpr=NUMBER_LABEL, values=ticks),
         scale=alt.Scale(type="symlog", constant=1, nice=False) if wide else alt.Scale(nice=False),
     )
     y = alt.Y(
@@ -104,11 +111,11 @@ def merges_chart(
         color=color,
         tooltip=[
             tip("measure", "Line"),
-            tip("merges", "Merges", ",d"),
+            tip(steps, steps.capitalize(), ",d"),
             tip("value", "Value", form),
         ],
     )
-    here = pd.DataFrame({"merges": [merges]})
+    here = pd.DataFrame({steps: [at]})
     rule = alt.Chart(here).mark_rule(color=theme.now, strokeWidth=sized(2)).encode(x=x)
     return framed(
         alt.layer(

@@ -183,7 +183,7 @@ def test_names_are_beside_their_lines_where_there_is_room() -> None:
 @pytest.mark.parametrize("most", [8, 5_000])
 def test_the_merges_chart_is_valid(most: int) -> None:
     table = pd.DataFrame({"merges": [0, most], "measure": ["a", "a"], "value": [0.1, 0.0]})
-    spec = spec_of(merges_chart(table, LIGHT, title="Unseen", merges=1, is_share=True))
+    spec = spec_of(merges_chart(table, LIGHT, title="Unseen", at=1, is_share=True))
     (x, *_) = encodings(spec, "x")
     assert (x["scale"].get("type") == "symlog") == (most > 40)
 

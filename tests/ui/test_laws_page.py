@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from bpe_viz import learn_unigram
 from bpe_viz.formats.lesson import Position
 from bpe_viz.ui.laws.inputs import read_input
 from bpe_viz.ui.laws.texts import VIEWS
+from bpe_viz.unigram import remove_one_by_one
 from tests import ROOT
 from tests.ui.readers import bound_to, reader_of
 from tests.ui.test_pages import choose, opened, pasted, settled
@@ -308,3 +310,59 @@ def test_words_that_all_occur_once_stay_within_their_axes() -> None:
     said = text_of(settled(app.run()))
     assert "+0.0%" in said
     assert "would have 25 types, as here" in said or "would have 26 types, as here" in said
+
+
+HUGS = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
+
+
+def said_of_pieces(app: AppTest) -> list[str]:
+    """Round, pieces needed, pieces for each word and kinds of pieces, as the page says them."""
+    found = re.search(
+        r"After (\d+) rounds? the text needs (\d+) pieces, ([\d.]+) for each of its (\d+) words"
+        r".*?(\d+) pieces carry",
+        text_of(app),
+        re.DOTALL,
+    )
+    assert found, text_of(app)
+    return list(found.groups())
+
+
+def recounted(cut: dict[str, tuple[str, ...]]) -> list[str]:
+    """Pieces, pieces for each word, words and kinds of pieces, counted in plain Python."""
+    pieces = sum(number * len(cut[word]) for word, number in HUGS.items())
+    words = sum(HUGS.values())
+    kinds = {piece for parts in cut.values() for piece in parts}
+    return [f"{pieces}", f"{pieces / words:.2f}", f"{words}", f"{len(kinds)}"]
+
+
+def test_the_pieces_of_each_round_can_be_recounted() -> None:
+    params = {"corpus": "hug", "learner": "unigram", "vocab_size": "9", "view": "merges"}
+    history = learn_unigram(HUGS, 9, mark=None)
+    for k in range(len(history) + 1):
+        app = opened(LAWS, **params, k=str(k))
+        state = history.at(k)
+        assert said_of_pieces(app) == [f"{k}", *recounted({w: state.segment(w) for w in HUGS})]
+        assert len(charts(app)) == 4
+    if len(history):
+        changed(app, "slider", "rounds", 0)
+        assert reader_of(app).position == Position(0)
+        assert said_of_pieces(app)[0] == "0"
+
+
+def test_the_round_is_that_of_the_run_that_pieces_shows() -> None:
+    params = {"corpus": "hug", "learner": "unigram", "view": "merges", "mark_place": "none"}
+    app = opened(LAWS, **params, vocab_size="8", one="2")
+    state = remove_one_by_one(HUGS)[2]
+    cut = {word: state.lattice(tuple(word)).best for word in HUGS}
+    assert said_of_pieces(app) == ["2", *recounted(cut)]
+    changed(app, "slider", "rounds", 3)
+    state = remove_one_by_one(HUGS)[3]
+    cut = {word: state.lattice(tuple(word)).best for word in HUGS}
+    assert said_of_pieces(app) == ["3", *recounted(cut)]
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_every_view_works_with_unigram(view: str) -> None:
+    app = opened(LAWS, corpus="hug", learner="unigram", view=view)
+    assert not app.exception
+    assert app.info == []

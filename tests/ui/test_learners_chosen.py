@@ -124,7 +124,7 @@ def test_a_lesson_file_brings_the_learner_back(learner: Learner) -> None:
     assert notices(app) == []
 
 
-@pytest.mark.parametrize("page", ["morphemes", "laws"])
+@pytest.mark.parametrize("page", ["morphemes"])
 def test_a_page_about_merges_says_what_to_choose_while_pieces_are_shown(page: str) -> None:
     app = opened(str(ROOT / "pages" / f"{page}.py"), learner="unigram")
     (sentence,) = (info.value for info in app.info)

@@ -5,12 +5,18 @@ Pandas and Altair, which only this page needs, are loaded behind a sign of progr
 
 import streamlit as st
 
-from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.laws.texts import LOADING_CHARTS
+from bpe_viz.ui.reader.round_shown import RoundShown
 
 
-def show_laws(shown: Trained, *, query: dict[str, str]) -> None:
-    """Draw the view that the reader chose; `query` are the parameters of the address of `shown`."""
+def show_laws(
+    shown: AnyTrained, rounds: RoundShown | None = None, *, query: dict[str, str]
+) -> None:
+    """Draw the view that the reader chose; `query` are the parameters of the address of `shown`.
+
+    `rounds` is the round of Unigram that is shown, if that is the learner.
+    """
     with st.spinner(LOADING_CHARTS):
         from bpe_viz.ui.laws.views import draw_view
-    draw_view(shown, query)
+    draw_view(shown, rounds, query)

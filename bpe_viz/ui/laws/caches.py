@@ -1,5 +1,7 @@
 """What is cached of what the Laws page worked out."""
 
+from collections.abc import Callable
+
 from bpe_viz.arrays import CountArray
 from bpe_viz.laws import (
     ExpectedGrowth,
@@ -16,7 +18,6 @@ from bpe_viz.laws import (
     random_typing,
     ranked_words,
     rich_get_richer,
-    subword_curves,
 )
 from bpe_viz.limits import (
     CACHED_CURVES,
@@ -28,7 +29,7 @@ from bpe_viz.limits import (
     CACHED_SIMULATIONS,
 )
 from bpe_viz.ui.jobs.caches import Cache
-from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.laws.work import HeldOut
 
 COMPARED: Cache[RankedWords] = Cache(shared=CACHED_RANKINGS, own=CACHED_OWN_RANKINGS)
@@ -41,7 +42,7 @@ _SEARCHES: Cache[CountArray] = Cache(shared=CACHED_SEARCHES, own=CACHED_SEARCHES
 _SIMULATIONS: Cache[Simulation] = Cache(shared=CACHED_SIMULATIONS)
 
 
-def ranked(shown: Trained, ignore_blanks: bool) -> RankedWords:
+def ranked(shown: AnyTrained, ignore_blanks: bool) -> RankedWords:
     """The words of a corpus by count."""
     return _RANKED.now(
         (shown.key, ignore_blanks),
@@ -52,7 +53,7 @@ def ranked(shown: Trained, ignore_blanks: bool) -> RankedWords:
 
 
 def zipf_fits(
-    shown: Trained, ignore_blanks: bool, first: int, last: int | None
+    shown: AnyTrained, ignore_blanks: bool, first: int, last: int | None
 ) -> tuple[ZipfFit, MandelbrotFit]:
     """Zipf's and Mandelbrot's law fitted to a range of ranks; raises BpeVizError."""
     counts = ranked(shown, ignore_blanks).counts
@@ -67,7 +68,7 @@ def zipf_fits(
     )
 
 
-def random_order(shown: Trained, ignore_blanks: bool) -> ExpectedGrowth:
+def random_order(shown: AnyTrained, ignore_blanks: bool) -> ExpectedGrowth:
     """The growth that is expected of the words in random order."""
     counts = ranked(shown, ignore_blanks).counts
     return _RANDOM_ORDERS.now(
@@ -78,17 +79,19 @@ def random_order(shown: Trained, ignore_blanks: bool) -> ExpectedGrowth:
     )
 
 
-def curves_over_merges(shown: Trained) -> SubwordCurves:
-    """What merges do to the corpus, at up to 50 states."""
+def curves_over_steps(
+    shown: AnyTrained, run: str, count: Callable[[], SubwordCurves]
+) -> SubwordCurves:
+    """What merges, or rounds of a run, do to the corpus, at up to 50 states, as `count` has it."""
     return _CURVES.now(
-        shown.key,
-        lambda: subword_curves(shown.history),
+        (shown.key, run),
+        count,
         sign="Counting symbols",
         about=shown.choice.about,
     )
 
 
-def found_words(shown: Trained, ignore_blanks: bool, text: str, order: ListOrder) -> CountArray:
+def found_words(shown: AnyTrained, ignore_blanks: bool, text: str, order: ListOrder) -> CountArray:
     """Indices of the words that hold a text, in an order."""
     words = ranked(shown, ignore_blanks)
     return _SEARCHES.now(

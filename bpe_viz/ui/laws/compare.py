@@ -23,7 +23,7 @@ from bpe_viz.ui.frame.waiting import result_of, was_cancelled
 from bpe_viz.ui.jobs.own_corpus import OpenedCorpus
 from bpe_viz.ui.jobs.pool import Work
 from bpe_viz.ui.jobs.scheduling import in_line, is_large_corpus, read_sample
-from bpe_viz.ui.jobs.training import Choice, Trained
+from bpe_viz.ui.jobs.training import AnyTrained, Choice
 from bpe_viz.ui.laws import caches, inputs, texts
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
@@ -39,7 +39,7 @@ from bpe_viz.wording import counted
 _LEAST_WORDS = 150  # of a text that is offered at first; the curves of shorter ones say little
 
 
-def draw_corpora_compared(shown: Trained) -> None:
+def draw_corpora_compared(shown: AnyTrained) -> None:
     """Both corpora in both laws, and their figures side by side."""
     if reader().openings.under_way:
         st.rerun()  # the whole page, which takes what was opened
@@ -68,14 +68,14 @@ def draw_corpora_compared(shown: Trained) -> None:
     st.html(note(texts.HOW_COMPARED))
 
 
-def _names(shown: Trained) -> dict[str, str]:
+def _names(shown: AnyTrained) -> dict[str, str]:
     names = {inputs.SHOWN: state.name_of(shown.choice)}
     corpora = state.name_of_corpus()
     names |= {key: name for key, name in corpora.items() if key != shown.choice.corpus}
     return names
 
 
-def _beside(shown: Trained) -> str:
+def _beside(shown: AnyTrained) -> str:
     """What to compare with at first: the next long enough sample, one of the same group if any."""
     samples = list(samples_by_key().values())
     here = next((i for i, sample in enumerate(samples) if sample.key == shown.choice.corpus), -1)
@@ -90,7 +90,7 @@ def _is_long(sample: Sample) -> bool:
     return isinstance(text, str) and len(text.split(None, _LEAST_WORDS)) > _LEAST_WORDS
 
 
-def _draw_pickers(shown: Trained, names: dict[str, str]) -> tuple[str, str]:
+def _draw_pickers(shown: AnyTrained, names: dict[str, str]) -> tuple[str, str]:
     if inputs.get("one") not in names:
         inputs.put("one", inputs.SHOWN)
     if inputs.get("two") not in names:
@@ -116,7 +116,7 @@ def _keep(opened: OpenedCorpus) -> None:
     inputs.put("two", opened.own.key)
 
 
-def _ranking(shown: Trained, key: str) -> RankedWords | None:
+def _ranking(shown: AnyTrained, key: str) -> RankedWords | None:
     """The words of a corpus, or None while they are read in the background."""
     if key == inputs.SHOWN:
         return ranked_of(shown)

@@ -8,7 +8,7 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.laws import MandelbrotFit, RankedWords, ZipfFit
 from bpe_viz.settings import Normalization, PreTokenizer
 from bpe_viz.settings_table import NORMALIZATION, PRETOKENIZER
-from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.laws import caches, inputs, texts
 
 _KEEP_BLANKS = (PreTokenizer.GPT2, PreTokenizer.GPT4)
@@ -22,23 +22,23 @@ class ZipfFits:
     mandelbrot: MandelbrotFit
 
 
-def ranked_of(shown: Trained) -> RankedWords:
+def ranked_of(shown: AnyTrained) -> RankedWords:
     """The words of the corpus on show, with or without blanks as the reader chose."""
     ignore = ignores_blanks(shown)
     return caches.ranked(shown, ignore)
 
 
-def keeps_blanks(shown: Trained) -> bool:
+def keeps_blanks(shown: AnyTrained) -> bool:
     """Whether words hold a blank because of how the text was cut."""
     return shown.corpus.provenance.pretokenizer in _KEEP_BLANKS
 
 
-def ignores_blanks(shown: Trained) -> bool:
+def ignores_blanks(shown: AnyTrained) -> bool:
     """Whether the reader wants words that differ only in blanks to be one."""
     return bool(inputs.get("blanks")) and keeps_blanks(shown)
 
 
-def draw_blanks_choice(shown: Trained) -> None:
+def draw_blanks_choice(shown: AnyTrained) -> None:
     """Say that words keep a blank, and offer to ignore it."""
     if keeps_blanks(shown):
         with st.container(horizontal=True, vertical_alignment="center"):
@@ -47,7 +47,7 @@ def draw_blanks_choice(shown: Trained) -> None:
             st.caption(texts.BLANKS.format(words=words))
 
 
-def word_definition(shown: Trained) -> str:
+def word_definition(shown: AnyTrained) -> str:
     """How the words of the corpus were made, in a few words."""
     provenance = shown.corpus.provenance
     if provenance.pretokenizer is None:
@@ -62,7 +62,7 @@ def word_definition(shown: Trained) -> str:
     return texts.CUT_BY.format(name=name, case=case)
 
 
-def fits_of(shown: Trained, *, of_chosen_range: bool = False) -> ZipfFits | BpeVizError:
+def fits_of(shown: AnyTrained, *, of_chosen_range: bool = False) -> ZipfFits | BpeVizError:
     """The fits of the range that suits the corpus, or of the chosen one, or why there are none.
 
     A range is chosen on the Zipf view, and only that view shows what it does.

@@ -14,7 +14,7 @@ from bpe_viz.charts import (
 )
 from bpe_viz.laws import RankedWords, Simulation
 from bpe_viz.limits import MAX_RANDOM_TOKENS
-from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.laws import caches, inputs, texts
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
@@ -24,7 +24,7 @@ from bpe_viz.wording import counted, times
 _INPUTS = {"typing": ("letters", "space"), "simon": ("alpha",), "draws": ("types", "slope")}
 
 
-def draw_explanations(shown: Trained) -> None:
+def draw_explanations(shown: AnyTrained) -> None:
     """A random text of the corpus's own length next to the corpus, in both laws."""
     ranked = ranked_of(shown)
     model = _draw_controls()
@@ -77,7 +77,7 @@ def _draw_zipf(ranked: RankedWords, simulated: Simulation, name: str) -> None:
     )
 
 
-def _draw_heaps(shown: Trained, ranked: RankedWords, simulated: Simulation, name: str) -> None:
+def _draw_heaps(shown: AnyTrained, ranked: RankedWords, simulated: Simulation, name: str) -> None:
     growth = ranked.growth
     if growth is None:
         expected = caches.random_order(shown, ignores_blanks(shown))

@@ -22,7 +22,7 @@ from bpe_viz.laws import (
 )
 from bpe_viz.limits import MAX_FORECAST_TOKENS
 from bpe_viz.ui.frame.waiting import show_problem
-from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.laws import caches, inputs, texts
 from bpe_viz.ui.laws.data import axes_are_logarithmic, ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
@@ -65,7 +65,7 @@ class _Growth:
         return round(self.tokens[-1])
 
 
-def draw_heaps(shown: Trained) -> None:
+def draw_heaps(shown: AnyTrained) -> None:
     """The growth curve on the left, its fit and the forecast on the right."""
     growth = _growth(shown)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
@@ -87,7 +87,7 @@ def draw_heaps(shown: Trained) -> None:
             _draw_fits(growth)
 
 
-def draw_heaps_chart(shown: Trained, *, key: str, with_forecast: bool = False) -> None:
+def draw_heaps_chart(shown: AnyTrained, *, key: str, with_forecast: bool = False) -> None:
     """Types against tokens with the fitted law, and on request the forecast."""
     growth = _growth(shown)
     curves: dict[str, tuple[list[float], list[float]]] = {}
@@ -120,7 +120,7 @@ def draw_heaps_chart(shown: Trained, *, key: str, with_forecast: bool = False) -
     )
 
 
-def heaps_sentence(shown: Trained) -> str:
+def heaps_sentence(shown: AnyTrained) -> str:
     """What the curve shows: whether new words still come, and fewer than in its first half."""
     growth = _try(lambda: _growth(shown))
     if isinstance(growth, BpeVizError):
@@ -133,7 +133,7 @@ def heaps_sentence(shown: Trained) -> str:
     return texts.NEW_MORE_SLOWLY if is_slower else texts.NEW_KEEP_COMING
 
 
-def heaps_note(shown: Trained) -> Markup:
+def heaps_note(shown: AnyTrained) -> Markup:
     """The main figures of the fit in a sentence or two."""
     growth = _growth(shown)
     fit = _try(lambda: fit_heaps(growth.tokens, growth.types))
@@ -155,7 +155,7 @@ def heaps_note(shown: Trained) -> Markup:
     )
 
 
-def _growth(shown: Trained) -> _Growth:
+def _growth(shown: AnyTrained) -> _Growth:
     ranked = ranked_of(shown)
     ignore = ignores_blanks(shown)
     if ranked.num_tokens < _LEAST_POINTS:

@@ -1,13 +1,14 @@
-"""What merges do to the counts: symbols instead of words, at every number of merges."""
+"""What a learner does to the counts: symbols or pieces instead of words, in every state."""
 
 import functools
+from dataclasses import replace
 
 import pandas as pd
 import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.charts import merges_chart, subword_table
-from bpe_viz.laws import SubwordCurves, headline
+from bpe_viz.laws import headline
 from bpe_viz.ui.frame.waiting import result_of, was_cancelled
 from bpe_viz.ui.jobs.pool import Work
 from bpe_viz.ui.jobs.scheduling import in_line, is_large_corpus
@@ -15,65 +16,66 @@ from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import caches, texts
 from bpe_viz.ui.laws.data import ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
+from bpe_viz.ui.laws.stage import Stage
 from bpe_viz.ui.laws.work import HeldOut, train_held_out
-from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, symbols_of
-from bpe_viz.ui.reader.place import merges_shown, move_to
+from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.markup import fragment, heading, note
 from bpe_viz.ui.shared.terms import term
 
 
-def draw_merges(shown: Trained) -> None:
-    """The slider of merges, the curve of symbols at that state, and curves over all states."""
-    length = len(shown.history)
-    merges = _draw_slider(length)
-    curves = caches.curves_over_merges(shown)
+def draw_merges(stage: Stage) -> None:
+    """The slider of states, the curve of symbols at one of them, and curves over all."""
+    _draw_slider(stage)
     with st.container(key="laws-states"):
         left, right = st.columns([6, 5], gap="medium")
         with left:
-            st.html(heading(texts.WORDS_AND_SYMBOLS, _symbols_sentence(shown, merges)))
-            draw_zipf_chart(shown, key="symbols", merges=merges)
-            st.html(_symbols_note(shown, merges))
+            st.html(heading(texts.WORDS_AND_SYMBOLS[stage.entry], _symbols_sentence(stage)))
+            draw_zipf_chart(stage.shown, key="symbols", stage=stage)
+            st.html(_symbols_note(stage))
         with right:
-            _draw_curves(curves, merges)
-            _draw_unseen(shown, merges)
+            _draw_curves(stage)
+            _draw_unseen(stage)
 
 
-def _draw_slider(length: int) -> int:
-    if length == 0:
-        st.html(note(texts.NO_MERGES))
-        return 0
-    slider = bound("laws_merges_widget", merges_shown(length), move_to)
-    st.slider("Merges", 0, length, format="localized", **slider)
-    return merges_shown(length)
+def _draw_slider(stage: Stage) -> None:
+    is_of_merges = stage.step == "merge"
+    if stage.length == 0:
+        st.html(note(texts.NO_MERGES if is_of_merges else texts.NO_ROUNDS))
+        return
+    name = "laws_merges_widget" if is_of_merges else "laws_rounds_widget"
+    label = "Merges" if is_of_merges else texts.ROUNDS
+    slider = bound(name, stage.k, stage.move)
+    st.slider(label, 0, stage.length, format="localized", **slider)
 
 
-def _draw_curves(curves: SubwordCurves, merges: int) -> None:
-    measures = subword_table(curves, {})
+def _draw_curves(stage: Stage) -> None:
+    measures = subword_table(stage.curves(), {})
     one, two = st.columns(2, gap="small")
     with one:
-        _draw(measures, ["Symbols in the corpus"], "needed", texts.SYMBOLS_NEEDED, merges)
+        _draw(measures, ["Symbols in the corpus"], "needed", texts.NEEDED[stage.entry], stage)
     with two:
         names = ["all", "in use"]
-        _draw(measures, names, "vocabulary", "Vocabulary", merges)
+        _draw(measures, names, "vocabulary", "Vocabulary", stage)
 
 
-def _draw_unseen(shown: Trained, merges: int) -> None:
-    curves = caches.curves_over_merges(shown)
+def _draw_unseen(stage: Stage) -> None:
     one, two = st.columns(2, gap="small")
     with one:
-        measures = subword_table(curves, {})
-        _draw(measures, ["Symbols per word"], "per-word", texts.SYMBOLS_PER_WORD, merges)
+        measures = subword_table(stage.curves(), {})
+        _draw(measures, ["Symbols per word"], "per-word", texts.PER_WORD[stage.entry], stage)
+    if not isinstance(stage.shown, Trained):
+        return
     with two:
-        held_out = _held_out(shown)
+        held_out = _held_out(stage.shown)
         if held_out:
             unseen = _unseen_table(held_out)
             names = list(unseen["measure"].drop_duplicates())
-            here = min(merges, held_out.num_merges)
+            here = replace(stage, k=min(stage.k, held_out.num_merges))
             _draw(unseen, names, "unseen", texts.NEVER_SEEN, here, is_share=True)
     if held_out:
-        st.html(_held_out_note(held_out, merges))
+        st.html(_held_out_note(held_out, stage.k))
 
 
 def _held_out(shown: Trained) -> HeldOut | None:
@@ -96,17 +98,18 @@ def _draw(
     names: list[str],
     key: str,
     title: str,
-    merges: int,
+    stage: Stage,
     *,
     is_share: bool = False,
 ) -> None:
-    table = measures[measures["measure"].isin(names)]
+    steps = f"{stage.step}s"
+    table = measures[measures["measure"].isin(names)].rename(columns={"merges": steps})
     first, last = table["value"].iloc[0], table["value"].iloc[-1]
     draw_figure(
         key,
-        merges_chart(table, theme(), title=title, merges=merges, is_share=is_share),
+        merges_chart(table, theme(), title=title, at=stage.k, steps=steps, is_share=is_share),
         table,
-        text=f"{title}: {first:,.4g} with 0 merges, {last:,.4g} at the end.",
+        text=f"{title}: {first:,.4g} with 0 {steps}, {last:,.4g} at the end.",
         size="half",
     )
 
@@ -122,21 +125,22 @@ def _unseen_table(held_out: HeldOut) -> pd.DataFrame:
     return pd.concat(tables, ignore_index=True)
 
 
-def _symbols_sentence(shown: Trained, merges: int) -> str:
-    symbols, words = symbols_of(shown, merges).counts, ranked_of(shown).counts
-    if len(symbols) < len(words) and (symbols == 1).sum() < (words == 1).sum():
-        return texts.FEWER_KINDS
-    return texts.WORDS_IN_SYMBOLS
+def _symbols_sentence(stage: Stage) -> str:
+    symbols, words = stage.symbols().counts, ranked_of(stage.shown).counts
+    is_shorter = len(symbols) < len(words) and (symbols == 1).sum() < (words == 1).sum()
+    sentence = texts.FEWER_KINDS if is_shorter else texts.WORDS_IN_ENTRIES
+    return sentence.format(entries=f"{stage.entry}s")
 
 
-def _symbols_note(shown: Trained, merges: int) -> Markup:
-    symbols = symbols_of(shown, merges)
-    figures = headline(symbols.counts)
-    ranked = ranked_of(shown)
-    sentence = texts.symbols_for_words(merges, figures.num_tokens, ranked.num_tokens)
+def _symbols_note(stage: Stage) -> Markup:
+    figures = headline(stage.symbols().counts)
+    ranked = ranked_of(stage.shown)
+    sentence = texts.entries_for_words(
+        stage.k, stage.step, figures.num_tokens, stage.entry, ranked.num_tokens
+    )
     return note(
         fragment(sentence, term("fertility"), ")."),
-        strong=texts.same_text_in_symbols(figures.num_types, len(ranked)),
+        strong=texts.same_text_in_entries(figures.num_types, stage.entry, len(ranked)),
     )
 
 

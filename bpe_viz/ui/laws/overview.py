@@ -5,20 +5,20 @@ import streamlit as st
 from bpe_viz.arrays import CountArray
 from bpe_viz.errors import BpeVizError
 from bpe_viz.laws import headline
-from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import texts
 from bpe_viz.ui.laws.data import ranked_of, word_definition
 from bpe_viz.ui.laws.figures import headline_figures, small_corpus_warning
 from bpe_viz.ui.laws.heaps import draw_heaps_chart, heaps_note, heaps_sentence
+from bpe_viz.ui.laws.stage import Stage
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, zipf_note
-from bpe_viz.ui.reader.place import merges_shown
 from bpe_viz.ui.shared.markup import heading, heads, meanings, note
 
 _EVERYWHERE = 5  # times as frequent as the word in the middle
 
 
-def draw_overview(shown: Trained) -> None:
+def draw_overview(stage: Stage) -> None:
     """Figures, Zipf on the left, Heaps on the right; below, the figures one by one."""
+    shown = stage.shown
     ranked = ranked_of(shown)
     figures = headline_figures(headline(ranked.counts), ranked.words[:2], word_definition(shown))
     st.html(heads(figures[:5]))
@@ -26,8 +26,7 @@ def draw_overview(shown: Trained) -> None:
     with left, st.container(key="laws-overview-left", gap="xxsmall"):
         st.html(heading(texts.ZIPF, _zipf_sentence(ranked.counts)))
         try:
-            merges = merges_shown(len(shown.history))
-            draw_zipf_chart(shown, key="overview-zipf", merges=merges)
+            draw_zipf_chart(shown, key="overview-zipf", stage=stage)
             st.html(zipf_note(shown))
         except BpeVizError as error:
             st.html(note(str(error)))

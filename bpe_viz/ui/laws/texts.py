@@ -16,6 +16,7 @@ VIEWS = {
     "compare": "Two corpora",
     "words": "Words",
 }
+VIEWS_OF_PIECES = {**VIEWS, "merges": "With pieces"}
 AXES = {"log": "Log-log", "linear": "Linear"}
 ZIPF_VIEWS = {"ranks": "Ranks", "spectrum": "Spectrum"}
 MODELS = {
@@ -105,15 +106,22 @@ BURSTS = "fewer: words come in bursts"
 LATE_REPEATS = "more: it repeats words late"
 
 # With merges.
-WORDS_AND_SYMBOLS = "Zipf: words and BPE symbols"
+WORDS_AND_SYMBOLS = {
+    "symbol": "Zipf: words and the symbols of merges",
+    "piece": "Zipf: words and the pieces of Unigram",
+}
 NO_MERGES = "No merges were learned here, so the symbols are those of the alphabet."
-SYMBOLS_NEEDED = "Symbols needed"
-SYMBOLS_PER_WORD = "Symbols per word"
+NO_ROUNDS = "Nothing was pruned here, so the pieces are the seeds."
+NEEDED = {"symbol": "Symbols needed", "piece": "Pieces needed"}
+PER_WORD = {"symbol": "Symbols per word", "piece": "Pieces per word"}
 NEVER_SEEN = "Never seen in training"
-FEWER_KINDS = "The same text in symbols: fewer kinds, and fewer that occur once."
-WORDS_IN_SYMBOLS = "The same text in words, and in symbols."
+FEWER_KINDS = "The same text in {entries}: fewer kinds, and fewer that occur once."
+WORDS_IN_ENTRIES = "The same text in words, and in {entries}."
+ROUNDS = "Rounds of pruning"
 ALMOST_WORDS = "By now almost every symbol is a whole word."
-HOW_HELD_OUT = "For this chart only, BPE was trained on the other nine tenths, chosen at random."
+HOW_HELD_OUT = (
+    "For this chart only, the learner was trained on the other nine tenths, chosen at random."
+)
 LEARNING_NINE_TENTHS = "Learning from nine tenths"
 CUTTING_LAST_TENTH = "Cutting the last tenth"
 
@@ -229,26 +237,30 @@ def in_random_order(tokens: int, types: int) -> str:
     return f"In random order {counted(tokens, 'token')} would have {counted(types, 'type')}"
 
 
-def same_text_in_symbols(num_symbols: int, num_types: int) -> str:
-    """How many kinds of symbols carry the text, next to how many kinds of words.
+def same_text_in_entries(number: int, entry: str, num_types: int) -> str:
+    """How many kinds of symbols or pieces carry the text, next to how many kinds of words.
 
-    >>> same_text_in_symbols(1, 5)
+    >>> same_text_in_entries(1, "symbol", 5)
     'Only 1 symbol carries the same text as 5 types.'
-    >>> same_text_in_symbols(7, 5)
-    '7 symbols carry the same text as 5 types: only in longer texts are symbols fewer.'
+    >>> same_text_in_entries(7, "piece", 5)
+    '7 pieces carry the same text as 5 types: only in longer texts are pieces fewer.'
     """
-    carry = "symbol carries" if num_symbols == 1 else "symbols carry"
-    same = f"{num_symbols:,} {carry} the same text as {counted(num_types, 'type')}"
-    if num_symbols < num_types:
+    carry = "carries" if number == 1 else "carry"
+    same = f"{counted(number, entry)} {carry} the same text as {counted(num_types, 'type')}"
+    if number < num_types:
         return f"Only {same}."
-    return f"{same}: only in longer texts are symbols fewer."
+    return f"{same}: only in longer texts are {entry}s fewer."
 
 
-def symbols_for_words(merges: int, num_symbols: int, num_words: int) -> str:
-    """How many symbols the text needs after so many merges; the term `fertility` follows."""
+def entries_for_words(k: int, step: str, num: int, entry: str, num_words: int) -> str:
+    """How many symbols the text needs after so many merges; the term `fertility` follows.
+
+    >>> entries_for_words(1, "merge", 30, "symbol", 20)
+    'After 1 merge the text needs 30 symbols, 1.50 for each of its 20 words ('
+    """
     return (
-        f"After {counted(merges, 'merge')} the text needs {counted(num_symbols, 'symbol')},"
-        f" {num_symbols / num_words:.2f} for each of its {counted(num_words, 'word')} ("
+        f"After {counted(k, step)} the text needs {counted(num, entry)},"
+        f" {num / num_words:.2f} for each of its {counted(num_words, 'word')} ("
     )
 
 

@@ -9,7 +9,7 @@ from bpe_viz.charts import to_csv, word_table
 from bpe_viz.laws import ListOrder, RankedWords
 from bpe_viz.limits import MAX_LAW_TEXT
 from bpe_viz.symbols import shown_word
-from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.laws import caches, inputs, texts
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
 from bpe_viz.ui.shared.markup import note
@@ -17,7 +17,7 @@ from bpe_viz.ui.shared.markup import note
 ROWS = 200
 
 
-def draw_words(shown: Trained) -> None:
+def draw_words(shown: AnyTrained) -> None:
     """Search and order above, one page of the list, the whole list as CSV."""
     ranked = ranked_of(shown)
     ignore = ignores_blanks(shown)

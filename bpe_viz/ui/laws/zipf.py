@@ -11,7 +11,7 @@ from bpe_viz.laws import RankedWords, binned_spectrum
 from bpe_viz.limits import MAX_LAW_TEXT
 from bpe_viz.symbols import shown_word
 from bpe_viz.ui.frame.waiting import show_problem
-from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.laws import inputs, texts
 from bpe_viz.ui.laws.data import axes_are_logarithmic, fits_of, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
@@ -30,7 +30,7 @@ class OwnLine:
     is_placed: bool = False
 
 
-def draw_zipf(shown: Trained) -> None:
+def draw_zipf(shown: AnyTrained) -> None:
     """The chart or the spectrum on the left, fits and the most frequent words on the right."""
     ranked = ranked_of(shown)
     _draw_controls(ranked)

@@ -14,12 +14,13 @@ from bpe_viz.charts import (
     zipf_rows,
 )
 from bpe_viz.errors import BpeVizError, TooSmallError
-from bpe_viz.laws import LineFit, RankedWords, ZipfFit, ranked_symbols, typical_miss
+from bpe_viz.laws import LineFit, RankedWords, ZipfFit, typical_miss
 from bpe_viz.symbols import shown_word
-from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.laws import inputs, texts
 from bpe_viz.ui.laws.data import ZipfFits, axes_are_logarithmic, fits_of, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
+from bpe_viz.ui.laws.stage import Stage
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.markup import Row, note, table
 from bpe_viz.ui.shared.numbers import column, interval, number, with_interval
@@ -30,16 +31,16 @@ _LEAST_NAMED = 3  # words that occur less often stand too low for a name
 
 
 def draw_zipf_chart(
-    shown: Trained, *, key: str, merges: int | None = None, interactive: bool = False
+    shown: AnyTrained, *, key: str, stage: Stage | None = None, interactive: bool = False
 ) -> None:
-    """Count against rank with the fitted laws; with `merges`, the symbols of that state too."""
+    """Count against rank with the fitted laws; with `stage`, the symbols of that state too."""
     ranked = ranked_of(shown)
     if len(ranked) == 1:
         raise TooSmallError(texts.TOO_FEW_TYPES)
     fits = fits_of(shown, of_chosen_range=interactive)
     series = {"words": staircase_table(ranked)}
-    if merges is not None:
-        series["symbols"] = staircase_table(symbols_of(shown, merges))
+    if stage is not None:
+        series[f"{stage.entry}s"] = staircase_table(stage.symbols())
     laws = _laws(fits, own_line=interactive)
     fitted = None if isinstance(fits, BpeVizError) else (fits.zipf.first_rank, fits.zipf.last_rank)
     lines = law_table(laws, len(ranked), *(fitted or (1, len(ranked)))) if laws else None
@@ -86,7 +87,7 @@ def zipf_text(ranked: RankedWords, fits: ZipfFits | BpeVizError) -> str:
     )
 
 
-def zipf_note(shown: Trained) -> Markup:
+def zipf_note(shown: AnyTrained) -> Markup:
     """The main figures of the fits in a sentence or two."""
     fits = fits_of(shown)
     if isinstance(fits, BpeVizError):
@@ -174,12 +175,6 @@ def fits_note(fits: ZipfFits) -> Markup:
         texts.WHAT_FITS_MEAN.format(interval=interval(fits.zipf.interval)),
         strong=" ".join(fits.zipf.notices),
     )
-
-
-def symbols_of(shown: Trained, merges: int) -> RankedWords:
-    """The symbols in use after so many merges, by count."""
-    history = shown.history
-    return ranked_symbols(history.symbols, history.symbol_counts(merges))
 
 
 def _miss(fit: LineFit | ZipfFit) -> str:

@@ -1,5 +1,6 @@
 """The Pieces page: Unigram, round by round, replayed in the browser from what was recorded."""
 
+import functools
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,7 +14,7 @@ from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.pieces.answers import pieces_answer, round_in
 from bpe_viz.ui.pieces.runs import PlainRun, PruningRun, TrainedRun
-from bpe_viz.ui.reader.place import note_position
+from bpe_viz.ui.reader.place import move_to, note_position, position
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.round_shown import RoundShown
 from bpe_viz.ui.reader.widgets import value_of
@@ -115,7 +116,23 @@ def round_shown(
         num_pieces=run.sizes[k],
         mark=run.mark,
         address={_ONE_BY_ONE: str(k)} if is_one_by_one else {"k": str(k)} if k else {},
+        name=_ONE_BY_ONE if is_one_by_one else "",
+        sizes=run.sizes,
+        lengths=run.lengths,
+        best_of=lambda word, number: run.lattice_of(word, number).best,
+        uses_of=run.uses,
+        where=functools.partial(_where, is_one_by_one, len(run.sizes) - 1),
+        move=_move_one_by_one if is_one_by_one else move_to,
     )
+
+
+def _where(is_one_by_one: bool, last: int) -> int:
+    place = reader().part(PiecesView).place if is_one_by_one else position()
+    return min(place.state, last)
+
+
+def _move_one_by_one(k: int) -> None:
+    reader().part(PiecesView).place = Position(k)
 
 
 def _can_be_one_by_one(history: UnigramHistory) -> bool:

@@ -107,6 +107,9 @@ class PruningRun(Protocol):
     def cuts(self, words: Iterable[int], round_number: int) -> dict[int, list[Arc]]:
         """The most probable way to cut each word in a state."""
 
+    def uses(self, round_number: int) -> Mapping[str, int]:
+        """How often the corpus uses every piece, each word cut in its most probable way."""
+
 
 class TrainedRun:
     """The rounds of a training, which drop many pieces each.
@@ -214,6 +217,10 @@ class TrainedRun:
         state, texts = self.state(round_number), self.layout.words
         return {word: list(state.lattice(texts[word]).best_arcs) for word in words}
 
+    def uses(self, round_number: int) -> Mapping[str, int]:
+        """How often the corpus uses every piece, each word cut in its most probable way."""
+        return self.state(round_number).use_of_piece
+
 
 class PlainRun:
     """A run for lectures: one piece goes at a time, and every loss is the exact sum.
@@ -296,6 +303,15 @@ class PlainRun:
     def cuts(self, words: Iterable[int], round_number: int) -> dict[int, list[Arc]]:
         """The most probable way to cut each word in a state."""
         return {word: list(self.lattice(word, round_number).best_arcs) for word in words}
+
+    def uses(self, round_number: int) -> Mapping[str, int]:
+        """How often the corpus uses every piece, each word cut in its most probable way."""
+        state = self.states[round_number]
+        uses = dict.fromkeys(state.count_of_piece, 0)
+        for units, number in state.word_counts.items():
+            for piece in state.lattice(units).best:
+                uses[piece] = uses.get(piece, 0) + number
+        return uses
 
 
 def units_of(layout: Layout, word: int) -> Symbols:

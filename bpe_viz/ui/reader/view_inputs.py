@@ -90,9 +90,14 @@ class ViewInputs:
             argument=argument,
         )
 
-    def segments(self, label: str, name: str) -> None:
-        """Buttons of which one is chosen, for an input with choices."""
-        options = self.choices[name]
+    def segments(self, label: str, name: str, names: Mapping[str, str] | None = None) -> None:
+        """Buttons of which one is chosen, for an input with choices.
+
+        `names` are other names of the choices, or of fewer of them.
+        """
+        options = self.choices[name] if names is None else names
+        if self.get(name) not in options:
+            self.put(name, next(iter(options)))
         st.segmented_control(
             label,
             options,
