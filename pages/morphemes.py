@@ -1,16 +1,33 @@
-"""Morphemes: do merges cut words where a linguist would."""
+"""Morphemes: does a learner cut words where a linguist would."""
 
-from bpe_viz.ui.frame.page import start_page
+from bpe_viz.ui.frame.page import start_page_of_any
+from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.morphemes import show_morphemes
-from bpe_viz.ui.reader.state import query_of
+from bpe_viz.ui.pieces import round_shown
+from bpe_viz.ui.reader.place import position
+from bpe_viz.ui.reader.state import query_of, stepper_key
 
-shown = start_page("Morphemes", "Do merges cut words where a linguist would?")
-show_morphemes(shown, query=query_of(shown))
+shown = start_page_of_any(
+    "Morphemes",
+    "Do merges cut words where a linguist would?",
+    of_pieces=("Morphemes", "Do pieces end where a linguist would cut?"),
+)
+if isinstance(shown, Trained):
+    show_morphemes(shown, query=query_of(shown))
+else:
+    rounds = round_shown(
+        shown.history,
+        key=stepper_key(shown),
+        start=position(),
+        about=shown.choice.about,
+    )
+    if rounds:
+        show_morphemes(shown, rounds, query=query_of(shown))
 # One view at a time, which is in the address together with what was chosen in it:
 # /morphemes?corpus=...&k=...&gold=...&view=words&sort=missed&find=er&page=2
 #
-# scores: BPE next to the baselines, and all scores against the number of merges
+# scores: the learner next to the baselines, and all scores against the number of merges or rounds
 # words: each word with its hits, missed and extra boundaries
-# merge: what one merge gained and lost
+# merge: what one merge or round gained and lost
 # list: what was read, and how many morphemes a word has
 # limits: what merges cannot know

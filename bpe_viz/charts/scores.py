@@ -43,33 +43,40 @@ def score_colors(theme: Theme) -> dict[str, str]:
 
 
 def scores_chart(
-    table: pd.DataFrame, theme: Theme, *, k: int, best_k: int, logarithmic: bool
+    table: pd.DataFrame,
+    theme: Theme,
+    *,
+    k: int,
+    best_k: int,
+    logarithmic: bool,
+    steps: str = "merges",
 ) -> AnyChart:
     """All scores as named lines with points to click, the best F1 marked, a line at state k.
 
-    `table` has the columns of `score_points`, with rows for the states k and best_k.
+    `table` has the columns of `score_points`, with rows for the states k and best_k; that of the
+    states is named after the `steps` between them.
     """
     names = list(table["score"].drop_duplicates())
-    most = float(table["merges"].max())
+    most = float(table[steps].max())
     is_log = logarithmic and most > _FEW_MERGES
     color_of = score_colors(theme)
     colors = alt.Scale(domain=names, range=[color_of[name] for name in names])
-    wide = table.pivot_table(index="merges", columns="score", values="value").reset_index()
-    base = alt.Chart(table.merge(wide, on="merges")).encode(
-        x=_merges(most, is_log=is_log),
+    wide = table.pivot_table(index=steps, columns="score", values="value").reset_index()
+    base = alt.Chart(table.merge(wide, on=steps)).encode(
+        x=_states(most, steps, is_log=is_log),
         y=alt.Y(
             "value:Q",
             axis=alt.Axis(title=None, format=".1f", tickCount=5),
             scale=alt.Scale(domain=[0, 1], nice=False),
         ),
         color=alt.Color("score:N", scale=colors, legend=None),
-        tooltip=[tip("merges", "Merges", ",d"), *(tip(f"{n}:Q", n, ".3f") for n in names)],
+        tooltip=[tip(steps, steps.capitalize(), ",d"), *(tip(f"{n}:Q", n, ".3f") for n in names)],
     )
     dashes = [_DASHES[name] for name in names]
     dash = alt.StrokeDash("score:N", scale=alt.Scale(domain=names, range=dashes), legend=None)
     shape = alt.Shape("score:N", scale=alt.Scale(domain=names, range=_SHAPES), legend=None)
     pick = alt.selection_point(
-        name=PICKED, fields=["merges"], on="click", nearest=True, toggle=False, clear=False
+        name=PICKED, fields=[steps], on="click", nearest=True, toggle=False, clear=False
     )
     is_f1 = alt.datum.score == "F1"
     lines = [
@@ -79,14 +86,14 @@ def scores_chart(
     points = base.mark_point(filled=True, size=area(30), opacity=1, cursor="pointer").encode(
         shape=shape
     )
-    last = table[table["merges"] == table["merges"].max()]
+    last = table[table[steps] == table[steps].max()]
     ends = [
         LineEnd(name, most, float(value), color_of[name])
         for name, value in zip(last["score"], last["value"], strict=True)
     ]
     return framed(
         alt.layer(
-            *_marked_states(base, theme, k=k, best_k=best_k, most=most, is_log=is_log),
+            *_marked_states(base, theme, k=k, best_k=best_k, most=most, is_log=is_log, steps=steps),
             *lines,
             *named_ends(ends),
             points.add_params(pick),  # on top, or the ring of the best one would take its click
@@ -95,28 +102,35 @@ def scores_chart(
     )
 
 
-def _merges(most: float, *, is_log: bool) -> alt.X:
+def _states(most: float, steps: str, *, is_log: bool) -> alt.X:
     if not is_log:
         return alt.X(
-            "merges:Q",
-            axis=alt.Axis(title="merges", format=",d", tickCount=8, tickMinStep=1),
+            f"{steps}:Q",
+            axis=alt.Axis(title=steps, format=",d", tickCount=8, tickMinStep=1),
             scale=alt.Scale(nice=False),
         )
     powers = decades([1, most])
     ticks = [0.0, *(power for power in powers if power <= most)]
     return alt.X(
-        "merges:Q",
-        axis=alt.Axis(title="merges", format=",d", values=ticks, labelOverlap=True),
+        f"{steps}:Q",
+        axis=alt.Axis(title=steps, format=",d", values=ticks, labelOverlap=True),
         scale=alt.Scale(type="symlog", constant=1, nice=False, domain=[0, most]),
     )
 
 
 def _marked_states(
-    base: alt.Chart, theme: Theme, *, k: int, best_k: int, most: float, is_log: bool
+    base: alt.Chart,
+    theme: Theme,
+    *,
+    k: int,
+    best_k: int,
+    most: float,
+    is_log: bool,
+    steps: str,
 ) -> list[alt.Chart]:
     """A line at state k and a ring at the best F1, both named above the chart."""
-    here = base.transform_filter(f"datum.merges == {k} && datum.score == 'F1'")
-    best = base.transform_filter(f"datum.merges == {best_k} && datum.score == 'F1'")
+    here = base.transform_filter(f"datum.{steps} == {k} && datum.score == 'F1'")
+    best = base.transform_filter(f"datum.{steps} == {best_k} && datum.score == 'F1'")
     ink = alt.value(theme.ink)
     line = here.mark_rule(strokeWidth=sized(2), opacity=0.55).encode(
         y=alt.value(0), y2=alt.value("height"), color=ink

@@ -41,7 +41,7 @@ from bpe_viz.morphology.measures import (
     renyi_entropy,
 )
 from bpe_viz.morphology.morph_tree import MorphNode
-from bpe_viz.morphology.score_curve import Score, ScoreCurve, WordChange, score_curve
+from bpe_viz.morphology.score_curve import Score, ScoreCurve, WordChange, score_curve, score_rounds
 from bpe_viz.morphology.sized_runs import (
     Cut,
     MergeRun,
@@ -60,7 +60,12 @@ from bpe_viz.morphology.three_learners import (
     most_frequent,
     sizes_to_compare,
 )
-from bpe_viz.morphology.word_boundaries import boundaries_of_words
+from bpe_viz.morphology.word_boundaries import (
+    BoundaryStates,
+    boundaries_in_rounds,
+    boundaries_in_states,
+    boundaries_of_words,
+)
 from bpe_viz.morphology.word_comparison import ComparedWord, compare_word
 
 __all__ = [
@@ -70,6 +75,7 @@ __all__ = [
     "Averages",
     "Boundaries",
     "BoundaryCounts",
+    "BoundaryStates",
     "ComparedWord",
     "Cut",
     "CutWord",
@@ -95,6 +101,8 @@ __all__ = [
     "WordChange",
     "WordList",
     "best_alternative",
+    "boundaries_in_rounds",
+    "boundaries_in_states",
     "boundaries_of_words",
     "boundary_jaccard",
     "boundary_scores",
@@ -115,6 +123,7 @@ __all__ = [
     "renyi_efficiency",
     "renyi_entropy",
     "score_curve",
+    "score_rounds",
     "share",
     "sizes_to_compare",
     "whole_word_boundaries",

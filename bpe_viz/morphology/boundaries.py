@@ -142,7 +142,10 @@ def segmentation_boundaries(segmentation: Segmentation, k: int | None = None) ->
     [2, 3]
     """
     k = len(segmentation.history) if k is None else k
-    offsets = unit_offsets(segmentation.word, segmentation.units, segmentation.history.settings)
+    units, settings = segmentation.units, segmentation.history.settings
+    prefix = settings.inner_prefix
+    letters = (*units[:1], *(unit[len(prefix) :] for unit in units[1:]))
+    offsets = unit_offsets(segmentation.word, letters, settings)
     alive = (
         offset for offset, rank in zip(offsets, segmentation.died.tolist(), strict=True) if rank > k
     )

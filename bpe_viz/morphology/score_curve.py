@@ -9,7 +9,7 @@ import numpy as np
 from bpe_viz.arguments import OnProgress
 from bpe_viz.arrays import FloatArray
 from bpe_viz.errors import BpeVizError
-from bpe_viz.history import NEVER, MergeHistory
+from bpe_viz.history import MergeHistory
 from bpe_viz.morphology.boundaries import Boundaries
 from bpe_viz.morphology.gold.gold_list import GoldEntry
 from bpe_viz.morphology.list_scores import (
@@ -19,8 +19,13 @@ from bpe_viz.morphology.list_scores import (
     count_boundaries,
     score_table,
 )
-from bpe_viz.morphology.score_sums import sums_of_states
-from bpe_viz.morphology.word_boundaries import WordBoundaries, boundaries_of_words
+from bpe_viz.morphology.score_sums import sums_of_changes, sums_of_states
+from bpe_viz.morphology.word_boundaries import (
+    BoundariesOfWords,
+    BoundaryStates,
+    WordBoundaries,
+    boundaries_in_states,
+)
 from bpe_viz.morphology.word_comparison import ComparedWord, compare_word
 from bpe_viz.wording import counted
 
@@ -43,10 +48,11 @@ class Score(Enum):
 
 @dataclass(frozen=True, slots=True)
 class WordChange:
-    """What a merge did to a word of the list: it removed the boundaries `lost` and `gained`.
+    """What a merge did to a word of the list: the boundaries `lost` and `gained`.
 
     Lost are gold boundaries that the merge wrongly removed; gained are extra ones that it rightly
-    removed. Gold is the alternative that agreed best before the merge.
+    removed. Gold is the alternative that agreed best before the merge. Where boundaries also come,
+    as in WordPiece and Unigram, a new gold one is gained, and a new extra one is lost.
 
     >>> five, six = frozenset({5}), frozenset({5, 6})
     >>> WordChange("lowness", six, five, lost=frozenset(), gained=six - five).gained
@@ -77,7 +83,7 @@ class ScoreCurve:
     entries: tuple[GoldEntry, ...]
     table: FloatArray
     symbols_per_word: FloatArray
-    boundaries: WordBoundaries
+    boundaries: BoundariesOfWords
 
     def __post_init__(self) -> None:
         for array in (self.table, self.symbols_per_word):
@@ -120,24 +126,20 @@ class ScoreCurve:
     def changed_words(self, k: int) -> tuple[WordChange, ...]:
         """What merge k did to each word that it changed, in the order of the list."""
         self._check(k, low=1)
-        places = np.flatnonzero(self.boundaries.died == k)
-        indices = np.unique(np.searchsorted(self.boundaries.starts, places, side="right") - 1)
         changes = []
-        for index in indices.tolist():
+        for index in self.boundaries.changed(k):
             entry = self.entries[index]
             before, after = self.boundaries.at(index, k - 1), self.boundaries.at(index, k)
             compared = compare_word(entry, before)
-            lost, gained = compared.hits - after, compared.extra - after
+            new = after - before
+            lost = (compared.hits - after) | (new - compared.missed)
+            gained = (compared.extra - after) | (new & compared.missed)
             changes.append(WordChange(entry.word, before, after, lost, gained))
         return tuple(changes)
 
     def next_change(self, k: int, *, back: bool = False) -> int | None:
         """The nearest merge after k, or before it, that changes a word of the list, if any does."""
-        died = self.boundaries.died
-        if back:
-            return int(died.max(initial=0, where=died < k)) or None
-        found = int(died.min(initial=NEVER, where=died > k))
-        return found if found < NEVER else None
+        return self.boundaries.next_change(k, back=back)
 
     def _check(self, k: int, *, low: int) -> None:
         if not low <= k <= self.num_merges:
@@ -168,12 +170,40 @@ def score_curve(
     >>> [(change.word, sorted(change.lost)) for change in curve.changed_words(7)]
     [('newer', [3])]
     """
+    entries = _entries(gold)
+    words = [entry.word for entry in entries]
+    boundaries = boundaries_in_states(words, history, before=before, on_progress=on_progress)
+    return _curve(entries, boundaries, len(history))
+
+
+def score_rounds(gold: Iterable[GoldEntry], boundaries: BoundaryStates, last: int) -> ScoreCurve:
+    r"""Score the words of a gold list in the states 0 to `last`, given their boundaries in each.
+
+    Raises BpeVizError without words.
+
+    >>> from bpe_viz.morphology.gold.gold_list import read_gold_text
+    >>> states = BoundaryStates((((0, frozenset()), (1, frozenset({3}))),))
+    >>> curve = score_rounds(read_gold_text("lower\tlow er"), states, 1)
+    >>> curve.scores(0).micro.f1, curve.scores(1).micro.f1
+    (0.0, 1.0)
+    """
+    return _curve(_entries(gold), boundaries, last)
+
+
+def _entries(gold: Iterable[GoldEntry]) -> tuple[GoldEntry, ...]:
     entries = tuple(gold)
     if not entries:
         raise BpeVizError("There are no words to score. Choose a gold list with words.")
-    words = [entry.word for entry in entries]
-    boundaries = boundaries_of_words(words, history, before=before, on_progress=on_progress)
+    return entries
+
+
+def _curve(entries: tuple[GoldEntry, ...], boundaries: BoundariesOfWords, last: int) -> ScoreCurve:
     alternatives = [entry.alternatives for entry in entries]
-    sums = sums_of_states(boundaries, alternatives, len(history))
+    if isinstance(boundaries, WordBoundaries):
+        sums = sums_of_states(boundaries, alternatives, last)
+    elif isinstance(boundaries, BoundaryStates):
+        sums = sums_of_changes(boundaries, alternatives, last)
+    else:
+        raise TypeError("boundaries are in arrays or in states")
     table = np.clip(score_table(sums, len(entries)), 0.0, 1.0)
     return ScoreCurve(entries, table, 1 + sums[:, 1] / len(entries), boundaries)

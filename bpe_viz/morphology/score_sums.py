@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.history import NEVER
 from bpe_viz.morphology.boundaries import Boundaries
-from bpe_viz.morphology.list_scores import score_columns
-from bpe_viz.morphology.word_boundaries import WordBoundaries
+from bpe_viz.morphology.list_scores import count_boundaries, score_columns
+from bpe_viz.morphology.word_boundaries import BoundaryStates, WordBoundaries
 
 _WORDS_AT_ONCE = 10_000
 
@@ -31,6 +31,31 @@ def sums_of_states(
     changes = np.zeros((num_merges + 1, 8))
     for start in range(0, len(gold), _WORDS_AT_ONCE):
         _add_changes(changes, boundaries, gold[start : start + _WORDS_AT_ONCE], start)
+    return np.cumsum(changes, axis=0)
+
+
+def sums_of_changes(
+    boundaries: BoundaryStates, gold: Sequence[Sequence[Boundaries]], last: int
+) -> FloatArray:
+    """The same for states that may make boundaries too, up to the state `last`.
+
+    >>> from bpe_viz.morphology.word_boundaries import BoundaryStates
+    >>> states = BoundaryStates((((0, frozenset({1})), (2, frozenset())),))
+    >>> sums_of_changes(states, [[frozenset({1})]], 2)[:, :3].tolist()
+    [[1.0, 1.0, 1.0], [1.0, 1.0, 1.0], [0.0, 0.0, 1.0]]
+    """
+    rows = [
+        (since, number, cut)
+        for number, found in enumerate(boundaries.states)
+        for since, cut in found
+    ]
+    counts = count_boundaries((cut for _, _, cut in rows), (gold[number] for _, number, _ in rows))
+    columns = score_columns(counts.hits, counts.predicted, counts.gold)
+    is_first = np.array([since == 0 for since, _, _ in rows])
+    steps = np.diff(columns, axis=0, prepend=0)
+    steps[is_first] = columns[is_first]
+    changes = np.zeros((last + 1, 8))
+    np.add.at(changes, np.array([since for since, _, _ in rows]), steps)
     return np.cumsum(changes, axis=0)
 
 

@@ -1,7 +1,10 @@
-"""The boundaries of many words and the merge that removed each, as flat arrays."""
+"""The boundaries of many words in every state: as flat arrays, or state by state."""
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
+from typing import Protocol
 
 import numpy as np
 
@@ -9,11 +12,25 @@ from bpe_viz.arguments import OnProgress
 from bpe_viz.arrays import CountArray, FloatArray, IdArray
 from bpe_viz.history import NEVER, MergeHistory
 from bpe_viz.morphology.boundaries import Boundaries, unit_offsets
-from bpe_viz.segmentation import segment
-from bpe_viz.settings import Normalization
+from bpe_viz.segmentation import match_states, prepare_word, segment
+from bpe_viz.settings import Learner, Normalization
+from bpe_viz.symbols import Symbols
 from bpe_viz.text import normalize
 
-_WORDS_AT_ONCE = 500
+_WORDS_AT_ONCE = 100
+
+
+class BoundariesOfWords(Protocol):
+    """The boundaries of some words in every state."""
+
+    def at(self, index: int, k: int) -> Boundaries:
+        """The boundaries of a word in state k."""
+
+    def changed(self, k: int) -> list[int]:
+        """The words whose boundaries are others in state k than in the one before."""
+
+    def next_change(self, k: int, *, back: bool = False) -> int | None:
+        """The nearest state after k, or before it, that changes a word, if any does."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,6 +66,132 @@ class WordBoundaries:
         start, stop = self.starts[index : index + 2].tolist()
         alive = self.offsets[start:stop][self.died[start:stop] > k]
         return frozenset(int(o) if o.is_integer() else o for o in alive.tolist())
+
+    def changed(self, k: int) -> list[int]:
+        """The words of which merge k removed a boundary, in order."""
+        places = np.flatnonzero(self.died == k)
+        indices: list[int] = np.unique(
+            np.searchsorted(self.starts, places, side="right") - 1
+        ).tolist()
+        return indices
+
+    def next_change(self, k: int, *, back: bool = False) -> int | None:
+        """The nearest merge after k, or before it, that changes a word, if any does."""
+        if back:
+            return int(self.died.max(initial=0, where=self.died < k)) or None
+        found = int(self.died.min(initial=NEVER, where=self.died > k))
+        return found if found < NEVER else None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoundaryStates:
+    """The boundaries of some words where states may remove some and make others.
+
+    `states` has for each word (since, boundaries), from state 0 on, wherever they change.
+
+    >>> states = BoundaryStates((((0, frozenset({1})), (3, frozenset({2}))),))
+    >>> states.at(0, 2), states.at(0, 3), states.changed(3), states.next_change(0)
+    (frozenset({1}), frozenset({2}), [0], 3)
+    """
+
+    states: tuple[tuple[tuple[int, Boundaries], ...], ...]
+
+    def at(self, index: int, k: int) -> Boundaries:
+        """The boundaries of a word in state k."""
+        found = self.states[index]
+        return found[bisect_right(found, k, key=lambda state: state[0]) - 1][1]
+
+    def changed(self, k: int) -> list[int]:
+        """The words whose boundaries are others in state k than in the one before, in order."""
+        return [i for i, found in enumerate(self.states) if any(since == k for since, _ in found)]
+
+    def next_change(self, k: int, *, back: bool = False) -> int | None:
+        """The nearest state after k, or before it, that changes a word, if any does."""
+        changes = {since for found in self.states for since, _ in found if since}
+        if back:
+            return max((since for since in changes if since < k), default=None)
+        return min((since for since in changes if since > k), default=None)
+
+
+def boundaries_in_states(
+    words: Sequence[str],
+    history: MergeHistory,
+    *,
+    before: str = "",
+    on_progress: OnProgress | None = None,
+) -> BoundariesOfWords:
+    """The boundaries of words in every state, as the learner's own segmenter has them.
+
+    That is `boundaries_of_words`, but for WordPiece, which cuts by longest match: there a word that
+    is "[UNK]" has no boundary.
+
+    >>> from bpe_viz import learn_wordpiece
+    >>> history = learn_wordpiece({"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}, 3)
+    >>> found = boundaries_in_states(["hugs"], history)
+    >>> [sorted(found.at(0, k)) for k in range(4)]
+    [[1, 2, 3], [1, 2], [2], []]
+    """
+    if history.settings.learner is not Learner.WORDPIECE:
+        return boundaries_of_words(words, history, before=before, on_progress=on_progress)
+    prefix = history.settings.inner_prefix
+
+    def states_of(word: str) -> Iterator[tuple[int, list[float]]]:
+        units = prepare_word(word, history).units
+        letters = (*units[:1], *(unit[len(prefix) :] for unit in units[1:]))
+        offsets = unit_offsets(word, letters, history.settings)
+        for state in match_states(word, history):
+            ends = () if state.is_unknown else state.ends
+            yield state.since, [offsets[end - 1] for end in ends]
+
+    return _states(words, history.settings.normalization, before, on_progress, states_of)
+
+
+def boundaries_in_rounds(
+    words: Sequence[str],
+    num_rounds: int,
+    best_of: Callable[[str, int], Symbols],
+    *,
+    mark: str = "",
+    normalization: Normalization = Normalization.NONE,
+    before: str = "",
+    on_progress: OnProgress | None = None,
+) -> BoundaryStates:
+    """The boundaries of words after 0 to `num_rounds` rounds, as `best_of` cuts a word in a round.
+
+    >>> cut = {0: ("_lo", "w"), 1: ("_", "lo", "w")}
+    >>> boundaries_in_rounds(["low"], 1, lambda _, number: cut[number], mark="_").states
+    (((0, frozenset({2})),),)
+    """
+
+    def states_of(word: str) -> Iterator[tuple[int, list[float]]]:
+        for number in range(num_rounds + 1):
+            edges = accumulate(map(len, best_of(word, number)))
+            yield number, [edge - len(mark) for edge in edges]
+
+    return _states(words, normalization, before, on_progress, states_of)
+
+
+def _states(
+    words: Sequence[str],
+    normalization: Normalization,
+    before: str,
+    on_progress: OnProgress | None,
+    states_of: Callable[[str], Iterator[tuple[int, list[float]]]],
+) -> BoundaryStates:
+    found: list[tuple[tuple[int, Boundaries], ...]] = []
+    for number, word in enumerate(words):
+        if on_progress and number % _WORDS_AT_ONCE == 0:
+            on_progress(number, len(words))
+        changes: list[tuple[int, Boundaries]] = []
+        for since, offsets in states_of(before + _as_trained(word, normalization)):
+            inside = (o - len(before) for o in offsets if 0 < o - len(before) < len(word))
+            cut = frozenset(int(o) if float(o).is_integer() else o for o in inside)
+            if not changes or changes[-1][1] != cut:
+                changes.append((since, cut))
+        found.append(tuple(changes))
+    if on_progress:
+        on_progress(len(words), len(words))
+    return BoundaryStates(tuple(found))
 
 
 def boundaries_of_words(

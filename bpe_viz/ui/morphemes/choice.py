@@ -13,7 +13,7 @@ from bpe_viz.ui.frame.upload_memory import take_files
 from bpe_viz.ui.frame.waiting import ended
 from bpe_viz.ui.jobs.gold_files import gold_file, open_gold
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
-from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.morphemes import inputs, texts
 from bpe_viz.ui.morphemes.caches import GOLD_LISTS
 from bpe_viz.ui.morphemes.work import own_corpus_of
@@ -45,7 +45,7 @@ def take_opened_list() -> None:
         inputs.put_opened(file, opened)
 
 
-def draw_choice(shown: Trained) -> tuple[str, GoldList]:
+def draw_choice(shown: AnyTrained) -> tuple[str, GoldList]:
     """The picker, the popovers next to it, and the list to show with its identity."""
     names = names_of_lists()
     key = list_key(shown.choice.corpus)
@@ -67,7 +67,7 @@ def draw_choice(shown: Trained) -> tuple[str, GoldList]:
     return identity, gold
 
 
-def draw_problem(shown: Trained) -> None:
+def draw_problem(shown: AnyTrained) -> None:
     """What could not be had, and the way to use a list of words that has no morphs."""
     problem = lists().problem
     if not problem:
@@ -129,12 +129,12 @@ def _use_pasted() -> None:
     lists().asked = gold_file(data, texts.PASTED_LIST)
 
 
-def _draw_train(gold: GoldList, shown: Trained) -> None:
+def _draw_train(gold: GoldList, shown: AnyTrained) -> None:
     st.caption(texts.train_on(len(gold.word_counts)))
     _draw_train_buttons(gold, shown, "gold")
 
 
-def _draw_train_buttons(source: GoldList | WordList, shown: Trained, name: str) -> None:
+def _draw_train_buttons(source: GoldList | WordList, shown: AnyTrained, name: str) -> None:
     once = st.button(texts.EACH_ONCE, key=f"gold_once_{name}")
     has_counts = any(count > 1 for count in source.word_counts.values())
     counted = st.button(

@@ -1,6 +1,7 @@
 """All scores against the number of merges; a click on a point moves the step there."""
 
 import functools
+from collections.abc import Callable
 
 import streamlit as st
 
@@ -8,7 +9,6 @@ from bpe_viz.charts import PICKED, SCORES_OF_AVERAGE, score_points, scores_chart
 from bpe_viz.morphology import Score, ScoreCurve
 from bpe_viz.ui.morphemes import inputs, texts
 from bpe_viz.ui.morphemes.scene import Scene
-from bpe_viz.ui.reader.place import move_to
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.chart_saving import draw_saving, theme_of
 from bpe_viz.ui.shared.markup import note
@@ -24,8 +24,12 @@ def draw_curve(scene: Scene, average: str, *, is_small: bool = False) -> None:
     best = curve.best_k(SCORES_OF_AVERAGE[average]["F1"])
     states = states_shown(curve, logarithmic=is_log, also=(scene.k, best))
     table = score_points(curve, average, states)
-    chart = scores_chart(table, theme_of("morphemes"), k=scene.k, best_k=best, logarithmic=is_log)
-    text = _in_words(curve, average, scene.k)
+    steps = f"{scene.step}s"
+    table = table.rename(columns={"merges": steps})
+    chart = scores_chart(
+        table, theme_of("morphemes"), k=scene.k, best_k=best, logarithmic=is_log, steps=steps
+    )
+    text = _in_words(curve, average, scene.k, scene.step)
     with st.container(key="gold-small" if is_small else "gold-chart", gap=None):
         st.altair_chart(
             chart,
@@ -34,7 +38,7 @@ def draw_curve(scene: Scene, average: str, *, is_small: bool = False) -> None:
             height="stretch",
             key=_CHART,
             alt=text,
-            on_select=functools.partial(_follow_pick, len(scene.shown.history)),
+            on_select=functools.partial(_follow_pick, scene.length, steps, scene.move),
             selection_mode=[PICKED],
         )
         if is_small:
@@ -48,39 +52,39 @@ def draw_curve(scene: Scene, average: str, *, is_small: bool = False) -> None:
                 title=text,
                 width="content",
             )
-            st.html(note(_best_of_each(curve, average), texts.CLICK_A_POINT))
+            st.html(note(_best_of_each(curve, average, scene.step), texts.CLICK_A_POINT))
 
 
-def _follow_pick(length: int) -> None:
-    """Go to the state that was clicked; Streamlit keeps this call, so it holds a number alone."""
+def _follow_pick(length: int, steps: str, move: Callable[[int], None]) -> None:
+    """Go to the state that was clicked; Streamlit keeps this call, so it holds no training."""
     event = value_of(_CHART)
     picked = event["selection"].get(PICKED) if event else None
     if not picked:
         return
-    merges = picked[0].get("merges")
-    if isinstance(merges, int | float) and 0 <= merges <= length:
-        move_to(int(merges))
+    k = picked[0].get(steps)
+    if isinstance(k, int | float) and 0 <= k <= length:
+        move(int(k))
 
 
-def _best_of_each(curve: ScoreCurve, average: str) -> str:
+def _best_of_each(curve: ScoreCurve, average: str, step: str) -> str:
     parts = []
     for name, score in SCORES_OF_AVERAGE[average].items():
         best = curve.best_k(score)
         parts.append(
-            texts.BEST_VALUE.format(name=name, value=_value(curve, score, best), merge=best)
+            texts.BEST_VALUE.format(name=name, value=_value(curve, score, best), step=step, k=best)
         )
     return texts.BEST_VALUES.format(parts=", ".join(parts))
 
 
-def _in_words(curve: ScoreCurve, average: str, k: int) -> str:
+def _in_words(curve: ScoreCurve, average: str, k: int, step: str) -> str:
     last = curve.num_merges
     parts = [
         f"{name} {_value(curve, score, 0)}, {_value(curve, score, k)}, {_value(curve, score, last)}"
         for name, score in SCORES_OF_AVERAGE[average].items()
     ]
     return (
-        f"Scores against the number of merges; after 0, {k:,} and {counted(last, 'merge')}:"
-        f" {'; '.join(parts)}. {_best_of_each(curve, average)}"
+        f"Scores against the number of {step}s; after 0, {k:,} and {counted(last, step)}:"
+        f" {'; '.join(parts)}. {_best_of_each(curve, average, step)}"
     )
 
 

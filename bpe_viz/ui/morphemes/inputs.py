@@ -48,7 +48,7 @@ def seed_inputs() -> None:
     _INPUTS.seed()
 
 
-def address(query: Mapping[str, str], merges: int) -> dict[str, str]:
+def address(query: Mapping[str, str], merges: int | None) -> dict[str, str]:
     """The parameters of the address: those of all pages, the gold list, what is not default."""
     chosen = lists().chosen
     return _INPUTS.address({**query, "gold": chosen} if chosen else query, merges)

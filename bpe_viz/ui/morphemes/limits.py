@@ -3,8 +3,10 @@
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz.morphology import GoldEntry, boundaries_of_words, built_in_gold, compare_word
+from bpe_viz.history import MergeHistory
+from bpe_viz.morphology import GoldEntry, boundaries_in_states, built_in_gold, compare_word
 from bpe_viz.segmentation import segment
+from bpe_viz.settings import Segmenter
 from bpe_viz.symbols import printable
 from bpe_viz.ui.morphemes import texts
 from bpe_viz.ui.morphemes.markup import draw_compared, key_of_ticks, morphs
@@ -27,6 +29,12 @@ def draw_limits(scene: Scene) -> None:
     with right:
         st.html(heading(texts.CANONICAL, texts.HAPPINESS))
         st.html(_canonical(scene))
+
+
+def _merges(scene: Scene) -> MergeHistory:
+    if scene.history is None:
+        raise TypeError("Unigram has no merges, and this view is not offered for it")
+    return scene.history
 
 
 def _with_trees(scene: Scene) -> GoldEntry:
@@ -52,7 +60,8 @@ def _draw_bracketings(scene: Scene, entry: GoldEntry) -> None:
         )
         for index, tree in enumerate(entry.trees[:2], start=1)
     ]
-    segmentation = segment(scene.scored.before + entry.word, scene.shown.history)
+    word = scene.scored.before + entry.word
+    segmentation = segment(word, _merges(scene), segmenter=Segmenter.RANK_ORDER)
     branches = branches_of_merges(segmentation.tree, scene.k)
     text = " ".join(map(str, branches))
     label = texts.built_by_merges(entry.word, scene.k, text)
@@ -66,8 +75,8 @@ def _figure(caption: str, picture: Markup) -> Markup:
 
 def _superbizarre(scene: Scene) -> Markup:
     entry = _english("superbizarre")
-    history = scene.shown.history
-    boundaries = boundaries_of_words([entry.word], history, before=scene.scored.before)
+    history = _merges(scene)
+    boundaries = boundaries_in_states([entry.word], history, before=scene.scored.before)
     compared = compare_word(entry, boundaries.at(0, scene.k))
     picture = element("p", draw_compared(entry.word, compared), class_="bpe-drawn")
     return fragment(

@@ -8,7 +8,6 @@ from bpe_viz.morphology import ScoreCurve, WordChange, compare_word
 from bpe_viz.ui.morphemes import texts
 from bpe_viz.ui.morphemes.markup import draw_compared, key_of_ticks
 from bpe_viz.ui.morphemes.scene import Scene
-from bpe_viz.ui.reader.place import move_to
 from bpe_viz.ui.shared.markup import Row, chip, element, note, table
 
 _WORDS_AHEAD = 4  # of the nearest merge that changes any
@@ -35,10 +34,14 @@ def draw_merge_options(scene: Scene) -> None:
             label,
             icon=f":material/{icon}:",
             disabled=there is None,
-            on_click=move_to,
+            on_click=scene.move,
             args=(there,),
-            help=meaning if there is not None else texts.THERE_IS_NONE.format(what=meaning),
+            help=_help(meaning.format(step=scene.step), there),
         )
+
+
+def _help(meaning: str, there: int | None) -> str:
+    return meaning if there is not None else texts.THERE_IS_NONE.format(what=meaning)
 
 
 def draw_merge(scene: Scene) -> None:
@@ -49,9 +52,9 @@ def draw_merge(scene: Scene) -> None:
     k, curve = scene.k, scene.scored.curve
     changes = curve.changed_words(k) if k else ()
     if k:
-        st.html(_sentence(scene, texts.MERGE.format(merge=k), k, changes))
+        st.html(_sentence(scene, texts.STEP.format(step=scene.step.capitalize(), k=k), k, changes))
     else:
-        st.html(element("p", texts.NO_MERGE_YET, class_="bpe-sentence"))
+        st.html(element("p", texts.NO_STEP_YET[scene.step], class_="bpe-sentence"))
     if changes:
         st.html(_table(scene, changes, MAX_WORDS_OF_MERGE))
         st.html(note(_scores(curve, k)))
@@ -64,33 +67,37 @@ def _draw_nearest(scene: Scene) -> None:
     after, before = curve.next_change(k), curve.next_change(k, back=True)
     there = after or before
     if there is None:
-        st.html(note(texts.NO_MERGE_CHANGES))
+        st.html(note(texts.NOTHING_CHANGES[scene.step]))
         return
     which = texts.THE_NEXT_CHANGE if after else texts.THE_LAST_CHANGE
     changes = curve.changed_words(there)
     with st.container(horizontal=True, vertical_alignment="center", key="gold-nearest"):
-        st.html(_sentence(scene, which.format(merge=there), there, changes))
+        st.html(_sentence(scene, which.format(step=scene.step, k=there), there, changes))
         st.button(
-            texts.GO_TO_MERGE.format(merge=there),
+            texts.GO_TO_STEP.format(step=scene.step, k=there),
             icon=":material/arrow_forward:" if after else ":material/arrow_back:",
-            on_click=move_to,
+            on_click=scene.move,
             args=(there,),
         )
     st.html(_table(scene, changes, _WORDS_AHEAD))
 
 
 def _sentence(scene: Scene, begins: str, k: int, changes: tuple[WordChange, ...]) -> Markup:
-    merge = scene.shown.history.merge(k)
+    verdict = _verdict(changes, only_removes=scene.only_removes)
+    if scene.history is None:
+        return element("p", f"{begins}: {verdict}", class_="bpe-sentence")
+    merge = scene.history.merge(k)
     pair = (f"{begins} joins ", chip(merge.left), " and ", chip(merge.right))
-    return element("p", pair, f": {_verdict(changes)}", class_="bpe-sentence")
+    return element("p", pair, f": {verdict}", class_="bpe-sentence")
 
 
-def _verdict(changes: tuple[WordChange, ...]) -> str:
+def _verdict(changes: tuple[WordChange, ...], *, only_removes: bool) -> str:
     if not changes:
-        return texts.NO_WORD_HAS_PAIR
+        return texts.NO_WORD_HAS_PAIR if only_removes else texts.NO_WORD_CHANGES
     num_lost = sum(len(change.lost) for change in changes)
     num_gained = sum(len(change.gained) for change in changes)
-    return texts.merge_verdict(len(changes), num_gained, num_lost)
+    verdict = texts.merge_verdict if only_removes else texts.step_verdict
+    return verdict(len(changes), num_gained, num_lost)
 
 
 def _scores(curve: ScoreCurve, k: int) -> str:
@@ -115,7 +122,7 @@ def _table(scene: Scene, changes: tuple[WordChange, ...], limit: int) -> Markup:
         rows.append(Row((*drawn, f"{len(change.gained)}", f"{len(change.lost)}")))
     more = len(changes) - limit
     foot = note(texts.more_words(more)) if more > 0 else Markup()
-    caption = texts.CHANGED_WORDS
+    caption = texts.CHANGED_WORDS.format(step=scene.step)
     words = table(
         caption, texts.CHANGED_COLUMNS, rows, texts=2, kind="bpe-words", is_caption_hidden=True
     )

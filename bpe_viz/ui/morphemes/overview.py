@@ -47,7 +47,7 @@ def draw_overview(scene: Scene) -> None:
             draw_curve(scene, inputs.average(), is_small=True)
             state = scene.state()
             if state:
-                st.html(_sums(state.bpe.counts, len(scene.scored.gold)))
+                st.html(_sums(state.learned.counts, len(scene.scored.gold)))
 
 
 def words_of_group(entries: list[GoldEntry], group: int) -> list[GoldEntry]:

@@ -1,10 +1,13 @@
 """What all views of the Morphemes page draw: a scored list in one state."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
+from bpe_viz.history import MergeHistory
+from bpe_viz.settings import Learner
+from bpe_viz.settings_table import LEARNER
 from bpe_viz.ui.frame.waiting import answer_when_ready
-from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.morphemes.caches import SCORED_STATES
 from bpe_viz.ui.morphemes.work import ScoredList, ScoredState, score_state
 
@@ -14,14 +17,40 @@ class Scene:
     """A list scored in the training that is shown, and the state k to show.
 
     `question` tells this list in this training from all others, `about` what of both the reader
-    brought.
+    brought. `move` lets all pages show another state.
     """
 
-    shown: Trained
+    shown: AnyTrained
     scored: ScoredList
     k: int
     question: Hashable
     about: frozenset[str]
+    move: Callable[[int], None]
+
+    @property
+    def step(self) -> str:
+        """What leads from one state to the next."""
+        return "round" if self.history is None else "merge"
+
+    @property
+    def history(self) -> MergeHistory | None:
+        """The merges; None for Unigram, which has none."""
+        return self.shown.history if isinstance(self.shown, Trained) else None
+
+    @property
+    def learner(self) -> str:
+        """The name of the learner."""
+        return LEARNER.name_of(self.shown.choice.settings.learner)
+
+    @property
+    def only_removes(self) -> bool:
+        """Whether a step only removes boundaries: longest match and Unigram make some, too."""
+        return self.shown.choice.settings.learner is Learner.BPE
+
+    @property
+    def length(self) -> int:
+        """The number of steps."""
+        return self.scored.curve.num_merges
 
     def state(self) -> ScoredState | None:
         """The scores in state k, or None while they are counted."""

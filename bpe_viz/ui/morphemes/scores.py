@@ -31,7 +31,7 @@ def draw_scores(scene: Scene) -> None:
     state = scene.state()
     if state is None:
         return
-    rows = [(f"BPE, {counted(scene.k, 'merge')}", state.bpe)]
+    rows = [(f"{scene.learner}, {counted(scene.k, scene.step)}", state.learned)]
     if morfessor := _morfessor(scene):
         rows.append(("Morfessor", morfessor))
     rows += [

@@ -7,7 +7,6 @@ from bpe_viz.symbols import printable
 from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.morphemes import inputs, texts
 from bpe_viz.ui.morphemes.scene import Scene
-from bpe_viz.ui.reader.place import move_to
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.markup import note
 
@@ -17,24 +16,26 @@ _MANY_UNKNOWN = 0.02
 
 def draw_steps(scene: Scene) -> None:
     """A slider over all states, a button to the best one, and one to the Merges page."""
-    length = len(scene.shown.history)
-    if length:
+    if scene.length:
         st.slider(
-            texts.STEPS.format(length=length),
+            texts.STEPS.format(step=scene.step, length=scene.length),
             0,
-            length,
-            **bound("gold_k", scene.k, move_to),
+            scene.length,
+            **bound("gold_k" if scene.history else "gold_round", scene.k, scene.move),
         )
     best = scene.scored.curve.best_k(SCORES_OF_AVERAGE[inputs.average()]["F1"])
     st.button(
         texts.best_f1(best),
         icon=":material/star:",
-        on_click=move_to,
+        on_click=scene.move,
         args=(best,),
         disabled=best == scene.k,
     )
-    if st.button("Merges", icon=":material/open_in_new:", help=texts.OPEN_MERGES):
-        go_to("merges", scene.k)
+    stepper = "Merges" if scene.history else "Pieces"
+    help_ = texts.OPEN_STEPPER.format(page=stepper)
+    if st.button(stepper, icon=":material/open_in_new:", help=help_):
+        scene.move(scene.k)
+        go_to("merges")
 
 
 def draw_remarks(scene: Scene) -> None:

@@ -13,6 +13,10 @@ VIEWS = {
     "list": "Gold list",
     "limits": "Limits",
 }
+VIEWS_OF_PIECES = {
+    **{name: label for name, label in VIEWS.items() if name != "limits"},
+    "merge": "This round",
+}
 AVERAGES = {"micro": "Micro", "macro": "Macro"}
 AXES = {"log": "Log", "linear": "Linear"}
 SORTS = {
@@ -59,8 +63,8 @@ MORFESSOR_LEARNS = "Morfessor learns, about 1 second for 1,000 types"
 SCORING_MORFESSOR = "Scoring Morfessor"
 
 # The step.
-STEPS = "After how many merges, of {length:,}"
-OPEN_MERGES = "Open the Merges page there."
+STEPS = "After how many {step}s, of {length:,}"
+OPEN_STEPPER = "Open the {page} page there."
 BLANK_BEFORE = (
     "Most words of this corpus begin with a blank, so each gold word is cut with one before it;"
     " the boundary after that blank is not counted."
@@ -99,7 +103,7 @@ SCORE_COLUMNS = (
     ("Exact words", MEANING["exact words"]),
 )
 HOW_AVERAGED = {"micro": "all boundaries together.", "macro": "the mean of the words."}
-AXIS = "Axis of merges"
+AXIS = "Axis of states"
 RANDOM_BASELINE = "Random baseline, same number of cuts"
 WHOLE_WORDS = "Whole words"
 MORFESSOR = (
@@ -109,27 +113,35 @@ MORFESSOR = (
 NO_MORFESSOR = " The package morfessor is not installed."
 CLICK_A_POINT = "Click a point to go to its step."
 BEST_VALUES = "Best values (earliest if tied): {parts}."
-BEST_VALUE = "{name} {value} after merge {merge:,}"
+BEST_VALUE = "{name} {value} after {step} {k:,}"
 
 # This merge.
-MERGE = "Merge {merge:,}"
-ONE_BACK = "One merge back"
-ONE_FORWARD = "One merge forward"
+STEP = "{step} {k:,}"
+ONE_BACK = "One {step} back"
+ONE_FORWARD = "One {step} forward"
 PREVIOUS_CHANGE = "Previous change"
 NEXT_CHANGE = "Next change"
-BACK_TO_CHANGE = "Back to a merge that changes words"
-ON_TO_CHANGE = "On to a merge that changes words"
+BACK_TO_CHANGE = "Back to a {step} that changes words"
+ON_TO_CHANGE = "On to a {step} that changes words"
 THERE_IS_NONE = "{what}: there is none."
-NO_MERGE_YET = "No merge has been made yet."
-NO_MERGE_CHANGES = (
+NO_STEP_YET = {
+    "merge": "No merge has been made yet.",
+    "round": "No round has pruned anything yet: these are the seeds.",
+}
+_NO_MERGE_CHANGES = (
     "No merge changes a word of this list: its words and those of the corpus have no pair in"
     " common. Choose another list, or press Train on it."
 )
-THE_NEXT_CHANGE = "The next change: merge {merge:,}"
-THE_LAST_CHANGE = "The last change: merge {merge:,}"
-GO_TO_MERGE = "Go to merge {merge:,}"
+NOTHING_CHANGES = {
+    "merge": _NO_MERGE_CHANGES,
+    "round": "No round changes how a word of this list is cut. Choose another list or corpus.",
+}
+THE_NEXT_CHANGE = "The next change: {step} {k:,}"
+THE_LAST_CHANGE = "The last change: {step} {k:,}"
+GO_TO_STEP = "Go to {step} {k:,}"
 NO_WORD_HAS_PAIR = "no word of the list has this pair, so none changes."
-CHANGED_WORDS = "Words that the merge changed, lost boundaries first"
+NO_WORD_CHANGES = "no word of the list is cut differently."
+CHANGED_WORDS = "Words that the {step} changed, lost boundaries first"
 CHANGED_COLUMNS = ("Before", "After", "Gained", "Lost")
 
 # The list.
@@ -235,12 +247,9 @@ def all_words(number: int) -> str:
     return f"All {counted(number, 'word')}: "
 
 
-def page_of_words(first: int, last: int, found: int, page: int, pages: int, k: int) -> str:
+def page_of_words(first: int, last: int, found: int, page: int, pages: int, steps: str) -> str:
     """Which words of the list are shown."""
-    return (
-        f"Words {first:,} to {last:,} of {found:,}, page {page:,} of {pages:,}, after"
-        f" {counted(k, 'merge')}."
-    )
+    return f"Words {first:,} to {last:,} of {found:,}, page {page:,} of {pages:,}, after {steps}."
 
 
 def merge_verdict(num_words: int, num_gained: int, num_lost: int) -> str:
@@ -253,6 +262,18 @@ def merge_verdict(num_words: int, num_gained: int, num_lost: int) -> str:
         f"{counted(num_words, 'word')} of the list changed. Gained:"
         f" {counted(num_gained, 'extra boundary')} rightly removed. Lost:"
         f" {counted(num_lost, 'gold boundary')} wrongly removed."
+    )
+
+
+def step_verdict(num_words: int, num_gained: int, num_lost: int) -> str:
+    """The same where boundaries also come.
+
+    >>> step_verdict(2, 1, 3)
+    '2 words of the list changed. 1 boundary changed for the better, 3 boundaries for the worse.'
+    """
+    return (
+        f"{counted(num_words, 'word')} of the list changed. {counted(num_gained, 'boundary')}"
+        f" changed for the better, {counted(num_lost, 'boundary')} for the worse."
     )
 
 

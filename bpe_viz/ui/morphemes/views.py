@@ -8,8 +8,8 @@ import streamlit as st
 from bpe_viz.errors import BpeVizError
 from bpe_viz.ui.frame.waiting import answer_when_ready, show_problem
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
-from bpe_viz.ui.jobs.training import Trained
-from bpe_viz.ui.morphemes import inputs
+from bpe_viz.ui.jobs.training import AnyTrained
+from bpe_viz.ui.morphemes import inputs, texts
 from bpe_viz.ui.morphemes.caches import SCORED_LISTS
 from bpe_viz.ui.morphemes.choice import draw_choice, draw_problem, take_opened_list
 from bpe_viz.ui.morphemes.limits import draw_limits
@@ -21,7 +21,8 @@ from bpe_viz.ui.morphemes.scores import draw_score_options, draw_scores
 from bpe_viz.ui.morphemes.steps import draw_remarks, draw_steps
 from bpe_viz.ui.morphemes.words import draw_word_options, draw_words
 from bpe_viz.ui.morphemes.work import score_list
-from bpe_viz.ui.reader.place import merges_shown
+from bpe_viz.ui.reader.place import merges_shown, move_to
+from bpe_viz.ui.reader.round_shown import RoundShown
 from bpe_viz.ui.shared.page_address import draw_address
 
 _HERE = Path(__file__).parent
@@ -43,7 +44,7 @@ _OPTIONS: dict[str, Callable[[Scene], None]] = {
 
 
 @st.fragment
-def draw_view(shown: Trained, query: dict[str, str]) -> None:
+def draw_view(shown: AnyTrained, rounds: RoundShown | None, query: dict[str, str]) -> None:
     """Draw the chosen view; only this part of the page runs again when an input changes."""
     inputs.seed_inputs()
     st.html(_FIGURES)
@@ -58,12 +59,18 @@ def draw_view(shown: Trained, query: dict[str, str]) -> None:
         )
     draw_problem(shown)
     about = shown.choice.about | ({identity} if identity.startswith(UPLOAD) else set())
-    question = (shown.key, str(shown.corpus.provenance.pretokenizer), identity)
+    run = rounds.name if rounds else ""
+    question = (shown.key, str(shown.corpus.provenance.pretokenizer), identity, run)
     scored = answer_when_ready(
-        "list", SCORED_LISTS, question, lambda report: score_list(gold, shown, report), about
+        "list",
+        SCORED_LISTS,
+        question,
+        lambda report: score_list(gold, shown, rounds, report),
+        about,
     )
+    k = rounds.where() if rounds else merges_shown(len(shown.history))
     if scored:
-        scene = Scene(shown, scored, merges_shown(len(shown.history)), question, about)
+        scene = Scene(shown, scored, k, question, about, rounds.move if rounds else move_to)
         with place:
             draw_steps(scene)
         draw_remarks(scene)
@@ -71,14 +78,18 @@ def draw_view(shown: Trained, query: dict[str, str]) -> None:
             _DRAW[_draw_switch(scene)](scene)
         except BpeVizError as error:
             show_problem(error)
-    draw_address("morphemes", inputs.address(query, merges_shown(len(shown.history))))
+    if rounds:
+        draw_address("morphemes", inputs.address({**query, **rounds.said()}, None))
+    else:
+        draw_address("morphemes", inputs.address(query, k))
 
 
 def _draw_switch(scene: Scene) -> str:
     with st.container(
         horizontal=True, vertical_alignment="center", gap="xsmall", key="gold-switch"
     ):
-        inputs.segments("View", "view")
+        views = texts.VIEWS if scene.history else texts.VIEWS_OF_PIECES
+        inputs.segments("View", "view", views)
         view: str = inputs.get("view")
         if view in _OPTIONS:
             _OPTIONS[view](scene)

@@ -76,7 +76,9 @@ def draw_words(scene: Scene) -> None:
     first = ROWS * (page - 1) + 1
     pages = math.ceil(len(indices) / ROWS)
     last = first + len(on_page) - 1
-    where = texts.page_of_words(first, last, len(indices), page, pages, scene.k)
+    where = texts.page_of_words(
+        first, last, len(indices), page, pages, counted(scene.k, scene.step)
+    )
     above = element("div", key_of_ticks(), note(where), class_="bpe-beside")
     st.html(above + element("div", tables, class_="bpe-two"))
 
@@ -103,7 +105,7 @@ def _jaccard(counts: BoundaryCounts) -> FloatArray:
 
 def _found(scene: Scene, state: ScoredState) -> CountArray:
     words = [entry.word for entry in scene.scored.gold]
-    order = order_of(state.bpe.counts, words, inputs.get("sort"))
+    order = order_of(state.learned.counts, words, inputs.get("sort"))
     text = inputs.get("find").strip().casefold()
     if not text:
         return order
@@ -116,7 +118,9 @@ def _first_page() -> None:
 
 def _csv(scene: Scene, state: ScoredState) -> bytes:
     curve = scene.scored.curve
-    return to_csv(gold_word_table(curve.entries, curve.boundaries_at(scene.k), state.bpe.counts))
+    return to_csv(
+        gold_word_table(curve.entries, curve.boundaries_at(scene.k), state.learned.counts)
+    )
 
 
 def _table(scene: Scene, indices: list[int]) -> Markup:

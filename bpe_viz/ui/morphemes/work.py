@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,20 +15,26 @@ from bpe_viz.morphology import (
     ScoreCurve,
     SynthesisIndex,
     WordList,
+    boundaries_in_rounds,
     character_boundaries,
     count_boundaries,
     morfessor_boundaries,
     morphemes_per_word,
     random_boundaries,
     score_curve,
+    score_rounds,
     whole_word_boundaries,
 )
-from bpe_viz.symbols import add_mark, units_of
+from bpe_viz.symbols import add_mark, add_prefix, units_of
 from bpe_viz.text import Corpus, normalize
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus, own_of_counts
 from bpe_viz.ui.jobs.pool import Report
-from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.morphemes import texts
+from bpe_viz.ui.reader.round_shown import RoundShown
+
+if TYPE_CHECKING:
+    from bpe_viz.unigram import UnigramHistory
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,23 +70,20 @@ class ScoredState:
     """The scores in one state, next to as many boundaries at random places."""
 
     k: int
-    bpe: Rated
+    learned: Rated
     random: Rated
 
 
-def score_list(gold: GoldList, shown: Trained, report: Report) -> ScoredList:
-    """Score the words of `gold` in every state of what is shown."""
+def score_list(
+    gold: GoldList, shown: AnyTrained, rounds: RoundShown | None, report: Report
+) -> ScoredList:
+    """Score the words of `gold` in every state of what is shown, `rounds` if it is Unigram."""
     report(texts.SCORING, 0, 0)
     words = [entry.word for entry in gold]
     before = blank_before(shown.history)
-    curve = score_curve(
-        gold,
-        shown.history,
-        before=before,
-        on_progress=lambda done, total: report(texts.SCORING, done, total),
-    )
+    curve = _curve(gold, shown, rounds, before, report)
     report(texts.SCORING_BASELINES, 0, 0)
-    num_unknown, unknown = _unknown_units(words, shown.history)
+    num_unknown, unknown = _unknown_units(words, shown)
     return ScoredList(
         gold,
         before,
@@ -96,14 +100,14 @@ def score_state(scored: ScoredList, k: int, report: Report) -> ScoredState:
     """Score state k."""
     report(texts.SCORING_STEP, 0, 0)
     predicted = scored.curve.boundaries_at(k)
-    bpe = rate(scored.gold, predicted)
+    learned = rate(scored.gold, predicted)
     report(texts.DRAWING_RANDOM, 0, 0)
     words = [entry.word for entry in scored.gold]
     chance = rate(scored.gold, random_boundaries(words, predicted))
-    return ScoredState(k, bpe, chance)
+    return ScoredState(k, learned, chance)
 
 
-def rate_morfessor(gold: GoldList, shown: Trained, report: Report) -> Rated:
+def rate_morfessor(gold: GoldList, shown: AnyTrained, report: Report) -> Rated:
     """Train Morfessor on the corpus that is shown, and score it."""
     words = [entry.word for entry in gold]
     report(texts.MORFESSOR_LEARNS, 0, 0)
@@ -118,7 +122,7 @@ def rate(gold: GoldList, predicted: Sequence[Boundaries]) -> Rated:
     return Rated(counts, counts.scores(), *counts.intervals())
 
 
-def blank_before(history: MergeHistory) -> str:
+def blank_before(history: "MergeHistory | UnigramHistory") -> str:
     """A blank if most words of the corpus begin with one, as those of GPT-2 and GPT-4 do.
 
     >>> from bpe_viz import learn_bpe
@@ -130,6 +134,28 @@ def blank_before(history: MergeHistory) -> str:
     return " " if 2 * int(counts[begins].sum()) > int(counts.sum()) else ""
 
 
+def _curve(
+    gold: GoldList, shown: AnyTrained, rounds: RoundShown | None, before: str, report: Report
+) -> ScoreCurve:
+    def tell(done: int, total: int) -> None:
+        report(texts.SCORING, done, total)
+
+    if isinstance(shown, Trained):
+        return score_curve(gold, shown.history, before=before, on_progress=tell)
+    if rounds is None:
+        raise TypeError("a training of Unigram is shown in a round")
+    boundaries = boundaries_in_rounds(
+        [entry.word for entry in gold],
+        rounds.last,
+        rounds.best_of,
+        mark=rounds.mark,
+        normalization=shown.choice.settings.normalization,
+        before=before,
+        on_progress=tell,
+    )
+    return score_rounds(gold, boundaries, rounds.last)
+
+
 def own_corpus_of(source: GoldList | WordList, *, with_counts: bool) -> OwnCorpus:
     """The words of a list as a corpus of the reader's own."""
     corpus: Corpus = source.corpus(with_counts=with_counts)
@@ -138,13 +164,14 @@ def own_corpus_of(source: GoldList | WordList, *, with_counts: bool) -> OwnCorpu
     return own_of_counts(counts, texts.NAME_OF_CORPUS.format(list=source.name, how=how))
 
 
-def _unknown_units(words: Sequence[str], history: MergeHistory) -> tuple[int, tuple[str, ...]]:
-    known = frozenset(history.alphabet)
-    settings = history.settings
+def _unknown_units(words: Sequence[str], shown: AnyTrained) -> tuple[int, tuple[str, ...]]:
+    known = frozenset(shown.history.alphabet)
+    settings = shown.history.settings if isinstance(shown, Trained) else shown.choice.settings
     unknown: dict[str, None] = {}
     num_unknown = 0
     for word in words:
         units = units_of(normalize(word, settings.normalization), settings.unit)
+        units = add_prefix(units, settings.inner_prefix)
         units = add_mark(units, settings.mark, settings.mark_place)
         if not known.issuperset(units) and (new := [unit for unit in units if unit not in known]):
             num_unknown += 1
