@@ -3,9 +3,9 @@
 import streamlit as st
 
 from bpe_viz import compiled_kernel
-from bpe_viz.ui.frame.page import start_page
+from bpe_viz.ui.frame.page import start_page_of_any
 
-start_page("Merges", "Which pair is merged next, and why?")
+start_page_of_any("Merges", "Which pair is merged next, and why?")
 was_ready = compiled_kernel.is_ready()
 st.text(f"at first: {was_ready}")
 

@@ -124,17 +124,6 @@ def test_a_lesson_file_brings_the_learner_back(learner: Learner) -> None:
     assert notices(app) == []
 
 
-@pytest.mark.parametrize("page", ["morphemes"])
-def test_a_page_about_merges_says_what_to_choose_while_pieces_are_shown(page: str) -> None:
-    app = opened(str(ROOT / "pages" / f"{page}.py"), learner="unigram")
-    (sentence,) = (info.value for info in app.info)
-    assert sentence.startswith("Unigram has no merges")
-    assert "choose BPE or WordPiece as the learner" in sentence
-    choose(app, "learner", Learner.WORDPIECE)
-    assert [info.value for info in app.info if "no merges" in info.value] == []
-    assert shown(app).history.settings.learner is Learner.WORDPIECE
-
-
 def test_the_position_stays_among_merges_and_not_between_merges_and_rounds() -> None:
     app = choose(opened(k="5"), "learner", Learner.WORDPIECE)
     assert reader_of(app).position == Position(5)

@@ -1,17 +1,23 @@
 """The Morphemes page without a browser: views, links, lists that a reader brings."""
 
 import re
+from collections.abc import Callable
+from functools import partial
+from itertools import accumulate
 from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from bpe_viz import MergeHistory, learn_unigram, learn_wordpiece, segment
 from bpe_viz.formats.lesson import Position
+from bpe_viz.morphology import built_in_gold
 from bpe_viz.ui.morphemes import choice
 from bpe_viz.ui.morphemes.inputs import read_input
 from bpe_viz.ui.morphemes.texts import VIEWS
 from bpe_viz.ui.reader.texts import OTHER_READER
 from bpe_viz.ui.shared.terms import MEANING
+from bpe_viz.unigram import remove_one_by_one
 from tests import ROOT
 from tests.ui.readers import bound_to, reader_of
 from tests.ui.test_gold_work import CELEX
@@ -319,3 +325,76 @@ def test_words_that_begin_with_a_blank_are_said_to_be_read_so() -> None:
 def test_morfessor_is_one_more_baseline() -> None:
     app = pressed(morphemes(corpus="suffixes", view="scores"), "Morfessor")
     assert "<th scope='row'><bdi>Morfessor</bdi></th>" in text_of(app)
+
+
+SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+
+
+def said_of_list(app: AppTest) -> tuple[int, int, int]:
+    """Right, missed and extra boundaries of all words, as the overview says them."""
+    text = re.sub(r"<[^>]*>", "", text_of(app))
+    found = re.search(r"All \d+ words: (\d+) right.*?, (\d+) missed.*?, (\d+) extra", text)
+    assert found, text
+    right, missed, extra = map(int, found.groups())
+    return right, missed, extra
+
+
+def recounted(cut: Callable[[str], tuple[str, ...]]) -> tuple[int, int, int]:
+    """The same, counted in plain Python with the best of the alternatives of each word."""
+    right = missed = extra = 0
+    for entry in built_in_gold("gold_slide"):
+        pieces = [piece.strip("_▁").removeprefix("##") for piece in cut(entry.word)]
+        ends = list(accumulate(map(len, pieces)))
+        made = {end for end in ends if 0 < end < len(entry.word)}
+        if cut(entry.word) == ("[UNK]",):
+            made = set()
+        gold = max(
+            entry.alternatives,
+            key=lambda ends: len(ends & made) / len(ends | made) if ends | made else 1,
+        )
+        right, missed = right + len(gold & made), missed + len(gold - made)
+        extra += len(made - gold)
+    return right, missed, extra
+
+
+def test_the_boundaries_of_every_round_of_unigram_can_be_recounted() -> None:
+    history = learn_unigram(SLIDES, 19)
+    for k in range(len(history) + 1):
+        app = morphemes(learner="unigram", k=str(k), gold="gold_slide")
+        assert said_of_list(app) == recounted(history.at(k).segment)
+    assert "Do pieces end where a linguist would cut?" in text_of(app)
+    bound_to(app.get("slider"), "gold_round").set_value(0)
+    again(app)
+    assert reader_of(app).position.state == 0
+
+
+def test_the_round_follows_the_run_that_drops_one_piece_at_a_time() -> None:
+    states = remove_one_by_one(SLIDES, 19, mark="▁")
+    app = morphemes(learner="unigram", gold="gold_slide", one="4")
+    assert said_of_list(app) == recounted(lambda word: states[4].lattice(("▁", *word)).best)
+
+
+def wordpiece_at(history: MergeHistory, k: int, word: str) -> tuple[str, ...]:
+    return segment(word, history, step=k).symbols
+
+
+def test_the_boundaries_of_every_state_of_wordpiece_can_be_recounted() -> None:
+    history = learn_wordpiece(SLIDES, 8)
+    for k in range(len(history) + 1):
+        app = morphemes(learner="wordpiece", k=str(k), gold="gold_slide")
+        assert said_of_list(app) == recounted(partial(wordpiece_at, history, k))
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("learner", ["unigram", "wordpiece"])
+def test_every_view_works_with_every_learner(view: str, learner: str) -> None:
+    app = morphemes(corpus="suffixes", learner=learner, view=view, k="2")
+    assert not app.exception
+    text = text_of(app)
+    if learner == "unigram":
+        assert "2 merges" not in text
+    if view == "scores":
+        name = {"unigram": "Unigram, 2 rounds", "wordpiece": "WordPiece, 2 merges"}[learner]
+        assert name in text
+    if view == "merge":
+        assert ("Round 2:" if learner == "unigram" else "Merge 2 joins") in text

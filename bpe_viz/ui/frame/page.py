@@ -22,7 +22,7 @@ from bpe_viz.ui.jobs.line import LARGE_PAGES
 from bpe_viz.ui.jobs.long_lived import freeze_long_lived_objects
 from bpe_viz.ui.jobs.pool import Job
 from bpe_viz.ui.jobs.scheduling import ask_for
-from bpe_viz.ui.jobs.training import AnyTrained, Choice, Trained, TrainedPieces
+from bpe_viz.ui.jobs.training import AnyTrained, Choice, TrainedPieces
 from bpe_viz.ui.jobs.warm_up import prepare_after_first_page
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.reader import reader
@@ -45,23 +45,6 @@ ICON = Path(__file__).with_name("icon.svg")
 QUIET_SECONDS = 0.08  # a job that takes no longer shows no progress
 PATIENCE_SECONDS = 2.0
 SIDEBAR_WIDTH = 240
-
-
-def start_page(title: str, question: str) -> Trained:
-    """The frame of a page about merges, with the training to show.
-
-    While Unigram is chosen, which has none, the page says so and shows nothing else.
-    """
-    shown = start_page_of_any(title, question)
-    if isinstance(shown, TrainedPieces):
-        show_no_merges(title)
-        st.stop()
-    return shown
-
-
-def show_no_merges(title: str) -> None:
-    """Say that Unigram has nothing for the page `title`, and what to choose instead."""
-    st.info(texts.NO_MERGES.format(title=title), icon=":material/info:")
 
 
 def start_page_of_any(

@@ -13,12 +13,6 @@ COUNTS_ONLY = (
     "This corpus came as word counts: there is no text to split, so its words stay as they are."
 )
 
-# The learner.
-NO_MERGES = (
-    "Unigram has no merges: it starts with many pieces and removes some in each round. To use"
-    " {title}, choose BPE or WordPiece as the learner (Training, “Change”)."
-)
-
 # Opening and saving.
 OPEN_OR_SAVE = "Open or save"
 OPEN_FILES = "Open texts or a lesson file"

@@ -8,7 +8,7 @@ from bpe_viz.errors import BpeVizError, ServerFullError
 from bpe_viz.formats import Position
 from bpe_viz.limits import MAX_GOLD_MEGABYTES, MAX_GOLD_PASTED_CHARACTERS
 from bpe_viz.morphology import GoldList, WordList
-from bpe_viz.settings import DEFAULT_NUM_MERGES
+from bpe_viz.settings import DEFAULT_NUM_MERGES, Learner
 from bpe_viz.ui.frame.upload_memory import take_files
 from bpe_viz.ui.frame.waiting import ended
 from bpe_viz.ui.jobs.gold_files import gold_file, open_gold
@@ -150,7 +150,9 @@ def _draw_train_buttons(source: GoldList | WordList, shown: AnyTrained, name: st
     except BpeVizError as error:
         _say(str(error))
         return
-    settings = replace(shown.choice.settings, num_merges=DEFAULT_NUM_MERGES, vocab_size=None)
+    settings = shown.choice.settings
+    if settings.learner is not Learner.UNIGRAM:  # which keeps its vocabulary size
+        settings = replace(settings, num_merges=DEFAULT_NUM_MERGES, vocab_size=None)
     _say("")
     lists().chosen = list_key(shown.choice.corpus)
     put_own_corpus(own, settings, Position())

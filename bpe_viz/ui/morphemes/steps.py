@@ -47,6 +47,13 @@ def draw_remarks(scene: Scene) -> None:
     if scored.num_unknown > _MANY_UNKNOWN * len(scored.gold):
         units = " ".join(map(printable, scored.unknown[:_UNITS_NAMED]))
         more = " …" if len(scored.unknown) > _UNITS_NAMED else ""
-        remarks.append(texts.unknown_units(scored.num_unknown, len(scored.gold), f"{units}{more}"))
+        remarks.append(
+            texts.unknown_units(
+                scored.num_unknown,
+                len(scored.gold),
+                f"{units}{more}",
+                "symbol" if scene.history else "piece",
+            )
+        )
     if remarks:
         st.html(note(*remarks))

@@ -189,16 +189,16 @@ ONLY_SURFACE = (
 def train_on(num_words: int) -> str:
     """What training on a list means for its scores."""
     return (
-        f"Learn merges from the {counted(num_words, 'word')} of the list, those of refused lines"
+        f"Learn from the {counted(num_words, 'word')} of the list, those of refused lines"
         " too. The scores then tell about words that were seen in training."
     )
 
 
-def unknown_units(num_unknown: int, num_words: int, units: str) -> str:
+def unknown_units(num_unknown: int, num_words: int, units: str, entry: str) -> str:
     """What is said when many words contain units that the corpus does not have."""
     return (
         f"{num_unknown:,} of {counted(num_words, 'word')} contain units that the corpus does not"
-        f" have ({units}), and no merge joins those. Another corpus may suit the list better, or"
+        f" have ({units}), and no {entry} has those. Another corpus may suit the list better, or"
         " its own words."
     )
 
