@@ -36,13 +36,13 @@ def times(count: float) -> str:
     return words.get(count, f"{count:,.10g} times")
 
 
-def name_of_state(state: int) -> str:
+def name_of_state(state: int, step: str = "merge") -> str:
     """A state as students know it, by the merge that made it.
 
     >>> name_of_state(0), name_of_state(1_234)
     ('before merge 1', 'merge 1,234')
     """
-    return f"merge {state:,}" if state else "before merge 1"
+    return f"{step} {state:,}" if state else f"before {step} 1"
 
 
 def shortened(text: str, most: int = 40) -> str:

@@ -131,7 +131,7 @@ def _marked_states(
     """A line at state k and a ring at the best F1, both named above the chart."""
     here = base.transform_filter(f"datum.{steps} == {k} && datum.score == 'F1'")
     best = base.transform_filter(f"datum.{steps} == {best_k} && datum.score == 'F1'")
-    ink = alt.value(theme.ink)
+    ink, step = alt.value(theme.ink), steps.removesuffix("s")
     line = here.mark_rule(strokeWidth=sized(2), opacity=0.55).encode(
         y=alt.value(0), y2=alt.value("height"), color=ink
     )
@@ -143,14 +143,14 @@ def _marked_states(
         return [
             line,
             ring,
-            _above(here, f"now, and best F1: {name_of_state(k)}", at_k, theme, rows=1),
+            _above(here, f"now, and best F1: {name_of_state(k, step)}", at_k, theme, rows=1),
         ]
     rows = 2 if abs(at_k - at_best) < 2 * _NEAR else 1
     return [
         line,
         ring,
-        _above(here, f"now: {name_of_state(k)}", at_k, theme, rows=1),
-        _above(best, f"best F1: {name_of_state(best_k)}", at_best, theme, rows=rows),
+        _above(here, f"now: {name_of_state(k, step)}", at_k, theme, rows=1),
+        _above(best, f"best F1: {name_of_state(best_k, step)}", at_best, theme, rows=rows),
     ]
 
 

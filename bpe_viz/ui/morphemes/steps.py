@@ -25,7 +25,7 @@ def draw_steps(scene: Scene) -> None:
         )
     best = scene.scored.curve.best_k(SCORES_OF_AVERAGE[inputs.average()]["F1"])
     st.button(
-        texts.best_f1(best),
+        texts.best_f1(best, scene.step),
         icon=":material/star:",
         on_click=scene.move,
         args=(best,),

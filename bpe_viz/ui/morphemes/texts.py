@@ -203,13 +203,13 @@ def unknown_units(num_unknown: int, num_words: int, units: str, entry: str) -> s
     )
 
 
-def best_f1(state: int) -> str:
+def best_f1(state: int, step: str) -> str:
     """The button that leads to the best state.
 
-    >>> best_f1(6)
+    >>> best_f1(6, "merge")
     'Best F1: merge 6'
     """
-    return f"Best F1: {name_of_state(state)}"
+    return f"Best F1: {name_of_state(state, step)}"
 
 
 def in_these_words(number: int) -> str:
