@@ -1,0 +1,73 @@
+"""A field for a file that is read in the background; what was read before stays until it is."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+import streamlit as st
+
+from bpe_viz.errors import BpeVizError, ServerFullError
+from bpe_viz.limits import MAX_MERGES_FILE_BYTES
+from bpe_viz.ui.frame.upload_memory import take_files
+from bpe_viz.ui.frame.waiting import ended
+from bpe_viz.ui.jobs.caches import Cache
+from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.reader.widgets import value_of
+
+Result = TypeVar("Result")
+
+
+@dataclass(slots=True)
+class FileField:
+    """What one reader gave a field, why the last of it could not be read, and how often.
+
+    `files` are names and contents, until they are read.
+    """
+
+    files: tuple[tuple[str, bytes], ...] = ()
+    problem: str = ""
+    num_uploads: int = 0
+
+    def draw(self, name: str, label: str, endings: Iterable[str], *, several: bool = False) -> None:
+        """The field, empty again after each reading; `endings` are those of its files."""
+        key = f"{name}_{self.num_uploads}"
+        st.file_uploader(
+            label,
+            type=list(endings),
+            accept_multiple_files=several,
+            key=key,
+            max_upload_size=MAX_MERGES_FILE_BYTES // 2**20,
+            on_change=self._take,
+            args=(key,),
+        )
+
+    def read(
+        self,
+        slot: str,
+        cache: Cache[Result],
+        work: Callable[[Report], Result],
+        failed: str,
+    ) -> Result | None:
+        """What `work` makes of the files, once; what is said of them otherwise is `problem`.
+
+        `failed` is said of an error that nobody thought of.
+        """
+        if not self.files:
+            return None
+        job = ended(slot, cache, self.num_uploads, work, (slot,))
+        if job is None:
+            return None
+        self.files = ()
+        self.problem = ""
+        if job.error:
+            self.problem = str(job.error) if isinstance(job.error, BpeVizError) else failed
+        cache.pool((slot,)).forget()
+        return job.result
+
+    def _take(self, key: str) -> None:
+        given = value_of(key)
+        try:
+            self.files = tuple(take_files(given if isinstance(given, list) else [given]))
+        except ServerFullError as error:
+            self.problem = str(error)
+        self.num_uploads += 1
