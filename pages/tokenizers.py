@@ -1,10 +1,17 @@
-"""Tokenizers: one text as GPT-2, GPT-4 and others read it, next to what was learned here."""
+"""Tokenizers: one text as GPT-2, GPT-4 and others read it, and what each language costs in them."""
 
 from bpe_viz.ui.frame.page import start_page_of_any
+from bpe_viz.ui.languages import draw_languages, shows_languages
 from bpe_viz.ui.reader.state import query_of
-from bpe_viz.ui.tokenizers import show_tokenizers
+from bpe_viz.ui.tokenizers import compare, names_compared, show_tokenizers
 
 shown = start_page_of_any("Tokenizers", "One text. How do GPT-2 and GPT-4 read it?")
-show_tokenizers(shown, query=query_of(shown))
+query = query_of(shown)
+offered, chosen = names_compared()
+if offered and shows_languages():
+    draw_languages(offered, chosen, compare, query)
+else:
+    show_tokenizers(shown, query=query)
 # The text, the tokenizers and what is switched on are in the address:
 # /tokenizers?text=...&with=gpt2,cl100k&special=1&ids=1&price=2.5
+# /tokenizers?view=languages&measure=bytes&language=cyrl&with=gpt2

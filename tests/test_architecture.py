@@ -29,6 +29,7 @@ PAGES = (
     "ui.morphemes",
     "ui.learners",
     "ui.tokenizers",
+    "ui.languages",
     "ui.laws",
     "ui.corpus",
     "ui.export",

@@ -2,12 +2,15 @@
 
 from bpe_viz.samples.catalogue import sample_by_key, samples_by_key
 from bpe_viz.samples.gold import gold_sample_by_key, gold_samples
+from bpe_viz.samples.languages import Language, languages
 from bpe_viz.samples.sample import Sample
 
 __all__ = [
+    "Language",
     "Sample",
     "gold_sample_by_key",
     "gold_samples",
+    "languages",
     "sample_by_key",
     "samples_by_key",
 ]

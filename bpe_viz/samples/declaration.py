@@ -159,9 +159,16 @@ def declaration_text(file: str) -> str:
     'No one shall be held in slavery or servitu'
     """
     path = _path(file)
-    if path is None:
-        return ""
-    specimens = _SPECIMEN.findall(path.read_text(encoding="utf-8"))
+    return extract_of(path.read_text(encoding="utf-8")) if path else ""
+
+
+def extract_of(data: str) -> str:
+    r"""The same for what stands in such a file.
+
+    >>> extract_of('specimen_48: "All"\nspecimen_36: "All are equal.\\nNo one"')
+    'All are equal.\nNo one'
+    """
+    specimens = _SPECIMEN.findall(data)
     unescaped = (_ESCAPED.sub(_character, specimen) for specimen in specimens)
     paragraphs = list(dict.fromkeys(line for text in unescaped for line in text.splitlines()))
     return "\n".join(
@@ -173,11 +180,22 @@ def _character(escape: re.Match[str]) -> str:
     return "\n" if escape[1] == "n" else escape[1]
 
 
-def _path(file: str) -> Path | None:
+def folder_of_languages() -> Path | None:
+    """Where gflanguages keeps a file for each language; None where it is not installed.
+
+    >>> folder_of_languages().name
+    'languages'
+    """
     spec = find_spec("gflanguages")
     folders = (spec.submodule_search_locations if spec else None) or []
-    paths = (Path(folder, "data", "languages", f"{file}.textproto") for folder in folders)
-    return next(filter(Path.is_file, paths), None)
+    paths = (Path(folder, "data", "languages") for folder in folders)
+    return next(filter(Path.is_dir, paths), None)
+
+
+def _path(file: str) -> Path | None:
+    folder = folder_of_languages()
+    path = folder / f"{file}.textproto" if folder else None
+    return path if path and path.is_file() else None
 
 
 def _sample(translation: _Translation) -> Sample:

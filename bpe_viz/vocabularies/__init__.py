@@ -11,13 +11,16 @@ from bpe_viz.vocabularies.catalogue import (
 from bpe_viz.vocabularies.files import read_tiktoken
 from bpe_viz.vocabularies.neighbours import neighbours_of
 from bpe_viz.vocabularies.oddities import Oddities, UnreachableToken, oddities_of
+from bpe_viz.vocabularies.premium import PUBLISHED_PREMIUMS, LanguageCost, costs_of_languages
 from bpe_viz.vocabularies.recovered_merges import RecoveredMerges, glyphs_of
 from bpe_viz.vocabularies.token import Token
 from bpe_viz.vocabularies.tokenized_word import TokenizedWord
 from bpe_viz.vocabularies.tokenizer import Tokenizer
 
 __all__ = [
+    "PUBLISHED_PREMIUMS",
     "AboutTokenizer",
+    "LanguageCost",
     "Oddities",
     "RecoveredMerges",
     "Token",
@@ -25,6 +28,7 @@ __all__ = [
     "Tokenizer",
     "UnreachableToken",
     "available_tokenizers",
+    "costs_of_languages",
     "glyphs_of",
     "ids_of_word",
     "load_tokenizer",

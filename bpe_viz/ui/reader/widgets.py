@@ -54,7 +54,7 @@ def bound(
     def changed() -> None:
         if reader().part(Widgets).made[key] is not made:
             return  # the browser spoke of an earlier one
-        told = value_of(name)
+        told = _held(name)
         # A browser names an option by its label: one that has another label by now is no choice.
         if not label_of or told in label_of:
             made.last = told
@@ -95,11 +95,17 @@ def _made(key: str, value: Any, label: Any) -> Made:
     made = widgets.setdefault(key, Made(0, value, value, label))
     name = _name(key, made)
     # A browser may still know what a widget held when its page was left.
-    holds = {st.session_state[name]} if name in st.session_state else {made.first, made.last}
+    holds = {_held(name)} if name in st.session_state else {made.first, made.last}
     if holds != {value} or made.label != label:
         made = widgets[key] = Made(made.number + 1, value, value, label)
     made.last = value
     return made
+
+
+def _held(name: str) -> Any:
+    """What a widget holds; of one with several choices a tuple of them."""
+    value = value_of(name)
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _name(key: str, made: Made) -> str:

@@ -3,6 +3,7 @@
 Python encodes, the browser draws; a small feed carries questions and answers while one types.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import streamlit as st
@@ -89,3 +90,18 @@ def _answer_questions(shown: AnyTrained) -> None:
         on_report_change=ignore,
         on_opened_change=ignore,
     )
+
+
+def names_compared() -> tuple[dict[str, str], tuple[str, ...]]:
+    """The real tokenizers by name with what they are called here, and which of them are compared.
+
+    The first of all if none is.
+    """
+    offered = {name: short_name(name) for name in names_offered() if name != LEARNED}
+    chosen = tuple(name for name in tokenizer_inputs().names if name in offered)
+    return offered, chosen or tuple(offered)[:1]
+
+
+def compare(names: Sequence[str]) -> None:
+    """Compare these from now on, here and wherever tokenizers are compared."""
+    tokenizer_inputs().names = names_in(names)

@@ -1,0 +1,110 @@
+"""One document in some 750 languages: extracts of the Universal Declaration of Human Rights.
+
+The package gflanguages has other paragraphs for each language, so whole extracts say how many
+tokens a character needs, and not how much more a language needs than another. For that, one
+paragraph is taken that is known in English as well: Article 1, which is all that about half of the
+languages have, or the first paragraph of the preamble.
+"""
+
+import functools
+import re
+from dataclasses import dataclass
+
+from bpe_viz.samples.declaration import extract_of, folder_of_languages
+
+# Universal Declaration of Human Rights, United Nations, 10 December 1948.
+ARTICLE_1 = (
+    "All human beings are born free and equal in dignity and rights. They are endowed with reason"
+    " and conscience and should act towards one another in a spirit of brotherhood."
+)
+PREAMBLE = (
+    "Whereas recognition of the inherent dignity and of the equal and inalienable rights of all"
+    " members of the human family is the foundation of freedom, justice and peace in the world,"
+)
+# How the paragraph begins in extracts of several.
+_ARTICLE_1_BEGINS = {
+    "am_Ethi": "የሰው፡ልጅ፡ሁሉ",
+    "ar_Arab": "يولد جميع",
+    "kn_Knda": "ಎಲ್ಲಾ ಮಾನವರೂ",
+    "pl_Latn": "Wszyscy ludzie",
+    "zh_Hans": "人人生而自由",
+    "zh_Hant": "人人生而自由",
+}
+_PREAMBLE_BEGINS = {
+    "bg_Cyrl": "Като взе предвид, че признаването на достойнството",
+    "ca_Latn": "Considerant que el reconeixement de la dignitat",
+    "es_Latn": "Considerando que la libertad",
+    "fi_Latn": "Kun ihmiskunnan kaikkien",
+    "fr_Latn": "Considérant que la reconnaissance de la dignité",
+    "gsw_Latn": "Wil d’Fréiheit",
+    "id_Latn": "Menimbang bahwa pengakuan",
+    "it_Latn": "Considerato che il riconoscimento",
+    "ja_Jpan": "人類社会のすべての構成員",
+    "jv_Latn": "MANIMBANG manowo ngakoni",
+    "ko_Kore": "모든 인류 구성원의",
+    "nl_Latn": "Overwegende, dat erkenning van de inherente",
+    "ro_Latn": "Considerând că recunoașterea demnității",
+    "ru_Cyrl": "Принимая во внимание, что признание достоинства",
+    "sr_Latn": "Pošto je priznavanje urođenog",
+    "sv_Latn": "Enär erkännandet av",
+    "tr_Latn": "İnsanlık ailesinin bütün",
+    "vi_Latn": "Việc thừa nhận nhân phẩm",
+}
+_NAME = re.compile(r'^name: "(.*)"$', re.MULTILINE)
+_ENGLISH = "en_Latn"
+_LENGTHS_OF_ARTICLE_1 = range(30, 400)  # in characters; old scripts have other samples
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language: the name of its file in gflanguages, its own name, its extract.
+
+    `paragraph` is the part of the extract that `english` says in English; both are empty where none
+    is known.
+
+    >>> german = next(language for language in languages() if language.file == "de_Latn")
+    >>> german.name, german.paragraph[:13], german.english is ARTICLE_1
+    ('German', 'Alle Menschen', True)
+    """
+
+    file: str
+    name: str
+    extract: str
+    paragraph: str = ""
+    english: str = ""
+
+    @property
+    def script(self) -> str:
+        """The four letters of its script, as in ISO 15924."""
+        return self.file.split("_")[1]
+
+
+@functools.cache
+def languages() -> tuple[Language, ...]:
+    """All languages that gflanguages has an extract for, by name; none where it is not installed.
+
+    >>> [language.name for language in languages()][:2]
+    ['A-Hmao', 'Abkhazian']
+    """
+    folder = folder_of_languages()
+    found = []
+    for path in folder.glob("*.textproto") if folder else ():
+        data = path.read_text(encoding="utf-8")
+        name = _NAME.search(data)
+        if name and (extract := extract_of(data)):
+            found.append(_language(path.stem, name[1], extract))
+    return tuple(sorted(found, key=lambda language: (language.name, language.file)))
+
+
+def _language(file: str, name: str, extract: str) -> Language:
+    if file == _ENGLISH:
+        return Language(file, name, extract, ARTICLE_1, ARTICLE_1)
+    paragraphs = extract.splitlines()
+    if len(paragraphs) == 1 and len(extract) in _LENGTHS_OF_ARTICLE_1:
+        return Language(file, name, extract, extract, ARTICLE_1)
+    for begins, english in ((_ARTICLE_1_BEGINS, ARTICLE_1), (_PREAMBLE_BEGINS, PREAMBLE)):
+        beginning = begins.get(file)
+        if beginning is not None:
+            paragraph = next((p for p in paragraphs if p.startswith(beginning)), "")
+            return Language(file, name, extract, paragraph, english if paragraph else "")
+    return Language(file, name, extract)

@@ -1,0 +1,157 @@
+"""The languages of the Tokenizers page: the same document in each, and what it costs."""
+
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+import streamlit as st
+from markupsafe import Markup
+
+from bpe_viz import load_tokenizer
+from bpe_viz.limits import CACHED_LANGUAGE_COSTS, MAX_LANGUAGES_SHOWN, MAX_LAW_TEXT
+from bpe_viz.samples import languages
+from bpe_viz.ui.frame.waiting import answer_when_ready
+from bpe_viz.ui.jobs.caches import Cache
+from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.languages import inputs, texts
+from bpe_viz.ui.languages.rows import Costs, costs_csv, places_shown, published, value_of_cost
+from bpe_viz.ui.reader.widgets import bound
+from bpe_viz.ui.shared.component_files import style
+from bpe_viz.ui.shared.markup import Column, Row, element, fragment, note, scrolling, table
+from bpe_viz.ui.shared.page_address import draw_address
+from bpe_viz.vocabularies import LanguageCost, costs_of_languages
+from bpe_viz.wording import shortened
+
+_HERE = Path(__file__).parent
+_STYLE = style(_HERE.parent / "shared" / "figures.css", _HERE / "languages.css")
+_COSTS: Cache[tuple[LanguageCost, ...]] = Cache(shared=CACHED_LANGUAGE_COSTS)
+
+
+def shows_languages() -> bool:
+    """Draw the switch between one text and all languages; whether the languages are chosen."""
+    inputs.seed_inputs()
+    inputs.segments(texts.VIEW, "view")
+    return bool(inputs.get("view") == "languages")
+
+
+def draw_languages(
+    title_of_name: Mapping[str, str],
+    chosen: Sequence[str],
+    choose: Callable[[Sequence[str]], None],
+    query: dict[str, str],
+) -> None:
+    """Compare what languages cost in the tokenizers of these names, which have these titles.
+
+    `choose` is called with the names of those that the reader wants instead of the `chosen`;
+    `query` says the address of the corpus.
+    """
+    st.html(_STYLE)
+    if not languages():
+        st.info(texts.NO_EXTRACTS, icon=":material/info:")
+        return
+    with st.container(
+        horizontal=True, vertical_alignment="center", gap="small", key="languages-controls"
+    ):
+        inputs.segments(texts.MEASURE, "measure")
+        st.pills(
+            texts.TOKENIZERS,
+            title_of_name,
+            selection_mode="multi",
+            format_func=title_of_name.__getitem__,
+            label_visibility="collapsed",
+            width="content",
+            **bound("languages_tokenizers", tuple(chosen), choose, argument="default"),
+        )
+        st.text_input(
+            texts.FIND,
+            max_chars=MAX_LAW_TEXT,
+            placeholder=texts.FIND_HINT,
+            label_visibility="collapsed",
+            **inputs.bound("language"),
+        )
+    shown = {name: title_of_name[name] for name in chosen}
+    if costs := _costs(shown):
+        _draw_table(costs, shown)
+    st.html(note(texts.WHAT))
+    draw_address("tokenizers", inputs.address({**query, "with": ",".join(shown)}, None))
+
+
+def _costs(title_of_name: Mapping[str, str]) -> Costs:
+    """The costs in each tokenizer that are counted; a sign of progress for the first other."""
+    found: dict[str, tuple[LanguageCost, ...]] = {}
+    for name, title in title_of_name.items():
+        work = functools.partial(_count, name, title)
+        costs = answer_when_ready(f"languages {name}", _COSTS, name, work)
+        if costs is None:
+            break
+        found[title] = costs
+    return found
+
+
+def _count(name: str, title: str, report: Report) -> tuple[LanguageCost, ...]:
+    phase = texts.COUNTING.format(title=title)
+    return costs_of_languages(
+        load_tokenizer(name).encode, lambda done, total: report(phase, done, total)
+    )
+
+
+def _draw_table(costs: Costs, title_of_name: Mapping[str, str]) -> None:
+    measure: str = inputs.get("measure")
+    places = places_shown(costs, measure, inputs.get("language"))
+    if not places:
+        letters = shortened(inputs.get("language").strip(), 30)
+        st.html(note(texts.NOTHING_FOUND.format(letters=letters)))
+        return
+    shown = places[:MAX_LANGUAGES_SHOWN]
+    st.html(
+        fragment(
+            scrolling(_table(costs, title_of_name, measure, shown), texts.CAPTION),
+            note(texts.shown_of(len(shown), len(places))),
+        )
+    )
+    st.download_button(
+        texts.DOWNLOAD,
+        data=functools.partial(costs_csv, costs),
+        file_name=texts.FILE,
+        mime="text/csv",
+        icon=":material/download:",
+        on_click="ignore",
+    )
+
+
+def _table(
+    costs: Costs, title_of_name: Mapping[str, str], measure: str, shown: list[int]
+) -> Markup:
+    columns = [
+        Column(texts.LANGUAGE, names_rows=True),
+        Column(texts.SCRIPT),
+        *(Column(title, texts.MEANING_OF_MEASURE[measure], "bar") for title in costs),
+    ]
+    values = {
+        title: [value_of_cost(found[place], measure) for place in shown]
+        for title, found in costs.items()
+    }
+    known = [value for each in values.values() for value in each if value is not None]
+    most = max(known, default=1.0)
+    languages_shown = [next(iter(costs.values()))[place].language for place in shown]
+    cited = [published(title_of_name, language.file) for language in languages_shown]
+    has_published = measure == "premium" and any(cited)
+    if has_published:
+        names = " and ".join(dict.fromkeys(title for row in cited for title, _ in row))
+        meaning = texts.PUBLISHED_MEANING.format(tokenizers=names)
+        columns.append(Column(texts.PUBLISHED, meaning, "n"))
+    rows = []
+    for number, language in enumerate(languages_shown):
+        cells: list[str] = [language.name, language.script]
+        cells += [_bar(values[title][number], most) for title in costs]
+        if has_published:
+            cells.append(", ".join(f"{value:.2f}" for _, value in cited[number]))
+        rows.append(Row(tuple(cells)))
+    return table(texts.CAPTION, columns, rows, kind="bpe-languages")
+
+
+def _bar(value: float | None, most: float) -> Markup:
+    if value is None:
+        return element("span", "–", title=texts.NO_PARAGRAPH)
+    width = f"--share: {value / most:.3f}"
+    return fragment(element("b", f"{value:.2f}"), element("i", class_="bpe-bar", style=width))

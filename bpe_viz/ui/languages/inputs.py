@@ -1,0 +1,15 @@
+"""What the reader chose in the view of languages: held in the session, and said in the address."""
+
+from bpe_viz.limits import MAX_LAW_TEXT
+from bpe_viz.ui.languages import texts
+from bpe_viz.ui.reader.view_inputs import ViewInputs
+
+_INPUTS = ViewInputs(
+    "languages",
+    {"view": "text", "measure": "premium", "language": ""},
+    {"view": texts.VIEWS, "measure": texts.MEASURES},
+    {},
+    MAX_LAW_TEXT,
+)
+seed_inputs, get, bound = _INPUTS.seed, _INPUTS.get, _INPUTS.bound
+segments, address = _INPUTS.segments, _INPUTS.address

@@ -1,0 +1,53 @@
+"""What the view of languages says."""
+
+from collections.abc import Mapping
+
+VIEW = "View"
+VIEWS: Mapping[str, str] = {"text": "One text", "languages": "Languages"}
+TOKENIZERS = "Tokenizers"
+FIND = "Find a language or a script"
+FIND_HINT = "A language, or a script such as Cyrl"
+MEASURE = "Measure"
+MEASURES: Mapping[str, str] = {
+    "premium": "Times English",
+    "characters": "Tokens a character",
+    "bytes": "Bytes a token",
+}
+MEANING_OF_MEASURE: Mapping[str, str] = {
+    "premium": "Tokens of one paragraph, for one token of the same paragraph in English.",
+    "characters": "Tokens of the extract, for one of its characters.",
+    "bytes": "Bytes of the extract in UTF-8, for one of its tokens: more is cheaper.",
+}
+WHAT = (
+    "The Universal Declaration of Human Rights. Each language has its own extract of it, so only"
+    " languages with a paragraph that is known in English can be compared with English: Article 1,"
+    " or the first paragraph of the preamble. One paragraph is little text: a word more or less in"
+    " the translation shows."
+)
+PUBLISHED = "Published"
+PUBLISHED_MEANING = (
+    "The same figure for {tokenizers} on the 2,009 sentences of FLORES-200: Petrov et al. 2023,"
+    " arXiv 2305.15425."
+)
+NO_PARAGRAPH = "No paragraph of the extract is known in English"
+LANGUAGE, SCRIPT = "Language", "Script"
+CAPTION = "What languages cost, the dearest first"
+DOWNLOAD = "All languages as CSV"
+FILE = "bpe-viz-languages.csv"
+NOTHING_FOUND = "No language or script is called “{letters}”. Type another name."
+NO_EXTRACTS = (
+    "The extracts are read from the package gflanguages, which is not installed. Install it:"
+    ' pip install "gflanguages>=0.7.11,<0.8"'
+)
+COUNTING = "Counting tokens of {title}"
+
+
+def shown_of(shown: int, found: int) -> str:
+    """How many of the languages that were found are in the table.
+
+    >>> shown_of(3, 3), shown_of(60, 755)
+    ('', '60 of 755 languages are shown; the CSV has all.')
+    """
+    if shown == found:
+        return ""
+    return f"{shown:,} of {found:,} languages are shown; the CSV has all."
