@@ -10,7 +10,7 @@ from bpe_viz.ui.languages import texts
 from tests import ROOT
 from tests.ui.test_pages import notices, opened
 
-TOKENIZERS = str(ROOT / "pages" / "tokenizers.py")
+TOKENIZERS = str(ROOT / "pages" / "real_tokenizers.py")
 ROW = re.compile(r"<tr><th scope='row'><bdi>(.*?)</bdi></th><td><bdi>(.*?)</bdi></td>(.*?)</tr>")
 CELL = re.compile(r"<td class='bar'>(?:<bdi>)?(?:<b>([\d.,]+)</b>|<span[^>]*>–)")
 PARAGRAPH_OF = {language.name: language for language in languages()}

@@ -31,7 +31,7 @@ from tests.ui.readers import reader_of
 from tests.ui.test_pages import notices, opened
 from tests.wire import unframe
 
-TOKENIZERS = str(ROOT / "pages" / "tokenizers.py")
+TOKENIZERS = str(ROOT / "pages" / "real_tokenizers.py")
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 HOSTILE = "<b>x</b>\x00\u202eabc\u202c \ud800 👩\u200d👧 a\u0303 *`$x$`* مرحبا\r\n\t語"
 TEXTS = st.text(st.sampled_from("ab \n\t.é語👩\u0303\u200d\u202eABß2"), max_size=30)

@@ -12,7 +12,7 @@ from bpe_viz.ui.reader.place import move_to
 from bpe_viz.ui.shared.leaving import watch_links
 from bpe_viz.ui.shared.stage import draw_stage_controls
 
-# The name of the file in pages/, which is also the address, and what the page is called.
+# The address, which is also the name of the file in pages/ but for one, and what it is called.
 TITLE_OF_PAGE = {
     "merges": "Merges",
     "words": "Words",
@@ -25,6 +25,8 @@ TITLE_OF_PAGE = {
     "about": "About",
 }
 PIECES = "Pieces"  # what the first page is called while Unigram, which has no merges, is chosen
+# A file tokenizers.py would be taken for the package of that name by a page that is run alone.
+FILE_OF_PAGE = {name: name for name in TITLE_OF_PAGE} | {"tokenizers": "real_tokenizers"}
 _FIRST = "merges"
 _IS_HERE = Markup(
     "<style>{link} {{ background: color-mix(in srgb, currentColor 9%, transparent); }}"
@@ -76,4 +78,4 @@ def go_to(name: str, k: int | None = None) -> None:
 
 
 def _path(name: str) -> str:
-    return str(_PAGES / f"{name}.py")
+    return str(_PAGES / f"{FILE_OF_PAGE[name]}.py")
