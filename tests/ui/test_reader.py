@@ -8,7 +8,7 @@ from bpe_viz.formats.lesson import Position
 from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.settings import CustomPattern, Settings
 from bpe_viz.ui.corpus.texts import VIEWS as CORPUS_VIEWS
-from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
+from bpe_viz.ui.frame.navigation import FILE_OF_PAGE, TITLE_OF_PAGE
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.laws.texts import VIEWS as LAWS_VIEWS
 from bpe_viz.ui.morphemes.texts import VIEWS as MORPHEME_VIEWS
@@ -28,7 +28,9 @@ CHOICES = [
 
 @pytest.mark.parametrize(("page", "view"), CASES)
 def test_every_page_keeps_one_key_of_its_own(page: str, view: str) -> None:
-    app = opened(str(ROOT / "pages" / f"{page}.py"), **({"view": view} if view else {}))
+    app = opened(
+        str(ROOT / "pages" / f"{FILE_OF_PAGE[page]}.py"), **({"view": view} if view else {})
+    )
     assert keys_of_no_widget(app) == {KEY}
 
 
@@ -37,7 +39,7 @@ def test_what_a_reader_does_adds_no_key() -> None:
     app.button(key="keep_as_text").click()
     settled(app.run())
     for page in TITLE_OF_PAGE:
-        settled(app.switch_page(str(ROOT / "pages" / f"{page}.py")).run())
+        settled(app.switch_page(str(ROOT / "pages" / f"{FILE_OF_PAGE[page]}.py")).run())
     assert keys_of_no_widget(app) == {KEY}
 
 

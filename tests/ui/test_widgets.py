@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz.settings import TieRule
-from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
+from bpe_viz.ui.frame.navigation import FILE_OF_PAGE, TITLE_OF_PAGE
 from tests import ROOT
 from tests.ui.readers import bound_to, reader_of
 from tests.ui.test_pages import opened, settled
@@ -24,7 +24,7 @@ def told(app: AppTest) -> list[str]:
 
 @pytest.mark.parametrize("page", [*TITLE_OF_PAGE])
 def test_a_run_takes_no_choice_back(page: str) -> None:
-    app = opened(str(ROOT / "pages" / f"{page}.py"))
+    app = opened(str(ROOT / "pages" / f"{FILE_OF_PAGE[page]}.py"))
     assert told(app) == []
     assert told(app.run()) == []
     bound_to(app.selectbox, "corpus_widget").set_value("suffixes")
