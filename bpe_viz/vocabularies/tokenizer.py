@@ -73,6 +73,7 @@ class Tokenizer:
         """The ids of the tokens of a text.
 
         Special tokens are text like any other unless they are allowed, by name or "all" of them.
+        A text is normalised first where the original does so, see `prepared`.
         An unpaired surrogate, which UTF-8 cannot express, becomes U+FFFD, as in tiktoken.
 
         >>> from bpe_viz import load_tokenizer
@@ -292,7 +293,7 @@ class Tokenizer:
         return allowed
 
     @cached_property
-    def _bytes_of(self) -> list[bytes]:
+    def _bytes_of(self) -> tuple[bytes, ...]:
         """The bytes of every token by its id; none where no token has the number."""
         special = self.about.special_tokens
         size = 1 + max(max(ids) for ids in (self._rank_of.values(), special.values()) if ids)
@@ -301,7 +302,7 @@ class Tokenizer:
             bytes_of[number] = token
         for name, number in special.items():
             bytes_of[number] = name.encode()
-        return bytes_of
+        return tuple(bytes_of)  # which the garbage collector passes by
 
 
 @lru_cache(maxsize=CACHED_TOKENIZERS)

@@ -1,5 +1,6 @@
 """Published ids and fingerprints, special tokens, and what is refused."""
 
+import gc
 import gzip
 from base64 import b64encode
 from concurrent.futures import ThreadPoolExecutor
@@ -192,3 +193,18 @@ def test_readers_who_ask_at_once_get_the_same_one() -> None:
     with ThreadPoolExecutor(8) as pool:
         loaded = list(pool.map(load_tokenizer, ["gpt2"] * 8))
     assert len({id(tokenizer) for tokenizer in loaded}) == 1
+
+
+@pytest.mark.parametrize("name", available_tokenizers())
+def test_the_garbage_collector_passes_the_tokens_by(name: str) -> None:
+    tokenizer = load_tokenizer(name)
+    assert tokenizer.decode(tokenizer.segment(" lower").ids) == " lower"
+    gc.collect()
+    large = [
+        value
+        for part in (tokenizer, tokenizer.merges)
+        for value in vars(part).values()
+        if isinstance(value, dict | tuple | list) and len(value) > 10_000
+    ]
+    assert large
+    assert not any(map(gc.is_tracked, large))
