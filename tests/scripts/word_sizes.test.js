@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sizeOfWords } from "../../bpe_viz/ui/shared/stepper/word_sizes.js";
 
-/** @import { WordOfCorpus } from "../../bpe_viz/ui/shared/stepper/word_row.js" */
+/** @import { CorpusWord } from "../../bpe_viz/ui/shared/stepper/words.js" */
 
 /** Words of so many units, each found five times. @param {number[]} lengths */
 function corpus(lengths) {
-  const frequent = /** @type {WordOfCorpus[]} */ (
+  const frequent = /** @type {CorpusWord[]} */ (
     lengths.map((length) => ({ count: 5, columns: Array.from({ length }, () => 1) }))
   );
   return { overview: { types: lengths.length }, frequent };

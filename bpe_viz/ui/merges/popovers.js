@@ -3,7 +3,7 @@ import { textButton } from "../shared/buttons.js";
 import { el } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
 import { num } from "../shared/numbers.js";
-import { chip, chipButton } from "../shared/symbol_chips.js";
+import { chip, chipButton, clickedChip } from "../shared/symbol_chips.js";
 import {
   birthOf,
   goToText,
@@ -38,10 +38,8 @@ export class Popovers {
   /** The symbol whose chip was clicked, if any. @param {Event} event @param {HTMLElement} [anchor] */
   openClicked(event, anchor) {
     const { run } = this.#view.shown;
-    const isChip = (/** @type {EventTarget} */ node) =>
-      node instanceof HTMLElement && node.dataset.symbol !== undefined;
-    const node = event.composedPath().find(isChip);
-    if (run && node instanceof HTMLElement) this.openSymbol(run, Number(node.dataset.symbol), anchor ?? node);
+    const clicked = clickedChip(event);
+    if (run && clicked) this.openSymbol(run, clicked.symbol, anchor ?? clicked.node);
   }
 
   /**

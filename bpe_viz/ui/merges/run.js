@@ -1,6 +1,6 @@
 /* The recorded run as Python sent it. Nothing here learns: states are cut from `died`, counts are sums of recorded
    changes. It needs no screen. */
-import { columnsOf, needsShaping } from "../shared/letters.js";
+import { CorpusAtHand, CorpusWord } from "../shared/stepper/words.js";
 import { symbolOf } from "../shared/symbols.js";
 import { standingOfMerge } from "./standing.js";
 
@@ -47,43 +47,23 @@ const NO_STEP = {
 };
 const MOST_WORDS = 20_000;
 
-/** A word of the corpus. */
-export class RunWord {
-  #run;
-  /** @type {number[] | null} */
-  #columns = null;
-
+/** A word of the corpus, and the ranks that removed the boundaries in it. */
+export class RunWord extends CorpusWord {
   /** @param {Run} run @param {WordRow} row */
   constructor(run, [index, count, units, died]) {
-    this.#run = run;
-    this.index = index;
-    this.count = count;
-    this.units = units;
+    super(run, index, count, units);
     this.died = died;
-    this.text = units.map((id) => run.inWords.symbol(id).text).join("");
-    this.unitLetters = units.map((id) => run.lettersOf(id));
-    this.letters = this.unitLetters.join("");
-    this.isShaped = units.some((id) => needsShaping(run.lettersOf(id)));
-  }
-
-  /** How many columns of the letter grid each unit needs. */
-  get columns() {
-    this.#columns ??= this.units.map((id) => this.#run.columnsOf(id));
-    return this.#columns;
   }
 }
 
-export class Run {
-  /** @type {Map<number, RunWord>} */
-  words = new Map();
+/** @extends {CorpusAtHand<RunWord>} */
+export class Run extends CorpusAtHand {
   /** @type {Map<number, Step[]>} */
   #chunks = new Map();
   /** @type {Symbol[]} */
   #symbols = [];
   /** @type {Map<number, Symbol>} */
   #withoutPrefix = new Map();
-  /** @type {number[]} */
-  #columns = [];
   /** Symbols as they are drawn in words: their place says what the prefix spells in lists. @type {Symbols} */
   inWords = { symbol: (id) => this.#bare(id) };
   /** What decided each merge, made when it is first asked for. @type {number[] | null} */
@@ -91,9 +71,9 @@ export class Run {
 
   /** @param {Overview} overview */
   constructor(overview) {
+    super(overview.alphabet);
     this.overview = overview;
     this.n = overview.left.length;
-    this.numUnits = overview.alphabet.length;
     /** The most frequent words, in the order of the corpus if there are few. */
     this.frequent = overview.rows.map((row) => this.addWord(row));
     /** The length of the corpus after k merges. */
@@ -158,15 +138,6 @@ export class Run {
   /** @param {number} rank @returns {Pair} */
   parts(rank) {
     return [this.overview.left[rank - 1], this.overview.right[rank - 1]];
-  }
-  /** The letters of a unit, without its mark. @param {number} id */
-  lettersOf(id) {
-    return this.overview.alphabet[id][0];
-  }
-  /** @param {number} unit */
-  columnsOf(unit) {
-    this.#columns[unit] ??= columnsOf(this.inWords.symbol(unit).text);
-    return this.#columns[unit];
   }
 
   /**
@@ -248,16 +219,7 @@ export class Run {
 
   /** @param {WordRow} row */
   addWord(row) {
-    const known = this.words.get(row[0]);
-    if (known) return known;
-    const word = new RunWord(this, row);
-    this.words.set(word.index, word);
-    return word;
-  }
-
-  /** The words that are at hand. @param {number[]} indices */
-  wordsAt(indices) {
-    return indices.map((index) => this.words.get(index)).filter((word) => word !== undefined);
+    return this.wordAt(row[0], () => new RunWord(this, row));
   }
 
   /** @param {Chunk} chunk */

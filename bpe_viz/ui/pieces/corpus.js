@@ -6,7 +6,8 @@ import { ALL_WORDS, CHANGED_WORDS_ONLY, foundText } from "../shared/texts.js";
 import { PiecesRow } from "./corpus_row.js";
 import { MORE_PIECES } from "./texts.js";
 
-/** @import { PieceRun, PieceWord } from "./run.js" */
+/** @import { CorpusWord } from "../shared/stepper/words.js" */
+/** @import { PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
 /** @import { PiecesPart } from "./wire.js" */
 /** @import { PiecesView } from "./view.js" */
@@ -15,7 +16,7 @@ const MANY_TYPES = 10_000; // whose number leaves no room for words around it
 
 export class PiecesCorpus {
   #view;
-  /** @type {WordList<PieceWord, PiecesRow>} */
+  /** @type {WordList<CorpusWord, PiecesRow>} */
   #words;
   /** Whether only words that the round changes are listed. */
   #onlyChanged = false;
@@ -78,7 +79,7 @@ export class PiecesCorpus {
    * Words that were found are cut again in each round.
    * @param {PieceRun} run
    * @param {PiecesMoment} moment
-   * @param {PieceWord[]} order
+   * @param {CorpusWord[]} order
    */
   #askAgain(run, { k, state }, order) {
     const { found, searched } = this.#words;
@@ -86,7 +87,7 @@ export class PiecesCorpus {
     this.#view.questions.askFor("search", [searched, k]);
   }
 
-  /** @param {PieceRun} run @param {PiecesMoment} moment @returns {PieceWord[]} */
+  /** @param {PieceRun} run @param {PiecesMoment} moment @returns {CorpusWord[]} */
   #orderOf(run, moment) {
     const { found, fits } = this.#words;
     if (found) return run.wordsAt(found.words);
@@ -103,7 +104,7 @@ export class PiecesCorpus {
     this.#view.draw();
   }
 
-  /** @param {PiecesRow} row @param {PieceWord} word */
+  /** @param {PiecesRow} row @param {CorpusWord} word */
   #drawRow(row, word) {
     const { run, moment } = this.#view.shown;
     if (run && moment) row.draw(run, word, moment, this.#view.isQuick);

@@ -4,17 +4,18 @@ import { signed } from "../shared/numbers.js";
 import { WordRow } from "../shared/stepper/word_row.js";
 import { AS_MANY, cutsLabel } from "./texts.js";
 
+/** @import { CorpusWord } from "../shared/stepper/words.js" */
 /** @import { Cut } from "../shared/cells.js" */
-/** @import { Change, PieceRun, PieceWord } from "./run.js" */
+/** @import { Change, PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
 
-/** @extends {WordRow<PieceWord>} */
+/** @extends {WordRow<CorpusWord>} */
 export class PiecesRow extends WordRow {
   #drawn = "";
 
   /**
    * @param {PieceRun} run
-   * @param {PieceWord} word
+   * @param {CorpusWord} word
    * @param {PiecesMoment} moment
    * @param {boolean} isQuick whether the next step may come before a fade ends
    */
@@ -41,7 +42,7 @@ export class PiecesRow extends WordRow {
     return found && !found.isUnknown ? run.pieceOf(found.id) : -1;
   }
 
-  /** @param {PieceRun} run @param {PieceWord} word @param {PiecesMoment} moment @param {string} motion */
+  /** @param {PieceRun} run @param {CorpusWord} word @param {PiecesMoment} moment @param {string} motion */
   #drawWord(run, word, { half, k, state }, motion) {
     const change = half === "start" ? null : run.change(word, k);
     const isQuiet = half === "start" || !run.round(k).numChanged;
@@ -53,7 +54,7 @@ export class PiecesRow extends WordRow {
 
   /**
    * @param {PieceRun} run
-   * @param {PieceWord} word
+   * @param {CorpusWord} word
    * @param {number} state
    * @param {PiecesMoment["half"]} half
    * @param {Change | null} change

@@ -2,7 +2,7 @@
 import { el } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
 import { num, percentText } from "../shared/numbers.js";
-import { chip } from "../shared/symbol_chips.js";
+import { chip, clickedChip } from "../shared/symbol_chips.js";
 import { decimal, logText, nats } from "./figures_text.js";
 import { pieceButton } from "./piece_chip.js";
 import {
@@ -32,7 +32,8 @@ import {
   waysToCut,
 } from "./texts.js";
 
-/** @import { PieceRun, PieceWord } from "./run.js" */
+/** @import { CorpusWord } from "../shared/stepper/words.js" */
+/** @import { PieceRun } from "./run.js" */
 /** @import { PiecesView } from "./view.js" */
 /** @import { AddendRow, Paths, PathRow, Why } from "./wire.js" */
 
@@ -50,11 +51,8 @@ export class PiecesPopovers {
   /** The piece whose chip was clicked, if any. @param {Event} event @param {number} state */
   openClicked(event, state) {
     const { run } = this.#view.shown;
-    const isChip = (/** @type {EventTarget} */ node) =>
-      node instanceof HTMLElement && node.dataset.symbol !== undefined;
-    const node = event.composedPath().find(isChip);
-    if (run && node instanceof HTMLElement)
-      this.openPiece(run, run.pieceOf(Number(node.dataset.symbol)), state, node);
+    const clicked = clickedChip(event);
+    if (run && clicked) this.openPiece(run, run.pieceOf(clicked.symbol), state, clicked.node);
   }
 
   /** @param {PieceRun} run @param {number} piece @param {number} state @param {HTMLElement} anchor */
@@ -75,7 +73,7 @@ export class PiecesPopovers {
     this.#box.replaceChildren(el("p", "", probabilityIn(why.k, why.score)), ...lossNodes(run, why));
   }
 
-  /** @param {PieceWord} word @param {number} state @param {HTMLElement} anchor */
+  /** @param {CorpusWord} word @param {number} state @param {HTMLElement} anchor */
   openWord(word, state, anchor) {
     const { panel, questions } = this.#view;
     this.#box = el("div", "holds", el("p", "muted", LOOKING_UP_CUTS));
@@ -116,7 +114,7 @@ export class PiecesPopovers {
   }
 }
 
-/** @param {PieceRun} run @param {PieceWord} word @param {PathRow} path @param {boolean} isBest */
+/** @param {PieceRun} run @param {CorpusWord} word @param {PathRow} path @param {boolean} isBest */
 function pathLine(run, word, [pieces, logProbability, share], isBest) {
   let at = 0;
   const chips = pieces.flatMap(([piece], i) => {

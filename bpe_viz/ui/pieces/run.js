@@ -1,5 +1,5 @@
 /* The recorded rounds as Python sent them. Nothing here learns. It needs no screen. */
-import { columnsOf, needsShaping } from "../shared/letters.js";
+import { CorpusAtHand, CorpusWord } from "../shared/stepper/words.js";
 import { symbolOf } from "../shared/symbols.js";
 
 /** @import { Symbol } from "../shared/symbols.js" */
@@ -34,48 +34,21 @@ const NO_ROUND = {
   after: [],
 };
 
-/** A word of the corpus. */
-export class PieceWord {
-  #run;
-  /** @type {number[] | null} */
-  #columns = null;
-
-  /** @param {PieceRun} run @param {WordUnits} row */
-  constructor(run, [index, count, units]) {
-    this.#run = run;
-    this.index = index;
-    this.count = count;
-    this.units = units;
-    this.text = units.map((id) => run.symbol(id).text).join("");
-    this.unitLetters = units.map((id) => run.overview.alphabet[id][0]);
-    this.letters = this.unitLetters.join("");
-    this.isShaped = this.unitLetters.some(needsShaping);
-  }
-
-  /** How many columns of the letter grid each unit needs. */
-  get columns() {
-    this.#columns ??= this.units.map((id) => this.#run.columnsOf(id));
-    return this.#columns;
-  }
-}
-
-export class PieceRun {
-  /** @type {Map<number, PieceWord>} */
-  words = new Map();
+/** @extends {CorpusAtHand<CorpusWord>} */
+export class PieceRun extends CorpusAtHand {
+  inWords = { symbol: (/** @type {number} */ id) => this.symbol(id) };
   /** @type {Map<number, Round>} */
   #rounds = new Map();
   /** The pieces of words by state and word. @type {Map<number, Map<number, number[]>>} */
   #cuts = new Map();
   /** @type {Map<number, Symbol>} */
   #symbols = new Map();
-  /** @type {Map<number, number>} */
-  #columns = new Map();
 
   /** @param {PiecesOverview} overview */
   constructor(overview) {
+    super(overview.alphabet);
     this.overview = overview;
     this.n = overview.sizes.length - 1;
-    this.numUnits = overview.alphabet.length;
     overview.alphabet.forEach(([letters, isMarked], id) => {
       this.#symbols.set(id, this.#named(letters, isMarked, 1));
     });
@@ -106,14 +79,6 @@ export class PieceRun {
   pieceOf(id) {
     return id < this.numUnits ? -1 : id - this.numUnits;
   }
-  /** @param {number} unit */
-  columnsOf(unit) {
-    const known = this.#columns.get(unit);
-    if (known) return known;
-    const columns = columnsOf(this.symbol(unit).text);
-    this.#columns.set(unit, columns);
-    return columns;
-  }
 
   /** @param {PieceName[]} names */
   addNames(names) {
@@ -123,16 +88,7 @@ export class PieceRun {
 
   /** @param {WordUnits} row */
   addWord(row) {
-    const known = this.words.get(row[0]);
-    if (known) return known;
-    const word = new PieceWord(this, row);
-    this.words.set(word.index, word);
-    return word;
-  }
-
-  /** The words that are at hand. @param {number[]} indices */
-  wordsAt(indices) {
-    return indices.map((index) => this.words.get(index)).filter((word) => word !== undefined);
+    return this.wordAt(row[0], () => new CorpusWord(this, ...row));
   }
 
   /** @param {Round} round */
@@ -175,14 +131,14 @@ export class PieceRun {
     }
   }
 
-  /** Whether it is known how a word is cut in a state. @param {PieceWord} word @param {number} state */
+  /** Whether it is known how a word is cut in a state. @param {CorpusWord} word @param {number} state */
   hasCut(word, state) {
     return this.#cuts.get(state)?.has(word.index) ?? false;
   }
 
   /**
    * The pieces of a word in a state; its units while they are on their way.
-   * @param {PieceWord} word
+   * @param {CorpusWord} word
    * @param {number} state
    * @returns {PieceCut[]}
    */
@@ -203,7 +159,7 @@ export class PieceRun {
   /**
    * What a round changes in a word: the first units of pieces that go and that come, and the walls that come; null
    * if nothing.
-   * @param {PieceWord} word
+   * @param {CorpusWord} word
    * @param {number} round
    * @returns {Change | null}
    */

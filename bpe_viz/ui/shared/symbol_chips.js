@@ -72,3 +72,11 @@ export function pairChips(run, [left, right], className = "", make = chip) {
 export function textChips(texts) {
   return texts.map((text) => el("span", "c m", el("bdi", "", text)));
 }
+
+/** The chip that was clicked, and the number of its symbol. @param {Event} event */
+export function clickedChip(event) {
+  for (const node of event.composedPath())
+    if (node instanceof HTMLElement && node.dataset.symbol !== undefined)
+      return { node, symbol: Number(node.dataset.symbol) };
+  return null;
+}

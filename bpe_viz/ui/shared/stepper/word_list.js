@@ -10,11 +10,11 @@ import { sizeOfWords } from "./word_sizes.js";
 /** @import { Lecture } from "../lecture.js" */
 /** @import { Questions } from "../questions.js" */
 /** @import { Scale } from "../scale.js" */
-/** @import { WordOfCorpus } from "./word_row.js" */
+/** @import { CorpusWord } from "./words.js" */
 
 /**
  * A run, with the most frequent words of its corpus at hand.
- * @typedef {{ overview: { types: number }, frequent: WordOfCorpus[] }} RunOfWords
+ * @typedef {{ overview: { types: number }, frequent: CorpusWord[] }} RunOfWords
  */
 /**
  * @typedef {object} ViewOfWords
@@ -43,7 +43,7 @@ const SEARCH_MS = 200;
 
 /**
  * @template Content
- * @template {{ node: HTMLElement, word: WordOfCorpus | null }} Row
+ * @template {{ node: HTMLElement, word: CorpusWord | null }} Row
  */
 export class WordList {
   /** How many units of one column a row has room for; measured once after each change of layout. */

@@ -8,19 +8,8 @@ import { moreUnits, scrollingWord } from "../texts.js";
 /** @import { Cell, Cut, Look, Place } from "../cells.js" */
 /** @import { Child } from "../dom.js" */
 /** @import { Symbols } from "../symbol_chips.js" */
+/** @import { CorpusWord } from "./words.js" */
 
-/**
- * A word of a corpus.
- * @typedef {object} WordOfCorpus
- * @property {number} index
- * @property {number} count
- * @property {number[]} units
- * @property {number[]} columns how many columns of the letter grid each unit needs
- * @property {string} text
- * @property {string} letters
- * @property {string[]} unitLetters
- * @property {boolean} isShaped whether its script joins letters
- */
 /**
  * What the rows of a list have in common: how many units of one column they have room for, 0 until that is measured,
  * and what is searched for.
@@ -31,7 +20,7 @@ const MOST_UNITS = 300;
 const LONGEST_NAME = 60;
 const UNITS_BEFORE = 8; // that fit to the left of what changes
 
-/** @template {WordOfCorpus} Word */
+/** @template {CorpusWord} Word */
 export class WordRow {
   /** @type {Word | null} */
   word = null;

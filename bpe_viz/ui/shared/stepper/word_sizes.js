@@ -1,7 +1,7 @@
 /* How large the words of a corpus are drawn, in units of length. It needs no screen. */
 import { sum } from "../numbers.js";
 
-/** @import { WordOfCorpus } from "./word_row.js" */
+/** @import { CorpusWord } from "./words.js" */
 
 /**
  * The sizes of a row on the page or in stage mode, as in word_rows.css.
@@ -37,7 +37,7 @@ const SIZES = [
 
 /**
  * The largest size at which all words of a corpus are on the screen, none of them cut; if there is none, the smallest.
- * @param {{ overview: { types: number }, frequent: WordOfCorpus[] }} run
+ * @param {{ overview: { types: number }, frequent: CorpusWord[] }} run
  * @param {{ across: number, down: number, isLecture: boolean }} room for rows
  */
 export function sizeOfWords({ overview, frequent }, { across, down, isLecture }) {
