@@ -70,6 +70,8 @@ export class WordList {
   #rowHeight = 0;
   /** The class of the rows' size. */
   #size = "";
+  /** What the rows were made for. */
+  #room = "";
 
   /** @param {ViewOfWords} view @param {Listing<Content, Row>} listing */
   constructor(view, listing) {
@@ -98,6 +100,7 @@ export class WordList {
   restart() {
     this.found = null;
     this.searched = "";
+    this.#room = "";
     this.#search.reset();
   }
 
@@ -119,6 +122,9 @@ export class WordList {
     this.#size = name;
     this.#setClass();
     if (!this.fits) this.#list.snap(this.#rowHeight);
+    const room = `${this.#size} ${this.#rowHeight} ${this.#list.node.clientWidth}`;
+    if (room === this.#room) return; // rows stay, with what has the focus or moves in them
+    this.#room = room;
     this.columns = 0;
     this.#rows.clear();
     this.#canvas.replaceChildren();
