@@ -43,14 +43,32 @@ export class VocabularyView {
     this.#box.append(this.main, this.tie);
     this.#box.addEventListener("click", (event) => view.popovers.openClicked(event));
     roving(rows);
+    document.fonts.addEventListener("loadingdone", this.#lettersCame);
+  }
+
+  stop() {
+    document.fonts.removeEventListener("loadingdone", this.#lettersCame);
+  }
+
+  /** Letters that have come since may be narrower. */
+  #lettersCame = () => {
+    const { run, moment } = this.#view.shown;
+    if (!run || !moment) return;
+    this.#measureSum(run);
+    this.#writeSum(run, moment.state);
+  };
+
+  /** @param {Run} run */
+  #measureSum(run) {
+    this.#isWordy = true;
+    this.#writeSum(run, run.n);
+    this.#isWordy = this.#heading.scrollWidth <= this.#heading.clientWidth;
   }
 
   /** @param {Run} run */
   layOut(run) {
     const { scale } = this.#view;
-    this.#isWordy = true;
-    this.#writeSum(run, run.n);
-    this.#isWordy = this.#heading.scrollWidth <= this.#heading.clientWidth;
+    this.#measureSum(run);
     this.#rows.clear();
     this.#canvas.replaceChildren();
     this.alphabet.layOut(run);
