@@ -73,7 +73,7 @@ def test_a_point_of_the_curve_leads_to_its_step_and_to_the_merges_page_and_back(
 def test_the_step_moves_with_the_keyboard_and_the_curve_follows(page: Page) -> None:
     main = open_morphemes(page, "corpus=slide&k=3&view=merge")
     expect(main).to_contain_text("Merge 3 joins")
-    slider = main.get_by_role("slider", name="After how many merges")
+    slider = main.get_by_role("slider", name="Merges, of 8")
     slider.focus()
     slider.press("ArrowRight")
     expect(main).to_contain_text("Merge 4 joins")

@@ -29,7 +29,7 @@ import { VocabularyView } from "./vocabulary.js";
 
 const AHEAD = 32;
 const KEPT_CHUNKS = 24;
-const SHARES = { corpus: 39, pairs: 33, vocabulary: 25 };
+const SHARES = { corpus: 37, pairs: 33, vocabulary: 27 };
 const WIDE_SHARES = { corpus: 36, pairs: 36, vocabulary: 25 };
 const SCORED_SHARES = { corpus: 38, pairs: 37, vocabulary: 25 }; // a pair has a formula
 
