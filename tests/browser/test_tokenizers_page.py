@@ -63,9 +63,9 @@ def test_a_token_is_opened_and_an_oddity_keeps_its_secret(page: Page) -> None:
     expect(chips).to_have_count(0)
     expect(page).to_have_url(re.compile("oddity=glitch"))
     view.get_by_role("button", name="Reveal").click()
-    expect(view.locator(".lines-revealed li").first).to_have_text(
-        "GPT-2 “␣SolidGoldMagikarp” is one token, number 43,453 of 50,256."
+    expect(view.locator(".counted li").first).to_have_text(
+        "GPT-2“␣SolidGoldMagikarp” is one token, number 43,453 of 50,256."
     )
     expect(view.locator(".count")).to_have_text(["1", "5", "5"])
     view.get_by_role("textbox", name="Text to read").fill(" SolidGold")
-    expect(view.locator(".lines-revealed li").first).to_have_text("GPT-2 ␣Solid · Gold: 2 tokens.")
+    expect(view.locator(".counted li").first).to_have_text("GPT-2␣Solid · Gold: 2 tokens.")

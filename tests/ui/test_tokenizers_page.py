@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz import available_tokenizers, learn_bpe, load_tokenizer, segment
-from bpe_viz.limits import MAX_LINES_OF_REVEAL, MAX_TOKENIZED_CHARACTERS
+from bpe_viz.limits import MAX_TOKENIZED_CHARACTERS
 from bpe_viz.symbols import printable
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.tokenizers import names
@@ -232,6 +232,12 @@ def test_without_packages_the_page_says_what_to_install(monkeypatch: pytest.Monk
     assert sent(app)["names"] == ["learned"]
 
 
+def test_what_is_not_installed_is_said_with_the_way_to_install_it() -> None:
+    app = opened(TOKENIZERS)
+    assert len(sent(app)["notInstalled"]) == len(names.names_missing())
+    assert names.names_missing() == []  # the tests need all of them
+
+
 def test_uses_in_a_corpus_count_words_with_their_blank() -> None:
     gpt2 = load_tokenizer("gpt2")
     uses = uses_in_corpus(gpt2, SLIDES)
@@ -323,8 +329,8 @@ def test_every_oddity_is_revealed_for_its_text_and_for_any_other(key: str) -> No
         (part,) = parts(shown, text=text, names=list(oddity.names), reveal=key)
         reveal = part["reveal"]
         assert (reveal["key"], reveal["why"]) == (key, oddity.why)
-        assert len(reveal["lines"]) <= MAX_LINES_OF_REVEAL
-        assert text != oddity.text or reveal["lines"]
+        assert len(reveal["lines"]) == len(parts(shown, about=list(oddity.names))[0]["about"])
+        assert text != oddity.text or all(sentences for _, sentences in reveal["lines"])
 
 
 def test_what_is_revealed_is_counted_in_the_vocabularies() -> None:
@@ -333,7 +339,8 @@ def test_what_is_revealed_is_counted_in_the_vocabularies() -> None:
     def said(key: str, text: str | None = None) -> list[str]:
         oddity = ODDITIES[key]
         text = oddity.text if text is None else text
-        return [f"{title}: {line}" for title, line in reveal_of(oddity, text, [gpt2, gpt4])]
+        found = reveal_of(oddity, text, [gpt2, gpt4])
+        return [f"{title}: {' '.join(sentences)}" for title, sentences in found]
 
     assert gpt2.encode(" SolidGoldMagikarp") == [43453]
     assert said("glitch")[0] == (

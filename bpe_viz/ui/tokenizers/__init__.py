@@ -20,7 +20,7 @@ from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined
 from bpe_viz.ui.shared.feed import feed_of
 from bpe_viz.ui.tokenizers import texts
-from bpe_viz.ui.tokenizers.answers import tokenizers_answer
+from bpe_viz.ui.tokenizers.answers import not_installed, tokenizers_answer
 from bpe_viz.ui.tokenizers.inputs import tokenizer_inputs
 from bpe_viz.ui.tokenizers.names import LEARNED, first_names, names_in, names_offered, short_name
 from bpe_viz.ui.tokenizers.oddities import ODDITIES
@@ -55,6 +55,7 @@ def show_tokenizers(shown: AnyTrained, *, query: dict[str, str]) -> None:
                 "firstText": texts.FIRST_TEXT,
                 "names": list(inputs.names),
                 "firstNames": list(first_names()),
+                "notInstalled": not_installed(),
                 "corpus": name_of(shown.choice),
                 "oddity": inputs.oddity,
                 "token": inputs.opened,

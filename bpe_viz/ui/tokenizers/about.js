@@ -5,12 +5,16 @@ import { ABOUT } from "./texts.js";
 
 /** @import { AboutRow } from "./wire.js" */
 
-/** @param {AboutRow[]} rows */
-export function aboutNode(rows) {
-  if (!rows.length) return "";
-  return attributes(el("section", "", el("h2", "", ABOUT), el("div", "cards", ...rows.map(card))), {
-    "aria-label": ABOUT,
-  });
+/** @param {AboutRow[]} rows @param {string[]} notInstalled */
+export function aboutNode(rows, notInstalled) {
+  if (!rows.length && !notInstalled.length) return "";
+  const missing = notInstalled.map((sentence) => el("p", "muted", sentence));
+  return attributes(
+    el("section", "", el("h2", "", ABOUT), el("div", "cards", ...rows.map(card)), ...missing),
+    {
+      "aria-label": ABOUT,
+    },
+  );
 }
 
 /** @param {AboutRow} row */

@@ -14,7 +14,7 @@ from bpe_viz.settings import Segmenter
 from bpe_viz.symbols import printable
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.shared.wire import frame, pack
-from bpe_viz.ui.tokenizers.names import LEARNED, first_names, names_in, names_offered, short_name
+from bpe_viz.ui.tokenizers.names import LEARNED, first_names, names_in, names_missing, short_name
 from bpe_viz.ui.tokenizers.oddities import ODDITIES, reveal_of
 from bpe_viz.ui.tokenizers.rows import TokenRow, row_of_learner, row_of_tokenizer
 from bpe_viz.ui.tokenizers.texts import FIRST_TEXT
@@ -196,13 +196,12 @@ def printable_pattern(pattern: str) -> str:
     return printable(pattern).replace("␣", " ")
 
 
-def problems_of_names(names: Sequence[str]) -> list[str]:
+def not_installed() -> list[str]:
     """Why tokenizers that this page knows cannot be had here, each with the way to install it."""
     found = []
-    for name in names:
-        if name not in names_offered():
-            try:
-                load_tokenizer(name)
-            except BpeVizError as error:
-                found.append(str(error))
+    for name in names_missing():
+        try:
+            load_tokenizer(name)
+        except BpeVizError as error:
+            found.append(str(error))
     return found

@@ -40,6 +40,15 @@ def names_offered() -> list[str]:
     return [*(name for name in available_tokenizers() if name != "r50k"), LEARNED]
 
 
+def names_missing() -> list[str]:
+    """The tokenizers that the page has a name for and that are not installed.
+
+    >>> "cl100k" in names_missing()
+    False
+    """
+    return [name for name in _SHORT_NAMES if name not in {*available_tokenizers(), LEARNED}]
+
+
 def names_in(asked: Iterable[object]) -> tuple[str, ...]:
     """Those of the names that can be compared, each once, and no more than fit.
 

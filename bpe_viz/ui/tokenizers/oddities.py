@@ -7,12 +7,12 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TypeAlias
 from unicodedata import combining, normalize
 
 import regex
 
-from bpe_viz.limits import MAX_LINES_OF_REVEAL
 from bpe_viz.symbols import printable, shown_word
 from bpe_viz.ui.tokenizers import texts
 from bpe_viz.ui.tokenizers.names import short_name
@@ -25,6 +25,7 @@ _CLUSTER = regex.compile(r"\X")
 _WORD = regex.compile(r"\S+")
 _NUMBER = regex.compile(r"\d+")
 _SHOWN_TOKENS = 16
+_SENTENCES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +41,19 @@ class Oddity:
     reveal: Reveal
 
 
-def reveal_of(oddity: Oddity, text: str, tokenizers: Sequence[Tokenizer]) -> list[tuple[str, str]]:
-    """What each tokenizer does with the text: (its name, a sentence), no more than can be read.
+def reveal_of(
+    oddity: Oddity, text: str, tokenizers: Sequence[Tokenizer]
+) -> list[tuple[str, list[str]]]:
+    """What each tokenizer does with the text: its name and some sentences.
 
     >>> from bpe_viz import load_tokenizer
-    >>> reveal_of(ODDITIES["spelling"], "strawberry", [load_tokenizer("cl100k")])
-    [('GPT-4', '“strawberry” is str · aw · berry: 3 tokens, 10 letters. It has r in str, berry.')]
+    >>> reveal_of(ODDITIES["digits"], "1234567", [load_tokenizer("cl100k")])
+    [('GPT-4', ['1234567 is 123 · 456 · 7.'])]
     """
-    found = []
-    for tokenizer in tokenizers:
-        title = short_name(tokenizer.about.name)
-        found += [(title, sentence) for sentence in oddity.reveal(text, tokenizer)]
-    return found[:MAX_LINES_OF_REVEAL]
+    return [
+        (short_name(tokenizer.about.name), list(islice(oddity.reveal(text, tokenizer), _SENTENCES)))
+        for tokenizer in tokenizers
+    ]
 
 
 def in_tokens(text: str, tokenizer: Tokenizer) -> str:

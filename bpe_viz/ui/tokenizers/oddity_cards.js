@@ -19,34 +19,34 @@ export function oddityCards(rows, chosen, choose) {
 }
 
 /**
- * The question above the rows; once it is revealed, what was counted, and why it is so.
+ * The question above the rows.
  * @param {OddityRow} row
- * @param {Revealed | null} revealed
+ * @param {boolean} isCovered whether the cuts are a secret still
  * @param {{ reveal: () => void, stop: () => void }} acts
  */
-export function questionNodes(row, revealed, { reveal, stop }) {
-  const act = (
-    /** @type {string} */ text,
-    /** @type {() => void} */ what,
-    /** @type {string} */ className,
-  ) => {
-    const node = attributes(el("button", className, text), { type: "button" });
-    node.onclick = what;
-    return node;
-  };
-  const leave = act(STOP_ODDITY, stop, "plainly");
-  if (!revealed)
-    return [
-      el("p", "question", el("b", "", `${row.title}. `), row.question),
-      el("p", "acts", act(REVEAL, reveal, "strong"), leave),
-    ];
-  const lines = revealed.lines.map(([title, text]) =>
-    el("li", "", el("b", "", title), " ", el("bdi", "", text)),
-  );
+export function questionNodes(row, isCovered, { reveal, stop }) {
   return [
     el("p", "question", el("b", "", `${row.title}. `), row.question),
-    el("ul", "lines-revealed", ...lines),
-    el("p", "why", revealed.why),
-    el("p", "acts", leave),
+    el(
+      "p",
+      "acts",
+      isCovered ? actButton(REVEAL, reveal, "strong") : null,
+      actButton(STOP_ODDITY, stop, "plainly"),
+    ),
   ];
+}
+
+/** What was counted, below the rows, and why it is so. @param {Revealed} revealed */
+export function revealedNodes({ lines, why }) {
+  const rows = lines.map(([title, sentences]) =>
+    el("li", "", el("b", "", title), el("div", "", ...sentences.map((text) => el("bdi", "", text)))),
+  );
+  return [el("ul", "counted", ...rows), el("p", "why", why)];
+}
+
+/** @param {string} text @param {() => void} act @param {string} className */
+function actButton(text, act, className) {
+  const node = attributes(el("button", className, text), { type: "button" });
+  node.onclick = act;
+  return node;
 }

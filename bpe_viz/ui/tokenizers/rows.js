@@ -13,7 +13,8 @@ import { tokenLabel } from "./texts.js";
 const CELLS = [22, 20, 18, 17, 16]; // of a letter, in units of the page; the last for texts of several lines
 const NAME = 96;
 const COUNT = 48;
-const LINES_AT_ONCE = 14;
+const ROWS_AT_ONCE = 24; // of all lines together, more than a screen has
+const LETTERS_OF_A_LINE = 200; // no screen has room for more
 const COLOURS = 4;
 
 export class Rows {
@@ -80,7 +81,7 @@ export class Rows {
     const room = width - name - (isNarrow ? 34 : COUNT);
     const wide = (/** @type {string} */ text) => columnsOf(text);
     let cell = CELLS[CELLS.length - 1];
-    for (const size of CELLS) {
+    for (const size of letters.length > LETTERS_OF_A_LINE ? [cell] : CELLS) {
       cell = size;
       this.#lines = linesOf(letters, split, wide, Math.max(4, Math.floor(room / size)));
       if (this.#lines.length < 2) break;
@@ -117,7 +118,7 @@ export class Rows {
   }
 
   #drawMore() {
-    const until = Math.min(this.#lines.length, this.#numDrawn + LINES_AT_ONCE);
+    const until = Math.min(this.#lines.length, this.#numDrawn + Math.ceil(ROWS_AT_ONCE / this.#rows.length));
     const nodes = [];
     for (; this.#numDrawn < until; this.#numDrawn++) nodes.push(this.#lineNode(this.#numDrawn));
     this.#more.remove();

@@ -12,7 +12,7 @@ import { stageOfTab } from "../shared/stage.js";
 import { Timers } from "../shared/timers.js";
 import { aboutNode } from "./about.js";
 import { figuresOfRow, lettersOf, numMarks, sentence, specialSentences } from "./model.js";
-import { oddityCards, questionNodes } from "./oddity_cards.js";
+import { oddityCards, questionNodes, revealedNodes } from "./oddity_cards.js";
 import { Rows } from "./rows.js";
 import {
   ALLOW_SPECIAL,
@@ -38,7 +38,7 @@ import { tokenNodes } from "./token_panel.js";
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { AboutRow, Compared, OddityRow, Revealed, TokenAnswer, TokenizersData, TokenizersPart } from "./wire.js" */
 
-const TYPING_MS = 60;
+const TYPING_MS = 60; // between letters that are typed quickly; the first one is read at once
 const SPEAK_MS = 600;
 const ASK_AGAIN_MS = 20_000;
 const MOST_IDS = 2000;
@@ -73,6 +73,8 @@ export class TokenizersView {
   /** @type {Revealed | null} */
   #revealed = null;
   #isCovered = false;
+  #typedAt = 0;
+  #aboutDrawn = "";
   /** @type {Map<string, AboutRow>} */
   #about = new Map();
   /** @type {Uint8Array | object[] | null} */
@@ -227,14 +229,19 @@ export class TokenizersView {
     if (!this.#oddity) return;
     this.#isCovered = false;
     this.#questions.askFor("reveal", this.#oddity.key);
+    this.#drawOddities();
     this.#draw();
+    this.#root.focus({ preventScroll: true }); // the button is gone
   }
 
   #drawOddities() {
     const asked = find(this.#root, ".asked");
     setHidden(asked, !this.#oddity);
     const acts = { reveal: () => this.#reveal(), stop: () => this.#leaveOddity() };
-    asked.replaceChildren(...(this.#oddity ? questionNodes(this.#oddity, this.#revealed, acts) : []));
+    asked.replaceChildren(...(this.#oddity ? questionNodes(this.#oddity, this.#isCovered, acts) : []));
+    const revealed = find(this.#root, ".revealed");
+    setHidden(revealed, !this.#revealed);
+    revealed.replaceChildren(...(this.#revealed ? revealedNodes(this.#revealed) : []));
     const cards = oddityCards(this.#data.oddities, this.#oddity?.key ?? "", (row) => this.#chooseOddity(row));
     find(this.#root, ".oddities").replaceChildren(...cards);
   }
@@ -254,6 +261,7 @@ export class TokenizersView {
   #ask() {
     const unknown = this.#names.filter((name) => !this.#about.has(name));
     if (unknown.length) this.#questions.open.set("about", unknown);
+    else if (this.#names.join() !== this.#aboutDrawn) this.#drawAbout();
     if (this.#opened && !this.#names.includes(this.#opened[0])) this.#close();
     if (this.#opened && !this.#token) this.#questions.open.set("token", this.#opened);
     if (this.#oddity && !this.#isCovered) this.#questions.open.set("reveal", this.#oddity.key);
@@ -283,6 +291,7 @@ export class TokenizersView {
     if (about) {
       for (const row of about) this.#about.set(row.name, row);
       open.delete("about");
+      this.#drawAbout();
     }
     if (compared) {
       const isNews = compared.text === wellFormed(this.#text);
@@ -327,7 +336,9 @@ export class TokenizersView {
     field.oninput = () => {
       this.#text = field.value;
       this.#grow();
-      this.#timers.after("type", TYPING_MS, () => this.#ask());
+      const isQuick = performance.now() - this.#typedAt < 2 * TYPING_MS;
+      this.#typedAt = performance.now();
+      this.#timers.after("type", isQuick ? TYPING_MS : 0, () => this.#ask());
     };
     find(this.#root, ".entry").append(field);
     this.#special.onchange = () => {
@@ -411,8 +422,15 @@ export class TokenizersView {
     this.#drawSaid(compared);
     this.#drawFigures(compared, letters);
     this.#drawIds(compared);
+  }
+
+  #drawAbout() {
+    this.#aboutDrawn = this.#names.join();
     find(this.#root, ".about").replaceChildren(
-      aboutNode(this.#names.flatMap((name) => this.#about.get(name) ?? [])),
+      aboutNode(
+        this.#names.flatMap((name) => this.#about.get(name) ?? []),
+        this.#data.notInstalled,
+      ),
     );
   }
 

@@ -10,6 +10,7 @@
  * @property {string[]} firstNames those before anything was chosen
  * @property {[name: string, title: string][]} offered those that can be
  * @property {string} corpus its name
+ * @property {string[]} notInstalled why other tokenizers cannot be had, each with the way to install it
  * @property {OddityRow[]} oddities
  * @property {string} oddity the one that was chosen, if any
  * @property {string} token the one that is open: its tokenizer and id
@@ -60,7 +61,7 @@
  */
 
 /** @typedef {{ key: string, title: string, question: string, text: string, names: string[] }} OddityRow */
-/** @typedef {{ key: string, text: string, lines: [title: string, sentence: string][], why: string }} Revealed */
+/** @typedef {{ key: string, text: string, lines: [title: string, sentences: string[]][], why: string }} Revealed */
 
 /** A token and the two that were merged into it; a rank of 0 says that nothing was.
  * @typedef {{ shown: string, rank: number, parts: TokenTree[] }} TokenTree */
