@@ -415,6 +415,7 @@ export class TokenizersView {
   #draw() {
     const compared = this.#compared;
     if (!compared) return;
+    this.#root.classList.add("read");
     const letters = lettersOf(compared.text);
     const probe = find(this.#root, ".lines");
     const unit = this.#unit();
