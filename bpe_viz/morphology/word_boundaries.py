@@ -1,7 +1,7 @@
 """The boundaries of many words in every state: as flat arrays, or state by state."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Protocol
@@ -135,63 +135,68 @@ def boundaries_in_states(
         return boundaries_of_words(words, history, before=before, on_progress=on_progress)
     prefix = history.settings.inner_prefix
 
-    def states_of(word: str) -> Iterator[tuple[int, list[float]]]:
-        units = prepare_word(word, history).units
+    found: list[tuple[tuple[int, Boundaries], ...]] = []
+    for number, word in enumerate(words):
+        if on_progress and number % _WORDS_AT_ONCE == 0:
+            on_progress(number, len(words))
+        trained_word = before + _as_trained(word, history.settings.normalization)
+        units = prepare_word(trained_word, history).units
         letters = (*units[:1], *(unit[len(prefix) :] for unit in units[1:]))
-        offsets = unit_offsets(word, letters, history.settings)
-        for state in match_states(word, history):
+        offsets = unit_offsets(trained_word, letters, history.settings)
+        changes: list[tuple[int, Boundaries]] = []
+        for state in match_states(trained_word, history):
             ends = () if state.is_unknown else state.ends
-            yield state.since, [offsets[end - 1] for end in ends]
-
-    return _states(words, history.settings.normalization, before, on_progress, states_of)
+            cut = _inside(word, (offsets[end - 1] for end in ends), before)
+            _note(changes, state.since, cut)
+        found.append(tuple(changes))
+    if on_progress:
+        on_progress(len(words), len(words))
+    return BoundaryStates(tuple(found))
 
 
 def boundaries_in_rounds(
     words: Sequence[str],
     num_rounds: int,
-    best_of: Callable[[str, int], Symbols],
+    cutter_of: Callable[[int], Callable[[str], Symbols]],
     *,
     mark: str = "",
     normalization: Normalization = Normalization.NONE,
     before: str = "",
     on_progress: OnProgress | None = None,
 ) -> BoundaryStates:
-    """The boundaries of words after 0 to `num_rounds` rounds, as `best_of` cuts a word in a round.
+    """The boundaries of words after 0 to `num_rounds` rounds of pruning.
+
+    `cutter_of` a round cuts a word in it; each round is asked for once.
+    `on_progress(cuts done, of all)` may raise to cancel.
 
     >>> cut = {0: ("_lo", "w"), 1: ("_", "lo", "w")}
-    >>> boundaries_in_rounds(["low"], 1, lambda _, number: cut[number], mark="_").states
+    >>> boundaries_in_rounds(["low"], 1, lambda number: lambda _: cut[number], mark="_").states
     (((0, frozenset({2})),),)
     """
-
-    def states_of(word: str) -> Iterator[tuple[int, list[float]]]:
-        for number in range(num_rounds + 1):
-            edges = accumulate(map(len, best_of(word, number)))
-            yield number, [edge - len(mark) for edge in edges]
-
-    return _states(words, normalization, before, on_progress, states_of)
-
-
-def _states(
-    words: Sequence[str],
-    normalization: Normalization,
-    before: str,
-    on_progress: OnProgress | None,
-    states_of: Callable[[str], Iterator[tuple[int, list[float]]]],
-) -> BoundaryStates:
-    found: list[tuple[tuple[int, Boundaries], ...]] = []
-    for number, word in enumerate(words):
-        if on_progress and number % _WORDS_AT_ONCE == 0:
-            on_progress(number, len(words))
-        changes: list[tuple[int, Boundaries]] = []
-        for since, offsets in states_of(before + _as_trained(word, normalization)):
-            inside = (o - len(before) for o in offsets if 0 < o - len(before) < len(word))
-            cut = frozenset(int(o) if float(o).is_integer() else o for o in inside)
-            if not changes or changes[-1][1] != cut:
-                changes.append((since, cut))
-        found.append(tuple(changes))
+    changes: list[list[tuple[int, Boundaries]]] = [[] for _ in words]
+    total = len(words) * (num_rounds + 1)
+    for number in range(num_rounds + 1):
+        cut = cutter_of(number)
+        for index, word in enumerate(words):
+            done = number * len(words) + index
+            if on_progress and done % _WORDS_AT_ONCE == 0:
+                on_progress(done, total)
+            edges = accumulate(map(len, cut(before + _as_trained(word, normalization))))
+            offsets = [edge - len(mark) for edge in edges]
+            _note(changes[index], number, _inside(word, offsets, before))
     if on_progress:
-        on_progress(len(words), len(words))
-    return BoundaryStates(tuple(found))
+        on_progress(total, total)
+    return BoundaryStates(tuple(map(tuple, changes)))
+
+
+def _inside(word: str, offsets: Iterable[float], before: str) -> Boundaries:
+    inside = (o - len(before) for o in offsets if 0 < o - len(before) < len(word))
+    return frozenset(int(o) if float(o).is_integer() else o for o in inside)
+
+
+def _note(changes: list[tuple[int, Boundaries]], since: int, cut: Boundaries) -> None:
+    if not changes or changes[-1][1] != cut:
+        changes.append((since, cut))
 
 
 def boundaries_of_words(

@@ -61,7 +61,7 @@ def test_longest_match_in_every_state() -> None:
 def test_what_a_step_did_for_the_better_and_for_the_worse() -> None:
     gold = read_gold_text("abcd\tab cd")
     cuts = {0: ("a", "bcd"), 1: ("ab", "c", "d")}
-    states = boundaries_in_rounds(["abcd"], 1, lambda _, number: cuts[number])
+    states = boundaries_in_rounds(["abcd"], 1, lambda number: lambda _: cuts[number])
     (change,) = score_rounds(gold, states, 1).changed_words(1)
     assert (change.before, change.after) == (frozenset({1}), frozenset({2, 3}))
     assert (change.gained, change.lost) == (frozenset({1, 2}), frozenset({3}))
@@ -71,7 +71,7 @@ def test_unigram_in_every_round() -> None:
     history = learn_unigram(HUGS, 12)
     words = [entry.word for entry in GOLD]
     states = boundaries_in_rounds(
-        words, len(history), lambda word, number: history.at(number).segment(word), mark="▁"
+        words, len(history), lambda number: history.at(number).segment, mark="▁"
     )
     curve = score_rounds(GOLD, states, len(history))
     for k in range(len(history) + 1):

@@ -147,7 +147,7 @@ def _curve(
     boundaries = boundaries_in_rounds(
         [entry.word for entry in gold],
         rounds.last,
-        rounds.best_of,
+        rounds.cutter_of,
         mark=rounds.mark,
         normalization=shown.choice.settings.normalization,
         before=before,

@@ -119,7 +119,7 @@ def round_shown(
         name=_ONE_BY_ONE if is_one_by_one else "",
         sizes=run.sizes,
         lengths=run.lengths,
-        best_of=lambda word, number: run.lattice_of(word, number).best,
+        cutter_of=run.cutter,
         uses_of=run.uses,
         where=functools.partial(_where, is_one_by_one, len(run.sizes) - 1),
         move=_move_one_by_one if is_one_by_one else move_to,

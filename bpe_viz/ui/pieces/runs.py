@@ -1,6 +1,6 @@
 """Pruning runs as the page shows them: rounds that drop many pieces, or one piece at a time."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, Protocol
@@ -106,6 +106,9 @@ class PruningRun(Protocol):
 
     def cuts(self, words: Iterable[int], round_number: int) -> dict[int, list[Arc]]:
         """The most probable way to cut each word in a state."""
+
+    def cutter(self, round_number: int) -> Callable[[str], Symbols]:
+        """What cuts words in a state, each in its most probable way; for many words at once."""
 
     def uses(self, round_number: int) -> Mapping[str, int]:
         """How often the corpus uses every piece, each word cut in its most probable way."""
@@ -217,6 +220,10 @@ class TrainedRun:
         state, texts = self.state(round_number), self.layout.words
         return {word: list(state.lattice(texts[word]).best_arcs) for word in words}
 
+    def cutter(self, round_number: int) -> Callable[[str], Symbols]:
+        """What cuts words in a state, each in its most probable way; for many words at once."""
+        return self.state(round_number).segment
+
     def uses(self, round_number: int) -> Mapping[str, int]:
         """How often the corpus uses every piece, each word cut in its most probable way."""
         return self.state(round_number).use_of_piece
@@ -303,6 +310,10 @@ class PlainRun:
     def cuts(self, words: Iterable[int], round_number: int) -> dict[int, list[Arc]]:
         """The most probable way to cut each word in a state."""
         return {word: list(self.lattice(word, round_number).best_arcs) for word in words}
+
+    def cutter(self, round_number: int) -> Callable[[str], Symbols]:
+        """What cuts words in a state, each in its most probable way; for many words at once."""
+        return lambda word: self.lattice_of(word, round_number).best
 
     def uses(self, round_number: int) -> Mapping[str, int]:
         """How often the corpus uses every piece, each word cut in its most probable way."""

@@ -12,9 +12,9 @@ class RoundShown:
     """How words are cut after round `number` of `last`; `address` is what a link says of it.
 
     `name` tells the run from others of the same training. `sizes` and `lengths` are, for every
-    round, how many pieces are left and how many of them the corpus takes; `best_of` cuts a word in
-    a round, `uses_of` counts the pieces of the corpus in one. `where` is the round that is shown
-    now, which `move` changes.
+    round, how many pieces are left and how many of them the corpus takes; `cutter_of` a round cuts
+    a word in it, `uses_of` counts the pieces of the corpus in one. `where` is the round that is
+    shown now, which `move` changes.
     """
 
     lattice_of: Callable[[str], Lattice]
@@ -26,7 +26,7 @@ class RoundShown:
     name: str
     sizes: Sequence[int]
     lengths: Sequence[int]
-    best_of: Callable[[str, int], Symbols]
+    cutter_of: Callable[[int], Callable[[str], Symbols]]
     uses_of: Callable[[int], Mapping[str, int]]
     where: Callable[[], int]
     move: Callable[[int], None]
