@@ -18,7 +18,7 @@ def draw_steps(scene: Scene) -> None:
     """A slider over all states, a button to the best one, and one to the Merges page."""
     if scene.length:
         st.slider(
-            texts.STEPS.format(step=scene.step, length=scene.length),
+            texts.STEPS.format(steps=f"{scene.step.capitalize()}s", length=scene.length),
             0,
             scene.length,
             **bound("gold_k" if scene.history else "gold_round", scene.k, scene.move),
@@ -47,13 +47,6 @@ def draw_remarks(scene: Scene) -> None:
     if scored.num_unknown > _MANY_UNKNOWN * len(scored.gold):
         units = " ".join(map(printable, scored.unknown[:_UNITS_NAMED]))
         more = " …" if len(scored.unknown) > _UNITS_NAMED else ""
-        remarks.append(
-            texts.unknown_units(
-                scored.num_unknown,
-                len(scored.gold),
-                f"{units}{more}",
-                "symbol" if scene.history else "piece",
-            )
-        )
+        remarks.append(texts.unknown_units(scored.num_unknown, len(scored.gold), f"{units}{more}"))
     if remarks:
         st.html(note(*remarks))

@@ -63,7 +63,7 @@ MORFESSOR_LEARNS = "Morfessor learns, about 1 second for 1,000 types"
 SCORING_MORFESSOR = "Scoring Morfessor"
 
 # The step.
-STEPS = "After how many {step}s, of {length:,}"
+STEPS = "{steps}, of {length:,}"
 OPEN_STEPPER = "Open the {page} page there."
 BLANK_BEFORE = (
     "Most words of this corpus begin with a blank, so each gold word is cut with one before it;"
@@ -194,12 +194,11 @@ def train_on(num_words: int) -> str:
     )
 
 
-def unknown_units(num_unknown: int, num_words: int, units: str, entry: str) -> str:
+def unknown_units(num_unknown: int, num_words: int, units: str) -> str:
     """What is said when many words contain units that the corpus does not have."""
     return (
         f"{num_unknown:,} of {counted(num_words, 'word')} contain units that the corpus does not"
-        f" have ({units}), and no {entry} has those. Another corpus may suit the list better, or"
-        " its own words."
+        f" have ({units}). Another corpus may suit the list better, or its own words."
     )
 
 
