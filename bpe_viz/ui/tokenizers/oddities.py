@@ -18,7 +18,7 @@ from bpe_viz.ui.tokenizers import texts
 from bpe_viz.ui.tokenizers.names import short_name
 from bpe_viz.ui.tokenizers.tokens import spelled
 from bpe_viz.vocabularies import Tokenizer
-from bpe_viz.wording import counted
+from bpe_viz.wording import counted, shortened
 
 Reveal: TypeAlias = Callable[[str, Tokenizer], Iterator[str]]
 _CLUSTER = regex.compile(r"\X")
@@ -105,7 +105,7 @@ def _reversing(text: str, tokenizer: Tokenizer) -> Iterator[str]:
 
 def _digits(text: str, tokenizer: Tokenizer) -> Iterator[str]:
     for number in _NUMBER.findall(text)[:3]:
-        yield f"{number[:60]} is {in_tokens(number[:60], tokenizer)}."
+        yield f"{shortened(number, 60)} is {in_tokens(number, tokenizer)}."
 
 
 def _trailing_blank(text: str, tokenizer: Tokenizer) -> Iterator[str]:
