@@ -13,6 +13,10 @@ WHERE = """root => {
   return `${root.querySelector(".number").value} ${place}`.trim();
 }"""
 
+# What came late is measured again in the frame after it.
+LETTERS_HAVE_COME = """() => document.fonts.ready.then(() => new Promise(
+  done => requestAnimationFrame(() => requestAnimationFrame(done))))"""
+
 
 def open_stepper(page: Page, query: str = "", *, focus: bool = True) -> Locator:
     """Open the app at a link; the stepper, once it is drawn, with the focus in it."""
@@ -21,6 +25,7 @@ def open_stepper(page: Page, query: str = "", *, focus: bool = True) -> Locator:
     expect(page.locator(".stepper.ready .say")).not_to_be_empty()
     expect(stepper).to_have_css("opacity", "1")
     expect(page.locator(".stepper .pairs")).not_to_contain_text("loading")
+    page.evaluate(LETTERS_HAVE_COME)
     if focus:
         stepper.focus()
     return stepper
