@@ -7,6 +7,10 @@ import { Alphabet } from "./alphabet.js";
 import { isTightRow, rowHeights } from "./row_heights.js";
 import { olderBelow, UNUSED_COUNT, usedUpText, VOCABULARY_SUM_HELP, vocabularySum } from "./texts.js";
 
+// In units of length. Letters that are measured may be others than those that come.
+const HEAD_WIDTH = 90;
+const LETTER_WIDTH = 6.8;
+
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
 /** @import { StepperView } from "./view.js" */
@@ -43,32 +47,13 @@ export class VocabularyView {
     this.#box.append(this.main, this.tie);
     this.#box.addEventListener("click", (event) => view.popovers.openClicked(event));
     roving(rows);
-    document.fonts.addEventListener("loadingdone", this.#lettersCame);
-  }
-
-  stop() {
-    document.fonts.removeEventListener("loadingdone", this.#lettersCame);
-  }
-
-  /** Letters that have come since may be narrower. */
-  #lettersCame = () => {
-    const { run, moment } = this.#view.shown;
-    if (!run || !moment) return;
-    this.#measureSum(run);
-    this.#writeSum(run, moment.state);
-  };
-
-  /** @param {Run} run */
-  #measureSum(run) {
-    this.#isWordy = true;
-    this.#writeSum(run, run.n);
-    this.#isWordy = this.#heading.scrollWidth <= this.#heading.clientWidth;
   }
 
   /** @param {Run} run */
   layOut(run) {
     const { scale } = this.#view;
-    this.#measureSum(run);
+    const whole = vocabularySum(run.numUnits, run.n, true) + num(run.numUnits + run.n);
+    this.#isWordy = (HEAD_WIDTH + LETTER_WIDTH * whole.length) * scale.px <= this.#heading.clientWidth;
     this.#rows.clear();
     this.#canvas.replaceChildren();
     this.alphabet.layOut(run);
