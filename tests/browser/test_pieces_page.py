@@ -84,6 +84,32 @@ def test_one_piece_a_round_is_a_switch_and_a_loss_can_be_recounted(page: Page) -
     check_accessible_in_both_themes(page, ".stepper", (*WCAG, "best-practice"))
 
 
+def test_the_next_piece_is_guessed_and_nothing_gives_it_away(page: Page) -> None:
+    stepper = open_pieces(page, "corpus=hug&vocab_size=7&one=5")
+    before = stepper.locator(".corpus .w").evaluate_all(LETTERS)
+    page.keyboard.press("g")
+    offers = stepper.locator(".q")
+    expect(offers).to_have_count(4)
+    page.keyboard.press("v")
+    expect(stepper.locator(".say")).to_contain_text("Removing ugs costs nothing")
+    page.keyboard.press("ArrowRight")
+    expect(stepper.locator(".candidates")).to_contain_text("The losses are hidden")
+    page.keyboard.press("ArrowRight")
+    expect(stepper.locator(".say")).to_contain_text("Which piece goes next?")
+    expect(stepper.locator(".u.seam, .cand:visible, .ptable .out")).to_have_count(0)
+    losses = stepper.locator(".ptable td:last-child").all_text_contents()
+    assert {*losses} == {"?", "–"}
+    assert stepper.locator(".corpus .w").evaluate_all(LETTERS) == before
+    names = offers.evaluate_all("all => all.map(e => e.getAttribute('aria-label'))")
+    wanted = next(name for name in names if name.endswith(": un"))
+    page.keyboard.press(wanted[0])
+    expect(stepper.locator(".say")).to_contain_text(
+        "Not quite: removing un costs 24.3 nats, 16.7 more. Removing ug costs least: 7.6 nats"
+    )
+    expect(stepper.get_by_role("button", name="Predict 0/1")).to_be_visible()
+    expect(page).to_have_url(re.compile("one=6&half=choose&view=predict"))
+
+
 def test_the_page_fits_every_size(page: Page) -> None:
     open_pieces(page, "corpus=suffixes&k=2&half=choose")
     faults = {}

@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { decimal, logText, usesText } from "../../bpe_viz/ui/pieces/figures_text.js";
+import { piecesOffered } from "../../bpe_viz/ui/pieces/prediction.js";
 import { PieceRun } from "../../bpe_viz/ui/pieces/run.js";
+import { sentenceOf, spokenOf } from "../../bpe_viz/ui/pieces/sentence.js";
 import { RoundSteps } from "../../bpe_viz/ui/pieces/steps.js";
 import { ACTIVE, ACTIVE_ONE_BY_ONE, LINES, LINES_ONE_BY_ONE } from "../../bpe_viz/ui/pieces/texts.js";
 import { percentText } from "../../bpe_viz/ui/shared/numbers.js";
@@ -129,6 +131,87 @@ test("without half-steps only the states are left, wherever a link leads", () =>
   assert.equal(steps.at, 2);
   steps.begin(new PieceRun(OVERVIEW), 99, "merge");
   assert.equal(steps.at, 4);
+});
+
+/** A run that drops one piece at a time; its first round weighs eight pieces, of which `numTied` cost nothing.
+ * @param {number} numTied
+ */
+function guessing(numTied) {
+  const run = new PieceRun({
+    ...OVERVIEW,
+    isOneByOne: true,
+    sizes: [9, 8, 7],
+    totals: [[], [[3, 1]], [[3, 1]]],
+  });
+  const losses = Array.from(
+    { length: 8 },
+    (_, i) => /** @type {[number, number]} */ ([i, i < numTied ? 0 : i]),
+  );
+  const names = losses.map(
+    ([piece]) => /** @type {[number, string, 0 | 1, number]} */ ([piece, `p${piece}`, 0, 2]),
+  );
+  run.addRound({ ...FIRST, round: 0 });
+  run.addRound({ ...FIRST, groups: [[3, 1, losses.slice(0, 1)]], spared: losses.slice(1), numTied, names });
+  const steps = new RoundSteps();
+  steps.begin(run, 0, "merge");
+  steps.setPrediction(true);
+  return { run, steps };
+}
+
+/** What is said once a piece of the first round was guessed. @param {number} numTied @param {number} wanted */
+function saidOf(numTied, wanted) {
+  const { run, steps } = guessing(numTied);
+  const { k, round } = steps.moment(run);
+  const picked = piecesOffered(k, round).find(({ place }) => place === wanted);
+  steps.prediction.guess(k, picked, round.numTied);
+  steps.prediction.reveal(k);
+  return spokenOf(run, sentenceOf(run, steps.moment(run), steps.prediction.guessAt(k)));
+}
+
+test("guessing begins with the first round, one step after the other, and hides what would tell", () => {
+  const { run, steps } = guessing(1);
+  const moment = steps.moment(run);
+  assert.deepEqual([moment.half, moment.k, moment.isAsking, moment.isMasked], ["weigh", 1, true, true]);
+  assert.equal(spokenOf(run, sentenceOf(run, moment)).slice(0, 22), "Which piece goes next?");
+  steps.prediction.reveal(1);
+  assert.deepEqual([steps.moment(run).isAsking, steps.moment(run).isMasked], [false, false]);
+  steps.goTo(2); // round 1 has dropped its piece: the losses of round 2 are not to be seen
+  assert.deepEqual([steps.moment(run).isAsking, steps.moment(run).isMasked], [false, true]);
+  steps.goTo(4);
+  assert.deepEqual([steps.moment(run).isAsking, steps.moment(run).isMasked], [false, false]);
+  steps.wantsHalves = false;
+  assert.deepEqual([steps.hasHalves, steps.numSteps], [true, 4]);
+});
+
+test("the pieces of the least losses are offered, in no order, and always the same", () => {
+  const { run, steps } = guessing(1);
+  const { k, round } = steps.moment(run);
+  const offers = piecesOffered(k, round);
+  assert.deepEqual(offers.map(({ place }) => place).sort(), [0, 1, 2, 3, 4, 5]);
+  assert.notDeepEqual(
+    offers.map(({ place }) => place),
+    [0, 1, 2, 3, 4, 5],
+  );
+  assert.deepEqual(piecesOffered(k, round), offers);
+  const tied = guessing(7);
+  const moment = tied.steps.moment(tied.run);
+  assert.equal(piecesOffered(1, moment.round).filter(({ one: [, loss] }) => loss > 0).length, 1);
+});
+
+test("a guess is right if it ties for the least loss, and else it is said how much more it costs", () => {
+  assert.match(saidOf(1, 0), /^Right\. Removing p0 costs nothing; the next is p1 with 1\.0\./);
+  assert.match(saidOf(3, 2), /^Right: p2 ties with it\. Removing p0 costs nothing; 3 pieces tie/);
+  assert.match(
+    saidOf(1, 4),
+    /^Not quite: removing p4 costs 4\.0 nats, 4\.0 more\. Removing p0 costs nothing/,
+  );
+});
+
+test("many pieces a round leave nothing to guess", () => {
+  const steps = new RoundSteps();
+  steps.prediction.set(true);
+  steps.begin(new PieceRun(OVERVIEW), 0, "merge");
+  assert.deepEqual([steps.prediction.isOn, steps.at], [false, 0]);
 });
 
 test("numbers have one format each", () => {

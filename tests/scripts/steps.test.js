@@ -1,11 +1,12 @@
 /* Positions of the stepper, and guessing the next pair. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { candidates, Prediction } from "../../bpe_viz/ui/merges/prediction.js";
+import { candidates } from "../../bpe_viz/ui/merges/prediction.js";
 import { Run } from "../../bpe_viz/ui/merges/run.js";
 import { isTie, Steps } from "../../bpe_viz/ui/merges/steps.js";
 import { stateName } from "../../bpe_viz/ui/merges/texts.js";
 import { matchOf } from "../../bpe_viz/ui/shared/cells.js";
+import { Prediction } from "../../bpe_viz/ui/shared/stepper/prediction.js";
 
 /** @import { Step } from "../../bpe_viz/ui/merges/run.js" */
 /** @import { CountedPair, Overview } from "../../bpe_viz/ui/merges/wire.js" */
@@ -138,7 +139,7 @@ test("the candidates are six, the winner and some that lose among them, always t
   const found = candidates(4, stepOf(counts));
   assert.equal(found.length, 6);
   assert.ok(found.some(({ place }) => place === 0));
-  assert.equal(found.filter(({ pair }) => pair[2] < 9).length, 2);
+  assert.equal(found.filter(({ one }) => one[2] < 9).length, 2);
   assert.deepEqual(candidates(4, stepOf(counts)), found);
 });
 
@@ -146,20 +147,14 @@ test("every pair that ties for first place is right", () => {
   const prediction = new Prediction();
   prediction.set(true);
   const step = stepOf([9, 9, 5]);
-  const places = candidates(1, step).map(({ place }) => place);
-  assert.equal(prediction.guess(1, step, places.indexOf(1)), true);
-  assert.deepEqual(prediction.guessAt(1), { pair: [1, 1, 9], isRight: true, loses: 0, isChosen: false });
-  assert.equal(
-    prediction.guess(
-      2,
-      step,
-      candidates(2, step).findIndex(({ place }) => place === 2),
-    ),
-    true,
-  );
-  assert.deepEqual(prediction.guessAt(2), { pair: [2, 2, 5], isRight: false, loses: 4, isChosen: false });
+  const at = (/** @type {number} */ k, /** @type {number} */ wanted) =>
+    candidates(k, step).find(({ place }) => place === wanted);
+  assert.equal(prediction.guess(1, at(1, 1), 2), true);
+  assert.deepEqual(prediction.guessAt(1), { one: [1, 1, 9], isRight: true, isChosen: false });
+  assert.equal(prediction.guess(2, at(2, 2), 2), true);
+  assert.deepEqual(prediction.guessAt(2), { one: [2, 2, 5], isRight: false, isChosen: false });
   assert.deepEqual([prediction.numRight, prediction.total], [1, 2]);
-  assert.equal(prediction.guess(3, step, 5), false);
+  assert.equal(prediction.guess(3, at(3, 5), 2), false);
 });
 
 test("a tie is one only where the pair is chosen and known", () => {

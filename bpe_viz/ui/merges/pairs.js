@@ -5,10 +5,11 @@ import { columnsOf } from "../shared/letters.js";
 import { ensureTabStop, roving, ScrollList } from "../shared/lists.js";
 import { clamp, num, signed } from "../shared/numbers.js";
 import { scoreChange, scoreText } from "../shared/scores.js";
+import { Quiz } from "../shared/stepper/quiz.js";
 import { Timers } from "../shared/timers.js";
 import { barScale, changesOf, dividedRoom } from "./pair_room.js";
 import { PairRow, pairName } from "./pair_row.js";
-import { Quiz } from "./quiz.js";
+import { pairsToGuess } from "./quiz.js";
 import { isTightRow, rowHeights } from "./row_heights.js";
 import { standingIn } from "./standing.js";
 import {
@@ -156,7 +157,8 @@ export class PairsView {
     setHidden(this.#quiz.node, !moment.isMasked);
     this.#timers.clear("rest");
     if (moment.isMasked) {
-      this.#quiz.draw(run, moment);
+      const { k, isAsking } = moment;
+      this.#quiz.draw(run, `${k} ${isAsking} ${step.isMissing}`, () => pairsToGuess(run, moment));
       return;
     }
     const shown = step.top.slice(0, PAIRS_SHOWN);

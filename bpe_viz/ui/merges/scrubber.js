@@ -3,9 +3,10 @@
 import { attributes, svg } from "../shared/dom.js";
 import { clamp } from "../shared/numbers.js";
 import { StepScrubber } from "../shared/stepper/scrubber.js";
+import { NOT_REVEALED } from "../shared/texts.js";
 import { countScale, nearestMilestone } from "./milestones.js";
 import { scoreScale } from "./standing.js";
-import { MERGE, mergeTip, milestoneText, NOT_REVEALED, pairAndScore, scrubberText } from "./texts.js";
+import { MERGE, mergeTip, milestoneText, pairAndScore, scrubberText } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */

@@ -5,7 +5,7 @@ import { spokenSentence } from "../shared/stepper/sentence.js";
 import { formulaOf, standingIn, standingOfMerge } from "./standing.js";
 
 /** @import { SentencePart } from "../shared/stepper/sentence.js" */
-/** @import { Guess } from "./prediction.js" */
+/** @import { Guess } from "../shared/stepper/prediction.js" */
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
 /** @import { CountedPair, Pair } from "./wire.js" */
@@ -27,7 +27,7 @@ const HOW_TO_COUNT = {
 /**
  * @param {Run} run
  * @param {Moment} moment
- * @param {Guess | null} guess what the reader guessed at this merge
+ * @param {Guess<CountedPair> | null} guess what the reader guessed at this merge
  * @returns {Part[]}
  */
 export function sentenceParts(run, moment, guess) {
@@ -69,7 +69,7 @@ function shrinking(run, k) {
   return `from ${num(run.lengths[k - 1])} to ${plural(run.lengths[k] ?? 0, "symbol")}`;
 }
 
-/** @param {Run} run @param {Moment} moment @param {Guess | null} guess @returns {Part[]} */
+/** @param {Run} run @param {Moment} moment @param {Guess<CountedPair> | null} guess @returns {Part[]} */
 function chooseParts(run, moment, guess) {
   const { k } = moment;
   const applied = run.appliedOf(k);
@@ -114,14 +114,14 @@ function winnerOf({ pair }) {
   return { pair: pair ?? [0, 0], now: true };
 }
 
-/** What the reader's guess was worth. @param {Run} run @param {Moment} moment @param {Guess} guess @returns {Part[]} */
-function feedbackParts(run, { step }, { pair, isRight, loses, isChosen }) {
+/** What the reader's guess was worth. @param {Run} run @param {Moment} moment @param {Guess<CountedPair>} guess @returns {Part[]} */
+function feedbackParts(run, { step }, { one: pair, isRight, isChosen }) {
   const { criterion } = run;
   const { score } = standingIn(run, step, pair);
   if (isRight && isChosen) return [{ strong: "Right. " }];
   if (isRight) return [{ strong: "Right: " }, { pair }, ` ties at ${scoreWithUnit(criterion, score)}. `];
   const why = run.counts
-    ? ` occurs ${plural(pair[2], "time")}, ${num(loses)} fewer. `
+    ? ` occurs ${plural(pair[2], "time")}, ${num(step.top[0][2] - pair[2])} fewer. `
     : ` ${VERBS[criterion]} ${scoreWithUnit(criterion, score)}, which is less. `;
   return [{ strong: "Not quite: " }, { pair }, why];
 }

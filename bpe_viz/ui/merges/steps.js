@@ -1,10 +1,10 @@
 /* Where the stepper is. Positions: 0 is the start; merge k has its choose at 2k - 1 and its merge at 2k; 2n + 1 is
    the end. It needs no screen. */
 import { clamp } from "../shared/numbers.js";
-import { Prediction } from "./prediction.js";
+import { Prediction } from "../shared/stepper/prediction.js";
 
 /** @import { Run, Step } from "./run.js" */
-/** @import { Pair } from "./wire.js" */
+/** @import { CountedPair, Pair } from "./wire.js" */
 
 /** @typedef {"start" | "choose" | "merge" | "end"} Half */
 
@@ -27,6 +27,7 @@ export class Steps {
   at = 0;
   /** Whether choosing and merging are two steps, as the reader wants it. */
   wantsHalves = true;
+  /** @type {Prediction<CountedPair>} */
   prediction = new Prediction();
   /** @type {Run | null} */
   run = null;

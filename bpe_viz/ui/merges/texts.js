@@ -2,7 +2,7 @@
    a sentence with chips in it is an object of its parts. */
 import { nounOf, num, plural } from "../shared/numbers.js";
 import { scoreWithUnit } from "../shared/scores.js";
-import { HELP_KEY, NOT_IN_USE, placeOf, STAGE_KEYS, TEXT_SIZE_KEYS } from "../shared/texts.js";
+import { HELP_KEY, NOT_IN_USE, PREDICT_KEYS, placeOf, STAGE_KEYS, TEXT_SIZE_KEYS } from "../shared/texts.js";
 
 /** @import { Criterion } from "../shared/scores.js" */
 /** @import { Moment } from "./steps.js" */
@@ -18,9 +18,7 @@ export const KEYS_HELP = [
   ["P", "play or pause"],
   ["H", "half-steps on or off"],
   ["C", "count the chosen pair: what each word adds"],
-  ["V", "reveal, in predict mode"],
-  ["1 to 6", "guess, in predict mode"],
-  ["G", "predict mode on or off"],
+  ...PREDICT_KEYS,
   ["T", "tie panel"],
   ["S", "pseudocode"],
   ...STAGE_KEYS,
@@ -103,7 +101,6 @@ export function scrubberText({ half, k }, n, choice) {
   if (half === "end") return `The end, after merge ${n}`;
   return `Merge ${placeOf(k, n)}: ${choice}`;
 }
-export const NOT_REVEALED = "not yet revealed";
 
 /** @param {string} pair @param {number} count */
 export function pairAndCount(pair, count) {
@@ -131,11 +128,6 @@ export function milestoneText([rank, what, text]) {
 
 export const MERGE = "Merge";
 export const MERGE_NUMBER = "Merge number";
-
-/** @param {number} numRight @param {number} total */
-export function predictLabel(numRight, total) {
-  return total ? `Predict ${numRight}/${total}` : "Predict";
-}
 
 /* The corpus. */
 
@@ -241,9 +233,8 @@ export function topPairsCaption(shown, all, { half, k, state }) {
 
 /* Predicting. */
 
-export const COUNTS_HIDDEN = "The counts are hidden until the next pair is revealed.";
-export const ALL_TIE = "Shuffled. All of them tie for first, so each is right.";
 export const TIES_ARE_RIGHT = "Shuffled. Any pair tied for first counts.";
+export const COUNTS_HIDDEN = "The counts are hidden until the next pair is revealed.";
 export const ASKED_PAIR = "which pair is next?";
 
 /* The vocabulary and what is known of a symbol or a word. */

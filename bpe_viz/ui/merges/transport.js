@@ -2,8 +2,9 @@
 import { textButton } from "../shared/buttons.js";
 import { setAttribute, setText } from "../shared/dom.js";
 import { StepTransport } from "../shared/stepper/transport.js";
+import { predictLabel } from "../shared/texts.js";
 import { Scrubber } from "./scrubber.js";
-import { halfName, MERGE, MERGE_NUMBER, predictLabel } from "./texts.js";
+import { halfName, MERGE, MERGE_NUMBER } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
@@ -30,7 +31,7 @@ export class Transport {
         numberLabel: MERGE_NUMBER,
         halves: ["choose", "merge"],
         scrubber: this.scrubber,
-        own: this.#predict,
+        own: [this.#predict],
       },
       {
         at: () => view.steps.rank,

@@ -11,6 +11,7 @@ import { menuOfStepper } from "./menu.js";
 import { Motion } from "./motion.js";
 import { PairsView } from "./pairs.js";
 import { Popovers } from "./popovers.js";
+import { candidates } from "./prediction.js";
 import { Run } from "./run.js";
 import { Say } from "./sentence_drawing.js";
 import { keysOf } from "./stepper_keys.js";
@@ -146,7 +147,9 @@ export class StepperView extends StepView {
   guess(choice) {
     const { moment } = this.shown;
     if (!moment?.isAsking) return;
-    if (this.steps.prediction.guess(moment.k, moment.step, choice)) this.reveal();
+    const { k, step } = moment;
+    const picked = step.isMissing ? undefined : candidates(k, step)[choice];
+    if (this.steps.prediction.guess(k, picked, step.numTied)) this.reveal();
   }
 
   reveal() {

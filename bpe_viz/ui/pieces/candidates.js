@@ -1,9 +1,11 @@
 /* Who goes in a round, and who is spared: what was weighed, the least loss first. Rows stay while the round does. */
-import { el, find, setClass, setText } from "../shared/dom.js";
+import { el, find, setClass, setHidden, setText } from "../shared/dom.js";
 import { ensureTabStop, roving } from "../shared/lists.js";
 import { percentText } from "../shared/numbers.js";
+import { Quiz } from "../shared/stepper/quiz.js";
 import { lossText, usesText } from "./figures_text.js";
 import { pieceButton } from "./piece_chip.js";
+import { piecesToGuess } from "./prediction.js";
 import { LEAST_LOSS } from "./run.js";
 import {
   backText,
@@ -14,10 +16,12 @@ import {
   moreText,
   NOTHING_GOES,
   ON_ITS_WAY,
+  PRESS_OR_CLICK,
   REASONS_IN_FULL,
   sparedText,
   WHY_BACK,
   WHY_SPARED,
+  YOUR_GUESS,
 } from "./texts.js";
 
 /** @import { PieceRun } from "./run.js" */
@@ -30,6 +34,8 @@ const LEAST_PROBABLE = 4;
 
 export class CandidatesView {
   #list = el("div", "crows");
+  #title = el("h2", "", CANDIDATES);
+  #quiz;
   #caption = el("span", "");
   /** What the rows show. */
   #drawn = "";
@@ -37,11 +43,16 @@ export class CandidatesView {
   /** @param {PiecesView} view */
   constructor(view) {
     const column = find(view.root, ".candidates");
-    column.append(el("div", "hd", el("h2", "", CANDIDATES), this.#caption), this.#list);
+    this.#quiz = new Quiz(view);
+    column.append(el("div", "hd", this.#title, this.#caption), this.#list, this.#quiz.node);
     roving(this.#list);
     this.#list.addEventListener("click", (event) =>
       view.popovers.openClicked(event, Math.max(0, view.steps.round - 1)),
     );
+  }
+
+  get quizHasFocus() {
+    return this.#quiz.hasFocus;
   }
 
   restart() {
@@ -50,7 +61,15 @@ export class CandidatesView {
 
   /** @param {PieceRun} run @param {PiecesMoment} moment */
   draw(run, moment) {
-    const { k, half, round, isMissing } = moment;
+    const { k, half, round, isAsking, isMasked, isMissing } = moment;
+    setText(this.#title, isAsking ? YOUR_GUESS : CANDIDATES);
+    setHidden(this.#list, isMasked);
+    setHidden(this.#quiz.node, !isMasked);
+    if (isMasked) {
+      setText(this.#caption, isAsking ? PRESS_OR_CLICK : "");
+      this.#quiz.draw(run, `${k} ${isAsking} ${isMissing}`, () => piecesToGuess(run, moment));
+      return;
+    }
     const isWeighed = round.numSpared > 0 || round.groups.some(([reason]) => reason === LEAST_LOSS);
     setText(this.#caption, k && isWeighed ? LOSS_NATS : "");
     setClass(this.#list, `crows ${half}`);

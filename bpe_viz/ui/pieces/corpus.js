@@ -53,9 +53,10 @@ export class PiecesCorpus {
   /** @param {PieceRun} run @param {PiecesMoment} moment */
   draw(run, moment) {
     const words = this.#words;
-    if (!words.fits && this.#drawnRound !== moment.k) words.toTop();
-    this.#drawnRound = moment.k;
-    const isRound = moment.half !== "start" && !moment.isMissing;
+    const drawnRound = moment.k + (moment.isAsking ? 0.5 : 0);
+    if (!words.fits && this.#drawnRound !== drawnRound) words.toTop();
+    this.#drawnRound = drawnRound;
+    const isRound = showsChanges(moment);
     setHidden(words.switch, words.fits || words.found !== null || !isRound);
     setText(words.switch, this.#onlyChanged ? ALL_WORDS : CHANGED_WORDS_ONLY);
     const order = this.#orderOf(run, moment);
@@ -91,7 +92,7 @@ export class PiecesCorpus {
   #orderOf(run, moment) {
     const { found, fits } = this.#words;
     if (found) return run.wordsAt(found.words);
-    if (fits || moment.half === "start" || moment.isMissing) return run.frequent;
+    if (fits || !showsChanges(moment)) return run.frequent;
     const changed = run.wordsAt(moment.round.changed);
     if (this.#onlyChanged) return changed;
     const taken = new Set(moment.round.changed);
@@ -113,7 +114,7 @@ export class PiecesCorpus {
   /** @param {number} types @param {number} length */
   #numListed(types, length) {
     const { moment } = this.#view.shown;
-    const isPart = this.#onlyChanged && moment && moment.half !== "start" && !moment.isMissing;
+    const isPart = this.#onlyChanged && moment && showsChanges(moment);
     return { many: isPart ? length : types, isTight: types >= MANY_TYPES };
   }
 
@@ -126,6 +127,11 @@ export class PiecesCorpus {
     if (cell && piece >= 0) popovers.openPiece(run, piece, moment.state, cell);
     else popovers.openWord(row.word, moment.state, row.name);
   }
+}
+
+/** Whether what a round changes is known and to be seen. @param {PiecesMoment} moment */
+function showsChanges({ half, isAsking, isMissing }) {
+  return half !== "start" && !isAsking && !isMissing;
 }
 
 /** The sum below the words. @param {PieceRun} run @param {PiecesMoment} moment @param {boolean} hasRoom */

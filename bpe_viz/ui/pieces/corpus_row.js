@@ -25,11 +25,12 @@ export class PiecesRow extends WordRow {
       this.#drawn = "";
       setAttribute(this.name, "aria-label", cutsLabel(word.text, word.count));
     }
-    const key = `${moment.half} ${moment.k} ${moment.isMissing} ${run.hasCut(word, moment.state)}`;
+    const key = `${moment.half} ${moment.k} ${moment.isAsking} ${moment.isMissing} ${run.hasCut(word, moment.state)}`;
     if (this.#drawn === key) return;
     this.#drawn = key;
     this.#drawWord(run, word, moment, isOther || isQuick ? "" : " same");
-    const first = Math.min(...(run.change(word, moment.k)?.before ?? [0]));
+    const change = moment.isAsking ? null : run.change(word, moment.k);
+    const first = Math.min(...(change?.before ?? [0]));
     this.find({ first, last: first }, key);
   }
 
@@ -43,9 +44,9 @@ export class PiecesRow extends WordRow {
   }
 
   /** @param {PieceRun} run @param {CorpusWord} word @param {PiecesMoment} moment @param {string} motion */
-  #drawWord(run, word, { half, k, state }, motion) {
-    const change = half === "start" ? null : run.change(word, k);
-    const isQuiet = half === "start" || !run.round(k).numChanged;
+  #drawWord(run, word, { half, k, state, isAsking }, motion) {
+    const change = half === "start" || isAsking ? null : run.change(word, k);
+    const isQuiet = half === "start" || isAsking || !run.round(k).numChanged;
     const more = change ? (run.cut(word, k).length - run.cut(word, k - 1).length) * word.count : 0;
     const look = change ? `on ${half}${motion}` : isQuiet ? "plain" : "off";
     this.show(look, change ? (more ? signed(more) : AS_MANY) : "");

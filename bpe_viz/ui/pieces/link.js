@@ -17,6 +17,7 @@ export function piecesLink({ data, isAlive, lecture, steps }) {
   }
   return addressWith(params, {
     whole: !steps.wantsHalves,
+    predict: steps.prediction.isOn,
     lecture: lecture.isOn,
   });
 }

@@ -2,7 +2,7 @@
 import { el } from "../shared/dom.js";
 import { checkItem, PanelMenu, textSizes } from "../shared/menu.js";
 import { KEYS_AND_CLICKER, MORE_IN_MENU, TEXT_SIZE } from "../shared/texts.js";
-import { HALF_STEPS_OF_ROUND, HOW_IT_DECIDES, PIECES } from "./texts.js";
+import { HALF_STEPS_OF_ROUND, HOW_IT_DECIDES, ONE_BY_ONE, PIECES } from "./texts.js";
 
 /** @import { PiecesView } from "./view.js" */
 
@@ -10,6 +10,7 @@ import { HALF_STEPS_OF_ROUND, HOW_IT_DECIDES, PIECES } from "./texts.js";
 export function menuOfPieces(view) {
   const menu = new PanelMenu(view, PIECES, () => [
     checkItem(HALF_STEPS_OF_ROUND, view.steps.wantsHalves, (isOn) => view.setHalves(isOn), "H"),
+    ...oneByOne(view),
     el("h3", "", TEXT_SIZE),
     textSizes((direction) => view.setZoom(direction)),
     el("h3", "", MORE_IN_MENU),
@@ -17,4 +18,11 @@ export function menuOfPieces(view) {
     menu.item(KEYS_AND_CLICKER, () => view.openHelp(), "?"),
   ]);
   return menu;
+}
+
+/** On small screens it is only here. @param {PiecesView} view */
+function oneByOne(view) {
+  const { run } = view.steps;
+  if (!run?.overview.canBeOneByOne) return [];
+  return [checkItem(ONE_BY_ONE, run.overview.isOneByOne, () => view.setOneByOne(), "")];
 }

@@ -18,6 +18,7 @@ import {
   LOOKING_UP_PIECE,
   LOSES_NOTHING,
   LOSS_IS_THE_SUM,
+  LOSSES_HIDDEN,
   logTogether,
   moreWords,
   NEVER_WEIGHED,
@@ -70,7 +71,9 @@ export class PiecesPopovers {
     if (this.#asked !== JSON.stringify(["piece", why.piece, why.k]) || this.#view.panel.kind !== "symbol")
       return;
     run.addNames(why.names ?? []);
-    this.#box.replaceChildren(el("p", "", probabilityIn(why.k, why.score)), ...lossNodes(run, why));
+    const isMasked = this.#view.shown.moment?.isMasked;
+    const losses = isMasked ? [el("p", "muted", LOSSES_HIDDEN)] : lossNodes(run, why);
+    this.#box.replaceChildren(el("p", "", probabilityIn(why.k, why.score)), ...losses);
   }
 
   /** @param {CorpusWord} word @param {number} state @param {HTMLElement} anchor */

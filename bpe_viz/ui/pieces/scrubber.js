@@ -1,7 +1,7 @@
 /* The scrubber: a range under the curve of the corpus's log probability, with a tick for each round. */
 import { attributes, svg } from "../shared/dom.js";
 import { StepScrubber } from "../shared/stepper/scrubber.js";
-import { placeText, ROUND, stateTip } from "./texts.js";
+import { placeText, ROUND, roundTip, stateTip } from "./texts.js";
 
 /** @import { PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
@@ -62,6 +62,8 @@ export class RoundScrubber extends StepScrubber {
 
   /** @param {PieceRun} run @param {PiecesMoment} moment */
   draw(run, { half, k, state }) {
+    const { isOn } = this.#view.steps.prediction;
+    this.#future.style.display = isOn ? "none" : ""; // how far it falls would give a loss away
     const value = half === "weigh" ? k - 0.5 : k;
     const share = run.n ? value / run.n : 0;
     this.part(this.#past, this.#future, share * this.width);
@@ -74,6 +76,7 @@ export class RoundScrubber extends StepScrubber {
     const { run } = this.#view.steps;
     if (!run?.n) return null;
     const state = Math.round(share * run.n);
+    if (this.#view.steps.prediction.hides(state)) return roundTip(state);
     const { sizes, likelihoods } = run.overview;
     return stateTip(state, sizes[state], likelihoods[state]);
   }

@@ -2,21 +2,30 @@
 import { num, plural } from "../shared/numbers.js";
 import { spokenSentence } from "../shared/stepper/sentence.js";
 import { decimal, nats } from "./figures_text.js";
-import { REASONS, REASONS_IN_SENTENCE } from "./texts.js";
+import { HOW_TO_WEIGH, REASONS, REASONS_IN_SENTENCE, WHICH_PIECE } from "./texts.js";
 
+/** @import { Guess } from "../shared/stepper/prediction.js" */
 /** @import { SentencePart } from "../shared/stepper/sentence.js" */
 /** @import { PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
+/** @import { WeighedPiece } from "./wire.js" */
 
 /** Text, numbers that count, pieces, and a second sentence.
  * @typedef {SentencePart<{ piece: number, look: string }>[]} SentenceParts
  */
 
-/** @param {PieceRun} run @param {PiecesMoment} moment @returns {SentenceParts} */
-export function sentenceOf(run, moment) {
+/**
+ * @param {PieceRun} run
+ * @param {PiecesMoment} moment
+ * @param {Guess<WeighedPiece> | null} [guess] what the reader guessed in this round
+ * @returns {SentenceParts}
+ */
+export function sentenceOf(run, moment, guess = null) {
   if (moment.half === "start") return startOf(run);
+  if (moment.isAsking) return [`${WHICH_PIECE} `, { second: [HOW_TO_WEIGH] }];
   if (moment.isMissing) return ["This round is still on its way."];
-  if (run.overview.isOneByOne) return moment.half === "weigh" ? leastOf(run, moment) : goneOf(run, moment);
+  if (run.overview.isOneByOne)
+    return moment.half === "weigh" ? leastOf(run, moment, guess) : goneOf(run, moment);
   return moment.half === "weigh" ? weighingOf(run, moment) : droppingOf(run, moment);
 }
 
@@ -96,14 +105,32 @@ function droppingOf(run, { k, round }) {
   ];
 }
 
-/** @param {PieceRun} run @param {PiecesMoment} moment @returns {SentenceParts} */
-function leastOf(run, { round }) {
+/** What the reader's guess was worth. @param {Guess<WeighedPiece>} guess @param {number} least @returns {SentenceParts} */
+function worthOf({ one: [piece, loss], isRight, isChosen }, least) {
+  if (isChosen) return [{ strong: "Right. " }];
+  if (isRight) return [{ strong: "Right: " }, { piece, look: "" }, " ties with it. "];
+  return [
+    { strong: "Not quite: " },
+    "removing ",
+    { piece, look: "" },
+    ` costs ${nats(loss)}, ${decimal(loss - least)} more. `,
+  ];
+}
+
+/**
+ * @param {PieceRun} run
+ * @param {PiecesMoment} moment
+ * @param {Guess<WeighedPiece> | null} guess
+ * @returns {SentenceParts}
+ */
+function leastOf(run, { round }, guess) {
   const [piece, loss] = round.groups[0][2][0];
   const costs = loss > 0 ? `costs least: ${decimal(loss)} nats` : "costs nothing";
   const next = round.spared[0];
   const after = !next ? "; only characters are left then" : round.numTied === 1 ? "; the next is " : "";
   const tied = round.numTied > 1 ? `; ${num(round.numTied)} pieces tie, and the first by spelling goes` : "";
   return [
+    ...(guess ? worthOf(guess, loss) : []),
     "Removing ",
     { piece, look: "now" },
     " ",

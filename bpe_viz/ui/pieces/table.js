@@ -128,8 +128,8 @@ export class PiecesTable {
 
   /** @param {PieceRun} run @param {PiecesMoment} moment */
   draw(run, moment) {
-    const { state, half, k, round } = moment;
-    const key = `${half} ${k} ${run.hasRound(state)}`;
+    const { state, half, k, round, isAsking, isMasked } = moment;
+    const key = `${half} ${k} ${isAsking} ${isMasked} ${run.hasRound(state)}`;
     if (this.#drawn === key) return;
     this.#drawn = key;
     setText(this.#count, num(run.overview.sizes[state]));
@@ -137,14 +137,17 @@ export class PiecesTable {
       title: run.overview.isOneByOne ? ABOUT_HEADS.plainCount : ABOUT_HEADS.count,
     });
     const going = new Set(
-      half === "weigh" ? round.groups.flatMap(([, , pieces]) => pieces.map(([piece]) => piece)) : [],
+      half === "weigh" && !isAsking
+        ? round.groups.flatMap(([, , pieces]) => pieces.map(([piece]) => piece))
+        : [],
     );
     const back = new Set(half === "drop" ? round.back : []);
     const { pieces, left } = this.#listed(run, state);
     this.#body.replaceChildren(
       ...pieces.map((row) => {
         const [piece] = row;
-        return pieceRow(run, row, going.has(piece) ? "out" : back.has(piece) ? "back" : "");
+        const look = going.has(piece) ? "out" : back.has(piece) ? "back" : "";
+        return pieceRow(run, row, look, isMasked);
       }),
     );
     const isHere = run.hasRound(state);
@@ -156,14 +159,19 @@ export class PiecesTable {
   }
 }
 
-/** @param {PieceRun} run @param {PieceRow} row @param {string} look */
-function pieceRow(run, [piece, logProbability, count, loss], look) {
+/**
+ * @param {PieceRun} run
+ * @param {PieceRow} row
+ * @param {string} look
+ * @param {boolean} isMasked whether its loss is not to be seen
+ */
+function pieceRow(run, [piece, logProbability, count, loss], look, isMasked) {
   return el(
     "tr",
     look,
     el("td", "", pieceButton(run, piece, look === "back" ? "new" : "")),
     el("td", "num", percentText(Math.exp(logProbability))),
     el("td", "num", run.overview.isOneByOne ? num(count) : usesText(count)),
-    el("td", "num", loss === null ? "–" : lossText(loss)),
+    el("td", "num", loss === null ? "–" : isMasked ? "?" : lossText(loss)),
   );
 }

@@ -1,5 +1,6 @@
 /* What the Pieces page says: labels, reasons, rules and sources. It needs no screen. */
 import { nounOf, num, percentText, plural } from "../shared/numbers.js";
+import { HELP_KEY, NOT_REVEALED, PREDICT_KEYS, STAGE_KEYS, TEXT_SIZE_KEYS } from "../shared/texts.js";
 import { logText, nats } from "./figures_text.js";
 
 /** @import { PiecesMoment } from "./steps.js" */
@@ -18,6 +19,11 @@ export const ONE_BY_ONE = "One a round";
 export function halfOfRound(half, hasHalves) {
   if (half === "start") return "all seeds";
   return hasHalves ? "" : "dropped";
+}
+
+/** A round under the pointer that is still to be guessed. @param {number} state */
+export function roundTip(state) {
+  return `Round ${num(state)}: ${NOT_REVEALED}`;
 }
 
 /** What the scrubber says at the pointer. @param {number} state @param {number} size @param {number} likelihood */
@@ -86,6 +92,18 @@ export function beforeRounds(hasRounds) {
     ? "The next step weighs every piece."
     : "There are no more seeds than you asked for pieces.";
 }
+
+/* Predicting. */
+
+export const WHICH_PIECE = "Which piece goes next?";
+export const YOUR_GUESS = "Your guess";
+export const ASKED_PIECE = "which piece goes next?";
+export const PRESS_OR_CLICK = "press a number, or click";
+export const LOSSES_HIDDEN = "The losses are hidden until the next piece is revealed.";
+export const TIED_PIECES_ARE_RIGHT = "Shuffled. Any piece tied for the least loss counts.";
+export const HOW_TO_WEIGH =
+  "Take a piece away and cut its words in the next best way: which piece makes the corpus least improbable?";
+export const PREDICT_HINT = "Guess which piece goes next; one goes a round then";
 
 /* The pieces of a state. */
 
@@ -271,11 +289,10 @@ export const KEYS_OF_PIECES = [
   ["Home End", "all seeds, final pieces"],
   ["P", "play or pause"],
   ["H", "half-steps on or off"],
-  ["L", "stage mode: full screen, large text; Esc leaves it"],
-  ["O", "pointer: laser, spotlight or none"],
-  ["D", "light or dark"],
-  ["+ −", "text size"],
-  ["?", "this list"],
+  ...PREDICT_KEYS,
+  ...STAGE_KEYS,
+  TEXT_SIZE_KEYS,
+  HELP_KEY,
 ];
 export const KEYS_OF_PIECES_NOTE =
-  "L, P, O, D, ?, PageUp and PageDown act anywhere except in fields; the other keys act unless another part of the page has the focus.";
+  "L, P, G, O, D, 1 to 6, ?, PageUp and PageDown act anywhere except in fields; the other keys act unless another part of the page has the focus.";

@@ -9,6 +9,7 @@ import { PiecesFoot } from "./foot.js";
 import { piecesLink } from "./link.js";
 import { menuOfPieces } from "./menu.js";
 import { PiecesPopovers } from "./popovers.js";
+import { piecesOffered } from "./prediction.js";
 import { PieceRun } from "./run.js";
 import { PiecesSay } from "./say.js";
 import { RoundSteps } from "./steps.js";
@@ -26,6 +27,9 @@ const COLUMNS = "minmax(0,36fr) minmax(0,29fr) minmax(0,33fr)";
 
 /** @extends {StepView<PiecesData, PieceRun, PiecesMoment, RoundSteps, PiecesPart>} */
 export class PiecesView extends StepView {
+  /** Whether the run that is on its way is to be guessed. */
+  #willPredict = false;
+
   /** @param {Mounting<PiecesData>} given */
   constructor(given) {
     super(given, new RoundSteps(), { feed: "pieces", asked: "rounds" });
@@ -44,7 +48,13 @@ export class PiecesView extends StepView {
       first: () => this.go(0),
       last: () => this.go(this.steps.last),
       play: () => this.player.toggle(),
-      letters: { h: () => this.setHalves(!this.steps.wantsHalves) },
+      letters: {
+        h: () => this.setHalves(!this.steps.wantsHalves),
+        g: () => this.setPrediction(!this.steps.prediction.isOn),
+        v: () => this.shown.moment?.isAsking && this.reveal(),
+      },
+      digit: (number) => (this.shown.moment?.isAsking ? () => this.guess(number - 1) : null),
+      anywhere: "g123456",
       slider: this.transport.scrubber.input,
     });
     this.listen(keys);
@@ -83,6 +93,53 @@ export class PiecesView extends StepView {
     this.go(this.steps.positionOf(to, "choose"));
   }
 
+  forward() {
+    if (this.shown.moment?.isAsking) this.reveal();
+    else super.forward();
+  }
+
+  /** A question is never jumped over. @param {number} count */
+  ahead(count) {
+    return this.steps.ahead(this.steps.prediction.isOn ? 1 : count);
+  }
+
+  /** @param {number} count */
+  playOn(count) {
+    if (this.steps.prediction.isOn) this.forward();
+    else super.playOn(count);
+  }
+
+  /** @param {number} choice */
+  guess(choice) {
+    const { moment } = this.shown;
+    if (!moment?.isAsking || moment.isMissing) return;
+    const { k, round } = moment;
+    if (this.steps.prediction.guess(k, piecesOffered(k, round)[choice], round.numTied)) this.reveal();
+  }
+
+  reveal() {
+    const { moment } = this.shown;
+    if (!moment) return;
+    this.steps.prediction.reveal(moment.k);
+    if (this.candidates.quizHasFocus) this.focus();
+    this.go(this.steps.at);
+  }
+
+  /** One piece has to go at a time, or there is no next one to guess. @param {boolean} isOn */
+  setPrediction(isOn) {
+    const { run } = this.steps;
+    if (!run?.overview.canBeOneByOne) return;
+    this.panel.close(false);
+    if (isOn && !run.overview.isOneByOne) {
+      this.#willPredict = true;
+      this.setOneByOne();
+      return;
+    }
+    this.steps.setPrediction(isOn);
+    this.go(this.steps.at);
+    this.focus();
+  }
+
   /** @param {boolean} isOn */
   setHalves(isOn) {
     this.steps.setHalves(isOn);
@@ -112,15 +169,24 @@ export class PiecesView extends StepView {
   }
 
   restart() {
+    this.steps.prediction.restart();
     this.corpus.restart();
     this.candidates.restart();
     this.table.restart();
     this.panel.close(false);
   }
 
+  /** @param {Set<string>} looks */
+  lookAs(looks) {
+    this.steps.prediction.set(looks.has("predict"));
+  }
+
   /** @param {PiecesOverview} overview */
   begin(overview) {
-    this.steps.begin(new PieceRun(overview), this.data.k, this.data.half);
+    const run = new PieceRun(overview);
+    this.steps.begin(run, this.data.k, this.data.half);
+    if (this.#willPredict && overview.isOneByOne) this.steps.setPrediction(true);
+    this.#willPredict = false;
   }
 
   /** @param {PieceRun} run @param {PiecesPart} part */

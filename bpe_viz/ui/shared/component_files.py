@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 _HERE = Path(__file__).parent
 _VIEW = ("tokens.css", "icons.css", "asides.css", "layout.css", "chips.css", "panels.css")
-_STEPPER = ("symbol_chips.css", "word_rows.css")
+_STEPPER = ("symbol_chips.css", "word_rows.css", "quiz.css")
 
 
 def joined(*paths: Path) -> str:

@@ -7,6 +7,12 @@ export const STAGE_KEYS = [
   ["O", "pointer: laser, spotlight or none"],
   ["D", "light or dark"],
 ];
+/** What keys do where one can guess what comes next. @type {[key: string, what: string][]} */
+export const PREDICT_KEYS = [
+  ["V", "reveal, in predict mode"],
+  ["1 to 6", "guess, in predict mode"],
+  ["G", "predict mode on or off"],
+];
 /** @type {[keys: string, what: string]} */
 export const TEXT_SIZE_KEYS = ["+ −", "text size"];
 /** @type {[key: string, what: string]} */
@@ -39,6 +45,17 @@ export function symbolLabel(symbol, count) {
 /** A number among many as it is spoken: "3 of 40". @param {number} at @param {number} most */
 export function placeOf(at, most) {
   return `${at} of ${most}`;
+}
+
+/* Predicting. */
+
+export const REVEAL_NEXT = "Reveal";
+export const NOT_REVEALED = "not yet revealed";
+export const ALL_TIE = "Shuffled. All of them tie for first, so each is right.";
+
+/** @param {number} numRight @param {number} total */
+export function predictLabel(numRight, total) {
+  return total ? `Predict ${numRight}/${total}` : "Predict";
 }
 
 /* The words of a corpus. */

@@ -39,7 +39,7 @@ import { numberField, showNumber, speedField } from "../transport_fields.js";
  * @property {string} numberLabel
  * @property {[first: string, second: string]} halves of a step
  * @property {{ node: HTMLElement }} scrubber
- * @property {HTMLElement} own a button of this stepper alone
+ * @property {HTMLElement[]} own buttons of this stepper alone
  */
 
 export class StepTransport {
@@ -82,7 +82,7 @@ export class StepTransport {
       el("div", "where", el("label", "", `${noun} `, this.#number, this.#total), half),
       scrubber.node,
       speedField(SPEED_HELP, (speed) => view.player.setSpeed(speed)),
-      own,
+      ...own,
       this.#lecture,
       this.menuButton,
     );
