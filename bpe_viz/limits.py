@@ -65,8 +65,12 @@ MAX_COUNTED_LINE_CHARACTERS = 4 * MAX_UNITS_OF_WORD  # of a word and its count
 
 # Merges learned elsewhere.
 MAX_MERGES_FILE_BYTES = 32 * _MEGABYTE
-MAX_MERGES_READ = 500_000
+MAX_MERGES_READ = 750_000
+MAX_TOKENS_READ = 1_000_000  # of a vocabulary; every id is below this
+MAX_JSON_VALUES = 4_000_000  # of a tokenizer.json
 MAX_SYMBOL_LENGTH = MAX_UNITS_OF_WORD + MAX_MARK_LENGTH
+MAX_PIECE_READ = 256  # characters of a piece of Unigram or sentencepiece, or a symbol of WordPiece
+MAX_PIECE_SCORE = 1e9  # and from minus that
 MAX_TOKENIZER_PROCESSES = 2  # on one server, each with so many files at hand:
 MAX_TOKENIZERS_IN_PROCESS = 16
 MAX_TOKENIZER_ANSWER_BYTES = 32 * _MEGABYTE
@@ -75,6 +79,8 @@ MAX_SECONDS_OF_TOKENIZER_CHECK = 30
 SECONDS_OF_IDLE_TOKENIZER = 60
 MAX_WORDS_CHECKED = 5_000  # of the corpus
 MAX_SYMBOLS_CHECKED = 1_000  # of the file's vocabulary
+MAX_CHARACTERS_CHECKED = 100_000  # of all texts that are compared
+MAX_SPELLED_CHARACTERS = 500_000  # of a text after the normaliser of a file
 
 # Lesson files.
 MAX_LESSON_BYTES = 4_000_000
@@ -223,7 +229,7 @@ MAX_SECONDS_OF_READING = 120  # all files of one upload
 MAX_PARSER_BYTES = 1024 * _MEGABYTE  # of memory
 MAX_PARSERS_AT_ONCE = 2  # on one server
 MAX_PAGES = 2000  # of a PDF
-MAX_NESTING = 100  # of blocks of Markdown within each other
+MAX_NESTING = 100  # of blocks of Markdown within each other, and of values of a tokenizer.json
 MAX_MARKDOWN_PART_CHARACTERS = 1 << 20  # where no block ends, a part ends with a line
 MAX_WORDPIECE_CHARACTERS = 100  # of a word; BERT takes a longer one for unknown
 

@@ -7,17 +7,19 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from bpe_viz.errors import UnreadableMergesError
-from bpe_viz.formats.found_merges import FoundMerges, for_message
+from bpe_viz.formats.found_merges import (
+    FoundMerges,
+    for_message,
+    refuse_large_and_lessons,
+    refuse_many_merges,
+)
 from bpe_viz.formats.hugging_face_comparison import EncodingCheck, check_encoding
 from bpe_viz.formats.hugging_face_reader import read_tokenizer
-from bpe_viz.formats.lesson import looks_like_lesson
 from bpe_viz.formats.subword_nmt import read_merges_text
 from bpe_viz.history import Layout, MergeHistory, Record, StopReason, Turns
-from bpe_viz.limits import MAX_MERGES_FILE_BYTES, MAX_MERGES_READ, megabytes
 from bpe_viz.settings import MarkPlace, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, Pair
 from bpe_viz.text import FileTokenizer
-from bpe_viz.wording import counted
 
 _LOOKED_AT = 20_000  # characters of a file, to see whether it is a vocabulary
 _PIECE_AND_NUMBER = re.compile(r"[^\t]+\t-?\d[\d.e+-]*\r?")
@@ -59,29 +61,19 @@ def read_merges(
     >>> imported.history.pairs, imported.num_duplicates, imported.num_unmade
     ([('e', 'r</w>'), ('w', 'er</w>')], 1, 1)
     """
-    if len(data) > MAX_MERGES_FILE_BYTES:
-        raise UnreadableMergesError(
-            f'"{for_message(name)}" is larger than {megabytes(MAX_MERGES_FILE_BYTES)}. Choose a'
-            " smaller file."
-        )
-    if looks_like_lesson(data):
-        raise UnreadableMergesError("This is a lesson file. Open it with “Open or save”.")
+    refuse_large_and_lessons(name, data, UnreadableMergesError)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise UnreadableMergesError(
-            f'"{for_message(name)}" is not UTF-8 (byte {error.start + 1:,}). Choose merges.txt or'
+            f"“{for_message(name)}” is not UTF-8 (byte {error.start + 1:,}). Choose merges.txt or"
             " tokenizer.json."
         ) from None
     _refuse_vocabularies(text)
     is_json = text.lstrip().startswith("{")
     found = read_tokenizer(text, keeps_steps=keeps_steps) if is_json else read_merges_text(text)
-    if len(found.pairs) > MAX_MERGES_READ:
-        raise UnreadableMergesError(
-            f"The file has {counted(len(found.pairs), 'merge')}. Choose one with at most"
-            f" {MAX_MERGES_READ:,}."
-        )
-    imported = _usable(name, found)
+    refuse_many_merges(len(found.pairs), UnreadableMergesError)
+    imported = usable_merges(name, found)
     if keeps_steps or not found.file:
         return imported
     return replace(imported, check=check_encoding(imported.history, found.file, corpus_words))
@@ -103,8 +95,12 @@ def _refuse_vocabularies(text: str) -> None:
         )
 
 
-def _usable(name: str, found: FoundMerges) -> ImportedMerges:
-    """What can be applied of the merges that were found."""
+def usable_merges(name: str, found: FoundMerges) -> ImportedMerges:
+    """What can be applied of the merges that were found; raises UnreadableMergesError.
+
+    >>> usable_merges("merges.txt", read_merges_text("e r")).history.pairs
+    [('e', 'r')]
+    """
     if not found.pairs:
         raise UnreadableMergesError("The file has no merges. Choose merges.txt or tokenizer.json.")
     pairs = [*reversed(found.pairs)] if found.last_rank_counts else found.pairs

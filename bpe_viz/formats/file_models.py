@@ -3,16 +3,16 @@
 The word comes as the file's own steps spell it; its tokens are named as in the file.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import groupby
-from math import inf
+from math import floor, inf
 from typing import NamedTuple, Protocol
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_WORDPIECE_CHARACTERS
 from bpe_viz.segmentation import Segmentation, segment, wordpiece
 from bpe_viz.text import FileTokenizer, with_prefix
-from bpe_viz.unigram import TIES_PER_NAT, UNKNOWN_PENALTY, Arc, Lattice
+from bpe_viz.unigram import TIES_PER_NAT, UNKNOWN_PENALTY
 
 _UNKNOWN = "<unk>"
 LEFT_OUT = ""  # the name of what a model without a token for the unknown drops
@@ -84,13 +84,17 @@ class LongestMatchModel:
         self._prefix = prefix
         self._unknown = unknown
         self._most_characters = most_characters
+        self._longest = max(map(len, id_of_symbol), default=1)
 
     def cut(self, word: str) -> list[ModelToken]:
         """The tokens of a word, which cover all of it."""
-        names = (
-            wordpiece(word, self._id_of_symbol, self._prefix, self._unknown)
-            if len(word) <= self._most_characters
-            else [self._unknown]
+        names = wordpiece(
+            word,
+            self._id_of_symbol,
+            self._prefix,
+            self._unknown,
+            most_characters=self._most_characters,
+            longest=self._longest,
         )
         if names == [self._unknown]:
             return [ModelToken(self._unknown, 0, len(word), is_unknown=word != self._unknown)]
@@ -129,19 +133,46 @@ class MostProbableModel:
         self._names = {piece for piece, _ in entries}
         self._unknown = LEFT_OUT if unknown_id is None else entries[unknown_id][0]
         self._least = min((score for _, score in entries), default=0.0) - UNKNOWN_PENALTY
-        self._longest = max(map(len, self._score_of_piece), default=1)
+        self._longest_from = _longest_by_beginning(self._score_of_piece)
         self._has_byte_fallback = has_byte_fallback
 
     def cut(self, word: str) -> list[ModelToken]:
         """The tokens of a word, which cover all of it."""
-        lattice = Lattice(
-            tuple(word), self._score_of_piece, unknown=self._least, longest=self._longest
-        )
         cuts: list[ModelToken] = []
-        for is_unknown, arcs in groupby(lattice.best_arcs, key=lambda arc: arc.is_unknown):
-            run = list(arcs)
-            cuts += self._unknown_run(run) if is_unknown else map(_known, run)
+        for is_unknown, found in groupby(self._best(word), key=lambda cut: cut.is_unknown):
+            run = list(found)
+            cuts += self._unknown_run(run) if is_unknown else run
         return cuts
+
+    def _best(self, word: str) -> list[ModelToken]:
+        """The most probable way; of equals the one with the longest last piece.
+
+        As in a `Lattice`, of which only the best way to each place is at hand.
+        """
+        score_of, longest_from = self._score_of_piece.get, self._longest_from.get
+        size = len(word)
+        # For each place the best way to it: ties, where its last piece starts, its sum.
+        best_ties, best_start = [inf] * (size + 1), [0] * (size + 1)
+        best_sum = [0.0] * (size + 1)
+        for start in range(size):
+            before = best_sum[start]
+            for stop in range(start + 1, min(size, start + longest_from(word[start], 1)) + 1):
+                score = score_of(word[start:stop])
+                if score is None:
+                    if stop > start + 1:
+                        continue
+                    score = self._least
+                total = before + score
+                ties = -floor(total * TIES_PER_NAT + 0.5)
+                if ties < best_ties[stop]:
+                    best_ties[stop], best_start[stop], best_sum[stop] = ties, start, total
+        found, stop = [], size
+        while stop:
+            start = best_start[stop]
+            piece = word[start:stop]
+            found.append(ModelToken(piece, start, stop, is_unknown=score_of(piece) is None))
+            stop = start
+        return found[::-1]
 
     def agrees(self, ours: list[str], theirs: list[str]) -> bool:
         """Whether both are the same, or as probable."""
@@ -150,11 +181,11 @@ class MostProbableModel:
     def _sum(self, names: list[str]) -> float:
         return sum(self._score_of_piece.get(name, -inf) for name in names)
 
-    def _unknown_run(self, run: list[Arc]) -> list[ModelToken]:
+    def _unknown_run(self, run: list[ModelToken]) -> list[ModelToken]:
         in_bytes = [
-            ModelToken(f"<0x{byte:02X}>", arc.start, arc.stop)
-            for arc in run
-            for byte in arc.piece.encode()
+            ModelToken(f"<0x{byte:02X}>", cut.start, cut.stop)
+            for cut in run
+            for byte in cut.name.encode("utf-8", "replace")
         ]
         if self._has_byte_fallback and self._names.issuperset(cut.name for cut in in_bytes):
             return in_bytes
@@ -201,5 +232,10 @@ def _characters_of_units(found: Segmentation, tokenizer: FileTokenizer | None) -
     return edges
 
 
-def _known(arc: Arc) -> ModelToken:
-    return ModelToken(arc.piece, arc.start, arc.stop)
+def _longest_by_beginning(pieces: Iterable[str]) -> dict[str, int]:
+    """By the first character of pieces, how many the longest of them has."""
+    longest: dict[str, int] = {}
+    for piece in pieces:
+        if len(piece) > longest.get(piece[:1], 0):
+            longest[piece[:1]] = len(piece)
+    return longest

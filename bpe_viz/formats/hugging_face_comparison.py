@@ -58,26 +58,45 @@ def check_encoding(
     if history.tokenizer is None and settings.mark_place is not MarkPlace.NONE:
         # A mark that is typed into a text is unknown here, and a mark there.
         texts = [text.replace(settings.mark, " ") for text in texts]
-    return compare_encodings(_words(texts, history), MergingModel(history), texts, file)
+    version = version_that_reads(file)
+    words = _words(texts, history)
+    if version is None:
+        return None
+    return compare_encodings(words, MergingModel(history), texts, file, version)
+
+
+def version_that_reads(file: str) -> str | None:
+    """The version of `tokenizers` that can read a file; None where the package is not installed.
+
+    Raises UnreadableMergesError as `check_encoding`.
+
+    >>> version_that_reads('{"model": {"type": "BPE", "vocab": {}, "merges": []}}').count(".")
+    2
+    """
+    if not has_tokenizers():
+        return None
+    version = ask_tokenizers("version", {"file": file}, MAX_SECONDS_OF_TOKENIZER_CHECK)
+    return str(version)
 
 
 def compare_encodings(
-    words_of_texts: Iterable[list[str]], model: FileModel, texts: Sequence[str], file: str
-) -> EncodingCheck | None:
+    words_of_texts: Iterable[list[str]],
+    model: FileModel,
+    texts: Sequence[str],
+    file: str,
+    version: str,
+) -> EncodingCheck:
     """Compare how a model cuts the words of texts with how `tokenizers` does, to the first other.
 
-    None where the package is not installed. Raises UnreadableMergesError as `check_encoding`.
+    `version` is that of the package. Raises UnreadableMergesError as `check_encoding`.
 
     >>> from bpe_viz import learn_bpe
     >>> from bpe_viz.formats.hugging_face import tokenizer_json
     >>> history = learn_bpe({"low": 5}, 2)
     >>> file = tokenizer_json(history).decode()
-    >>> compare_encodings([["low"]], MergingModel(history), ["low"], file).num_words
+    >>> compare_encodings([["low"]], MergingModel(history), ["low"], file, "0.21").num_words
     1
     """
-    if not has_tokenizers():
-        return None
-    version = ask_tokenizers("version", {"file": file}, MAX_SECONDS_OF_TOKENIZER_CHECK)
     theirs = ask_tokenizers(
         "tokens", {"file": file, "texts": texts}, MAX_SECONDS_OF_TOKENIZER_CHECK
     )

@@ -7,7 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from bpe_viz.errors import BpeVizError, UnreadableMergesError
-from bpe_viz.formats.found_merges import FoundMerges, for_message
+from bpe_viz.formats.found_merges import (
+    FoundMerges,
+    for_message,
+    json_object,
+    refuse_many_merges,
+)
 from bpe_viz.formats.hugging_face import steps_for_tokenizers
 from bpe_viz.formats.hugging_face_patterns import pretokenizer_of_pattern
 from bpe_viz.history import Turns
@@ -30,6 +35,14 @@ _NORMALIZATION_OF_STEPS = {
     ("NFD", "StripAccents"): Normalization.STRIP_DIACRITICS,
     ("NFD", "Replace", "NFC"): Normalization.STRIP_DIACRITICS,
 }
+_FIELDS_OF_MODEL = frozenset(
+    {
+        *("type", "vocab", "merges", "dropout", "unk_token", "unk_id", "fuse_unk"),
+        *("continuing_subword_prefix", "end_of_word_suffix", "byte_fallback", "ignore_merges"),
+        "max_input_chars_per_word",
+    }
+)
+_FIELDS_NAMED = 5
 _BYTE_TOKEN = re.compile(r"<0x[0-9A-F]{2}>")
 
 
@@ -45,10 +58,19 @@ def read_tokenizer(text: str, *, keeps_steps: bool = False) -> FoundMerges:
     ([('e', 'r')], 'none')
     """
     try:
-        file = json.loads(text)
-    except (ValueError, RecursionError):
+        return merges_of_file(json_object(text), keeps_steps=keeps_steps)
+    except ValueError:
         raise _refused("cannot be read as JSON") from None
-    model = file.get("model") if isinstance(file, dict) else None
+
+
+def merges_of_file(file: StepFields, *, keeps_steps: bool = False) -> FoundMerges:
+    """The same of a file that is read as JSON already; raises UnreadableMergesError.
+
+    >>> model = {"type": "BPE", "vocab": {"e": 0, "r": 1, "er": 2}, "merges": ["e r"]}
+    >>> merges_of_file({"model": model}).pairs
+    [('e', 'r')]
+    """
+    model = file.get("model")
     if isinstance(model, dict) and model.get("type", "BPE") != "BPE":
         raise _refused(
             f"has a model of type {_shown(model['type'])}, not BPE, so it has no merges to import"
@@ -58,6 +80,7 @@ def read_tokenizer(text: str, *, keeps_steps: bool = False) -> FoundMerges:
     vocabulary = model.get("vocab")
     if not isinstance(vocabulary, dict):
         raise _refused("has no vocabulary")
+    refuse_many_merges(len(model["merges"]), UnreadableMergesError)
     prefix, first = _prefix(model, vocabulary)
     guess = _settings(file, model)
     own = not keeps_steps and _is_exported_here(file, model, guess)
@@ -75,12 +98,13 @@ def read_tokenizer(text: str, *, keeps_steps: bool = False) -> FoundMerges:
         if own
         else [
             *([] if keeps_steps else _notices_of_spelling(model, prefix, first)),
-            *_notices(file, model, guess.unit),
+            *_notices(model, guess.unit),
+            *notices_of_parts(file),
         ],
         turns=Turns.PLACES,
         last_rank_counts=True,
         tokenizer=None if own else _tokenizer(file, model, prefix, first),
-        file=_without_chance(file, model),
+        file=without_chance(file),
     )
 
 
@@ -192,7 +216,7 @@ def _notices_of_spelling(model: StepFields, prefix: str, first: str) -> Iterator
         )
 
 
-def _notices(file: StepFields, model: StepFields, unit: Unit) -> Iterator[str]:
+def _notices(model: StepFields, unit: Unit) -> Iterator[str]:
     if model.get("dropout"):
         yield "The original leaves out merges at random; here every merge applies."
     knows_all = model["vocab"].keys() >= set(BYTE_GLYPHS) and unit is Unit.BYTE
@@ -201,15 +225,48 @@ def _notices(file: StepFields, model: StepFields, unit: Unit) -> Iterator[str]:
             "There a character that is not in the vocabulary is left out, and what is around it may"
             " be merged; here it is shown as unknown."
         )
+
+
+def notices_of_parts(file: StepFields) -> Iterator[str]:
+    """What a file has besides its steps and its model, which is not done here.
+
+    >>> list(notices_of_parts({"truncation": {"max_length": 512}, "model": {}}))
+    ['The original cuts off long texts; here they stay whole.']
+    """
     processor = file.get("post_processor")
     if isinstance(processor, dict) and processor.get("type") not in (None, "ByteLevel"):
         yield "The original adds special tokens around a text (post-processor); here it has none."
+    if file.get("truncation"):
+        yield "The original cuts off long texts; here they stay whole."
+    if file.get("padding"):
+        yield "The original fills up short texts; here nothing is added."
+    yield from notice_of_other_fields(file["model"])
 
 
-def _without_chance(file: StepFields, model: StepFields) -> str:
-    """The file as it can be compared with: nothing is left out at random, cut off or filled up."""
-    whole = {**file, "model": {**model, "dropout": None}, "truncation": None, "padding": None}
-    return json.dumps(whole)
+def notice_of_other_fields(model: StepFields) -> Iterator[str]:
+    """What the model of a file has that nobody here knows, nor the package `tokenizers`.
+
+    >>> list(notice_of_other_fields({"type": "BPE", "vocab": {}, "magic": 1}))
+    ['The model has entries that are unknown here and left out: magic.']
+    """
+    unknown = [name for name in model if name not in _FIELDS_OF_MODEL]
+    if unknown:
+        shown = ", ".join(for_message(shortened(name)) for name in unknown[:_FIELDS_NAMED])
+        rest = len(unknown) - _FIELDS_NAMED
+        more = f" and {rest:,} more" if rest > 0 else ""
+        yield f"The model has entries that are unknown here and left out: {shown}{more}."
+
+
+def without_chance(file: StepFields) -> str:
+    """The file as it can be compared with: nothing is left out at random, cut off or filled up.
+
+    >>> without_chance({"model": {"type": "BPE", "dropout": 0.1}})
+    '{"model": {"type": "BPE", "dropout": null}, "truncation": null, "padding": null}'
+    """
+    model = {**file["model"]}
+    if "dropout" in model:
+        model["dropout"] = None
+    return json.dumps({**file, "model": model, "truncation": None, "padding": None})
 
 
 def _cuts_and_changes(file: StepFields) -> tuple[list[StepFields], list[StepFields]]:

@@ -1,13 +1,13 @@
 """A tokenizer that a reader opened from files: any text in its tokens, with their places."""
 
-import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any, NamedTuple
 
 from bpe_viz.errors import UnreadableTokenizerError
-from bpe_viz.formats.any_file import read_merges
+from bpe_viz.formats.any_file import usable_merges
 from bpe_viz.formats.file_models import (
     FileModel,
     LongestMatchModel,
@@ -15,17 +15,33 @@ from bpe_viz.formats.file_models import (
     ModelToken,
     MostProbableModel,
 )
-from bpe_viz.formats.found_merges import for_message
+from bpe_viz.formats.found_merges import for_message, refuse_long_entry
 from bpe_viz.formats.hugging_face_comparison import (
     CHECKED_TEXTS,
     EncodingCheck,
     compare_encodings,
     running_texts,
     spread,
+    version_that_reads,
 )
-from bpe_viz.formats.hugging_face_reader import id_of_added_token, steps_of_file
+from bpe_viz.formats.hugging_face_reader import (
+    id_of_added_token,
+    merges_of_file,
+    notices_of_parts,
+    steps_of_file,
+    without_chance,
+)
 from bpe_viz.formats.tokenizer_files import NamedFile, TokenizerFile, read_tokenizer_files
-from bpe_viz.limits import MAX_SYMBOL_LENGTH, MAX_SYMBOLS_CHECKED, MAX_WORDPIECE_CHARACTERS
+from bpe_viz.limits import (
+    MAX_CHARACTERS_CHECKED,
+    MAX_PIECE_READ,
+    MAX_PIECE_SCORE,
+    MAX_SPELLED_CHARACTERS,
+    MAX_SYMBOL_LENGTH,
+    MAX_SYMBOLS_CHECKED,
+    MAX_TOKENS_READ,
+    MAX_WORDPIECE_CHARACTERS,
+)
 from bpe_viz.settings import DEFAULT_PIECE_MARK
 from bpe_viz.symbols import BYTE_GLYPHS, bytes_of
 from bpe_viz.text import ADDED, FileTokenizer, FileWord
@@ -130,7 +146,7 @@ class _OfSteps(OpenedTokenizer):
         >>> [(token.name, token.id, token.start, token.stop) for token in opened.tokens("Lower!")]
         [('low', 1, 0, 3), ('##er', 2, 3, 5), ('!', 3, 5, 6)]
         """
-        (words,) = self._steps.words([text])
+        (words,) = _spelled(self._steps, [text])
         cuts_of_word: dict[str, list[ModelToken]] = {}
         found: list[FileToken] = []
         for word in words:
@@ -189,33 +205,59 @@ def open_tokenizer(files: Sequence[NamedFile], corpus_words: Sequence[str] = ())
     ['▁lo', 'w', '▁lo', '<unk>']
     """
     found = read_tokenizer_files(files)
-    if found.ranks:
-        return _of_ranks(found)
-    model, steps, notices = _model_and_steps(found)
-    file = json.dumps(found.file)
+    known = name_of_file(found.sha256)
+    if found.ranks or known:
+        return _of_ranks(found, known)
     vocabulary = _id_of_entry(found.file["model"])
+    file = without_chance(found.file)
+    version = version_that_reads(file)
+    model, steps, notices = _model_and_steps(found)
     names = [name for name in vocabulary if name not in found.never_cut]
-    texts = [
-        *CHECKED_TEXTS,
-        *map(_as_text, spread(names, MAX_SYMBOLS_CHECKED)),
-        *running_texts(corpus_words),
-    ]
-    words = [[word.spelling for word in words] for words in steps.words(texts)]
+    texts = list(
+        _as_long_as(
+            MAX_CHARACTERS_CHECKED,
+            chain(
+                CHECKED_TEXTS,
+                running_texts(corpus_words),
+                map(_as_text, spread(names, MAX_SYMBOLS_CHECKED)),
+            ),
+        )
+    )
+    words = [[word.spelling for word in words] for words in _spelled(steps, texts)]
     return _OfSteps(
         found.name,
         found.format_name,
         found.sha256,
         len(vocabulary),
         (*found.notices, *notices),
-        compare_encodings(words, model, texts, file),
+        compare_encodings(words, model, texts, file, version) if version else None,
         model,
         steps,
         vocabulary | id_of_added_token(found.file),
     )
 
 
-def _of_ranks(found: TokenizerFile) -> OpenedTokenizer:
-    known = name_of_file(found.sha256)
+def _as_long_as(most: int, texts: Iterable[str]) -> Iterator[str]:
+    """Texts until they have so many characters together."""
+    for text in texts:
+        most -= len(text)
+        if most < 0:
+            return
+        yield text
+
+
+def _spelled(steps: FileTokenizer, texts: Sequence[str]) -> list[tuple[FileWord, ...]]:
+    """The words of texts; raises UnreadableTokenizerError if the file makes them far longer."""
+    found = steps.words(texts)
+    if sum(len(word.spelling) for words in found for word in words) > MAX_SPELLED_CHARACTERS:
+        raise UnreadableTokenizerError(
+            f"The file's normaliser makes more than {MAX_SPELLED_CHARACTERS:,} characters of this"
+            " text. Shorten the text, or choose another tokenizer."
+        )
+    return found
+
+
+def _of_ranks(found: TokenizerFile, known: str | None) -> OpenedTokenizer:
     tokenizer = load_tokenizer(known) if known else of_ranks(found.name, found.sha256, found.ranks)
     notice = f"The file is that of {tokenizer.about.title}." if known else _PATTERN_OF_RANKS
     size = tokenizer.about.size
@@ -226,16 +268,16 @@ def _model_and_steps(found: TokenizerFile) -> tuple[FileModel, FileTokenizer, tu
     model = found.file["model"]
     kind = model.get("type", "BPE")
     if kind == "BPE":
-        data = json.dumps(found.file).encode()
-        merges = read_merges(data, found.name, keeps_steps=True)
+        merges = usable_merges(found.name, merges_of_file(found.file, keeps_steps=True))
         history = merges.history
         return MergingModel(history), history.tokenizer or steps_of_file(found.file), merges.notices
+    notices = tuple(notices_of_parts(found.file))
     try:
         steps = steps_of_file(found.file)
         if kind == "WordPiece":
-            return _longest_match(model), steps, ()
-        return _most_probable(model, found.never_cut), steps, ()
-    except (KeyError, TypeError, ValueError, IndexError):
+            return _longest_match(model), steps, notices
+        return _most_probable(model, found.never_cut), steps, notices
+    except (KeyError, TypeError, ValueError, IndexError, OverflowError):
         raise UnreadableTokenizerError(
             f"The {kind} model of the file is incomplete. Choose a tokenizer.json as the package"
             " tokenizers writes it."
@@ -252,9 +294,20 @@ def _longest_match(model: Mapping[str, Any]) -> LongestMatchModel:
 
 
 def _most_probable(model: Mapping[str, Any], never_cut: frozenset[str]) -> MostProbableModel:
+    entries = [(str(piece), float(score)) for piece, score in model["vocab"]]
+    for piece, score in entries:
+        refuse_long_entry(piece)
+        if not abs(score) <= MAX_PIECE_SCORE:  # nor for what is no number
+            raise UnreadableTokenizerError(
+                f"The piece “{for_message(shortened(piece))}” has the score {score:g}, which is not"
+                " a log probability. Choose another tokenizer."
+            )
+    unknown_id = model.get("unk_id")
+    if unknown_id is not None and (type(unknown_id) is not int or unknown_id < 0):
+        raise ValueError
     return MostProbableModel(
-        [(str(piece), float(score)) for piece, score in model["vocab"]],
-        model.get("unk_id"),
+        entries,
+        unknown_id,
         has_byte_fallback=bool(model.get("byte_fallback")),
         never_cut=never_cut,
     )
@@ -263,31 +316,38 @@ def _most_probable(model: Mapping[str, Any], never_cut: frozenset[str]) -> MostP
 def _id_of_entry(model: Mapping[str, Any]) -> dict[str, int]:
     """The ids of a vocabulary; that of Unigram is a list in which the place is the id."""
     vocabulary = model.get("vocab")
-    try:
-        if isinstance(vocabulary, list):
-            found = {str(piece): number for number, (piece, _) in enumerate(vocabulary)}
-        else:
-            found = {str(name): int(number) for name, number in dict(vocabulary or {}).items()}
-    except (TypeError, ValueError):
-        found = {}
-    if not found:
+    found: dict[str, int] = {}
+    if isinstance(vocabulary, dict):
+        found = vocabulary
+    elif isinstance(vocabulary, list) and all(map(_is_piece, vocabulary)):
+        found = {piece: number for number, (piece, _) in enumerate(vocabulary)}
+    if not found or not all(map(_is_id, found.values())):
         raise UnreadableTokenizerError(
             "The file has no vocabulary with a number for each entry. Choose a tokenizer.json as"
             " the package tokenizers writes it."
         )
-    longest = max(found, key=len)
-    if len(longest) > MAX_SYMBOL_LENGTH:
+    if len(found) > MAX_TOKENS_READ or max(found.values()) >= MAX_TOKENS_READ:
         raise UnreadableTokenizerError(
-            f"The entry “{for_message(shortened(longest))}” of the vocabulary has more than"
-            f" {MAX_SYMBOL_LENGTH:,} characters. Choose another tokenizer."
+            f"The vocabulary has {len(found):,} entries, with ids up to {max(found.values()):,}."
+            f" Choose a tokenizer of at most {MAX_TOKENS_READ:,}."
         )
+    most = MAX_PIECE_READ if model.get("type", "BPE") != "BPE" else MAX_SYMBOL_LENGTH
+    refuse_long_entry(max(found, key=len), most)
     return found
+
+
+def _is_piece(entry: object) -> bool:
+    return isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], str)
+
+
+def _is_id(number: object) -> bool:
+    return type(number) is int and number >= 0
 
 
 def _as_text(name: str) -> str:
     """An entry of a vocabulary as it would be typed, if it is one of bytes or begins with a blank.
 
-    Those of WordPiece that continue a word are typed with their prefix, and come out otherwise.
+    Those of WordPiece that continue a word are typed with their prefix, and come out differently.
     """
     if "Ġ" in name and _GLYPHS.issuperset(name):
         return bytes_of(name).decode("utf-8", "ignore")
@@ -297,7 +357,7 @@ def _as_text(name: str) -> str:
 def _edges(spelling: str, shown: str, *, is_in_bytes: bool) -> list[tuple[int, int]] | None:
     """For each place in a spelling the last and the next edge between characters of the text.
 
-    Both are the same but inside a character. None where the text was changed so that places cannot
+    The two differ only inside a character. None where the text was changed so that places cannot
     be told.
     """
     spelled = bytes_of(spelling) if is_in_bytes else spelling

@@ -8,9 +8,12 @@ from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
+from itertools import islice
 
 from bpe_viz.errors import UnreadableTokenizerError
+from bpe_viz.formats.found_merges import refuse_long_entry, refuse_many_merges
 from bpe_viz.formats.hugging_face_patterns import JsonObject, replacement
+from bpe_viz.limits import MAX_MERGES_READ, MAX_PIECE_SCORE, MAX_TOKENS_READ
 from bpe_viz.settings import DEFAULT_PIECE_MARK
 
 _VARINT, _EIGHT_BYTES, _COUNTED, _FOUR_BYTES = 0, 1, 2, 5
@@ -33,7 +36,7 @@ _MODEL_TYPES = {1: "Unigram", 2: "BPE", 3: "words", 4: "characters"}
 
 @dataclass(frozen=True, slots=True)
 class ModelPiece:
-    """An entry of the file: its spelling, its score, and whether it stands for itself.
+    """A piece in the file: its text, its score, and whether it is text, a byte or a control symbol.
 
     >>> ModelPiece("▁the", -3.2).kind.name
     'NORMAL'
@@ -48,7 +51,8 @@ class ModelPiece:
 class SentencePieceModel:
     """What such a file says; the number of a piece is its id.
 
-    `charsmap` is the compiled normalisation, empty for none.
+    `charsmap` is the compiled normalisation, empty for none. With `has_blank_after` a blank ends a
+    word instead of beginning it, and with `keeps_blanks` it is not spelled as a mark.
 
     >>> SentencePieceModel("BPE").adds_blank
     True
@@ -61,6 +65,8 @@ class SentencePieceModel:
     adds_blank: bool = True
     removes_blanks: bool = True
     splits_at_blanks: bool = True
+    has_blank_after: bool = False
+    keeps_blanks: bool = False
 
     @property
     def has_defined_symbols(self) -> bool:
@@ -96,10 +102,16 @@ def read_sentencepiece(data: bytes) -> SentencePieceModel:
         for number, value in _fields(data):
             if number == 1 and isinstance(value, bytes):
                 pieces.append(_piece(value))
+                if len(pieces) > MAX_TOKENS_READ:
+                    raise UnreadableTokenizerError(
+                        f"The model has more than {MAX_TOKENS_READ:,} pieces. Choose a smaller one."
+                    )
             elif number == 2 and isinstance(value, bytes):
                 trainer = dict(_fields(value))
             elif number == 3 and isinstance(value, bytes):
                 normalizer = dict(_fields(value))
+        if len({piece.text for piece in pieces}) < len(pieces):
+            raise ValueError  # which sentencepiece refuses, too
         charsmap = normalizer.get(2, b"")
         return SentencePieceModel(
             _MODEL_TYPES[_number(trainer, 3, 1)],
@@ -109,6 +121,8 @@ def read_sentencepiece(data: bytes) -> SentencePieceModel:
             adds_blank=bool(_number(normalizer, 3, 1)),
             removes_blanks=bool(_number(normalizer, 4, 1)),
             splits_at_blanks=bool(_number(trainer, 22, 1)),
+            has_blank_after=bool(_number(trainer, 24, 0)),
+            keeps_blanks=not _number(normalizer, 5, 1),
         )
     except (ValueError, KeyError, struct.error):
         raise UnreadableTokenizerError(
@@ -157,12 +171,14 @@ def _bpe(model: SentencePieceModel, unknown: str | None) -> JsonObject:
         (p for p in model.pieces if p.kind is _Kind.NORMAL and len(p.text) > 1),
         key=lambda piece: -piece.score,
     )
-    merges = [
+    all_merges = (
         [piece.text[:place], piece.text[place:]]
         for piece in best_first
         for place in range(1, len(piece.text))
         if piece.text[:place] in usable and piece.text[place:] in usable
-    ]
+    )
+    merges = list(islice(all_merges, MAX_MERGES_READ + 1))
+    refuse_many_merges(len(merges), UnreadableTokenizerError)
     return {
         "type": "BPE",
         "dropout": None,
@@ -231,7 +247,11 @@ def _piece(data: bytes) -> ModelPiece:
     if not isinstance(text, bytes) or not isinstance(score, bytes):
         raise ValueError
     (value,) = struct.unpack("<f", score)
-    return ModelPiece(text.decode(), value, _Kind(_number(fields, 3, 1)))
+    piece = ModelPiece(text.decode(), value, _Kind(_number(fields, 3, 1)))
+    if not piece.text or not abs(value) <= MAX_PIECE_SCORE:  # nor for what is no number
+        raise ValueError
+    refuse_long_entry(piece.text)
+    return piece
 
 
 def _number(fields: dict[int, Value], number: int, default: int) -> int:

@@ -4,7 +4,6 @@ That form is the tokenizer.json of the package `tokenizers`, which says how text
 cut as well as what the model knows; only tiktoken's ranks stay what they are.
 """
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,24 +11,25 @@ from hashlib import sha256
 from typing import Any
 
 from bpe_viz.errors import UnreadableTokenizerError
-from bpe_viz.formats.found_merges import for_message
+from bpe_viz.formats.found_merges import for_message, json_object, refuse_large_and_lessons
 from bpe_viz.formats.hugging_face_patterns import JsonObject
-from bpe_viz.formats.lesson import looks_like_lesson
 from bpe_viz.formats.sentencepiece_model import (
     as_tokenizer_json,
     looks_like_model,
     read_sentencepiece,
 )
-from bpe_viz.limits import MAX_MERGES_FILE_BYTES, MAX_MERGES_READ, megabytes
+from bpe_viz.limits import MAX_MERGES_READ, MAX_TOKENS_READ
 from bpe_viz.segmentation import UNKNOWN_WORD
 from bpe_viz.settings import DEFAULT_PIECE_MARK
 from bpe_viz.symbols import BYTE_GLYPHS
-from bpe_viz.wording import counted, shortened
+from bpe_viz.wording import shortened
 
 _LOOKED_AT = 20_000  # characters of a file, to see what it is
-_RANK = re.compile(r"[A-Za-z0-9+/]+={0,2} \d+")
+_RANK = re.compile(r"[A-Za-z0-9+/]+={0,2} [0-9]+")
 _SCORED_PIECE = re.compile(r"[^\t]+\t-?\d[\d.e+-]*")
 _VERSION = "#version"
+_OTHER_LINES = 100
+_SHARE_OF_RANKS = 0.9  # damaged ranks are ranks still
 _GLUED_MARK = "</w>"
 _MODELS = ("BPE", "WordPiece", "Unigram")
 _WAY_OUT = (
@@ -39,7 +39,16 @@ _WAY_OUT = (
 
 _DEFINED_SYMBOLS = (
     "The model has symbols that were defined by hand. They are found here, but blanks next to them"
-    " may come out otherwise than in sentencepiece."
+    " may come out differently than in sentencepiece."
+)
+
+_BLANK_AFTER = (
+    "The model marks a blank at the end of the word before it. That is not done here, so its tokens"
+    " come out differently than in sentencepiece."
+)
+_BLANKS_AS_TYPED = (
+    "The model does not spell blanks as ▁. That is not done here, so its tokens come out"
+    " differently than in sentencepiece."
 )
 
 NamedFile = tuple[str, bytes]
@@ -74,13 +83,7 @@ def read_tokenizer_files(files: Sequence[NamedFile]) -> TokenizerFile:
     'ranks of tiktoken'
     """
     for name, data in files:
-        if len(data) > MAX_MERGES_FILE_BYTES:
-            raise UnreadableTokenizerError(
-                f"“{for_message(name)}” is larger than {megabytes(MAX_MERGES_FILE_BYTES)}. Choose"
-                " a smaller file."
-            )
-        if looks_like_lesson(data):
-            raise UnreadableTokenizerError("This is a lesson file. Open it with “Open or save”.")
+        refuse_large_and_lessons(name, data, UnreadableTokenizerError)
     match files:
         case [(name, data)]:
             return _one(name, data)
@@ -96,7 +99,11 @@ def _one(name: str, data: bytes) -> TokenizerFile:
     if looks_like_model(data):
         model = read_sentencepiece(data)
         format_name = f"model of sentencepiece ({model.model_type})"
-        notices = (_DEFINED_SYMBOLS,) * model.has_defined_symbols
+        notices = (
+            *(_DEFINED_SYMBOLS,) * model.has_defined_symbols,
+            *(_BLANK_AFTER,) * model.has_blank_after,
+            *(_BLANKS_AS_TYPED,) * model.keeps_blanks,
+        )
         return TokenizerFile(
             name,
             format_name,
@@ -116,8 +123,8 @@ def _one(name: str, data: bytes) -> TokenizerFile:
             )
         raise UnreadableTokenizerError(f"The file is JSON, but no tokenizer. {_WAY_OUT}")
     lines = _first_lines(text)
-    if lines and all(map(_RANK.fullmatch, lines)):
-        return TokenizerFile(name, "ranks of tiktoken", digest, ranks=data)
+    if lines and sum(map(bool, map(_RANK.fullmatch, lines))) > _SHARE_OF_RANKS * len(lines):
+        return TokenizerFile(name, "ranks of tiktoken", digest, ranks=_checked_ranks(text))
     if lines and all(map(_SCORED_PIECE.fullmatch, lines)):
         return _scored_list(name, text, digest)
     if lines and all(len(line.split()) == 1 for line in lines):
@@ -192,7 +199,7 @@ def _bpe(vocabulary: Mapping[str, int], merges: list[list[str]]) -> JsonObject:
 
 def _word_list(name: str, text: str, digest: str) -> TokenizerFile:
     """vocab.txt: as BERT reads it, one symbol a line, longest match first."""
-    symbols = [line.removesuffix("\r") for line in text.split("\n")]
+    symbols = [line.removesuffix("\r") for line in _lines(text, "entries", MAX_TOKENS_READ)]
     if not symbols[-1]:
         symbols.pop()
     id_of_symbol = {symbol: number for number, symbol in enumerate(symbols)}
@@ -228,7 +235,7 @@ def _word_list(name: str, text: str, digest: str) -> TokenizerFile:
 
 def _scored_list(name: str, text: str, digest: str) -> TokenizerFile:
     """.vocab: pieces and their log probabilities, without the steps before them."""
-    rows = [line.split("\t") for line in text.split("\n") if line]
+    rows = [line.split("\t") for line in _lines(text, "entries", MAX_TOKENS_READ) if line]
     try:
         entries = [[piece, float(value)] for piece, value in rows]
     except ValueError:
@@ -289,13 +296,8 @@ def _has_glyphs(symbols: Mapping[str, int] | set[str]) -> bool:
 
 
 def _merges(text: str) -> list[list[str]]:
-    lines = (line.removesuffix("\r") for line in text.split("\n"))
+    lines = (line.removesuffix("\r") for line in _lines(text, "merges", MAX_MERGES_READ))
     merges = [line.split(" ") for line in lines if line.strip() and not line.startswith(_VERSION)]
-    if len(merges) > MAX_MERGES_READ:
-        raise UnreadableTokenizerError(
-            f"The file has {counted(len(merges), 'merge')}. Choose one with at most"
-            f" {MAX_MERGES_READ:,}."
-        )
     bad = next((n for n, merge in enumerate(merges, 1) if len(merge) != 2 or "" in merge), None)
     if bad is not None:
         shown = for_message(shortened(" ".join(merges[bad - 1])))
@@ -304,6 +306,16 @@ def _merges(text: str) -> list[list[str]]:
             " written."
         )
     return merges
+
+
+def _lines(text: str, what: str, most: int) -> list[str]:
+    """The lines of a file, unless there are too many; some may be empty or a header."""
+    number = text.count("\n")
+    if number > most + _OTHER_LINES:
+        raise UnreadableTokenizerError(
+            f"The file has {number:,} {what}. Choose one with at most {most:,}."
+        )
+    return text.split("\n")
 
 
 def _first_lines(text: str) -> list[str]:
@@ -326,12 +338,22 @@ def _format_of(file: Mapping[str, Any]) -> str:
 
 def _json(text: str) -> Mapping[str, Any]:
     try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict):
-        raise UnreadableTokenizerError(f"The file cannot be read as JSON. {_WAY_OUT}")
-    return found
+        return json_object(text)
+    except ValueError:
+        raise UnreadableTokenizerError(f"The file cannot be read as JSON. {_WAY_OUT}") from None
+
+
+def _checked_ranks(text: str) -> bytes:
+    lines = [line.removesuffix("\r") for line in _lines(text, "tokens", MAX_TOKENS_READ)]
+    is_rank = _RANK.fullmatch
+    bad = next((n for n, line in enumerate(lines, 1) if line and not is_rank(line)), None)
+    if bad is not None:
+        shown = for_message(shortened(lines[bad - 1]))
+        raise UnreadableTokenizerError(
+            f"Line {bad:,} of the file is not a token in base64 and its rank ({shown}). Choose the"
+            " .tiktoken as it was published."
+        )
+    return text.encode()
 
 
 def _text(name: str, data: bytes) -> str:

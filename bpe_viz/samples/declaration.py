@@ -163,7 +163,7 @@ def declaration_text(file: str) -> str:
 
 
 def extract_of(data: str) -> str:
-    r"""The same for what stands in such a file.
+    r"""The extract in the text of such a file, each paragraph once.
 
     >>> extract_of('specimen_48: "All"\nspecimen_36: "All are equal.\\nNo one"')
     'All are equal.\nNo one'

@@ -67,7 +67,7 @@ class Segmentation(MergedWord):
     def why_not(self) -> tuple[Reason, ...]:
         """Why each boundary that is left survived, then why each silent merge did not fire.
 
-        Silent is a merge at a place where its letters stand in the word and are not joined by it.
+        A merge is silent where the word has its letters and it does not join them.
         The boundaries come left to right, the merges in rank order.
         """
         merges = merges_of_history(self.history)

@@ -80,22 +80,36 @@ def fewest_symbols(
 
 
 def wordpiece(
-    word: str, vocabulary: Container[str], prefix: str = "##", unknown: str = UNKNOWN_WORD
+    word: str,
+    vocabulary: Container[str],
+    prefix: str = "##",
+    unknown: str = UNKNOWN_WORD,
+    *,
+    most_characters: int = MAX_WORDPIECE_CHARACTERS,
+    longest: int | None = None,
 ) -> list[str]:
     """The symbols of a word by longest match first, as BERT's tokenizer has them.
 
-    One `unknown` for a word of more than 100 characters or with a part that begins no symbol.
+    One `unknown` for a word of more than `most_characters` or with a part that begins no symbol.
+    `longest` is how many characters the longest symbol has at most, prefix included; None where
+    that is not known.
 
     >>> wordpiece("hugs", {"hug", "##s"}), wordpiece("mugs", {"hug", "##s"})
     (['hug', '##s'], ['[UNK]'])
     """
-    if len(word) > MAX_WORDPIECE_CHARACTERS:
+    if len(word) > most_characters:
         return [unknown]
-    units = (*word[:1], *(prefix + letter for letter in word[1:]))
-    symbols = []
-    for trial in longest_first(units, vocabulary, prefix, len(units)):
-        if trial.is_known:
-            symbols.append(trial.symbol)
-        elif trial.stop == trial.start + 1:
+    symbols: list[str] = []
+    start, size = 0, len(word)
+    longest = size if longest is None else longest
+    while start < size:
+        before = prefix if start else ""
+        for stop in range(min(size, start + longest), start, -1):
+            symbol = before + word[start:stop]
+            if symbol in vocabulary:
+                break
+        else:
             return [unknown]
+        symbols.append(symbol)
+        start = stop
     return symbols

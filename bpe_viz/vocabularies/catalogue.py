@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from bpe_viz.arguments import shown_value
 from bpe_viz.errors import VocabularyError
-from bpe_viz.limits import CACHED_TOKENIZERS
+from bpe_viz.limits import CACHED_TOKENIZERS, MAX_SYMBOL_LENGTH, MAX_TOKENS_READ
 from bpe_viz.settings import Segmenter
 from bpe_viz.vocabularies import patterns, special_tokens
 from bpe_viz.vocabularies.about import AboutTokenizer
@@ -26,7 +26,9 @@ from bpe_viz.vocabularies.files import (
     unpacked,
     with_runs_of_blanks,
 )
+from bpe_viz.vocabularies.recovered_merges import glyphs_of
 from bpe_viz.vocabularies.tokenizer import Tokenizer
+from bpe_viz.wording import shortened
 
 _MIT_OF_OPENAI = "MIT (OpenAI, tiktoken)"
 _END = "<|endoftext|>"
@@ -256,7 +258,8 @@ def name_of_file(digest: str) -> str | None:
 def of_ranks(title: str, digest: str, data: bytes) -> Tokenizer:
     r"""A tokenizer of ranks as tiktoken stores them; their pattern is taken to be that of GPT-4.
 
-    Raises VocabularyError for data that is none, or does not have every byte.
+    Raises VocabularyError for data that is none, does not have every byte, gives two tokens one
+    rank, or has ranks or tokens past the limits.
 
     >>> from base64 import b64encode
     >>> lines = [b"%s %d\n" % (b64encode(bytes([byte])), byte) for byte in range(256)]
@@ -272,6 +275,7 @@ def of_ranks(title: str, digest: str, data: bytes) -> Tokenizer:
             "The file is no whole list of tiktoken's ranks: it has to give each of the 256 bytes a"
             " rank. Choose the .tiktoken as it was published."
         )
+    _refuse_bad_ranks(rank_of)
     about = AboutTokenizer(
         name=title,
         title=title,
@@ -286,6 +290,35 @@ def of_ranks(title: str, digest: str, data: bytes) -> Tokenizer:
         special_tokens=MappingProxyType({}),
     )
     return Tokenizer(about, rank_of)
+
+
+def _refuse_bad_ranks(rank_of: Mapping[bytes, int]) -> None:
+    way_out = "Choose the .tiktoken as it was published."
+    least, most = min(rank_of.values()), max(rank_of.values())
+    if least < 0 or most >= MAX_TOKENS_READ:
+        shown = shown_value(least if least < 0 else most)
+        raise VocabularyError(
+            f"The file has the rank {shown}. Ranks go from 0 to {MAX_TOKENS_READ - 1:,}. {way_out}"
+        )
+    if len(set(rank_of.values())) < len(rank_of):
+        token_of_rank: dict[int, bytes] = {}
+        for token, rank in rank_of.items():
+            other = token_of_rank.setdefault(rank, token)
+            if other != token:
+                raise VocabularyError(
+                    f"Two tokens of the file have the rank {rank:,}: {_shown(other)} and"
+                    f" {_shown(token)}. {way_out}"
+                )
+    longest = max(rank_of, key=len)
+    if len(longest) > MAX_SYMBOL_LENGTH:
+        raise VocabularyError(
+            f"The token {_shown(longest)} of the file has more than {MAX_SYMBOL_LENGTH:,} bytes."
+            f" {way_out}"
+        )
+
+
+def _shown(token: bytes) -> str:
+    return f"“{shortened(glyphs_of(token[:MAX_SYMBOL_LENGTH]))}”"
 
 
 def _path_of(entry: _Entry) -> Path | None:

@@ -42,7 +42,9 @@ class TokenizedWord(MergedWord):
     def tree(self) -> tuple[Node, ...]:
         """The derivation of each symbol; longest match takes them as they are."""
         if not self.trials:
-            return super(TokenizedWord, self).tree  # the class was made anew, with slots
+            return super(
+                TokenizedWord, self
+            ).tree  # slots=True replaces the class that super() knows
         ends = accumulate(map(len, self.symbols), initial=0)
         return tuple(
             Node(symbol, None, start, stop)
@@ -53,7 +55,7 @@ class TokenizedWord(MergedWord):
         """Why each boundary that is left survived, then why each silent merge did not fire.
 
         There is no reason where longest match takes the place of merges: see `trials`.
-        Silent is a merge at a place where its letters stand in the word and are not joined by it.
+        A merge is silent where the word has its letters and it does not join them.
         The boundaries come left to right, the merges in rank order.
         """
         if self.trials:

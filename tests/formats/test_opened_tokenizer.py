@@ -1,6 +1,5 @@
 """Any tokenizer file: its tokens, ids and places are those of the packages that it is for."""
 
-import io
 import json
 from base64 import b64encode
 from collections.abc import Callable, Mapping
@@ -9,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tokenizers import Tokenizer, decoders, models, normalizers, pre_tokenizers, trainers
+from tokenizers import Tokenizer
 
 from bpe_viz import MarkPlace, Unit, learn_bpe, load_tokenizer, segment
 from bpe_viz.errors import BpeVizError
@@ -17,14 +16,17 @@ from bpe_viz.formats import merges_txt
 from bpe_viz.formats.hugging_face import tokenizer_json
 from bpe_viz.formats.opened_tokenizer import OpenedTokenizer, open_tokenizer
 from bpe_viz.wording import shortened
+from tests.made_tokenizers import (
+    LINES,
+    bert,
+    characters,
+    gpt2,
+    sentencepiece_model,
+    unigram,
+    with_blank_before,
+)
 from tests.sentencepiece_package import sentencepiece
 
-LINES = [
-    "The newest lower pair in 2024, don't stop! It is the widest, newest lowest pair.",
-    "She said: naïve café owners aren't cutting costs; they're 1,234.50 € short (50%).",
-    "def f(a_b): return {'x': [1, 2]}  # the widest and the lowest",
-    "newer lower wider newest lowest widest new low wide pair pairs paired pairing",
-] * 5
 TEXTS = [
     *LINES[:4],
     "  Two  blanks, a\ttab.\nA new line;\n\n  12345 and 1,234.50 €",
@@ -39,65 +41,6 @@ TEXTS = [
 
 def of_file(tokenizer: Tokenizer) -> OpenedTokenizer:
     return open_tokenizer([("tokenizer.json", tokenizer.to_str().encode())], ["low", "newest"])
-
-
-def trained(model: Any, trainer: Any, **steps: Any) -> Tokenizer:
-    tokenizer = Tokenizer(model)
-    for name, step in steps.items():
-        setattr(tokenizer, name, step)
-    tokenizer.train_from_iterator(LINES, trainer)
-    return tokenizer
-
-
-def bert() -> Tokenizer:
-    return trained(
-        models.WordPiece(unk_token="[UNK]"),
-        trainers.WordPieceTrainer(
-            vocab_size=120, special_tokens=["[UNK]", "[CLS]"], show_progress=False
-        ),
-        normalizer=normalizers.BertNormalizer(),
-        pre_tokenizer=pre_tokenizers.BertPreTokenizer(),
-    )
-
-
-def gpt2() -> Tokenizer:
-    return trained(
-        models.BPE(),
-        trainers.BpeTrainer(
-            vocab_size=330,
-            initial_alphabet=pre_tokenizers.ByteLevel.alphabet(),
-            special_tokens=["<|end|>"],
-            show_progress=False,
-        ),
-        pre_tokenizer=pre_tokenizers.ByteLevel(add_prefix_space=False),
-        decoder=decoders.ByteLevel(),
-    )
-
-
-def with_blank_before() -> Tokenizer:
-    tokenizer = gpt2()
-    tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=True)
-    return tokenizer
-
-
-def characters() -> Tokenizer:
-    return trained(
-        models.BPE(unk_token="[UNK]", fuse_unk=True),
-        trainers.BpeTrainer(vocab_size=110, special_tokens=["[UNK]"], show_progress=False),
-        normalizer=normalizers.Lowercase(),
-        pre_tokenizer=pre_tokenizers.Whitespace(),
-    )
-
-
-def unigram() -> Tokenizer:
-    return trained(
-        models.Unigram(),
-        trainers.UnigramTrainer(
-            vocab_size=100, special_tokens=["<unk>"], unk_token="<unk>", show_progress=False
-        ),
-        normalizer=normalizers.NFKC(),
-        pre_tokenizer=pre_tokenizers.Metaspace(),
-    )
 
 
 @pytest.mark.parametrize("make", [bert, gpt2, with_blank_before, characters, unigram])
@@ -162,17 +105,7 @@ KINDS: Mapping[str, Mapping[str, Any]] = {
 @pytest.mark.parametrize("model_type", ["bpe", "unigram"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_model_of_sentencepiece_gives_its_ids(model_type: str, kind: str) -> None:
-    file = io.BytesIO()
-    sentencepiece.SentencePieceTrainer.train(
-        sentence_iterator=iter(LINES),
-        model_writer=file,
-        vocab_size=100 + (256 if kind == "bytes" else 0),
-        model_type=model_type,
-        hard_vocab_limit=False,
-        minloglevel=2,
-        **KINDS[kind],
-    )
-    data = file.getvalue()
+    data = sentencepiece_model(model_type, **KINDS[kind])
     theirs = sentencepiece.SentencePieceProcessor(model_proto=data)
     opened = open_tokenizer([("m.model", data)])
     assert opened.check is not None
@@ -254,11 +187,11 @@ REFUSED = {
     "vocab.json alone": (b'{"a": 0, "b": 1}', "Choose merges.txt with it"),
     "a model of words": (b'{"model": {"type": "WordLevel", "vocab": {}}}', "type WordLevel"),
     "no vocabulary": (b'{"model": {"type": "WordPiece", "vocab": {}}}', "no vocabulary"),
-    "half a wordpiece": (b'{"model": {"type": "WordPiece", "vocab": {"a": 0}}}', "incomplete"),
-    "half a unigram": (b'{"model": {"type": "Unigram", "vocab": [["a"]]}}', "incomplete"),
+    "half a wordpiece": (b'{"model": {"type": "WordPiece", "vocab": {"a": 0}}}', "missing field"),
+    "half a unigram": (b'{"model": {"type": "Unigram", "vocab": [["a"]]}}', "no vocabulary"),
     "unknown out of range": (
         b'{"model": {"type": "Unigram", "unk_id": 7, "vocab": [["a", -1]]}}',
-        "incomplete",
+        "UnkIdNotInVocabulary",
     ),
     "words without [UNK]": (b"low\nlower\nnewest\n", "without [UNK]"),
     "three symbols a line": (b"#version: 0.2\nl o w\n", "Merge 1 of the file"),

@@ -7,7 +7,7 @@ from bpe_viz.vocabularies import available_tokenizers
 
 LEARNED = "learned"  # what the sidebar learned from the corpus
 _FIRST = ("gpt2", "cl100k", "o200k")
-# Short enough to stand in front of a row; others are called by their own names.
+# Names that fit in front of a row. A tokenizer that is not listed keeps its own name.
 _SHORT_NAMES = {
     "gpt2": "GPT-2",
     "r50k": "r50k",
