@@ -4,8 +4,7 @@ from bpe_viz.ui.frame.page import start_page_of_any
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.morphemes import show_morphemes
 from bpe_viz.ui.pieces import round_shown
-from bpe_viz.ui.reader.place import position
-from bpe_viz.ui.reader.state import query_of, stepper_key
+from bpe_viz.ui.reader.state import query_of
 
 shown = start_page_of_any(
     "Morphemes",
@@ -15,12 +14,7 @@ shown = start_page_of_any(
 if isinstance(shown, Trained):
     show_morphemes(shown, query=query_of(shown))
 else:
-    rounds = round_shown(
-        shown.history,
-        key=stepper_key(shown),
-        start=position(),
-        about=shown.choice.about,
-    )
+    rounds = round_shown(shown)
     if rounds:
         show_morphemes(shown, rounds, query=query_of(shown))
 # One view at a time, which is in the address together with what was chosen in it:

@@ -3,7 +3,6 @@
 from bpe_viz.ui.frame.page import start_page_of_any
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.pieces import round_shown
-from bpe_viz.ui.reader.place import position
 from bpe_viz.ui.reader.state import query_of, stepper_key
 from bpe_viz.ui.words import show_words
 from bpe_viz.ui.words.paths import show_paths
@@ -22,12 +21,7 @@ if isinstance(shown, Trained):
 else:
     show_paths(
         shown,
-        round_shown(
-            shown.history,
-            key=stepper_key(shown),
-            start=position(),
-            about=shown.choice.about,
-        ),
+        round_shown(shown),
         query=query_of(shown),
     )
 # All merges are applied until the stepper was moved, or a link says where it occurs; of Unigram it

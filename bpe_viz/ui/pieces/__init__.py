@@ -12,11 +12,13 @@ from bpe_viz.limits import CACHED_OWN_PRUNINGS, CACHED_PRUNINGS, MAX_K_DIGITS
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.jobs.training import TrainedPieces
 from bpe_viz.ui.pieces.answers import pieces_answer, round_in
 from bpe_viz.ui.pieces.runs import PlainRun, PruningRun, TrainedRun
 from bpe_viz.ui.reader.place import move_to, note_position, position
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.round_shown import RoundShown
+from bpe_viz.ui.reader.state import stepper_key
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined, stepper_styles
@@ -98,12 +100,10 @@ def show_pieces(
         )
 
 
-def round_shown(
-    history: UnigramHistory, *, key: str, start: Position, about: Iterable[str]
-) -> RoundShown | None:
+def round_shown(shown: TrainedPieces) -> RoundShown | None:
     """The round that the Pieces page shows, of the run that it shows; None while it is made."""
     with st.container():
-        chosen = _run_chosen(history, key, start, about)
+        chosen = _run_chosen(shown.history, stepper_key(shown), position(), shown.choice.about)
     if chosen is None:
         return None
     run, _, place = chosen
