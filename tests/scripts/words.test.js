@@ -14,6 +14,7 @@ import {
   unknownUnit,
   wayName,
   whyUnknown,
+  withBlank,
 } from "../../bpe_viz/ui/words/texts.js";
 import { treeSizes } from "../../bpe_viz/ui/words/tree_drawing.js";
 import { figuresOf, Word } from "../../bpe_viz/ui/words/word.js";
@@ -401,4 +402,52 @@ test("the tree of a short word fits on a phone with letters of full size, their 
 test("the tree of a long word keeps legible letters and is wider than a phone", () => {
   const { leaves, pitch, font, box } = treeSizes(spelled("incomprehensibilities"), 332);
   assert.deepEqual([leaves, pitch, font, box], [22, 27, 15, 24]);
+});
+
+test("a word that a tokenizer looks up is one symbol at the end, whatever its merges leave", () => {
+  const row = { ...LOWER, takenWhole: 8 };
+  const word = new Word(row, ["", "none"]);
+  assert.equal(word.spelled(7), "low er_");
+  assert.equal(word.spelled(8), "lower_");
+  assert.deepEqual(word.cutAt(8), [{ first: 0, last: 5, rank: 0 }]);
+});
+
+test("what a tokenizer without merges tried is shown as it was sent", () => {
+  const row = {
+    ...LOWER,
+    died: [0, 0, 0, 0, 0, 0],
+    matches: /** @type {WordRow["matches"]} */ ([[0, [3, 6], false]]),
+    tried: /** @type {[string, boolean][]} */ ([
+      ["lowe", false],
+      ["low", true],
+      ["er_", true],
+    ]),
+    triedMore: 2,
+  };
+  const word = new MatchedWord(row, ["", "none"], "longest-match");
+  assert.equal(word.spelled(0), "low er_");
+  assert.deepEqual(word.trialsAt(0), [
+    { symbol: "lowe", isKnown: false },
+    { symbol: "low", isKnown: true },
+    { symbol: "er_", isKnown: true },
+  ]);
+  assert.equal(word.triedMore, 2);
+});
+
+test("a word stays selected when another vocabulary makes the blank a part of it", () => {
+  const studied = new Studied();
+  const words = [LOWER, { ...LOWER, word: " new" }];
+  studied.wanted = "new";
+  studied.take(study({ words }));
+  assert.equal(studied.selected?.word, " new");
+  studied.restart();
+  studied.wanted = " lower";
+  studied.take(study({ words }));
+  assert.equal(studied.selected?.word, "lower");
+});
+
+test("a blank is put in front of a text or taken away", () => {
+  assert.equal(withBlank("low er", true), " low er");
+  assert.equal(withBlank(" low er", false), "low er");
+  assert.equal(withBlank("  low", false), " low");
 });

@@ -13,6 +13,7 @@ from bpe_viz import available_tokenizers, learn_bpe, load_tokenizer, segment
 from bpe_viz.limits import MAX_TOKENIZED_CHARACTERS
 from bpe_viz.symbols import printable
 from bpe_viz.ui.jobs.training import AnyTrained
+from bpe_viz.ui.reader import tokenizer_names
 from bpe_viz.ui.tokenizers import names
 from bpe_viz.ui.tokenizers.answers import tokenizers_answer
 from bpe_viz.ui.tokenizers.inputs import TokenizerInputs, price_of
@@ -226,7 +227,7 @@ def test_nothing_of_a_question_is_taken_for_granted() -> None:
 
 
 def test_without_packages_the_page_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(names, "available_tokenizers", list)
+    monkeypatch.setattr(tokenizer_names, "available_tokenizers", list)
     app = opened(TOKENIZERS)
     assert [info.value for info in app.info] == [INSTALL]
     assert sent(app)["names"] == ["learned"]

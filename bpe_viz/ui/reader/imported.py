@@ -10,6 +10,7 @@ from bpe_viz.formats import ImportedMerges, read_merges
 from bpe_viz.settings_table import UNIT
 from bpe_viz.ui.reader import texts
 from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.word_inputs import word_inputs
 from bpe_viz.ui.shared.escape import plain
 from bpe_viz.wording import counted, shortened
 
@@ -50,6 +51,8 @@ def put_imported(found: Imported | None) -> None:
     """Apply these merges on the Words page, or the trained ones again."""
     mine = reader().part(Import)
     mine.found, mine.is_settled = found, True
+    if found:
+        word_inputs().choose("")
 
 
 def draw_banner(found: Imported | None) -> None:

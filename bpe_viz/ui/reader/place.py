@@ -30,3 +30,9 @@ def merges_shown(length: int) -> int:
     """How many of `length` merges are on show where there is no stepper: all until it is moved."""
     k = reader().position.k
     return length if k is None else min(k, length)
+
+
+def place_said() -> dict[str, str]:
+    """What the address of a page without these states says of them, so that they are kept."""
+    k = reader().position.k
+    return {} if k is None else {"k": str(k)}

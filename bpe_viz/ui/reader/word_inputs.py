@@ -5,7 +5,13 @@ from dataclasses import dataclass, field
 
 import streamlit as st
 
-from bpe_viz.limits import KEPT_INPUTS, MAX_KEPT_INPUT_CHARACTERS, MAX_STUDIED_CHARACTERS
+from bpe_viz.limits import (
+    KEPT_INPUTS,
+    MAX_K_DIGITS,
+    MAX_KEPT_INPUT_CHARACTERS,
+    MAX_SEARCH_CHARACTERS,
+    MAX_STUDIED_CHARACTERS,
+)
 from bpe_viz.samples import samples_by_key
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.reader.cutting import Cutting, cutting_of
@@ -17,7 +23,9 @@ class WordInputs:
     """`text` is None until something was typed.
 
     It was typed about `corpus`, or about whichever is shown first if that is None. `view` is the
-    explanation that is open, `cutting` how words are cut.
+    explanation that is open, `cutting` how words are cut. `tokenizer` names a real tokenizer in the
+    place of what the corpus taught, "" for none; `rank` is the last of its merges that is applied,
+    None for all of them.
     """
 
     text: str | None = None
@@ -26,6 +34,8 @@ class WordInputs:
     corpus: str | None = None
     view: str = ""
     cutting: Cutting = field(default_factory=Cutting)
+    tokenizer: str = ""
+    rank: int | None = None
 
     @classmethod
     def from_address(cls) -> "WordInputs":
@@ -37,6 +47,8 @@ class WordInputs:
             word=word,
             kept=kept_inputs(params.get_all("keep")),
             cutting=cutting_of(params.to_dict()),
+            tokenizer=params.get("tokenizer", "")[:MAX_SEARCH_CHARACTERS],
+            rank=_rank(params.get("rank", "")),
         )
 
     def text_about(self, corpus: str) -> str | None:
@@ -50,6 +62,10 @@ class WordInputs:
             return None
         self.corpus = self.corpus or corpus
         return self.text if self.corpus == corpus else None
+
+    def choose(self, tokenizer: str) -> None:
+        """Cut with this real tokenizer, or with what the corpus taught if it is ""."""
+        self.tokenizer, self.rank = tokenizer, None
 
     def type(self, text: str, corpus: str) -> None:
         """Note what was typed about `corpus`."""
@@ -66,6 +82,12 @@ def put_word(word: str) -> None:
     inputs = word_inputs()
     inputs.text = inputs.word = word[:MAX_STUDIED_CHARACTERS]
     inputs.corpus = None
+    inputs.choose("")
+
+
+def _rank(text: str) -> int | None:
+    is_number = text.isascii() and text.isdigit() and len(text) <= MAX_K_DIGITS
+    return int(text) if is_number else None
 
 
 def kept_inputs(texts: Iterable[object]) -> tuple[str, ...]:

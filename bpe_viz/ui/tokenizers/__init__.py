@@ -15,6 +15,7 @@ from bpe_viz.limits import (
 )
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.reader.state import name_of
+from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined
@@ -22,7 +23,7 @@ from bpe_viz.ui.shared.feed import feed_of
 from bpe_viz.ui.tokenizers import texts
 from bpe_viz.ui.tokenizers.answers import not_installed, tokenizers_answer
 from bpe_viz.ui.tokenizers.inputs import tokenizer_inputs
-from bpe_viz.ui.tokenizers.names import LEARNED, first_names, names_in, names_offered, short_name
+from bpe_viz.ui.tokenizers.names import first_names, names_in, names_offered
 from bpe_viz.ui.tokenizers.oddities import ODDITIES
 
 _HERE = Path(__file__).parent

@@ -13,8 +13,9 @@ from bpe_viz.limits import (
 from bpe_viz.settings import Segmenter
 from bpe_viz.symbols import printable
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
+from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
 from bpe_viz.ui.shared.wire import frame, pack
-from bpe_viz.ui.tokenizers.names import LEARNED, first_names, names_in, names_missing, short_name
+from bpe_viz.ui.tokenizers.names import first_names, names_in, names_missing
 from bpe_viz.ui.tokenizers.oddities import ODDITIES, reveal_of
 from bpe_viz.ui.tokenizers.rows import TokenRow, row_of_learner, row_of_tokenizer
 from bpe_viz.ui.tokenizers.texts import FIRST_TEXT

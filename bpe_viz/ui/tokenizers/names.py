@@ -3,33 +3,10 @@
 from collections.abc import Iterable
 
 from bpe_viz.limits import MAX_TOKENIZERS_COMPARED
+from bpe_viz.ui.reader.tokenizer_names import LEARNED, NAMED, names_of_real
 from bpe_viz.vocabularies import available_tokenizers
 
-LEARNED = "learned"  # what the sidebar learned from the corpus
 _FIRST = ("gpt2", "cl100k", "o200k")
-# Names that fit in front of a row. A tokenizer that is not listed keeps its own name.
-_SHORT_NAMES = {
-    "gpt2": "GPT-2",
-    "r50k": "r50k",
-    "p50k": "p50k",
-    "cl100k": "GPT-4",
-    "o200k": "GPT-4o",
-    "deepseek": "DeepSeek",
-    "llama3": "Llama 3",
-    "qwen3": "Qwen 3",
-    "qwen3.6": "Qwen 3.6",
-    "rwkv": "RWKV",
-    LEARNED: "This corpus",
-}
-
-
-def short_name(name: str) -> str:
-    """The name of a tokenizer on the screen.
-
-    >>> short_name("cl100k"), short_name("learned")
-    ('GPT-4', 'This corpus')
-    """
-    return _SHORT_NAMES.get(name, name)
 
 
 def names_offered() -> list[str]:
@@ -37,7 +14,7 @@ def names_offered() -> list[str]:
 
     One that only has another name for the same tokens is left out.
     """
-    return [*(name for name in available_tokenizers() if name != "r50k"), LEARNED]
+    return [*names_of_real(), LEARNED]
 
 
 def names_missing() -> list[str]:
@@ -46,7 +23,7 @@ def names_missing() -> list[str]:
     >>> "cl100k" in names_missing()
     False
     """
-    return [name for name in _SHORT_NAMES if name not in {*available_tokenizers(), LEARNED}]
+    return [name for name in NAMED if name not in {*available_tokenizers(), LEARNED}]
 
 
 def names_in(asked: Iterable[object]) -> tuple[str, ...]:

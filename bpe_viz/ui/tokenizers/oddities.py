@@ -14,8 +14,8 @@ from unicodedata import combining, normalize
 import regex
 
 from bpe_viz.symbols import printable, shown_word
+from bpe_viz.ui.reader.tokenizer_names import short_name
 from bpe_viz.ui.tokenizers import texts
-from bpe_viz.ui.tokenizers.names import short_name
 from bpe_viz.ui.tokenizers.tokens import spelled
 from bpe_viz.vocabularies import Tokenizer
 from bpe_viz.wording import counted, shortened

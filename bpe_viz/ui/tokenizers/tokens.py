@@ -9,7 +9,7 @@ from bpe_viz.limits import MAX_BYTES_OF_DRAWN_TOKEN, MAX_TYPES_OF_TOKEN_USE
 from bpe_viz.settings import Segmenter
 from bpe_viz.symbols import bytes_of, printable, shown_word
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
-from bpe_viz.ui.tokenizers.names import LEARNED, short_name
+from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
 from bpe_viz.vocabularies import Tokenizer, load_tokenizer
 from bpe_viz.wording import times
 

@@ -3,32 +3,43 @@
 As with the stepper, the page itself is sent once, and a small feed carries questions and answers.
 """
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import streamlit as st
 
-from bpe_viz.history import MergeHistory
+from bpe_viz.errors import VocabularyError
 from bpe_viz.limits import MAX_SEED, MAX_STUDIED_CHARACTERS
 from bpe_viz.segmentation import own_segmenter
+from bpe_viz.settings import Unit
 from bpe_viz.ui.frame.navigation import go_to
-from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.imported import LINK_NAME, draw_banner, imported
-from bpe_viz.ui.reader.place import merges_shown, move_to
+from bpe_viz.ui.reader.place import merges_shown, move_to, place_said
 from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.tokenizer_names import LEARNED, label_of_real, short_name
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.reader.word_inputs import first_text, word_inputs
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined, view_styles
+from bpe_viz.ui.shared.escape import plain
 from bpe_viz.ui.shared.feed import feed_of
+from bpe_viz.ui.words import vocabulary_texts as texts
 from bpe_viz.ui.words.answers import (
     cutting_in,
     kept_inputs_in,
     step_in,
     text_in,
     view_in,
+    vocabulary_in,
     words_answer,
 )
+from bpe_viz.ui.words.tokenized import has_merges
+from bpe_viz.ui.words.tokenizer_answers import tokenizer_answer
+from bpe_viz.vocabularies import Tokenizer, load_tokenizer
+from bpe_viz.wording import counted
 
 _HERE = Path(__file__).parent
 _STYLES = ("words.css", "symbols.css", "text.css", "tree.css", "trace.css", "panels.css")
@@ -42,6 +53,30 @@ _words = st.components.v2.component(
     js=bundle(_HERE / "component.js"),
 )
 _feed = feed_of("words", _HERE / "feed.js")
+
+
+def asked_tokenizer() -> str:
+    """The real tokenizer that this reader, or the link, wants to cut words; "" for none.
+
+    It need not be known: see `tokenizer_chosen`.
+    """
+    return word_inputs().tokenizer
+
+
+def tokenizer_chosen() -> Tokenizer | None:
+    """The real tokenizer that cuts words; None for what the corpus taught.
+
+    Says so on the page if it cannot be had, and asks for it no more.
+    """
+    inputs = word_inputs()
+    if not inputs.tokenizer:
+        return None
+    try:
+        return load_tokenizer(inputs.tokenizer)
+    except VocabularyError as error:
+        inputs.choose("")
+        st.warning(plain(f"{error} {texts.TAUGHT_INSTEAD}"))
+        return None
 
 
 def show_words(shown: Trained, *, key: str, query: dict[str, str]) -> None:
@@ -60,72 +95,165 @@ def show_words(shown: Trained, *, key: str, query: dict[str, str]) -> None:
         query = {**query, LINK_NAME: "imported"}
     corpus = LINK_NAME if found else _corpus_asked_for(shown)
     first = first_text(shown)
-    text = _text(first, corpus)
+
+    def answer(question: object, text: str) -> bytes:
+        return words_answer(history, key, text, question, cutting=inputs.cutting, k=k)
+
+    _show(
+        _View(key, query, k, len(history), first, corpus, answer, _note_state),
+        {
+            "unit": history.settings.unit.value,
+            "imported": found is not None,
+            "hasCorpus": found is None,
+            "ownWay": own_segmenter(history).value,
+            "vocabulary": "",
+            "about": "",
+        },
+    )
+
+
+def show_tokenizer(
+    shown: AnyTrained, tokenizer: Tokenizer, *, key: str, query: dict[str, str]
+) -> None:
+    """Segment what the reader types with a real tokenizer; its text is that of `shown` at first.
+
+    `key` and `query` are as for the stepper.
+    """
+    inputs = word_inputs()
+    about = tokenizer.about
+    key = f"{about.name}-{key}"
+    counts = shown.corpus.word_counts
+    num_merges = len(tokenizer.merges)
+    rank = num_merges if inputs.rank is None else min(inputs.rank, num_merges)
+
+    def answer(question: object, text: str) -> bytes:
+        return tokenizer_answer(tokenizer, key, text, question, counts)
+
+    def note_rank(k: int) -> None:
+        inputs.rank = None if k == num_merges else k
+
+    with st.container():  # where the banner of imported merges is, so that the rest stays in place
+        pass
+    _show(
+        _View(
+            key,
+            {**query, **place_said(), "tokenizer": about.name},
+            rank,
+            num_merges,
+            first_text(shown),
+            _corpus_asked_for(shown),
+            answer,
+            note_rank,
+        ),
+        {
+            "unit": Unit.BYTE.value,
+            "imported": True,
+            "hasCorpus": True,
+            "ownWay": about.segmenter.value,
+            "vocabulary": about.name,
+            "about": _about(tokenizer),
+        },
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _View:
+    """What the browser shows: `k` of `length` merges, and how it is answered and moved."""
+
+    key: str
+    query: dict[str, str]
+    k: int
+    length: int
+    first: str
+    corpus: str
+    answer: Callable[[object, str], bytes]
+    note: Callable[[int], None]
+
+    @property
+    def text(self) -> str:
+        """What was typed about the corpus, or its examples."""
+        typed = word_inputs().text_about(self.corpus)
+        return self.first if typed is None else typed
+
+    def __len__(self) -> int:
+        return self.length
+
+
+def _show(view: _View, data: dict[str, object]) -> None:
+    """The page itself; `data` is what its kind of vocabulary adds."""
+    inputs = word_inputs()
+    text = view.text
     with st.container(gap=None):
         with st.container():  # so that the view keeps its place when only this runs again
-            _answer_questions(history, key, first, corpus, k)
+            _answer_questions(view)
         _words(
             key="words",
             data={
-                "key": key,
-                "query": query,
-                "k": k,
-                "n": len(history),
+                **data,
+                "key": view.key,
+                "query": view.query,
+                "k": view.k,
+                "n": view.length,
                 "text": text,
-                "firstText": first,
-                "corpus": corpus,
+                "firstText": view.first,
+                "corpus": view.corpus,
                 "word": inputs.word,
                 "view": inputs.view,
                 "kept": list(inputs.kept),
-                "unit": history.settings.unit.value,
                 "mostText": MAX_STUDIED_CHARACTERS,
-                "imported": found is not None,
                 "cut": {
                     "segmenter": inputs.cutting.way,
                     "dropout": inputs.cutting.dropout,
                     "seed": inputs.cutting.seed,
                 },
-                "ownWay": own_segmenter(history).value,
                 "mostSeed": MAX_SEED,
+                "vocabularies": [
+                    ["", texts.IMPORTED_MERGES if imported() else short_name(LEARNED)],
+                    *([name, label] for name, label in label_of_real().items()),
+                ],
             },
         )
 
 
-def _corpus_asked_for(shown: Trained) -> str:
+def _about(tokenizer: Tokenizer) -> str:
+    """Which vocabulary this is, in a line."""
+    about = tokenizer.about
+    merges = f", {counted(len(tokenizer.merges), 'merge')}" if has_merges(tokenizer) else ""
+    return f"{about.title}: {counted(about.size, 'token')}{merges}"
+
+
+def _corpus_asked_for(shown: AnyTrained) -> str:
     """The text of a link waits for the corpus of that link."""
     return reader().controls.corpus if state.is_meanwhile() else shown.choice.corpus
 
 
-def _text(first: str, corpus: str) -> str:
-    typed = word_inputs().text_about(corpus)
-    return first if typed is None else typed
-
-
 @st.fragment
-def _answer_questions(history: MergeHistory, key: str, first: str, corpus: str, k: int) -> None:
+def _answer_questions(view: _View) -> None:
     """Answer what the browser asked last, note its position, or leave for a merge."""
     question = (value_of(_FEED_KEY) or {}).get("report")
     inputs = word_inputs()
-    given = text_in(question, key)
-    if given is not None and given != _text(first, corpus):
-        inputs.type(given, corpus)
+    given = text_in(question, view.key)
+    if given is not None and given != view.text:
+        inputs.type(given, view.corpus)
     if (kept := kept_inputs_in(question)) is not None:
         inputs.kept = kept
-    if (moved := step_in(question, history, key)) is not None:
-        _note_state(moved)
-    if (view := view_in(question)) is not None:
-        inputs.view = view
+    if (moved := step_in(question, view, view.key)) is not None:
+        view.note(moved)
+    if (seen := view_in(question)) is not None:
+        inputs.view = seen
     if (cutting := cutting_in(question)) is not None:
         inputs.cutting = cutting
     result = _feed(
         key=_FEED_KEY,
-        data=words_answer(
-            history, key, _text(first, corpus), question, cutting=inputs.cutting, k=k
-        ),
+        data=view.answer(question, view.text),
         on_report_change=ignore,
         on_opened_change=ignore,
+        on_chosen_change=ignore,
     )
-    if isinstance(result.opened, int) and 0 < result.opened <= len(history):
+    if (name := vocabulary_in(result.chosen)) is not None:
+        inputs.choose(name)
+        st.rerun()
+    if isinstance(result.opened, int) and 0 < result.opened <= view.length:
         go_to("merges", result.opened)
 
 

@@ -1,6 +1,6 @@
 """Answers to the questions of the Words page, each from the training and the question alone."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sized
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +20,7 @@ from bpe_viz.symbols import printable
 from bpe_viz.text import FileTokenizer, Piece, ambiguities, pieces
 from bpe_viz.training import under_unit
 from bpe_viz.ui.reader.cutting import DROPOUT, Cutting, cutting_of
+from bpe_viz.ui.reader.tokenizer_names import names_of_real
 from bpe_viz.ui.reader.word_inputs import kept_inputs
 from bpe_viz.ui.shared.wire import frame, pack
 from bpe_viz.ui.words.draws import encode_draws
@@ -67,7 +68,7 @@ def words_answer(
     asked = question if isinstance(question, Mapping) and question.get("key") == key else None
     if asked is None:
         asked = {"text": text, "textId": 0}
-    at = _number(asked.get("k"), len(history))
+    at = number_of(asked.get("k"), len(history))
     state = len(history) if k is None else k
     cutter = _Cutter(cutting_in(asked) or cutting or Cutting(), state if at is None else at)
     head = pack({"key": key, "id": asked.get("id", 0)})
@@ -79,7 +80,7 @@ def _parts(
 ) -> Iterator[Json]:
     text_id = asked.get("textId", 0)
     try:
-        if (given := _text_in(asked, "text", MAX_STUDIED_CHARACTERS)) is not None:
+        if (given := text_of(asked, "text", MAX_STUDIED_CHARACTERS)) is not None:
             text = given
             yield {"study": {**encode_study(cutter.study(text, history)), "textId": text_id}}
         yield from _about_word(history, asked, cutter)
@@ -90,30 +91,30 @@ def _parts(
         if (kept := kept_inputs_in(asked)) is not None:
             studies = [_kept_input(history, line, cutter) for line in kept]
             yield {"kept": studies, "textId": text_id}
-        if search := _text_in(asked, "search", MAX_SEARCH_CHARACTERS):
-            yield {"search": search, "found": _words_with(history, search)}
+        if search := text_of(asked, "search", MAX_SEARCH_CHARACTERS):
+            yield {"search": search, "found": words_with(history.count_of_word(), search)}
     except BpeVizError as error:
         yield {"problem": str(error), "textId": text_id}
 
 
 def _about_word(history: MergeHistory, asked: Mapping[str, Any], cutter: _Cutter) -> Iterator[Json]:
-    word = _text_in(asked, "word", MAX_STUDIED_CHARACTERS)
+    word = text_of(asked, "word", MAX_STUDIED_CHARACTERS)
     if not word:
         return
     if asked.get("why") is True:
         yield {"reasons": encode_reasons(by_merges(word, history))}
-    if (orders := _number(asked.get("orders"), len(history))) is not None:
+    if (orders := number_of(asked.get("orders"), len(history))) is not None:
         yield {"orders": encode_ways(word, history, orders)}
     if asked.get("draws") is True and cutter.cutting.way == DROPOUT:
         yield {"draws": encode_draws(word, history, cutter.cutting, cutter.k)}
-    if pair := _text_in(asked, "pair", MAX_SEARCH_CHARACTERS):
+    if pair := text_of(asked, "pair", MAX_SEARCH_CHARACTERS):
         yield {"pair": answer_pair(history, word, pair)}
-    if pair := _text_in(asked, "copies", MAX_SEARCH_CHARACTERS):
+    if pair := text_of(asked, "copies", MAX_SEARCH_CHARACTERS):
         yield {"copies": answer_copies(history, word, pair)}
 
 
-def step_in(question: object, history: MergeHistory, key: str) -> int | None:
-    """The number of merges that the browser reports, if it reports any for this training.
+def step_in(question: object, history: Sized, key: str) -> int | None:
+    """The number of merges that the browser reports, if it reports any for these.
 
     >>> from bpe_viz import learn_bpe
     >>> step_in({"key": "a", "position": 1}, learn_bpe(["low"], 2), "a")
@@ -121,7 +122,7 @@ def step_in(question: object, history: MergeHistory, key: str) -> int | None:
     """
     if not isinstance(question, Mapping) or question.get("key") != key:
         return None
-    return _number(question.get("position"), len(history))
+    return number_of(question.get("position"), len(history))
 
 
 def kept_inputs_in(question: object) -> tuple[str, ...] | None:
@@ -134,7 +135,7 @@ def text_in(question: object, key: str) -> str | None:
     """The text that the browser sends, if it sends one for this training."""
     if not isinstance(question, Mapping) or question.get("key") != key:
         return None
-    return _text_in(question, "text", MAX_STUDIED_CHARACTERS)
+    return text_of(question, "text", MAX_STUDIED_CHARACTERS)
 
 
 def cutting_in(question: object) -> Cutting | None:
@@ -147,6 +148,16 @@ def cutting_in(question: object) -> Cutting | None:
     return cutting_of(asked) if isinstance(asked, Mapping) else None
 
 
+def vocabulary_in(chosen: object) -> str | None:
+    """The real tokenizer that the browser wants to cut words, "" for none; None if it names none.
+
+    >>> vocabulary_in("gpt2"), vocabulary_in(""), vocabulary_in("moon")
+    ('gpt2', '', None)
+    """
+    known = isinstance(chosen, str) and chosen in ("", *names_of_real())
+    return chosen if known and isinstance(chosen, str) else None
+
+
 def view_in(question: object) -> str | None:
     """The explanation that is open in the browser, if it names one.
 
@@ -155,7 +166,7 @@ def view_in(question: object) -> str | None:
     """
     if not isinstance(question, Mapping):
         return None
-    return _text_in(question, "view", MAX_SEARCH_CHARACTERS)
+    return text_of(question, "view", MAX_SEARCH_CHARACTERS)
 
 
 def _units(history: MergeHistory, text: str, cutter: _Cutter) -> list[Json]:
@@ -178,7 +189,7 @@ def _cuts(history: MergeHistory, text: str) -> Json:
         if way == "corpus" or pretokenizer != own:
             found = pieces(text[: 20 * MAX_PIECES_SHOWN], pretokenizer)
             name = PRETOKENIZER.name_of(pretokenizer)
-            rows.append({"way": way, "name": name, "pieces": _shown_pieces(found)})
+            rows.append({"way": way, "name": name, "pieces": shown_pieces(found)})
     return {
         "rows": rows,
         "ambiguous": [
@@ -203,17 +214,22 @@ def _cuts_of_file(history: MergeHistory, text: str, tokenizer: FileTokenizer) ->
     steps = ", ".join(printable(name) for name in tokenizer.step_names[:5]) or "no steps"
     by_blanks = pieces(text, PreTokenizer.WHITESPACE)
     rows: list[Json] = [
-        {"way": "corpus", "name": steps, "pieces": _shown_pieces(tuple(own))},
+        {"way": "corpus", "name": steps, "pieces": shown_pieces(tuple(own))},
         {
             "way": "whitespace",
             "name": PRETOKENIZER.name_of(PreTokenizer.WHITESPACE),
-            "pieces": _shown_pieces(by_blanks),
+            "pieces": shown_pieces(by_blanks),
         },
     ]
     return {"rows": rows, "ambiguous": []}
 
 
-def _shown_pieces(found: tuple[Piece, ...]) -> list[list[str | None]]:
+def shown_pieces(found: tuple[Piece, ...]) -> list[list[str | None]]:
+    """The first pieces of a text as shown, each with the rule that cut it.
+
+    >>> shown_pieces((Piece("low", "word"), Piece(" ", None)))
+    [['low', 'word'], ['␣', None]]
+    """
     return [
         [printable(shortened(piece.text, 60)), piece.rule] for piece in found[:MAX_PIECES_SHOWN]
     ]
@@ -223,22 +239,35 @@ def _kept_input(history: MergeHistory, text: str, cutter: _Cutter) -> Json:
     return {"text": text, **encode_study(cutter.study(text, history), MAX_SYMBOLS_OF_KEPT_INPUT)}
 
 
-def _words_with(history: MergeHistory, search: str) -> list[str]:
-    """Words of the corpus that begin with the text, then words that hold it, frequent first."""
+def words_with(count_of_word: Mapping[str, int], search: str) -> list[str]:
+    """Words of a corpus that begin with the text, then words that hold it, frequent first.
+
+    >>> words_with({"low": 5, "slow": 9}, "lo")
+    ['low', 'slow']
+    """
     found = [
         (not word.startswith(search), -count, word)
-        for word, count in history.count_of_word().items()
+        for word, count in count_of_word.items()
         if search in word and len(word) <= MAX_SEARCH_CHARACTERS
     ]
     return [word for _, _, word in sorted(found)[:MAX_WORDS_OFFERED]]
 
 
-def _text_in(asked: Mapping[str, Any], name: str, most: int) -> str | None:
+def text_of(asked: Mapping[str, Any], name: str, most: int) -> str | None:
+    """The first letters of a text that the browser sent, if it sent one.
+
+    >>> text_of({"word": "lower"}, "word", 3), text_of({"word": 3}, "word", 3)
+    ('low', None)
+    """
     text = asked.get(name)
     return text[:most] if isinstance(text, str) else None
 
 
-def _number(value: object, most: int) -> int | None:
-    """`value` if it is a whole number from 0 to `most`."""
+def number_of(value: object, most: int) -> int | None:
+    """`value` if it is a whole number from 0 to `most`.
+
+    >>> number_of(3, 8), number_of(9, 8), number_of(True, 8)
+    (3, None, None)
+    """
     is_number = isinstance(value, int) and not isinstance(value, bool)
     return value if is_number and isinstance(value, int) and 0 <= value <= most else None

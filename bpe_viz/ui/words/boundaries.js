@@ -1,5 +1,6 @@
 /* Why each remaining boundary remains: for good, or until a later merge. */
 import { attributes, el } from "../shared/dom.js";
+import { shorten } from "../shared/letters.js";
 import { num } from "../shared/numbers.js";
 import { looseChip, loosePair, sentenceNodes, symbolNode } from "./chips.js";
 import { MatchedWord } from "./matched.js";
@@ -30,6 +31,7 @@ import {
 /** @import { Cut, Word } from "./word.js" */
 
 const MOST_BOUNDARIES = 60;
+const LONGEST_REST = 60; // letters
 
 export class Boundaries {
   #view;
@@ -226,5 +228,5 @@ function matchReason(word, left, right, k, chip) {
 
 /** A symbol with all that follows it. @param {Word} word @param {Cut} cut */
 function restOf(word, cut) {
-  return word.text({ first: cut.first, last: word.units.length - 1 });
+  return shorten(word.text({ first: cut.first, last: word.units.length - 1 }), LONGEST_REST);
 }

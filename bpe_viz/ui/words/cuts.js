@@ -8,6 +8,7 @@ import {
   capitalised,
   LOOKING_IT_UP,
   ownCuts,
+  patternOf,
   readingsText,
   WHERE_CUT,
 } from "./texts.js";
@@ -56,6 +57,12 @@ export class CutsTab {
     );
   }
 
+  /** @param {string} name */
+  #ownName(name) {
+    const { imported, vocabulary } = this.#view.data;
+    return vocabulary ? patternOf(name) : ownCuts(name, imported);
+  }
+
   /** @param {CutsAnswer["rows"][number]} row */
   #block({ way, name, pieces }) {
     const isOwn = way === "corpus";
@@ -66,7 +73,7 @@ export class CutsTab {
       el(
         "h3",
         "",
-        isOwn ? ownCuts(name, this.#view.data.imported) : capitalised(name),
+        isOwn ? this.#ownName(name) : capitalised(name),
         el("span", "same", plural(words, "word")),
       ),
       el("p", "cutrow", ...pieces.map(pieceNode)),

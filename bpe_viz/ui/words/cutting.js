@@ -51,7 +51,8 @@ export class Cutting {
 
   /** The name of what cuts words now. @returns {CutName} */
   get way() {
-    return this.value.segmenter || this.#view.data.ownWay;
+    const { ownWay, vocabulary } = this.#view.data;
+    return vocabulary ? ownWay : this.value.segmenter || ownWay; // a real tokenizer cuts in its own way
   }
 
   /** What the address says of it. */

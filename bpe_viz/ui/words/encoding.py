@@ -1,8 +1,8 @@
 """Words and texts as the browser gets them: units as shown, and when each boundary died."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate, pairwise
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 import numpy as np
 
@@ -30,7 +30,7 @@ from bpe_viz.segmentation import (
     symbol_log_probabilities,
 )
 from bpe_viz.settings import Learner, MarkPlace, Segmenter, Unit
-from bpe_viz.symbols import BYTE_GLYPHS, bytes_of, joined, printable
+from bpe_viz.symbols import BYTE_GLYPHS, Symbols, bytes_of, joined, printable
 from bpe_viz.text import ADDED
 from bpe_viz.ui.reader.cutting import DROPOUT
 from bpe_viz.wording import shortened
@@ -234,9 +234,41 @@ def encode_reasons(segmentation: Segmentation) -> Json:
     >>> encode_reasons(segment("winner", history))["why"][3]["silent"]
     [[3, 'n', 'e', 'e', 1, 'er', True]]
     """
-    if len(segmentation.units) > MAX_BOUNDARIES_EXPLAINED:
-        return {"word": segmentation.word, "why": None}
-    reasons = segmentation.why_not()
+    return encode_explained(segmentation, lambda rank: segmentation.history.merge(rank).symbol)
+
+
+class Explained(Protocol):
+    """A word after merges that says why its boundaries are left."""
+
+    @property
+    def word(self) -> str:
+        """Its letters."""
+
+    @property
+    def units(self) -> Symbols:
+        """What it was cut into before any merge."""
+
+    @property
+    def events(self) -> tuple[tuple[int, int], ...]:
+        """What merges did to it: (rank, position of the unit left of the boundary), in order."""
+
+    def why_not(self) -> tuple[Reason, ...]:
+        """Why each boundary survived, then why each silent merge did not fire."""
+
+
+def encode_explained(
+    explained: Explained,
+    symbol_of: Callable[[int], str],
+    letters: Mapping[int, str] | None = None,
+) -> Json:
+    """The same for any word: `symbol_of` a rank is what its merge makes.
+
+    `letters` are shown in the place of others, as `str.translate` takes them.
+    """
+    if len(explained.units) > MAX_BOUNDARIES_EXPLAINED:
+        return {"word": explained.word, "why": None}
+    letters = letters or {}
+    reasons = explained.why_not()
     silent: dict[int, list[Reason]] = {}
     for reason in reasons:
         if reason.rank is not None:
@@ -245,18 +277,17 @@ def encode_reasons(segmentation: Segmentation) -> Json:
     for reason in reasons:
         if reason.rank is None:
             missed = silent.get(reason.position, [])
+            used = [_used(explained, r, symbol_of, letters) for r in missed if r.kind in _USED]
             why.append(
                 {
                     "position": reason.position,
-                    "sentence": _other_sentence([reason, *missed]),
+                    "sentence": _other_sentence([reason, *missed]).translate(letters),
                     "unknown": reason.kind is ReasonKind.UNKNOWN_UNIT,
-                    "silent": [_used(segmentation, r) for r in missed if r.kind in _USED][
-                        :_SILENT_SHOWN
-                    ],
+                    "silent": used[:_SILENT_SHOWN],
                     "more": max(0, len(missed) - _SILENT_SHOWN),
                 }
             )
-    return {"word": segmentation.word, "why": why}
+    return {"word": explained.word, "why": why}
 
 
 def encode_ways(word: str, history: MergeHistory, k: int) -> Json:
@@ -325,11 +356,16 @@ def shown_symbols(symbols: Sequence[str], most: int = 200) -> list[str]:
     return [printable(symbol) for symbol in symbols[:most]]
 
 
-def _used(segmentation: Segmentation, reason: Reason) -> list[object]:
-    left, right = map(printable, reason.pair)
+def _used(
+    explained: Explained,
+    reason: Reason,
+    symbol_of: Callable[[int], str],
+    letters: Mapping[int, str],
+) -> list[object]:
+    left, right = (printable(symbol).translate(letters) for symbol in reason.pair)
     by_rank = reason.by_rank or 0
-    by_symbol = segmentation.history.merge(by_rank).symbol
-    number_at = {position: number for number, (_, position) in enumerate(segmentation.events)}
+    by_symbol = printable(symbol_of(by_rank)).translate(letters)
+    number_at = {position: number for number, (_, position) in enumerate(explained.events)}
     never, middle = len(number_at), reason.position + 1
     edges = {edge: number_at.get(edge - 1, never) for edge in (reason.start, middle, reason.stop)}
     first_edge = min(edges, key=lambda edge: edges[edge])
@@ -337,7 +373,7 @@ def _used(segmentation: Segmentation, reason: Reason) -> list[object]:
     used = left if left_was_used else right
     inside = range(reason.start, middle - 1) if left_was_used else range(middle, reason.stop - 1)
     as_a_whole = all(number_at.get(place, never) < edges[first_edge] for place in inside)
-    return [reason.rank, left, right, used, by_rank, printable(by_symbol), as_a_whole]
+    return [reason.rank, left, right, used, by_rank, by_symbol, as_a_whole]
 
 
 def _other_sentence(reasons: Sequence[Reason]) -> str:

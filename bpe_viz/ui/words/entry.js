@@ -101,6 +101,11 @@ export class Entry {
     setHidden(this.#pickButton, !hasCorpus);
   }
 
+  /** Steps, where there are any. @param {boolean} hasSteps */
+  offerSteps(hasSteps) {
+    setHidden(find(this.#view.root, ".entry .step"), !hasSteps);
+  }
+
   draw() {
     const { k, n } = this.#view.stepping;
     const where = whereText(k, n);

@@ -28,7 +28,10 @@ export class WordsLink {
     const { data, entry, isAlive, lecture, side, stepping, studied } = this.#view;
     if (!isAlive || !studied.study) return null;
     const params = new URLSearchParams(data.query);
-    if (!params.has("k")) params.set("k", String(stepping.k)); // a link that still waits keeps its own position
+    // A link that still waits keeps its own position; with a real tokenizer that of the corpus stays.
+    if (data.vocabulary) {
+      if (stepping.k < stepping.n) params.set("rank", String(stepping.k));
+    } else if (!params.has("k")) params.set("k", String(stepping.k));
     if (entry.text !== data.firstText && this.hasRoomForText) params.set("text", entry.text);
     const word = studied.selected === studied.words[0] ? "" : (studied.selected?.word ?? "");
     const { inputs } = side.kept;

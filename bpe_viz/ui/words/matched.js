@@ -16,6 +16,8 @@ import { Word } from "./word.js";
 export class MatchedWord extends Word {
   /** @type {State[]} */
   #states;
+  /** @type {Trial[] | null} */
+  #tried;
 
   /** @param {WordRow} row @param {Mark} mark @param {CutName} way what cuts it */
   constructor(row, mark, way) {
@@ -26,6 +28,9 @@ export class MatchedWord extends Word {
     this.joinedLogs = row.joined ?? [];
     this.#states = (row.matches ?? []).map(([since, ends, isUnknown]) => ({ since, ends, isUnknown }));
     this.isTooLong = row.tooLong ?? false;
+    this.#tried = row.tried?.map(([symbol, isKnown]) => ({ symbol, isKnown })) ?? null;
+    /** How many trials Python left out. */
+    this.triedMore = row.triedMore ?? 0;
     /** The merges that change how it is cut, first to last. */
     this.ranks = this.#states.map(({ since }) => since).filter(Boolean);
   }
@@ -68,6 +73,7 @@ export class MatchedWord extends Word {
 
   /** Everything that longest match tries, in order. @param {number} k @returns {Trial[]} */
   trialsAt(k) {
+    if (this.#tried) return this.#tried;
     if (this.isTooLong) return [];
     const { ends, isUnknown } = this.#stateAt(k);
     const last = this.units.length - 1;

@@ -86,9 +86,9 @@ function matchingNodes(word, k, n) {
         el("span", "", isKnown ? IN_VOCABULARY : NOT_IN_VOCABULARY),
       ),
     );
-  const more = trials.length - items.length;
+  const more = trials.length - items.length + word.triedMore;
   return [
-    bar(LONGEST_FIRST, k ? afterMerge(k) : whereText(k, n), save),
+    bar(LONGEST_FIRST, n ? (k ? afterMerge(k) : whereText(k, n)) : "", save),
     note(HOW_MATCHED),
     el(
       "div",

@@ -25,6 +25,7 @@ from bpe_viz.ui.jobs.training import TrainedPieces
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.round_shown import RoundShown
 from bpe_viz.ui.reader.state import is_meanwhile
+from bpe_viz.ui.reader.tokenizer_names import LEARNED, label_of_real, short_name
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.reader.word_inputs import word_inputs
 from bpe_viz.ui.shared.escape import plain
@@ -44,6 +45,7 @@ from bpe_viz.ui.shared.page_address import draw_address
 from bpe_viz.ui.words import path_inputs as inputs
 from bpe_viz.ui.words import path_texts as texts
 from bpe_viz.ui.words.lattice_drawing import arches, draw_lattice, letters_of, width_of
+from bpe_viz.ui.words.vocabulary_texts import VOCABULARY
 from bpe_viz.unigram import TIES_PER_NAT, Lattice, Path
 
 _HERE = FilePath(__file__).parent
@@ -90,6 +92,7 @@ def show_paths(shown: TrainedPieces, state: RoundShown | None, *, query: dict[st
         with st.container(
             horizontal=True, vertical_alignment="bottom", gap="small", key="paths-controls"
         ):
+            _draw_vocabulary()
             found = _draw_text(text, corpus, shown)
             words = inputs.offered(found)
             if words:
@@ -108,6 +111,22 @@ def show_paths(shown: TrainedPieces, state: RoundShown | None, *, query: dict[st
         **({"word": word} if word != first else {}),
     }
     draw_address("paths", inputs.address(query, said))
+
+
+def _draw_vocabulary() -> None:
+    """The choice of a real tokenizer, which has the page to itself then."""
+    vocabularies = {"": short_name(LEARNED), **label_of_real()}
+    if len(vocabularies) < 2:
+        return
+    st.selectbox(
+        VOCABULARY,
+        vocabularies,
+        format_func=vocabularies.__getitem__,
+        width=150,
+        **bound("paths_vocabulary_widget", "", word_inputs().choose, options=vocabularies),
+    )
+    if word_inputs().tokenizer:
+        st.rerun()
 
 
 def _draw_text(text: str, corpus: str, shown: TrainedPieces) -> tuple[str, ...]:

@@ -40,7 +40,11 @@ export class Studied {
     this.#textId = study.textId;
     this.study = study;
     this.words = wordsOf(study);
-    this.selected = this.words.find(({ word }) => word === wanted) ?? this.words[0] ?? null;
+    this.selected =
+      this.words.find(({ word }) => word === wanted) ??
+      this.words.find(({ word }) => word.trim() === wanted?.trim()) ?? // a blank may be part of the word or not
+      this.words[0] ??
+      null;
     if (this.selected) this.wanted = null;
     if (this.wantedPlace?.textId === study.textId) {
       this.selected = wordAtPlace(study, this.words, this.wantedPlace.place) ?? this.selected;

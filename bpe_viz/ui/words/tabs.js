@@ -126,6 +126,7 @@ export class Side {
 
   /** @param {string} asked */
   askPair(asked) {
+    if (this.#isHidden("whynot")) return;
     this.whyNot.ask(asked);
     this.set("whynot");
   }
@@ -178,12 +179,17 @@ export class Side {
 
   /**
    * Imported merges have no corpus, which could be learned from again; a timeline needs all states; only dropout draws.
+   * A real tokenizer has one way to cut, and without merges no pair of them could be asked about.
    * @param {TabName} name
    */
   #isHidden(name) {
-    if (name === "timeline") return (this.#view.studied.study?.only ?? null) !== null;
-    if (name === "draws") return this.#view.cutting.way !== "dropout";
-    return name === "units" && this.#view.data.imported;
+    const { cutting, data, stepping, studied } = this.#view;
+    const isWithoutMerges = data.vocabulary !== "" && !stepping.n;
+    if (name === "timeline") return isWithoutMerges || (studied.study?.only ?? null) !== null;
+    if (name === "whynot") return isWithoutMerges;
+    if (name === "draws") return cutting.way !== "dropout";
+    if (name === "orders") return data.vocabulary !== "";
+    return name === "units" && data.imported;
   }
 
   /** @param {KeyboardEvent} event */

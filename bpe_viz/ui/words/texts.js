@@ -53,6 +53,19 @@ export function spokenWord(k, name, symbols) {
   return `After merge ${num(k)}: ${name} is ${symbols.join(", ")}`;
 }
 
+/* Whose vocabulary it is. */
+
+export const VOCABULARY = "Vocabulary";
+export const BLANK_IN_FRONT = "Blank in front";
+export const BLANK_IN_FRONT_HELP =
+  "Inside a text a word has a blank in front of it, and most vocabularies have other tokens for it than at the start of a line. The blank is drawn as ␣.";
+export const BACK_TO_OWN = "Back to this corpus";
+
+/** A text with a blank in front, or without. @param {string} text @param {boolean} hasBlank */
+export function withBlank(text, hasBlank) {
+  return hasBlank ? ` ${text}` : text.replace(/^ /, "");
+}
+
 /* The text and its figures. */
 
 export const NO_WORD_IN_TEXT = "No word in this text.";
@@ -146,6 +159,13 @@ export function longestOf(symbol, left) {
 export function howJoined(name) {
   return `How the merges join “${name}”`;
 }
+
+/** @param {string} name of a word that no merges join */
+export function howCut(name) {
+  return `How “${name}” is cut`;
+}
+export const NO_TREE =
+  "This tokenizer has no merges: it takes the longest token that fits, again and again, so there is no tree.";
 
 /** @param {import("./wire.js").CutName} way */
 export function sameByWay(way) {
@@ -363,6 +383,8 @@ export const DOWNLOAD_CSV = "Download as CSV";
 export const WHOLE_WORD =
   "This file uses the whole word without merging (ignore_merges). Merges alone give this.";
 export const NO_MERGE_APPLIES = "No merge applies to this word: it stays cut into its units.";
+export const TAKEN_WHOLE =
+  "This word is a token as a whole: it is looked up before any merge applies. Merges alone give this.";
 export const TRACE_COLUMNS = ["rank", "pair", "at", "word after it"];
 
 /** @param {number} many */
@@ -420,6 +442,7 @@ export function pairIsNone(pair, n) {
 export const IT_APPLIES = "it applies: see the trace.";
 export const NOT_NEIGHBOURS = "its symbols are not next to each other.";
 export const NO_COUNTS = "not known: imported merges come without counts.";
+export const NO_COUNTS_OF_REAL = "not known: a tokenizer has ranks of its merges, but no counts.";
 export const NEVER_NEIGHBOURS = "its two symbols were never next to each other.";
 
 /**
@@ -578,6 +601,11 @@ export const APOSTROPHES_NOTE =
 /** The pre-tokenizer in use. @param {string} name @param {boolean} isFile whether a file names it, not the corpus */
 export function ownCuts(name, isFile) {
   return `As the ${isFile ? "file says" : "corpus"}: ${name}`;
+}
+
+/** @param {string} name of a real tokenizer */
+export function patternOf(name) {
+  return `The pattern of ${name}`;
 }
 
 /** @param {string[]} readings */

@@ -11,6 +11,7 @@ import {
   NO_MERGE_APPLIES,
   NO_WORD_SELECTED,
   ONE_DRAW,
+  TAKEN_WHOLE,
   TRACE_COLUMNS,
   traceOrder,
   WHOLE_WORD,
@@ -55,7 +56,13 @@ export class Trace {
       side.show(head, note(word.isDrawn ? EVERY_MERGE_LEFT_OUT : NO_MERGE_APPLIES));
       return;
     }
-    const whole = word.isWhole ? [note(WHOLE_WORD)] : word.isDrawn ? [note(ONE_DRAW)] : [];
+    const whole = Number.isFinite(word.takenWhole)
+      ? [note(TAKEN_WHOLE)]
+      : word.isWhole
+        ? [note(WHOLE_WORD)]
+        : word.isDrawn
+          ? [note(ONE_DRAW)]
+          : [];
     const left = ranks.length > MOST_ROWS ? [note(lastOfThem(MOST_ROWS))] : [];
     const body = this.#rows(word);
     const table = el("table", `trace${word.units.length > MANY_UNITS ? " many" : ""}`, header(), body);

@@ -11,7 +11,9 @@ import {
   FIT_TREE,
   firstUnits,
   howBuilt,
+  howCut,
   howJoined,
+  NO_TREE,
   otherByWay,
   sameByWay,
   saveTree,
@@ -72,11 +74,18 @@ export class Tree {
 
   draw() {
     const word = this.#view.studied.selected;
-    setHidden(this.#tools, !word);
+    const hasTree = this.#view.stepping.n > 0 || !this.#view.data.vocabulary;
+    setHidden(this.#tools, !word || !hasTree);
+    setHidden(this.#box, !hasTree);
     setText(this.#title, word ? (word instanceof MatchedWord ? howJoined : howBuilt)(word.name) : "");
     this.#drawn = null;
     if (!word) {
       this.#box.replaceChildren();
+      return;
+    }
+    if (!hasTree) {
+      setText(this.#title, howCut(word.name));
+      setText(this.#note, NO_TREE);
       return;
     }
     setText(this.#note, noteOf(word, this.#view.stepping.k));

@@ -30,6 +30,7 @@ const REACH = { least: 11, most: 24 };
 const WIDEST_PITCH = 66;
 const APART = 10; // leaves, at least
 const AROUND = 12; // all of them
+const TOP = 36; // the middle of the highest box, over which its rank is written
 
 /**
  * A short word is as wide as there is room, as long as its leaves stay apart; a longer one has small letters.
@@ -52,7 +53,7 @@ export function treeSizes(word, room) {
     leaves,
     pitch,
     level,
-    leafY: depth * level + 30,
+    leafY: depth * level + TOP,
     font,
     box: many ? 24 : 32,
     reach: clamp(pitch - leaf, REACH.least, REACH.most),

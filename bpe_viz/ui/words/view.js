@@ -24,6 +24,7 @@ import { Side } from "./tabs.js";
 import { TextView } from "./text.js";
 import { KEYS_HELP, KEYS_NOTE, spokenWord } from "./texts.js";
 import { Tree } from "./tree.js";
+import { Vocabulary } from "./vocabulary.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { AnswerPart, WordsData } from "./wire.js" */
@@ -68,6 +69,7 @@ export class WordsView {
       question: (open) => this.#question(open),
     });
     this.entry = new Entry(this, data.mostText);
+    this.vocabulary = new Vocabulary(this);
     this.cutting = new Cutting(this);
     this.stepping = new Stepping({
       word: () => this.studied.selected,
@@ -133,6 +135,7 @@ export class WordsView {
   draw() {
     if (!this.studied.study) return;
     this.entry.draw();
+    this.vocabulary.draw();
     this.text.draw();
     this.tree.draw();
     this.boundaries.draw();
@@ -240,6 +243,7 @@ export class WordsView {
     const isFirst = this.#isNew;
     const isOwnText = !isFirst && this.entry.text !== this.data.firstText && this.data.corpus === data.corpus;
     this.#isNew = false;
+    const selected = this.studied.selected?.word ?? null;
     this.data = data;
     this.problem = "";
     this.studied.restart();
@@ -250,8 +254,10 @@ export class WordsView {
     this.#reported = { k: data.k, view: isFirst ? data.view : this.side.open };
     if (isFirst) this.cutting.value = data.cut;
     this.cutting.restart();
-    this.entry.offerCorpus(!data.imported);
+    this.entry.offerCorpus(data.hasCorpus);
+    this.entry.offerSteps(data.n > 0 || !data.vocabulary);
     if (!isOwnText) this.entry.set(data.text);
+    this.vocabulary.restart();
     if (isFirst) {
       const params = new URLSearchParams(location.search);
       this.studied.wanted = data.word || null;
@@ -259,6 +265,7 @@ export class WordsView {
       this.side.start(params);
       this.#startsInLecture = params.get("lecture") === "1" || this.lecture.isWanted;
     } else {
+      this.studied.wanted = selected;
       this.entry.textId += 1;
       this.questions.open.set("text", this.entry.text);
     }

@@ -15,6 +15,7 @@ import {
   MERGES_WOULD_JOIN,
   NEVER_NEIGHBOURS,
   NO_COUNTS,
+  NO_COUNTS_OF_REAL,
   NO_CUT,
   NO_WORD_SELECTED,
   NOT_BY_COUNT,
@@ -173,7 +174,7 @@ export class WhyNot {
     for (const sentence of answer.sentences.length ? answer.sentences : [plain])
       facts.push([isByMerges ? FACTS.byMerges : FACTS.inWord, sentenceNodes(sentence)]);
     if (isMatched) facts.push(usedBy(word.way, data.ownWay === "longest-match"));
-    if (data.imported) facts.push([FACTS.inCorpus, [NO_COUNTS]]);
+    if (data.imported) facts.push([FACTS.inCorpus, [data.vocabulary ? NO_COUNTS_OF_REAL : NO_COUNTS]]);
     else if (!answer.counted && !answer.rank) facts.push([FACTS.inCorpus, [NOT_BY_COUNT]]);
     else if (!answer.rank)
       facts.push(

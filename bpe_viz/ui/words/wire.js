@@ -15,6 +15,10 @@
  * @property {UnitName} unit
  * @property {number} mostText
  * @property {boolean} imported whether the merges came without a corpus
+ * @property {boolean} hasCorpus whether there are words of a corpus to choose from
+ * @property {[name: string, label: string][]} vocabularies real tokenizers, and what is there without one, named ""
+ * @property {string} vocabulary the name of the one that cuts words
+ * @property {string} about which real tokenizer it is, in a line; "" without one
  * @property {CutData} cut how words are cut
  * @property {SegmenterName} ownWay the learner's own segmenter
  * @property {number} mostSeed
@@ -48,6 +52,10 @@
  * @property {[position: number, rank: number][]} [left] with dropout, the merges that were left out at the end
  * @property {number[]} [ranks] where to stop when only one state is known
  * @property {boolean} [tooLong] whether WordPiece does not try to cut it
+ * @property {[symbol: string, isKnown: boolean][]} [tried] what longest match of a real tokenizer tries, as far as it is
+ *   shown
+ * @property {number} [triedMore] how much more that is
+ * @property {number} [takenWhole] from this merge on the word is one symbol, which a real tokenizer looks up
  * @property {boolean} [whole] whether an imported model takes the word as one token without merging
  */
 

@@ -58,6 +58,8 @@ export class Word {
     this.word = row.word;
     this.#prefix = mark[1] === "prefix" ? mark[0] : "";
     this.isWhole = row.whole ?? false;
+    /** The state from which on it is one symbol that no merge makes. */
+    this.takenWhole = row.takenWhole ?? Number.POSITIVE_INFINITY;
     /** The merge that removed each boundary, or 0. */
     this.fired = row.fired ?? row.died;
     this.order = row.order ?? null;
@@ -92,6 +94,7 @@ export class Word {
 
   /** Its symbols after k merges. @param {number} k */
   cutAt(k) {
+    if (k >= this.takenWhole) return [{ first: 0, last: this.units.length - 1, rank: 0 }];
     return this.joinedAt(k);
   }
 

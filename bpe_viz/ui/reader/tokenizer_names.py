@@ -1,0 +1,49 @@
+"""What real tokenizers are called on the screen, and which of them a reader can choose."""
+
+from bpe_viz.vocabularies import available_tokenizers
+
+LEARNED = "learned"  # what the sidebar learned from the corpus
+# Names that fit in front of a row. A tokenizer that is not listed keeps its own name.
+_SHORT_NAMES = {
+    "gpt2": "GPT-2",
+    "r50k": "r50k",
+    "p50k": "p50k",
+    "cl100k": "GPT-4",
+    "o200k": "GPT-4o",
+    "deepseek": "DeepSeek",
+    "llama3": "Llama 3",
+    "qwen3": "Qwen 3",
+    "qwen3.6": "Qwen 3.6",
+    "rwkv": "RWKV",
+    LEARNED: "This corpus",
+}
+NAMED = tuple(_SHORT_NAMES)
+
+
+def short_name(name: str) -> str:
+    """The name of a tokenizer on the screen.
+
+    >>> short_name("cl100k"), short_name("learned")
+    ('GPT-4', 'This corpus')
+    """
+    return _SHORT_NAMES.get(name, name)
+
+
+def names_of_real() -> list[str]:
+    """The real tokenizers that can be chosen.
+
+    One that only has another name for the same tokens is left out.
+
+    >>> {"gpt2", "cl100k"} <= set(names_of_real()), "r50k" in names_of_real()
+    (True, False)
+    """
+    return [name for name in available_tokenizers() if name != "r50k"]
+
+
+def label_of_real() -> dict[str, str]:
+    """What to choose from: each name with what it is called.
+
+    >>> label_of_real()["cl100k"]
+    'GPT-4'
+    """
+    return {name: short_name(name) for name in names_of_real()}
