@@ -88,6 +88,9 @@ MAX_LESSON_TYPES = 100_000
 MAX_LESSON_WORD_CHARACTERS = 10_000  # and of the text of a setting
 MAX_LESSON_CHARACTERS = 10**15  # of the corpus, weighted by counts
 MAX_LESSON_NAME_CHARACTERS = 200
+MAX_LESSON_PAGES = 20
+MAX_LESSON_INPUTS = 100  # of one page, and so many characters:
+MAX_INPUTS_OF_PAGE = 20_000
 
 # Gold lists.
 MAX_GOLD_MEGABYTES = 16

@@ -1,15 +1,18 @@
-"""A lesson file: a corpus as word counts, its settings and a position, small enough to mail."""
+"""A lesson file: word counts, settings, a position and what pages show, small enough to mail."""
 
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from bpe_viz.errors import BpeVizError, UnreadableCorpusError
 from bpe_viz.limits import (
     MAX_COUNT,
+    MAX_INPUTS_OF_PAGE,
     MAX_LESSON_BYTES,
     MAX_LESSON_CHARACTERS,
     MAX_LESSON_NAME_CHARACTERS,
+    MAX_LESSON_PAGES,
     MAX_LESSON_TYPES,
     MAX_LESSON_WORD_CHARACTERS,
 )
@@ -50,7 +53,10 @@ class Position:
 class Lesson:
     """What a lesson file holds; `word_counts` in first-seen order, `k` and `half` the position.
 
-    >>> lesson = Lesson("mine", Settings(num_merges=2), (("low", 5), ("newer", 6)), k=1)
+    `inputs` are what the addresses of pages say apart from all that, by the names of the pages.
+
+    >>> inputs = {"words": "text=lower&segmenter=fewest"}
+    >>> lesson = Lesson("mine", Settings(num_merges=2), (("low", 5),), k=1, inputs=inputs)
     >>> read_lesson(write_lesson(lesson)) == lesson
     True
     """
@@ -60,6 +66,7 @@ class Lesson:
     word_counts: tuple[tuple[str, int], ...]
     k: int = 0
     half: str = "merge"
+    inputs: Mapping[str, str] = field(default_factory=dict)
 
 
 def write_lesson(lesson: Lesson) -> bytes:
@@ -75,6 +82,7 @@ def write_lesson(lesson: Lesson) -> bytes:
         "settings": changed_fields(lesson.settings, default=Settings()),
         "k": lesson.k,
         "half": lesson.half,
+        **({"inputs": dict(lesson.inputs)} if lesson.inputs else {}),
         "word_counts": lesson.word_counts,
     }
     num_types = len(lesson.word_counts)
@@ -128,6 +136,7 @@ def read_lesson(data: bytes) -> Lesson:
         word_counts=_word_counts(record.get("word_counts")),
         k=_whole_number(record.get("k"), "k", 0, MAX_COUNT),
         half=_half(record.get("half")),
+        inputs=_inputs(record.get("inputs", {})),
     )
 
 
@@ -155,6 +164,16 @@ def _half(value: object) -> str:
     if value not in HALVES:
         raise _damaged("has a half that is neither choose nor merge")
     return str(value)
+
+
+def _inputs(value: object) -> dict[str, str]:
+    if not isinstance(value, dict) or len(value) > MAX_LESSON_PAGES:
+        raise _damaged(f"has inputs of pages that are not a list of at most {MAX_LESSON_PAGES}")
+    for page, query in value.items():
+        _text(page, "name of a page", MAX_LESSON_NAME_CHARACTERS)
+        if query != "":
+            _text(query, "list of inputs", MAX_INPUTS_OF_PAGE)
+    return value
 
 
 def _settings(value: object) -> Settings:

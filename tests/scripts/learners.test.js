@@ -50,6 +50,7 @@ const row = (name, least, most) => ({
 const DATA = {
   key: "hugs",
   query: {},
+  lesson: 0,
   size: 0,
   measure: "symbols",
   sizes: [7, 8, 10],

@@ -212,9 +212,13 @@ def test_a_question_that_makes_no_sense_is_not_answered(question: object) -> Non
 
 def test_nothing_of_a_question_is_taken_for_granted() -> None:
     inputs = TokenizerInputs(names=("gpt2",))
-    inputs.take({"text": 3, "names": "gpt2", "special": "yes", "price": "x", "oddity": []})
+    odd = {"text": 3, "names": "gpt2", "special": "yes", "price": "x", "oddity": []}
+    inputs.take({"key": "run", **odd}, "run")
     assert (inputs.text, inputs.names, inputs.price) == (FIRST_TEXT, ("gpt2",), None)
-    inputs.take({"text": "x" * 99_999, "names": ["moon", "cl100k", 2, *["gpt2"] * 9]})
+    long = {"text": "x" * 99_999, "names": ["moon", "cl100k", 2, *["gpt2"] * 9]}
+    inputs.take({"key": "before a lesson", **long}, "run")
+    assert inputs.text == FIRST_TEXT
+    inputs.take({"key": "run", **long}, "run")
     assert (len(inputs.text), inputs.names) == (MAX_TOKENIZED_CHARACTERS, ("cl100k", "gpt2"))
     assert [price_of(value) for value in (True, "1e999", -2, "2,5", 10**400, "0")] == [
         *[None] * 5,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from bpe_viz.ui.corpus.texts import VIEWS
+from bpe_viz.ui.reader.page_inputs import asked_of
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import bound
 
@@ -20,7 +21,7 @@ class CorpusInputs:
     @classmethod
     def from_address(cls) -> "CorpusInputs":
         """The view that the address asks for, or the first."""
-        asked = st.query_params.get("view", "")
+        asked = asked_of("corpus").text("view")
         return cls(asked if asked in VIEWS else "text", reader().openings.num_texts)
 
 
@@ -56,4 +57,4 @@ def address(query: Mapping[str, str]) -> dict[str, str]:
 
 
 def _inputs() -> CorpusInputs:
-    return reader().part(CorpusInputs.from_address)
+    return reader().part(CorpusInputs.from_address, "corpus")

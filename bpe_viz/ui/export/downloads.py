@@ -8,6 +8,7 @@ import streamlit as st
 from markupsafe import Markup
 from streamlit.delta_generator import DeltaGenerator
 
+from bpe_viz.formats import Position
 from bpe_viz.settings import Learner, Unit
 from bpe_viz.ui.export import texts
 from bpe_viz.ui.export.caches import FILES
@@ -19,12 +20,14 @@ from bpe_viz.ui.export.work import (
     write_stepper,
     write_tables,
     write_tokenizer,
+    written_lesson,
 )
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.pool import Report
-from bpe_viz.ui.jobs.training import Trained, TrainedPieces
+from bpe_viz.ui.jobs.training import AnyTrained, Trained, TrainedPieces
 from bpe_viz.ui.reader import state
-from bpe_viz.ui.reader.place import merges_shown, move_to
+from bpe_viz.ui.reader.lessons import lesson_file
+from bpe_viz.ui.reader.place import merges_shown, move_to, position
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.labels import size_text
@@ -33,7 +36,7 @@ from bpe_viz.wording import counted
 
 LONG_RUN = 1_000  # merges, past which the stepper is written only when it is asked for
 _NAME_WIDTH = 214
-_TABLES = ("vocab_json", "merges_csv", "vocabulary_csv", "state_csv", "words_csv", "lesson")
+_TABLES = ("vocab_json", "merges_csv", "vocabulary_csv", "state_csv", "words_csv")
 
 
 @dataclass(slots=True)
@@ -71,8 +74,7 @@ _KINDS = {
 def draw_rows(shown: Trained) -> None:
     """Every file of the list, each as soon as it is written."""
     k = _draw_heading(shown)
-    name = state.name_of(shown.choice)
-    tables = _written(shown, ("tables", name, k), functools.partial(write_tables, shown, name, k))
+    tables = _written(shown, ("tables", k), functools.partial(write_tables, shown, k))
     is_wordpiece = shown.history.settings.learner is Learner.WORDPIECE
     _draw_row("vocab_txt" if is_wordpiece else "merges_txt", tables, k)
     checking = functools.partial(write_tokenizer, shown)
@@ -82,6 +84,7 @@ def draw_rows(shown: Trained) -> None:
         _draw_row("tiktoken", _written(shown, ("tiktoken",), ranking), k)
     for key in _TABLES:
         _draw_row(key, tables, k)
+    _draw_lesson(shown, Position(k))
     _draw_stepper(shown, k)
     st.html(note(texts.NOTE))
 
@@ -95,6 +98,15 @@ def draw_rows_of_pieces(shown: TrainedPieces) -> None:
     found = answer_when_ready("export pieces", FILES, question, writing, shown.choice.about) or {}
     for key in ("unigram_json", "pieces_vocab", "words_csv"):
         _draw_row(key, found, 0)
+    _draw_lesson(shown, position())
+
+
+def _draw_lesson(shown: AnyTrained, where: Position) -> None:
+    """The lesson file, which is written again when the button is pressed."""
+    make = functools.partial(lesson_file, shown, state.name_of(shown.choice), reader(), where)
+    step = "merge" if isinstance(shown, Trained) else "round"
+    what = texts.WHAT_IS["lesson"].format(step=step, k=f"{where.state:,}")
+    _draw_row("lesson", {"lesson": written_lesson(make)}, where.state, make, what)
 
 
 def _draw_stepper(shown: Trained, k: int) -> None:
@@ -151,12 +163,18 @@ def _row(key: str) -> DeltaGenerator:
     )
 
 
-def _draw_row(key: str, files: WrittenFiles, k: int) -> None:
+def _draw_row(
+    key: str,
+    files: WrittenFiles,
+    k: int,
+    make: Callable[[], bytes] | None = None,
+    what: str = "",
+) -> None:
     kind, written = _KINDS[key], files.get(key, Written())
     with _row(key):
         st.download_button(
             kind.name.format(k=k),
-            data=functools.partial(bytes, written.data),  # sent when it is asked for
+            data=make or functools.partial(bytes, written.data),  # sent when it is asked for
             file_name=kind.name.format(k=k),
             mime=kind.media_type,
             icon=":material/download:",
@@ -165,7 +183,8 @@ def _draw_row(key: str, files: WrittenFiles, k: int) -> None:
             width=_NAME_WIDTH,
             key=f"export_{key}",
         )
-        st.html(_described(texts.WHAT_IS[key].format(k=f"{k:,}"), written), width="stretch")
+        what = what or texts.WHAT_IS[key].format(k=f"{k:,}")
+        st.html(_described(what, written), width="stretch")
 
 
 def _described(what: str, written: Written) -> Markup:

@@ -20,7 +20,7 @@ WHAT_IS = {
     "vocabulary_csv": "The symbols of state {k} and their counts.",
     "state_csv": "Every word as it is cut in state {k}.",
     "words_csv": "Every word and its count.",
-    "lesson": "Corpus, settings and merge {k}, to open here.",
+    "lesson": "Corpus, settings, {step} {k} and what each page shows, to open here.",
     "stepper": "The stepper as one page that works offline.",
 }
 NOTE = (

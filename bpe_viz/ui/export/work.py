@@ -7,7 +7,6 @@ from bpe_viz.csv_text import csv_bytes
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import (
     CheckedTokenizer,
-    Lesson,
     merges_csv,
     merges_txt,
     pieces_vocab,
@@ -19,7 +18,6 @@ from bpe_viz.formats import (
     vocab_txt,
     vocabulary_csv,
     word_counts_csv,
-    write_lesson,
 )
 from bpe_viz.settings import Learner
 from bpe_viz.ui.export import texts
@@ -39,12 +37,9 @@ class Written:
     problem: str = ""
 
 
-def write_tables(shown: Trained, name: str, k: int, report: Report) -> WrittenFiles:
+def write_tables(shown: Trained, k: int, report: Report) -> WrittenFiles:
     """All files that take a moment only, by key; `k` is the state of those that show one."""
     history = shown.history
-    lesson = Lesson(
-        name, shown.choice.settings, tuple(shown.corpus.word_counts.items()), k, "merge"
-    )
     is_wordpiece = history.settings.learner is Learner.WORDPIECE
     writers: dict[str, Callable[[], bytes]] = {
         **(
@@ -57,7 +52,6 @@ def write_tables(shown: Trained, name: str, k: int, report: Report) -> WrittenFi
         "vocabulary_csv": lambda: vocabulary_csv(history, k),
         "state_csv": lambda: state_csv(history, k),
         "words_csv": lambda: word_counts_csv(history),
-        "lesson": lambda: write_lesson(lesson),
     }
     files: dict[str, Written] = {}
     for number, (key, write) in enumerate(writers.items()):
@@ -135,6 +129,11 @@ def write_stepper(shown: Trained, label: str, report: Report) -> WrittenFiles:
             )
         )
     }
+
+
+def written_lesson(make: Callable[[], bytes]) -> Written:
+    """A lesson file, or why there is none: it is the reader's own, so nothing keeps it."""
+    return _written(make)
 
 
 def _written(write: Callable[[], bytes]) -> Written:

@@ -61,6 +61,15 @@ def draw_navigation(here: str, *, has_pieces: bool) -> None:
         watch_links()
 
 
+def page_of(title: str) -> str:
+    """The name of a page in addresses.
+
+    >>> page_of("Laws")
+    'laws'
+    """
+    return next(name for name, other in TITLE_OF_PAGE.items() if other == title)
+
+
 def draw_link(name: str, label: str) -> None:
     """A link to another page in words of its own."""
     with suppress(StreamlitPageNotFoundError):

@@ -5,14 +5,14 @@ import functools
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.formats import Lesson, write_lesson
 from bpe_viz.limits import MAX_PASTED_CHARACTERS
 from bpe_viz.ui.frame import texts
 from bpe_viz.ui.frame.navigation import draw_link
 from bpe_viz.ui.frame.opening import draw_uploader, key_until_read, open_pasted
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.reader import state
-from bpe_viz.ui.reader.reader import Reader, reader
+from bpe_viz.ui.reader.lessons import lesson_file
+from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import value_of
 
 
@@ -43,7 +43,7 @@ def _use_pasted_text(key: str) -> None:
 
 def _draw_save(shown: AnyTrained) -> None:
     name = state.name_of(shown.choice)
-    make = functools.partial(_lesson_file, shown, name, reader())
+    make = functools.partial(lesson_file, shown, name, reader())
     try:
         make()
     except BpeVizError as error:
@@ -57,17 +57,4 @@ def _draw_save(shown: AnyTrained) -> None:
         icon=":material/download:",
         on_click="ignore",
         help=texts.WHAT_A_LESSON_IS,
-    )
-
-
-def _lesson_file(shown: AnyTrained, name: str, me: Reader) -> bytes:
-    """Made when the button is pressed, so that it holds the position of that moment."""
-    return write_lesson(
-        Lesson(
-            name=name,
-            settings=shown.choice.settings,
-            word_counts=tuple(shown.corpus.word_counts.items()),
-            k=me.position.state,
-            half=me.position.half,
-        )
     )

@@ -180,7 +180,7 @@ def _show_text(opened: OpenedCorpus) -> None:
 
 
 def _show(opened: OpenedCorpus) -> None:
-    put_own_corpus(opened.own, opened.settings, opened.position)
+    put_own_corpus(opened.own, opened.settings, opened.position, inputs=opened.inputs)
 
 
 def _stop() -> None:

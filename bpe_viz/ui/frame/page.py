@@ -11,8 +11,9 @@ from bpe_viz.ui.frame import texts
 from bpe_viz.ui.frame.failures import name_unexpected_errors
 from bpe_viz.ui.frame.lasting import lasting
 from bpe_viz.ui.frame.messages import draw_messages
-from bpe_viz.ui.frame.navigation import draw_navigation
+from bpe_viz.ui.frame.navigation import draw_navigation, page_of
 from bpe_viz.ui.frame.opening import show_opening, take_opened_corpus
+from bpe_viz.ui.frame.page_inputs_watch import watch_inputs
 from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.frame.redraw import begin_drawing
 from bpe_viz.ui.frame.sidebar import draw_controls
@@ -61,6 +62,7 @@ def start_page_of_any(
         _show_the_first_meanwhile()
     shown = reader().shown
     has_pieces = isinstance(shown, TrainedPieces)
+    page = page_of(title)
     if of_pieces and has_pieces:
         title, question = of_pieces
         st.set_page_config(page_title=texts.TAB.format(title=title))
@@ -69,6 +71,7 @@ def start_page_of_any(
     with lasting():
         with st.sidebar:
             draw_navigation(title, has_pieces=has_pieces)
+            watch_inputs(page)
             draw_controls(shown, problem=problem)
             show_opening()
             if job and not is_in_front:
@@ -94,12 +97,14 @@ def start_corpus_page(title: str, question: str) -> Choice:
     except BpeVizError as error:
         problem = error
         choice = reader().asked or state.first_choice()
+    state.begin_page_anew(page_of(title))
     shown = reader().shown
     begin_drawing((title, choice))
     with lasting():
         with st.sidebar:
             has_pieces = choice.settings.learner is Learner.UNIGRAM
             draw_navigation(title, has_pieces=has_pieces)
+            watch_inputs(page_of(title))
             draw_controls(shown if shown and shown.choice == choice else None, choice, problem)
         st.html(_heading(title, question, state.name_of(choice)))
     draw_messages(problem)

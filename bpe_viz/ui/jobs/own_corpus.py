@@ -1,7 +1,7 @@
 """A corpus that a reader brought, and how files become one; knows nothing of the screen."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bpe_viz.documents import (
@@ -74,11 +74,12 @@ class OwnCorpus:
 
 @dataclass(frozen=True, slots=True)
 class OpenedCorpus:
-    """A corpus to show, the settings it comes with, and where a lesson begins."""
+    """A corpus to show, the settings it comes with, and where a lesson begins, on which pages."""
 
     own: OwnCorpus
     settings: Settings = field(default_factory=Settings)
     position: Position = field(default_factory=Position)
+    inputs: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, own: OwnCorpus) -> "OpenedCorpus":
@@ -98,7 +99,8 @@ def open_files(
     if len(files) == 1 and looks_like_lesson(files[0][1]):
         lesson = read_lesson(files[0][1])
         own = own_of_counts(lesson.word_counts, lesson.name)
-        return OpenedCorpus(own, lesson.settings, Position(lesson.k or None, lesson.half))
+        position = Position(lesson.k or None, lesson.half)
+        return OpenedCorpus(own, lesson.settings, position, lesson.inputs)
     # With all parsers, so only when it is needed.
     from bpe_viz.documents.upload import read_documents
 

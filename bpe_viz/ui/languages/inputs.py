@@ -10,6 +10,7 @@ _INPUTS = ViewInputs(
     {"view": texts.VIEWS, "measure": texts.MEASURES},
     {},
     MAX_LAW_TEXT,
+    "tokenizers",
 )
 seed_inputs, get, bound = _INPUTS.seed, _INPUTS.get, _INPUTS.bound
 segments, address = _INPUTS.segments, _INPUTS.address

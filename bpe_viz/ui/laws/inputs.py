@@ -68,7 +68,7 @@ LIMITS: dict[str, tuple[float, float]] = {
 }
 
 
-_INPUTS = ViewInputs("laws", _DEFAULTS, _CHOICES, LIMITS, MAX_LAW_TEXT)
+_INPUTS = ViewInputs("laws", _DEFAULTS, _CHOICES, LIMITS, MAX_LAW_TEXT, "laws")
 seed_inputs, read_input = _INPUTS.seed, _INPUTS.read
 get, put, bound, segments = _INPUTS.get, _INPUTS.put, _INPUTS.bound, _INPUTS.segments
 address = _INPUTS.address

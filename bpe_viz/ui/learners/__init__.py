@@ -26,6 +26,7 @@ from bpe_viz.ui.learners.caches import COMPARISONS
 from bpe_viz.ui.learners.wire import comparison
 from bpe_viz.ui.learners.work import Asked, Compared, compare_learners
 from bpe_viz.ui.reader.gold_lists import list_key, list_of, lists, names_of_lists
+from bpe_viz.ui.reader.page_inputs import is_of_lesson, lesson_data
 from bpe_viz.ui.reader.widgets import bound, value_of
 from bpe_viz.ui.reader.word_inputs import first_text
 from bpe_viz.ui.shared.bundle import bundle
@@ -113,6 +114,7 @@ def _draw_view(
             "query": params,
             "size": inputs.get("size"),
             "measure": inputs.get("measure"),
+            "lesson": lesson_data(inputs.PAGE)["number"],
             **comparison(compared, words, gold),
         },
         on_report_change=ignore,
@@ -171,7 +173,7 @@ def _gold_in_address() -> dict[str, str]:
 def _take_report() -> None:
     """Where the reader was when the browser left the page: the size and the measure."""
     report = (value_of(_KEY) or {}).get("report")
-    if not isinstance(report, dict):
+    if not isinstance(report, dict) or not is_of_lesson(report):
         return
     for name in ("size", "measure"):
         inputs.put(name, inputs.read_input(name, str(report.get(name))))

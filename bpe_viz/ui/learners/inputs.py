@@ -7,6 +7,7 @@ from bpe_viz.limits import MAX_COMPARED_TEXT, MAX_VOCAB_SIZE
 from bpe_viz.ui.learners.measures import MEASURES
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 
+PAGE = "learners"
 MARKS = {"own": "Each its own mark", "none": "No marks"}
 PRUNING = {"one": "Unigram: one piece a time", "rounds": "Unigram: in rounds"}
 _MOVED_IN_BROWSER = ("size", "measure")
@@ -23,7 +24,7 @@ _CHOICES: dict[str, Mapping[str, str]] = {
     "pruning": PRUNING,
 }
 _INPUTS = ViewInputs(
-    "learners", _DEFAULTS, _CHOICES, {"size": (0, MAX_VOCAB_SIZE)}, MAX_COMPARED_TEXT
+    PAGE, _DEFAULTS, _CHOICES, {"size": (0, MAX_VOCAB_SIZE)}, MAX_COMPARED_TEXT, PAGE
 )
 read_input, seed_inputs = _INPUTS.read, _INPUTS.seed
 get, put, bound, segments = _INPUTS.get, _INPUTS.put, _INPUTS.bound, _INPUTS.segments

@@ -82,6 +82,7 @@ export class LearnersView {
   /** @param {Mounting<LearnersData>} given */
   show({ data, setStateValue }) {
     const isOther = this.#isNew || this.#data.key !== data.key;
+    this.#isNew ||= this.#data.lesson !== data.lesson;
     this.#reports.setStateValue = setStateValue;
     this.#data = data;
     if (this.#isNew) {
@@ -191,7 +192,8 @@ export class LearnersView {
 
   #report() {
     if (this.#isNew) return;
-    this.#reports.send({ size: this.#wanted, measure: this.#data.measures[this.#measure].key });
+    const { lesson, measures } = this.#data;
+    this.#reports.send({ size: this.#wanted, measure: measures[this.#measure].key, lesson });
   }
 
   #keysOf() {

@@ -13,6 +13,7 @@ from bpe_viz.history import MergeHistory
 from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.merges.answers import position_in, stepper_answer, word_in
 from bpe_viz.ui.merges.tie_panel import rule_in
+from bpe_viz.ui.reader.page_inputs import lesson_data
 from bpe_viz.ui.reader.place import note_position
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import value_of
@@ -62,6 +63,7 @@ def show_stepper(
                 "k": k,
                 "half": half,
                 "hide": sorted(hide),
+                "lesson": lesson_data("merges"),
             },
         )
 

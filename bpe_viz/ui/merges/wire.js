@@ -9,6 +9,7 @@
  * @property {number} k
  * @property {"choose" | "merge"} half
  * @property {string[]} hide the parts that are not shown
+ * @property {import("../shared/wire.js").OpenedLesson} [lesson]
  */
 
 /** @import { Criterion } from "../shared/scores.js" */

@@ -32,6 +32,7 @@ _INPUTS = ViewInputs(
     _CHOICES,
     {"page": (1, MAX_PAGE), "group": (1, MAX_PAGE)},
     MAX_GOLD_WORD_CHARACTERS,
+    "morphemes",
 )
 read_input = _INPUTS.read
 get, put, bound, segments = _INPUTS.get, _INPUTS.put, _INPUTS.bound, _INPUTS.segments

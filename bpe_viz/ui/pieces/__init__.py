@@ -15,6 +15,7 @@ from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import TrainedPieces
 from bpe_viz.ui.pieces.answers import pieces_answer, round_in
 from bpe_viz.ui.pieces.runs import PlainRun, PruningRun, TrainedRun
+from bpe_viz.ui.reader.page_inputs import asked_of, lesson_data
 from bpe_viz.ui.reader.place import move_to, note_position, position
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.round_shown import RoundShown
@@ -28,6 +29,7 @@ from bpe_viz.unigram import UnigramHistory, can_remove_one_by_one, remove_one_by
 _HERE = Path(__file__).parent
 _FEED_KEY = "pieces_feed"
 _ONE_BY_ONE = "one"  # the round of that run in an address
+_PAGES = ("merges", "words", "morphemes", "laws")  # which name that round
 _MANY_A_ROUND = "Drop many pieces a round"
 _SIGN = "Removing one piece at a time"
 
@@ -43,10 +45,11 @@ _feed = feed_of("pieces", _HERE / "feed.js")
 
 
 def _place_of_link() -> Position | None:
-    """The round of the run that drops one piece at a time, where the link asks for that run."""
-    params = reader().asked_by_link
-    asked, half = params.get(_ONE_BY_ONE), params.get("half", "merge")
-    if asked is None:
+    """The round of the run that drops one piece at a time, where that run is asked for."""
+    told = asked_of(*_PAGES) if reader().asked_by_lesson else None
+    params = told.values if told else {k: (v,) for k, v in reader().asked_by_link.items()}
+    asked, half = params.get(_ONE_BY_ONE, ("",))[-1], params.get("half", ("merge",))[-1]
+    if _ONE_BY_ONE not in params:
         return None
     is_number = asked.isascii() and asked.isdigit() and len(asked) <= MAX_K_DIGITS
     return Position(int(asked) if is_number else 0, half if half in HALVES else "merge")
@@ -59,6 +62,10 @@ class PiecesView:
     place: Position = field(default_factory=lambda: _place_of_link() or Position())
     is_one_by_one: bool = field(default_factory=lambda: _place_of_link() is not None)
     place_of: str = ""
+
+
+def _view() -> PiecesView:
+    return reader().part(PiecesView, "merges")
 
 
 def show_pieces(
@@ -96,6 +103,7 @@ def show_pieces(
                 "query": query,
                 "k": k,
                 "half": start.half,
+                "lesson": lesson_data("merges"),
             },
         )
 
@@ -127,12 +135,12 @@ def round_shown(shown: TrainedPieces) -> RoundShown | None:
 
 
 def _where(is_one_by_one: bool, last: int) -> int:
-    place = reader().part(PiecesView).place if is_one_by_one else position()
+    place = _view().place if is_one_by_one else position()
     return min(place.state, last)
 
 
 def _move_one_by_one(k: int) -> None:
-    reader().part(PiecesView).place = Position(k)
+    _view().place = Position(k)
 
 
 def _can_be_one_by_one(history: UnigramHistory) -> bool:
@@ -144,7 +152,7 @@ def _run_chosen(
     history: UnigramHistory, key: str, start: Position, about: Iterable[str]
 ) -> tuple[PruningRun, str, Position] | None:
     """The run that the reader chose, its key and where it is; a way back while it is made."""
-    view = reader().part(PiecesView)
+    view = _view()
     if not (view.is_one_by_one and _can_be_one_by_one(history)):
         return TrainedRun(history), key, start
     run = _plain(history, key, about)
@@ -197,7 +205,7 @@ def _answer_questions(run: PruningRun, key: str, k: int, *, can_be_one_by_one: b
     match result.chosen:
         case {"key": str(chosen), "oneByOne": bool(is_one_by_one)} if chosen == key:
             _note(run, key, result.chosen)
-            reader().part(PiecesView).is_one_by_one = is_one_by_one
+            _view().is_one_by_one = is_one_by_one
             st.rerun()
 
 
@@ -205,6 +213,6 @@ def _note(run: PruningRun, key: str, question: object) -> None:
     if not (position := round_in(question, run, key)):
         return
     if isinstance(run, PlainRun):
-        reader().part(PiecesView).place = Position(*position)
+        _view().place = Position(*position)
     else:
         note_position(Position(*position))

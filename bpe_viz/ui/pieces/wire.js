@@ -6,6 +6,7 @@
  * @property {string} title
  * @property {string} corpus_label
  * @property {Record<string, string>} query the rest of the address
+ * @property {import("../shared/wire.js").OpenedLesson} [lesson]
  * @property {number} k
  * @property {"choose" | "merge"} half
  */

@@ -2,16 +2,17 @@
 
 from dataclasses import dataclass
 
-import streamlit as st
-
 from bpe_viz.morphology import GoldList, WordList, built_in_gold
 from bpe_viz.samples import gold_samples
 from bpe_viz.ui.jobs.gold_files import GoldFile, OpenedList
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.reader import texts
+from bpe_viz.ui.reader.page_inputs import asked_of
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.wording import shortened
+
+_PAGES = ("morphemes", "learners")  # which share the list
 
 
 @dataclass(slots=True)
@@ -28,23 +29,35 @@ class GoldLists:
     words: WordList | None = None
     problem: str = ""
     num_readings: int = 0
+    num_lessons: int = 0
 
     @classmethod
     def from_address(cls) -> "GoldLists":
         """The list that the address asks for; what cannot be had is said."""
-        asked = st.query_params.get("gold")
+        found = cls(num_lessons=reader().num_lessons)
+        found.ask(asked_of(*_PAGES).get("gold"))
+        return found
+
+    def ask(self, asked: str | None) -> None:
+        """Choose the list that an address or a lesson asks for, or say why it cannot be had."""
         if asked in _samples():
-            return cls(chosen=asked)
-        if asked is None:
-            return cls()
-        if asked == UPLOAD:
-            return cls(problem=texts.OTHER_READER)
-        return cls(problem=texts.NO_SUCH_LIST.format(name=shortened(asked)))
+            self.chosen = asked
+        elif asked == UPLOAD:
+            self.problem = "" if self.file else texts.OTHER_READER
+        elif asked is not None:
+            self.problem = texts.NO_SUCH_LIST.format(name=shortened(asked))
 
 
 def lists() -> GoldLists:
-    """What this reader chose and brought."""
-    return reader().part(GoldLists.from_address)
+    """What this reader chose and brought; what was brought stays when a lesson is opened."""
+    me = reader()
+    mine = me.part(GoldLists.from_address)
+    if mine.num_lessons != me.num_lessons:
+        mine.num_lessons = me.num_lessons
+        if not me.asked_by_lesson.keys().isdisjoint(_PAGES):
+            mine.chosen = None
+            mine.ask(asked_of(*_PAGES).get("gold"))
+    return mine
 
 
 def names_of_lists() -> dict[str, str]:

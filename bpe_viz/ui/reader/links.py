@@ -50,13 +50,10 @@ def read_link(
         )
         return Link(first, settings_of_sample[first], notices=(notice,))
     notices: list[str] = []
-    return Link(
-        corpus,
-        _read_settings(params, settings_of_sample[corpus], notices),
-        _read_position(params, notices),
-        _read_hide(params, panels, notices),
-        tuple(notices),
-    )
+    settings = _read_settings(params, settings_of_sample[corpus], notices)
+    position = _read_position(params, notices)
+    hidden, problems = read_hidden(params.get("hide", ""), panels)
+    return Link(corpus, settings, position, hidden, (*notices, *problems))
 
 
 def write_link(corpus: str, settings: Settings, default: Settings) -> dict[str, str]:
@@ -95,11 +92,15 @@ def _read_position(params: Mapping[str, str], notices: list[str]) -> Position:
     return Position(None if k is None else int(k), half)
 
 
-def _read_hide(
-    params: Mapping[str, str], panels: frozenset[str], notices: list[str]
-) -> frozenset[str]:
-    names = {name for name in params.get("hide", "").split(",") if name}
+def read_hidden(text: str, panels: frozenset[str]) -> tuple[frozenset[str], tuple[str, ...]]:
+    """The panels to hide that an address names, and a sentence if there is no such panel.
+
+    >>> read_hidden("code,sky", frozenset({"code"}))[1]
+    ('There is no panel "sky" to hide; there are code.',)
+    """
+    names = {name for name in text.split(",") if name}
+    notices: tuple[str, ...] = ()
     if unknown := sorted(names - panels):
         known = ", ".join(sorted(panels))
-        notices.append(texts.NO_SUCH_PANEL.format(name=shortened(unknown[0]), known=known))
-    return frozenset(names & panels)
+        notices = (texts.NO_SUCH_PANEL.format(name=shortened(unknown[0]), known=known),)
+    return frozenset(names & panels), notices

@@ -1,5 +1,7 @@
 """Asking for a corpus, and keeping, replacing and removing the reader's own."""
 
+from collections.abc import Mapping
+
 from bpe_viz.formats import Position
 from bpe_viz.limits import MAX_KEPT_BYTES, MAX_KEPT_CORPORA, megabytes
 from bpe_viz.settings import Settings
@@ -26,10 +28,11 @@ def put_own_corpus(
     position: Position,
     *,
     instead_of: str | None = None,
+    inputs: Mapping[str, str] | None = None,
 ) -> None:
-    """Keep a corpus that the reader brought, and ask for it."""
+    """Keep a corpus that the reader brought, and ask for it; pages then show their `inputs`."""
     keep_corpus(own, instead_of=instead_of)
-    reader().start = position
+    reader().start, reader().start_inputs = position, dict(inputs or {})
     put_choice(Choice(own, settings))
 
 

@@ -1,7 +1,7 @@
 """Everything that one reader chose, brought and sees: one typed object, under one key."""
 
 import uuid
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -47,12 +47,18 @@ class Reader:
 
     `shown` is on the screen: `is_meanwhile` says that it is only until what a link asks for is
     there, and `arrivals` counts what was put there. `start` is where the stepper goes on the next
-    arrival; None lets it stay where it is.
+    arrival, None lets it stay where it is; pages then begin anew as `start_inputs` say.
+    `inputs_of_page` are the inputs in the address of each page that was seen, `asked_by_lesson`
+    those of the lesson that was opened last.
     """
 
     controls: Controls
     position: Position = field(default_factory=Position)
     start: Position | None = None
+    start_inputs: dict[str, str] = field(default_factory=dict)
+    inputs_of_page: dict[str, str] = field(default_factory=dict)
+    asked_by_lesson: dict[str, str] = field(default_factory=dict)
+    num_lessons: int = 0
     hide: frozenset[str] = frozenset()
     notices: tuple[str, ...] = ()
     asked_by_link: dict[str, str] = field(default_factory=dict)
@@ -71,9 +77,12 @@ class Reader:
     inputs: dict[str, dict[str, Any]] = field(default_factory=dict)
     drawing: Drawing = field(default_factory=Drawing)
     _parts: dict[Callable[[], Any], Any] = field(default_factory=dict)
+    _inputs_of_page: dict[str, set[Hashable]] = field(default_factory=dict)
 
-    def part(self, make: Callable[[], Part]) -> Part:
+    def part(self, make: Callable[[], Part], page: str = "") -> Part:
         """What a page keeps for this reader; `make` makes it when it is first asked for.
+
+        It is made again when a lesson says something of the `page` whose inputs it holds.
 
         >>> ann = Reader(Controls.of(Choice("slide", Settings())))
         >>> ann.part(Drawing).number = 3
@@ -82,8 +91,32 @@ class Reader:
         """
         if make not in self._parts:
             self._parts[make] = make()
+            self.belongs(make, page)
         found: Part = self._parts[make]
         return found
+
+    def belongs(self, inputs: Hashable, page: str) -> None:
+        """Note that a part, or the inputs of that name, are what a lesson says of a page."""
+        if page:
+            self._inputs_of_page.setdefault(page, set()).add(inputs)
+
+    def begin_anew(self, asked: Mapping[str, str]) -> None:
+        """Let pages begin anew, as a lesson asks; those that it says nothing of stay as they are.
+
+        >>> ann = Reader(Controls.of(Choice("slide", Settings())))
+        >>> ann.part(Drawing, "laws").number = 3
+        >>> ann.begin_anew({"laws": "view=zipf"})
+        >>> ann.part(Drawing, "laws").number, ann.num_lessons
+        (0, 1)
+        """
+        before = {page: said for page, said in self.asked_by_lesson.items() if page not in asked}
+        self.asked_by_lesson = {**before, **asked}
+        self.num_lessons += 1
+        for page in asked:
+            self.inputs_of_page.pop(page, None)
+            for inputs in self._inputs_of_page.pop(page, set()):
+                self._parts.pop(inputs, None)  # type: ignore[call-overload]
+                self.inputs.pop(inputs, None)  # type: ignore[call-overload]
 
 
 def reader() -> Reader:

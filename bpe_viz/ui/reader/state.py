@@ -1,5 +1,7 @@
 """What one reader has chosen and sees, and how that changes; the address that says so."""
 
+from collections.abc import Mapping
+
 from bpe_viz.formats import Position
 from bpe_viz.samples import samples_by_key
 from bpe_viz.settings import Learner, Settings
@@ -8,8 +10,9 @@ from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.jobs.training import AnyTrained, Choice, Trained
 from bpe_viz.ui.reader import texts
 from bpe_viz.ui.reader.controls import Controls
-from bpe_viz.ui.reader.links import write_link
+from bpe_viz.ui.reader.links import PANELS, read_hidden, write_link
 from bpe_viz.ui.reader.own_corpora import kept_corpus, names_of_kept_corpora
+from bpe_viz.ui.reader.page_inputs import asked_of
 from bpe_viz.ui.reader.reader import default_settings_of_sample, reader
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.wording import counted
@@ -48,6 +51,9 @@ def arrive(trained: AnyTrained) -> None:
     """
     me = reader()
     before = None if me.is_meanwhile else me.shown
+    if me.start is not None and me.start_inputs:
+        _begin_anew(me.start_inputs)
+        me.start_inputs = {}
     notices = me.notices if before is None else ()
     start = me.start
     length = len(trained.history)
@@ -173,6 +179,22 @@ def _parts_of_learner(settings: Settings) -> list[str]:
             return [texts.LEARNER_BY.format(learner=learner, criterion=criterion), ties]
         case Learner.UNIGRAM:
             return [learner]
+
+
+def begin_page_anew(page: str) -> None:
+    """Let a page that waits for no training show at once what a lesson asks for."""
+    me = reader()
+    if page in me.start_inputs:
+        me.begin_anew({page: me.start_inputs.pop(page)})
+
+
+def _begin_anew(asked: Mapping[str, str]) -> None:
+    """Let pages show what a lesson asks for."""
+    me = reader()
+    me.begin_anew(asked)
+    if "merges" in asked:
+        me.hide, notices = read_hidden(asked_of("merges").text("hide"), PANELS)
+        me.notices += notices
 
 
 def _is_like(before: AnyTrained, trained: AnyTrained) -> bool:

@@ -6,13 +6,14 @@ from typing import Any
 
 import streamlit as st
 
+from bpe_viz.ui.reader.page_inputs import asked_of
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import bound
 
 
 @dataclass(frozen=True, slots=True)
 class ViewInputs:
-    """The inputs of one page by name; `prefix` keeps them apart from those of other pages.
+    """The inputs of a page by name; `prefix` keeps them apart from other inputs.
 
     `choices` are the values that some may have, `limits` the least and the greatest of all numbers.
     """
@@ -22,22 +23,24 @@ class ViewInputs:
     choices: Mapping[str, Mapping[str, str]]
     limits: Mapping[str, tuple[float, float]]
     most_text: int
+    page: str
 
     def seed(self) -> bool:
-        """Fill the inputs from the address, once in a session; whether this was the first time."""
+        """Fill the inputs as the address or a lesson asks; whether they were not filled before."""
         if self.prefix in reader().inputs:
             return False
-        params = st.query_params.to_dict()
+        asked = asked_of(self.page)
         reader().inputs[self.prefix] = {
-            name: self.read(name, params.get(name)) for name in self.defaults
+            name: self.read(name, asked.get(name)) for name in self.defaults
         }
+        reader().belongs(self.prefix, self.page)
         return True
 
     def read(self, name: str, text: str | None) -> Any:
         """The value of an input in an address, or its default when it is not one.
 
         >>> inputs = ViewInputs("a", {"page": 1, "axis": "log"}, {"axis": {"log": "Log"}},
-        ...                     {"page": (1, 9)}, most_text=9)
+        ...                     {"page": (1, 9)}, most_text=9, page="laws")
         >>> inputs.read("page", "3"), inputs.read("page", "30"), inputs.read("axis", "x")
         (3, 1, 'log')
         """

@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-import streamlit as st
-
 from bpe_viz.limits import (
     KEPT_INPUTS,
     MAX_K_DIGITS,
@@ -15,7 +13,10 @@ from bpe_viz.limits import (
 from bpe_viz.samples import samples_by_key
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.reader.cutting import Cutting, cutting_of
+from bpe_viz.ui.reader.page_inputs import asked_of
 from bpe_viz.ui.reader.reader import reader
+
+PAGE = "words"
 
 
 @dataclass(slots=True)
@@ -39,16 +40,16 @@ class WordInputs:
 
     @classmethod
     def from_address(cls) -> "WordInputs":
-        """The inputs that the address asks for."""
-        params = st.query_params
-        word = params.get("word", "")[:MAX_STUDIED_CHARACTERS]
+        """The inputs that the address or a lesson asks for."""
+        asked = asked_of(PAGE)
+        word = asked.text("word")[:MAX_STUDIED_CHARACTERS]
         return cls(
-            text=params.get("text", word)[:MAX_STUDIED_CHARACTERS] or None,
+            text=(asked.text("text") or word)[:MAX_STUDIED_CHARACTERS] or None,
             word=word,
-            kept=kept_inputs(params.get_all("keep")),
-            cutting=cutting_of(params.to_dict()),
-            tokenizer=params.get("tokenizer", "")[:MAX_SEARCH_CHARACTERS],
-            rank=_rank(params.get("rank", "")),
+            kept=kept_inputs(asked.get_all("keep")),
+            cutting=cutting_of({name: asked.get(name) for name in asked.values}),
+            tokenizer=asked.text("tokenizer")[:MAX_SEARCH_CHARACTERS],
+            rank=_rank(asked.text("rank")),
         )
 
     def text_about(self, corpus: str) -> str | None:
@@ -73,8 +74,8 @@ class WordInputs:
 
 
 def word_inputs() -> WordInputs:
-    """This reader's inputs, at first from the address."""
-    return reader().part(WordInputs.from_address)
+    """This reader's inputs, at first from the address or a lesson."""
+    return reader().part(WordInputs.from_address, PAGE)
 
 
 def put_word(word: str) -> None:

@@ -3,6 +3,26 @@ const LINK_DELAY_MS = 150;
 const IDLE_MS = 80;
 const OF_FRAME = /^embed(?:_options)?=/; // what Streamlit reads of a page in a frame; it stays
 
+const CHANGED = "bpe-viz-address";
+
+/**
+ * What the query of an address says, apart from some names; the half-step is that of `one`, or of the step.
+ * @param {string} query
+ * @param {string[]} without
+ */
+export function inputsIn(query, without) {
+  const params = new URLSearchParams(query);
+  for (const name of without) params.delete(name);
+  if (!params.has("one")) params.delete("half");
+  return params.toString();
+}
+
+/** Calls `act` whenever a view has written another address; the result ends that. @param {() => void} act */
+export function whenAddressChanges(act) {
+  addEventListener(CHANGED, act);
+  return () => removeEventListener(CHANGED, act);
+}
+
 /**
  * Whether the address now says `query`; browsers limit how often it may change.
  * @param {string} query
@@ -16,6 +36,7 @@ export function replaceAddress(query) {
   if (address === location.pathname + location.search + location.hash) return true;
   try {
     history.replaceState(history.state, "", address);
+    dispatchEvent(new Event(CHANGED));
   } catch {
     return false;
   }

@@ -10,6 +10,13 @@
  */
 
 /**
+ * How many lessons were opened: another number means that the view begins anew, as the last of them asks.
+ * @typedef {object} OpenedLesson
+ * @property {number} number
+ * @property {string | null} asked what it says of the page, as an address would; null if it says nothing
+ */
+
+/**
  * Text of a corpus, and where it was cut; -1 and null mean a gap between words.
  * @typedef {[text: string, rule: string | null]} Piece
  */

@@ -14,6 +14,8 @@ from bpe_viz.limits import (
     MAX_TOKENIZERS_COMPARED,
 )
 from bpe_viz.ui.jobs.training import AnyTrained
+from bpe_viz.ui.reader.page_inputs import lesson_data
+from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.state import name_of
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
 from bpe_viz.ui.reader.widgets import value_of
@@ -22,7 +24,7 @@ from bpe_viz.ui.shared.component_files import ignore, joined
 from bpe_viz.ui.shared.feed import feed_of
 from bpe_viz.ui.tokenizers import texts
 from bpe_viz.ui.tokenizers.answers import not_installed, tokenizers_answer
-from bpe_viz.ui.tokenizers.inputs import tokenizer_inputs
+from bpe_viz.ui.tokenizers.inputs import PAGE, tokenizer_inputs
 from bpe_viz.ui.tokenizers.names import first_names, names_in, names_offered
 from bpe_viz.ui.tokenizers.oddities import ODDITIES
 
@@ -41,16 +43,17 @@ _feed = feed_of("tokenizers", _HERE / "feed.js")
 def show_tokenizers(shown: AnyTrained, *, query: dict[str, str]) -> None:
     """Compare real tokenizers with what was learned from the corpus; `query` says its address."""
     inputs = tokenizer_inputs()
+    key = f"{shown.key}-{reader().num_lessons}"
     names = names_offered()
     if names == [LEARNED]:
         st.info(texts.INSTALL, icon=":material/info:")
     with st.container(gap=None):
         with st.container():  # so that the view keeps its place when only this runs again
-            _answer_questions(shown)
+            _answer_questions(shown, key)
         _tokenizers(
             key="tokenizers",
             data={
-                "key": shown.key,
+                "key": key,
                 "query": query,
                 "text": inputs.text,
                 "firstText": texts.FIRST_TEXT,
@@ -77,18 +80,19 @@ def show_tokenizers(shown: AnyTrained, *, query: dict[str, str]) -> None:
                 "mostText": MAX_TOKENIZED_CHARACTERS,
                 "mostInLink": MAX_TOKENIZED_IN_LINK,
                 "mostNames": MAX_TOKENIZERS_COMPARED,
+                "lesson": lesson_data(PAGE),
             },
         )
 
 
 @st.fragment
-def _answer_questions(shown: AnyTrained) -> None:
+def _answer_questions(shown: AnyTrained, key: str) -> None:
     """Answer what the browser asked last; at first nothing, as loading takes a moment."""
     question = (value_of(_FEED_KEY) or {}).get("report")
-    tokenizer_inputs().take(question)
+    tokenizer_inputs().take(question, key)
     _feed(
         key=_FEED_KEY,
-        data=tokenizers_answer(shown, shown.key, question),
+        data=tokenizers_answer(shown, key, question),
         on_report_change=ignore,
         on_opened_change=ignore,
     )

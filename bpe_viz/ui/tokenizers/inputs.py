@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isfinite
 
-import streamlit as st
-
 from bpe_viz.limits import MAX_TOKEN_PRICE, MAX_TOKENIZED_CHARACTERS
+from bpe_viz.ui.reader.page_inputs import asked_of
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.tokenizers.names import first_names, names_in
 from bpe_viz.ui.tokenizers.texts import FIRST_TEXT
 
+PAGE = "tokenizers"
 _LONGEST_KEY = 40
 
 
@@ -31,21 +31,24 @@ class TokenizerInputs:
 
     @classmethod
     def from_address(cls) -> "TokenizerInputs":
-        """The inputs that the address asks for."""
-        params = st.query_params.to_dict()
+        """The inputs that the address or a lesson asks for."""
+        asked = asked_of(PAGE)
         return cls(
-            text=params.get("text", FIRST_TEXT)[:MAX_TOKENIZED_CHARACTERS],
-            names=names_in(params.get("with", "").split(",")) or first_names(),
-            allows_special=params.get("special") == "1",
-            shows_ids=params.get("ids") == "1",
-            price=price_of(params.get("price")),
-            oddity=params.get("oddity", "")[:_LONGEST_KEY],
-            opened=params.get("token", "")[:_LONGEST_KEY],
+            text=asked.values.get("text", (FIRST_TEXT,))[-1][:MAX_TOKENIZED_CHARACTERS],
+            names=names_in(asked.text("with").split(",")) or first_names(),
+            allows_special=asked.get("special") == "1",
+            shows_ids=asked.get("ids") == "1",
+            price=price_of(asked.get("price")),
+            oddity=asked.text("oddity")[:_LONGEST_KEY],
+            opened=asked.text("token")[:_LONGEST_KEY],
         )
 
-    def take(self, question: object) -> None:
-        """Note what the browser says it shows; nothing of it is taken for granted."""
-        if not isinstance(question, Mapping):
+    def take(self, question: object, key: str) -> None:
+        """Note what the browser says it shows; nothing of it is taken for granted.
+
+        What it says of anything but `key` was before a lesson was opened, or is asked again.
+        """
+        if not isinstance(question, Mapping) or question.get("key") != key:
             return
         text, names = question.get("text"), question.get("names")
         oddity, opened = question.get("oddity"), question.get("opened")
@@ -79,5 +82,5 @@ def price_of(value: object) -> float | None:
 
 
 def tokenizer_inputs() -> TokenizerInputs:
-    """This reader's inputs, at first from the address."""
-    return reader().part(TokenizerInputs.from_address)
+    """This reader's inputs, at first from the address or a lesson."""
+    return reader().part(TokenizerInputs.from_address, PAGE)

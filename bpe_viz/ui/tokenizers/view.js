@@ -116,6 +116,13 @@ export class TokenizersView {
   /** @param {Mounting<TokenizersData>} given */
   show({ data }) {
     const isOther = this.#isNew || this.#data.key !== data.key;
+    const { asked, number } = data.lesson;
+    if (asked !== null && number !== this.#data.lesson.number) {
+      this.#isNew = true;
+      this.#opened = this.#token = this.#revealed = null;
+      this.#rows.show(null);
+      this.#drawToken();
+    }
     this.#data = data;
     this.#feed.listener = (answer) => this.#take(answer);
     this.#feed.lastWords = () => this.#report();

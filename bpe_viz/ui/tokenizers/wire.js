@@ -4,6 +4,7 @@
  * @typedef {object} TokenizersData
  * @property {string} key of the corpus; another one means that everything is asked again
  * @property {Record<string, string>} query the rest of the address
+ * @property {import("../shared/wire.js").OpenedLesson} lesson
  * @property {string} text
  * @property {string} firstText what the field has before anything is typed
  * @property {string[]} names the tokenizers that are compared

@@ -3,7 +3,7 @@
 As with the stepper, the page itself is sent once, and a small feed carries questions and answers.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,11 +17,12 @@ from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.imported import LINK_NAME, draw_banner, imported
+from bpe_viz.ui.reader.page_inputs import lesson_data
 from bpe_viz.ui.reader.place import merges_shown, move_to, place_said
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, label_of_real, short_name
 from bpe_viz.ui.reader.widgets import value_of
-from bpe_viz.ui.reader.word_inputs import first_text, word_inputs
+from bpe_viz.ui.reader.word_inputs import PAGE, first_text, word_inputs
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined, view_styles
 from bpe_viz.ui.shared.escape import plain
@@ -91,7 +92,8 @@ def show_words(shown: Trained, *, key: str, query: dict[str, str]) -> None:
     with st.container():  # a place of its own: a fragment below that moved could not answer
         draw_banner(found)
     if found:
-        history, key, k = found.merges.history, found.key, found.k
+        history, k = found.merges.history, found.k
+        key = f"{found.key}-{reader().num_lessons}"
         query = {**query, LINK_NAME: "imported"}
     corpus = LINK_NAME if found else _corpus_asked_for(shown)
     first = first_text(shown)
@@ -211,6 +213,7 @@ def _show(view: _View, data: dict[str, object]) -> None:
                     ["", texts.IMPORTED_MERGES if imported() else short_name(LEARNED)],
                     *([name, label] for name, label in label_of_real().items()),
                 ],
+                "lesson": lesson_data(PAGE),
             },
         )
 
@@ -231,6 +234,8 @@ def _corpus_asked_for(shown: AnyTrained) -> str:
 def _answer_questions(view: _View) -> None:
     """Answer what the browser asked last, note its position, or leave for a merge."""
     question = (value_of(_FEED_KEY) or {}).get("report")
+    if not isinstance(question, Mapping) or question.get("key") != view.key:
+        question = None  # it is about other merges, or what a lesson has replaced
     inputs = word_inputs()
     given = text_in(question, view.key)
     if given is not None and given != view.text:

@@ -13,14 +13,14 @@ from bpe_viz.limits import (
 from bpe_viz.text import normalize, spans
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.reader.view_inputs import ViewInputs
-from bpe_viz.ui.reader.word_inputs import first_text
+from bpe_viz.ui.reader.word_inputs import PAGE, first_text
 
 _DEFAULTS: dict[str, Any] = {"path_alpha": 1.0, "path_seed": 0}
 _LIMITS: dict[str, tuple[float, float]] = {
     "path_alpha": (0.0, MAX_ALPHA),
     "path_seed": (0, MAX_SEED),
 }
-_INPUTS = ViewInputs("paths", _DEFAULTS, {}, _LIMITS, 0)
+_INPUTS = ViewInputs("paths", _DEFAULTS, {}, _LIMITS, 0, PAGE)
 seed_inputs, get, put, bound = _INPUTS.seed, _INPUTS.get, _INPUTS.put, _INPUTS.bound
 _FREQUENT, _LONG = 20, 8
 

@@ -241,7 +241,10 @@ export class WordsView {
    */
   #start(data) {
     const isFirst = this.#isNew;
-    const isOwnText = !isFirst && this.entry.text !== this.data.firstText && this.data.corpus === data.corpus;
+    const { asked, number } = data.lesson;
+    const beginsAnew = isFirst || (asked !== null && number !== this.data.lesson.number);
+    const isOwnText =
+      !beginsAnew && this.entry.text !== this.data.firstText && this.data.corpus === data.corpus;
     this.#isNew = false;
     const selected = this.studied.selected?.word ?? null;
     this.data = data;
@@ -251,21 +254,23 @@ export class WordsView {
     this.side.restart();
     this.questions.restart();
     Object.assign(this.stepping, { k: data.k, n: data.n });
-    this.#reported = { k: data.k, view: isFirst ? data.view : this.side.open };
-    if (isFirst) this.cutting.value = data.cut;
+    this.#reported = { k: data.k, view: beginsAnew ? data.view : this.side.open };
+    if (beginsAnew) this.cutting.value = data.cut;
     this.cutting.restart();
     this.entry.offerCorpus(data.hasCorpus);
     this.entry.offerSteps(data.n > 0 || !data.vocabulary);
     if (!isOwnText) this.entry.set(data.text);
     this.vocabulary.restart();
-    if (isFirst) {
-      const params = new URLSearchParams(location.search);
+    if (beginsAnew) {
+      const params = new URLSearchParams(asked ?? location.search);
       this.studied.wanted = data.word || null;
       this.side.kept.inputs = data.kept;
       this.side.start(params);
       this.#startsInLecture = params.get("lecture") === "1" || this.lecture.isWanted;
     } else {
       this.studied.wanted = selected;
+    }
+    if (!isFirst) {
       this.entry.textId += 1;
       this.questions.open.set("text", this.entry.text);
     }

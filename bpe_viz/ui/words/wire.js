@@ -22,6 +22,7 @@
  * @property {CutData} cut how words are cut
  * @property {SegmenterName} ownWay the learner's own segmenter
  * @property {number} mostSeed
+ * @property {import("../shared/wire.js").OpenedLesson} lesson
  */
 
 /** @typedef {"rank-order" | "longest-match" | "most-probable" | "fewest"} SegmenterName */

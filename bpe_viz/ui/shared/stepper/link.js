@@ -1,8 +1,8 @@
 /* What the address of a stepper says about how it is looked at. */
 
-/** How a link wants the stepper to be looked at. */
-export function looksInAddress() {
-  return new Set((new URLSearchParams(location.search).get("view") ?? "").split(","));
+/** How a link, or else a lesson, wants the stepper to be looked at. @param {string | null} [lesson] what it asks */
+export function looksAskedFor(lesson) {
+  return new Set((new URLSearchParams(lesson ?? location.search).get("view") ?? "").split(","));
 }
 
 /** An address with the looks that are on, its commas as they are. @param {URLSearchParams} params @param {Record<string, boolean>} looks */

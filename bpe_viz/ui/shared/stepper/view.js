@@ -13,12 +13,12 @@ import { Quickness } from "../quickness.js";
 import { Scale } from "../scale.js";
 import { swipeToStep } from "../swiping.js";
 import { Timers } from "../timers.js";
-import { looksInAddress } from "./link.js";
+import { looksAskedFor } from "./link.js";
 
 /** @import { Keys } from "../keys.js" */
-/** @import { Mounting } from "../wire.js" */
+/** @import { Mounting, OpenedLesson } from "../wire.js" */
 
-/** What Python sends with the view. @typedef {{ key: string, k: number, half: string }} DataOfView */
+/** What Python sends with the view. @typedef {{ key: string, k: number, half: string, lesson?: OpenedLesson }} DataOfView */
 /** A part of an answer. @typedef {{ overview?: object }} PartOfAnswer */
 /** The first part of an answer, which says what it is about. @typedef {{ key: string }} Head */
 /**
@@ -69,6 +69,8 @@ export class StepView {
   #asked;
   #quickness = new Quickness();
   #isNew = true;
+  /** The number of lessons that were opened. @type {number | undefined} */
+  #lesson;
   #hasRun = false;
   #startsInLecture = false;
   /** The position that Python knows. @type {number | null} */
@@ -281,13 +283,15 @@ export class StepView {
     this.restart();
     this.questions.restart();
     this.timers.clear("report");
-    if (this.#isNew) {
-      const looks = looksInAddress();
+    const { lesson } = data;
+    if (this.#isNew || lesson?.number !== this.#lesson) {
+      const looks = looksAskedFor(lesson?.asked);
       this.steps.wantsHalves = !looks.has("whole");
       this.lookAs(looks);
       this.#startsInLecture = looks.has("lecture") || this.lecture.isWanted;
     }
     this.#isNew = false;
+    this.#lesson = lesson?.number;
     if (this.player.isPlaying) this.player.play(false);
     this.questions.ask();
   }
