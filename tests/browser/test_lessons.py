@@ -1,0 +1,54 @@
+"""A lesson file brings each page back as its address says it was, in another session."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.screens import bring, settle
+from tests.browser.stepping import wait_until
+
+PAGES = {
+    "merges": ("k=2&hide=code&view=whole%2Cties", ".stepper.ready"),
+    "words": (
+        "k=5&text=lower+newest&word=newest&segmenter=dropout&dropout=0.25&seed=7&view=orders",
+        ".words.ready",
+    ),
+    "learners": ("size=13&measure=bits&words=lower", ".learners.ready"),
+    "tokenizers": ("text=lower+*&with=gpt2&ids=1&price=2.5", ".tokenizers.ready"),
+}
+SAID = "html[data-inputs=told]"
+SETTINGS = {"corpus", "num_merges", "pretokenizer"}
+
+
+def said(page: Page) -> dict[str, str]:
+    """What the address says of the page, apart from the corpus and its settings."""
+    params: dict[str, str] = page.evaluate(
+        "Object.fromEntries(new URLSearchParams(location.search))"
+    )
+    return {name: value for name, value in params.items() if name not in SETTINGS}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_comes_back_from_a_lesson(page: Page, name: str, tmp_path: Path) -> None:
+    query, view = PAGES[name]
+    page.goto(f"/{name}?{query}")
+    expect(page.locator(view).first).to_be_visible()
+    if name == "learners":  # the size is moved by the browser alone
+        page.locator(".learners").press("ArrowRight")
+        expect(page).to_have_url(re.compile("size=14"))
+    expect(page.locator(SAID)).to_be_attached()
+    before = said(page)
+    settle(page)
+    page.get_by_role("button", name="Open or save").click()
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save lesson").click()
+    lesson = tmp_path / "lesson.json"
+    saving.value.save_as(lesson)
+    page.goto(f"/{name}")
+    expect(page.locator(view).first).to_be_visible()
+    settle(page)
+    page.get_by_role("button", name="Open or save").click()
+    bring(page, page.locator("[data-testid=stFileUploaderDropzoneInput]").first, lesson)
+    wait_until(page, lambda: said(page) == before)
