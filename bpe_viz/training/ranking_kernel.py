@@ -21,9 +21,9 @@ from bpe_viz.training.recording_kernel import (
     MORE,
     compare,
     drop_dead_places,
-    has_room,
+    join_everywhere,
     list_pairs,
-    merge,
+    write_merge,
 )
 from bpe_viz.training.tables import RankingTables, Tables
 
@@ -31,7 +31,7 @@ __all__ = ["drop_dead_places", "learn_by_criterion"]
 
 # The functions imported are compiled into those here, and numba's files of compiled code do not
 # notice when they change; a test wants this number to change with them.
-IMPORTED = 2038298674
+IMPORTED = 628858766
 RATIO, LIKELIHOOD = range(2)
 SLACK = 4
 LIMB_BITS = 31
@@ -296,12 +296,12 @@ def learn_by_criterion(
             continue
         if budget <= 0:
             return MORE
-        if not has_room(best, alphabet_size + rank, tables):
+        if not write_merge(best, alphabet_size + rank, rank, rule, tables):
             return FULL
         a, b = tables.left[best], tables.right[best]
         low = tables.pairs_made[0]
         budget -= tables.stop[best] - tables.start[best]
-        num_fresh = merge(best, alphabet_size + rank, rank, rule, tables)
+        num_fresh = join_everywhere(best, alphabet_size + rank, rank, tables)
         applied = tables.merge_applied[rank]
         ranking.symbol_count[a] -= applied
         ranking.symbol_count[b] -= applied

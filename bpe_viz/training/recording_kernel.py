@@ -122,9 +122,20 @@ def drop_dead_places(tables: Tables) -> None:
     tables.postings_made[0] = size
 
 
-def spell(a: int, b: int, new: int, rule: int, tables: Tables) -> None:
-    """Write down length and spelling of symbol `new`, made of a and b."""
-    text_start, text = tables.text_start, tables.text
+def write_merge(best: int, new: int, rank: int, rule: int, tables: Tables) -> bool:
+    """Record the merge of a pair into symbol `new`, unless an array may have no room for it.
+
+    All of it is one function, since a call with all tables costs as much as a short merge.
+    """
+    text_start, text, a, b = tables.text_start, tables.text, tables.left[best], tables.right[best]
+    room = 2 * (tables.stop[best] - tables.start[best]) + 1
+    letters = text_start[a + 1] - text_start[a] + text_start[b + 1] - text_start[b]
+    if (
+        tables.pairs_made[0] + room > tables.true_count.size
+        or tables.postings_made[0] + room > tables.posting.size
+        or text_start[new] + letters > text.size
+    ):
+        return False
     end = text_start[new]
     if rule != FIRST_SEEN:
         for i in range(text_start[a], text_start[a + 1]):
@@ -135,12 +146,16 @@ def spell(a: int, b: int, new: int, rule: int, tables: Tables) -> None:
             end += 1
     text_start[new + 1] = end
     tables.num_units[new] = tables.num_units[a] + tables.num_units[b]
+    tables.merge_left[rank] = a
+    tables.merge_right[rank] = b
+    tables.merge_count[rank] = tables.true_count[best]
+    return True
 
 
-def join_everywhere(best: int, new: int, tables: Tables) -> tuple[int, int]:
+def join_everywhere(best: int, new: int, rank: int, tables: Tables) -> int:
     """Join every occurrence of pair `best` into symbol `new`, left to right, without overlap.
 
-    Returns how many fresh places there are and how many replacements were made.
+    Records how many replacements were made and returns how many fresh places there are.
     """
     pair_at, fresh, count = tables.pair_at, tables.fresh, tables.true_count
     left, right, posting, event = tables.left, tables.right, tables.posting, tables.event
@@ -191,30 +206,8 @@ def join_everywhere(best: int, new: int, tables: Tables) -> tuple[int, int]:
         pair_at[q] = 0
         pair_at[q + units_b - 1] = -p
     tables.pairs_made[0], tables.events_made[0] = pairs, events
-    return num_fresh, applied
-
-
-def has_room(best: int, new: int, tables: Tables) -> bool:
-    """Whether all arrays have room for the merge of a pair into symbol `new`."""
-    text_start, a, b = tables.text_start, tables.left[best], tables.right[best]
-    room = 2 * (tables.stop[best] - tables.start[best]) + 1
-    letters = text_start[a + 1] - text_start[a] + text_start[b + 1] - text_start[b]
-    return bool(
-        tables.pairs_made[0] + room <= tables.true_count.size
-        and tables.postings_made[0] + room <= tables.posting.size
-        and text_start[new] + letters <= tables.text.size
-    )
-
-
-def merge(best: int, new: int, rank: int, rule: int, tables: Tables) -> int:
-    """Join a pair everywhere and record it; how many fresh places there are."""
-    spell(tables.left[best], tables.right[best], new, rule, tables)
-    tables.merge_left[rank] = tables.left[best]
-    tables.merge_right[rank] = tables.right[best]
-    tables.merge_count[rank] = tables.true_count[best]
-    num_fresh, tables.merge_applied[rank] = join_everywhere(best, new, tables)
-    tables.merge_events[rank] = tables.events_made[0]
-    tables.true_count[best] = 0
+    tables.merge_applied[rank], tables.merge_events[rank] = applied, events
+    count[best] = 0
     return num_fresh
 
 
@@ -242,10 +235,10 @@ def learn_merges(num_merges: int, min_count: int, budget: int, rule: int, tables
         if budget <= 0:
             return MORE
         rank, num_places = tables.merges_made[0], tables.stop[best] - tables.start[best]
-        if not has_room(best, alphabet_size + rank, tables):
+        if not write_merge(best, alphabet_size + rank, rank, rule, tables):
             return FULL
         low = tables.pairs_made[0]
-        num_fresh = merge(best, alphabet_size + rank, rank, rule, tables)
+        num_fresh = join_everywhere(best, alphabet_size + rank, rank, tables)
         refresh(best, rule, tables)
         add_pairs(low, tables.pairs_made[0], num_fresh, rule, tables)
         tables.merges_made[0] = rank + 1
