@@ -90,8 +90,7 @@ class PairLog:
             values,
             lambda able: tie_keys(
                 self._record.settings.tie_rule,
-                left[able],
-                right[able],
+                sides=lambda: (left[able], right[able]),
                 spelling_rank=lambda: self._record.spelling_rank,
                 first=lambda: present.first[able],
             ),
@@ -203,8 +202,7 @@ class _Span:
     def _key(self, rows: LogRows) -> TieKeys:
         return tie_keys(
             self._record.settings.tie_rule,
-            self._log.left[rows.pair],
-            self._log.right[rows.pair],
+            sides=lambda: (self._log.left[rows.pair], self._log.right[rows.pair]),
             spelling_rank=lambda: self._record.spelling_rank,
             first=lambda: rows.first,
         )

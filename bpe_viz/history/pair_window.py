@@ -194,8 +194,7 @@ class PairWindow:
     def _tie_keys(self, pairs: Indices, k: int) -> TieKeys:
         return tie_keys(
             self._record.settings.tie_rule,
-            self.left[pairs],
-            self.right[pairs],
+            sides=lambda: (self.left[pairs], self.right[pairs]),
             spelling_rank=lambda: self._record.spelling_rank,
             first=lambda: self.first_positions(k, pairs),
         )

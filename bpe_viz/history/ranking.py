@@ -29,28 +29,32 @@ def compares_spellings(tie_rule: TieRule) -> bool:
 
 def tie_keys(
     tie_rule: TieRule,
-    left: IdArray,
-    right: IdArray,
     *,
+    sides: Callable[[], tuple[IdArray, IdArray]],
     spelling_rank: Callable[[], IdArray],
     first: Callable[[], TieKeys],
 ) -> TieKeys:
-    """A number for each pair (left[i], right[i]): the smaller, the earlier the rule chooses it.
+    """A number for each pair: the smaller, the earlier the rule chooses it.
 
-    `spelling_rank()` is the place of every symbol among all spellings in order, `first()` where
-    each pair occurs first in the corpus; only what the rule needs is asked for.
+    `sides()` are the symbol ids of all left and all right parts, `spelling_rank()` is the place of
+    every symbol among all spellings in order, `first()` where each pair occurs first in the corpus;
+    only what the rule needs is asked for.
 
-    >>> ids = np.array([0, 1], np.int32), np.array([1, 0], np.int32)
     >>> ranks, first = np.array([0, 1], np.int32), np.array([7, 3], np.int32)
+    >>> known = {
+    ...     "sides": lambda: (ranks, ranks[::-1]),
+    ...     "spelling_rank": lambda: ranks,
+    ...     "first": lambda: first,
+    ... }
     >>> for rule in TieRule:
-    ...     tie_keys(rule, *ids, spelling_rank=lambda: ranks, first=lambda: first).argmin().item()
+    ...     tie_keys(rule, **known).argmin().item()
     1
     1
     0
     """
     if not compares_spellings(tie_rule):
         return first()
-    rank = spelling_rank()
+    rank, (left, right) = spelling_rank(), sides()
     keys: Indices = rank[left].astype(np.int64) * len(rank) + rank[right]
     return -keys if tie_rule is TieRule.GREATEST else keys
 

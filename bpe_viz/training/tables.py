@@ -213,8 +213,7 @@ def _seed_tree(tables: Tables, num_pairs: int, alphabet_size: int, tie_rule: Tie
     number = np.arange(1, num_pairs + 1, dtype=np.int32)
     keys = tie_keys(
         tie_rule,
-        tables.left[known],
-        tables.right[known],
+        sides=lambda: (tables.left[known], tables.right[known]),
         spelling_rank=lambda: np.arange(alphabet_size, dtype=np.int32),
         first=lambda: tables.first[known],
     )

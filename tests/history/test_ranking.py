@@ -30,8 +30,7 @@ def keys_of(pairs: list[tuple[str, str]], rule: TieRule) -> list[int]:
     )
     keys = tie_keys(
         rule,
-        left,
-        right,
+        sides=lambda: (left, right),
         spelling_rank=lambda: np.arange(len(LETTERS), dtype=np.int32),
         first=lambda: np.arange(len(pairs)),
     )
@@ -71,11 +70,13 @@ def test_only_what_the_rule_needs_is_computed(rule: TieRule) -> None:
         asked.append(name)
         return np.arange(2, dtype=np.int32)
 
-    ids = np.array([0, 1], np.int32)
     tie_keys(
-        rule, ids, ids, spelling_rank=lambda: numbers("ranks"), first=lambda: numbers("places")
+        rule,
+        sides=lambda: (numbers("sides"), numbers("sides")),
+        spelling_rank=lambda: numbers("ranks"),
+        first=lambda: numbers("places"),
     )
-    assert asked == (["ranks"] if compares_spellings(rule) else ["places"])
+    assert asked == (["ranks", "sides", "sides"] if compares_spellings(rule) else ["places"])
 
 
 def test_the_tie_rules_are_told_apart_in_one_module() -> None:

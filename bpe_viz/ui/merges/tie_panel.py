@@ -33,8 +33,7 @@ def choices(history: MergeHistory, rank: int) -> dict[str, list[int]]:
     for rule in TieRule:
         keys = tie_keys(
             rule,
-            left,
-            right,
+            sides=lambda: (left, right),
             spelling_rank=lambda: history.record.spelling_rank,
             first=lambda: first,
         )
