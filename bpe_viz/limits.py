@@ -218,6 +218,7 @@ CACHED_PAIR_ANSWERS = 64
 CACHED_CHUNKS = 96
 CACHED_PAIR_WINDOWS = 3
 CACHED_LOG_SPANS = 3
+CACHED_STATES_COUNTED = 4  # how often each symbol occurs, and how often two of it are joined
 MAX_WINDOW_EVENTS = 300_000  # between the states of one window
 
 # What is handed out.

@@ -1,17 +1,21 @@
 """The raw record of a training: arrays from which every state of the corpus can be read."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.history.positions import Layout
+from bpe_viz.history.repeats import Repeats, counted_in_excess, find_repeats
+from bpe_viz.limits import CACHED_STATES_COUNTED
 from bpe_viz.settings import Settings
 
+Found = TypeVar("Found")
 NEVER = int(np.iinfo(np.int32).max)
 
 
@@ -96,12 +100,20 @@ class Record:
 
     def symbol_counts(self, k: int) -> CountArray:
         """int64[alphabet + k]: count of every symbol, by id, in state k."""
+        return _kept(self._counts_of_state, k, self._count_symbols)
+
+    @cached_property
+    def _counts_of_state(self) -> dict[int, CountArray]:
+        return {}
+
+    def _count_symbols(self, k: int) -> CountArray:
         counts = np.zeros(self.alphabet_size + k, np.int64)
         counts[: self.alphabet_size] = self.unit_counts
         applied = self.applied[:k]
         counts[self.alphabet_size :] = applied
         np.subtract.at(counts, self.left[:k], applied)
         np.subtract.at(counts, self.right[:k], applied)
+        counts.flags.writeable = False
         return counts
 
     @cached_property
@@ -144,6 +156,46 @@ class Record:
             yield all_ids[start:stop]
             start = stop
 
+    def counted_in_excess(self, k: int) -> dict[int, int]:
+        """By how much the count of a pair `a a` in state k is more than it could be joined, by a.
+
+        >>> from bpe_viz import learn_bpe
+        >>> record = learn_bpe({"aaa": 2, "ab": 1}, 1).record
+        >>> record.counted_in_excess(0), record.counted_in_excess(1)
+        ({1: 2}, {})
+        """
+        return _kept(self._excess_of_state, k, self._count_excess)
+
+    def _count_excess(self, k: int) -> dict[int, int]:
+        born_by = self.alphabet_size - 1 + k
+        return counted_in_excess(self._repeats, self.died, self._is_first, k, born_by)
+
+    @cached_property
+    def _excess_of_state(self) -> dict[int, dict[int, int]]:
+        return {}
+
+    @cached_property
+    def _is_first(self) -> NDArray[np.bool_]:
+        """bool[positions]: whether a word begins there."""
+        is_first = np.zeros(len(self.died), bool)
+        is_first[self.layout.word_starts[:-1]] = True
+        return is_first
+
+    @cached_property
+    def _repeats(self) -> Repeats:
+        """Where a symbol occurs three times in a row or more, in any state."""
+        places = np.arange(len(self.died))
+        order = np.argsort(self.layout.units, kind="stable")
+        ranks = np.repeat(np.arange(self.num_merges, dtype=np.int64), np.diff(self.event_starts))
+        events = self.events.astype(np.int64)
+        num_units = self.num_units.astype(np.int64)
+        units = self.layout.units[order].astype(np.int64)
+        symbol = np.concatenate((units, ranks + self.alphabet_size))
+        first = np.concatenate((places[order], events - (num_units[self.left[ranks]] - 1)))
+        last = np.concatenate((places[order], events + num_units[self.right[ranks]]))
+        word = self.word_of[first]
+        return find_repeats(symbol, first, last, word, self.layout.word_counts[word])
+
     def symbols_at(self, k: int) -> tuple[NDArray[np.int64], IdArray]:
         """Last position and id of every symbol of the corpus in state k, in corpus order."""
         last = np.flatnonzero(self.died > k)
@@ -155,3 +207,14 @@ class Record:
         rank = np.maximum.reduceat(inner, first)
         ids = np.where(rank > 0, rank + (self.alphabet_size - 1), self.layout.units[first])
         return last, ids.astype(np.int32)
+
+
+def _kept(found_of_state: dict[int, Found], k: int, find: Callable[[int], Found]) -> Found:
+    """What was found for one of the last few states, or is found now."""
+    found = found_of_state.get(k)
+    if found is None:
+        found = find(k)
+        if len(found_of_state) >= CACHED_STATES_COUNTED:
+            found_of_state.clear()
+        found_of_state[k] = found
+    return found

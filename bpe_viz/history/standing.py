@@ -1,10 +1,14 @@
 """How the pairs of a state compare under the criterion that the run was learned with."""
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.history.criteria import (
     gain,
+    gains,
+    near_highest,
     on_grid,
     ranks_of_ratios,
     steps_per_nat,
@@ -12,6 +16,8 @@ from bpe_viz.history.criteria import (
 from bpe_viz.history.ranking import Indices
 from bpe_viz.history.record import Record
 from bpe_viz.settings import Criterion
+
+_STEPS_OFF = 2.0  # of the grid: farther than approximate gains are from exact ones
 
 
 def counts_decide(record: Record) -> bool:
@@ -77,7 +83,8 @@ def scores(
         return [count / (a * b) for count, a, b in both]
     length = int(symbol_counts.sum())
     columns = _gain_columns(record, k, left, right, counts, symbol_counts)
-    return [gain(m, a, b, length) for m, a, b in zip(*columns, strict=True)]
+    rows = zip(*(column.tolist() for column in columns), strict=True)
+    return [gain(m, a, b, length) for m, a, b in rows]
 
 
 def num_sharing_top(record: Record, k: int, top: list[tuple[int, int, int]]) -> int:
@@ -90,11 +97,13 @@ def num_sharing_top(record: Record, k: int, top: list[tuple[int, int, int]]) -> 
     """
     if not top:
         return 0
-    values = standings_of(record, k, top)
+    values = standings_of(record, k, top, limit=1)
     return int(np.count_nonzero(values == values[0]))
 
 
-def standings_of(record: Record, k: int, pairs: list[tuple[int, int, int]]) -> Indices:
+def standings_of(
+    record: Record, k: int, pairs: list[tuple[int, int, int]], limit: int | None = None
+) -> Indices:
     """As `standings`, for pairs given as (left, right, count), compared with each other alone.
 
     >>> from bpe_viz import learn_bpe
@@ -103,7 +112,7 @@ def standings_of(record: Record, k: int, pairs: list[tuple[int, int, int]]) -> I
     """
     columns = np.array(pairs, np.int64).reshape(-1, 3)
     left, right = columns[:, 0].astype(np.int32), columns[:, 1].astype(np.int32)
-    return standings(record, k, left, right, columns[:, 2])
+    return standings(record, k, left, right, columns[:, 2], limit)
 
 
 def scores_of(record: Record, k: int, pairs: list[tuple[int, int, int]]) -> list[float]:
@@ -118,20 +127,18 @@ def scores_of(record: Record, k: int, pairs: list[tuple[int, int, int]]) -> list
     return scores(record, k, left, right, columns[:, 2])
 
 
-def joined_twice(record: Record, k: int, symbols: list[int]) -> dict[int, int]:
-    """How often two of each of these symbols in a row could be joined in state k.
+def joined_twice(record: Record, k: int, count_of_symbol: Mapping[int, int]) -> dict[int, int]:
+    """How often two of each symbol in a row could be joined in state k, by the counts of the pairs.
 
     It is what a likelihood gain is made of; a pair `a a` is counted more often than it is joined.
 
     >>> from bpe_viz import Criterion, learn_wordpiece
     >>> history = learn_wordpiece(["abbbb"], 1, criterion=Criterion.LIKELIHOOD)
-    >>> joined_twice(history.record, 0, [history.symbols.index("##b")])
+    >>> joined_twice(history.record, 0, {history.symbols.index("##b"): 3})
     {0: 2}
     """
-    if not symbols:
-        return {}
-    joined = _joined_doubles(record, k, len(record.symbol_counts(k)))
-    return {symbol: int(joined[symbol]) for symbol in symbols}
+    excess = record.counted_in_excess(k) if count_of_symbol else {}
+    return {symbol: count - excess.get(symbol, 0) for symbol, count in count_of_symbol.items()}
 
 
 def scores_of_merges(record: Record) -> list[float] | None:
@@ -179,12 +186,14 @@ def _ranks(
     if criterion is Criterion.RATIO:
         return ranks_of_ratios(counts, symbol_counts[left], symbol_counts[right], limit)
     length = int(symbol_counts.sum())
-    columns = _gain_columns(record, k, left, right, counts, symbol_counts)
-    distinct, number = np.unique(np.array(columns, np.int64), axis=1, return_inverse=True)
     steps = steps_per_nat(int(record.unit_counts.sum()))
-    rounded = [on_grid(gain(m, a, b, length), steps) for m, a, b in distinct.T.tolist()]
+    columns = _gain_columns(record, k, left, right, counts, symbol_counts)
+    able = near_highest(gains(*columns, length), limit, off=_STEPS_OFF / steps)
+    rows = zip(*(column[able].tolist() for column in columns), strict=True)
+    rounded = [on_grid(gain(m, a, b, length), steps) for m, a, b in rows]
+    ranks = np.zeros(len(counts), np.int64)
     _, rank = np.unique(np.array(rounded, np.int64), return_inverse=True)
-    ranks: Indices = rank.reshape(-1)[number.reshape(-1)] + 1
+    ranks[able] = rank.reshape(-1) + 1
     return ranks
 
 
@@ -195,25 +204,13 @@ def _gain_columns(
     right: IdArray,
     counts: CountArray,
     symbol_counts: CountArray,
-) -> tuple[list[int], list[int], list[int]]:
+) -> tuple[CountArray, CountArray, CountArray]:
     """For each pair how often it could be joined, and the counts that `gain` wants."""
     applied, lefts, rights = counts.copy(), symbol_counts[left], symbol_counts[right]
     doubles = np.flatnonzero(left == right)
     if len(doubles):
-        applied[doubles] = _joined_doubles(record, k, len(symbol_counts))[left[doubles]]
+        excess = record.counted_in_excess(k)
+        more = [excess.get(symbol, 0) for symbol in left[doubles].tolist()]
+        applied[doubles] -= np.array(more, np.int64)
         lefts[doubles] -= applied[doubles]
-    columns = applied, np.minimum(lefts, rights), np.maximum(lefts, rights)
-    return tuple(column.tolist() for column in columns)
-
-
-def _joined_doubles(record: Record, k: int, num_symbols: int) -> CountArray:
-    """int64[symbols]: how often two of each symbol in a row could be joined in state k."""
-    last, ids = record.symbols_at(k)
-    word = record.word_of[last]
-    begins = np.ones(len(ids), bool)
-    begins[1:] = (ids[1:] != ids[:-1]) | (word[1:] != word[:-1])
-    starts = np.flatnonzero(begins)
-    joints = np.diff(starts, append=len(ids)) // 2
-    joined = np.zeros(num_symbols, np.int64)
-    np.add.at(joined, ids[starts], joints * record.layout.word_counts[word[starts]])
-    return joined
+    return applied, lefts, rights

@@ -140,6 +140,7 @@ def chunk(history: MergeHistory, number: int) -> Json:
         step: list[object] = [encode_top(previous, top), num_pairs, num_tied]
         previous = top
         born: list[PairCount] = []
+        changes: list[tuple[int, int, int, int]] = []
         if rank <= len(history):
             changed = _changed_words(history, rank)
             words = _most_frequent(history, changed)
@@ -150,7 +151,7 @@ def chunk(history: MergeHistory, number: int) -> Json:
             step += [after, born, sums, words, len(changed), _counted(history, rank, words)]
             step.append(first_seen)
             named.update(words, first_seen[:1])
-        if by_gain and (doubles := _doubles(history, rank, born, top)):
+        if by_gain and (doubles := _doubles(history, rank, born, top, changes)):
             step += [[], [], None, [], 0, [], []][len(step) - 3 :]
             step.append(doubles)
         steps.append(step)
@@ -210,21 +211,27 @@ def _changes(
             after_of_place += [place_of[left, right], after]
     if history.settings.ranks_by is Criterion.COUNT:
         born.sort(key=lambda entry: -entry[2])
-    else:
-        order = np.argsort(-standings_of(history.record, rank, born), kind="stable")
+    elif born:
+        values = standings_of(history.record, rank, born, BORN_PAIRS)
+        order = np.argsort(-values, kind="stable")
         born = [born[place] for place in order[:BORN_PAIRS]]
     return after_of_place, born[:BORN_PAIRS], sums
 
 
 def _doubles(
-    history: MergeHistory, rank: int, born: list[PairCount], top: list[PairCount]
+    history: MergeHistory,
+    rank: int,
+    born: list[PairCount],
+    top: list[PairCount],
+    changes: list[tuple[int, int, int, int]],
 ) -> list[list[int]]:
     """[symbol, joins before, joins after] of every pair `a a` that a step shows."""
-    before = [left for left, right, _ in top if left == right]
-    both = list(dict.fromkeys(before + [left for left, right, _ in born if left == right]))
+    before = {left: count for left, right, count in top if left == right}
+    after = before | {left: count for left, right, count in born if left == right}
+    after |= {left: count for left, right, _, count in changes if left == right and left in after}
     joins_before = joined_twice(history.record, rank - 1, before)
-    joins_after = joined_twice(history.record, rank, both) if rank <= len(history) else {}
-    return [[a, joins_before.get(a, 0), joins_after.get(a, 0)] for a in both]
+    joins_after = joined_twice(history.record, rank, after) if rank <= len(history) else {}
+    return [[a, joins_before.get(a, 0), joins_after.get(a, 0)] for a in after]
 
 
 def _num_tied(history: MergeHistory, window: PairCounts, k: int, top: list[PairCount]) -> int:
