@@ -41,6 +41,15 @@ def test_limits_are_defined_in_one_module() -> None:
     assert named == set()
 
 
+def test_sizes_of_caches_have_names() -> None:
+    numbered = {
+        str(path.relative_to(ROOT))
+        for path in SOURCES
+        if re.search(r"maxsize=\d", path.read_text(encoding="utf-8"))
+    }
+    assert numbered == set()
+
+
 def test_every_limit_is_used() -> None:
     others = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES)
     names = constants(ROOT / "bpe_viz" / "limits.py")

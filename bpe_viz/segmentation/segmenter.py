@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 from bpe_viz.arguments import check_text, checked_choice, checked_number, shown_value
 from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory
+from bpe_viz.limits import CACHED_SETTINGS_OF_LISTS
 from bpe_viz.segmentation.merge_table import Event, MergeTable, table_of
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.vocabulary_use import cut_by_vocabulary
@@ -271,7 +272,7 @@ def _settings_of(
     return settings
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=CACHED_SETTINGS_OF_LISTS)
 def _settings_of_list(
     mark: str | None, mark_place: MarkPlace | None, unit: Unit | None
 ) -> Settings:

@@ -9,7 +9,7 @@ from typing import NoReturn
 import regex
 
 from bpe_viz.errors import PatternError, SlowPatternError
-from bpe_viz.limits import SECONDS_OF_PATTERN, SECONDS_PER_MILLION_CHARACTERS
+from bpe_viz.limits import CACHED_PATTERNS, SECONDS_OF_PATTERN, SECONDS_PER_MILLION_CHARACTERS
 from bpe_viz.settings import CustomPattern
 from bpe_viz.symbols import printable
 from bpe_viz.wording import shortened
@@ -25,7 +25,7 @@ _SLICE_GROWTH = 2
 _NEARLY_ALL = 0.95  # of an allowance; the clocks of thread and process differ a little
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=CACHED_PATTERNS)
 def compile_pattern(custom: CustomPattern) -> regex.Pattern[str]:
     """Compile a reader's pattern, or raise PatternError that says where its syntax is wrong.
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from bpe_viz.history import GRID_BITS
+from bpe_viz.limits import CACHED_LOGARITHMS
 from bpe_viz.symbols import Pair, Symbols, joined
 
 _CONTEXT = Context(prec=60)
@@ -97,6 +98,6 @@ def join(symbols: Symbols, pair: Pair, prefix: str = "") -> Symbols:
     return tuple(new_symbols)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=CACHED_LOGARITHMS)
 def _times_its_log(count: int) -> Decimal:
     return _CONTEXT.multiply(Decimal(count), _CONTEXT.ln(Decimal(count))) if count else Decimal(0)

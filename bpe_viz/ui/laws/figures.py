@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bpe_viz.laws import Headline
 from bpe_viz.ui.shared.markup import Figure, quoted_words
 from bpe_viz.ui.shared.numbers import number, percent
+from bpe_viz.ui.shared.terms import MEANING
 from bpe_viz.wording import counted, noun
 
 SMALL = 1_000
@@ -21,15 +22,14 @@ def headline_figures(
         Figure(
             f"{figures.num_tokens:,}",
             noun(figures.num_tokens, "token"),
-            "The words of the text, each counted every time it occurs."
-            f" {definition} With punctuation as words of its own there are more.",
+            f"{MEANING['token']} {definition} With punctuation as words of its own there are more.",
             "Shakespeare 884,000; Brown 1 million; Switchboard 2.4 million; COCA 440 million;"
             " Google N-grams 1 trillion",
         ),
         Figure(
             f"{figures.num_types:,}",
             noun(figures.num_types, "type"),
-            "The different words, each counted once. Lower case and punctuation split off make them"
+            f"{MEANING['type']} Lower case and punctuation split off make them"
             " fewer: “The”, “the” and “the,” are three types by whitespace.",
             "Shakespeare 31,000; Brown 38,000; Switchboard 20,000; COCA 2 million;"
             " Google N-grams over 13 million",
@@ -37,15 +37,15 @@ def headline_figures(
         Figure(
             percent(figures.hapax_share),
             "of types occur once (hapax)",
-            "Types that occur only once, called hapax legomena: most words are rare. Words that"
-            " keep commas or hyphens raise this share.",
+            f"{MEANING['hapax']} Most words are rare. Words that keep commas or hyphens raise this"
+            " share.",
             "Moby Dick 44%; 47% when hyphens join words",
         ),
         Figure(
             percent(figures.dis_share),
             "occur twice (dis)",
-            "Types that occur exactly twice, called dis legomena. Zipf's law expects about a third"
-            " of the hapax legomena; the same choices change them.",
+            f"{MEANING['dis']} Zipf's law expects about a third as many as occur once; the same"
+            " choices change them.",
             "Moby Dick 17%",
         ),
         Figure(

@@ -5,8 +5,8 @@ from markupsafe import Markup
 from bpe_viz.ui.shared.markup import defined
 
 MEANING = {
-    "token": "Each word of the text, counted every time it occurs.",
-    "type": "Each different word, counted once however often it occurs.",
+    "token": "A word of the text. Each time it occurs counts.",
+    "type": "A distinct word. It counts once, however often it occurs.",
     "hapax": "Short for hapax legomenon: a type that occurs only once.",
     "dis": "Short for dis legomenon: a type that occurs exactly twice.",
     "fertility": "How many symbols a word is cut into, on average. With 1, every word is one"
