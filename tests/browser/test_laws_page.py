@@ -21,7 +21,7 @@ DRAWN = {
     "merges": "[class*=st-key-laws-half-per-word] svg.marks",
     "explanations": "[class*=st-key-laws-tall-explained-heaps] svg.marks",
     "compare": "[class*=st-key-laws-tall-compared-heaps] svg.marks",
-    "words": "[data-testid=stDataFrame]",
+    "words": ".st-key-laws-list tbody tr",
 }
 SAVED = {
     "zipf": ("zipf",),

@@ -6,6 +6,11 @@ test("rows that a finger hits have 44 pixels, whatever room there is", () => {
   assert.deepEqual(rowHeights({ isLecture: false, isTouched: true }), { row: 44, least: 44 });
 });
 
+test("rows that say what their score is made of have room for two lines that can be read", () => {
+  for (const isLecture of [false, true])
+    assert.ok(rowHeights({ isLecture, isTouched: false }, true).least * 0.46 >= 13.5);
+});
+
 test("rows of stage mode are higher, and none is lower than a letter that can be read", () => {
   const usual = rowHeights({ isLecture: false, isTouched: false });
   const stage = rowHeights({ isLecture: true, isTouched: false });

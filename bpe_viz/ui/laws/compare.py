@@ -32,7 +32,7 @@ from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.own_corpora import kept_corpus
 from bpe_viz.ui.reader.own_state import keep_corpus
 from bpe_viz.ui.reader.reader import reader
-from bpe_viz.ui.shared.markup import Row, heading, note, table
+from bpe_viz.ui.shared.markup import Row, heading, note, scrolling, table
 from bpe_viz.ui.shared.numbers import number, percent
 from bpe_viz.wording import counted
 
@@ -176,4 +176,5 @@ def _figures(series: dict[str, RankedWords]) -> Markup:
                 )
             )
         )
-    return table(texts.SIDE_BY_SIDE, texts.COMPARED_COLUMNS, rows)
+    compared = table(texts.SIDE_BY_SIDE, texts.COMPARED_COLUMNS, rows)
+    return scrolling(compared, texts.SIDE_BY_SIDE)

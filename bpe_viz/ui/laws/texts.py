@@ -180,9 +180,8 @@ WORDS_THAT_CONTAIN = "Words that contain"
 PAGE_OF = "Page of {pages:,}"
 WHOLE_LIST = "Whole list as CSV"
 NO_WORD_CONTAINS = "No word contains “{letters}”."
-TABLE_MENUS = (
-    "The table's own menus affect only these rows; the fields above search and sort the whole list."
-)
+WORD_LIST = "Words of the corpus"
+WORD_COLUMNS = ("Word", "Rank", "Count", "Share", "Cumulative share")
 
 
 def rank_and_count(rank: int, count: int) -> str:

@@ -12,7 +12,8 @@ from bpe_viz.symbols import shown_word
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.laws import caches, inputs, texts
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
-from bpe_viz.ui.shared.markup import note
+from bpe_viz.ui.shared.markup import Row, note, scrolling, table
+from bpe_viz.ui.shared.numbers import percent
 
 ROWS = 200
 
@@ -62,41 +63,18 @@ def draw_words(shown: AnyTrained) -> None:
     start = (inputs.get("page") - 1) * ROWS
     _draw_page(ranked, found[start : start + ROWS])
     share = int(ranked.counts[found].sum()) / ranked.num_tokens
-    st.html(
-        note(
-            texts.rows_of_words(start + 1, min(start + ROWS, len(found)), len(found), share),
-            texts.TABLE_MENUS if pages > 1 else "",
-        )
-    )
+    st.html(note(texts.rows_of_words(start + 1, min(start + ROWS, len(found)), len(found), share)))
 
 
 def _draw_page(ranked: RankedWords, indices: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> None:
     page = word_table(ranked, indices)
-    page["word"] = [shown_word(word, 200) for word in page["word"]]
-    page[["share", "cumulative"]] *= 100
+    rows = (
+        Row((shown_word(word, 200), f"{rank:,}", f"{count:,}", percent(share), percent(cumulative)))
+        for rank, word, count, share, cumulative in page.itertuples(index=False)
+    )
+    words = table(texts.WORD_LIST, texts.WORD_COLUMNS, rows)
     with st.container(key="laws-list"):
-        st.dataframe(
-            page,
-            hide_index=True,
-            width="stretch",
-            height="stretch",
-            key="laws_list_columns",
-            # Where columns can be chosen their headers do not sort: they would sort this page of
-            # the list alone, as their menus do; the field above sorts all of it.
-            on_select=_ignore,
-            selection_mode="single-column",
-            column_config={
-                "rank": st.column_config.NumberColumn("Rank", format="localized", width="small"),
-                "word": st.column_config.TextColumn("Word", width="medium"),
-                "count": st.column_config.NumberColumn("Count", format="localized"),
-                "share": st.column_config.NumberColumn("Share, %", format="%.3g"),
-                "cumulative": st.column_config.NumberColumn("Cumulative share, %", format="%.2f"),
-            },
-        )
-
-
-def _ignore() -> None:
-    """Nothing is done with a chosen column."""
+        st.html(scrolling(words, texts.WORD_LIST))
 
 
 def _to_first_page() -> None:

@@ -118,7 +118,7 @@ export class PairsView {
     if (this.#known.run !== run) this.#known = { run, changes: changesOf(run) };
     const around = lecture.isOn ? 42 + 34 : 34 + 30;
     const room = this.#box.clientHeight / scale.px - around;
-    const heights = { ...rowHeights(this.#view.howShown), more: lecture.isOn ? 28 : 24 };
+    const heights = { ...rowHeights(this.#view.howShown, !run.counts), more: lecture.isOn ? 28 : 24 };
     const division = dividedRoom(this.#known.changes, room, heights);
     this.#rowHeight = division.rowHeight;
     this.#capacity = division.capacity;

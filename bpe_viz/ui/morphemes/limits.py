@@ -12,7 +12,7 @@ from bpe_viz.ui.morphemes import texts
 from bpe_viz.ui.morphemes.markup import draw_compared, key_of_ticks, morphs
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.trees import branch_of_morphs, branches_of_merges, draw_trees
-from bpe_viz.ui.shared.markup import element, fragment, heading, items, note
+from bpe_viz.ui.shared.markup import element, fragment, heading, items, note, scrolling
 
 _ENGLISH = "gold_english"
 _CANONICAL_SHOWN = 6
@@ -70,7 +70,7 @@ def _draw_bracketings(scene: Scene, entry: GoldEntry) -> None:
 
 
 def _figure(caption: str, picture: Markup) -> Markup:
-    return element("figure", picture, element("figcaption", caption))
+    return element("figure", scrolling(picture, caption), element("figcaption", caption))
 
 
 def _superbizarre(scene: Scene) -> Markup:

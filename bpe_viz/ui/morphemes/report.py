@@ -13,7 +13,7 @@ from bpe_viz.ui.morphemes import texts
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.reader.gold_lists import list_key
 from bpe_viz.ui.shared.escape import readable
-from bpe_viz.ui.shared.markup import Row, element, fragment, heading, note, table
+from bpe_viz.ui.shared.markup import Row, element, fragment, heading, note, scrolling, table
 
 
 def draw_list(scene: Scene) -> None:
@@ -72,7 +72,7 @@ def _scale(synthesis: SynthesisIndex) -> Markup:
     )
     return fragment(
         element("p", here, class_="bpe-sentence"),
-        table("Scale", texts.KIND_COLUMNS, rows, texts=4),
+        scrolling(table("Scale", texts.KIND_COLUMNS, rows, texts=4), "Scale"),
         note(texts.GREENBERG_COUNTED_TEXT),
     )
 
@@ -83,4 +83,5 @@ def _draw_lines(title: str, lines: Iterable[LineRemark], num_all: int) -> None:
         return
     rows = [Row((f"{line.line:,}", printable(line.text), line.reason)) for line in shown]
     with st.expander(texts.lines_title(title, num_all, len(shown)), expanded=True):
-        st.html(table(f"{title} lines", ("Line", "Text", "Reason"), rows, texts=3))
+        name = f"{title} lines"
+        st.html(scrolling(table(name, ("Line", "Text", "Reason"), rows, texts=3), name))

@@ -8,6 +8,7 @@ from bpe_viz.limits import MAX_TOKEN_PRICE, MAX_TOKENIZED_CHARACTERS
 from bpe_viz.ui.reader.page_inputs import asked_of
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.tokenizers.names import first_names, names_in
+from bpe_viz.ui.tokenizers.oddities import ODDITIES
 from bpe_viz.ui.tokenizers.texts import FIRST_TEXT
 
 PAGE = "tokenizers"
@@ -31,11 +32,13 @@ class TokenizerInputs:
 
     @classmethod
     def from_address(cls) -> "TokenizerInputs":
-        """The inputs that the address or a lesson asks for."""
+        """The inputs that the address or a lesson asks for; an oddity brings its own text."""
         asked = asked_of(PAGE)
+        oddity = ODDITIES.get(asked.text("oddity"))
+        text, names = (oddity.text, names_in(oddity.names)) if oddity else (FIRST_TEXT, ())
         return cls(
-            text=asked.values.get("text", (FIRST_TEXT,))[-1][:MAX_TOKENIZED_CHARACTERS],
-            names=names_in(asked.text("with").split(",")) or first_names(),
+            text=asked.values.get("text", (text,))[-1][:MAX_TOKENIZED_CHARACTERS],
+            names=names_in(asked.text("with").split(",")) or names or first_names(),
             allows_special=asked.get("special") == "1",
             shows_ids=asked.get("ids") == "1",
             price=price_of(asked.get("price")),

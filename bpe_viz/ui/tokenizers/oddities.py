@@ -51,7 +51,10 @@ def reveal_of(
     [('GPT-4', ['1234567 is 123 · 456 · 7.'])]
     """
     return [
-        (short_name(tokenizer.about.name), list(islice(oddity.reveal(text, tokenizer), _SENTENCES)))
+        (
+            short_name(tokenizer.about.name),
+            list(islice(oddity.reveal(text, tokenizer), _SENTENCES)) or [texts.NOT_IN_TEXT],
+        )
         for tokenizer in tokenizers
     ]
 

@@ -6,6 +6,7 @@ INSTALL = (
     " Install the packages that this app asks for: pip install -r requirements.txt"
 )
 
+NOT_IN_TEXT = "The text has nothing of this."
 # The title, the question and the text of each oddity.
 ODDITIES = {
     "spelling": (

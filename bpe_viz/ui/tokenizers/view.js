@@ -109,7 +109,10 @@ export class TokenizersView {
       isOnTop: () => false,
       escape: () => this.#close(),
     });
-    this.#stopWatching = whenResized(this.#root, () => this.#draw());
+    this.#stopWatching = whenResized(this.#root, () => {
+      this.#grow();
+      this.#draw();
+    });
     stageOfTab().listeners.add(this.#stageChanged);
   }
 

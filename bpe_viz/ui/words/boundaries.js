@@ -8,7 +8,6 @@ import { unknownNodes } from "./matching.js";
 import { csvButton, note } from "./parts.js";
 import {
   ASK_PAIR,
-  boundariesTitle,
   firstBoundaries,
   leftOutNow,
   lessProbable,
@@ -19,6 +18,7 @@ import {
   NOTHING_TO_LEAVE_OUT,
   notASymbol,
   ONE_SYMBOL,
+  REMAINING_BOUNDARIES,
   unknownUnit,
   usedBefore,
   willRemove,
@@ -67,7 +67,7 @@ export class Boundaries {
 
   /** @param {Word} word */
   #drawRows(word) {
-    const { k, n } = this.#view.stepping;
+    const { k } = this.#view.stepping;
     const cuts = word.cutAt(k);
     const rows = cuts
       .slice(0, -1)
@@ -77,7 +77,7 @@ export class Boundaries {
     if (cuts.length > MOST_BOUNDARIES + 1) rows.push(note(firstBoundaries(MOST_BOUNDARIES, cuts.length - 1)));
     const save = csvButton(`boundaries-${word.name}`, () => this.#table(word, cuts));
     this.#box.replaceChildren(
-      el("div", "hd", el("h2", "", boundariesTitle(k >= n)), cuts.length > 1 ? save : null),
+      el("div", "hd", el("h2", "", REMAINING_BOUNDARIES), cuts.length > 1 ? save : null),
       el("div", "scroll", ...rows),
     );
   }

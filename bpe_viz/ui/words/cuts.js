@@ -1,7 +1,7 @@
 /* Where the text was cut into words, and by which rule. */
 import { el } from "../shared/dom.js";
 import { plural } from "../shared/numbers.js";
-import { bar, csvButton, note } from "./parts.js";
+import { bar, csvButton, note, scrollBox } from "./parts.js";
 import {
   APOSTROPHES,
   APOSTROPHES_NOTE,
@@ -53,7 +53,7 @@ export class CutsTab {
     ]);
     side.show(
       bar(WHERE_CUT, "", save),
-      el("div", "scroll", ...rows.map((row) => this.#block(row)), ...unsureNodes(ambiguous)),
+      scrollBox(WHERE_CUT, ...rows.map((row) => this.#block(row)), ...unsureNodes(ambiguous)),
     );
   }
 

@@ -24,7 +24,7 @@ export class Cutting {
   /** @type {CutData} */
   value = { segmenter: "", dropout: 0.1, seed: 0 };
   #view;
-  #select = attributes(el("select", "field"), { id: "words-way" });
+  #select = attributes(el("select", "field"), { id: "words-way", "aria-label": SEGMENTER });
   #dropout;
   #seed;
   #ofDropout;

@@ -2,7 +2,7 @@
 import { el } from "../shared/dom.js";
 import { num, percentText } from "../shared/numbers.js";
 import { looseChip } from "./chips.js";
-import { bar, csvButton, note } from "./parts.js";
+import { bar, csvButton, note, scrollBox } from "./parts.js";
 import {
   afterMerge,
   drawnTimes,
@@ -90,9 +90,8 @@ export class DrawsTab {
     return [
       bar(drawnTimes(drawn), afterMerge(k), save),
       note(HOW_DROPOUT),
-      el(
-        "div",
-        "scroll",
+      scrollBox(
+        drawnTimes(drawn),
         el("table", "drawtable", el("thead", "", el("tr", "", ...head)), el("tbody", "", ...rows)),
         isExact ? null : note(exactUpTo(answer.mostUnits)),
       ),

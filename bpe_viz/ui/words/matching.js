@@ -2,7 +2,7 @@
 import { el } from "../shared/dom.js";
 import { sum } from "../shared/numbers.js";
 import { looseChip } from "./chips.js";
-import { bar, csvButton, note } from "./parts.js";
+import { bar, csvButton, note, scrollBox } from "./parts.js";
 import {
   afterMerge,
   andMore,
@@ -60,9 +60,8 @@ export function segmenterNodes(word, k, n) {
   return [
     bar(WAYS[isSum ? "most-probable" : "fewest"][0], k ? afterMerge(k) : whereText(k, n), save),
     note(isSum ? HOW_PROBABLE : howFew(cuts.length)),
-    el(
-      "div",
-      "scroll",
+    scrollBox(
+      WAYS[isSum ? "most-probable" : "fewest"][0],
       el("ol", "tried column", ...items, more > 0 ? el("li", "", andMore(more)) : null),
       isSum ? el("p", "sum", totalText(logText(total))) : null,
     ),
@@ -90,9 +89,8 @@ function matchingNodes(word, k, n) {
   return [
     bar(LONGEST_FIRST, n ? (k ? afterMerge(k) : whereText(k, n)) : "", save),
     note(HOW_MATCHED),
-    el(
-      "div",
-      "scroll",
+    scrollBox(
+      LONGEST_FIRST,
       el("ol", "tried column", ...items, more > 0 ? el("li", "", andMore(more)) : null),
       word.isUnknownAt(k) ? el("p", "", ...unknownNodes(word, k)) : null,
     ),

@@ -19,6 +19,11 @@ export function note(text) {
   return el("p", "muted note", text);
 }
 
+/** What may be higher than its place scrolls there, also by keys. @param {string} name @param {...Child} content */
+export function scrollBox(name, ...content) {
+  return attributes(el("div", "scroll", ...content), { tabindex: "0", role: "group", "aria-label": name });
+}
+
 /** @param {string} title @param {string} caption @param {...Child} tools */
 export function bar(title, caption, ...tools) {
   return el("div", "bar", el("h2", "", title), el("span", "muted", caption), ...tools);

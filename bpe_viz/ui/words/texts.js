@@ -325,10 +325,7 @@ export const ONE_SYMBOL = "None: the word is one symbol.";
 export const NEVER_LEARNED = "the pair was never learned";
 export const NEVER_REMOVED = "no merge ever removes it: its pair was never learned";
 
-/** @param {boolean} isOver whether all merges are done */
-export function boundariesTitle(isOver) {
-  return isOver ? "Boundaries that survived" : "Remaining boundaries";
-}
+export const REMAINING_BOUNDARIES = "Remaining boundaries";
 
 /** @param {number} shown @param {number} all */
 export function firstBoundaries(shown, all) {

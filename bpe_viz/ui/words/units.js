@@ -2,7 +2,7 @@
 import { el } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
 import { wordsOf } from "./matched.js";
-import { bar, csvButton, note, runNodes } from "./parts.js";
+import { bar, csvButton, note, runNodes, scrollBox } from "./parts.js";
 import {
   afterMerge,
   LEARNING_OTHER_UNITS,
@@ -69,7 +69,7 @@ export class UnitsTab {
     ]);
     side.show(
       bar(OTHER_UNITS, afterMerge(stepping.k), save),
-      el("div", "scroll", ...answer.map(({ study, words }) => this.#block(study, words, stateOf(study)))),
+      scrollBox(OTHER_UNITS, ...answer.map(({ study, words }) => this.#block(study, words, stateOf(study)))),
     );
   }
 
