@@ -19,15 +19,16 @@ from bpe_viz.ui.shared.markup import Row, element, fragment, heading, note, scro
 def draw_list(scene: Scene) -> None:
     """The report next to the scale, and below the lines that were not taken as they stand."""
     gold = scene.scored.gold
-    left, right = st.columns(2, gap="medium")
-    with left:
-        st.html(heading(texts.WHAT_WAS_READ, _about(scene)))
-        st.html(_report(gold.report, len(gold)))
-        for notice in gold.report.notices:
-            st.html(note(notice))
-    with right:
-        st.html(heading(texts.MORPHEMES_PER_WORD, texts.GREENBERGS_SCALE))
-        st.html(_scale(scene.scored.synthesis))
+    with st.container(key="gold-list"):
+        left, right = st.columns(2, gap="medium")
+        with left:
+            st.html(heading(texts.WHAT_WAS_READ, _about(scene)))
+            st.html(_report(gold.report, len(gold)))
+            for notice in gold.report.notices:
+                st.html(note(notice))
+        with right:
+            st.html(heading(texts.MORPHEMES_PER_WORD, texts.GREENBERGS_SCALE))
+            st.html(_scale(scene.scored.synthesis))
     _draw_lines("Refused", gold.report.refused, gold.report.num_refused)
     _draw_lines("Remarks", gold.report.remarks, len(gold.report.remarks))
 

@@ -49,6 +49,8 @@ export class WordRow {
     this.#list = list;
     this.node.style.top = `${top}px`;
     for (const child of more) if (child) this.node.append(child);
+    // A word fades where it goes on: to the left, too, once it was scrolled.
+    this.#cells.onscroll = () => this.#cells.classList.toggle("scrolled", this.#cells.scrollLeft !== 0);
   }
 
   /**
