@@ -182,6 +182,18 @@ MAX_ADDENDS_SHOWN = 40  # of the loss of a piece
 MAX_WORDS_OF_MERGE = 12
 SECONDS_OF_COUNTERFACTUAL = 4.0  # "how many more copies would it need?"
 
+# Questions made from a record, and exercises.
+MAX_ANSWER = 10**15
+MAX_ANSWER_LENGTH = 100  # numbers of one answer
+MAX_ROWS_ASKED = 8  # of the corpus, next to a question
+MAX_TYPES_ASKED = 2_000  # the most frequent ones, which are looked at for near misses
+MAX_PAIRS_ASKED = 50
+MAX_WORD_OF_QUESTION = 24  # units
+MAX_MERGES_LISTED = 40  # next to a question about a word
+MAX_EXERCISE_SEED = 999_999
+MAX_EXERCISES_OF_SET = 50
+MAX_RESULTS_BYTES = 1_000_000
+
 # Work in the background, on one server.
 LARGE_BYTES = 256 * 1024  # a text of more is counted and learned from in a line
 MAX_LARGE_AT_ONCE = 1  # Python runs one thread at a time: two would take twice as long each
@@ -216,6 +228,7 @@ MAX_KEPT_INPUT_CHARACTERS = 200
 # What is cached of one training.
 CACHED_MERGE_TABLES = 8
 CACHED_PAIR_ANSWERS = 64
+CACHED_EXERCISE_RUNS = 32  # of a few words each
 CACHED_CHUNKS = 96
 CACHED_PAIR_WINDOWS = 3
 CACHED_LOG_SPANS = 3

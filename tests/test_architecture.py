@@ -19,7 +19,7 @@ PACKAGE = ROOT / "bpe_viz"
 # A package may import from those above it here; the modules beside the packages come first.
 CORE = (
     *("", "text", "documents", "samples", "history", "training", "unigram", "segmentation"),
-    *("vocabularies", "formats", "laws", "morphology", "charts"),
+    *("vocabularies", "formats", "laws", "morphology", "teaching", "charts"),
 )
 FRAME = ("ui.shared", "ui.jobs", "ui.reader", "ui.frame")
 PAGES = (

@@ -10,11 +10,13 @@ from bpe_viz.history.positions import Layout, count_words, lay_out
 from bpe_viz.history.ranking import Indices, best_first, compares_spellings, tie_keys
 from bpe_viz.history.record import NEVER, Record, StopReason
 from bpe_viz.history.standing import joined_twice, num_sharing_top, scores_of, standings_of
+from bpe_viz.history.state import CorpusState
 from bpe_viz.history.turns import Turns
 
 __all__ = [
     "GRID_BITS",
     "NEVER",
+    "CorpusState",
     "Indices",
     "Layout",
     "Merge",

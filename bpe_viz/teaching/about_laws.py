@@ -1,0 +1,110 @@
+"""Questions about the laws of word counts, as sums on paper."""
+
+from math import isqrt
+
+from bpe_viz.teaching.question import (
+    AnswerForm,
+    Question,
+    QuestionError,
+    near_numbers,
+    quoted,
+)
+from bpe_viz.teaching.scene import Scene
+
+_RANKS = 10  # the first, which a sum is asked about
+_GROWTHS = (4, 9, 16, 25, 100)  # squares, so that their roots are whole
+
+
+def ask_zipf_sum(scene: Scene) -> Question:
+    """Ask what Zipf's law expects of a rank, if the first word follows it.
+
+    Both neighbours are right where the sum is halfway between two whole numbers.
+
+    >>> from bpe_viz import learn_bpe
+    >>> from bpe_viz.teaching import question_about
+    >>> question = question_about(learn_bpe({"the": 60, "of": 29, "and": 22}, 1), 0, "zipf-sum")
+    >>> question.facts[0], question.right_answer, question.why
+    (('Most frequent word', '`the`, 60 times'), (20,), 'f = c / r, and c is 60: 60 / 3 = 20.')
+    """
+    counts = list(scene.word_counts.values())
+    most, ranks = counts[0], range(2, min(len(counts), _RANKS) + 1)
+    if not ranks or most < ranks[-1]:
+        raise QuestionError("The words are too rare for ranks to be compared. Use a longer text.")
+    whole = [rank for rank in ranks if most % rank == 0]
+    rank = scene.chance.one_of(whole or list(ranks))
+    expected, rest = divmod(most, rank)
+    nearest = {(expected,)} if 2 * rest <= rank else set()
+    nearest |= {(expected + 1,)} if 2 * rest >= rank else set()
+    share = f"{most:,} / {rank}"
+    total = f"{share} = {expected:,}" if not rest else f"{share} ≈ {most / rank:,.1f}"
+    why = f"f = c / r, and c is {most:,}: {total}."
+    seen = counts[rank - 1]
+    misses = [
+        (seen, f"That is how often the word of rank {rank} does occur. The law expects {total}."),
+        (round(most / (rank + 1)), f"That is rank {rank + 1}. {why}"),
+        (round(most / (rank - 1)), f"That is rank {rank - 1}. {why}"),
+        (most - rank + 1, f"The law divides by the rank. {why}"),
+        (round(most / 2 ** (rank - 1)), f"The law divides by the rank, not by 2 each time. {why}"),
+    ]
+    right = frozenset(nearest)
+    wrong = [(number, reason) for number, reason in misses if (number,) not in right]
+    word = next(iter(scene.word_counts))
+    return Question(
+        kind="zipf-sum",
+        sentence=(
+            f"By Zipf's law with exponent 1, how often does the word of rank {rank} occur?"
+            " Round to a whole number."
+        ),
+        form=AnswerForm.NUMBER,
+        right=right,
+        why=why,
+        near_misses=near_numbers(wrong, min(right)[0]),
+        facts=(
+            ("Most frequent word", f"{quoted(word)}, {most:,} times"),
+            ("Zipf's law", "f = c / r, where c is the count of rank 1"),
+        ),
+    )
+
+
+def ask_heaps_sum(scene: Scene) -> Question:
+    """Ask how many types a longer text has by Heaps' law.
+
+    >>> from bpe_viz import learn_bpe
+    >>> from bpe_viz.teaching import question_about
+    >>> question = question_about(learn_bpe({"the": 60, "of": 29, "and": 22}, 1), 0, "heaps-sum")
+    >>> question.why
+    'The text is 25 times as long, and the square root of 25 is 5: 3 × 5 = 15.'
+    """
+    types, tokens = len(scene.history.words), int(scene.history.word_counts.sum())
+    if types < 2:
+        raise QuestionError("One word does not make a vocabulary grow. Use a longer text.")
+    times_as_long = scene.chance.one_of(_GROWTHS)
+    root = isqrt(times_as_long)
+    expected = types * root
+    total = f"{types:,} × {root} = {expected:,}"
+    why = (
+        f"The text is {times_as_long} times as long, and the square root of {times_as_long} is"
+        f" {root}: {total}."
+    )
+    misses = [
+        (types * times_as_long, f"New words become rarer as a text grows. {why}"),
+        (types, f"A longer text has more types. {why}"),
+        (types + root, f"The root multiplies the types. {why}"),
+        (types * times_as_long // 2, f"The exponent is a power, not a factor. {why}"),
+        (types * (root + 1), why),
+    ]
+    return Question(
+        kind="heaps-sum",
+        sentence=(
+            f"By Heaps' law with exponent 0.5, how many types does a text of"
+            f" {tokens * times_as_long:,} tokens have?"
+        ),
+        form=AnswerForm.NUMBER,
+        right=frozenset({(expected,)}),
+        why=why,
+        near_misses=near_numbers(misses, expected),
+        facts=(
+            ("This text", f"{tokens:,} tokens, {types:,} types"),
+            ("Heaps' law", "V = K · N^0.5, the same K for both texts"),
+        ),
+    )

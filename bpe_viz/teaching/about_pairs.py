@@ -1,0 +1,315 @@
+"""Questions about pairs: which is merged next, how often one occurs, how often it is joined."""
+
+from bpe_viz.history import scores_of
+from bpe_viz.settings import Criterion, TieRule
+from bpe_viz.symbols import Pair
+from bpe_viz.teaching.question import (
+    OFFERS_OF_CHOICE,
+    AnswerForm,
+    Evidence,
+    Offer,
+    Place,
+    Question,
+    QuestionError,
+    near_numbers,
+    quoted,
+    quoted_both,
+    sum_text,
+    with_offers,
+)
+from bpe_viz.teaching.scene import Scene, joinable
+from bpe_viz.wording import counted, times
+
+_TIE_RULES = {
+    TieRule.FIRST_SEEN: "the pair that the corpus shows first",
+    TieRule.GREATEST: "the pair that comes last in the order of characters",
+    TieRule.SMALLEST: "the pair that comes first in the order of characters",
+}
+_WINS = {
+    TieRule.FIRST_SEEN: "the corpus shows {pair} first",
+    TieRule.GREATEST: "{pair} come last in the order of characters",
+    TieRule.SMALLEST: "{pair} come first in the order of characters",
+}
+_OFFERS_OF_TIE = 3
+
+
+def ask_next_pair(scene: Scene) -> Question:
+    """Ask which pair is merged next; all that tie for first place are right.
+
+    >>> from bpe_viz import learn_bpe
+    >>> from bpe_viz.teaching import question_about
+    >>> question = question_about(learn_bpe({"low": 5, "lot": 2, "got": 3}, 2), 0, "next-pair")
+    >>> [offer.text for offer in question.offers if offer.is_right], question.why
+    (['l o'], '`l` and `o` occur most often: 5 + 2 = 7 times.')
+    """
+    tied = scene.tied
+    losing = [pair for pair in scene.count_of_pair if pair not in tied]
+    if not losing:
+        raise QuestionError("Every pair ties here, so every answer is right. Choose another step.")
+    num_right = min(len(tied), OFFERS_OF_CHOICE - min(2, len(losing)))
+    chosen = [*tied[:num_right], *_near(scene, tied, losing)][:OFFERS_OF_CHOICE]
+    offers = [_pair_offer(scene, pair, is_right=pair in tied) for pair in chosen]
+    question = Question(
+        kind="next-pair",
+        sentence="Which pair is merged next?",
+        form=AnswerForm.ONE,
+        right=frozenset(),
+        why=_why_best(scene, tied[0]),
+        rows=scene.rows,
+        evidence=scene.evidence(tied[0]),
+    )
+    return with_offers(question, offers, scene.chance)
+
+
+def _near(scene: Scene, tied: list[Pair], losing: list[Pair]) -> list[Pair]:
+    """The losing pairs that are chosen by mistake, likely ones first."""
+    near = [losing[0]]
+    if scene.is_whole:
+        of_words = {pair: scene.num_words(pair) for pair in losing}
+        near.append(max(losing, key=lambda pair: of_words[pair]))
+    near += [(right, left) for left, right in tied if (right, left) in losing]
+    return list(dict.fromkeys([*near, *losing]))
+
+
+def _pair_offer(scene: Scene, pair: Pair, *, is_right: bool) -> Offer:
+    best = scene.tied[0]
+    count, most = scene.count(pair), scene.count(best)
+    evidence = scene.evidence(pair)
+    if scene.merges.settings.ranks_by is Criterion.COUNT:
+        short = f"{count:,}: tied" if len(scene.tied) > 1 else f"{count:,}: the most"
+        if not is_right:
+            short = f"{count:,}: {most - count:,} short"
+    else:
+        short = "the best" if is_right else "not the best"
+    why = _why_best(scene, pair) if is_right else _why_not_best(scene, pair)
+    return Offer(" ".join(pair), is_right, why, pair, short, evidence)
+
+
+def _why_best(scene: Scene, pair: Pair) -> str:
+    also = len(scene.tied) - 1
+    ties = (
+        f" {counted(also, 'other pair')} {'ties' if also == 1 else 'tie'} with it." if also else ""
+    )
+    if scene.merges.settings.ranks_by is not Criterion.COUNT:
+        return f"{quoted_both(pair)} are best: {_score(scene, pair)}.{ties}"
+    return f"{quoted_both(pair)} occur most often: {_times(scene.evidence(pair))}.{ties}"
+
+
+def _why_not_best(scene: Scene, pair: Pair) -> str:
+    best = scene.tied[0]
+    if scene.merges.settings.ranks_by is not Criterion.COUNT:
+        return (
+            f"{quoted_both(best)} are better: {_score(scene, best)},"
+            f" against {_score(scene, pair)} of {quoted_both(pair)}."
+        )
+    of_pair, of_best = scene.evidence(pair), scene.evidence(best)
+    return f"{quoted_both(pair)} occur {_times(of_pair)}, {quoted_both(best)} {_times(of_best)}."
+
+
+def _times(evidence: Evidence) -> str:
+    """How often, with the sum: "5 + 2 = 7 times"."""
+    return times(int(evidence.total)) if evidence.total.isdecimal() else f"{evidence.total} times"
+
+
+def _score(scene: Scene, pair: Pair) -> str:
+    """What the criterion makes of a pair, with the counts that it is made of."""
+    merges = scene.merges
+    ids = {merges.symbols[i]: i for i in range(len(merges.alphabet) + scene.step)}
+    count = scene.count(pair)
+    left, right = ids[pair[0]], ids[pair[1]]
+    (score,) = scores_of(merges.record, scene.step, [(left, right, count)])
+    if merges.settings.ranks_by is Criterion.LIKELIHOOD:
+        return f"a gain of {score:,.2f} nats"
+    counts = merges.symbol_counts(scene.step)
+    return f"{count:,} / ({int(counts[left]):,} × {int(counts[right]):,}) = {score:.4f}"
+
+
+def ask_tied_pair(scene: Scene) -> Question:
+    """Ask which of the pairs that tie for first place the tie rule chooses.
+
+    >>> from bpe_viz import TieRule, learn_bpe
+    >>> from bpe_viz.teaching import question_about
+    >>> history = learn_bpe({"ab": 1, "cd": 1}, 1, tie_rule=TieRule.GREATEST)
+    >>> question = question_about(history, 0, "tied-pair")
+    >>> question.sentence
+    'Four pairs tie. The tie rule takes the pair that comes last in the order of characters.
+    Which pair is merged?'
+    >>> [offer.text for offer in question.offers if offer.is_right]
+    ['d _']
+    """
+    tied = scene.tied
+    if len(tied) < 2 or scene.state.num_tied > len(tied):
+        raise QuestionError("No few pairs tie for first place here. Choose another step.")
+    rule = scene.merges.settings.tie_rule
+    others = [pair for pair in (max(tied), min(tied)) if pair != tied[0]]
+    chosen = list(dict.fromkeys([tied[0], *others, *tied]))[:OFFERS_OF_CHOICE]
+    losing = [pair for pair in scene.count_of_pair if pair not in tied]
+    chosen += losing[: max(0, _OFFERS_OF_TIE - len(chosen))]
+    why = f"Of the pairs that tie, {_WINS[rule].format(pair=quoted_both(tied[0]))}."
+    offers = [_tied_offer(scene, pair, why, tied) for pair in chosen]
+    number = _NUMBERS.get(len(tied), f"{len(tied):,}")
+    question = Question(
+        kind="tied-pair",
+        sentence=(
+            f"{number} pairs tie. The tie rule takes {_TIE_RULES[rule]}. Which pair is merged?"
+        ),
+        form=AnswerForm.ONE,
+        right=frozenset(),
+        why=why,
+        rows=scene.rows,
+        evidence=_first_place(scene, tied[0]),
+    )
+    return with_offers(question, offers, scene.chance)
+
+
+_NUMBERS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
+
+
+def _tied_offer(scene: Scene, pair: Pair, why: str, tied: list[Pair]) -> Offer:
+    evidence = _first_place(scene, pair)
+    if pair == tied[0]:
+        return Offer(" ".join(pair), True, why, pair, "taken", evidence)
+    if pair not in tied:
+        return Offer(" ".join(pair), False, _why_not_best(scene, pair), pair, "no tie", evidence)
+    rule = scene.merges.settings.tie_rule
+    other = ""
+    for wrong, pick in ((TieRule.GREATEST, max), (TieRule.SMALLEST, min)):
+        if rule is not wrong and pair == pick(tied):
+            other = f" A rule that takes {_TIE_RULES[wrong]} would choose {quoted_both(pair)}."
+    return Offer(" ".join(pair), False, why + other, pair, "not taken", evidence)
+
+
+def _first_place(scene: Scene, pair: Pair) -> Evidence:
+    """Where a pair occurs first, or everywhere among the rows of a large corpus."""
+    evidence = scene.evidence(pair)
+    return Evidence(evidence.label, evidence.places[:1])
+
+
+def ask_pair_count(scene: Scene) -> Question:
+    """Ask how often a pair occurs.
+
+    >>> from bpe_viz import learn_bpe
+    >>> from bpe_viz.teaching import question_about
+    >>> question = question_about(learn_bpe({"aaab": 3}, 1), 0, "pair-count", pair=("a", "a"))
+    >>> question.right_answer, question.near_misses[0].why
+    ((6,), '3 is how often they can be joined. A pair is counted at every place, even where two
+    places overlap: 6.')
+    """
+    pair = _pair_of(scene)
+    evidence = scene.evidence(pair)
+    count = scene.count(pair)
+    misses: list[tuple[int, str]] = []
+    if scene.is_whole:
+        fewer, of_words = scene.fewer(pair), scene.num_words(pair)
+        misses += [
+            (
+                fewer,
+                f"{fewer:,} is how often they can be joined. A pair is counted at every place, even"
+                f" where two places overlap: {evidence.total}.",
+            ),
+            (
+                of_words,
+                f"{of_words:,} counts each word once. Each place counts as often as its word"
+                f" occurs: {evidence.total}.",
+            ),
+        ]
+        addends = [addend for addend in evidence.addends if addend]
+        if len(addends) > 1:
+            misses.append((count - addends[-1], f"A word is missing: {evidence.total}."))
+    symbols = [row.symbols.count(pair[0]) * row.count for row in scene.all_rows]
+    if scene.is_whole:
+        left = sum(symbols)
+        misses.append(
+            (
+                left,
+                f"{left:,} is how often {quoted(pair[0])} occurs, whatever comes next. With"
+                f" {quoted(pair[1])} right after it: {evidence.total}.",
+            )
+        )
+    return Question(
+        kind="pair-count",
+        sentence=f"How often does the pair {quoted_both(pair)} occur?",
+        form=AnswerForm.NUMBER,
+        right=frozenset({(count,)}),
+        why=f"Each place counts as often as its word occurs: {evidence.total}.",
+        near_misses=near_numbers(misses, count),
+        rows=scene.rows,
+        evidence=evidence,
+    )
+
+
+def ask_applied(scene: Scene) -> Question:
+    """Ask how many times the next merge is applied.
+
+    >>> from bpe_viz import learn_bpe
+    >>> from bpe_viz.teaching import question_about
+    >>> question = question_about(learn_bpe({"aaab": 3}, 1), 0, "applied")
+    >>> question.sentence, question.right_answer
+    ('The pair `a` and `a` occurs 6 times and is merged. How many times are two symbols joined?',
+     (3,))
+    """
+    merge = scene.merge
+    pair = (merge.left, merge.right)
+    parts = _joined_times(scene, pair)
+    total = sum_text([part for part in parts if part])
+    if sum(parts) != merge.applied:
+        total = f"{merge.applied:,}"
+    why = f"Left to right, without overlap: {total}."
+    misses = [
+        (
+            merge.count,
+            f"{merge.count:,} counts places that overlap, too. A symbol can be joined only once:"
+            f" {total}.",
+        ),
+        (
+            scene.merges.num_changed_words(scene.step + 1),
+            f"That many words change, but each counts as often as it occurs: {total}.",
+        ),
+    ]
+    return Question(
+        kind="applied",
+        sentence=(
+            f"The pair {quoted_both(pair)} occurs {times(merge.count)} and is merged."
+            " How many times are two symbols joined?"
+        ),
+        form=AnswerForm.NUMBER,
+        right=frozenset({(merge.applied,)}),
+        why=why,
+        near_misses=near_numbers(misses, merge.applied),
+        rows=scene.rows,
+        evidence=Evidence(" ".join(pair), _joined_places(scene, pair), parts, total),
+    )
+
+
+def _pair_of(scene: Scene) -> Pair:
+    """The pair in question: the one that is named, or one of the best."""
+    if scene.pair is None:
+        able = [pair for pair, count in scene.count_of_pair.items() if count > 1]
+        if not able:
+            raise QuestionError("No pair occurs twice here. Choose another step.")
+        return scene.chance.one_of(able[:_PAIRS_DRAWN])
+    if not scene.count(scene.pair):
+        raise QuestionError(
+            f"The pair {quoted_both(scene.pair)} does not occur at this step. Choose another pair."
+        )
+    return scene.pair
+
+
+_PAIRS_DRAWN = 6
+
+
+def _joined_times(scene: Scene, pair: Pair) -> tuple[int, ...]:
+    return tuple(joinable(row.symbols, pair) * row.count for row in scene.rows)
+
+
+def _joined_places(scene: Scene, pair: Pair) -> tuple[Place, ...]:
+    """Where two symbols become one in the rows shown."""
+    places = []
+    for index, row in enumerate(scene.rows):
+        start = 0
+        while start < len(row.symbols) - 1:
+            is_here = row.symbols[start : start + 2] == pair
+            if is_here:
+                places.append(Place(index, start, start + 2))
+            start += 1 + is_here
+    return tuple(places)

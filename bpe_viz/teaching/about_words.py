@@ -1,0 +1,264 @@
+"""Questions about a word that merges cut: its boundaries, the merges that fire, why some do not."""
+
+from bpe_viz.history import Turns
+from bpe_viz.limits import MAX_MERGES_LISTED, MAX_WORD_OF_QUESTION
+from bpe_viz.segmentation import (
+    Reason,
+    ReasonKind,
+    Segmentation,
+    leftmost_first,
+    own_segmenter,
+    segment,
+)
+from bpe_viz.settings import Segmenter
+from bpe_viz.symbols import Pair, Symbols
+from bpe_viz.teaching.question import (
+    OFFERS_OF_CHOICE,
+    Answer,
+    AnswerForm,
+    NearMiss,
+    Offer,
+    Question,
+    QuestionError,
+    cut_units,
+    quoted,
+    quoted_both,
+    with_offers,
+)
+from bpe_viz.teaching.scene import Scene
+
+_FIRING = 5  # merges to put in order, at most
+_SILENT = 2  # that do not fire
+
+
+def ask_segmentation(scene: Scene) -> Question:
+    """Ask where a word is cut that the learner may never have seen.
+
+    >>> from bpe_viz import learn_bpe
+    >>> from bpe_viz.teaching import question_about
+    >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
+    >>> question = question_about(history, 8, "segmentation", word="lower")
+    >>> question.said(question.right_answer), question.right_answer
+    ('low er_', (3,))
+    """
+    segmentation = _segmentation(scene)
+    units = _letters(segmentation)
+    right = _boundaries(segmentation)
+    cut = " ".join(map(quoted, cut_units(units, right)))
+    is_by_rank = segmentation.segmenter is Segmenter.RANK_ORDER
+    why = f"{'In the order of the merges' if is_by_rank else 'Longest match first'}: {cut}."
+    misses: dict[Answer, str] = {}
+    for answer, reason in _other_cuts(scene, segmentation):
+        if answer != right:
+            misses.setdefault(answer, f"{reason} {why}")
+    entries = "" if is_by_rank else " with the longest entry first"
+    return Question(
+        kind="segmentation",
+        sentence=f"Where is {quoted(segmentation.word)} cut{entries}?",
+        form=AnswerForm.BOUNDARIES,
+        right=frozenset({right}),
+        why=why,
+        near_misses=tuple(NearMiss(answer, reason) for answer, reason in misses.items()),
+        facts=_vocabulary(scene, is_by_rank=is_by_rank),
+        merges=_merges(scene) if is_by_rank else (),
+        units=units,
+    )
+
+
+def _other_cuts(scene: Scene, segmentation: Segmentation) -> list[tuple[Answer, str]]:
+    """What comes of the usual mistakes."""
+    history, word, step = scene.merges, segmentation.word, scene.step
+    all_units = tuple(range(1, len(segmentation.units)))
+    found = []
+    if segmentation.segmenter is Segmenter.RANK_ORDER:
+        longest = segment(word, history, segmenter=Segmenter.LONGEST_MATCH, step=step)
+        pairs = set(history.pairs[:step])
+        leftmost = leftmost_first(segmentation.units, pairs, segmentation.unknown_positions)
+        found += [
+            (_boundaries(longest), "That takes the longest entry that fits, from left to right."),
+            (_ends(leftmost, segmentation), "That joins what comes first in the word."),
+        ]
+        if ranks := [rank for rank, _ in segmentation.events]:
+            fewer = segment(word, history, step=max(ranks) - 1)
+            found.append((_boundaries(fewer), f"Merge {max(ranks):,} is missing."))
+        later = segment(word, history)
+        found.append((_boundaries(later), "That applies merges that come only later."))
+    else:
+        by_rank = segment(word, history, segmenter=Segmenter.RANK_ORDER, step=step)
+        found.append((_boundaries(by_rank), "That applies the merges in order."))
+    found += [
+        (all_units, "Some of these units are joined."),
+        ((), "The word is not one entry of the vocabulary."),
+    ]
+    return found
+
+
+def ask_firing_order(scene: Scene) -> Question:
+    """Ask which merges fire in a word, and in which order.
+
+    >>> from bpe_viz import learn_bpe
+    >>> from bpe_viz.teaching import question_about
+    >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
+    >>> question = question_about(history, 8, "firing-order", word="lower")
+    >>> question.said(question.right_answer)
+    'e r, then er _, then l o, then lo w'
+    """
+    if scene.merges.turns is not Turns.ONCE or own_segmenter(scene.merges) is not _BY_RANK:
+        raise QuestionError("These merges are not applied once each, by rank. Choose BPE.")
+    segmentation = _segmentation(scene)
+    fired = sorted({rank for rank, _ in segmentation.events})
+    if not 2 <= len(fired) <= _FIRING:
+        raise QuestionError("Too few or too many merges fire in this word. Choose another word.")
+    pairs = scene.merges.pairs
+    is_done = scene.step == len(scene.merges)  # reasons are those at the end
+    found = segmentation.why_not() if is_done else ()
+    reasons = {reason.rank: reason.sentence for reason in found if reason.rank}
+    silent = [rank for rank in reasons if rank not in fired]
+    rest = [rank for rank in range(1, scene.step + 1) if rank not in {*fired, *silent}]
+    silent += scene.chance.shuffled(rest[:MAX_MERGES_LISTED])
+    offers = [Offer(" ".join(pairs[r - 1]), True, "", pairs[r - 1], f"merge {r:,}") for r in fired]
+    for rank in silent[:_SILENT]:
+        why = f"{quoted_both(pairs[rank - 1])} are not next to each other at merge {rank:,}."
+        why = f"Merge {rank:,} does not fire: {reasons.get(rank, why)}"
+        offers.append(
+            Offer(" ".join(pairs[rank - 1]), False, why, pairs[rank - 1], "does not fire")
+        )
+    drawn = tuple(scene.chance.shuffled(offers))
+    right = tuple(drawn.index(offer) for offer in offers if offer.is_right)
+    steps = ", ".join(f"{quoted_both(pairs[rank - 1])} (merge {rank:,})" for rank in fired)
+    return Question(
+        kind="firing-order",
+        sentence=f"Which merges fire in {quoted(segmentation.word)}, and in which order?",
+        form=AnswerForm.ORDER,
+        right=frozenset({right}),
+        why=f"By rank: {steps}.",
+        offers=drawn,
+        merges=_merges(scene),
+        units=_letters(segmentation),
+    )
+
+
+_BY_RANK = Segmenter.RANK_ORDER
+
+# What keeps symbols apart, in words that do not name the merge; those of one group may hold at
+# once, so only one of a group is offered.
+_CLAIMS = {
+    ReasonKind.NEVER_LEARNED: ("learned", "No merge joins them: the pair was never learned."),
+    ReasonKind.UNKNOWN_UNIT: ("unknown", "One of them is a unit that the alphabet does not have."),
+    ReasonKind.OVERLAP: (
+        "overlap",
+        "The same merge had just used one of them, further left in the word.",
+    ),
+    ReasonKind.CONSUMED: ("timing", "Another merge had already used a part of them."),
+    ReasonKind.NEVER_MADE: ("timing", "One of them is never made in this word."),
+    ReasonKind.MADE_TOO_LATE: ("timing", "One of them is made only after the merge had its turn."),
+    ReasonKind.WORD_END: ("end", "The pair was learned inside words, and here the word ends."),
+}
+_USUAL = (
+    ReasonKind.NEVER_LEARNED,
+    ReasonKind.CONSUMED,
+    ReasonKind.OVERLAP,
+    ReasonKind.UNKNOWN_UNIT,
+)
+
+
+def ask_why_apart(scene: Scene) -> Question:
+    """Ask why a boundary of a word survived, or why a merge that stands in it did not fire.
+
+    >>> from bpe_viz import learn_bpe
+    >>> from bpe_viz.teaching import question_about
+    >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
+    >>> question = question_about(history, 8, "why-apart", word="lower")
+    >>> question.sentence, question.said(question.right_answer)
+    ('`low` and `er_` stay apart in `lower`. Why?',
+     'No merge joins them: the pair was never learned.')
+    """
+    if scene.step < len(scene.merges):
+        raise QuestionError("This is asked when all merges are done. Choose the last step.")
+    if own_segmenter(scene.merges) is not _BY_RANK:
+        raise QuestionError("Longest match applies no merges. Choose byte pair encoding.")
+    segmentation = _segmentation(scene)
+    reasons = [reason for reason in segmentation.why_not() if reason.kind in _CLAIMS]
+    if not reasons:
+        raise QuestionError("Nothing stays apart in this word. Choose another word.")
+    kinds = list(dict.fromkeys(reason.kind for reason in reasons))
+    kind = scene.chance.one_of(kinds)
+    reason = scene.chance.one_of([reason for reason in reasons if reason.kind is kind])
+    group, right = _CLAIMS[kind]
+    others = [_CLAIMS[other] for other in _USUAL if _CLAIMS[other][0] != group]
+    offers = [Offer(right, True, reason.sentence)]
+    offers += [Offer(claim, False, reason.sentence) for _, claim in others[: OFFERS_OF_CHOICE - 1]]
+    question = Question(
+        kind="why-apart",
+        sentence=_apart(reason, segmentation.word),
+        form=AnswerForm.ONE,
+        right=frozenset(),
+        why=reason.sentence,
+        merges=_merges(scene),
+        units=_letters(segmentation),
+    )
+    return with_offers(question, offers, scene.chance)
+
+
+def _apart(reason: Reason, word: str) -> str:
+    if reason.rank is None:
+        return f"{quoted_both(reason.pair)} stay apart in {quoted(word)}. Why?"
+    return f"Merge {reason.rank:,} joins {quoted_both(reason.pair)}, but not here. Why?"
+
+
+def _segmentation(scene: Scene) -> Segmentation:
+    """The word in question, or one of the corpus, cut at the step in question."""
+    history = scene.merges
+    word = scene.word if scene.word is not None else scene.chance.one_of(list(scene.word_counts))
+    if not scene.step:
+        raise QuestionError("No merge has been made yet. Choose a later step.")
+    segmentation = segment(word, history, step=scene.step)
+    if not 2 <= len(segmentation.units) <= MAX_WORD_OF_QUESTION:
+        raise QuestionError(
+            f"A word to cut has 2 to {MAX_WORD_OF_QUESTION} units. Choose another word."
+        )
+    if segmentation.segmenter is not _BY_RANK and segmentation.unknown:
+        raise QuestionError("WordPiece does not cut that word at all. Choose another word.")
+    return segmentation
+
+
+def _letters(segmentation: Segmentation) -> Symbols:
+    """The units of the word, without the prefix that WordPiece spells them with."""
+    prefix = segmentation.prefix
+    return (
+        *segmentation.units[:1],
+        *(unit.removeprefix(prefix) for unit in segmentation.units[1:]),
+    )
+
+
+def _boundaries(segmentation: Segmentation) -> Answer:
+    """How many units stand left of each boundary that is left."""
+    removed = {position for _, position in segmentation.events}
+    return tuple(p + 1 for p in range(len(segmentation.units) - 1) if p not in removed)
+
+
+def _ends(symbols: Symbols, segmentation: Segmentation) -> Answer:
+    """The boundaries between symbols that join to the units of a word."""
+    boundaries, spelled, end = [], "", 0
+    for symbol in symbols[:-1]:
+        spelled += symbol
+        while len("".join(segmentation.units[:end])) < len(spelled):
+            end += 1
+        boundaries.append(end)
+    return tuple(boundaries)
+
+
+def _merges(scene: Scene) -> tuple[Pair, ...]:
+    """The merges so far, which the reader applies."""
+    if scene.step > MAX_MERGES_LISTED:
+        return ()
+    return tuple(scene.merges.pairs[: scene.step])
+
+
+def _vocabulary(scene: Scene, *, is_by_rank: bool) -> tuple[tuple[str, str], ...]:
+    """The entries of the vocabulary, which longest match chooses from."""
+    history = scene.merges
+    entries = history.symbols[: len(history.alphabet) + scene.step]
+    if is_by_rank or len(entries) > MAX_MERGES_LISTED:
+        return ()
+    return (("Vocabulary", " ".join(map(quoted, entries))),)

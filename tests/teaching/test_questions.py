@@ -1,0 +1,287 @@
+"""Every right answer is accepted and every near miss refused, as an independent recount has it."""
+
+from collections.abc import Mapping, Sequence
+from itertools import accumulate, combinations, islice, permutations, product
+from random import Random
+
+import pytest
+
+from bpe_viz import learn_bpe, learn_unigram, learn_wordpiece
+from bpe_viz.history import MergeHistory
+from bpe_viz.settings import Settings, TieRule
+from bpe_viz.teaching import (
+    KINDS,
+    AnswerForm,
+    Chance,
+    Question,
+    QuestionError,
+    as_choice,
+    check,
+    question_about,
+)
+from tests.teaching.recount import counts_of_pairs, cut_by_hand, length, states_of
+
+SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+MERGES = 6
+HOSTILE = {
+    "ties": {"ab": 1, "cd": 1, "ef": 1},
+    "one word": {"banana": 1},
+    "one letter": {"a": 3},
+    "emoji": {"🙂🙂👍🏽": 3, "🙂👍🏽": 2, "e\u0301e\u0301": 1},
+    "markup": {"<b>`x`</b>": 2, "<b>": 3, "a_b": 1},
+    "runs": {"aaaaa": 3, "aaaab": 2, "baaa": 4},
+    "invisible": {"\u202eabc": 2, "a\u200bb\u200bc": 3},
+}
+
+
+def random_words(seed: int) -> dict[str, int]:
+    chance = Random(seed)
+    letters = "abc"[: chance.randint(1, 3)] if seed % 3 else "abcdefg"
+    return {
+        "".join(chance.choices(letters, k=chance.randint(1, 7))): chance.randint(1, 9)
+        for _ in range(chance.randint(1, 8))
+    }
+
+
+def all_answers(question: Question) -> Sequence[tuple[int, ...]]:
+    """Every answer that could be given, of numbers those up to twice the right one."""
+    indices = range(len(question.offers))
+    match question.form:
+        case AnswerForm.ONE:
+            return [(index,) for index in indices]
+        case AnswerForm.SEVERAL:
+            return [some for n in range(len(indices) + 1) for some in combinations(indices, n)]
+        case AnswerForm.ORDER:
+            orders = (some for n in range(len(indices) + 1) for some in permutations(indices, n))
+            return [*islice(orders, 100), *question.right]
+        case AnswerForm.BOUNDARIES:
+            places = range(1, len(question.units))
+            cuts = (some for n in range(len(places) + 1) for some in combinations(places, n))
+            return list(islice(cuts, 100))
+    return [(number,) for number in range(min(2 * question.right_answer[0] + 3, 100))]
+
+
+def assert_consistent(question: Question) -> None:
+    """What holds of every question, whatever its kind."""
+    answers = all_answers(question)
+    assert question.right
+    assert {answer for answer in answers if check(question, answer).is_right} == question.right & {
+        *answers
+    }
+    assert all(check(question, answer).is_right for answer in question.right)
+    misses = [miss.answer for miss in question.near_misses]
+    assert len(set(misses)) == len(misses)
+    assert not question.right & {*misses}
+    assert not any(check(question, miss).is_right for miss in misses)
+    assert all(check(question, answer).why for answer in answers)
+    texts = [offer.text for offer in question.offers]
+    assert len(set(zip(texts, (offer.symbols for offer in question.offers), strict=True))) == len(
+        texts
+    )
+
+
+def offered(question: Question, *, is_right: bool) -> set[tuple[str, ...]]:
+    return {offer.symbols for offer in question.offers if offer.is_right is is_right}
+
+
+def recount(question: Question, words: Mapping[str, int], step: int, settings: Settings) -> None:
+    """Assert what the reference learner says about a question."""
+    pairs, states = states_of(words, settings)
+    counts = counts_of_pairs(states[step], words)
+    answer = question.right_answer
+    match question.kind:
+        case "next-pair":
+            best = max(counts.values())
+            assert offered(question, is_right=True) <= {p for p, n in counts.items() if n == best}
+            assert all(
+                counts[left, right] < best for left, right in offered(question, is_right=False)
+            )
+        case "tied-pair":
+            assert offered(question, is_right=True) == {pairs[step]}
+        case "pair-count":
+            evidence = question.evidence
+            assert evidence
+            both = [pair for pair in counts if " ".join(pair) == evidence.label]
+            assert answer[0] in {counts[pair] for pair in both}
+        case "applied":
+            assert answer[0] == length(states[step], words) - length(states[step + 1], words)
+        case "corpus-length":
+            assert answer[0] == length(states[step + 1], words)
+        case "vocabulary-size":
+            made = {left + right for left, right in pairs[:step]}
+            units = {symbol for symbols in states[0].values() for symbol in symbols}
+            assert answer[0] == len(units | made)
+        case "changed-words":
+            changed = {word for word in words if states[step][word] != states[step + 1][word]}
+            chosen = {offer.text for offer in question.offers if offer.is_right}
+            assert chosen == changed & {offer.text for offer in question.offers}
+        case "segmentation":
+            symbols, _ = cut_by_hand(question.units, pairs[:step])
+            assert answer == ends(symbols, question.units)
+        case "firing-order":
+            _, fired = cut_by_hand(question.units, pairs[:step])
+            assert [question.offers[i].symbols for i in answer] == [pairs[r - 1] for r in fired]
+        case "why-apart":
+            assert len(question.right) == 1
+
+
+def ends(symbols: tuple[str, ...], units: tuple[str, ...]) -> tuple[int, ...]:
+    edges = list(accumulate(map(len, units)))
+    return tuple(edges.index(end) + 1 for end in list(accumulate(map(len, symbols)))[:-1])
+
+
+CORPUS_KINDS = (
+    *("next-pair", "tied-pair", "pair-count", "applied", "corpus-length", "vocabulary-size"),
+    *("changed-words", "segmentation", "firing-order", "why-apart"),
+)
+
+
+@pytest.mark.parametrize("kind", CORPUS_KINDS)
+def test_answers_are_those_of_an_independent_recount(kind: str) -> None:
+    num_asked = 0
+    for seed in range(36):
+        words, rule = random_words(seed), list(TieRule)[seed % 3]
+        history = learn_bpe(words, MERGES, tie_rule=rule)
+        for step in range(len(history) + 1):
+            word = None if seed % 2 else "".join(reversed(next(iter(words)))) + "ab"
+            try:
+                question = question_about(history, step, kind, seed=seed, word=word)
+            except QuestionError:
+                continue
+            num_asked += 1
+            assert_consistent(question)
+            recount(question, words, step, Settings(num_merges=MERGES + 1, tie_rule=rule))
+    assert num_asked > 25
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_corpora_are_asked_about_like_any_other(name: str) -> None:
+    words = HOSTILE[name]
+    for learn, kind in product((learn_bpe, learn_wordpiece), KINDS):
+        history = learn(words, 3)
+        for step in range(len(history) + 1):
+            try:
+                question = question_about(history, step, kind, seed=step, gold=tuple(words))
+            except QuestionError as error:
+                assert str(error).endswith(".")
+                continue
+            assert_consistent(question)
+
+
+@pytest.mark.parametrize("criterion_kind", ["next-pair", "tied-pair", "segmentation"])
+def test_wordpiece_is_asked_about_by_its_own_criterion(criterion_kind: str) -> None:
+    words = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
+    history = learn_wordpiece(words, 6)
+    asked = 0
+    for step in range(len(history)):
+        try:
+            question = question_about(history, step, criterion_kind, word="pugs")
+        except QuestionError:
+            continue
+        asked += 1
+        assert_consistent(question)
+        if criterion_kind != "segmentation":
+            assert history.pairs[step] in offered(question, is_right=True)
+    assert asked
+
+
+def test_all_that_tie_are_right() -> None:
+    question = question_about(learn_bpe(SLIDES, 8), 2, "next-pair")
+    assert offered(question, is_right=True) == {("n", "e"), ("e", "w")}
+    assert len(question.right) == 2
+
+
+def test_near_misses_are_the_usual_mistakes() -> None:
+    question = question_about(learn_bpe({"aaaa": 3, "ba": 2}, 1), 0, "pair-count", pair=("a", "a"))
+    assert question.right == {(9,)}
+    assert {miss.answer[0] for miss in question.near_misses} == {3, 6, 14}
+    choice = as_choice(question, Chance(4))
+    assert {offer.text: offer.is_right for offer in choice.offers} == {
+        "9": True,
+        "6": False,
+        "3": False,
+        "14": False,
+    }
+    assert_consistent(choice)
+
+
+def test_a_count_shows_where_it_is_from() -> None:
+    question = question_about(learn_bpe(SLIDES, 8), 0, "pair-count", pair=("e", "r"))
+    assert question.evidence
+    assert question.evidence.addends == (0, 0, 6, 3, 0)
+    assert question.evidence.total == "6 + 3 = 9"
+    assert [(place.row, place.start) for place in question.evidence.places] == [(2, 3), (3, 3)]
+
+
+def test_the_other_tie_rules_choice_is_a_near_miss() -> None:
+    history = learn_bpe({"ab": 2, "ba": 2, "cc": 1}, 3, tie_rule=TieRule.SMALLEST)
+    question = question_about(history, 0, "tied-pair")
+    (right,) = offered(question, is_right=True)
+    assert right == history.pairs[0] == ("a", "_")
+    assert ("b", "a") in offered(question, is_right=False)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_run_of_unigram_gives_questions_or_says_why_not(kind: str) -> None:
+    words = {"walk": 9, "walking": 8, "talk": 7, "talking": 6, "wings": 5, "sings": 5}
+    history = learn_unigram(words, 14)
+    if kind in ("zipf-sum", "heaps-sum", "learner", "token-count"):
+        assert_consistent(question_about(history, 0, kind, word="walks"))
+    else:
+        with pytest.raises(QuestionError, match=r"no merges to ask about|no gold boundary"):
+            question_about(history, 0, kind)
+
+
+def test_precision_and_recall_are_told_apart() -> None:
+    history = learn_bpe(SLIDES, 8)
+    gold = ("low", "est")
+    precision, recall = (
+        question_about(history, 6, kind, gold=gold) for kind in ("precision", "recall")
+    )
+    for question, right, other in ((precision, "1 of 3", "1 of 1"), (recall, "1 of 1", "1 of 3")):
+        assert_consistent(question)
+        assert question.said(question.right_answer) == right
+        assert other in {offer.text for offer in question.offers if not offer.is_right}
+
+
+def test_both_neighbours_of_a_half_are_right() -> None:
+    words = {"the": 7, "of": 3}
+    question = question_about(learn_bpe(words, 0), 0, "zipf-sum")
+    assert question.right == {(3,), (4,)}
+    assert_consistent(question)
+
+
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [
+        ([9], "Choose from what is offered"),
+        ([-1], "Choose from what is offered"),
+        ([0, 1], "Choose one of the offers"),
+        ([], "Choose one of the offers"),
+        ([0, 0], "Choose each once"),
+        (["0"], "Choose from what is offered"),
+        ([True], "Choose from what is offered"),
+        (range(10**6), "Choose from what is offered"),
+    ],
+)
+def test_what_is_no_answer_is_said_to_be_none(answer: list[int], message: str) -> None:
+    question = question_about(learn_bpe(SLIDES, 8), 0, "next-pair")
+    with pytest.raises(QuestionError, match=message):
+        check(question, answer)
+
+
+@pytest.mark.parametrize("number", [[], [1, 2], ["7"], [10**30], [1.5]])
+def test_a_number_is_one_whole_number(number: list[int]) -> None:
+    question = question_about(learn_bpe(SLIDES, 8), 0, "pair-count", pair=("e", "r"))
+    with pytest.raises(QuestionError, match="Type a whole number"):
+        check(question, number)
+
+
+def test_a_kind_or_a_step_that_is_not_there_is_named() -> None:
+    history: MergeHistory = learn_bpe(SLIDES, 8)
+    with pytest.raises(
+        QuestionError, match=r"'poem' is not a kind of question\. Choose one of: next-"
+    ):
+        question_about(history, 0, "poem")
+    with pytest.raises(QuestionError, match=r"Step 9 does not exist here\. Choose 0 to 8"):
+        question_about(history, 9, "next-pair")
