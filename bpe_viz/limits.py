@@ -191,8 +191,6 @@ MAX_PAIRS_ASKED = 50
 MAX_WORD_OF_QUESTION = 24  # units
 MAX_MERGES_LISTED = 40  # next to a question about a word
 MAX_EXERCISE_SEED = 999_999
-MAX_EXERCISES_OF_SET = 50
-MAX_RESULTS_BYTES = 1_000_000
 
 # Work in the background, on one server.
 LARGE_BYTES = 256 * 1024  # a text of more is counted and learned from in a line

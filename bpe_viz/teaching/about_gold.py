@@ -9,18 +9,18 @@ from bpe_viz.teaching.question import (
     OFFERS_OF_CHOICE,
     AnswerForm,
     Offer,
-    Question,
     QuestionError,
+    RecordQuestion,
     quoted,
     with_offers,
 )
-from bpe_viz.teaching.scene import Scene
+from bpe_viz.teaching.scene import QuestionScene
 from bpe_viz.wording import counted
 
 PRECISION, RECALL = "precision", "recall"
 
 
-def ask_precision(scene: Scene) -> Question:
+def ask_precision(scene: QuestionScene) -> RecordQuestion:
     """Ask what share of the boundaries of a segmentation is gold.
 
     >>> from bpe_viz import learn_bpe
@@ -33,7 +33,7 @@ def ask_precision(scene: Scene) -> Question:
     return _ask(scene, PRECISION)
 
 
-def ask_recall(scene: Scene) -> Question:
+def ask_recall(scene: QuestionScene) -> RecordQuestion:
     """Ask what share of the gold boundaries a segmentation has.
 
     >>> from bpe_viz import learn_bpe
@@ -46,7 +46,7 @@ def ask_recall(scene: Scene) -> Question:
     return _ask(scene, RECALL)
 
 
-def _ask(scene: Scene, measure: str) -> Question:
+def _ask(scene: QuestionScene, measure: str) -> RecordQuestion:
     word = "".join(scene.gold)
     if len(scene.gold) < 2 or (scene.word is not None and scene.word != word):
         raise QuestionError("That word has no gold boundary. Choose a word of the gold list.")
@@ -81,7 +81,7 @@ def _ask(scene: Scene, measure: str) -> Question:
         if total and Fraction(part, total) not in values:
             values.add(Fraction(part, total))
             offers.append(Offer(f"{part} of {total}", False, reason))
-    question = Question(
+    question = RecordQuestion(
         kind=measure,
         sentence=f"What is the {measure} of this segmentation of {quoted(word)}?",
         form=AnswerForm.ONE,

@@ -4,18 +4,18 @@ from math import isqrt
 
 from bpe_viz.teaching.question import (
     AnswerForm,
-    Question,
     QuestionError,
+    RecordQuestion,
     near_numbers,
     quoted,
 )
-from bpe_viz.teaching.scene import Scene
+from bpe_viz.teaching.scene import QuestionScene
 
 _RANKS = 10  # the first, which a sum is asked about
 _GROWTHS = (4, 9, 16, 25, 100)  # squares, so that their roots are whole
 
 
-def ask_zipf_sum(scene: Scene) -> Question:
+def ask_zipf_sum(scene: QuestionScene) -> RecordQuestion:
     """Ask what Zipf's law expects of a rank, if the first word follows it.
 
     Both neighbours are right where the sum is halfway between two whole numbers.
@@ -49,7 +49,7 @@ def ask_zipf_sum(scene: Scene) -> Question:
     right = frozenset(nearest)
     wrong = [(number, reason) for number, reason in misses if (number,) not in right]
     word = next(iter(scene.word_counts))
-    return Question(
+    return RecordQuestion(
         kind="zipf-sum",
         sentence=(
             f"By Zipf's law with exponent 1, how often does the word of rank {rank} occur?"
@@ -66,7 +66,7 @@ def ask_zipf_sum(scene: Scene) -> Question:
     )
 
 
-def ask_heaps_sum(scene: Scene) -> Question:
+def ask_heaps_sum(scene: QuestionScene) -> RecordQuestion:
     """Ask how many types a longer text has by Heaps' law.
 
     >>> from bpe_viz import learn_bpe
@@ -93,7 +93,7 @@ def ask_heaps_sum(scene: Scene) -> Question:
         (types * times_as_long // 2, f"The exponent is a power, not a factor. {why}"),
         (types * (root + 1), why),
     ]
-    return Question(
+    return RecordQuestion(
         kind="heaps-sum",
         sentence=(
             f"By Heaps' law with exponent 0.5, how many types does a text of"

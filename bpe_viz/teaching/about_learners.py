@@ -10,18 +10,18 @@ from bpe_viz.symbols import Symbols, printable
 from bpe_viz.teaching.question import (
     AnswerForm,
     Offer,
-    Question,
     QuestionError,
-    Row,
+    QuestionRow,
+    RecordQuestion,
     quoted,
     with_offers,
 )
-from bpe_viz.teaching.scene import Scene
+from bpe_viz.teaching.scene import QuestionScene
 from bpe_viz.training import learn_bpe, learn_wordpiece
 from bpe_viz.unigram import learn_unigram
 
 _FEWEST_LEARNED, _LEARNED = 3, 6  # entries besides the letters
-_MOST_TYPES = 40
+_TYPES = 40
 
 _NAMES = {
     Learner.BPE: "byte pair encoding",
@@ -40,7 +40,7 @@ _RULES = {
 }
 
 
-def ask_learner(scene: Scene) -> Question:
+def ask_learner(scene: QuestionScene) -> RecordQuestion:
     """Ask which of three vocabularies one of the learners made.
 
     Each has the letters and equally many other entries, shown without marks and prefixes.
@@ -52,7 +52,7 @@ def ask_learner(scene: Scene) -> Question:
     >>> len(question.offers), len(question.right)
     (3, 1)
     """
-    words = dict(islice(scene.word_counts.items(), _MOST_TYPES))
+    words = dict(islice(scene.word_counts.items(), _TYPES))
     entries = {}
     for number in range(_LEARNED, _FEWEST_LEARNED - 1, -1):
         entries = _learned(words, number)
@@ -62,7 +62,7 @@ def ask_learner(scene: Scene) -> Question:
         raise QuestionError("The three learners do not differ here. Use other words.")
     asked = scene.chance.one_of(list(_NAMES))
     offers = [_offer(learner, learned, asked) for learner, learned in entries.items()]
-    question = Question(
+    question = RecordQuestion(
         kind="learner",
         sentence=f"Which of these vocabularies did {_NAMES[asked]} learn?",
         form=AnswerForm.ONE,
@@ -105,6 +105,6 @@ def _offer(learner: Learner, entries: Symbols, asked: Learner) -> Offer:
     return Offer(" ".join(map(printable, entries)), is_right, why, entries, name)
 
 
-def _rows(words: dict[str, int]) -> tuple[Row, ...]:
+def _rows(words: dict[str, int]) -> tuple[QuestionRow, ...]:
     shown = islice(words.items(), MAX_ROWS_ASKED)
-    return tuple(Row(word, tuple(word), count) for word, count in shown)
+    return tuple(QuestionRow(word, tuple(word), count) for word, count in shown)

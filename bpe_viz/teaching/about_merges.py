@@ -9,21 +9,21 @@ from bpe_viz.teaching.question import (
     Evidence,
     Offer,
     Place,
-    Question,
     QuestionError,
-    Row,
+    QuestionRow,
+    RecordQuestion,
     near_numbers,
     quoted,
     quoted_both,
 )
-from bpe_viz.teaching.scene import Scene, joinable
+from bpe_viz.teaching.scene import QuestionScene, joinable
 from bpe_viz.wording import counted, times
 
 _WORDS_OFFERED = 6
 _COUNTED_BY_HAND = 12  # symbols of an alphabet, or of a word that is written out
 
 
-def ask_changed_words(scene: Scene) -> Question:
+def ask_changed_words(scene: QuestionScene) -> RecordQuestion:
     """Ask which words the next merge changes.
 
     >>> from bpe_viz import learn_bpe
@@ -57,7 +57,7 @@ def ask_changed_words(scene: Scene) -> Question:
         )
         for row, found in zip(rows, places, strict=True)
     )
-    return Question(
+    return RecordQuestion(
         kind="changed-words",
         sentence=f"{quoted_both(pair)} are merged. Which words change?",
         form=AnswerForm.SEVERAL,
@@ -69,7 +69,7 @@ def ask_changed_words(scene: Scene) -> Question:
     )
 
 
-def _places(index: int, row: Row, pair: Pair) -> tuple[Place, ...]:
+def _places(index: int, row: QuestionRow, pair: Pair) -> tuple[Place, ...]:
     return tuple(
         Place(index, start, start + 2)
         for start, neighbours in enumerate(pairwise(row.symbols))
@@ -77,7 +77,7 @@ def _places(index: int, row: Row, pair: Pair) -> tuple[Place, ...]:
     )
 
 
-def _why_changed(row: Row, pair: Pair, *, is_changed: bool) -> str:
+def _why_changed(row: QuestionRow, pair: Pair, *, is_changed: bool) -> str:
     if is_changed:
         return f"{quoted(row.word)} has {quoted(pair[1])} right after {quoted(pair[0])}."
     why = f"{quoted(row.word)} has no {quoted(pair[1])} right after {quoted(pair[0])}"
@@ -86,7 +86,7 @@ def _why_changed(row: Row, pair: Pair, *, is_changed: bool) -> str:
     return f"{why}: it is {' '.join(map(quoted, row.symbols))}."
 
 
-def ask_vocabulary_size(scene: Scene) -> Question:
+def ask_vocabulary_size(scene: QuestionScene) -> RecordQuestion:
     """Ask how many entries the vocabulary has after the merges so far.
 
     >>> from bpe_viz import learn_bpe
@@ -125,7 +125,7 @@ def ask_vocabulary_size(scene: Scene) -> Question:
     facts: tuple[tuple[str, str], ...] = ()
     if alphabet > _COUNTED_BY_HAND:
         facts = (("Alphabet", counted(alphabet, "symbol")),)
-    return Question(
+    return RecordQuestion(
         kind="vocabulary-size",
         sentence=f"How many entries does the vocabulary have after {counted(k, 'merge')}?",
         form=AnswerForm.NUMBER,
@@ -138,7 +138,7 @@ def ask_vocabulary_size(scene: Scene) -> Question:
     )
 
 
-def ask_corpus_length(scene: Scene) -> Question:
+def ask_corpus_length(scene: QuestionScene) -> RecordQuestion:
     """Ask how many symbols the corpus has after the next merge.
 
     >>> from bpe_viz import learn_bpe
@@ -173,7 +173,7 @@ def ask_corpus_length(scene: Scene) -> Question:
     rows = scene.rows
     addends = tuple(joinable(row.symbols, pair) * row.count for row in rows)
     places = tuple(place for index, row in enumerate(rows) for place in _places(index, row, pair))
-    return Question(
+    return RecordQuestion(
         kind="corpus-length",
         sentence=(
             f"The corpus has {counted(before, 'symbol')}."

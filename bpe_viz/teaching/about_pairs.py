@@ -9,15 +9,15 @@ from bpe_viz.teaching.question import (
     Evidence,
     Offer,
     Place,
-    Question,
     QuestionError,
+    RecordQuestion,
     near_numbers,
     quoted,
     quoted_both,
     sum_text,
     with_offers,
 )
-from bpe_viz.teaching.scene import Scene, joinable
+from bpe_viz.teaching.scene import QuestionScene, joinable
 from bpe_viz.wording import counted, times
 
 _TIE_RULES = {
@@ -33,7 +33,7 @@ _WINS = {
 _OFFERS_OF_TIE = 3
 
 
-def ask_next_pair(scene: Scene) -> Question:
+def ask_next_pair(scene: QuestionScene) -> RecordQuestion:
     """Ask which pair is merged next; all that tie for first place are right.
 
     >>> from bpe_viz import learn_bpe
@@ -49,7 +49,7 @@ def ask_next_pair(scene: Scene) -> Question:
     num_right = min(len(tied), OFFERS_OF_CHOICE - min(2, len(losing)))
     chosen = [*tied[:num_right], *_near(scene, tied, losing)][:OFFERS_OF_CHOICE]
     offers = [_pair_offer(scene, pair, is_right=pair in tied) for pair in chosen]
-    question = Question(
+    question = RecordQuestion(
         kind="next-pair",
         sentence="Which pair is merged next?",
         form=AnswerForm.ONE,
@@ -61,7 +61,7 @@ def ask_next_pair(scene: Scene) -> Question:
     return with_offers(question, offers, scene.chance)
 
 
-def _near(scene: Scene, tied: list[Pair], losing: list[Pair]) -> list[Pair]:
+def _near(scene: QuestionScene, tied: list[Pair], losing: list[Pair]) -> list[Pair]:
     """The losing pairs that are chosen by mistake, likely ones first."""
     near = [losing[0]]
     if scene.is_whole:
@@ -71,7 +71,7 @@ def _near(scene: Scene, tied: list[Pair], losing: list[Pair]) -> list[Pair]:
     return list(dict.fromkeys([*near, *losing]))
 
 
-def _pair_offer(scene: Scene, pair: Pair, *, is_right: bool) -> Offer:
+def _pair_offer(scene: QuestionScene, pair: Pair, *, is_right: bool) -> Offer:
     best = scene.tied[0]
     count, most = scene.count(pair), scene.count(best)
     evidence = scene.evidence(pair)
@@ -85,7 +85,7 @@ def _pair_offer(scene: Scene, pair: Pair, *, is_right: bool) -> Offer:
     return Offer(" ".join(pair), is_right, why, pair, short, evidence)
 
 
-def _why_best(scene: Scene, pair: Pair) -> str:
+def _why_best(scene: QuestionScene, pair: Pair) -> str:
     also = len(scene.tied) - 1
     ties = (
         f" {counted(also, 'other pair')} {'ties' if also == 1 else 'tie'} with it." if also else ""
@@ -95,7 +95,7 @@ def _why_best(scene: Scene, pair: Pair) -> str:
     return f"{quoted_both(pair)} occur most often: {_times(scene.evidence(pair))}.{ties}"
 
 
-def _why_not_best(scene: Scene, pair: Pair) -> str:
+def _why_not_best(scene: QuestionScene, pair: Pair) -> str:
     best = scene.tied[0]
     if scene.merges.settings.ranks_by is not Criterion.COUNT:
         return (
@@ -111,7 +111,7 @@ def _times(evidence: Evidence) -> str:
     return times(int(evidence.total)) if evidence.total.isdecimal() else f"{evidence.total} times"
 
 
-def _score(scene: Scene, pair: Pair) -> str:
+def _score(scene: QuestionScene, pair: Pair) -> str:
     """What the criterion makes of a pair, with the counts that it is made of."""
     merges = scene.merges
     ids = {merges.symbols[i]: i for i in range(len(merges.alphabet) + scene.step)}
@@ -124,7 +124,7 @@ def _score(scene: Scene, pair: Pair) -> str:
     return f"{count:,} / ({int(counts[left]):,} × {int(counts[right]):,}) = {score:.4f}"
 
 
-def ask_tied_pair(scene: Scene) -> Question:
+def ask_tied_pair(scene: QuestionScene) -> RecordQuestion:
     """Ask which of the pairs that tie for first place the tie rule chooses.
 
     >>> from bpe_viz import TieRule, learn_bpe
@@ -148,7 +148,7 @@ def ask_tied_pair(scene: Scene) -> Question:
     why = f"Of the pairs that tie, {_WINS[rule].format(pair=quoted_both(tied[0]))}."
     offers = [_tied_offer(scene, pair, why, tied) for pair in chosen]
     number = _NUMBERS.get(len(tied), f"{len(tied):,}")
-    question = Question(
+    question = RecordQuestion(
         kind="tied-pair",
         sentence=(
             f"{number} pairs tie. The tie rule takes {_TIE_RULES[rule]}. Which pair is merged?"
@@ -165,7 +165,7 @@ def ask_tied_pair(scene: Scene) -> Question:
 _NUMBERS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
 
 
-def _tied_offer(scene: Scene, pair: Pair, why: str, tied: list[Pair]) -> Offer:
+def _tied_offer(scene: QuestionScene, pair: Pair, why: str, tied: list[Pair]) -> Offer:
     evidence = _first_place(scene, pair)
     if pair == tied[0]:
         return Offer(" ".join(pair), True, why, pair, "taken", evidence)
@@ -179,13 +179,13 @@ def _tied_offer(scene: Scene, pair: Pair, why: str, tied: list[Pair]) -> Offer:
     return Offer(" ".join(pair), False, why + other, pair, "not taken", evidence)
 
 
-def _first_place(scene: Scene, pair: Pair) -> Evidence:
+def _first_place(scene: QuestionScene, pair: Pair) -> Evidence:
     """Where a pair occurs first, or everywhere among the rows of a large corpus."""
     evidence = scene.evidence(pair)
     return Evidence(evidence.label, evidence.places[:1])
 
 
-def ask_pair_count(scene: Scene) -> Question:
+def ask_pair_count(scene: QuestionScene) -> RecordQuestion:
     """Ask how often a pair occurs.
 
     >>> from bpe_viz import learn_bpe
@@ -226,7 +226,7 @@ def ask_pair_count(scene: Scene) -> Question:
                 f" {quoted(pair[1])} right after it: {evidence.total}.",
             )
         )
-    return Question(
+    return RecordQuestion(
         kind="pair-count",
         sentence=f"How often does the pair {quoted_both(pair)} occur?",
         form=AnswerForm.NUMBER,
@@ -238,7 +238,7 @@ def ask_pair_count(scene: Scene) -> Question:
     )
 
 
-def ask_applied(scene: Scene) -> Question:
+def ask_applied(scene: QuestionScene) -> RecordQuestion:
     """Ask how many times the next merge is applied.
 
     >>> from bpe_viz import learn_bpe
@@ -266,7 +266,7 @@ def ask_applied(scene: Scene) -> Question:
             f"That many words change, but each counts as often as it occurs: {total}.",
         ),
     ]
-    return Question(
+    return RecordQuestion(
         kind="applied",
         sentence=(
             f"The pair {quoted_both(pair)} occurs {times(merge.count)} and is merged."
@@ -281,7 +281,7 @@ def ask_applied(scene: Scene) -> Question:
     )
 
 
-def _pair_of(scene: Scene) -> Pair:
+def _pair_of(scene: QuestionScene) -> Pair:
     """The pair in question: the one that is named, or one of the best."""
     if scene.pair is None:
         able = [pair for pair, count in scene.count_of_pair.items() if count > 1]
@@ -298,11 +298,11 @@ def _pair_of(scene: Scene) -> Pair:
 _PAIRS_DRAWN = 6
 
 
-def _joined_times(scene: Scene, pair: Pair) -> tuple[int, ...]:
+def _joined_times(scene: QuestionScene, pair: Pair) -> tuple[int, ...]:
     return tuple(joinable(row.symbols, pair) * row.count for row in scene.rows)
 
 
-def _joined_places(scene: Scene, pair: Pair) -> tuple[Place, ...]:
+def _joined_places(scene: QuestionScene, pair: Pair) -> tuple[Place, ...]:
     """Where two symbols become one in the rows shown."""
     places = []
     for index, row in enumerate(scene.rows):

@@ -2,19 +2,19 @@
 
 from bpe_viz.teaching.question import (
     AnswerForm,
-    Question,
     QuestionError,
+    RecordQuestion,
     near_numbers,
     quoted,
 )
-from bpe_viz.teaching.scene import Scene
+from bpe_viz.teaching.scene import QuestionScene
 from bpe_viz.vocabularies import available_tokenizers, load_tokenizer
 from bpe_viz.wording import counted
 
 _CHARACTERS = 60  # of a text that is asked about
 
 
-def ask_token_count(scene: Scene) -> Question:
+def ask_token_count(scene: QuestionScene) -> RecordQuestion:
     """Ask how many tokens a real tokenizer makes of a text.
 
     >>> from bpe_viz import learn_bpe
@@ -41,7 +41,7 @@ def ask_token_count(scene: Scene) -> Question:
         (num_bytes, f"Those are the bytes; a token may have several. {why}"),
         (-(-len(text) // 4), f"Four characters a token is only an average. {why}"),
     ]
-    return Question(
+    return RecordQuestion(
         kind="token-count",
         sentence=f"How many tokens does {tokenizer.about.title} make of {quoted(text)}?",
         form=AnswerForm.NUMBER,

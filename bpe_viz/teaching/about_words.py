@@ -18,20 +18,20 @@ from bpe_viz.teaching.question import (
     AnswerForm,
     NearMiss,
     Offer,
-    Question,
     QuestionError,
+    RecordQuestion,
     cut_units,
     quoted,
     quoted_both,
     with_offers,
 )
-from bpe_viz.teaching.scene import Scene
+from bpe_viz.teaching.scene import QuestionScene
 
 _FIRING = 5  # merges to put in order, at most
 _SILENT = 2  # that do not fire
 
 
-def ask_segmentation(scene: Scene) -> Question:
+def ask_segmentation(scene: QuestionScene) -> RecordQuestion:
     """Ask where a word is cut that the learner may never have seen.
 
     >>> from bpe_viz import learn_bpe
@@ -52,7 +52,7 @@ def ask_segmentation(scene: Scene) -> Question:
         if answer != right:
             misses.setdefault(answer, f"{reason} {why}")
     entries = "" if is_by_rank else " with the longest entry first"
-    return Question(
+    return RecordQuestion(
         kind="segmentation",
         sentence=f"Where is {quoted(segmentation.word)} cut{entries}?",
         form=AnswerForm.BOUNDARIES,
@@ -65,7 +65,7 @@ def ask_segmentation(scene: Scene) -> Question:
     )
 
 
-def _other_cuts(scene: Scene, segmentation: Segmentation) -> list[tuple[Answer, str]]:
+def _other_cuts(scene: QuestionScene, segmentation: Segmentation) -> list[tuple[Answer, str]]:
     """What comes of the usual mistakes."""
     history, word, step = scene.merges, segmentation.word, scene.step
     all_units = tuple(range(1, len(segmentation.units)))
@@ -93,7 +93,7 @@ def _other_cuts(scene: Scene, segmentation: Segmentation) -> list[tuple[Answer, 
     return found
 
 
-def ask_firing_order(scene: Scene) -> Question:
+def ask_firing_order(scene: QuestionScene) -> RecordQuestion:
     """Ask which merges fire in a word, and in which order.
 
     >>> from bpe_viz import learn_bpe
@@ -126,7 +126,7 @@ def ask_firing_order(scene: Scene) -> Question:
     drawn = tuple(scene.chance.shuffled(offers))
     right = tuple(drawn.index(offer) for offer in offers if offer.is_right)
     steps = ", ".join(f"{quoted_both(pairs[rank - 1])} (merge {rank:,})" for rank in fired)
-    return Question(
+    return RecordQuestion(
         kind="firing-order",
         sentence=f"Which merges fire in {quoted(segmentation.word)}, and in which order?",
         form=AnswerForm.ORDER,
@@ -162,7 +162,7 @@ _USUAL = (
 )
 
 
-def ask_why_apart(scene: Scene) -> Question:
+def ask_why_apart(scene: QuestionScene) -> RecordQuestion:
     """Ask why a boundary of a word survived, or why a merge that stands in it did not fire.
 
     >>> from bpe_viz import learn_bpe
@@ -188,7 +188,7 @@ def ask_why_apart(scene: Scene) -> Question:
     others = [_CLAIMS[other] for other in _USUAL if _CLAIMS[other][0] != group]
     offers = [Offer(right, True, reason.sentence)]
     offers += [Offer(claim, False, reason.sentence) for _, claim in others[: OFFERS_OF_CHOICE - 1]]
-    question = Question(
+    question = RecordQuestion(
         kind="why-apart",
         sentence=_apart(reason, segmentation.word),
         form=AnswerForm.ONE,
@@ -206,7 +206,7 @@ def _apart(reason: Reason, word: str) -> str:
     return f"Merge {reason.rank:,} joins {quoted_both(reason.pair)}, but not here. Why?"
 
 
-def _segmentation(scene: Scene) -> Segmentation:
+def _segmentation(scene: QuestionScene) -> Segmentation:
     """The word in question, or one of the corpus, cut at the step in question."""
     history = scene.merges
     word = scene.word if scene.word is not None else scene.chance.one_of(list(scene.word_counts))
@@ -248,14 +248,14 @@ def _ends(symbols: Symbols, segmentation: Segmentation) -> Answer:
     return tuple(boundaries)
 
 
-def _merges(scene: Scene) -> tuple[Pair, ...]:
+def _merges(scene: QuestionScene) -> tuple[Pair, ...]:
     """The merges so far, which the reader applies."""
     if scene.step > MAX_MERGES_LISTED:
         return ()
     return tuple(scene.merges.pairs[: scene.step])
 
 
-def _vocabulary(scene: Scene, *, is_by_rank: bool) -> tuple[tuple[str, str], ...]:
+def _vocabulary(scene: QuestionScene, *, is_by_rank: bool) -> tuple[tuple[str, str], ...]:
     """The entries of the vocabulary, which longest match chooses from."""
     history = scene.merges
     entries = history.symbols[: len(history.alphabet) + scene.step]

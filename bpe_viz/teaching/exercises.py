@@ -27,8 +27,8 @@ from bpe_viz.teaching.drawn_corpora import (
     words_of_own,
 )
 from bpe_viz.teaching.kinds import KINDS, kind_of
-from bpe_viz.teaching.question import AnswerForm, Question, QuestionError, as_choice
-from bpe_viz.teaching.scene import Scene
+from bpe_viz.teaching.question import AnswerForm, QuestionError, RecordQuestion, as_choice
+from bpe_viz.teaching.scene import QuestionScene
 from bpe_viz.teaching.texts_to_count import TEXTS
 from bpe_viz.text import Corpus
 from bpe_viz.training import learn_bpe
@@ -62,7 +62,7 @@ class ExerciseKey:
     seed: int
     source: Source = Source.RANDOM
 
-    def question(self, own: WordCounts | None = None) -> Question:
+    def question(self, own: WordCounts | None = None) -> RecordQuestion:
         """The exercise; one about the reader's own words needs these."""
         if self.source is Source.OWN and not own:
             raise QuestionError("This exercise is about a corpus of your own. Open it first.")
@@ -81,7 +81,7 @@ def slide_words() -> dict[str, int]:
 
 def exercise(
     kind: str, level: Level, seed: int, corpus: Corpus | WordCounts | None = None
-) -> Question:
+) -> RecordQuestion:
     """A question about a small instance: of the words of `corpus`, or of a random one.
 
     The same seed gives the same exercise, on any machine. Of a large corpus a few words are taken,
@@ -141,7 +141,7 @@ def _chance(kind: str, level: Level, seed: int, what: str) -> Chance:
     return Chance(seed << 32 | crc32(f"{kind} {level.value} {what}".encode()))
 
 
-def _is_worth_asking(question: Question) -> bool:
+def _is_worth_asking(question: RecordQuestion) -> bool:
     """Whether an exercise can be answered wrongly for a reason, and not by nearly every guess."""
     if question.form in (AnswerForm.ONE, AnswerForm.SEVERAL):
         num_right = sum(offer.is_right for offer in question.offers)
@@ -149,10 +149,10 @@ def _is_worth_asking(question: Question) -> bool:
     return len(question.near_misses) > 1 or question.form is AnswerForm.ORDER
 
 
-def _state(level: Level, chance: Chance, words: WordCounts | None) -> Scene:
+def _state(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
     """Some state of a run of a few merges."""
     found = words or drawn_words(level, chance)
-    return Scene(*_run(found, level, chance), chance)
+    return QuestionScene(*_run(found, level, chance), chance)
 
 
 def _run(
@@ -172,41 +172,41 @@ def _learned(
     return learn_bpe(dict(words), merges, tie_rule=tie_rule)
 
 
-def _next_pair(level: Level, chance: Chance, words: WordCounts | None) -> Scene:
+def _next_pair(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
     scene = _state(level, chance, words)
     if len(scene.tied) > 2 or scene.count(scene.tied[0]) < 2:
         raise QuestionError("Too many pairs tie. Draw again.")
     return scene
 
 
-def _tied_pair(level: Level, chance: Chance, words: WordCounts | None) -> Scene:
+def _tied_pair(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
     found = words or drawn_words(level, chance)
     rule = chance.one_of(list(TieRule))
-    scene = Scene(*_run(found, level, chance, rule), chance)
+    scene = QuestionScene(*_run(found, level, chance, rule), chance)
     if len(scene.tied) > 5 or scene.count(scene.tied[0]) < 2:
         raise QuestionError("Too many pairs tie. Draw again.")
     return scene
 
 
-def _overlaps(level: Level, chance: Chance, words: WordCounts | None) -> Scene:
+def _overlaps(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
     found = words or drawn_runs(level, chance)
     history = _learned(tuple(found.items()), SIZES[level].merges)
     overlapping = [merge.rank - 1 for merge in history.merges if merge.count > merge.applied]
     if not overlapping:
         raise QuestionError("No places overlap. Draw again.")
-    return Scene(history, chance.one_of(overlapping[: SIZES[level].last_step]), chance)
+    return QuestionScene(history, chance.one_of(overlapping[: SIZES[level].last_step]), chance)
 
 
-def _after_merges(level: Level, chance: Chance, words: WordCounts | None) -> Scene:
+def _after_merges(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
     scene = _state(level, chance, words)
-    return Scene(scene.history, scene.step + 1, chance)
+    return QuestionScene(scene.history, scene.step + 1, chance)
 
 
-def _word(level: Level, chance: Chance, words: WordCounts | None) -> Scene:
+def _word(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
     """All merges of a run, and a word that it has not seen."""
     found = words or drawn_words(level, chance)
     history = _learned(tuple(found.items()), SIZES[level].merges)
-    return Scene(history, len(history), chance, word=_unseen(list(found), level, chance))
+    return QuestionScene(history, len(history), chance, word=_unseen(list(found), level, chance))
 
 
 def _unseen(words: list[str], level: Level, chance: Chance) -> str:
@@ -222,21 +222,21 @@ def _unseen(words: list[str], level: Level, chance: Chance) -> str:
     return word
 
 
-def _learner(level: Level, chance: Chance, words: WordCounts | None) -> Scene:
-    return Scene(learn_bpe(words or drawn_stems(level, chance), 0), 0, chance)
+def _learner(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
+    return QuestionScene(learn_bpe(words or drawn_stems(level, chance), 0), 0, chance)
 
 
-def _counts(level: Level, chance: Chance, words: WordCounts | None) -> Scene:
-    return Scene(learn_bpe(words or drawn_counts(level, chance), 0), 0, chance)
+def _counts(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
+    return QuestionScene(learn_bpe(words or drawn_counts(level, chance), 0), 0, chance)
 
 
-def _text(level: Level, chance: Chance, words: WordCounts | None) -> Scene:
+def _text(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
     text = chance.one_of(list(words) if words else TEXTS[level])
     name = "gpt2" if level is Level.EASY else "cl100k"
-    return Scene(_no_merges(), 0, chance, word=text, tokenizer=name)
+    return QuestionScene(_no_merges(), 0, chance, word=text, tokenizer=name)
 
 
-def _gold(level: Level, chance: Chance, words: WordCounts | None) -> Scene:
+def _gold(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
     """A word of a gold list, cut by merges of the corpus that belongs to the list."""
     is_slide = words is not None and dict(words) == slide_words()
     if words is not None and not is_slide:
@@ -253,7 +253,7 @@ def _gold(level: Level, chance: Chance, words: WordCounts | None) -> Scene:
     predicted = boundaries_in_states(["".join(morphs)], history).at(0, step)
     if len(predicted) > _BOUNDARIES_TO_COUNT:
         raise QuestionError("Too many boundaries are left. Draw again.")
-    return Scene(history, step, chance, gold=morphs)
+    return QuestionScene(history, step, chance, gold=morphs)
 
 
 @lru_cache(maxsize=2)
@@ -278,7 +278,7 @@ def _no_merges() -> MergeHistory:
     return learn_bpe(slide_words(), 0)
 
 
-_Maker: TypeAlias = Callable[[Level, Chance, WordCounts | None], Scene]
+_Maker: TypeAlias = Callable[[Level, Chance, WordCounts | None], QuestionScene]
 _MAKERS: Mapping[str, _Maker] = MappingProxyType(
     {
         "next-pair": _next_pair,

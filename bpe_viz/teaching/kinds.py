@@ -15,8 +15,8 @@ from bpe_viz.teaching.about_pairs import ask_applied, ask_next_pair, ask_pair_co
 from bpe_viz.teaching.about_tokenizers import ask_token_count
 from bpe_viz.teaching.about_words import ask_firing_order, ask_segmentation, ask_why_apart
 from bpe_viz.teaching.chance import Chance
-from bpe_viz.teaching.question import Question, QuestionError
-from bpe_viz.teaching.scene import AnyHistory, Scene
+from bpe_viz.teaching.question import QuestionError, RecordQuestion
+from bpe_viz.teaching.scene import AnyHistory, QuestionScene
 
 
 class Topic(Enum):
@@ -37,7 +37,7 @@ class QuestionKind:
     key: str
     topic: Topic
     label: str
-    ask: Callable[[Scene], Question]
+    ask: Callable[[QuestionScene], RecordQuestion]
 
 
 _ALL = (
@@ -71,7 +71,7 @@ def question_about(
     word: str | None = None,
     gold: Symbols = (),
     tokenizer: str = "gpt2",
-) -> Question:
+) -> RecordQuestion:
     """A question about a state of a run, its answers worked out from the record.
 
     `step` is the state that the reader sees: "which pair is merged next" asks about merge `step` +
@@ -92,7 +92,7 @@ def question_about(
         )
     if word is not None:
         check_text("the word", word)
-    scene = Scene(history, number, Chance(seed), pair, word, tuple(gold), tokenizer)
+    scene = QuestionScene(history, number, Chance(seed), pair, word, tuple(gold), tokenizer)
     return asked.ask(scene)
 
 

@@ -42,10 +42,10 @@ class AnswerForm(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class QuestionRow:
     """A word of the corpus as a question shows it.
 
-    >>> Row("low", ("lo", "w", "_"), 5).count
+    >>> QuestionRow("low", ("lo", "w", "_"), 5).count
     5
     """
 
@@ -108,7 +108,7 @@ class NearMiss:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class RecordQuestion:
     """A question and everything that is needed to ask, check and explain it.
 
     `right` are all right answers. `rows` are the words to look at, `facts` what else is given, a
@@ -123,7 +123,7 @@ class Question:
     why: str
     offers: tuple[Offer, ...] = ()
     near_misses: tuple[NearMiss, ...] = ()
-    rows: tuple[Row, ...] = ()
+    rows: tuple[QuestionRow, ...] = ()
     facts: tuple[tuple[str, str], ...] = ()
     merges: tuple[Pair, ...] = ()
     units: Symbols = ()
@@ -167,7 +167,7 @@ class Verdict:
     evidence: Evidence | None = None
 
 
-def check(question: Question, answer: Iterable[int]) -> Verdict:
+def check(question: RecordQuestion, answer: Iterable[int]) -> Verdict:
     """What is to be said about an answer.
 
     Raises QuestionError for what cannot be an answer of this form.
@@ -187,10 +187,10 @@ def check(question: Question, answer: Iterable[int]) -> Verdict:
     return Verdict(False, _why_wrong(question, given), _evidence(question, given))
 
 
-def checked_answer(question: Question, answer: Iterable[int]) -> Answer:
+def checked_answer(question: RecordQuestion, answer: Iterable[int]) -> Answer:
     """An answer as the question takes it; the order is kept only where it matters.
 
-    >>> question = Question("x", "Which?", AnswerForm.NUMBER, frozenset({(3,)}), "")
+    >>> question = RecordQuestion("x", "Which?", AnswerForm.NUMBER, frozenset({(3,)}), "")
     >>> checked_answer(question, ["3"])
     Traceback (most recent call last):
     bpe_viz.teaching.question.QuestionError: That is not a number. Type a whole number.
@@ -216,7 +216,7 @@ def checked_answer(question: Question, answer: Iterable[int]) -> Answer:
     return given if question.form is AnswerForm.ORDER else tuple(sorted(given))
 
 
-def as_choice(question: Question, chance: Chance) -> Question:
+def as_choice(question: RecordQuestion, chance: Chance) -> RecordQuestion:
     """The same question with a few answers to choose from, for a room that votes.
 
     What has offers stays as it is. Wrong offers are the near misses.
@@ -244,10 +244,12 @@ def as_choice(question: Question, chance: Chance) -> Question:
     return with_offers(replace(question, form=AnswerForm.ONE, near_misses=()), offers, chance)
 
 
-def with_offers(question: Question, offers: Iterable[Offer], chance: Chance) -> Question:
+def with_offers(
+    question: RecordQuestion, offers: Iterable[Offer], chance: Chance
+) -> RecordQuestion:
     """A question to choose one answer of, or all that are right, its offers in a drawn order.
 
-    >>> question = Question("x", "Which?", AnswerForm.ONE, frozenset(), "")
+    >>> question = RecordQuestion("x", "Which?", AnswerForm.ONE, frozenset(), "")
     >>> offers = [Offer("yes", True, ""), Offer("no", False, "")]
     >>> asked = with_offers(question, offers, Chance(3))
     >>> [asked.offers[index].text for (index,) in asked.right]
@@ -330,7 +332,7 @@ def _neighbours(number: int, taken: Iterable[Answer]) -> list[NearMiss]:
 
 
 def _offer(
-    question: Question, answer: Answer, why: str, evidence: Evidence | None, *, is_right: bool
+    question: RecordQuestion, answer: Answer, why: str, evidence: Evidence | None, *, is_right: bool
 ) -> Offer:
     symbols: Symbols = ()
     if question.form is AnswerForm.BOUNDARIES:
@@ -338,13 +340,13 @@ def _offer(
     return Offer(question.said(answer), is_right, why, symbols, evidence=evidence)
 
 
-def _why_right(question: Question, given: Answer) -> str:
+def _why_right(question: RecordQuestion, given: Answer) -> str:
     if question.form is AnswerForm.ONE:
         return question.offers[given[0]].why or question.why
     return question.why
 
 
-def _why_wrong(question: Question, given: Answer) -> str:
+def _why_wrong(question: RecordQuestion, given: Answer) -> str:
     if question.form is AnswerForm.ONE:
         return question.offers[given[0]].why
     if question.form is AnswerForm.SEVERAL:
@@ -361,7 +363,7 @@ def _why_wrong(question: Question, given: Answer) -> str:
     return question.why
 
 
-def _why_not_these(question: Question, given: set[int]) -> Iterable[str]:
+def _why_not_these(question: RecordQuestion, given: set[int]) -> Iterable[str]:
     """One sentence for the first offer that is chosen wrongly, one for the first left out."""
     wrong = [index for index in sorted(given) if not question.offers[index].is_right]
     missing = [
@@ -374,7 +376,7 @@ def _why_not_these(question: Question, given: set[int]) -> Iterable[str]:
             yield question.offers[indices[0]].why
 
 
-def _evidence(question: Question, given: Answer) -> Evidence | None:
+def _evidence(question: RecordQuestion, given: Answer) -> Evidence | None:
     if question.form is AnswerForm.ONE:
         return question.offers[given[0]].evidence
     if given in question.right:

@@ -10,20 +10,20 @@ from bpe_viz.history import CorpusState, Merge, MergeHistory
 from bpe_viz.limits import MAX_PAIRS_ASKED, MAX_ROWS_ASKED, MAX_TYPES_ASKED
 from bpe_viz.symbols import Pair, Symbols
 from bpe_viz.teaching.chance import Chance
-from bpe_viz.teaching.question import Evidence, Place, QuestionError, Row, sum_text
+from bpe_viz.teaching.question import Evidence, Place, QuestionError, QuestionRow, sum_text
 from bpe_viz.unigram import UnigramHistory
 
 AnyHistory: TypeAlias = MergeHistory | UnigramHistory
 
 
 @dataclass(frozen=True)
-class Scene:
+class QuestionScene:
     """A state after `step` merges, and the pair, word, gold segmentation or tokenizer in question.
 
     Where nothing is named, `chance` decides; it draws the order of offers too.
 
     >>> from bpe_viz import learn_bpe
-    >>> scene = Scene(learn_bpe({"low": 5, "lot": 2}, 2), 0, Chance(1))
+    >>> scene = QuestionScene(learn_bpe({"low": 5, "lot": 2}, 2), 0, Chance(1))
     >>> scene.rows[0].symbols, scene.count(("l", "o"))
     (('l', 'o', 'w', '_'), 7)
     """
@@ -63,23 +63,25 @@ class Scene:
         return len(self.history.words) <= MAX_TYPES_ASKED
 
     @cached_property
-    def all_rows(self) -> tuple[Row, ...]:
+    def all_rows(self) -> tuple[QuestionRow, ...]:
         """Every word of the corpus, in first-seen order; the most frequent words of a large one."""
         return self.rows_at(self.step)
 
-    def rows_at(self, step: int) -> tuple[Row, ...]:
+    def rows_at(self, step: int) -> tuple[QuestionRow, ...]:
         """The same words in another state."""
         state, words = self.merges.at(step), self.word_counts
         index = self.merges.index_of_word
         names = self.merges.words if self.is_whole else words
-        return tuple(Row(word, state.segment_index(index[word]), words[word]) for word in names)
+        return tuple(
+            QuestionRow(word, state.segment_index(index[word]), words[word]) for word in names
+        )
 
     @cached_property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[QuestionRow, ...]:
         """The words to show: all of a small corpus, in first-seen order, or the most frequent."""
         return self.rows_shown(self.step)
 
-    def rows_shown(self, step: int) -> tuple[Row, ...]:
+    def rows_shown(self, step: int) -> tuple[QuestionRow, ...]:
         """The words to show in another state."""
         rows = self.rows_at(step)
         if len(rows) <= MAX_ROWS_ASKED:
@@ -139,7 +141,7 @@ class Scene:
         return sum(joinable(row.symbols, pair) * row.count for row in self.all_rows)
 
     @staticmethod
-    def _nums(pair: Pair, rows: tuple[Row, ...]) -> Iterator[tuple[Row, int]]:
+    def _nums(pair: Pair, rows: tuple[QuestionRow, ...]) -> Iterator[tuple[QuestionRow, int]]:
         for row in rows:
             yield row, sum(neighbours == pair for neighbours in pairwise(row.symbols))
 

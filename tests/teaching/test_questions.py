@@ -13,8 +13,8 @@ from bpe_viz.teaching import (
     KINDS,
     AnswerForm,
     Chance,
-    Question,
     QuestionError,
+    RecordQuestion,
     as_choice,
     check,
     question_about,
@@ -43,7 +43,7 @@ def random_words(seed: int) -> dict[str, int]:
     }
 
 
-def all_answers(question: Question) -> Sequence[tuple[int, ...]]:
+def all_answers(question: RecordQuestion) -> Sequence[tuple[int, ...]]:
     """Every answer that could be given, of numbers those up to twice the right one."""
     indices = range(len(question.offers))
     match question.form:
@@ -61,7 +61,7 @@ def all_answers(question: Question) -> Sequence[tuple[int, ...]]:
     return [(number,) for number in range(min(2 * question.right_answer[0] + 3, 100))]
 
 
-def assert_consistent(question: Question) -> None:
+def assert_consistent(question: RecordQuestion) -> None:
     """What holds of every question, whatever its kind."""
     answers = all_answers(question)
     assert question.right
@@ -80,11 +80,13 @@ def assert_consistent(question: Question) -> None:
     )
 
 
-def offered(question: Question, *, is_right: bool) -> set[tuple[str, ...]]:
+def offered(question: RecordQuestion, *, is_right: bool) -> set[tuple[str, ...]]:
     return {offer.symbols for offer in question.offers if offer.is_right is is_right}
 
 
-def recount(question: Question, words: Mapping[str, int], step: int, settings: Settings) -> None:
+def recount(
+    question: RecordQuestion, words: Mapping[str, int], step: int, settings: Settings
+) -> None:
     """Assert what the reference learner says about a question."""
     pairs, states = states_of(words, settings)
     counts = counts_of_pairs(states[step], words)
@@ -157,8 +159,7 @@ def test_answers_are_those_of_an_independent_recount(kind: str) -> None:
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_corpora_are_asked_about_like_any_other(name: str) -> None:
     words = HOSTILE[name]
-    for learn, kind in product((learn_bpe, learn_wordpiece), KINDS):
-        history = learn(words, 3)
+    for history, kind in product((learn_bpe(words, 3), learn_wordpiece(words, 3)), KINDS):
         for step in range(len(history) + 1):
             try:
                 question = question_about(history, step, kind, seed=step, gold=tuple(words))
