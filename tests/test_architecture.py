@@ -21,8 +21,9 @@ CORE = (
     *("", "text", "documents", "samples", "history", "training", "unigram", "segmentation"),
     *("vocabularies", "formats", "laws", "morphology", "teaching", "charts"),
 )
-FRAME = ("ui.shared", "ui.jobs", "ui.reader", "ui.frame")
+FRAME = ("ui.shared", "ui.jobs", "ui.reader", "ui.tour", "ui.frame")
 PAGES = (
+    "ui.tours",
     "ui.merges",
     "ui.pieces",
     "ui.words",
@@ -36,7 +37,7 @@ PAGES = (
     "ui.about",
 )
 OFFLINE = "ui.offline"  # the Merges page as a file, which the Export page offers
-ORDER = (*CORE, *FRAME, "ui.merges", OFFLINE, *PAGES[1:])
+ORDER = (*CORE, *FRAME, *PAGES[:2], OFFLINE, *PAGES[2:])
 UI_PACKAGES = {"streamlit", "pandas", "altair"}
 HEAVY_PACKAGES = {*UI_PACKAGES, "numba", "scipy", "tokenizers"}
 PARSERS = {"docx", "lxml", "markdown_it", "pypdf"}

@@ -20,11 +20,23 @@ from bpe_viz.formats.tables import (
     word_counts_csv,
 )
 from bpe_viz.formats.tiktoken import CheckedRanks, tiktoken_ranks, verified_ranks
+from bpe_viz.formats.tours import (
+    PAGES_OF_TOURS,
+    QuestionValue,
+    Tour,
+    TourCorpus,
+    TourError,
+    TourStop,
+    looks_like_tour,
+    read_tour,
+    write_tour,
+)
 from bpe_viz.formats.unigram_files import pieces_vocab, unigram_json, verified_unigram
 from bpe_viz.formats.wordpiece_vocabulary import vocab_txt
 
 __all__ = [
     "HALVES",
+    "PAGES_OF_TOURS",
     "CheckedRanks",
     "CheckedTokenizer",
     "FileToken",
@@ -32,14 +44,21 @@ __all__ = [
     "Lesson",
     "OpenedTokenizer",
     "Position",
+    "QuestionValue",
+    "Tour",
+    "TourCorpus",
+    "TourError",
+    "TourStop",
     "is_unit",
     "looks_like_lesson",
+    "looks_like_tour",
     "merges_csv",
     "merges_txt",
     "open_tokenizer",
     "pieces_vocab",
     "read_lesson",
     "read_merges",
+    "read_tour",
     "state_csv",
     "tiktoken_ranks",
     "unigram_json",
@@ -51,4 +70,5 @@ __all__ = [
     "vocabulary_csv",
     "word_counts_csv",
     "write_lesson",
+    "write_tour",
 ]

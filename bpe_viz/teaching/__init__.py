@@ -1,4 +1,4 @@
-"""Questions made from a record and checked by it, and exercises made of them."""
+"""Questions made from a record and checked by it, exercises made of them, and tours."""
 
 from bpe_viz.teaching.chance import Chance
 from bpe_viz.teaching.drawn_corpora import Level
@@ -20,6 +20,7 @@ from bpe_viz.teaching.question import (
     checked_answer,
     cut_units,
 )
+from bpe_viz.teaching.tours import built_in_tours
 
 __all__ = [
     "KINDS",
@@ -40,6 +41,7 @@ __all__ = [
     "Topic",
     "Verdict",
     "as_choice",
+    "built_in_tours",
     "check",
     "checked_answer",
     "cut_units",

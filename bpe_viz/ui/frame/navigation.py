@@ -1,5 +1,6 @@
 """The pages in reading order, and the links to them at the top of the sidebar."""
 
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from bpe_viz.ui.shared.stage import draw_stage_controls
 
 # The address, which is also the name of the file in pages/ but for one, and what it is called.
 TITLE_OF_PAGE = {
+    "tours": "Tours",
     "merges": "Merges",
     "words": "Words",
     "morphemes": "Morphemes",
@@ -76,12 +78,15 @@ def draw_link(name: str, label: str) -> None:
         st.page_link(_path(name), label=label)
 
 
-def go_to(name: str, k: int | None = None) -> None:
-    """Open another page, at merge `k`; a page that is run as an app of its own just stops."""
+def go_to(name: str, k: int | None = None, params: Mapping[str, str] | None = None) -> None:
+    """Open another page, at merge `k`; a page that is run as an app of its own just stops.
+
+    `params` are what the address says until the page writes its own.
+    """
     if k is not None:
         move_to(k)
     try:
-        st.switch_page(_path(name))
+        st.switch_page(_path(name), query_params=params)
     except StreamlitAPIException:
         st.stop()
 

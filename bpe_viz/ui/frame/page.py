@@ -11,7 +11,7 @@ from bpe_viz.ui.frame import texts
 from bpe_viz.ui.frame.failures import name_unexpected_errors
 from bpe_viz.ui.frame.lasting import lasting
 from bpe_viz.ui.frame.messages import draw_messages
-from bpe_viz.ui.frame.navigation import draw_navigation, page_of
+from bpe_viz.ui.frame.navigation import draw_navigation, go_to, page_of
 from bpe_viz.ui.frame.opening import show_opening, take_opened_corpus
 from bpe_viz.ui.frame.page_inputs_watch import watch_inputs
 from bpe_viz.ui.frame.progress import follow
@@ -29,6 +29,7 @@ from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.component_files import style
 from bpe_viz.ui.shared.markup import element
+from bpe_viz.ui.tour import address_of_tour, arrive_at, draw_bar, draw_welcome
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
@@ -56,13 +57,12 @@ def start_page_of_any(
     `of_pieces` are the title and the question while a training of Unigram is shown, if they differ.
     Works whether or not start.py has run, since a page may be the first thing a reader asks for.
     """
-    _begin(title)
+    page = _begin(title)
     job, problem = _ask()
     if job and job.is_large and reader().shown is None:
         _show_the_first_meanwhile()
     shown = reader().shown
     has_pieces = isinstance(shown, TrainedPieces)
-    page = page_of(title)
     if of_pieces and has_pieces:
         title, question = of_pieces
         st.set_page_config(page_title=texts.TAB.format(title=title))
@@ -76,6 +76,8 @@ def start_page_of_any(
             show_opening()
             if job and not is_in_front:
                 follow(job, "training", state.stop_waiting)
+        draw_bar(page, None if is_in_front and job else shown)
+        draw_welcome(page)
         st.html(_heading(title, question, state.title_of(shown) if shown else ""))
     draw_messages(problem, job if is_in_front else None)
     if shown is None:
@@ -90,30 +92,35 @@ def start_corpus_page(title: str, question: str) -> Choice:
 
     Settings that cannot go together are said, and those that were asked for before are returned.
     """
-    _begin(title)
+    page = _begin(title)
     problem: BpeVizError | None = None
     try:
         choice = reader().asked = state.asked_choice()
     except BpeVizError as error:
         problem = error
         choice = reader().asked or state.first_choice()
-    state.begin_page_anew(page_of(title))
+    state.begin_page_anew(page)
     shown = reader().shown
     begin_drawing((title, choice))
     with lasting():
         with st.sidebar:
             has_pieces = choice.settings.learner is Learner.UNIGRAM
             draw_navigation(title, has_pieces=has_pieces)
-            watch_inputs(page_of(title))
+            watch_inputs(page)
             draw_controls(shown if shown and shown.choice == choice else None, choice, problem)
+        draw_bar(page, shown)
         st.html(_heading(title, question, state.name_of(choice)))
     draw_messages(problem)
     prepare_after_first_page()
     return choice
 
 
-def _begin(title: str) -> None:
+def _begin(title: str) -> str:
+    """Set up the page; its name. A tour may lead to another one, which is opened instead."""
     name_unexpected_errors()
+    page = page_of(title)
+    if other := arrive_at(page):
+        go_to(other, params=address_of_tour())
     st.set_page_config(
         page_title=texts.TAB.format(title=title),
         page_icon=str(ICON),
@@ -127,6 +134,7 @@ def _begin(title: str) -> None:
     keep_uploads_in_memory()
     keep_drawings_whole()
     take_opened_corpus()
+    return page
 
 
 def _ask() -> tuple[Job[AnyTrained] | None, BpeVizError | None]:

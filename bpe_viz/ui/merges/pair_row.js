@@ -88,5 +88,6 @@ export class PairRow {
     if (isTied) facts.push(TIED_FOR_FIRST);
     if (isWinner) facts.push("chosen");
     setAttribute(this.node, "aria-label", facts.join(", "));
+    setAttribute(this.node, "data-pair", symbols.join(" "));
   }
 }

@@ -1,5 +1,5 @@
 /* Vocabulary: ledger in the header, merged symbols newest first, alphabet pinned below. */
-import { attributes, el, find, setClass, setHidden, setText } from "../shared/dom.js";
+import { attributes, el, find, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
 import { ensureTabStop, roving, ScrollList } from "../shared/lists.js";
 import { num } from "../shared/numbers.js";
 import { chipButton, pairChips } from "../shared/symbol_chips.js";
@@ -158,6 +158,7 @@ function fillRow(run, row, rank, { half, k, state, isAsking }, joins) {
   const name = isSlot
     ? el("span", "slot", isHidden ? "?" : pairChips(run, run.parts(rank)))
     : chipButton(run, id, isNew ? "new" : count ? "" : "gone");
+  setAttribute(row.node, "data-entry", isHidden ? "" : run.symbol(id).text);
   row.node.replaceChildren(el("span", "rk", num(rank)), el("span", "name", name));
   if (count) row.node.append(el(isNew ? "b" : "span", "num", num(count)));
   else if (!isSlot) {

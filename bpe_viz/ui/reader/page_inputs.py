@@ -14,7 +14,8 @@ from bpe_viz.limits import MAX_INPUTS_OF_PAGE, MAX_LESSON_INPUTS
 from bpe_viz.settings_fields import FIELD_NAMES
 from bpe_viz.ui.reader.reader import Reader, reader
 
-SAID_ELSEWHERE = ("corpus", "k", *FIELD_NAMES, "embed", "embed_options")
+OF_TOURS = ("tour", "stop")  # what an address calls a tour, and the stop of it
+SAID_ELSEWHERE = ("corpus", "k", *FIELD_NAMES, *OF_TOURS, "embed", "embed_options")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 const LINK_DELAY_MS = 150;
 const IDLE_MS = 80;
 const OF_FRAME = /^embed(?:_options)?=/; // what Streamlit reads of a page in a frame; it stays
+const OF_TOUR = /^(?:tour|stop)=/; // what its bar says of it, on every page
 
 const CHANGED = "bpe-viz-address";
 
@@ -32,7 +33,12 @@ export function replaceAddress(query) {
     .slice(1)
     .split("&")
     .filter((part) => OF_FRAME.test(part));
-  const address = `${location.pathname}?${[query, ...kept].filter(Boolean).join("&")}${location.hash}`;
+  const own = query
+    .split("&")
+    .filter((part) => !OF_TOUR.test(part) && !OF_FRAME.test(part))
+    .join("&");
+  const parts = [own, document.documentElement.dataset.bpeTour, ...kept];
+  const address = `${location.pathname}?${parts.filter(Boolean).join("&")}${location.hash}`;
   if (address === location.pathname + location.search + location.hash) return true;
   try {
     history.replaceState(history.state, "", address);

@@ -71,6 +71,19 @@ export function watchedTab() {
   return page[name];
 }
 
+/**
+ * Does what has Python show something else, once the last report had time to leave the browser.
+ * @param {() => void} act
+ * @param {boolean} leaves whether that may be another page, so that nothing is reported after it
+ */
+export function afterReports(act, leaves) {
+  const tab = watchedTab();
+  if (leaves) tab.leave();
+  const wait = tab.sentAt + SENDING_MS - performance.now();
+  if (wait <= 0) act();
+  else setTimeout(act, wait);
+}
+
 /** Reports to Python; `lastWords` may still send one before the page is left. */
 export function reportsUntilLeaving(lastWords = () => {}) {
   const tab = watchedTab();

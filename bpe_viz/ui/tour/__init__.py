@@ -1,0 +1,23 @@
+"""Tours: where a reader is in one, and the bar that leads from stop to stop."""
+
+from bpe_viz.ui.tour.bar import draw_bar
+from bpe_viz.ui.tour.touring import (
+    address_of_tour,
+    arrive_at,
+    go_to_stop,
+    open_tour,
+    touring,
+    tours_of_reader,
+)
+from bpe_viz.ui.tour.welcome import draw_welcome
+
+__all__ = [
+    "address_of_tour",
+    "arrive_at",
+    "draw_bar",
+    "draw_welcome",
+    "go_to_stop",
+    "open_tour",
+    "touring",
+    "tours_of_reader",
+]

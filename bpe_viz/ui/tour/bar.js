@@ -1,0 +1,348 @@
+/* The bar of a tour: what a stop says and asks, and the way to the next one. */
+import { replaceAddress } from "../shared/address.js";
+import { button, icon } from "../shared/buttons.js";
+import { attributes, el, find, setClass, setHidden, setText } from "../shared/dom.js";
+import { isModified, takesLetters } from "../shared/keys.js";
+import { afterReports } from "../shared/leaving.js";
+import { mounting } from "../shared/mounting.js";
+import { stageOfTab } from "../shared/stage.js";
+import { Answering, partsOfText } from "./answering.js";
+import { Pointing } from "./pointing.js";
+import {
+  BACK,
+  CHECK,
+  CHOOSE_ORDER,
+  CHOOSE_SEVERAL,
+  CLICKER,
+  CLICKER_HELP,
+  END,
+  EXPLORE,
+  goToStop,
+  HIDE,
+  LOOKING_AROUND,
+  NEXT,
+  RETURN,
+  RIGHT,
+  SHOW,
+  sourceOf,
+  stopOf,
+  WHAT_NEXT,
+  WRONG,
+} from "./texts.js";
+
+/** @import { Mounting } from "../shared/wire.js" */
+/** @import { TourData, TourQuestion, TourWish } from "./wire.js" */
+
+const SENT_MS = 1500; // a second press of Next in this time is the same one
+
+class TourBar {
+  #root;
+  /** @type {TourData | null} */
+  #data = null;
+  #drawn = "";
+  /** What was answered, by tour and stop. @type {Map<string, Answering>} */
+  #answers = new Map();
+  #pointing = new Pointing();
+  #isClosed = false;
+  #clicker = attributes(el("input", ""), { type: "checkbox" });
+  #sentAt = -SENT_MS;
+  /** @type {(wish: TourWish) => void} */
+  #send = () => {};
+  #observer = new ResizeObserver(() => this.#measure());
+  #stage = stageOfTab();
+  #stageChanged = () => requestAnimationFrame(() => this.#measure());
+
+  /** @param {Mounting<TourData>} given */
+  constructor({ parentElement }) {
+    this.#root = find(parentElement, ".tour");
+    this.#observer.observe(this.#root);
+    this.#stage.listeners.add(this.#stageChanged);
+    addEventListener("keydown", this.#press, true);
+    addEventListener("resize", this.#measure);
+  }
+
+  /** @param {Mounting<TourData>} given */
+  show({ data, setTriggerValue }) {
+    this.#send = (wish) => setTriggerValue("wish", wish);
+    this.#data = data;
+    document.documentElement.dataset.bpeTour = `${new URLSearchParams(data.query)}`;
+    replaceAddress(location.search.slice(1));
+    const drawn = JSON.stringify(data);
+    if (this.#drawn !== drawn) this.#sentAt = -SENT_MS;
+    this.#drawn = drawn;
+    this.#draw();
+  }
+
+  stop() {
+    this.#observer.disconnect();
+    this.#stage.listeners.delete(this.#stageChanged);
+    this.#pointing.stop();
+    removeEventListener("keydown", this.#press, true);
+    removeEventListener("resize", this.#measure);
+    const { documentElement } = document;
+    delete documentElement.dataset.bpeTour;
+    for (const name of ["--tour", "--tour-end"]) documentElement.style.removeProperty(name);
+    replaceAddress(location.search.slice(1));
+    dispatchEvent(new Event("resize"));
+  }
+
+  /** The room that the bar takes from the page, and where it ends; views measure again. */
+  #measure = () => {
+    const { style } = document.documentElement;
+    const { height } = this.#root.getBoundingClientRect();
+    const above = parseFloat(getComputedStyle(find(document, ".stMainBlockContainer")).paddingTop) || 0;
+    const gap = 10;
+    const values = {
+      "--tour": `${Math.ceil(height + gap)}px`,
+      "--tour-end": `${Math.ceil(above + height)}px`,
+    };
+    if (Object.entries(values).every(([name, value]) => style.getPropertyValue(name) === value)) return;
+    for (const [name, value] of Object.entries(values)) style.setProperty(name, value);
+    dispatchEvent(new Event("resize"));
+  };
+
+  /** @param {TourWish} wish @param {boolean} [leaves] whether another page may come */
+  #wish(wish, leaves = true) {
+    if (performance.now() - this.#sentAt < SENT_MS) return;
+    this.#sentAt = performance.now();
+    afterReports(() => this.#send(wish), leaves);
+  }
+
+  /** @param {number} number */
+  #goTo(number) {
+    const data = this.#data;
+    if (!data || number < 1 || number > data.stops.length) return;
+    this.#wish({ stop: number }, !data.here.includes(number));
+  }
+
+  #next() {
+    const data = this.#data;
+    if (data) this.#goTo(data.isExploring ? data.number : data.number + 1);
+  }
+
+  #back() {
+    const data = this.#data;
+    if (data) this.#goTo(data.isExploring ? data.number : data.number - 1);
+  }
+
+  /** N and B go from stop to stop, and so does a clicker if the reader wants it. @param {KeyboardEvent} event */
+  #press = (event) => {
+    if (!this.#data || isModified(event) || event.isComposing || event.repeat) return;
+    const [target] = event.composedPath();
+    const node = target instanceof Element ? target : document.body;
+    const isClicker = this.#clicker.checked && /^Page(Up|Down)$/.test(event.key);
+    const key = event.key.toLowerCase();
+    if (!isClicker && (!/^[nb]$/.test(key) || takesLetters(node, key))) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (key === "n" || key === "pagedown") this.#next();
+    else this.#back();
+  };
+
+  #draw() {
+    const data = this.#data;
+    if (!data) return;
+    const { number, stops, isExploring } = data;
+    const isFolded = isExploring || this.#isClosed;
+    setClass(this.#root, `tour${isFolded ? " closed" : ""}${isExploring ? " away" : ""}`);
+    const root = this.#root.getRootNode();
+    if (root instanceof ShadowRoot) root.host.toggleAttribute("data-folded", isFolded);
+    this.#drawHead(data);
+    const source = data.source ? el("span", "source", " ", sourceOf(data.source)) : null;
+    const text = partsOf(data.text, { ...data.terms });
+    find(this.#root, ".text").replaceChildren(...text, ...(source ? [source] : []));
+    this.#drawQuestion(data);
+    find(this.#root, ".moves").replaceChildren(
+      this.#text(EXPLORE, () => this.#wish({ explore: true }, false), "btn explore"),
+      ...(number < stops.length ? this.#buttons(data, true) : this.#lastButtons(data)),
+    );
+    this.#pointing.at(isFolded ? null : data.point);
+    const said = isExploring
+      ? LOOKING_AROUND
+      : `${stopOf(number, stops.length)}: ${stops[number - 1]}. ${data.text}`;
+    setText(find(this.#root, ".live"), said.replaceAll("`", ""));
+    requestAnimationFrame(this.#measure);
+  }
+
+  /** @param {TourData} data */
+  #drawHead(data) {
+    const { number, stops, isExploring } = data;
+    const dots = stops.map((title, i) => {
+      const dot = el("button", i + 1 === number ? "now" : i < number ? "past" : "", el("i", ""));
+      dot.onclick = () => this.#goTo(i + 1);
+      const label = goToStop(i + 1, title);
+      const isHere = i + 1 === number && !isExploring;
+      return attributes(dot, {
+        type: "button",
+        title: label,
+        "aria-label": label,
+        "aria-current": isHere ? "step" : null,
+      });
+    });
+    const [back, next] = this.#buttons(data, false);
+    const mini = isExploring ? null : el("span", "mini", back, next);
+    const away = isExploring ? this.#text(RETURN, () => this.#goTo(number), "btn main") : null;
+    const explore = isExploring
+      ? null
+      : this.#text(EXPLORE, () => this.#wish({ explore: true }, false), "btn explore");
+    const clicker = el("label", "clicker", this.#clicker, CLICKER);
+    clicker.title = CLICKER_HELP;
+    const fold = button(
+      this.#isClosed ? SHOW : HIDE,
+      this.#isClosed ? "forward" : "back",
+      () => this.#fold(),
+      "icon fold",
+    );
+    const end = button(END, "close", () => this.#wish({ end: true }, false), "icon");
+    find(this.#root, ".head").replaceChildren(
+      el("span", "where", stopOf(number, stops.length)),
+      el("h2", "", stops[number - 1]),
+      attributes(el("div", "dots", ...dots), { role: "group", "aria-label": "Stops" }),
+      el(
+        "span",
+        "ends",
+        ...[mini, away, isExploring ? null : clicker, explore, isExploring ? null : fold, end],
+      ),
+    );
+  }
+
+  #fold() {
+    this.#isClosed = !this.#isClosed;
+    this.#draw();
+  }
+
+  /** @param {string} text @param {() => void} act @param {string} className */
+  #text(text, act, className) {
+    const node = el("button", className, text);
+    node.onclick = act;
+    node.type = "button";
+    return node;
+  }
+
+  /** Back and Next, with words where there is room for them. @param {TourData} data @param {boolean} isWordy */
+  #buttons({ number, stops }, isWordy) {
+    const back = el("button", "btn", ...(isWordy ? [`‹ ${BACK} `, el("kbd", "", "B")] : [icon("back")]));
+    const next = el(
+      "button",
+      "btn main",
+      ...(isWordy ? [`${NEXT} `, el("kbd", "", "N"), " ›"] : [icon("forward")]),
+    );
+    back.onclick = () => this.#back();
+    next.onclick = () => this.#next();
+    attributes(back, { type: "button", "aria-label": `${BACK} (B)` }).disabled = number === 1;
+    attributes(next, { type: "button", "aria-label": `${NEXT} (N)` }).disabled = number === stops.length;
+    return [back, next];
+  }
+
+  /** What to do after the last stop. @param {TourData} data */
+  #lastButtons(data) {
+    const [back] = this.#buttons(data, true);
+    const then = data.then.map(([name, title]) =>
+      this.#text(title, () => this.#wish({ tour: name }), "btn main"),
+    );
+    return [
+      back,
+      ...(then.length ? [el("span", "", WHAT_NEXT), ...then] : []),
+      this.#text(END, () => this.#wish({ end: true }, false), "btn"),
+    ];
+  }
+
+  /** @param {TourData} data */
+  #drawQuestion(data) {
+    const box = find(this.#root, ".asked");
+    const { question } = data;
+    setHidden(box, !question && !data.problem);
+    if (!question) {
+      box.replaceChildren(data.problem);
+      return;
+    }
+    const name = `${data.name} ${data.number} ${question.sentence}`;
+    const answering = this.#answers.get(name) ?? new Answering(question);
+    this.#answers.set(name, answering);
+    box.replaceChildren(...this.#questionNodes(question, answering));
+  }
+
+  /** @param {TourQuestion} question @param {Answering} answering */
+  #questionNodes(question, answering) {
+    const { form, offers } = question;
+    const hint = form === "several" ? ` ${CHOOSE_SEVERAL}` : form === "order" ? ` ${CHOOSE_ORDER}` : "";
+    const nodes = offers.map(({ text, symbols }, i) => {
+      const place =
+        form === "order" && answering.chosen.includes(i) ? `${answering.chosen.indexOf(i) + 1}. ` : "";
+      const shown = symbols.length ? symbols.map((symbol) => el("span", "c", symbol)) : partsOf(text, {});
+      const node = el("button", `offer ${answering.lookOf(i)}`, place, ...shown);
+      node.type = "button";
+      node.disabled = answering.isRight;
+      if (answering.isChecked) node.ariaPressed = String(answering.chosen.includes(i));
+      node.onclick = () => this.#answer(answering, () => answering.choose(i), i);
+      return node;
+    });
+    const check =
+      answering.isChecked && !answering.isRight
+        ? [this.#text(CHECK, () => this.#answer(answering, () => answering.check(), -1), "btn")]
+        : [];
+    const why = el("p", `why${answering.isRight ? " right" : ""}`);
+    if (answering.why) {
+      const verdict = el("b", "", answering.isRight ? RIGHT : WRONG);
+      const again = answering.why.startsWith(RIGHT.slice(0, -1)) ? "" : " ";
+      why.append(...(again ? [verdict, again] : []), ...partsOf(answering.why, {}));
+    }
+    const facts = question.facts.map((fact) => el("span", "fact", ...partsOf(fact, {})));
+    return [el("b", "", ...partsOf(question.sentence, {}), hint), ...facts, ...nodes, ...check, why];
+  }
+
+  /** @param {Answering} answering @param {() => void} act @param {number} offer that was pressed; -1 for none */
+  #answer(answering, act, offer) {
+    act();
+    const data = this.#data;
+    if (!data) return;
+    this.#drawQuestion(data);
+    const target = data.question?.offers[offer]?.point ?? null;
+    this.#pointing.at(target ?? data.point);
+    if (answering.why)
+      setText(
+        find(this.#root, ".live"),
+        `${answering.isRight ? RIGHT : WRONG} ${answering.why}`.replaceAll("`", ""),
+      );
+    const pressed = this.#root.querySelectorAll(".offer")[offer];
+    if (pressed instanceof HTMLButtonElement && !pressed.disabled) pressed.focus({ preventScroll: true });
+    this.#measure();
+  }
+}
+
+/**
+ * A text with chips for what is between backticks, and its terms with their meanings.
+ * @param {string} text
+ * @param {Record<string, string>} terms
+ */
+function partsOf(text, terms) {
+  return partsOfText(text).flatMap((part) =>
+    part.isChip ? [el("span", "c", el("bdi", "", part.text))] : withTerms(part.text, terms),
+  );
+}
+
+/** @param {string} text @param {Record<string, string>} terms */
+function withTerms(text, terms) {
+  const names = Object.keys(terms);
+  if (!names.length) return [text];
+  /** @type {(string | HTMLElement)[]} */
+  const nodes = [];
+  let rest = text;
+  for (;;) {
+    const found = names
+      .map((name) => ({ name, at: rest.indexOf(name) }))
+      .filter(({ at }) => at >= 0)
+      .sort((a, b) => a.at - b.at || b.name.length - a.name.length)[0];
+    if (!found) break;
+    const { name, at } = found;
+    nodes.push(rest.slice(0, at));
+    const meaning = terms[name];
+    nodes.push(attributes(el("span", "term", name, el("span", "meaning", meaning)), { tabindex: "0" }));
+    rest = rest.slice(at + name.length);
+    names.splice(names.indexOf(name), 1);
+    delete terms[name];
+  }
+  return [...nodes, rest];
+}
+
+export default mounting((/** @type {Mounting<TourData>} */ given) => new TourBar(given));

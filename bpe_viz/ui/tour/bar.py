@@ -1,0 +1,110 @@
+"""The bar of a tour above every page: what its stop says and asks, and the way to the next one."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from bpe_viz.formats import TourStop
+from bpe_viz.limits import MAX_STOPS
+from bpe_viz.ui.jobs.training import AnyTrained
+from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.widgets import value_of
+from bpe_viz.ui.shared.bundle import bundle
+from bpe_viz.ui.shared.component_files import joined
+from bpe_viz.ui.shared.escape import readable
+from bpe_viz.ui.tour.asking import AskedHere, asked_at
+from bpe_viz.ui.tour.glossary import terms_in
+from bpe_viz.ui.tour.touring import (
+    address_of_tour,
+    end_tour,
+    explore,
+    go_to_stop,
+    tour_named,
+    touring,
+)
+
+_HERE = Path(__file__).parent
+_SHARED = _HERE.parent / "shared"
+_KEY = "tour_bar"
+_bar = st.components.v2.component(
+    "bpe_viz.tour",
+    html=joined(_HERE / "bar.html"),
+    css=joined(_SHARED / "icons.css", _HERE / "bar.css"),
+    js=bundle(_HERE / "bar.js"),
+)
+
+
+def draw_bar(page: str, shown: AnyTrained | None) -> None:
+    """The bar, while the reader takes a tour; `shown` is the training on the screen, if any."""
+    me = touring()
+    tour, stop = me.tour, me.stop
+    if tour is None or stop is None:
+        return
+    asked = AskedHere() if me.is_exploring else _asked(stop, shown)
+    with st.container(key="tour", gap=None):
+        _bar(
+            key=_KEY,
+            data={
+                "name": me.name,
+                "title": readable(tour.title),
+                "number": me.number,
+                "stops": [readable(other.title) for other in tour.stops],
+                "text": stop.text,
+                "source": stop.source,
+                "terms": terms_in(stop.text),
+                "question": asked.question,
+                "problem": asked.problem,
+                "point": list(stop.point) if stop.point and not me.is_exploring else None,
+                "isExploring": me.is_exploring,
+                "here": [
+                    number for number, other in enumerate(tour.stops, 1) if other.page == page
+                ],
+                "then": [
+                    [name, readable(following.title)]
+                    for name in tour.then
+                    if (following := tour_named(name))
+                ],
+                "query": address_of_tour(),
+            },
+            on_wish_change=_follow_wish,
+            height="content",
+        )
+
+
+def wish_in(wish: object) -> dict[str, Any]:
+    """What the browser wants, as far as it can be had.
+
+    >>> wish_in({"stop": 3, "explore": "yes"}), wish_in(None)
+    ({'stop': 3}, {})
+    """
+    if not isinstance(wish, Mapping):
+        return {}
+    wanted: dict[str, Any] = {}
+    stop, name = wish.get("stop"), wish.get("tour")
+    if type(stop) is int and 1 <= stop <= MAX_STOPS:
+        wanted["stop"] = stop
+    if isinstance(name, str) and tour_named(name):
+        wanted["tour"] = name
+    return wanted | {flag: True for flag in ("explore", "end") if wish.get(flag) is True}
+
+
+def _follow_wish() -> None:
+    me = touring()
+    match wish_in((value_of(_KEY) or {}).get("wish")):
+        case {"stop": number}:
+            go_to_stop(me.name, number)
+        case {"tour": name}:
+            go_to_stop(name, 1)
+        case {"explore": True}:
+            explore()
+        case {"end": True}:
+            end_tour()
+
+
+def _asked(stop: TourStop, shown: AnyTrained | None) -> AskedHere:
+    """The question of the stop, once what it is about is on the screen."""
+    if stop.question is None or shown is None or reader().start is not None:
+        return AskedHere()
+    return asked_at(stop, shown)

@@ -1,0 +1,34 @@
+/* What the bar of a tour says. */
+
+export const EXPLORE = "Explore on my own";
+export const RETURN = "Back to the tour";
+export const END = "End tour";
+export const BACK = "Back";
+export const NEXT = "Next";
+export const CHECK = "Check";
+export const SHOW = "Show the text of the tour";
+export const HIDE = "Hide the text of the tour";
+export const CLICKER = "Clicker moves stops";
+export const CLICKER_HELP =
+  "Page Up and Page Down, as clickers send them, go from stop to stop instead of stepping.";
+export const LOOKING_AROUND = "You are looking around.";
+export const WHAT_NEXT = "What next?";
+export const RIGHT = "Right.";
+export const WRONG = "Not quite.";
+export const CHOOSE_SEVERAL = "Choose all that are right.";
+export const CHOOSE_ORDER = "Choose them in order.";
+
+/** @param {number} number @param {number} last */
+export function stopOf(number, last) {
+  return `Stop ${number} of ${last}`;
+}
+
+/** @param {number} number @param {string} title */
+export function goToStop(number, title) {
+  return `Stop ${number}: ${title}`;
+}
+
+/** @param {string} source */
+export function sourceOf(source) {
+  return `Source: ${source}`;
+}

@@ -1,0 +1,157 @@
+"""Where a reader is in a tour: read from the address at first, then moved by the bar."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import streamlit as st
+
+from bpe_viz.formats import Tour, TourStop
+from bpe_viz.limits import MAX_NAME_CHARACTERS, MAX_OPENED_TOURS, MAX_STOP_DIGITS
+from bpe_viz.teaching import built_in_tours
+from bpe_viz.ui.jobs.own_corpus import own_of_counts
+from bpe_viz.ui.reader.page_inputs import OF_TOURS
+from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.visits import visit
+from bpe_viz.ui.tour import texts
+from bpe_viz.wording import shortened
+
+TOUR, STOP = OF_TOURS
+OPENED = "opened"  # what names of tours begin with that a reader opened
+
+
+@dataclass(slots=True)
+class Touring:
+    """The tour that one reader takes, by its name, and the stop, from 1.
+
+    `is_exploring` says that the reader left the stop to look around, `leads_to` is a page that is
+    still to be opened. `opened` are the reader's own tours, `reached` the last stops of all, and
+    `num_refused` counts files that could not be read.
+    """
+
+    name: str = ""
+    number: int = 1
+    is_exploring: bool = False
+    leads_to: str = ""
+    opened: dict[str, Tour] = field(default_factory=dict)
+    reached: dict[str, int] = field(default_factory=dict)
+    is_read: bool = False
+    is_first_visit: bool = False
+    num_refused: int = 0
+
+    @property
+    def tour(self) -> Tour | None:
+        """The tour, while one is taken."""
+        return tour_named(self.name) if self.name else None
+
+    @property
+    def stop(self) -> TourStop | None:
+        """The stop that the reader is at, or has left for a while."""
+        tour = self.tour
+        return tour.stops[self.number - 1] if tour else None
+
+
+def touring() -> Touring:
+    """Where this reader is."""
+    return reader().part(Touring)
+
+
+def tours_of_reader() -> dict[str, Tour]:
+    """Every tour by its name: the reader's own, then the built-in ones."""
+    return {**touring().opened, **built_in_tours()}
+
+
+def tour_named(name: str) -> Tour | None:
+    """A tour, or None when there is none of this name."""
+    return tours_of_reader().get(name)
+
+
+def open_tour(tour: Tour) -> str:
+    """Keep a tour that the reader opened, and go to its first stop; its name."""
+    opened = touring().opened
+    number = 1 + max((int(name.rpartition("-")[2]) for name in opened), default=0)
+    name = f"{OPENED}-{number}"
+    opened[name] = tour
+    while len(opened) > MAX_OPENED_TOURS:
+        del opened[next(other for other in opened if other != touring().name)]
+    return name
+
+
+def go_to_stop(name: str, number: int) -> None:
+    """Put the session into the state of a stop; its page is opened when the next page begins."""
+    me, tour = touring(), tour_named(name)
+    if tour is None:
+        return
+    number = max(1, min(number, len(tour.stops)))
+    me.name, me.number, me.is_exploring = name, number, False
+    me.reached[name] = number
+    stop = tour.stops[number - 1]
+    me.leads_to = stop.page
+    own = None
+    if not tour.corpus.is_built_in:
+        own = own_of_counts(tour.corpus.word_counts, tour.corpus.name[:MAX_NAME_CHARACTERS])
+    visit(stop.page, stop.state, tour.corpus.name, own)
+
+
+def end_tour() -> None:
+    """Stay on the page, without the tour."""
+    me = touring()
+    me.name, me.is_exploring, me.leads_to = "", False, ""
+
+
+def explore() -> None:
+    """Leave the stop as it is, to look around; the way back stays in the bar."""
+    touring().is_exploring = True
+
+
+def arrive_at(page: str) -> str:
+    """Begin to show `page`; the page to open instead, or "" when it is this one.
+
+    Called before anything is drawn. A page other than the one of the stop means that the reader
+    looks around.
+    """
+    me = touring()
+    if not me.is_read:
+        me.is_read = True
+        params = st.query_params.to_dict()
+        me.is_first_visit = not params
+        _read_address(params)
+    if me.leads_to and me.leads_to != page:
+        return me.leads_to
+    me.leads_to = ""
+    me.is_first_visit = me.is_first_visit and page == texts.FIRST_PAGE and not me.name
+    if me.stop and me.stop.page != page:
+        me.is_exploring = True
+    return ""
+
+
+def address_of_tour() -> dict[str, str]:
+    """What the address says of the tour."""
+    me = touring()
+    return {TOUR: me.name, STOP: str(me.number)} if me.tour else {}
+
+
+def _read_address(params: Mapping[str, str]) -> None:
+    """Take the tour of a link; one that says nothing of a screen leads to that of the stop."""
+    name = params.get(TOUR)
+    if name is None:
+        return
+    tour = tour_named(name)
+    if tour is None:
+        reader().notices += (texts.NO_SUCH_TOUR.format(name=shortened(name)),)
+        return
+    number = _number_in(params.get(STOP, "1"), len(tour.stops))
+    if number is None:
+        notice = texts.NO_SUCH_STOP.format(text=shortened(params[STOP]), last=len(tour.stops))
+        go_to_stop(name, 1)
+        reader().notices += (notice,)
+    elif set(params) <= {TOUR, STOP, "embed", "embed_options"}:
+        go_to_stop(name, number)
+    else:
+        me = touring()
+        me.name, me.number = name, number
+        me.reached[name] = number
+
+
+def _number_in(text: str, last: int) -> int | None:
+    is_number = text.isascii() and text.isdigit() and len(text) <= MAX_STOP_DIGITS
+    return int(text) if is_number and 1 <= int(text) <= last else None

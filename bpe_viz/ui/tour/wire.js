@@ -1,0 +1,35 @@
+/* What the bar of a tour gets from Python; types only, nothing of this file is sent. */
+
+/**
+ * @typedef {object} TourData
+ * @property {string} name of the tour, as the address says it
+ * @property {string} title of the tour
+ * @property {number} number of the stop, from 1
+ * @property {string[]} stops their titles
+ * @property {string} text
+ * @property {string} source
+ * @property {Record<string, string>} terms that the text uses, and their meanings
+ * @property {TourQuestion | null} question
+ * @property {string} problem why there is no question, if one was to be asked
+ * @property {[kind: string, what: string] | null} point what the stop points at
+ * @property {boolean} isExploring whether the reader has left the stop
+ * @property {number[]} here the stops whose page is the one on the screen
+ * @property {[name: string, title: string][]} then tours to take next
+ * @property {Record<string, string>} query what the address says of the tour
+ */
+
+/**
+ * @typedef {object} TourQuestion
+ * @property {string} sentence
+ * @property {string[]} facts what else is given
+ * @property {"one" | "several" | "order"} form
+ * @property {TourOffer[]} offers
+ * @property {number[][]} right every right answer
+ * @property {string} why
+ */
+
+/** @typedef {{ text: string, symbols: string[], why: string, point: [kind: string, what: string] | null }} TourOffer */
+
+/** What the reader wants of Python. @typedef {{ stop?: number, explore?: boolean, end?: boolean, tour?: string }} TourWish */
+
+export {};
