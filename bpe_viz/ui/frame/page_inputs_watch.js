@@ -6,13 +6,13 @@ import { Timers } from "../shared/timers.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 
-/** @typedef {{ page: string, without: string[], told: string }} PageInputs */
+/** @typedef {{ page: string, lesson: number, without: string[], told: string }} PageInputs */
 
 const REST_MS = 500;
 
 class InputsWatch {
   /** @type {PageInputs} */
-  #data = { page: "", without: [], told: "" };
+  #data = { page: "", lesson: 0, without: [], told: "" };
   #timers = new Timers();
   #reports = reportsUntilLeaving(() => this.#report());
   #stopListening = whenAddressChanges(() => this.#changed());
@@ -24,7 +24,8 @@ class InputsWatch {
   /** @param {Mounting<PageInputs>} given */
   show({ data, setStateValue }) {
     this.#reports.setStateValue = setStateValue;
-    if (this.#data.page !== data.page) this.#path = this.#said = null;
+    const isOther = this.#data.page !== data.page || this.#data.lesson !== data.lesson;
+    if (isOther) this.#path = this.#said = null;
     this.#data = data;
     this.#mark();
   }
@@ -54,7 +55,8 @@ class InputsWatch {
     const inputs = this.#inputs;
     if (location.pathname !== this.#path || inputs === this.#said || this.#isTold) return;
     this.#said = inputs;
-    this.#reports.send({ page: this.#data.page, inputs });
+    const { page, lesson } = this.#data;
+    this.#reports.send({ page, lesson, inputs });
   }
 
   /** Says on the page whether Python knows its inputs. */

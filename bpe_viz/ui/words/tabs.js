@@ -69,7 +69,7 @@ export class Side {
   /** The tab and the pair that a link names. @param {URLSearchParams} params */
   start(params) {
     const asked = params.get("view") ?? this.#view.data.view;
-    this.open = TABS.find(([name]) => name === asked)?.[0] ?? this.open;
+    this.open = TABS.find(([name]) => name === asked)?.[0] ?? TABS[0][0];
     this.whyNot.start(params.get("pair"));
   }
 
