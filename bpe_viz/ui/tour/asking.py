@@ -1,10 +1,26 @@
-"""The question of a stop, made from what is on the screen."""
+"""The question of a stop, made from the training on the screen and checked by it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bpe_viz.formats import TourStop
+from bpe_viz.errors import BpeVizError
+from bpe_viz.formats import QuestionValue, TourStop
+from bpe_viz.limits import MAX_K_DIGITS
+from bpe_viz.teaching import (
+    AnswerForm,
+    Chance,
+    Evidence,
+    Question,
+    as_choice,
+    question_about,
+)
 from bpe_viz.ui.jobs.training import AnyTrained
+from bpe_viz.ui.tour import texts
+
+# What a question of a tour may say besides its kind, and how it is read.
+_TEXTS = ("word", "tokenizer")
+_TEXTS_OF_SYMBOLS = ("pair", "gold")
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +32,64 @@ class AskedHere:
 
 
 def asked_at(stop: TourStop, shown: AnyTrained) -> AskedHere:
-    """The question of `stop` about the training `shown`."""
-    del stop, shown
-    return AskedHere()
+    """The question of `stop` about the training `shown`; a choice where a number is asked for."""
+    if stop.question is None:
+        return AskedHere()
+    try:
+        return AskedHere(_as_data(question_of(stop.question, shown, _step_of(stop))))
+    except BpeVizError as error:
+        return AskedHere(problem=texts.NO_QUESTION.format(reason=error))
+
+
+def question_of(asked: Mapping[str, QuestionValue], shown: AnyTrained, step: int) -> Question:
+    """The question of a tour about a training; `step` is the one on the screen.
+
+    Raises QuestionError.
+    """
+    more: dict[str, Any] = {}
+    for name in _TEXTS:
+        if isinstance(value := asked.get(name), str):
+            more[name] = value
+    for name in _TEXTS_OF_SYMBOLS:
+        if isinstance(value := asked.get(name), str):
+            more[name] = tuple(value.split(" "))
+    number, seed = asked.get("step", step), asked.get("seed", 0)
+    chance = seed if isinstance(seed, int) else 0
+    question = question_about(
+        shown.history,
+        number if isinstance(number, int) else step,
+        str(asked.get("kind")),
+        seed=chance,
+        **more,
+    )
+    return as_choice(question, Chance(chance))
+
+
+def _step_of(stop: TourStop) -> int:
+    asked = stop.params.get("k", "")
+    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= MAX_K_DIGITS else 0
+
+
+def _as_data(question: Question) -> dict[str, Any]:
+    return {
+        "sentence": question.sentence,
+        "facts": [f"{label}: {value}" for label, value in question.facts],
+        "form": question.form.value,
+        "offers": [
+            {
+                "text": offer.text,
+                # A cut and a pair are drawn as symbols; words that are chosen are words.
+                "symbols": [] if question.form is AnswerForm.SEVERAL else list(offer.symbols),
+                "why": offer.why,
+                "point": _point(offer.evidence),
+            }
+            for offer in question.offers
+        ],
+        "right": [list(answer) for answer in sorted(question.right)],
+        "why": question.why,
+    }
+
+
+def _point(evidence: Evidence | None) -> list[str] | None:
+    """Where the answer can be seen: the row of the pair that it is about."""
+    return ["pair", evidence.label] if evidence and evidence.label else None

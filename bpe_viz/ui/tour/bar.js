@@ -44,7 +44,8 @@ class TourBar {
   #answers = new Map();
   #pointing = new Pointing();
   #isClosed = false;
-  #clicker = attributes(el("input", ""), { type: "checkbox" });
+  #isClicker = false;
+  #clicker = this.#text(CLICKER, () => this.#setClicker(!this.#isClicker), "btn clicker");
   #sentAt = -SENT_MS;
   /** @type {(wish: TourWish) => void} */
   #send = () => {};
@@ -55,6 +56,7 @@ class TourBar {
   /** @param {Mounting<TourData>} given */
   constructor({ parentElement }) {
     this.#root = find(parentElement, ".tour");
+    this.#setClicker(false);
     this.#observer.observe(this.#root);
     this.#stage.listeners.add(this.#stageChanged);
     addEventListener("keydown", this.#press, true);
@@ -130,7 +132,7 @@ class TourBar {
     if (!this.#data || isModified(event) || event.isComposing || event.repeat) return;
     const [target] = event.composedPath();
     const node = target instanceof Element ? target : document.body;
-    const isClicker = this.#clicker.checked && /^Page(Up|Down)$/.test(event.key);
+    const isClicker = this.#isClicker && /^Page(Up|Down)$/.test(event.key);
     const key = event.key.toLowerCase();
     if (!isClicker && (!/^[nb]$/.test(key) || takesLetters(node, key))) return;
     event.preventDefault();
@@ -152,10 +154,13 @@ class TourBar {
     const text = partsOf(data.text, { ...data.terms });
     find(this.#root, ".text").replaceChildren(...text, ...(source ? [source] : []));
     this.#drawQuestion(data);
-    find(this.#root, ".moves").replaceChildren(
+    const moves = find(this.#root, ".moves");
+    moves.replaceChildren(
+      ...this.#buttons(data),
       this.#text(EXPLORE, () => this.#wish({ explore: true }, false), "btn explore"),
-      ...(number < stops.length ? this.#buttons(data, true) : this.#lastButtons(data)),
+      ...this.#followers(data),
     );
+    setClass(moves, number === stops.length ? "moves last" : "moves");
     this.#pointing.at(isFolded ? null : data.point);
     const said = isExploring
       ? LOOKING_AROUND
@@ -179,31 +184,28 @@ class TourBar {
         "aria-current": isHere ? "step" : null,
       });
     });
-    const [back, next] = this.#buttons(data, false);
-    const mini = isExploring ? null : el("span", "mini", back, next);
-    const away = isExploring ? this.#text(RETURN, () => this.#goTo(number), "btn main") : null;
-    const explore = isExploring
-      ? null
-      : this.#text(EXPLORE, () => this.#wish({ explore: true }, false), "btn explore");
-    const clicker = el("label", "clicker", this.#clicker, CLICKER);
-    clicker.title = CLICKER_HELP;
     const fold = button(
       this.#isClosed ? SHOW : HIDE,
       this.#isClosed ? "forward" : "back",
       () => this.#fold(),
       "icon fold",
     );
+    const away = [this.#text(RETURN, () => this.#goTo(number), "btn main")];
+    const explore = () => this.#wish({ explore: true }, false);
+    const here = [this.#clicker, this.#text(EXPLORE, explore, "btn explore"), ...this.#buttons(data), fold];
     const end = button(END, "close", () => this.#wish({ end: true }, false), "icon");
     find(this.#root, ".head").replaceChildren(
       el("span", "where", stopOf(number, stops.length)),
       el("h2", "", stops[number - 1]),
       attributes(el("div", "dots", ...dots), { role: "group", "aria-label": "Stops" }),
-      el(
-        "span",
-        "ends",
-        ...[mini, away, isExploring ? null : clicker, explore, isExploring ? null : fold, end],
-      ),
+      el("span", "ends", ...(isExploring ? away : here), end),
     );
+  }
+
+  /** @param {boolean} isOn */
+  #setClicker(isOn) {
+    this.#isClicker = isOn;
+    attributes(this.#clicker, { "aria-pressed": String(isOn), title: CLICKER_HELP });
   }
 
   #fold() {
@@ -219,32 +221,25 @@ class TourBar {
     return node;
   }
 
-  /** Back and Next, with words where there is room for them. @param {TourData} data @param {boolean} isWordy */
-  #buttons({ number, stops }, isWordy) {
-    const back = el("button", "btn", ...(isWordy ? [`‹ ${BACK} `, el("kbd", "", "B")] : [icon("back")]));
-    const next = el(
-      "button",
-      "btn main",
-      ...(isWordy ? [`${NEXT} `, el("kbd", "", "N"), " ›"] : [icon("forward")]),
-    );
+  /** Back and Next; at the end only Back. @param {TourData} data */
+  #buttons({ number, stops }) {
+    const back = el("button", "btn move", icon("back"), el("span", "", BACK), el("kbd", "", "B"));
+    const next = el("button", "btn move main", el("span", "", NEXT), el("kbd", "", "N"), icon("forward"));
     back.onclick = () => this.#back();
     next.onclick = () => this.#next();
     attributes(back, { type: "button", "aria-label": `${BACK} (B)` }).disabled = number === 1;
-    attributes(next, { type: "button", "aria-label": `${NEXT} (N)` }).disabled = number === stops.length;
-    return [back, next];
+    attributes(next, { type: "button", "aria-label": `${NEXT} (N)` });
+    return number < stops.length ? [back, next] : [back];
   }
 
   /** What to do after the last stop. @param {TourData} data */
-  #lastButtons(data) {
-    const [back] = this.#buttons(data, true);
-    const then = data.then.map(([name, title]) =>
-      this.#text(title, () => this.#wish({ tour: name }), "btn main"),
+  #followers({ number, stops, then }) {
+    if (number < stops.length) return [];
+    const tours = then.map(([name, title]) =>
+      this.#text(title, () => this.#wish({ tour: name }), "btn main follower"),
     );
-    return [
-      back,
-      ...(then.length ? [el("span", "", WHAT_NEXT), ...then] : []),
-      this.#text(END, () => this.#wish({ end: true }, false), "btn"),
-    ];
+    const end = this.#text(END, () => this.#wish({ end: true }, false), "btn follower");
+    return [el("b", "", WHAT_NEXT), ...tours, end];
   }
 
   /** @param {TourData} data */

@@ -8,9 +8,9 @@ export const NEXT = "Next";
 export const CHECK = "Check";
 export const SHOW = "Show the text of the tour";
 export const HIDE = "Hide the text of the tour";
-export const CLICKER = "Clicker moves stops";
+export const CLICKER = "Clicker";
 export const CLICKER_HELP =
-  "Page Up and Page Down, as clickers send them, go from stop to stop instead of stepping.";
+  "Clicker moves stops: Page Up and Page Down, as clickers send them, go from stop to stop instead of stepping.";
 export const LOOKING_AROUND = "You are looking around.";
 export const WHAT_NEXT = "What next?";
 export const RIGHT = "Right.";
