@@ -1,0 +1,225 @@
+"""Every stop of every built-in tour opens and can be answered, and its text tells the truth."""
+
+import functools
+import re
+from collections import Counter
+
+import pytest
+
+from bpe_viz import TieRule, learn_bpe, load_tokenizer, segment
+from bpe_viz.formats import HALVES, PAGES_OF_TOURS, Tour, TourStop, read_tour, write_tour
+from bpe_viz.history import MergeHistory
+from bpe_viz.samples import samples_by_key
+from bpe_viz.segmentation import dropout_shares
+from bpe_viz.teaching import AnswerForm, built_in_tours, check
+from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
+from bpe_viz.ui.jobs.scheduling import read_sample
+from bpe_viz.ui.jobs.training import AnyTrained, Choice, train_choice
+from bpe_viz.ui.reader.links import PANELS, Link, read_link
+from bpe_viz.ui.reader.reader import default_settings_of_sample
+from bpe_viz.ui.tour.asking import asked_at, question_of
+
+TOURS = built_in_tours()
+STOPS = [(name, number) for name in TOURS for number in range(1, len(TOURS[name].stops) + 1)]
+ASKED = [(name, number) for name, number in STOPS if TOURS[name].stops[number - 1].question]
+MAX_ACROSS = 300  # characters, about three lines of the bar on a laptop
+NUMBER = re.compile(r"(?<![\w-])\d[\d,.]*\d|(?<![\w-])\d")
+SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+
+
+def stop_of(name: str, number: int) -> TourStop:
+    return TOURS[name].stops[number - 1]
+
+
+def link_of(tour: Tour, stop: TourStop) -> Link:
+    """What the address of a stop asks for."""
+    params = {"corpus": tour.corpus.name, **stop.params}
+    return read_link(params, default_settings_of_sample(), PANELS)
+
+
+@functools.cache
+def trained(choice: Choice) -> AnyTrained:
+    def ignore(sign: str, done: int, total: int) -> None:
+        del sign, done, total
+
+    return train_choice(choice, lambda report: read_sample(choice, report), ignore)
+
+
+def shown_at(name: str, number: int) -> AnyTrained:
+    """The training on the screen of a stop."""
+    link = link_of(TOURS[name], stop_of(name, number))
+    return trained(Choice(link.corpus, link.settings))
+
+
+def merges_at(name: str, number: int) -> MergeHistory:
+    history = shown_at(name, number).history
+    assert isinstance(history, MergeHistory)
+    return history
+
+
+def tokens(name: str, text: str) -> int:
+    return len(load_tokenizer(name).encode(text))
+
+
+def test_a_tour_names_pages_of_this_app() -> None:
+    assert set(PAGES_OF_TOURS) <= set(TITLE_OF_PAGE)
+
+
+@pytest.mark.parametrize("name", TOURS)
+def test_a_tour_has_stops_enough_and_says_what_comes_next(name: str) -> None:
+    tour = TOURS[name]
+    assert 8 <= len(tour.stops) <= 15
+    assert set(tour.then) <= set(TOURS)
+    assert tour.then
+    assert tour.about
+    assert 5 <= tour.minutes <= 20
+    assert read_tour(write_tour(tour)) == tour
+    assert re.search(
+        r"\b(next|Now your|Your checklist)", tour.stops[-1].title + tour.stops[-1].text
+    )
+
+
+@pytest.mark.parametrize(("name", "number"), STOPS)
+def test_a_stop_opens_as_it_says(name: str, number: int) -> None:
+    stop = stop_of(name, number)
+    link = link_of(TOURS[name], stop)
+    assert link.notices == ()
+    assert link.position.half in HALVES
+    assert link.position.state <= len(shown_at(name, number).history)
+    assert len(stop.text) <= MAX_ACROSS
+    assert stop.text.count("`") % 2 == 0
+
+
+@pytest.mark.parametrize(("name", "number"), STOPS)
+def test_a_stop_asks_something_or_has_something_to_do(name: str, number: int) -> None:
+    stop = stop_of(name, number)
+    to_do = re.compile(
+        r"\b(Choose|Find|Point at|Scroll|[Tt]ype|[Pp]ress|Reveal|Compare|Step|Look|try|Click"
+        r"|Which)\b"
+    )
+    assert stop.question or to_do.search(stop.text)
+
+
+@pytest.mark.parametrize(("name", "number"), ASKED)
+def test_the_question_of_a_stop_is_made_and_answered(name: str, number: int) -> None:
+    stop, shown = stop_of(name, number), shown_at(name, number)
+    asked = asked_at(stop, shown)
+    assert asked.problem == ""
+    assert asked.question is not None
+    assert stop.question is not None
+    question = question_of(stop.question, shown, 0)
+    assert question.form in (AnswerForm.ONE, AnswerForm.SEVERAL, AnswerForm.ORDER)
+    right = {tuple(answer) for answer in asked.question["right"]}
+    assert right == question.right
+    for answer in question.right:
+        assert check(question, answer).is_right
+    texts = [str(offer["text"]) for offer in asked.question["offers"]]
+    assert len(set(texts)) == len(texts) >= 2
+    if question.form is AnswerForm.ONE:
+        wrong = [(i,) for i in range(len(texts)) if (i,) not in right]
+        assert wrong
+        assert all(check(question, answer).why for answer in wrong)
+
+
+def facts() -> dict[tuple[str, int], list[str]]:
+    """Every number in a text, worked out anew; those of the wording alone are given as they are."""
+    suffixes = Counter(shown_at("tokens", 3).corpus.word_counts)
+    total, types = suffixes.total(), len(suffixes)
+    (_, the), (_, second) = suffixes.most_common(2)
+    slides = learn_bpe(SLIDES, 8)
+    lengths = [str(length) for length in slides.lengths.tolist()]
+    overlaps = merges_at("ties", 5).merges[0]
+    tied = merges_at("ties", 10).at(4)
+    name = "łódź"
+    letters = segment(name, merges_at("unseen", 7))
+    gpt4 = "cl100k"
+    return {
+        ("tokens", 3): [str(total), str(types)],
+        ("tokens", 4): [str(the), str(second), f"{100 * (the + second) / total:.1f}"],
+        ("tokens", 7): [str(sum(n == 1 for n in suffixes.values())), str(types)],
+        ("tokens", 10): [str(len(merges_at("tokens", 10)))],
+        ("tokens", 11): [f"{len(load_tokenizer(name)):,}" for name in ("gpt2", gpt4)],
+        ("bpe", 1): [str(len(SLIDES)), str(sum(SLIDES.values())), str(SLIDES["low"])],
+        ("bpe", 2): [str(SLIDES["newer"]), str(SLIDES["new"])],
+        ("bpe", 5): [lengths[0], str(slides.merges[0].applied), lengths[1]],
+        ("bpe", 9): [str(len(slides)), lengths[0], lengths[8]],
+        ("bpe", 10): [str(len(slides))],
+        ("bpe", 11): [str(slides.merges[0].rank), str(len(slides))],
+        ("ties", 1): [str(slides.merges[0].count)],
+        ("ties", 3): [str(slides.merges[2].count)],
+        ("ties", 4): [lengths[8]],
+        ("ties", 5): [str(overlaps.count)],
+        ("ties", 6): [str(overlaps.applied), str(overlaps.count)],
+        ("ties", 10): [str(tied.pair_counts(1)[0][1])],
+        ("ties", 11): [str(len(merges_at("ties", 11).alphabet))],
+        ("unseen", 1): [str(len(slides))],
+        ("unseen", 3): [str(1 + slides.pairs.index(("n", "e")))],
+        ("unseen", 7): [str(len(letters.unknown_positions)), str(len(name))],
+        ("unseen", 8): [str(len(merges_at("unseen", 8).alphabet))],
+        ("unseen", 11): [
+            stop_of("unseen", 11).params["dropout"],
+            f"{100 * dropout_shares('lower', slides, 0.5)[('low', 'er_')]:.1f}",
+        ],
+        ("gpt", 3): [str(tokens(gpt4, "strawberry"))],
+        ("gpt", 5): [str(max(map(len, pieces(gpt4, "1234567"))))],
+        ("gpt", 9): [str(tokens(gpt4, "Donaudampfschifffahrt"))],
+        ("gpt", 11): [str(tokens(gpt4, "👩‍👩‍👧‍👦"))],
+    }
+
+
+def pieces(name: str, text: str) -> list[str]:
+    return [token.text or "" for token in load_tokenizer(name).tokens(text)]
+
+
+def test_every_number_in_a_text_is_true() -> None:
+    found = {}
+    for name, number in STOPS:
+        prose = re.sub(r"`[^`]*`", "", stop_of(name, number).text)
+        if numbers := NUMBER.findall(prose):
+            found[name, number] = numbers
+    assert found == facts()
+
+
+def test_what_texts_say_of_merges_and_tokens_is_true() -> None:
+    slides = learn_bpe(SLIDES, 8)
+    by_rule = [learn_bpe(SLIDES, 8, tie_rule=rule) for rule in TieRule]
+    # ties 1 to 4: two pairs tie for first, all rules end alike, and smallest makes new of n and ew
+    assert slides.at(0).num_tied == slides.at(2).num_tied == 2
+    assert {tuple(history.at(8).segment(word) for word in SLIDES) for history in by_rule} == {
+        tuple(slides.at(8).segment(word) for word in SLIDES)
+    }
+    assert learn_bpe(SLIDES, 8, tie_rule=TieRule.SMALLEST).pairs[3] == ("n", "ew")
+    # ties 7 to 10: what is first without a mark, with a glued one and with one in front
+    assert ("r", "_") not in dict(merges_at("ties", 7).at(0).pair_counts(99))
+    assert merges_at("ties", 8).merges[0].symbol == "er_"
+    assert [merge.symbol for merge in merges_at("ties", 9).merges[:4]] == [
+        "er",
+        "_n",
+        "_ne",
+        "_new",
+    ]
+    assert dict(merges_at("ties", 10).at(4).pair_counts(2)).keys() == {("p", "ug"), ("hug", "s")}
+    # ties 11: the second merge makes one letter of two bytes
+    assert bytes(map(ord, "é".encode().decode("latin-1"))).decode() == "é"
+    assert merges_at("ties", 11).merges[1].symbol == "Ã©"
+    # tokens 10, unseen 4 and 6
+    assert {"est_", "un"} <= set(merges_at("tokens", 10).symbols)
+    assert not set(merges_at("unseen", 6).words) & {"bug", "mug", "thugs"}
+    for word in ("mug", "thugs"):
+        assert len(segment(word, merges_at("unseen", 6)).unknown_positions) == 1
+    # unseen 8 and 9: bytes know everything, and longest match finds ne in winner
+    assert segment("łódź", merges_at("unseen", 8)).unknown_positions == ()
+    # gpt: the same word with a blank, three groups of digits, blanks, and the cut of don't
+    assert tokens("cl100k", " strawberry") == tokens("o200k", "don't") == 1
+    assert pieces("gpt2", "1234567") == ["123", "45", "67"]
+    assert pieces("cl100k", "1234567") == ["123", "456", "7"]
+    assert pieces("gpt2", "    return x").count(" ") == 3
+    assert pieces("cl100k", "don't") == ["don", "'t"]
+    assert len(set(load_tokenizer("cl100k").encode("low Low LOW"))) == 3
+    assert tokens("gpt2", " SolidGoldMagikarp") == 1
+
+
+def test_samples_of_tours_are_always_here() -> None:
+    corpora = {link_of(TOURS[name], stop_of(name, number)).corpus for name, number in STOPS}
+    own = {"slide", "hug", "overlaps", "suffixes", "french"}
+    assert corpora <= own <= set(samples_by_key())
