@@ -2,6 +2,7 @@
 
 from bpe_viz.ui.tour.bar import draw_bar
 from bpe_viz.ui.tour.touring import (
+    Touring,
     address_of_tour,
     arrive_at,
     go_to_stop,
@@ -12,6 +13,7 @@ from bpe_viz.ui.tour.touring import (
 from bpe_viz.ui.tour.welcome import draw_welcome
 
 __all__ = [
+    "Touring",
     "address_of_tour",
     "arrive_at",
     "draw_bar",
