@@ -11,7 +11,7 @@ from bpe_viz.teaching import (
     AnswerForm,
     Chance,
     Evidence,
-    Question,
+    RecordQuestion,
     as_choice,
     question_about,
 )
@@ -41,7 +41,7 @@ def asked_at(stop: TourStop, shown: AnyTrained) -> AskedHere:
         return AskedHere(problem=texts.NO_QUESTION.format(reason=error))
 
 
-def question_of(asked: Mapping[str, QuestionValue], shown: AnyTrained, step: int) -> Question:
+def question_of(asked: Mapping[str, QuestionValue], shown: AnyTrained, step: int) -> RecordQuestion:
     """The question of a tour about a training; `step` is the one on the screen.
 
     Raises QuestionError.
@@ -70,7 +70,7 @@ def _step_of(stop: TourStop) -> int:
     return int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= MAX_K_DIGITS else 0
 
 
-def _as_data(question: Question) -> dict[str, Any]:
+def _as_data(question: RecordQuestion) -> dict[str, Any]:
     return {
         "sentence": question.sentence,
         "facts": [f"{label}: {value}" for label, value in question.facts],
