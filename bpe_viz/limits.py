@@ -204,6 +204,8 @@ MAX_PAIRS_ASKED = 50
 MAX_WORD_OF_QUESTION = 24  # units
 MAX_MERGES_LISTED = 40  # next to a question about a word
 MAX_EXERCISE_SEED = 999_999
+MAX_EXERCISES_OF_SET = 50
+MAX_RESULTS_BYTES = 1_000_000
 
 # Work in the background, on one server.
 LARGE_BYTES = 256 * 1024  # a text of more is counted and learned from in a line
@@ -239,7 +241,6 @@ MAX_KEPT_INPUT_CHARACTERS = 200
 # What is cached of one training.
 CACHED_MERGE_TABLES = 8
 CACHED_PAIR_ANSWERS = 64
-CACHED_EXERCISE_RUNS = 32  # of a few words each
 CACHED_CHUNKS = 96
 CACHED_PAIR_WINDOWS = 3
 CACHED_LOG_SPANS = 3

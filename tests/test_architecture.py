@@ -45,7 +45,7 @@ PARSERS = {"docx", "lxml", "markdown_it", "pypdf"}
 LOADED_LATER = {"bpe_viz.documents.upload"}
 ENTRIES = {"main"}  # what a process of its own runs is called alike everywhere
 SOURCES = sorted(PACKAGE.rglob("*.py"))
-PUBLIC = {PACKAGE / "__init__.py", PACKAGE / "ui" / "__init__.py"}
+PUBLIC = {PACKAGE / "__init__.py", PACKAGE / "__main__.py", PACKAGE / "ui" / "__init__.py"}
 
 
 def name_of(path: Path) -> str:

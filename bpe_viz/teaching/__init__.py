@@ -2,6 +2,13 @@
 
 from bpe_viz.teaching.chance import Chance
 from bpe_viz.teaching.drawn_corpora import Level
+from bpe_viz.teaching.exercise_sets import (
+    CheckedResult,
+    CheckedResults,
+    ExerciseSet,
+    ResultsError,
+    check_results,
+)
 from bpe_viz.teaching.exercises import ExerciseKey, Source, exercise, kinds_for, slide_words
 from bpe_viz.teaching.kinds import KINDS, QuestionKind, Topic, kind_of, question_about
 from bpe_viz.teaching.question import (
@@ -27,8 +34,11 @@ __all__ = [
     "Answer",
     "AnswerForm",
     "Chance",
+    "CheckedResult",
+    "CheckedResults",
     "Evidence",
     "ExerciseKey",
+    "ExerciseSet",
     "Level",
     "NearMiss",
     "Offer",
@@ -37,12 +47,14 @@ __all__ = [
     "QuestionKind",
     "QuestionRow",
     "RecordQuestion",
+    "ResultsError",
     "Source",
     "Topic",
     "Verdict",
     "as_choice",
     "built_in_tours",
     "check",
+    "check_results",
     "checked_answer",
     "cut_units",
     "exercise",

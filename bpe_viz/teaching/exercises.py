@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import cache
 from types import MappingProxyType
 from typing import TypeAlias
 from zlib import crc32
@@ -11,7 +11,7 @@ from zlib import crc32
 from bpe_viz.arguments import shown_value, whole_number
 from bpe_viz.errors import BpeVizError
 from bpe_viz.history import MergeHistory
-from bpe_viz.limits import CACHED_EXERCISE_RUNS, MAX_EXERCISE_SEED
+from bpe_viz.limits import MAX_EXERCISE_SEED
 from bpe_viz.morphology import boundaries_in_states, built_in_gold
 from bpe_viz.samples import sample_by_key
 from bpe_viz.settings import TieRule
@@ -159,17 +159,9 @@ def _run(
     words: WordCounts, level: Level, chance: Chance, tie_rule: TieRule = TieRule.FIRST_SEEN
 ) -> tuple[MergeHistory, int]:
     size = SIZES[level]
-    history = _learned(tuple(words.items()), size.merges, tie_rule)
+    history = learn_bpe(words, size.merges, tie_rule=tie_rule)
     last = min(size.last_step, len(history) - 1)
     return history, chance.between(min(size.first_step, max(last, 0)), max(last, 0))
-
-
-@lru_cache(maxsize=CACHED_EXERCISE_RUNS)
-def _learned(
-    words: tuple[tuple[str, int], ...], merges: int, tie_rule: TieRule = TieRule.FIRST_SEEN
-) -> MergeHistory:
-    """The run of a few words, which several exercises may be about."""
-    return learn_bpe(dict(words), merges, tie_rule=tie_rule)
 
 
 def _next_pair(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
@@ -190,7 +182,7 @@ def _tied_pair(level: Level, chance: Chance, words: WordCounts | None) -> Questi
 
 def _overlaps(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
     found = words or drawn_runs(level, chance)
-    history = _learned(tuple(found.items()), SIZES[level].merges)
+    history = learn_bpe(found, SIZES[level].merges)
     overlapping = [merge.rank - 1 for merge in history.merges if merge.count > merge.applied]
     if not overlapping:
         raise QuestionError("No places overlap. Draw again.")
@@ -205,7 +197,7 @@ def _after_merges(level: Level, chance: Chance, words: WordCounts | None) -> Que
 def _word(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
     """All merges of a run, and a word that it has not seen."""
     found = words or drawn_words(level, chance)
-    history = _learned(tuple(found.items()), SIZES[level].merges)
+    history = learn_bpe(found, SIZES[level].merges)
     return QuestionScene(history, len(history), chance, word=_unseen(list(found), level, chance))
 
 
@@ -256,13 +248,13 @@ def _gold(level: Level, chance: Chance, words: WordCounts | None) -> QuestionSce
     return QuestionScene(history, step, chance, gold=morphs)
 
 
-@lru_cache(maxsize=2)
+@cache
 def _history_of_sample(key: str) -> MergeHistory:
     sample = sample_by_key(key)
     return learn_bpe(sample.corpus(), 8 if key == _SLIDE else _MERGES_OF_GOLD)
 
 
-@lru_cache(maxsize=2)
+@cache
 def _gold_words(key: str) -> tuple[Symbols, ...]:
     """The gold words whose morphs spell them, two morphs or more."""
     found = []
@@ -273,7 +265,7 @@ def _gold_words(key: str) -> tuple[Symbols, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=1)
+@cache
 def _no_merges() -> MergeHistory:
     return learn_bpe(slide_words(), 0)
 
