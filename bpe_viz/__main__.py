@@ -20,7 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     >>> main(["check-results", "no such file"])
     2
     """
-    parser = argparse.ArgumentParser(prog="python -m bpe_viz")
+    parser = argparse.ArgumentParser(prog="bpe-viz")
     commands = parser.add_subparsers(dest="command", required=True)
     checking = commands.add_parser(
         "check-results", help="check the answers of a result file of the Practice page again"
