@@ -185,6 +185,7 @@ MAX_PATHS_COUNTED = 10**15  # which a browser still counts exactly
 MAX_PATH_TEXT = 200  # characters of words whose paths are shown; so many words of it:
 MAX_PATH_WORDS = 8
 MAX_PATH_WORD = 40  # characters of one
+MAX_TRIALS_LISTED = 8  # of longest match, for one word
 MAX_WAYS_LISTED = 12
 MAX_ARCS_DRAWN = 40  # besides those of the best path
 MAX_ALPHA = 10.0  # of sampling

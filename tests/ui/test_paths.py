@@ -241,8 +241,8 @@ def test_every_arch_of_the_best_path_is_drawn_and_only_some_of_many_others() -> 
     scores = {"a" * n: -float(n) for n in range(1, 12)}
     lattice = Lattice(("a",) * 40, scores, unknown=-30.0)
     found, left_out = arches(lattice)
-    assert tuple(arch.arc for arch in found if arch.is_best) == lattice.best_arcs
-    others = [arch for arch in found if not arch.is_best]
+    assert tuple(arch.arc for arch in found if arch.is_taken) == lattice.best_arcs
+    others = [arch for arch in found if not arch.is_taken]
     assert len(others) == MAX_ARCS_DRAWN
     assert len(found) + left_out == len(lattice.arcs)
     for one in others:
@@ -280,3 +280,65 @@ def test_a_word_from_right_to_left_is_drawn_from_right_to_left() -> None:
 
     assert places("abc") == ["0", "72", "144"]
     assert places("\u05e9\u05dc\u05dd") == ["144", "72", "0"]
+
+
+@pytest.mark.parametrize(
+    ("way", "cut"), [("longest-match", "hug|g|un"), ("fewest", "hug|g|un"), ("", "hug|g|un")]
+)
+def test_a_chosen_segmenter_cuts_the_whole_page(way: str, cut: str) -> None:
+    app = on_hugs("huggun", **({"segmenter": way} if way else {}))
+    shown = text_of(re.findall("<p class='bpe-path'.*?</p>", markup(app))[0])
+    assert shown.startswith(f"{cut} is the ")
+    name = {"": "The most probable path", "fewest": "The path of fewest pieces"}.get(
+        way, "The path of longest match"
+    )
+    added = rows(app, f"{name}, added up")
+    probability = 1.0
+    for piece, _ in added[:-1]:
+        probability *= all_ways(piece)[piece]
+    assert added[-1][1] == nats(probability)
+    assert reader_of(app).part(WordInputs.from_address).cutting.way == way
+
+
+def test_the_same_word_is_cut_by_four_segmenters() -> None:
+    app = on_hugs("hugs")
+    table = {row[0]: row[1:] for row in rows(app, "The same word, four segmenters")}
+    ways = all_ways("hugs")
+    total = sum(ways.values())
+    assert list(table) == ["Most probable", "Longest match", "Fewest pieces", "Rank order"]
+    for name in ("Most probable", "Longest match", "Fewest pieces"):
+        cut, logs, share, _ = table[name]
+        assert logs == nats(ways[cut])
+        assert share == f"{ways[cut] / total:.1%}"
+    assert ways[table["Most probable"][0]] == max(ways.values())
+    fewest = table["Fewest pieces"][0].split("|")
+    assert len(fewest) == min(len(way.split("|")) for way in ways)
+    assert table["Longest match"][0] == "hug|s"
+    assert table["Longest match"][3] == "Tried hugs (no), hug (yes), s (yes)."
+    assert table["Rank order"][:3] == ["–"] * 3
+    assert table["Rank order"][3].startswith("Not possible: rank order applies merges")
+
+
+def test_a_segmenter_is_chosen_and_stays_and_another_learner_s_is_not_taken() -> None:
+    app = settled(
+        bound_to(on_hugs("hugs").selectbox, "paths_segmenter_widget").set_value("fewest").run()
+    )
+    inputs = reader_of(app).part(WordInputs.from_address)
+    assert inputs.cutting.way == "fewest"
+    assert "is the path of fewest pieces" in text_of(markup(app))
+    assert "No way is more probable." in text_of(markup(app))  # three ways tie
+    app = on_hugs("hugs", segmenter="rank-order")
+    box = bound_to(app.selectbox, "paths_segmenter_widget")
+    assert box.value == "most-probable"
+    assert "learns pieces without an order" in box.help
+    assert (
+        "draw random cuts below"
+        in bound_to(on_hugs("hugs", segmenter="dropout").selectbox, "paths_segmenter_widget").help
+    )
+
+
+def test_segmenters_take_unknown_letters_and_marks_one_by_one() -> None:
+    for way in ("longest-match", "fewest"):
+        app = on_hugs("hux", segmenter=way)
+        assert text_of(markup(app)).count("hux") >= 1
+        assert rows(app, "The same word, four segmenters")[1][1] == "hu|x"

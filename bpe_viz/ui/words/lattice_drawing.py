@@ -1,4 +1,4 @@
-"""The lattice of a word as HTML: the most probable path above its letters, other pieces below.
+"""The lattice of a word as HTML: the path that is taken above its letters, other pieces below.
 
 Each piece is an arch over its letters; the thicker it is, the likelier it is used.
 """
@@ -30,7 +30,7 @@ class Arch:
     arc: Arc
     share: float
     lane: int
-    is_best: bool
+    is_taken: bool
 
 
 def short_share(share: float) -> str:
@@ -44,24 +44,25 @@ def short_share(share: float) -> str:
     return f"{share:.0%}" if share >= 0.01 else "<1%"
 
 
-def arches(lattice: Lattice) -> tuple[list[Arch], int]:
+def arches(lattice: Lattice, taken: Sequence[Arc] | None = None) -> tuple[list[Arch], int]:
     """The arcs to draw, each in a lane where it meets no other, and how many are left out.
 
-    All of the best path are drawn, and of the others the likeliest.
+    All of the path that is taken are drawn, the best one unless it is given, and of the others the
+    likeliest.
 
     >>> lattice = Lattice(("a", "b"), {"a": -2.0, "b": -2.0, "ab": -1.0}, unknown=-20.0)
-    >>> [(arch.arc.piece, arch.lane, arch.is_best) for arch in arches(lattice)[0]]
+    >>> [(arch.arc.piece, arch.lane, arch.is_taken) for arch in arches(lattice)[0]]
     [('ab', 0, True), ('a', 0, False), ('b', 0, False)]
     """
-    best = lattice.best_arcs
+    taken = lattice.best_arcs if taken is None else taken
     share_of = dict(zip(lattice.arcs, lattice.shares, strict=True))
-    others = sorted(set(share_of) - set(best), key=lambda arc: (-share_of[arc], arc.start))
+    others = sorted(set(share_of) - set(taken), key=lambda arc: (-share_of[arc], arc.start))
     drawn = sorted(
         others[:MAX_ARCS_DRAWN], key=lambda arc: (arc.stop - arc.start, arc.start, arc.piece)
     )
-    found = [Arch(arc, share_of[arc], 0, is_best=True) for arc in best]
+    found = [Arch(arc, share_of[arc], 0, is_taken=True) for arc in taken]
     found += [
-        Arch(arc, share_of[arc], lane, is_best=False)
+        Arch(arc, share_of[arc], lane, is_taken=False)
         for arc, lane in zip(drawn, _lanes(drawn), strict=True)
     ]
     return found, len(others) - len(drawn)
@@ -80,21 +81,29 @@ def letters_of(piece: str, mark: str) -> Markup:
     return element("bdi", sign, printable(piece.removeprefix(mark)))
 
 
-def draw_lattice(lattice: Lattice, mark: str, name: str) -> Markup:
-    """Letters in a row, the arches of the best path above, and the likeliest others below.
+def draw_lattice(
+    lattice: Lattice,
+    mark: str,
+    name: str,
+    taken: Sequence[Arc] | None = None,
+    way: str = "most probable",
+) -> Markup:
+    """Letters in a row, the arches of the path taken above, and the likeliest others below.
+
+    It is the best path unless another is given, with the name of the `way` that takes it.
 
     >>> lattice = Lattice(("<", "b"), {"b": -2.0}, unknown=-20.0)
     >>> drawn = draw_lattice(lattice, "", "Every way")
     >>> drawn.count("arch best"), drawn.count("unit unknown"), "<<" in drawn
     (2, 1, False)
     """
-    found, _ = arches(lattice)
+    found, _ = arches(lattice, taken)
     unknown = {arch.arc.start for arch in found if arch.arc.is_unknown}
     has_mark = _has_mark(lattice, mark)
     edges = _edges(lattice.units, has_mark=has_mark)
     width = edges[-1][1]
     is_mirrored = is_right_to_left("".join(lattice.units))
-    lanes = 1 + max((arch.lane for arch in found if not arch.is_best), default=-1)
+    lanes = 1 + max((arch.lane for arch in found if not arch.is_taken), default=-1)
 
     def left(start: float, stop: float) -> float:
         return width - stop if is_mirrored else start
@@ -115,7 +124,7 @@ def draw_lattice(lattice: Lattice, mark: str, name: str) -> Markup:
             parts,
             class_="bpe-lattice",
             role="img",
-            aria_label=_label(name, found),
+            aria_label=_label(name, found, way),
             style=f"--w:{width:g};--lanes:{lanes};--h:{_height(lanes):g}",
         ),
         name,
@@ -173,7 +182,7 @@ def _edges(units: Sequence[str], *, has_mark: bool) -> list[tuple[float, float]]
 
 def _draw_arch(arch: Arch, mark: str, x: float, width: float) -> Markup:
     inset = max(1, 6 - 2 * arch.lane)
-    looks = "arch" + " best" * arch.is_best + " unknown" * arch.arc.is_unknown
+    looks = "arch" + " best" * arch.is_taken + " unknown" * arch.arc.is_unknown
     label = element(
         "span", letters_of(arch.arc.piece, mark), element("small", short_share(arch.share))
     )
@@ -184,11 +193,11 @@ def _draw_arch(arch: Arch, mark: str, x: float, width: float) -> Markup:
     return element("span", label, class_=looks, style=style)
 
 
-def _label(name: str, found: Iterable[Arch]) -> str:
+def _label(name: str, found: Iterable[Arch], way: str) -> str:
     """The same in words, for those who cannot see it."""
-    best = [arch for arch in found if arch.is_best]
-    others = [arch for arch in found if not arch.is_best]
-    parts = [f"{name}: most probable {_said(best)}"]
+    taken = [arch for arch in found if arch.is_taken]
+    others = [arch for arch in found if not arch.is_taken]
+    parts = [f"{name}: {way} {_said(taken)}"]
     if others:
         parts.append(f"other pieces {_said(others)}")
     return "; ".join(parts)

@@ -1,9 +1,11 @@
 """What the Words page says of the ways to cut a word."""
 
+from collections.abc import Sequence
 from math import log
 
 from bpe_viz.limits import MAX_DRAWS, MAX_DRAWS_LISTED, MAX_PATH_TEXT, MAX_PATH_WORD, MAX_PATH_WORDS
 from bpe_viz.ui.shared.numbers import MINUS, percent
+from bpe_viz.unigram import TIES_PER_NAT
 from bpe_viz.wording import counted
 
 WORDS = "Words to cut"
@@ -14,13 +16,36 @@ TEXT_TOO_LONG = f"Only the first {MAX_PATH_TEXT} characters of your text are use
 TOO_LONG = f"Only the first {MAX_PATH_WORD} characters of a word are cut."
 EVERY_WAY = "Every way to cut “{word}”"
 THICKER = "The thicker an arch, the more probable that its piece is used."
-ABOVE_AND_BELOW = "Above the letters: the most probable path. Below: the other pieces."
+ABOVE_AND_BELOW = "Above the letters: {way}. Below: the other pieces."
 MARK = "The {mark} in front is the mark of a word's beginning."
 UNKNOWN = (
     "Hatched: a character that is not a piece. Its log probability is 10 nats below that of the"
     " least probable piece."
 )
-ADDED_UP = "The most probable path, added up"
+SEGMENTER = "Segmenter"
+SEGMENTERS = {
+    "most-probable": "Most probable",
+    "longest-match": "Longest match",
+    "fewest": "Fewest pieces",
+    "rank-order": "Rank order",
+}
+PATHS = {
+    "most-probable": "the most probable path",
+    "longest-match": "the path of longest match",
+    "fewest": "the path of fewest pieces",
+}
+ADDED_UP = {
+    "most-probable": "The most probable path, added up",
+    "longest-match": "The path of longest match, added up",
+    "fewest": "The path of fewest pieces, added up",
+}
+FOUR_WAYS = "The same word, four segmenters"
+WHAT_DECIDES = "What decides"
+NO_RANKS = (
+    "Not possible: rank order applies merges in the order they were learned, and Unigram learns"
+    " pieces without an order."
+)
+NO_DROPOUT = "Dropout leaves out merges, and Unigram has none: draw random cuts below instead."
 ROUNDED = "Each number is rounded on its own, so the last digit of the sum can differ."
 LOG_PROBABILITY = "The natural logarithm of a probability; 0 is certain. Of a path, it is the sum."
 SHARE = "The probability of this way divided by that of all ways together."
@@ -55,6 +80,56 @@ def headline(num_paths: int, share: float) -> str:
     if num_paths == 1:
         return "is the only way to cut it."
     return f"is the most probable of {num_paths:,} ways: {percent(share)} of all."
+
+
+def headline_of_way(way: str, num_paths: int, share: float, lost: float) -> str:
+    """What is said after the path that another segmenter takes, whose log is `lost` below the best.
+
+    >>> headline_of_way("fewest", 8, 0.12, 1.5)
+    'is the path of fewest pieces: 12.0% of all 8 ways. It is not the most probable one.'
+    >>> headline_of_way("fewest", 8, 0.3, 0.0)
+    'is the path of fewest pieces: 30.0% of all 8 ways. No way is more probable.'
+    >>> headline_of_way("longest-match", 1, 1.0, 0.0)
+    'is the only way to cut it.'
+    """
+    if num_paths == 1:
+        return headline(num_paths, share)
+    is_best = lost < 1 / TIES_PER_NAT
+    verdict = "No way is more probable." if is_best else "It is not the most probable one."
+    return f"is {PATHS[way]}: {percent(share)} of all {num_paths:,} ways. {verdict}"
+
+
+def tried(trials: Sequence[tuple[str, bool]], more: int) -> str:
+    """What longest match tried, in words.
+
+    >>> tried([("hugs", False), ("hug", True), ("s", True)], 0)
+    'Tried hugs (no), hug (yes), s (yes).'
+    """
+    parts = [f"{symbol} ({'yes' if is_known else 'no'})" for symbol, is_known in trials]
+    rest = f" and {more:,} more" if more else ""
+    return f"Tried {', '.join(parts)}{rest}."
+
+
+def fewest(number: int) -> str:
+    """Why fewest pieces took its path.
+
+    >>> fewest(2), fewest(1)
+    ('No way has fewer than 2 pieces; of equals, long ones first.', 'The whole word is one piece.')
+    """
+    if number == 1:
+        return "The whole word is one piece."
+    return f"No way has fewer than {number:,} pieces; of equals, long ones first."
+
+
+def highest(number: int) -> str:
+    """Why the most probable path was taken.
+
+    >>> highest(8), highest(1)
+    ('The highest sum of log probabilities of all 8 ways.', 'There is no other way.')
+    """
+    if number == 1:
+        return "There is no other way."
+    return f"The highest sum of log probabilities of all {number:,} ways."
 
 
 def ways_listed(listed: int, num_paths: int) -> str:

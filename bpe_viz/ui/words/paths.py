@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp
 from pathlib import Path as FilePath
 
@@ -17,11 +17,16 @@ from bpe_viz.limits import (
     MAX_PATH_TEXT,
     MAX_PATH_WORD,
     MAX_SEED,
+    MAX_TRIALS_LISTED,
     MAX_WAYS_LISTED,
 )
+from bpe_viz.segmentation import Trial
+from bpe_viz.segmentation.pieces import cut_lattice
+from bpe_viz.settings import Segmenter
 from bpe_viz.symbols import Symbols, printable, shown_word
 from bpe_viz.ui.frame.waiting import show_problem
 from bpe_viz.ui.jobs.training import TrainedPieces
+from bpe_viz.ui.reader.cutting import DROPOUT
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.round_shown import RoundShown
 from bpe_viz.ui.reader.state import is_meanwhile
@@ -38,6 +43,7 @@ from bpe_viz.ui.shared.markup import (
     heading,
     items,
     note,
+    scrolling,
     table,
 )
 from bpe_viz.ui.shared.numbers import MINUS, number, percent
@@ -46,7 +52,7 @@ from bpe_viz.ui.words import path_inputs as inputs
 from bpe_viz.ui.words import path_texts as texts
 from bpe_viz.ui.words.lattice_drawing import arches, draw_lattice, letters_of, width_of
 from bpe_viz.ui.words.vocabulary_texts import VOCABULARY
-from bpe_viz.unigram import TIES_PER_NAT, Lattice, Path
+from bpe_viz.unigram import TIES_PER_NAT, Arc, Lattice, Path
 
 _HERE = FilePath(__file__).parent
 _FIGURES = _HERE.parent / "shared" / "figures.css"
@@ -54,11 +60,26 @@ _FIGURES = _HERE.parent / "shared" / "figures.css"
 
 @dataclass(frozen=True, slots=True)
 class WaysToCut:
-    """All ways to cut a word, the most probable of them, and the mark before it."""
+    """All ways to cut a word, the most probable of them, the path taken, and the word's mark."""
 
     lattice: Lattice
     ways: tuple[Path, ...]
     mark: str
+    segmenter: Segmenter
+
+    @property
+    def taken(self) -> tuple[Arc, ...]:
+        """The path of the segmenter that is chosen."""
+        return cut_lattice(self.lattice, self.segmenter)[0]
+
+    @property
+    def way(self) -> str:
+        """The name of the segmenter in addresses."""
+        return self.segmenter.value
+
+    def share(self, arcs: Iterable[Arc]) -> float:
+        """The share of a path of all ways."""
+        return exp(sum(arc.log_probability for arc in arcs) - self.lattice.log_total)
 
     def chips(self, pieces: Iterable[str]) -> Markup:
         """Pieces as chips, unknown characters hatched."""
@@ -98,9 +119,10 @@ def show_paths(shown: TrainedPieces, state: RoundShown | None, *, query: dict[st
             if words:
                 first = words[0]
                 word = _draw_choice(words)
+            segmenter = _draw_segmenter()
         if word:
             is_cut = texts.TEXT_TOO_LONG if len(whole) > MAX_PATH_TEXT else ""
-            _draw_paths(word, state, (is_cut, *_remarks(found, words)))
+            _draw_paths(word, state, segmenter, (is_cut, *_remarks(found, words)))
         else:
             st.html(note(texts.TYPE_A_WORD))
     except BpeVizError as error:
@@ -109,6 +131,7 @@ def show_paths(shown: TrainedPieces, state: RoundShown | None, *, query: dict[st
         **state.address,
         **({"text": text} if text != default else {}),
         **({"word": word} if word != first else {}),
+        **word_inputs().cutting.address(),
     }
     draw_address("paths", inputs.address(query, said))
 
@@ -159,6 +182,26 @@ def _draw_choice(words: tuple[str, ...]) -> str:
     return word
 
 
+def _draw_segmenter() -> Segmenter:
+    """What cuts the word: a choice for the whole page, which outlives the page."""
+    cutting = word_inputs().cutting
+    offered = [name for name in texts.SEGMENTERS if name != Segmenter.RANK_ORDER.value]
+    chosen = cutting.way if cutting.way in offered else offered[0]
+
+    def put(way: str) -> None:
+        word_inputs().cutting = replace(cutting, way="" if way == offered[0] else way)
+
+    st.selectbox(
+        texts.SEGMENTER,
+        offered,
+        format_func=texts.SEGMENTERS.__getitem__,
+        help=texts.NO_DROPOUT if cutting.way == DROPOUT else texts.NO_RANKS,
+        width=190,
+        **bound("paths_segmenter_widget", chosen, put, options=offered),
+    )
+    return Segmenter(chosen)
+
+
 def _remarks(found: Sequence[str], words: Sequence[str]) -> tuple[str, ...]:
     """What is said when not all of the text is offered."""
     is_long = any(len(word) > MAX_PATH_WORD for word in found)
@@ -168,24 +211,38 @@ def _remarks(found: Sequence[str], words: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def _draw_paths(word: str, state: RoundShown, remarks: Iterable[str]) -> None:
+def _draw_paths(word: str, state: RoundShown, segmenter: Segmenter, remarks: Iterable[str]) -> None:
     lattice = state.lattice_of(word)
-    cut = WaysToCut(lattice, lattice.n_best(MAX_WAYS_LISTED), state.mark)
+    cut = WaysToCut(lattice, lattice.n_best(MAX_WAYS_LISTED), state.mark, segmenter)
+    taken = cut.taken
     name = texts.EVERY_WAY.format(word=shown_word(word, MAX_PATH_WORD))
     unknown = texts.UNKNOWN if any(arc.is_unknown for arc in lattice.arcs) else ""
     mark = texts.MARK.format(mark=printable(state.mark)) if state.mark else ""
     sentence = element(
         "p",
-        cut.chips(lattice.best),
+        cut.chips(arc.piece for arc in taken),
         " ",
-        texts.headline(lattice.num_paths, cut.ways[0].share),
+        texts.headline(lattice.num_paths, cut.ways[0].share)
+        if segmenter is Segmenter.MOST_PROBABLE
+        else texts.headline_of_way(
+            cut.way,
+            lattice.num_paths,
+            cut.share(taken),
+            cut.ways[0].log_probability - sum(arc.log_probability for arc in taken),
+        ),
         class_="bpe-path",
     )
     drawing = element(
         "div",
         heading(name, texts.THICKER),
-        draw_lattice(lattice, state.mark, name),
-        note(texts.ABOVE_AND_BELOW, mark, unknown, texts.left_out(arches(lattice)[1]), *remarks),
+        draw_lattice(lattice, state.mark, name, taken, texts.PATHS[cut.way].removeprefix("the ")),
+        note(
+            texts.ABOVE_AND_BELOW.format(way=texts.PATHS[cut.way]),
+            mark,
+            unknown,
+            texts.left_out(arches(lattice, taken)[1]),
+            *remarks,
+        ),
         class_="bpe-drawn",
         style=f"--w:{width_of(lattice, state.mark):g}",
     )
@@ -194,6 +251,7 @@ def _draw_paths(word: str, state: RoundShown, remarks: Iterable[str]) -> None:
             sentence,
             note(texts.where(state.number, state.last, state.num_pieces)),
             element("div", drawing, _sum(cut), class_="bpe-paths"),
+            scrolling(_four_ways(cut), texts.FOUR_WAYS),
         )
     )
     with st.container(key="paths-more"):
@@ -205,8 +263,8 @@ def _draw_paths(word: str, state: RoundShown, remarks: Iterable[str]) -> None:
 
 
 def _sum(cut: WaysToCut) -> Markup:
-    """The pieces of the best path with their log probabilities, and what they add up to."""
-    arcs = cut.lattice.best_arcs
+    """The pieces of the path with their log probabilities, and what they add up to."""
+    arcs = cut.taken
     total = sum(arc.log_probability for arc in arcs)
     rows = [Row((cut.chips((arc.piece,)), _nats(arc.log_probability))) for arc in arcs]
     rows.append(Row((element("b", "sum"), element("b", _nats(total)))))
@@ -217,13 +275,50 @@ def _sum(cut: WaysToCut) -> Markup:
     says = f"Its probability is e to the power of {_nats(total)}"
     return element(
         "div",
-        table(texts.ADDED_UP, head, rows, kind="bpe-sum"),
+        table(texts.ADDED_UP[cut.way], head, rows, kind="bpe-sum"),
         note(
             f"{says}: {number(probability)}." if probability > 1e-6 else f"{says}.",
             texts.ROUNDED if is_off else "",
         ),
         class_="bpe-added",
     )
+
+
+def _four_ways(cut: WaysToCut) -> Markup:
+    """The word as each segmenter cuts it with the same pieces, and what decided."""
+    rows = []
+    for way, name in texts.SEGMENTERS.items():
+        segmenter = Segmenter(way)
+        label = element("b", name) if segmenter is cut.segmenter else element("span", name)
+        if segmenter is Segmenter.RANK_ORDER:
+            rows.append(Row((label, "–", "–", "–", texts.NO_RANKS)))
+            continue
+        arcs, trials = cut_lattice(cut.lattice, segmenter)
+        total = _nats(sum(arc.log_probability for arc in arcs))
+        chips = cut.chips(arc.piece for arc in arcs)
+        why = _what_decided(segmenter, cut.lattice, len(arcs), trials)
+        rows.append(Row((label, chips, total, percent(cut.share(arcs)), why)))
+    head = (
+        Column(texts.SEGMENTER, names_rows=True),
+        Column("Way"),
+        Column("log probability", texts.LOG_PROBABILITY, kind="n"),
+        Column("share", texts.SHARE, kind="n"),
+        Column(texts.WHAT_DECIDES),
+    )
+    return table(texts.FOUR_WAYS, head, rows, kind="bpe-ways bpe-four")
+
+
+def _what_decided(
+    segmenter: Segmenter, lattice: Lattice, num_pieces: int, trials: Sequence[Trial]
+) -> str:
+    match segmenter:
+        case Segmenter.LONGEST_MATCH:
+            shown = [(printable(t.symbol), t.is_known) for t in trials[:MAX_TRIALS_LISTED]]
+            return texts.tried(shown, len(trials) - len(shown))
+        case Segmenter.FEWEST:
+            return texts.fewest(num_pieces)
+        case _:
+            return texts.highest(lattice.num_paths)
 
 
 def _ways(cut: WaysToCut) -> Markup:
