@@ -3,6 +3,7 @@
 from bpe_viz.segmentation.closeness import Closeness, closest, pairs_spelled, rank_of_pair
 from bpe_viz.segmentation.counterfactual import Copies, copies_needed
 from bpe_viz.segmentation.dropout import dropout_draws, dropout_shares
+from bpe_viz.segmentation.lattice_cuts import cut_lattice
 from bpe_viz.segmentation.match_states import (
     MatchState,
     is_too_long,
@@ -40,6 +41,7 @@ __all__ = [
     "apply_bpe",
     "closest",
     "copies_needed",
+    "cut_lattice",
     "dropout_draws",
     "dropout_shares",
     "in_other_orders",

@@ -20,8 +20,7 @@ from bpe_viz.limits import (
     MAX_TRIALS_LISTED,
     MAX_WAYS_LISTED,
 )
-from bpe_viz.segmentation import Trial
-from bpe_viz.segmentation.pieces import cut_lattice
+from bpe_viz.segmentation import Trial, cut_lattice
 from bpe_viz.settings import Segmenter
 from bpe_viz.symbols import Symbols, printable, shown_word
 from bpe_viz.ui.frame.waiting import show_problem
