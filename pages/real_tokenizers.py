@@ -3,12 +3,12 @@
 from bpe_viz.ui.frame.page import start_page_of_any
 from bpe_viz.ui.languages import draw_languages, shows_languages
 from bpe_viz.ui.reader.state import query_of
-from bpe_viz.ui.tokenizers import compare, names_compared, show_tokenizers
+from bpe_viz.ui.tokenizers import choose_view, compare, names_compared, show_tokenizers
 
 shown = start_page_of_any("Tokenizers", "One text. How do GPT-2 and GPT-4 read it?")
 query = query_of(shown)
 offered, chosen = names_compared()
-if offered and shows_languages():
+if choose_view(shows_languages if offered else None):
     draw_languages(offered, chosen, compare, query)
 else:
     show_tokenizers(shown, query=query)

@@ -1,6 +1,7 @@
 """Files that other programs write and read, and lesson files."""
 
 from bpe_viz.formats.any_file import ImportedMerges, is_unit, read_merges
+from bpe_viz.formats.file_entries import FileEntries
 from bpe_viz.formats.hugging_face_check import CheckedTokenizer, verified_tokenizer
 from bpe_viz.formats.lesson import (
     HALVES,
@@ -39,6 +40,7 @@ __all__ = [
     "PAGES_OF_TOURS",
     "CheckedRanks",
     "CheckedTokenizer",
+    "FileEntries",
     "FileToken",
     "ImportedMerges",
     "Lesson",

@@ -1,13 +1,15 @@
 """A tokenizer that a reader opened from files: any text in its tokens, with their places."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Any, NamedTuple
 
 from bpe_viz.errors import UnreadableTokenizerError
 from bpe_viz.formats.any_file import usable_merges
+from bpe_viz.formats.file_entries import FileEntries
 from bpe_viz.formats.file_models import (
     FileModel,
     LongestMatchModel,
@@ -33,6 +35,7 @@ from bpe_viz.formats.hugging_face_reader import (
 )
 from bpe_viz.formats.tokenizer_files import NamedFile, TokenizerFile, read_tokenizer_files
 from bpe_viz.limits import (
+    CACHED_WORDS_OF_FILE,
     MAX_CHARACTERS_CHECKED,
     MAX_PIECE_READ,
     MAX_PIECE_SCORE,
@@ -40,6 +43,7 @@ from bpe_viz.limits import (
     MAX_SYMBOL_LENGTH,
     MAX_SYMBOLS_CHECKED,
     MAX_TOKENS_READ,
+    MAX_WORD_ASKED,
     MAX_WORDPIECE_CHARACTERS,
 )
 from bpe_viz.settings import DEFAULT_PIECE_MARK
@@ -53,14 +57,14 @@ _PATTERN_OF_RANKS = (
     " that is known here, so nothing was compared."
 )
 _GLYPHS = frozenset(BYTE_GLYPHS)
+_TEXTS_AT_ONCE = 2_000
 
 
 class FileToken(NamedTuple):
     r"""A token of a text: its name in the file, its id there, and characters `start` to `stop` - 1.
 
     The id is None where the file has no token for what is unknown; the name is then what is in the
-    text. A token may start or end inside
-    a character, which then belongs to two tokens or more.
+    text. A token may start or end inside a character, which then belongs to two tokens or more.
 
     >>> FileToken("Ġlow", 262, b" low", 0, 4).is_unknown
     False
@@ -100,6 +104,30 @@ class OpenedTokenizer(ABC):
     def tokens(self, text: str) -> tuple[FileToken, ...]:
         """The tokens of a text, in order."""
 
+    @property
+    def ranks(self) -> Tokenizer | None:
+        """The tokenizer of ranks of tiktoken, or of a file that is known; None for all others."""
+        return None
+
+    @property
+    def entries(self) -> FileEntries | None:
+        """The vocabulary where it is not one of ranks."""
+        return None
+
+    def id_spelling(self, token: bytes) -> int | None:
+        r"""The id of the token that spells these bytes, if one does.
+
+        >>> open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##er\n")]).id_spelling(b" low")
+        1
+        """
+        if self.entries is not None:
+            return self.entries.id_spelling(token)
+        return None if self.ranks is None else self.ranks.id_of_token.get(token)
+
+    @abstractmethod
+    def encode_all(self, texts: Sequence[str]) -> Iterator[list[int | None]]:
+        """The ids of the tokens of many texts, which takes less time than one by one."""
+
     def encode(self, text: str) -> list[int | None]:
         r"""The ids of the tokens of a text.
 
@@ -114,6 +142,15 @@ class _OfRanks(OpenedTokenizer):
     """Ranks of tiktoken."""
 
     _tokenizer: Tokenizer = field(repr=False)
+
+    @property
+    def ranks(self) -> Tokenizer:
+        """The tokenizer of these ranks."""
+        return self._tokenizer
+
+    def encode_all(self, texts: Sequence[str]) -> Iterator[list[int | None]]:
+        """The ids of the tokens of many texts."""
+        return ([*self._tokenizer.encode(text)] for text in texts)
 
     def tokens(self, text: str) -> tuple[FileToken, ...]:
         """The tokens of a text, in order."""
@@ -137,7 +174,36 @@ class _OfSteps(OpenedTokenizer):
 
     _model: FileModel = field(repr=False)
     _steps: FileTokenizer = field(repr=False)
-    _id_of_name: Mapping[str, int | None] = field(repr=False)
+    _entries: FileEntries = field(repr=False)
+
+    @property
+    def entries(self) -> FileEntries:
+        """The vocabulary."""
+        return self._entries
+
+    @cached_property
+    def _cached_cut(self) -> Callable[[str], list[ModelToken]]:
+        return lru_cache(maxsize=CACHED_WORDS_OF_FILE)(self._model.cut)
+
+    def _cut(self, word: str) -> list[ModelToken]:
+        cut = self._cached_cut if len(word) <= MAX_WORD_ASKED else self._model.cut
+        return cut(word)
+
+    def encode_all(self, texts: Sequence[str]) -> Iterator[list[int | None]]:
+        """The ids of the tokens of many texts, which are sent to the package together."""
+        for start in range(0, len(texts), _TEXTS_AT_ONCE):
+            for words in self._steps.words(texts[start : start + _TEXTS_AT_ONCE]):
+                ids: list[int | None] = []
+                for word in words:
+                    if word.is_added:
+                        ids.append(self._id_of(word.spelling.removeprefix(ADDED).strip()))
+                    else:
+                        ids += (self._id_of(cut.name) for cut in self._cut(word.spelling))
+                yield ids
+
+    def _id_of(self, name: str) -> int | None:
+        added = self._entries.id_of_added.get(name)
+        return self._entries.id_of_name.get(name) if added is None else added
 
     def tokens(self, text: str) -> tuple[FileToken, ...]:
         r"""The tokens of a text, in order; raises UnreadableMergesError for one that takes long.
@@ -147,21 +213,17 @@ class _OfSteps(OpenedTokenizer):
         [('low', 1, 0, 3), ('##er', 2, 3, 5), ('!', 3, 5, 6)]
         """
         (words,) = _spelled(self._steps, [text])
-        cuts_of_word: dict[str, list[ModelToken]] = {}
         found: list[FileToken] = []
         for word in words:
             if word.is_added:
                 name = word.spelling.removeprefix(ADDED)
-                number = self._id_of_name.get(name.strip())
+                number = self._id_of(name.strip())
                 spelled = text[word.start : word.stop].encode("utf-8", "replace")
                 found.append(
                     FileToken(name, number, spelled, word.start, word.stop, is_special=True)
                 )
                 continue
-            cuts = cuts_of_word.get(word.spelling)
-            if cuts is None:
-                cuts = cuts_of_word[word.spelling] = self._model.cut(word.spelling)
-            found += self._placed(cuts, word, text)
+            found += self._placed(self._cut(word.spelling), word, text)
         return tuple(found)
 
     def _placed(self, cuts: list[ModelToken], word: FileWord, text: str) -> Iterator[FileToken]:
@@ -183,7 +245,7 @@ class _OfSteps(OpenedTokenizer):
                 token_bytes = spelled.replace(DEFAULT_PIECE_MARK, " ").encode("utf-8", "replace")
             yield FileToken(
                 cut.name or spelled,
-                self._id_of_name.get(cut.name),
+                self._id_of(cut.name),
                 token_bytes,
                 word.start + start[0],
                 word.start + stop[1],
@@ -233,7 +295,13 @@ def open_tokenizer(files: Sequence[NamedFile], corpus_words: Sequence[str] = ())
         compare_encodings(words, model, texts, file, version) if version else None,
         model,
         steps,
-        vocabulary | id_of_added_token(found.file),
+        FileEntries(
+            vocabulary,
+            id_of_added_token(found.file),
+            steps,
+            model,
+            _prefix_of(found.file["model"]),
+        ),
     )
 
 
@@ -282,6 +350,12 @@ def _model_and_steps(found: TokenizerFile) -> tuple[FileModel, FileTokenizer, tu
             f"The {kind} model of the file is incomplete. Choose a tokenizer.json as the package"
             " tokenizers writes it."
         ) from None
+
+
+def _prefix_of(model: Mapping[str, Any]) -> str:
+    """What stands before the names of entries inside words."""
+    prefix = model.get("continuing_subword_prefix")
+    return prefix if isinstance(prefix, str) else ""
 
 
 def _longest_match(model: Mapping[str, Any]) -> LongestMatchModel:

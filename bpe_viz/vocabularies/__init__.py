@@ -13,7 +13,7 @@ from bpe_viz.vocabularies.neighbours import neighbours_of
 from bpe_viz.vocabularies.oddities import Oddities, UnreachableToken, oddities_of
 from bpe_viz.vocabularies.premium import PUBLISHED_PREMIUMS, LanguageCost, costs_of_languages
 from bpe_viz.vocabularies.recovered_merges import RecoveredMerges, glyphs_of
-from bpe_viz.vocabularies.token import Token
+from bpe_viz.vocabularies.token import Token, character_edges
 from bpe_viz.vocabularies.tokenized_word import TokenizedWord
 from bpe_viz.vocabularies.tokenizer import Tokenizer
 
@@ -28,6 +28,7 @@ __all__ = [
     "Tokenizer",
     "UnreachableToken",
     "available_tokenizers",
+    "character_edges",
     "costs_of_languages",
     "glyphs_of",
     "ids_of_word",

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from bpe_viz import load_tokenizer
-from tests.browser.screens import check_accessible_in_both_themes, settle
+from tests.browser.screens import bring, check_accessible_in_both_themes, settle
 
 TYPED = "12345 <b>é</b>\u202e"
 
@@ -69,3 +69,36 @@ def test_a_token_is_opened_and_an_oddity_keeps_its_secret(page: Page) -> None:
     expect(view.locator(".count")).to_have_text(["1", "5", "5"])
     view.get_by_role("textbox", name="Text to read").fill(" SolidGold")
     expect(view.locator(".counted li").first).to_have_text("GPT-2␣Solid · Gold: 2 tokens.")
+
+
+def test_a_file_becomes_a_row_and_a_bad_one_loses_nothing(page: Page) -> None:
+    page.goto("/tokenizers?with=gpt2&text=low+lower")
+    view = page.locator(".tokenizers.ready")
+    expect(view.locator(".count")).to_have_text(["2"])
+    settle(page)
+    opening = page.get_by_role("button", name="Open a tokenizer")
+
+    def drop(name: str, data: bytes) -> None:
+        opening.click()
+        field = page.get_by_test_id("stPopoverBody").locator("input[type=file]")
+        bring(page, field, [{"name": name, "mimeType": "text/plain", "buffer": data}])
+
+    drop("mine.txt", b"[UNK]\nlow\n##er\n<b>x</b>\n")
+    expect(view.locator(".name")).to_have_text(["GPT-2", "mine.txt"])
+    expect(view.locator(".count")).to_have_text(["2", "3"])
+    expect(view.locator('.tk[data-row="1"]')).to_have_text(["low", "low", "er"])
+    expect(view.locator(".said")).to_contain_text("mine.txt: Checked on")
+    expect(view.locator(".said")).to_contain_text("cannot carry your file")
+    view.locator('.tk[data-row="1"]').nth(2).click()
+    expect(view.locator(".token h2")).to_have_text("How mine.txt builds ##er")
+    expect(view.locator(".about .card h3")).to_have_text(["mine.txt", "GPT-2"])
+    drop("bad.txt", b"low\nlower\n")
+    expect(page.get_by_test_id("stAlert")).to_contain_text("without [UNK]")
+    expect(view.locator(".name")).to_have_text(["GPT-2", "mine.txt"])
+    view.get_by_role("button", name="mine.txt", exact=True).click()
+    expect(view.locator(".name")).to_have_text(["GPT-2"])
+    expect(page).to_have_url(re.compile(r"text=low\+lower&with=gpt2$"))
+    opening.click()
+    page.get_by_role("button", name="Remove this file").click()
+    expect(view.get_by_role("button", name="mine.txt", exact=True)).to_have_count(0)
+    expect(view.locator(".name")).to_have_text(["GPT-2"])

@@ -3,7 +3,7 @@
 Python encodes, the browser draws; a small feed carries questions and answers while one types.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import streamlit as st
@@ -25,8 +25,20 @@ from bpe_viz.ui.shared.feed import feed_of
 from bpe_viz.ui.tokenizers import texts
 from bpe_viz.ui.tokenizers.answers import not_installed, tokenizers_answer
 from bpe_viz.ui.tokenizers.inputs import PAGE, tokenizer_inputs
-from bpe_viz.ui.tokenizers.names import first_names, names_in, names_offered
+from bpe_viz.ui.tokenizers.names import (
+    OPENED,
+    first_names,
+    names_in,
+    names_offered,
+    title_of_file,
+)
 from bpe_viz.ui.tokenizers.oddities import ODDITIES
+from bpe_viz.ui.tokenizers.opening import (
+    draw_opening,
+    number_of_file,
+    opened_tokenizer,
+    read_opened,
+)
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
@@ -40,10 +52,21 @@ _tokenizers = st.components.v2.component(
 _feed = feed_of("tokenizers", _HERE / "feed.js")
 
 
+def choose_view(shows_other: Callable[[], bool] | None) -> bool:
+    """Draw the switch to another view and what opens a file; whether the other view is chosen."""
+    with st.container(horizontal=True, vertical_alignment="center", key="tokenizers-views"):
+        is_other = shows_other is not None and shows_other()
+        if not is_other:
+            draw_opening()
+    return is_other
+
+
 def show_tokenizers(shown: AnyTrained, *, query: dict[str, str]) -> None:
     """Compare real tokenizers with what was learned from the corpus; `query` says its address."""
-    inputs = tokenizer_inputs()
-    key = f"{shown.key}-{reader().num_lessons}"
+    with st.container():  # so that the view keeps its place while a file is read
+        read_opened(shown)
+    inputs, own = tokenizer_inputs(), opened_tokenizer()
+    key = f"{shown.key}-{reader().num_lessons}-{number_of_file()}"
     names = names_offered()
     if names == [LEARNED]:
         st.info(texts.INSTALL, icon=":material/info:")
@@ -73,7 +96,11 @@ def show_tokenizers(shown: AnyTrained, *, query: dict[str, str]) -> None:
                     }
                     for oddity in ODDITIES.values()
                 ],
-                "offered": [[name, short_name(name)] for name in names],
+                "offered": [
+                    *([name, short_name(name)] for name in names),
+                    *([OPENED, title_of_file(found.name)] for found in [own] if found),
+                ],
+                "file": number_of_file(),
                 "special": inputs.allows_special,
                 "ids": inputs.shows_ids,
                 "price": inputs.price,
@@ -89,10 +116,11 @@ def show_tokenizers(shown: AnyTrained, *, query: dict[str, str]) -> None:
 def _answer_questions(shown: AnyTrained, key: str) -> None:
     """Answer what the browser asked last; at first nothing, as loading takes a moment."""
     question = (value_of(_FEED_KEY) or {}).get("report")
-    tokenizer_inputs().take(question, key)
+    own = opened_tokenizer()
+    tokenizer_inputs().take(question, key, has_file=own is not None)
     _feed(
         key=_FEED_KEY,
-        data=tokenizers_answer(shown, key, question),
+        data=tokenizers_answer(shown, key, question, own=own),
         on_report_change=ignore,
         on_opened_change=ignore,
     )

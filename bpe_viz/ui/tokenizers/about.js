@@ -21,20 +21,34 @@ export function aboutNode(rows, notInstalled) {
 function card(row) {
   /** @type {[string, string | HTMLElement][]} */
   const facts = [
-    ["Used by", row.usedBy],
-    ["Vocabulary", `${plural(row.size, "token")}, ${row.how}`],
+    ["Used by", row.usedBy ?? ""],
+    ["Format", row.format ?? ""],
+    ["Vocabulary", `${plural(row.size, "token")}${row.how ? `, ${row.how}` : ""}`],
+    ["Checked", row.checked ?? ""],
+    ["Please note", (row.notices ?? []).length ? el("span", "notices", ...notices(row)) : ""],
     ["Special tokens", el("span", "codes", ...row.special.map((token) => el("code", "", token)), more(row))],
-    ["Licence", row.licence],
-    ["Package", row.package],
+    ["Licence", row.licence ?? ""],
+    ["Package", row.package ?? ""],
     ["sha256", el("code", "hash", row.sha256)],
-    ["Pattern", el("span", "codes", ...row.patterns.map((pattern) => el("code", "pattern", pattern)))],
+    ["Pattern", row.patterns ? el("span", "codes", ...row.patterns.map(pattern)) : ""],
   ];
+  const known = facts.filter(([, fact]) => fact !== "");
   return el(
     "section",
     "card",
     el("h3", "", row.title),
-    el("dl", "", ...facts.flatMap(([name, fact]) => [el("dt", "", name), el("dd", "", fact)])),
+    el("dl", "", ...known.flatMap(([name, fact]) => [el("dt", "", name), el("dd", "", fact)])),
   );
+}
+
+/** @param {AboutRow} row */
+function notices({ notices: sentences }) {
+  return (sentences ?? []).map((sentence) => el("p", "", sentence));
+}
+
+/** @param {string} text */
+function pattern(text) {
+  return el("code", "pattern", text);
 }
 
 /** @param {AboutRow} row */

@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import Any, TypeAlias
 
 from bpe_viz.errors import BpeVizError
+from bpe_viz.formats import OpenedTokenizer
 from bpe_viz.limits import (
     MAX_REVEALED_CHARACTERS,
     MAX_SPECIAL_TOKENS_LISTED,
@@ -15,42 +16,58 @@ from bpe_viz.symbols import printable
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
 from bpe_viz.ui.shared.wire import frame, pack
-from bpe_viz.ui.tokenizers.names import first_names, names_in, names_missing
+from bpe_viz.ui.tokenizers.names import (
+    OPENED,
+    first_names,
+    names_in,
+    names_missing,
+    title_of_file,
+)
 from bpe_viz.ui.tokenizers.oddities import ODDITIES, reveal_of
-from bpe_viz.ui.tokenizers.rows import TokenRow, row_of_learner, row_of_tokenizer
-from bpe_viz.ui.tokenizers.texts import FIRST_TEXT
+from bpe_viz.ui.tokenizers.rows import TokenRow, row_of_file, row_of_learner, row_of_tokenizer
+from bpe_viz.ui.tokenizers.texts import FIRST_TEXT, checked
 from bpe_viz.ui.tokenizers.tokens import Uses, about_token
 from bpe_viz.ui.tokenizers.uses import uses_now
 from bpe_viz.vocabularies import AboutTokenizer, load_tokenizer
+from bpe_viz.wording import shortened
 
 Json: TypeAlias = dict[str, object]
 
 
 def tokenizers_answer(
-    shown: AnyTrained, key: str, question: object, uses: Uses = uses_now
+    shown: AnyTrained,
+    key: str,
+    question: object,
+    uses: Uses = uses_now,
+    own: OpenedTokenizer | None = None,
 ) -> bytes:
     """Every part that `question` asks for, packed; a question about another corpus counts as none.
 
-    `uses` says how often each token of a tokenizer is used in the corpus.
+    `uses` says how often each token of a tokenizer is used in the corpus; `own` is what the reader
+    opened.
     Nothing that the browser sent is taken for granted.
     """
     asked = question if isinstance(question, Mapping) and question.get("key") == key else {}
     head = pack({"key": key, "id": asked.get("id", 0)})
-    return frame([head, *(pack(part) for part in _parts(shown, asked, uses))])
+    return frame([head, *(pack(part) for part in _parts(shown, asked, uses, own))])
 
 
-def _parts(shown: AnyTrained, asked: Mapping[str, Any], uses: Uses) -> Iterator[Json]:
-    names = names_asked(asked)
+def _parts(
+    shown: AnyTrained, asked: Mapping[str, Any], uses: Uses, own: OpenedTokenizer | None
+) -> Iterator[Json]:
+    names = names_asked(asked, has_file=own is not None)
     text = text_asked(asked)
     if asked.get("compare") is True:
-        yield {"compared": compared(shown, text, names, allows=asked.get("special") is True)}
+        allows = asked.get("special") is True
+        yield {"compared": compared(shown, text, names, own, allows=allows)}
     if isinstance(about := asked.get("about"), list):
-        yield {"about": [part for name in names_in(about) if (part := about_tokenizer(name))]}
+        asked_about = names_in(about, has_file=own is not None)
+        yield {"about": [part for name in asked_about if (part := about_tokenizer(name, own))]}
     if isinstance(key := asked.get("reveal"), str) and key in ODDITIES:
         yield {"reveal": _reveal(key, text, names)}
-    if token := token_asked(asked.get("token")):
+    if token := token_asked(asked.get("token"), has_file=own is not None):
         try:
-            yield {"token": about_token(shown, *token, names, uses)}
+            yield {"token": about_token(shown, *token, names, uses, own)}
         except BpeVizError as error:
             name, number = token
             yield {"token": {"name": name, "id": number, "problem": str(error)}}
@@ -60,7 +77,7 @@ def _reveal(key: str, text: str, names: Sequence[str]) -> Json:
     """What the tokenizers on the screen do with the text that an oddity is about."""
     tokenizers = []
     for name in names:
-        if name != LEARNED:
+        if name not in (LEARNED, OPENED):
             with suppress(BpeVizError):
                 tokenizers.append(load_tokenizer(name))
     oddity = ODDITIES[key]
@@ -73,13 +90,14 @@ def _reveal(key: str, text: str, names: Sequence[str]) -> Json:
     }
 
 
-def names_asked(asked: Mapping[str, Any]) -> tuple[str, ...]:
+def names_asked(asked: Mapping[str, Any], *, has_file: bool = False) -> tuple[str, ...]:
     """The tokenizers that a question is about, in the order of the screen."""
     names = asked.get("names")
-    return (names_in(names) if isinstance(names, list) else ()) or first_names()
+    found = names_in(names, has_file=has_file) if isinstance(names, list) else ()
+    return found or first_names()
 
 
-def token_asked(asked: object) -> tuple[str, int] | None:
+def token_asked(asked: object, *, has_file: bool = False) -> tuple[str, int] | None:
     """The tokenizer and the id of the token that a question is about, if it is about one.
 
     >>> token_asked(["learned", 3]), token_asked(["moon", 3]), token_asked("learned")
@@ -89,7 +107,7 @@ def token_asked(asked: object) -> tuple[str, int] | None:
         return None
     name, number = asked
     is_number = isinstance(number, int) and not isinstance(number, bool) and number >= 0
-    return (name, number) if is_number and names_in([name]) else None
+    return (name, number) if is_number and names_in([name], has_file=has_file) else None
 
 
 def text_asked(asked: Mapping[str, Any]) -> str:
@@ -99,9 +117,19 @@ def text_asked(asked: Mapping[str, Any]) -> str:
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
-def compared(shown: AnyTrained, text: str, names: Sequence[str], *, allows: bool) -> Json:
+def compared(
+    shown: AnyTrained,
+    text: str,
+    names: Sequence[str],
+    own: OpenedTokenizer | None = None,
+    *,
+    allows: bool,
+) -> Json:
     """A text as each of the tokenizers reads it, and what the special tokens in it change."""
-    rows = [_row(shown, text, name, allows=allows) for name in names]
+    rows = [
+        _row_of_own(own, text) if own and name == OPENED else _row(shown, text, name, allows=allows)
+        for name in names
+    ]
     special = _special_in(text, names)
     return {"text": text, "rows": rows, "special": special, "allowsSpecial": allows}
 
@@ -110,6 +138,14 @@ def _row(shown: AnyTrained, text: str, name: str, *, allows: bool) -> Json:
     head: Json = {"name": name, "title": short_name(name)}
     try:
         return {**head, "size": _size(shown, name), **_encoded(_read(shown, text, name, allows))}
+    except BpeVizError as error:
+        return {**head, "size": 0, **_encoded(TokenRow((), ())), "problem": str(error)}
+
+
+def _row_of_own(own: OpenedTokenizer, text: str) -> Json:
+    head: Json = {"name": OPENED, "title": title_of_file(own.name), "checked": checked(own)}
+    try:
+        return {**head, "size": own.size, **_encoded(row_of_file(own, text))}
     except BpeVizError as error:
         return {**head, "size": 0, **_encoded(TokenRow((), ())), "problem": str(error)}
 
@@ -136,7 +172,7 @@ def _special_in(text: str, names: Sequence[str]) -> list[Json]:
     """The special tokens that are spelled in the text, and what each costs as plain text."""
     found: list[Json] = []
     for name in names:
-        if name == LEARNED:
+        if name in (LEARNED, OPENED):
             continue
         try:
             tokenizer = load_tokenizer(name)
@@ -156,9 +192,11 @@ def _special_in(text: str, names: Sequence[str]) -> list[Json]:
     return found
 
 
-def about_tokenizer(name: str) -> Json | None:
+def about_tokenizer(name: str, own: OpenedTokenizer | None = None) -> Json | None:
     """Where a tokenizer is from and what it has, for the screen; None if it cannot be had."""
-    if name == LEARNED:
+    if name == OPENED and own:
+        return _about_own(own)
+    if name in (LEARNED, OPENED):
         return None
     try:
         about = load_tokenizer(name).about
@@ -178,6 +216,23 @@ def about_tokenizer(name: str) -> Json | None:
         "special": listed,
         "numSpecial": len(special),
         "how": how_it_cuts(about),
+    }
+
+
+def _about_own(own: OpenedTokenizer) -> Json:
+    """What was found in the reader's own file, and whether it was checked."""
+    added = list(own.entries.id_of_added) if own.entries else []
+    listed = [printable(shortened(token)) for token in added[:MAX_SPECIAL_TOKENS_LISTED]]
+    return {
+        "name": OPENED,
+        "title": title_of_file(own.name),
+        "format": own.format_name,
+        "size": own.size,
+        "sha256": own.sha256,
+        "special": listed,
+        "numSpecial": len(added),
+        "checked": checked(own),
+        "notices": list(own.notices),
     }
 
 

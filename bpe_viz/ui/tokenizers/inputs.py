@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isfinite
 
-from bpe_viz.limits import MAX_TOKEN_PRICE, MAX_TOKENIZED_CHARACTERS
+from bpe_viz.limits import MAX_TOKEN_PRICE, MAX_TOKENIZED_CHARACTERS, MAX_TOKENIZERS_COMPARED
 from bpe_viz.ui.reader.page_inputs import asked_of
 from bpe_viz.ui.reader.reader import reader
-from bpe_viz.ui.tokenizers.names import first_names, names_in
+from bpe_viz.ui.tokenizers.names import OPENED, first_names, names_in
 from bpe_viz.ui.tokenizers.oddities import ODDITIES
 from bpe_viz.ui.tokenizers.texts import FIRST_TEXT
 
@@ -46,10 +46,11 @@ class TokenizerInputs:
             opened=asked.text("token")[:_LONGEST_KEY],
         )
 
-    def take(self, question: object, key: str) -> None:
+    def take(self, question: object, key: str, *, has_file: bool = False) -> None:
         """Note what the browser says it shows; nothing of it is taken for granted.
 
-        What it says of anything but `key` was before a lesson was opened, or is asked again.
+        What it says of anything but `key` was before a lesson or a file was opened, or is asked
+        again.
         """
         if not isinstance(question, Mapping) or question.get("key") != key:
             return
@@ -58,7 +59,7 @@ class TokenizerInputs:
         if isinstance(text, str):
             self.text = text[:MAX_TOKENIZED_CHARACTERS]
         if isinstance(names, list):
-            self.names = names_in(names)
+            self.names = names_in(names, has_file=has_file)
         if isinstance(oddity, str):
             self.oddity = oddity[:_LONGEST_KEY]
         if isinstance(opened, str):
@@ -67,6 +68,17 @@ class TokenizerInputs:
         self.shows_ids = question.get("ids") is True
         if "price" in question:
             self.price = price_of(question.get("price"))
+
+    def show_file(self) -> None:
+        """Compare the file that was opened, if need be instead of the last of the others."""
+        others = [name for name in self.names if name != OPENED]
+        self.names = (*others[: MAX_TOKENIZERS_COMPARED - 1], OPENED)
+
+    def hide_file(self) -> None:
+        """Compare the file no longer."""
+        self.names = tuple(name for name in self.names if name != OPENED) or first_names()
+        if self.opened.startswith(f"{OPENED}:"):
+            self.opened = ""
 
 
 def price_of(value: object) -> float | None:

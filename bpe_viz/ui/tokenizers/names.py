@@ -3,10 +3,23 @@
 from collections.abc import Iterable
 
 from bpe_viz.limits import MAX_TOKENIZERS_COMPARED
+from bpe_viz.symbols import printable
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, NAMED, names_of_real
 from bpe_viz.vocabularies import available_tokenizers
+from bpe_viz.wording import shortened
 
+OPENED = "file"  # a tokenizer file that the reader opened
+ABOUT_FILE = "opened_tokenizer"  # what everything cached of it concerns
 _FIRST = ("gpt2", "cl100k", "o200k")
+
+
+def title_of_file(name: str) -> str:
+    """What a reader's file is called in front of its row.
+
+    >>> title_of_file("tokenizer.json"), title_of_file("a-very-long-name-of-a-tokenizer.json")
+    ('tokenizer.json', 'a-very-long-name-of-a-t…')
+    """
+    return printable(shortened(name, 24)).replace("␣", " ")
 
 
 def names_offered() -> list[str]:
@@ -26,13 +39,15 @@ def names_missing() -> list[str]:
     return [name for name in NAMED if name not in {*available_tokenizers(), LEARNED}]
 
 
-def names_in(asked: Iterable[object]) -> tuple[str, ...]:
+def names_in(asked: Iterable[object], *, has_file: bool = False) -> tuple[str, ...]:
     """Those of the names that can be compared, each once, and no more than fit.
 
-    >>> names_in(["cl100k", "moon", 3, "cl100k", "learned"])
+    A file can be where the reader opened one.
+
+    >>> names_in(["cl100k", "moon", 3, "cl100k", "learned", "file"])
     ('cl100k', 'learned')
     """
-    offered = names_offered()
+    offered = [*names_offered(), *[OPENED] * has_file]
     known = dict.fromkeys(name for name in asked if isinstance(name, str) and name in offered)
     return tuple(known)[:MAX_TOKENIZERS_COMPARED]
 

@@ -4,17 +4,19 @@ Lengths are counted in bytes of the text, so that every row of the page ends whe
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, groupby, pairwise
 
 import regex
 
+from bpe_viz.formats import FileToken, OpenedTokenizer
 from bpe_viz.segmentation import UNKNOWN_WORD, study_text
 from bpe_viz.settings import MarkPlace, Unit
 from bpe_viz.symbols import bytes_of, remove_mark
 from bpe_viz.text import normalize, spans
 from bpe_viz.ui.jobs.training import AnyTrained, Trained, TrainedPieces
-from bpe_viz.vocabularies import Tokenizer
+from bpe_viz.vocabularies import Tokenizer, character_edges
 
 GAP, UNKNOWN = -1, -2  # what is no token, and a token that is in no vocabulary
 _CLUSTER = regex.compile(r"\X")
@@ -61,6 +63,58 @@ def row_of_tokenizer(tokenizer: Tokenizer, text: str, *, allows_special: bool = 
         ends = _byte_ends_in(text, read, ends, tokenizer.prepared)
     special = tuple(place for place, token in enumerate(tokens) if token.is_special)
     return TokenRow(_differences(ends), tuple(token.id for token in tokens), special)
+
+
+def row_of_file(opened: OpenedTokenizer, text: str) -> TokenRow:
+    r"""How a tokenizer of a reader's own file reads a text; what it leaves out is a gap.
+
+    Tokens of a word that the file spells otherwise than it was typed share its letters in
+    proportion. Raises BpeVizError for a file that takes too long.
+
+    >>> from bpe_viz.formats import open_tokenizer
+    >>> opened = open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##er\n")])
+    >>> row_of_file(opened, "lower mud")
+    TokenRow(lengths=(5, 1, 3), ids=(1, -1, 0), special=())
+    """
+    edges = character_edges(text)
+    lengths: list[int] = []
+    ids: list[int] = []
+    special: list[int] = []
+    place = 0
+    for _, group in groupby(opened.tokens(text), lambda token: (token.start, token.stop)):
+        run = list(group)
+        shares = list(accumulate((len(token.bytes) for token in run), initial=0))
+        for token, share in zip(run, pairwise(shares), strict=True):
+            begin, end = _bytes_in(token, share, shares[-1], edges, place)
+            if begin > place:
+                lengths.append(begin - place)
+                ids.append(GAP)
+            if token.is_special:
+                special.append(len(ids))
+            lengths.append(end - begin)
+            ids.append(UNKNOWN if token.id is None else token.id)
+            place = end
+    if place < edges[-1]:
+        lengths.append(edges[-1] - place)
+        ids.append(GAP)
+    return TokenRow(tuple(lengths), tuple(ids), tuple(special))
+
+
+def _bytes_in(
+    token: FileToken, share: tuple[int, int], total: int, edges: Sequence[int], place: int
+) -> tuple[int, int]:
+    """The bytes of the text that a token has, from the `place` on or after it.
+
+    `share` is its part of the `total` of bytes of all tokens with the same characters.
+    """
+    start, stop = token.start, token.stop
+    if token.starts_inside or token.ends_inside:
+        begin = place if token.starts_inside else max(place, edges[start])
+        end = begin + len(token.bytes) if token.ends_inside else edges[stop]
+    else:
+        begin, end = (edges[start + round((stop - start) * part / (total or 1))] for part in share)
+    begin = max(place, begin)
+    return begin, max(begin, min(end, edges[stop]))
 
 
 def row_of_learner(shown: AnyTrained, text: str) -> TokenRow:
@@ -221,7 +275,9 @@ def token_counts(row: TokenRow) -> Counter[int]:
     return Counter(number for number in row.ids if number != GAP)
 
 
-def uses_in_corpus(tokenizer: Tokenizer, word_counts: Mapping[str, int]) -> Counter[int]:
+def uses_in_corpus(
+    tokenizer: Tokenizer | OpenedTokenizer, word_counts: Mapping[str, int]
+) -> Counter[int]:
     """How often each token would be used for the words, each with a blank before it.
 
     >>> from bpe_viz import load_tokenizer
@@ -229,8 +285,14 @@ def uses_in_corpus(tokenizer: Tokenizer, word_counts: Mapping[str, int]) -> Coun
     Counter({1877: 7})
     """
     uses: Counter[int] = Counter()
-    for word, count in word_counts.items():
-        text = word if word[:1].isspace() else f" {word}"
-        for number in tokenizer.encode(text):
-            uses[number] += count
+    texts = [word if word[:1].isspace() else f" {word}" for word in word_counts]
+    many: Iterable[Sequence[int | None]]
+    if isinstance(tokenizer, OpenedTokenizer):
+        many = tokenizer.encode_all(texts)
+    else:
+        many = map(tokenizer.encode, texts)
+    for ids, count in zip(many, word_counts.values(), strict=True):
+        for number in ids:
+            if number is not None:
+                uses[number] += count
     return uses

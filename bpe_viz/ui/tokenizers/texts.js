@@ -11,6 +11,8 @@ export const LEGEND = "Letters stay where they are; only the cuts differ.";
 export const DISPUTED = "a cut that not all make";
 export const LOADING = "Opening the vocabularies …";
 export const TOO_LONG_FOR_LINK = "The text is too long for the address of this page.";
+export const FILE_NOT_IN_LINK =
+  "The address of this page cannot carry your file: whoever opens the link sees the other tokenizers.";
 export const RIGHT_TO_LEFT =
   "Letters are drawn one by one, from left to right, in the order in which they are stored.";
 export const ABOUT = "About these vocabularies";

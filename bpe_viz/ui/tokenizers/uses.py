@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from bpe_viz.formats import OpenedTokenizer
 from bpe_viz.limits import (
     CACHED_OWN_TOKEN_USES,
     CACHED_TOKEN_USES,
@@ -11,25 +12,29 @@ from bpe_viz.limits import (
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.tokenizers.names import ABOUT_FILE
 from bpe_viz.ui.tokenizers.rows import uses_in_corpus
 from bpe_viz.vocabularies import load_tokenizer
 
 _USES: Cache[Counter[int]] = Cache(shared=CACHED_TOKEN_USES, own=CACHED_OWN_TOKEN_USES)
 
 
-def uses_now(shown: AnyTrained, name: str) -> Counter[int] | None:
+def uses_now(
+    shown: AnyTrained, name: str, own: OpenedTokenizer | None = None
+) -> Counter[int] | None:
     """How often each token is used for the words of `shown`; None while that is being counted.
 
-    Of a large corpus the most frequent words count. Raises what counting raised.
+    Of a large corpus the most frequent words count. `own` is the reader's file, if that is meant.
+    Raises what counting raised.
     """
     counts = shown.corpus.word_counts
     job = _USES.ask(
         (name, shown.key),
         lambda _report: uses_in_corpus(
-            load_tokenizer(name), dict(Counter(counts).most_common(MAX_TYPES_OF_TOKEN_USE))
+            own or load_tokenizer(name), dict(Counter(counts).most_common(MAX_TYPES_OF_TOKEN_USE))
         ),
         reader=reader().id,
-        about=shown.choice.about,
+        about=(*shown.choice.about, *[ABOUT_FILE] * (own is not None)),
     )
     if not job.wait(SECONDS_FOR_TOKEN_USES):
         return None

@@ -18,6 +18,7 @@ import {
   ALLOW_SPECIAL,
   COVERED,
   DISPUTED,
+  FILE_NOT_IN_LINK,
   HEADS,
   IDS_HELP,
   LEGEND,
@@ -42,6 +43,7 @@ const TYPING_MS = 60; // between letters that are typed quickly; the first one i
 const SPEAK_MS = 600;
 const ASK_AGAIN_MS = 20_000;
 const MOST_IDS = 2000;
+const FILE = "file"; // the tokenizer that the reader opened
 
 export class TokenizersView {
   #data;
@@ -119,6 +121,7 @@ export class TokenizersView {
   /** @param {Mounting<TokenizersData>} given */
   show({ data }) {
     const isOther = this.#isNew || this.#data.key !== data.key;
+    const isOtherFile = !this.#isNew && this.#data.file !== data.file;
     const { asked, number } = data.lesson;
     if (asked !== null && number !== this.#data.lesson.number) {
       this.#isNew = true;
@@ -149,6 +152,7 @@ export class TokenizersView {
       this.#drawOddities();
       setText(find(this.#root, ".said"), LOADING);
     }
+    if (isOtherFile) this.#takeFile(data.names);
     this.#root.classList.add("ready");
     this.#drawChoices();
     this.#grow();
@@ -157,6 +161,14 @@ export class TokenizersView {
       this.#ask();
     }
     if (this.#feed.answer) this.#take(this.#feed.answer);
+  }
+
+  /** Another file was opened, or the last one was removed. @param {string[]} names */
+  #takeFile(names) {
+    this.#names = names;
+    this.#about.delete(FILE);
+    this.#aboutDrawn = "";
+    if (this.#opened?.[0] === FILE) this.#close();
   }
 
   stop() {
@@ -439,10 +451,14 @@ export class TokenizersView {
     this.#aboutDrawn = this.#names.join();
     find(this.#root, ".about").replaceChildren(
       aboutNode(
-        this.#names.flatMap((name) => this.#about.get(name) ?? []),
+        this.#namesFileFirst().flatMap((name) => this.#about.get(name) ?? []),
         this.#data.notInstalled,
       ),
     );
+  }
+
+  #namesFileFirst() {
+    return [...this.#names].sort((a, b) => Number(b === FILE) - Number(a === FILE));
   }
 
   /** How many pixels the unit of all sizes has. */
@@ -460,6 +476,8 @@ export class TokenizersView {
     const notes = this.#isCovered ? [] : specialSentences(compared.special, this.#allowsSpecial);
     if (isRightToLeft(compared.text)) notes.push(RIGHT_TO_LEFT);
     if (this.#isTooLongForLink()) notes.push(TOO_LONG_FOR_LINK);
+    for (const { checked, title } of compared.rows)
+      if (checked !== undefined) notes.push(`*${title}*: ${checked} ${FILE_NOT_IN_LINK}`);
     said.replaceChildren(
       el("p", "sentence", ...(this.#isCovered ? [COVERED] : starred(sentence(compared)))),
       ...notes.map((note) => el("p", "note", ...starred(note))),
@@ -520,11 +538,12 @@ export class TokenizersView {
     if (!this.#isAlive || this.#isNew) return null;
     const params = new URLSearchParams(this.#data.query);
     if (this.#text !== this.#data.firstText && !this.#isTooLongForLink()) params.set("text", this.#text);
-    if (this.#names.join() !== this.#data.firstNames.join()) params.set("with", this.#names.join());
+    const names = this.#names.filter((name) => name !== FILE).join();
+    if (names && names !== this.#data.firstNames.join()) params.set("with", names);
     if (this.#allowsSpecial) params.set("special", "1");
     if (this.#showsIds) params.set("ids", "1");
     if (this.#oddity) params.set("oddity", this.#oddity.key);
-    if (this.#opened) params.set("token", this.#opened.join(":"));
+    if (this.#opened && this.#opened[0] !== FILE) params.set("token", this.#opened.join(":"));
     if (this.#price !== null) params.set("price", String(this.#price));
     return params.toString();
   }

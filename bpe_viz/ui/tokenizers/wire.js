@@ -10,6 +10,7 @@
  * @property {string[]} names the tokenizers that are compared
  * @property {string[]} firstNames those before anything was chosen
  * @property {[name: string, title: string][]} offered those that can be
+ * @property {number} file another number for each file that is opened, 0 for none
  * @property {string} corpus its name
  * @property {string[]} notInstalled why other tokenizers cannot be had, each with the way to install it
  * @property {OddityRow[]} oddities
@@ -32,6 +33,7 @@
  * @property {number[]} lengths the bytes of each token, and of each gap between tokens
  * @property {number[]} ids -1 for a gap, -2 for what is in no vocabulary
  * @property {number[]} specials places of special tokens
+ * @property {string} [checked] of a reader's own file: how it compares with the package that it is for
  * @property {string} [problem] why it cannot read the text
  */
 
@@ -46,19 +48,22 @@
  */
 
 /**
- * Where a vocabulary is from.
+ * Where a vocabulary is from; of a reader's own file, what was found in it.
  * @typedef {object} AboutRow
  * @property {string} name
  * @property {string} title
- * @property {string} usedBy
- * @property {string} licence
- * @property {string} package
+ * @property {string} [usedBy]
+ * @property {string} [licence]
+ * @property {string} [package]
+ * @property {string} [format]
  * @property {number} size
  * @property {string} sha256
- * @property {string[]} patterns
+ * @property {string[]} [patterns]
  * @property {string[]} special the first of its special tokens
  * @property {number} numSpecial
- * @property {string} how
+ * @property {string} [how]
+ * @property {string} [checked] how it compares with the package that it is for
+ * @property {string[]} [notices] what was assumed or not understood
  */
 
 /** @typedef {{ key: string, title: string, question: string, text: string, names: string[] }} OddityRow */

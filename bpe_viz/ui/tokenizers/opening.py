@@ -1,0 +1,100 @@
+"""A reader's own tokenizer file: opened in the background, one at a time, in this session alone."""
+
+import functools
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import streamlit as st
+
+from bpe_viz.formats import OpenedTokenizer, open_tokenizer
+from bpe_viz.ui.frame.file_field import FileField
+from bpe_viz.ui.jobs.caches import Cache, forget
+from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
+from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.jobs.training import AnyTrained
+from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.shared.escape import plain
+from bpe_viz.ui.shared.markup import items, note
+from bpe_viz.ui.tokenizers import texts
+from bpe_viz.ui.tokenizers.inputs import tokenizer_inputs
+from bpe_viz.ui.tokenizers.names import ABOUT_FILE
+from bpe_viz.wording import counted
+
+_ENDINGS = ("json", "txt", "model", "vocab", "tiktoken", "bpe")
+_SIZE_IN_MEMORY = 8  # times that of the file
+_OPENINGS: Cache[OpenedTokenizer] = Cache(own=1)  # what is read now
+
+
+@dataclass(slots=True)
+class TokenizerField(FileField):
+    """The field for a tokenizer, and what was opened last and not removed."""
+
+    opened: OpenedTokenizer | None = None
+
+
+def opened_tokenizer() -> OpenedTokenizer | None:
+    """What this reader opened last and has not removed."""
+    return reader().part(TokenizerField).opened
+
+
+def number_of_file() -> int:
+    """Another number for every file that is opened; 0 while none is."""
+    mine = reader().part(TokenizerField)
+    return mine.num_uploads if mine.opened else 0
+
+
+def draw_opening() -> None:
+    """A button that opens a field for the file, and what is known of the one that is open."""
+    mine = reader().part(TokenizerField)
+    key = f"open_tokenizer_{mine.num_uploads}_{mine.opened is None}"  # closed after each reading
+    with st.popover(texts.OPEN_FILE, icon=":material/folder_open:", key=key):
+        mine.draw("tokenizer_file", texts.TOKENIZER_FILE, _ENDINGS, several=True)
+        st.html(note(texts.WHAT_CAN_BE_OPENED))
+        if found := mine.opened:
+            st.html(
+                note(f"{summary_of(found)}. {texts.checked(found)}")
+                + items(found.notices, "bpe-note")
+            )
+            st.button(
+                texts.REMOVE_FILE,
+                icon=":material/delete:",
+                on_click=_remove,
+                key="remove_tokenizer",
+            )
+
+
+def read_opened(shown: AnyTrained) -> None:
+    """Read the file that was dropped, with a sign of progress; say what could not be read."""
+    mine = reader().part(TokenizerField)
+    work = functools.partial(_read, mine.files, tuple(shown.corpus.word_counts))
+    if found := mine.read(ABOUT_FILE, _OPENINGS, work, texts.OPENING_FAILED):
+        forget(ABOUT_FILE)
+        mine.opened = found
+        tokenizer_inputs().show_file()
+        st.rerun()  # the field says what is open
+    if mine.problem:
+        st.warning(plain(mine.problem))
+    if mine.opened and mine.opened.check and mine.opened.check.difference:
+        st.warning(plain(texts.checked(mine.opened)))
+
+
+def summary_of(found: OpenedTokenizer) -> str:
+    """What was read, in one line."""
+    return f"{found.name}: {found.format_name}, {counted(found.size, 'token')}"
+
+
+def _read(
+    files: Sequence[tuple[str, bytes]], corpus_words: Sequence[str], report: Report
+) -> OpenedTokenizer:
+    report(texts.OPENING, 0, 0)
+    num_bytes = sum(len(data) for _, data in files) * _SIZE_IN_MEMORY
+    with OWN_MEMORY.room(num_bytes):
+        found = open_tokenizer(files, corpus_words)
+    OWN_MEMORY.hold(found, num_bytes)
+    return found
+
+
+def _remove() -> None:
+    reader().part(TokenizerField).opened = None
+    forget(ABOUT_FILE)
+    tokenizer_inputs().hide_file()
