@@ -8,7 +8,7 @@ from bpe_viz.ui.tokenizers import choose_view, compare, names_compared, show_tok
 shown = start_page_of_any("Tokenizers", "One text. How do GPT-2 and GPT-4 read it?")
 query = query_of(shown)
 offered, chosen = names_compared()
-if choose_view(shows_languages if offered else None):
+if choose_view(shown, shows_languages if offered else None):
     draw_languages(offered, chosen, compare, query)
 else:
     show_tokenizers(shown, query=query)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bpe_viz.errors import VocabularyError
 from bpe_viz.formats.file_models import FileModel, MergingModel
-from bpe_viz.segmentation.why_not import KnownMerges, merges_of_history
+from bpe_viz.segmentation import KnownMerges, merges_of_history
 from bpe_viz.settings import DEFAULT_PIECE_MARK
 from bpe_viz.symbols import BYTE_GLYPHS, bytes_of
 from bpe_viz.text import FileTokenizer, with_prefix, without_prefix

@@ -21,7 +21,14 @@ from bpe_viz.segmentation.segmenter import (
 )
 from bpe_viz.segmentation.vocabulary_match import UNKNOWN_WORD, Trial, wordpiece
 from bpe_viz.segmentation.vocabulary_use import symbol_lattice, symbol_log_probabilities
-from bpe_viz.segmentation.why_not import AppliedMerges, Reason, ReasonKind, quoted_pair
+from bpe_viz.segmentation.why_not import (
+    AppliedMerges,
+    KnownMerges,
+    Reason,
+    ReasonKind,
+    merges_of_history,
+    quoted_pair,
+)
 from bpe_viz.segmentation.word_study import TextStudy, study_text
 
 __all__ = [
@@ -29,6 +36,7 @@ __all__ = [
     "AppliedMerges",
     "Closeness",
     "Copies",
+    "KnownMerges",
     "MatchState",
     "MergedWord",
     "Node",
@@ -48,6 +56,7 @@ __all__ = [
     "is_too_long",
     "leftmost_first",
     "match_states",
+    "merges_of_history",
     "own_segmenter",
     "pairs_spelled",
     "prepare_word",

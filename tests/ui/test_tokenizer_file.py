@@ -3,10 +3,12 @@
 import json
 from base64 import b64encode
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from streamlit.runtime.uploaded_file_manager import DeletedFile
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz import load_tokenizer
@@ -14,6 +16,7 @@ from bpe_viz.formats import OpenedTokenizer, open_tokenizer
 from bpe_viz.ui.tokenizers import texts
 from bpe_viz.ui.tokenizers.answers import tokenizers_answer
 from bpe_viz.ui.tokenizers.names import OPENED
+from bpe_viz.ui.tokenizers.opening import TokenizerField
 from bpe_viz.ui.tokenizers.rows import TokenRow, row_of_file, uses_in_corpus
 from tests.made_tokenizers import bert, characters, gpt2, sentencepiece_model, unigram
 from tests.ui.readers import reader_of
@@ -109,6 +112,16 @@ def test_a_question_from_before_the_file_does_not_hide_it() -> None:
     }
     drop(app, ("vocab.txt", WORDPIECE))
     assert sent(app)["names"][-1] == OPENED
+
+
+def test_files_that_were_taken_already_are_not_lost_when_taken_again() -> None:
+    app = opened(TOKENIZERS)
+    field = reader_of(app).part(TokenizerField)
+    field.files, field.num_uploads = (("vocab.txt", WORDPIECE),), 1
+    with patch("bpe_viz.ui.frame.file_field.value_of", return_value=[DeletedFile("gone")]):
+        field._take("tokenizer_file_0")
+    assert (field.files, field.num_uploads) == ((("vocab.txt", WORDPIECE),), 1)
+    assert sent(settled(app.run()))["offered"][-1] == [OPENED, "vocab.txt"]
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -67,7 +67,11 @@ class FileField:
     def _take(self, key: str) -> None:
         given = value_of(key)
         try:
-            self.files = tuple(take_files(given if isinstance(given, list) else [given]))
+            files = tuple(take_files(given if isinstance(given, list) else [given]))
         except ServerFullError as error:
             self.problem = str(error)
+        else:
+            if not files:  # called again by a second run, when they are taken already
+                return
+            self.files = files
         self.num_uploads += 1

@@ -52,10 +52,15 @@ _tokenizers = st.components.v2.component(
 _feed = feed_of("tokenizers", _HERE / "feed.js")
 
 
-def choose_view(shows_other: Callable[[], bool] | None) -> bool:
+def choose_view(shown: AnyTrained, shows_other: Callable[[], bool] | None) -> bool:
     """Draw the switch to another view and what opens a file; whether the other view is chosen."""
-    with st.container(horizontal=True, vertical_alignment="center", key="tokenizers-views"):
+    row = st.container(horizontal=True, vertical_alignment="center", key="tokenizers-views")
+    with row:
         is_other = shows_other is not None and shows_other()
+    with st.container():  # so that the view keeps its place while a file is read
+        if not is_other:
+            read_opened(shown)
+    with row:
         if not is_other:
             draw_opening()
     return is_other
@@ -63,8 +68,6 @@ def choose_view(shows_other: Callable[[], bool] | None) -> bool:
 
 def show_tokenizers(shown: AnyTrained, *, query: dict[str, str]) -> None:
     """Compare real tokenizers with what was learned from the corpus; `query` says its address."""
-    with st.container():  # so that the view keeps its place while a file is read
-        read_opened(shown)
     inputs, own = tokenizer_inputs(), opened_tokenizer()
     key = f"{shown.key}-{reader().num_lessons}-{number_of_file()}"
     names = names_offered()

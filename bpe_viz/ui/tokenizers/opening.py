@@ -71,7 +71,6 @@ def read_opened(shown: AnyTrained) -> None:
         forget(ABOUT_FILE)
         mine.opened = found
         tokenizer_inputs().show_file()
-        st.rerun()  # the field says what is open
     if mine.problem:
         st.warning(plain(mine.problem))
     if mine.opened and mine.opened.check and mine.opened.check.difference:
