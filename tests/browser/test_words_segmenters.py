@@ -5,9 +5,11 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from bpe_viz import learn_bpe, segment
-from tests.browser.screens import check_accessible_in_both_themes, settle
+from tests.browser.screens import check_accessible_in_both_themes, finger_on, settle
 from tests.browser.test_words_text import open_words
 
+LONG = "antidisestablishmentarianism"
+LEAST_LETTER = 13  # pixels
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 
 
@@ -72,3 +74,28 @@ def test_words_with_unigram(page: Page) -> None:
     best = page.locator(".bpe-path")
     expect(best).to_have_text(re.compile(r"lower\s*is the most probable of"))
     expect(page.locator(".bpe-sum")).to_contain_text("sum")
+
+
+def test_a_long_word_is_legible_on_a_phone_and_follows_a_finger(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    words = open_words(page, f"text={LONG}")
+    follows_a_finger(page, words.locator(".tree"), words.locator(".tree text"))
+    page.goto(f"/words?learner=unigram&text={LONG}")
+    lattice = page.locator(".bpe-wide:has(.bpe-lattice)")
+    expect(lattice.locator(".unit")).to_have_count(len(LONG) + 1)
+    settle(page)
+    follows_a_finger(page, lattice, lattice.locator(".unit"))
+
+
+def follows_a_finger(page: Page, box: Locator, letters: Locator) -> None:
+    """Assert that a drawing has legible letters, goes on beyond its box, and can be dragged there."""
+    sizes = letters.evaluate_all("all => all.map(e => e.getBoundingClientRect().height)")
+    assert min(sizes) >= LEAST_LETTER
+    box.scroll_into_view_if_needed()
+    width, room = box.evaluate("e => [e.scrollWidth, e.clientWidth]")
+    assert width > room
+    expect(box).to_have_css("mask-image", re.compile("gradient"))  # it fades where it goes on
+    drag = finger_on(page, box.locator("xpath=.."))
+    box.evaluate("e => { e.dataset.drawing = ''; }")
+    drag("[data-drawing]", -150, 0)
+    expect(box).not_to_have_js_property("scrollLeft", 0)

@@ -144,7 +144,7 @@ def _draw_vocabulary() -> None:
         VOCABULARY,
         vocabularies,
         format_func=vocabularies.__getitem__,
-        width=150,
+        width=190,
         **bound("paths_vocabulary_widget", "", word_inputs().choose, options=vocabularies),
     )
     if word_inputs().tokenizer:
