@@ -33,7 +33,13 @@ def draw_open_or_save(shown: AnyTrained | None) -> None:
 
 def draw_paste(key: str, label: str) -> None:
     """A field for a text, and the button that makes it the corpus."""
-    st.text_area(label, key=key, max_chars=MAX_PASTED_CHARACTERS, height=90)
+    st.text_area(
+        label,
+        key=key,
+        max_chars=MAX_PASTED_CHARACTERS,
+        height=90,
+        placeholder=texts.PASTE_HINT,
+    )
     st.button(texts.USE_TEXT, key=f"{key}_use", on_click=_use_pasted_text, args=(key,))
 
 

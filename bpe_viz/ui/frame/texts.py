@@ -17,6 +17,7 @@ COUNTS_ONLY = (
 OPEN_OR_SAVE = "Open or save"
 OPEN_FILES = "Open texts or a lesson file"
 PASTE = "Or paste a text"
+PASTE_HINT = "Any text, or lines with a word and its count: low 5"
 USE_TEXT = "Use this text"
 MORE_FORMATS = "Formats, tables and all your corpora"
 SAVE_LESSON = "Save lesson"

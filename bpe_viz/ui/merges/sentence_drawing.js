@@ -3,7 +3,7 @@ import { el } from "../shared/dom.js";
 import { drawnSentence, Sentence } from "../shared/stepper/say.js";
 import { chip, pairChips } from "../shared/symbol_chips.js";
 import { quotedWord, sentenceParts, spokenParts } from "./sentence.js";
-import { ASKED_PAIR, whereIs } from "./texts.js";
+import { ASKED_PAIR, NEXT_IS_WORDS, whereIs } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
@@ -11,16 +11,20 @@ import { ASKED_PAIR, whereIs } from "./texts.js";
 
 export class Say extends Sentence {
   #steps;
+  #view;
 
   /** @param {StepperView} view */
   constructor(view) {
     super(view);
+    this.#view = view;
     this.#steps = view.steps;
   }
 
   /** @param {Run} run @param {Moment} moment */
   draw(run, moment) {
     const parts = sentenceParts(run, moment, this.#steps.prediction.guessAt(moment.k));
+    // A file of the stepper alone has no other pages.
+    if (moment.half === "end" && run.n && this.#view.data.query) parts.push({ second: [NEXT_IS_WORDS] });
     const nodes = drawnSentence(parts, (part) => {
       if ("pair" in part) return [pairChips(run, part.pair, part.now ? "now" : "")];
       if ("word" in part) return ["“", el("bdi", "", quotedWord(part.word)), "”"];

@@ -2,7 +2,15 @@
 import { num, plural } from "../shared/numbers.js";
 import { spokenSentence } from "../shared/stepper/sentence.js";
 import { decimal, nats } from "./figures_text.js";
-import { HOW_TO_WEIGH, REASONS, REASONS_IN_SENTENCE, WHICH_PIECE } from "./texts.js";
+import {
+  HOW_TO_WEIGH,
+  OR_ONE_BY_ONE,
+  PRESS_TO_REMOVE,
+  PRESS_TO_WEIGH,
+  REASONS,
+  REASONS_IN_SENTENCE,
+  WHICH_PIECE,
+} from "./texts.js";
 
 /** @import { Guess } from "../shared/stepper/prediction.js" */
 /** @import { SentencePart } from "../shared/stepper/sentence.js" */
@@ -29,11 +37,18 @@ export function sentenceOf(run, moment, guess = null) {
   return moment.half === "weigh" ? weighingOf(run, moment) : droppingOf(run, moment);
 }
 
+/** What a reader does first. @param {PieceRun} run */
+function toBegin({ n, overview }) {
+  if (!n) return "";
+  if (overview.isOneByOne) return ` ${PRESS_TO_REMOVE}`;
+  return ` ${PRESS_TO_WEIGH}${overview.canBeOneByOne ? OR_ONE_BY_ONE : "."}`;
+}
+
 /** @param {PieceRun} run @returns {SentenceParts} */
 function startOf(run) {
-  const { sizes, lengths, likelihoods, numSeeds, isOneByOne, tokens, types } = run.overview;
+  const { sizes, lengths, numSeeds, isOneByOne, tokens, types } = run.overview;
   const corpus = `${plural(tokens, "token")} of ${plural(types, "type")}`;
-  const state = `${corpus} are ${plural(lengths[0], "piece")} long; log probability ${nats(likelihoods[0])}.`;
+  const state = `${corpus} are ${plural(lengths[0], "piece")} long.${toBegin(run)}`;
   if (isOneByOne)
     return [
       { strong: num(sizes[0]) },

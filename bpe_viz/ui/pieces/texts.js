@@ -48,6 +48,12 @@ export function whereInRounds({ half, k }) {
   return half === "start" ? "Start" : `Round ${num(k)}, ${half}`;
 }
 
+/* What to do first. */
+
+export const PRESS_TO_WEIGH = "Press the filled arrow (or →) to weigh them";
+export const OR_ONE_BY_ONE = ", or One a round to drop single pieces.";
+export const PRESS_TO_REMOVE = "Press the filled arrow (or →) to see which is missed least.";
+
 /* The corpus. */
 
 export const MORE_PIECES = "more pieces";
