@@ -88,7 +88,7 @@ def test_a_long_word_is_legible_on_a_phone_and_follows_a_finger(page: Page) -> N
 
 
 def follows_a_finger(page: Page, box: Locator, letters: Locator) -> None:
-    """Assert that a drawing has legible letters, goes on beyond its box, and can be dragged there."""
+    """Assert that a drawing with legible letters goes on beyond its box, and can be dragged."""
     sizes = letters.evaluate_all("all => all.map(e => e.getBoundingClientRect().height)")
     assert min(sizes) >= LEAST_LETTER
     box.scroll_into_view_if_needed()
