@@ -45,6 +45,10 @@ PARSERS = {"docx", "lxml", "markdown_it", "pypdf"}
 LOADED_LATER = {"bpe_viz.documents.upload"}
 ENTRIES = {"main"}  # what a process of its own runs is called alike everywhere
 SOURCES = sorted(PACKAGE.rglob("*.py"))
+TESTS = ROOT / "tests"
+ABOUT_ALL = {"benchmarks", "browser", "golden", "helpers", "scripts"}  # about no single package
+# What every page does alike: the settings that it starts with, and the learner that is chosen.
+OF_SEVERAL_PAGES = {"ui/test_pages.py", "ui/test_learners_chosen.py"}
 PUBLIC = {PACKAGE / "__init__.py", PACKAGE / "__main__.py", PACKAGE / "ui" / "__init__.py"}
 
 
@@ -230,3 +234,28 @@ def test_a_page_asks_calls_once_and_shows(path: Path) -> None:
     nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
     assert not any(isinstance(node, ast.FunctionDef | ast.ClassDef) for node in nodes)
     assert not any(isinstance(node, ast.BinOp | ast.For | ast.While) for node in nodes)
+
+
+def test_the_folders_of_tests_mirror_the_packages() -> None:
+    tested = {path.parent.relative_to(TESTS) for path in TESTS.rglob("test_*.py")}
+    folders = {
+        folder.as_posix() for folder in tested if folder.parts and folder.parts[0] not in ABOUT_ALL
+    }
+    assert {
+        folder for folder in folders if not (PACKAGE / folder / "__init__.py").exists()
+    } == set()
+    assert {"training", "ui/frame", "ui/merges"} < folders
+
+
+def test_a_test_of_the_screen_stands_with_its_package() -> None:
+    tests = TESTS.joinpath("ui").glob("test_*.py")
+    assert {path.relative_to(TESTS).as_posix() for path in tests} == OF_SEVERAL_PAGES
+
+
+def test_what_tests_share_is_among_the_helpers() -> None:
+    folders = [path for path in TESTS.iterdir() if path.is_dir() and path.name not in ABOUT_ALL]
+    modules = {path for folder in folders for path in folder.rglob("*.py")} | {*TESTS.glob("*.py")}
+    others = {path.relative_to(TESTS).as_posix() for path in modules if path.stem[:5] != "test_"}
+    assert {name for name in others if not name.endswith("__init__.py")} == {
+        *("__main__.py", "conftest.py")
+    }

@@ -46,7 +46,7 @@ from bpe_viz.ui.reader.controls import Controls
 from bpe_viz.ui.reader.links import read_link, write_link
 from bpe_viz.ui.shared.labels import summary
 from tests import ROOT
-from tests.ui.test_pages import MERGES, opened
+from tests.helpers.pages import MERGES, opened
 
 PATTERNS = (r"\w+", r"[a&b=]+", "“”", " ")
 MADE_OF_THE_TABLE = ("formats/lesson.py", "ui/reader", "ui/frame", "ui/corpus", "ui/jobs")

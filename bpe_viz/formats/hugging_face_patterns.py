@@ -1,7 +1,7 @@
 r"""Patterns and normalisations as the package `tokenizers` writes them.
 
 Its engine is Oniguruma, ours the package `regex`. They agree on most syntax; what is translated
-here was compared on every code point, see tests/test_tokenizer_patterns.py.
+here was compared on every code point, see tests/formats/test_hugging_face_patterns.py.
 """
 
 import sys

@@ -21,9 +21,9 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
-from tests.app_server import free_port, running_app
 from tests.benchmarks.server_memory import _megabytes
 from tests.benchmarks.stepper_load import _arrive, _until_finished
+from tests.helpers.app_server import free_port, running_app
 
 LINKS = (
     *(f"corpus=sotu-{century}" for century in (19, 20, 21)),

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 from playwright.sync_api import Error as BrowserError
 
 from tests import ROOT
-from tests.app_server import free_port
+from tests.helpers.app_server import free_port
 
 RUNS = 5
 BAR_SECONDS = 6

@@ -10,8 +10,8 @@ from statistics import median
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.app_server import free_port, running_app
 from tests.benchmarks.stepper_browser import BROWSERS
+from tests.helpers.app_server import free_port, running_app
 
 ROUNDS = 5
 STEP = """() => {

@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from tests import ROOT
-from tests.app_server import free_port, running_app
+from tests.helpers.app_server import free_port, running_app
 
 FOLDER = ROOT / ".readme"
 SIZE = ViewportSize(width=1280, height=720)

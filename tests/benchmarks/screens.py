@@ -12,9 +12,9 @@ from itertools import pairwise
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
-from tests.app_server import free_port, running_app
 from tests.benchmarks.stepper_browser import BROWSERS
-from tests.browser.screens import WATCH_SHIFTS, covered, settle, shifted
+from tests.helpers.app_server import free_port, running_app
+from tests.helpers.screens import WATCH_SHIFTS, covered, settle, shifted
 
 NAMES = tuple(TITLE_OF_PAGE)
 SIZES = ((1920, 1080), (1280, 720), (1024, 768), (820, 1180), (853, 480), (390, 844))

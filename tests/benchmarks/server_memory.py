@@ -16,7 +16,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
-from tests.app_server import free_port, running_app
+from tests.helpers.app_server import free_port, running_app
 
 SCENES = (
     ("started, no reader yet", 0, ""),

@@ -14,8 +14,8 @@ from playwright.sync_api import Page, sync_playwright
 from bpe_viz.ui.jobs.long_lived import freeze_long_lived_objects
 from bpe_viz.ui.merges import deltas
 from bpe_viz.ui.shared.wire import pack
-from tests.app_server import free_port, running_app
 from tests.benchmarks.stepper_server import STEPPER_APP, book, cpu_seconds
+from tests.helpers.app_server import free_port, running_app
 
 STEPS = 150
 PLAY_SECONDS = 60

@@ -18,8 +18,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
 from bpe_viz.ui.merges import deltas
-from tests.app_server import free_port, running_app
 from tests.benchmarks.stepper_server import NUM_MERGES, STEPPER_APP
+from tests.helpers.app_server import free_port, running_app
 
 READERS = (50, 100)
 EVERY_SECONDS = 12

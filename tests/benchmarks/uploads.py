@@ -13,8 +13,8 @@ from pathlib import Path
 
 from playwright.sync_api import FilePayload, Page, expect, sync_playwright
 
-from tests.app_server import free_port, running_app
 from tests.browser.conftest import BROWSER_NAMES, BROWSER_OPTIONS
+from tests.helpers.app_server import free_port, running_app
 
 UPLOADS = 30
 NUM_BYTES = 1_000_000

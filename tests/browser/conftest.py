@@ -18,8 +18,8 @@ from playwright.sync_api import (
 )
 
 from tests import ROOT
-from tests.app_server import Proxy, free_port, running_app
-from tests.browser.stepping import PATIENCE_MS
+from tests.helpers.app_server import Proxy, free_port, running_app
+from tests.helpers.stepping import PATIENCE_MS
 
 ARTEFACTS = ROOT / "test-artefacts"
 BROWSER_NAMES = ("chromium", "chromium-browser", "google-chrome")

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.app_server import Proxy, free_port, running_app
-from tests.browser.stepping import press, where
+from tests.helpers.app_server import Proxy, free_port, running_app
+from tests.helpers.stepping import press, where
 
 FAR = 300  # a merge whose chunk was not loaded before the line was cut
 LINK = "corpus=suffixes&num_merges=900&k=7"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 
-from tests.browser.screens import bring, check_accessible, fits, pick, settle
+from tests.helpers.screens import bring, check_accessible, fits, pick, settle
 
 HOSTILE = "**b** $x$ <img src=x onerror=alert(1)>.txt"
 MEGABYTE = 1024 * 1024

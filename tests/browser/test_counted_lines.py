@@ -3,8 +3,8 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.browser.screens import check_accessible, settle
-from tests.browser.stepping import open_stepper
+from tests.helpers.screens import check_accessible, settle
+from tests.helpers.stepping import open_stepper
 
 
 def test_pasted_counts_are_offered_and_read_either_way(page: Page, screenshot: Screenshot) -> None:

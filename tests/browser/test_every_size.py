@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
-from tests.browser.screens import (
+from tests.helpers.screens import (
     WATCH_SHIFTS,
     check_accessible,
     covered,
@@ -15,7 +15,7 @@ from tests.browser.screens import (
     shifted,
     small_targets,
 )
-from tests.browser.stepping import open_stepper
+from tests.helpers.stepping import open_stepper
 
 MOST_SHIFT = 0.1  # what web.dev calls good
 PHONE = (390, 844)

@@ -15,8 +15,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests import ROOT
-from tests.app_server import free_port, running_app
-from tests.browser.screens import bring
+from tests.helpers.app_server import free_port, running_app
+from tests.helpers.screens import bring
 
 PATIENCE_SECONDS = 60
 MOST_VISITS = 40  # the chance that they all land on one process is 1 in 500,000,000,000

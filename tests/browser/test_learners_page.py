@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.screens import check_accessible_in_both_themes, settle
+from tests.helpers.screens import check_accessible_in_both_themes, settle
 
 HEAD = "vocabulary size,learner,symbols per word,symbols per type,words kept whole"
 

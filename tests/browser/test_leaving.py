@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.app_server import free_port, running_app
+from tests.helpers.app_server import free_port, running_app
 
 # Answers of the server reach the page so many milliseconds late, as on a slow line.
 LATE_MS = 600
@@ -23,7 +23,7 @@ IS_WATCHED = "() => Symbol.for('bpe-viz tab') in globalThis"
 @pytest.fixture(scope="module")
 def works_url() -> Iterator[str]:
     port = free_port()
-    with running_app(port, "tests/browser/reporting_app.py"):
+    with running_app(port, "tests/helpers/reporting_app.py"):
         yield f"http://127.0.0.1:{port}"
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.screens import bring, settle
-from tests.browser.stepping import wait_until
+from tests.helpers.screens import bring, settle
+from tests.helpers.stepping import wait_until
 
 PAGES = {
     "merges": ("k=2&hide=code&view=whole%2Cties", ".stepper.ready"),

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.browser.screens import bring, fits, pick
-from tests.browser.stepping import where
+from tests.helpers.screens import bring, fits, pick
+from tests.helpers.stepping import where
 
 SIZES = [(1280, 720), (1920, 1080)]
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from bpe_viz.ui.morphemes.texts import VIEWS
 from tests.browser.conftest import Screenshot
-from tests.browser.screens import bring, check_accessible, fits, settle
+from tests.helpers.screens import bring, check_accessible, fits, settle
 
 CHART_IS_HIGH = "document.querySelector('.st-key-gold_curve svg.marks')?.clientHeight >= 200"
 REFUSED = "kahvikakku kahvi kakku, kahvi kak ku\nwent go ed\n<img/src=x> <img /src=x>\n"

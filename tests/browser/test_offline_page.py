@@ -11,8 +11,8 @@ from bpe_viz.samples.catalogue import sample_by_key
 from bpe_viz.training.recording_learner import train
 from bpe_viz.ui.merges.lookups import words_with_symbol
 from bpe_viz.ui.offline import offline_page
-from tests.browser.screens import check_accessible
-from tests.browser.stepping import press
+from tests.helpers.screens import check_accessible
+from tests.helpers.stepping import press
 
 
 @pytest.fixture(scope="module")

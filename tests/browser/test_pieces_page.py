@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.browser.screens import (
+from tests.helpers.screens import (
     WCAG,
     check_accessible_in_both_themes,
     covered,

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.screens import pick, settle
+from tests.helpers.screens import pick, settle
 
 # Looks at every frame: once the heading is that of the new corpus, what is shown of the old one?
 # What awaits its redraw may be of the new corpus, when its page runs twice.

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.browser.stepping import open_stepper
+from tests.helpers.stepping import open_stepper
 
 CUT_OFF = """nodes => {
   if (!nodes.length) throw new Error("nothing was looked at");

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.screens import settle
+from tests.helpers.screens import settle
 
 SCHEME = "getComputedStyle(document.querySelector('.stApp')).colorScheme"
 SMALLEST = """() => {

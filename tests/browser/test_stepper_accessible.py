@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.screens import WCAG, check_accessible_in_both_themes
-from tests.browser.stepping import open_stepper, press
+from tests.helpers.screens import WCAG, check_accessible_in_both_themes
+from tests.helpers.stepping import open_stepper, press
 
 STATES = {
     "start": "",

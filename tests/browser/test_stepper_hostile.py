@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.browser.screens import bring
-from tests.browser.stepping import open_stepper, press
+from tests.helpers.screens import bring
+from tests.helpers.stepping import open_stepper, press
 
 HOSTILE = [
     "<img/src=x/onerror=alert(1)>",

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.stepping import open_stepper, press, where
+from tests.helpers.stepping import open_stepper, press, where
 
 
 @pytest.mark.parametrize("key", ["ArrowRight", "PageDown", "Space"])

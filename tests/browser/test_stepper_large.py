@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from bpe_viz.ui.merges.deltas import CHUNK_MERGES
-from tests.app_server import Proxy
 from tests.browser.conftest import Screenshot
-from tests.browser.stepping import PATIENCE_MS, open_stepper, press, where
+from tests.helpers.app_server import Proxy
+from tests.helpers.stepping import PATIENCE_MS, open_stepper, press, where
 
 AHEAD = CHUNK_MERGES // 2  # so many merges at least are there before they are shown
 

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.browser.stepping import open_stepper, press, where
 from tests.browser.test_merges_page import SIZES
+from tests.helpers.stepping import open_stepper, press, where
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.browser.screens import check_accessible
-from tests.browser.stepping import open_stepper, press
+from tests.helpers.screens import check_accessible
+from tests.helpers.stepping import open_stepper, press
 
 _ENGLISH = "corpus=declaration-english&num_merges=263"
 _CHINESE = "corpus=declaration-chinese"

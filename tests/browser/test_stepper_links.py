@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.browser.stepping import open_stepper, press, stop_clock, wait_until, where
+from tests.helpers.stepping import open_stepper, press, stop_clock, wait_until, where
 
 WITHIN_MS = 250
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.stepping import open_stepper, press, stop_clock
+from tests.helpers.stepping import open_stepper, press, stop_clock
 
 TAKE_OFF_MS, FLIGHT_MS = 240, 320
 _MEASURE_AGAIN = "dispatchEvent(new Event('resize'))"

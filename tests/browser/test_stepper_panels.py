@@ -6,8 +6,8 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.browser.screens import check_accessible, drawn
-from tests.browser.stepping import open_stepper, press, where
+from tests.helpers.screens import check_accessible, drawn
+from tests.helpers.stepping import open_stepper, press, where
 
 IS_SEEN = """panel => {
   const {bottom, left, right, top} = panel.getBoundingClientRect();

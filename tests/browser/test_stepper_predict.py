@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.browser.stepping import open_stepper, press, where
+from tests.helpers.stepping import open_stepper, press, where
 
 
 def candidates(stepper: Locator) -> list[str]:

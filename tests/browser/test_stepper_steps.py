@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.browser.stepping import open_stepper, press, stop_clock, where
+from tests.helpers.stepping import open_stepper, press, stop_clock, where
 
 REST_MS = 500  # rows that show only when a list is scrolled are drawn after the step
 FRAME_MS = 16

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.browser.screens import check_accessible
-from tests.browser.stepping import open_stepper, press, where
+from tests.helpers.screens import check_accessible
+from tests.helpers.stepping import open_stepper, press, where
 
 
 def rule(stepper: Locator, name: str) -> Locator:

@@ -3,8 +3,8 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.browser.screens import check_accessible
-from tests.browser.stepping import open_stepper, press
+from tests.helpers.screens import check_accessible
+from tests.helpers.stepping import open_stepper, press
 
 
 def test_a_pair_shows_its_ratio_and_the_counts_it_is_made_of(

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from bpe_viz import load_tokenizer
-from tests.browser.screens import bring, check_accessible_in_both_themes, settle
+from tests.helpers.screens import bring, check_accessible_in_both_themes, settle
 
 TYPED = "12345 <b>é</b>\u202e"
 

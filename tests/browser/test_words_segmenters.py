@@ -5,8 +5,8 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from bpe_viz import learn_bpe, segment
-from tests.browser.screens import check_accessible_in_both_themes, finger_on, settle
 from tests.browser.test_words_text import open_words
+from tests.helpers.screens import check_accessible_in_both_themes, finger_on, settle
 
 LONG = "antidisestablishmentarianism"
 LEAST_LETTER = 13  # pixels

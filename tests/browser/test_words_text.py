@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.browser.screens import drawn, fits, settle
+from tests.helpers.screens import drawn, fits, settle
 
 CHIPS = """root => [...root.querySelectorAll(".text .wd")].map(
   word => [...word.querySelectorAll(".sy")].map(symbol => symbol.textContent))"""

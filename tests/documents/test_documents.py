@@ -11,7 +11,7 @@ from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import EmptyCorpusError, LimitError, UnreadableCorpusError
 from bpe_viz.settings import Normalization, PreTokenizer, Unit
 from bpe_viz.text.corpus import Corpus
-from tests.made_files import make_gzip, make_pdf, make_word, make_zip, paragraph
+from tests.helpers.made_files import make_gzip, make_pdf, make_word, make_zip, paragraph
 
 FRENCH = "Le café est très bon, garçon. Où êtes-vous allés hier?"
 ANY_TEXT = st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1)

@@ -7,8 +7,8 @@ import pytest
 
 from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import EmptyCorpusError, LimitError, UnreadableCorpusError
-from tests.hostile import Data, Error, Words, attempt
-from tests.made_files import make_gzip, make_word, make_zip, paragraph
+from tests.helpers.hostile import Data, Error, Words, attempt
+from tests.helpers.made_files import make_gzip, make_word, make_zip, paragraph
 
 MEGABYTE = 1024 * 1024
 DAMAGED = Error(UnreadableCorpusError, "damaged or incomplete archive")

@@ -4,8 +4,8 @@ import zlib
 import pytest
 
 from bpe_viz.errors import EmptyCorpusError, LimitError, UnreadableCorpusError
-from tests.hostile import Data, Error, Words, attempt
-from tests.made_files import (
+from tests.helpers.hostile import Data, Error, Words, attempt
+from tests.helpers.made_files import (
     make_pdf,
     make_stream,
     make_word,

@@ -1,7 +1,7 @@
 import pytest
 
 from bpe_viz.errors import EmptyCorpusError, LimitError, UnreadableCorpusError
-from tests.hostile import Data, Error, Words, attempt
+from tests.helpers.hostile import Data, Error, Words, attempt
 
 NO_WORDS = Error(EmptyCorpusError, "no words")
 NO_TEXT = Error(EmptyCorpusError, r'No text was found in "a\.\w+"\. Choose another')

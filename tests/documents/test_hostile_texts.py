@@ -13,7 +13,7 @@ from bpe_viz.errors import (
 )
 from bpe_viz.settings import CustomPattern, MarkPlace, Unit
 from bpe_viz.training.recording_learner import learn_bpe
-from tests.hostile import Data, Error, Words, attempt
+from tests.helpers.hostile import Data, Error, Words, attempt
 
 MEGABYTE = 1024 * 1024
 RANDOM_BYTES = random.Random(6).randbytes(100_000)

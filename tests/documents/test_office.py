@@ -7,7 +7,7 @@ import pytest
 from bpe_viz.documents.document import Document
 from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import UnreadableCorpusError
-from tests.made_files import make_pdf, make_word, paragraph
+from tests.helpers.made_files import make_pdf, make_word, paragraph
 
 
 def read(name: str, data: bytes) -> tuple[str, Document]:

@@ -9,7 +9,7 @@ from bpe_viz.documents import parser as document_parser
 from bpe_viz.documents.document import DocumentKind
 from bpe_viz.documents.parser import DocumentParser
 from bpe_viz.errors import LimitError, UnreadableCorpusError
-from tests.made_files import make_pdf, make_stream, page_of_pdf
+from tests.helpers.made_files import make_pdf, make_stream, page_of_pdf
 
 DRAWN = b"BT /F1 12 Tf " + b"(low) Tj 1 0 0 1 5 5 Tm " * 300_000 + b"ET"
 SLOW = page_of_pdf(

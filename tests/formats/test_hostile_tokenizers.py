@@ -16,7 +16,7 @@ from bpe_viz.formats import open_tokenizer
 from bpe_viz.formats.file_models import LongestMatchModel, MostProbableModel
 from bpe_viz.limits import MAX_PIECE_READ, MAX_SYMBOL_LENGTH, MAX_TOKENS_READ
 from bpe_viz.unigram import Lattice
-from tests.made_tokenizers import bert, characters, gpt2, sentencepiece_model, unigram
+from tests.helpers.made_tokenizers import bert, characters, gpt2, sentencepiece_model, unigram
 
 BYTES = [b"%s %d\n" % (b64encode(bytes([byte])), byte) for byte in range(256)]
 RANKS = b"".join([*BYTES, b"bG8= 256\n", b"bG93 257\n"])

@@ -16,7 +16,7 @@ from bpe_viz.formats import merges_txt
 from bpe_viz.formats.hugging_face import tokenizer_json
 from bpe_viz.formats.opened_tokenizer import OpenedTokenizer, open_tokenizer
 from bpe_viz.wording import shortened
-from tests.made_tokenizers import (
+from tests.helpers.made_tokenizers import (
     LINES,
     bert,
     characters,
@@ -25,7 +25,7 @@ from tests.made_tokenizers import (
     unigram,
     with_blank_before,
 )
-from tests.sentencepiece_package import sentencepiece
+from tests.helpers.sentencepiece_package import sentencepiece
 
 TEXTS = [
     *LINES[:4],

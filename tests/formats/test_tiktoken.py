@@ -22,7 +22,7 @@ from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokeniz
 from bpe_viz.symbols import BYTE_GLYPHS, bytes_of
 from bpe_viz.training.recording_learner import train
 from bpe_viz.vocabularies.unicode_16 import in_unicode_16
-from tests.vocabularies.hostile_texts import hostile_texts
+from tests.helpers.hostile_texts import hostile_texts
 
 BYTES = Settings(unit=Unit.BYTE, mark_place=MarkPlace.NONE, num_merges=300)
 ENGLISH = presidential_messages(1960, 1961)[:60_000] + " naïve 日本語 👩‍👩‍👧 don't 3.14"

@@ -15,7 +15,7 @@ from bpe_viz.errors import ExportError, UnreadableMergesError
 from bpe_viz.formats import pieces_vocab, read_merges, unigram_files, unigram_json, verified_unigram
 from bpe_viz.settings import Normalization, Settings
 from bpe_viz.text import Corpus, normalize, spans
-from tests.strategies import word_counts
+from tests.helpers.strategies import word_counts
 
 VERBS = {"walk": 9, "walking": 8, "talk": 7, "talking": 6, "wings": 5, "sings": 5}
 TEXT = "The newer, lower pair isn't the low one's!  Μικρός ΟΔΟΣ 12345\n\nnewest é ½ lowest "

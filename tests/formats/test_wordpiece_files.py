@@ -25,7 +25,7 @@ from bpe_viz.formats.subword_nmt import merges_txt
 from bpe_viz.segmentation import study_text
 from bpe_viz.settings import Learner, MarkPlace, Normalization, Settings
 from bpe_viz.training.recording_learner import train
-from tests.strategies import word_counts, wordpiece_settings
+from tests.helpers.strategies import word_counts, wordpiece_settings
 
 HUG = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
 TEXT = "The newer, lower pair isn't the low one's!  Μικρός ΟΔΟΣ 12345\n\nnewest é ½ lowest "

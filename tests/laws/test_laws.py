@@ -10,7 +10,7 @@ from bpe_viz import Corpus, fit_mandelbrot, fit_zipf
 from bpe_viz.arrays import CountArray
 from bpe_viz.errors import BpeVizError, EmptyCorpusError, TooSmallError
 from bpe_viz.laws import LineFit, MandelbrotFit, ZipfFit, goodness
-from tests.counted import num_calls
+from tests.helpers.counted import num_calls
 
 FITS = pytest.mark.parametrize("fit", [fit_zipf, fit_mandelbrot])
 Fit = Callable[..., ZipfFit | MandelbrotFit]

@@ -8,7 +8,7 @@ from bpe_viz import fit_heaps, fit_zipf
 from bpe_viz.errors import SettingsError
 from bpe_viz.laws import spectrum
 from bpe_viz.laws.random_texts import Simulation, draw_from_zipf, random_typing, rich_get_richer
-from tests.counted import num_calls
+from tests.helpers.counted import num_calls
 
 MILLION = 1_000_000
 SIMULATIONS: list[Callable[..., Simulation]] = [

@@ -12,8 +12,8 @@ from bpe_viz.samples.catalogue import sample_by_key
 from bpe_viz.segmentation.segmenter import segment
 from bpe_viz.settings import MarkPlace, Settings
 from bpe_viz.training.recording_learner import train
-from tests import strategies
-from tests.counted import num_calls
+from tests.helpers import strategies
+from tests.helpers.counted import num_calls
 
 SLIDE_COUNTS = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 

@@ -14,7 +14,7 @@ from bpe_viz.morphology.list_scores import count_boundaries, word_scores
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import remove_mark
 from bpe_viz.training.recording_learner import train
-from tests import strategies
+from tests.helpers import strategies
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 boundary_sets = st.frozensets(st.integers(1, 9))

@@ -13,8 +13,8 @@ from bpe_viz.morphology.list_scores import ListScores, count_boundaries
 from bpe_viz.morphology.score_curve import Score, score_curve
 from bpe_viz.settings import Normalization, Settings
 from bpe_viz.training.recording_learner import train
-from tests import strategies
-from tests.counted import num_calls
+from tests.helpers import strategies
+from tests.helpers.counted import num_calls
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 GOLD = read_gold_text("lower\tlow er\nnewer\tnew er\nlow\tlow\nlowest\tlow est")

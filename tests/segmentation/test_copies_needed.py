@@ -10,7 +10,7 @@ from bpe_viz.settings import Settings
 from bpe_viz.symbols import Pair
 from bpe_viz.training.learner import learn
 from bpe_viz.training.recording_learner import train
-from tests.strategies import settings
+from tests.helpers.strategies import settings
 
 small_words = st.text("abc", min_size=1, max_size=5)
 small_counts = st.dictionaries(small_words, st.integers(1, 6), min_size=1, max_size=5)

@@ -9,7 +9,7 @@ from bpe_viz import Criterion, learn_wordpiece, segment
 from bpe_viz.segmentation import UNKNOWN_WORD, MatchState, is_too_long, match_states, study_text
 from bpe_viz.settings import Settings
 from bpe_viz.training import train
-from tests.strategies import word_counts, wordpiece_settings
+from tests.helpers.strategies import word_counts, wordpiece_settings
 
 HUGS = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
 

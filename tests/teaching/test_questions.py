@@ -19,7 +19,7 @@ from bpe_viz.teaching import (
     check,
     question_about,
 )
-from tests.teaching.recount import counts_of_pairs, cut_by_hand, length, states_of
+from tests.helpers.recount import counts_of_pairs, cut_by_hand, length, states_of
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 MERGES = 6

@@ -6,7 +6,7 @@ from hypothesis import given
 from bpe_viz import Corpus, learn_bpe
 from bpe_viz.settings import MarkPlace, Unit
 from bpe_viz.text.figures import corpus_figures
-from tests.strategies import word_counts
+from tests.helpers.strategies import word_counts
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 

@@ -17,7 +17,7 @@ from bpe_viz.settings import Settings
 from bpe_viz.training import recording_kernel, recording_learner
 from bpe_viz.training.learner import learn
 from bpe_viz.training.recording_learner import train
-from tests.strategies import settings, word_counts
+from tests.helpers.strategies import settings, word_counts
 
 TRIES = 100
 

@@ -11,9 +11,8 @@ from bpe_viz.settings import Learner, MarkPlace, PreTokenizer, Settings, TieRule
 from bpe_viz.ui.jobs.training import AnyTrained, TrainedPieces
 from bpe_viz.ui.reader.state import query_of_choice, title_of
 from tests import ROOT
-from tests.ui.readers import reader_of
-from tests.ui.test_pages import choose, notices, opened, pasted, shown
-from tests.ui.test_sidebar import summary_of
+from tests.helpers.pages import choose, notices, opened, pasted, shown, summary_of
+from tests.helpers.readers import reader_of
 
 SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 HUGS = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}

@@ -17,7 +17,7 @@ from bpe_viz.unigram.learner import (
     pruned,
     seeds,
 )
-from tests.strategies import word_counts
+from tests.helpers.strategies import word_counts
 
 # Numbers of the Hugging Face course, chapter 6.7.
 HUGS = {tuple("hug"): 10, tuple("pug"): 5, tuple("pun"): 12, tuple("bun"): 4, tuple("hugs"): 5}

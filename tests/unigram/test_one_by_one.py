@@ -5,7 +5,7 @@ from hypothesis import given
 
 from bpe_viz.errors import EmptyCorpusError, LimitError, SettingsError
 from bpe_viz.unigram import PlainState, remove_one_by_one
-from tests.strategies import word_counts
+from tests.helpers.strategies import word_counts
 
 # The corpus of the Hugging Face course, chapter 6.7.
 HUGS = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}

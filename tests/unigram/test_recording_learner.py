@@ -20,7 +20,7 @@ from bpe_viz.unigram import (
 )
 from bpe_viz.unigram.learner import learn_pieces
 from bpe_viz.unigram.rules import digamma
-from tests.strategies import word_counts
+from tests.helpers.strategies import word_counts
 
 VERBS = {"walk": 9, "walking": 8, "talk": 7, "talking": 6, "wings": 5, "sings": 5}
 

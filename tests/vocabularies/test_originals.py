@@ -10,8 +10,8 @@ from bpe_viz import available_tokenizers, load_tokenizer
 from bpe_viz.samples.declaration import declaration_text
 from bpe_viz.samples.presidents import presidential_messages
 from tests import ROOT
-from tests.vocabularies.hostile_texts import hostile_texts
-from tests.vocabularies.originals import file_of, original
+from tests.helpers.hostile_texts import hostile_texts
+from tests.helpers.originals import file_of, original
 
 BASE = ["gpt2", "r50k", "p50k", "cl100k", "o200k", "deepseek"]
 DIFFERENT = [name for name in available_tokenizers() if name != "r50k"]  # r50k is gpt2

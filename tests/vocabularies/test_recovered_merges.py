@@ -14,8 +14,8 @@ from bpe_viz.settings import MarkPlace, Segmenter
 from bpe_viz.symbols import bytes_of
 from bpe_viz.vocabularies import RecoveredMerges, TokenizedWord, recovered_merges
 from bpe_viz.vocabularies.byte_pairs import token_starts
-from tests.vocabularies.hostile_texts import hostile_texts
-from tests.vocabularies.originals import file_of
+from tests.helpers.hostile_texts import hostile_texts
+from tests.helpers.originals import file_of
 
 MERGING = [
     name

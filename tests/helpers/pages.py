@@ -1,0 +1,85 @@
+"""Pages without a browser: opened by links, changed by their controls, and read."""
+
+import time
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.element_tree import Button
+
+from bpe_viz.ui.jobs.training import Trained
+from tests import ROOT
+from tests.helpers.readers import bound_to, reader_of
+
+MERGES = str(ROOT / "pages" / "merges.py")
+PATIENCE = 60
+
+
+def started(page: str = MERGES, **params: str) -> AppTest:
+    """The page after its first run, opened by a link with these parameters."""
+    app = AppTest.from_file(page, default_timeout=PATIENCE)
+    app.query_params.update(params)
+    return app.run()
+
+
+def opened(page: str = MERGES, **params: str) -> AppTest:
+    """The page opened by a link, once everything on it is there."""
+    return settled(started(page, **params))
+
+
+def settled(app: AppTest) -> AppTest:
+    """Run again until no work is shown as going on; the page must never fail."""
+    deadline = time.monotonic() + PATIENCE
+    while reader_of(app).openings.under_way or reader_of(app).waiting or stops(app):
+        if time.monotonic() > deadline:
+            pytest.fail(f"the page still works after {PATIENCE} seconds")
+        time.sleep(0.01)
+        app.run()
+    assert [error.message for error in app.exception] == []
+    return app
+
+
+def stops(app: AppTest) -> list[Button]:
+    """The buttons that stop work in the background, one beside each progress."""
+    return [button for button in app.button if (button.key or "").startswith("stop_")]
+
+
+def shown(app: AppTest) -> Trained:
+    """What the page shows."""
+    trained = reader_of(app).shown
+    assert isinstance(trained, Trained)
+    return trained
+
+
+def choose(app: AppTest, key: str, value: Any) -> AppTest:
+    """Set one control of the sidebar as a reader would."""
+    widgets = [*app.selectbox, *app.number_input, *app.text_input]
+    widget = bound_to(widgets, f"{key}_widget")
+    widget.set_value(value)
+    return settled(app.run())
+
+
+def notices(app: AppTest) -> list[str]:
+    """The sentences about what could not be had, as they are read."""
+    return [message.value.replace("\\", "") for message in (*app.warning, *app.error)]
+
+
+def pasted(app: AppTest, text: str) -> AppTest:
+    """The page after a reader has pasted `text` and pressed the button."""
+    app.text_area(key="pasted_text").set_value(text)
+    next(button for button in app.button if button.label == "Use this text").click()
+    return settled(app.run())
+
+
+def text_of(app: AppTest) -> str:
+    """Everything that the page says outside of its widgets."""
+    return " ".join(
+        [element.proto.body for element in app.get("html")]
+        + [element.value.replace("\\", "") for element in app.info]
+    )
+
+
+def summary_of(app: AppTest) -> str:
+    """What the sidebar says about the training that is shown."""
+    bodies: list[str] = [html.proto.body for html in app.get("html")]
+    return next(body for body in bodies if "bpe-settings" in body)

@@ -1,0 +1,65 @@
+"""The languages of the Tokenizers page: what is on the screen can be recounted."""
+
+import re
+
+from streamlit.testing.v1 import AppTest
+
+from bpe_viz import load_tokenizer
+from bpe_viz.samples.languages import ARTICLE_1, PREAMBLE, languages
+from bpe_viz.ui.languages import texts
+from tests import ROOT
+from tests.helpers.pages import notices, opened
+
+TOKENIZERS = str(ROOT / "pages" / "real_tokenizers.py")
+ROW = re.compile(r"<tr><th scope='row'><bdi>(.*?)</bdi></th><td><bdi>(.*?)</bdi></td>(.*?)</tr>")
+CELL = re.compile(r"<td class='bar'>(?:<bdi>)?(?:<b>([\d.,]+)</b>|<span[^>]*>–)")
+PARAGRAPH_OF = {language.name: language for language in languages()}
+
+
+def written(app: AppTest) -> list[str]:
+    """The HTML of the page, piece by piece."""
+    return [str(found.proto.body) for found in app.get("html")]
+
+
+def table_of(app: AppTest) -> dict[str, list[float | None]]:
+    """The figures of each language on the screen, top to bottom."""
+    (html,) = [html for html in written(app) if "bpe-table bpe-languages" in html]
+    return {
+        name: [float(cell) if cell else None for cell in CELL.findall(cells)]
+        for name, _, cells in ROW.findall(html)
+    }
+
+
+def test_premiums_are_those_of_the_paragraphs() -> None:
+    app = opened(TOKENIZERS, view="languages", **{"with": "gpt2,cl100k"})
+    assert notices(app) == []
+    figures = table_of(app)
+    gpt2, cl100k = load_tokenizer("gpt2"), load_tokenizer("cl100k")
+    german, french = PARAGRAPH_OF["German"].paragraph, PARAGRAPH_OF["French"].paragraph
+    for place, tokenizer in enumerate((gpt2, cl100k)):
+        premium = len(tokenizer.encode(german)) / len(tokenizer.encode(ARTICLE_1))
+        assert figures["German"][place] == round(premium, 2)
+        premium = len(tokenizer.encode(french)) / len(tokenizer.encode(PREAMBLE))
+        assert figures["French"][place] == round(premium, 2)
+    assert figures["English"] == [1, 1]
+    assert figures["Hindi"] == [None, None]
+    dearest_first = [row[0] for row in figures.values() if row[0] is not None]
+    assert dearest_first == sorted(dearest_first, reverse=True)
+
+
+def test_another_measure_and_a_search_are_kept_in_the_link() -> None:
+    asked = {"with": "gpt2", "measure": "bytes", "language": "cyrl", "view": "languages"}
+    figures = table_of(opened(TOKENIZERS, **asked))
+    assert list(figures)
+    russian = PARAGRAPH_OF["Russian"].extract
+    bytes_per_token = len(russian.encode()) / len(load_tokenizer("gpt2").encode(russian))
+    assert figures["Russian"] == [round(bytes_per_token, 2)]
+    assert "German" not in figures
+
+
+def test_hostile_letters_are_said_and_harmless() -> None:
+    app = opened(TOKENIZERS, view="languages", language="<img src=x>", **{"with": "gpt2"})
+    html = "".join(written(app))
+    assert "&lt;img src=x&gt;" in html
+    assert "<img" not in html
+    assert texts.NOTHING_FOUND.partition("“")[0] in html

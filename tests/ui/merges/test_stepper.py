@@ -1,0 +1,205 @@
+"""What the stepper sends is enough to show every state: its own scripts replay it under node."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from bpe_viz import MarkPlace, MergeHistory, learn_bpe
+from bpe_viz.settings import Settings, Unit
+from bpe_viz.training.recording_learner import train
+from bpe_viz.ui.merges import deltas
+from tests.helpers.strategies import settings, word_counts
+from tests.scripts.tools import Replayer
+
+MOST_PAIRS, MOST_WORDS = 30, 60  # of a corpus whose pairs may all fit on a screen
+SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+
+
+@pytest.fixture(scope="module")
+def replayer() -> Iterator[Replayer]:
+    node = Replayer()
+    yield node
+    node.close()
+
+
+def sent(history: MergeHistory) -> dict[str, Any]:
+    """All that the stepper gets of a run."""
+    chunks = [deltas.chunk(history, number) for number in range(deltas.num_chunks(history))]
+    return {"overview": deltas.overview(history), "chunks": chunks}
+
+
+def assert_replays(replayer: Replayer, history: MergeHistory) -> None:
+    run = sent(history)
+    replayed = replayer.ask(run)
+    assert len(replayed["states"]) == len(history) + 1
+    for k, found in enumerate(replayed["states"]):
+        assert_state(history, k, found, [row[0] for row in run["overview"]["rows"]])
+    assert len(replayed["merges"]) == len(history)
+    for rank, found in enumerate(replayed["merges"], 1):
+        assert_merge(history, rank, found, replayed["states"][rank - 1]["top"])
+    assert_pair_changes(history, replayed["pairChanges"])
+
+
+def assert_state(history: MergeHistory, k: int, found: dict[str, Any], words: list[int]) -> None:
+    state, spellings = history.at(k), history.symbols
+    top = [((spellings[a], spellings[b]), count) for a, b, count in found["top"]]
+    assert top == state.pair_counts(deltas.TOP_PAIRS)
+    assert [found["numPairs"], found["numTied"]] == [state.num_pairs, state.num_tied]
+    assert found["counts"] == [entry.count for entry in state.vocabulary()]
+    assert found["length"] == history.lengths[k]
+    cut = [tuple(spellings[symbol] for symbol in symbols) for symbols in found["words"]]
+    assert cut == [state.segment(history.words[index]) for index in words]
+
+
+def assert_pair_changes(history: MergeHistory, found: list[dict[str, Any]] | None) -> None:
+    """How pairs come and go, which only small corpora tell in advance."""
+    states = [history.at(k) for k in range(len(history) + 1)]
+    if max(state.num_pairs for state in states) > MOST_PAIRS:
+        assert found is None
+        return
+    if found is None:
+        assert len(history.words) > MOST_WORDS
+        return
+    assert [change["pairs"] for change in found] == [state.num_pairs for state in states]
+    for change, before, after in zip(found, states, states[1:], strict=False):
+        counts = dict(before.pair_counts())
+        gone = [pair for pair in counts if pair not in dict(after.pair_counts())]
+        assert change["born"] == after.num_pairs - before.num_pairs + len(gone)
+        last = [sum(other >= counts[pair] for other in counts.values()) for pair in gone]
+        assert sorted(change["gone"]) == sorted(last)
+    assert [found[-1]["born"], found[-1]["gone"]] == [0, []]
+
+
+def assert_merge(
+    history: MergeHistory, rank: int, found: dict[str, Any], top: list[list[int]]
+) -> None:
+    spellings, merge = history.symbols, history.merge(rank)
+    changes = history.pair_changes(rank)
+    kinds = [change.kind.value for change in changes]
+    assert found["sums"] == [kinds.count(kind) for kind in ("born", "shrank", "died")]
+    after = {(spellings[a], spellings[b]): count for a, b, count in found["after"]}
+    shown = {(spellings[a], spellings[b]) for a, b, _ in top}
+    assert after == {c.pair: c.after for c in changes if c.pair in shown}
+    assert len(found["born"]) == min(found["sums"][0], deltas.BORN_PAIRS)
+    changed = history.changed_words(rank, deltas.CHANGED_ROWS)
+    assert [history.words[index] for index in found["words"]] == [c.word for c in changed]
+    assert found["numWords"] == history.num_changed_words(rank)
+    if found["numWords"] == len(found["words"]):
+        weights = [int(history.word_counts[index]) for index in found["words"]]
+        for name, total in (("counted", merge.count), ("applied", merge.applied)):
+            shares = [share[name] for share in found["shares"]]
+            assert sum(a * b for a, b in zip(shares, weights, strict=True)) == total
+    assert bool(found["first"]) == (history.at(rank - 1).num_tied > 1)
+    if found["first"]:
+        word, boundary = found["first"]
+        ids = history.segment_ids(word, rank - 1)
+        pair = int(history.record.left[rank - 1]), int(history.record.right[rank - 1])
+        place = list(pairwise(ids)).index(pair)
+        assert boundary == history.record.num_units[ids[: place + 1]].sum()
+
+
+@given(word_counts, settings())
+def test_replaying_the_deltas_gives_every_state(
+    replayer: Replayer, counts: dict[str, int], chosen: Settings
+) -> None:
+    assert_replays(replayer, train(counts, chosen))
+
+
+def test_the_sentences_say_what_the_slide_corpus_does(replayer: Replayer) -> None:
+    says = replayer.ask(sent(learn_bpe(SLIDES, 8)))["sentences"]
+    assert len(says) == 2 * 8 + 2
+    assert says[0] == (
+        "18 words (5 different), spelled with 96 symbols from an 11-letter alphabet. Every word"
+        " starts as single characters. Press the filled arrow (or →) to find the most frequent pair"
+        " of neighbours."
+    )
+    assert says[1] == (
+        "e plus r and r plus _ both occur 9 times. First seen wins: e plus r appears first, in"
+        " “newer”. Joining it will shorten the corpus from 96 to 87 symbols."
+    )
+    assert says[2].startswith(
+        "e plus r is now the symbol er in 2 of 5 words: found 9 times, merged 9 times. "
+    )
+    assert says[14].endswith("from 48 to 42 symbols; 1 pair disappears, none appear.")
+    assert says[-1].startswith("Done: all 8 merges learned. ")
+
+
+@pytest.mark.parametrize(
+    ("counts", "unit", "first"),
+    [
+        ({"ab": 1}, Unit.CHARACTER, "1 word, spelled with 3 symbols from a 3-letter alphabet."),
+        ({"a": 1, "b": 1}, Unit.GRAPHEME, "2 words (all different), spelled with 4 symbols from a"),
+        ({"ab": 3}, Unit.BYTE, "3 words (1 different), spelled with 9 symbols from a 256-byte al"),
+    ],
+)
+def test_the_first_sentence_counts_words_symbols_and_alphabet(
+    replayer: Replayer, counts: dict[str, int], unit: Unit, first: str
+) -> None:
+    says = replayer.ask(sent(learn_bpe(counts, 1, unit=unit)))["sentences"][0]
+    assert says.startswith(first)
+    assert f"Every word starts as single {unit.value}." in says
+
+
+def test_the_sentence_says_why_a_pair_is_joined_less_often_than_it_is_counted(
+    replayer: Replayer,
+) -> None:
+    history = learn_bpe({"aaa": 1}, 1, mark_place=MarkPlace.NONE)
+    choose = replayer.ask(sent(history))["sentences"][1]
+    assert choose.endswith(
+        "It can be applied only 1 time: occurrences overlap: in a a a the middle one cannot belong"
+        " to both."
+    )
+
+
+def test_chunks_join_without_a_seam(replayer: Replayer) -> None:
+    words = [f"{a}{b}{c}" for a in "abcdef" for b in "uvwxyz" for c in "aeiou"]
+    history = learn_bpe(words, 3 * deltas.CHUNK_MERGES)
+    assert deltas.num_chunks(history) > 1
+    assert_replays(replayer, history)
+
+
+def test_a_last_chunk_may_hold_the_last_state_alone() -> None:
+    words = [f"{a}{b}" for a in "abcdefghij" for b in "uvwxyzklmn"]
+    history = learn_bpe(words, deltas.CHUNK_MERGES, mark_place=MarkPlace.NONE)
+    assert len(history) == deltas.CHUNK_MERGES
+    assert [len(chunk["steps"]) for chunk in sent(history)["chunks"]] == [64, 1]
+
+
+def test_a_tie_names_where_the_winner_stands_first() -> None:
+    chunk = deltas.chunk(learn_bpe(SLIDES, 8), 0)
+    steps: Any = chunk["steps"]
+    newer, boundary = steps[0][9]
+    assert (list(SLIDES)[newer], boundary) == ("newer", 4)
+
+
+def test_overlaps_are_counted_in_every_word() -> None:
+    history = learn_bpe({"aaabdaaabac": 1, "aaaa": 3}, 1, mark_place=MarkPlace.NONE)
+    steps: Any = deltas.chunk(history, 0)["steps"]
+    assert dict(zip(steps[0][6], steps[0][8], strict=True)) == {0: 4, 1: 3}
+
+
+@pytest.mark.parametrize(
+    ("mark_place", "shown"),
+    [
+        pytest.param(MarkPlace.GLUED, [["a"], ["b", "", "</w>"]], id="glued"),
+        pytest.param(MarkPlace.SEPARATE, [["", "", "</w>"], ["a"], ["b"]], id="separate"),
+        pytest.param(MarkPlace.NONE, [["a"], ["b"]], id="none"),
+    ],
+)
+def test_the_mark_is_told_apart_from_letters(mark_place: MarkPlace, shown: list[list[str]]) -> None:
+    history = learn_bpe({"ab": 1}, 1, mark="</w>", mark_place=mark_place)
+    assert deltas.overview(history)["alphabet"] == shown
+
+
+def test_invisible_units_are_sent_in_a_form_that_can_be_read() -> None:
+    history = learn_bpe({"a \t\u202e": 1}, 1, mark_place=MarkPlace.NONE)
+    assert deltas.overview(history)["alphabet"] == [["⇥"], ["␣"], ["a"], ["[U+202E]"]]
+
+
+def test_a_large_corpus_sends_its_most_frequent_words() -> None:
+    counts = {f"w{number}": 1 + number % 300 for number in range(1000)}
+    rows: Any = deltas.overview(learn_bpe(counts, 1))["rows"]
+    assert [row[1] for row in rows] == sorted(counts.values(), reverse=True)[:200]

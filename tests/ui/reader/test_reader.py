@@ -1,0 +1,91 @@
+"""All that is known of a reader is one typed object under one key; other keys are widgets'."""
+
+import ast
+
+import pytest
+
+from bpe_viz.formats.lesson import Position
+from bpe_viz.samples.catalogue import samples_by_key
+from bpe_viz.settings import CustomPattern, Settings
+from bpe_viz.ui.corpus.texts import VIEWS as CORPUS_VIEWS
+from bpe_viz.ui.frame.navigation import FILE_OF_PAGE, TITLE_OF_PAGE
+from bpe_viz.ui.jobs.training import Choice
+from bpe_viz.ui.laws.texts import VIEWS as LAWS_VIEWS
+from bpe_viz.ui.morphemes.texts import VIEWS as MORPHEME_VIEWS
+from bpe_viz.ui.reader.controls import Controls
+from bpe_viz.ui.reader.reader import KEY, Drawing, Reader
+from tests import ROOT, START
+from tests.helpers.pages import choose, opened, pasted, settled
+from tests.helpers.readers import keys_of_no_widget, reader_of
+
+VIEWS_OF_PAGE = {"laws": LAWS_VIEWS, "morphemes": MORPHEME_VIEWS, "corpus": CORPUS_VIEWS}
+CASES = [(page, view) for page in TITLE_OF_PAGE for view in VIEWS_OF_PAGE.get(page, {"": ""})]
+CHOICES = [
+    *(Choice(key, sample.settings) for key, sample in samples_by_key().items()),
+    Choice("slide", Settings(pretokenizer=CustomPattern(r"\S+"), vocab_size=20)),
+]
+
+
+@pytest.mark.parametrize(("page", "view"), CASES)
+def test_every_page_keeps_one_key_of_its_own(page: str, view: str) -> None:
+    app = opened(
+        str(ROOT / "pages" / f"{FILE_OF_PAGE[page]}.py"), **({"view": view} if view else {})
+    )
+    assert keys_of_no_widget(app) == {KEY}
+
+
+def test_what_a_reader_does_adds_no_key() -> None:
+    app = pasted(choose(opened(START), "num_merges", 3), "low 5\nlower 2\nnew 9\n")
+    app.button(key="keep_as_text").click()
+    settled(app.run())
+    for page in TITLE_OF_PAGE:
+        settled(app.switch_page(str(ROOT / "pages" / f"{FILE_OF_PAGE[page]}.py")).run())
+    assert keys_of_no_widget(app) == {KEY}
+
+
+def test_only_three_modules_know_the_session() -> None:
+    found = {
+        path.relative_to(ROOT / "bpe_viz" / "ui").as_posix(): path
+        for path in (ROOT / "bpe_viz").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr == "session_state"
+    }
+    # The last one reads what its own component reports.
+    assert set(found) == {"reader/reader.py", "reader/widgets.py", "shared/page_address.py"}
+
+
+@pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: choice.corpus)
+def test_controls_ask_for_the_choice_that_they_show(choice: Choice) -> None:
+    controls = Controls.of(choice)
+    assert Choice(controls.corpus, controls.settings()) == choice
+
+
+def test_two_readers_share_nothing() -> None:
+    ann, bob = (Reader(Controls.of(CHOICES[0])) for _ in range(2))
+    ann.notices += ("read me",)
+    ann.cancelled.add("cuts")
+    ann.inputs["laws"] = {"view": "zipf"}
+    ann.part(Drawing).number = 3
+    assert ann.id != bob.id
+    assert (bob.notices, bob.cancelled, bob.inputs, bob.part(Drawing)) == ((), set(), {}, Drawing())
+
+
+@pytest.mark.parametrize(
+    ("params", "position"),
+    [
+        ({}, Position()),
+        ({"k": "0"}, Position(0)),
+        ({"k": "2"}, Position(2)),
+        ({"k": "x"}, Position()),
+        ({"k": "0", "corpus": "moon"}, Position()),
+    ],
+)
+def test_a_position_is_given_by_a_link_or_not_at_all(
+    params: dict[str, str], position: Position
+) -> None:
+    assert reader_of(opened(**params)).position == position
+
+
+def test_a_link_to_the_start_says_nothing_of_a_corpus_chosen_later() -> None:
+    app = choose(opened(k="0"), "corpus", "suffixes")
+    assert reader_of(app).position == Position()

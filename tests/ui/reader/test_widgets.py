@@ -1,0 +1,43 @@
+"""Widgets keep what the reader chose: a run under way tells them nothing that they did not ask."""
+
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from bpe_viz.settings import TieRule
+from bpe_viz.ui.frame.navigation import FILE_OF_PAGE, TITLE_OF_PAGE
+from tests import ROOT
+from tests.helpers.pages import opened, settled
+from tests.helpers.readers import bound_to, reader_of
+
+KINDS = ("selectbox", "number_input", "text_input", "slider", "checkbox", "toggle", "button_group")
+
+
+def told(app: AppTest) -> list[str]:
+    """The widgets whose value the last run told the browser, over whatever is chosen there."""
+    widgets: list[Any] = [widget for kind in KINDS for widget in app.get(kind)]
+    assert len(widgets) > 5
+    protos = [widget.proto for widget in widgets if not widget.proto.disabled]
+    return [proto.label for proto in protos if getattr(proto, "set_value", False)]
+
+
+@pytest.mark.parametrize("page", [*TITLE_OF_PAGE])
+def test_a_run_takes_no_choice_back(page: str) -> None:
+    app = opened(str(ROOT / "pages" / f"{FILE_OF_PAGE[page]}.py"))
+    assert told(app) == []
+    assert told(app.run()) == []
+    bound_to(app.selectbox, "corpus_widget").set_value("suffixes")
+    assert told(settled(app.run())) == []
+
+
+def test_a_value_that_python_gives_is_shown_by_a_new_widget() -> None:
+    app = opened(str(ROOT / "pages" / "corpus.py"))
+    before = bound_to(app.selectbox, "tie_rule_widget").key
+    reader_of(app).controls.tie_rule = TieRule.GREATEST
+    widget = bound_to(settled(app.run()).selectbox, "tie_rule_widget")
+    assert (widget.value, widget.key == before) == (TieRule.GREATEST, False)
+    widget.set_value(TieRule.SMALLEST)
+    app.run()
+    assert reader_of(app).controls.tie_rule is TieRule.SMALLEST
+    assert bound_to(app.selectbox, "tie_rule_widget").key == widget.key
