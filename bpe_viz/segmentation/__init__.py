@@ -1,6 +1,14 @@
 """Applying merges to any word: the steps, the tree, why not another way, and what if."""
 
-from bpe_viz.segmentation.closeness import Closeness, closest, pairs_spelled, rank_of_pair
+from bpe_viz.segmentation.closeness import (
+    Closeness,
+    LastChance,
+    Weighed,
+    closest,
+    last_chance,
+    pairs_spelled,
+    rank_of_pair,
+)
 from bpe_viz.segmentation.counterfactual import Copies, copies_needed
 from bpe_viz.segmentation.dropout import dropout_draws, dropout_shares
 from bpe_viz.segmentation.lattice_cuts import cut_lattice
@@ -37,6 +45,7 @@ __all__ = [
     "Closeness",
     "Copies",
     "KnownMerges",
+    "LastChance",
     "MatchState",
     "MergedWord",
     "Node",
@@ -46,6 +55,7 @@ __all__ = [
     "Step",
     "TextStudy",
     "Trial",
+    "Weighed",
     "apply_bpe",
     "closest",
     "copies_needed",
@@ -54,6 +64,7 @@ __all__ = [
     "dropout_shares",
     "in_other_orders",
     "is_too_long",
+    "last_chance",
     "leftmost_first",
     "match_states",
     "merges_of_history",

@@ -6,7 +6,7 @@ import numpy as np
 
 from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.errors import SettingsError
-from bpe_viz.history import NEVER, MergeHistory
+from bpe_viz.history import NEVER, MergeHistory, joined_twice, scores_of, standings_of
 from bpe_viz.limits import MAX_PAIR_LETTERS
 from bpe_viz.settings import Criterion
 from bpe_viz.symbols import Pair
@@ -105,6 +105,84 @@ def closest(history: MergeHistory, pair: Pair) -> Closeness | None:
     index = int(np.argmin(np.where(is_candidate, winners - counts, _FAR)))
     merge = history.merge(index + 1)
     return Closeness(merge.rank, int(counts[index]), (merge.left, merge.right), merge.count)
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What the criterion made of a pair that occurs `count` times and can be joined `joined` times.
+
+    >>> Weighed(count=20, joined=20, left_count=36, right_count=20, score=1 / 36).joined
+    20
+    """
+
+    count: int
+    joined: int
+    left_count: int
+    right_count: int
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class LastChance:
+    """A pair before the last merge at which it was there, next to the pair that was merged.
+
+    `length` is how many symbols the corpus had then. `is_tied` says that only the tie rule decided,
+    `is_rare` that the pair was rarer than the least count that is merged.
+    """
+
+    rank: int
+    weighed: Weighed
+    winner: Pair
+    winner_weighed: Weighed
+    length: int
+    is_tied: bool
+    is_rare: bool
+
+
+def last_chance(history: MergeHistory, pair: Pair) -> LastChance | None:
+    """How a pair compared when it was last there; None if it never was before another was merged.
+
+    >>> from bpe_viz import learn_wordpiece
+    >>> words = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
+    >>> found = last_chance(learn_wordpiece(words, 3), ("##u", "##g"))
+    >>> found.rank, found.weighed
+    (3, Weighed(count=5, joined=5, left_count=21, right_count=15, score=0.015873015873015872))
+    >>> found.winner, found.winner_weighed.score == 5 / (15 * 5), found.is_tied
+    (('hu', '##gs'), True, False)
+    """
+    counts = pair_count_in_states(history, pair)[:-1]
+    is_there = counts > 0
+    if (number := rank_of_pair(history, pair)) is not None:
+        is_there[number - 1] = False
+    if not is_there.any():
+        return None
+    k, record = int(np.flatnonzero(is_there)[-1]), history.record
+    ids = [_id_of(history, symbol) for symbol in pair]
+    own = ids[0] or 0, ids[1] or 0, int(counts[k])
+    winner = int(record.left[k]), int(record.right[k]), int(record.counts[k])
+    symbol_counts = history.symbol_counts(k)
+    both = [
+        Weighed(
+            count,
+            joined_twice(record, k, {left: count})[left] if left == right else count,
+            int(symbol_counts[left]),
+            int(symbol_counts[right]),
+            score,
+        )
+        for (left, right, count), score in zip(
+            (own, winner), scores_of(record, k, [own, winner]), strict=True
+        )
+    ]
+    values = standings_of(record, k, [own, winner]).tolist()
+    return LastChance(
+        rank=k + 1,
+        weighed=both[0],
+        winner=(history.symbols[winner[0]], history.symbols[winner[1]]),
+        winner_weighed=both[1],
+        length=int(symbol_counts.sum()),
+        is_tied=values[0] == values[1],
+        is_rare=own[2] < history.settings.min_count,
+    )
 
 
 def check_counts_decide(history: MergeHistory) -> None:

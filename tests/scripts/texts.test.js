@@ -116,3 +116,31 @@ test("why a boundary remains reads the same with chips and as a row of a table",
   assert.equal(words.willRemove("9", null).join(""), "merge 9 will remove it");
   assert.equal(words.willRemove("9", 12).join(""), "merge 9 will remove it, after merge 12");
 });
+
+test("a pair that is weighed by more than its count is compared as a sum", () => {
+  /** @type {import("../../bpe_viz/ui/words/wire.js").LastChance} */
+  const last = {
+    criterion: "ratio",
+    rank: 3,
+    weighed: [5, 5, 21, 15, 5 / 315],
+    winner: ["hu", "##gs"],
+    winnerWeighed: [5, 5, 15, 5, 1 / 15],
+    length: 90,
+    isTied: false,
+    least: 0,
+  };
+  const said = (/** @type {object} */ change) =>
+    words.lastChance({ rank: "3", pair: "hu ##gs" }, { ...last, ...change }).join("");
+  assert.equal(
+    said({}),
+    "last there at merge 3: 5 / (21 × 15) = 0.0159. The pair merged was hu ##gs: 5 / (15 × 5) = 0.0667, which is more.",
+  );
+  assert.match(said({ isTied: true }), /, which is equal: only the tie rule decided\.$/);
+  assert.match(said({ least: 6 }), /, and pairs that occur fewer than 6 times are not merged\.$/);
+  assert.equal(
+    said({ criterion: "likelihood", weighed: [3, 2, 9, 8, 1.5], winnerWeighed: [4, 4, 6, 5, 2.25] }),
+    "last there at merge 3: joined 2 times, of 9 and 8, it changes L by +1.50 nats. The pair merged was hu ##gs:" +
+      " joined 4 times, of 6 and 5, it changes L by +2.25 nats, which is more. The corpus had 90 symbols then, and" +
+      " L = Σ c ln c − N ln N.",
+  );
+});

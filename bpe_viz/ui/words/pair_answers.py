@@ -15,8 +15,10 @@ from bpe_viz.limits import (
 from bpe_viz.segmentation import (
     Closeness,
     Copies,
+    Weighed,
     closest,
     copies_needed,
+    last_chance,
     pairs_spelled,
     quoted_pair,
     rank_of_pair,
@@ -34,8 +36,9 @@ _caching = threading.Lock()
 def answer_pair(history: MergeHistory, word: str, asked: str) -> Json:
     """What became of the pair that `asked` spells, in the word and in the corpus.
 
-    A blank or a plus says where the pair is cut; without one the closest of all cuts is meant. How
-    close a pair came is known only where counts decide, which `counted` says.
+    A blank or a plus says where the pair is cut; without one the closest of all cuts is meant.
+    Where counts decide, which `counted` says, `closest` is when the pair was closest; else `last`
+    is how it compared when it was last there.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
@@ -58,6 +61,7 @@ def answer_pair(history: MergeHistory, word: str, asked: str) -> Json:
         "rank": rank_of_pair(history, pair) or 0,
         "sentences": _sentences(history, word, pair),
         "closest": _closest_facts(near),
+        "last": None if is_counted else _last_facts(history, pair),
     }
 
 
@@ -157,6 +161,27 @@ def _closest_facts(near: Closeness | None) -> list[object] | None:
     if near is None:
         return None
     return [near.rank, near.count, *_shown(near.winner), near.winner_count]
+
+
+def _last_facts(history: MergeHistory, pair: Pair) -> Json | None:
+    """What the criterion made of a pair when it was last there, and of the one that was merged."""
+    found = last_chance(history, pair) if history.words else None
+    if found is None:
+        return None
+    return {
+        "criterion": history.settings.ranks_by.value,
+        "rank": found.rank,
+        "weighed": _weighed(found.weighed),
+        "winner": _shown(found.winner),
+        "winnerWeighed": _weighed(found.winner_weighed),
+        "length": found.length,
+        "isTied": found.is_tied,
+        "least": history.settings.min_count if found.is_rare else 0,
+    }
+
+
+def _weighed(pair: Weighed) -> list[float]:
+    return [pair.count, pair.joined, pair.left_count, pair.right_count, pair.score]
 
 
 def _shown(pair: Pair) -> list[str]:

@@ -1,7 +1,11 @@
 /* What the Words page says, but for labels of one word and for what Python explains. It needs no screen; a sentence with
    chips in it is a list or an object of its parts. */
 import { nounOf, num, plural, ratio } from "../shared/numbers.js";
+import { scoreText, scoreWithUnit } from "../shared/scores.js";
 import { HELP_KEY, STAGE_KEYS, TEXT_SIZE_KEYS } from "../shared/texts.js";
+
+/** @import { Criterion } from "../shared/scores.js" */
+/** @import { LastChance, Weighed } from "./wire.js" */
 
 /* The keys. */
 
@@ -460,6 +464,40 @@ export function closestMerge({ rank, pair }, count, winner) {
     ` ${num(winner)}`,
     lead ? ` and lost by ${num(lead)}.` : " and lost only to the tie rule.",
   ];
+}
+
+/**
+ * What the criterion made of a pair when it was last there, as a sum to recount.
+ * @template T
+ * @param {{ rank: T, pair: T }} nodes the merge, and the pair that won it
+ * @param {LastChance} last
+ * @returns {(T | string)[]}
+ */
+export function lastChance({ rank, pair }, { criterion, weighed, winnerWeighed, length, isTied, least }) {
+  const own = weighedText(criterion, weighed);
+  const other = weighedText(criterion, winnerWeighed);
+  const end = least
+    ? `, and pairs that occur fewer than ${plural(least, "time")} are not merged.`
+    : isTied
+      ? ", which is equal: only the tie rule decided."
+      : ", which is more.";
+  return [
+    "last there at merge ",
+    rank,
+    `: ${own}. The pair merged was `,
+    pair,
+    `: ${other}${end}`,
+    criterion === "likelihood"
+      ? ` The corpus had ${plural(length, "symbol")} then, and L = Σ c ln c − N ln N.`
+      : "",
+  ];
+}
+
+/** @param {Criterion} criterion @param {Weighed} weighed */
+function weighedText(criterion, [count, joined, left, right, score]) {
+  return criterion === "ratio"
+    ? `${num(count)} / (${num(left)} × ${num(right)}) = ${scoreText(criterion, score)}`
+    : `joined ${plural(joined, "time")}, of ${num(left)} and ${num(right)}, it changes L by ${scoreWithUnit(criterion, score)}`;
 }
 
 /* What more copies of the word, whose name is given, would have done. */

@@ -131,6 +131,7 @@ def pair_in_tokenizer(tokenizer: Tokenizer, word: str, asked: str) -> Json:
         "rank": tokenizer.merges.rank_of(pair) or 0,
         "sentences": _sentences(tokenizer, word, pair),
         "closest": None,
+        "last": None,
     }
 
 

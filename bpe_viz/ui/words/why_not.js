@@ -12,6 +12,7 @@ import {
   HOW_TO_ASK,
   IT_APPLIES,
   LOOKING_IT_UP,
+  lastChance,
   MERGES_WOULD_JOIN,
   NEVER_NEIGHBOURS,
   NO_COUNTS,
@@ -175,13 +176,21 @@ export class WhyNot {
       facts.push([isByMerges ? FACTS.byMerges : FACTS.inWord, sentenceNodes(sentence)]);
     if (isMatched) facts.push(usedBy(word.way, data.ownWay === "longest-match"));
     if (data.imported) facts.push([FACTS.inCorpus, [data.vocabulary ? NO_COUNTS_OF_REAL : NO_COUNTS]]);
-    else if (!answer.counted && !answer.rank) facts.push([FACTS.inCorpus, [NOT_BY_COUNT]]);
+    else if (!answer.counted && !answer.rank)
+      facts.push([FACTS.inCorpus, this.#last(answer.last)], [FACTS.copies, [NOT_BY_COUNT]]);
     else if (!answer.rank)
       facts.push(
         [FACTS.inCorpus, this.#closest(answer.closest)],
         [FACTS.copies, copiesNodes(word, this.#copies, stepping.n)],
       );
     return facts;
+  }
+
+  /** @param {PairAnswer["last"]} last @returns {Child[]} */
+  #last(last) {
+    if (!last) return [NEVER_NEIGHBOURS];
+    const nodes = { rank: this.#view.merges.rank(last.rank), pair: loosePair(last.winner) };
+    return lastChance(nodes, last);
   }
 
   /** @param {PairAnswer["closest"]} closest @returns {Child[]} */

@@ -146,6 +146,23 @@
  * @property {number} rank
  * @property {string[]} sentences
  * @property {[rank: number, count: number, left: string, right: string, winner: number] | null} closest
+ * @property {LastChance | null} last where counts do not decide: when it was last there, if it ever was
+ */
+
+/** @import { Criterion } from "../shared/scores.js" */
+/** @typedef {[count: number, joined: number, left: number, right: number, score: number]} Weighed */
+
+/**
+ * A pair before the last merge at which it was there, next to the pair that was merged.
+ * @typedef {object} LastChance
+ * @property {Criterion} criterion
+ * @property {number} rank
+ * @property {Weighed} weighed
+ * @property {[string, string]} winner
+ * @property {Weighed} winnerWeighed
+ * @property {number} length of the corpus in symbols
+ * @property {boolean} isTied
+ * @property {number} least count of a pair that is merged, if this one was rarer; else 0
  */
 
 /**
