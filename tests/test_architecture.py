@@ -13,6 +13,7 @@ import pytest
 
 import bpe_viz
 from tests import ROOT
+from tests.helpers.slides import SLIDES
 
 PACKAGE = ROOT / "bpe_viz"
 
@@ -259,3 +260,13 @@ def test_what_tests_share_is_among_the_helpers() -> None:
     assert {name for name in others if not name.endswith("__init__.py")} == {
         *("__main__.py", "conftest.py")
     }
+
+
+def test_tests_write_the_slide_corpus_once() -> None:
+    found = {
+        path.relative_to(TESTS).as_posix()
+        for path in TESTS.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Dict) and ast.unparse(node) == ast.unparse(ast.parse(repr(SLIDES)))
+    }
+    assert found == {"helpers/slides.py"}

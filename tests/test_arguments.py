@@ -23,8 +23,8 @@ from bpe_viz import (
 )
 from bpe_viz.errors import BpeVizError, SettingsError
 from bpe_viz.settings import CustomPattern, Settings
+from tests.helpers.slides import SLIDES
 
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 HISTORY = learn_bpe(SLIDES, 8)
 PAIRS = [("e", "r"), ("er", "_")]
 UNKNOWN: Any = object()

@@ -23,6 +23,7 @@ from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.controls import Controls
 from bpe_viz.ui.reader.links import read_link
 from tests import ROOT
+from tests.helpers.slides import SLIDES
 
 NAME_IN_CODE = re.compile(r"[a-z]+_[a-z]+|\b[A-Z][A-Za-z]*\.[A-Z][A-Z0-9_]+\b")
 # What only a caller of the library can read says which function to call instead.
@@ -31,7 +32,6 @@ FUNCTIONS = re.compile(
 )
 SOURCES = sorted((ROOT / "bpe_viz").rglob("*.py"))
 NO_SENTENCE = "def f(a_b): return "  # a text to try tokenizers on
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 LESSON = {
     "format": "bpe-viz lesson",
     "version": 1,

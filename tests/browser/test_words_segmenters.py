@@ -7,10 +7,10 @@ from playwright.sync_api import Locator, Page, expect
 from bpe_viz import learn_bpe, segment
 from tests.browser.test_words_text import open_words
 from tests.helpers.screens import check_accessible_in_both_themes, finger_on, settle
+from tests.helpers.slides import SLIDES
 
 LONG = "antidisestablishmentarianism"
 LEAST_LETTER = 13  # pixels
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 
 
 def has_chips(words: Locator, symbols: tuple[str, ...]) -> None:

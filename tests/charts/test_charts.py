@@ -21,8 +21,8 @@ from bpe_viz.charts.tables import (
 )
 from bpe_viz.charts.zipf import BRUSH, ZipfParts, spectrum_chart, zipf_chart
 from bpe_viz.laws.ranked_words import RankedWords, ranked_words
+from tests.helpers.slides import SLIDES
 
-SLIDE = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 SHAPES = ["circle", "square"]
 HOSTILE = "<img src=x onerror=alert(1)>"
 
@@ -49,7 +49,7 @@ def encodings(spec: dict[str, Any], channel: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 @pytest.mark.parametrize("logarithmic", [True, False], ids=["log", "linear"])
 def test_the_zipf_chart_is_valid(theme: Theme, logarithmic: bool) -> None:
-    spec = spec_of(zipf_chart(parts(ranked_words(SLIDE)), theme, logarithmic=logarithmic))
+    spec = spec_of(zipf_chart(parts(ranked_words(SLIDES)), theme, logarithmic=logarithmic))
     assert spec["config"]["background"] == theme.background
     scales = [encoding["scale"] for encoding in encodings(spec, "y") if "scale" in encoding]
     kinds = {scale.get("type", "linear") for scale in scales}
@@ -57,7 +57,7 @@ def test_the_zipf_chart_is_valid(theme: Theme, logarithmic: bool) -> None:
 
 
 def test_series_differ_in_shape_as_well_as_in_colour() -> None:
-    spec = spec_of(zipf_chart(parts(ranked_words(SLIDE)), LIGHT))
+    spec = spec_of(zipf_chart(parts(ranked_words(SLIDES)), LIGHT))
     (shape, *_) = encodings(spec, "shape")
     assert shape["scale"] == {"domain": ["words", "BPE symbols"], "range": SHAPES}
     lines = [layer["mark"] for layer in spec["layer"] if layer["mark"]["type"] == "line"]
@@ -66,7 +66,7 @@ def test_series_differ_in_shape_as_well_as_in_colour() -> None:
 
 
 def test_only_a_chart_for_brushing_can_be_brushed() -> None:
-    ranked = ranked_words(SLIDE)
+    ranked = ranked_words(SLIDES)
     (stage,) = spec_of(zipf_chart(parts(ranked), LIGHT))["params"]
     assert stage["name"] == "stage"
     param, _ = spec_of(zipf_chart(parts(ranked), LIGHT, brush=True))["params"]
@@ -75,7 +75,7 @@ def test_only_a_chart_for_brushing_can_be_brushed() -> None:
 
 
 def test_ties_are_steps() -> None:
-    chart = zipf_chart(ZipfParts({"words": staircase_table(ranked_words(SLIDE))}), LIGHT)
+    chart = zipf_chart(ZipfParts({"words": staircase_table(ranked_words(SLIDES))}), LIGHT)
     spec = spec_of(chart)
     rule = next(layer for layer in spec["layer"] if layer["mark"]["type"] == "rule")
     assert spec["datasets"][rule["data"]["name"]] == [

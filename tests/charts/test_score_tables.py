@@ -13,8 +13,7 @@ from bpe_viz.charts.score_tables import (
 from bpe_viz.charts.tables import to_csv
 from bpe_viz.morphology.gold.gold_list import built_in_gold, read_gold_text
 from bpe_viz.morphology.score_curve import ScoreCurve, score_curve
-
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+from tests.helpers.slides import SLIDES
 
 
 @pytest.fixture(scope="module")

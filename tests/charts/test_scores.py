@@ -12,8 +12,7 @@ from bpe_viz.charts.style import DARK, LIGHT, Theme
 from bpe_viz.morphology.gold.gold_list import built_in_gold
 from bpe_viz.morphology.score_curve import score_curve
 from tests.charts.test_charts import spec_of
-
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+from tests.helpers.slides import SLIDES
 
 
 def points() -> pd.DataFrame:

@@ -20,8 +20,7 @@ from bpe_viz.laws.frequency import binned_spectrum
 from bpe_viz.laws.ranked_words import ListOrder, RankedWords, ranked_symbols, ranked_words
 from bpe_viz.laws.subword_curves import subword_curves
 from bpe_viz.symbols import shown_word
-
-SLIDE = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+from tests.helpers.slides import SLIDES
 
 
 def words(num_types: int) -> RankedWords:
@@ -30,14 +29,14 @@ def words(num_types: int) -> RankedWords:
 
 
 def test_words_are_ranked_by_count_and_ties_by_first_seen() -> None:
-    ranked = ranked_words(SLIDE)
+    ranked = ranked_words(SLIDES)
     assert ranked.words == ("newer", "low", "wider", "lowest", "new")
     assert ranked.counts.tolist() == [6, 5, 3, 2, 2]
     assert ranked.num_tokens == 18
 
 
 def test_a_step_holds_all_words_of_a_count() -> None:
-    table = staircase_table(ranked_words(SLIDE))
+    table = staircase_table(ranked_words(SLIDES))
     assert list(table.columns) == ["first_rank", "last_rank", "count", "types", "word"]
     assert table["first_rank"].tolist() == [1, 2, 3, 4]
     assert table["last_rank"].tolist() == [1, 2, 3, 5]
@@ -55,8 +54,8 @@ def test_a_long_staircase_is_thinned_but_keeps_both_ends() -> None:
 
 
 def test_only_ranks_that_exist_are_labelled() -> None:
-    assert labelled_table(ranked_words(SLIDE), [1, 5, 6, 100])["word"].tolist() == ["newer", "new"]
-    assert labelled_table(ranked_words(SLIDE), []).empty
+    assert labelled_table(ranked_words(SLIDES), [1, 5, 6, 100])["word"].tolist() == ["newer", "new"]
+    assert labelled_table(ranked_words(SLIDES), []).empty
 
 
 def test_laws_say_where_they_were_fitted() -> None:
@@ -84,7 +83,7 @@ def test_curves_stand_under_each_other() -> None:
 
 
 def test_measures_over_merges() -> None:
-    history = learn_bpe(SLIDE, 8)
+    history = learn_bpe(SLIDES, 8)
     table = subword_table(subword_curves(history), {})
     needed = table[table["measure"] == "Symbols in the corpus"]
     assert needed["value"].tolist() == history.lengths.tolist()
@@ -93,11 +92,11 @@ def test_measures_over_merges() -> None:
 
 
 def test_the_word_table_adds_up() -> None:
-    table = word_table(ranked_words(SLIDE))
+    table = word_table(ranked_words(SLIDES))
     assert list(table.columns) == ["rank", "word", "count", "share", "cumulative"]
     assert table["rank"].tolist() == [1, 2, 3, 4, 5]
     assert table["cumulative"].iloc[-1] == pytest.approx(1)
-    part = word_table(ranked_words(SLIDE), np.array([3]))
+    part = word_table(ranked_words(SLIDES), np.array([3]))
     assert part.values.tolist() == [[4, "lowest", 2, 2 / 18, 16 / 18]]
 
 
@@ -133,4 +132,4 @@ def test_words_are_found_in_order(order: ListOrder, found: list[str]) -> None:
 
 @pytest.mark.parametrize(("word", "rank"), [("low", 2), ("LOW", 2), ("lo", None), ("", None)])
 def test_the_rank_of_a_word(word: str, rank: int | None) -> None:
-    assert ranked_words(SLIDE).rank_of(word) == rank
+    assert ranked_words(SLIDES).rank_of(word) == rank

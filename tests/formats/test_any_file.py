@@ -24,10 +24,10 @@ from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Settings
 from bpe_viz.text.file_tokenizer import with_prefix
 from bpe_viz.text.pretokenizers import PATTERNS
 from bpe_viz.training.recording_learner import train
+from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings as any_settings
 from tests.helpers.strategies import word_counts
 
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 TEXT = "Newer lower, it's 2024: he'll go  home\nAGAIN; unhappiness é 漢字 newest"
 
 

@@ -22,10 +22,10 @@ from bpe_viz.segmentation.word_study import study_text
 from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.training.recording_learner import train
 from tests.formats.test_hugging_face_patterns import texts
+from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings as any_settings
 from tests.helpers.strategies import word_counts
 
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 TEXT = "  The newer, lower pair isn't the low one's!  Μικρός ΟΔΟΣ 12345\n\nnewest é ½ lowest "
 OWN = CustomPattern(r"\w+(?:['’]\w+)*")
 

@@ -10,14 +10,15 @@ from hypothesis import strategies as st
 from bpe_viz.formats.lesson import Lesson, LessonError, looks_like_lesson, read_lesson, write_lesson
 from bpe_viz.limits import MAX_LESSON_BYTES, MAX_LESSON_TYPES
 from bpe_viz.settings import CustomPattern, MarkPlace, Settings, TieRule, Unit
+from tests.helpers.slides import SLIDES
 
-SLIDES = (("low", 5), ("lowest", 2), ("newer", 6), ("wider", 3), ("new", 2))
+TYPES = tuple(SLIDES.items())
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=20)
 
 
 def record(**changes: Any) -> bytes:
     """The file of the slide corpus with some entries replaced."""
-    good = json.loads(write_lesson(Lesson("slides", Settings(num_merges=8), SLIDES)))
+    good = json.loads(write_lesson(Lesson("slides", Settings(num_merges=8), TYPES)))
     return json.dumps(good | changes).encode()
 
 
@@ -31,12 +32,12 @@ def test_a_lesson_comes_back_with_its_words_in_their_order() -> None:
         pretokenizer=CustomPattern(r"\w+"),
         min_count=2,
     )
-    lesson = Lesson("slides", settings, SLIDES, k=3, half="choose")
+    lesson = Lesson("slides", settings, TYPES, k=3, half="choose")
     assert read_lesson(write_lesson(lesson)) == lesson
 
 
 def test_a_vocabulary_size_comes_back_without_a_number_of_merges() -> None:
-    lesson = Lesson("slides", Settings(vocab_size=14), SLIDES)
+    lesson = Lesson("slides", Settings(vocab_size=14), TYPES)
     assert read_lesson(write_lesson(lesson)) == lesson
 
 

@@ -26,6 +26,7 @@ from tests.helpers.made_tokenizers import (
     with_blank_before,
 )
 from tests.helpers.sentencepiece_package import sentencepiece
+from tests.helpers.slides import SLIDES
 
 TEXTS = [
     *LINES[:4],
@@ -116,8 +117,7 @@ def test_a_model_of_sentencepiece_gives_its_ids(model_type: str, kind: str) -> N
 
 
 def test_our_own_exports_are_opened_with_the_ids_they_were_written_with() -> None:
-    counts = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
-    history = learn_bpe(counts, 8, unit=Unit.BYTE)
+    history = learn_bpe(SLIDES, 8, unit=Unit.BYTE)
     opened = open_tokenizer([("tokenizer.json", tokenizer_json(history))])
     symbols = [token.name for token in opened.tokens("lower newest")]
     assert symbols == [*segment("lower", history).symbols, *segment("newest", history).symbols]

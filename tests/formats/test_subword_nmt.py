@@ -14,9 +14,9 @@ from bpe_viz.formats.subword_nmt import merges_txt
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.samples.catalogue import sample_by_key
 from bpe_viz.settings import MarkPlace, TieRule, Unit
+from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import word_counts
 
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 PLACES = [MarkPlace.SEPARATE, MarkPlace.GLUED]
 
 

@@ -19,8 +19,8 @@ from bpe_viz.formats.tables import (
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.settings import MarkPlace, Unit
 from tests import ROOT
+from tests.helpers.slides import SLIDES
 
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 CSV_JS = ROOT / "bpe_viz" / "ui" / "shared" / "csv.js"
 FORMULAS = ["=1+1", "+1", "-1", "@sum", "\tx", "\rx"]
 

@@ -3,6 +3,7 @@ from hypothesis import strategies as st
 
 from bpe_viz import learn_bpe
 from bpe_viz.history.lazy_tuple import LazyTuple
+from tests.helpers.slides import SLIDES
 
 
 @given(st.lists(st.integers()), st.slices(8))
@@ -30,6 +31,6 @@ def test_a_state_makes_only_the_entries_that_are_looked_at() -> None:
     lazy = LazyTuple(10**9, make)
     assert (lazy[7], lazy[-1], lazy[3:5]) == (7, 10**9 - 1, (3, 4))
     assert made == [range(7, 8), range(10**9 - 1, 10**9), range(3, 5)]
-    history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
+    history = learn_bpe(SLIDES, 8)
     assert isinstance(history.at(8).vocabulary(), LazyTuple)
     assert isinstance(history.changed_words(8), LazyTuple)

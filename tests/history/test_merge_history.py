@@ -16,10 +16,9 @@ from bpe_viz.settings import Settings
 from bpe_viz.symbols import Pair, Symbols, add_mark, units_of
 from bpe_viz.training.learner import choose, learn
 from bpe_viz.training.recording_learner import train
+from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings, word_counts
 from tests.training.test_recording_learner import syllables
-
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 
 
 @pytest.fixture

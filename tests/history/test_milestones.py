@@ -4,8 +4,8 @@ import pytest
 
 from bpe_viz import MarkPlace, MergeHistory, Unit, learn_bpe
 from bpe_viz.history import Milestone, MilestoneKind, milestones_of
+from tests.helpers.slides import SLIDES
 
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 # e r (9), er _ (9), n e (8), ne w (8), l o (7), lo w (7): `new` is whole at 4, and of 96 symbols 48
 # are left after merge 6. Without marks there are 78, and er, ne, new, lo, low leave 39 of them.
 WORD, ENDING, HALF = MilestoneKind.WORD, MilestoneKind.ENDING, MilestoneKind.HALF

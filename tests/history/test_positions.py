@@ -7,9 +7,8 @@ from bpe_viz.history.positions import count_words, lay_out
 from bpe_viz.settings import MarkPlace, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, add_mark, units_of
 from bpe_viz.text.corpus import Corpus
+from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings, word_counts
-
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 
 
 def test_the_slide_corpus_is_laid_out_word_by_word() -> None:

@@ -16,12 +16,11 @@ from bpe_viz.laws.frequency import (
     headline,
     spectrum,
 )
-
-SLIDE_COUNTS = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+from tests.helpers.slides import SLIDES
 
 
 def test_the_headline_of_the_slide_corpus_by_hand() -> None:
-    assert headline(SLIDE_COUNTS) == Headline(
+    assert headline(SLIDES) == Headline(
         num_tokens=18,
         num_types=5,
         type_token_ratio=5 / 18,
@@ -48,9 +47,9 @@ def test_the_most_frequent_words_that_make_half(counts: list[int], types_for_hal
 
 
 def test_a_corpus_a_mapping_and_counts_in_any_order_are_the_same() -> None:
-    corpus = Corpus.from_word_counts(SLIDE_COUNTS)
-    assert headline(corpus) == headline(SLIDE_COUNTS) == headline([2, 6, 3, 2, 5, 0])
-    assert headline(np.array([2.0, 6, 3, 2, 5])) == headline(SLIDE_COUNTS)
+    corpus = Corpus.from_word_counts(SLIDES)
+    assert headline(corpus) == headline(SLIDES) == headline([2, 6, 3, 2, 5, 0])
+    assert headline(np.array([2.0, 6, 3, 2, 5])) == headline(SLIDES)
 
 
 def test_the_presidential_messages_have_the_known_shares() -> None:
@@ -61,7 +60,7 @@ def test_the_presidential_messages_have_the_known_shares() -> None:
 
 
 def test_expected_counts_divide_the_first_by_the_rank() -> None:
-    rows = expected_counts(Corpus.from_word_counts(SLIDE_COUNTS), limit=4)
+    rows = expected_counts(Corpus.from_word_counts(SLIDES), limit=4)
     assert [(row.rank, row.word, row.count, row.expected) for row in rows] == [
         (1, "newer", 6, 6.0),
         (2, "low", 5, 3.0),
@@ -71,7 +70,7 @@ def test_expected_counts_divide_the_first_by_the_rank() -> None:
 
 
 def test_the_spectrum_counts_types() -> None:
-    present, types = spectrum(SLIDE_COUNTS)
+    present, types = spectrum(SLIDES)
     assert (present.tolist(), types.tolist()) == ([2, 3, 5, 6], [2, 1, 1, 1])
 
 

@@ -11,6 +11,7 @@ from bpe_viz.arrays import CountArray
 from bpe_viz.errors import BpeVizError, EmptyCorpusError, TooSmallError
 from bpe_viz.laws import LineFit, MandelbrotFit, ZipfFit, goodness
 from tests.helpers.counted import num_calls
+from tests.helpers.slides import SLIDES
 
 FITS = pytest.mark.parametrize("fit", [fit_zipf, fit_mandelbrot])
 Fit = Callable[..., ZipfFit | MandelbrotFit]
@@ -109,7 +110,7 @@ def test_expected_takes_arrays() -> None:
 
 
 def test_small_corpora_and_lists_without_a_tail_say_so() -> None:
-    fit = fit_zipf({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2})
+    fit = fit_zipf(SLIDES)
     small, no_tail, order = fit.notices
     assert small.startswith("The corpus has only 18 tokens.")
     assert no_tail.startswith("No word occurs only once")

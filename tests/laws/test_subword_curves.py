@@ -14,12 +14,11 @@ from bpe_viz.settings import MarkPlace, Settings
 from bpe_viz.training.recording_learner import train
 from tests.helpers import strategies
 from tests.helpers.counted import num_calls
-
-SLIDE_COUNTS = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+from tests.helpers.slides import SLIDES
 
 
 def test_the_curves_of_the_slide_corpus_by_hand() -> None:
-    curves = subword_curves(learn_bpe(SLIDE_COUNTS, 8))
+    curves = subword_curves(learn_bpe(SLIDES, 8))
     assert curves.merges.tolist() == list(range(9))
     letters = 5 * 3 + 2 * 6 + 6 * 5 + 3 * 5 + 2 * 3
     assert curves.num_symbols[:3].tolist() == [letters + 18, letters + 18 - 9, letters + 18 - 18]
@@ -55,7 +54,7 @@ def test_few_merges_show_every_state_and_many_at_most_fifty() -> None:
 
 
 def test_chosen_states_come_in_order_once() -> None:
-    history = learn_bpe(SLIDE_COUNTS, 8)
+    history = learn_bpe(SLIDES, 8)
     assert subword_curves(history, [8, 0, 8]).merges.tolist() == [0, 8]
     for wrong in ([], [-1], [9]):
         with pytest.raises(BpeVizError, match=r"Choose some from 0 to 8\.$"):

@@ -15,8 +15,8 @@ from bpe_viz.settings import Settings
 from bpe_viz.symbols import remove_mark
 from bpe_viz.training.recording_learner import train
 from tests.helpers import strategies
+from tests.helpers.slides import SLIDES
 
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 boundary_sets = st.frozensets(st.integers(1, 9))
 
 

@@ -15,8 +15,8 @@ from bpe_viz.settings import Normalization, Settings
 from bpe_viz.training.recording_learner import train
 from tests.helpers import strategies
 from tests.helpers.counted import num_calls
+from tests.helpers.slides import SLIDES
 
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 GOLD = read_gold_text("lower\tlow er\nnewer\tnew er\nlow\tlow\nlowest\tlow est")
 
 

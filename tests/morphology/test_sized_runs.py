@@ -13,9 +13,9 @@ from bpe_viz.segmentation import wordpiece
 from bpe_viz.settings import Settings
 from bpe_viz.training import train
 from bpe_viz.unigram import UnigramSettings, remove_one_by_one
+from tests.helpers.slides import SLIDES
 
 HUGS = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 WORDS = st.text(alphabet="abcd", min_size=1, max_size=7)
 CORPORA = st.dictionaries(WORDS, st.integers(1, 9), min_size=1, max_size=8)
 ANY_WORDS = st.text(alphabet="abcdxé", min_size=1, max_size=7)

@@ -22,9 +22,9 @@ from bpe_viz.morphology import (
 )
 from bpe_viz.settings import Normalization
 from bpe_viz.unigram import UnigramSettings
+from tests.helpers.slides import SLIDES
 
 HUGS = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 MARKS = ("_", "##", "▁")
 
 

@@ -18,10 +18,10 @@ from bpe_viz.settings import Settings
 from bpe_viz.symbols import joined
 from bpe_viz.training.recording_learner import train
 from bpe_viz.unigram import Lattice
+from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings as bpe_settings
 from tests.helpers.strategies import word_counts, wordpiece_settings, words
 
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 HUG = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
 VERBS = {"walk": 9, "walking": 8, "talk": 7, "talking": 6, "wings": 5, "sings": 5}
 

@@ -18,9 +18,8 @@ from bpe_viz.segmentation.closeness import (
 from bpe_viz.segmentation.counterfactual import Copies, copies_needed
 from bpe_viz.settings import Settings
 from bpe_viz.training.recording_learner import train
+from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings, word_counts
-
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 
 
 def learned_with(copies: int, word: str) -> MergeHistory:

@@ -13,10 +13,9 @@ from bpe_viz.errors import SettingsError
 from bpe_viz.segmentation import dropout_draws, dropout_shares
 from bpe_viz.settings import Settings
 from bpe_viz.training.recording_learner import train
+from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings as any_settings
 from tests.helpers.strategies import word_counts, words
-
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 
 
 def test_a_sum_that_can_be_checked_on_paper() -> None:

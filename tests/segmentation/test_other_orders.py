@@ -9,9 +9,8 @@ from bpe_viz.segmentation.other_orders import in_other_orders, leftmost_first, l
 from bpe_viz.settings import Settings
 from bpe_viz.training.other_units import under_unit
 from bpe_viz.training.recording_learner import train
+from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings, word_counts
-
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 
 
 def test_winner_comes_out_differently() -> None:

@@ -11,9 +11,9 @@ from bpe_viz.errors import BpeVizError, SettingsError
 from bpe_viz.segmentation.merged_word import Node
 from bpe_viz.symbols import units_of
 from bpe_viz.training.recording_learner import train
+from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings, word_counts, words
 
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 NEVER = 2**31 - 1
 GLUED = MarkPlace.GLUED
 

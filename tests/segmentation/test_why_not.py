@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 from bpe_viz import MarkPlace, TieRule, learn_bpe, segment
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.why_not import Reason, ReasonKind
+from tests.helpers.slides import SLIDES
 
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 NEVER = 2**31 - 1
 
 

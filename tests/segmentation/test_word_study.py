@@ -10,9 +10,8 @@ from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.word_study import study_text, symbols_at
 from bpe_viz.settings import Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.training.recording_learner import train
+from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings, word_counts
-
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 
 
 def test_a_sentence_is_cut_segmented_and_counted() -> None:

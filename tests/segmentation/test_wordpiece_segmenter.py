@@ -16,9 +16,9 @@ from bpe_viz.segmentation.word_study import symbols_at
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import joined
 from bpe_viz.training.recording_learner import train
+from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import word_counts, wordpiece_settings, words
 
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 HUG = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
 
 LETTERS = "abé#x"

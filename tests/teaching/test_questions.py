@@ -20,8 +20,8 @@ from bpe_viz.teaching import (
     question_about,
 )
 from tests.helpers.recount import counts_of_pairs, cut_by_hand, length, states_of
+from tests.helpers.slides import SLIDES
 
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 MERGES = 6
 HOSTILE = {
     "ties": {"ab": 1, "cd": 1, "ef": 1},

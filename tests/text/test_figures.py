@@ -6,9 +6,8 @@ from hypothesis import given
 from bpe_viz import Corpus, learn_bpe
 from bpe_viz.settings import MarkPlace, Unit
 from bpe_viz.text.figures import corpus_figures
+from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import word_counts
-
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 
 
 def test_the_slide_corpus() -> None:

@@ -3,8 +3,7 @@ import pytest
 from bpe_viz.settings import MarkPlace, Settings, TieRule
 from bpe_viz.training.learner import choose, learn
 from bpe_viz.training.rankings import join
-
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+from tests.helpers.slides import SLIDES
 
 
 def test_the_slides_can_be_recounted_by_hand() -> None:

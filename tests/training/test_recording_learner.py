@@ -17,6 +17,7 @@ from bpe_viz.settings import Settings
 from bpe_viz.training import recording_kernel, recording_learner
 from bpe_viz.training.learner import learn
 from bpe_viz.training.recording_learner import train
+from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings, word_counts
 
 TRIES = 100
@@ -94,8 +95,7 @@ def test_compiled_and_plain_agree_on_a_larger_corpus(
     ],
 )
 def test_why_learning_stops(chosen: Settings, num_merges: int, reason: StopReason) -> None:
-    slides = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
-    history = train(slides, chosen)
+    history = train(SLIDES, chosen)
     assert (len(history), history.stop_reason) == (num_merges, reason)
 
 

@@ -13,8 +13,8 @@ from bpe_viz.ui.reader.state import query_of_choice, title_of
 from tests import ROOT
 from tests.helpers.pages import choose, notices, opened, pasted, shown, summary_of
 from tests.helpers.readers import reader_of
+from tests.helpers.slides import SLIDES
 
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 HUGS = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
 ABOUT_WORDS = ("words", "morphemes", "laws")
 

@@ -6,10 +6,9 @@ from bpe_viz import Corpus, UnigramHistory, learn_unigram
 from bpe_viz.errors import BpeVizError, SettingsError, WrongTypeError
 from bpe_viz.history import NEVER
 from bpe_viz.unigram import DropReason
+from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import word_counts, words
 from tests.unigram.test_recording_learner import syllables
-
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 
 
 @pytest.fixture(scope="module")

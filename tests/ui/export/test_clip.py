@@ -13,8 +13,8 @@ from bpe_viz.ui.export.share import range_in
 from tests import ROOT
 from tests.helpers.pages import opened
 from tests.helpers.readers import reader_of
+from tests.helpers.slides import SLIDES
 
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 EXPORT = str(ROOT / "pages" / "export.py")
 
 

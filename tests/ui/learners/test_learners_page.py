@@ -19,9 +19,9 @@ from bpe_viz.ui.learners.work import Asked, Compared, compare_learners
 from tests import ROOT
 from tests.helpers.pages import choose, notices, opened, pasted, settled
 from tests.helpers.readers import bound_to, reader_of
+from tests.helpers.slides import SLIDES
 
 LEARNERS = str(ROOT / "pages" / "learners.py")
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 
 
 def learners(**params: str) -> AppTest:

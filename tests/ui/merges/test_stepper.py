@@ -11,11 +11,11 @@ from bpe_viz import MarkPlace, MergeHistory, learn_bpe
 from bpe_viz.settings import Settings, Unit
 from bpe_viz.training.recording_learner import train
 from bpe_viz.ui.merges import deltas
+from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings, word_counts
 from tests.scripts.tools import Replayer
 
 MOST_PAIRS, MOST_WORDS = 30, 60  # of a corpus whose pairs may all fit on a screen
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 
 
 @pytest.fixture(scope="module")

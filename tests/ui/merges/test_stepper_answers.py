@@ -11,10 +11,9 @@ from bpe_viz.settings import MarkPlace, Settings
 from bpe_viz.symbols import printable
 from bpe_viz.training.recording_learner import train
 from bpe_viz.ui.merges import answers, lookups, tie_panel
+from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings, word_counts
 from tests.helpers.wire import unframe
-
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 
 
 def parts_for(history: MergeHistory, question: object) -> list[dict[str, Any]]:

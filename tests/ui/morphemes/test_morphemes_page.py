@@ -21,6 +21,7 @@ from bpe_viz.unigram import remove_one_by_one
 from tests import ROOT
 from tests.helpers.pages import notices, opened, settled, shown, text_of
 from tests.helpers.readers import bound_to, reader_of
+from tests.helpers.slides import SLIDES
 from tests.ui.morphemes.test_gold_work import CELEX
 
 MORPHEMES = str(ROOT / "pages" / "morphemes.py")
@@ -324,9 +325,6 @@ def test_words_that_begin_with_a_blank_are_said_to_be_read_so() -> None:
 def test_morfessor_is_one_more_baseline() -> None:
     app = pressed(morphemes(corpus="suffixes", view="scores"), "Morfessor")
     assert "<th scope='row'><bdi>Morfessor</bdi></th>" in text_of(app)
-
-
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 
 
 def said_of_list(app: AppTest) -> tuple[int, int, int]:

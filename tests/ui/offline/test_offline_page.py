@@ -13,10 +13,10 @@ from bpe_viz.ui import offline
 from bpe_viz.ui.merges.answers import stepper_answer
 from bpe_viz.ui.merges.deltas import num_chunks
 from bpe_viz.ui.offline import offline_page
+from tests.helpers.slides import SLIDES
 from tests.helpers.wire import unframe
 from tests.scripts.tools import Replayer
 
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 EVIL = "</script><script>alert(1)</script>"
 
 

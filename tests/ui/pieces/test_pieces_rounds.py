@@ -13,9 +13,9 @@ from bpe_viz.ui.pieces import rounds
 from bpe_viz.ui.pieces.runs import REASONS, PlainRun, PruningRun, TrainedRun
 from bpe_viz.unigram import DropReason, UnigramHistory, UnigramSettings, remove_one_by_one
 from bpe_viz.unigram.learner import expected_uses, lattice_of, learn_pieces
+from tests.helpers.slides import SLIDES
 from tests.scripts.tools import Replayer
 
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 HUGS = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
 VERBS = {"walk": 9, "walking": 8, "talk": 7, "talking": 6, "wings": 5, "sings": 5, "wins": 3}
 RUNS = [

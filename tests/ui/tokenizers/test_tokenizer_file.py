@@ -21,8 +21,9 @@ from bpe_viz.ui.tokenizers.rows import TokenRow, row_of_file, uses_in_corpus
 from tests.helpers.made_tokenizers import bert, characters, gpt2, sentencepiece_model, unigram
 from tests.helpers.pages import notices, opened, settled
 from tests.helpers.readers import reader_of
+from tests.helpers.slides import SLIDES
 from tests.helpers.wire import unframe
-from tests.ui.tokenizers.test_tokenizers_page import HOSTILE, SLIDES, TOKENIZERS, sent, spelled
+from tests.ui.tokenizers.test_tokenizers_page import HOSTILE, TOKENIZERS, sent, spelled
 
 WORDPIECE = b"[UNK]\nlow\n##er\nnew\n"
 GPT2 = gpt2().to_str().encode()

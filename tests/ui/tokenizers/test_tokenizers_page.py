@@ -30,10 +30,10 @@ from bpe_viz.ui.tokenizers.texts import FIRST_TEXT, INSTALL
 from tests import ROOT
 from tests.helpers.pages import notices, opened
 from tests.helpers.readers import reader_of
+from tests.helpers.slides import SLIDES
 from tests.helpers.wire import unframe
 
 TOKENIZERS = str(ROOT / "pages" / "real_tokenizers.py")
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 HOSTILE = "<b>x</b>\x00\u202eabc\u202c \ud800 👩\u200d👧 a\u0303 *`$x$`* مرحبا\r\n\t語"
 TEXTS = st.text(st.sampled_from("ab \n\t.é語👩\u0303\u200d\u202eABß2"), max_size=30)
 

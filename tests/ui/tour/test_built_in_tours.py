@@ -18,13 +18,13 @@ from bpe_viz.ui.jobs.training import AnyTrained, Choice, train_choice
 from bpe_viz.ui.reader.links import PANELS, Link, read_link
 from bpe_viz.ui.reader.reader import default_settings_of_sample
 from bpe_viz.ui.tour.asking import asked_at, question_of
+from tests.helpers.slides import SLIDES
 
 TOURS = built_in_tours()
 STOPS = [(name, number) for name in TOURS for number in range(1, len(TOURS[name].stops) + 1)]
 ASKED = [(name, number) for name, number in STOPS if TOURS[name].stops[number - 1].question]
 MAX_ACROSS = 300  # characters, about three lines of the bar on a laptop
 NUMBER = re.compile(r"(?<![\w-])\d[\d,.]*\d|(?<![\w-])\d")
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 
 
 def stop_of(name: str, number: int) -> TourStop:

@@ -11,9 +11,9 @@ from bpe_viz.segmentation.word_study import symbols_at
 from bpe_viz.ui.words.answers import kept_inputs_in, step_in, words_answer
 from bpe_viz.ui.words.encoding import encode_reasons, encode_word
 from bpe_viz.ui.words.pair_answers import answer_copies, answer_pair
+from tests.helpers.slides import SLIDES
 from tests.helpers.wire import unframe
 
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 HEAD = {"key": "run", "id": 0}
 
 

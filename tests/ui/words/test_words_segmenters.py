@@ -17,10 +17,10 @@ from bpe_viz.symbols import joined
 from bpe_viz.training import train
 from bpe_viz.ui.reader.cutting import Cutting, cutting_of
 from bpe_viz.ui.words.answers import cutting_in, words_answer
+from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings, word_counts, wordpiece_settings
 from tests.helpers.wire import unframe
 
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 BPE = learn_bpe(SLIDES, 8)
 HUGS = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
 
