@@ -14,6 +14,7 @@ TOUR_NAMES = (
     "bpe",
     "ties",
     "unseen",
+    "learners",
     "gpt",
 )
 

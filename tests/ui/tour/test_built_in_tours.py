@@ -133,6 +133,10 @@ def facts() -> dict[tuple[str, int], list[str]]:
     name = "łódź"
     letters = segment(name, merges_at("unseen", 7))
     gpt4 = "cl100k"
+    divided = merges_at("learners", 3)
+    rare = dict(divided.at(0).pair_counts(99))["##g", "##s"]
+    count_of = dict(zip(divided.symbols, divided.symbol_counts(0).tolist(), strict=False))
+    of_g, of_s = count_of["##g"], count_of["##s"]
     return {
         ("tokens", 3): [str(total), str(types)],
         ("tokens", 4): [str(the), str(second), f"{100 * (the + second) / total:.1f}"],
@@ -160,11 +164,17 @@ def facts() -> dict[tuple[str, int], list[str]]:
             stop_of("unseen", 11).params["dropout"],
             f"{100 * dropout_shares('lower', slides, 0.5)[('low', 'er_')]:.1f}",
         ],
+        ("learners", 3): [str(rare), f"{of_g}", f"{of_s}", f"{rare / (of_g * of_s):g}"],
         ("gpt", 3): [str(tokens(gpt4, "strawberry"))],
         ("gpt", 5): [str(max(map(len, pieces(gpt4, "1234567"))))],
         ("gpt", 9): [str(tokens(gpt4, "Donaudampfschifffahrt"))],
         ("gpt", 11): [str(tokens(gpt4, "👩‍👩‍👧‍👦"))],
     }
+
+
+def divided_wins(name: str, number: int) -> tuple[str, str]:
+    merge = merges_at(name, number).merges[0]
+    return merge.left, merge.right
 
 
 def pieces(name: str, text: str) -> list[str]:
@@ -209,6 +219,9 @@ def test_what_texts_say_of_merges_and_tokens_is_true() -> None:
         assert len(segment(word, merges_at("unseen", 6)).unknown_positions) == 1
     # unseen 8 and 9: bytes know everything, and longest match finds ne in winner
     assert segment("łódź", merges_at("unseen", 8)).unknown_positions == ()
+    # learners: what wins by the ratio and by the count, and which corpora have sizes to compare
+    assert divided_wins("learners", 3) == ("##g", "##s")
+    assert divided_wins("learners", 5) == ("##u", "##g")
     # gpt: the same word with a blank, three groups of digits, blanks, and the cut of don't
     assert tokens("cl100k", " strawberry") == tokens("o200k", "don't") == 1
     assert pieces("gpt2", "1234567") == ["123", "45", "67"]
@@ -221,5 +234,5 @@ def test_what_texts_say_of_merges_and_tokens_is_true() -> None:
 
 def test_samples_of_tours_are_always_here() -> None:
     corpora = {link_of(TOURS[name], stop_of(name, number)).corpus for name, number in STOPS}
-    own = {"slide", "hug", "overlaps", "suffixes", "french"}
+    own = {"slide", "hug", "overlaps", "suffixes", "french", "learners-ing"}
     assert corpora <= own <= set(samples_by_key())

@@ -49,7 +49,7 @@ def test_a_link_to_a_stop_shows_its_whole_state() -> None:
     assert (touring_of(app).name, touring_of(app).number) == ("ties", 3)
     assert shown(app).choice.settings.tie_rule is TieRule.SMALLEST
     assert reader_of(app).position == Position(2)
-    assert reader_of(app).asked_by_lesson["merges"] == "view=ties"
+    assert reader_of(app).asked_by_lesson["merges"] == ""
     assert not touring_of(app).is_exploring
     assert notices(app) == []
 

@@ -1,0 +1,91 @@
+"""A tour in a browser: from its first stop to its last, and off the path and back."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.screens import check_accessible_in_both_themes, settle
+from tests.browser.stepping import where
+from tests.ui.test_built_in_tours import TOURS, asked_at, shown_at, stop_of
+
+BAR = "section.tour"
+
+
+def at_stop(page: Page, name: str, number: int) -> None:
+    """Wait until the bar shows a stop and its page is drawn."""
+    bar = page.locator(BAR)
+    last = len(TOURS[name].stops)
+    expect(bar.locator(".where")).to_have_text(f"Stop {number} of {last}")
+    expect(bar.locator("h2")).to_have_text(stop_of(name, number).title)
+    settle(page)
+
+
+def answer(page: Page, name: str, number: int) -> None:
+    """Answer the question of a stop wrongly where that is one click, then rightly."""
+    question = asked_at(stop_of(name, number), shown_at(name, number)).question
+    bar = page.locator(BAR)
+    if question is None:
+        expect(bar.locator(".asked")).to_be_hidden()
+        return
+    offers, why = bar.locator(".offer"), bar.locator(".why")
+    expect(offers).to_have_count(len(question["offers"]))
+    right = question["right"]
+    if question["form"] == "one":
+        wrong = next(i for i in range(len(question["offers"])) if [i] not in right)
+        offers.nth(wrong).click()
+        expect(why).to_contain_text("Not quite.")
+        expect(offers.nth(wrong)).to_have_class(re.compile("wrong"))
+    for offer in right[0]:
+        offers.nth(offer).click()
+    if question["form"] != "one":
+        bar.get_by_role("button", name="Check").click()
+    expect(why).to_have_class(re.compile("right"))
+    expect(bar.locator(".offer.right")).to_have_count(len(right[0]))
+
+
+def test_a_tour_is_taken_from_its_first_stop_to_its_last(page: Page) -> None:
+    page.goto("/?tour=bpe")
+    last = len(TOURS["bpe"].stops)
+    for number in range(1, last + 1):
+        at_stop(page, "bpe", number)
+        answer(page, "bpe", number)
+        if number == 6:
+            check_accessible_in_both_themes(page)
+        if number < last:
+            page.keyboard.press("n")
+    expect(
+        page.locator(".words.ready .entry textarea, .words.ready .entry input").first
+    ).to_have_value("lower newest winner")
+    page.locator(BAR).get_by_role("button", name=TOURS["ties"].title).click()
+    at_stop(page, "ties", 1)
+    expect(page).to_have_url(re.compile(r"\?corpus=slide.*&tour=ties&stop=1$"))
+
+
+def test_the_path_can_be_left_and_found_again(page: Page) -> None:
+    page.goto("/?tour=bpe&stop=5")
+    at_stop(page, "bpe", 5)
+    expect(page.locator(".stepper.ready [data-pair='er _']")).to_have_css("outline-style", "dashed")
+    assert where(page) == "1 merge"
+    page.keyboard.press("ArrowRight")
+    assert where(page) == "2 choose"
+    bar = page.locator(BAR)
+    bar.get_by_role("button", name="Explore on my own").click()
+    expect(bar.locator(".text")).to_be_hidden()
+    page.get_by_role("link", name="Laws", exact=True).click()
+    expect(page.get_by_role("heading", name="Laws", exact=True)).to_be_visible()
+    expect(page).to_have_url(re.compile(r"/laws\?.*tour=bpe&stop=5"))
+    settle(page)
+    bar.get_by_role("button", name="Back to the tour").click()
+    at_stop(page, "bpe", 5)
+    expect(page.locator(".stepper.ready .number")).to_have_value("1")
+    bar.get_by_role("button", name="Clicker", exact=True).click()
+    page.keyboard.press("PageDown")
+    at_stop(page, "bpe", 6)
+    expect(page.locator(".stepper .number")).to_have_value("2")
+    expect(page).to_have_url(re.compile(r"k=2&tour=bpe&stop=6$"))
+    page.reload()
+    at_stop(page, "bpe", 6)
+    expect(page.locator(".stepper.ready .number")).to_have_value("2")
+    bar.get_by_role("button", name="End tour").click()
+    expect(bar).to_have_count(0)
+    expect(page).not_to_have_url(re.compile("tour="))
