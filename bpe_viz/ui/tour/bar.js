@@ -17,7 +17,7 @@ import {
   CLICKER_HELP,
   END,
   EXPLORE,
-  goToStop,
+  GO_TO_STOP,
   HIDE,
   LOOKING_AROUND,
   NEXT,
@@ -172,18 +172,14 @@ class TourBar {
   /** @param {TourData} data */
   #drawHead(data) {
     const { number, stops, isExploring } = data;
-    const dots = stops.map((title, i) => {
-      const dot = el("button", i + 1 === number ? "now" : i < number ? "past" : "", el("i", ""));
-      dot.onclick = () => this.#goTo(i + 1);
-      const label = goToStop(i + 1, title);
-      const isHere = i + 1 === number && !isExploring;
-      return attributes(dot, {
-        type: "button",
-        title: label,
-        "aria-label": label,
-        "aria-current": isHere ? "step" : null,
-      });
-    });
+    const dots = stops.map((_, i) => el("i", i + 1 === number ? "now" : i < number ? "past" : ""));
+    const choice = attributes(el("select", ""), { "aria-label": GO_TO_STOP });
+    choice.append(...stops.map((title, i) => new Option(`${i + 1}. ${title}`, String(i + 1))));
+    choice.value = String(number);
+    choice.onchange = () => {
+      this.#goTo(Number(choice.value));
+      choice.value = String(number);
+    };
     const fold = button(
       this.#isClosed ? SHOW : HIDE,
       this.#isClosed ? "forward" : "back",
@@ -196,8 +192,8 @@ class TourBar {
     const end = button(END, "close", () => this.#wish({ end: true }, false), "icon");
     find(this.#root, ".head").replaceChildren(
       el("span", "where", stopOf(number, stops.length)),
-      el("h2", "", stops[number - 1]),
-      attributes(el("div", "dots", ...dots), { role: "group", "aria-label": "Stops" }),
+      attributes(el("h2", "", stops[number - 1]), { title: stops[number - 1] }),
+      el("span", "dots", ...dots, choice),
       el("span", "ends", ...(isExploring ? away : here), end),
     );
   }

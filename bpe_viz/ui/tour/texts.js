@@ -6,6 +6,7 @@ export const END = "End tour";
 export const BACK = "Back";
 export const NEXT = "Next";
 export const CHECK = "Check";
+export const GO_TO_STOP = "Go to another stop";
 export const SHOW = "Show the text of the tour";
 export const HIDE = "Hide the text of the tour";
 export const CLICKER = "Clicker";
@@ -21,11 +22,6 @@ export const CHOOSE_ORDER = "Choose them in order.";
 /** @param {number} number @param {number} last */
 export function stopOf(number, last) {
   return `Stop ${number} of ${last}`;
-}
-
-/** @param {number} number @param {string} title */
-export function goToStop(number, title) {
-  return `Stop ${number}: ${title}`;
 }
 
 /** @param {string} source */
