@@ -1,6 +1,7 @@
 """Tour files: what is saved comes back, version 1 stays readable, and nothing else gets in."""
 
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -144,3 +145,11 @@ def test_what_is_wrong_is_named_with_a_way_out(data: bytes, complaint: str) -> N
 def test_a_tour_that_cannot_be_read_again_is_not_written() -> None:
     with pytest.raises(TourError, match="The title of stop 1"):
         write_tour(replace(GOLDEN, stops=(replace(GOLDEN.stops[0], title=""),)))
+
+
+def test_the_tour_in_the_readme_can_be_opened() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
+    tour = read_tour(example.encode())
+    assert tour.corpus.word_counts == (("low", 5), ("newer", 6))
+    assert tour.stops[0].point == ("pair", "e r")
