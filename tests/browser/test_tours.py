@@ -5,9 +5,9 @@ import re
 from playwright.sync_api import Page, expect
 
 from bpe_viz.ui.tour.asking import asked_at
-from tests.browser.screens import check_accessible_in_both_themes, settle
-from tests.browser.stepping import where
-from tests.ui.test_built_in_tours import TOURS, shown_at, stop_of
+from tests.helpers.screens import check_accessible_in_both_themes, settle
+from tests.helpers.stepping import where
+from tests.ui.tour.test_built_in_tours import TOURS, shown_at, stop_of
 
 BAR = "section.tour"
 
