@@ -16,7 +16,6 @@ PAGES = {
         ".words.ready",
     ),
     "learners": ("size=13&measure=bits&words=lower", ".learners.ready"),
-    "tokenizers": ("text=lower+*&with=gpt2&ids=1&price=2.5", ".tokenizers.ready"),
 }
 SAID = "html[data-inputs=told]"
 SETTINGS = {"corpus", "num_merges", "pretokenizer"}

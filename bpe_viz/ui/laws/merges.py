@@ -66,6 +66,8 @@ def _draw_unseen(stage: Stage) -> None:
         measures = subword_table(stage.curves(), {})
         _draw(measures, ["Symbols per word"], "per-word", texts.PER_WORD[stage.entry], stage)
     if not isinstance(stage.shown, Trained):
+        with two:
+            st.html(heading(texts.NEVER_SEEN, texts.NOT_HELD_OUT))
         return
     with two:
         held_out = _held_out(stage.shown)

@@ -122,6 +122,10 @@ ALMOST_WORDS = "By now almost every symbol is a whole word."
 HOW_HELD_OUT = (
     "For this chart only, the learner was trained on the other nine tenths, chosen at random."
 )
+NOT_HELD_OUT = (
+    "This curve of a held-out tenth is drawn for merges only. Choose BPE or WordPiece as the"
+    " learner to see it."
+)
 LEARNING_NINE_TENTHS = "Learning from nine tenths"
 CUTTING_LAST_TENTH = "Cutting the last tenth"
 

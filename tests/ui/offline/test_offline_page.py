@@ -1,17 +1,18 @@
 """The stepper as one file: all answers are in it, no word is markup, and it has a limit."""
 
 import base64
+import json
 import re
 from typing import Any
 
 import pytest
 
-from bpe_viz import learn_bpe
+from bpe_viz import Criterion, learn_bpe, learn_wordpiece
 from bpe_viz.errors import ExportError
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.ui import offline
 from bpe_viz.ui.merges.answers import stepper_answer
-from bpe_viz.ui.merges.deltas import num_chunks
+from bpe_viz.ui.merges.deltas import chunk, num_chunks
 from bpe_viz.ui.offline import offline_page
 from tests.helpers.slides import SLIDES
 from tests.helpers.wire import unframe
@@ -48,6 +49,18 @@ def test_all_chunks_of_a_longer_run_are_in_the_page() -> None:
     page = offline_page(history, title="Merges", label="")
     chunks = [part["chunk"] for part in answers_in(page) if "chunk" in part]
     assert chunks == list(range(num_chunks(history))) == [0, 1]
+
+
+@pytest.mark.parametrize("criterion", Criterion)
+def test_a_run_of_wordpiece_is_in_the_page(criterion: Criterion) -> None:
+    words = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
+    history = learn_wordpiece(words, 5, criterion=criterion)
+    _, *parts = answers_in(offline_page(history, title="Merges", label="Course"))
+    overview = next(part["overview"] for part in parts if "overview" in part)
+    assert (overview["learner"], overview["criterion"]) == ("wordpiece", criterion.value)
+    assert overview["prefix"] == "##"
+    chunks = [part for part in parts if "chunk" in part]
+    assert chunks == [json.loads(json.dumps(chunk(history, 0)))]
 
 
 def test_the_page_answers_as_the_server_does() -> None:
