@@ -78,12 +78,15 @@ def word_inputs() -> WordInputs:
     return reader().part(WordInputs.from_address, PAGE)
 
 
-def put_word(word: str) -> None:
-    """Let the Words page open with `word` at the step of `place.position()`."""
+def put_word(word: str, tokenizer: str = "") -> None:
+    """Let the Words page open with `word` at the step of `place.position()`.
+
+    A real `tokenizer` cuts it with all its merges, instead of what the corpus taught.
+    """
     inputs = word_inputs()
     inputs.text = inputs.word = word[:MAX_STUDIED_CHARACTERS]
     inputs.corpus = None
-    inputs.choose("")
+    inputs.choose(tokenizer)
 
 
 def _rank(text: str) -> int | None:

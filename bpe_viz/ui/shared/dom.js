@@ -107,3 +107,20 @@ export function scrollOffset(node) {
     offset += parent.scrollTop;
   return offset;
 }
+
+/**
+ * A field for text of one line or more, which nothing corrects while it is typed.
+ * @param {HTMLTextAreaElement} node
+ * @param {{ label: string, placeholder: string, most: number }} what its name, what it says while it is empty, and how many characters it takes
+ */
+export function textField(node, { label, most, placeholder }) {
+  return attributes(node, {
+    rows: "1",
+    "aria-label": label,
+    placeholder,
+    spellcheck: "false",
+    autocomplete: "off",
+    autocapitalize: "off",
+    maxlength: most,
+  });
+}

@@ -13,17 +13,19 @@ from bpe_viz.limits import (
     MAX_TOKENIZED_IN_LINK,
     MAX_TOKENIZERS_COMPARED,
 )
+from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.reader.page_inputs import lesson_data
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.state import name_of
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
 from bpe_viz.ui.reader.widgets import value_of
+from bpe_viz.ui.reader.word_inputs import put_word
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined
 from bpe_viz.ui.shared.feed import feed_of
 from bpe_viz.ui.tokenizers import texts
-from bpe_viz.ui.tokenizers.answers import not_installed, tokenizers_answer
+from bpe_viz.ui.tokenizers.answers import not_installed, tokenizers_answer, word_asked
 from bpe_viz.ui.tokenizers.inputs import PAGE, tokenizer_inputs
 from bpe_viz.ui.tokenizers.names import (
     OPENED,
@@ -46,7 +48,10 @@ _FEED_KEY = "tokenizers_feed"
 _tokenizers = st.components.v2.component(
     "bpe_viz.tokenizers",
     html=joined(_HERE / "tokenizers.html"),
-    css=joined(_SHARED / "icons.css", _SHARED / "chips.css", _HERE / "tokenizers.css"),
+    css=joined(
+        *(_SHARED / name for name in ("icons.css", "asides.css", "chips.css")),
+        _HERE / "tokenizers.css",
+    ),
     js=bundle(_HERE / "component.js"),
 )
 _feed = feed_of("tokenizers", _HERE / "feed.js")
@@ -121,12 +126,15 @@ def _answer_questions(shown: AnyTrained, key: str) -> None:
     question = (value_of(_FEED_KEY) or {}).get("report")
     own = opened_tokenizer()
     tokenizer_inputs().take(question, key, has_file=own is not None)
-    _feed(
+    result = _feed(
         key=_FEED_KEY,
         data=tokenizers_answer(shown, key, question, own=own),
         on_report_change=ignore,
         on_opened_change=ignore,
     )
+    if asked := word_asked(result.opened):
+        put_word(*asked)
+        go_to("words")
 
 
 def names_compared() -> tuple[dict[str, str], tuple[str, ...]]:

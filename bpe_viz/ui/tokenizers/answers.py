@@ -26,7 +26,7 @@ from bpe_viz.ui.tokenizers.names import (
 from bpe_viz.ui.tokenizers.oddities import ODDITIES, reveal_of
 from bpe_viz.ui.tokenizers.rows import TokenRow, row_of_file, row_of_learner, row_of_tokenizer
 from bpe_viz.ui.tokenizers.texts import FIRST_TEXT, checked
-from bpe_viz.ui.tokenizers.tokens import Uses, about_token
+from bpe_viz.ui.tokenizers.tokens import Uses, about_token, word_of_token
 from bpe_viz.ui.tokenizers.uses import uses_now
 from bpe_viz.vocabularies import AboutTokenizer, load_tokenizer
 from bpe_viz.wording import shortened
@@ -108,6 +108,23 @@ def token_asked(asked: object, *, has_file: bool = False) -> tuple[str, int] | N
     name, number = asked
     is_number = isinstance(number, int) and not isinstance(number, bool) and number >= 0
     return (name, number) if is_number and names_in([name], has_file=has_file) else None
+
+
+def word_asked(asked: object) -> tuple[str, str] | None:
+    """The word of a token that is to be opened on the Words page, and the tokenizer that cuts it.
+
+    >>> word_asked(["gpt2", 262]), word_asked(["learned", 3]), word_asked(["gpt2", 10**9])
+    ((' the', 'gpt2'), None, None)
+    """
+    found = token_asked(asked)
+    if found is None or found[0] == LEARNED:
+        return None
+    name, number = found
+    try:
+        word = word_of_token(load_tokenizer(name).token_bytes(number))
+    except BpeVizError:
+        return None
+    return (word, name) if word else None
 
 
 def text_asked(asked: Mapping[str, Any]) -> str:

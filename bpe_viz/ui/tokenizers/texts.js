@@ -34,6 +34,7 @@ export function tokenLabel(shown, id, title) {
 export const CLOSE_TOKEN = "Close this token (Esc)";
 /** @param {string} title */
 export const HOW_BUILT = (title) => `How ${title} builds`;
+export const ON_WORDS_PAGE = "Open on the Words page";
 export const THIS_TOKEN = "This token";
 export const MADE_IN_ORDER = "By rank";
 export const NEIGHBOURS = "Neighbours in this vocabulary";

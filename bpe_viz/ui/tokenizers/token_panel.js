@@ -9,6 +9,7 @@ import {
   HOW_BUILT,
   MADE_IN_ORDER,
   NEIGHBOURS,
+  ON_WORDS_PAGE,
   OTHERS,
   THIS_TOKEN,
   usedIn,
@@ -20,9 +21,9 @@ import { drawnTokenTree, mergesOf } from "./tree.js";
 /**
  * @param {TokenAnswer} token
  * @param {string} corpus
- * @param {{ open: (id: number) => void, close: () => void }} acts
+ * @param {{ open: (id: number) => void, close: () => void, onWords: () => void }} acts
  */
-export function tokenNodes(token, corpus, { close, open }) {
+export function tokenNodes(token, corpus, { close, onWords, open }) {
   const closing = button(CLOSE_TOKEN, "close", close, "btn");
   if (token.problem) return [el("div", "head", el("h2", "", token.problem), closing)];
   const tree = token.tree ? drawnTokenTree(token.tree, `${HOW_BUILT(token.title)} ${token.shown}`) : null;
@@ -62,6 +63,7 @@ export function tokenNodes(token, corpus, { close, open }) {
         "facts",
         el("h3", "", THIS_TOKEN),
         tree ? el("p", "", token.note) : null,
+        token.opens ? el("p", "acts", wordsButton(onWords)) : null,
         el("dl", "", ...facts.flatMap(([name, fact]) => [el("dt", "", name), el("dd", "", fact)])),
         neighbours.length ? el("h3", "", NEIGHBOURS) : null,
         neighbours.length ? el("ul", "", ...neighbours) : null,
@@ -70,6 +72,13 @@ export function tokenNodes(token, corpus, { close, open }) {
       ),
     ),
   ];
+}
+
+/** @param {() => void} act */
+function wordsButton(act) {
+  const node = attributes(el("button", "plainly", ON_WORDS_PAGE), { type: "button" });
+  node.onclick = act;
+  return node;
 }
 
 /** @param {string} text @param {string} [className] */

@@ -50,11 +50,25 @@ def about_token(
         "bytes": token[:_LONGEST_SHOWN].hex(" "),
         "size": tokenizer.about.size,
         "note": _note(tokenizer, token, is_special=is_special, is_made=made is not None),
+        "opens": file is None and not is_special and bool(word_of_token(token)),
         "tree": made,
         "neighbours": [] if is_special else list(_neighbours(tokenizer, token)),
         "others": [] if is_special else _others(token, name, names, own),
         "use": _use(shown, name, token_id, uses, file),
     }
+
+
+def word_of_token(token: bytes) -> str:
+    r"""What a token spells, if the Words page can cut it: text that is more than blanks.
+
+    >>> word_of_token(b" low"), word_of_token(b"  "), word_of_token(b"\xe2\x80")
+    (' low', '', '')
+    """
+    try:
+        text = token.decode()
+    except UnicodeDecodeError:
+        return ""
+    return text if text.strip() else ""
 
 
 def spelled(token: bytes) -> str:

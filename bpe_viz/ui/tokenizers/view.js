@@ -1,7 +1,7 @@
 /* The Tokenizers page: a text, the tokenizers that read it, and what happens when either changes. */
 import { Address } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
-import { attributes, el, find, setHidden, setText } from "../shared/dom.js";
+import { attributes, el, find, setHidden, setText, textField } from "../shared/dom.js";
 import { feedOf } from "../shared/feed.js";
 import { Keys } from "../shared/keys.js";
 import { isRightToLeft } from "../shared/letters.js";
@@ -272,8 +272,9 @@ export class TokenizersView {
     const node = find(this.#root, ".token");
     setHidden(node, !this.#token);
     if (!this.#token) return;
-    const { name } = this.#token;
+    const { id: opened, name } = this.#token;
     const acts = {
+      onWords: () => this.#feed.open?.([name, opened]),
       open: (/** @type {number} */ id) => this.#open(name, id, null),
       close: () => void this.#close(),
     };
@@ -345,16 +346,12 @@ export class TokenizersView {
 
   /** @param {number} mostText */
   #fillEntry(mostText) {
-    const field = attributes(this.#field, {
-      rows: "1",
-      "aria-label": TEXT_LABEL,
+    const field = textField(this.#field, {
+      label: TEXT_LABEL,
       placeholder: TEXT_PLACEHOLDER,
-      spellcheck: "false",
-      autocomplete: "off",
-      autocapitalize: "off",
-      dir: "auto",
-      maxlength: mostText,
+      most: mostText,
     });
+    field.dir = "auto";
     field.oninput = () => {
       this.#text = field.value;
       this.#grow();

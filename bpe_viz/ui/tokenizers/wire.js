@@ -86,6 +86,7 @@
  * @property {[what: string, shown: string, id: number | null][]} neighbours
  * @property {[title: string, id: number | null][]} others
  * @property {string | null} use null while it is being counted
+ * @property {boolean} [opens] whether the Words page can show how the tokenizer cuts it
  * @property {string} [problem]
  */
 

@@ -1,6 +1,6 @@
 /* The entry: text, slider, a word of the corpus. */
 import { button, textButton } from "../shared/buttons.js";
-import { attributes, el, find, setAttribute, setHidden, setText } from "../shared/dom.js";
+import { attributes, el, find, setAttribute, setHidden, setText, textField } from "../shared/dom.js";
 import { STAGE_MODE } from "../shared/texts.js";
 import {
   ADD_CORPUS_WORD,
@@ -37,14 +37,10 @@ export class Entry {
   /** @param {WordsView} view @param {number} mostText */
   constructor(view, mostText) {
     this.#view = view;
-    this.#field = attributes(el("textarea", "field"), {
-      rows: "1",
-      "aria-label": TEXT_LABEL,
+    this.#field = textField(el("textarea", "field"), {
+      label: TEXT_LABEL,
       placeholder: TEXT_PLACEHOLDER,
-      spellcheck: "false",
-      autocomplete: "off",
-      autocapitalize: "off",
-      maxlength: mostText,
+      most: mostText,
     });
     this.#field.oninput = () => {
       this.grow();

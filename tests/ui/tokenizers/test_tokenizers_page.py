@@ -15,7 +15,7 @@ from bpe_viz.symbols import printable
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.reader import tokenizer_names
 from bpe_viz.ui.tokenizers import names
-from bpe_viz.ui.tokenizers.answers import tokenizers_answer
+from bpe_viz.ui.tokenizers.answers import tokenizers_answer, word_asked
 from bpe_viz.ui.tokenizers.inputs import TokenizerInputs, price_of
 from bpe_viz.ui.tokenizers.oddities import ODDITIES, reveal_of
 from bpe_viz.ui.tokenizers.rows import (
@@ -279,6 +279,20 @@ def test_a_token_shows_its_bytes_tree_neighbours_and_use() -> None:
         ["upper case", "␣LOW", ids[b" LOW"]],
     ]
     assert found["others"] == [["GPT-2", load_tokenizer("gpt2").encode(" low")[0]]]
+
+
+def test_a_token_opens_its_word_on_the_words_page() -> None:
+    shown = shown_by()
+    for name in ("gpt2", "cl100k", "rwkv"):
+        number = load_tokenizer(name).id_of_token[b" the"]
+        assert token(shown, name, number)["opens"] is True
+        assert word_asked([name, number]) == (" the", name)
+    half = load_tokenizer("gpt2").encode("語")[0]
+    blanks = load_tokenizer("cl100k").encode("    ")[0]
+    for name, number in (("gpt2", half), ("cl100k", blanks), ("cl100k", 100257)):
+        assert token(shown, name, number)["opens"] is False
+    for asked in (["gpt2", half], ["gpt2", 10**9], ["moon", 3], ["learned", 3], "gpt2", None):
+        assert word_asked(asked) is None
 
 
 def test_a_use_that_is_still_being_counted_is_left_open() -> None:
