@@ -190,6 +190,7 @@ export class TextView {
       figure(per(study.numCharacters), CHARACTERS_PER_SYMBOL, charactersInWords(study.numCharacters)),
       figure(per(study.numBytes), BYTES_PER_SYMBOL, bytesInWords(study.numBytes)),
     ];
+    for (const node of nodes.slice(3)) node.classList.add("detail");
     if (unknown) nodes.push(unknownFigure(unknown, study.isMatched));
     else if (this.#view.data.unit === "bytes") nodes.push(el("span", "fg", NOTHING_UNKNOWN));
     if (!this.#view.link.hasRoomForText) nodes.push(el("span", "fg", TOO_LONG_FOR_LINK));
