@@ -4,24 +4,24 @@ What passes a limit is refused with an error that names the limit and a way out,
 only a part of it is asked about or shown.
 """
 
-_MEGABYTE = 1024 * 1024
+MEGABYTE = 1024 * 1024
 
 # What is uploaded and pasted. A server may allow more or less: read_documents(max_bytes=...).
 MAX_UPLOAD_MEGABYTES = 50
-MAX_UPLOAD_BYTES = MAX_UPLOAD_MEGABYTES * _MEGABYTE
+MAX_UPLOAD_BYTES = MAX_UPLOAD_MEGABYTES * MEGABYTE
 MAX_FILES = 200
 MAX_PASTED_CHARACTERS = 1_000_000
 MAX_NAME_CHARACTERS = 120
 MAX_KEPT_CORPORA = 8  # in one session
-MAX_KEPT_BYTES = 128 * _MEGABYTE  # of all of them together
+MAX_KEPT_BYTES = 128 * MEGABYTE  # of all of them together
 
 MAX_OWN_MEGABYTES_OF_SERVER = 1024  # of all readers; BPE_VIZ_MAX_OWN_MEGABYTES says otherwise
-MAX_RECEIVED_BYTES = 200 * _MEGABYTE  # of uploads that are on their way at once
+MAX_RECEIVED_BYTES = 200 * MEGABYTE  # of uploads that are on their way at once
 SECONDS_FOR_UPLOADING = 600.0
 SECONDS_FOR_TAKING = 10.0  # by the page, once all files of an upload are there
 
 # What is counted.
-MAX_TEXT_BYTES = 64 * _MEGABYTE  # of one corpus, as UTF-8
+MAX_TEXT_BYTES = 64 * MEGABYTE  # of one corpus, as UTF-8
 MAX_UNITS_OF_WORD = 1000  # a longer word is split there
 SECONDS_OF_PATTERN = 3.0  # of a reader's own, and so many more:
 SECONDS_PER_MILLION_CHARACTERS = 1.0
@@ -49,9 +49,9 @@ MAX_ONE_BY_ONE_WORK = 20_000  # words times their substrings, about 10 seconds
 # Archives; one within another is never opened.
 MAX_MEMBERS = 1000
 MAX_ENTRIES_PER_MEMBER = 20  # a Word document stored as it is adds entries of its own
-MAX_UNPACKED_BYTES = 128 * _MEGABYTE
+MAX_UNPACKED_BYTES = 128 * MEGABYTE
 MAX_COMPRESSION_RATIO = 200
-MIN_BYTES_OF_BOMB = 8 * _MEGABYTE  # less may be packed as tightly as it likes
+MIN_BYTES_OF_BOMB = 8 * MEGABYTE  # less may be packed as tightly as it likes
 
 # Tables.
 MAX_COLUMNS = 200
@@ -64,7 +64,7 @@ MAX_DAMAGED_RECORDS = 1000  # of JSON lines, before the file is taken for someth
 MAX_COUNTED_LINE_CHARACTERS = 4 * MAX_UNITS_OF_WORD  # of a word and its count
 
 # Merges learned elsewhere.
-MAX_MERGES_FILE_BYTES = 32 * _MEGABYTE
+MAX_MERGES_FILE_BYTES = 32 * MEGABYTE
 MAX_MERGES_READ = 750_000
 MAX_TOKENS_READ = 1_000_000  # of a vocabulary; every id is below this
 MAX_JSON_VALUES = 4_000_000  # of a tokenizer.json
@@ -73,7 +73,7 @@ MAX_PIECE_READ = 256  # characters of a piece of Unigram or sentencepiece, or a 
 MAX_PIECE_SCORE = 1e9  # and from minus that
 MAX_TOKENIZER_PROCESSES = 2  # on one server, each with so many files at hand:
 MAX_TOKENIZERS_IN_PROCESS = 16
-MAX_TOKENIZER_ANSWER_BYTES = 32 * _MEGABYTE
+MAX_TOKENIZER_ANSWER_BYTES = 32 * MEGABYTE
 MAX_SECONDS_OF_TOKENIZER_WAIT = 20  # for other readers' questions
 MAX_SECONDS_OF_TOKENIZER_CHECK = 30
 SECONDS_OF_IDLE_TOKENIZER = 60
@@ -107,7 +107,7 @@ MAX_OPENED_TOURS = 8  # in one session
 
 # Gold lists.
 MAX_GOLD_MEGABYTES = 16
-MAX_GOLD_BYTES = MAX_GOLD_MEGABYTES * _MEGABYTE
+MAX_GOLD_BYTES = MAX_GOLD_MEGABYTES * MEGABYTE
 MAX_GOLD_PASTED_CHARACTERS = 200_000
 MAX_GOLD_WORDS = 150_000
 MAX_GOLD_WORD_CHARACTERS = 100
@@ -237,8 +237,11 @@ MAX_LANGUAGES_SHOWN = 60
 CACHED_LANGUAGE_COSTS = 24  # of one tokenizer each
 CACHED_SETTINGS_OF_LISTS, CACHED_PATTERNS, CACHED_LOGARITHMS = 32, 16, 4096
 CACHED_TOKENIZERS = 12  # real ones, of 4 to 35 MB each
-KEPT_INPUTS = 30  # by a browser, each cut at so many characters:
+MAX_KEPT_INPUTS = 30  # by a browser, each of so many characters:
 MAX_KEPT_INPUT_CHARACTERS = 200
+KEPT_CHUNKS, KEPT_ROUNDS = 24, 200  # by a browser, of one training
+KEPT_WORDS = 20_000  # by a browser, before it forgets those of chunks that are far away
+MAX_LINK_CHARACTERS = 6_000  # of what a page writes to the address: servers refuse 8,000
 
 # What is cached of one training.
 CACHED_MERGE_TABLES = 8
@@ -254,12 +257,12 @@ MAX_CLIP_MERGES = 40
 MAX_CLIP_WORDS = 9
 MAX_CLIP_PAIRS = 8
 MAX_CLIP_UNITS = 60  # of a word
-MAX_OFFLINE_BYTES = 5 * _MEGABYTE  # of answers in a page that needs no server
+MAX_OFFLINE_BYTES = 5 * MEGABYTE  # of answers in a page that needs no server
 
 # Parsers, which run in a process of their own.
 MAX_SECONDS_OF_DOCUMENT = 45
 MAX_SECONDS_OF_READING = 120  # all files of one upload
-MAX_PARSER_BYTES = 1024 * _MEGABYTE  # of memory
+MAX_PARSER_BYTES = 1024 * MEGABYTE  # of memory
 MAX_PARSERS_AT_ONCE = 2  # on one server
 MAX_PAGES = 2000  # of a PDF
 MAX_NESTING = 100  # of blocks of Markdown within each other, and of values of a tokenizer.json
@@ -273,4 +276,4 @@ def megabytes(num_bytes: int) -> str:
     >>> megabytes(MAX_TEXT_BYTES)
     '64 MB'
     """
-    return f"{num_bytes // _MEGABYTE} MB"
+    return f"{num_bytes // MEGABYTE} MB"

@@ -148,7 +148,7 @@ def indices_of(choice: TableChoice, names: Sequence[str]) -> tuple[int, ...]:
 
 
 def preview(rows: Sequence[Cells], num_columns: int) -> tuple[tuple[str, ...], ...]:
-    """The first 20 rows, all with the same number of cells, long cells shortened.
+    """The first MAX_PREVIEW_ROWS rows, all with the same number of cells, long cells shortened.
 
     >>> preview([["1", "low"], ["2"]], 2)
     (('1', 'low'), ('2', ''))

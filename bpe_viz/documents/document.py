@@ -109,8 +109,8 @@ class Table:
     r"""What a table looks like, so that a reader can choose its columns.
 
     Columns without a name, or with one that is taken, are called "Column 3"; `preview` holds the
-    first 20 rows, long cells cut; `choice` is what was read, `suggestion` what would be read
-    unasked. A reader chooses otherwise by reading the same file again with that choice.
+    first MAX_PREVIEW_ROWS rows, long cells cut; `choice` is what was read, `suggestion` what would
+    be read unasked. A reader chooses otherwise by reading the same file again with that choice.
 
     >>> from bpe_viz.documents.upload import read_documents
     >>> read = read_documents([("a.csv", b"id,text\n1,low lower\n2,new wider\n")])

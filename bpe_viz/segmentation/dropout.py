@@ -24,7 +24,7 @@ def dropout_shares(
     and the lowest rank that remains is joined (Provilkov, Emelianenko and Voita 2020). So with m
     places, the i-th by rank is joined with the probability p^(i-1) (1-p), and with p^m the word
     stays as it is. `step` is the state whose merges are used. Raises SettingsError for a word of
-    more than 12 units.
+    more than MAX_EXACT_DROPOUT_UNITS units.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5, "lot": 2}, 2)

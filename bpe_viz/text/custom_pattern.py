@@ -54,9 +54,9 @@ def find_matches(
 ) -> Iterator[tuple[int, int]]:
     r"""The (start, stop) of each match that holds a character; an empty match is no word.
 
-    The allowance, 3 s and a second for each million characters, is CPU time of the thread that
-    iterates, so that a busy machine changes nothing; past it SlowPatternError is raised.  The
-    patterns of the samples, which are known to be fast, need none.
+    The allowance, SECONDS_OF_PATTERN and more for each million characters, is CPU time of the
+    thread that iterates, so that a busy machine changes nothing; past it SlowPatternError is
+    raised. The patterns of the samples, which are known to be fast, need none.
 
     >>> list(find_matches("low 5", CustomPattern(r"\w*")))
     [(0, 3), (4, 5)]

@@ -104,7 +104,7 @@ def decoded_pieces(data: bytes, encoding: Encoding) -> Iterator[str]:
 
 
 def refuse_if_too_long(num_bytes: int, name: str) -> None:
-    """Raise LimitError for text that takes more than 64 MB as UTF-8.
+    """Raise LimitError for text of more than MAX_TEXT_BYTES as UTF-8.
 
     >>> refuse_if_too_long(5, "a.txt")
     """

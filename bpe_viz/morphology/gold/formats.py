@@ -61,7 +61,7 @@ _FORMAT_OF_LAYOUT = dict(
 
 
 def find_format(lines: Iterable[str]) -> GoldFormat:
-    r"""The format that most of the first 500 lines are in.
+    r"""The format that most of its first lines are in.
 
     Raises UnreadableGoldError for lists without boundaries: only labels, features or words.
 

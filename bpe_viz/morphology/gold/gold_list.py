@@ -72,7 +72,7 @@ class GoldReport:
     Of `num_lines`, `num_read` were taken as they stand, the morphs of `num_aligned` were fitted to
     the letters of their word, `num_refused` hold no gold segmentation. `num_repeated` of those read
     or aligned gave a further alternative of an earlier word. `refused` and `remarks` keep the first
-    1,000 of each.
+    MAX_GOLD_REMARKS of each.
 
     >>> report = read_gold_text("unlock un lock").report
     >>> report.num_lines, report.num_read, report.num_refused

@@ -22,7 +22,7 @@ _SHOWN = 80
 class WordList:
     """Words in the order of a list, with its counts; a word that recurs has the sum.
 
-    `refused` keeps the first 1,000 lines that hold no single word.
+    `refused` keeps the first MAX_GOLD_REMARKS lines that hold no single word.
 
     >>> read_word_list(b"low 5", filename="a.txt").num_refused
     0

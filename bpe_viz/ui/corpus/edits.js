@@ -1,9 +1,8 @@
 /* What a reader changed in a table of words and counts and Python has not yet sent back. */
+import { MAX_UNITS_OF_WORD } from "../shared/limits.js";
 import { plural } from "../shared/numbers.js";
 
 /** @typedef {[word: string, count: number]} WordCount */
-
-const LONGEST_WORD = 1000;
 
 export class Edits {
   /** @type {Map<string, number>} */
@@ -35,8 +34,8 @@ export class Edits {
   change(typed, count) {
     const word = typed.trim();
     if (!word) return "Type a word first.";
-    if ([...word].length > LONGEST_WORD)
-      return `The word is longer than ${plural(LONGEST_WORD, "character")}. Use a shorter one.`;
+    if ([...word].length > MAX_UNITS_OF_WORD)
+      return `The word is longer than ${plural(MAX_UNITS_OF_WORD, "character")}. Use a shorter one.`;
     if (!/^\d{1,15}$/.test(count.trim()) || Number(count) > this.#most)
       return `“${count.trim() || "nothing"}” is not a count. Type a whole number from 0 to ${this.#most.toLocaleString("en-US")}; 0 removes the word.`;
     this.#waiting.set(word, Number(count));

@@ -20,11 +20,10 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.uploaded_file_manager import UploadedFileRec, UploadFileUrlInfo
 
 from bpe_viz.errors import ServerFullError
-from bpe_viz.limits import MAX_RECEIVED_BYTES, SECONDS_FOR_TAKING, SECONDS_FOR_UPLOADING
+from bpe_viz.limits import MAX_RECEIVED_BYTES, MEGABYTE, SECONDS_FOR_TAKING, SECONDS_FOR_UPLOADING
 from bpe_viz.ui.frame import texts
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY, OwnMemory
 
-_MEGABYTE = 1024 * 1024
 _LOOK_SECONDS = 0.05
 _REFUSED = "application/x-refused-by-a-full-server"
 _parse = MultiPartParser.parse
@@ -36,7 +35,7 @@ def keep_uploads_in_memory() -> None:
 
     The server under Streamlit would put all beyond 1 MB there until the upload is complete.
     """
-    max_bytes = (int(st.get_option("server.maxUploadSize")) + 1) * _MEGABYTE
+    max_bytes = (int(st.get_option("server.maxUploadSize")) + 1) * MEGABYTE
     MultiPartParser.spool_max_size = max_bytes
     reception = Reception(max(MAX_RECEIVED_BYTES, max_bytes), max_bytes)
     MultiPartParser.parse = reception.parse_of  # type: ignore[method-assign]

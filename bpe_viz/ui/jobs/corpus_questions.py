@@ -51,7 +51,7 @@ class Beginning:
 
 @dataclass(frozen=True, slots=True)
 class Cuts:
-    """The pieces of the first 2,000 characters after normalisation."""
+    """The pieces of the first PREVIEW_CHARACTERS characters after normalisation."""
 
     pieces: tuple[Piece, ...]
     num_words: int

@@ -12,11 +12,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bpe_viz.errors import ServerFullError
-from bpe_viz.limits import MAX_OWN_MEGABYTES_OF_SERVER
+from bpe_viz.limits import MAX_OWN_MEGABYTES_OF_SERVER, MEGABYTE
 from bpe_viz.ui.jobs import texts
 
 VARIABLE = "BPE_VIZ_MAX_OWN_MEGABYTES"
-_MEGABYTE = 1024 * 1024
 
 
 class OwnMemory:
@@ -52,7 +51,7 @@ class OwnMemory:
 
     def error(self) -> ServerFullError:
         """What a reader is told who brings too much."""
-        return ServerFullError(texts.SERVER_IS_FULL.format(megabytes=self.limit // _MEGABYTE))
+        return ServerFullError(texts.SERVER_IS_FULL.format(megabytes=self.limit // MEGABYTE))
 
     def give_back(self, num_bytes: int) -> None:
         """These bytes are free again."""
@@ -88,7 +87,7 @@ def limit_of_server(text: str | None) -> int:
     (200, True)
     """
     is_number = text is not None and text.isascii() and text.isdigit() and len(text) < 9
-    return (int(text or 0) if is_number else MAX_OWN_MEGABYTES_OF_SERVER) * _MEGABYTE
+    return (int(text or 0) if is_number else MAX_OWN_MEGABYTES_OF_SERVER) * MEGABYTE
 
 
 OWN_MEMORY = OwnMemory(limit_of_server(os.environ.get(VARIABLE)))

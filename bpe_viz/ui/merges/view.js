@@ -1,5 +1,7 @@
 /* The stepper: what it is made of, and what happens when Python or the reader changes something. */
+
 import { find, setHidden } from "../shared/dom.js";
+import { KEPT_CHUNKS } from "../shared/limits.js";
 import { num } from "../shared/numbers.js";
 import { openKeys } from "../shared/panel.js";
 import { StepView } from "../shared/stepper/view.js";
@@ -29,7 +31,6 @@ import { VocabularyView } from "./vocabulary.js";
 /** @import { AnswerPart, Chunk, Overview, StepperData } from "./wire.js" */
 
 const AHEAD = 32;
-const KEPT_CHUNKS = 24;
 const SHARES = { corpus: 37, pairs: 33, vocabulary: 27 };
 const WIDE_SHARES = { corpus: 36, pairs: 36, vocabulary: 25 };
 const SCORED_SHARES = { corpus: 38, pairs: 37, vocabulary: 25 }; // a pair has a formula

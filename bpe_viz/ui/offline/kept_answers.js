@@ -1,4 +1,5 @@
 /* What a page without a server brought along, and its answers to the questions of the stepper. */
+import { MAX_WORDS_FOUND } from "../shared/limits.js";
 
 /** @import { AnswerPart, Chunk, Comparison, Overview, Pair, Question, StepperData, TieRule, WordRow } from "../merges/wire.js" */
 
@@ -15,8 +16,6 @@
 /** @typedef {Partial<Packed> & Partial<Chunk>} PackedPart */
 /** @typedef {Packed & { chunks: Map<number, Chunk> }} Kept */
 
-const MOST_FOUND_WORDS = 50;
-
 /** @param {PackedPart[]} parts @returns {Kept} */
 export function keptFrom(parts) {
   /** @type {Map<number, Chunk>} */
@@ -30,7 +29,7 @@ export function keptFrom(parts) {
 
 /** @param {WordRow[]} found @returns {[words: WordRow[], many: number]} */
 function mostFrequent(found) {
-  return [found.sort((a, b) => b[1] - a[1]).slice(0, MOST_FOUND_WORDS), found.length];
+  return [found.sort((a, b) => b[1] - a[1]).slice(0, MAX_WORDS_FOUND), found.length];
 }
 
 /**

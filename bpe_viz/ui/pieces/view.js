@@ -1,4 +1,5 @@
 /* The Pieces page: what it is made of, and what happens when Python or the reader changes something. */
+import { KEPT_ROUNDS } from "../shared/limits.js";
 import { num } from "../shared/numbers.js";
 import { openKeys } from "../shared/panel.js";
 import { StepView } from "../shared/stepper/view.js";
@@ -21,7 +22,6 @@ import { RoundTransport } from "./transport.js";
 /** @import { PiecesMoment } from "./steps.js" */
 /** @import { PiecesData, PiecesOverview, PiecesPart, Round } from "./wire.js" */
 
-const KEPT_ROUNDS = 200;
 const MOST_WALLS = 4; // that a round puts back in the most frequent word
 const COLUMNS = "minmax(0,36fr) minmax(0,29fr) minmax(0,33fr)";
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from bpe_viz.limits import (
-    KEPT_INPUTS,
     MAX_K_DIGITS,
     MAX_KEPT_INPUT_CHARACTERS,
+    MAX_KEPT_INPUTS,
     MAX_SEARCH_CHARACTERS,
     MAX_STUDIED_CHARACTERS,
 )
@@ -101,7 +101,7 @@ def kept_inputs(texts: Iterable[object]) -> tuple[str, ...]:
     ('low', 'new')
     """
     usable = [text for text in texts if isinstance(text, str) and text.strip()]
-    return tuple(text[:MAX_KEPT_INPUT_CHARACTERS] for text in usable[:KEPT_INPUTS])
+    return tuple(text[:MAX_KEPT_INPUT_CHARACTERS] for text in usable[:MAX_KEPT_INPUTS])
 
 
 def first_text(shown: AnyTrained) -> str:

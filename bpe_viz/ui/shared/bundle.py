@@ -4,6 +4,7 @@ The modules import each other by name, as browsers and node run them.  A compone
 one script, so the modules that its entry imports, and no others, are put one after the other, each
 after those that it imports, and `import` and `export` are taken away.  So are comments that begin
 a line with /**: they tell types to those who check and read the modules, and are a third of them.
+The numbers of `limits.js` become those of `limits.py`.
 """
 
 import re
@@ -12,6 +13,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+from bpe_viz import limits
 
 _IMPORT = re.compile(
     r"^import\s*\{(?P<names>[^{}*]*)\}\s*from\s*\"(?P<path>\./[^\"]+|\.\./[^\"]+)\";\n",
@@ -24,6 +27,8 @@ _DECLARATION = re.compile(
 _TYPES = re.compile(r"^[ \t]*/\*\*.*?\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 _DEFAULT = re.compile(r"^export default\b", re.MULTILINE)
 _LEFT_OVER = re.compile(r"^(?:import\b|export\b|const [\[{]|let [\[{]|var )[^\n]*", re.MULTILINE)
+_LIMITS = Path(__file__).resolve().with_name("limits.js")
+_LIMIT = re.compile(r"(?P<start>^export const (?P<name>[A-Z_]+) = )\d+(?=;$)", re.MULTILINE)
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 
 
@@ -93,6 +98,8 @@ def _read(path: Path, *, is_entry: bool) -> _Module:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         raise BundleError(f"There is no module {path}. Check the path of its import.") from None
+    if path == _LIMITS:
+        text = _LIMIT.sub(_as_in_python, text)
     imports: dict[Path, tuple[str, ...]] = {}
     for found in _IMPORT.finditer(text):
         names = tuple(name.strip() for name in found["names"].split(",") if name.strip())
@@ -120,6 +127,10 @@ def _read(path: Path, *, is_entry: bool) -> _Module:
         tuple(found["name"] for found in declared),
         frozenset(found["name"] for found in declared if found["export"]),
     )
+
+
+def _as_in_python(limit: re.Match[str]) -> str:
+    return f"{limit['start']}{getattr(limits, limit['name'])}"
 
 
 def _check_names(modules: list[_Module]) -> None:

@@ -1,7 +1,9 @@
 /* The list of kept inputs, to compare. */
+
 import { textButton } from "../shared/buttons.js";
 import { attributes, el } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
+import { MAX_KEPT_INPUT_CHARACTERS, MAX_KEPT_INPUTS } from "../shared/limits.js";
 import { num, ratio } from "../shared/numbers.js";
 import { wordsOf } from "./matched.js";
 import { bar, csvButton, note, runNodes } from "./parts.js";
@@ -19,9 +21,6 @@ import { figuresOf } from "./word.js";
 /** @import { WordsView } from "./view.js" */
 /** @import { KeptStudy } from "./wire.js" */
 /** @import { Word } from "./word.js" */
-
-const MOST_KEPT = 30;
-const MOST_KEPT_TEXT = 200;
 
 export class KeptTab {
   /** @type {string[]} */
@@ -41,9 +40,9 @@ export class KeptTab {
   /** Keeps the text of the input. */
   keep() {
     const text = this.#view.entry.text.trim();
-    this.#isTooLong = text.length > MOST_KEPT_TEXT;
+    this.#isTooLong = text.length > MAX_KEPT_INPUT_CHARACTERS;
     if (text && !this.#isTooLong && !this.inputs.includes(text))
-      this.inputs = [...this.inputs, text].slice(-MOST_KEPT);
+      this.inputs = [...this.inputs, text].slice(-MAX_KEPT_INPUTS);
     this.#changed();
     this.#view.side.set("kept");
   }
@@ -67,7 +66,7 @@ export class KeptTab {
 
   draw() {
     const { side, stepping } = this.#view;
-    const tooLong = this.#isTooLong ? note(tooLongToKeep(MOST_KEPT_TEXT)) : "";
+    const tooLong = this.#isTooLong ? note(tooLongToKeep(MAX_KEPT_INPUT_CHARACTERS)) : "";
     const answer = this.#answer;
     if (!this.inputs.length) side.show(bar(KEPT_INPUTS, ""), tooLong, note(HOW_TO_KEEP));
     else if (!answer) side.waitFor("kept", this.inputs, LOOKING_THEM_UP);

@@ -1,12 +1,13 @@
 /* The address of the Words page: text, word, step, and what is open. */
+import { MAX_LINK_CHARACTERS } from "../shared/limits.js";
 
 /** @import { WordsView } from "./view.js" */
 
-const LONGEST_LINK = 6000; // servers refuse addresses of more than 8,000 letters
-
 /** @param {string} text */
 function fitsInLink(text) {
-  return text.length <= LONGEST_LINK && `${new URLSearchParams({ text })}`.length <= LONGEST_LINK;
+  return (
+    text.length <= MAX_LINK_CHARACTERS && `${new URLSearchParams({ text })}`.length <= MAX_LINK_CHARACTERS
+  );
 }
 
 export class WordsLink {

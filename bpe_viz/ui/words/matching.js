@@ -1,5 +1,7 @@
 /* What another segmenter than rank order decides by: every beginning that longest match tries, or the sum. */
+
 import { el } from "../shared/dom.js";
+import { MAX_TRIALS_SHOWN } from "../shared/limits.js";
 import { sum } from "../shared/numbers.js";
 import { looseChip } from "./chips.js";
 import { bar, csvButton, note, scrollBox } from "./parts.js";
@@ -23,8 +25,6 @@ import {
 /** @import { Child } from "../shared/dom.js" */
 /** @import { MatchedWord } from "./matched.js" */
 
-const MOST_TRIALS = 200;
-
 /** Why a word is one unknown symbol. @param {MatchedWord} word @param {number} k @returns {Child[]} */
 export function unknownNodes(word, k) {
   if (word.isTooLong) return [TOO_LONG_TO_MATCH];
@@ -47,7 +47,7 @@ export function segmenterNodes(word, k, n) {
     ...(isSum ? [["sum", total]] : []),
   ]);
   const items = cuts
-    .slice(0, MOST_TRIALS)
+    .slice(0, MAX_TRIALS_SHOWN)
     .map((cut, i) =>
       el(
         "li",
@@ -76,7 +76,7 @@ function matchingNodes(word, k, n) {
     ...trials.map(({ symbol, isKnown }) => [symbol, isKnown ? "yes" : "no"]),
   ]);
   const items = trials
-    .slice(0, MOST_TRIALS)
+    .slice(0, MAX_TRIALS_SHOWN)
     .map(({ symbol, isKnown }) =>
       el(
         "li",

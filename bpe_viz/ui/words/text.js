@@ -1,5 +1,7 @@
 /* The chips of the whole text, and its figures. */
+
 import { attributes, el, find, focused, setClass } from "../shared/dom.js";
+import { MAX_SYMBOLS_SHOWN } from "../shared/limits.js";
 import { nounOf, num, plural, ratio, sum } from "../shared/numbers.js";
 import { cellsOf } from "./chips.js";
 import {
@@ -27,7 +29,6 @@ import { figuresOf } from "./word.js";
 /** @import { Study } from "./wire.js" */
 /** @import { Word } from "./word.js" */
 
-const MOST_SYMBOLS = 2000;
 const AT_ONCE = 250; // more than fit on a screen
 const REST_MS = 80;
 
@@ -85,9 +86,9 @@ export class TextView {
     setClass(this.#box, `text ${size}`);
     this.#selectedNode = null;
     this.#box.replaceChildren(...this.#wordNodes(study, drawn, AT_ONCE));
-    if (drawn.place < study.run.length && drawn.symbols < MOST_SYMBOLS)
+    if (drawn.place < study.run.length && drawn.symbols < MAX_SYMBOLS_SHOWN)
       timers.after("rest", REST_MS, () =>
-        this.#box.append(...this.#wordNodes(study, drawn, MOST_SYMBOLS), this.#restNode(study, drawn)),
+        this.#box.append(...this.#wordNodes(study, drawn, MAX_SYMBOLS_SHOWN), this.#restNode(study, drawn)),
       );
     else this.#box.append(this.#restNode(study, drawn));
     if (chosen === undefined) return;
@@ -131,7 +132,7 @@ export class TextView {
   #wordNode(word, drawn) {
     const { stepping, studied } = this.#view;
     const cuts = word.cutAt(stepping.k);
-    const shown = cuts.slice(0, MOST_SYMBOLS - drawn.symbols);
+    const shown = cuts.slice(0, MAX_SYMBOLS_SHOWN - drawn.symbols);
     const isSelected = word === studied.selected;
     const symbols = plural(cuts.length, "symbol");
     drawn.symbols += shown.length;

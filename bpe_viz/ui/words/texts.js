@@ -1,5 +1,6 @@
 /* What the Words page says, but for labels of one word and for what Python explains. It needs no screen; a sentence with
    chips in it is a list or an object of its parts. */
+import { MAX_UNITS_EXPLAINED, MAX_WORDPIECE_CHARACTERS } from "../shared/limits.js";
 import { nounOf, num, plural, ratio } from "../shared/numbers.js";
 import { scoreText, scoreWithUnit } from "../shared/scores.js";
 import { HELP_KEY, STAGE_KEYS, TEXT_SIZE_KEYS } from "../shared/texts.js";
@@ -146,7 +147,7 @@ export function whyUnknown({ matched, unit, left }) {
     : [unit, " is not in the vocabulary"];
   return [...start, ...what, `, so the whole word is one ${UNKNOWN_WORD}.`];
 }
-export const TOO_LONG_TO_MATCH = `WordPiece does not try to cut a word of more than 100 characters (or bytes, where these are the units): all of it is one ${UNKNOWN_WORD}.`;
+export const TOO_LONG_TO_MATCH = `WordPiece does not try to cut a word of more than ${plural(MAX_WORDPIECE_CHARACTERS, "character")} (or bytes, where these are the units): all of it is one ${UNKNOWN_WORD}.`;
 
 /**
  * Why a symbol ends where it does.
@@ -324,7 +325,7 @@ export function showMerge(rank) {
 
 /* The boundaries that remain. */
 
-export const NO_REASONS = "Only words of up to 1,000 units are explained.";
+export const NO_REASONS = `Only words of up to ${plural(MAX_UNITS_EXPLAINED, "unit")} are explained.`;
 export const ONE_SYMBOL = "None: the word is one symbol.";
 export const NEVER_LEARNED = "the pair was never learned";
 export const NEVER_REMOVED = "no merge ever removes it: its pair was never learned";
@@ -572,8 +573,7 @@ export const EVERY_PREFIX_TRIED = "Every beginning tried";
 export const SUM_OF_LOGS = "Log probabilities and their sum";
 export const IN_VOCABULARY = "in the vocabulary";
 export const NOT_IN_VOCABULARY = "not in the vocabulary";
-export const WHOLE_WORD_UNKNOWN =
-  "Some part begins no symbol of the vocabulary (or the word has more than 100 characters), so the whole word is one [UNK]. Its letters:";
+export const WHOLE_WORD_UNKNOWN = `Some part begins no symbol of the vocabulary (or the word has more than ${plural(MAX_WORDPIECE_CHARACTERS, "character")}), so the whole word is one [UNK]. Its letters:`;
 
 /** @param {number} count */
 export function andMore(count) {
@@ -613,7 +613,10 @@ export const UNITS_OF_WORDPIECE = {
     "a word with a character that the corpus does not have there is one [UNK]",
   ],
   graphemes: ["Graphemes", "what a reader sees as one character; a word with an unseen one is one [UNK]"],
-  bytes: ["Bytes", "all 256 are in the alphabet: only words of more than 100 bytes are unknown"],
+  bytes: [
+    "Bytes",
+    `all 256 are in the alphabet: only words of more than ${plural(MAX_WORDPIECE_CHARACTERS, "byte")} are unknown`,
+  ],
 };
 export const ONLY_MARK_UNKNOWN = "all 256 are in the alphabet: only a typed mark is unknown";
 export const THIS_CORPUS = "this corpus";

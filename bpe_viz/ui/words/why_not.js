@@ -1,5 +1,7 @@
 /* Why not this pair? In the word, in the corpus, and what more copies of the word would have done. */
+
 import { attributes, el, focused } from "../shared/dom.js";
+import { MAX_WORD_ASKED } from "../shared/limits.js";
 import { loosePair, sentenceNodes } from "./chips.js";
 import { MatchedWord } from "./matched.js";
 import { bar, note } from "./parts.js";
@@ -40,7 +42,6 @@ import {
 /** @import { Word } from "./word.js" */
 
 const PAIR_TYPING_MS = 300;
-const MOST_LETTERS = 100;
 
 export class WhyNot {
   /** The pair as the reader wrote it. */
@@ -60,7 +61,7 @@ export class WhyNot {
       type: "text",
       placeholder: PAIR_PLACEHOLDER,
       "aria-label": PAIR_LABEL,
-      maxlength: MOST_LETTERS,
+      maxlength: MAX_WORD_ASKED,
       autocomplete: "off",
       spellcheck: "false",
     });
@@ -69,7 +70,7 @@ export class WhyNot {
 
   /** The pair that a link asks for. @param {string | null} asked */
   start(asked) {
-    this.asked = asked?.slice(0, MOST_LETTERS) ?? "";
+    this.asked = asked?.slice(0, MAX_WORD_ASKED) ?? "";
   }
 
   restart() {
