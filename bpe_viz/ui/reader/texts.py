@@ -20,7 +20,7 @@ STEP_OF_MERGES, STEP_OF_PIECES = "merge", "round"
 
 # Gold lists.
 OTHER_READER = (
-    "This link needs its author's own gold list. Open it with Open a list."
+    "This link or lesson needs its author's own gold list. Open it with Open a list."
     " A built-in list is shown for now."
 )
 NO_SUCH_LIST = 'There is no gold list "{name}" here. A built-in list is shown.'
