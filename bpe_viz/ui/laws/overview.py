@@ -7,7 +7,7 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.laws import headline
 from bpe_viz.ui.laws import texts
 from bpe_viz.ui.laws.data import ranked_of, word_definition
-from bpe_viz.ui.laws.figures import headline_figures, small_corpus_warning
+from bpe_viz.ui.laws.headline import headline_figures, small_corpus_warning
 from bpe_viz.ui.laws.heaps import draw_heaps_chart, heaps_note, heaps_sentence
 from bpe_viz.ui.laws.stage import Stage
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, zipf_note

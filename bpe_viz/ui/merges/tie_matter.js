@@ -2,7 +2,6 @@
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, focused } from "../shared/dom.js";
 import { textChips } from "../shared/symbol_chips.js";
-import { RULES } from "./rules.js";
 import {
   AT_THE_END,
   DOES_IT_MATTER,
@@ -20,6 +19,7 @@ import {
   triedUnder,
   useRule,
 } from "./texts.js";
+import { RULES } from "./tie_rules.js";
 import { twoCorpora } from "./two_corpora.js";
 
 /** @import { Run } from "./run.js" */

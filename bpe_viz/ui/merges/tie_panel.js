@@ -3,10 +3,10 @@ import { textButton } from "../shared/buttons.js";
 import { attributes, el, focused, setHidden, setText } from "../shared/dom.js";
 import { plural } from "../shared/numbers.js";
 import { pairChips } from "../shared/symbol_chips.js";
-import { RULES } from "./rules.js";
 import { isTie } from "./steps.js";
 import { noTie, otherPick, PICKED, RULE_IN_USE, ruleName, TIE_HEADING } from "./texts.js";
 import { TieMatter } from "./tie_matter.js";
+import { RULES } from "./tie_rules.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */

@@ -10,9 +10,9 @@ from bpe_viz.ui.frame.waiting import answer_when_ready, show_problem
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.morphemes import inputs, texts
+from bpe_viz.ui.morphemes.beyond_merges import draw_limits
 from bpe_viz.ui.morphemes.caches import SCORED_LISTS
 from bpe_viz.ui.morphemes.choice import draw_choice, draw_problem, take_opened_list
-from bpe_viz.ui.morphemes.limits import draw_limits
 from bpe_viz.ui.morphemes.merge import draw_merge, draw_merge_options
 from bpe_viz.ui.morphemes.overview import draw_overview, draw_overview_options
 from bpe_viz.ui.morphemes.report import draw_list
