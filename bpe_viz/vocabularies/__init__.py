@@ -14,6 +14,7 @@ from bpe_viz.vocabularies.oddities import Oddities, UnreachableToken, oddities_o
 from bpe_viz.vocabularies.premium import PUBLISHED_PREMIUMS, LanguageCost, costs_of_languages
 from bpe_viz.vocabularies.recovered_merges import RecoveredMerges, glyphs_of
 from bpe_viz.vocabularies.token import Token, character_edges
+from bpe_viz.vocabularies.token_uses import uses_of_tokens
 from bpe_viz.vocabularies.tokenized_word import TokenizedWord
 from bpe_viz.vocabularies.tokenizer import Tokenizer
 
@@ -38,4 +39,5 @@ __all__ = [
     "oddities_of",
     "of_ranks",
     "read_tiktoken",
+    "uses_of_tokens",
 ]

@@ -19,6 +19,7 @@ DRAWN = {
     "zipf": "[class*=st-key-laws-tall-zipf] svg.marks",
     "heaps": "[class*=st-key-laws-tall-heaps] svg.marks",
     "merges": "[class*=st-key-laws-half-per-word] svg.marks",
+    "tokens": "[class*=st-key-laws-tall-tokens] svg.marks",
     "explanations": "[class*=st-key-laws-tall-explained-heaps] svg.marks",
     "compare": "[class*=st-key-laws-tall-compared-heaps] svg.marks",
     "words": ".st-key-laws-list tbody tr",
@@ -26,6 +27,7 @@ DRAWN = {
 SAVED = {
     "zipf": ("zipf",),
     "merges": ("symbols", "needed"),
+    "tokens": ("tokens",),
     "explanations": ("explained-zipf", "explained-heaps"),
     "compare": ("compared-zipf", "compared-heaps"),
 }
@@ -111,7 +113,7 @@ def test_every_view_is_drawn_and_fits_and_its_charts_are_saved(
             page.set_viewport_size({"width": width, "height": height})
             fits(page, downwards=view != "overview")
         screenshot(view)
-        if corpus == "suffixes" and view in ("overview", "zipf", "merges"):
+        if corpus == "suffixes" and view in ("overview", "zipf", "merges", "tokens"):
             check_accessible(page)
         for key in SAVED.get(view, ()) if corpus == "slide" else ():
             for kind, begins in BEGINS.items():

@@ -1,6 +1,6 @@
 """What is cached of what the Laws page worked out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from bpe_viz.arrays import CountArray
 from bpe_viz.laws import (
@@ -34,6 +34,7 @@ from bpe_viz.ui.laws.work import HeldOut
 
 COMPARED: Cache[RankedWords] = Cache(shared=CACHED_RANKINGS, own=CACHED_OWN_RANKINGS)
 HELD_OUT: Cache[HeldOut] = Cache(shared=CACHED_CURVES, own=CACHED_OWN_CURVES)
+TOKENS: Cache[RankedWords] = Cache(shared=CACHED_RANKINGS, own=CACHED_OWN_RANKINGS)
 _RANKED: Cache[RankedWords] = Cache(shared=CACHED_RANKINGS, own=CACHED_OWN_RANKINGS)
 _FITS: Cache[tuple[ZipfFit, MandelbrotFit]] = Cache(shared=CACHED_FITS, own=CACHED_FITS)
 _RANDOM_ORDERS: Cache[ExpectedGrowth] = Cache(shared=CACHED_RANKINGS, own=CACHED_OWN_RANKINGS)
@@ -57,8 +58,21 @@ def zipf_fits(
 ) -> tuple[ZipfFit, MandelbrotFit]:
     """Zipf's and Mandelbrot's law fitted to a range of ranks; raises BpeVizError."""
     counts = ranked(shown, ignore_blanks).counts
+    return _fits(shown, (ignore_blanks, first, last), counts, first, last)
+
+
+def fits_of_tokens(
+    shown: AnyTrained, tokenizer: str, counts: CountArray
+) -> tuple[ZipfFit, MandelbrotFit]:
+    """The same for the tokens of a real tokenizer, over the ranks that suit them."""
+    return _fits(shown, tokenizer, counts, 1, None)
+
+
+def _fits(
+    shown: AnyTrained, what: Hashable, counts: CountArray, first: int, last: int | None
+) -> tuple[ZipfFit, MandelbrotFit]:
     return _FITS.now(
-        (shown.key, ignore_blanks, first, last),
+        (shown.key, what),
         lambda: (
             fit_zipf(counts, first_rank=first, last_rank=last),
             fit_mandelbrot(counts, first_rank=first, last_rank=last),

@@ -1,6 +1,7 @@
 """Two corpora on the same axes: two languages, two centuries, or one's own two texts."""
 
 import functools
+from collections.abc import Mapping
 
 import pandas as pd
 import streamlit as st
@@ -64,7 +65,7 @@ def draw_corpora_compared(shown: AnyTrained) -> None:
             text = "Types against tokens of " + _sizes(series)
             chart = heaps_chart(growth, None, theme())
             draw_figure("compared-heaps", chart, growth_rows(growth), text=text)
-    st.html(_figures(series))
+    st.html(side_by_side(series))
     st.html(note(texts.HOW_COMPARED))
 
 
@@ -159,7 +160,8 @@ def _sizes(series: dict[str, RankedWords]) -> str:
     )
 
 
-def _figures(series: dict[str, RankedWords]) -> Markup:
+def side_by_side(series: Mapping[str, RankedWords], what: str = texts.CORPUS) -> Markup:
+    """The headline figures of several rankings, a row for each; `what` they are of."""
     rows = []
     for name, ranked in series.items():
         figures = headline(ranked.counts)
@@ -176,5 +178,5 @@ def _figures(series: dict[str, RankedWords]) -> Markup:
                 )
             )
         )
-    compared = table(texts.SIDE_BY_SIDE, texts.COMPARED_COLUMNS, rows)
+    compared = table(texts.SIDE_BY_SIDE, (what, *texts.COMPARED_COLUMNS), rows)
     return scrolling(compared, texts.SIDE_BY_SIDE)

@@ -13,6 +13,7 @@ from bpe_viz.limits import (
     MAX_SEED,
 )
 from bpe_viz.ui.laws import texts
+from bpe_viz.ui.reader.tokenizer_names import label_of_real
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 
 SHOWN = "shown"
@@ -42,6 +43,7 @@ _DEFAULTS: dict[str, Any] = {
     "two": "",
     "find": "",
     "order": "most",
+    "tokenizer": "gpt2",
     "page": 1,
 }
 _CHOICES: dict[str, Mapping[str, str]] = {
@@ -50,6 +52,7 @@ _CHOICES: dict[str, Mapping[str, str]] = {
     "zipf": texts.ZIPF_VIEWS,
     "model": texts.MODELS,
     "order": texts.ORDERS,
+    "tokenizer": label_of_real(),
 }
 LIMITS: dict[str, tuple[float, float]] = {
     "first": (1, MAX_LAW_RANK),

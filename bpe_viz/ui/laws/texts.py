@@ -12,6 +12,7 @@ VIEWS = {
     "zipf": "Zipf",
     "heaps": "Heaps",
     "merges": "With merges",
+    "tokens": "Tokens",
     "explanations": "Explanations",
     "compare": "Two corpora",
     "words": "Words",
@@ -129,6 +130,37 @@ NOT_HELD_OUT = (
 LEARNING_NINE_TENTHS = "Learning from nine tenths"
 CUTTING_LAST_TENTH = "Cutting the last tenth"
 
+# With a real tokenizer.
+TOKENIZER = "Tokenizer"
+COUNTING_TOKENS = "Counting the tokens of {tokenizer}"
+WORDS_AND_TOKENS = "Zipf: words, {entries}, and the tokens of {tokenizer}"
+SERIES_OF_TOKENS = "tokens"
+COUNTED = "Counted"
+BLANK_IN_FRONT = (
+    "The corpus is a list of words with counts, so each word is cut by itself, with a blank in"
+    " front as inside a text, and its tokens count as often as the word."
+)
+OWN_BLANKS = (
+    "Words of this corpus keep their blanks, so each is cut by itself as it is, and its tokens"
+    " count as often as the word."
+)
+FIRST_TOKENS = ("Token", "The most frequent tokens, and what each law expects")
+SPELLED_IN_BYTES = "A token that is only a part of a character is spelled with its bytes, as \\xe2."
+ONE_TOKEN = "All words are the same token. Choose a corpus with more words."
+
+
+def tokens_needed(tokens: int, words: int, used: int, size: int) -> str:
+    """How many tokens the corpus takes, and how much of the vocabulary that is.
+
+    >>> tokens_needed(30, 20, 5, 1_000)
+    '30 tokens for 20 words: 1.50 per word. It uses 5 of 1,000 tokens (0.5%).'
+    """
+    return (
+        f"{counted(tokens, 'token')} for {counted(words, 'word')}: {tokens / words:.2f} per word."
+        f" It uses {used:,} of {counted(size, 'token')} ({percent(used / size)})."
+    )
+
+
 # Explanations.
 MEANING_OF_MODEL = {
     "typing": "A monkey types letters and blanks at random (Miller 1957; Li 1992). Whatever is"
@@ -163,8 +195,8 @@ BOTH_FALL_ALIKE = "Do both curves fall in the same way?"
 WHOSE_GROWS_FASTER = "Whose vocabulary grows faster?"
 AGAIN = " (again)"
 SIDE_BY_SIDE = "Side by side"
+CORPUS = "Corpus"
 COMPARED_COLUMNS = (
-    "Corpus",
     "Tokens",
     "Types",
     "Types per token",

@@ -16,10 +16,12 @@ from bpe_viz.ui.laws.heaps import draw_heaps
 from bpe_viz.ui.laws.merges import draw_merges
 from bpe_viz.ui.laws.overview import draw_overview
 from bpe_viz.ui.laws.stage import Stage, stage_of
+from bpe_viz.ui.laws.tokens import draw_tokens
 from bpe_viz.ui.laws.words import draw_words
 from bpe_viz.ui.laws.zipf import draw_zipf
 from bpe_viz.ui.reader.place import merges_shown
 from bpe_viz.ui.reader.round_shown import RoundShown
+from bpe_viz.ui.reader.tokenizer_names import label_of_real
 from bpe_viz.ui.shared.page_address import draw_address
 
 _HERE = Path(__file__).parent
@@ -33,6 +35,7 @@ _DRAW: dict[str, Callable[[AnyTrained], None]] = {
 _DRAW_STATE: dict[str, Callable[[Stage], None]] = {
     "overview": draw_overview,
     "merges": draw_merges,
+    "tokens": draw_tokens,
 }
 
 
@@ -41,7 +44,10 @@ def draw_view(shown: AnyTrained, rounds: RoundShown | None, query: dict[str, str
     """Draw the chosen view; only this part of the page runs again when an input changes."""
     inputs.seed_inputs()
     st.html(_HERE.parent / "shared" / "figures.css")
-    inputs.segments("View", "view", texts.VIEWS_OF_PIECES if rounds else None)
+    views = texts.VIEWS_OF_PIECES if rounds else texts.VIEWS
+    if not label_of_real():
+        views = {name: label for name, label in views.items() if name != "tokens"}
+    inputs.segments("View", "view", views)
     draw_blanks_choice(shown)
     view = inputs.get("view")
     # A place for each view: the others are emptied before anything of this view is computed.

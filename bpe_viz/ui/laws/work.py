@@ -1,14 +1,24 @@
 """What the Laws page computes in the background; knows nothing of the screen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from bpe_viz.laws import HeldOutCurves, RankedWords, held_out_curves, hold_out_tenth, ranked_words
+import numpy as np
+
+from bpe_viz.laws import (
+    HeldOutCurves,
+    RankedWords,
+    held_out_curves,
+    hold_out_tenth,
+    ranked_symbols,
+    ranked_words,
+)
 from bpe_viz.text import Corpus
 from bpe_viz.training import train
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import texts
+from bpe_viz.vocabularies import Tokenizer, uses_of_tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +41,21 @@ def train_held_out(trained: Trained, report: Report) -> HeldOut:
     report(texts.CUTTING_LAST_TENTH, 0, 0)
     curves = held_out_curves(history, split.held_out)
     return HeldOut(sum(split.held_out.values()), len(history), curves)
+
+
+def rank_tokens(
+    tokenizer: Tokenizer, word_counts: Mapping[str, int], before: str, report: Report
+) -> RankedWords:
+    """Cut the words of a corpus, `before` in front of each, and rank the tokens that occur."""
+    sign = texts.COUNTING_TOKENS.format(tokenizer=tokenizer.about.title)
+    uses = uses_of_tokens(
+        tokenizer,
+        word_counts,
+        before=before,
+        on_progress=lambda done, total: report(sign, done, total),
+    )
+    names = (tokenizer.token_bytes(number).decode("utf-8", "backslashreplace") for number in uses)
+    return ranked_symbols(names, np.fromiter(uses.values(), np.int64, len(uses)))
 
 
 def rank_corpus(

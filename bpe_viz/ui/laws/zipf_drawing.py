@@ -27,6 +27,7 @@ from bpe_viz.ui.shared.numbers import column, interval, number, with_interval
 from bpe_viz.wording import counted, times
 
 _NAMED_RANKS = (1, 2, 10, 100, 1_000, 10_000, 100_000)
+SLOPE_ONE = "Zipf c / r"
 _LEAST_NAMED = 3  # words that occur less often stand too low for a name
 
 
@@ -41,14 +42,14 @@ def draw_zipf_chart(
     series = {"words": staircase_table(ranked)}
     if stage is not None:
         series[f"{stage.entry}s"] = staircase_table(stage.symbols())
-    laws = _laws(fits, own_line=interactive)
+    laws = laws_of(fits, own_line=interactive)
     fitted = None if isinstance(fits, BpeVizError) else (fits.zipf.first_rank, fits.zipf.last_rank)
     lines = law_table(laws, len(ranked), *(fitted or (1, len(ranked)))) if laws else None
     logarithmic = axes_are_logarithmic() or not interactive
     parts = ZipfParts(
         series=series,
         laws=lines,
-        labels=labelled_table(ranked, _named_ranks(ranked, logarithmic=logarithmic)),
+        labels=labelled_table(ranked, named_ranks(ranked, logarithmic=logarithmic)),
         found=_found(ranked) if interactive else None,
         fitted=fitted if interactive else None,
     )
@@ -61,8 +62,12 @@ def draw_zipf_chart(
     )
 
 
-def _named_ranks(ranked: RankedWords, *, logarithmic: bool) -> list[int]:
-    """Ranks whose words have room for their name."""
+def named_ranks(ranked: RankedWords, *, logarithmic: bool) -> list[int]:
+    """Ranks whose words have room for their name.
+
+    >>> named_ranks(RankedWords(("low", "er", "x"), np.array([9, 3, 1])), logarithmic=True)
+    [1, 2]
+    """
     if not logarithmic:
         return [1, 2]
     many = int((ranked.counts >= _LEAST_NAMED).sum())
@@ -102,14 +107,15 @@ def zipf_note(shown: AnyTrained) -> Markup:
     )
 
 
-def fits_table(fits: ZipfFits) -> Markup:
-    """All fits side by side."""
+def fits_table(fits: ZipfFits, *, draws_slope_one: bool = True) -> Markup:
+    """All fits side by side, each with its line in the chart if it is drawn there."""
     zipf, mandelbrot = fits.zipf, fits.mandelbrot
     line = zipf.least_squares
     (c_of_mandelbrot,) = column((mandelbrot.c,))
     one, free, squares = column((zipf.slope_one.c, zipf.c, line.c))
+    first_line = "dashed line-b" if draws_slope_one else "hidden"
     rows = (
-        Row(("c / r", one, "1", _miss(zipf.slope_one)), "dashed line-b"),
+        Row(("c / r", one, "1", _miss(zipf.slope_one)), first_line),
         Row((texts.BY_LIKELIHOOD, free, f"{zipf.exponent:.3f}", _miss(zipf)), "dotted line-c"),
         Row((texts.LEAST_SQUARES, squares, f"{line.exponent:.3f}", _miss(line)), "hidden"),
         Row(
@@ -126,8 +132,16 @@ def fits_table(fits: ZipfFits) -> Markup:
     return table(caption, ("Law", "c", "Slope", texts.OFF_BY_COLUMN), rows)
 
 
-def first_ranks(ranked: RankedWords, fits: ZipfFits | BpeVizError, limit: int) -> Markup:
-    """The most frequent words with what each law expects of them, and which is nearer."""
+def first_ranks(
+    ranked: RankedWords,
+    fits: ZipfFits | BpeVizError,
+    limit: int,
+    names: tuple[str, str] = ("Word", texts.FIRST_RANKS),
+) -> Markup:
+    """The most frequent words with what each law expects of them, and which is nearer.
+
+    `names` are that of a word, and that of the list.
+    """
     counts = ranked.counts[:limit].astype(float)
     ranks = np.arange(1, len(counts) + 1, dtype=float)
     expected = {"f₁ / r": counts[0] / ranks}
@@ -147,8 +161,8 @@ def first_ranks(ranked: RankedWords, fits: ZipfFits | BpeVizError, limit: int) -
             ranks, ranked.words, counts.tolist(), written, strict=False
         )
     ]
-    head = ("Rank", "Word", "Count", *expected)
-    caption = texts.FIRST_RANKS
+    word_name, caption = names
+    head = ("Rank", word_name, "Count", *expected)
     return table(caption, head, rows, texts=2) + note(verdict)
 
 
@@ -181,11 +195,12 @@ def _miss(fit: LineFit | ZipfFit) -> str:
     return f"{fit.fit_error:.2f}"
 
 
-def _laws(fits: ZipfFits | BpeVizError, *, own_line: bool) -> dict[str, Law]:
+def laws_of(fits: ZipfFits | BpeVizError, *, own_line: bool = False) -> dict[str, Law]:
+    """The fitted laws by name, and the reader's line if `own_line` and it is drawn."""
     laws: dict[str, Law] = {}
     if not isinstance(fits, BpeVizError):
         laws = {
-            "Zipf c / r": fits.zipf.slope_one.expected,
+            SLOPE_ONE: fits.zipf.slope_one.expected,
             "free slope": fits.zipf.expected,
             "Mandelbrot": fits.mandelbrot.expected,
         }

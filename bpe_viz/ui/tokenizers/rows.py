@@ -4,7 +4,7 @@ Lengths are counted in bytes of the text, so that every row of the page ends whe
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, groupby, pairwise
 
@@ -16,7 +16,7 @@ from bpe_viz.settings import MarkPlace, Unit
 from bpe_viz.symbols import bytes_of, remove_mark
 from bpe_viz.text import normalize, spans
 from bpe_viz.ui.jobs.training import AnyTrained, Trained, TrainedPieces
-from bpe_viz.vocabularies import Tokenizer, character_edges
+from bpe_viz.vocabularies import Tokenizer, character_edges, uses_of_tokens
 
 GAP, UNKNOWN = -1, -2  # what is no token, and a token that is in no vocabulary
 _CLUSTER = regex.compile(r"\X")
@@ -284,14 +284,11 @@ def uses_in_corpus(
     >>> uses_in_corpus(load_tokenizer("gpt2"), {"low": 5, " low": 2})
     Counter({1877: 7})
     """
+    if not isinstance(tokenizer, OpenedTokenizer):
+        return uses_of_tokens(tokenizer, word_counts)
     uses: Counter[int] = Counter()
     texts = [word if word[:1].isspace() else f" {word}" for word in word_counts]
-    many: Iterable[Sequence[int | None]]
-    if isinstance(tokenizer, OpenedTokenizer):
-        many = tokenizer.encode_all(texts)
-    else:
-        many = map(tokenizer.encode, texts)
-    for ids, count in zip(many, word_counts.values(), strict=True):
+    for ids, count in zip(tokenizer.encode_all(texts), word_counts.values(), strict=True):
         for number in ids:
             if number is not None:
                 uses[number] += count

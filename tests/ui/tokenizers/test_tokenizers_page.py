@@ -24,9 +24,9 @@ from bpe_viz.ui.tokenizers.rows import (
     TokenRow,
     row_of_learner,
     row_of_tokenizer,
-    uses_in_corpus,
 )
 from bpe_viz.ui.tokenizers.texts import FIRST_TEXT, INSTALL
+from bpe_viz.vocabularies import uses_of_tokens
 from tests import ROOT
 from tests.helpers.pages import notices, opened
 from tests.helpers.readers import reader_of
@@ -245,7 +245,7 @@ def test_what_is_not_installed_is_said_with_the_way_to_install_it() -> None:
 
 def test_uses_in_a_corpus_count_words_with_their_blank() -> None:
     gpt2 = load_tokenizer("gpt2")
-    uses = uses_in_corpus(gpt2, SLIDES)
+    uses = uses_of_tokens(gpt2, SLIDES)
     assert uses[gpt2.encode(" new")[0]] == 2
     assert sum(uses.values()) == sum(
         count * len(gpt2.encode(f" {word}")) for word, count in SLIDES.items()
