@@ -60,6 +60,7 @@ from bpe_viz.morphology.three_learners import (
     most_frequent,
     sizes_to_compare,
 )
+from bpe_viz.morphology.token_boundaries import token_boundaries
 from bpe_viz.morphology.word_boundaries import (
     BoundaryStates,
     boundaries_in_rounds,
@@ -126,6 +127,7 @@ __all__ = [
     "score_rounds",
     "share",
     "sizes_to_compare",
+    "token_boundaries",
     "whole_word_boundaries",
     "word_scores",
 ]

@@ -8,6 +8,7 @@ from bpe_viz.ui.jobs.gold_files import GoldFile, OpenedList
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.morphemes import texts
 from bpe_viz.ui.reader.gold_lists import lists
+from bpe_viz.ui.reader.tokenizer_names import label_of_real
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 
 _DEFAULTS: dict[str, Any] = {
@@ -19,12 +20,16 @@ _DEFAULTS: dict[str, Any] = {
     "find": "",
     "page": 1,
     "morfessor": False,
+    "tokenizer": "gpt2",
+    "blank": "with",
 }
 _CHOICES: dict[str, Mapping[str, str]] = {
     "view": texts.VIEWS,
     "average": texts.AVERAGES,
     "axis": texts.AXES,
     "sort": texts.SORTS,
+    "tokenizer": label_of_real(),
+    "blank": texts.BLANKS,
 }
 _INPUTS = ViewInputs(
     "gold",

@@ -22,7 +22,7 @@ _FEW_CELLS = 8  # words of so few leave room for a larger curve
 
 def draw_overview_options(scene: Scene) -> None:
     """Other words of the list."""
-    num_groups = math.ceil(len(_candidates(scene)) / MAX_WORDS_DRAWN)
+    num_groups = math.ceil(len(candidates(scene)) / MAX_WORDS_DRAWN)
     inputs.put("group", min(inputs.get("group"), max(1, num_groups)))
     group: int = inputs.get("group")
     st.button(
@@ -38,11 +38,11 @@ def draw_overview_options(scene: Scene) -> None:
 def draw_overview(scene: Scene) -> None:
     """The words on the left, which stay the same at every step; the curve and sums on the right."""
     compared = _compared(scene)
-    st.html(_sentence(compared) + key_of_ticks())
+    st.html(sentence_of(compared) + key_of_ticks())
     with st.container(key="gold-overview"):
         left, right = st.columns(_shares(scene), gap="medium")
         with left:
-            st.html(_pictures(compared))
+            st.html(pictures_of(compared))
         with right:
             draw_curve(scene, inputs.average(), is_small=True)
             state = scene.state()
@@ -62,7 +62,7 @@ def words_of_group(entries: list[GoldEntry], group: int) -> list[GoldEntry]:
     return entries[(group - 1) % num_groups :: num_groups][:MAX_WORDS_DRAWN]
 
 
-def _candidates(scene: Scene) -> list[GoldEntry]:
+def candidates(scene: Scene) -> list[GoldEntry]:
     """The words with a morpheme boundary, the longest ones left out if others are left."""
     entries = list(scene.scored.gold)
     cut = [entry for entry in entries if any(entry.alternatives)] or entries
@@ -71,7 +71,7 @@ def _candidates(scene: Scene) -> list[GoldEntry]:
 
 def _shares(scene: Scene) -> list[int]:
     """How wide the words and the curve are, the same whichever words of the list are shown."""
-    longest = max((num_cells(entry.word) for entry in _candidates(scene)), default=0)
+    longest = max((num_cells(entry.word) for entry in candidates(scene)), default=0)
     return [2, 3] if longest <= _FEW_CELLS else [8, 5]
 
 
@@ -80,11 +80,12 @@ def _compared(scene: Scene) -> list[ComparedWord]:
     index_of_word = {entry.word: index for index, entry in enumerate(curve.entries)}
     return [
         compare_word(entry, curve.boundaries.at(index_of_word[entry.word], scene.k))
-        for entry in words_of_group(_candidates(scene), inputs.get("group"))
+        for entry in words_of_group(candidates(scene), inputs.get("group"))
     ]
 
 
-def _sentence(compared: list[ComparedWord]) -> Markup:
+def sentence_of(compared: list[ComparedWord]) -> Markup:
+    """How many boundaries of some words were found, missed and added."""
     found, missed, extra = (
         sum(len(getattr(word, name)) for word in compared) for name in ("hits", "missed", "extra")
     )
@@ -102,7 +103,8 @@ def _sentence(compared: list[ComparedWord]) -> Markup:
     )
 
 
-def _pictures(compared: list[ComparedWord]) -> Markup:
+def pictures_of(compared: list[ComparedWord]) -> Markup:
+    """The words, morphemes above and cuts below, each with how many boundaries were found."""
     longest = max(num_cells(word.word) for word in compared)
     rows = (
         element("div", element("div", draw_compared(word.word, word)), element("b", _found(word)))

@@ -41,7 +41,7 @@ def draw_scores(scene: Scene) -> None:
     ]
     average: str = inputs.get("average")
     st.html(_table(rows, average))
-    st.html(_how(average))
+    st.html(how_scored(average))
     draw_curve(scene, average)
 
 
@@ -70,7 +70,8 @@ def _morfessor(scene: Scene) -> Rated | None:
     )
 
 
-def _how(average: str) -> Markup:
+def how_scored(average: str) -> Markup:
+    """How scores are averaged, and what the grey intervals are."""
     kind = term(average, texts.AVERAGES[average])
     return note(
         fragment(

@@ -9,6 +9,7 @@ VIEWS = {
     "overview": "Overview",
     "words": "Words",
     "scores": "Scores",
+    "tokenizer": "Tokenizer",
     "merge": "This merge",
     "list": "Gold list",
     "limits": "Limits",
@@ -19,6 +20,7 @@ VIEWS_OF_PIECES = {
 }
 AVERAGES = {"micro": "Micro", "macro": "Macro"}
 AXES = {"log": "Log", "linear": "Linear"}
+BLANKS = {"with": "With a blank", "without": "Without"}
 SORTS = {
     "worst": "lowest Jaccard first",
     "best": "highest Jaccard first",
@@ -114,6 +116,31 @@ NO_MORFESSOR = " The package morfessor is not installed."
 CLICK_A_POINT = "Click a point to go to its step."
 BEST_VALUES = "Best values (earliest if tied): {parts}."
 BEST_VALUE = "{name} {value} after {step} {k:,}"
+
+# A real tokenizer.
+TOKENIZER = "Real tokenizer"
+BLANK = "Blank in front of each word"
+CUTTING_WORDS = "Cutting the words"
+WITH_BLANK, WITHOUT_BLANK, RANDOM = "with a blank", "without", "random"
+BLANK_INSIDE = "Each word with a blank in front, as inside a text."
+BLANK_AT_START = "Each word by itself, as at the start of a line."
+RANDOM_CUTS = "As many cuts as the tokenizer makes {blank}, at random places."
+SCORE, CUTS, GOLD = "Score", "cuts", "gold boundaries"
+TOKENIZER_SCORES = "{name} on all {words:,} words"
+HOW_BLANKS_COUNT = (
+    "With a blank in front many words are one token, so fewer cuts are made. The boundary after the"
+    " blank is not counted."
+)
+
+
+def random_cuts(*, has_blank: bool) -> str:
+    """What the random baseline has as many cuts as.
+
+    >>> random_cuts(has_blank=True)
+    'As many cuts as the tokenizer makes with a blank, at random places.'
+    """
+    return RANDOM_CUTS.format(blank=WITH_BLANK if has_blank else f"{WITHOUT_BLANK} one")
+
 
 # This merge.
 STEP = "{step} {k:,}"

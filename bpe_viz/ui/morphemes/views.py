@@ -19,10 +19,12 @@ from bpe_viz.ui.morphemes.report import draw_list
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.scores import draw_score_options, draw_scores
 from bpe_viz.ui.morphemes.steps import draw_remarks, draw_steps
+from bpe_viz.ui.morphemes.tokenizer import draw_tokenizer, draw_tokenizer_options
 from bpe_viz.ui.morphemes.words import draw_word_options, draw_words
 from bpe_viz.ui.morphemes.work import score_list
 from bpe_viz.ui.reader.place import merges_shown, move_to
 from bpe_viz.ui.reader.round_shown import RoundShown
+from bpe_viz.ui.reader.tokenizer_names import label_of_real
 from bpe_viz.ui.shared.page_address import draw_address
 
 _HERE = Path(__file__).parent
@@ -31,6 +33,7 @@ _DRAW: dict[str, Callable[[Scene], None]] = {
     "overview": draw_overview,
     "words": draw_words,
     "scores": draw_scores,
+    "tokenizer": draw_tokenizer,
     "merge": draw_merge,
     "list": draw_list,
     "limits": draw_limits,
@@ -39,6 +42,7 @@ _OPTIONS: dict[str, Callable[[Scene], None]] = {
     "overview": draw_overview_options,
     "words": draw_word_options,
     "scores": draw_score_options,
+    "tokenizer": draw_tokenizer_options,
     "merge": draw_merge_options,
 }
 
@@ -89,6 +93,8 @@ def _draw_switch(scene: Scene) -> str:
         horizontal=True, vertical_alignment="center", gap="xsmall", key="gold-switch"
     ):
         views = texts.VIEWS if scene.history else texts.VIEWS_OF_PIECES
+        if not label_of_real():
+            views = {name: label for name, label in views.items() if name != "tokenizer"}
         inputs.segments("View", "view", views)
         view: str = inputs.get("view")
         if view in _OPTIONS:

@@ -23,6 +23,7 @@ from bpe_viz.morphology import (
     random_boundaries,
     score_curve,
     score_rounds,
+    token_boundaries,
     whole_word_boundaries,
 )
 from bpe_viz.symbols import add_mark, add_prefix, units_of
@@ -32,9 +33,13 @@ from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.morphemes import texts
 from bpe_viz.ui.reader.round_shown import RoundShown
+from bpe_viz.vocabularies import Tokenizer
 
 if TYPE_CHECKING:
     from bpe_viz.unigram import UnigramHistory
+
+
+_WORDS_AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,6 +79,26 @@ class ScoredState:
     random: Rated
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class ScoredTokens:
+    """The words of a list as a real tokenizer cuts them, and as many boundaries at random places.
+
+    `cuts` are the boundaries of each word.
+    """
+
+    cuts: tuple[Boundaries, ...]
+    rated: Rated
+    random: Rated
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ScoredTokenizer:
+    """A real tokenizer on a gold list, with a blank in front of each word and without."""
+
+    with_blank: ScoredTokens
+    without_blank: ScoredTokens
+
+
 def score_list(
     gold: GoldList, shown: AnyTrained, rounds: RoundShown | None, report: Report
 ) -> ScoredList:
@@ -105,6 +130,26 @@ def score_state(scored: ScoredList, k: int, report: Report) -> ScoredState:
     words = [entry.word for entry in scored.gold]
     chance = rate(scored.gold, random_boundaries(words, predicted))
     return ScoredState(k, learned, chance)
+
+
+def score_tokenizer(gold: GoldList, tokenizer: Tokenizer, report: Report) -> ScoredTokenizer:
+    """Cut the words of `gold` with a real tokenizer, and score that."""
+    return ScoredTokenizer(
+        _score_tokens(gold, tokenizer, " ", report), _score_tokens(gold, tokenizer, "", report)
+    )
+
+
+def _score_tokens(
+    gold: GoldList, tokenizer: Tokenizer, before: str, report: Report
+) -> ScoredTokens:
+    words = [entry.word for entry in gold]
+    cuts: list[Boundaries] = []
+    for start in range(0, len(words), _WORDS_AT_ONCE):
+        report(texts.CUTTING_WORDS, start, len(words))
+        part = words[start : start + _WORDS_AT_ONCE]
+        cuts += token_boundaries(part, tokenizer, before=before)
+    report(texts.DRAWING_RANDOM, 0, 0)
+    return ScoredTokens(tuple(cuts), rate(gold, cuts), rate(gold, random_boundaries(words, cuts)))
 
 
 def rate_morfessor(gold: GoldList, shown: AnyTrained, report: Report) -> Rated:

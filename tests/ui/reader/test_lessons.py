@@ -39,6 +39,10 @@ CASES: dict[str, tuple[str, dict[str, str]]] = {
             "seed": "7",
         },
     ),
+    "a tokenizer on words": (
+        "words",
+        {"text": " lower newest", "tokenizer": "cl100k", "rank": "968", "view": "timeline"},
+    ),
     "paths": (
         "words",
         {
@@ -86,6 +90,11 @@ CASES: dict[str, tuple[str, dict[str, str]]] = {
         {"view": "languages", "measure": "bytes", "language": "cyrl", "with": "r50k"},
     ),
     "laws": ("laws", {"view": "zipf", "first": "2", "last": "5", "auto": "0", "word": "low"}),
+    "a tokenizer on laws": ("laws", {"view": "tokens", "tokenizer": "o200k"}),
+    "a tokenizer on morphemes": (
+        "morphemes",
+        {"view": "tokenizer", "tokenizer": "cl100k", "blank": "without"},
+    ),
     "corpus": ("corpus", {"view": "compare"}),
 }
 

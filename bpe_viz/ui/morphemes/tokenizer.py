@@ -1,0 +1,117 @@
+"""The words of the list as a real tokenizer cuts them, next to chance and to what was learned."""
+
+from collections.abc import Callable, Mapping
+
+import streamlit as st
+from markupsafe import Markup
+
+from bpe_viz.morphology import ListScores, compare_word
+from bpe_viz.ui.frame.waiting import answer_when_ready
+from bpe_viz.ui.morphemes import inputs, texts
+from bpe_viz.ui.morphemes.caches import SCORED_TOKENIZERS
+from bpe_viz.ui.morphemes.markup import key_of_ticks
+from bpe_viz.ui.morphemes.overview import (
+    candidates,
+    draw_overview_options,
+    pictures_of,
+    sentence_of,
+    words_of_group,
+)
+from bpe_viz.ui.morphemes.scene import Scene
+from bpe_viz.ui.morphemes.scores import how_scored
+from bpe_viz.ui.morphemes.work import Rated, ScoredTokenizer, score_tokenizer
+from bpe_viz.ui.reader.tokenizer_names import label_of_real
+from bpe_viz.ui.shared.markup import Column, Row, element, fragment, note, table
+from bpe_viz.ui.shared.terms import term
+from bpe_viz.vocabularies import load_tokenizer
+from bpe_viz.wording import counted
+
+_SCORES: Mapping[str, Callable[[ListScores], float]] = {
+    "precision": lambda scores: scores.micro.precision,
+    "recall": lambda scores: scores.micro.recall,
+    "F1": lambda scores: scores.micro.f1,
+    "Jaccard": lambda scores: scores.micro.jaccard,
+    "exact words": lambda scores: scores.exact,
+}
+
+
+def draw_tokenizer_options(scene: Scene) -> None:
+    """Which tokenizer, which cuts are drawn, and other words of the list."""
+    label = label_of_real()
+    if inputs.get("tokenizer") not in label:
+        inputs.put("tokenizer", next(iter(label)))
+    st.selectbox(
+        texts.TOKENIZER,
+        label,
+        format_func=label.__getitem__,
+        width=170,
+        label_visibility="collapsed",
+        **inputs.bound("tokenizer", options=label),
+    )
+    inputs.segments(texts.BLANK, "blank")
+    draw_overview_options(scene)
+
+
+def draw_tokenizer(scene: Scene) -> None:
+    """Some words of the list as the tokenizer cuts them; on the right the scores of all."""
+    name: str = inputs.get("tokenizer")
+    scored = _scored(scene, name)
+    state = scene.state()
+    if scored is None or state is None:
+        return
+    has_blank = inputs.get("blank") == "with"
+    chosen = scored.with_blank if has_blank else scored.without_blank
+    curve = scene.scored.curve
+    place_of_word = {entry.word: place for place, entry in enumerate(curve.entries)}
+    compared = [
+        compare_word(entry, chosen.cuts[place_of_word[entry.word]])
+        for entry in words_of_group(candidates(scene), inputs.get("group"))
+    ]
+    title = label_of_real()[name]
+    st.html(sentence_of(compared) + key_of_ticks())
+    with st.container(key="gold-tokenizer"):
+        left, right = st.columns(2, gap="medium")
+        with left:
+            st.html(pictures_of(compared))
+        with right:
+            columns = {
+                Column(texts.WITH_BLANK, texts.BLANK_INSIDE, kind="n"): scored.with_blank.rated,
+                Column(texts.WITHOUT_BLANK, texts.BLANK_AT_START, kind="n"): (
+                    scored.without_blank.rated
+                ),
+                Column(texts.RANDOM, texts.random_cuts(has_blank=has_blank), kind="n"): (
+                    chosen.random
+                ),
+                Column(scene.learner, counted(scene.k, scene.step), kind="n"): state.learned,
+            }
+            caption = texts.TOKENIZER_SCORES.format(name=title, words=len(curve.entries))
+            st.html(_table(caption, columns) + how_scored("micro") + note(texts.HOW_BLANKS_COUNT))
+
+
+def _table(caption: str, columns: Mapping[Column, Rated]) -> Markup:
+    """A row for each score with its interval, and the numbers that it is made of."""
+    rows = [
+        Row((term(name), *(_with_interval(rated, name) for rated in columns.values())))
+        for name in _SCORES
+    ]
+    for name, count in (("right", "hits"), (texts.CUTS, "predicted"), (texts.GOLD, "gold")):
+        numbers = (int(getattr(rated.counts, count).sum()) for rated in columns.values())
+        label = term(name) if name == "right" else name
+        rows.append(Row((label, *(f"{number:,}" for number in numbers))))
+    return table(caption, (Column(texts.SCORE, names_rows=True), *columns), rows, kind="bpe-tokens")
+
+
+def _with_interval(rated: Rated, name: str) -> Markup:
+    value, low, high = (_SCORES[name](scores) for scores in (rated.scores, rated.low, rated.high))
+    return fragment(element("b", f"{value:.3f}"), " ", element("small", f"{low:.2f}–{high:.2f}"))
+
+
+def _scored(scene: Scene, name: str) -> ScoredTokenizer | None:
+    """The scores of the list, or None while they are counted."""
+    return answer_when_ready(
+        "tokenizer",
+        SCORED_TOKENIZERS,
+        (scene.question, name),
+        lambda report: score_tokenizer(scene.scored.gold, load_tokenizer(name), report),
+        scene.about,
+    )

@@ -1,0 +1,158 @@
+"""A real tokenizer on the Morphemes page: its scores recounted, its intervals drawn again."""
+
+import re
+from collections.abc import Iterable
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from bpe_viz import load_tokenizer
+from bpe_viz.morphology import GoldEntry, built_in_gold, random_boundaries
+from bpe_viz.ui.morphemes import caches
+from bpe_viz.ui.morphemes.inputs import read_input
+from bpe_viz.ui.morphemes.overview import words_of_group
+from bpe_viz.ui.morphemes.work import score_tokenizer
+from bpe_viz.ui.reader import tokenizer_names
+from tests.helpers.pages import text_of
+from tests.helpers.readers import reader_of
+from tests.ui.morphemes.test_morphemes_page import changed, morphemes, pasted, pressed
+
+GOLD = list(built_in_gold("gold_english"))
+
+
+def on_english(**params: str) -> AppTest:
+    return morphemes(view="tokenizer", gold="gold_english", **params)
+
+
+def cuts_of(word: str, name: str, before: str) -> set[int]:
+    """Where the tokens of an English word end, counted in letters."""
+    tokenizer = load_tokenizer(name)
+    ends, at = set(), -len(before)
+    for number in tokenizer.encode(before + word):
+        at += len(tokenizer.token_bytes(number))
+        ends.add(at)
+    return {end for end in ends if 0 < end < len(word)}
+
+
+def best(cuts: Iterable[float], entry: GoldEntry) -> tuple[int, int, int]:
+    """Right ones, cuts and gold of a word, with the alternative of the highest Jaccard."""
+    made = set(cuts)
+
+    def jaccard(gold: Iterable[float]) -> float:
+        either = made | set(gold)
+        return len(made & set(gold)) / len(either) if either else 1.0
+
+    chosen = set(max(entry.alternatives, key=jaccard))
+    return len(made & chosen), len(made), len(chosen)
+
+
+def scores_of(rows: list[tuple[int, int, int]]) -> list[float]:
+    right, cuts, gold = (sum(row[i] for row in rows) for i in range(3))
+    exact = sum(r == c == g for r, c, g in rows) / len(rows)
+    return [
+        right / cuts,
+        right / gold,
+        2 * right / (cuts + gold),
+        right / (cuts + gold - right),
+        exact,
+    ]
+
+
+def table_of(app: AppTest) -> dict[str, list[list[str]]]:
+    """The cells of the table of scores: the numbers of each, by the name of its row."""
+    [table] = [part for part in text_of(app).split("<table")[1:] if "bpe-tokens" in part]
+    rows = table.split("<tbody>")[1].split("</tbody>")[0].split("</tr>")[:-1]
+    found = {}
+    for row in rows:
+        name, *cells = re.split("<td[^>]*>", row)
+        label = re.findall(r">([a-zA-Z0-9 ]+)<", name)[-1] if "<" in name else name
+        found[label] = [re.findall(r"[\d.,]*\d", re.sub("<[^>]*>", " ", cell)) for cell in cells]
+    return found
+
+
+@pytest.mark.parametrize("name", ["gpt2", "cl100k"])
+def test_the_scores_of_a_tokenizer_are_counted_by_hand(name: str) -> None:
+    table = table_of(on_english(tokenizer=name))
+    names = ["precision", "recall", "F1", "Jaccard", "exact words"]
+    for column, before in enumerate((" ", "")):
+        rows = [best(cuts_of(entry.word, name, before), entry) for entry in GOLD]
+        shown = [table[row][column][0] for row in names]
+        assert shown == [f"{score:.3f}" for score in scores_of(rows)]
+        sums = [f"{sum(row[i] for row in rows):,}" for i in range(3)]
+        assert [table[row][column] for row in ("right", "cuts", "gold boundaries")] == [
+            [number] for number in sums
+        ]
+
+
+def test_the_intervals_are_those_of_words_drawn_again() -> None:
+    """1,000 times as many words as the list has, drawn from it with the seed 0."""
+    rows = [best(cuts_of(entry.word, "gpt2", " "), entry) for entry in GOLD]
+    generator = np.random.default_rng(0)
+    drawn = [
+        scores_of([rows[i] for i in generator.integers(0, len(rows), len(rows))])
+        for _ in range(1000)
+    ]
+    low, high = np.percentile(np.array(drawn), (2.5, 97.5), axis=0)
+    table = table_of(on_english())
+    for place, name in enumerate(["precision", "recall", "F1", "Jaccard", "exact words"]):
+        assert table[name][0][1:] == [f"{low[place]:.2f}", f"{high[place]:.2f}"]
+
+
+@pytest.mark.parametrize(("blank", "before"), [("with", " "), ("without", "")])
+def test_the_random_baseline_has_as_many_cuts_as_what_is_drawn(blank: str, before: str) -> None:
+    words = [entry.word for entry in GOLD]
+    cuts = [cuts_of(word, "gpt2", before) for word in words]
+    rows = [
+        best(places, entry)
+        for places, entry in zip(random_boundaries(words, cuts), GOLD, strict=True)
+    ]
+    table = table_of(on_english(blank=blank))
+    assert table["cuts"][2] == [f"{sum(map(len, cuts)):,}"]
+    assert table["F1"][2][0] == f"{scores_of(rows)[2]:.3f}"
+
+
+@pytest.mark.parametrize(("blank", "before"), [("with", " "), ("without", "")])
+def test_the_words_are_drawn_as_the_tokenizer_cuts_them(blank: str, before: str) -> None:
+    text = text_of(on_english(blank=blank))
+    said = re.search(r"<b>(\d+) of (\d+)</b>.*?<b>(\d+)</b>.*?<b>(\d+)</b>", text)
+    assert said
+    shown = [[int(n) for n in pair] for pair in re.findall(r"<b>(\d+) of (\d+) found</b>", text)]
+    assert len(shown) == 6
+    usual = [entry for entry in GOLD if any(entry.alternatives) and len(entry.word) <= 18]
+    drawn = words_of_group(usual, 1)
+    rows = [best(cuts_of(entry.word, "gpt2", before), entry) for entry in drawn]
+    assert shown == [[right, gold] for right, _, gold in rows]
+    right, cuts, gold = (sum(row[i] for row in rows) for i in range(3))
+    assert [int(n) for n in said.groups()] == [right, gold, gold - right, cuts - right]
+
+
+def test_inputs_are_changed_and_kept() -> None:
+    app = changed(on_english(), "selectbox", "tokenizer", "o200k")
+    assert "GPT-4o on all 725 words" in text_of(app)
+    assert reader_of(app).inputs["gold"]["tokenizer"] == "o200k"
+    assert [read_input("tokenizer", t) for t in ("moon", "cl100k")] == ["gpt2", "cl100k"]
+    assert [read_input("blank", t) for t in ("x", "without")] == ["with", "without"]
+    assert "In these six words" in text_of(pressed(app, "Other words"))
+
+
+def test_without_packages_the_view_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tokenizer_names, "available_tokenizers", list)
+    assert reader_of(on_english()).inputs["gold"]["view"] == "overview"
+
+
+def test_a_reader_s_own_list_is_scored_and_stays_with_the_reader() -> None:
+    app = pasted(on_english(), "happiness happi ness\nmüde müd e")
+    text = text_of(app)
+    assert "GPT-2 on all 2 words" in text
+    shared = list(caches.SCORED_TOKENIZERS.pool()._job_of_question.values())
+    assert all(job.about == frozenset() for job in shared)
+    assert "GPT-2 on all 725 words" in text_of(on_english())
+
+
+def test_work_is_told_how_far_it_is() -> None:
+    told: list[tuple[str, int, int]] = []
+    gold = built_in_gold("gold_english")
+    scored = score_tokenizer(gold, load_tokenizer("gpt2"), lambda *said: told.append(said))
+    assert told[:2] == [("Cutting the words", 0, 725), ("Cutting the words", 500, 725)]
+    assert len(scored.with_blank.cuts) == len(scored.without_blank.cuts) == 725
