@@ -36,6 +36,7 @@ PAGES = (
     "ui.corpus",
     "ui.export",
     "ui.about",
+    "ui.practice",
 )
 OFFLINE = "ui.offline"  # the Merges page as a file, which the Export page offers
 ORDER = (*CORE, *FRAME, *PAGES[:2], OFFLINE, *PAGES[2:])

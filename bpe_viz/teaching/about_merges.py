@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from bpe_viz.settings import MarkPlace
-from bpe_viz.symbols import Pair, joined
+from bpe_viz.symbols import Pair, joined, printable
 from bpe_viz.teaching.question import (
     AnswerForm,
     Evidence,
@@ -15,6 +15,7 @@ from bpe_viz.teaching.question import (
     near_numbers,
     quoted,
     quoted_both,
+    spelled,
 )
 from bpe_viz.teaching.scene import QuestionScene, joinable
 from bpe_viz.wording import counted, times
@@ -45,10 +46,10 @@ def ask_changed_words(scene: QuestionScene) -> RecordQuestion:
     chosen = [*changed[: _WORDS_OFFERED - num_others], *others[:num_others]]
     rows = tuple(row for row in scene.all_rows if row in chosen)
     places = [_places(index, row, pair) for index, row in enumerate(rows)]
-    label = " ".join(pair)
+    label = spelled(pair)
     offers = tuple(
         Offer(
-            row.word,
+            printable(row.word),
             bool(found),
             _why_changed(row, pair, is_changed=bool(found)),
             row.symbols,
@@ -184,5 +185,5 @@ def ask_corpus_length(scene: QuestionScene) -> RecordQuestion:
         why=why,
         near_misses=near_numbers(misses, after),
         rows=rows,
-        evidence=Evidence(" ".join(pair), places, addends, total),
+        evidence=Evidence(spelled(pair), places, addends, total),
     )

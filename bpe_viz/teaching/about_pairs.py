@@ -14,6 +14,7 @@ from bpe_viz.teaching.question import (
     near_numbers,
     quoted,
     quoted_both,
+    spelled,
     sum_text,
     with_offers,
 )
@@ -82,7 +83,7 @@ def _pair_offer(scene: QuestionScene, pair: Pair, *, is_right: bool) -> Offer:
     else:
         short = "the best" if is_right else "not the best"
     why = _why_best(scene, pair) if is_right else _why_not_best(scene, pair)
-    return Offer(" ".join(pair), is_right, why, pair, short, evidence)
+    return Offer(spelled(pair), is_right, why, pair, short, evidence)
 
 
 def _why_best(scene: QuestionScene, pair: Pair) -> str:
@@ -168,15 +169,15 @@ _NUMBERS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8:
 def _tied_offer(scene: QuestionScene, pair: Pair, why: str, tied: list[Pair]) -> Offer:
     evidence = _first_place(scene, pair)
     if pair == tied[0]:
-        return Offer(" ".join(pair), True, why, pair, "taken", evidence)
+        return Offer(spelled(pair), True, why, pair, "taken", evidence)
     if pair not in tied:
-        return Offer(" ".join(pair), False, _why_not_best(scene, pair), pair, "no tie", evidence)
+        return Offer(spelled(pair), False, _why_not_best(scene, pair), pair, "no tie", evidence)
     rule = scene.merges.settings.tie_rule
     other = ""
     for wrong, pick in ((TieRule.GREATEST, max), (TieRule.SMALLEST, min)):
         if rule is not wrong and pair == pick(tied):
             other = f" A rule that takes {_TIE_RULES[wrong]} would choose {quoted_both(pair)}."
-    return Offer(" ".join(pair), False, why + other, pair, "not taken", evidence)
+    return Offer(spelled(pair), False, why + other, pair, "not taken", evidence)
 
 
 def _first_place(scene: QuestionScene, pair: Pair) -> Evidence:
@@ -277,7 +278,7 @@ def ask_applied(scene: QuestionScene) -> RecordQuestion:
         why=why,
         near_misses=near_numbers(misses, merge.applied),
         rows=scene.rows,
-        evidence=Evidence(" ".join(pair), _joined_places(scene, pair), parts, total),
+        evidence=Evidence(spelled(pair), _joined_places(scene, pair), parts, total),
     )
 
 

@@ -23,6 +23,7 @@ from bpe_viz.teaching.question import (
     cut_units,
     quoted,
     quoted_both,
+    spelled,
     with_offers,
 )
 from bpe_viz.teaching.scene import QuestionScene
@@ -116,13 +117,11 @@ def ask_firing_order(scene: QuestionScene) -> RecordQuestion:
     silent = [rank for rank in reasons if rank not in fired]
     rest = [rank for rank in range(1, scene.step + 1) if rank not in {*fired, *silent}]
     silent += scene.chance.shuffled(rest[:MAX_MERGES_LISTED])
-    offers = [Offer(" ".join(pairs[r - 1]), True, "", pairs[r - 1], f"merge {r:,}") for r in fired]
+    offers = [Offer(spelled(pairs[r - 1]), True, "", pairs[r - 1], f"merge {r:,}") for r in fired]
     for rank in silent[:_SILENT]:
         why = f"{quoted_both(pairs[rank - 1])} are not next to each other at merge {rank:,}."
         why = f"Merge {rank:,} does not fire: {reasons.get(rank, why)}"
-        offers.append(
-            Offer(" ".join(pairs[rank - 1]), False, why, pairs[rank - 1], "does not fire")
-        )
+        offers.append(Offer(spelled(pairs[rank - 1]), False, why, pairs[rank - 1], "does not fire"))
     drawn = tuple(scene.chance.shuffled(offers))
     right = tuple(drawn.index(offer) for offer in offers if offer.is_right)
     steps = ", ".join(f"{quoted_both(pairs[rank - 1])} (merge {rank:,})" for rank in fired)

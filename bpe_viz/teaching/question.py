@@ -147,7 +147,7 @@ class RecordQuestion:
         if self.form is AnswerForm.NUMBER:
             return f"{answer[0]:,}"
         if self.form is AnswerForm.BOUNDARIES:
-            return " ".join(map(printable, cut_units(self.units, answer)))
+            return spelled(cut_units(self.units, answer))
         if not answer:
             return "none"
         separator = ", then " if self.form is AnswerForm.ORDER else ", "
@@ -293,6 +293,15 @@ def quoted(symbol: str) -> str:
     ('`a␣b`', '`ˋ`')
     """
     return f"`{printable(symbol).replace('`', 'ˋ')}`"
+
+
+def spelled(symbols: Symbols) -> str:
+    """Symbols one after the other, each with a visible form of what is invisible in it.
+
+    >>> spelled(("a b", "c"))
+    'a␣b c'
+    """
+    return " ".join(map(printable, symbols))
 
 
 def quoted_both(pair: Pair) -> str:

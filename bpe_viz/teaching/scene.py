@@ -10,7 +10,7 @@ from bpe_viz.history import CorpusState, Merge, MergeHistory
 from bpe_viz.limits import MAX_PAIRS_ASKED, MAX_ROWS_ASKED, MAX_TYPES_ASKED
 from bpe_viz.symbols import Pair, Symbols
 from bpe_viz.teaching.chance import Chance
-from bpe_viz.teaching.question import Evidence, Place, QuestionError, QuestionRow, sum_text
+from bpe_viz.teaching.question import Evidence, Place, QuestionError, QuestionRow, spelled, sum_text
 from bpe_viz.unigram import UnigramHistory
 
 AnyHistory: TypeAlias = MergeHistory | UnigramHistory
@@ -132,9 +132,7 @@ class QuestionScene:
         )
         rest = self.count(pair) - sum(addends)
         terms = [addend for addend in addends if addend]
-        return Evidence(
-            " ".join(pair), places, addends, sum_text([*terms, rest] if rest else terms)
-        )
+        return Evidence(spelled(pair), places, addends, sum_text([*terms, rest] if rest else terms))
 
     def fewer(self, pair: Pair) -> int:
         """How often a pair could be joined: left to right, without overlap."""

@@ -16,6 +16,7 @@ from bpe_viz.ui.shared.stage import draw_stage_controls
 # The address, which is also the name of the file in pages/ but for one, and what it is called.
 TITLE_OF_PAGE = {
     "tours": "Tours",
+    "practice": "Practice",
     "merges": "Merges",
     "words": "Words",
     "morphemes": "Morphemes",

@@ -1,0 +1,176 @@
+"""The Practice page: exercises by topic and level, checked at once, one by one or in sets.
+
+Python makes an exercise of a seed; the browser asks, checks and explains it on its own.
+"""
+
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from bpe_viz.limits import MAX_EXERCISE_SEED
+from bpe_viz.teaching import (
+    KINDS,
+    Chance,
+    ExerciseKey,
+    ExerciseSet,
+    Level,
+    QuestionError,
+    RecordQuestion,
+    Source,
+    Topic,
+    kinds_for,
+)
+from bpe_viz.ui.jobs.training import AnyTrained
+from bpe_viz.ui.practice import inputs
+from bpe_viz.ui.practice.wire import exercise_data
+from bpe_viz.ui.reader.page_inputs import is_of_lesson, lesson_data
+from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.widgets import bound, value_of
+from bpe_viz.ui.shared.bundle import bundle
+from bpe_viz.ui.shared.component_files import ignore, joined
+
+_HERE = Path(__file__).parent
+_SHARED = _HERE.parent / "shared"
+_KEY = "practice"
+_practice = st.components.v2.component(
+    "bpe_viz.practice",
+    html=joined(_HERE / "practice.html"),
+    css=joined(_SHARED / "chips.css", _HERE / "practice.css"),
+    js=bundle(_HERE / "component.js"),
+)
+
+
+@dataclass(slots=True)
+class LastReport:
+    """The last wish of the browser that was followed; Streamlit repeats it in every run."""
+
+    id: str = ""
+
+
+@st.fragment
+def show_practice(shown: AnyTrained, *, query: dict[str, str]) -> None:
+    """Ask an exercise, or a set of them; `query` says the address of the corpus."""
+    inputs.seed_inputs()
+    _take_report()
+    with st.container(
+        horizontal=True, vertical_alignment="center", gap="small", key="practice-controls"
+    ):
+        _draw_controls()
+    if inputs.get("seed") == inputs.NO_SEED:
+        inputs.put("seed", secrets.randbelow(MAX_EXERCISE_SEED + 1))
+    try:
+        exercises = _exercises(dict(shown.corpus.word_counts))
+    except QuestionError as error:
+        st.info(str(error))
+        return
+    with st.container(key="practice-view"):
+        _practice(
+            key=_KEY,
+            data={
+                "query": inputs.address(query),
+                "lesson": lesson_data(inputs.PAGE)["number"],
+                "number": int(inputs.get("number")),
+                "seed": inputs.get("seed"),
+                "level": inputs.get("level"),
+                "source": inputs.get("source"),
+                "topics": [name.upper() for name in inputs.topics() or inputs.TOPICS],
+                "kinds": list(_kinds()),
+                "mostSeed": MAX_EXERCISE_SEED,
+                "exercises": exercises,
+            },
+            on_report_change=ignore,
+        )
+
+
+def _exercises(own: dict[str, int]) -> list[dict[str, Any]]:
+    """The exercise that is asked, or those of the set; QuestionError where there is none."""
+    number, seed = int(inputs.get("number")), inputs.get("seed")
+    level, source = Level(inputs.get("level")), Source(inputs.get("source"))
+    if number and source is not Source.OWN:
+        topics = tuple(Topic[name.upper()] for name in inputs.topics()) or tuple(Topic)
+        keys = ExerciseSet(seed, number, level, source, topics).keys()
+        return [exercise_data(key, key.question()) for key in keys]
+    key, question = _one(seed, level, source, own)
+    return [exercise_data(key, question)]
+
+
+def _one(
+    seed: int, level: Level, source: Source, own: dict[str, int]
+) -> tuple[ExerciseKey, RecordQuestion]:
+    """The exercise of the kind that is asked for, or of one of the topics that can be had."""
+    named = inputs.get("kind")
+    kinds = Chance(seed).shuffled(_kinds())
+    for kind in [named] if named else kinds:
+        key = ExerciseKey(kind, level, seed, source)
+        try:
+            return key, key.question(own)
+        except QuestionError:
+            continue
+    raise QuestionError(
+        "These words give no such exercise. Choose another topic, or another corpus."
+    )
+
+
+def _kinds() -> tuple[str, ...]:
+    """The kinds of the topics that are chosen."""
+    topics = {name.upper() for name in inputs.topics() or inputs.TOPICS}
+    able = kinds_for(Source(inputs.get("source")))
+    return tuple(kind for kind in able if KINDS[kind].topic.name in topics)
+
+
+def _draw_controls() -> None:
+    st.multiselect(
+        "Topics",
+        inputs.TOPICS,
+        format_func=inputs.TOPICS.__getitem__,
+        placeholder="All topics",
+        label_visibility="collapsed",
+        **bound("practice_topics_widget", inputs.topics(), _choose_topics, argument="default"),
+    )
+    _choose_one("Difficulty", "level", inputs.LEVELS)
+    _choose_one("Corpus of the exercises", "source", inputs.SOURCES)
+    numbers = inputs.NUMBERS
+    if inputs.get("source") == Source.OWN.value:  # a set is for all who have its link
+        numbers = {"0": inputs.NUMBERS["0"]}
+        inputs.put("number", "0")
+    _choose_one("How many", "number", numbers)
+
+
+def _choose_one(label: str, name: str, names: dict[str, str]) -> None:
+    def choose(value: str) -> None:
+        inputs.put(name, value)
+        _begin_anew()
+
+    st.selectbox(
+        label,
+        list(names),
+        format_func=names.__getitem__,
+        label_visibility="collapsed",
+        **bound(f"practice_{name}_widget", inputs.get(name), choose, options=list(names)),
+    )
+
+
+def _choose_topics(chosen: tuple[str, ...]) -> None:
+    inputs.put("topics", ",".join(name for name in inputs.TOPICS if name in chosen))
+    _begin_anew()
+
+
+def _begin_anew() -> None:
+    """Another exercise, as the reader asks for others."""
+    inputs.put("kind", "")
+    inputs.put("seed", inputs.NO_SEED)
+
+
+def _take_report() -> None:
+    """The exercise that the browser asks for, once."""
+    report = (value_of(_KEY) or {}).get("report")
+    last = reader().part(LastReport)
+    if not isinstance(report, dict) or not is_of_lesson(report) or report.get("id") == last.id:
+        return
+    last.id = str(report.get("id"))
+    for name in ("kind", "seed", "level", "source", "number"):
+        if name in report:
+            inputs.put(name, inputs.read_input(name, str(report[name])))

@@ -1,0 +1,150 @@
+/* The ways to answer: choose one, choose all, type a number, cut a word, put in order. */
+import { textButton } from "../shared/buttons.js";
+import { attributes, el } from "../shared/dom.js";
+import { practiceChip } from "./given.js";
+
+/** @import { Marked } from "./marking.js" */
+/** @import { Exercise, ShownOffer } from "./wire.js" */
+
+const LEAST_KEYS = 9;
+
+/** The answer as it is given so far. */
+export class Answering {
+  /** @type {number[]} */
+  chosen = [];
+  node = el("div", "answer");
+  #exercise;
+  #submit;
+  #check;
+  /** @type {HTMLInputElement | null} */
+  #field = null;
+  /** @type {HTMLButtonElement[]} */
+  #buttons = [];
+
+  /** @param {Exercise} exercise @param {(answer: number[]) => void} submit */
+  constructor(exercise, submit) {
+    this.#exercise = exercise;
+    this.#submit = submit;
+    this.#check = textButton("Check", () => this.submit(), "btn main check");
+    this.node.append(el("h3", "", HOW[exercise.form]), ...this.#nodes());
+    if (exercise.form !== "one") this.node.append(this.#check);
+    this.#show();
+  }
+
+  #nodes() {
+    const { form, offers, units } = this.#exercise;
+    if (form === "number") {
+      this.#field = attributes(el("input", "number"), {
+        type: "text",
+        inputmode: "numeric",
+        autocomplete: "off",
+        "aria-label": "Your answer, a whole number",
+      });
+      this.#field.maxLength = 12;
+      this.#field.oninput = () => this.#show();
+      return [this.#field];
+    }
+    if (form === "boundaries") {
+      /** @type {Node[]} */
+      const cells = [practiceChip(units[0])];
+      for (let place = 1; place < units.length; place++) {
+        const gap = textButton("", () => this.choose(place), "gap");
+        attributes(gap, { "aria-label": `Cut after ${units[place - 1]}, place ${place}` });
+        this.#buttons.push(gap);
+        cells.push(el("span", "unit", gap, practiceChip(units[place])));
+      }
+      return [el("div", "cutting", ...cells)];
+    }
+    this.#buttons = offers.map((offer, index) => this.#offer(offer, index));
+    return this.#buttons;
+  }
+
+  /** @param {ShownOffer} offer @param {number} index */
+  #offer({ text, symbols }, index) {
+    const isWords = this.#exercise.kind === "changed-words";
+    const shown =
+      symbols.length && !isWords ? symbols.map((symbol) => practiceChip(symbol)) : [el("bdi", "", text)];
+    const node = textButton("", () => this.choose(index), "offer");
+    node.append(
+      index < LEAST_KEYS ? el("kbd", "", String(index + 1)) : "",
+      el("span", "text", ...shown),
+      el("span", "short"),
+    );
+    return attributes(node, { "aria-label": `${index + 1}: ${text}` });
+  }
+
+  /** An offer is chosen, or given back; one of several is the answer at once. @param {number} index */
+  choose(index) {
+    const { form, offers, units } = this.#exercise;
+    const isThere = form === "boundaries" ? index > 0 && index < units.length : index < offers.length;
+    if (!isThere || form === "number") return;
+    if (form === "one") {
+      this.chosen = [index];
+      this.#submit(this.chosen);
+      return;
+    }
+    this.chosen = this.chosen.includes(index)
+      ? this.chosen.filter((other) => other !== index)
+      : [...this.chosen, index];
+    this.#show();
+  }
+
+  /** @returns {number[] | null} */
+  get answer() {
+    if (!this.#field) return this.#exercise.form === "one" && !this.chosen.length ? null : this.chosen;
+    const typed = this.#field.value.replace(/[\s,]/g, "");
+    return /^\d{1,12}$/.test(typed) ? [Number(typed)] : null;
+  }
+
+  submit() {
+    const { answer } = this;
+    if (answer) this.#submit(answer);
+  }
+
+  #show() {
+    const { form } = this.#exercise;
+    this.#check.disabled = this.answer === null || (form === "order" && !this.chosen.length);
+    this.#buttons.forEach((node, i) => {
+      const index = form === "boundaries" ? i + 1 : i;
+      const at = this.chosen.indexOf(index);
+      attributes(node, { "aria-pressed": form === "one" ? null : String(at >= 0) });
+      const short = node.querySelector(".short");
+      if (short) short.textContent = form === "order" && at >= 0 ? `${at + 1}.` : "";
+    });
+  }
+
+  /** Which answers are right, and which was given. @param {Marked} marked @param {number[]} answer */
+  reveal({ isRight }, answer) {
+    const { form, offers, right } = this.#exercise;
+    if (this.#field) this.#field.disabled = true;
+    this.#check.remove();
+    this.node.classList.add(isRight ? "is-right" : "is-wrong");
+    this.#buttons.forEach((node, i) => {
+      node.disabled = true;
+      const index = form === "boundaries" ? i + 1 : i;
+      const isBest = form === "boundaries" ? right[0].includes(index) : offers[index].isRight;
+      node.classList.toggle("good", isBest);
+      node.classList.toggle("bad", !isBest && answer.includes(index));
+      node.classList.toggle("left-out", form !== "one" && isBest && !answer.includes(index));
+      const short = node.querySelector(".short");
+      if (!short) return;
+      const place = right[0].indexOf(index);
+      const ordered = form === "order" && place >= 0 ? `${place + 1}. ` : "";
+      const isShown = isBest || answer.includes(index);
+      short.textContent = isShown ? ordered + offers[index].short : "";
+    });
+  }
+
+  focus() {
+    this.#field?.focus({ preventScroll: true });
+  }
+}
+
+/** @type {Record<Exercise["form"], string>} */
+const HOW = {
+  one: "Your answer",
+  several: "Choose all that are right",
+  number: "Type a number",
+  boundaries: "Click where the word is cut",
+  order: "Click them in order; leave out what does not fire",
+};

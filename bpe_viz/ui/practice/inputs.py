@@ -1,0 +1,54 @@
+"""What the reader chose on the Practice page: held in the session, and said in the address."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from bpe_viz.limits import MAX_EXERCISE_SEED
+from bpe_viz.teaching import KINDS, Level, Source, Topic
+from bpe_viz.ui.reader.view_inputs import ViewInputs
+
+PAGE = "practice"
+LEVELS = {Level.EASY.value: "Easy", Level.MEDIUM.value: "Medium", Level.HARD.value: "Hard"}
+SOURCES = {
+    Source.RANDOM.value: "Random corpus",
+    Source.SLIDE.value: "Slide corpus",
+    Source.OWN.value: "The corpus in the sidebar",
+}
+NUMBERS = {"0": "One by one", "5": "Set of 5", "10": "Set of 10", "20": "Set of 20"}
+TOPICS = {topic.name.lower(): topic.value for topic in Topic}
+NO_SEED = -1
+_MOVED_IN_BROWSER = ("kind", "seed")
+_DEFAULTS: dict[str, Any] = {
+    "topics": "",
+    "level": Level.EASY.value,
+    "source": Source.RANDOM.value,
+    "number": "0",
+    "kind": "",
+    "seed": NO_SEED,
+}
+_CHOICES: dict[str, Mapping[str, str]] = {
+    "level": LEVELS,
+    "source": SOURCES,
+    "number": NUMBERS,
+    "kind": {key: kind.label for key, kind in KINDS.items()},
+}
+_LONGEST_TOPICS = 100
+_INPUTS = ViewInputs(
+    PAGE, _DEFAULTS, _CHOICES, {"seed": (0, MAX_EXERCISE_SEED)}, _LONGEST_TOPICS, PAGE
+)
+read_input, seed_inputs = _INPUTS.read, _INPUTS.seed
+get, put, segments = _INPUTS.get, _INPUTS.put, _INPUTS.segments
+
+
+def topics() -> tuple[str, ...]:
+    """The topics that are asked about; none means all of them."""
+    named = str(get("topics")).split(",")
+    return tuple(name for name in TOPICS if name in named)
+
+
+def address(query: Mapping[str, str]) -> dict[str, str]:
+    """The parameters of the address that Python knows; the browser adds the exercise."""
+    params = _INPUTS.address(query, None)
+    for name in _MOVED_IN_BROWSER:
+        params.pop(name, None)
+    return params

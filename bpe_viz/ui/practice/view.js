@@ -1,0 +1,266 @@
+/* The Practice page: an exercise is asked, checked and explained; a set ends with its results. */
+import { Address } from "../shared/address.js";
+import { textButton } from "../shared/buttons.js";
+import { attributes, el, find, setText } from "../shared/dom.js";
+import { isModified, takesLetters } from "../shared/keys.js";
+import { reportsUntilLeaving } from "../shared/leaving.js";
+import { num, plural } from "../shared/numbers.js";
+import { download } from "../shared/saving.js";
+import { Answering } from "./answering.js";
+import { givenNodes, withSymbols } from "./given.js";
+import { inOrder, mark } from "./marking.js";
+import { comesBack, emptyRecord, keepRecord, keptRecord, withAnswer } from "./record.js";
+import { harder, resultFile, weakest } from "./results.js";
+
+/** @import { Mounting } from "../shared/wire.js" */
+/** @import { Given } from "./results.js" */
+/** @import { Exercise, PracticeData } from "./wire.js" */
+
+export class PracticeView {
+  #data;
+  #drawn = "";
+  #index = 0;
+  #turn = 0;
+  /** @type {Given[]} */
+  #given = [];
+  #isAnswered = false;
+  #isAlive = true;
+  #record = keptRecord();
+  #root;
+  /** @type {Answering | null} */
+  #answering = null;
+  #address = new Address(() => this.#query());
+  #reports = reportsUntilLeaving();
+
+  /** @param {Mounting<PracticeData>} given */
+  constructor({ parentElement, data }) {
+    this.#data = data;
+    this.#root = find(parentElement, ".practice");
+    document.addEventListener("keydown", this.#onKey);
+  }
+
+  /** @param {Mounting<PracticeData>} given */
+  show({ data, setStateValue }) {
+    this.#reports.setStateValue = setStateValue;
+    this.#data = data;
+    const drawn = JSON.stringify([
+      data.number,
+      data.exercises.map(({ kind, level, seed, source }) => [kind, level, seed, source]),
+      data.exercises[0].rows,
+    ]);
+    if (drawn !== this.#drawn) {
+      this.#drawn = drawn;
+      this.#index = 0;
+      this.#given = [];
+      this.#ask();
+    }
+    this.#address.later();
+  }
+
+  stop() {
+    this.#isAlive = false;
+    document.removeEventListener("keydown", this.#onKey);
+    this.#reports.stop();
+  }
+
+  /** @returns {Exercise} */
+  get #exercise() {
+    return this.#data.exercises[this.#index];
+  }
+
+  #ask() {
+    const exercise = this.#exercise;
+    this.#isAnswered = false;
+    this.#root.classList.remove("answered", "ended");
+    this.#answering = new Answering(exercise, (answer) => this.#take(answer));
+    find(this.#root, ".ask").replaceChildren(...withSymbols(exercise.sentence));
+    find(this.#root, ".given").replaceChildren(...givenNodes(exercise, null));
+    find(this.#root, ".answering").replaceChildren(
+      this.#answering.node,
+      attributes(el("div", "verdict"), { role: "status" }),
+      el("div", "next"),
+    );
+    this.#drawHead();
+    this.#drawRecord();
+    this.#root.classList.add("ready");
+  }
+
+  #drawHead() {
+    const { exercises, number, seed } = this.#data;
+    const exercise = this.#exercise;
+    const where = number ? `Exercise ${this.#index + 1} of ${exercises.length}` : "Exercise";
+    setText(find(this.#root, ".where"), `${where} · ${exercise.topic} · ${exercise.label}`);
+    const right = this.#given.filter(({ isRight }) => isRight).length;
+    const seen = `seed ${number ? seed : exercise.seed}`;
+    setText(find(this.#root, ".score"), number ? `${seen} · ${num(right)} right so far` : seen);
+  }
+
+  /** @param {number[]} answer */
+  #take(answer) {
+    if (this.#isAnswered || !this.#answering) return;
+    const exercise = this.#exercise;
+    const marked = mark(exercise, answer);
+    this.#isAnswered = true;
+    this.#root.classList.add("answered");
+    this.#given.push({ answer: inOrder(exercise, answer), isRight: marked.isRight });
+    this.#record = withAnswer(keptRecord(), exercise, marked.isRight);
+    keepRecord(this.#record);
+    this.#answering.reveal(marked, answer);
+    find(this.#root, ".given").replaceChildren(...givenNodes(exercise, marked));
+    const isTyped = exercise.form === "number" && !marked.isRight;
+    find(this.#root, ".verdict").replaceChildren(
+      el("b", marked.isRight ? "yes" : "no", marked.isRight ? "Right." : "Not quite."),
+      el("p", "", ...withSymbols(marked.why)),
+      isTyped ? el("p", "", "The right answer is ", el("b", "", exercise.said), ".") : "",
+    );
+    find(this.#root, ".next").replaceChildren(...this.#ways());
+    this.#drawHead();
+    this.#drawRecord();
+    const main = find(this.#root, ".next .main");
+    main.focus({ preventScroll: true });
+    main.scrollIntoView({ block: "nearest" });
+  }
+
+  /** What can be done after an answer. */
+  #ways() {
+    if (this.#data.number) {
+      const isLast = this.#index === this.#data.exercises.length - 1;
+      return [textButton(isLast ? "See the results" : "Next exercise", () => this.#next(), "btn main")];
+    }
+    return [
+      textButton("Try a similar one", () => this.#wish({ kind: this.#exercise.kind }), "btn"),
+      textButton("Next exercise", () => this.#next(), "btn main"),
+    ];
+  }
+
+  #next() {
+    if (this.#data.number) {
+      this.#index += 1;
+      if (this.#index < this.#data.exercises.length) this.#ask();
+      else this.#end();
+      return;
+    }
+    this.#turn += 1;
+    const missed = comesBack(this.#record, this.#turn, this.#data);
+    this.#wish(missed ? { kind: missed.kind, seed: missed.seed } : {});
+  }
+
+  /** Another exercise, which Python makes. @param {Record<string, string | number>} wanted */
+  #wish(wanted) {
+    const { mostSeed, lesson } = this.#data;
+    const seed = Math.floor(Math.random() * (mostSeed + 1));
+    this.#reports.send({ id: `${Date.now()} ${seed}`, lesson, kind: "", seed, ...wanted });
+  }
+
+  #end() {
+    const { exercises, level } = this.#data;
+    const right = this.#given.filter(({ isRight }) => isRight).length;
+    const worst = weakest(exercises, this.#given);
+    const next = harder(level);
+    this.#answering = null;
+    this.#root.classList.add("ended");
+    setText(find(this.#root, ".where"), "The set is done");
+    setText(find(this.#root, ".score"), `seed ${this.#data.seed}`);
+    find(this.#root, ".ask").replaceChildren(
+      `${num(right)} of ${plural(exercises.length, "exercise")} right`,
+    );
+    find(this.#root, ".given").replaceChildren(
+      el(
+        "ol",
+        "results",
+        ...exercises.map((exercise, i) =>
+          el(
+            "li",
+            this.#given[i].isRight ? "yes" : "no",
+            el("b", "", this.#given[i].isRight ? "Right" : "Missed"),
+            el("span", "", ...withSymbols(exercise.sentence), " "),
+            el("bdi", "said", exercise.said),
+          ),
+        ),
+      ),
+    );
+    const advice = worst
+      ? `Practise “${worst.exercise.label}” next: you missed ${num(worst.wrong)} of ${num(worst.tried)}.`
+      : next
+        ? "All right. Try the next difficulty."
+        : "All right, at the highest difficulty. Explain one of them to somebody.";
+    const go = worst
+      ? textButton(
+          `Practise “${worst.exercise.label}”`,
+          () => this.#wish({ number: 0, kind: worst.exercise.kind }),
+          "btn main",
+        )
+      : textButton("Go on", () => this.#wish({ level: next ?? level }), "btn main");
+    find(this.#root, ".answering").replaceChildren(
+      el("h3", "", "What next?"),
+      el("p", "", advice),
+      el(
+        "div",
+        "next",
+        go,
+        textButton("Another set", () => this.#wish({}), "btn"),
+        textButton("Save the results", () => this.#save(), "btn save"),
+      ),
+      el("p", "muted", "The file has your answers. Whoever gave you the link can check each of them again."),
+    );
+    this.#drawRecord();
+    go.focus({ preventScroll: true });
+  }
+
+  #save() {
+    const text = JSON.stringify(resultFile(this.#data, this.#given), null, 1);
+    download(`results-${this.#data.seed}.bpe-viz.json`, new Blob([text], { type: "application/json" }));
+  }
+
+  #drawRecord() {
+    const topics = Object.entries(this.#record.topics);
+    const node = find(this.#root, ".record");
+    if (!topics.length) {
+      node.replaceChildren();
+      return;
+    }
+    const { missed } = this.#record;
+    node.replaceChildren(
+      el("span", "", "In this browser: "),
+      ...topics.map(([topic, [right, tried]]) =>
+        el("span", "", `${topic} ${num(right)} of ${num(tried)} right`),
+      ),
+      missed.length ? el("span", "", `${num(missed.length)} missed will come back`) : "",
+      textButton("Forget", () => this.#forget(), "btn forget"),
+    );
+  }
+
+  #forget() {
+    this.#record = emptyRecord();
+    keepRecord(this.#record);
+    this.#drawRecord();
+    this.#root.focus();
+  }
+
+  /** What the address says: it opens exactly this exercise, or this set. */
+  #query() {
+    if (!this.#isAlive) return null;
+    const params = new URLSearchParams(this.#data.query);
+    if (this.#data.number) params.set("seed", String(this.#data.seed));
+    else {
+      params.set("kind", this.#exercise.kind);
+      params.set("seed", String(this.#exercise.seed));
+    }
+    return params.toString();
+  }
+
+  #onKey = (/** @type {KeyboardEvent} */ event) => {
+    const target = event.composedPath()[0];
+    if (isModified(event) || !(target instanceof Element) || !this.#answering) return;
+    const isField = target instanceof HTMLInputElement && target.classList.contains("number");
+    if (event.key === "Enter" && (isField || !target.closest("button,a[href],input,[role=combobox]"))) {
+      if (this.#isAnswered) this.#next();
+      else this.#answering.submit();
+      event.preventDefault();
+    } else if (/^[1-9]$/.test(event.key) && !takesLetters(target, event.key) && !this.#isAnswered) {
+      const { form } = this.#exercise;
+      this.#answering.choose(form === "boundaries" ? Number(event.key) : Number(event.key) - 1);
+      event.preventDefault();
+    }
+  };
+}

@@ -1,0 +1,64 @@
+"""What the browser gets of an exercise: everything that asks, checks and explains it."""
+
+from typing import Any
+
+from bpe_viz.symbols import Symbols, printable
+from bpe_viz.teaching import KINDS, Evidence, ExerciseKey, RecordQuestion
+
+
+def exercise_data(key: ExerciseKey, question: RecordQuestion) -> dict[str, Any]:
+    """An exercise as JSON can say it; all texts have visible forms of invisible characters.
+
+    >>> from bpe_viz.teaching import Level
+    >>> key = ExerciseKey("pair-count", Level.EASY, 5)
+    >>> data = exercise_data(key, key.question())
+    >>> data["form"], data["right"], len(data["offers"])
+    ('one', [[0]], 4)
+    """
+    kind = KINDS[key.kind]
+    return {
+        "kind": key.kind,
+        "label": kind.label,
+        "topic": kind.topic.value,
+        "topicKey": kind.topic.name,
+        "level": key.level.value,
+        "seed": key.seed,
+        "source": key.source.value,
+        "sentence": question.sentence,
+        "form": question.form.value,
+        "right": [list(answer) for answer in sorted(question.right)],
+        "said": question.said(question.right_answer),
+        "why": question.why,
+        "evidence": _evidence(question.evidence),
+        "offers": [
+            {
+                "text": offer.text,
+                "symbols": _shown(offer.symbols),
+                "isRight": offer.is_right,
+                "why": offer.why,
+                "short": offer.short,
+                "evidence": _evidence(offer.evidence),
+            }
+            for offer in question.offers
+        ],
+        "misses": [{"answer": list(miss.answer), "why": miss.why} for miss in question.near_misses],
+        "rows": [{"count": row.count, "symbols": _shown(row.symbols)} for row in question.rows],
+        "facts": [list(fact) for fact in question.facts],
+        "merges": [_shown(pair) for pair in question.merges],
+        "units": _shown(question.units),
+    }
+
+
+def _shown(symbols: Symbols) -> list[str]:
+    return [printable(symbol) for symbol in symbols]
+
+
+def _evidence(evidence: Evidence | None) -> dict[str, Any] | None:
+    if evidence is None:
+        return None
+    return {
+        "label": evidence.label,
+        "places": [[place.row, place.start, place.stop] for place in evidence.places],
+        "addends": list(evidence.addends),
+        "total": evidence.total,
+    }

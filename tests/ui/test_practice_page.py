@@ -1,0 +1,93 @@
+"""The Practice page without a browser: links, choices, own words, and what is sent."""
+
+import json
+from itertools import product
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from bpe_viz.teaching import KINDS, ExerciseKey, ExerciseSet, Level, Source, Topic, kinds_for
+from bpe_viz.ui.practice.wire import exercise_data
+from tests import ROOT
+from tests.ui.readers import bound_to
+from tests.ui.test_pages import notices, opened
+
+PRACTICE = str(ROOT / "pages" / "practice.py")
+
+
+def sent(app: AppTest) -> dict[str, Any]:
+    """What the browser gets."""
+    protos = [component.proto for component in app.get("bidi_component")]
+    (found,) = [proto for proto in protos if proto.component_name == "bpe_viz.practice"]
+    data: dict[str, Any] = json.loads(found.json)
+    return data
+
+
+def key_of(exercise: dict[str, Any]) -> tuple[str, str, int, str]:
+    return tuple(exercise[name] for name in ("kind", "level", "seed", "source"))  # type: ignore[return-value]
+
+
+def test_a_link_opens_exactly_its_exercise() -> None:
+    app = opened(PRACTICE, kind="tied-pair", level="hard", seed="218", source="slide")
+    assert notices(app) == []
+    (exercise,) = sent(app)["exercises"]
+    key = ExerciseKey("tied-pair", Level.HARD, 218, Source.SLIDE)
+    assert exercise == exercise_data(key, key.question())
+
+
+def test_without_a_link_some_exercise_of_a_random_corpus_is_asked() -> None:
+    app = opened(PRACTICE)
+    (exercise,) = sent(app)["exercises"]
+    assert (exercise["level"], exercise["source"]) == ("easy", "random")
+    assert sent(app.run())["exercises"] == [exercise]
+
+
+def test_a_set_has_the_exercises_of_its_link() -> None:
+    app = opened(PRACTICE, number="5", seed="42", topics="pairs,laws")
+    keys = ExerciseSet(42, 5, topics=(Topic.PAIRS, Topic.LAWS)).keys()
+    assert [key_of(exercise) for exercise in sent(app)["exercises"]] == [
+        (key.kind, key.level.value, key.seed, key.source.value) for key in keys
+    ]
+    assert sent(app)["topics"] == ["PAIRS", "LAWS"]
+    assert sent(app)["query"]["number"] == "5"
+
+
+@pytest.mark.parametrize(
+    "params",
+    [
+        {"kind": "poem", "seed": "-3", "level": "9", "number": "7", "topics": "<b>,x"},
+        {"seed": "99999999999", "source": "elsewhere", "kind": "x" * 5000},
+    ],
+)
+def test_a_link_that_asks_for_nonsense_gets_an_exercise(params: dict[str, str]) -> None:
+    app = opened(PRACTICE, **params)
+    assert len(sent(app)["exercises"]) == 1
+
+
+def test_another_choice_gives_another_exercise_of_it() -> None:
+    app = opened(PRACTICE, kind="next-pair", seed="218")
+    bound_to(app.multiselect, "practice_topics_widget").set_value(["laws"])
+    app.run()
+    (exercise,) = sent(app)["exercises"]
+    assert exercise["kind"] in ("zipf-sum", "heaps-sum")
+    bound_to(app.selectbox, "practice_level_widget").set_value("hard")
+    app.run()
+    assert sent(app)["exercises"][0]["level"] == "hard"
+
+
+def test_exercises_are_about_the_corpus_of_the_sidebar() -> None:
+    app = opened(PRACTICE, source="own", corpus="suffixes", kind="pair-count", seed="3")
+    (exercise,) = sent(app)["exercises"]
+    assert 3 < len(exercise["rows"]) <= 8
+    assert sent(app)["kinds"] == list(kinds_for(Source.OWN))
+    options = bound_to(app.selectbox, "practice_number_widget").options
+    assert options == ["One by one"]
+
+
+@pytest.mark.parametrize(("kind", "level"), list(product(KINDS, Level)))
+def test_an_exercise_is_sent_as_plain_json(kind: str, level: Level) -> None:
+    key = ExerciseKey(kind, level, 11)
+    data = exercise_data(key, key.question())
+    assert json.loads(json.dumps(data)) == data
+    assert data["topic"] == KINDS[kind].topic.value
