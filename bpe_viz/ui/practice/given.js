@@ -5,6 +5,11 @@ import { num, plural } from "../shared/numbers.js";
 /** @import { Marked } from "./marking.js" */
 /** @import { Exercise, ShownEvidence } from "./wire.js" */
 
+const SUMS = new Map([
+  ["applied", "How often joined"],
+  ["corpus-length", "Symbols then"],
+]);
+
 /** A sentence whose symbols stand between backticks. @param {string} sentence */
 export function withSymbols(sentence) {
   return sentence.split("`").map((part, i) => (i % 2 ? el("bdi", "sym", part) : part));
@@ -26,7 +31,7 @@ export function givenNodes(exercise, marked) {
 }
 
 /** @param {Exercise} exercise @param {Marked | null} marked */
-function wordTable({ rows }, marked) {
+function wordTable({ kind, rows }, marked) {
   const columns = marked ? [marked.mine, marked.right].filter((one) => one?.addends.some(Boolean)) : [];
   const head = el(
     "tr",
@@ -48,7 +53,7 @@ function wordTable({ rows }, marked) {
   const foot = el(
     "tr",
     "sum",
-    attributes(el("th", "", "How often"), { scope: "row", colspan: 2 }),
+    attributes(el("th", "", SUMS.get(kind) ?? "How often"), { scope: "row", colspan: 2 }),
     ...columns.map((one) => el("td", className(one, marked), one?.total ?? "")),
   );
   const table = el("table", "words", el("thead", "", head), el("tbody", "", ...body));
