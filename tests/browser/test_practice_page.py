@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from bpe_viz.__main__ import main
 from bpe_viz.teaching import ExerciseKey, ExerciseSet, Level, Topic
-from tests.browser.screens import check_accessible_in_both_themes, settle
+from tests.helpers.screens import check_accessible_in_both_themes, settle
 
 
 def test_a_wrong_answer_shows_where_the_right_one_stands(page: Page) -> None:

@@ -10,8 +10,8 @@ from streamlit.testing.v1 import AppTest
 from bpe_viz.teaching import KINDS, ExerciseKey, ExerciseSet, Level, Source, Topic, kinds_for
 from bpe_viz.ui.practice.wire import exercise_data
 from tests import ROOT
-from tests.ui.readers import bound_to
-from tests.ui.test_pages import notices, opened
+from tests.helpers.pages import notices, opened
+from tests.helpers.readers import bound_to
 
 PRACTICE = str(ROOT / "pages" / "practice.py")
 
@@ -25,7 +25,7 @@ def sent(app: AppTest) -> dict[str, Any]:
 
 
 def key_of(exercise: dict[str, Any]) -> tuple[str, str, int, str]:
-    return tuple(exercise[name] for name in ("kind", "level", "seed", "source"))  # type: ignore[return-value]
+    return tuple(exercise[name] for name in ("kind", "level", "seed", "source"))
 
 
 def test_a_link_opens_exactly_its_exercise() -> None:
