@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.helpers.screens import settle
+from tests.helpers.screens import check_accessible, settle
 
 SCHEME = "getComputedStyle(document.querySelector('.stApp')).colorScheme"
 SMALLEST = """() => {
@@ -44,6 +44,10 @@ def test_stage_mode_goes_on_in_the_next_page_and_leaves_it_with_a_button(page: P
     page.keyboard.press("l")
     page.locator(".st-key-page-merges a").evaluate("link => link.click()")
     expect(page.locator(".stepper.lecture")).to_be_visible()
+    page.locator(".st-key-page-words a").evaluate("link => link.click()")
+    expect(page.locator(".words.ready.lecture .text .wd").first).to_be_visible()
+    settle(page)
+    check_accessible(page, ".words")
     page.get_by_role("button", name="Leave stage mode (Esc)").click()
     expect(page.locator(".stepper.lecture")).to_have_count(0)
     expect(page.get_by_test_id("stSidebar")).to_be_visible()

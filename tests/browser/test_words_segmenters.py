@@ -6,12 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from bpe_viz import learn_bpe, segment
 from tests.browser.test_words_text import open_words
-from tests.helpers.screens import (
-    check_accessible,
-    check_accessible_in_both_themes,
-    finger_on,
-    settle,
-)
+from tests.helpers.screens import check_accessible_in_both_themes, finger_on, settle
 from tests.helpers.slides import SLIDES
 
 LONG = "antidisestablishmentarianism"
@@ -44,9 +39,6 @@ def test_another_segmenter_cuts_the_whole_page_and_is_in_the_link(page: Page) ->
     page.reload()
     has_chips(words, ("w", "i", "n", "n", "er_"))
     expect(choice).to_have_value("most-probable")
-    page.keyboard.press("l")
-    expect(page.locator(".stepper.lecture")).to_be_visible()
-    check_accessible(page, ".words")
 
 
 def test_dropout_draws_what_the_library_draws(page: Page) -> None:
