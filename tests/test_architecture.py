@@ -271,3 +271,8 @@ def test_tests_write_the_slide_corpus_once() -> None:
         if isinstance(node, ast.Dict) and ast.unparse(node) == ast.unparse(ast.parse(repr(SLIDES)))
     }
     assert found == {"helpers/slides.py"}
+
+
+def test_types_of_arrays_are_named_in_one_module() -> None:
+    named = {path for path in SOURCES if "NDArray" in path.read_text(encoding="utf-8")}
+    assert named == {PACKAGE / "arrays.py"}

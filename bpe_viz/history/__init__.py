@@ -7,7 +7,7 @@ from bpe_viz.history.milestones import Milestone, MilestoneKind, milestones_of
 from bpe_viz.history.pair_counts import PairCounts
 from bpe_viz.history.pair_occurrences import PairOccurrences, group_by_pair
 from bpe_viz.history.positions import Layout, count_words, lay_out
-from bpe_viz.history.ranking import Indices, best_first, compares_spellings, tie_keys
+from bpe_viz.history.ranking import best_first, compares_spellings, tie_keys
 from bpe_viz.history.record import NEVER, Record, StopReason
 from bpe_viz.history.standing import joined_twice, num_sharing_top, scores_of, standings_of
 from bpe_viz.history.state import CorpusState
@@ -17,7 +17,6 @@ __all__ = [
     "GRID_BITS",
     "NEVER",
     "CorpusState",
-    "Indices",
     "Layout",
     "Merge",
     "MergeHistory",

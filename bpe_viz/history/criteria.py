@@ -9,10 +9,8 @@ import math
 from fractions import Fraction
 
 import numpy as np
-from numpy.typing import NDArray
 
-from bpe_viz.arrays import CountArray
-from bpe_viz.history.ranking import Indices
+from bpe_viz.arrays import CountArray, FloatArray, Indices, Order
 
 GRID_BITS = 40
 _NEAR = 1e-9  # ratios that differ less are compared as fractions
@@ -35,24 +33,24 @@ def gain(applied: int, left_count: int, right_count: int, length: int) -> float:
 
 def gains(
     applied: CountArray, left_counts: CountArray, right_counts: CountArray, length: int
-) -> NDArray[np.float64]:
+) -> FloatArray:
     """About what `gain` says of many pairs at once; the last digits may differ.
 
     >>> gains(np.array([20]), np.array([36]), np.array([20]), 113).round(2).tolist()
     [28.02]
     """
     m = applied.astype(float)
-    kept: NDArray[np.float64] = -_kept_by_rests(np.array([float(length)]), m)
+    kept: FloatArray = -_kept_by_rests(np.array([float(length)]), m)
     for counts in (left_counts, right_counts):
         kept += _kept_by_rests(counts.astype(float), m)
-    values: NDArray[np.float64] = m * np.log(m / left_counts * (length / right_counts)) + kept
+    values: FloatArray = m * np.log(m / left_counts * (length / right_counts)) + kept
     return values
 
 
-def _kept_by_rests(counts: NDArray[np.float64], taken: NDArray[np.float64]) -> NDArray[np.float64]:
+def _kept_by_rests(counts: FloatArray, taken: FloatArray) -> FloatArray:
     rest = counts - taken
     with np.errstate(divide="ignore", invalid="ignore"):
-        kept: NDArray[np.float64] = np.where(rest > 0, rest * np.log1p(-taken / counts), 0.0)
+        kept: FloatArray = np.where(rest > 0, rest * np.log1p(-taken / counts), 0.0)
     return kept
 
 
@@ -122,8 +120,8 @@ def ranks_of_ratios(
 
 
 def near_highest(
-    values: NDArray[np.float64], limit: int | None, *, off: float = 0.0, share: float = 0.0
-) -> NDArray[np.intp]:
+    values: FloatArray, limit: int | None, *, off: float = 0.0, share: float = 0.0
+) -> Order:
     """Indices of the highest `limit` values, and of those that are at most so far off the last.
 
     >>> near_highest(np.array([1.0, 3.0, 2.0, 1.75]), 2, off=0.25)

@@ -4,9 +4,8 @@ from enum import Enum
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from bpe_viz.arrays import CountArray
+from bpe_viz.arrays import CountArray, FlagArray
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.history.record import NEVER
 from bpe_viz.settings import MarkPlace
@@ -110,6 +109,6 @@ def _first_ending(history: MergeHistory) -> list[Milestone]:
     return []
 
 
-def _first_where(holds: NDArray[np.bool_], kind: MilestoneKind) -> list[Milestone]:
+def _first_where(holds: FlagArray, kind: MilestoneKind) -> list[Milestone]:
     ranks = np.flatnonzero(holds)
     return [Milestone(int(ranks[0]) + 1, kind)] if len(ranks) else []

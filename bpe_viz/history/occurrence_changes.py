@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bpe_viz.arrays import IdArray
 from bpe_viz.history.record import Record
@@ -69,7 +68,7 @@ def occurrence_changes(record: Record, first_k: int, last_k: int) -> OccurrenceC
 
 def _neighbour(
     record: Record, start: IdArray, rank: IdArray, *, step: int
-) -> tuple[IdArray, NDArray[np.int32]]:
+) -> tuple[IdArray, IdArray]:
     """The symbol at each position `start` just before merge `rank`, and the boundary beyond it.
 
     With step -1 the symbol ends at `start`, with step 1 it begins there.

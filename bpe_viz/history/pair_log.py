@@ -4,18 +4,10 @@ import threading
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
-from bpe_viz.arrays import IdArray
+from bpe_viz.arrays import FlagArray, IdArray, Indices, TieKeys
 from bpe_viz.history.pair_log_tables import FinishedLog, LogRows
-from bpe_viz.history.ranking import (
-    Indices,
-    TieKeys,
-    best_first,
-    in_order_of_change,
-    on_top,
-    tie_keys,
-)
+from bpe_viz.history.ranking import best_first, in_order_of_change, on_top, tie_keys
 from bpe_viz.history.record import NEVER, Record
 from bpe_viz.history.standing import counts_decide, standings
 from bpe_viz.limits import CACHED_LOG_SPANS
@@ -176,9 +168,9 @@ class _Span:
         self._born = np.concatenate((np.full(len(old), first_k, np.int32), born))
         self.most_calm = int(self.calm.times.max(initial=0))
 
-    def is_true(self, k: int) -> NDArray[np.bool_]:
+    def is_true(self, k: int) -> FlagArray:
         """Which of the stirred rows are true in state k."""
-        true: NDArray[np.bool_] = (self._born <= k) & (self.stirred.until > k)
+        true: FlagArray = (self._born <= k) & (self.stirred.until > k)
         return true
 
     @cached_property

@@ -4,9 +4,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from bpe_viz.arrays import CountArray, IdArray
+from bpe_viz.arrays import AnyArray, CountArray, IdArray, WholeNumbers
 from bpe_viz.history import pair_log_kernel
 from bpe_viz.history.pair_log_kernel import NOWHERE, LogTables
 from bpe_viz.history.record import NEVER, Record
@@ -30,11 +29,11 @@ class LogRows(NamedTuple):
     """
 
     pair: IdArray
-    times: NDArray[np.signedinteger[Any]]
+    times: WholeNumbers
     first: IdArray
     until: IdArray
 
-    def take(self, rows: NDArray[Any] | slice) -> "LogRows":
+    def take(self, rows: AnyArray | slice) -> "LogRows":
         """Some of the rows."""
         return LogRows(*(column[rows] for column in self))
 
@@ -190,7 +189,7 @@ def _finish(tables: LogTables) -> FinishedLog:
     return log
 
 
-def _longer(array: NDArray[Any], size: int, filler: int = 0) -> NDArray[Any]:
+def _longer(array: AnyArray, size: int, filler: int = 0) -> AnyArray:
     longer = np.full(size, filler, array.dtype)
     longer[: len(array)] = array
     return longer

@@ -1,10 +1,10 @@
 """Pairs of neighbouring symbols, grouped: where each pair occurs, in corpus order."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+
+from bpe_viz.arrays import AnyArray, CountArray, IdArray, Indices
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -20,12 +20,12 @@ class PairOccurrences:
     [10, 20]
     """
 
-    left: NDArray[np.int32]
-    right: NDArray[np.int32]
-    starts: NDArray[np.int64]
-    at: NDArray[np.int32]
+    left: IdArray
+    right: IdArray
+    starts: Indices
+    at: IdArray
 
-    def sum_by_pair(self, values: NDArray[np.int64]) -> NDArray[np.int64]:
+    def sum_by_pair(self, values: CountArray) -> CountArray:
         """Sum `values`, one per occurrence in the order of `at`, for each pair."""
         if not len(self.left):
             return np.zeros(0, np.int64)
@@ -33,7 +33,7 @@ class PairOccurrences:
 
 
 def group_by_pair(
-    left: NDArray[Any], right: NDArray[Any], at: NDArray[Any], num_symbols: int, num_places: int
+    left: AnyArray, right: AnyArray, at: AnyArray, num_symbols: int, num_places: int
 ) -> PairOccurrences:
     """Group the occurrences (left[i], right[i], at[i]) by pair; ids < num_symbols, at < num_places.
 
@@ -72,6 +72,6 @@ def group_by_pair(
     )
 
 
-def _starts(keys: NDArray[np.int64]) -> NDArray[np.int64]:
+def _starts(keys: Indices) -> Indices:
     """Index of the first of each run of equal keys."""
     return np.flatnonzero(np.concatenate(([True], keys[1:] != keys[:-1]))[: len(keys)])

@@ -1,19 +1,11 @@
 """Pair counts in neighbouring states: counted once, then followed through the merges between."""
 
 import numpy as np
-from numpy.typing import NDArray
 
-from bpe_viz.arrays import CountArray, IdArray
+from bpe_viz.arrays import CountArray, FlagArray, IdArray, Indices, TieKeys
 from bpe_viz.history.occurrence_changes import GONE, OccurrenceChanges, occurrence_changes
 from bpe_viz.history.pair_occurrences import PairOccurrences, group_by_pair
-from bpe_viz.history.ranking import (
-    Indices,
-    TieKeys,
-    best_first,
-    in_order_of_change,
-    on_top,
-    tie_keys,
-)
+from bpe_viz.history.ranking import best_first, in_order_of_change, on_top, tie_keys
 from bpe_viz.history.record import NEVER, Record
 from bpe_viz.history.standing import counts_decide, standings
 
@@ -163,9 +155,9 @@ class PairWindow:
         first: Indices = np.minimum.reduceat(boundary, ends - sizes)
         return first
 
-    def _is_alive(self, rows: Indices, k: int) -> NDArray[np.bool_]:
+    def _is_alive(self, rows: Indices, k: int) -> FlagArray:
         """Whether these occurrences stand in the corpus in state k."""
-        alive: NDArray[np.bool_] = (self._born[rows] <= k) & (self._gone[rows] > k)
+        alive: FlagArray = (self._born[rows] <= k) & (self._gone[rows] > k)
         return alive
 
     def first_position(self, k: int, left: int, right: int) -> int:

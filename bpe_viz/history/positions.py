@@ -4,12 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from operator import mul
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from bpe_viz.arrays import CountArray, IdArray
+from bpe_viz.arrays import AnyArray, CountArray, IdArray
 from bpe_viz.errors import EmptyCorpusError, LimitError
 from bpe_viz.limits import MAX_COUNTED_UNITS
 from bpe_viz.settings import MarkPlace, Settings, Unit
@@ -109,7 +107,7 @@ def lay_out(
     return Layout(words, counts, alphabet, units, starts)
 
 
-def _refuse_if_too_much(word_counts: Mapping[str, int], lengths: NDArray[np.int64]) -> None:
+def _refuse_if_too_much(word_counts: Mapping[str, int], lengths: CountArray) -> None:
     if max(word_counts.values()) * int(lengths.sum()) <= MAX_COUNTED_UNITS:
         return
     num_units = sum(map(mul, word_counts.values(), lengths.tolist()))
@@ -120,7 +118,7 @@ def _refuse_if_too_much(word_counts: Mapping[str, int], lengths: NDArray[np.int6
         )
 
 
-def _cut(words: tuple[str, ...], unit: Unit) -> tuple[list[str], IdArray, NDArray[np.int64]]:
+def _cut(words: tuple[str, ...], unit: Unit) -> tuple[list[str], IdArray, CountArray]:
     """Spelling of each id, the ids of all units end to end, and each word's number of units."""
     match unit:
         case Unit.CHARACTER:
@@ -142,7 +140,7 @@ def _cut(words: tuple[str, ...], unit: Unit) -> tuple[list[str], IdArray, NDArra
             return list(id_of_unit), units, lengths
 
 
-def _number(codes: NDArray[Any], limit: int) -> tuple[list[int], IdArray]:
+def _number(codes: AnyArray, limit: int) -> tuple[list[int], IdArray]:
     """The distinct codes, rising, and each code's index among them."""
     present = np.zeros(limit, bool)
     present[codes] = True

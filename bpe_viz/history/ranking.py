@@ -5,17 +5,11 @@ Only the reference learner and the compiled kernel know the tie rules on their o
 """
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from bpe_viz.arrays import CountArray, IdArray
+from bpe_viz.arrays import CountArray, IdArray, Indices, TieKeys, Values
 from bpe_viz.settings import TieRule
-
-Indices = NDArray[np.int64]
-Values: TypeAlias = NDArray[np.signedinteger[Any]]
-TieKeys: TypeAlias = NDArray[np.signedinteger[Any]]  # the smaller, the earlier a pair is chosen
 
 
 def compares_spellings(tie_rule: TieRule) -> bool:

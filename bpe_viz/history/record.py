@@ -7,9 +7,8 @@ from functools import cached_property
 from typing import TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
-from bpe_viz.arrays import CountArray, IdArray
+from bpe_viz.arrays import CountArray, FlagArray, IdArray, Indices
 from bpe_viz.history.positions import Layout
 from bpe_viz.history.repeats import Repeats, counted_in_excess, find_repeats
 from bpe_viz.limits import CACHED_STATES_COUNTED
@@ -175,7 +174,7 @@ class Record:
         return {}
 
     @cached_property
-    def _is_first(self) -> NDArray[np.bool_]:
+    def _is_first(self) -> FlagArray:
         """bool[positions]: whether a word begins there."""
         is_first = np.zeros(len(self.died), bool)
         is_first[self.layout.word_starts[:-1]] = True
@@ -196,7 +195,7 @@ class Record:
         word = self.word_of[first]
         return find_repeats(symbol, first, last, word, self.layout.word_counts[word])
 
-    def symbols_at(self, k: int) -> tuple[NDArray[np.int64], IdArray]:
+    def symbols_at(self, k: int) -> tuple[Indices, IdArray]:
         """Last position and id of every symbol of the corpus in state k, in corpus order."""
         last = np.flatnonzero(self.died > k)
         first = np.empty_like(last)

@@ -7,11 +7,8 @@ gets shorter, so they are found once for all states.
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from bpe_viz.arrays import CountArray, IdArray
-
-Places = NDArray[np.int64]
+from bpe_viz.arrays import CountArray, FlagArray, IdArray, Indices
 
 
 class Repeats(NamedTuple):
@@ -24,15 +21,15 @@ class Repeats(NamedTuple):
     weight   int64: how often its word occurs
     """
 
-    symbol: Places
-    first: Places
-    last: Places
-    follows: NDArray[np.bool_]
+    symbol: Indices
+    first: Indices
+    last: Indices
+    follows: FlagArray
     weight: CountArray
 
 
 def find_repeats(
-    symbol: Places, first: Places, last: Places, word: IdArray, weight: CountArray
+    symbol: Indices, first: Indices, last: Indices, word: IdArray, weight: CountArray
 ) -> Repeats:
     """The runs among all places where symbols begin, ordered by symbol, then by position.
 
@@ -53,7 +50,7 @@ def find_repeats(
 
 
 def counted_in_excess(
-    repeats: Repeats, died: IdArray, is_first: NDArray[np.bool_], k: int, born_by: int
+    repeats: Repeats, died: IdArray, is_first: FlagArray, k: int, born_by: int
 ) -> dict[int, int]:
     """By how much the count of each pair `a a` is more than it could be joined in state k.
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from bpe_viz.arrays import CountArray, IdArray
+from bpe_viz.arrays import CountArray, IdArray, Indices
 from bpe_viz.history.criteria import (
     gain,
     gains,
@@ -13,7 +13,6 @@ from bpe_viz.history.criteria import (
     ranks_of_ratios,
     steps_per_nat,
 )
-from bpe_viz.history.ranking import Indices
 from bpe_viz.history.record import Record
 from bpe_viz.settings import Criterion
 

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from bpe_viz.arrays import CountArray, FloatArray
+from bpe_viz.arrays import CountArray, FloatArray, Indices, RandomBits
 from bpe_viz.errors import SettingsError
 from bpe_viz.limits import MAX_RANDOM_LETTERS, MAX_RANDOM_TOKENS, MAX_RANDOM_TYPES
 
@@ -116,7 +115,7 @@ def _check(number: int, things: str, low: int, high: int) -> None:
         raise SettingsError(f"{number:,} {things} cannot be drawn. Choose {low:,} to {high:,}.")
 
 
-def _cumulative(weights: NDArray[np.float64]) -> FloatArray:
+def _cumulative(weights: FloatArray) -> FloatArray:
     """Running probabilities, ending in exactly 1."""
     if not np.isfinite(weights).all() or weights.min() < 0 or weights.sum() <= 0:
         raise SettingsError(
@@ -130,7 +129,7 @@ def _cumulative(weights: NDArray[np.float64]) -> FloatArray:
 
 def _typed_words(
     num_tokens: int, cumulative: FloatArray, space: float, rng: np.random.Generator
-) -> NDArray[np.uint64]:
+) -> RandomBits:
     """A 64-bit number for each word, the same for the same letters."""
     lengths = rng.geometric(space, num_tokens)
     number_of_letter = rng.integers(1, 2**64, len(cumulative), dtype=np.uint64)
@@ -151,7 +150,7 @@ def _typed_words(
     return numbers ^ (lengths.astype(np.uint64) * np.uint64(0xD1B54A32D192ED03))
 
 
-def _simulation(word_of_token: NDArray[np.int64] | NDArray[np.uint64]) -> Simulation:
+def _simulation(word_of_token: Indices | RandomBits) -> Simulation:
     _, first, counts = np.unique(word_of_token, return_index=True, return_counts=True)
     first_seen = np.argsort(first)
     num_tokens = len(word_of_token)

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from bpe_viz.arrays import CountArray, FloatArray
+from bpe_viz.arrays import CountArray, FlagArray, FloatArray
 from bpe_viz.errors import BpeVizError
 from bpe_viz.limits import MAX_RESAMPLED_WORDS
 from bpe_viz.morphology.boundaries import BoundaryScores, best_alternative, boundary_scores
@@ -130,7 +129,7 @@ def word_scores(counts: BoundaryCounts) -> list[BoundaryScores]:
     return [BoundaryScores(*row) for row in zip(*columns, strict=True)]
 
 
-def share(part: FloatArray, whole: FloatArray, is_exact: NDArray[np.bool_]) -> FloatArray:
+def share(part: FloatArray, whole: FloatArray, is_exact: FlagArray) -> FloatArray:
     """As in BoundaryScores: 1 where the sets are equal, 0 for a share of nothing.
 
     >>> share(np.array([1.0, 0.0]), np.array([2.0, 0.0]), np.array([False, True])).tolist()

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
-from bpe_viz.arrays import CountArray, FloatArray
+from bpe_viz.arrays import CountArray, FloatArray, Indices
 from bpe_viz.history import NEVER
 from bpe_viz.morphology.boundaries import Boundaries
 from bpe_viz.morphology.list_scores import count_boundaries, score_columns
@@ -108,7 +107,7 @@ def _add_changes(
 
 def _alternative(
     gold: Sequence[Sequence[Boundaries]], number: int, offsets: FloatArray, starts: CountArray
-) -> tuple[NDArray[np.int64], CountArray]:
+) -> tuple[Indices, CountArray]:
     """1 for each boundary in a word's alternative of this number, and its size, -1 without one."""
     is_gold = np.zeros(len(offsets), np.int64)
     sizes = np.full(len(gold), -1, np.int64)

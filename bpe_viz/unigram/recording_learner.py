@@ -9,10 +9,9 @@ from math import log
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bpe_viz.arguments import OnProgress, check_callable
-from bpe_viz.arrays import CountArray, FloatArray, IdArray
+from bpe_viz.arrays import CountArray, FlagArray, FloatArray, IdArray
 from bpe_viz.compiled_kernel import kernel_for, register
 from bpe_viz.errors import SettingsError
 from bpe_viz.history import Layout, count_words, lay_out
@@ -300,7 +299,7 @@ class _Run:
         self.order = order
         is_left = np.zeros(len(self.score), bool)
         is_left[order] = True
-        stays: NDArray[np.bool_] = is_left[self.arcs.piece]
+        stays: FlagArray = is_left[self.arcs.piece]
         if stays.all():
             return
         number = np.zeros(len(stays) + 1, np.int64)

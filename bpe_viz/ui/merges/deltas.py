@@ -12,10 +12,9 @@ from typing import TypeAlias
 
 import numpy as np
 
-from bpe_viz.arrays import IdArray
+from bpe_viz.arrays import IdArray, Indices
 from bpe_viz.history import (
     NEVER,
-    Indices,
     MergeHistory,
     PairCounts,
     joined_twice,

@@ -1,8 +1,8 @@
 """Words of the corpus that the browser does not have: those that hold a symbol, those searched."""
 
 import numpy as np
-from numpy.typing import NDArray
 
+from bpe_viz.arrays import Indices
 from bpe_viz.history import NEVER, MergeHistory
 from bpe_viz.limits import MAX_WORDS_FOUND
 from bpe_viz.ui.merges.deltas import WordRow, rows
@@ -47,6 +47,6 @@ def words_with_symbol(history: MergeHistory, symbol: int, k: int) -> tuple[list[
     return _most_frequent(history, words), len(words)
 
 
-def _most_frequent(history: MergeHistory, indices: NDArray[np.int64]) -> list[WordRow]:
+def _most_frequent(history: MergeHistory, indices: Indices) -> list[WordRow]:
     order = np.argsort(-history.word_counts[indices], kind="stable")[:MAX_WORDS_FOUND]
     return rows(history, indices[order])
