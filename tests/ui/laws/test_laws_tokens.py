@@ -18,9 +18,9 @@ from bpe_viz.vocabularies import uses_of_tokens
 from tests import ROOT
 from tests.helpers.pages import notices, opened, pasted, settled, text_of
 from tests.helpers.readers import bound_to, reader_of
+from tests.helpers.slides import SLIDES
 
 LAWS = str(ROOT / "pages" / "laws.py")
-SLIDES = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
 
 
 def tokens_page(**params: str) -> AppTest:
