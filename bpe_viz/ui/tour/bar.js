@@ -33,6 +33,7 @@ import {
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { TourData, TourQuestion, TourWish } from "./wire.js" */
 
+const AGAIN_MS = 4000;
 const SENT_MS = 1500; // a second press of Next in this time is the same one
 
 class TourBar {
@@ -105,9 +106,14 @@ class TourBar {
 
   /** @param {TourWish} wish @param {boolean} [leaves] whether another page may come */
   #wish(wish, leaves = true) {
-    if (performance.now() - this.#sentAt < SENT_MS) return;
-    this.#sentAt = performance.now();
+    const sentAt = performance.now();
+    if (sentAt - this.#sentAt < SENT_MS) return;
+    this.#sentAt = sentAt;
     afterReports(() => this.#send(wish), leaves);
+    // What is sent together with the report of a part of the page runs that part alone.
+    setTimeout(() => {
+      if (this.#sentAt === sentAt && this.#root.isConnected) this.#send(wish);
+    }, AGAIN_MS);
   }
 
   /** @param {number} number */
