@@ -246,6 +246,7 @@ MAX_LINK_CHARACTERS = 6_000  # of what a page writes to the address: servers ref
 # What is cached of one training.
 CACHED_MERGE_TABLES = 8
 CACHED_PAIR_ANSWERS = 64
+CACHED_OTHER_TRAININGS = 3  # of a corpus, with other tie rules or other units
 CACHED_CHUNKS = 96
 CACHED_PAIR_WINDOWS = 3
 CACHED_LOG_SPANS = 3

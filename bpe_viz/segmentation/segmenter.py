@@ -6,9 +6,9 @@ from itertools import accumulate, pairwise
 from operator import itemgetter
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, overload
-from weakref import WeakKeyDictionary
 
 from bpe_viz.arguments import check_text, checked_choice, checked_number, shown_value
+from bpe_viz.caching import CacheOfOwner
 from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import CACHED_SETTINGS_OF_LISTS
@@ -228,19 +228,19 @@ def apply_bpe(
     return remove_mark(symbols, settings.mark, settings.mark_place)
 
 
-_prepared_histories: WeakKeyDictionary[MergeHistory, tuple[MergeTable, frozenset[str]]] = (
-    WeakKeyDictionary()
-)
+_PREPARED: CacheOfOwner[None, tuple[MergeTable, frozenset[str]]] = CacheOfOwner(most=1)
 
 
 def _prepared(history: MergeHistory) -> tuple[MergeTable, frozenset[str]]:
     """The table and the alphabet of a history, made once and cached as long as the history is."""
-    prepared = _prepared_histories.get(history)
-    if prepared is None:
-        table = MergeTable(history.pairs, history.turns, history.settings.inner_prefix)
-        prepared = table, frozenset(history.alphabet)
-        _prepared_histories[history] = prepared
-    return prepared
+    return _PREPARED.get(
+        history,
+        None,
+        lambda: (
+            MergeTable(history.pairs, history.turns, history.settings.inner_prefix),
+            frozenset(history.alphabet),
+        ),
+    )
 
 
 def _settings_of(

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import log
 from typing import TYPE_CHECKING, NamedTuple
-from weakref import WeakKeyDictionary
 
+from bpe_viz.caching import CacheOfOwner
 from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_WORDPIECE_CHARACTERS
@@ -44,8 +44,8 @@ class Vocabulary:
         return isinstance(symbol, str) and self.id_of_symbol.get(symbol, self.size) < self.size
 
 
-_vocabularies: WeakKeyDictionary[MergeHistory, Vocabulary] = WeakKeyDictionary()
-_scores: WeakKeyDictionary[MergeHistory, tuple[int, dict[str, float]]] = WeakKeyDictionary()
+_VOCABULARIES: CacheOfOwner[None, Vocabulary] = CacheOfOwner(most=1)
+_SCORES: CacheOfOwner[int, dict[str, float]] = CacheOfOwner(most=1)
 
 
 def vocabulary_of(history: MergeHistory, step: int | None = None) -> Vocabulary:
@@ -56,18 +56,19 @@ def vocabulary_of(history: MergeHistory, step: int | None = None) -> Vocabulary:
     >>> "low" in vocabulary_of(history), "low" in vocabulary_of(history, 1)
     (True, False)
     """
-    vocabulary = _vocabularies.get(history)
-    if vocabulary is None:
-        ids: dict[str, int] = {}
-        for number, symbol in enumerate(history.symbols):
-            ids.setdefault(symbol, number)
-        most_units = int(history.record.num_units.max(initial=1))
-        vocabulary = Vocabulary(ids, most_units, len(history.symbols))
-        _vocabularies[history] = vocabulary
+    vocabulary = _VOCABULARIES.get(history, None, lambda: _last_vocabulary(history))
     if step is None:
         return vocabulary
     size = history.record.alphabet_size + step
     return Vocabulary(vocabulary.id_of_symbol, vocabulary.most_units, size)
+
+
+def _last_vocabulary(history: MergeHistory) -> Vocabulary:
+    ids: dict[str, int] = {}
+    for number, symbol in enumerate(history.symbols):
+        ids.setdefault(symbol, number)
+    most_units = int(history.record.num_units.max(initial=1))
+    return Vocabulary(ids, most_units, len(history.symbols))
 
 
 def symbol_log_probabilities(history: MergeHistory, step: int | None = None) -> dict[str, float]:
@@ -83,9 +84,10 @@ def symbol_log_probabilities(history: MergeHistory, step: int | None = None) -> 
     {'_': -1.18, 'l': -3.26, 'o': -3.26, 't': -2.56, 'w': -1.47, 'lo': -1.18}
     """
     k = len(history) if step is None else step
-    cached = _scores.get(history)
-    if cached is not None and cached[0] == k:
-        return cached[1]
+    return _SCORES.get(history, k, lambda: _log_probabilities(history, k))
+
+
+def _log_probabilities(history: MergeHistory, k: int) -> dict[str, float]:
     counts = history.symbol_counts(k).tolist()
     if not any(counts):
         raise SettingsError(
@@ -95,9 +97,7 @@ def symbol_log_probabilities(history: MergeHistory, step: int | None = None) -> 
     used = [count or _UNUSED for count in counts]
     total = sum(used)
     names = zip(history.symbols, used, strict=False)
-    values = {symbol: log(count / total) for symbol, count in names}
-    _scores[history] = k, values
-    return values
+    return {symbol: log(count / total) for symbol, count in names}
 
 
 def symbol_lattice(

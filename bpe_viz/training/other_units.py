@@ -2,20 +2,21 @@
 
 import threading
 from dataclasses import replace
-from weakref import WeakKeyDictionary
 
+from bpe_viz.caching import CacheOfOwner
 from bpe_viz.history import MergeHistory
+from bpe_viz.limits import CACHED_OTHER_TRAININGS
 from bpe_viz.settings import MarkPlace, Settings, Unit
 from bpe_viz.training.recording_learner import train
 
-_trained: WeakKeyDictionary[MergeHistory, dict[Unit, MergeHistory]] = WeakKeyDictionary()
+_TRAINED: CacheOfOwner[Unit, MergeHistory] = CacheOfOwner(CACHED_OTHER_TRAININGS)
 _training = threading.Lock()
 
 
 def under_unit(history: MergeHistory, unit: Unit) -> MergeHistory:
     """The words of `history` learned with another unit, as many merges; kept while `history` is.
 
-    A mark that cannot be had with the unit gives way to a separate or a free one.
+    A mark that the unit does not allow is replaced by a separate or a free one.
 
     >>> from bpe_viz import learn_bpe
     >>> under_unit(learn_bpe(["é", "é"], 1), Unit.BYTE).merge(1).symbol
@@ -23,13 +24,11 @@ def under_unit(history: MergeHistory, unit: Unit) -> MergeHistory:
     """
     if unit is history.settings.unit:
         return history
-    with _training:
-        trained = _trained.setdefault(history, {})
-        if unit not in trained:
-            word_counts = history.count_of_word()
-            settings = _settings_for(history.settings, unit, len(history))
-            trained[unit] = train(word_counts, settings, any_mark=True)
-        return trained[unit]
+    settings = _settings_for(history.settings, unit, len(history))
+    with _training:  # two who ask at once wait for one training
+        return _TRAINED.get(
+            history, unit, lambda: train(history.count_of_word(), settings, any_mark=True)
+        )
 
 
 def _settings_for(settings: Settings, unit: Unit, num_merges: int) -> Settings:

@@ -1,8 +1,12 @@
-"""Everything that outlives one run of a page; nothing else is cached.
+"""The answers that outlive one run of a page.
 
 What concerns built-in samples alone is shared by all readers.  What concerns something that a
 reader brought is cached in that reader's own session, so that no other session can reach it, and is
 gone when the session ends or the reader lets go of it.
+
+What is worked out from one history is cached next to it (`CacheOfOwner`) and goes with it.  Beyond
+these two, only what is in the package itself, what a library call was given last (a list of merges,
+a pattern, settings) and logarithms are cached, each a few with a limit in `limits`.
 """
 
 from collections.abc import Callable, Hashable, Iterable
@@ -10,6 +14,7 @@ from typing import Any, Generic, TypeVar
 
 import streamlit as st
 
+from bpe_viz.caching import CacheOfOwner
 from bpe_viz.ui.jobs.pool import Job, Pool, Work
 
 Result = TypeVar("Result")
@@ -75,7 +80,10 @@ class Cache(Generic[Result]):
 def forget(about: str) -> None:
     """Let go of everything in every cache of this reader that concerns what the reader brought."""
     for pool in _own_pools().values():
-        pool.forget(about)
+        for job in pool.forget(about):
+            history = getattr(job.result, "history", None)
+            if history is not None:
+                CacheOfOwner.forget(history)
 
 
 @st.cache_resource(show_spinner=False, scope="session")

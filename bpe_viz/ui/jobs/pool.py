@@ -177,12 +177,20 @@ class Pool(Generic[Result]):
         with self._lock:
             return self._job_of_question.get(question)
 
-    def forget(self, about: str | None = None) -> None:
-        """Let go of all jobs, or of those about one thing; whoever waits is still answered."""
+    def forget(self, about: str | None = None) -> list[Job[Result]]:
+        """Let go of all jobs, or of those about one thing, and return them.
+
+        Whoever waits is still answered.
+        """
         with self._lock:
-            for question, job in list(self._job_of_question.items()):
-                if about is None or about in job.about:
-                    del self._job_of_question[question]
+            gone = [
+                (question, job)
+                for question, job in self._job_of_question.items()
+                if about is None or about in job.about
+            ]
+            for question, _ in gone:
+                del self._job_of_question[question]
+        return [job for _, job in gone]
 
     def _drop_oldest(self) -> None:
         for question, job in list(self._job_of_question.items()):

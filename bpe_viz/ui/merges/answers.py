@@ -1,19 +1,17 @@
 """Answers to the browser's questions, each worked out from the history and the question alone."""
 
 import inspect
-import threading
 from collections.abc import Iterator, Mapping
 from typing import Any
-from weakref import WeakKeyDictionary
 
+from bpe_viz.caching import CacheOfOwner
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import CACHED_CHUNKS, MAX_CHUNKS_ASKED, MAX_WORD_ASKED
 from bpe_viz.training import learner
 from bpe_viz.ui.merges import deltas, lookups, tie_panel
 from bpe_viz.ui.shared.wire import frame, pack
 
-_cached_chunks: WeakKeyDictionary[MergeHistory, dict[int, bytes]] = WeakKeyDictionary()
-_caching = threading.Lock()
+_CHUNKS: CacheOfOwner[int, bytes] = CacheOfOwner(CACHED_CHUNKS)
 
 
 def stepper_answer(history: MergeHistory, key: str, k: int, question: object) -> bytes:
@@ -77,16 +75,7 @@ def _chunk_numbers(history: MergeHistory, numbers: object) -> list[int]:
 
 def _chunk(history: MergeHistory, number: int) -> bytes:
     """The packed chunk; cached while the history is, since readers of a corpus share it."""
-    with _caching:
-        cached = _cached_chunks.setdefault(history, {})
-        packed = cached.pop(number, None)
-    if packed is None:
-        packed = pack(deltas.chunk(history, number))
-    with _caching:
-        cached[number] = packed
-        while len(cached) > CACHED_CHUNKS:
-            del cached[next(iter(cached))]
-    return packed
+    return _CHUNKS.get(history, number, lambda: pack(deltas.chunk(history, number)))
 
 
 def _looked_up(history: MergeHistory, asked: Mapping[str, Any]) -> Iterator[dict[str, object]]:

@@ -4,12 +4,12 @@ import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
-from weakref import WeakKeyDictionary
 
 import numpy as np
 
+from bpe_viz.caching import CacheOfOwner
 from bpe_viz.history import MergeHistory, num_sharing_top, tie_keys
-from bpe_viz.limits import MAX_TIED_PAIRS, MAX_WORDS_OF_TWO_CORPORA
+from bpe_viz.limits import CACHED_OTHER_TRAININGS, MAX_TIED_PAIRS, MAX_WORDS_OF_TWO_CORPORA
 from bpe_viz.segmentation import segment
 from bpe_viz.settings import TieRule
 from bpe_viz.symbols import printable
@@ -17,7 +17,7 @@ from bpe_viz.training import train
 
 Json: TypeAlias = dict[str, object]
 
-_trained: WeakKeyDictionary[MergeHistory, dict[TieRule, MergeHistory]] = WeakKeyDictionary()
+_TRAINED: CacheOfOwner[TieRule, MergeHistory] = CacheOfOwner(CACHED_OTHER_TRAININGS)
 _training = threading.Lock()
 
 
@@ -76,12 +76,9 @@ def under(history: MergeHistory, rule: TieRule) -> MergeHistory:
     """The same corpus learned with another tie rule; cached as long as `history` is."""
     if rule is history.settings.tie_rule:
         return history
-    with _training:
-        trained = _trained.setdefault(history, {})
-        if rule not in trained:
-            word_counts = history.count_of_word()
-            trained[rule] = train(word_counts, replace(history.settings, tie_rule=rule))
-        return trained[rule]
+    settings = replace(history.settings, tie_rule=rule)
+    with _training:  # two who ask at once wait for one training
+        return _TRAINED.get(history, rule, lambda: train(history.count_of_word(), settings))
 
 
 def rule_in(chosen: object, key: str) -> TieRule | None:

@@ -1,10 +1,9 @@
 """Answers to the browser's questions, each worked out from the run and the question alone."""
 
-import threading
 from collections.abc import Iterator, Mapping
 from typing import Any
-from weakref import WeakKeyDictionary
 
+from bpe_viz.caching import CacheOfOwner
 from bpe_viz.errors import SettingsError
 from bpe_viz.limits import (
     CACHED_CHUNKS,
@@ -30,8 +29,7 @@ from bpe_viz.ui.shared.wire import frame, pack
 
 _SMALL_RUN = 64 * 1024  # bytes of all rounds, which are then sent at once
 
-_cached_rounds: WeakKeyDictionary[object, dict[int, bytes]] = WeakKeyDictionary()
-_caching = threading.Lock()
+_ROUNDS: CacheOfOwner[int, bytes] = CacheOfOwner(CACHED_CHUNKS)
 
 
 def pieces_answer(
@@ -98,16 +96,7 @@ def _rounds(run: PruningRun, numbers: object) -> list[int]:
 
 def _round(run: PruningRun, number: int) -> bytes:
     """The packed round; cached while the run is, since readers of a sample share it."""
-    with _caching:
-        cached = _cached_rounds.setdefault(run.source, {})
-        packed = cached.pop(number, None)
-    if packed is None:
-        packed = pack(round_of(run, number))
-    with _caching:
-        cached[number] = packed
-        while len(cached) > CACHED_CHUNKS:
-            del cached[next(iter(cached))]
-    return packed
+    return _ROUNDS.get(run.source, number, lambda: pack(round_of(run, number)))
 
 
 def _looked_up(run: PruningRun, asked: Mapping[str, Any]) -> Iterator[Json]:

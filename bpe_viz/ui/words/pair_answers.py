@@ -1,8 +1,6 @@
 """Why a pair that the reader names is not joined in a word, and what it would have needed."""
 
-import threading
-from weakref import WeakKeyDictionary
-
+from bpe_viz.caching import CacheOfOwner
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import is_unit
 from bpe_viz.history import MergeHistory
@@ -27,10 +25,7 @@ from bpe_viz.settings import Criterion, MarkPlace
 from bpe_viz.symbols import Pair, printable, spelling
 from bpe_viz.ui.words.encoding import Json, by_merges
 
-_cached: WeakKeyDictionary[MergeHistory, dict[tuple[str, Pair], Copies | None]] = (
-    WeakKeyDictionary()
-)
-_caching = threading.Lock()
+_COPIES: CacheOfOwner[tuple[str, Pair], Copies | None] = CacheOfOwner(CACHED_PAIR_ANSWERS)
 
 
 def answer_pair(history: MergeHistory, word: str, asked: str) -> Json:
@@ -97,16 +92,11 @@ def _some_of(tried: tuple[int, ...]) -> list[int]:
 
 def _copies(history: MergeHistory, word: str, pair: Pair) -> Copies | None:
     """Cached for the next time the same is asked: a rerun must not train again."""
-    with _caching:
-        cached = _cached.setdefault(history, {})
-        if (word, pair) in cached:
-            return cached[word, pair]
-    found = copies_needed(history, word, pair, SECONDS_OF_COUNTERFACTUAL)
-    with _caching:
-        cached[word, pair] = found
-        while len(cached) > CACHED_PAIR_ANSWERS:
-            del cached[next(iter(cached))]
-    return found
+    return _COPIES.get(
+        history,
+        (word, pair),
+        lambda: copies_needed(history, word, pair, SECONDS_OF_COUNTERFACTUAL),
+    )
 
 
 def _pairs_meant(history: MergeHistory, asked: str) -> list[Pair]:
