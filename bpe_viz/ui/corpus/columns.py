@@ -32,7 +32,7 @@ def draw_columns(own: OwnCorpus) -> None:
             icon=":material/refresh:",
             disabled=choice is None or choice == first.choice,
             on_click=open_again,
-            args=(own.files, choice, own.key),
+            args=(own.key, choice),
         )
 
 

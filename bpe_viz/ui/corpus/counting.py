@@ -1,17 +1,16 @@
 """Figures counted in the background, one corpus at a time, the ones asked for first in front."""
 
-import functools
 from collections.abc import Iterable
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
+from weakref import ReferenceType
 
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError
 from bpe_viz.text import CorpusFigures
-from bpe_viz.ui.frame.progress import follow
-from bpe_viz.ui.frame.waiting import cancel_question, is_cancelled, was_cancelled
+from bpe_viz.ui.frame.waiting import follow_question, is_cancelled, was_cancelled
 from bpe_viz.ui.jobs.corpus_questions import Question
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.pool import Job
@@ -26,7 +25,7 @@ Answer = CorpusFigures | BpeVizError
 class Counting:
     """What is being counted for one reader."""
 
-    under_way: Job[CorpusFigures] | None = None
+    under_way: ReferenceType[Job[CorpusFigures]] | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,16 +77,15 @@ def draw_waiting(waiting: Waiting | None) -> None:
 
 def follow_in_line(job: Job[Any], name: str) -> None:
     """A line that follows a job, with a button that ends it."""
-    stop = functools.partial(cancel_question, job, name)
-    follow(job, name, stop, "Stop", in_one_line=True)
+    follow_question(job, name, "Stop", in_one_line=True)
 
 
 def _leave_other(job: Job[CorpusFigures] | None) -> None:
     counting = reader().part(Counting)
-    before = counting.under_way
+    before = counting.under_way() if counting.under_way else None
     if before and before is not job and not before.wait(0):
         before.leave(reader().id)
-    counting.under_way = job
+    counting.under_way = ReferenceType(job) if job else None
 
 
 def _name_of(question: Question) -> str:

@@ -40,13 +40,15 @@ def remark_on_lines(own: OwnCorpus) -> str:
 def draw_other_reading(own: OwnCorpus, place: str) -> None:
     """A button that reads the lines the other way."""
     if own.as_text:
-        st.button(texts.READ_AS_TEXT, key=f"as_text_{place}", on_click=read_as_text, args=(own,))
+        st.button(
+            texts.READ_AS_TEXT, key=f"as_text_{place}", on_click=read_as_text, args=(own.key,)
+        )
     elif own.document_set.counted_lines:
         st.button(
             texts.READ_AS_COUNTS,
             key=f"as_counts_{place}",
             on_click=read_as_counts,
-            args=(own,),
+            args=(own.key,),
         )
 
 

@@ -15,9 +15,7 @@ from bpe_viz.ui.frame.upload_memory import take_files
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.corpus_questions import count_words_of
 from bpe_viz.ui.jobs.own_corpus import (
-    Files,
     OpenedCorpus,
-    OwnCorpus,
     num_bytes_of,
     open_as_counts,
     open_files,
@@ -26,6 +24,7 @@ from bpe_viz.ui.jobs.own_corpus import (
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Choice
+from bpe_viz.ui.reader.own_corpora import kept_corpus
 from bpe_viz.ui.reader.own_state import put_own_corpus
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import value_of
@@ -83,21 +82,31 @@ def open_counts_of(choice: Choice, name: str) -> None:
     _start(read, _show_text)
 
 
-def open_again(files: Files, choice: TableChoice, key: str) -> None:
-    """Read the files of the corpus `key` again with other columns; it keeps its place and name."""
-    read = functools.partial(open_files, files, choice, num_bytes_of(files))
-    _start(read, functools.partial(_put_instead, key))
+def open_again(key: str, choice: TableChoice) -> None:
+    """Read the files of the corpus `key` again with other columns; it keeps its place and name.
+
+    Like all that a button calls, it is told the key alone: Streamlit keeps what a button calls
+    until the session ends, and with it a corpus would stay that the reader has removed.
+    """
+    own = kept_corpus(key)
+    if own:
+        read = functools.partial(open_files, own.files, choice, num_bytes_of(own.files))
+        _start(read, functools.partial(_put_instead, key))
 
 
-def read_as_counts(own: OwnCorpus) -> None:
-    """Read the lines of a corpus as words and their counts; it keeps its place and name."""
-    _start(lambda _: open_as_counts(own), functools.partial(_put_instead, own.key))
+def read_as_counts(key: str) -> None:
+    """Read the lines of the corpus `key` as words and counts; it keeps its place and name."""
+    own = kept_corpus(key)
+    if own:
+        read = functools.partial(open_as_counts, own)
+        _start(lambda _: read(), functools.partial(_put_instead, key))
 
 
-def read_as_text(own: OwnCorpus) -> None:
-    """Go back to the corpus before its lines were read as words and counts."""
-    if own.as_text:
-        _put_instead(own.key, OpenedCorpus.of(own.as_text))
+def read_as_text(key: str) -> None:
+    """Go back to the corpus `key` before its lines were read as words and counts."""
+    own = kept_corpus(key)
+    if own and own.as_text:
+        _put_instead(key, OpenedCorpus.of(own.as_text))
 
 
 def take_opened_corpus() -> None:

@@ -27,6 +27,7 @@ from bpe_viz.ui.jobs.training import AnyTrained, Choice, TrainedPieces
 from bpe_viz.ui.jobs.warm_up import prepare_after_first_page
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.widgets import forget_old_widgets
 from bpe_viz.ui.shared.component_files import style
 from bpe_viz.ui.shared.markup import element
 from bpe_viz.ui.tour import address_of_tour, arrive_at, draw_bar, draw_welcome
@@ -118,6 +119,7 @@ def start_corpus_page(title: str, question: str) -> Choice:
 def _begin(title: str) -> str:
     """Set up the page; its name. A tour may lead to another one, which is opened instead."""
     name_unexpected_errors()
+    forget_old_widgets()
     page = page_of(title)
     if other := arrive_at(page):
         go_to(other, params=address_of_tour())

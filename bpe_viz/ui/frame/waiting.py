@@ -60,7 +60,7 @@ def result_of(job: Job[Result], question: str) -> Result | None:
     place = st.empty()  # the same place in both cases, so that no sign of progress stays behind
     if not job.wait(_QUIET_SECONDS):
         with place.container():
-            follow(job, question, functools.partial(cancel_question, job, question))
+            follow_question(job, question)
         return None
     if isinstance(job.error, BpeVizError):
         show_problem(job.error)
@@ -86,7 +86,22 @@ def is_cancelled(question: str) -> bool:
     return question in reader().cancelled
 
 
-def cancel_question(job: Job[Any], question: str) -> None:
+def follow_question(
+    job: Job[Any], question: str, label: str = texts.CANCEL, *, in_one_line: bool = False
+) -> None:
+    """A sign that follows the work on `question`, with a button that stops waiting for it.
+
+    The button knows the question alone: Streamlit keeps what a button calls until the session ends,
+    and with it a job would keep its answer, long after its corpus was removed.
+    """
+    reader().followed[question] = job
+    stop = functools.partial(_cancel, question)
+    follow(job, question, stop, label, in_one_line=in_one_line)
+
+
+def _cancel(question: str) -> None:
     """Stop waiting for the answer to `question`, until the reader asks for it again."""
-    job.leave(reader().id)
+    job = reader().followed.pop(question, None)
+    if job:
+        job.leave(reader().id)
     reader().cancelled.add(question)

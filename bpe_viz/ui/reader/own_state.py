@@ -12,6 +12,7 @@ from bpe_viz.ui.reader.own_corpora import add_corpus, drop_corpus, kept_corpora,
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.state import first_choice, opening_settings, put_choice
 from bpe_viz.ui.reader.texts import removed
+from bpe_viz.ui.reader.widgets import forget_values
 from bpe_viz.ui.shared.escape import readable
 
 
@@ -65,5 +66,11 @@ def _forget(own: OwnCorpus) -> None:
     me = reader()
     me.settings_of_own.pop(own.key, None)
     forget(own.key)
+    forget_values()
+    if me.waiting and own.key in me.waiting.about:
+        me.waiting.leave(me.id)
+        me.waiting = None
+    if me.asked and me.asked.own == own:
+        me.asked = None
     if me.shown and me.shown.choice.own == own:
         me.shown = None

@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 import streamlit as st
 
@@ -49,7 +50,9 @@ class Reader:
     there, and `arrivals` counts what was put there. `start` is where the stepper goes on the next
     arrival, None lets it stay where it is; pages then begin anew as `start_inputs` say.
     `inputs_of_page` are the inputs in the address of each page that was seen, `asked_by_lesson`
-    those of the lesson that was opened last.
+    those of the lesson that was opened last. `waiting_in_slot` and
+    `followed` are jobs by the place that waits for them and by their question; they are kept by
+    their thread and their cache alone, so that a corpus that was removed is really gone.
     """
 
     controls: Controls
@@ -68,7 +71,8 @@ class Reader:
     arrivals: int = 0
     asked: Choice | None = None
     waiting: Job[AnyTrained] | None = None
-    waiting_in_slot: dict[str, Job[Any]] = field(default_factory=dict)
+    waiting_in_slot: WeakValueDictionary[str, Job[Any]] = field(default_factory=WeakValueDictionary)
+    followed: WeakValueDictionary[str, Job[Any]] = field(default_factory=WeakValueDictionary)
     cancelled: set[str] = field(default_factory=set)
     openings: Openings = field(default_factory=Openings)
     kept_corpora: dict[str, OwnCorpus] = field(default_factory=dict)

@@ -10,8 +10,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import streamlit as st
+from streamlit.runtime.state import get_session_state
 
 from bpe_viz.ui.reader.reader import reader
+
+_FORGOTTEN = object()  # unlike any value or label
 
 
 @dataclass(slots=True)
@@ -82,6 +85,31 @@ def remembered(
             then()
 
     return bound(f"{name}_widget{place}", getattr(reader().controls, name), put, options=options)
+
+
+def forget_values() -> None:
+    """Let go of the values that widgets were made with: words of a corpus may be among them.
+
+    A widget that is drawn again is then made again, but for those on the screen.
+    """
+    for made in reader().part(Widgets).made.values():
+        made.first = made.last = made.label = _FORGOTTEN
+
+
+def forget_old_widgets() -> None:
+    """Let go of what Streamlit knows of widgets that are on no page any more.
+
+    It would keep their choices and what they call until the session ends, and with them texts of
+    corpora that were removed.
+    """
+    state = get_session_state()._state
+    widgets, keys = state._new_widget_state, state._key_id_mapper
+    has_value = {*widgets.states, *state._old_state}
+    for name in [name for name in widgets.widget_metadata if name not in has_value]:
+        del widgets.widget_metadata[name]
+        key = keys._id_key_mapping.pop(name, None)
+        if key is not None and keys._key_id_mapping.get(key) == name:
+            del keys._key_id_mapping[key]
 
 
 def value_of(key: str) -> Any:

@@ -1,16 +1,18 @@
 """Several corpora in a session: renamed, switched, removed, given way for, and really let go."""
 
 import gc
+import uuid
 import weakref
 
 import pytest
 
 from bpe_viz.limits import MAX_KEPT_CORPORA
-from bpe_viz.settings import Normalization
-from bpe_viz.ui.jobs.pool import Job
+from bpe_viz.settings import Learner, Normalization
+from bpe_viz.ui.frame.navigation import FILE_OF_PAGE
 from tests import ROOT, START
 from tests.helpers.corpus_page import counted, names, own, page, press, set_to, upload
-from tests.helpers.pages import notices, opened, settled, shown
+from tests.helpers.held import keepers_of
+from tests.helpers.pages import EVERY_VIEW, choose, notices, opened, settled, shown
 from tests.helpers.readers import bound_to, reader_of
 
 
@@ -105,25 +107,32 @@ def test_what_was_learned_from_a_removed_corpus_is_let_go() -> None:
     assert shown(app).choice.corpus == "slide"
 
 
-@pytest.mark.parametrize("settings", [{}, {"view": "zipf"}, {"view": "merges"}])
+@pytest.mark.parametrize(
+    ("name", "text", "learner"),
+    [
+        ("{0}.csv", "{0} column,count\n{0}s,3\n{0} lower,2\n", Learner.BPE),
+        ("{0}.txt", "{0} 3\n{0}s 2\nlow 1\n", Learner.UNIGRAM),
+    ],
+    ids=["a table, BPE", "counted lines, Unigram"],
+)
 def test_nothing_of_a_removed_corpus_is_left_whatever_page_was_visited(
-    settings: dict[str, str],
+    name: str, text: str, learner: Learner
 ) -> None:
-    app = upload(opened(START), ("mine.txt", b"quokka quokkas low lower"), place="opened")
-    record = weakref.ref(shown(app).history)
-    for name in ("words", "morphemes", "laws", "export", "corpus"):
-        app.query_params.update(settings)
-        counted(settled(app.switch_page(str(ROOT / "pages" / f"{name}.py")).run()))
-    assert any("quokka" in text for text in kept_texts())
+    word = f"q{uuid.uuid4().hex[:12]}"  # in no other text of this process
+    file = (name.format(word), text.format(word).encode())
+    app = choose(upload(opened(START), file, place="opened"), "learner", learner)
+    for page_name, view in EVERY_VIEW:
+        app.query_params.update({"view": view} if view else {})
+        counted(settled(app.switch_page(page_of(page_name)).run()))
+    counted(settled(app.switch_page(page_of("corpus")).run()))
+    del file
+    assert keepers_of(word) != []
     app.button(key=f"remove_{own(app).key}").click()
     counted(settled(app.run()))
-    app.run()  # the harness keeps the state of the run before
-    gc.collect()
-    assert record() is None
-    assert [text for text in kept_texts() if "quokka" in text] == []
+    app.run()  # Streamlit and the harness keep what the run before drew
+    assert keepers_of(word) == []
 
 
-def kept_texts() -> list[str]:
-    """What the jobs that are still in memory, in whatever cache, hold: questions and results."""
-    jobs = [found for found in gc.get_objects() if type(found) is Job]
-    return [f"{job.question} {job.result}" for job in jobs]
+def page_of(name: str) -> str:
+    """The file of a page."""
+    return str(ROOT / "pages" / f"{FILE_OF_PAGE[name]}.py")

@@ -7,26 +7,21 @@ import pytest
 from bpe_viz.formats.lesson import Position
 from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.settings import CustomPattern, Settings
-from bpe_viz.ui.corpus.texts import VIEWS as CORPUS_VIEWS
 from bpe_viz.ui.frame.navigation import FILE_OF_PAGE, TITLE_OF_PAGE
 from bpe_viz.ui.jobs.training import Choice
-from bpe_viz.ui.laws.texts import VIEWS as LAWS_VIEWS
-from bpe_viz.ui.morphemes.texts import VIEWS as MORPHEME_VIEWS
 from bpe_viz.ui.reader.controls import Controls
 from bpe_viz.ui.reader.reader import KEY, Drawing, Reader
 from tests import ROOT, START
-from tests.helpers.pages import choose, opened, pasted, settled
+from tests.helpers.pages import EVERY_VIEW, choose, opened, pasted, settled
 from tests.helpers.readers import keys_of_no_widget, reader_of
 
-VIEWS_OF_PAGE = {"laws": LAWS_VIEWS, "morphemes": MORPHEME_VIEWS, "corpus": CORPUS_VIEWS}
-CASES = [(page, view) for page in TITLE_OF_PAGE for view in VIEWS_OF_PAGE.get(page, {"": ""})]
 CHOICES = [
     *(Choice(key, sample.settings) for key, sample in samples_by_key().items()),
     Choice("slide", Settings(pretokenizer=CustomPattern(r"\S+"), vocab_size=20)),
 ]
 
 
-@pytest.mark.parametrize(("page", "view"), CASES)
+@pytest.mark.parametrize(("page", "view"), EVERY_VIEW)
 def test_every_page_keeps_one_key_of_its_own(page: str, view: str) -> None:
     app = opened(
         str(ROOT / "pages" / f"{FILE_OF_PAGE[page]}.py"), **({"view": view} if view else {})
