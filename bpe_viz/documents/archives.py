@@ -147,7 +147,7 @@ def _refuse_bomb(num_unpacked: int, num_packed: int, name: str) -> None:
 
 def _too_many(name: str) -> BpeVizError:
     return LimitError(
-        f'"{name}" holds more than {MAX_MEMBERS:,} files. Unpack it and open some of them.'
+        f'"{name}" contains more than {MAX_MEMBERS:,} files. Unpack it and open some of them.'
     )
 
 

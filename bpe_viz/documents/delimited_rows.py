@@ -70,8 +70,8 @@ def read_rows(text: StoredText, name: str) -> Iterator[list[str]]:
             row = next(rows, None)
         except csv.Error as error:
             raise LimitError(
-                f'A cell of "{name}" holds more than {MAX_CELL_CHARACTERS:,} characters; perhaps a'
-                " quotation mark is never closed. Close it, or save the column of text as .txt."
+                f'A cell of "{name}" contains more than {MAX_CELL_CHARACTERS:,} characters; perhaps'
+                " a quotation mark is never closed. Close it, or save the column of text as .txt."
             ) from error
         if row is None:
             return

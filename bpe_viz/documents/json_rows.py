@@ -76,7 +76,7 @@ class JsonRows:
         self.num_damaged += 1
         if self.num_damaged > MAX_DAMAGED_RECORDS:
             raise UnreadableCorpusError(
-                f'"{self._name}" holds more than {MAX_DAMAGED_RECORDS:,} damaged JSON records.'
+                f'"{self._name}" contains more than {MAX_DAMAGED_RECORDS:,} damaged JSON records.'
                 " Put one record on each line, or save the text as .txt."
             )
         next_place = _NEXT_OBJECT if self._held[self._place] == "{" else _NEXT_LINE

@@ -48,7 +48,7 @@ def verified_tokenizer(
     read as a text of its own, with all of normalisation and pre-tokenizer; where those cut it
     further, its symbols are compared as well. `on_progress(words done, of all)` may raise to
     cancel. Raises ExportError for settings that the file cannot express, and with the first word
-    that comes out otherwise.
+    that is segmented differently.
 
     >>> from bpe_viz import learn_bpe, learn_wordpiece
     >>> verified_tokenizer(learn_bpe({"low": 5, "lower": 2}, 3)).num_words
@@ -120,7 +120,7 @@ def compare_words(
     >>> tokenizer = loaded_tokenizer(tokenizer_json(learn_bpe({"low": 5}, 1)))
     >>> compare_words(tokenizer, ["low"], [[0]], lambda word, theirs, ours: False, None)
     Traceback (most recent call last):
-    bpe_viz.errors.ExportError: tokenizers cuts the word "low" otherwise: lo w _.
+    bpe_viz.errors.ExportError: tokenizers cuts the word "low" differently: lo w _.
     Choose another pre-tokenizer or normalisation, or download the merges as CSV.
     """
     recorded = iter(expected)
@@ -135,8 +135,8 @@ def compare_words(
                 more = " …" if len(encoding.ids) > _TOKENS_SHOWN else ""
                 theirs = " ".join(printable(shortened(token or "?")) for token in tokens) + more
                 raise ExportError(
-                    f'tokenizers cuts the word "{printable(shortened(word))}" otherwise: {theirs}.'
-                    f" {_WAY_OUT}"
+                    f'tokenizers cuts the word "{printable(shortened(word))}" differently:'
+                    f" {theirs}. {_WAY_OUT}"
                 )
 
 

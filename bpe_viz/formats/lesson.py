@@ -162,13 +162,13 @@ def _whole_number(value: object, name: str, low: int, high: int) -> int:
 
 def _half(value: object) -> str:
     if value not in HALVES:
-        raise _damaged("has a half that is neither choose nor merge")
+        raise _damaged("has an unknown half-step (neither choose nor merge)")
     return str(value)
 
 
 def _inputs(value: object) -> dict[str, str]:
     if not isinstance(value, dict) or len(value) > MAX_LESSON_PAGES:
-        raise _damaged(f"has inputs of pages that are not a list of at most {MAX_LESSON_PAGES}")
+        raise _damaged(f"has page inputs that are not a list of at most {MAX_LESSON_PAGES}")
     for page, query in value.items():
         _text(page, "name of a page", MAX_LESSON_NAME_CHARACTERS)
         if query != "":

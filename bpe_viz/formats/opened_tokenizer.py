@@ -53,8 +53,8 @@ from bpe_viz.vocabularies import Tokenizer, load_tokenizer, name_of_file, of_ran
 from bpe_viz.wording import shortened
 
 _PATTERN_OF_RANKS = (
-    "Ranks of tiktoken do not say how text is cut: it is cut as by GPT-4 (cl100k). The file is none"
-    " that is known here, so nothing was compared."
+    "Ranks of tiktoken do not say how text is cut, so the text is cut as GPT-4 does it"
+    " (cl100k). bpe-viz does not know this file, so nothing was compared."
 )
 _GLYPHS = frozenset(BYTE_GLYPHS)
 _TEXTS_AT_ONCE = 2_000

@@ -88,8 +88,8 @@ def _refuse_what_cannot_be_written(history: MergeHistory) -> None:
         )
     if any(not _SEPARATORS.isdisjoint(symbol) for symbol in history.symbols):
         raise ExportError(
-            "A symbol holds a blank or a line end, which separate symbols in merges.txt. Choose a"
-            " pre-tokenizer without blanks in words, such as whitespace."
+            "A symbol contains a space or a line end, which separate symbols in merges.txt. Choose"
+            " a pre-tokenizer without blanks in words, such as whitespace."
         )
     if any("\ud800" <= letter <= "\udfff" for symbol in history.alphabet for letter in symbol):
         raise ExportError(

@@ -129,7 +129,7 @@ def verified_ranks(history: MergeHistory, on_progress: OnProgress | None = None)
         is_right = ids_of_word(spelled, rank_of) == ids
         if not is_right or (found != [word] and not _agree_in_parts(word, found, rank_of, history)):
             raise ExportError(
-                f'tiktoken would cut the word "{printable(shortened(word))}" otherwise. Choose'
+                f'tiktoken would cut the word "{printable(shortened(word))}" differently. Choose'
                 " another pre-tokenizer, or take the merges as CSV."
             )
     return CheckedRanks(data, pattern, len(words))

@@ -121,7 +121,7 @@ def _one(name: str, data: bytes) -> TokenizerFile:
             raise UnreadableTokenizerError(
                 "vocab.json alone does not say which merges come first. Choose merges.txt with it."
             )
-        raise UnreadableTokenizerError(f"The file is JSON, but no tokenizer. {_WAY_OUT}")
+        raise UnreadableTokenizerError(f"The file is JSON but not a tokenizer. {_WAY_OUT}")
     lines = _first_lines(text)
     if lines and sum(map(bool, map(_RANK.fullmatch, lines))) > _SHARE_OF_RANKS * len(lines):
         return TokenizerFile(name, "ranks of tiktoken", digest, ranks=_checked_ranks(text))
@@ -131,7 +131,7 @@ def _one(name: str, data: bytes) -> TokenizerFile:
         return _word_list(name, text, digest)
     if lines and (lines[0].startswith(_VERSION) or all(len(line.split()) == 2 for line in lines)):
         return _merges_alone(name, text, digest)
-    raise UnreadableTokenizerError(f"The file is none that bpe-viz knows. {_WAY_OUT}")
+    raise UnreadableTokenizerError(f"bpe-viz does not recognise this file. {_WAY_OUT}")
 
 
 def _two(name: str, first: str, second: str, digest: Any) -> TokenizerFile:
@@ -228,7 +228,9 @@ def _word_list(name: str, text: str, digest: str) -> TokenizerFile:
         "max_input_chars_per_word": 100,
         "vocab": id_of_symbol,
     }
-    notices = (f"vocab.txt does not say how text is cut: it is cut as by BERT. {case}",)
+    notices = (
+        f"vocab.txt does not say how text is cut, so the text is cut as BERT does it. {case}",
+    )
     file = _file(normalizer, {"type": "BertPreTokenizer"}, model)
     return TokenizerFile(name, "vocab.txt (WordPiece)", digest, file, notices=notices)
 
@@ -257,7 +259,7 @@ def _scored_list(name: str, text: str, digest: str) -> TokenizerFile:
     }
     notices = (
         "A .vocab does not say how text is normalised: it is left as it is, and cut at blanks."
-        " Its numbers are read as log probabilities; those of a BPE model are none.",
+        " Its numbers are read as log probabilities; in a BPE model they are not.",
     )
     return TokenizerFile(
         name, ".vocab of sentencepiece", digest, _file(None, metaspace, model), notices=notices
@@ -282,10 +284,10 @@ def _assumed(vocabulary: Mapping[str, int]) -> tuple[str, ...]:
     if any(symbol.endswith(_GLUED_MARK) for symbol in vocabulary):
         how = "at blanks, and each word ends with </w>, as in subword-nmt"
     elif _has_glyphs(vocabulary):
-        how = "as by GPT-2, and spelled as bytes"
+        how = "as GPT-2 does it, and spelled as bytes"
     else:
         how = "at blanks"
-    return (f"These files do not say how text is cut: it is cut {how}.",)
+    return (f"These files do not say how text is cut, so the text is cut {how}.",)
 
 
 def _has_glyphs(symbols: Mapping[str, int] | set[str]) -> bool:
@@ -361,6 +363,6 @@ def _text(name: str, data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise UnreadableTokenizerError(
-            f"“{for_message(name)}” is no text (byte {error.start + 1:,}) and no model of"
-            f" sentencepiece. {_WAY_OUT}"
+            f"“{for_message(name)}” is neither text (byte {error.start + 1:,}) nor a sentencepiece"
+            f" model. {_WAY_OUT}"
         ) from None

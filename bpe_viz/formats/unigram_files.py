@@ -63,7 +63,7 @@ def verified_unigram(
 
     Where a word has several most probable ways, `tokenizers` may take another of them; such words
     are counted in `num_ties`. `on_progress(words done, of all)` may raise to cancel. Raises
-    ExportError, for a word that comes out otherwise as well.
+    ExportError, for a word that is segmented differently as well.
 
     >>> from bpe_viz import learn_unigram
     >>> checked = verified_unigram(learn_unigram({"low": 5, "lot": 3}, vocab_size=9))
@@ -94,7 +94,7 @@ def pieces_vocab(history: UnigramHistory) -> bytes:
     unwritable = next((piece for piece, _ in entries if not _SEPARATORS.isdisjoint(piece)), None)
     if unwritable is not None:
         raise ExportError(
-            f'The piece "{printable(shortened(unwritable))}" holds a tab or a line end, which'
+            f'The piece "{printable(shortened(unwritable))}" contains a tab or a line end, which'
             " separate the entries of the file. Take tokenizer.json, or choose a pre-tokenizer"
             " without blanks in words."
         )

@@ -32,7 +32,7 @@ def vocab_txt(history: MergeHistory) -> bytes:
     unwritable = next((symbol for symbol in id_of_symbol if not _fits_a_line(symbol)), None)
     if unwritable is not None:
         raise ExportError(
-            f'The symbol "{printable(shortened(unwritable))}" holds a blank at its end or a line'
+            f'The symbol "{printable(shortened(unwritable))}" contains a space at its end or a line'
             " end, which vocab.txt cannot keep. Take tokenizer.json, or choose a pre-tokenizer"
             " without blanks in words."
         )

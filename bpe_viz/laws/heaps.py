@@ -256,7 +256,7 @@ def _points(tokens: Iterable[float], types: Iterable[float]) -> tuple[FloatArray
     if len(n) != len(v):
         raise BpeVizError(
             f"There are {counted(len(n), 'token')} but {counted(len(v), 'type')}."
-            " Give as many of each."
+            " Give the same number of each."
         )
     if len(n) == 0:
         raise TooSmallError("The growth curve has no points. Choose a corpus with words.")

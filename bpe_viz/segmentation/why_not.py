@@ -212,7 +212,8 @@ class AppliedMerges:
         """Why merge `rank` did not join the pair here, from what happened first."""
         if reason := self._unknown_reason(pair, start, middle, stop, rank):
             return reason
-        joins = f"Merge {rank:,} joins {quoted_pair(pair)}, but here"
+        merge = f"Merge {rank:,} joins {quoted_pair(pair)}, but"
+        joins = f"{merge} here"
         by_rank = None
         edges = [self._event_at.get(edge - 1, _NEVER) for edge in (start, middle, stop) if edge > 0]
         used = min(edges)
@@ -224,13 +225,15 @@ class AppliedMerges:
         elif used == made == _NEVER:
             kind = ReasonKind.NEVER_MADE
             part = self._part_apart(pair, start, middle)
-            sentence = f"{joins} `{printable(part)}` is never made: its letters are not joined."
+            sentence = (
+                f"{merge} in this word its letters are never joined to make `{printable(part)}`."
+            )
         elif made < used and (made < 0 or self.events[made][0] < rank):
             by_rank = self.events[used][0]
             kind, sentence = self._used_before(joins, rank, by_rank)
         elif made < used:
             kind, by_rank = ReasonKind.MADE_TOO_LATE, self.events[made][0]
-            sentence = f"{joins} merge {by_rank:,} makes a part of it only after that."
+            sentence = f"{joins} merge {by_rank:,} makes one of its parts too late."
         else:
             by_rank = self.events[used][0]
             kind, sentence = self._used_before(joins, rank, by_rank)

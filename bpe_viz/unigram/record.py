@@ -18,7 +18,7 @@ class DropReason(Enum):
     'its own most probable path is split'
     """
 
-    LOW_COUNT = "it is used less than half a time"
+    LOW_COUNT = "its expected count is below 0.5"
     SPLIT = "its own most probable path is split"
     UNUSED = "no word has it in its most probable path"
     LEAST_LOSS = "its loss is among the least"

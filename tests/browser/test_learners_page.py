@@ -30,7 +30,7 @@ def test_keys_step_all_three_and_the_address_leads_back(page: Page) -> None:
     expect(page).to_have_url(re.compile("size=17&measure=bits"))
     page.keyboard.press("End")
     expect(view.locator(".absent")).to_have_text(
-        "From this corpus WordPiece gets at most 23 entries. Choose 11 to 23."
+        "WordPiece can learn at most 23 entries from this corpus. Choose 11 to 23."
     )
     expect(page).to_have_url(re.compile("size=27"))
     page.get_by_role("link", name="Words", exact=True).click()

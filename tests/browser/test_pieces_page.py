@@ -66,7 +66,7 @@ def test_walls_come_back_and_letters_never_move(page: Page, screenshot: Screensh
 
 def test_one_piece_a_round_is_a_switch_and_a_loss_can_be_recounted(page: Page) -> None:
     stepper = open_pieces(page, "corpus=hug&vocab_size=7")
-    switch = stepper.get_by_role("button", name="One a round")
+    switch = stepper.get_by_role("button", name="One per round")
     expect(switch).to_have_attribute("aria-pressed", "false")
     expect(stepper.locator(".say")).to_contain_text("seeds")
     switch.click()

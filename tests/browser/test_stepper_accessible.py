@@ -27,7 +27,7 @@ REACHED = (
     "Predict",
     "Stage mode (L)",
     "More",
-    "Search a word",
+    "Find a word",
     "Show the tie panel",
     "Top pairs",
     "Python source",

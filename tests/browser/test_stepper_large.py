@@ -88,7 +88,7 @@ def test_a_far_jump_arrives(large: Page) -> None:
 
 
 def test_any_word_can_be_searched(large: Page) -> None:
-    large.get_by_role("button", name="Search a word").click()
+    large.get_by_role("button", name="Find a word").click()
     large.get_by_role("searchbox").fill("tribe")
     expect(large.locator(".corpus .caption")).to_have_text(re.compile(r"^\d+ found$"))
     expect(large.locator(".corpus .word").first).to_have_text(re.compile("t.*r.*i.*b.*e"))

@@ -127,7 +127,7 @@ def test_top_pairs_can_be_sorted(page: Page) -> None:
 
 def test_the_search_finds_words(page: Page) -> None:
     stepper = open_stepper(page)
-    stepper.get_by_role("button", name="Search a word").click()
+    stepper.get_by_role("button", name="Find a word").click()
     field = stepper.get_by_role("searchbox")
     field.fill("er")
     expect(stepper.locator(".corpus .w")).to_have_count(2)

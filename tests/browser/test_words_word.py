@@ -103,7 +103,7 @@ def test_a_boundary_says_why_it_stands_and_can_be_asked_about(page: Page) -> Non
     expect(rows).to_have_count(4)
     expect(rows.nth(3)).to_contain_text("is merge 3; by then e was part of er (merge 1)")
     rows.nth(0).get_by_role("button").click()
-    expect(words.locator(".facts")).to_contain_text("is none of the 8 merges")
+    expect(words.locator(".facts")).to_contain_text("is not one of the 8 merges")
 
 
 def test_the_timeline_moves_the_step_everywhere(page: Page) -> None:

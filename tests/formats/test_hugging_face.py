@@ -160,7 +160,7 @@ def test_a_file_that_cuts_otherwise_is_not_offered(monkeypatch: pytest.MonkeyPat
     history = learn_bpe(SLIDES, 8)
     fewer = tokenizer_json(learn_bpe(SLIDES, 7))
     monkeypatch.setattr(hugging_face_check, "tokenizer_json", lambda _: fewer)
-    with pytest.raises(ExportError, match=r'"low" otherwise: low _\. Choose'):
+    with pytest.raises(ExportError, match=r'"low" differently: low _\. Choose'):
         verified_tokenizer(history)
     monkeypatch.setattr(hugging_face_check, "tokenizer_json", lambda _: b"{}")
     with pytest.raises(ExportError, match="cannot read the file"):

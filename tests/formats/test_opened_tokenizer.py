@@ -180,9 +180,9 @@ def test_other_ranks_are_cut_as_by_gpt4() -> None:
 
 REFUSED = {
     "not every byte": (b"bA== 0\nbG8= 1\n", "each of the 256 bytes"),
-    "empty": (b"", "none that bpe-viz knows"),
+    "empty": (b"", "does not recognise"),
     "no text": (b"\xff\xfe\x00\x01", "byte 1"),
-    "other json": (b'{"a": "b"}', "no tokenizer"),
+    "other json": (b'{"a": "b"}', "not a tokenizer"),
     "half a json": (b'{"model": {', "cannot be read as JSON"),
     "vocab.json alone": (b'{"a": 0, "b": 1}', "Choose merges.txt with it"),
     "a model of words": (b'{"model": {"type": "WordLevel", "vocab": {}}}', "type WordLevel"),

@@ -109,7 +109,7 @@ def test_words_with_equally_probable_ways_are_counted() -> None:
 
 
 def test_what_is_in_the_way_is_named() -> None:
-    with pytest.raises(ExportError, match=r'piece "⇥" holds a tab or a line end'):
+    with pytest.raises(ExportError, match=r'piece "⇥" contains a tab or a line end'):
         pieces_vocab(learn_unigram(["a\tb"], 9))
     for write in (unigram_json, pieces_vocab):
         with pytest.raises(ExportError, match=r"unpaired surrogate.*Remove it"):
@@ -131,11 +131,11 @@ def test_a_file_that_cuts_otherwise_is_not_offered(monkeypatch: pytest.MonkeyPat
     history = verbs()
     other = unigram_json(learn_unigram({"walking": 5, "sting": 4}, 12))
     monkeypatch.setattr(unigram_files, "unigram_json", lambda *_: other)
-    with pytest.raises(ExportError, match=r'cuts the word "walk" otherwise'):
+    with pytest.raises(ExportError, match=r'cuts the word "walk" differently'):
         verified_unigram(history)
     entries = [("<unk>", 0.0), *((letter, -2.0) for letter in "▁walkingts")]
     monkeypatch.setattr(unigram_files, "_entries", lambda _: entries)
-    with pytest.raises(ExportError, match="otherwise"):
+    with pytest.raises(ExportError, match="differently"):
         unigram_files._check_list("".join(f"{p}\t{v}\n" for p, v in entries).encode(), history)
 
 

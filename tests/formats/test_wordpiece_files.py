@@ -124,7 +124,7 @@ def test_a_corpus_that_holds_the_name_of_the_unknown() -> None:
 @pytest.mark.parametrize(
     ("words", "options", "what"),
     [
-        (["a b", "a\n"], {}, r'symbol "##⏎" holds a blank at its end or a line'),
+        (["a b", "a\n"], {}, r'symbol "##⏎" contains a space at its end or a line'),
         (["ab ", "ab"], {}, r"Take tokenizer\.json, or choose a pre-tokenizer"),
         (["a\ud800"], {}, r"Remove it from the corpus\.$"),
     ],
@@ -159,7 +159,7 @@ def test_a_vocabulary_that_is_read_otherwise_is_not_offered(
     history = learn_wordpiece(HUG, 4)
     other = tokenizer_json(learn_wordpiece(HUG, 3))
     monkeypatch.setattr(hugging_face_check, "tokenizer_json", lambda _: other)
-    with pytest.raises(ExportError, match=r'the word "hug" otherwise: hu ##g\. Choose'):
+    with pytest.raises(ExportError, match=r'the word "hug" differently: hu ##g\. Choose'):
         verified_tokenizer(history)
     monkeypatch.setattr(wordpiece_vocabulary, "_read_back", lambda _: {"hug": 0})
     with pytest.raises(ExportError, match="reads another vocabulary"):

@@ -18,9 +18,7 @@ from tests.helpers.readers import bound_to, reader_of
 MERGES = str(ROOT / "pages" / "merges.py")
 PATIENCE = 60
 _VIEWS_OF_PAGE = {"laws": LAWS_VIEWS, "morphemes": MORPHEME_VIEWS, "corpus": CORPUS_VIEWS}
-EVERY_VIEW = [
-    (page, view) for page in TITLE_OF_PAGE for view in _VIEWS_OF_PAGE.get(page, {"": ""})
-]
+EVERY_VIEW = [(page, view) for page in TITLE_OF_PAGE for view in _VIEWS_OF_PAGE.get(page, {"": ""})]
 
 
 def started(page: str = MERGES, **params: str) -> AppTest:

@@ -87,7 +87,7 @@ test("the sentence names who is there, on how many types they differ and who nee
 test("a learner that is not there says why, and what to choose", () => {
   const [bpe, wordpiece, unigram] = DATA.learners;
   assert.equal(absence(wordpiece, 7), "The alphabet of WordPiece alone has 8 symbols. Choose 8 to 10.");
-  assert.equal(absence(unigram, 10), "From this corpus Unigram gets at most 8 entries. Choose 7 to 8.");
+  assert.equal(absence(unigram, 10), "Unigram can learn at most 8 entries from this corpus. Choose 7 to 8.");
   assert.equal(
     absence({ ...unigram, most: 12 }, 10),
     "Asked for 10 entries, Unigram ends with fewer. Choose another size.",

@@ -373,7 +373,7 @@ test("every segmenter says why a boundary stays", () => {
   );
   assert.equal(
     howFew(3),
-    "The vocabulary allows no way with fewer than 3 symbols. Of equals, the way whose first symbols are longer is taken.",
+    "The vocabulary allows no way with fewer than 3 symbols. If several ways tie, the one with longer first symbols wins.",
   );
 });
 

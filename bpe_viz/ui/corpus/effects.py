@@ -93,5 +93,5 @@ def effect_of_mark(settings: Settings, here: CorpusFigures) -> str:
     symbols = f"{counted(more, 'symbol')} more"
     start = f"{mark}, {MARK_PLACE.name_of(place, is_short=True)}: {symbols} in the alphabet"
     if place is MarkPlace.GLUED:
-        return f"{start}, where a unit that ends a word is one of its own"
+        return f"{start}, because a unit at the end of a word becomes a separate symbol"
     return f"{start}, one more in each word, {here.num_tokens:,} in total"

@@ -10,8 +10,8 @@ FIND_HINT = "A language, or a script such as Cyrl"
 MEASURE = "Measure"
 MEASURES: Mapping[str, str] = {
     "premium": "Times English",
-    "characters": "Tokens a character",
-    "bytes": "Bytes a token",
+    "characters": "Tokens per character",
+    "bytes": "Bytes per token",
 }
 MEANING_OF_MEASURE: Mapping[str, str] = {
     "premium": "Tokens of one paragraph, for one token of the same paragraph in English.",
@@ -21,8 +21,8 @@ MEANING_OF_MEASURE: Mapping[str, str] = {
 WHAT = (
     "The Universal Declaration of Human Rights. Each language has its own extract of it, so only"
     " languages with a paragraph that is known in English can be compared with English: Article 1,"
-    " or the first paragraph of the preamble. One paragraph is little text: a word more or less in"
-    " the translation shows."
+    " or the first paragraph of the preamble. One paragraph is short, so one extra word in the"
+    " translation makes a visible difference."
 )
 PUBLISHED = "Published"
 PUBLISHED_MEANING = (
@@ -31,7 +31,7 @@ PUBLISHED_MEANING = (
 )
 NO_PARAGRAPH = "No paragraph of the extract is known in English"
 LANGUAGE, SCRIPT = "Language", "Script"
-CAPTION = "What languages cost, the dearest first"
+CAPTION = "What languages cost, most expensive first"
 DOWNLOAD = "All languages as CSV"
 FILE = "bpe-viz-languages.csv"
 NOTHING_FOUND = "No language or script is called “{letters}”. Type another name."

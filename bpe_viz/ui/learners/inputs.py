@@ -8,8 +8,8 @@ from bpe_viz.ui.learners.measures import MEASURES
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 
 PAGE = "learners"
-MARKS = {"own": "Each its own mark", "none": "No marks"}
-PRUNING = {"one": "Unigram: one piece a time", "rounds": "Unigram: in rounds"}
+MARKS = {"own": "Each with its own mark", "none": "No marks"}
+PRUNING = {"one": "Unigram: one piece at a time", "rounds": "Unigram: in rounds"}
 _MOVED_IN_BROWSER = ("size", "measure")
 _DEFAULTS: dict[str, Any] = {
     "size": 0,

@@ -84,7 +84,7 @@ export function absence({ least, most, name, problem }, size) {
   if (problem) return problem;
   const choose = `Choose ${num(least)} to ${num(most)}.`;
   if (size < least) return `The alphabet of ${name} alone has ${plural(least, "symbol")}. ${choose}`;
-  if (size > most) return `From this corpus ${name} gets at most ${num(most)} entries. ${choose}`;
+  if (size > most) return `${name} can learn at most ${num(most)} entries from this corpus. ${choose}`;
   return `Asked for ${num(size)} entries, ${name} ends with fewer. Choose another size.`;
 }
 

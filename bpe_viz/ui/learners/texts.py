@@ -6,9 +6,9 @@ MARKS = (
     " letters only."
 )
 PRUNING = (
-    "One piece at a time reaches every size, and can be checked on paper: probabilities are shares"
-    " of all counts. In rounds is what sentencepiece does, with EM; from a tiny corpus it ends with"
-    " few pieces."
+    "Removing one piece at a time reaches every size and can be checked on paper: probabilities are"
+    " shares of all counts. In rounds is what sentencepiece does, with EM; from a tiny corpus it"
+    " ends with few pieces."
 )
 GOLD = "You can open your own list on the Morphemes page."
 SAME_SIZE = (

@@ -172,7 +172,7 @@ export class LearnersView {
           ...state.shared.map((text) => entryNode(text, false)),
           more > 0 ? el("span", "muted", ` and ${num(more)} more`) : null,
         ),
-        { tabindex: "0", role: "group", "aria-label": "Entries that all have learned" },
+        { tabindex: "0", role: "group", "aria-label": "Entries that all three learned" },
       ),
       legend(),
     );
@@ -218,7 +218,7 @@ function legend() {
   return el(
     "p",
     "legend",
-    item("wall", "a cut that not all make"),
+    item("wall", "a cut that only some make"),
     item("none", "cut here by another learner"),
     item("bridge", "goes on inside the word (##)"),
     el("span", "", entryNode("ab", true), "only in this vocabulary"),

@@ -103,7 +103,7 @@ def _notes(compared: Compared, gold: str) -> Iterable[str]:
         all_types = counted(compared.num_types, "type")
         yield (
             f"Measured on the {len(compared.word_counts):,} most frequent of {all_types};"
-            " all of them were learned from."
+            " the learners were trained on all of them."
         )
     text = f"Boundaries: {counted(compared.num_gold, 'word')} of {gold}."
     if compared.num_unknown:

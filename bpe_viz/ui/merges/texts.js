@@ -33,7 +33,7 @@ export const KEYS_NOTE =
 const BEST_PAIR = {
   count: "the pair with the highest count",
   ratio: "the highest ab / (a × b)",
-  likelihood: "most gain in log likelihood",
+  likelihood: "the largest gain in log likelihood",
 };
 
 /** @param {Criterion} criterion @param {string} prefix @param {TieRule} rule */
@@ -211,7 +211,7 @@ export const NO_PAIRS_LEFT = "no pairs are left";
 
 /** Pairs that do not fit. @param {number} rest @param {number | null} most the greatest of their counts, if it is known */
 export function morePairs(rest, most) {
-  return `${num(rest)} more ${nounOf(rest, "pair")}, ${most === null ? "less often" : `at most ${num(most)}${rest > 1 ? " each" : ""}`}`;
+  return `${num(rest)} more ${nounOf(rest, "pair")}, ${most === null ? "all less frequent" : `at most ${num(most)}${rest > 1 ? " each" : ""}`}`;
 }
 
 /** What a merge did to the pairs. @param {[born: number, shrank: number, died: number]} sums */
@@ -371,7 +371,7 @@ export function ruleName(rule) {
 /** What is said where no pairs compete. @param {Moment} moment @param {Criterion} criterion */
 export function noTie({ half, isAsking }, criterion) {
   if (isAsking) return "The tie panel waits until the pair is revealed.";
-  if (half === "end") return "Learning has ended: no pair is chosen any more.";
+  if (half === "end") return "Learning has ended: no more pairs are chosen.";
   if (half === "choose" && criterion !== "count")
     return `No tie here: one pair has a higher ${CRITERION_NAMES[criterion]} than all others.`;
   return half === "choose"
@@ -471,7 +471,7 @@ export const WORKSHEET = {
     ratio:
       "Count each pair of neighbours inside the words, and each symbol, times the count of the word. Divide the count of a pair by the product of the counts of its symbols. Join the pair with the highest ratio everywhere, then count again.",
     likelihood:
-      "L is the sum of c ln c over all symbols with their counts c, less N ln N, where N is the sum of the counts. For each pair of neighbours, work out L as it would be after joining the pair. Join the pair that raises L the most, then count again.",
+      "L is the sum of c ln c over all symbols with their counts c, minus N ln N, where N is the sum of the counts. For each pair of neighbours, work out L as it would be after joining the pair. Join the pair that raises L the most, then count again.",
   },
   name: "Name: ______________________",
   answerKey: "Answer key",

@@ -57,7 +57,7 @@ function startOf(run) {
     ];
   const dropped = run.numDropped(0);
   const gone = dropped
-    ? ` The first EM steps drop ${num(dropped)} that are used less than half a time; `
+    ? ` The first EM steps drop ${num(dropped)} with an expected count below 0.5; `
     : " The first EM steps drop none; ";
   return [
     `${plural(numSeeds, "seed")}: characters and frequent substrings.`,

@@ -13,7 +13,7 @@ export const HALF_STEPS_OF_ROUND = "Half-steps: weigh, then drop";
 
 export const ROUND = "Round";
 export const ROUND_NUMBER = "Round number";
-export const ONE_BY_ONE = "One a round";
+export const ONE_BY_ONE = "One per round";
 
 /** What there is to see at a step that has no halves. @param {PiecesMoment["half"]} half @param {boolean} hasHalves */
 export function halfOfRound(half, hasHalves) {
@@ -51,7 +51,7 @@ export function whereInRounds({ half, k }) {
 /* What to do first. */
 
 export const PRESS_TO_WEIGH = "Press the filled arrow (or →) to weigh them";
-export const OR_ONE_BY_ONE = ", or One a round to drop single pieces.";
+export const OR_ONE_BY_ONE = ", or One per round to drop single pieces.";
 export const PRESS_TO_REMOVE = "Press the filled arrow (or →) to see which is missed least.";
 
 /* The corpus. */
@@ -113,8 +113,8 @@ export const PREDICT_HINT = "Guess which piece goes next; one goes a round then"
 
 /* The pieces of a state. */
 
-export const SEARCH_PIECE = "Search a piece";
-export const SEARCH_PIECE_LABEL = "Search a piece of the vocabulary";
+export const SEARCH_PIECE = "Find a piece";
+export const SEARCH_PIECE_LABEL = "Find a piece of the vocabulary";
 export const NO_PIECE_FOUND = "No piece contains it.";
 /** The heads of the columns. */
 export const HEADS = { piece: "piece", probability: "p", count: "count", loss: "loss" };
@@ -193,7 +193,7 @@ export function usedInWords(words) {
 
 /** Why a piece goes, as the head of a list, in the order of the reasons of Python. */
 export const REASONS = [
-  "used less than half a time",
+  "expected count below 0.5",
   "better spelled by other pieces",
   "in no word’s best cut",
   "least loss",
@@ -201,7 +201,7 @@ export const REASONS = [
 ];
 /** The same in a sentence: 26 with the least loss. */
 export const REASONS_IN_SENTENCE = [
-  "used less than half a time",
+  "with an expected count below 0.5",
   "better spelled by other pieces",
   "in no word’s best cut",
   "with the least loss",
@@ -256,7 +256,7 @@ export const DECISIONS = [
   ],
   [
     "0.5",
-    "A piece with an expected count below 0.5 is dropped at once, and so may be a character; characters come back at the end with the least probabilities. Until then they are hatched in the corpus.",
+    "A piece with an expected count below 0.5 is dropped at once, even if it is a single character; characters return at the end with the lowest probabilities. Until then they are hatched in the corpus.",
   ],
   [
     "Loss",
@@ -268,7 +268,7 @@ export const DECISIONS = [
   ],
   [
     "Ties",
-    "Numbers that differ by less than 0.000000001 nats are equal. Of equally probable cuts the one with the longest last piece is taken; of equal losses, the piece that is first in the list; of equal probabilities, the first by spelling. Other programs break these ties differently.",
+    "Numbers that differ by less than 0.000000001 nats are equal. If cuts are equally probable, the one with the longest last piece wins; if losses are equal, the piece that is first in the list; if probabilities are equal, the first by spelling. Other programs break these ties differently.",
   ],
   [
     "Sources",
@@ -278,7 +278,7 @@ export const DECISIONS = [
 
 /** The published course example on hug, pug, pun, bun, hugs. @type {string[]} */
 export const COURSE_EXAMPLE = [
-  "A well-known course teaches Unigram on hug 10, pug 5, pun 12, bun 4, hugs 5, without EM and one piece at a time. Choose the corpus “hug, pug, pun, bun” and “One a round” to step through it.",
+  "A well-known course teaches Unigram on hug 10, pug 5, pun 12, bun 4, hugs 5, without EM and one piece at a time. Choose the corpus “hug, pug, pun, bun” and “One per round” to step through it.",
   "The counts of its substrings add up to 210. It prints 0.000389 for p + u + g and 0.0022676 for pu + g, from 5 for the count of p; p occurs 17 times, so the probabilities are 0.0013217 and 0.0077098.",
   "Its code begins each word with a score of 1, so the loss that it prints for its corpus of 31 words is too high by 1 for each: 413.10 printed, 382.10 true. Likewise “Hopefully” 41.52 (true 40.52) and “This” 6.29 (true 5.29).",
   "Here the loss of the first state is 169.8 nats; removing hug costs 23.5 of them, removing pu nothing. pug and hugs have several equally probable cuts, so what is printed for them depends on the tie rule.",

@@ -20,9 +20,9 @@ def kept_corpus(key: str) -> OwnCorpus | None:
 
 
 def add_corpus(own: OwnCorpus, *, instead_of: str | None = None) -> list[OwnCorpus]:
-    """Add a corpus, or put it in the place of another; the ones that gave way for it.
+    """Add a corpus, or put it in the place of another; the ones removed to make room.
 
-    The corpus opened first gives way when there are too many, or too much text together, and the
+    The corpus opened first is removed when there are too many, or too much text together, and the
     one that is chosen last of all.
     """
     corpora = kept_corpora()

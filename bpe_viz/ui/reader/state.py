@@ -85,7 +85,7 @@ def is_meanwhile() -> bool:
 
 
 def stepper_key(trained: AnyTrained) -> str:
-    """Another one whenever the stepper should start at `position()` and not stay where it is."""
+    """A key that changes when the stepper must jump to `position()`."""
     return f"{trained.key}-{reader().arrivals}"
 
 

@@ -61,8 +61,8 @@ export function predictLabel(numRight, total) {
 /* The words of a corpus. */
 
 export const CORPUS_TITLE = "Corpus";
-export const SEARCH_WORD = "Search a word";
-export const SEARCH_WORD_LABEL = "Search a word of the corpus";
+export const SEARCH_WORD = "Find a word";
+export const SEARCH_WORD_LABEL = "Find a word of the corpus";
 export const CHANGED_WORDS_ONLY = "Changed words only";
 export const ALL_WORDS = "All words";
 

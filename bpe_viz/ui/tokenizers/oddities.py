@@ -90,8 +90,15 @@ def _spelling(text: str, tokenizer: Tokenizer) -> Iterator[str]:
         yield (
             f"“{shown_word(word)}” is {in_tokens(word, tokenizer)}:"
             f" {counted(len(pieces), 'token')}, {counted(len(word), 'letter')}."
-            f" It has {letter} in {', '.join(having) or 'none of them alone'}."
+            f" {_having(letter, having)}"
         )
+
+
+def _having(letter: str, having: list[str]) -> str:
+    """Which tokens have a letter; no one has a letter whose bytes are in several."""
+    if not having:
+        return f"No single token contains the whole letter {letter}."
+    return f"It has {letter} in {', '.join(having)}."
 
 
 def _reversing(text: str, tokenizer: Tokenizer) -> Iterator[str]:
@@ -121,7 +128,7 @@ def _trailing_blank(text: str, tokenizer: Tokenizer) -> Iterator[str]:
     yield (
         f"With the blank the last token is {last}, without it {before}. In running text “ Paris” is"
         f" {in_tokens(' Paris', tokenizer)}; after a blank of its own it is"
-        f" {in_tokens('Paris', tokenizer)}, which is another number."
+        f" {in_tokens('Paris', tokenizer)}, which has a different id."
     )
 
 
@@ -210,7 +217,7 @@ def _special(text: str, tokenizer: Tokenizer) -> Iterator[str]:
         number = tokenizer.about.special_tokens[name]
         yield (
             f"{printable(name)} typed by a user is plain text: {in_tokens(name, tokenizer)}."
-            f" Allowed, it is the one token {number:,}."
+            f" If special tokens are allowed, it is the single token {number:,}."
         )
 
 

@@ -3,12 +3,13 @@ export const TEXT_LABEL = "Text to read";
 export const TEXT_PLACEHOLDER = "Type or paste any text";
 export const TOKENIZERS_LABEL = "Tokenizers to compare";
 export const ALLOW_SPECIAL = "Allow special tokens";
-export const SPECIAL_HELP = "Off, what looks like a special token is read as the plain text that it is.";
+export const SPECIAL_HELP =
+  "When this is off, anything that looks like a special token is read as plain text.";
 export const SHOW_IDS = "Ids";
 export const IDS_HELP = "List the numbers that a model gets";
 export const PRICE_LABEL = "Price per million tokens";
 export const LEGEND = "Letters stay where they are; only the cuts differ.";
-export const DISPUTED = "a cut that not all make";
+export const DISPUTED = "a cut that only some make";
 export const LOADING = "Opening the vocabularies …";
 export const TOO_LONG_FOR_LINK = "The text is too long for the address of this page.";
 export const FILE_NOT_IN_LINK =
@@ -21,9 +22,9 @@ export const NO_IDS = "Numbers count the entries that were learned here, the alp
 
 /** @param {number} most */
 export function mostChosen(most) {
-  return `No more than ${most} fit. Take one away first.`;
+  return `You can compare at most ${most}. Remove one first.`;
 }
-export const ONE_STAYS = "At least one tokenizer stays.";
+export const ONE_STAYS = "Keep at least one tokenizer.";
 
 /** @param {string} shown @param {number} id @param {string} title */
 export function tokenLabel(shown, id, title) {
@@ -44,7 +45,7 @@ export const ABSENT = "not a token";
 export const usedIn = (corpus) => `Used in ${corpus}`;
 export const ODDITIES_TITLE = "Oddities";
 export const ODDITIES_HINT =
-  "Each puts a text into the field and hides the cuts until you reveal them. Edit the text as you like.";
+  "Each example fills in a text and hides the cuts until you reveal them. Edit the text as you like.";
 export const REVEAL = "Reveal";
 export const STOP_ODDITY = "Done";
 export const COVERED = "Guess first: where are the cuts?";

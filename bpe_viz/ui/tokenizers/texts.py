@@ -67,7 +67,7 @@ ODDITIES = {
     ),
     "formats": (
         "JSON, YAML or a table",
-        "The same facts three ways. Which way needs the fewest tokens?",
+        "The same facts three ways. Which one needs the fewest tokens?",
         '[{"name": "Ada", "born": 1815, "city": "London"},\n'
         ' {"name": "Alan", "born": 1912, "city": "London"},\n'
         ' {"name": "Grace", "born": 1906, "city": "New York"}]',
@@ -104,7 +104,7 @@ ODDITIES = {
     ),
     "sentence": (
         "Token by token",
-        "How do they read a word that nobody spells so?",
+        "How do they read a word that nobody spells that way?",
         FIRST_TEXT,
     ),
 }
@@ -112,21 +112,21 @@ ODDITIES = {
 # Two sentences for each: what a reveal counts is added by the program.
 WHY = {
     "spelling": "A model gets the numbers of the tokens, not their letters. It has to have learned"
-    " how each token is spelled before it can count in it.",
-    "reversing": "Backwards, the letters form other tokens than forwards. The model cannot turn"
-    " its input around; it has to know the spelling of every token.",
-    "digits": "One pattern decides how many digits may be in a token. Cut from the left, the same"
-    " digit is in another place of its group in numbers of other lengths.",
-    "blank": "In running text the blank belongs to the token of the next word. After a blank of its"
-    " own, the usual continuation can no longer come.",
+    " how each token is spelled before it can count letters.",
+    "reversing": "Read backwards, the letters form different tokens. The model cannot turn its"
+    " input around; it has to know the spelling of every token.",
+    "digits": "One pattern decides how many digits may be in a token. Cut from the left,"
+    " a digit’s place in its group depends on the length of the number.",
+    "blank": "In running text the blank belongs to the token of the next word. If the blank is a"
+    " token of its own, the model can no longer choose the usual next token.",
     "code": "GPT-2 has almost no tokens for runs of blanks, so every blank of an indentation is one"
     " token. Later vocabularies were learned with code and have a token for most runs.",
     "formats": "Quotes, braces and repeated names are tokens, too."
-    " A table says the names only once.",
+    " A table gives each name only once.",
     "case": "Each form has a number of its own, and nothing in the numbers says that they belong"
     " together. What they have in common has to be learned from text.",
     "prefix": "The cuts follow the vocabulary, by the ranks of merges or by longest match, and"
-    " neither knows morphemes. A model gets pieces that need be parts of no word that we see.",
+    " neither knows morphemes. The pieces a model gets need not be parts of the word as we see it.",
     "look-alikes": "Letters that look alike have other bytes, and so other tokens. Letters that are"
     " rare in the training text are joined by few merges.",
     "emoji": "One picture can be several code points with invisible joiners between them. Each has"
@@ -134,7 +134,7 @@ WHY = {
     "glitch": "The name was frequent in the text that the vocabulary was learned from, and rare in"
     " the text that the models were trained on. A token that is hardly ever seen stays untrained.",
     "special": "Special tokens are not made by merges; the program around the model puts them in."
-    " If it let users type them, a text could end the document it is in.",
+    " If users could type them, a text could end its own document.",
     "sentence": "Unusual spellings are cut into whatever pieces are frequent elsewhere. How many"
     " r’s there are decides where the cuts fall.",
 }

@@ -86,17 +86,17 @@ def spelled(token: bytes) -> str:
 def _note(tokenizer: Tokenizer, token: bytes, *, is_special: bool, is_made: bool) -> str:
     """What kind of token it is, in a sentence."""
     if is_special:
-        return "A special token: no text is read as this one unless special tokens are allowed."
+        return "A special token: text becomes this token only if special tokens are allowed."
     try:
         text = token.decode()
     except UnicodeDecodeError:
-        return "It starts or ends inside a character, so alone it is no text."
+        return "It starts or ends inside a character, so it is not readable text by itself."
     if text and not text.strip(" "):
         return "It is made of blanks alone."
     if tokenizer.about.segmenter is Segmenter.RANK_ORDER and not is_made and len(token) > 1:
         if len(token) > MAX_BYTES_OF_DRAWN_TOKEN:
             return "It is too long for a drawing."
-        return "No two tokens make it: it is found as a whole word only."
+        return "No merge makes it; it is used only when it is a whole word."
     if text[:1] == " ":
         return "It has a blank in front, so it begins a word."
     return "It has no blank in front: inside a text it continues a word, or begins a line."
@@ -180,7 +180,7 @@ def _use(
     of = f"the {most:,} most frequent words" if shown.corpus.num_types > most else "its words"
     many = found.get(token_id, 0)
     if not many:
-        return f"never, with a blank before each of {of}"
+        return f"never used, even with a blank before each of {of}"
     return f"{times(many)}, with a blank before each of {of}"
 
 
@@ -259,7 +259,7 @@ def _learned(shown: AnyTrained, token_id: int) -> Json:
         state = shown.history.at(len(shown.history))
         pieces = state.pieces()
         if not 0 <= token_id < len(pieces):
-            return {**nothing, "shown": "", "note": "It is in no vocabulary.", "use": ""}
+            return {**nothing, "shown": "", "note": "This vocabulary has no such entry.", "use": ""}
         piece, log_probability = pieces[token_id]
         return {
             **nothing,
@@ -273,7 +273,7 @@ def _learned(shown: AnyTrained, token_id: int) -> Json:
         }
     history = shown.history
     if not 0 <= token_id < len(history.symbols):
-        return {**nothing, "shown": "", "note": "It is in no vocabulary.", "use": ""}
+        return {**nothing, "shown": "", "note": "This vocabulary has no such entry.", "use": ""}
     symbol = history.symbols[token_id]
     counts = Counter({entry.symbol: entry.count for entry in history.at(len(history)).vocabulary()})
     is_bytes = history.settings.unit.value == "bytes"

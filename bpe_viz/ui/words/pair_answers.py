@@ -140,8 +140,8 @@ def _sentences(history: MergeHistory, word: str, pair: Pair) -> list[str]:
     sentences = [reason.sentence for reason in segmentation.why_not() if reason.pair == pair]
     if not rank_of_pair(history, pair):
         sentences += [
-            f"They are next to each other until merge {step.rank:,}, of"
-            f" {quoted_pair(step.pair)}, uses a part of them."
+            f"They are neighbours until merge {step.rank:,}, of"
+            f" {quoted_pair(step.pair)}, uses one of them."
             for step in segmentation.parting(pair)
         ]
     return list(dict.fromkeys(sentences))[:MAX_PAIRS_EXPLAINED]

@@ -58,8 +58,8 @@ SAMPLING = "Random cuts"
 WHY_SAMPLE = "Models that train on random cuts see a word in many forms."
 ALPHA = "alpha"
 ALPHA_HELP = (
-    "Each way is drawn with a probability proportional to p^alpha (Kudo 2018). 1: as probable as"
-    " the way is. 0: every way alike. Above 1: mostly the best way."
+    "Each way is drawn with a probability proportional to p^alpha (Kudo 2018). At 1, by its"
+    " probability; at 0, all ways equally often; above 1, mostly the best way."
 )
 SEED = "Seed"
 SEED_HELP = "The same seed always draws the same ways."

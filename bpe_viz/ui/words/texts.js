@@ -224,7 +224,7 @@ export function totalText(total) {
 /** @param {number} symbols */
 export function howFew(symbols) {
   if (symbols < 2) return "The whole word is one symbol of the vocabulary.";
-  return `The vocabulary allows no way with fewer than ${plural(symbols, "symbol")}. Of equals, the way whose first symbols are longer is taken.`;
+  return `The vocabulary allows no way with fewer than ${plural(symbols, "symbol")}. If several ways tie, the one with longer first symbols wins.`;
 }
 
 /** @template T @param {T} symbol @returns {(T | string)[]} */
@@ -439,7 +439,7 @@ export function pairIsMerge(pair, rank) {
 
 /** @template T @param {T} pair @param {number} n @returns {(T | string)[]} */
 export function pairIsNone(pair, n) {
-  return [pair, ` is none of the ${plural(n, "merge")}.`];
+  return [pair, ` is not one of the ${plural(n, "merge")}.`];
 }
 export const IT_APPLIES = "it applies: see the trace.";
 export const NOT_NEIGHBOURS = "its symbols are not next to each other.";
@@ -573,7 +573,7 @@ export const EVERY_PREFIX_TRIED = "Every beginning tried";
 export const SUM_OF_LOGS = "Log probabilities and their sum";
 export const IN_VOCABULARY = "in the vocabulary";
 export const NOT_IN_VOCABULARY = "not in the vocabulary";
-export const WHOLE_WORD_UNKNOWN = `Some part begins no symbol of the vocabulary (or the word has more than ${plural(MAX_WORDPIECE_CHARACTERS, "character")}), so the whole word is one [UNK]. Its letters:`;
+export const WHOLE_WORD_UNKNOWN = `At some point nothing in the vocabulary fits (or the word has more than ${plural(MAX_WORDPIECE_CHARACTERS, "character")}), so the whole word is one [UNK]. Its letters:`;
 
 /** @param {number} count */
 export function andMore(count) {

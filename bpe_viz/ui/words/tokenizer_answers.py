@@ -177,8 +177,8 @@ def _sentences(tokenizer: Tokenizer, word: str, pair: Pair) -> list[str]:
             for rank in merges.ranks_making("".join(pair))
         ]
         sentences += [
-            f"They are next to each other until merge {step.rank:,}, of"
-            f" {quoted_pair(step.pair)}, uses a part of them."
+            f"They are neighbours until merge {step.rank:,}, of"
+            f" {quoted_pair(step.pair)}, uses one of them."
             for step in found.parting(pair)
         ]
     shown = (sentence.translate(LETTERS) for sentence in sentences)

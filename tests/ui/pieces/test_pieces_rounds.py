@@ -194,8 +194,8 @@ def test_the_course_example_has_its_true_numbers(replayer: Replayer) -> None:
 def test_the_sentences_say_what_the_rounds_do(replayer: Replayer) -> None:
     says = replayer.ask(sent(TrainedRun(learn_unigram(SLIDES, 11))))["sentences"]
     assert says == [
-        "18 seeds: characters and frequent substrings. The first EM steps drop 8 that are used"
-        " less than half a time; 10 are left. 18 tokens of 5 types are 51 pieces long. Press the"
+        "18 seeds: characters and frequent substrings. The first EM steps drop 8 with an"
+        " expected count below 0.5; 10 are left. 18 tokens of 5 types are 51 pieces long. Press the"
         " filled arrow (or →) to weigh them.",
         "The rounds have ended with 10 pieces. The 2 least probable go, and 3 characters come"
         " back: the vocabulary is every character, then the most probable pieces. 4 of 5 words"

@@ -178,7 +178,7 @@ def test_a_token_of_a_file_shows_its_merges_and_neighbours() -> None:
     assert tuple(halves) == merges[rank - 1]
     bare = name.removeprefix("Ġ")
     assert token["neighbours"][0][1:] in ([bare, vocabulary.get(bare)], [f"␣{name}", None])
-    assert token["use"] == "never, with a blank before each of its words"
+    assert token["use"] == "never used, even with a blank before each of its words"
     gpt2_ids = load_tokenizer("gpt2").id_of_token
     assert token["others"] == [["GPT-2", gpt2_ids.get(name.replace("Ġ", " ").encode())]]
 

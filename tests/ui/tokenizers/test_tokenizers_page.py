@@ -327,7 +327,7 @@ def test_a_learned_token_says_how_often_the_corpus_has_it(learner: str) -> None:
     found = token(shown, "learned", row.ids[0])
     assert found["shown"].removeprefix("▁").startswith("l")
     assert found["use"] != ""
-    assert token(shown, "learned", 10**6)["note"] == "It is in no vocabulary."
+    assert token(shown, "learned", 10**6)["note"] == "This vocabulary has no such entry."
 
 
 def test_special_tokens_and_fragments_say_what_they_are() -> None:
@@ -369,7 +369,9 @@ def test_what_is_revealed_is_counted_in_the_vocabularies() -> None:
         "GPT-2: 1234567 is 123 · 45 · 67.",
         "GPT-4: 1234567 is 123 · 456 · 7.",
     ]
-    assert said("special")[1].endswith("Allowed, it is the one token 100,257.")
+    assert said("special")[1].endswith(
+        "If special tokens are allowed, it is the single token 100,257."
+    )
     assert said("sentence")[1] == (
         "GPT-4: ␣so · ooo · ␣much · ␣r · rr · acing · ␣in · ␣Kann · apolis · ␣this · ␣Summer · !:"
         " 12 tokens."

@@ -161,7 +161,7 @@ def test_a_pair_that_was_never_learned_says_what_used_its_parts(
     word: str, merges: list[str]
 ) -> None:
     assert about(word=word, pair="w e")["pair"]["sentences"] == [
-        f"They are next to each other until {merge}, uses a part of them." for merge in merges
+        f"They are neighbours until {merge}, uses one of them." for merge in merges
     ]
     assert "too long" in about(word="we" * 600, pair="we")["pair"]["sentences"][0]
 
