@@ -114,6 +114,10 @@ class UnigramHistory:
         """int64[words]: how often each word occurs."""
         return self.record.layout.word_counts
 
+    def count_of_word(self) -> dict[str, int]:
+        """How often each word occurs, in first-seen order; made at every call, as it is large."""
+        return dict(zip(self.words, self.word_counts.tolist(), strict=True))
+
     @property
     def alphabet(self) -> tuple[str, ...]:
         """The characters, with the mark if there is one, sorted by code point."""

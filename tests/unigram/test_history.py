@@ -148,3 +148,8 @@ def test_n_best_is_sorted_and_without_repeats(history: UnigramHistory, word: str
 
 def test_a_history_shows_itself() -> None:
     assert repr(learn_unigram(SLIDES, 30)) == "<UnigramHistory: 1 round, 13 pieces, 5 words>"
+
+
+def test_words_have_the_counts_of_the_corpus() -> None:
+    counts = {"walk": 3, "talked": 2, "walked": 1}
+    assert learn_unigram(counts, 12).count_of_word() == counts

@@ -185,7 +185,7 @@ def _plain(history: UnigramHistory, key: str, about: Iterable[str]) -> PlainRun 
 def _remove(history: UnigramHistory, report: Report) -> PlainRun:
     report(_SIGN, 0, 0)
     layout, mark = history.record.layout, history.settings.mark
-    words = dict(zip(layout.words, layout.word_counts.tolist(), strict=True))
+    words = history.count_of_word()
     least = max(history.settings.vocab_size, len(layout.alphabet))
     return PlainRun(layout, mark or "", remove_one_by_one(words, least, mark=mark))
 
