@@ -18,7 +18,6 @@ export const RIGHT_TO_LEFT =
   "Letters are drawn one by one, from left to right, in the order in which they are stored.";
 export const ABOUT = "About these vocabularies";
 export const HEADS = ["tokens", "characters per token", "bytes per token", "cost"];
-export const NO_IDS = "Numbers count the entries that were learned here, the alphabet first.";
 
 /** @param {number} most */
 export function mostChosen(most) {

@@ -128,11 +128,6 @@ export function unknownWords(many) {
   return ` unknown ${nounOf(many, "word")}`;
 }
 
-/** @param {number} many */
-export function unknownWordsOf(many) {
-  return ` unknown ${nounOf(many, "word")}`;
-}
-
 /**
  * Why the whole word is unknown: where nothing fits.
  * @template T

@@ -13,7 +13,7 @@ import {
   UNITS,
   UNITS_OF_WORDPIECE,
   unitFigures,
-  unknownWordsOf,
+  unknownWords,
 } from "./texts.js";
 import { figuresOf } from "./word.js";
 
@@ -97,7 +97,7 @@ export class UnitsTab {
         el("b", "", num(symbols)),
         unitFigures(symbols, fertility, study.numUnits),
         el("b", "", num(unknown)),
-        study.isMatched ? unknownWordsOf(unknown) : " unknown",
+        study.isMatched ? unknownWords(unknown) : " unknown",
       ),
     );
   }
