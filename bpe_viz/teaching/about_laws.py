@@ -10,6 +10,7 @@ from bpe_viz.teaching.question import (
     quoted,
 )
 from bpe_viz.teaching.scene import QuestionScene
+from bpe_viz.wording import counted, times
 
 _RANKS = 10  # the first, which a sum is asked about
 _GROWTHS = (4, 9, 16, 25, 100)  # squares, so that their roots are whole
@@ -60,7 +61,7 @@ def ask_zipf_sum(scene: QuestionScene) -> RecordQuestion:
         why=why,
         near_misses=near_numbers(wrong, min(right)[0]),
         facts=(
-            ("Most frequent word", f"{quoted(word)}, {most:,} times"),
+            ("Most frequent word", f"{quoted(word)}, {times(most)}"),
             ("Zipf's law", "f = c / r, where c is the count of rank 1"),
         ),
     )
@@ -97,14 +98,14 @@ def ask_heaps_sum(scene: QuestionScene) -> RecordQuestion:
         kind="heaps-sum",
         sentence=(
             f"By Heaps' law with exponent 0.5, how many types does a text of"
-            f" {tokens * times_as_long:,} tokens have?"
+            f" {counted(tokens * times_as_long, 'token')} have?"
         ),
         form=AnswerForm.NUMBER,
         right=frozenset({(expected,)}),
         why=why,
         near_misses=near_numbers(misses, expected),
         facts=(
-            ("This text", f"{tokens:,} tokens, {types:,} types"),
+            ("This text", f"{counted(tokens, 'token')}, {counted(types, 'type')}"),
             ("Heaps' law", "V = K · N^0.5, the same K for both texts"),
         ),
     )

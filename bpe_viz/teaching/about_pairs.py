@@ -19,7 +19,7 @@ from bpe_viz.teaching.question import (
     with_offers,
 )
 from bpe_viz.teaching.scene import QuestionScene, joinable
-from bpe_viz.wording import counted, times
+from bpe_viz.wording import counted, noun, times
 
 _TIE_RULES = {
     TieRule.FIRST_SEEN: "the pair that the corpus shows first",
@@ -152,7 +152,7 @@ def ask_tied_pair(scene: QuestionScene) -> RecordQuestion:
     question = RecordQuestion(
         kind="tied-pair",
         sentence=(
-            f"{number} pairs tie. The tie rule takes {_TIE_RULES[rule]}. Which pair is merged?"
+            f"{number} {noun(len(tied), 'pair')} tie. The tie rule takes {_TIE_RULES[rule]}. Which pair is merged?"
         ),
         form=AnswerForm.ONE,
         right=frozenset(),

@@ -23,7 +23,11 @@ class Level(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How many words a corpus has, how long they are, how often they occur, and its merges."""
+    """How many words a corpus has, how long they are, how often they occur, and its merges.
+
+    >>> SIZES[Level.EASY].words
+    4
+    """
 
     words: int
     syllables: int

@@ -60,6 +60,10 @@ class CheckedResult:
     """One answer of a result file, checked again; `given` and `right` are in words.
 
     `is_claimed` is what the file says about it.
+
+    >>> key = ExerciseKey("next-pair", Level.EASY, 1)
+    >>> CheckedResult(key, "Which pair?", "e r", "n e", is_right=False, is_claimed=True).given
+    'e r'
     """
 
     key: ExerciseKey
@@ -72,7 +76,11 @@ class CheckedResult:
 
 @dataclass(frozen=True, slots=True)
 class CheckedResults:
-    """All answers of a result file, and what in it is not as the exercises are."""
+    """All answers of a result file, and what in it is not as the exercises are.
+
+    >>> CheckedResults(ExerciseSet(42, 1), (), ()).num_right
+    0
+    """
 
     exercises: ExerciseSet
     answers: tuple[CheckedResult, ...]

@@ -32,7 +32,11 @@ class Topic(Enum):
 
 @dataclass(frozen=True, slots=True)
 class QuestionKind:
-    """A kind of question: its name in links, its topic, its label, and what makes one."""
+    """A kind of question: its name in links, its topic, its label, and what makes one.
+
+    >>> KINDS["applied"].label
+    'Overlaps'
+    """
 
     key: str
     topic: Topic

@@ -88,6 +88,9 @@ class Offer:
     """Something to choose: a text, and the symbols to draw where it is made of symbols.
 
     `short` is what is said next to it once the answer is known, `why` the same in a sentence.
+
+    >>> Offer("e r", True, "They occur most often.", ("e", "r"), "9: the most").short
+    '9: the most'
     """
 
     text: str
@@ -100,7 +103,11 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class NearMiss:
-    """A wrong answer that has a reason, for forms without offers."""
+    """A wrong answer that has a reason, for forms without offers.
+
+    >>> NearMiss((4,), "That counts overlaps.").answer
+    (4,)
+    """
 
     answer: Answer
     why: str
@@ -114,6 +121,9 @@ class RecordQuestion:
     `right` are all right answers. `rows` are the words to look at, `facts` what else is given, a
     label and a value each; `merges` the merges to apply, in rank order, and `units` those of the
     word in question.
+
+    >>> RecordQuestion("x", "How many?", AnswerForm.NUMBER, frozenset({(3,)}), "So.").right_answer
+    (3,)
     """
 
     kind: str
