@@ -152,7 +152,8 @@ def ask_tied_pair(scene: QuestionScene) -> RecordQuestion:
     question = RecordQuestion(
         kind="tied-pair",
         sentence=(
-            f"{number} {noun(len(tied), 'pair')} tie. The tie rule takes {_TIE_RULES[rule]}. Which pair is merged?"
+            f"{number} {noun(len(tied), 'pair')} tie. The tie rule takes {_TIE_RULES[rule]}."
+            " Which pair is merged?"
         ),
         form=AnswerForm.ONE,
         right=frozenset(),
