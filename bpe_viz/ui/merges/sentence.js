@@ -1,4 +1,5 @@
 /* The sentence about a step: written once as parts, shown with chips and spoken with words. It needs no screen. */
+import { shorten } from "../shared/letters.js";
 import { articleOf, nounOf, num, plural } from "../shared/numbers.js";
 import { scoreText, scoreWithUnit } from "../shared/scores.js";
 import { spokenSentence } from "../shared/stepper/sentence.js";
@@ -259,7 +260,7 @@ export function pairText(run, [left, right]) {
 
 /** A word in a sentence, which may be very long. @param {string} word */
 export function quotedWord(word) {
-  return word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word;
+  return shorten(word, LONGEST_WORD);
 }
 
 /** The parts as a screen reader says them. @param {Run} run @param {Part[]} parts */
