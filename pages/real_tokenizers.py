@@ -1,17 +1,23 @@
 """Tokenizers: one text as GPT-2, GPT-4 and others read it, and what each language costs in them."""
 
 from bpe_viz.ui.frame.page import start_page_of_any
-from bpe_viz.ui.languages import draw_languages, shows_languages
+from bpe_viz.ui.languages import draw_languages
 from bpe_viz.ui.reader.state import query_of
 from bpe_viz.ui.tokenizers import choose_view, compare, names_compared, show_tokenizers
+from bpe_viz.ui.tokenizers.odd_tokens import draw_odd_tokens
+from bpe_viz.ui.tokenizers.views import LANGUAGES, ODD_TOKENS
 
 shown = start_page_of_any("Tokenizers", "One text. How do GPT-2 and GPT-4 read it?")
 query = query_of(shown)
 offered, chosen = names_compared()
-if choose_view(shown, shows_languages if offered else None):
-    draw_languages(offered, chosen, compare, query)
+view = choose_view(shown, has_real=bool(offered))
+if view == LANGUAGES:
+    draw_languages(offered, chosen, compare, {**query, "view": view})
+elif view == ODD_TOKENS:
+    draw_odd_tokens(offered, query)
 else:
     show_tokenizers(shown, query=query)
 # The text, the tokenizers and what is switched on are in the address:
 # /tokenizers?text=...&with=gpt2,cl100k&special=1&ids=1&price=2.5
 # /tokenizers?view=languages&measure=bytes&language=cyrl&with=gpt2
+# /tokenizers?view=odd&vocabulary=o200k&kind=fragments&find=...&page=2

@@ -27,13 +27,6 @@ _STYLE = style(_HERE.parent / "shared" / "figures.css", _HERE / "languages.css")
 _COSTS: Cache[tuple[LanguageCost, ...]] = Cache(shared=CACHED_LANGUAGE_COSTS)
 
 
-def shows_languages() -> bool:
-    """Draw the switch between one text and all languages; whether the languages are chosen."""
-    inputs.seed_inputs()
-    inputs.segments(texts.VIEW, "view")
-    return bool(inputs.get("view") == "languages")
-
-
 def draw_languages(
     title_of_name: Mapping[str, str],
     chosen: Sequence[str],
@@ -46,6 +39,7 @@ def draw_languages(
     `query` says the address of the corpus.
     """
     st.html(_STYLE)
+    inputs.seed_inputs()
     if not languages():
         st.info(texts.NO_EXTRACTS, icon=":material/info:")
         return

@@ -6,8 +6,8 @@ from bpe_viz.ui.reader.view_inputs import ViewInputs
 
 _INPUTS = ViewInputs(
     "languages",
-    {"view": "text", "measure": "premium", "language": ""},
-    {"view": texts.VIEWS, "measure": texts.MEASURES},
+    {"measure": "premium", "language": ""},
+    {"measure": texts.MEASURES},
     {},
     MAX_LAW_TEXT,
     "tokenizers",

