@@ -19,6 +19,10 @@ class Repeats(NamedTuple):
     last     int64: its last position
     follows  bool: whether the one before it in this list is its neighbour
     weight   int64: how often its word occurs
+
+    >>> none = np.zeros(0, np.int64)
+    >>> len(Repeats(none, none, none, none.astype(np.bool_), none).symbol)
+    0
     """
 
     symbol: Indices

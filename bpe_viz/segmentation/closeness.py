@@ -128,6 +128,12 @@ class LastChance:
 
     `length` is how many symbols the corpus had then. `is_tied` says that only the tie rule decided,
     `is_rare` that the pair was rarer than the least count that is merged.
+
+    >>> from bpe_viz import learn_wordpiece
+    >>> words = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
+    >>> chance = last_chance(learn_wordpiece(words, 3), ("##u", "##g"))
+    >>> chance is not None and (chance.winner, chance.is_tied)
+    (('h', '##u'), False)
     """
 
     rank: int

@@ -14,7 +14,7 @@ from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_EXERCISE_SEED
 from bpe_viz.morphology import boundaries_in_states, built_in_gold
 from bpe_viz.samples import sample_by_key
-from bpe_viz.settings import TieRule
+from bpe_viz.settings import Settings, TieRule
 from bpe_viz.symbols import Symbols
 from bpe_viz.teaching.chance import Chance
 from bpe_viz.teaching.drawn_corpora import (
@@ -38,6 +38,7 @@ _ATTEMPTS_WITH_WORDS = 25
 _MERGES_OF_GOLD = 150
 _BOUNDARIES_TO_COUNT = 4
 _SLIDE = "slide"
+_DEFAULTS = Settings()
 WordCounts: TypeAlias = Mapping[str, int]
 
 
@@ -156,7 +157,7 @@ def _state(level: Level, chance: Chance, words: WordCounts | None) -> QuestionSc
 
 
 def _run(
-    words: WordCounts, level: Level, chance: Chance, tie_rule: TieRule = TieRule.FIRST_SEEN
+    words: WordCounts, level: Level, chance: Chance, tie_rule: TieRule = _DEFAULTS.tie_rule
 ) -> tuple[MergeHistory, int]:
     size = SIZES[level]
     history = learn_bpe(words, size.merges, tie_rule=tie_rule)

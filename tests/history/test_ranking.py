@@ -20,6 +20,7 @@ PAIRS = st.lists(
 KNOW_THE_RULES = {
     *("settings.py", "history/ranking.py", "training/learner.py"),
     *("training/recording_learner.py", "settings_table.py"),
+    "teaching/about_pairs.py",  # says of each which pair it takes
 }
 
 

@@ -126,7 +126,7 @@ BLANK_INSIDE = "Each word with a blank in front, as inside a text."
 BLANK_AT_START = "Each word by itself, as at the start of a line."
 RANDOM_CUTS = "As many cuts as the tokenizer makes {blank}, at random places."
 SCORE, CUTS, GOLD = "Score", "cuts", "gold boundaries"
-TOKENIZER_SCORES = "{name} on all {words:,} words"
+TOKENIZER_SCORES = "{name} on all {words}"
 HOW_BLANKS_COUNT = (
     "With a blank in front many words are one token, so fewer cuts are made. The boundary after the"
     " blank is not counted."

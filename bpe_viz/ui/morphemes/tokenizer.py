@@ -84,7 +84,9 @@ def draw_tokenizer(scene: Scene) -> None:
                 ),
                 Column(scene.learner, counted(scene.k, scene.step), kind="n"): state.learned,
             }
-            caption = texts.TOKENIZER_SCORES.format(name=title, words=len(curve.entries))
+            caption = texts.TOKENIZER_SCORES.format(
+                name=title, words=counted(len(curve.entries), "word")
+            )
             st.html(_table(caption, columns) + how_scored("micro") + note(texts.HOW_BLANKS_COUNT))
 
 

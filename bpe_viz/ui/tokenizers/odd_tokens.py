@@ -7,7 +7,12 @@ from pathlib import Path
 import streamlit as st
 
 from bpe_viz import load_tokenizer
-from bpe_viz.limits import CACHED_ODD_TOKENS, MAX_LAW_TEXT, MAX_ODD_TOKENS_SHOWN
+from bpe_viz.limits import (
+    CACHED_ODD_TOKENS,
+    MAX_LAW_TEXT,
+    MAX_ODD_TOKENS_SHOWN,
+    MAX_PAGE_OF_ODD_TOKENS,
+)
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.pool import Report
@@ -25,13 +30,12 @@ from bpe_viz.wording import shortened
 
 _STYLE = style(Path(__file__).parent.parent / "shared" / "figures.css")
 _ODD: Cache[Oddities] = Cache(shared=CACHED_ODD_TOKENS)
-_MAX_PAGE = 100_000  # more than any vocabulary has
 
 _INPUTS = ViewInputs(
     "odd_tokens",
     {"vocabulary": "", "kind": "unreachable", "find": "", "page": 1},
     {"kind": texts.KINDS_OF_ODD_TOKENS},
-    {"page": (1, _MAX_PAGE)},
+    {"page": (1, MAX_PAGE_OF_ODD_TOKENS)},
     MAX_LAW_TEXT,
     PAGE,
 )

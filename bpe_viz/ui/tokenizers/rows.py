@@ -74,7 +74,7 @@ def row_of_file(opened: OpenedTokenizer, text: str) -> TokenRow:
     >>> from bpe_viz.formats import open_tokenizer
     >>> opened = open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##er\n")])
     >>> row_of_file(opened, "lower mud")
-    TokenRow(lengths=(5, 1, 3), ids=(1, -1, 0), special=())
+    TokenRow(lengths=(3, 2, 1, 3), ids=(1, 2, -1, 0), special=())
     """
     edges = character_edges(text)
     lengths: list[int] = []
