@@ -133,7 +133,7 @@ class LastChance:
     >>> words = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
     >>> chance = last_chance(learn_wordpiece(words, 3), ("##u", "##g"))
     >>> chance is not None and (chance.winner, chance.is_tied)
-    (('h', '##u'), False)
+    (('hu', '##gs'), False)
     """
 
     rank: int
