@@ -58,7 +58,7 @@ def test_it_steps_searches_and_explains(offline: Page, history: MergeHistory) ->
     offline.locator(".panel .holds button").first.click()
     expect(offline.get_by_role("button", name="Open on the Words page")).to_be_hidden()
     offline.keyboard.press("Escape")
-    offline.get_by_role("button", name="Search").first.click()
+    offline.get_by_role("button", name="Find a word").first.click()
     offline.keyboard.type("unha")
     expect(offline.locator(".corpus")).to_contain_text("unha")
     assert offline.locator("img").count() == 0

@@ -22,8 +22,12 @@ _watch = st.components.v2.component(
 
 
 @st.fragment
+@st.fragment
 def watch_inputs(page: str) -> None:
-    """Note what the address of `page` says, whenever it has said something else for a moment."""
+    """Note what the address of `page` says, whenever it has said something else for a moment.
+
+    It runs alone: a report sent while the page is left must not hold up what others report then.
+    """
     report = (value_of(_KEY) or {}).get("report")
     if isinstance(report, dict) and report.get("page") == page and is_of_lesson(report):
         note_inputs(page, report.get("inputs"))

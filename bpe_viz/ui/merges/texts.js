@@ -235,7 +235,7 @@ export function topPairsCaption(shown, all, { half, k, state }) {
 
 export const TIES_ARE_RIGHT = "Shuffled. Any pair tied for first counts.";
 export const COUNTS_HIDDEN = "The counts are hidden until the next pair is revealed.";
-export const NEXT_IS_WORDS = " Next, on Words: what do they make of a word that is not in the corpus?";
+export const NEXT_IS_WORDS = " Next, on Words: cut a word never seen.";
 export const ASKED_PAIR = "which pair is next?";
 
 /* The vocabulary and what is known of a symbol or a word. */

@@ -28,7 +28,7 @@ _TYPES = re.compile(r"^[ \t]*/\*\*.*?\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 _DEFAULT = re.compile(r"^export default\b", re.MULTILINE)
 _LEFT_OVER = re.compile(r"^(?:import\b|export\b|const [\[{]|let [\[{]|var )[^\n]*", re.MULTILINE)
 _LIMITS = Path(__file__).resolve().with_name("limits.js")
-_LIMIT = re.compile(r"(?P<start>^export const (?P<name>[A-Z_]+) = )\d+(?=;$)", re.MULTILINE)
+_LIMIT = re.compile(r"(^export const ([A-Z_]+) = )\d+(?=;$)", re.MULTILINE)
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 
 
@@ -130,7 +130,8 @@ def _read(path: Path, *, is_entry: bool) -> _Module:
 
 
 def _as_in_python(limit: re.Match[str]) -> str:
-    return f"{limit['start']}{getattr(limits, limit['name'])}"
+    start, name = limit.groups()
+    return f"{start}{getattr(limits, name)}"
 
 
 def _check_names(modules: list[_Module]) -> None:

@@ -16,6 +16,7 @@ class Tab {
   left = null;
   /** @type {Set<() => void>} */
   lastWords = new Set();
+  #isFollowing = false;
 
   leave() {
     this.left = { path: location.pathname, at: performance.now() };
@@ -53,13 +54,30 @@ class Tab {
     if (!(link instanceof HTMLAnchorElement)) return;
     if (link.pathname === location.pathname || this.isLeaving()) return;
     if (event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    for (const say of this.lastWords) say();
+    if (this.#isFollowing || this.#speak([...this.lastWords], link)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+  }
+
+  /**
+   * The last words one after the other, as Streamlit loses one of two reports of a moment; then the page is left.
+   * @param {(() => void)[]} words
+   * @param {HTMLAnchorElement} link
+   * @returns whether the link is followed later
+   */
+  #speak(words, link) {
+    const sentBefore = this.sentAt;
+    while (words.length && this.sentAt === sentBefore) words.shift()?.();
+    this.#isFollowing = words.length > 0 && this.sentAt !== sentBefore;
+    if (this.#isFollowing) {
+      setTimeout(() => this.#speak(words, link) || link.click(), APART_MS);
+      return true;
+    }
     this.leave();
     const wait = this.sentAt + SENDING_MS - performance.now();
-    if (wait <= 0) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    setTimeout(() => link.click(), wait);
+    if (wait > 0) setTimeout(() => link.click(), wait);
+    return wait > 0;
   }
 }
 

@@ -158,7 +158,10 @@ class TourBar {
     this.#drawHead(data);
     const source = data.source ? el("span", "source", " ", sourceOf(data.source)) : null;
     const text = partsOf(data.text, { ...data.terms });
-    find(this.#root, ".text").replaceChildren(...text, ...(source ? [source] : []));
+    const title = stops[number - 1] ?? "";
+    const lead = el("b", "lead", `${title}${/[.?!…]$/.test(title) ? "" : "."} `);
+    lead.ariaHidden = "true"; // the heading says it
+    find(this.#root, ".text").replaceChildren(lead, ...text, ...(source ? [source] : []));
     this.#drawQuestion(data);
     const moves = find(this.#root, ".moves");
     moves.replaceChildren(
@@ -198,7 +201,7 @@ class TourBar {
     const end = button(END, "close", () => this.#wish({ end: true }, false), "icon");
     find(this.#root, ".head").replaceChildren(
       el("span", "where", stopOf(number, stops.length)),
-      attributes(el("h2", "", stops[number - 1]), { title: stops[number - 1] }),
+      el("h2", "", stops[number - 1]),
       el("span", "dots", ...dots, choice),
       el("span", "ends", ...(isExploring ? away : here), end),
     );
