@@ -6,7 +6,6 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.morphology import ListScores, compare_word
-from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.morphemes import inputs, texts
 from bpe_viz.ui.morphemes.caches import SCORED_TOKENIZERS
 from bpe_viz.ui.morphemes.markup import key_of_ticks
@@ -57,7 +56,7 @@ def draw_tokenizer(scene: Scene) -> None:
     name: str = inputs.get("tokenizer")
     scored = _scored(scene, name)
     state = scene.state()
-    if scored is None or state is None:
+    if state is None:
         return
     has_blank = inputs.get("blank") == "with"
     chosen = scored.with_blank if has_blank else scored.without_blank
@@ -108,12 +107,11 @@ def _with_interval(rated: Rated, name: str) -> Markup:
     return fragment(element("b", f"{value:.3f}"), " ", element("small", f"{low:.2f}–{high:.2f}"))
 
 
-def _scored(scene: Scene, name: str) -> ScoredTokenizer | None:
-    """The scores of the list, or None while they are counted."""
-    return answer_when_ready(
-        "tokenizer",
-        SCORED_TOKENIZERS,
+def _scored(scene: Scene, name: str) -> ScoredTokenizer:
+    """The scores of the list, waited for: even long lists are cut in a moment."""
+    return SCORED_TOKENIZERS.now(
         (scene.question, name),
-        lambda report: score_tokenizer(scene.scored.gold, load_tokenizer(name), report),
-        scene.about,
+        lambda: score_tokenizer(scene.scored.gold, load_tokenizer(name), lambda *_: None),
+        sign=texts.CUTTING_WORDS,
+        about=scene.about,
     )
