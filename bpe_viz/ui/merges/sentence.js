@@ -42,7 +42,7 @@ export function sentenceParts(run, moment, guess) {
 function startParts(run) {
   const { tokens, types, length, unit } = run.overview;
   const rest = run.n
-    ? `Every word starts as single ${unit}. Press the filled arrow (or →) to find the most frequent pair of neighbours.`
+    ? `Every word starts as single ${unit}. Press the filled arrow (→) to begin.`
     : stopReason(run);
   const alphabet = `${articleOf(run.numUnits)} ${num(run.numUnits)}-${unit === "bytes" ? "byte" : "letter"} alphabet`;
   const different = types < tokens ? ` (${num(types)} different)` : tokens > 1 ? " (all different)" : "";

@@ -113,8 +113,7 @@ def test_the_sentences_say_what_the_slide_corpus_does(replayer: Replayer) -> Non
     assert len(says) == 2 * 8 + 2
     assert says[0] == (
         "18 words (5 different), spelled with 96 symbols from an 11-letter alphabet. Every word"
-        " starts as single characters. Press the filled arrow (or →) to find the most frequent pair"
-        " of neighbours."
+        " starts as single characters. Press the filled arrow (→) to begin."
     )
     assert says[1] == (
         "e plus r and r plus _ both occur 9 times. First seen wins: e plus r appears first, in"
