@@ -47,7 +47,15 @@ class InputsWatch {
   #changed() {
     this.#path = location.pathname;
     this.#mark();
-    this.#timers.after("report", REST_MS, () => this.#report());
+    this.#reportSoon();
+  }
+
+  /** Not while Python draws: what is left of an earlier view would stay on the screen. */
+  #reportSoon() {
+    this.#timers.after("report", REST_MS, () => {
+      if (document.querySelector('[data-test-script-state="running"]')) this.#reportSoon();
+      else this.#report();
+    });
   }
 
   #report() {
