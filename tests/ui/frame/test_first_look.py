@@ -1,13 +1,12 @@
 """The first answer of the server brings the style of all pages along."""
 
-import asyncio
-
 import pytest
 from markupsafe import Markup
 from starlette.types import Message, Receive, Scope, Send
 
 from app import app
 from bpe_viz.ui.frame.first_look import FirstLook
+from tests.helpers.event_loop import run_apart
 
 PAGE = [b"<html><body><p>\xc3\xa4</p></bo", b"dy></html>"]
 STYLE = Markup("<style>p { color: teal; }</style>")
@@ -38,7 +37,7 @@ def answered(
 
     headers = [(b"accept", accept), (b"accept-encoding", b"gzip"), (b"if-none-match", b"1")]
     scope = {"type": "http", "method": "GET", "path": "/words", "headers": headers}
-    asyncio.run(FirstLook(small_app, STYLE)(scope, receive, send))
+    run_apart(FirstLook(small_app, STYLE)(scope, receive, send))
     start, *bodies = sent
     return start["headers"], b"".join(message["body"] for message in bodies), asked
 

@@ -14,6 +14,7 @@ from bpe_viz.ui.frame import upload_memory
 from bpe_viz.ui.frame.upload_memory import Reception, UploadGuard
 from bpe_viz.ui.jobs.own_memory import OwnMemory
 from tests.helpers.corpus_page import names, page, upload
+from tests.helpers.event_loop import run_apart
 from tests.helpers.pages import MERGES, notices, opened, settled, shown
 from tests.helpers.readers import reader_of
 
@@ -179,11 +180,11 @@ def test_uploads_beyond_the_limit_wait_until_others_are_received() -> None:
         await asyncio.gather(*tasks)
         return order
 
-    assert asyncio.run(receive()) == ["third", "first", "second"]
+    assert run_apart(receive()) == ["third", "first", "second"]
 
 
 def test_an_upload_that_waits_too_long_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(upload_memory, "SECONDS_FOR_UPLOADING", -1.0)
     reception = Reception(limit=0, max_bytes=100)
     with pytest.raises(MultiPartException, match="Try again in two minutes"):
-        asyncio.run(reception.parse(parser(10, asyncio.Event())))
+        run_apart(reception.parse(parser(10, asyncio.Event())))
