@@ -1,6 +1,7 @@
 /* Where the Tokenizers page puts letters and walls, and what it says of a text. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { DrawnLines } from "../../bpe_viz/ui/tokenizers/drawn_lines.js";
 import {
   chipsOf,
   cost,
@@ -10,6 +11,7 @@ import {
   hex,
   lettersOf,
   linesOf,
+  numBytes,
   numMarks,
   numTokens,
   sentence,
@@ -65,7 +67,12 @@ test("every character is seen, and knows its bytes", () => {
     letters.map(({ start }) => start),
     [0, 1, 2, 3, 4, 6, 9, 12, 15],
   );
-  assert.equal(hex(letters[8].bytes), "f0 9f 91 a9");
+  assert.deepEqual(
+    letters.map(({ size }) => size),
+    [..." a\t\né\u202e\u200d␣👩"].map((character) => new TextEncoder().encode(character).length),
+  );
+  assert.equal(numBytes(letters), 19);
+  assert.equal(hex(new TextEncoder().encode("👩")), "f0 9f 91 a9");
 });
 
 test("letters stay in their columns whoever cuts them", () => {
@@ -84,7 +91,7 @@ test("letters stay in their columns whoever cuts them", () => {
       ["wers.", 2, 5],
     ],
   ]);
-  assert.deepEqual([...disputedCuts([one, two])], [3, 6, 2]);
+  assert.deepEqual([...disputedCuts([one, two])], [2, 3, 6]);
   assert.deepEqual([...disputedCuts([one, { ...two, problem: "not here" }])], []);
 });
 
@@ -175,6 +182,63 @@ test("a thousand texts are drawn whole: chips are side by side and spell the tex
     }
     assert.equal(tokens.size, lengths.filter(Boolean).length);
   }
+});
+
+/** The lines of a text that one tokenizer cuts into letters and another at blanks. @param {string} text */
+function linesShown(text, isCovered = false) {
+  const letters = lettersOf(text);
+  const words = row(
+    "words",
+    text.split(/(?= )/).map((word) => new TextEncoder().encode(word).length),
+  );
+  const rows = [
+    row(
+      "letters",
+      letters.map(({ size }) => size),
+    ),
+    words,
+  ];
+  const drawn = new DrawnLines(letters, { text, rows, special: [], allowsSpecial: false }, isCovered);
+  return drawn.fit(narrow, 12).map((_, number) => JSON.stringify(drawn.line(number)));
+}
+
+test("what is typed changes what its own line shows, and those below whose tokens have other places", () => {
+  const text = "one two three four five six seven ate";
+  const before = linesShown(text);
+  assert.equal(before.length, 4);
+  const same = (/** @type {string} */ typed) =>
+    linesShown(typed).map((shows, number) => shows === before[number]);
+  assert.deepEqual(same(`${text}s`).slice(1), [true, true, false]);
+  assert.deepEqual(same(text.replace("six", "si")).slice(1), [true, false, false]);
+  assert.deepEqual(same(text), [true, true, true, true]);
+  const [first] = JSON.parse(before[0]);
+  assert.deepEqual(
+    [first.title, first.size, first.count, first.problem],
+    ["letters", "9", String(text.length), ""],
+  );
+});
+
+test("a covered line shows neither cuts nor counts, and is the same whoever cuts", () => {
+  const rows = JSON.parse(linesShown("low lower", true)[0]);
+  assert.deepEqual(rows[0].chips, rows[1].chips);
+  assert.deepEqual(
+    rows.map((/** @type {any} */ { chips, count }) => [count, chips.length, chips[0].look, chips[0].label]),
+    [
+      ["?", 1, "", ""],
+      ["?", 1, "", ""],
+    ],
+  );
+});
+
+test("the columns of a token are found on each of its lines", () => {
+  const text = "abcdefghij";
+  const rows = [row("two", [2, 8])];
+  const drawn = new DrawnLines(lettersOf(text), { text, rows, special: [], allowsSpecial: false }, false);
+  drawn.fit(narrow, 4);
+  assert.deepEqual(
+    [0, 1, 2].map((number) => drawn.columnsOn(number, 2, 7)),
+    [[2, 4], [0, 3], null],
+  );
 });
 
 test("marks and gaps are told from tokens, and costs have three digits that count", () => {

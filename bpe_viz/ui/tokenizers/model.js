@@ -4,12 +4,13 @@ import { num, plural, ratio } from "../shared/numbers.js";
 /** @import { Compared, SpecialFound, TokenRow } from "./wire.js" */
 
 /**
- * A character of the text: what shows it, and its bytes.
+ * A character of the text: what shows it, and which bytes of the text it has.
  * @typedef {object} Letter
+ * @property {string} character
  * @property {string} shown
  * @property {"plain" | "blank" | "code" | "other"} kind a code names a character that nobody could see
  * @property {number} start
- * @property {number[]} bytes
+ * @property {number} size in bytes
  * @property {boolean} isBreak whether a line ends after it
  */
 
@@ -53,14 +54,33 @@ export const UNKNOWN = -2;
 
 /** @param {string} text @returns {Letter[]} */
 export function lettersOf(text) {
-  const encoder = new TextEncoder();
+  /** A text has far fewer different characters than letters. @type {Map<string, ReturnType<typeof shownAs>>} */
+  const known = new Map();
+  const letters = [];
   let start = 0;
-  return [...text].map((character) => {
-    const bytes = [...encoder.encode(character)];
-    const letter = { ...shownAs(character), start, bytes, isBreak: character === "\n" };
-    start += bytes.length;
-    return letter;
-  });
+  for (const character of text) {
+    let look = known.get(character);
+    if (!look) {
+      look = shownAs(character);
+      known.set(character, look);
+    }
+    const size = sizeOf(character);
+    letters.push({ character, shown: look.shown, kind: look.kind, start, size, isBreak: character === "\n" });
+    start += size;
+  }
+  return letters;
+}
+
+/** How many bytes a character has in UTF-8. @param {string} character */
+function sizeOf(character) {
+  const code = /** @type {number} */ (character.codePointAt(0));
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+}
+
+/** How many bytes the text of these letters has. @param {Letter[]} letters */
+export function numBytes(letters) {
+  const last = letters.at(-1);
+  return last ? last.start + last.size : 0;
 }
 
 /** @param {string} character @returns {Pick<Letter, "shown" | "kind">} */
@@ -76,9 +96,9 @@ function shownAs(character) {
   return { shown: character, kind: "other" };
 }
 
-/** Bytes as they are written: f0 9f. @param {number[]} bytes */
+/** Bytes as they are written: f0 9f. @param {Iterable<number>} bytes */
 export function hex(bytes) {
-  return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
 }
 
 /** The ends of the tokens and gaps of a row. @param {TokenRow} row */
@@ -92,8 +112,14 @@ export function endsOf(row) {
 
 /** The letters that some row cuts inside, which show their bytes. @param {Letter[]} letters @param {TokenRow[]} rows */
 export function splitLetters(letters, rows) {
-  const ends = new Set(rows.flatMap(endsOf));
-  return new Set(letters.filter(({ start, bytes }) => bytes.some((_, i) => i > 0 && ends.has(start + i))));
+  const isEnd = new Uint8Array(numBytes(letters) + 1);
+  for (const row of rows) for (const end of endsOf(row)) isEnd[end] = 1;
+  return new Set(
+    letters.filter(({ start, size }) => {
+      for (let i = 1; i < size; i++) if (isEnd[start + i]) return true;
+      return false;
+    }),
+  );
 }
 
 /**
@@ -135,10 +161,10 @@ export function linesOf(letters, split, columnsOf, width) {
 
 /** @param {Letter} letter @param {Set<Letter>} split @param {(text: string) => number} columnsOf */
 function widthOf(letter, split, columnsOf) {
-  const { bytes, kind, shown } = letter;
+  const { kind, shown, size } = letter;
   const own =
     kind === "code" ? Math.ceil(CODE_COLUMNS * shown.length) : kind === "other" ? columnsOf(shown) : 1;
-  return split.has(letter) ? Math.max(own, Math.ceil(BYTE_COLUMNS * bytes.length)) : own;
+  return split.has(letter) ? Math.max(own, Math.ceil(BYTE_COLUMNS * size)) : own;
 }
 
 /** The column of a byte on a line, in proportion inside a letter. @param {Letter[]} letters @param {Line} line */
@@ -151,10 +177,10 @@ function columnOfByte(letters, line) {
       if (middle < letters.length && letters[middle].start <= place) low = middle;
       else high = middle - 1;
     }
-    const { bytes, start } = letters[low];
+    const { size, start } = letters[low];
     const at = low - line.first;
     if (at >= line.columns.length - 1) return line.columns[line.columns.length - 1];
-    const inside = Math.min(1, Math.max(0, (place - start) / bytes.length));
+    const inside = Math.min(1, Math.max(0, (place - start) / size));
     return line.columns[at] + inside * (line.columns[at + 1] - line.columns[at]);
   };
 }
@@ -170,7 +196,7 @@ function columnOfByte(letters, line) {
 export function chipsOf(letters, line, row, ends) {
   const from = letters[line.first].start;
   const after = letters[line.last - 1];
-  const to = after.start + after.bytes.length;
+  const to = after.start + after.size;
   const column = columnOfByte(letters, line);
   const chips = [];
   let letter = line.first;
@@ -181,7 +207,7 @@ export function chipsOf(letters, line, row, ends) {
     if (start === stop) continue;
     const begin = Math.max(start, from);
     const end = Math.min(stop, to);
-    while (letters[letter].start + letters[letter].bytes.length <= begin) letter++;
+    while (letters[letter].start + letters[letter].size <= begin) letter++;
     const left = column(begin);
     chips.push({
       token,
@@ -222,13 +248,15 @@ function itemsOf(letters, line, first, begin, end) {
   /** @type {Item[]} */
   const items = [];
   for (let i = first; i < line.last && letters[i].start < end; i++) {
-    const { bytes, kind, shown, start } = letters[i];
+    const { character, kind, shown, size, start } = letters[i];
     const whole = line.columns[i - line.first + 1] - line.columns[i - line.first];
-    const some = bytes.slice(Math.max(0, begin - start), Math.min(bytes.length, end - start));
+    const from = Math.max(0, begin - start);
+    const to = Math.min(size, end - start);
     const previous = items.at(-1);
-    if (some.length < bytes.length)
-      items.push({ text: hex(some), kind: "bytes", width: (whole * some.length) / bytes.length });
-    else if (kind === "plain" && whole === 1 && previous?.kind === "plain") {
+    if (to - from < size) {
+      const bytes = new TextEncoder().encode(character).subarray(from, to);
+      items.push({ text: hex(bytes), kind: "bytes", width: (whole * (to - from)) / size });
+    } else if (kind === "plain" && whole === 1 && previous?.kind === "plain") {
       previous.text += shown;
       previous.width += 1;
     } else items.push({ text: shown, kind: kind === "plain" && whole > 1 ? "other" : kind, width: whole });
@@ -239,10 +267,14 @@ function itemsOf(letters, line, first, begin, end) {
 /** The cuts that some tokenizers make and some do not; gaps cut nothing. @param {TokenRow[]} rows */
 export function disputedCuts(rows) {
   const usable = rows.filter(({ problem }) => !problem);
-  /** @type {Map<number, number>} */
-  const times = new Map();
-  for (const row of usable) for (const cut of new Set(endsOf(row))) times.set(cut, (times.get(cut) ?? 0) + 1);
-  return new Set([...times].filter(([, many]) => many < usable.length).map(([cut]) => cut));
+  const allEnds = usable.map(endsOf);
+  const times = new Uint8Array(1 + Math.max(0, ...allEnds.map((ends) => ends.at(-1) ?? 0)));
+  for (const ends of allEnds)
+    for (const [i, end] of ends.entries()) if (end !== (ends[i - 1] ?? 0)) times[end]++;
+  /** @type {Set<number>} */
+  const disputed = new Set();
+  for (const [cut, many] of times.entries()) if (many && many < usable.length) disputed.add(cut);
+  return disputed;
 }
 
 /** How many tokens a row has, marks that were added among them. @param {TokenRow} row */
@@ -263,7 +295,7 @@ export function numMarks(row) {
  */
 export function figuresOfRow(row, letters, price) {
   const tokens = numTokens(row);
-  const bytes = letters.reduce((all, letter) => all + letter.bytes.length, 0);
+  const bytes = numBytes(letters);
   const per = (/** @type {number} */ many) => (tokens ? ratio(many / tokens) : "–");
   return [num(tokens), per(letters.length), per(bytes), price === null ? "–" : cost(tokens, price)];
 }

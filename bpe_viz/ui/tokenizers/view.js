@@ -85,7 +85,10 @@ export class TokenizersView {
   #special = el("input", "");
   #ids = el("input", "");
   #priceField = el("input", "price");
-  #stageChanged = () => this.#draw();
+  #stageChanged = () => this.#drawToFit();
+  /** What the rows have room for, in the unit of all sizes; 0 until it was measured. */
+  #width = 0;
+  #isFieldFull = false;
 
   /** @param {Mounting<TokenizersData>} given */
   constructor({ parentElement, data }) {
@@ -112,8 +115,9 @@ export class TokenizersView {
       escape: () => this.#close(),
     });
     this.#stopWatching = whenResized(this.#root, () => {
+      this.#isFieldFull = false;
       this.#grow();
-      this.#draw();
+      this.#drawToFit();
     });
     stageOfTab().listeners.add(this.#stageChanged);
   }
@@ -426,9 +430,18 @@ export class TokenizersView {
 
   /** As high as its text, up to a limit that the style sets. */
   #grow() {
-    const { style } = this.#field;
+    const { clientHeight, scrollHeight, style } = this.#field;
+    if (this.#isFieldFull && scrollHeight > clientHeight) return;
     style.height = "";
-    style.height = `${this.#field.scrollHeight + 2}px`;
+    const height = this.#field.scrollHeight + 2;
+    style.height = `${height}px`;
+    this.#isFieldFull = this.#field.offsetHeight < height - 1;
+  }
+
+  /** Draws what has to be drawn where there is more room now, or less. */
+  #drawToFit() {
+    this.#width = 0;
+    this.#draw();
   }
 
   #draw() {
@@ -436,9 +449,8 @@ export class TokenizersView {
     if (!compared) return;
     this.#root.classList.add("read");
     const letters = lettersOf(compared.text);
-    const probe = find(this.#root, ".lines");
-    const unit = this.#unit();
-    this.#rows.draw(letters, compared, { width: probe.clientWidth / unit, isCovered: this.#isCovered });
+    this.#width ||= find(this.#root, ".lines").clientWidth / this.#unit();
+    this.#rows.draw(letters, compared, { width: this.#width, isCovered: this.#isCovered });
     this.#drawSaid(compared);
     this.#drawFigures(compared, letters);
     this.#drawIds(compared);
