@@ -1,6 +1,6 @@
 """A real tokenizer: from text to ids and back, as its original does it."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Literal, NamedTuple
@@ -123,6 +123,15 @@ class Tokenizer:
             f"No token of {self.about.title} has the id {shown_value(token_id)}."
             f" Choose a number from 0 to {len(self._bytes_of) - 1:,}."
         )
+
+    def byte_lengths(self, ids: Sequence[int]) -> tuple[int, ...]:
+        """How many bytes each of these tokens has; the ids are those that `encode` gave.
+
+        >>> from bpe_viz import load_tokenizer
+        >>> load_tokenizer("gpt2").byte_lengths([262, 39])
+        (4, 1)
+        """
+        return tuple(map(len, map(self._bytes_of.__getitem__, ids)))
 
     def tokens(self, text: str, *, allowed_special: Special = ()) -> tuple[Token, ...]:
         r"""The tokens of a text, each with its place in `prepared(text)`.

@@ -39,6 +39,13 @@ def test_what_is_typed_is_read_by_all_and_the_address_leads_back(page: Page) -> 
     page.get_by_role("link", name="Tokenizers", exact=True).click()
     expect(view.locator(".name")).to_have_text(["GPT-4", "This corpus"])
     expect(field).to_have_value(TYPED)
+    field.fill("low\nlow\nlower")
+    lines = view.locator(".line")
+    expect(lines).to_have_count(3)
+    lines.nth(1).evaluate("node => { node.dataset.kept = 'yes'; }")
+    field.press_sequentially("s")
+    expect(lines.nth(2)).to_contain_text("ers")
+    expect(view.locator(".line[data-kept]")).to_have_count(1)  # only what was typed is drawn again
     settle(page)
     check_accessible_in_both_themes(page, ".tokenizers")
 

@@ -195,7 +195,10 @@ def _special_in(text: str, names: Sequence[str]) -> list[Json]:
             tokenizer = load_tokenizer(name)
         except BpeVizError:
             continue
-        for special, number in tokenizer.about.special_tokens.items():
+        id_of_special = tokenizer.about.special_tokens
+        if not any(opening in text for opening in {special[:2] for special in id_of_special}):
+            continue  # some have more than a thousand, which begin alike
+        for special, number in id_of_special.items():
             if special in text:
                 found.append(
                     {

@@ -53,16 +53,15 @@ def row_of_tokenizer(tokenizer: Tokenizer, text: str, *, allows_special: bool = 
     TokenRow(lengths=(5, 6), ids=(15496, 612), special=())
     """
     allowed = "all" if allows_special else ()
-    tokens = tokenizer.tokens(text, allowed_special=allowed)
-    ends, stop = [], 0
-    for token in tokens:
-        stop += len(token.bytes)
-        ends.append(stop)
+    ids = tokenizer.encode(text, allowed_special=allowed)
+    lengths = tokenizer.byte_lengths(ids)
     read = tokenizer.prepared(text, allowed_special=allowed)
     if read != text:
-        ends = _byte_ends_in(text, read, ends, tokenizer.prepared)
-    special = tuple(place for place, token in enumerate(tokens) if token.is_special)
-    return TokenRow(_differences(ends), tuple(token.id for token in tokens), special)
+        ends = _byte_ends_in(text, read, list(accumulate(lengths)), tokenizer.prepared)
+        lengths = _differences(ends)
+    special_ids = frozenset(tokenizer.about.special_tokens.values() if allows_special else ())
+    special = tuple(place for place, number in enumerate(ids) if number in special_ids)
+    return TokenRow(lengths, tuple(ids), special)
 
 
 def row_of_file(opened: OpenedTokenizer, text: str) -> TokenRow:

@@ -35,7 +35,8 @@ from tests.helpers.wire import unframe
 
 TOKENIZERS = str(ROOT / "pages" / "real_tokenizers.py")
 HOSTILE = "<b>x</b>\x00\u202eabc\u202c \ud800 👩\u200d👧 a\u0303 *`$x$`* مرحبا\r\n\t語"
-TEXTS = st.text(st.sampled_from("ab \n\t.é語👩\u0303\u200d\u202eABß2"), max_size=30)
+CHARACTERS = "ab \n\t.é語👩\u0303\u200d\u202eABß2"
+TEXTS = st.lists(st.sampled_from([*CHARACTERS, "<|endoftext|>"]), max_size=30).map("".join)
 
 
 def shown_by(**params: str) -> AnyTrained:
@@ -152,6 +153,9 @@ def test_rows_of_real_tokenizers_cover_every_text(name: str) -> None:
         pieces = spelled(row, text)
         if tokenizer.prepared(text) == text:
             assert pieces == [tokenizer.token_bytes(number) for number in row.ids]
+        tokens = tokenizer.tokens(text, allowed_special="all")
+        assert row.ids == tuple(token.id for token in tokens)
+        assert row.special == tuple(i for i, token in enumerate(tokens) if token.is_special)
 
     check()
 
@@ -178,6 +182,8 @@ def test_special_tokens_are_text_unless_allowed_and_the_page_says_what_changes()
         assert answer["compared"]["special"] == [
             {"title": "GPT-4", "special": "<|endoftext|>", "id": 100257, "plain": 7}
         ]
+    (other,) = parts(shown, text="a<|fim_hole|>b <|nothing|>", names=["cl100k"], compare=True)
+    assert other["compared"]["special"] == []
 
 
 def test_every_vocabulary_says_where_it_is_from() -> None:
