@@ -9,7 +9,7 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.limits import MAX_RESULTS_BYTES
 from bpe_viz.teaching import CheckedResults, check_results
 
-HONEST, FORGED, UNREADABLE = 0, 1, 2
+_HONEST, _FORGED, _UNREADABLE = 0, 1, 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -34,15 +34,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refuse(f"The file cannot be opened ({error.strerror}). Check its name.")
     except BpeVizError as error:
         return _refuse(str(error))
-    _write("\n".join(report(checked)))
-    return FORGED if checked.complaints else HONEST
+    _write("\n".join(_report(checked)))
+    return _FORGED if checked.complaints else _HONEST
 
 
-def report(checked: CheckedResults) -> list[str]:
+def _report(checked: CheckedResults) -> list[str]:
     """What is said about a result file, a line for each answer.
 
     >>> from bpe_viz.teaching import ExerciseSet
-    >>> report(CheckedResults(ExerciseSet(42, 1), (), ("Exercise 1 is missing.",)))
+    >>> _report(CheckedResults(ExerciseSet(42, 1), (), ("Exercise 1 is missing.",)))
     ['0 of 1 right: seed 42, easy, random', 'Exercise 1 is missing.']
     """
     of_set = checked.exercises
@@ -60,7 +60,7 @@ def report(checked: CheckedResults) -> list[str]:
 
 def _refuse(message: str) -> int:
     sys.stderr.write(f"{message}\n")
-    return UNREADABLE
+    return _UNREADABLE
 
 
 def _write(text: str) -> None:

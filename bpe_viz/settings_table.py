@@ -145,7 +145,7 @@ class Number:
     def takes(self) -> str:
         """What can be chosen, for a sentence.
 
-        >>> MIN_COUNT.kind.takes
+        >>> _MIN_COUNT.kind.takes
         'a whole number from 1 to 1,000,000,000'
         """
         return f"a whole number from {self.low:,} to {self.high:,}"
@@ -185,7 +185,7 @@ class Share:
     def takes(self) -> str:
         """What can be chosen, for a sentence.
 
-        >>> SHRINKING.kind.takes
+        >>> _SHRINKING.kind.takes
         'a number from 0.05 to 0.95'
         """
         return f"a number from {self.low} to {self.high}"
@@ -287,7 +287,7 @@ class Field:
     Only `learners` have the field, and some of them take no more than `values_of_learner`; for all
     others the setting is `unused`, the default if that is None.
 
-    >>> TIE_RULE.attribute, TIE_RULE.default.value, MIN_COUNT.kind.low
+    >>> TIE_RULE.attribute, TIE_RULE.default.value, _MIN_COUNT.kind.low
     ('tie_rule', 'first-seen', 1)
     """
 
@@ -327,7 +327,7 @@ class Field:
     def default(self) -> Any:
         """What the setting is when nobody chose.
 
-        >>> MIN_COUNT.default, TIE_RULE.default.value
+        >>> _MIN_COUNT.default, TIE_RULE.default.value
         (1, 'first-seen')
         """
         return getattr(_DEFAULT, self.attribute)
@@ -337,7 +337,7 @@ class Field:
 
         >>> MARK_PLACE.name_of(MarkPlace.GLUED), MARK_PLACE.name_of(MarkPlace.GLUED, is_short=True)
         ('glued to the last unit', 'glued')
-        >>> PRETOKENIZER.name_of(CustomPattern("a+")), MIN_COUNT.name_of(1200)
+        >>> PRETOKENIZER.name_of(CustomPattern("a+")), _MIN_COUNT.name_of(1200)
         ('custom pattern', '1,200')
         """
         if isinstance(self.kind, OneOf):
@@ -432,7 +432,7 @@ CRITERION = Field(
     line=SummaryLine(-1, "Criterion"),
     learners=_WORDPIECE,
 )
-NUM_MERGES = Field(
+_NUM_MERGES = Field(
     "num_merges",
     Number(0, MAX_NUM_MERGES),
     label="Merges",
@@ -451,7 +451,7 @@ VOCAB_SIZE = Field(
     line=NO_LINE,
     otherwise=DEFAULT_NUM_MERGES,
 )
-MIN_COUNT = Field(
+_MIN_COUNT = Field(
     "min_count",
     Number(1, MAX_MIN_COUNT),
     label="Minimum pair count",
@@ -460,7 +460,7 @@ MIN_COUNT = Field(
     line=SummaryLine(6, "Minimum pair count", always=False),
     learners=_WITH_MERGES,
 )
-SHRINKING = Field(
+_SHRINKING = Field(
     "shrinking",
     Share(LEAST_SHRINKING, MAX_SHRINKING, 0.05),
     label="Kept in each round",
@@ -470,7 +470,7 @@ SHRINKING = Field(
     line=SummaryLine(7, "Kept in each round", always=False),
     learners=_UNIGRAM,
 )
-LONGEST_PIECE = Field(
+_LONGEST_PIECE = Field(
     "max_piece_length",
     Number(1, MAX_PIECE_LENGTH),
     label="Longest piece",
@@ -617,7 +617,7 @@ MARK = Field(
     ),
     learners=_WITH_MARK,
 )
-PREFIX = Field(
+_PREFIX = Field(
     "prefix",
     Text(PREFIXES_TO_OFFER),
     label="Prefix",
@@ -645,14 +645,23 @@ TIE_RULE = Field(
 )
 # In the order in which widgets are drawn.
 FIELDS = (
-    *(LEARNER, CRITERION, NUM_MERGES, VOCAB_SIZE, MIN_COUNT, PRETOKENIZER, PATTERN, NORMALIZATION),
-    *(UNIT, MARK_PLACE, MARK, PREFIX, TIE_RULE, SHRINKING, LONGEST_PIECE),
+    *(
+        LEARNER,
+        CRITERION,
+        _NUM_MERGES,
+        VOCAB_SIZE,
+        _MIN_COUNT,
+        PRETOKENIZER,
+        PATTERN,
+        NORMALIZATION,
+    ),
+    *(UNIT, MARK_PLACE, MARK, _PREFIX, TIE_RULE, _SHRINKING, _LONGEST_PIECE),
 )
 STOP_AT = Alternatives(
     "stop_at",
     label="Stop at",
     meaning="When learning ends: after so many merges, or at so many symbols.",
-    label_of_field={NUM_MERGES.name: "number of merges", VOCAB_SIZE.name: "vocabulary size"},
+    label_of_field={_NUM_MERGES.name: "number of merges", VOCAB_SIZE.name: "vocabulary size"},
 )
 FIELD_OF_NAME: Mapping[str, Field] = {field.name: field for field in FIELDS}
 _ORDER = [field.name for field in fields(Settings)]

@@ -162,7 +162,7 @@ def check_prefix(words: Iterable[str], prefix: str, unit: Unit) -> None:
     clash = _word_with_prefix(words, prefix, unit)
     if clash is None:
         return
-    first, second, third = (f'"{free}"' for free in free_prefixes(words, unit)[:3])
+    first, second, third = (f'"{free}"' for free in _free_prefixes(words, unit)[:3])
     raise SettingsError(
         f'The word "{printable(shortened(clash))}" begins with the prefix "{printable(prefix)}".'
         f" Choose a prefix that begins no word: {first}, {second} or {third}."
@@ -180,13 +180,13 @@ def with_free_prefix(settings: Settings, words: Iterable[str]) -> Settings:
     words = list(words)
     if _word_with_prefix(words, settings.inner_prefix, settings.unit) is None:
         return settings
-    return replace(settings, prefix=free_prefixes(words, settings.unit)[0])
+    return replace(settings, prefix=_free_prefixes(words, settings.unit)[0])
 
 
-def free_prefixes(words: Iterable[str], unit: Unit) -> list[str]:
+def _free_prefixes(words: Iterable[str], unit: Unit) -> list[str]:
     """At least three prefixes that begin none of the words, best known first.
 
-    >>> free_prefixes(["@@x"], Unit.CHARACTER)[:2]
+    >>> _free_prefixes(["@@x"], Unit.CHARACTER)[:2]
     ['##', '▁▁']
     """
     beginnings = [spelling(word[:MAX_MARK_LENGTH], unit) for word in words]

@@ -13,6 +13,7 @@ import pytest
 
 import bpe_viz
 from tests import ROOT
+from tests.helpers.module_names import dotted, names_at_top, names_for_itself, names_used
 from tests.helpers.slides import SLIDES
 
 PACKAGE = ROOT / "bpe_viz"
@@ -276,3 +277,45 @@ def test_tests_write_the_slide_corpus_once() -> None:
 def test_types_of_arrays_are_named_in_one_module() -> None:
     named = {path for path in SOURCES if "NDArray" in path.read_text(encoding="utf-8")}
     assert named == {PACKAGE / "arrays.py"}
+
+
+def test_what_is_private_to_a_module_begins_with_an_underscore() -> None:
+    outside = [ROOT / "app.py", *(ROOT / "pages").glob("*.py"), *TESTS.rglob("*.py")]
+    tree_of = {path: ast.parse(path.read_text(encoding="utf-8")) for path in (*SOURCES, *outside)}
+    modules = [dotted(path, ROOT) for path in SOURCES]
+    taken: dict[str, dict[str, set[Path]]] = {module: {} for module in modules}
+    for path, tree in tree_of.items():
+        for module, name in names_used(tree, modules):
+            taken.setdefault(module, {}).setdefault(name, set()).add(path)
+    found = {}
+    for path, module in zip(SOURCES, modules, strict=True):
+        others = {name for name, users in taken[module].items() if users - {path}}
+        if names := names_for_itself(tree_of[path], others):
+            found[name_of(path)] = names
+    found.pop("limits")  # the scripts have their numbers too
+    assert found == {}
+
+
+def test_a_private_name_without_an_underscore_is_found() -> None:
+    tree = ast.parse("""
+class Row: ...
+class Kind: ...
+class Kept: ...
+class LostError(Exception): ...
+SIZE = 3
+LEAST = 1
+ROWS = Kind(1)
+def rows(least: int = LEAST) -> list[Row]: return [helper()]
+def helper() -> Kept: ...
+def main() -> None: ...
+if __name__ == "__main__": main()
+""")
+    used = names_used(
+        ast.parse("from bpe_viz.laws.new import rows\nfrom bpe_viz.laws import new\nnew.ROWS"),
+        ["bpe_viz.laws.new"],
+    )
+    taken = {name for module, name in used if module == "bpe_viz.laws.new"}
+    assert taken == {"rows", "ROWS"}
+    named = {"Row", "Kind", "Kept", "LostError", "SIZE", "LEAST", "ROWS"}
+    assert set(names_at_top(tree)) == {*named, "rows", "helper", "main"}
+    assert names_for_itself(tree, taken) == {"helper", "Kept", "SIZE"}

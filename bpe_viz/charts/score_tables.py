@@ -21,7 +21,7 @@ from bpe_viz.morphology import (
     word_scores,
 )
 
-LOG_POINTS = 45
+_LOG_POINTS = 45
 SCORES_OF_AVERAGE = {
     "micro": {
         "F1": Score.MICRO_F1,
@@ -44,7 +44,7 @@ def states_shown(curve: ScoreCurve, *, logarithmic: bool, also: Iterable[int] = 
     """The states that a chart shows: evenly spaced, or evenly in their logarithm, and `also`."""
     chosen = {0, *also, *curve.points()}
     if logarithmic and curve.num_merges:
-        spaced = np.geomspace(1, curve.num_merges, LOG_POINTS).round().astype(int)
+        spaced = np.geomspace(1, curve.num_merges, _LOG_POINTS).round().astype(int)
         chosen = {0, *also, *spaced.tolist()}
     return sorted(chosen)
 

@@ -32,11 +32,11 @@ _FEW_MERGES = 20  # with fewer an axis in logarithms says no more
 _NEAR = 0.25  # of the width: two signs that are nearer to each other share a name's place
 
 
-def score_colors(theme: Theme) -> dict[str, str]:
+def _score_colors(theme: Theme) -> dict[str, str]:
     """The colour of each score, the same in the chart and in tables.
 
     >>> from bpe_viz.charts.style import LIGHT
-    >>> len(set(score_colors(LIGHT).values()))
+    >>> len(set(_score_colors(LIGHT).values()))
     5
     """
     return dict(zip(_DASHES, (theme.ink, *theme.lines), strict=True))
@@ -59,7 +59,7 @@ def scores_chart(
     names = list(table["score"].drop_duplicates())
     most = float(table[steps].max())
     is_log = logarithmic and most > _FEW_MERGES
-    color_of = score_colors(theme)
+    color_of = _score_colors(theme)
     colors = alt.Scale(domain=names, range=[color_of[name] for name in names])
     wide = table.pivot_table(index=steps, columns="score", values="value").reset_index()
     base = alt.Chart(table.merge(wide, on=steps)).encode(

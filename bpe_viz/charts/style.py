@@ -13,16 +13,16 @@ import altair as alt
 import pandas as pd
 
 # How much larger everything is in stage mode: the page says so as the value of its root element.
-STAGE = alt.param("stage", bind=alt.BindDirect(element=":root", event="bpe-stage"), value=1)
+_STAGE = alt.param("stage", bind=alt.BindDirect(element=":root", event="bpe-stage"), value=1)
 # 1 at 1280x720, 1.5 at 1920x1080, as on the other pages; 0 * width makes it follow the window.
-SCREEN = (
+_SCREEN = (
     "(0 * width + (stage || 1) * clamp(min(windowSize()[0] / 1280, windowSize()[1] / 720), 1, 1.5))"
 )
 _FONT = "'Source Sans', 'Source Sans 3', system-ui, 'Segoe UI', Roboto, sans-serif"
 _SHAPES = ["circle", "square", "triangle-up"]
 _NAME_HEIGHT = 19  # pixels at 1280x720 from one name of a line to the next
 _LEADING = 12  # pixels between the chart and the names of its lines
-_WIDEST_NAME = f"min(160 * {SCREEN}, 0.27 * windowSize()[0])"
+_WIDEST_NAME = f"min(160 * {_SCREEN}, 0.27 * windowSize()[0])"
 _DECADES_DRAWN = 13
 _POWERS = "['⁴', '⁵', '⁶', '⁷', '⁸', '⁹', '¹⁰', '¹¹', '¹²', '¹³', '¹⁴', '¹⁵']"
 _DECADE_LABEL = (
@@ -97,7 +97,7 @@ def sized(size: float) -> alt.ExprRef:
     >>> sized(2).to_dict()["expr"].startswith("2 * (")
     True
     """
-    return alt.ExprRef(expr=f"{size:g} * {SCREEN}")
+    return alt.ExprRef(expr=f"{size:g} * {_SCREEN}")
 
 
 def area(size: float) -> alt.ExprRef:
@@ -106,7 +106,7 @@ def area(size: float) -> alt.ExprRef:
     >>> area(9).to_dict()["expr"].startswith("9 * pow(")
     True
     """
-    return alt.ExprRef(expr=f"{size:g} * pow({SCREEN}, 2)")
+    return alt.ExprRef(expr=f"{size:g} * pow({_SCREEN}, 2)")
 
 
 def decades(values: Iterable[float], least: float = 1.0) -> list[float]:
@@ -121,15 +121,15 @@ def decades(values: Iterable[float], least: float = 1.0) -> list[float]:
     return [10.0**power for power in range(low, min(high, low + _DECADES_DRAWN) + 1)]
 
 
-def axis(title: str, ticks: list[float] | None) -> alt.Axis:
+def _axis(title: str, ticks: list[float] | None) -> alt.Axis:
     """An axis: at the decades when it is logarithmic, else with round numbers."""
     if ticks is None:
         return alt.Axis(title=title, labelExpr=NUMBER_LABEL, tickCount=5)
     return alt.Axis(title=title, values=ticks, labelExpr=_DECADE_LABEL)
 
 
-def scale(ticks: list[float] | None) -> alt.Scale:
-    """The scale that belongs to `axis`: logarithmic over the decades, or from 0 on."""
+def _scale(ticks: list[float] | None) -> alt.Scale:
+    """The scale that belongs to `_axis`: logarithmic over the decades, or from 0 on."""
     if ticks is None:
         return alt.Scale(zero=True, nice=True)
     return alt.Scale(type="log", domain=[ticks[0], ticks[-1]], nice=False)
@@ -137,12 +137,12 @@ def scale(ticks: list[float] | None) -> alt.Scale:
 
 def x_at(field: str, title: str, ticks: list[float] | None) -> alt.X:
     """A position from left to right."""
-    return alt.X(f"{field}:Q", axis=axis(title, ticks), scale=scale(ticks))
+    return alt.X(f"{field}:Q", axis=_axis(title, ticks), scale=_scale(ticks))
 
 
 def y_at(field: str, title: str, ticks: list[float] | None) -> alt.Y:
     """A position from bottom to top."""
-    return alt.Y(f"{field}:Q", axis=axis(title, ticks), scale=scale(ticks))
+    return alt.Y(f"{field}:Q", axis=_axis(title, ticks), scale=_scale(ticks))
 
 
 def tip(field: str, title: str, form: str | None = None) -> alt.Tooltip:
@@ -188,7 +188,7 @@ def named_ends(ends: Iterable[LineEnd]) -> list[alt.Chart]:
                 aria=False, color=end.color, strokeWidth=sized(1.2), strokeDash=[2, 3]
             ).encode(
                 x=alt.value(alt.ExprRef(expr=f"scale('x', {end.x!r})")),
-                x2=alt.value(alt.ExprRef(expr=f"width + {_LEADING - 3} * {SCREEN}")),
+                x2=alt.value(alt.ExprRef(expr=f"width + {_LEADING - 3} * {_SCREEN}")),
                 y=at,
                 y2=y,
             )
@@ -201,7 +201,7 @@ def named_ends(ends: Iterable[LineEnd]) -> list[alt.Chart]:
                 fontWeight=600,
                 limit=alt.ExprRef(expr=_WIDEST_NAME),
             ).encode(
-                x=alt.value(alt.ExprRef(expr=f"width + {_LEADING} * {SCREEN}")), y=y, text="name:N"
+                x=alt.value(alt.ExprRef(expr=f"width + {_LEADING} * {_SCREEN}")), y=y, text="name:N"
             )
         )
     return layers
@@ -223,7 +223,7 @@ def name_heights(values: list[float]) -> list[str]:
 
 
 def _name_height(index: int, values: list[float]) -> str:
-    gap = f"{_NAME_HEIGHT} * {SCREEN}"
+    gap = f"{_NAME_HEIGHT} * {_SCREEN}"
     down = [f"{_height_of(values[j])} + {index - j} * {gap}" for j in range(index + 1)]
     up = [f"{_height_of(values[j])} - {j - index} * {gap}" for j in range(index, len(values))]
     between = f"(max({', '.join(down)}) + min({', '.join(up)})) / 2"
@@ -254,7 +254,7 @@ def framed(chart: AnyChart, theme: Theme) -> AnyChart:
         .configure_axisX(titleAnchor="end")
         .configure_axisY(titleAngle=0, titleAlign="left", titleAnchor="end", titleY=-6, titleX=4)
         .configure_text(fontSize=sized(16), color=theme.text)
-        .add_params(STAGE)
+        .add_params(_STAGE)
     )
     return drawing
 

@@ -24,7 +24,7 @@ from bpe_viz.text import Growth
 
 STEPS_SHOWN = 110
 GROWTH_SHOWN = 90
-CURVE_POINTS = 80
+_CURVE_POINTS = 80
 Law = Callable[[FloatArray], FloatArray]
 
 
@@ -79,9 +79,9 @@ def law_table(
     >>> law_table({"Zipf": lambda rank: 6 / rank}, 2, 1, 1).values.tolist()
     [['Zipf', 1.0, 6.0, True], ['Zipf', 2.0, 3.0, False]]
     """
-    ranks = np.unique(np.geomspace(1, max(num_types, 2), CURVE_POINTS).round(3))
+    ranks = np.unique(np.geomspace(1, max(num_types, 2), _CURVE_POINTS).round(3))
     ranks = np.unique(np.concatenate((ranks, [first_rank, min(last_rank, num_types)])))
-    ranks = ranks if num_types > CURVE_POINTS else np.unique(np.rint(ranks))
+    ranks = ranks if num_types > _CURVE_POINTS else np.unique(np.rint(ranks))
     inside = (ranks >= first_rank) & (ranks <= last_rank)
     parts = [
         pd.DataFrame({"law": name, "rank": ranks, "count": law(ranks), "inside": inside})

@@ -19,40 +19,40 @@ _ROW_OF_EXCEL = ["sep=", ""]
 
 
 @dataclass(frozen=True, slots=True)
-class Dialect:
+class _Dialect:
     r"""What divides the cells, and whether quotation marks around them belong to the text.
 
-    >>> find_dialect("a;b\n1;2\n")
-    Dialect(delimiter=';', has_quotes=True)
+    >>> _find_dialect("a;b\n1;2\n")
+    _Dialect(delimiter=';', has_quotes=True)
     """
 
     delimiter: str
     has_quotes: bool
 
 
-def find_dialect(sample: str) -> Dialect:
+def _find_dialect(sample: str) -> _Dialect:
     r"""The delimiter that gives most rows as many cells as the first row; none is one column.
 
-    >>> find_dialect('id;text\n1;"low; new"\n'), find_dialect("low\nnew, wide\n").delimiter
-    (Dialect(delimiter=';', has_quotes=True), '\x1f')
+    >>> _find_dialect('id;text\n1;"low; new"\n'), _find_dialect("low\nnew, wide\n").delimiter
+    (_Dialect(delimiter=';', has_quotes=True), '\x1f')
     """
     if said := _SAID_BY_EXCEL.match(sample):
-        return Dialect(said[1], has_quotes=True)
+        return _Dialect(said[1], has_quotes=True)
     lines = list(StringIO(sample, newline=""))
     if len(lines) > 1 and len(sample) >= _SAMPLE_CHARACTERS:
         lines.pop()  # cut off
-    best, share_of_best, width_of_best = Dialect(_NONE, has_quotes=True), _HALF, 1
+    best, share_of_best, width_of_best = _Dialect(_NONE, has_quotes=True), _HALF, 1
     for delimiter in _DELIMITERS:
         if delimiter not in sample:
             continue
-        quoted = _rows(lines, Dialect(delimiter, has_quotes=True))
-        bare = _rows(lines, Dialect(delimiter, has_quotes=False))
+        quoted = _rows(lines, _Dialect(delimiter, has_quotes=True))
+        bare = _rows(lines, _Dialect(delimiter, has_quotes=False))
         spans_lines = any("\n" in cell for row in quoted for cell in row)
         is_quoted = not (spans_lines and _share_of_even(bare) >= _ALL)
         rows = quoted if is_quoted else bare
         share, width = _share_of_even(rows), len(rows[0]) if rows else 0
         if width > 1 and (share, width) > (share_of_best, width_of_best):
-            best, share_of_best, width_of_best = Dialect(delimiter, is_quoted), share, width
+            best, share_of_best, width_of_best = _Dialect(delimiter, is_quoted), share, width
     return best
 
 
@@ -62,7 +62,7 @@ def read_rows(text: StoredText, name: str) -> Iterator[list[str]]:
     >>> list(read_rows(StoredText.of("a,b\r\n\r\n'c,=1+1\r\n"), "a.csv"))
     [['a', 'b'], ["'c", '=1+1']]
     """
-    dialect = find_dialect(text.beginning(_SAMPLE_CHARACTERS))
+    dialect = _find_dialect(text.beginning(_SAMPLE_CHARACTERS))
     csv.field_size_limit(MAX_CELL_CHARACTERS)
     rows = _reader(_lines(text, dialect), dialect)
     while True:
@@ -79,13 +79,13 @@ def read_rows(text: StoredText, name: str) -> Iterator[list[str]]:
             yield row
 
 
-def _reader(lines: Iterator[str], dialect: Dialect) -> Iterator[list[str]]:
+def _reader(lines: Iterator[str], dialect: _Dialect) -> Iterator[list[str]]:
     if dialect.has_quotes:
         return csv.reader(lines, delimiter=dialect.delimiter)
     return csv.reader(lines, delimiter=dialect.delimiter, quoting=csv.QUOTE_NONE)
 
 
-def _lines(text: StoredText, dialect: Dialect) -> Iterator[str]:
+def _lines(text: StoredText, dialect: _Dialect) -> Iterator[str]:
     """The lines of a file, none of which makes a row of millions of cells."""
     with text.open() as lines:
         for line in lines:
@@ -96,7 +96,7 @@ def _lines(text: StoredText, dialect: Dialect) -> Iterator[str]:
             yield line
 
 
-def _rows(lines: Sequence[str], dialect: Dialect) -> list[list[str]]:
+def _rows(lines: Sequence[str], dialect: _Dialect) -> list[list[str]]:
     return [row for row in _reader(iter(lines), dialect) if row]
 
 

@@ -11,7 +11,7 @@ _BETWEEN = re.compile(r"[ \t\r\n,\[\]\ufeff]*")  # arrays are records one after 
 _NEXT_OBJECT = re.compile(r"\n[ \t]*(?=\{)")
 _NEXT_LINE = re.compile(r"\n")
 _NAME_OF_ONLY_COLUMN = "text"
-FlatRecord = dict[str, str]
+_FlatRecord = dict[str, str]
 
 
 class JsonRows:
@@ -37,7 +37,7 @@ class JsonRows:
         self._held = ""
         self._place = 0  # of the next record in what is held
 
-    def __iter__(self) -> Iterator[FlatRecord]:
+    def __iter__(self) -> Iterator[_FlatRecord]:
         decode = json.JSONDecoder().raw_decode
         while self._is_at_record():
             try:
@@ -87,7 +87,7 @@ class JsonRows:
                 return
         self._place = found.end()
 
-    def _record(self, value: object) -> FlatRecord:
+    def _record(self, value: object) -> _FlatRecord:
         if isinstance(value, dict):
             self.num_of_counts += _is_of_counts(value.values())
             return {key: self._cell(inner) for key, inner in value.items()}

@@ -57,7 +57,7 @@ class MergingModel:
 
     def cut(self, word: str) -> list[ModelToken]:
         """The tokens of a word, which cover all of it."""
-        return cuts_of(segment(word, self.history))
+        return _cuts_of(segment(word, self.history))
 
     def agrees(self, ours: list[str], theirs: list[str]) -> bool:
         """Whether both are the same."""
@@ -192,11 +192,11 @@ class MostProbableModel:
         return [ModelToken(self._unknown, run[0].start, run[-1].stop, is_unknown=True)]
 
 
-def cuts_of(found: Segmentation) -> list[ModelToken]:
+def _cuts_of(found: Segmentation) -> list[ModelToken]:
     """The tokens of a word by merges, as the file that the merges are from names them.
 
     >>> from bpe_viz import learn_bpe
-    >>> cuts_of(segment("lot", learn_bpe({"low": 5}, 1)))
+    >>> _cuts_of(segment("lot", learn_bpe({"low": 5}, 1)))
     [ModelToken(name='lo', start=0, stop=2, is_unknown=False),
      ModelToken(name='<unk>', start=2, stop=3, is_unknown=True),
      ModelToken(name='_', start=3, stop=4, is_unknown=False)]

@@ -240,13 +240,13 @@ def notices_of_parts(file: StepFields) -> Iterator[str]:
         yield "The original cuts off long texts; here they stay whole."
     if file.get("padding"):
         yield "The original fills up short texts; here nothing is added."
-    yield from notice_of_other_fields(file["model"])
+    yield from _notice_of_other_fields(file["model"])
 
 
-def notice_of_other_fields(model: StepFields) -> Iterator[str]:
+def _notice_of_other_fields(model: StepFields) -> Iterator[str]:
     """What the model of a file has that nobody here knows, nor the package `tokenizers`.
 
-    >>> list(notice_of_other_fields({"type": "BPE", "vocab": {}, "magic": 1}))
+    >>> list(_notice_of_other_fields({"type": "BPE", "vocab": {}, "magic": 1}))
     ['The model has entries that are unknown here and left out: magic.']
     """
     unknown = [name for name in model if name not in _FIELDS_OF_MODEL]

@@ -19,7 +19,7 @@ from bpe_viz.settings import DEFAULT_PIECE_MARK
 _VARINT, _EIGHT_BYTES, _COUNTED, _FOUR_BYTES = 0, 1, 2, 5
 _VARINT_BITS = 63
 
-Value = int | bytes
+_Value = int | bytes
 
 
 class _Kind(IntEnum):
@@ -97,8 +97,8 @@ def read_sentencepiece(data: bytes) -> SentencePieceModel:
     """
     try:
         pieces: list[ModelPiece] = []
-        trainer: dict[int, Value] = {}
-        normalizer: dict[int, Value] = {}
+        trainer: dict[int, _Value] = {}
+        normalizer: dict[int, _Value] = {}
         for number, value in _fields(data):
             if number == 1 and isinstance(value, bytes):
                 pieces.append(_piece(value))
@@ -254,12 +254,12 @@ def _piece(data: bytes) -> ModelPiece:
     return piece
 
 
-def _number(fields: dict[int, Value], number: int, default: int) -> int:
+def _number(fields: dict[int, _Value], number: int, default: int) -> int:
     value = fields.get(number, default)
     return value if isinstance(value, int) else default
 
 
-def _fields(data: bytes) -> Iterator[tuple[int, Value]]:
+def _fields(data: bytes) -> Iterator[tuple[int, _Value]]:
     """The fields of a message of protocol buffers: numbers, or bytes that are not read further."""
     place = 0
     while place < len(data):

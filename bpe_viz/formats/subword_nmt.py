@@ -14,7 +14,7 @@ from bpe_viz.settings_table import MARK_PLACE, UNIT
 from bpe_viz.symbols import BYTE_GLYPHS, Pair, bytes_of, printable
 from bpe_viz.wording import shortened
 
-MARK = "</w>"
+_MARK = "</w>"
 _HEADER = "#version"
 _LINES_NAMED = 5
 _OF_CHARACTERS = "characters"  # in the header, where the symbols could be taken for another kind
@@ -51,13 +51,13 @@ def merges_txt(history: MergeHistory) -> bytes:
         lines.append(f"{left} {right}")
     text = "\n".join(lines) + "\n"
     found = read_merges_text(f"#version: {version}\n{text}").settings
-    is_clear = (found.mark, found.mark_place) == (MARK, settings.mark_place)
+    is_clear = (found.mark, found.mark_place) == (_MARK, settings.mark_place)
     return f"#version: {'' if is_clear else f'{_OF_CHARACTERS} '}{version}\n{text}".encode()
 
 
 def _respelled(symbol: str, mark: str) -> str:
     """The mark occurs in no word, so that a symbol that ends with it ends a word."""
-    return symbol.removesuffix(mark) + MARK if symbol.endswith(mark) else symbol
+    return symbol.removesuffix(mark) + _MARK if symbol.endswith(mark) else symbol
 
 
 def _refuse_what_cannot_be_written(history: MergeHistory) -> None:
@@ -80,10 +80,10 @@ def _refuse_what_cannot_be_written(history: MergeHistory) -> None:
         )
     if not len(history):
         raise ExportError("There are no merges to write. Learn at least one.")
-    clash = next((word for word in history.words if MARK in word), None)
-    if clash and settings.mark != MARK:
+    clash = next((word for word in history.words if _MARK in word), None)
+    if clash and settings.mark != _MARK:
         raise ExportError(
-            f'subword-nmt\'s mark {MARK} occurs in the word "{printable(shortened(clash))}". Take'
+            f'subword-nmt\'s mark {_MARK} occurs in the word "{printable(shortened(clash))}". Take'
             " the merges as CSV."
         )
     if any(not _SEPARATORS.isdisjoint(symbol) for symbol in history.symbols):
@@ -138,7 +138,7 @@ def _understood(pairs: list[Pair], version: str, *, of_characters: bool) -> Foun
     """What the marks and glyphs in the symbols say about where the merges come from."""
     parts = {part for pair in pairs for part in pair}
     letters = set("".join(parts))
-    if not of_characters and not any(MARK in part for part in parts):
+    if not of_characters and not any(_MARK in part for part in parts):
         if _are_of_bytes(pairs):
             settings = Settings(
                 PreTokenizer.GPT2, unit=Unit.BYTE, mark_place=MarkPlace.NONE, num_merges=0
@@ -150,9 +150,9 @@ def _understood(pairs: list[Pair], version: str, *, of_characters: bool) -> Foun
         if any(part.endswith("_") for part in parts):
             settings = Settings(mark="_", mark_place=MarkPlace.SEPARATE, num_merges=0)
             return FoundMerges(pairs, settings, "symbols with _ after a word")
-    is_separate = version.startswith("0.1") or MARK in parts
+    is_separate = version.startswith("0.1") or _MARK in parts
     place = MarkPlace.SEPARATE if is_separate else MarkPlace.GLUED
-    settings = Settings(mark=MARK, mark_place=place, num_merges=0)
+    settings = Settings(mark=_MARK, mark_place=place, num_merges=0)
     return FoundMerges(pairs, settings, f"subword-nmt {'0.1' if is_separate else '0.2'}")
 
 

@@ -111,7 +111,7 @@ def verified_ranks(history: MergeHistory, on_progress: OnProgress | None = None)
     1
     """
     data = tiktoken_ranks(history)
-    pattern = pattern_for_tiktoken(history.settings)
+    pattern = _pattern_for_tiktoken(history.settings)
     rank_of, compiled = read_tiktoken(data).rank_of, regex.compile(pattern)
     recorded = history.record.segment_all(len(history))
     words = history.words
@@ -135,12 +135,12 @@ def verified_ranks(history: MergeHistory, on_progress: OnProgress | None = None)
     return CheckedRanks(data, pattern, len(words))
 
 
-def pattern_for_tiktoken(settings: Settings) -> str:
+def _pattern_for_tiktoken(settings: Settings) -> str:
     """The pre-tokenizer's pattern, every match of which is a word, as tiktoken reads it.
 
     Raises ExportError for a reader's own pattern that it might read differently.
 
-    >>> pattern_for_tiktoken(Settings(pretokenizer=CustomPattern("[a-z]+")))
+    >>> _pattern_for_tiktoken(Settings(pretokenizer=CustomPattern("[a-z]+")))
     '[a-z]+'
     """
     pretokenizer = settings.pretokenizer

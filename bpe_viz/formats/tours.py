@@ -29,7 +29,7 @@ PAGES_OF_TOURS = (
     *("merges", "words", "morphemes", "learners", "tokenizers", "laws", "corpus", "export"),
     "about",
 )
-POINTS = ("panel", "pair", "word", "entry")
+_POINTS = ("panel", "pair", "word", "entry")
 QuestionValue = str | int | float | bool | None
 
 
@@ -293,10 +293,10 @@ def _point(value: object, wrong: Callable[[str, str], TourError]) -> tuple[str, 
     if value is None:
         return None
     if not isinstance(value, dict) or len(value) != 1:
-        raise wrong("point", f"does not name one thing: {', '.join(POINTS)}")
+        raise wrong("point", f"does not name one thing: {', '.join(_POINTS)}")
     ((kind, what),) = value.items()
-    if kind not in POINTS or not _is_text(what, MAX_QUESTION_CHARACTERS) or not what:
-        raise wrong("point", f"does not name one thing: {', '.join(POINTS)}")
+    if kind not in _POINTS or not _is_text(what, MAX_QUESTION_CHARACTERS) or not what:
+        raise wrong("point", f"does not name one thing: {', '.join(_POINTS)}")
     return (kind, what)
 
 

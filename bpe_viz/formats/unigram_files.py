@@ -29,7 +29,7 @@ _SAME = 1e-6  # nats, between ways to cut a word that are equally probable
 _SEPARATORS = frozenset("\t\n\r")
 _ANY_WORDS = Settings()
 
-Entries = list[tuple[str, float]]
+_Entries = list[tuple[str, float]]
 
 
 def unigram_json(history: UnigramHistory, settings: Settings = _ANY_WORDS) -> bytes:
@@ -110,7 +110,7 @@ def pieces_vocab(history: UnigramHistory) -> bytes:
     return data
 
 
-def _entries(history: UnigramHistory) -> Entries:
+def _entries(history: UnigramHistory) -> _Entries:
     pieces = history.at(len(history)).pieces()
     return [(unknown_name({piece for piece, _ in pieces}, "<unk>"), 0.0), *pieces]
 

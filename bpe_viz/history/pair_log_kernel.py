@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from bpe_viz.arrays import CountArray, IdArray
 
-DONE, MORE, FULL = range(3)
+DONE, _MORE, FULL = range(3)
 NOWHERE = -1
 
 
@@ -59,7 +59,7 @@ class LogTables(NamedTuple):
     rows_made: CountArray
 
 
-def write_rows(rank: int, num_touched: int, tables: LogTables) -> None:
+def _write_rows(rank: int, num_touched: int, tables: LogTables) -> None:
     """Close the rows of the pairs that merge `rank` changed, and open those that are now true."""
     touched, count, open_row = tables.touched, tables.true_count, tables.open_row
     row = tables.rows_made[0]
@@ -78,7 +78,7 @@ def write_rows(rank: int, num_touched: int, tables: LogTables) -> None:
     tables.row_starts[rank + 1] = row
 
 
-def list_places(places: IdArray, num_places: int, tables: LogTables) -> None:
+def _list_places(places: IdArray, num_places: int, tables: LogTables) -> None:
     """Add places, rising, to the lists of the pairs that are there, and to their counts."""
     pair_at, count, first, last = tables.pair_at, tables.true_count, tables.first, tables.last
     next_place, previous_place = tables.next_place, tables.previous_place
@@ -97,7 +97,7 @@ def list_places(places: IdArray, num_places: int, tables: LogTables) -> None:
         count[number] += weight_of[word_of[place]]
 
 
-def replay_merge(rank: int, new: int, tables: LogTables) -> int:
+def _replay_merge(rank: int, new: int, tables: LogTables) -> int:
     """Move every boundary that merge `rank` touched to its new pair; how many pairs it touched."""
     pair_at, left, right, count = tables.pair_at, tables.left, tables.right, tables.true_count
     next_place, previous_place = tables.next_place, tables.previous_place
@@ -155,7 +155,7 @@ def replay_merge(rank: int, new: int, tables: LogTables) -> int:
                     pairs += 1
                 number = newest_as_right[symbol]
             pair_at[at] = number
-    list_places(fresh, num_fresh, tables)
+    _list_places(fresh, num_fresh, tables)
     for number in range(low, pairs):
         touched[num_touched] = number
         num_touched += 1
@@ -165,22 +165,22 @@ def replay_merge(rank: int, new: int, tables: LogTables) -> int:
 
 def list_first_pairs(places: IdArray, tables: LogTables) -> None:
     """List the pairs of the alphabet, given in `pair_at`, as the rows of state 0."""
-    list_places(places, places.size, tables)
+    _list_places(places, places.size, tables)
     for number in range(1, tables.pairs_made[0]):
         tables.touched[number - 1] = number
-    write_rows(0, tables.pairs_made[0] - 1, tables)
+    _write_rows(0, tables.pairs_made[0] - 1, tables)
 
 
 def replay(num_merges: int, budget: int, tables: LogTables) -> int:
     """Log the merges up to `num_merges`, and say why it stopped.
 
-    DONE: all are logged; MORE: the budget of places is spent; FULL: an array may have no room for
+    DONE: all are logged; _MORE: the budget of places is spent; FULL: an array may have no room for
     the next merge.
     """
     alphabet_size = tables.num_units.size - tables.merge_left.size
     while tables.merges_made[0] < num_merges:
         if budget <= 0:
-            return MORE
+            return _MORE
         rank = tables.merges_made[0] + 1
         new = alphabet_size + rank - 1
         num_events = tables.event_starts[rank] - tables.event_starts[rank - 1]
@@ -192,8 +192,8 @@ def replay(num_merges: int, budget: int, tables: LogTables) -> int:
             or changed > tables.touched.size
         ):
             return FULL
-        num_touched = replay_merge(rank, new, tables)
-        write_rows(rank, num_touched, tables)
+        num_touched = _replay_merge(rank, new, tables)
+        _write_rows(rank, num_touched, tables)
         tables.merges_made[0] = rank
         budget -= num_events
     return DONE

@@ -14,7 +14,7 @@ from bpe_viz.history.repeats import Repeats, counted_in_excess, find_repeats
 from bpe_viz.limits import CACHED_STATES_COUNTED
 from bpe_viz.settings import Settings
 
-Found = TypeVar("Found")
+_Found = TypeVar("_Found")
 NEVER = int(np.iinfo(np.int32).max)
 
 
@@ -208,7 +208,7 @@ class Record:
         return last, ids.astype(np.int32)
 
 
-def _kept(found_of_state: dict[int, Found], k: int, find: Callable[[int], Found]) -> Found:
+def _kept(found_of_state: dict[int, _Found], k: int, find: Callable[[int], _Found]) -> _Found:
     """What was found for one of the last few states, or is found now."""
     found = found_of_state.get(k)
     if found is None:

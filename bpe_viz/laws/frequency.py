@@ -126,10 +126,10 @@ def are_whole(falling: FloatArray) -> bool:
     return bool((falling == np.rint(falling)).all())
 
 
-def whole_counts(counts: Counts) -> CountArray:
+def _whole_counts(counts: Counts) -> CountArray:
     """The counts as int64, falling; BpeVizError when one of them has a fraction.
 
-    >>> whole_counts([2, 5, 0]).tolist()
+    >>> _whole_counts([2, 5, 0]).tolist()
     [5, 2]
     """
     falling = frequencies(counts)
@@ -145,7 +145,7 @@ def headline(counts: Counts) -> Headline:
     >>> figures.num_tokens, figures.num_types, figures.dis_share, figures.types_for_half
     (18, 5, 0.4, 2)
     """
-    falling = whole_counts(counts)
+    falling = _whole_counts(counts)
     running = np.cumsum(falling)
     num_tokens, num_types = int(running[-1]), len(falling)
     return Headline(
@@ -187,7 +187,7 @@ def spectrum(counts: Counts) -> tuple[CountArray, CountArray]:
     >>> [array.tolist() for array in spectrum({"low": 5, "lowest": 2, "new": 2})]
     [[2, 5], [2, 1]]
     """
-    present, types = np.unique(whole_counts(counts), return_counts=True)
+    present, types = np.unique(_whole_counts(counts), return_counts=True)
     return present, types.astype(np.int64)
 
 

@@ -10,7 +10,7 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.history import MergeHistory
 from bpe_viz.wording import counted
 
-POINTS = 50
+_POINTS = 50
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,10 +67,10 @@ def checked_merges(history: MergeHistory, merges: Iterable[int] | None) -> Count
     [0, 1, 2, 3]
     """
     last = len(history)
-    if merges is None and last < POINTS:
+    if merges is None and last < _POINTS:
         return np.arange(last + 1, dtype=np.int64)
     if merges is None:
-        spaced = np.geomspace(1, last, POINTS - 1)
+        spaced = np.geomspace(1, last, _POINTS - 1)
         return np.unique(np.rint([0.0, *spaced]).astype(np.int64))
     chosen = np.unique(np.array(list(merges), np.int64))
     if not len(chosen) or chosen[0] < 0 or chosen[-1] > last:

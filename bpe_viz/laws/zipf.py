@@ -11,8 +11,8 @@ from bpe_viz.laws.frequency import Counts, are_whole, check_whole, frequencies
 from bpe_viz.laws.log_fit import Interval, LineFit, Number, straight_line, typical_miss
 from bpe_viz.wording import counted, times
 
-LEAST_RANKS = 5
-SMALL_CORPUS = 1_000  # tokens
+_LEAST_RANKS = 5
+_SMALL_CORPUS = 1_000  # tokens
 TOO_STEEP = "The counts fall too steeply to fit a power law. Choose more ranks."
 _Z95 = 1.959964
 _STEEPEST = 40.0
@@ -122,10 +122,10 @@ def checked_range(falling: FloatArray, first_rank: int, last_rank: int | None) -
     first = min(first_rank, last)
     num_ranks = last - first + 1
     or_more = " or more ranks" if num_ranks < num_types else ""
-    if num_ranks < LEAST_RANKS:
+    if num_ranks < _LEAST_RANKS:
         raise TooSmallError(
             f"{counted(num_ranks, 'rank')} {'is' if num_ranks == 1 else 'are'} too few for a fit,"
-            f" which needs {LEAST_RANKS}."
+            f" which needs {_LEAST_RANKS}."
             f" Choose a longer corpus{or_more}."
         )
     if falling[first - 1] == falling[last - 1]:
@@ -153,9 +153,9 @@ def notices_of(falling: FloatArray, last_rank: int) -> tuple[str, ...]:
     """
     notices = []
     tokens = falling.sum()
-    if tokens < SMALL_CORPUS:
+    if tokens < _SMALL_CORPUS:
         notices.append(
-            f"The corpus has only {counted(tokens, 'token')}. Below {SMALL_CORPUS:,} every figure"
+            f"The corpus has only {counted(tokens, 'token')}. Below {_SMALL_CORPUS:,} every figure"
             " here depends on chance. Choose a longer corpus."
         )
     if falling[-1] > 1:
@@ -178,7 +178,7 @@ def _last_useful_rank(falling: FloatArray) -> int:
         last = int(np.searchsorted(-falling, -least, side="right"))
         if last < num_types:
             last = min(last, int(_WITHOUT_EDGE * num_types))
-        if last >= LEAST_RANKS and falling[0] > falling[last - 1]:
+        if last >= _LEAST_RANKS and falling[0] > falling[last - 1]:
             return last
     return num_types
 

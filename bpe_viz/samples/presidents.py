@@ -37,10 +37,10 @@ def presidential_messages(first_year: int = 0, last_year: int = 9999) -> str:
 
 
 @functools.cache
-def num_bytes_of_messages(first_year: int = 0, last_year: int = 9999) -> int:
+def _num_bytes_of_messages(first_year: int = 0, last_year: int = 9999) -> int:
     """How long the messages of some years are, without reading them.
 
-    >>> num_bytes_of_messages(first_year=9000)
+    >>> _num_bytes_of_messages(first_year=9000)
     0
     """
     return sum(path.stat().st_size for path in _speeches_of(first_year, last_year))
@@ -73,7 +73,7 @@ def _century(number: int, teaches: str) -> Sample:
         load=functools.partial(presidential_messages, *years),
         is_available=_is_available,
         try_words="militia treasury employment families",
-        num_bytes=functools.partial(num_bytes_of_messages, *years),
+        num_bytes=functools.partial(_num_bytes_of_messages, *years),
     )
 
 
@@ -89,6 +89,6 @@ PRESIDENTS = (
         load=presidential_messages,
         is_available=_is_available,
         try_words="unconstitutionally disagreement misrepresentations",
-        num_bytes=num_bytes_of_messages,
+        num_bytes=_num_bytes_of_messages,
     ),
 )

@@ -17,7 +17,7 @@ from bpe_viz.teaching.question import (
 from bpe_viz.teaching.scene import QuestionScene
 from bpe_viz.wording import counted
 
-PRECISION, RECALL = "precision", "recall"
+_PRECISION, _RECALL = "precision", "recall"
 
 
 def ask_precision(scene: QuestionScene) -> RecordQuestion:
@@ -30,7 +30,7 @@ def ask_precision(scene: QuestionScene) -> RecordQuestion:
     >>> question.said(question.right_answer), question.why
     ('1 of 5', '5 boundaries are predicted, 1 of them is gold.')
     """
-    return _ask(scene, PRECISION)
+    return _ask(scene, _PRECISION)
 
 
 def ask_recall(scene: QuestionScene) -> RecordQuestion:
@@ -43,7 +43,7 @@ def ask_recall(scene: QuestionScene) -> RecordQuestion:
     >>> question.said(question.right_answer)
     '1 of 1'
     """
-    return _ask(scene, RECALL)
+    return _ask(scene, _RECALL)
 
 
 def _ask(scene: QuestionScene, measure: str) -> RecordQuestion:
@@ -56,14 +56,14 @@ def _ask(scene: QuestionScene, measure: str) -> RecordQuestion:
     hits, num_predicted, num_gold = scores.num_hits, scores.num_predicted, scores.num_gold
     if not num_predicted:
         raise QuestionError("No boundary is left in that word. Choose another word.")
-    is_precision = measure == PRECISION
+    is_precision = measure == _PRECISION
     whole, other = (num_predicted, num_gold) if is_precision else (num_gold, num_predicted)
     found = "1 of them is gold" if hits == 1 else f"{hits} of them are gold"
     why = f"{counted(num_predicted, 'boundary')} {_is(num_predicted)} predicted, {found}."
     if not is_precision:
         found = "1 of them is found" if hits == 1 else f"{hits} of them are found"
         why = f"{counted(num_gold, 'boundary')} {_is(num_gold)} gold, {found}."
-    named = f"That is the {RECALL if is_precision else PRECISION}."
+    named = f"That is the {_RECALL if is_precision else _PRECISION}."
     between = len(word) - 1
     misses = [
         (hits, other, f"{named} {why}"),

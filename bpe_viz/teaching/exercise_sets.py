@@ -15,7 +15,7 @@ from bpe_viz.teaching.exercises import ExerciseKey, Source, kinds_for
 from bpe_viz.teaching.kinds import KINDS, Topic
 from bpe_viz.teaching.question import QuestionError, check, checked_answer
 
-RESULTS_FORMAT, RESULTS_VERSION = "bpe-viz results", 1
+_RESULTS_FORMAT, _RESULTS_VERSION = "bpe-viz results", 1
 
 
 class ResultsError(BpeVizError):
@@ -132,12 +132,12 @@ def _read(data: bytes) -> dict[str, Any]:
         read = json.loads(data)
     except (ValueError, RecursionError) as error:
         raise ResultsError("The file is not JSON, or damaged. Save it again.") from error
-    if not isinstance(read, dict) or read.get("format") != RESULTS_FORMAT:
+    if not isinstance(read, dict) or read.get("format") != _RESULTS_FORMAT:
         raise ResultsError("This is not a result file of bpe-viz. Save one on the Practice page.")
-    if read.get("version") != RESULTS_VERSION:
+    if read.get("version") != _RESULTS_VERSION:
         raise ResultsError(
             f"The file has version {shown_value(read.get('version'))}, and this program reads"
-            f" version {RESULTS_VERSION}. Use a newer bpe-viz."
+            f" version {_RESULTS_VERSION}. Use a newer bpe-viz."
         )
     if not {"set", "answers"} <= read.keys():
         raise ResultsError("The file has no set or no answers. Save it again.")

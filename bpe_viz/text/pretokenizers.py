@@ -17,7 +17,7 @@ from bpe_viz.text.custom_pattern import find_matches
 PatternOrName = PreTokenizer | CustomPattern
 
 
-class Rule(NamedTuple):
+class _Rule(NamedTuple):
     """One rule of a pre-tokenizer: its name on screen and its pattern.
 
     >>> RULES[PreTokenizer.WHITESPACE][0].name
@@ -42,30 +42,30 @@ class Span(NamedTuple):
 
 
 # Words separated by whitespace as str.split() sees it: U+001C to U+001F count as whitespace too.
-_WHITESPACE = (Rule("whitespace", r"[^\s\x1C-\x1F]+"),)
+_WHITESPACE = (_Rule("whitespace", r"[^\s\x1C-\x1F]+"),)
 
-_WORDS = (Rule("word", r"\w+"), Rule("punctuation", r"[^\w\s]"))
+_WORDS = (_Rule("word", r"\w+"), _Rule("punctuation", r"[^\w\s]"))
 
 # A line ends at a line feed or a carriage return; blanks at its ends belong to the word.
-_CHARACTERS = (Rule("line", r"[^\r\n]+"),)
+_CHARACTERS = (_Rule("line", r"[^\r\n]+"),)
 
 # Radford et al. (2019), the file encoder.py published with GPT-2.
 _GPT2 = (
-    Rule("clitic", r"'s|'t|'re|'ve|'m|'ll|'d"),
-    Rule("word", r" ?\p{L}+"),
-    Rule("number", r" ?\p{N}+"),
-    Rule("punctuation", r" ?[^\s\p{L}\p{N}]+"),
-    Rule("blanks", r"\s+(?!\S)|\s+"),
+    _Rule("clitic", r"'s|'t|'re|'ve|'m|'ll|'d"),
+    _Rule("word", r" ?\p{L}+"),
+    _Rule("number", r" ?\p{N}+"),
+    _Rule("punctuation", r" ?[^\s\p{L}\p{N}]+"),
+    _Rule("blanks", r"\s+(?!\S)|\s+"),
 )
 
 # cl100k_base as first published in the package tiktoken (2022), the pre-tokenizer of GPT-4.
 _GPT4 = (
-    Rule("clitic", r"(?i:'s|'t|'re|'ve|'m|'ll|'d)"),
-    Rule("word", r"[^\r\n\p{L}\p{N}]?\p{L}+"),
-    Rule("number", r"\p{N}{1,3}"),
-    Rule("punctuation", r" ?[^\s\p{L}\p{N}]+[\r\n]*"),
-    Rule("line end", r"\s*[\r\n]+"),
-    Rule("blanks", r"\s+(?!\S)|\s+"),
+    _Rule("clitic", r"(?i:'s|'t|'re|'ve|'m|'ll|'d)"),
+    _Rule("word", r"[^\r\n\p{L}\p{N}]?\p{L}+"),
+    _Rule("number", r"\p{N}{1,3}"),
+    _Rule("punctuation", r" ?[^\s\p{L}\p{N}]+[\r\n]*"),
+    _Rule("line end", r"\s*[\r\n]+"),
+    _Rule("blanks", r"\s+(?!\S)|\s+"),
 )
 
 # The parts of the rules below. A core is a run of word characters that stops before n't;
@@ -83,7 +83,7 @@ _PICTOGRAM = r"\p{Extended_Pictographic}[\uFE0F\p{EMod}]*+"
 # Every pattern sees at most the neighbouring character, and no word holds whitespace, so that text
 # may be cut at whitespace without a change.
 _RULES = (
-    Rule(
+    _Rule(
         "address",
         r"(?<!\w)(?:"
         r"(?i:https?://|ftp://|www\.)[^\s<>\"“”‘’«»]*[\w/=&#~+%$@-]"
@@ -92,26 +92,26 @@ _RULES = (
         r"\.(?i:com|edu|gov|info|net|org)(?!\w|\.\w)(?:/[^\s<>\"“”‘’«»]*[\w/=&#~+%$@-])?"
         r")",
     ),
-    Rule(
+    _Rule(
         "acronym",
         r"(?<!\w)(?:\p{L}\.(?:\p{L}{1,3}\.){1,8}|\p{L}{2,3}\.(?:\p{L}\.){1,8})(?!\w)"
         r"|(?<!\w)(?:\p{L}{1,2}\.){1,8}\p{L}(?!\w)"
         r"|(?<!\w)\p{L}++(?:&\p{L}++)++",
     ),
-    Rule(
+    _Rule(
         "date",
         r"(?<!\w)(?:\d{1,2}/\d{1,2}/\d{2,4}|\d{1,2}-\d{1,2}-\d{2,4}|\d{1,2}\.\d{1,2}\.\d{2,4}"
         r"|\d{4}-\d{1,2}-\d{1,2}|\d{4}/\d{1,2}/\d{1,2})(?![\w/-])",
     ),
-    Rule(
+    _Rule(
         "number",
         r"(?<!\w)\p{Sc}?\d++(?:(?:[.,]\d++)++(?:[%‰]|\w*+)|[%‰]|(?!\w|[-‐‑]\w))",
     ),
-    Rule("hashtag", r"(?<!\w)[#@](?=\p{L})\w++"),
-    Rule("clitic", rf"{_NOT}|(?<=[\w.]){_CLITIC}|(?<!\w){_ELISION}"),
-    Rule("word", rf"{_CORE}(?:(?:[-‐‑]|(?!{_CLITIC})['’]){_CORE})*+"),
-    Rule("emoji", rf"\p{{RI}}{{2}}|{_PICTOGRAM}(?:\u200D{_PICTOGRAM})*+"),
-    Rule("punctuation", r"\.{2,}+|-{2,}+|[^\w\s]"),
+    _Rule("hashtag", r"(?<!\w)[#@](?=\p{L})\w++"),
+    _Rule("clitic", rf"{_NOT}|(?<=[\w.]){_CLITIC}|(?<!\w){_ELISION}"),
+    _Rule("word", rf"{_CORE}(?:(?:[-‐‑]|(?!{_CLITIC})['’]){_CORE})*+"),
+    _Rule("emoji", rf"\p{{RI}}{{2}}|{_PICTOGRAM}(?:\u200D{_PICTOGRAM})*+"),
+    _Rule("punctuation", r"\.{2,}+|-{2,}+|[^\w\s]"),
 )
 
 RULES = MappingProxyType(

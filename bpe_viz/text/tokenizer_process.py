@@ -165,10 +165,10 @@ def _stop(process: subprocess.Popen[bytes], exchange: threading.Thread | None = 
 
 
 @atexit.register
-def stop_idle_processes() -> None:
+def _stop_idle_processes() -> None:
     """End the processes that wait for a question.
 
-    >>> stop_idle_processes()
+    >>> _stop_idle_processes()
     >>> len(_idle)
     0
     """

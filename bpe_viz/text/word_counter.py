@@ -15,10 +15,10 @@ _GRAPHEMES = regex.compile(rf"\X{{1,{MAX_UNITS_OF_WORD}}}")
 _BYTES_OF_WIDEST_CHARACTER = 4
 
 
-class WordCounts(Counter[str]):
+class _WordCounts(Counter[str]):
     """A Counter, for its speed, in which a word that does not occur is a KeyError as in a dict.
 
-    >>> WordCounts(["low", "low"])["low"], "new" in WordCounts(["low"])
+    >>> _WordCounts(["low", "low"])["low"], "new" in _WordCounts(["low"])
     (2, False)
     """
 
@@ -36,7 +36,7 @@ class WordCounter:
     """
 
     def __init__(self, unit: Unit = Unit.CHARACTER) -> None:
-        self.counts = WordCounts()
+        self.counts = _WordCounts()
         self.num_tokens = 0
         self.num_split = 0
         self.unit = checked_choice("unit", unit, Unit)

@@ -31,7 +31,7 @@ def learn(
     alphabet = {symbol for symbols in corpus.values() for symbol in symbols}
     if settings.unit is Unit.BYTE:
         alphabet.update(BYTE_GLYPHS, (prefix + glyph for glyph in BYTE_GLYPHS))
-    first_length = corpus_length(corpus, word_counts)
+    first_length = _corpus_length(corpus, word_counts)
 
     for rank in range(1, settings.merges_to_learn(len(alphabet)) + 1):
         # 2. Count each pair of neighbours, times the word's count.
@@ -55,9 +55,9 @@ def learn(
         best = choose(tied, settings.tie_rule)
 
         # 4. Join it everywhere, left to right, without overlap.
-        length = corpus_length(corpus, word_counts)
+        length = _corpus_length(corpus, word_counts)
         corpus = {word: join(symbols, best, prefix) for word, symbols in corpus.items()}
-        applied = length - corpus_length(corpus, word_counts)
+        applied = length - _corpus_length(corpus, word_counts)
 
         # 5. The joined pair is the new symbol of the vocabulary.
         yield Merge(rank, *best, joined(best, prefix), count_of_pair[best], applied), corpus
@@ -88,10 +88,10 @@ def choose(tied: list[Pair], tie_rule: TieRule) -> Pair:
             return min(tied)
 
 
-def corpus_length(corpus: Mapping[str, Symbols], word_counts: Mapping[str, int]) -> int:
+def _corpus_length(corpus: Mapping[str, Symbols], word_counts: Mapping[str, int]) -> int:
     """Symbols in the corpus, each word as often as it occurs.
 
-    >>> corpus_length({"low": ("lo", "w", "_"), "new": ("n", "e", "w", "_")}, {"low": 5, "new": 2})
+    >>> _corpus_length({"low": ("lo", "w", "_"), "new": ("n", "e", "w", "_")}, {"low": 5, "new": 2})
     23
     """
     return sum(len(symbols) * word_counts[word] for word, symbols in corpus.items())

@@ -7,7 +7,7 @@ with it.  There `hope` is the gain at an earlier length, never less than the tru
 comes out on top is valued again first.
 
 `hope` is 0 for pairs that are too rare to be merged.  For a ratio it is a number that rises with it
-and is wrong by SLACK at most; what differs by no more is compared exactly.
+and is wrong by _SLACK at most; what differs by no more is compared exactly.
 """
 
 import math
@@ -33,39 +33,39 @@ __all__ = ["drop_dead_places", "learn_by_criterion"]
 # notice when they change; a test wants this number to change with them.
 IMPORTED = 628858766
 RATIO, LIKELIHOOD = range(2)
-SLACK = 4
-LIMB_BITS = 31
-LIMB = (1 << LIMB_BITS) - 1
-EXACT = 9e15  # floats up to here have no fraction to lose
-NEAR = 1e-14  # relative error of a product of three, many times over
-ABOVE_ANY_GAIN = 1 << 60  # added to gains, so that they all are positive
-GRID_BITS = 40  # of gains, as `history/criteria.py` has them
+_SLACK = 4
+_LIMB_BITS = 31
+_LIMB = (1 << _LIMB_BITS) - 1
+_EXACT = 9e15  # floats up to here have no fraction to lose
+_NEAR = 1e-14  # relative error of a product of three, many times over
+_ABOVE_ANY_GAIN = 1 << 60  # added to gains, so that they all are positive
+_GRID_BITS = 40  # of gains, as `history/criteria.py` has them
 
 
-def product(x: int, y: int, z: int) -> tuple[int, int, int, int, int, int]:
+def _product(x: int, y: int, z: int) -> tuple[int, int, int, int, int, int]:
     """X * y * z of numbers up to 2 ** 62, as six digits to the base 2 ** 31, highest first.
 
-    >>> product(1 << 31, 1, 3)
+    >>> _product(1 << 31, 1, 3)
     (0, 0, 0, 0, 3, 0)
     """
-    x0, y0, z0 = x & LIMB, y & LIMB, z & LIMB
-    x1, y1, z1 = x >> LIMB_BITS, y >> LIMB_BITS, z >> LIMB_BITS
+    x0, y0, z0 = x & _LIMB, y & _LIMB, z & _LIMB
+    x1, y1, z1 = x >> _LIMB_BITS, y >> _LIMB_BITS, z >> _LIMB_BITS
     rest = x0 * y0
-    d0 = rest & LIMB
-    rest = (rest >> LIMB_BITS) + x1 * y0 + x0 * y1
-    d1 = rest & LIMB
-    rest = (rest >> LIMB_BITS) + x1 * y1
-    d2, d3 = rest & LIMB, rest >> LIMB_BITS
+    d0 = rest & _LIMB
+    rest = (rest >> _LIMB_BITS) + x1 * y0 + x0 * y1
+    d1 = rest & _LIMB
+    rest = (rest >> _LIMB_BITS) + x1 * y1
+    d2, d3 = rest & _LIMB, rest >> _LIMB_BITS
     rest = d0 * z0
-    e0 = rest & LIMB
-    rest = (rest >> LIMB_BITS) + d1 * z0 + d0 * z1
-    e1 = rest & LIMB
-    rest = (rest >> LIMB_BITS) + d2 * z0 + d1 * z1
-    e2 = rest & LIMB
-    rest = (rest >> LIMB_BITS) + d3 * z0 + d2 * z1
-    e3 = rest & LIMB
-    rest = (rest >> LIMB_BITS) + d3 * z1
-    return rest >> LIMB_BITS, rest & LIMB, e3, e2, e1, e0
+    e0 = rest & _LIMB
+    rest = (rest >> _LIMB_BITS) + d1 * z0 + d0 * z1
+    e1 = rest & _LIMB
+    rest = (rest >> _LIMB_BITS) + d2 * z0 + d1 * z1
+    e2 = rest & _LIMB
+    rest = (rest >> _LIMB_BITS) + d3 * z0 + d2 * z1
+    e3 = rest & _LIMB
+    rest = (rest >> _LIMB_BITS) + d3 * z1
+    return rest >> _LIMB_BITS, rest & _LIMB, e3, e2, e1, e0
 
 
 def compare_products(a: int, b: int, c: int, x: int, y: int, z: int) -> int:
@@ -74,7 +74,7 @@ def compare_products(a: int, b: int, c: int, x: int, y: int, z: int) -> int:
     >>> compare_products(2, 3, 5, 1, 5, 6), compare_products(2, 3, 5, 1, 5, 7) < 0
     (0, True)
     """
-    one, other = product(a, b, c), product(x, y, z)
+    one, other = _product(a, b, c), _product(x, y, z)
     for i in range(6):
         if one[i] != other[i]:
             return one[i] - other[i]
@@ -89,27 +89,27 @@ def compare_ratios(c: int, a: int, b: int, d: int, x: int, y: int) -> int:
     """
     one = float(c) * float(x) * float(y)
     other = float(d) * float(a) * float(b)
-    if one < EXACT and other < EXACT:
+    if one < _EXACT and other < _EXACT:
         return 0 if one == other else 1 if one > other else -1
-    if abs(one - other) > NEAR * (one + other):
+    if abs(one - other) > _NEAR * (one + other):
         return 1 if one > other else -1
     return compare_products(c, x, y, d, a, b)
 
 
-def rising_number(ratio: float) -> int:
+def _rising_number(ratio: float) -> int:
     """A whole number that rises with a ratio, by 1 for each of the last few of its 53 bits.
 
-    >>> rising_number(0.25) < rising_number(0.2500001) < rising_number(7.0)
+    >>> _rising_number(0.25) < _rising_number(0.2500001) < _rising_number(7.0)
     True
     """
     mantissa, exponent = math.frexp(ratio)
     return ((exponent + 2000) << 49) + int((mantissa - 0.5) * 2.0**50)
 
 
-def kept_by_rest(count: int, taken: int) -> float:
+def _kept_by_rest(count: int, taken: int) -> float:
     """(c - m) ln((c - m) / c), where m of c are taken away.
 
-    >>> kept_by_rest(4, 4), round(kept_by_rest(4, 2), 4)
+    >>> _kept_by_rest(4, 4), round(_kept_by_rest(4, 2), 4)
     (0.0, -1.3863)
     """
     rest = count - taken
@@ -120,19 +120,19 @@ def kept_by_rest(count: int, taken: int) -> float:
     return float(rest) * math.log1p(-float(taken) / float(count))
 
 
-def raised_by(applied: int, left_count: int, right_count: int, length: int) -> float:
+def _raised_by(applied: int, left_count: int, right_count: int, length: int) -> float:
     """By how much a merge raises the log likelihood; the formula of `history/criteria.py`.
 
-    >>> round(raised_by(1, 1, 1, 2), 4)  # two symbols in a row become one: 2 ln 2
+    >>> round(_raised_by(1, 1, 1, 2), 4)  # two symbols in a row become one: 2 ln 2
     1.3863
     """
     a, b = min(left_count, right_count), max(left_count, right_count)
-    kept = kept_by_rest(a, applied) + kept_by_rest(b, applied) - kept_by_rest(length, applied)
+    kept = _kept_by_rest(a, applied) + _kept_by_rest(b, applied) - _kept_by_rest(length, applied)
     m = float(applied)
     return m * math.log(m / float(a) * (float(length) / float(b))) + kept
 
 
-def count_joined(number: int, tables: Tables) -> int:
+def _count_joined(number: int, tables: Tables) -> int:
     """How often a pair of two equal symbols can be joined, left to right, without overlap."""
     pair_at, posting, word_at = tables.pair_at, tables.posting, tables.word_at
     joined, end = 0, 0
@@ -144,7 +144,7 @@ def count_joined(number: int, tables: Tables) -> int:
     return joined
 
 
-def enter_waiting(
+def _enter_waiting(
     num_waiting: int,
     min_count: int,
     rule: int,
@@ -162,8 +162,8 @@ def enter_waiting(
     symbol_count, valued_at = ranking.symbol_count, ranking.valued_at
     waiting, merges_made = ranking.waiting, tables.merges_made[0]
     length = ranking.corpus_length[0]
-    steps = 2.0 ** float(GRID_BITS - ranking.corpus_length[1])
-    slack = SLACK if criterion == RATIO else 0
+    steps = 2.0 ** float(_GRID_BITS - ranking.corpus_length[1])
+    slack = _SLACK if criterion == RATIO else 0
     num_leaves = tree.size // 2
     for i in range(num_waiting):
         number = waiting[i]
@@ -178,13 +178,13 @@ def enter_waiting(
         if times < min_count:
             hope[number] = 0
         elif criterion == RATIO:
-            hope[number] = rising_number(float(times) / (float(left_count) * float(right_count)))
+            hope[number] = _rising_number(float(times) / (float(left_count) * float(right_count)))
         else:
             if left[number] == right[number]:
-                times = count_joined(number, tables)
+                times = _count_joined(number, tables)
                 left_count -= times
-            raised = raised_by(times, left_count, right_count, length)
-            hope[number] = ABOVE_ANY_GAIN + math.floor(raised * steps + 0.5)
+            raised = _raised_by(times, left_count, right_count, length)
+            hope[number] = _ABOVE_ANY_GAIN + math.floor(raised * steps + 0.5)
             valued_at[number] = merges_made
         node = num_leaves + number
         tree[node] = number
@@ -217,7 +217,7 @@ def enter_waiting(
             tree[node] = winner
 
 
-def list_by_part(low: int, high: int, tables: Tables, ranking: RankingTables) -> int:
+def _list_by_part(low: int, high: int, tables: Tables, ranking: RankingTables) -> int:
     """List the pairs low to high - 1 that occur with both of their parts; how many now wait."""
     left_of, right_of, count = tables.left, tables.right, tables.true_count
     with_left, with_right = ranking.pairs_with_left, ranking.pairs_with_right
@@ -235,7 +235,7 @@ def list_by_part(low: int, high: int, tables: Tables, ranking: RankingTables) ->
     return num_waiting
 
 
-def gather(
+def _gather(
     symbol: int,
     listed: IdArray,
     following: IdArray,
@@ -285,13 +285,13 @@ def learn_by_criterion(
     next_with_left, next_with_right = ranking.next_with_left, ranking.next_with_right
     alphabet_size = tables.num_units.size - tables.merge_left.size
     if tables.merges_made[0] == 0 and tree[1] == 0:
-        num_waiting = list_by_part(1, tables.pairs_made[0], tables, ranking)
-        enter_waiting(num_waiting, min_count, rule, criterion, tables, ranking)
+        num_waiting = _list_by_part(1, tables.pairs_made[0], tables, ranking)
+        _enter_waiting(num_waiting, min_count, rule, criterion, tables, ranking)
     while tables.merges_made[0] < num_merges and tables.hope[tree[1]] > 0:
         best, rank = tree[1], tables.merges_made[0]
         if criterion == LIKELIHOOD and ranking.valued_at[best] != rank:
             waiting[0] = best
-            enter_waiting(1, min_count, rule, criterion, tables, ranking)
+            _enter_waiting(1, min_count, rule, criterion, tables, ranking)
             budget -= 1
             continue
         if budget <= 0:
@@ -309,12 +309,12 @@ def learn_by_criterion(
         ranking.corpus_length[0] -= applied
         tables.merges_made[0] = rank + 1
         list_pairs(low, tables.pairs_made[0], num_fresh, tables)
-        num_waiting = list_by_part(low, tables.pairs_made[0], tables, ranking)
-        num_waiting = gather(a, with_left, next_with_left, num_waiting, count, waiting)
-        num_waiting = gather(a, with_right, next_with_right, num_waiting, count, waiting)
+        num_waiting = _list_by_part(low, tables.pairs_made[0], tables, ranking)
+        num_waiting = _gather(a, with_left, next_with_left, num_waiting, count, waiting)
+        num_waiting = _gather(a, with_right, next_with_right, num_waiting, count, waiting)
         if a != b:
-            num_waiting = gather(b, with_left, next_with_left, num_waiting, count, waiting)
-            num_waiting = gather(b, with_right, next_with_right, num_waiting, count, waiting)
-        enter_waiting(num_waiting, min_count, rule, criterion, tables, ranking)
+            num_waiting = _gather(b, with_left, next_with_left, num_waiting, count, waiting)
+            num_waiting = _gather(b, with_right, next_with_right, num_waiting, count, waiting)
+        _enter_waiting(num_waiting, min_count, rule, criterion, tables, ranking)
         budget -= num_waiting
     return DONE

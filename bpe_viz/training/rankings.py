@@ -23,7 +23,7 @@ def by_ratio(
     ...          {"ab": 3, "ac": 1})
     {('a', '##b'): Fraction(1, 4), ('a', '##c'): Fraction(1, 4)}
     """
-    count_of_symbol = count_symbols(corpus, word_counts)
+    count_of_symbol = _count_symbols(corpus, word_counts)
     return {
         (a, b): Fraction(count, count_of_symbol[a] * count_of_symbol[b])
         for (a, b), count in count_of_pair.items()
@@ -46,12 +46,12 @@ def by_likelihood(
     1.909542504883575
     """
     steps_per_nat = Decimal(2) ** (GRID_BITS - first_length.bit_length())
-    before = log_likelihood(count_symbols(corpus, word_counts))
+    before = log_likelihood(_count_symbols(corpus, word_counts))
     steps_of_pair = {}
     with localcontext(_CONTEXT):
         for pair in count_of_pair:
             after_merge = {word: join(symbols, pair, prefix) for word, symbols in corpus.items()}
-            after = log_likelihood(count_symbols(after_merge, word_counts))
+            after = log_likelihood(_count_symbols(after_merge, word_counts))
             steps_of_pair[pair] = math.floor((after - before) * steps_per_nat + Decimal("0.5"))
     return steps_of_pair
 
@@ -67,10 +67,10 @@ def log_likelihood(count_of_symbol: Mapping[str, int]) -> Decimal:
         return terms - _times_its_log(sum(count_of_symbol.values()))
 
 
-def count_symbols(corpus: Mapping[str, Symbols], word_counts: Mapping[str, int]) -> Counter[str]:
+def _count_symbols(corpus: Mapping[str, Symbols], word_counts: Mapping[str, int]) -> Counter[str]:
     """How often each symbol occurs.
 
-    >>> count_symbols({"low": ("lo", "w"), "new": ("n", "e", "w")}, {"low": 5, "new": 2})["w"]
+    >>> _count_symbols({"low": ("lo", "w"), "new": ("n", "e", "w")}, {"low": 5, "new": 2})["w"]
     7
     """
     count_of_symbol: Counter[str] = Counter()

@@ -39,7 +39,7 @@ def compare(s: int, t: int, text_start: CountArray, text: IdArray) -> int:
     return int(end_i - i) - int(end_j - j)
 
 
-def enter(number: int, rule: int, tables: Tables) -> None:
+def _enter(number: int, rule: int, tables: Tables) -> None:
     """Replay the matches of a pair, from its leaf to the top: who is merged first wins."""
     tree, hope, first = tables.tree, tables.hope, tables.first
     left, right, text_start, text = tables.left, tables.right, tables.text_start, tables.text
@@ -64,7 +64,7 @@ def enter(number: int, rule: int, tables: Tables) -> None:
         tree[i] = winner
 
 
-def refresh(number: int, rule: int, tables: Tables) -> None:
+def _refresh(number: int, rule: int, tables: Tables) -> None:
     """Enter a stale pair again, with its true count and its first living place."""
     pair_at, posting = tables.pair_at, tables.posting
     tables.hope[number] = tables.true_count[number]
@@ -74,7 +74,7 @@ def refresh(number: int, rule: int, tables: Tables) -> None:
             i += 1
         tables.start[number] = i
         tables.first[number] = posting[i]
-    enter(number, rule, tables)
+    _enter(number, rule, tables)
 
 
 def list_pairs(low: int, high: int, num_fresh: int, tables: Tables) -> None:
@@ -97,14 +97,14 @@ def list_pairs(low: int, high: int, num_fresh: int, tables: Tables) -> None:
         stop[number] += 1
 
 
-def add_pairs(low: int, high: int, num_fresh: int, rule: int, tables: Tables) -> None:
+def _add_pairs(low: int, high: int, num_fresh: int, rule: int, tables: Tables) -> None:
     """List and enter the pairs low to high - 1, which occur at the fresh places."""
     list_pairs(low, high, num_fresh, tables)
     for number in range(low, high):
         tables.hope[number] = tables.true_count[number]
         if tables.true_count[number] > 0:
             tables.first[number] = tables.posting[tables.start[number]]
-            enter(number, rule, tables)
+            _enter(number, rule, tables)
 
 
 def drop_dead_places(tables: Tables) -> None:
@@ -229,7 +229,7 @@ def learn_merges(num_merges: int, min_count: int, budget: int, rule: int, tables
     while tables.merges_made[0] < num_merges and tables.hope[tree[1]] >= min_count:
         best = tree[1]
         if tables.true_count[best] != tables.hope[best]:
-            refresh(best, rule, tables)
+            _refresh(best, rule, tables)
             budget -= 1
             continue
         if budget <= 0:
@@ -239,8 +239,8 @@ def learn_merges(num_merges: int, min_count: int, budget: int, rule: int, tables
             return FULL
         low = tables.pairs_made[0]
         num_fresh = join_everywhere(best, alphabet_size + rank, rank, tables)
-        refresh(best, rule, tables)
-        add_pairs(low, tables.pairs_made[0], num_fresh, rule, tables)
+        _refresh(best, rule, tables)
+        _add_pairs(low, tables.pairs_made[0], num_fresh, rule, tables)
         tables.merges_made[0] = rank + 1
         budget -= num_places
     return DONE

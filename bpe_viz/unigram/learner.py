@@ -83,15 +83,15 @@ def seeds(words: WordUnits, settings: UnigramSettings) -> Pieces:
         if len(substring) > 1 and len(followers[substring]) > 1
     }
     ranked = sorted(score_of_seed.items(), key=lambda seed: seed_order(seed[1], seed[0]))
-    scores = dict([*characters(words), *ranked[: settings.seed_size]])
+    scores = dict([*_characters(words), *ranked[: settings.seed_size]])
     total = sum(scores.values())
     return {piece: log(score / total) for piece, score in scores.items()}
 
 
-def characters(words: WordUnits) -> list[tuple[str, int]]:
+def _characters(words: WordUnits) -> list[tuple[str, int]]:
     """The alphabet with its counts, the most frequent first, ties by spelling.
 
-    >>> characters({("l", "o", "l"): 5, ("o",): 5})
+    >>> _characters({("l", "o", "l"): 5, ("o",): 5})
     [('l', 10), ('o', 10)]
     """
     counts: Counter[str] = Counter()
@@ -158,7 +158,7 @@ def pruned(words: WordUnits, pieces: Pieces, settings: UnigramSettings) -> Piece
     for piece in pieces:
         if not used[piece]:
             continue
-        units = units_of_piece(piece, settings)
+        units = _units_of_piece(piece, settings)
         whole = lattice_of(units, pieces)
         if len(units) == 1:
             kept.append(piece)  # nothing can take the place of a character
@@ -178,10 +178,10 @@ def pruned(words: WordUnits, pieces: Pieces, settings: UnigramSettings) -> Piece
     return {piece: pieces[piece] for piece in kept}
 
 
-def units_of_piece(piece: str, settings: UnigramSettings) -> Symbols:
+def _units_of_piece(piece: str, settings: UnigramSettings) -> Symbols:
     """The characters of a piece, its mark as one of them.
 
-    >>> units_of_piece("</w>lo", UnigramSettings(mark="</w>"))
+    >>> _units_of_piece("</w>lo", UnigramSettings(mark="</w>"))
     ('</w>', 'l', 'o')
     """
     if settings.mark and piece.startswith(settings.mark):
@@ -198,7 +198,7 @@ def finish(words: WordUnits, pieces: Pieces, settings: UnigramSettings) -> Piece
     least, steps = min(pieces.values()), count()
     final = {
         unit: pieces[unit] if unit in pieces else least + RETURN_STEP * next(steps)
-        for unit, _ in characters(words)
+        for unit, _ in _characters(words)
     }
     for piece, log_probability in sorted(pieces.items(), key=most_probable_first):
         if piece not in final and len(final) < settings.vocab_size:

@@ -17,16 +17,16 @@ NONE = -1
 ALONE, SPLIT, REPLACED = range(3)  # what takes the place of a piece: nothing, better, or worse
 
 
-def in_ties(log_probability: float) -> int:
+def _in_ties(log_probability: float) -> int:
     """A log probability in whole numbers of TIE, so that what rounding left does not decide.
 
-    >>> in_ties(-1.0) == in_ties(-1.0 + 1e-15), in_ties(-1.0) < in_ties(-0.9)
+    >>> _in_ties(-1.0) == _in_ties(-1.0 + 1e-15), _in_ties(-1.0) < _in_ties(-0.9)
     (True, True)
     """
     return floor(log_probability * TIES_PER_NAT + 0.5)
 
 
-def find_best_way(
+def _find_best_way(
     low: int,
     high: int,
     whole: int,
@@ -45,7 +45,7 @@ def find_best_way(
     >>> starts, length, piece = np.array([0, 2, 3]), np.array([1, 2, 1]), np.array([0, 2, 1])
     >>> arcs = Arcs(word, weight, starts, length, piece)  # pieces: u, n, un
     >>> room = Room(*(np.zeros(3, kind) for kind in (float, int, int, float, float)))
-    >>> find_best_way(0, 2, NONE, np.array([-1.0, -2.0, -2.5]), -9.0, 3, arcs, room)
+    >>> _find_best_way(0, 2, NONE, np.array([-1.0, -2.0, -2.5]), -9.0, 3, arcs, room)
     >>> float(room.best[2]), int(room.piece[2])
     (-2.5, 2)
     """
@@ -65,13 +65,13 @@ def find_best_way(
                 has_unit = True
             piece = arcs.piece[arc]
             if piece != whole and (
-                came_from[j] == NONE or in_ties(here + score[piece]) > in_ties(best[j])
+                came_from[j] == NONE or _in_ties(here + score[piece]) > _in_ties(best[j])
             ):
                 best[j] = here + score[piece]
                 came_from[j] = i
                 last_piece[j] = piece
         if not has_unit and (
-            came_from[i + 1] == NONE or in_ties(here + unknown) > in_ties(best[i + 1])
+            came_from[i + 1] == NONE or _in_ties(here + unknown) > _in_ties(best[i + 1])
         ):
             best[i + 1] = here + unknown
             came_from[i + 1] = i
@@ -104,7 +104,7 @@ def count_pieces(
         size = high - low
         weight = arcs.weight[word]
         budget -= arcs.start[high] - arcs.start[low] + 1
-        find_best_way(low, high, NONE, score, unknown, stand_in, arcs, room)
+        _find_best_way(low, high, NONE, score, unknown, stand_in, arcs, room)
         i = int(size)
         while i > 0:
             used[last_piece[i]] += weight
@@ -181,7 +181,7 @@ def weigh_pieces(
             continue
         low = place[piece]
         budget -= arcs.start[low + size] - arcs.start[low]
-        find_best_way(low, low + size, piece, score, unknown, stand_in, arcs, room)
+        _find_best_way(low, low + size, piece, score, unknown, stand_in, arcs, room)
         if room.best[size] > score[piece] + TIE:
             fate[piece] = SPLIT
             continue

@@ -9,7 +9,7 @@ seeds      all characters, and the substrings of 2 to `max_piece_length` charact
 E step     expected counts by forward-backward; a character that is no piece costs UNKNOWN_PENALTY
            more than the least probable piece, and its count goes to the first piece of the list
 M step     pieces below LEAST_COUNT are dropped; log p = digamma(count) - digamma(sum of counts)
-stop       at no more than HEADROOM times `vocab_size` pieces
+stop       at no more than _HEADROOM times `vocab_size` pieces
 pruning    `shrinking` times as many pieces stay, those with the greatest losses; dropped besides
            are pieces whose own most probable path is split, and pieces in nobody's best path
 finish     all characters, then the most probable pieces, up to `vocab_size`
@@ -25,7 +25,7 @@ TIE = 1e-9  # nats
 TIE_DIGITS = 9  # decimals of a number that is sorted by
 TIES_PER_NAT = 1e9  # paths are compared in whole numbers of TIE
 LEAST_COUNT = 0.5
-HEADROOM = 1.1
+_HEADROOM = 1.1
 UNKNOWN_PENALTY = 10.0  # nats
 RETURN_STEP = 0.0001  # between characters that come back at the end, in nats
 SERIES_FROM = 16.0
@@ -75,4 +75,4 @@ def largest_size(vocab_size: int) -> int:
     >>> largest_size(400)
     440
     """
-    return int(vocab_size * HEADROOM)
+    return int(vocab_size * _HEADROOM)

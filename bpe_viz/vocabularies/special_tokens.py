@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping
 
 
-def numbered(names: Iterable[str], first: int) -> Mapping[str, int]:
+def _numbered(names: Iterable[str], first: int) -> Mapping[str, int]:
     """Each name with its id.
 
-    >>> numbered(("<a>", "<b>"), 7)
+    >>> _numbered(("<a>", "<b>"), 7)
     {'<a>': 7, '<b>': 8}
     """
     return {name: number for number, name in enumerate(names, start=first)}
@@ -16,7 +16,7 @@ def _reserved(first: int, last: int) -> list[str]:
     return [f"<|reserved_special_token_{number}|>" for number in range(first, last + 1)]
 
 
-LLAMA3 = numbered(
+LLAMA3 = _numbered(
     (
         *("<|begin_of_text|>", "<|end_of_text|>", *_reserved(0, 3)),
         *("<|start_header_id|>", "<|end_header_id|>", *_reserved(4, 4)),
@@ -33,9 +33,9 @@ _OF_BOTH_QWEN = (
     *("<|fim_pad|>", "<|repo_name|>", "<|file_sep|>", "<tool_response>", "</tool_response>"),
     *("<think>", "</think>"),
 )
-QWEN3 = numbered(_OF_BOTH_QWEN, first=151_643)
+QWEN3 = _numbered(_OF_BOTH_QWEN, first=151_643)
 
-QWEN3_6 = numbered(
+QWEN3_6 = _numbered(
     (
         *_OF_BOTH_QWEN,
         *("<|audio_start|>", "<|audio_end|>", "<tts_pad>", "<tts_text_bos>", "<tts_text_eod>"),

@@ -27,10 +27,10 @@ from bpe_viz.wording import shortened
 Special = Collection[str] | Literal["all"]
 
 
-class Part(NamedTuple):
+class _Part(NamedTuple):
     """A part of a text: one special token with its id, or text between them.
 
-    >>> Part("low", None).special_id is None
+    >>> _Part("low", None).special_id is None
     True
     """
 
@@ -264,7 +264,7 @@ class Tokenizer:
                 ends_inside=stop != edges[character + 1],
             )
 
-    def _parts(self, text: str, allowed: Special) -> Iterator[Part]:
+    def _parts(self, text: str, allowed: Special) -> Iterator[_Part]:
         check_text("the text", text)
         text = _without_surrogates(text)
         special = self.about.special_tokens
@@ -273,11 +273,11 @@ class Tokenizer:
         if names:
             for match in _any_of(frozenset(names)).finditer(text):
                 if place < match.start():
-                    yield Part(self._normalized(text[place : match.start()]), None)
-                yield Part(match.group(), special[match.group()])
+                    yield _Part(self._normalized(text[place : match.start()]), None)
+                yield _Part(match.group(), special[match.group()])
                 place = match.end()
         if place < len(text):
-            yield Part(self._normalized(text[place:]), None)
+            yield _Part(self._normalized(text[place:]), None)
 
     def _normalized(self, text: str) -> str:
         return to_form("NFC", text) if self.about.is_normalized else text

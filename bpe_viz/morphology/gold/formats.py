@@ -163,10 +163,10 @@ def _alternatives(word: str, text: str) -> list[str]:
     return [text] if ", " in word else [part for part in _ALTERNATIVES.split(text) if part]
 
 
-def read_plain_line(line: str) -> GoldLine:
+def _read_plain_line(line: str) -> GoldLine:
     r"""`word TAB morph morph`, joints also `|`, `+` or `-`; a third field may hold its trees.
 
-    >>> read_plain_line("unlockable\tun|lock|able\t((un lock) able); (un (lock able))").analyses
+    >>> _read_plain_line("unlockable\tun|lock|able\t((un lock) able); (un (lock able))").analyses
     (('un', 'lock', 'able'),)
     """
     word, text, *notes = _fields(line)
@@ -217,7 +217,7 @@ def _read_sigmorphon_line(line: str) -> GoldLine:
 
 
 _READERS: dict[GoldFormat, Callable[[str], GoldLine]] = {
-    GoldFormat.PLAIN: read_plain_line,
+    GoldFormat.PLAIN: _read_plain_line,
     GoldFormat.MORFESSOR: _read_morfessor_line,
     GoldFormat.MORPHO_CHALLENGE: _read_morpho_challenge_line,
     GoldFormat.SIGMORPHON: _read_sigmorphon_line,

@@ -9,7 +9,7 @@ from bpe_viz.formats import Tour, read_tour
 
 _HERE = Path(__file__).parent
 # In the order of a course; the name of a file is the name of its tour in links.
-TOUR_NAMES = (
+_TOUR_NAMES = (
     "tokens",
     "bpe",
     "ties",
@@ -27,5 +27,5 @@ def built_in_tours() -> Mapping[str, Tour]:
     'Byte pair encoding by hand'
     """
     return MappingProxyType(
-        {name: read_tour((_HERE / f"{name}.json").read_bytes()) for name in TOUR_NAMES}
+        {name: read_tour((_HERE / f"{name}.json").read_bytes()) for name in _TOUR_NAMES}
     )

@@ -17,12 +17,12 @@ from bpe_viz.ui.jobs.pool import Job
 from bpe_viz.ui.jobs.scheduling import ask_for_figures
 from bpe_viz.ui.reader.reader import reader
 
-QUIET_SECONDS = 0.12
+_QUIET_SECONDS = 0.12
 Answer = CorpusFigures | BpeVizError
 
 
 @dataclass(slots=True)
-class Counting:
+class _Counting:
     """What is being counted for one reader."""
 
     under_way: ReferenceType[Job[CorpusFigures]] | None = None
@@ -43,7 +43,7 @@ def count_figures(
 
     A reader has one counting under way: more at once would only need more memory.
     """
-    deadline = monotonic() + QUIET_SECONDS
+    deadline = monotonic() + _QUIET_SECONDS
     answers: dict[Question, Answer] = {}
     for question in dict.fromkeys(questions):
         if is_cancelled(_name_of(question)):
@@ -81,7 +81,7 @@ def follow_in_line(job: Job[Any], name: str) -> None:
 
 
 def _leave_other(job: Job[CorpusFigures] | None) -> None:
-    counting = reader().part(Counting)
+    counting = reader().part(_Counting)
     before = counting.under_way() if counting.under_way else None
     if before and before is not job and not before.wait(0):
         before.leave(reader().id)

@@ -27,7 +27,7 @@ def change(what: str, before: int, after: int) -> str:
     return f"{words}, {percent(difference / before)}"
 
 
-def changes(before: CorpusFigures, after: CorpusFigures, *, units: bool = False) -> str:
+def _changes(before: CorpusFigures, after: CorpusFigures, *, units: bool = False) -> str:
     """All that differs between two readings of a corpus."""
     parts = [
         change("token", before.num_tokens, after.num_tokens),
@@ -59,14 +59,14 @@ def effect_of_pretokenizer(
     name = PRETOKENIZER.name_of(settings.pretokenizer)
     if settings.pretokenizer in (PreTokenizer.GPT2, PreTokenizer.GPT4):
         name += " (not its vocabulary)"
-    return f"{name}, compared with whitespace: {changes(whitespace, here)}"
+    return f"{name}, compared with whitespace: {_changes(whitespace, here)}"
 
 
 def effect_of_normalization(settings: Settings, none: CorpusFigures, here: CorpusFigures) -> str:
     """What the normalisation does."""
     if settings.normalization is Normalization.NONE:
         return "none: letters stay as written"
-    return f"{NORMALIZATION.name_of(settings.normalization)}: {changes(none, here)}"
+    return f"{NORMALIZATION.name_of(settings.normalization)}: {_changes(none, here)}"
 
 
 def effect_of_unit(settings: Settings, characters: CorpusFigures, here: CorpusFigures) -> str:
@@ -74,7 +74,7 @@ def effect_of_unit(settings: Settings, characters: CorpusFigures, here: CorpusFi
     if settings.unit is Unit.CHARACTER:
         return f"characters: {here.num_units:,} in all to start from"
     name = UNIT.name_of(settings.unit)
-    return f"{name}, compared with characters: {changes(characters, here, units=True)}"
+    return f"{name}, compared with characters: {_changes(characters, here, units=True)}"
 
 
 def effect_of_mark(settings: Settings, here: CorpusFigures) -> str:

@@ -54,7 +54,7 @@ MARK_IN_CORPUS = 'The mark "{mark}" occurs in the corpus;{instead} for learning.
 MARK_INSTEAD = ' "{mark}" is used instead'
 OTHER_MARK_INSTEAD = " another one is used"
 CHOOSE_COLUMNS = "Choose columns"
-NOT_READ_TO_END = "The first {shown:,} of {all}"
+_NOT_READ_TO_END = "The first {shown:,} of {all}"
 
 # Words and counts that can be edited.
 WORDS_AND_COUNTS = "Words and their counts"
@@ -108,7 +108,7 @@ def whole_text(length: int) -> str:
 
 def beginning_of_text(shown: int, length: int) -> str:
     """Over the beginning of a text, in characters."""
-    return NOT_READ_TO_END.format(shown=shown, all=counted(length, "character"))
+    return _NOT_READ_TO_END.format(shown=shown, all=counted(length, "character"))
 
 
 def longest_in_units(figures: CorpusFigures, word: str) -> str:
@@ -118,7 +118,7 @@ def longest_in_units(figures: CorpusFigures, word: str) -> str:
 
 def first_words(shown: int, num_types: int) -> str:
     """Under the words whose counts can be edited, when there are more."""
-    words = NOT_READ_TO_END.format(shown=shown, all=counted(num_types, "word"))
+    words = _NOT_READ_TO_END.format(shown=shown, all=counted(num_types, "word"))
     return f"These are {words[0].lower()}{words[1:]}; to change another one, type it below."
 
 
@@ -147,5 +147,5 @@ def other_tables(number: int) -> str:
 
 def first_rows(shown: int, number: int) -> str:
     """Over the first rows of a table."""
-    rows = NOT_READ_TO_END.format(shown=shown, all=counted(number, "row"))
+    rows = _NOT_READ_TO_END.format(shown=shown, all=counted(number, "row"))
     return f"{rows}; what is read is in bold"

@@ -40,14 +40,14 @@ _TABLES = ("vocab_json", "merges_csv", "vocabulary_csv", "state_csv", "words_csv
 
 
 @dataclass(slots=True)
-class Wanted:
+class _Wanted:
     """Which training one reader wants as a page, by its key."""
 
     stepper: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class _Kind:
     """A file of the list: its name, in which `{k}` is the state shown, and its media type."""
 
     name: str
@@ -55,19 +55,19 @@ class Kind:
 
 
 _KINDS = {
-    "merges_txt": Kind("merges.txt", "text/plain"),
-    "tokenizer_json": Kind("tokenizer.json", "application/json"),
-    "tiktoken": Kind("tiktoken.zip", "application/zip"),
-    "vocab_txt": Kind("vocab.txt", "text/plain"),
-    "unigram_json": Kind("tokenizer.json", "application/json"),
-    "pieces_vocab": Kind("unigram.vocab", "text/plain"),
-    "vocab_json": Kind("vocab.json", "application/json"),
-    "merges_csv": Kind("merges.csv", "text/csv"),
-    "vocabulary_csv": Kind("vocabulary-{k}.csv", "text/csv"),
-    "state_csv": Kind("corpus-{k}.csv", "text/csv"),
-    "words_csv": Kind("words.csv", "text/csv"),
-    "lesson": Kind("lesson.bpe-viz.json", "application/json"),
-    "stepper": Kind("stepper.html", "text/html"),
+    "merges_txt": _Kind("merges.txt", "text/plain"),
+    "tokenizer_json": _Kind("tokenizer.json", "application/json"),
+    "tiktoken": _Kind("tiktoken.zip", "application/zip"),
+    "vocab_txt": _Kind("vocab.txt", "text/plain"),
+    "unigram_json": _Kind("tokenizer.json", "application/json"),
+    "pieces_vocab": _Kind("unigram.vocab", "text/plain"),
+    "vocab_json": _Kind("vocab.json", "application/json"),
+    "merges_csv": _Kind("merges.csv", "text/csv"),
+    "vocabulary_csv": _Kind("vocabulary-{k}.csv", "text/csv"),
+    "state_csv": _Kind("corpus-{k}.csv", "text/csv"),
+    "words_csv": _Kind("words.csv", "text/csv"),
+    "lesson": _Kind("lesson.bpe-viz.json", "application/json"),
+    "stepper": _Kind("stepper.html", "text/html"),
 }
 
 
@@ -111,7 +111,7 @@ def _draw_lesson(shown: AnyTrained, where: Position) -> None:
 
 def _draw_stepper(shown: Trained, k: int) -> None:
     """The stepper as a page; a long run is written only when it is asked for."""
-    if len(shown.history) > LONG_RUN and reader().part(Wanted).stepper != shown.key:
+    if len(shown.history) > LONG_RUN and reader().part(_Wanted).stepper != shown.key:
         with _row("stepper"):
             st.button(
                 texts.WRITE_STEPPER,
@@ -146,7 +146,7 @@ def _draw_heading(shown: Trained) -> int:
 
 
 def _want_stepper(key: str) -> None:
-    reader().part(Wanted).stepper = key
+    reader().part(_Wanted).stepper = key
 
 
 def _written(

@@ -29,14 +29,14 @@ from bpe_viz.wording import shortened
 _SHOWN_PAIRS = 12
 
 
-class Importing(FileField):
+class _Importing(FileField):
     """The field for merges."""
 
 
 def draw_importing(corpus_words: Sequence[str]) -> None:
     """A field for the file, and what was read of the last one and compared on these words."""
     st.html(section(texts.IMPORT) + note(texts.WHAT_CAN_BE_IMPORTED))
-    importing = reader().part(Importing)
+    importing = reader().part(_Importing)
     importing.draw("import_file", texts.FILE_OF_MERGES, ("txt", "json", "bpe", "codes"))
     work = functools.partial(_read, importing.files, corpus_words)
     if read := importing.read("import", IMPORTS, work, texts.IMPORT_FAILED):

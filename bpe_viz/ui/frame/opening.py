@@ -29,7 +29,7 @@ from bpe_viz.ui.reader.own_state import put_own_corpus
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import value_of
 
-QUIET_SECONDS = 0.15
+_QUIET_SECONDS = 0.15
 _ABOUT = ("opening",)
 _OPENINGS: Cache[OpenedCorpus] = Cache(own=1)  # what is read now
 
@@ -115,7 +115,7 @@ def take_opened_corpus() -> None:
     if openings.under_way is None:
         return
     job, then = openings.under_way
-    if not job.wait(QUIET_SECONDS):
+    if not job.wait(_QUIET_SECONDS):
         return
     openings.under_way = None
     _OPENINGS.pool(_ABOUT).forget()

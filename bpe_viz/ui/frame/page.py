@@ -44,10 +44,10 @@ STYLE = style(
     _HERE / "streamlit.css",
 )
 _EMBEDDED_STYLE = style(_HERE / "embedded.css")  # a page in a frame of another page
-ICON = Path(__file__).with_name("icon.svg")
-QUIET_SECONDS = 0.08  # a job that takes no longer shows no progress
-PATIENCE_SECONDS = 2.0
-SIDEBAR_WIDTH = 240
+_ICON = Path(__file__).with_name("icon.svg")
+_QUIET_SECONDS = 0.08  # a job that takes no longer shows no progress
+_PATIENCE_SECONDS = 2.0
+_SIDEBAR_WIDTH = 240
 
 
 def start_page_of_any(
@@ -125,9 +125,9 @@ def _begin(title: str) -> str:
         go_to(other, params=address_of_tour())
     st.set_page_config(
         page_title=texts.TAB.format(title=title),
-        page_icon=str(ICON),
+        page_icon=str(_ICON),
         layout="wide",
-        initial_sidebar_state=SIDEBAR_WIDTH,
+        initial_sidebar_state=_SIDEBAR_WIDTH,
     )
     with lasting():
         st.html(STYLE)
@@ -159,7 +159,7 @@ def _show_the_first_meanwhile() -> None:
     """The slide corpus, which takes a few milliseconds, to be used until a large one is there."""
     LARGE_PAGES.wait()
     job = ask_for(state.first_choice(), None, reader().id)
-    if job.wait(PATIENCE_SECONDS) and job.result:
+    if job.wait(_PATIENCE_SECONDS) and job.result:
         state.arrive_meanwhile(job.result)
 
 
@@ -180,7 +180,7 @@ def _follow(asked: Choice) -> Job[AnyTrained] | None:
     if waiting and waiting is not job:
         waiting.leave(me.id)
     me.waiting = job
-    if job is None or not job.wait(QUIET_SECONDS):
+    if job is None or not job.wait(_QUIET_SECONDS):
         return job
     me.waiting = None
     if job.error:

@@ -30,10 +30,10 @@ def _clear_whole(
     before = list(queue._queue)
     _clear(queue, retain_lifecycle_msgs, fragment_ids_this_run)
     if fragment_ids_this_run is not None and queue._queue:
-        queue._queue = with_places(before, queue._queue)
+        queue._queue = _with_places(before, queue._queue)
 
 
-def with_places(before: Iterable[ForwardMsg], kept: Iterable[ForwardMsg]) -> list[ForwardMsg]:
+def _with_places(before: Iterable[ForwardMsg], kept: Iterable[ForwardMsg]) -> list[ForwardMsg]:
     """Those of the messages `kept` whose place is known, when the others of `before` are not sent.
 
     >>> def drawn(kind: str, *path: int) -> ForwardMsg:
@@ -42,7 +42,7 @@ def with_places(before: Iterable[ForwardMsg], kept: Iterable[ForwardMsg]) -> lis
     ...     getattr(message.delta, kind).SetInParent()
     ...     return message
     >>> both = [drawn("add_block", 0, 3), drawn("new_element", 0, 3, 0)]
-    >>> len(with_places(both, both[1:])), len(with_places(both, both))
+    >>> len(_with_places(both, both[1:])), len(_with_places(both, both))
     (0, 2)
     """
     is_kept = set(map(id, kept))

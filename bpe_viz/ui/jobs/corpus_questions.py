@@ -14,7 +14,7 @@ from bpe_viz.ui.jobs.training import Choice
 
 PREVIEW_CHARACTERS = 2_000
 _READ_AHEAD = 2 * PREVIEW_CHARACTERS  # so that the last word on show is cut as in the whole text
-WORDS_SHOWN = 200
+_WORDS_SHOWN = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ def count_words_of(choice: Choice, name: str, report: Report) -> OwnCorpus:
 
 
 def _beginning_of_counts(counts: tuple[tuple[str, int], ...]) -> Beginning:
-    return Beginning("", 0, counts[:WORDS_SHOWN], len(counts))
+    return Beginning("", 0, counts[:_WORDS_SHOWN], len(counts))
 
 
 def is_counts_only(choice: Choice) -> bool:

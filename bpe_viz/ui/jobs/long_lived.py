@@ -4,7 +4,7 @@ import functools
 import gc
 import sys
 
-SECONDS_AT_ONCE = 0.001  # Python's own choice is 0.005
+_SECONDS_AT_ONCE = 0.001  # Python's own choice is 0.005
 
 
 @functools.cache
@@ -18,4 +18,4 @@ def freeze_long_lived_objects() -> None:
     """
     gc.collect()
     gc.freeze()
-    sys.setswitchinterval(SECONDS_AT_ONCE)
+    sys.setswitchinterval(_SECONDS_AT_ONCE)

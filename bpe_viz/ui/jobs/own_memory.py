@@ -15,7 +15,7 @@ from bpe_viz.errors import ServerFullError
 from bpe_viz.limits import MAX_OWN_MEGABYTES_OF_SERVER, MEGABYTE
 from bpe_viz.ui.jobs import texts
 
-VARIABLE = "BPE_VIZ_MAX_OWN_MEGABYTES"
+_VARIABLE = "BPE_VIZ_MAX_OWN_MEGABYTES"
 
 
 class OwnMemory:
@@ -80,14 +80,14 @@ class OwnMemory:
             return True
 
 
-def limit_of_server(text: str | None) -> int:
+def _limit_of_server(text: str | None) -> int:
     """The limit in bytes that the environment states in megabytes, else the usual one.
 
-    >>> limit_of_server("200") // 2**20, limit_of_server("much") == limit_of_server(None)
+    >>> _limit_of_server("200") // 2**20, _limit_of_server("much") == _limit_of_server(None)
     (200, True)
     """
     is_number = text is not None and text.isascii() and text.isdigit() and len(text) < 9
     return (int(text or 0) if is_number else MAX_OWN_MEGABYTES_OF_SERVER) * MEGABYTE
 
 
-OWN_MEMORY = OwnMemory(limit_of_server(os.environ.get(VARIABLE)))
+OWN_MEMORY = OwnMemory(_limit_of_server(os.environ.get(_VARIABLE)))

@@ -24,9 +24,9 @@ from bpe_viz.ui.jobs.training import AnyTrained, Choice, train_choice
 Result = TypeVar("Result")
 
 TRAININGS: Cache[AnyTrained] = Cache(shared=CACHED_TRAININGS, own=CACHED_OWN_TRAININGS)
-SMALL_TRAININGS: Cache[AnyTrained] = Cache(shared=CACHED_SMALL_TRAININGS)  # safe from large ones
+_SMALL_TRAININGS: Cache[AnyTrained] = Cache(shared=CACHED_SMALL_TRAININGS)  # safe from large ones
 WORD_COUNTS: Cache[Corpus] = Cache(shared=CACHED_WORD_COUNTS)
-FIGURES: Cache[CorpusFigures] = Cache(shared=CACHED_FIGURES, own=CACHED_FIGURES)
+_FIGURES: Cache[CorpusFigures] = Cache(shared=CACHED_FIGURES, own=CACHED_FIGURES)
 
 
 def ask_for(choice: Choice, shown: AnyTrained | None, reader: str) -> Job[AnyTrained]:
@@ -52,7 +52,7 @@ def ask_again(choice: Choice, reader: str) -> None:
 
 def _cache_for(choice: Choice) -> Cache[AnyTrained]:
     is_small_sample = choice.own is None and not is_large_corpus(choice.corpus, None)
-    return SMALL_TRAININGS if is_small_sample else TRAININGS
+    return _SMALL_TRAININGS if is_small_sample else TRAININGS
 
 
 def is_large_corpus(key: str, own: OwnCorpus | None) -> bool:
@@ -80,7 +80,7 @@ def ask_for_figures(question: Question, own: OwnCorpus | None, reader: str) -> J
     """The job that answers `question`, in the line if the corpus is large."""
     is_large = is_large_corpus(question.corpus, own)
     work: Work[CorpusFigures] = functools.partial(_figures, question, own)
-    return FIGURES.ask(
+    return _FIGURES.ask(
         question,
         in_line(work) if is_large else work,
         reader=reader,

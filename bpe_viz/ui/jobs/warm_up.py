@@ -17,7 +17,7 @@ def prepare_after_first_page() -> None:
     Only on a server: a page that is run without one, as tests do, leaves it to the learner.
     """
     if is_served():
-        start_soon(SECONDS_AFTER_FIRST_PAGE)
+        _start_soon(SECONDS_AFTER_FIRST_PAGE)
 
 
 def is_served() -> bool:
@@ -25,7 +25,7 @@ def is_served() -> bool:
     return Runtime.exists() and type(get_instance()) is Runtime
 
 
-def start_soon(seconds: float) -> threading.Timer:
+def _start_soon(seconds: float) -> threading.Timer:
     """Prepare after so many seconds, unless the server has ended by then."""
     timer = threading.Timer(seconds, compiled_kernel.prepare)
     timer.daemon = True

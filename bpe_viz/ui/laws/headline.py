@@ -8,7 +8,7 @@ from bpe_viz.ui.shared.numbers import number, percent
 from bpe_viz.ui.shared.terms import MEANING
 from bpe_viz.wording import counted, noun
 
-SMALL = 1_000
+_SMALL = 1_000
 
 
 def headline_figures(
@@ -84,9 +84,9 @@ def small_corpus_warning(num_tokens: int) -> str:
     >>> small_corpus_warning(5_000)
     ''
     """
-    if num_tokens >= SMALL:
+    if num_tokens >= _SMALL:
         return ""
     return (
         f"With {counted(num_tokens, 'token')} these figures and fits depend on chance:"
-        f" choose a corpus of at least {SMALL:,}."
+        f" choose a corpus of at least {_SMALL:,}."
     )

@@ -32,7 +32,7 @@ from bpe_viz.ui.shared.markup import Row, note, table
 from bpe_viz.ui.shared.numbers import number, percent, raised, signed_percent, with_interval
 from bpe_viz.wording import counted
 
-Result = TypeVar("Result")
+_Result = TypeVar("_Result")
 _LEAST_POINTS = 3
 _SLOWER = 0.9  # new types of the second half for each of the first
 _SURE = 3  # times as many types at the upper end of an interval as at its lower end
@@ -301,7 +301,7 @@ def _burstiness(growth: _Growth) -> str:
     )
 
 
-def _try(compute: Callable[[], Result]) -> Result | BpeVizError:
+def _try(compute: Callable[[], _Result]) -> _Result | BpeVizError:
     try:
         return compute()
     except BpeVizError as error:

@@ -54,7 +54,7 @@ _CHOICES: dict[str, Mapping[str, str]] = {
     "order": texts.ORDERS,
     "tokenizer": label_of_real(),
 }
-LIMITS: dict[str, tuple[float, float]] = {
+_LIMITS: dict[str, tuple[float, float]] = {
     "first": (1, MAX_LAW_RANK),
     "last": (1, MAX_LAW_RANK),
     "line_c": (0.0, 12.0),
@@ -71,7 +71,7 @@ LIMITS: dict[str, tuple[float, float]] = {
 }
 
 
-_INPUTS = ViewInputs("laws", _DEFAULTS, _CHOICES, LIMITS, MAX_LAW_TEXT, "laws")
+_INPUTS = ViewInputs("laws", _DEFAULTS, _CHOICES, _LIMITS, MAX_LAW_TEXT, "laws")
 seed_inputs, read_input = _INPUTS.seed, _INPUTS.read
 get, put, bound, segments = _INPUTS.get, _INPUTS.put, _INPUTS.bound, _INPUTS.segments
 address = _INPUTS.address
@@ -79,5 +79,5 @@ address = _INPUTS.address
 
 def limits(name: str) -> dict[str, Any]:
     """The least and the greatest value of a number, as arguments of its widget."""
-    low, high = LIMITS[name]
+    low, high = _LIMITS[name]
     return {"min_value": low, "max_value": high}

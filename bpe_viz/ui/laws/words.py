@@ -15,7 +15,7 @@ from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
 from bpe_viz.ui.shared.markup import Row, note, scrolling, table
 from bpe_viz.ui.shared.numbers import percent
 
-ROWS = 200
+_ROWS = 200
 
 
 def draw_words(shown: AnyTrained) -> None:
@@ -38,7 +38,7 @@ def draw_words(shown: AnyTrained) -> None:
         )
         order = ListOrder(inputs.get("order"))
         found = caches.found_words(shown, ignore, inputs.get("find"), order)
-        pages = max(1, -(-len(found) // ROWS))
+        pages = max(1, -(-len(found) // _ROWS))
         if inputs.get("page") > pages:
             inputs.put("page", pages)
         st.number_input(
@@ -60,10 +60,10 @@ def draw_words(shown: AnyTrained) -> None:
     if not len(found):
         st.html(note(texts.NO_WORD_CONTAINS.format(letters=shown_word(inputs.get("find")))))
         return
-    start = (inputs.get("page") - 1) * ROWS
-    _draw_page(ranked, found[start : start + ROWS])
+    start = (inputs.get("page") - 1) * _ROWS
+    _draw_page(ranked, found[start : start + _ROWS])
     share = int(ranked.counts[found].sum()) / ranked.num_tokens
-    st.html(note(texts.rows_of_words(start + 1, min(start + ROWS, len(found)), len(found), share)))
+    st.html(note(texts.rows_of_words(start + 1, min(start + _ROWS, len(found)), len(found), share)))
 
 
 def _draw_page(ranked: RankedWords, indices: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> None:

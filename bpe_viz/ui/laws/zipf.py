@@ -24,7 +24,7 @@ _NUM_LISTED = 10
 
 
 @dataclass(slots=True)
-class OwnLine:
+class _OwnLine:
     """Whether a reader's line was put through rank 1; from then on it is where it was moved."""
 
     is_placed: bool = False
@@ -84,8 +84,8 @@ def _draw_controls(ranked: RankedWords) -> None:
 
 def _draw_own_line(ranked: RankedWords) -> None:
     st.toggle(texts.DRAW_LINE, **inputs.bound("line"))
-    if inputs.get("line") and not reader().part(OwnLine).is_placed:
-        reader().part(OwnLine).is_placed = True
+    if inputs.get("line") and not reader().part(_OwnLine).is_placed:
+        reader().part(_OwnLine).is_placed = True
         if not inputs.get("line_c"):
             inputs.put("line_c", round(log10(int(ranked.counts[0])), 2))
     off = not inputs.get("line")

@@ -93,7 +93,7 @@ def show_learners(shown: AnyTrained, *, query: dict[str, str]) -> None:
     with st.container(key="learners-view"):
         _draw_view(
             compared,
-            words_to_compare(shown, compared),
+            _words_to_compare(shown, compared),
             names_of_lists()[gold_key],
             question,
             params,
@@ -121,7 +121,7 @@ def _draw_view(
     )
 
 
-def words_to_compare(shown: AnyTrained, compared: Compared) -> tuple[str, ...]:
+def _words_to_compare(shown: AnyTrained, compared: Compared) -> tuple[str, ...]:
     """The words that the reader typed; else all of a tiny corpus, or some that suit it.
 
     They are normalised as the corpus was, and have a blank before them where its words do.

@@ -8,8 +8,8 @@ from bpe_viz.ui.learners.measures import MEASURES
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 
 PAGE = "learners"
-MARKS = {"own": "Each with its own mark", "none": "No marks"}
-PRUNING = {"one": "Unigram: one piece at a time", "rounds": "Unigram: in rounds"}
+_MARKS = {"own": "Each with its own mark", "none": "No marks"}
+_PRUNING = {"one": "Unigram: one piece at a time", "rounds": "Unigram: in rounds"}
 _MOVED_IN_BROWSER = ("size", "measure")
 _DEFAULTS: dict[str, Any] = {
     "size": 0,
@@ -20,8 +20,8 @@ _DEFAULTS: dict[str, Any] = {
 }
 _CHOICES: dict[str, Mapping[str, str]] = {
     "measure": {key: measure.name for key, measure in MEASURES.items()},
-    "marks": MARKS,
-    "pruning": PRUNING,
+    "marks": _MARKS,
+    "pruning": _PRUNING,
 }
 _INPUTS = ViewInputs(
     PAGE, _DEFAULTS, _CHOICES, {"size": (0, MAX_VOCAB_SIZE)}, MAX_COMPARED_TEXT, PAGE

@@ -29,11 +29,11 @@ from bpe_viz.wording import shortened
 CHUNK_MERGES = 64
 TOP_PAIRS = 50
 BORN_PAIRS = 12
-CORPUS_ROWS = 200
+_CORPUS_ROWS = 200
 CHANGED_ROWS = 50
 
 WordRow: TypeAlias = tuple[int, int, list[int], list[int]]
-PairCount: TypeAlias = tuple[int, int, int]
+_PairCount: TypeAlias = tuple[int, int, int]
 Json: TypeAlias = dict[str, object]
 
 
@@ -56,8 +56,8 @@ def overview(history: MergeHistory) -> Json:
     """
     settings, record = history.settings, history.record
     mark = "" if settings.mark_place is MarkPlace.NONE else settings.mark
-    most_frequent = np.argsort(-history.word_counts, kind="stable")[:CORPUS_ROWS]
-    if len(history.words) <= CORPUS_ROWS:
+    most_frequent = np.argsort(-history.word_counts, kind="stable")[:_CORPUS_ROWS]
+    if len(history.words) <= _CORPUS_ROWS:
         most_frequent = np.arange(len(history.words))
     return {
         "alphabet": [_unit_parts(unit, mark, settings.inner_prefix) for unit in history.alphabet],
@@ -112,7 +112,7 @@ def rows(history: MergeHistory, indices: Indices) -> list[WordRow]:
 def chunk(history: MergeHistory, number: int) -> Json:
     """The steps of merges 64 * number + 1 onwards, and the words that they name.
 
-    Each step is a list: the most frequent pairs of the state before (see `encode_top`), how many
+    Each step is a list: the most frequent pairs of the state before (see `_encode_top`), how many
     pairs that state has, how many share the top count, [index, count after] of those that change,
     the most frequent new pairs, [born, shrank, died], the changed words, how many they are,
     what each adds to the count where that differs from what it loses, and for ties the word and
@@ -126,7 +126,7 @@ def chunk(history: MergeHistory, number: int) -> Json:
     """
     first = number * CHUNK_MERGES + 1
     last = min(first + CHUNK_MERGES - 1, len(history) + 1)
-    previous: list[PairCount] = []
+    previous: list[_PairCount] = []
     steps: list[list[object]] = []
     by_gain = history.settings.ranks_by is Criterion.LIKELIHOOD
     named: set[int] = set()
@@ -136,9 +136,9 @@ def chunk(history: MergeHistory, number: int) -> Json:
         if rank == first:
             num_pairs = window.num_pairs(rank - 1)
         num_tied = _num_tied(history, window, rank - 1, top)
-        step: list[object] = [encode_top(previous, top), num_pairs, num_tied]
+        step: list[object] = [_encode_top(previous, top), num_pairs, num_tied]
         previous = top
-        born: list[PairCount] = []
+        born: list[_PairCount] = []
         changes: list[tuple[int, int, int, int]] = []
         if rank <= len(history):
             changed = _changed_words(history, rank)
@@ -161,10 +161,10 @@ def chunk(history: MergeHistory, number: int) -> Json:
     }
 
 
-def encode_top(previous: list[PairCount], top: list[PairCount]) -> list[list[int]]:
+def _encode_top(previous: list[_PairCount], top: list[_PairCount]) -> list[list[int]]:
     """`top` as runs [start, length] of the previous list and new entries [left, right, count].
 
-    >>> encode_top([(1, 2, 9), (2, 3, 8), (3, 4, 8)], [(2, 3, 8), (3, 4, 8), (5, 4, 7)])
+    >>> _encode_top([(1, 2, 9), (2, 3, 8), (3, 4, 8)], [(2, 3, 8), (3, 4, 8), (5, 4, 7)])
     [[1, 2], [5, 4, 7]]
     """
     place_of = {entry: place for place, entry in enumerate(previous)}
@@ -194,13 +194,13 @@ def _unit_parts(unit: str, mark: str, prefix: str) -> list[str]:
 def _changes(
     history: MergeHistory,
     rank: int,
-    top: list[PairCount],
+    top: list[_PairCount],
     changes: Iterable[tuple[int, int, int, int]],
-) -> tuple[list[int], list[PairCount], list[int]]:
+) -> tuple[list[int], list[_PairCount], list[int]]:
     """[index in top, count after], the best new pairs, [born, shrank, died]."""
     place_of = {(left, right): place for place, (left, right, _) in enumerate(top)}
     after_of_place: list[int] = []
-    born: list[PairCount] = []
+    born: list[_PairCount] = []
     sums = [0, 0, 0]
     for left, right, before, after in changes:
         sums[0 if before == 0 else 2 if after == 0 else 1] += 1
@@ -220,8 +220,8 @@ def _changes(
 def _doubles(
     history: MergeHistory,
     rank: int,
-    born: list[PairCount],
-    top: list[PairCount],
+    born: list[_PairCount],
+    top: list[_PairCount],
     changes: list[tuple[int, int, int, int]],
 ) -> list[list[int]]:
     """[symbol, joins before, joins after] of every pair `a a` that a step shows."""
@@ -233,7 +233,7 @@ def _doubles(
     return [[a, joins_before.get(a, 0), joins_after.get(a, 0)] for a in after]
 
 
-def _num_tied(history: MergeHistory, window: PairCounts, k: int, top: list[PairCount]) -> int:
+def _num_tied(history: MergeHistory, window: PairCounts, k: int, top: list[_PairCount]) -> int:
     """How many pairs share the top rank; counted again only if the ties go past the list."""
     tied = num_sharing_top(history.record, k, top)
     return tied if tied < TOP_PAIRS else window.num_tied(k)

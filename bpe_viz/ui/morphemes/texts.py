@@ -124,7 +124,7 @@ CUTTING_WORDS = "Cutting the words"
 WITH_BLANK, WITHOUT_BLANK, RANDOM = "with a blank", "without", "random"
 BLANK_INSIDE = "Each word with a blank in front, as inside a text."
 BLANK_AT_START = "Each word by itself, as at the start of a line."
-RANDOM_CUTS = "As many cuts as the tokenizer makes {blank}, at random places."
+_RANDOM_CUTS = "As many cuts as the tokenizer makes {blank}, at random places."
 SCORE, CUTS, GOLD = "Score", "cuts", "gold boundaries"
 TOKENIZER_SCORES = "{name} on all {words}"
 HOW_BLANKS_COUNT = (
@@ -139,7 +139,7 @@ def random_cuts(*, has_blank: bool) -> str:
     >>> random_cuts(has_blank=True)
     'As many cuts as the tokenizer makes with a blank, at random places.'
     """
-    return RANDOM_CUTS.format(blank=WITH_BLANK if has_blank else f"{WITHOUT_BLANK} one")
+    return _RANDOM_CUTS.format(blank=WITH_BLANK if has_blank else f"{WITHOUT_BLANK} one")
 
 
 # This merge.

@@ -20,7 +20,7 @@ from bpe_viz.ui.shared.markup import Column, Row, element, fragment, note, table
 from bpe_viz.ui.shared.terms import MEANING
 from bpe_viz.wording import counted
 
-ROWS = 18
+_ROWS = 18
 
 
 def draw_word_options(scene: Scene) -> None:
@@ -44,7 +44,7 @@ def draw_word_options(scene: Scene) -> None:
     state = scene.state()
     if state is None:
         return
-    pages = max(1, math.ceil(len(_found(scene, state)) / ROWS))
+    pages = max(1, math.ceil(len(_found(scene, state)) / _ROWS))
     inputs.put("page", min(inputs.get("page"), pages))
     st.number_input(
         "Page", 1, pages, width=122, label_visibility="collapsed", **inputs.bound("page")
@@ -70,11 +70,11 @@ def draw_words(scene: Scene) -> None:
         st.html(note(texts.NO_SUCH_WORDS))
         return
     page: int = inputs.get("page")
-    on_page = indices[ROWS * (page - 1) : ROWS * page]
+    on_page = indices[_ROWS * (page - 1) : _ROWS * page]
     half = math.ceil(len(on_page) / 2)
     tables = [_table(scene, part) for part in (on_page[:half], on_page[half:]) if part]
-    first = ROWS * (page - 1) + 1
-    pages = math.ceil(len(indices) / ROWS)
+    first = _ROWS * (page - 1) + 1
+    pages = math.ceil(len(indices) / _ROWS)
     last = first + len(on_page) - 1
     where = texts.page_of_words(
         first, last, len(indices), page, pages, counted(scene.k, scene.step)
@@ -83,7 +83,7 @@ def draw_words(scene: Scene) -> None:
     st.html(above + element("div", tables, class_="bpe-two"))
 
 
-def order_of(counts: BoundaryCounts, words: list[str], sort: str) -> CountArray:
+def _order_of(counts: BoundaryCounts, words: list[str], sort: str) -> CountArray:
     """The indices of the words in an order; the order of the list decides between equals."""
     jaccard = _jaccard(counts)
     keys: dict[str, FloatArray | CountArray] = {
@@ -105,7 +105,7 @@ def _jaccard(counts: BoundaryCounts) -> FloatArray:
 
 def _found(scene: Scene, state: ScoredState) -> CountArray:
     words = [entry.word for entry in scene.scored.gold]
-    order = order_of(state.learned.counts, words, inputs.get("sort"))
+    order = _order_of(state.learned.counts, words, inputs.get("sort"))
     text = inputs.get("find").strip().casefold()
     if not text:
         return order

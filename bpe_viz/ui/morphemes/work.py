@@ -113,8 +113,8 @@ def score_list(
         gold,
         before,
         curve,
-        rate(gold, character_boundaries(words)),
-        rate(gold, whole_word_boundaries(words)),
+        _rate(gold, character_boundaries(words)),
+        _rate(gold, whole_word_boundaries(words)),
         morphemes_per_word(gold),
         num_unknown,
         unknown,
@@ -125,10 +125,10 @@ def score_state(scored: ScoredList, k: int, report: Report) -> ScoredState:
     """Score state k."""
     report(texts.SCORING_STEP, 0, 0)
     predicted = scored.curve.boundaries_at(k)
-    learned = rate(scored.gold, predicted)
+    learned = _rate(scored.gold, predicted)
     report(texts.DRAWING_RANDOM, 0, 0)
     words = [entry.word for entry in scored.gold]
-    chance = rate(scored.gold, random_boundaries(words, predicted))
+    chance = _rate(scored.gold, random_boundaries(words, predicted))
     return ScoredState(k, learned, chance)
 
 
@@ -149,7 +149,7 @@ def _score_tokens(
         part = words[start : start + _WORDS_AT_ONCE]
         cuts += token_boundaries(part, tokenizer, before=before)
     report(texts.DRAWING_RANDOM, 0, 0)
-    return ScoredTokens(tuple(cuts), rate(gold, cuts), rate(gold, random_boundaries(words, cuts)))
+    return ScoredTokens(tuple(cuts), _rate(gold, cuts), _rate(gold, random_boundaries(words, cuts)))
 
 
 def rate_morfessor(gold: GoldList, shown: AnyTrained, report: Report) -> Rated:
@@ -158,10 +158,10 @@ def rate_morfessor(gold: GoldList, shown: AnyTrained, report: Report) -> Rated:
     report(texts.MORFESSOR_LEARNS, 0, 0)
     boundaries = morfessor_boundaries(shown.corpus.word_counts, words)
     report(texts.SCORING_MORFESSOR, 0, 0)
-    return rate(gold, boundaries)
+    return _rate(gold, boundaries)
 
 
-def rate(gold: GoldList, predicted: Sequence[Boundaries]) -> Rated:
+def _rate(gold: GoldList, predicted: Sequence[Boundaries]) -> Rated:
     """The scores of a segmentation, with intervals."""
     counts = count_boundaries(predicted, (entry.alternatives for entry in gold))
     return Rated(counts, counts.scores(), *counts.intervals())

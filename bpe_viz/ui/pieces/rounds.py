@@ -15,10 +15,10 @@ from bpe_viz.symbols import printable
 from bpe_viz.ui.pieces.runs import REASONS, PieceRow, PruningRun
 from bpe_viz.unigram import Arc
 
-CORPUS_ROWS = 200
+_CORPUS_ROWS = 200
 CHANGED_ROWS = 50
 TOP_PIECES = 200
-TOP_CANDIDATES = 60
+_TOP_CANDIDATES = 60
 UNKNOWN = -1
 _DIGITS = 6
 
@@ -51,24 +51,24 @@ def overview(run: PruningRun, *, is_one_by_one: bool, can_be_one_by_one: bool) -
         "numSeeds": len(run.spellings),
         "types": len(layout.words),
         "tokens": int(layout.word_counts.sum()),
-        "rows": rows(run, shown_words(run)),
+        "rows": rows(run, _shown_words(run)),
         "isOneByOne": is_one_by_one,
         "canBeOneByOne": can_be_one_by_one,
         "compared": min(len(layout.words), MAX_WORDS_COMPARED),
     }
 
 
-def shown_words(run: PruningRun) -> list[int]:
+def _shown_words(run: PruningRun) -> list[int]:
     """The words that are always on screen: the most frequent ones, all in order if they are few.
 
     >>> from bpe_viz import learn_unigram
     >>> from bpe_viz.ui.pieces.runs import TrainedRun
-    >>> shown_words(TrainedRun(learn_unigram({"low": 3, "lot": 5}, 9)))
+    >>> _shown_words(TrainedRun(learn_unigram({"low": 3, "lot": 5}, 9)))
     [0, 1]
     """
-    if len(run.layout.words) <= CORPUS_ROWS:
+    if len(run.layout.words) <= _CORPUS_ROWS:
         return list(range(len(run.layout.words)))
-    return _most_frequent(run, CORPUS_ROWS)
+    return _most_frequent(run, _CORPUS_ROWS)
 
 
 def rows(run: PruningRun, words: Iterable[int]) -> list[WordRow]:
@@ -104,9 +104,9 @@ def round_of(run: PruningRun, number: int) -> Json:
     >>> found["changed"], found["back"], found["names"][:2]
     ([], [0, 1], [(0, 'l', 0, 1), (1, 'o', 0, 1)])
     """
-    candidates = run.candidates(number, TOP_CANDIDATES)
+    candidates = run.candidates(number, _TOP_CANDIDATES)
     pieces = run.rows(number, TOP_PIECES)
-    shown = shown_words(run)
+    shown = _shown_words(run)
     compared = sorted({*shown, *_most_frequent(run, MAX_WORDS_COMPARED)})
     after = _numbered(run, run.cuts(compared, number))
     before = _numbered(run, run.cuts(compared, number - 1)) if number else {}

@@ -301,7 +301,7 @@ class PlainRun:
 
     def lattice(self, word: int, round_number: int) -> Lattice:
         """All ways to cut a word in a state."""
-        return self.states[round_number].lattice(units_of(self.layout, word))
+        return self.states[round_number].lattice(_units_of(self.layout, word))
 
     def lattice_of(self, text: str, round_number: int) -> Lattice:
         """All ways to cut a word that need not be one of the corpus in a state."""
@@ -325,11 +325,11 @@ class PlainRun:
         return uses
 
 
-def units_of(layout: Layout, word: int) -> Symbols:
+def _units_of(layout: Layout, word: int) -> Symbols:
     """The units of a word, its mark among them.
 
     >>> from bpe_viz import learn_unigram
-    >>> units_of(learn_unigram(["low"], 8).record.layout, 0)
+    >>> _units_of(learn_unigram(["low"], 8).record.layout, 0)
     ('▁', 'l', 'o', 'w')
     """
     units = layout.units[layout.word_starts[word] : layout.word_starts[word + 1]]

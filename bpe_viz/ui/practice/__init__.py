@@ -44,7 +44,7 @@ _practice = st.components.v2.component(
 
 
 @dataclass(slots=True)
-class LastReport:
+class _LastReport:
     """The last wish of the browser that was followed; Streamlit repeats it in every run."""
 
     id: str = ""
@@ -167,7 +167,7 @@ def _begin_anew() -> None:
 def _take_report() -> None:
     """The exercise that the browser asks for, once."""
     report = (value_of(_KEY) or {}).get("report")
-    last = reader().part(LastReport)
+    last = reader().part(_LastReport)
     if not isinstance(report, dict) or not is_of_lesson(report) or report.get("id") == last.id:
         return
     last.id = str(report.get("id"))

@@ -37,7 +37,7 @@ _INPUTS = ViewInputs(
     PAGE, _DEFAULTS, _CHOICES, {"seed": (0, MAX_EXERCISE_SEED)}, _LONGEST_TOPICS, PAGE
 )
 read_input, seed_inputs = _INPUTS.read, _INPUTS.seed
-get, put, segments = _INPUTS.get, _INPUTS.put, _INPUTS.segments
+get, put = _INPUTS.get, _INPUTS.put
 
 
 def topics() -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from bpe_viz.limits import MAX_SEED
 from bpe_viz.settings import Segmenter
 
 DROPOUT = "dropout"
-WAYS = (*(segmenter.value for segmenter in Segmenter), DROPOUT)
+_WAYS = (*(segmenter.value for segmenter in Segmenter), DROPOUT)
 _FIRST_DROPOUT = 0.1  # as in the paper (Provilkov, Emelianenko and Voita 2020)
 
 
@@ -61,7 +61,7 @@ def cutting_of(asked: Mapping[str, Any]) -> Cutting:
     dropout = _number(asked.get("dropout"))
     seed = _number(asked.get("seed"))
     return Cutting(
-        way if isinstance(way, str) and way in WAYS else "",
+        way if isinstance(way, str) and way in _WAYS else "",
         dropout if dropout is not None and 0 <= dropout <= 1 else _FIRST_DROPOUT,
         int(seed) if seed is not None and 0 <= seed <= MAX_SEED else 0,
     )

@@ -18,7 +18,7 @@ from bpe_viz.ui.shared.escape import readable
 from bpe_viz.wording import counted
 
 
-def default_settings(corpus: str) -> Settings:
+def _default_settings(corpus: str) -> Settings:
     """What a link need not say for this corpus."""
     return default_settings_of_sample().get(corpus, Settings())
 
@@ -102,7 +102,7 @@ def query_of(trained: AnyTrained) -> dict[str, str]:
 def query_of_choice(choice: Choice) -> dict[str, str]:
     """The parameters of the address of a choice; the corpora of readers share one name there."""
     corpus = UPLOAD if choice.own else choice.corpus
-    return write_link(corpus, choice.settings, default_settings(corpus))
+    return write_link(corpus, choice.settings, _default_settings(corpus))
 
 
 def stop_waiting() -> None:
@@ -124,7 +124,7 @@ def fall_back(problem: str, failed: Choice | None) -> bool:
     me.start = None
     if problem not in me.notices:
         me.notices += (problem,)
-    for choice in (Choice(corpus, default_settings(corpus)), first_choice()):
+    for choice in (Choice(corpus, _default_settings(corpus)), first_choice()):
         if failed in (choice, first_choice()) or (choice.corpus == corpus and kept_corpus(corpus)):
             continue
         put_choice(choice)

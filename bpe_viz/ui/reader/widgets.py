@@ -18,7 +18,7 @@ _FORGOTTEN = object()  # unlike any value or label
 
 
 @dataclass(slots=True)
-class Made:
+class _Made:
     """How often a widget was made, the value it was made with, and the last one that it had.
 
     `label` is how a list of names showed that value.
@@ -31,10 +31,10 @@ class Made:
 
 
 @dataclass(slots=True)
-class Widgets:
+class _Widgets:
     """The widgets of one reader, by the key that stays the same when another one is made."""
 
-    made: dict[str, Made] = field(default_factory=dict)
+    made: dict[str, _Made] = field(default_factory=dict)
 
 
 def bound(
@@ -55,7 +55,7 @@ def bound(
     name = _name(key, made)
 
     def changed() -> None:
-        if reader().part(Widgets).made[key] is not made:
+        if reader().part(_Widgets).made[key] is not made:
             return  # the browser spoke of an earlier one
         told = _held(name)
         # A browser names an option by its label: one that has another label by now is no choice.
@@ -92,7 +92,7 @@ def forget_values() -> None:
 
     A widget that is drawn again is then made again, but for those on the screen.
     """
-    for made in reader().part(Widgets).made.values():
+    for made in reader().part(_Widgets).made.values():
         made.first = made.last = made.label = _FORGOTTEN
 
 
@@ -117,15 +117,15 @@ def value_of(key: str) -> Any:
     return st.session_state.get(key)
 
 
-def _made(key: str, value: Any, label: Any) -> Made:
+def _made(key: str, value: Any, label: Any) -> _Made:
     """The widget that shows `value` as `label`: the one that was made, or another one."""
-    widgets = reader().part(Widgets).made
-    made = widgets.setdefault(key, Made(0, value, value, label))
+    widgets = reader().part(_Widgets).made
+    made = widgets.setdefault(key, _Made(0, value, value, label))
     name = _name(key, made)
     # A browser may still know what a widget held when its page was left.
     holds = {_held(name)} if name in st.session_state else {made.first, made.last}
     if holds != {value} or made.label != label:
-        made = widgets[key] = Made(made.number + 1, value, value, label)
+        made = widgets[key] = _Made(made.number + 1, value, value, label)
     made.last = value
     return made
 
@@ -136,5 +136,5 @@ def _held(name: str) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _name(key: str, made: Made) -> str:
+def _name(key: str, made: _Made) -> str:
     return f"{key}-{made.number}" if made.number else key

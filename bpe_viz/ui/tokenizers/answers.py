@@ -31,7 +31,7 @@ from bpe_viz.ui.tokenizers.uses import uses_now
 from bpe_viz.vocabularies import AboutTokenizer, load_tokenizer
 from bpe_viz.wording import shortened
 
-Json: TypeAlias = dict[str, object]
+_Json: TypeAlias = dict[str, object]
 
 
 def tokenizers_answer(
@@ -54,18 +54,18 @@ def tokenizers_answer(
 
 def _parts(
     shown: AnyTrained, asked: Mapping[str, Any], uses: Uses, own: OpenedTokenizer | None
-) -> Iterator[Json]:
-    names = names_asked(asked, has_file=own is not None)
-    text = text_asked(asked)
+) -> Iterator[_Json]:
+    names = _names_asked(asked, has_file=own is not None)
+    text = _text_asked(asked)
     if asked.get("compare") is True:
         allows = asked.get("special") is True
-        yield {"compared": compared(shown, text, names, own, allows=allows)}
+        yield {"compared": _compared(shown, text, names, own, allows=allows)}
     if isinstance(about := asked.get("about"), list):
         asked_about = names_in(about, has_file=own is not None)
-        yield {"about": [part for name in asked_about if (part := about_tokenizer(name, own))]}
+        yield {"about": [part for name in asked_about if (part := _about_tokenizer(name, own))]}
     if isinstance(key := asked.get("reveal"), str) and key in ODDITIES:
         yield {"reveal": _reveal(key, text, names)}
-    if token := token_asked(asked.get("token"), has_file=own is not None):
+    if token := _token_asked(asked.get("token"), has_file=own is not None):
         try:
             yield {"token": about_token(shown, *token, names, uses, own)}
         except BpeVizError as error:
@@ -73,7 +73,7 @@ def _parts(
             yield {"token": {"name": name, "id": number, "problem": str(error)}}
 
 
-def _reveal(key: str, text: str, names: Sequence[str]) -> Json:
+def _reveal(key: str, text: str, names: Sequence[str]) -> _Json:
     """What the tokenizers on the screen do with the text that an oddity is about."""
     tokenizers = []
     for name in names:
@@ -90,17 +90,17 @@ def _reveal(key: str, text: str, names: Sequence[str]) -> Json:
     }
 
 
-def names_asked(asked: Mapping[str, Any], *, has_file: bool = False) -> tuple[str, ...]:
+def _names_asked(asked: Mapping[str, Any], *, has_file: bool = False) -> tuple[str, ...]:
     """The tokenizers that a question is about, in the order of the screen."""
     names = asked.get("names")
     found = names_in(names, has_file=has_file) if isinstance(names, list) else ()
     return found or first_names()
 
 
-def token_asked(asked: object, *, has_file: bool = False) -> tuple[str, int] | None:
+def _token_asked(asked: object, *, has_file: bool = False) -> tuple[str, int] | None:
     """The tokenizer and the id of the token that a question is about, if it is about one.
 
-    >>> token_asked(["learned", 3]), token_asked(["moon", 3]), token_asked("learned")
+    >>> _token_asked(["learned", 3]), _token_asked(["moon", 3]), _token_asked("learned")
     (('learned', 3), None, None)
     """
     if not isinstance(asked, list) or len(asked) != 2:
@@ -116,7 +116,7 @@ def word_asked(asked: object) -> tuple[str, str] | None:
     >>> word_asked(["gpt2", 262]), word_asked(["learned", 3]), word_asked(["gpt2", 10**9])
     ((' the', 'gpt2'), None, None)
     """
-    found = token_asked(asked)
+    found = _token_asked(asked)
     if found is None or found[0] == LEARNED:
         return None
     name, number = found
@@ -127,21 +127,21 @@ def word_asked(asked: object) -> tuple[str, str] | None:
     return (word, name) if word else None
 
 
-def text_asked(asked: Mapping[str, Any]) -> str:
+def _text_asked(asked: Mapping[str, Any]) -> str:
     """The text that a question is about, without halves of characters."""
     text = asked.get("text")
     text = text[:MAX_TOKENIZED_CHARACTERS] if isinstance(text, str) else FIRST_TEXT
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
-def compared(
+def _compared(
     shown: AnyTrained,
     text: str,
     names: Sequence[str],
     own: OpenedTokenizer | None = None,
     *,
     allows: bool,
-) -> Json:
+) -> _Json:
     """A text as each of the tokenizers reads it, and what the special tokens in it change."""
     rows = [
         _row_of_own(own, text) if own and name == OPENED else _row(shown, text, name, allows=allows)
@@ -151,16 +151,16 @@ def compared(
     return {"text": text, "rows": rows, "special": special, "allowsSpecial": allows}
 
 
-def _row(shown: AnyTrained, text: str, name: str, *, allows: bool) -> Json:
-    head: Json = {"name": name, "title": short_name(name)}
+def _row(shown: AnyTrained, text: str, name: str, *, allows: bool) -> _Json:
+    head: _Json = {"name": name, "title": short_name(name)}
     try:
         return {**head, "size": _size(shown, name), **_encoded(_read(shown, text, name, allows))}
     except BpeVizError as error:
         return {**head, "size": 0, **_encoded(TokenRow((), ())), "problem": str(error)}
 
 
-def _row_of_own(own: OpenedTokenizer, text: str) -> Json:
-    head: Json = {"name": OPENED, "title": title_of_file(own.name), "checked": checked(own)}
+def _row_of_own(own: OpenedTokenizer, text: str) -> _Json:
+    head: _Json = {"name": OPENED, "title": title_of_file(own.name), "checked": checked(own)}
     try:
         return {**head, "size": own.size, **_encoded(row_of_file(own, text))}
     except BpeVizError as error:
@@ -173,7 +173,7 @@ def _read(shown: AnyTrained, text: str, name: str, allows: bool) -> TokenRow:
     return row_of_tokenizer(load_tokenizer(name), text, allows_special=allows)
 
 
-def _encoded(row: TokenRow) -> Json:
+def _encoded(row: TokenRow) -> _Json:
     return {"lengths": row.lengths, "ids": row.ids, "specials": row.special}
 
 
@@ -185,9 +185,9 @@ def _size(shown: AnyTrained, name: str) -> int:
     return int(shown.history.sizes[-1])
 
 
-def _special_in(text: str, names: Sequence[str]) -> list[Json]:
+def _special_in(text: str, names: Sequence[str]) -> list[_Json]:
     """The special tokens that are spelled in the text, and what each costs as plain text."""
-    found: list[Json] = []
+    found: list[_Json] = []
     for name in names:
         if name in (LEARNED, OPENED):
             continue
@@ -212,7 +212,7 @@ def _special_in(text: str, names: Sequence[str]) -> list[Json]:
     return found
 
 
-def about_tokenizer(name: str, own: OpenedTokenizer | None = None) -> Json | None:
+def _about_tokenizer(name: str, own: OpenedTokenizer | None = None) -> _Json | None:
     """Where a tokenizer is from and what it has, for the screen; None if it cannot be had."""
     if name == OPENED and own:
         return _about_own(own)
@@ -232,14 +232,14 @@ def about_tokenizer(name: str, own: OpenedTokenizer | None = None) -> Json | Non
         "package": f"{about.package} {about.version}",
         "size": about.size,
         "sha256": about.sha256,
-        "patterns": [printable_pattern(pattern) for pattern in about.patterns],
+        "patterns": [_printable_pattern(pattern) for pattern in about.patterns],
         "special": listed,
         "numSpecial": len(special),
-        "how": how_it_cuts(about),
+        "how": _how_it_cuts(about),
     }
 
 
-def _about_own(own: OpenedTokenizer) -> Json:
+def _about_own(own: OpenedTokenizer) -> _Json:
     """What was found in the reader's own file, and whether it was checked."""
     added = list(own.entries.id_of_added) if own.entries else []
     listed = [printable(shortened(token)) for token in added[:MAX_SPECIAL_TOKENS_LISTED]]
@@ -256,17 +256,17 @@ def _about_own(own: OpenedTokenizer) -> Json:
     }
 
 
-def how_it_cuts(about: AboutTokenizer) -> str:
+def _how_it_cuts(about: AboutTokenizer) -> str:
     """How a tokenizer goes from words to tokens, in a few words."""
     in_order = about.segmenter is Segmenter.RANK_ORDER
     steps = "merges in the order of their ranks" if in_order else "longest match first"
     return f"{steps}, after NFC" if about.is_normalized else steps
 
 
-def printable_pattern(pattern: str) -> str:
+def _printable_pattern(pattern: str) -> str:
     r"""A pattern as it is, but for what nobody could see.
 
-    >>> printable_pattern(" ?a|\t")
+    >>> _printable_pattern(" ?a|\t")
     ' ?a|⇥'
     """
     return printable(pattern).replace("␣", " ")

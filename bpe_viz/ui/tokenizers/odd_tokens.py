@@ -88,9 +88,9 @@ def _draw_list(
     tokenizer: Tokenizer, title: str, odd: Oddities, places: "st.delta_generator.DeltaGenerator"
 ) -> None:
     kind: str = _INPUTS.get("kind")
-    ids = odd_ids(odd, kind)
+    ids = _odd_ids(odd, kind)
     find = _INPUTS.get("find").strip()
-    found = [each for each in ids if is_found(tokenizer, each, find)] if find else ids
+    found = [each for each in ids if _is_found(tokenizer, each, find)] if find else ids
     pages = max(1, -(-len(found) // MAX_ODD_TOKENS_SHOWN))
     if _INPUTS.get("page") > pages:
         _INPUTS.put("page", pages)
@@ -151,12 +151,12 @@ def _open(tokenizer: Tokenizer, token_id: int) -> None:
     show_one_text()
 
 
-def odd_ids(odd: Oddities, kind: str) -> Sequence[int]:
+def _odd_ids(odd: Oddities, kind: str) -> Sequence[int]:
     """The ids of the odd tokens of a kind, rising.
 
     >>> from bpe_viz.vocabularies import UnreachableToken
     >>> odd = Oddities((UnreachableToken(5, (1, 2)),), (7,), (9,))
-    >>> [odd_ids(odd, kind) for kind in ("unreachable", "fragments", "with-blank")]
+    >>> [_odd_ids(odd, kind) for kind in ("unreachable", "fragments", "with-blank")]
     [[5], (7,), (9,)]
     """
     match kind:
@@ -168,11 +168,11 @@ def odd_ids(odd: Oddities, kind: str) -> Sequence[int]:
             return odd.with_blank
 
 
-def is_found(tokenizer: Tokenizer, token_id: int, find: str) -> bool:
+def _is_found(tokenizer: Tokenizer, token_id: int, find: str) -> bool:
     """Whether a token has this id or has these letters, or these bytes, in what it spells.
 
     >>> gpt2 = load_tokenizer("gpt2")
-    >>> is_found(gpt2, 262, "262"), is_found(gpt2, 262, "THE"), is_found(gpt2, 262, "zz")
+    >>> _is_found(gpt2, 262, "262"), _is_found(gpt2, 262, "THE"), _is_found(gpt2, 262, "zz")
     (True, True, False)
     """
     if find == str(token_id):
@@ -188,17 +188,17 @@ def _cells(tokenizer: Tokenizer, odd: Oddities, kind: str, token_id: int) -> tup
             parts = (f"{spelled(tokenizer.token_bytes(part))} ({part})" for part in instead)
             last = shortened(" + ".join(parts), 120)
         case "fragments":
-            last = where_cut(token)
+            last = _where_cut(token)
         case _:
             last = f"{spelled(token[1:])} ({tokenizer.id_of_token[token[1:]]})"
     return f"{token_id}", spelled(token), shortened(token.hex(" "), 60), last
 
 
-def where_cut(token: bytes) -> str:
+def _where_cut(token: bytes) -> str:
     """Where the bytes of a token cut a character of UTF-8.
 
     >>> euro = "€".encode()
-    >>> where_cut(euro[:2]), where_cut(euro[1:] + b"s"), where_cut(euro[2:] + euro[:1])
+    >>> _where_cut(euro[:2]), _where_cut(euro[1:] + b"s"), _where_cut(euro[2:] + euro[:1])
     ('at the end', 'at the start', 'at both')
     """
     whole_from = token.lstrip(bytes(range(0x80, 0xC0)))  # bytes that only go on with a character

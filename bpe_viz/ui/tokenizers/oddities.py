@@ -59,12 +59,12 @@ def reveal_of(
     ]
 
 
-def in_tokens(text: str, tokenizer: Tokenizer) -> str:
+def _in_tokens(text: str, tokenizer: Tokenizer) -> str:
     """A text as its tokens, with walls between them.
 
     >>> from bpe_viz import load_tokenizer
-    >>> in_tokens(" tokens", load_tokenizer("gpt2")), in_tokens("1234567", load_tokenizer("cl100k"))
-    ('␣tokens', '123 · 456 · 7')
+    >>> _in_tokens("1234567", load_tokenizer("cl100k"))
+    '123 · 456 · 7'
     """
     pieces = [spelled(tokenizer.token_bytes(number)) for number in tokenizer.encode(text)]
     shown = pieces[:_SHOWN_TOKENS] + ["…"] * (len(pieces) > _SHOWN_TOKENS)
@@ -88,7 +88,7 @@ def _spelling(text: str, tokenizer: Tokenizer) -> Iterator[str]:
         pieces = [spelled(tokenizer.token_bytes(number)) for number in tokenizer.encode(word)]
         having = [piece for piece in pieces if letter in piece.lower()]
         yield (
-            f"“{shown_word(word)}” is {in_tokens(word, tokenizer)}:"
+            f"“{shown_word(word)}” is {_in_tokens(word, tokenizer)}:"
             f" {counted(len(pieces), 'token')}, {counted(len(word), 'letter')}."
             f" {_having(letter, having)}"
         )
@@ -107,7 +107,7 @@ def _reversing(text: str, tokenizer: Tokenizer) -> Iterator[str]:
         there = tokenizer.encode(word)
         shared = len(set(there) & set(tokenizer.encode(back)))
         yield (
-            f"{in_tokens(word, tokenizer)} becomes {in_tokens(back, tokenizer)}:"
+            f"{_in_tokens(word, tokenizer)} becomes {_in_tokens(back, tokenizer)}:"
             f" {counted(len(there), 'token')} there, {_tokens(back, tokenizer)} back,"
             f" {shared or 'none'} of them in both."
         )
@@ -115,7 +115,7 @@ def _reversing(text: str, tokenizer: Tokenizer) -> Iterator[str]:
 
 def _digits(text: str, tokenizer: Tokenizer) -> Iterator[str]:
     for number in _NUMBER.findall(text)[:3]:
-        yield f"{shortened(number, 60)} is {in_tokens(number, tokenizer)}."
+        yield f"{shortened(number, 60)} is {_in_tokens(number, tokenizer)}."
 
 
 def _trailing_blank(text: str, tokenizer: Tokenizer) -> Iterator[str]:
@@ -127,8 +127,8 @@ def _trailing_blank(text: str, tokenizer: Tokenizer) -> Iterator[str]:
     last, before = (spelled(tokenizer.token_bytes(found[-1])) for found in (ids, without))
     yield (
         f"With the blank the last token is {last}, without it {before}. In running text “ Paris” is"
-        f" {in_tokens(' Paris', tokenizer)}; after a blank of its own it is"
-        f" {in_tokens('Paris', tokenizer)}, which has a different id."
+        f" {_in_tokens(' Paris', tokenizer)}; after a blank of its own it is"
+        f" {_in_tokens('Paris', tokenizer)}, which has a different id."
     )
 
 
@@ -172,7 +172,7 @@ def _case(text: str, tokenizer: Tokenizer) -> Iterator[str]:
         bare = word.lower()
         forms = (bare, f" {bare}", bare.capitalize(), f" {bare.capitalize()}", bare.upper())
         shown = [
-            f"{in_tokens(form, tokenizer)} ({', '.join(map(str, tokenizer.encode(form)))})"
+            f"{_in_tokens(form, tokenizer)} ({', '.join(map(str, tokenizer.encode(form)))})"
             for form in forms
         ]
         yield f"{'; '.join(shown)}."
@@ -180,7 +180,7 @@ def _case(text: str, tokenizer: Tokenizer) -> Iterator[str]:
 
 def _prefix(text: str, tokenizer: Tokenizer) -> Iterator[str]:
     for word in _words(text, 2):
-        yield f"“{shown_word(word)}” is {in_tokens(word, tokenizer)}."
+        yield f"“{shown_word(word)}” is {_in_tokens(word, tokenizer)}."
 
 
 def _look_alikes(text: str, tokenizer: Tokenizer) -> Iterator[str]:
@@ -206,7 +206,7 @@ def _glitch(text: str, tokenizer: Tokenizer) -> Iterator[str]:
     if len(ids) == 1:
         yield f"“{shown_word(text)}” is one token, number {ids[0]:,} of {tokenizer.about.size:,}."
     else:
-        yield f"{in_tokens(text, tokenizer)}: {counted(len(ids), 'token')}."
+        yield f"{_in_tokens(text, tokenizer)}: {counted(len(ids), 'token')}."
 
 
 def _special(text: str, tokenizer: Tokenizer) -> Iterator[str]:
@@ -216,13 +216,13 @@ def _special(text: str, tokenizer: Tokenizer) -> Iterator[str]:
     for name in found[:2]:
         number = tokenizer.about.special_tokens[name]
         yield (
-            f"{printable(name)} typed by a user is plain text: {in_tokens(name, tokenizer)}."
+            f"{printable(name)} typed by a user is plain text: {_in_tokens(name, tokenizer)}."
             f" If special tokens are allowed, it is the single token {number:,}."
         )
 
 
 def _one_by_one(text: str, tokenizer: Tokenizer) -> Iterator[str]:
-    yield f"{in_tokens(text, tokenizer)}: {_tokens(text, tokenizer)}."
+    yield f"{_in_tokens(text, tokenizer)}: {_tokens(text, tokenizer)}."
 
 
 _OPENAI = ("gpt2", "cl100k", "o200k")

@@ -52,7 +52,7 @@ def draw_opening() -> None:
         st.html(note(texts.WHAT_CAN_BE_OPENED))
         if found := mine.opened:
             st.html(
-                note(f"{summary_of(found)}. {texts.checked(found)}")
+                note(f"{_summary_of(found)}. {texts.checked(found)}")
                 + items(found.notices, "bpe-note")
             )
             st.button(
@@ -77,7 +77,7 @@ def read_opened(shown: AnyTrained) -> None:
         st.warning(plain(texts.checked(mine.opened)))
 
 
-def summary_of(found: OpenedTokenizer) -> str:
+def _summary_of(found: OpenedTokenizer) -> str:
     """What was read, in one line."""
     return f"{found.name}: {found.format_name}, {counted(found.size, 'token')}"
 

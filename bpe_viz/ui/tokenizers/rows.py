@@ -265,10 +265,10 @@ def _differences(ends: Sequence[int]) -> tuple[int, ...]:
     return tuple(end - start for start, end in zip((0, *ends), ends, strict=False))
 
 
-def token_counts(row: TokenRow) -> Counter[int]:
+def _token_counts(row: TokenRow) -> Counter[int]:
     """How often each token occurs.
 
-    >>> token_counts(TokenRow((3, 1, 3), (7, GAP, 7)))
+    >>> _token_counts(TokenRow((3, 1, 3), (7, GAP, 7)))
     Counter({7: 2})
     """
     return Counter(number for number in row.ids if number != GAP)

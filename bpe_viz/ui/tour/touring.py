@@ -15,8 +15,8 @@ from bpe_viz.ui.reader.visits import visit
 from bpe_viz.ui.tour import texts
 from bpe_viz.wording import shortened
 
-TOUR, STOP = OF_TOURS
-OPENED = "opened"  # what names of tours begin with that a reader opened
+_TOUR, _STOP = OF_TOURS
+_OPENED = "opened"  # what names of tours begin with that a reader opened
 
 
 @dataclass(slots=True)
@@ -69,7 +69,7 @@ def open_tour(tour: Tour) -> str:
     """Keep a tour that the reader opened, and go to its first stop; its name."""
     opened = touring().opened
     number = 1 + max((int(name.rpartition("-")[2]) for name in opened), default=0)
-    name = f"{OPENED}-{number}"
+    name = f"{_OPENED}-{number}"
     opened[name] = tour
     while len(opened) > MAX_OPENED_TOURS:
         del opened[next(other for other in opened if other != touring().name)]
@@ -127,24 +127,24 @@ def arrive_at(page: str) -> str:
 def address_of_tour() -> dict[str, str]:
     """What the address says of the tour."""
     me = touring()
-    return {TOUR: me.name, STOP: str(me.number)} if me.tour else {}
+    return {_TOUR: me.name, _STOP: str(me.number)} if me.tour else {}
 
 
 def _read_address(params: Mapping[str, str]) -> None:
     """Take the tour of a link; one that says nothing of a screen leads to that of the stop."""
-    name = params.get(TOUR)
+    name = params.get(_TOUR)
     if name is None:
         return
     tour = tour_named(name)
     if tour is None:
         reader().notices += (texts.NO_SUCH_TOUR.format(name=shortened(name)),)
         return
-    number = _number_in(params.get(STOP, "1"), len(tour.stops))
+    number = _number_in(params.get(_STOP, "1"), len(tour.stops))
     if number is None:
-        notice = texts.NO_SUCH_STOP.format(text=shortened(params[STOP]), last=len(tour.stops))
+        notice = texts.NO_SUCH_STOP.format(text=shortened(params[_STOP]), last=len(tour.stops))
         go_to_stop(name, 1)
         reader().notices += (notice,)
-    elif set(params) <= {TOUR, STOP, "embed", "embed_options"}:
+    elif set(params) <= {_TOUR, _STOP, "embed", "embed_options"}:
         go_to_stop(name, number)
     else:
         me = touring()

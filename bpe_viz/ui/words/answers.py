@@ -28,7 +28,7 @@ from bpe_viz.ui.words.encoding import Json, by_merges, encode_reasons, encode_st
 from bpe_viz.ui.words.pair_answers import answer_copies, answer_pair
 from bpe_viz.wording import shortened
 
-UNIT_SYMBOLS = 300
+_UNIT_SYMBOLS = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def words_answer(
     asked = question if isinstance(question, Mapping) and question.get("key") == key else None
     if asked is None:
         asked = {"text": text, "textId": 0}
-    at = number_of(asked.get("k"), len(history))
+    at = _number_of(asked.get("k"), len(history))
     state = len(history) if k is None else k
     cutter = _Cutter(cutting_in(asked) or cutting or Cutting(), state if at is None else at)
     head = pack({"key": key, "id": asked.get("id", 0)})
@@ -103,7 +103,7 @@ def _about_word(history: MergeHistory, asked: Mapping[str, Any], cutter: _Cutter
         return
     if asked.get("why") is True:
         yield {"reasons": encode_reasons(by_merges(word, history))}
-    if (orders := number_of(asked.get("orders"), len(history))) is not None:
+    if (orders := _number_of(asked.get("orders"), len(history))) is not None:
         yield {"orders": encode_ways(word, history, orders)}
     if asked.get("draws") is True and cutter.cutting.way == DROPOUT:
         yield {"draws": encode_draws(word, history, cutter.cutting, cutter.k)}
@@ -122,7 +122,7 @@ def step_in(question: object, history: Sized, key: str) -> int | None:
     """
     if not isinstance(question, Mapping) or question.get("key") != key:
         return None
-    return number_of(question.get("position"), len(history))
+    return _number_of(question.get("position"), len(history))
 
 
 def kept_inputs_in(question: object) -> tuple[str, ...] | None:
@@ -173,7 +173,7 @@ def _units(history: MergeHistory, text: str, cutter: _Cutter) -> list[Json]:
     views = []
     for unit in Unit:
         study = cutter.study(text, under_unit(history, unit))
-        views.append({"unit": unit.value, **encode_study(study, UNIT_SYMBOLS)})
+        views.append({"unit": unit.value, **encode_study(study, _UNIT_SYMBOLS)})
     return views
 
 
@@ -263,10 +263,10 @@ def text_of(asked: Mapping[str, Any], name: str, most: int) -> str | None:
     return text[:most] if isinstance(text, str) else None
 
 
-def number_of(value: object, most: int) -> int | None:
+def _number_of(value: object, most: int) -> int | None:
     """`value` if it is a whole number from 0 to `most`.
 
-    >>> number_of(3, 8), number_of(9, 8), number_of(True, 8)
+    >>> _number_of(3, 8), _number_of(9, 8), _number_of(True, 8)
     (3, None, None)
     """
     is_number = isinstance(value, int) and not isinstance(value, bool)

@@ -45,11 +45,11 @@ _USED = {ReasonKind.CONSUMED, ReasonKind.OVERLAP}
 _TELLING = set(ReasonKind) - _USED - {ReasonKind.NEVER_LEARNED}
 
 
-def mark_of(history: MergeHistory) -> list[str]:
+def _mark_of(history: MergeHistory) -> list[str]:
     """[mark as shown, its place]; no mark is empty, and WordPiece has a prefix inside words.
 
     >>> from bpe_viz import learn_bpe
-    >>> mark_of(learn_bpe(["low"], 1))
+    >>> _mark_of(learn_bpe(["low"], 1))
     ['_', 'separate']
     """
     if prefix := history.settings.inner_prefix:
@@ -87,7 +87,7 @@ def encode_word(segmentation: Segmentation, study: TextStudy | None = None) -> J
     index = history.index_of_word.get(segmentation.word)
     return {
         "word": segmentation.word,
-        "shown": printable(shortened(readable_word(segmentation), _NAME_SHOWN)),
+        "shown": printable(shortened(_readable_word(segmentation), _NAME_SHOWN)),
         "units": [printable(unit) for unit in units],
         "died": np.where(died == NEVER, 0, died).tolist(),
         "unknown": [place for place in segmentation.unknown_positions if place < MAX_UNITS_SHOWN],
@@ -155,11 +155,11 @@ def _ends(used: Segmentation) -> list[int]:
     return [place + 1 for place, rank in enumerate(used.died.tolist()) if rank == NEVER]
 
 
-def readable_word(segmentation: Segmentation) -> str:
+def _readable_word(segmentation: Segmentation) -> str:
     """The word as a reader knows it: without what an imported tokenizer does to its spelling.
 
     >>> from bpe_viz import learn_bpe, segment
-    >>> readable_word(segment("low", learn_bpe({"low": 5}, 2)))
+    >>> _readable_word(segment("low", learn_bpe({"low": 5}, 2)))
     'low'
     """
     word, history = segmentation.word, segmentation.history
@@ -200,7 +200,7 @@ def encode_study(study: TextStudy, most_symbols: int = MAX_SYMBOLS_SHOWN) -> Jso
     is_whole = len(spans) == len(study.spans)
     words = study.segmentations[: max(named, default=-1) + 1]
     return {
-        "mark": mark_of(study.history),
+        "mark": _mark_of(study.history),
         "isMatched": study.has_unknown_words,
         "way": DROPOUT if _is_drawn(study) else study.segmenter.value,
         "only": study.step,

@@ -33,10 +33,10 @@ class Arch:
     is_taken: bool
 
 
-def short_share(share: float) -> str:
+def _short_share(share: float) -> str:
     """A share in whole percent, for a label.
 
-    >>> short_share(0.7066), short_share(0.001), short_share(0.9999), short_share(1.0)
+    >>> _short_share(0.7066), _short_share(0.001), _short_share(0.9999), _short_share(1.0)
     ('71%', '<1%', '>99%', '100%')
     """
     if 0.995 <= share < 1 - 1e-9:
@@ -184,7 +184,7 @@ def _draw_arch(arch: Arch, mark: str, x: float, width: float) -> Markup:
     inset = max(1, 6 - 2 * arch.lane)
     looks = "arch" + " best" * arch.is_taken + " unknown" * arch.arc.is_unknown
     label = element(
-        "span", letters_of(arch.arc.piece, mark), element("small", short_share(arch.share))
+        "span", letters_of(arch.arc.piece, mark), element("small", _short_share(arch.share))
     )
     style = (
         f"--x:{x + inset:g};--n:{width - 2 * inset:g};--up:{_FIRST + _LANE * arch.lane};"
@@ -204,4 +204,4 @@ def _label(name: str, found: Iterable[Arch], way: str) -> str:
 
 
 def _said(found: Iterable[Arch]) -> str:
-    return ", ".join(f"{printable(a.arc.piece)} {short_share(a.share)}" for a in found)
+    return ", ".join(f"{printable(a.arc.piece)} {_short_share(a.share)}" for a in found)

@@ -21,13 +21,13 @@ _LIMITS: dict[str, tuple[float, float]] = {
     "path_seed": (0, MAX_SEED),
 }
 _INPUTS = ViewInputs("paths", _DEFAULTS, {}, _LIMITS, 0, PAGE)
-seed_inputs, get, put, bound = _INPUTS.seed, _INPUTS.get, _INPUTS.put, _INPUTS.bound
+seed_inputs, get, bound = _INPUTS.seed, _INPUTS.get, _INPUTS.bound
 _FREQUENT, _LONG = 20, 8
 
 
 def next_seed() -> None:
     """Draw with the next seed; after the last comes the first."""
-    put("path_seed", (get("path_seed") + 1) % (MAX_SEED + 1))
+    _INPUTS.put("path_seed", (get("path_seed") + 1) % (MAX_SEED + 1))
 
 
 def words_in(text: str, shown: AnyTrained) -> tuple[str, ...]:

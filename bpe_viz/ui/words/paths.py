@@ -58,7 +58,7 @@ _FIGURES = _HERE.parent / "shared" / "figures.css"
 
 
 @dataclass(frozen=True, slots=True)
-class WaysToCut:
+class _WaysToCut:
     """All ways to cut a word, the most probable of them, the path taken, and the word's mark."""
 
     lattice: Lattice
@@ -212,7 +212,7 @@ def _remarks(found: Sequence[str], words: Sequence[str]) -> tuple[str, ...]:
 
 def _draw_paths(word: str, state: RoundShown, segmenter: Segmenter, remarks: Iterable[str]) -> None:
     lattice = state.lattice_of(word)
-    cut = WaysToCut(lattice, lattice.n_best(MAX_WAYS_LISTED), state.mark, segmenter)
+    cut = _WaysToCut(lattice, lattice.n_best(MAX_WAYS_LISTED), state.mark, segmenter)
     taken = cut.taken
     name = texts.EVERY_WAY.format(word=shown_word(word, MAX_PATH_WORD))
     unknown = texts.UNKNOWN if any(arc.is_unknown for arc in lattice.arcs) else ""
@@ -261,7 +261,7 @@ def _draw_paths(word: str, state: RoundShown, segmenter: Segmenter, remarks: Ite
             _draw_sampling(cut)
 
 
-def _sum(cut: WaysToCut) -> Markup:
+def _sum(cut: _WaysToCut) -> Markup:
     """The pieces of the path with their log probabilities, and what they add up to."""
     arcs = cut.taken
     total = sum(arc.log_probability for arc in arcs)
@@ -283,7 +283,7 @@ def _sum(cut: WaysToCut) -> Markup:
     )
 
 
-def _four_ways(cut: WaysToCut) -> Markup:
+def _four_ways(cut: _WaysToCut) -> Markup:
     """The word as each segmenter cuts it with the same pieces, and what decided."""
     rows = []
     for way, name in texts.SEGMENTERS.items():
@@ -320,7 +320,7 @@ def _what_decided(
             return texts.highest(lattice.num_paths)
 
 
-def _ways(cut: WaysToCut) -> Markup:
+def _ways(cut: _WaysToCut) -> Markup:
     lattice, ways = cut.lattice, cut.ways
     rows = [
         Row((cut.chips(way.pieces), _nats(way.log_probability), percent(way.share))) for way in ways
@@ -342,7 +342,7 @@ def _ways(cut: WaysToCut) -> Markup:
     )
 
 
-def _draw_sampling(cut: WaysToCut) -> None:
+def _draw_sampling(cut: _WaysToCut) -> None:
     """Ways drawn at random, and how often each was drawn, next to how often it should be."""
     lattice = cut.lattice
     st.html(heading(texts.SAMPLING, texts.WHY_SAMPLE))
@@ -386,7 +386,7 @@ def _draw_sampling(cut: WaysToCut) -> None:
     )
 
 
-def _distribution(drawn: Sequence[Symbols], cut: WaysToCut, alpha: float) -> Markup:
+def _distribution(drawn: Sequence[Symbols], cut: _WaysToCut, alpha: float) -> Markup:
     lattice, ways = cut.lattice, cut.ways
     total = lattice.log_total_at(alpha)
     count_of_way = Counter(drawn)

@@ -23,11 +23,11 @@ LETTERS: Mapping[int, str] = {
 
 
 @dataclass(frozen=True, eq=False)
-class TokenizedText:
+class _TokenizedText:
     """A text in the words of a tokenizer's pattern, each distinct one cut once, first seen first.
 
     >>> from bpe_viz import load_tokenizer
-    >>> found = tokenized_text("low low low", load_tokenizer("gpt2"))
+    >>> found = _tokenized_text("low low low", load_tokenizer("gpt2"))
     >>> [word.symbols for word in found.words], found.numbers, found.count_of_word
     ([('low',), ('Ġlow',)], (0, 1, 1), (1, 2))
     """
@@ -63,14 +63,14 @@ class TokenizedText:
         return {rank: many for rank, many in sorted(removed.items()) if many}
 
 
-def tokenized_text(text: str, tokenizer: Tokenizer) -> TokenizedText:
+def _tokenized_text(text: str, tokenizer: Tokenizer) -> _TokenizedText:
     """Cut a text into words by the pattern of a tokenizer, and each word into tokens."""
     text = tokenizer.prepared(text)
     spans = tokenizer.words(text)
     words = [text[span.start : span.stop] for span in spans]
     counts = Counter(words)
     number_of_word = {word: number for number, word in enumerate(counts)}
-    return TokenizedText(
+    return _TokenizedText(
         tokenizer=tokenizer,
         text=text,
         spans=spans,
@@ -89,7 +89,7 @@ def encode_tokenized(
     >>> encode_tokenized("a low", load_tokenizer("gpt2"))["run"]
     [['', 0, 'word'], ['', 1, 'word']]
     """
-    found = tokenized_text(text, tokenizer)
+    found = _tokenized_text(text, tokenizer)
     sums = accumulate((len(found.words[number].symbols) for number in found.numbers), initial=0)
     shown = min(len(found.spans), sum(1 for before in sums if before < most_symbols))
     named = found.numbers[:shown]
