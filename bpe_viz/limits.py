@@ -241,8 +241,8 @@ CACHED_SETTINGS_OF_LISTS, CACHED_PATTERNS, CACHED_LOGARITHMS = 32, 16, 4096
 CACHED_TOKENIZERS = 12  # real ones, of 4 to 35 MB each
 MAX_KEPT_INPUTS = 30  # by a browser, each of so many characters:
 MAX_KEPT_INPUT_CHARACTERS = 200
-KEPT_CHUNKS, KEPT_ROUNDS = 24, 200  # by a browser, of one training
-KEPT_WORDS = 20_000  # by a browser, before it forgets those of chunks that are far away
+CHUNKS_IN_BROWSER, ROUNDS_IN_BROWSER = 24, 200  # of one training
+WORDS_IN_BROWSER = 20_000  # before a browser forgets those of chunks that are far away
 MAX_LINK_CHARACTERS = 6_000  # of what a page writes to the address: servers refuse 8,000
 
 # What is cached of one training.

@@ -72,7 +72,7 @@ def test_a_script_imports_its_limits() -> None:
         for path in SCRIPTS
         if path != SENT
         for name in DECLARED.findall(path.read_text(encoding="utf-8"))
-        if re.match(r"(MAX|KEPT|CACHED)_", name) or name in constants(LIMITS)
+        if re.match(r"(MAX|CACHED)_", name) or name in constants(LIMITS)
     }
     assert named == set()
 

@@ -99,7 +99,7 @@ class Record:
 
     def symbol_counts(self, k: int) -> CountArray:
         """int64[alphabet + k]: count of every symbol, by id, in state k."""
-        return _kept(self._counts_of_state, k, self._count_symbols)
+        return _cached(self._counts_of_state, k, self._count_symbols)
 
     @cached_property
     def _counts_of_state(self) -> dict[int, CountArray]:
@@ -163,7 +163,7 @@ class Record:
         >>> record.counted_in_excess(0), record.counted_in_excess(1)
         ({1: 2}, {})
         """
-        return _kept(self._excess_of_state, k, self._count_excess)
+        return _cached(self._excess_of_state, k, self._count_excess)
 
     def _count_excess(self, k: int) -> dict[int, int]:
         born_by = self.alphabet_size - 1 + k
@@ -208,7 +208,7 @@ class Record:
         return last, ids.astype(np.int32)
 
 
-def _kept(found_of_state: dict[int, _Found], k: int, find: Callable[[int], _Found]) -> _Found:
+def _cached(found_of_state: dict[int, _Found], k: int, find: Callable[[int], _Found]) -> _Found:
     """What was found for one of the last few states, or is found now."""
     found = found_of_state.get(k)
     if found is None:

@@ -160,7 +160,7 @@ def _checked_pair(merge: Sequence[str]) -> Pair:
     )
 
 
-_kept_tables: OrderedDict[int, tuple[Sequence[Sequence[str]], MergeTable]] = OrderedDict()
+_cached_tables: OrderedDict[int, tuple[Sequence[Sequence[str]], MergeTable]] = OrderedDict()
 
 
 def table_of(merges: Iterable[Sequence[str]]) -> MergeTable:
@@ -177,13 +177,13 @@ def table_of(merges: Iterable[Sequence[str]]) -> MergeTable:
     """
     if not isinstance(merges, list | tuple):
         return MergeTable(merges)
-    snapshot, table = _kept_tables.get(id(merges), (None, None))
+    snapshot, table = _cached_tables.get(id(merges), (None, None))
     # Equal lists share their pairs as objects, so comparing takes about a nanosecond a merge.
     if table is not None and (snapshot is merges or snapshot == merges):
         return table
     table = MergeTable(merges)
     if all(type(merge) is tuple for merge in merges):
-        _kept_tables[id(merges)] = merges if isinstance(merges, tuple) else list(merges), table
-        if len(_kept_tables) > CACHED_MERGE_TABLES:
-            _kept_tables.popitem(last=False)
+        _cached_tables[id(merges)] = merges if isinstance(merges, tuple) else list(merges), table
+        if len(_cached_tables) > CACHED_MERGE_TABLES:
+            _cached_tables.popitem(last=False)
     return table

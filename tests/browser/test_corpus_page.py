@@ -32,7 +32,7 @@ def drop(page: Page, *payloads: FilePayload) -> None:
 
 def kept(page: Page) -> Locator:
     """The corpora that the reader brought."""
-    return page.locator(".st-key-corpus-kept [class*=st-key-choose_] button")
+    return page.locator(".st-key-corpus-own [class*=st-key-choose_] button")
 
 
 def words(page: Page) -> Locator:

@@ -52,11 +52,11 @@ def set_to(app: AppTest, key: str, value: Any) -> AppTest:
 
 def names(app: AppTest) -> list[str]:
     """The names of the corpora that are kept."""
-    return [own.name for own in reader_of(app).kept_corpora.values()]
+    return [own.name for own in reader_of(app).own_corpora.values()]
 
 
 def own(app: AppTest) -> OwnCorpus:
     """The reader's own corpus that is chosen."""
-    chosen = reader_of(app).kept_corpora[reader_of(app).controls.corpus]
+    chosen = reader_of(app).own_corpora[reader_of(app).controls.corpus]
     assert isinstance(chosen, OwnCorpus)
     return chosen

@@ -6,11 +6,11 @@ import { Run } from "../../bpe_viz/ui/merges/run.js";
 import { sentenceParts, spokenParts } from "../../bpe_viz/ui/merges/sentence.js";
 import { standingIn, standingOfMerge } from "../../bpe_viz/ui/merges/standing.js";
 import { Steps } from "../../bpe_viz/ui/merges/steps.js";
-import { answersTo, keptFrom } from "../../bpe_viz/ui/offline/kept_answers.js";
+import { answersFrom, answersTo } from "../../bpe_viz/ui/offline/packed_answers.js";
 import { readAnswer } from "../../bpe_viz/ui/shared/answers.js";
 
 /** @import { Chunk, Overview, Question } from "../../bpe_viz/ui/merges/wire.js" */
-/** @import { PackedPart } from "../../bpe_viz/ui/offline/kept_answers.js" */
+/** @import { PackedPart } from "../../bpe_viz/ui/offline/packed_answers.js" */
 
 /** @param {Run} run @param {number} k */
 function stateOf(run, k) {
@@ -74,7 +74,7 @@ function replayed({ overview, chunks }) {
 async function answered({ answers, asked }) {
   /** @type {PackedPart[]} */
   const parts = await readAnswer(new Uint8Array(Buffer.from(answers, "base64")));
-  return answersTo(keptFrom(parts), asked);
+  return answersTo(answersFrom(parts), asked);
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

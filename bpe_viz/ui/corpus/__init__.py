@@ -1,4 +1,4 @@
-"""The Corpus page: corpora opened and kept, the text with its cuts, and what settings do to it."""
+"""The Corpus page: a reader's own corpora, the text with its cuts, and what settings do to it."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The left side of the Corpus page: opening files and texts, and the corpora that are kept."""
+"""The left side of the Corpus page: opening files and texts, and the reader's own corpora."""
 
 import streamlit as st
 
@@ -14,7 +14,7 @@ from bpe_viz.ui.frame.opening import (
 )
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.training import Choice
-from bpe_viz.ui.reader.own_corpora import kept_corpora, rename_corpus
+from bpe_viz.ui.reader.own_corpora import own_corpora, rename_corpus
 from bpe_viz.ui.reader.own_state import choose_corpus, remove_corpus
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.escape import plain
@@ -23,7 +23,7 @@ from bpe_viz.wording import shortened
 
 
 def draw_open(choice: Choice) -> None:
-    """The ways in, the corpora kept, and what becomes of them."""
+    """The ways in, the own corpora, and what becomes of them."""
     st.html(section(texts.OPEN))
     draw_uploader(texts.DROP_FILES, "corpus", hint=texts.FORMATS)
     show_opening()
@@ -37,26 +37,26 @@ def draw_open(choice: Choice) -> None:
             on_click=put_view,
             args=("samples",),
         )
-    corpora = kept_corpora()
+    corpora = own_corpora()
     how_many = element(
         "small", texts.NUMBER_OF_OWN.format(number=len(corpora), most=MAX_KEPT_CORPORA)
     )
     st.html(section((texts.OWN_CORPORA, how_many)))
     if not corpora:
         st.html(note(texts.NO_OWN))
-    with st.container(key="corpus-kept"):
+    with st.container(key="corpus-own"):
         for own in tuple(corpora.values()):
-            _draw_kept(own, is_shown=choice.own == own)
+            _draw_own(own, is_shown=choice.own == own)
     st.html(note(texts.PRIVATE, kind="bpe-quiet"))
 
 
-def _draw_kept(own: OwnCorpus, *, is_shown: bool) -> None:
+def _draw_own(own: OwnCorpus, *, is_shown: bool) -> None:
     name = shortened(own.name)
     with st.container(
         horizontal=True,
         vertical_alignment="center",
         gap=None,
-        key=f"kept-{'shown' if is_shown else 'other'}-{own.key}",
+        key=f"own-{'shown' if is_shown else 'other'}-{own.key}",
     ):
         st.button(
             plain(name),

@@ -13,7 +13,7 @@ VIEWS = {
     "samples": "Samples",
 }
 
-# Opening, and the corpora that are kept.
+# Opening, and a reader's own corpora.
 OPEN = "Open a corpus"
 DROP_FILES = "Drop files (combined into one corpus)"
 FORMATS = (

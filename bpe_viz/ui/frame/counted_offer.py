@@ -5,7 +5,7 @@ import streamlit as st
 from bpe_viz.ui.frame import texts
 from bpe_viz.ui.frame.opening import read_as_counts, read_as_text
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
-from bpe_viz.ui.reader.own_corpora import kept_corpus
+from bpe_viz.ui.reader.own_corpora import own_corpus
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.escape import plain, readable
 from bpe_viz.wording import counted
@@ -13,9 +13,9 @@ from bpe_viz.wording import counted
 
 def draw_offer() -> None:
     """Say above a page what the lines of its corpus look like, until the reader has chosen."""
-    own = kept_corpus(reader().controls.corpus)
+    own = own_corpus(reader().controls.corpus)
     lines = own.document_set.counted_lines if own else None
-    settled = reader().lines_kept_as_text
+    settled = reader().left_as_text
     if own is None or lines is None or own.digest in settled:
         return
     with st.container(horizontal=True, vertical_alignment="center", key="counted-lines"):

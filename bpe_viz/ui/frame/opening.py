@@ -24,7 +24,7 @@ from bpe_viz.ui.jobs.own_corpus import (
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Choice
-from bpe_viz.ui.reader.own_corpora import kept_corpus
+from bpe_viz.ui.reader.own_corpora import own_corpus
 from bpe_viz.ui.reader.own_state import put_own_corpus
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import value_of
@@ -88,7 +88,7 @@ def open_again(key: str, choice: TableChoice) -> None:
     Like all that a button calls, it is told the key alone: Streamlit keeps what a button calls
     until the session ends, and with it a corpus would stay that the reader has removed.
     """
-    own = kept_corpus(key)
+    own = own_corpus(key)
     if own:
         read = functools.partial(open_files, own.files, choice, num_bytes_of(own.files))
         _start(read, functools.partial(_put_instead, key))
@@ -96,7 +96,7 @@ def open_again(key: str, choice: TableChoice) -> None:
 
 def read_as_counts(key: str) -> None:
     """Read the lines of the corpus `key` as words and counts; it keeps its place and name."""
-    own = kept_corpus(key)
+    own = own_corpus(key)
     if own:
         read = functools.partial(open_as_counts, own)
         _start(lambda _: read(), functools.partial(_put_instead, key))
@@ -104,7 +104,7 @@ def read_as_counts(key: str) -> None:
 
 def read_as_text(key: str) -> None:
     """Go back to the corpus `key` before its lines were read as words and counts."""
-    own = kept_corpus(key)
+    own = own_corpus(key)
     if own and own.as_text:
         _put_instead(key, OpenedCorpus.of(own.as_text))
 

@@ -30,7 +30,7 @@ from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.work import rank_corpus
 from bpe_viz.ui.reader import state
-from bpe_viz.ui.reader.own_corpora import kept_corpus
+from bpe_viz.ui.reader.own_corpora import own_corpus
 from bpe_viz.ui.reader.own_state import keep_corpus
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.markup import Row, heading, note, scrolling, table
@@ -124,7 +124,7 @@ def _ranking(shown: AnyTrained, key: str) -> RankedWords | None:
     settings = shown.choice.settings
     ignore = ignores_blanks(shown)
     question = (key, settings.pretokenizer, settings.normalization, settings.unit, ignore)
-    own = kept_corpus(key)
+    own = own_corpus(key)
     if own:
         read = functools.partial(own.read, settings)
     else:

@@ -11,13 +11,14 @@ import streamlit as st
 from bpe_viz.formats import Position
 from bpe_viz.history import MergeHistory
 from bpe_viz.ui.frame.navigation import go_to
-from bpe_viz.ui.merges.answers import position_in, stepper_answer, word_in
+from bpe_viz.ui.merges.answers import stepper_answer, word_in
 from bpe_viz.ui.merges.tie_panel import rule_in
 from bpe_viz.ui.reader.page_inputs import lesson_data
 from bpe_viz.ui.reader.place import note_position
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.reader.word_inputs import put_word
+from bpe_viz.ui.shared.asked import step_in_report
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined, stepper_styles
 from bpe_viz.ui.shared.feed import feed_of
@@ -72,7 +73,7 @@ def show_stepper(
 def _answer_questions(history: MergeHistory, key: str, k: int) -> None:
     """Answer what the browser asked last, and note the position that it reported."""
     question = (value_of(_FEED_KEY) or {}).get("report")
-    if position := position_in(question, history, key):
+    if position := step_in_report(question, len(history), key):
         note_position(Position(*position))
     result = _feed(
         key=_FEED_KEY,
@@ -82,7 +83,7 @@ def _answer_questions(history: MergeHistory, key: str, k: int) -> None:
         on_chosen_change=ignore,
     )
     if rule := rule_in(result.chosen, key):
-        if position := position_in(result.chosen, history, key):
+        if position := step_in_report(result.chosen, len(history), key):
             note_position(Position(*position))
         reader().controls.tie_rule = rule
         st.rerun()

@@ -9,6 +9,7 @@ from bpe_viz.history import MergeHistory
 from bpe_viz.limits import CACHED_CHUNKS, MAX_CHUNKS_ASKED, MAX_WORD_ASKED
 from bpe_viz.training import learner
 from bpe_viz.ui.merges import deltas, lookups, tie_panel
+from bpe_viz.ui.shared.asked import number_in
 from bpe_viz.ui.shared.wire import frame, pack
 
 _CHUNKS: CacheOfOwner[int, bytes] = CacheOfOwner(CACHED_CHUNKS)
@@ -45,23 +46,6 @@ def word_in(asked: object, history: MergeHistory) -> tuple[str, int] | None:
     return None
 
 
-def position_in(question: object, history: MergeHistory, key: str) -> tuple[int, str] | None:
-    """The merge and half-step that the browser reports, if it reports any for this training.
-
-    >>> from bpe_viz import learn_bpe
-    >>> report = {"key": "a", "position": {"k": 1, "half": "choose"}}
-    >>> position_in(report, learn_bpe(["low"], 2), "a")
-    (1, 'choose')
-    """
-    if not isinstance(question, Mapping) or question.get("key") != key:
-        return None
-    position = question.get("position")
-    if not isinstance(position, Mapping):
-        return None
-    k = _number(position.get("k"), len(history))
-    return None if k is None else (k, "choose" if position.get("half") == "choose" else "merge")
-
-
 def _chunk_of(history: MergeHistory, k: int) -> int:
     return (max(1, min(k, len(history) + 1)) - 1) // deltas.CHUNK_MERGES
 
@@ -70,7 +54,7 @@ def _chunk_numbers(history: MergeHistory, numbers: object) -> list[int]:
     if not isinstance(numbers, list):
         return []
     last = deltas.num_chunks(history) - 1
-    return [number for number in numbers[:MAX_CHUNKS_ASKED] if _number(number, last) is not None]
+    return [number for number in numbers[:MAX_CHUNKS_ASKED] if number_in(number, last) is not None]
 
 
 def _chunk(history: MergeHistory, number: int) -> bytes:
@@ -85,12 +69,12 @@ def _looked_up(history: MergeHistory, asked: Mapping[str, Any]) -> Iterator[dict
         yield {"search": search, "found": rows, "many": many}
     holds = asked.get("holds")
     if isinstance(holds, list) and len(holds) == 2:
-        symbol = _number(holds[0], len(history.symbols) - 1)
-        k = _number(holds[1], len(history))
+        symbol = number_in(holds[0], len(history.symbols) - 1)
+        k = number_in(holds[1], len(history))
         if symbol is not None and k is not None:
             rows, many = lookups.words_with_symbol(history, symbol, k)
             yield {"holds": {"symbol": symbol, "k": k, "words": rows, "many": many}}
-    rank = _number(asked.get("tie"), len(history))
+    rank = number_in(asked.get("tie"), len(history))
     if rank:
         picks, tied = tie_panel.choices(history, rank), tie_panel.tied_pairs(history, rank)
         yield {"tie": {"k": rank, "picks": picks, "tied": tied}}
@@ -102,9 +86,3 @@ def _looked_up(history: MergeHistory, asked: Mapping[str, Any]) -> Iterator[dict
         yield {"tried": {"word": word, "segments": segments}}
     if asked.get("source") is True:
         yield {"source": {"text": inspect.getsource(learner)}}
-
-
-def _number(value: object, most: int) -> int | None:
-    """`value` if it is a whole number from 0 to `most`."""
-    is_number = isinstance(value, int) and not isinstance(value, bool)
-    return value if is_number and isinstance(value, int) and 0 <= value <= most else None

@@ -1,6 +1,6 @@
 /* The recorded run as Python sent it. Nothing here learns: states are cut from `died`, counts are sums of recorded
    changes. It needs no screen. */
-import { KEPT_WORDS } from "../shared/limits.js";
+import { WORDS_IN_BROWSER } from "../shared/limits.js";
 import { CorpusAtHand, CorpusWord } from "../shared/stepper/words.js";
 import { symbolOf } from "../shared/symbols.js";
 import { standingOfMerge } from "./standing.js";
@@ -260,7 +260,7 @@ export class Run extends CorpusAtHand {
     const here = this.chunkOf(rank);
     const near = [...this.#chunks.keys()].sort((a, b) => Math.abs(a - here) - Math.abs(b - here));
     for (const chunk of near.slice(most)) this.#chunks.delete(chunk);
-    if (this.words.size < KEPT_WORDS) return;
+    if (this.words.size < WORDS_IN_BROWSER) return;
     const kept = new Set(this.frequent.map((word) => word.index));
     for (const step of [...this.#chunks.values()].flat()) {
       for (const index of step.words) kept.add(index);

@@ -1,7 +1,7 @@
 /* The stepper: what it is made of, and what happens when Python or the reader changes something. */
 
 import { find, setHidden } from "../shared/dom.js";
-import { KEPT_CHUNKS } from "../shared/limits.js";
+import { CHUNKS_IN_BROWSER } from "../shared/limits.js";
 import { num } from "../shared/numbers.js";
 import { openKeys } from "../shared/panel.js";
 import { StepView } from "../shared/stepper/view.js";
@@ -242,7 +242,7 @@ export class StepperView extends StepView {
 
   /** @param {Run} run */
   forgetFar(run) {
-    run.forgetFarChunks(this.steps.rank, KEPT_CHUNKS);
+    run.forgetFarChunks(this.steps.rank, CHUNKS_IN_BROWSER);
   }
 
   /** @param {number} rank */

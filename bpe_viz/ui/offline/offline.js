@@ -4,10 +4,10 @@ import { readAnswer } from "../shared/answers.js";
 import { find } from "../shared/dom.js";
 import { feedOf } from "../shared/feed.js";
 import { themeOfTab } from "../shared/theme.js";
-import { answersTo, keptFrom } from "./kept_answers.js";
+import { answersFrom, answersTo } from "./packed_answers.js";
 
 /** @import { Question } from "../merges/wire.js" */
-/** @import { PackedPart } from "./kept_answers.js" */
+/** @import { PackedPart } from "./packed_answers.js" */
 
 /** @param {string} base64 */
 function bytesOf(base64) {
@@ -18,18 +18,18 @@ async function openOffline() {
   themeOfTab();
   /** @type {PackedPart[]} */
   const parts = await readAnswer(bytesOf(find(document, "#answers").textContent ?? ""));
-  const kept = keptFrom(parts);
+  const packed = answersFrom(parts);
   const feed = feedOf("stepper");
   feed.send = (asked) =>
-    queueMicrotask(() => feed.listener?.(answersTo(kept, /** @type {Question} */ (asked))));
+    queueMicrotask(() => feed.listener?.(answersTo(packed, /** @type {Question} */ (asked))));
   const ignore = () => {};
   const view = new StepperView({
-    data: kept.start,
+    data: packed.start,
     parentElement: find(document, "main"),
     setStateValue: ignore,
     setTriggerValue: ignore,
   });
-  view.show({ data: kept.start });
+  view.show({ data: packed.start });
 }
 
 openOffline();

@@ -13,7 +13,7 @@ from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import TrainedPieces
-from bpe_viz.ui.pieces.answers import pieces_answer, round_in
+from bpe_viz.ui.pieces.answers import pieces_answer
 from bpe_viz.ui.pieces.runs import PlainRun, PruningRun, TrainedRun
 from bpe_viz.ui.reader.page_inputs import asked_of, lesson_data
 from bpe_viz.ui.reader.place import move_to, note_position, position
@@ -21,6 +21,7 @@ from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.round_shown import RoundShown
 from bpe_viz.ui.reader.state import stepper_key
 from bpe_viz.ui.reader.widgets import value_of
+from bpe_viz.ui.shared.asked import step_in_report
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined, stepper_styles
 from bpe_viz.ui.shared.feed import feed_of
@@ -210,7 +211,7 @@ def _answer_questions(run: PruningRun, key: str, k: int, *, can_be_one_by_one: b
 
 
 def _note(run: PruningRun, key: str, question: object) -> None:
-    if not (position := round_in(question, run, key)):
+    if not (position := step_in_report(question, len(run.sizes) - 1, key)):
         return
     if isinstance(run, PlainRun):
         _view().place = Position(*position)

@@ -25,6 +25,7 @@ from bpe_viz.ui.pieces.rounds import (
     rows,
 )
 from bpe_viz.ui.pieces.runs import PlainRun, PruningRun, TrainedRun
+from bpe_viz.ui.shared.asked import number_in
 from bpe_viz.ui.shared.wire import frame, pack
 
 _SMALL_RUN = 64 * 1024  # bytes of all rounds, which are then sent at once
@@ -63,17 +64,6 @@ def pieces_answer(
     return frame(parts)
 
 
-def round_in(question: object, run: PruningRun, key: str) -> tuple[int, str] | None:
-    """The round and half-step that the browser reports for this run; None for anything else."""
-    if not isinstance(question, Mapping) or question.get("key") != key:
-        return None
-    position = question.get("position")
-    if not isinstance(position, Mapping):
-        return None
-    k = _number(position.get("k"), len(run.sizes) - 1)
-    return None if k is None else (k, "choose" if position.get("half") == "choose" else "merge")
-
-
 def _all_rounds(run: PruningRun) -> list[bytes]:
     """All rounds of a run that is small, so that no step has to ask; else none."""
     packed, size = [], 0
@@ -91,7 +81,7 @@ def _rounds(run: PruningRun, numbers: object) -> list[int]:
     if not isinstance(numbers, list):
         return []
     last = len(run.sizes) - 1
-    return [number for number in numbers[:MAX_ROUNDS_ASKED] if _number(number, last) is not None]
+    return [number for number in numbers[:MAX_ROUNDS_ASKED] if number_in(number, last) is not None]
 
 
 def _round(run: PruningRun, number: int) -> bytes:
@@ -102,19 +92,20 @@ def _round(run: PruningRun, number: int) -> bytes:
 def _looked_up(run: PruningRun, asked: Mapping[str, Any]) -> Iterator[Json]:
     last = len(run.sizes) - 1
     match asked.get("search"):
-        case [str(text), int(k)] if text and _number(k, last) is not None:
+        case [str(text), int(k)] if text and number_in(k, last) is not None:
             yield {"search": text[:MAX_WORD_ASKED], **_found(run, text[:MAX_WORD_ASKED], k)}
     match asked.get("find"):
-        case [str(text), int(k)] if text and _number(k, last) is not None:
+        case [str(text), int(k)] if text and number_in(k, last) is not None:
             yield {"piecesFound": _pieces_found(run, text[:MAX_WORD_ASKED], k)}
     match asked.get("word"):
         case [int(word), int(k)] if (
-            _number(word, len(run.layout.words) - 1) is not None and _number(k, last) is not None
+            number_in(word, len(run.layout.words) - 1) is not None
+            and number_in(k, last) is not None
         ):
             yield {"paths": _paths(run, word, k)}
     match asked.get("piece"):
         case [int(piece), int(k)] if (
-            _number(piece, len(run.spellings) - 1) is not None and _number(k, last) is not None
+            number_in(piece, len(run.spellings) - 1) is not None and number_in(k, last) is not None
         ):
             if why := _why(run, piece, k):
                 yield {"why": why}
@@ -226,9 +217,3 @@ def _why(run: PruningRun, piece: int, k: int) -> Json | None:
             "names": names(run, [piece, *numbers.values()]),
         }
     return None
-
-
-def _number(value: object, most: int) -> int | None:
-    """`value` if it is a whole number from 0 to `most`."""
-    is_number = isinstance(value, int) and not isinstance(value, bool)
-    return value if is_number and isinstance(value, int) and 0 <= value <= most else None

@@ -1,5 +1,5 @@
 /* The Pieces page: what it is made of, and what happens when Python or the reader changes something. */
-import { KEPT_ROUNDS } from "../shared/limits.js";
+import { ROUNDS_IN_BROWSER } from "../shared/limits.js";
 import { num } from "../shared/numbers.js";
 import { openKeys } from "../shared/panel.js";
 import { StepView } from "../shared/stepper/view.js";
@@ -200,7 +200,7 @@ export class PiecesView extends StepView {
 
   /** @param {PieceRun} run */
   forgetFar(run) {
-    run.forgetFarRounds(this.steps.round, KEPT_ROUNDS);
+    run.forgetFarRounds(this.steps.round, ROUNDS_IN_BROWSER);
   }
 
   /** @param {number} round */

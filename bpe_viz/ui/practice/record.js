@@ -14,18 +14,18 @@ export function emptyRecord() {
   return { topics: {}, missed: [] };
 }
 
-/** A record from what a browser kept; anything else counts as nothing. @param {string | null} text */
+/** A record from what a browser stored; anything else counts as nothing. @param {string | null} text */
 export function readRecord(text) {
   const record = emptyRecord();
   /** @type {unknown} */
-  let kept;
+  let stored;
   try {
-    kept = JSON.parse(text ?? "");
+    stored = JSON.parse(text ?? "");
   } catch {
     return record;
   }
-  if (!kept || typeof kept !== "object") return record;
-  const { topics, missed } = /** @type {Record<string, unknown>} */ (kept);
+  if (!stored || typeof stored !== "object") return record;
+  const { topics, missed } = /** @type {Record<string, unknown>} */ (stored);
   if (topics && typeof topics === "object")
     for (const [topic, pair] of Object.entries(topics))
       if (Array.isArray(pair) && pair.length === 2 && pair.every(Number.isInteger))
@@ -71,8 +71,8 @@ export function comesBack(record, turn, { kinds, level, source }) {
   return record.missed.find(isAsked) ?? null;
 }
 
-/** Browsers may refuse to keep anything. */
-export function keptRecord() {
+/** Browsers may refuse to store anything. */
+export function storedRecord() {
   try {
     return readRecord(localStorage.getItem(RECORD_AS));
   } catch {
@@ -81,10 +81,10 @@ export function keptRecord() {
 }
 
 /** @param {PracticeRecord} record */
-export function keepRecord(record) {
+export function storeRecord(record) {
   try {
     localStorage.setItem(RECORD_AS, JSON.stringify(record));
   } catch {
-    // what cannot be kept is not missed
+    // what cannot be stored is not missed
   }
 }

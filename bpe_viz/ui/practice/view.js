@@ -9,7 +9,7 @@ import { download } from "../shared/saving.js";
 import { Answering } from "./answering.js";
 import { givenNodes, withSymbols } from "./given.js";
 import { inOrder, mark } from "./marking.js";
-import { comesBack, emptyRecord, keepRecord, keptRecord, withAnswer } from "./record.js";
+import { comesBack, emptyRecord, storedRecord, storeRecord, withAnswer } from "./record.js";
 import { harder, resultFile, weakest } from "./results.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
@@ -25,7 +25,7 @@ export class PracticeView {
   #given = [];
   #isAnswered = false;
   #isAlive = true;
-  #record = keptRecord();
+  #record = storedRecord();
   #root;
   /** @type {Answering | null} */
   #answering = null;
@@ -103,8 +103,8 @@ export class PracticeView {
     this.#isAnswered = true;
     this.#root.classList.add("answered");
     this.#given.push({ answer: inOrder(exercise, answer), isRight: marked.isRight });
-    this.#record = withAnswer(keptRecord(), exercise, marked.isRight);
-    keepRecord(this.#record);
+    this.#record = withAnswer(storedRecord(), exercise, marked.isRight);
+    storeRecord(this.#record);
     this.#answering.reveal(marked, answer);
     find(this.#root, ".given").replaceChildren(...givenNodes(exercise, marked));
     const isTyped = exercise.form === "number" && !marked.isRight;
@@ -232,7 +232,7 @@ export class PracticeView {
 
   #forget() {
     this.#record = emptyRecord();
-    keepRecord(this.#record);
+    storeRecord(this.#record);
     this.#drawRecord();
     this.#root.focus();
   }

@@ -1,4 +1,4 @@
-"""The corpora that a reader brought: kept in the session alone, under names of their own."""
+"""A reader's own corpora: in the memory of the session alone, each under a name of its own."""
 
 from dataclasses import replace
 
@@ -9,14 +9,14 @@ from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.escape import readable
 
 
-def kept_corpora() -> dict[str, OwnCorpus]:
+def own_corpora() -> dict[str, OwnCorpus]:
     """This reader's corpora by their keys in the picker, the one opened first in front."""
-    return reader().kept_corpora
+    return reader().own_corpora
 
 
-def kept_corpus(key: str) -> OwnCorpus | None:
+def own_corpus(key: str) -> OwnCorpus | None:
     """The corpus with this key, or None when it is a sample's or was removed."""
-    return kept_corpora().get(key)
+    return own_corpora().get(key)
 
 
 def add_corpus(own: OwnCorpus, *, instead_of: str | None = None) -> list[OwnCorpus]:
@@ -25,19 +25,19 @@ def add_corpus(own: OwnCorpus, *, instead_of: str | None = None) -> list[OwnCorp
     The corpus opened first is removed when there are too many, or too much text together, and the
     one that is chosen last of all.
     """
-    corpora = kept_corpora()
+    corpora = own_corpora()
     gone = []
     before = corpora.get(instead_of or own.key)
     if before:
         has_its_name = instead_of or own.name == before.name
         own = replace(own, name=before.name if has_its_name else _free_name(own.name))
-        kept_by_key = {
+        left_by_key = {
             (own.key if old is before else key): (own if old is before else old)
             for key, old in corpora.items()
         }
         gone = [before] if before != own else []
         corpora.clear()
-        corpora.update(kept_by_key)
+        corpora.update(left_by_key)
     else:
         corpora[own.key] = replace(own, name=_free_name(own.name))
     while len(corpora) > 1 and (
@@ -51,7 +51,7 @@ def add_corpus(own: OwnCorpus, *, instead_of: str | None = None) -> list[OwnCorp
 
 def rename_corpus(key: str, name: str) -> None:
     """Give a corpus another name; an empty one changes nothing, a taken one gets a number."""
-    corpora = kept_corpora()
+    corpora = own_corpora()
     name = " ".join(name.split())[:MAX_NAME_CHARACTERS]
     own = corpora.get(key)
     if own and name and name != own.name:
@@ -60,18 +60,18 @@ def rename_corpus(key: str, name: str) -> None:
 
 def drop_corpus(key: str) -> OwnCorpus | None:
     """Take a corpus off the list."""
-    return kept_corpora().pop(key, None)
+    return own_corpora().pop(key, None)
 
 
-def names_of_kept_corpora() -> dict[str, str]:
+def names_of_own_corpora() -> dict[str, str]:
     """The names of the corpora by their keys, as they can be shown."""
-    return {key: readable(own.name) for key, own in kept_corpora().items()}
+    return {key: readable(own.name) for key, own in own_corpora().items()}
 
 
 def _free_name(name: str) -> str:
     # Streamlit finds an option by its label: two that look alike would be one.
     taken = {
-        *names_of_kept_corpora().values(),
+        *names_of_own_corpora().values(),
         *(sample.name for sample in samples_by_key().values()),
     }
     number, free = 2, name

@@ -8,7 +8,7 @@ from bpe_viz.settings import Settings
 from bpe_viz.ui.jobs.caches import forget
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.training import Choice
-from bpe_viz.ui.reader.own_corpora import add_corpus, drop_corpus, kept_corpora, kept_corpus
+from bpe_viz.ui.reader.own_corpora import add_corpus, drop_corpus, own_corpora, own_corpus
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.state import first_choice, opening_settings, put_choice
 from bpe_viz.ui.reader.texts import removed
@@ -20,7 +20,7 @@ def choose_corpus(key: str) -> None:
     """Ask for a sample as it opens, or for a corpus of the reader's as it was left."""
     reader().start = None
     settings = reader().settings_of_own.get(key, opening_settings(key))
-    put_choice(Choice(kept_corpus(key) or key, settings))
+    put_choice(Choice(own_corpus(key) or key, settings))
 
 
 def put_own_corpus(
@@ -59,7 +59,7 @@ def remove_corpus(key: str) -> None:
         return
     _forget(own)
     if reader().controls.corpus == key:
-        choose_corpus(next(iter(kept_corpora()), first_choice().corpus))
+        choose_corpus(next(iter(own_corpora()), first_choice().corpus))
 
 
 def _forget(own: OwnCorpus) -> None:

@@ -11,7 +11,7 @@ from bpe_viz.ui.jobs.training import AnyTrained, Choice, Trained
 from bpe_viz.ui.reader import texts
 from bpe_viz.ui.reader.controls import Controls
 from bpe_viz.ui.reader.links import PANELS, read_hidden, write_link
-from bpe_viz.ui.reader.own_corpora import kept_corpus, names_of_kept_corpora
+from bpe_viz.ui.reader.own_corpora import names_of_own_corpora, own_corpus
 from bpe_viz.ui.reader.page_inputs import asked_of
 from bpe_viz.ui.reader.reader import default_settings_of_sample, reader
 from bpe_viz.ui.shared.escape import readable
@@ -38,7 +38,7 @@ def asked_choice() -> Choice:
     """What the controls ask for now; raises SettingsError for settings that cannot go together."""
     me = reader()
     settings = me.controls.settings()
-    own = kept_corpus(me.controls.corpus)
+    own = own_corpus(me.controls.corpus)
     if own:
         me.settings_of_own[own.key] = settings
     return Choice(own or me.controls.corpus, settings)
@@ -125,7 +125,7 @@ def fall_back(problem: str, failed: Choice | None) -> bool:
     if problem not in me.notices:
         me.notices += (problem,)
     for choice in (Choice(corpus, _default_settings(corpus)), first_choice()):
-        if failed in (choice, first_choice()) or (choice.corpus == corpus and kept_corpus(corpus)):
+        if failed in (choice, first_choice()) or (choice.corpus == corpus and own_corpus(corpus)):
             continue
         put_choice(choice)
         return True
@@ -144,7 +144,7 @@ def first_choice() -> Choice:
 
 def name_of_corpus() -> dict[str, str]:
     """The corpora to choose from, by key: what the reader brought, and the samples."""
-    return names_of_kept_corpora() | {key: sample.name for key, sample in samples_by_key().items()}
+    return names_of_own_corpora() | {key: sample.name for key, sample in samples_by_key().items()}
 
 
 def name_of(choice: Choice) -> str:

@@ -1,4 +1,4 @@
-/* Light, dark or as the system is: chosen once, kept by the browser. Streamlit looks at what the system prefers, and
+/* Light, dark or as the system is: chosen once, stored by the browser. Streamlit looks at what the system prefers, and
    looks again after printing; so it is given the reader's answer to that question, and told to look. */
 
 /** @typedef {"system" | "light" | "dark"} Theme */
@@ -6,24 +6,24 @@
 /** @type {Theme[]} */
 export const THEMES = ["system", "light", "dark"];
 
-const KEPT_AS = "bpe-viz theme";
+const STORED_AS = "bpe-viz theme";
 const QUESTION = "(prefers-color-scheme: dark)";
 
-/** What the browser kept; browsers may refuse to keep anything. @returns {Theme} */
-function keptTheme() {
+/** What the browser has stored; browsers may refuse to store anything. @returns {Theme} */
+function storedTheme() {
   try {
-    const kept = localStorage.getItem(KEPT_AS);
-    return THEMES.find((theme) => theme === kept) ?? "system";
+    const stored = localStorage.getItem(STORED_AS);
+    return THEMES.find((theme) => theme === stored) ?? "system";
   } catch {
     return "system";
   }
 }
 
 /** @param {Theme} theme */
-function keepTheme(theme) {
+function storeTheme(theme) {
   try {
-    if (theme === "system") localStorage.removeItem(KEPT_AS);
-    else localStorage.setItem(KEPT_AS, theme);
+    if (theme === "system") localStorage.removeItem(STORED_AS);
+    else localStorage.setItem(STORED_AS, theme);
   } catch {
     // It lasts as long as the page, then.
   }
@@ -36,7 +36,7 @@ class ThemeSwitch {
   listeners = new Set();
   #ask = globalThis.matchMedia.bind(globalThis);
 
-  /** Begins with what was kept. */
+  /** Begins with what was stored. */
   begin() {
     globalThis.matchMedia = (question) => {
       const list = this.#ask(question);
@@ -45,10 +45,10 @@ class ThemeSwitch {
       return list;
     };
     addEventListener("storage", ({ key }) => {
-      if (key === KEPT_AS) this.#show(keptTheme());
+      if (key === STORED_AS) this.#show(storedTheme());
     });
-    const kept = keptTheme();
-    if (kept !== "system") this.#show(kept);
+    const stored = storedTheme();
+    if (stored !== "system") this.#show(stored);
     return this;
   }
 
@@ -58,7 +58,7 @@ class ThemeSwitch {
 
   /** @param {Theme} theme */
   set(theme) {
-    keepTheme(theme);
+    storeTheme(theme);
     this.#show(theme);
   }
 

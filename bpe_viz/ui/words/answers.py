@@ -22,6 +22,7 @@ from bpe_viz.training import under_unit
 from bpe_viz.ui.reader.cutting import DROPOUT, Cutting, cutting_of
 from bpe_viz.ui.reader.tokenizer_names import names_of_real
 from bpe_viz.ui.reader.word_inputs import kept_inputs
+from bpe_viz.ui.shared.asked import number_in, text_under
 from bpe_viz.ui.shared.wire import frame, pack
 from bpe_viz.ui.words.draws import encode_draws
 from bpe_viz.ui.words.encoding import Json, by_merges, encode_reasons, encode_study, encode_ways
@@ -68,7 +69,7 @@ def words_answer(
     asked = question if isinstance(question, Mapping) and question.get("key") == key else None
     if asked is None:
         asked = {"text": text, "textId": 0}
-    at = _number_of(asked.get("k"), len(history))
+    at = number_in(asked.get("k"), len(history))
     state = len(history) if k is None else k
     cutter = _Cutter(cutting_in(asked) or cutting or Cutting(), state if at is None else at)
     head = pack({"key": key, "id": asked.get("id", 0)})
@@ -80,7 +81,7 @@ def _parts(
 ) -> Iterator[Json]:
     text_id = asked.get("textId", 0)
     try:
-        if (given := text_of(asked, "text", MAX_STUDIED_CHARACTERS)) is not None:
+        if (given := text_under(asked, "text", MAX_STUDIED_CHARACTERS)) is not None:
             text = given
             yield {"study": {**encode_study(cutter.study(text, history)), "textId": text_id}}
         yield from _about_word(history, asked, cutter)
@@ -91,25 +92,25 @@ def _parts(
         if (kept := kept_inputs_in(asked)) is not None:
             studies = [_kept_input(history, line, cutter) for line in kept]
             yield {"kept": studies, "textId": text_id}
-        if search := text_of(asked, "search", MAX_SEARCH_CHARACTERS):
+        if search := text_under(asked, "search", MAX_SEARCH_CHARACTERS):
             yield {"search": search, "found": words_with(history.count_of_word(), search)}
     except BpeVizError as error:
         yield {"problem": str(error), "textId": text_id}
 
 
 def _about_word(history: MergeHistory, asked: Mapping[str, Any], cutter: _Cutter) -> Iterator[Json]:
-    word = text_of(asked, "word", MAX_STUDIED_CHARACTERS)
+    word = text_under(asked, "word", MAX_STUDIED_CHARACTERS)
     if not word:
         return
     if asked.get("why") is True:
         yield {"reasons": encode_reasons(by_merges(word, history))}
-    if (orders := _number_of(asked.get("orders"), len(history))) is not None:
+    if (orders := number_in(asked.get("orders"), len(history))) is not None:
         yield {"orders": encode_ways(word, history, orders)}
     if asked.get("draws") is True and cutter.cutting.way == DROPOUT:
         yield {"draws": encode_draws(word, history, cutter.cutting, cutter.k)}
-    if pair := text_of(asked, "pair", MAX_SEARCH_CHARACTERS):
+    if pair := text_under(asked, "pair", MAX_SEARCH_CHARACTERS):
         yield {"pair": answer_pair(history, word, pair)}
-    if pair := text_of(asked, "copies", MAX_SEARCH_CHARACTERS):
+    if pair := text_under(asked, "copies", MAX_SEARCH_CHARACTERS):
         yield {"copies": answer_copies(history, word, pair)}
 
 
@@ -122,7 +123,7 @@ def step_in(question: object, history: Sized, key: str) -> int | None:
     """
     if not isinstance(question, Mapping) or question.get("key") != key:
         return None
-    return _number_of(question.get("position"), len(history))
+    return number_in(question.get("position"), len(history))
 
 
 def kept_inputs_in(question: object) -> tuple[str, ...] | None:
@@ -135,7 +136,7 @@ def text_in(question: object, key: str) -> str | None:
     """The text that the browser sends, if it sends one for this training."""
     if not isinstance(question, Mapping) or question.get("key") != key:
         return None
-    return text_of(question, "text", MAX_STUDIED_CHARACTERS)
+    return text_under(question, "text", MAX_STUDIED_CHARACTERS)
 
 
 def cutting_in(question: object) -> Cutting | None:
@@ -166,7 +167,7 @@ def view_in(question: object) -> str | None:
     """
     if not isinstance(question, Mapping):
         return None
-    return text_of(question, "view", MAX_SEARCH_CHARACTERS)
+    return text_under(question, "view", MAX_SEARCH_CHARACTERS)
 
 
 def _units(history: MergeHistory, text: str, cutter: _Cutter) -> list[Json]:
@@ -251,23 +252,3 @@ def words_with(count_of_word: Mapping[str, int], search: str) -> list[str]:
         if search in word and len(word) <= MAX_SEARCH_CHARACTERS
     ]
     return [word for _, _, word in sorted(found)[:MAX_WORDS_OFFERED]]
-
-
-def text_of(asked: Mapping[str, Any], name: str, most: int) -> str | None:
-    """The first letters of a text that the browser sent, if it sent one.
-
-    >>> text_of({"word": "lower"}, "word", 3), text_of({"word": 3}, "word", 3)
-    ('low', None)
-    """
-    text = asked.get(name)
-    return text[:most] if isinstance(text, str) else None
-
-
-def _number_of(value: object, most: int) -> int | None:
-    """`value` if it is a whole number from 0 to `most`.
-
-    >>> _number_of(3, 8), _number_of(9, 8), _number_of(True, 8)
-    (3, None, None)
-    """
-    is_number = isinstance(value, int) and not isinstance(value, bool)
-    return value if is_number and isinstance(value, int) and 0 <= value <= most else None

@@ -17,8 +17,9 @@ from bpe_viz.settings import PreTokenizer
 from bpe_viz.settings_table import PRETOKENIZER
 from bpe_viz.symbols import BYTE_GLYPHS, Pair, bytes_of, printable
 from bpe_viz.text import Piece, pieces
+from bpe_viz.ui.shared.asked import text_under
 from bpe_viz.ui.shared.wire import frame, pack
-from bpe_viz.ui.words.answers import kept_inputs_in, shown_pieces, text_of, words_with
+from bpe_viz.ui.words.answers import kept_inputs_in, shown_pieces, words_with
 from bpe_viz.ui.words.encoding import Json, encode_explained
 from bpe_viz.ui.words.tokenized import LETTERS, encode_tokenized, has_merges
 from bpe_viz.vocabularies import Tokenizer, glyphs_of
@@ -53,16 +54,16 @@ def _parts(
 ) -> Iterator[Json]:
     text_id = asked.get("textId", 0)
     try:
-        if (given := text_of(asked, "text", MAX_STUDIED_CHARACTERS)) is not None:
+        if (given := text_under(asked, "text", MAX_STUDIED_CHARACTERS)) is not None:
             text = given
             yield {"study": {**encode_tokenized(text, tokenizer), "textId": text_id}}
-        if word := text_of(asked, "word", MAX_STUDIED_CHARACTERS):
+        if word := text_under(asked, "word", MAX_STUDIED_CHARACTERS):
             yield from _about_word(tokenizer, word, asked)
         if asked.get("cuts") is True:
             yield {"cuts": _cuts(tokenizer, text)}
         if (kept := kept_inputs_in(asked)) is not None:
             yield {"kept": [_kept_input(tokenizer, line) for line in kept], "textId": text_id}
-        if search := text_of(asked, "search", MAX_SEARCH_CHARACTERS):
+        if search := text_under(asked, "search", MAX_SEARCH_CHARACTERS):
             yield {"search": search, "found": words_with(count_of_word, search)}
     except BpeVizError as error:
         yield {"problem": str(error), "textId": text_id}
@@ -79,7 +80,7 @@ def _about_word(tokenizer: Tokenizer, word: str, asked: Mapping[str, Any]) -> It
                 found, lambda rank: glyphs_of(merges.token_of(rank)), LETTERS
             )
         }
-    if pair := text_of(asked, "pair", MAX_SEARCH_CHARACTERS):
+    if pair := text_under(asked, "pair", MAX_SEARCH_CHARACTERS):
         yield {"pair": pair_in_tokenizer(tokenizer, word, pair)}
 
 

@@ -111,7 +111,7 @@ def test_an_uploaded_text_can_be_read_either_way_later() -> None:
     assert "Read as words and counts." in text_of(app)
     app = click(app, "Read as text")
     assert "Read as text." in text_of(app)
-    assert len(reader_of(app).kept_corpora) == 1
+    assert len(reader_of(app).own_corpora) == 1
 
 
 def test_prose_is_not_offered_as_a_table() -> None:

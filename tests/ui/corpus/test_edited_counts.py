@@ -97,7 +97,7 @@ def test_an_edit_that_came_before_the_last_one_was_drawn_is_not_lost(
     report["edits"] = [["low", 50], ["lowest", 0]]
     edit._take()
     edit._take()
-    (own,) = me.kept_corpora.values()
+    (own,) = me.own_corpora.values()
     assert own.name == "Slide corpus, edited"
     assert own.document_set.word_counts == (("low", 50), *SLIDES[2:])
     assert me.controls.corpus == own.key
@@ -114,4 +114,4 @@ def test_an_edit_of_another_corpus_is_ignored(monkeypatch: pytest.MonkeyPatch, b
     for module in ("corpus.edit", "reader.own_corpora", "reader.own_state", "reader.state"):
         monkeypatch.setattr(f"bpe_viz.ui.{module}.reader", lambda: me)
     edit._take()
-    assert me.kept_corpora == {}
+    assert me.own_corpora == {}

@@ -66,7 +66,7 @@ def test_a_full_server_says_so_and_takes_a_text_again_once_one_was_removed() -> 
     assert names(app) == ["one.txt"]
     (notice,) = notices(app)
     assert FULL in notice
-    (key,) = reader_of(app).kept_corpora
+    (key,) = reader_of(app).own_corpora
     app.button(key=f"remove_{key}").click()
     settled(app.run())
     app.run()  # the harness keeps the state of the run before

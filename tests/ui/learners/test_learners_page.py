@@ -157,7 +157,7 @@ def test_a_reader_s_own_corpus_is_compared_and_stays_with_the_reader() -> None:
     app = pasted(learners(), "hug hug pug hugs " * 3)
     data = sent(app)
     assert ["".join(word["letters"]) for word in data["words"]] == ["hug", "pug", "hugs"]
-    assert list(reader_of(app).kept_corpora) != []
+    assert list(reader_of(app).own_corpora) != []
     assert all(job.about == frozenset() for job in COMPARISONS.pool()._job_of_question.values())
     other = sent(learners())
     assert ["".join(word["letters"]) for word in other["words"]] == list(SLIDES)

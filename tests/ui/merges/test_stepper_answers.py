@@ -11,6 +11,7 @@ from bpe_viz.settings import MarkPlace, Settings
 from bpe_viz.symbols import printable
 from bpe_viz.training.recording_learner import train
 from bpe_viz.ui.merges import answers, lookups, tie_panel
+from bpe_viz.ui.shared.asked import step_in_report
 from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings, word_counts
 from tests.helpers.wire import unframe
@@ -57,7 +58,7 @@ def test_a_question_about_another_run_counts_as_none(question: object) -> None:
 )
 def test_a_reported_position_must_exist(position: object, found: tuple[int, str] | None) -> None:
     report = {"key": "run", "position": position}
-    assert answers.position_in(report, learn_bpe(SLIDES, 8), "run") == found
+    assert step_in_report(report, 8, "run") == found
 
 
 def test_the_source_shown_is_the_reference_learner() -> None:

@@ -9,8 +9,9 @@ import pytest
 from bpe_viz import learn_unigram
 from bpe_viz.settings import Learner
 from bpe_viz.ui.pieces import PiecesView
-from bpe_viz.ui.pieces.answers import pieces_answer, round_in
+from bpe_viz.ui.pieces.answers import pieces_answer
 from bpe_viz.ui.pieces.runs import PlainRun, TrainedRun
+from bpe_viz.ui.shared.asked import step_in_report
 from bpe_viz.unigram import remove_one_by_one
 from tests.helpers.pages import choose, notices, opened
 from tests.helpers.readers import reader_of
@@ -92,8 +93,8 @@ def test_a_question_about_another_run_counts_as_none() -> None:
 )
 def test_only_a_round_of_this_run_is_noted(position: object, expected: object) -> None:
     question = {"key": "run", "position": position}
-    assert round_in(question, TRAINED, "run") == expected
-    assert round_in(question, TRAINED, "other") is None
+    assert step_in_report(question, len(TRAINED.sizes) - 1, "run") == expected
+    assert step_in_report(question, len(TRAINED.sizes) - 1, "other") is None
 
 
 def test_the_ways_to_cut_a_word_add_up() -> None:

@@ -117,7 +117,7 @@ def test_a_tour_file_is_listed_and_brings_its_words() -> None:
     assert dict(shown(app).corpus.word_counts) == {"low": 5, "lower": 2, "neu`er": 1}
     assert reader_of(app).position == Position(1, "choose")
     assert not touring_of(app).is_exploring
-    assert list(reader_of(app).kept_corpora) == [shown(app).choice.corpus]
+    assert list(reader_of(app).own_corpora) == [shown(app).choice.corpus]
 
 
 def upload(app: AppTest, data: bytes) -> None:

@@ -14,10 +14,10 @@ import { MAX_WORDS_FOUND } from "../shared/limits.js";
  */
 
 /** @typedef {Partial<Packed> & Partial<Chunk>} PackedPart */
-/** @typedef {Packed & { chunks: Map<number, Chunk> }} Kept */
+/** @typedef {Packed & { chunks: Map<number, Chunk> }} Answers */
 
-/** @param {PackedPart[]} parts @returns {Kept} */
-export function keptFrom(parts) {
+/** @param {PackedPart[]} parts @returns {Answers} */
+export function answersFrom(parts) {
   /** @type {Map<number, Chunk>} */
   const chunks = new Map();
   const rest = {};
@@ -57,32 +57,32 @@ function holds([, , units, died], symbol, k, numUnits) {
 
 /**
  * Every part that is asked for, as Python would answer.
- * @param {Kept} kept
+ * @param {Answers} packed
  * @param {Question} asked
  * @returns {AnswerPart[]}
  */
-export function answersTo(kept, asked) {
-  const { alphabet } = kept.overview;
+export function answersTo(packed, asked) {
+  const { alphabet } = packed.overview;
   /** @type {AnswerPart[]} */
-  const parts = [{ key: kept.start.key }];
-  if (asked.overview) parts.push({ overview: kept.overview });
+  const parts = [{ key: packed.start.key }];
+  if (asked.overview) parts.push({ overview: packed.overview });
   for (const number of asked.chunks ?? []) {
-    const chunk = kept.chunks.get(number);
+    const chunk = packed.chunks.get(number);
     if (chunk) parts.push(chunk);
   }
   const { search } = asked;
   if (search) {
     const spelled = (/** @type {WordRow} */ row) => row[2].map((id) => alphabet[id][0]).join("");
-    const [found, many] = mostFrequent(kept.rows.filter((row) => spelled(row).includes(search)));
+    const [found, many] = mostFrequent(packed.rows.filter((row) => spelled(row).includes(search)));
     parts.push({ search, found, many });
   }
   if (asked.holds) {
     const [symbol, k] = asked.holds;
-    const [words, many] = mostFrequent(kept.rows.filter((row) => holds(row, symbol, k, alphabet.length)));
+    const [words, many] = mostFrequent(packed.rows.filter((row) => holds(row, symbol, k, alphabet.length)));
     parts.push({ holds: { symbol, k, words, many } });
   }
-  if (asked.tie) parts.push({ tie: { k: asked.tie, picks: kept.ties[asked.tie] ?? {} } });
-  if (asked.rules) parts.push({ rules: kept.rules });
-  if (asked.source) parts.push({ source: kept.source });
+  if (asked.tie) parts.push({ tie: { k: asked.tie, picks: packed.ties[asked.tie] ?? {} } });
+  if (asked.rules) parts.push({ rules: packed.rules });
+  if (asked.source) parts.push({ source: packed.source });
   return parts;
 }
