@@ -6,7 +6,6 @@ import sys
 import threading
 import time
 from contextlib import suppress
-from pathlib import Path
 from types import TracebackType
 from typing import Any
 
@@ -21,9 +20,9 @@ from bpe_viz.limits import (
     MAX_TEXT_BYTES,
     megabytes,
 )
+from bpe_viz.places import PACKAGE
 from bpe_viz.text import Encoding, refuse_if_too_long
 
-_ROOT = Path(__file__).resolve().parents[2]
 _SECONDS_BETWEEN_REPORTS = 0.1
 _free_places = threading.BoundedSemaphore(MAX_PARSERS_AT_ONCE)
 _Frame = tuple[dict[str, Any], bytes]
@@ -140,7 +139,7 @@ def _start() -> subprocess.Popen[bytes]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        cwd=_ROOT,
+        cwd=PACKAGE.parent,
     )
 
 

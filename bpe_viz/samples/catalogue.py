@@ -2,9 +2,9 @@
 
 import functools
 from collections.abc import Mapping
-from pathlib import Path
 from types import MappingProxyType
 
+from bpe_viz.places import beside
 from bpe_viz.samples.declaration import DECLARATIONS
 from bpe_viz.samples.presidents import PRESIDENTS
 from bpe_viz.samples.sample import Sample
@@ -13,7 +13,7 @@ from bpe_viz.text import DIGITS, WORDS_WITH_APOSTROPHES
 
 __all__ = ["SAMPLES", "Sample", "available_samples", "sample_by_key", "samples_by_key"]
 
-_SAMPLE_DATA = Path(__file__).resolve().parents[2] / "sample_data"
+_SAMPLE_DATA = beside("sample_data")
 _ON_PAPER, _FORMATION, _WRITING = "Checked on paper", "How words are formed", "How text is written"
 # How often 19 verbs and their forms in -ing occur in the presidential messages, in lower case.
 _VERBS_IN_ING = {

@@ -1,9 +1,10 @@
 """The built-in gold lists: segmented by hand for this project."""
 
 from dataclasses import dataclass
-from pathlib import Path
 
-_SAMPLE_DATA = Path(__file__).resolve().parents[2] / "sample_data"
+from bpe_viz.places import beside
+
+_SAMPLE_DATA = beside("sample_data")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ import threading
 from collections.abc import Mapping
 from contextlib import suppress
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
 from bpe_viz.errors import UnreadableMergesError
@@ -20,9 +19,9 @@ from bpe_viz.limits import (
     MAX_TOKENIZER_ANSWER_BYTES,
     MAX_TOKENIZER_PROCESSES,
 )
+from bpe_viz.places import PACKAGE
 from bpe_viz.wording import shortened
 
-_ROOT = Path(__file__).resolve().parents[2]
 _WAY_OUT = "Shorten the text, or import another file on the Export page."
 _PATIENCE = 6  # a busy machine may take so many times the seconds of CPU
 _OUT_OF_CPU = -24  # the exit status after SIGXCPU
@@ -124,7 +123,7 @@ def _started() -> subprocess.Popen[bytes]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        cwd=_ROOT,
+        cwd=PACKAGE.parent,
         env={
             **os.environ,
             "TOKENIZERS_PARALLELISM": "false",

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
-from pathlib import Path
 
 import streamlit as st
 from markupsafe import Markup
 from streamlit.errors import StreamlitAPIException, StreamlitPageNotFoundError
 from streamlit.navigation.page import StreamlitPage
 
+from bpe_viz.places import beside
 from bpe_viz.ui.reader.place import move_to
 from bpe_viz.ui.shared.leaving import watch_links
 from bpe_viz.ui.shared.stage import draw_stage_controls
@@ -35,7 +35,7 @@ _IS_HERE = Markup(
     "<style>{link} {{ background: color-mix(in srgb, currentColor 9%, transparent); }}"
     " {link} p {{ font-weight: 600; }}</style>"
 )
-_PAGES = Path(__file__).parents[3] / "pages"
+_PAGES = beside("pages")
 
 
 def all_pages() -> list[StreamlitPage]:

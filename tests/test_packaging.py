@@ -1,0 +1,118 @@
+"""The package installs with all its files, and pyproject.toml asks for what the requirements do."""
+
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+import bpe_viz
+from tests import ROOT
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+EXTRAS = PROJECT["optional-dependencies"]
+BESIDE = ("app.py", "pages", "sample_data", ".streamlit")
+
+
+def listed(name: str) -> set[str]:
+    """The requirements of a file, those that it includes left out."""
+    lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
+    return {str(Requirement(line)) for line in lines if line and line[0] not in "#-"}
+
+
+def asked(*lists: list[str]) -> set[str]:
+    """The requirements of some lists of pyproject.toml, those of other extras left out."""
+    found = {str(Requirement(line)) for line in sum(lists, [])}
+    return {line for line in found if not line.startswith("bpe-viz[")}
+
+
+def test_the_requirements_of_the_app_are_the_package_and_its_extra() -> None:
+    assert listed("requirements.txt") == asked(PROJECT["dependencies"], EXTRAS["app"])
+
+
+def test_the_extra_vocabularies_and_tests_are_their_files() -> None:
+    assert listed("requirements-vocabularies.txt") == asked(EXTRAS["vocabularies"])
+    assert listed("tests/requirements.txt") == asked(EXTRAS["tests"])
+    included = (ROOT / "tests" / "requirements.txt").read_text(encoding="utf-8")
+    assert re.findall(r"^-r (.*)$", included, re.MULTILINE) == [
+        "../requirements.txt",
+        "../requirements-vocabularies.txt",
+    ]
+    (of_tests,) = (Requirement(line) for line in EXTRAS["tests"] if "bpe-viz[" in line)
+    assert of_tests.extras == {"app", "vocabularies"}
+
+
+def test_every_requirement_has_a_lower_and_an_upper_bound() -> None:
+    lines = [Requirement(line) for line in sum(EXTRAS.values(), PROJECT["dependencies"])]
+    bounded = {line.name for line in lines if {*"<>"} <= {s.operator[0] for s in line.specifier}}
+    assert {line.name for line in lines} - bounded == {"bpe-viz"}
+    assert len(lines) > 20
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The files of a wheel that is built from this checkout, without a network."""
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder)]
+    subprocess.run([*build, str(ROOT)], check=True, capture_output=True, cwd=folder)
+    (path,) = folder.glob("bpe_viz-*.whl")
+    with zipfile.ZipFile(path) as file:
+        return {name: file.read(name) for name in file.namelist()}
+
+
+def tracked_files() -> list[Path]:
+    """Every file of the package and of what stands beside it, caches left out."""
+    paths = [ROOT / "bpe_viz", *(ROOT / name for name in BESIDE)]
+    files = [file for path in paths for file in ([path] if path.is_file() else path.rglob("*"))]
+    return [file for file in files if file.is_file() and "__pycache__" not in file.parts]
+
+
+def test_a_wheel_has_every_file_as_it_is_here(wheel: dict[str, bytes]) -> None:
+    expected = {}
+    for file in tracked_files():
+        name = file.relative_to(ROOT).as_posix()
+        expected[name if name.startswith("bpe_viz/") else f"bpe_viz/beside/{name}"] = file
+    inside = {name for name in wheel if ".dist-info/" not in name}
+    assert inside == expected.keys()
+    assert {name for name, file in expected.items() if wheel[name] != file.read_bytes()} == set()
+    endings = {name.rpartition(".")[2] for name in inside}
+    assert endings >= {"py", "js", "css", "html", "json", "toml", "tsv", "txt", "svg", "typed"}
+
+
+def test_a_wheel_says_its_version_its_command_and_its_extras(wheel: dict[str, bytes]) -> None:
+    (about,) = (text.decode() for name, text in wheel.items() if name.endswith("/METADATA"))
+    (commands,) = (t.decode() for name, t in wheel.items() if name.endswith("entry_points.txt"))
+    assert f"\nVersion: {bpe_viz.__version__}\n" in about
+    assert set(re.findall(r"^Provides-Extra: (.*)$", about, re.MULTILINE)) == EXTRAS.keys()
+    assert "bpe-viz = bpe_viz.__main__:run" in commands
+
+
+def test_the_installed_package_runs_away_from_the_checkout(
+    wheel: dict[str, bytes], tmp_path: Path
+) -> None:
+    for name, data in wheel.items():
+        path = tmp_path / "installed" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    code = (
+        "from bpe_viz.places import PACKAGE, beside;"
+        "from bpe_viz.samples import gold_samples, samples_by_key;"
+        "from bpe_viz.documents.upload import read_documents;"
+        "from bpe_viz.ui.frame.navigation import all_pages;"
+        "print(PACKAGE.parent.name, len(samples_by_key()['verbs'].corpus().word_counts),"
+        " len(gold_samples()), read_documents([('a.html', b'<p>low')]).text, len(all_pages()),"
+        " beside('app.py').is_file())"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(tmp_path / "installed"), "PATH": ""},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout.split() == ["installed", "48", "3", "low", "12", "True"]
