@@ -45,7 +45,7 @@ UI_PACKAGES = {"streamlit", "pandas", "altair"}
 HEAVY_PACKAGES = {*UI_PACKAGES, "numba", "scipy", "tokenizers"}
 PARSERS = {"docx", "lxml", "markdown_it", "pypdf"}
 # Parsers of every format, which a reader who opens no file never needs.
-LOADED_LATER = {"bpe_viz.documents.upload"}
+LOADED_LATER = {"bpe_viz.documents.upload", "bpe_viz.documents.file_corpus"}
 ENTRIES = {"main"}  # what a process of its own runs is called alike everywhere
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 TESTS = ROOT / "tests"

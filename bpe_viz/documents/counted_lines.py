@@ -1,17 +1,20 @@
 """Plain text whose every line is a word and its count: recognised, and read as such when asked."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from bpe_viz.documents.document import CountedLines, StoredText
+from bpe_viz.errors import EmptyCorpusError, UnreadableCorpusError
 from bpe_viz.limits import MAX_COUNT, MAX_COUNTED_LINE_CHARACTERS
+from bpe_viz.symbols import printable
 from bpe_viz.wording import shortened
 
 _Tick = Callable[[], object]
 _LINES_BETWEEN_TICKS = 1000
 _FEWEST_LINES = 2
 _LONGEST_EXAMPLE = 40
+_HEADER = re.compile(r"\W*(?:words?|count)\W+(?:count|words?)\W*", re.IGNORECASE)
 _COUNT = r"(?P<count>\d{1,3}(?:,\d{3}){1,4}|\d{1,13})"
 _ORDERS = (
     re.compile(rf"(?P<word>\S+?)(?:\s*[,:;]\s*|\s+){_COUNT}"),
@@ -80,6 +83,37 @@ def read_counted_lines(text: StoredText) -> tuple[tuple[str, int], ...]:
         else:
             return tuple(count_of_word.items())
     return ()
+
+
+def counts_of_lines(lines: Iterable[str], name: str) -> dict[str, int]:
+    r"""The words and counts of lines that come one by one; a header is passed over.
+
+    Raises UnreadableCorpusError, naming the first line that is no word with its count.
+
+    >>> counts_of_lines(["word\tcount", "low\t5", "", "new 2", "low 1"], "a.tsv")
+    {'low': 6, 'new': 2}
+    """
+    found: list[dict[str, int]] = [{} for _ in _ORDERS]
+    patterns = dict(enumerate(_ORDERS))
+    for number, line in enumerate(lines, start=1):
+        whole = line.strip().lstrip("\ufeff")
+        if not whole or (number == 1 and _HEADER.fullmatch(whole)):
+            continue
+        read = {order: _word_and_count(pattern, whole) for order, pattern in patterns.items()}
+        for order, row in read.items():
+            if row:
+                found[order][row[0]] = found[order].get(row[0], 0) + row[1]
+            else:
+                del patterns[order]
+        if not patterns:
+            raise UnreadableCorpusError(
+                f'Line {number:,} of "{name}" is no word with its count:'
+                f' "{shortened(printable(whole[: _LONGEST_EXAMPLE + 1]))}".'
+                " Write a word, a tab and a whole number on each line."
+            )
+    if not any(map(found.__getitem__, patterns)):
+        raise EmptyCorpusError(f'"{name}" has no words and counts. Choose another file.')
+    return found[min(patterns)]
 
 
 def _lines(text: StoredText) -> Iterator[str]:

@@ -4,7 +4,13 @@ from bpe_viz.text.chunks import normalize
 from bpe_viz.text.corpus import Corpus, Growth, Provenance
 from bpe_viz.text.custom_pattern import DIGITS, WORDS_WITH_APOSTROPHES, compile_pattern
 from bpe_viz.text.cuts import Piece, ambiguities, pieces
-from bpe_viz.text.decoding import Encoding, decoded_pieces, find_encoding, refuse_if_too_long
+from bpe_viz.text.decoding import (
+    Encoding,
+    codec_of_mark,
+    decoded_pieces,
+    find_encoding,
+    refuse_if_too_long,
+)
 from bpe_viz.text.figures import CorpusFigures, corpus_figures
 from bpe_viz.text.file_tokenizer import (
     ADDED,
@@ -37,6 +43,7 @@ __all__ = [
     "ambiguities",
     "ask_tokenizers",
     "checked_counts",
+    "codec_of_mark",
     "compile_pattern",
     "corpus_figures",
     "decoded_pieces",

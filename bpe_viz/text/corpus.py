@@ -134,13 +134,15 @@ class Corpus:
     def from_pieces(
         cls,
         pieces: Iterable[str],
-        num_characters: int,
+        num_characters: int | None,
         provenance: Provenance,
         *,
         unit: Unit = Unit.CHARACTER,
         on_progress: OnProgress | None = None,
     ) -> "Corpus":
         """Count the words of a text given in pieces, cut and normalised as `provenance` says.
+
+        `num_characters` is None for a text whose length nobody knows yet.
 
         >>> dict(Corpus.from_pieces(["low lo", "wer"], 9, Provenance("low")).word_counts)
         {'low': 1, 'lower': 1}
@@ -149,14 +151,17 @@ class Corpus:
         Settings(pretokenizer, provenance.normalization, unit)  # raises for what none of them is
         check_callable("on_progress", on_progress)
         counter = WordCounter(unit)
-        num_done = 0
+        num_done = num_read = 0
 
         def report() -> None:
             if on_progress:
-                on_progress(min(num_done, num_characters), num_characters)
+                total = num_read if num_characters is None else num_characters
+                on_progress(min(num_done, total), total)
 
         def reported_pieces() -> Iterator[str]:
+            nonlocal num_read
             for piece in pieces:
+                num_read += len(piece)
                 yield piece
                 report()  # a long line is read in many pieces before its words are counted
 
@@ -165,9 +170,9 @@ class Corpus:
                 counter.add(words)
                 num_done += num_used
                 report()
-        num_done = num_characters
+        num_done = num_read
         report()
-        if isinstance(pretokenizer, CustomPattern) and num_characters and not counter.counts:
+        if isinstance(pretokenizer, CustomPattern) and num_done and not counter.counts:
             refuse_pattern_without_words(pretokenizer)
         return cls._counted(counter.counts, counter, counter.growth(), provenance)
 

@@ -64,7 +64,7 @@ def find_encoding(data: bytes, filename: str, on_progress: OnProgress | None = N
     for signature, kind in _SIGNATURES:
         if data.startswith(signature):
             raise UnreadableCorpusError(f'"{filename}" is {kind}, not plain text. {_SAVE_AS_TEXT}')
-    codec = next((name for mark, name in _BYTE_ORDER_MARKS if data.startswith(mark)), "utf-8")
+    codec = codec_of_mark(data) or "utf-8"
     try:
         return _checked(data, Encoding(codec, 0), filename, on_progress)
     except UnicodeDecodeError as error:
@@ -88,6 +88,15 @@ def find_encoding(data: bytes, filename: str, on_progress: OnProgress | None = N
     raise UnreadableCorpusError(
         f'"{filename}" is binary data or has an unknown encoding. {_SAVE_AS_TEXT}'
     )
+
+
+def codec_of_mark(data: bytes) -> str | None:
+    """The codec whose byte order mark begins a file; None without one.
+
+    >>> codec_of_mark("low".encode("utf-16")), codec_of_mark(b"low")
+    ('utf-16', None)
+    """
+    return next((codec for mark, codec in _BYTE_ORDER_MARKS if data.startswith(mark)), None)
 
 
 def decoded_pieces(data: bytes, encoding: Encoding) -> Iterator[str]:
