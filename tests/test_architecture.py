@@ -40,7 +40,7 @@ PAGES = (
     "ui.practice",
 )
 OFFLINE = "ui.offline"  # the Merges page as a file, which the Export page offers
-ORDER = (*CORE, *FRAME, *PAGES[:2], OFFLINE, *PAGES[2:])
+ORDER = (*CORE, *FRAME, *PAGES[:2], OFFLINE, *PAGES[2:], "commands")
 UI_PACKAGES = {"streamlit", "pandas", "altair"}
 HEAVY_PACKAGES = {*UI_PACKAGES, "numba", "scipy", "tokenizers"}
 PARSERS = {"docx", "lxml", "markdown_it", "pypdf"}

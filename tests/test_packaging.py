@@ -26,7 +26,7 @@ def listed(name: str) -> set[str]:
 
 def asked(*lists: list[str]) -> set[str]:
     """The requirements of some lists of pyproject.toml, those of other extras left out."""
-    found = {str(Requirement(line)) for line in sum(lists, [])}
+    found = {str(Requirement(line)) for part in lists for line in part}
     return {line for line in found if not line.startswith("bpe-viz[")}
 
 

@@ -49,7 +49,14 @@ from tests import ROOT
 from tests.helpers.pages import MERGES, opened
 
 PATTERNS = (r"\w+", r"[a&b=]+", "“”", " ")
-MADE_OF_THE_TABLE = ("formats/lesson.py", "ui/reader", "ui/frame", "ui/corpus", "ui/jobs")
+MADE_OF_THE_TABLE = (
+    "formats/lesson.py",
+    "ui/reader",
+    "ui/frame",
+    "ui/corpus",
+    "ui/jobs",
+    "commands",
+)
 
 
 def values_of(field: Field) -> list[Any]:

@@ -6,6 +6,7 @@ by the same readers as an upload.
 
 import bz2
 import codecs
+import csv
 import gzip
 import lzma
 import sys
@@ -35,6 +36,8 @@ _BEGINNING_BYTES = 1 << 20  # a file of less is read whole: its kind and encodin
 _LOOKED_AT = 1 << 16  # characters, to tell the kind of a text
 _DAMAGE = (EOFError, OSError, ValueError, zlib.error, lzma.LZMAError)
 _WHOLE = (b"PK\x03\x04", b"PK\x05\x06", b"%PDF-")  # of what only makes sense with its end
+_PACKED = {"gz", "bz2", "xz", "zst"}
+_HEADERS = (b"word,count\n", b"word,count\r\n")  # of tables that commands write, without a mark
 
 Chunks = Iterator[bytes]
 
@@ -59,13 +62,11 @@ class Reading:
     is_counts: bool = False
 
     def __post_init__(self) -> None:
-        try:
-            codecs.lookup(self.encoding or "utf-8").incrementaldecoder("strict").decode(b"")
-        except (LookupError, ValueError, TypeError):
+        if not _is_of_text(self.encoding or "utf-8"):
             raise SettingsError(
                 f'There is no encoding of text called "{shortened(self.encoding or "")}".'
                 " Choose one that Python knows, for example utf-8, latin-1 or cp1252."
-            ) from None
+            )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -113,6 +114,9 @@ def read_stream(
         chunks = _as_utf8(chain([beginning], chunks), reading.encoding, name)
         beginning = _take(chunks, _BEGINNING_BYTES)
     inner = _inner_name(name)
+    if beginning.startswith(_HEADERS):
+        text = _decoded(chain([beginning], chunks), "utf-8", inner)
+        return ReadFile(name, (), _counts_of_table(_lines(text, ends="\n"), inner), "utf-8")
     if reading.is_counts:
         codec = _codec(beginning, inner)
         lines = _lines(_decoded(chain([beginning], chunks), codec, inner))
@@ -177,7 +181,30 @@ def _sum_of(documents: list[Document]) -> dict[str, int]:
 def _inner_name(name: str) -> str:
     """The name of what is packed, whose ending tells its kind."""
     before, _, ending = name.rpartition(".")
-    return before if before and ending.lower() in {"gz", "bz2", "xz", "zst"} else name
+    return before if before and ending.lower() in _PACKED else name
+
+
+def _is_of_text(encoding: str) -> bool:
+    try:
+        decoder = codecs.lookup(encoding).incrementaldecoder
+        return decoder is not None and isinstance(decoder("strict").decode(b""), str)
+    except (LookupError, ValueError, TypeError):
+        return False
+
+
+def _counts_of_table(lines: Iterable[str], name: str) -> dict[str, int]:
+    """The words of a table as the command line writes it: exact, blanks and line ends included."""
+    count_of_word: dict[str, int] = {}
+    rows = csv.reader(lines)
+    next(rows)
+    for row in rows:
+        if len(row) != 2 or not (row[1].isascii() and row[1].isdigit() and len(row[1]) <= 13):
+            raise UnreadableCorpusError(
+                f'Line {rows.line_num:,} of "{name}" is no word with its count.'
+                " Write a word, a comma and a whole number on each line."
+            )
+        count_of_word[row[0]] = count_of_word.get(row[0], 0) + int(row[1])
+    return count_of_word
 
 
 def _unpacked(file: BinaryIO, name: str, on_bytes: Callable[[int], object]) -> Chunks:
@@ -316,8 +343,9 @@ def _decoded(chunks: Iterable[bytes], codec: str, name: str) -> Iterator[str]:
     for chunk in chain(chunks, [b""]):
         try:
             yield decoder.decode(chunk, final=not chunk)
-        except UnicodeDecodeError as error:
-            place = max(num_bytes + error.start, 0) + 1
+        except UnicodeError as error:
+            start = error.start if isinstance(error, UnicodeDecodeError) else 0
+            place = num_bytes + start + 1
             raise UnreadableCorpusError(
                 f'"{name}" is not {codec} near byte {place:,}.'
                 " Save it as UTF-8, or say which encoding it has."
@@ -325,12 +353,14 @@ def _decoded(chunks: Iterable[bytes], codec: str, name: str) -> Iterator[str]:
         num_bytes += len(chunk)
 
 
-def _lines(pieces: Iterable[str]) -> Iterator[str]:
+def _lines(pieces: Iterable[str], ends: str = "") -> Iterator[str]:
+    """The lines of a text, each with `ends` after it."""
     held = ""
     for piece in pieces:
         *whole, held = (held + piece).split("\n")
-        yield from whole
+        yield from (line + ends for line in whole)
         if len(held) > MAX_COUNTED_LINE_CHARACTERS:  # which is no word with its count
             yield held
             held = ""
-    yield held
+    if held:
+        yield held

@@ -20,7 +20,7 @@ from bpe_viz.text.file_tokenizer import (
     with_prefix,
     without_prefix,
 )
-from bpe_viz.text.pretokenizers import PATTERNS, Span, spans
+from bpe_viz.text.pretokenizers import PATTERNS, Span, spans, words
 from bpe_viz.text.tokenizer_process import ask_tokenizers, has_tokenizers
 from bpe_viz.text.word_checks import checked_counts
 from bpe_viz.text.word_counter import WordCounter
@@ -56,4 +56,5 @@ __all__ = [
     "steps_alone",
     "with_prefix",
     "without_prefix",
+    "words",
 ]

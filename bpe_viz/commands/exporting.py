@@ -1,0 +1,123 @@
+"""`export`: the files of the Export page."""
+
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from bpe_viz.commands.options import corpus_options, settings_options
+from bpe_viz.commands.progress import say
+from bpe_viz.commands.runs import Run, learn_from
+from bpe_viz.csv_text import csv_bytes
+from bpe_viz.errors import ExportError, SettingsError
+from bpe_viz.formats import (
+    Lesson,
+    merges_csv,
+    merges_txt,
+    pieces_vocab,
+    state_csv,
+    verified_ranks,
+    verified_tokenizer,
+    verified_unigram,
+    vocab_json,
+    vocab_txt,
+    vocabulary_csv,
+    write_lesson,
+)
+from bpe_viz.history import MergeHistory
+
+Writer = Callable[[Run, int], bytes]
+
+
+def _of_merges(write: Callable[[MergeHistory, int], bytes]) -> Writer:
+    def checked(run: Run, k: int) -> bytes:
+        if run.merges is None:
+            raise ExportError(
+                "Unigram has pieces and no merges. Choose tokenizer.json or unigram.vocab."
+            )
+        return write(run.merges, k)
+
+    return checked
+
+
+def _tokenizer(run: Run, _k: int) -> bytes:
+    if run.merges is not None:
+        return verified_tokenizer(run.merges).data
+    history: Any = run.history
+    return verified_unigram(history, run.asked.settings).data
+
+
+def _pieces(run: Run, _k: int) -> bytes:
+    if run.merges is not None:
+        raise ExportError("Only Unigram has pieces. Choose --learner unigram.")
+    history: Any = run.history
+    return pieces_vocab(history)
+
+
+def _words(run: Run, _k: int) -> bytes:
+    return csv_bytes(["word", "count"], run.asked.corpus.word_counts.items())
+
+
+def _lesson(run: Run, k: int) -> bytes:
+    counts = tuple(run.asked.corpus.word_counts.items())
+    return write_lesson(Lesson(run.asked.name, run.settings, counts, k=k))
+
+
+def _stepper(run: Run, k: int) -> bytes:
+    try:
+        from bpe_viz.ui.offline import offline_page
+    except ModuleNotFoundError as error:
+        raise ExportError(
+            f"The stepper needs the package {error.name}. Install it: pip install 'bpe-viz[app]'."
+        ) from None
+    if run.merges is None:
+        raise ExportError("The stepper shows merges. Choose --learner bpe or wordpiece.")
+    return offline_page(run.merges, title="Merges", label=run.asked.name, position=(k, "merge"))
+
+
+_WRITERS: Mapping[str, Writer] = {
+    "merges.txt": _of_merges(lambda history, _k: merges_txt(history)),
+    "vocab.txt": _of_merges(lambda history, _k: vocab_txt(history)),
+    "vocab.json": _of_merges(lambda history, _k: vocab_json(history)),
+    "tokenizer.json": _tokenizer,
+    "tiktoken.zip": _of_merges(lambda history, _k: verified_ranks(history).packed("bpe")),
+    "unigram.vocab": _pieces,
+    "merges.csv": _of_merges(lambda history, _k: merges_csv(history)),
+    "vocabulary.csv": _of_merges(vocabulary_csv),
+    "corpus.csv": _of_merges(state_csv),
+    "words.csv": _words,
+    "lesson.bpe-viz.json": _lesson,
+    "stepper.html": _stepper,
+}
+
+
+@click.command("export", short_help="Write a file for another program.")
+@click.argument("kind", metavar="KIND", type=click.Choice([*_WRITERS]))
+@click.argument("files", nargs=-1)
+@click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
+@click.option("--k", type=click.IntRange(0), metavar="K", help="The state that the file shows.")
+@corpus_options
+@settings_options()
+def command(
+    kind: str, files: tuple[str, ...], output: Path | None, k: int | None, **values: Any
+) -> None:
+    """Learn from files and write a file for another program, as the Export page does.
+
+    KIND is merges.txt, vocab.txt, vocab.json, tokenizer.json, tiktoken.zip, unigram.vocab,
+    merges.csv, vocabulary.csv, corpus.csv, words.csv, lesson.bpe-viz.json or stepper.html.
+    """
+    if output is None and sys.stdout.isatty() and kind.endswith(".zip"):
+        raise SettingsError("A terminal cannot show this file. Name one with --output FILE.")
+    run = learn_from(files, values)
+    step = len(run.history) if k is None else k
+    run.history.at(step)  # which refuses a state that there is not
+    data = _WRITERS[kind](run, step)
+    if output is None:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    output.write_bytes(data)
+    say(f"{len(data):,} bytes written to {output}.", is_quiet=values["quiet"])

@@ -1,0 +1,186 @@
+"""The options of the commands: every setting by its name, where the text is, how results look."""
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
+from typing import Any, TypeVar
+
+import click
+
+from bpe_viz.documents import TableChoice
+from bpe_viz.documents.file_corpus import Reading
+from bpe_viz.errors import SettingsError
+from bpe_viz.settings import Learner, Settings
+from bpe_viz.settings_fields import with_fields
+from bpe_viz.settings_table import (
+    FIELD_OF_NAME,
+    FIELDS,
+    LEARNER,
+    MARK,
+    PATTERN,
+    PREFIX,
+    PRETOKENIZER,
+    Field,
+    OneOf,
+)
+from bpe_viz.symbols import printable
+from bpe_viz.wording import shortened
+
+Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])
+
+_SIGN_OF_TYPE = {"Number": "N", "Share": "SHARE", "Text": "TEXT", "Pattern": "PATTERN"}
+
+
+def parsed(field: Field, text: str) -> object:
+    """The value that a text means for a setting; raises SettingsError, naming what can be chosen.
+
+    >>> parsed(FIELD_OF_NAME["tie_rule"], "none")
+    Traceback (most recent call last):
+    bpe_viz.errors.SettingsError: --tie-rule cannot be "none".
+    Choose first-seen, greatest or smallest.
+    """
+    try:
+        return field.kind.parse(text)
+    except ValueError:
+        raise SettingsError(
+            f'{option_of(field)} cannot be "{printable(shortened(text))}".'
+            f" Choose {_choices(field)}."
+        ) from None
+
+
+def option_of(field: Field) -> str:
+    """How a setting is spelled as an option.
+
+    >>> option_of(FIELD_OF_NAME["tie_rule"])
+    '--tie-rule'
+    """
+    return f"--{field.name.replace('_', '-')}"
+
+
+def settings_options(fields: Iterable[Field] = FIELDS) -> Callable[[Wrapped], Wrapped]:
+    """A decorator that gives a command an option for each of these settings.
+
+    >>> command = click.command()(settings_options()(lambda: None))
+    >>> len(command.params) == len(FIELDS)
+    True
+    """
+
+    def wrap(function: Wrapped) -> Wrapped:
+        for field in reversed([*fields]):
+            function = click.option(
+                option_of(field),
+                field.name,
+                metavar=_metavar(field),
+                help=_help(field),
+            )(function)
+        return function
+
+    return wrap
+
+
+def settings_of(values: Mapping[str, Any], base: Settings | None = None) -> Settings:
+    """`base` with the settings that were given; raises SettingsError for what does not fit.
+
+    >>> settings_of({"num_merges": "8", "min_count": None}).num_merges
+    8
+    >>> settings_of({"criterion": "count"})
+    Traceback (most recent call last):
+    bpe_viz.errors.SettingsError: --criterion does nothing for BPE.
+    Leave it out, or choose --learner wordpiece.
+    """
+    given: dict[str, Any] = {
+        name: parsed(field, values[name])
+        for name, field in FIELD_OF_NAME.items()
+        if values.get(name) is not None
+    }
+    base = base or Settings()
+    if {PRETOKENIZER.name, PATTERN.name} <= given.keys():
+        raise SettingsError(
+            f"{option_of(PATTERN)} takes the place of {option_of(PRETOKENIZER)}."
+            " Give one of the two."
+        )
+    learner: Learner = given.get(LEARNER.name, base.learner)
+    for name in given:
+        field = FIELD_OF_NAME[name]
+        if learner not in field.learners:
+            others = " or ".join(other.value for other in Learner if other in field.learners)
+            raise SettingsError(
+                f"{option_of(field)} does nothing for {LEARNER.name_of(learner)}."
+                f" Leave it out, or choose {option_of(LEARNER)} {others}."
+            )
+    return with_fields(base, given)
+
+
+def is_mark_chosen(values: Mapping[str, Any]) -> bool:
+    """Whether the mark or the prefix was named, so that no other may take its place.
+
+    >>> is_mark_chosen({"mark": "_"}), is_mark_chosen({"mark": None})
+    (True, False)
+    """
+    return any(values.get(field.name) is not None for field in (MARK, PREFIX))
+
+
+def corpus_options(function: Wrapped) -> Wrapped:
+    """A decorator that lets a command take text: files, or a built-in corpus."""
+    for decorate in (
+        click.option("--quiet", "-q", is_flag=True, help="Say nothing but errors."),
+        click.option("--count-column", metavar="COLUMN", help="The column of a table with counts."),
+        click.option("--word-column", metavar="COLUMN", help="The column of a table with words."),
+        click.option(
+            "--text-column",
+            "text_columns",
+            metavar="COLUMN",
+            multiple=True,
+            help="A column of text of a table or JSON lines; may be given several times.",
+        ),
+        click.option("--counts", is_flag=True, help="Every line is a word and its count."),
+        click.option("--encoding", metavar="NAME", help="The encoding of the text, if not UTF-8."),
+        click.option("--input-format", metavar="ENDING", help="What a pipe brings: csv, html ..."),
+        click.option(
+            "--sample", metavar="KEY", help="A built-in corpus in place of files: slide ..."
+        ),
+    ):
+        function = decorate(function)
+    return function
+
+
+def reading_of(values: Mapping[str, Any]) -> Reading:
+    """How files are read, as the options say.
+
+    >>> reading_of({"encoding": None, "counts": True}).is_counts
+    True
+    """
+    columns = tuple(values.get("text_columns") or ())
+    word, count = values.get("word_column"), values.get("count_column")
+    if (word is None) is not (count is None):
+        raise SettingsError(
+            "A table of words and counts has a column for each. Give --word-column and"
+            " --count-column."
+        )
+    choice = TableChoice(columns, word, count) if columns or word else None
+    return Reading(values.get("encoding"), choice, bool(values.get("counts")))
+
+
+def _metavar(field: Field) -> str:
+    if isinstance(field.kind, OneOf):
+        return f"[{'|'.join(_spelled(field.kind))}]"
+    return _SIGN_OF_TYPE[type(field.kind).__name__]
+
+
+def _choices(field: Field) -> str:
+    if not isinstance(field.kind, OneOf):
+        return field.kind.takes
+    *others, last = _spelled(field.kind)
+    return f"{', '.join(others)} or {last}"
+
+
+def _spelled(kind: OneOf) -> list[str]:
+    return [str(value.value) for value in kind.names if isinstance(value, Enum)]
+
+
+def _help(field: Field) -> str:
+    lines = [field.meaning]
+    if isinstance(field.kind, OneOf):
+        lines.append(f"Default: {field.kind.write(field.default)}.")
+    elif field.default is not None and not isinstance(field.default, Enum):
+        lines.append(f"Default: {field.default}.")
+    return " ".join(lines)

@@ -1,0 +1,34 @@
+"""`count`: the words of a corpus."""
+
+from collections.abc import Iterable
+from operator import itemgetter
+from typing import Any
+
+import click
+
+from bpe_viz.commands.options import corpus_options, settings_options
+from bpe_viz.commands.output import Form, form_option, write_rows
+from bpe_viz.commands.sources import read_corpus
+from bpe_viz.settings_table import FIELDS
+
+
+@click.command("count", short_help="Count the words of files.")
+@click.argument("files", nargs=-1)
+@corpus_options
+@settings_options(field for field in FIELDS if field.decides_words)
+@click.option("--top", type=click.IntRange(1), metavar="N", help="Only the most frequent words.")
+@click.option("--seen", is_flag=True, help="In the order in which they were first seen.")
+@form_option
+def command(files: tuple[str, ...], top: int | None, seen: bool, form: str, **values: Any) -> None:
+    """Count the words of files, the most frequent first.
+
+    `bpe-viz count --format csv texts/ | bpe-viz learn` learns from the counts.
+    """
+    counts = read_corpus(files, values).corpus.word_counts
+    rows: Iterable[tuple[str, int]] = counts.items()
+    if top is not None or not seen:
+        rows = sorted(rows, key=itemgetter(1), reverse=True)[:top]
+    if top is not None and seen:
+        chosen = {word for word, _ in rows}
+        rows = ((word, count) for word, count in counts.items() if word in chosen)
+    write_rows(["word", "count"], rows, Form(form))

@@ -1,0 +1,405 @@
+"""The commands in one process: each setting is an option, results are those of the library."""
+
+import bz2
+import csv
+import gzip
+import io
+import json
+import lzma
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+import zstandard
+
+from bpe_viz import learn_bpe, learn_unigram, learn_wordpiece, load_tokenizer, segment
+from bpe_viz.commands import exporting, learning, main, measuring, segmenting, words
+from bpe_viz.commands.options import option_of, settings_of
+from bpe_viz.documents.upload import read_documents
+from bpe_viz.errors import SettingsError
+from bpe_viz.formats import merges_txt, read_lesson
+from bpe_viz.laws import fit_heaps, fit_mandelbrot, fit_zipf
+from bpe_viz.morphology import built_in_gold, score_curve
+from bpe_viz.samples import sample_by_key
+from bpe_viz.settings import Learner, PreTokenizer, Settings
+from bpe_viz.settings_fields import to_fields
+from bpe_viz.settings_table import FIELDS, STOP_AT, Field
+from bpe_viz.text import Corpus
+from tests import ROOT
+from tests.helpers.slides import SLIDES
+from tests.test_settings_table import EXAMPLES, learner_with
+
+VERBS = ROOT / "sample_data" / "verbs.txt"
+Ask = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def ask(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> Ask:
+    """Runs a command in this process: its exit status, what it wrote, what it said."""
+
+    def asked(*arguments: str | Path, pipe: bytes = b"") -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(pipe)))
+        capfdbinary.readouterr()
+        status = main([str(argument) for argument in arguments])
+        found = capfdbinary.readouterr()
+        return status, found.out.decode(), found.err.decode()
+
+    return asked
+
+
+def rows_of(out: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in out.splitlines()]
+
+
+def every_command() -> Iterator[tuple[str, click.Command]]:
+    for module in (words, segmenting, exporting):
+        yield module.command.name or "", module.command
+    for command in (learning.learn_command, learning.show_command, measuring.scores_command):
+        yield command.name or "", command
+
+
+@pytest.mark.parametrize(("name", "command"), list(every_command()))
+def test_every_setting_of_the_app_is_an_option_of_the_same_name(
+    name: str, command: click.Command
+) -> None:
+    options = {p.name: p for p in command.params if isinstance(p, click.Option)}
+    due = [field for field in FIELDS if name != "count" or field.decides_words]
+    assert {field.name for field in due} <= options.keys()
+    for field in due:
+        assert options[field.name].opts == [option_of(field)]
+        assert field.meaning in (options[field.name].help or "")
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), EXAMPLES, ids=lambda each: str(getattr(each, "name", each))
+)
+def test_every_value_of_every_setting_can_be_given(field: Field, value: Any) -> None:
+    given = {"learner": learner_with(field).value, field.name: field.kind.write(value)}
+    settings = settings_of(given)
+    assert getattr(settings, field.attribute) == value
+    written = to_fields(settings)
+    shown = {name: text for name, text in written.items() if name not in STOP_AT.label_of_field}
+    assert to_fields(settings_of(shown)) | shown == to_fields(settings_of(shown))
+
+
+@pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.name)
+def test_a_setting_that_the_learner_has_not_is_refused(field: Field) -> None:
+    text = next(f.kind.write(value) for f, value in EXAMPLES if f is field)
+    for learner in set(Learner) - field.learners:
+        with pytest.raises(SettingsError, match=f"{option_of(field)} does nothing for .* Leave it"):
+            settings_of({"learner": learner.value, field.name: text})
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["learn", "--tie-rule", "none"], "Choose first-seen, greatest or smallest."),
+        (["learn", "--num-merges", "-1"], "Choose a whole number from 0 to 100,000."),
+        (["learn", "--shrinking", "2"], "Choose a number from 0.05 to 0.95."),
+        (["learn", "--pattern", ""], "The pattern is empty. Type one, for example \\w+."),
+        (["learn", "--pattern", "a", "--pretokenizer", "words"], "Give one of the two."),
+        (["learn", "--nonsense"], "No such option '--nonsense'. Try \"bpe-viz learn --help\"."),
+        (["lern"], "No such command 'lern'. Did you mean 'learn'? Try \"bpe-viz --help\"."),
+        (["count", "nowhere.txt"], 'no file or folder "nowhere.txt". Check its name.'),
+        (["count", "*.nothing"], 'No file fits the pattern "*.nothing". Check it, or'),
+        (["count", "--sample", "slid"], 'There is no built-in corpus "slid". Choose slide, hug,'),
+        (["count", "--sample", "slide", "x"], "--sample takes the place of files. Give one"),
+        (["count", "--word-column", "w"], "Give --word-column and --count-column."),
+        (["count", "--encoding", "utf-99"], "for example utf-8, latin-1 or cp1252."),
+        (["count", "--encoding", "base64"], "for example utf-8, latin-1 or cp1252."),
+        (["show", "--sample", "slide", "--k", "9"], "Choose 0 to 8."),
+        (["show", "--sample", "slide", "--k", "1", "--size", "12"], "Give one of the two."),
+        (["show", "--sample", "slide", "--size", "3"], "Choose 11 to 19."),
+        (["segment"], "exactly one of --corpus, --sample, --merges and --tokenizer."),
+        (["segment", "--tokenizer", "gpt9"], "gpt9"),
+        (["segment", "--merges", "nowhere.txt"], '"nowhere.txt" cannot be used: No such file'),
+        (["export", "merges.txt", "--sample", "hug"], "Choose a mark after the word,"),
+        (["export", "unigram.vocab", "--sample", "slide"], "Choose --learner unigram."),
+        (["scores", "--sample", "slide", "--gold", "x"], "or choose gold_slide, gold_english or"),
+        (["check-results", "nowhere"], '"nowhere" cannot be used: No such file or directory.'),
+    ],
+    ids=lambda each: " ".join(each) if isinstance(each, list) else "",
+)
+def test_what_cannot_be_done_is_said_in_one_line_with_the_way_out(
+    ask: Ask, arguments: list[str], message: str
+) -> None:
+    status, out, said = ask(*arguments, pipe=b"low low lower")
+    assert (status, out) == (2, "")
+    assert said.startswith("bpe-viz: ")
+    assert said.count("\n") == 1
+    assert message in said
+
+
+def test_options_may_be_written_as_the_settings_are(ask: Ask) -> None:
+    spelled = ask("learn", "--sample", "slide", "--num_merges", "3", "--tie_rule", "first-seen")
+    assert spelled == ask("learn", "--sample", "slide", "--num-merges", "3")
+    assert spelled[:2] == (0, "1\te\tr\ter\t9\t9\n2\ter\t_\ter_\t9\t9\n3\tn\te\tne\t8\t8\n")
+    assert spelled[2] == "note: 3 merges learned: the number of merges was reached.\n"
+
+
+@pytest.mark.parametrize(
+    "pack",
+    [bytes, gzip.compress, bz2.compress, lzma.compress, zstandard.compress],
+    ids=["plain", "gz", "bz2", "xz", "zst"],
+)
+def test_packed_text_through_a_pipe_and_from_a_file_is_counted_alike(
+    ask: Ask, tmp_path: Path, pack: Callable[[bytes], bytes]
+) -> None:
+    data = VERBS.read_bytes()
+    path = tmp_path / "verbs.txt.packed"
+    path.write_bytes(pack(data))
+    expected = [*Corpus.from_bytes(data, filename="verbs.txt").word_counts.items()]
+    for found in (
+        ask("count", "--seen", "-f", "jsonl", pipe=pack(data)),
+        ask("count", "--seen", "-f", "jsonl", path),
+    ):
+        assert found[0] == 0
+        assert [(row["word"], row["count"]) for row in rows_of(found[1])] == expected
+
+
+@pytest.mark.parametrize("pretokenizer", PreTokenizer, ids=lambda each: each.value)
+def test_counts_written_as_csv_are_learned_from_as_the_text_is(
+    ask: Ask, pretokenizer: PreTokenizer
+) -> None:
+    text = "He said: \"low, lower!\"\n\n\tIt's 5 o'clock =1+1 é\n" * 3
+    cut = ("--pretokenizer", pretokenizer.value)
+    _, counts, _ = ask("count", "--seen", "-f", "csv", *cut, pipe=text.encode())
+    expected = Corpus.from_text(text, pretokenizer=pretokenizer).word_counts
+    read = list(csv.reader(io.StringIO(counts)))
+    assert read == [["word", "count"], *([word, str(n)] for word, n in expected.items())]
+    if not any(word.isspace() for word in expected):
+        learned = ask("learn", "-f", "jsonl", "--num-merges", "20", pipe=counts.encode())
+        history = learn_bpe(dict(expected), 20)
+        assert [(row["left"], row["right"]) for row in rows_of(learned[1])] == history.pairs
+
+
+def test_files_of_a_folder_are_read_whatever_they_are(ask: Ask, tmp_path: Path) -> None:
+    folder = tmp_path / "texts" / "more"
+    folder.mkdir(parents=True)
+    files = {"a.html": b"<p>low lower</p>", "b.txt": b"new", "more/c.md": b"# low *new*"}
+    for name, data in files.items():
+        (tmp_path / "texts" / name).write_bytes(data)
+    (tmp_path / "texts" / "picture.png").write_bytes(b"\x89PNG\0\0\0")
+    (tmp_path / "texts" / ".hidden").write_bytes(b"secret")
+    status, out, said = ask("count", "--seen", tmp_path / "texts")
+    assert (status, out) == (0, "low\t2\nlower\t1\nnew\t2\n")
+    assert said.startswith('note: "picture.png" is')
+    assert ask("count", "--seen", "-q", tmp_path / "texts") == (0, out, "")
+    assert (
+        ask("count", "--seen", str(tmp_path / "texts" / "[ab].*"))[1]
+        == "low\t1\nlower\t1\nnew\t1\n"
+    )
+    uploaded = read_documents([*files.items()]).corpus()
+    assert dict(uploaded.word_counts) == {"low": 2, "lower": 1, "new": 2}
+    status, out, said = ask("count", tmp_path / "texts" / "picture.png")
+    assert (status, out) == (2, "")
+    assert "not plain text" in said or "binary" in said
+
+
+def test_tables_are_read_by_their_columns_and_lines_as_counts(ask: Ask, tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text("id,said,n\n1,low lower,5\n2,new,2\n", encoding="utf-8")
+    assert ask("count", "--text-column", "said", path)[1] == "low\t1\nlower\t1\nnew\t1\n"
+    named = ask("count", "--word-column", "said", "--count-column", "n", path)
+    assert named[1] == "low␣lower\t5\nnew\t2\n"
+    lines = b"word count\nlow 5\n\n1,200 new\n"
+    assert ask("count", "--counts", pipe=lines)[0] == 2
+    assert ask("count", "--counts", pipe=b"5 low\n1,200 new\r\n2 low\n")[1] == "new\t1200\nlow\t7\n"
+    status, _, said = ask("count", "--counts", pipe=b"low 5\nlow and \x1b[31mlower\n")
+    assert status == 2
+    assert (
+        'Line 2 of "standard input" is no word with its count: "low␣and␣[U+001B][31mlower"' in said
+    )
+    mixed = ask("count", path, "--text-column", "said", VERBS)
+    assert mixed[0] == 0
+    status, _, said = ask(
+        "count", "-", path, "--word-column", "said", "--count-column", "n", pipe=b"a"
+    )
+    assert status == 2
+    assert "cannot be joined" in said
+
+
+def test_a_text_in_another_encoding_is_found_or_named(ask: Ask) -> None:
+    text = (ROOT / "sample_data" / "french.txt").read_text(encoding="utf-8")
+    data = text.encode("cp1252")
+    guessed = ask("count", "--seen", "-f", "jsonl", pipe=data)
+    counts = Corpus.from_bytes(data, filename="french.txt").word_counts
+    assert {row["word"]: row["count"] for row in rows_of(guessed[1])} == counts
+    text = "naïve café " * 30
+    assert "The encoding was guessed" in guessed[2]
+    named = ask("count", "--encoding", "cp437", pipe=text.encode("cp437"))
+    assert named == (0, "naïve\t30\ncafé\t30\n", "")
+    for data, encoding in ((b"low", "utf-16"), (b"caf\xe9", "utf-8"), (b"\0\1\2" * 99, "utf-8")):
+        status, out, said = ask("count", "--encoding", encoding, pipe=data)
+        assert (status, out, said.count("\n")) == (2, "", 1)
+
+
+def test_results_of_three_learners_are_those_of_the_library(ask: Ask) -> None:
+    learned = ask("learn", "--sample", "hug", "--learner", "wordpiece", "-f", "jsonl")
+    hug = sample_by_key("hug").corpus()
+    history = learn_wordpiece(hug, 7)
+    assert [(row["symbol"], row["score"]) for row in rows_of(learned[1])] == [
+        (merge.symbol, merge.score) for merge in history.merges
+    ]
+    pieces = ask(
+        "learn", "--sample", "slide", "--learner", "unigram", "--vocab-size", "14", "-f", "csv"
+    )
+    state = learn_unigram(SLIDES, 14).at(1)
+    rows = list(csv.reader(io.StringIO(pieces[1])))[1:]
+    assert [(piece, float(value)) for _, piece, value in rows] == state.pieces()
+    assert pieces[2] == "note: 13 pieces left after 1 round.\n"
+
+
+def test_a_mark_that_occurs_is_replaced_unless_it_was_named(ask: Ask) -> None:
+    status, out, said = ask("learn", "--num-merges", "1", pipe=b"snake_case")
+    assert (status, said.splitlines()[0]) == (0, 'note: "_" occurs in a word, so "▁" is used.')
+    assert out.count("\n") == 1
+    status, out, said = ask("learn", "--mark", "_", pipe=b"snake_case")
+    assert (status, out) == (2, "")
+    assert 'Choose a mark that occurs in no word: "▁", "</w>" or "·".' in said
+
+
+def test_a_state_is_shown_as_on_slides(ask: Ask) -> None:
+    status, out, _ = ask("show", "--sample", "slide", "--k", "2", "--pairs", "3", "--words", "3")
+    assert status == 0
+    assert out.splitlines() == [
+        "Merge 2: er + _ → er_, counted 9",
+        "Corpus (78 symbols)",
+        "5  l o w _",
+        "2  l o w e s t _",
+        "6  n e w er_",
+        "… 2 more words",
+        "Pairs (2 tie for the first place)",
+        "8  n e",
+        "8  e w",
+        "7  l o",
+        "… 10 more pairs",
+        "Vocabulary (13 symbols)",
+        "_, d, e, i, l, n, o, r, s, t, w, er, er_",
+    ]
+    assert (
+        ask("show", "--sample", "slide", "--size", "13", "--pairs", "3", "--words", "3")[1] == out
+    )
+    records = rows_of(ask("show", "--sample", "slide", "--k", "2", "-f", "jsonl")[1])
+    state = learn_bpe(SLIDES, 8).at(2)
+    assert [record["symbols"] for record in records if record["kind"] == "word"] == [
+        list(state.segment(word)) for word in SLIDES
+    ]
+    pairs = [((r["left"], r["right"]), r["count"]) for r in records if r["kind"] == "pair"]
+    assert pairs == state.pair_counts(10)
+    symbols = [(r["symbol"], r["count"], r["rank"]) for r in records if r["kind"] == "symbol"]
+    assert symbols == [tuple(entry) for entry in state.vocabulary()]
+    pieces = ask("show", "--sample", "slide", "--learner", "unigram", "--vocab-size", "14")[1]
+    assert pieces.startswith("After 1 round of pruning\nCorpus (")
+    assert ask("show", "--sample", "slide", "--k", "0")[1].startswith(
+        "Before merge 1\nCorpus (96 symbols)"
+    )
+
+
+def test_colours_come_only_where_they_are_wanted(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = ("show", "--sample", "slide", "--k", "1")
+    plain = ask(*shown)[1]
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    coloured = ask(*shown)[1]
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b[1;36m" in coloured
+    assert "\x1b[1;32mer\x1b[0m" in coloured
+    assert "36m" not in ask(*shown)[1]
+    assert "\x1b" not in plain
+
+
+def test_text_is_cut_by_what_was_learned_by_a_file_and_by_a_real_tokenizer(
+    ask: Ask, tmp_path: Path
+) -> None:
+    text = b"lower newest\n\nmud\n"
+    history = learn_bpe(SLIDES, 8)
+    assert ask("segment", "--sample", "slide", pipe=text)[:2] == (
+        0,
+        "low er_  new e s t _\n\nm u d _\n",
+    )
+    rows = rows_of(ask("segment", "--sample", "slide", "-f", "jsonl", pipe=text)[1])
+    expected = [(1, "lower"), (1, "newest"), (3, "mud")]
+    assert [(row["line"], row["word"]) for row in rows] == expected
+    for row in rows:
+        found = segment(row["word"], history)
+        assert (row["symbols"], row["unknown"]) == ([*found.symbols], [*found.unknown])
+    file = tmp_path / "merges.txt"
+    file.write_bytes(merges_txt(history))
+    glued = ask("segment", "--merges", file, pipe=text)[1]
+    assert glued == "low er</w>  new e s t </w>\n\nm u d </w>\n"
+    tokens = rows_of(ask("segment", "--tokenizer", "cl100k", "-f", "jsonl", pipe=text)[1])
+    ids = [load_tokenizer("cl100k").encode(line) for line in ("lower newest", "mud")]
+    assert [row["id"] for row in tokens] == [*ids[0], *ids[1]]
+    longest = ask("segment", "--sample", "slide", "--segmenter", "longest-match", pipe=b"winner")[1]
+    assert longest == "w i n ne r _\n"
+    status, _, said = ask("segment", "--sample", "slide", pipe=b"ok\n\xff\xfe\n")
+    assert status == 2
+    assert "is not UTF-8" in said
+
+
+def test_files_for_other_programs_are_those_of_the_export_page(ask: Ask, tmp_path: Path) -> None:
+    history = learn_bpe(SLIDES, 8)
+    assert ask("export", "merges.txt", "--sample", "slide")[1].encode() == merges_txt(history)
+    path = tmp_path / "lesson.json"
+    status, out, said = ask(
+        "export", "lesson.bpe-viz.json", "--sample", "slide", "--k", "3", "-o", path
+    )
+    lesson = read_lesson(path.read_bytes())
+    assert (status, out, said) == (
+        0,
+        "",
+        f"note: {path.stat().st_size:,} bytes written to {path}.\n",
+    )
+    assert (lesson.k, lesson.settings, dict(lesson.word_counts)) == (
+        3,
+        Settings(num_merges=8),
+        SLIDES,
+    )
+    model = json.loads(ask("export", "tokenizer.json", "--sample", "slide")[1])["model"]
+    assert len(model["merges"]) == 8
+    made = json.loads(
+        ask("export", "tokenizer.json", "--learner", "unigram", "--vocab-size", "60", VERBS)[1]
+    )
+    assert made["model"]["type"] == "Unigram"
+    page = ask("export", "stepper.html", "--sample", "slide")[1]
+    assert page.startswith("<!doctype html>")
+
+
+def test_scores_and_laws_are_those_of_the_library(ask: Ask) -> None:
+    found = rows_of(
+        ask("scores", "--sample", "slide", "--gold", "gold_slide", "--k", "6", "-f", "jsonl")[1]
+    )
+    scores = score_curve(built_in_gold("gold_slide"), learn_bpe(SLIDES, 8)).scores(6)
+    assert [(row["k"], row["vocabulary"], row["recall"]) for row in found] == [
+        (6, 17, round(scores.micro.recall, 6))
+    ]
+    best = ask("scores", "--sample", "slide", "--gold", "gold_slide", "--best")[1]
+    assert best.split("\t")[0] == "6"
+    file = ROOT / "sample_data" / "harbour.txt"
+    corpus = Corpus.from_bytes(file.read_bytes(), filename="harbour.txt")
+    assert corpus.growth
+    laws = rows_of(ask("laws", file, "-f", "jsonl")[1])
+    values = {(row["law"], row["figure"]): row["value"] for row in laws}
+    assert values["Zipf", "exponent"] == pytest.approx(fit_zipf(corpus).exponent)
+    assert values["Mandelbrot", "K"] == pytest.approx(fit_mandelbrot(corpus).K)
+    heaps = fit_heaps(*zip(*corpus.growth, strict=True))
+    assert (values["Heaps", "k"], values["Heaps", "beta"]) == (heaps.k, heaps.beta)
+
+
+def test_text_longer_than_an_upload_is_counted_as_its_parts_are(ask: Ask, tmp_path: Path) -> None:
+    line = "low lower naïve, newest wider!\n"
+    path = tmp_path / "long.txt"
+    path.write_bytes((line * 100_000).encode())  # 3.3 MB: more than is looked at before
+    _, out, said = ask("count", "--pretokenizer", "words", "-f", "jsonl", path)
+    once = Corpus.from_text(line, pretokenizer=PreTokenizer.WORDS).word_counts
+    assert {row["word"]: row["count"] for row in rows_of(out)} == {
+        word: count * 100_000 for word, count in once.items()
+    }
+    assert said == ""
+    path.write_bytes((line * 60_000).encode() + b"\xff low")
+    status, out, said = ask("count", path)
+    assert (status, out) == (2, "")
+    assert '"long.txt" is not utf-8 near byte 1,920,001.' in said
