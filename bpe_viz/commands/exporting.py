@@ -27,11 +27,12 @@ from bpe_viz.formats import (
     write_lesson,
 )
 from bpe_viz.history import MergeHistory
+from bpe_viz.wording import counted
 
-Writer = Callable[[Run, int], bytes]
+_Writer = Callable[[Run, int], bytes]
 
 
-def _of_merges(write: Callable[[MergeHistory, int], bytes]) -> Writer:
+def _of_merges(write: Callable[[MergeHistory, int], bytes]) -> _Writer:
     def checked(run: Run, k: int) -> bytes:
         if run.merges is None:
             raise ExportError(
@@ -77,7 +78,7 @@ def _stepper(run: Run, k: int) -> bytes:
     return offline_page(run.merges, title="Merges", label=run.asked.name, position=(k, "merge"))
 
 
-_WRITERS: Mapping[str, Writer] = {
+_WRITERS: Mapping[str, _Writer] = {
     "merges.txt": _of_merges(lambda history, _k: merges_txt(history)),
     "vocab.txt": _of_merges(lambda history, _k: vocab_txt(history)),
     "vocab.json": _of_merges(lambda history, _k: vocab_json(history)),
@@ -120,4 +121,4 @@ def command(
         sys.stdout.buffer.flush()
         return
     output.write_bytes(data)
-    say(f"{len(data):,} bytes written to {output}.", is_quiet=values["quiet"])
+    say(f"{counted(len(data), 'byte')} written to {output}.", is_quiet=values["quiet"])

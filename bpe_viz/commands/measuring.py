@@ -10,7 +10,7 @@ import click
 
 from bpe_viz.commands.options import corpus_options, settings_options
 from bpe_viz.commands.output import Cell, Form, form_option, write_rows
-from bpe_viz.commands.progress import say
+from bpe_viz.commands.progress import printable_line, say
 from bpe_viz.commands.runs import Run, learn_from
 from bpe_viz.commands.sources import read_corpus
 from bpe_viz.errors import BpeVizError, SettingsError
@@ -29,7 +29,7 @@ from bpe_viz.settings import Learner
 from bpe_viz.settings_table import FIELDS
 from bpe_viz.symbols import Symbols
 from bpe_viz.text import Corpus
-from bpe_viz.wording import counted
+from bpe_viz.wording import counted, shortened
 
 _POINTS = 11
 _ROUNDED = 6  # digits of a score
@@ -38,7 +38,10 @@ _ROUNDED = 6  # digits of a score
 @click.command("scores", short_help="Score the symbols against morphemes.")
 @click.argument("files", nargs=-1)
 @click.option(
-    "--gold", required=True, metavar="FILE", help="A gold list, or a built-in one: gold_english ..."
+    "--gold",
+    required=True,
+    metavar="FILE",
+    help="A file, or the key of a built-in list.",
 )
 @click.option("--k", "states", type=click.IntRange(0), multiple=True, metavar="K", help="A state.")
 @click.option("--best", is_flag=True, help="Only the state with the highest F1.")
@@ -103,8 +106,8 @@ def _gold(name: str) -> GoldList:
     if name in keys:
         return built_in_gold(name)
     raise SettingsError(
-        f'There is no gold list "{name[:80]}". Name a file, or choose {", ".join(keys[:-1])} or'
-        f" {keys[-1]}."
+        f'There is no gold list "{printable_line(shortened(name))}". Name a file, or choose'
+        f" {', '.join(keys[:-1])} or {keys[-1]}."
     )
 
 

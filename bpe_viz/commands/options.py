@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import click
 
 from bpe_viz.documents import TableChoice
-from bpe_viz.documents.file_corpus import Reading
+from bpe_viz.documents.file_corpus import ReadingOptions
 from bpe_viz.errors import SettingsError
 from bpe_viz.settings import Learner, Settings
 from bpe_viz.settings_fields import with_fields
@@ -15,12 +15,11 @@ from bpe_viz.settings_table import (
     FIELD_OF_NAME,
     FIELDS,
     LEARNER,
-    MARK,
     PATTERN,
-    PREFIX,
     PRETOKENIZER,
     Field,
     OneOf,
+    Text,
 )
 from bpe_viz.symbols import printable
 from bpe_viz.wording import shortened
@@ -30,10 +29,10 @@ Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])
 _SIGN_OF_TYPE = {"Number": "N", "Share": "SHARE", "Text": "TEXT", "Pattern": "PATTERN"}
 
 
-def parsed(field: Field, text: str) -> object:
+def _parsed(field: Field, text: str) -> object:
     """The value that a text means for a setting; raises SettingsError, naming what can be chosen.
 
-    >>> parsed(FIELD_OF_NAME["tie_rule"], "none")
+    >>> _parsed(FIELD_OF_NAME["tie_rule"], "none")
     Traceback (most recent call last):
     bpe_viz.errors.SettingsError: --tie-rule cannot be "none".
     Choose first-seen, greatest or smallest.
@@ -88,7 +87,7 @@ def settings_of(values: Mapping[str, Any], base: Settings | None = None) -> Sett
     Leave it out, or choose --learner wordpiece.
     """
     given: dict[str, Any] = {
-        name: parsed(field, values[name])
+        name: _parsed(field, values[name])
         for name, field in FIELD_OF_NAME.items()
         if values.get(name) is not None
     }
@@ -116,7 +115,8 @@ def is_mark_chosen(values: Mapping[str, Any]) -> bool:
     >>> is_mark_chosen({"mark": "_"}), is_mark_chosen({"mark": None})
     (True, False)
     """
-    return any(values.get(field.name) is not None for field in (MARK, PREFIX))
+    texts = (field for field in FIELDS if isinstance(field.kind, Text))
+    return any(values.get(field.name) is not None for field in texts)
 
 
 def corpus_options(function: Wrapped) -> Wrapped:
@@ -143,7 +143,7 @@ def corpus_options(function: Wrapped) -> Wrapped:
     return function
 
 
-def reading_of(values: Mapping[str, Any]) -> Reading:
+def reading_of(values: Mapping[str, Any]) -> ReadingOptions:
     """How files are read, as the options say.
 
     >>> reading_of({"encoding": None, "counts": True}).is_counts
@@ -157,7 +157,7 @@ def reading_of(values: Mapping[str, Any]) -> Reading:
             " --count-column."
         )
     choice = TableChoice(columns, word, count) if columns or word else None
-    return Reading(values.get("encoding"), choice, bool(values.get("counts")))
+    return ReadingOptions(values.get("encoding"), choice, bool(values.get("counts")))
 
 
 def _metavar(field: Field) -> str:

@@ -17,15 +17,15 @@ def command(file: Path) -> int:
     """
     with file.open("rb") as opened:
         checked = check_results(opened.read(MAX_RESULTS_BYTES + 1))
-    click.echo("\n".join(report(checked)))
+    click.echo("\n".join(_report(checked)))
     return 1 if checked.complaints else 0
 
 
-def report(checked: CheckedResults) -> list[str]:
+def _report(checked: CheckedResults) -> list[str]:
     """What is said about a result file, a line for each answer.
 
     >>> from bpe_viz.teaching import ExerciseSet
-    >>> report(CheckedResults(ExerciseSet(42, 1), (), ("Exercise 1 is missing.",)))
+    >>> _report(CheckedResults(ExerciseSet(42, 1), (), ("Exercise 1 is missing.",)))
     ['0 of 1 right: seed 42, easy, random', 'Exercise 1 is missing.']
     """
     of_set = checked.exercises

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bpe_viz.commands.options import is_mark_chosen
 from bpe_viz.commands.progress import say, shown_steps
-from bpe_viz.commands.sources import Asked, read_corpus
+from bpe_viz.commands.sources import AskedCorpus, read_corpus
 from bpe_viz.history import MergeHistory
 from bpe_viz.settings import Learner, MarkPlace, Settings
 from bpe_viz.symbols import with_free_mark
@@ -22,7 +22,7 @@ AnyHistory: TypeAlias = "MergeHistory | UnigramHistory"
 class Run:
     """What was learned, from what, and with which settings: the mark is the one really used."""
 
-    asked: Asked
+    asked: AskedCorpus
     history: AnyHistory
     settings: Settings
 
@@ -62,7 +62,7 @@ def learn_from(names: Sequence[str], values: Mapping[str, Any]) -> Run:
     return run
 
 
-def _learn_pieces(asked: Asked, values: Mapping[str, Any], tell: Any) -> Run:
+def _learn_pieces(asked: AskedCorpus, values: Mapping[str, Any], tell: Any) -> Run:
     from bpe_viz.unigram import UnigramSettings, train_unigram
 
     counts, settings = asked.corpus.word_counts, asked.settings

@@ -20,7 +20,7 @@ from bpe_viz.text import normalize
 from bpe_viz.text import words as words_of
 
 _ONE_OF = "Give exactly one of --corpus, --sample, --merges and --tokenizer."
-CutLine: TypeAlias = Callable[[str], "list[dict[str, Any]]"]
+_CutLine: TypeAlias = Callable[[str], "list[dict[str, Any]]"]
 
 
 @click.command("segment", short_help="Cut text into symbols.")
@@ -69,13 +69,13 @@ def command(files: tuple[str, ...], form: str, **values: Any) -> None:
             write_rows(columns, rows, Form.CSV)
 
 
-def _numbered(lines: Iterable[str], cut: CutLine) -> Iterator[dict[str, Any]]:
+def _numbered(lines: Iterable[str], cut: _CutLine) -> Iterator[dict[str, Any]]:
     for number, line in enumerate(lines, start=1):
         for row in cut(line):
             yield {"line": number, **row}
 
 
-def _cutter(values: dict[str, Any]) -> CutLine:
+def _cutter(values: dict[str, Any]) -> _CutLine:
     """Cuts a line with a history: one that is learned now, or merges from a file."""
     if values["merges"]:
         settings, history = _imported(values)
@@ -119,7 +119,7 @@ def _imported(values: dict[str, Any]) -> tuple[Settings, Any]:
     return settings_of(values, imported.history.settings), imported.history
 
 
-def _cutter_of_tokenizer(values: dict[str, Any]) -> CutLine:
+def _cutter_of_tokenizer(values: dict[str, Any]) -> _CutLine:
     from bpe_viz.vocabularies import load_tokenizer
 
     tokenizer = load_tokenizer(values["tokenizer"])

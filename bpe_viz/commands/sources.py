@@ -15,13 +15,14 @@ from bpe_viz.errors import SettingsError, UnreadableCorpusError
 from bpe_viz.samples import Sample, samples_by_key
 from bpe_viz.settings import Settings
 from bpe_viz.text import Corpus
+from bpe_viz.wording import shortened
 
 PIPE = "-"
 _NAME_OF_PIPE = "standard input"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedCorpus:
     """What a command is to work on: the corpus, and the settings to learn from it."""
 
     corpus: Corpus
@@ -29,7 +30,7 @@ class Asked:
     name: str
 
 
-def read_corpus(names: Sequence[str], values: Mapping[str, Any]) -> Asked:
+def read_corpus(names: Sequence[str], values: Mapping[str, Any]) -> AskedCorpus:
     """Count the words of what the arguments name; notices go to standard error.
 
     >>> asked = read_corpus((), {"sample": "slide"})
@@ -42,22 +43,22 @@ def read_corpus(names: Sequence[str], values: Mapping[str, Any]) -> Asked:
     if key is not None:
         sample = _sample(key)
         settings = settings_of(values, sample.settings)
-        return _said(Asked(sample.corpus(settings), settings, sample.name), values)
+        return _said(AskedCorpus(sample.corpus(settings), settings, sample.name), values)
     settings = settings_of(values)
-    files = find_files(names, values.get("input_format"))
+    files = _find_files(names, values.get("input_format"))
     reading = reading_of(values)
     with shown_bytes(_num_bytes(names), is_quiet=bool(values.get("quiet"))) as tell:
         corpus = corpus_of_files(files, settings, reading, tell)
-    return _said(Asked(corpus, settings, corpus.provenance.name), values)
+    return _said(AskedCorpus(corpus, settings, corpus.provenance.name), values)
 
 
-def find_files(names: Sequence[str], input_format: str | None = None) -> list[FileToRead]:
+def _find_files(names: Sequence[str], input_format: str | None = None) -> list[FileToRead]:
     """The files that arguments mean; without any, what comes through a pipe.
 
     A folder stands for all files in it and below, hidden ones left out; those of a folder or a
     pattern that cannot be read are skipped.
 
-    >>> find_files(["no such file"])
+    >>> _find_files(["no such file"])
     Traceback (most recent call last):
     bpe_viz.errors.UnreadableCorpusError: There is no file or folder "no such file".
     Check its name.
@@ -122,13 +123,13 @@ def _sample(key: str) -> Sample:
     if key not in samples:
         *others, last = samples
         raise SettingsError(
-            f'There is no built-in corpus "{printable_line(key[:40])}".'
+            f'There is no built-in corpus "{printable_line(shortened(key))}".'
             f" Choose {', '.join(others)} or {last}."
         )
     return samples[key]
 
 
-def _said(asked: Asked, values: Mapping[str, Any]) -> Asked:
+def _said(asked: AskedCorpus, values: Mapping[str, Any]) -> AskedCorpus:
     for notice in asked.corpus.provenance.notices:
         say(notice, is_quiet=bool(values.get("quiet")))
     return asked

@@ -7,14 +7,14 @@ from itertools import chain
 from typing import BinaryIO
 
 from bpe_viz.documents.parser import DocumentParser
-from bpe_viz.documents.streams import ReadFile, Reading, read_stream
+from bpe_viz.documents.streams import ReadFile, ReadingOptions, read_stream
 from bpe_viz.errors import BpeVizError, EmptyCorpusError, UnreadableCorpusError
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import printable
 from bpe_viz.text import Corpus, Provenance
 from bpe_viz.wording import counted
 
-__all__ = ["FileToRead", "Reading", "corpus_of_files"]
+__all__ = ["FileToRead", "ReadingOptions", "corpus_of_files"]
 
 _NAMES_OF_SKIPPED = 20
 
@@ -37,7 +37,7 @@ class FileToRead:
 def corpus_of_files(
     files: Sequence[FileToRead],
     settings: Settings,
-    reading: Reading | None = None,
+    reading: ReadingOptions | None = None,
     on_bytes: Callable[[int], object] = lambda _number: None,
 ) -> Corpus:
     """Count the words of files of any format and size, as `settings` cut and normalise them.
@@ -55,7 +55,7 @@ def corpus_of_files(
     >>> dict(corpus_of_files(files, Settings()).word_counts)
     {'low': 1, 'new': 1, 'lower': 1}
     """
-    reading = reading or Reading()
+    reading = reading or ReadingOptions()
     reads: list[ReadFile] = []
     skipped: list[BpeVizError] = []
     num_bytes = 0

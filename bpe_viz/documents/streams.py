@@ -39,7 +39,7 @@ _WHOLE = (b"PK\x03\x04", b"PK\x05\x06", b"%PDF-")  # of what only makes sense wi
 _PACKED = {"gz", "bz2", "xz", "zst"}
 _HEADERS = (b"word,count\n", b"word,count\r\n")  # of tables that commands write, without a mark
 
-Chunks = Iterator[bytes]
+_Chunks = Iterator[bytes]
 
 
 class _Readable(Protocol):
@@ -50,10 +50,10 @@ class _Readable(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadingOptions:
     """How files are read: an encoding, the columns of tables, and whether lines are word counts.
 
-    >>> Reading(encoding="latin-1").is_counts
+    >>> ReadingOptions(encoding="latin-1").is_counts
     False
     """
 
@@ -90,7 +90,7 @@ def read_stream(
     file: BinaryIO,
     name: str,
     parser: DocumentParser,
-    reading: Reading | None = None,
+    reading: ReadingOptions | None = None,
     on_bytes: Callable[[int], object] = lambda _number: None,
 ) -> ReadFile:
     r"""Begin to read a file of any format; gzip, bzip2, xz and zstd are unpacked on the way.
@@ -105,7 +105,7 @@ def read_stream(
     ...     dict(read_stream(packed, "counts.csv.gz", parser).word_counts)
     {'low': 5, 'new': 2}
     """
-    reading = reading or Reading()
+    reading = reading or ReadingOptions()
     chunks = _unpacked(file, name, on_bytes)
     beginning = _take(chunks, _BEGINNING_BYTES)
     if not beginning:
@@ -207,7 +207,7 @@ def _counts_of_table(lines: Iterable[str], name: str) -> dict[str, int]:
     return count_of_word
 
 
-def _unpacked(file: BinaryIO, name: str, on_bytes: Callable[[int], object]) -> Chunks:
+def _unpacked(file: BinaryIO, name: str, on_bytes: Callable[[int], object]) -> _Chunks:
     """The bytes of a file in pieces, unpacked if it is compressed."""
     counted = _CountedFile(file, on_bytes)
     first = counted.read_fully(4)
@@ -225,7 +225,7 @@ def _unpacked(file: BinaryIO, name: str, on_bytes: Callable[[int], object]) -> C
     return _pieces(opened, name, is_packed=opened is not counted)
 
 
-def _pieces(file: _Readable, name: str, *, is_packed: bool) -> Chunks:
+def _pieces(file: _Readable, name: str, *, is_packed: bool) -> _Chunks:
     while True:
         try:
             piece = file.read(_PIECE_BYTES)
@@ -309,7 +309,7 @@ class _CountedFile:
         return self._file.closed
 
 
-def _take(chunks: Chunks, size: int) -> bytes:
+def _take(chunks: _Chunks, size: int) -> bytes:
     """The next chunks until there are `size` bytes or more, or no more chunks."""
     taken = bytearray()
     for chunk in chunks:
@@ -319,7 +319,7 @@ def _take(chunks: Chunks, size: int) -> bytes:
     return bytes(taken)
 
 
-def _as_utf8(chunks: Iterable[bytes], codec: str, name: str) -> Chunks:
+def _as_utf8(chunks: Iterable[bytes], codec: str, name: str) -> _Chunks:
     pieces = _decoded(chunks, codec, name)
     return (piece.encode("utf-8", "surrogatepass") for piece in pieces)
 
