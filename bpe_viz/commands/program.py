@@ -93,8 +93,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
-        about = f'"{error.filename}" cannot be used' if error.filename else "Nothing could be done"
-        return _refuse(f"{about}: {error.strerror or error}. Check the file and its rights.")
+        about = f'"{error.filename}"' if error.filename else "A file"
+        return _refuse(f"{about} cannot be opened ({error.strerror or error}). Check its name.")
     return outcome if isinstance(outcome, int) else DONE
 
 

@@ -114,11 +114,14 @@ def test_a_setting_that_the_learner_has_not_is_refused(field: Field) -> None:
         (["show", "--sample", "slide", "--size", "3"], "Choose 11 to 19."),
         (["segment"], "exactly one of --corpus, --sample, --merges and --tokenizer."),
         (["segment", "--tokenizer", "gpt9"], "gpt9"),
-        (["segment", "--merges", "nowhere.txt"], '"nowhere.txt" cannot be used: No such file'),
+        (["segment", "--merges", "nowhere.txt"], '"nowhere.txt" cannot be opened (No such file'),
         (["export", "merges.txt", "--sample", "hug"], "Choose a mark after the word,"),
         (["export", "unigram.vocab", "--sample", "slide"], "Choose --learner unigram."),
         (["scores", "--sample", "slide", "--gold", "x"], "or choose gold_slide, gold_english or"),
-        (["check-results", "nowhere"], '"nowhere" cannot be used: No such file or directory.'),
+        (
+            ["check-results", "nowhere"],
+            '"nowhere" cannot be opened (No such file or directory). Check',
+        ),
     ],
     ids=lambda each: " ".join(each) if isinstance(each, list) else "",
 )
