@@ -208,6 +208,31 @@ MAX_EXERCISE_SEED = 999_999
 MAX_EXERCISES_OF_SET = 50
 MAX_RESULTS_BYTES = 1_000_000
 
+# Rooms: a class that follows one screen, and votes.
+MAX_ROOMS = 200  # of one server
+MAX_FOLLOWERS = 1_000  # of one room
+MAX_FOLLOWERS_OF_SERVER = 4_000
+MAX_VOTERS = 2_000  # on one question
+SECONDS_OF_IDLE_ROOM = 12 * 3600.0
+MAX_ROOM_MESSAGE_BYTES = 32_000  # of one message to a room, and so many at once from one address:
+MAX_MESSAGES_AT_ONCE = 600  # a whole class may be behind one address
+MAX_MESSAGES_PER_SECOND = 200.0
+MAX_ROOMS_AT_ONCE, MAX_ROOMS_PER_SECOND = 10, 0.1  # that one address opens
+MAX_ADDRESSES_WATCHED = 10_000
+MAX_ROOM_QUERY_CHARACTERS = 6_000  # of the address that a room follows
+MAX_CHOICES = 8
+MAX_CHOICE_CHARACTERS = 120
+MAX_CHIPS_OF_CHOICE = 12
+MAX_WHY_CHARACTERS = 600
+MAX_RIGHT_ANSWERS = 20
+MAX_NUMBERS_TALLIED = 20  # different numbers that a result shows
+MAX_PAST_QUESTIONS = 200  # of one room, for its results
+MAX_PRESSES = 8  # of a clicker, until the presenter's screen takes them
+MAX_SHARED_BYTES = 64_000_000  # of the corpora of all rooms
+SECONDS_BETWEEN_COUNTS = 1.0  # of followers and votes, as they are sent
+SECONDS_BETWEEN_PINGS = 15.0
+SECONDS_OF_PRESENCE = 30.0  # of a process that says nothing more of its followers
+
 # Work in the background, on one server.
 LARGE_BYTES = 256 * 1024  # a text of more is counted and learned from in a line
 MAX_LARGE_AT_ONCE = 1  # Python runs one thread at a time: two would take twice as long each

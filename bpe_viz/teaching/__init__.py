@@ -1,4 +1,4 @@
-"""Questions made from a record and checked by it, exercises made of them, and tours."""
+"""Questions made from a record and checked by it, exercises made of them, tours, and rooms."""
 
 from bpe_viz.teaching.chance import Chance
 from bpe_viz.teaching.drawn_corpora import Level
@@ -27,6 +27,11 @@ from bpe_viz.teaching.question import (
     checked_answer,
     cut_units,
 )
+from bpe_viz.teaching.room_errors import Refusal, RoomError
+from bpe_viz.teaching.room_record import Presence, RoomAddress
+from bpe_viz.teaching.room_secrets import code_in, is_secret, ticket_of
+from bpe_viz.teaching.room_stores import MemoryRooms, RoomStore, SqliteRooms
+from bpe_viz.teaching.rooms import OpenedRoom, Rooms
 from bpe_viz.teaching.tours import built_in_tours
 
 __all__ = [
@@ -40,15 +45,24 @@ __all__ = [
     "ExerciseKey",
     "ExerciseSet",
     "Level",
+    "MemoryRooms",
     "NearMiss",
     "Offer",
+    "OpenedRoom",
     "Place",
+    "Presence",
     "QuestionError",
     "QuestionKind",
     "QuestionRow",
     "RecordQuestion",
+    "Refusal",
     "ResultsError",
+    "RoomAddress",
+    "RoomError",
+    "RoomStore",
+    "Rooms",
     "Source",
+    "SqliteRooms",
     "Topic",
     "Verdict",
     "as_choice",
@@ -56,10 +70,13 @@ __all__ = [
     "check",
     "check_results",
     "checked_answer",
+    "code_in",
     "cut_units",
     "exercise",
+    "is_secret",
     "kind_of",
     "kinds_for",
     "question_about",
     "slide_words",
+    "ticket_of",
 ]

@@ -1,0 +1,206 @@
+"""A question to a class: what is asked, which answers there are, and what the class answered."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from bpe_viz.limits import (
+    MAX_ANSWER,
+    MAX_CHIPS_OF_CHOICE,
+    MAX_CHOICE_CHARACTERS,
+    MAX_CHOICES,
+    MAX_NUMBERS_TALLIED,
+    MAX_QUESTION_CHARACTERS,
+    MAX_RIGHT_ANSWERS,
+    MAX_WHY_CHARACTERS,
+)
+from bpe_viz.teaching.room_errors import Refusal, RoomError
+
+
+class PollKind(Enum):
+    """How a class answers."""
+
+    CHOICES = "choices"
+    NUMBER = "number"
+
+
+_KINDS = [kind.value for kind in PollKind]
+
+
+class PollState(Enum):
+    """Whether votes are taken, and whether the result is shown."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+    REVEALED = "revealed"
+
+
+@dataclass(frozen=True, slots=True)
+class PollChoice:
+    """One of several answers; `chips` are the symbols that it is drawn as, if any."""
+
+    text: str
+    chips: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, object]:
+        """The choice as it is sent.
+
+        >>> PollChoice("n e", ("n", "e")).as_json()
+        {'text': 'n e', 'chips': ['n', 'e']}
+        """
+        return {"text": self.text, **({"chips": [*self.chips]} if self.chips else {})}
+
+
+@dataclass(frozen=True, slots=True)
+class PollQuestion:
+    """What a class is asked; `right` are places of choices, or numbers, and may be empty.
+
+    >>> PollQuestion(PollKind.NUMBER, "How often?", right=(8,)).accepts(7.5)
+    True
+    """
+
+    kind: PollKind
+    text: str
+    choices: tuple[PollChoice, ...] = ()
+    right: tuple[float, ...] = ()
+    why: str = ""
+
+    @classmethod
+    def from_json(cls, message: object) -> "PollQuestion":
+        """The question in a message; raises RoomError for anything else.
+
+        >>> asked = {"kind": "choices", "text": "Which?", "choices": [{"text": "a"}, {"text": "b"}]}
+        >>> PollQuestion.from_json({**asked, "right": [1]}).right
+        (1,)
+        >>> PollQuestion.from_json({**asked, "right": [2]})
+        Traceback (most recent call last):
+        bpe_viz.teaching.room_errors.RoomError: The message was not understood. Load the page again.
+        """
+        if not isinstance(message, Mapping) or message.get("kind") not in _KINDS:
+            raise RoomError(Refusal.NOT_UNDERSTOOD)
+        asked = cls(
+            PollKind(message["kind"]),
+            _text(message.get("text"), MAX_QUESTION_CHARACTERS),
+            _choices(message.get("choices", [])),
+            why=_text(message.get("why", ""), MAX_WHY_CHARACTERS, can_be_empty=True),
+        )
+        right = message.get("right", [])
+        has_choices = 2 <= len(asked.choices) <= MAX_CHOICES
+        if (
+            (has_choices if asked.kind is PollKind.CHOICES else not asked.choices)
+            and isinstance(right, list)
+            and len(right) <= MAX_RIGHT_ANSWERS
+            and all(asked.accepts(answer) for answer in right)
+        ):
+            return cls(asked.kind, asked.text, asked.choices, tuple(right), asked.why)
+        raise RoomError(Refusal.NOT_UNDERSTOOD)
+
+    def as_json(self) -> dict[str, object]:
+        """All of it, as the presenter asked it."""
+        return {**self.asked_json(), "right": [*self.right], "why": self.why}
+
+    def asked_json(self) -> dict[str, object]:
+        """What the class sees before the result."""
+        return {
+            "kind": self.kind.value,
+            "text": self.text,
+            "choices": [choice.as_json() for choice in self.choices],
+        }
+
+    def accepts(self, answer: object) -> bool:
+        """Whether `answer` is one that could be given.
+
+        >>> two = (PollChoice("a"), PollChoice("b"))
+        >>> question = PollQuestion(PollKind.CHOICES, "Which?", two)
+        >>> [question.accepts(answer) for answer in (0, 1, 2, -1, True, "0", 0.5)]
+        [True, True, False, False, False, False, False]
+        """
+        if isinstance(answer, bool) or not isinstance(answer, int | float):
+            return False
+        if self.kind is PollKind.CHOICES:
+            return isinstance(answer, int) and 0 <= answer < len(self.choices)
+        return math.isfinite(answer) and abs(answer) <= MAX_ANSWER
+
+
+@dataclass(frozen=True, slots=True)
+class Poll:
+    """A question in a room: its number there, and how far it has come."""
+
+    number: int
+    question: PollQuestion
+    state: PollState = PollState.OPEN
+
+    def as_json(self, num_votes: int, votes: Mapping[float, int]) -> dict[str, object]:
+        """What everyone may know now: nothing of the result before it is revealed.
+
+        >>> poll = Poll(1, PollQuestion(PollKind.NUMBER, "How often?", right=(8,), why="Count."))
+        >>> sorted(poll.as_json(2, {8: 2}))
+        ['choices', 'id', 'kind', 'state', 'text', 'votes']
+        """
+        shown = {
+            "id": self.number,
+            **self.question.asked_json(),
+            "state": self.state.value,
+            "votes": num_votes,
+        }
+        if self.state is PollState.REVEALED:
+            tally = Tally.of(self.question, votes)
+            shown |= {
+                "tally": tally.as_json(),
+                "others": tally.others,
+                "right": [*self.question.right],
+                "why": self.question.why,
+            }
+        return shown
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How often each answer was given: the choices in order, or the most frequent numbers."""
+
+    counts: tuple[tuple[float, int], ...]
+    others: int = 0
+    of_choices: bool = field(default=True)
+
+    @classmethod
+    def of(cls, question: PollQuestion, votes: Mapping[float, int]) -> "Tally":
+        """The votes in the order in which they are shown.
+
+        >>> question = PollQuestion(PollKind.NUMBER, "How often?")
+        >>> Tally.of(question, {7: 3, 8: 40}).as_json()
+        [[8, 40], [7, 3]]
+        """
+        if question.kind is PollKind.CHOICES:
+            return cls(tuple((n, votes.get(n, 0)) for n in range(len(question.choices))))
+        ordered = sorted(votes.items(), key=lambda entry: (-entry[1], entry[0]))
+        shown, rest = ordered[:MAX_NUMBERS_TALLIED], ordered[MAX_NUMBERS_TALLIED:]
+        return cls(tuple(shown), sum(count for _, count in rest), of_choices=False)
+
+    def as_json(self) -> list[int] | list[list[float]]:
+        """A count for each choice, or numbers with their counts."""
+        if self.of_choices:
+            return [count for _, count in self.counts]
+        return [[number, count] for number, count in self.counts]
+
+
+def _text(value: object, most: int, *, can_be_empty: bool = False) -> str:
+    if not isinstance(value, str) or len(value) > most or not (value.strip() or can_be_empty):
+        raise RoomError(Refusal.NOT_UNDERSTOOD)
+    return value.encode("utf-8", "replace").decode()
+
+
+def _choices(value: object) -> tuple[PollChoice, ...]:
+    if not isinstance(value, list) or len(value) > MAX_CHOICES:
+        raise RoomError(Refusal.NOT_UNDERSTOOD)
+    return tuple(map(_choice, value))
+
+
+def _choice(value: object) -> PollChoice:
+    match value:
+        case {"text": str(text), **rest}:
+            chips = rest.get("chips", [])
+            if isinstance(chips, list) and len(chips) <= MAX_CHIPS_OF_CHOICE:
+                drawn = tuple(_text(chip, MAX_CHOICE_CHARACTERS) for chip in chips)
+                return PollChoice(_text(text, MAX_CHOICE_CHARACTERS), drawn)
+    raise RoomError(Refusal.NOT_UNDERSTOOD)

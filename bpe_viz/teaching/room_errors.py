@@ -1,0 +1,57 @@
+"""Why a room refuses something, each reason with a sentence that says what to do."""
+
+from enum import Enum
+
+from bpe_viz.errors import BpeVizError
+
+
+class Refusal(Enum):
+    """The name of a reason, as browsers read it."""
+
+    NO_ROOM = "no-room"
+    WRONG_SECRET = "wrong-secret"
+    TAKEN_OVER = "taken-over"
+    NOT_OPEN = "vote-not-open"
+    NOT_JOINED = "not-joined"
+    TOO_FAST = "too-fast"
+    TOO_MANY_ROOMS = "too-many-rooms"
+    ROOM_FULL = "room-full"
+    NOT_UNDERSTOOD = "not-understood"
+    TOO_LARGE = "too-large"
+    OTHER_SITE = "other-site"
+    NO_QUESTION = "no-question"
+
+
+SENTENCE_OF_REFUSAL = {
+    Refusal.NO_ROOM: "There is no class with this code. Check the code on the screen.",
+    Refusal.WRONG_SECRET: (
+        "Only the presenter of this class can do that."
+        " Open it in the browser that opened the class."
+    ),
+    Refusal.TAKEN_OVER: (
+        "Another screen presents this class now. Take over to present from this one again."
+    ),
+    Refusal.NOT_OPEN: "Votes are closed. Wait for the next question.",
+    Refusal.NOT_JOINED: "This browser has not joined the class yet. Load the page again.",
+    Refusal.TOO_FAST: "Too much at once. Wait a moment, then try again.",
+    Refusal.TOO_MANY_ROOMS: (
+        "This server has as many classes as it can serve. Try again later, or end one of yours."
+    ),
+    Refusal.ROOM_FULL: "This class is full. Look on with someone next to you.",
+    Refusal.NOT_UNDERSTOOD: "The message was not understood. Load the page again.",
+    Refusal.TOO_LARGE: "This is too large to share with a class. Choose a smaller corpus.",
+    Refusal.OTHER_SITE: "Another site asked for this. Open the class from its own address.",
+    Refusal.NO_QUESTION: "There is no question to do that with. Ask one first.",
+}
+
+
+class RoomError(BpeVizError):
+    """Something that a room does not do; `refusal` names the reason.
+
+    >>> str(RoomError(Refusal.NOT_OPEN))
+    'Votes are closed. Wait for the next question.'
+    """
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(SENTENCE_OF_REFUSAL[refusal])
+        self.refusal = refusal

@@ -1,0 +1,218 @@
+"""A room as it is kept: where its presenter is, what is asked, what was answered before."""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from bpe_viz.limits import MAX_PAST_QUESTIONS, MAX_PRESSES, MAX_ROOM_QUERY_CHARACTERS
+from bpe_viz.teaching.polls import Poll, PollQuestion, PollState, Tally
+from bpe_viz.teaching.room_errors import Refusal, RoomError
+
+_PAGE = re.compile(r"[a-z][a-z_-]{0,39}")
+_QUERY = re.compile(r"[!#-;=?-~]*")  # what browsers write: no blanks, quotes or angle brackets
+KEYS_OF_CLICKER = ("next", "previous")
+
+
+@dataclass(frozen=True, slots=True)
+class RoomAddress:
+    """The presenter's page, and what its address says: everything that is on the screen."""
+
+    page: str
+    query: str = ""
+
+    @classmethod
+    def from_json(cls, message: object) -> "RoomAddress":
+        """The address in a message; raises RoomError for anything else.
+
+        >>> RoomAddress.from_json({"page": "merges", "query": "k=3"})
+        RoomAddress(page='merges', query='k=3')
+        >>> RoomAddress.from_json({"page": "//other.site"})
+        Traceback (most recent call last):
+        bpe_viz.teaching.room_errors.RoomError: The message was not understood. Load the page again.
+        """
+        match message:
+            case {"page": str(page), "query": str(query)} if (
+                _PAGE.fullmatch(page)
+                and len(query) <= MAX_ROOM_QUERY_CHARACTERS
+                and _QUERY.fullmatch(query)
+            ):
+                return cls(page, query)
+        raise RoomError(Refusal.NOT_UNDERSTOOD)
+
+    def as_json(self) -> dict[str, str]:
+        """The address as it is sent."""
+        return {"page": self.page, "query": self.query}
+
+
+@dataclass(frozen=True, slots=True)
+class PastQuestion:
+    """A question that was taken away, with the answers that it had."""
+
+    question: PollQuestion
+    tally: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """Who listens: followers, and whether the presenter's screen does."""
+
+    followers: int = 0
+    presenters: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Everything about a room but its votes; `version` grows with every change.
+
+    `holder` is the screen whose moves are taken, `touched` when the presenter last did something,
+    in seconds, and `presses` the last keys of a clicker with their numbers.
+    """
+
+    code: str
+    digest: str = field(repr=False)
+    address: RoomAddress
+    touched: float
+    version: int = 1
+    holder: str | None = None
+    corpus: str | None = None
+    presses: tuple[tuple[int, str], ...] = ()
+    num_polls: int = 0
+    poll: Poll | None = None
+    past: tuple[PastQuestion, ...] = ()
+
+    def changed(
+        self,
+        now: float,
+        *,
+        address: RoomAddress | None = None,
+        holder: str | None = None,
+        presses: tuple[tuple[int, str], ...] | None = None,
+    ) -> "Room":
+        """The room after the presenter did something.
+
+        >>> room = Room("K7M4Q", "", RoomAddress("merges"), 0.0)
+        >>> room.changed(9.0, address=RoomAddress("words")).version
+        2
+        """
+        return replace(
+            self,
+            version=self.version + 1,
+            touched=now,
+            address=address or self.address,
+            holder=holder or self.holder,
+            presses=self.presses if presses is None else presses,
+        )
+
+    def asked(self, question: PollQuestion, votes: Mapping[float, int], now: float) -> "Room":
+        """The room with another question; the one before goes to the past with its votes."""
+        room = self.without_poll(votes, now)
+        number = room.num_polls + 1
+        return replace(room, num_polls=number, poll=Poll(number, question))
+
+    def without_poll(self, votes: Mapping[float, int], now: float) -> "Room":
+        """The room without the question of now, which goes to the past with its votes."""
+        past = self.past
+        if self.poll:
+            tally = Tally.of(self.poll.question, votes)
+            past = (*past, PastQuestion(self.poll.question, tally))[-MAX_PAST_QUESTIONS:]
+        return replace(self.changed(now), poll=None, past=past)
+
+    def with_poll_in(self, state: PollState, now: float) -> "Room":
+        """The room with its question open, closed or revealed; raises RoomError without one."""
+        may_follow = {
+            PollState.OPEN: (PollState.CLOSED,),
+            PollState.CLOSED: (PollState.OPEN,),
+            PollState.REVEALED: (PollState.OPEN, PollState.CLOSED),
+        }
+        if not self.poll or self.poll.state not in may_follow[state]:
+            raise RoomError(Refusal.NO_QUESTION)
+        return replace(self.changed(now), poll=replace(self.poll, state=state))
+
+    def pressed(self, key: str, now: float) -> "Room":
+        """The room after a key of the clicker.
+
+        >>> room = Room("K7M4Q", "", RoomAddress("merges"), 0.0)
+        >>> room.pressed("next", 1.0).pressed("previous", 2.0).presses
+        ((1, 'next'), (2, 'previous'))
+        """
+        if key not in KEYS_OF_CLICKER:
+            raise RoomError(Refusal.NOT_UNDERSTOOD)
+        number = self.presses[-1][0] + 1 if self.presses else 1
+        return self.changed(now, presses=(*self.presses, (number, key))[-MAX_PRESSES:])
+
+    def with_corpus(self, corpus: str | None, now: float) -> "Room":
+        """The room with another shared corpus, or with none."""
+        return replace(self.changed(now), corpus=corpus)
+
+    def as_json(
+        self, presence: Presence, num_votes: int, votes: Mapping[float, int]
+    ) -> dict[str, object]:
+        """What everyone in the room may know, whole.
+
+        >>> room = Room("K7M4Q", "digest", RoomAddress("merges", "k=3"), 0.0)
+        >>> "digest" in str(room.as_json(Presence(followers=2), 0, {}))
+        False
+        """
+        return {
+            "code": self.code,
+            "version": self.version,
+            "at": self.address.as_json(),
+            "corpus": self.corpus,
+            "holder": self.holder,
+            "presenter": presence.presenters > 0,
+            "followers": presence.followers,
+            "presses": [list(press) for press in self.presses],
+            "question": self.poll.as_json(num_votes, votes) if self.poll else None,
+        }
+
+    def kept(self) -> str:
+        """The whole room as text, for `room_of`.
+
+        >>> room = Room("K7M4Q", "digest", RoomAddress("merges", "k=3"), 0.0)
+        >>> room_of(room.pressed("next", 1.0).kept()) == room.pressed("next", 1.0)
+        True
+        """
+        poll = self.poll
+        record = {
+            "code": self.code,
+            "digest": self.digest,
+            "at": self.address.as_json(),
+            "touched": self.touched,
+            "version": self.version,
+            "holder": self.holder,
+            "corpus": self.corpus,
+            "presses": self.presses,
+            "num_polls": self.num_polls,
+            "poll": poll and [poll.number, poll.question.as_json(), poll.state.value],
+            "past": [
+                [past.question.as_json(), past.tally.counts, past.tally.others]
+                for past in self.past
+            ],
+        }
+        return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+
+
+def room_of(kept: str) -> Room:
+    """The room that `Room.kept` wrote."""
+    record = json.loads(kept)
+    poll = record["poll"]
+    return Room(
+        code=record["code"],
+        digest=record["digest"],
+        address=RoomAddress(**record["at"]),
+        touched=record["touched"],
+        version=record["version"],
+        holder=record["holder"],
+        corpus=record["corpus"],
+        presses=tuple((number, key) for number, key in record["presses"]),
+        num_polls=record["num_polls"],
+        poll=poll and Poll(poll[0], PollQuestion.from_json(poll[1]), PollState(poll[2])),
+        past=tuple(_past_of(*past) for past in record["past"]),
+    )
+
+
+def _past_of(asked: object, counts: list[tuple[float, int]], others: int) -> PastQuestion:
+    question = PollQuestion.from_json(asked)
+    pairs = tuple((number, count) for number, count in counts)
+    return PastQuestion(question, Tally(pairs, others, of_choices=bool(question.choices)))

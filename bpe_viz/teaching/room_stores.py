@@ -1,0 +1,346 @@
+"""Where rooms are kept: in the memory of one process, or in an SQLite file that several share."""
+
+import sqlite3
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+from bpe_viz.limits import MAX_VOTERS
+from bpe_viz.teaching.polls import PollState
+from bpe_viz.teaching.room_record import Presence, Room, room_of
+
+
+class RoomStore(Protocol):
+    """Rooms, their votes, corpora and listeners; every method may be called from any thread."""
+
+    def load(self, code: str) -> Room | None:
+        """The room of a code."""
+
+    def rooms(self) -> list[tuple[str, float]]:
+        """The code of each room, and when its presenter last did something."""
+
+    def put(self, room: Room, before: int) -> bool:
+        """Keep `room` in place of its version `before` (0: none); False if that is not there.
+
+        Votes of other questions than the room's are dropped.
+        """
+
+    def remove(self, code: str) -> None:
+        """Forget a room, its votes and its corpus."""
+
+    def vote(self, code: str, question: int, voter: str, answer: float) -> bool:
+        """Count an answer in place of the voter's last; False if the question is not open."""
+
+    def votes(self, code: str) -> Mapping[float, int]:
+        """How often each answer was given to the question of now."""
+
+    def num_votes(self, code: str) -> int:
+        """How many voted on the question of now."""
+
+    def put_corpus(self, code: str, data: bytes | None) -> None:
+        """Keep the corpus of a room, or forget it."""
+
+    def corpus(self, code: str) -> bytes | None:
+        """The corpus of a room."""
+
+    def num_corpus_bytes(self) -> int:
+        """How large the corpora of all rooms are."""
+
+    def listen(self, process: str, code: str, presence: Presence, now: float) -> None:
+        """Note how many listen to a room in one process."""
+
+    def presence(self, code: str, since: float) -> Presence:
+        """How many listen, in all processes that said so since then."""
+
+    def changes(self) -> object:
+        """Another value whenever another process has changed something."""
+
+    def close(self) -> None:
+        """Keep nothing open."""
+
+
+def _is_open(room: Room) -> bool:
+    return room.poll is not None and room.poll.state is PollState.OPEN
+
+
+@dataclass(slots=True)
+class _KeptRoom:
+    room: Room
+    answer_of_voter: dict[str, float] = field(default_factory=dict)
+    corpus: bytes | None = None
+    heard: dict[str, tuple[Presence, float]] = field(default_factory=dict)
+
+
+class MemoryRooms:
+    """Rooms in the memory of this process; a restart forgets them.
+
+    >>> from bpe_viz.teaching.room_record import RoomAddress
+    >>> store = MemoryRooms()
+    >>> store.put(Room("K7M4Q", "", RoomAddress("merges"), 0.0), 0), store.rooms()
+    (True, [('K7M4Q', 0.0)])
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._of_code: dict[str, _KeptRoom] = {}
+
+    def load(self, code: str) -> Room | None:
+        """The room of a code."""
+        kept = self._of_code.get(code)
+        return kept.room if kept else None
+
+    def rooms(self) -> list[tuple[str, float]]:
+        """The code of each room, and when its presenter last did something."""
+        with self._lock:
+            return [(code, kept.room.touched) for code, kept in self._of_code.items()]
+
+    def put(self, room: Room, before: int) -> bool:
+        """Keep `room` in place of its version `before`, 0 for none."""
+        with self._lock:
+            kept = self._of_code.get(room.code)
+            if (kept.room.version if kept else 0) != before:
+                return False
+            if kept is None:
+                self._of_code[room.code] = _KeptRoom(room)
+                return True
+            if _number_of_poll(kept.room) != _number_of_poll(room):
+                kept.answer_of_voter = {}
+            kept.room = room
+            return True
+
+    def remove(self, code: str) -> None:
+        """Forget a room, its votes and its corpus."""
+        with self._lock:
+            self._of_code.pop(code, None)
+
+    def vote(self, code: str, question: int, voter: str, answer: float) -> bool:
+        """Count an answer in place of the voter's last."""
+        with self._lock:
+            kept = self._of_code.get(code)
+            if not kept or not _is_open(kept.room) or _number_of_poll(kept.room) != question:
+                return False
+            answers = kept.answer_of_voter
+            if voter not in answers and len(answers) >= MAX_VOTERS:
+                return False
+            answers[voter] = answer
+            return True
+
+    def votes(self, code: str) -> Mapping[float, int]:
+        """How often each answer was given to the question of now."""
+        with self._lock:
+            kept = self._of_code.get(code)
+            return Counter(kept.answer_of_voter.values()) if kept else {}
+
+    def num_votes(self, code: str) -> int:
+        """How many voted on the question of now."""
+        kept = self._of_code.get(code)
+        return len(kept.answer_of_voter) if kept else 0
+
+    def put_corpus(self, code: str, data: bytes | None) -> None:
+        """Keep the corpus of a room, or forget it."""
+        with self._lock:
+            if kept := self._of_code.get(code):
+                kept.corpus = data
+
+    def corpus(self, code: str) -> bytes | None:
+        """The corpus of a room."""
+        kept = self._of_code.get(code)
+        return kept.corpus if kept else None
+
+    def num_corpus_bytes(self) -> int:
+        """How large the corpora of all rooms are."""
+        with self._lock:
+            return sum(len(kept.corpus or b"") for kept in self._of_code.values())
+
+    def listen(self, process: str, code: str, presence: Presence, now: float) -> None:
+        """Note how many listen to a room in one process."""
+        with self._lock:
+            if kept := self._of_code.get(code):
+                kept.heard[process] = presence, now
+
+    def presence(self, code: str, since: float) -> Presence:
+        """How many listen, in all processes that said so since then."""
+        with self._lock:
+            kept = self._of_code.get(code)
+            heard = [who for who, when in kept.heard.values() if when >= since] if kept else []
+        return _together(heard)
+
+    def changes(self) -> object:
+        """Nothing is changed elsewhere."""
+        return 0
+
+    def close(self) -> None:
+        """Forget all rooms."""
+        with self._lock:
+            self._of_code = {}
+
+
+_TABLES = """
+pragma journal_mode = wal;
+pragma synchronous = normal;
+pragma secure_delete = on;
+create table if not exists rooms (
+  code text primary key, version integer not null, poll integer not null,
+  is_open integer not null, touched real not null, record text not null, corpus blob
+) without rowid;
+create table if not exists votes (
+  code text not null, poll integer not null, voter text not null, answer real not null,
+  primary key (code, voter)
+) without rowid;
+create table if not exists listening (
+  process text not null, code text not null, followers integer not null,
+  presenters integer not null, at real not null, primary key (code, process)
+) without rowid;
+"""
+_VOTE = """
+insert into votes select :code, :poll, :voter, :answer
+where exists (select 1 from rooms where code = :code and poll = :poll and is_open)
+  and (exists (select 1 from votes where code = :code and voter = :voter)
+    or (select count(*) from votes where code = :code) < :most)
+on conflict (code, voter) do update set answer = excluded.answer, poll = excluded.poll
+"""
+
+
+class SqliteRooms:
+    """Rooms in a file on a local disk: they survive a restart, and several processes share them."""
+
+    def __init__(self, path: Path, seconds_until_busy: float = 5.0) -> None:
+        self._lock = threading.Lock()
+        self._base = sqlite3.connect(
+            path, timeout=seconds_until_busy, isolation_level=None, check_same_thread=False
+        )
+        _prepare(self._base, seconds_until_busy)
+
+    def load(self, code: str) -> Room | None:
+        """The room of a code."""
+        row = self._row("select record from rooms where code = ?", code)
+        return room_of(row[0]) if row else None
+
+    def rooms(self) -> list[tuple[str, float]]:
+        """The code of each room, and when its presenter last did something."""
+        with self._lock:
+            return list(self._base.execute("select code, touched from rooms"))
+
+    def put(self, room: Room, before: int) -> bool:
+        """Keep `room` in place of its version `before`, 0 for none."""
+        number = _number_of_poll(room)
+        values = (room.version, number, _is_open(room), room.touched, room.kept(), room.code)
+        with self._transaction() as base:
+            if before:
+                done = base.execute(
+                    "update rooms set version = ?, poll = ?, is_open = ?, touched = ?, record = ?"
+                    " where code = ? and version = ?",
+                    (*values, before),
+                )
+            else:
+                done = base.execute(
+                    "insert or ignore into rooms (version, poll, is_open, touched, record, code)"
+                    " values (?, ?, ?, ?, ?, ?)",
+                    values,
+                )
+            if done.rowcount:
+                base.execute("delete from votes where code = ? and poll != ?", (room.code, number))
+            return done.rowcount == 1
+
+    def remove(self, code: str) -> None:
+        """Forget a room, its votes and its corpus."""
+        with self._transaction() as base:
+            base.execute("delete from rooms where code = ?", (code,))
+            base.execute("delete from votes where code = ?", (code,))
+            base.execute("delete from listening where code = ?", (code,))
+
+    def vote(self, code: str, question: int, voter: str, answer: float) -> bool:
+        """Count an answer in place of the voter's last."""
+        values = {"code": code, "poll": question, "voter": voter, "answer": answer}
+        with self._transaction() as base:
+            return base.execute(_VOTE, {**values, "most": MAX_VOTERS}).rowcount == 1
+
+    def votes(self, code: str) -> Mapping[float, int]:
+        """How often each answer was given to the question of now."""
+        asked = "select answer, count(*) from votes where code = ? group by answer"
+        with self._lock:
+            rows = self._base.execute(asked, (code,)).fetchall()
+        return {int(answer) if answer == int(answer) else answer: many for answer, many in rows}
+
+    def num_votes(self, code: str) -> int:
+        """How many voted on the question of now."""
+        row = self._row("select count(*) from votes where code = ?", code)
+        return int(row[0]) if row else 0
+
+    def put_corpus(self, code: str, data: bytes | None) -> None:
+        """Keep the corpus of a room, or forget it."""
+        with self._transaction() as base:
+            base.execute("update rooms set corpus = ? where code = ?", (data, code))
+
+    def corpus(self, code: str) -> bytes | None:
+        """The corpus of a room."""
+        row = self._row("select corpus from rooms where code = ?", code)
+        return row[0] if row else None
+
+    def num_corpus_bytes(self) -> int:
+        """How large the corpora of all rooms are."""
+        row = self._row("select coalesce(sum(length(corpus)), 0) from rooms")
+        return int(row[0]) if row else 0
+
+    def listen(self, process: str, code: str, presence: Presence, now: float) -> None:
+        """Note how many listen to a room in one process."""
+        with self._transaction() as base:
+            base.execute(
+                "insert or replace into listening values (?, ?, ?, ?, ?)",
+                (process, code, presence.followers, presence.presenters, now),
+            )
+
+    def presence(self, code: str, since: float) -> Presence:
+        """How many listen, in all processes that said so since then."""
+        asked = "select followers, presenters from listening where code = ? and at >= ?"
+        with self._lock:
+            rows = self._base.execute(asked, (code, since)).fetchall()
+        return _together([Presence(*row) for row in rows])
+
+    def changes(self) -> object:
+        """The file's own count of what other connections have changed; a few microseconds."""
+        row = self._row("pragma data_version")
+        return row[0] if row else 0
+
+    def close(self) -> None:
+        """Close the file."""
+        with self._lock:
+            self._base.close()
+
+    def _row(self, asked: str, *values: str) -> tuple[Any, ...] | None:
+        with self._lock:
+            row: tuple[Any, ...] | None = self._base.execute(asked, values).fetchone()
+        return row
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        with self._lock, self._base:
+            self._base.execute("begin immediate")
+            yield self._base
+
+
+def _prepare(base: sqlite3.Connection, seconds_until_busy: float) -> None:
+    """Make the tables; SQLite does not wait for another process that makes them just then."""
+    deadline = time.monotonic() + seconds_until_busy
+    while True:
+        try:
+            base.executescript(_TABLES)
+        except sqlite3.OperationalError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+        else:
+            return
+
+
+def _number_of_poll(room: Room) -> int:
+    return room.poll.number if room.poll else 0
+
+
+def _together(heard: list[Presence]) -> Presence:
+    return Presence(sum(who.followers for who in heard), sum(who.presenters for who in heard))

@@ -1,0 +1,254 @@
+"""Rooms: a class follows one screen, and votes; who may do what, and how much is too much."""
+
+import hashlib
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from bpe_viz.csv_text import csv_bytes
+from bpe_viz.limits import (
+    MAX_LESSON_BYTES,
+    MAX_ROOMS,
+    MAX_SHARED_BYTES,
+    SECONDS_OF_IDLE_ROOM,
+    SECONDS_OF_PRESENCE,
+)
+from bpe_viz.teaching.polls import PollQuestion, PollState, Tally
+from bpe_viz.teaching.room_errors import Refusal, RoomError
+from bpe_viz.teaching.room_record import PastQuestion, Presence, Room, RoomAddress
+from bpe_viz.teaching.room_secrets import (
+    code_of_secret,
+    digest_of_secret,
+    is_secret,
+    is_secret_of,
+    name_of_voter,
+    new_secret,
+    new_voter,
+)
+from bpe_viz.teaching.room_stores import RoomStore
+
+_ATTEMPTS = 50  # when others change the same room at the same moment
+_LEAST_ID, _LAST_ID = 8, 40
+_HEADER = ("question", "kind", "answer", "votes", "right")
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedRoom:
+    """A room with the secret of its presenter."""
+
+    room: Room
+    secret: str = field(repr=False)
+
+
+class Rooms:
+    """All rooms of a server, in one store.
+
+    >>> from bpe_viz.teaching.room_stores import MemoryRooms
+    >>> rooms = Rooms(MemoryRooms())
+    >>> opened = rooms.open(RoomAddress("merges"))
+    >>> code, secret = opened.room.code, opened.secret
+    >>> two = [{"text": "n e"}, {"text": "e w"}]
+    >>> asked = {"kind": "choices", "text": "Which pair is next?", "choices": two, "right": [0]}
+    >>> rooms.present(code, secret, {"do": "ask", "question": asked}).poll.number
+    1
+    >>> rooms.vote(code, 1, rooms.join(code), 1)
+    >>> rooms.present(code, secret, {"do": "reveal"}).poll.state
+    <PollState.REVEALED: 'revealed'>
+    >>> rooms.state(code)["question"]["tally"]
+    [0, 1]
+    """
+
+    def __init__(self, store: RoomStore, *, now: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self._now = now
+
+    def open(self, address: RoomAddress) -> OpenedRoom:
+        """A new room; raises RoomError when there are too many."""
+        self.forget_idle()
+        self._check_number()
+        while True:
+            secret = new_secret()
+            room = self._new(secret, address)
+            if self.store.put(room, 0):
+                return OpenedRoom(room, secret)
+
+    def resume(self, code: str, secret: str, address: RoomAddress) -> Room:
+        """The room of a secret, opened again if the server lost it; its state stays if it did not.
+
+        >>> from bpe_viz.teaching.room_stores import MemoryRooms
+        >>> opened = Rooms(MemoryRooms()).open(RoomAddress("merges"))
+        >>> address = RoomAddress("words")
+        >>> Rooms(MemoryRooms()).resume(opened.room.code, opened.secret, address).address.page
+        'words'
+        """
+        room = self._present(code)
+        if room is None:
+            if not is_secret(secret) or code_of_secret(secret) != code:
+                raise RoomError(Refusal.WRONG_SECRET)
+            self._check_number()
+            self.store.put(self._new(secret, address), 0)
+        return self.of_presenter(code, secret)
+
+    def room(self, code: str) -> Room:
+        """The room of a code; raises RoomError when there is none, or no more."""
+        if room := self._present(code):
+            return room
+        raise RoomError(Refusal.NO_ROOM)
+
+    def of_presenter(self, code: str, secret: str) -> Room:
+        """The room of a code, for the one who has its secret."""
+        room = self.room(code)
+        if not is_secret_of(secret, room.digest):
+            raise RoomError(Refusal.WRONG_SECRET)
+        return room
+
+    def present(self, code: str, secret: str, message: Mapping[str, Any]) -> Room:
+        """What the presenter does: hold, move, ask, close, open, reveal, withdraw, press or end."""
+        room = self.of_presenter(code, secret)
+        if message.get("do") == "end":
+            self.store.remove(code)
+            return room
+        return self._change(code, lambda room: self._after(room, message))
+
+    def join(self, code: str) -> str:
+        """A token for a browser that may vote."""
+        return new_voter(self.room(code).digest)
+
+    def vote(self, code: str, question: object, voter: object, answer: object) -> None:
+        """Count the answer of a browser in place of its last; raises RoomError."""
+        room = self.room(code)
+        name = name_of_voter(voter, room.digest) if isinstance(voter, str) else None
+        if name is None:
+            raise RoomError(Refusal.NOT_JOINED)
+        if room.poll is None or room.poll.number != question:
+            raise RoomError(Refusal.NOT_OPEN)
+        if not isinstance(answer, int | float) or not room.poll.question.accepts(answer):
+            raise RoomError(Refusal.NOT_UNDERSTOOD)
+        if not self.store.vote(code, room.poll.number, name, answer):
+            raise RoomError(Refusal.NOT_OPEN)
+
+    def state(self, code: str) -> dict[str, Any]:
+        """What everyone in the room may know now, whole."""
+        room = self.room(code)
+        is_revealed = room.poll is not None and room.poll.state is PollState.REVEALED
+        votes = self.store.votes(code) if is_revealed else {}
+        return room.as_json(self.presence(code), self.store.num_votes(code), votes)
+
+    def counts(self, code: str) -> tuple[int, int]:
+        """How many follow, and how many voted."""
+        return self.presence(code).followers, self.store.num_votes(code)
+
+    def presence(self, code: str) -> Presence:
+        """Who listens in all processes."""
+        return self.store.presence(code, self._now() - SECONDS_OF_PRESENCE)
+
+    def listen(self, process: str, code: str, presence: Presence) -> None:
+        """Note how many listen in one process."""
+        self.store.listen(process, code, presence, self._now())
+
+    def results_csv(self, code: str, secret: str) -> bytes:
+        """Every question with its answers and how often each was given, and by nobody."""
+        room = self.of_presenter(code, secret)
+        past = list(room.past)
+        if room.poll and room.poll.state is PollState.REVEALED:
+            question = room.poll.question
+            past.append(PastQuestion(question, Tally.of(question, self.store.votes(code))))
+        return csv_bytes(_HEADER, [row for asked in past for row in _rows_of_results(asked)])
+
+    def share(self, code: str, secret: str, lesson: bytes) -> str:
+        """Let the class open a corpus while the room is open; its name there."""
+        self.of_presenter(code, secret)
+        others = self.store.num_corpus_bytes() - len(self.store.corpus(code) or b"")
+        if len(lesson) > MAX_LESSON_BYTES or others + len(lesson) > MAX_SHARED_BYTES:
+            raise RoomError(Refusal.TOO_LARGE)
+        name = hashlib.sha256(lesson).hexdigest()[:16]
+        self.store.put_corpus(code, lesson)
+        self._change(code, lambda room: room.with_corpus(name, self._now()))
+        return name
+
+    def stop_sharing(self, code: str, secret: str) -> None:
+        """The class can open the corpus no more."""
+        if self.of_presenter(code, secret).corpus is not None:
+            self.store.put_corpus(code, None)
+            self._change(code, lambda room: room.with_corpus(None, self._now()))
+
+    def corpus(self, code: str) -> bytes | None:
+        """The corpus that the class may open, as a lesson file."""
+        return self.store.corpus(code) if self._present(code) else None
+
+    def forget_idle(self) -> None:
+        """Remove rooms whose presenters have done nothing for too long."""
+        oldest = self._now() - SECONDS_OF_IDLE_ROOM
+        for code, touched in self.store.rooms():
+            if touched < oldest:
+                self.store.remove(code)
+
+    def _present(self, code: str) -> Room | None:
+        room = self.store.load(code)
+        is_idle = room is not None and room.touched < self._now() - SECONDS_OF_IDLE_ROOM
+        return None if is_idle else room
+
+    def _new(self, secret: str, address: RoomAddress) -> Room:
+        return Room(code_of_secret(secret), digest_of_secret(secret), address, self._now())
+
+    def _check_number(self) -> None:
+        if len(self.store.rooms()) >= MAX_ROOMS:
+            raise RoomError(Refusal.TOO_MANY_ROOMS)
+
+    def _change(self, code: str, change: Callable[[Room], Room]) -> Room:
+        for _ in range(_ATTEMPTS):
+            before = self.room(code)
+            after = change(before)
+            if after == before or self.store.put(after, before.version):
+                return after
+        raise RoomError(Refusal.TOO_FAST)
+
+    def _after(self, room: Room, message: Mapping[str, Any]) -> Room:
+        now = self._now()
+        match message:
+            case {"do": "hold", "holder": str(holder)} if _is_id(holder):
+                return room if room.holder == holder else room.changed(now, holder=holder)
+            case {"do": "move", "holder": str(holder), "at": at}:
+                if holder != room.holder:
+                    raise RoomError(Refusal.TAKEN_OVER)
+                return room.changed(now, address=RoomAddress.from_json(at))
+            case {"do": "ask", "question": question}:
+                return room.asked(PollQuestion.from_json(question), self._final(room), now)
+            case {"do": "close"}:
+                return room.with_poll_in(PollState.CLOSED, now)
+            case {"do": "open"}:
+                return room.with_poll_in(PollState.OPEN, now)
+            case {"do": "reveal"}:
+                return room.with_poll_in(PollState.REVEALED, now)
+            case {"do": "withdraw"} if room.poll:
+                return room.without_poll(self._final(room), now)
+            case {"do": "withdraw"}:
+                raise RoomError(Refusal.NO_QUESTION)
+            case {"do": "press", "key": str(key)}:
+                return room.pressed(key, now)
+        raise RoomError(Refusal.NOT_UNDERSTOOD)
+
+    def _final(self, room: Room) -> Mapping[float, int]:
+        """The votes on the question of now, which none may follow."""
+        return self.store.votes(room.code) if room.poll else {}
+
+
+def _is_id(text: str) -> bool:
+    return _LEAST_ID <= len(text) <= _LAST_ID and text.isascii() and text.isalnum()
+
+
+def _number(answer: float) -> str | int:
+    return int(answer) if answer == int(answer) else f"{answer:.15g}"
+
+
+def _rows_of_results(asked: PastQuestion) -> list[tuple[str | int, ...]]:
+    question, tally = asked.question, asked.tally
+    rows: list[tuple[str | int, ...]] = []
+    for answer, count in tally.counts:
+        spelled = question.choices[int(answer)].text if tally.of_choices else _number(answer)
+        is_right = ("yes" if answer in question.right else "no") if question.right else ""
+        rows.append((question.text, question.kind.value, spelled, count, is_right))
+    if tally.others:
+        rows.append((question.text, question.kind.value, "other numbers", tally.others, ""))
+    return rows
