@@ -1,4 +1,4 @@
-"""The app: what the server sends first already has the style of all pages."""
+"""The app: the first answer already has the style of all pages, and classes have own routes."""
 
 from starlette.middleware import Middleware
 from streamlit.starlette import App
@@ -6,7 +6,15 @@ from streamlit.starlette import App
 from bpe_viz.places import PACKAGE
 from bpe_viz.ui.frame.first_look import FirstLook
 from bpe_viz.ui.frame.page import STYLE
+from bpe_viz.ui.room.routes import RoomRoutes
+from bpe_viz.ui.room.server import base_path, hub_of_server
+from bpe_viz.ui.room.serving import serving_rooms
 
 _START = PACKAGE / "ui" / "frame" / "start.py"
 
-app = App(_START, middleware=[Middleware(FirstLook, style=STYLE)])
+app = App(
+    _START,
+    lifespan=serving_rooms,
+    middleware=[Middleware(FirstLook, style=STYLE)],
+    routes=RoomRoutes(hub_of_server(), base_path()).routes(),
+)

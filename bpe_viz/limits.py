@@ -229,8 +229,12 @@ MAX_NUMBERS_TALLIED = 20  # different numbers that a result shows
 MAX_PAST_QUESTIONS = 200  # of one room, for its results
 MAX_PRESSES = 8  # of a clicker, until the presenter's screen takes them
 MAX_SHARED_BYTES = 64_000_000  # of the corpora of all rooms
+MESSAGES_OF_MISS = 10  # as so many counts one about a room that is not there
 SECONDS_BETWEEN_COUNTS = 1.0  # of followers and votes, as they are sent
 SECONDS_BETWEEN_PINGS = 15.0
+SECONDS_BETWEEN_LOOKS = 0.1  # at what other processes have changed
+SECONDS_OF_STREAM = 600.0  # until a follower's connection is made anew, and a dead one is gone
+SECONDS_OF_ABSENCE = 5.0  # of the presenter's screen, until the class is told
 SECONDS_OF_PRESENCE = 30.0  # of a process that says nothing more of its followers
 
 # Work in the background, on one server.

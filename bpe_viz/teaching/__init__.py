@@ -27,7 +27,7 @@ from bpe_viz.teaching.question import (
     checked_answer,
     cut_units,
 )
-from bpe_viz.teaching.room_errors import Refusal, RoomError
+from bpe_viz.teaching.room_errors import RoomError, RoomRefusal
 from bpe_viz.teaching.room_record import Presence, RoomAddress
 from bpe_viz.teaching.room_secrets import code_in, is_secret, ticket_of
 from bpe_viz.teaching.room_stores import MemoryRooms, RoomStore, SqliteRooms
@@ -55,10 +55,10 @@ __all__ = [
     "QuestionKind",
     "QuestionRow",
     "RecordQuestion",
-    "Refusal",
     "ResultsError",
     "RoomAddress",
     "RoomError",
+    "RoomRefusal",
     "RoomStore",
     "Rooms",
     "Source",

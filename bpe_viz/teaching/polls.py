@@ -15,7 +15,7 @@ from bpe_viz.limits import (
     MAX_RIGHT_ANSWERS,
     MAX_WHY_CHARACTERS,
 )
-from bpe_viz.teaching.room_errors import Refusal, RoomError
+from bpe_viz.teaching.room_errors import RoomError, RoomRefusal
 
 
 class PollKind(Enum):
@@ -78,7 +78,7 @@ class PollQuestion:
         bpe_viz.teaching.room_errors.RoomError: The message was not understood. Load the page again.
         """
         if not isinstance(message, Mapping) or message.get("kind") not in _KINDS:
-            raise RoomError(Refusal.NOT_UNDERSTOOD)
+            raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
         asked = cls(
             PollKind(message["kind"]),
             _text(message.get("text"), MAX_QUESTION_CHARACTERS),
@@ -94,7 +94,7 @@ class PollQuestion:
             and all(asked.accepts(answer) for answer in right)
         ):
             return cls(asked.kind, asked.text, asked.choices, tuple(right), asked.why)
-        raise RoomError(Refusal.NOT_UNDERSTOOD)
+        raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
 
     def as_json(self) -> dict[str, object]:
         """All of it, as the presenter asked it."""
@@ -186,13 +186,13 @@ class Tally:
 
 def _text(value: object, most: int, *, can_be_empty: bool = False) -> str:
     if not isinstance(value, str) or len(value) > most or not (value.strip() or can_be_empty):
-        raise RoomError(Refusal.NOT_UNDERSTOOD)
+        raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
     return value.encode("utf-8", "replace").decode()
 
 
 def _choices(value: object) -> tuple[PollChoice, ...]:
     if not isinstance(value, list) or len(value) > MAX_CHOICES:
-        raise RoomError(Refusal.NOT_UNDERSTOOD)
+        raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
     return tuple(map(_choice, value))
 
 
@@ -203,4 +203,4 @@ def _choice(value: object) -> PollChoice:
             if isinstance(chips, list) and len(chips) <= MAX_CHIPS_OF_CHOICE:
                 drawn = tuple(_text(chip, MAX_CHOICE_CHARACTERS) for chip in chips)
                 return PollChoice(_text(text, MAX_CHOICE_CHARACTERS), drawn)
-    raise RoomError(Refusal.NOT_UNDERSTOOD)
+    raise RoomError(RoomRefusal.NOT_UNDERSTOOD)

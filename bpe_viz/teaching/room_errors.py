@@ -5,7 +5,7 @@ from enum import Enum
 from bpe_viz.errors import BpeVizError
 
 
-class Refusal(Enum):
+class RoomRefusal(Enum):
     """The name of a reason, as browsers read it."""
 
     NO_ROOM = "no-room"
@@ -23,35 +23,35 @@ class Refusal(Enum):
 
 
 SENTENCE_OF_REFUSAL = {
-    Refusal.NO_ROOM: "There is no class with this code. Check the code on the screen.",
-    Refusal.WRONG_SECRET: (
+    RoomRefusal.NO_ROOM: "There is no class with this code. Check the code on the screen.",
+    RoomRefusal.WRONG_SECRET: (
         "Only the presenter of this class can do that."
         " Open it in the browser that opened the class."
     ),
-    Refusal.TAKEN_OVER: (
+    RoomRefusal.TAKEN_OVER: (
         "Another screen presents this class now. Take over to present from this one again."
     ),
-    Refusal.NOT_OPEN: "Votes are closed. Wait for the next question.",
-    Refusal.NOT_JOINED: "This browser has not joined the class yet. Load the page again.",
-    Refusal.TOO_FAST: "Too much at once. Wait a moment, then try again.",
-    Refusal.TOO_MANY_ROOMS: (
+    RoomRefusal.NOT_OPEN: "Votes are closed. Wait for the next question.",
+    RoomRefusal.NOT_JOINED: "This browser has not joined the class yet. Load the page again.",
+    RoomRefusal.TOO_FAST: "Too much at once. Wait a moment, then try again.",
+    RoomRefusal.TOO_MANY_ROOMS: (
         "This server has as many classes as it can serve. Try again later, or end one of yours."
     ),
-    Refusal.ROOM_FULL: "This class is full. Look on with someone next to you.",
-    Refusal.NOT_UNDERSTOOD: "The message was not understood. Load the page again.",
-    Refusal.TOO_LARGE: "This is too large to share with a class. Choose a smaller corpus.",
-    Refusal.OTHER_SITE: "Another site asked for this. Open the class from its own address.",
-    Refusal.NO_QUESTION: "There is no question to do that with. Ask one first.",
+    RoomRefusal.ROOM_FULL: "This class is full. Look on with someone next to you.",
+    RoomRefusal.NOT_UNDERSTOOD: "The message was not understood. Load the page again.",
+    RoomRefusal.TOO_LARGE: "This is too large to share with a class. Choose a smaller corpus.",
+    RoomRefusal.OTHER_SITE: "Another site asked for this. Open the class from its own address.",
+    RoomRefusal.NO_QUESTION: "There is no question to do that with. Ask one first.",
 }
 
 
 class RoomError(BpeVizError):
     """Something that a room does not do; `refusal` names the reason.
 
-    >>> str(RoomError(Refusal.NOT_OPEN))
+    >>> str(RoomError(RoomRefusal.NOT_OPEN))
     'Votes are closed. Wait for the next question.'
     """
 
-    def __init__(self, refusal: Refusal) -> None:
+    def __init__(self, refusal: RoomRefusal) -> None:
         super().__init__(SENTENCE_OF_REFUSAL[refusal])
         self.refusal = refusal

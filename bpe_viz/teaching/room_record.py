@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from bpe_viz.limits import MAX_PAST_QUESTIONS, MAX_PRESSES, MAX_ROOM_QUERY_CHARACTERS
 from bpe_viz.teaching.polls import Poll, PollQuestion, PollState, Tally
-from bpe_viz.teaching.room_errors import Refusal, RoomError
+from bpe_viz.teaching.room_errors import RoomError, RoomRefusal
 
 _PAGE = re.compile(r"[a-z][a-z_-]{0,39}")
 _QUERY = re.compile(r"[!#-;=?-~]*")  # what browsers write: no blanks, quotes or angle brackets
@@ -38,7 +38,7 @@ class RoomAddress:
                 and _QUERY.fullmatch(query)
             ):
                 return cls(page, query)
-        raise RoomError(Refusal.NOT_UNDERSTOOD)
+        raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
 
     def as_json(self) -> dict[str, str]:
         """The address as it is sent."""
@@ -62,7 +62,7 @@ class Presence:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class RoomState:
     """Everything about a room but its votes; `version` grows with every change.
 
     `holder` is the screen whose moves are taken, `touched` when the presenter last did something,
@@ -88,10 +88,10 @@ class Room:
         address: RoomAddress | None = None,
         holder: str | None = None,
         presses: tuple[tuple[int, str], ...] | None = None,
-    ) -> "Room":
+    ) -> "RoomState":
         """The room after the presenter did something.
 
-        >>> room = Room("K7M4Q", "", RoomAddress("merges"), 0.0)
+        >>> room = RoomState("K7M4Q", "", RoomAddress("merges"), 0.0)
         >>> room.changed(9.0, address=RoomAddress("words")).version
         2
         """
@@ -104,13 +104,13 @@ class Room:
             presses=self.presses if presses is None else presses,
         )
 
-    def asked(self, question: PollQuestion, votes: Mapping[float, int], now: float) -> "Room":
+    def asked(self, question: PollQuestion, votes: Mapping[float, int], now: float) -> "RoomState":
         """The room with another question; the one before goes to the past with its votes."""
         room = self.without_poll(votes, now)
         number = room.num_polls + 1
         return replace(room, num_polls=number, poll=Poll(number, question))
 
-    def without_poll(self, votes: Mapping[float, int], now: float) -> "Room":
+    def without_poll(self, votes: Mapping[float, int], now: float) -> "RoomState":
         """The room without the question of now, which goes to the past with its votes."""
         past = self.past
         if self.poll:
@@ -118,7 +118,7 @@ class Room:
             past = (*past, PastQuestion(self.poll.question, tally))[-MAX_PAST_QUESTIONS:]
         return replace(self.changed(now), poll=None, past=past)
 
-    def with_poll_in(self, state: PollState, now: float) -> "Room":
+    def with_poll_in(self, state: PollState, now: float) -> "RoomState":
         """The room with its question open, closed or revealed; raises RoomError without one."""
         may_follow = {
             PollState.OPEN: (PollState.CLOSED,),
@@ -126,22 +126,22 @@ class Room:
             PollState.REVEALED: (PollState.OPEN, PollState.CLOSED),
         }
         if not self.poll or self.poll.state not in may_follow[state]:
-            raise RoomError(Refusal.NO_QUESTION)
+            raise RoomError(RoomRefusal.NO_QUESTION)
         return replace(self.changed(now), poll=replace(self.poll, state=state))
 
-    def pressed(self, key: str, now: float) -> "Room":
+    def pressed(self, key: str, now: float) -> "RoomState":
         """The room after a key of the clicker.
 
-        >>> room = Room("K7M4Q", "", RoomAddress("merges"), 0.0)
+        >>> room = RoomState("K7M4Q", "", RoomAddress("merges"), 0.0)
         >>> room.pressed("next", 1.0).pressed("previous", 2.0).presses
         ((1, 'next'), (2, 'previous'))
         """
         if key not in KEYS_OF_CLICKER:
-            raise RoomError(Refusal.NOT_UNDERSTOOD)
+            raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
         number = self.presses[-1][0] + 1 if self.presses else 1
         return self.changed(now, presses=(*self.presses, (number, key))[-MAX_PRESSES:])
 
-    def with_corpus(self, corpus: str | None, now: float) -> "Room":
+    def with_corpus(self, corpus: str | None, now: float) -> "RoomState":
         """The room with another shared corpus, or with none."""
         return replace(self.changed(now), corpus=corpus)
 
@@ -150,7 +150,7 @@ class Room:
     ) -> dict[str, object]:
         """What everyone in the room may know, whole.
 
-        >>> room = Room("K7M4Q", "digest", RoomAddress("merges", "k=3"), 0.0)
+        >>> room = RoomState("K7M4Q", "digest", RoomAddress("merges", "k=3"), 0.0)
         >>> "digest" in str(room.as_json(Presence(followers=2), 0, {}))
         False
         """
@@ -169,7 +169,7 @@ class Room:
     def kept(self) -> str:
         """The whole room as text, for `room_of`.
 
-        >>> room = Room("K7M4Q", "digest", RoomAddress("merges", "k=3"), 0.0)
+        >>> room = RoomState("K7M4Q", "digest", RoomAddress("merges", "k=3"), 0.0)
         >>> room_of(room.pressed("next", 1.0).kept()) == room.pressed("next", 1.0)
         True
         """
@@ -193,11 +193,11 @@ class Room:
         return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
 
 
-def room_of(kept: str) -> Room:
-    """The room that `Room.kept` wrote."""
+def room_of(kept: str) -> RoomState:
+    """The room that `RoomState.kept` wrote."""
     record = json.loads(kept)
     poll = record["poll"]
-    return Room(
+    return RoomState(
         code=record["code"],
         digest=record["digest"],
         address=RoomAddress(**record["at"]),

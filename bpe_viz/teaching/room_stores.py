@@ -12,19 +12,19 @@ from typing import Any, Protocol
 
 from bpe_viz.limits import MAX_VOTERS
 from bpe_viz.teaching.polls import PollState
-from bpe_viz.teaching.room_record import Presence, Room, room_of
+from bpe_viz.teaching.room_record import Presence, RoomState, room_of
 
 
 class RoomStore(Protocol):
     """Rooms, their votes, corpora and listeners; every method may be called from any thread."""
 
-    def load(self, code: str) -> Room | None:
+    def load(self, code: str) -> RoomState | None:
         """The room of a code."""
 
     def rooms(self) -> list[tuple[str, float]]:
         """The code of each room, and when its presenter last did something."""
 
-    def put(self, room: Room, before: int) -> bool:
+    def put(self, room: RoomState, before: int) -> bool:
         """Keep `room` in place of its version `before` (0: none); False if that is not there.
 
         Votes of other questions than the room's are dropped.
@@ -58,19 +58,19 @@ class RoomStore(Protocol):
         """How many listen, in all processes that said so since then."""
 
     def changes(self) -> object:
-        """Another value whenever another process has changed something."""
+        """Another value whenever another process has changed something; None where none can."""
 
     def close(self) -> None:
         """Keep nothing open."""
 
 
-def _is_open(room: Room) -> bool:
+def _is_open(room: RoomState) -> bool:
     return room.poll is not None and room.poll.state is PollState.OPEN
 
 
 @dataclass(slots=True)
 class _KeptRoom:
-    room: Room
+    room: RoomState
     answer_of_voter: dict[str, float] = field(default_factory=dict)
     corpus: bytes | None = None
     heard: dict[str, tuple[Presence, float]] = field(default_factory=dict)
@@ -81,7 +81,7 @@ class MemoryRooms:
 
     >>> from bpe_viz.teaching.room_record import RoomAddress
     >>> store = MemoryRooms()
-    >>> store.put(Room("K7M4Q", "", RoomAddress("merges"), 0.0), 0), store.rooms()
+    >>> store.put(RoomState("K7M4Q", "", RoomAddress("merges"), 0.0), 0), store.rooms()
     (True, [('K7M4Q', 0.0)])
     """
 
@@ -89,7 +89,7 @@ class MemoryRooms:
         self._lock = threading.Lock()
         self._of_code: dict[str, _KeptRoom] = {}
 
-    def load(self, code: str) -> Room | None:
+    def load(self, code: str) -> RoomState | None:
         """The room of a code."""
         kept = self._of_code.get(code)
         return kept.room if kept else None
@@ -99,7 +99,7 @@ class MemoryRooms:
         with self._lock:
             return [(code, kept.room.touched) for code, kept in self._of_code.items()]
 
-    def put(self, room: Room, before: int) -> bool:
+    def put(self, room: RoomState, before: int) -> bool:
         """Keep `room` in place of its version `before`, 0 for none."""
         with self._lock:
             kept = self._of_code.get(room.code)
@@ -171,8 +171,8 @@ class MemoryRooms:
         return _together(heard)
 
     def changes(self) -> object:
-        """Nothing is changed elsewhere."""
-        return 0
+        """Nothing can be changed elsewhere."""
+        return None
 
     def close(self) -> None:
         """Forget all rooms."""
@@ -216,7 +216,7 @@ class SqliteRooms:
         )
         _prepare(self._base, seconds_until_busy)
 
-    def load(self, code: str) -> Room | None:
+    def load(self, code: str) -> RoomState | None:
         """The room of a code."""
         row = self._row("select record from rooms where code = ?", code)
         return room_of(row[0]) if row else None
@@ -226,7 +226,7 @@ class SqliteRooms:
         with self._lock:
             return list(self._base.execute("select code, touched from rooms"))
 
-    def put(self, room: Room, before: int) -> bool:
+    def put(self, room: RoomState, before: int) -> bool:
         """Keep `room` in place of its version `before`, 0 for none."""
         number = _number_of_poll(room)
         values = (room.version, number, _is_open(room), room.touched, room.kept(), room.code)
@@ -338,7 +338,7 @@ def _prepare(base: sqlite3.Connection, seconds_until_busy: float) -> None:
             return
 
 
-def _number_of_poll(room: Room) -> int:
+def _number_of_poll(room: RoomState) -> int:
     return room.poll.number if room.poll else 0
 
 

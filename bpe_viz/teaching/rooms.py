@@ -15,8 +15,8 @@ from bpe_viz.limits import (
     SECONDS_OF_PRESENCE,
 )
 from bpe_viz.teaching.polls import PollQuestion, PollState, Tally
-from bpe_viz.teaching.room_errors import Refusal, RoomError
-from bpe_viz.teaching.room_record import PastQuestion, Presence, Room, RoomAddress
+from bpe_viz.teaching.room_errors import RoomError, RoomRefusal
+from bpe_viz.teaching.room_record import PastQuestion, Presence, RoomAddress, RoomState
 from bpe_viz.teaching.room_secrets import (
     code_of_secret,
     digest_of_secret,
@@ -37,7 +37,7 @@ _HEADER = ("question", "kind", "answer", "votes", "right")
 class OpenedRoom:
     """A room with the secret of its presenter."""
 
-    room: Room
+    room: RoomState
     secret: str = field(repr=False)
 
 
@@ -73,7 +73,7 @@ class Rooms:
             if self.store.put(room, 0):
                 return OpenedRoom(room, secret)
 
-    def resume(self, code: str, secret: str, address: RoomAddress) -> Room:
+    def resume(self, code: str, secret: str, address: RoomAddress) -> RoomState:
         """The room of a secret, opened again if the server lost it; its state stays if it did not.
 
         >>> from bpe_viz.teaching.room_stores import MemoryRooms
@@ -85,25 +85,34 @@ class Rooms:
         room = self._present(code)
         if room is None:
             if not is_secret(secret) or code_of_secret(secret) != code:
-                raise RoomError(Refusal.WRONG_SECRET)
+                raise RoomError(RoomRefusal.WRONG_SECRET)
             self._check_number()
             self.store.put(self._new(secret, address), 0)
         return self.of_presenter(code, secret)
 
-    def room(self, code: str) -> Room:
+    def room(self, code: str) -> RoomState:
         """The room of a code; raises RoomError when there is none, or no more."""
         if room := self._present(code):
             return room
-        raise RoomError(Refusal.NO_ROOM)
+        raise RoomError(RoomRefusal.NO_ROOM)
 
-    def of_presenter(self, code: str, secret: str) -> Room:
+    def is_open(self, code: str) -> bool:
+        """Whether there is a room of this code."""
+        return self._present(code) is not None
+
+    def version(self, code: str) -> int:
+        """The version of a room, 0 when there is none."""
+        room = self._present(code)
+        return room.version if room else 0
+
+    def of_presenter(self, code: str, secret: str) -> RoomState:
         """The room of a code, for the one who has its secret."""
         room = self.room(code)
         if not is_secret_of(secret, room.digest):
-            raise RoomError(Refusal.WRONG_SECRET)
+            raise RoomError(RoomRefusal.WRONG_SECRET)
         return room
 
-    def present(self, code: str, secret: str, message: Mapping[str, Any]) -> Room:
+    def present(self, code: str, secret: str, message: Mapping[str, Any]) -> RoomState:
         """What the presenter does: hold, move, ask, close, open, reveal, withdraw, press or end."""
         room = self.of_presenter(code, secret)
         if message.get("do") == "end":
@@ -120,13 +129,13 @@ class Rooms:
         room = self.room(code)
         name = name_of_voter(voter, room.digest) if isinstance(voter, str) else None
         if name is None:
-            raise RoomError(Refusal.NOT_JOINED)
+            raise RoomError(RoomRefusal.NOT_JOINED)
         if room.poll is None or room.poll.number != question:
-            raise RoomError(Refusal.NOT_OPEN)
+            raise RoomError(RoomRefusal.NOT_OPEN)
         if not isinstance(answer, int | float) or not room.poll.question.accepts(answer):
-            raise RoomError(Refusal.NOT_UNDERSTOOD)
+            raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
         if not self.store.vote(code, room.poll.number, name, answer):
-            raise RoomError(Refusal.NOT_OPEN)
+            raise RoomError(RoomRefusal.NOT_OPEN)
 
     def state(self, code: str) -> dict[str, Any]:
         """What everyone in the room may know now, whole."""
@@ -161,7 +170,7 @@ class Rooms:
         self.of_presenter(code, secret)
         others = self.store.num_corpus_bytes() - len(self.store.corpus(code) or b"")
         if len(lesson) > MAX_LESSON_BYTES or others + len(lesson) > MAX_SHARED_BYTES:
-            raise RoomError(Refusal.TOO_LARGE)
+            raise RoomError(RoomRefusal.TOO_LARGE)
         name = hashlib.sha256(lesson).hexdigest()[:16]
         self.store.put_corpus(code, lesson)
         self._change(code, lambda room: room.with_corpus(name, self._now()))
@@ -184,34 +193,34 @@ class Rooms:
             if touched < oldest:
                 self.store.remove(code)
 
-    def _present(self, code: str) -> Room | None:
+    def _present(self, code: str) -> RoomState | None:
         room = self.store.load(code)
         is_idle = room is not None and room.touched < self._now() - SECONDS_OF_IDLE_ROOM
         return None if is_idle else room
 
-    def _new(self, secret: str, address: RoomAddress) -> Room:
-        return Room(code_of_secret(secret), digest_of_secret(secret), address, self._now())
+    def _new(self, secret: str, address: RoomAddress) -> RoomState:
+        return RoomState(code_of_secret(secret), digest_of_secret(secret), address, self._now())
 
     def _check_number(self) -> None:
         if len(self.store.rooms()) >= MAX_ROOMS:
-            raise RoomError(Refusal.TOO_MANY_ROOMS)
+            raise RoomError(RoomRefusal.TOO_MANY_ROOMS)
 
-    def _change(self, code: str, change: Callable[[Room], Room]) -> Room:
+    def _change(self, code: str, change: Callable[[RoomState], RoomState]) -> RoomState:
         for _ in range(_ATTEMPTS):
             before = self.room(code)
             after = change(before)
             if after == before or self.store.put(after, before.version):
                 return after
-        raise RoomError(Refusal.TOO_FAST)
+        raise RoomError(RoomRefusal.TOO_FAST)
 
-    def _after(self, room: Room, message: Mapping[str, Any]) -> Room:
+    def _after(self, room: RoomState, message: Mapping[str, Any]) -> RoomState:
         now = self._now()
         match message:
             case {"do": "hold", "holder": str(holder)} if _is_id(holder):
                 return room if room.holder == holder else room.changed(now, holder=holder)
             case {"do": "move", "holder": str(holder), "at": at}:
                 if holder != room.holder:
-                    raise RoomError(Refusal.TAKEN_OVER)
+                    raise RoomError(RoomRefusal.TAKEN_OVER)
                 return room.changed(now, address=RoomAddress.from_json(at))
             case {"do": "ask", "question": question}:
                 return room.asked(PollQuestion.from_json(question), self._final(room), now)
@@ -224,12 +233,12 @@ class Rooms:
             case {"do": "withdraw"} if room.poll:
                 return room.without_poll(self._final(room), now)
             case {"do": "withdraw"}:
-                raise RoomError(Refusal.NO_QUESTION)
+                raise RoomError(RoomRefusal.NO_QUESTION)
             case {"do": "press", "key": str(key)}:
                 return room.pressed(key, now)
-        raise RoomError(Refusal.NOT_UNDERSTOOD)
+        raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
 
-    def _final(self, room: Room) -> Mapping[float, int]:
+    def _final(self, room: RoomState) -> Mapping[float, int]:
         """The votes on the question of now, which none may follow."""
         return self.store.votes(room.code) if room.poll else {}
 

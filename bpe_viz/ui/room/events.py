@@ -1,0 +1,58 @@
+"""A connection that stays open: a room's state goes out whenever it changes."""
+
+import asyncio
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from bpe_viz.ui.room.hub import Hub, Listener
+from bpe_viz.ui.room.messages import UNCACHED
+
+_HEADERS = UNCACHED | {"X-Accel-Buffering": "no"}
+_FIRST = b"retry: 1000\n\n"
+
+
+class EventStream(Response):
+    """What one listener is told, as server-sent events, until one side ends it."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, hub: Hub, listener: Listener) -> None:
+        super().__init__(headers=_HEADERS)
+        del self.headers["content-length"]
+        self._hub = hub
+        self._listener = listener
+
+    async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
+        """Send what there is to say, as soon as there is."""
+        listener = self._listener
+        gone = asyncio.create_task(_until_gone(listener, receive))
+        try:
+            await send(
+                {
+                    "type": "http.response.start",
+                    "status": self.status_code,
+                    "headers": self.raw_headers,
+                }
+            )
+            await send(_part(_FIRST))
+            while not gone.done():
+                await listener.wake.wait()
+                if told := listener.take():
+                    await send(_part(told))
+                if listener.is_over:
+                    await send(_part(b"", is_last=True))
+                    break
+        finally:
+            gone.cancel()
+            self._hub.leave(listener)
+
+
+async def _until_gone(listener: Listener, receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    listener.end()
+
+
+def _part(data: bytes, *, is_last: bool = False) -> dict[str, object]:
+    return {"type": "http.response.body", "body": data, "more_body": not is_last}

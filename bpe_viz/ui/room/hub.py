@@ -1,0 +1,252 @@
+"""Those who listen to the rooms of this process, and what they are told.
+
+What is sent is always the whole state, made once for all who listen. A listener has one place for
+it: who reads slowly misses states in between, but never the last one.
+"""
+
+import asyncio
+import json
+import random
+import uuid
+from collections.abc import Coroutine
+from dataclasses import dataclass, field
+from typing import Any
+
+from bpe_viz.limits import (
+    MAX_FOLLOWERS,
+    MAX_FOLLOWERS_OF_SERVER,
+    SECONDS_BETWEEN_COUNTS,
+    SECONDS_BETWEEN_LOOKS,
+    SECONDS_BETWEEN_PINGS,
+    SECONDS_OF_ABSENCE,
+    SECONDS_OF_STREAM,
+)
+from bpe_viz.teaching import Presence, RoomError, RoomRefusal, Rooms
+
+_PING = b": here\n\n"
+_AT_ONCE = b"retry: 100\n\n"
+ENDED = b"event: ended\ndata: {}\n\n"
+_LEAST_SECONDS = 0.1  # so that what happens at the same time is counted together
+
+
+def event(name: str, data: object) -> bytes:
+    r"""One event as it is sent.
+
+    >>> event("counts", {"votes": 1})
+    b'event: counts\ndata: {"votes":1}\n\n'
+    """
+    return f"event: {name}\ndata: {json.dumps(data, separators=(',', ':'))}\n\n".encode()
+
+
+@dataclass(slots=True, eq=False)
+class Listener:
+    """One connection; `wake` is set when there is something to send, or nothing more to come."""
+
+    code: str
+    is_presenter: bool
+    ends_at: float
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
+    is_over: bool = False
+    _state: bytes = b""
+    _counts: bytes = b""
+    _last: bytes = b""
+
+    def tell(self, *, state: bytes = b"", counts: bytes = b"", last: bytes = b"") -> None:
+        """Put something into its place, over what was not sent yet."""
+        self._state = state or self._state
+        self._counts = counts or self._counts
+        self._last = last or self._last
+        self.wake.set()
+
+    def end(self, last: bytes = b"") -> None:
+        """Nothing more will come, but `last`."""
+        self.is_over = True
+        self.tell(last=last)
+
+    def take(self) -> bytes:
+        """All that is to be sent now."""
+        told = self._state + self._counts + self._last
+        self._state = self._counts = self._last = b""
+        self.wake.clear()
+        return told
+
+
+@dataclass(slots=True)
+class _Audience:
+    """All who listen to one room here; `version` of the state and `counts` were told last."""
+
+    listeners: set[Listener] = field(default_factory=set)
+    version: object = None
+    counts: tuple[int, int] | None = None
+    counted_at: float = 0.0
+    waiting: asyncio.TimerHandle | None = None
+    absence: asyncio.TimerHandle | None = None
+
+    @property
+    def presence(self) -> Presence:
+        presenters = sum(listener.is_presenter for listener in self.listeners)
+        return Presence(len(self.listeners) - presenters, presenters)
+
+
+class Hub:
+    """All listeners of this process; only `..._from_thread` is for use outside its event loop."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms = rooms
+        self._process = uuid.uuid4().hex
+        self._audiences: dict[str, _Audience] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._is_closed = False
+
+    def open(self) -> None:
+        """Begin to serve, in the event loop of now."""
+        self._loop = asyncio.get_running_loop()
+        self._is_closed = False
+        self._begin(self._ping())
+        if self.rooms.store.changes() is not None:
+            self._begin(self._look())
+
+    def close(self) -> None:
+        """Let every connection end, so that the server can."""
+        self._is_closed = True
+        for audience in self._audiences.values():
+            for listener in audience.listeners:
+                listener.end()
+        for task in self._tasks:
+            task.cancel()
+
+    def close_from_thread(self) -> None:
+        """`close`, from a signal or another thread."""
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self.close)
+
+    def listen(self, code: str, *, is_presenter: bool) -> Listener:
+        """Another listener, who gets the state at once; raises RoomError."""
+        state = event("state", self.rooms.state(code))
+        audience = self._audiences.get(code) or _Audience()
+        if not is_presenter:
+            self._check_numbers(code)
+        loop = asyncio.get_running_loop()
+        lasting = SECONDS_OF_STREAM * random.uniform(0.5, 1.0)  # not all at once
+        listener = Listener(code, is_presenter, loop.time() + lasting)
+        self._audiences[code] = audience
+        audience.listeners.add(listener)
+        listener.tell(state=state)
+        if self._is_closed:
+            listener.end()
+        self._presence_changed(code, audience, is_presenter=is_presenter)
+        return listener
+
+    def leave(self, listener: Listener) -> None:
+        """A connection is gone."""
+        audience = self._audiences.get(listener.code)
+        if audience is None or listener not in audience.listeners:
+            return
+        audience.listeners.discard(listener)
+        self._presence_changed(listener.code, audience, is_presenter=listener.is_presenter)
+        if not audience.listeners:
+            self._drop(listener.code)
+
+    def tell(self, code: str) -> None:
+        """The room has changed: everyone gets its state."""
+        audience = self._audiences.get(code)
+        if audience is None:
+            return
+        try:
+            state = self.rooms.state(code)
+        except RoomError:
+            for listener in audience.listeners:
+                listener.end(ENDED)
+            return
+        audience.version = state["version"]
+        told = event("state", state)
+        for listener in audience.listeners:
+            listener.tell(state=told)
+
+    def tell_from_thread(self, code: str) -> None:
+        """`tell`, from any thread."""
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self.tell, code)
+
+    def count(self, code: str) -> None:
+        """Followers or votes have changed: everyone is told soon, but not of each one."""
+        audience = self._audiences.get(code)
+        if audience is None or audience.waiting:
+            return
+        loop = asyncio.get_running_loop()
+        wait = audience.counted_at + SECONDS_BETWEEN_COUNTS - loop.time()
+        audience.waiting = loop.call_later(max(_LEAST_SECONDS, wait), self._count_now, code)
+
+    def _count_now(self, code: str) -> None:
+        audience = self._audiences.get(code)
+        if audience is None:
+            return
+        audience.waiting = None
+        audience.counted_at = asyncio.get_running_loop().time()
+        counts = self.rooms.counts(code)
+        if counts == audience.counts:
+            return
+        audience.counts = counts
+        told = event("counts", {"followers": counts[0], "votes": counts[1]})
+        for listener in audience.listeners:
+            listener.tell(counts=told)
+
+    def _presence_changed(self, code: str, audience: _Audience, *, is_presenter: bool) -> None:
+        self.rooms.listen(self._process, code, audience.presence)
+        self.count(code)
+        if not is_presenter:
+            return
+        if audience.absence:
+            audience.absence.cancel()
+        loop = asyncio.get_running_loop()
+        wait = 0.0 if audience.presence.presenters else SECONDS_OF_ABSENCE
+        audience.absence = loop.call_later(wait, self.tell, code)
+
+    def _check_numbers(self, code: str) -> None:
+        here = sum(len(audience.listeners) for audience in self._audiences.values())
+        followers = self.rooms.presence(code).followers
+        if followers >= MAX_FOLLOWERS or here >= MAX_FOLLOWERS_OF_SERVER:
+            raise RoomError(RoomRefusal.ROOM_FULL)
+
+    def _drop(self, code: str) -> None:
+        audience = self._audiences.pop(code)
+        for timer in (audience.waiting, audience.absence):
+            if timer:
+                timer.cancel()
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _ping(self) -> None:
+        """Say to all that the line is there, and end connections that have lasted long."""
+        while True:
+            await asyncio.sleep(SECONDS_BETWEEN_PINGS)
+            now = asyncio.get_running_loop().time()
+            self.rooms.forget_idle()
+            for code, audience in list(self._audiences.items()):
+                self.rooms.listen(self._process, code, audience.presence)
+                if not self.rooms.is_open(code):
+                    self.tell(code)
+                for listener in audience.listeners:
+                    if listener.ends_at < now:
+                        listener.end(_AT_ONCE)
+                    elif not listener.is_over:
+                        listener.tell(last=_PING)
+
+    async def _look(self) -> None:
+        """Tell what other processes have changed."""
+        before: object = None
+        while True:
+            await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+            changes = self.rooms.store.changes()
+            if changes == before:
+                continue
+            before = changes
+            for code, audience in list(self._audiences.items()):
+                version = self.rooms.version(code)
+                if version != audience.version:
+                    self.tell(code)
+                self.count(code)

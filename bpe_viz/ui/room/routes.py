@@ -1,0 +1,140 @@
+"""What browsers ask of rooms and tell them, apart from pages: paths under /class."""
+
+import asyncio
+from dataclasses import dataclass, field
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from bpe_viz.limits import (
+    MAX_MESSAGES_AT_ONCE,
+    MAX_MESSAGES_PER_SECOND,
+    MAX_ROOMS_AT_ONCE,
+    MAX_ROOMS_PER_SECOND,
+    MESSAGES_OF_MISS,
+)
+from bpe_viz.teaching import RoomAddress, RoomError, RoomRefusal, code_in, is_secret, ticket_of
+from bpe_viz.ui.room.allowance import Allowance
+from bpe_viz.ui.room.events import EventStream
+from bpe_viz.ui.room.hub import Hub
+from bpe_viz.ui.room.messages import (
+    UNCACHED,
+    address_of,
+    careful,
+    check_site,
+    code_of,
+    message_of,
+    secret_of,
+)
+
+_CSV = "text/csv; charset=utf-8"
+
+
+def _messages_allowed() -> Allowance:
+    return Allowance(MAX_MESSAGES_AT_ONCE, MAX_MESSAGES_PER_SECOND)
+
+
+@dataclass(slots=True)
+class RoomRoutes:
+    """The routes of the rooms of one process; `base` is what stands before every path."""
+
+    hub: Hub
+    base: str = ""
+    _from_followers: Allowance = field(default_factory=_messages_allowed)
+    _from_presenters: Allowance = field(default_factory=_messages_allowed)
+    _openings: Allowance = field(
+        default_factory=lambda: Allowance(MAX_ROOMS_AT_ONCE, MAX_ROOMS_PER_SECOND)
+    )
+
+    def routes(self) -> list[Route]:
+        """All routes that carry messages, and no pages."""
+        room = f"{self.base}/class/{{code}}"
+        return [
+            Route(f"{self.base}/class", careful(self._open), methods=["POST"]),
+            Route(f"{room}/presenter", careful(self._present), methods=["POST"]),
+            Route(f"{room}/results.csv", careful(self._results), methods=["GET"]),
+            Route(f"{room}/events", careful(self._listen), methods=["GET"]),
+            Route(f"{room}/state", careful(self._state), methods=["GET"]),
+            Route(f"{room}/join", careful(self._join), methods=["POST"]),
+            Route(f"{room}/vote", careful(self._vote), methods=["POST"]),
+        ]
+
+    def room_asked(self, request: Request) -> str:
+        """The code of a room that a follower asks for; raises RoomError if there is none."""
+        address = address_of(request)
+        if not self._from_followers.takes(address):
+            raise RoomError(RoomRefusal.TOO_FAST)
+        code = code_in(request.path_params["code"])
+        if code is None or not self.hub.rooms.is_open(code):
+            self._from_followers.takes(address, MESSAGES_OF_MISS - 1)
+            raise RoomError(RoomRefusal.NO_ROOM)
+        return code
+
+    async def _open(self, request: Request) -> Response:
+        message = await message_of(request)
+        if not self._openings.takes(address_of(request)):
+            raise RoomError(RoomRefusal.TOO_FAST)
+        address = RoomAddress.from_json(message.get("at"))
+        rooms = self.hub.rooms
+        if "code" not in message:
+            opened = await asyncio.to_thread(rooms.open, address)
+            return self._opened(opened.room.code, opened.secret, opened.room.digest)
+        code, secret = code_in(str(message["code"])), secret_of(request)
+        if code is None or not is_secret(secret):
+            raise RoomError(RoomRefusal.WRONG_SECRET)
+        room = await asyncio.to_thread(rooms.resume, code, secret, address)
+        self.hub.tell(code)
+        return self._opened(code, secret, room.digest)
+
+    def _opened(self, code: str, secret: str, digest: str) -> Response:
+        body = {
+            "code": code,
+            "secret": secret,
+            "ticket": ticket_of(digest),
+            "path": f"{self.base}/class/{code}",
+            "state": self.hub.rooms.state(code),
+        }
+        return JSONResponse(body, 201, headers=UNCACHED)
+
+    async def _present(self, request: Request) -> Response:
+        message = await message_of(request)
+        if not self._from_presenters.takes(address_of(request)):
+            raise RoomError(RoomRefusal.TOO_FAST)
+        code, rooms = code_of(request), self.hub.rooms
+        room = rooms.present(code, secret_of(request), message)
+        self.hub.tell(code)
+        state = rooms.state(code) if rooms.is_open(code) else None
+        return JSONResponse({"version": room.version, "state": state}, headers=UNCACHED)
+
+    async def _results(self, request: Request) -> Response:
+        if not self._from_presenters.takes(address_of(request)):
+            raise RoomError(RoomRefusal.TOO_FAST)
+        code = code_of(request)
+        table = self.hub.rooms.results_csv(code, secret_of(request))
+        name = f'attachment; filename="class-{code}.csv"'
+        headers = UNCACHED | {"Content-Disposition": name}
+        return Response(table, media_type=_CSV, headers=headers)
+
+    async def _listen(self, request: Request) -> Response:
+        check_site(request)
+        code = self.room_asked(request)
+        ticket = request.query_params.get("ticket", "")
+        is_presenter = ticket == ticket_of(self.hub.rooms.room(code).digest)
+        return EventStream(self.hub, self.hub.listen(code, is_presenter=is_presenter))
+
+    async def _state(self, request: Request) -> Response:
+        return JSONResponse(self.hub.rooms.state(self.room_asked(request)), headers=UNCACHED)
+
+    async def _join(self, request: Request) -> Response:
+        check_site(request)
+        voter = self.hub.rooms.join(self.room_asked(request))
+        return JSONResponse({"voter": voter}, headers=UNCACHED)
+
+    async def _vote(self, request: Request) -> Response:
+        message = await message_of(request)
+        code = self.room_asked(request)
+        answer = message.get("answer")
+        self.hub.rooms.vote(code, message.get("question"), message.get("voter"), answer)
+        self.hub.count(code)
+        return JSONResponse({"answer": answer}, headers=UNCACHED)

@@ -1,0 +1,33 @@
+"""The rooms of this process, and those who listen to them: the same for routes and for pages."""
+
+import functools
+import os
+from pathlib import Path
+
+import streamlit as st
+
+from bpe_viz.teaching import MemoryRooms, Rooms, SqliteRooms
+from bpe_viz.ui.room.hub import Hub
+
+FILE_OF_ROOMS = "BPE_VIZ_ROOMS"  # a file that keeps rooms over a restart, for several processes
+
+
+@functools.cache
+def hub_of_server() -> Hub:
+    """The listeners of this process, with all rooms; a file keeps them if the server names one.
+
+    >>> hub_of_server() is hub_of_server()
+    True
+    """
+    path = os.environ.get(FILE_OF_ROOMS)
+    return Hub(Rooms(SqliteRooms(Path(path)) if path else MemoryRooms()))
+
+
+def base_path() -> str:
+    """What stands before every path of this server, as its settings say.
+
+    >>> base_path()
+    ''
+    """
+    base = str(st.get_option("server.baseUrlPath") or "").strip("/")
+    return f"/{base}" if base else ""

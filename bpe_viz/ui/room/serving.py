@@ -1,0 +1,47 @@
+"""Rooms begin and end with the server: connections that stay open must not keep it from ending."""
+
+import signal
+import threading
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from types import FrameType
+
+from bpe_viz.ui.room.hub import Hub
+from bpe_viz.ui.room.server import hub_of_server
+
+_ENDING = (signal.SIGINT, signal.SIGTERM)
+
+
+@asynccontextmanager
+async def serving_rooms(_app: object) -> AsyncIterator[None]:
+    """Serve the rooms of this process while the server runs."""
+    hub = hub_of_server()
+    hub.open()
+    with _ending_connections_first(hub):
+        yield
+    hub.close()
+
+
+@contextmanager
+def _ending_connections_first(hub: Hub) -> Iterator[None]:
+    """A server that is told to end waits for its connections; those of rooms would never end."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {number: signal.getsignal(number) for number in _ENDING}
+
+    def end(number: int, frame: FrameType | None) -> None:
+        hub.close_from_thread()
+        then = before[signal.Signals(number)]
+        if callable(then):
+            then(number, frame)
+
+    wrapped = [number for number, handler in before.items() if callable(handler)]
+    for number in wrapped:
+        signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number in wrapped:
+            if signal.getsignal(number) is end:
+                signal.signal(number, before[number])

@@ -1,0 +1,471 @@
+"""Rooms: the same rules in memory and in a file that several processes share."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bpe_viz import limits
+from bpe_viz.teaching import (
+    MemoryRooms,
+    OpenedRoom,
+    Presence,
+    RoomAddress,
+    RoomError,
+    RoomRefusal,
+    Rooms,
+    RoomStore,
+    SqliteRooms,
+    code_in,
+)
+from bpe_viz.teaching.room_record import RoomState, room_of
+from bpe_viz.teaching.room_secrets import CODE_LETTERS
+from tests import ROOT
+
+AT = RoomAddress("merges", "k=3&half=choose")
+TWO = {"kind": "choices", "text": "Which?", "choices": [{"text": "n e"}, {"text": "e w"}]}
+CHOICES = TWO | {"right": [0, 1], "why": "Both occur 8 times."}
+NUMBER = {"kind": "number", "text": "How often?", "right": [8], "why": ""}
+
+
+@dataclass
+class Clock:
+    """Seconds that pass when a test says so."""
+
+    now: float = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@dataclass
+class School:
+    """A server with one room."""
+
+    rooms: Rooms
+    clock: Clock
+    opened: OpenedRoom = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.opened = self.rooms.open(AT)
+
+    @property
+    def code(self) -> str:
+        return self.opened.room.code
+
+    def present(self, do: str, **rest: object) -> RoomState:
+        return self.rooms.present(self.code, self.opened.secret, {"do": do, **rest})
+
+    def state(self) -> dict[str, Any]:
+        return self.rooms.state(self.code)
+
+    def voters(self, number: int) -> list[str]:
+        return [self.rooms.join(self.code) for _ in range(number)]
+
+    def vote(self, voter: str, answer: object, question: int = 1) -> None:
+        self.rooms.vote(self.code, question, voter, answer)
+
+
+@pytest.fixture(params=["memory", "file"])
+def school(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[School]:
+    in_file = request.param == "file"
+    store: RoomStore = SqliteRooms(tmp_path / "rooms") if in_file else MemoryRooms()
+    clock = Clock()
+    yield School(Rooms(store, now=clock), clock)
+    store.close()
+
+
+def refusal(school: School, **message: object) -> RoomRefusal:
+    with pytest.raises(RoomError) as refused:
+        school.rooms.present(school.code, school.opened.secret, message)
+    return refused.value.refusal
+
+
+def test_a_room_begins_with_the_address_of_its_presenter(school: School) -> None:
+    assert school.state() == {
+        "code": school.code,
+        "version": 1,
+        "at": {"page": "merges", "query": "k=3&half=choose"},
+        "corpus": None,
+        "holder": None,
+        "presenter": False,
+        "followers": 0,
+        "presses": [],
+        "question": None,
+    }
+    assert set(school.code) <= set(CODE_LETTERS)
+    assert len(school.code) == 5
+
+
+def test_nothing_that_is_kept_or_shown_reveals_the_secret(school: School) -> None:
+    kept = school.rooms.store.load(school.code)
+    assert kept is not None
+    assert school.opened.secret not in kept.kept()
+    assert kept.digest not in str(school.state())
+    assert school.opened.secret not in repr(school.opened)
+
+
+def test_moves_of_the_screen_that_holds_the_room_are_taken(school: School) -> None:
+    school.present("hold", holder="screen01")
+    school.present("move", holder="screen01", at={"page": "words", "query": "text=low"})
+    assert school.state()["at"] == {"page": "words", "query": "text=low"}
+    school.present("hold", holder="screen02")
+    moved = {"page": "laws", "query": ""}
+    assert refusal(school, do="move", holder="screen01", at=moved) is RoomRefusal.TAKEN_OVER
+    assert school.state()["holder"] == "screen02"
+    assert school.state()["at"]["page"] == "words"
+    assert school.state()["version"] == 4
+
+
+def test_votes_can_be_changed_until_they_are_closed(school: School) -> None:
+    school.present("ask", question=CHOICES)
+    first, second, third = school.voters(3)
+    for voter, answer in ((first, 0), (second, 0), (third, 1), (first, 1), (first, 1)):
+        school.vote(voter, answer)
+    assert school.state()["question"] == {
+        "id": 1,
+        "kind": "choices",
+        "text": "Which?",
+        "choices": [{"text": "n e"}, {"text": "e w"}],
+        "state": "open",
+        "votes": 3,
+    }
+    school.present("close")
+    with pytest.raises(RoomError, match="Votes are closed"):
+        school.vote(second, 1)
+    school.present("open")
+    school.vote(second, 1)
+    school.present("reveal")
+    with pytest.raises(RoomError, match="Votes are closed"):
+        school.vote(second, 0)
+    asked = school.state()["question"]
+    assert (asked["tally"], asked["right"], asked["why"]) == ([0, 3], [0, 1], CHOICES["why"])
+    assert (asked["state"], asked["votes"], asked["others"]) == ("revealed", 3, 0)
+
+
+def test_numbers_are_tallied_by_how_often_they_come(school: School) -> None:
+    school.present("ask", question=NUMBER)
+    answers = [8, 8.0, 7, -2.5, 8, 7]
+    for voter, answer in zip(school.voters(6), answers, strict=True):
+        school.vote(voter, answer)
+    school.present("reveal")
+    assert school.state()["question"]["tally"] == [[8, 3], [7, 2], [-2.5, 1]]
+
+
+def test_of_many_different_numbers_the_rest_is_one_line(school: School) -> None:
+    school.present("ask", question=NUMBER)
+    many = limits.MAX_NUMBERS_TALLIED + 3
+    for number, voter in enumerate(school.voters(many)):
+        school.vote(voter, number)
+    school.present("reveal")
+    asked = school.state()["question"]
+    assert (len(asked["tally"]), asked["others"]) == (limits.MAX_NUMBERS_TALLIED, 3)
+
+
+def test_another_question_begins_without_votes(school: School) -> None:
+    school.present("ask", question=CHOICES)
+    (voter,) = school.voters(1)
+    school.vote(voter, 1)
+    school.present("ask", question=NUMBER)
+    assert school.state()["question"]["votes"] == 0
+    with pytest.raises(RoomError, match="Votes are closed"):
+        school.vote(voter, 1)  # which was meant for the first one
+    school.vote(voter, 8, question=2)
+    school.present("withdraw")
+    assert school.state()["question"] is None
+    assert refusal(school, do="reveal") is RoomRefusal.NO_QUESTION
+
+
+def test_results_name_nobody(school: School) -> None:
+    school.present("ask", question=CHOICES | {"text": "=1+1"})
+    voters = school.voters(2)
+    for voter in voters:
+        school.vote(voter, 1)
+    school.present("ask", question=NUMBER | {"right": []})
+    school.vote(voters[0], -7, question=2)
+    table = school.rooms.results_csv(school.code, school.opened.secret)
+    school.present("reveal")
+    whole = school.rooms.results_csv(school.code, school.opened.secret).decode("utf-8-sig")
+    assert whole.startswith(table.decode("utf-8-sig"))  # nothing of a question that is not revealed
+    assert whole.splitlines() == [
+        "question,kind,answer,votes,right",
+        "'=1+1,choices,n e,0,yes",
+        "'=1+1,choices,e w,2,yes",
+        "How often?,number,-7,1,",
+    ]
+
+
+def test_a_clicker_leaves_its_last_keys(school: School) -> None:
+    for key in ["next"] * limits.MAX_PRESSES + ["previous"]:
+        school.present("press", key=key)
+    presses = school.state()["presses"]
+    assert presses[0] == [2, "next"]
+    assert presses[-1] == [limits.MAX_PRESSES + 1, "previous"]
+    assert refusal(school, do="press", key="enter") is RoomRefusal.NOT_UNDERSTOOD
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {},
+        {"do": "fly"},
+        {"do": ["ask"]},
+        {"do": "hold", "holder": "x"},
+        {"do": "hold", "holder": "<script>alert(1)</script>"},
+        {"do": "ask"},
+        {"do": "ask", "question": TWO | {"choices": [{"text": "alone"}]}},
+        {"do": "ask", "question": TWO | {"choices": [{"text": ""}, {"text": "b"}]}},
+        {"do": "ask", "question": TWO | {"choices": [{"text": "a"}] * (limits.MAX_CHOICES + 1)}},
+        {"do": "ask", "question": TWO | {"right": [True]}},
+        {"do": "ask", "question": TWO | {"right": "0"}},
+        {"do": "ask", "question": TWO | {"text": "x" * (limits.MAX_QUESTION_CHARACTERS + 1)}},
+        {"do": "ask", "question": TWO | {"why": None}},
+        {"do": "ask", "question": NUMBER | {"choices": TWO["choices"]}},
+        {"do": "ask", "question": NUMBER | {"right": [float("nan")]}},
+        {"do": "ask", "question": NUMBER | {"kind": ["number"]}},
+    ],
+    ids=str,
+)
+def test_a_message_that_makes_no_sense_changes_nothing(
+    school: School, message: dict[str, Any]
+) -> None:
+    before = school.state()
+    assert refusal(school, **message) is RoomRefusal.NOT_UNDERSTOOD
+    assert school.state() == before
+
+
+@pytest.mark.parametrize(
+    "at",
+    [
+        None,
+        "merges",
+        {"page": "merges"},
+        {"page": "../secret", "query": ""},
+        {"page": "//other.example", "query": ""},
+        {"page": "merges", "query": 'k="><script>'},
+        {"page": "merges", "query": "a\nb"},
+        {"page": "merges", "query": "k" * (limits.MAX_ROOM_QUERY_CHARACTERS + 1)},
+    ],
+    ids=str,
+)
+def test_an_address_leads_to_a_page_of_this_app(school: School, at: object) -> None:
+    school.present("hold", holder="screen01")
+    assert refusal(school, do="move", holder="screen01", at=at) is RoomRefusal.NOT_UNDERSTOOD
+
+
+@pytest.mark.parametrize("answer", [2, -1, "0", True, None, 0.5, [0], {}, float("nan")], ids=str)
+def test_an_answer_is_one_of_the_choices(school: School, answer: object) -> None:
+    school.present("ask", question=CHOICES)
+    (voter,) = school.voters(1)
+    with pytest.raises(RoomError, match="not understood"):
+        school.vote(voter, answer)
+    assert school.state()["question"]["votes"] == 0
+
+
+@pytest.mark.parametrize("voter", [None, "", 7, "0" * 16 + "-" + "0" * 16, "x-y"], ids=str)
+def test_only_a_browser_that_joined_votes(school: School, voter: object) -> None:
+    school.present("ask", question=CHOICES)
+    with pytest.raises(RoomError, match="not joined"):
+        school.rooms.vote(school.code, 1, voter, 0)
+
+
+def test_a_token_of_another_room_is_none(school: School) -> None:
+    school.present("ask", question=CHOICES)
+    other = school.rooms.open(AT).room.code
+    with pytest.raises(RoomError, match="not joined"):
+        school.vote(school.rooms.join(other), 0)
+
+
+def test_a_stranger_with_the_code_changes_nothing(school: School) -> None:
+    before = school.state()
+    for secret in ("", "x", "s" * 32, school.code):
+        for message in ({"do": "end"}, {"do": "hold", "holder": "screen01"}):
+            with pytest.raises(RoomError) as refused:
+                school.rooms.present(school.code, secret, message)
+            assert refused.value.refusal is RoomRefusal.WRONG_SECRET
+        with pytest.raises(RoomError):
+            school.rooms.results_csv(school.code, secret)
+        with pytest.raises(RoomError):
+            school.rooms.share(school.code, secret, b"lesson")
+        with pytest.raises(RoomError):
+            school.rooms.resume(school.code, secret, AT)
+    assert school.state() == before
+
+
+def test_a_shared_corpus_is_there_while_the_room_is(school: School) -> None:
+    rooms, secret = school.rooms, school.opened.secret
+    name = rooms.share(school.code, secret, b"one")
+    assert (school.state()["corpus"], rooms.corpus(school.code)) == (name, b"one")
+    rooms.stop_sharing(school.code, secret)
+    assert (school.state()["corpus"], rooms.corpus(school.code)) == (None, None)
+    rooms.share(school.code, secret, b"two")
+    school.present("end")
+    assert rooms.corpus(school.code) is None
+    assert rooms.store.num_corpus_bytes() == 0
+
+
+def test_what_is_shared_is_bounded(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bpe_viz.teaching.rooms.MAX_SHARED_BYTES", 10)
+    other = school.rooms.open(AT)
+    school.rooms.share(other.room.code, other.secret, b"123456")
+    with pytest.raises(RoomError, match="Choose a smaller corpus"):
+        school.rooms.share(school.code, school.opened.secret, b"12345")
+    school.rooms.share(other.room.code, other.secret, b"1234567890")  # in place of its own
+
+
+def test_an_idle_room_ends(school: School) -> None:
+    school.clock.now += limits.SECONDS_OF_IDLE_ROOM - 1
+    school.present("hold", holder="screen01")
+    school.clock.now += limits.SECONDS_OF_IDLE_ROOM
+    assert school.rooms.is_open(school.code)
+    school.clock.now += 1
+    with pytest.raises(RoomError, match="no class with this code"):
+        school.state()
+    school.rooms.forget_idle()
+    assert school.rooms.store.rooms() == []
+
+
+def test_a_server_has_so_many_rooms(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bpe_viz.teaching.rooms.MAX_ROOMS", 1)
+    with pytest.raises(RoomError, match="as many classes"):
+        school.rooms.open(AT)
+    school.present("end")
+    school.rooms.open(AT)
+
+
+def test_a_room_that_the_server_lost_is_opened_again_by_its_secret(school: School) -> None:
+    school.present("ask", question=CHOICES)
+    (voter,) = school.voters(1)
+    again = Rooms(MemoryRooms(), now=school.clock)
+    room = again.resume(school.code, school.opened.secret, RoomAddress("words"))
+    assert (room.code, room.address.page) == (school.code, "words")
+    again.present(school.code, school.opened.secret, {"do": "ask", "question": CHOICES})
+    again.vote(school.code, 1, voter, 0)  # a browser that had joined still may
+    same = school.rooms.resume(school.code, school.opened.secret, RoomAddress("words"))
+    assert same.address == AT  # nothing was lost here
+    with pytest.raises(RoomError):
+        again.resume("CCCCC", school.opened.secret, AT)
+
+
+def test_listeners_of_all_processes_are_added_up(school: School) -> None:
+    rooms = school.rooms
+    rooms.listen("one", school.code, Presence(3, 1))
+    rooms.listen("two", school.code, Presence(4, 0))
+    rooms.listen("one", school.code, Presence(2, 1))
+    assert rooms.presence(school.code) == Presence(6, 1)
+    school.clock.now += limits.SECONDS_OF_PRESENCE / 2
+    rooms.listen("two", school.code, Presence(4, 0))
+    school.clock.now += limits.SECONDS_OF_PRESENCE / 2 + 1
+    assert rooms.presence(school.code) == Presence(4, 0)  # nothing was heard of the first
+
+
+def test_votes_at_the_same_time_are_all_counted_once(school: School) -> None:
+    school.present("ask", question=CHOICES)
+    voters = school.voters(100)
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(lambda voter: school.vote(voter, 0), voters * 2))
+        list(threads.map(lambda voter: school.vote(voter, 1), voters[:40]))
+    school.present("reveal")
+    assert school.state()["question"]["tally"] == [60, 40]
+
+
+def test_a_question_has_so_many_voters(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bpe_viz.teaching.room_stores.MAX_VOTERS", 2)
+    school.present("ask", question=CHOICES)
+    first, second, third = school.voters(3)
+    school.vote(first, 0)
+    school.vote(second, 0)
+    with pytest.raises(RoomError):
+        school.vote(third, 0)
+    school.vote(first, 1)  # but those who voted may change their minds
+    assert school.state()["question"]["votes"] == 2
+
+
+def test_changes_at_the_same_time_are_all_made(school: School) -> None:
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(lambda _: school.present("press", key="next"), range(12)))
+    assert school.state()["presses"][-1] == [12, "next"]
+
+
+def test_a_room_is_kept_as_it_is(school: School) -> None:
+    school.present("ask", question=CHOICES)
+    school.present("ask", question=NUMBER)
+    school.present("press", key="next")
+    room = school.rooms.room(school.code)
+    assert room_of(room.kept()) == room
+    assert room.past[0].tally.counts == ((0, 0), (1, 0))
+
+
+IN_ANOTHER_PROCESS = """
+import sys
+from pathlib import Path
+from bpe_viz.teaching import Presence, Rooms, SqliteRooms
+path, code, secret = sys.argv[1:]
+rooms = Rooms(SqliteRooms(Path(path)))
+rooms.listen("other", code, Presence(5, 0))
+voter = rooms.join(code)
+rooms.vote(code, 1, voter, 1)
+rooms.present(code, secret, {"do": "close"})
+print(rooms.state(code)["at"]["page"], len(rooms.corpus(code)))
+"""
+
+
+def test_two_processes_share_a_file(tmp_path: Path) -> None:
+    rooms = Rooms(SqliteRooms(tmp_path / "rooms"))
+    opened = rooms.open(AT)
+    code, secret = opened.room.code, opened.secret
+    rooms.present(code, secret, {"do": "ask", "question": CHOICES})
+    rooms.vote(code, 1, rooms.join(code), 0)
+    rooms.share(code, secret, b"lesson")
+    before = rooms.store.changes()
+    assert rooms.store.changes() == before
+    command = [sys.executable, "-c", IN_ANOTHER_PROCESS, str(tmp_path / "rooms"), code, secret]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["merges", "6"]
+    assert rooms.store.changes() != before
+    rooms.present(code, secret, {"do": "reveal"})
+    state = rooms.state(code)
+    assert (state["question"]["tally"], state["followers"]) == ([1, 1], 5)
+    rooms.store.close()
+    after_a_restart = Rooms(SqliteRooms(tmp_path / "rooms"))
+    assert after_a_restart.state(code) == state
+    after_a_restart.store.close()
+
+
+@given(st.text(max_size=12))
+def test_what_is_typed_is_a_code_or_none(text: str) -> None:
+    code = code_in(text)
+    assert code is None or (len(code) == 5 and code_in(code.lower()) == code)
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
+        max_leaves=6,
+    ),
+    st.sampled_from(["ask", "hold", "move", "press", "close", "withdraw"]),
+    st.sampled_from(["question", "holder", "at", "key"]),
+)
+def test_whatever_is_sent_is_refused_or_leaves_the_room_whole(
+    value: object, do: str, name: str
+) -> None:
+    rooms = Rooms(MemoryRooms())
+    opened = rooms.open(AT)
+    rooms.present(opened.room.code, opened.secret, {"do": "hold", "holder": "screen01"})
+    before = rooms.state(opened.room.code)
+    try:
+        rooms.present(
+            opened.room.code, opened.secret, {"do": do, "holder": "screen01", name: value}
+        )
+    except RoomError:
+        assert rooms.state(opened.room.code) == before
+    room = rooms.room(opened.room.code)
+    assert room_of(room.kept()) == room

@@ -1,0 +1,365 @@
+"""What browsers ask of rooms and tell them: over HTTP, with what strangers may try."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+
+from bpe_viz import limits
+from bpe_viz.teaching import MemoryRooms, Rooms, RoomStore, SqliteRooms
+from bpe_viz.ui.room.hub import Hub, Listener
+from bpe_viz.ui.room.routes import RoomRoutes
+from tests.helpers.asgi import Answered, Connection, answered
+from tests.helpers.event_loop import run_apart
+
+AT = {"page": "merges", "query": "k=3"}
+QUESTION = {
+    "kind": "choices",
+    "text": "Which?",
+    "choices": [{"text": "n e", "chips": ["n", "e"]}, {"text": "e w"}],
+    "right": [0],
+    "why": "It comes first.",
+}
+MEANT = {"choices", "id", "kind", "state", "text", "votes"}
+
+
+class Class:
+    """A server with an open room, as browsers see it."""
+
+    def __init__(self, base: str = "", store: RoomStore | None = None) -> None:
+        self.hub = Hub(Rooms(store or MemoryRooms()))
+        self.app = Starlette(routes=RoomRoutes(self.hub, base).routes())
+        self.base = base
+        self.code = self.secret = self.ticket = ""
+
+    async def open(self) -> "Class":
+        self.hub.open()
+        opened = await self.post("", {"at": AT})
+        assert opened.status == 201
+        self.code, self.secret = opened.json["code"], opened.json["secret"]
+        self.ticket = opened.json["ticket"]
+        assert opened.json["path"] == self.path("")
+        return self
+
+    def path(self, what: str) -> str:
+        return f"{self.base}/class" + (f"/{self.code}" if self.code else "") + what
+
+    async def get(self, what: str, **headers: str) -> Answered:
+        return await answered(self.app, "GET", self.path(what), headers=headers)
+
+    async def post(self, what: str, message: object, **headers: str) -> Answered:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return await answered(self.app, "POST", self.path(what), message, named)
+
+    async def present(self, do: str, **rest: object) -> Answered:
+        authorization = f"Bearer {self.secret}"
+        return await self.post("/presenter", {"do": do, **rest}, authorization=authorization)
+
+    async def listen(self, what: str = "") -> Connection:
+        connection = Connection(self.app, self.path(f"/events{what}"))
+        await connection.begin()
+        return connection
+
+    async def join(self) -> str:
+        return str((await self.post("/join", {})).json["voter"])
+
+
+def in_class(test: Callable[[Class], Awaitable[None]], base: str = "") -> None:
+    """Run a test while a class is open."""
+
+    async def run() -> None:
+        room = await Class(base).open()
+        async with asyncio.timeout(30):
+            await test(room)
+        room.hub.close()
+
+    run_apart(run())
+
+
+def states(told: bytes) -> list[dict[str, Any]]:
+    parts = [part for part in told.decode().split("\n\n") if part.startswith("event: state")]
+    return [json.loads(part.partition("data: ")[2]) for part in parts]
+
+
+def test_followers_get_the_whole_state_at_once_and_with_every_change() -> None:
+    async def test(room: Class) -> None:
+        early, also = await room.listen(), await room.listen()
+        await room.present("hold", holder="screen01")
+        await room.present("move", holder="screen01", at={"page": "merges", "query": "k=4"})
+        late = await room.listen()
+        for follower in (early, also, late):
+            told = await follower.wait_for(b'"query":"k=4"')
+            assert told.startswith(b"retry: 1000\n\nevent: state\n")
+            assert states(told)[-1]["version"] == 3
+        assert len(states(b"".join(late.parts))) == 1
+        for follower in (early, also, late):
+            await follower.leave()
+
+    in_class(test)
+
+
+def test_a_connection_is_made_for_proxies_and_caches() -> None:
+    async def test(room: Class) -> None:
+        follower = await room.listen("?ticket=wrong")
+        assert follower.headers["content-type"] == "text/event-stream; charset=utf-8"
+        assert follower.headers["cache-control"] == "no-store"
+        assert follower.headers["x-accel-buffering"] == "no"
+        assert "content-length" not in follower.headers
+        await follower.leave()
+
+    in_class(test)
+
+
+def test_followers_are_counted_and_the_presenter_is_not() -> None:
+    async def test(room: Class) -> None:
+        first, second = await room.listen(), await room.listen()
+        presenter = await room.listen(f"?ticket={room.ticket}")
+        await presenter.wait_for(b'{"followers":2,"votes":0}')
+        await first.wait_for(b'"presenter":true')
+        await second.leave()
+        await presenter.wait_for(b'{"followers":1,"votes":0}')
+        await first.leave()
+        await presenter.leave()
+        assert (await room.get("/state")).json["followers"] == 0
+        assert room.hub.rooms.presence(room.code).presenters == 0
+
+    in_class(test)
+
+
+def test_votes_are_counted_for_all_and_shown_to_none_before_the_result() -> None:
+    async def test(room: Class) -> None:
+        follower = await room.listen()
+        await room.present("ask", question=QUESTION)
+        voters = [await room.join() for _ in range(3)]
+        for voter, answer in zip(voters + voters[:1], (0, 0, 1, 1), strict=True):
+            given = {"question": 1, "voter": voter, "answer": answer}
+            assert (await room.post("/vote", given)).json == {"answer": answer}
+        told = await follower.wait_for(b'"votes":3}')
+        await room.present("close")
+        closed = (await room.get("/state")).json["question"]
+        assert set(closed) == MEANT
+        late = {"question": 1, "voter": voters[0], "answer": 0}
+        refused = await room.post("/vote", late)
+        assert (refused.status, refused.json["error"]) == (409, "vote-not-open")
+        assert b"tally" not in told
+        await room.present("reveal")
+        told = await follower.wait_for(b"tally")
+        assert states(told)[-1]["question"]["tally"] == [1, 2]
+        assert states(told)[-1]["question"]["why"] == "It comes first."
+        await follower.leave()
+
+    in_class(test)
+
+
+def test_the_end_of_a_room_ends_every_connection() -> None:
+    async def test(room: Class) -> None:
+        follower = await room.listen()
+        ended = await room.present("end")
+        assert ended.json["state"] is None
+        await follower.wait_for_end()
+        assert b"".join(follower.parts).endswith(b"event: ended\ndata: {}\n\n")
+        assert (await room.get("/state")).status == 404
+        assert (await room.listen()).status == 404
+
+    in_class(test)
+
+
+def test_a_server_that_stops_ends_every_connection() -> None:
+    async def test(room: Class) -> None:
+        followers = [await room.listen() for _ in range(5)]
+        room.hub.close_from_thread()
+        for follower in followers:
+            await follower.wait_for_end()
+            assert b"event: ended" not in b"".join(follower.parts)  # they come back later
+        assert room.hub.rooms.presence(room.code).followers == 0
+
+    in_class(test)
+
+
+def test_the_presenter_comes_back_to_a_room_that_was_lost() -> None:
+    async def test(room: Class) -> None:
+        moved = {"page": "words", "query": ""}
+        message, secret = {"at": moved, "code": room.code}, f"Bearer {room.secret}"
+        other = await Class().open()
+        other.code = ""
+        again = await other.post("", message, authorization=secret)
+        assert (again.status, again.json["code"], again.json["ticket"]) == (
+            *(201, room.code),
+            room.ticket,
+        )
+        assert again.json["state"]["at"] == moved
+        stranger = await other.post("", message | {"code": "CCCCC"}, authorization=secret)
+        assert (stranger.status, stranger.json["error"]) == (401, "wrong-secret")
+        other.hub.close()
+
+    in_class(test)
+
+
+def test_a_file_brings_steps_and_votes_to_the_followers_of_other_processes(tmp_path: Path) -> None:
+    async def run() -> None:
+        room = await Class(store=SqliteRooms(tmp_path / "rooms")).open()
+        other = Class(store=SqliteRooms(tmp_path / "rooms"))
+        other.hub.open()
+        other.code, other.secret = room.code, room.secret
+        near, far = await room.listen(), await other.listen()
+        await near.wait_for(b'{"followers":2,"votes":0}')
+        await room.present("ask", question=QUESTION)
+        await far.wait_for(b'"text":"Which?"')
+        given = {"question": 1, "voter": await room.join(), "answer": 0}
+        assert (await other.post("/vote", given)).status == 200
+        await near.wait_for(b'{"followers":2,"votes":1}')
+        await other.present("end")
+        for follower, hub in ((near, room.hub), (far, other.hub)):
+            await follower.wait_for_end()
+            assert b"".join(follower.parts).endswith(b"event: ended\ndata: {}\n\n")
+            hub.close()
+            hub.rooms.store.close()
+
+    async def bounded() -> None:
+        async with asyncio.timeout(30):
+            await run()
+
+    run_apart(bounded())
+
+
+@pytest.mark.parametrize("base", ["", "/lectures/bpe"])
+def test_every_path_begins_as_the_server_says(base: str) -> None:
+    async def test(room: Class) -> None:
+        assert (await room.get("/state")).status == 200
+        assert (await answered(room.app, "GET", f"/class/{room.code}/state")).status == (
+            404 if base else 200
+        )
+
+    in_class(test, base)
+
+
+def test_other_sites_and_forms_are_refused() -> None:
+    async def test(room: Class) -> None:
+        await room.present("ask", question=QUESTION)
+        given = {"question": 1, "voter": await room.join(), "answer": 0}
+        for origin in ("https://evil.example", "null", "http://[", ""):
+            refused = await room.post("/vote", given, origin=origin)
+            assert (refused.status, refused.json["error"]) == (403, "other-site")
+        form = await room.post("/vote", given, content_type="text/plain")
+        assert form.status == 400
+        assert (await room.get("/state")).json["question"]["votes"] == 0
+        for origin in ("https://class.example", "http://class.example:8501"):
+            assert (await room.post("/vote", given, origin=origin)).status == 200
+
+    in_class(test)
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (b"", 400),
+        (b"[]", 400),
+        (b"\xff", 400),
+        (b'{"do": "end"', 400),
+        (b"[" * 20_000, 400),
+        (b'{"question": ' + b"9" * 5000 + b"}", 400),
+        (b"x" * (limits.MAX_ROOM_MESSAGE_BYTES + 1), 413),
+    ],
+    ids=lambda value: str(value)[:20],
+)
+def test_what_is_not_a_message_changes_nothing(body: bytes, status: int) -> None:
+    async def test(room: Class) -> None:
+        before = (await room.get("/state")).json
+        for path in ("/presenter", "/vote"):
+            refused = await room.post(path, body, authorization=f"Bearer {room.secret}")
+            assert refused.status == status
+            assert set(refused.json) == {"error", "sentence"}
+        assert (await room.get("/state")).json == before
+
+    in_class(test)
+
+
+def test_a_stranger_with_the_code_moves_nothing_and_reads_no_results() -> None:
+    async def test(room: Class) -> None:
+        room.secret = "x" * 32
+        for do in ("end", "hold", "reveal"):
+            refused = await room.present(do, holder="screen01")
+            assert (refused.status, refused.json["error"]) == (401, "wrong-secret")
+        assert (await room.get("/results.csv")).status == 401
+        assert (await room.get("/state")).json["version"] == 1
+
+    in_class(test)
+
+
+def test_results_come_as_a_file_to_the_presenter() -> None:
+    async def test(room: Class) -> None:
+        await room.present("ask", question=QUESTION)
+        await room.present("reveal")
+        table = await room.get("/results.csv", authorization=f"Bearer {room.secret}")
+        assert table.headers["content-type"] == "text/csv; charset=utf-8"
+        assert f"class-{room.code}.csv" in table.headers["content-disposition"]
+        assert table.body.decode("utf-8-sig").splitlines()[1:] == [
+            "Which?,choices,n e,0,yes",
+            "Which?,choices,e w,0,no",
+        ]
+
+    in_class(test)
+
+
+@pytest.mark.parametrize("code", ["CCCCC", "nothing", "../../etc", "%00"])
+def test_a_code_of_no_room_leads_nowhere(code: str) -> None:
+    async def test(room: Class) -> None:
+        room.code = code
+        for what in ("/state", "/events"):
+            refused = await room.get(what)
+            assert refused.status == 404
+
+    in_class(test)
+
+
+def test_codes_cannot_be_tried_at_will() -> None:
+    async def test(room: Class) -> None:
+        code, room.code = room.code, "CCCCC"
+        refused = [(await room.get("/state")).status for _ in range(limits.MAX_MESSAGES_AT_ONCE)]
+        assert refused.count(404) < limits.MAX_MESSAGES_AT_ONCE / 5
+        assert refused[-1] == 429
+        room.code = code
+        assert (await room.present("press", key="next")).status == 200  # who is known goes on
+
+    in_class(test)
+
+
+def test_an_address_opens_so_many_rooms() -> None:
+    async def test(room: Class) -> None:
+        room.code = ""
+        opened = [await room.post("", {"at": AT}) for _ in range(limits.MAX_ROOMS_AT_ONCE + 1)]
+        assert [answer.status for answer in opened[-2:]] == [429, 429]
+        assert opened[-1].headers["retry-after"] == "2"
+
+    in_class(test)
+
+
+def test_a_room_has_so_many_followers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bpe_viz.ui.room.hub.MAX_FOLLOWERS", 2)
+
+    async def test(room: Class) -> None:
+        followers = [await room.listen() for _ in range(3)]
+        assert [follower.status for follower in followers] == [200, 200, 409]
+        presenter = await room.listen(f"?ticket={room.ticket}")
+        assert presenter.status == 200
+        for connection in (*followers, presenter):
+            await connection.leave()
+
+    in_class(test)
+
+
+def test_who_reads_slowly_misses_no_last_state() -> None:
+    async def test(_room: Class) -> None:
+        listener = Listener("CCCCC", is_presenter=False, ends_at=0.0)
+        for number in range(100):
+            listener.tell(state=b"state %d;" % number, counts=b"counts %d;" % number)
+        assert listener.take() == b"state 99;counts 99;"
+        assert listener.take() == b""
+        listener.end(b"over;")
+        assert (listener.take(), listener.is_over) == (b"over;", True)
+
+    in_class(test)
