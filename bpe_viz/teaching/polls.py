@@ -38,17 +38,17 @@ class PollState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PollChoice:
-    """One of several answers; `chips` are the symbols that it is drawn as, if any."""
+    """One of several answers; `chips` are the symbols that it is drawn as, if any.
+
+    >>> PollChoice("n e", ("n", "e")).as_json()
+    {'text': 'n e', 'chips': ['n', 'e']}
+    """
 
     text: str
     chips: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, object]:
-        """The choice as it is sent.
-
-        >>> PollChoice("n e", ("n", "e")).as_json()
-        {'text': 'n e', 'chips': ['n', 'e']}
-        """
+        """The choice as it is sent."""
         return {"text": self.text, **({"chips": [*self.chips]} if self.chips else {})}
 
 
@@ -125,19 +125,19 @@ class PollQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Poll:
-    """A question in a room: its number there, and how far it has come."""
+    """A question in a room: its number there, and how far it has come.
+
+    >>> poll = Poll(1, PollQuestion(PollKind.NUMBER, "How often?", right=(8,), why="Count."))
+    >>> sorted(poll.as_json(2, {8: 2}))
+    ['choices', 'id', 'kind', 'state', 'text', 'votes']
+    """
 
     number: int
     question: PollQuestion
     state: PollState = PollState.OPEN
 
     def as_json(self, num_votes: int, votes: Mapping[float, int]) -> dict[str, object]:
-        """What everyone may know now: nothing of the result before it is revealed.
-
-        >>> poll = Poll(1, PollQuestion(PollKind.NUMBER, "How often?", right=(8,), why="Count."))
-        >>> sorted(poll.as_json(2, {8: 2}))
-        ['choices', 'id', 'kind', 'state', 'text', 'votes']
-        """
+        """What everyone may know now: nothing of the result before it is revealed."""
         shown = {
             "id": self.number,
             **self.question.asked_json(),
@@ -157,7 +157,11 @@ class Poll:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How often each answer was given: the choices in order, or the most frequent numbers."""
+    """How often each answer was given: the choices in order, or the most frequent numbers.
+
+    >>> Tally.of(PollQuestion(PollKind.NUMBER, "How often?"), {7: 3, 8: 40}).as_json()
+    [[8, 40], [7, 3]]
+    """
 
     counts: tuple[tuple[float, int], ...]
     others: int = 0
@@ -165,12 +169,7 @@ class Tally:
 
     @classmethod
     def of(cls, question: PollQuestion, votes: Mapping[float, int]) -> "Tally":
-        """The votes in the order in which they are shown.
-
-        >>> question = PollQuestion(PollKind.NUMBER, "How often?")
-        >>> Tally.of(question, {7: 3, 8: 40}).as_json()
-        [[8, 40], [7, 3]]
-        """
+        """The votes in the order in which they are shown."""
         if question.kind is PollKind.CHOICES:
             return cls(tuple((n, votes.get(n, 0)) for n in range(len(question.choices))))
         ordered = sorted(votes.items(), key=lambda entry: (-entry[1], entry[0]))

@@ -22,7 +22,7 @@ class RoomRefusal(Enum):
     NO_QUESTION = "no-question"
 
 
-SENTENCE_OF_REFUSAL = {
+_SENTENCE_OF_REFUSAL = {
     RoomRefusal.NO_ROOM: "There is no class with this code. Check the code on the screen.",
     RoomRefusal.WRONG_SECRET: (
         "Only the presenter of this class can do that."
@@ -53,5 +53,5 @@ class RoomError(BpeVizError):
     """
 
     def __init__(self, refusal: RoomRefusal) -> None:
-        super().__init__(SENTENCE_OF_REFUSAL[refusal])
+        super().__init__(_SENTENCE_OF_REFUSAL[refusal])
         self.refusal = refusal

@@ -11,12 +11,16 @@ from bpe_viz.teaching.room_errors import RoomError, RoomRefusal
 
 _PAGE = re.compile(r"[a-z][a-z_-]{0,39}")
 _QUERY = re.compile(r"[!#-;=?-~]*")  # what browsers write: no blanks, quotes or angle brackets
-KEYS_OF_CLICKER = ("next", "previous")
+_KEYS_OF_CLICKER = ("next", "previous")
 
 
 @dataclass(frozen=True, slots=True)
 class RoomAddress:
-    """The presenter's page, and what its address says: everything that is on the screen."""
+    """The presenter's page, and what its address says: everything that is on the screen.
+
+    >>> RoomAddress.from_json({"page": "merges", "query": "k=3"})
+    RoomAddress(page='merges', query='k=3')
+    """
 
     page: str
     query: str = ""
@@ -25,8 +29,6 @@ class RoomAddress:
     def from_json(cls, message: object) -> "RoomAddress":
         """The address in a message; raises RoomError for anything else.
 
-        >>> RoomAddress.from_json({"page": "merges", "query": "k=3"})
-        RoomAddress(page='merges', query='k=3')
         >>> RoomAddress.from_json({"page": "//other.site"})
         Traceback (most recent call last):
         bpe_viz.teaching.room_errors.RoomError: The message was not understood. Load the page again.
@@ -47,7 +49,13 @@ class RoomAddress:
 
 @dataclass(frozen=True, slots=True)
 class PastQuestion:
-    """A question that was taken away, with the answers that it had."""
+    """A question that was taken away, with the answers that it had.
+
+    >>> room = RoomState("K7M4Q", "", RoomAddress("merges"), 0.0)
+    >>> asked = PollQuestion.from_json({"kind": "number", "text": "How often?"})
+    >>> room.asked(asked, {}, 1.0).without_poll({8: 40}, 2.0).past[0].tally.counts
+    ((8, 40),)
+    """
 
     question: PollQuestion
     tally: Tally
@@ -55,7 +63,11 @@ class PastQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Who listens: followers, and whether the presenter's screen does."""
+    """Who listens: followers, and whether the presenter's screen does.
+
+    >>> Presence(followers=2).presenters
+    0
+    """
 
     followers: int = 0
     presenters: int = 0
@@ -67,6 +79,10 @@ class RoomState:
 
     `holder` is the screen whose moves are taken, `touched` when the presenter last did something,
     in seconds, and `presses` the last keys of a clicker with their numbers.
+
+    >>> room = RoomState("K7M4Q", "digest", RoomAddress("merges", "k=3"), 0.0)
+    >>> room_of(room.pressed("next", 1.0).kept()) == room.pressed("next", 1.0)
+    True
     """
 
     code: str
@@ -136,7 +152,7 @@ class RoomState:
         >>> room.pressed("next", 1.0).pressed("previous", 2.0).presses
         ((1, 'next'), (2, 'previous'))
         """
-        if key not in KEYS_OF_CLICKER:
+        if key not in _KEYS_OF_CLICKER:
             raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
         number = self.presses[-1][0] + 1 if self.presses else 1
         return self.changed(now, presses=(*self.presses, (number, key))[-MAX_PRESSES:])
@@ -167,12 +183,7 @@ class RoomState:
         }
 
     def kept(self) -> str:
-        """The whole room as text, for `room_of`.
-
-        >>> room = RoomState("K7M4Q", "digest", RoomAddress("merges", "k=3"), 0.0)
-        >>> room_of(room.pressed("next", 1.0).kept()) == room.pressed("next", 1.0)
-        True
-        """
+        """The whole room as text, for `room_of`."""
         poll = self.poll
         record = {
             "code": self.code,
@@ -194,7 +205,12 @@ class RoomState:
 
 
 def room_of(kept: str) -> RoomState:
-    """The room that `RoomState.kept` wrote."""
+    """The room that `RoomState.kept` wrote.
+
+    >>> room = RoomState("K7M4Q", "digest", RoomAddress("merges", "k=3"), 0.0)
+    >>> room_of(room.kept()) == room
+    True
+    """
     record = json.loads(kept)
     poll = record["poll"]
     return RoomState(

@@ -9,7 +9,7 @@ import hmac
 import re
 import secrets
 
-CODE_LENGTH = 5
+_CODE_LENGTH = 5
 CODE_LETTERS = "CDFGHJKMNPQRTVWXY34679"  # no vowels, and nothing that looks like something else
 _SECRET = re.compile(r"[A-Za-z0-9_-]{32,64}")
 _VOTER = re.compile(r"([0-9a-f]{16})-([0-9a-f]{16})")
@@ -43,7 +43,7 @@ def code_of_secret(secret: str) -> str:
     key = hashlib.scrypt(secret.encode(), salt=_SALT, n=4096, r=8, p=1, dklen=16)
     number = int.from_bytes(key, "big")
     letters = []
-    for _ in range(CODE_LENGTH):
+    for _ in range(_CODE_LENGTH):
         number, place = divmod(number, len(CODE_LETTERS))
         letters.append(CODE_LETTERS[place])
     return "".join(letters)
@@ -55,8 +55,8 @@ def code_in(text: str) -> str | None:
     >>> code_in(" k7-m4q "), code_in("K7M4"), code_in("K7MO0")
     ('K7M4Q', None, None)
     """
-    code = re.sub(r"[\s-]", "", text[: 4 * CODE_LENGTH]).upper()
-    is_code = len(code) == CODE_LENGTH and set(code) <= set(CODE_LETTERS)
+    code = re.sub(r"[\s-]", "", text[: 4 * _CODE_LENGTH]).upper()
+    is_code = len(code) == _CODE_LENGTH and set(code) <= set(CODE_LETTERS)
     return code if is_code else None
 
 

@@ -180,26 +180,10 @@ class MemoryRooms:
             self._of_code = {}
 
 
-_TABLES = """
-pragma journal_mode = wal;
-pragma synchronous = normal;
-pragma secure_delete = on;
-create table if not exists rooms (
-  code text primary key, version integer not null, poll integer not null,
-  is_open integer not null, touched real not null, record text not null, corpus blob
-) without rowid;
-create table if not exists votes (
-  code text not null, poll integer not null, voter text not null, answer real not null,
-  primary key (code, voter)
-) without rowid;
-create table if not exists listening (
-  process text not null, code text not null, followers integer not null,
-  presenters integer not null, at real not null, primary key (code, process)
-) without rowid;
-"""
+_TABLES = Path(__file__).with_name("rooms.sql")
 _VOTE = """
 insert into votes select :code, :poll, :voter, :answer
-where exists (select 1 from rooms where code = :code and poll = :poll and is_open)
+where exists (select 1 from rooms where code = :code and poll = :poll and open)
   and (exists (select 1 from votes where code = :code and voter = :voter)
     or (select count(*) from votes where code = :code) < :most)
 on conflict (code, voter) do update set answer = excluded.answer, poll = excluded.poll
@@ -233,13 +217,13 @@ class SqliteRooms:
         with self._transaction() as base:
             if before:
                 done = base.execute(
-                    "update rooms set version = ?, poll = ?, is_open = ?, touched = ?, record = ?"
+                    "update rooms set version = ?, poll = ?, open = ?, touched = ?, record = ?"
                     " where code = ? and version = ?",
                     (*values, before),
                 )
             else:
                 done = base.execute(
-                    "insert or ignore into rooms (version, poll, is_open, touched, record, code)"
+                    "insert or ignore into rooms (version, poll, open, touched, record, code)"
                     " values (?, ?, ?, ?, ?, ?)",
                     values,
                 )
@@ -329,7 +313,7 @@ def _prepare(base: sqlite3.Connection, seconds_until_busy: float) -> None:
     deadline = time.monotonic() + seconds_until_busy
     while True:
         try:
-            base.executescript(_TABLES)
+            base.executescript(_TABLES.read_text(encoding="utf-8"))
         except sqlite3.OperationalError:
             if time.monotonic() > deadline:
                 raise

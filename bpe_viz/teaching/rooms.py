@@ -35,7 +35,12 @@ _HEADER = ("question", "kind", "answer", "votes", "right")
 
 @dataclass(frozen=True, slots=True)
 class OpenedRoom:
-    """A room with the secret of its presenter."""
+    """A room with the secret of its presenter.
+
+    >>> room = RoomState("K7M4Q", "", RoomAddress("merges"), 0.0)
+    >>> "hidden" in repr(OpenedRoom(room, "hidden"))
+    False
+    """
 
     room: RoomState
     secret: str = field(repr=False)
@@ -185,6 +190,11 @@ class Rooms:
     def corpus(self, code: str) -> bytes | None:
         """The corpus that the class may open, as a lesson file."""
         return self.store.corpus(code) if self._present(code) else None
+
+    def name_of_corpus(self, code: str) -> str | None:
+        """The name of the corpus that the class may open; another one whenever it is another."""
+        room = self._present(code)
+        return room.corpus if room else None
 
     def forget_idle(self) -> None:
         """Remove rooms whose presenters have done nothing for too long."""

@@ -11,12 +11,14 @@ import streamlit as st
 from bpe_viz.formats import Position
 from bpe_viz.samples import samples_by_key
 from bpe_viz.settings import Settings
-from bpe_viz.ui.jobs.own_corpus import OpenedCorpus, OwnCorpus
+from bpe_viz.ui.jobs.own_corpus import UPLOAD, OpenedCorpus, OwnCorpus
 from bpe_viz.ui.jobs.pool import Job
 from bpe_viz.ui.jobs.training import AnyTrained, Choice
 from bpe_viz.ui.reader.controls import Controls
 from bpe_viz.ui.reader.links import PANELS, read_link
+from bpe_viz.ui.room.shared import shared_corpus
 
+_ROOM = "room"  # the code of a class, in the address of a page that it follows
 KEY = "reader"  # the one key of the session that is not a widget's
 Part = TypeVar("Part")
 
@@ -137,9 +139,13 @@ def default_settings_of_sample() -> dict[str, Settings]:
 
 
 def _from_address(params: dict[str, str]) -> Reader:
-    link = read_link(params, default_settings_of_sample(), PANELS)
+    """A link of a class may name a corpus that is shared with it."""
+    own = shared_corpus(params.get(_ROOM, "")) if params.get("corpus") == UPLOAD else None
+    of_own = {UPLOAD: Settings()} if own else {}
+    link = read_link(params, default_settings_of_sample() | of_own, PANELS)
     return Reader(
-        controls=Controls.of(Choice(link.corpus, link.settings)),
+        controls=Controls.of(Choice(own or link.corpus, link.settings)),
+        kept_corpora={own.key: own} if own else {},
         start=link.position,
         hide=link.hide,
         notices=link.notices,

@@ -9,7 +9,7 @@ import streamlit as st
 from bpe_viz.teaching import MemoryRooms, Rooms, SqliteRooms
 from bpe_viz.ui.room.hub import Hub
 
-FILE_OF_ROOMS = "BPE_VIZ_ROOMS"  # a file that keeps rooms over a restart, for several processes
+_FILE_OF_ROOMS = "BPE_VIZ_ROOMS"  # a file that keeps rooms over a restart, for several processes
 
 
 @functools.cache
@@ -19,7 +19,7 @@ def hub_of_server() -> Hub:
     >>> hub_of_server() is hub_of_server()
     True
     """
-    path = os.environ.get(FILE_OF_ROOMS)
+    path = os.environ.get(_FILE_OF_ROOMS)
     return Hub(Rooms(SqliteRooms(Path(path)) if path else MemoryRooms()))
 
 

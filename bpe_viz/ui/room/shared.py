@@ -1,6 +1,10 @@
 """The presenter's own corpus in a room: there for the class for as long as the room is open."""
 
+from dataclasses import dataclass, field
+
+from bpe_viz.formats import read_lesson
 from bpe_viz.teaching import code_in
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus, own_of_counts
 from bpe_viz.ui.room.server import hub_of_server
 
 
@@ -22,11 +26,42 @@ def forget_corpus(code: str, secret: str) -> None:
     hub.tell_from_thread(code)
 
 
-def shared_lesson(text: str) -> bytes | None:
-    """The lesson file that the room of a code shares; None if it has none, or is not there.
+@dataclass(slots=True)
+class _SharedCorpora:
+    """Corpora as they were read from lessons, so that all followers have the same one."""
 
-    >>> shared_lesson("K7M4Q"), shared_lesson("no code")
+    of_code: dict[str, tuple[str, OwnCorpus]] = field(default_factory=dict)
+
+    def forget_gone(self) -> None:
+        """Let go of those that are shared no more."""
+        rooms = hub_of_server().rooms
+        for code, (name, _) in list(self.of_code.items()):
+            if rooms.name_of_corpus(code) != name:
+                self.of_code.pop(code, None)
+
+
+_SHARED = _SharedCorpora()
+
+
+def shared_corpus(text: str) -> OwnCorpus | None:
+    """The corpus that the room of a code shares; None if it has none, or is not there.
+
+    >>> shared_corpus("K7M4Q"), shared_corpus("no code")
     (None, None)
     """
     code = code_in(text)
-    return hub_of_server().rooms.corpus(code) if code else None
+    rooms = hub_of_server().rooms
+    _SHARED.forget_gone()
+    name = rooms.name_of_corpus(code) if code else None
+    if code is None or name is None:
+        return None
+    before = _SHARED.of_code.get(code)
+    if before and before[0] == name:
+        return before[1]
+    data = rooms.corpus(code)
+    if data is None:
+        return None
+    lesson = read_lesson(data)
+    own = own_of_counts(lesson.word_counts, lesson.name)
+    _SHARED.of_code[code] = name, own
+    return own

@@ -1,7 +1,7 @@
 /* The address of the page, written without a new entry in the history, so that Back leaves the page. */
 const LINK_DELAY_MS = 150;
 const IDLE_MS = 80;
-const OF_FRAME = /^embed(?:_options)?=/; // what Streamlit reads of a page in a frame; it stays
+const OF_FRAME = /^(?:embed(?:_options)?|room)=/; // what Streamlit and a class read of a page in a frame; it stays
 const OF_TOUR = /^(?:tour|stop)=/; // what its bar says of it, on every page
 
 const CHANGED = "bpe-viz-address";

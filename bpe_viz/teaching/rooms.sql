@@ -1,0 +1,16 @@
+-- The tables of rooms that are kept in a file.
+pragma journal_mode = wal;
+pragma synchronous = normal;
+pragma secure_delete = on;
+create table if not exists rooms (
+  code text primary key, version integer not null, poll integer not null,
+  open integer not null, touched real not null, record text not null, corpus blob
+) without rowid;
+create table if not exists votes (
+  code text not null, poll integer not null, voter text not null, answer real not null,
+  primary key (code, voter)
+) without rowid;
+create table if not exists listening (
+  process text not null, code text not null, followers integer not null,
+  presenters integer not null, at real not null, primary key (code, process)
+) without rowid;
