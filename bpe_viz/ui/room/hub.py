@@ -25,14 +25,14 @@ from bpe_viz.teaching import Presence, RoomError, RoomRefusal, Rooms
 
 _PING = b": here\n\n"
 _AT_ONCE = b"retry: 100\n\n"
-ENDED = b"event: ended\ndata: {}\n\n"
+_ENDED = b"event: ended\ndata: {}\n\n"
 _LEAST_SECONDS = 0.1  # so that what happens at the same time is counted together
 
 
-def event(name: str, data: object) -> bytes:
+def _event(name: str, data: object) -> bytes:
     r"""One event as it is sent.
 
-    >>> event("counts", {"votes": 1})
+    >>> _event("counts", {"votes": 1})
     b'event: counts\ndata: {"votes":1}\n\n'
     """
     return f"event: {name}\ndata: {json.dumps(data, separators=(',', ':'))}\n\n".encode()
@@ -123,7 +123,7 @@ class Hub:
 
     def listen(self, code: str, *, is_presenter: bool) -> Listener:
         """Another listener, who gets the state at once; raises RoomError."""
-        state = event("state", self.rooms.state(code))
+        state = _event("state", self.rooms.state(code))
         audience = self._audiences.get(code) or _Audience()
         if not is_presenter:
             self._check_numbers(code)
@@ -157,10 +157,10 @@ class Hub:
             state = self.rooms.state(code)
         except RoomError:
             for listener in audience.listeners:
-                listener.end(ENDED)
+                listener.end(_ENDED)
             return
         audience.version = state["version"]
-        told = event("state", state)
+        told = _event("state", state)
         for listener in audience.listeners:
             listener.tell(state=told)
 
@@ -188,7 +188,7 @@ class Hub:
         if counts == audience.counts:
             return
         audience.counts = counts
-        told = event("counts", {"followers": counts[0], "votes": counts[1]})
+        told = _event("counts", {"followers": counts[0], "votes": counts[1]})
         for listener in audience.listeners:
             listener.tell(counts=told)
 

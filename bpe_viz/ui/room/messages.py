@@ -38,17 +38,17 @@ def careful(answering: Answering) -> Answering:
         try:
             return await answering(request)
         except RoomError as error:
-            return refused(error)
+            return _refused(error)
         except ClientDisconnect:
             return Response(status_code=400)
 
     return answer
 
 
-def refused(error: RoomError) -> JSONResponse:
+def _refused(error: RoomError) -> JSONResponse:
     """The answer to what a room does not do.
 
-    >>> refused(RoomError(RoomRefusal.NO_ROOM)).status_code
+    >>> _refused(RoomError(RoomRefusal.NO_ROOM)).status_code
     404
     """
     status = _STATUS_OF_REFUSAL[error.refusal]
