@@ -145,7 +145,7 @@ def _from_address(params: dict[str, str]) -> Reader:
     link = read_link(params, default_settings_of_sample() | of_own, PANELS)
     return Reader(
         controls=Controls.of(Choice(own or link.corpus, link.settings)),
-        kept_corpora={own.key: own} if own else {},
+        own_corpora={own.key: own} if own else {},
         start=link.position,
         hide=link.hide,
         notices=link.notices,
