@@ -3,7 +3,8 @@
 from fractions import Fraction
 from itertools import accumulate
 
-from bpe_viz.morphology import boundaries_in_states, boundary_scores, cut_at
+from bpe_viz.morphology import Boundaries, boundaries_in_states, boundary_scores, cut_at
+from bpe_viz.morphology.boundaries import BoundaryScores
 from bpe_viz.symbols import Symbols
 from bpe_viz.teaching.question import (
     OFFERS_OF_CHOICE,
@@ -17,7 +18,7 @@ from bpe_viz.teaching.question import (
 from bpe_viz.teaching.scene import QuestionScene
 from bpe_viz.wording import counted
 
-_PRECISION, _RECALL = "precision", "recall"
+_PRECISION, _RECALL, _F1 = "precision", "recall", "f1"
 
 
 def ask_precision(scene: QuestionScene) -> RecordQuestion:
@@ -46,23 +47,74 @@ def ask_recall(scene: QuestionScene) -> RecordQuestion:
     return _ask(scene, _RECALL)
 
 
-def _ask(scene: QuestionScene, measure: str) -> RecordQuestion:
+def ask_f1(scene: QuestionScene) -> RecordQuestion:
+    """Ask for the F1 of a segmentation, a sum on paper.
+
+    >>> from bpe_viz import learn_bpe
+    >>> from bpe_viz.teaching import question_about
+    >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
+    >>> question = question_about(history, 6, "f1", word="lowest", gold=("low", "est"))
+    >>> question.said(question.right_answer), question.why
+    ('0.50', '3 boundaries are predicted, 1 is gold, and 1 is both: 2 × 1 / (3 + 1) = 0.50.')
+    """
+    word, predicted, scores = _scored(scene)
+    right, cuts, gold = scores.num_hits, scores.num_predicted, scores.num_gold
+    found = f"{right} {_is(right)} both"
+    why = (
+        f"{counted(cuts, 'boundary')} {_is(cuts)} predicted, {gold} {_is(gold)} gold, and {found}:"
+        f" 2 × {right} / ({cuts} + {gold}) = {scores.f1:.2f}."
+    )
+    misses = [
+        (Fraction(right, cuts), f"That is the precision. {why}"),
+        (Fraction(right, gold), f"That is the recall. {why}"),
+        (Fraction(right, cuts + gold - right), f"That is the Jaccard index. {why}"),
+        (
+            (Fraction(right, cuts) + Fraction(right, gold)) / 2,
+            f"F1 is the harmonic mean of precision and recall, not half their sum. {why}",
+        ),
+        (Fraction(right, cuts + gold), f"What is both counts twice. {why}"),
+        (Fraction(1), why),
+        (Fraction(0), why),
+    ]
+    offers = {f"{scores.f1:.2f}": Offer(f"{scores.f1:.2f}", True, why)}
+    for value, reason in misses:
+        offers.setdefault(f"{float(value):.2f}", Offer(f"{float(value):.2f}", False, reason))
+    question = RecordQuestion(
+        kind=_F1,
+        sentence=f"What is the F1 of this segmentation of {quoted(word)}?",
+        form=AnswerForm.ONE,
+        right=frozenset(),
+        why=why,
+        facts=_facts(scene, word, predicted),
+    )
+    return with_offers(question, list(offers.values())[:OFFERS_OF_CHOICE], scene.chance)
+
+
+def _scored(scene: QuestionScene) -> tuple[str, Boundaries, BoundaryScores]:
+    """The word in question, where it is cut, and how that agrees with the gold segmentation."""
     word = "".join(scene.gold)
     if len(scene.gold) < 2 or (scene.word is not None and scene.word != word):
         raise QuestionError("That word has no gold boundary. Choose a word of the gold list.")
-    gold = _boundaries(scene.gold)
     predicted = boundaries_in_states([word], scene.merges).at(0, scene.step)
-    scores = boundary_scores(predicted, gold)
-    hits, num_predicted, num_gold = scores.num_hits, scores.num_predicted, scores.num_gold
-    if not num_predicted:
+    if not predicted:
         raise QuestionError("No boundary is left in that word. Choose another word.")
+    return word, predicted, boundary_scores(predicted, _boundaries(scene.gold))
+
+
+def _facts(scene: QuestionScene, word: str, predicted: Boundaries) -> tuple[tuple[str, str], ...]:
+    return (
+        ("Predicted", " ".join(map(quoted, cut_at(word, predicted)))),
+        ("Gold", " ".join(map(quoted, scene.gold))),
+    )
+
+
+def _ask(scene: QuestionScene, measure: str) -> RecordQuestion:
+    word, predicted, scores = _scored(scene)
+    hits, num_predicted, num_gold = scores.num_hits, scores.num_predicted, scores.num_gold
     is_precision = measure == _PRECISION
     whole, other = (num_predicted, num_gold) if is_precision else (num_gold, num_predicted)
-    found = "1 of them is gold" if hits == 1 else f"{hits} of them are gold"
-    why = f"{counted(num_predicted, 'boundary')} {_is(num_predicted)} predicted, {found}."
-    if not is_precision:
-        found = "1 of them is found" if hits == 1 else f"{hits} of them are found"
-        why = f"{counted(num_gold, 'boundary')} {_is(num_gold)} gold, {found}."
+    what, means = ("predicted", "gold") if is_precision else ("gold", "found")
+    why = f"{counted(whole, 'boundary')} {_is(whole)} {what}, {_so_many(hits, whole)} {means}."
     named = f"That is the {_RECALL if is_precision else _PRECISION}."
     between = len(word) - 1
     misses = [
@@ -87,12 +139,16 @@ def _ask(scene: QuestionScene, measure: str) -> RecordQuestion:
         form=AnswerForm.ONE,
         right=frozenset(),
         why=why,
-        facts=(
-            ("Predicted", " ".join(map(quoted, cut_at(word, predicted)))),
-            ("Gold", " ".join(map(quoted, scene.gold))),
-        ),
+        facts=_facts(scene, word, predicted),
     )
     return with_offers(question, offers[:OFFERS_OF_CHOICE], scene.chance)
+
+
+def _so_many(number: int, whole: int) -> str:
+    """How many of them, with a verb: "1 of them is"; of one it is or it is not."""
+    if whole == 1:
+        return "and it is" if number else "and it is not"
+    return f"{number} of them {_is(number)}"
 
 
 def _is(number: int) -> str:

@@ -1,5 +1,6 @@
 """Questions about the laws of word counts, as sums on paper."""
 
+from itertools import islice
 from math import isqrt
 
 from bpe_viz.teaching.question import (
@@ -13,6 +14,7 @@ from bpe_viz.teaching.scene import QuestionScene
 from bpe_viz.wording import counted, times
 
 _RANKS = 10  # the first, which a sum is asked about
+_TYPES_COVERING = 3
 _GROWTHS = (4, 9, 16, 25, 100)  # squares, so that their roots are whole
 
 
@@ -63,6 +65,47 @@ def ask_zipf_sum(scene: QuestionScene) -> RecordQuestion:
         facts=(
             ("Most frequent word", f"{quoted(word)}, {times(most)}"),
             ("Zipf's law", "f = c / r, where c is the count of rank 1"),
+        ),
+    )
+
+
+def ask_coverage(scene: QuestionScene) -> RecordQuestion:
+    """Ask how many tokens the most frequent types are, together.
+
+    >>> from bpe_viz import learn_bpe
+    >>> from bpe_viz.teaching import question_about
+    >>> words = {"the": 60, "of": 29, "and": 22, "to": 9}
+    >>> question = question_about(learn_bpe(words, 1), 0, "coverage")
+    >>> question.right_answer, question.why
+    ((111,), '60 + 29 + 22 = 111 of 120 tokens, 92.5%.')
+    """
+    counts = list(scene.word_counts.values())
+    tokens = int(scene.history.word_counts.sum())
+    if len(counts) <= _TYPES_COVERING:
+        raise QuestionError("There are too few words to compare. Use a longer text.")
+    first = counts[:_TYPES_COVERING]
+    covered = sum(first)
+    total = " + ".join(f"{count:,}" for count in first)
+    why = f"{total} = {covered:,} of {counted(tokens, 'token')}, {100 * covered / tokens:.1f}%."
+    misses = [
+        (_TYPES_COVERING, f"Those are the types. Each counts as often as it occurs: {why}"),
+        (first[0], f"That is the first of them alone. {why}"),
+        (sum(first[:-1]), f"One is missing. {why}"),
+        (covered + counts[_TYPES_COVERING], f"That is one too many. {why}"),
+        (tokens - covered, f"Those are all the others. {why}"),
+    ]
+    return RecordQuestion(
+        kind="coverage",
+        sentence=f"How many tokens are the {_TYPES_COVERING} most frequent types, together?",
+        form=AnswerForm.NUMBER,
+        right=frozenset({(covered,)}),
+        why=why,
+        near_misses=near_numbers(misses, covered),
+        facts=tuple(
+            (f"Rank {rank}", f"{quoted(word)}, {times(count)}")
+            for rank, (word, count) in enumerate(
+                islice(scene.word_counts.items(), _TYPES_COVERING + 1), 1
+            )
         ),
     )
 

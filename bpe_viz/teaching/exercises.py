@@ -124,9 +124,9 @@ def exercise(
 
 
 def kinds_for(source: Source) -> tuple[str, ...]:
-    """The kinds that a source gives exercises of; a corpus of one's own may give fewer.
+    """The kinds that are drawn where none is named; a corpus of one's own may give fewer.
 
-    >>> sorted(set(KINDS) - set(kinds_for(Source.SLIDE)))
+    >>> sorted(set(kinds_for(Source.RANDOM)) - set(kinds_for(Source.SLIDE)))
     ['applied', 'learner']
     """
     missing = {
@@ -135,7 +135,7 @@ def kinds_for(source: Source) -> tuple[str, ...]:
         Source.SLIDE: ("applied", "learner"),
         Source.OWN: ("precision", "recall"),  # nobody has segmented its words by hand
     }[source]
-    return tuple(kind for kind in KINDS if kind not in missing)
+    return tuple(key for key, kind in KINDS.items() if kind.is_drawn and key not in missing)
 
 
 def _chance(kind: str, level: Level, seed: int, what: str) -> Chance:
@@ -290,5 +290,7 @@ _MAKERS: Mapping[str, _Maker] = MappingProxyType(
         "heaps-sum": _counts,
         "precision": _gold,
         "recall": _gold,
+        "coverage": _counts,
+        "f1": _gold,
     }
 )

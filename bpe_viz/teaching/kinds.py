@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from bpe_viz.arguments import check_text, shown_value, whole_number
 from bpe_viz.symbols import Pair, Symbols
-from bpe_viz.teaching.about_gold import ask_precision, ask_recall
-from bpe_viz.teaching.about_laws import ask_heaps_sum, ask_zipf_sum
+from bpe_viz.teaching.about_gold import ask_f1, ask_precision, ask_recall
+from bpe_viz.teaching.about_laws import ask_coverage, ask_heaps_sum, ask_zipf_sum
 from bpe_viz.teaching.about_learners import ask_learner
 from bpe_viz.teaching.about_merges import ask_changed_words, ask_corpus_length, ask_vocabulary_size
 from bpe_viz.teaching.about_pairs import ask_applied, ask_next_pair, ask_pair_count, ask_tied_pair
@@ -34,6 +34,9 @@ class Topic(Enum):
 class QuestionKind:
     """A kind of question: its name in links, its topic, its label, and what makes one.
 
+    Exercises that name no kind are drawn from those with `is_drawn`. What is new is not among them,
+    so that a seed goes on giving the exercises that it gave.
+
     >>> KINDS["applied"].label
     'Overlaps'
     """
@@ -42,6 +45,7 @@ class QuestionKind:
     topic: Topic
     label: str
     ask: Callable[[QuestionScene], RecordQuestion]
+    is_drawn: bool = True
 
 
 _ALL = (
@@ -61,6 +65,8 @@ _ALL = (
     QuestionKind("heaps-sum", Topic.LAWS, "Heaps' law", ask_heaps_sum),
     QuestionKind("precision", Topic.GOLD, "Precision", ask_precision),
     QuestionKind("recall", Topic.GOLD, "Recall", ask_recall),
+    QuestionKind("coverage", Topic.LAWS, "What a few words cover", ask_coverage, is_drawn=False),
+    QuestionKind("f1", Topic.GOLD, "F1", ask_f1, is_drawn=False),
 )
 KINDS: Mapping[str, QuestionKind] = MappingProxyType({kind.key: kind for kind in _ALL})
 

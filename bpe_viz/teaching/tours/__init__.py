@@ -14,6 +14,8 @@ _TOUR_NAMES = (
     "bpe",
     "ties",
     "unseen",
+    "morphemes",
+    "laws",
     "learners",
     "gpt",
 )

@@ -9,7 +9,10 @@ import pytest
 from bpe_viz import TieRule, learn_bpe, load_tokenizer, segment
 from bpe_viz.formats import HALVES, PAGES_OF_TOURS, Tour, TourStop, read_tour, write_tour
 from bpe_viz.history import MergeHistory
-from bpe_viz.samples import samples_by_key
+from bpe_viz.laws import fit_heaps, fit_zipf, forecast, hold_out_tenth, new_word_rate
+from bpe_viz.morphology import ScoreCurve, built_in_gold, score_curve
+from bpe_viz.samples import sample_by_key, samples_by_key
+from bpe_viz.samples.presidents import presidential_messages
 from bpe_viz.segmentation import dropout_shares
 from bpe_viz.teaching import AnswerForm, built_in_tours, check
 from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
@@ -138,6 +141,8 @@ def facts() -> dict[tuple[str, int], list[str]]:
     count_of = dict(zip(divided.symbols, divided.symbol_counts(0).tolist(), strict=False))
     of_g, of_s = count_of["##g"], count_of["##s"]
     return {
+        **facts_of_morphemes(),
+        **facts_of_laws(),
         ("tokens", 3): [str(total), str(types)],
         ("tokens", 4): [str(the), str(second), f"{100 * (the + second) / total:.1f}"],
         ("tokens", 7): [str(sum(n == 1 for n in suffixes.values())), str(types)],
@@ -170,6 +175,78 @@ def facts() -> dict[tuple[str, int], list[str]]:
         ("gpt", 9): [str(tokens(gpt4, "Donaudampfschifffahrt"))],
         ("gpt", 11): [str(tokens(gpt4, "👩‍👩‍👧‍👦"))],
     }
+
+
+def facts_of_morphemes() -> dict[tuple[str, int], list[str]]:
+    """The numbers of the tour about gold segmentations."""
+    slides = scored_at("morphemes", 3)
+    english, turkish = scored_at("morphemes", 6), scored_at("morphemes", 10)
+    k, best = k_at("morphemes", 3), slides.best_k()
+    assert (k, k_at("morphemes", 10)) == (best, turkish.best_k())
+    morphs = [len(entry.analyses[0].morphs) for entry in built_in_gold("gold_turkish")]
+    recall = slides.scores(k_at("morphemes", 4)).micro.recall
+    assert recall < slides.scores(best).micro.recall == 1
+    of_english = english.scores(k_at("morphemes", 6)).micro
+    return {
+        ("morphemes", 2): [str(k_at("morphemes", 2))],
+        ("morphemes", 3): [str(best), f"{slides.scores(best).micro.f1:.3f}", "8"],
+        ("morphemes", 4): [str(k_at("morphemes", 4)), "1"],
+        ("morphemes", 6): [
+            str(k_at("morphemes", 6)),
+            *(f"{score:.3f}" for score in (of_english.f1, of_english.recall, of_english.precision)),
+        ],
+        ("morphemes", 10): [
+            f"{sum(morphs) / len(morphs):.2f}",
+            str(turkish.best_k()),
+            f"{turkish.scores(turkish.best_k()).micro.f1:.3f}",
+        ],
+        ("morphemes", 12): ["70"],  # of the study
+    }
+
+
+def facts_of_laws() -> dict[tuple[str, int], list[str]]:
+    """The numbers of the tour about Zipf and Heaps."""
+    history, corpus = merges_at("laws", 1), shown_at("laws", 1).corpus
+    assert corpus.growth
+    counts = sorted(corpus.word_counts.values(), reverse=True)
+    once, twice = (sum(count == n for count in counts) for n in (1, 2))
+    tokens, types = zip(*corpus.growth, strict=True)
+    half = forecast(tokens, types, share=0.5)
+    split = hold_out_tenth(corpus)
+    unseen = [count for word, count in split.held_out.items() if word not in split.training]
+    assert {*"".join(split.held_out)} <= {*"".join(split.training)}
+    symbols = [count for count in history.symbol_counts(len(history)).tolist() if count]
+    assert (sum(counts), len(counts), 1800) == (half.tokens, half.seen, last_year_of_corpus())
+    return {
+        ("laws", 1): ["1800", f"{sum(counts):,}", f"{len(counts):,}"],
+        ("laws", 2): [f"{fit_zipf(counts).exponent:.2f}", "1"],
+        ("laws", 4): [f"{once:,}", f"{100 * once / len(counts):.1f}", f"{twice:,}"],
+        ("laws", 5): [
+            f"{fit_heaps(tokens, types).beta:.3f}",
+            "0.5",
+            f"{100 * new_word_rate(tokens, types):.1f}",
+        ],
+        ("laws", 6): [f"{half.expected:,.0f}", f"{half.seen:,}"],
+        ("laws", 8): [f"{100 * sum(unseen) / sum(split.held_out.values()):.1f}"],
+        ("laws", 9): [f"{len(history):,}"],
+        ("laws", 10): [f"{len(history):,}", f"{len(symbols):,}", str(symbols.count(1))],
+        ("laws", 11): [f"{len(load_tokenizer('gpt2')):,}"],
+    }
+
+
+def last_year_of_corpus() -> int:
+    """Up to which year the messages of the corpus are."""
+    texts = presidential_messages(last_year=1800)
+    return 1800 if texts == sample_by_key("sotu-18").load() else 0
+
+
+def scored_at(name: str, number: int) -> ScoreCurve:
+    gold = stop_of(name, number).params["gold"]
+    return score_curve(built_in_gold(gold), merges_at(name, number))
+
+
+def k_at(name: str, number: int) -> int:
+    return int(stop_of(name, number).params["k"])
 
 
 def divided_wins(name: str, number: int) -> tuple[str, str]:
@@ -230,9 +307,34 @@ def test_what_texts_say_of_merges_and_tokens_is_true() -> None:
     assert pieces("cl100k", "don't") == ["don", "'t"]
     assert len(set(load_tokenizer("cl100k").encode("low Low LOW"))) == 3
     assert tokens("gpt2", " SolidGoldMagikarp") == 1
+    # morphemes: the first state cuts everywhere, merge 7 loses a boundary of one word of the corpus
+    assert stop_of("morphemes", 6).title.startswith(str(len(built_in_gold("gold_english"))))
+    for score in (
+        scored_at("morphemes", 1).scores(0).micro,
+        scored_at("morphemes", 3).scores(6).micro,
+    ):
+        assert score.recall == 1
+    slide_curve = scored_at("morphemes", 4)
+    assert slides.pairs[6] == ("new", "er_")
+    assert [(change.word, change.lost) for change in slide_curve.changed_words(7)] == [
+        ("newer", frozenset({3}))
+    ]
+    assert max(SLIDES, key=lambda word: SLIDES[word]) == "newer"
+    assert segment("newest", slides, step=4).symbols == ("new", "e", "s", "t", "_")
+    suffixes = merges_at("morphemes", 6)
+    assert {"ness_", "able_"} <= set(suffixes.symbols)
+    assert ("ab", "le_") in suffixes.pairs
+    (unlockable,) = (e for e in built_in_gold("gold_english") if e.word == "unlockable")
+    assert len(unlockable.trees) == 2
+    assert pieces("gpt2", " superbizarre") == [" superb", "izarre"]
+    # laws: words that the messages do not have, of symbols that they do have
+    messages = merges_at("laws", 9)
+    for word in ("electricity", "tomorrow"):
+        assert word not in messages.words
+        assert segment(word, messages).unknown_positions == ()
 
 
 def test_samples_of_tours_are_always_here() -> None:
     corpora = {link_of(TOURS[name], stop_of(name, number)).corpus for name, number in STOPS}
-    own = {"slide", "hug", "overlaps", "suffixes", "french", "learners-ing"}
+    own = {"slide", "hug", "overlaps", "suffixes", "french", "learners-ing", "turkish", "sotu-18"}
     assert corpora <= own <= set(samples_by_key())
