@@ -11,46 +11,73 @@ function question(form, right) {
     text,
     symbols: [],
     why: form === "one" || i !== 1 ? `why ${text}` : "",
-    point: null,
   }));
-  return { sentence: "Which?", facts: [], form, offers, right, why: "in general" };
+  return { sentence: "Which?", facts: [], form, offers, right, why: "in general", seen: [] };
 }
 
-test("one answer is checked at once, and another may follow a wrong one", () => {
+/** How all offers look. @param {Answering} answering */
+function looks(answering) {
+  return [0, 1, 2].map((offer) => answering.lookOf(offer));
+}
+
+test("one answer is checked at once, and a wrong one shows all that are right", () => {
   const answering = new Answering(question("one", [[1], [2]]));
+  assert.deepEqual([answering.isAnswered, looks(answering)], [false, ["", "", ""]]);
   answering.choose(0);
-  assert.deepEqual([answering.isRight, answering.why, answering.lookOf(0)], [false, "why a", "wrong"]);
+  assert.deepEqual([answering.isAnswered, answering.isRight, answering.why], [true, false, "why a"]);
+  assert.deepEqual(looks(answering), ["wrong", "right", "right"]);
   answering.choose(2);
-  assert.deepEqual([answering.isRight, answering.why, answering.lookOf(2)], [true, "why c", "right"]);
-  assert.equal(answering.lookOf(0), "wrong");
-  answering.choose(0);
-  assert.deepEqual([answering.isRight, answering.chosen], [true, [2]]);
+  assert.deepEqual([answering.isRight, answering.chosen], [false, [0]]);
+});
+
+test("of several right answers one is enough", () => {
+  const answering = new Answering(question("one", [[1], [2]]));
+  answering.choose(2);
+  assert.deepEqual(
+    [answering.isRight, answering.why, looks(answering)],
+    [true, "why c", ["", "right", "right"]],
+  );
 });
 
 test("several answers are right together, in any order", () => {
   const answering = new Answering(question("several", [[0, 2]]));
-  for (const offer of [2, 1]) answering.choose(offer);
+  for (const offer of [1, 2, 0, 1]) answering.choose(offer);
+  assert.deepEqual([answering.isAnswered, looks(answering)], [false, ["chosen", "", "chosen"]]);
   answering.check();
-  assert.deepEqual([answering.isRight, answering.why], [false, "in general"]);
-  assert.equal(answering.lookOf(1), "chosen");
-  answering.choose(1);
-  assert.equal(answering.why, "");
-  answering.check();
-  assert.deepEqual([answering.isRight, answering.why], [false, "why a"]);
-  answering.choose(0);
-  answering.check();
-  assert.deepEqual([answering.isRight, answering.why, answering.lookOf(0)], [true, "in general", "right"]);
+  assert.deepEqual(
+    [answering.isRight, answering.why, looks(answering)],
+    [true, "in general", ["right", "", "right"]],
+  );
 });
 
-test("an order is right only as it is", () => {
+test("of several answers those chosen wrongly and those left out are marked", () => {
+  const answering = new Answering(question("several", [[0, 2]]));
+  for (const offer of [1, 2]) answering.choose(offer);
+  answering.check();
+  assert.deepEqual([answering.isRight, answering.why], [false, "in general"]);
+  assert.deepEqual(looks(answering), ["right", "wrong", "right"]);
+  answering.choose(0);
+  assert.deepEqual(answering.chosen, [1, 2]);
+});
+
+test("an order is right only as it is, and a wrong one gives way to the right one", () => {
   const answering = new Answering(question("order", [[2, 0]]));
   for (const offer of [0, 2]) answering.choose(offer);
+  assert.deepEqual(
+    [0, 1, 2].map((offer) => answering.placeOf(offer)),
+    [1, 0, 2],
+  );
   answering.check();
-  assert.equal(answering.isRight, false);
-  for (const offer of [0, 2, 2, 0]) answering.choose(offer);
-  assert.deepEqual(answering.chosen, [2, 0]);
-  answering.check();
-  assert.equal(answering.isRight, true);
+  assert.deepEqual([answering.isRight, looks(answering)], [false, ["right", "", "right"]]);
+  assert.deepEqual(
+    [0, 1, 2].map((offer) => answering.placeOf(offer)),
+    [2, 0, 1],
+  );
+  const other = new Answering(question("order", [[2, 0]]));
+  for (const offer of [0, 2, 2, 0, 2, 0]) other.choose(offer);
+  assert.deepEqual(other.chosen, [2, 0]);
+  other.check();
+  assert.equal(other.isRight, true);
 });
 
 test("what is between backticks is a chip, and a single backtick is a letter", () => {

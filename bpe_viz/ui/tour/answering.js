@@ -10,6 +10,8 @@ export class Answering {
   /** Offers that were wrong, each on its own. @type {Set<number>} */
   wrong = new Set();
   isRight = false;
+  /** Whether an answer was given; the right one is shown then. */
+  isAnswered = false;
   /** What is to be said. */
   why = "";
   #question;
@@ -26,7 +28,7 @@ export class Answering {
 
   /** @param {number} offer */
   choose(offer) {
-    if (this.isRight) return;
+    if (this.isAnswered) return;
     if (this.isChecked) {
       this.why = "";
       const at = this.chosen.indexOf(offer);
@@ -42,10 +44,12 @@ export class Answering {
     const { form, offers, right, why } = this.#question;
     const given = form === "order" ? this.chosen : [...this.chosen].sort((a, b) => a - b);
     this.isRight = right.some((answer) => `${answer}` === `${given}`);
+    this.isAnswered = true;
+    if (!this.isRight)
+      for (const offer of given) if (!right.some((answer) => answer.includes(offer))) this.wrong.add(offer);
     if (form === "one") {
       const [offer] = given;
       this.why = offers[offer].why || why;
-      if (!this.isRight) this.wrong.add(offer);
       return;
     }
     const extra = given.find((offer) => !right.some((answer) => answer.includes(offer)));
@@ -54,11 +58,17 @@ export class Answering {
     this.why = (found === undefined ? "" : offers[found].why) || why;
   }
 
-  /** @param {number} offer @returns {OfferLook} */
+  /** After an answer all right offers are marked, chosen or not. @param {number} offer @returns {OfferLook} */
   lookOf(offer) {
-    if (this.isRight && this.chosen.includes(offer)) return "right";
     if (this.wrong.has(offer)) return "wrong";
+    if (this.isAnswered) return this.#question.right.some((answer) => answer.includes(offer)) ? "right" : "";
     return this.chosen.includes(offer) ? "chosen" : "";
+  }
+
+  /** The place of an offer in the order that was chosen, and then in the right one; 0 for none. @param {number} offer */
+  placeOf(offer) {
+    if (this.#question.form !== "order") return 0;
+    return 1 + (this.isAnswered ? this.#question.right[0] : this.chosen).indexOf(offer);
   }
 }
 

@@ -7,10 +7,10 @@ from typing import Any
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import QuestionValue, TourStop
 from bpe_viz.limits import MAX_K_DIGITS
+from bpe_viz.symbols import printable
 from bpe_viz.teaching import (
     AnswerForm,
     Chance,
-    Evidence,
     RecordQuestion,
     as_choice,
     question_about,
@@ -81,15 +81,43 @@ def _as_data(question: RecordQuestion) -> dict[str, Any]:
                 # A cut and a pair are drawn as symbols; words that are chosen are words.
                 "symbols": [] if question.form is AnswerForm.SEVERAL else list(offer.symbols),
                 "why": offer.why,
-                "point": _point(offer.evidence),
             }
             for offer in question.offers
         ],
         "right": [list(answer) for answer in sorted(question.right)],
         "why": question.why,
+        "seen": seen_of(question),
     }
 
 
-def _point(evidence: Evidence | None) -> list[str] | None:
-    """Where the answer can be seen: the row of the pair that it is about."""
-    return ["pair", evidence.label] if evidence and evidence.label else None
+# Where the answer is seen on the page of a stop, for kinds without words or pairs to show.
+_PANELS_OF_KIND = {
+    "vocabulary-size": "vocabulary",
+    "segmentation": "derivation",
+    "firing-order": "derivation",
+    "why-apart": "derivation",
+    "token-count": "tokens",
+    "zipf-sum": "laws-beside",
+    "heaps-sum": "laws-growth",
+    "coverage": "laws-list",
+    "precision": "gold-overview",
+    "recall": "gold-overview",
+    "f1": "gold-overview",
+}
+
+
+def seen_of(question: RecordQuestion) -> list[list[str]]:
+    """Where an answer can be seen: the pair that it is about with its words, or a panel.
+
+    >>> from bpe_viz import learn_bpe
+    >>> seen_of(question_about(learn_bpe({"low": 5, "lot": 2, "new": 3}, 1), 0, "next-pair"))
+    [['pair', 'l o'], ['word', 'low'], ['word', 'lot']]
+    """
+    if question.kind == "changed-words":
+        return [["word", offer.text] for offer in question.offers if offer.is_right]
+    evidence = question.evidence
+    if evidence is None or not question.rows:
+        panel = _PANELS_OF_KIND.get(question.kind)
+        return [["panel", panel]] if panel else []
+    words = dict.fromkeys(question.rows[place.row].word for place in evidence.places)
+    return [["pair", evidence.label], *(["word", printable(word)] for word in words)]

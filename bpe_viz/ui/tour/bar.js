@@ -26,6 +26,7 @@ import {
   SHOW,
   sourceOf,
   stopOf,
+  TRY_ANOTHER,
   WHAT_NEXT,
   WRONG,
 } from "./texts.js";
@@ -170,12 +171,21 @@ class TourBar {
       ...this.#followers(data),
     );
     setClass(moves, number === stops.length ? "moves last" : "moves");
-    this.#pointing.at(isFolded ? null : data.point);
+    this.#point(data);
     const said = isExploring
       ? LOOKING_AROUND
       : `${stopOf(number, stops.length)}: ${stops[number - 1]}. ${data.text}`;
     setText(find(this.#root, ".live"), said.replaceAll("`", ""));
     requestAnimationFrame(this.#measure);
+  }
+
+  /** At what the stop talks about; once its question is answered, at where the answer is seen. @param {TourData} data */
+  #point(data) {
+    const isFolded = data.isExploring || this.#isClosed;
+    const { question, point } = data;
+    const isAnswered = question && this.#answers.get(nameOf(data, question))?.isAnswered;
+    const seen = isAnswered ? question.seen : [];
+    this.#pointing.at(isFolded ? [] : seen.length ? seen : point ? [point] : []);
   }
 
   /** @param {TourData} data */
@@ -256,7 +266,7 @@ class TourBar {
       box.replaceChildren(data.problem);
       return;
     }
-    const name = `${data.name} ${data.number} ${question.sentence}`;
+    const name = nameOf(data, question);
     const answering = this.#answers.get(name) ?? new Answering(question);
     this.#answers.set(name, answering);
     box.replaceChildren(...this.#questionNodes(question, answering));
@@ -267,18 +277,18 @@ class TourBar {
     const { form, offers } = question;
     const hint = form === "several" ? ` ${CHOOSE_SEVERAL}` : form === "order" ? ` ${CHOOSE_ORDER}` : "";
     const nodes = offers.map(({ text, symbols }, i) => {
-      const place =
-        form === "order" && answering.chosen.includes(i) ? `${answering.chosen.indexOf(i) + 1}. ` : "";
+      const at = answering.placeOf(i);
+      const place = at ? `${at}. ` : "";
       const shown = symbols.length ? symbols.map((symbol) => el("span", "c", symbol)) : partsOf(text, {});
       const node = el("button", `offer ${answering.lookOf(i)}`, place, ...shown);
       node.type = "button";
-      node.disabled = answering.isRight;
+      node.disabled = answering.isAnswered;
       if (answering.isChecked) node.ariaPressed = String(answering.chosen.includes(i));
       node.onclick = () => this.#answer(answering, () => answering.choose(i), i);
       return node;
     });
     const check =
-      answering.isChecked && !answering.isRight
+      answering.isChecked && !answering.isAnswered
         ? [this.#text(CHECK, () => this.#answer(answering, () => answering.check(), -1), "btn")]
         : [];
     const why = el("p", `why${answering.isRight ? " right" : ""}`);
@@ -287,8 +297,19 @@ class TourBar {
       const again = answering.why.startsWith(RIGHT.slice(0, -1)) ? "" : " ";
       why.append(...(again ? [verdict, again] : []), ...partsOf(answering.why, {}));
     }
+    const another =
+      answering.isAnswered && !answering.isRight
+        ? [this.#text(TRY_ANOTHER, () => this.#wish({ practice: true }), "btn another")]
+        : [];
     const facts = question.facts.map((fact) => el("span", "fact", ...partsOf(fact, {})));
-    return [el("b", "", ...partsOf(question.sentence, {}), hint), ...facts, ...nodes, ...check, why];
+    return [
+      el("b", "", ...partsOf(question.sentence, {}), hint),
+      ...facts,
+      ...nodes,
+      ...check,
+      why,
+      ...another,
+    ];
   }
 
   /** @param {Answering} answering @param {() => void} act @param {number} offer that was pressed; -1 for none */
@@ -297,8 +318,7 @@ class TourBar {
     const data = this.#data;
     if (!data) return;
     this.#drawQuestion(data);
-    const target = data.question?.offers[offer]?.point ?? null;
-    this.#pointing.at(target ?? data.point);
+    this.#point(data);
     if (answering.why)
       setText(
         find(this.#root, ".live"),
@@ -308,6 +328,11 @@ class TourBar {
     if (pressed instanceof HTMLButtonElement && !pressed.disabled) pressed.focus({ preventScroll: true });
     this.#measure();
   }
+}
+
+/** What a question is known by. @param {TourData} data @param {TourQuestion} question */
+function nameOf({ name, number }, { sentence }) {
+  return `${name} ${number} ${sentence}`;
 }
 
 /**

@@ -21,6 +21,7 @@ from bpe_viz.ui.tour.touring import (
     end_tour,
     explore,
     go_to_stop,
+    practise_kind,
     tour_named,
     touring,
 )
@@ -87,7 +88,9 @@ def wish_in(wish: object) -> dict[str, Any]:
         wanted["stop"] = stop
     if isinstance(name, str) and tour_named(name):
         wanted["tour"] = name
-    return wanted | {flag: True for flag in ("explore", "end") if wish.get(flag) is True}
+    return wanted | {
+        flag: True for flag in ("explore", "end", "practice") if wish.get(flag) is True
+    }
 
 
 def _follow_wish() -> None:
@@ -99,6 +102,8 @@ def _follow_wish() -> None:
             go_to_stop(name, 1)
         case {"explore": True}:
             explore()
+        case {"practice": True}:
+            practise_kind()
         case {"end": True}:
             end_tour()
 

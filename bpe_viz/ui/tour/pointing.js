@@ -1,7 +1,7 @@
-/* Points at a panel, a row or a chip: a line around it, which moves nothing. Rows are drawn for other things later, so
+/* Points at panels, rows or chips: a line around each, which moves nothing. Rows are drawn for other things later, so
    what is pointed at is looked for again and again. */
 
-/** What is pointed at: its kind and its name. @typedef {[kind: string, what: string] | null} Target */
+/** @import { Target } from "./wire.js" */
 
 const LOOK_MS = 120;
 const LINE = "calc(2 * var(--px)) dashed var(--ink)";
@@ -9,36 +9,40 @@ const APART = { panel: "calc(2 * var(--px))", other: "calc(-1 * var(--px))" }; /
 const NO_LINE = { outline: "", outlineOffset: "" };
 
 export class Pointing {
-  /** @type {Target} */
-  #target = null;
-  /** @type {HTMLElement | null} */
-  #node = null;
+  /** @type {Target[]} */
+  #targets = [];
+  /** What has a line around it, and how far away. @type {Map<HTMLElement, string>} */
+  #nodes = new Map();
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #timer;
 
-  /** @param {Target} target null for nothing */
-  at(target) {
+  /** @param {Target[]} targets */
+  at(targets) {
     clearInterval(this.#timer);
-    this.#target = target;
+    this.#targets = targets;
     this.#look();
-    if (target) this.#timer = setInterval(() => this.#look(), LOOK_MS);
+    if (targets.length) this.#timer = setInterval(() => this.#look(), LOOK_MS);
   }
 
   stop() {
-    this.at(null);
+    this.at([]);
   }
 
   #look() {
-    const node = this.#target && pointedAt(this.#target);
-    if (node === this.#node) return;
-    if (this.#node) Object.assign(this.#node.style, NO_LINE);
-    const apart = this.#target?.[0] === "panel" ? APART.panel : APART.other;
-    if (node) Object.assign(node.style, { outline: LINE, outlineOffset: apart });
-    this.#node = node;
+    /** @type {Map<HTMLElement, string>} */
+    const found = new Map();
+    for (const target of this.#targets) {
+      const node = pointedAt(target);
+      if (node) found.set(node, target[0] === "panel" ? APART.panel : APART.other);
+    }
+    for (const node of this.#nodes.keys()) if (!found.has(node)) Object.assign(node.style, NO_LINE);
+    for (const [node, apart] of found)
+      if (!this.#nodes.has(node)) Object.assign(node.style, { outline: LINE, outlineOffset: apart });
+    this.#nodes = found;
   }
 }
 
-/** @param {[kind: string, what: string]} target @returns {HTMLElement | null} */
+/** @param {Target} target @returns {HTMLElement | null} */
 function pointedAt([kind, what]) {
   for (const scope of scopes()) {
     const node = scope.querySelector(selectorOf(kind, what));

@@ -16,6 +16,7 @@ export const LOOKING_AROUND = "You are looking around.";
 export const WHAT_NEXT = "What next?";
 export const RIGHT = "Right.";
 export const WRONG = "Not quite.";
+export const TRY_ANOTHER = "Try another one like it";
 export const CHOOSE_SEVERAL = "Choose all that are right.";
 export const CHOOSE_ORDER = "Choose them in order.";
 

@@ -1,13 +1,20 @@
 """Where a reader is in a tour: read from the address at first, then moved by the bar."""
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from urllib.parse import urlencode
 
 import streamlit as st
 
 from bpe_viz.formats import Tour, TourStop
-from bpe_viz.limits import MAX_NAME_CHARACTERS, MAX_OPENED_TOURS, MAX_STOP_DIGITS
-from bpe_viz.teaching import built_in_tours
+from bpe_viz.limits import (
+    MAX_EXERCISE_SEED,
+    MAX_NAME_CHARACTERS,
+    MAX_OPENED_TOURS,
+    MAX_STOP_DIGITS,
+)
+from bpe_viz.teaching import KINDS, built_in_tours
 from bpe_viz.ui.jobs.own_corpus import own_of_counts
 from bpe_viz.ui.reader.page_inputs import OF_TOURS
 from bpe_viz.ui.reader.reader import reader
@@ -17,6 +24,7 @@ from bpe_viz.wording import shortened
 
 _TOUR, _STOP = OF_TOURS
 _OPENED = "opened"  # what names of tours begin with that a reader opened
+_PRACTICE = "practice"  # the page of exercises
 
 
 @dataclass(slots=True)
@@ -101,6 +109,17 @@ def end_tour() -> None:
 def explore() -> None:
     """Leave the stop as it is, to look around; the way back stays in the bar."""
     touring().is_exploring = True
+
+
+def practise_kind() -> None:
+    """Leave the stop for an exercise of the kind that it asks; the way back stays in the bar."""
+    me = touring()
+    kind = me.stop.question.get("kind") if me.stop and me.stop.question else None
+    if not isinstance(kind, str) or kind not in KINDS:
+        return
+    me.is_exploring, me.leads_to = True, _PRACTICE
+    seed = secrets.randbelow(MAX_EXERCISE_SEED + 1)
+    reader().begin_anew({_PRACTICE: urlencode({"kind": kind, "seed": seed})})
 
 
 def arrive_at(page: str) -> str:

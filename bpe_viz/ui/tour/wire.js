@@ -11,7 +11,7 @@
  * @property {Record<string, string>} terms that the text uses, and their meanings
  * @property {TourQuestion | null} question
  * @property {string} problem why there is no question, if one was to be asked
- * @property {[kind: string, what: string] | null} point what the stop points at
+ * @property {Target | null} point what the stop points at
  * @property {boolean} isExploring whether the reader has left the stop
  * @property {number[]} here the stops whose page is the one on the screen
  * @property {[name: string, title: string][]} then tours to take next
@@ -26,10 +26,13 @@
  * @property {TourOffer[]} offers
  * @property {number[][]} right every right answer
  * @property {string} why
+ * @property {Target[]} seen where the answer can be seen on the screen
  */
 
-/** @typedef {{ text: string, symbols: string[], why: string, point: [kind: string, what: string] | null }} TourOffer */
+/** @typedef {{ text: string, symbols: string[], why: string }} TourOffer */
 
-/** What the reader wants of Python. @typedef {{ stop?: number, explore?: boolean, end?: boolean, tour?: string }} TourWish */
+/** Something on the screen: its kind and its name. @typedef {[kind: string, what: string]} Target */
+
+/** What the reader wants of Python. @typedef {{ stop?: number, explore?: boolean, end?: boolean, practice?: boolean, tour?: string }} TourWish */
 
 export {};
