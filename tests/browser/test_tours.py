@@ -4,12 +4,14 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from bpe_viz.teaching import KINDS
 from bpe_viz.ui.tour.asking import asked_at
 from tests.helpers.screens import check_accessible_in_both_themes, settle
 from tests.helpers.stepping import where
 from tests.ui.tour.test_built_in_tours import TOURS, shown_at, stop_of
 
 BAR = "section.tour"
+SEEN_AT = 4  # a stop whose words and pairs are all on the screen
 
 
 def at_stop(page: Page, name: str, number: int) -> None:
@@ -22,26 +24,32 @@ def at_stop(page: Page, name: str, number: int) -> None:
 
 
 def answer(page: Page, name: str, number: int) -> None:
-    """Answer the question of a stop wrongly where that is one click, then rightly."""
+    """Answer the question of a stop, at every second one wrongly: the right one is shown then."""
     question = asked_at(stop_of(name, number), shown_at(name, number)).question
     bar = page.locator(BAR)
     if question is None:
         expect(bar.locator(".asked")).to_be_hidden()
         return
-    offers, why = bar.locator(".offer"), bar.locator(".why")
+    offers, right = bar.locator(".offer"), question["right"]
     expect(offers).to_have_count(len(question["offers"]))
-    right = question["right"]
-    if question["form"] == "one":
-        wrong = next(i for i in range(len(question["offers"])) if [i] not in right)
-        offers.nth(wrong).click()
-        expect(why).to_contain_text("Not quite.")
-        expect(offers.nth(wrong)).to_have_class(re.compile("wrong"))
-    for offer in right[0]:
+    is_right = number % 2 == 1
+    all_right = {offer for answer in right for offer in answer}
+    wrong = next(i for i in range(len(question["offers"])) if i not in all_right)
+    for offer in right[0] if is_right else [wrong]:
         offers.nth(offer).click()
     if question["form"] != "one":
         bar.get_by_role("button", name="Check").click()
-    expect(why).to_have_class(re.compile("right"))
-    expect(bar.locator(".offer.right")).to_have_count(len(right[0]))
+    expect(bar.locator(".why")).to_contain_text("Right." if is_right else "Not quite.")
+    expect(bar.locator(".offer.right")).to_have_count(len(all_right))
+    expect(bar.locator(".offer.wrong")).to_have_count(0 if is_right else 1)
+    expect(bar.get_by_role("button", name="Try another one like it")).to_have_count(
+        0 if is_right else 1
+    )
+    for kind, what in question["seen"]:
+        if kind in ("pair", "word") and name == "bpe" and number == SEEN_AT:
+            expect(page.locator(f'.stepper [data-{kind}="{what}"]')).to_have_css(
+                "outline-style", "dashed"
+            )
 
 
 def test_a_tour_is_taken_from_its_first_stop_to_its_last(page: Page) -> None:
@@ -70,6 +78,18 @@ def test_the_path_can_be_left_and_found_again(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     assert where(page) == "2 choose"
     bar = page.locator(BAR)
+    kind = stop_of("bpe", 5).question
+    assert kind
+    question = asked_at(stop_of("bpe", 5), shown_at("bpe", 5)).question
+    assert question
+    wrong = next(i for i in range(4) if [i] not in question["right"])
+    bar.locator(".offer").nth(wrong).click()
+    bar.get_by_role("button", name="Try another one like it").click()
+    expect(page.get_by_role("heading", name="Practice", exact=True)).to_be_visible()
+    expect(page.locator(".practice.ready .where")).to_contain_text(KINDS[str(kind["kind"])].label)
+    settle(page)
+    bar.get_by_role("button", name="Back to the tour").click()
+    at_stop(page, "bpe", 5)
     bar.get_by_role("button", name="Explore on my own").click()
     expect(bar.locator(".text")).to_be_hidden()
     page.get_by_role("link", name="Laws", exact=True).click()

@@ -226,7 +226,7 @@ def test_the_other_tie_rules_choice_is_a_near_miss() -> None:
 def test_a_run_of_unigram_gives_questions_or_says_why_not(kind: str) -> None:
     words = {"walk": 9, "walking": 8, "talk": 7, "talking": 6, "wings": 5, "sings": 5}
     history = learn_unigram(words, 14)
-    if kind in ("zipf-sum", "heaps-sum", "learner", "token-count"):
+    if kind in ("zipf-sum", "heaps-sum", "coverage", "learner", "token-count"):
         assert_consistent(question_about(history, 0, kind, word="walks"))
     else:
         with pytest.raises(QuestionError, match=r"no merges to ask about|no gold boundary"):

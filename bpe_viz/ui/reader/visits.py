@@ -10,6 +10,8 @@ from bpe_viz.ui.reader.own_state import keep_corpus
 from bpe_viz.ui.reader.page_inputs import AskedInputs
 from bpe_viz.ui.reader.reader import default_settings_of_sample, reader
 
+FIRST = "merges"  # the page that holds which run of Unigram is shown
+
 
 def visit(page: str, query: str, corpus: str, own: OwnCorpus | None = None) -> None:
     """Let `page` show what a link with this query shows.
@@ -32,6 +34,8 @@ def visit(page: str, query: str, corpus: str, own: OwnCorpus | None = None) -> N
     put_imported(None)
     is_own = own is not None and link.corpus == own.key
     me.controls = Controls.of(Choice(own if own and is_own else link.corpus, link.settings))
-    me.start, me.start_inputs = link.position, {page: asked.inputs()}
+    # What an earlier visit asked of other pages is over, as it is where a link is opened.
+    anew = dict.fromkeys((*me.asked_by_lesson, FIRST), "")
+    me.start, me.start_inputs = link.position, {**anew, page: asked.inputs()}
     me.hide, me.notices = link.hide, link.notices
     me.is_meanwhile = False

@@ -37,6 +37,7 @@ const FOLLOW_MS = 80;
 const ASK_AGAIN_MS = 20_000;
 const FIRST_ANSWER_MS = 1500; // Python answers without a question at first
 const LEAST_HEIGHT = 420;
+const LEAST_MIDDLE = 390; // of tree and explanations, so that a tree is not cut off; the page scrolls then
 const MOST_SPOKEN = 30;
 
 export class WordsView {
@@ -157,7 +158,12 @@ export class WordsView {
     root.dataset.width = isWide ? "wide" : width < 640 ? "narrow" : "medium";
     const fillsPage = isWide && scale.zoom === 1 && !lecture.isOn;
     root.style.height = fillsPage ? `${Math.max(LEAST_HEIGHT, room)}px` : "";
-    const middle = find(root, ".mid").clientHeight;
+    let middle = find(root, ".mid").clientHeight;
+    const missing = LEAST_MIDDLE * scale.px - middle;
+    if (fillsPage && missing > 0) {
+      root.style.height = `${root.clientHeight + missing}px`;
+      middle += missing;
+    }
     this.tree.room = isWide ? Math.max(120 * scale.px, middle * 0.56) : 300 * scale.px;
     this.entry.grow();
   }

@@ -124,6 +124,19 @@ def test_the_question_of_a_stop_is_made_and_answered(name: str, number: int) -> 
         assert all(check(question, answer).why for answer in wrong)
 
 
+@pytest.mark.parametrize(("name", "number"), ASKED)
+def test_a_question_is_about_the_state_on_the_screen(name: str, number: int) -> None:
+    """A question whose words do not say which state it is about is about the one that is shown."""
+    stop = stop_of(name, number)
+    question = stop.question
+    assert question
+    says_which = question["kind"] in ("changed-words", "applied", "vocabulary-size")
+    is_of_step = stop.page in ("merges", "words", "morphemes") and not says_which
+    is_prediction = "Predict" in stop.text and question["kind"] == "segmentation"
+    if is_of_step and not is_prediction:
+        assert question.get("step") == int(stop.params.get("k", 0))
+
+
 def facts() -> dict[tuple[str, int], list[str]]:
     """Every number in a text, worked out anew; those of the wording alone are given as they are."""
     suffixes = Counter(shown_at("tokens", 3).corpus.word_counts)
