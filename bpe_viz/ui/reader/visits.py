@@ -10,7 +10,7 @@ from bpe_viz.ui.reader.own_state import keep_corpus
 from bpe_viz.ui.reader.page_inputs import AskedInputs
 from bpe_viz.ui.reader.reader import default_settings_of_sample, reader
 
-FIRST = "merges"  # the page that holds which run of Unigram is shown
+_FIRST = "merges"  # the page that holds which run of Unigram is shown
 
 
 def visit(page: str, query: str, corpus: str, own: OwnCorpus | None = None) -> None:
@@ -35,7 +35,7 @@ def visit(page: str, query: str, corpus: str, own: OwnCorpus | None = None) -> N
     is_own = own is not None and link.corpus == own.key
     me.controls = Controls.of(Choice(own if own and is_own else link.corpus, link.settings))
     # What an earlier visit asked of other pages is over, as it is where a link is opened.
-    anew = dict.fromkeys((*me.asked_by_lesson, FIRST), "")
+    anew = dict.fromkeys((*me.asked_by_lesson, _FIRST), "")
     me.start, me.start_inputs = link.position, {**anew, page: asked.inputs()}
     me.hide, me.notices = link.hide, link.notices
     me.is_meanwhile = False
