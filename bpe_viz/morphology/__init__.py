@@ -9,6 +9,7 @@ from bpe_viz.morphology.baselines import (
 )
 from bpe_viz.morphology.boundaries import (
     Boundaries,
+    BoundaryScores,
     best_alternative,
     boundary_jaccard,
     boundary_scores,
@@ -76,6 +77,7 @@ __all__ = [
     "Averages",
     "Boundaries",
     "BoundaryCounts",
+    "BoundaryScores",
     "BoundaryStates",
     "ComparedWord",
     "Cut",

@@ -3,8 +3,13 @@
 from fractions import Fraction
 from itertools import accumulate
 
-from bpe_viz.morphology import Boundaries, boundaries_in_states, boundary_scores, cut_at
-from bpe_viz.morphology.boundaries import BoundaryScores
+from bpe_viz.morphology import (
+    Boundaries,
+    BoundaryScores,
+    boundaries_in_states,
+    boundary_scores,
+    cut_at,
+)
 from bpe_viz.symbols import Symbols
 from bpe_viz.teaching.question import (
     OFFERS_OF_CHOICE,

@@ -86,7 +86,7 @@ def _as_data(question: RecordQuestion) -> dict[str, Any]:
         ],
         "right": [list(answer) for answer in sorted(question.right)],
         "why": question.why,
-        "seen": seen_of(question),
+        "seen": _seen_of(question),
     }
 
 
@@ -106,11 +106,11 @@ _PANELS_OF_KIND = {
 }
 
 
-def seen_of(question: RecordQuestion) -> list[list[str]]:
+def _seen_of(question: RecordQuestion) -> list[list[str]]:
     """Where an answer can be seen: the pair that it is about with its words, or a panel.
 
     >>> from bpe_viz import learn_bpe
-    >>> seen_of(question_about(learn_bpe({"low": 5, "lot": 2, "new": 3}, 1), 0, "next-pair"))
+    >>> _seen_of(question_about(learn_bpe({"low": 5, "lot": 2, "new": 3}, 1), 0, "next-pair"))
     [['pair', 'l o'], ['word', 'low'], ['word', 'lot']]
     """
     if question.kind == "changed-words":
