@@ -111,7 +111,7 @@ def _seen_of(question: RecordQuestion) -> list[list[str]]:
 
     >>> from bpe_viz import learn_bpe
     >>> _seen_of(question_about(learn_bpe({"low": 5, "lot": 2, "new": 3}, 1), 0, "next-pair"))
-    [['pair', 'l o'], ['word', 'low'], ['word', 'lot']]
+    [['pair', 'w _'], ['word', 'low'], ['word', 'new']]
     """
     if question.kind == "changed-words":
         return [["word", offer.text] for offer in question.offers if offer.is_right]
