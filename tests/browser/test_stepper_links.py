@@ -68,9 +68,8 @@ def test_a_link_opens_the_same_screen(
         expect(other.locator(".stepper.ready")).to_contain_text(re.compile(r"\w"))
         wait_until(other, lambda: where(other) == place)
         if "ties" not in query:
-            wait_until(
-                other, lambda: other.locator(".stepper").inner_text() == stepper.inner_text()
-            )
+            same = expect(other.locator(".stepper"))
+            same.to_have_text(stepper.inner_text(), use_inner_text=True)
 
 
 def test_a_link_can_hide_panels(page: Page, screenshot: Screenshot) -> None:

@@ -95,17 +95,23 @@ export function showIn(box, part) {
   else if (below > 0) box.scrollTop += Math.min(below, above);
 }
 
-/** How far the page around a component is scrolled. @param {Node} node */
-export function scrollOffset(node) {
+/** The elements of the page around a component, from the inside out. @param {Node} node */
+export function elementsAround(node) {
   const root = node.getRootNode();
-  let offset = 0;
+  const elements = [];
   for (
-    let parent = root instanceof ShadowRoot ? /** @type {Element | null} */ (root.host) : null;
-    parent;
-    parent = parent.parentElement
+    let around = root instanceof ShadowRoot ? /** @type {Element | null} */ (root.host) : null;
+    around;
+    around = around.parentElement
   )
-    offset += parent.scrollTop;
-  return offset;
+    elements.push(around);
+  return elements;
+}
+
+/** How far below the window's top a component is where nothing is scrolled, in px. @param {Element} node */
+export function topOf(node) {
+  const scrolled = elementsAround(node).reduce((sum, { scrollTop }) => sum + scrollTop, 0);
+  return node.getBoundingClientRect().top + scrolled;
 }
 
 /**

@@ -1,5 +1,7 @@
 /* A view is made once for each place of the page that Streamlit gives it, and shown again when Python sends data. */
 
+import { elementsAround, topOf } from "./dom.js";
+
 /** @import { Mounting } from "./wire.js" */
 
 /**
@@ -29,7 +31,7 @@ export function mounting(create) {
 }
 
 /**
- * Calls `act` when the window or the place of `node` has another size; the result ends that.
+ * Calls `act` when the window or the place of `node` has another size, or what is above it has; the result ends that.
  * @param {HTMLElement} node
  * @param {() => void} act
  */
@@ -39,22 +41,22 @@ export function whenResized(node, act) {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(act);
   };
-  const observer = new ResizeObserver(wait);
-  observer.observe(node.parentElement ?? node);
-  const heading = document.querySelector(".bpe-heading");
-  if (heading) observer.observe(heading);
-  // The heading is lower once its letters have come, and may be another node by then.
-  const above = () => document.querySelector(".bpe-heading")?.getBoundingClientRect().height;
-  const before = above();
-  const lettersCame = () => {
-    if (above() !== before) wait();
+  let top = topOf(node);
+  const moved = () => {
+    const now = topOf(node);
+    if (now !== top) wait();
+    top = now;
   };
-  document.fonts.addEventListener("loadingdone", lettersCame);
+  const sizes = new ResizeObserver(wait);
+  sizes.observe(node.parentElement ?? node);
+  // Whatever above it changes its height, the heading whose letters come late or a notice, all around it do so too.
+  const places = new ResizeObserver(moved);
+  for (const element of elementsAround(node)) places.observe(element);
   addEventListener("resize", wait);
   return () => {
     cancelAnimationFrame(frame);
-    observer.disconnect();
-    document.fonts.removeEventListener("loadingdone", lettersCame);
+    sizes.disconnect();
+    places.disconnect();
     removeEventListener("resize", wait);
   };
 }

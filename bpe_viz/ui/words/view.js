@@ -1,7 +1,7 @@
 /* The Words page: what it is made of, and what happens when Python or the reader changes something. */
 import { Address } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
-import { find, scrollOffset, setText } from "../shared/dom.js";
+import { find, setText, topOf } from "../shared/dom.js";
 import { feedOf } from "../shared/feed.js";
 import { Lecture } from "../shared/lecture.js";
 import { whenResized } from "../shared/mounting.js";
@@ -152,7 +152,7 @@ export class WordsView {
     const { root, scale, lecture } = this;
     scale.fit(root, lecture.isOn ? LECTURE_ZOOM : 1);
     root.style.setProperty("--merge-digits", String(num(this.stepping.n).length));
-    const room = innerHeight - root.getBoundingClientRect().top - scrollOffset(root) - 10;
+    const room = innerHeight - topOf(root) - 10;
     const width = root.clientWidth / scale.px;
     const isWide = width >= 880;
     root.dataset.width = isWide ? "wide" : width < 640 ? "narrow" : "medium";

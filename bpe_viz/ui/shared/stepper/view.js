@@ -2,7 +2,7 @@
    the room that they have. What a view is made of, and what it says and asks, each view adds. */
 import { Address } from "../address.js";
 import { readAnswer } from "../answers.js";
-import { find, scrollOffset } from "../dom.js";
+import { find, topOf } from "../dom.js";
 import { feedOf } from "../feed.js";
 import { Lecture } from "../lecture.js";
 import { whenResized } from "../mounting.js";
@@ -230,7 +230,7 @@ export class StepView {
   fitWindow() {
     const { root, scale, lecture } = this;
     scale.fit(root);
-    const room = innerHeight - root.getBoundingClientRect().top - scrollOffset(root) - 10;
+    const room = innerHeight - topOf(root) - 10;
     const columns = root.clientWidth / scale.px;
     const isWide = columns >= (lecture.isOn ? LEAST_ON_STAGE : LEAST_WIDE);
     this.isLow = innerHeight - heightOfTour() < LOW_WINDOW && !lecture.isOn;
