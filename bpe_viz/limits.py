@@ -237,6 +237,18 @@ SECONDS_OF_STREAM = 600.0  # until a follower's connection is made anew, and a d
 SECONDS_OF_ABSENCE = 5.0  # of the presenter's screen, until the class is told
 SECONDS_OF_PRESENCE = 30.0  # of a process that says nothing more of its followers
 
+# Corpora larger than one machine.
+MAX_SOURCES = 1_000_000  # files
+BLOCK_BYTES = 64 * MEGABYTE  # of a file that is counted at once
+BYTES_OF_SLICE = 64 * MEGABYTE  # of all files, for each slice of the words that is added up apart
+MAX_SLICES = 2_048
+MAX_TYPES_AT_ONCE = 500_000  # in the memory of one process that counts: about 100 MB
+MAX_ROWS_AT_ONCE = 4_000_000  # of one that adds up or merges: about 200 MB
+ROWS_OF_GROUP = 1_000_000  # in the file
+MAX_RECORD_BYTES = 64 * MEGABYTE  # of a line
+MAX_REMARKS_OF_BLOCK, MAX_REMARKS_OF_TABLE = 20, 100
+MAX_TYPES_IN_MEMORY = 20_000_000  # to learn from
+
 # Work in the background, on one server.
 LARGE_BYTES = 256 * 1024  # a text of more is counted and learned from in a line
 MAX_LARGE_AT_ONCE = 1  # Python runs one thread at a time: two would take twice as long each

@@ -21,7 +21,7 @@ PACKAGE = ROOT / "bpe_viz"
 # A package may import from those above it here; the modules beside the packages come first.
 CORE = (
     *("", "text", "documents", "samples", "history", "training", "unigram", "segmentation"),
-    *("vocabularies", "formats", "laws", "morphology", "teaching", "charts"),
+    *("vocabularies", "formats", "laws", "morphology", "teaching", "scale", "charts"),
 )
 FRAME = ("ui.shared", "ui.jobs", "ui.room", "ui.reader", "ui.tour", "ui.frame")
 PAGES = (

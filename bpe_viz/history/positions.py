@@ -38,14 +38,14 @@ class Layout:
     word_starts: IdArray
 
 
-def count_words(
+def counts_of_words(
     words: Corpus | Mapping[str, int] | Iterable[str], unit: Unit = Unit.CHARACTER
 ) -> Mapping[str, int]:
     """Word counts in first-seen order, of a corpus, a mapping or an iterable of words.
 
     Words past MAX_UNITS_OF_WORD are split, except in a corpus, which has been counted before.
 
-    >>> dict(count_words(["new", "low", "new"]))
+    >>> dict(counts_of_words(["new", "low", "new"]))
     {'new': 2, 'low': 1}
     """
     if isinstance(words, Corpus):

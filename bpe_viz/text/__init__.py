@@ -1,6 +1,6 @@
 """From bytes to text, from text to words, from words to counts."""
 
-from bpe_viz.text.chunks import normalize
+from bpe_viz.text.chunks import chunks, normalize
 from bpe_viz.text.corpus import Corpus, Growth, Provenance
 from bpe_viz.text.custom_pattern import DIGITS, WORDS_WITH_APOSTROPHES, compile_pattern
 from bpe_viz.text.cuts import Piece, ambiguities, pieces
@@ -20,7 +20,7 @@ from bpe_viz.text.file_tokenizer import (
     with_prefix,
     without_prefix,
 )
-from bpe_viz.text.pretokenizers import PATTERNS, Span, spans, words
+from bpe_viz.text.pretokenizers import PATTERNS, Span, spans, word_batches, words
 from bpe_viz.text.tokenizer_process import ask_tokenizers, has_tokenizers
 from bpe_viz.text.word_checks import checked_counts
 from bpe_viz.text.word_counter import WordCounter
@@ -43,6 +43,7 @@ __all__ = [
     "ambiguities",
     "ask_tokenizers",
     "checked_counts",
+    "chunks",
     "codec_of_mark",
     "compile_pattern",
     "corpus_figures",
@@ -56,5 +57,6 @@ __all__ = [
     "steps_alone",
     "with_prefix",
     "without_prefix",
+    "word_batches",
     "words",
 ]

@@ -209,6 +209,15 @@ class Corpus:
         counts = counter.split_counts(checked_counts(word_counts))
         return cls._counted(counts, counter, None, Provenance(name))
 
+    def with_notices(self, notices: Iterable[str]) -> "Corpus":
+        """The same corpus, of which a reader should know more.
+
+        >>> Corpus.from_word_counts({"low": 5}).with_notices(["Half of it."]).provenance.notices
+        ('Half of it.',)
+        """
+        provenance = replace(self.provenance, notices=(*self.provenance.notices, *notices))
+        return replace(self, provenance=provenance)
+
     @classmethod
     def _counted(
         cls,

@@ -10,7 +10,15 @@ import numpy as np
 
 from bpe_viz.arguments import OnProgress, check_callable
 from bpe_viz.compiled_kernel import kernel_for, register
-from bpe_viz.history import NEVER, Layout, MergeHistory, Record, StopReason, count_words, lay_out
+from bpe_viz.history import (
+    NEVER,
+    Layout,
+    MergeHistory,
+    Record,
+    StopReason,
+    counts_of_words,
+    lay_out,
+)
 from bpe_viz.limits import MAX_COUNTED_UNITS
 from bpe_viz.settings import (
     DEFAULT_MARK,
@@ -86,7 +94,7 @@ def learn_bpe(
         min_count=min_count,
         vocab_size=vocab_size,
     )
-    return train(count_words(words, unit), settings, on_progress, any_mark=mark is None)
+    return train(counts_of_words(words, unit), settings, on_progress, any_mark=mark is None)
 
 
 def learn_wordpiece(
@@ -126,7 +134,7 @@ def learn_wordpiece(
         prefix=prefix,
     )
     any_prefix = prefix == DEFAULT_PREFIX
-    return train(count_words(words, unit), settings, on_progress, any_mark=any_prefix)
+    return train(counts_of_words(words, unit), settings, on_progress, any_mark=any_prefix)
 
 
 def train(

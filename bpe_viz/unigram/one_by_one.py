@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from bpe_viz.arguments import checked_number
 from bpe_viz.errors import EmptyCorpusError, LimitError, SettingsError
-from bpe_viz.history import count_words
+from bpe_viz.history import counts_of_words
 from bpe_viz.limits import MAX_ONE_BY_ONE_WORK
 from bpe_viz.settings import MarkPlace, Unit
 from bpe_viz.symbols import Symbols, add_mark, check_mark
@@ -140,7 +140,7 @@ def remove_one_by_one(
     >>> [state.removed for state in states[1:]]
     ['bu', 'gs', 'hu', 'pu', 'ugs', 'ug', 'un', 'hug']
     """
-    word_counts = count_words(words)
+    word_counts = counts_of_words(words)
     if not word_counts:
         raise EmptyCorpusError("The corpus has no words. Paste some text or choose a sample.")
     place = MarkPlace.NONE if mark is None else MarkPlace.BEFORE

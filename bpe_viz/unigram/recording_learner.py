@@ -14,7 +14,7 @@ from bpe_viz.arguments import OnProgress, check_callable
 from bpe_viz.arrays import CountArray, FlagArray, FloatArray, IdArray
 from bpe_viz.compiled_kernel import kernel_for, register
 from bpe_viz.errors import SettingsError
-from bpe_viz.history import Layout, count_words, lay_out
+from bpe_viz.history import Layout, counts_of_words, lay_out
 from bpe_viz.settings import DEFAULT_PIECE_MARK, Unit
 from bpe_viz.symbols import free_marks
 from bpe_viz.text import Corpus
@@ -77,7 +77,7 @@ def learn_unigram(
     ('▁talk', 'ing')
     """
     check_callable("on_progress", on_progress)
-    word_counts = count_words(words)
+    word_counts = counts_of_words(words)
     any_mark = isinstance(mark, _Default)
     if mark is not None and any_mark:
         in_words = any(mark in word for word in word_counts)

@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 
 from bpe_viz.errors import BpeVizError, EmptyCorpusError, SettingsError
-from bpe_viz.history.positions import count_words, lay_out
+from bpe_viz.history.positions import counts_of_words, lay_out
 from bpe_viz.settings import MarkPlace, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, add_mark, units_of
 from bpe_viz.text.corpus import Corpus
@@ -52,7 +52,7 @@ def test_a_glued_unit_and_the_bare_one_are_two_symbols() -> None:
     ids=["corpus", "mapping", "list", "iterator"],
 )
 def test_words_come_in_many_forms(words: Corpus | dict[str, int] | list[str]) -> None:
-    assert list(count_words(words).items()) == [("b", 2), ("a", 1)]
+    assert list(counts_of_words(words).items()) == [("b", 2), ("a", 1)]
 
 
 @pytest.mark.parametrize(
@@ -65,12 +65,12 @@ def test_words_come_in_many_forms(words: Corpus | dict[str, int] | list[str]) ->
 )
 def test_words_that_are_not_words_are_refused(words: str | dict[str, int]) -> None:
     with pytest.raises(BpeVizError):
-        count_words(words)
+        counts_of_words(words)
 
 
 def test_no_words_and_a_mark_in_a_word_are_refused() -> None:
     with pytest.raises(EmptyCorpusError, match=r"\.$"):
-        count_words([])
+        counts_of_words([])
     with pytest.raises(EmptyCorpusError, match=r"Give at least one word\.$"):
         lay_out({}, Settings())
     with pytest.raises(SettingsError, match="Choose a mark that"):

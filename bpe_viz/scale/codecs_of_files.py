@@ -1,0 +1,37 @@
+"""How a large file is written, told by its first bytes: nobody decodes all of it beforehand."""
+
+import codecs
+
+from bpe_viz.text import Encoding, find_encoding
+
+BYTES_OF_HEAD = 1 << 16
+_MOST_BAD_LINES = 0.1  # of a file that is UTF-8 all the same, with damage
+
+
+def codec_of(head: bytes, name: str) -> Encoding:
+    """The encoding of a file that begins with `head`; raises UnreadableCorpusError for no text.
+
+    A file of which nearly all lines are UTF-8 is taken for UTF-8: the others are damaged.
+
+    >>> codec_of("naïve".encode(), "a.txt").codec, codec_of("naïve".encode("cp1252"), "b.txt").codec
+    ('utf-8', 'cp1252')
+    """
+    if head.startswith(codecs.BOM_UTF8):
+        head = head.removeprefix(codecs.BOM_UTF8)
+    lines = head.split(b"\n")
+    if len(head) >= BYTES_OF_HEAD and len(lines) > 1:
+        lines.pop()  # it may end inside a character
+    num_bad = sum(not _is_utf8(line) for line in lines)
+    if num_bad == 0 or num_bad < len(lines) * _MOST_BAD_LINES:
+        head = "\n".join(line.decode("utf-8", "ignore") for line in lines).encode()
+    if not head:
+        return Encoding("utf-8", 0)
+    return find_encoding(head, name)
+
+
+def _is_utf8(line: bytes) -> bool:
+    try:
+        line.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -1,0 +1,59 @@
+"""What could not be counted, by file and place: it is named, and never dropped silently."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from bpe_viz.limits import MAX_REMARKS_OF_BLOCK
+from bpe_viz.wording import counted
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """One thing that was left out: the file, the byte where it begins, and the reason.
+
+    >>> print(Remark("a.jsonl", 120, "no field named text"))
+    a.jsonl, byte 120: no field named text
+    """
+
+    file: str
+    place: int
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.file}, byte {self.place:,}: {self.reason}"
+
+
+@dataclass(slots=True)
+class Remarks:
+    """The first remarks on a block in full, and how many of each kind there are.
+
+    >>> remarks = Remarks()
+    >>> remarks.add("a.txt", 0, "not UTF-8")
+    >>> remarks.numbers["not UTF-8"], len(remarks.listed)
+    (1, 1)
+    """
+
+    listed: list[Remark] = field(default_factory=list)
+    numbers: Counter[str] = field(default_factory=Counter)
+
+    def add(self, file: str, place: int, reason: str) -> None:
+        """Note that something was left out."""
+        self.numbers[reason] += 1
+        if len(self.listed) < MAX_REMARKS_OF_BLOCK:
+            self.listed.append(Remark(file, place, reason))
+
+
+def sentence(numbers: Iterable[tuple[str, int]]) -> str:
+    """What was left out, for people; nothing when all was counted.
+
+    >>> sentence([("not UTF-8", 2), ("no field named text", 1)])
+    'Left out: 3 records (not UTF-8: 2; no field named text: 1).'
+    >>> sentence([])
+    ''
+    """
+    known = [(reason, number) for reason, number in numbers if number]
+    if not known:
+        return ""
+    reasons = "; ".join(f"{reason}: {number:,}" for reason, number in known)
+    return f"Left out: {counted(sum(number for _, number in known), 'record')} ({reasons})."

@@ -1,0 +1,167 @@
+"""A table of words and their counts on disk, with what it was made from."""
+
+import json
+import platform
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bpe_viz.arguments import checked_number
+from bpe_viz.errors import EmptyCorpusError, LimitError, UnreadableCorpusError
+from bpe_viz.limits import MAX_REMARKS_OF_TABLE, MAX_TYPES_IN_MEMORY, MAX_UNITS_OF_WORD
+from bpe_viz.scale.merging import ABOUT
+from bpe_viz.scale.part_files import PartFigures
+from bpe_viz.scale.remarks import sentence
+from bpe_viz.scale.sources import Source
+from bpe_viz.settings import CustomPattern, Settings
+from bpe_viz.settings_table import UNIT
+from bpe_viz.text import Corpus
+from bpe_viz.wording import counted
+
+if TYPE_CHECKING:
+    from bpe_viz.scale.counting import Counting
+
+_VERSION = 1
+
+
+@dataclass(frozen=True, slots=True, weakref_slot=True)
+class WordTable:
+    """Words and counts in a Parquet file, read as far as they are needed.
+
+    `about` says what the table was made from: files, bytes, settings, versions and what was left
+    out. `list(table)` holds (word, count) in the order of the table.
+    """
+
+    path: Path
+    num_types: int
+    num_tokens: int
+    about: dict[str, Any]
+
+    @classmethod
+    def open(cls, path: str | Path) -> "WordTable":
+        """A table that `count_words` wrote; raises UnreadableCorpusError for any other file.
+
+        >>> WordTable.open("no such file")
+        Traceback (most recent call last):
+        bpe_viz.errors.UnreadableCorpusError: "no such file" is not a table of word counts.
+        Make one with bpe_viz.scale.count_words.
+        """
+        import pyarrow
+        import pyarrow.parquet
+
+        path = Path(path)
+        try:
+            metadata = pyarrow.parquet.read_metadata(path)
+            about = json.loads((metadata.metadata or {})[ABOUT])
+            num_tokens = int(about["num_tokens"])
+        except (pyarrow.ArrowInvalid, OSError, KeyError, ValueError, TypeError) as error:
+            raise UnreadableCorpusError(
+                f'"{path.name}" is not a table of word counts.'
+                " Make one with bpe_viz.scale.count_words."
+            ) from error
+        return cls(path, metadata.num_rows, num_tokens, about)
+
+    def __iter__(self) -> Iterator[tuple[str, int]]:
+        for words, counts in self.batches():
+            yield from zip(words, counts, strict=True)
+
+    def __len__(self) -> int:
+        return self.num_types
+
+    def batches(self, min_count: int = 1) -> Iterator[tuple[list[str], list[int]]]:
+        """Words and counts, many at a time, without those that occur less often."""
+        import pyarrow.compute as compute
+        import pyarrow.parquet
+
+        with pyarrow.parquet.ParquetFile(self.path) as file:
+            for batch in file.iter_batches():
+                often = batch.filter(compute.greater_equal(batch["count"], min_count))
+                yield often["word"].to_pylist(), often["count"].to_pylist()
+
+    def corpus(self, min_count: int = 1) -> Corpus:
+        """The counts as a corpus to learn from, without words that occur less often.
+
+        Its notices say what that leaves out.
+
+        Raises LimitError for more types than fit into memory, and EmptyCorpusError when no word
+        occurs so often.
+        """
+        if checked_number("min_count", min_count) <= 1 and self.num_types > MAX_TYPES_IN_MEMORY:
+            self._refuse_as_too_many(self.num_types)
+        counts: dict[str, int] = {}
+        for words, numbers in self.batches(min_count):
+            counts.update(zip(words, numbers, strict=True))
+            if len(counts) > MAX_TYPES_IN_MEMORY:
+                self._refuse_as_too_many(len(counts))
+        if not counts:
+            raise EmptyCorpusError(f"No word occurs {min_count:,} times. Give a lower min_count.")
+        notices = [*self.notices(), *self._loss(counts, min_count)]
+        corpus = Corpus.from_word_counts(counts, name=self.path.name)
+        return corpus.with_notices(notices)
+
+    def notices(self) -> list[str]:
+        """What a reader should know: what was left out, and words that were split."""
+        left_out = sentence(self.about["left_out"].items())
+        num_split = self.about["num_split"]
+        split = (
+            f"Words longer than {MAX_UNITS_OF_WORD:,} {self.about['unit']} were split at that"
+            f" length: {num_split:,}."
+        )
+        return [*([left_out] if left_out else []), *([split] if num_split else [])]
+
+    def _loss(self, counts: dict[str, int], min_count: int) -> list[str]:
+        num_left_out = self.num_types - len(counts)
+        if not num_left_out:
+            return []
+        num_tokens = self.num_tokens - sum(counts.values())
+        return [
+            f"Words that occur less than {min_count:,} times are left out:"
+            f" {counted(num_left_out, 'type')}, {num_tokens / self.num_tokens:.1%} of the tokens."
+        ]
+
+    def _refuse_as_too_many(self, number: int) -> None:
+        raise LimitError(
+            f"The table has {number:,} types or more, and {MAX_TYPES_IN_MEMORY:,} can be learned"
+            " from at once. Give a min_count, so that rare words are left out."
+        )
+
+
+def about_table(
+    sources: Sequence[Source],
+    counting: "Counting",
+    figures: Iterable[PartFigures],
+    *,
+    is_first_seen: bool,
+) -> dict[str, Any]:
+    """What a table says of itself; nothing of it depends on who counted, or when."""
+    import bpe_viz
+
+    left_out: Counter[str] = Counter()
+    remarks: list[str] = []
+    num_tokens = num_split = 0
+    for figure in figures:
+        left_out.update(figure.left_out)
+        remarks += map(str, figure.remarks)
+        num_tokens += figure.num_tokens
+        num_split += figure.num_split
+    settings = Settings(counting.pretokenizer, counting.normalization, counting.unit)
+    pattern = counting.pretokenizer
+    return {
+        "version": _VERSION,
+        "num_tokens": num_tokens,
+        "num_split": num_split,
+        "order": "first seen" if is_first_seen else "count",
+        "files": [[source.url, source.num_bytes] for source in sources],
+        "num_bytes": sum(source.num_bytes for source in sources),
+        "field": counting.field,
+        "pretokenizer": (
+            {"pattern": pattern.pattern} if isinstance(pattern, CustomPattern) else pattern.value
+        ),
+        "normalization": settings.normalization.value,
+        "unit": UNIT.name_of(settings.unit),
+        "left_out": dict(sorted(left_out.items())),
+        "remarks": remarks[:MAX_REMARKS_OF_TABLE],
+        "versions": {"bpe_viz": bpe_viz.__version__, "python": platform.python_version()},
+    }
