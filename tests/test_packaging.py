@@ -34,16 +34,18 @@ def test_the_requirements_of_the_app_are_the_package_and_its_extra() -> None:
     assert listed("requirements.txt") == asked(PROJECT["dependencies"], EXTRAS["app"])
 
 
-def test_the_extra_vocabularies_and_tests_are_their_files() -> None:
+def test_the_other_extras_are_their_files() -> None:
+    assert listed("requirements-scale.txt") == asked(EXTRAS["scale"])
     assert listed("requirements-vocabularies.txt") == asked(EXTRAS["vocabularies"])
     assert listed("tests/requirements.txt") == asked(EXTRAS["tests"])
     included = (ROOT / "tests" / "requirements.txt").read_text(encoding="utf-8")
     assert re.findall(r"^-r (.*)$", included, re.MULTILINE) == [
         "../requirements.txt",
+        "../requirements-scale.txt",
         "../requirements-vocabularies.txt",
     ]
     (of_tests,) = (Requirement(line) for line in EXTRAS["tests"] if "bpe-viz[" in line)
-    assert of_tests.extras == {"app", "vocabularies"}
+    assert of_tests.extras == {"app", "scale", "vocabularies"}
 
 
 def test_every_requirement_has_a_lower_and_an_upper_bound() -> None:

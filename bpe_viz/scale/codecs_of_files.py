@@ -5,7 +5,7 @@ import codecs
 from bpe_viz.text import Encoding, find_encoding
 
 BYTES_OF_HEAD = 1 << 16
-_MOST_BAD_LINES = 0.1  # of a file that is UTF-8 all the same, with damage
+_SHARE_OF_DAMAGE = 0.1  # of a file that is UTF-8 all the same, with damage
 
 
 def codec_of(head: bytes, name: str) -> Encoding:
@@ -22,7 +22,7 @@ def codec_of(head: bytes, name: str) -> Encoding:
     if len(head) >= BYTES_OF_HEAD and len(lines) > 1:
         lines.pop()  # it may end inside a character
     num_bad = sum(not _is_utf8(line) for line in lines)
-    if num_bad == 0 or num_bad < len(lines) * _MOST_BAD_LINES:
+    if num_bad == 0 or num_bad < len(lines) * _SHARE_OF_DAMAGE:
         head = "\n".join(line.decode("utf-8", "ignore") for line in lines).encode()
     if not head:
         return Encoding("utf-8", 0)

@@ -6,7 +6,6 @@ import tempfile
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import repeat
 from os import cpu_count
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from bpe_viz.arguments import OnProgress, check_callable, checked_choice, checked_number
 from bpe_viz.errors import EmptyCorpusError, SettingsError
 from bpe_viz.limits import BLOCK_BYTES, BYTES_OF_SLICE, MAX_SLICES, MAX_TYPES_AT_ONCE
+from bpe_viz.scale.how_counted import Counting
 from bpe_viz.scale.merging import add_up, merge_slices
 from bpe_viz.scale.part_files import PartFigures, PartWriter, figures_of
 from bpe_viz.scale.remarks import Remarks
@@ -30,20 +30,6 @@ if TYPE_CHECKING:
 
 _PARTS = ".parts"  # behind the name of the table: the folder of what is counted so far
 _RETRIES = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Counting:
-    """How texts are cut into words, and where in a record the text is.
-
-    >>> Counting().pretokenizer
-    <PreTokenizer.WHITESPACE: 'whitespace'>
-    """
-
-    pretokenizer: PreTokenizer | CustomPattern = PreTokenizer.WHITESPACE
-    normalization: Normalization = Normalization.NONE
-    unit: Unit = Unit.CHARACTER
-    field: str = "text"
 
 
 def count_words(

@@ -14,7 +14,18 @@ ABOUT = b"bpe_viz"  # what the table says of itself, among the metadata of the f
 def add_up(
     parts: Sequence[Path], number: int, num_slices: int, first_seen: bool, path: Path
 ) -> int:
-    """Add up one slice of all parts, sorted, into an Arrow file; the number of its words."""
+    """Add up one slice of all parts, sorted, into an Arrow file; the number of its words.
+
+    >>> import tempfile
+    >>> from bpe_viz.scale.part_files import PartFigures, PartWriter
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     writer = PartWriter(part := Path(folder, "a.arrow"), num_slices=1)
+    ...     for counts in ({"low": 5, "new": 2}, {"new": 1}):
+    ...         writer.write(counts, block=0)
+    ...     writer.close(PartFigures(8, 0, {}, []))
+    ...     add_up([part], 0, 1, False, Path(folder, "slice.arrow"))
+    2
+    """
     import pyarrow
 
     held: list[Any] = []
@@ -57,6 +68,18 @@ def merge_slices(
 
     The rows up to the least of the last rows that have been read of each slice can be written: no
     slice has more of them.
+
+    >>> import pyarrow.parquet, tempfile
+    >>> from bpe_viz.scale.part_files import PartFigures, PartWriter
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     writer = PartWriter(part := Path(folder, "a.arrow"), num_slices=2)
+    ...     writer.write({"low": 5, "new": 2, "old": 7}, block=0)
+    ...     writer.close(PartFigures(14, 0, {}, []))
+    ...     slices = [Path(folder, f"slice-{number}") for number in range(2)]
+    ...     _ = [add_up([part], number, 2, False, slices[number]) for number in range(2)]
+    ...     merge_slices(slices, path := Path(folder, "words"), {}, first_seen=False)
+    ...     pyarrow.parquet.read_table(path).to_pydict()
+    {'word': ['old', 'low', 'new'], 'count': [7, 5, 2]}
     """
     import pyarrow
     import pyarrow.parquet

@@ -33,6 +33,14 @@ class PartWriter:
     """Writes the counts of one block, in one run or in several when there are many words.
 
     The file appears under its name only when it is whole.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     writer = PartWriter(path := Path(folder, "a.arrow"), num_slices=2)
+    ...     writer.write({"low": 5, "new": 2}, block=0)
+    ...     writer.close(PartFigures(7, 0, {}, []))
+    ...     figures_of(path)
+    PartFigures(num_tokens=7, num_split=0, left_out={}, remarks=[])
     """
 
     def __init__(self, path: Path, num_slices: int) -> None:
@@ -51,7 +59,7 @@ class PartWriter:
         words: list[list[str]] = [[] for _ in range(self._num_slices)]
         numbers: list[list[int]] = [[] for _ in range(self._num_slices)]
         places: list[list[int]] = [[] for _ in range(self._num_slices)]
-        place = first_place(block) + self._num_seen
+        place = _first_place(block) + self._num_seen
         for word, count in counts.items():
             part = zlib.crc32(word.encode()) % self._num_slices
             words[part].append(word)
@@ -75,7 +83,11 @@ class PartWriter:
 
 
 def schema() -> Any:
-    """Of a part: the word, how often it occurs, and its place in the order of first occurrence."""
+    """Of a part: the word, how often it occurs, and its place in the order of first occurrence.
+
+    >>> schema().names
+    ['word', 'count', 'first']
+    """
     import pyarrow
 
     fields = [
@@ -86,17 +98,21 @@ def schema() -> Any:
     return pyarrow.schema(fields)
 
 
-def first_place(block: int) -> int:
+def _first_place(block: int) -> int:
     """Below every place of a later block.
 
-    >>> first_place(0), first_place(1) == 2**40
+    >>> _first_place(0), _first_place(1) == 2**40
     (0, True)
     """
     return block << 40
 
 
 def figures_of(path: Path) -> PartFigures | None:
-    """What is known of a part that was counted before; None when it has yet to be counted."""
+    """What is known of a part that was counted before; None when it has yet to be counted.
+
+    >>> figures_of(Path("no such file")) is None
+    True
+    """
     about = path.with_suffix(".json")
     if not (path.exists() and about.exists()):
         return None
@@ -106,7 +122,16 @@ def figures_of(path: Path) -> PartFigures | None:
 
 
 def slice_of(path: Path, number: int, num_slices: int) -> Iterator[Any]:
-    """The batches of one slice of a part."""
+    """The batches of one slice of a part.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     writer = PartWriter(path := Path(folder, "a.arrow"), num_slices=1)
+    ...     writer.write({"low": 5, "new": 2}, block=0)
+    ...     writer.close(PartFigures(7, 0, {}, []))
+    ...     [batch.to_pydict()["word"] for batch in slice_of(path, 0, 1)]
+    [['low', 'new']]
+    """
     import pyarrow
 
     with pyarrow.memory_map(str(path)) as file:

@@ -27,7 +27,7 @@ _WRITTEN = regex.compile(r"[\p{L}\p{N}\p{P}]")
 _LETTER_OR_DIGIT = regex.compile(r"[\p{L}\p{N}]")  # GPT-4 lets line ends follow punctuation
 
 
-class Form(Enum):
+class FileForm(Enum):
     """What a file holds: running text, a JSON object on each line, or a table in Parquet."""
 
     TEXT = "text"
@@ -44,25 +44,25 @@ class Compression(Enum):
 
 
 _FORM_OF_ENDING = {
-    "jsonl": Form.JSON_LINES,
-    "ndjson": Form.JSON_LINES,
-    "json": Form.JSON_LINES,
-    "parquet": Form.PARQUET,
-    "pq": Form.PARQUET,
+    "jsonl": FileForm.JSON_LINES,
+    "ndjson": FileForm.JSON_LINES,
+    "json": FileForm.JSON_LINES,
+    "parquet": FileForm.PARQUET,
+    "pq": FileForm.PARQUET,
 }
 _NOT_COUNTED = {"pdf", "docx", "zip", "tar", "bz2", "xz", "7z", "csv", "tsv", "xlsx"}
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class SourceFile:
     """A file: its address, what it is, its size in bytes and what tells one version from another.
 
-    >>> Source("/data/a.jsonl.gz", Form.JSON_LINES, Compression.GZIP, 10, "").name
+    >>> SourceFile("/data/a.jsonl.gz", FileForm.JSON_LINES, Compression.GZIP, 10, "").name
     'a.jsonl.gz'
     """
 
     url: str
-    form: Form
+    form: FileForm
     compression: Compression
     num_bytes: int
     version: str
@@ -77,11 +77,11 @@ class Source:
 class Block:
     """A part of a file that is counted apart: bytes of text or lines, or row groups of a table.
 
-    >>> Block(Source("a.txt", Form.TEXT, Compression.NONE, 10, ""), 0, 10).num_bytes
+    >>> Block(SourceFile("a.txt", FileForm.TEXT, Compression.NONE, 10, ""), 0, 10).num_bytes
     10
     """
 
-    source: Source
+    source: SourceFile
     start: int
     stop: int
     row_groups: tuple[int, ...] | None = None
@@ -92,7 +92,7 @@ class Block:
         return self.stop - self.start
 
 
-def find_sources(urls: str | Iterable[str]) -> list[Source]:
+def find_sources(urls: str | Iterable[str]) -> list[SourceFile]:
     """The files that addresses name, in their order; those of a folder or a pattern by name.
 
     An address is a path, or one that fsspec knows (s3://, gs://, hf://), of a file, of a folder
@@ -104,7 +104,7 @@ def find_sources(urls: str | Iterable[str]) -> list[Source]:
     bpe_viz.errors.UnreadableCorpusError: There is no file or folder "no such file".
     Check its name.
     """
-    found: list[Source] = []
+    found: list[SourceFile] = []
     for url in [urls] if isinstance(urls, str) else urls:
         system, path = _opened(url)
         found += (_source(system, each) for each in _files(system, path, url))
@@ -115,31 +115,48 @@ def find_sources(urls: str | Iterable[str]) -> list[Source]:
     return found
 
 
-def open_source(source: Source) -> Any:
-    """The file, to be read as bytes as they are stored; close it."""
+def open_source(source: SourceFile) -> Any:
+    """The file, to be read as bytes as they are stored; close it.
+
+    >>> import pathlib, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     _ = pathlib.Path(folder, "a.txt").write_bytes(b"low")
+    ...     with open_source(*find_sources(folder)) as file:
+    ...         file.read()
+    b'low'
+    """
     system, path = _opened(source.url)
     return system.open(path, "rb")
 
 
 def blocks_of(
-    sources: Iterable[Source],
+    sources: Iterable[SourceFile],
     block_bytes: int,
     pretokenizer: PreTokenizer | CustomPattern,
     normalization: Normalization,
 ) -> list[Block]:
-    """The blocks in which the files are counted, in order; none cuts a word of its file in two.
+    r"""The blocks in which the files are counted, in order; none cuts a word of its file in two.
 
     A packed file, one that is not in UTF-8, and all of a file that a reader's own pattern cuts, is
     one block.
+
+    >>> import pathlib, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     _ = pathlib.Path(folder, "a.txt").write_bytes(b"low lower\nnew low\nnewer")
+    ...     blocks = blocks_of(
+    ...         find_sources(folder), 5, PreTokenizer.WHITESPACE, Normalization.NONE
+    ...     )
+    >>> [(block.start, block.stop) for block in blocks]
+    [(0, 9), (9, 17), (17, 23)]
     """
     is_whole = isinstance(pretokenizer, CustomPattern)
     blocks: list[Block] = []
     for source in sources:
-        if source.form is Form.PARQUET:
+        if source.form is FileForm.PARQUET:
             blocks += _groups(source, block_bytes)
         elif source.compression is not Compression.NONE:
             blocks.append(Block(source, 0, source.num_bytes))
-        elif source.form is Form.JSON_LINES:
+        elif source.form is FileForm.JSON_LINES:
             blocks += _ranges(source, block_bytes, _any_line_end)
         elif is_whole or not _is_utf8(source):
             blocks.append(Block(source, 0, source.num_bytes))
@@ -178,7 +195,7 @@ def _any_line_end(window: bytes, are_blanks_fine: bool) -> Iterator[int]:
         yield from (found.end() for found in _LINE_END.finditer(window))
 
 
-def _ranges(source: Source, block_bytes: int, places: _Places) -> Iterator[Block]:
+def _ranges(source: SourceFile, block_bytes: int, places: _Places) -> Iterator[Block]:
     start = 0
     with open_source(source) as file:
         for nominal in range(block_bytes, source.num_bytes, block_bytes):
@@ -204,7 +221,7 @@ def _place_after(file: Any, nominal: int, size: int, places: _Places) -> int:
     return size
 
 
-def _groups(source: Source, block_bytes: int) -> Iterator[Block]:
+def _groups(source: SourceFile, block_bytes: int) -> Iterator[Block]:
     """Row groups of a table, as many together as fit into a block."""
     import pyarrow.parquet
 
@@ -261,7 +278,7 @@ def _is_hidden(path: str) -> bool:
     return any(part.startswith((".", "_")) for part in path.split("/"))
 
 
-def _source(system: "AbstractFileSystem", path: str) -> Source:
+def _source(system: "AbstractFileSystem", path: str) -> SourceFile:
     about = system.info(path)
     name, compression = path.lower(), Compression.NONE
     for packing in (Compression.GZIP, Compression.ZSTD):
@@ -273,17 +290,17 @@ def _source(system: "AbstractFileSystem", path: str) -> Source:
             f'"{path.rsplit("/", 1)[-1]}" is neither text nor JSON lines nor Parquet.'
             " Convert it, or leave it out."
         )
-    form = _FORM_OF_ENDING.get(ending, Form.TEXT)
-    if form is Form.PARQUET and compression is not Compression.NONE:
+    form = _FORM_OF_ENDING.get(ending, FileForm.TEXT)
+    if form is FileForm.PARQUET and compression is not Compression.NONE:
         raise UnreadableCorpusError(
             f'"{path.rsplit("/", 1)[-1]}" is packed twice. Unpack it; Parquet is packed inside.'
         )
     version = str(about.get("ETag") or about.get("mtime") or about.get("LastModified") or "")
     url = system.unstrip_protocol(path) if "file" not in system.protocol else path
-    return Source(url, form, compression, int(about["size"] or 0), version)
+    return SourceFile(url, form, compression, int(about["size"] or 0), version)
 
 
-def _is_utf8(source: Source) -> bool:
+def _is_utf8(source: SourceFile) -> bool:
     """Whether the file can be read from the middle on."""
     with open_source(source) as file:
         head = file.read(BYTES_OF_HEAD)

@@ -10,32 +10,43 @@ from bpe_viz.errors import UnreadableCorpusError
 from bpe_viz.limits import MAX_RECORD_BYTES
 from bpe_viz.scale.codecs_of_files import BYTES_OF_HEAD, codec_of
 from bpe_viz.scale.remarks import Remarks
-from bpe_viz.scale.sources import Block, Compression, Form, Source, open_source
+from bpe_viz.scale.sources import Block, Compression, FileForm, SourceFile, open_source
+from bpe_viz.wording import shortened
 
-NOT_UTF8 = "not UTF-8"
-NOT_JSON = "not a JSON object"
-NO_TEXT = "no text in the field or column"
-HALF_CHARACTER = "half a character"
-TOO_LONG = "a record that is too long"
-DAMAGED = "a damaged archive"
-NOT_TEXT = "not text, or in an unknown encoding"
+_NOT_UTF8 = "not UTF-8"
+_NOT_JSON = "not a JSON object"
+_NO_TEXT = "no text in the field or column"
+_HALF_CHARACTER = "half a character"
+_TOO_LONG = "a record that is too long"
+_DAMAGED = "a damaged archive"
+_NOT_TEXT = "not text, or in an unknown encoding"
 
 _PIECE = 1 << 20
+_NAMES_SHOWN = 200  # characters
 
 
 def texts_of(block: Block, field: str, remarks: Remarks) -> Iterator[Iterable[str]]:
-    """Each text of a block in pieces: all of it, or one for each line or row.
+    r"""Each text of a block in pieces: all of it, or one for each line or row.
 
     `field` is the key of a JSON object, or the column of a table, that has the text in it. What
     cannot be read is left out and added to `remarks`. Raises UnreadableCorpusError for a table
     without the column.
+
+    >>> import pathlib, tempfile
+    >>> from bpe_viz.scale.sources import find_sources
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = pathlib.Path(folder, "a.jsonl")
+    ...     _ = file.write_text('{"text": "low"}\n{}', encoding="utf-8")
+    ...     block = Block(*find_sources(folder), 0, 18)
+    ...     print(list(map(list, texts_of(block, "text", remarks := Remarks()))), remarks.listed[0])
+    [['low']] a.jsonl, byte 16: no text in the field or column
     """
     match block.source.form:
-        case Form.TEXT:
+        case FileForm.TEXT:
             yield _text(block, remarks)
-        case Form.JSON_LINES:
+        case FileForm.JSON_LINES:
             yield from ([text] for text in _records(block, field, remarks))
-        case Form.PARQUET:
+        case FileForm.PARQUET:
             yield from ([text] for text in _cells(block, field, remarks))
 
 
@@ -53,7 +64,7 @@ def _text(block: Block, remarks: Remarks) -> Iterator[str]:
         try:
             codec = codec_of(head[:BYTES_OF_HEAD], source.name).codec
         except UnreadableCorpusError:
-            remarks.add(source.name, 0, NOT_TEXT)
+            remarks.add(source.name, 0, _NOT_TEXT)
             return
     everything = _chained(head, pieces)
     if codec != "utf-8":
@@ -70,7 +81,7 @@ def _chained(head: bytes, pieces: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def _decoded(
-    pieces: Iterable[bytes], codec: str, source: Source, remarks: Remarks
+    pieces: Iterable[bytes], codec: str, source: SourceFile, remarks: Remarks
 ) -> Iterator[str]:
     """Text in another encoding than UTF-8; what follows its first damage is left out."""
     decoder = codecs.getincrementaldecoder(codec)("strict")
@@ -84,7 +95,7 @@ def _decoded(
         remarks.add(source.name, place, f"damaged from here on, as {codec.upper()}")
 
 
-def _utf8(place: int, lines: bytes, source: Source, remarks: Remarks) -> str:
+def _utf8(place: int, lines: bytes, source: SourceFile, remarks: Remarks) -> str:
     """The text of whole lines, without those that are not UTF-8."""
     try:
         return lines.decode("utf-8")
@@ -94,7 +105,7 @@ def _utf8(place: int, lines: bytes, source: Source, remarks: Remarks) -> str:
             try:
                 good.append(line.decode("utf-8"))
             except UnicodeDecodeError:
-                remarks.add(source.name, place, NOT_UTF8)
+                remarks.add(source.name, place, _NOT_UTF8)
             place += len(line)
         return "".join(good)
 
@@ -124,19 +135,19 @@ def _field(line: bytes, field: str) -> "str | _Refused | None":
     if not line or line.isspace():
         return None
     if len(line) > MAX_RECORD_BYTES:
-        return _Refused(TOO_LONG)
+        return _Refused(_TOO_LONG)
     try:
         record = json.loads(line.removeprefix(codecs.BOM_UTF8))
     except UnicodeDecodeError:
-        return _Refused(NOT_UTF8)
+        return _Refused(_NOT_UTF8)
     except (ValueError, RecursionError):
-        return _Refused(NOT_JSON)
+        return _Refused(_NOT_JSON)
     if not isinstance(record, dict):
-        return _Refused(NOT_JSON)
+        return _Refused(_NOT_JSON)
     text = record.get(field)
     if not isinstance(text, str):
-        return _Refused(NO_TEXT)
-    return _Refused(HALF_CHARACTER) if _has_half_character(text) else text
+        return _Refused(_NO_TEXT)
+    return _Refused(_HALF_CHARACTER) if _has_half_character(text) else text
 
 
 def _has_half_character(text: str) -> bool:
@@ -160,9 +171,9 @@ def _cells(block: Block, column: str, remarks: Remarks) -> Iterator[str]:
         if kind is None or not (
             pyarrow.types.is_string(kind) or pyarrow.types.is_large_string(kind)
         ):
+            names = shortened(", ".join(map(str, table.schema_arrow.names)), _NAMES_SHOWN)
             raise UnreadableCorpusError(
-                f'The table "{name}" has no column "{column}" with text. Name the column: '
-                f"{', '.join(map(str, table.schema_arrow.names[:10]))}."
+                f'The table "{name}" has no column "{column}" with text. Name the column: {names}.'
             )
         place = block.start
         batches = table.iter_batches(
@@ -171,7 +182,7 @@ def _cells(block: Block, column: str, remarks: Remarks) -> Iterator[str]:
         for batch in batches:
             for text in batch.column(0).to_pylist():
                 if text is None:
-                    remarks.add(name, place, NO_TEXT)
+                    remarks.add(name, place, _NO_TEXT)
                 else:
                     yield text
 
@@ -199,7 +210,7 @@ def _pieces(block: Block, remarks: Remarks) -> Iterator[bytes]:
                 place += len(piece)
                 yield piece
         except (OSError, EOFError):
-            remarks.add(block.source.name, place, DAMAGED)
+            remarks.add(block.source.name, place, _DAMAGED)
 
 
 def _lines(pieces: Iterable[bytes], place: int) -> Iterator[tuple[int, bytes]]:

@@ -6,22 +6,20 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bpe_viz.arguments import checked_number
 from bpe_viz.errors import EmptyCorpusError, LimitError, UnreadableCorpusError
 from bpe_viz.limits import MAX_REMARKS_OF_TABLE, MAX_TYPES_IN_MEMORY, MAX_UNITS_OF_WORD
+from bpe_viz.scale.how_counted import Counting
 from bpe_viz.scale.merging import ABOUT
 from bpe_viz.scale.part_files import PartFigures
 from bpe_viz.scale.remarks import sentence
-from bpe_viz.scale.sources import Source
+from bpe_viz.scale.sources import SourceFile
 from bpe_viz.settings import CustomPattern, Settings
 from bpe_viz.settings_table import UNIT
 from bpe_viz.text import Corpus
 from bpe_viz.wording import counted
-
-if TYPE_CHECKING:
-    from bpe_viz.scale.counting import Counting
 
 _VERSION = 1
 
@@ -31,7 +29,10 @@ class WordTable:
     """Words and counts in a Parquet file, read as far as they are needed.
 
     `about` says what the table was made from: files, bytes, settings, versions and what was left
-    out. `list(table)` holds (word, count) in the order of the table.
+    out. `list(table)` has (word, count) in the order of the table.
+
+    >>> WordTable(Path("words.parquet"), 2, 3, {}).num_types
+    2
     """
 
     path: Path
@@ -46,7 +47,7 @@ class WordTable:
         >>> WordTable.open("no such file")
         Traceback (most recent call last):
         bpe_viz.errors.UnreadableCorpusError: "no such file" is not a table of word counts.
-        Make one with bpe_viz.scale.count_words.
+        Open one that was counted, or count the corpus again.
         """
         import pyarrow
         import pyarrow.parquet
@@ -59,7 +60,7 @@ class WordTable:
         except (pyarrow.ArrowInvalid, OSError, KeyError, ValueError, TypeError) as error:
             raise UnreadableCorpusError(
                 f'"{path.name}" is not a table of word counts.'
-                " Make one with bpe_viz.scale.count_words."
+                " Open one that was counted, or count the corpus again."
             ) from error
         return cls(path, metadata.num_rows, num_tokens, about)
 
@@ -96,7 +97,7 @@ class WordTable:
             if len(counts) > MAX_TYPES_IN_MEMORY:
                 self._refuse_as_too_many(len(counts))
         if not counts:
-            raise EmptyCorpusError(f"No word occurs {min_count:,} times. Give a lower min_count.")
+            raise EmptyCorpusError(f"No word occurs {min_count:,} times. Leave out fewer words.")
         notices = [*self.notices(), *self._loss(counts, min_count)]
         corpus = Corpus.from_word_counts(counts, name=self.path.name)
         return corpus.with_notices(notices)
@@ -123,19 +124,25 @@ class WordTable:
 
     def _refuse_as_too_many(self, number: int) -> None:
         raise LimitError(
-            f"The table has {number:,} types or more, and {MAX_TYPES_IN_MEMORY:,} can be learned"
-            " from at once. Give a min_count, so that rare words are left out."
+            f"The table has at least {counted(number, 'type')}, and {MAX_TYPES_IN_MEMORY:,} can be"
+            " learned from at once. Leave out rare words."
         )
 
 
 def about_table(
-    sources: Sequence[Source],
-    counting: "Counting",
+    sources: Sequence[SourceFile],
+    counting: Counting,
     figures: Iterable[PartFigures],
     *,
     is_first_seen: bool,
 ) -> dict[str, Any]:
-    """What a table says of itself; nothing of it depends on who counted, or when."""
+    """What a table says of itself; nothing of it depends on who counted, or when.
+
+    >>> figures = [PartFigures(2, 0, {"not UTF-8": 1}, []), PartFigures(3, 0, {}, [])]
+    >>> about = about_table([], Counting(), figures, is_first_seen=False)
+    >>> about["num_tokens"], about["left_out"], about["pretokenizer"]
+    (5, {'not UTF-8': 1}, 'whitespace')
+    """
     import bpe_viz
 
     left_out: Counter[str] = Counter()

@@ -232,7 +232,7 @@ def test_rare_words_can_be_left_out_and_the_loss_is_said(tmp_path: Path) -> None
     assert corpus.provenance.notices == (
         "Words that occur less than 2 times are left out: 2 types, 50.0% of the tokens.",
     )
-    with pytest.raises(EmptyCorpusError, match="Give a lower min_count"):
+    with pytest.raises(EmptyCorpusError, match="Leave out fewer words"):
         table.corpus(min_count=3)
 
 
