@@ -103,7 +103,11 @@ MAX_TOUR_TYPES = 2_000
 MAX_QUESTION_FIELDS = 20
 MAX_QUESTION_CHARACTERS = 400  # of one value
 MAX_STOP_DIGITS = 3  # of its number in a link
-MAX_OPENED_TOURS = 8  # in one session
+MAX_STOP_FIELDS = 60  # of its state
+MAX_OPENED_TOURS = 12  # in one session
+MAX_TOUR_LINK_CHARACTERS = 3_000  # of a tour in an address, which says more; servers refuse 8,000
+MAX_PACKED_TOUR_CHARACTERS = 200_000  # of a tour that a tab keeps
+MAX_TOUR_UNDOS = 30
 
 # Gold lists.
 MAX_GOLD_MEGABYTES = 16

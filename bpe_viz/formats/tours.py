@@ -1,6 +1,8 @@
 """A tour: screens in order, each with a few sentences and perhaps a question, as a JSON file."""
 
+import base64
 import json
+import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,12 +13,15 @@ from bpe_viz.limits import (
     MAX_COUNT,
     MAX_LESSON_WORD_CHARACTERS,
     MAX_NAME_CHARACTERS,
+    MAX_PACKED_TOUR_CHARACTERS,
     MAX_QUESTION_CHARACTERS,
     MAX_QUESTION_FIELDS,
+    MAX_STOP_FIELDS,
     MAX_STOP_STATE_CHARACTERS,
     MAX_STOP_TEXT_CHARACTERS,
     MAX_STOPS,
     MAX_TOUR_BYTES,
+    MAX_TOUR_LINK_CHARACTERS,
     MAX_TOUR_MINUTES,
     MAX_TOUR_TITLE_CHARACTERS,
     MAX_TOUR_TYPES,
@@ -25,8 +30,10 @@ from bpe_viz.wording import shortened
 
 _FORMAT = "bpe-viz tour"
 _VERSION = 1
+_PACKED = "z."  # what no name of a tour begins with
 PAGES_OF_TOURS = (
     *("merges", "words", "morphemes", "learners", "tokenizers", "laws", "corpus", "export"),
+    "practice",
     "about",
 )
 _POINTS = ("panel", "pair", "word", "entry")
@@ -102,10 +109,87 @@ def write_tour(tour: Tour) -> bytes:
     >>> write_tour(Tour("Mine", TourCorpus("slide"), (TourStop("merges", "One", "Look."),)))[:27]
     b'{\n  "format": "bpe-viz tour'
     """
+    record = _tour_record(tour)
+    data = (json.dumps(record, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "replace")
+    read_tour(data)
+    return data
+
+
+def pack_tour(tour: Tour) -> str:
+    """The file in as few letters as an address, or a tab of a browser, takes.
+
+    >>> tour = Tour("Mine", TourCorpus("slide"), (TourStop("merges", "One", "Look."),))
+    >>> unpack_tour(pack_tour(tour)) == tour, is_packed_tour(pack_tour(tour))
+    (True, True)
+    """
+    record = {name: value for name, value in _tour_record(tour).items() if value}
+    data = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+    packed = zlib.compress(data.encode("utf-8", "replace"), level=9)
+    return _PACKED + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def is_packed_tour(text: str) -> bool:
+    """Whether a text should be read as a packed tour.
+
+    >>> is_packed_tour("bpe")
+    False
+    """
+    return text.startswith(_PACKED)
+
+
+def unpack_tour(text: str) -> Tour:
+    """Read what `pack_tour` made; raises TourError for anything else.
+
+    >>> unpack_tour("z.moon")
+    Traceback (most recent call last):
+    bpe_viz.formats.tours.TourError: The link has a tour that is damaged or cut off. Copy the whole
+    link again, or ask for the tour as a file.
+    """
+    damaged = TourError(
+        "The link has a tour that is damaged or cut off."
+        " Copy the whole link again, or ask for the tour as a file."
+    )
+    coded = text.removeprefix(_PACKED)
+    if not is_packed_tour(text) or len(coded) > MAX_PACKED_TOUR_CHARACTERS:
+        raise damaged
+    unpacker = zlib.decompressobj()
+    try:
+        packed = base64.b64decode(coded + "=" * (-len(coded) % 4), b"-_", validate=True)
+        data = unpacker.decompress(packed, MAX_TOUR_BYTES + 1)
+    except (ValueError, zlib.error):
+        raise damaged from None
+    if len(data) <= MAX_TOUR_BYTES and not unpacker.eof:
+        raise damaged
+    return read_tour(data)
+
+
+def tour_in_link(tour: Tour) -> str:
+    """The tour as an address says it; raises TourError where only a file will do.
+
+    >>> tour_in_link(Tour("Mine", TourCorpus("mine", (("low", 5),)), ()))
+    Traceback (most recent call last):
+    bpe_viz.formats.tours.TourError: The tour has words of its own, which a link does not carry.
+    Save it as a file, and send that.
+    """
+    if not tour.corpus.is_built_in:
+        raise TourError(
+            "The tour has words of its own, which a link does not carry."
+            " Save it as a file, and send that."
+        )
+    packed = pack_tour(tour)
+    if len(packed) > MAX_TOUR_LINK_CHARACTERS:
+        raise TourError(
+            f"The link would have {len(packed):,} characters, more than"
+            f" {MAX_TOUR_LINK_CHARACTERS:,}. Save the tour as a file, and send that."
+        )
+    return packed
+
+
+def _tour_record(tour: Tour) -> dict[str, Any]:
     corpus: dict[str, Any] = {"name": tour.corpus.name}
     if not tour.corpus.is_built_in:
         corpus["word_counts"] = dict(tour.corpus.word_counts)
-    record = {
+    return {
         "format": _FORMAT,
         "version": _VERSION,
         "title": tour.title,
@@ -115,9 +199,6 @@ def write_tour(tour: Tour) -> bytes:
         "stops": [_stop_record(stop) for stop in tour.stops],
         "then": list(tour.then),
     }
-    data = (json.dumps(record, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "replace")
-    read_tour(data)
-    return data
 
 
 def _stop_record(stop: TourStop) -> dict[str, Any]:
@@ -259,13 +340,13 @@ def _stop(record: object, number: int) -> TourStop:
         raise fields.wrong("page", f"is none of {', '.join(PAGES_OF_TOURS)}")
     state = fields.text("state", MAX_STOP_STATE_CHARACTERS, needed=False)
     try:
-        parse_qsl(state, max_num_fields=MAX_QUESTION_FIELDS)
+        parse_qsl(state, max_num_fields=MAX_STOP_FIELDS)
     except ValueError:
         raise fields.wrong("state", "is not what stands after the ? of a link") from None
     return TourStop(
         page=str(page),
         title=fields.text("title", MAX_TOUR_TITLE_CHARACTERS),
-        text=fields.text("text", MAX_STOP_TEXT_CHARACTERS),
+        text=fields.text("text", MAX_STOP_TEXT_CHARACTERS, needed=False),
         state=state,
         question=_question(record.get("question"), fields.wrong),
         point=_point(record.get("point"), fields.wrong),

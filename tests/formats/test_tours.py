@@ -1,7 +1,9 @@
 """Tour files: what is saved comes back, version 1 stays readable, and nothing else gets in."""
 
+import base64
 import json
 import re
+import zlib
 from dataclasses import replace
 from typing import Any
 
@@ -15,10 +17,14 @@ from bpe_viz.formats import (
     TourError,
     TourStop,
     looks_like_tour,
+    pack_tour,
     read_tour,
+    tour_in_link,
+    unpack_tour,
     write_tour,
 )
 from bpe_viz.limits import MAX_STOPS, MAX_TOUR_BYTES, MAX_TOUR_TYPES
+from bpe_viz.teaching import built_in_tours
 from tests import ROOT
 
 VERSION_1 = (ROOT / "tests" / "golden" / "tours" / "version_1.json").read_bytes()
@@ -145,6 +151,54 @@ def test_what_is_wrong_is_named_with_a_way_out(data: bytes, complaint: str) -> N
 def test_a_tour_that_cannot_be_read_again_is_not_written() -> None:
     with pytest.raises(TourError, match="The title of stop 1"):
         write_tour(replace(GOLDEN, stops=(replace(GOLDEN.stops[0], title=""),)))
+
+
+@given(st.lists(STOPS, min_size=1, max_size=4), TEXTS)
+def test_any_tour_can_be_packed(stops: list[TourStop], title: str) -> None:
+    tour = Tour(title, TourCorpus("slide"), tuple(stops))
+    assert unpack_tour(pack_tour(tour)) == tour
+    assert re.fullmatch(r"z\.[A-Za-z0-9_-]+", pack_tour(tour))
+
+
+def test_built_in_tours_fit_into_a_link() -> None:
+    for tour in built_in_tours().values():
+        assert unpack_tour(tour_in_link(tour)) == tour
+
+
+def test_a_link_is_short_and_about_words_that_everybody_has() -> None:
+    with pytest.raises(TourError, match=r"words of its own.*Save it as a file, and send that\.$"):
+        tour_in_link(GOLDEN)
+    texts = (replace(GOLDEN.stops[1], text=str(n) * 600, state=f"text={n**99}") for n in range(40))
+    long = Tour("Long", TourCorpus("slide"), tuple(texts))
+    with pytest.raises(TourError, match=r"The link would have [\d,]+ characters, more than 3,000"):
+        tour_in_link(long)
+
+
+def packed(data: bytes) -> str:
+    return "z." + base64.urlsafe_b64encode(zlib.compress(data)).decode().rstrip("=")
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        pytest.param("", "damaged or cut off", id="nothing"),
+        pytest.param("bpe", "damaged or cut off", id="a name"),
+        pytest.param("z.", "damaged or cut off", id="empty"),
+        pytest.param("z.%%%", "damaged or cut off", id="signs"),
+        pytest.param("z.\u00e9", "damaged or cut off", id="letters"),
+        pytest.param("z.AAAA", "damaged or cut off", id="not packed"),
+        pytest.param(pack_tour(GOLDEN)[:-3], "damaged or cut off", id="cut off"),
+        pytest.param("z." + "A" * 300_000, "damaged or cut off", id="long"),
+        pytest.param(packed(b" " * 10**8), "more than 1,000,000 bytes", id="bomb"),
+        pytest.param(packed(b"[]"), "not a tour", id="a list"),
+        pytest.param(
+            packed(VERSION_1.replace(b'"merges"', b'"moon"')), "The page of stop 1", id="page"
+        ),
+    ],
+)
+def test_a_hostile_link_is_refused(text: str, complaint: str) -> None:
+    with pytest.raises(TourError, match=complaint):
+        unpack_tour(text)
 
 
 def test_the_tour_in_the_readme_can_be_opened() -> None:

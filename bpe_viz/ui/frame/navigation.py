@@ -12,6 +12,7 @@ from bpe_viz.places import beside
 from bpe_viz.ui.reader.place import move_to
 from bpe_viz.ui.shared.leaving import watch_links
 from bpe_viz.ui.shared.stage import draw_stage_controls
+from bpe_viz.ui.tour import draw_adding
 
 # The address, which is also the name of the file in pages/ but for one, and what it is called.
 TITLE_OF_PAGE = {
@@ -55,13 +56,10 @@ def draw_navigation(here: str, *, has_pieces: bool) -> None:
     """
     draw_stage_controls()
     titles = TITLE_OF_PAGE | ({_FIRST: PIECES} if has_pieces else {})
-    with st.container(key="navigation", gap=None), suppress(StreamlitPageNotFoundError):
-        for name, title in titles.items():
-            with st.container(key=f"page-{name}"):  # the same on all pages, so that it stays
-                st.page_link(_path(name), label=title)
-        link_here = {title: f".st-key-page-{name} a" for name, title in titles.items()}
-        st.html(_IS_HERE.format(link=f".st-key-navigation {link_here[here]}"))
-        watch_links()
+    with st.container(key="navigation", gap=None):
+        draw_adding(page_of(here) if here != PIECES else _FIRST)
+        with suppress(StreamlitPageNotFoundError):
+            _draw_links(titles, here)
 
 
 def page_of(title: str) -> str:
@@ -94,3 +92,12 @@ def go_to(name: str, k: int | None = None, params: Mapping[str, str] | None = No
 
 def _path(name: str) -> str:
     return str(_PAGES / f"{FILE_OF_PAGE[name]}.py")
+
+
+def _draw_links(titles: Mapping[str, str], here: str) -> None:
+    for name, title in titles.items():
+        with st.container(key=f"page-{name}"):  # the same on all pages, so that it stays
+            st.page_link(_path(name), label=title)
+    link_here = {title: f".st-key-page-{name} a" for name, title in titles.items()}
+    st.html(_IS_HERE.format(link=f".st-key-navigation {link_here[here]}"))
+    watch_links()

@@ -40,6 +40,7 @@ STYLE = style(
     _SHARED / "stage.css",
     _SHARED / "chips.css",
     _SHARED / "terms.css",
+    _HERE.parent / "tour" / "adding.css",
     _HERE / "page.css",
     _HERE / "streamlit.css",
 )

@@ -3,7 +3,7 @@ import { attributes, el, svg } from "./dom.js";
 import { PAUSE, PLAY } from "./texts.js";
 
 /**
- * @typedef {"first" | "back" | "forward" | "last" | "play" | "pause" | "lecture" | "search" | "more" | "close" | "pointer" | "beam" | "system" | "light" | "dark" | "keys"} IconName
+ * @typedef {"first" | "back" | "forward" | "last" | "play" | "pause" | "lecture" | "search" | "more" | "close" | "pointer" | "beam" | "system" | "light" | "dark" | "keys" | "add"} IconName
  */
 
 /** @type {Record<IconName, { path: string, filled?: boolean }>} */
@@ -28,6 +28,7 @@ const ICONS = {
     path: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6L19 19M5 19l1.4-1.4M17.6 6.4L19 5",
   },
   dark: { path: "M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z" },
+  add: { path: "M12 5v14M5 12h14" },
   keys: { path: "M9 9a3 3 0 1 1 4.2 2.7c-.8.4-1.2 1-1.2 2.3M12 18v.5" },
 };
 

@@ -4,7 +4,7 @@ import { attributes, el, find } from "./dom.js";
 import { isModified, takesLetters } from "./keys.js";
 import { mounting } from "./mounting.js";
 import { stageOfTab } from "./stage.js";
-import { HELP_KEY, STAGE_KEYS, STAGE_MODE } from "./texts.js";
+import { ADD_KEY, HELP_KEY, STAGE_KEYS, STAGE_MODE } from "./texts.js";
 import { themeOfTab } from "./theme.js";
 
 /** @import { Mounting } from "./wire.js" */
@@ -60,7 +60,7 @@ class StageControls {
   }
 
   #openKeys() {
-    const rows = [...STAGE_KEYS, HELP_KEY].flatMap(([key, what]) => [
+    const rows = [...STAGE_KEYS, ADD_KEY, HELP_KEY].flatMap(([key, what]) => [
       el("dt", "", el("kbd", "", key)),
       el("dd", "", what),
     ]);

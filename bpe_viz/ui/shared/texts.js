@@ -17,6 +17,8 @@ export const PREDICT_KEYS = [
 export const TEXT_SIZE_KEYS = ["+ −", "text size"];
 /** @type {[key: string, what: string]} */
 export const HELP_KEY = ["?", "this list"];
+/** What a page of the app has and the offline page has not. @type {[key: string, what: string]} */
+export const ADD_KEY = ["A", "add this screen to a tour"];
 export const TEXT_SIZE = "Text size";
 export const KEYS_AND_CLICKER = "Keys and clicker";
 export const MORE_IN_MENU = "More";

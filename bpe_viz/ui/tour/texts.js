@@ -20,6 +20,24 @@ export const TRY_ANOTHER = "Try another one like it";
 export const CHOOSE_SEVERAL = "Choose all that are right.";
 export const CHOOSE_ORDER = "Choose them in order.";
 
+export const ADD_SCREEN = "Add this screen to a tour (A)";
+export const TITLE_OF_STOP = "Title of the stop";
+export const TEXT_OF_STOP = "What to look at, in two or three sentences";
+export const TOUR_TO_ADD_TO = "Tour";
+export const NAME_OF_NEW_TOUR = "Title of the new tour";
+export const NEW_TOUR = "New tour";
+export const ADD = "Add";
+export const ADDING = "Adding the screen …";
+export const EDIT_TOUR = "Edit the tour";
+export const DONE_ADDING = "Done";
+export const CANCEL_ADDING = "Cancel";
+
+/** What a stop is called at first: its page, and the state that it shows. @param {string} page @param {string} query */
+export function stopTitle(page, query) {
+  const state = new URLSearchParams(query).get("k");
+  return state ? `${page}, state ${state}` : page;
+}
+
 /** @param {number} number @param {number} last */
 export function stopOf(number, last) {
   return `Stop ${number} of ${last}`;

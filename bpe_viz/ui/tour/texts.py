@@ -6,6 +6,9 @@ TAKE_TOUR = "Take the first tour"
 ABOUT_TOUR = "{title} About {minutes} minutes."
 JUST_STEP = "Just let me step"
 
+NEW_TOUR = "New tour"
+ADDED = "Added as stop {number} of “{title}”."
+
 NO_SUCH_TOUR = (
     'There is no tour "{name}" here. Choose one on the Tours page, or open its file there again.'
 )

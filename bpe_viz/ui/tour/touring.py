@@ -1,5 +1,6 @@
 """Where a reader is in a tour: read from the address at first, then moved by the bar."""
 
+import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,7 +8,8 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from bpe_viz.formats import Tour, TourStop
+from bpe_viz.errors import BpeVizError
+from bpe_viz.formats import Tour, TourError, TourStop, is_packed_tour, unpack_tour
 from bpe_viz.limits import (
     MAX_EXERCISE_SEED,
     MAX_NAME_CHARACTERS,
@@ -32,8 +34,9 @@ class Touring:
     """The tour that one reader takes, by its name, and the stop, from 1.
 
     `is_exploring` says that the reader left the stop to look around, `leads_to` is a page that is
-    still to be opened. `opened` are the reader's own tours, `reached` the last stops of all, and
-    `num_refused` counts files that could not be read.
+    still to be opened. `opened` are the reader's own tours, `links` what addresses call those that
+    came with a link, `awaited` the tour and stop of an address that the browser may still keep,
+    `reached` the last stops of all, and `num_refused` counts files that could not be read.
     """
 
     name: str = ""
@@ -41,6 +44,8 @@ class Touring:
     is_exploring: bool = False
     leads_to: str = ""
     opened: dict[str, Tour] = field(default_factory=dict)
+    links: dict[str, str] = field(default_factory=dict)
+    awaited: dict[str, str] = field(default_factory=dict)
     reached: dict[str, int] = field(default_factory=dict)
     is_read: bool = False
     is_first_visit: bool = False
@@ -73,15 +78,34 @@ def tour_named(name: str) -> Tour | None:
     return tours_of_reader().get(name)
 
 
-def open_tour(tour: Tour) -> str:
-    """Keep a tour that the reader opened, and go to its first stop; its name."""
+def open_tour(tour: Tour, name: str = "") -> str:
+    """Keep a tour that the reader opened or made, under `name` if it is free; its name.
+
+    The same tour again keeps the name that it has. Raises TourError when there are too many.
+    """
     opened = touring().opened
-    number = 1 + max((int(name.rpartition("-")[2]) for name in opened), default=0)
-    name = f"{_OPENED}-{number}"
+    for other, kept in opened.items():
+        if kept == tour:
+            return other
+    if len(opened) >= MAX_OPENED_TOURS:
+        raise TourError(
+            f"You have {MAX_OPENED_TOURS} tours already, as many as there is room for."
+            " Save one as a file and remove it on the Tours page, then try again."
+        )
+    number = 1 + max((int(other.rpartition("-")[2]) for other in opened), default=0)
+    if name in opened or not is_own_name(name):
+        name = f"{_OPENED}-{number}"
     opened[name] = tour
-    while len(opened) > MAX_OPENED_TOURS:
-        del opened[next(other for other in opened if other != touring().name)]
     return name
+
+
+def is_own_name(name: str) -> bool:
+    """Whether a name is one of those that the tours of readers have.
+
+    >>> is_own_name("opened-2"), is_own_name("bpe"), is_own_name("opened-02")
+    (True, False, False)
+    """
+    return re.fullmatch(rf"{_OPENED}-[1-9][0-9]{{0,5}}", name, re.ASCII) is not None
 
 
 def go_to_stop(name: str, number: int) -> None:
@@ -144,31 +168,53 @@ def arrive_at(page: str) -> str:
 
 
 def address_of_tour() -> dict[str, str]:
-    """What the address says of the tour."""
+    """What the address says of the tour: its name, or all of one that came with a link."""
     me = touring()
-    return {_TOUR: me.name, _STOP: str(me.number)} if me.tour else {}
+    return {_TOUR: me.links.get(me.name, me.name), _STOP: str(me.number)} if me.tour else {}
 
 
-def _read_address(params: Mapping[str, str]) -> None:
+def resume(params: Mapping[str, str]) -> None:
+    """Take the tour of an address, now that the browser has said which tours it keeps."""
+    touring().awaited = {}
+    _read_address(params, is_final=True)
+
+
+def _read_address(params: Mapping[str, str], *, is_final: bool = False) -> None:
     """Take the tour of a link; one that says nothing of a screen leads to that of the stop."""
-    name = params.get(_TOUR)
-    if name is None:
+    if _TOUR not in params:
+        return
+    try:
+        name = _tour_in(params[_TOUR])
+    except BpeVizError as error:
+        reader().notices += (str(error),)
         return
     tour = tour_named(name)
     if tour is None:
-        reader().notices += (texts.NO_SUCH_TOUR.format(name=shortened(name)),)
+        if is_own_name(name) and not is_final:
+            touring().awaited = dict(params)
+        else:
+            reader().notices += (texts.NO_SUCH_TOUR.format(name=shortened(name)),)
         return
     number = _number_in(params.get(_STOP, "1"), len(tour.stops))
     if number is None:
         notice = texts.NO_SUCH_STOP.format(text=shortened(params[_STOP]), last=len(tour.stops))
         go_to_stop(name, 1)
         reader().notices += (notice,)
-    elif set(params) <= {_TOUR, _STOP, "embed", "embed_options"}:
+    elif is_final or set(params) <= {_TOUR, _STOP, "embed", "embed_options"}:
         go_to_stop(name, number)
     else:
         me = touring()
         me.name, me.number = name, number
         me.reached[name] = number
+
+
+def _tour_in(said: str) -> str:
+    """The name of a tour that an address names, or has in full."""
+    if not is_packed_tour(said):
+        return said
+    name = open_tour(unpack_tour(said))
+    touring().links[name] = said
+    return name
 
 
 def _number_in(text: str, last: int) -> int | None:

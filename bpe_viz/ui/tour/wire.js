@@ -35,4 +35,19 @@
 
 /** What the reader wants of Python. @typedef {{ stop?: number, explore?: boolean, end?: boolean, practice?: boolean, tour?: string }} TourWish */
 
+/**
+ * @typedef {object} AddingData
+ * @property {string} page
+ * @property {boolean} canAdd whether the page is one that tours show
+ * @property {[name: string, title: string][]} tours of the reader
+ * @property {string} last the tour that took the last screen
+ * @property {number} mostTitle characters
+ * @property {number} mostText characters
+ * @property {{ id: string, said: string, isError: boolean }} done what came of the last wish
+ * @property {string} session
+ * @property {Record<string, string>} kept what the tab is to keep
+ * @property {boolean} isRestored whether Python knows what an earlier session kept
+ * @property {boolean} isAwaited whether the address names a tour that may be among that
+ */
+
 export {};

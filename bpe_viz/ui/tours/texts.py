@@ -1,4 +1,4 @@
-"""What the Tours page says; braces are places for what it is about."""
+"""What the Tours page and its editor say; braces are places for what it is about."""
 
 HOW_IT_WORKS = (
     "A tour leads through screens of this app, says in a few sentences what to look at, and asks."
@@ -10,5 +10,79 @@ CONTINUE = "Continue at stop {number}"
 SIZE = "about {minutes} minutes · {stops}"
 SIZE_ALONE = "{stops}"
 OWN = "Your own tours"
+NONE_YET = (
+    "To make one, open any page, bring it to the state that you want to show, and press A, or the"
+    " plus sign next to Tours in the sidebar."
+)
+KEPT = (
+    "Your tours stay in this tab until you close it. Save a tour as a file to keep it longer or to"
+    " share it."
+)
 OPEN = "Open a tour file"
 OPEN_HELP = "A JSON file of bpe-viz, written by a lecturer or by yourself; the README says how."
+EDIT = "Edit"
+EDIT_COPY = "Edit a copy"
+COPY_OF = "{title} (copy)"
+REMOVE = "Remove"
+MORE = "More"
+
+# The editor.
+ALL_TOURS = "All tours"
+UNDO = "Undo"
+NOTHING_TO_UNDO = "Nothing has been changed yet."
+PLAY = "Start"
+SAVE = "Save as a file"
+LINK = "Link"
+LINK_HELP = "The link carries the whole tour. Whoever opens it starts at the first stop."
+TITLE = "Title of the tour"
+ABOUT = "What it is about"
+MINUTES = "Minutes, 0 if unknown"
+STOPS = "Stops"
+UP = "Up"
+DOWN = "Down"
+REMOVE_STOP = "Remove"
+LAST_STOP_STAYS = "A tour has at least one stop. To remove the whole tour, go to the list."
+MORE_STOPS = "To add a stop, open any page and press A, or the plus sign next to Tours."
+STOP_OF = "Stop {number} of {last}"
+OPEN_STOP = "Open this stop"
+STOP_TITLE = "Title of the stop"
+STOP_TEXT = "Text, two or three sentences"
+STOP_TEXT_HELP = "What stands between two `backticks` is drawn as a symbol."
+SOURCE = "Source of a fact, if there is one"
+SOURCE_HELP = "Such as: Sennrich et al. 2016. The bar shows it after the text."
+
+# What a stop asks.
+QUESTION = "Question"
+QUESTION_HELP = "These can be asked about the state on the screen of this stop."
+NO_QUESTION = "No question"
+NOT_HERE = "This question cannot be asked here."
+IS_RIGHT = "✓ right"
+RIGHT_ANSWER = "Right answer:"
+PAIR = "Pair, such as e r"
+WORD = "Word"
+TEXT = "Text"
+GOLD = "Morphemes, with blanks between them"
+GOLD_HINT = "low est"
+LEFT_TO_CHANCE = "left to chance"
+TOKENIZER = "Tokenizer"
+STEP = "State"
+STEP_HELP = "The question is about this state; the next merge is one more."
+ANOTHER = "Draw another"
+ANOTHER_HELP = "Draws another pair or word where none is named, and another order of the answers."
+
+# What a stop points at.
+POINT = "Points at"
+POINT_HELP = "A dashed line is drawn around it on the screen of the stop."
+POINT_NAMES = {
+    "": "Nothing",
+    "panel": "A panel",
+    "pair": "A pair",
+    "word": "A word",
+    "entry": "An entry of the vocabulary",
+}
+POINT_PANEL = "Which panel"
+POINT_WHAT = {
+    "pair": "Which pair, such as e r",
+    "word": "Which word",
+    "entry": "Which entry",
+}

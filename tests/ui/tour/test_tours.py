@@ -63,7 +63,8 @@ def test_a_link_that_says_more_than_its_stop_shows_what_it_says() -> None:
     ("params", "notice"),
     [
         ({"tour": "moon"}, 'There is no tour "moon" here.'),
-        ({"tour": "opened-1"}, 'There is no tour "opened-1" here.'),
+        ({"tour": "opened-01"}, 'There is no tour "opened-01" here.'),
+        ({"tour": "z.moon"}, "The link has a tour that is damaged or cut off."),
         ({"tour": "bpe", "stop": "99"}, "The tour has no stop 99, only 12"),
         ({"tour": "bpe", "stop": "0"}, "The tour has no stop 0, only 12"),
         ({"tour": "bpe", "stop": "٣"}, "The tour has no stop ٣, only 12"),
