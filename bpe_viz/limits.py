@@ -108,6 +108,7 @@ MAX_OPENED_TOURS = 12  # in one session
 MAX_TOUR_LINK_CHARACTERS = 3_000  # of a tour in an address, which says more; servers refuse 8,000
 MAX_PACKED_TOUR_CHARACTERS = 200_000  # of a tour that a tab keeps
 MAX_TOUR_UNDOS = 30
+MAX_FILE_NAME_CHARACTERS = 60  # of its title
 
 # Gold lists.
 MAX_GOLD_MEGABYTES = 16

@@ -26,7 +26,7 @@ from bpe_viz.limits import (
     MAX_TOUR_TITLE_CHARACTERS,
     MAX_TOUR_TYPES,
 )
-from bpe_viz.wording import shortened
+from bpe_viz.wording import counted, shortened
 
 _FORMAT = "bpe-viz tour"
 _VERSION = 1
@@ -36,7 +36,7 @@ PAGES_OF_TOURS = (
     "practice",
     "about",
 )
-_POINTS = ("panel", "pair", "word", "entry")
+POINTS = ("panel", "pair", "word", "entry")
 QuestionValue = str | int | float | bool | None
 
 
@@ -179,7 +179,7 @@ def tour_in_link(tour: Tour) -> str:
     packed = pack_tour(tour)
     if len(packed) > MAX_TOUR_LINK_CHARACTERS:
         raise TourError(
-            f"The link would have {len(packed):,} characters, more than"
+            f"The link would have {counted(len(packed), 'character')}, more than"
             f" {MAX_TOUR_LINK_CHARACTERS:,}. Save the tour as a file, and send that."
         )
     return packed
@@ -374,10 +374,10 @@ def _point(value: object, wrong: Callable[[str, str], TourError]) -> tuple[str, 
     if value is None:
         return None
     if not isinstance(value, dict) or len(value) != 1:
-        raise wrong("point", f"does not name one thing: {', '.join(_POINTS)}")
+        raise wrong("point", f"does not name one thing: {', '.join(POINTS)}")
     ((kind, what),) = value.items()
-    if kind not in _POINTS or not _is_text(what, MAX_QUESTION_CHARACTERS) or not what:
-        raise wrong("point", f"does not name one thing: {', '.join(_POINTS)}")
+    if kind not in POINTS or not _is_text(what, MAX_QUESTION_CHARACTERS) or not what:
+        raise wrong("point", f"does not name one thing: {', '.join(POINTS)}")
     return (kind, what)
 
 

@@ -24,7 +24,7 @@ from bpe_viz.ui.tour import texts
 from bpe_viz.ui.tour.making import add_screen, kept_tours, making, restore
 from bpe_viz.ui.tour.touring import resume, touring
 
-TOURS_PAGE = "tours"
+_TOURS_PAGE = "tours"
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
 _KEY = "tour_adding"
@@ -81,7 +81,7 @@ def follow(state: object) -> None:
         case {"add": dict() as asked}:
             _add(asked)
         case {"edit": True}:
-            touring().leads_to = TOURS_PAGE
+            touring().leads_to = _TOURS_PAGE
         case {"restore": dict() as kept}:
             _restore(kept)
 

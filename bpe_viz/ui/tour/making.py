@@ -29,6 +29,7 @@ from bpe_viz.ui.reader.page_inputs import OF_TOURS, AskedInputs
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.tour import texts
 from bpe_viz.ui.tour.touring import open_tour, touring
+from bpe_viz.wording import counted
 
 _OF_FRAME = ("embed", "embed_options")
 
@@ -209,7 +210,7 @@ def _screen(query: str) -> tuple[TourCorpus, str]:
     )
     if len(state) > MAX_STOP_STATE_CHARACTERS:
         raise TourError(
-            f"The address of this screen has {len(state):,} characters, more than"
+            f"The address of this screen has {counted(len(state), 'character')}, more than"
             f" {MAX_STOP_STATE_CHARACTERS:,}. Shorten the text on the page, then add it again."
         )
     return corpus, state

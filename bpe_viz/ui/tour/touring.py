@@ -93,16 +93,16 @@ def open_tour(tour: Tour, name: str = "") -> str:
             " Save one as a file and remove it on the Tours page, then try again."
         )
     number = 1 + max((int(other.rpartition("-")[2]) for other in opened), default=0)
-    if name in opened or not is_own_name(name):
+    if name in opened or not _is_own_name(name):
         name = f"{_OPENED}-{number}"
     opened[name] = tour
     return name
 
 
-def is_own_name(name: str) -> bool:
+def _is_own_name(name: str) -> bool:
     """Whether a name is one of those that the tours of readers have.
 
-    >>> is_own_name("opened-2"), is_own_name("bpe"), is_own_name("opened-02")
+    >>> _is_own_name("opened-2"), _is_own_name("bpe"), _is_own_name("opened-02")
     (True, False, False)
     """
     return re.fullmatch(rf"{_OPENED}-[1-9][0-9]{{0,5}}", name, re.ASCII) is not None
@@ -190,7 +190,7 @@ def _read_address(params: Mapping[str, str], *, is_final: bool = False) -> None:
         return
     tour = tour_named(name)
     if tour is None:
-        if is_own_name(name) and not is_final:
+        if _is_own_name(name) and not is_final:
             touring().awaited = dict(params)
         else:
             reader().notices += (texts.NO_SUCH_TOUR.format(name=shortened(name)),)

@@ -45,7 +45,7 @@ class _Able:
 
 def draw_question(tour: Tour, stop: TourStop, put: Callable[[Question | None], None]) -> None:
     """The kind of the question, what it is about, and the question with its right answer."""
-    trained = trained_at(tour, stop)
+    trained = _trained_at(tour, stop)
     if trained is None:
         return
     step = step_of(tour, stop, trained)
@@ -69,12 +69,12 @@ def draw_question(tour: Tour, stop: TourStop, put: Callable[[Question | None], N
         return
     _draw_fields(asked, trained, put)
     try:
-        st.html(preview(question_of(asked, trained, step)))
+        st.html(_preview(question_of(asked, trained, step)))
     except BpeVizError as error:
         st.html(note(texts.NOT_HERE, str(error).replace("`", ""), kind="bpe-why"))
 
 
-def trained_at(tour: Tour, stop: TourStop) -> AnyTrained | None:
+def _trained_at(tour: Tour, stop: TourStop) -> AnyTrained | None:
     """The training of a stop; None while it is under way, which is shown."""
     choice = _choice_of(tour, stop)[0]
     question = f"{_SLOT} {choice.corpus} {choice.settings}"
@@ -110,7 +110,7 @@ def first_question(kind: str, trained: AnyTrained, step: int) -> Question:
     return asked
 
 
-def preview(question: RecordQuestion) -> Markup:
+def _preview(question: RecordQuestion) -> Markup:
     """A question as a reader will see it, the right answer marked."""
     right = question.right_answer
     offers = (

@@ -11,6 +11,7 @@ import streamlit as st
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import POINTS, Tour, TourStop, tour_in_link, write_tour
 from bpe_viz.limits import (
+    MAX_FILE_NAME_CHARACTERS,
     MAX_QUESTION_CHARACTERS,
     MAX_STOP_TEXT_CHARACTERS,
     MAX_TOUR_MINUTES,
@@ -26,7 +27,7 @@ from bpe_viz.ui.tours import texts
 from bpe_viz.ui.tours.asking import draw_question
 
 # What a stop of a page can point at, and what it is called.
-PANELS_OF_PAGE = {
+_PANELS_OF_PAGE = {
     "merges": {
         "sentence": "The sentence",
         "corpus": "Corpus",
@@ -36,7 +37,6 @@ PANELS_OF_PAGE = {
     "words": {"text": "Text", "derivation": "Derivation", "explanations": "Explanations"},
 }
 _NOTHING = ""
-_MOST_OF_NAME = 60
 
 
 @dataclass(slots=True)
@@ -99,7 +99,7 @@ def file_stem(title: str) -> str:
     >>> file_stem("Ties & overlaps: 1/2")
     'Ties_overlaps_1_2'
     """
-    return re.sub(r"[^\w.-]+", "_", title).strip("._")[:_MOST_OF_NAME] or "tour"
+    return re.sub(r"[^\w.-]+", "_", title).strip("._")[:MAX_FILE_NAME_CHARACTERS] or "tour"
 
 
 def _root() -> str:
@@ -241,7 +241,7 @@ def _screen(stop: TourStop) -> str:
 
 
 def _draw_point(place: tuple[str, int], stop: TourStop, change: Callable[..., None]) -> None:
-    panels = PANELS_OF_PAGE.get(stop.page, {})
+    panels = _PANELS_OF_PAGE.get(stop.page, {})
     kind, what = stop.point or (_NOTHING, "")
     kinds = [_NOTHING, *(name for name in POINTS if name != "panel" or panels)]
     if kind not in kinds:

@@ -203,13 +203,13 @@ def test_built_in_tours_are_edited_as_copies() -> None:
 
 def test_the_link_carries_the_tour_or_says_why_not() -> None:
     app = editing()
-    (link,) = [code.value for code in app.get("code")]
+    (link,) = [code.value for code in app.code]
     packed = link.partition("?tour=")[2]
     assert unpack_tour(packed) == MINE
     assert packed == tour_in_link(MINE)
     own = replace(MINE, corpus=TourCorpus("Mine", (("low", 5),)))
     app = editing(own)
-    assert [code.value for code in app.get("code")] == []
+    assert [code.value for code in app.code] == []
     assert "words of its own" in " ".join(element.value for element in app.markdown)
 
 
