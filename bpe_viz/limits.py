@@ -308,6 +308,11 @@ MAX_CLIP_PAIRS = 8
 MAX_CLIP_UNITS = 60  # of a word
 MAX_OFFLINE_BYTES = 5 * MEGABYTE  # of answers in a page that needs no server
 
+# What a notebook shows of a result.
+MAX_ROWS_IN_NOTEBOOK = 20
+MAX_SYMBOLS_IN_NOTEBOOK = 200
+MAX_UNITS_OF_TREE = 60
+
 # Parsers, which run in a process of their own.
 MAX_SECONDS_OF_DOCUMENT = 45
 MAX_SECONDS_OF_READING = 120  # all files of one upload

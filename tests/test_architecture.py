@@ -40,12 +40,13 @@ PAGES = (
     "ui.practice",
 )
 OFFLINE = "ui.offline"  # the Merges page as a file, which the Export page offers
-ORDER = (*CORE, *FRAME, *PAGES[:2], OFFLINE, *PAGES[2:], "commands")
+ORDER = (*CORE, *FRAME, *PAGES[:2], OFFLINE, *PAGES[2:], "notebook", "commands")
 UI_PACKAGES = {"streamlit", "pandas", "altair"}
 HEAVY_PACKAGES = {*UI_PACKAGES, "numba", "scipy", "tokenizers"}
 PARSERS = {"docx", "lxml", "markdown_it", "pypdf"}
 # Parsers of every format, which a reader who opens no file never needs.
 LOADED_LATER = {"bpe_viz.documents.upload", "bpe_viz.documents.file_corpus"}
+LOADED_LATER |= {"bpe_viz.segmentation.pieces"}  # which who learns merges never needs
 ENTRIES = {"main"}  # what a process of its own runs is called alike everywhere
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 TESTS = ROOT / "tests"

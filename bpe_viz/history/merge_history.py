@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,7 +17,9 @@ from bpe_viz.history.record import Record, StopReason
 from bpe_viz.history.standing import scores_of_merges
 from bpe_viz.history.state import CorpusState
 from bpe_viz.history.turns import Turns
+from bpe_viz.pickled import saved
 from bpe_viz.settings import Settings
+from bpe_viz.shown import AsTable, ShownInNotebooks
 from bpe_viz.symbols import Pair
 from bpe_viz.wording import counted
 
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
     from bpe_viz.text import FileTokenizer
 
 
-class MergeHistory:
+class MergeHistory(AsTable):
     """The merges of a training in rank order, with every state of the corpus on record.
 
     Iterating yields the pairs.  All arrays are read-only; `record` holds them. `turns` says how
@@ -52,8 +55,24 @@ class MergeHistory:
     def __iter__(self) -> Iterator[Pair]:
         return iter(self._pairs)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return saved(MergeHistory, self.record, self.turns, self.tokenizer)
+
     def __repr__(self) -> str:
         return f"<MergeHistory: {counted(len(self), 'merge')}, {counted(len(self.words), 'word')}>"
+
+    def show(self, k: int = 0, *, height: int = 720) -> ShownInNotebooks:
+        """The stepper as the app has it, at merge k, in a frame of a notebook; needs no network.
+
+        Raises ExportError for a history that is too large for one page.
+
+        >>> from bpe_viz import learn_bpe
+        >>> learn_bpe({"low": 5}, 1).show(1)
+        <Stepper: 1 merge, at merge 1>
+        """
+        self._check(k, low=0)
+        shown: ShownInNotebooks = import_module("bpe_viz.notebook").Stepper(self, k, height)
+        return shown
 
     @property
     def settings(self) -> Settings:

@@ -9,8 +9,9 @@ from bpe_viz.arrays import CountArray
 from bpe_viz.errors import BpeVizError
 from bpe_viz.history.lazy_tuple import LazyTuple
 from bpe_viz.history.pair_counts import PairCounts
+from bpe_viz.shown import AsTable
 from bpe_viz.symbols import Pair, Symbols, printable
-from bpe_viz.wording import shortened
+from bpe_viz.wording import counted, shortened
 
 
 class VocabularyEntry(NamedTuple):
@@ -58,7 +59,7 @@ class StatesOfRun(Protocol):
         """Pair counts of the states around k."""
 
 
-class CorpusState:
+class CorpusState(AsTable):
     """The corpus after k merges.
 
     >>> from bpe_viz import learn_bpe
@@ -70,6 +71,14 @@ class CorpusState:
     def __init__(self, history: StatesOfRun, k: int) -> None:
         self.history = history
         self.k = k
+
+    def __repr__(self) -> str:
+        shown = [counted(self.num_symbols, "symbol"), f"a vocabulary of {self._size:,}"]
+        return f"<CorpusState {self.k:,}: {', '.join(shown)}>"
+
+    @property
+    def _size(self) -> int:
+        return len(self.history.alphabet) + self.k
 
     def segment(self, word: str) -> Symbols:
         """The symbols of a word of the corpus; for any other word use `bpe_viz.segment`."""

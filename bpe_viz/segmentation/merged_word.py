@@ -9,7 +9,8 @@ import numpy as np
 from bpe_viz.arrays import IdArray
 from bpe_viz.history import NEVER
 from bpe_viz.segmentation.merge_table import Event
-from bpe_viz.symbols import Pair, Symbols, joined
+from bpe_viz.shown import ShownInNotebooks
+from bpe_viz.symbols import Pair, Symbols, joined, printable
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +51,8 @@ class Node:
     children: tuple["Node", ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class MergedWord:
+@dataclass(frozen=True, slots=True, repr=False)
+class MergedWord(ShownInNotebooks):
     """A word, the symbols it is cut into, and what merges did to its units.
 
     `units` are its initial symbols, and all positions are indices of units. `events` are the
@@ -66,6 +67,9 @@ class MergedWord:
     symbols: Symbols
     units: Symbols
     events: tuple[Event, ...]
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.word!r}: {' '.join(map(printable, self.symbols))}>"
 
     @property
     def prefix(self) -> str:

@@ -7,12 +7,13 @@ from bpe_viz.errors import SettingsError, WrongTypeError
 from bpe_viz.segmentation.lattice_cuts import cut_lattice
 from bpe_viz.segmentation.vocabulary_match import Trial
 from bpe_viz.settings import Segmenter
-from bpe_viz.symbols import Symbols
+from bpe_viz.shown import ShownInNotebooks
+from bpe_viz.symbols import Symbols, printable
 from bpe_viz.unigram import Lattice, UnigramHistory, UnigramState
 
 
-@dataclass(frozen=True, slots=True)
-class PieceSegmentation:
+@dataclass(frozen=True, slots=True, repr=False)
+class PieceSegmentation(ShownInNotebooks):
     """A word cut into pieces; `units` are its characters and the mark, if there is one.
 
     `log_probability` is the sum over the pieces; that of an unknown unit is 10 below the least.
@@ -32,6 +33,10 @@ class PieceSegmentation:
     state: UnigramState = field(repr=False, compare=False)
     segmenter: Segmenter = Segmenter.MOST_PROBABLE
     trials: tuple[Trial, ...] = ()
+
+    def __repr__(self) -> str:
+        shown = " ".join(map(printable, self.symbols))
+        return f"<PieceSegmentation of {self.word!r}: {shown}>"
 
     @property
     def unknown(self) -> Symbols:

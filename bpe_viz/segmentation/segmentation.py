@@ -11,7 +11,7 @@ from bpe_viz.settings import Segmenter
 from bpe_viz.symbols import Symbols
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Segmentation(MergedWord):
     """A word after all merges of a history; the mark is one of its symbols, or part of one.
 

@@ -5,18 +5,23 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from types import MappingProxyType
+from typing import Any
 
 from bpe_viz.arguments import OnProgress, check_callable, shown_value
 from bpe_viz.errors import EmptyCorpusError, UnreadableCorpusError
 from bpe_viz.limits import MAX_UNITS_OF_WORD
+from bpe_viz.pickled import saved
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.settings_table import UNIT
+from bpe_viz.shown import AsTable
+from bpe_viz.symbols import printable
 from bpe_viz.text.chunks import chunks, slices
 from bpe_viz.text.custom_pattern import refuse_pattern_without_words
 from bpe_viz.text.decoding import decoded_pieces, find_encoding, refuse_if_too_long
 from bpe_viz.text.pretokenizers import word_batches
 from bpe_viz.text.word_checks import check_iterable, check_words, checked_counts
 from bpe_viz.text.word_counter import WordCounter
+from bpe_viz.wording import counted, shortened
 
 Growth = tuple[tuple[int, int], ...]
 
@@ -40,7 +45,7 @@ class Provenance:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Corpus:
+class Corpus(AsTable):
     """Word counts in first-seen order, the growth of the vocabulary, and the provenance.
 
     `growth` holds (tokens read, types seen) at up to MAX_GROWTH_POINTS log-spaced places, the first
@@ -58,6 +63,14 @@ class Corpus:
     num_dis: int
     growth: Growth | None
     provenance: Provenance
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        counts = self.num_tokens, self.num_hapax, self.num_dis, self.growth, self.provenance
+        return saved(_corpus_of, dict(self.word_counts), *counts)
+
+    def __repr__(self) -> str:
+        size = f"{counted(self.num_tokens, 'token')}, {counted(self.num_types, 'type')}"
+        return f"<Corpus {shortened(printable(self.provenance.name))!r}: {size}>"
 
     @property
     def num_types(self) -> int:
@@ -243,3 +256,7 @@ class Corpus:
             growth=growth,
             provenance=replace(provenance, notices=notices),
         )
+
+
+def _corpus_of(counts: dict[str, int], *others: Any) -> Corpus:
+    return Corpus(MappingProxyType(counts), *others)

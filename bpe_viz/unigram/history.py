@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import log, nan
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from bpe_viz.arguments import check_text, checked_number, shown_value, whole_number
 from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.errors import BpeVizError, SettingsError
+from bpe_viz.pickled import saved
+from bpe_viz.shown import AsTable
 from bpe_viz.symbols import Symbols, printable
 from bpe_viz.unigram.lattice import Lattice, units_with_mark
 from bpe_viz.unigram.record import REASONS, DropReason, PieceRound, UnigramRecord
@@ -69,7 +71,7 @@ class LossSum:
         return self.used * (log(self.used / self.total) - after)
 
 
-class UnigramHistory:
+class UnigramHistory(AsTable):
     """The rounds of a pruning run, with every state on record.
 
     `removed` maps every seed to the round that dropped it, or to `history.NEVER`; `record` holds
@@ -89,6 +91,9 @@ class UnigramHistory:
 
     def __len__(self) -> int:
         return len(self.record.rounds) - 1
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return saved(UnigramHistory, self.record)
 
     def __bool__(self) -> bool:
         return True  # a history without rounds is one all the same
@@ -214,7 +219,7 @@ class UnigramHistory:
         )
 
 
-class UnigramState:
+class UnigramState(AsTable):
     """The pieces after a round, and how words are cut with them.
 
     >>> from bpe_viz import learn_unigram
@@ -229,6 +234,13 @@ class UnigramState:
     def __init__(self, history: UnigramHistory, number: int) -> None:
         self.history = history
         self.round = number
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return saved(UnigramState, self.history, self.round)
+
+    def __repr__(self) -> str:
+        size = counted(len(self.record.pieces), "piece")
+        return f"<UnigramState {self.round:,}: {size}>"
 
     @property
     def record(self) -> PieceRound:

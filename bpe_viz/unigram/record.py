@@ -3,11 +3,13 @@
 from dataclasses import dataclass, fields
 from enum import Enum
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
 from bpe_viz.arrays import CountArray, FloatArray, IdArray
 from bpe_viz.history import NEVER, Layout
+from bpe_viz.pickled import saved
 from bpe_viz.unigram.settings import UnigramSettings
 
 
@@ -62,6 +64,9 @@ class PieceRound:
         for array in self.arrays:
             array.flags.writeable = False
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return saved(PieceRound, *(getattr(self, field.name) for field in fields(self)))
+
     @property
     def arrays(self) -> list[IdArray | CountArray | FloatArray]:
         """All arrays."""
@@ -83,6 +88,9 @@ class UnigramRecord:
     layout: Layout
     spellings: tuple[str, ...]
     rounds: tuple[PieceRound, ...]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return saved(UnigramRecord, self.settings, self.layout, self.spellings, self.rounds)
 
     @cached_property
     def removed(self) -> IdArray:

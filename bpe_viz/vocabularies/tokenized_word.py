@@ -7,7 +7,7 @@ from bpe_viz.segmentation import AppliedMerges, MergedWord, Node, Reason, Trial
 from bpe_viz.vocabularies.recovered_merges import RecoveredMerges
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TokenizedWord(MergedWord):
     """A word in tokens: `ids` are those of the `symbols`, which are spelled with a glyph a byte.
 

@@ -12,6 +12,7 @@ from bpe_viz.arguments import check_text, shown_value, whole_number
 from bpe_viz.errors import VocabularyError, WrongTypeError
 from bpe_viz.limits import CACHED_TOKENIZERS
 from bpe_viz.settings import Segmenter
+from bpe_viz.shown import ShownInNotebooks
 from bpe_viz.symbols import printable
 from bpe_viz.text import Span
 from bpe_viz.vocabularies.about import AboutTokenizer
@@ -38,7 +39,7 @@ class _Part(NamedTuple):
     special_id: int | None
 
 
-class Tokenizer:
+class Tokenizer(ShownInNotebooks):
     """A tokenizer that models were trained with; `about` says which, and where it is from.
 
     >>> from bpe_viz import load_tokenizer

@@ -1,0 +1,133 @@
+"""Results as tables of pandas: merges, states, words and pieces."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from bpe_viz.errors import BpeVizError
+from bpe_viz.history import CorpusState, MergeHistory
+from bpe_viz.settings import Learner
+from bpe_viz.text import Corpus
+from bpe_viz.unigram import UnigramHistory, UnigramState
+from bpe_viz.wording import shortened
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def table_of(result: object, table: str | None) -> "pd.DataFrame":
+    """The table of a result that is named, or the first.
+
+    merges       rank (index), left, right, symbol, count, applied, for WordPiece score
+    words        word, count, and of a state symbols, which is a tuple
+    vocabulary   symbol, count, rank (empty in the alphabet)
+    pairs        left, right, count: best first, all of them
+    rounds       round (index), pieces, length, log_likelihood
+    pieces       piece, log_probability, count: most probable first
+
+    >>> from bpe_viz import Corpus
+    >>> table_of(Corpus.from_text("low low new"), None).values.tolist()
+    [['low', 2], ['new', 1]]
+    """
+    makers = next(made for kind, made in _TABLES.items() if isinstance(result, kind))
+    name = next(iter(makers)) if table is None else table
+    if name not in makers:
+        *others, last = makers
+        choices = f"{', '.join(others)} or {last}" if others else last
+        raise BpeVizError(f'There is no table "{shortened(str(name))}". Choose {choices}.')
+    made: pd.DataFrame = makers[name](result)
+    return made
+
+
+def _frame(columns: Mapping[str, Any]) -> "pd.DataFrame":
+    import pandas as pd
+
+    return pd.DataFrame(columns)
+
+
+def _merges(history: MergeHistory) -> "pd.DataFrame":
+    import pandas as pd
+
+    names = ["rank", "left", "right", "symbol", "count", "applied"]
+    if history.settings.learner is Learner.WORDPIECE:
+        names.append("score")
+    rows = [[getattr(merge, name) for name in names] for merge in history.merges]
+    return pd.DataFrame(rows, columns=names).set_index("rank")
+
+
+def _words_of_history(history: "MergeHistory | UnigramHistory") -> "pd.DataFrame":
+    return _frame({"word": list(history.words), "count": history.word_counts.copy()})
+
+
+def _words_of_corpus(corpus: Corpus) -> "pd.DataFrame":
+    counts = corpus.word_counts
+    return _frame({"word": list(counts), "count": list(counts.values())})
+
+
+def _vocabulary(state: CorpusState) -> "pd.DataFrame":
+    import pandas as pd
+
+    entries = [*state.vocabulary()]
+    return _frame(
+        {
+            "symbol": [entry.symbol for entry in entries],
+            "count": [entry.count for entry in entries],
+            "rank": pd.array([entry.rank for entry in entries], dtype="Int64"),
+        }
+    )
+
+
+def _pairs(state: CorpusState) -> "pd.DataFrame":
+    found = state.pair_counts(None)
+    return _frame(
+        {
+            "left": [left for (left, _), _ in found],
+            "right": [right for (_, right), _ in found],
+            "count": [count for _, count in found],
+        }
+    )
+
+
+def _words_of_state(state: CorpusState) -> "pd.DataFrame":
+    history: Any = state.history
+    made = _words_of_history(history)
+    made["symbols"] = [state.segment_index(index) for index in range(len(made))]
+    return made
+
+
+def _rounds(history: UnigramHistory) -> "pd.DataFrame":
+    made = _frame(
+        {
+            "pieces": history.sizes.copy(),
+            "length": history.lengths.copy(),
+            "log_likelihood": history.log_likelihoods.copy(),
+        }
+    )
+    made.index.name = "round"
+    return made
+
+
+def _pieces(state: UnigramState) -> "pd.DataFrame":
+    pieces = state.pieces()
+    counts = state.count_of_piece
+    return _frame(
+        {
+            "piece": [piece for piece, _ in pieces],
+            "log_probability": [value for _, value in pieces],
+            "count": [counts[piece] for piece, _ in pieces],
+        }
+    )
+
+
+def _words_of_round(state: UnigramState) -> "pd.DataFrame":
+    made = _words_of_history(state.history)
+    made["symbols"] = [state.segment(word) for word in state.history.words]
+    return made
+
+
+_TABLES: Mapping[type, Mapping[str, Callable[[Any], Any]]] = {
+    MergeHistory: {"merges": _merges, "words": _words_of_history},
+    CorpusState: {"vocabulary": _vocabulary, "pairs": _pairs, "words": _words_of_state},
+    Corpus: {"words": _words_of_corpus},
+    UnigramHistory: {"rounds": _rounds, "words": _words_of_history},
+    UnigramState: {"pieces": _pieces, "words": _words_of_round},
+}

@@ -1,0 +1,42 @@
+"""The stepper in a frame of a notebook: a page of its own, which needs no network."""
+
+from html import escape
+
+from bpe_viz.history import MergeHistory
+from bpe_viz.settings_table import LEARNER
+from bpe_viz.shown import ShownInNotebooks
+from bpe_viz.wording import counted
+
+
+class Stepper(ShownInNotebooks):
+    """The stepper of a history at merge k, in a frame that can reach nothing but itself.
+
+    >>> from bpe_viz import learn_bpe
+    >>> shown = Stepper(learn_bpe({"low": 5}, 1), 1, 700)._repr_html_()
+    >>> shown[:41], shown.count("<iframe")
+    ('<iframe sandbox="allow-scripts" height="7', 1)
+    """
+
+    def __init__(self, history: MergeHistory, k: int, height: int) -> None:
+        self._history = history
+        self._k = k
+        self._height = height
+
+    def __repr__(self) -> str:
+        return f"<Stepper: {counted(len(self._history), 'merge')}, at merge {self._k:,}>"
+
+    def page(self) -> str:
+        """The whole page as HTML, to be saved as a file."""
+        from bpe_viz.ui.offline import offline_page
+
+        learner = LEARNER.name_of(self._history.settings.learner)
+        words = counted(len(self._history.words), "word")
+        position = (self._k, "merge")
+        page = offline_page(self._history, title=learner, label=words, position=position)
+        return page.decode("utf-8")
+
+    def _repr_html_(self) -> str:
+        return (
+            f'<iframe sandbox="allow-scripts" height="{self._height:d}" width="100%"'
+            f' style="border: 0" title="Stepper" srcdoc="{escape(self.page())}"></iframe>'
+        )
