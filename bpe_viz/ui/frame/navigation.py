@@ -9,6 +9,7 @@ from streamlit.errors import StreamlitAPIException, StreamlitPageNotFoundError
 from streamlit.navigation.page import StreamlitPage
 
 from bpe_viz.places import beside
+from bpe_viz.ui.presenting import draw_room_button
 from bpe_viz.ui.reader.place import move_to
 from bpe_viz.ui.shared.leaving import watch_links
 from bpe_viz.ui.shared.stage import draw_stage_controls
@@ -60,6 +61,7 @@ def draw_navigation(here: str, *, has_pieces: bool) -> None:
         draw_adding(page_of(here) if here != PIECES else _FIRST)
         with suppress(StreamlitPageNotFoundError):
             _draw_links(titles, here)
+    draw_room_button()
 
 
 def page_of(title: str) -> str:

@@ -25,6 +25,7 @@ from bpe_viz.ui.jobs.pool import Job
 from bpe_viz.ui.jobs.scheduling import ask_for
 from bpe_viz.ui.jobs.training import AnyTrained, Choice, TrainedPieces
 from bpe_viz.ui.jobs.warm_up import prepare_after_first_page
+from bpe_viz.ui.presenting import draw_room_strip
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import forget_old_widgets
@@ -78,6 +79,7 @@ def start_page_of_any(
             show_opening()
             if job and not is_in_front:
                 follow(job, "training", state.stop_waiting)
+        draw_room_strip(page)
         draw_bar(page, None if is_in_front and job else shown)
         draw_welcome(page)
         st.html(_heading(title, question, state.title_of(shown) if shown else ""))
@@ -110,6 +112,7 @@ def start_corpus_page(title: str, question: str) -> Choice:
             draw_navigation(title, has_pieces=has_pieces)
             watch_inputs(page)
             draw_controls(shown if shown and shown.choice == choice else None, choice, problem)
+        draw_room_strip(page)
         draw_bar(page, shown)
         st.html(_heading(title, question, state.name_of(choice)))
     draw_messages(problem)

@@ -29,16 +29,7 @@ export function whenAddressChanges(act) {
  * @param {string} query
  */
 export function replaceAddress(query) {
-  const kept = location.search
-    .slice(1)
-    .split("&")
-    .filter((part) => OF_FRAME.test(part));
-  const own = query
-    .split("&")
-    .filter((part) => !OF_TOUR.test(part) && !OF_FRAME.test(part))
-    .join("&");
-  const parts = [own, document.documentElement.dataset.bpeTour, ...kept];
-  const address = `${location.pathname}?${parts.filter(Boolean).join("&")}${location.hash}`;
+  const address = `${location.pathname}?${wholeQuery(query)}${location.hash}`;
   if (address === location.pathname + location.search + location.hash) return true;
   try {
     history.replaceState(history.state, "", address);
@@ -49,9 +40,40 @@ export function replaceAddress(query) {
   return true;
 }
 
+/** What the address says when a view has `query` to say, the tour and the frame included. @param {string} query */
+function wholeQuery(query) {
+  const kept = location.search
+    .slice(1)
+    .split("&")
+    .filter((part) => OF_FRAME.test(part));
+  const own = query
+    .split("&")
+    .filter((part) => !OF_TOUR.test(part) && !OF_FRAME.test(part))
+    .join("&");
+  return [own, document.documentElement.dataset.bpeTour, ...kept].filter(Boolean).join("&");
+}
+
+/** Those who want to know at once what is shown. @returns {Set<(query: string) => void>} */
+function listenersOfShown() {
+  const page = /** @type {Record<symbol, Set<(query: string) => void>>} */ (/** @type {unknown} */ (globalThis));
+  const name = Symbol.for("bpe-viz shown");
+  page[name] ??= new Set();
+  return page[name];
+}
+
+/**
+ * Calls `act` with what the address will say as soon as a view shows it, before it is written; the result ends that.
+ * @param {(query: string) => void} act
+ */
+export function whenShown(act) {
+  listenersOfShown().add(act);
+  return () => listenersOfShown().delete(act);
+}
+
 /** The address of a view, which changes often: it is written a moment later, when the browser has time. */
 export class Address {
   #isWaiting = false;
+  #isTelling = false;
   #query;
 
   /** @param {() => string | null} query what to write; null while there is nothing to write */
@@ -60,6 +82,7 @@ export class Address {
   }
 
   later() {
+    this.#tellSoon();
     if (this.#isWaiting) return;
     this.#isWaiting = true;
     const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ run) => run());
@@ -68,6 +91,17 @@ export class Address {
       this.write();
     };
     setTimeout(() => idle(write, { timeout: IDLE_MS }), LINK_DELAY_MS);
+  }
+
+  /** Once for all that changes together. */
+  #tellSoon() {
+    if (this.#isTelling || !listenersOfShown().size) return;
+    this.#isTelling = true;
+    queueMicrotask(() => {
+      this.#isTelling = false;
+      const query = this.#query();
+      if (query !== null) for (const tell of listenersOfShown()) tell(wholeQuery(query));
+    });
   }
 
   write() {

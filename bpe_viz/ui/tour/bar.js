@@ -1,6 +1,7 @@
 /* The bar of a tour: what a stop says and asks, and the way to the next one. */
 import { replaceAddress } from "../shared/address.js";
 import { button, icon } from "../shared/buttons.js";
+import { setBarHeight } from "../shared/bars.js";
 import { attributes, el, find, setClass, setHidden, setText } from "../shared/dom.js";
 import { isModified, takesLetters } from "../shared/keys.js";
 import { afterReports } from "../shared/leaving.js";
@@ -83,27 +84,13 @@ class TourBar {
     this.#pointing.stop();
     removeEventListener("keydown", this.#press, true);
     removeEventListener("resize", this.#measure);
-    const { documentElement } = document;
-    delete documentElement.dataset.bpeTour;
-    for (const name of ["--tour", "--tour-end"]) documentElement.style.removeProperty(name);
+    delete document.documentElement.dataset.bpeTour;
     replaceAddress(location.search.slice(1));
-    dispatchEvent(new Event("resize"));
+    setBarHeight("tour", 0);
   }
 
-  /** The room that the bar takes from the page, and where it ends; views measure again. */
-  #measure = () => {
-    const { style } = document.documentElement;
-    const { height } = this.#root.getBoundingClientRect();
-    const above = parseFloat(getComputedStyle(find(document, ".stMainBlockContainer")).paddingTop) || 0;
-    const gap = 10;
-    const values = {
-      "--tour": `${Math.ceil(height + gap)}px`,
-      "--tour-end": `${Math.ceil(above + height)}px`,
-    };
-    if (Object.entries(values).every(([name, value]) => style.getPropertyValue(name) === value)) return;
-    for (const [name, value] of Object.entries(values)) style.setProperty(name, value);
-    dispatchEvent(new Event("resize"));
-  };
+  /** The room that the bar takes from the page. */
+  #measure = () => setBarHeight("tour", this.#root.getBoundingClientRect().height);
 
   /** @param {TourWish} wish @param {boolean} [leaves] whether another page may come */
   #wish(wish, leaves = true) {

@@ -13,7 +13,7 @@ import { Quickness } from "../quickness.js";
 import { Scale } from "../scale.js";
 import { swipeToStep } from "../swiping.js";
 import { Timers } from "../timers.js";
-import { heightOfTour } from "../tour_height.js";
+import { heightOfBars } from "../bars.js";
 import { looksAskedFor } from "./link.js";
 
 /** @import { Keys } from "../keys.js" */
@@ -233,7 +233,7 @@ export class StepView {
     const room = innerHeight - topOf(root) - 10;
     const columns = root.clientWidth / scale.px;
     const isWide = columns >= (lecture.isOn ? LEAST_ON_STAGE : LEAST_WIDE);
-    this.isLow = innerHeight - heightOfTour() < LOW_WINDOW && !lecture.isOn;
+    this.isLow = innerHeight - heightOfBars() < LOW_WINDOW && !lecture.isOn;
     root.dataset.width = isWide ? "wide" : columns < 640 ? "narrow" : "medium";
     root.style.height = isWide && !lecture.isOn ? `${Math.max(LEAST_HEIGHT, room)}px` : "";
   }

@@ -1,0 +1,152 @@
+/* What to ask the class: a question of this screen, or one that the presenter types. */
+import { textButton } from "../shared/buttons.js";
+import { askables, choiceOf, MOST_CHOICES } from "../shared/class_questions.js";
+import { attributes, el } from "../shared/dom.js";
+import {
+  ADD_CHOICE,
+  ASK,
+  ASK_FREE,
+  ASK_HERE,
+  ASK_NOW,
+  CANCEL,
+  choiceLabel,
+  IS_RIGHT,
+  KIND_CHOICES,
+  KIND_NUMBER,
+  NO_QUESTION_YET,
+  NOT_A_NUMBER,
+  NOT_READY,
+  NOTHING_HERE,
+  QUESTION_LABEL,
+  RIGHT_NUMBER,
+  TWO_CHOICES,
+  WHY_LABEL,
+} from "./texts.js";
+
+/** @import { Askable, AskedQuestion } from "../shared/class_questions.js" */
+
+const LEAST_CHOICES = 2;
+
+/** What the presenter typed. @typedef {{ text: string, isNumber: boolean, choices: { text: string, isRight: boolean }[], number: string, why: string }} TypedQuestion */
+
+/** The question that was typed, or what is wrong with it. @param {TypedQuestion} typed @returns {AskedQuestion | string} */
+export function typedQuestion({ choices, isNumber, number, text, why }) {
+  const question = { text: text.trim(), why: why.trim() };
+  if (!question.text) return NO_QUESTION_YET;
+  if (isNumber) {
+    const given = number.trim().replace(/^[-−]/, "-").replaceAll(",", "");
+    if (given && !/^-?\d{1,12}$/.test(given)) return NOT_A_NUMBER;
+    return { ...question, kind: "number", choices: [], right: given ? [Number(given)] : [] };
+  }
+  const filled = choices.filter((choice) => choice.text.trim());
+  if (filled.length < LEAST_CHOICES) return TWO_CHOICES;
+  const right = filled.flatMap(({ isRight }, i) => (isRight ? [i] : []));
+  return { ...question, kind: "choices", choices: filled.map((choice) => choiceOf(choice.text.trim(), [])), right };
+}
+
+export class Asking {
+  #dialog;
+  #ask;
+  #note = attributes(el("p", "problem"), { role: "alert" });
+
+  /**
+   * @param {HTMLDialogElement} dialog
+   * @param {(question: AskedQuestion, askable: Askable | null) => Promise<string>} ask what went wrong, if anything
+   */
+  constructor(dialog, ask) {
+    this.#dialog = dialog;
+    this.#ask = ask;
+    attributes(dialog, { "aria-label": ASK });
+  }
+
+  open() {
+    this.#note.textContent = "";
+    const here = [...askables()].filter((askable) => askable.label());
+    const list = here.map((askable) => {
+      const node = textButton(askable.label(), () => this.#make(askable), "btn offer");
+      return el("li", "", node);
+    });
+    this.#dialog.replaceChildren(
+      el("div", "hd", el("h2", "", ASK), textButton(CANCEL, () => this.#dialog.close(), "btn")),
+      el("h3", "", ASK_HERE),
+      list.length ? el("ul", "", ...list) : el("p", "", NOTHING_HERE),
+      el("h3", "", ASK_FREE),
+      this.#form(),
+      this.#note,
+    );
+    if (!this.#dialog.open) this.#dialog.showModal();
+  }
+
+  /** @param {Askable} askable */
+  async #make(askable) {
+    const question = await askable.make();
+    if (question) await this.#send(question, askable);
+    else this.#note.textContent = NOT_READY;
+  }
+
+  /** @param {AskedQuestion} question @param {Askable | null} askable */
+  async #send(question, askable) {
+    const problem = await this.#ask(question, askable);
+    if (problem) this.#note.textContent = problem;
+    else this.#dialog.close();
+  }
+
+  #form() {
+    const text = attributes(el("textarea", ""), { rows: "2", maxlength: "300" });
+    const why = attributes(el("input", ""), { maxlength: "300" });
+    const number = attributes(el("input", "number"), { inputmode: "numeric", maxlength: "16" });
+    const choices = el("ol", "choices");
+    const add = textButton(ADD_CHOICE, () => addChoice(), "btn add");
+    const addChoice = () => {
+      choices.append(choiceRow(choices.childElementCount + 1));
+      add.hidden = choices.childElementCount >= MOST_CHOICES;
+    };
+    for (let i = 0; i < LEAST_CHOICES; i++) addChoice();
+    const ofChoices = el("div", "kind", choices, add);
+    const ofNumber = el("div", "kind", el("label", "", RIGHT_NUMBER, number));
+    ofNumber.hidden = true;
+    const kind = attributes(el("select", ""), { "aria-label": "Kind of answer" });
+    kind.append(new Option(KIND_CHOICES, "choices"), new Option(KIND_NUMBER, "number"));
+    kind.onchange = () => {
+      ofNumber.hidden = kind.value !== "number";
+      ofChoices.hidden = !ofNumber.hidden;
+    };
+    const form = el(
+      "form",
+      "",
+      el("label", "", QUESTION_LABEL, text),
+      kind,
+      ofChoices,
+      ofNumber,
+      el("label", "", WHY_LABEL, why),
+      attributes(el("button", "btn main", ASK_NOW), { type: "submit" }),
+    );
+    form.noValidate = true;
+    form.onsubmit = (event) => {
+      event.preventDefault();
+      const typed = typedQuestion({
+        text: text.value,
+        isNumber: kind.value === "number",
+        choices: [...choices.children].map(readChoice),
+        number: number.value,
+        why: why.value,
+      });
+      if (typeof typed === "string") this.#note.textContent = typed;
+      else this.#send(typed, null);
+    };
+    return form;
+  }
+}
+
+/** @param {number} number */
+function choiceRow(number) {
+  const text = attributes(el("input", ""), { maxlength: "100", "aria-label": choiceLabel(number) });
+  const right = attributes(el("input", ""), { type: "checkbox" });
+  return el("li", "", text, el("label", "right", right, IS_RIGHT));
+}
+
+/** @param {Element} row */
+function readChoice(row) {
+  const [text, right] = row.querySelectorAll("input");
+  return { text: text.value, isRight: right.checked };
+}

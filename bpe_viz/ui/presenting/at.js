@@ -1,0 +1,28 @@
+/* Where the presenter is, as the class follows it: the page and what its address says. It needs no screen. */
+
+/** @import { At } from "./wire.js" */
+
+const FIRST_PAGE = "merges";
+const FIRST_PAGES = new Set(["", "start"]);
+const NOT_SHARED = new Set(["embed", "embed_options", "room"]);
+
+/**
+ * @param {string} path of the address
+ * @param {string} query of the address, with or without its question mark
+ * @param {string} base what the paths of all pages begin with
+ * @returns {At}
+ */
+export function whereIs(path, query, base) {
+  const name = path.startsWith(base) ? path.slice(base.length) : path;
+  const page = name.replaceAll("/", "");
+  const kept = query
+    .replace(/^\?/, "")
+    .split("&")
+    .filter((part) => part && !NOT_SHARED.has(part.split("=")[0]));
+  return { page: FIRST_PAGES.has(page) ? FIRST_PAGE : page, query: kept.join("&") };
+}
+
+/** @param {At | null} one @param {At | null} other */
+export function isSamePlace(one, other) {
+  return one?.page === other?.page && one?.query === other?.query;
+}

@@ -1,0 +1,212 @@
+/* Opening a room, and what shows the class how to join it: code, picture and link, for the back row. */
+import { textButton } from "../shared/buttons.js";
+import { attributes, el, svg } from "../shared/dom.js";
+import { download } from "../shared/saving.js";
+import {
+  CANCEL,
+  CLOSE_JOIN,
+  COPIED_JOIN,
+  COPY_BY_HAND,
+  COPY_JOIN,
+  END_REALLY,
+  END_ROOM,
+  HOST_HELP,
+  HOST_LABEL,
+  JOIN_TITLE,
+  LATER_OWN,
+  OPEN_HELP,
+  OPEN_NOW,
+  OPEN_TITLE,
+  ownIsShared,
+  SAVE_RESULTS,
+} from "./texts.js";
+
+/** @import { RoomClient } from "./room_client.js" */
+/** @import { PresentingData } from "./wire.js" */
+
+const HOST_AS = "bpe-viz host";
+const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/;
+
+/** Whether other devices cannot open a page of this host. @param {string} hostname */
+export function isLocal(hostname) {
+  return LOCAL.test(hostname);
+}
+
+/**
+ * The host that phones open: the one that was typed, else that of the page, or of this machine in its network.
+ * @param {{ hostname: string, host: string, port: string }} here the address of the page
+ * @param {string} typed
+ * @param {string} lan
+ */
+export function hostForPhones({ host, hostname, port }, typed, lan) {
+  if (!isLocal(hostname)) return host;
+  const bare = typed.trim().replace(/^https?:\/\//, "").replace(/\/.*$/, "");
+  if (bare) return bare;
+  return lan ? `${lan}${port ? `:${port}` : ""}` : host;
+}
+
+export class Opening {
+  #dialog;
+  #room;
+  /** @type {PresentingData} */
+  #data;
+  #at;
+  #typed = "";
+  #isEnding = false;
+  #said = "";
+  #drawn = "";
+
+  /**
+   * @param {HTMLDialogElement} dialog
+   * @param {RoomClient} room
+   * @param {PresentingData} data
+   * @param {() => import("./wire.js").At} at where the presenter is
+   */
+  constructor(dialog, room, data, at) {
+    this.#dialog = dialog;
+    this.#room = room;
+    this.#data = data;
+    this.#at = at;
+    try {
+      this.#typed = localStorage.getItem(HOST_AS) ?? "";
+    } catch {
+      this.#typed = "";
+    }
+  }
+
+  /** The link that the class opens; "" without a room. */
+  get link() {
+    const { room } = this.#room;
+    if (!room) return "";
+    return `${location.protocol}//${hostForPhones(location, this.#typed, this.#data.lan)}${room.path}`;
+  }
+
+  open() {
+    this.#isEnding = false;
+    this.#said = "";
+    this.#drawn = "";
+    if (!this.#dialog.open) this.#dialog.showModal();
+    this.draw();
+  }
+
+  /** @param {PresentingData} data */
+  show(data) {
+    this.#data = data;
+    this.draw();
+  }
+
+  /** Anew only when something else is to be seen: what has the focus keeps it. */
+  draw() {
+    if (!this.#dialog.open) return;
+    const { line, problem, room } = this.#room;
+    const drawn = JSON.stringify([room?.code, problem, this.#data.own, this.#data.problem, line === "joining"]);
+    if (drawn !== this.#drawn) {
+      this.#drawn = drawn;
+      attributes(this.#dialog, { "aria-label": room ? JOIN_TITLE : OPEN_TITLE });
+      this.#dialog.replaceChildren(...(room ? this.#joinNodes() : this.#offerNodes()));
+    }
+    this.#drawJoin();
+  }
+
+  #offerNodes() {
+    const { own } = this.#data;
+    const open = textButton(OPEN_NOW, () => this.#room.open(this.#at()), "btn main");
+    open.disabled = this.#room.line === "joining";
+    return [
+      el("h2", "", OPEN_TITLE),
+      ...OPEN_HELP.map((text) => el("p", "", text)),
+      el("p", own ? "own" : "", own ? ownIsShared(own) : LATER_OWN),
+      attributes(el("p", "problem", this.#room.problem), { role: "alert" }),
+      el("div", "ways", textButton(CANCEL, () => this.#dialog.close(), "btn"), open),
+    ];
+  }
+
+  #joinNodes() {
+    const { room } = this.#room;
+    const end = textButton(END_ROOM, () => this.#end(), "btn end");
+    return [
+      el("div", "hd", el("h2", "", JOIN_TITLE), textButton(CLOSE_JOIN, () => this.#dialog.close(), "btn")),
+      el(
+        "div",
+        "join",
+        attributes(el("div", "qr"), { "aria-hidden": "true" }),
+        el("div", "by", el("p", "code", room?.code), el("p", "link")),
+      ),
+      ...(isLocal(location.hostname) ? [this.#hostField()] : []),
+      el("p", this.#data.own ? "own" : "", this.#data.own ? ownIsShared(this.#data.own) : LATER_OWN),
+      attributes(el("p", "problem", this.#room.problem || this.#data.problem), { role: "alert" }),
+      el(
+        "div",
+        "ways",
+        attributes(el("span", "said", this.#said), { role: "status" }),
+        end,
+        textButton(SAVE_RESULTS, () => this.#save(), "btn"),
+        textButton(COPY_JOIN, () => this.#copy(), "btn"),
+      ),
+    ];
+  }
+
+  #hostField() {
+    const field = attributes(el("input", ""), { value: hostForPhones(location, this.#typed, this.#data.lan) });
+    attributes(field, { spellcheck: "false", autocomplete: "off", autocapitalize: "off", maxlength: "200" });
+    field.oninput = () => {
+      this.#typed = field.value;
+      try {
+        localStorage.setItem(HOST_AS, this.#typed);
+      } catch {
+        // it is typed again next time
+      }
+      this.#drawJoin();
+      this.#room.changed();
+    };
+    return el("label", "host", el("b", "", HOST_LABEL), field, el("span", "help", HOST_HELP));
+  }
+
+  /** The link, and its picture once Python has drawn it. */
+  #drawJoin() {
+    const { link } = this;
+    const { qr } = this.#data;
+    const text = this.#dialog.querySelector(".link");
+    const picture = this.#dialog.querySelector(".qr");
+    if (text) text.textContent = link.replace(/^https?:\/\//, "");
+    if (!picture) return;
+    const size = qr?.link === link ? qr.size : 0;
+    const path = qr?.link === link ? qr.path : "";
+    if (path && picture.querySelector("path")?.getAttribute("d") === path) return;
+    picture.replaceChildren(...(path ? [svg("svg", { viewBox: `0 0 ${size} ${size}` }, svg("path", { d: path }))] : []));
+  }
+
+  async #copy() {
+    const { link } = this;
+    try {
+      await navigator.clipboard.writeText(link);
+      this.#said = COPIED_JOIN;
+    } catch {
+      this.#said = COPY_BY_HAND; // without https a browser does not let a page copy
+      const text = this.#dialog.querySelector(".link");
+      if (text) getSelection()?.selectAllChildren(text);
+    }
+    this.#say();
+  }
+
+  async #save() {
+    const csv = await this.#room.results();
+    if (csv) download(`votes-${this.#room.room?.code ?? ""}.csv`, csv);
+  }
+
+  async #end() {
+    if (!this.#isEnding) {
+      this.#isEnding = true;
+      const end = this.#dialog.querySelector("button.end");
+      if (end) end.textContent = END_REALLY;
+      return;
+    }
+    await this.#room.end();
+    if (!this.#room.room) this.#dialog.close();
+  }
+
+  #say() {
+    const node = this.#dialog.querySelector(".said");
+    if (node) node.textContent = this.#said;
+  }
+}

@@ -1,0 +1,326 @@
+/* One tab's side of the room: opens it, comes back to it, says where the presenter is, and asks. All of it outlives
+   the pages of the tab. It needs no screen. */
+import { isSamePlace } from "./at.js";
+import { Broadcast } from "./broadcast.js";
+import { NOT_REACHED } from "./texts.js";
+
+/** @import { AskedQuestion } from "../shared/class_questions.js" */
+/** @import { At, KeptRoom, RoomState } from "./wire.js" */
+
+/** @typedef {"none" | "joining" | "live" | "lost"} Line */
+/** @typedef {{ getItem: (name: string) => string | null, setItem: (name: string, value: string) => void, removeItem: (name: string) => void }} Kept */
+/**
+ * What a browser has; a test gives its own.
+ * @typedef {object} Surroundings
+ * @property {string} base
+ * @property {(path: string, given: RequestInit) => Promise<Response>} fetch
+ * @property {(path: string) => EventSource} listen
+ * @property {Kept} kept for this browser
+ * @property {Kept} keptForTab
+ * @property {(act: () => void, milliseconds: number) => void} wait
+ * @property {() => string} makeId
+ */
+
+const ROOM_AS = "bpe-viz room";
+const HOLDER_AS = "bpe-viz presenter";
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 4000;
+const PATIENCE_WITH_LINE_MS = 1500;
+const GONE = new Set(["no-room", "wrong-secret"]);
+const CLOSED = 2;
+const HANDLED = 64; // presses of a clicker that came in one state, at most
+
+export class RoomClient {
+  /** @type {KeptRoom | null} */
+  room = null;
+  /** @type {RoomState | null} */
+  state = null;
+  /** @type {Line} */
+  line = "none";
+  /** What went wrong, and what to do. */
+  problem = "";
+  /** Called whenever anything changed. @type {Set<() => void>} */
+  listeners = new Set();
+  /** Called with the key of a clicker. @type {(key: string) => void} */
+  pressed = () => {};
+  #given;
+  #id;
+  #name;
+  #broadcast;
+  /** @type {At | null} */
+  #at = null;
+  /** @type {EventSource | null} */
+  #events = null;
+  #wait = FIRST_WAIT_MS;
+  #isInterrupted = false;
+  /** The last press that was acted on; null before the first state. @type {number | null} */
+  #press = null;
+
+  /** @param {Surroundings} given */
+  constructor(given) {
+    this.#given = given;
+    this.#name = `${ROOM_AS}${given.base}`;
+    const { keptForTab } = given;
+    this.#id = keptForTab.getItem(HOLDER_AS) || given.makeId();
+    keptForTab.removeItem(HOLDER_AS); // a copy of the tab is another presenter
+    this.#broadcast = new Broadcast((at) => this.#move(at), given.wait);
+    this.room = readRoom(given.kept.getItem(this.#name));
+    if (this.room) this.#listen(this.room);
+  }
+
+  /** A reload of the tab goes on as the same presenter. */
+  leaving() {
+    if (this.room) this.#given.keptForTab.setItem(HOLDER_AS, this.#id);
+  }
+
+  /** Whether this tab leads the class. */
+  get leads() {
+    return this.state !== null && this.state.holder === this.#id;
+  }
+
+  /** @param {At} at */
+  async open(at) {
+    this.#at = at;
+    await this.#join({ at }, null);
+  }
+
+  /** From now on this tab leads. */
+  async lead() {
+    this.#press = null;
+    this.#broadcast.forget();
+    if ((await this.#do({ do: "hold", holder: this.#id })) && this.#at) this.#broadcast.tell(this.#at);
+  }
+
+  /** Where the presenter is; only the tab that leads says so. @param {At} at */
+  tell(at) {
+    this.#at = at;
+    if (this.leads) this.#broadcast.tell(at);
+  }
+
+  /** @param {AskedQuestion} question */
+  ask(question) {
+    return this.#do({ do: "ask", question });
+  }
+
+  close() {
+    return this.#do({ do: "close" });
+  }
+
+  reopen() {
+    return this.#do({ do: "open" });
+  }
+
+  reveal() {
+    return this.#do({ do: "reveal" });
+  }
+
+  withdraw() {
+    return this.#do({ do: "withdraw" });
+  }
+
+  /** Ends the room for everyone. */
+  async end() {
+    if (await this.#do({ do: "end" })) this.#forget();
+  }
+
+  /** The results of the room as CSV; null when they cannot be had. */
+  async results() {
+    if (!this.room) return null;
+    const { path, secret } = this.room;
+    try {
+      const answer = await this.#given.fetch(`${path}/results.csv`, { headers: bearer(secret) });
+      if (answer.ok) return await answer.blob();
+      this.#fail(await errorIn(answer));
+    } catch {
+      this.#fail({ error: "", sentence: NOT_REACHED });
+    }
+    return null;
+  }
+
+  /** Opens a room, or comes back to the one that is known. @param {object} body @param {string | null} secret */
+  async #join(body, secret) {
+    this.line = "joining";
+    this.changed();
+    try {
+      const answer = await this.#given.fetch(`${this.#given.base}/class`, posted(body, secret));
+      if (!answer.ok) {
+        const failed = await errorIn(answer);
+        if (!secret || GONE.has(failed.error)) this.#forget();
+        else this.#later();
+        this.#fail(failed);
+        return;
+      }
+      const opened = await answer.json();
+      this.room = { code: opened.code, secret: opened.secret, ticket: opened.ticket, path: opened.path };
+      this.#given.kept.setItem(this.#name, JSON.stringify(this.room));
+      this.#take(opened.state);
+      if (!secret || !this.state?.holder || this.leads) await this.lead();
+      this.#listen(this.room);
+    } catch {
+      if (secret) this.#later();
+      else {
+        this.#forget();
+        this.#fail({ error: "", sentence: NOT_REACHED });
+      }
+    }
+  }
+
+  /** @param {KeptRoom} room */
+  #listen(room) {
+    this.#events?.close();
+    this.line = this.line === "lost" ? "lost" : "joining";
+    const events = this.#given.listen(`${room.path}/events?ticket=${encodeURIComponent(room.ticket)}`);
+    this.#events = events;
+    events.addEventListener("state", (event) => this.#heard(JSON.parse(/** @type {MessageEvent} */ (event).data)));
+    events.addEventListener("counts", (event) => this.#counted(JSON.parse(/** @type {MessageEvent} */ (event).data)));
+    events.addEventListener("ended", () => this.#forget());
+    events.onerror = () => {
+      if (this.#events !== events) return;
+      if (events.readyState === CLOSED) this.#later();
+      else this.#interrupted(); // the browser tries again by itself
+    };
+  }
+
+  /** A stream may end and begin again at once; only a longer break is worth a word. */
+  #interrupted() {
+    if (this.#isInterrupted) return;
+    this.#isInterrupted = true;
+    this.#given.wait(() => {
+      if (!this.#isInterrupted || !this.room) return;
+      this.line = "lost";
+      this.changed();
+    }, PATIENCE_WITH_LINE_MS);
+  }
+
+  /** The room is still ours if its secret is known, even to a server that forgot it. */
+  #later() {
+    this.line = "lost";
+    this.#given.wait(() => this.#resume(), this.#wait);
+    this.#wait = Math.min(LONGEST_WAIT_MS, 2 * this.#wait);
+    this.changed();
+  }
+
+  async #resume() {
+    const { room } = this;
+    if (!room) return;
+    const at = this.#at ?? this.state?.at;
+    if (at) await this.#join({ at, code: room.code }, room.secret);
+    else this.#later();
+  }
+
+  /** A state that the server sent by itself: it is the latest. @param {RoomState} state */
+  #heard(state) {
+    const comesBack = this.line !== "live" || this.#isInterrupted;
+    this.line = "live";
+    this.#isInterrupted = false;
+    this.#wait = FIRST_WAIT_MS;
+    if (comesBack) this.problem = "";
+    this.#take(state);
+    if (!comesBack) return;
+    if (!state.holder) this.lead();
+    else if (this.leads && this.#at && !isSamePlace(this.#at, state.at)) {
+      this.#broadcast.forget();
+      this.#broadcast.tell(this.#at);
+    }
+  }
+
+  /** @param {{ followers: number, votes: number }} counts */
+  #counted({ followers, votes }) {
+    if (!this.state) return;
+    this.state.followers = followers;
+    if (this.state.question) this.state.question.votes = votes;
+    this.changed();
+  }
+
+  /** @param {RoomState} state */
+  #take(state) {
+    this.state = state;
+    const presses = state.presses.slice(-HANDLED);
+    const last = presses.at(-1)?.[0] ?? 0;
+    const fresh = this.#press === null ? [] : presses.filter(([number]) => number > (this.#press ?? 0));
+    this.#press = last;
+    if (this.leads) for (const [, key] of fresh) this.pressed(key);
+    this.changed();
+  }
+
+  /** @param {At} at */
+  async #move(at) {
+    // Whoever comes back from a lost line says it again.
+    return !this.leads || this.line === "lost" || this.#do({ do: "move", holder: this.#id, at });
+  }
+
+  /** Whether the room took it. @param {object} body */
+  async #do(body) {
+    const { room } = this;
+    if (!room) return false;
+    try {
+      const answer = await this.#given.fetch(`${room.path}/presenter`, posted(body, room.secret));
+      if (!answer.ok) {
+        this.#fail(await errorIn(answer));
+        return false;
+      }
+      const { state } = await answer.json();
+      this.problem = "";
+      if (state && this.room === room && state.version >= (this.state?.version ?? 0)) this.#take(state);
+      return true;
+    } catch {
+      this.#fail({ error: "", sentence: NOT_REACHED });
+      return false;
+    }
+  }
+
+  /** @param {{ error: string, sentence: string }} failed */
+  #fail({ error, sentence }) {
+    // Another presenter is told by the state, and a room that is gone by its events.
+    this.problem = error === "taken-over" || error === "too-fast" ? "" : sentence;
+    this.changed();
+  }
+
+  #forget() {
+    this.#events?.close();
+    this.#events = null;
+    this.room = this.state = null;
+    this.line = "none";
+    this.problem = "";
+    this.#press = null;
+    this.#given.kept.removeItem(this.#name);
+    this.changed();
+  }
+
+  /** Whoever shows the room is told. */
+  changed() {
+    for (const listener of [...this.listeners]) listener();
+  }
+}
+
+/** What a browser kept; anything else counts as nothing. @param {string | null} text @returns {KeptRoom | null} */
+export function readRoom(text) {
+  try {
+    const { code, secret, ticket, path } = JSON.parse(text ?? "");
+    const parts = [code, secret, ticket, path];
+    return parts.every((part) => typeof part === "string" && part) ? { code, secret, ticket, path } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {object} body @param {string | null} secret @returns {RequestInit} */
+function posted(body, secret) {
+  const headers = { "Content-Type": "application/json", ...(secret ? bearer(secret) : {}) };
+  return { method: "POST", headers, body: JSON.stringify(body) };
+}
+
+/** @param {string} secret */
+function bearer(secret) {
+  return { Authorization: `Bearer ${secret}` };
+}
+
+/** @param {Response} answer @returns {Promise<{ error: string, sentence: string }>} */
+async function errorIn(answer) {
+  try {
+    const { error, sentence } = await answer.json();
+    return { error: String(error), sentence: String(sentence) };
+  } catch {
+    return { error: "", sentence: NOT_REACHED };
+  }
+}

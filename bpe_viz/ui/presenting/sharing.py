@@ -1,0 +1,84 @@
+"""The presenter's own corpus in the room: there while the room is open and the corpus is kept."""
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+
+from bpe_viz.errors import BpeVizError
+from bpe_viz.limits import MAX_ROOM_CODE_CHARACTERS, MAX_ROOM_SECRET_CHARACTERS
+from bpe_viz.ui.jobs.training import AnyTrained
+from bpe_viz.ui.reader.lessons import lesson_file
+from bpe_viz.ui.reader.own_corpora import kept_corpora
+from bpe_viz.ui.reader.reader import Reader
+from bpe_viz.ui.room.shared import forget_corpus, share_corpus
+
+
+@dataclass(slots=True)
+class SharedCorpus:
+    """What the room of a presenter has: which corpus, counted how, or why it has it not."""
+
+    code: str = ""
+    secret: str = ""
+    digest: str = ""
+    counted: Hashable = None
+    problem: str = ""
+
+
+def keep_shared(me: Reader, report: Mapping[str, object]) -> SharedCorpus:
+    """Bring the room that a browser reports up to date with what is on the reader's screen.
+
+    The corpus of a sample is not put there: everybody has it. An own one stays there while the
+    presenter looks at another, and is gone once the reader removes it.
+    """
+    shared = me.part(SharedCorpus)
+    code = _text_in(report, "code", MAX_ROOM_CODE_CHARACTERS)
+    secret = _text_in(report, "secret", MAX_ROOM_SECRET_CHARACTERS)
+    if (code, secret) != (shared.code, shared.secret):
+        shared.code, shared.secret = code, secret
+        _note(shared)
+    if not code or not secret:
+        return shared
+    if shared.digest and all(own.digest != shared.digest for own in kept_corpora().values()):
+        _forget(shared)
+    trained = me.shown
+    if trained and trained.choice.own:
+        _share(me, trained, shared)
+    return shared
+
+
+def name_of_own(me: Reader) -> str:
+    """The name of the reader's own corpus on the screen; empty for a sample."""
+    trained = me.shown
+    return trained.choice.own.name if trained and trained.choice.own else ""
+
+
+def _share(me: Reader, trained: AnyTrained, shared: SharedCorpus) -> None:
+    own = trained.choice.own
+    counted = trained.choice.source
+    if own is None or (shared.counted == counted and (shared.digest or shared.problem)):
+        return
+    _note(shared, counted=counted)
+    try:
+        share_corpus(shared.code, shared.secret, lesson_file(trained, own.name, me))
+        shared.digest = own.digest
+    except BpeVizError as error:
+        shared.problem = str(error)
+
+
+def _forget(shared: SharedCorpus) -> None:
+    try:
+        forget_corpus(shared.code, shared.secret)
+    except BpeVizError as error:  # the room is gone, and its corpus with it
+        _note(shared, problem=str(error))
+        return
+    _note(shared)
+
+
+def _note(
+    shared: SharedCorpus, digest: str = "", counted: Hashable = None, problem: str = ""
+) -> None:
+    shared.digest, shared.counted, shared.problem = digest, counted, problem
+
+
+def _text_in(report: Mapping[str, object], name: str, most: int) -> str:
+    text = report.get(name)
+    return text if isinstance(text, str) and len(text) <= most else ""

@@ -1,0 +1,307 @@
+/* The strip of a room above every page: who is there, what is asked, and what comes of it. */
+import { whenAddressChanges, whenShown } from "../shared/address.js";
+import { setBarHeight } from "../shared/bars.js";
+import { button, textButton } from "../shared/buttons.js";
+import { el, find, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
+import { isModified, takesLetters } from "../shared/keys.js";
+import { reportsUntilLeaving } from "../shared/leaving.js";
+import { mounting } from "../shared/mounting.js";
+import { num } from "../shared/numbers.js";
+import { stageOfTab } from "../shared/stage.js";
+import { Timers } from "../shared/timers.js";
+import { Asking } from "./asking.js";
+import { whereIs } from "./at.js";
+import { boardNodes } from "./board.js";
+import { Opening } from "./opening.js";
+import { roomOfTab } from "./room_of_tab.js";
+import {
+  ASK,
+  BY_SPACE,
+  CLOSE_VOTES,
+  DONE,
+  FOLD_ROOM,
+  LEAD_HERE,
+  LED_ELSEWHERE,
+  OPEN_AGAIN,
+  RECONNECTING,
+  REVEAL_VOTES,
+  roomName,
+  SHARES_OWN,
+  SHOW_CODE,
+  spokenState,
+  UNFOLD_ROOM,
+  votesIn,
+} from "./texts.js";
+
+/** @import { Askable, AskedQuestion } from "../shared/class_questions.js" */
+/** @import { Mounting } from "../shared/wire.js" */
+/** @import { PresentingData, PresentingReport, RoomQuestion, RoomState } from "./wire.js" */
+
+const ARRIVING_MS = 700; // a page that says nothing of its address has been drawn by then
+const CLICKED = { next: "PageDown", previous: "PageUp" };
+const CONTROL = "a[href],button,summary,[role=button],[role=link],[role=checkbox],[role=switch],[role=tab]";
+/** The event that opens the dialog, wherever its button is. */
+const OPEN = "bpe-viz-room";
+
+class RoomStrip {
+  #section;
+  #host;
+  #data;
+  #room;
+  #opening;
+  #asking;
+  #timers = new Timers();
+  #reports = reportsUntilLeaving();
+  #stage = stageOfTab();
+  #observer = new ResizeObserver(() => this.#measure());
+  #isFolded = false;
+  #reported = "";
+  #buttons = "";
+  #board = "";
+  /** The question that this tab asked, to show its page the answer, too. @type {Askable | null} */
+  #asked = null;
+  /** @type {(() => void)[]} */
+  #ends = [];
+
+  /** @param {Mounting<PresentingData>} given */
+  constructor({ data, parentElement }) {
+    this.#data = data;
+    this.#section = find(parentElement, ".room");
+    const root = this.#section.getRootNode();
+    this.#host = root instanceof ShadowRoot ? root.host : null;
+    this.#room = roomOfTab(data.base);
+    const dialog = /** @type {HTMLDialogElement} */ (find(parentElement, "dialog.opening"));
+    this.#opening = new Opening(dialog, this.#room, data, () => this.#place());
+    const asking = /** @type {HTMLDialogElement} */ (find(parentElement, "dialog.asking"));
+    this.#asking = new Asking(asking, (question, askable) => this.#ask(question, askable));
+    this.#room.pressed = (key) => this.#step(key);
+    this.#observer.observe(this.#section);
+    const changed = () => this.#draw();
+    const open = () => this.#opening.open();
+    this.#room.listeners.add(changed);
+    this.#stage.listeners.add(this.#stageChanged);
+    addEventListener(OPEN, open);
+    addEventListener("keydown", this.#press, true);
+    addEventListener("keyup", this.#release, true);
+    addEventListener("resize", this.#measure);
+    this.#ends = [
+      () => this.#room.listeners.delete(changed),
+      () => this.#stage.listeners.delete(this.#stageChanged),
+      () => removeEventListener(OPEN, open),
+      () => removeEventListener("keydown", this.#press, true),
+      () => removeEventListener("keyup", this.#release, true),
+      () => removeEventListener("resize", this.#measure),
+      whenShown((query) => this.#arrived(query)),
+      whenAddressChanges(() => this.#arrived(location.search)),
+    ];
+    this.#tellSoon();
+  }
+
+  /** @param {Mounting<PresentingData>} given */
+  show({ data, setStateValue }) {
+    this.#reports.setStateValue = setStateValue;
+    if (data.page !== this.#data.page) this.#tellSoon();
+    this.#data = data;
+    this.#opening.show(data);
+    this.#draw();
+  }
+
+  stop() {
+    this.#timers.stop();
+    this.#observer.disconnect();
+    this.#reports.stop();
+    for (const end of this.#ends) end();
+    setBarHeight("class", 0);
+  }
+
+  #place(query = location.search) {
+    return whereIs(location.pathname, query, this.#data.base);
+  }
+
+  /** A view says what it shows. @param {string} query */
+  #arrived(query) {
+    this.#timers.clear("arriving");
+    this.#room.tell(this.#place(query));
+  }
+
+  /** What Python draws alone may have nothing to say of itself. */
+  #tellSoon() {
+    this.#timers.after("arriving", ARRIVING_MS, () => this.#arrived(location.search));
+  }
+
+  /** @param {string} key of a clicker */
+  #step(key) {
+    const pressed = CLICKED[/** @type {keyof typeof CLICKED} */ (key)];
+    if (pressed) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: pressed, bubbles: true }));
+  }
+
+  /** @param {AskedQuestion} question @param {Askable | null} askable */
+  async #ask(question, askable) {
+    if (!(await this.#room.ask(question))) return this.#room.problem;
+    this.#asked = askable;
+    return "";
+  }
+
+  async #reveal() {
+    if (await this.#room.reveal()) this.#asked?.revealed?.();
+  }
+
+  /** What Space does now; null while it is none of ours. */
+  get #next() {
+    const { state } = this.#room;
+    if (!state?.question || !this.#room.leads) return null;
+    if (state.question.state === "open") return () => this.#room.close();
+    return state.question.state === "closed" ? () => this.#reveal() : null;
+  }
+
+  /** Whether a key is Space for the votes: not where one types, or where the keyboard has chosen a control. @param {KeyboardEvent} event */
+  #isForVotes(event) {
+    if (event.key !== " " || isModified(event) || event.isComposing || !this.#next) return false;
+    const [target] = event.composedPath();
+    const node = target instanceof Element ? target : document.body;
+    if (takesLetters(node, " ") || node.closest("dialog")) return false;
+    return !node.closest(CONTROL)?.matches(":focus-visible");
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press = (event) => {
+    if (!this.#isForVotes(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.#isPressed = true;
+    if (!event.repeat) this.#next?.();
+  };
+
+  #isPressed = false;
+
+  /** Some browsers press a button when Space is released. @param {KeyboardEvent} event */
+  #release = (event) => {
+    if (event.key !== " " || !this.#isPressed) return;
+    this.#isPressed = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+
+  #stageChanged = () => {
+    requestAnimationFrame(() => this.#measure());
+  };
+
+  /** The room that the strip takes from the page. */
+  #measure = () => {
+    setBarHeight("class", this.#section.hidden ? 0 : this.#section.getBoundingClientRect().height);
+  };
+
+  /** Tells Python which room gets the corpus, and which link is to be drawn. */
+  #report() {
+    const { room } = this.#room;
+    /** @type {PresentingReport} */
+    const report = { code: room?.code ?? "", secret: room?.secret ?? "", link: this.#opening.link };
+    const text = JSON.stringify(report);
+    if (text === this.#reported || (!room && !this.#reported)) return;
+    this.#reported = text;
+    this.#reports.send(report);
+  }
+
+  #draw() {
+    const { line, room, state } = this.#room;
+    this.#report();
+    this.#opening.draw();
+    this.#section.hidden = room === null;
+    this.#host?.toggleAttribute("data-room", room !== null);
+    if (room) {
+      setClass(this.#section, `room${this.#isFolded ? " folded" : ""}`);
+      this.#drawLine(room.code, state);
+      this.#drawBoard(state?.question ?? null);
+      const said = line === "lost" ? RECONNECTING : spokenState(state?.question ?? null);
+      setText(find(this.#section, ".live"), said);
+    }
+    requestAnimationFrame(this.#measure);
+  }
+
+  /** @param {string} code @param {RoomState | null} state */
+  #drawLine(code, state) {
+    const { leads, line, problem } = this.#room;
+    const { question = null } = state ?? {};
+    const name = find(this.#section, ".code");
+    setText(name, code);
+    setAttribute(name, "aria-label", roomName([...code].join(" ")));
+    const followers = state?.followers ?? 0;
+    setText(find(this.#section, ".many b"), num(followers));
+    this.#say(".votes-in", question ? votesIn(question.votes, followers) : "");
+    this.#say(".shared", this.#data.isShared ? SHARES_OWN : "");
+    const isFollowing = state !== null && !leads;
+    const said = line === "lost" ? RECONNECTING : problem || this.#data.problem;
+    this.#say(".said", said || (isFollowing ? LED_ELSEWHERE : ""));
+    const buttons = `${isFollowing} ${question?.state} ${this.#isFolded}`;
+    if (buttons === this.#buttons) return;
+    this.#buttons = buttons;
+    find(this.#section, ".ends").replaceChildren(
+      ...(isFollowing ? this.#following() : this.#leading(state)),
+      this.#foldButton(),
+    );
+  }
+
+  /** @param {string} selector @param {string} text */
+  #say(selector, text) {
+    const node = find(this.#section, selector);
+    setHidden(node, !text);
+    setText(node, text);
+  }
+
+  /** @param {RoomQuestion | null} question */
+  #drawBoard(question) {
+    const board = find(this.#section, ".board");
+    const drawn = JSON.stringify(question && { ...question, votes: 0 });
+    if (drawn === this.#board) return;
+    this.#board = drawn;
+    setHidden(board, !question);
+    board.replaceChildren(...(question ? boardNodes(question) : []));
+  }
+
+  #foldButton() {
+    const fold = () => {
+      this.#isFolded = !this.#isFolded;
+      this.#draw();
+      const node = this.#section.querySelector(".fold");
+      if (node instanceof HTMLElement) node.focus();
+    };
+    const [label, name] = this.#isFolded ? [UNFOLD_ROOM, "forward"] : [FOLD_ROOM, "back"];
+    return button(label, /** @type {"forward" | "back"} */ (name), fold, "icon fold");
+  }
+
+  #following() {
+    return [textButton(LEAD_HERE, () => this.#lead(), "btn main")];
+  }
+
+  async #lead() {
+    this.#room.tell(this.#place());
+    await this.#room.lead();
+  }
+
+  /** @param {RoomState | null} state */
+  #leading(state) {
+    const room = this.#room;
+    const show = textButton(SHOW_CODE, () => this.#opening.open(), "btn show");
+    const main = (/** @type {string} */ label, /** @type {() => unknown} */ act, hint = "") => {
+      const node = textButton(label, act, "btn main");
+      if (hint) node.append(el("kbd", "", hint));
+      return node;
+    };
+    switch (state?.question?.state) {
+      case "open":
+        return [show, textButton(REVEAL_VOTES, () => this.#reveal(), "btn"), main(CLOSE_VOTES, () => room.close(), BY_SPACE)];
+      case "closed":
+        return [
+          show,
+          textButton(OPEN_AGAIN, () => room.reopen(), "btn"),
+          main(REVEAL_VOTES, () => this.#reveal(), BY_SPACE),
+        ];
+      case "revealed":
+        return [show, textButton(DONE, () => room.withdraw(), "btn"), main(ASK, () => this.#asking.open())];
+      default:
+        return [show, main(ASK, () => this.#asking.open())];
+    }
+  }
+}
+
+export default mounting((/** @type {Mounting<PresentingData>} */ given) => new RoomStrip(given));

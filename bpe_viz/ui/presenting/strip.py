@@ -1,0 +1,76 @@
+"""The strip of a room above every page, and the button that opens one; both live in the browser.
+
+Python draws the link as a picture and puts the corpus into the room; whatever else happens there
+is between the browser and the server's own routes, without a run of a page.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+
+import streamlit as st
+
+from bpe_viz.ui.presenting.addresses import address_in_network, base_of_server, drawn_link
+from bpe_viz.ui.presenting.sharing import keep_shared, name_of_own
+from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.widgets import value_of
+from bpe_viz.ui.shared.bundle import bundle
+from bpe_viz.ui.shared.component_files import ignore, joined
+from bpe_viz.ui.shared.escape import readable
+from bpe_viz.ui.shared.markup import element
+
+_HERE = Path(__file__).parent
+_ICONS = _HERE.parent / "shared" / "icons.css"
+_KEY = "room_strip"
+_strip = st.components.v2.component(
+    "bpe_viz.room_strip",
+    html=joined(_HERE / "strip.html"),
+    css=joined(_ICONS, _HERE / "strip.css"),
+    js=bundle(_HERE / "strip.js"),
+)
+_button = st.components.v2.component(
+    "bpe_viz.room_button",
+    html=str(element("div", class_="open-room")),
+    css=joined(_HERE / "button.css"),
+    js=bundle(_HERE / "button.js"),
+)
+
+
+def draw_room_button() -> None:
+    """The button that opens a room, unless the page is in a frame of another."""
+    if not st.context.is_embedded:
+        with st.container(key="open-room"):
+            _button(key="room_button", data={"base": base_of_server()}, height="content")
+
+
+def draw_room_strip(page: str) -> None:
+    """The strip, which is seen while a room is open."""
+    if not st.context.is_embedded:
+        with st.container(key="class", gap=None):
+            _draw_strip(page)
+
+
+@st.fragment
+@st.fragment
+def _draw_strip(page: str) -> None:
+    """It runs alone: what the browser says of the room draws nothing else."""
+    report = (value_of(_KEY) or {}).get("report")
+    told: Mapping[str, object] = report if isinstance(report, dict) else {}
+    me = reader()
+    shared = keep_shared(me, told)
+    link = told.get("link")
+    drawn = drawn_link(link) if isinstance(link, str) else None
+    _strip(
+        key=_KEY,
+        data={
+            "page": page,
+            "base": base_of_server(),
+            "own": readable(name_of_own(me)),
+            "isShared": bool(shared.digest),
+            "problem": shared.problem,
+            "lan": address_in_network(st.context.url or ""),
+            "qr": asdict(drawn) if drawn else None,
+        },
+        on_report_change=ignore,
+        height="content",
+    )

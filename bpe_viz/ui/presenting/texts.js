@@ -1,0 +1,94 @@
+/* What the presenter's side of a class says. It needs no screen. */
+import { num, plural } from "../shared/numbers.js";
+
+/** @import { Line } from "./room_client.js" */
+/** @import { RoomQuestion } from "./wire.js" */
+
+export const OPEN_A_ROOM = "Open a room";
+export const OPEN_TITLE = "Open a room for your class";
+export const OPEN_HELP = [
+  "Your class follows this screen on their own phones and laptops, and votes. Nobody needs an account, and nobody's name is stored.",
+  "The room ends when you end it, or after 12 hours without use.",
+];
+export const LATER_OWN =
+  "If you open a corpus of your own while the room is open, everyone who joins gets it, too.";
+export const OPEN_NOW = "Open the room";
+export const CANCEL = "Cancel";
+export const JOIN_TITLE = "Join the class";
+export const CLOSE_JOIN = "Close";
+export const COPY_JOIN = "Copy link";
+export const COPIED_JOIN = "Copied.";
+export const COPY_BY_HAND = "Your browser does not let this page copy. Select the link and copy it.";
+export const SHOW_CODE = "Show the code";
+export const SAVE_RESULTS = "Save the votes (CSV)";
+export const END_ROOM = "End the room";
+export const END_REALLY = "End it for everyone?";
+export const HOST_LABEL = "Address of this computer";
+export const HOST_HELP =
+  "Phones cannot open localhost. Type the address that this computer has in the network of the room, such as 192.168.1.20:8501. Phones must be in the same network.";
+export const ASK = "Ask the class";
+export const ASK_HERE = "About this screen";
+export const ASK_FREE = "Your own question";
+export const NOTHING_HERE =
+  "This screen has no question of its own. Merges, a tour and Practice have some.";
+export const QUESTION_LABEL = "Question";
+export const KIND_CHOICES = "Answers to choose from";
+export const KIND_NUMBER = "A number";
+export const ADD_CHOICE = "Add an answer";
+export const IS_RIGHT = "right";
+export const RIGHT_NUMBER = "Right number, if there is one";
+export const WHY_LABEL = "Why it is right, shown with the votes (optional)";
+export const ASK_NOW = "Ask";
+export const NO_QUESTION_YET = "Type a question first.";
+export const TWO_CHOICES = "Give at least two answers.";
+export const NOT_A_NUMBER = "The right number must be a whole number. Change it, or leave it empty.";
+export const NOT_READY = "This question is not ready yet. Try again in a moment.";
+export const CLOSE_VOTES = "Close voting";
+export const OPEN_AGAIN = "Open again";
+export const REVEAL_VOTES = "Reveal";
+export const DONE = "Done";
+export const BY_SPACE = "Space";
+export const FOLD_ROOM = "Fold";
+export const UNFOLD_ROOM = "Unfold";
+export const LEAD_HERE = "Lead from here";
+export const LED_ELSEWHERE = "Another window leads the class.";
+export const RECONNECTING = "Connection lost. Trying again …";
+export const SHARES_OWN = "your corpus is shared";
+export const NOT_REACHED = "The server does not answer. Check the network, then try again.";
+export const EQUAL_BARS = "Votes stay hidden until you reveal them.";
+export const NUMBER_HIDDEN = "Everyone types a number.";
+export const NO_RIGHT = "This question has no right answer.";
+export const RIGHT_MARK = "right";
+
+/** @param {string} name */
+export function ownIsShared(name) {
+  return `Your corpus “${name}” is sent to everyone who joins, until you end the room or remove it.`;
+}
+
+/** @param {string} code */
+export function roomName(code) {
+  return `Room ${code}`;
+}
+
+/** @param {number} number */
+export function choiceLabel(number) {
+  return `Answer ${number}`;
+}
+
+/** @param {number} votes @param {number} followers */
+export function votesIn(votes, followers) {
+  return votes > followers ? plural(votes, "vote") : `${num(votes)} of ${num(followers)} voted`;
+}
+
+/** @param {number} others */
+export function otherNumbers(others) {
+  return `Other numbers: ${plural(others, "vote")}.`;
+}
+
+/** What is spoken when the room changes. @param {RoomQuestion | null} question */
+export function spokenState(question) {
+  if (!question) return "";
+  if (question.state === "open") return `Voting is open: ${question.text}`;
+  if (question.state === "closed") return `Voting is closed with ${plural(question.votes, "vote")}.`;
+  return `The votes are shown. ${question.why ?? ""}`;
+}

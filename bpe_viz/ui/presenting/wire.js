@@ -1,0 +1,49 @@
+/* What the presenter's side gets from Python and from the server; types only, nothing of this file is sent. */
+
+/** @import { AskedQuestion, RoomChoice } from "../shared/class_questions.js" */
+
+/**
+ * @typedef {object} PresentingData
+ * @property {string} page that is shown
+ * @property {string} base what the path of every page begins with
+ * @property {string} own the name of the reader's own corpus, if one is open
+ * @property {boolean} isShared whether the room has it
+ * @property {string} problem why it has it not
+ * @property {string} lan the address of this machine in its network, where the page was opened on the machine itself
+ * @property {{ link: string, size: number, path: string } | null} qr
+ */
+
+/** What Python is told: the room, so that it gets the corpus, and the link to draw. @typedef {{ code: string, secret: string, link: string }} PresentingReport */
+
+/** Where a page is: its name and what its address says. @typedef {{ page: string, query: string }} At */
+
+/**
+ * @typedef {object} RoomQuestion
+ * @property {number} id
+ * @property {"choices" | "number"} kind
+ * @property {string} text
+ * @property {RoomChoice[]} choices
+ * @property {"open" | "closed" | "revealed"} state
+ * @property {number} votes
+ * @property {number[] | [number: number, votes: number][]} [tally] only once it is revealed
+ * @property {number} [others]
+ * @property {number[]} [right]
+ * @property {string} [why]
+ */
+
+/**
+ * @typedef {object} RoomState
+ * @property {string} code
+ * @property {number} version
+ * @property {At} at
+ * @property {string | null} corpus
+ * @property {string | null} holder
+ * @property {boolean} presenter
+ * @property {number} followers
+ * @property {[number: number, key: string][]} presses
+ * @property {RoomQuestion | null} question
+ */
+
+/** What a browser keeps of a room. @typedef {{ code: string, secret: string, ticket: string, path: string }} KeptRoom */
+
+export {};

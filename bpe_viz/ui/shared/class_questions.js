@@ -1,0 +1,109 @@
+/* What the class can be asked about this page: a part of a page offers its question while it is on the screen. It
+   needs no screen. */
+import { shorten } from "./letters.js";
+
+/** @typedef {{ text: string, chips?: string[] }} RoomChoice */
+/**
+ * A question as the room takes it: `right` are the numbers of all right choices from 0, or right numbers.
+ * @typedef {{ kind: "choices" | "number", text: string, choices: RoomChoice[], right: number[], why: string }} AskedQuestion
+ */
+/**
+ * @typedef {object} Askable
+ * @property {() => string} label what the list of questions says; "" while there is nothing to ask
+ * @property {() => Promise<AskedQuestion | null>} make
+ * @property {() => void} [revealed] the class has been shown the answer
+ */
+/**
+ * A question that was made from a record, as pages get it.
+ * @typedef {object} RecordedQuestion
+ * @property {string} sentence
+ * @property {"one" | "several" | "order" | "number" | "boundaries"} form
+ * @property {{ text: string, symbols: string[], why: string }[]} offers
+ * @property {number[][]} right every right answer
+ * @property {string} why
+ * @property {string[]} facts
+ * @property {{ answer: number[] }[]} misses wrong answers that have a reason
+ * @property {string[]} units of the word to cut
+ */
+
+export const MOST_CHOICES = 8;
+const LONGEST = { text: 400, choice: 110, why: 500 };
+const MOST_CHIPS = 12;
+const CHOOSE_ANY = "More than one is right: choose one of them.";
+const CHOOSE_FIRST = "Which comes first?";
+const NONE_OF_THEM = "None of them";
+
+/** @returns {Set<Askable>} */
+export function askables() {
+  const page = /** @type {Record<symbol, Set<Askable>>} */ (/** @type {unknown} */ (globalThis));
+  const name = Symbol.for("bpe-viz questions");
+  page[name] ??= new Set();
+  return page[name];
+}
+
+/** Offers a question to the class; the result takes it back. @param {Askable} askable */
+export function offerToClass(askable) {
+  askables().add(askable);
+  return () => askables().delete(askable);
+}
+
+/** A recorded question as a vote; null where there is nothing wrong to choose. @param {RecordedQuestion} question @returns {AskedQuestion | null} */
+export function asVote(question) {
+  const vote = voteOn(question);
+  return vote && bounded(vote);
+}
+
+/** @param {RecordedQuestion} question @returns {AskedQuestion | null} */
+function voteOn(question) {
+  const { form, offers, right, why, facts } = question;
+  const text = [plainWords(question.sentence), ...facts.map((fact) => `${plainWords(fact)}.`)].join(" ");
+  /** @type {AskedQuestion} */
+  const asked = { kind: "choices", text, choices: [], right: [], why: plainWords(why) };
+  if (form === "number") return { ...asked, kind: "number", right: right.map(([number]) => number) };
+  if (form === "boundaries") return cutsToChoose(question, asked);
+  const choices = offers.map((offer) => choiceOf(offer.text, offer.symbols));
+  if (form === "several") {
+    const all = right[0] ?? [];
+    if (!all.length) return { ...asked, choices: [...choices, { text: NONE_OF_THEM }], right: [choices.length] };
+    return { ...asked, choices, right: all, text: all.length > 1 ? `${text} ${CHOOSE_ANY}` : text };
+  }
+  const firsts = [...new Set(right.map(([first]) => first))].sort((a, b) => a - b);
+  if (form === "order") return { ...asked, choices, right: firsts, text: `${text} ${CHOOSE_FIRST}` };
+  const reason = offers[firsts[0]]?.why || why;
+  return { ...asked, choices, right: firsts, why: plainWords(reason) };
+}
+
+/** The right cut of a word among wrong ones, in the order of their letters. @param {RecordedQuestion} question @param {AskedQuestion} asked */
+function cutsToChoose({ right, misses, units }, asked) {
+  const rights = right.map((answer) => cutAt(units, answer));
+  const wrongs = misses.map(({ answer }) => cutAt(units, answer));
+  const cuts = [...rights, ...wrongs].slice(0, MOST_CHOICES).map((cut) => choiceOf(cut.join(" "), cut));
+  const unique = new Map(cuts.map((choice) => [choice.text, choice]));
+  const choices = [...unique.values()].sort((a, b) => (a.text < b.text ? -1 : 1));
+  const texts = rights.map((cut) => cut.join(" "));
+  const places = choices.flatMap(({ text }, i) => (texts.includes(text) ? [i] : []));
+  return places.length < choices.length ? { ...asked, choices, right: places } : null;
+}
+
+/** @param {string[]} units @param {number[]} boundaries */
+function cutAt(units, boundaries) {
+  const edges = [0, ...boundaries, units.length];
+  return edges.slice(1).map((stop, i) => units.slice(edges[i], stop).join(""));
+}
+
+/** @param {string} text @param {string[]} symbols @returns {RoomChoice} */
+export function choiceOf(text, symbols) {
+  const said = shorten(plainWords(text), LONGEST.choice);
+  return symbols.length && symbols.length <= MOST_CHIPS ? { text: said, chips: symbols } : { text: said };
+}
+
+/** The same within what a room takes. @param {AskedQuestion} asked @returns {AskedQuestion} */
+function bounded(asked) {
+  const { text, why } = asked;
+  return { ...asked, text: shorten(text, LONGEST.text), why: shorten(why, LONGEST.why) };
+}
+
+/** A text in which what is between backticks is a chip on other pages. @param {string} text */
+function plainWords(text) {
+  return text.replace(/`([^`]*)`/g, "“$1”");
+}
