@@ -6,6 +6,7 @@ import { num } from "../shared/numbers.js";
 import { openKeys } from "../shared/panel.js";
 import { StepView } from "../shared/stepper/view.js";
 import { isTouched } from "../shared/swiping.js";
+import { offerNextPair } from "./class_question.js";
 import { CorpusView } from "./corpus.js";
 import { Foot } from "./foot.js";
 import { linkOf } from "./link.js";
@@ -41,6 +42,7 @@ export class StepperView extends StepView {
   hidden = new Set();
   showsTies = false;
   #startsAtEnd = false;
+  #takeBack;
 
   /** @param {Mounting<StepperData>} given */
   constructor(given) {
@@ -59,6 +61,7 @@ export class StepperView extends StepView {
     this.foot = new Foot(this);
     this.tiePanel = new TiePanel(this);
     this.listen(keysOf(this));
+    this.#takeBack = offerNextPair(this);
   }
 
   get parts() {
@@ -76,6 +79,7 @@ export class StepperView extends StepView {
 
   stop() {
     super.stop();
+    this.#takeBack();
     this.motion.stop();
   }
 

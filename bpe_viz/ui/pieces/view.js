@@ -5,6 +5,7 @@ import { openKeys } from "../shared/panel.js";
 import { StepView } from "../shared/stepper/view.js";
 import { keysOfView } from "../shared/view_keys.js";
 import { CandidatesView } from "./candidates.js";
+import { offerNextPiece } from "./class_question.js";
 import { PiecesCorpus } from "./corpus.js";
 import { PiecesFoot } from "./foot.js";
 import { piecesLink } from "./link.js";
@@ -29,6 +30,7 @@ const COLUMNS = "minmax(0,36fr) minmax(0,29fr) minmax(0,33fr)";
 export class PiecesView extends StepView {
   /** Whether the run that is on its way is to be guessed. */
   #willPredict = false;
+  #takeBack;
 
   /** @param {Mounting<PiecesData>} given */
   constructor(given) {
@@ -58,10 +60,16 @@ export class PiecesView extends StepView {
       slider: this.transport.scrubber.input,
     });
     this.listen(keys);
+    this.#takeBack = offerNextPiece(this);
   }
 
   get parts() {
     return [this.transport, this.say, this.corpus, this.candidates, this.table, this.foot];
+  }
+
+  stop() {
+    super.stop();
+    this.#takeBack();
   }
 
   link() {

@@ -1,6 +1,7 @@
 /* The Practice page: an exercise is asked, checked and explained; a set ends with its results. */
 import { Address } from "../shared/address.js";
 import { textButton } from "../shared/buttons.js";
+import { asVote, offerToClass, plainWords } from "../shared/class_questions.js";
 import { attributes, el, find, setText } from "../shared/dom.js";
 import { isModified, takesLetters } from "../shared/keys.js";
 import { reportsUntilLeaving } from "../shared/leaving.js";
@@ -16,6 +17,12 @@ import { harder, resultFile, weakest } from "./results.js";
 /** @import { Given } from "./results.js" */
 /** @import { Exercise, PracticeData } from "./wire.js" */
 
+/** An exercise for the whole class. @param {Exercise} exercise */
+function exerciseToVoteOn(exercise) {
+  const facts = exercise.facts.map(([label, value]) => `${label}: ${value}`);
+  return asVote({ ...exercise, facts });
+}
+
 export class PracticeView {
   #data;
   #drawn = "";
@@ -25,6 +32,7 @@ export class PracticeView {
   #given = [];
   #isAnswered = false;
   #isAlive = true;
+  #takeBack;
   #record = storedRecord();
   #root;
   /** @type {Answering | null} */
@@ -37,6 +45,10 @@ export class PracticeView {
     this.#data = data;
     this.#root = find(parentElement, ".practice");
     document.addEventListener("keydown", this.#onKey);
+    this.#takeBack = offerToClass({
+      label: () => (this.#answering ? plainWords(this.#exercise.sentence) : ""),
+      make: async () => exerciseToVoteOn(this.#exercise),
+    });
   }
 
   /** @param {Mounting<PracticeData>} given */
@@ -61,6 +73,7 @@ export class PracticeView {
     this.#isAlive = false;
     document.removeEventListener("keydown", this.#onKey);
     this.#reports.stop();
+    this.#takeBack();
   }
 
   /** @returns {Exercise} */

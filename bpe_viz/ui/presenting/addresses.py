@@ -5,8 +5,6 @@ import socket
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-import streamlit as st
-
 from bpe_viz.limits import MAX_JOIN_LINK_CHARACTERS
 
 _QUIET = 4  # modules of paper around a code, as its standard asks for
@@ -54,16 +52,6 @@ def address_in_network(page: str) -> str:
     ('', '')
     """
     return _own_address() if _host(page) in _OWN else ""
-
-
-def base_of_server() -> str:
-    """What the paths of all pages begin with.
-
-    >>> base_of_server()
-    ''
-    """
-    base = str(st.get_option("server.baseUrlPath") or "").strip("/")
-    return f"/{base}" if base else ""
 
 
 @functools.cache

@@ -41,7 +41,12 @@ export function typedQuestion({ choices, isNumber, number, text, why }) {
   const filled = choices.filter((choice) => choice.text.trim());
   if (filled.length < LEAST_CHOICES) return TWO_CHOICES;
   const right = filled.flatMap(({ isRight }, i) => (isRight ? [i] : []));
-  return { ...question, kind: "choices", choices: filled.map((choice) => choiceOf(choice.text.trim(), [])), right };
+  return {
+    ...question,
+    kind: "choices",
+    choices: filled.map((choice) => choiceOf(choice.text.trim(), [])),
+    right,
+  };
 }
 
 export class Asking {
@@ -67,7 +72,12 @@ export class Asking {
       return el("li", "", node);
     });
     this.#dialog.replaceChildren(
-      el("div", "hd", el("h2", "", ASK), textButton(CANCEL, () => this.#dialog.close(), "btn")),
+      el(
+        "div",
+        "hd",
+        el("h2", "", ASK),
+        textButton(CANCEL, () => this.#dialog.close(), "btn"),
+      ),
       el("h3", "", ASK_HERE),
       list.length ? el("ul", "", ...list) : el("p", "", NOTHING_HERE),
       el("h3", "", ASK_FREE),

@@ -40,7 +40,10 @@ export function isLocal(hostname) {
  */
 export function hostForPhones({ host, hostname, port }, typed, lan) {
   if (!isLocal(hostname)) return host;
-  const bare = typed.trim().replace(/^https?:\/\//, "").replace(/\/.*$/, "");
+  const bare = typed
+    .trim()
+    .replace(/^https?:\/\//, "")
+    .replace(/\/.*$/, "");
   if (bare) return bare;
   return lan ? `${lan}${port ? `:${port}` : ""}` : host;
 }
@@ -99,7 +102,13 @@ export class Opening {
   draw() {
     if (!this.#dialog.open) return;
     const { line, problem, room } = this.#room;
-    const drawn = JSON.stringify([room?.code, problem, this.#data.own, this.#data.problem, line === "joining"]);
+    const drawn = JSON.stringify([
+      room?.code,
+      problem,
+      this.#data.own,
+      this.#data.problem,
+      line === "joining",
+    ]);
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
       attributes(this.#dialog, { "aria-label": room ? JOIN_TITLE : OPEN_TITLE });
@@ -117,7 +126,12 @@ export class Opening {
       ...OPEN_HELP.map((text) => el("p", "", text)),
       el("p", own ? "own" : "", own ? ownIsShared(own) : LATER_OWN),
       attributes(el("p", "problem", this.#room.problem), { role: "alert" }),
-      el("div", "ways", textButton(CANCEL, () => this.#dialog.close(), "btn"), open),
+      el(
+        "div",
+        "ways",
+        textButton(CANCEL, () => this.#dialog.close(), "btn"),
+        open,
+      ),
     ];
   }
 
@@ -125,7 +139,12 @@ export class Opening {
     const { room } = this.#room;
     const end = textButton(END_ROOM, () => this.#end(), "btn end");
     return [
-      el("div", "hd", el("h2", "", JOIN_TITLE), textButton(CLOSE_JOIN, () => this.#dialog.close(), "btn")),
+      el(
+        "div",
+        "hd",
+        el("h2", "", JOIN_TITLE),
+        textButton(CLOSE_JOIN, () => this.#dialog.close(), "btn"),
+      ),
       el(
         "div",
         "join",
@@ -147,7 +166,9 @@ export class Opening {
   }
 
   #hostField() {
-    const field = attributes(el("input", ""), { value: hostForPhones(location, this.#typed, this.#data.lan) });
+    const field = attributes(el("input", ""), {
+      value: hostForPhones(location, this.#typed, this.#data.lan),
+    });
     attributes(field, { spellcheck: "false", autocomplete: "off", autocapitalize: "off", maxlength: "200" });
     field.oninput = () => {
       this.#typed = field.value;
@@ -173,7 +194,9 @@ export class Opening {
     const size = qr?.link === link ? qr.size : 0;
     const path = qr?.link === link ? qr.path : "";
     if (path && picture.querySelector("path")?.getAttribute("d") === path) return;
-    picture.replaceChildren(...(path ? [svg("svg", { viewBox: `0 0 ${size} ${size}` }, svg("path", { d: path }))] : []));
+    picture.replaceChildren(
+      ...(path ? [svg("svg", { viewBox: `0 0 ${size} ${size}` }, svg("path", { d: path }))] : []),
+    );
   }
 
   async #copy() {

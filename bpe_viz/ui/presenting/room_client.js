@@ -171,8 +171,12 @@ export class RoomClient {
     this.line = this.line === "lost" ? "lost" : "joining";
     const events = this.#given.listen(`${room.path}/events?ticket=${encodeURIComponent(room.ticket)}`);
     this.#events = events;
-    events.addEventListener("state", (event) => this.#heard(JSON.parse(/** @type {MessageEvent} */ (event).data)));
-    events.addEventListener("counts", (event) => this.#counted(JSON.parse(/** @type {MessageEvent} */ (event).data)));
+    events.addEventListener("state", (event) =>
+      this.#heard(JSON.parse(/** @type {MessageEvent} */ (event).data)),
+    );
+    events.addEventListener("counts", (event) =>
+      this.#counted(JSON.parse(/** @type {MessageEvent} */ (event).data)),
+    );
     events.addEventListener("ended", () => this.#forget());
     events.onerror = () => {
       if (this.#events !== events) return;

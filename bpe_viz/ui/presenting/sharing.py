@@ -53,7 +53,8 @@ def name_of_own(me: Reader) -> str:
 
 def _share(me: Reader, trained: AnyTrained, shared: SharedCorpus) -> None:
     own = trained.choice.own
-    counted = trained.choice.source
+    settings = trained.choice.settings
+    counted = (trained.choice.source, settings.pretokenizer, settings.normalization, settings.unit)
     if own is None or (shared.counted == counted and (shared.digest or shared.problem)):
         return
     _note(shared, counted=counted)

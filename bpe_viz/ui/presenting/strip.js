@@ -289,7 +289,11 @@ class RoomStrip {
     };
     switch (state?.question?.state) {
       case "open":
-        return [show, textButton(REVEAL_VOTES, () => this.#reveal(), "btn"), main(CLOSE_VOTES, () => room.close(), BY_SPACE)];
+        return [
+          show,
+          textButton(REVEAL_VOTES, () => this.#reveal(), "btn"),
+          main(CLOSE_VOTES, () => room.close(), BY_SPACE),
+        ];
       case "closed":
         return [
           show,

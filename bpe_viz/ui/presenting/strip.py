@@ -10,10 +10,11 @@ from pathlib import Path
 
 import streamlit as st
 
-from bpe_viz.ui.presenting.addresses import address_in_network, base_of_server, drawn_link
+from bpe_viz.ui.presenting.addresses import address_in_network, drawn_link
 from bpe_viz.ui.presenting.sharing import keep_shared, name_of_own
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import value_of
+from bpe_viz.ui.room.server import base_path
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined
 from bpe_viz.ui.shared.escape import readable
@@ -40,7 +41,7 @@ def draw_room_button() -> None:
     """The button that opens a room, unless the page is in a frame of another."""
     if not st.context.is_embedded:
         with st.container(key="open-room"):
-            _button(key="room_button", data={"base": base_of_server()}, height="content")
+            _button(key="room_button", data={"base": base_path()}, height="content")
 
 
 def draw_room_strip(page: str) -> None:
@@ -64,7 +65,7 @@ def _draw_strip(page: str) -> None:
         key=_KEY,
         data={
             "page": page,
-            "base": base_of_server(),
+            "base": base_path(),
             "own": readable(name_of_own(me)),
             "isShared": bool(shared.digest),
             "problem": shared.problem,

@@ -1,7 +1,6 @@
 /* What the presenter's side of a class says. It needs no screen. */
 import { num, plural } from "../shared/numbers.js";
 
-/** @import { Line } from "./room_client.js" */
 /** @import { RoomQuestion } from "./wire.js" */
 
 export const OPEN_A_ROOM = "Open a room";
@@ -25,12 +24,12 @@ export const END_ROOM = "End the room";
 export const END_REALLY = "End it for everyone?";
 export const HOST_LABEL = "Address of this computer";
 export const HOST_HELP =
-  "Phones cannot open localhost. Type the address that this computer has in the network of the room, such as 192.168.1.20:8501. Phones must be in the same network.";
+  "Phones cannot open localhost. Type the address that this computer has in the network of the room, such as 192.168.1.20:8501. The network settings of the computer show it. Phones must be in the same network.";
 export const ASK = "Ask the class";
 export const ASK_HERE = "About this screen";
 export const ASK_FREE = "Your own question";
 export const NOTHING_HERE =
-  "This screen has no question of its own. Merges, a tour and Practice have some.";
+  "This screen has no question of its own. Merges, Pieces, Practice and the tours have some.";
 export const QUESTION_LABEL = "Question";
 export const KIND_CHOICES = "Answers to choose from";
 export const KIND_NUMBER = "A number";

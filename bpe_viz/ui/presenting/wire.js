@@ -1,6 +1,6 @@
 /* What the presenter's side gets from Python and from the server; types only, nothing of this file is sent. */
 
-/** @import { AskedQuestion, RoomChoice } from "../shared/class_questions.js" */
+/** @import { RoomChoice } from "../shared/class_questions.js" */
 
 /**
  * @typedef {object} PresentingData

@@ -53,9 +53,11 @@ function wholeQuery(query) {
   return [own, document.documentElement.dataset.bpeTour, ...kept].filter(Boolean).join("&");
 }
 
-/** Those who want to know at once what is shown. @returns {Set<(query: string) => void>} */
+/** Is told what the address will say. @typedef {(query: string) => void} ShownListener */
+
+/** Those who want to know at once what is shown. @returns {Set<ShownListener>} */
 function listenersOfShown() {
-  const page = /** @type {Record<symbol, Set<(query: string) => void>>} */ (/** @type {unknown} */ (globalThis));
+  const page = /** @type {Record<symbol, Set<ShownListener>>} */ (/** @type {unknown} */ (globalThis));
   const name = Symbol.for("bpe-viz shown");
   page[name] ??= new Set();
   return page[name];
@@ -63,7 +65,7 @@ function listenersOfShown() {
 
 /**
  * Calls `act` with what the address will say as soon as a view shows it, before it is written; the result ends that.
- * @param {(query: string) => void} act
+ * @param {ShownListener} act
  */
 export function whenShown(act) {
   listenersOfShown().add(act);

@@ -6,7 +6,9 @@ const BAR_GAP = 10;
 export function setBarHeight(name, height) {
   const { style } = document.documentElement;
   const own = `--bar-${name}`;
-  const heights = new Map(BAR_NAMES.map((other) => [other, parseFloat(style.getPropertyValue(`--bar-${other}`)) || 0]));
+  const heights = new Map(
+    BAR_NAMES.map((other) => [other, parseFloat(style.getPropertyValue(`--bar-${other}`)) || 0]),
+  );
   heights.set(name, height ? Math.ceil(height + BAR_GAP) : 0);
   const total = [...heights.values()].reduce((a, b) => a + b, 0);
   const block = document.querySelector(".stMainBlockContainer");

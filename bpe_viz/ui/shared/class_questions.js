@@ -64,7 +64,8 @@ function voteOn(question) {
   const choices = offers.map((offer) => choiceOf(offer.text, offer.symbols));
   if (form === "several") {
     const all = right[0] ?? [];
-    if (!all.length) return { ...asked, choices: [...choices, { text: NONE_OF_THEM }], right: [choices.length] };
+    if (!all.length)
+      return { ...asked, choices: [...choices, { text: NONE_OF_THEM }], right: [choices.length] };
     return { ...asked, choices, right: all, text: all.length > 1 ? `${text} ${CHOOSE_ANY}` : text };
   }
   const firsts = [...new Set(right.map(([first]) => first))].sort((a, b) => a - b);
@@ -104,6 +105,6 @@ function bounded(asked) {
 }
 
 /** A text in which what is between backticks is a chip on other pages. @param {string} text */
-function plainWords(text) {
+export function plainWords(text) {
   return text.replace(/`([^`]*)`/g, "“$1”");
 }

@@ -1,7 +1,8 @@
 /* The bar of a tour: what a stop says and asks, and the way to the next one. */
 import { replaceAddress } from "../shared/address.js";
-import { button, icon } from "../shared/buttons.js";
 import { setBarHeight } from "../shared/bars.js";
+import { button, icon } from "../shared/buttons.js";
+import { asVote, offerToClass, plainWords } from "../shared/class_questions.js";
 import { attributes, el, find, setClass, setHidden, setText } from "../shared/dom.js";
 import { isModified, takesLetters } from "../shared/keys.js";
 import { afterReports } from "../shared/leaving.js";
@@ -47,6 +48,7 @@ class TourBar {
   #answers = new Map();
   #pointing = new Pointing();
   #isClosed = false;
+  #takeBack;
   #isClicker = false;
   #clicker = this.#text(CLICKER, () => this.#setClicker(!this.#isClicker), "btn clicker");
   #sentAt = -SENT_MS;
@@ -62,6 +64,10 @@ class TourBar {
     this.#setClicker(false);
     this.#observer.observe(this.#root);
     this.#stage.listeners.add(this.#stageChanged);
+    this.#takeBack = offerToClass({
+      label: () => plainWords(this.#data?.question?.sentence ?? ""),
+      make: async () => this.#vote(),
+    });
     addEventListener("keydown", this.#press, true);
     addEventListener("resize", this.#measure);
   }
@@ -82,6 +88,7 @@ class TourBar {
     this.#observer.disconnect();
     this.#stage.listeners.delete(this.#stageChanged);
     this.#pointing.stop();
+    this.#takeBack();
     removeEventListener("keydown", this.#press, true);
     removeEventListener("resize", this.#measure);
     delete document.documentElement.dataset.bpeTour;
@@ -242,6 +249,12 @@ class TourBar {
     );
     const end = this.#text(END, () => this.#wish({ end: true }, false), "btn follower");
     return [el("b", "", WHAT_NEXT), ...tours, end];
+  }
+
+  /** The question of the stop for the whole class. */
+  #vote() {
+    const question = this.#data?.question;
+    return question ? asVote({ ...question, misses: [], units: [] }) : null;
   }
 
   /** @param {TourData} data */

@@ -2,6 +2,7 @@
    the room that they have. What a view is made of, and what it says and asks, each view adds. */
 import { Address } from "../address.js";
 import { readAnswer } from "../answers.js";
+import { heightOfBars } from "../bars.js";
 import { find, topOf } from "../dom.js";
 import { feedOf } from "../feed.js";
 import { Lecture } from "../lecture.js";
@@ -13,7 +14,6 @@ import { Quickness } from "../quickness.js";
 import { Scale } from "../scale.js";
 import { swipeToStep } from "../swiping.js";
 import { Timers } from "../timers.js";
-import { heightOfBars } from "../bars.js";
 import { looksAskedFor } from "./link.js";
 
 /** @import { Keys } from "../keys.js" */

@@ -1,0 +1,28 @@
+/* The next pair as a question to the class. */
+import { offerGuess } from "../shared/stepper/class_guess.js";
+import { candidates } from "./prediction.js";
+import { sentenceParts, spokenParts } from "./sentence.js";
+import { WHICH_PAIR } from "./texts.js";
+
+/** @import { GuessOffers } from "../shared/stepper/class_guess.js" */
+/** @import { StepperView } from "./view.js" */
+
+/** As long as the view is there; the result takes it back. @param {StepperView} view */
+export function offerNextPair(view) {
+  return offerGuess(view, {
+    sentence: WHICH_PAIR,
+    isReady: () => Boolean(view.steps.run?.n),
+    offers: () => pairsOffered(view),
+  });
+}
+
+/** @param {StepperView} view @returns {GuessOffers | null} */
+function pairsOffered({ shown: { moment, run } }) {
+  if (!run || !moment || moment.step.isMissing) return null;
+  const { k, step } = moment;
+  const offers = candidates(k, step).map(({ one: [a, b], place }) => ({
+    symbols: [run.symbol(a).text, run.symbol(b).text],
+    isRight: place < step.numTied,
+  }));
+  return { offers, why: spokenParts(run, sentenceParts(run, { ...moment, isAsking: false }, null)) };
+}

@@ -1,0 +1,81 @@
+/* What comes next in a stepper as a question to the class: the stepper hides it, as it does when it is guessed. */
+import { asVote, offerToClass } from "../class_questions.js";
+
+/** @import { AskedQuestion, RecordedQuestion } from "../class_questions.js" */
+
+const LOOK_MS = 50;
+const LOOKS = 60;
+
+/**
+ * @typedef {object} GuessedView
+ * @property {{ at: number, run: { n: number } | null, prediction: { isOn: boolean } }} steps
+ * @property {{ moment: { isAsking: boolean } | null }} shown
+ * @property {(isOn: boolean) => void} setPrediction
+ * @property {(at: number) => void} go
+ * @property {() => void} reveal
+ */
+/**
+ * What is offered at the step that is asked about: what to choose from, and why the right one is right.
+ * @typedef {{ offers: { symbols: string[], isRight: boolean }[], why: string }} GuessOffers
+ */
+
+/**
+ * The position at which the next step is asked about: it is odd, and even ones show what was done; 0 at the end.
+ * @param {number} at
+ * @param {number} n how many steps there are
+ * @param {boolean} isGuessed whether the step of an odd position has been guessed
+ */
+export function nextToAsk(at, n, isGuessed) {
+  const next = at % 2 === 0 ? at + 1 : isGuessed ? at + 2 : at;
+  return next < 2 * n ? next : 0;
+}
+
+/**
+ * Offers the question as long as the view is there; the result takes it back.
+ * @param {GuessedView} view
+ * @param {{ sentence: string, isReady: () => boolean, offers: () => GuessOffers | null }} what null while they are on their way
+ */
+export function offerGuess(view, { isReady, offers, sentence }) {
+  let wasOn = true;
+  const next = () => {
+    const { at, prediction, run } = view.steps;
+    if (view.shown.moment?.isAsking) return at;
+    return run ? nextToAsk(at, run.n, prediction.isOn) : 0;
+  };
+  return offerToClass({
+    label: () => (isReady() && next() ? sentence : ""),
+    make: async () => {
+      const at = next();
+      wasOn = view.steps.prediction.isOn;
+      if (!wasOn) view.setPrediction(true);
+      view.go(at);
+      for (let look = 0; look < LOOKS; look++) {
+        const found = view.shown.moment?.isAsking ? offers() : null;
+        if (found) return guessAsked(sentence, found);
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      }
+      return null;
+    },
+    revealed: () => {
+      if (!view.shown.moment?.isAsking) return;
+      if (wasOn) view.reveal();
+      else view.setPrediction(false);
+    },
+  });
+}
+
+/** @param {string} sentence @param {GuessOffers} found @returns {AskedQuestion | null} */
+export function guessAsked(sentence, { offers, why }) {
+  /** @type {RecordedQuestion} */
+  const question = {
+    sentence,
+    form: "one",
+    offers: offers.map(({ symbols }) => ({ text: symbols.join(" "), symbols, why: "" })),
+    right: offers.flatMap(({ isRight }, i) => (isRight ? [[i]] : [])),
+    why,
+    facts: [],
+    misses: [],
+    units: [],
+  };
+  return asVote(question);
+}
