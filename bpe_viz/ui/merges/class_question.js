@@ -1,7 +1,8 @@
 /* The next pair as a question to the class. */
 import { offerGuess } from "../shared/stepper/class_guess.js";
+import { spokenSentence } from "../shared/stepper/sentence.js";
 import { candidates } from "./prediction.js";
-import { sentenceParts, spokenParts } from "./sentence.js";
+import { sentenceParts } from "./sentence.js";
 import { WHICH_PAIR } from "./texts.js";
 
 /** @import { GuessOffers } from "../shared/stepper/class_guess.js" */
@@ -24,5 +25,10 @@ function pairsOffered({ shown: { moment, run } }) {
     symbols: [run.symbol(a).text, run.symbol(b).text],
     isRight: place < step.numTied,
   }));
-  return { offers, why: spokenParts(run, sentenceParts(run, { ...moment, isAsking: false }, null)) };
+  const parts = sentenceParts(run, { ...moment, isAsking: false }, null);
+  const why = spokenSentence(parts, (part) => {
+    if ("pair" in part) return `“${run.symbol(part.pair[0]).text} ${run.symbol(part.pair[1]).text}”`;
+    return "word" in part ? `“${part.word}”` : run.symbol(part.symbol).text;
+  });
+  return { offers, why };
 }

@@ -47,9 +47,13 @@ export function noteOf(question) {
 export function boardNodes(question) {
   const tiles = tilesOf(question).map(tileNode);
   return [
-    el("p", "question", question.text),
+    el(
+      "div",
+      "asks",
+      el("p", "question", question.text),
+      el("p", `note${question.state === "revealed" ? " shown" : ""}`, noteOf(question)),
+    ),
     ...(tiles.length ? [el("ul", "tiles", ...tiles)] : []),
-    el("p", `note${question.state === "revealed" ? " shown" : ""}`, noteOf(question)),
   ];
 }
 

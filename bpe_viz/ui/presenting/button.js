@@ -9,7 +9,7 @@ import { OPEN_A_ROOM, roomName } from "./texts.js";
 
 class RoomButton {
   #room;
-  #button = textButton(OPEN_A_ROOM, () => dispatchEvent(new Event("bpe-viz-room")), "");
+  #button = textButton(OPEN_A_ROOM, () => this.#room.openDialog(), "");
   #changed = () => {
     const { room } = this.#room;
     setText(this.#button, room ? roomName(room.code) : OPEN_A_ROOM);

@@ -39,6 +39,8 @@ export class RoomClient {
   line = "none";
   /** What went wrong, and what to do. */
   problem = "";
+  /** Whether the dialog is to open: it may be asked for before it is there. */
+  isDialogWanted = false;
   /** Called whenever anything changed. @type {Set<() => void>} */
   listeners = new Set();
   /** Called with the key of a clicker. @type {(key: string) => void} */
@@ -288,6 +290,12 @@ export class RoomClient {
     this.problem = "";
     this.#press = null;
     this.#given.kept.removeItem(this.#name);
+    this.changed();
+  }
+
+  /** Opens the dialog that opens the room, or shows how to join it. */
+  openDialog() {
+    this.isDialogWanted = true;
     this.changed();
   }
 

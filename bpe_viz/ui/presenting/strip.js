@@ -2,9 +2,9 @@
 import { whenAddressChanges, whenShown } from "../shared/address.js";
 import { setBarHeight } from "../shared/bars.js";
 import { button, textButton } from "../shared/buttons.js";
-import { el, find, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
+import { el, find, setClass, setHidden, setText } from "../shared/dom.js";
 import { isModified, takesLetters } from "../shared/keys.js";
-import { reportsUntilLeaving } from "../shared/leaving.js";
+import { isReporting, reportsUntilLeaving } from "../shared/leaving.js";
 import { mounting } from "../shared/mounting.js";
 import { num } from "../shared/numbers.js";
 import { stageOfTab } from "../shared/stage.js";
@@ -25,7 +25,6 @@ import {
   OPEN_AGAIN,
   RECONNECTING,
   REVEAL_VOTES,
-  roomName,
   SHARES_OWN,
   SHOW_CODE,
   spokenState,
@@ -37,11 +36,11 @@ import {
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { PresentingData, PresentingReport, RoomQuestion, RoomState } from "./wire.js" */
 
+const REPORT_MS = 120;
+const REPORT_AGAIN_MS = 4000;
 const ARRIVING_MS = 700; // a page that says nothing of its address has been drawn by then
 const CLICKED = { next: "PageDown", previous: "PageUp" };
 const CONTROL = "a[href],button,summary,[role=button],[role=link],[role=checkbox],[role=switch],[role=tab]";
-/** The event that opens the dialog, wherever its button is. */
-const OPEN = "bpe-viz-room";
 
 class RoomStrip {
   #section;
@@ -56,6 +55,7 @@ class RoomStrip {
   #observer = new ResizeObserver(() => this.#measure());
   #isFolded = false;
   #reported = "";
+  #turn = 0;
   #buttons = "";
   #board = "";
   /** The question that this tab asked, to show its page the answer, too. @type {Askable | null} */
@@ -77,17 +77,14 @@ class RoomStrip {
     this.#room.pressed = (key) => this.#step(key);
     this.#observer.observe(this.#section);
     const changed = () => this.#draw();
-    const open = () => this.#opening.open();
     this.#room.listeners.add(changed);
     this.#stage.listeners.add(this.#stageChanged);
-    addEventListener(OPEN, open);
     addEventListener("keydown", this.#press, true);
     addEventListener("keyup", this.#release, true);
     addEventListener("resize", this.#measure);
     this.#ends = [
       () => this.#room.listeners.delete(changed),
       () => this.#stage.listeners.delete(this.#stageChanged),
-      () => removeEventListener(OPEN, open),
       () => removeEventListener("keydown", this.#press, true),
       () => removeEventListener("keyup", this.#release, true),
       () => removeEventListener("resize", this.#measure),
@@ -194,18 +191,40 @@ class RoomStrip {
   /** Tells Python which room gets the corpus, and which link is to be drawn. */
   #report() {
     const { room } = this.#room;
-    /** @type {PresentingReport} */
-    const report = { code: room?.code ?? "", secret: room?.secret ?? "", link: this.#opening.link };
-    const text = JSON.stringify(report);
-    if (text === this.#reported || (!room && !this.#reported)) return;
+    const { link } = this.#opening;
+    const text = room ? `${room.secret} ${link}` : "";
+    if (text === this.#reported) return;
     this.#reported = text;
-    this.#reports.send(report);
+    this.#turn += 1;
+    this.#sendReport();
+  }
+
+  /** Apart from what others report, as Streamlit loses one of two, and again if it was lost all the same. */
+  #sendReport() {
+    this.#timers.after("report", REPORT_MS, () => {
+      if (isReporting()) {
+        this.#sendReport();
+        return;
+      }
+      const { room } = this.#room;
+      const { link } = this.#opening;
+      /** @type {PresentingReport} */
+      const report = { code: room?.code ?? "", secret: room?.secret ?? "", link, turn: this.#turn };
+      this.#reports.send(report);
+      this.#timers.after("report", REPORT_AGAIN_MS, () => {
+        if (this.#data.told === this.#turn) return;
+        this.#turn += 1;
+        this.#sendReport();
+      });
+    });
   }
 
   #draw() {
     const { line, room, state } = this.#room;
     this.#report();
-    this.#opening.draw();
+    if (this.#room.isDialogWanted) this.#opening.open();
+    else this.#opening.draw();
+    this.#room.isDialogWanted = false;
     this.#section.hidden = room === null;
     this.#host?.toggleAttribute("data-room", room !== null);
     if (room) {
@@ -224,7 +243,8 @@ class RoomStrip {
     const { question = null } = state ?? {};
     const name = find(this.#section, ".code");
     setText(name, code);
-    setAttribute(name, "aria-label", roomName([...code].join(" ")));
+    const { link } = this.#opening;
+    setText(find(this.#section, ".where"), link.replace(/^https?:\/\//, "").slice(0, -code.length));
     const followers = state?.followers ?? 0;
     setText(find(this.#section, ".many b"), num(followers));
     this.#say(".votes-in", question ? votesIn(question.votes, followers) : "");

@@ -70,6 +70,7 @@ def _draw_strip(page: str) -> None:
             "isShared": bool(shared.digest),
             "problem": shared.problem,
             "lan": address_in_network(st.context.url or ""),
+            "told": told.get("turn", 0),
             "qr": asdict(drawn) if drawn else None,
         },
         on_report_change=ignore,

@@ -10,10 +10,11 @@
  * @property {boolean} isShared whether the room has it
  * @property {string} problem why it has it not
  * @property {string} lan the address of this machine in its network, where the page was opened on the machine itself
+ * @property {number} told the number of the last report that Python has seen
  * @property {{ link: string, size: number, path: string } | null} qr
  */
 
-/** What Python is told: the room, so that it gets the corpus, and the link to draw. @typedef {{ code: string, secret: string, link: string }} PresentingReport */
+/** What Python is told: the room, so that it gets the corpus, and the link to draw. @typedef {{ code: string, secret: string, link: string, turn: number }} PresentingReport */
 
 /** Where a page is: its name and what its address says. @typedef {{ page: string, query: string }} At */
 

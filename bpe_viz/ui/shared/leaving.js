@@ -102,6 +102,11 @@ export function afterReports(act, leaves) {
   else setTimeout(act, wait);
 }
 
+/** Whether something was reported just now: Streamlit loses one of two reports of a moment. */
+export function isReporting() {
+  return performance.now() - watchedTab().sentAt < SENDING_MS;
+}
+
 /** Reports to Python; `lastWords` may still send one before the page is left. */
 export function reportsUntilLeaving(lastWords = () => {}) {
   const tab = watchedTab();
