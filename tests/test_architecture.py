@@ -23,7 +23,7 @@ CORE = (
     *("", "text", "documents", "samples", "history", "training", "unigram", "segmentation"),
     *("vocabularies", "formats", "laws", "morphology", "teaching", "scale", "charts"),
 )
-FRAME = ("ui.shared", "ui.jobs", "ui.room", "ui.reader", "ui.tour", "ui.frame")
+FRAME = ("ui.shared", "ui.jobs", "ui.room", "ui.reader", "ui.tour", "ui.presenting", "ui.frame")
 PAGES = (
     "ui.tours",
     "ui.merges",

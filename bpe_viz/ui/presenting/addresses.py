@@ -10,7 +10,7 @@ from bpe_viz.limits import MAX_JOIN_LINK_CHARACTERS
 _QUIET = 4  # modules of paper around a code, as its standard asks for
 # Reserved for documentation: nothing is sent, the system only says which way it would send.
 _ELSEWHERE = ("192.0.2.1", 9)
-_OWN = ("localhost", "127.0.0.1", "::1", "0.0.0.0")  # noqa: S104  # compared, not listened to
+_OWN = ("localhost", "127.0.0.1", "::1", "0.0.0.0")  # compared, not listened to
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 /* What to ask the class: a question of this screen, or one that the presenter types. */
 import { textButton } from "../shared/buttons.js";
-import { askables, choiceOf, MOST_CHOICES } from "../shared/class_questions.js";
+import { askables, choiceOf } from "../shared/class_questions.js";
 import { attributes, el } from "../shared/dom.js";
+import { MAX_CHOICES } from "../shared/limits.js";
 import {
   ADD_CHOICE,
   ASK,
@@ -109,7 +110,7 @@ export class Asking {
     const add = textButton(ADD_CHOICE, () => addChoice(), "btn add");
     const addChoice = () => {
       choices.append(choiceRow(choices.childElementCount + 1));
-      add.hidden = choices.childElementCount >= MOST_CHOICES;
+      add.hidden = choices.childElementCount >= MAX_CHOICES;
     };
     for (let i = 0; i < LEAST_CHOICES; i++) addChoice();
     const ofChoices = el("div", "kind", choices, add);

@@ -7,7 +7,7 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.limits import MAX_ROOM_CODE_CHARACTERS, MAX_ROOM_SECRET_CHARACTERS
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.reader.lessons import lesson_file
-from bpe_viz.ui.reader.own_corpora import kept_corpora
+from bpe_viz.ui.reader.own_corpora import own_corpora
 from bpe_viz.ui.reader.reader import Reader
 from bpe_viz.ui.room.shared import forget_corpus, share_corpus
 
@@ -37,7 +37,7 @@ def keep_shared(me: Reader, report: Mapping[str, object]) -> SharedCorpus:
         _note(shared)
     if not code or not secret:
         return shared
-    if shared.digest and all(own.digest != shared.digest for own in kept_corpora().values()):
+    if shared.digest and all(own.digest != shared.digest for own in own_corpora().values()):
         _forget(shared)
     trained = me.shown
     if trained and trained.choice.own:

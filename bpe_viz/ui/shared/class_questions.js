@@ -1,6 +1,7 @@
 /* What the class can be asked about this page: a part of a page offers its question while it is on the screen. It
    needs no screen. */
 import { shorten } from "./letters.js";
+import { MAX_CHIPS_OF_CHOICE, MAX_CHOICES } from "./limits.js";
 
 /** @typedef {{ text: string, chips?: string[] }} RoomChoice */
 /**
@@ -26,9 +27,7 @@ import { shorten } from "./letters.js";
  * @property {string[]} units of the word to cut
  */
 
-export const MOST_CHOICES = 8;
-const LONGEST = { text: 400, choice: 110, why: 500 };
-const MOST_CHIPS = 12;
+const LONGEST = { text: 390, choice: 110, why: 590 };
 const CHOOSE_ANY = "More than one is right: choose one of them.";
 const CHOOSE_FIRST = "Which comes first?";
 const NONE_OF_THEM = "None of them";
@@ -78,7 +77,7 @@ function voteOn(question) {
 function cutsToChoose({ right, misses, units }, asked) {
   const rights = right.map((answer) => cutAt(units, answer));
   const wrongs = misses.map(({ answer }) => cutAt(units, answer));
-  const cuts = [...rights, ...wrongs].slice(0, MOST_CHOICES).map((cut) => choiceOf(cut.join(" "), cut));
+  const cuts = [...rights, ...wrongs].slice(0, MAX_CHOICES).map((cut) => choiceOf(cut.join(" "), cut));
   const unique = new Map(cuts.map((choice) => [choice.text, choice]));
   const choices = [...unique.values()].sort((a, b) => (a.text < b.text ? -1 : 1));
   const texts = rights.map((cut) => cut.join(" "));
@@ -95,7 +94,8 @@ function cutAt(units, boundaries) {
 /** @param {string} text @param {string[]} symbols @returns {RoomChoice} */
 export function choiceOf(text, symbols) {
   const said = shorten(plainWords(text), LONGEST.choice);
-  return symbols.length && symbols.length <= MOST_CHIPS ? { text: said, chips: symbols } : { text: said };
+  if (!symbols.length || symbols.length > MAX_CHIPS_OF_CHOICE) return { text: said };
+  return { text: said, chips: symbols.map((symbol) => shorten(symbol, LONGEST.choice)) };
 }
 
 /** The same within what a room takes. @param {AskedQuestion} asked @returns {AskedQuestion} */

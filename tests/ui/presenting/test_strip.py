@@ -1,0 +1,124 @@
+"""The strip of a room on the pages: the corpus that it shares, and the link that it draws."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from bpe_viz.formats import read_lesson
+from bpe_viz.limits import MAX_ROOM_SECRET_CHARACTERS
+from bpe_viz.teaching import OpenedRoom, RoomAddress
+from bpe_viz.ui.frame.navigation import FILE_OF_PAGE
+from bpe_viz.ui.reader.reader import KEY
+from bpe_viz.ui.room.server import hub_of_server
+from tests import ROOT
+from tests.helpers.pages import MERGES, choose, opened, pasted, settled, started
+
+STRIP, BUTTON = "bpe_viz.room_strip", "bpe_viz.room_button"
+WORDS = "banana 3\nananas 2"
+
+
+@pytest.fixture
+def room() -> Iterator[OpenedRoom]:
+    rooms = hub_of_server().rooms
+    opened = rooms.open(RoomAddress("merges"))
+    yield opened
+    if rooms.is_open(opened.room.code):
+        rooms.present(opened.room.code, opened.secret, {"do": "end"})
+
+
+def components(app: AppTest) -> dict[str, Any]:
+    """What the browser gets, by the names of the components."""
+    protos = [component.proto for component in app.get("bidi_component")]
+    return {proto.component_name: json.loads(proto.json or "null") for proto in protos}
+
+
+def strip(app: AppTest) -> dict[str, Any]:
+    found: dict[str, Any] = components(app)[STRIP]
+    return found
+
+
+def told(app: AppTest, room: OpenedRoom, link: str = "", turn: int = 1) -> AppTest:
+    """The page after the browser said which room it leads."""
+    report = {"code": room.room.code, "secret": room.secret, "link": link, "turn": turn}
+    app.session_state["room_strip"] = {"report": report}
+    return settled(app.run())
+
+
+def shared(room: OpenedRoom) -> dict[str, int] | None:
+    """The word counts that the room has for the class."""
+    lesson = hub_of_server().rooms.corpus(room.room.code)
+    return dict(read_lesson(lesson).word_counts) if lesson else None
+
+
+@pytest.mark.parametrize("page", FILE_OF_PAGE.values())
+def test_every_page_can_open_a_room(page: str) -> None:
+    found = components(started(str(ROOT / "pages" / f"{page}.py")))
+    assert {STRIP, BUTTON} <= set(found)
+    assert found[STRIP]["own"] == ""
+    assert (found[STRIP]["isShared"], found[STRIP]["qr"]) == (False, None)
+
+
+def test_the_link_that_the_browser_tells_is_drawn(room: OpenedRoom) -> None:
+    app = told(opened(), room, "http://192.168.1.20:8501/class/K7M4Q", turn=7)
+    assert strip(app)["told"] == 7
+    assert strip(app)["qr"]["link"] == "http://192.168.1.20:8501/class/K7M4Q"
+    assert strip(told(app, room, "javascript:alert(1)"))["qr"] is None
+
+
+def test_a_corpus_of_a_sample_is_not_put_into_the_room(room: OpenedRoom) -> None:
+    app = told(opened(), room)
+    assert shared(room) is None
+    assert strip(app)["isShared"] is False
+
+
+def test_an_own_corpus_is_in_the_room_while_it_is_kept(room: OpenedRoom) -> None:
+    app = told(pasted(opened(), "banana banana ananas"), room)
+    assert shared(room) == {"banana": 2, "ananas": 1}
+    assert strip(app)["isShared"] is True
+    assert strip(app)["own"] != ""
+    own = app.session_state[KEY].controls.corpus
+    choose(app, "corpus", "slide")
+    assert shared(room) is not None, "the class may still be there"
+    app.session_state[KEY].own_corpora.pop(own)
+    settled(app.run())
+    assert shared(room) is None
+    assert strip(app)["isShared"] is False
+
+
+def test_nothing_is_shared_before_a_room_is_open(room: OpenedRoom) -> None:
+    app = pasted(opened(), "banana banana ananas")
+    assert strip(app)["isShared"] is False
+    assert shared(room) is None
+
+
+def test_who_does_not_know_the_secret_puts_nothing_into_a_room(room: OpenedRoom) -> None:
+    app = pasted(opened(), "banana banana ananas")
+    stranger = {"code": room.room.code, "secret": "a" * 32, "link": "", "turn": 1}
+    app.session_state["room_strip"] = {"report": stranger}
+    settled(app.run())
+    assert shared(room) is None
+    assert strip(app)["isShared"] is False
+    assert strip(app)["problem"] != ""
+
+
+@pytest.mark.parametrize(
+    "report",
+    [
+        *(None, 3, [], {}, {"code": 3, "secret": [], "link": {}}),
+        {"code": "K7M4Q", "secret": "s" * (MAX_ROOM_SECRET_CHARACTERS + 1), "link": "x" * 10_000},
+    ],
+)
+def test_what_is_no_report_changes_nothing(report: object) -> None:
+    app = opened()
+    app.session_state["room_strip"] = {"report": report}
+    settled(app.run())
+    assert strip(app)["isShared"] is False
+    assert (strip(app)["problem"], strip(app)["qr"]) == ("", None)
+
+
+def test_a_page_in_a_frame_has_neither(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("streamlit.runtime.context.ContextProxy.is_embedded", True)
+    assert not {STRIP, BUTTON} & set(components(started(MERGES)))
