@@ -241,6 +241,7 @@ SECONDS_BETWEEN_LOOKS = 0.1  # at what other processes have changed
 SECONDS_OF_STREAM = 600.0  # until a follower's connection is made anew, and a dead one is gone
 SECONDS_OF_ABSENCE = 5.0  # of the presenter's screen, until the class is told
 SECONDS_OF_PRESENCE = 30.0  # of a process that says nothing more of its followers
+CACHED_JOIN_LINKS = 64
 MAX_JOIN_LINK_CHARACTERS = 300  # that a presenter has drawn; and of what is told of the room:
 MAX_ROOM_CODE_CHARACTERS, MAX_ROOM_SECRET_CHARACTERS = 8, 200
 

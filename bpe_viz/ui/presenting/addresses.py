@@ -5,7 +5,7 @@ import socket
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from bpe_viz.limits import MAX_JOIN_LINK_CHARACTERS
+from bpe_viz.limits import CACHED_JOIN_LINKS, MAX_JOIN_LINK_CHARACTERS
 
 _QUIET = 4  # modules of paper around a code, as its standard asks for
 # Reserved for documentation: nothing is sent, the system only says which way it would send.
@@ -22,7 +22,7 @@ class DrawnLink:
     path: str
 
 
-@functools.lru_cache(maxsize=64)
+@functools.lru_cache(maxsize=CACHED_JOIN_LINKS)
 def drawn_link(link: str) -> DrawnLink | None:
     """The QR code of a link; None for what is no link of a room.
 
