@@ -4,6 +4,7 @@ from starlette.middleware import Middleware
 from streamlit.starlette import App
 
 from bpe_viz.places import PACKAGE
+from bpe_viz.ui.follow.routes import FollowRoutes
 from bpe_viz.ui.frame.first_look import FirstLook
 from bpe_viz.ui.frame.page import STYLE
 from bpe_viz.ui.room.routes import RoomRoutes
@@ -12,9 +13,11 @@ from bpe_viz.ui.room.serving import serving_rooms
 
 _START = PACKAGE / "ui" / "frame" / "start.py"
 
+_ROOMS = RoomRoutes(hub_of_server(), base_path())
+
 app = App(
     _START,
     lifespan=serving_rooms,
-    middleware=[Middleware(FirstLook, style=STYLE)],
-    routes=RoomRoutes(hub_of_server(), base_path()).routes(),
+    middleware=[Middleware(FirstLook, style=STYLE, apart=f"{_ROOMS.base}/class")],
+    routes=FollowRoutes(_ROOMS).routes(),
 )

@@ -40,7 +40,8 @@ PAGES = (
     "ui.practice",
 )
 OFFLINE = "ui.offline"  # the Merges page as a file, which the Export page offers
-ORDER = (*CORE, *FRAME, *PAGES[:2], OFFLINE, *PAGES[2:], "notebook", "commands")
+FOLLOW = "ui.follow"  # the page of those who follow a class, which draws the same steppers
+ORDER = (*CORE, *FRAME, *PAGES[:2], OFFLINE, FOLLOW, *PAGES[2:], "notebook", "commands")
 UI_PACKAGES = {"streamlit", "pandas", "altair"}
 HEAVY_PACKAGES = {*UI_PACKAGES, "numba", "scipy", "tokenizers"}
 PARSERS = {"docx", "lxml", "markdown_it", "pypdf"}

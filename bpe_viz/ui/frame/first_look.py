@@ -15,15 +15,17 @@ _FOR_THE_FILE = ("accept-encoding", "range", "if-none-match", "if-modified-since
 
 
 class FirstLook:
-    """Adds `style` to every HTML page that the server sends."""
+    """Adds `style` to every HTML page that the server sends, but not below the path `apart`."""
 
-    def __init__(self, app: ASGIApp, style: Markup) -> None:
+    def __init__(self, app: ASGIApp, style: Markup, apart: str = "") -> None:
         self._app = app
         self._style = style.encode("utf-8")
+        self._apart = apart
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer as the app does; a page comes uncompressed, so that the style can be put in."""
-        if scope["type"] != "http" or "text/html" not in Headers(scope=scope).get("accept", ""):
+        is_page = scope["type"] == "http" and "text/html" in Headers(scope=scope).get("accept", "")
+        if not is_page or (self._apart and scope["path"].startswith(self._apart)):
             await self._app(scope, receive, send)
             return
         asked = MutableHeaders(raw=list(scope["headers"]))

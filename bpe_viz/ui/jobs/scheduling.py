@@ -12,6 +12,7 @@ from bpe_viz.limits import (
     LARGE_BYTES,
 )
 from bpe_viz.samples import sample_by_key
+from bpe_viz.settings import Settings
 from bpe_viz.text import Corpus, CorpusFigures, corpus_figures
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.corpus_questions import Question, count_sample, question_of, read_figures
@@ -41,6 +42,13 @@ def ask_for(choice: Choice, shown: AnyTrained | None, reader: str) -> Job[AnyTra
     return _cache_for(choice).ask(
         choice, work, reader=reader, about=choice.about, is_large=is_large
     )
+
+
+def work_on_own(own: OwnCorpus, settings: Settings) -> Work[AnyTrained]:
+    """The work that learns from a corpus that a reader brought, for a cache of the caller's."""
+    choice = Choice(own, settings)
+    work: Work[AnyTrained] = functools.partial(_train_own, own, choice, None)
+    return in_line(work) if is_large_corpus(choice.corpus, own) else work
 
 
 def ask_again(choice: Choice, reader: str) -> None:

@@ -13,6 +13,11 @@ _FACE = (
     ' src: url("data:font/woff2;base64,{data}") format("woff2"); }}'
 )
 
+_LINKED = (
+    '@font-face {{ font-family: "{name}"; font-weight: 200 900; font-display: swap;'
+    ' src: url("{base}/static/media/{file}") format("woff2"); }}'
+)
+
 
 @functools.cache
 def font_faces() -> str:
@@ -24,6 +29,17 @@ def font_faces() -> str:
     return "\n".join(
         _FACE.format(name=name, data=base64.b64encode(path.read_bytes()).decode())
         for name, path in _files()
+    )
+
+
+def fonts_of_server(base: str) -> str:
+    """Both fonts as rules of a style that has them loaded from the app's own server.
+
+    >>> "/viz/static/media/SourceSansVF-Upright" in fonts_of_server("/viz")
+    True
+    """
+    return "\n".join(
+        _LINKED.format(name=name, base=base, file=path.name) for name, path in _files()
     )
 
 

@@ -36,11 +36,10 @@ _SIGN = "Removing one piece at a time"
 
 _PLAIN_RUNS: Cache[PlainRun] = Cache(shared=CACHED_PRUNINGS, own=CACHED_OWN_PRUNINGS)
 
+HTML = joined(_HERE / "pieces.html")
+STYLES = stepper_styles(_HERE / "pieces.css")
 _stepper = st.components.v2.component(
-    "bpe_viz.pieces",
-    html=joined(_HERE / "pieces.html"),
-    css=stepper_styles(_HERE / "pieces.css"),
-    js=bundle(_HERE / "component.js"),
+    "bpe_viz.pieces", html=HTML, css=STYLES, js=bundle(_HERE / "component.js")
 )
 _feed = feed_of("pieces", _HERE / "feed.js")
 

@@ -8,7 +8,7 @@ import asyncio
 import json
 import random
 import uuid
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -98,6 +98,7 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_closed = False
+        self.chores: list[Callable[[], None]] = []
 
     def open(self) -> None:
         """Begin to serve, in the event loop of now."""
@@ -226,6 +227,8 @@ class Hub:
             await asyncio.sleep(SECONDS_BETWEEN_PINGS)
             now = asyncio.get_running_loop().time()
             self.rooms.forget_idle()
+            for do in self.chores:
+                do()
             for code, audience in list(self._audiences.items()):
                 self.rooms.listen(self._process, code, audience.presence)
                 if not self.rooms.is_open(code):

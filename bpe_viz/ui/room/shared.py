@@ -65,3 +65,9 @@ def shared_corpus(text: str) -> OwnCorpus | None:
     own = own_of_counts(lesson.word_counts, lesson.name)
     _SHARED.of_code[code] = name, own
     return own
+
+
+def keys_of_shared() -> set[str]:
+    """The keys of all corpora that are shared now."""
+    _SHARED.forget_gone()
+    return {own.key for _, own in _SHARED.of_code.values()}

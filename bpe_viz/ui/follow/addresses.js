@@ -1,0 +1,27 @@
+/* What of the presenter's address is a step of the same run, and what needs another view. */
+
+/** @import { AddressOfRoom } from "./wire.js" */
+
+const OF_STEP = ["k", "half", "hide", "view", "tour", "stop"];
+const FIRST_PAGES = ["merges", "start"];
+
+/** What has to be the same for a stepper to stay. @param {AddressOfRoom} address @param {string | null} corpus */
+export function runOf({ page, query }, corpus) {
+  const params = new URLSearchParams(query);
+  const isStepper = FIRST_PAGES.includes(page) && !params.has("one");
+  if (isStepper) for (const name of OF_STEP) params.delete(name);
+  params.sort();
+  return JSON.stringify([isStepper ? "stepper" : page, `${params}`, params.has("corpus") ? corpus : null]);
+}
+
+/** The step that an address names, and how it is looked at. @param {string} query */
+export function stepOf(query) {
+  const params = new URLSearchParams(query);
+  const k = Number(params.get("k") ?? 0);
+  return {
+    k: Number.isSafeInteger(k) && k >= 0 ? k : 0,
+    half: params.get("half") === "choose" ? /** @type {const} */ ("choose") : /** @type {const} */ ("merge"),
+    looks: new Set((params.get("view") ?? "").split(",")),
+    hide: (params.get("hide") ?? "").split(",").filter(Boolean),
+  };
+}

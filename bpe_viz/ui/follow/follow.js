@@ -1,0 +1,141 @@
+/* The page of a follower: what the presenter shows, the question of now, and the line to the room. */
+import { find, setHidden, setText } from "../shared/dom.js";
+import { themeOfTab } from "../shared/theme.js";
+import { Connection } from "./connection.js";
+import { PollView } from "./poll.js";
+import { Screen } from "./screen.js";
+import { AWAY, EXPLORE, EXPLORING, FOLLOW, FOLLOWING, LOST, OVER } from "./texts.js";
+
+/** @import { StartOfFollower, StateOfRoom } from "./wire.js" */
+
+const KEPT_AS = "bpe-viz class ";
+
+class Follower {
+  #room;
+  /** @type {StateOfRoom} */
+  #state;
+  #isThere = true;
+  #isOver = false;
+  #isExploring = false;
+  #status = find(document, ".status");
+  #way = find(document, ".way");
+  #screen;
+  #poll;
+  /** @type {{ voter?: string, sent?: { question: number, answer: number } }} */
+  #kept;
+
+  /** @param {StartOfFollower} start */
+  constructor({ room, state }) {
+    this.#room = room;
+    this.#state = state;
+    this.#kept = this.#read();
+    this.#screen = new Screen(find(document, ".screen"), room, () => this.#explore(true));
+    this.#poll = new PollView(
+      find(document, ".poll"),
+      (question, answer) => this.#vote(question, answer),
+      this.#kept.sent ?? null,
+    );
+    this.#way.addEventListener("click", () => this.#explore(!this.#isExploring));
+    this.#show(state);
+    new Connection(room, {
+      state: (told) => this.#show(told),
+      counts: ({ followers, votes }) => {
+        const question = this.#state.question && { ...this.#state.question, votes };
+        this.#state = { ...this.#state, followers, question };
+        this.#poll.draw(this.#state);
+      },
+      line: (isThere) => {
+        this.#isThere = isThere;
+        this.#drawStatus();
+      },
+      ended: () => this.#end(),
+    });
+  }
+
+  /** @param {StateOfRoom} state */
+  #show(state) {
+    this.#state = state;
+    this.#drawStatus();
+    this.#poll.draw(state);
+    if (!this.#isExploring) this.#screen.follow(state);
+  }
+
+  /** @param {boolean} isExploring */
+  #explore(isExploring) {
+    if (this.#isOver || this.#isExploring === isExploring) return;
+    this.#isExploring = isExploring;
+    this.#drawStatus();
+    this.#screen.setLed(!isExploring);
+    if (!isExploring) this.#screen.follow(this.#state);
+  }
+
+  #end() {
+    this.#isOver = true;
+    this.#drawStatus();
+    this.#poll.draw({ ...this.#state, question: null });
+    this.#screen.say(OVER);
+    try {
+      localStorage.removeItem(this.#key);
+    } catch {
+      // Nothing was kept, then.
+    }
+  }
+
+  #drawStatus() {
+    const isAway = !this.#state.presenter && !this.#isExploring;
+    const following = this.#isExploring ? EXPLORING : isAway ? AWAY : FOLLOWING;
+    const isWaiting = !this.#isOver && (!this.#isThere || isAway);
+    setText(this.#status, this.#isOver ? "" : this.#isThere ? following : LOST);
+    this.#status.classList.toggle("waiting", isWaiting);
+    setHidden(this.#way, this.#isOver);
+    setText(this.#way, this.#isExploring ? FOLLOW : EXPLORE);
+    this.#way.classList.toggle("main", this.#isExploring);
+  }
+
+  /** @param {number} question @param {number} answer */
+  async #vote(question, answer) {
+    this.#kept.voter ??= (await this.#post("join", {})).voter;
+    let told = await this.#post("vote", { question, answer, voter: this.#kept.voter });
+    if (told.error === "not-joined") {
+      this.#kept.voter = (await this.#post("join", {})).voter;
+      told = await this.#post("vote", { question, answer, voter: this.#kept.voter });
+    }
+    if (told.error) return String(told.sentence);
+    this.#kept.sent = { question, answer };
+    this.#keep();
+    return "";
+  }
+
+  /** @param {string} what @param {object} message */
+  async #post(what, message) {
+    const answer = await fetch(`${this.#room}/${what}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(message),
+    });
+    return answer.json();
+  }
+
+  get #key() {
+    return KEPT_AS + this.#state.code;
+  }
+
+  #read() {
+    try {
+      return JSON.parse(localStorage.getItem(this.#key) ?? "{}");
+    } catch {
+      return {};
+    }
+  }
+
+  #keep() {
+    try {
+      localStorage.setItem(this.#key, JSON.stringify(this.#kept));
+    } catch {
+      // It lasts as long as the page, then.
+    }
+  }
+}
+
+themeOfTab();
+new Follower(JSON.parse(find(document, "#class").textContent ?? "null"));

@@ -1,0 +1,35 @@
+/* The stepper of the Pieces page, led by a presenter. */
+import { PiecesView } from "../pieces/view.js";
+
+/** @import { Mounting } from "../shared/wire.js" */
+/** @import { PiecesData } from "../pieces/wire.js" */
+/** @import { stepOf } from "./addresses.js" */
+
+class FollowedPieces extends PiecesView {
+  /** Called when the follower steps alone. @type {(() => void) | null} */
+  left = null;
+  #isLed = false;
+
+  link() {
+    return null;
+  }
+
+  /** @param {number} at @param {boolean} [isQuiet] */
+  go(at, isQuiet = false) {
+    const before = this.steps.at;
+    super.go(at, isQuiet);
+    if (!this.#isLed && this.steps.at !== before) this.left?.();
+  }
+
+  /** Goes where the presenter is. @param {ReturnType<typeof stepOf>} step */
+  lead({ k, half, looks }) {
+    Object.assign(this, { data: { ...this.data, k, half } });
+    if (!this.steps.run) return;
+    this.#isLed = true;
+    if (this.steps.wantsHalves === looks.has("whole")) this.setHalves(!looks.has("whole"));
+    this.go(this.steps.positionOf(k, half));
+    this.#isLed = false;
+  }
+}
+
+export default (/** @type {Mounting<PiecesData>} */ given) => new FollowedPieces(given);

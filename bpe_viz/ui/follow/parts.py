@@ -1,0 +1,82 @@
+"""The files that the page of a follower loads: each under a name that changes with its content."""
+
+import functools
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from bpe_viz.ui import merges, pieces
+from bpe_viz.ui.shared.bundle import bundle
+from bpe_viz.ui.shared.component_files import joined
+
+_HERE = Path(__file__).parent
+_SHARED = _HERE.parent / "shared"
+_SCRIPT, _STYLE = "text/javascript; charset=utf-8", "text/css; charset=utf-8"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A file as it is sent."""
+
+    name: str
+    kind: str
+    data: bytes
+
+    @classmethod
+    def of(cls, name: str, kind: str, text: str) -> "Part":
+        """The file, its name with a digest of its content."""
+        data = text.encode()
+        stem, _, ending = name.rpartition(".")
+        return cls(f"{stem}-{hashlib.sha256(data).hexdigest()[:12]}.{ending}", kind, data)
+
+
+@dataclass(frozen=True, slots=True)
+class StepperParts:
+    """What a stepper is drawn with: its script, style and markup, and the name of its feed."""
+
+    script: Part
+    style: Part
+    html: str
+    feed: str
+
+
+@functools.cache
+def script_of_page() -> Part:
+    """The script of the page itself."""
+    return Part.of("follow.js", _SCRIPT, bundle(_HERE / "follow.js"))
+
+
+@functools.cache
+def merges_parts() -> StepperParts:
+    """The stepper of merges."""
+    script = Part.of("merges.js", _SCRIPT, bundle(_HERE / "followed_merges.js"))
+    style = Part.of("merges.css", _STYLE, _led(merges.STYLES))
+    return StepperParts(script, style, merges.HTML, "stepper")
+
+
+@functools.cache
+def pieces_parts() -> StepperParts:
+    """The stepper of rounds of pruning."""
+    script = Part.of("pieces.js", _SCRIPT, bundle(_HERE / "followed_pieces.js"))
+    style = Part.of("pieces.css", _STYLE, _led(pieces.STYLES))
+    return StepperParts(script, style, pieces.HTML, "pieces")
+
+
+def _led(styles: str) -> str:
+    return "\n".join((styles, joined(_HERE / "led.css")))
+
+
+@functools.cache
+def style_of_page() -> str:
+    """The style of the page, which is part of it."""
+    shared = (_SHARED / name for name in ("tokens.css", "chips.css"))
+    return joined(*shared, _HERE / "follow.css")
+
+
+@functools.cache
+def parts_by_name() -> Mapping[str, Part]:
+    """Every file by the name that it is asked for by."""
+    steppers = (merges_parts(), pieces_parts())
+    every = (script_of_page(), *(part for s in steppers for part in (s.script, s.style)))
+    return {part.name: part for part in every}

@@ -1,0 +1,167 @@
+/* A question on the page of a follower: big buttons or a number, what was sent, and the result. */
+import { attributes, el, setHidden, setText } from "../shared/dom.js";
+import { num, sum } from "../shared/numbers.js";
+import { NOT_SENT, RIGHT, SEND, saidOfVotes, YOUR_NUMBER, YOUR_VOTE } from "./texts.js";
+
+/** @import { PollChoice, PollOfRoom, StateOfRoom } from "./wire.js" */
+
+/** @typedef {(question: number, answer: number) => Promise<string>} SendVote empty, or a sentence why it was not counted */
+
+/** Bars of a result: each answer with its count and its share of all votes. @param {PollOfRoom} poll */
+export function barsOf({ choices, kind, others = 0, right = [], tally = [] }) {
+  const entries = /** @type {[number, number][]} */ (
+    kind === "choices" ? tally.map((count, i) => [i, count]) : tally
+  );
+  const all = sum(entries.map(([, count]) => count)) + others;
+  return entries.map(([answer, count]) => ({
+    answer,
+    count,
+    share: all ? count / all : 0,
+    isRight: right.includes(answer),
+    choice: kind === "choices" ? choices[answer] : { text: num(answer) },
+  }));
+}
+
+export class PollView {
+  #root;
+  #send;
+  /** @type {{ question: number, answer: number } | null} */
+  #sent = null;
+  /** @type {StateOfRoom | null} */
+  #state = null;
+  #drawn = "";
+  #problem = "";
+  #said = el("p", "said");
+
+  /** @param {HTMLElement} root @param {SendVote} send @param {{ question: number, answer: number } | null} sent */
+  constructor(root, send, sent) {
+    this.#root = root;
+    this.#send = send;
+    this.#sent = sent;
+    attributes(this.#said, { role: "status" });
+  }
+
+  /** @param {StateOfRoom} state */
+  draw(state) {
+    this.#state = state;
+    const poll = state.question;
+    setHidden(this.#root, !poll);
+    if (!poll) {
+      this.#drawn = "";
+      this.#root.replaceChildren();
+      return;
+    }
+    const answer = this.#answerTo(poll);
+    const { votes: _, ...asked } = poll;
+    const drawn = JSON.stringify([asked, answer]);
+    if (drawn !== this.#drawn) {
+      this.#drawn = drawn;
+      this.#drawAll(poll, answer);
+    }
+    setText(this.#said, this.#problem || saidOfVotes(poll, state.followers, answer !== null));
+  }
+
+  /** @param {PollOfRoom} poll @returns {number | null} */
+  #answerTo(poll) {
+    return this.#sent?.question === poll.id ? this.#sent.answer : null;
+  }
+
+  /** @param {PollOfRoom} poll @param {number | null} answer */
+  #drawAll(poll, answer) {
+    const focused = document.activeElement?.getAttribute("data-answer");
+    /** @type {HTMLElement[]} */
+    const parts = [el("h2", "", poll.text)];
+    if (poll.state === "revealed") parts.push(this.#result(poll, answer));
+    else if (poll.kind === "choices") parts.push(this.#choices(poll, answer));
+    else parts.push(this.#field(poll, answer));
+    if (poll.why) parts.push(el("p", "why", poll.why));
+    this.#root.replaceChildren(...parts, this.#said);
+    const again = focused && this.#root.querySelector(`[data-answer="${CSS.escape(focused)}"]`);
+    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+  }
+
+  /** @param {PollOfRoom} poll @param {number | null} answer */
+  #choices(poll, answer) {
+    const rows = poll.choices.map((choice, i) => {
+      const isChosen = answer === i;
+      const button = el(
+        "button",
+        `choice${isChosen ? " chosen" : ""}`,
+        el("span", "number", String(i + 1)),
+        answerOf(choice),
+        isChosen ? el("span", "note", YOUR_VOTE) : null,
+      );
+      attributes(button, { type: "button", "data-answer": i, "aria-pressed": String(isChosen) });
+      button.disabled = poll.state !== "open";
+      button.addEventListener("click", () => this.#vote(poll, i));
+      return el("li", "", button);
+    });
+    return el("ol", "", ...rows);
+  }
+
+  /** @param {PollOfRoom} poll @param {number | null} answer */
+  #field(poll, answer) {
+    const input = attributes(el("input"), {
+      type: "number",
+      step: "any",
+      inputmode: "decimal",
+      required: "",
+      "aria-label": YOUR_NUMBER,
+      placeholder: YOUR_NUMBER,
+      "data-answer": "number",
+    });
+    input.value = answer === null ? "" : String(answer);
+    input.disabled = poll.state !== "open";
+    const button = attributes(el("button", "", SEND), { type: "submit" });
+    setHidden(button, poll.state !== "open");
+    const form = el("form", "", input, button);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (Number.isFinite(input.valueAsNumber)) this.#vote(poll, input.valueAsNumber);
+    });
+    return el("div", "", form, answer === null ? null : el("p", "said", `${YOUR_VOTE}: ${num(answer)}`));
+  }
+
+  /** @param {PollOfRoom} poll @param {number | null} answer */
+  #result(poll, answer) {
+    const rows = barsOf(poll).map((bar) => {
+      const isOwn = answer === bar.answer;
+      const said = [isOwn ? YOUR_VOTE : "", bar.isRight ? `✓ ${RIGHT}` : ""].filter(Boolean);
+      const row = el(
+        "div",
+        `choice${bar.isRight ? " right" : ""}${isOwn ? " chosen" : ""}`,
+        answerOf(bar.choice),
+        el("span", "note", [...said, num(bar.count)].join(" · ")),
+        el("i"),
+      );
+      row.style.setProperty("--share", `${(100 * bar.share).toFixed(1)}%`);
+      return el("li", "", row);
+    });
+    return el("ol", "", ...rows);
+  }
+
+  /** @param {PollOfRoom} poll @param {number} answer */
+  async #vote(poll, answer) {
+    const before = this.#sent;
+    this.#sent = { question: poll.id, answer };
+    this.#problem = "";
+    this.#drawAgain();
+    const problem = await this.#send(poll.id, answer).catch(() => NOT_SENT);
+    if (!problem || this.#sent?.answer !== answer || this.#sent.question !== poll.id) return;
+    this.#sent = before;
+    this.#problem = problem;
+    this.#drawAgain();
+  }
+
+  #drawAgain() {
+    if (this.#state) this.draw(this.#state);
+  }
+}
+
+/** @param {PollChoice} choice */
+function answerOf({ text, chips }) {
+  const drawn = chips?.length
+    ? el("span", "pr", ...chips.map((symbol) => el("span", "c", el("bdi", "", symbol))))
+    : text;
+  return el("span", "answer", drawn);
+}

@@ -1,0 +1,164 @@
+"""The pages of a class, and what they ask: light answers, made without a session of Streamlit."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from bpe_viz.errors import BpeVizError
+from bpe_viz.teaching import RoomError, RoomRefusal, code_in
+from bpe_viz.ui.follow.parts import (
+    merges_parts,
+    parts_by_name,
+    pieces_parts,
+    script_of_page,
+    style_of_page,
+)
+from bpe_viz.ui.follow.runs import (
+    Followed,
+    answer_about,
+    data_of_view,
+    followed,
+    forget_unshared,
+    trained_for,
+)
+from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.offline.fonts import fonts_of_server
+from bpe_viz.ui.room.messages import UNCACHED, careful, message_of
+from bpe_viz.ui.room.routes import RoomRoutes
+from bpe_viz.ui.room.shared import keys_of_shared
+from bpe_viz.ui.shared.component_files import markup, trusted
+
+_HERE = Path(__file__).parent
+_FOLLOW, _JOIN = markup(_HERE / "follow.html"), markup(_HERE / "join.html")
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:;"
+    " font-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self';"
+    " base-uri 'none'; frame-ancestors 'none'"
+)
+_OF_PAGE = UNCACHED | {"Content-Security-Policy": _POLICY, "Referrer-Policy": "no-referrer"}
+_FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+_AGAIN = 503
+
+
+class FollowRoutes:
+    """The routes of the pages of one process, next to those that carry messages."""
+
+    def __init__(self, rooms: RoomRoutes) -> None:
+        self._rooms = rooms
+        self._base = rooms.base
+        rooms.hub.chores.append(lambda: forget_unshared(keys_of_shared()))
+
+    def routes(self) -> list[Route]:
+        """All routes of classes, messages included."""
+        room = f"{self._base}/class/{{code}}"
+        return [
+            *self._rooms.routes(),
+            Route(f"{self._base}/class", self._join, methods=["GET"]),
+            Route(f"{self._base}/class/parts/{{name}}", self._part, methods=["GET"]),
+            Route(room, self._follow, methods=["GET"]),
+            Route(f"{room}/view", careful(self._view), methods=["GET"]),
+            Route(f"{room}/feed", careful(self._feed), methods=["POST"]),
+        ]
+
+    async def _join(self, request: Request) -> Response:
+        """A field for a code; a link with one that is right leads on."""
+        typed = request.query_params.get("code")
+        if typed is None:
+            return self._asking("", "")
+        code = code_in(typed)
+        try:
+            if code is None:
+                raise RoomError(RoomRefusal.NO_ROOM)
+            request.path_params["code"] = code
+            self._rooms.room_asked(request)
+        except RoomError as error:
+            return self._asking(typed[:12], str(error))
+        return RedirectResponse(f"{self._base}/class/{code}", 303, headers=UNCACHED)
+
+    def _asking(self, typed: str, problem: str) -> Response:
+        style = self._style()
+        page = _JOIN.format(styles=style, base=self._base, typed=typed, problem=problem)
+        return HTMLResponse(page, 404 if problem else 200, headers=_OF_PAGE)
+
+    async def _follow(self, request: Request) -> Response:
+        try:
+            code = self._rooms.room_asked(request)
+            state = self._rooms.hub.rooms.state(code)
+        except RoomError as error:
+            return self._asking(request.path_params["code"][:12], str(error))
+        if request.path_params["code"] != code:
+            return RedirectResponse(f"{self._base}/class/{code}", 303, headers=UNCACHED)
+        start = {"room": f"{self._base}/class/{code}", "state": state}
+        page = _FOLLOW.format(
+            code=code,
+            base=self._base,
+            script=script_of_page().name,
+            styles=self._style(),
+            data=_json_in_page(start),
+        )
+        return HTMLResponse(page, headers=_OF_PAGE)
+
+    def _style(self) -> Markup:
+        return trusted("\n".join((fonts_of_server(self._base), style_of_page())))
+
+    async def _part(self, request: Request) -> Response:
+        part = parts_by_name().get(request.path_params["name"])
+        if part is None:
+            return Response(status_code=404)
+        return Response(part.data, headers=_FOR_EVER | {"Content-Type": part.kind})
+
+    async def _view(self, request: Request) -> Response:
+        shown, number = self._shown(request)
+        about: dict[str, Any] = {"address": shown.address.as_json()}
+        if not shown.is_drawn_here:
+            return _view({**about, "kind": "frame", "src": shown.frame(self._base)})
+        try:
+            trained = await trained_for(shown)
+        except BpeVizError as error:
+            return _view({**about, "kind": "sentence", "sentence": str(error)})
+        if trained is None:
+            return JSONResponse({}, _AGAIN, headers=UNCACHED)
+        parts = merges_parts() if isinstance(trained, Trained) else pieces_parts()
+        return _view(
+            {
+                **about,
+                "kind": "stepper",
+                "feed": parts.feed,
+                "script": f"{self._base}/class/parts/{parts.script.name}",
+                "style": f"{self._base}/class/parts/{parts.style.name}",
+                "html": parts.html,
+                "data": data_of_view(shown, trained, number),
+            }
+        )
+
+    async def _feed(self, request: Request) -> Response:
+        question = await message_of(request)
+        shown, _ = self._shown(request)
+        trained = await trained_for(shown) if shown.is_drawn_here else None
+        if trained is None or question.get("key") != trained.key:
+            raise RoomError(RoomRefusal.NO_QUESTION)
+        answer = await asyncio.to_thread(answer_about, trained, question)
+        return Response(answer, media_type="application/octet-stream", headers=UNCACHED)
+
+    def _shown(self, request: Request) -> tuple[Followed, int]:
+        code = self._rooms.room_asked(request)
+        room = self._rooms.hub.rooms.room(code)
+        return followed(code, room.address), room.version
+
+
+def _view(view: dict[str, Any]) -> Response:
+    return JSONResponse(view, headers=UNCACHED)
+
+
+def _json_in_page(value: object) -> Markup:
+    """JSON that no text in it can end."""
+    spelled = json.dumps(value, separators=(",", ":"))
+    for letter in "<>&":
+        spelled = spelled.replace(letter, f"\\u{ord(letter):04x}")
+    return trusted(spelled)

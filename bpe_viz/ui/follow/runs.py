@@ -1,0 +1,131 @@
+"""What a class looks at: the training that the presenter's address names, and answers about it."""
+
+import asyncio
+import uuid
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+from bpe_viz.caching import CacheOfOwner
+from bpe_viz.limits import CACHED_SHARED_TRAININGS, SECONDS_FOR_ROOM_TRAINING
+from bpe_viz.samples import samples_by_key
+from bpe_viz.settings import Settings
+from bpe_viz.teaching import RoomAddress
+from bpe_viz.ui.jobs.own_corpus import UPLOAD, OwnCorpus
+from bpe_viz.ui.jobs.pool import Job, Pool
+from bpe_viz.ui.jobs.scheduling import ask_for, work_on_own
+from bpe_viz.ui.jobs.training import AnyTrained, Choice, Trained, TrainedPieces
+from bpe_viz.ui.merges.answers import stepper_answer
+from bpe_viz.ui.pieces.answers import pieces_answer
+from bpe_viz.ui.pieces.runs import TrainedRun
+from bpe_viz.ui.reader.links import PANELS, Link, read_link
+from bpe_viz.ui.reader.reader import default_settings_of_sample
+from bpe_viz.ui.room.shared import shared_corpus
+from bpe_viz.ui.shared.escape import readable
+from bpe_viz.wording import counted
+
+_DRAWN_HERE = ("merges", "start")  # the page that is drawn without Streamlit, and its other name
+_ONE_BY_ONE = "one"  # in the address of a run that only the page itself makes
+_LOOK_SECONDS = 0.02
+
+_SHARED: Pool[AnyTrained] = Pool(CACHED_SHARED_TRAININGS)
+_KEYS: set[str] = set()  # of the corpora in it
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """What the presenter's address says, and the corpus that the class may open for it."""
+
+    code: str
+    address: RoomAddress
+    own: OwnCorpus | None
+
+    @property
+    def params(self) -> dict[str, str]:
+        """The parameters of the address."""
+        return dict(parse_qsl(self.address.query, keep_blank_values=True))
+
+    @property
+    def is_drawn_here(self) -> bool:
+        """Whether the follower's page draws it by itself."""
+        return self.address.page in _DRAWN_HERE and _ONE_BY_ONE not in self.params
+
+    @property
+    def link(self) -> Link:
+        """The corpus, settings and step of the address."""
+        of_own = {UPLOAD: Settings()} if self.own else {}
+        return read_link(self.params, default_settings_of_sample() | of_own, PANELS)
+
+    def frame(self, base: str) -> str:
+        """The address of the app's own page, to be shown in a frame.
+
+        >>> Followed("K7M4Q", RoomAddress("words", "text=low"), None).frame("/viz")
+        '/viz/words?text=low&embed=true&room=K7M4Q'
+        """
+        query = urlencode([*self.params.items(), ("embed", "true"), ("room", self.code)])
+        return f"{base}/{self.address.page}?{query}"
+
+
+def followed(code: str, address: RoomAddress) -> Followed:
+    """What a room shows."""
+    return Followed(code, address, shared_corpus(code))
+
+
+async def trained_for(shown: Followed) -> AnyTrained | None:
+    """The training of what a room shows; None while it is made. Raises BpeVizError."""
+    reader = uuid.uuid4().hex
+    job = _job(shown, shown.link, reader)
+    loop = asyncio.get_running_loop()
+    until = loop.time() + SECONDS_FOR_ROOM_TRAINING
+    while not job.wait(0) and loop.time() < until:
+        job.see()
+        await asyncio.sleep(_LOOK_SECONDS)
+    if job.error:
+        raise job.error
+    return job.result
+
+
+def _job(shown: Followed, link: Link, reader: str) -> Job[AnyTrained]:
+    if not shown.own or link.corpus != UPLOAD:
+        return ask_for(Choice(link.corpus, link.settings), None, reader)
+    question: Hashable = (shown.own, link.settings)
+    work = work_on_own(shown.own, link.settings)
+    _KEYS.add(shown.own.key)
+    return _SHARED.ask(question, reader, work, about=frozenset({shown.own.key}))
+
+
+def forget_unshared(shared: set[str]) -> None:
+    """Let go of trainings of corpora that no room shares any longer; `shared` are their keys."""
+    for key in _KEYS - shared:
+        _KEYS.discard(key)
+        for job in _SHARED.forget(key):
+            if job.result:
+                CacheOfOwner.forget(job.result.history)
+
+
+def data_of_view(shown: Followed, trained: AnyTrained, number: int) -> dict[str, Any]:
+    """What a stepper is begun with; `number` is another one whenever the presenter moved."""
+    link = shown.link
+    k = min(link.position.state, len(trained.history))
+    name = readable(trained.choice.own.name) if trained.choice.own else ""
+    name = name or samples_by_key()[trained.choice.corpus].name
+    types = counted(trained.corpus.num_types, "type")
+    return {
+        "key": trained.key,
+        "title": "Merges" if isinstance(trained, Trained) else "Pieces",
+        "corpus_label": f"{name} · {types}",
+        "query": None,
+        "k": k,
+        "half": link.position.half,
+        "hide": sorted(link.hide),
+        "lesson": {"number": number, "asked": shown.address.query},
+    }
+
+
+def answer_about(trained: AnyTrained, question: object) -> bytes:
+    """What a stepper asked about a training, packed as the app's own steppers get it."""
+    if isinstance(trained, TrainedPieces):
+        run = TrainedRun(trained.history)
+        return pieces_answer(run, trained.key, 0, question, can_be_one_by_one=False)
+    return stepper_answer(trained.history, trained.key, 0, question)

@@ -1,0 +1,175 @@
+/* What the presenter shows, on the page of a follower: drawn here, or the app's own page in a frame. */
+import { attributes, el } from "../shared/dom.js";
+import { feedOf } from "../shared/feed.js";
+import { runOf, stepOf } from "./addresses.js";
+
+/** @import { Mounting } from "../shared/wire.js" */
+/** @import { DataOfFollowed, StateOfRoom, ViewOfRoom } from "./wire.js" */
+
+/**
+ * A stepper that a presenter leads.
+ * @typedef {object} Led
+ * @property {(given: Pick<Mounting<DataOfFollowed>, "data">) => void} show
+ * @property {() => void} stop
+ * @property {(step: ReturnType<typeof stepOf>) => void} lead
+ * @property {(() => void) | null} left
+ */
+
+/** @typedef {{ default: (given: Mounting<DataOfFollowed>) => Led }} ScriptOfStepper */
+
+const SPREAD_MS = 600; // pages in frames are not all asked for at once
+const NEXT_TRY_MS = 3000;
+const FONTS = ["Source Sans", "Source Code Pro"];
+const FONTS_MS = 2500;
+
+/** The fonts, or a while, as a view can be read without them. */
+function lettersCame() {
+  const came = FONTS.map((font) => document.fonts.load(`16px "${font}"`));
+  return Promise.race([Promise.allSettled(came), new Promise((done) => setTimeout(done, FONTS_MS))]);
+}
+
+export class Screen {
+  #root;
+  #room;
+  #left;
+  /** @type {Led | null} */
+  #stepper = null;
+  #isLed = true;
+  /** The run that is shown or on its way. */
+  #run = "";
+  /** @type {StateOfRoom | null} */
+  #state = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /** @param {HTMLElement} root @param {string} room @param {() => void} left */
+  constructor(root, room, left) {
+    this.#root = root;
+    this.#room = room;
+    this.#left = left;
+  }
+
+  /** @param {StateOfRoom} state */
+  follow(state) {
+    this.#state = state;
+    const run = runOf(state.at, state.corpus);
+    if (run === this.#run) this.#stepper?.lead(stepOf(state.at.query));
+    else this.#begin(run);
+  }
+
+  /** @param {boolean} isLed */
+  setLed(isLed) {
+    this.#isLed = isLed;
+    this.#root.querySelector(":scope > div")?.toggleAttribute("data-led", isLed);
+  }
+
+  /** @param {string} sentence */
+  say(sentence) {
+    this.#clear();
+    this.#root.replaceChildren(el("p", "", sentence));
+  }
+
+  /** @param {string} run */
+  async #begin(run) {
+    this.#run = run;
+    clearTimeout(this.#timer);
+    const view = await this.#view();
+    if (this.#run !== run) return; // the presenter has gone on
+    if (!view) {
+      this.#timer = setTimeout(() => {
+        if (this.#run === run) this.#begin(run);
+      }, NEXT_TRY_MS);
+      return;
+    }
+    const address = JSON.stringify(view.address);
+    if (this.#state && address !== JSON.stringify(this.#state.at)) {
+      if (runOf(view.address, this.#state.corpus) !== run) {
+        this.#run = "";
+        this.follow(this.#state);
+        return;
+      }
+    }
+    if (view.kind === "sentence") this.say(view.sentence ?? "");
+    else if (view.kind === "frame") this.#frame(view);
+    else await this.#draw(view, run);
+  }
+
+  /** @returns {Promise<ViewOfRoom | null>} */
+  async #view() {
+    try {
+      const answer = await fetch(`${this.#room}/view`);
+      return answer.status === 200 ? await answer.json() : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** @param {ViewOfRoom} view */
+  #frame({ src }) {
+    const frame = this.#root.querySelector("iframe");
+    const show = () => {
+      if (frame?.isConnected) frame.src = String(src);
+      else {
+        this.#clear();
+        this.#root.classList.add("framed");
+        this.#root.replaceChildren(attributes(el("iframe"), { src, title: "The presenter’s page" }));
+      }
+    };
+    this.#timer = setTimeout(show, Math.random() * SPREAD_MS);
+  }
+
+  /** @param {ViewOfRoom} view @param {string} run */
+  async #draw({ data, feed: name, html, script, style }, run) {
+    const made = /** @type {ScriptOfStepper} */ (await import(String(script)));
+    if (this.#run !== run || !data) return;
+    this.#clear();
+    const host = el("div");
+    host.toggleAttribute("data-led", this.#isLed);
+    const root = host.attachShadow({ mode: "open" });
+    root.innerHTML = String(html);
+    const sheet = attributes(el("link"), { rel: "stylesheet", href: String(style) });
+    const styled = new Promise((done) => sheet.addEventListener("load", done, { once: true }));
+    root.append(sheet);
+    this.#root.replaceChildren(host);
+    await Promise.all([styled, lettersCame()]); // sizes are measured at once
+    if (this.#run !== run) return;
+    const feed = feedOf(String(name));
+    feed.send = (question) => this.#ask(question, feed, run);
+    const step = stepOf(this.#state?.at.query ?? "");
+    const begun = { ...data, k: step.k, half: step.half };
+    const stepper = made.default({
+      data: begun,
+      parentElement: root,
+      setStateValue: () => {},
+      setTriggerValue: () => {},
+    });
+    stepper.left = this.#left;
+    this.#stepper = stepper;
+    stepper.show({ data: begun });
+  }
+
+  /**
+   * @param {object} question
+   * @param {ReturnType<typeof feedOf>} feed
+   * @param {string} run
+   */
+  async #ask(question, feed, run) {
+    try {
+      const answer = await fetch(`${this.#room}/feed`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(question),
+      });
+      if (answer.status === 200) feed.listener?.(new Uint8Array(await answer.arrayBuffer()));
+      else if (answer.status === 409 && this.#run === run) this.#run = ""; // of another run by now
+    } catch {
+      // The stepper asks again by itself.
+    }
+  }
+
+  #clear() {
+    this.#stepper?.stop();
+    this.#stepper = null;
+    this.#root.classList.remove("framed");
+  }
+}

@@ -1,0 +1,106 @@
+/* The page of those who follow a class: what stays while the presenter steps, and the bars of a result. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { runOf, stepOf } from "../../bpe_viz/ui/follow/addresses.js";
+import { barsOf } from "../../bpe_viz/ui/follow/poll.js";
+import { saidOfVotes } from "../../bpe_viz/ui/follow/texts.js";
+
+/** @import { PollOfRoom } from "../../bpe_viz/ui/follow/wire.js" */
+
+const START = { page: "merges", query: "corpus=slide&num_merges=8&k=1" };
+
+/** @type {PollOfRoom} */
+const REVEALED = {
+  id: 1,
+  kind: "choices",
+  text: "Which?",
+  choices: [{ text: "n e" }, { text: "l o" }, { text: "e w" }],
+  state: "revealed",
+  votes: 4,
+  tally: [3, 0, 1],
+  others: 0,
+  right: [0, 2],
+  why: "",
+};
+
+test("a step, a half-step, a look or a stop of a tour leaves the run as it is", () => {
+  const run = runOf(START, null);
+  for (const query of [
+    "num_merges=8&corpus=slide",
+    "corpus=slide&num_merges=8&k=3&half=choose&view=ties,whole&hide=code",
+    "corpus=slide&num_merges=8&k=2&tour=bpe&stop=4",
+  ])
+    assert.equal(runOf({ page: "merges", query }, null), run);
+  assert.equal(runOf({ ...START, page: "start" }, null), run);
+});
+
+test("another setting, page or shared corpus is another run", () => {
+  const own = { page: "merges", query: "corpus=upload" };
+  const runs = [
+    runOf(START, null),
+    runOf({ page: "merges", query: "corpus=slide&num_merges=9" }, null),
+    runOf({ page: "merges", query: "corpus=slide&num_merges=8&one=2" }, null),
+    runOf({ page: "words", query: "text=low&k=1" }, null),
+    runOf({ page: "words", query: "text=low&k=2" }, null),
+    runOf(own, "one"),
+    runOf(own, "two"),
+  ];
+  assert.equal(new Set(runs).size, runs.length);
+});
+
+test("a step is read as the app reads it", () => {
+  assert.deepEqual(stepOf("k=3&half=choose&view=ties,end&hide=code,pairs"), {
+    k: 3,
+    half: "choose",
+    looks: new Set(["ties", "end"]),
+    hide: ["code", "pairs"],
+  });
+  for (const query of ["", "k=-1", "k=x", "k=1.5&half=third"]) {
+    const { k, half } = stepOf(query);
+    assert.deepEqual([k, half], [0, "merge"]);
+  }
+});
+
+test("a result has a bar for each choice, and every right one is marked", () => {
+  const bars = barsOf(REVEALED);
+  assert.deepEqual(
+    bars.map(({ count, isRight, share }) => [count, isRight, share]),
+    [
+      [3, true, 0.75],
+      [0, false, 0],
+      [1, true, 0.25],
+    ],
+  );
+  assert.deepEqual(barsOf({ ...REVEALED, tally: [0, 0, 0], votes: 0 })[0].share, 0);
+});
+
+test("a result of numbers has the numbers that were given", () => {
+  const bars = barsOf({
+    ...REVEALED,
+    kind: "number",
+    choices: [],
+    tally: [
+      [8, 6],
+      [1234, 2],
+    ],
+    others: 2,
+    right: [8],
+  });
+  assert.deepEqual(
+    bars.map(({ choice, count, isRight, share }) => [choice.text, count, isRight, share]),
+    [
+      ["8", 6, true, 0.6],
+      ["1,234", 2, false, 0.2],
+    ],
+  );
+});
+
+test("what is said of votes never counts more votes than people", () => {
+  const open = { ...REVEALED, state: /** @type {const} */ ("open") };
+  assert.equal(saidOfVotes({ ...open, votes: 1 }, 3, false), "1 of 3 has voted. No names are stored.");
+  assert.equal(
+    saidOfVotes({ ...open, votes: 4 }, 3, true),
+    "You can change your vote until the vote closes. 4 of 4 have voted. No names are stored.",
+  );
+  assert.equal(saidOfVotes(REVEALED, 9, true), "4 votes in all. No names are stored.");
+});

@@ -1,0 +1,217 @@
+"""The pages of a class: light, for strangers harmless, and about what the presenter shows."""
+
+import json
+import re
+import zlib
+from collections.abc import Awaitable, Callable
+from html import unescape
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+
+from bpe_viz import learn_bpe
+from bpe_viz.formats import Lesson, write_lesson
+from bpe_viz.settings import Settings
+from bpe_viz.teaching import OpenedRoom, RoomAddress
+from bpe_viz.ui.follow.routes import FollowRoutes
+from bpe_viz.ui.room.routes import RoomRoutes
+from bpe_viz.ui.room.server import hub_of_server
+from bpe_viz.ui.room.shared import share_corpus
+from tests.helpers.asgi import Answered, answered
+from tests.helpers.event_loop import run_apart
+from tests.helpers.slides import SLIDES
+
+BASE = "/viz"
+MOST_BYTES = 400_000
+FONTS = 170_188 + 90_124  # as Streamlit ships them
+
+
+class Lecture:
+    """A server with an open room whose presenter shows something."""
+
+    def __init__(self, page: str, query: str) -> None:
+        self.rooms = hub_of_server().rooms
+        self.app = Starlette(routes=FollowRoutes(RoomRoutes(hub_of_server(), BASE)).routes())
+        self.opened: OpenedRoom = self.rooms.open(RoomAddress(page, query))
+        self.code, self.secret = self.opened.room.code, self.opened.secret
+
+    def present(self, **message: object) -> None:
+        self.rooms.present(self.code, self.secret, message)
+
+    async def get(self, path: str) -> Answered:
+        return await answered(self.app, "GET", f"{BASE}/class{path}")
+
+    async def view(self) -> dict[str, Any]:
+        answer = await self.get(f"/{self.code}/view")
+        assert answer.status == 200
+        found: dict[str, Any] = answer.json
+        return found
+
+    async def ask(self, question: object) -> Answered:
+        return await answered(self.app, "POST", f"{BASE}/class/{self.code}/feed", question)
+
+
+def in_lecture(test: Callable[[Lecture], Awaitable[None]], page: str, query: str) -> None:
+    async def run() -> None:
+        lecture = Lecture(page, query)
+        await test(lecture)
+        if lecture.rooms.is_open(lecture.code):
+            lecture.present(do="end")
+
+    run_apart(run())
+
+
+def parts(answer: bytes) -> list[dict[str, Any]]:
+    found, at = [], 0
+    while at < len(answer):
+        size = int.from_bytes(answer[at : at + 4], "little")
+        found.append(json.loads(zlib.decompress(answer[at + 4 : at + 4 + size])))
+        at += 4 + size
+    return found
+
+
+def test_a_stepper_is_drawn_with_what_the_presenter_shows() -> None:
+    async def test(lecture: Lecture) -> None:
+        view = await lecture.view()
+        data = view["data"]
+        assert (view["kind"], view["feed"]) == ("stepper", "stepper")
+        assert view["address"] == {"page": "merges", "query": "k=3&half=choose&hide=code"}
+        assert (data["k"], data["half"], data["hide"]) == (3, "choose", ["code"])
+        assert data["query"] is None  # nothing of it is written to the follower's address
+        answer = await lecture.ask({"key": data["key"], "overview": True, "chunks": [0]})
+        head, overview, chunk = parts(answer.body)
+        history = learn_bpe(SLIDES, 8)
+        assert head["key"] == data["key"]
+        assert overview["overview"]["count"] == [merge.count for merge in history.merges]
+        assert len(chunk["steps"]) == 9
+
+    in_lecture(test, "merges", "k=3&half=choose&hide=code")
+
+
+def test_pieces_are_drawn_by_their_own_stepper() -> None:
+    async def test(lecture: Lecture) -> None:
+        view = await lecture.view()
+        assert (view["kind"], view["feed"]) == ("stepper", "pieces")
+        answer = await lecture.ask({"key": view["data"]["key"], "overview": True, "rounds": [0]})
+        assert parts(answer.body)[1]["overview"]["isOneByOne"] is False
+
+    in_lecture(test, "merges", "learner=unigram&vocab_size=14&k=1")
+
+
+@pytest.mark.parametrize(
+    ("page", "query", "src"),
+    [
+        ("words", "text=low%20%C3%A9&k=2", "text=low+%C3%A9&k=2"),
+        ("merges", "learner=unigram&one=1", "learner=unigram&one=1"),
+        ("laws", "", ""),
+    ],
+)
+def test_any_other_page_comes_in_a_frame(page: str, query: str, src: str) -> None:
+    async def test(lecture: Lecture) -> None:
+        view = await lecture.view()
+        joined = f"{src}&" if src else ""
+        assert view["kind"] == "frame"
+        assert view["src"] == f"{BASE}/{page}?{joined}embed=true&room={lecture.code}"
+
+    in_lecture(test, page, query)
+
+
+def test_what_stands_in_for_a_mistake_of_the_address_is_shown() -> None:
+    async def test(lecture: Lecture) -> None:
+        view = await lecture.view()
+        assert (view["kind"], view["data"]["k"]) == ("stepper", 0)
+        assert view["data"]["corpus_label"] == "Slide corpus · 5 types"
+
+    in_lecture(test, "merges", "corpus=moon&num_merges=many&k=-1")
+
+
+def test_a_shared_corpus_is_learned_from_while_it_is_shared() -> None:
+    async def test(lecture: Lecture) -> None:
+        other = (await lecture.view())["data"]["corpus_label"]
+        words = (("banana", 3), ("ananas", 2))
+        lesson = write_lesson(Lesson("Our <words>", Settings(), words))
+        share_corpus(lecture.code, lecture.secret, lesson)
+        data = (await lecture.view())["data"]
+        assert data["corpus_label"] == "Our <words> · 2 types"
+        assert other != data["corpus_label"]
+        answer = await lecture.ask({"key": data["key"], "overview": True, "chunks": []})
+        assert parts(answer.body)[1]["overview"]["types"] == 2
+
+    in_lecture(test, "merges", "corpus=upload&num_merges=2")
+
+
+def test_questions_about_another_run_are_refused() -> None:
+    async def test(lecture: Lecture) -> None:
+        assert (await lecture.ask({"key": "other", "overview": True})).status == 409
+        assert (await lecture.ask(b"[]")).status == 400
+        key = (await lecture.view())["data"]["key"]
+        for chunks in ([-1, 10**9, "0", None], "all", [[0]]):
+            answer = await lecture.ask({"key": key, "overview": False, "chunks": chunks})
+            assert [set(part) for part in parts(answer.body)] == [{"key", "id"}]
+        lecture.present(do="hold", holder="screen01")
+        moved = {"page": "words", "query": ""}
+        lecture.present(do="move", holder="screen01", at=moved)
+        assert (await lecture.ask({"key": key, "overview": True})).status == 409
+
+    in_lecture(test, "merges", "k=1")
+
+
+def test_the_page_is_light_and_loads_nothing_from_elsewhere() -> None:
+    async def test(lecture: Lecture) -> None:
+        page = await lecture.get(f"/{lecture.code}")
+        view = await lecture.view()
+        script = re.findall(r'src="(/viz/class/parts/[^"]+)"', page.body.decode())
+        needed = [*script, view["script"], view["style"]]
+        answers = [await answered(lecture.app, "GET", path) for path in needed]
+        assert [answer.status for answer in answers] == [200] * 3
+        assert all("immutable" in answer.headers["cache-control"] for answer in answers)
+        sizes = [len(zlib.compress(answer.body, 6)) for answer in (page, *answers)]
+        assert sum(sizes) + FONTS < MOST_BYTES
+        policy = page.headers["content-security-policy"]
+        assert "default-src 'none'; script-src 'self';" in policy
+        assert b"http://" not in page.body
+        assert b"https://" not in page.body
+
+    in_lecture(test, "merges", "k=1")
+
+
+def test_nothing_that_is_typed_ends_the_script_of_a_page() -> None:
+    async def test(lecture: Lecture) -> None:
+        evil = "</script><script>alert(1)</script>&amp;"
+        choices = [{"text": evil, "chips": [evil[:40]]}, {"text": "b"}]
+        asked = {"kind": "choices", "text": evil, "choices": choices}
+        lecture.present(do="ask", question=asked)
+        page = (await lecture.get(f"/{lecture.code}")).body.decode()
+        found = re.search(r'id="class">(.*?)</script>', page, re.DOTALL)
+        assert found is not None
+        assert json.loads(found[1])["state"]["question"]["text"] == evil
+        assert page.count("<script") == 2
+
+    in_lecture(test, "merges", "k=1")
+
+
+def test_a_typed_code_leads_to_its_class() -> None:
+    async def test(lecture: Lecture) -> None:
+        found = await lecture.get(f"?code=%20{lecture.code.lower()}%20")
+        assert (found.status, found.headers["location"]) == (303, f"/viz/class/{lecture.code}")
+        plain = await lecture.get("")
+        assert plain.status == 200
+        assert "Join a class" in plain.body.decode()
+        lower = await lecture.get(f"/{lecture.code.lower()}")
+        assert lower.headers["location"] == f"/viz/class/{lecture.code}"
+        for wrong in ("?code=", "?code=%3Cb%3E", "/CCCCC"):
+            asked = await lecture.get(wrong)
+            assert asked.status == 404
+            assert "There is no class with this code." in unescape(asked.body.decode())
+            assert b"<b>" not in asked.body
+
+    in_lecture(test, "merges", "k=1")
+
+
+def test_a_file_that_is_none_of_the_page_is_not_there() -> None:
+    async def test(lecture: Lecture) -> None:
+        for name in ("follow.js", "..%2froutes.py", "follow-000000000000.js"):
+            assert (await lecture.get(f"/parts/{name}")).status == 404
+
+    in_lecture(test, "merges", "k=1")
