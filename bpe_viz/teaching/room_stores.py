@@ -57,6 +57,12 @@ class RoomStore(Protocol):
     def presence(self, code: str, since: float) -> Presence:
         """How many listen, in all processes that said so since then."""
 
+    def processes(self) -> set[str]:
+        """The processes that noted who listens."""
+
+    def forget_process(self, process: str) -> None:
+        """Nobody listens in a process any longer."""
+
     def changes(self) -> object:
         """Another value whenever another process has changed something; None where none can."""
 
@@ -169,6 +175,17 @@ class MemoryRooms:
             kept = self._of_code.get(code)
             heard = [who for who, when in kept.heard.values() if when >= since] if kept else []
         return _together(heard)
+
+    def processes(self) -> set[str]:
+        """The processes that noted who listens."""
+        with self._lock:
+            return {process for kept in self._of_code.values() for process in kept.heard}
+
+    def forget_process(self, process: str) -> None:
+        """Nobody listens in a process any longer."""
+        with self._lock:
+            for kept in self._of_code.values():
+                kept.heard.pop(process, None)
 
     def changes(self) -> object:
         """Nothing can be changed elsewhere."""
@@ -285,6 +302,16 @@ class SqliteRooms:
         with self._lock:
             rows = self._base.execute(asked, (code, since)).fetchall()
         return _together([Presence(*row) for row in rows])
+
+    def processes(self) -> set[str]:
+        """The processes that noted who listens."""
+        with self._lock:
+            return {name for (name,) in self._base.execute("select process from listening")}
+
+    def forget_process(self, process: str) -> None:
+        """Nobody listens in a process any longer."""
+        with self._transaction() as base:
+            base.execute("delete from listening where process = ?", (process,))
 
     def changes(self) -> object:
         """The file's own count of what other connections have changed; a few microseconds."""

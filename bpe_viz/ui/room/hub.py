@@ -6,6 +6,7 @@ it: who reads slowly misses states in between, but never the last one.
 
 import asyncio
 import json
+import os
 import random
 import uuid
 from collections.abc import Callable, Coroutine
@@ -93,7 +94,7 @@ class Hub:
 
     def __init__(self, rooms: Rooms) -> None:
         self.rooms = rooms
-        self._process = uuid.uuid4().hex
+        self._process = f"{os.getpid()}-{uuid.uuid4().hex}"
         self._audiences: dict[str, _Audience] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -104,6 +105,9 @@ class Hub:
         """Begin to serve, in the event loop of now."""
         self._loop = asyncio.get_running_loop()
         self._is_closed = False
+        for process in self.rooms.store.processes():
+            if _is_gone(process):
+                self.rooms.store.forget_process(process)
         self._begin(self._ping())
         if self.rooms.store.changes() is not None:
             self._begin(self._look())
@@ -253,3 +257,17 @@ class Hub:
                 if version != audience.version:
                     self.tell(code)
                 self.count(code)
+
+
+def _is_gone(process: str) -> bool:
+    """Whether a process of this machine has ended without saying so; its number may be ours now."""
+    number = int(process.partition("-")[0])
+    if number == os.getpid():
+        return True
+    try:
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return True
+    except (OSError, OverflowError):
+        pass
+    return False

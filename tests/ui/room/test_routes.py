@@ -2,6 +2,9 @@
 
 import asyncio
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -10,7 +13,7 @@ import pytest
 from starlette.applications import Starlette
 
 from bpe_viz import limits
-from bpe_viz.teaching import MemoryRooms, Rooms, RoomStore, SqliteRooms
+from bpe_viz.teaching import MemoryRooms, Presence, Rooms, RoomStore, SqliteRooms
 from bpe_viz.ui.room.hub import Hub, Listener
 from bpe_viz.ui.room.routes import RoomRoutes
 from tests.helpers.asgi import Answered, Connection, answered
@@ -224,6 +227,23 @@ def test_a_file_brings_steps_and_votes_to_the_followers_of_other_processes(tmp_p
             await run()
 
     run_apart(bounded())
+
+
+def test_a_process_that_was_killed_leaves_no_ghosts(tmp_path: Path) -> None:
+    async def run() -> None:
+        room = await Class(store=SqliteRooms(tmp_path / "rooms")).open()
+        ended = subprocess.Popen([sys.executable, "-c", ""])
+        ended.wait()
+        for process in (f"{ended.pid}-a", f"{os.getpid()}-b", f"{os.getppid()}-c"):
+            room.hub.rooms.listen(process, room.code, Presence(followers=10))
+        again = Hub(Rooms(SqliteRooms(tmp_path / "rooms")))
+        again.open()
+        assert again.rooms.presence(room.code).followers == 10  # of the one that still runs
+        for hub in (room.hub, again):
+            hub.close()
+            hub.rooms.store.close()
+
+    run_apart(run())
 
 
 @pytest.mark.parametrize("base", ["", "/lectures/bpe"])

@@ -1,0 +1,218 @@
+"""A class that follows one screen: `python -m tests.benchmarks.class_room [followers] [minutes]`.
+
+So many followers, each a raw connection, listen to a room of one process. Prints a Markdown table:
+how long a step takes to reach all of them, what the server needs while nobody moves (processor time
+and memory), whether votes within five seconds are all counted once, and how long after a kill and a
+restart all are back on the same step. With `minutes` followers then come, go and get lost for so
+long, and the table says what is left of them (Linux).
+"""
+
+import asyncio
+import json
+import os
+import random
+import statistics
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tests.helpers.app_server import free_port, running_app
+
+STEPS = 20
+IDLE_SECONDS = 30
+VOTING_SECONDS = 5
+RETRY_SECONDS = 1.0
+HOLDER = "benchmark1"
+QUESTION = {"kind": "choices", "text": "Which?", "choices": [{"text": "a"}, {"text": "b"}]}
+CLOCK_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass
+class Room:
+    """A room on a port of this machine, led over HTTP."""
+
+    port: int
+    code: str = ""
+    secret: str = ""
+
+    async def post(self, path: str, message: object) -> Any:
+        body = json.dumps(message).encode()
+        head = (
+            f"POST /class{path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            f"Authorization: Bearer {self.secret}\r\nContent-Length: {len(body)}\r\n"
+            "Connection: close\r\n\r\n"
+        )
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        writer.write(head.encode() + body)
+        answer = await reader.read()
+        writer.close()
+        return json.loads(answer.partition(b"\r\n\r\n")[2])
+
+    async def present(self, do: str, **rest: object) -> Any:
+        return await self.post(f"/{self.code}/presenter", {"do": do, **rest})
+
+    async def move(self, k: int) -> int:
+        at = {"page": "merges", "query": f"k={k}"}
+        told = await self.present("move", holder=HOLDER, at=at)
+        return int(told["version"])
+
+
+@dataclass
+class Follower:
+    """One connection, made anew when it breaks: when which version came, and which came last."""
+
+    room: Room
+    came: dict[int, float] = field(default_factory=dict)
+    version: int = 0
+    task: "asyncio.Task[None] | None" = None
+
+    def begin(self) -> None:
+        self.task = asyncio.create_task(self._listen())
+
+    async def stop(self) -> None:
+        if self.task:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+
+    async def _listen(self) -> None:
+        while True:
+            writer = None
+            try:
+                reader, writer = await asyncio.open_connection("127.0.0.1", self.room.port)
+                head = f"GET /class/{self.room.code}/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
+                writer.write(head.encode())
+                while line := await reader.readline():
+                    if line.startswith(b'data: {"code"'):
+                        self.version = json.loads(line[6:])["version"]
+                        self.came.setdefault(self.version, time.perf_counter())
+            except OSError:
+                pass
+            finally:
+                if writer:
+                    writer.close()
+            await asyncio.sleep(RETRY_SECONDS)
+
+
+def _seconds_of(pid: int) -> float:
+    """The processor time of a process."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / CLOCK_TICKS
+
+
+def _kilobytes(pid: int) -> int:
+    """The memory of a process."""
+    lines = Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+
+
+async def _until(version: int, followers: list[Follower]) -> None:
+    while any(follower.version < version for follower in followers):
+        await asyncio.sleep(0.005)
+
+
+async def _steps(room: Room, followers: list[Follower]) -> list[float]:
+    late: list[float] = []
+    for step in range(STEPS):
+        before = time.perf_counter()
+        version = await room.move(step)
+        await _until(version, followers)
+        late += [1000 * (follower.came[version] - before) for follower in followers]
+        await asyncio.sleep(0.2)
+    return late
+
+
+async def _votes(room: Room, number: int) -> tuple[int, int]:
+    await room.present("ask", question=QUESTION)
+
+    async def vote() -> None:
+        await asyncio.sleep(random.uniform(0, VOTING_SECONDS))
+        voter = (await room.post(f"/{room.code}/join", {}))["voter"]
+        for answer in (1, 0):  # which is changed at once
+            given = {"question": 1, "voter": voter, "answer": answer}
+            await room.post(f"/{room.code}/vote", given)
+
+    await asyncio.gather(*(vote() for _ in range(number)))
+    tally = (await room.present("reveal"))["state"]["question"]["tally"]
+    await room.present("withdraw")
+    return tally[0], tally[1]
+
+
+async def _soak(room: Room, followers: list[Follower], seconds: float) -> None:
+    """Followers come, go and get lost, while the presenter steps on."""
+    until, k = time.monotonic() + seconds, 0
+    while time.monotonic() < until:
+        k += 1
+        for follower in random.sample(followers, len(followers) // 20):
+            await follower.stop()
+            follower.begin()
+        version = await room.move(k)
+        await _until(version, followers)
+        await asyncio.sleep(1.0)
+
+
+def _say(what: str, value: str) -> None:
+    sys.stdout.write(f"| {what} | {value} |\n")
+    sys.stdout.flush()
+
+
+async def _measure(port: int, number: int, pid: int) -> tuple[Room, list[Follower]]:
+    room = Room(port)
+    opened = await room.post("", {"at": {"page": "merges", "query": ""}})
+    room.code, room.secret = opened["code"], opened["secret"]
+    await room.present("hold", holder=HOLDER)
+    before = _kilobytes(pid)
+    followers = [Follower(room) for _ in range(number)]
+    for follower in followers:
+        follower.begin()
+    await _until(1, followers)
+    await asyncio.sleep(2)
+    _say("memory a follower", f"{(_kilobytes(pid) - before) / number:.0f} kB")
+    late = sorted(await _steps(room, followers))
+    _say("a step reaches all: median", f"{statistics.median(late):.0f} ms")
+    _say("a step reaches all: p95", f"{late[int(0.95 * len(late))]:.0f} ms")
+    spent = _seconds_of(pid)
+    await asyncio.sleep(IDLE_SECONDS)
+    share = (_seconds_of(pid) - spent) / IDLE_SECONDS
+    _say("CPU per 100 followers, idle", f"{100 * share * 100 / number:.2f}% of a core")
+    kept, changed = await _votes(room, number)
+    _say(f"votes counted of {number}, each changed once", f"{kept}, not changed {changed}")
+    return room, followers
+
+
+async def _main(number: int, minutes: float) -> None:
+    port = free_port()
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["BPE_VIZ_ROOMS"] = str(Path(folder) / "rooms")
+        with running_app(port) as server:
+            room, followers = await _measure(port, number, server.pid)
+            if minutes:
+                before = _kilobytes(server.pid)
+                await _soak(room, followers, 60 * minutes)
+                grown = _kilobytes(server.pid) - before
+                _say(f"memory grown in {minutes:g} minutes", f"{grown / 1024:.1f} MB")
+            last = await room.move(7)
+            await _until(last, followers)
+            server.kill()
+            server.wait()
+            for follower in followers:
+                follower.version = 0
+        began = time.perf_counter()
+        with running_app(port):
+            up = time.perf_counter()
+            await _until(last, followers)
+            _say("all back after a kill", f"{time.perf_counter() - up:.1f} s after the restart")
+            _say("of which the start of the server", f"{up - began:.1f} s before it")
+            state = (await room.present("press", key="next"))["state"]
+            _say("followers counted then", str(state["followers"]))
+        for follower in followers:
+            await follower.stop()
+
+
+if __name__ == "__main__":
+    _NUMBER = int(sys.argv[1]) if len(sys.argv) > 1 else 300
+    _MINUTES = float(sys.argv[2]) if len(sys.argv) > 2 else 0.0
+    sys.stdout.write(f"| {_NUMBER} followers, one process | |\n|---|---|\n")
+    asyncio.run(_main(_NUMBER, _MINUTES))

@@ -1,0 +1,117 @@
+"""A class: two followers, one of them with a phone, see the presenter's screen and vote."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import APIRequestContext, Browser, Page, expect
+
+from tests.helpers.app_server import Proxy
+from tests.helpers.screens import check_accessible
+
+QUESTION = {
+    "kind": "choices",
+    "text": "Which pair is merged next?",
+    "choices": [{"text": "n e", "chips": ["n", "e"]}, {"text": "e w", "chips": ["e", "w"]}],
+    "right": [0],
+    "why": "Both occur 8 times, and n e is seen first.",
+}
+
+
+@dataclass
+class Presenter:
+    """Somebody who leads a class over HTTP, as the strip of the app does."""
+
+    request: APIRequestContext
+    code: str = ""
+    secret: str = ""
+
+    def open(self) -> None:
+        answer = self.request.post("/class", data={"at": at("k=3&half=choose")})
+        assert answer.status == 201
+        self.code, self.secret = answer.json()["code"], answer.json()["secret"]
+        self.do("hold", holder="screen0001")
+
+    def do(self, do: str, **rest: object) -> None:
+        told = {"Authorization": f"Bearer {self.secret}"}
+        answer = self.request.post(
+            f"/class/{self.code}/presenter", data={"do": do, **rest}, headers=told
+        )
+        assert answer.ok
+
+    def move(self, query: str) -> None:
+        self.do("move", holder="screen0001", at=at(query))
+
+
+def at(query: str) -> dict[str, str]:
+    return {"page": "merges", "query": query}
+
+
+@pytest.fixture
+def presenter(page: Page) -> Presenter:
+    presenter = Presenter(page.request)
+    presenter.open()
+    return presenter
+
+
+@pytest.fixture
+def phone(browser: Browser, proxy: Proxy) -> Iterator[Page]:
+    """A phone, on a line that can be cut."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844},
+        is_mobile=True,
+        has_touch=True,
+        base_url=f"http://127.0.0.1:{proxy.port}",
+    )
+    yield context.new_page()
+    context.close()
+
+
+def test_followers_see_the_screen_vote_and_come_back(
+    page: Page, phone: Page, presenter: Presenter, proxy: Proxy
+) -> None:
+    room = f"/class/{presenter.code}"
+    page.goto(room)
+    phone.goto(room)
+    for follower in (page, phone):
+        expect(follower.locator(".stepper.ready .say")).to_contain_text("both occur 8 times")
+    presenter.move("k=3")
+    for follower in (page, phone):
+        expect(follower.locator(".say")).to_contain_text("is now the symbol ne")
+    expect(phone.locator(".transport .keys")).to_be_hidden()
+
+    page.keyboard.press("ArrowRight")  # on one's own, until one follows again
+    expect(page.locator(".status")).to_have_text("Exploring on your own")
+    presenter.move("k=1")
+    expect(phone.locator(".say")).to_contain_text("is now the symbol er")
+    expect(page.locator(".stepper input.number")).to_have_value("4")
+    page.get_by_role("button", name="Follow").click()
+    expect(page.locator(".say")).to_contain_text("is now the symbol er")
+
+    presenter.do("ask", question=QUESTION)
+    phone.locator('.poll [data-answer="1"]').tap()
+    phone.locator('.poll [data-answer="0"]').tap()
+    page.locator('.poll [data-answer="1"]').click()
+    expect(phone.locator(".poll .chosen")).to_contain_text("your vote")
+    for follower in (page, phone):
+        expect(follower.locator(".poll .said")).to_contain_text("2 of 2 have voted.")
+        expect(follower.locator(".poll .right")).to_have_count(0)
+    check_accessible(phone, ".poll")
+    presenter.do("reveal")
+    for follower in (page, phone):
+        expect(follower.locator(".poll .right")).to_contain_text("✓ right · 1")
+        expect(follower.locator(".poll .why")).to_have_text(str(QUESTION["why"]))
+    check_accessible(page, "main")
+
+    proxy.cut()
+    expect(phone.locator(".status")).to_have_text("Reconnecting…")
+    presenter.do("withdraw")
+    presenter.move("k=5")
+    proxy.restore()
+    expect(phone.locator(".stepper input.number")).to_have_value("5")
+    expect(phone.locator(".poll")).to_be_hidden()
+    presenter.do("end")
+    for follower in (page, phone):
+        expect(follower.locator(".screen")).to_have_text(
+            "The class is over. Thank you for taking part."
+        )
