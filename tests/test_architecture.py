@@ -41,7 +41,10 @@ PAGES = (
 )
 OFFLINE = "ui.offline"  # the Merges page as a file, which the Export page offers
 FOLLOW = "ui.follow"  # the page of those who follow a class, which draws the same steppers
-ORDER = (*CORE, *FRAME, *PAGES[:2], OFFLINE, FOLLOW, *PAGES[2:], "notebook", "commands")
+ORDER = (
+    *(*CORE, *FRAME, *PAGES[:2], OFFLINE, PAGES[2], FOLLOW, *PAGES[3:]),
+    *("notebook", "commands"),
+)
 UI_PACKAGES = {"streamlit", "pandas", "altair"}
 HEAVY_PACKAGES = {*UI_PACKAGES, "numba", "scipy", "tokenizers"}
 PARSERS = {"docx", "lxml", "markdown_it", "pypdf"}
