@@ -258,6 +258,8 @@ ROWS_OF_GROUP = 1_000_000  # in the file
 MAX_RECORD_BYTES = 64 * MEGABYTE  # of a line
 MAX_REMARKS_OF_BLOCK, MAX_REMARKS_OF_TABLE = 20, 100
 MAX_TYPES_IN_MEMORY = 20_000_000  # to learn from
+LEAST_TEXTS_TO_SAMPLE = 40
+DRAWS_OF_INTERVAL = 1_000
 
 # Work in the background, on one server.
 LARGE_BYTES = 256 * 1024  # a text of more is counted and learned from in a line

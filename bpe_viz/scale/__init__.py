@@ -3,6 +3,7 @@
 from bpe_viz.scale.counting import count_words
 from bpe_viz.scale.how_counted import Counting
 from bpe_viz.scale.remarks import Remark
+from bpe_viz.scale.sample_error import SampleError, chance_of_other_order, sample_errors
 from bpe_viz.scale.sources import Block, SourceFile, blocks_of, find_sources
 from bpe_viz.scale.word_table import WordTable
 
@@ -10,9 +11,12 @@ __all__ = [
     "Block",
     "Counting",
     "Remark",
+    "SampleError",
     "SourceFile",
     "WordTable",
     "blocks_of",
+    "chance_of_other_order",
     "count_words",
     "find_sources",
+    "sample_errors",
 ]
