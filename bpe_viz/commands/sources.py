@@ -10,6 +10,7 @@ from typing import Any, BinaryIO
 
 from bpe_viz.commands.options import reading_of, settings_of
 from bpe_viz.commands.progress import printable_line, say, shown_bytes
+from bpe_viz.commands.tables import ENDING, table_corpus
 from bpe_viz.documents.file_corpus import FileToRead, corpus_of_files
 from bpe_viz.errors import SettingsError, UnreadableCorpusError
 from bpe_viz.samples import Sample, samples_by_key
@@ -45,6 +46,9 @@ def read_corpus(names: Sequence[str], values: Mapping[str, Any]) -> AskedCorpus:
         settings = settings_of(values, sample.settings)
         return _said(AskedCorpus(sample.corpus(settings), settings, sample.name), values)
     settings = settings_of(values)
+    if len(names) == 1 and names[0].endswith(ENDING) and Path(names[0]).is_file():
+        corpus = table_corpus(names[0])
+        return _said(AskedCorpus(corpus, settings, corpus.provenance.name), values)
     files = _find_files(names, values.get("input_format"))
     reading = reading_of(values)
     with shown_bytes(_num_bytes(names), is_quiet=bool(values.get("quiet"))) as tell:

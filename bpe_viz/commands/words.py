@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from operator import itemgetter
+from pathlib import Path
 from typing import Any
 
 import click
@@ -9,6 +10,8 @@ import click
 from bpe_viz.commands.options import corpus_options, settings_options
 from bpe_viz.commands.output import Form, form_option, write_rows
 from bpe_viz.commands.sources import read_corpus
+from bpe_viz.commands.tables import write_table
+from bpe_viz.errors import SettingsError
 from bpe_viz.settings_table import FIELDS
 
 
@@ -18,12 +21,43 @@ from bpe_viz.settings_table import FIELDS
 @settings_options(field for field in FIELDS if field.decides_words)
 @click.option("--top", type=click.IntRange(1), metavar="N", help="Only the most frequent words.")
 @click.option("--seen", is_flag=True, help="In the order in which they were first seen.")
+@click.option(
+    "--to",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write a table of all words in Parquet; files of any size and number.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(0),
+    metavar="N",
+    help="With --to: so many processes count; one for each core, if left out.",
+)
+@click.option(
+    "--scheduler", metavar="ADDRESS", help="With --to: the workers of this Dask cluster count."
+)
 @form_option
-def command(files: tuple[str, ...], top: int | None, seen: bool, form: str, **values: Any) -> None:
+def command(
+    files: tuple[str, ...],
+    top: int | None,
+    seen: bool,
+    to: Path | None,
+    workers: int | None,
+    scheduler: str | None,
+    form: str,
+    **values: Any,
+) -> None:
     """Count the words of files, the most frequent first.
 
-    `bpe-viz count --format csv texts/ | bpe-viz learn` learns from the counts.
+    `bpe-viz count --format csv texts/ | bpe-viz learn` learns from the counts. `bpe-viz count --to
+    words.parquet texts/` counts text, JSON lines and Parquet in blocks, by several processes, and
+    can be resumed; `bpe-viz learn words.parquet` learns from that table.
     """
+    if to is not None:
+        write_table(files, to, values, first_seen=seen, workers=workers, scheduler=scheduler)
+        return
+    if workers is not None or scheduler is not None:
+        raise SettingsError("--workers and --scheduler count into a table. Add --to words.parquet.")
     counts = read_corpus(files, values).corpus.word_counts
     rows: Iterable[tuple[str, int]] = counts.items()
     if top is not None or not seen:

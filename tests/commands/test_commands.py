@@ -406,3 +406,35 @@ def test_text_longer_than_an_upload_is_counted_as_its_parts_are(ask: Ask, tmp_pa
     status, out, said = ask("count", path)
     assert (status, out) == (2, "")
     assert '"long.txt" is not utf-8 near byte 1,920,001.' in said
+
+
+def test_count_writes_a_table_that_others_learn_from(ask: Ask, tmp_path: Path) -> None:
+    (tmp_path / "texts").mkdir()
+    (tmp_path / "texts" / "a.txt").write_bytes(b"low lower low\n" * 20 + b"new \xff\n" + b"low\n" * 20)
+    table = tmp_path / "words.parquet"
+    status, out, err = ask("count", tmp_path / "texts", "--to", table, "--workers", "0")
+    assert (status, out) == (0, f"{table}: 2 types, 80 tokens\n")
+    assert "note: left out: a.txt, byte 280: not UTF-8" in err
+    status, out, _ = ask("learn", table, "--num-merges", "2", "--format", "jsonl")
+    assert status == 0
+    expected = learn_bpe({"low": 60, "lower": 20}, 2)
+    assert [(row["left"], row["right"]) for row in rows_of(out)] == expected.pairs
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--to", "w.parquet"], "Name files."),
+        (["a", "--to", "w.parquet", "--counts"], "without --counts. Leave it out."),
+        (
+            ["a", "--to", "w.parquet", "--text-column", "a", "--text-column", "b"],
+            "Give --text-column once.",
+        ),
+        (["a", "--workers", "2"], "Add --to words.parquet."),
+    ],
+)
+def test_what_a_table_cannot_be_counted_with_is_refused(
+    ask: Ask, arguments: list[str], message: str
+) -> None:
+    status, _, err = ask("count", *arguments)
+    assert (status, err.strip().endswith(message)) == (2, True)
