@@ -410,7 +410,9 @@ def test_text_longer_than_an_upload_is_counted_as_its_parts_are(ask: Ask, tmp_pa
 
 def test_count_writes_a_table_that_others_learn_from(ask: Ask, tmp_path: Path) -> None:
     (tmp_path / "texts").mkdir()
-    (tmp_path / "texts" / "a.txt").write_bytes(b"low lower low\n" * 20 + b"new \xff\n" + b"low\n" * 20)
+    (tmp_path / "texts" / "a.txt").write_bytes(
+        b"low lower low\n" * 20 + b"new \xff\n" + b"low\n" * 20
+    )
     table = tmp_path / "words.parquet"
     status, out, err = ask("count", tmp_path / "texts", "--to", table, "--workers", "0")
     assert (status, out) == (0, f"{table}: 2 types, 80 tokens\n")
