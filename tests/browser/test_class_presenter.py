@@ -1,0 +1,59 @@
+"""The presenter's screen: a room is opened, asked and ended, and goes where the stepper goes."""
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.helpers.screens import check_accessible_in_both_themes, fits, settle
+from tests.helpers.stepping import open_stepper, press, wait_until
+
+
+def test_a_room_follows_the_presenter_and_votes_stay_hidden_until_space_reveals_them(
+    page: Page,
+) -> None:
+    open_stepper(page, "k=2")
+    page.get_by_role("button", name="Open a room").click()
+    page.get_by_role("button", name="Open the room").click()
+    code = page.locator("dialog.opening .code").inner_text()
+    expect(page.locator("dialog.opening .qr path")).to_have_count(1)
+    check_accessible_in_both_themes(page)
+    page.get_by_role("button", name="Close", exact=True).click()
+
+    def state() -> Any:
+        return page.request.get(f"/class/{code}/state").json()
+
+    def send(path: str, message: dict[str, object]) -> Any:
+        return page.request.post(f"/class/{code}/{path}", data=message).json()
+
+    press(page, "PageDown")
+    wait_until(page, lambda: state()["at"]["query"] == "corpus=slide&k=3&half=choose")
+    page.get_by_role("button", name="Ask the class").click()
+    page.get_by_role("button", name="Which pair is next?").click()
+    expect(page.locator(".tile .count")).to_have_text(["?"] * 6)
+    asked = state()["question"]
+    assert (asked["state"], "tally" in asked, "right" in asked) == ("open", False, False)
+    pairs = [choice["text"] for choice in asked["choices"]]
+    voted = pairs.index("l o")
+    send("vote", {"question": asked["id"], "voter": send("join", {})["voter"], "answer": voted})
+    expect(page.locator(".votes-in")).to_have_text("1 vote")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Open again")).to_be_visible()
+    expect(page.locator(".tile .count")).to_have_text(["?"] * 6)
+    page.keyboard.press("Space")
+    counts = ["1" if place == voted else "0" for place in range(6)]
+    expect(page.locator(".tile .count")).to_have_text(counts)
+    right = sorted([pairs.index("n e"), pairs.index("e w")])  # both occur 8 times
+    assert state()["question"]["right"] == right
+    expect(page.locator(".tile.right")).to_have_count(2)
+    fits(page)
+    check_accessible_in_both_themes(page)
+    page.reload()
+    settle(page)
+    expect(page.locator(".tile.right")).to_have_count(2)
+    press(page, "PageDown")
+    wait_until(page, lambda: state()["at"]["query"] == "corpus=slide&k=3")
+    page.get_by_role("button", name="Show the code").click()
+    page.get_by_role("button", name="End the room").click()
+    page.get_by_role("button", name="End it for everyone?").click()
+    expect(page.get_by_role("button", name="Open a room")).to_be_visible()
+    assert page.request.get(f"/class/{code}/state").status == 404
