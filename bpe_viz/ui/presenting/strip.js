@@ -109,6 +109,7 @@ class RoomStrip {
     this.#reports.stop();
     for (const end of this.#ends) end();
     setBarHeight("class", 0);
+    document.documentElement.style.removeProperty("--own-reveal");
   }
 
   #place(query = location.search) {
@@ -227,10 +228,10 @@ class RoomStrip {
     this.#room.isDialogWanted = false;
     this.#section.hidden = room === null;
     this.#host?.toggleAttribute("data-room", room !== null);
+    this.#drawBoard(state?.question ?? null);
     if (room) {
       setClass(this.#section, `room${this.#isFolded ? " folded" : ""}`);
       this.#drawLine(room.code, state);
-      this.#drawBoard(state?.question ?? null);
       const said = line === "lost" ? RECONNECTING : spokenState(state?.question ?? null);
       setText(find(this.#section, ".live"), said);
     }
@@ -275,6 +276,8 @@ class RoomStrip {
     if (drawn === this.#board) return;
     this.#board = drawn;
     setHidden(board, !question);
+    const isHidden = question !== null && question.state !== "revealed";
+    document.documentElement.style.setProperty("--own-reveal", isHidden ? "none" : "inline-flex");
     board.replaceChildren(...(question ? boardNodes(question) : []));
   }
 
