@@ -2,6 +2,7 @@
 
 from bpe_viz.formats.any_file import ImportedMerges, is_unit, read_merges
 from bpe_viz.formats.file_entries import FileEntries
+from bpe_viz.formats.file_models import ModelToken, MostProbableModel
 from bpe_viz.formats.hugging_face_check import CheckedTokenizer, verified_tokenizer
 from bpe_viz.formats.lesson import (
     HALVES,
@@ -11,7 +12,14 @@ from bpe_viz.formats.lesson import (
     read_lesson,
     write_lesson,
 )
-from bpe_viz.formats.opened_tokenizer import FileToken, OpenedTokenizer, open_tokenizer
+from bpe_viz.formats.opened_tokenizer import (
+    CutFileWord,
+    FileToken,
+    OpenedModel,
+    OpenedTokenizer,
+    open_tokenizer,
+)
+from bpe_viz.formats.opened_uses import text_of_token, uses_of
 from bpe_viz.formats.subword_nmt import merges_txt
 from bpe_viz.formats.tables import (
     merges_csv,
@@ -21,6 +29,7 @@ from bpe_viz.formats.tables import (
     word_counts_csv,
 )
 from bpe_viz.formats.tiktoken import CheckedRanks, tiktoken_ranks, verified_ranks
+from bpe_viz.formats.token_places import PlacedToken, placed_in_bytes
 from bpe_viz.formats.tours import (
     PAGES_OF_TOURS,
     POINTS,
@@ -46,11 +55,16 @@ __all__ = [
     "POINTS",
     "CheckedRanks",
     "CheckedTokenizer",
+    "CutFileWord",
     "FileEntries",
     "FileToken",
     "ImportedMerges",
     "Lesson",
+    "ModelToken",
+    "MostProbableModel",
+    "OpenedModel",
     "OpenedTokenizer",
+    "PlacedToken",
     "Position",
     "QuestionValue",
     "Tour",
@@ -66,14 +80,17 @@ __all__ = [
     "open_tokenizer",
     "pack_tour",
     "pieces_vocab",
+    "placed_in_bytes",
     "read_lesson",
     "read_merges",
     "read_tour",
     "state_csv",
+    "text_of_token",
     "tiktoken_ranks",
     "tour_in_link",
     "unigram_json",
     "unpack_tour",
+    "uses_of",
     "verified_ranks",
     "verified_tokenizer",
     "verified_unigram",

@@ -81,9 +81,9 @@ class LongestMatchModel:
         most_characters: int = MAX_WORDPIECE_CHARACTERS,
     ) -> None:
         self._id_of_symbol = id_of_symbol
-        self._prefix = prefix
+        self.prefix = prefix
         self._unknown = unknown
-        self._most_characters = most_characters
+        self.most_characters = most_characters
         self._longest = max(map(len, id_of_symbol), default=1)
 
     def cut(self, word: str) -> list[ModelToken]:
@@ -91,9 +91,9 @@ class LongestMatchModel:
         names = wordpiece(
             word,
             self._id_of_symbol,
-            self._prefix,
+            self.prefix,
             self._unknown,
-            most_characters=self._most_characters,
+            most_characters=self.most_characters,
             longest=self._longest,
         )
         if names == [self._unknown]:
@@ -101,10 +101,30 @@ class LongestMatchModel:
         cuts: list[ModelToken] = []
         start = 0
         for name in names:
-            stop = start + len(name) - (len(self._prefix) if start else 0)
+            stop = start + len(name) - (len(self.prefix) if start else 0)
             cuts.append(ModelToken(name, start, stop))
             start = stop
         return cuts
+
+    def ends_before_stuck(self, word: str) -> tuple[int, ...]:
+        """Where the symbols stop that are matched in an unknown word before nothing fits.
+
+        >>> LongestMatchModel({"hug": 0, "[UNK]": 1}).ends_before_stuck("hugs")
+        (3,)
+        """
+        ends: list[int] = []
+        start = 0
+        while start < len(word) <= self.most_characters:
+            prefix = self.prefix if start else ""
+            fitting = (
+                stop
+                for stop in range(min(len(word), start + self._longest), start, -1)
+                if prefix + word[start:stop] in self._id_of_symbol
+            )
+            start = next(fitting, len(word) + 1)
+            if start <= len(word):
+                ends.append(start)
+        return tuple(ends)
 
     def agrees(self, ours: list[str], theirs: list[str]) -> bool:
         """Whether both are the same."""
@@ -177,6 +197,23 @@ class MostProbableModel:
     def agrees(self, ours: list[str], theirs: list[str]) -> bool:
         """Whether both are the same, or as probable."""
         return ours == theirs or abs(self._sum(ours) - self._sum(theirs)) * TIES_PER_NAT < 1
+
+    def known_log_probability(self, name: str) -> float | None:
+        """What the file has for a piece; None where it is in no vocabulary.
+
+        >>> MostProbableModel([("lo", -1.0)], None).known_log_probability("lo")
+        -1.0
+        """
+        return self._score_of_piece.get(name)
+
+    def log_probability(self, name: str) -> float:
+        """The same, with the penalty for what is unknown.
+
+        >>> MostProbableModel([("lo", -1.0)], None).log_probability("w")
+        -11.0
+        """
+        known = self.known_log_probability(name)
+        return self._least if known is None else known
 
     def _sum(self, names: list[str]) -> float:
         return sum(self._score_of_piece.get(name, -inf) for name in names)

@@ -34,6 +34,7 @@ from bpe_viz.formats.hugging_face_reader import (
     without_chance,
 )
 from bpe_viz.formats.tokenizer_files import NamedFile, TokenizerFile, read_tokenizer_files
+from bpe_viz.history import MergeHistory
 from bpe_viz.limits import (
     CACHED_WORDS_OF_FILE,
     MAX_CHARACTERS_CHECKED,
@@ -81,6 +82,17 @@ class FileToken(NamedTuple):
     is_unknown: bool = False
 
 
+class CutFileWord(NamedTuple):
+    """A word as the steps of a file spell it, and the tokens that its model makes of that.
+
+    >>> CutFileWord(FileWord("low", 0, 3, is_added=False), (ModelToken("low", 0, 3),)).word.stop
+    3
+    """
+
+    word: FileWord
+    tokens: tuple[ModelToken, ...]
+
+
 @dataclass(frozen=True, eq=False)
 class OpenedTokenizer(ABC):
     r"""A tokenizer of a reader's own files; see `open_tokenizer`.
@@ -112,6 +124,11 @@ class OpenedTokenizer(ABC):
     @property
     def entries(self) -> FileEntries | None:
         """The vocabulary where it is not one of ranks."""
+        return None
+
+    @property
+    def history(self) -> MergeHistory | None:
+        """The merges, with the steps of the file before them; None where no merges cut words."""
         return None
 
     def id_spelling(self, token: bytes) -> int | None:
@@ -169,8 +186,13 @@ class _OfRanks(OpenedTokenizer):
 
 
 @dataclass(frozen=True, eq=False)
-class _OfSteps(OpenedTokenizer):
-    """The steps that the package `tokenizers` runs, and a model that cuts what they yield."""
+class OpenedModel(OpenedTokenizer):
+    r"""The steps that the package `tokenizers` runs, and a model that cuts what they yield.
+
+    >>> opened = open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##er\n")])
+    >>> isinstance(opened, OpenedModel), opened.history is None, opened.step_names[0]
+    (True, True, 'BertNormalizer')
+    """
 
     _model: FileModel = field(repr=False)
     _steps: FileTokenizer = field(repr=False)
@@ -180,6 +202,41 @@ class _OfSteps(OpenedTokenizer):
     def entries(self) -> FileEntries:
         """The vocabulary."""
         return self._entries
+
+    @property
+    def history(self) -> MergeHistory | None:
+        """The merges, with the steps of the file before them; None where no merges cut words."""
+        return self._model.history if isinstance(self._model, MergingModel) else None
+
+    @property
+    def longest_match(self) -> LongestMatchModel | None:
+        """The model if it takes the longest match first."""
+        return self._model if isinstance(self._model, LongestMatchModel) else None
+
+    @property
+    def most_probable(self) -> MostProbableModel | None:
+        """The model if it takes the most probable way."""
+        return self._model if isinstance(self._model, MostProbableModel) else None
+
+    @property
+    def step_names(self) -> tuple[str, ...]:
+        """The steps that prepare and cut a text before the model does."""
+        return tuple(self._steps.step_names)
+
+    def cut_words(self, text: str) -> tuple[CutFileWord, ...]:
+        r"""The words that the file's steps make of a text, each cut.
+
+        >>> opened = open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##er\n")])
+        >>> [(cut.word.spelling, len(cut.tokens)) for cut in opened.cut_words("Lower!")]
+        [('lower', 2), ('!', 1)]
+        """
+        (words,) = _spelled(self._steps, [text])
+        return tuple(CutFileWord(word, tuple(self._tokens_of(word))) for word in words)
+
+    def _tokens_of(self, word: FileWord) -> list[ModelToken]:
+        if word.is_added:
+            return [ModelToken(word.spelling.removeprefix(ADDED), 0, len(word.spelling))]
+        return self._cut(word.spelling)
 
     @cached_property
     def _cached_cut(self) -> Callable[[str], list[ModelToken]]:
@@ -286,7 +343,7 @@ def open_tokenizer(files: Sequence[NamedFile], corpus_words: Sequence[str] = ())
         )
     )
     words = [[word.spelling for word in words] for words in _spelled(steps, texts)]
-    return _OfSteps(
+    return OpenedModel(
         found.name,
         found.format_name,
         found.sha256,

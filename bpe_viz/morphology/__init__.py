@@ -61,7 +61,7 @@ from bpe_viz.morphology.three_learners import (
     most_frequent,
     sizes_to_compare,
 )
-from bpe_viz.morphology.token_boundaries import token_boundaries
+from bpe_viz.morphology.token_boundaries import file_boundaries, token_boundaries
 from bpe_viz.morphology.word_boundaries import (
     BoundaryStates,
     boundaries_in_rounds,
@@ -115,6 +115,7 @@ __all__ = [
     "compare_word",
     "count_boundaries",
     "cut_at",
+    "file_boundaries",
     "has_morfessor",
     "measure",
     "morfessor_boundaries",

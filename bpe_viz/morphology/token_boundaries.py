@@ -1,11 +1,14 @@
 """The boundaries that a real tokenizer makes in words."""
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from math import floor
 
+from bpe_viz.formats import OpenedTokenizer, placed_in_bytes
 from bpe_viz.morphology.boundaries import Boundaries, unit_offsets
 from bpe_viz.settings import MarkPlace, Settings, Unit
-from bpe_viz.vocabularies import Tokenizer, glyphs_of
+from bpe_viz.vocabularies import Tokenizer, character_edges, glyphs_of
 
 _BYTES = Settings(unit=Unit.BYTE, mark_place=MarkPlace.NONE)
 
@@ -28,6 +31,45 @@ def token_boundaries(
     return [_boundaries(word, tokenizer, before) for word in words]
 
 
+def file_boundaries(
+    words: Iterable[str], opened: OpenedTokenizer, *, before: str = ""
+) -> list[Boundaries]:
+    r"""The same for a tokenizer that a reader opened; what it leaves out of a word is cut off.
+
+    >>> from bpe_viz.formats import open_tokenizer
+    >>> opened = open_tokenizer([("vocab.txt", b"[UNK]\nwalk\n##ed\n-\n")])
+    >>> [sorted(found) for found in file_boundaries(["Walked", "walk-walked", "mud"], opened)]
+    [[4], [4, 5, 9], []]
+    """
+    return [_boundaries_of_file(word, opened, before) for word in words]
+
+
+def _boundaries_of_file(word: str, opened: OpenedTokenizer, before: str) -> Boundaries:
+    text = before + word
+    edges = character_edges(text)
+    cuts = {
+        cut
+        for place in placed_in_bytes(opened.tokens(text), text)
+        for cut in (place.start, place.stop)
+    }
+    return frozenset(_inside(map(partial(_offset, edges), cuts), before, word))
+
+
+def _offset(edges: Sequence[int], cut: int) -> float:
+    """A place in bytes as one in characters; between two where it is inside a character."""
+    character = bisect_right(edges, cut) - 1
+    if edges[character] == cut:
+        return character
+    return character + (cut - edges[character]) / (edges[character + 1] - edges[character])
+
+
+def _inside(offsets: Iterable[float], before: str, word: str) -> Iterator[float]:
+    """Offsets in a word, from those in the text that it ends, without its edges."""
+    for offset in (offset - len(before) for offset in offsets):
+        if 0 < offset < len(word):
+            yield int(offset) if float(offset).is_integer() else offset
+
+
 def _boundaries(word: str, tokenizer: Tokenizer, before: str) -> Boundaries:
     text = before + word
     prepared = tokenizer.prepared(text)
@@ -36,12 +78,7 @@ def _boundaries(word: str, tokenizer: Tokenizer, before: str) -> Boundaries:
     if prepared != text:
         place_in_text = _places(text, prepared, tokenizer)
         offsets = [place_in_text.get(floor(place), floor(place)) + place % 1 for place in offsets]
-    inside = (offset - len(before) for offset in offsets)
-    return frozenset(
-        int(offset) if float(offset).is_integer() else offset
-        for offset in inside
-        if 0 < offset < len(word)
-    )
+    return frozenset(_inside(offsets, before, word))
 
 
 def _places(text: str, prepared: str, tokenizer: Tokenizer) -> dict[int, int]:

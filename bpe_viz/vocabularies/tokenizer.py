@@ -67,6 +67,16 @@ class Tokenizer(ShownInNotebooks):
     def __len__(self) -> int:
         return len(self._rank_of)
 
+    @property
+    def size(self) -> int:
+        """How many tokens there are, the special ones left out.
+
+        >>> from bpe_viz import load_tokenizer
+        >>> load_tokenizer("gpt2").size
+        50256
+        """
+        return self.about.size
+
     def __repr__(self) -> str:
         return f"<Tokenizer: {self.about.title}>"
 
