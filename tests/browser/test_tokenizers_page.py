@@ -113,3 +113,17 @@ def test_a_file_becomes_a_row_and_a_bad_one_loses_nothing(page: Page) -> None:
     page.get_by_role("button", name="Remove this file").click()
     expect(view.get_by_role("button", name="mine.txt", exact=True)).to_have_count(0)
     expect(view.locator(".name")).to_have_text(["GPT-2"])
+
+
+def test_an_odd_token_is_found_in_the_list(page: Page) -> None:
+    page.goto("/tokenizers?view=odd&vocabulary=gpt2&kind=with-blank&find=golden")
+    rows = page.get_by_role("table").get_by_role("row")
+    expect(rows).to_have_count(1 + 1)
+    cells = rows.nth(1).get_by_role("cell")
+    golden = load_tokenizer("gpt2").id_of_token
+    blank, bare = golden[b" Golden"], golden[b"Golden"]
+    expect(rows.nth(1)).to_contain_text("␣Golden")
+    expect(cells.first).to_have_text(str(blank))
+    expect(cells.last).to_have_text(f"Golden ({bare})")
+    settle(page)
+    check_accessible_in_both_themes(page)

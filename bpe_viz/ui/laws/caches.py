@@ -31,6 +31,7 @@ from bpe_viz.limits import (
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.laws.work import HeldOut
+from bpe_viz.ui.reader.opened_file import about_of, key_of
 
 COMPARED: Cache[RankedWords] = Cache(shared=CACHED_RANKINGS, own=CACHED_OWN_RANKINGS)
 HELD_OUT: Cache[HeldOut] = Cache(shared=CACHED_CURVES, own=CACHED_OWN_CURVES)
@@ -65,11 +66,16 @@ def fits_of_tokens(
     shown: AnyTrained, tokenizer: str, counts: CountArray
 ) -> tuple[ZipfFit, MandelbrotFit]:
     """The same for the tokens of a real tokenizer, over the ranks that suit them."""
-    return _fits(shown, tokenizer, counts, 1, None)
+    return _fits(shown, key_of(tokenizer), counts, 1, None, about_of(tokenizer))
 
 
 def _fits(
-    shown: AnyTrained, what: Hashable, counts: CountArray, first: int, last: int | None
+    shown: AnyTrained,
+    what: Hashable,
+    counts: CountArray,
+    first: int,
+    last: int | None,
+    also_about: frozenset[str] = frozenset(),
 ) -> tuple[ZipfFit, MandelbrotFit]:
     return _FITS.now(
         (shown.key, what),
@@ -78,7 +84,7 @@ def _fits(
             fit_mandelbrot(counts, first_rank=first, last_rank=last),
         ),
         sign="Fitting Zipf's law",
-        about=shown.choice.about,
+        about=shown.choice.about | also_about,
     )
 
 

@@ -13,6 +13,7 @@ from bpe_viz.charts import (
     zipf_rows,
 )
 from bpe_viz.errors import BpeVizError, TooSmallError
+from bpe_viz.formats import OpenedTokenizer
 from bpe_viz.laws import RankedWords
 from bpe_viz.ui.frame.waiting import result_of, show_problem, was_cancelled
 from bpe_viz.ui.jobs.pool import Work
@@ -33,17 +34,23 @@ from bpe_viz.ui.laws.zipf_drawing import (
     named_ranks,
     zipf_text,
 )
+from bpe_viz.ui.reader.opened_file import (
+    about_of,
+    key_of,
+    label_of_tokenizers,
+    notices_of,
+    tokenizer_called,
+)
 from bpe_viz.ui.reader.reader import reader
-from bpe_viz.ui.reader.tokenizer_names import label_of_real
 from bpe_viz.ui.shared.markup import heading, note
-from bpe_viz.vocabularies import Tokenizer, load_tokenizer
+from bpe_viz.vocabularies import Tokenizer
 
 _NUM_LISTED = 8
 
 
 def draw_tokens(stage: Stage) -> None:
     """The choice of a tokenizer; its curve on the left, its fits and most frequent tokens right."""
-    label = label_of_real()
+    label = label_of_tokenizers()
     name = inputs.get("tokenizer")
     if name not in label:
         name = next(iter(label))
@@ -59,8 +66,10 @@ def draw_tokens(stage: Stage) -> None:
         )
         how = texts.OWN_BLANKS if keeps_blanks(stage.shown) else texts.BLANK_IN_FRONT
         st.html(note(how))
-    tokenizer = load_tokenizer(name)
-    tokens = _tokens_of(stage.shown, name, tokenizer)
+    if notices := notices_of(name):
+        st.html(notices)
+    tokenizer = tokenizer_called(name)
+    tokens = _tokens_of(stage.shown, name, label[name], tokenizer)
     if tokens is None:
         return
     if len(tokens) == 1:
@@ -77,7 +86,7 @@ def draw_tokens(stage: Stage) -> None:
         left, right = st.columns([3, 2], gap="medium")
         with left:
             title = texts.WORDS_AND_TOKENS.format(entries=entries, tokenizer=label[name])
-            size = tokenizer.about.size
+            size = tokenizer.size
             said = texts.tokens_needed(tokens.num_tokens, words.num_tokens, len(tokens), size)
             st.html(heading(title, said))
             _draw_chart(series, fits)
@@ -109,21 +118,23 @@ def _draw_chart(series: dict[str, RankedWords], fits: ZipfFits | BpeVizError) ->
     )
 
 
-def _tokens_of(shown: AnyTrained, name: str, tokenizer: Tokenizer) -> RankedWords | None:
+def _tokens_of(
+    shown: AnyTrained, name: str, title: str, tokenizer: Tokenizer | OpenedTokenizer
+) -> RankedWords | None:
     """The tokens of the corpus, or None while they are counted in the background."""
-    question = f"tokens of {name} in {shown.key}"
+    question = f"tokens of {key_of(name)} in {shown.key}"
     if was_cancelled(question):
         return None
     is_large = is_large_corpus(shown.choice.corpus, shown.choice.own)
     before = "" if keeps_blanks(shown) else " "
     work: Work[RankedWords] = functools.partial(
-        rank_tokens, tokenizer, shown.corpus.word_counts, before
+        rank_tokens, tokenizer, shown.corpus.word_counts, title, before
     )
     job = caches.TOKENS.ask(
         question,
         in_line(work) if is_large else work,
         reader=reader().id,
-        about=shown.choice.about,
+        about=shown.choice.about | about_of(name),
         is_large=is_large,
     )
     return result_of(job, question)

@@ -19,9 +19,9 @@ from bpe_viz.ui.laws.stage import Stage, stage_of
 from bpe_viz.ui.laws.tokens import draw_tokens
 from bpe_viz.ui.laws.words import draw_words
 from bpe_viz.ui.laws.zipf import draw_zipf
+from bpe_viz.ui.reader.opened_file import label_of_tokenizers
 from bpe_viz.ui.reader.place import merges_shown
 from bpe_viz.ui.reader.round_shown import RoundShown
-from bpe_viz.ui.reader.tokenizer_names import label_of_real
 from bpe_viz.ui.shared.page_address import draw_address
 
 _HERE = Path(__file__).parent
@@ -45,7 +45,7 @@ def draw_view(shown: AnyTrained, rounds: RoundShown | None, query: dict[str, str
     inputs.seed_inputs()
     st.html(_HERE.parent / "shared" / "figures.css")
     views = texts.VIEWS_OF_PIECES if rounds else texts.VIEWS
-    if not label_of_real():
+    if not label_of_tokenizers():
         views = {name: label for name, label in views.items() if name != "tokens"}
     inputs.segments("View", "view", views)
     draw_blanks_choice(shown)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from bpe_viz.formats import OpenedTokenizer, text_of_token, uses_of
 from bpe_viz.laws import (
     HeldOutCurves,
     RankedWords,
@@ -18,7 +19,7 @@ from bpe_viz.training import train
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import texts
-from bpe_viz.vocabularies import Tokenizer, uses_of_tokens
+from bpe_viz.vocabularies import Tokenizer
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +45,21 @@ def train_held_out(trained: Trained, report: Report) -> HeldOut:
 
 
 def rank_tokens(
-    tokenizer: Tokenizer, word_counts: Mapping[str, int], before: str, report: Report
+    tokenizer: Tokenizer | OpenedTokenizer,
+    word_counts: Mapping[str, int],
+    title: str,
+    before: str,
+    report: Report,
 ) -> RankedWords:
     """Cut the words of a corpus, `before` in front of each, and rank the tokens that occur."""
-    sign = texts.COUNTING_TOKENS.format(tokenizer=tokenizer.about.title)
-    uses = uses_of_tokens(
+    sign = texts.COUNTING_TOKENS.format(tokenizer=title)
+    uses = uses_of(
         tokenizer,
         word_counts,
         before=before,
         on_progress=lambda done, total: report(sign, done, total),
     )
-    names = (tokenizer.token_bytes(number).decode("utf-8", "backslashreplace") for number in uses)
+    names = (text_of_token(tokenizer, number) for number in uses)
     return ranked_symbols(names, np.fromiter(uses.values(), np.int64, len(uses)))
 
 

@@ -19,10 +19,15 @@ from bpe_viz.ui.morphemes.overview import (
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.scores import how_scored
 from bpe_viz.ui.morphemes.work import Rated, ScoredTokenizer, score_tokenizer
-from bpe_viz.ui.reader.tokenizer_names import label_of_real
+from bpe_viz.ui.reader.opened_file import (
+    about_of,
+    key_of,
+    label_of_tokenizers,
+    notices_of,
+    tokenizer_called,
+)
 from bpe_viz.ui.shared.markup import Column, Row, element, fragment, note, table
 from bpe_viz.ui.shared.terms import term
-from bpe_viz.vocabularies import load_tokenizer
 from bpe_viz.wording import counted
 
 _SCORES: Mapping[str, Callable[[ListScores], float]] = {
@@ -36,7 +41,7 @@ _SCORES: Mapping[str, Callable[[ListScores], float]] = {
 
 def draw_tokenizer_options(scene: Scene) -> None:
     """Which tokenizer, which cuts are drawn, and other words of the list."""
-    label = label_of_real()
+    label = label_of_tokenizers()
     if inputs.get("tokenizer") not in label:
         inputs.put("tokenizer", next(iter(label)))
     st.selectbox(
@@ -66,8 +71,8 @@ def draw_tokenizer(scene: Scene) -> None:
         compare_word(entry, chosen.cuts[place_of_word[entry.word]])
         for entry in words_of_group(candidates(scene), inputs.get("group"))
     ]
-    title = label_of_real()[name]
-    st.html(sentence_of(compared) + key_of_ticks())
+    title = label_of_tokenizers()[name]
+    st.html(notices_of(name) + sentence_of(compared) + key_of_ticks())
     with st.container(key="gold-tokenizer"):
         left, right = st.columns(2, gap="medium")
         with left:
@@ -109,9 +114,10 @@ def _with_interval(rated: Rated, name: str) -> Markup:
 
 def _scored(scene: Scene, name: str) -> ScoredTokenizer:
     """The scores of the list, waited for: even long lists are cut in a moment."""
+    tokenizer = tokenizer_called(name)  # here, as the work has no session
     return SCORED_TOKENIZERS.now(
-        (scene.question, name),
-        lambda: score_tokenizer(scene.scored.gold, load_tokenizer(name), lambda *_: None),
+        (scene.question, key_of(name)),
+        lambda: score_tokenizer(scene.scored.gold, tokenizer, lambda *_: None),
         sign=texts.CUTTING_WORDS,
-        about=scene.about,
+        about=scene.about | about_of(name),
     )

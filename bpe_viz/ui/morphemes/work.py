@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bpe_viz.formats import OpenedTokenizer
 from bpe_viz.history import MergeHistory
 from bpe_viz.morphology import (
     Boundaries,
@@ -18,6 +19,7 @@ from bpe_viz.morphology import (
     boundaries_in_rounds,
     character_boundaries,
     count_boundaries,
+    file_boundaries,
     morfessor_boundaries,
     morphemes_per_word,
     random_boundaries,
@@ -132,7 +134,9 @@ def score_state(scored: ScoredList, k: int, report: Report) -> ScoredState:
     return ScoredState(k, learned, chance)
 
 
-def score_tokenizer(gold: GoldList, tokenizer: Tokenizer, report: Report) -> ScoredTokenizer:
+def score_tokenizer(
+    gold: GoldList, tokenizer: Tokenizer | OpenedTokenizer, report: Report
+) -> ScoredTokenizer:
     """Cut the words of `gold` with a real tokenizer, and score that."""
     return ScoredTokenizer(
         _score_tokens(gold, tokenizer, " ", report), _score_tokens(gold, tokenizer, "", report)
@@ -140,14 +144,17 @@ def score_tokenizer(gold: GoldList, tokenizer: Tokenizer, report: Report) -> Sco
 
 
 def _score_tokens(
-    gold: GoldList, tokenizer: Tokenizer, before: str, report: Report
+    gold: GoldList, tokenizer: Tokenizer | OpenedTokenizer, before: str, report: Report
 ) -> ScoredTokens:
     words = [entry.word for entry in gold]
     cuts: list[Boundaries] = []
     for start in range(0, len(words), _WORDS_AT_ONCE):
         report(texts.CUTTING_WORDS, start, len(words))
         part = words[start : start + _WORDS_AT_ONCE]
-        cuts += token_boundaries(part, tokenizer, before=before)
+        if isinstance(tokenizer, OpenedTokenizer):
+            cuts += file_boundaries(part, tokenizer, before=before)
+        else:
+            cuts += token_boundaries(part, tokenizer, before=before)
     report(texts.DRAWING_RANDOM, 0, 0)
     return ScoredTokens(tuple(cuts), _rate(gold, cuts), _rate(gold, random_boundaries(words, cuts)))
 

@@ -58,3 +58,16 @@ def removed(names: list[str], most: int, size: str) -> str:
     quoted = ", ".join(f'"{name}"' for name in names)
     corpora = counted(most, "corpus")
     return _REMOVED.format(corpora=corpora, size=size, names=quoted, were=were, them=them)
+
+
+# A tokenizer file that a reader opened.
+CHECKED = "Checked on {words} and running text: tokenizers {version} cuts all of them identically."
+DIFFERS = (
+    "tokenizers {version} cuts some words differently, so read its results with care: {difference}"
+)
+NOT_CHECKED = "Not checked: the package tokenizers is not installed."
+FILE_NOT_IN_LINK = (
+    "The address of this page cannot carry your file: whoever opens the link sees another"
+    " tokenizer."
+)
+FILE_NOT_HERE = "The tokenizer file of this link is not here. Open it on the Tokenizers page."

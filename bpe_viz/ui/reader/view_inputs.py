@@ -117,6 +117,8 @@ class ViewInputs:
             params["k"] = str(merges)
         for name, default in self.defaults.items():
             value = self.get(name)
+            if name in self.choices and value not in self.choices[name]:
+                continue  # no link could bring it back, such as a file of the reader's own
             if value != default:
                 params[name] = str(int(value)) if isinstance(value, bool) else str(value)
         return params

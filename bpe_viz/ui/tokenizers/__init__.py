@@ -15,6 +15,7 @@ from bpe_viz.limits import (
 )
 from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.jobs.training import AnyTrained
+from bpe_viz.ui.reader.opened_file import OPENED, number_of_file, opened_tokenizer, title_of_file
 from bpe_viz.ui.reader.page_inputs import lesson_data
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.state import name_of
@@ -27,20 +28,9 @@ from bpe_viz.ui.shared.feed import feed_of
 from bpe_viz.ui.tokenizers import texts
 from bpe_viz.ui.tokenizers.answers import not_installed, tokenizers_answer, word_asked
 from bpe_viz.ui.tokenizers.inputs import PAGE, tokenizer_inputs
-from bpe_viz.ui.tokenizers.names import (
-    OPENED,
-    first_names,
-    names_in,
-    names_offered,
-    title_of_file,
-)
+from bpe_viz.ui.tokenizers.names import first_names, names_in, names_offered
 from bpe_viz.ui.tokenizers.oddities import ODDITIES
-from bpe_viz.ui.tokenizers.opening import (
-    draw_opening,
-    number_of_file,
-    opened_tokenizer,
-    read_opened,
-)
+from bpe_viz.ui.tokenizers.opening import draw_opening, read_opened
 from bpe_viz.ui.tokenizers.views import ONE_TEXT, view_chosen
 
 _HERE = Path(__file__).parent
@@ -136,7 +126,7 @@ def _answer_questions(shown: AnyTrained, key: str) -> None:
         on_report_change=ignore,
         on_opened_change=ignore,
     )
-    if asked := word_asked(result.opened):
+    if asked := word_asked(result.opened, own):
         put_word(*asked)
         go_to("words")
 

@@ -14,19 +14,14 @@ from bpe_viz.limits import (
 from bpe_viz.settings import Segmenter
 from bpe_viz.symbols import printable
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
+from bpe_viz.ui.reader.opened_file import OPENED, checked, title_of_file
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
 from bpe_viz.ui.shared.wire import frame, pack
-from bpe_viz.ui.tokenizers.names import (
-    OPENED,
-    first_names,
-    names_in,
-    names_missing,
-    title_of_file,
-)
+from bpe_viz.ui.tokenizers.names import first_names, names_in, names_missing
 from bpe_viz.ui.tokenizers.oddities import ODDITIES, reveal_of
 from bpe_viz.ui.tokenizers.rows import TokenRow, row_of_file, row_of_learner, row_of_tokenizer
-from bpe_viz.ui.tokenizers.texts import FIRST_TEXT, checked
-from bpe_viz.ui.tokenizers.tokens import Uses, about_token, word_of_token
+from bpe_viz.ui.tokenizers.texts import FIRST_TEXT
+from bpe_viz.ui.tokenizers.tokens import Uses, about_token, bytes_of_token, word_of_token
 from bpe_viz.ui.tokenizers.uses import uses_now
 from bpe_viz.vocabularies import AboutTokenizer, load_tokenizer
 from bpe_viz.wording import shortened
@@ -110,18 +105,18 @@ def _token_asked(asked: object, *, has_file: bool = False) -> tuple[str, int] | 
     return (name, number) if is_number and names_in([name], has_file=has_file) else None
 
 
-def word_asked(asked: object) -> tuple[str, str] | None:
+def word_asked(asked: object, own: OpenedTokenizer | None = None) -> tuple[str, str] | None:
     """The word of a token that is to be opened on the Words page, and the tokenizer that cuts it.
 
     >>> word_asked(["gpt2", 262]), word_asked(["learned", 3]), word_asked(["gpt2", 10**9])
     ((' the', 'gpt2'), None, None)
     """
-    found = _token_asked(asked)
+    found = _token_asked(asked, has_file=own is not None)
     if found is None or found[0] == LEARNED:
         return None
     name, number = found
     try:
-        word = word_of_token(load_tokenizer(name).token_bytes(number))
+        word = word_of_token(bytes_of_token(name, number, own))
     except BpeVizError:
         return None
     return (word, name) if word else None

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from math import isfinite
 
 from bpe_viz.limits import MAX_TOKEN_PRICE, MAX_TOKENIZED_CHARACTERS, MAX_TOKENIZERS_COMPARED
+from bpe_viz.ui.reader.opened_file import OPENED
 from bpe_viz.ui.reader.page_inputs import asked_of
 from bpe_viz.ui.reader.reader import reader
-from bpe_viz.ui.tokenizers.names import OPENED, first_names, names_in
+from bpe_viz.ui.tokenizers.names import first_names, names_in
 from bpe_viz.ui.tokenizers.oddities import ODDITIES
 from bpe_viz.ui.tokenizers.texts import FIRST_TEXT
 

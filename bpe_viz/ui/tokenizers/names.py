@@ -3,23 +3,11 @@
 from collections.abc import Iterable
 
 from bpe_viz.limits import MAX_TOKENIZERS_COMPARED
-from bpe_viz.symbols import printable
+from bpe_viz.ui.reader.opened_file import OPENED
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, NAMED, names_of_real
 from bpe_viz.vocabularies import available_tokenizers
-from bpe_viz.wording import shortened
 
-OPENED = "file"  # a tokenizer file that the reader opened
-ABOUT_FILE = "opened_tokenizer"  # what everything cached of it concerns
 _FIRST = ("gpt2", "cl100k", "o200k")
-
-
-def title_of_file(name: str) -> str:
-    """What a reader's file is called in front of its row.
-
-    >>> title_of_file("tokenizer.json"), title_of_file("a-very-long-name-of-a-tokenizer.json")
-    ('tokenizer.json', 'a-very-long-name-of-a-t…')
-    """
-    return printable(shortened(name, 24)).replace("␣", " ")
 
 
 def names_offered() -> list[str]:

@@ -8,17 +8,22 @@ import streamlit as st
 
 from bpe_viz.formats import OpenedTokenizer, open_tokenizer
 from bpe_viz.ui.frame.file_field import FileField
-from bpe_viz.ui.jobs.caches import Cache, forget
+from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import AnyTrained
+from bpe_viz.ui.reader.opened_file import (
+    ABOUT_FILE,
+    checked,
+    opened_tokenizer,
+    put_opened_tokenizer,
+    summary_of_file,
+)
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.escape import plain
 from bpe_viz.ui.shared.markup import items, note
 from bpe_viz.ui.tokenizers import texts
 from bpe_viz.ui.tokenizers.inputs import tokenizer_inputs
-from bpe_viz.ui.tokenizers.names import ABOUT_FILE
-from bpe_viz.wording import counted
 
 _ENDINGS = ("json", "txt", "model", "vocab", "tiktoken", "bpe")
 _SIZE_IN_MEMORY = 8  # times that of the file
@@ -27,32 +32,19 @@ _OPENINGS: Cache[OpenedTokenizer] = Cache(own=1)  # what is read now
 
 @dataclass(slots=True)
 class TokenizerField(FileField):
-    """The field for a tokenizer, and what was opened last and not removed."""
-
-    opened: OpenedTokenizer | None = None
-
-
-def opened_tokenizer() -> OpenedTokenizer | None:
-    """What this reader opened last and has not removed."""
-    return reader().part(TokenizerField).opened
-
-
-def number_of_file() -> int:
-    """Another number for every file that is opened; 0 while none is."""
-    mine = reader().part(TokenizerField)
-    return mine.num_uploads if mine.opened else 0
+    """The field for a tokenizer."""
 
 
 def draw_opening() -> None:
     """A button that opens a field for the file, and what is known of the one that is open."""
     mine = reader().part(TokenizerField)
-    key = f"open_tokenizer_{mine.num_uploads}_{mine.opened is None}"  # closed after each reading
-    with st.popover(texts.OPEN_FILE, icon=":material/folder_open:", key=key):
+    closed_after_each = f"open_tokenizer_{mine.num_uploads}_{opened_tokenizer() is None}"
+    with st.popover(texts.OPEN_FILE, icon=":material/folder_open:", key=closed_after_each):
         mine.draw("tokenizer_file", texts.TOKENIZER_FILE, _ENDINGS, several=True)
         st.html(note(texts.WHAT_CAN_BE_OPENED))
-        if found := mine.opened:
+        if found := opened_tokenizer():
             st.html(
-                note(f"{_summary_of(found)}. {texts.checked(found)}")
+                note(f"{summary_of_file(found)}. {checked(found)}")
                 + items(found.notices, "bpe-note")
             )
             st.button(
@@ -68,18 +60,13 @@ def read_opened(shown: AnyTrained) -> None:
     mine = reader().part(TokenizerField)
     work = functools.partial(_read, mine.files, tuple(shown.corpus.word_counts))
     if found := mine.read(ABOUT_FILE, _OPENINGS, work, texts.OPENING_FAILED):
-        forget(ABOUT_FILE)
-        mine.opened = found
+        put_opened_tokenizer(found)
         tokenizer_inputs().show_file()
     if mine.problem:
         st.warning(plain(mine.problem))
-    if mine.opened and mine.opened.check and mine.opened.check.difference:
-        st.warning(plain(texts.checked(mine.opened)))
-
-
-def _summary_of(found: OpenedTokenizer) -> str:
-    """What was read, in one line."""
-    return f"{found.name}: {found.format_name}, {counted(found.size, 'token')}"
+    own = opened_tokenizer()
+    if own and own.check and own.check.difference:
+        st.warning(plain(checked(own)))
 
 
 def _read(
@@ -94,6 +81,5 @@ def _read(
 
 
 def _remove() -> None:
-    reader().part(TokenizerField).opened = None
-    forget(ABOUT_FILE)
+    put_opened_tokenizer(None)
     tokenizer_inputs().hide_file()

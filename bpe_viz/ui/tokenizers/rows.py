@@ -4,19 +4,19 @@ Lengths are counted in bytes of the text, so that every row of the page ends whe
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, groupby, pairwise
+from itertools import accumulate
 
 import regex
 
-from bpe_viz.formats import FileToken, OpenedTokenizer
+from bpe_viz.formats import OpenedTokenizer, placed_in_bytes
 from bpe_viz.segmentation import UNKNOWN_WORD, study_text
 from bpe_viz.settings import MarkPlace, Unit
 from bpe_viz.symbols import bytes_of, remove_mark
 from bpe_viz.text import normalize, spans
 from bpe_viz.ui.jobs.training import AnyTrained, Trained, TrainedPieces
-from bpe_viz.vocabularies import Tokenizer, character_edges, uses_of_tokens
+from bpe_viz.vocabularies import Tokenizer
 
 GAP, UNKNOWN = -1, -2  # what is no token, and a token that is in no vocabulary
 _CLUSTER = regex.compile(r"\X")
@@ -75,45 +75,23 @@ def row_of_file(opened: OpenedTokenizer, text: str) -> TokenRow:
     >>> row_of_file(opened, "lower mud")
     TokenRow(lengths=(3, 2, 1, 3), ids=(1, 2, -1, 0), special=())
     """
-    edges = character_edges(text)
     lengths: list[int] = []
     ids: list[int] = []
     special: list[int] = []
     place = 0
-    for _, group in groupby(opened.tokens(text), lambda token: (token.start, token.stop)):
-        run = list(group)
-        shares = list(accumulate((len(token.bytes) for token in run), initial=0))
-        for token, share in zip(run, pairwise(shares), strict=True):
-            begin, end = _bytes_in(token, share, shares[-1], edges, place)
-            if begin > place:
-                lengths.append(begin - place)
-                ids.append(GAP)
-            if token.is_special:
-                special.append(len(ids))
-            lengths.append(end - begin)
-            ids.append(UNKNOWN if token.id is None else token.id)
-            place = end
-    if place < edges[-1]:
-        lengths.append(edges[-1] - place)
+    for token, begin, end in placed_in_bytes(opened.tokens(text), text):
+        if begin > place:
+            lengths.append(begin - place)
+            ids.append(GAP)
+        if token.is_special:
+            special.append(len(ids))
+        lengths.append(end - begin)
+        ids.append(UNKNOWN if token.id is None else token.id)
+        place = end
+    if left := len(text.encode("utf-8", "replace")) - place:
+        lengths.append(left)
         ids.append(GAP)
     return TokenRow(tuple(lengths), tuple(ids), tuple(special))
-
-
-def _bytes_in(
-    token: FileToken, share: tuple[int, int], total: int, edges: Sequence[int], place: int
-) -> tuple[int, int]:
-    """The bytes of the text that a token has, from the `place` on or after it.
-
-    `share` is its part of the `total` of bytes of all tokens with the same characters.
-    """
-    start, stop = token.start, token.stop
-    if token.starts_inside or token.ends_inside:
-        begin = place if token.starts_inside else max(place, edges[start])
-        end = begin + len(token.bytes) if token.ends_inside else edges[stop]
-    else:
-        begin, end = (edges[start + round((stop - start) * part / (total or 1))] for part in share)
-    begin = max(place, begin)
-    return begin, max(begin, min(end, edges[stop]))
 
 
 def row_of_learner(shown: AnyTrained, text: str) -> TokenRow:
@@ -272,23 +250,3 @@ def _token_counts(row: TokenRow) -> Counter[int]:
     Counter({7: 2})
     """
     return Counter(number for number in row.ids if number != GAP)
-
-
-def uses_in_corpus(
-    tokenizer: Tokenizer | OpenedTokenizer, word_counts: Mapping[str, int]
-) -> Counter[int]:
-    """How often each token would be used for the words, each with a blank before it.
-
-    >>> from bpe_viz import load_tokenizer
-    >>> uses_in_corpus(load_tokenizer("gpt2"), {"low": 5, " low": 2})
-    Counter({1877: 7})
-    """
-    if not isinstance(tokenizer, OpenedTokenizer):
-        return uses_of_tokens(tokenizer, word_counts)
-    uses: Counter[int] = Counter()
-    texts = [word if word[:1].isspace() else f" {word}" for word in word_counts]
-    for ids, count in zip(tokenizer.encode_all(texts), word_counts.values(), strict=True):
-        for number in ids:
-            if number is not None:
-                uses[number] += count
-    return uses

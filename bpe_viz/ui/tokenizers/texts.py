@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from bpe_viz.formats import OpenedTokenizer
 from bpe_viz.wording import counted
 
 FIRST_TEXT = " soooo much rrracing in Kannapolis this Summer!"
@@ -82,23 +81,6 @@ OPENING_FAILED = (
     "The file could not be opened. Choose a tokenizer.json, or another of the formats listed."
 )
 REMOVE_FILE = "Remove this file"
-_CHECKED = "Checked on {words} and running text: tokenizers {version} cuts all of them identically."
-_DIFFERS = (
-    "tokenizers {version} cuts some words differently, so read this row with care: {difference}"
-)
-_NOT_CHECKED = "Not checked: the package tokenizers is not installed."
-
-
-def checked(found: OpenedTokenizer) -> str:
-    """What a comparison of a file with the package `tokenizers` showed, in a sentence."""
-    check = found.check
-    if check is None:
-        return _NOT_CHECKED if found.entries else ""
-    if check.difference:
-        return _DIFFERS.format(version=check.version, difference=check.difference)
-    return _CHECKED.format(version=check.version, words=counted(check.num_words, "word"))
-
-
 NOT_IN_TEXT = "The text has nothing of this."
 # The title, the question and the text of each oddity.
 ODDITIES = {

@@ -10,8 +10,8 @@ from bpe_viz.limits import MAX_BYTES_OF_DRAWN_TOKEN, MAX_TYPES_OF_TOKEN_USE
 from bpe_viz.settings import Segmenter
 from bpe_viz.symbols import bytes_of, printable, shown_word
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
+from bpe_viz.ui.reader.opened_file import OPENED, title_of_file
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
-from bpe_viz.ui.tokenizers.names import OPENED, title_of_file
 from bpe_viz.vocabularies import Tokenizer, load_tokenizer
 from bpe_viz.wording import shortened, times
 
@@ -50,12 +50,20 @@ def about_token(
         "bytes": token[:_LONGEST_SHOWN].hex(" "),
         "size": tokenizer.about.size,
         "note": _note(tokenizer, token, is_special=is_special, is_made=made is not None),
-        "opens": file is None and not is_special and bool(word_of_token(token)),
+        "opens": not is_special and bool(word_of_token(token)),
         "tree": made,
         "neighbours": [] if is_special else list(_neighbours(tokenizer, token)),
         "others": [] if is_special else _others(token, name, names, own),
         "use": _use(shown, name, token_id, uses, file),
     }
+
+
+def bytes_of_token(name: str, token_id: int, own: OpenedTokenizer | None) -> bytes:
+    """What a token spells; raises VocabularyError for a number that is no id."""
+    file = own if name == OPENED else None
+    if file and file.entries:
+        return file.entries.spelled(file.entries.name_of(token_id))
+    return ((file and file.ranks) or load_tokenizer(name)).token_bytes(token_id)
 
 
 def word_of_token(token: bytes) -> str:
@@ -202,6 +210,7 @@ def _of_file(
         "shown": _shown_entry(entries, name),
         "bytes": token[:_LONGEST_SHOWN].hex(" "),
         "size": len(entries),
+        "opens": not is_added and bool(word_of_token(token)),
         "note": _note_of_file(entries, name, is_added=is_added),
         "tree": made,
         "neighbours": []

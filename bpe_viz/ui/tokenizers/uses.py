@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from bpe_viz.formats import OpenedTokenizer
+from bpe_viz.formats import OpenedTokenizer, uses_of
 from bpe_viz.limits import (
     CACHED_OWN_TOKEN_USES,
     CACHED_TOKEN_USES,
@@ -11,9 +11,8 @@ from bpe_viz.limits import (
 )
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.training import AnyTrained
+from bpe_viz.ui.reader.opened_file import about_of, key_of
 from bpe_viz.ui.reader.reader import reader
-from bpe_viz.ui.tokenizers.names import ABOUT_FILE
-from bpe_viz.ui.tokenizers.rows import uses_in_corpus
 from bpe_viz.vocabularies import load_tokenizer
 
 _USES: Cache[Counter[int]] = Cache(shared=CACHED_TOKEN_USES, own=CACHED_OWN_TOKEN_USES)
@@ -29,12 +28,12 @@ def uses_now(
     """
     counts = shown.corpus.word_counts
     job = _USES.ask(
-        (name, shown.key),
-        lambda _report: uses_in_corpus(
+        (key_of(name), shown.key),
+        lambda _report: uses_of(
             own or load_tokenizer(name), dict(Counter(counts).most_common(MAX_TYPES_OF_TOKEN_USE))
         ),
         reader=reader().id,
-        about=(*shown.choice.about, *[ABOUT_FILE] * (own is not None)),
+        about=shown.choice.about | about_of(name),
     )
     if not job.wait(SECONDS_FOR_TOKEN_USES):
         return None

@@ -10,17 +10,27 @@ from pathlib import Path
 import streamlit as st
 
 from bpe_viz.errors import VocabularyError
+from bpe_viz.formats import OpenedModel, OpenedTokenizer
 from bpe_viz.limits import MAX_SEED, MAX_STUDIED_CHARACTERS
 from bpe_viz.segmentation import own_segmenter
-from bpe_viz.settings import Unit
+from bpe_viz.settings import Segmenter, Unit
 from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.imported import LINK_NAME, draw_banner, imported
+from bpe_viz.ui.reader.opened_file import (
+    OPENED,
+    key_of,
+    label_of_tokenizers,
+    notices_of,
+    summary_of_file,
+    tokenizer_called,
+)
 from bpe_viz.ui.reader.page_inputs import lesson_data
 from bpe_viz.ui.reader.place import merges_shown, move_to, place_said
 from bpe_viz.ui.reader.reader import reader
-from bpe_viz.ui.reader.tokenizer_names import LEARNED, label_of_real, short_name
+from bpe_viz.ui.reader.texts import FILE_NOT_HERE
+from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.reader.word_inputs import PAGE, first_text, word_inputs
 from bpe_viz.ui.shared.bundle import bundle
@@ -37,9 +47,10 @@ from bpe_viz.ui.words.answers import (
     vocabulary_in,
     words_answer,
 )
+from bpe_viz.ui.words.file_words import file_answer, segmenter_of
 from bpe_viz.ui.words.tokenized import has_merges
 from bpe_viz.ui.words.tokenizer_answers import tokenizer_answer
-from bpe_viz.vocabularies import Tokenizer, load_tokenizer
+from bpe_viz.vocabularies import Tokenizer
 from bpe_viz.wording import counted
 
 _HERE = Path(__file__).parent
@@ -64,8 +75,8 @@ def asked_tokenizer() -> str:
     return word_inputs().tokenizer
 
 
-def tokenizer_chosen() -> Tokenizer | None:
-    """The real tokenizer that cuts words; None for what the corpus taught.
+def tokenizer_chosen() -> Tokenizer | OpenedTokenizer | None:
+    """The tokenizer that cuts words, real or the reader's own; None for what the corpus taught.
 
     Says so on the page if it cannot be had, and asks for it no more.
     """
@@ -73,10 +84,11 @@ def tokenizer_chosen() -> Tokenizer | None:
     if not inputs.tokenizer:
         return None
     try:
-        return load_tokenizer(inputs.tokenizer)
+        return tokenizer_called(inputs.tokenizer)
     except VocabularyError as error:
+        problem = FILE_NOT_HERE if inputs.tokenizer == OPENED else str(error)
         inputs.choose("")
-        st.warning(plain(f"{error} {texts.TAUGHT_INSTEAD}"))
+        st.warning(plain(f"{problem} {texts.TAUGHT_INSTEAD}"))
         return None
 
 
@@ -115,31 +127,33 @@ def show_words(shown: Trained, *, key: str, query: dict[str, str]) -> None:
 
 
 def show_tokenizer(
-    shown: AnyTrained, tokenizer: Tokenizer, *, key: str, query: dict[str, str]
+    shown: AnyTrained, tokenizer: Tokenizer | OpenedTokenizer, *, key: str, query: dict[str, str]
 ) -> None:
-    """Segment what the reader types with a real tokenizer; its text is that of `shown` at first.
+    """Segment what the reader types with a tokenizer; its text is that of `shown` at first.
 
     `key` and `query` are as for the stepper.
     """
     inputs = word_inputs()
-    about = tokenizer.about
-    key = f"{about.name}-{key}"
+    name = inputs.tokenizer
+    key = f"{'-'.join(map(str, key_of(name)))}-{key}"
     counts = shown.corpus.word_counts
-    num_merges = len(tokenizer.merges)
+    cutter = _cutter(tokenizer)
+    num_merges = cutter.num_merges
     rank = num_merges if inputs.rank is None else min(inputs.rank, num_merges)
 
     def answer(question: object, text: str) -> bytes:
-        return tokenizer_answer(tokenizer, key, text, question, counts)
+        return cutter.answer(key, text, question, counts)
 
     def note_rank(k: int) -> None:
         inputs.rank = None if k == num_merges else k
 
     with st.container():  # where the banner of imported merges is, so that the rest stays in place
-        pass
+        if notices := notices_of(name):
+            st.html(notices)
     _show(
         _View(
             key,
-            {**query, **place_said(), "tokenizer": about.name},
+            {**query, **place_said(), **({} if name == OPENED else {"tokenizer": name})},
             rank,
             num_merges,
             first_text(shown),
@@ -148,14 +162,63 @@ def show_tokenizer(
             note_rank,
         ),
         {
-            "unit": Unit.BYTE.value,
+            "unit": cutter.unit.value,
             "imported": True,
-            "hasCorpus": True,
-            "ownWay": about.segmenter.value,
-            "vocabulary": about.name,
-            "about": _about(tokenizer),
+            "hasCorpus": cutter.finds_words,
+            "ownWay": cutter.way.value,
+            "vocabulary": name,
+            "about": cutter.about,
         },
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Cutter:
+    """What a tokenizer without a training here says of itself, and how it answers.
+
+    `finds_words` says whether it answers a search for words of the corpus, too.
+    """
+
+    num_merges: int
+    unit: Unit
+    way: Segmenter
+    about: str
+    answer: Callable[[str, str, object, Mapping[str, int]], bytes]
+    finds_words: bool = True
+
+
+def _cutter(tokenizer: Tokenizer | OpenedTokenizer) -> _Cutter:
+    if isinstance(tokenizer, Tokenizer):
+        return _cutter_of_ranks(tokenizer, _about(tokenizer))
+    about = summary_of_file(tokenizer)
+    if tokenizer.ranks:
+        return _cutter_of_ranks(tokenizer.ranks, about)
+    if not isinstance(tokenizer, OpenedModel):
+        raise TypeError("a tokenizer has ranks or a model")
+    model, history = tokenizer, tokenizer.history
+    if history is None:
+
+        def of_model(key: str, text: str, question: object, counts: Mapping[str, int]) -> bytes:
+            return file_answer(model, key, text, question, counts)
+
+        return _Cutter(0, Unit.CHARACTER, segmenter_of(model), about, of_model)
+    merges = history
+
+    def of_merges(key: str, text: str, question: object, _: Mapping[str, int]) -> bytes:
+        if isinstance(question, Mapping):  # there is one way to cut
+            question = {name: asked for name, asked in question.items() if name != "cut"}
+        return words_answer(merges, key, text, question)
+
+    about = f"{about}, {counted(len(merges), 'merge')}"
+    way, unit = own_segmenter(merges), merges.settings.unit
+    return _Cutter(len(merges), unit, way, about, of_merges, finds_words=False)
+
+
+def _cutter_of_ranks(tokenizer: Tokenizer, about: str) -> _Cutter:
+    def answer(key: str, text: str, question: object, counts: Mapping[str, int]) -> bytes:
+        return tokenizer_answer(tokenizer, key, text, question, counts)
+
+    return _Cutter(len(tokenizer.merges), Unit.BYTE, tokenizer.about.segmenter, about, answer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +274,7 @@ def _show(view: _View, data: dict[str, object]) -> None:
                 "mostSeed": MAX_SEED,
                 "vocabularies": [
                     ["", texts.IMPORTED_MERGES if imported() else short_name(LEARNED)],
-                    *([name, label] for name, label in label_of_real().items()),
+                    *([name, label] for name, label in label_of_tokenizers().items()),
                 ],
                 "lesson": lesson_data(PAGE),
             },

@@ -20,6 +20,7 @@ from bpe_viz.symbols import printable
 from bpe_viz.text import FileTokenizer, Piece, ambiguities, pieces
 from bpe_viz.training import under_unit
 from bpe_viz.ui.reader.cutting import DROPOUT, Cutting, cutting_of
+from bpe_viz.ui.reader.opened_file import OPENED
 from bpe_viz.ui.reader.tokenizer_names import names_of_real
 from bpe_viz.ui.reader.word_inputs import kept_inputs
 from bpe_viz.ui.shared.asked import number_in, text_under
@@ -152,10 +153,12 @@ def cutting_in(question: object) -> Cutting | None:
 def vocabulary_in(chosen: object) -> str | None:
     """The real tokenizer that the browser wants to cut words, "" for none; None if it names none.
 
+    It may be the reader's own file, which need not be there any more.
+
     >>> vocabulary_in("gpt2"), vocabulary_in(""), vocabulary_in("moon")
     ('gpt2', '', None)
     """
-    known = isinstance(chosen, str) and chosen in ("", *names_of_real())
+    known = isinstance(chosen, str) and chosen in ("", OPENED, *names_of_real())
     return chosen if known and isinstance(chosen, str) else None
 
 

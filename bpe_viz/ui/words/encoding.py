@@ -207,10 +207,10 @@ def encode_study(study: TextStudy, most_symbols: int = MAX_SYMBOLS_SHOWN) -> Jso
         "merges": len(study.history),
         "words": [encode_word(segmentation, study) for segmentation in words],
         "run": [
-            [_gap(study.text[start : span.start]), number, span.rule]
+            [shown_gap(study.text[start : span.start]), number, span.rule]
             for start, span, number in zip(starts, spans, named, strict=False)
         ],
-        "tail": _gap(study.text[starts[-1] :]) if is_whole else "",
+        "tail": shown_gap(study.text[starts[-1] :]) if is_whole else "",
         "numWords": len(study.spans),
         "numTypes": len(study.segmentations),
         "numUnits": study.num_units,
@@ -381,5 +381,10 @@ def _other_sentence(reasons: Sequence[Reason]) -> str:
     return next((reason.sentence for reason in reasons if reason.kind in _TELLING), "")
 
 
-def _gap(text: str) -> str:
+def shown_gap(text: str) -> str:
+    """What is between two words, as shown, or its beginning.
+
+    >>> shown_gap("  ")
+    '␣␣'
+    """
     return printable(shortened(text, _GAP_SHOWN))

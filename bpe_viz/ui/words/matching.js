@@ -10,6 +10,7 @@ import {
   andMore,
   HOW_MATCHED,
   HOW_PROBABLE,
+  HOW_PROBABLE_IN_FILE,
   howFew,
   IN_VOCABULARY,
   LONGEST_FIRST,
@@ -33,8 +34,8 @@ export function unknownNodes(word, k) {
   return whyUnknown({ matched: chip(matched), unit: looseChip(unit, "unk"), left: chip(left) });
 }
 
-/** What decided how a word is cut, instead of a trace of merges. @param {MatchedWord} word @param {number} k @param {number} n */
-export function segmenterNodes(word, k, n) {
+/** What decided how a word is cut, instead of a trace of merges. @param {MatchedWord} word @param {number} k @param {number} n @param {boolean} isFile whether a file says how probable pieces are */
+export function segmenterNodes(word, k, n, isFile) {
   if (word.way === "longest-match") return matchingNodes(word, k, n);
   const cuts = word.cutAt(k);
   const symbols = cuts.map((cut) => word.text(cut));
@@ -59,7 +60,7 @@ export function segmenterNodes(word, k, n) {
   const more = cuts.length - items.length;
   return [
     bar(WAYS[isSum ? "most-probable" : "fewest"][0], k ? afterMerge(k) : whereText(k, n), save),
-    note(isSum ? HOW_PROBABLE : howFew(cuts.length)),
+    note(isSum ? (isFile ? HOW_PROBABLE_IN_FILE : HOW_PROBABLE) : howFew(cuts.length)),
     scrollBox(
       WAYS[isSum ? "most-probable" : "fewest"][0],
       el("ol", "tried column", ...items, more > 0 ? el("li", "", andMore(more)) : null),

@@ -26,10 +26,11 @@ from bpe_viz.symbols import Symbols, printable, shown_word
 from bpe_viz.ui.frame.waiting import show_problem
 from bpe_viz.ui.jobs.training import TrainedPieces
 from bpe_viz.ui.reader.cutting import DROPOUT
+from bpe_viz.ui.reader.opened_file import label_of_tokenizers
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.round_shown import RoundShown
 from bpe_viz.ui.reader.state import is_meanwhile
-from bpe_viz.ui.reader.tokenizer_names import LEARNED, label_of_real, short_name
+from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.reader.word_inputs import word_inputs
 from bpe_viz.ui.shared.escape import plain
@@ -137,7 +138,7 @@ def show_paths(shown: TrainedPieces, state: RoundShown | None, *, query: dict[st
 
 def _draw_vocabulary() -> None:
     """The choice of a real tokenizer, which has the page to itself then."""
-    vocabularies = {"": short_name(LEARNED), **label_of_real()}
+    vocabularies = {"": short_name(LEARNED), **label_of_tokenizers()}
     if len(vocabularies) < 2:
         return
     st.selectbox(

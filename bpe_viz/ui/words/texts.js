@@ -166,6 +166,8 @@ export function howCut(name) {
 }
 export const NO_TREE =
   "This tokenizer has no merges: it takes the longest token that fits, again and again, so there is no tree.";
+export const NO_TREE_OF_PIECES =
+  "This tokenizer has no merges: of all ways to cut the word it takes the most probable one, so there is no tree.";
 
 /** @param {import("./wire.js").CutName} way */
 export function sameByWay(way) {
@@ -210,6 +212,9 @@ export const USE_WAY_HELP = "Cut the whole page in this way";
 export const IN_USE = "in use";
 export const HOW_PROBABLE =
   "A symbol is as probable as its share of all symbols of the corpus. Of all ways to cut the word, this one has the greatest sum of log probabilities.";
+
+export const HOW_PROBABLE_IN_FILE =
+  "The file gives each piece a log probability. Of all ways to cut the word, this one has the greatest sum.";
 
 /** @param {string} total */
 export function totalText(total) {

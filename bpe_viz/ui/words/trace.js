@@ -42,7 +42,7 @@ export class Trace {
     }
     if (word instanceof MatchedWord) {
       const { k, n } = this.#view.stepping;
-      side.show(...segmenterNodes(word, k, n));
+      side.show(...segmenterNodes(word, k, n, this.#view.data.vocabulary !== ""));
       return;
     }
     const { ranks } = word;

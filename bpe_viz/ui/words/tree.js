@@ -14,6 +14,7 @@ import {
   howCut,
   howJoined,
   NO_TREE,
+  NO_TREE_OF_PIECES,
   otherByWay,
   sameByWay,
   saveTree,
@@ -85,7 +86,8 @@ export class Tree {
     }
     if (!hasTree) {
       setText(this.#title, howCut(word.name));
-      setText(this.#note, NO_TREE);
+      const isSum = word instanceof MatchedWord && word.way === "most-probable";
+      setText(this.#note, isSum ? NO_TREE_OF_PIECES : NO_TREE);
       return;
     }
     setText(this.#note, noteOf(word, this.#view.stepping.k));

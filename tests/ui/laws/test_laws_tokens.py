@@ -145,7 +145,7 @@ def test_uses_count_the_blank_once_and_tell_how_far_they_are() -> None:
 
 
 def test_parts_of_characters_are_spelled_with_their_bytes() -> None:
-    ranked = rank_tokens(load_tokenizer("gpt2"), {"語": 2}, "", lambda *_: None)
+    ranked = rank_tokens(load_tokenizer("gpt2"), {"語": 2}, "GPT-2", "", lambda *_: None)
     assert sorted(ranked.words) == ["\\x9e", "\\xe8\\xaa"]
     assert ranked.counts.tolist() == [2, 2]
 

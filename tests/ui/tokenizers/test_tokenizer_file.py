@@ -12,12 +12,11 @@ from streamlit.runtime.uploaded_file_manager import DeletedFile
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz import load_tokenizer
-from bpe_viz.formats import OpenedTokenizer, open_tokenizer
-from bpe_viz.ui.tokenizers import texts
+from bpe_viz.formats import OpenedTokenizer, open_tokenizer, uses_of
+from bpe_viz.ui.reader.opened_file import OPENED, checked
 from bpe_viz.ui.tokenizers.answers import tokenizers_answer
-from bpe_viz.ui.tokenizers.names import OPENED
 from bpe_viz.ui.tokenizers.opening import TokenizerField
-from bpe_viz.ui.tokenizers.rows import TokenRow, row_of_file, uses_in_corpus
+from bpe_viz.ui.tokenizers.rows import TokenRow, row_of_file
 from tests.helpers.made_tokenizers import bert, characters, gpt2, sentencepiece_model, unigram
 from tests.helpers.pages import notices, opened, settled
 from tests.helpers.readers import reader_of
@@ -204,7 +203,7 @@ def test_what_is_known_of_a_file_is_said() -> None:
     assert found.check
     (part,) = answer(app, found, compare=True, names=[OPENED], text="low")
     assert part["compared"]["rows"][0]["checked"] == row["checked"]
-    assert texts.checked(OPENED_FILES["own.tiktoken"]) == ""
+    assert checked(OPENED_FILES["own.tiktoken"]) == ""
 
 
 def test_a_known_file_is_called_by_its_name() -> None:
@@ -222,7 +221,7 @@ def test_a_known_file_is_called_by_its_name() -> None:
 
 def test_uses_of_a_file_count_words_with_their_blank() -> None:
     for found in OPENED_FILES.values():
-        uses = uses_in_corpus(found, SLIDES)
+        uses = uses_of(found, SLIDES)
         expected = {
             word: [number for number in found.encode(f" {word}") if number is not None]
             for word in SLIDES

@@ -1,0 +1,108 @@
+"""The tokenizer file that a reader opened, which is offered wherever real tokenizers are."""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from bpe_viz.formats import OpenedTokenizer
+from bpe_viz.symbols import printable
+from bpe_viz.ui.jobs.caches import forget
+from bpe_viz.ui.reader import texts
+from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.tokenizer_names import label_of_real
+from bpe_viz.ui.reader.widgets import forget_values
+from bpe_viz.ui.reader.word_inputs import word_inputs
+from bpe_viz.ui.shared.markup import items, note
+from bpe_viz.vocabularies import Tokenizer, load_tokenizer
+from bpe_viz.wording import counted, shortened
+
+OPENED = "file"  # its name among those of real tokenizers
+ABOUT_FILE = "opened_tokenizer"  # what everything cached of it concerns
+
+
+@dataclass(slots=True)
+class OpenedFile:
+    """What one reader opened and did not remove, and how many files were opened until now."""
+
+    found: OpenedTokenizer | None = None
+    num_opened: int = 0
+
+
+def opened_tokenizer() -> OpenedTokenizer | None:
+    """What this reader opened last and has not removed."""
+    return reader().part(OpenedFile).found
+
+
+def number_of_file() -> int:
+    """Another number for every file that is opened; 0 while none is."""
+    mine = reader().part(OpenedFile)
+    return mine.num_opened if mine.found else 0
+
+
+def put_opened_tokenizer(found: OpenedTokenizer | None) -> None:
+    """Let this file be the one that is open, or none; nothing is kept of the one before."""
+    mine = reader().part(OpenedFile)
+    mine.found = found
+    mine.num_opened += found is not None
+    forget(ABOUT_FILE)
+    forget_values()
+    if word_inputs().tokenizer == OPENED:
+        word_inputs().choose(OPENED if found else "")
+
+
+def title_of_file(name: str) -> str:
+    """What a reader's file is called in front of its row.
+
+    >>> title_of_file("tokenizer.json"), title_of_file("a-very-long-name-of-a-tokenizer.json")
+    ('tokenizer.json', 'a-very-long-name-of-a-t…')
+    """
+    return printable(shortened(name, 24)).replace("␣", " ")
+
+
+def label_of_tokenizers() -> dict[str, str]:
+    """What to choose from: the real tokenizers that are there, and the reader's own file last."""
+    own = opened_tokenizer()
+    return label_of_real() | ({OPENED: title_of_file(own.name)} if own else {})
+
+
+def tokenizer_called(name: str) -> Tokenizer | OpenedTokenizer:
+    """A real tokenizer, or the reader's own; raises VocabularyError if it is not there."""
+    own = opened_tokenizer()
+    return own if own and name == OPENED else load_tokenizer(name)
+
+
+def key_of(name: str) -> tuple[str, int]:
+    """A tokenizer in the key of a cache: each file that is opened is another one."""
+    return name, number_of_file() if name == OPENED else 0
+
+
+def about_of(name: str) -> frozenset[str]:
+    """What is cached of a tokenizer concerns this: nothing, unless it is the reader's own."""
+    return frozenset([ABOUT_FILE] if name == OPENED else [])
+
+
+def notices_of(name: str) -> Markup:
+    """What has to be said wherever this tokenizer is used: nothing, unless it is the reader's own.
+
+    How it compares with the package that it is for, what was assumed, and that no link has it.
+    """
+    own = opened_tokenizer()
+    if not own or name != OPENED:
+        return Markup()
+    said = " ".join(filter(None, (checked(own), texts.FILE_NOT_IN_LINK)))
+    return note(said) + (items(own.notices, "bpe-note") if own.notices else Markup())
+
+
+def summary_of_file(found: OpenedTokenizer) -> str:
+    """What was read, in one line."""
+    return f"{found.name}: {found.format_name}, {counted(found.size, 'token')}"
+
+
+def checked(found: OpenedTokenizer) -> str:
+    """What a comparison of a file with the package `tokenizers` showed, in a sentence."""
+    check = found.check
+    if check is None:
+        return texts.NOT_CHECKED if found.entries else ""
+    if check.difference:
+        return texts.DIFFERS.format(version=check.version, difference=check.difference)
+    return texts.CHECKED.format(version=check.version, words=counted(check.num_words, "word"))
