@@ -59,7 +59,7 @@ export function segmenterNodes(word, k, n, isFile) {
     );
   const more = cuts.length - items.length;
   return [
-    bar(WAYS[isSum ? "most-probable" : "fewest"][0], k ? afterMerge(k) : whereText(k, n), save),
+    bar(WAYS[isSum ? "most-probable" : "fewest"][0], n ? (k ? afterMerge(k) : whereText(k, n)) : "", save),
     note(isSum ? (isFile ? HOW_PROBABLE_IN_FILE : HOW_PROBABLE) : howFew(cuts.length)),
     scrollBox(
       WAYS[isSum ? "most-probable" : "fewest"][0],
