@@ -31,6 +31,8 @@ FUNCTIONS = re.compile(
     r"\b(Corpus\.from_(text|bytes|word_counts)|learn_(bpe|wordpiece|unigram)|apply_bpe)\b"
 )
 SOURCES = sorted((ROOT / "bpe_viz").rglob("*.py"))
+UI_FOLDERS = sorted({path.parent for path in (ROOT / "bpe_viz" / "ui").rglob("*.py")})
+TEXTS = ("texts", "terms")  # how the names of the modules end that have texts, and definitions
 NO_SENTENCE = "def f(a_b): return "  # a text to try tokenizers on
 LESSON = {
     "format": "bpe-viz lesson",
@@ -175,9 +177,45 @@ def test_a_label_that_a_message_quotes_is_one_that_the_screen_shows() -> None:
     assert f"“{FIELD_OF_NAME['mark_place'].name_of(MarkPlace.SEPARATE)}”" in str(glued.value)
 
 
-def test_the_sentences_of_the_frame_are_in_one_module() -> None:
-    frame = ROOT / "bpe_viz" / "ui" / "frame"
-    found = {
-        path.name for path in frame.glob("*.py") for text in sentences(path) if text[-1] == "."
-    }
-    assert found == {"texts.py"}
+def shown_sentences(path: Path) -> Iterator[str]:
+    """Whole strings of three words or more that end a sentence, with `{}` for what is put in.
+
+    What an error says whose cause is the program stands where it is raised.
+    """
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    left_out: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Raise):
+            left_out |= {id(part) for part in ast.walk(node)}
+        elif isinstance(node, ast.Expr):  # a docstring
+            left_out.add(id(node.value))
+        elif isinstance(node, ast.JoinedStr):
+            left_out |= {id(part) for part in node.values}
+    for node in ast.walk(tree):
+        if id(node) not in left_out and isinstance(node, ast.Constant | ast.JoinedStr):
+            text = text_of(node)
+            if len(re.findall("[a-z]{2,}", text)) >= 3 and text.endswith((".", "?", "!")):
+                yield text
+
+
+def text_of(node: ast.Constant | ast.JoinedStr) -> str:
+    if isinstance(node, ast.JoinedStr):
+        return "".join(text_of(p) if isinstance(p, ast.Constant) else "{}" for p in node.values)
+    return node.value if isinstance(node.value, str) else ""
+
+
+@pytest.mark.parametrize("folder", UI_FOLDERS, ids=lambda path: path.name)
+def test_the_sentences_of_a_package_of_the_screen_are_among_its_texts(folder: Path) -> None:
+    found = {path.stem for path in folder.glob("*.py") for _ in shown_sentences(path)}
+    assert {name for name in found if not name.endswith(TEXTS)} == set()
+
+
+def test_a_sentence_among_the_logic_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "logic.py"
+    code = """def f(n):
+    "What it does is this."
+    if n: raise ValueError("There is no such thing.")
+    return f"After {n} merges nothing is left.", "two words."
+"""
+    path.write_text(code, encoding="utf-8")
+    assert list(shown_sentences(path)) == ["After {} merges nothing is left."]

@@ -4,10 +4,9 @@ from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Settings, U
 from bpe_viz.settings_table import MARK_PLACE, NORMALIZATION, PRETOKENIZER, UNIT
 from bpe_viz.symbols import printable
 from bpe_viz.text import CorpusFigures
+from bpe_viz.ui.corpus import texts
 from bpe_viz.ui.shared.numbers import percent
 from bpe_viz.wording import counted
-
-_SAME = "changes nothing here"
 
 
 def change(what: str, before: int, after: int) -> str:
@@ -42,12 +41,12 @@ def _changes(before: CorpusFigures, after: CorpusFigures, *, units: bool = False
     if parts[2]:
         parts[2] = f"alphabet {parts[2]}"
     if parts[3]:
-        parts[3] = f"{parts[3]} to start from"
+        parts[3] = texts.TO_START_FROM.format(units=parts[3])
     longer = after.longest_length - before.longest_length
     if longer:
         how = "longer" if longer > 0 else "shorter"
-        parts.append(f"longest word {counted(abs(longer), 'unit')} {how}")
-    return " · ".join(filter(None, parts)) or _SAME
+        parts.append(texts.LONGEST_WORD.format(units=counted(abs(longer), "unit"), how=how))
+    return " · ".join(filter(None, parts)) or texts.CHANGES_NOTHING
 
 
 def effect_of_pretokenizer(
@@ -55,26 +54,27 @@ def effect_of_pretokenizer(
 ) -> str:
     """What the pre-tokenizer does, next to whitespace."""
     if settings.pretokenizer is PreTokenizer.WHITESPACE:
-        return "whitespace: what the other pre-tokenizers are compared with"
+        return texts.OF_WHITESPACE
     name = PRETOKENIZER.name_of(settings.pretokenizer)
     if settings.pretokenizer in (PreTokenizer.GPT2, PreTokenizer.GPT4):
-        name += " (not its vocabulary)"
-    return f"{name}, compared with whitespace: {_changes(whitespace, here)}"
+        name += texts.NOT_ITS_VOCABULARY
+    return texts.NEXT_TO_WHITESPACE.format(name=name, changes=_changes(whitespace, here))
 
 
 def effect_of_normalization(settings: Settings, none: CorpusFigures, here: CorpusFigures) -> str:
     """What the normalisation does."""
     if settings.normalization is Normalization.NONE:
-        return "none: letters stay as written"
+        return texts.NO_NORMALIZATION
     return f"{NORMALIZATION.name_of(settings.normalization)}: {_changes(none, here)}"
 
 
 def effect_of_unit(settings: Settings, characters: CorpusFigures, here: CorpusFigures) -> str:
     """What the unit does, next to characters."""
     if settings.unit is Unit.CHARACTER:
-        return f"characters: {here.num_units:,} in all to start from"
+        return texts.OF_CHARACTERS.format(number=here.num_units)
     name = UNIT.name_of(settings.unit)
-    return f"{name}, compared with characters: {_changes(characters, here, units=True)}"
+    changes = _changes(characters, here, units=True)
+    return texts.NEXT_TO_CHARACTERS.format(name=name, changes=changes)
 
 
 def effect_of_mark(settings: Settings, here: CorpusFigures) -> str:
@@ -88,10 +88,11 @@ def effect_of_mark(settings: Settings, here: CorpusFigures) -> str:
     """
     place, mark = settings.mark_place, printable(settings.mark)
     if place is MarkPlace.NONE:
-        return "none: er is the same symbol at the end of a word and inside it"
+        return texts.NO_MARK
     more = here.alphabet_size(place) - here.alphabet_size(MarkPlace.NONE)
-    symbols = f"{counted(more, 'symbol')} more"
-    start = f"{mark}, {MARK_PLACE.name_of(place, is_short=True)}: {symbols} in the alphabet"
+    start = texts.MARK_ADDS.format(
+        mark=mark, place=MARK_PLACE.name_of(place, is_short=True), symbols=counted(more, "symbol")
+    )
     if place is MarkPlace.GLUED:
-        return f"{start}, because a unit at the end of a word becomes a separate symbol"
-    return f"{start}, one more in each word, {here.num_tokens:,} in total"
+        return start + texts.GLUED_ADDS
+    return start + texts.SEPARATE_ADDS.format(number=here.num_tokens)

@@ -149,3 +149,19 @@ def first_rows(shown: int, number: int) -> str:
     """Over the first rows of a table."""
     rows = _NOT_READ_TO_END.format(shown=shown, all=counted(number, "row"))
     return f"{rows}; what is read is in bold"
+
+
+# What each setting changes.
+CHANGES_NOTHING = "changes nothing here"
+OF_WHITESPACE = "whitespace: what the other pre-tokenizers are compared with"
+NOT_ITS_VOCABULARY = " (not its vocabulary)"
+NEXT_TO_WHITESPACE = "{name}, compared with whitespace: {changes}"
+NO_NORMALIZATION = "none: letters stay as written"
+OF_CHARACTERS = "characters: {number:,} in all to start from"
+NEXT_TO_CHARACTERS = "{name}, compared with characters: {changes}"
+TO_START_FROM = "{units} to start from"
+LONGEST_WORD = "longest word {units} {how}"
+NO_MARK = "none: er is the same symbol at the end of a word and inside it"
+MARK_ADDS = "{mark}, {place}: {symbols} more in the alphabet"
+GLUED_ADDS = ", because a unit at the end of a word becomes a separate symbol"
+SEPARATE_ADDS = ", one more in each word, {number:,} in total"

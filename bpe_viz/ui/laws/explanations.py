@@ -71,9 +71,13 @@ def _draw_zipf(ranked: RankedWords, simulated: Simulation, name: str) -> None:
         "explained-zipf",
         zipf_chart(ZipfParts(series), theme()),
         zipf_rows(series),
-        text=f"Count against rank: {name} has {counted(len(counts), 'type')}, the most frequent"
-        f" {times(counts[0])}; the corpus {counted(len(ranked), 'type')},"
-        f" {times(int(ranked.counts[0]))}.",
+        text=texts.ZIPF_OF_BOTH.format(
+            name=name,
+            types=counted(len(counts), "type"),
+            most=times(counts[0]),
+            others=counted(len(ranked), "type"),
+            largest=times(int(ranked.counts[0])),
+        ),
     )
 
 
@@ -93,8 +97,11 @@ def _draw_heaps(shown: AnyTrained, ranked: RankedWords, simulated: Simulation, n
         "explained-heaps",
         heaps_chart(series, None, theme()),
         growth_rows(series),
-        text=f"Types against tokens: {name} reaches {counted(int(simulated.types[-1]), 'type')}"
-        f" after {counted(int(simulated.tokens[-1]), 'token')}.",
+        text=texts.HEAPS_OF_BOTH.format(
+            name=name,
+            types=counted(int(simulated.types[-1]), "type"),
+            tokens=counted(int(simulated.tokens[-1]), "token"),
+        ),
     )
 
 

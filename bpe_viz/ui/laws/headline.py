@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bpe_viz.laws import Headline
+from bpe_viz.ui.laws import texts
 from bpe_viz.ui.shared.markup import Figure, quoted_words
 from bpe_viz.ui.shared.numbers import number, percent
 from bpe_viz.ui.shared.terms import MEANING
@@ -22,58 +23,47 @@ def headline_figures(
         Figure(
             f"{figures.num_tokens:,}",
             noun(figures.num_tokens, "token"),
-            f"{MEANING['token']} {definition} With punctuation as words of its own there are more.",
-            "Shakespeare 884,000; Brown 1 million; Switchboard 2.4 million; COCA 440 million;"
-            " Google N-grams 1 trillion",
+            texts.MORE_WITH_PUNCTUATION.format(token=MEANING["token"], definition=definition),
+            texts.TOKENS_ELSEWHERE,
         ),
         Figure(
             f"{figures.num_types:,}",
             noun(figures.num_types, "type"),
-            f"{MEANING['type']} Lower case and punctuation split off make them"
-            " fewer: “The”, “the” and “the,” are three types by whitespace.",
-            "Shakespeare 31,000; Brown 38,000; Switchboard 20,000; COCA 2 million;"
-            " Google N-grams over 13 million",
+            texts.FEWER_TYPES.format(type=MEANING["type"]),
+            texts.TYPES_ELSEWHERE,
         ),
         Figure(
             percent(figures.hapax_share),
-            "of types occur once (hapax)",
-            f"{MEANING['hapax']} Most words are rare. Words that keep commas or hyphens raise this"
-            " share.",
-            "Moby Dick 44%; 47% when hyphens join words",
+            texts.OCCUR_ONCE,
+            texts.MOST_ARE_RARE.format(hapax=MEANING["hapax"]),
+            texts.HAPAX_ELSEWHERE,
         ),
         Figure(
             percent(figures.dis_share),
-            "occur twice (dis)",
-            f"{MEANING['dis']} Zipf's law expects about a third as many as occur once; the same"
-            " choices change them.",
-            "Moby Dick 17%",
+            texts.OCCUR_TWICE,
+            texts.DIS_EXPECTED.format(dis=MEANING["dis"]),
+            texts.DIS_ELSEWHERE,
         ),
         Figure(
             percent(figures.top2_share),
-            f"of tokens are {quoted_words(most_frequent)}",
-            "Share of the two most frequent types. It is smaller where “The” and “the”"
-            " are separate types.",
-            "Brown about 10%",
+            texts.TOKENS_ARE.format(words=quoted_words(most_frequent)),
+            texts.TOP_TWO,
+            texts.TOP_TWO_ELSEWHERE,
         ),
-        Figure(
-            percent(figures.top10_share),
-            "of tokens are the ten most frequent",
-            "Few function words carry the text. Punctuation counted as words can be among them.",
-        ),
+        Figure(percent(figures.top10_share), texts.TOP_TEN, texts.FUNCTION_WORDS),
         Figure(
             f"{figures.types_for_half:,}",
-            "type makes up half of all tokens"
-            if figures.types_for_half == 1
-            else "types make up half of all tokens",
-            "The most frequent types that together cover half of the text; a finer word"
-            " definition needs fewer.",
+            texts.HALF_OF_TOKENS.format(
+                types=noun(figures.types_for_half, "type"),
+                make="makes" if figures.types_for_half == 1 else "make",
+            ),
+            texts.COVERS_HALF,
         ),
         Figure(
             number(figures.type_token_ratio),
-            "types per token",
-            "Type/token ratio. It falls as a text grows, so compare texts of one length and one"
-            " word definition.",
-            "Shakespeare 0.035; Brown 0.038; Switchboard 0.0083",
+            texts.TYPES_PER_TOKEN,
+            texts.TYPE_TOKEN_RATIO,
+            texts.RATIO_ELSEWHERE,
         ),
     ]
 
@@ -86,7 +76,4 @@ def small_corpus_warning(num_tokens: int) -> str:
     """
     if num_tokens >= _SMALL:
         return ""
-    return (
-        f"With {counted(num_tokens, 'token')} these figures and fits depend on chance:"
-        f" choose a corpus of at least {_SMALL:,}."
-    )
+    return texts.BY_CHANCE.format(tokens=counted(num_tokens, "token"), least=_SMALL)

@@ -29,7 +29,14 @@ from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.zipf_drawing import off_by
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.markup import Row, note, table
-from bpe_viz.ui.shared.numbers import number, percent, raised, signed_percent, with_interval
+from bpe_viz.ui.shared.numbers import (
+    exponent_text,
+    number,
+    percent,
+    raised,
+    signed_percent,
+    with_interval,
+)
 from bpe_viz.wording import counted
 
 _Result = TypeVar("_Result")
@@ -148,9 +155,13 @@ def heaps_note(shown: AnyTrained) -> Markup:
     types, off = _expected(expected, seen)
     there = texts.fit_expects(types, seen, off if round(expected - seen) else None)
     return note(
-        f"V = {number(fit.k)} · N{raised(fit.beta)}. At {counted(round(last), 'token')} the fit"
-        f" {there}."
-        f" It is {off_by(fit.fit_error)}.",
+        texts.HEAPS_FIT.format(
+            k=number(fit.k),
+            beta=raised(fit.beta),
+            tokens=counted(round(last), "token"),
+            there=there,
+            off=off_by(fit.fit_error),
+        ),
         order,
     )
 
@@ -213,10 +224,12 @@ def _forecast_sentence(growth: _Growth) -> str:
     sentence = texts.forecast_of(size, types, twice=twice, margin=margin)
     if size <= tokens:
         seen = round(float(np.interp(size, growth.tokens, growth.types)))
-        return f"{sentence}; the text has {seen:,} there."
+        return texts.SEEN_THERE.format(sentence=sentence, seen=seen)
     more = round(asked.predicted) - round(growth.types[-1])
     far = "" if size <= _FAR * tokens else texts.ROUGH_GUESS
-    return f"{sentence}, {more:,} more than now.{far}" if more > 0 else f"{sentence}.{far}"
+    if more <= 0:
+        return f"{sentence}.{far}"
+    return texts.MORE_THAN_NOW.format(sentence=sentence, more=more, far=far)
 
 
 def _beyond(growth: _Growth, size: int) -> list[float]:
@@ -226,14 +239,14 @@ def _beyond(growth: _Growth, size: int) -> list[float]:
 
 
 def _text(growth: _Growth, fit: HeapsFit | BpeVizError) -> str:
-    text = (
-        f"Types against tokens read, {growth.name}:"
-        f" {counted(round(growth.types[-1]), 'type')} after"
-        f" {counted(round(growth.tokens[-1]), 'token')}."
+    text = texts.HEAPS_IN_WORDS.format(
+        name=growth.name,
+        types=counted(round(growth.types[-1]), "type"),
+        tokens=counted(round(growth.tokens[-1]), "token"),
     )
     if isinstance(fit, BpeVizError):
         return f"{text} {fit}"
-    return f"{text} Fit: V = {number(fit.k)} times N to the power of {fit.beta:.3f}."
+    return texts.HEAPS_FIT_IN_WORDS.format(text=text, k=number(fit.k), beta=exponent_text(fit.beta))
 
 
 def _draw_fits(growth: _Growth) -> None:
@@ -294,11 +307,10 @@ def _burstiness(growth: _Growth) -> str:
     in_order, off = round(expected), round(expected) - round(seen)
     would_hold = texts.in_random_order(round(tokens), in_order)
     if not off:
-        return f"{would_hold}, as here."
+        return texts.AS_HERE.format(would=would_hold)
     meaning = texts.BURSTS if off > 0 else texts.LATE_REPEATS
-    return (
-        f"{would_hold}; the text has {seen:,.0f} there, {percent(abs(off) / in_order)} {meaning}."
-    )
+    share = percent(abs(off) / in_order)
+    return texts.TEXT_HAS.format(would=would_hold, seen=seen, share=share, meaning=meaning)
 
 
 def _try(compute: Callable[[], _Result]) -> _Result | BpeVizError:

@@ -111,7 +111,9 @@ def _draw(
         key,
         merges_chart(table, theme(), title=title, at=stage.k, steps=steps, is_share=is_share),
         table,
-        text=f"{title}: {first:,.4g} with 0 {steps}, {last:,.4g} at the end.",
+        text=texts.FROM_FIRST_TO_LAST.format(
+            title=title, first=f"{first:,.4g}", last=f"{last:,.4g}", steps=steps
+        ),
         size="half",
     )
 

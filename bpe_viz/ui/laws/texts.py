@@ -1,6 +1,6 @@
 """What the Laws page says; braces are places for what a sentence is about.
 
-What the headline figures mean is said in `figures`; columns of one letter stay with their tables.
+Columns of one letter stay with their tables.
 """
 
 from bpe_viz.ui.shared.numbers import percent
@@ -340,3 +340,73 @@ def rows_of_words(first: int, last: int, found: int, share: float) -> str:
         f"Rows {first:,} to {last:,} of {counted(found, 'word')}, which make {percent(share)} of"
         " all tokens. Equally frequent words are ranked in the order in which they were first seen."
     )
+
+
+# The headline figures: how each is named, what it means, and what is published next to it.
+MORE_WITH_PUNCTUATION = "{token} {definition} With punctuation as words of its own there are more."
+TOKENS_ELSEWHERE = (
+    "Shakespeare 884,000; Brown 1 million; Switchboard 2.4 million; COCA 440 million;"
+    " Google N-grams 1 trillion"
+)
+FEWER_TYPES = (
+    "{type} Lower case and punctuation split off make them fewer: “The”, “the” and “the,” are three"
+    " types by whitespace."
+)
+TYPES_ELSEWHERE = (
+    "Shakespeare 31,000; Brown 38,000; Switchboard 20,000; COCA 2 million;"
+    " Google N-grams over 13 million"
+)
+OCCUR_ONCE, OCCUR_TWICE = "of types occur once (hapax)", "occur twice (dis)"
+MOST_ARE_RARE = "{hapax} Most words are rare. Words that keep commas or hyphens raise this share."
+HAPAX_ELSEWHERE, DIS_ELSEWHERE = "Moby Dick 44%; 47% when hyphens join words", "Moby Dick 17%"
+DIS_EXPECTED = (
+    "{dis} Zipf's law expects about a third as many as occur once; the same choices change them."
+)
+TOKENS_ARE = "of tokens are {words}"
+TOP_TWO = (
+    "Share of the two most frequent types. It is smaller where “The” and “the” are separate types."
+)
+TOP_TWO_ELSEWHERE = "Brown about 10%"
+TOP_TEN = "of tokens are the ten most frequent"
+FUNCTION_WORDS = (
+    "Few function words carry the text. Punctuation counted as words can be among them."
+)
+HALF_OF_TOKENS = "{types} {make} up half of all tokens"
+COVERS_HALF = (
+    "The most frequent types that together cover half of the text; a finer word definition needs"
+    " fewer."
+)
+TYPES_PER_TOKEN = "types per token"
+TYPE_TOKEN_RATIO = (
+    "Type/token ratio. It falls as a text grows, so compare texts of one length and one word"
+    " definition."
+)
+RATIO_ELSEWHERE = "Shakespeare 0.035; Brown 0.038; Switchboard 0.0083"
+BY_CHANCE = (
+    "With {tokens} these figures and fits depend on chance: choose a corpus of at least {least:,}."
+)
+
+# Pictures in words, and sentences below them.
+ZIPF_IN_WORDS = "Count against rank of {types}: from “{word}”, {most}, to {least} at rank {last:,}."
+ZIPF_FITS_IN_WORDS = (
+    "{text} Zipf with slope 1: c = {c}. Free slope {slope} over ranks {first:,} to {last:,}."
+    " Mandelbrot: rho = {rho}, Mandelbrot K = {exponent}."
+)
+ZIPF_FITS = (
+    "Zipf c / r: c = {c}, {off}. Free slope {slope} (95% {ends}). Mandelbrot: ρ = {rho}, Mandelbrot"
+    " K = {exponent}, {miss}. Fitted to ranks {first:,} to {last:,}."
+)
+NEARER = "In these ranks c / r is {zipf}, Mandelbrot of {mandelbrot}: {nearer}"
+ZIPF_OF_BOTH = (
+    "Count against rank: {name} has {types}, the most frequent {most}; the corpus"
+    " {others}, {largest}."
+)
+HEAPS_OF_BOTH = "Types against tokens: {name} reaches {types} after {tokens}."
+HEAPS_IN_WORDS = "Types against tokens read, {name}: {types} after {tokens}."
+HEAPS_FIT_IN_WORDS = "{text} Fit: V = {k} times N to the power of {beta}."
+HEAPS_FIT = "V = {k} · N{beta}. At {tokens} the fit {there}. It is {off}."
+AS_HERE = "{would}, as here."
+TEXT_HAS = "{would}; the text has {seen:,.0f} there, {share} {meaning}."
+SEEN_THERE = "{sentence}; the text has {seen:,} there."
+MORE_THAN_NOW = "{sentence}, {more:,} more than now.{far}"
+FROM_FIRST_TO_LAST = "{title}: {first} with 0 {steps}, {last} at the end."

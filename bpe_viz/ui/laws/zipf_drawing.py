@@ -23,7 +23,7 @@ from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.stage import Stage
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.markup import Row, note, table
-from bpe_viz.ui.shared.numbers import column, interval, number, with_interval
+from bpe_viz.ui.shared.numbers import column, exponent_text, interval, number, with_interval
 from bpe_viz.wording import counted, times
 
 _NAMED_RANKS = (1, 2, 10, 100, 1_000, 10_000, 100_000)
@@ -77,18 +77,24 @@ def named_ranks(ranked: RankedWords, *, logarithmic: bool) -> list[int]:
 def zipf_text(ranked: RankedWords, fits: ZipfFits | BpeVizError) -> str:
     """The chart in words."""
     most, least = int(ranked.counts[0]), int(ranked.counts[-1])
-    text = (
-        f"Count against rank of {counted(len(ranked), 'type')}: from"
-        f" “{shown_word(ranked.words[0])}”, {times(most)}, to {times(least)} at rank"
-        f" {len(ranked):,}."
+    text = texts.ZIPF_IN_WORDS.format(
+        types=counted(len(ranked), "type"),
+        word=shown_word(ranked.words[0]),
+        most=times(most),
+        least=times(least),
+        last=len(ranked),
     )
     if isinstance(fits, BpeVizError):
         return f"{text} {fits}"
     zipf, mandelbrot = fits.zipf, fits.mandelbrot
-    return (
-        f"{text} Zipf with slope 1: c = {number(zipf.slope_one.c)}. Free slope"
-        f" {zipf.exponent:.3f} over ranks {zipf.first_rank:,} to {zipf.last_rank:,}. Mandelbrot:"
-        f" rho = {number(mandelbrot.rho)}, Mandelbrot K = {number(mandelbrot.K)}."
+    return texts.ZIPF_FITS_IN_WORDS.format(
+        text=text,
+        c=number(zipf.slope_one.c),
+        slope=exponent_text(zipf.exponent),
+        first=zipf.first_rank,
+        last=zipf.last_rank,
+        rho=number(mandelbrot.rho),
+        exponent=exponent_text(mandelbrot.K),
     )
 
 
@@ -100,10 +106,17 @@ def zipf_note(shown: AnyTrained) -> Markup:
     zipf, mandelbrot = fits.zipf, fits.mandelbrot
     slope, ends = with_interval(zipf.exponent, zipf.interval)
     return note(
-        f"Zipf c / r: c = {number(zipf.slope_one.c)}, {off_by(zipf.slope_one.fit_error)}."
-        f" Free slope {slope} (95% {ends}). Mandelbrot: ρ = {number(mandelbrot.rho)},"
-        f" Mandelbrot K = {mandelbrot.K:.3f}, {off_by(mandelbrot.fit_error)}."
-        f" Fitted to ranks {zipf.first_rank:,} to {zipf.last_rank:,}."
+        texts.ZIPF_FITS.format(
+            c=number(zipf.slope_one.c),
+            off=off_by(zipf.slope_one.fit_error),
+            slope=slope,
+            ends=ends,
+            rho=number(mandelbrot.rho),
+            exponent=exponent_text(mandelbrot.K),
+            miss=off_by(mandelbrot.fit_error),
+            first=zipf.first_rank,
+            last=zipf.last_rank,
+        )
     )
 
 
@@ -116,13 +129,15 @@ def fits_table(fits: ZipfFits, *, draws_slope_one: bool = True) -> Markup:
     first_line = "dashed line-b" if draws_slope_one else "hidden"
     rows = (
         Row(("c / r", one, "1", _miss(zipf.slope_one)), first_line),
-        Row((texts.BY_LIKELIHOOD, free, f"{zipf.exponent:.3f}", _miss(zipf)), "dotted line-c"),
-        Row((texts.LEAST_SQUARES, squares, f"{line.exponent:.3f}", _miss(line)), "hidden"),
+        Row(
+            (texts.BY_LIKELIHOOD, free, exponent_text(zipf.exponent), _miss(zipf)), "dotted line-c"
+        ),
+        Row((texts.LEAST_SQUARES, squares, exponent_text(line.exponent), _miss(line)), "hidden"),
         Row(
             (
                 f"Mandelbrot K, ρ = {number(mandelbrot.rho)}",
                 c_of_mandelbrot,
-                f"{mandelbrot.K:.3f}",
+                exponent_text(mandelbrot.K),
                 f"{mandelbrot.fit_error:.2f}",
             ),
             "solid line-d",
@@ -150,9 +165,8 @@ def first_ranks(
         expected["c / r"] = fits.zipf.slope_one.expected(ranks)
         expected["Mandelbrot"] = fits.mandelbrot.expected(ranks)
         zipf, mandelbrot = (typical_miss(counts, expected[n]) for n in ("c / r", "Mandelbrot"))
-        verdict = (
-            f"In these ranks c / r is {off_by(zipf)}, Mandelbrot of {mandelbrot:.2f}:"
-            f" {_nearer(zipf, mandelbrot)}"
+        verdict = texts.NEARER.format(
+            zipf=off_by(zipf), mandelbrot=f"{mandelbrot:.2f}", nearer=_nearer(zipf, mandelbrot)
         )
     written = zip(*(column(values.tolist()) for values in expected.values()), strict=True)
     rows = [

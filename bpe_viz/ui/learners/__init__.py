@@ -139,9 +139,9 @@ def _words_to_compare(shown: AnyTrained, compared: Compared) -> tuple[str, ...]:
 
 def _draw_controls(shown: AnyTrained, gold_key: str) -> None:
     st.text_input(
-        "Words to compare",
+        texts.WORDS_TO_COMPARE,
         max_chars=MAX_COMPARED_TEXT,
-        placeholder=f"Other words: up to {MAX_WORDS_IN_COLUMNS}, then Enter",
+        placeholder=texts.OTHER_WORDS.format(most=MAX_WORDS_IN_COLUMNS),
         label_visibility="collapsed",
         **inputs.bound("words"),
     )
@@ -153,7 +153,7 @@ def _draw_controls(shown: AnyTrained, gold_key: str) -> None:
             st.caption(texts.PRUNING)
         names = names_of_lists()
         st.selectbox(
-            "Gold list",
+            texts.GOLD_LIST,
             names,
             format_func=names.__getitem__,
             **bound("learners_gold_widget", gold_key, _choose_gold, options=names),

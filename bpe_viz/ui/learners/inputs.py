@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from bpe_viz.limits import MAX_COMPARED_TEXT, MAX_VOCAB_SIZE
+from bpe_viz.ui.learners import texts
 from bpe_viz.ui.learners.measures import MEASURES
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 
 PAGE = "learners"
-_MARKS = {"own": "Each with its own mark", "none": "No marks"}
-_PRUNING = {"one": "Unigram: one piece at a time", "rounds": "Unigram: in rounds"}
 _MOVED_IN_BROWSER = ("size", "measure")
 _DEFAULTS: dict[str, Any] = {
     "size": 0,
@@ -20,8 +19,8 @@ _DEFAULTS: dict[str, Any] = {
 }
 _CHOICES: dict[str, Mapping[str, str]] = {
     "measure": {key: measure.name for key, measure in MEASURES.items()},
-    "marks": _MARKS,
-    "pruning": _PRUNING,
+    "marks": texts.MARKS_OF_LEARNERS,
+    "pruning": texts.WAYS_OF_PRUNING,
 }
 _INPUTS = ViewInputs(
     PAGE, _DEFAULTS, _CHOICES, {"size": (0, MAX_VOCAB_SIZE)}, MAX_COMPARED_TEXT, PAGE

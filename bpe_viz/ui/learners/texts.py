@@ -1,4 +1,6 @@
-"""What the Learners page says next to its choices."""
+"""What the Learners page says: names, definitions, and sentences next to its choices."""
+
+from bpe_viz.morphology import RENYI_ORDER
 
 MARKS = (
     "A mark shows where a word ends (BPE) or begins (Unigram). It is an entry of the vocabulary and"
@@ -17,3 +19,69 @@ SAME_SIZE = (
     " ({prefix}); BPE and Unigram have it once."
 )
 BYTES = " BPE and WordPiece begin with bytes here, Unigram with characters."
+WORDS_TO_COMPARE = "Words to compare"
+OTHER_WORDS = "Other words: up to {most}, then Enter"
+GOLD_LIST = "Gold list"
+MARKS_OF_LEARNERS = {"own": "Each with its own mark", "none": "No marks"}
+WAYS_OF_PRUNING = {"one": "Unigram: one piece at a time", "rounds": "Unigram: in rounds"}
+JOINS_MOST_FREQUENT = "joins the most frequent pair"
+JOINS_BEST_SCORE = "joins the best-scoring pair"
+JOINS_MOST_GAIN = "joins the pair that gains most"
+DROPS_ONE, DROPS_IN_ROUNDS = "drops one piece at a time", "drops pieces in rounds"
+TWO_ALPHABETS = "{first:,} first letters + {inside:,} inside"
+MEASURED_ON = (
+    "Measured on the {number:,} most frequent of {types}; the learners were trained on all of them."
+)
+BOUNDARIES_OF = "Boundaries: {words} of {gold}."
+LETTERS_UNKNOWN = (
+    " {number:,} of them contain letters that the corpus does not have; WordPiece leaves those"
+    " words uncut as [UNK]."
+)
+
+# Each measure by its key: its name, and its definition.
+MEASURES: dict[str, tuple[str, str]] = {
+    "symbols": (
+        "Symbols per word",
+        "All symbols of the corpus divided by all its words, each counted every time it occurs."
+        " Also called fertility. With 1, every word is one symbol.",
+    ),
+    "types": (
+        "Symbols per type",
+        "The same with every different word counted once, so that rare words count as much as"
+        " frequent ones.",
+    ),
+    "whole": (
+        "Words kept whole",
+        "The share of words, each counted every time it occurs, that are not cut anywhere. A mark"
+        " next to the word does not count as a cut.",
+    ),
+    "wholetypes": (
+        "Types kept whole",
+        "The share of different words that are not cut anywhere.",
+    ),
+    "bits": (
+        "Bits per character",
+        "How many bits a character of the corpus takes when its symbols are written in the best"
+        " code: one that makes up the share p of all symbols takes −log₂ p bits (Shannon 1948).",
+    ),
+    "renyi": (
+        "Rényi efficiency",
+        f"How evenly the symbols are used: their Rényi entropy of order {RENYI_ORDER} divided by"
+        " log₂ of how many different ones are used (Zouhar et al. 2023). Higher need not be better"
+        " for a model (Cognetta et al. 2024).",
+    ),
+    "precision": (
+        "Boundary precision",
+        "Of all cuts in the words of the gold list, the share that is a boundary between morphemes."
+        " All words are counted together.",
+    ),
+    "recall": (
+        "Boundary recall",
+        "Of all boundaries between morphemes in the gold list, the share that is cut.",
+    ),
+    "f1": (
+        "Boundary F1",
+        "One number for precision and recall, their harmonic mean. Across languages it says little"
+        " about how good a model will be (Arnett et al. 2025).",
+    ),
+}

@@ -69,19 +69,19 @@ def _learner(compared: Compared, number: int, run: SizedRun) -> dict[str, Any]:
 
 def _how(compared: Compared, number: int, run: SizedRun) -> str:
     if NAMES[number] == "BPE":
-        return "joins the most frequent pair"
+        return texts.JOINS_MOST_FREQUENT
     if NAMES[number] == "WordPiece":
         criterion = Criterion.RATIO
         if isinstance(run, MergeRun):
             criterion = run.history.settings.criterion
         return _HOW_OF_CRITERION[criterion]
-    return "drops one piece at a time" if compared.is_one_by_one else "drops pieces in rounds"
+    return texts.DROPS_ONE if compared.is_one_by_one else texts.DROPS_IN_ROUNDS
 
 
 _HOW_OF_CRITERION = {
-    Criterion.RATIO: "joins the best-scoring pair",
-    Criterion.LIKELIHOOD: "joins the pair that gains most",
-    Criterion.COUNT: "joins the most frequent pair",
+    Criterion.RATIO: texts.JOINS_BEST_SCORE,
+    Criterion.LIKELIHOOD: texts.JOINS_MOST_GAIN,
+    Criterion.COUNT: texts.JOINS_MOST_FREQUENT,
 }
 
 
@@ -89,7 +89,7 @@ def _alphabet(run: SizedRun, mark: str, name: str) -> str:
     """What the alphabet of a learner is made of, in a few words."""
     if name == "WordPiece":
         inside = sum(entry.startswith(mark) for entry in run.alphabet)
-        return f"{run.least - inside:,} first letters + {inside:,} inside"
+        return texts.TWO_ALPHABETS.format(first=run.least - inside, inside=inside)
     if mark and mark in run.alphabet:
         return f"{counted(run.least - 1, 'letter')} + {printable(mark)}"
     return counted(run.least, "letter")
@@ -101,16 +101,10 @@ def _notes(compared: Compared, gold: str) -> Iterable[str]:
     yield texts.SAME_SIZE.format(prefix=compared.marks[1]) + texts.BYTES * is_byte
     if len(compared.word_counts) < compared.num_types:
         all_types = counted(compared.num_types, "type")
-        yield (
-            f"Measured on the {len(compared.word_counts):,} most frequent of {all_types};"
-            " the learners were trained on all of them."
-        )
-    text = f"Boundaries: {counted(compared.num_gold, 'word')} of {gold}."
+        yield texts.MEASURED_ON.format(number=len(compared.word_counts), types=all_types)
+    text = texts.BOUNDARIES_OF.format(words=counted(compared.num_gold, "word"), gold=gold)
     if compared.num_unknown:
-        text += (
-            f" {compared.num_unknown:,} of them contain letters that the corpus does not have;"
-            " WordPiece leaves those words uncut as [UNK]."
-        )
+        text += texts.LETTERS_UNKNOWN.format(number=compared.num_unknown)
     yield text
 
 

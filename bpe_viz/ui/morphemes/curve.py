@@ -12,6 +12,7 @@ from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.chart_saving import draw_saving, theme_of
 from bpe_viz.ui.shared.markup import note
+from bpe_viz.ui.shared.numbers import score_text
 from bpe_viz.wording import counted
 
 _CHART = "gold_curve"
@@ -82,11 +83,14 @@ def _in_words(curve: ScoreCurve, average: str, k: int, step: str) -> str:
         f"{name} {_value(curve, score, 0)}, {_value(curve, score, k)}, {_value(curve, score, last)}"
         for name, score in SCORES_OF_AVERAGE[average].items()
     ]
-    return (
-        f"Scores against the number of {step}s; after 0, {k:,} and {counted(last, step)}:"
-        f" {'; '.join(parts)}. {_best_of_each(curve, average, step)}"
+    return texts.SCORES_IN_WORDS.format(
+        step=step,
+        k=k,
+        last=counted(last, step),
+        scores="; ".join(parts),
+        best=_best_of_each(curve, average, step),
     )
 
 
 def _value(curve: ScoreCurve, score: Score, k: int) -> str:
-    return f"{curve.table[k, score.value]:.3f}"
+    return score_text(curve.table[k, score.value])

@@ -9,6 +9,7 @@ from bpe_viz.ui.morphemes import texts
 from bpe_viz.ui.morphemes.markup import draw_compared, key_of_ticks
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.shared.markup import Row, chip, element, note, table
+from bpe_viz.ui.shared.numbers import score_text
 
 _WORDS_AHEAD = 4  # of the nearest merge that changes any
 
@@ -101,11 +102,11 @@ def _verdict(changes: tuple[WordChange, ...], *, only_removes: bool) -> str:
 
 
 def _scores(curve: ScoreCurve, k: int) -> str:
-    before, after = curve.scores(k - 1), curve.scores(k)
-    return (
-        f"Micro F1 {before.micro.f1:.4f} before, {after.micro.f1:.4f} after; Jaccard"
-        f" {before.micro.jaccard:.4f}, {after.micro.jaccard:.4f}; exact words"
-        f" {before.exact:.4f}, {after.exact:.4f}."
+    both = (curve.scores(k - 1), curve.scores(k))
+    return texts.SCORES_OF_MERGE.format(
+        f1=[score_text(scores.micro.f1) for scores in both],
+        jaccard=[score_text(scores.micro.jaccard) for scores in both],
+        exact=[score_text(scores.exact) for scores in both],
     )
 
 

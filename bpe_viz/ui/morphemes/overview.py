@@ -12,6 +12,7 @@ from bpe_viz.ui.morphemes.curve import draw_curve
 from bpe_viz.ui.morphemes.markup import draw_compared, key_of_ticks
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.shared.markup import Row, element, fragment, note, table
+from bpe_viz.ui.shared.numbers import score_text
 from bpe_viz.ui.shared.terms import term
 from bpe_viz.ui.shared.word_drawing import num_cells
 from bpe_viz.wording import counted
@@ -129,7 +130,7 @@ def _sums(counts: BoundaryCounts, num_words: int) -> Markup:
         ("Jaccard", "dashed line-c", f"{right:,} / {either:,} in either", right, either),
     )
     rows = [
-        Row((term(name), how, f"{part / whole if whole else float(not either):.3f}"), line)
+        Row((term(name), how, score_text(part / whole if whole else float(not either))), line)
         for name, line, how, part, whole in sums
     ]
     ticks = (

@@ -13,6 +13,7 @@ from bpe_viz.ui.morphemes.curve import draw_curve
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.work import Rated, rate_morfessor
 from bpe_viz.ui.shared.markup import Column, Row, element, fragment, note, scrolling, table
+from bpe_viz.ui.shared.numbers import score_text
 from bpe_viz.ui.shared.terms import term
 from bpe_viz.wording import counted
 
@@ -103,7 +104,9 @@ def _cells(rated: Rated, average: str) -> Iterator[str]:
         _values(rated.high, average),
         strict=True,
     ):
-        yield fragment(element("b", f"{is_:.3f}"), " ", element("small", f"{low:.2f}–{high:.2f}"))
+        yield fragment(
+            element("b", score_text(is_)), " ", element("small", f"{low:.2f}–{high:.2f}")
+        )
 
 
 def _values(scores: ListScores, average: str) -> list[float]:

@@ -346,3 +346,12 @@ def canonical_words(changed: int, num_words: int) -> str:
         f"{changed:,} of {counted(num_words, 'word')} of this list are given in canonical form;"
         " each morph takes its letters of the word, and a changed letter stays on the left."
     )
+
+
+SCORES_IN_WORDS = (
+    "Scores against the number of {step}s; after 0, {k:,} and {last}: {scores}. {best}"
+)
+SCORES_OF_MERGE = (
+    "Micro F1 {f1[0]} before, {f1[1]} after; Jaccard {jaccard[0]}, {jaccard[1]}; exact words"
+    " {exact[0]}, {exact[1]}."
+)

@@ -17,6 +17,7 @@ from bpe_viz.ui.morphemes.markup import draw_compared, key_of_ticks, morphs
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.work import ScoredState
 from bpe_viz.ui.shared.markup import Column, Row, element, fragment, note, table
+from bpe_viz.ui.shared.numbers import score_text
 from bpe_viz.ui.shared.terms import MEANING
 from bpe_viz.wording import counted
 
@@ -144,7 +145,7 @@ def _row(entry: GoldEntry, compared: ComparedWord) -> Row:
     either = sum(map(len, (compared.hits, compared.missed, compared.extra)))
     counted = f"{len(compared.hits)}/{either} = " if either else ""
     gold = morphs(compared.analysis.morphs) + _remark(entry, compared)
-    return Row((drawn, gold, fragment(counted, element("b", f"{compared.scores.jaccard:.2f}"))))
+    return Row((drawn, gold, fragment(counted, element("b", score_text(compared.scores.jaccard)))))
 
 
 def _remark(entry: GoldEntry, compared: ComparedWord) -> Markup:

@@ -20,6 +20,7 @@ from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.merges import HTML, STYLES
 from bpe_viz.ui.merges.deltas import CHUNK_MERGES, chunk, num_chunks, overview, rows
 from bpe_viz.ui.merges.tie_panel import choices, comparisons
+from bpe_viz.ui.offline import texts
 from bpe_viz.ui.offline.fonts import font_faces
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import joined, trusted
@@ -74,10 +75,11 @@ def offline_page(
         size += len(part)
         if size * 4 > MAX_OFFLINE_BYTES * 3:  # as base64 writes three bytes as four letters
             raise ExportError(
-                f"The stepper of {counted(len(history), 'merge')} and"
-                f" {counted(len(history.words), 'word')} is larger than the limit of"
-                f" {megabytes(MAX_OFFLINE_BYTES)} for such a page."
-                " Learn fewer merges, or choose a smaller corpus."
+                texts.TOO_LARGE.format(
+                    merges=counted(len(history), "merge"),
+                    words=counted(len(history.words), "word"),
+                    limit=megabytes(MAX_OFFLINE_BYTES),
+                )
             )
     page = _PAGE.format(
         title=f"{title} · {label}",
@@ -95,15 +97,15 @@ def _parts(history: MergeHistory, report: Report) -> Iterator[bytes]:
     """Every answer, packed: the overview, all chunks, words, tie rules and the source."""
     total = num_chunks(history)
     yield pack({"overview": overview(history)})
-    report("Writing the words", 0, total)
+    report(texts.WRITING_WORDS, 0, total)
     yield pack({"rows": rows(history, np.arange(len(history.words)))})
     picks: dict[int, object] = {}
     for number in range(total):
-        report("Writing the steps", number, total)
+        report(texts.WRITING_STEPS, number, total)
         yield pack(chunk(history, number))
         picks.update(_picks(history, number))
     yield pack({"ties": picks})
-    report("Comparing the tie rules", 0, 0)
+    report(texts.COMPARING_TIE_RULES, 0, 0)
     yield pack({"rules": comparisons(history)})
     yield pack({"source": {"text": inspect.getsource(learner)}})
 

@@ -24,7 +24,7 @@ from bpe_viz.teaching import (
     kinds_for,
 )
 from bpe_viz.ui.jobs.training import AnyTrained
-from bpe_viz.ui.practice import inputs
+from bpe_viz.ui.practice import inputs, texts
 from bpe_viz.ui.practice.wire import exercise_data
 from bpe_viz.ui.reader.page_inputs import is_of_lesson, lesson_data
 from bpe_viz.ui.reader.reader import reader
@@ -109,9 +109,7 @@ def _one(
             return key, key.question(own)
         except QuestionError:
             continue
-    raise QuestionError(
-        "These words give no such exercise. Choose another topic, or another corpus."
-    )
+    raise QuestionError(texts.NO_SUCH_EXERCISE)
 
 
 def _kinds() -> tuple[str, ...]:
@@ -123,20 +121,20 @@ def _kinds() -> tuple[str, ...]:
 
 def _draw_controls() -> None:
     st.multiselect(
-        "Topics",
+        texts.TOPICS,
         inputs.TOPICS,
         format_func=inputs.TOPICS.__getitem__,
-        placeholder="All topics",
+        placeholder=texts.ALL_TOPICS,
         label_visibility="collapsed",
         **bound("practice_topics_widget", inputs.topics(), _choose_topics, argument="default"),
     )
-    _choose_one("Difficulty", "level", inputs.LEVELS)
-    _choose_one("Corpus of the exercises", "source", inputs.SOURCES)
+    _choose_one(texts.DIFFICULTY, "level", inputs.LEVELS)
+    _choose_one(texts.SOURCE, "source", inputs.SOURCES)
     numbers = inputs.NUMBERS
     if inputs.get("source") == Source.OWN.value:  # a set is for all who have its link
         numbers = {"0": inputs.NUMBERS["0"]}
         inputs.put("number", "0")
-    _choose_one("How many", "number", numbers)
+    _choose_one(texts.NUMBER, "number", numbers)
 
 
 def _choose_one(label: str, name: str, names: dict[str, str]) -> None:

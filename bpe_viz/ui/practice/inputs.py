@@ -5,16 +5,11 @@ from typing import Any
 
 from bpe_viz.limits import MAX_EXERCISE_SEED
 from bpe_viz.teaching import KINDS, Level, Source, Topic
+from bpe_viz.ui.practice import texts
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 
 PAGE = "practice"
-LEVELS = {Level.EASY.value: "Easy", Level.MEDIUM.value: "Medium", Level.HARD.value: "Hard"}
-SOURCES = {
-    Source.RANDOM.value: "Random corpus",
-    Source.SLIDE.value: "Slide corpus",
-    Source.OWN.value: "The corpus in the sidebar",
-}
-NUMBERS = {"0": "One by one", "5": "Set of 5", "10": "Set of 10", "20": "Set of 20"}
+LEVELS, SOURCES, NUMBERS = texts.LEVELS, texts.SOURCES, texts.NUMBERS
 TOPICS = {topic.name.lower(): topic.value for topic in Topic}
 NO_SEED = -1
 _MOVED_IN_BROWSER = ("kind", "seed")

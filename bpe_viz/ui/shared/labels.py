@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, TypeAlias, Union
 from bpe_viz.history import MergeHistory, StopReason
 from bpe_viz.settings import Learner, Settings
 from bpe_viz.settings_table import FIELDS, NO_LINE, Field, SummaryLine
+from bpe_viz.ui.shared import texts
 from bpe_viz.wording import counted, times
 
 if TYPE_CHECKING:
@@ -64,16 +65,16 @@ def _length(settings: Settings, history: AnyHistory | None) -> list[tuple[str, s
         learned = asked if history is None else len(history.symbols)
         found = counted(learned, "symbol")
     if history is None:
-        return [(name, f"up to {wanted}")]
-    return [(name, found)] + [("Asked for", wanted)] * (learned < asked)
+        return [(name, texts.UP_TO.format(number=wanted))]
+    return [(name, found)] + [(texts.ASKED_FOR, wanted)] * (learned < asked)
 
 
 def _pieces(asked: int | None, learned: int | None) -> list[tuple[str, str]]:
     """How many pieces Unigram ends with, and how many were asked for if that is more."""
     wanted = f"{asked:,}" if asked else ""
     if learned is None:
-        return [("Pieces", f"up to {wanted}")] if asked else []
-    return [("Pieces", f"{learned:,}")] + [("Asked for", wanted)] * (learned < (asked or 0))
+        return [("Pieces", texts.UP_TO.format(number=wanted))] if asked else []
+    return [("Pieces", f"{learned:,}")] + [(texts.ASKED_FOR, wanted)] * (learned < (asked or 0))
 
 
 def _num_pieces(history: AnyHistory) -> int:
@@ -96,15 +97,15 @@ def early_end(history: AnyHistory) -> str:
         learned = _num_pieces(history)
         if learned == history.settings.vocab_size:
             return ""
-        return f"Only {counted(learned, 'piece')} are left: no other piece was useful enough."
+        return texts.no_more_pieces(learned)
     number, them = counted(len(history), "merge"), "it" if len(history) == 1 else "them"
     after = f"after {them}, " if len(history) else ""
     match history.stop_reason:
         case StopReason.NO_PAIRS:
-            return f"This corpus has only {number}: {after}every word is one symbol."
+            return texts.WORDS_ARE_SYMBOLS.format(merges=number, after=after)
         case StopReason.MIN_COUNT:
             least = times(history.settings.min_count)
-            return f"This corpus has only {number}: {after}no pair occurs {least}."
+            return texts.NO_PAIR_OCCURS.format(merges=number, after=after, times=least)
     return ""
 
 

@@ -36,6 +36,15 @@ def number(value: float) -> str:
     return f"{value:,.0f}" if abs(value) >= 1_000 else _significant(value, 3)
 
 
+def score_text(value: float) -> str:
+    """A score from 0 to 1, with three decimals.
+
+    >>> score_text(0.46), score_text(1)
+    ('0.460', '1.000')
+    """
+    return f"{value:.3f}"
+
+
 def column(values: Iterable[float]) -> list[str]:
     """The numbers of one column, all with the decimals that give the largest three digits.
 
@@ -67,6 +76,15 @@ def interval(pair: tuple[float, float]) -> str:
     digits = _decimals(pair)
     dash = "–" if low >= 0 else " to "
     return f"{low:,.{digits}f}{dash}{high:,.{digits}f}".replace("-", MINUS)
+
+
+def exponent_text(value: float) -> str:
+    """The exponent of a law, with three decimals.
+
+    >>> exponent_text(0.6591)
+    '0.659'
+    """
+    return f"{value:.3f}"
 
 
 def raised(exponent: float) -> str:

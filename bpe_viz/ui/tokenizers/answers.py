@@ -17,6 +17,7 @@ from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.reader.opened_file import OPENED, checked, title_of_file
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
 from bpe_viz.ui.shared.wire import frame, pack
+from bpe_viz.ui.tokenizers import texts
 from bpe_viz.ui.tokenizers.names import first_names, names_in, names_missing
 from bpe_viz.ui.tokenizers.oddities import ODDITIES, reveal_of
 from bpe_viz.ui.tokenizers.rows import TokenRow, row_of_file, row_of_learner, row_of_tokenizer
@@ -254,8 +255,8 @@ def _about_own(own: OpenedTokenizer) -> _Json:
 def _how_it_cuts(about: AboutTokenizer) -> str:
     """How a tokenizer goes from words to tokens, in a few words."""
     in_order = about.segmenter is Segmenter.RANK_ORDER
-    steps = "merges in the order of their ranks" if in_order else "longest match first"
-    return f"{steps}, after NFC" if about.is_normalized else steps
+    steps = texts.IN_RANK_ORDER if in_order else texts.LONGEST_FIRST
+    return steps + texts.AFTER_NFC if about.is_normalized else steps
 
 
 def _printable_pattern(pattern: str) -> str:

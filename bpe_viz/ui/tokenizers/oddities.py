@@ -87,18 +87,20 @@ def _spelling(text: str, tokenizer: Tokenizer) -> Iterator[str]:
         letter = max(letters, key=lambda one: (letters[one], one))
         pieces = [spelled(tokenizer.token_bytes(number)) for number in tokenizer.encode(word)]
         having = [piece for piece in pieces if letter in piece.lower()]
-        yield (
-            f"“{shown_word(word)}” is {_in_tokens(word, tokenizer)}:"
-            f" {counted(len(pieces), 'token')}, {counted(len(word), 'letter')}."
-            f" {_having(letter, having)}"
+        yield texts.SPELLED_OUT.format(
+            word=shown_word(word),
+            pieces=_in_tokens(word, tokenizer),
+            tokens=counted(len(pieces), "token"),
+            letters=counted(len(word), "letter"),
+            having=_having(letter, having),
         )
 
 
 def _having(letter: str, having: list[str]) -> str:
     """Which tokens have a letter; no one has a letter whose bytes are in several."""
     if not having:
-        return f"No single token contains the whole letter {letter}."
-    return f"It has {letter} in {', '.join(having)}."
+        return texts.NO_WHOLE_LETTER.format(letter=letter)
+    return texts.HAS_LETTER.format(letter=letter, tokens=", ".join(having))
 
 
 def _reversing(text: str, tokenizer: Tokenizer) -> Iterator[str]:
@@ -106,10 +108,12 @@ def _reversing(text: str, tokenizer: Tokenizer) -> Iterator[str]:
         back = "".join(reversed(_CLUSTER.findall(word)))
         there = tokenizer.encode(word)
         shared = len(set(there) & set(tokenizer.encode(back)))
-        yield (
-            f"{_in_tokens(word, tokenizer)} becomes {_in_tokens(back, tokenizer)}:"
-            f" {counted(len(there), 'token')} there, {_tokens(back, tokenizer)} back,"
-            f" {shared or 'none'} of them in both."
+        yield texts.REVERSED.format(
+            there=_in_tokens(word, tokenizer),
+            back=_in_tokens(back, tokenizer),
+            tokens=counted(len(there), "token"),
+            backwards=_tokens(back, tokenizer),
+            shared=shared or "none",
         )
 
 
@@ -122,13 +126,14 @@ def _trailing_blank(text: str, tokenizer: Tokenizer) -> Iterator[str]:
     bare = text.rstrip(" ")
     ids, without = tokenizer.encode(text), tokenizer.encode(bare)
     if text == bare or not ids or not without:
-        yield "The text ends with no blank. Type one at its end."
+        yield texts.NO_TRAILING_BLANK
         return
     last, before = (spelled(tokenizer.token_bytes(found[-1])) for found in (ids, without))
-    yield (
-        f"With the blank the last token is {last}, without it {before}. In running text “ Paris” is"
-        f" {_in_tokens(' Paris', tokenizer)}; after a blank of its own it is"
-        f" {_in_tokens('Paris', tokenizer)}, which has a different id."
+    yield texts.TRAILING_BLANK.format(
+        last=last,
+        before=before,
+        running=_in_tokens(" Paris", tokenizer),
+        alone=_in_tokens("Paris", tokenizer),
     )
 
 
@@ -137,10 +142,7 @@ def _indentation(text: str, tokenizer: Tokenizer) -> Iterator[str]:
     blank = sum(not tokenizer.token_bytes(number).strip() for number in ids)
     runs = {tokenizer.token_bytes(number) for number in ids}
     longest = max((run.count(b" ") for run in runs if not run.strip(b" ")), default=0)
-    yield (
-        f"{counted(len(ids), 'token')}, {blank:,} of them nothing but blanks and line ends."
-        f" The longest run of blanks in one token is {longest}."
-    )
+    yield texts.INDENTATION.format(tokens=counted(len(ids), "token"), blank=blank, longest=longest)
 
 
 def _formats(text: str, tokenizer: Tokenizer) -> Iterator[str]:
@@ -149,7 +151,7 @@ def _formats(text: str, tokenizer: Tokenizer) -> Iterator[str]:
     except (ValueError, RecursionError):
         rows = None
     if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
-        yield "This is not a list of JSON objects. Edit the text until it is one."
+        yield texts.NO_JSON_LIST
         return
     names = list(rows[0])
     as_yaml = "\n".join(
@@ -160,10 +162,11 @@ def _formats(text: str, tokenizer: Tokenizer) -> Iterator[str]:
     lines = [[str(row.get(name, "")) for name in names] for row in rows]
     table = "\n".join(",".join(line) for line in [names, *lines])
     compact = json.dumps(rows, separators=(",", ":"), ensure_ascii=False)
-    yield (
-        f"JSON as typed {_tokens(text, tokenizer)}, JSON without blanks"
-        f" {_tokens(compact, tokenizer)}, YAML {_tokens(as_yaml, tokenizer)},"
-        f" a table with commas {_tokens(table, tokenizer)}."
+    yield texts.FORMATS.format(
+        typed=_tokens(text, tokenizer),
+        compact=_tokens(compact, tokenizer),
+        yaml=_tokens(as_yaml, tokenizer),
+        table=_tokens(table, tokenizer),
     )
 
 
@@ -204,7 +207,9 @@ def _emoji(text: str, tokenizer: Tokenizer) -> Iterator[str]:
 def _glitch(text: str, tokenizer: Tokenizer) -> Iterator[str]:
     ids = tokenizer.encode(text)
     if len(ids) == 1:
-        yield f"“{shown_word(text)}” is one token, number {ids[0]:,} of {tokenizer.about.size:,}."
+        yield texts.ONE_TOKEN.format(
+            text=shown_word(text), number=ids[0], size=tokenizer.about.size
+        )
     else:
         yield f"{_in_tokens(text, tokenizer)}: {counted(len(ids), 'token')}."
 
@@ -212,12 +217,11 @@ def _glitch(text: str, tokenizer: Tokenizer) -> Iterator[str]:
 def _special(text: str, tokenizer: Tokenizer) -> Iterator[str]:
     found = [name for name in tokenizer.about.special_tokens if name in text]
     if not found:
-        yield "None of its special tokens is in the text."
+        yield texts.NO_SPECIAL_TOKEN
     for name in found[:2]:
         number = tokenizer.about.special_tokens[name]
-        yield (
-            f"{printable(name)} typed by a user is plain text: {_in_tokens(name, tokenizer)}."
-            f" If special tokens are allowed, it is the single token {number:,}."
+        yield texts.SPECIAL_AS_TEXT.format(
+            name=printable(name), pieces=_in_tokens(name, tokenizer), number=number
         )
 
 

@@ -182,3 +182,51 @@ WHY = {
     "sentence": "Unusual spellings are cut into whatever pieces are frequent elsewhere. How many"
     " r’s there are decides where the cuts fall.",
 }
+
+# What is said of a token.
+SPECIAL_TOKEN = "A special token: text becomes this token only if special tokens are allowed."
+PART_OF_CHARACTER = "It starts or ends inside a character, so it is not readable text by itself."
+BLANKS_ALONE = "It is made of blanks alone."
+TOO_LONG_TO_DRAW = "It is too long for a drawing."
+WHOLE_WORD_ONLY = "No merge makes it; it is used only when it is a whole word."
+BEGINS_WORD = "It has a blank in front, so it begins a word."
+CONTINUES_WORD = "It has no blank in front: inside a text it continues a word, or begins a line."
+MOST_FREQUENT_WORDS, ITS_WORDS = "the {number:,} most frequent words", "its words"
+NEVER_USED = "never used, even with a blank before each of {words}"
+USED = "{times}, with a blank before each of {words}"
+ADDED_TOKEN = "An added token: wherever it occurs in a text, it is found before anything is cut."
+SPELLED_IN_FILE = "In the file it is spelled {name}."
+UNIT_OF_FILE = "A unit: words are cut into these before any merge."
+NO_MERGE_MAKES_IT = "No merge makes it: it is found as a whole word, or not at all."
+MODEL_WITHOUT_MERGES = "This model has no merges: it takes entries of its vocabulary as they are."
+NO_SUCH_ENTRY = "This vocabulary has no such entry."
+PIECE_OF_UNIGRAM = "A piece of Unigram; its log probability is {number:.2f}."
+MADE_BY_MERGE, LETTER_OF_ALPHABET = "Made by merge {rank:,}.", "A letter of the alphabet."
+IN_RANK_ORDER, LONGEST_FIRST = "merges in the order of their ranks", "longest match first"
+AFTER_NFC = ", after NFC"
+
+# What an oddity shows.
+SPELLED_OUT = "“{word}” is {pieces}: {tokens}, {letters}. {having}"
+NO_WHOLE_LETTER = "No single token contains the whole letter {letter}."
+HAS_LETTER = "It has {letter} in {tokens}."
+REVERSED = "{there} becomes {back}: {tokens} there, {backwards} back, {shared} of them in both."
+NO_TRAILING_BLANK = "The text ends with no blank. Type one at its end."
+TRAILING_BLANK = (
+    "With the blank the last token is {last}, without it {before}. In running text “ Paris” is"
+    " {running}; after a blank of its own it is {alone}, which has a different id."
+)
+INDENTATION = (
+    "{tokens}, {blank:,} of them nothing but blanks and line ends. The longest run of blanks in"
+    " one token is {longest:,}."
+)
+NO_JSON_LIST = "This is not a list of JSON objects. Edit the text until it is one."
+FORMATS = (
+    "JSON as typed {typed}, JSON without blanks {compact}, YAML {yaml}, a table with commas"
+    " {table}."
+)
+ONE_TOKEN = "“{text}” is one token, number {number:,} of {size:,}."
+NO_SPECIAL_TOKEN = "None of its special tokens is in the text."
+SPECIAL_AS_TEXT = (
+    "{name} typed by a user is plain text: {pieces}. If special tokens are allowed, it is the"
+    " single token {number:,}."
+)

@@ -12,6 +12,7 @@ from bpe_viz.symbols import bytes_of, printable, shown_word
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.reader.opened_file import OPENED, title_of_file
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
+from bpe_viz.ui.tokenizers import texts
 from bpe_viz.vocabularies import Tokenizer, load_tokenizer
 from bpe_viz.wording import shortened, times
 
@@ -94,20 +95,20 @@ def spelled(token: bytes) -> str:
 def _note(tokenizer: Tokenizer, token: bytes, *, is_special: bool, is_made: bool) -> str:
     """What kind of token it is, in a sentence."""
     if is_special:
-        return "A special token: text becomes this token only if special tokens are allowed."
+        return texts.SPECIAL_TOKEN
     try:
         text = token.decode()
     except UnicodeDecodeError:
-        return "It starts or ends inside a character, so it is not readable text by itself."
+        return texts.PART_OF_CHARACTER
     if text and not text.strip(" "):
-        return "It is made of blanks alone."
+        return texts.BLANKS_ALONE
     if tokenizer.about.segmenter is Segmenter.RANK_ORDER and not is_made and len(token) > 1:
         if len(token) > MAX_BYTES_OF_DRAWN_TOKEN:
-            return "It is too long for a drawing."
-        return "No merge makes it; it is used only when it is a whole word."
+            return texts.TOO_LONG_TO_DRAW
+        return texts.WHOLE_WORD_ONLY
     if text[:1] == " ":
-        return "It has a blank in front, so it begins a word."
-    return "It has no blank in front: inside a text it continues a word, or begins a line."
+        return texts.BEGINS_WORD
+    return texts.CONTINUES_WORD
 
 
 def _tree(tokenizer: Tokenizer, token: bytes) -> Json | None:
@@ -185,11 +186,12 @@ def _use(
     if found is None:
         return None
     most = MAX_TYPES_OF_TOKEN_USE
-    of = f"the {most:,} most frequent words" if shown.corpus.num_types > most else "its words"
+    is_cut = shown.corpus.num_types > most
+    words = texts.MOST_FREQUENT_WORDS.format(number=most) if is_cut else texts.ITS_WORDS
     many = found.get(token_id, 0)
     if not many:
-        return f"never used, even with a blank before each of {of}"
-    return f"{times(many)}, with a blank before each of {of}"
+        return texts.NEVER_USED.format(words=words)
+    return texts.USED.format(times=times(many), words=words)
 
 
 def _of_file(
@@ -233,15 +235,15 @@ def _shown_entry(entries: FileEntries, name: str) -> str:
 
 def _note_of_file(entries: FileEntries, name: str, *, is_added: bool) -> str:
     if is_added:
-        return "An added token: wherever it stands in a text, it is found before anything is cut."
+        return texts.ADDED_TOKEN
     if entries.made_of(name):
-        return f"In the file it is spelled {printable(shortened(name, _LONGEST_SHOWN))}."
+        return texts.SPELLED_IN_FILE.format(name=printable(shortened(name, _LONGEST_SHOWN)))
     if entries.has_merges:
         is_unit = len(name) == 1 or len(entries.spelled(name)) == 1
         if is_unit:
-            return "A unit: words are cut into these before any merge."
-        return "No merge makes it: it is found as a whole word, or not at all."
-    return "This model has no merges: it takes entries of its vocabulary as they are."
+            return texts.UNIT_OF_FILE
+        return texts.NO_MERGE_MAKES_IT
+    return texts.MODEL_WITHOUT_MERGES
 
 
 def _tree_of_file(entries: FileEntries, name: str) -> Json | None:
@@ -268,21 +270,21 @@ def _learned(shown: AnyTrained, token_id: int) -> Json:
         state = shown.history.at(len(shown.history))
         pieces = state.pieces()
         if not 0 <= token_id < len(pieces):
-            return {**nothing, "shown": "", "note": "This vocabulary has no such entry.", "use": ""}
+            return {**nothing, "shown": "", "note": texts.NO_SUCH_ENTRY, "use": ""}
         piece, log_probability = pieces[token_id]
         return {
             **nothing,
             "shown": shown_word(piece, _LONGEST_SHOWN),
             "bytes": piece.encode("utf-8", "replace").hex(" "),
             "size": len(pieces),
-            "note": f"A piece of Unigram; its log probability is {log_probability:.2f}.",
+            "note": texts.PIECE_OF_UNIGRAM.format(number=log_probability),
             "use": times(state.use_of_piece.get(piece, 0))
             if piece in state.use_of_piece
             else "never",
         }
     history = shown.history
     if not 0 <= token_id < len(history.symbols):
-        return {**nothing, "shown": "", "note": "This vocabulary has no such entry.", "use": ""}
+        return {**nothing, "shown": "", "note": texts.NO_SUCH_ENTRY, "use": ""}
     symbol = history.symbols[token_id]
     counts = Counter({entry.symbol: entry.count for entry in history.at(len(history)).vocabulary()})
     is_bytes = history.settings.unit.value == "bytes"
@@ -293,7 +295,7 @@ def _learned(shown: AnyTrained, token_id: int) -> Json:
         "shown": printable(symbol)[:_LONGEST_SHOWN],
         "bytes": encoded[:_LONGEST_SHOWN].hex(" "),
         "size": len(history.symbols),
-        "note": f"Made by merge {rank:,}." if rank > 0 else "A letter of the alphabet.",
+        "note": texts.MADE_BY_MERGE.format(rank=rank) if rank > 0 else texts.LETTER_OF_ALPHABET,
         "tree": _learned_tree(history.symbols, history.pairs, len(history.alphabet), token_id),
         "use": times(counts[symbol]) if counts[symbol] else "never",
     }

@@ -19,6 +19,7 @@ from bpe_viz.symbols import BYTE_GLYPHS, Pair, bytes_of, printable
 from bpe_viz.text import Piece, pieces
 from bpe_viz.ui.shared.asked import text_under
 from bpe_viz.ui.shared.wire import frame, pack
+from bpe_viz.ui.words import texts
 from bpe_viz.ui.words.answers import kept_inputs_in, shown_pieces, words_with
 from bpe_viz.ui.words.encoding import Json, encode_explained
 from bpe_viz.ui.words.tokenized import LETTERS, encode_tokenized, has_merges
@@ -160,8 +161,8 @@ def _spelled_as_in(word: str, parts: list[str]) -> list[str]:
     is_spelled = all(set(BYTE_GLYPHS).issuperset(part) for part in as_glyphs)
     if is_spelled and "".join(as_glyphs) in glyphs_of(word.encode("utf-8", "replace")):
         return as_glyphs
-    texts = (part.replace(printable(" "), " ") for part in parts)
-    return [glyphs_of(text.encode("utf-8", "replace")) for text in texts]
+    spelled = (part.replace(printable(" "), " ") for part in parts)
+    return [glyphs_of(text.encode("utf-8", "replace")) for text in spelled]
 
 
 def _sentences(tokenizer: Tokenizer, word: str, pair: Pair) -> list[str]:
@@ -169,17 +170,17 @@ def _sentences(tokenizer: Tokenizer, word: str, pair: Pair) -> list[str]:
     found, merges = tokenizer.segment(word), tokenizer.merges
     if len(found.units) > MAX_UNITS_EXPLAINED:
         units = counted(MAX_UNITS_EXPLAINED, "byte")
-        return [f"It is longer than {units}, which is too long to analyse."]
+        return [texts.TOO_LONG.format(units=units)]
     sentences = [reason.sentence for reason in found.why_not() if reason.pair == pair]
     if merges.rank_of(pair) is None:
         sentences += [
-            f"`{printable(''.join(pair))}` is made by merge {rank:,}, of"
-            f" {quoted_pair(merges.pair_of(rank))}."
+            texts.MADE_BY.format(
+                symbol=printable("".join(pair)), rank=rank, pair=quoted_pair(merges.pair_of(rank))
+            )
             for rank in merges.ranks_making("".join(pair))
         ]
         sentences += [
-            f"They are neighbours until merge {step.rank:,}, of"
-            f" {quoted_pair(step.pair)}, uses one of them."
+            texts.PART_USED.format(rank=step.rank, pair=quoted_pair(step.pair))
             for step in found.parting(pair)
         ]
     shown = (sentence.translate(LETTERS) for sentence in sentences)

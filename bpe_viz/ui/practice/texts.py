@@ -1,0 +1,14 @@
+"""What the Practice page says next to its choices; an exercise says its own words."""
+
+from bpe_viz.teaching import Level, Source
+
+LEVELS = {Level.EASY.value: "Easy", Level.MEDIUM.value: "Medium", Level.HARD.value: "Hard"}
+SOURCES = {
+    Source.RANDOM.value: "Random corpus",
+    Source.SLIDE.value: "Slide corpus",
+    Source.OWN.value: "The corpus in the sidebar",
+}
+NUMBERS = {"0": "One by one", "5": "Set of 5", "10": "Set of 10", "20": "Set of 20"}
+TOPICS, ALL_TOPICS = "Topics", "All topics"
+DIFFICULTY, SOURCE, NUMBER = "Difficulty", "Corpus of the exercises", "How many"
+NO_SUCH_EXERCISE = "These words give no such exercise. Choose another topic, or another corpus."
