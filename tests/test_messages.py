@@ -33,6 +33,11 @@ FUNCTIONS = re.compile(
 SOURCES = sorted((ROOT / "bpe_viz").rglob("*.py"))
 UI_FOLDERS = sorted({path.parent for path in (ROOT / "bpe_viz" / "ui").rglob("*.py")})
 TEXTS = ("texts", "terms")  # how the names of the modules end that have texts, and definitions
+NUMBERS = {"numbers.py", "numbers.js", "csv.js"}
+DRAWINGS = {
+    *("learners/chart.js", "merges/scrubber.js", "pieces/scrubber.js"),
+    "shared/stepper/figures.js",
+}
 NO_SENTENCE = "def f(a_b): return "  # a text to try tokenizers on
 LESSON = {
     "format": "bpe-viz lesson",
@@ -219,3 +224,17 @@ def test_a_sentence_among_the_logic_is_found(tmp_path: Path) -> None:
 """
     path.write_text(code, encoding="utf-8")
     assert list(shown_sentences(path)) == ["After {} merges nothing is left."]
+
+
+def test_numbers_are_written_in_the_modules_for_them() -> None:
+    # Coordinates and widths are numbers too, but nobody reads them.
+    written = re.compile(r":[,+]?\.[1-9][f%]|:\.0%|\btoFixed\(|100 \* \w+\)?[)}]%`")
+    of_drawings = re.compile(r"--[a-z]|\bstyle\b|\bvalue=f|`[ML]\$|\bpath\b|\bd: ")
+    found = set()
+    for path in sorted((ROOT / "bpe_viz" / "ui").rglob("*.*")):
+        if path.suffix not in (".py", ".js") or path.name in NUMBERS:
+            continue
+        lines = path.read_text(encoding="utf-8").splitlines()
+        if any(written.search(line) and not of_drawings.search(line) for line in lines):
+            found.add(path.relative_to(ROOT / "bpe_viz" / "ui").as_posix())
+    assert found == DRAWINGS

@@ -10,8 +10,8 @@ from bpe_viz.ui.corpus.columns import draw_columns
 from bpe_viz.ui.frame.counted_offer import draw_other_reading, remark_on_lines
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.shared.escape import readable
-from bpe_viz.ui.shared.labels import size_text
 from bpe_viz.ui.shared.markup import Column, Row, fragment, items, note, scrolling, section, table
+from bpe_viz.ui.shared.numbers import size_text
 from bpe_viz.wording import counted
 
 _FILES_SHOWN = 100

@@ -30,8 +30,8 @@ from bpe_viz.ui.reader.lessons import lesson_file
 from bpe_viz.ui.reader.place import merges_shown, move_to, position
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import bound
-from bpe_viz.ui.shared.labels import size_text
 from bpe_viz.ui.shared.markup import element, note, section
+from bpe_viz.ui.shared.numbers import size_text
 from bpe_viz.wording import counted
 
 LONG_RUN = 1_000  # merges, past which the stepper is written only when it is asked for

@@ -11,6 +11,7 @@ from bpe_viz.ui.jobs.pool import Job, num_waiting_for_large
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore
 from bpe_viz.ui.shared.markup import element
+from bpe_viz.ui.shared.numbers import percent
 
 POLL_SECONDS = 0.15
 LARGE_POLL_SECONDS = 0.5
@@ -72,7 +73,7 @@ def _follow(
             bar = element("progress", value=f"{share:.3f}")
             st.html(element("label", f"{job.phase} ", bar, class_="bpe-progress"), width="content")
         else:
-            done = f"{job.phase}: {share:.0%}" if share else f"{job.phase} …"
+            done = f"{job.phase}: {percent(round(share, 3))}" if share else f"{job.phase} …"
             st.progress(share, text=done)
         if st.button(
             label,

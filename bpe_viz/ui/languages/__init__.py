@@ -18,6 +18,7 @@ from bpe_viz.ui.languages.rows import Costs, costs_csv, places_shown, published,
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.component_files import style
 from bpe_viz.ui.shared.markup import Column, Row, element, fragment, note, scrolling, table
+from bpe_viz.ui.shared.numbers import ratio
 from bpe_viz.ui.shared.page_address import draw_address
 from bpe_viz.vocabularies import LanguageCost, costs_of_languages
 from bpe_viz.wording import shortened
@@ -139,7 +140,7 @@ def _table(
         cells: list[str] = [language.name, language.script]
         cells += [_bar(values[title][number], most) for title in costs]
         if has_published:
-            cells.append(", ".join(f"{value:.2f}" for _, value in cited[number]))
+            cells.append(", ".join(ratio(value) for _, value in cited[number]))
         rows.append(Row(tuple(cells)))
     return table(texts.CAPTION, columns, rows, kind="bpe-languages")
 
@@ -148,4 +149,4 @@ def _bar(value: float | None, most: float) -> Markup:
     if value is None:
         return element("span", "–", title=texts.NO_PARAGRAPH)
     width = f"--share: {value / most:.3f}"
-    return fragment(element("b", f"{value:.2f}"), element("i", class_="bpe-bar", style=width))
+    return fragment(element("b", ratio(value)), element("i", class_="bpe-bar", style=width))

@@ -35,7 +35,7 @@ def headline_figures(
         Figure(
             percent(figures.hapax_share),
             texts.OCCUR_ONCE,
-            texts.MOST_ARE_RARE.format(hapax=MEANING["hapax"]),
+            texts.WORDS_ARE_RARE.format(hapax=MEANING["hapax"]),
             texts.HAPAX_ELSEWHERE,
         ),
         Figure(

@@ -34,6 +34,7 @@ from bpe_viz.ui.shared.numbers import (
     number,
     percent,
     raised,
+    ratio,
     signed_percent,
     with_interval,
 )
@@ -257,7 +258,7 @@ def _draw_fits(growth: _Growth) -> None:
     rows = (
         Row(("Heaps k", *with_interval(fit.k, fit.k_interval)), "solid line-b"),
         Row(("Heaps beta", *with_interval(fit.beta, fit.beta_interval))),
-        Row((texts.OFF_BY_ROW, f"{fit.fit_error:.2f}", "")),
+        Row((texts.OFF_BY_ROW, ratio(fit.fit_error), "")),
     )
     caption = texts.FITTED_TOKENS.format(first=fit.first_token, last=fit.last_token)
     st.html(table(caption, ("", "Fit", "95%"), rows))

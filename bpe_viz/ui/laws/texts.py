@@ -3,7 +3,7 @@
 Columns of one letter stay with their tables.
 """
 
-from bpe_viz.ui.shared.numbers import percent
+from bpe_viz.ui.shared.numbers import percent, ratio
 from bpe_viz.wording import counted, noun, times
 
 # The views and what can be chosen in them.
@@ -61,7 +61,7 @@ SPECTRUM = (
     "Where counts fall like 1 / r, types per count fall like 1 / count²: the line falls two"
     " powers of ten for each one to the right."
 )
-OFF_BY = "typically off by a factor of {error:.2f}"
+OFF_BY = "typically off by a factor of {error}"
 EQUALLY_NEAR = "equally near."
 MANDELBROT_NEARER = "its ρ lets the line bend."
 ZIPF_NEARER = "the straight line is nearer."
@@ -156,8 +156,8 @@ def tokens_needed(tokens: int, words: int, used: int, size: int) -> str:
     '30 tokens for 20 words: 1.50 per word. It uses 5 of 1,000 tokens (0.5%).'
     """
     return (
-        f"{counted(tokens, 'token')} for {counted(words, 'word')}: {tokens / words:.2f} per word."
-        f" It uses {used:,} of {counted(size, 'token')} ({percent(used / size)})."
+        f"{counted(tokens, 'token')} for {counted(words, 'word')}: {ratio(tokens / words)} per"
+        f" word. It uses {used:,} of {counted(size, 'token')} ({percent(used / size)})."
     )
 
 
@@ -295,7 +295,7 @@ def entries_for_words(k: int, step: str, num: int, entry: str, num_words: int) -
     """
     return (
         f"After {counted(k, step)} the text needs {counted(num, entry)},"
-        f" {num / num_words:.2f} for each of its {counted(num_words, 'word')} ("
+        f" {ratio(num / num_words)} for each of its {counted(num_words, 'word')} ("
     )
 
 
@@ -357,7 +357,7 @@ TYPES_ELSEWHERE = (
     " Google N-grams over 13 million"
 )
 OCCUR_ONCE, OCCUR_TWICE = "of types occur once (hapax)", "occur twice (dis)"
-MOST_ARE_RARE = "{hapax} Most words are rare. Words that keep commas or hyphens raise this share."
+WORDS_ARE_RARE = "{hapax} Most words are rare. Words that keep commas or hyphens raise this share."
 HAPAX_ELSEWHERE, DIS_ELSEWHERE = "Moby Dick 44%; 47% when hyphens join words", "Moby Dick 17%"
 DIS_EXPECTED = (
     "{dis} Zipf's law expects about a third as many as occur once; the same choices change them."

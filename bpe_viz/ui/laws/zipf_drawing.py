@@ -23,7 +23,7 @@ from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.stage import Stage
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.markup import Row, note, table
-from bpe_viz.ui.shared.numbers import column, exponent_text, interval, number, with_interval
+from bpe_viz.ui.shared.numbers import column, exponent_text, interval, number, ratio, with_interval
 from bpe_viz.wording import counted, times
 
 _NAMED_RANKS = (1, 2, 10, 100, 1_000, 10_000, 100_000)
@@ -138,7 +138,7 @@ def fits_table(fits: ZipfFits, *, draws_slope_one: bool = True) -> Markup:
                 f"Mandelbrot K, ρ = {number(mandelbrot.rho)}",
                 c_of_mandelbrot,
                 exponent_text(mandelbrot.K),
-                f"{mandelbrot.fit_error:.2f}",
+                ratio(mandelbrot.fit_error),
             ),
             "solid line-d",
         ),
@@ -166,7 +166,7 @@ def first_ranks(
         expected["Mandelbrot"] = fits.mandelbrot.expected(ranks)
         zipf, mandelbrot = (typical_miss(counts, expected[n]) for n in ("c / r", "Mandelbrot"))
         verdict = texts.NEARER.format(
-            zipf=off_by(zipf), mandelbrot=f"{mandelbrot:.2f}", nearer=_nearer(zipf, mandelbrot)
+            zipf=off_by(zipf), mandelbrot=ratio(mandelbrot), nearer=_nearer(zipf, mandelbrot)
         )
     written = zip(*(column(values.tolist()) for values in expected.values()), strict=True)
     rows = [
@@ -186,11 +186,11 @@ def off_by(fit_error: float) -> str:
     >>> off_by(1.2149)
     'typically off by a factor of 1.21'
     """
-    return texts.OFF_BY.format(error=fit_error)
+    return texts.OFF_BY.format(error=ratio(fit_error))
 
 
 def _nearer(zipf: float, mandelbrot: float) -> str:
-    if f"{zipf:.2f}" == f"{mandelbrot:.2f}":
+    if ratio(zipf) == ratio(mandelbrot):
         return texts.EQUALLY_NEAR
     if mandelbrot < zipf:
         return texts.MANDELBROT_NEARER
@@ -206,7 +206,7 @@ def fits_note(fits: ZipfFits) -> Markup:
 
 
 def _miss(fit: LineFit | ZipfFit) -> str:
-    return f"{fit.fit_error:.2f}"
+    return ratio(fit.fit_error)
 
 
 def laws_of(fits: ZipfFits | BpeVizError, *, own_line: bool = False) -> dict[str, Law]:

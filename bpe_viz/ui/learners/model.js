@@ -1,10 +1,8 @@
 /* What the Learners page says of a size, without a screen. */
-import { num, plural, ratio } from "../shared/numbers.js";
+import { num, percentText, plural, ratio } from "../shared/numbers.js";
 
 /** @import { TableRow } from "../shared/csv.js" */
 /** @import { LearnerRow, LearnersData, LearnerState, MeasureRow, SizeState, WordCut } from "./wire.js" */
-
-const SHARE_DECIMALS = 1;
 
 /** @param {number[]} sizes @param {number} wanted */
 export function nearestSize(sizes, wanted) {
@@ -90,7 +88,7 @@ export function absence({ least, most, name, problem }, size) {
 
 /** @param {number} value @param {MeasureRow} measure */
 export function shownValue(value, { isShare }) {
-  return isShare ? `${(100 * value).toFixed(SHARE_DECIMALS)}%` : ratio(value);
+  return isShare ? percentText(value) : ratio(value);
 }
 
 /** All measures of all learners at all sizes. @param {LearnersData} data @returns {TableRow[]} */

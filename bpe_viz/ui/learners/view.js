@@ -154,7 +154,7 @@ export class LearnersView {
     const state = data.states[index];
     showNumber(this.#number, this.#size, data.sizes[data.sizes.length - 1]);
     this.#slider.value = String(index);
-    setAttribute(this.#slider, "aria-valuetext", plural(this.#size, "entry").replace("entrys", "entries"));
+    setAttribute(this.#slider, "aria-valuetext", plural(this.#size, "entry"));
     const last = Math.max(1, data.sizes.length - 1);
     this.#slider.style.setProperty("--share", `${(100 * index) / last}%`);
     const parts = this.#sentence.split("*").map((part, i) => (i % 2 ? el("b", "", part) : part));

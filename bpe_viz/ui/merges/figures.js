@@ -1,6 +1,6 @@
 /* The figures of a state: length of the corpus with its curve, symbols per token, counted and applied. */
 import { el, setText } from "../shared/dom.js";
-import { num } from "../shared/numbers.js";
+import { num, ratio } from "../shared/numbers.js";
 import { Curve, figure, showFigure } from "../shared/stepper/figures.js";
 import { CORPUS_LENGTH, COUNTED_APPLIED, SYMBOLS_PER_TOKEN } from "./texts.js";
 
@@ -9,7 +9,7 @@ import { CORPUS_LENGTH, COUNTED_APPLIED, SYMBOLS_PER_TOKEN } from "./texts.js";
 
 /** @param {Run} run @param {number} k */
 function perToken(run, k) {
-  return (run.lengths[k] / run.overview.tokens).toFixed(2);
+  return ratio(run.lengths[k] / run.overview.tokens);
 }
 
 export class Figures {

@@ -1,6 +1,6 @@
 /* The sentence about a step: written once as parts, shown with chips and spoken with words. It needs no screen. */
 import { shorten } from "../shared/letters.js";
-import { articleOf, nounOf, num, plural } from "../shared/numbers.js";
+import { articleOf, nounOf, num, percentText, plural } from "../shared/numbers.js";
 import { scoreText, scoreWithUnit } from "../shared/scores.js";
 import { spokenSentence } from "../shared/stepper/sentence.js";
 import { formulaOf, standingIn, standingOfMerge } from "./standing.js";
@@ -58,9 +58,8 @@ function startParts(run) {
 function endParts(run) {
   const { length } = run.overview;
   const left = run.lengths[run.n];
-  const saved = (100 * (length - left)) / Math.max(1, length);
-  const fewer = saved < 99 ? Math.round(saved) : Math.floor(10 * saved) / 10;
-  const shrank = `The corpus shrank from ${num(length)} to ${plural(left, "symbol")}, ${fewer}% fewer`;
+  const fewer = percentText((length - left) / Math.max(1, length));
+  const shrank = `The corpus shrank from ${num(length)} to ${plural(left, "symbol")}, ${fewer} fewer`;
   const second = `${shrank}; the vocabulary has ${num(run.numUnits + run.n)}.`;
   return [stopReason(run), " ", { second: [second] }];
 }

@@ -97,8 +97,8 @@ export function whereIs({ half, k }) {
 
 /** The place on the scrubber as it is spoken. @param {Moment} moment @param {number} n @param {string} choice */
 export function scrubberText({ half, k }, n, choice) {
-  if (half === "start") return `Start, before merge 1 of ${n}`;
-  if (half === "end") return `The end, after merge ${n}`;
+  if (half === "start") return `Start, before merge 1 of ${num(n)}`;
+  if (half === "end") return `The end, after merge ${num(n)}`;
   return `Merge ${placeOf(k, n)}: ${choice}`;
 }
 
@@ -504,5 +504,5 @@ export function worksheetFacts(corpus, k, length, rule) {
 
 /** @param {number} shown @param {number} types */
 export function wordsOfAll(shown, types) {
-  return `${shown} of ${plural(types, "word")}.`;
+  return `${num(shown)} of ${plural(types, "word")}.`;
 }

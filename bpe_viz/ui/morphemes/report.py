@@ -14,6 +14,7 @@ from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.reader.gold_lists import list_key
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.markup import Row, element, fragment, heading, note, scrolling, table
+from bpe_viz.ui.shared.numbers import ratio
 
 
 def draw_list(scene: Scene) -> None:
@@ -61,7 +62,7 @@ def _scale(synthesis: SynthesisIndex) -> Markup:
             (
                 texts.KIND.format(name=kind.name, lowest=kind.lowest)
                 + texts.THIS_LIST * (kind == synthesis.kind),
-                f"{kind.language}, {kind.index:.2f}",
+                f"{kind.language}, {ratio(kind.index)}",
                 kind.word,
                 kind.gloss,
             )

@@ -13,7 +13,7 @@ from bpe_viz.ui.morphemes.curve import draw_curve
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.work import Rated, rate_morfessor
 from bpe_viz.ui.shared.markup import Column, Row, element, fragment, note, scrolling, table
-from bpe_viz.ui.shared.numbers import score_text
+from bpe_viz.ui.shared.numbers import score_interval, score_text
 from bpe_viz.ui.shared.terms import term
 from bpe_viz.wording import counted
 
@@ -105,7 +105,7 @@ def _cells(rated: Rated, average: str) -> Iterator[str]:
         strict=True,
     ):
         yield fragment(
-            element("b", score_text(is_)), " ", element("small", f"{low:.2f}–{high:.2f}")
+            element("b", score_text(is_)), " ", element("small", score_interval(low, high))
         )
 
 

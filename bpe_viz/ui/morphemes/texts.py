@@ -1,6 +1,7 @@
 """What the Morphemes page says; braces are places for what a sentence is about."""
 
 from bpe_viz.limits import MAX_MORFESSOR_TYPES
+from bpe_viz.ui.shared.numbers import ratio
 from bpe_viz.ui.shared.terms import MEANING
 from bpe_viz.wording import counted, name_of_state, noun
 
@@ -312,7 +313,7 @@ def synthesis_of_list(num_morphemes: int, num_words: int, index: float, kind: st
     """Where a list is on Greenberg's scale, with its sum."""
     return (
         f"This list: {counted(num_morphemes, 'morpheme')} / {counted(num_words, 'word')} ="
-        f" {index:.2f}, {kind}."
+        f" {ratio(index)}, {kind}."
     )
 
 

@@ -27,7 +27,7 @@ from bpe_viz.ui.reader.opened_file import (
     tokenizer_called,
 )
 from bpe_viz.ui.shared.markup import Column, Row, element, fragment, note, table
-from bpe_viz.ui.shared.numbers import score_text
+from bpe_viz.ui.shared.numbers import score_interval, score_text
 from bpe_viz.ui.shared.terms import term
 from bpe_viz.wording import counted
 
@@ -110,7 +110,9 @@ def _table(caption: str, columns: Mapping[Column, Rated]) -> Markup:
 
 def _with_interval(rated: Rated, name: str) -> Markup:
     value, low, high = (_SCORES[name](scores) for scores in (rated.scores, rated.low, rated.high))
-    return fragment(element("b", score_text(value)), " ", element("small", f"{low:.2f}–{high:.2f}"))
+    return fragment(
+        element("b", score_text(value)), " ", element("small", score_interval(low, high))
+    )
 
 
 def _scored(scene: Scene, name: str) -> ScoredTokenizer:

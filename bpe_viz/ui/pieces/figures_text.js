@@ -1,9 +1,7 @@
 /* Numbers of the Pieces page. It needs no screen. */
+import { ratio } from "../shared/numbers.js";
+
 const ONE_DECIMAL = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const TWO_DECIMALS_OF_USES = new Intl.NumberFormat("en-US", {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
 const WHOLE = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const MINUS = "\u2212";
 
@@ -18,13 +16,14 @@ export function nats(value) {
 }
 /** A log probability of one piece. @param {number} value */
 export function logText(value) {
-  const text = Math.abs(value).toFixed(2);
+  const text = ratio(Math.abs(value));
   return value < 0 ? MINUS + text : text;
 }
 /** How often a piece is used, counted with probabilities. @param {number} value */
 export function usesText(value) {
   if (value > 0 && value < 0.01) return "<0.01";
-  return (value < 100 ? TWO_DECIMALS_OF_USES : value < 1000 ? ONE_DECIMAL : WHOLE).format(value);
+  if (value < 100) return ratio(value);
+  return (value < 1000 ? ONE_DECIMAL : WHOLE).format(value);
 }
 /** A loss in a column, whole where it is large. @param {number} value */
 export function lossText(value) {

@@ -39,8 +39,8 @@ export function stateTip(state, size, likelihood) {
  * @param {number} size how many pieces the round leaves
  */
 export function placeText(half, k, n, size) {
-  if (half === "start") return `Start, before round 1 of ${n}`;
-  return `Round ${k} of ${n}, ${half}: ${plural(size, "piece")} after it`;
+  if (half === "start") return `Start, before round 1 of ${num(n)}`;
+  return `Round ${num(k)} of ${num(n)}, ${half}: ${plural(size, "piece")} after it`;
 }
 
 /** The place in the run as it is spoken. @param {PiecesMoment} moment */

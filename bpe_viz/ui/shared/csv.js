@@ -16,3 +16,8 @@ function csvCell(value) {
 export function csvText(rows) {
   return `${rows.map((row) => row.map(csvCell).join(",")).join("\r\n")}\r\n`;
 }
+
+/** A measure for a spreadsheet, which rounds it itself: more decimals than the screen has. @param {number} value */
+export function decimals(value) {
+  return value.toFixed(4);
+}

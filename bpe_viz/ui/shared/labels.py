@@ -107,16 +107,3 @@ def early_end(history: AnyHistory) -> str:
             least = times(history.settings.min_count)
             return texts.NO_PAIR_OCCURS.format(merges=number, after=after, times=least)
     return ""
-
-
-def size_text(num_bytes: int) -> str:
-    """How large a file is.
-
-    >>> size_text(310), size_text(1_549), size_text(3_757_651)
-    ('310 bytes', '1.5 kB', '3.8 MB')
-    """
-    if num_bytes < 1_000:
-        return counted(num_bytes, "byte")
-    if num_bytes < 999_950:
-        return f"{num_bytes / 1_000:.1f} kB"
-    return f"{num_bytes / 1_000_000:.1f} MB"

@@ -21,7 +21,9 @@ export function plural(value, noun) {
 }
 /** The noun alone, in the number that `value` asks for. @param {number} value @param {string} noun */
 export function nounOf(value, noun) {
-  return value === 1 ? noun : `${noun}s`;
+  if (value === 1) return noun;
+  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
+  return `${noun}${/(s|x|z|ch|sh)$/.test(noun) ? "es" : "s"}`;
 }
 /** The article of a number as it is read: an 8-letter word, a 9-letter word. @param {number} value */
 export function articleOf(value) {

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from decimal import Decimal
 
+from bpe_viz.wording import counted
+
 MINUS = "\u2212"  # as wide as a plus
 
 
@@ -34,6 +36,44 @@ def number(value: float) -> str:
     ('1.23', '196,642', '0.0000123', '1,000')
     """
     return f"{value:,.0f}" if abs(value) >= 1_000 else _significant(value, 3)
+
+
+def ratio(value: float) -> str:
+    """A ratio, a factor or an entropy, with two decimals.
+
+    >>> ratio(1.5), ratio(-8.213)
+    ('1.50', '−8.21')
+    """
+    return f"{value:,.2f}".replace("-", MINUS)
+
+
+def log_text(value: float) -> str:
+    """A log probability that is added up, with four decimals.
+
+    >>> log_text(-2.5)
+    '−2.5000'
+    """
+    return f"{value:.4f}".replace("-", MINUS)
+
+
+def short_percent(share: float) -> str:
+    """A share in whole percent, where a drawing has no room for more; only a whole is 100%.
+
+    >>> short_percent(0.7066), short_percent(0.001), short_percent(0.9999), short_percent(1.0)
+    ('71%', '<1%', '>99%', '100%')
+    """
+    if 0.995 <= share < 1 - 1e-9:
+        return ">99%"
+    return f"{share:.0%}" if share >= 0.01 else "<1%"
+
+
+def score_interval(low: float, high: float) -> str:
+    """The interval of a score from 0 to 1.
+
+    >>> score_interval(0.35, 0.674)
+    '0.35–0.67'
+    """
+    return f"{low:.2f}–{high:.2f}"
 
 
 def score_text(value: float) -> str:
@@ -85,6 +125,19 @@ def exponent_text(value: float) -> str:
     '0.659'
     """
     return f"{value:.3f}"
+
+
+def size_text(num_bytes: int) -> str:
+    """How large a file is.
+
+    >>> size_text(310), size_text(1_549), size_text(3_757_651)
+    ('310 bytes', '1.5 kB', '3.8 MB')
+    """
+    if num_bytes < 1_000:
+        return counted(num_bytes, "byte")
+    if num_bytes < 999_950:
+        return f"{num_bytes / 1_000:.1f} kB"
+    return f"{num_bytes / 1_000_000:.1f} MB"
 
 
 def raised(exponent: float) -> str:

@@ -46,7 +46,7 @@ export function symbolLabel(symbol, count) {
 
 /** A number among many as it is spoken: "3 of 40". @param {number} at @param {number} most */
 export function placeOf(at, most) {
-  return `${at} of ${most}`;
+  return `${num(at)} of ${num(most)}`;
 }
 
 /* Predicting. */

@@ -11,7 +11,7 @@ _NO_MORE_PIECES = "Only {pieces} {are} left: no other piece was useful enough."
 def no_more_pieces(number: int) -> str:
     """Why Unigram ends with fewer pieces than were asked for.
 
-    >>> no_more_pieces(1), no_more_pieces(12)[:22]
+    >>> no_more_pieces(1), no_more_pieces(12)[:23]
     ('Only 1 piece is left: no other piece was useful enough.', 'Only 12 pieces are left')
     """
     are = "is" if number == 1 else "are"

@@ -12,6 +12,7 @@ from bpe_viz.symbols import bytes_of, printable, shown_word
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.reader.opened_file import OPENED, title_of_file
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
+from bpe_viz.ui.shared.numbers import ratio
 from bpe_viz.ui.tokenizers import texts
 from bpe_viz.vocabularies import Tokenizer, load_tokenizer
 from bpe_viz.wording import shortened, times
@@ -187,7 +188,7 @@ def _use(
         return None
     most = MAX_TYPES_OF_TOKEN_USE
     is_cut = shown.corpus.num_types > most
-    words = texts.MOST_FREQUENT_WORDS.format(number=most) if is_cut else texts.ITS_WORDS
+    words = texts.FREQUENT_WORDS.format(number=most) if is_cut else texts.ITS_WORDS
     many = found.get(token_id, 0)
     if not many:
         return texts.NEVER_USED.format(words=words)
@@ -277,7 +278,7 @@ def _learned(shown: AnyTrained, token_id: int) -> Json:
             "shown": shown_word(piece, _LONGEST_SHOWN),
             "bytes": piece.encode("utf-8", "replace").hex(" "),
             "size": len(pieces),
-            "note": texts.PIECE_OF_UNIGRAM.format(number=log_probability),
+            "note": texts.PIECE_OF_UNIGRAM.format(number=ratio(log_probability)),
             "use": times(state.use_of_piece.get(piece, 0))
             if piece in state.use_of_piece
             else "never",

@@ -1,6 +1,7 @@
 /* The list of kept inputs, to compare. */
 
 import { textButton } from "../shared/buttons.js";
+import { decimals } from "../shared/csv.js";
 import { attributes, el } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
 import { MAX_KEPT_INPUT_CHARACTERS, MAX_KEPT_INPUTS } from "../shared/limits.js";
@@ -77,7 +78,7 @@ export class KeptTab {
         ...answer.map(({ study, words }) => {
           const { symbols, fertility, unknown } = figuresOf(study, stepping.k);
           const cut = study.run.map(([, number]) => words[number].spelled(stepping.k)).join(" ");
-          return [study.text, symbols, fertility.toFixed(4), unknown, cut];
+          return [study.text, symbols, decimals(fertility), unknown, cut];
         }),
       ]);
       side.show(

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from bpe_viz.limits import MAX_ARCS_DRAWN
 from bpe_viz.symbols import printable
 from bpe_viz.ui.shared.markup import element, scrolling
+from bpe_viz.ui.shared.numbers import short_percent
 from bpe_viz.ui.shared.word_drawing import is_right_to_left
 from bpe_viz.unigram import Arc, Lattice
 
@@ -31,17 +32,6 @@ class Arch:
     share: float
     lane: int
     is_taken: bool
-
-
-def _short_share(share: float) -> str:
-    """A share in whole percent, for a label.
-
-    >>> _short_share(0.7066), _short_share(0.001), _short_share(0.9999), _short_share(1.0)
-    ('71%', '<1%', '>99%', '100%')
-    """
-    if 0.995 <= share < 1 - 1e-9:
-        return ">99%"
-    return f"{share:.0%}" if share >= 0.01 else "<1%"
 
 
 def arches(lattice: Lattice, taken: Sequence[Arc] | None = None) -> tuple[list[Arch], int]:
@@ -184,7 +174,7 @@ def _draw_arch(arch: Arch, mark: str, x: float, width: float) -> Markup:
     inset = max(1, 6 - 2 * arch.lane)
     looks = "arch" + " best" * arch.is_taken + " unknown" * arch.arc.is_unknown
     label = element(
-        "span", letters_of(arch.arc.piece, mark), element("small", _short_share(arch.share))
+        "span", letters_of(arch.arc.piece, mark), element("small", short_percent(arch.share))
     )
     style = (
         f"--x:{x + inset:g};--n:{width - 2 * inset:g};--up:{_FIRST + _LANE * arch.lane};"
@@ -204,4 +194,4 @@ def _label(name: str, found: Iterable[Arch], way: str) -> str:
 
 
 def _said(found: Iterable[Arch]) -> str:
-    return ", ".join(f"{printable(a.arc.piece)} {_short_share(a.share)}" for a in found)
+    return ", ".join(f"{printable(a.arc.piece)} {short_percent(a.share)}" for a in found)

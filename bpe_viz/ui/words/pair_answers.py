@@ -23,11 +23,11 @@ from bpe_viz.segmentation import (
 )
 from bpe_viz.settings import Criterion, MarkPlace
 from bpe_viz.symbols import Pair, printable, spelling
-from bpe_viz.ui.words import texts
+from bpe_viz.ui.words import pair_texts as texts
 from bpe_viz.ui.words.encoding import Json, by_merges
 from bpe_viz.wording import counted
 
-_MOST_UNITS = counted(MAX_UNITS_EXPLAINED, "unit")
+_UNITS_AT_MOST = counted(MAX_UNITS_EXPLAINED, "unit")
 
 _COPIES: CacheOfOwner[tuple[str, Pair], Copies | None] = CacheOfOwner(CACHED_PAIR_ANSWERS)
 
@@ -83,7 +83,7 @@ def answer_copies(history: MergeHistory, word: str, asked: str) -> Json:
     if found is None:
         return {
             **answer,
-            "problem": texts.NOT_TRIED.format(units=_MOST_UNITS),
+            "problem": texts.NOT_TRIED.format(units=_UNITS_AT_MOST),
         }
     facts = {"copies": found.copies, "rank": found.rank, "isCertain": found.is_certain}
     return {**answer, "copies": {**facts, "tried": _some_of(found.tried)}}
@@ -140,7 +140,7 @@ def _sentences(history: MergeHistory, word: str, pair: Pair) -> list[str]:
     """Why the pair is apart wherever it occurs in the word."""
     segmentation = by_merges(word, history)
     if len(segmentation.units) > MAX_UNITS_EXPLAINED:
-        return [texts.TOO_LONG.format(units=_MOST_UNITS)]
+        return [texts.TOO_LONG.format(units=_UNITS_AT_MOST)]
     sentences = [reason.sentence for reason in segmentation.why_not() if reason.pair == pair]
     if not rank_of_pair(history, pair):
         sentences += [

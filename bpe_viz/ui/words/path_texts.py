@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import log
 
 from bpe_viz.limits import MAX_DRAWS, MAX_DRAWS_LISTED, MAX_PATH_TEXT, MAX_PATH_WORD, MAX_PATH_WORDS
-from bpe_viz.ui.shared.numbers import MINUS, percent
+from bpe_viz.ui.shared.numbers import MINUS, percent, ratio
 from bpe_viz.unigram import TIES_PER_NAT
 from bpe_viz.wording import counted
 
@@ -154,7 +154,7 @@ def most_entropy(num_paths: int) -> str:
     if num_paths == 1:
         return ""
     ways = "both" if num_paths == 2 else f"all {num_paths:,}"
-    most = f"{log(num_paths):.2f} when {ways} are equally likely"
+    most = f"{ratio(log(num_paths))} when {ways} are equally likely"
     return f"It is 0 when one way is certain, and {most}."
 
 

@@ -46,7 +46,7 @@ from bpe_viz.ui.shared.markup import (
     scrolling,
     table,
 )
-from bpe_viz.ui.shared.numbers import MINUS, number, percent
+from bpe_viz.ui.shared.numbers import log_text, number, percent, ratio
 from bpe_viz.ui.shared.page_address import draw_address
 from bpe_viz.ui.words import path_inputs as inputs
 from bpe_viz.ui.words import path_texts as texts
@@ -266,13 +266,13 @@ def _sum(cut: _WaysToCut) -> Markup:
     """The pieces of the path with their log probabilities, and what they add up to."""
     arcs = cut.taken
     total = sum(arc.log_probability for arc in arcs)
-    rows = [Row((cut.chips((arc.piece,)), _nats(arc.log_probability))) for arc in arcs]
-    rows.append(Row((element("b", "sum"), element("b", _nats(total)))))
+    rows = [Row((cut.chips((arc.piece,)), log_text(arc.log_probability))) for arc in arcs]
+    rows.append(Row((element("b", "sum"), element("b", log_text(total)))))
     rounded = sum(round(arc.log_probability, 4) for arc in arcs)
-    is_off = f"{rounded:.4f}" != f"{total:.4f}"
+    is_off = log_text(rounded) != log_text(total)
     head = (Column("Piece"), Column("log probability", texts.LOG_PROBABILITY, kind="n"))
     probability = exp(total)
-    says = f"Its probability is e to the power of {_nats(total)}"
+    says = f"Its probability is e to the power of {log_text(total)}"
     return element(
         "div",
         table(texts.ADDED_UP[cut.way], head, rows, kind="bpe-sum"),
@@ -294,7 +294,7 @@ def _four_ways(cut: _WaysToCut) -> Markup:
             rows.append(Row((label, "–", "–", "–", texts.NO_RANKS)))
             continue
         arcs, trials = cut_lattice(cut.lattice, segmenter)
-        total = _nats(sum(arc.log_probability for arc in arcs))
+        total = log_text(sum(arc.log_probability for arc in arcs))
         chips = cut.chips(arc.piece for arc in arcs)
         why = _what_decided(segmenter, cut.lattice, len(arcs), trials)
         rows.append(Row((label, chips, total, percent(cut.share(arcs)), why)))
@@ -324,7 +324,8 @@ def _what_decided(
 def _ways(cut: _WaysToCut) -> Markup:
     lattice, ways = cut.lattice, cut.ways
     rows = [
-        Row((cut.chips(way.pieces), _nats(way.log_probability), percent(way.share))) for way in ways
+        Row((cut.chips(way.pieces), log_text(way.log_probability), percent(way.share)))
+        for way in ways
     ]
     head = (
         Column("Way"),
@@ -335,7 +336,7 @@ def _ways(cut: _WaysToCut) -> Markup:
     equal = sum(best - way.log_probability < 1 / TIES_PER_NAT for way in ways)
     entropy = fragment(
         defined("Entropy", texts.ENTROPY),
-        f": {lattice.entropy:.2f} nats. {texts.most_entropy(lattice.num_paths)} ",
+        f": {ratio(lattice.entropy)} nats. {texts.most_entropy(lattice.num_paths)} ",
     )
     return fragment(
         table(texts.ways_listed(len(ways), lattice.num_paths), head, rows, kind="bpe-ways"),
@@ -406,7 +407,3 @@ def _distribution(drawn: Sequence[Symbols], cut: _WaysToCut, alpha: float) -> Ma
         Column("drawn", texts.DRAWN, kind="n"),
     )
     return table(texts.ALL_DRAWS, head, rows, kind="bpe-ways")
-
-
-def _nats(value: float) -> str:
-    return f"{value:.4f}".replace("-", MINUS)

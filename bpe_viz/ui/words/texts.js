@@ -334,7 +334,7 @@ export const REMAINING_BOUNDARIES = "Remaining boundaries";
 
 /** @param {number} shown @param {number} all */
 export function firstBoundaries(shown, all) {
-  return `The first ${shown} of ${num(all)}.`;
+  return `The first ${num(shown)} of ${num(all)}.`;
 }
 
 /**

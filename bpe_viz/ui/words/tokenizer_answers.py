@@ -19,7 +19,7 @@ from bpe_viz.symbols import BYTE_GLYPHS, Pair, bytes_of, printable
 from bpe_viz.text import Piece, pieces
 from bpe_viz.ui.shared.asked import text_under
 from bpe_viz.ui.shared.wire import frame, pack
-from bpe_viz.ui.words import texts
+from bpe_viz.ui.words import pair_texts as texts
 from bpe_viz.ui.words.answers import kept_inputs_in, shown_pieces, words_with
 from bpe_viz.ui.words.encoding import Json, encode_explained
 from bpe_viz.ui.words.tokenized import LETTERS, encode_tokenized, has_merges

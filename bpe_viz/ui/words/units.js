@@ -1,4 +1,5 @@
 /* The same text in other units: the corpus is learned again from characters, graphemes and bytes. */
+import { decimals } from "../shared/csv.js";
 import { el } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
 import { wordsOf } from "./matched.js";
@@ -63,7 +64,7 @@ export class UnitsTab {
       ["unit", "merges", "units", "symbols", "symbols per word", "unknown"],
       ...answer.map(({ study }) => {
         const { symbols, fertility, unknown } = figuresOf(study, stateOf(study));
-        const perWord = fertility.toFixed(4);
+        const perWord = decimals(fertility);
         return [study.unit, stateOf(study), study.numUnits, symbols, perWord, unknown];
       }),
     ]);

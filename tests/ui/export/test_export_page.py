@@ -20,7 +20,7 @@ from bpe_viz.ui.export.work import (
 from bpe_viz.ui.jobs.training import TrainedPieces
 from bpe_viz.ui.reader.imported import Import, read_imported
 from bpe_viz.ui.reader.texts import OPEN_FILE
-from bpe_viz.ui.shared.labels import size_text
+from bpe_viz.ui.shared.numbers import size_text
 from bpe_viz.ui.words.answers import words_answer
 from tests import ROOT
 from tests.helpers.pages import choose, notices, opened, settled, shown, started, text_of
