@@ -1,4 +1,4 @@
-"""The choices that change results, each a named value, and the frozen record that holds them."""
+"""The choices that change results, each a named value, and the frozen record of them."""
 
 from dataclasses import dataclass, fields, replace
 from enum import Enum

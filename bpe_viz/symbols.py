@@ -25,7 +25,7 @@ MARKS_TO_OFFER = ("_", "▁", "</w>", "·", "¶", "‖", "⟂", "<end>", "␃")
 
 
 def _byte_glyphs() -> tuple[str, ...]:
-    """GPT-2's table: printable Latin-1 stands for itself, the other 68 bytes for U+0100 onwards."""
+    """GPT-2's table: printable Latin-1 is itself, the other 68 bytes are U+0100 onwards."""
     printable_bytes = {*range(0x21, 0x7F), *range(0xA1, 0xAD), *range(0xAE, 0x100)}
     stand_ins = iter(range(0x100, 0x200))
     return tuple(chr(byte if byte in printable_bytes else next(stand_ins)) for byte in range(256))
@@ -53,7 +53,7 @@ def units_of(word: str, unit: Unit) -> Symbols:
 
 
 def bytes_of(glyphs: str) -> bytes:
-    r"""The bytes that a symbol made of byte glyphs stands for.
+    r"""The bytes that a symbol made of byte glyphs means.
 
     >>> bytes_of("Ã©")
     b'\xc3\xa9'

@@ -1,4 +1,4 @@
-"""Export: what can be taken along, and what was learned elsewhere."""
+"""Export: what you can download, and what was learned elsewhere."""
 
 from bpe_viz.ui.export import show_export
 from bpe_viz.ui.frame.page import start_page_of_any

@@ -2,8 +2,6 @@
 
 import ast
 import importlib
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from graphlib import TopologicalSorter
@@ -14,15 +12,9 @@ import pytest
 import bpe_viz
 from tests import ROOT
 from tests.helpers.module_names import dotted, names_at_top, names_for_itself, names_used
+from tests.helpers.packages import CORE, PACKAGE, loaded_by
 from tests.helpers.slides import SLIDES
 
-PACKAGE = ROOT / "bpe_viz"
-
-# A package may import from those above it here; the modules beside the packages come first.
-CORE = (
-    *("", "text", "documents", "samples", "history", "training", "unigram", "segmentation"),
-    *("vocabularies", "formats", "laws", "morphology", "teaching", "scale", "charts"),
-)
 FRAME = ("ui.shared", "ui.jobs", "ui.room", "ui.reader", "ui.tour", "ui.presenting", "ui.frame")
 PAGES = (
     "ui.tours",
@@ -103,15 +95,6 @@ def files_imported(path: Path) -> set[Path]:
                 found.add(file)
                 break
     return found
-
-
-def loaded_by(statement: str) -> set[str]:
-    """The names of all modules that a fresh interpreter has loaded after a statement."""
-    code = f"import sys; {statement}; print(*sys.modules)"
-    run = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    return set(run.stdout.split())
 
 
 def definitions(kind: type[ast.stmt], paths: Iterable[Path]) -> Counter[str]:
@@ -324,3 +307,13 @@ if __name__ == "__main__": main()
     named = {"Row", "Kind", "Kept", "LostError", "SIZE", "LEAST", "ROWS"}
     assert set(names_at_top(tree)) == {*named, "rows", "helper", "main"}
     assert names_for_itself(tree, taken) == {"helper", "Kept", "SIZE"}
+
+
+def test_a_test_imports_no_other_test() -> None:
+    imported = {
+        f"{path.relative_to(TESTS).as_posix()}: {name}"
+        for path in TESTS.rglob("*.py")
+        for name in imports_of(path)
+        if name.startswith("tests.") and ".test_" in name
+    }
+    assert imported == set()

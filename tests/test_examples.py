@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.test_architecture import CORE, PACKAGE
+from tests.helpers.packages import CORE, PACKAGE
 
 # Arrays that inner loops share and change in place: the entry of each kernel shows what they do.
 TABLES = {"Tables", "RankingTables", "LogTables", "Arcs"}

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bpe_viz.wording import counted, noun
-from tests.test_architecture import PACKAGE
+from tests.helpers.packages import PACKAGE
 
 PLURALS = (
     "boundaries|bytes|characters|copies|corpora|files|lines|merges|morphemes|occurrences|pairs"

@@ -37,7 +37,6 @@ from bpe_viz.settings_table import (
     Field,
     Number,
     OneOf,
-    Pattern,
     SettingsColumn,
     Share,
 )
@@ -47,8 +46,8 @@ from bpe_viz.ui.reader.links import read_link, write_link
 from bpe_viz.ui.shared.labels import summary
 from tests import ROOT
 from tests.helpers.pages import MERGES, opened
+from tests.helpers.setting_values import EXAMPLES, learner_with, values_of
 
-PATTERNS = (r"\w+", r"[a&b=]+", "“”", " ")
 MADE_OF_THE_TABLE = (
     "formats/lesson.py",
     "ui/reader",
@@ -59,32 +58,11 @@ MADE_OF_THE_TABLE = (
 )
 
 
-def values_of(field: Field) -> list[Any]:
-    """Some values that a field takes, the ends of a range among them."""
-    match field.kind:
-        case OneOf(names):
-            return list(names)
-        case Number(low, high):
-            return [low, low + 1, 20, high]
-        case Share(low, high, step):
-            return [low, step, 0.123, high]
-        case Pattern():
-            return [CustomPattern(pattern) for pattern in PATTERNS]
-        case kind:
-            return [*kind.offered, "=&?", "ð"]
-
-
-def learner_with(field: Field) -> Learner:
-    """A learner that has the field, the usual one if it does."""
-    return next(learner for learner in Learner if learner in field.learners)
-
-
 def settings_with(field: Field, value: Any) -> Settings:
     """Settings with this value, of a learner that has the field."""
     return with_fields(Settings(), {"learner": learner_with(field), field.name: value})
 
 
-EXAMPLES = [(field, value) for field in FIELDS for value in values_of(field)]
 each_value = pytest.mark.parametrize(
     ("field", "value"), EXAMPLES, ids=[f"{field.name}-{value}" for field, value in EXAMPLES]
 )

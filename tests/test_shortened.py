@@ -22,6 +22,7 @@ def test_a_shortened_text_is_never_longer_than_asked_for(text: str, most: int, s
     ("pattern", "owners"),
     [
         (r'\+ "…"', ["wording.py"]),
+        (r"(printable|readable|spelled)\([^()]*\)\[:", []),
         (r"dict\(zip\((\w+\.)*words,", ["history/merge_history.py", "unigram/history.py"]),
     ],
 )
@@ -54,6 +55,12 @@ def test_no_sentence_cuts_a_text_without_an_ellipsis() -> None:
         if (cuts := cuts_in_sentences(path.read_text(encoding="utf-8")))
     }
     assert found == {}
+
+
+def test_no_script_cuts_a_text_without_an_ellipsis() -> None:
+    scripts = (ROOT / "bpe_viz").rglob("*.js")
+    cut = re.compile(r"\b(text|word|name|title)\.slice\(0, ")
+    assert {path.name for path in scripts if cut.search(path.read_text(encoding="utf-8"))} == set()
 
 
 def test_the_counts_of_the_words_are_those_that_were_learned_from() -> None:

@@ -30,7 +30,7 @@ _OPEN_THE_TEXT = "Unpack it, or save its text alone, and open that."
 
 
 def open_gzip(data: bytes, name: str, on_tick: _Tick) -> bytes:
-    """What a gzip file holds. Raises LimitError for a bomb and UnreadableCorpusError for damage.
+    """What is in a gzip file. Raises LimitError for a bomb and UnreadableCorpusError for damage.
 
     >>> open_gzip(gzip.compress(b"low"), "low.txt.gz", lambda: None)
     b'low'

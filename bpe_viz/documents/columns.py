@@ -68,7 +68,7 @@ def names_of_columns(header: Cells, num_columns: int) -> tuple[str, ...]:
 
 
 def has_header(rows: Sequence[Cells]) -> bool:
-    """Whether the first row holds names: well-known ones, or words above numbers or long texts.
+    """Whether the first row has names: well-known ones, or words above numbers or long texts.
 
     >>> has_header([["id", "text"], ["1", "low"]]), has_header([["low", "5"], ["new", "2"]])
     (True, False)

@@ -41,7 +41,7 @@ class _Order:
 
 
 def find_counted_lines(text: StoredText, on_tick: _Tick = lambda: None) -> CountedLines | None:
-    r"""How many lines there are if each holds a word and its count, in one order; else None.
+    r"""How many lines there are if each has a word and its count, in one order; else None.
 
     Between the two are blanks, a tab, a comma, a colon or a semicolon. Empty lines do not count,
     one line alone proves nothing, and a list of numbers has no words.
@@ -88,7 +88,7 @@ def read_counted_lines(text: StoredText) -> tuple[tuple[str, int], ...]:
 def counts_of_lines(lines: Iterable[str], name: str) -> dict[str, int]:
     r"""The words and counts of lines that come one by one; a header is passed over.
 
-    Raises UnreadableCorpusError, naming the first line that is no word with its count.
+    Raises UnreadableCorpusError, naming the first line that is not a word with its count.
 
     >>> counts_of_lines(["word\tcount", "low\t5", "", "new 2", "low 1"], "a.tsv")
     {'low': 6, 'new': 2}
@@ -107,7 +107,7 @@ def counts_of_lines(lines: Iterable[str], name: str) -> dict[str, int]:
                 del patterns[order]
         if not patterns:
             raise UnreadableCorpusError(
-                f'Line {number:,} of "{name}" is no word with its count:'
+                f'Line {number:,} of "{name}" is not a word with its count:'
                 f' "{shortened(printable(whole[: _LONGEST_EXAMPLE + 1]))}".'
                 " Write a word, a tab and a whole number on each line."
             )

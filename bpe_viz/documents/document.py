@@ -1,4 +1,4 @@
-"""What a reader's file holds: its text, what was dropped on the way, its table if it is one."""
+"""What is in a reader's file: its text, what was dropped on the way, its table if it is one."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -108,7 +108,7 @@ class TableChoice:
 class Table:
     r"""What a table looks like, so that a reader can choose its columns.
 
-    Columns without a name, or with one that is taken, are called "Column 3"; `preview` holds the
+    Columns without a name, or with one that is taken, are called "Column 3"; `preview` has the
     first MAX_PREVIEW_ROWS rows, long cells cut; `choice` is what was read, `suggestion` what would
     be read unasked. A reader chooses otherwise by reading the same file again with that choice.
 

@@ -10,7 +10,7 @@ from bpe_viz.errors import UnreadableCorpusError
 
 
 class Packing(Enum):
-    """How a file is packed that holds others."""
+    """How a file that contains others is packed."""
 
     ZIP = "zip"
     GZIP = "gzip"

@@ -1,6 +1,6 @@
 """Files of any size, read piece by piece: unpacked and decoded on the way, never held as a whole.
 
-Plain text is handed on while it is read. What is no plain text, or is packed as zip, is read whole
+Plain text is handed on while it is read. Anything else, or what is packed as zip, is read whole
 by the same readers as an upload.
 """
 
@@ -200,7 +200,7 @@ def _counts_of_table(lines: Iterable[str], name: str) -> dict[str, int]:
     for row in rows:
         if len(row) != 2 or not (row[1].isascii() and row[1].isdigit() and len(row[1]) <= 13):
             raise UnreadableCorpusError(
-                f'Line {rows.line_num:,} of "{name}" is no word with its count.'
+                f'Line {rows.line_num:,} of "{name}" is not a word with its count.'
                 " Write a word, a comma and a whole number on each line."
             )
         count_of_word[row[0]] = count_of_word.get(row[0], 0) + int(row[1])
@@ -359,7 +359,7 @@ def _lines(pieces: Iterable[str], ends: str = "") -> Iterator[str]:
     for piece in pieces:
         *whole, held = (held + piece).split("\n")
         yield from (line + ends for line in whole)
-        if len(held) > MAX_COUNTED_LINE_CHARACTERS:  # which is no word with its count
+        if len(held) > MAX_COUNTED_LINE_CHARACTERS:  # which is not a word with its count
             yield held
             held = ""
     if held:

@@ -66,7 +66,7 @@ def _check_upload(files: Sequence[tuple[str, bytes]], num_bytes: int, max_bytes:
 
 
 def _that_fit_together(reader: FileReader) -> tuple[tuple[Document, ...], tuple[Refusal, ...]]:
-    """The documents that are one corpus, and the files that are no part of it."""
+    """The documents that are one corpus, and the files that are not part of it."""
     refused = [Refusal(name, str(error)) for name, error in reader.errors]
     texts = [document for document in reader.documents if document.word_counts is None]
     if not texts:

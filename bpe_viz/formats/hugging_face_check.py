@@ -143,7 +143,7 @@ def compare_words(
 def _agree_in_parts(
     tokenizer: "Tokenizer", history: MergeHistory, word: str, theirs: list[int], ids: list[int]
 ) -> bool:
-    """Whether a word that is no word by itself, such as the clitic 's, comes out alike."""
+    """Whether a word that cannot occur alone, such as the clitic 's, comes out alike."""
     study = study_text(word, history)
     if [segmentation.word for segmentation in study.segmentations] == [word]:
         return False

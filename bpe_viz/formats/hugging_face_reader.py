@@ -168,7 +168,7 @@ def _tokenizer(file: StepFields, model: StepFields, prefix: str, first: str) -> 
 
 
 def steps_of_file(file: StepFields) -> FileTokenizer:
-    """The steps of a file before its model, and its tokens that are no symbols.
+    """The steps of a file before its model, and its tokens that are not symbols.
 
     >>> lower = {"type": "Lowercase"}
     >>> steps_of_file({"normalizer": lower, "model": {"vocab": {}}}).step_names

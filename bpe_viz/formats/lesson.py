@@ -51,7 +51,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What a lesson file holds; `word_counts` in first-seen order, `k` and `half` the position.
+    """What is in a lesson file; `word_counts` in first-seen order, `k` and `half` the position.
 
     `inputs` are what the addresses of pages say apart from all that, by the names of the pages.
 

@@ -410,7 +410,7 @@ def _model_and_steps(found: TokenizerFile) -> tuple[FileModel, FileTokenizer, tu
 
 
 def _prefix_of(model: Mapping[str, Any]) -> str:
-    """What stands before the names of entries inside words."""
+    """The prefix of the names of entries inside words."""
     prefix = model.get("continuing_subword_prefix")
     return prefix if isinstance(prefix, str) else ""
 

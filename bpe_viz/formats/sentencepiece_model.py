@@ -75,7 +75,7 @@ class SentencePieceModel:
 
     @property
     def never_cut(self) -> frozenset[str]:
-        """The pieces that are no text: for what is unknown, for control, for single bytes."""
+        """The pieces that are not text: for what is unknown, for control, for single bytes."""
         of_text = (_Kind.NORMAL, _Kind.USER_DEFINED)
         return frozenset(piece.text for piece in self.pieces if piece.kind not in of_text)
 

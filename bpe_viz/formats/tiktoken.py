@@ -176,7 +176,7 @@ def _refuse_what_ranks_cannot_say(settings: Settings) -> None:
 def _agree_in_parts(
     word: str, found: list[str], rank_of: Mapping[bytes, int], history: MergeHistory
 ) -> bool:
-    """Whether a word that is no word by itself, such as the clitic 's, comes out alike."""
+    """Whether a word that cannot occur alone, such as the clitic 's, comes out alike."""
     study = study_text(word, history)
     parts = [study.segmentations[number] for number in study.word_numbers]
     ids = [[rank_of[bytes_of(symbol)] for symbol in part.symbols] for part in parts]

@@ -1,4 +1,4 @@
-"""Whatever a tokenizer is stored as, recognised by its content and brought into one form.
+"""Whatever a tokenizer is stored as, recognised by its content and read into one form.
 
 That form is the tokenizer.json of the package `tokenizers`, which says how text is normalised and
 cut as well as what the model knows; only tiktoken's ranks stay what they are.
@@ -56,7 +56,7 @@ NamedFile = tuple[str, bytes]
 
 @dataclass(frozen=True, slots=True)
 class TokenizerFile:
-    """A tokenizer as it was found: `file` is a tokenizer.json, or empty beside `ranks`.
+    """A tokenizer as it was found: `file` is a tokenizer.json, or empty when there are `ranks`.
 
     `sha256` is that of the file, or of the first of two; `notices` say what was not in it and had
     to be assumed. `never_cut` are pieces that no text becomes.

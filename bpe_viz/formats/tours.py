@@ -342,7 +342,7 @@ def _stop(record: object, number: int) -> TourStop:
     try:
         parse_qsl(state, max_num_fields=MAX_STOP_FIELDS)
     except ValueError:
-        raise fields.wrong("state", "is not what stands after the ? of a link") from None
+        raise fields.wrong("state", "is not what follows the ? of a link") from None
     return TourStop(
         page=str(page),
         title=fields.text("title", MAX_TOUR_TITLE_CHARACTERS),

@@ -148,7 +148,7 @@ class _Check:
             yield self._ids(self.state.segment(word))
 
     def agree(self, word: str, theirs: list[int], ids: list[int]) -> bool:
-        """Whether the two are equally probable, or the word is no word by itself."""
+        """Whether the two are equally probable, or the word cannot occur alone."""
         return self.is_tie(word, theirs, ids) or self._agree_in_parts(word, theirs, ids)
 
     def is_tie(self, _word: str, theirs: list[int], ids: list[int]) -> bool:

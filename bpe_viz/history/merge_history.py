@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 class MergeHistory(AsTable):
     """The merges of a training in rank order, with every state of the corpus on record.
 
-    Iterating yields the pairs.  All arrays are read-only; `record` holds them. `turns` says how
+    Iterating yields the pairs.  All arrays are read-only; `record` has them. `turns` says how
     the merges are applied to other words, and `tokenizer` cuts text for imported merges.
 
     >>> from bpe_viz import learn_bpe
@@ -269,7 +269,7 @@ class MergeHistory(AsTable):
         return self.record.symbol_counts(k)
 
     def pair_counts_at(self, k: int) -> PairCounts:
-        """Pair counts of the states around k, by symbol ids; holds k - 1 too, unless k is 0."""
+        """Pair counts of the states around k, by symbol ids; k - 1 is among them, unless k is 0."""
         self._check(k, low=0)
         return self._pair_counter.around(k)
 

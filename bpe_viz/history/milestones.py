@@ -43,7 +43,7 @@ def milestones_of(history: MergeHistory) -> tuple[Milestone, ...]:
     A word is whole when its letters are one symbol; a mark of its own may still be apart. Words of
     one letter are whole from the start and do not count. An ending has two letters or more, a mark
     after them, and something before them in one of the words where it is made. A milestone that
-    was not reached, or holds from the start, is left out.
+    was not reached, or is there from the start, is left out.
 
     >>> from bpe_viz import learn_bpe
     >>> slides = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}

@@ -44,7 +44,7 @@ class PairCounter:
         return self._log.num_bytes if self._log else 0
 
     def around(self, k: int) -> PairCounts:
-        """Pair counts of the states around k; holds k - 1 too, unless k is 0."""
+        """Pair counts of the states around k; k - 1 is among them, unless k is 0."""
         return self.prepare(lambda: None) or self._window(k)
 
     def prepare(self, on_wait: Callable[[], None]) -> PairLog | None:

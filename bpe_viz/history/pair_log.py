@@ -133,7 +133,7 @@ class PairLog:
         return calm, true[counts == best]
 
     def _span(self, k: int) -> "_Span":
-        """The rows of the states around k; holds k - 1 too, unless k is 0."""
+        """The rows of the states around k; k - 1 is among them, unless k is 0."""
         number = max(k - 1, 0) // _SPAN
         with self._lock:
             span = self._spans.pop(number, None)

@@ -114,7 +114,7 @@ def fit_heaps(
     other, so the 95% intervals come from leaving out ten stretches of the curve in turn (delete-
     a-block jackknife, Kuensch 1989; Student's t): how far the figures hang on a part of the text.
     Unless `first_token` says otherwise the first 100 tokens are left out, if enough points remain.
-    Raises TooSmallError for fewer than three points, BpeVizError for points that are no growth.
+    Raises TooSmallError for fewer than three points, BpeVizError for points that do not grow.
 
     >>> fit = fit_heaps([1_000, 10_000, 100_000], [1298.0, 4012.0, 12398.0])
     >>> round(fit.k), round(fit.beta, 2)
@@ -208,7 +208,7 @@ def expected_growth(counts: Counts, tokens: Iterable[int] | None = None) -> Expe
     """The growth curve that counts alone imply: their tokens read in random order.
 
     E V(n) = sum over types of 1 - C(N - f, n) / C(N, n) (hypergeometric; Hurlbert 1971).  Beyond
-    10^7 tokens (1 - n/N)^f stands for the quotient, which is off by less than one type in all.
+    10^7 tokens (1 - n/N)^f replaces the quotient, which is off by less than one type in all.
     `tokens` are the n asked for, 200 evenly spaced by logarithm unless given.
 
     >>> growth = expected_growth({"a": 2, "b": 1})

@@ -59,7 +59,7 @@ def hold_out_tenth(word_counts: Corpus | Mapping[str, int], *, seed: int = 0) ->
     """Hold out each token with probability 1/10, independently of the others.
 
     Counts do not know the order of the text, so these are tokens from all over it.  The last tenth
-    of a text holds more unseen words, since words come in bursts.  Raises TooSmallError when
+    of a text has more unseen words, since words come in bursts.  Raises TooSmallError when
     chance leaves one of the two without a token.
 
     >>> split = hold_out_tenth({"low": 500, "newer": 600})

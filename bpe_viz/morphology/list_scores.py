@@ -158,7 +158,7 @@ def score_columns(hits: CountArray, predicted: CountArray, gold: CountArray) -> 
 def score_table(sums: FloatArray, num_words: int) -> FloatArray:
     """float64[rows, 9]: micro and macro precision, recall, F1, Jaccard, and exact, from sums.
 
-    Each row of `sums` holds the columns of `score_columns`, summed over words.
+    Each row of `sums` has the columns of `score_columns`, summed over words.
 
     >>> counts = count_boundaries([{2, 6}], [[{2}]])
     >>> columns = score_columns(counts.hits, counts.predicted, counts.gold)

@@ -162,7 +162,7 @@ _USUAL = (
 
 
 def ask_why_apart(scene: QuestionScene) -> RecordQuestion:
-    """Ask why a boundary of a word survived, or why a merge that stands in it did not fire.
+    """Ask why a boundary of a word survived, or why a merge of its symbols did not fire.
 
     >>> from bpe_viz import learn_bpe
     >>> from bpe_viz.teaching import question_about

@@ -95,7 +95,7 @@ class CheckedResults:
 def check_results(data: bytes) -> CheckedResults:
     """Make every exercise of a result file again and check its answer.
 
-    Raises ResultsError for what is no result file. What is forged is among the complaints.
+    Raises ResultsError for a file that has no results. What is forged is among the complaints.
 
     >>> check_results(b"{}")
     Traceback (most recent call last):

@@ -121,7 +121,7 @@ class QuestionScene:
         return sum(num for _, num in self._nums(pair, self.all_rows))
 
     def evidence(self, pair: Pair) -> Evidence:
-        """Where a pair stands in the rows shown, and what each adds to its count."""
+        """Where a pair occurs in the rows shown, and what each adds to its count."""
         found = list(self._nums(pair, self.rows))
         addends = tuple(num * row.count for row, num in found)
         places = tuple(

@@ -48,7 +48,7 @@ class Provenance:
 class Corpus(AsTable):
     """Word counts in first-seen order, the growth of the vocabulary, and the provenance.
 
-    `growth` holds (tokens read, types seen) at up to MAX_GROWTH_POINTS log-spaced places, the first
+    `growth` has (tokens read, types seen) at up to MAX_GROWTH_POINTS log-spaced places, the first
     and the last token included; it is None when only counts are known. Control characters stay
     in the words; `symbols.printable` shows them. A word past MAX_UNITS_OF_WORD is split there.
 

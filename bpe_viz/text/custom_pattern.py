@@ -52,7 +52,7 @@ def compile_pattern(custom: CustomPattern) -> regex.Pattern[str]:
 def find_matches(
     text: str, custom: CustomPattern, *, seconds_allowed: float | None = None
 ) -> Iterator[tuple[int, int]]:
-    r"""The (start, stop) of each match that holds a character; an empty match is no word.
+    r"""The (start, stop) of each match that has a character; an empty match is not a word.
 
     The allowance, SECONDS_OF_PATTERN and more for each million characters, is CPU time of the
     thread that iterates, so that a busy machine changes nothing; past it SlowPatternError is

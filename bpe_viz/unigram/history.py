@@ -74,7 +74,7 @@ class LossSum:
 class UnigramHistory(AsTable):
     """The rounds of a pruning run, with every state on record.
 
-    `removed` maps every seed to the round that dropped it, or to `history.NEVER`; `record` holds
+    `removed` maps every seed to the round that dropped it, or to `history.NEVER`; `record` has
     the arrays, which are read-only.
 
     >>> from bpe_viz import learn_unigram
@@ -276,7 +276,7 @@ class UnigramState(AsTable):
     def loss_sum(self, piece: str) -> LossSum | None:
         """The numbers that the loss of a piece is made of; None for a character.
 
-        Raises SettingsError for what is no piece here.
+        Raises SettingsError for a text that is not a piece here.
 
         >>> from bpe_viz import learn_unigram
         >>> verbs = {"walk": 9, "walking": 8, "talk": 7, "talking": 6, "wings": 5, "sings": 5}
@@ -326,7 +326,7 @@ class UnigramState(AsTable):
         return self.lattice(word).best
 
     def unknown(self, word: str) -> Symbols:
-        """The characters of a word that are no pieces, in the order of the word.
+        """The characters of a word that are not pieces, in the order of the word.
 
         >>> from bpe_viz import learn_unigram
         >>> history = learn_unigram({"low": 5, "lot": 3}, vocab_size=9)

@@ -46,7 +46,7 @@ class Path:
 class Lattice:
     """All arcs of a word, from the probabilities of pieces; see `UnigramState.lattice`.
 
-    `units` are the characters of the word and its mark. A unit that is no piece is an arc of its
+    `units` are the characters of the word and its mark. A unit that is not a piece is an arc of its
     own with `unknown`, a log probability below all others; so are the positions `fixed`, over
     which no piece reaches. `longest` is how many units the longest piece has at most, and `prefix`
     what units that do not begin the word are spelled with, as in WordPiece.

@@ -86,7 +86,7 @@ class PlainState:
 
     @cached_property
     def loss_of_piece(self) -> Mapping[str, float]:
-        """By how much the loss of the corpus grows without each piece that is no character."""
+        """By how much the loss of the corpus grows without each piece longer than a character."""
         alphabet = {unit for units in self.word_counts for unit in units}
         losses = dict.fromkeys((p for p in self.count_of_piece if p not in alphabet), 0.0)
         for number, lattice in self._lattices:

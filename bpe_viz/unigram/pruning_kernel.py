@@ -1,7 +1,7 @@
 """The inner loops of the recording learner of pieces, over arrays: run as they are or compiled.
 
-`tables.py` says what places and arcs are.  A unit that is no piece is an arc of its own, with the
-log probability `unknown`, and counts as the piece `stand_in`.
+`tables.py` says what places and arcs are.  A unit that is not a piece is an arc of its own, with
+the log probability `unknown`, and counts as the piece `stand_in`.
 
 Sums of probabilities are divided by the best way's all along: they stay between 1 and the number
 of ways, so they neither vanish in long words nor need a logarithm for every arc.
@@ -164,7 +164,7 @@ def weigh_pieces(
 ) -> int:
     """For the pieces of `order` from `first` on: what takes their place and what one use loses.
 
-    `place` is where a piece stands first in the words. `fate` and `loss` (of one use, in nats) are
+    `place` is where a piece occurs first in the words. `fate` and `loss` (of one use, in nats) are
     filled in for pieces that are used. Returns the first piece that was not looked at.
     """
     number = first

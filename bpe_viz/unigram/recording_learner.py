@@ -1,6 +1,6 @@
 """The fast learner of pieces: exactly the rounds of `learner.py`, every one on record.
 
-It finds every place where a seed stands once; a round only drops places. `pruning_kernel.py` walks
+It finds every place of a seed once; a round only drops places. `pruning_kernel.py` walks
 over them; this file has the steps of a round, reports progress and writes the record.
 """
 

@@ -6,7 +6,7 @@ Kudo 2018, "Subword Regularization", section 3.2. What the paper leaves open, th
 seeds      all characters, and the substrings of 2 to `max_piece_length` characters that at least
            two different characters follow, the end of a word being one of them; the score of a
            substring is its count times its length, that of a character its count
-E step     expected counts by forward-backward; a character that is no piece costs UNKNOWN_PENALTY
+E step     expected counts by forward-backward; one that is not a piece costs UNKNOWN_PENALTY
            more than the least probable piece, and its count goes to the first piece of the list
 M step     pieces below LEAST_COUNT are dropped; log p = digamma(count) - digamma(sum of counts)
 stop       at no more than _HEADROOM times `vocab_size` pieces

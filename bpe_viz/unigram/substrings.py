@@ -14,7 +14,7 @@ from bpe_viz.unigram.tables import Arcs
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Seeds:
-    """The pieces to begin with, characters first, and every place where one stands.
+    """The pieces to begin with, characters first, and every place where one occurs.
 
     >>> from bpe_viz.history import lay_out
     >>> chosen = UnigramSettings(mark=None)
@@ -26,7 +26,7 @@ class Seeds:
     spellings: tuple[str, ...]
     scores: FloatArray
     lengths: IdArray  # in units
-    places: CountArray  # [pieces] the first place where it stands
+    places: CountArray  # [pieces] the first place where it occurs
     arcs: Arcs
 
 

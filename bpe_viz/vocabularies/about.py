@@ -12,7 +12,7 @@ class AboutTokenizer:
 
     `size` is the number of its tokens, the special ones left out; `sha256` that of its file in the
     package. `patterns` are applied in turn, in the syntax of `regex`. With `is_normalized` a text
-    is brought into the form NFC first. `same_tokens_as` names another that differs in name only.
+    is normalised to NFC first. `same_tokens_as` names another that differs in name only.
 
     >>> from bpe_viz import load_tokenizer
     >>> about = load_tokenizer("cl100k").about

@@ -272,8 +272,8 @@ def of_ranks(title: str, digest: str, data: bytes) -> Tokenizer:
         rank_of = {}
     if not all(bytes([byte]) in rank_of for byte in range(256)):
         raise VocabularyError(
-            "The file is no whole list of tiktoken's ranks: it has to give each of the 256 bytes a"
-            " rank. Choose the .tiktoken as it was published."
+            "The file is not a complete list of tiktoken's ranks: it has to give each of the 256"
+            " bytes a rank. Choose the .tiktoken as it was published."
         )
     _refuse_bad_ranks(rank_of)
     about = AboutTokenizer(

@@ -110,7 +110,7 @@ class Tokenizer(ShownInNotebooks):
     def decode(self, ids: Iterable[int]) -> str:
         """The text of tokens; U+FFFD where they leave a character unfinished.
 
-        Raises VocabularyError for a number that is no id.
+        Raises VocabularyError for a number that is not an id.
 
         >>> from bpe_viz import load_tokenizer
         >>> load_tokenizer("gpt2").decode([39, 72])
@@ -119,7 +119,7 @@ class Tokenizer(ShownInNotebooks):
         return b"".join(map(self.token_bytes, ids)).decode(errors="replace")
 
     def token_bytes(self, token_id: int) -> bytes:
-        """The bytes of a token; raises VocabularyError for a number that is no id.
+        """The bytes of a token; raises VocabularyError for a number that is not an id.
 
         >>> from bpe_viz import load_tokenizer
         >>> load_tokenizer("gpt2").token_bytes(262)
@@ -147,7 +147,7 @@ class Tokenizer(ShownInNotebooks):
     def tokens(self, text: str, *, allowed_special: Special = ()) -> tuple[Token, ...]:
         r"""The tokens of a text, each with its place in `prepared(text)`.
 
-        That is the text itself, unless it has to be normalised or holds an unpaired surrogate.
+        That is the text itself, unless it has to be normalised or contains an unpaired surrogate.
 
         >>> from bpe_viz import load_tokenizer
         >>> for token in load_tokenizer("gpt2").tokens("a é語"):

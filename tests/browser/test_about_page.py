@@ -5,8 +5,7 @@ from playwright.sync_api import Page, expect
 
 from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
 from tests.browser.conftest import Screenshot
-from tests.browser.test_merges_page import SIZES
-from tests.helpers.screens import check_accessible, fits, settle
+from tests.helpers.screens import SIZES, check_accessible, fits, settle
 
 WIDTH_OF_ICON = """link => new Promise((resolve) => {
   const image = new Image();

@@ -12,9 +12,8 @@ from playwright.sync_api import FilePayload, Page, expect
 from tokenizers import Tokenizer
 
 from tests.browser.conftest import Screenshot
-from tests.browser.test_merges_page import SIZES
-from tests.browser.test_words_text import chips
-from tests.helpers.screens import bring, check_accessible, drawn, fits, settle
+from tests.helpers.screens import SIZES, bring, check_accessible, drawn, fits, settle
+from tests.helpers.words_page import chips
 
 FILES = (
     *("merges.txt", "tokenizer.json", "vocab.json", "merges.csv", "vocabulary-8.csv"),

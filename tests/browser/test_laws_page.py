@@ -10,8 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from bpe_viz.ui.laws.texts import VIEWS
 from tests.browser.conftest import Screenshot
-from tests.browser.test_merges_page import SIZES
-from tests.helpers.screens import check_accessible, fits, pick, settle
+from tests.helpers.screens import SIZES, check_accessible, fits, pick, settle
 from tests.helpers.stepping import wait_until
 
 DRAWN = {

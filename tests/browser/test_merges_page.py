@@ -8,10 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.helpers.screens import bring, fits, pick
+from tests.helpers.screens import SIZES, bring, fits, pick
 from tests.helpers.stepping import where
-
-SIZES = [(1280, 720), (1920, 1080)]
 
 
 def stepper(page: Page) -> Locator:

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.browser.test_merges_page import SIZES
+from tests.helpers.screens import SIZES
 from tests.helpers.stepping import open_stepper, press, where
 
 

@@ -8,7 +8,7 @@ from bpe_viz.teaching import KINDS
 from bpe_viz.ui.tour.asking import asked_at
 from tests.helpers.screens import check_accessible_in_both_themes, settle
 from tests.helpers.stepping import where
-from tests.ui.tour.test_built_in_tours import TOURS, shown_at, stop_of
+from tests.helpers.tour_stops import TOURS, shown_at, stop_of
 
 BAR = "section.tour"
 SEEN_AT = 4  # a stop whose words and pairs are all on the screen

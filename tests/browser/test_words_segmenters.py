@@ -5,16 +5,12 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from bpe_viz import learn_bpe, segment
-from tests.browser.test_words_text import open_words
 from tests.helpers.screens import check_accessible_in_both_themes, finger_on, settle
 from tests.helpers.slides import SLIDES
+from tests.helpers.words_page import has_chips, open_words
 
 LONG = "antidisestablishmentarianism"
 LEAST_LETTER = 13  # pixels
-
-
-def has_chips(words: Locator, symbols: tuple[str, ...]) -> None:
-    expect(words.locator(".text .wd").first.locator(".sy")).to_have_text(list(symbols))
 
 
 def test_another_segmenter_cuts_the_whole_page_and_is_in_the_link(page: Page) -> None:

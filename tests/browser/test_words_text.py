@@ -3,33 +3,17 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screenshot
 from tests.helpers.screens import drawn, fits, settle
+from tests.helpers.words_page import chips, open_words
 
-CHIPS = """root => [...root.querySelectorAll(".text .wd")].map(
-  word => [...word.querySelectorAll(".sy")].map(symbol => symbol.textContent))"""
 LETTERS = """root => [...root.querySelectorAll(".text .sy")].map(symbol => {
   const range = document.createRange();
   range.selectNodeContents(symbol);
   return range.getBoundingClientRect().left.toFixed(0);
 })"""
-
-
-def open_words(page: Page, query: str = "") -> Locator:
-    """The page at a link, once it is drawn."""
-    page.goto(f"/words?{query}")
-    words = page.locator(".words.ready")
-    expect(words.locator(".figures")).to_contain_text("symbol")
-    expect(words).to_have_css("opacity", "1")
-    return words
-
-
-def chips(words: Locator) -> list[list[str]]:
-    """The symbols of every word, as they are shown."""
-    found: list[list[str]] = words.evaluate(CHIPS)
-    return found
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -5,9 +5,8 @@ import re
 from playwright.sync_api import Page, expect
 
 from bpe_viz import load_tokenizer
-from tests.browser.test_words_segmenters import has_chips
-from tests.browser.test_words_text import open_words
 from tests.helpers.screens import check_accessible_in_both_themes, settle
+from tests.helpers.words_page import has_chips, open_words
 
 
 def shown(word: str) -> tuple[str, ...]:

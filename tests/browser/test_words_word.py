@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.test_words_text import chips, open_words
 from tests.helpers.screens import check_accessible_in_both_themes, drawn, settle
+from tests.helpers.words_page import chips, open_words
 
 
 def press(page: Page, words: Locator, key: str) -> str:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_viz.charts.growth import heaps_chart, merges_chart
-from bpe_viz.charts.style import DARK, LIGHT, AnyChart, Theme, decades, name_heights
+from bpe_viz.charts.style import DARK, LIGHT, Theme, decades, name_heights
 from bpe_viz.charts.tables import (
     curve_table,
     growth_table,
@@ -21,16 +21,11 @@ from bpe_viz.charts.tables import (
 )
 from bpe_viz.charts.zipf import BRUSH, ZipfParts, spectrum_chart, zipf_chart
 from bpe_viz.laws.ranked_words import RankedWords, ranked_words
+from tests.helpers.charts import spec_of
 from tests.helpers.slides import SLIDES
 
 SHAPES = ["circle", "square"]
 HOSTILE = "<img src=x onerror=alert(1)>"
-
-
-def spec_of(chart: AnyChart) -> dict[str, Any]:
-    """The specification, checked against the schema of Vega-Lite."""
-    spec: dict[str, Any] = chart.to_dict(validate=True)
-    return spec
 
 
 def parts(ranked: RankedWords) -> ZipfParts:

@@ -11,7 +11,7 @@ from bpe_viz.charts.scores import PICKED, scores_chart
 from bpe_viz.charts.style import DARK, LIGHT, Theme
 from bpe_viz.morphology.gold.gold_list import built_in_gold
 from bpe_viz.morphology.score_curve import score_curve
-from tests.charts.test_charts import spec_of
+from tests.helpers.charts import spec_of
 from tests.helpers.slides import SLIDES
 
 

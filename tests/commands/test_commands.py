@@ -28,8 +28,8 @@ from bpe_viz.settings_fields import to_fields
 from bpe_viz.settings_table import FIELDS, STOP_AT, Field
 from bpe_viz.text import Corpus
 from tests import ROOT
+from tests.helpers.setting_values import EXAMPLES, learner_with
 from tests.helpers.slides import SLIDES
-from tests.test_settings_table import EXAMPLES, learner_with
 
 VERBS = ROOT / "sample_data" / "verbs.txt"
 Ask = Callable[..., tuple[int, str, str]]
@@ -213,7 +213,8 @@ def test_tables_are_read_by_their_columns_and_lines_as_counts(ask: Ask, tmp_path
     status, _, said = ask("count", "--counts", pipe=b"low 5\nlow and \x1b[31mlower\n")
     assert status == 2
     assert (
-        'Line 2 of "standard input" is no word with its count: "low␣and␣[U+001B][31mlower"' in said
+        'Line 2 of "standard input" is not a word with its count: "low␣and␣[U+001B][31mlower"'
+        in said
     )
     mixed = ask("count", path, "--text-column", "said", VERBS)
     assert mixed[0] == 0

@@ -21,7 +21,7 @@ from bpe_viz.samples.catalogue import sample_by_key
 from bpe_viz.segmentation.word_study import study_text
 from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.training.recording_learner import train
-from tests.formats.test_hugging_face_patterns import texts
+from tests.helpers.pattern_texts import texts
 from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings as any_settings
 from tests.helpers.strategies import word_counts

@@ -20,16 +20,11 @@ from bpe_viz.formats.hugging_face_patterns import (
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer
 from bpe_viz.text.chunks import normalize
 from bpe_viz.text.pretokenizers import words
+from tests.helpers.pattern_texts import PIECES, texts
 
 OWN = CustomPattern(r"\w+(?:['’]\w+)*|[^\s\w]")
 WAYS = [*PreTokenizer, OWN]
 ALL = "".join(map(chr, chain(range(0xD800), range(0xE000, sys.maxunicode + 1))))
-PIECES = (
-    *"abnNtTsS'’.,-_ @#$%/:²½1234567890éß©😀👍🏽★ΑΣ\u0301\u00ad\u200d\ufe0f\n\t\r\x1c\x85\xa0ſ",
-    *("n't", "'s", "'re", "U.S.", "www.", "http://", "@x.com", "l’", "jusqu'", "1.5", "..."),
-    *("12/3/2020", "2020-01-02", "--", "\r\n", "🇩🇪", "AT&T"),
-)
-texts = st.lists(st.sampled_from(PIECES), max_size=14).map("".join)
 
 
 def splitter(pattern: str) -> Any:

@@ -207,3 +207,6 @@ def check_accessible_in_both_themes(
     page.wait_for_function(_IS_DARK)
     settle(page)
     check_accessible(page, holder, ("color-contrast",))
+
+
+SIZES = [(1280, 720), (1920, 1080)]

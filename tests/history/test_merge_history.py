@@ -1,5 +1,4 @@
 from collections import Counter
-from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -13,44 +12,16 @@ from bpe_viz.history.pair_counts import WINDOW
 from bpe_viz.history.record import NEVER
 from bpe_viz.history.state import VocabularyEntry
 from bpe_viz.settings import Settings
-from bpe_viz.symbols import Pair, Symbols, add_mark, units_of
-from bpe_viz.training.learner import choose, learn
 from bpe_viz.training.recording_learner import train
+from tests.helpers.reference_states import in_order, recount, reference_states
 from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings, word_counts
-from tests.training.test_recording_learner import syllables
+from tests.helpers.syllables import syllables
 
 
 @pytest.fixture
 def slides() -> MergeHistory:
     return learn_bpe(SLIDES, 8)
-
-
-def reference_states(counts: dict[str, int], chosen: Settings) -> list[dict[str, Symbols]]:
-    start = {
-        word: add_mark(units_of(word, chosen.unit), chosen.mark, chosen.mark_place)
-        for word in counts
-    }
-    return [start, *(corpus for _, corpus in learn(counts, chosen))]
-
-
-def recount(corpus: dict[str, Symbols], counts: dict[str, int]) -> dict[Pair, int]:
-    """Pair counts in first-seen order."""
-    count_of_pair: Counter[Pair] = Counter()
-    for word, symbols in corpus.items():
-        for pair in pairwise(symbols):
-            count_of_pair[pair] += counts[word]
-    return dict(count_of_pair)
-
-
-def in_order(count_of_pair: dict[Pair, int], rule: TieRule) -> list[tuple[Pair, int]]:
-    """Take the best pair out again and again, as the reference learner would choose."""
-    left, ordered = dict(count_of_pair), []
-    while left:
-        top = max(left.values())
-        best = choose([pair for pair, count in left.items() if count == top], rule)
-        ordered.append((best, left.pop(best)))
-    return ordered
 
 
 def test_the_slides_have_their_deaths_on_record(slides: MergeHistory) -> None:

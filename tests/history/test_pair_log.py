@@ -17,9 +17,9 @@ from bpe_viz.settings import Settings
 from bpe_viz.training.recording_learner import train
 from bpe_viz.ui.jobs.training import Choice, Trained, train_choice
 from bpe_viz.ui.merges import deltas, tie_panel
+from tests.helpers.reference_states import in_order, recount, reference_states
 from tests.helpers.strategies import settings, word_counts
-from tests.history.test_merge_history import in_order, recount, reference_states
-from tests.training.test_recording_learner import syllables
+from tests.helpers.syllables import syllables
 
 
 def plain_log(history: MergeHistory) -> PairLog:

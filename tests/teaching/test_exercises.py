@@ -18,7 +18,7 @@ from bpe_viz.teaching import (
     slide_words,
 )
 from tests import ROOT
-from tests.teaching.test_questions import HOSTILE, assert_consistent
+from tests.helpers.consistent_questions import HOSTILE, assert_consistent
 
 GOLDEN = json.loads((ROOT / "tests" / "golden" / "exercises.json").read_text(encoding="utf-8"))
 DIGEST = """

@@ -1,7 +1,7 @@
 """Every right answer is accepted and every near miss refused, as an independent recount has it."""
 
-from collections.abc import Mapping, Sequence
-from itertools import accumulate, combinations, islice, permutations, product
+from collections.abc import Mapping
+from itertools import accumulate, product
 from random import Random
 
 import pytest
@@ -11,7 +11,6 @@ from bpe_viz.history import MergeHistory
 from bpe_viz.settings import Settings, TieRule
 from bpe_viz.teaching import (
     KINDS,
-    AnswerForm,
     Chance,
     QuestionError,
     RecordQuestion,
@@ -19,19 +18,11 @@ from bpe_viz.teaching import (
     check,
     question_about,
 )
+from tests.helpers.consistent_questions import HOSTILE, assert_consistent
 from tests.helpers.recount import counts_of_pairs, cut_by_hand, length, states_of
 from tests.helpers.slides import SLIDES
 
 MERGES = 6
-HOSTILE = {
-    "ties": {"ab": 1, "cd": 1, "ef": 1},
-    "one word": {"banana": 1},
-    "one letter": {"a": 3},
-    "emoji": {"🙂🙂👍🏽": 3, "🙂👍🏽": 2, "e\u0301e\u0301": 1},
-    "markup": {"<b>`x`</b>": 2, "<b>": 3, "a_b": 1},
-    "runs": {"aaaaa": 3, "aaaab": 2, "baaa": 4},
-    "invisible": {"\u202eabc": 2, "a\u200bb\u200bc": 3},
-}
 
 
 def random_words(seed: int) -> dict[str, int]:
@@ -41,43 +32,6 @@ def random_words(seed: int) -> dict[str, int]:
         "".join(chance.choices(letters, k=chance.randint(1, 7))): chance.randint(1, 9)
         for _ in range(chance.randint(1, 8))
     }
-
-
-def all_answers(question: RecordQuestion) -> Sequence[tuple[int, ...]]:
-    """Every answer that could be given, of numbers those up to twice the right one."""
-    indices = range(len(question.offers))
-    match question.form:
-        case AnswerForm.ONE:
-            return [(index,) for index in indices]
-        case AnswerForm.SEVERAL:
-            return [some for n in range(len(indices) + 1) for some in combinations(indices, n)]
-        case AnswerForm.ORDER:
-            orders = (some for n in range(len(indices) + 1) for some in permutations(indices, n))
-            return [*islice(orders, 100), *question.right]
-        case AnswerForm.BOUNDARIES:
-            places = range(1, len(question.units))
-            cuts = (some for n in range(len(places) + 1) for some in combinations(places, n))
-            return list(islice(cuts, 100))
-    return [(number,) for number in range(min(2 * question.right_answer[0] + 3, 100))]
-
-
-def assert_consistent(question: RecordQuestion) -> None:
-    """What holds of every question, whatever its kind."""
-    answers = all_answers(question)
-    assert question.right
-    assert {answer for answer in answers if check(question, answer).is_right} == question.right & {
-        *answers
-    }
-    assert all(check(question, answer).is_right for answer in question.right)
-    misses = [miss.answer for miss in question.near_misses]
-    assert len(set(misses)) == len(misses)
-    assert not question.right & {*misses}
-    assert not any(check(question, miss).is_right for miss in misses)
-    assert all(check(question, answer).why for answer in answers)
-    texts = [offer.text for offer in question.offers]
-    assert len(set(zip(texts, (offer.symbols for offer in question.offers), strict=True))) == len(
-        texts
-    )
 
 
 def offered(question: RecordQuestion, *, is_right: bool) -> set[tuple[str, ...]]:

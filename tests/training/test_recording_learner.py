@@ -1,4 +1,3 @@
-import random
 import subprocess
 import sys
 import threading
@@ -19,6 +18,7 @@ from bpe_viz.training.learner import learn
 from bpe_viz.training.recording_learner import train
 from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings, word_counts
+from tests.helpers.syllables import syllables
 
 TRIES = 100
 
@@ -33,14 +33,6 @@ def never_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled_kernel.kernel_for(recording_kernel, 1_000_000, lambda: None)
     monkeypatch.setattr(compiled_kernel._compiled, "functions", {})
     monkeypatch.setattr(compiled_kernel, "PLAIN_PLACES", 10**9)
-
-
-def syllables(num_words: int, seed: int) -> dict[str, int]:
-    """Enough words for every array of the learner to run full: from random syllables."""
-    chance = random.Random(seed)
-    parts = [c + v for c in "bcdfglmnprst" for v in "aeiou"] + ["ing", "er", "est", "ness"]
-    words = ("".join(chance.choices(parts, k=chance.randint(1, 5))) for _ in range(num_words))
-    return {word: chance.randint(1, 50) for word in words}
 
 
 @given(word_counts, settings())

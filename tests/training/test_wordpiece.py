@@ -24,9 +24,9 @@ from bpe_viz.training import ranking_kernel, recording_kernel
 from bpe_viz.training.learner import choose, first_symbols, learn
 from bpe_viz.training.rankings import by_likelihood, by_ratio, log_likelihood
 from bpe_viz.training.recording_learner import train
+from tests.helpers.reference_states import recount
 from tests.helpers.strategies import word_counts, wordpiece_settings
-from tests.history.test_merge_history import recount
-from tests.training.test_recording_learner import syllables
+from tests.helpers.syllables import syllables
 
 # The corpus of the Hugging Face course, chapter 6.6. Its own table goes wrong at merge 3, where it
 # has hu + ##g with the score of hu + ##gs; these were recomputed as fractions.

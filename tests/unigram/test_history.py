@@ -8,7 +8,7 @@ from bpe_viz.history import NEVER
 from bpe_viz.unigram import DropReason
 from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import word_counts, words
-from tests.unigram.test_recording_learner import syllables
+from tests.helpers.syllables import syllables
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,3 @@
-import random
 import subprocess
 import sys
 
@@ -21,6 +20,7 @@ from bpe_viz.unigram import (
 from bpe_viz.unigram.learner import learn_pieces
 from bpe_viz.unigram.rules import digamma
 from tests.helpers.strategies import word_counts
+from tests.helpers.syllables import syllables
 
 VERBS = {"walk": 9, "walking": 8, "talk": 7, "talking": 6, "wings": 5, "sings": 5}
 
@@ -46,14 +46,6 @@ def trainings(draw: st.DrawFn) -> tuple[dict[str, int], UnigramSettings]:
         max_piece_length=draw(st.sampled_from((16, 16, 1, 2, 5))),
         seed_size=draw(st.sampled_from((1_000_000, 1_000_000, 1, 5))),
     )
-
-
-def syllables(num_words: int, seed: int) -> dict[str, int]:
-    """Words of random syllables, so that a training has some rounds."""
-    chance = random.Random(seed)
-    parts = [c + v for c in "bcdfglmnprst" for v in "aeiou"] + ["ing", "er", "est", "ness"]
-    words = ("".join(chance.choices(parts, k=chance.randint(1, 5))) for _ in range(num_words))
-    return {word: chance.randint(1, 50) for word in words}
 
 
 def assert_equal_to_reference(counts: dict[str, int], chosen: UnigramSettings) -> UnigramHistory:

@@ -12,7 +12,7 @@ import pytest
 from bpe_viz import available_tokenizers, load_tokenizer
 from bpe_viz.errors import VocabularyError, WrongTypeError
 from bpe_viz.vocabularies import catalogue
-from tests.test_architecture import loaded_by
+from tests.helpers.packages import loaded_by
 
 SUMMER = " soooo much rrracing in Kannapolis this Summer!"
 # OpenAI's files, by the fingerprints in its package tiktoken.

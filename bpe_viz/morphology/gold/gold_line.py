@@ -22,7 +22,7 @@ class GoldLine:
 
 
 class RefusedLineError(ValueError):
-    """A line that holds no gold segmentation; the message is the reason.
+    """A line without a gold segmentation; the message is the reason.
 
     `word` is its word where one can be read: it is still a word to train on.
     """

@@ -95,7 +95,7 @@ class GoldReport:
 class GoldList:
     r"""Gold segmentations in the order of their source, with the report of how it was read.
 
-    `word_counts` holds every word of the source, those of refused lines too: how often it occurs
+    `word_counts` has every word of the source, those of refused lines too: how often it occurs
     where the source says so, else 1.
 
     >>> gold = read_gold_text("unlock\tun lock\nhappiness\thappy ness\n")
@@ -128,7 +128,7 @@ def read_gold(data: bytes, *, filename: str, on_progress: OnProgress | None = No
     r"""Read a file of gold segmentations in any format of `GoldFormat`, found by its content.
 
     `on_progress(lines done, of all)` is called now and then and may raise to cancel. Raises
-    UnreadableGoldError, and UnreadableCorpusError for what is no text.
+    UnreadableGoldError, and UnreadableCorpusError for a file that is not text.
 
     >>> gold = read_gold("yö\työ:yö_N\n".encode("cp1252"), filename="gold.txt")
     >>> gold.report.format.name, gold.report.encoding

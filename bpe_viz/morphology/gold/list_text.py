@@ -15,7 +15,7 @@ def lines_of_bytes(data: bytes, filename: str) -> tuple[list[str], Encoding]:
     r"""The lines of a file and its encoding: CELEX is latin-1, others most often windows-1252.
 
     Raises UnreadableGoldError past MAX_GOLD_BYTES and for an empty file, UnreadableCorpusError for
-    what is no text.
+    a file that is not text.
 
     >>> lines_of_bytes("yö\r\nsää".encode("cp1252"), "words.txt")[0]
     ['yö', 'sää']

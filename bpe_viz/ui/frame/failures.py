@@ -1,4 +1,4 @@
-"""What a reader sees of an unexpected error, and what the server's log holds of it: one id.
+"""What a reader sees of an unexpected error, and what the server's log says of it: one id.
 
 Whatever raises it (a page, a fragment, a callback), Streamlit logs an error first and then shows a
 box. Where it logs, the id is made, goes into the log next to the traceback, and onto the screen.
@@ -18,7 +18,7 @@ _HIDE_STREAMLIT_S_BOX = Markup("<style>[data-testid='stException'] { display: no
 
 
 class _NameErrors(logging.Filter):
-    """Gives every error of a reader's run its id; never holds a record back."""
+    """Gives every error of a reader's run its id; never suppresses a record."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.exc_info and get_script_run_ctx(suppress_warning=True):

@@ -1,4 +1,4 @@
-"""How much of what readers brought one server holds in memory, all sessions together.
+"""How much of what readers opened one server keeps in memory, all sessions together.
 
 Whatever is held is counted as long as it exists: when its session ends, even without a word, it is
 collected, and its bytes are free again.

@@ -1,4 +1,4 @@
-"""What the reader chose on the Learners page: held in the session, and said in the address."""
+"""What the reader chose on the Learners page: in the session, and in the address."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -38,7 +38,7 @@ Json: TypeAlias = dict[str, object]
 
 
 def num_chunks(history: MergeHistory) -> int:
-    """The number of chunks; the last one also holds the state after the last merge.
+    """The number of chunks; the last one also has the state after the last merge.
 
     >>> from bpe_viz import learn_bpe
     >>> num_chunks(learn_bpe(["low", "lower"], num_merges=2))
@@ -88,7 +88,7 @@ def overview(history: MergeHistory) -> Json:
 def rows(history: MergeHistory, indices: Indices) -> list[WordRow]:
     """Words of the corpus: number, count, units, and the rank that ended each boundary.
 
-    The boundary is the one right of the unit; 0 stands for NEVER.
+    The boundary is the one right of the unit; 0 means NEVER.
 
     >>> from bpe_viz import learn_bpe
     >>> rows(learn_bpe({"low": 5}, num_merges=1), np.array([0]))

@@ -17,6 +17,7 @@ from bpe_viz.training import train
 
 Json: TypeAlias = dict[str, object]
 
+_SYMBOLS_SHOWN = 40
 _TRAINED: CacheOfOwner[TieRule, MergeHistory] = CacheOfOwner(CACHED_OTHER_TRAININGS)
 _training = threading.Lock()
 
@@ -158,4 +159,5 @@ def two_corpora(
 
 
 def _shown(symbols: Sequence[str]) -> list[str]:
-    return [printable(symbol) for symbol in symbols[:40]]
+    rest = ["…"] * (len(symbols) > _SYMBOLS_SHOWN)
+    return [*map(printable, symbols[:_SYMBOLS_SHOWN]), *rest]

@@ -57,7 +57,7 @@ def draw_curve(scene: Scene, average: str, *, is_small: bool = False) -> None:
 
 
 def _follow_pick(length: int, steps: str, move: Callable[[int], None]) -> None:
-    """Go to the state that was clicked; Streamlit keeps this call, so it holds no training."""
+    """Go to the state that was clicked; Streamlit keeps this call, so it refers to no training."""
     event = value_of(_CHART)
     picked = event["selection"].get(PICKED) if event else None
     if not picked:

@@ -165,7 +165,7 @@ def _paths(run: PruningRun, word: int, k: int) -> Json:
 
 
 def _why(run: PruningRun, piece: int, k: int) -> Json | None:
-    """The numbers that the loss of a piece is made of; None for what is no piece in that state."""
+    """The numbers that the loss of a piece is made of; None for what is not a piece then."""
     head: Json = {"piece": piece, "k": k}
     spelling = run.spellings[piece]
     if isinstance(run, TrainedRun):

@@ -1,4 +1,4 @@
-"""What the reader chose on the Practice page: held in the session, and said in the address."""
+"""What the reader chose on the Practice page: in the session, and in the address."""
 
 from collections.abc import Mapping
 from typing import Any

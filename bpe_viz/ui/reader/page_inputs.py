@@ -110,7 +110,7 @@ def inputs_of_lesson(me: Reader) -> dict[str, str]:
 def lesson_data(page: str) -> dict[str, object]:
     """What a view in the browser is told: the number of lessons opened, and what the last asks.
 
-    A view that sees another number begins anew, as that lesson asks and not as its address says;
+    A view that sees another number starts again, as that lesson asks and not as its address says;
     later it comes back as it was left.
     """
     me = reader()

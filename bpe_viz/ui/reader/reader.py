@@ -50,7 +50,7 @@ class Reader:
 
     `shown` is on the screen: `is_meanwhile` says that it is only until what a link asks for is
     there, and `arrivals` counts what was put there. `start` is where the stepper goes on the next
-    arrival, None lets it stay where it is; pages then begin anew as `start_inputs` say.
+    arrival, None lets it stay where it is; pages then start again as `start_inputs` say.
     `inputs_of_page` are the inputs in the address of each page that was seen, `asked_by_lesson`
     those of the lesson that was opened last. `waiting_in_slot` and
     `followed` are jobs by the place that waits for them and by their question; they are kept by
@@ -88,7 +88,7 @@ class Reader:
     def part(self, make: Callable[[], Part], page: str = "") -> Part:
         """What a page keeps for this reader; `make` makes it when it is first asked for.
 
-        It is made again when a lesson says something of the `page` whose inputs it holds.
+        It is made again when a lesson says something of the `page` whose inputs it has.
 
         >>> ann = Reader(Controls.of(Choice("slide", Settings())))
         >>> ann.part(Drawing).number = 3
@@ -107,7 +107,7 @@ class Reader:
             self._inputs_of_page.setdefault(page, set()).add(inputs)
 
     def begin_anew(self, asked: Mapping[str, str]) -> None:
-        """Let pages begin anew, as a lesson asks; those that it says nothing of stay as they are.
+        """Let pages start again, as a lesson asks; those that it says nothing of stay as they are.
 
         >>> ann = Reader(Controls.of(Choice("slide", Settings())))
         >>> ann.part(Drawing, "laws").number = 3

@@ -78,7 +78,7 @@ class ViewInputs:
         options: Iterable[Any] | None = None,
         argument: str = "value",
     ) -> dict[str, Any]:
-        """The arguments of a widget that holds an input; see `bound`."""
+        """The arguments of a widget with an input; see `bound`."""
 
         def put(value: Any) -> None:
             self.put(name, value)

@@ -10,7 +10,7 @@ from bpe_viz.ui.reader.own_state import keep_corpus
 from bpe_viz.ui.reader.page_inputs import AskedInputs
 from bpe_viz.ui.reader.reader import default_settings_of_sample, reader
 
-_FIRST = "merges"  # the page that holds which run of Unigram is shown
+_FIRST = "merges"  # the page that knows which run of Unigram is shown
 
 
 def visit(page: str, query: str, corpus: str, own: OwnCorpus | None = None) -> None:

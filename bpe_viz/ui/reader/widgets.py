@@ -113,7 +113,7 @@ def forget_old_widgets() -> None:
 
 
 def value_of(key: str) -> Any:
-    """What a widget holds or a component reports; None when it was never drawn."""
+    """The value of a widget, or what a component reports; None when it was never drawn."""
     return st.session_state.get(key)
 
 
@@ -131,7 +131,7 @@ def _made(key: str, value: Any, label: Any) -> _Made:
 
 
 def _held(name: str) -> Any:
-    """What a widget holds; of one with several choices a tuple of them."""
+    """The value of a widget; with several choices, a tuple of them."""
     value = value_of(name)
     return tuple(value) if isinstance(value, list) else value
 

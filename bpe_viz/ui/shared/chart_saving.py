@@ -37,7 +37,7 @@ def draw_saving(
 ) -> None:
     """Buttons for the chart inside the element of class `chart`; files are called bpe-viz-`name`.
 
-    `title` is the text alternative, which the SVG holds, and `table` becomes the CSV.
+    `title` is the text alternative, which is in the SVG, and `table` becomes the CSV.
     """
     _save(
         key=key,

@@ -1,6 +1,6 @@
 /* Symbols and pairs of a run as chips; the mark is lighter, bidirectional text stays inside. */
 import { attributes, el } from "./dom.js";
-import { isRightToLeft, standAlone } from "./letters.js";
+import { isRightToLeft, shorten, standAlone } from "./letters.js";
 import { markOf } from "./marks.js";
 import { symbolLabel } from "./texts.js";
 
@@ -52,7 +52,7 @@ export function chipButton(run, id, className = "") {
 /** @template {HTMLElement} E @param {Symbols} run @param {number} id @param {E} node */
 function titled(run, id, node) {
   const { text } = run.symbol(id);
-  if (text.length > LONG_CHIP) node.title = text.slice(0, LONGEST_TITLE);
+  if (text.length > LONG_CHIP) node.title = shorten(text, LONGEST_TITLE);
   return node;
 }
 

@@ -33,7 +33,7 @@ def about_token(
 ) -> Json:
     """A token of one tokenizer, next to the same letters in the others.
 
-    `own` is the reader's file, if one is open. Raises VocabularyError for a number that is no id.
+    `own` is the reader's file, if one is open. Raises VocabularyError for another number.
     """
     title = title_of_file(own.name) if own and name == OPENED else short_name(name)
     head: Json = {"name": name, "id": token_id, "title": title}
@@ -49,7 +49,7 @@ def about_token(
     return {
         **head,
         "shown": spelled(token),
-        "bytes": token[:_LONGEST_SHOWN].hex(" "),
+        "bytes": _in_hex(token),
         "size": tokenizer.about.size,
         "note": _note(tokenizer, token, is_special=is_special, is_made=made is not None),
         "opens": not is_special and bool(word_of_token(token)),
@@ -90,7 +90,11 @@ def spelled(token: bytes) -> str:
     try:
         return shown_word(token.decode(), _LONGEST_SHOWN)
     except UnicodeDecodeError:
-        return token[:_LONGEST_SHOWN].hex(" ")
+        return _in_hex(token)
+
+
+def _in_hex(token: bytes) -> str:
+    return shortened(token.hex(" "), 3 * _LONGEST_SHOWN)
 
 
 def _note(tokenizer: Tokenizer, token: bytes, *, is_special: bool, is_made: bool) -> str:
@@ -211,7 +215,7 @@ def _of_file(
     ids = entries.id_of_name
     return {
         "shown": _shown_entry(entries, name),
-        "bytes": token[:_LONGEST_SHOWN].hex(" "),
+        "bytes": _in_hex(token),
         "size": len(entries),
         "opens": not is_added and bool(word_of_token(token)),
         "note": _note_of_file(entries, name, is_added=is_added),
@@ -293,8 +297,8 @@ def _learned(shown: AnyTrained, token_id: int) -> Json:
     rank = token_id - len(history.alphabet) + 1
     return {
         **nothing,
-        "shown": printable(symbol)[:_LONGEST_SHOWN],
-        "bytes": encoded[:_LONGEST_SHOWN].hex(" "),
+        "shown": shortened(printable(symbol), _LONGEST_SHOWN),
+        "bytes": _in_hex(encoded),
         "size": len(history.symbols),
         "note": texts.MADE_BY_MERGE.format(rank=rank) if rank > 0 else texts.LETTER_OF_ALPHABET,
         "tree": _learned_tree(history.symbols, history.pairs, len(history.alphabet), token_id),

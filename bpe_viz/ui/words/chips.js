@@ -1,6 +1,6 @@
 /* Symbols on the screen: their letters, never as markup; the mark lighter; unknown units hatched. */
 import { el } from "../shared/dom.js";
-import { standAlone } from "../shared/letters.js";
+import { shorten, standAlone } from "../shared/letters.js";
 import { markOf } from "../shared/marks.js";
 import { sum } from "../shared/numbers.js";
 import { UNKNOWN_WORD } from "./texts.js";
@@ -82,7 +82,7 @@ export function looseChip(text, className = "") {
   const isLong = text.length > LONG_CHIP;
   const look = `${[...text].length > 1 ? " m" : ""}${isLong ? " long" : ""}`;
   const node = el("bdi", `c${look} ${className}`, standAlone(text));
-  if (isLong) node.title = text.slice(0, LONGEST_TITLE);
+  if (isLong) node.title = shorten(text, LONGEST_TITLE);
   return node;
 }
 

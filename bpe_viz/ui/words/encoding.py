@@ -183,7 +183,7 @@ def encode_study(study: TextStudy, most_symbols: int = MAX_SYMBOLS_SHOWN) -> Jso
     """The first words of a text up to so many symbols of the last state, and figures of all.
 
     `run` names them in order: the gap before each as shown, its number in `words`, its rule.
-    `removed` holds ranks, and how many boundaries of the text each removes; `unknownWords` how
+    `removed` has ranks, and how many boundaries of the text each removes; `unknownWords` how
     many more words WordPiece does not know from each on.
 
     >>> from bpe_viz import learn_bpe
@@ -225,7 +225,7 @@ def encode_study(study: TextStudy, most_symbols: int = MAX_SYMBOLS_SHOWN) -> Jso
 def encode_reasons(segmentation: Segmentation) -> Json:
     """For each boundary that is left at the end, by position: why.
 
-    `silent` holds up to three merges that would have taken it away: [rank, left, right, the part
+    `silent` has up to three merges that would have taken it away: [rank, left, right, the part
     that was used, the merge that had used it, its symbol, whether it used that part as a whole];
     `sentence` says other reasons.
 

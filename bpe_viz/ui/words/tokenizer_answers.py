@@ -155,7 +155,7 @@ def _pairs_meant(tokenizer: Tokenizer, word: str, asked: str) -> list[Pair]:
 def _spelled_as_in(word: str, parts: list[str]) -> list[str]:
     """The parts with a glyph for each byte, whether they were typed so or as text.
 
-    A letter such as é is both; what stands in the word is meant.
+    A letter such as é is both; the one in the word is meant.
     """
     as_glyphs = [part.translate(_GLYPH_OF_LETTER) for part in parts]
     is_spelled = all(set(BYTE_GLYPHS).issuperset(part) for part in as_glyphs)

@@ -12,6 +12,7 @@ from bpe_viz.settings import Settings, Unit
 from bpe_viz.training.recording_learner import train
 from bpe_viz.ui.merges import deltas
 from tests.helpers.slides import SLIDES
+from tests.helpers.stepper_sent import sent
 from tests.helpers.strategies import settings, word_counts
 from tests.scripts.tools import Replayer
 
@@ -23,12 +24,6 @@ def replayer() -> Iterator[Replayer]:
     node = Replayer()
     yield node
     node.close()
-
-
-def sent(history: MergeHistory) -> dict[str, Any]:
-    """All that the stepper gets of a run."""
-    chunks = [deltas.chunk(history, number) for number in range(deltas.num_chunks(history))]
-    return {"overview": deltas.overview(history), "chunks": chunks}
 
 
 def assert_replays(replayer: Replayer, history: MergeHistory) -> None:

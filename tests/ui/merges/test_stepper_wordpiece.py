@@ -19,9 +19,9 @@ from bpe_viz.training.recording_learner import train
 from bpe_viz.ui.export.clip import clip_data
 from bpe_viz.ui.merges import deltas, tie_panel
 from tests.helpers.slides import SLIDES
+from tests.helpers.stepper_sent import sent
 from tests.helpers.strategies import word_counts, wordpiece_settings
 from tests.scripts.tools import Replayer
-from tests.ui.merges.test_stepper import sent
 
 HUGS = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}  # of the Hugging Face course
 RANKED = (Criterion.RATIO, Criterion.LIKELIHOOD)

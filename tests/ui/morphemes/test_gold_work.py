@@ -14,12 +14,9 @@ from bpe_viz.ui.morphemes.texts import VIEWS
 from bpe_viz.ui.morphemes.work import blank_before
 from tests import ROOT
 from tests.helpers import pages
+from tests.helpers.gold_files import CELEX
 
 MORPHEMES = str(ROOT / "pages" / "morphemes.py")
-CELEX = (
-    r"14\abandonment\94\C\\1\N\N\N\N\Y\abandon+ment\2x\SA\N\N\N\#\N\N\SA"
-    r"\((abandon)[V],(ment)[N|V.])[N]\N\N\N"
-)
 
 
 def ignore(phase: str, done: int, total: int) -> None:

@@ -18,46 +18,17 @@ from bpe_viz.ui.morphemes.texts import VIEWS
 from bpe_viz.ui.reader.texts import OTHER_READER
 from bpe_viz.ui.shared.terms import MEANING
 from bpe_viz.unigram import remove_one_by_one
-from tests import ROOT
-from tests.helpers.pages import notices, opened, settled, shown, text_of
+from tests.helpers.gold_files import CELEX
+from tests.helpers.morphemes_page import again, changed, morphemes, pasted, pressed
+from tests.helpers.pages import notices, shown, text_of
 from tests.helpers.readers import bound_to, reader_of
 from tests.helpers.slides import SLIDES
-from tests.ui.morphemes.test_gold_work import CELEX
 
-MORPHEMES = str(ROOT / "pages" / "morphemes.py")
 MORFESSOR_LINES = b"kahvikakku kahvi kakku, kahvi kak ku\nautot auto t\nwent go ed\n"
-
-
-def morphemes(**params: str) -> AppTest:
-    """The page opened by a link, once everything on it is there."""
-    return opened(MORPHEMES, **params)
-
-
-def again(app: AppTest) -> AppTest:
-    """The page after what the reader just did."""
-    return settled(app.run())
-
-
-def changed(app: AppTest, kind: str, name: str, value: Any) -> AppTest:
-    """Set an input of the page as a reader would."""
-    widget = bound_to(app.get(kind), f"gold_{name}_widget")
-    widget.set_value(value)
-    return again(app)
 
 
 def uploaded(app: AppTest, name: str, data: bytes) -> AppTest:
     app.file_uploader(key="gold_upload").upload(name, data)
-    return again(app)
-
-
-def pasted(app: AppTest, text: str) -> AppTest:
-    app.text_area(key="gold_pasted").set_value(text)
-    pressed(app, "Use this list")
-    return again(app)
-
-
-def pressed(app: AppTest, label: str) -> AppTest:
-    next(b for b in app.button if b.label == label and not b.disabled).click()
     return again(app)
 
 

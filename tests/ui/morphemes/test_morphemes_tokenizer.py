@@ -14,9 +14,9 @@ from bpe_viz.ui.morphemes.inputs import read_input
 from bpe_viz.ui.morphemes.overview import words_of_group
 from bpe_viz.ui.morphemes.work import score_tokenizer
 from bpe_viz.ui.reader import tokenizer_names
+from tests.helpers.morphemes_page import changed, morphemes, pasted, pressed
 from tests.helpers.pages import text_of
 from tests.helpers.readers import reader_of
-from tests.ui.morphemes.test_morphemes_page import changed, morphemes, pasted, pressed
 
 GOLD = list(built_in_gold("gold_english"))
 

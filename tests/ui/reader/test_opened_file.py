@@ -25,9 +25,9 @@ from tests.helpers.held import keepers_of
 from tests.helpers.pages import notices, opened, settled, text_of
 from tests.helpers.readers import bound_to, reader_of
 from tests.helpers.slides import SLIDES
+from tests.helpers.tokenizer_files import FILES, OPENED_FILES, WORDPIECE, drop
+from tests.helpers.tokenizers_page import HOSTILE
 from tests.helpers.wire import unframe
-from tests.ui.tokenizers.test_tokenizer_file import FILES, OPENED_FILES, WORDPIECE, drop
-from tests.ui.tokenizers.test_tokenizers_page import HOSTILE
 
 TOKENIZERS = str(ROOT / "pages" / "real_tokenizers.py")
 WHOLE = HOSTILE.replace("\ud800", "")

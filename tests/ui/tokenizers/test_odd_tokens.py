@@ -12,7 +12,7 @@ from bpe_viz.ui.tokenizers import texts
 from bpe_viz.vocabularies import oddities_of
 from tests import ROOT
 from tests.helpers.pages import notices, opened, settled
-from tests.ui.tokenizers.test_tokenizers_page import sent
+from tests.helpers.tokenizers_page import sent
 
 TOKENIZERS = str(ROOT / "pages" / "real_tokenizers.py")
 ID = re.compile(r"<tr><td class='n'><bdi>(\d+)</bdi></td>")

@@ -17,36 +17,14 @@ from bpe_viz.ui.reader.opened_file import OPENED, checked
 from bpe_viz.ui.tokenizers.answers import tokenizers_answer
 from bpe_viz.ui.tokenizers.opening import TokenizerField
 from bpe_viz.ui.tokenizers.rows import TokenRow, row_of_file
-from tests.helpers.made_tokenizers import bert, characters, gpt2, sentencepiece_model, unigram
 from tests.helpers.pages import notices, opened, settled
 from tests.helpers.readers import reader_of
 from tests.helpers.slides import SLIDES
+from tests.helpers.tokenizer_files import FILES, GPT2, OPENED_FILES, WORDPIECE, drop
+from tests.helpers.tokenizers_page import HOSTILE, TOKENIZERS, sent, spelled
 from tests.helpers.wire import unframe
-from tests.ui.tokenizers.test_tokenizers_page import HOSTILE, TOKENIZERS, sent, spelled
 
-WORDPIECE = b"[UNK]\nlow\n##er\nnew\n"
-GPT2 = gpt2().to_str().encode()
-FILES = {
-    "bert.json": bert().to_str().encode(),
-    "gpt2.json": GPT2,
-    "characters.json": characters().to_str().encode(),
-    "unigram.json": unigram().to_str().encode(),
-    "bpe.model": sentencepiece_model("bpe", byte_fallback=True),
-    "vocab.txt": WORDPIECE,
-    "own.tiktoken": b"".join(
-        b"%s %d\n" % (b64encode(token), number)
-        for number, token in enumerate([*(bytes([byte]) for byte in range(256)), b"lo", b"low"])
-    ),
-}
-OPENED_FILES = {name: open_tokenizer([(name, data)]) for name, data in FILES.items()}
 TEXTS = st.text(st.sampled_from("ab \n\t.é語👩\u0303\u200d\u202eABß2"), max_size=30)
-
-
-def drop(app: AppTest, *files: tuple[str, bytes]) -> AppTest:
-    """Drop files into the field, and wait until they are read."""
-    (field,) = [f for f in app.file_uploader if f.key and f.key.startswith("tokenizer_file_")]
-    field.set_value([(name, data, "application/octet-stream") for name, data in files])
-    return settled(app.run())
 
 
 def answer(app: AppTest, own: OpenedTokenizer | None, **question: object) -> list[dict[str, Any]]:

@@ -1,13 +1,11 @@
 """The Tokenizers page without a browser: links, rows in bytes, hostile text, absent packages."""
 
-import json
 from collections import Counter
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from streamlit.testing.v1 import AppTest
 
 from bpe_viz import available_tokenizers, learn_bpe, load_tokenizer, segment
 from bpe_viz.limits import MAX_TOKENIZED_CHARACTERS
@@ -27,14 +25,12 @@ from bpe_viz.ui.tokenizers.rows import (
 )
 from bpe_viz.ui.tokenizers.texts import FIRST_TEXT, INSTALL
 from bpe_viz.vocabularies import uses_of_tokens
-from tests import ROOT
 from tests.helpers.pages import notices, opened
 from tests.helpers.readers import reader_of
 from tests.helpers.slides import SLIDES
+from tests.helpers.tokenizers_page import HOSTILE, TOKENIZERS, sent, spelled
 from tests.helpers.wire import unframe
 
-TOKENIZERS = str(ROOT / "pages" / "real_tokenizers.py")
-HOSTILE = "<b>x</b>\x00\u202eabc\u202c \ud800 👩\u200d👧 a\u0303 *`$x$`* مرحبا\r\n\t語"
 CHARACTERS = "ab \n\t.é語👩\u0303\u200d\u202eABß2"
 TEXTS = st.lists(st.sampled_from([*CHARACTERS, "<|endoftext|>"]), max_size=30).map("".join)
 
@@ -46,28 +42,9 @@ def shown_by(**params: str) -> AnyTrained:
     return found
 
 
-def sent(app: AppTest) -> dict[str, Any]:
-    """What the browser gets at first."""
-    protos = [component.proto for component in app.get("bidi_component")]
-    (found,) = [proto for proto in protos if proto.component_name == "bpe_viz.tokenizers"]
-    data: dict[str, Any] = json.loads(found.json)
-    return data
-
-
 def parts(shown: AnyTrained, **question: object) -> list[dict[str, Any]]:
     head, *found = unframe(tokenizers_answer(shown, "run", {"key": "run", "id": 3, **question}))
     assert head == {"key": "run", "id": 3}
-    return found
-
-
-def spelled(row: TokenRow, text: str) -> list[bytes]:
-    """The bytes of each token and gap; together they are the text."""
-    whole, place, found = text.encode(), 0, []
-    for length in row.lengths:
-        found.append(whole[place : place + length])
-        place += length
-    assert place == len(whole)
-    assert len(row.ids) == len(row.lengths)
     return found
 
 

@@ -1,57 +1,28 @@
 """Every stop of every built-in tour opens and can be answered, and its text tells the truth."""
 
-import functools
 import re
 from collections import Counter
 
 import pytest
 
 from bpe_viz import TieRule, learn_bpe, load_tokenizer, segment
-from bpe_viz.formats import HALVES, PAGES_OF_TOURS, Tour, TourStop, read_tour, write_tour
+from bpe_viz.formats import HALVES, PAGES_OF_TOURS, read_tour, write_tour
 from bpe_viz.history import MergeHistory
 from bpe_viz.laws import fit_heaps, fit_zipf, forecast, hold_out_tenth, new_word_rate
 from bpe_viz.morphology import ScoreCurve, built_in_gold, score_curve
 from bpe_viz.samples import sample_by_key, samples_by_key
 from bpe_viz.samples.presidents import presidential_messages
 from bpe_viz.segmentation import dropout_shares
-from bpe_viz.teaching import AnswerForm, built_in_tours, check
+from bpe_viz.teaching import AnswerForm, check
 from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
-from bpe_viz.ui.jobs.scheduling import read_sample
-from bpe_viz.ui.jobs.training import AnyTrained, Choice, train_choice
-from bpe_viz.ui.reader.links import PANELS, Link, read_link
-from bpe_viz.ui.reader.reader import default_settings_of_sample
 from bpe_viz.ui.tour.asking import asked_at, question_of
 from tests.helpers.slides import SLIDES
+from tests.helpers.tour_stops import TOURS, link_of, shown_at, stop_of
 
-TOURS = built_in_tours()
 STOPS = [(name, number) for name in TOURS for number in range(1, len(TOURS[name].stops) + 1)]
 ASKED = [(name, number) for name, number in STOPS if TOURS[name].stops[number - 1].question]
 MAX_ACROSS = 300  # characters, about three lines of the bar on a laptop
 NUMBER = re.compile(r"(?<![\w-])\d[\d,.]*\d|(?<![\w-])\d")
-
-
-def stop_of(name: str, number: int) -> TourStop:
-    return TOURS[name].stops[number - 1]
-
-
-def link_of(tour: Tour, stop: TourStop) -> Link:
-    """What the address of a stop asks for."""
-    params = {"corpus": tour.corpus.name, **stop.params}
-    return read_link(params, default_settings_of_sample(), PANELS)
-
-
-@functools.cache
-def trained(choice: Choice) -> AnyTrained:
-    def ignore(sign: str, done: int, total: int) -> None:
-        del sign, done, total
-
-    return train_choice(choice, lambda report: read_sample(choice, report), ignore)
-
-
-def shown_at(name: str, number: int) -> AnyTrained:
-    """The training on the screen of a stop."""
-    link = link_of(TOURS[name], stop_of(name, number))
-    return trained(Choice(link.corpus, link.settings))
 
 
 def merges_at(name: str, number: int) -> MergeHistory:

@@ -19,7 +19,7 @@ from bpe_viz.ui.tours.editor import file_stem
 from tests import ROOT
 from tests.helpers.pages import opened, settled
 from tests.helpers.readers import bound_to, reader_of
-from tests.ui.tour.test_built_in_tours import trained
+from tests.helpers.tour_stops import trained
 
 TOURS_PAGE = str(ROOT / "pages" / "tours.py")
 STOPS = (

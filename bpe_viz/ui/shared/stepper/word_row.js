@@ -1,7 +1,7 @@
 /* One row of a corpus: the count, and the word, of which every unit has a cell that never moves. */
 import { markUnits, matchOf, putUnit, shapedSymbol } from "../cells.js";
 import { attributes, el, setClass, setHidden, setText } from "../dom.js";
-import { isRightToLeft } from "../letters.js";
+import { isRightToLeft, shorten } from "../letters.js";
 import { num, sum } from "../numbers.js";
 import { moreUnits, scrollingWord } from "../texts.js";
 
@@ -79,7 +79,7 @@ export class WordRow {
     if (!this.#list.columns) this.#list.columns = this.#columnsThatFit();
     this.#isWide = sum(word.columns) > this.#list.columns;
     this.#cells.classList.toggle("wide", this.#isWide);
-    const name = scrollingWord(word.text.slice(0, LONGEST_NAME));
+    const name = scrollingWord(shorten(word.text, LONGEST_NAME));
     attributes(
       this.#cells,
       this.#isWide
