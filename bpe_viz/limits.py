@@ -295,6 +295,7 @@ CACHED_TOKENIZERS = 12  # real ones, of 4 to 35 MB each
 MAX_KEPT_INPUTS = 30  # by a browser, each of so many characters:
 MAX_KEPT_INPUT_CHARACTERS = 200
 CHUNKS_IN_BROWSER, ROUNDS_IN_BROWSER = 24, 200  # of one training
+RUNS_WITH_SCORE = 30  # of guesses, kept in a tab
 WORDS_IN_BROWSER = 20_000  # before a browser forgets those of chunks that are far away
 MAX_LINK_CHARACTERS = 6_000  # of what a page writes to the address: servers refuse 8,000
 

@@ -6,6 +6,7 @@ import { Run } from "../../bpe_viz/ui/merges/run.js";
 import { isTie, Steps } from "../../bpe_viz/ui/merges/steps.js";
 import { stateName } from "../../bpe_viz/ui/merges/texts.js";
 import { matchOf } from "../../bpe_viz/ui/shared/cells.js";
+import { readScores } from "../../bpe_viz/ui/shared/stepper/kept_score.js";
 import { Prediction } from "../../bpe_viz/ui/shared/stepper/prediction.js";
 
 /** @import { Step } from "../../bpe_viz/ui/merges/run.js" */
@@ -180,4 +181,37 @@ test("words and counts of a symbol follow from what died and what was joined", (
   assert.deepEqual([run.usedUpBy(0, 2), run.usedUpBy(4, 2)], [1, 0]);
   assert.equal(run.hasStep(1), false);
   assert.equal(run.step(1).isMissing, true);
+});
+
+test("the score of a run is kept while the tab is open, and only what is a score is read", () => {
+  /** @type {Map<string, string>} */
+  const kept = new Map();
+  const storage = {
+    getItem: (/** @type {string} */ name) => kept.get(name) ?? null,
+    setItem: kept.set.bind(kept),
+  };
+  Object.assign(globalThis, { sessionStorage: storage });
+  const score = (/** @type {Prediction<string>} */ { numRight, total }) => [numRight, total];
+  /** @type {Prediction<string>} */
+  const first = new Prediction();
+  first.restart("slides");
+  first.guess(1, { one: "e r", place: 0 }, 1);
+  first.guess(2, { one: "w e", place: 3 }, 1);
+  assert.deepEqual(score(first), [1, 2]);
+  /** @type {Prediction<string>} */
+  const later = new Prediction();
+  later.restart("hug");
+  assert.deepEqual(score(later), [0, 0]);
+  later.restart("slides");
+  assert.deepEqual(score(later), [1, 2]);
+  later.restart();
+  later.guess(1, { one: "e r", place: 0 }, 1);
+  later.restart();
+  assert.deepEqual(score(later), [0, 0]);
+  Reflect.deleteProperty(globalThis, "sessionStorage");
+  later.restart("slides");
+  assert.deepEqual(score(later), [0, 0]);
+  for (const text of [null, "", "{", "3", '[["a"]]', '[["a",[2,1]]]', '[["a",["1",1]]]', "[[1,[0,0]]]"])
+    assert.equal(readScores(text).size, 0);
+  assert.deepEqual([...readScores('[["a",[1,2]]]')], [["a", [1, 2]]]);
 });

@@ -16,6 +16,7 @@ from bpe_viz.training import SelfCheck, self_check
 from bpe_viz.ui.about import texts
 from bpe_viz.ui.shared.component_files import markup
 from bpe_viz.ui.shared.markup import element, fragment
+from bpe_viz.ui.shared.terms import glossary
 from bpe_viz.wording import counted
 
 SUBWORD_NMT_MERGES = 500
@@ -59,6 +60,7 @@ def about_html(checked: SelfCheck) -> Markup:
         words=f"{checked.words:,}",
         differences=texts.differing(checked.differences),
         subword_nmt_merges=SUBWORD_NMT_MERGES,
+        terms=glossary(),
         limits=_items(_limits()),
         version=__version__,
         python=platform.python_version(),

@@ -31,6 +31,7 @@ from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import forget_old_widgets
 from bpe_viz.ui.shared.component_files import style
 from bpe_viz.ui.shared.markup import element
+from bpe_viz.ui.shared.terms import terms_of_page
 from bpe_viz.ui.tour import address_of_tour, arrive_at, draw_bar, draw_welcome
 
 _HERE = Path(__file__).parent
@@ -82,7 +83,7 @@ def start_page_of_any(
         draw_room_strip(page)
         draw_bar(page, None if is_in_front and job else shown)
         draw_welcome(page)
-        st.html(_heading(title, question, state.title_of(shown) if shown else ""))
+        st.html(_heading(page, title, question, state.title_of(shown) if shown else ""))
     draw_messages(problem, job if is_in_front else None)
     if shown is None:
         st.stop()
@@ -114,7 +115,7 @@ def start_corpus_page(title: str, question: str) -> Choice:
             draw_controls(shown if shown and shown.choice == choice else None, choice, problem)
         draw_room_strip(page)
         draw_bar(page, shown)
-        st.html(_heading(title, question, state.name_of(choice)))
+        st.html(_heading(page, title, question, state.name_of(choice)))
     draw_messages(problem)
     prepare_after_first_page()
     return choice
@@ -196,11 +197,12 @@ def _follow(asked: Choice) -> Job[AnyTrained] | None:
     return None
 
 
-def _heading(title: str, question: str, summary: str) -> Markup:
+def _heading(page: str, title: str, question: str, summary: str) -> Markup:
     return element(
         "div",
         element("h1", title),
         element("p", question),
+        terms_of_page(page),
         element("p", summary, class_="bpe-summary"),
         class_="bpe-heading",
     )

@@ -214,7 +214,7 @@ export class StepperView extends StepView {
   }
 
   restart() {
-    this.steps.prediction.restart();
+    this.steps.prediction.restart(this.runName);
     this.ties.restart();
     this.corpus.restart();
     this.pairs.stop();

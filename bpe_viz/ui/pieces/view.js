@@ -177,7 +177,7 @@ export class PiecesView extends StepView {
   }
 
   restart() {
-    this.steps.prediction.restart();
+    this.steps.prediction.restart(this.runName);
     this.corpus.restart();
     this.candidates.restart();
     this.table.restart();

@@ -12,6 +12,7 @@ export const MAX_KEPT_INPUTS = 30;
 export const MAX_KEPT_INPUT_CHARACTERS = 200;
 export const MAX_CHOICES = 8;
 export const MAX_CHIPS_OF_CHOICE = 12;
+export const RUNS_WITH_SCORE = 30;
 export const CHUNKS_IN_BROWSER = 24;
 export const ROUNDS_IN_BROWSER = 200;
 export const WORDS_IN_BROWSER = 20000;

@@ -1,16 +1,58 @@
-"""The terms that pages define where they are used, each in a sentence or two."""
+"""The terms of all pages, each explained in a sentence or two: for tooltips, tours and About."""
 
 from markupsafe import Markup
 
-from bpe_viz.ui.shared.markup import defined
+from bpe_viz.ui.shared.markup import defined, element
 
 MEANING = {
+    "corpus": "The text, or the word counts, that a learner learns from.",
+    "document": "A file of text that was opened; a corpus can have several.",
+    "word": "What the pre-tokenizer makes of a text. No merge ever crosses a word boundary.",
+    "pre-tokenizer": "The rule that cuts a text into words before anything is learned.",
     "token": "A word of the text. Each time it occurs counts.",
     "type": "A distinct word. It counts once, however often it occurs.",
     "hapax": "Short for hapax legomenon: a type that occurs only once.",
     "dis": "Short for dis legomenon: a type that occurs exactly twice.",
+    "Zipf's law": "The count of a word falls as its rank grows, about as 1 / rank.",
+    "Heaps' law": "The number of types grows as a power of the number of tokens.",
+    "Mandelbrot's law": "Zipf's law with one number more, so that its line can bend at the start.",
+    "learner": "What makes a vocabulary from a corpus: BPE, WordPiece or Unigram.",
+    "segmenter": "What cuts words with a vocabulary. It can be chosen apart from the learner.",
+    "segmentation": "A word cut into entries of a vocabulary.",
+    "unit": "What a word is made of at the start: a character, a grapheme cluster or a byte.",
+    "symbol": "A unit, or what merges made of units.",
+    "piece": "An entry of a Unigram vocabulary. Unlike a symbol it is not made of two others.",
+    "alphabet": "All units that occur in the corpus; of bytes, all 256.",
+    "vocabulary": "The alphabet and everything that was learned.",
+    "entry": "One symbol, piece or token of a vocabulary.",
+    "pair": "Two symbols next to each other inside a word.",
+    "merge": "Joins a pair into one new symbol wherever it occurs.",
+    "rank": "The place in an order: of merges, the first learned has rank 1; of words, the most"
+    " frequent has rank 1.",
+    "count": "How often something occurs. A pair counts at every place, even where places overlap,"
+    " as often as its word occurs.",
+    "applied": "At how many places a merge joined its pair: from left to right, without overlap.",
+    "criterion": "What the best pair is chosen by: its count, or a score made of counts.",
+    "ratio": "The count of a pair divided by the counts of its two parts: high when they seldom"
+    " occur apart.",
+    "likelihood gain": "How much more probable a merge makes the corpus.",
+    "tie": "Several pairs share the first place.",
+    "tie rule": "Which pair is merged when several share the first place.",
+    "boundary": "The place between two symbols of a word. A merge removes boundaries.",
+    "state": "What the corpus looks like after so many merges, or rounds.",
+    "mark": "The sign for the end, or the beginning, of a word, such as _ or ▁.",
+    "prefix": "WordPiece writes ## in front of what does not begin a word.",
+    "round": "A step of Unigram: the pieces that are missed least are removed.",
+    "log probability": "The natural logarithm of a probability. It is 0 for what is certain, and"
+    " the lower, the less probable.",
+    "loss": "How much less probable the corpus is without a piece.",
+    "lattice": "All ways to cut a word at once: a path from left to right is a segmentation.",
+    "dropout": "Cuts by chance: each merge is left out with a probability.",
     "fertility": "How many symbols a word is cut into, on average. With 1, every word is one"
     " symbol.",
+    "Rényi efficiency": "How evenly the entries of a vocabulary are used, from 0 to 1.",
+    "morpheme": "The smallest part of a word that means something: un, kind and ness.",
+    "gold list": "Words whose morphemes were separated by hand, to compare with.",
     "right": "A cut that is also a boundary between morphemes.",
     "missed": "A boundary between morphemes where nothing is cut.",
     "extra": "A cut inside a morpheme.",
@@ -27,6 +69,60 @@ MEANING = {
     " without any boundary or cut scores 1.",
     "bootstrap intervals": "As many words as the list has are drawn from it, again and again, some"
     " of them several times; 95% of the scores of these lists lie in the interval.",
+    "token of a model": "A part of a text that a language model reads as one number, its id.",
+    "tour": "A lesson: screens in order, with text and questions.",
+    "exercise": "A question made from a small corpus and checked by the real algorithm.",
+    "room": "A class that follows one screen.",
+}
+
+_OF_CORPUS = ("corpus", "word", "token", "type")
+_OF_VOCABULARIES = ("unit", "symbol", "alphabet", "vocabulary", "entry")
+_OF_MERGES = (
+    *("pair", "merge", "rank", "count", "applied", "criterion", "ratio", "likelihood gain"),
+    *("tie", "tie rule", "boundary", "state", "mark", "prefix"),
+)
+_OF_ROUNDS = ("piece", "round", "log probability", "loss")
+_OF_CUTS = ("learner", "segmenter", "segmentation")
+_OF_MORPHEMES = (
+    *("morpheme", "gold list", "right", "missed", "extra", "precision", "recall", "F1"),
+    *("Jaccard", "exact words"),
+)
+# What each page calls by a term of its own; the page of merges shows pieces, too.
+TERMS_OF_PAGE = {
+    "tours": ("tour", "exercise", "corpus", "word"),
+    "practice": ("exercise", *_OF_CORPUS, *_OF_VOCABULARIES, *_OF_MERGES, *_OF_CUTS),
+    "merges": (*_OF_CORPUS, "learner", *_OF_VOCABULARIES, *_OF_MERGES, *_OF_ROUNDS),
+    "words": (
+        *(*_OF_CORPUS, *_OF_CUTS, *_OF_VOCABULARIES, *_OF_MERGES, *_OF_ROUNDS),
+        *("lattice", "dropout", "fertility", "token of a model"),
+    ),
+    "morphemes": (
+        *(*_OF_CORPUS, *_OF_CUTS, *_OF_VOCABULARIES, "pair", "merge", "rank", "boundary", "count"),
+        *("state", *_OF_ROUNDS, *_OF_MORPHEMES, "micro", "macro", "bootstrap intervals"),
+        "token of a model",
+    ),
+    "learners": (
+        *(*_OF_CORPUS, *_OF_CUTS, *_OF_VOCABULARIES, *_OF_MERGES, *_OF_ROUNDS, "fertility"),
+        *("Rényi efficiency", "gold list", "morpheme", "precision", "recall", "F1"),
+    ),
+    "tokenizers": (
+        *("token of a model", *_OF_CORPUS, "pre-tokenizer", *_OF_CUTS, *_OF_VOCABULARIES),
+        *("merge", "pair", "rank", "count", "boundary", "mark", "prefix", "piece"),
+        *("document", "morpheme"),
+    ),
+    "laws": (
+        *(*_OF_CORPUS, "rank", "count", "hapax", "dis", "Zipf's law", "Mandelbrot's law"),
+        *("Heaps' law", *_OF_CUTS, *_OF_VOCABULARIES, "merge", "state", *_OF_ROUNDS, "fertility"),
+        "token of a model",
+    ),
+    "corpus": (
+        *(*_OF_CORPUS, "document", "pre-tokenizer", *_OF_VOCABULARIES, *_OF_CUTS, "merge"),
+        *("count", "mark", "piece", "boundary", "rank", "pair"),
+    ),
+    "export": (
+        *(*_OF_CORPUS, *_OF_CUTS, *_OF_VOCABULARIES, *_OF_MERGES, *_OF_ROUNDS, "pre-tokenizer"),
+        "tour",
+    ),
 }
 
 
@@ -37,3 +133,29 @@ def term(name: str, shown: str = "") -> Markup:
     (True, True)
     """
     return defined(shown or name, MEANING[name])
+
+
+def terms_of_page(page: str) -> Markup:
+    """What opens the terms of a page, one tap from its heading; nothing on a page that has none.
+
+    >>> terms_of_page("laws").count("<dt>") == len(TERMS_OF_PAGE["laws"]), terms_of_page("about")
+    (True, Markup(''))
+    """
+    if page not in TERMS_OF_PAGE:
+        return Markup()
+    return element(
+        "details", element("summary", "Terms"), glossary(TERMS_OF_PAGE[page]), class_="bpe-terms"
+    )
+
+
+def glossary(names: tuple[str, ...] = tuple(MEANING)) -> Markup:
+    """Terms with their meanings, in alphabetical order.
+
+    >>> print(glossary(("pair",)))
+    <dl><dt>pair</dt><dd>Two symbols next to each other inside a word.</dd></dl>
+    """
+    ordered = sorted(names, key=str.casefold)
+    return element(
+        "dl",
+        [part for name in ordered for part in (element("dt", name), element("dd", MEANING[name]))],
+    )

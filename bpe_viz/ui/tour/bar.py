@@ -54,7 +54,7 @@ def draw_bar(page: str, shown: AnyTrained | None) -> None:
                 "stops": [readable(other.title) for other in tour.stops],
                 "text": stop.text,
                 "source": stop.source,
-                "terms": terms_in(stop.text),
+                "terms": terms_in(stop.text, (other.text for other in tour.stops[: me.number - 1])),
                 "question": asked.question,
                 "problem": asked.problem,
                 "point": list(stop.point) if stop.point and not me.is_exploring else None,

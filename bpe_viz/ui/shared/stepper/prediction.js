@@ -1,6 +1,8 @@
 /* Guessing what comes next: six candidates of the true state, in no order; all that tie for first place are right.
    However many tie, some lose, if the list holds any that do. It needs no screen. */
 
+import { keepScore, keptScore } from "./kept_score.js";
+
 /**
  * Something that may come next, and its place among all that may, from 0.
  * @template T
@@ -19,6 +21,7 @@ export class Prediction {
   isOn = false;
   numRight = 0;
   total = 0;
+  #run = "";
   /** @type {Set<number>} */
   #revealed = new Set();
   /** @type {Map<number, Guess<T>>} */
@@ -31,11 +34,11 @@ export class Prediction {
     this.#guesses.clear();
   }
 
-  /** Another run: nothing has been guessed. */
-  restart() {
+  /** Another run, with the score that it had; without a name nothing is kept. @param {string} [run] */
+  restart(run = "") {
     this.set(this.isOn);
-    this.numRight = 0;
-    this.total = 0;
+    this.#run = run;
+    [this.numRight, this.total] = keptScore(run);
   }
 
   /** Whether what comes in a step is not to be seen. @param {number} k */
@@ -63,6 +66,7 @@ export class Prediction {
     this.#guesses.set(k, { one: picked.one, isRight, isChosen: picked.place === 0 });
     this.total += 1;
     this.numRight += isRight ? 1 : 0;
+    keepScore(this.#run, [this.numRight, this.total]);
     return true;
   }
 }

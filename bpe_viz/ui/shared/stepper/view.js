@@ -19,7 +19,7 @@ import { looksAskedFor } from "./link.js";
 /** @import { Keys } from "../keys.js" */
 /** @import { Mounting, OpenedLesson } from "../wire.js" */
 
-/** What Python sends with the view. @typedef {{ key: string, k: number, half: string, lesson?: OpenedLesson }} DataOfView */
+/** What Python sends with the view. @typedef {{ key: string, k: number, half: string, query?: Record<string, string> | null, lesson?: OpenedLesson }} DataOfView */
 /** A part of an answer. @typedef {{ overview?: object }} PartOfAnswer */
 /** The first part of an answer, which says what it is about. @typedef {{ key: string }} Head */
 /**
@@ -122,6 +122,10 @@ export class StepView {
   /** The address of what is on the screen; null while there is nothing to say. @returns {string | null} */
   link() {
     return null;
+  }
+  /** What the training is known by, whenever it is shown; "" where there is no page to come back from. */
+  get runName() {
+    return this.data.query ? this.data.key.replace(/-\d+$/, "") : "";
   }
   /** Another run is about to come. */
   restart() {}
