@@ -30,20 +30,19 @@ def texts_of(page: str) -> str:
             else:
                 bare = re.sub(r"/\*.*?\*/", "", source, flags=re.DOTALL)
                 bare = re.sub(r"\$\{[^}]*\}", " ", bare)
-                said += re.findall(r'"([^"\n]*)"|`([^`]*)`', bare) and [
-                    "".join(groups) for groups in re.findall(r'"([^"\n]*)"|`([^`]*)`', bare)
-                ]
+                said += ["".join(groups) for groups in re.findall(r'"([^"\n]*)"|`([^`]*)`', bare)]
     return "\n".join(text for text in said if " " in text)
 
 
 def _constants(tree: ast.Module) -> list[str]:
-    docstrings = {ast.get_docstring(node, clean=False) for node in ast.walk(tree) if _has_one(node)}
+    documented = (ast.Module, ast.FunctionDef, ast.ClassDef)
+    docstrings = {
+        ast.get_docstring(node, clean=False)
+        for node in ast.walk(tree)
+        if isinstance(node, documented)
+    }
     constants = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
     return [text for text in constants if isinstance(text, str) and text not in docstrings]
-
-
-def _has_one(node: ast.AST) -> bool:
-    return isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef)
 
 
 @pytest.mark.parametrize("page", TERMS_OF_PAGE)
