@@ -89,7 +89,7 @@ _OF_MORPHEMES = (
 )
 # What each page calls by a term of its own; the page of merges shows pieces, too.
 TERMS_OF_PAGE = {
-    "tours": ("tour", "exercise", "corpus", "word"),
+    "tours": ("tour", "exercise", *_OF_CORPUS, *_OF_VOCABULARIES, *_OF_MERGES, *_OF_ROUNDS),
     "practice": ("exercise", *_OF_CORPUS, *_OF_VOCABULARIES, *_OF_MERGES, *_OF_CUTS),
     "merges": (*_OF_CORPUS, "learner", *_OF_VOCABULARIES, *_OF_MERGES, *_OF_ROUNDS),
     "words": (
