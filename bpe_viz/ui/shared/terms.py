@@ -107,8 +107,7 @@ TERMS_OF_PAGE = {
     ),
     "tokenizers": (
         *("token of a model", *_OF_CORPUS, "pre-tokenizer", *_OF_CUTS, *_OF_VOCABULARIES),
-        *("merge", "pair", "rank", "count", "boundary", "mark", "prefix", "piece"),
-        *("document", "morpheme"),
+        *(*_OF_MERGES, *_OF_ROUNDS, "document", "morpheme"),
     ),
     "laws": (
         *(*_OF_CORPUS, "rank", "count", "hapax", "dis", "Zipf's law", "Mandelbrot's law"),
@@ -117,7 +116,7 @@ TERMS_OF_PAGE = {
     ),
     "corpus": (
         *(*_OF_CORPUS, "document", "pre-tokenizer", *_OF_VOCABULARIES, *_OF_CUTS, "merge"),
-        *("count", "mark", "piece", "boundary", "rank", "pair"),
+        *("count", "mark", "piece", "boundary", "rank", "pair", "state", "tie rule", "prefix"),
     ),
     "export": (
         *(*_OF_CORPUS, *_OF_CUTS, *_OF_VOCABULARIES, *_OF_MERGES, *_OF_ROUNDS, "pre-tokenizer"),
