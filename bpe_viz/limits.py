@@ -109,6 +109,11 @@ MAX_TOUR_LINK_CHARACTERS = 3_000  # of a tour in an address, which says more; se
 MAX_PACKED_TOUR_CHARACTERS = 200_000  # of a tour that a tab keeps
 MAX_TOUR_UNDOS = 30
 MAX_FILE_NAME_CHARACTERS = 60  # of its title
+MAX_HANDOUT_WORDS, MAX_HANDOUT_SYMBOLS = 8, 30  # of a screen on paper
+MAX_HANDOUT_MERGES = 200  # where no size is named
+MAX_HANDOUT_TEXT = 160  # characters
+MAX_HANDOUT_TYPES = 2_000  # that three learners learn from
+CACHED_HANDOUTS = 4
 
 # Gold lists.
 MAX_GOLD_MEGABYTES = 16

@@ -9,19 +9,17 @@ from markupsafe import Markup
 
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import QuestionValue, Tour, TourStop
-from bpe_viz.limits import MAX_NAME_CHARACTERS, MAX_QUESTION_CHARACTERS, MAX_SEED
-from bpe_viz.settings import Settings
+from bpe_viz.limits import MAX_QUESTION_CHARACTERS, MAX_SEED
 from bpe_viz.teaching import KINDS, RecordQuestion
 from bpe_viz.ui.frame.waiting import result_of, was_cancelled
-from bpe_viz.ui.jobs.own_corpus import own_of_counts
 from bpe_viz.ui.jobs.scheduling import ask_for
-from bpe_viz.ui.jobs.training import AnyTrained, Choice
-from bpe_viz.ui.reader.links import PANELS, Link, read_link
-from bpe_viz.ui.reader.reader import default_settings_of_sample, reader
+from bpe_viz.ui.jobs.training import AnyTrained
+from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.markup import element, fragment, note
 from bpe_viz.ui.tour import question_of
 from bpe_viz.ui.tours import texts
+from bpe_viz.ui.tours.stops import choice_of_stop
 from bpe_viz.vocabularies import available_tokenizers
 
 Question = dict[str, QuestionValue]
@@ -76,7 +74,7 @@ def draw_question(tour: Tour, stop: TourStop, put: Callable[[Question | None], N
 
 def _trained_at(tour: Tour, stop: TourStop) -> AnyTrained | None:
     """The training of a stop; None while it is under way, which is shown."""
-    choice = _choice_of(tour, stop)[0]
+    choice = choice_of_stop(tour, stop)[0]
     question = f"{_SLOT} {choice.corpus} {choice.settings}"
     if was_cancelled(question):
         return None
@@ -92,7 +90,7 @@ def _trained_at(tour: Tour, stop: TourStop) -> AnyTrained | None:
 def step_of(tour: Tour, stop: TourStop, trained: AnyTrained) -> int:
     """The state that a stop shows: all merges where it names none and has no stepper."""
     last = len(trained.history)
-    k = _choice_of(tour, stop)[1].position.k
+    k = choice_of_stop(tour, stop)[1].position.k
     return min(k, last) if k is not None else 0 if stop.page == "merges" else last
 
 
@@ -134,19 +132,6 @@ def _preview(question: RecordQuestion) -> Markup:
         element("p", question.why.replace("`", ""), class_="why"),
         class_="bpe-question",
     )
-
-
-def _choice_of(tour: Tour, stop: TourStop) -> tuple[Choice, Link]:
-    """What the link of a stop asks for."""
-    settings_of = default_settings_of_sample()
-    first, own = tour.corpus.name, None
-    if not tour.corpus.is_built_in:
-        own = own_of_counts(tour.corpus.word_counts, tour.corpus.name[:MAX_NAME_CHARACTERS])
-        settings_of = {own.key: Settings(), **settings_of}
-        first = own.key
-    link = read_link({"corpus": first, **stop.params}, settings_of, PANELS)
-    is_own = own is not None and link.corpus == own.key
-    return Choice(own if own and is_own else link.corpus, link.settings), link
 
 
 def _kinds_at(trained: AnyTrained, step: int) -> tuple[str, ...]:

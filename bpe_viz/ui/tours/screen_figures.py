@@ -1,0 +1,394 @@
+"""What a handout shows of a screen: the state of its page as chips, tables and curves on paper."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from math import log10
+
+from markupsafe import Markup
+
+from bpe_viz.errors import BpeVizError
+from bpe_viz.formats import Position, TourStop
+from bpe_viz.laws import fit_zipf, ranked_words
+from bpe_viz.limits import (
+    MAX_HANDOUT_MERGES,
+    MAX_HANDOUT_SYMBOLS,
+    MAX_HANDOUT_TEXT,
+    MAX_HANDOUT_TYPES,
+    MAX_HANDOUT_WORDS,
+    MAX_VOCAB_SIZE,
+)
+from bpe_viz.morphology import (
+    boundaries_in_states,
+    boundary_scores,
+    built_in_gold,
+    cut_at,
+)
+from bpe_viz.samples import gold_samples, samples_by_key
+from bpe_viz.segmentation import segment
+from bpe_viz.settings_table import LEARNER
+from bpe_viz.symbols import Symbols, printable, shown_word
+from bpe_viz.text import Corpus
+from bpe_viz.training import learn_bpe, learn_wordpiece
+from bpe_viz.ui.jobs.training import AnyTrained, Trained, TrainedPieces
+from bpe_viz.ui.shared.escape import readable
+from bpe_viz.ui.shared.markup import Column, Row, element, fragment, table
+from bpe_viz.ui.tours import handout_texts as texts
+from bpe_viz.unigram import learn_unigram
+from bpe_viz.vocabularies import available_tokenizers, load_tokenizer
+from bpe_viz.wording import counted, shortened
+
+_PAIRS = 5
+_WIDTH, _HEIGHT, _EDGE = 330, 150, 26
+_APART = 10_000  # between the boundaries of two words that are counted together
+_FIRST_TOKENIZERS = ("gpt2", "cl100k")
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A stop with what is on its screen: the training, and the state that is shown."""
+
+    stop: TourStop
+    trained: AnyTrained
+    position: Position
+
+    @property
+    def params(self) -> Mapping[str, str]:
+        """What the link of the stop says."""
+        return self.stop.params
+
+    @property
+    def corpus(self) -> Corpus:
+        """The words that were learned from."""
+        return self.trained.corpus
+
+    @property
+    def summary(self) -> str:
+        """The corpus, the learner and what else decides, in one line."""
+        choice, corpus = self.trained.choice, self.corpus
+        sample = samples_by_key().get(choice.corpus)
+        name = sample.name if sample else choice.own.name if choice.own else choice.corpus
+        sizes = (counted(corpus.num_types, "type"), counted(corpus.num_tokens, "token"))
+        learner = LEARNER.name_of(choice.settings.learner)
+        return " · ".join((readable(name), ", ".join(sizes), learner))
+
+    @property
+    def step(self) -> int:
+        """The state: all merges where the link names none and the page has no stepper."""
+        last = len(self.trained.history)
+        if self.position.k is None and self.stop.page != "merges":
+            return last
+        return min(self.position.state, last)
+
+
+def figures_of(screen: Screen) -> Markup:
+    """The figures and tables of a screen; those of its corpus where the page has none."""
+    draw = _DRAWINGS.get(screen.stop.page, _of_corpus)
+    try:
+        return draw(screen)
+    except BpeVizError:
+        return _of_corpus(screen)
+
+
+def _of_merges(screen: Screen) -> Markup:
+    trained = screen.trained
+    if isinstance(trained, TrainedPieces):
+        return _of_pieces(trained, screen.step)
+    history, k = trained.history, screen.step
+    is_choosing = k > 0 and screen.position.half == "choose"
+    state = history.at(k - 1 if is_choosing else k)
+    merge = history.merge(k) if k else None
+    joined = () if merge is None else (merge.left, merge.right) if is_choosing else (merge.symbol,)
+    rows = (
+        Row((f"{count:,} ×", _chips(state.segment(word), joined)))
+        for word, count in _most_frequent(screen.corpus)
+    )
+    if merge is None:
+        said = texts.NOTHING_MERGED.format(merges=counted(len(history), "merge"))
+    else:
+        said = (texts.CHOSEN if is_choosing else texts.MERGED).format(
+            rank=f"{merge.rank:,}",
+            last=f"{len(history):,}",
+            left=printable(merge.left),
+            right=printable(merge.right),
+            times=counted(merge.count, "time"),
+            applied=counted(merge.applied, "time"),
+        )
+    pairs = [Row((_chips(pair), f"{count:,}")) for pair, count in state.pair_counts(_PAIRS)]
+    words = _table(texts.WORDS_AT.format(k=f"{state.k:,}"), (texts.COUNT, texts.SYMBOLS), rows)
+    best = _table(texts.BEST_PAIRS, (texts.PAIR, texts.COUNT), pairs) if pairs else Markup()
+    new = [merge.symbol for merge in history.merges[max(0, state.k - 8) : state.k]]
+    vocabulary = element("p", texts.NEWEST, " ", _chips(reversed(new))) if new else ""
+    return fragment(element("p", said), _columns(words, fragment(best, vocabulary)))
+
+
+def _of_pieces(trained: TrainedPieces, number: int) -> Markup:
+    state = trained.history.at(number)
+    pieces = [
+        Row((_chips((piece,)), f"{value:.2f}"))
+        for piece, value in islice(state.pieces(), MAX_HANDOUT_WORDS)
+    ]
+    rows = (
+        Row((f"{count:,} ×", _chips(state.segment(word))))
+        for word, count in _most_frequent(trained.corpus)
+    )
+    said = texts.ROUND.format(
+        number=f"{number:,}",
+        last=f"{len(trained.history):,}",
+        pieces=counted(state.num_pieces, "piece"),
+    )
+    return fragment(
+        element("p", said),
+        _columns(
+            _table(texts.BEST_CUTS, (texts.COUNT, texts.PIECES), rows),
+            _table(texts.MOST_PROBABLE, (texts.PIECE, texts.LOG_PROBABILITY), pieces),
+        ),
+    )
+
+
+def _of_words(screen: Screen) -> Markup:
+    named = screen.params.get("tokenizer", "")
+    if named in available_tokenizers():
+        return _tokenized(screen.params.get("word") or _text(screen), (named,))
+    words = list(dict.fromkeys(_text(screen).split()))[:MAX_HANDOUT_WORDS]
+    trained, rows = screen.trained, []
+    for word in words:
+        if isinstance(trained, Trained):
+            found = segment(word, trained.history, step=screen.step)
+            symbols, unknown = found.symbols, found.unknown
+            ranks = ", ".join(f"{rank:,}" for rank, _ in found.events[:MAX_HANDOUT_WORDS])
+        else:
+            state = trained.history.at(screen.step)
+            symbols, unknown, ranks = state.segment(word), state.unknown(word), ""
+        rows.append(
+            Row((shown_word(word, 24), _chips(symbols), ranks or "–", " ".join(unknown) or "–"))
+        )
+    caption = texts.WORDS_CUT.format(k=f"{screen.step:,}")
+    return _table(caption, (texts.WORD, texts.SYMBOLS, texts.RANKS, texts.UNKNOWN), rows)
+
+
+def _of_tokenizers(screen: Screen) -> Markup:
+    named = [name for name in screen.params.get("with", "").split(",") if name]
+    able = [name for name in named or _FIRST_TOKENIZERS if name in available_tokenizers()]
+    if not able:
+        return _of_corpus(screen)
+    return _tokenized(_text(screen), able[:4])
+
+
+def _tokenized(text: str, names: Sequence[str]) -> Markup:
+    rows = []
+    for name in names:
+        tokenizer = load_tokenizer(name)
+        tokens = tokenizer.tokens(text)
+        spelled = tuple(token.bytes.decode("utf-8", "backslashreplace") for token in tokens)
+        rows.append(Row((tokenizer.about.title, f"{len(tokens):,}", _chips(spelled))))
+    return _table(
+        texts.TOKENIZED.format(text=shortened(text, 60)),
+        (texts.TOKENIZER, texts.TOKENS, texts.PIECES),
+        rows,
+    )
+
+
+def _of_learners(screen: Screen) -> Markup:
+    counts = dict(_most_frequent(screen.corpus, MAX_HANDOUT_TYPES))
+    size = _whole(screen.params.get("size", ""), MAX_VOCAB_SIZE)
+    if not size:
+        history = learn_bpe(counts, MAX_HANDOUT_MERGES)
+        size = history.at(len(history) // 2).num_symbols
+    words = (screen.params.get("words", "").split() or list(counts))[:MAX_HANDOUT_WORDS]
+    learned: dict[str, Callable[[str], Symbols]] = {}
+    for name, learn in _LEARNERS.items():
+        try:
+            learned[name] = learn(counts, size)
+        except BpeVizError:
+            continue
+    rows = (
+        Row((shown_word(word, 20), *(_chips(cut(word)) for cut in learned.values())))
+        for word in words
+    )
+    return _table(texts.AT_SIZE.format(size=f"{size:,}"), (texts.WORD, *learned), rows)
+
+
+def _bpe_at(counts: Mapping[str, int], size: int) -> Callable[[str], Symbols]:
+    history = learn_bpe(counts, vocab_size=size)
+    return lambda word: segment(word, history).symbols
+
+
+def _wordpiece_at(counts: Mapping[str, int], size: int) -> Callable[[str], Symbols]:
+    history = learn_wordpiece(counts, vocab_size=size)
+    return lambda word: segment(word, history).symbols
+
+
+def _unigram_at(counts: Mapping[str, int], size: int) -> Callable[[str], Symbols]:
+    history = learn_unigram(counts, vocab_size=size)
+    return history.at(len(history)).segment
+
+
+_LEARNERS = {"BPE": _bpe_at, "WordPiece": _wordpiece_at, "Unigram": _unigram_at}
+
+
+def _of_morphemes(screen: Screen) -> Markup:
+    samples = {sample.key: sample for sample in gold_samples()}
+    named = screen.params.get("gold", "")
+    of_corpus = (
+        key for key, sample in samples.items() if sample.corpus_key == screen.trained.choice.corpus
+    )
+    key = named if named in samples else next(of_corpus, next(iter(samples), ""))
+    trained = screen.trained
+    if not key or not isinstance(trained, Trained):
+        return _of_corpus(screen)
+    entries = built_in_gold(key).entries[:MAX_HANDOUT_WORDS]
+    learned = boundaries_in_states([entry.word for entry in entries], trained.history)
+    rows: list[Row] = []
+    predicted: set[float] = set()
+    gold: set[float] = set()
+    for number, entry in enumerate(entries):
+        ends, best = learned.at(number, screen.step), entry.alternatives[0]
+        predicted |= {number * _APART + end for end in ends}
+        gold |= {number * _APART + end for end in best}
+        cuts = (_chips(cut_at(entry.word, cut)) for cut in (best, ends))
+        rows.append(Row((shown_word(entry.word, 20), *cuts)))
+    scores = boundary_scores(predicted, gold)
+    said = texts.SCORES.format(
+        precision=f"{scores.precision:.1%}", recall=f"{scores.recall:.1%}", f1=f"{scores.f1:.1%}"
+    )
+    caption = texts.GOLD_WORDS.format(k=f"{screen.step:,}")
+    return fragment(
+        _table(caption, (texts.WORD, texts.MORPHEMES, texts.SYMBOLS), rows), element("p", said)
+    )
+
+
+def _of_laws(screen: Screen) -> Markup:
+    corpus = screen.corpus
+    ranked = ranked_words(corpus.word_counts)
+    points = [(log10(rank), log10(count)) for rank, count in enumerate(ranked.counts.tolist(), 1)]
+    zipf = _curve(
+        texts.RANKS_AND_COUNTS,
+        _thinned(points),
+        texts.LAST_RANK.format(rank=f"{corpus.num_types:,}"),
+        counted(int(ranked.counts[0]), "time"),
+    )
+    growth = corpus.growth
+    if growth:
+        ends = counted(growth[-1][0], "token"), counted(growth[-1][1], "type")
+        second = _curve(texts.TOKENS_AND_TYPES, growth, *ends)
+    else:
+        second = _frequent(corpus)
+    try:
+        said = texts.ZIPF.format(exponent=f"{fit_zipf(ranked.counts).exponent:.2f}")
+    except BpeVizError:
+        said = ""
+    return fragment(element("p", said), _columns(zipf, second, kind="curves"), _sizes(corpus))
+
+
+def _of_corpus(screen: Screen) -> Markup:
+    return fragment(_sizes(screen.corpus), _frequent(screen.corpus))
+
+
+def _sizes(corpus: Corpus) -> Markup:
+    once = sum(count == 1 for count in corpus.word_counts.values())
+    return element(
+        "p",
+        texts.SIZES.format(
+            types=counted(corpus.num_types, "type"),
+            tokens=counted(corpus.num_tokens, "token"),
+            once=counted(once, "type"),
+        ),
+    )
+
+
+def _frequent(corpus: Corpus) -> Markup:
+    rows = (
+        Row((f"{rank}", shown_word(word, 24), f"{count:,}", f"{count / corpus.num_tokens:.1%}"))
+        for rank, (word, count) in enumerate(_most_frequent(corpus), 1)
+    )
+    return _table(texts.FREQUENT, (texts.RANK, texts.WORD, texts.COUNT, texts.SHARE), rows)
+
+
+def _curve(
+    title: str, points: Sequence[tuple[float, float]], furthest: str, highest: str
+) -> Markup:
+    """A line through points; the largest values are said at the ends of the axes."""
+    xs, ys = zip(*points, strict=True)
+    width, height = _WIDTH - 2 * _EDGE, _HEIGHT - 2 * _EDGE
+    across, up = max(xs) or 1, max(ys) or 1
+    drawn = " ".join(
+        f"{_EDGE + x / across * width:.1f},{_EDGE + height - y / up * height:.1f}"
+        for x, y in points
+    )
+    left, bottom = _EDGE, _HEIGHT - _EDGE
+    line = element(
+        "svg",
+        element("title", title),
+        element("path", d=f"M{left} {_EDGE}V{bottom}H{_WIDTH - _EDGE}", class_="axes"),
+        element("polyline", points=drawn, class_="line"),
+        element("text", highest, x=f"{left}", y=f"{_EDGE - 6}"),
+        element("text", furthest, x=f"{_WIDTH - _EDGE}", y=f"{_HEIGHT - 8}", text_anchor="end"),
+        viewBox=f"0 0 {_WIDTH} {_HEIGHT}",
+        role="img",
+    )
+    return element("figure", line, element("figcaption", title))
+
+
+def _thinned(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Of many points on a logarithmic scale those that can be told apart."""
+    kept = [points[0]]
+    for point in points[1:-1]:
+        if point[0] - kept[-1][0] > 0.01:
+            kept.append(point)
+    return [*kept, points[-1]]
+
+
+def _text(screen: Screen) -> str:
+    text = screen.params.get("text") or screen.params.get("word")
+    if text:
+        return text[:MAX_HANDOUT_TEXT]
+    return " ".join(word for word, _ in _most_frequent(screen.corpus))
+
+
+def _most_frequent(corpus: Corpus, most: int = MAX_HANDOUT_WORDS) -> list[tuple[str, int]]:
+    """The words to show: all of a small corpus in first-seen order, or the most frequent."""
+    counts = list(corpus.word_counts.items())
+    return counts if len(counts) <= most else sorted(counts, key=lambda entry: -entry[1])[:most]
+
+
+def _whole(text: str, most: int) -> int:
+    is_number = text.isascii() and text.isdigit() and len(text) <= len(str(most))
+    return min(int(text), most) if is_number else 0
+
+
+def _chips(symbols: Iterable[str], now: Sequence[str] = ()) -> Markup:
+    """Symbols as chips; what was just merged, or is about to be, is framed."""
+    shown = list(islice(symbols, MAX_HANDOUT_SYMBOLS + 1))
+    chips = [
+        element("bdi", printable(symbol), class_="c now" if _is_now(shown, i, now) else "c")
+        for i, symbol in enumerate(shown[:MAX_HANDOUT_SYMBOLS])
+    ]
+    return fragment(chips, " …" if len(shown) > MAX_HANDOUT_SYMBOLS else "")
+
+
+def _is_now(symbols: Sequence[str], at: int, now: Sequence[str]) -> bool:
+    """Whether the symbol at a place is the new one, or one of the two of the chosen pair."""
+    if len(now) < 2:
+        return symbols[at] in now
+    pair = list(now)
+    return symbols[at : at + 2] == pair or (at > 0 and symbols[at - 1 : at + 1] == pair)
+
+
+def _table(caption: str, heads: Sequence[str], rows: Iterable[Row]) -> Markup:
+    return table(caption, [Column(head) for head in heads], rows)
+
+
+def _columns(left: Markup, right: Markup, kind: str = "") -> Markup:
+    both = (element("div", part) for part in (left, right))
+    return element("div", both, class_=f"columns {kind}".rstrip())
+
+
+_DRAWINGS: Mapping[str, Callable[[Screen], Markup]] = {
+    "merges": _of_merges,
+    "words": _of_words,
+    "morphemes": _of_morphemes,
+    "learners": _of_learners,
+    "tokenizers": _of_tokenizers,
+    "laws": _of_laws,
+}
