@@ -18,7 +18,7 @@ from bpe_viz.ui.shared.markup import element, note, section
 from bpe_viz.ui.shared.page_address import draw_address
 from bpe_viz.ui.tour import go_to_stop, making, open_tour, remove_tour, touring
 from bpe_viz.ui.tours import texts
-from bpe_viz.ui.tours.editor import draw_editor, draw_saving, draw_undo
+from bpe_viz.ui.tours.editor import draw_editor, draw_handouts, draw_saving, draw_undo
 from bpe_viz.wording import counted
 
 _HERE = Path(__file__).parent
@@ -90,6 +90,7 @@ def _draw_more(name: str, tour: Tour) -> None:
         st.button(texts.EDIT, key=f"edit-{name}", on_click=_edit, args=(name,))
     with st.popover(texts.MORE, key=f"more-{name}"):
         draw_saving(name, tour)
+        draw_handouts(name, tour)
         if is_own:
             st.button(
                 texts.REMOVE,

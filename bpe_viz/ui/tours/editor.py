@@ -25,6 +25,7 @@ from bpe_viz.ui.shared.markup import element, note, section
 from bpe_viz.ui.tour import change_tour, go_to_stop, making, moved, touring, undo
 from bpe_viz.ui.tours import texts
 from bpe_viz.ui.tours.asking import draw_question
+from bpe_viz.ui.tours.handout import handout
 
 # What a stop of a page can point at, and what it is called.
 _PANELS_OF_PAGE = {
@@ -73,7 +74,7 @@ def draw_undo() -> None:
 
 
 def draw_saving(name: str, tour: Tour) -> None:
-    """A button that saves the tour as a file, and its link if a link can carry it."""
+    """A button that saves the tour as a file."""
     st.download_button(
         texts.SAVE,
         data=functools.partial(write_tour, tour),
@@ -83,6 +84,25 @@ def draw_saving(name: str, tour: Tour) -> None:
         key=f"save_tour_{name}",
         on_click="ignore",
     )
+
+
+def draw_handouts(name: str, tour: Tour) -> None:
+    """The tour on paper, without its answers and with them; each is made when it is asked for."""
+    for has_answers, label in ((False, texts.HANDOUT), (True, texts.HANDOUT_ANSWERS)):
+        st.download_button(
+            label,
+            data=functools.partial(handout, tour, has_answers=has_answers),
+            file_name=f"{file_stem(tour.title)}{'.answers' if has_answers else ''}.html",
+            mime="text/html",
+            icon=":material/print:",
+            help=texts.HANDOUT_HELP,
+            key=f"handout_{name}_{'answers' if has_answers else 'alone'}",
+            on_click="ignore",
+        )
+
+
+def _draw_link(tour: Tour) -> None:
+    """The tour as a link, or why only a file will do."""
     with st.popover(texts.LINK, icon=":material/link:"):
         try:
             link = f"{_root()}?tour={tour_in_link(tour)}"
@@ -122,6 +142,9 @@ def _draw_head(name: str, tour: Tour) -> None:
             args=(name, 1),
         )
         draw_saving(name, tour)
+        _draw_link(tour)
+        with st.popover(texts.PRINT, icon=":material/print:"):
+            draw_handouts(name, tour)
 
 
 def _leave() -> None:

@@ -5,17 +5,18 @@ It needs no server and no script; a browser prints it, two stops a page where th
 
 import functools
 import re
+import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from markupsafe import Markup
 
-from bpe_viz.errors import BpeVizError
+from bpe_viz.errors import BpeVizError, ExportError
 from bpe_viz.formats import Tour, TourStop
 from bpe_viz.teaching import RecordQuestion
 from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
 from bpe_viz.ui.jobs.pool import Report
-from bpe_viz.ui.jobs.scheduling import read_sample
+from bpe_viz.ui.jobs.scheduling import ask_for
 from bpe_viz.ui.jobs.training import AnyTrained, Choice, train_choice
 from bpe_viz.ui.shared.component_files import markup
 from bpe_viz.ui.shared.escape import readable
@@ -26,6 +27,7 @@ from bpe_viz.ui.tours.screen_figures import Screen, figures_of
 from bpe_viz.ui.tours.stops import choice_of_stop
 from bpe_viz.wording import counted
 
+_LOOK_SECONDS = 1.0
 _STYLE = Path(__file__).with_name("handout.css")
 _PAGE = Markup("""<!doctype html>
 <html lang="en">
@@ -76,10 +78,18 @@ def handout(tour: Tour, *, has_answers: bool, report: Report = lambda *_: None) 
 
 
 def _trained(report: Report, choice: Choice) -> AnyTrained:
+    """What the screens of other readers show is taken; a large corpus waits for its turn."""
     own = choice.own
-    if own is None:
-        return train_choice(choice, functools.partial(read_sample, choice), report)
-    return train_choice(choice, functools.partial(own.read, choice.settings), report)
+    if own is not None:
+        return train_choice(choice, functools.partial(own.read, choice.settings), report)
+    job = ask_for(choice, None, f"handout {uuid.uuid4().hex}")
+    while not job.wait(_LOOK_SECONDS):
+        job.see()
+    if job.error:
+        raise job.error
+    if job.result is None:
+        raise ExportError(texts.STOPPED)
+    return job.result
 
 
 def _screen(

@@ -34,6 +34,13 @@ PLAY = "Start"
 SAVE = "Save as a file"
 LINK = "Link"
 LINK_HELP = "The link carries the whole tour. Whoever opens it starts at the first stop."
+PRINT = "Print"
+HANDOUT = "Handout"
+HANDOUT_HELP = (
+    "A page to print: each stop with a picture of its screen, its text and its question. Open the"
+    " file in a browser and print it; two stops fit on a sheet."
+)
+HANDOUT_ANSWERS = "Handout with answers"
 TITLE = "Title of the tour"
 ABOUT = "What it is about"
 MINUTES = "Minutes, 0 if unknown"

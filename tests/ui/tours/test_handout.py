@@ -1,0 +1,142 @@
+"""A tour on paper: every stop with its state as it is, its question, and answers when asked for."""
+
+import re
+from html import unescape
+
+import pytest
+
+from bpe_viz import learn_bpe, load_tokenizer
+from bpe_viz.formats import PAGES_OF_TOURS, Tour, TourCorpus, TourStop
+from bpe_viz.teaching import built_in_tours
+from bpe_viz.ui.tours.handout import handout
+from tests.helpers.slides import SLIDES
+
+TOURS = built_in_tours()
+SLIDE = TourCorpus("slide")
+
+
+def page_of(*stops: TourStop, corpus: TourCorpus = SLIDE, has_answers: bool = False) -> str:
+    return handout(Tour("Mine", corpus, stops), has_answers=has_answers).decode()
+
+
+def sections(page: str) -> list[str]:
+    """What each stop says, without its markup."""
+    return [
+        plain(part)
+        for part in re.findall(r"<section class='stop'>(.*?)</section>", page, re.DOTALL)
+    ]
+
+
+def plain(markup: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", markup)).split())
+
+
+def chips(page: str) -> str:
+    """The symbols of a page, one after the other."""
+    return " ".join(map(unescape, re.findall(r"<bdi class='c[^']*'>(.*?)</bdi>", page)))
+
+
+@pytest.mark.parametrize("k", range(9))
+def test_merges_are_drawn_as_they_stand(k: int) -> None:
+    history = learn_bpe(SLIDES, 8)
+    page = page_of(TourStop("merges", "x", "", f"k={k}"))
+    words = " ".join(" ".join(history.at(k).segment(word)) for word in SLIDES)
+    assert chips(page).startswith(words)
+    pairs = [f"{' '.join(pair)} {count}" for pair, count in history.at(k).pair_counts(5)]
+    assert " ".join(pairs) in sections(page)[0]
+    if k:
+        merge = history.merges[k - 1]
+        assert f"Merge {k} of 8 joined {merge.left} and {merge.right}" in sections(page)[0]
+        framed = re.findall(r"<bdi class='c now'>(.*?)</bdi>", page)
+        assert set(framed) == {merge.symbol}
+
+
+def test_the_half_step_shows_the_pair_before_it_is_joined() -> None:
+    page = page_of(TourStop("merges", "x", "", "k=1&half=choose"))
+    assert "Merge 1 of 8 is about to join e and r, found 9 times." in sections(page)[0]
+    assert re.findall(r"<bdi class='c now'>(.*?)</bdi>", page) == ["e", "r", "e", "r"]
+
+
+def test_words_and_tokenizers_are_cut_as_on_their_pages() -> None:
+    words, real = sections(
+        page_of(
+            TourStop("words", "x", "", "text=lower+newest&k=3"),
+            TourStop("tokenizers", "y", "", "text=strawberry&with=gpt2,cl100k"),
+        )
+    )
+    assert "lower l o w er_ 1, 2 –" in words
+    assert "newest ne w e s t _ 3 –" in words
+    for name in ("gpt2", "cl100k"):
+        tokenizer = load_tokenizer(name)
+        spelled = " ".join(token.bytes.decode() for token in tokenizer.tokens("strawberry"))
+        number = len(tokenizer.encode("strawberry"))
+        assert f"{tokenizer.about.title} {number} {spelled}" in real
+
+
+@pytest.mark.parametrize("page", PAGES_OF_TOURS)
+@pytest.mark.parametrize(
+    "state", ["", "learner=unigram", "learner=wordpiece&k=2", "corpus=suffixes"]
+)
+def test_no_page_leaves_its_picture_empty(page: str, state: str) -> None:
+    (said,) = sections(page_of(TourStop(page, "Title", "", state)))
+    assert len(said) > 120
+
+
+@pytest.mark.parametrize("name", TOURS)
+def test_a_built_in_tour_is_printed_whole(name: str) -> None:
+    tour = TOURS[name]
+    page = handout(tour, has_answers=True).decode()
+    stops = sections(page)
+    assert len(stops) == len(tour.stops)
+    for number, (stop, said) in enumerate(zip(tour.stops, stops, strict=True), 1):
+        assert said.startswith(f"{number}. {stop.title}")
+        assert plain(stop.text.replace("`", " ")).split()[0] in said
+        assert (said.count("?") > 0) >= (stop.question is not None and "?" in stop.title)
+    assert "cannot be drawn" not in page
+    answers = re.findall(r"<li value='(\d+)'>(.*?)</li>", page.partition("class='answers'")[2])
+    answers += re.findall(r"<li value='(\d+)'>(.*?)</li>", page.rpartition("<h1>Answers</h1>")[2])
+    said_of = {int(number): plain(text) for number, text in answers}
+    assert list(said_of) == list(range(1, len(tour.stops) + 1))
+    for number, stop in enumerate(tour.stops, 1):
+        assert (said_of[number] == "No question.") == (stop.question is None)
+
+
+def test_answers_are_there_only_when_asked_for() -> None:
+    stop = TourStop("merges", "x", "", "k=0", {"kind": "pair-count", "step": 0, "pair": "e r"})
+    without = page_of(stop)
+    assert "How often does the pair e and r occur?" in sections(without)[0]
+    assert "Answers" not in without
+    assert "6 + 3 = 9" not in without
+    assert "6 + 3 = 9" in page_of(stop, has_answers=True)
+
+
+def test_hostile_texts_stay_texts() -> None:
+    hostile = "<script>alert(1)</script>`<img src=x>`\u202e"
+    page = handout(
+        Tour(
+            hostile,
+            SLIDE,
+            (TourStop("words", hostile, hostile, "text=<b>x</b>", None, None, hostile),),
+        ),
+        has_answers=True,
+    ).decode()
+    assert "<script" not in page
+    assert "<img" not in page
+    assert "<b>x" not in page
+    assert "\u202e" not in page
+    assert "default-src 'none'" in page
+
+
+def test_words_of_ones_own_are_learned_from() -> None:
+    page = page_of(
+        TourStop("merges", "x", "", "k=1"), corpus=TourCorpus("Mine", (("low", 5), ("lot", 2)))
+    )
+    assert "joined l and o: found 7 times" in sections(page)[0]
+    assert "Mine · 2 types, 7 tokens · BPE" in sections(page)[0]
+
+
+def test_a_screen_that_cannot_be_drawn_says_why() -> None:
+    broken = TourCorpus("Mine", (("a_b", 5),))
+    (said,) = sections(page_of(TourStop("merges", "x", "Look.", "mark=_"), corpus=broken))
+    assert said.startswith("1. x Look.")
+    assert "This screen cannot be drawn here. " in said or "joined" in said or "merged yet" in said
