@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from bpe_viz.formats import read_tour
 from bpe_viz.teaching import KINDS
 from bpe_viz.ui.tour.asking import asked_at
 from tests.helpers.screens import check_accessible_in_both_themes, settle
@@ -110,3 +111,48 @@ def test_the_path_can_be_left_and_found_again(page: Page) -> None:
     bar.get_by_role("button", name="End tour").click()
     expect(bar).to_have_count(0)
     expect(page).not_to_have_url(re.compile("tour="))
+
+
+def test_a_tour_is_made_kept_saved_opened_and_taken(page: Page) -> None:
+    page.goto("/?corpus=slide&k=3")
+    expect(page.locator(".stepper.ready .number")).to_have_value("3")
+    settle(page)
+    page.keyboard.press("a")
+    dialog = page.get_by_role("dialog", name="Add this screen to a tour")
+    expect(dialog.get_by_label("Title of the stop")).to_have_value("Merges, state 3")
+    dialog.get_by_label("Title of the stop").fill("Three merges")
+    dialog.get_by_label("Title of the new tour").fill("My lecture")
+    dialog.get_by_role("button", name="Add", exact=True).click()
+    expect(dialog).to_contain_text("Added as stop 1 of “My lecture”.")
+    dialog.get_by_role("button", name="Edit the tour").click()
+    text = page.get_by_role("textbox", name="Text, two or three sentences")
+    expect(text).to_be_visible()
+    settle(page)
+    check_accessible_in_both_themes(page)
+    text.fill("Look at `ne`.")
+    text.blur()
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    settle(page)
+    page.reload()
+    start = page.locator("[class*='st-key-tour-row-opened-1']")
+    expect(start.locator("h2")).to_have_text("My lecture")
+    settle(page)
+    with page.expect_download() as saving:
+        start.get_by_role("button", name="More").click()
+        page.get_by_role("button", name="Save as a file").click()
+    saved = saving.value.path().read_bytes()
+    assert [stop.text for stop in read_tour(saved).stops] == ["Look at `ne`."]
+    page.keyboard.press("Escape")
+    again = saved.replace(b"My lecture", b"My second lecture")
+    page.locator("[class*='st-key-tour_file'] input[type=file]").set_input_files(
+        {"name": "second.tour.json", "mimeType": "application/json", "buffer": again}
+    )
+    second = page.locator("[class*='st-key-tour-row-opened-2']")
+    expect(second.locator("h2")).to_have_text("My second lecture")
+    settle(page)
+    second.get_by_role("button", name="Start").click()
+    bar = page.locator(BAR)
+    expect(bar.locator("h2")).to_have_text("Three merges")
+    expect(bar.locator(".text")).to_contain_text("Look at ne.")
+    expect(page.locator(".stepper.ready .number")).to_have_value("3")
+    expect(page).to_have_url(re.compile(r"k=3&tour=opened-2&stop=1$"))
