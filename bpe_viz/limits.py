@@ -113,7 +113,6 @@ MAX_HANDOUT_WORDS, MAX_HANDOUT_SYMBOLS = 8, 30  # of a screen on paper
 MAX_HANDOUT_MERGES = 200  # where no size is named
 MAX_HANDOUT_TEXT = 160  # characters
 MAX_HANDOUT_TYPES = 2_000  # that three learners learn from
-CACHED_HANDOUTS = 4
 
 # Gold lists.
 MAX_GOLD_MEGABYTES = 16

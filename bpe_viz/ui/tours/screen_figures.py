@@ -141,7 +141,7 @@ def _of_pieces(trained: TrainedPieces, number: int) -> Markup:
         element("p", said),
         _columns(
             _table(texts.BEST_CUTS, (texts.COUNT, texts.PIECES), rows),
-            _table(texts.MOST_PROBABLE, (texts.PIECE, texts.LOG_PROBABILITY), pieces),
+            _table(texts.LIKELIEST, (texts.PIECE, texts.LOG_PROBABILITY), pieces),
         ),
     )
 
