@@ -21,11 +21,11 @@ from bpe_viz.teaching import (
     exercise,
     question_about,
 )
+from tests.helpers.consistent_questions import assert_consistent
 from tests.helpers.recount import counts_of_pairs, cut_by_hand
-from tests.teaching.test_questions import (
+from tests.helpers.recounted_questions import (
     CORPUS_KINDS,
     MERGES,
-    assert_consistent,
     random_words,
     recount,
 )
