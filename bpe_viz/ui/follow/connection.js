@@ -4,6 +4,9 @@
 
 const LOST_MS = 1500; // a line that is made anew at once was never lost
 const AGAIN_MS = 2000;
+const LONGEST_AGAIN_MS = 16_000;
+const OVER_MS = 180_000; // a room that is not there for so long does not come back
+const NOT_FOUND = 404;
 const SLEEP_MS = 30_000;
 
 /**
@@ -20,6 +23,9 @@ export class Connection {
   /** @type {EventSource | null} */
   #source = null;
   #isOver = false;
+  #again = AGAIN_MS;
+  /** Since when there has been no such room. @type {number | null} */
+  #missingSince = null;
   /** @type {Map<string, ReturnType<typeof setTimeout>>} */
   #timers = new Map();
 
@@ -47,20 +53,53 @@ export class Connection {
       this.#told.state(JSON.parse(data));
     });
     source.addEventListener("counts", ({ data }) => this.#told.counts(JSON.parse(data)));
-    source.addEventListener("ended", () => {
-      this.#isOver = true;
-      this.#close();
-      this.#told.ended();
-    });
+    source.addEventListener("ended", () => this.#end());
     source.addEventListener("error", () => {
       if (!this.#timers.has("lost")) this.#after("lost", LOST_MS, () => this.#told.line(false));
       // The server answered, but not with events: the room may be back soon, after a restart.
-      if (source.readyState === EventSource.CLOSED)
-        this.#after("again", AGAIN_MS * (1 + Math.random()), () => this.open());
+      if (source.readyState === EventSource.CLOSED) this.#later();
     });
   }
 
+  /** Later and later, as a whole class may ask. */
+  #later() {
+    this.#after("again", this.#again * (1 + Math.random()), () => this.#look());
+    this.#again = Math.min(LONGEST_AGAIN_MS, 2 * this.#again);
+  }
+
+  /** Opens the line if the room is there: the events of a room do not say why they do not come. */
+  async #look() {
+    const status = await this.#status();
+    if (this.#isOver || this.#source?.readyState !== EventSource.CLOSED) return;
+    if (status === NOT_FOUND) {
+      this.#missingSince ??= Date.now();
+      if (Date.now() - this.#missingSince >= OVER_MS) {
+        this.#end();
+        return;
+      }
+    }
+    if (status === 200) this.open();
+    else this.#later();
+  }
+
+  async #status() {
+    try {
+      return (await fetch(`${this.#room}/state`)).status;
+    } catch {
+      return 0;
+    }
+  }
+
+  #end() {
+    this.#isOver = true;
+    this.#clear("lost");
+    this.#close();
+    this.#told.ended();
+  }
+
   #isThere() {
+    this.#again = AGAIN_MS;
+    this.#missingSince = null;
     for (const name of ["lost", "again"]) this.#clear(name);
     this.#told.line(true);
   }

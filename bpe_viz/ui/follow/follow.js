@@ -5,6 +5,7 @@ import { Connection } from "./connection.js";
 import { PollView } from "./poll.js";
 import { Screen } from "./screen.js";
 import { AWAY, EXPLORE, EXPLORING, FOLLOW, FOLLOWING, LOST, OVER } from "./texts.js";
+import { Votes } from "./votes.js";
 
 /** @import { StartOfFollower, StateOfRoom } from "./wire.js" */
 
@@ -21,19 +22,18 @@ class Follower {
   #way = find(document, ".way");
   #screen;
   #poll;
-  /** @type {{ voter?: string, sent?: { question: number, answer: number } }} */
-  #kept;
+  #votes;
 
   /** @param {StartOfFollower} start */
   constructor({ room, state }) {
     this.#room = room;
     this.#state = state;
-    this.#kept = this.#read();
+    this.#votes = new Votes(this.#read(), (what, message) => this.#post(what, message));
     this.#screen = new Screen(find(document, ".screen"), room, () => this.#explore(true));
     this.#poll = new PollView(
       find(document, ".poll"),
       (question, answer) => this.#vote(question, answer),
-      this.#kept.sent ?? null,
+      this.#votes.kept.sent ?? null,
     );
     this.#way.addEventListener("click", () => this.#explore(!this.#isExploring));
     this.#show(state);
@@ -73,7 +73,7 @@ class Follower {
     this.#isOver = true;
     this.#drawStatus();
     this.#poll.draw({ ...this.#state, question: null });
-    this.#screen.say(OVER);
+    this.#screen.end(OVER);
     try {
       localStorage.removeItem(this.#key);
     } catch {
@@ -94,16 +94,9 @@ class Follower {
 
   /** @param {number} question @param {number} answer */
   async #vote(question, answer) {
-    this.#kept.voter ??= (await this.#post("join", {})).voter;
-    let told = await this.#post("vote", { question, answer, voter: this.#kept.voter });
-    if (told.error === "not-joined") {
-      this.#kept.voter = (await this.#post("join", {})).voter;
-      told = await this.#post("vote", { question, answer, voter: this.#kept.voter });
-    }
-    if (told.error) return String(told.sentence);
-    this.#kept.sent = { question, answer };
-    this.#keep();
-    return "";
+    const problem = await this.#votes.send({ question, answer });
+    if (!problem) this.#keep();
+    return problem;
   }
 
   /** @param {string} what @param {object} message */
@@ -130,7 +123,7 @@ class Follower {
 
   #keep() {
     try {
-      localStorage.setItem(this.#key, JSON.stringify(this.#kept));
+      localStorage.setItem(this.#key, JSON.stringify(this.#votes.kept));
     } catch {
       // It lasts as long as the page, then.
     }

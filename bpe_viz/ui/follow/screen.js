@@ -35,6 +35,7 @@ export class Screen {
   /** @type {Led | null} */
   #stepper = null;
   #isLed = true;
+  #numFailed = 0;
   /** The run that is shown or on its way. */
   #run = "";
   /** @type {StateOfRoom | null} */
@@ -63,6 +64,14 @@ export class Screen {
     this.#root.querySelector(":scope > div")?.toggleAttribute("data-led", isLed);
   }
 
+  /** Shows a last sentence; whatever is still on its way is not shown any more. @param {string} sentence */
+  end(sentence) {
+    this.#run = "";
+    this.#state = null;
+    clearTimeout(this.#timer);
+    this.say(sentence);
+  }
+
   /** @param {string} sentence */
   say(sentence) {
     this.#clear();
@@ -76,9 +85,7 @@ export class Screen {
     const view = await this.#view();
     if (this.#run !== run) return; // the presenter has gone on
     if (!view) {
-      this.#timer = setTimeout(() => {
-        if (this.#run === run) this.#begin(run);
-      }, NEXT_TRY_MS);
+      this.#again(run);
       return;
     }
     const address = JSON.stringify(view.address);
@@ -91,7 +98,15 @@ export class Screen {
     }
     if (view.kind === "sentence") this.say(view.sentence ?? "");
     else if (view.kind === "frame") this.#frame(view);
-    else await this.#draw(view, run);
+    else if (!(await this.#draw(view, run)) && this.#run === run) this.#again(run);
+  }
+
+  /** @param {string} run */
+  #again(run) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (this.#run === run) this.#begin(run);
+    }, NEXT_TRY_MS);
   }
 
   /** @returns {Promise<ViewOfRoom | null>} */
@@ -118,21 +133,27 @@ export class Screen {
     this.#timer = setTimeout(show, Math.random() * SPREAD_MS);
   }
 
-  /** @param {ViewOfRoom} view @param {string} run */
+  /** Whether all of it came. @param {ViewOfRoom} view @param {string} run */
   async #draw({ data, feed: name, html, script, style }, run) {
-    const made = /** @type {ScriptOfStepper} */ (await import(String(script)));
-    if (this.#run !== run || !data) return;
+    const made = await this.#script(String(script));
+    if (!made) return false;
+    if (this.#run !== run || !data) return true;
     this.#clear();
     const host = el("div");
     host.toggleAttribute("data-led", this.#isLed);
     const root = host.attachShadow({ mode: "open" });
     root.innerHTML = String(html);
     const sheet = attributes(el("link"), { rel: "stylesheet", href: String(style) });
-    const styled = new Promise((done) => sheet.addEventListener("load", done, { once: true }));
+    /** @type {Promise<boolean>} */
+    const styled = new Promise((done) => {
+      sheet.addEventListener("load", () => done(true), { once: true });
+      sheet.addEventListener("error", () => done(false), { once: true });
+    });
     root.append(sheet);
     this.#root.replaceChildren(host);
-    await Promise.all([styled, lettersCame()]); // sizes are measured at once
-    if (this.#run !== run) return;
+    const [isStyled] = await Promise.all([styled, lettersCame()]); // sizes are measured at once
+    if (!isStyled) return false;
+    if (this.#run !== run) return true;
     const feed = feedOf(String(name));
     feed.send = (question) => this.#ask(question, feed, run);
     const step = stepOf(this.#state?.at.query ?? "");
@@ -146,6 +167,17 @@ export class Screen {
     stepper.left = this.#left;
     this.#stepper = stepper;
     stepper.show({ data: begun });
+    return true;
+  }
+
+  /** A browser may remember that a script did not come, so each further try has a name of its own. @param {string} script @returns {Promise<ScriptOfStepper | null>} */
+  async #script(script) {
+    try {
+      return await import(this.#numFailed ? `${script}#${this.#numFailed}` : script);
+    } catch {
+      this.#numFailed += 1;
+      return null;
+    }
   }
 
   /**
@@ -161,7 +193,7 @@ export class Screen {
         body: JSON.stringify(question),
       });
       if (answer.status === 200) feed.listener?.(new Uint8Array(await answer.arrayBuffer()));
-      else if (answer.status === 409 && this.#run === run) this.#run = ""; // of another run by now
+      else if (answer.status === 409 && this.#run === run) this.#again(run); // it is another run by now
     } catch {
       // The stepper asks again by itself.
     }

@@ -1,0 +1,281 @@
+/* What a follower's page does when something fails: votes that are lost, a room that is gone, parts that do not come. */
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+import { Connection } from "../../bpe_viz/ui/follow/connection.js";
+import { Screen } from "../../bpe_viz/ui/follow/screen.js";
+import { Votes } from "../../bpe_viz/ui/follow/votes.js";
+
+/** @import { StateOfRoom } from "../../bpe_viz/ui/follow/wire.js" */
+/** @import { ToldOfVote } from "../../bpe_viz/ui/follow/votes.js" */
+
+const ROOM = "/class/K7M4Q";
+const SETTLED = 10; // turns of the loop until all promises are settled
+const turn = setImmediate; // as it is before a test takes the clock
+
+async function settle() {
+  for (let i = 0; i < SETTLED; i++) await new Promise((resolve) => turn(resolve));
+}
+
+/** @param {number} question @param {number} answer */
+function vote(question, answer) {
+  return { question, answer };
+}
+
+test("two quick taps are one voter's, and arrive one after the other", async () => {
+  /** @type {[string, object][]} */
+  const posts = [];
+  /** @type {((told: ToldOfVote) => void)[]} */
+  const ends = [];
+  const votes = new Votes({}, (what, message) => {
+    posts.push([what, message]);
+    return new Promise((resolve) => ends.push(resolve));
+  });
+  const problems = [votes.send(vote(1, 0)), votes.send(vote(1, 2))];
+  for (const told of [{ voter: "one" }, {}, {}]) {
+    await settle();
+    assert.equal(ends.length, 1, "one at a time");
+    ends.pop()?.(told);
+  }
+  assert.deepEqual(await Promise.all(problems), ["", ""]);
+  assert.deepEqual(posts, [
+    ["join", {}],
+    ["vote", { question: 1, answer: 0, voter: "one" }],
+    ["vote", { question: 1, answer: 2, voter: "one" }],
+  ]);
+  assert.deepEqual(votes.kept, { voter: "one", sent: vote(1, 2) });
+});
+
+test("a vote that is lost or refused does not hold up the next; a forgotten voter joins again", async () => {
+  const answers = [
+    new TypeError("failed to fetch"),
+    { error: "not-open", sentence: "Votes are closed." },
+    { error: "not-joined" },
+    { voter: "two" },
+    {},
+  ];
+  const votes = new Votes({ voter: "one" }, async () => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer ?? {};
+  });
+  const sent = [votes.send(vote(1, 0)), votes.send(vote(1, 1)), votes.send(vote(1, 2))];
+  const [lost, refused, taken] = await Promise.allSettled(sent);
+  assert.equal(lost.status, "rejected");
+  assert.deepEqual(refused, { status: "fulfilled", value: "Votes are closed." });
+  assert.deepEqual(taken, { status: "fulfilled", value: "" });
+  assert.deepEqual([votes.kept, answers], [{ voter: "two", sent: vote(1, 2) }, []]);
+});
+
+/** The browser that a page is in, as far as the two classes need one. */
+const browser = {
+  status: 200,
+  /** @type {any} */
+  view: null,
+  /** @type {string[]} */
+  asked: [],
+  /** @type {FakeStream[]} */
+  streams: [],
+  sheetsFail: false,
+};
+
+class FakeStream {
+  static OPEN = 1;
+  static CLOSED = 2;
+  readyState = 0;
+  /** @type {Map<string, (event: object) => void>} */
+  #acts = new Map();
+  constructor() {
+    browser.streams.push(this);
+  }
+  /** @param {string} name @param {(event: object) => void} act */
+  addEventListener(name, act) {
+    this.#acts.set(name, act);
+  }
+  /** @param {string} name */
+  say(name) {
+    this.#acts.get(name)?.({ data: "{}" });
+  }
+  refuse() {
+    this.readyState = FakeStream.CLOSED;
+    this.say("error");
+  }
+  close() {
+    this.readyState = FakeStream.CLOSED;
+  }
+}
+
+class FakeNode {
+  /** @type {FakeNode[]} */
+  children = [];
+  /** @type {Map<string, () => void>} */
+  #acts = new Map();
+  classList = { add() {}, remove() {} };
+  /** @param {string} tag */
+  constructor(tag) {
+    this.tag = tag;
+  }
+  setAttribute() {}
+  toggleAttribute() {}
+  querySelector() {
+    return null;
+  }
+  attachShadow() {
+    return new FakeNode("shadow");
+  }
+  /** @param {string} name @param {() => void} act */
+  addEventListener(name, act) {
+    this.#acts.set(name, act);
+  }
+  /** @param {...FakeNode} nodes */
+  append(...nodes) {
+    this.children.push(...nodes);
+    for (const node of nodes) if (node.tag === "link") node.came();
+  }
+  came() {
+    this.#acts.get(browser.sheetsFail ? "error" : "load")?.();
+  }
+  /** @param {...FakeNode} nodes */
+  replaceChildren(...nodes) {
+    this.children = nodes;
+  }
+}
+
+beforeEach((given) => {
+  Object.assign(browser, { status: 200, view: null, asked: [], streams: [], sheetsFail: false });
+  mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  Object.assign(globalThis, {
+    EventSource: FakeStream,
+    addEventListener: () => {},
+    document: {
+      hidden: false,
+      addEventListener: () => {},
+      createElement: (/** @type {string} */ tag) => new FakeNode(tag),
+      fonts: { load: async () => [] },
+    },
+    fetch: async (/** @type {string} */ path) => {
+      browser.asked.push(path);
+      return Response.json(browser.view, { status: browser.status });
+    },
+    drawn: [],
+  });
+  if ("after" in given) given.after(() => mock.timers.reset());
+});
+
+function connected() {
+  /** @type {string[]} */
+  const told = [];
+  new Connection(ROOM, {
+    state: () => told.push("state"),
+    counts: () => {},
+    line: () => {},
+    ended: () => told.push("ended"),
+  });
+  return told;
+}
+
+/** @param {number} seconds */
+async function pass(seconds) {
+  for (let second = 0; second < seconds; second++) {
+    mock.timers.tick(1000);
+    await settle();
+  }
+}
+
+test("a room that ended while a phone slept is over after some minutes, asked for less and less", async () => {
+  const told = connected();
+  browser.status = 404;
+  browser.streams[0].refuse();
+  await pass(60);
+  assert.deepEqual(told, []);
+  await pass(200);
+  assert.deepEqual(told, ["ended"]);
+  const times = browser.asked.length;
+  assert.ok(times < 30, `asked ${times} times`);
+  await pass(120);
+  assert.equal(browser.asked.length, times, "it is not asked for again");
+});
+
+test("a room that is back soon is followed again, and any other failure never ends it", async () => {
+  const told = connected();
+  browser.status = 429;
+  browser.streams[0].refuse();
+  await pass(400);
+  browser.status = 404;
+  await pass(60);
+  browser.status = 200;
+  await pass(40);
+  assert.equal(browser.streams.length, 2);
+  browser.streams[1].say("state");
+  assert.deepEqual(told, ["state"]);
+  browser.status = 404;
+  browser.streams[1].refuse();
+  await pass(150);
+  assert.deepEqual(told, ["state"], "the time that it was there counts anew");
+});
+
+const STEPPER =
+  'export default () => ({ show() { globalThis.drawn.push("shown"); }, lead() {}, stop() {} });';
+const BROKEN = 'globalThis.drawn.push("tried"); throw new Error("It did not come.");';
+const STATE = /** @type {StateOfRoom} */ ({
+  code: "K7M4Q",
+  version: 1,
+  at: { page: "merges", query: "corpus=slide&k=1" },
+  corpus: null,
+  presenter: true,
+  followers: 1,
+  question: null,
+});
+
+/** @param {string} script */
+function stepper(script) {
+  const data = { key: "one", k: 1, half: "merge" };
+  const parts = { html: "", style: "/style.css", script: `data:text/javascript,${script}`, feed: "feed" };
+  return { kind: "stepper", address: STATE.at, data, ...parts };
+}
+
+/** What was drawn so far. */
+function drawn() {
+  return /** @type {{ drawn: string[] }} */ (/** @type {unknown} */ (globalThis)).drawn;
+}
+
+function screen() {
+  const root = new FakeNode("div");
+  return { root, screen: new Screen(/** @type {any} */ (root), ROOM, () => {}) };
+}
+
+test("a script that did not come is asked for again", async () => {
+  browser.view = stepper(BROKEN);
+  const { screen: shown } = screen();
+  shown.follow(STATE);
+  await settle();
+  await pass(4);
+  assert.deepEqual(drawn(), ["tried", "tried"]);
+  browser.view = stepper(STEPPER);
+  await pass(4);
+  assert.deepEqual(drawn(), ["tried", "tried", "shown"]);
+});
+
+test("a style that did not come is asked for again before anything is drawn", async () => {
+  browser.view = stepper(STEPPER);
+  browser.sheetsFail = true;
+  const { screen: shown } = screen();
+  shown.follow(STATE);
+  await settle();
+  assert.deepEqual(drawn(), []);
+  browser.sheetsFail = false;
+  await pass(4);
+  assert.deepEqual(drawn(), ["shown"]);
+});
+
+test("nothing is drawn over the last sentence", async () => {
+  browser.status = 503;
+  const { root, screen: shown } = screen();
+  shown.follow(STATE);
+  await settle();
+  shown.end("The class is over.");
+  const [last] = root.children;
+  browser.status = 200;
+  browser.view = stepper(STEPPER);
+  await pass(10);
+  assert.deepEqual([root.children, drawn(), browser.asked.length], [[last], [], 1]);
+});
