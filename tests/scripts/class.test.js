@@ -101,6 +101,7 @@ class Browser {
   /** @type {(() => void)[]} */
   waiting = [];
   isDown = false;
+  statusOfRefusal = 409;
   version = 1;
   /** @type {string | null} */
   holder = null;
@@ -142,7 +143,8 @@ class Browser {
     const { Authorization = null } = /** @type {Record<string, string>} */ (given.headers);
     this.posts.push({ path, body, secret: Authorization });
     const refused = this.answers[body.do ?? "open"];
-    if (refused) return Response.json({ error: refused, sentence: "No. Try again." }, { status: 409 });
+    if (refused)
+      return Response.json({ error: refused, sentence: "No. Try again." }, { status: this.statusOfRefusal });
     if (body.do === "hold") this.holder = body.holder;
     this.version += 1;
     const state = this.state(body.at ? { at: body.at } : {});
@@ -297,6 +299,58 @@ test("a room that ended, or is another's, is forgotten; a question that is refus
     [client.room, client.line, browser.kept.size, browser.streams[0].isClosed],
     [null, "none", 0, true],
   );
+});
+
+test("a move that is refused for good is not sent again; one that was lost is", async () => {
+  const { browser, client } = await opened();
+  const before = browser.posts.length;
+  browser.answers = { move: "not-understood" };
+  client.tell(at(4));
+  await browser.calm();
+  await browser.calm();
+  const moves = () => browser.posts.slice(before).map(({ body }) => body.at);
+  assert.deepEqual(moves(), [at(4)]);
+  browser.statusOfRefusal = 503;
+  client.tell(at(5));
+  await settle();
+  browser.answers = {};
+  await browser.calm();
+  await browser.calm();
+  assert.deepEqual(moves(), [at(4), at(5), at(5)]);
+});
+
+test("a tab that missed the end of a room neither opens it again nor forgets another one", async () => {
+  for (const kept of [null, JSON.stringify({ ...OPENED, code: "ABCDE", secret: "another" })]) {
+    const { browser, client } = await opened();
+    if (kept) browser.kept.set("bpe-viz room", kept);
+    else browser.kept.clear();
+    browser.streams[0].readyState = 2;
+    browser.streams[0].onerror();
+    const before = browser.posts.length;
+    await browser.calm();
+    assert.deepEqual([client.room, client.line, browser.posts.length], [null, "none", before]);
+    assert.equal(browser.kept.get("bpe-viz room") ?? null, kept);
+  }
+});
+
+test("the end of a room leaves another one that the browser keeps", async () => {
+  const { browser, client } = await opened();
+  const another = JSON.stringify({ ...OPENED, secret: "another" });
+  browser.kept.set("bpe-viz room", another);
+  browser.streams[0].say("ended", {});
+  assert.deepEqual([client.room, browser.kept.get("bpe-viz room")], [null, another]);
+});
+
+test("a browser that keeps nothing comes back to its room all the same", async () => {
+  const browser = new Browser();
+  browser.kept.set = () => browser.kept;
+  const client = browser.client();
+  await client.open(at(0));
+  await browser.say();
+  browser.streams[0].readyState = 2;
+  browser.streams[0].onerror();
+  await browser.calm();
+  assert.deepEqual([client.room, browser.done.includes("resume")], [OPENED, true]);
 });
 
 test("presses of a clicker are acted on once, by the tab that leads, and none from before it came", async () => {

@@ -17,7 +17,7 @@ export class Broadcast {
   #next = null;
 
   /**
-   * @param {(at: At) => Promise<boolean>} send whether it arrived
+   * @param {(at: At) => Promise<boolean>} send whether that is done with: it arrived, or is refused for good
    * @param {(act: () => void, milliseconds: number) => void} [wait]
    */
   constructor(send, wait = (act, milliseconds) => void setTimeout(act, milliseconds)) {

@@ -8,6 +8,7 @@ import { NOT_REACHED } from "./texts.js";
 /** @import { At, KeptRoom, RoomState } from "./wire.js" */
 
 /** @typedef {"none" | "joining" | "live" | "lost"} Line */
+/** What became of a message; what is refused for good is the same the next time. @typedef {"taken" | "refused" | "lost"} Fate */
 /** @typedef {{ getItem: (name: string) => string | null, setItem: (name: string, value: string) => void, removeItem: (name: string) => void }} Kept */
 /**
  * What a browser has; a test gives its own.
@@ -28,6 +29,8 @@ const LONGEST_WAIT_MS = 4000;
 const PATIENCE_WITH_LINE_MS = 1500;
 const GONE = new Set(["no-room", "wrong-secret"]);
 const CLOSED = 2;
+const TOO_MANY = 429;
+const SERVER_FAILED = 500;
 const HANDLED = 64; // presses of a clicker that came in one state, at most
 
 export class RoomClient {
@@ -55,6 +58,8 @@ export class RoomClient {
   #events = null;
   #wait = FIRST_WAIT_MS;
   #isInterrupted = false;
+  /** Whether the browser keeps the room, so that its tabs know of each other's. */
+  #isKept = false;
   /** The last press that was acted on; null before the first state. @type {number | null} */
   #press = null;
 
@@ -67,6 +72,7 @@ export class RoomClient {
     keptForTab.removeItem(HOLDER_AS); // a copy of the tab is another presenter
     this.#broadcast = new Broadcast((at) => this.#move(at), given.wait);
     this.room = readRoom(given.kept.getItem(this.#name));
+    this.#isKept = this.room !== null;
     if (this.room) this.#listen(this.room);
   }
 
@@ -155,6 +161,7 @@ export class RoomClient {
       const opened = await answer.json();
       this.room = { code: opened.code, secret: opened.secret, ticket: opened.ticket, path: opened.path };
       this.#given.kept.setItem(this.#name, JSON.stringify(this.room));
+      this.#isKept = this.#keeps(this.room);
       this.#take(opened.state);
       if (!secret || !this.state?.holder || this.leads) await this.lead();
       this.#listen(this.room);
@@ -209,6 +216,10 @@ export class RoomClient {
   async #resume() {
     const { room } = this;
     if (!room) return;
+    if (this.#isKept && !this.#keeps(room)) {
+      this.#forget(); // another tab ended it, or opened another one
+      return;
+    }
     const at = this.#at ?? this.state?.at;
     if (at) await this.#join({ at, code: room.code }, room.secret);
     else this.#later();
@@ -252,26 +263,35 @@ export class RoomClient {
   /** @param {At} at */
   async #move(at) {
     // Whoever comes back from a lost line says it again.
-    return !this.leads || this.line === "lost" || this.#do({ do: "move", holder: this.#id, at });
+    return (
+      !this.leads ||
+      this.line === "lost" ||
+      (await this.#post({ do: "move", holder: this.#id, at })) !== "lost"
+    );
   }
 
   /** Whether the room took it. @param {object} body */
   async #do(body) {
+    return (await this.#post(body)) === "taken";
+  }
+
+  /** @param {object} body @returns {Promise<Fate>} */
+  async #post(body) {
     const { room } = this;
-    if (!room) return false;
+    if (!room) return "refused";
     try {
       const answer = await this.#given.fetch(`${room.path}/presenter`, posted(body, room.secret));
       if (!answer.ok) {
         this.#fail(await errorIn(answer));
-        return false;
+        return answer.status === TOO_MANY || answer.status >= SERVER_FAILED ? "lost" : "refused";
       }
       const { state } = await answer.json();
       this.problem = "";
       if (state && this.room === room && state.version >= (this.state?.version ?? 0)) this.#take(state);
-      return true;
+      return "taken";
     } catch {
       this.#fail({ error: "", sentence: NOT_REACHED });
-      return false;
+      return "lost";
     }
   }
 
@@ -282,14 +302,20 @@ export class RoomClient {
     this.changed();
   }
 
+  /** Whether the browser still keeps this room, and no other. @param {KeptRoom} room */
+  #keeps(room) {
+    return readRoom(this.#given.kept.getItem(this.#name))?.secret === room.secret;
+  }
+
   #forget() {
+    if (this.room && this.#keeps(this.room)) this.#given.kept.removeItem(this.#name);
     this.#events?.close();
     this.#events = null;
     this.room = this.state = null;
     this.line = "none";
     this.problem = "";
     this.#press = null;
-    this.#given.kept.removeItem(this.#name);
+    this.#isKept = false;
     this.changed();
   }
 
