@@ -27,19 +27,23 @@ def keep_shared(me: Reader, report: Mapping[str, object]) -> SharedCorpus:
     """Bring the room that a browser reports up to date with what is on the reader's screen.
 
     The corpus of a sample is not put there: everybody has it. An own one stays there while the
-    presenter looks at another, and is gone once the reader removes it.
+    presenter looks at another, and is gone once the reader removes it. Who begins to lead a room
+    shares what is on this screen, so what another screen left there is gone, too.
     """
     shared = me.part(SharedCorpus)
     code = _text_in(report, "code", MAX_ROOM_CODE_CHARACTERS)
     secret = _text_in(report, "secret", MAX_ROOM_SECRET_CHARACTERS)
-    if (code, secret) != (shared.code, shared.secret):
+    begins = (code, secret) != (shared.code, shared.secret)
+    if begins:
         shared.code, shared.secret = code, secret
         _note(shared)
     if not code or not secret:
         return shared
+    trained = me.shown
+    if begins and not (trained and trained.choice.own):
+        _forget(shared)
     if shared.digest and all(own.digest != shared.digest for own in own_corpora().values()):
         _forget(shared)
-    trained = me.shown
     if trained and trained.choice.own:
         _share(me, trained, shared)
     return shared

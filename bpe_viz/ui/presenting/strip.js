@@ -189,11 +189,15 @@ class RoomStrip {
     setBarHeight("class", this.#section.hidden ? 0 : this.#section.getBoundingClientRect().height);
   };
 
+  /** The room that gets the corpus of this tab: the one that the tab leads. */
+  get #ledRoom() {
+    return this.#room.leads ? this.#room.room : null;
+  }
+
   /** Tells Python which room gets the corpus, and which link is to be drawn. */
   #report() {
-    const { room } = this.#room;
     const { link } = this.#opening;
-    const text = room ? `${room.secret} ${link}` : "";
+    const text = this.#room.room ? `${this.#ledRoom?.secret ?? ""} ${link}`.trim() : "";
     if (text === this.#reported) return;
     this.#reported = text;
     this.#turn += 1;
@@ -207,7 +211,7 @@ class RoomStrip {
         this.#sendReport();
         return;
       }
-      const { room } = this.#room;
+      const room = this.#ledRoom;
       const { link } = this.#opening;
       /** @type {PresentingReport} */
       const report = { code: room?.code ?? "", secret: room?.secret ?? "", link, turn: this.#turn };
@@ -249,7 +253,7 @@ class RoomStrip {
     const followers = state?.followers ?? 0;
     setText(find(this.#section, ".many b"), num(followers));
     this.#say(".votes-in", question ? votesIn(question.votes, followers) : "");
-    this.#say(".shared", this.#data.isShared ? SHARES_OWN : "");
+    this.#say(".shared", state?.corpus ? SHARES_OWN : "");
     const isFollowing = state !== null && !leads;
     const said = line === "lost" ? RECONNECTING : problem || this.#data.problem;
     this.#say(".said", said || (isFollowing ? LED_ELSEWHERE : ""));

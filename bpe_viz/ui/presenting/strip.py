@@ -52,7 +52,6 @@ def draw_room_strip(page: str) -> None:
 
 
 @st.fragment
-@st.fragment
 def _draw_strip(page: str) -> None:
     """It runs alone: what the browser says of the room draws nothing else."""
     report = (value_of(_KEY) or {}).get("report")
@@ -67,7 +66,6 @@ def _draw_strip(page: str) -> None:
             "page": page,
             "base": base_path(),
             "own": readable(name_of_own(me)),
-            "isShared": bool(shared.digest),
             "problem": shared.problem,
             "lan": address_in_network(st.context.url or ""),
             "told": told.get("turn", 0),

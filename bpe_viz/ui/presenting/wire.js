@@ -7,7 +7,6 @@
  * @property {string} page that is shown
  * @property {string} base what the path of every page begins with
  * @property {string} own the name of the reader's own corpus, if one is open
- * @property {boolean} isShared whether the room has it
  * @property {string} problem why it has it not
  * @property {string} lan the address of this machine in its network, where the page was opened on the machine itself
  * @property {number} told the number of the last report that Python has seen

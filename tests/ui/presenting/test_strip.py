@@ -58,7 +58,7 @@ def test_every_page_can_open_a_room(page: str) -> None:
     found = components(started(str(ROOT / "pages" / f"{page}.py")))
     assert {STRIP, BUTTON} <= set(found)
     assert found[STRIP]["own"] == ""
-    assert (found[STRIP]["isShared"], found[STRIP]["qr"]) == (False, None)
+    assert found[STRIP]["qr"] is None
 
 
 def test_the_link_that_the_browser_tells_is_drawn(room: OpenedRoom) -> None:
@@ -69,15 +69,13 @@ def test_the_link_that_the_browser_tells_is_drawn(room: OpenedRoom) -> None:
 
 
 def test_a_corpus_of_a_sample_is_not_put_into_the_room(room: OpenedRoom) -> None:
-    app = told(opened(), room)
+    told(opened(), room)
     assert shared(room) is None
-    assert strip(app)["isShared"] is False
 
 
 def test_an_own_corpus_is_in_the_room_while_it_is_kept(room: OpenedRoom) -> None:
     app = told(pasted(opened(), "banana banana ananas"), room)
     assert shared(room) == {"banana": 2, "ananas": 1}
-    assert strip(app)["isShared"] is True
     assert strip(app)["own"] != ""
     own = app.session_state[KEY].controls.corpus
     choose(app, "corpus", "slide")
@@ -85,12 +83,22 @@ def test_an_own_corpus_is_in_the_room_while_it_is_kept(room: OpenedRoom) -> None
     app.session_state[KEY].own_corpora.pop(own)
     settled(app.run())
     assert shared(room) is None
-    assert strip(app)["isShared"] is False
+
+
+def test_who_begins_to_lead_shares_what_is_on_that_screen(room: OpenedRoom) -> None:
+    first = told(pasted(opened(), "banana banana ananas"), room)
+    told(opened(), room)
+    assert shared(room) is None, "the corpus of a screen that was reloaded"
+    nobody = {"code": "", "secret": "", "link": "", "turn": 2}
+    first.session_state["room_strip"] = {"report": nobody}
+    settled(first.run())
+    assert shared(room) is None, "a screen that only looks on changes nothing"
+    told(first, room, turn=3)
+    assert shared(room) == {"banana": 2, "ananas": 1}
 
 
 def test_nothing_is_shared_before_a_room_is_open(room: OpenedRoom) -> None:
-    app = pasted(opened(), "banana banana ananas")
-    assert strip(app)["isShared"] is False
+    pasted(opened(), "banana banana ananas")
     assert shared(room) is None
 
 
@@ -100,7 +108,6 @@ def test_who_does_not_know_the_secret_puts_nothing_into_a_room(room: OpenedRoom)
     app.session_state["room_strip"] = {"report": stranger}
     settled(app.run())
     assert shared(room) is None
-    assert strip(app)["isShared"] is False
     assert strip(app)["problem"] != ""
 
 
@@ -115,7 +122,6 @@ def test_what_is_no_report_changes_nothing(report: object) -> None:
     app = opened()
     app.session_state["room_strip"] = {"report": report}
     settled(app.run())
-    assert strip(app)["isShared"] is False
     assert (strip(app)["problem"], strip(app)["qr"]) == ("", None)
 
 
