@@ -8,7 +8,11 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz.formats import read_lesson
-from bpe_viz.limits import MAX_ROOM_SECRET_CHARACTERS
+from bpe_viz.limits import (
+    MAX_LINK_CHARACTERS,
+    MAX_ROOM_SECRET_CHARACTERS,
+    MAX_TOUR_LINK_CHARACTERS,
+)
 from bpe_viz.teaching import OpenedRoom, RoomAddress
 from bpe_viz.ui.frame.navigation import FILE_OF_PAGE
 from bpe_viz.ui.reader.reader import KEY
@@ -16,6 +20,7 @@ from bpe_viz.ui.room.server import hub_of_server
 from tests import ROOT
 from tests.helpers.pages import MERGES, choose, opened, pasted, settled, started
 
+TAB = "0123456789abcdef01234567"  # as a tab calls itself
 STRIP, BUTTON = "bpe_viz.room_strip", "bpe_viz.room_button"
 WORDS = "banana 3\nananas 2"
 
@@ -83,6 +88,14 @@ def test_an_own_corpus_is_in_the_room_while_it_is_kept(room: OpenedRoom) -> None
     app.session_state[KEY].own_corpora.pop(own)
     settled(app.run())
     assert shared(room) is None
+
+
+def test_the_longest_address_of_a_page_is_followed(room: OpenedRoom) -> None:
+    query = "k" * (MAX_LINK_CHARACTERS + MAX_TOUR_LINK_CHARACTERS)
+    rooms, at = hub_of_server().rooms, {"page": "merges", "query": query}
+    rooms.present(room.room.code, room.secret, {"do": "hold", "holder": TAB})
+    rooms.present(room.room.code, room.secret, {"do": "move", "holder": TAB, "at": at})
+    assert rooms.state(room.room.code)["at"] == at
 
 
 def test_who_begins_to_lead_shares_what_is_on_that_screen(room: OpenedRoom) -> None:
