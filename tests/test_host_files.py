@@ -22,6 +22,22 @@ def test_nginx_writes_nothing_of_a_reader_down() -> None:
         assert line in NGINX
 
 
+def test_readers_behind_nginx_are_told_apart_and_none_can_say_to_be_another() -> None:
+    assert "proxy_set_header X-Forwarded-For $remote_addr;" in NGINX
+    assert "\nENV FORWARDED_ALLOW_IPS=127.0.0.1\n" in CONTAINER
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert 'behind="-e FORWARDED_ALLOW_IPS=*"' in readme
+    run = [line for line in readme.splitlines() if line.startswith("podman run")]
+    assert len(run) == 2
+    assert all("$behind -p 127.0.0.1:" in line for line in run)  # only nginx reaches them
+
+
+def test_nginx_lets_addresses_pass_that_a_class_can_follow() -> None:
+    ((number, kilobytes),) = re.findall(r"large_client_header_buffers (\d+) (\d+)k;", NGINX)
+    assert int(number) >= 4
+    assert int(kilobytes) * 1024 > limits.MAX_ROOM_QUERY_CHARACTERS + 1_000
+
+
 def test_the_container_holds_the_app_and_nothing_else() -> None:
     copied = {
         name
