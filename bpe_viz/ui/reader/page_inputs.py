@@ -15,7 +15,8 @@ from bpe_viz.settings_fields import FIELD_NAMES
 from bpe_viz.ui.reader.reader import Reader, reader
 
 OF_TOURS = ("tour", "stop")  # what an address calls a tour, and the stop of it
-SAID_ELSEWHERE = ("corpus", "k", *FIELD_NAMES, *OF_TOURS, "embed", "embed_options")
+OF_FRAME = ("embed", "embed_options", "room")  # of a page within another, or a class's
+SAID_ELSEWHERE = ("corpus", "k", *FIELD_NAMES, *OF_TOURS, *OF_FRAME)
 
 
 @dataclass(frozen=True, slots=True)

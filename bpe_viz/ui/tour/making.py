@@ -25,13 +25,11 @@ from bpe_viz.limits import (
     MAX_TOUR_UNDOS,
 )
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
-from bpe_viz.ui.reader.page_inputs import OF_TOURS, AskedInputs
+from bpe_viz.ui.reader.page_inputs import OF_FRAME, OF_TOURS, AskedInputs
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.tour import texts
 from bpe_viz.ui.tour.touring import open_tour, touring
 from bpe_viz.wording import counted
-
-_OF_FRAME = ("embed", "embed_options")
 
 
 @dataclass(slots=True)
@@ -204,7 +202,7 @@ def _screen(query: str) -> tuple[TourCorpus, str]:
         corpus = _own_corpus()
     else:
         corpus = TourCorpus(named or reader().controls.corpus)
-    left_out = ("corpus", *OF_TOURS, *_OF_FRAME)
+    left_out = ("corpus", *OF_TOURS, *OF_FRAME)
     state = urlencode(
         {name: list(all_) for name, all_ in params.items() if name not in left_out}, doseq=True
     )

@@ -18,7 +18,7 @@ from bpe_viz.limits import (
 )
 from bpe_viz.teaching import KINDS, built_in_tours
 from bpe_viz.ui.jobs.own_corpus import own_of_counts
-from bpe_viz.ui.reader.page_inputs import OF_TOURS
+from bpe_viz.ui.reader.page_inputs import OF_FRAME, OF_TOURS
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.visits import visit
 from bpe_viz.ui.tour import texts
@@ -200,7 +200,7 @@ def _read_address(params: Mapping[str, str], *, is_final: bool = False) -> None:
         notice = texts.NO_SUCH_STOP.format(text=shortened(params[_STOP]), last=len(tour.stops))
         go_to_stop(name, 1)
         reader().notices += (notice,)
-    elif is_final or set(params) <= {_TOUR, _STOP, "embed", "embed_options"}:
+    elif is_final or set(params) <= {_TOUR, _STOP, *OF_FRAME}:
         go_to_stop(name, number)
     else:
         me = touring()
