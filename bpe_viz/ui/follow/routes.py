@@ -114,7 +114,7 @@ class FollowRoutes:
         return Response(part.data, headers=_FOR_EVER | {"Content-Type": part.kind})
 
     async def _view(self, request: Request) -> Response:
-        shown, number = self._shown(request)
+        shown, number = await self._shown(request)
         about: dict[str, Any] = {"address": shown.address.as_json()}
         if not shown.is_drawn_here:
             return _view({**about, "kind": "frame", "src": shown.frame(self._base)})
@@ -139,17 +139,17 @@ class FollowRoutes:
 
     async def _feed(self, request: Request) -> Response:
         question = await message_of(request)
-        shown, _ = self._shown(request)
+        shown, _ = await self._shown(request)
         trained = await trained_for(shown) if shown.is_drawn_here else None
         if trained is None or question.get("key") != trained.key:
             raise RoomError(RoomRefusal.NO_QUESTION)
         answer = await asyncio.to_thread(answer_about, trained, question)
         return Response(answer, media_type="application/octet-stream", headers=UNCACHED)
 
-    def _shown(self, request: Request) -> tuple[Followed, int]:
+    async def _shown(self, request: Request) -> tuple[Followed, int]:
         code = self._rooms.room_asked(request)
         room = self._rooms.hub.rooms.room(code)
-        return followed(code, room.address), room.version
+        return await asyncio.to_thread(followed, code, room.address), room.version
 
 
 def _view(view: dict[str, Any]) -> Response:

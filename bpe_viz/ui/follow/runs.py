@@ -27,7 +27,7 @@ from bpe_viz.wording import counted
 
 _DRAWN_HERE = ("merges", "start")  # the page that is drawn without Streamlit, and its other name
 _ONE_BY_ONE = "one"  # in the address of a run that only the page itself makes
-_LOOK_SECONDS = 0.02
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.02, 0.5  # seconds between looks at a training
 
 _SHARED: Pool[AnyTrained] = Pool(CACHED_SHARED_TRAININGS)
 _KEYS: set[str] = set()  # of the corpora in it
@@ -77,10 +77,11 @@ async def trained_for(shown: Followed) -> AnyTrained | None:
     reader = uuid.uuid4().hex
     job = _job(shown, shown.link, reader)
     loop = asyncio.get_running_loop()
-    until = loop.time() + SECONDS_FOR_ROOM_TRAINING
+    until, pause = loop.time() + SECONDS_FOR_ROOM_TRAINING, _FIRST_PAUSE
     while not job.wait(0) and loop.time() < until:
         job.see()
-        await asyncio.sleep(_LOOK_SECONDS)
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, _LONGEST_PAUSE)
     if job.error:
         raise job.error
     return job.result

@@ -1,5 +1,6 @@
 """The presenter's own corpus in a room: there for the class for as long as the room is open."""
 
+import threading
 from dataclasses import dataclass, field
 
 from bpe_viz.formats import read_lesson
@@ -31,6 +32,7 @@ class _SharedCorpora:
     """Corpora as they were read from lessons, so that all followers have the same one."""
 
     of_code: dict[str, tuple[str, OwnCorpus]] = field(default_factory=dict)
+    reading: threading.Lock = field(default_factory=threading.Lock)
 
     def forget_gone(self) -> None:
         """Let go of those that are shared no more."""
@@ -55,19 +57,20 @@ def shared_corpus(text: str) -> OwnCorpus | None:
     name = rooms.name_of_corpus(code) if code else None
     if code is None or name is None:
         return None
-    before = _SHARED.of_code.get(code)
-    if before and before[0] == name:
-        return before[1]
-    data = rooms.corpus(code)
-    if data is None:
-        return None
-    lesson = read_lesson(data)
-    own = own_of_counts(lesson.word_counts, lesson.name)
-    _SHARED.of_code[code] = name, own
-    return own
+    with _SHARED.reading:
+        before = _SHARED.of_code.get(code)
+        if before and before[0] == name:
+            return before[1]
+        data = rooms.corpus(code)
+        if data is None:
+            return None
+        lesson = read_lesson(data)
+        own = own_of_counts(lesson.word_counts, lesson.name)
+        _SHARED.of_code[code] = name, own
+        return own
 
 
 def keys_of_shared() -> set[str]:
     """The keys of all corpora that are shared now."""
     _SHARED.forget_gone()
-    return {own.key for _, own in _SHARED.of_code.values()}
+    return {own.key for _, own in list(_SHARED.of_code.values())}
