@@ -1,6 +1,5 @@
 """A question to a class: what is asked, which answers there are, and what the class answered."""
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -115,12 +114,15 @@ class PollQuestion:
         >>> question = PollQuestion(PollKind.CHOICES, "Which?", two)
         >>> [question.accepts(answer) for answer in (0, 1, 2, -1, True, "0", 0.5)]
         [True, True, False, False, False, False, False]
+        >>> question = PollQuestion(PollKind.NUMBER, "How often?")
+        >>> [question.accepts(answer) for answer in (-1.5, 10**400, float("nan"), float("inf"))]
+        [True, False, False, False]
         """
         if isinstance(answer, bool) or not isinstance(answer, int | float):
             return False
         if self.kind is PollKind.CHOICES:
             return isinstance(answer, int) and 0 <= answer < len(self.choices)
-        return math.isfinite(answer) and abs(answer) <= MAX_ANSWER
+        return abs(answer) <= MAX_ANSWER
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ class RoomRefusal(Enum):
     WRONG_SECRET = "wrong-secret"
     TAKEN_OVER = "taken-over"
     NOT_OPEN = "vote-not-open"
+    VOTES_FULL = "votes-full"
     NOT_JOINED = "not-joined"
     TOO_FAST = "too-fast"
     TOO_MANY_ROOMS = "too-many-rooms"
@@ -32,6 +33,10 @@ _SENTENCE_OF_REFUSAL = {
         "Another screen presents this class now. Take over to present from this one again."
     ),
     RoomRefusal.NOT_OPEN: "Votes are closed. Wait for the next question.",
+    RoomRefusal.VOTES_FULL: (
+        "This question already has as many votes as it can count."
+        " Agree on an answer with someone who has voted."
+    ),
     RoomRefusal.NOT_JOINED: "This browser has not joined the class yet. Load the page again.",
     RoomRefusal.TOO_FAST: "Too much at once. Wait a moment, then try again.",
     RoomRefusal.TOO_MANY_ROOMS: (

@@ -5,7 +5,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from bpe_viz.limits import MAX_PAST_QUESTIONS, MAX_PRESSES, MAX_ROOM_QUERY_CHARACTERS
+from bpe_viz.limits import (
+    MAX_PAST_CHARACTERS,
+    MAX_PAST_QUESTIONS,
+    MAX_PRESSES,
+    MAX_ROOM_QUERY_CHARACTERS,
+)
 from bpe_viz.teaching.polls import Poll, PollQuestion, PollState, Tally
 from bpe_viz.teaching.room_errors import RoomError, RoomRefusal
 
@@ -60,6 +65,10 @@ class PastQuestion:
     question: PollQuestion
     tally: Tally
 
+    def as_json(self) -> list[object]:
+        """The question with its answers, as a room keeps them."""
+        return [self.question.as_json(), self.tally.counts, self.tally.others]
+
 
 @dataclass(frozen=True, slots=True)
 class Presence:
@@ -78,7 +87,8 @@ class RoomState:
     """Everything about a room but its votes; `version` grows with every change.
 
     `holder` is the screen whose moves are taken, `touched` when the presenter last did something,
-    in seconds, and `presses` the last keys of a clicker with their numbers.
+    in seconds, `presses` the last keys of a clicker with their numbers, and `last_number` that of
+    the question asked last.
 
     >>> room = RoomState("K7M4Q", "digest", RoomAddress("merges", "k=3"), 0.0)
     >>> room_of(room.pressed("next", 1.0).kept()) == room.pressed("next", 1.0)
@@ -93,7 +103,7 @@ class RoomState:
     holder: str | None = None
     corpus: str | None = None
     presses: tuple[tuple[int, str], ...] = ()
-    num_polls: int = 0
+    last_number: int = 0
     poll: Poll | None = None
     past: tuple[PastQuestion, ...] = ()
 
@@ -123,15 +133,15 @@ class RoomState:
     def asked(self, question: PollQuestion, votes: Mapping[float, int], now: float) -> "RoomState":
         """The room with another question; the one before goes to the past with its votes."""
         room = self.without_poll(votes, now)
-        number = room.num_polls + 1
-        return replace(room, num_polls=number, poll=Poll(number, question))
+        number = room.last_number + 1
+        return replace(room, last_number=number, poll=Poll(number, question))
 
     def without_poll(self, votes: Mapping[float, int], now: float) -> "RoomState":
         """The room without the question of now, which goes to the past with its votes."""
         past = self.past
         if self.poll:
             tally = Tally.of(self.poll.question, votes)
-            past = (*past, PastQuestion(self.poll.question, tally))[-MAX_PAST_QUESTIONS:]
+            past = _newest((*past, PastQuestion(self.poll.question, tally)))
         return replace(self.changed(now), poll=None, past=past)
 
     def with_poll_in(self, state: PollState, now: float) -> "RoomState":
@@ -194,14 +204,11 @@ class RoomState:
             "holder": self.holder,
             "corpus": self.corpus,
             "presses": self.presses,
-            "num_polls": self.num_polls,
+            "last_number": self.last_number,
             "poll": poll and [poll.number, poll.question.as_json(), poll.state.value],
-            "past": [
-                [past.question.as_json(), past.tally.counts, past.tally.others]
-                for past in self.past
-            ],
+            "past": [past.as_json() for past in self.past],
         }
-        return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+        return _compact(record)
 
 
 def room_of(kept: str) -> RoomState:
@@ -222,10 +229,25 @@ def room_of(kept: str) -> RoomState:
         holder=record["holder"],
         corpus=record["corpus"],
         presses=tuple((number, key) for number, key in record["presses"]),
-        num_polls=record["num_polls"],
+        last_number=record["last_number"],
         poll=poll and Poll(poll[0], PollQuestion.from_json(poll[1]), PollState(poll[2])),
         past=tuple(_past_of(*past) for past in record["past"]),
     )
+
+
+def _newest(past: tuple[PastQuestion, ...]) -> tuple[PastQuestion, ...]:
+    """As many of the last questions as a room keeps, which is written again with every move."""
+    num_characters, newest = 0, 0
+    for asked in reversed(past[-MAX_PAST_QUESTIONS:]):
+        num_characters += len(_compact(asked.as_json()))
+        if num_characters > MAX_PAST_CHARACTERS:
+            break
+        newest += 1
+    return past[len(past) - newest :]
+
+
+def _compact(record: object) -> str:
+    return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
 
 
 def _past_of(asked: object, counts: list[tuple[float, int]], others: int) -> PastQuestion:

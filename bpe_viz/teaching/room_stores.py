@@ -57,11 +57,8 @@ class RoomStore(Protocol):
     def presence(self, code: str, since: float) -> Presence:
         """How many listen, in all processes that said so since then."""
 
-    def processes(self) -> set[str]:
-        """The processes that noted who listens."""
-
-    def forget_process(self, process: str) -> None:
-        """Nobody listens in a process any longer."""
+    def heard_at(self, code: str) -> float:
+        """When a process last noted who listens to a room, 0 if none did."""
 
     def changes(self) -> object:
         """Another value whenever another process has changed something; None where none can."""
@@ -176,16 +173,11 @@ class MemoryRooms:
             heard = [who for who, when in kept.heard.values() if when >= since] if kept else []
         return _together(heard)
 
-    def processes(self) -> set[str]:
-        """The processes that noted who listens."""
+    def heard_at(self, code: str) -> float:
+        """When a process last noted who listens to a room, 0 if none did."""
         with self._lock:
-            return {process for kept in self._of_code.values() for process in kept.heard}
-
-    def forget_process(self, process: str) -> None:
-        """Nobody listens in a process any longer."""
-        with self._lock:
-            for kept in self._of_code.values():
-                kept.heard.pop(process, None)
+            kept = self._of_code.get(code)
+            return max((when for _, when in kept.heard.values()), default=0.0) if kept else 0.0
 
     def changes(self) -> object:
         """Nothing can be changed elsewhere."""
@@ -303,15 +295,10 @@ class SqliteRooms:
             rows = self._base.execute(asked, (code, since)).fetchall()
         return _together([Presence(*row) for row in rows])
 
-    def processes(self) -> set[str]:
-        """The processes that noted who listens."""
-        with self._lock:
-            return {name for (name,) in self._base.execute("select process from listening")}
-
-    def forget_process(self, process: str) -> None:
-        """Nobody listens in a process any longer."""
-        with self._transaction() as base:
-            base.execute("delete from listening where process = ?", (process,))
+    def heard_at(self, code: str) -> float:
+        """When a process last noted who listens to a room, 0 if none did."""
+        row = self._row("select coalesce(max(at), 0) from listening where code = ?", code)
+        return float(row[0]) if row else 0.0
 
     def changes(self) -> object:
         """The file's own count of what other connections have changed; a few microseconds."""

@@ -11,6 +11,7 @@ from bpe_viz.limits import (
     MAX_LESSON_BYTES,
     MAX_ROOMS,
     MAX_SHARED_BYTES,
+    SECONDS_OF_EMPTY_ROOM,
     SECONDS_OF_IDLE_ROOM,
     SECONDS_OF_PRESENCE,
 )
@@ -55,9 +56,9 @@ class Rooms:
     >>> code, secret = opened.room.code, opened.secret
     >>> two = [{"text": "n e"}, {"text": "e w"}]
     >>> asked = {"kind": "choices", "text": "Which pair is next?", "choices": two, "right": [0]}
-    >>> rooms.present(code, secret, {"do": "ask", "question": asked}).poll.number
-    1
-    >>> rooms.vote(code, 1, rooms.join(code), 1)
+    >>> rooms.present(code, secret, {"do": "ask", "question": asked}).poll.state
+    <PollState.OPEN: 'open'>
+    >>> rooms.vote(code, rooms.state(code)["question"]["id"], rooms.join(code), 1)
     >>> rooms.present(code, secret, {"do": "reveal"}).poll.state
     <PollState.REVEALED: 'revealed'>
     >>> rooms.state(code)["question"]["tally"]
@@ -140,7 +141,8 @@ class Rooms:
         if not isinstance(answer, int | float) or not room.poll.question.accepts(answer):
             raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
         if not self.store.vote(code, room.poll.number, name, answer):
-            raise RoomError(RoomRefusal.NOT_OPEN)
+            is_open = self.room(code).poll == room.poll and room.poll.state is PollState.OPEN
+            raise RoomError(RoomRefusal.VOTES_FULL if is_open else RoomRefusal.NOT_OPEN)
 
     def state(self, code: str) -> dict[str, Any]:
         """What everyone in the room may know now, whole."""
@@ -209,11 +211,19 @@ class Rooms:
         return None if is_idle else room
 
     def _new(self, secret: str, address: RoomAddress) -> RoomState:
-        return RoomState(code_of_secret(secret), digest_of_secret(secret), address, self._now())
+        """Its questions are numbered from the time on: browsers remember those of a lost room."""
+        now = self._now()
+        code, digest = code_of_secret(secret), digest_of_secret(secret)
+        return RoomState(code, digest, address, now, last_number=int(now))
 
     def _check_number(self) -> None:
-        if len(self.store.rooms()) >= MAX_ROOMS:
+        rooms = self.store.rooms()
+        if len(rooms) < MAX_ROOMS:
+            return
+        in_use_at, code = min((max(at, self.store.heard_at(code)), code) for code, at in rooms)
+        if in_use_at >= self._now() - SECONDS_OF_EMPTY_ROOM:
             raise RoomError(RoomRefusal.TOO_MANY_ROOMS)
+        self.store.remove(code)
 
     def _change(self, code: str, change: Callable[[RoomState], RoomState]) -> RoomState:
         for _ in range(_ATTEMPTS):

@@ -125,13 +125,13 @@ async def _steps(room: Room, followers: list[Follower]) -> list[float]:
 
 
 async def _votes(room: Room, number: int) -> tuple[int, int]:
-    await room.present("ask", question=QUESTION)
+    asked = (await room.present("ask", question=QUESTION))["state"]["question"]["id"]
 
     async def vote() -> None:
         await asyncio.sleep(random.uniform(0, VOTING_SECONDS))
         voter = (await room.post(f"/{room.code}/join", {}))["voter"]
         for answer in (1, 0):  # which is changed at once
-            given = {"question": 1, "voter": voter, "answer": answer}
+            given = {"question": asked, "voter": voter, "answer": answer}
             await room.post(f"/{room.code}/vote", given)
 
     await asyncio.gather(*(vote() for _ in range(number)))

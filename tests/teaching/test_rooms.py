@@ -69,8 +69,9 @@ class School:
     def voters(self, number: int) -> list[str]:
         return [self.rooms.join(self.code) for _ in range(number)]
 
-    def vote(self, voter: str, answer: object, question: int = 1) -> None:
-        self.rooms.vote(self.code, question, voter, answer)
+    def vote(self, voter: str, answer: object, question: int | None = None) -> None:
+        asked = self.state()["question"]["id"] if question is None else question
+        self.rooms.vote(self.code, asked, voter, answer)
 
 
 @pytest.fixture(params=["memory", "file"])
@@ -130,7 +131,7 @@ def test_votes_can_be_changed_until_they_are_closed(school: School) -> None:
     for voter, answer in ((first, 0), (second, 0), (third, 1), (first, 1), (first, 1)):
         school.vote(voter, answer)
     assert school.state()["question"] == {
-        "id": 1,
+        "id": 1001,
         "kind": "choices",
         "text": "Which?",
         "choices": [{"text": "n e"}, {"text": "e w"}],
@@ -176,8 +177,8 @@ def test_another_question_begins_without_votes(school: School) -> None:
     school.present("ask", question=NUMBER)
     assert school.state()["question"]["votes"] == 0
     with pytest.raises(RoomError, match="Votes are closed"):
-        school.vote(voter, 1)  # which was meant for the first one
-    school.vote(voter, 8, question=2)
+        school.vote(voter, 1, question=1001)  # which was meant for the first one
+    school.vote(voter, 8, question=1002)
     school.present("withdraw")
     assert school.state()["question"] is None
     assert refusal(school, do="reveal") is RoomRefusal.NO_QUESTION
@@ -189,7 +190,7 @@ def test_results_name_nobody(school: School) -> None:
     for voter in voters:
         school.vote(voter, 1)
     school.present("ask", question=NUMBER | {"right": []})
-    school.vote(voters[0], -7, question=2)
+    school.vote(voters[0], -7)
     table = school.rooms.results_csv(school.code, school.opened.secret)
     school.present("reveal")
     whole = school.rooms.results_csv(school.code, school.opened.secret).decode("utf-8-sig")
@@ -340,14 +341,58 @@ def test_a_server_has_so_many_rooms(school: School, monkeypatch: pytest.MonkeyPa
     school.rooms.open(AT)
 
 
+def test_an_empty_room_makes_room_for_another(
+    school: School, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bpe_viz.teaching.rooms.MAX_ROOMS", 2)
+    school.clock.now += 1
+    other = school.rooms.open(AT)
+    school.clock.now += limits.SECONDS_OF_EMPTY_ROOM - 1
+    school.rooms.listen("one", school.code, Presence(followers=1))
+    with pytest.raises(RoomError, match="as many classes"):
+        school.rooms.open(AT)
+    school.clock.now += 2
+    new = school.rooms.open(AT)
+    open_now = {code for code, _ in school.rooms.store.rooms()}
+    assert open_now == {school.code, new.room.code}  # somebody listened to the older one
+    with pytest.raises(RoomError, match="as many classes"):
+        school.rooms.resume(other.room.code, other.secret, AT)
+
+
+def test_what_is_kept_of_past_questions_is_bounded(school: School) -> None:
+    chips = ["\u00e9" * limits.MAX_CHOICE_CHARACTERS] * limits.MAX_CHIPS_OF_CHOICE
+    choices = [{"text": str(number), "chips": chips} for number in range(limits.MAX_CHOICES)]
+    for number in range(10):
+        school.present("ask", question={**CHOICES, "text": f"{number}?", "choices": choices})
+    room = school.rooms.room(school.code)
+    asked = [int(past.question.text.rstrip("?")) for past in room.past]
+    assert asked == list(range(9))[-len(asked) :]
+    assert 2 <= len(asked) < 9
+    assert len(room.kept()) < limits.MAX_PAST_CHARACTERS + 20_000
+
+
+def test_a_number_of_any_length_is_read(school: School) -> None:
+    school.present("ask", question=NUMBER)
+    (voter,) = school.voters(1)
+    with pytest.raises(RoomError, match="not understood"):
+        school.vote(voter, 10**400)
+    assert refusal(school, do="ask", question=NUMBER | {"right": [10**400]}) is (
+        RoomRefusal.NOT_UNDERSTOOD
+    )
+
+
 def test_a_room_that_the_server_lost_is_opened_again_by_its_secret(school: School) -> None:
     school.present("ask", question=CHOICES)
     (voter,) = school.voters(1)
+    asked = school.state()["question"]["id"]
+    school.clock.now += 2
     again = Rooms(MemoryRooms(), now=school.clock)
     room = again.resume(school.code, school.opened.secret, RoomAddress("words"))
     assert (room.code, room.address.page) == (school.code, "words")
     again.present(school.code, school.opened.secret, {"do": "ask", "question": CHOICES})
-    again.vote(school.code, 1, voter, 0)  # a browser that had joined still may
+    now_asked = again.state(school.code)["question"]["id"]
+    assert now_asked > asked  # or it would be taken for the one that browsers remember
+    again.vote(school.code, now_asked, voter, 0)  # a browser that had joined still may
     same = school.rooms.resume(school.code, school.opened.secret, RoomAddress("words"))
     assert same.address == AT  # nothing was lost here
     with pytest.raises(RoomError):
@@ -382,9 +427,12 @@ def test_a_question_has_so_many_voters(school: School, monkeypatch: pytest.Monke
     first, second, third = school.voters(3)
     school.vote(first, 0)
     school.vote(second, 0)
-    with pytest.raises(RoomError):
+    with pytest.raises(RoomError, match="as many votes as it can count"):
         school.vote(third, 0)
     school.vote(first, 1)  # but those who voted may change their minds
+    school.present("close")
+    with pytest.raises(RoomError, match="Votes are closed"):
+        school.vote(third, 0)
     assert school.state()["question"]["votes"] == 2
 
 
@@ -411,7 +459,7 @@ path, code, secret = sys.argv[1:]
 rooms = Rooms(SqliteRooms(Path(path)))
 rooms.listen("other", code, Presence(5, 0))
 voter = rooms.join(code)
-rooms.vote(code, 1, voter, 1)
+rooms.vote(code, rooms.state(code)["question"]["id"], voter, 1)
 rooms.present(code, secret, {"do": "close"})
 print(rooms.state(code)["at"]["page"], len(rooms.corpus(code)))
 """
@@ -422,7 +470,7 @@ def test_two_processes_share_a_file(tmp_path: Path) -> None:
     opened = rooms.open(AT)
     code, secret = opened.room.code, opened.secret
     rooms.present(code, secret, {"do": "ask", "question": CHOICES})
-    rooms.vote(code, 1, rooms.join(code), 0)
+    rooms.vote(code, rooms.state(code)["question"]["id"], rooms.join(code), 0)
     rooms.share(code, secret, b"lesson")
     before = rooms.store.changes()
     assert rooms.store.changes() == before
