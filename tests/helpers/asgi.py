@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -46,6 +46,12 @@ class Connection:
         """All that has come, once `part` is in it."""
         async with self._is_more:
             await self._is_more.wait_for(lambda: self.status and part in b"".join(self.parts))
+        return b"".join(self.parts)
+
+    async def wait_until(self, holds: Callable[[bytes], bool]) -> bytes:
+        """All that has come, once it is as `holds` says."""
+        async with self._is_more:
+            await self._is_more.wait_for(lambda: holds(b"".join(self.parts)))
         return b"".join(self.parts)
 
     async def leave(self) -> None:

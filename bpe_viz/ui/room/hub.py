@@ -6,6 +6,7 @@ it: who reads slowly misses states in between, but never the last one.
 
 import asyncio
 import json
+import logging
 import os
 import random
 import uuid
@@ -54,15 +55,17 @@ class Listener:
 
     def tell(self, *, state: bytes = b"", counts: bytes = b"", last: bytes = b"") -> None:
         """Put something into its place, over what was not sent yet."""
-        self._state = state or self._state
+        if state:  # which has all counts in it
+            self._state, self._counts = state, b""
         self._counts = counts or self._counts
         self._last = last or self._last
         self.wake.set()
 
     def end(self, last: bytes = b"") -> None:
-        """Nothing more will come, but `last`."""
-        self.is_over = True
-        self.tell(last=last)
+        """Nothing more will come, but `last`; who ends it first has the last word."""
+        if not self.is_over:
+            self.is_over = True
+            self.tell(last=last)
 
     def take(self) -> bytes:
         """All that is to be sent now."""
@@ -74,10 +77,15 @@ class Listener:
 
 @dataclass(slots=True)
 class _Audience:
-    """All who listen to one room here; `version` of the state and `counts` were told last."""
+    """All who listen to one room here, and what they were told last.
 
+    `version` is that of the state, `is_presented` whether a presenter's screen was there; `counts`
+    are None if only a state has told them.
+    """
+
+    version: int
+    is_presented: bool
     listeners: set[Listener] = field(default_factory=set)
-    version: object = None
     counts: tuple[int, int] | None = None
     counted_at: float = 0.0
     waiting: asyncio.TimerHandle | None = None
@@ -99,15 +107,13 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_closed = False
+        self._changes: object = None  # in the store, that were looked at
         self.chores: list[Callable[[], None]] = []
 
     def open(self) -> None:
         """Begin to serve, in the event loop of now."""
         self._loop = asyncio.get_running_loop()
         self._is_closed = False
-        for process in self.rooms.store.processes():
-            if _is_gone(process):
-                self.rooms.store.forget_process(process)
         self._begin(self._ping())
         if self.rooms.store.changes() is not None:
             self._begin(self._look())
@@ -128,8 +134,8 @@ class Hub:
 
     def listen(self, code: str, *, is_presenter: bool) -> Listener:
         """Another listener, who gets the state at once; raises RoomError."""
-        state = _event("state", self.rooms.state(code))
-        audience = self._audiences.get(code) or _Audience()
+        state = self.rooms.state(code)
+        audience = self._audiences.get(code) or _Audience(state["version"], state["presenter"])
         if not is_presenter:
             self._check_numbers(code)
         loop = asyncio.get_running_loop()
@@ -137,10 +143,14 @@ class Hub:
         listener = Listener(code, is_presenter, loop.time() + lasting)
         self._audiences[code] = audience
         audience.listeners.add(listener)
-        listener.tell(state=state)
+        listener.tell(state=_event("state", state))
         if self._is_closed:
             listener.end()
-        self._presence_changed(code, audience, is_presenter=is_presenter)
+        try:
+            self._presence_changed(code, audience, is_presenter=is_presenter)
+        except Exception:
+            self._remove(listener, audience)
+            raise
         return listener
 
     def leave(self, listener: Listener) -> None:
@@ -149,9 +159,10 @@ class Hub:
         if audience is None or listener not in audience.listeners:
             return
         audience.listeners.discard(listener)
-        self._presence_changed(listener.code, audience, is_presenter=listener.is_presenter)
-        if not audience.listeners:
-            self._drop(listener.code)
+        try:
+            self._presence_changed(listener.code, audience, is_presenter=listener.is_presenter)
+        finally:
+            self._remove(listener, audience)
 
     def tell(self, code: str) -> None:
         """The room has changed: everyone gets its state."""
@@ -164,7 +175,8 @@ class Hub:
             for listener in audience.listeners:
                 listener.end(_ENDED)
             return
-        audience.version = state["version"]
+        audience.version, audience.is_presented = state["version"], state["presenter"]
+        audience.counts = None
         told = _event("state", state)
         for listener in audience.listeners:
             listener.tell(state=told)
@@ -200,13 +212,20 @@ class Hub:
     def _presence_changed(self, code: str, audience: _Audience, *, is_presenter: bool) -> None:
         self.rooms.listen(self._process, code, audience.presence)
         self.count(code)
-        if not is_presenter:
-            return
+        if is_presenter:
+            self._presenter_changed(code, audience)
+
+    def _presenter_changed(self, code: str, audience: _Audience) -> None:
+        """A presenter's screen came or went: a class is told at once, or if it stays away."""
         if audience.absence:
             audience.absence.cancel()
-        loop = asyncio.get_running_loop()
-        wait = 0.0 if audience.presence.presenters else SECONDS_OF_ABSENCE
-        audience.absence = loop.call_later(wait, self.tell, code)
+        wait = 0.0 if self.rooms.presence(code).presenters else SECONDS_OF_ABSENCE
+        audience.absence = asyncio.get_running_loop().call_later(wait, self._tell_presenter, code)
+
+    def _tell_presenter(self, code: str) -> None:
+        if audience := self._audiences.get(code):
+            audience.absence = None
+        self.tell(code)
 
     def _check_numbers(self, code: str) -> None:
         here = sum(len(audience.listeners) for audience in self._audiences.values())
@@ -214,8 +233,11 @@ class Hub:
         if followers >= MAX_FOLLOWERS or here >= MAX_FOLLOWERS_OF_SERVER:
             raise RoomError(RoomRefusal.ROOM_FULL)
 
-    def _drop(self, code: str) -> None:
-        audience = self._audiences.pop(code)
+    def _remove(self, listener: Listener, audience: _Audience) -> None:
+        audience.listeners.discard(listener)
+        if audience.listeners or self._audiences.get(listener.code) is not audience:
+            return
+        del self._audiences[listener.code]
         for timer in (audience.waiting, audience.absence):
             if timer:
                 timer.cancel()
@@ -229,45 +251,55 @@ class Hub:
         """Say to all that the line is there, and end connections that have lasted long."""
         while True:
             await asyncio.sleep(SECONDS_BETWEEN_PINGS)
-            now = asyncio.get_running_loop().time()
-            self.rooms.forget_idle()
-            for do in self.chores:
-                do()
-            for code, audience in list(self._audiences.items()):
-                self.rooms.listen(self._process, code, audience.presence)
-                if not self.rooms.is_open(code):
-                    self.tell(code)
-                for listener in audience.listeners:
-                    if listener.ends_at < now:
-                        listener.end(_AT_ONCE)
-                    elif not listener.is_over:
-                        listener.tell(last=_PING)
+            for do in (self.rooms.forget_idle, *self.chores):
+                _is_done(do)
+            for code in list(self._audiences):
+                _is_done(self._ping_room, code)
+
+    def _ping_room(self, code: str) -> None:
+        audience, now = self._audiences[code], asyncio.get_running_loop().time()
+        for listener in audience.listeners:
+            if listener.ends_at < now:
+                listener.end(_AT_ONCE)
+            elif not listener.is_over:
+                listener.tell(last=_PING)
+        self.rooms.listen(self._process, code, audience.presence)
+        self._look_at(code)
 
     async def _look(self) -> None:
-        """Tell what other processes have changed."""
-        before: object = None
+        """Tell at once what other processes have changed."""
         while True:
-            await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
-            changes = self.rooms.store.changes()
-            if changes == before:
-                continue
-            before = changes
-            for code, audience in list(self._audiences.items()):
-                version = self.rooms.version(code)
-                if version != audience.version:
-                    self.tell(code)
-                self.count(code)
+            is_done = _is_done(self._look_at_changes)
+            await asyncio.sleep(SECONDS_BETWEEN_LOOKS if is_done else SECONDS_BETWEEN_PINGS)
+
+    def _look_at_changes(self) -> None:
+        changes = self.rooms.store.changes()
+        if changes == self._changes:
+            return
+        self._changes = changes
+        for code in list(self._audiences):
+            _is_done(self._look_at, code)  # or with the next ping
+
+    def _look_at(self, code: str) -> None:
+        """Tell what is not as it was told: changed elsewhere, ended, or silent for too long."""
+        audience = self._audiences[code]
+        is_presented = self.rooms.presence(code).presenters > 0
+        if self.rooms.version(code) != audience.version:
+            self.tell(code)
+        elif is_presented != audience.is_presented and (is_presented or not audience.absence):
+            self._presenter_changed(code, audience)
+        self.count(code)
 
 
-def _is_gone(process: str) -> bool:
-    """Whether a process of this machine has ended without saying so; its number may be ours now."""
-    number = int(process.partition("-")[0])
-    if number == os.getpid():
-        return True
+def _is_done(do: Callable[..., object], *values: str) -> bool:
+    """Do one thing of many; a failure is logged, and ends none of the others.
+
+    >>> _is_done("K7M4Q".endswith, "Q")
+    True
+    """
     try:
-        os.kill(number, 0)
-    except ProcessLookupError:
-        return True
-    except (OSError, OverflowError):
-        pass
-    return False
+        do(*values)
+    except Exception:
+        logging.getLogger(__name__).exception("A task of the rooms failed")
+        return False
+    return True

@@ -1,6 +1,8 @@
 """What browsers ask of rooms and tell them, apart from pages: paths under /class."""
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from starlette.requests import Request
@@ -28,6 +30,7 @@ from bpe_viz.ui.room.messages import (
     secret_of,
 )
 
+_MISSES = (RoomRefusal.NO_ROOM, RoomRefusal.WRONG_SECRET)
 _CSV = "text/csv; charset=utf-8"
 
 
@@ -71,6 +74,19 @@ class RoomRoutes:
             raise RoomError(RoomRefusal.NO_ROOM)
         return code
 
+    @contextmanager
+    def _presenting(self, request: Request) -> Iterator[None]:
+        """What only a presenter may do; a code or a secret that is tried costs many messages."""
+        address = address_of(request)
+        if not self._from_presenters.takes(address):
+            raise RoomError(RoomRefusal.TOO_FAST)
+        try:
+            yield
+        except RoomError as error:
+            if error.refusal in _MISSES:
+                self._from_presenters.takes(address, MESSAGES_OF_MISS - 1)
+            raise
+
     async def _open(self, request: Request) -> Response:
         message = await message_of(request)
         if not self._openings.takes(address_of(request)):
@@ -98,20 +114,18 @@ class RoomRoutes:
         return JSONResponse(body, 201, headers=UNCACHED)
 
     async def _present(self, request: Request) -> Response:
-        message = await message_of(request)
-        if not self._from_presenters.takes(address_of(request)):
-            raise RoomError(RoomRefusal.TOO_FAST)
-        code, rooms = code_of(request), self.hub.rooms
-        room = rooms.present(code, secret_of(request), message)
+        message, rooms = await message_of(request), self.hub.rooms
+        with self._presenting(request):
+            code = code_of(request)
+            room = rooms.present(code, secret_of(request), message)
         self.hub.tell(code)
         state = rooms.state(code) if rooms.is_open(code) else None
         return JSONResponse({"version": room.version, "state": state}, headers=UNCACHED)
 
     async def _results(self, request: Request) -> Response:
-        if not self._from_presenters.takes(address_of(request)):
-            raise RoomError(RoomRefusal.TOO_FAST)
-        code = code_of(request)
-        table = self.hub.rooms.results_csv(code, secret_of(request))
+        with self._presenting(request):
+            code = code_of(request)
+            table = self.hub.rooms.results_csv(code, secret_of(request))
         name = f'attachment; filename="class-{code}.csv"'
         headers = UNCACHED | {"Content-Disposition": name}
         return Response(table, media_type=_CSV, headers=headers)

@@ -2,9 +2,6 @@
 
 import asyncio
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -13,7 +10,14 @@ import pytest
 from starlette.applications import Starlette
 
 from bpe_viz import limits
-from bpe_viz.teaching import MemoryRooms, Presence, Rooms, RoomStore, SqliteRooms
+from bpe_viz.teaching import (
+    MemoryRooms,
+    Presence,
+    RoomAddress,
+    Rooms,
+    RoomStore,
+    SqliteRooms,
+)
 from bpe_viz.ui.room.hub import Hub, Listener
 from bpe_viz.ui.room.routes import RoomRoutes
 from tests.helpers.asgi import Answered, Connection, answered
@@ -66,6 +70,9 @@ class Class:
         connection = Connection(self.app, self.path(f"/events{what}"))
         await connection.begin()
         return connection
+
+    def asked(self) -> int:
+        return int(self.hub.rooms.state(self.code)["question"]["id"])
 
     async def join(self) -> str:
         return str((await self.post("/join", {})).json["voter"])
@@ -139,13 +146,13 @@ def test_votes_are_counted_for_all_and_shown_to_none_before_the_result() -> None
         await room.present("ask", question=QUESTION)
         voters = [await room.join() for _ in range(3)]
         for voter, answer in zip(voters + voters[:1], (0, 0, 1, 1), strict=True):
-            given = {"question": 1, "voter": voter, "answer": answer}
+            given = {"question": room.asked(), "voter": voter, "answer": answer}
             assert (await room.post("/vote", given)).json == {"answer": answer}
         told = await follower.wait_for(b'"votes":3}')
         await room.present("close")
         closed = (await room.get("/state")).json["question"]
         assert set(closed) == MEANT
-        late = {"question": 1, "voter": voters[0], "answer": 0}
+        late = {"question": room.asked(), "voter": voters[0], "answer": 0}
         refused = await room.post("/vote", late)
         assert (refused.status, refused.json["error"]) == (409, "vote-not-open")
         assert b"tally" not in told
@@ -212,7 +219,7 @@ def test_a_file_brings_steps_and_votes_to_the_followers_of_other_processes(tmp_p
         await near.wait_for(b'{"followers":2,"votes":0}')
         await room.present("ask", question=QUESTION)
         await far.wait_for(b'"text":"Which?"')
-        given = {"question": 1, "voter": await room.join(), "answer": 0}
+        given = {"question": room.asked(), "voter": await room.join(), "answer": 0}
         assert (await other.post("/vote", given)).status == 200
         await near.wait_for(b'{"followers":2,"votes":1}')
         await other.present("end")
@@ -229,21 +236,53 @@ def test_a_file_brings_steps_and_votes_to_the_followers_of_other_processes(tmp_p
     run_apart(bounded())
 
 
-def test_a_process_that_was_killed_leaves_no_ghosts(tmp_path: Path) -> None:
+def test_a_process_that_was_killed_leaves_no_ghosts_for_long(tmp_path: Path) -> None:
+    clock = [1000.0]
+    rooms = Rooms(SqliteRooms(tmp_path / "rooms"), now=lambda: clock[0])
+    code = rooms.open(RoomAddress("merges")).room.code
+    for process in ("1-in-one-container", "1-in-another"):  # whose processes have the same number
+        rooms.listen(process, code, Presence(followers=10))
+
+    async def run() -> None:
+        again = Hub(Rooms(SqliteRooms(tmp_path / "rooms"), now=lambda: clock[0]))
+        again.open()
+        assert again.rooms.presence(code).followers == 20  # none is taken for dead at once
+        clock[0] += limits.SECONDS_OF_PRESENCE + 1
+        assert again.rooms.presence(code).followers == 0
+        again.close()
+        again.rooms.store.close()
+
+    run_apart(run())
+    rooms.store.close()
+
+
+def test_followers_of_other_processes_hear_that_a_presenter_comes_and_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bpe_viz.ui.room.hub.SECONDS_OF_ABSENCE", 0.05)
+
     async def run() -> None:
         room = await Class(store=SqliteRooms(tmp_path / "rooms")).open()
-        ended = subprocess.Popen([sys.executable, "-c", ""])
-        ended.wait()
-        for process in (f"{ended.pid}-a", f"{os.getpid()}-b", f"{os.getppid()}-c"):
-            room.hub.rooms.listen(process, room.code, Presence(followers=10))
-        again = Hub(Rooms(SqliteRooms(tmp_path / "rooms")))
-        again.open()
-        assert again.rooms.presence(room.code).followers == 10  # of the one that still runs
-        for hub in (room.hub, again):
+        other = Class(store=SqliteRooms(tmp_path / "rooms"))
+        other.hub.open()
+        other.code = room.code
+        far = await other.listen()
+        presenter = await room.listen(f"?ticket={room.ticket}")
+        await far.wait_for(b'"presenter":true')
+        num_states = len(states(b"".join(far.parts)))
+        await presenter.leave()
+        told = await far.wait_until(lambda told: len(states(told)) > num_states)
+        assert [state["presenter"] for state in states(told)[num_states:]] == [False]
+        await far.leave()
+        for hub in (room.hub, other.hub):
             hub.close()
             hub.rooms.store.close()
 
-    run_apart(run())
+    async def bounded() -> None:
+        async with asyncio.timeout(30):
+            await run()
+
+    run_apart(bounded())
 
 
 @pytest.mark.parametrize("base", ["", "/lectures/bpe"])
@@ -260,7 +299,7 @@ def test_every_path_begins_as_the_server_says(base: str) -> None:
 def test_other_sites_and_forms_are_refused() -> None:
     async def test(room: Class) -> None:
         await room.present("ask", question=QUESTION)
-        given = {"question": 1, "voter": await room.join(), "answer": 0}
+        given = {"question": room.asked(), "voter": await room.join(), "answer": 0}
         for origin in ("https://evil.example", "null", "http://[", ""):
             refused = await room.post("/vote", given, origin=origin)
             assert (refused.status, refused.json["error"]) == (403, "other-site")
@@ -349,6 +388,27 @@ def test_codes_cannot_be_tried_at_will() -> None:
     in_class(test)
 
 
+@pytest.mark.parametrize("what", ["/presenter", "/results.csv"])
+@pytest.mark.parametrize("is_there", [True, False], ids=["wrong secret", "no room"])
+def test_neither_codes_nor_secrets_of_presenters_can_be_tried_at_will(
+    what: str, is_there: bool
+) -> None:
+    async def test(room: Class) -> None:
+        room.code = room.code if is_there else "CCCCC"
+        enough = 2 * limits.MAX_MESSAGES_AT_ONCE // limits.MESSAGES_OF_MISS
+        tried = []
+        for _ in range(enough):
+            if what == "/presenter":
+                answer = await room.post(what, {"do": "end"}, authorization="Bearer wrong")
+            else:
+                answer = await room.get(what, authorization="Bearer wrong")
+            tried.append(answer.status)
+        assert tried.count(401 if is_there else 404) < 0.75 * enough
+        assert tried[-1] == 429
+
+    in_class(test)
+
+
 def test_an_address_opens_so_many_rooms() -> None:
     async def test(room: Class) -> None:
         room.code = ""
@@ -382,5 +442,78 @@ def test_who_reads_slowly_misses_no_last_state() -> None:
         assert listener.take() == b""
         listener.end(b"over;")
         assert (listener.take(), listener.is_over) == (b"over;", True)
+
+    in_class(test)
+
+
+def test_votes_on_the_question_before_are_not_shown_for_the_next() -> None:
+    listener = Listener("CCCCC", is_presenter=False, ends_at=0.0)
+    listener.tell(counts=b"counts of the first;")
+    listener.tell(state=b"second;")
+    assert listener.take() == b"second;"
+    listener.tell(counts=b"counts of the second;")
+    assert listener.take() == b"counts of the second;"
+
+
+def _has_counted_more(before: int) -> Callable[[bytes], bool]:
+    return lambda told: told.count(b'"votes":1}') > before
+
+
+def test_as_many_votes_as_on_the_question_before_are_told() -> None:
+    async def test(room: Class) -> None:
+        follower = await room.listen()
+        voter = await room.join()
+        for _ in range(2):
+            await room.present("ask", question=QUESTION)
+            num_counts = b"".join(follower.parts).count(b'"votes":1}')
+            given = {"question": room.asked(), "voter": voter, "answer": 0}
+            assert (await room.post("/vote", given)).status == 200
+            await follower.wait_until(_has_counted_more(num_counts))
+        await follower.leave()
+
+    in_class(test)
+
+
+def test_the_end_of_a_room_is_the_last_word() -> None:
+    listener = Listener("CCCCC", is_presenter=False, ends_at=0.0)
+    listener.end(b"ended;")
+    listener.end(b"come back;")
+    assert listener.take() == b"ended;"
+
+
+def test_one_failure_ends_neither_pings_nor_connections(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("bpe_viz.ui.room.hub.SECONDS_BETWEEN_PINGS", 0.01)
+
+    def failing() -> None:
+        raise OSError("no disk")
+
+    async def test(room: Class) -> None:
+        room.hub.chores.append(failing)
+        follower = await room.listen()
+        await follower.wait_until(lambda told: told.count(b": here") >= 2)
+        await follower.leave()
+
+    in_class(test)
+    assert "A task of the rooms failed" in caplog.text
+
+
+def test_a_listener_who_cannot_be_noted_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_values: object) -> None:
+        raise OSError("no disk")
+
+    async def test(room: Class) -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(room.hub.rooms, "listen", failing)
+            with pytest.raises(OSError, match="no disk"):
+                room.hub.listen(room.code, is_presenter=False)
+        follower = await room.listen()
+        await follower.wait_for(b'{"followers":1,"votes":0}')
+        with monkeypatch.context() as patch:
+            patch.setattr(room.hub.rooms, "listen", failing)
+            with pytest.raises(OSError, match="no disk"):
+                await follower.leave()
+        assert (await room.listen()).status == 200
 
     in_class(test)
