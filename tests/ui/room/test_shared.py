@@ -1,6 +1,7 @@
 """A corpus that a room shares: a link of the class opens it, for as long as the room is open."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -68,3 +69,13 @@ def test_only_the_presenter_shares(opened: OpenedRoom) -> None:
     with pytest.raises(RoomError, match="Only the presenter"):
         forget_corpus(opened.room.code, "s" * 32)
     assert shared_corpus(opened.room.code) is None
+
+
+def test_all_who_open_a_shared_corpus_at_the_same_time_have_the_same_one(
+    opened: OpenedRoom,
+) -> None:
+    share_corpus(opened.room.code, opened.secret, LESSON)
+    with ThreadPoolExecutor(8) as threads:
+        found = list(threads.map(shared_corpus, [opened.room.code] * 16))
+    assert found[0] is not None
+    assert {id(own) for own in found} == {id(found[0])}
