@@ -2,7 +2,7 @@
 
 import codecs
 
-from bpe_viz.text import Encoding, find_encoding
+from bpe_viz.text import Encoding, codec_of_mark, find_encoding
 
 BYTES_OF_HEAD = 1 << 16
 _SHARE_OF_DAMAGE = 0.1  # of a file that is UTF-8 all the same, with damage
@@ -16,8 +16,10 @@ def codec_of(head: bytes, name: str) -> Encoding:
     >>> codec_of("naïve".encode(), "a.txt").codec, codec_of("naïve".encode("cp1252"), "b.txt").codec
     ('utf-8', 'cp1252')
     """
-    if head.startswith(codecs.BOM_UTF8):
-        head = head.removeprefix(codecs.BOM_UTF8)
+    marked = codec_of_mark(head)
+    if marked and marked != "utf-8-sig":
+        return Encoding(marked, 0)
+    head = head.removeprefix(codecs.BOM_UTF8)
     lines = head.split(b"\n")
     if len(head) >= BYTES_OF_HEAD and len(lines) > 1:
         lines.pop()  # it may end inside a character

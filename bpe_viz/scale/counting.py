@@ -1,6 +1,7 @@
 """Counting words in blocks, by processes of this machine or of a cluster, and adding them up."""
 
 import hashlib
+import json
 import shutil
 import tempfile
 import weakref
@@ -18,7 +19,7 @@ from bpe_viz.scale.how_counted import Counting
 from bpe_viz.scale.merging import add_up, merge_slices
 from bpe_viz.scale.part_files import PartFigures, PartWriter, figures_of
 from bpe_viz.scale.remarks import Remarks
-from bpe_viz.scale.sources import Block, blocks_of, find_sources
+from bpe_viz.scale.sources import PARTS, Block, blocks_of, find_sources
 from bpe_viz.scale.texts import texts_of
 from bpe_viz.scale.word_table import WordTable, about_table
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Settings, Unit
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from distributed import Client
 
 
-_PARTS = ".parts"  # behind the name of the table: the folder of what is counted so far
 _RETRIES = 3
 
 
@@ -76,25 +76,30 @@ def count_words(
     check_callable("on_progress", on_progress)
     own_folder = None if to else tempfile.mkdtemp(prefix="bpe-viz-")
     path = Path(to or Path(own_folder or "", "words.parquet")).absolute()
-    sources = find_sources(urls)
+    sources = [source for source in find_sources(urls) if source.url != str(path)]
     blocks = blocks_of(sources, block_bytes, pretokenizer, normalization)
-    parts = path.with_name(path.name + _PARTS)
+    parts = path.with_name(path.name + PARTS)
     parts.mkdir(parents=True, exist_ok=True)
     with _workers(client, num_workers, worker_bytes) as run:
         total = sum(block.num_bytes for block in blocks)
         num_slices = min(max(total // BYTES_OF_SLICE, 1), MAX_SLICES)
-        files = [parts / f"{_name(block, counting, num_slices)}.arrow" for block in blocks]
+        files = [
+            parts / f"{_name(number, block, counting, num_slices)}.arrow"
+            for number, block in enumerate(blocks)
+        ]
         tasks = list(zip(range(len(blocks)), blocks, repeat(counting), files, strict=False))
         figures = run(
             _count_block,
             [(*task, num_slices) for task in tasks],
             _reporter(on_progress, [block.num_bytes for block in blocks]),
         )
+        order = parts / "blocks.json"
+        order.write_text(json.dumps([file.name for file in files]), encoding="utf-8")
         slices = [parts / f"slice-{number}.arrow" for number in range(num_slices)]
         run(
             add_up,
             [
-                (files, number, num_slices, first_seen, slices[number])
+                (order, number, num_slices, first_seen, slices[number])
                 for number in range(num_slices)
             ],
             lambda _: None,
@@ -111,9 +116,9 @@ def count_words(
     return table
 
 
-def _name(block: Block, counting: Counting, num_slices: int) -> str:
-    """Other bytes, another version of a file or other settings never have the same name."""
-    spelled = repr((block, counting, num_slices))
+def _name(number: int, block: Block, counting: Counting, num_slices: int) -> str:
+    """Other bytes, another version of a file, place or setting never has the same name."""
+    spelled = repr((number, block, counting, num_slices))
     return hashlib.sha256(spelled.encode("utf-8", "backslashreplace")).hexdigest()[:32]
 
 

@@ -11,10 +11,10 @@ from bpe_viz.scale.part_files import schema, slice_of
 ABOUT = b"bpe_viz"  # what the table says of itself, among the metadata of the file
 
 
-def add_up(
-    parts: Sequence[Path], number: int, num_slices: int, first_seen: bool, path: Path
-) -> int:
+def add_up(order: Path, number: int, num_slices: int, first_seen: bool, path: Path) -> int:
     """Add up one slice of all parts, sorted, into an Arrow file; the number of its words.
+
+    `order` is a JSON file with the names of the parts, which are beside it.
 
     >>> import tempfile
     >>> from bpe_viz.scale.part_files import PartFigures, PartWriter
@@ -23,15 +23,16 @@ def add_up(
     ...     for counts in ({"low": 5, "new": 2}, {"new": 1}):
     ...         writer.write(counts, block=0)
     ...     writer.close(PartFigures(8, 0, {}, []))
-    ...     add_up([part], 0, 1, False, Path(folder, "slice.arrow"))
+    ...     _ = (order := Path(folder, "blocks.json")).write_text('["a.arrow"]', encoding="utf-8")
+    ...     add_up(order, 0, 1, False, Path(folder, "slice.arrow"))
     2
     """
     import pyarrow
 
     held: list[Any] = []
     num_rows = 0
-    for part in parts:
-        for batch in slice_of(part, number, num_slices):
+    for name in json.loads(order.read_text(encoding="utf-8")):
+        for batch in slice_of(order.with_name(name), number, num_slices):
             held.append(batch)
             num_rows += batch.num_rows
         if num_rows > MAX_ROWS_AT_ONCE:
@@ -76,7 +77,8 @@ def merge_slices(
     ...     writer.write({"low": 5, "new": 2, "old": 7}, block=0)
     ...     writer.close(PartFigures(14, 0, {}, []))
     ...     slices = [Path(folder, f"slice-{number}") for number in range(2)]
-    ...     _ = [add_up([part], number, 2, False, slices[number]) for number in range(2)]
+    ...     _ = (order := Path(folder, "blocks.json")).write_text('["a.arrow"]', encoding="utf-8")
+    ...     _ = [add_up(order, number, 2, False, slices[number]) for number in range(2)]
     ...     merge_slices(slices, path := Path(folder, "words"), {}, first_seen=False)
     ...     pyarrow.parquet.read_table(path).to_pydict()
     {'word': ['old', 'low', 'new'], 'count': [7, 5, 2]}
@@ -84,7 +86,7 @@ def merge_slices(
     import pyarrow
     import pyarrow.parquet
 
-    spelled = json.dumps(about, ensure_ascii=False, sort_keys=True).encode()
+    spelled = json.dumps(about, sort_keys=True).encode()
     written = pyarrow.schema(
         [("word", pyarrow.string()), ("count", pyarrow.int64())], metadata={ABOUT: spelled}
     )

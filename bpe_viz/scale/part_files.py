@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from bpe_viz.scale.remarks import Remark
 
@@ -47,7 +48,7 @@ class PartWriter:
         import pyarrow
 
         self._path, self._num_slices, self._num_seen = path, num_slices, 0
-        self._draft = path.with_suffix(".draft")
+        self._draft = path.with_suffix(f".{uuid4().hex}.draft")
         self._schema = schema()
         options = pyarrow.ipc.IpcWriteOptions(compression="zstd")
         self._file = pyarrow.ipc.new_file(self._draft, self._schema, options=options)

@@ -17,6 +17,7 @@ from bpe_viz.text import normalize
 if TYPE_CHECKING:
     from fsspec import AbstractFileSystem
 
+PARTS = ".parts"  # behind the name of a table: the folder of what is counted so far
 _WINDOW = 1 << 16
 _FAR = 1 << 20  # bytes without the end of a line, after which a blank will do
 _LONGEST_CHARACTER = 4
@@ -50,7 +51,7 @@ _FORM_OF_ENDING = {
     "parquet": FileForm.PARQUET,
     "pq": FileForm.PARQUET,
 }
-_NOT_COUNTED = {"pdf", "docx", "zip", "tar", "bz2", "xz", "7z", "csv", "tsv", "xlsx"}
+_NOT_COUNTED = {"pdf", "docx", "zip", "tar", "bz2", "xz", "7z", "csv", "tsv", "xlsx", "html", "htm"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,9 +203,10 @@ def _ranges(source: SourceFile, block_bytes: int, places: _Places) -> Iterator[B
             if nominal < start:
                 continue
             stop = _place_after(file, nominal, source.num_bytes, places)
-            if stop < source.num_bytes:
-                yield Block(source, start, stop)
-                start = stop
+            if stop >= source.num_bytes:
+                break
+            yield Block(source, start, stop)
+            start = stop
     yield Block(source, start, source.num_bytes)
 
 
@@ -264,18 +266,24 @@ def _opened(url: str) -> "tuple[AbstractFileSystem, str]":
 def _files(system: "AbstractFileSystem", path: str, url: str) -> list[str]:
     if system.isfile(path):
         return [path]
-    pattern = path if any(sign in path for sign in "*?[") else f"{path.rstrip('/')}/**"
-    files = [each for each in system.glob(pattern) if system.isfile(each)]
-    shown = sorted(each for each in files if not _is_hidden(each.removeprefix(path)))
+    if system.isdir(path):
+        files = system.find(path)
+        shown = sorted(each for each in files if not _is_left_out(each.removeprefix(path)))
+    else:
+        fixed = re.split(r"[*?[]", path)[0].rpartition("/")[0]
+        files = [each for each in system.glob(path) if system.isfile(each)]
+        shown = sorted(each for each in files if not _is_left_out(each.removeprefix(fixed)))
     if not shown:
-        is_there = system.isdir(path) or pattern == path
+        is_there = system.isdir(path) or re.search(r"[*?[]", path)
         what = "no file at" if is_there else "no file or folder"
         raise UnreadableCorpusError(f'There is {what} "{url}". Check its name.')
     return shown
 
 
-def _is_hidden(path: str) -> bool:
-    return any(part.startswith((".", "_")) for part in path.split("/"))
+def _is_left_out(path: str) -> bool:
+    """Hidden files, what was counted so far, and marks of other programs such as _SUCCESS."""
+    parts = path.split("/")
+    return any(part.startswith((".", "_")) or part.endswith(PARTS) for part in parts)
 
 
 def _source(system: "AbstractFileSystem", path: str) -> SourceFile:

@@ -3,6 +3,7 @@
 import codecs
 import gzip
 import json
+import zlib
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -168,6 +169,8 @@ def _cells(block: Block, column: str, remarks: Remarks) -> Iterator[str]:
         kind = dict(zip(table.schema_arrow.names, table.schema_arrow.types, strict=True)).get(
             column
         )
+        if kind is not None and pyarrow.types.is_dictionary(kind):
+            kind = kind.value_type
         if kind is None or not (
             pyarrow.types.is_string(kind) or pyarrow.types.is_large_string(kind)
         ):
@@ -209,7 +212,11 @@ def _pieces(block: Block, remarks: Remarks) -> Iterator[bytes]:
             while piece := unpacked.read1(_PIECE):
                 place += len(piece)
                 yield piece
-        except (OSError, EOFError):
+        except (gzip.BadGzipFile, EOFError, zlib.error):
+            remarks.add(block.source.name, place, _DAMAGED)
+        except OSError as error:
+            if error.errno is not None or type(error) is not OSError:
+                raise  # the line or the disk failed, not the archive
             remarks.add(block.source.name, place, _DAMAGED)
 
 

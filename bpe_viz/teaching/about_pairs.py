@@ -290,6 +290,8 @@ def _pair_of(scene: QuestionScene) -> Pair:
         if not able:
             raise QuestionError("No pair occurs twice here. Choose another step.")
         return scene.chance.one_of(able[:_PAIRS_DRAWN])
+    if len(scene.pair) != 2 or not all(scene.pair):
+        raise QuestionError("A pair is two symbols with a blank between them. Correct it.")
     if not scene.count(scene.pair):
         raise QuestionError(
             f"The pair {quoted_both(scene.pair)} does not occur at this step. Choose another pair."

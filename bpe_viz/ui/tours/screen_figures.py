@@ -33,6 +33,7 @@ from bpe_viz.training import learn_bpe, learn_wordpiece
 from bpe_viz.ui.jobs.training import AnyTrained, Trained, TrainedPieces
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.markup import Column, Row, element, fragment, table
+from bpe_viz.ui.shared.numbers import exponent_text, log_text, percent
 from bpe_viz.ui.tours import handout_texts as texts
 from bpe_viz.unigram import learn_unigram
 from bpe_viz.vocabularies import available_tokenizers, load_tokenizer
@@ -125,7 +126,7 @@ def _of_merges(screen: Screen) -> Markup:
 def _of_pieces(trained: TrainedPieces, number: int) -> Markup:
     state = trained.history.at(number)
     pieces = [
-        Row((_chips((piece,)), f"{value:.2f}"))
+        Row((_chips((piece,)), log_text(value)))
         for piece, value in islice(state.pieces(), MAX_HANDOUT_WORDS)
     ]
     rows = (
@@ -194,7 +195,7 @@ def _of_learners(screen: Screen) -> Markup:
     size = _whole(screen.params.get("size", ""), MAX_VOCAB_SIZE)
     if not size:
         history = learn_bpe(counts, MAX_HANDOUT_MERGES)
-        size = history.at(len(history) // 2).num_symbols
+        size = len(history.at(len(history) // 2).vocabulary())
     words = (screen.params.get("words", "").split() or list(counts))[:MAX_HANDOUT_WORDS]
     learned: dict[str, Callable[[str], Symbols]] = {}
     for name, learn in _LEARNERS.items():
@@ -250,7 +251,7 @@ def _of_morphemes(screen: Screen) -> Markup:
         rows.append(Row((shown_word(entry.word, 20), *cuts)))
     scores = boundary_scores(predicted, gold)
     said = texts.SCORES.format(
-        precision=f"{scores.precision:.1%}", recall=f"{scores.recall:.1%}", f1=f"{scores.f1:.1%}"
+        precision=percent(scores.precision), recall=percent(scores.recall), f1=percent(scores.f1)
     )
     caption = texts.GOLD_WORDS.format(k=f"{screen.step:,}")
     return fragment(
@@ -275,7 +276,7 @@ def _of_laws(screen: Screen) -> Markup:
     else:
         second = _frequent(corpus)
     try:
-        said = texts.ZIPF.format(exponent=f"{fit_zipf(ranked.counts).exponent:.2f}")
+        said = texts.ZIPF.format(exponent=exponent_text(fit_zipf(ranked.counts).exponent))
     except BpeVizError:
         said = ""
     return fragment(element("p", said), _columns(zipf, second, kind="curves"), _sizes(corpus))
@@ -299,7 +300,7 @@ def _sizes(corpus: Corpus) -> Markup:
 
 def _frequent(corpus: Corpus) -> Markup:
     rows = (
-        Row((f"{rank}", shown_word(word, 24), f"{count:,}", f"{count / corpus.num_tokens:.1%}"))
+        Row((f"{rank}", shown_word(word, 24), f"{count:,}", percent(count / corpus.num_tokens)))
         for rank, (word, count) in enumerate(_most_frequent(corpus), 1)
     )
     return _table(texts.FREQUENT, (texts.RANK, texts.WORD, texts.COUNT, texts.SHARE), rows)
@@ -313,7 +314,7 @@ def _curve(
     width, height = _WIDTH - 2 * _EDGE, _HEIGHT - 2 * _EDGE
     across, up = max(xs) or 1, max(ys) or 1
     drawn = " ".join(
-        f"{_EDGE + x / across * width:.1f},{_EDGE + height - y / up * height:.1f}"
+        f"{_EDGE + round(x / across * width, 1)},{_EDGE + round(height - y / up * height, 1)}"
         for x, y in points
     )
     left, bottom = _EDGE, _HEIGHT - _EDGE
