@@ -1,7 +1,8 @@
 """What browsers ask of rooms and tell them, apart from pages: paths under /class."""
 
 import asyncio
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -34,21 +35,22 @@ _MISSES = (RoomRefusal.NO_ROOM, RoomRefusal.WRONG_SECRET)
 _CSV = "text/csv; charset=utf-8"
 
 
-def _messages_allowed() -> Allowance:
-    return Allowance(MAX_MESSAGES_AT_ONCE, MAX_MESSAGES_PER_SECOND)
-
-
 @dataclass(slots=True)
 class RoomRoutes:
-    """The routes of the rooms of one process; `base` is what stands before every path."""
+    """The routes of the rooms of one process; every path begins with `base`."""
 
     hub: Hub
     base: str = ""
-    _from_followers: Allowance = field(default_factory=_messages_allowed)
-    _from_presenters: Allowance = field(default_factory=_messages_allowed)
-    _openings: Allowance = field(
-        default_factory=lambda: Allowance(MAX_ROOMS_AT_ONCE, MAX_ROOMS_PER_SECOND)
-    )
+    now: Callable[[], float] = time.monotonic  # in seconds, for what an address may send
+    _from_followers: Allowance = field(init=False)
+    _from_presenters: Allowance = field(init=False)
+    _openings: Allowance = field(init=False)
+
+    def __post_init__(self) -> None:
+        per_second = MAX_MESSAGES_PER_SECOND
+        self._from_followers = Allowance(MAX_MESSAGES_AT_ONCE, per_second, self.now)
+        self._from_presenters = Allowance(MAX_MESSAGES_AT_ONCE, per_second, self.now)
+        self._openings = Allowance(MAX_ROOMS_AT_ONCE, MAX_ROOMS_PER_SECOND, self.now)
 
     def routes(self) -> list[Route]:
         """All routes that carry messages, and no pages."""

@@ -39,7 +39,9 @@ class Class:
 
     def __init__(self, base: str = "", store: RoomStore | None = None) -> None:
         self.hub = Hub(Rooms(store or MemoryRooms()))
-        self.app = Starlette(routes=RoomRoutes(self.hub, base).routes())
+        self.seconds = 0.0  # time passes only where a test says so
+        routes = RoomRoutes(self.hub, base, now=lambda: self.seconds)
+        self.app = Starlette(routes=routes.routes())
         self.base = base
         self.code = self.secret = self.ticket = ""
 
@@ -378,10 +380,11 @@ def test_a_code_of_no_room_leads_nowhere(code: str) -> None:
 def test_codes_cannot_be_tried_at_will() -> None:
     async def test(room: Class) -> None:
         code, room.code = room.code, "CCCCC"
-        enough = 2 * limits.MAX_MESSAGES_AT_ONCE // limits.MESSAGES_OF_MISS
-        refused = [(await room.get("/state")).status for _ in range(enough)]
-        assert refused.count(404) < 0.75 * enough
-        assert refused[-1] == 429
+        allowed = limits.MAX_MESSAGES_AT_ONCE // limits.MESSAGES_OF_MISS
+        tried = [(await room.get("/state")).status for _ in range(2 * allowed)]
+        assert tried == [404] * allowed + [429] * allowed
+        room.seconds += limits.MESSAGES_OF_MISS / limits.MAX_MESSAGES_PER_SECOND
+        assert [(await room.get("/state")).status for _ in range(2)] == [404, 429]
         room.code = code
         assert (await room.present("press", key="next")).status == 200  # who is known goes on
 
@@ -395,16 +398,15 @@ def test_neither_codes_nor_secrets_of_presenters_can_be_tried_at_will(
 ) -> None:
     async def test(room: Class) -> None:
         room.code = room.code if is_there else "CCCCC"
-        enough = 2 * limits.MAX_MESSAGES_AT_ONCE // limits.MESSAGES_OF_MISS
+        allowed = limits.MAX_MESSAGES_AT_ONCE // limits.MESSAGES_OF_MISS
         tried = []
-        for _ in range(enough):
+        for _ in range(2 * allowed):
             if what == "/presenter":
                 answer = await room.post(what, {"do": "end"}, authorization="Bearer wrong")
             else:
                 answer = await room.get(what, authorization="Bearer wrong")
             tried.append(answer.status)
-        assert tried.count(401 if is_there else 404) < 0.75 * enough
-        assert tried[-1] == 429
+        assert tried == [401 if is_there else 404] * allowed + [429] * allowed
 
     in_class(test)
 
