@@ -293,7 +293,7 @@ class RoomStrip {
       if (node instanceof HTMLElement) node.focus();
     };
     const [label, name] = this.#isFolded ? [UNFOLD_ROOM, "forward"] : [FOLD_ROOM, "back"];
-    return button(label, /** @type {"forward" | "back"} */ (name), fold, "icon fold");
+    return button(label, /** @type {"forward" | "back"} */ (name), fold, "icon-button fold");
   }
 
   #following() {

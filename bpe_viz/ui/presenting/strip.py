@@ -21,12 +21,13 @@ from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.markup import element
 
 _HERE = Path(__file__).parent
-_ICONS = _HERE.parent / "shared" / "icons.css"
+_SHARED = _HERE.parent / "shared"
+_ICONS = (_SHARED / "icons.css", _SHARED / "icon_buttons.css")
 _KEY = "room_strip"
 _strip = st.components.v2.component(
     "bpe_viz.room_strip",
     html=joined(_HERE / "strip.html"),
-    css=joined(_ICONS, _HERE / "strip.css"),
+    css=joined(*_ICONS, _HERE / "strip.css"),
     js=bundle(_HERE / "strip.js"),
 )
 _button = st.components.v2.component(

@@ -12,7 +12,7 @@ _HERE = Path(__file__).parent
 _controls = st.components.v2.component(
     "bpe_viz.stage",
     html=str(element("div", class_="controls", role="group", aria_label="Screen")),
-    css=joined(_HERE / "icons.css", _HERE / "stage_controls.css"),
+    css=joined(*(_HERE / f"{name}.css" for name in ("icons", "icon_buttons", "stage_controls"))),
     js=bundle(_HERE / "stage_controls.js"),
 )
 

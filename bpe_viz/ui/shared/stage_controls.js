@@ -9,14 +9,15 @@ import { themeOfTab } from "./theme.js";
 
 /** @import { Mounting } from "./wire.js" */
 
+const ICON_BUTTON = "icon-button";
 const THEME_NAMES = { system: "as the system", light: "light", dark: "dark" };
 
 class StageControls {
   #stage = stageOfTab();
   #theme = themeOfTab();
-  #toggle = button(STAGE_MODE, "lecture", () => this.#stage.toggle());
-  #next = button("Theme", "system", () => this.#theme.next());
-  #keys = button("Keys (?)", "keys", () => this.#openKeys());
+  #toggle = button(STAGE_MODE, "lecture", () => this.#stage.toggle(), ICON_BUTTON);
+  #next = button("Theme", "system", () => this.#theme.next(), ICON_BUTTON);
+  #keys = button("Keys (?)", "keys", () => this.#openKeys(), ICON_BUTTON);
   #dialog = el("dialog", "bpe-keys");
   #show = () => {
     const { chosen } = this.#theme;

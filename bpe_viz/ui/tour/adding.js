@@ -27,7 +27,7 @@ const AGAIN_MS = 4000;
 const NEW = "";
 
 class TourAdding {
-  #button = el("button", "", icon("add"));
+  #button = el("button", "icon-button", icon("add"));
   #dialog = el("dialog", "bpe-adding");
   /** @type {AddingData | null} */
   #data = null;

@@ -31,7 +31,7 @@ _KEY = "tour_adding"
 _adding = st.components.v2.component(
     "bpe_viz.tour_adding",
     html=str(element("div", class_="adding")),
-    css=joined(_SHARED / "icons.css", _HERE / "adding_button.css"),
+    css=joined(_SHARED / "icons.css", _SHARED / "icon_buttons.css", _HERE / "adding_button.css"),
     js=bundle(_HERE / "adding.js"),
 )
 
