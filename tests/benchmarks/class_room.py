@@ -62,7 +62,7 @@ class Room:
 
 @dataclass
 class Follower:
-    """One connection, made anew when it breaks: when which version came, and which came last."""
+    """One connection, made again when it breaks: when which version came, and which came last."""
 
     room: Room
     came: dict[int, float] = field(default_factory=dict)

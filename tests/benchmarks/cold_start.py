@@ -28,7 +28,7 @@ PAINTED = """() => new Promise((resolve) => {
 
 
 def main() -> None:
-    """Start the app anew for each run, then print."""
+    """Start the app again for each run, then print."""
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])

@@ -33,7 +33,7 @@ PICTURES = (
 
 
 def main() -> None:
-    """Take every picture anew."""
+    """Take every picture again."""
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     port = free_port()
     with running_app(port), sync_playwright() as playwright:

@@ -35,7 +35,7 @@ SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 def chart(page: Page, key: str) -> Locator:
-    """A chart, once it is drawn; while it is drawn anew, the new one."""
+    """A chart, once it is drawn; while it is drawn again, the new one."""
     found = page.locator(f"[class*=st-key-laws-tall-{key}] svg.marks").last
     expect(found).to_be_visible()
     return found
@@ -47,7 +47,7 @@ def hover_first_point(page: Page, label: str) -> None:
     expect(point).to_be_visible()
     settle(page)
 
-    def shows_name() -> bool:  # a chart that is drawn anew under the mouse has none yet
+    def shows_name() -> bool:  # a chart that is drawn again under the mouse has none yet
         point.hover(force=True)
         return page.locator("#vg-tooltip-element.visible").count() == 1
 

@@ -56,7 +56,7 @@ def test_an_impossible_link_falls_back_with_a_notice(page: Page) -> None:
     expect(page.get_by_text("There is no corpus")).to_have_count(0)
 
 
-def test_a_setting_trains_anew(page: Page) -> None:
+def test_a_setting_trains_again(page: Page) -> None:
     page.goto("/")
     stepper(page)
     page.get_by_role("button", name="Change").click()

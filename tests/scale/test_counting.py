@@ -268,7 +268,7 @@ def test_a_run_that_was_ended_goes_on_where_it_was(tmp_path: Path) -> None:
     assert dict(table) == dict(Corpus.from_text(TEXT).word_counts)
 
 
-def test_a_file_of_another_content_is_counted_anew(tmp_path: Path) -> None:
+def test_a_file_of_another_content_is_counted_again(tmp_path: Path) -> None:
     path = tmp_path / "words.parquet"
     for text in ("low low", "new"):
         url = written(tmp_path, "a.txt", text)

@@ -210,7 +210,7 @@ test("a room that is back soon is followed again, and any other failure never en
   browser.status = 404;
   browser.streams[1].refuse();
   await pass(150);
-  assert.deepEqual(told, ["state"], "the time that it was there counts anew");
+  assert.deepEqual(told, ["state"], "the time that it was there counts again");
 });
 
 const STEPPER =

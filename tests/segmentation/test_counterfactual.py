@@ -1,4 +1,4 @@
-"""How close a pair came and what would have made it win, against counting and training anew."""
+"""How close a pair came and what would have made it win, against counting and training again."""
 
 from collections import Counter
 from collections.abc import Iterator

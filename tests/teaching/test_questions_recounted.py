@@ -1,4 +1,4 @@
-"""Thousands of questions about tiny random corpora, each answered anew by plain counting."""
+"""Thousands of questions about tiny random corpora, each answered again by plain counting."""
 
 import re
 from collections.abc import Sequence

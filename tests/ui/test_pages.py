@@ -66,7 +66,7 @@ def test_a_hostile_link_is_shown_as_text() -> None:
     assert r"\*\*b\*\* \$x\$ \<img" in warning.value
 
 
-def test_changing_settings_trains_anew() -> None:
+def test_changing_settings_trains_again() -> None:
     app = opened()
     assert len(shown(choose(app, "num_merges", 3)).history) == 3
     assert len(shown(choose(app, "num_merges", 8)).history) == 8
@@ -109,7 +109,7 @@ def test_gpt_presets_come_with_bytes_and_no_mark_and_leave_again() -> None:
     assert (settings.unit, settings.mark_place) == (Unit.CHARACTER, MarkPlace.SEPARATE)
 
 
-def test_word_counts_cannot_be_cut_anew() -> None:
+def test_word_counts_cannot_be_cut_again() -> None:
     app = opened()
     assert [box.disabled for box in app.selectbox if box.label == "Words by"] == [True]
     choose(app, "corpus", "turkish")

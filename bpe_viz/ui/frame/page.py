@@ -104,7 +104,7 @@ def start_corpus_page(title: str, question: str) -> Choice:
     except BpeVizError as error:
         problem = error
         choice = reader().asked or state.first_choice()
-    state.begin_page_anew(page)
+    state.start_page_again(page)
     shown = reader().shown
     begin_drawing((title, choice))
     with lasting():

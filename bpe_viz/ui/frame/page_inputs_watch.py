@@ -22,7 +22,6 @@ _watch = st.components.v2.component(
 
 
 @st.fragment
-@st.fragment
 def watch_inputs(page: str) -> None:
     """Note what the address of `page` says, whenever it has said something else for a moment.
 

@@ -4,7 +4,7 @@
  * @typedef {object} LearnersData
  * @property {string} key of the comparison; with another one the page begins where Python says
  * @property {Record<string, string>} query the rest of the address
- * @property {number} lesson the number of lessons that were opened: another one means that the view begins anew
+ * @property {number} lesson the number of lessons that were opened: another one means that the view starts again
  * @property {number} size to begin with; 0 for one in the middle
  * @property {string} measure
  * @property {number[]} sizes

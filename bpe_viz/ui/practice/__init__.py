@@ -140,7 +140,7 @@ def _draw_controls() -> None:
 def _choose_one(label: str, name: str, names: dict[str, str]) -> None:
     def choose(value: str) -> None:
         inputs.put(name, value)
-        _begin_anew()
+        _start_again()
 
     st.selectbox(
         label,
@@ -153,10 +153,10 @@ def _choose_one(label: str, name: str, names: dict[str, str]) -> None:
 
 def _choose_topics(chosen: tuple[str, ...]) -> None:
     inputs.put("topics", ",".join(name for name in inputs.TOPICS if name in chosen))
-    _begin_anew()
+    _start_again()
 
 
-def _begin_anew() -> None:
+def _start_again() -> None:
     """Another exercise, as the reader asks for others."""
     inputs.put("kind", "")
     inputs.put("seed", inputs.NO_SEED)

@@ -106,12 +106,12 @@ class Reader:
         if page:
             self._inputs_of_page.setdefault(page, set()).add(inputs)
 
-    def begin_anew(self, asked: Mapping[str, str]) -> None:
+    def start_again(self, asked: Mapping[str, str]) -> None:
         """Let pages start again, as a lesson asks; those that it says nothing of stay as they are.
 
         >>> ann = Reader(Controls.of(Choice("slide", Settings())))
         >>> ann.part(Drawing, "laws").number = 3
-        >>> ann.begin_anew({"laws": "view=zipf"})
+        >>> ann.start_again({"laws": "view=zipf"})
         >>> ann.part(Drawing, "laws").number, ann.num_lessons
         (0, 1)
         """

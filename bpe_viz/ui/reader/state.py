@@ -52,7 +52,7 @@ def arrive(trained: AnyTrained) -> None:
     me = reader()
     before = None if me.is_meanwhile else me.shown
     if me.start is not None and me.start_inputs:
-        _begin_anew(me.start_inputs)
+        _start_again(me.start_inputs)
         me.start_inputs = {}
     notices = me.notices if before is None else ()
     start = me.start
@@ -181,17 +181,17 @@ def _parts_of_learner(settings: Settings) -> list[str]:
             return [learner]
 
 
-def begin_page_anew(page: str) -> None:
+def start_page_again(page: str) -> None:
     """Let a page that waits for no training show at once what a lesson asks for."""
     me = reader()
     if page in me.start_inputs:
-        me.begin_anew({page: me.start_inputs.pop(page)})
+        me.start_again({page: me.start_inputs.pop(page)})
 
 
-def _begin_anew(asked: Mapping[str, str]) -> None:
+def _start_again(asked: Mapping[str, str]) -> None:
     """Let pages show what a lesson asks for."""
     me = reader()
-    me.begin_anew(asked)
+    me.start_again(asked)
     if "merges" in asked:
         me.hide, notices = read_hidden(asked_of("merges").text("hide"), PANELS)
         me.notices += notices

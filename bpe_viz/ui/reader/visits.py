@@ -35,7 +35,7 @@ def visit(page: str, query: str, corpus: str, own: OwnCorpus | None = None) -> N
     is_own = own is not None and link.corpus == own.key
     me.controls = Controls.of(Choice(own if own and is_own else link.corpus, link.settings))
     # What an earlier visit asked of other pages is over, as it is where a link is opened.
-    anew = dict.fromkeys((*me.asked_by_lesson, _FIRST), "")
-    me.start, me.start_inputs = link.position, {**anew, page: asked.inputs()}
+    over = dict.fromkeys((*me.asked_by_lesson, _FIRST), "")
+    me.start, me.start_inputs = link.position, {**over, page: asked.inputs()}
     me.hide, me.notices = link.hide, link.notices
     me.is_meanwhile = False

@@ -10,7 +10,7 @@
  */
 
 /**
- * How many lessons were opened: another number means that the view begins anew, as the last of them asks.
+ * How many lessons were opened: another number means that the view starts again, as the last of them asks.
  * @typedef {object} OpenedLesson
  * @property {number} number
  * @property {string | null} asked what it says of the page, as an address would; null if it says nothing

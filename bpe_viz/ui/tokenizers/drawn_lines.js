@@ -40,7 +40,7 @@ export class DrawnLines {
     this.#split = isCovered ? new Set() : splitLetters(letters, rows);
   }
 
-  /** Breaks the text anew; returns the lines. @param {(text: string) => number} columnsOf @param {number} width in columns */
+  /** Breaks the text again; returns the lines. @param {(text: string) => number} columnsOf @param {number} width in columns */
   fit(columnsOf, width) {
     this.lines = linesOf(this.letters, this.#split, columnsOf, width);
     return this.lines;

@@ -143,7 +143,7 @@ def practise_kind() -> None:
         return
     me.is_exploring, me.leads_to = True, _PRACTICE
     seed = secrets.randbelow(MAX_EXERCISE_SEED + 1)
-    reader().begin_anew({_PRACTICE: urlencode({"kind": kind, "seed": seed})})
+    reader().start_again({_PRACTICE: urlencode({"kind": kind, "seed": seed})})
 
 
 def arrive_at(page: str) -> str:

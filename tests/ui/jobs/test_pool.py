@@ -59,7 +59,7 @@ def test_a_training_goes_on_while_somebody_waits() -> None:
     assert training.result == "SLIDES"
 
 
-def test_the_last_reader_to_leave_cancels_and_the_next_one_starts_anew() -> None:
+def test_the_last_reader_to_leave_cancels_and_the_next_one_starts_again() -> None:
     trainings: Pool[str] = Pool(limit=4)
     training, gate = started(trainings, "slides", "ann")
     training.leave("ann")

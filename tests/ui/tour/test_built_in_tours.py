@@ -109,7 +109,7 @@ def test_a_question_is_about_the_state_on_the_screen(name: str, number: int) -> 
 
 
 def facts() -> dict[tuple[str, int], list[str]]:
-    """Every number in a text, worked out anew; those of the wording alone are given as they are."""
+    """Every number in a text, worked out again; those of the wording alone are given as such."""
     suffixes = Counter(shown_at("tokens", 3).corpus.word_counts)
     total, types = suffixes.total(), len(suffixes)
     (_, the), (_, second) = suffixes.most_common(2)

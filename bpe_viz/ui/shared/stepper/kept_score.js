@@ -19,7 +19,7 @@ export function keepScore(run, score) {
   try {
     sessionStorage.setItem(KEPT_AS, JSON.stringify([...scores].slice(-RUNS_WITH_SCORE)));
   } catch {
-    // what cannot be kept is counted anew
+    // what cannot be kept is counted from the start again
   }
 }
 
