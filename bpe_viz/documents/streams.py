@@ -28,7 +28,7 @@ from bpe_viz.errors import (
     UnreadableCorpusError,
 )
 from bpe_viz.limits import MAX_COUNTED_LINE_CHARACTERS, MAX_UNPACKED_BYTES, megabytes
-from bpe_viz.text import codec_of_mark, find_encoding
+from bpe_viz.text import find_encoding
 from bpe_viz.wording import shortened
 
 _PIECE_BYTES = 1 << 16
@@ -47,6 +47,13 @@ class _Readable(Protocol):
 
     def read(self, size: int, /) -> bytes:
         """The next bytes, at most so many."""
+
+
+_UNPACKERS: tuple[tuple[bytes, Callable[[Any], _Readable]], ...] = (
+    (b"\x1f\x8b", lambda file: gzip.GzipFile(fileobj=file)),
+    (b"BZh", bz2.BZ2File),
+    (b"\xfd7zX", lzma.LZMAFile),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +125,17 @@ def read_stream(
         text = _decoded(chain([beginning], chunks), "utf-8", inner)
         return ReadFile(name, (), _counts_of_table(_lines(text, ends="\n"), inner), "utf-8")
     if reading.is_counts:
-        codec = _codec(beginning, inner)
-        lines = _lines(_decoded(chain([beginning], chunks), codec, inner))
-        return ReadFile(name, (), counts_of_lines(lines, inner), codec)
+        encoding = find_encoding(beginning, inner, is_whole=False)
+        lines = _lines(_decoded(chain([beginning], chunks), encoding.codec, inner))
+        counts = counts_of_lines(lines, inner)
+        return ReadFile(name, (), counts, encoding.codec, encoding.notices)
     if len(beginning) >= _BEGINNING_BYTES and not beginning.startswith(_WHOLE):
-        codec = _codec(beginning, inner)
+        encoding = find_encoding(beginning, inner, is_whole=False)
+        codec = encoding.codec
         shown = codecs.getincrementaldecoder(codec)().decode(beginning)[:_LOOKED_AT]
         if kind_of_text(shown, inner) is DocumentKind.TEXT:
-            return ReadFile(name, _decoded(chain([beginning], chunks), codec, inner), None, codec)
+            text = _decoded(chain([beginning], chunks), codec, inner)
+            return ReadFile(name, text, None, codec, encoding.notices)
     rest = _take(chunks, MAX_UNPACKED_BYTES)
     if len(beginning) + len(rest) > MAX_UNPACKED_BYTES:
         raise LimitError(
@@ -214,12 +224,9 @@ def _unpacked(file: BinaryIO, name: str, on_bytes: Callable[[int], object]) -> _
     counted.put_back(first)
     packed: Any = counted  # which has all that those below ask for
     opened: _Readable = counted
-    if first.startswith(b"\x1f\x8b"):
-        opened = gzip.GzipFile(fileobj=packed)
-    elif first.startswith(b"BZh"):
-        opened = bz2.BZ2File(packed)
-    elif first == b"\xfd7zX":
-        opened = lzma.LZMAFile(packed)  # noqa: SIM115  # it opens no file of its own
+    unpack = next((unpack for mark, unpack in _UNPACKERS if first.startswith(mark)), None)
+    if unpack:
+        opened = unpack(packed)
     elif first == b"\x28\xb5\x2f\xfd":
         opened = _open_zstd(packed, name)
     return _pieces(opened, name, is_packed=opened is not counted)
@@ -322,19 +329,6 @@ def _take(chunks: _Chunks, size: int) -> bytes:
 def _as_utf8(chunks: Iterable[bytes], codec: str, name: str) -> _Chunks:
     pieces = _decoded(chunks, codec, name)
     return (piece.encode("utf-8", "surrogatepass") for piece in pieces)
-
-
-def _codec(beginning: bytes, name: str) -> str:
-    """The encoding of a text, by its beginning; raises UnreadableCorpusError for binary data."""
-    codec = codec_of_mark(beginning) or "utf-8"
-    decoder = codecs.getincrementaldecoder(codec)()
-    try:
-        decoder.decode(beginning)
-    except UnicodeDecodeError:
-        last_line = beginning.rfind(b"\n") + 1
-        return find_encoding(beginning[: last_line or None], name).codec
-    left_over = decoder.getstate()[0]
-    return find_encoding(beginning[: len(beginning) - len(left_over)], name).codec
 
 
 def _decoded(chunks: Iterable[bytes], codec: str, name: str) -> Iterator[str]:

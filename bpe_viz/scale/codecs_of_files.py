@@ -19,16 +19,17 @@ def codec_of(head: bytes, name: str) -> Encoding:
     marked = codec_of_mark(head)
     if marked and marked != "utf-8-sig":
         return Encoding(marked, 0)
+    is_whole = len(head) < BYTES_OF_HEAD
     head = head.removeprefix(codecs.BOM_UTF8)
     lines = head.split(b"\n")
-    if len(head) >= BYTES_OF_HEAD and len(lines) > 1:
+    if not is_whole and len(lines) > 1:
         lines.pop()  # it may end inside a character
     num_bad = sum(not _is_utf8(line) for line in lines)
     if num_bad == 0 or num_bad < len(lines) * _SHARE_OF_DAMAGE:
         head = "\n".join(line.decode("utf-8", "ignore") for line in lines).encode()
     if not head:
         return Encoding("utf-8", 0)
-    return find_encoding(head, name)
+    return find_encoding(head, name, is_whole=is_whole)
 
 
 def _is_utf8(line: bytes) -> bool:

@@ -4,6 +4,7 @@ import codecs
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from bpe_viz.arguments import OnProgress
 from bpe_viz.errors import LimitError, UnreadableCorpusError
@@ -51,12 +52,14 @@ class Encoding:
     notices: tuple[str, ...] = ()
 
 
-def find_encoding(data: bytes, filename: str, on_progress: OnProgress | None = None) -> Encoding:
+def find_encoding(
+    data: bytes, filename: str, on_progress: OnProgress | None = None, *, is_whole: bool = True
+) -> Encoding:
     """The encoding of a file, checked by decoding all of it.
 
     UTF-8, UTF-16 and UTF-32 with a byte order mark, UTF-8 without one, else the best guess of the
-    package charset-normalizer. Raises UnreadableCorpusError for binary data and past
-    MAX_TEXT_BYTES.
+    package charset-normalizer. What is not the whole file may end inside a character. Raises
+    UnreadableCorpusError for binary data and past MAX_TEXT_BYTES.
 
     >>> find_encoding("naïve".encode("utf-16"), "a.txt").codec
     'utf-16'
@@ -65,8 +68,12 @@ def find_encoding(data: bytes, filename: str, on_progress: OnProgress | None = N
         if data.startswith(signature):
             raise UnreadableCorpusError(f'"{filename}" is {kind}, not plain text. {_SAVE_AS_TEXT}')
     codec = codec_of_mark(data) or "utf-8"
+
+    def checked(encoding: Encoding) -> Encoding:
+        return _checked(data, encoding, filename, on_progress, is_whole=is_whole)
+
     try:
-        return _checked(data, Encoding(codec, 0), filename, on_progress)
+        return checked(Encoding(codec, 0))
     except UnicodeDecodeError as error:
         if codec != "utf-8":
             raise UnreadableCorpusError(
@@ -76,13 +83,14 @@ def find_encoding(data: bytes, filename: str, on_progress: OnProgress | None = N
         ends_inside_character = error.reason == "unexpected end of data"
     if ends_inside_character and not data[:-_LONGEST_TAIL].isascii():
         notice = "The file ends inside a character, which is shown as U+FFFD."
-        return _checked(data, Encoding("utf-8", 0, "replace", (notice,)), filename, on_progress)
-    for guess in _guesses(data):
+        return checked(Encoding("utf-8", 0, "replace", (notice,)))
+    tails = range(1 if is_whole else _LONGEST_TAIL + 1)
+    for guess in chain.from_iterable(_guesses(data[: len(data) - tail]) for tail in tails):
         notice = (
             f"The encoding was guessed: {guess}. If letters look wrong, save the file as UTF-8."
         )
         try:
-            return _checked(data, Encoding(guess, 0, "strict", (notice,)), filename, on_progress)
+            return checked(Encoding(guess, 0, "strict", (notice,)))
         except UnicodeDecodeError:
             continue
     raise UnreadableCorpusError(
@@ -99,8 +107,10 @@ def codec_of_mark(data: bytes) -> str | None:
     return next((codec for mark, codec in _BYTE_ORDER_MARKS if data.startswith(mark)), None)
 
 
-def decoded_pieces(data: bytes, encoding: Encoding) -> Iterator[str]:
+def decoded_pieces(data: bytes, encoding: Encoding, *, is_whole: bool = True) -> Iterator[str]:
     """The text of a file in pieces, so that the whole need never be held.
+
+    Of the beginning of a file, a character that it ends inside is left out.
 
     >>> "".join(decoded_pieces(b"low lower", Encoding("utf-8", 9)))
     'low lower'
@@ -109,7 +119,7 @@ def decoded_pieces(data: bytes, encoding: Encoding) -> Iterator[str]:
     view = memoryview(data)
     for start in range(0, len(data), _PIECE_BYTES):
         yield decoder.decode(view[start : start + _PIECE_BYTES])
-    yield decoder.decode(b"", final=True)
+    yield decoder.decode(b"", final=is_whole)
 
 
 def refuse_if_too_long(num_bytes: int, name: str) -> None:
@@ -129,10 +139,12 @@ def _checked(
     encoding: Encoding,
     filename: str,
     on_progress: OnProgress | None,
+    *,
+    is_whole: bool,
 ) -> Encoding:
     """The encoding with its number of characters, or UnicodeDecodeError, or a refusal."""
     num_characters = num_bytes = num_controls = 0
-    for number, piece in enumerate(decoded_pieces(data, encoding)):
+    for number, piece in enumerate(decoded_pieces(data, encoding, is_whole=is_whole)):
         spelled = piece.encode("utf-8", "surrogatepass")
         num_characters += len(piece)
         num_bytes += len(spelled)

@@ -409,6 +409,25 @@ def test_text_longer_than_an_upload_is_counted_as_its_parts_are(ask: Ask, tmp_pa
     assert '"long.txt" is not utf-8 near byte 1,920,001.' in said
 
 
+@pytest.mark.parametrize("line_end", [b"\n", b" "], ids=["lines", "one line"])
+@pytest.mark.parametrize("num_before", [-100, 3, 600_000])
+def test_the_first_foreign_letter_may_be_where_the_beginning_ends(
+    ask: Ask, tmp_path: Path, num_before: int, line_end: bytes
+) -> None:
+    letters = "naïve café".encode("cp1252")
+    beginning = ((b"low new ok" + line_end) * 110_000)[: (1 << 20) - num_before] + letters + b" "
+    path = tmp_path / "long.txt"
+    path.write_bytes(beginning + (b"low" + line_end) * 100_000)
+    status, out, said = ask("count", path)
+    if num_before > 0:
+        assert (status, "The encoding was guessed: cp1252" in said) == (0, True)
+        assert "naïve" in out
+    else:  # what comes later was never looked at
+        assert (status, said.count("\n")) == (2, 1)
+        assert '"long.txt" is not utf-8 near byte' in said
+    assert ask("count", "--encoding", "cp1252", path)[0] == 0
+
+
 def test_count_writes_a_table_that_others_learn_from(ask: Ask, tmp_path: Path) -> None:
     (tmp_path / "texts").mkdir()
     (tmp_path / "texts" / "a.txt").write_bytes(

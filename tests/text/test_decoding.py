@@ -73,6 +73,18 @@ def test_pieces_give_the_text_back(codec: str, text: str, size: int) -> None:
         assert "".join(decoded_pieces(data, encoding)) == text
 
 
+@pytest.mark.parametrize("codec", ["utf-8", "utf-16", "cp932"])
+@pytest.mark.parametrize("cut", [1, 2, 3])
+def test_the_beginning_of_a_file_may_end_inside_a_character(codec: str, cut: int) -> None:
+    text = "名前はまだ無い。どこで生れたかとんと見当がつかぬ。" * 20
+    beginning = text.encode(codec)[:-cut]
+    encoding = find_encoding(beginning, "a.txt", is_whole=False)
+    assert encoding.codec in {codec, "shift_jis_2004", "shift_jisx0213", "shift_jis"}
+    found = "".join(decoded_pieces(beginning, encoding, is_whole=False))
+    assert text.startswith(found)
+    assert len(found) >= len(text) - 3
+
+
 def test_control_characters_stay_and_are_printable() -> None:
     corpus = Corpus.from_bytes(b"low\x00er new", filename="a.txt")
     assert [printable(word) for word in corpus.word_counts] == ["low[U+0000]er", "new"]
