@@ -54,8 +54,14 @@ class RoomStore(Protocol):
     def listen(self, process: str, code: str, presence: Presence, now: float) -> None:
         """Note how many listen to a room in one process."""
 
-    def presence(self, code: str, since: float) -> Presence:
-        """How many listen, in all processes that said so since then."""
+    def beat(self, process: str, now: float) -> None:
+        """Note that a process still runs, and its listeners with it."""
+
+    def presence(self, code: str, since: float, process: str) -> Presence:
+        """How many listen in `process`, and in all others that ran since then."""
+
+    def forget_silent(self, since: float) -> None:
+        """Forget processes that have not run since then."""
 
     def heard_at(self, code: str) -> float:
         """When a process last noted who listens to a room, 0 if none did."""
@@ -78,6 +84,11 @@ class _KeptRoom:
     corpus: bytes | None = None
     heard: dict[str, tuple[Presence, float]] = field(default_factory=dict)
 
+    @property
+    def heard_at(self) -> float:
+        """When a process last noted who listens, 0 if none did."""
+        return max((when for _, when in self.heard.values()), default=0.0)
+
 
 class MemoryRooms:
     """Rooms in the memory of this process; a restart forgets them.
@@ -91,6 +102,7 @@ class MemoryRooms:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._of_code: dict[str, _KeptRoom] = {}
+        self._beat_of_process: dict[str, float] = {}
 
     def load(self, code: str) -> RoomState | None:
         """The room of a code."""
@@ -163,21 +175,42 @@ class MemoryRooms:
     def listen(self, process: str, code: str, presence: Presence, now: float) -> None:
         """Note how many listen to a room in one process."""
         with self._lock:
+            self._beat_of_process[process] = now
             if kept := self._of_code.get(code):
                 kept.heard[process] = presence, now
 
-    def presence(self, code: str, since: float) -> Presence:
-        """How many listen, in all processes that said so since then."""
+    def beat(self, process: str, now: float) -> None:
+        """Note that a process still runs, and its listeners with it."""
+        with self._lock:
+            self._beat_of_process[process] = now
+
+    def presence(self, code: str, since: float, process: str) -> Presence:
+        """How many listen in `process`, and in all others that ran since then."""
         with self._lock:
             kept = self._of_code.get(code)
-            heard = [who for who, when in kept.heard.values() if when >= since] if kept else []
-        return _together(heard)
+            running = {who for who, when in self._beat_of_process.items() if when >= since}
+            running.add(process)
+            heard = (
+                [told for who, (told, _) in kept.heard.items() if who in running] if kept else []
+            )
+        return Presence(
+            sum(told.followers for told in heard), sum(told.presenters for told in heard)
+        )
+
+    def forget_silent(self, since: float) -> None:
+        """Forget processes that have not run since then."""
+        with self._lock:
+            silent = {who for who, when in self._beat_of_process.items() if when < since}
+            for process in silent:
+                del self._beat_of_process[process]
+                for kept in self._of_code.values():
+                    kept.heard.pop(process, None)
 
     def heard_at(self, code: str) -> float:
         """When a process last noted who listens to a room, 0 if none did."""
         with self._lock:
             kept = self._of_code.get(code)
-            return max((when for _, when in kept.heard.values()), default=0.0) if kept else 0.0
+            return kept.heard_at if kept else 0.0
 
     def changes(self) -> object:
         """Nothing can be changed elsewhere."""
@@ -187,6 +220,7 @@ class MemoryRooms:
         """Forget all rooms."""
         with self._lock:
             self._of_code = {}
+            self._beat_of_process = {}
 
 
 _TABLES = Path(__file__).with_name("rooms.sql")
@@ -196,6 +230,11 @@ where exists (select 1 from rooms where code = :code and poll = :poll and open)
   and (exists (select 1 from votes where code = :code and voter = :voter)
     or (select count(*) from votes where code = :code) < :most)
 on conflict (code, voter) do update set answer = excluded.answer, poll = excluded.poll
+"""
+_BEAT = "insert or replace into processes values (?, ?)"
+_PRESENCE = """
+select coalesce(sum(followers), 0), coalesce(sum(presenters), 0) from listening
+where code = ? and (process = ? or process in (select process from processes where at >= ?))
 """
 
 
@@ -287,13 +326,25 @@ class SqliteRooms:
                 "insert or replace into listening values (?, ?, ?, ?, ?)",
                 (process, code, presence.followers, presence.presenters, now),
             )
+            base.execute(_BEAT, (process, now))
 
-    def presence(self, code: str, since: float) -> Presence:
-        """How many listen, in all processes that said so since then."""
-        asked = "select followers, presenters from listening where code = ? and at >= ?"
-        with self._lock:
-            rows = self._base.execute(asked, (code, since)).fetchall()
-        return _together([Presence(*row) for row in rows])
+    def beat(self, process: str, now: float) -> None:
+        """Note that a process still runs, and its listeners with it."""
+        with self._transaction() as base:
+            base.execute(_BEAT, (process, now))
+
+    def presence(self, code: str, since: float, process: str) -> Presence:
+        """How many listen in `process`, and in all others that ran since then."""
+        row = self._row(_PRESENCE, code, process, since)
+        return Presence(*row) if row else Presence()
+
+    def forget_silent(self, since: float) -> None:
+        """Forget processes that have not run since then."""
+        with self._transaction() as base:
+            base.execute("delete from processes where at < ?", (since,))
+            base.execute(
+                "delete from listening where process not in (select process from processes)"
+            )
 
     def heard_at(self, code: str) -> float:
         """When a process last noted who listens to a room, 0 if none did."""
@@ -310,7 +361,7 @@ class SqliteRooms:
         with self._lock:
             self._base.close()
 
-    def _row(self, asked: str, *values: str) -> tuple[Any, ...] | None:
+    def _row(self, asked: str, *values: str | float) -> tuple[Any, ...] | None:
         with self._lock:
             row: tuple[Any, ...] | None = self._base.execute(asked, values).fetchone()
         return row
@@ -338,7 +389,3 @@ def _prepare(base: sqlite3.Connection, seconds_until_busy: float) -> None:
 
 def _number_of_poll(room: RoomState) -> int:
     return room.poll.number if room.poll else 0
-
-
-def _together(heard: list[Presence]) -> Presence:
-    return Presence(sum(who.followers for who in heard), sum(who.presenters for who in heard))

@@ -2,6 +2,7 @@
 
 import hashlib
 import time
+import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -68,6 +69,7 @@ class Rooms:
     def __init__(self, store: RoomStore, *, now: Callable[[], float] = time.time) -> None:
         self.store = store
         self._now = now
+        self._process = uuid.uuid4().hex  # whoever runs after a restart is another one
 
     def open(self, address: RoomAddress) -> OpenedRoom:
         """A new room; raises RoomError when there are too many."""
@@ -156,12 +158,16 @@ class Rooms:
         return self.presence(code).followers, self.store.num_votes(code)
 
     def presence(self, code: str) -> Presence:
-        """Who listens in all processes."""
-        return self.store.presence(code, self._now() - SECONDS_OF_PRESENCE)
+        """Who listens in all processes that run; of one that was killed none is left soon."""
+        return self.store.presence(code, self._now() - SECONDS_OF_PRESENCE, self._process)
 
-    def listen(self, process: str, code: str, presence: Presence) -> None:
-        """Note how many listen in one process."""
-        self.store.listen(process, code, presence, self._now())
+    def listen(self, code: str, presence: Presence) -> None:
+        """Note how many listen in this process."""
+        self.store.listen(self._process, code, presence, self._now())
+
+    def beat(self) -> None:
+        """Note that this process runs, so that others count its listeners."""
+        self.store.beat(self._process, self._now())
 
     def results_csv(self, code: str, secret: str) -> bytes:
         """Every question with its answers and how often each was given, and by nobody."""
@@ -199,7 +205,8 @@ class Rooms:
         return room.corpus if room else None
 
     def forget_idle(self) -> None:
-        """Remove rooms whose presenters have done nothing for too long."""
+        """Remove rooms that nobody presents any longer, and what is left of processes."""
+        self.store.forget_silent(self._now() - SECONDS_OF_EMPTY_ROOM)
         oldest = self._now() - SECONDS_OF_IDLE_ROOM
         for code, touched in self.store.rooms():
             if touched < oldest:

@@ -14,3 +14,6 @@ create table if not exists listening (
   process text not null, code text not null, followers integer not null,
   presenters integer not null, at real not null, primary key (code, process)
 ) without rowid;
+create table if not exists processes (
+  process text primary key, at real not null
+) without rowid;

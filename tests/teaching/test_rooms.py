@@ -348,7 +348,7 @@ def test_an_empty_room_makes_room_for_another(
     school.clock.now += 1
     other = school.rooms.open(AT)
     school.clock.now += limits.SECONDS_OF_EMPTY_ROOM - 1
-    school.rooms.listen("one", school.code, Presence(followers=1))
+    school.rooms.listen(school.code, Presence(followers=1))
     with pytest.raises(RoomError, match="as many classes"):
         school.rooms.open(AT)
     school.clock.now += 2
@@ -400,15 +400,31 @@ def test_a_room_that_the_server_lost_is_opened_again_by_its_secret(school: Schoo
 
 
 def test_listeners_of_all_processes_are_added_up(school: School) -> None:
-    rooms = school.rooms
-    rooms.listen("one", school.code, Presence(3, 1))
-    rooms.listen("two", school.code, Presence(4, 0))
-    rooms.listen("one", school.code, Presence(2, 1))
-    assert rooms.presence(school.code) == Presence(6, 1)
+    one, two = (Rooms(school.rooms.store, now=school.clock) for _ in range(2))
+    one.listen(school.code, Presence(3, 1))
+    two.listen(school.code, Presence(4, 0))
+    one.listen(school.code, Presence(2, 1))
+    for rooms in (one, two, school.rooms):
+        assert rooms.presence(school.code) == Presence(6, 1)
     school.clock.now += limits.SECONDS_OF_PRESENCE / 2
-    rooms.listen("two", school.code, Presence(4, 0))
-    school.clock.now += limits.SECONDS_OF_PRESENCE / 2 + 1
-    assert rooms.presence(school.code) == Presence(4, 0)  # nothing was heard of the first
+    two.beat()
+    school.clock.now += limits.SECONDS_OF_PRESENCE / 2 + 0.1
+    for rooms in (two, school.rooms):
+        assert rooms.presence(school.code) == Presence(4, 0)  # nothing was heard of the first
+    assert one.presence(school.code) == Presence(6, 1)  # which was only busy, and knows its own
+    one.beat()
+    assert two.presence(school.code) == Presence(6, 1)
+
+
+def test_what_is_known_of_processes_that_are_gone_is_forgotten(school: School) -> None:
+    gone, running = (Rooms(school.rooms.store, now=school.clock) for _ in range(2))
+    gone.listen(school.code, Presence(3, 1))
+    running.listen(school.code, Presence(4, 0))
+    school.clock.now += limits.SECONDS_OF_EMPTY_ROOM + 1
+    running.beat()
+    running.forget_idle()
+    gone.beat()
+    assert gone.presence(school.code) == Presence(4, 0)
 
 
 def test_votes_at_the_same_time_are_all_counted_once(school: School) -> None:
@@ -457,7 +473,7 @@ from pathlib import Path
 from bpe_viz.teaching import Presence, Rooms, SqliteRooms
 path, code, secret = sys.argv[1:]
 rooms = Rooms(SqliteRooms(Path(path)))
-rooms.listen("other", code, Presence(5, 0))
+rooms.listen(code, Presence(5, 0))
 voter = rooms.join(code)
 rooms.vote(code, rooms.state(code)["question"]["id"], voter, 1)
 rooms.present(code, secret, {"do": "close"})

@@ -7,9 +7,7 @@ it: who reads slowly misses states in between, but never the last one.
 import asyncio
 import json
 import logging
-import os
 import random
-import uuid
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,6 +15,7 @@ from typing import Any
 from bpe_viz.limits import (
     MAX_FOLLOWERS,
     MAX_FOLLOWERS_OF_SERVER,
+    SECONDS_BETWEEN_BEATS,
     SECONDS_BETWEEN_COUNTS,
     SECONDS_BETWEEN_LOOKS,
     SECONDS_BETWEEN_PINGS,
@@ -102,7 +101,6 @@ class Hub:
 
     def __init__(self, rooms: Rooms) -> None:
         self.rooms = rooms
-        self._process = f"{os.getpid()}-{uuid.uuid4().hex}"
         self._audiences: dict[str, _Audience] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -117,6 +115,7 @@ class Hub:
         self._begin(self._ping())
         if self.rooms.store.changes() is not None:
             self._begin(self._look())
+            self._begin(self._beat())
 
     def close(self) -> None:
         """Let every connection end, so that the server can."""
@@ -210,7 +209,7 @@ class Hub:
             listener.tell(counts=told)
 
     def _presence_changed(self, code: str, audience: _Audience, *, is_presenter: bool) -> None:
-        self.rooms.listen(self._process, code, audience.presence)
+        self.rooms.listen(code, audience.presence)
         self.count(code)
         if is_presenter:
             self._presenter_changed(code, audience)
@@ -263,8 +262,18 @@ class Hub:
                 listener.end(_AT_ONCE)
             elif not listener.is_over:
                 listener.tell(last=_PING)
-        self.rooms.listen(self._process, code, audience.presence)
+        self.rooms.listen(code, audience.presence)
         self._look_at(code)
+
+    async def _beat(self) -> None:
+        """Tell other processes that this one runs, and notice those that do not any longer."""
+        while True:
+            await asyncio.sleep(SECONDS_BETWEEN_BEATS)
+            if not self._audiences:
+                continue
+            _is_done(self.rooms.beat)
+            for code in list(self._audiences):
+                _is_done(self._look_at, code)
 
     async def _look(self) -> None:
         """Tell at once what other processes have changed."""

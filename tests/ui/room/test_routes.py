@@ -37,8 +37,10 @@ MEANT = {"choices", "id", "kind", "state", "text", "votes"}
 class Class:
     """A server with an open room, as browsers see it."""
 
-    def __init__(self, base: str = "", store: RoomStore | None = None) -> None:
-        self.hub = Hub(Rooms(store or MemoryRooms()))
+    def __init__(
+        self, base: str = "", store: RoomStore | None = None, rooms: Rooms | None = None
+    ) -> None:
+        self.hub = Hub(rooms or Rooms(store or MemoryRooms()))
         self.seconds = 0.0  # time passes only where a test says so
         routes = RoomRoutes(self.hub, base, now=lambda: self.seconds)
         self.app = Starlette(routes=routes.routes())
@@ -238,24 +240,40 @@ def test_a_file_brings_steps_and_votes_to_the_followers_of_other_processes(tmp_p
     run_apart(bounded())
 
 
-def test_a_process_that_was_killed_leaves_no_ghosts_for_long(tmp_path: Path) -> None:
+def test_a_process_that_was_killed_leaves_no_ghosts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Killed while 300 listen, who come back to the process that runs after it."""
+    monkeypatch.setattr("bpe_viz.ui.room.hub.SECONDS_BETWEEN_BEATS", 0.01)
     clock = [1000.0]
-    rooms = Rooms(SqliteRooms(tmp_path / "rooms"), now=lambda: clock[0])
-    code = rooms.open(RoomAddress("merges")).room.code
-    for process in ("1-in-one-container", "1-in-another"):  # whose processes have the same number
-        rooms.listen(process, code, Presence(followers=10))
+    killed = Rooms(SqliteRooms(tmp_path / "rooms"), now=lambda: clock[0])
+    code = killed.open(RoomAddress("merges")).room.code
+    killed.listen(code, Presence(followers=300, presenters=1))
+    killed.store.close()
+    clock[0] += 1.2  # which is what a server needs to begin
 
     async def run() -> None:
-        again = Hub(Rooms(SqliteRooms(tmp_path / "rooms"), now=lambda: clock[0]))
-        again.open()
-        assert again.rooms.presence(code).followers == 20  # none is taken for dead at once
-        clock[0] += limits.SECONDS_OF_PRESENCE + 1
-        assert again.rooms.presence(code).followers == 0
-        again.close()
-        again.rooms.store.close()
+        store = SqliteRooms(tmp_path / "rooms")
+        again = Class(rooms=Rooms(store, now=lambda: clock[0]))
+        again.hub.open()
+        again.code = code
+        follower = await again.listen()
+        told = await follower.wait_for(b'{"followers":301,"votes":0}')
+        assert states(told)[-1]["presenter"]
+        clock[0] += limits.SECONDS_OF_PRESENCE - 1.2 + 0.1  # it is a second or two, no more
+        await follower.wait_for(b'{"followers":1,"votes":0}')
+        assert not again.hub.rooms.state(code)["presenter"]
+        clock[0] += 10 * limits.SECONDS_OF_PRESENCE  # those who are here do not get lost
+        assert again.hub.rooms.presence(code) == Presence(followers=1)
+        await follower.leave()
+        again.hub.close()
+        store.close()
 
-    run_apart(run())
-    rooms.store.close()
+    async def bounded() -> None:
+        async with asyncio.timeout(30):
+            await run()
+
+    run_apart(bounded())
 
 
 def test_followers_of_other_processes_hear_that_a_presenter_comes_and_goes(
