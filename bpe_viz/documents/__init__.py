@@ -3,8 +3,15 @@
 from bpe_viz.documents.counted_lines import find_counted_lines, read_counted_lines
 from bpe_viz.documents.document import Document, DocumentKind, StoredText, Table, TableChoice
 from bpe_viz.documents.document_set import DocumentSet
+from bpe_viz.documents.unpacking import (
+    DamagedArchiveError,
+    is_packed,
+    name_without_packing,
+    unpacked,
+)
 
 __all__ = [
+    "DamagedArchiveError",
     "Document",
     "DocumentKind",
     "DocumentSet",
@@ -12,5 +19,8 @@ __all__ = [
     "Table",
     "TableChoice",
     "find_counted_lines",
+    "is_packed",
+    "name_without_packing",
     "read_counted_lines",
+    "unpacked",
 ]

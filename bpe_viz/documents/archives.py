@@ -1,6 +1,5 @@
 """Opening zip archives and gzip files without being harmed by them; nothing is written to disk."""
 
-import gzip
 import stat
 import struct
 import zipfile
@@ -10,6 +9,7 @@ from io import BytesIO
 from pathlib import PurePosixPath, PureWindowsPath
 
 from bpe_viz.documents.document import Refusal
+from bpe_viz.documents.unpacking import DamagedArchiveError, unpacked
 from bpe_viz.errors import BpeVizError, LimitError, UnreadableCorpusError
 from bpe_viz.limits import (
     MAX_COMPRESSION_RATIO,
@@ -32,15 +32,21 @@ _OPEN_THE_TEXT = "Unpack it, or save its text alone, and open that."
 def open_gzip(data: bytes, name: str, on_tick: _Tick) -> bytes:
     """What is in a gzip file. Raises LimitError for a bomb and UnreadableCorpusError for damage.
 
+    Of an upload, nothing else is unpacked: xz and zstd let a file say how much memory they take.
+
+    >>> import gzip
     >>> open_gzip(gzip.compress(b"low"), "low.txt.gz", lambda: None)
     b'low'
     """
-    unpacked = BytesIO()
-    with gzip.GzipFile(fileobj=BytesIO(data)) as file:
-        for piece in _pieces(file.read, name, on_tick):
-            unpacked.write(piece)
-            _refuse_bomb(unpacked.tell(), len(data), name)
-    return unpacked.getvalue()
+    content = BytesIO()
+    try:
+        for piece in unpacked(BytesIO(data), name):
+            on_tick()
+            content.write(piece)
+            _refuse_bomb(content.tell(), len(data), name)
+    except DamagedArchiveError as error:
+        raise _damaged(name) from error
+    return content.getvalue()
 
 
 class ZipArchive:
@@ -94,23 +100,15 @@ class ZipArchive:
             file = self._zip.open(info)
         except (*_DAMAGE, NotImplementedError, RuntimeError) as error:
             raise _damaged(shown) from error
-        unpacked = BytesIO()
+        content = BytesIO()
         with file:
-            for piece in _pieces(file.read, shown, on_tick):
-                unpacked.write(piece)
-        return unpacked.getvalue()
-
-
-def _pieces(read: Callable[[int], bytes], name: str, on_tick: _Tick) -> Iterator[bytes]:
-    while True:
-        on_tick()
-        try:
-            piece = read(_PIECE_BYTES)
-        except _DAMAGE as error:
-            raise _damaged(name) from error
-        if not piece:
-            return
-        yield piece
+            try:
+                while piece := file.read(_PIECE_BYTES):
+                    on_tick()
+                    content.write(piece)
+            except _DAMAGE as error:
+                raise _damaged(shown) from error
+        return content.getvalue()
 
 
 def _is_by_the_way(info: zipfile.ZipInfo) -> bool:

@@ -4,23 +4,19 @@ Plain text is handed on while it is read. Anything else, or what is packed as zi
 by the same readers as an upload.
 """
 
-import bz2
 import codecs
 import csv
-import gzip
-import lzma
-import sys
-import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, BinaryIO, Protocol
+from typing import BinaryIO
 
 from bpe_viz.documents.counted_lines import counts_of_lines
 from bpe_viz.documents.document import Document, DocumentKind, TableChoice
 from bpe_viz.documents.file_reader import FileReader
 from bpe_viz.documents.kinds import kind_of_text
 from bpe_viz.documents.parser import DocumentParser
+from bpe_viz.documents.unpacking import name_without_packing, unpacked
 from bpe_viz.errors import (
     EmptyCorpusError,
     LimitError,
@@ -31,29 +27,12 @@ from bpe_viz.limits import MAX_COUNTED_LINE_CHARACTERS, MAX_UNPACKED_BYTES, mega
 from bpe_viz.text import find_encoding
 from bpe_viz.wording import shortened
 
-_PIECE_BYTES = 1 << 16
 _BEGINNING_BYTES = 1 << 20  # a file of less is read whole: its kind and encoding are certain
 _LOOKED_AT = 1 << 16  # characters, to tell the kind of a text
-_DAMAGE = (EOFError, OSError, ValueError, zlib.error, lzma.LZMAError)
 _WHOLE = (b"PK\x03\x04", b"PK\x05\x06", b"%PDF-")  # of what only makes sense with its end
-_PACKED = {"gz", "bz2", "xz", "zst"}
 _HEADERS = (b"word,count\n", b"word,count\r\n")  # of tables that commands write, without a mark
 
 _Chunks = Iterator[bytes]
-
-
-class _Readable(Protocol):
-    """What bytes are read from."""
-
-    def read(self, size: int, /) -> bytes:
-        """The next bytes, at most so many."""
-
-
-_UNPACKERS: tuple[tuple[bytes, Callable[[Any], _Readable]], ...] = (
-    (b"\x1f\x8b", lambda file: gzip.GzipFile(fileobj=file)),
-    (b"BZh", bz2.BZ2File),
-    (b"\xfd7zX", lzma.LZMAFile),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,14 +92,14 @@ def read_stream(
     {'low': 5, 'new': 2}
     """
     reading = reading or ReadingOptions()
-    chunks = _unpacked(file, name, on_bytes)
+    chunks = unpacked(file, name, on_bytes)
     beginning = _take(chunks, _BEGINNING_BYTES)
     if not beginning:
         raise EmptyCorpusError(f'"{name}" is empty. Choose another file or a sample.')
     if reading.encoding:
         chunks = _as_utf8(chain([beginning], chunks), reading.encoding, name)
         beginning = _take(chunks, _BEGINNING_BYTES)
-    inner = _inner_name(name)
+    inner = name_without_packing(name)
     if beginning.startswith(_HEADERS):
         text = _decoded(chain([beginning], chunks), "utf-8", inner)
         return ReadFile(name, (), _counts_of_table(_lines(text, ends="\n"), inner), "utf-8")
@@ -188,12 +167,6 @@ def _sum_of(documents: list[Document]) -> dict[str, int]:
     return count_of_word
 
 
-def _inner_name(name: str) -> str:
-    """The name of what is packed, whose ending tells its kind."""
-    before, _, ending = name.rpartition(".")
-    return before if before and ending.lower() in _PACKED else name
-
-
 def _is_of_text(encoding: str) -> bool:
     try:
         decoder = codecs.lookup(encoding).incrementaldecoder
@@ -215,105 +188,6 @@ def _counts_of_table(lines: Iterable[str], name: str) -> dict[str, int]:
             )
         count_of_word[row[0]] = count_of_word.get(row[0], 0) + int(row[1])
     return count_of_word
-
-
-def _unpacked(file: BinaryIO, name: str, on_bytes: Callable[[int], object]) -> _Chunks:
-    """The bytes of a file in pieces, unpacked if it is compressed."""
-    counted = _CountedFile(file, on_bytes)
-    first = counted.read_fully(4)
-    counted.put_back(first)
-    packed: Any = counted  # which has all that those below ask for
-    opened: _Readable = counted
-    unpack = next((unpack for mark, unpack in _UNPACKERS if first.startswith(mark)), None)
-    if unpack:
-        opened = unpack(packed)
-    elif first == b"\x28\xb5\x2f\xfd":
-        opened = _open_zstd(packed, name)
-    return _pieces(opened, name, is_packed=opened is not counted)
-
-
-def _pieces(file: _Readable, name: str, *, is_packed: bool) -> _Chunks:
-    while True:
-        try:
-            piece = file.read(_PIECE_BYTES)
-        except _DAMAGE as error:
-            if not is_packed:
-                raise
-            raise _damaged(name) from error
-        except Exception as error:
-            if type(error).__name__ != "ZstdError":  # of one of two packages
-                raise
-            raise _damaged(name) from error
-        if not piece:
-            return
-        yield piece
-
-
-def _damaged(name: str) -> UnreadableCorpusError:
-    return UnreadableCorpusError(
-        f'"{name}" is a damaged or incomplete archive. Pack its file again.'
-    )
-
-
-def _open_zstd(file: Any, name: str) -> _Readable:
-    if sys.version_info >= (3, 14):
-        from compression import zstd
-
-        return zstd.ZstdFile(file)
-    try:
-        import zstandard
-    except ImportError:
-        raise UnreadableCorpusError(
-            f'"{name}" is compressed with zstd, for which the package zstandard is missing.'
-            " Install it, or unpack the file with zstd -d."
-        ) from None
-    return zstandard.ZstdDecompressor().stream_reader(file, read_across_frames=True)
-
-
-class _CountedFile:
-    """A file that is only read from, forwards; it says how many bytes were taken."""
-
-    def __init__(self, file: BinaryIO, on_bytes: Callable[[int], object]) -> None:
-        self._file = file
-        self._on_bytes = on_bytes
-        self._back = b""
-
-    def read(self, size: int = -1) -> bytes:
-        """The next bytes, at most so many."""
-        if self._back:
-            wanted = len(self._back) if size < 0 else size
-            data, self._back = self._back[:wanted], self._back[wanted:]
-            return data if size >= 0 else data + self.read(size)
-        data = self._file.read(size)
-        self._on_bytes(len(data))
-        return data
-
-    def read_fully(self, size: int) -> bytes:
-        """The next bytes, exactly so many unless the file ends."""
-        data = b""
-        while len(data) < size and (more := self.read(size - len(data))):
-            data += more
-        return data
-
-    def put_back(self, data: bytes) -> None:
-        """Let the next reading begin with these bytes."""
-        self._back = data + self._back
-
-    def readable(self) -> bool:
-        """It can be read."""
-        return True
-
-    def seekable(self) -> bool:
-        """It cannot go back."""
-        return False
-
-    def close(self) -> None:
-        """Nothing: who opened the file closes it."""
-
-    @property
-    def closed(self) -> bool:
-        """Whether the file is closed."""
-        return self._file.closed
 
 
 def _take(chunks: _Chunks, size: int) -> bytes:

@@ -11,7 +11,9 @@ _SHARE_OF_DAMAGE = 0.1  # of a file that is UTF-8 all the same, with damage
 def codec_of(head: bytes, name: str) -> Encoding:
     """The encoding of a file that begins with `head`; raises UnreadableCorpusError for no text.
 
-    A file of which nearly all lines are UTF-8 is taken for UTF-8: the others are damaged.
+    A file of which nearly all lines are UTF-8 is taken for UTF-8: the others are damaged. A
+    file that is read alone is refused at its first damage; here damage is left out and named, so a
+    few lines must not change how all of them are read.
 
     >>> codec_of("naïve".encode(), "a.txt").codec, codec_of("naïve".encode("cp1252"), "b.txt").codec
     ('utf-8', 'cp1252')

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import regex
 
+from bpe_viz.documents import is_packed, name_without_packing
 from bpe_viz.errors import UnreadableCorpusError
 from bpe_viz.limits import MAX_SOURCES
 from bpe_viz.scale.codecs_of_files import BYTES_OF_HEAD, codec_of
@@ -36,14 +37,6 @@ class FileForm(Enum):
     PARQUET = "parquet"
 
 
-class Compression(Enum):
-    """How a file is packed; a packed file can only be read from its beginning."""
-
-    NONE = ""
-    GZIP = "gz"
-    ZSTD = "zst"
-
-
 _FORM_OF_ENDING = {
     "jsonl": FileForm.JSON_LINES,
     "ndjson": FileForm.JSON_LINES,
@@ -51,20 +44,19 @@ _FORM_OF_ENDING = {
     "parquet": FileForm.PARQUET,
     "pq": FileForm.PARQUET,
 }
-_NOT_COUNTED = {"pdf", "docx", "zip", "tar", "bz2", "xz", "7z", "csv", "tsv", "xlsx", "html", "htm"}
+_NOT_COUNTED = {"pdf", "docx", "zip", "tar", "7z", "csv", "tsv", "xlsx", "html", "htm"}
 
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
     """A file: its address, what it is, its size in bytes and what tells one version from another.
 
-    >>> SourceFile("/data/a.jsonl.gz", FileForm.JSON_LINES, Compression.GZIP, 10, "").name
+    >>> SourceFile("/data/a.jsonl.gz", FileForm.JSON_LINES, 10, "").name
     'a.jsonl.gz'
     """
 
     url: str
     form: FileForm
-    compression: Compression
     num_bytes: int
     version: str
 
@@ -78,7 +70,7 @@ class SourceFile:
 class Block:
     """A part of a file that is counted apart: bytes of text or lines, or row groups of a table.
 
-    >>> Block(SourceFile("a.txt", FileForm.TEXT, Compression.NONE, 10, ""), 0, 10).num_bytes
+    >>> Block(SourceFile("a.txt", FileForm.TEXT, 10, ""), 0, 10).num_bytes
     10
     """
 
@@ -91,6 +83,11 @@ class Block:
     def num_bytes(self) -> int:
         """How much of the file it covers."""
         return self.stop - self.start
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is all of the file."""
+        return self.start == 0 and self.stop == self.source.num_bytes
 
 
 def find_sources(urls: str | Iterable[str]) -> list[SourceFile]:
@@ -150,16 +147,16 @@ def blocks_of(
     >>> [(block.start, block.stop) for block in blocks]
     [(0, 9), (9, 17), (17, 23)]
     """
-    is_whole = isinstance(pretokenizer, CustomPattern)
+    has_pattern = isinstance(pretokenizer, CustomPattern)
     blocks: list[Block] = []
     for source in sources:
         if source.form is FileForm.PARQUET:
             blocks += _groups(source, block_bytes)
-        elif source.compression is not Compression.NONE:
+        elif source.num_bytes <= block_bytes or is_packed(head := _head(source)):
             blocks.append(Block(source, 0, source.num_bytes))
         elif source.form is FileForm.JSON_LINES:
             blocks += _ranges(source, block_bytes, _any_line_end)
-        elif is_whole or not _is_utf8(source):
+        elif has_pattern or not _is_utf8(head, source.name):
             blocks.append(Block(source, 0, source.num_bytes))
         else:
             blocks += _ranges(source, block_bytes, _places(pretokenizer, normalization))
@@ -288,31 +285,31 @@ def _is_left_out(path: str) -> bool:
 
 def _source(system: "AbstractFileSystem", path: str) -> SourceFile:
     about = system.info(path)
-    name, compression = path.lower(), Compression.NONE
-    for packing in (Compression.GZIP, Compression.ZSTD):
-        if name.endswith(f".{packing.value}"):
-            name, compression = name.removesuffix(f".{packing.value}"), packing
-    ending = name.rsplit("/", 1)[-1].rpartition(".")[2]
+    name = path.rsplit("/", 1)[-1]
+    inner = name_without_packing(name)
+    ending = inner.lower().rpartition(".")[2]
     if ending in _NOT_COUNTED:
         raise UnreadableCorpusError(
-            f'"{path.rsplit("/", 1)[-1]}" is neither text nor JSON lines nor Parquet.'
-            " Convert it, or leave it out."
+            f'"{name}" is neither text nor JSON lines nor Parquet. Convert it, or leave it out.'
         )
     form = _FORM_OF_ENDING.get(ending, FileForm.TEXT)
-    if form is FileForm.PARQUET and compression is not Compression.NONE:
+    if form is FileForm.PARQUET and inner != name:
         raise UnreadableCorpusError(
-            f'"{path.rsplit("/", 1)[-1]}" is packed twice. Unpack it; Parquet is packed inside.'
+            f'"{name}" is packed twice. Unpack it; Parquet is packed inside.'
         )
     version = str(about.get("ETag") or about.get("mtime") or about.get("LastModified") or "")
     url = system.unstrip_protocol(path) if "file" not in system.protocol else path
-    return SourceFile(url, form, compression, int(about["size"] or 0), version)
+    return SourceFile(url, form, int(about["size"] or 0), version)
 
 
-def _is_utf8(source: SourceFile) -> bool:
-    """Whether the file can be read from the middle on."""
+def _head(source: SourceFile) -> bytes:
     with open_source(source) as file:
-        head = file.read(BYTES_OF_HEAD)
+        return bytes(file.read(BYTES_OF_HEAD))
+
+
+def _is_utf8(head: bytes, name: str) -> bool:
+    """Whether a file that begins like this can be read from the middle on."""
     try:
-        return codec_of(head, source.name).codec == "utf-8"
+        return codec_of(head, name).codec == "utf-8"
     except UnreadableCorpusError:
         return False  # which the one who reads it will say

@@ -1,17 +1,16 @@
 """From a block of a file to its texts, and what of it could not be read."""
 
 import codecs
-import gzip
 import json
-import zlib
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import BinaryIO
 
+from bpe_viz.documents import DamagedArchiveError, unpacked
 from bpe_viz.errors import UnreadableCorpusError
 from bpe_viz.limits import MAX_RECORD_BYTES
 from bpe_viz.scale.codecs_of_files import BYTES_OF_HEAD, codec_of
 from bpe_viz.scale.remarks import Remarks
-from bpe_viz.scale.sources import Block, Compression, FileForm, SourceFile, open_source
+from bpe_viz.scale.sources import Block, FileForm, SourceFile, open_source
 from bpe_viz.wording import shortened
 
 _NOT_UTF8 = "not UTF-8"
@@ -191,33 +190,26 @@ def _cells(block: Block, column: str, remarks: Remarks) -> Iterator[str]:
 
 
 def _pieces(block: Block, remarks: Remarks) -> Iterator[bytes]:
-    """The bytes of a block, unpacked, in pieces."""
+    """The bytes of a block in pieces, unpacked; a packed file is one block."""
     with open_source(block.source) as file:
-        match block.source.compression:
-            case Compression.NONE:
-                file.seek(block.start)
-                left = block.num_bytes
-                while left > 0 and (piece := file.read(min(left, _PIECE))):
-                    left -= len(piece)
-                    yield piece
-                return
-            case Compression.GZIP:
-                unpacked: Any = gzip.GzipFile(fileobj=file)
-            case Compression.ZSTD:
-                import pyarrow
-
-                unpacked = pyarrow.input_stream(file, compression="zstd")
+        if not block.is_whole:
+            yield from _range(file, block)
+            return
         place = 0
         try:
-            while piece := unpacked.read1(_PIECE):
+            for piece in unpacked(file, block.source.name):
                 place += len(piece)
                 yield piece
-        except (gzip.BadGzipFile, EOFError, zlib.error):
+        except DamagedArchiveError:
             remarks.add(block.source.name, place, _DAMAGED)
-        except OSError as error:
-            if error.errno is not None or type(error) is not OSError:
-                raise  # the line or the disk failed, not the archive
-            remarks.add(block.source.name, place, _DAMAGED)
+
+
+def _range(file: BinaryIO, block: Block) -> Iterator[bytes]:
+    file.seek(block.start)
+    left = block.num_bytes
+    while left > 0 and (piece := file.read(min(left, _PIECE))):
+        left -= len(piece)
+        yield piece
 
 
 def _lines(pieces: Iterable[bytes], place: int) -> Iterator[tuple[int, bytes]]:
