@@ -59,8 +59,8 @@ def read_corpus(names: Sequence[str], values: Mapping[str, Any]) -> AskedCorpus:
 def _find_files(names: Sequence[str], input_format: str | None = None) -> list[FileToRead]:
     """The files that arguments mean; without any, what comes through a pipe.
 
-    A folder stands for all files in it and below, hidden ones left out; those of a folder or a
-    pattern that cannot be read are skipped.
+    A folder means all files in it and in its subfolders, except hidden ones. Unreadable files that
+    were found through a folder or a pattern are skipped.
 
     >>> _find_files(["no such file"])
     Traceback (most recent call last):

@@ -38,6 +38,7 @@ def keep_uploads_in_memory() -> None:
     max_bytes = (int(st.get_option("server.maxUploadSize")) + 1) * MEGABYTE
     MultiPartParser.spool_max_size = max_bytes
     reception = Reception(max(MAX_RECEIVED_BYTES, max_bytes), max_bytes)
+    # The parser has no setting for how much may be received at once.
     MultiPartParser.parse = reception.parse_of  # type: ignore[method-assign]
     if Runtime.exists():
         runtime = Runtime.instance()

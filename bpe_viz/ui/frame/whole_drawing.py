@@ -19,6 +19,7 @@ _Path = tuple[int, ...]
 @functools.cache
 def keep_drawings_whole() -> None:
     """Have all queues to browsers drop what has lost its place, once a process."""
+    # Streamlit lets nobody else look at a queue, and a function is not typed as its method.
     ForwardMsgQueue.clear = _clear_whole  # type: ignore[method-assign, assignment]
 
 

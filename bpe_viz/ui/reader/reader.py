@@ -83,7 +83,7 @@ class Reader:
     inputs: dict[str, dict[str, Any]] = field(default_factory=dict)
     drawing: Drawing = field(default_factory=Drawing)
     _parts: dict[Callable[[], Any], Any] = field(default_factory=dict)
-    _inputs_of_page: dict[str, set[Hashable]] = field(default_factory=dict)
+    _inputs_of_page: dict[str, set[str | Callable[[], Any]]] = field(default_factory=dict)
 
     def part(self, make: Callable[[], Part], page: str = "") -> Part:
         """What a page keeps for this reader; `make` makes it when it is first asked for.
@@ -101,7 +101,7 @@ class Reader:
         found: Part = self._parts[make]
         return found
 
-    def belongs(self, inputs: Hashable, page: str) -> None:
+    def belongs(self, inputs: str | Callable[[], Any], page: str) -> None:
         """Note that a part, or the inputs of that name, are what a lesson says of a page."""
         if page:
             self._inputs_of_page.setdefault(page, set()).add(inputs)
@@ -121,8 +121,10 @@ class Reader:
         for page in asked:
             self.inputs_of_page.pop(page, None)
             for inputs in self._inputs_of_page.pop(page, set()):
-                self._parts.pop(inputs, None)  # type: ignore[call-overload]
-                self.inputs.pop(inputs, None)  # type: ignore[call-overload]
+                if isinstance(inputs, str):
+                    self.inputs.pop(inputs, None)
+                else:
+                    self._parts.pop(inputs, None)
 
 
 def reader() -> Reader:

@@ -4,6 +4,7 @@ import functools
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 from urllib.parse import urlsplit
 
 import streamlit as st
@@ -329,22 +330,22 @@ def _choose(index: int) -> None:
     making().stop = index
 
 
-def _change(name: str, **changes: object) -> None:
+def _change(name: str, **changes: Any) -> None:
     """Change something of a tour; what cannot be is said, and nothing is changed."""
     tour = touring().opened.get(name)
     if tour is None:
         return
     try:
-        change_tour(name, replace(tour, **changes))  # type: ignore[arg-type]
+        change_tour(name, replace(tour, **changes))
     except BpeVizError as error:
         reader().notices = (str(error),)
 
 
-def _change_stop(name: str, index: int, **changes: object) -> None:
+def _change_stop(name: str, index: int, **changes: Any) -> None:
     tour = touring().opened.get(name)
     if tour is None or index >= len(tour.stops):
         return
-    stop = replace(tour.stops[index], **changes)  # type: ignore[arg-type]
+    stop = replace(tour.stops[index], **changes)
     _change(name, stops=(*tour.stops[:index], stop, *tour.stops[index + 1 :]))
 
 
