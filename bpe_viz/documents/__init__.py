@@ -7,7 +7,7 @@ from bpe_viz.documents.unpacking import (
     DamagedArchiveError,
     is_packed,
     name_without_packing,
-    unpacked,
+    unpacked_pieces,
 )
 
 __all__ = [
@@ -22,5 +22,5 @@ __all__ = [
     "is_packed",
     "name_without_packing",
     "read_counted_lines",
-    "unpacked",
+    "unpacked_pieces",
 ]

@@ -9,7 +9,7 @@ from io import BytesIO
 from pathlib import PurePosixPath, PureWindowsPath
 
 from bpe_viz.documents.document import Refusal
-from bpe_viz.documents.unpacking import DamagedArchiveError, unpacked
+from bpe_viz.documents.unpacking import DamagedArchiveError, unpacked_pieces
 from bpe_viz.errors import BpeVizError, LimitError, UnreadableCorpusError
 from bpe_viz.limits import (
     MAX_COMPRESSION_RATIO,
@@ -40,7 +40,7 @@ def open_gzip(data: bytes, name: str, on_tick: _Tick) -> bytes:
     """
     content = BytesIO()
     try:
-        for piece in unpacked(BytesIO(data), name):
+        for piece in unpacked_pieces(BytesIO(data), name):
             on_tick()
             content.write(piece)
             _refuse_bomb(content.tell(), len(data), name)

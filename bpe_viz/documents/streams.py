@@ -16,7 +16,7 @@ from bpe_viz.documents.document import Document, DocumentKind, TableChoice
 from bpe_viz.documents.file_reader import FileReader
 from bpe_viz.documents.kinds import kind_of_text
 from bpe_viz.documents.parser import DocumentParser
-from bpe_viz.documents.unpacking import name_without_packing, unpacked
+from bpe_viz.documents.unpacking import name_without_packing, unpacked_pieces
 from bpe_viz.errors import (
     EmptyCorpusError,
     LimitError,
@@ -92,7 +92,7 @@ def read_stream(
     {'low': 5, 'new': 2}
     """
     reading = reading or ReadingOptions()
-    chunks = unpacked(file, name, on_bytes)
+    chunks = unpacked_pieces(file, name, on_bytes)
     beginning = _take(chunks, _BEGINNING_BYTES)
     if not beginning:
         raise EmptyCorpusError(f'"{name}" is empty. Choose another file or a sample.')

@@ -57,7 +57,7 @@ def name_without_packing(name: str) -> str:
     return before if before and ending.lower() in _ENDINGS else name
 
 
-def unpacked(
+def unpacked_pieces(
     file: BinaryIO, name: str, on_bytes: Callable[[int], object] = lambda _number: None
 ) -> Iterator[bytes]:
     """The bytes of a file in pieces, unpacked if its first bytes say that it is packed.
@@ -66,7 +66,7 @@ def unpacked(
     DamagedArchiveError for what cannot be unpacked; errors of the file itself are not caught.
 
     >>> from io import BytesIO
-    >>> b"".join(unpacked(BytesIO(gzip.compress(b"low lower")), "low.txt.gz"))
+    >>> b"".join(unpacked_pieces(BytesIO(gzip.compress(b"low lower")), "low.txt.gz"))
     b'low lower'
     """
     counted = _CountedFile(file, on_bytes)

@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
-from bpe_viz.documents import DamagedArchiveError, unpacked
+from bpe_viz.documents import DamagedArchiveError, unpacked_pieces
 from bpe_viz.errors import UnreadableCorpusError
 from bpe_viz.limits import MAX_RECORD_BYTES
 from bpe_viz.scale.codecs_of_files import BYTES_OF_HEAD, codec_of
@@ -197,7 +197,7 @@ def _pieces(block: Block, remarks: Remarks) -> Iterator[bytes]:
             return
         place = 0
         try:
-            for piece in unpacked(file, block.source.name):
+            for piece in unpacked_pieces(file, block.source.name):
                 place += len(piece)
                 yield piece
         except DamagedArchiveError:

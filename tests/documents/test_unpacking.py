@@ -12,7 +12,7 @@ from typing import BinaryIO
 import pytest
 import zstandard
 
-from bpe_viz.documents import DamagedArchiveError, is_packed, name_without_packing, unpacked
+from bpe_viz.documents import DamagedArchiveError, is_packed, name_without_packing, unpacked_pieces
 from bpe_viz.errors import UnreadableCorpusError
 from bpe_viz.scale import Counting, SourceFile, count_words
 from bpe_viz.scale.remarks import Remarks
@@ -48,18 +48,18 @@ def test_what_was_packed_comes_back_in_pieces(ending: str) -> None:
     pack = PACK[ending]
     packed = pack(LINES)
     taken: list[int] = []
-    pieces = list(unpacked(BytesIO(packed), "a", taken.append))
+    pieces = list(unpacked_pieces(BytesIO(packed), "a", taken.append))
     assert b"".join(pieces) == LINES
     assert max(map(len, pieces)) <= 1 << 16 < len(LINES)
     assert sum(taken) == len(packed)
-    assert b"".join(unpacked(BytesIO(packed + packed), "a")) == LINES + LINES
+    assert b"".join(unpacked_pieces(BytesIO(packed + packed), "a")) == LINES + LINES
     assert is_packed(packed) and not is_packed(LINES)
     assert name_without_packing(f"b.a.{ending.upper()}") == "b.a"
 
 
 def test_other_files_are_handed_on_as_they_are() -> None:
     for data in (b"", b"B", b"BZ", b"\x1f", LINES):
-        assert b"".join(unpacked(BytesIO(data), "a.txt.gz")) == data
+        assert b"".join(unpacked_pieces(BytesIO(data), "a.txt.gz")) == data
 
 
 @packings
@@ -68,7 +68,7 @@ def test_a_damaged_archive_gives_what_comes_before_and_says_so(ending: str) -> N
     for damaged in (packed[: len(packed) * 3 // 4], packed[:-1]):
         before = b""
         with pytest.raises(DamagedArchiveError, match=r"Pack its file again\.$"):
-            for piece in unpacked(BytesIO(damaged), "a"):
+            for piece in unpacked_pieces(BytesIO(damaged), "a"):
                 before += piece
         assert LINES.startswith(before)
 
@@ -81,7 +81,7 @@ def test_a_disk_that_fails_is_no_damage(ending: str, error: Exception) -> None:
     packed = PACK[ending](LINES)
     assert len(packed) > 20_000
     with pytest.raises(type(error)) as raised:
-        list(unpacked(FailingFile(packed, error), "a"))
+        list(unpacked_pieces(FailingFile(packed, error), "a"))
     assert raised.value is error
 
 
@@ -125,4 +125,4 @@ def test_without_zstandard_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "zstandard", None)
     monkeypatch.setattr("bpe_viz.documents.unpacking.sys.version_info", (3, 13))
     with pytest.raises(UnreadableCorpusError, match=r"unpack the file with zstd -d\.$"):
-        unpacked(BytesIO(PACK["zst"](LINES)), "a")
+        unpacked_pieces(BytesIO(PACK["zst"](LINES)), "a")
