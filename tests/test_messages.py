@@ -23,6 +23,7 @@ from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.controls import Controls
 from bpe_viz.ui.reader.links import read_link
 from tests import ROOT
+from tests.helpers.script_strings import script_strings
 from tests.helpers.slides import SLIDES
 
 NAME_IN_CODE = re.compile(r"[a-z]+_[a-z]+|\b[A-Z][A-Za-z]*\.[A-Z][A-Z0-9_]+\b")
@@ -31,6 +32,7 @@ FUNCTIONS = re.compile(
     r"\b(Corpus\.from_(text|bytes|word_counts)|learn_(bpe|wordpiece|unigram)|apply_bpe)\b"
 )
 SOURCES = sorted((ROOT / "bpe_viz").rglob("*.py"))
+SCRIPTS = sorted((ROOT / "bpe_viz").rglob("*.js"))
 UI_FOLDERS = sorted({path.parent for path in (ROOT / "bpe_viz" / "ui").rglob("*.py")})
 TEXTS = ("texts", "terms")  # how the names of the modules end that have texts, and definitions
 NUMBERS = {"numbers.py", "numbers.js", "csv.js"}
@@ -38,6 +40,14 @@ DRAWINGS = {
     *("learners/chart.js", "merges/scrubber.js", "pieces/scrubber.js"),
     "shared/stepper/figures.js",
 }
+NOT_READ = {"Source Sans", "Source Code Pro", "Bearer {}"}  # fonts, and a header
+# In a script, the names of classes are words too.  A text that is read has one of these, begins
+# with a capital letter, or ends as a sentence does.
+SMALL_WORDS = {
+    *("and", "are", "as", "at", "but", "by", "for", "from", "has", "have", "in", "is", "it"),
+    *("more", "no", "not", "of", "on", "only", "or", "than", "that", "the", "this", "to", "with"),
+}
+PLAIN_WORD = re.compile(r"[“‘(*]*(?:[A-Za-z]+(?:[’'-][a-z]+)*|\{\})[)”’*,.;:?!…]*")
 NO_SENTENCE = "def f(a_b): return "  # a text to try tokenizers on
 LESSON = {
     "format": "bpe-viz lesson",
@@ -213,6 +223,43 @@ def text_of(node: ast.Constant | ast.JoinedStr) -> str:
 def test_the_sentences_of_a_package_of_the_screen_are_among_its_texts(folder: Path) -> None:
     found = {path.stem for path in folder.glob("*.py") for _ in shown_sentences(path)}
     assert {name for name in found if not name.endswith(TEXTS)} == set()
+
+
+def is_read(text: str) -> bool:
+    """Whether a string of a script is two words or more that a person reads."""
+    words = [word for word in text.split() if PLAIN_WORD.fullmatch(word)]
+    if len(words) < 2 or set(words) == {"{}"}:
+        return False
+    ends = re.search(r"[a-z}][.?!…:]\s*$", text) is not None
+    begins = re.match(r"[“‘(*\s]*[A-Z][a-z]", text) is not None
+    return begins or ends or (len(words) > 2 and not SMALL_WORDS.isdisjoint(words))
+
+
+def texts_of(script: str) -> list[str]:
+    """What a person reads of the strings of a script, errors of its own left out."""
+    own_errors = re.compile(r"new \w*Error\((?:[^()]|\([^()]*\))*\)")
+    return [text for text in script_strings(own_errors.sub("", script)) if is_read(text)]
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_what_a_script_says_is_among_its_texts(path: Path) -> None:
+    found = texts_of(path.read_text(encoding="utf-8"))
+    assert path.stem.endswith(TEXTS) or [text for text in found if text not in NOT_READ] == []
+
+
+def test_a_text_among_the_logic_of_a_script_is_found() -> None:
+    script = r"""
+/* What nobody sees, it is a comment. */
+if (/"[/]/.test(a)) throw new RangeError(`There is no ${f("x")} here.`);
+el("p", "row of-rule", `${num(n / 2 / 3)} of ${plural(m, "the word")}`, 'It is over'); // "It is."
+el("b", "num at", ` and ${n} more`, "../shared/dom.js", "M3 5h18v11H3z", `Cut after ${{ a }}`);
+say("It said \"no more\".");
+"""
+    assert texts_of(script) == [
+        *("{} of {}", "It is over", " and {} more", "Cut after {}", r"It said \"no more\"."),
+    ]
+    words = (ROOT / "bpe_viz" / "ui" / "words" / "texts.js").read_text(encoding="utf-8")
+    assert len(texts_of(words)) > 100
 
 
 def test_a_sentence_among_the_logic_is_found(tmp_path: Path) -> None:

@@ -2,20 +2,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  absence,
   apart,
   curvesOf,
   differences,
   firstSize,
-  listed,
   nearestSize,
-  perWord,
   sentence,
   shownValue,
   tableOf,
   ticks,
 } from "../../bpe_viz/ui/learners/model.js";
+import { absence, perWord } from "../../bpe_viz/ui/learners/texts.js";
 import { Cells } from "../../bpe_viz/ui/learners/words.js";
+import { listed } from "../../bpe_viz/ui/shared/texts.js";
 
 /** @import { LearnerRow, LearnersData, LearnerState, WordCut } from "../../bpe_viz/ui/learners/wire.js" */
 

@@ -1,10 +1,10 @@
 /* The run model of the Pieces page, its steps and its numbers. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { decimal, logText, usesText } from "../../bpe_viz/ui/pieces/figures_text.js";
+import { decimal, logText, usesText } from "../../bpe_viz/ui/pieces/numbers.js";
 import { piecesOffered } from "../../bpe_viz/ui/pieces/prediction.js";
 import { PieceRun } from "../../bpe_viz/ui/pieces/run.js";
-import { sentenceOf, spokenOf } from "../../bpe_viz/ui/pieces/sentence.js";
+import { sentenceOf, spokenOf } from "../../bpe_viz/ui/pieces/sentence_texts.js";
 import { RoundSteps } from "../../bpe_viz/ui/pieces/steps.js";
 import { ACTIVE, ACTIVE_ONE_BY_ONE, LINES, LINES_ONE_BY_ONE } from "../../bpe_viz/ui/pieces/texts.js";
 import { percentText } from "../../bpe_viz/ui/shared/numbers.js";

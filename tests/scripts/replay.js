@@ -3,7 +3,7 @@
 import { createInterface } from "node:readline";
 import { changesOf } from "../../bpe_viz/ui/merges/pair_room.js";
 import { Run } from "../../bpe_viz/ui/merges/run.js";
-import { sentenceParts, spokenParts } from "../../bpe_viz/ui/merges/sentence.js";
+import { sentenceParts, spokenParts } from "../../bpe_viz/ui/merges/sentence_texts.js";
 import { standingIn, standingOfMerge } from "../../bpe_viz/ui/merges/standing.js";
 import { Steps } from "../../bpe_viz/ui/merges/steps.js";
 import { answersFrom, answersTo } from "../../bpe_viz/ui/offline/packed_answers.js";

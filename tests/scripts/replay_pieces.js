@@ -2,7 +2,7 @@
    output what the page makes of it, state by state and position by position. */
 import { createInterface } from "node:readline";
 import { PieceRun } from "../../bpe_viz/ui/pieces/run.js";
-import { sentenceOf, spokenOf } from "../../bpe_viz/ui/pieces/sentence.js";
+import { sentenceOf, spokenOf } from "../../bpe_viz/ui/pieces/sentence_texts.js";
 import { RoundSteps } from "../../bpe_viz/ui/pieces/steps.js";
 
 /** @import { PiecesOverview, Round } from "../../bpe_viz/ui/pieces/wire.js" */

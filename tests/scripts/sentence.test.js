@@ -1,7 +1,7 @@
 /* Words in a sentence of the Merges page. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { quotedWord } from "../../bpe_viz/ui/merges/sentence.js";
+import { quotedWord } from "../../bpe_viz/ui/merges/sentence_texts.js";
 
 test("a long word is cut between characters, never inside one", () => {
   assert.equal(quotedWord("lowest"), "lowest");

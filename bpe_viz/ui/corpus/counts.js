@@ -2,8 +2,8 @@
 import { icon } from "../shared/buttons.js";
 import { attributes, el, find, focused, setText } from "../shared/dom.js";
 import { mounting } from "../shared/mounting.js";
-import { plural } from "../shared/numbers.js";
 import { Edits } from "./edits.js";
+import { changedCount, countOf, removeWord } from "./texts.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { WordCount } from "./edits.js" */
@@ -80,14 +80,14 @@ class CountEditor {
       min: "0",
       step: "1",
       inputmode: "numeric",
-      "aria-label": `Count of ${shown}`,
+      "aria-label": countOf(shown),
     });
     count.onfocus = () => count.select();
     count.onchange = () => this.#change(word, shown, count.value);
     const remove = attributes(el("button", "", icon("close")), {
       type: "button",
-      title: `Remove ${shown}`,
-      "aria-label": `Remove ${shown}`,
+      title: removeWord(shown),
+      "aria-label": removeWord(shown),
     });
     remove.onclick = () => this.#change(word, shown, "0");
     return { node: el("li", "", name, count, remove), name, count };
@@ -96,10 +96,7 @@ class CountEditor {
   /** @param {string} word @param {string} shown @param {string} count */
   #change(word, shown, count) {
     const problem = this.#edits.change(word, count);
-    setText(
-      this.#says,
-      problem || (Number(count) ? `${shown}: ${plural(Number(count), "time")}.` : `${shown} is removed.`),
-    );
+    setText(this.#says, problem || changedCount(shown, Number(count)));
     if (!problem) this.#send("report", { base: this.#key, edits: this.#edits.all });
     return !problem;
   }

@@ -2,7 +2,8 @@
 import { attributes, el, find } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
 import { mounting } from "../shared/mounting.js";
-import { clamp, plural } from "../shared/numbers.js";
+import { clamp } from "../shared/numbers.js";
+import { cutWord, HOW_TO_SEE_RULES, NO_WORD_IN_PART, showWordsOfRule } from "./texts.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 
@@ -17,8 +18,6 @@ import { clamp, plural } from "../shared/numbers.js";
 /** @typedef {{ span: HTMLElement, text: string, rule: number }} CutWord */
 
 const LONGEST_SHOWN = 40;
-const HINT = "Point at a word, or go through the text with the arrow keys, to see which rule cut it.";
-const NO_WORD = "No rule matches here: there is no word in this part.";
 
 /** @param {string} text */
 const visible = (text) => text.replaceAll(" ", "␣").replaceAll("\t", "⇥").replaceAll("\n", "⏎");
@@ -61,7 +60,7 @@ class TextCuts {
     this.#text.replaceChildren(...data.pieces.map((piece) => this.#span(piece)));
     this.#numberOf = new Map(this.#words.map((word, number) => [word.span, number]));
     this.#rules.replaceChildren(...this.#ruleButtons());
-    this.#says.textContent = this.#words.length ? HINT : NO_WORD;
+    this.#says.textContent = this.#words.length ? HOW_TO_SEE_RULES : NO_WORD_IN_PART;
   }
 
   stop() {}
@@ -85,7 +84,7 @@ class TextCuts {
         for (const word of this.#words) word.span.classList.toggle("of-rule", isOn && word.rule === rule);
         if (isOn) own[0].span.scrollIntoView({ block: "nearest" });
       };
-      const title = `Show the words that the rule “${name}” cut`;
+      const title = showWordsOfRule(name);
       return attributes(button, { type: "button", "aria-pressed": "false", title });
     });
     return buttons;
@@ -95,9 +94,9 @@ class TextCuts {
   #show(number) {
     if (number === undefined) return;
     const { text, rule } = this.#words[number];
-    this.#says.textContent =
-      `Word ${number + 1} of ${this.#words.length}: ${shorten(visible(text), LONGEST_SHOWN)}` +
-      ` · ${plural([...text].length, "character")} · rule: ${this.#names[rule]}`;
+    const word = shorten(visible(text), LONGEST_SHOWN);
+    const length = [...text].length;
+    this.#says.textContent = cutWord(number + 1, this.#words.length, word, length, this.#names[rule]);
   }
 
   /** @param {number | undefined} number */

@@ -1,6 +1,6 @@
 /* What a reader changed in a table of words and counts and Python has not yet sent back. */
 import { MAX_UNITS_OF_WORD } from "../shared/limits.js";
-import { plural } from "../shared/numbers.js";
+import { NO_WORD_TYPED, noCount, tooLongWord } from "./texts.js";
 
 /** @typedef {[word: string, count: number]} WordCount */
 
@@ -33,11 +33,10 @@ export class Edits {
    */
   change(typed, count) {
     const word = typed.trim();
-    if (!word) return "Type a word first.";
-    if ([...word].length > MAX_UNITS_OF_WORD)
-      return `The word is longer than ${plural(MAX_UNITS_OF_WORD, "character")}. Use a shorter one.`;
+    if (!word) return NO_WORD_TYPED;
+    if ([...word].length > MAX_UNITS_OF_WORD) return tooLongWord(MAX_UNITS_OF_WORD);
     if (!/^\d{1,15}$/.test(count.trim()) || Number(count) > this.#most)
-      return `“${count.trim() || "nothing"}” is not a count. Type a whole number from 0 to ${this.#most.toLocaleString("en-US")}; 0 removes the word.`;
+      return noCount(count.trim(), this.#most);
     this.#waiting.set(word, Number(count));
     return "";
   }

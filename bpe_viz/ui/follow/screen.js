@@ -2,6 +2,7 @@
 import { attributes, el } from "../shared/dom.js";
 import { feedOf } from "../shared/feed.js";
 import { runOf, stepOf } from "./addresses.js";
+import { PRESENTERS_PAGE } from "./texts.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { DataOfFollowed, StateOfRoom, ViewOfRoom } from "./wire.js" */
@@ -127,7 +128,7 @@ export class Screen {
       else {
         this.#clear();
         this.#root.classList.add("framed");
-        this.#root.replaceChildren(attributes(el("iframe"), { src, title: "The presenter’s page" }));
+        this.#root.replaceChildren(attributes(el("iframe"), { src, title: PRESENTERS_PAGE }));
       }
     };
     this.#timer = setTimeout(show, Math.random() * SPREAD_MS);

@@ -3,6 +3,7 @@ import { num, plural } from "../shared/numbers.js";
 
 /** @import { PollOfRoom } from "./wire.js" */
 
+export const PRESENTERS_PAGE = "The presenter’s page";
 export const FOLLOWING = "Following the screen";
 export const EXPLORING = "Exploring on your own";
 export const AWAY = "The presenter is away";

@@ -3,6 +3,7 @@ import { svg } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
 import { SERIES } from "./columns.js";
 import { apart, curvesOf, nearestSize, shownValue, ticks } from "./model.js";
+import { curvesText, ENTRIES_OF_VOCABULARY } from "./texts.js";
 
 /** @import { LearnersData, MeasureRow } from "./wire.js" */
 
@@ -112,7 +113,7 @@ export function chartNode(data, measure, index, { width, height }) {
       }),
     );
   root.append(
-    textNode("entries in the vocabulary", {
+    textNode(ENTRIES_OF_VOCABULARY, {
       class: "axis",
       x: ((MARGIN.left + right) / 2).toFixed(1),
       y: height - 5,
@@ -154,6 +155,6 @@ export function chartText({ learners, measures, sizes, states }, measure, index)
   const values = states[index].learners.map((at, i) =>
     at ? `${learners[i].name} ${shownValue(at.values[measure], measures[measure])}` : "",
   );
-  const range = `${num(sizes[0])} to ${num(sizes[sizes.length - 1])} entries`;
-  return `${measures[measure].name} over the vocabulary size, ${range}; at ${num(sizes[index])}: ${values.filter(Boolean).join(", ")}`;
+  const { name } = measures[measure];
+  return curvesText(name, sizes[0], sizes[sizes.length - 1], sizes[index], values.filter(Boolean));
 }

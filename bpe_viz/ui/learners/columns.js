@@ -2,7 +2,18 @@
 import { attributes, el, setAttribute } from "../shared/dom.js";
 import { standAlone } from "../shared/letters.js";
 import { num, plural } from "../shared/numbers.js";
-import { absence, differences, perWord } from "./model.js";
+import { andMore } from "../shared/texts.js";
+import { differences } from "./model.js";
+import {
+  absence,
+  LEARNED_ENTRIES,
+  NEW_WORD,
+  NOT_IN_CORPUS,
+  ONLY_HERE,
+  perWord,
+  UNKNOWN_WORD,
+  vocabularyText,
+} from "./texts.js";
 import { Cells, wordNode } from "./words.js";
 
 /** @import { LearnersData, LearnerState, SizeState } from "./wire.js" */
@@ -57,13 +68,13 @@ export class Columns {
         differences(cuts, learner),
         Boolean(data.learners[learner].prefix),
       );
-      const times = count ? `${num(count)}×` : "new";
+      const times = count ? `${num(count)}×` : NEW_WORD;
       return el(
         "li",
         "",
-        attributes(el("span", "times", times), { title: count ? null : "Not a word of the corpus" }),
+        attributes(el("span", "times", times), { title: count ? null : NOT_IN_CORPUS }),
         el("div", "room", drawn),
-        el("b", "count", cut.unknown && cut.symbols === 1 ? "[UNK]" : num(cut.symbols)),
+        el("b", "count", cut.unknown && cut.symbols === 1 ? UNKNOWN_WORD : num(cut.symbols)),
       );
     });
     return el("ol", "words", ...rows);
@@ -75,14 +86,14 @@ export class Columns {
     const more = at.numLearned - at.entries.length;
     const alphabet = data.learners[learner].alphabet;
     const list = attributes(
-      el("p", "entries", ...entries, more ? el("span", "muted", ` and ${num(more)} more`) : null),
-      { tabindex: "0", role: "group", "aria-label": "Learned entries" },
+      el("p", "entries", ...entries, more ? el("span", "muted", ` ${andMore(more)}`) : null),
+      { tabindex: "0", role: "group", "aria-label": LEARNED_ENTRIES },
     );
     return el(
       "div",
       "vocabulary",
       el("p", "total", el("b", "", plural(at.symbols, "symbol")), ` ${perWord(at)}`),
-      el("p", "muted", `${alphabet} + ${num(at.numLearned)} learned, ${num(at.numOnly)} only here`),
+      el("p", "muted", vocabularyText(alphabet, at.numLearned, at.numOnly)),
       list,
     );
   }
@@ -91,6 +102,6 @@ export class Columns {
 /** @param {string} text @param {boolean} isOnly */
 export function entryNode(text, isOnly) {
   const node = el("bdi", `c${isOnly ? " only" : ""}`, standAlone(text));
-  if (isOnly) setAttribute(node, "title", "Only in this vocabulary");
+  if (isOnly) setAttribute(node, "title", ONLY_HERE);
   return node;
 }

@@ -3,8 +3,10 @@
 import { csvText } from "../shared/csv.js";
 import { attributes, el, setText, svg } from "../shared/dom.js";
 import { download, toPng } from "../shared/saving.js";
+import { saveAs } from "../shared/texts.js";
 import { chartNode, chartText, sizeAt } from "./chart.js";
 import { tableOf } from "./model.js";
+import { asItGrows, SAVE_CURVES } from "./texts.js";
 
 /** @import { LearnersData } from "./wire.js" */
 
@@ -39,7 +41,7 @@ export class Curves {
     ];
     const save = attributes(el("div", "save", ...buttons), {
       role: "group",
-      "aria-label": "Save the curves",
+      "aria-label": SAVE_CURVES,
     });
     node.append(el("div", "head", this.#title, save), this.#definition, this.#room);
     this.#room.onclick = (event) => {
@@ -54,7 +56,7 @@ export class Curves {
     this.#data = data;
     this.#measure = measure;
     this.#index = index;
-    setText(this.#title, `${data.measures[measure].name}, as the vocabulary grows`);
+    setText(this.#title, asItGrows(data.measures[measure].name));
     setText(this.#definition, data.measures[measure].definition);
     const width = Math.max(LEAST_WIDTH, this.#room.clientWidth);
     const height = Math.max(150, this.#room.clientHeight);
@@ -63,7 +65,7 @@ export class Curves {
 
   /** @param {string} kind @param {() => void} save */
   #saver(kind, save) {
-    const node = attributes(el("button", "btn", kind), { type: "button", "aria-label": `Save as ${kind}` });
+    const node = attributes(el("button", "btn", kind), { type: "button", "aria-label": saveAs(kind) });
     node.onclick = save;
     return node;
   }

@@ -2,6 +2,7 @@
 import { attributes, el, setAttribute, setClass, setText } from "../shared/dom.js";
 import { SERIES } from "./columns.js";
 import { shownValue } from "./model.js";
+import { AT_THIS_SIZE } from "./texts.js";
 
 /** @import { LearnersData } from "./wire.js" */
 
@@ -19,7 +20,7 @@ export class Figures {
 
   /** @param {LearnersData} data */
   layOut(data) {
-    const head = el("tr", "", attributes(el("th", "", "At this size"), { scope: "col" }));
+    const head = el("tr", "", attributes(el("th", "", AT_THIS_SIZE), { scope: "col" }));
     for (const [i, { name }] of data.learners.entries())
       head.append(attributes(el("th", `n ${SERIES[i]}`, el("i", "sign"), name), { scope: "col" }));
     this.#rows = data.measures.map((measure, i) => {

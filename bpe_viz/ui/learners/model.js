@@ -1,8 +1,10 @@
 /* What the Learners page says of a size, without a screen. */
-import { num, percentText, plural, ratio } from "../shared/numbers.js";
+import { percentText, ratio } from "../shared/numbers.js";
+import { listed } from "../shared/texts.js";
+import { allNeed, atEqualSize, FILE_COLUMNS, needFewest, THE_THREE, verdictOf } from "./texts.js";
 
 /** @import { TableRow } from "../shared/csv.js" */
-/** @import { LearnerRow, LearnersData, LearnerState, MeasureRow, SizeState, WordCut } from "./wire.js" */
+/** @import { LearnersData, MeasureRow, SizeState, WordCut } from "./wire.js" */
 
 /** @param {number[]} sizes @param {number} wanted */
 export function nearestSize(sizes, wanted) {
@@ -47,12 +49,6 @@ export function differences(cuts, learner) {
   };
 }
 
-/** @param {string[]} names */
-export function listed(names) {
-  if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
-}
-
 /**
  * The sentence above the columns; what is between stars is what changes.
  * @param {LearnersData} data
@@ -64,26 +60,11 @@ export function sentence({ learners, sizes, states, numTypes }, index) {
   const present = [];
   for (const [i, at] of state.learners.entries())
     if (at) present.push({ name: learners[i].name, symbols: at.symbols });
-  const who = present.length === learners.length ? "the three" : listed(present.map(({ name }) => name));
-  const verdict = state.disagree
-    ? `disagree on *${num(state.disagree)} of ${plural(numTypes, "type")}*`
-    : `cut *all ${plural(numTypes, "type")} alike*`;
+  const who = present.length === learners.length ? THE_THREE : listed(present.map(({ name }) => name));
   const fewest = Math.min(...present.map(({ symbols }) => symbols));
   const best = present.filter(({ symbols }) => symbols === fewest).map(({ name }) => name);
-  const needs =
-    best.length === present.length
-      ? `${present.length === 2 ? "Both" : "All"} need *${plural(fewest, "symbol")}*.`
-      : `${listed(best)} ${best.length === 1 ? "needs" : "need"} the fewest symbols: *${num(fewest)}*.`;
-  return `With *${num(sizes[index])} entries* each, ${who} ${verdict}. ${needs}`;
-}
-
-/** Why a learner is not there at a size, and what to choose. @param {LearnerRow} learner @param {number} size */
-export function absence({ least, most, name, problem }, size) {
-  if (problem) return problem;
-  const choose = `Choose ${num(least)} to ${num(most)}.`;
-  if (size < least) return `The alphabet of ${name} alone has ${plural(least, "symbol")}. ${choose}`;
-  if (size > most) return `${name} can learn at most ${num(most)} entries from this corpus. ${choose}`;
-  return `Asked for ${num(size)} entries, ${name} ends with fewer. Choose another size.`;
+  const needs = best.length === present.length ? allNeed(present.length, fewest) : needFewest(best, fewest);
+  return atEqualSize(sizes[index], who, verdictOf(state.disagree, numTypes), needs);
 }
 
 /** @param {number} value @param {MeasureRow} measure */
@@ -95,7 +76,7 @@ export function shownValue(value, { isShare }) {
 export function tableOf({ learners, measures, sizes, states }) {
   /** @type {TableRow[]} */
   const rows = [
-    ["vocabulary size", "learner", ...measures.map(({ name }) => name.toLowerCase()), "symbols", "words"],
+    [...FILE_COLUMNS.before, ...measures.map(({ name }) => name.toLowerCase()), ...FILE_COLUMNS.after],
   ];
   for (const [i, size] of sizes.entries())
     for (const [j, { name }] of learners.entries()) {
@@ -147,9 +128,4 @@ export function apart(places, gap, least, most) {
     until = moved[i] - gap;
   }
   return moved;
-}
-
-/** @param {LearnerState} state */
-export function perWord({ symbols, words }) {
-  return `for ${plural(words, "word")}, ${ratio(symbols / words)} each`;
 }

@@ -6,12 +6,24 @@ import { Keys } from "../shared/keys.js";
 import { reportsUntilLeaving } from "../shared/leaving.js";
 import { whenResized } from "../shared/mounting.js";
 import { clamp, num, plural } from "../shared/numbers.js";
+import { andMore, STEP } from "../shared/texts.js";
 import { Timers } from "../shared/timers.js";
 import { numberField, showNumber } from "../shared/transport_fields.js";
 import { Columns, entryNode } from "./columns.js";
 import { Curves } from "./curves.js";
 import { Figures } from "./figures.js";
 import { firstSize, nearestSize, sentence } from "./model.js";
+import {
+  LARGER_SIZE,
+  LARGEST_SIZE,
+  LEGEND,
+  learnedBy,
+  SHARED_ENTRIES,
+  SMALLER_SIZE,
+  SMALLEST_SIZE,
+  VOCABULARY_SIZE,
+  VOCABULARY_SIZE_TYPED,
+} from "./texts.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { LearnersData } from "./wire.js" */
@@ -46,10 +58,10 @@ export class LearnersView {
       type: "range",
       min: "0",
       step: "1",
-      "aria-label": "Vocabulary size",
+      "aria-label": VOCABULARY_SIZE,
     });
     this.#slider.oninput = () => this.#goTo(Number(this.#slider.value));
-    this.#number = numberField("Vocabulary size, typed", {
+    this.#number = numberField(VOCABULARY_SIZE_TYPED, {
       at: () => this.#size,
       shown: () => this.#size,
       goTo: (size) => this.#toSize(size),
@@ -57,18 +69,18 @@ export class LearnersView {
       leave: () => this.#root.focus(),
     });
     find(this.#root, ".transport").append(
-      el("b", "label", "Vocabulary size"),
+      el("b", "label", VOCABULARY_SIZE),
       attributes(
         el(
           "div",
           "buttons",
-          button("Smallest size (Home)", "first", () => this.#goTo(0)),
-          button("Smaller (Left)", "back", () => this.#goTo(this.#index - 1)),
+          button(SMALLEST_SIZE, "first", () => this.#goTo(0)),
+          button(SMALLER_SIZE, "back", () => this.#goTo(this.#index - 1)),
           this.#number,
-          button("Larger (Right)", "forward", () => this.#goTo(this.#index + 1)),
-          button("Largest size (End)", "last", () => this.#goTo(this.#data.sizes.length - 1)),
+          button(LARGER_SIZE, "forward", () => this.#goTo(this.#index + 1)),
+          button(LARGEST_SIZE, "last", () => this.#goTo(this.#data.sizes.length - 1)),
         ),
-        { role: "group", "aria-label": "Step" },
+        { role: "group", "aria-label": STEP },
       ),
       this.#slider,
     );
@@ -160,19 +172,18 @@ export class LearnersView {
     const parts = this.#sentence.split("*").map((part, i) => (i % 2 ? el("b", "", part) : part));
     find(this.#root, ".say").replaceChildren(...parts);
     this.#columns.draw(data, index);
-    const who = state.learners.filter(Boolean).length === 2 ? "both" : "all";
     const more = state.numShared - state.shared.length;
     find(this.#root, ".between").replaceChildren(
       attributes(
         el(
           "p",
           "shared",
-          el("b", "", `Learned by ${who}: ${num(state.numShared)}`),
+          el("b", "", learnedBy(state.learners.filter(Boolean).length, state.numShared)),
           " ",
           ...state.shared.map((text) => entryNode(text, false)),
-          more > 0 ? el("span", "muted", ` and ${num(more)} more`) : null,
+          more > 0 ? el("span", "muted", ` ${andMore(more)}`) : null,
         ),
-        { tabindex: "0", role: "group", "aria-label": "Entries that all three learned" },
+        { tabindex: "0", role: "group", "aria-label": SHARED_ENTRIES },
       ),
       legend(),
     );
@@ -218,9 +229,9 @@ function legend() {
   return el(
     "p",
     "legend",
-    item("wall", "a cut that only some make"),
-    item("none", "cut here by another learner"),
-    item("bridge", "goes on inside the word (##)"),
-    el("span", "", entryNode("ab", true), "only in this vocabulary"),
+    item("wall", LEGEND.wall),
+    item("none", LEGEND.none),
+    item("bridge", LEGEND.bridge),
+    el("span", "", entryNode("ab", true), LEGEND.only),
   );
 }

@@ -2,6 +2,7 @@
 import { attributes, el } from "../shared/dom.js";
 import { columnsOf, isRightToLeft, needsShaping, standAlone } from "../shared/letters.js";
 import { plural, sum } from "../shared/numbers.js";
+import { UNKNOWN_WORD } from "./texts.js";
 
 /** @import { ComparedWord, LearnerRow, WordCut } from "./wire.js" */
 
@@ -38,7 +39,7 @@ export class Cells {
   /** The symbols as text, to be read aloud. @param {WordCut} cut */
   spelled({ at, alone, unknown, symbols }) {
     const whole = this.letters.join("");
-    if (unknown && symbols === 1) return `${whole}: [UNK]`;
+    if (unknown && symbols === 1) return `${whole}: ${UNKNOWN_WORD}`;
     const edges = [0, ...at.filter(Number.isInteger), this.letters.length];
     const parts = edges.slice(1).map((stop, i) => this.letters.slice(edges[i], stop).join(""));
     if (this.mark && alone) parts.splice(this.isBefore ? 0 : parts.length, 0, this.mark);

@@ -1,8 +1,8 @@
 /* The next pair as a question to the class. */
 import { offerGuess } from "../shared/stepper/class_guess.js";
-import { spokenSentence } from "../shared/stepper/sentence.js";
+import { spokenSentence } from "../shared/stepper/sentence_parts.js";
 import { candidates } from "./prediction.js";
-import { sentenceParts } from "./sentence.js";
+import { sentenceParts } from "./sentence_texts.js";
 import { WHICH_PAIR } from "./texts.js";
 
 /** @import { GuessOffers } from "../shared/stepper/class_guess.js" */

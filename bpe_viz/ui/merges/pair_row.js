@@ -4,8 +4,7 @@ import { attributes, el, setAttribute, setClass, setHidden, setText } from "../s
 import { num } from "../shared/numbers.js";
 import { scoreText } from "../shared/scores.js";
 import { chipButton, pairChips } from "../shared/symbol_chips.js";
-import { formulaOf } from "./standing.js";
-import { scoreIs, TIED_FOR_FIRST } from "./texts.js";
+import { formulaOf, scoreIs, TIED_FOR_FIRST } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Standing } from "./standing.js" */

@@ -2,7 +2,7 @@
 import { pairChips } from "../shared/symbol_chips.js";
 import { ALL_TIE } from "../shared/texts.js";
 import { candidates } from "./prediction.js";
-import { pairText } from "./sentence.js";
+import { pairText } from "./sentence_texts.js";
 import { COUNTS_HIDDEN, TIES_ARE_RIGHT } from "./texts.js";
 
 /** @import { QuizContent } from "../shared/stepper/quiz.js" */

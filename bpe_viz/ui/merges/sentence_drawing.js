@@ -1,8 +1,8 @@
 /* The sentence on the screen, and what a screen reader says about a step. */
 import { el } from "../shared/dom.js";
-import { drawnSentence, Sentence } from "../shared/stepper/say.js";
+import { drawnSentence, Sentence } from "../shared/stepper/sentence_line.js";
 import { chip, pairChips } from "../shared/symbol_chips.js";
-import { quotedWord, sentenceParts, spokenParts } from "./sentence.js";
+import { quotedWord, sentenceParts, spokenParts } from "./sentence_texts.js";
 import { ASKED_PAIR, NEXT_IS_WORDS, whereIs } from "./texts.js";
 
 /** @import { Run } from "./run.js" */

@@ -1,8 +1,6 @@
 /* What the criterion of a run makes of its pairs, out of recorded counts. It needs no screen. */
-import { num } from "../shared/numbers.js";
 import { gainOf } from "../shared/scores.js";
 
-/** @import { Criterion } from "../shared/scores.js" */
 /** @import { Run, Step } from "./run.js" */
 /** @import { CountedPair } from "./wire.js" */
 
@@ -45,17 +43,6 @@ export function standingIn(run, step, pair, isAfter = false) {
 export function standingOfMerge(run, k) {
   const [a, b] = run.parts(k);
   return standingOf(run, k - 1, [a, b, run.countOf(k)], run.appliedOf(k));
-}
-
-/**
- * The counts that a score is made of, as the parts of a formula; the first is the count of the pair.
- * @param {Criterion} criterion
- * @param {Standing} standing
- * @returns {[count: string, rest: string]}
- */
-export function formulaOf(criterion, { count, joins, left, right }) {
-  if (criterion === "ratio") return [num(count), ` / (${num(left)} × ${num(right)})`];
-  return [num(joins), ` of ${num(left)} and ${num(right)}`];
 }
 
 /**

@@ -1,12 +1,24 @@
-/* What the Merges page says, but for the sentence about a step (sentence.js) and labels of one word. It needs no screen;
+/* What the Merges page says, but for the sentence about a step (sentence_texts.js) and labels of one word. It needs no screen;
    a sentence with chips in it is an object of its parts. */
 import { nounOf, num, plural } from "../shared/numbers.js";
 import { scoreWithUnit } from "../shared/scores.js";
 import { HELP_KEY, NOT_IN_USE, PREDICT_KEYS, placeOf, STAGE_KEYS, TEXT_SIZE_KEYS } from "../shared/texts.js";
 
 /** @import { Criterion } from "../shared/scores.js" */
+/** @import { Standing } from "./standing.js" */
 /** @import { Moment } from "./steps.js" */
 /** @import { Milestone, TieRule } from "./wire.js" */
+
+/**
+ * The counts that a score is made of, as the parts of a formula; the first is the count of the pair.
+ * @param {Criterion} criterion
+ * @param {Standing} standing
+ * @returns {[count: string, rest: string]}
+ */
+export function formulaOf(criterion, { count, joins, left, right }) {
+  if (criterion === "ratio") return [num(count), ` / (${num(left)} × ${num(right)})`];
+  return [num(joins), ` of ${num(left)} and ${num(right)}`];
+}
 
 /* The keys. */
 
@@ -360,6 +372,7 @@ export const SAVE_ANSWER_KEY = "Save answer key";
 
 /* Ties. */
 
+export const TIE_RULE = "Tie rule";
 /** @type {Record<TieRule, string>} */
 export const RULE_NAMES = { "first-seen": "first seen", greatest: "greatest", smallest: "smallest" };
 

@@ -4,7 +4,7 @@ import { attributes, el, focused, setHidden, setText } from "../shared/dom.js";
 import { plural } from "../shared/numbers.js";
 import { pairChips } from "../shared/symbol_chips.js";
 import { isTie } from "./steps.js";
-import { noTie, otherPick, PICKED, RULE_IN_USE, ruleName, TIE_HEADING } from "./texts.js";
+import { noTie, otherPick, PICKED, RULE_IN_USE, ruleName, TIE_HEADING, TIE_RULE } from "./texts.js";
 import { TieMatter } from "./tie_matter.js";
 import { RULES } from "./tie_rules.js";
 
@@ -34,7 +34,7 @@ export class TiePanel {
     this.#matter = new TieMatter(view);
     this.#rows = RULES.map((rule) => this.#row(rule));
     this.#rules = attributes(el("fieldset", "rules", ...this.#rows.map(({ box }) => box)), {
-      "aria-label": "Tie rule",
+      "aria-label": TIE_RULE,
     });
     this.#box = el("div", "tiebox", this.#heading, this.#none, this.#rules, this.#matter.node);
   }

@@ -3,8 +3,8 @@ import { attributes, el } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
 import { download } from "../shared/saving.js";
 import { scoreText } from "../shared/scores.js";
-import { formulaOf, standingOfMerge } from "./standing.js";
-import { WORKSHEET, whichPairsNext, wordsOfAll, worksheetFacts, worksheetTitle } from "./texts.js";
+import { standingOfMerge } from "./standing.js";
+import { formulaOf, WORKSHEET, whichPairsNext, wordsOfAll, worksheetFacts, worksheetTitle } from "./texts.js";
 
 /** @import { Child } from "../shared/dom.js" */
 /** @import { Run } from "./run.js" */

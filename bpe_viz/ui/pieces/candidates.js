@@ -3,7 +3,8 @@ import { el, find, setClass, setHidden, setText } from "../shared/dom.js";
 import { ensureTabStop, roving } from "../shared/lists.js";
 import { percentText } from "../shared/numbers.js";
 import { Quiz } from "../shared/stepper/quiz.js";
-import { lossText, usesText } from "./figures_text.js";
+import { andMore } from "../shared/texts.js";
+import { lossText, usesText } from "./numbers.js";
 import { pieceButton } from "./piece_chip.js";
 import { piecesToGuess } from "./prediction.js";
 import { LEAST_LOSS } from "./run.js";
@@ -13,7 +14,6 @@ import {
   CANDIDATES,
   goText,
   LOSS_NATS,
-  moreText,
   NOTHING_GOES,
   ON_ITS_WAY,
   PRESS_OR_CLICK,
@@ -120,7 +120,7 @@ function head(text, title) {
 
 /** @param {number} many */
 function more(many) {
-  return el("p", "note", many > 0 ? moreText(many) : "");
+  return el("p", "note", many > 0 ? andMore(many) : "");
 }
 
 /**

@@ -1,7 +1,7 @@
 /* The next piece to go as a question to the class, where one goes at a time. */
 import { offerGuess } from "../shared/stepper/class_guess.js";
 import { piecesOffered } from "./prediction.js";
-import { sentenceOf, spokenOf } from "./sentence.js";
+import { sentenceOf, spokenOf } from "./sentence_texts.js";
 import { WHICH_PIECE } from "./texts.js";
 
 /** @import { GuessOffers } from "../shared/stepper/class_guess.js" */

@@ -4,8 +4,8 @@ import { attributes, el, find, setAttribute, setClass, setHidden, setText } from
 import { num } from "../shared/numbers.js";
 import { Curve, figure, showFigure } from "../shared/stepper/figures.js";
 import { LEARNER_IN_SIX_LINES } from "../shared/texts.js";
-import { decimal } from "./figures_text.js";
-import { isFinish } from "./sentence.js";
+import { decimal } from "./numbers.js";
+import { isFinish } from "./sentence_texts.js";
 import {
   ACTIVE,
   ACTIVE_ONE_BY_ONE,

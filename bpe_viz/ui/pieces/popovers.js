@@ -3,7 +3,7 @@ import { el } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
 import { num, percentText } from "../shared/numbers.js";
 import { chip, clickedChip } from "../shared/symbol_chips.js";
-import { decimal, logText, nats } from "./figures_text.js";
+import { decimal, logText, nats } from "./numbers.js";
 import { pieceButton } from "./piece_chip.js";
 import {
   ABOUT_CUTS,

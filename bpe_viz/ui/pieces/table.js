@@ -4,7 +4,7 @@ import { ensureTabStop, roving } from "../shared/lists.js";
 import { num, percentText } from "../shared/numbers.js";
 import { SearchField } from "../shared/search.js";
 import { Timers } from "../shared/timers.js";
-import { lossText, usesText } from "./figures_text.js";
+import { lossText, usesText } from "./numbers.js";
 import { pieceButton } from "./piece_chip.js";
 import {
   ABOUT_HEADS,

@@ -1,11 +1,16 @@
 /* What the Pieces page says: labels, reasons, rules and sources. It needs no screen. */
 import { nounOf, num, percentText, plural } from "../shared/numbers.js";
 import { HELP_KEY, NOT_REVEALED, PREDICT_KEYS, STAGE_KEYS, TEXT_SIZE_KEYS } from "../shared/texts.js";
-import { logText, nats } from "./figures_text.js";
+import { logText, nats } from "./numbers.js";
 
 /** @import { PiecesMoment } from "./steps.js" */
 
 export const PIECES = "Pieces";
+/** @param {string} piece */
+export function pieceLabel(piece) {
+  return `Piece ${piece}`;
+}
+
 export const ON_ITS_WAY = "Still on its way…";
 export const HALF_STEPS_OF_ROUND = "Half-steps: weigh, then drop";
 
@@ -85,11 +90,6 @@ export function backText(many) {
 /** @param {number} many */
 export function sparedText(many) {
   return `${num(many)} ${many === 1 ? "is" : "are"} spared`;
-}
-
-/** @param {number} many */
-export function moreText(many) {
-  return `and ${num(many)} more`;
 }
 
 /** What is said before the first round. @param {boolean} hasRounds */

@@ -13,7 +13,7 @@ import { menuOfPieces } from "./menu.js";
 import { PiecesPopovers } from "./popovers.js";
 import { piecesOffered } from "./prediction.js";
 import { PieceRun } from "./run.js";
-import { PiecesSay } from "./say.js";
+import { PiecesSay } from "./sentence_drawing.js";
 import { RoundSteps } from "./steps.js";
 import { PiecesTable } from "./table.js";
 import { KEYS_OF_PIECES, KEYS_OF_PIECES_NOTE } from "./texts.js";

@@ -2,6 +2,7 @@
 import { textButton } from "../shared/buttons.js";
 import { attributes, el } from "../shared/dom.js";
 import { practiceChip } from "./given.js";
+import { CHECK, cutAfter, HOW_TO_ANSWER, NUMBER_FIELD } from "./texts.js";
 
 /** @import { Marked } from "./marking.js" */
 /** @import { Exercise, ShownOffer } from "./wire.js" */
@@ -25,8 +26,8 @@ export class Answering {
   constructor(exercise, submit) {
     this.#exercise = exercise;
     this.#submit = submit;
-    this.#check = textButton("Check", () => this.submit(), "btn main check");
-    this.node.append(el("h3", "", HOW[exercise.form]), ...this.#nodes());
+    this.#check = textButton(CHECK, () => this.submit(), "btn main check");
+    this.node.append(el("h3", "", HOW_TO_ANSWER[exercise.form]), ...this.#nodes());
     if (exercise.form !== "one") this.node.append(this.#check);
     this.#show();
   }
@@ -38,7 +39,7 @@ export class Answering {
         type: "text",
         inputmode: "numeric",
         autocomplete: "off",
-        "aria-label": "Your answer, a whole number",
+        "aria-label": NUMBER_FIELD,
       });
       this.#field.maxLength = 12;
       this.#field.oninput = () => this.#show();
@@ -49,7 +50,7 @@ export class Answering {
       const cells = [practiceChip(units[0])];
       for (let place = 1; place < units.length; place++) {
         const gap = textButton("", () => this.choose(place), "gap");
-        attributes(gap, { "aria-label": `Cut after ${units[place - 1]}, place ${place}` });
+        attributes(gap, { "aria-label": cutAfter(units[place - 1], place) });
         this.#buttons.push(gap);
         cells.push(el("span", "unit", gap, practiceChip(units[place])));
       }
@@ -139,12 +140,3 @@ export class Answering {
     this.#field?.focus({ preventScroll: true });
   }
 }
-
-/** @type {Record<Exercise["form"], string>} */
-const HOW = {
-  one: "Your answer",
-  several: "Choose all that are right",
-  number: "Type a number",
-  boundaries: "Click where the word is cut",
-  order: "Click them in order; leave out what does not fire",
-};

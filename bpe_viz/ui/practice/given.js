@@ -1,14 +1,10 @@
 /* What an exercise gives to look at: words with their counts, merges, facts; and where the answer stands. */
 import { attributes, el } from "../shared/dom.js";
 import { num, plural } from "../shared/numbers.js";
+import { CORPUS, HOW_OFTEN, SUMS, WORDS_OF_CORPUS } from "./texts.js";
 
 /** @import { Marked } from "./marking.js" */
 /** @import { Exercise, ShownEvidence } from "./wire.js" */
-
-const SUMS = new Map([
-  ["applied", "How often joined"],
-  ["corpus-length", "Symbols then"],
-]);
 
 /** A sentence whose symbols stand between backticks. @param {string} sentence */
 export function withSymbols(sentence) {
@@ -36,7 +32,7 @@ function wordTable({ kind, rows }, marked) {
   const head = el(
     "tr",
     "",
-    attributes(el("th", "", "Corpus"), { scope: "col", colspan: 2 }),
+    attributes(el("th", "", CORPUS), { scope: "col", colspan: 2 }),
     ...columns.map((one) =>
       attributes(el("th", className(one, marked), el("bdi", "", one?.label ?? "")), { scope: "col" }),
     ),
@@ -53,13 +49,13 @@ function wordTable({ kind, rows }, marked) {
   const foot = el(
     "tr",
     "sum",
-    attributes(el("th", "", SUMS.get(kind) ?? "How often"), { scope: "row", colspan: 2 }),
+    attributes(el("th", "", SUMS.get(kind) ?? HOW_OFTEN), { scope: "row", colspan: 2 }),
     ...columns.map((one) => el("td", className(one, marked), one?.total ?? "")),
   );
   const table = el("table", "words", el("thead", "", head), el("tbody", "", ...body));
   if (columns.length) table.append(el("tfoot", "", foot));
   const box = el("div", "scrolled", table);
-  return attributes(box, { tabindex: "0", role: "group", "aria-label": "Words of the corpus" });
+  return attributes(box, { tabindex: "0", role: "group", "aria-label": WORDS_OF_CORPUS });
 }
 
 /** @param {ShownEvidence | null | undefined} evidence @param {number} row */

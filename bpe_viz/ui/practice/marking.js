@@ -1,4 +1,5 @@
 /* Checking an answer as `bpe_viz.teaching.check` does, and what is said about it. */
+import { somethingMissing } from "./texts.js";
 
 /** @import { Exercise, ShownEvidence } from "./wire.js" */
 
@@ -41,7 +42,7 @@ function whyWrong({ form, offers, misses, why, right }, given) {
   if (form === "order") {
     const silent = given.find((index) => !offers[index].isRight);
     if (silent !== undefined) return offers[silent].why;
-    if (given.length < right[0].length) return `Something is missing. ${why}`;
+    if (given.length < right[0].length) return somethingMissing(why);
   }
   return why;
 }

@@ -5,13 +5,40 @@ import { asVote, offerToClass, plainWords } from "../shared/class_questions.js";
 import { attributes, el, find, setText } from "../shared/dom.js";
 import { isModified, takesLetters } from "../shared/keys.js";
 import { reportsUntilLeaving } from "../shared/leaving.js";
-import { num, plural } from "../shared/numbers.js";
 import { download } from "../shared/saving.js";
 import { Answering } from "./answering.js";
 import { givenNodes, withSymbols } from "./given.js";
 import { inOrder, mark } from "./marking.js";
 import { comesBack, emptyRecord, storedRecord, storeRecord, withAnswer } from "./record.js";
 import { harder, resultFile, weakest } from "./results.js";
+import {
+  ABOUT_RESULTS,
+  ALL_RIGHT,
+  ALL_RIGHT_AT_HIGHEST,
+  ANOTHER_SET,
+  comesBackText,
+  FORGET,
+  GO_ON,
+  IN_THIS_BROWSER,
+  MISSED_IN_LIST,
+  NEXT_EXERCISE,
+  NOT_QUITE,
+  practise,
+  practiseNext,
+  RIGHT,
+  RIGHT_ANSWER_IS,
+  RIGHT_IN_LIST,
+  resultText,
+  rightSoFar,
+  SAVE_RESULTS,
+  SEE_RESULTS,
+  SET_DONE,
+  SIMILAR_EXERCISE,
+  seedText,
+  topicText,
+  WHAT_NEXT,
+  whereText,
+} from "./texts.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { Given } from "./results.js" */
@@ -101,11 +128,12 @@ export class PracticeView {
   #drawHead() {
     const { exercises, number, seed } = this.#data;
     const exercise = this.#exercise;
-    const where = number ? `Exercise ${this.#index + 1} of ${exercises.length}` : "Exercise";
-    setText(find(this.#root, ".where"), `${where} · ${exercise.topic} · ${exercise.label}`);
+    const { topic, label } = exercise;
+    const many = number ? exercises.length : 0;
+    setText(find(this.#root, ".where"), whereText(this.#index + 1, many, topic, label));
     const right = this.#given.filter(({ isRight }) => isRight).length;
-    const seen = `seed ${number ? seed : exercise.seed}`;
-    setText(find(this.#root, ".score"), number ? `${seen} · ${num(right)} right so far` : seen);
+    const seen = seedText(number ? seed : exercise.seed);
+    setText(find(this.#root, ".score"), number ? `${seen} · ${rightSoFar(right)}` : seen);
   }
 
   /** @param {number[]} answer */
@@ -122,9 +150,9 @@ export class PracticeView {
     find(this.#root, ".given").replaceChildren(...givenNodes(exercise, marked));
     const isTyped = exercise.form === "number" && !marked.isRight;
     find(this.#root, ".verdict").replaceChildren(
-      el("b", marked.isRight ? "yes" : "no", marked.isRight ? "Right." : "Not quite."),
+      el("b", marked.isRight ? "yes" : "no", marked.isRight ? RIGHT : NOT_QUITE),
       el("p", "", ...withSymbols(marked.why)),
-      isTyped ? el("p", "", "The right answer is ", el("b", "", exercise.said), ".") : "",
+      isTyped ? el("p", "", RIGHT_ANSWER_IS, el("b", "", exercise.said), ".") : "",
     );
     find(this.#root, ".next").replaceChildren(...this.#ways());
     this.#drawHead();
@@ -138,11 +166,11 @@ export class PracticeView {
   #ways() {
     if (this.#data.number) {
       const isLast = this.#index === this.#data.exercises.length - 1;
-      return [textButton(isLast ? "See the results" : "Next exercise", () => this.#next(), "btn main")];
+      return [textButton(isLast ? SEE_RESULTS : NEXT_EXERCISE, () => this.#next(), "btn main")];
     }
     return [
-      textButton("Try a similar one", () => this.#wish({ kind: this.#exercise.kind }), "btn"),
-      textButton("Next exercise", () => this.#next(), "btn main"),
+      textButton(SIMILAR_EXERCISE, () => this.#wish({ kind: this.#exercise.kind }), "btn"),
+      textButton(NEXT_EXERCISE, () => this.#next(), "btn main"),
     ];
   }
 
@@ -172,11 +200,9 @@ export class PracticeView {
     const next = harder(level);
     this.#answering = null;
     this.#root.classList.add("ended");
-    setText(find(this.#root, ".where"), "The set is done");
-    setText(find(this.#root, ".score"), `seed ${this.#data.seed}`);
-    find(this.#root, ".ask").replaceChildren(
-      `${num(right)} of ${plural(exercises.length, "exercise")} right`,
-    );
+    setText(find(this.#root, ".where"), SET_DONE);
+    setText(find(this.#root, ".score"), seedText(this.#data.seed));
+    find(this.#root, ".ask").replaceChildren(resultText(right, exercises.length));
     find(this.#root, ".given").replaceChildren(
       el(
         "ol",
@@ -185,7 +211,7 @@ export class PracticeView {
           el(
             "li",
             this.#given[i].isRight ? "yes" : "no",
-            el("b", "", this.#given[i].isRight ? "Right" : "Missed"),
+            el("b", "", this.#given[i].isRight ? RIGHT_IN_LIST : MISSED_IN_LIST),
             el("span", "", ...withSymbols(exercise.sentence), " "),
             el("bdi", "said", exercise.said),
           ),
@@ -193,28 +219,28 @@ export class PracticeView {
       ),
     );
     const advice = worst
-      ? `Practise “${worst.exercise.label}” next: you missed ${num(worst.wrong)} of ${num(worst.tried)}.`
+      ? practiseNext(worst.exercise.label, worst.wrong, worst.tried)
       : next
-        ? "All right. Try the next difficulty."
-        : "All right, at the highest difficulty. Explain one of them to somebody.";
+        ? ALL_RIGHT
+        : ALL_RIGHT_AT_HIGHEST;
     const go = worst
       ? textButton(
-          `Practise “${worst.exercise.label}”`,
+          practise(worst.exercise.label),
           () => this.#wish({ number: 0, kind: worst.exercise.kind }),
           "btn main",
         )
-      : textButton("Go on", () => this.#wish({ level: next ?? level }), "btn main");
+      : textButton(GO_ON, () => this.#wish({ level: next ?? level }), "btn main");
     find(this.#root, ".answering").replaceChildren(
-      el("h3", "", "What next?"),
+      el("h3", "", WHAT_NEXT),
       el("p", "", advice),
       el(
         "div",
         "next",
         go,
-        textButton("Another set", () => this.#wish({}), "btn"),
-        textButton("Save the results", () => this.#save(), "btn save"),
+        textButton(ANOTHER_SET, () => this.#wish({}), "btn"),
+        textButton(SAVE_RESULTS, () => this.#save(), "btn save"),
       ),
-      el("p", "muted", "The file has your answers. Whoever gave you the link can check each of them again."),
+      el("p", "muted", ABOUT_RESULTS),
     );
     this.#drawRecord();
     go.focus({ preventScroll: true });
@@ -234,12 +260,10 @@ export class PracticeView {
     }
     const { missed } = this.#record;
     node.replaceChildren(
-      el("span", "", "In this browser: "),
-      ...topics.map(([topic, [right, tried]]) =>
-        el("span", "", `${topic} ${num(right)} of ${num(tried)} right`),
-      ),
-      missed.length ? el("span", "", `${num(missed.length)} missed will come back`) : "",
-      textButton("Forget", () => this.#forget(), "btn forget"),
+      el("span", "", IN_THIS_BROWSER),
+      ...topics.map(([topic, [right, tried]]) => el("span", "", topicText(topic, right, tried))),
+      missed.length ? el("span", "", comesBackText(missed.length)) : "",
+      textButton(FORGET, () => this.#forget(), "btn forget"),
     );
   }
 

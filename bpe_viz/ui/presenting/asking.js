@@ -14,6 +14,7 @@ import {
   IS_RIGHT,
   KIND_CHOICES,
   KIND_NUMBER,
+  KIND_OF_ANSWER,
   NO_QUESTION_YET,
   NOT_A_NUMBER,
   NOT_READY,
@@ -116,7 +117,7 @@ export class Asking {
     const ofChoices = el("div", "kind", choices, add);
     const ofNumber = el("div", "kind", el("label", "", RIGHT_NUMBER, number));
     ofNumber.hidden = true;
-    const kind = attributes(el("select", ""), { "aria-label": "Kind of answer" });
+    const kind = attributes(el("select", ""), { "aria-label": KIND_OF_ANSWER });
     kind.append(new Option(KIND_CHOICES, "choices"), new Option(KIND_NUMBER, "number"));
     kind.onchange = () => {
       ofNumber.hidden = kind.value !== "number";

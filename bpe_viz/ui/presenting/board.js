@@ -1,7 +1,7 @@
 /* The question that the class votes on, and what came out of it. Counts are there only once they are revealed. */
 import { el } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
-import { EQUAL_BARS, NO_RIGHT, NUMBER_HIDDEN, otherNumbers, RIGHT_MARK } from "./texts.js";
+import { EQUAL_BARS, NO_RIGHT, NUMBER_HIDDEN, otherNumbers, RIGHT_MARK, rightNumbers } from "./texts.js";
 
 /** @import { RoomChoice } from "../shared/class_questions.js" */
 /** @import { RoomQuestion } from "./wire.js" */
@@ -39,7 +39,7 @@ export function noteOf(question) {
   if (state !== "revealed") return kind === "number" ? `${NUMBER_HIDDEN} ${EQUAL_BARS}` : EQUAL_BARS;
   const rest = others ? ` ${otherNumbers(others)}` : "";
   if (!right.length) return `${why || NO_RIGHT}${rest}`;
-  const said = kind === "number" ? `Right: ${right.map((number) => num(number)).join(" or ")}. ` : "";
+  const said = kind === "number" ? rightNumbers(right) : "";
   return `${said}${why ?? ""}${rest}`.trim();
 }
 

@@ -31,6 +31,7 @@ export const ASK_FREE = "Your own question";
 export const NOTHING_HERE =
   "This screen has no question of its own. Merges, Pieces, Practice and the tours have some.";
 export const QUESTION_LABEL = "Question";
+export const KIND_OF_ANSWER = "Kind of answer";
 export const KIND_CHOICES = "Answers to choose from";
 export const KIND_NUMBER = "A number";
 export const ADD_CHOICE = "Add an answer";
@@ -77,6 +78,11 @@ export function choiceLabel(number) {
 /** @param {number} votes @param {number} followers */
 export function votesIn(votes, followers) {
   return votes > followers ? plural(votes, "vote") : `${num(votes)} of ${num(followers)} voted`;
+}
+
+/** @param {number[]} numbers */
+export function rightNumbers(numbers) {
+  return `Right: ${numbers.map(num).join(" or ")}. `;
 }
 
 /** @param {number} others */

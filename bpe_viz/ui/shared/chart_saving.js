@@ -2,6 +2,7 @@
 import { attributes, el, find, svg } from "./dom.js";
 import { mounting } from "./mounting.js";
 import { download, toPng } from "./saving.js";
+import { SAVE_CHART, saveAs } from "./texts.js";
 
 /** @import { Mounting } from "./wire.js" */
 
@@ -43,12 +44,12 @@ const SAVERS = {
 
 export default mounting((/** @type {Mounting<Chart>} */ { data, parentElement }) => {
   let chart = data;
-  const group = attributes(find(parentElement, ".save"), { "aria-label": "Save this chart" });
+  const group = attributes(find(parentElement, ".save"), { "aria-label": SAVE_CHART });
   group.replaceChildren(
     svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICON })),
   );
   for (const [kind, save] of Object.entries(SAVERS)) {
-    const button = attributes(el("button", "", kind), { type: "button", "aria-label": `Save as ${kind}` });
+    const button = attributes(el("button", "", kind), { type: "button", "aria-label": saveAs(kind) });
     button.onclick = () => save(chart);
     group.append(button);
   }

@@ -2,6 +2,7 @@
    needs no screen. */
 import { shorten } from "./letters.js";
 import { MAX_CHIPS_OF_CHOICE, MAX_CHOICES } from "./limits.js";
+import { CHOOSE_ANY, CHOOSE_FIRST, NONE_OF_THEM } from "./texts.js";
 
 /** @typedef {{ text: string, chips?: string[] }} RoomChoice */
 /**
@@ -28,9 +29,6 @@ import { MAX_CHIPS_OF_CHOICE, MAX_CHOICES } from "./limits.js";
  */
 
 const LONGEST = { text: 390, choice: 110, why: 590 };
-const CHOOSE_ANY = "More than one is right: choose one of them.";
-const CHOOSE_FIRST = "Which comes first?";
-const NONE_OF_THEM = "None of them";
 
 /** @returns {Set<Askable>} */
 export function askables() {

@@ -1,6 +1,7 @@
 /* Stage mode of a tab: the whole screen, large text, no sidebar; and a pointer that the back row sees. */
 import { button } from "./buttons.js";
 import { attributes, el } from "./dom.js";
+import { ON_STAGE } from "./texts.js";
 import { themeOfTab } from "./theme.js";
 
 /** @typedef {"" | "laser" | "spotlight"} Beam */
@@ -22,11 +23,11 @@ export class Stage {
     const bar = el(
       "div",
       "bar",
-      button("Pointer: laser, spotlight or none (O)", "beam", () => this.nextBeam()),
-      button("Light or dark (D)", "dark", () => themeOfTab().toggle()),
-      button("Leave stage mode (Esc)", "close", () => this.set(false)),
+      button(ON_STAGE.pointer, "beam", () => this.nextBeam()),
+      button(ON_STAGE.theme, "dark", () => themeOfTab().toggle()),
+      button(ON_STAGE.leave, "close", () => this.set(false)),
     );
-    attributes(bar, { role: "toolbar", "aria-label": "Stage mode" });
+    attributes(bar, { role: "toolbar", "aria-label": ON_STAGE.bar });
     this.#overlay = attributes(el("div", "bpe-stage", this.#light, bar), { popover: "manual" });
     addEventListener("pointermove", (event) => this.#follow(event), { passive: true });
     document.addEventListener("fullscreenchange", () => this.#fullScreenChanged());

@@ -4,13 +4,12 @@ import { attributes, el, find } from "./dom.js";
 import { isModified, takesLetters } from "./keys.js";
 import { mounting } from "./mounting.js";
 import { stageOfTab } from "./stage.js";
-import { ADD_KEY, HELP_KEY, STAGE_KEYS, STAGE_MODE } from "./texts.js";
+import { ADD_KEY, HELP_KEY, STAGE_KEYS, STAGE_MODE, themeLabel } from "./texts.js";
 import { themeOfTab } from "./theme.js";
 
 /** @import { Mounting } from "./wire.js" */
 
 const ICON_BUTTON = "icon-button";
-const THEME_NAMES = { system: "as the system", light: "light", dark: "dark" };
 
 class StageControls {
   #stage = stageOfTab();
@@ -21,7 +20,7 @@ class StageControls {
   #dialog = el("dialog", "bpe-keys");
   #show = () => {
     const { chosen } = this.#theme;
-    const label = `Theme: ${THEME_NAMES[chosen]}`;
+    const label = themeLabel(chosen);
     this.#next.replaceChildren(icon(chosen));
     attributes(this.#next, { "aria-label": label, title: label });
     attributes(this.#toggle, { "aria-pressed": String(this.#stage.isOn) });

@@ -34,6 +34,13 @@ export const LAST_STEP = "Last step";
 export const MORE = "More";
 export const SPEED_HELP = "Steps a second, or the whole run in 30 seconds";
 export const STAGE_MODE = "Stage mode (L)";
+/** The bar of stage mode. */
+export const ON_STAGE = {
+  bar: "Stage mode",
+  pointer: "Pointer: laser, spotlight or none (O)",
+  theme: "Light or dark (D)",
+  leave: "Leave stage mode (Esc)",
+};
 export const NOT_IN_USE = "now unused";
 export const SPEED = "Speed, steps a second";
 export const WHOLE_RUN_IN = "The whole run in";
@@ -44,9 +51,34 @@ export function symbolLabel(symbol, count) {
   return `Symbol ${symbol}, ${count ? num(count) : NOT_IN_USE}`;
 }
 
+/** What a list leaves out. @param {number} many */
+export function andMore(many) {
+  return `and ${num(many)} more`;
+}
+
+/** Names in a sentence: "a, b and c". @param {string[]} names */
+export function listed(names) {
+  const rest = names.slice(0, -1).join(", ");
+  return rest ? `${rest} and ${names[names.length - 1]}` : names.join("");
+}
+
 /** A number among many as it is spoken: "3 of 40". @param {number} at @param {number} most */
 export function placeOf(at, most) {
   return `${num(at)} of ${num(most)}`;
+}
+
+export const SAVE_CHART = "Save this chart";
+
+const THEME_NAMES = { system: "as the system", light: "light", dark: "dark" };
+
+/** @param {keyof typeof THEME_NAMES} chosen */
+export function themeLabel(chosen) {
+  return `Theme: ${THEME_NAMES[chosen]}`;
+}
+
+/** Saving what is drawn. @param {string} kind of file */
+export function saveAs(kind) {
+  return `Save as ${kind}`;
 }
 
 /* Predicting. */
@@ -59,6 +91,12 @@ export const ALL_TIE = "Shuffled. All of them tie for first, so each is right.";
 export function predictLabel(numRight, total) {
   return total ? `Predict ${numRight}/${total}` : "Predict";
 }
+
+/* A question for the whole class. */
+
+export const CHOOSE_ANY = "More than one is right: choose one of them.";
+export const CHOOSE_FIRST = "Which comes first?";
+export const NONE_OF_THEM = "None of them";
 
 /* The words of a corpus. */
 

@@ -1,7 +1,7 @@
 /* Where the vocabularies are from. */
 import { attributes, el } from "../shared/dom.js";
-import { num, plural } from "../shared/numbers.js";
-import { ABOUT } from "./texts.js";
+import { andMore } from "../shared/texts.js";
+import { ABOUT, FACTS, NO_SPECIAL, vocabularySize } from "./texts.js";
 
 /** @import { AboutRow } from "./wire.js" */
 
@@ -21,16 +21,16 @@ export function aboutNode(rows, notInstalled) {
 function card(row) {
   /** @type {[string, string | HTMLElement][]} */
   const facts = [
-    ["Used by", row.usedBy ?? ""],
-    ["Format", row.format ?? ""],
-    ["Vocabulary", `${plural(row.size, "token")}${row.how ? `, ${row.how}` : ""}`],
-    ["Checked", row.checked ?? ""],
-    ["Please note", (row.notices ?? []).length ? el("span", "notices", ...notices(row)) : ""],
-    ["Special tokens", el("span", "codes", ...row.special.map((token) => el("code", "", token)), more(row))],
-    ["Licence", row.licence ?? ""],
-    ["Package", row.package ?? ""],
-    ["sha256", el("code", "hash", row.sha256)],
-    ["Pattern", row.patterns ? el("span", "codes", ...row.patterns.map(pattern)) : ""],
+    [FACTS.usedBy, row.usedBy ?? ""],
+    [FACTS.format, row.format ?? ""],
+    [FACTS.vocabulary, vocabularySize(row.size, row.how ?? "")],
+    [FACTS.checked, row.checked ?? ""],
+    [FACTS.notices, (row.notices ?? []).length ? el("span", "notices", ...notices(row)) : ""],
+    [FACTS.special, el("span", "codes", ...row.special.map((token) => el("code", "", token)), more(row))],
+    [FACTS.licence, row.licence ?? ""],
+    [FACTS.package, row.package ?? ""],
+    [FACTS.hash, el("code", "hash", row.sha256)],
+    [FACTS.pattern, row.patterns ? el("span", "codes", ...row.patterns.map(pattern)) : ""],
   ];
   const known = facts.filter(([, fact]) => fact !== "");
   return el(
@@ -53,6 +53,6 @@ function pattern(text) {
 
 /** @param {AboutRow} row */
 function more({ numSpecial, special }) {
-  if (!numSpecial) return "none";
-  return numSpecial > special.length ? ` and ${num(numSpecial - special.length)} more` : "";
+  if (!numSpecial) return NO_SPECIAL;
+  return numSpecial > special.length ? ` ${andMore(numSpecial - special.length)}` : "";
 }

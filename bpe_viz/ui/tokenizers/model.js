@@ -1,5 +1,17 @@
 /* Where the letters of a text are, and where each tokenizer cuts them. All places are counted in bytes of UTF-8. */
-import { num, plural, ratio } from "../shared/numbers.js";
+import { num, ratio } from "../shared/numbers.js";
+import { listed } from "../shared/texts.js";
+import {
+  allRead,
+  FEWEST_TOKENS,
+  howTheyDiffer,
+  MOST_TOKENS,
+  NO_TEXT,
+  need,
+  reads,
+  specialAllowed,
+  specialAsText,
+} from "./texts.js";
 
 /** @import { Compared, SpecialFound, TokenRow } from "./wire.js" */
 
@@ -313,35 +325,22 @@ export function cost(tokens, price) {
 /** What is true of the text now; what is between stars is bold. @param {Compared} compared */
 export function sentence({ rows }) {
   const usable = rows.filter(({ problem }) => !problem);
-  if (!usable.some(numTokens)) return "Type a text to see its tokens.";
+  if (!usable.some(numTokens)) return NO_TEXT;
   const counts = usable.map(numTokens);
   const least = Math.min(...counts);
   const most = Math.max(...counts);
   const cuts = disputedCuts(usable).size;
-  if (usable.length === 1) return `*${usable[0].title}* reads *${plural(least, "token")}*.`;
-  const differ = cuts ? `They disagree about ${plural(cuts, "cut")}.` : "They make the same cuts.";
-  const all = usable.length === 2 ? "Both" : "All";
-  if (least === most) return `${all} read *${plural(least, "token")}*. ${differ}`;
-  const need = (/** @type {number} */ many, /** @type {string} */ how) => {
+  if (usable.length === 1) return reads(usable[0].title, least);
+  const differ = howTheyDiffer(cuts);
+  if (least === most) return `${allRead(usable.length, least)} ${differ}`;
+  const needs = (/** @type {number} */ many, /** @type {string} */ how) => {
     const those = usable.filter((_, i) => counts[i] === many);
-    return `${listed(those)} ${those.length === 1 ? "needs" : "need"} ${how}: *${num(many)}*.`;
+    return need(listed(those.map(({ title }) => `*${title}*`)), those.length, how, many);
   };
-  return `${need(least, "the fewest tokens")} ${need(most, "the most")} ${differ}`;
-}
-
-/** @param {TokenRow[]} rows */
-function listed(rows) {
-  const names = rows.map(({ title }) => `*${title}*`);
-  const last = names.pop() ?? "";
-  return names.length ? `${names.join(", ")} and ${last}` : last;
+  return `${needs(least, FEWEST_TOKENS)} ${needs(most, MOST_TOKENS)} ${differ}`;
 }
 
 /** What special tokens in the text change. @param {SpecialFound[]} found @param {boolean} isAllowed */
 export function specialSentences(found, isAllowed) {
-  return found.map(({ title, special, id, plain }) => {
-    const asText = plural(plain, "token");
-    return isAllowed
-      ? `*${title}* reads ${special} as one special token, ${num(id)}. As plain text it is ${asText}.`
-      : `*${title}* reads ${special} as plain text: ${asText}. Allowed as a special token, it is one: ${num(id)}.`;
-  });
+  return found.map(isAllowed ? specialAllowed : specialAsText);
 }

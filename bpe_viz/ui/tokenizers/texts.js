@@ -1,4 +1,8 @@
 /* What the Tokenizers page says. */
+import { num, plural } from "../shared/numbers.js";
+
+/** @import { SpecialFound } from "./wire.js" */
+
 export const TEXT_LABEL = "Text to read";
 export const TEXT_PLACEHOLDER = "Type or paste any text";
 export const TOKENIZERS_LABEL = "Tokenizers to compare";
@@ -17,6 +21,26 @@ export const FILE_NOT_IN_LINK =
 export const RIGHT_TO_LEFT =
   "Letters are drawn one by one, from left to right, in the order in which they are stored.";
 export const ABOUT = "About these vocabularies";
+/** What is told of each vocabulary. */
+export const FACTS = {
+  usedBy: "Used by",
+  format: "Format",
+  vocabulary: "Vocabulary",
+  checked: "Checked",
+  notices: "Please note",
+  special: "Special tokens",
+  licence: "Licence",
+  package: "Package",
+  hash: "sha256",
+  pattern: "Pattern",
+};
+export const NO_SPECIAL = "none";
+
+/** @param {number} size @param {string} how it was made */
+export function vocabularySize(size, how) {
+  return `${plural(size, "token")}${how ? `, ${how}` : ""}`;
+}
+
 export const HEADS = ["tokens", "characters per token", "bytes per token", "cost"];
 
 /** @param {number} most */
@@ -49,3 +73,44 @@ export const REVEAL = "Reveal";
 export const STOP_ODDITY = "Done";
 export const COVERED = "Guess first: where are the cuts?";
 export const COUNTING = "being counted …";
+
+/* What is true of a text; what is between stars is bold. */
+
+export const NO_TEXT = "Type a text to see its tokens.";
+export const FEWEST_TOKENS = "the fewest tokens";
+export const MOST_TOKENS = "the most";
+
+/** @param {string} title @param {number} many */
+export function reads(title, many) {
+  return `*${title}* reads *${plural(many, "token")}*.`;
+}
+
+/** @param {number} cuts that only some make */
+export function howTheyDiffer(cuts) {
+  return cuts ? `They disagree about ${plural(cuts, "cut")}.` : "They make the same cuts.";
+}
+
+/** @param {number} tokenizers @param {number} many */
+export function allRead(tokenizers, many) {
+  return `${tokenizers === 2 ? "Both" : "All"} read *${plural(many, "token")}*.`;
+}
+
+/** @param {string} names @param {number} numNames @param {string} how @param {number} many */
+export function need(names, numNames, how, many) {
+  return `${names} ${numNames === 1 ? "needs" : "need"} ${how}: *${num(many)}*.`;
+}
+
+/** @param {SpecialFound} found */
+export function specialAllowed({ title, special, id, plain }) {
+  return `*${title}* reads ${special} as one special token, ${num(id)}. As plain text it is ${plural(plain, "token")}.`;
+}
+
+/** @param {SpecialFound} found */
+export function specialAsText({ title, special, id, plain }) {
+  return `*${title}* reads ${special} as plain text: ${plural(plain, "token")}. Allowed as a special token, it is one: ${num(id)}.`;
+}
+
+/** @param {number} marks */
+export function ofThemMarks(marks) {
+  return marks ? ` (${num(marks)} of them marks)` : "";
+}

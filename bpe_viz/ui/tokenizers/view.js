@@ -6,9 +6,9 @@ import { feedOf } from "../shared/feed.js";
 import { Keys } from "../shared/keys.js";
 import { isRightToLeft } from "../shared/letters.js";
 import { whenResized } from "../shared/mounting.js";
-import { num } from "../shared/numbers.js";
 import { Questions } from "../shared/questions.js";
 import { stageOfTab } from "../shared/stage.js";
+import { andMore } from "../shared/texts.js";
 import { Timers } from "../shared/timers.js";
 import { aboutNode } from "./about.js";
 import { figuresOfRow, lettersOf, numMarks, sentence, specialSentences } from "./model.js";
@@ -25,6 +25,7 @@ import {
   LOADING,
   mostChosen,
   ONE_STAYS,
+  ofThemMarks,
   PRICE_LABEL,
   RIGHT_TO_LEFT,
   SHOW_IDS,
@@ -500,7 +501,7 @@ export class TokenizersView {
     const body = compared.rows.map((row) => {
       const marks = numMarks(row);
       const figures = figuresOfRow(row, letters, this.#price);
-      const note = marks ? ` (${num(marks)} of them marks)` : "";
+      const note = ofThemMarks(marks);
       return el(
         "tr",
         "",
@@ -527,13 +528,7 @@ export class TokenizersView {
         const shown = ids.filter((id) => id !== -1).slice(0, MOST_IDS);
         const more = ids.filter((id) => id !== -1).length - shown.length;
         const numbers = shown.map((id) => (id < 0 ? "unknown" : String(id))).join(" ");
-        return el(
-          "p",
-          "",
-          el("b", "", title),
-          el("code", "", numbers),
-          more ? ` and ${num(more)} more` : null,
-        );
+        return el("p", "", el("b", "", title), el("code", "", numbers), more ? ` ${andMore(more)}` : null);
       }),
     );
   }

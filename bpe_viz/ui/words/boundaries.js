@@ -8,6 +8,7 @@ import { unknownNodes } from "./matching.js";
 import { csvButton, note } from "./parts.js";
 import {
   ASK_PAIR,
+  CUT_COLUMNS,
   firstBoundaries,
   leftOutNow,
   lessProbable,
@@ -19,8 +20,10 @@ import {
   notASymbol,
   ONE_SYMBOL,
   REMAINING_BOUNDARIES,
+  REMOVED_BY_COLUMN,
   unknownUnit,
   usedBefore,
+  WHY_CUT_COLUMN,
   willRemove,
 } from "./texts.js";
 
@@ -163,7 +166,7 @@ export class Boundaries {
         const why = matchTexts(word, cut, cuts[i + 1], this.#view.stepping.k).join("");
         return [cut.last + 1, word.text(cut), word.text(cuts[i + 1]), why];
       });
-      return [["after unit", "left", "right", "why it survives"], ...rows];
+      return [[...CUT_COLUMNS, WHY_CUT_COLUMN], ...rows];
     }
     if (word.isDrawn) {
       const rows = cuts.slice(0, -1).map((cut, i) => {
@@ -171,14 +174,14 @@ export class Boundaries {
         const why = rank ? leftOutNow(num(rank)).join("") : NOTHING_TO_LEAVE_OUT;
         return [cut.last + 1, word.text(cut), word.text(cuts[i + 1]), why];
       });
-      return [["after unit", "left", "right", "why it survives"], ...rows];
+      return [[...CUT_COLUMNS, WHY_CUT_COLUMN], ...rows];
     }
     const rows = cuts.slice(0, -1).map((cut, i) => {
       const rank = word.fired[cut.last];
       const why = rank ? "" : this.#reasonText(cut.last);
       return [cut.last + 1, word.text(cut), word.text(cuts[i + 1]), rank || "", why];
     });
-    return [["after unit", "left", "right", "removed by merge", "why it survives"], ...rows];
+    return [[...CUT_COLUMNS, REMOVED_BY_COLUMN, WHY_CUT_COLUMN], ...rows];
   }
 }
 

@@ -5,6 +5,7 @@ import { looseChip } from "./chips.js";
 import { bar, csvButton, note, scrollBox } from "./parts.js";
 import {
   afterMerge,
+  drawColumns,
   drawnTimes,
   exactUpTo,
   HOW_DROPOUT,
@@ -63,7 +64,7 @@ export class DrawsTab {
     const isExact = rest[1] !== null;
     const shown = (/** @type {number | null} */ exact) => (exact === null ? "–" : percentText(exact));
     const save = csvButton(`dropout-${name}`, () => [
-      ["segmentation", "symbols", "exact probability", `drawn of ${drawn}`],
+      drawColumns(drawn),
       ...ways.map(([symbols, times, exact]) => [symbols.join(" "), symbols.length, exact ?? "", times]),
       ...(answer.numWays > ways.length ? [[OTHER_WAYS, "", rest[1] ?? "", rest[0]]] : []),
     ]);

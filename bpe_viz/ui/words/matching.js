@@ -3,11 +3,11 @@
 import { el } from "../shared/dom.js";
 import { MAX_TRIALS_SHOWN } from "../shared/limits.js";
 import { sum } from "../shared/numbers.js";
+import { andMore } from "../shared/texts.js";
 import { looseChip } from "./chips.js";
 import { bar, csvButton, note, scrollBox } from "./parts.js";
 import {
   afterMerge,
-  andMore,
   HOW_MATCHED,
   HOW_PROBABLE,
   HOW_PROBABLE_IN_FILE,
@@ -17,6 +17,7 @@ import {
   logText,
   NOT_IN_VOCABULARY,
   TOO_LONG_TO_MATCH,
+  TRIED_COLUMNS,
   totalText,
   WAYS,
   whereText,
@@ -73,7 +74,7 @@ export function segmenterNodes(word, k, n, isFile) {
 function matchingNodes(word, k, n) {
   const trials = word.trialsAt(k);
   const save = csvButton(`trace-${word.name}`, () => [
-    ["beginning tried", "in the vocabulary"],
+    TRIED_COLUMNS,
     ...trials.map(({ symbol, isKnown }) => [symbol, isKnown ? "yes" : "no"]),
   ]);
   const items = trials

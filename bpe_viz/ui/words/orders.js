@@ -1,11 +1,11 @@
 /* The same word in five ways: by every segmenter with the same vocabulary, one under the other. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, el } from "../shared/dom.js";
+import { andMore } from "../shared/texts.js";
 import { looseChip } from "./chips.js";
 import { bar, csvButton, note } from "./parts.js";
 import {
   afterMerge,
-  andMore,
   differsFrom,
   EVERY_PREFIX_TRIED,
   IN_USE,

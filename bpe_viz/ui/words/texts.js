@@ -553,6 +553,19 @@ export function listed(numbers) {
   return `${numbers.slice(0, 3).map(num).join(", ")} … ${num(Math.max(...numbers))}`;
 }
 
+/* The columns of files. */
+
+export const CUT_COLUMNS = ["after unit", "left", "right"];
+export const WHY_CUT_COLUMN = "why it survives";
+export const REMOVED_BY_COLUMN = "removed by merge";
+export const TRIED_COLUMNS = ["beginning tried", "in the vocabulary"];
+export const TIMELINE_COLUMNS = ["from merge", "to merge", "symbols", "segmentation"];
+
+/** @param {number} many */
+export function drawColumns(many) {
+  return ["segmentation", "symbols", "exact probability", `drawn of ${many}`];
+}
+
 /* Segmenters, units, cuts, kept inputs. */
 
 export const SEGMENTERS = "Same vocabulary, five ways";
@@ -575,10 +588,6 @@ export const IN_VOCABULARY = "in the vocabulary";
 export const NOT_IN_VOCABULARY = "not in the vocabulary";
 export const WHOLE_WORD_UNKNOWN = `At some point nothing in the vocabulary fits (or the word has more than ${plural(MAX_WORDPIECE_CHARACTERS, "character")}), so the whole word is one [UNK]. Its letters:`;
 
-/** @param {number} count */
-export function andMore(count) {
-  return `and ${num(count)} more`;
-}
 /** A log probability. @param {number} value */
 export function logText(value) {
   return value < 0 ? `\u2212${ratio(-value)}` : ratio(value);

@@ -2,7 +2,14 @@
 import { attributes, el, showIn, svg } from "../shared/dom.js";
 import { clamp, num } from "../shared/numbers.js";
 import { bar, csvButton, note, wordAfter } from "./parts.js";
-import { LOGARITHMIC, MERGES_SLIDER, NO_WORD_SELECTED, TIMELINE_LABEL, timelineRow } from "./texts.js";
+import {
+  LOGARITHMIC,
+  MERGES_SLIDER,
+  NO_WORD_SELECTED,
+  TIMELINE_COLUMNS,
+  TIMELINE_LABEL,
+  timelineRow,
+} from "./texts.js";
 import { MANY_UNITS, MOST_ROWS } from "./trace.js";
 
 /** @import { WordsView } from "./view.js" */
@@ -49,7 +56,7 @@ export class Timeline {
       { "aria-label": TIMELINE_LABEL },
     );
     const save = csvButton(`timeline-${word.name}`, () => [
-      ["from merge", "to merge", "symbols", "segmentation"],
+      TIMELINE_COLUMNS,
       ...spans.map(({ from, to }) => [from, to, word.cutAt(from).length, word.spelled(from)]),
     ]);
     const scale = stepping.n > MANY_MERGES ? LOGARITHMIC : "";

@@ -2,10 +2,11 @@
 import { shorten } from "../shared/letters.js";
 import { articleOf, nounOf, num, percentText, plural } from "../shared/numbers.js";
 import { scoreText, scoreWithUnit } from "../shared/scores.js";
-import { spokenSentence } from "../shared/stepper/sentence.js";
-import { formulaOf, standingIn, standingOfMerge } from "./standing.js";
+import { spokenSentence } from "../shared/stepper/sentence_parts.js";
+import { standingIn, standingOfMerge } from "./standing.js";
+import { formulaOf } from "./texts.js";
 
-/** @import { SentencePart } from "../shared/stepper/sentence.js" */
+/** @import { SentencePart } from "../shared/stepper/sentence_parts.js" */
 /** @import { Guess } from "../shared/stepper/prediction.js" */
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */

@@ -1,7 +1,7 @@
 /* The sentence about a round: written once as parts, shown with chips and spoken with words. It needs no screen. */
 import { num, plural } from "../shared/numbers.js";
-import { spokenSentence } from "../shared/stepper/sentence.js";
-import { decimal, nats } from "./figures_text.js";
+import { spokenSentence } from "../shared/stepper/sentence_parts.js";
+import { decimal, nats } from "./numbers.js";
 import {
   HOW_TO_WEIGH,
   OR_ONE_BY_ONE,
@@ -13,7 +13,7 @@ import {
 } from "./texts.js";
 
 /** @import { Guess } from "../shared/stepper/prediction.js" */
-/** @import { SentencePart } from "../shared/stepper/sentence.js" */
+/** @import { SentencePart } from "../shared/stepper/sentence_parts.js" */
 /** @import { PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
 /** @import { WeighedPiece } from "./wire.js" */

@@ -4,7 +4,7 @@ import { Timers } from "../timers.js";
 
 /** @import { Lecture } from "../lecture.js" */
 /** @import { Player } from "../player.js" */
-/** @import { SentencePart } from "./sentence.js" */
+/** @import { SentencePart } from "./sentence_parts.js" */
 
 const SPEAKING_MS = 1000;
 const MOST_LETTERS = 208; // of two lines

@@ -1,7 +1,7 @@
 /* The sentence on the screen, and what a screen reader says about a round. */
-import { drawnSentence, Sentence } from "../shared/stepper/say.js";
+import { drawnSentence, Sentence } from "../shared/stepper/sentence_line.js";
 import { chip } from "../shared/symbol_chips.js";
-import { sentenceOf, spokenOf } from "./sentence.js";
+import { sentenceOf, spokenOf } from "./sentence_texts.js";
 import { ASKED_PIECE, whereInRounds } from "./texts.js";
 
 /** @import { PieceRun } from "./run.js" */

@@ -1,0 +1,112 @@
+/* What the Learners page says of a size. It needs no screen. */
+import { num, plural, ratio } from "../shared/numbers.js";
+import { listed } from "../shared/texts.js";
+
+/** @import { LearnerRow, LearnerState } from "./wire.js" */
+
+export const VOCABULARY_SIZE = "Vocabulary size";
+export const VOCABULARY_SIZE_TYPED = "Vocabulary size, typed";
+export const SMALLEST_SIZE = "Smallest size (Home)";
+export const SMALLER_SIZE = "Smaller (Left)";
+export const LARGER_SIZE = "Larger (Right)";
+export const LARGEST_SIZE = "Largest size (End)";
+export const AT_THIS_SIZE = "At this size";
+
+/* The sentence above the columns; what is between stars is what changes. */
+
+/**
+ * @param {number} size
+ * @param {string} who
+ * @param {string} verdict
+ * @param {string} needs
+ */
+export function atEqualSize(size, who, verdict, needs) {
+  return `With *${num(size)} entries* each, ${who} ${verdict}. ${needs}`;
+}
+
+export const THE_THREE = "the three";
+
+/** @param {number} cutDifferently @param {number} types */
+export function verdictOf(cutDifferently, types) {
+  return cutDifferently
+    ? `disagree on *${num(cutDifferently)} of ${plural(types, "type")}*`
+    : `cut *all ${plural(types, "type")} alike*`;
+}
+
+/** @param {number} learners @param {number} symbols */
+export function allNeed(learners, symbols) {
+  return `${learners === 2 ? "Both" : "All"} need *${plural(symbols, "symbol")}*.`;
+}
+
+/** @param {string[]} learners @param {number} symbols */
+export function needFewest(learners, symbols) {
+  return `${listed(learners)} ${learners.length === 1 ? "needs" : "need"} the fewest symbols: *${num(symbols)}*.`;
+}
+
+/* The columns. */
+
+/** Why a learner is not there at a size, and what to choose. @param {LearnerRow} learner @param {number} size */
+export function absence({ least, most, name, problem }, size) {
+  if (problem) return problem;
+  const choose = `Choose ${num(least)} to ${num(most)}.`;
+  if (size < least) return `The alphabet of ${name} alone has ${plural(least, "symbol")}. ${choose}`;
+  if (size > most) return `${name} can learn at most ${num(most)} entries from this corpus. ${choose}`;
+  return `Asked for ${num(size)} entries, ${name} ends with fewer. Choose another size.`;
+}
+
+/** @param {Pick<LearnerState, "symbols" | "words">} state */
+export function perWord({ symbols, words }) {
+  return `for ${plural(words, "word")}, ${ratio(symbols / words)} each`;
+}
+
+/** @param {string} alphabet @param {number} learned @param {number} only */
+export function vocabularyText(alphabet, learned, only) {
+  return `${alphabet} + ${num(learned)} learned, ${num(only)} only here`;
+}
+
+export const NEW_WORD = "new";
+export const NOT_IN_CORPUS = "Not a word of the corpus";
+export const UNKNOWN_WORD = "[UNK]";
+export const LEARNED_ENTRIES = "Learned entries";
+export const ONLY_HERE = "Only in this vocabulary";
+
+/* Below the columns. */
+
+/** @param {number} learners @param {number} entries */
+export function learnedBy(learners, entries) {
+  return `Learned by ${learners === 2 ? "both" : "all"}: ${num(entries)}`;
+}
+
+export const SHARED_ENTRIES = "Entries that all three learned";
+export const LEGEND = {
+  wall: "a cut that only some make",
+  none: "cut here by another learner",
+  bridge: "goes on inside the word (##)",
+  only: "only in this vocabulary",
+};
+
+/* The curves. */
+
+export const ENTRIES_OF_VOCABULARY = "entries in the vocabulary";
+export const SAVE_CURVES = "Save the curves";
+
+/** @param {string} measure */
+export function asItGrows(measure) {
+  return `${measure}, as the vocabulary grows`;
+}
+
+/**
+ * What is read aloud in place of the chart.
+ * @param {string} measure
+ * @param {number} smallest
+ * @param {number} largest
+ * @param {number} size
+ * @param {string[]} values each with the name of its learner
+ */
+export function curvesText(measure, smallest, largest, size, values) {
+  const range = `${num(smallest)} to ${num(largest)} entries`;
+  return `${measure} over the vocabulary size, ${range}; at ${num(size)}: ${values.join(", ")}`;
+}
+
+/** The columns of the file before and after those of the measures. */
+export const FILE_COLUMNS = { before: ["vocabulary size", "learner"], after: ["symbols", "words"] };
