@@ -523,7 +523,7 @@ export function copiesDoNotHelp(name, n) {
 /** @template T @param {T} name @param {number[]} tried @returns {(T | string)[]} */
 export function noneOfTried(name, tried) {
   return [
-    `none of the numbers tried (${listed(tried)}) of `,
+    `none of the numbers tried (${listedNumbers(tried)}) of `,
     name,
     " made it win; there was no time to try the others.",
   ];
@@ -548,7 +548,7 @@ export function copiesMakeMerge({ name, more }, { copies, rank, isCertain }) {
 }
 
 /** @param {number[]} numbers */
-export function listed(numbers) {
+export function listedNumbers(numbers) {
   if (numbers.length <= 6) return numbers.map(num).join(", ");
   return `${numbers.slice(0, 3).map(num).join(", ")} … ${num(Math.max(...numbers))}`;
 }
