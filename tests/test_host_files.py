@@ -4,6 +4,7 @@ import re
 import tomllib
 
 from bpe_viz import limits
+from bpe_viz.teaching import code_of_secret
 from tests import ROOT
 
 NGINX = (ROOT / ".host" / "nginx.conf").read_text(encoding="utf-8")
@@ -30,6 +31,21 @@ def test_readers_behind_nginx_are_told_apart_and_none_can_say_to_be_another() ->
     run = [line for line in readme.splitlines() if line.startswith("podman run")]
     assert len(run) == 2
     assert all("$behind -p 127.0.0.1:" in line for line in run)  # only nginx reaches them
+
+
+def test_nginx_finds_the_process_of_a_room_by_its_code_and_any_other_by_the_reader() -> None:
+    ((pattern,),) = [re.findall(r'"~(.+)" \$bpe_viz_code;', NGINX)]
+    assert "hash $bpe_viz_process consistent;" in NGINX
+    assert "default $bpe_viz_seat;" in NGINX
+    in_path = re.compile(pattern.replace("(?<", "(?P<"))
+    for number in range(20):
+        code = code_of_secret(f"{number:032}")
+        for path in (f"/class/{code}", f"/class/{code}/events", f"/base/class/{code}/presenter"):
+            found = in_path.search(path)
+            assert found is not None
+            assert found["bpe_viz_code"] == code
+    for path in ("/class", "/class/parts/follow.js", "/words", "/_stcore/stream"):
+        assert in_path.search(path) is None
 
 
 def test_nginx_lets_addresses_pass_that_a_class_can_follow() -> None:

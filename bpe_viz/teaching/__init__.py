@@ -29,7 +29,15 @@ from bpe_viz.teaching.question import (
 )
 from bpe_viz.teaching.room_errors import RoomError, RoomRefusal
 from bpe_viz.teaching.room_record import Presence, RoomAddress
-from bpe_viz.teaching.room_secrets import code_in, is_secret, ticket_of
+from bpe_viz.teaching.room_secrets import (
+    code_in,
+    code_of_secret,
+    is_secret,
+    key_of_remote,
+    new_secret,
+    ticket_of,
+    ticket_of_remote,
+)
 from bpe_viz.teaching.room_stores import MemoryRooms, RoomStore, SqliteRooms
 from bpe_viz.teaching.rooms import OpenedRoom, Rooms
 from bpe_viz.teaching.tours import built_in_tours
@@ -71,12 +79,16 @@ __all__ = [
     "check_results",
     "checked_answer",
     "code_in",
+    "code_of_secret",
     "cut_units",
     "exercise",
     "is_secret",
+    "key_of_remote",
     "kind_of",
     "kinds_for",
+    "new_secret",
     "question_about",
     "slide_words",
     "ticket_of",
+    "ticket_of_remote",
 ]

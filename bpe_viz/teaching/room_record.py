@@ -16,7 +16,7 @@ from bpe_viz.teaching.room_errors import RoomError, RoomRefusal
 
 _PAGE = re.compile(r"[a-z][a-z_-]{0,39}")
 _QUERY = re.compile(r"[!#-;=?-~]*")  # what browsers write: no blanks, quotes or angle brackets
-_KEYS_OF_CLICKER = ("next", "previous")
+_KEYS_OF_REMOTE = ("next", "previous", "ask")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class RoomState:
     """Everything about a room but its votes; `version` grows with every change.
 
     `holder` is the screen whose moves are taken, `touched` when the presenter last did something,
-    in seconds, `presses` the last keys of a clicker with their numbers, and `last_number` that of
+    in seconds, `presses` the last keys of a remote with their numbers, and `last_number` that of
     the question asked last.
 
     >>> room = RoomState("K7M4Q", "digest", RoomAddress("merges", "k=3"), 0.0)
@@ -156,13 +156,13 @@ class RoomState:
         return replace(self.changed(now), poll=replace(self.poll, state=state))
 
     def pressed(self, key: str, now: float) -> "RoomState":
-        """The room after a key of the clicker.
+        """The room after a key of the presenter's remote.
 
         >>> room = RoomState("K7M4Q", "", RoomAddress("merges"), 0.0)
         >>> room.pressed("next", 1.0).pressed("previous", 2.0).presses
         ((1, 'next'), (2, 'previous'))
         """
-        if key not in _KEYS_OF_CLICKER:
+        if key not in _KEYS_OF_REMOTE:
             raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
         number = self.presses[-1][0] + 1 if self.presses else 1
         return self.changed(now, presses=(*self.presses, (number, key))[-MAX_PRESSES:])

@@ -87,6 +87,34 @@ def ticket_of(digest: str) -> str:
     return _signed(digest, "presenter's screen")
 
 
+def key_of_remote(digest: str) -> str:
+    """What a presenter's phone may step and show votes with, and nothing else.
+
+    >>> key_of_remote(digest_of_secret("s" * 32)) == ticket_of(digest_of_secret("s" * 32))
+    False
+    """
+    return _signed(digest, "remote's key")
+
+
+def is_key_of_remote(key: str, digest: str) -> bool:
+    """Whether `key` is that of the room of `digest`; takes equally long either way.
+
+    >>> digest = digest_of_secret("s" * 32)
+    >>> is_key_of_remote(key_of_remote(digest), digest), is_key_of_remote("", digest)
+    (True, False)
+    """
+    return hmac.compare_digest(key_of_remote(digest).encode(), key.encode())
+
+
+def ticket_of_remote(digest: str) -> str:
+    """What a presenter's phone listens with; it opens nothing else, and nobody is counted for it.
+
+    >>> ticket_of_remote(digest_of_secret("s" * 32)) == ticket_of(digest_of_secret("s" * 32))
+    False
+    """
+    return _signed(digest, "remote's screen")
+
+
 def new_voter(digest: str) -> str:
     """A token for a browser that may vote in the room: a random name, signed.
 

@@ -22,6 +22,7 @@ from bpe_viz.teaching.room_record import PastQuestion, Presence, RoomAddress, Ro
 from bpe_viz.teaching.room_secrets import (
     code_of_secret,
     digest_of_secret,
+    is_key_of_remote,
     is_secret,
     is_secret_of,
     name_of_voter,
@@ -32,6 +33,7 @@ from bpe_viz.teaching.room_stores import RoomStore
 
 _ATTEMPTS = 50  # when others change the same room at the same moment
 _LEAST_ID, _LAST_ID = 8, 40
+_OF_REMOTE = ("press", "close", "open", "reveal", "withdraw")
 _HEADER = ("question", "kind", "answer", "votes", "right")
 
 
@@ -120,9 +122,20 @@ class Rooms:
             raise RoomError(RoomRefusal.WRONG_SECRET)
         return room
 
+    def of_remote(self, code: str, key: str) -> RoomState:
+        """The room of a code, for the presenter or who has the key of the presenter's remote."""
+        room = self.room(code)
+        if not is_key_of_remote(key, room.digest) and not is_secret_of(key, room.digest):
+            raise RoomError(RoomRefusal.WRONG_SECRET)
+        return room
+
     def present(self, code: str, secret: str, message: Mapping[str, Any]) -> RoomState:
-        """What the presenter does: hold, move, ask, close, open, reveal, withdraw, press or end."""
-        room = self.of_presenter(code, secret)
+        """What the presenter does: hold, move, ask, close, open, reveal, withdraw, press or end.
+
+        With the key of the remote in place of the secret, only what a remote has buttons for.
+        """
+        is_of_remote = message.get("do") in _OF_REMOTE
+        room = self.of_remote(code, secret) if is_of_remote else self.of_presenter(code, secret)
         if message.get("do") == "end":
             self.store.remove(code)
             return room

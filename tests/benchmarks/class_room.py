@@ -160,8 +160,9 @@ def _say(what: str, value: str) -> None:
 
 async def _measure(port: int, number: int, pid: int) -> tuple[Room, list[Follower]]:
     room = Room(port)
-    opened = await room.post("", {"at": {"page": "merges", "query": ""}})
-    room.code, room.secret = opened["code"], opened["secret"]
+    named = await room.post("", {})
+    room.code, room.secret = named["code"], named["secret"]
+    await room.post(f"/{room.code}", {"at": {"page": "merges", "query": ""}})
     await room.present("hold", holder=HOLDER)
     before = _kilobytes(pid)
     followers = [Follower(room) for _ in range(number)]

@@ -27,9 +27,13 @@ class Presenter:
     secret: str = ""
 
     def open(self) -> None:
-        answer = self.request.post("/class", data={"at": at("k=3&half=choose")})
+        named = self.request.post("/class", data={}).json()
+        self.code, self.secret = named["code"], named["secret"]
+        told = {"Authorization": f"Bearer {self.secret}"}
+        answer = self.request.post(
+            f"/class/{self.code}", data={"at": at("k=3&half=choose")}, headers=told
+        )
         assert answer.status == 201
-        self.code, self.secret = answer.json()["code"], answer.json()["secret"]
         self.do("hold", holder="screen0001")
 
     def do(self, do: str, **rest: object) -> None:

@@ -1,4 +1,4 @@
-"""Two processes behind nginx, as .host/nginx.conf says: each reader stays with one of them."""
+"""Two processes behind nginx, as .host/nginx.conf says: readers and rooms stay with one of them."""
 
 import os
 import re
@@ -21,6 +21,12 @@ from tests.helpers.screens import bring
 PATIENCE_SECONDS = 60
 MOST_VISITS = 40  # the chance that they all land on one process is 1 in 500,000,000,000
 READERS_OF_A_PROCESS = 2
+NUM_ROOMS = 4
+CODES = [
+    f"CDF{one}{two}" for one in "HJKMN" for two in "PQRTV"
+]  # by chance on one: 1 in 16,000,000
+AT = {"page": "merges", "query": "k=3"}
+ROOM = re.compile(r"/class/([A-Z0-9]{5})(/|$)")
 SEAT = re.compile(r"bpe_viz_seat=(\w+)")
 AROUND = """
 daemon off;
@@ -104,10 +110,38 @@ def test_each_reader_stays_with_one_process(browser: Browser, host: Host, tmp_pa
     ]
     for number, context in enumerate(readers):
         _upload(context, tmp_path / f"reader{number}.txt", f"onlyreader{number} " * 3)
+    _check_rooms(readers, host)
     for contexts in contexts_of_process.values():
         for context in contexts:
             context.close()  # nginx logs a WebSocket when it ends
     _check_log(host, num_readers=len(readers))
+
+
+def _check_rooms(readers: list[BrowserContext], host: Host) -> None:
+    """A room is in one process, whoever opened it there and whichever process follows pages."""
+    for number in range(NUM_ROOMS):
+        presenter = readers[number % len(readers)].request
+        named = presenter.post("/class", data={}).json()
+        room, told = f"/class/{named['code']}", {"Authorization": f"Bearer {named['secret']}"}
+        assert presenter.post(room, data={"at": AT}, headers=told).status == 201
+        assert presenter.post(
+            f"{room}/presenter", data={"do": "press", "key": "next"}, headers=told
+        )
+        for reader in readers:
+            assert reader.request.get(f"{room}/state").json()["presses"] == [[1, "next"]]
+            assert reader.request.get(f"/class?code={named['code'].lower()}").url.endswith(room)
+    for code in CODES:
+        for reader in (readers[0], readers[-1]):  # who have seats in different processes
+            assert reader.request.get(f"/class/{code}/state").status == 404
+    _wait_until(lambda: host.log.read_text().count(CODES[-1]) >= 2, "the log lacks a room")
+    processes: dict[str, set[str]] = defaultdict(set)
+    for line in host.log.read_text().splitlines():
+        _, address, process, _ = line.split()
+        if found := ROOM.match(address):
+            processes[found[1]].add(process)
+    assert len(processes) == NUM_ROOMS + len(CODES)
+    assert {len(of_room) for of_room in processes.values()} == {1}
+    assert len(set.union(*processes.values())) == 2
 
 
 def _process_of_new_reader(context: BrowserContext, host: Host) -> str:
@@ -157,6 +191,8 @@ def _check_log(host: Host, num_readers: int) -> None:
     )
     for line in host.log.read_text().splitlines():
         seat, address, process, status = line.split()
+        if ROOM.match(address):
+            continue  # rooms have places of their own
         process_of_seat[seat].add(process)
         seats_of_answer[f"{address.split('_file/')[0]} {status}"].add(seat)
     assert {len(processes) for processes in process_of_seat.values()} == {1}

@@ -14,7 +14,7 @@ import { guessAsked, nextToAsk } from "../../bpe_viz/ui/shared/stepper/class_gue
 /** @import { RecordedQuestion } from "../../bpe_viz/ui/shared/class_questions.js" */
 
 const CODE = "K7M4Q";
-const OPENED = { code: CODE, secret: "secret", ticket: "ticket", path: `/class/${CODE}` };
+const OPENED = { code: CODE, secret: "secret", ticket: "ticket", path: `/class/${CODE}`, remote: "remote" };
 const SETTLED = 10; // turns of the loop until all promises of a message are settled
 
 async function settle() {
@@ -142,13 +142,14 @@ class Browser {
     const body = JSON.parse(String(given.body));
     const { Authorization = null } = /** @type {Record<string, string>} */ (given.headers);
     this.posts.push({ path, body, secret: Authorization });
+    if (path === "/class") return Response.json({ code: CODE, secret: OPENED.secret });
     const refused = this.answers[body.do ?? "open"];
     if (refused)
       return Response.json({ error: refused, sentence: "No. Try again." }, { status: this.statusOfRefusal });
     if (body.do === "hold") this.holder = body.holder;
     this.version += 1;
     const state = this.state(body.at ? { at: body.at } : {});
-    return Response.json(path === "/class" ? { ...OPENED, state } : { version: this.version, state });
+    return Response.json(path === `/class/${CODE}` ? { ...OPENED, state } : { version: this.version, state });
   }
 
   /** Lets the time pass that was waited for. */
@@ -160,7 +161,7 @@ class Browser {
 
   /** What was asked of the room, one after the other. */
   get done() {
-    return this.posts.map(({ body }) => body.do ?? (body.code ? "resume" : "open"));
+    return this.posts.map(({ body, path }) => body.do ?? (path === "/class" ? "name" : "open"));
   }
 }
 
@@ -221,6 +222,25 @@ test("who opens a room leads it, keeps its secret, and says where the class goes
   );
 });
 
+test("a room that cannot be opened is not kept, and the dialog says why", async () => {
+  for (const [refused, status, said] of [
+    ["too-many-rooms", 429, "No. Try again."],
+    ["wrong-secret", 401, "No. Try again."], // the code is another room's: the next press makes another one
+  ]) {
+    const browser = new Browser();
+    browser.answers = { open: refused };
+    browser.statusOfRefusal = Number(status);
+    const client = browser.client();
+    await client.open(at(0));
+    assert.deepEqual([client.room, client.line, client.problem, browser.kept.size], [null, "none", said, 0]);
+  }
+  const browser = new Browser();
+  browser.isDown = true;
+  const client = browser.client();
+  await client.open(at(0));
+  assert.match(client.problem, /does not answer/);
+});
+
 test("a reload goes on as the same presenter; another tab looks on until it takes over", async () => {
   const { browser, client } = await opened();
   client.leaving();
@@ -260,8 +280,8 @@ test("a server that forgot the room is told of it again, at the place where the 
   browser.holder = null;
   browser.waiting.pop()?.();
   await settle();
-  const resumed = browser.posts.find(({ body }) => body.code === CODE);
-  assert.deepEqual([resumed?.body, resumed?.secret], [{ at: at(5), code: CODE }, "Bearer secret"]);
+  const resumed = browser.posts.findLast(({ path }) => path === `/class/${CODE}`);
+  assert.deepEqual([resumed?.body, resumed?.secret], [{ at: at(5) }, "Bearer secret"]);
   await browser.say({ at: at(5) });
   assert.deepEqual([client.line, client.leads], ["live", true]);
 });
@@ -350,7 +370,7 @@ test("a browser that keeps nothing comes back to its room all the same", async (
   browser.streams[0].readyState = 2;
   browser.streams[0].onerror();
   await browser.calm();
-  assert.deepEqual([client.room, browser.done.includes("resume")], [OPENED, true]);
+  assert.deepEqual([client.room, browser.done.filter((does) => does === "open").length], [OPENED, 2]);
 });
 
 test("presses of a clicker are acted on once, by the tab that leads, and none from before it came", async () => {
@@ -389,6 +409,7 @@ test("what a browser kept of a room is taken only if it is one", () => {
   assert.equal(readRoom("{"), null);
   assert.equal(readRoom(JSON.stringify({ ...OPENED, secret: 3 })), null);
   assert.deepEqual(readRoom(JSON.stringify({ ...OPENED, more: 1 })), OPENED);
+  assert.deepEqual(readRoom(JSON.stringify({ ...OPENED, remote: undefined })), { ...OPENED, remote: "" });
 });
 
 test("phones get the host of the page, or of this machine where the page is on localhost", () => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { runOf, stepOf } from "../../bpe_viz/ui/follow/addresses.js";
 import { barsOf } from "../../bpe_viz/ui/follow/poll.js";
-import { saidOfVotes } from "../../bpe_viz/ui/follow/texts.js";
+import { presentedAt, saidOfVotes, votesOf } from "../../bpe_viz/ui/follow/texts.js";
 
 /** @import { PollOfRoom } from "../../bpe_viz/ui/follow/wire.js" */
 
@@ -103,4 +103,17 @@ test("what is said of votes never counts more votes than people", () => {
     "You can change your vote until the vote closes. 4 of 4 have voted. No names are stored.",
   );
   assert.equal(saidOfVotes(REVEALED, 9, true), "4 votes in all. No names are stored.");
+});
+
+test("a remote says where the presenter's screen is, and how far the votes are", () => {
+  assert.equal(
+    presentedAt({ page: "merges", query: "corpus=slide&k=1200&half=choose" }),
+    "Merges, step 1,200",
+  );
+  assert.equal(presentedAt({ page: "merges", query: "" }), "Merges");
+  assert.equal(presentedAt({ page: "real_tokenizers", query: "k=3" }), "Real tokenizers");
+  assert.equal(presentedAt({ page: "merges", query: "k=%3Cb%3E" }), "Merges");
+  assert.equal(votesOf({ ...REVEALED, state: "open", votes: 2 }, 3), "2 of 3 voted");
+  assert.equal(votesOf({ ...REVEALED, state: "closed", votes: 4 }, 3), "4 votes · closed");
+  assert.equal(votesOf(REVEALED, 4), "4 of 4 voted · shown");
 });

@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { Connection } from "../../bpe_viz/ui/follow/connection.js";
+import { Presses } from "../../bpe_viz/ui/follow/presses.js";
 import { Screen } from "../../bpe_viz/ui/follow/screen.js";
+import { NOT_DONE } from "../../bpe_viz/ui/follow/texts.js";
 import { Votes } from "../../bpe_viz/ui/follow/votes.js";
 
 /** @import { StateOfRoom } from "../../bpe_viz/ui/follow/wire.js" */
@@ -64,6 +66,27 @@ test("a vote that is lost or refused does not hold up the next; a forgotten vote
   assert.deepEqual(refused, { status: "fulfilled", value: "Votes are closed." });
   assert.deepEqual(taken, { status: "fulfilled", value: "" });
   assert.deepEqual([votes.kept, answers], [{ voter: "two", sent: vote(1, 2) }, []]);
+});
+
+test("presses of a remote arrive in their order, and one that is lost does not hold up the next", async () => {
+  /** @type {object[]} */
+  const posts = [];
+  /** @type {{ resolve: (problem: string) => void, reject: (error: Error) => void }[]} */
+  const ends = [];
+  const presses = new Presses((message) => {
+    posts.push(message);
+    return new Promise((resolve, reject) => ends.push({ resolve, reject }));
+  });
+  const sent = ["next", "next", "previous"].map((key) => presses.send({ do: "press", key }));
+  await settle();
+  assert.equal(posts.length, 1);
+  ends[0].reject(new TypeError("failed to fetch"));
+  await settle();
+  ends[1].resolve("Too much at once.");
+  await settle();
+  ends[2].resolve("");
+  assert.deepEqual(await Promise.all(sent), [NOT_DONE, "Too much at once.", ""]);
+  assert.deepEqual(posts[2], { do: "press", key: "previous" });
 });
 
 /** The browser that a page is in, as far as the two classes need one. */

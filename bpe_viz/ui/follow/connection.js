@@ -2,7 +2,7 @@
 
 /** @import { StateOfRoom } from "./wire.js" */
 
-const LOST_MS = 1500; // a line that is made anew at once was never lost
+const LOST_MS = 1500; // a line that is back at once was never lost
 const AGAIN_MS = 2000;
 const LONGEST_AGAIN_MS = 16_000;
 const OVER_MS = 180_000; // a room that is not there for so long does not come back
@@ -20,6 +20,7 @@ const SLEEP_MS = 30_000;
 export class Connection {
   #room;
   #told;
+  #ticket;
   /** @type {EventSource | null} */
   #source = null;
   #isOver = false;
@@ -29,10 +30,11 @@ export class Connection {
   /** @type {Map<string, ReturnType<typeof setTimeout>>} */
   #timers = new Map();
 
-  /** @param {string} room the path of the room @param {Told} told */
-  constructor(room, told) {
+  /** @param {string} room the path of the room @param {Told} told @param {string} [ticket] of whoever is no follower */
+  constructor(room, told, ticket = "") {
     this.#room = room;
     this.#told = told;
+    this.#ticket = ticket && `?ticket=${encodeURIComponent(ticket)}`;
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) this.#after("sleep", SLEEP_MS, () => this.#close());
       else this.#wake();
@@ -45,7 +47,7 @@ export class Connection {
   open() {
     if (this.#isOver) return;
     this.#close();
-    const source = new EventSource(`${this.#room}/events`);
+    const source = new EventSource(`${this.#room}/events${this.#ticket}`);
     this.#source = source;
     source.addEventListener("open", () => this.#isThere());
     source.addEventListener("state", ({ data }) => {

@@ -48,6 +48,12 @@ def script_of_page() -> Part:
 
 
 @functools.cache
+def script_of_remote() -> Part:
+    """The script of the presenter's remote."""
+    return Part.of("remote.js", _SCRIPT, bundle(_HERE / "remote.js"))
+
+
+@functools.cache
 def merges_parts() -> StepperParts:
     """The stepper of merges."""
     script = Part.of("merges.js", _SCRIPT, bundle(_HERE / "followed_merges.js"))
@@ -75,8 +81,19 @@ def style_of_page() -> str:
 
 
 @functools.cache
+def style_of_remote() -> str:
+    """The style of the presenter's remote, which is part of it."""
+    names = (_SHARED / "tokens.css", _HERE / "follow.css", _HERE / "remote.css")
+    return joined(*names)
+
+
+@functools.cache
 def parts_by_name() -> Mapping[str, Part]:
     """Every file by the name that it is asked for by."""
     steppers = (merges_parts(), pieces_parts())
-    every = (script_of_page(), *(part for s in steppers for part in (s.script, s.style)))
+    every = (
+        script_of_page(),
+        script_of_remote(),
+        *(part for s in steppers for part in (s.script, s.style)),
+    )
     return {part.name: part for part in every}

@@ -17,7 +17,9 @@ from bpe_viz.ui.follow.parts import (
     parts_by_name,
     pieces_parts,
     script_of_page,
+    script_of_remote,
     style_of_page,
+    style_of_remote,
 )
 from bpe_viz.ui.follow.runs import (
     Followed,
@@ -36,6 +38,7 @@ from bpe_viz.ui.shared.component_files import markup, trusted
 
 _HERE = Path(__file__).parent
 _FOLLOW, _JOIN = markup(_HERE / "follow.html"), markup(_HERE / "join.html")
+_REMOTE = markup(_HERE / "remote.html")
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:;"
     " font-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self';"
@@ -62,50 +65,63 @@ class FollowRoutes:
             Route(f"{self._base}/class", self._join, methods=["GET"]),
             Route(f"{self._base}/class/parts/{{name}}", self._part, methods=["GET"]),
             Route(room, self._follow, methods=["GET"]),
+            Route(f"{room}/presenter", self._remote, methods=["GET"]),
             Route(f"{room}/view", careful(self._view), methods=["GET"]),
             Route(f"{room}/feed", careful(self._feed), methods=["POST"]),
         ]
 
     async def _join(self, request: Request) -> Response:
-        """A field for a code; a link with one that is right leads on."""
+        """A field for a code; one that could be right leads on, to the process that knows it."""
         typed = request.query_params.get("code")
         if typed is None:
             return self._asking("", "")
         code = code_in(typed)
-        try:
-            if code is None:
-                raise RoomError(RoomRefusal.NO_ROOM)
-            request.path_params["code"] = code
-            self._rooms.room_asked(request)
-        except RoomError as error:
-            return self._asking(typed[:12], str(error))
+        if code is None:
+            return self._asking(typed[:12], str(RoomError(RoomRefusal.NO_ROOM)))
         return RedirectResponse(f"{self._base}/class/{code}", 303, headers=UNCACHED)
 
     def _asking(self, typed: str, problem: str) -> Response:
-        style = self._style()
+        style = self._style(style_of_page())
         page = _JOIN.format(styles=style, base=self._base, typed=typed, problem=problem)
         return HTMLResponse(page, 404 if problem else 200, headers=_OF_PAGE)
 
     async def _follow(self, request: Request) -> Response:
+        typed = request.path_params["code"]
+        code = code_in(typed)
+        if code and code != typed:
+            return RedirectResponse(f"{self._base}/class/{code}", 303, headers=UNCACHED)
         try:
             code = self._rooms.room_asked(request)
             state = self._rooms.hub.rooms.state(code)
         except RoomError as error:
-            return self._asking(request.path_params["code"][:12], str(error))
-        if request.path_params["code"] != code:
-            return RedirectResponse(f"{self._base}/class/{code}", 303, headers=UNCACHED)
+            return self._asking(typed[:12], str(error))
         start = {"room": f"{self._base}/class/{code}", "state": state}
         page = _FOLLOW.format(
             code=code,
             base=self._base,
             script=script_of_page().name,
-            styles=self._style(),
+            styles=self._style(style_of_page()),
             data=_json_in_page(start),
         )
         return HTMLResponse(page, headers=_OF_PAGE)
 
-    def _style(self) -> Markup:
-        return trusted("\n".join((fonts_of_server(self._base), style_of_page())))
+    async def _remote(self, request: Request) -> Response:
+        """The presenter's remote; its key is in the part of the address that no browser sends."""
+        try:
+            code = self._rooms.room_asked(request)
+        except RoomError as error:
+            return self._asking(request.path_params["code"][:12], str(error))
+        page = _REMOTE.format(
+            code=code,
+            base=self._base,
+            script=script_of_remote().name,
+            styles=self._style(style_of_remote()),
+            data=_json_in_page({"room": f"{self._base}/class/{code}"}),
+        )
+        return HTMLResponse(page, headers=_OF_PAGE)
+
+    def _style(self, style: str) -> Markup:
+        return trusted("\n".join((fonts_of_server(self._base), style)))
 
     async def _part(self, request: Request) -> Response:
         part = parts_by_name().get(request.path_params["name"])

@@ -1,7 +1,7 @@
 /* What the page of a follower says. */
 import { num, plural } from "../shared/numbers.js";
 
-/** @import { PollOfRoom } from "./wire.js" */
+/** @import { AddressOfRoom, PollOfRoom } from "./wire.js" */
 
 export const PRESENTERS_PAGE = "The presenter’s page";
 export const FOLLOWING = "Following the screen";
@@ -25,4 +25,36 @@ export function saidOfVotes(poll, followers, hasVoted) {
   const voted = `${num(poll.votes)} of ${num(all)} ${poll.votes === 1 ? "has" : "have"} voted.`;
   const can = hasVoted ? "You can change your vote until the vote closes. " : "";
   return `${can}${voted} No names are stored.`;
+}
+
+export const PREVIOUS = "Previous";
+export const NEXT = "Next";
+export const ASK_ABOUT_SCREEN = "Ask about this screen";
+export const CLOSE_VOTING = "Close voting";
+export const OPEN_AGAIN = "Open again";
+export const REVEAL = "Reveal";
+export const TAKE_AWAY = "Done";
+export const SCREEN_AWAY = "The presenter’s screen is away";
+export const NO_KEY = "This link has no key. Scan the code for the remote on the presenter’s screen.";
+export const NOT_DONE = "That did not arrive. Press it again.";
+export const NOTHING_TO_ASK =
+  "This screen has no question. Go to Merges, Pieces, Practice or a tour, or type one there.";
+
+/** Where the presenter is, in words. @param {AddressOfRoom} at */
+export function presentedAt({ page, query }) {
+  const name = page.replaceAll(/[-_]/g, " ");
+  const k = new URLSearchParams(query).get("k") ?? "";
+  const said = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return page === "merges" && /^\d{1,7}$/.test(k) ? `${said}, step ${num(Number(k))}` : said;
+}
+
+/** @param {number} followers */
+export function saidOfFollowers(followers) {
+  return `${num(followers)} following`;
+}
+
+/** @param {PollOfRoom} poll @param {number} followers */
+export function votesOf({ votes, state }, followers) {
+  const all = votes > followers ? plural(votes, "vote") : `${num(votes)} of ${num(followers)} voted`;
+  return state === "open" ? all : `${all} · ${state === "closed" ? "closed" : "shown"}`;
 }

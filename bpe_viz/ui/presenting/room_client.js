@@ -89,7 +89,13 @@ export class RoomClient {
   /** @param {At} at */
   async open(at) {
     this.#at = at;
-    await this.#join({ at }, null);
+    this.line = "joining";
+    this.changed();
+    const named = await this.#asked(`${this.#given.base}/class`, {}, null);
+    const joined = "error" in named ? named : await this.#join(named.code, named.secret, at, true);
+    if (!joined) return;
+    this.#forget();
+    this.#fail(joined);
   }
 
   /** From now on this tab leads. */
@@ -145,33 +151,36 @@ export class RoomClient {
     return null;
   }
 
-  /** Opens a room, or comes back to the one that is known. @param {object} body @param {string | null} secret */
-  async #join(body, secret) {
-    this.line = "joining";
-    this.changed();
+  /** What the server answers, or why it does not. @param {string} path @param {object} body @param {string | null} secret */
+  async #asked(path, body, secret) {
     try {
-      const answer = await this.#given.fetch(`${this.#given.base}/class`, posted(body, secret));
-      if (!answer.ok) {
-        const failed = await errorIn(answer);
-        if (!secret || GONE.has(failed.error)) this.#forget();
-        else this.#later();
-        this.#fail(failed);
-        return;
-      }
-      const opened = await answer.json();
-      this.room = { code: opened.code, secret: opened.secret, ticket: opened.ticket, path: opened.path };
-      this.#given.kept.setItem(this.#name, JSON.stringify(this.room));
-      this.#isKept = this.#keeps(this.room);
-      this.#take(opened.state);
-      if (!secret || !this.state?.holder || this.leads) await this.lead();
-      this.#listen(this.room);
+      const answer = await this.#given.fetch(path, posted(body, secret));
+      return answer.ok ? await answer.json() : await errorIn(answer);
     } catch {
-      if (secret) this.#later();
-      else {
-        this.#forget();
-        this.#fail({ error: "", sentence: NOT_REACHED });
-      }
+      return { error: "", sentence: NOT_REACHED };
     }
+  }
+
+  /**
+   * Opens the room of a secret, or comes back to it; why it cannot be had, or nothing.
+   * @param {string} code
+   * @param {string} secret
+   * @param {At} at
+   * @param {boolean} isNew
+   * @returns {Promise<{ error: string, sentence: string } | null>}
+   */
+  async #join(code, secret, at, isNew) {
+    const opened = await this.#asked(`${this.#given.base}/class/${code}`, { at }, secret);
+    if ("error" in opened) return opened;
+    const room = readRoom(JSON.stringify(opened));
+    if (!room) return { error: "", sentence: NOT_REACHED };
+    this.room = room;
+    this.#given.kept.setItem(this.#name, JSON.stringify(room));
+    this.#isKept = this.#keeps(room);
+    this.#take(opened.state);
+    if (isNew || !this.state?.holder || this.leads) await this.lead();
+    this.#listen(room);
+    return null;
   }
 
   /** @param {KeptRoom} room */
@@ -221,8 +230,17 @@ export class RoomClient {
       return;
     }
     const at = this.#at ?? this.state?.at;
-    if (at) await this.#join({ at, code: room.code }, room.secret);
+    if (!at) {
+      this.#later();
+      return;
+    }
+    this.line = "joining";
+    this.changed();
+    const failed = await this.#join(room.code, room.secret, at, false);
+    if (!failed) return;
+    if (GONE.has(failed.error)) this.#forget();
     else this.#later();
+    if (failed.error) this.#fail(failed);
   }
 
   /** A state that the server sent by itself: it is the latest. @param {RoomState} state */
@@ -334,9 +352,10 @@ export class RoomClient {
 /** What a browser kept; anything else counts as nothing. @param {string | null} text @returns {KeptRoom | null} */
 export function readRoom(text) {
   try {
-    const { code, secret, ticket, path } = JSON.parse(text ?? "");
+    const { code, secret, ticket, path, remote = "" } = JSON.parse(text ?? "");
     const parts = [code, secret, ticket, path];
-    return parts.every((part) => typeof part === "string" && part) ? { code, secret, ticket, path } : null;
+    const isRoom = parts.every((part) => typeof part === "string" && part) && typeof remote === "string";
+    return isRoom ? { code, secret, ticket, path, remote } : null;
   } catch {
     return null;
   }

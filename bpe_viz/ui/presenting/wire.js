@@ -44,6 +44,6 @@
  * @property {RoomQuestion | null} question
  */
 
-/** What a browser keeps of a room. @typedef {{ code: string, secret: string, ticket: string, path: string }} KeptRoom */
+/** What a browser keeps of a room; `remote` is the key for a phone. @typedef {{ code: string, secret: string, ticket: string, path: string, remote: string }} KeptRoom */
 
 export {};

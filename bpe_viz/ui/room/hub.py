@@ -10,6 +10,7 @@ import logging
 import random
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any
 
 from bpe_viz.limits import (
@@ -39,12 +40,20 @@ def _event(name: str, data: object) -> bytes:
     return f"event: {name}\ndata: {json.dumps(data, separators=(',', ':'))}\n\n".encode()
 
 
+class Role(Enum):
+    """Whose screen listens; remotes of presenters are not counted."""
+
+    FOLLOWER = "follower"
+    PRESENTER = "presenter"
+    REMOTE = "remote"
+
+
 @dataclass(slots=True, eq=False)
 class Listener:
     """One connection; `wake` is set when there is something to send, or nothing more to come."""
 
     code: str
-    is_presenter: bool
+    role: Role
     ends_at: float
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     is_over: bool = False
@@ -92,8 +101,8 @@ class _Audience:
 
     @property
     def presence(self) -> Presence:
-        presenters = sum(listener.is_presenter for listener in self.listeners)
-        return Presence(len(self.listeners) - presenters, presenters)
+        roles = [listener.role for listener in self.listeners]
+        return Presence(roles.count(Role.FOLLOWER), roles.count(Role.PRESENTER))
 
 
 class Hub:
@@ -131,22 +140,22 @@ class Hub:
         if self._loop and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self.close)
 
-    def listen(self, code: str, *, is_presenter: bool) -> Listener:
+    def listen(self, code: str, role: Role) -> Listener:
         """Another listener, who gets the state at once; raises RoomError."""
         state = self.rooms.state(code)
         audience = self._audiences.get(code) or _Audience(state["version"], state["presenter"])
-        if not is_presenter:
+        if role is Role.FOLLOWER:
             self._check_numbers(code)
         loop = asyncio.get_running_loop()
         lasting = SECONDS_OF_STREAM * random.uniform(0.5, 1.0)  # not all at once
-        listener = Listener(code, is_presenter, loop.time() + lasting)
+        listener = Listener(code, role, loop.time() + lasting)
         self._audiences[code] = audience
         audience.listeners.add(listener)
         listener.tell(state=_event("state", state))
         if self._is_closed:
             listener.end()
         try:
-            self._presence_changed(code, audience, is_presenter=is_presenter)
+            self._presence_changed(code, audience, role)
         except Exception:
             self._remove(listener, audience)
             raise
@@ -159,7 +168,7 @@ class Hub:
             return
         audience.listeners.discard(listener)
         try:
-            self._presence_changed(listener.code, audience, is_presenter=listener.is_presenter)
+            self._presence_changed(listener.code, audience, listener.role)
         finally:
             self._remove(listener, audience)
 
@@ -208,10 +217,10 @@ class Hub:
         for listener in audience.listeners:
             listener.tell(counts=told)
 
-    def _presence_changed(self, code: str, audience: _Audience, *, is_presenter: bool) -> None:
+    def _presence_changed(self, code: str, audience: _Audience, role: Role) -> None:
         self.rooms.listen(code, audience.presence)
         self.count(code)
-        if is_presenter:
+        if role is Role.PRESENTER:
             self._presenter_changed(code, audience)
 
     def _presenter_changed(self, code: str, audience: _Audience) -> None:

@@ -17,10 +17,21 @@ from bpe_viz.limits import (
     MAX_ROOMS_PER_SECOND,
     MESSAGES_OF_MISS,
 )
-from bpe_viz.teaching import RoomAddress, RoomError, RoomRefusal, code_in, is_secret, ticket_of
+from bpe_viz.teaching import (
+    RoomAddress,
+    RoomError,
+    RoomRefusal,
+    code_in,
+    code_of_secret,
+    is_secret,
+    key_of_remote,
+    new_secret,
+    ticket_of,
+    ticket_of_remote,
+)
 from bpe_viz.ui.room.allowance import Allowance
 from bpe_viz.ui.room.events import EventStream
-from bpe_viz.ui.room.hub import Hub
+from bpe_viz.ui.room.hub import Hub, Role
 from bpe_viz.ui.room.messages import (
     UNCACHED,
     address_of,
@@ -56,8 +67,10 @@ class RoomRoutes:
         """All routes that carry messages, and no pages."""
         room = f"{self.base}/class/{{code}}"
         return [
-            Route(f"{self.base}/class", careful(self._open), methods=["POST"]),
+            Route(f"{self.base}/class", careful(self._name), methods=["POST"]),
+            Route(room, careful(self._open), methods=["POST"]),
             Route(f"{room}/presenter", careful(self._present), methods=["POST"]),
+            Route(f"{room}/remote", careful(self._remote), methods=["GET"]),
             Route(f"{room}/results.csv", careful(self._results), methods=["GET"]),
             Route(f"{room}/events", careful(self._listen), methods=["GET"]),
             Route(f"{room}/state", careful(self._state), methods=["GET"]),
@@ -89,31 +102,37 @@ class RoomRoutes:
                 self._from_presenters.takes(address, MESSAGES_OF_MISS - 1)
             raise
 
+    async def _name(self, request: Request) -> Response:
+        """A secret, and the code of its room: any process gives them, before there is a room."""
+        await message_of(request)
+        self._check_openings(request)
+        secret = new_secret()
+        code = await asyncio.to_thread(code_of_secret, secret)
+        return JSONResponse({"code": code, "secret": secret}, 201, headers=UNCACHED)
+
     async def _open(self, request: Request) -> Response:
+        """The room of a secret, new or as it is, in the process that a proxy finds by its code."""
         message = await message_of(request)
-        if not self._openings.takes(address_of(request)):
-            raise RoomError(RoomRefusal.TOO_FAST)
+        self._check_openings(request)
         address = RoomAddress.from_json(message.get("at"))
-        rooms = self.hub.rooms
-        if "code" not in message:
-            opened = await asyncio.to_thread(rooms.open, address)
-            return self._opened(opened.room.code, opened.secret, opened.room.digest)
-        code, secret = code_in(str(message["code"])), secret_of(request)
+        code, secret = code_in(request.path_params["code"]), secret_of(request)
         if code is None or not is_secret(secret):
             raise RoomError(RoomRefusal.WRONG_SECRET)
-        room = await asyncio.to_thread(rooms.resume, code, secret, address)
+        room = await asyncio.to_thread(self.hub.rooms.resume, code, secret, address)
         self.hub.tell(code)
-        return self._opened(code, secret, room.digest)
-
-    def _opened(self, code: str, secret: str, digest: str) -> Response:
         body = {
             "code": code,
             "secret": secret,
-            "ticket": ticket_of(digest),
+            "ticket": ticket_of(room.digest),
+            "remote": key_of_remote(room.digest),
             "path": f"{self.base}/class/{code}",
             "state": self.hub.rooms.state(code),
         }
         return JSONResponse(body, 201, headers=UNCACHED)
+
+    def _check_openings(self, request: Request) -> None:
+        if not self._openings.takes(address_of(request)):
+            raise RoomError(RoomRefusal.TOO_FAST)
 
     async def _present(self, request: Request) -> Response:
         message, rooms = await message_of(request), self.hub.rooms
@@ -123,6 +142,15 @@ class RoomRoutes:
         self.hub.tell(code)
         state = rooms.state(code) if rooms.is_open(code) else None
         return JSONResponse({"version": room.version, "state": state}, headers=UNCACHED)
+
+    async def _remote(self, request: Request) -> Response:
+        """What the phone of a presenter begins with."""
+        with self._presenting(request):
+            code = code_of(request)
+            room = self.hub.rooms.of_remote(code, secret_of(request))
+        ticket = ticket_of_remote(room.digest)
+        body = {"ticket": ticket, "state": self.hub.rooms.state(code)}
+        return JSONResponse(body, headers=UNCACHED)
 
     async def _results(self, request: Request) -> Response:
         with self._presenting(request):
@@ -135,9 +163,13 @@ class RoomRoutes:
     async def _listen(self, request: Request) -> Response:
         check_site(request)
         code = self.room_asked(request)
-        ticket = request.query_params.get("ticket", "")
-        is_presenter = ticket == ticket_of(self.hub.rooms.room(code).digest)
-        return EventStream(self.hub, self.hub.listen(code, is_presenter=is_presenter))
+        digest = self.hub.rooms.room(code).digest
+        role_of_ticket = {
+            ticket_of(digest): Role.PRESENTER,
+            ticket_of_remote(digest): Role.REMOTE,
+        }
+        role = role_of_ticket.get(request.query_params.get("ticket", ""), Role.FOLLOWER)
+        return EventStream(self.hub, self.hub.listen(code, role))
 
     async def _state(self, request: Request) -> Response:
         return JSONResponse(self.hub.rooms.state(self.room_asked(request)), headers=UNCACHED)

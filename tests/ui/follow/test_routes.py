@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 from bpe_viz import learn_bpe
 from bpe_viz.formats import Lesson, write_lesson
 from bpe_viz.settings import Settings
-from bpe_viz.teaching import OpenedRoom, RoomAddress
+from bpe_viz.teaching import OpenedRoom, RoomAddress, key_of_remote
 from bpe_viz.ui.follow.routes import FollowRoutes
 from bpe_viz.ui.room.routes import RoomRoutes
 from bpe_viz.ui.room.server import hub_of_server
@@ -176,6 +176,24 @@ def test_the_page_is_light_and_loads_nothing_from_elsewhere() -> None:
     in_lecture(test, "merges", "k=1")
 
 
+def test_the_page_of_the_remote_has_neither_the_secret_nor_the_key() -> None:
+    async def test(lecture: Lecture) -> None:
+        page = await lecture.get(f"/{lecture.code}/presenter")
+        text = page.body.decode()
+        (start,) = re.findall(r'id="class">(.*?)</script>', text)
+        assert json.loads(start) == {"room": f"/viz/class/{lecture.code}"}
+        for secret in (lecture.secret, key_of_remote(lecture.opened.room.digest)):
+            assert secret not in text
+        assert page.headers["referrer-policy"] == "no-referrer"
+        assert page.headers["cache-control"] == "no-store"
+        (script,) = re.findall(r'src="(/viz/class/parts/[^"]+)"', text)
+        sent = await answered(lecture.app, "GET", script)
+        assert sent.status == 200
+        assert len(zlib.compress(page.body + sent.body, 6)) < 40_000
+
+    in_lecture(test, "merges", "k=1")
+
+
 def test_nothing_that_is_typed_ends_the_script_of_a_page() -> None:
     async def test(lecture: Lecture) -> None:
         evil = "</script><script>alert(1)</script>&amp;"
@@ -200,7 +218,9 @@ def test_a_typed_code_leads_to_its_class() -> None:
         assert "Join a class" in plain.body.decode()
         lower = await lecture.get(f"/{lecture.code.lower()}")
         assert lower.headers["location"] == f"/viz/class/{lecture.code}"
-        for wrong in ("?code=", "?code=%3Cb%3E", "/CCCCC"):
+        elsewhere = await lecture.get("?code=CCCCC")  # perhaps, as far as this process knows
+        assert elsewhere.headers["location"] == "/viz/class/CCCCC"
+        for wrong in ("?code=", "?code=%3Cb%3E", "/CCCCC", "/%3Cb%3E", "/CCCCC/presenter"):
             asked = await lecture.get(wrong)
             assert asked.status == 404
             assert "There is no class with this code." in unescape(asked.body.decode())

@@ -18,7 +18,7 @@ from bpe_viz.teaching import (
     RoomStore,
     SqliteRooms,
 )
-from bpe_viz.ui.room.hub import Hub, Listener
+from bpe_viz.ui.room.hub import Hub, Listener, Role
 from bpe_viz.ui.room.routes import RoomRoutes
 from tests.helpers.asgi import Answered, Connection, answered
 from tests.helpers.event_loop import run_apart
@@ -45,14 +45,15 @@ class Class:
         routes = RoomRoutes(self.hub, base, now=lambda: self.seconds)
         self.app = Starlette(routes=routes.routes())
         self.base = base
-        self.code = self.secret = self.ticket = ""
+        self.code = self.secret = self.ticket = self.remote = ""
 
     async def open(self) -> "Class":
         self.hub.open()
-        opened = await self.post("", {"at": AT})
-        assert opened.status == 201
-        self.code, self.secret = opened.json["code"], opened.json["secret"]
-        self.ticket = opened.json["ticket"]
+        named = await self.post("", {})
+        self.code, self.secret = named.json["code"], named.json["secret"]
+        opened = await self.post("", {"at": AT}, authorization=f"Bearer {self.secret}")
+        assert (named.status, opened.status) == (201, 201)
+        self.ticket, self.remote = opened.json["ticket"], opened.json["remote"]
         assert opened.json["path"] == self.path("")
         return self
 
@@ -197,16 +198,17 @@ def test_a_server_that_stops_ends_every_connection() -> None:
 def test_the_presenter_comes_back_to_a_room_that_was_lost() -> None:
     async def test(room: Class) -> None:
         moved = {"page": "words", "query": ""}
-        message, secret = {"at": moved, "code": room.code}, f"Bearer {room.secret}"
+        message, secret = {"at": moved}, f"Bearer {room.secret}"
         other = await Class().open()
-        other.code = ""
+        other.code = room.code
         again = await other.post("", message, authorization=secret)
         assert (again.status, again.json["code"], again.json["ticket"]) == (
             *(201, room.code),
             room.ticket,
         )
         assert again.json["state"]["at"] == moved
-        stranger = await other.post("", message | {"code": "CCCCC"}, authorization=secret)
+        other.code = "CCCCC"
+        stranger = await other.post("", message, authorization=secret)
         assert (stranger.status, stranger.json["error"]) == (401, "wrong-secret")
         other.hub.close()
 
@@ -369,6 +371,54 @@ def test_a_stranger_with_the_code_moves_nothing_and_reads_no_results() -> None:
     in_class(test)
 
 
+def test_a_remote_steps_and_shows_votes_and_does_nothing_else() -> None:
+    async def test(room: Class) -> None:
+        await room.present("ask", question=QUESTION)
+        key = f"Bearer {room.remote}"
+        for do, rest in (
+            ("press", {"key": "next"}),
+            ("press", {"key": "ask"}),
+            ("close", {}),
+            ("open", {}),
+            ("reveal", {}),
+            ("withdraw", {}),
+        ):
+            done = await room.post("/presenter", {"do": do, **rest}, authorization=key)
+            assert done.status == 200
+        assert done.json["state"]["presses"] == [[1, "next"], [2, "ask"]]
+        before = (await room.get("/state")).json
+        for message in (
+            {"do": "hold", "holder": "screen01"},
+            {"do": "move", "holder": "screen01", "at": AT},
+            {"do": "ask", "question": QUESTION},
+            {"do": "end"},
+        ):
+            refused = await room.post("/presenter", message, authorization=key)
+            assert (refused.status, refused.json["error"]) == (401, "wrong-secret")
+        assert (await room.get("/results.csv", authorization=key)).status == 401
+        assert (await room.post("", {"at": AT}, authorization=key)).status == 401
+        assert (await room.get("/state")).json == before
+        assert room.remote not in str(before)
+
+    in_class(test)
+
+
+def test_a_remote_listens_and_is_nobody_in_the_room() -> None:
+    async def test(room: Class) -> None:
+        begun = await room.get("/remote", authorization=f"Bearer {room.remote}")
+        assert begun.json["state"]["at"] == AT
+        tickets = {begun.json["ticket"], room.ticket, room.remote}
+        assert len(tickets) == 3
+        remote = await room.listen(f"?ticket={begun.json['ticket']}")
+        assert room.hub.rooms.presence(room.code) == Presence()
+        await room.present("ask", question=QUESTION)
+        await remote.wait_for(b'"text":"Which?"')
+        await remote.leave()
+        assert (await room.get("/remote", authorization="Bearer wrong")).status == 401
+
+    in_class(test)
+
+
 def test_results_come_as_a_file_to_the_presenter() -> None:
     async def test(room: Class) -> None:
         await room.present("ask", question=QUESTION)
@@ -409,7 +459,7 @@ def test_codes_cannot_be_tried_at_will() -> None:
     in_class(test)
 
 
-@pytest.mark.parametrize("what", ["/presenter", "/results.csv"])
+@pytest.mark.parametrize("what", ["/presenter", "/results.csv", "/remote"])
 @pytest.mark.parametrize("is_there", [True, False], ids=["wrong secret", "no room"])
 def test_neither_codes_nor_secrets_of_presenters_can_be_tried_at_will(
     what: str, is_there: bool
@@ -432,7 +482,7 @@ def test_neither_codes_nor_secrets_of_presenters_can_be_tried_at_will(
 def test_an_address_opens_so_many_rooms() -> None:
     async def test(room: Class) -> None:
         room.code = ""
-        opened = [await room.post("", {"at": AT}) for _ in range(limits.MAX_ROOMS_AT_ONCE + 1)]
+        opened = [await room.post("", {}) for _ in range(limits.MAX_ROOMS_AT_ONCE)]
         assert [answer.status for answer in opened[-2:]] == [429, 429]
         assert opened[-1].headers["retry-after"] == "2"
 
@@ -455,7 +505,7 @@ def test_a_room_has_so_many_followers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_who_reads_slowly_misses_no_last_state() -> None:
     async def test(_room: Class) -> None:
-        listener = Listener("CCCCC", is_presenter=False, ends_at=0.0)
+        listener = Listener("CCCCC", Role.FOLLOWER, ends_at=0.0)
         for number in range(100):
             listener.tell(state=b"state %d;" % number, counts=b"counts %d;" % number)
         assert listener.take() == b"state 99;counts 99;"
@@ -467,7 +517,7 @@ def test_who_reads_slowly_misses_no_last_state() -> None:
 
 
 def test_votes_on_the_question_before_are_not_shown_for_the_next() -> None:
-    listener = Listener("CCCCC", is_presenter=False, ends_at=0.0)
+    listener = Listener("CCCCC", Role.FOLLOWER, ends_at=0.0)
     listener.tell(counts=b"counts of the first;")
     listener.tell(state=b"second;")
     assert listener.take() == b"second;"
@@ -495,7 +545,7 @@ def test_as_many_votes_as_on_the_question_before_are_told() -> None:
 
 
 def test_the_end_of_a_room_is_the_last_word() -> None:
-    listener = Listener("CCCCC", is_presenter=False, ends_at=0.0)
+    listener = Listener("CCCCC", Role.FOLLOWER, ends_at=0.0)
     listener.end(b"ended;")
     listener.end(b"come back;")
     assert listener.take() == b"ended;"
@@ -527,7 +577,7 @@ def test_a_listener_who_cannot_be_noted_is_not_kept(monkeypatch: pytest.MonkeyPa
         with monkeypatch.context() as patch:
             patch.setattr(room.hub.rooms, "listen", failing)
             with pytest.raises(OSError, match="no disk"):
-                room.hub.listen(room.code, is_presenter=False)
+                room.hub.listen(room.code, Role.FOLLOWER)
         follower = await room.listen()
         await follower.wait_for(b'{"followers":1,"votes":0}')
         with monkeypatch.context() as patch:
