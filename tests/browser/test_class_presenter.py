@@ -4,8 +4,10 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.helpers.screens import check_accessible_in_both_themes, fits
-from tests.helpers.stepping import open_stepper, press, wait_until
+from tests.helpers.screens import check_accessible, check_accessible_in_both_themes, fits
+from tests.helpers.stepping import open_stepper, wait_until
+
+KEY_OF_REMOTE = "JSON.parse(localStorage.getItem('bpe-viz room')).remote"
 
 
 def test_a_room_follows_the_presenter_and_votes_stay_hidden_until_space_reveals_them(
@@ -17,7 +19,15 @@ def test_a_room_follows_the_presenter_and_votes_stay_hidden_until_space_reveals_
     code = page.locator("dialog.opening .code").inner_text()
     expect(page.locator("dialog.opening .qr path")).to_have_count(1)
     check_accessible_in_both_themes(page)
+    page.get_by_role("button", name="Use a phone as remote").click()
+    expect(page.locator("dialog.opening .qr")).to_have_count(0)  # not before a warning
+    page.get_by_role("button", name="Show the code for the remote").click()
+    expect(page.locator("dialog.opening .qr path")).to_have_count(1)
+    page.get_by_role("button", name="Back to the room").click()
     page.get_by_role("button", name="Close", exact=True).click()
+    remote = page.context.new_page()
+    remote.set_viewport_size({"width": 390, "height": 844})
+    remote.goto(f"/class/{code}/presenter#{page.evaluate(KEY_OF_REMOTE)}")
 
     def state() -> Any:
         return page.request.get(f"/class/{code}/state").json()
@@ -25,10 +35,13 @@ def test_a_room_follows_the_presenter_and_votes_stay_hidden_until_space_reveals_
     def send(path: str, message: dict[str, object]) -> Any:
         return page.request.post(f"/class/{code}/{path}", data=message).json()
 
-    press(page, "PageDown")
+    remote.get_by_role("button", name="Next").click()
     wait_until(page, lambda: state()["at"]["query"] == "corpus=slide&k=3&half=choose")
-    page.get_by_role("button", name="Ask the class").click()
-    page.get_by_role("button", name="Which pair is next?").click()
+    expect(remote.locator(".place")).to_have_text("Merges, step 3")
+    remote.get_by_role("button", name="Ask about this screen").click()
+    expect(remote.get_by_role("button", name="Close voting")).to_be_visible()
+    check_accessible(remote, "main")
+    assert state()["followers"] == 0
     expect(page.locator(".tile .count")).to_have_text(["?"] * 6)
     asked = state()["question"]
     assert (asked["state"], "tally" in asked, "right" in asked) == ("open", False, False)
@@ -45,11 +58,16 @@ def test_a_room_follows_the_presenter_and_votes_stay_hidden_until_space_reveals_
     right = sorted([pairs.index("n e"), pairs.index("e w")])  # both occur 8 times
     assert state()["question"]["right"] == right
     expect(page.locator(".tile.right")).to_have_count(2)
+    expect(remote.locator(".votes")).to_have_text("1 vote · shown")
+    remote.close()
     fits(page)
     check_accessible_in_both_themes(page)
     page.reload()
     expect(page.locator(".tile.right")).to_have_count(2)
     expect(page.get_by_role("button", name="Done")).to_be_visible()  # this tab still leads
+    page.get_by_role("button", name="Ask the class").click()
+    page.get_by_role("button", name="Which pair is next?").click()
+    expect(page.get_by_role("button", name="Close voting")).to_be_visible()
     page.get_by_role("button", name="Show the code").click()
     page.get_by_role("button", name="End the room").click()
     page.get_by_role("button", name="End it for everyone?").click()

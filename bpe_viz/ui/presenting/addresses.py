@@ -22,9 +22,8 @@ class DrawnLink:
     path: str
 
 
-@functools.lru_cache(maxsize=CACHED_JOIN_LINKS)
 def drawn_link(link: str) -> DrawnLink | None:
-    """The QR code of a link; None for what is no link of a room.
+    """The QR code of a link; None for what is no link of a room. None with a key is kept.
 
     >>> drawn_link("http://192.168.1.20:8501/class/K7M4Q").size
     37
@@ -33,6 +32,10 @@ def drawn_link(link: str) -> DrawnLink | None:
     """
     if not _is_link(link):
         return None
+    return _drawn(link) if "#" in link else _drawn_before(link)
+
+
+def _drawn(link: str) -> DrawnLink:
     import segno  # only presenters need it
 
     code = segno.make_qr(link, error="m")
@@ -41,6 +44,9 @@ def drawn_link(link: str) -> DrawnLink | None:
         f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, dark in enumerate(row) if dark
     )
     return DrawnLink(link, len(rows), path)
+
+
+_drawn_before = functools.lru_cache(maxsize=CACHED_JOIN_LINKS)(_drawn)
 
 
 def address_in_network(page: str) -> str:

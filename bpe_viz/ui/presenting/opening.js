@@ -18,7 +18,14 @@ import {
   OPEN_NOW,
   OPEN_TITLE,
   ownIsShared,
+  REMOTE_BACK,
+  REMOTE_HELP,
+  REMOTE_SCAN,
+  REMOTE_SHOW,
+  REMOTE_TITLE,
+  REMOTE_WARNING,
   SAVE_RESULTS,
+  USE_REMOTE,
 } from "./texts.js";
 
 /** @import { RoomClient } from "./room_client.js" */
@@ -56,6 +63,8 @@ export class Opening {
   #at;
   #typed = "";
   #isEnding = false;
+  /** Whether the dialog is about the remote, and whether its code is shown: not before a warning. @type {"" | "warned" | "shown"} */
+  #remote = "";
   #said = "";
   #drawn = "";
 
@@ -70,6 +79,7 @@ export class Opening {
     this.#room = room;
     this.#data = data;
     this.#at = at;
+    dialog.addEventListener("close", () => this.#showRemote(""));
     try {
       this.#typed = localStorage.getItem(HOST_AS) ?? "";
     } catch {
@@ -82,6 +92,12 @@ export class Opening {
     const { room } = this.#room;
     if (!room) return "";
     return `${location.protocol}//${hostForPhones(location, this.#typed, this.#data.lan)}${room.path}`;
+  }
+
+  /** The link to draw: that of the class, or of the remote, whose key browsers do not send. */
+  get drawnLink() {
+    const { room } = this.#room;
+    return room && this.#remote === "shown" ? `${this.link}/presenter#${room.remote}` : this.link;
   }
 
   open() {
@@ -98,7 +114,7 @@ export class Opening {
     this.draw();
   }
 
-  /** Anew only when something else is to be seen: what has the focus keeps it. */
+  /** Only when something else is to be seen: what has the focus keeps it. */
   draw() {
     if (!this.#dialog.open) return;
     const { line, problem, room } = this.#room;
@@ -108,11 +124,14 @@ export class Opening {
       this.#data.own,
       this.#data.problem,
       line === "joining",
+      this.#remote,
     ]);
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
-      attributes(this.#dialog, { "aria-label": room ? JOIN_TITLE : OPEN_TITLE });
-      this.#dialog.replaceChildren(...(room ? this.#joinNodes() : this.#offerNodes()));
+      const title = room ? (this.#remote ? REMOTE_TITLE : JOIN_TITLE) : OPEN_TITLE;
+      attributes(this.#dialog, { "aria-label": title });
+      const nodes = room ? (this.#remote ? this.#remoteNodes() : this.#joinNodes()) : this.#offerNodes();
+      this.#dialog.replaceChildren(...nodes);
     }
     this.#drawJoin();
   }
@@ -159,10 +178,41 @@ export class Opening {
         "ways",
         attributes(el("span", "said", this.#said), { role: "status" }),
         end,
+        room?.remote ? textButton(USE_REMOTE, () => this.#showRemote("warned"), "btn") : null,
         textButton(SAVE_RESULTS, () => this.#save(), "btn"),
         textButton(COPY_JOIN, () => this.#copy(), "btn"),
       ),
     ];
+  }
+
+  #remoteNodes() {
+    const isShown = this.#remote === "shown";
+    const show = textButton(REMOTE_SHOW, () => this.#showRemote("shown"), "btn main");
+    const back = textButton(REMOTE_BACK, () => this.#showRemote(""), "btn");
+    const picture = attributes(el("div", "qr"), { role: "img", "aria-label": REMOTE_SCAN });
+    return [
+      el("div", "hd", el("h2", "", REMOTE_TITLE), back),
+      el("p", "", REMOTE_HELP),
+      el("p", "own", REMOTE_WARNING),
+      ...(isShown ? [el("div", "join", picture, el("div", "by", el("p", "", REMOTE_SCAN)))] : []),
+      el(
+        "div",
+        "ways",
+        attributes(el("span", "said", this.#said), { role: "status" }),
+        isShown ? textButton(COPY_JOIN, () => this.#copy(), "btn") : show,
+      ),
+    ];
+  }
+
+  /** @param {"" | "warned" | "shown"} remote */
+  #showRemote(remote) {
+    if (remote === this.#remote) return;
+    this.#remote = remote;
+    this.#said = "";
+    this.draw();
+    this.#room.changed(); // another link is to be drawn
+    const first = this.#dialog.querySelector(".ways .main, .ways .btn");
+    if (this.#dialog.open && first instanceof HTMLElement) first.focus();
   }
 
   #hostField() {
@@ -185,14 +235,14 @@ export class Opening {
 
   /** The link, and its picture once Python has drawn it. */
   #drawJoin() {
-    const { link } = this;
+    const { drawnLink, link } = this;
     const { qr } = this.#data;
     const text = this.#dialog.querySelector(".link");
     const picture = this.#dialog.querySelector(".qr");
     if (text) text.textContent = link.replace(/^https?:\/\//, "");
     if (!picture) return;
-    const size = qr?.link === link ? qr.size : 0;
-    const path = qr?.link === link ? qr.path : "";
+    const size = qr?.link === drawnLink ? qr.size : 0;
+    const path = qr?.link === drawnLink ? qr.path : "";
     if (path && picture.querySelector("path")?.getAttribute("d") === path) return;
     picture.replaceChildren(
       ...(path ? [svg("svg", { viewBox: `0 0 ${size} ${size}` }, svg("path", { d: path }))] : []),
@@ -200,9 +250,8 @@ export class Opening {
   }
 
   async #copy() {
-    const { link } = this;
     try {
-      await navigator.clipboard.writeText(link);
+      await navigator.clipboard.writeText(this.drawnLink);
       this.#said = COPIED_JOIN;
     } catch {
       this.#said = COPY_BY_HAND; // without https a browser does not let a page copy

@@ -2,6 +2,7 @@
 import { whenAddressChanges, whenShown } from "../shared/address.js";
 import { setBarHeight } from "../shared/bars.js";
 import { button, textButton } from "../shared/buttons.js";
+import { askables } from "../shared/class_questions.js";
 import { el, find, setClass, setHidden, setText } from "../shared/dom.js";
 import { isModified, takesLetters } from "../shared/keys.js";
 import { isReporting, reportsUntilLeaving } from "../shared/leaving.js";
@@ -39,6 +40,7 @@ import {
 const REPORT_MS = 120;
 const REPORT_AGAIN_MS = 4000;
 const ARRIVING_MS = 700; // a page that says nothing of its address has been drawn by then
+const ASK_KEY = "ask";
 const CLICKED = { next: "PageDown", previous: "PageUp" };
 const CONTROL = "a[href],button,summary,[role=button],[role=link],[role=checkbox],[role=switch],[role=tab]";
 
@@ -58,7 +60,7 @@ class RoomStrip {
   #turn = 0;
   #buttons = "";
   #board = "";
-  /** The question that this tab asked, to show its page the answer, too. @type {Askable | null} */
+  /** The question that this tab asked, to show its page the answer, too. @type {{ askable: Askable | null, id: number } | null} */
   #asked = null;
   /** @type {(() => void)[]} */
   #ends = [];
@@ -127,21 +129,35 @@ class RoomStrip {
     this.#timers.after("arriving", ARRIVING_MS, () => this.#arrived(location.search));
   }
 
-  /** @param {string} key of a clicker */
+  /** @param {string} key of a remote */
   #step(key) {
+    if (key === ASK_KEY) this.#askHere();
     const pressed = CLICKED[/** @type {keyof typeof CLICKED} */ (key)];
     if (pressed) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: pressed, bubbles: true }));
+  }
+
+  /** The first question of this screen, if it has one and nothing is asked. */
+  async #askHere() {
+    const { question = null } = this.#room.state ?? {};
+    if (question && question.state !== "revealed") return;
+    const askable = [...askables()].find((offered) => offered.label());
+    const asked = await askable?.make();
+    if (askable && asked) await this.#ask(asked, askable);
   }
 
   /** @param {AskedQuestion} question @param {Askable | null} askable */
   async #ask(question, askable) {
     if (!(await this.#room.ask(question))) return this.#room.problem;
-    this.#asked = askable;
+    this.#asked = { askable, id: this.#room.state?.question?.id ?? 0 };
     return "";
   }
 
-  async #reveal() {
-    if (await this.#room.reveal()) this.#asked?.revealed?.();
+  /** The page that was asked about shows its answer, too, whoever has shown the votes. @param {RoomQuestion | null} question */
+  #revealHere(question) {
+    if (question?.state !== "revealed" || question.id !== this.#asked?.id) return;
+    const { askable } = this.#asked;
+    this.#asked = null;
+    askable?.revealed?.();
   }
 
   /** What Space does now; null while it is none of ours. */
@@ -149,7 +165,7 @@ class RoomStrip {
     const { state } = this.#room;
     if (!state?.question || !this.#room.leads) return null;
     if (state.question.state === "open") return () => this.#room.close();
-    return state.question.state === "closed" ? () => this.#reveal() : null;
+    return state.question.state === "closed" ? () => this.#room.reveal() : null;
   }
 
   /** Whether a key is Space for the votes: not where one types, or where the keyboard has chosen a control. @param {KeyboardEvent} event */
@@ -196,7 +212,7 @@ class RoomStrip {
 
   /** Tells Python which room gets the corpus, and which link is to be drawn. */
   #report() {
-    const { link } = this.#opening;
+    const { drawnLink: link } = this.#opening;
     const text = this.#room.room ? `${this.#ledRoom?.secret ?? ""} ${link}`.trim() : "";
     if (text === this.#reported) return;
     this.#reported = text;
@@ -212,7 +228,7 @@ class RoomStrip {
         return;
       }
       const room = this.#ledRoom;
-      const { link } = this.#opening;
+      const { drawnLink: link } = this.#opening;
       /** @type {PresentingReport} */
       const report = { code: room?.code ?? "", secret: room?.secret ?? "", link, turn: this.#turn };
       this.#reports.send(report);
@@ -233,6 +249,7 @@ class RoomStrip {
     this.#section.hidden = room === null;
     this.#host?.toggleAttribute("data-room", room !== null);
     this.#drawBoard(state?.question ?? null);
+    this.#revealHere(state?.question ?? null);
     if (room) {
       setClass(this.#section, `room${this.#isFolded ? " folded" : ""}`);
       this.#drawLine(room.code, state);
@@ -318,14 +335,14 @@ class RoomStrip {
       case "open":
         return [
           show,
-          textButton(REVEAL_VOTES, () => this.#reveal(), "btn"),
+          textButton(REVEAL_VOTES, () => room.reveal(), "btn"),
           main(CLOSE_VOTES, () => room.close(), BY_SPACE),
         ];
       case "closed":
         return [
           show,
           textButton(OPEN_AGAIN, () => room.reopen(), "btn"),
-          main(REVEAL_VOTES, () => this.#reveal(), BY_SPACE),
+          main(REVEAL_VOTES, () => room.reveal(), BY_SPACE),
         ];
       case "revealed":
         return [show, textButton(DONE, () => room.withdraw(), "btn"), main(ASK, () => this.#asking.open())];

@@ -22,6 +22,15 @@ export const SHOW_CODE = "Show the code";
 export const SAVE_RESULTS = "Save the votes (CSV)";
 export const END_ROOM = "End the room";
 export const END_REALLY = "End it for everyone?";
+export const USE_REMOTE = "Use a phone as remote";
+export const REMOTE_TITLE = "Your phone as the remote";
+export const REMOTE_BACK = "Back to the room";
+export const REMOTE_HELP =
+  "Walk about and step from your phone. It can also ask about the screen, close voting and reveal the votes.";
+export const REMOTE_WARNING =
+  "Whoever scans the code can do the same. Blank the projector before you show it.";
+export const REMOTE_SHOW = "Show the code for the remote";
+export const REMOTE_SCAN = "Scan this with your own phone.";
 export const HOST_LABEL = "Address of this computer";
 export const HOST_HELP =
   "Phones cannot open localhost. Type the address that this computer has in the network of the room, such as 192.168.1.20:8501. The network settings of the computer show it. Phones must be in the same network.";
