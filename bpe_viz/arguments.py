@@ -6,7 +6,7 @@ from operator import index
 from typing import SupportsIndex, TypeVar
 
 from bpe_viz.errors import SettingsError, WrongTypeError
-from bpe_viz.wording import shortened
+from bpe_viz.wording import listed, shortened
 
 OnProgress = Callable[[int, int], object]  # told how many are done, of how many
 Member = TypeVar("Member", bound=Enum)
@@ -70,8 +70,7 @@ def checked_choice(name: str, value: object, choices: type[Member]) -> Member:
     if isinstance(value, choices):
         return value
     meant = [choice for choice in choices if value in (choice.value, choice.name)]
-    *others, last = (f"{choices.__name__}.{choice.name}" for choice in meant or choices)
-    named = f"{', '.join(others)} or {last}" if others else last
+    named = listed([f"{choices.__name__}.{choice.name}" for choice in meant or choices], "or")
     raise SettingsError(
         f"{name} is {shown_value(value)}, which is not a {choices.__name__}. Give {named}."
     )

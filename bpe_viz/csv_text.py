@@ -3,7 +3,9 @@
 import csv
 import io
 from collections.abc import Iterable, Sequence
+from typing import IO, Any
 
+_ROW_END = "\r\n"  # characters that are in it are quoted elsewhere
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -16,6 +18,27 @@ def harmless(text: str) -> str:
     return f"'{text}" if text.startswith(FORMULA_STARTS) else text
 
 
+class _LineFeeds:
+    """Ends each row, which `csv` writes at once, with a line feed alone."""
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+
+    def write(self, row: str) -> int:
+        """Write a row."""
+        return self._file.write(row.removesuffix(_ROW_END) + "\n")
+
+
+def csv_writer(file: IO[str]) -> Any:
+    r"""A writer of CSV whose rows end with line feeds; what has a carriage return in it is quoted.
+
+    >>> _ = csv_writer(text := io.StringIO()).writerow(["a\rb", "a,b", "a"])
+    >>> text.getvalue()
+    '"a\rb","a,b",a\n'
+    """
+    return csv.writer(_LineFeeds(file), lineterminator=_ROW_END)
+
+
 def csv_bytes(header: Sequence[str], rows: Iterable[Sequence[str | int]]) -> bytes:
     r"""A table as CSV, in UTF-8 with a byte order mark, as spreadsheets expect it.
 
@@ -25,7 +48,7 @@ def csv_bytes(header: Sequence[str], rows: Iterable[Sequence[str | int]]) -> byt
     "word,count\n'@low,5\n"
     """
     text = io.StringIO(newline="")
-    writer = csv.writer(text, lineterminator="\n")
+    writer = csv_writer(text)
     writer.writerow(header)
     writer.writerows(
         [harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in rows

@@ -1,5 +1,7 @@
 """Numbers with their nouns and long texts in short, for sentences about them."""
 
+from collections.abc import Sequence
+
 _IRREGULAR = {"corpus": "corpora"}
 _HISSING = ("s", "x", "z", "ch", "sh")
 
@@ -15,6 +17,16 @@ def counted(number: float, thing: str) -> str:
     single, _, rest = thing.partition("*")
     shown = f"{number:,}" if isinstance(number, int) else f"{number:,.10g}"
     return f"{shown} {single if number == 1 else _plural(single)}{rest}"
+
+
+def listed(names: Sequence[str], before_last: str = "and") -> str:
+    """Names in a sentence.
+
+    >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"], "or")
+    ('a', 'a and b', 'a, b or c')
+    """
+    *others, last = names
+    return f"{', '.join(others)} {before_last} {last}" if others else last
 
 
 def noun(number: float, thing: str) -> str:

@@ -1,8 +1,31 @@
 """Settings that all tests share."""
 
+import io
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from tests.helpers.asking import Ask
 
 pytest.register_assert_rewrite("tests.helpers")  # a helper that fails shows what it compared
 settings.register_profile("bpe_viz", deadline=None)
 settings.load_profile("bpe_viz")
+
+
+@pytest.fixture
+def ask(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> "Ask":
+    """Runs a command in this process: its exit status, what it wrote, what it said."""
+    from bpe_viz.commands import main
+
+    def asked(*arguments: str | Path, pipe: bytes | None = b"") -> tuple[int, str, str]:
+        stdin = None if pipe is None else io.TextIOWrapper(io.BytesIO(pipe))
+        monkeypatch.setattr("sys.stdin", stdin)
+        capfdbinary.readouterr()
+        status = main([str(argument) for argument in arguments])
+        found = capfdbinary.readouterr()
+        return status, found.out.decode(), found.err.decode()
+
+    return asked

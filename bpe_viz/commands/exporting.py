@@ -7,9 +7,11 @@ from typing import Any
 
 import click
 
-from bpe_viz.commands.options import corpus_options, settings_options
+from bpe_viz.commands.given import refuse_unused
+from bpe_viz.commands.options import corpus_options, floor_option, settings_options
 from bpe_viz.commands.progress import say
 from bpe_viz.commands.runs import Run, learn_from
+from bpe_viz.commands.sources import read_corpus
 from bpe_viz.csv_text import csv_bytes
 from bpe_viz.errors import ExportError, SettingsError
 from bpe_viz.formats import (
@@ -27,6 +29,8 @@ from bpe_viz.formats import (
     write_lesson,
 )
 from bpe_viz.history import MergeHistory
+from bpe_viz.settings_table import FIELDS
+from bpe_viz.text import Corpus
 from bpe_viz.wording import counted
 
 _Writer = Callable[[Run, int], bytes]
@@ -57,8 +61,8 @@ def _pieces(run: Run, _k: int) -> bytes:
     return pieces_vocab(history)
 
 
-def _words(run: Run, _k: int) -> bytes:
-    return csv_bytes(["word", "count"], run.asked.corpus.word_counts.items())
+def _words(corpus: Corpus) -> bytes:
+    return csv_bytes(["word", "count"], corpus.word_counts.items())
 
 
 def _lesson(run: Run, k: int) -> bytes:
@@ -88,33 +92,45 @@ _WRITERS: Mapping[str, _Writer] = {
     "merges.csv": _of_merges(lambda history, _k: merges_csv(history)),
     "vocabulary.csv": _of_merges(vocabulary_csv),
     "corpus.csv": _of_merges(state_csv),
-    "words.csv": _words,
     "lesson.bpe-viz.json": _lesson,
     "stepper.html": _stepper,
 }
 
 
+_TABLE_OF_WORDS = "words.csv"
+_KINDS = [*_WRITERS, _TABLE_OF_WORDS]
+_OF_A_STATE = {"vocabulary.csv", "corpus.csv", "lesson.bpe-viz.json", "stepper.html"}
+_THAT_CUT_TEXT = {"tokenizer.json", "tiktoken.zip", "lesson.bpe-viz.json"}  # which name the rule
+
+
 @click.command("export", short_help="Write a file for another program.")
-@click.argument("kind", metavar="KIND", type=click.Choice([*_WRITERS]))
+@click.argument("kind", metavar="KIND", type=click.Choice(_KINDS))
 @click.argument("files", nargs=-1)
 @click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
 @click.option("--k", type=click.IntRange(0), metavar="K", help="The state that the file shows.")
 @corpus_options
+@floor_option
 @settings_options()
-def command(
-    kind: str, files: tuple[str, ...], output: Path | None, k: int | None, **values: Any
-) -> None:
+def command(kind: str, files: tuple[str, ...], output: Path | None, **values: Any) -> None:
     """Learn from files and write a file for another program, as the Export page does.
 
     KIND is merges.txt, vocab.txt, vocab.json, tokenizer.json, tiktoken.zip, unigram.vocab,
-    merges.csv, vocabulary.csv, corpus.csv, words.csv, lesson.bpe-viz.json or stepper.html.
+    merges.csv, vocabulary.csv, corpus.csv, words.csv, lesson.bpe-viz.json or stepper.html. Those of
+    a state, which --k names, are vocabulary.csv, corpus.csv, the lesson and the stepper.
     """
     if output is None and sys.stdout.isatty() and kind.endswith(".zip"):
         raise SettingsError("A terminal cannot show this file. Name one with --output FILE.")
-    run = learn_from(files, values)
-    step = len(run.history) if k is None else k
-    run.history.at(step)  # which refuses a state that there is not
-    data = _WRITERS[kind](run, step)
+    if kind not in _OF_A_STATE:
+        refuse_unused(values, ["k"], f"for {kind}")
+    if kind == _TABLE_OF_WORDS:
+        unused = [field.name for field in FIELDS if not field.decides_words]
+        refuse_unused(values, unused, f"for {kind}")
+        data = _words(read_corpus(files, values).corpus)
+    else:
+        run = learn_from(files, values, cuts_more=kind in _THAT_CUT_TEXT)
+        step = len(run.history) if values["k"] is None else values["k"]
+        run.history.at(step)  # which refuses a state that there is not
+        data = _WRITERS[kind](run, step)
     if output is None:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from bpe_viz.commands.options import corpus_options, settings_options
+from bpe_viz.commands.given import refuse_unused
+from bpe_viz.commands.options import corpus_options, floor_option, settings_options
 from bpe_viz.commands.output import (
     Cell,
     Form,
@@ -33,6 +34,7 @@ _GAP = "  "
 @click.command("learn", short_help="Learn merges or pieces from files.")
 @click.argument("files", nargs=-1)
 @corpus_options
+@floor_option
 @settings_options()
 @form_option
 def learn_command(files: tuple[str, ...], form: str, **values: Any) -> None:
@@ -62,6 +64,7 @@ def learn_command(files: tuple[str, ...], form: str, **values: Any) -> None:
 @click.command("show", short_help="Show one state: corpus, pairs and vocabulary.")
 @click.argument("files", nargs=-1)
 @corpus_options
+@floor_option
 @settings_options()
 @click.option("--k", type=click.IntRange(0), metavar="K", help="After so many merges or rounds.")
 @click.option("--size", type=click.IntRange(1), metavar="N", help="At this vocabulary size.")
@@ -80,12 +83,14 @@ def show_command(
     k: int | None,
     size: int | None,
     words: int,
-    pairs: int,
     form: str,
     **values: Any,
 ) -> None:
     """Show a state as slides print it: the corpus, the best pairs, the vocabulary."""
+    pairs: int = values["pairs"]
     run = learn_from(files, values)
+    if run.merges is None:
+        refuse_unused(values, ["pairs"], "for Unigram")
     if k is not None and size is not None:
         raise SettingsError("--k and --size both name a state. Give one of the two.")
     step = run.history.step_of_size(size) if size is not None else k

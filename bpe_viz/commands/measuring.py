@@ -8,12 +8,13 @@ from typing import Any
 
 import click
 
-from bpe_viz.commands.options import corpus_options, settings_options
+from bpe_viz.commands.given import refuse_unused
+from bpe_viz.commands.options import corpus_options, floor_option, settings_options
 from bpe_viz.commands.output import Cell, Form, form_option, write_rows
 from bpe_viz.commands.progress import printable_line, say
 from bpe_viz.commands.runs import Run, learn_from
 from bpe_viz.commands.sources import read_corpus
-from bpe_viz.errors import BpeVizError, SettingsError
+from bpe_viz.errors import BpeVizError, SettingsError, TooSmallError
 from bpe_viz.morphology import (
     GoldList,
     Score,
@@ -46,12 +47,12 @@ _ROUNDED = 6  # digits of a score
 @click.option("--k", "states", type=click.IntRange(0), multiple=True, metavar="K", help="A state.")
 @click.option("--best", is_flag=True, help="Only the state with the highest F1.")
 @corpus_options
+@floor_option
 @settings_options()
 @form_option
 def scores_command(
     files: tuple[str, ...],
     gold: str,
-    states: tuple[int, ...],
     best: bool,
     form: str,
     **values: Any,
@@ -60,6 +61,9 @@ def scores_command(
 
     The scores are micro averages over the boundaries; without --k of eleven states.
     """
+    if best:
+        refuse_unused(values, ["states"], "with --best")
+    states: tuple[int, ...] = values["states"]
     listed = _gold(gold)
     report = listed.report
     if report.num_refused:
@@ -68,7 +72,7 @@ def scores_command(
             f" line {report.refused[0].line:,}: {report.refused[0].reason}.",
             is_quiet=values["quiet"],
         )
-    run = learn_from(files, values)
+    run = learn_from(files, values, cuts_more=True)
     curve = _curve(listed, run)
     shown = (curve.best_k(Score.MICRO_F1),) if best else states or curve.points(_POINTS)
     columns = ["k", "vocabulary", "precision", "recall", "f1", "jaccard", "exact"]
@@ -88,13 +92,16 @@ def laws_command(files: tuple[str, ...], form: str, **values: Any) -> None:
     corpus = read_corpus(files, values).corpus
     is_quiet = values["quiet"]
     rows: list[list[Cell]] = []
-    problems: list[BpeVizError] = []
-    for fit in (_headline, _zipf, _mandelbrot, _heaps):
+    for law, fit in (
+        ("", _headline),
+        ("Zipf", _zipf),
+        ("Mandelbrot", _mandelbrot),
+        ("Heaps", _heaps),
+    ):
         try:
             rows += chain(fit(corpus, lambda notice: say(notice, is_quiet=is_quiet)))
         except BpeVizError as error:
-            problems.append(error)
-            say(str(error), is_quiet=is_quiet)
+            say(f"{law}: {error}", is_quiet=False)
     write_rows(["law", "figure", "value", "low", "high"], rows, Form(form))
 
 
@@ -178,12 +185,13 @@ def _mandelbrot(corpus: Corpus, tell: Callable[[str], None]) -> Iterator[list[Ce
         yield ["Mandelbrot", name, value, None, None]
 
 
-def _heaps(corpus: Corpus, tell: Callable[[str], None]) -> Iterator[list[Cell]]:
+def _heaps(corpus: Corpus, _tell: Callable[[str], None]) -> Iterator[list[Cell]]:
     from bpe_viz.laws import fit_heaps
 
     if corpus.growth is None:
-        tell("Heaps: word counts have no order, so their growth is not known. Give running text.")
-        return
+        raise TooSmallError(
+            "Word counts have no order, so their growth is not known. Give running text."
+        )
     tokens, types = zip(*corpus.growth, strict=True)
     fit = fit_heaps(tokens, types)
     for name, value, interval in (

@@ -6,9 +6,11 @@ from typing import Any, TypeVar
 
 import click
 
+from bpe_viz.commands.given import option_name, refuse_unused
 from bpe_viz.documents import TableChoice
 from bpe_viz.documents.file_corpus import ReadingOptions
 from bpe_viz.errors import SettingsError
+from bpe_viz.limits import MAX_COUNT
 from bpe_viz.settings import Learner, Settings
 from bpe_viz.settings_fields import with_fields
 from bpe_viz.settings_table import (
@@ -17,12 +19,13 @@ from bpe_viz.settings_table import (
     LEARNER,
     PATTERN,
     PRETOKENIZER,
+    STOP_AT,
     Field,
     OneOf,
     Text,
 )
 from bpe_viz.symbols import printable
-from bpe_viz.wording import shortened
+from bpe_viz.wording import listed, shortened
 
 Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])
 
@@ -52,7 +55,7 @@ def option_of(field: Field) -> str:
     >>> option_of(FIELD_OF_NAME["tie_rule"])
     '--tie-rule'
     """
-    return f"--{field.name.replace('_', '-')}"
+    return option_name(field.name)
 
 
 def settings_options(fields: Iterable[Field] = FIELDS) -> Callable[[Wrapped], Wrapped]:
@@ -97,6 +100,12 @@ def settings_of(values: Mapping[str, Any], base: Settings | None = None) -> Sett
             f"{option_of(PATTERN)} takes the place of {option_of(PRETOKENIZER)}."
             " Give one of the two."
         )
+    stops = [name for name in STOP_AT.label_of_field if name in given]
+    if len(stops) > 1:
+        raise SettingsError(
+            f"{listed([*map(option_name, stops)])} both say where learning stops."
+            " Give one of the two."
+        )
     learner: Learner = given.get(LEARNER.name, base.learner)
     for name in given:
         field = FIELD_OF_NAME[name]
@@ -106,7 +115,18 @@ def settings_of(values: Mapping[str, Any], base: Settings | None = None) -> Sett
                 f"{option_of(field)} does nothing for {LEARNER.name_of(learner)}."
                 f" Leave it out, or choose {option_of(LEARNER)} {others}."
             )
-    return with_fields(base, given)
+    settings = with_fields(base, given)
+    for name in given:
+        needed = FIELD_OF_NAME[name].when
+        if needed and needed.why and _value_of(settings, needed.control) not in needed.values:
+            control = FIELD_OF_NAME[needed.control]
+            shown = control.kind.write(_value_of(settings, needed.control))
+            refuse_unused(given, [name], f"with {option_of(control)} {shown}")
+    return settings
+
+
+def _value_of(settings: Settings, name: str) -> Any:
+    return getattr(settings, FIELD_OF_NAME[name].attribute)
 
 
 def is_mark_chosen(values: Mapping[str, Any]) -> bool:
@@ -143,6 +163,16 @@ def corpus_options(function: Wrapped) -> Wrapped:
     return function
 
 
+def floor_option(function: Wrapped) -> Wrapped:
+    """A decorator that lets a command leave out the rare words of a corpus."""
+    return click.option(
+        "--min-word-count",
+        type=click.IntRange(1, MAX_COUNT),
+        metavar="N",
+        help="Leave out words that occur fewer times; a note says how many that are.",
+    )(function)
+
+
 def reading_of(values: Mapping[str, Any]) -> ReadingOptions:
     """How files are read, as the options say.
 
@@ -151,11 +181,15 @@ def reading_of(values: Mapping[str, Any]) -> ReadingOptions:
     """
     columns = tuple(values.get("text_columns") or ())
     word, count = values.get("word_column"), values.get("count_column")
+    if values.get("counts"):
+        refuse_unused(values, ["text_columns", "word_column", "count_column"], "with --counts")
     if (word is None) is not (count is None):
         raise SettingsError(
             "A table of words and counts has a column for each. Give --word-column and"
             " --count-column."
         )
+    if word is not None:
+        refuse_unused(values, ["text_columns"], "with --word-column")
     choice = TableChoice(columns, word, count) if columns or word else None
     return ReadingOptions(values.get("encoding"), choice, bool(values.get("counts")))
 
@@ -169,8 +203,7 @@ def _metavar(field: Field) -> str:
 def _choices(field: Field) -> str:
     if not isinstance(field.kind, OneOf):
         return field.kind.takes
-    *others, last = _spelled(field.kind)
-    return f"{', '.join(others)} or {last}"
+    return listed(_spelled(field.kind), "or")
 
 
 def _spelled(kind: OneOf) -> list[str]:

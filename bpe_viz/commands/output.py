@@ -1,6 +1,5 @@
 """Results on standard output: a table in a terminal, lines with tabs in a pipe, CSV, JSON lines."""
 
-import csv
 import json
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import click
 
+from bpe_viz.csv_text import csv_writer
 from bpe_viz.symbols import printable
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def write_rows(columns: Sequence[str], rows: Iterable[Sequence[Cell]], form: For
             for row in rows:
                 write_record(dict(zip(columns, row, strict=True)))
         case Form.CSV:
-            writer = csv.writer(sys.stdout, lineterminator="\n")
+            writer = csv_writer(sys.stdout)
             writer.writerow(columns)
             for row in rows:
                 writer.writerow([_exact(cell) for cell in row])

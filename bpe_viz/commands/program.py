@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from io import TextIOWrapper
+from io import StringIO, TextIOWrapper
 from typing import NoReturn
 
 import click
@@ -100,6 +100,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def run() -> NoReturn:
     """The whole process: UTF-8 whatever the locale says, quiet when the pipe is closed."""
+    if sys.stderr is None:  # closed by who started the program
+        sys.stderr = StringIO()
+    if sys.stdout is None:
+        sys.exit(_refuse("There is no standard output. Write to a file or a pipe."))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")

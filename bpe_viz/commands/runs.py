@@ -32,14 +32,14 @@ class Run:
         return self.history if isinstance(self.history, MergeHistory) else None
 
 
-def learn_from(names: Sequence[str], values: Mapping[str, Any]) -> Run:
-    """Read a corpus and learn from it.
+def learn_from(names: Sequence[str], values: Mapping[str, Any], *, cuts_more: bool = False) -> Run:
+    """Read a corpus and learn from it; see `read_corpus`.
 
     >>> run = learn_from((), {"sample": "slide", "quiet": True})
     >>> run.merges.pairs[0]
     ('e', 'r')
     """
-    asked = read_corpus(names, values)
+    asked = read_corpus(names, values, cuts_more=cuts_more)
     is_quiet = bool(values.get("quiet"))
     with shown_steps("Learning", is_quiet=is_quiet) as tell:
         if asked.settings.learner is Learner.UNIGRAM:

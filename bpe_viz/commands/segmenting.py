@@ -8,18 +8,26 @@ from typing import Any, TypeAlias
 
 import click
 
-from bpe_viz.commands.options import corpus_options, settings_options
+from bpe_viz.commands.given import OPTIONS_OF_FILES, refuse_unused
+from bpe_viz.commands.options import corpus_options, floor_option, settings_options
 from bpe_viz.commands.output import Cell, Form, form_option, readable, write_record, write_rows
 from bpe_viz.commands.progress import printable_line, say
 from bpe_viz.commands.runs import learn_from
-from bpe_viz.commands.sources import PIPE
+from bpe_viz.commands.sources import PIPE, standard_input
 from bpe_viz.errors import SettingsError, UnreadableCorpusError
 from bpe_viz.segmentation import segment
 from bpe_viz.settings import Segmenter, Settings
+from bpe_viz.settings_table import FIELDS
 from bpe_viz.text import normalize
 from bpe_viz.text import words as words_of
 
 _ONE_OF = "Give exactly one of --corpus, --sample, --merges and --tokenizer."
+_OF_TEXT = [field.name for field in FIELDS if field.needs_text]
+_OF_LEARNING = [
+    *OPTIONS_OF_FILES,
+    "min_word_count",
+    *(field.name for field in FIELDS if not field.needs_text),
+]
 _CutLine: TypeAlias = Callable[[str], "list[dict[str, Any]]"]
 
 
@@ -37,6 +45,7 @@ _CutLine: TypeAlias = Callable[[str], "list[dict[str, Any]]"]
 @click.option("--seed", type=click.IntRange(0), default=0, help="Of dropout. Default: 0.")
 @click.option("--k", type=click.IntRange(0), metavar="K", help="After so many merges or rounds.")
 @corpus_options
+@floor_option
 @settings_options()
 @form_option
 def command(files: tuple[str, ...], form: str, **values: Any) -> None:
@@ -48,6 +57,7 @@ def command(files: tuple[str, ...], form: str, **values: Any) -> None:
     given = [name for name in ("corpora", "sample", "merges", "tokenizer") if values[name]]
     if len(given) != 1:
         raise SettingsError(f"A vocabulary is needed to cut with. {_ONE_OF}")
+    _refuse_unused(values)
     lines = _lines(files)
     cut = _cutter_of_tokenizer(values) if values["tokenizer"] else _cutter(values)
     columns = (
@@ -69,6 +79,17 @@ def command(files: tuple[str, ...], form: str, **values: Any) -> None:
             write_rows(columns, rows, Form.CSV)
 
 
+def _refuse_unused(values: dict[str, Any]) -> None:
+    """Refuse what does nothing with the vocabulary that was chosen."""
+    if values["tokenizer"]:
+        unused = [*_OF_LEARNING, *_OF_TEXT, "segmenter", "dropout", "seed", "k"]
+        refuse_unused(values, unused, "with --tokenizer")
+    elif values["merges"]:
+        refuse_unused(values, _OF_LEARNING, "with --merges")
+    if not values["dropout"]:
+        refuse_unused(values, ["seed"], "without --dropout")
+
+
 def _numbered(lines: Iterable[str], cut: _CutLine) -> Iterator[dict[str, Any]]:
     for number, line in enumerate(lines, start=1):
         for row in cut(line):
@@ -80,7 +101,7 @@ def _cutter(values: dict[str, Any]) -> _CutLine:
     if values["merges"]:
         settings, history = _imported(values)
     else:
-        run = learn_from(values["corpora"], values)
+        run = learn_from(values["corpora"], values, cuts_more=True)
         settings, history = run.asked.settings, run.history
     segmenter = Segmenter(values["segmenter"]) if values["segmenter"] else None
     known: dict[str, dict[str, Any]] = {}
@@ -135,11 +156,11 @@ def _cutter_of_tokenizer(values: dict[str, Any]) -> _CutLine:
 
 def _lines(names: tuple[str, ...]) -> Iterator[str]:
     """The lines of files as UTF-8, without their ends; of a pipe when there are none."""
-    if not names and sys.stdin.isatty():
+    if not names and sys.stdin is not None and sys.stdin.isatty():
         raise UnreadableCorpusError("There is no text. Name a file, or pipe text in.")
     for name in names or (PIPE,):
         if name == PIPE:
-            yield from _decoded(TextIOWrapper(sys.stdin.buffer, "utf-8-sig"), "standard input")
+            yield from _decoded(TextIOWrapper(standard_input(), "utf-8-sig"), "standard input")
             continue
         with Path(name).open(encoding="utf-8-sig") as file:
             yield from _decoded(file, name)

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from bpe_viz.commands.given import is_given
 from bpe_viz.commands.options import corpus_options, settings_options
 from bpe_viz.commands.output import Form, form_option, write_rows
 from bpe_viz.commands.sources import read_corpus
@@ -37,27 +38,19 @@ from bpe_viz.settings_table import FIELDS
     "--scheduler", metavar="ADDRESS", help="With --to: the workers of this Dask cluster count."
 )
 @form_option
-def command(
-    files: tuple[str, ...],
-    top: int | None,
-    seen: bool,
-    to: Path | None,
-    workers: int | None,
-    scheduler: str | None,
-    form: str,
-    **values: Any,
-) -> None:
+def command(files: tuple[str, ...], **values: Any) -> None:
     """Count the words of files, the most frequent first.
 
     `bpe-viz count --format csv texts/ | bpe-viz learn` learns from the counts. `bpe-viz count --to
     words.parquet texts/` counts text, JSON lines and Parquet in blocks, by several processes, and
     can be resumed; `bpe-viz learn words.parquet` learns from that table.
     """
-    if to is not None:
-        write_table(files, to, values, first_seen=seen, workers=workers, scheduler=scheduler)
+    if values["to"] is not None:
+        write_table(files, values["to"], values)
         return
-    if workers is not None or scheduler is not None:
+    if is_given(values, "workers") or is_given(values, "scheduler"):
         raise SettingsError("--workers and --scheduler count into a table. Add --to words.parquet.")
+    top, seen = values["top"], values["seen"]
     counts = read_corpus(files, values).corpus.word_counts
     rows: Iterable[tuple[str, int]] = counts.items()
     if top is not None or not seen:
@@ -65,4 +58,4 @@ def command(
     if top is not None and seen:
         chosen = {word for word, _ in rows}
         rows = ((word, count) for word, count in counts.items() if word in chosen)
-    write_rows(["word", "count"], rows, Form(form))
+    write_rows(["word", "count"], rows, Form(values["form"]))

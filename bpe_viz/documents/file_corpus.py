@@ -1,14 +1,14 @@
 """Counting the words of many files, however large: one after the other, in one process."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import BinaryIO
 
 from bpe_viz.documents.parser import DocumentParser
-from bpe_viz.documents.streams import ReadFile, ReadingOptions, read_stream
-from bpe_viz.errors import BpeVizError, EmptyCorpusError, UnreadableCorpusError
+from bpe_viz.documents.streams import ReadFile, ReadingOptions, not_opened, read_stream
+from bpe_viz.errors import BpeVizError, EmptyCorpusError, SettingsError, UnreadableCorpusError
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import printable
 from bpe_viz.text import Corpus, Provenance
@@ -67,8 +67,9 @@ def corpus_of_files(
 
     def read_in_turn() -> Iterator[ReadFile]:
         for file in files:
-            with file.open() as opened:
+            with ExitStack() as stack:
                 try:
+                    opened = stack.enter_context(_opened(file))
                     read = read_stream(opened, file.name, parser, reading, tell)
                 except BpeVizError as error:
                     if not file.may_be_skipped:
@@ -85,7 +86,19 @@ def corpus_of_files(
         if first is None:
             raise skipped[0] if len(skipped) == 1 else _none_readable(skipped)
         corpus = _count(first, in_turn, settings)
+    if reading.choice and not any(read.has_columns for read in reads):
+        raise SettingsError(
+            "Columns were chosen, but there is no table and there are no JSON lines."
+            " Leave the columns out."
+        )
     return replace(corpus, provenance=_provenance(corpus, reads, skipped, num_bytes))
+
+
+def _opened(file: FileToRead) -> AbstractContextManager[BinaryIO]:
+    try:
+        return file.open()
+    except OSError as error:
+        raise not_opened(file.name, error) from error
 
 
 def _count(first: ReadFile, others: Iterator[ReadFile], settings: Settings) -> Corpus:

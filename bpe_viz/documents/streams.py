@@ -23,7 +23,12 @@ from bpe_viz.errors import (
     SettingsError,
     UnreadableCorpusError,
 )
-from bpe_viz.limits import MAX_COUNTED_LINE_CHARACTERS, MAX_UNPACKED_BYTES, megabytes
+from bpe_viz.limits import (
+    MAX_CELL_CHARACTERS,
+    MAX_COUNTED_LINE_CHARACTERS,
+    MAX_UNPACKED_BYTES,
+    megabytes,
+)
 from bpe_viz.text import find_encoding
 from bpe_viz.wording import shortened
 
@@ -70,6 +75,7 @@ class ReadFile:
     word_counts: Mapping[str, int] | None = None
     encoding: str | None = None
     notices: tuple[str, ...] = ()
+    has_columns: bool = False
 
 
 def read_stream(
@@ -92,7 +98,7 @@ def read_stream(
     {'low': 5, 'new': 2}
     """
     reading = reading or ReadingOptions()
-    chunks = unpacked_pieces(file, name, on_bytes)
+    chunks = _pieces_of(file, name, on_bytes)
     beginning = _take(chunks, _BEGINNING_BYTES)
     if not beginning:
         raise EmptyCorpusError(f'"{name}" is empty. Choose another file or a sample.')
@@ -100,9 +106,10 @@ def read_stream(
         chunks = _as_utf8(chain([beginning], chunks), reading.encoding, name)
         beginning = _take(chunks, _BEGINNING_BYTES)
     inner = name_without_packing(name)
-    if beginning.startswith(_HEADERS):
+    if beginning.startswith(_HEADERS) and not reading.choice:
         text = _decoded(chain([beginning], chunks), "utf-8", inner)
-        return ReadFile(name, (), _counts_of_table(_lines(text, ends="\n"), inner), "utf-8")
+        lines = _lines(text, ends="\n", most=MAX_CELL_CHARACTERS)
+        return ReadFile(name, (), _counts_of_table(lines, inner), "utf-8")
     if reading.is_counts:
         encoding = find_encoding(beginning, inner, is_whole=False)
         lines = _lines(_decoded(chain([beginning], chunks), encoding.codec, inner))
@@ -149,6 +156,7 @@ def _as_document(
         _sum_of(documents) if tables else None,
         ", ".join(dict.fromkeys(encodings)) or None,
         tuple(notices),
+        has_columns=any(found.table for found in documents),
     )
 
 
@@ -178,16 +186,43 @@ def _is_of_text(encoding: str) -> bool:
 def _counts_of_table(lines: Iterable[str], name: str) -> dict[str, int]:
     """The words of a table as the command line writes it: exact, blanks and line ends included."""
     count_of_word: dict[str, int] = {}
+    csv.field_size_limit(MAX_CELL_CHARACTERS)
     rows = csv.reader(lines)
     next(rows)
-    for row in rows:
-        if len(row) != 2 or not (row[1].isascii() and row[1].isdigit() and len(row[1]) <= 13):
-            raise UnreadableCorpusError(
-                f'Line {rows.line_num:,} of "{name}" is not a word with its count.'
-                " Write a word, a comma and a whole number on each line."
-            )
-        count_of_word[row[0]] = count_of_word.get(row[0], 0) + int(row[1])
+    try:
+        for row in rows:
+            if len(row) != 2 or not (row[1].isascii() and row[1].isdigit() and len(row[1]) <= 13):
+                raise _not_a_count(rows.line_num, name)
+            count_of_word[row[0]] = count_of_word.get(row[0], 0) + int(row[1])
+    except csv.Error as error:  # a bare carriage return, or a quotation mark that is never closed
+        raise _not_a_count(rows.line_num, name) from error
     return count_of_word
+
+
+def _not_a_count(line: int, name: str) -> UnreadableCorpusError:
+    return UnreadableCorpusError(
+        f'Line {line:,} of "{name}" is not a word with its count.'
+        " Write a word, a comma and a whole number on each line."
+    )
+
+
+def not_opened(name: str, error: OSError) -> UnreadableCorpusError:
+    """The error for a file that the system does not let anybody read.
+
+    >>> str(not_opened("a.txt", PermissionError(13, "Permission denied")))
+    '"a.txt" cannot be read (Permission denied). Check what it is, and who may read it.'
+    """
+    return UnreadableCorpusError(
+        f'"{name}" cannot be read ({error.strerror or error}).'
+        " Check what it is, and who may read it."
+    )
+
+
+def _pieces_of(file: BinaryIO, name: str, on_bytes: Callable[[int], object]) -> _Chunks:
+    try:
+        yield from unpacked_pieces(file, name, on_bytes)
+    except OSError as error:
+        raise not_opened(name, error) from error
 
 
 def _take(chunks: _Chunks, size: int) -> bytes:
@@ -221,13 +256,15 @@ def _decoded(chunks: Iterable[bytes], codec: str, name: str) -> Iterator[str]:
         num_bytes += len(chunk)
 
 
-def _lines(pieces: Iterable[str], ends: str = "") -> Iterator[str]:
-    """The lines of a text, each with `ends` after it."""
+def _lines(
+    pieces: Iterable[str], ends: str = "", most: int = MAX_COUNTED_LINE_CHARACTERS
+) -> Iterator[str]:
+    """The lines of a text, each with `ends` after it; one of more than `most` may be in parts."""
     held = ""
     for piece in pieces:
         *whole, held = (held + piece).split("\n")
         yield from (line + ends for line in whole)
-        if len(held) > MAX_COUNTED_LINE_CHARACTERS:  # which is not a word with its count
+        if len(held) > most:  # which is not a word with its count
             yield held
             held = ""
     if held:

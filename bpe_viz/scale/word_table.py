@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import Any
 
 from bpe_viz.arguments import checked_number
-from bpe_viz.errors import EmptyCorpusError, LimitError, UnreadableCorpusError
+from bpe_viz.errors import LimitError, SettingsError, UnreadableCorpusError
 from bpe_viz.limits import MAX_REMARKS_OF_TABLE, MAX_TYPES_IN_MEMORY, MAX_UNITS_OF_WORD
 from bpe_viz.scale.how_counted import Counting
 from bpe_viz.scale.merging import ABOUT
 from bpe_viz.scale.part_files import PartFigures
 from bpe_viz.scale.remarks import sentence
 from bpe_viz.scale.sources import SourceFile
-from bpe_viz.settings import CustomPattern, Settings
-from bpe_viz.settings_table import UNIT
-from bpe_viz.text import Corpus
+from bpe_viz.settings import CustomPattern, Settings, Unit
+from bpe_viz.settings_table import NORMALIZATION, PRETOKENIZER, UNIT
+from bpe_viz.text import Corpus, loss_of_rare, no_word_so_frequent
 from bpe_viz.wording import counted
 
 _VERSION = 1
@@ -81,10 +81,36 @@ class WordTable:
                 often = batch.filter(compute.greater_equal(batch["count"], min_count))
                 yield often["word"].to_pylist(), often["count"].to_pylist()
 
-    def corpus(self, min_count: int = 1) -> Corpus:
+    @property
+    def counting(self) -> Counting:
+        """How the texts were cut into words; raises UnreadableCorpusError for a foreign table.
+
+        >>> import tempfile
+        >>> from bpe_viz.scale import count_words
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     _ = Path(folder, "a.txt").write_text("low", encoding="utf-8")
+        ...     count_words(folder, unit=Unit.BYTE, num_workers=0).counting.unit
+        <Unit.BYTE: 'bytes'>
+        """
+        cut = self.about.get("pretokenizer")
+        try:
+            if isinstance(cut, dict):
+                pretokenizer: Any = CustomPattern(cut["pattern"])
+            else:
+                pretokenizer = PRETOKENIZER.kind.parse(str(cut))
+            normalization: Any = NORMALIZATION.kind.parse(self.about["normalization"])
+            unit: Any = UNIT.kind.parse(self.about["unit"])
+            return Counting(pretokenizer, normalization, unit, str(self.about["field"]))
+        except (KeyError, ValueError, TypeError, AttributeError, SettingsError) as error:
+            raise UnreadableCorpusError(
+                f'"{self.path.name}" does not say how its words were cut. Count the corpus again.'
+            ) from error
+
+    def corpus(self, min_count: int = 1, unit: Unit | None = None) -> Corpus:
         """The counts as a corpus to learn from, without words that occur less often.
 
-        Its notices say what that leaves out.
+        Its notices say what that leaves out. Words that are too long are split by the `unit`, if it
+        is not the one that they were counted with.
 
         Raises LimitError for more types than fit into memory, and EmptyCorpusError when no word
         occurs so often.
@@ -97,9 +123,11 @@ class WordTable:
             if len(counts) > MAX_TYPES_IN_MEMORY:
                 self._refuse_as_too_many(len(counts))
         if not counts:
-            raise EmptyCorpusError(f"No word occurs {min_count:,} times. Leave out fewer words.")
+            raise no_word_so_frequent(min_count)
         notices = [*self.notices(), *self._loss(counts, min_count)]
-        corpus = Corpus.from_word_counts(counts, name=self.path.name)
+        corpus = Corpus.from_word_counts(
+            counts, name=self.path.name, unit=unit or self.counting.unit
+        )
         return corpus.with_notices(notices)
 
     def notices(self) -> list[str]:
@@ -117,10 +145,7 @@ class WordTable:
         if not num_left_out:
             return []
         num_tokens = self.num_tokens - sum(counts.values())
-        return [
-            f"Words that occur less than {min_count:,} times are left out:"
-            f" {counted(num_left_out, 'type')}, {num_tokens / self.num_tokens:.1%} of the tokens."
-        ]
+        return [loss_of_rare(min_count, num_left_out, num_tokens / self.num_tokens)]
 
     def _refuse_as_too_many(self, number: int) -> None:
         raise LimitError(

@@ -1,7 +1,7 @@
 """From bytes to text, from text to words, from words to counts."""
 
 from bpe_viz.text.chunks import chunks, normalize
-from bpe_viz.text.corpus import Corpus, Growth, Provenance
+from bpe_viz.text.corpus import Corpus, Growth, Provenance, loss_of_rare, no_word_so_frequent
 from bpe_viz.text.custom_pattern import DIGITS, WORDS_WITH_APOSTROPHES, compile_pattern
 from bpe_viz.text.cuts import Piece, ambiguities, pieces
 from bpe_viz.text.decoding import (
@@ -50,6 +50,8 @@ __all__ = [
     "decoded_pieces",
     "find_encoding",
     "has_tokenizers",
+    "loss_of_rare",
+    "no_word_so_frequent",
     "normalize",
     "pieces",
     "refuse_if_too_long",

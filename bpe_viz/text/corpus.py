@@ -28,6 +28,27 @@ Growth = tuple[tuple[int, int], ...]
 _WORDS_AT_ONCE = 10_000
 
 
+def loss_of_rare(min_count: int, num_types: int, share_of_tokens: float) -> str:
+    """What is left out with words that occur fewer than `min_count` times.
+
+    >>> loss_of_rare(3, 1_200, 0.0123)
+    'Words that occur fewer than 3 times are left out: 1,200 types, 1.2% of tokens.'
+    """
+    return (
+        f"Words that occur fewer than {min_count:,} times are left out:"
+        f" {counted(num_types, 'type')}, {share_of_tokens:.1%} of tokens."
+    )
+
+
+def no_word_so_frequent(min_count: int) -> EmptyCorpusError:
+    """The error for a floor that leaves no word.
+
+    >>> str(no_word_so_frequent(1_200))
+    'No word occurs 1,200 times. Choose a lower limit.'
+    """
+    return EmptyCorpusError(f"No word occurs {min_count:,} times. Choose a lower limit.")
+
+
 @dataclass(frozen=True, slots=True)
 class Provenance:
     """Where a corpus came from and what was done to it; what does not apply is None.
@@ -221,6 +242,26 @@ class Corpus(AsTable):
         counter = WordCounter(unit)
         counts = counter.split_counts(checked_counts(word_counts))
         return cls._counted(counts, counter, None, Provenance(name))
+
+    def without_rare(self, min_count: int) -> "Corpus":
+        """The corpus without words that occur less often; a notice says what that leaves out.
+
+        Raises EmptyCorpusError when no word occurs so often.
+
+        >>> corpus = Corpus.from_text("low low new").without_rare(2)
+        >>> dict(corpus.word_counts), corpus.provenance.notices[0][-38:]
+        ({'low': 2}, 'are left out: 1 type, 33.3% of tokens.')
+        """
+        counts = {word: n for word, n in self.word_counts.items() if n >= min_count}
+        if len(counts) == self.num_types:
+            return self
+        if not counts:
+            raise no_word_so_frequent(min_count)
+        left = Corpus.from_word_counts(counts)
+        notice = loss_of_rare(
+            min_count, self.num_types - left.num_types, 1 - left.num_tokens / self.num_tokens
+        )
+        return replace(left, provenance=self.provenance).with_notices([notice])
 
     def with_notices(self, notices: Iterable[str]) -> "Corpus":
         """The same corpus, of which a reader should know more.

@@ -170,7 +170,7 @@ class UnigramHistory(AsTable):
         values.flags.writeable = False
         return values
 
-    def at(self, round: int) -> "UnigramState":  # noqa: A002  # the name that callers know it by
+    def at(self, round: int) -> "UnigramState":
         """The state after a round; 0 has the seeds that are left after the first EM steps.
 
         >>> from bpe_viz import learn_unigram
@@ -204,7 +204,7 @@ class UnigramHistory(AsTable):
             )
         return int(np.flatnonzero(self.sizes <= number)[0])
 
-    def dropped(self, round: int) -> tuple[DroppedPiece, ...]:  # noqa: A002  # as `at` has it
+    def dropped(self, round: int) -> tuple[DroppedPiece, ...]:
         """The pieces that a round dropped, and why.
 
         >>> from bpe_viz import learn_unigram

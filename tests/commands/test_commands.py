@@ -15,7 +15,7 @@ import pytest
 import zstandard
 
 from bpe_viz import learn_bpe, learn_unigram, learn_wordpiece, load_tokenizer, segment
-from bpe_viz.commands import exporting, learning, main, measuring, segmenting, words
+from bpe_viz.commands import exporting, learning, measuring, segmenting, words
 from bpe_viz.commands.options import option_of, settings_of
 from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import SettingsError
@@ -23,34 +23,16 @@ from bpe_viz.formats import merges_txt, read_lesson
 from bpe_viz.laws import fit_heaps, fit_mandelbrot, fit_zipf
 from bpe_viz.morphology import built_in_gold, score_curve
 from bpe_viz.samples import sample_by_key
-from bpe_viz.settings import Learner, PreTokenizer, Settings
+from bpe_viz.settings import Learner, MarkPlace, PreTokenizer, Settings
 from bpe_viz.settings_fields import to_fields
 from bpe_viz.settings_table import FIELDS, STOP_AT, Field
 from bpe_viz.text import Corpus
 from tests import ROOT
+from tests.helpers.asking import Ask, rows_of
 from tests.helpers.setting_values import EXAMPLES, learner_with
 from tests.helpers.slides import SLIDES
 
 VERBS = ROOT / "sample_data" / "verbs.txt"
-Ask = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def ask(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> Ask:
-    """Runs a command in this process: its exit status, what it wrote, what it said."""
-
-    def asked(*arguments: str | Path, pipe: bytes = b"") -> tuple[int, str, str]:
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(pipe)))
-        capfdbinary.readouterr()
-        status = main([str(argument) for argument in arguments])
-        found = capfdbinary.readouterr()
-        return status, found.out.decode(), found.err.decode()
-
-    return asked
-
-
-def rows_of(out: str) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in out.splitlines()]
 
 
 def every_command() -> Iterator[tuple[str, click.Command]]:
@@ -81,6 +63,8 @@ def test_every_value_of_every_setting_can_be_given(field: Field, value: Any) -> 
     assert getattr(settings, field.attribute) == value
     written = to_fields(settings)
     shown = {name: text for name, text in written.items() if name not in STOP_AT.label_of_field}
+    if settings.mark_place is MarkPlace.NONE:
+        shown.pop("mark", None)  # which would do nothing
     assert to_fields(settings_of(shown)) | shown == to_fields(settings_of(shown))
 
 
@@ -447,7 +431,15 @@ def test_count_writes_a_table_that_others_learn_from(ask: Ask, tmp_path: Path) -
     ("arguments", "message"),
     [
         (["--to", "w.parquet"], "Name files."),
-        (["a", "--to", "w.parquet", "--counts"], "without --counts. Leave it out."),
+        (
+            ["a", "--to", "w.parquet", "--top", "3", "-f", "csv"],
+            "--top and --format do nothing with --to. Leave them out.",
+        ),
+        (
+            ["a", "--to", "w.parquet", "--workers", "2", "--scheduler", "tcp://a:1"],
+            "--workers does nothing with --scheduler. Leave it out.",
+        ),
+        (["a", "--to", "w.parquet", "--counts"], "--counts does nothing with --to. Leave it out."),
         (
             ["a", "--to", "w.parquet", "--text-column", "a", "--text-column", "b"],
             "Give --text-column once.",

@@ -39,6 +39,19 @@ def test_a_closed_pipe_and_an_empty_one_are_quiet_or_one_line(tmp_path: Path) ->
     assert said == 'bpe-viz: "standard input" is empty. Choose another file or a sample.\n'
 
 
+def test_a_stream_that_is_closed_is_refused_in_one_line(tmp_path: Path) -> None:
+    refused = shell("bpe-viz segment --sample slide <&-", tmp_path)
+    assert refused == (
+        2,
+        "",
+        "bpe-viz: There is no standard input. Name a file, or pipe text in.\n",
+    )
+    refused = shell("bpe-viz show --sample slide >&-", tmp_path)
+    assert refused[0] == 2
+    assert refused[2] == "bpe-viz: There is no standard output. Write to a file or a pipe.\n"
+    assert shell("bpe-viz count --sample slide --top 1 2>&-", tmp_path) == (0, "newer\t6\n", "")
+
+
 def test_what_is_stopped_says_nothing() -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "bpe_viz", "segment", "--sample", "slide"],

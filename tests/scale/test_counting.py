@@ -232,9 +232,9 @@ def test_rare_words_can_be_left_out_and_the_loss_is_said(tmp_path: Path) -> None
     corpus = table.corpus(min_count=2)
     assert dict(corpus.word_counts) == {"low": 2}
     assert corpus.provenance.notices == (
-        "Words that occur less than 2 times are left out: 2 types, 50.0% of the tokens.",
+        "Words that occur fewer than 2 times are left out: 2 types, 50.0% of tokens.",
     )
-    with pytest.raises(EmptyCorpusError, match="Leave out fewer words"):
+    with pytest.raises(EmptyCorpusError, match="Choose a lower limit"):
         table.corpus(min_count=3)
 
 
