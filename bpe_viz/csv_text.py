@@ -49,7 +49,7 @@ def csv_bytes(header: Sequence[str], rows: Iterable[Sequence[str | int]]) -> byt
     """
     text = io.StringIO(newline="")
     writer = csv_writer(text)
-    writer.writerow(header)
+    writer.writerow(map(harmless, header))
     writer.writerows(
         [harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in rows
     )

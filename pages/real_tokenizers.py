@@ -9,12 +9,12 @@ from bpe_viz.ui.tokenizers.views import LANGUAGES, ODD_TOKENS
 
 shown = start_page_of_any("Tokenizers", "One text. How do GPT-2 and GPT-4 read it?")
 query = query_of(shown)
+view = choose_view(shown)
 offered, chosen = names_compared()
-view = choose_view(shown, has_real=bool(offered))
 if view == LANGUAGES:
     draw_languages(offered, chosen, compare, {**query, "view": view})
 elif view == ODD_TOKENS:
-    draw_odd_tokens(offered, query)
+    draw_odd_tokens(shown, offered, query)
 else:
     show_tokenizers(shown, query=query)
 # The text, the tokenizers and what is switched on are in the address:

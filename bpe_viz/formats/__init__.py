@@ -12,6 +12,7 @@ from bpe_viz.formats.lesson import (
     read_lesson,
     write_lesson,
 )
+from bpe_viz.formats.opened_oddities import oddities_of_file
 from bpe_viz.formats.opened_tokenizer import (
     CutFileWord,
     FileToken,
@@ -77,6 +78,7 @@ __all__ = [
     "looks_like_tour",
     "merges_csv",
     "merges_txt",
+    "oddities_of_file",
     "open_tokenizer",
     "pack_tour",
     "pieces_vocab",

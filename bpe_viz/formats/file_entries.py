@@ -30,6 +30,8 @@ class MadeOf(NamedTuple):
 class FileEntries:
     r"""The entries of a file by id and by name; `prefix` is what WordPiece puts inside words.
 
+    `control` are entries that no text is meant to become.
+
     >>> from bpe_viz.formats import open_tokenizer
     >>> entries = open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##er\n")]).entries
     >>> entries.name_of(2), entries.spelled("##er"), len(entries)
@@ -43,12 +45,15 @@ class FileEntries:
         steps: FileTokenizer,
         model: FileModel,
         prefix: str = "",
+        *,
+        control: frozenset[str] = frozenset(),
     ) -> None:
         self.id_of_name = id_of_name
         self.id_of_added = id_of_added
         self.prefix = prefix
         self._steps = steps
         self._model = model
+        self._no_text = control | id_of_added.keys()
 
     def __len__(self) -> int:
         return len(self.id_of_name)
@@ -94,7 +99,34 @@ class FileEntries:
             return bytes_of(name)
         if self.prefix and name != self.prefix:
             name = name.removeprefix(self.prefix)
+        if self._steps.suffix and name != self._steps.suffix:
+            name = name.removesuffix(self._steps.suffix)
         return name.replace(DEFAULT_PIECE_MARK, " ").encode("utf-8", "replace")
+
+    def by_id(self) -> Iterator[tuple[int, str]]:
+        r"""The ids and names of the entries for text, by rising id: no added tokens.
+
+        >>> from bpe_viz.formats import open_tokenizer
+        >>> list(open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##er\n")]).entries.by_id())
+        [(0, '[UNK]'), (1, 'low'), (2, '##er')]
+        """
+        for number, name in sorted(self._name_of_id.items()):
+            if name not in self._no_text:
+                yield number, name
+
+    def without_blank(self, name: str) -> int | None:
+        r"""The id of the entry that goes on with a word as this one begins it, if there is one.
+
+        >>> from bpe_viz.formats import open_tokenizer
+        >>> data = "<unk>\t0\n▁lo\t-1.5\nlo\t-2\n".encode()
+        >>> open_tokenizer([("a.vocab", data)]).entries.without_blank("▁lo")
+        2
+        """
+        mark = self._mark[0]
+        if not mark or name.startswith(mark) is bool(self.prefix):
+            return None
+        other = mark + name if self.prefix else name.removeprefix(mark)
+        return self.id_of_name.get(other) if other else None
 
     def id_spelling(self, token: bytes) -> int | None:
         r"""The id of the entry that spells these bytes, if one does.

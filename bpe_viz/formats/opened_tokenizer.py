@@ -358,6 +358,7 @@ def open_tokenizer(files: Sequence[NamedFile], corpus_words: Sequence[str] = ())
             steps,
             model,
             _prefix_of(found.file["model"]),
+            control=found.control,
         ),
     )
 

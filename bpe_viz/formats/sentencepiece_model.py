@@ -79,6 +79,12 @@ class SentencePieceModel:
         of_text = (_Kind.NORMAL, _Kind.USER_DEFINED)
         return frozenset(piece.text for piece in self.pieces if piece.kind not in of_text)
 
+    @property
+    def control(self) -> frozenset[str]:
+        """The pieces that no text is meant to become: for control, and for what is unknown."""
+        kinds = (_Kind.CONTROL, _Kind.UNKNOWN)
+        return frozenset(piece.text for piece in self.pieces if piece.kind in kinds)
+
 
 def looks_like_model(data: bytes) -> bool:
     r"""Whether the bytes begin as such a file does, with a piece that has a text.

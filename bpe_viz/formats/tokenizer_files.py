@@ -59,7 +59,8 @@ class TokenizerFile:
     """A tokenizer as it was found: `file` is a tokenizer.json, or empty when there are `ranks`.
 
     `sha256` is that of the file, or of the first of two; `notices` say what was not in it and had
-    to be assumed. `never_cut` are pieces that no text becomes.
+    to be assumed. `never_cut` are pieces that no text becomes, `control` those of them that none is
+    meant to become.
 
     >>> TokenizerFile("ours", "vocab.txt", "0f3a", file={"model": {}}).notices
     ()
@@ -72,6 +73,7 @@ class TokenizerFile:
     ranks: bytes = b""
     notices: tuple[str, ...] = ()
     never_cut: frozenset[str] = frozenset()
+    control: frozenset[str] = frozenset()
 
 
 def read_tokenizer_files(files: Sequence[NamedFile]) -> TokenizerFile:
@@ -111,6 +113,7 @@ def _one(name: str, data: bytes) -> TokenizerFile:
             as_tokenizer_json(model),
             notices=notices,
             never_cut=model.never_cut,
+            control=model.control,
         )
     text = _text(name, data)
     if text.lstrip().startswith("{"):

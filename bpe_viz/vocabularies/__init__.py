@@ -10,7 +10,12 @@ from bpe_viz.vocabularies.catalogue import (
 )
 from bpe_viz.vocabularies.files import read_tiktoken
 from bpe_viz.vocabularies.neighbours import neighbours_of
-from bpe_viz.vocabularies.oddities import Oddities, UnreachableToken, oddities_of
+from bpe_viz.vocabularies.oddities import (
+    Oddities,
+    has_bytes_alone,
+    oddities_of,
+    oddities_of_history,
+)
 from bpe_viz.vocabularies.premium import PUBLISHED_PREMIUMS, LanguageCost, costs_of_languages
 from bpe_viz.vocabularies.recovered_merges import RecoveredMerges, glyphs_of
 from bpe_viz.vocabularies.token import Token, character_edges
@@ -27,16 +32,17 @@ __all__ = [
     "Token",
     "TokenizedWord",
     "Tokenizer",
-    "UnreachableToken",
     "available_tokenizers",
     "character_edges",
     "costs_of_languages",
     "glyphs_of",
+    "has_bytes_alone",
     "ids_of_word",
     "load_tokenizer",
     "name_of_file",
     "neighbours_of",
     "oddities_of",
+    "oddities_of_history",
     "of_ranks",
     "read_tiktoken",
     "uses_of_tokens",

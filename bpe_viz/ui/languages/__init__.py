@@ -7,25 +7,33 @@ from pathlib import Path
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz import load_tokenizer
-from bpe_viz.limits import CACHED_LANGUAGE_COSTS, MAX_LANGUAGES_SHOWN, MAX_LAW_TEXT
+from bpe_viz.formats import OpenedTokenizer
+from bpe_viz.limits import (
+    CACHED_LANGUAGE_COSTS,
+    CACHED_OWN_LANGUAGE_COSTS,
+    MAX_LANGUAGES_SHOWN,
+    MAX_LAW_TEXT,
+)
 from bpe_viz.samples import languages
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.languages import inputs, texts
 from bpe_viz.ui.languages.rows import Costs, costs_csv, places_shown, published, value_of_cost
+from bpe_viz.ui.reader.opened_file import OPENED, about_of, key_of, notices_of, tokenizer_called
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.component_files import style
 from bpe_viz.ui.shared.markup import Column, Row, element, fragment, note, scrolling, table
 from bpe_viz.ui.shared.numbers import ratio
 from bpe_viz.ui.shared.page_address import draw_address
-from bpe_viz.vocabularies import LanguageCost, costs_of_languages
+from bpe_viz.vocabularies import LanguageCost, Tokenizer, costs_of_languages
 from bpe_viz.wording import shortened
 
 _HERE = Path(__file__).parent
 _STYLE = style(_HERE.parent / "shared" / "figures.css", _HERE / "languages.css")
-_COSTS: Cache[tuple[LanguageCost, ...]] = Cache(shared=CACHED_LANGUAGE_COSTS)
+_COSTS: Cache[tuple[LanguageCost, ...]] = Cache(
+    shared=CACHED_LANGUAGE_COSTS, own=CACHED_OWN_LANGUAGE_COSTS
+)
 
 
 def draw_languages(
@@ -68,26 +76,36 @@ def draw_languages(
     if costs := _costs(shown):
         _draw_table(costs, shown)
     st.html(note(texts.WHAT))
-    draw_address("tokenizers", inputs.address({**query, "with": ",".join(shown)}, None))
+    if OPENED in shown:
+        st.html(notices_of(OPENED))
+    in_link = [name for name in shown if name != OPENED]
+    draw_address("tokenizers", inputs.address({**query, "with": ",".join(in_link)}, None))
 
 
 def _costs(title_of_name: Mapping[str, str]) -> Costs:
     """The costs in each tokenizer that are counted; a sign of progress for the first other."""
     found: dict[str, tuple[LanguageCost, ...]] = {}
     for name, title in title_of_name.items():
-        work = functools.partial(_count, name, title)
-        costs = answer_when_ready(f"languages {name}", _COSTS, name, work)
+        work = functools.partial(_count, tokenizer_called(name), title)
+        costs = answer_when_ready(f"languages {name}", _COSTS, key_of(name), work, about_of(name))
         if costs is None:
             break
         found[title] = costs
     return found
 
 
-def _count(name: str, title: str, report: Report) -> tuple[LanguageCost, ...]:
+def _count(
+    tokenizer: Tokenizer | OpenedTokenizer, title: str, report: Report
+) -> tuple[LanguageCost, ...]:
     phase = texts.COUNTING.format(title=title)
-    return costs_of_languages(
-        load_tokenizer(name).encode, lambda done, total: report(phase, done, total)
-    )
+
+    def encode(text: str) -> Sequence[object]:
+        if isinstance(tokenizer, Tokenizer):
+            return tokenizer.encode(text)
+        (ids,) = tokenizer.encode_all([text])
+        return ids
+
+    return costs_of_languages(encode, lambda done, total: report(phase, done, total))
 
 
 def _draw_table(costs: Costs, title_of_name: Mapping[str, str]) -> None:

@@ -17,10 +17,11 @@ MEANING_OF_MEASURE: Mapping[str, str] = {
     "bytes": "Bytes of the extract in UTF-8, for one of its tokens: more is cheaper.",
 }
 WHAT = (
-    "The Universal Declaration of Human Rights. Each language has its own extract of it, so only"
-    " languages with a paragraph that is known in English can be compared with English: Article 1,"
-    " or the first paragraph of the preamble. One paragraph is short, so one extra word in the"
-    " translation makes a visible difference."
+    "The Universal Declaration of Human Rights. Each language has its own extract of it, and the"
+    " extracts are not aligned sentence by sentence. So only languages with a paragraph that is"
+    " known in English can be compared with English: Article 1, or the first paragraph of the"
+    " preamble. One paragraph is short, so one extra word in the translation makes a visible"
+    " difference."
 )
 PUBLISHED = "Published"
 PUBLISHED_MEANING = (

@@ -62,7 +62,11 @@ def title_of_file(name: str) -> str:
 def label_of_tokenizers() -> dict[str, str]:
     """What to choose from: the real tokenizers that are there, and the reader's own file last."""
     own = opened_tokenizer()
-    return label_of_real() | ({OPENED: title_of_file(own.name)} if own else {})
+    labels = label_of_real()
+    if own:
+        title = title_of_file(own.name)
+        labels[OPENED] = f"{title} (file)" if title in labels.values() else title
+    return labels
 
 
 def tokenizer_called(name: str) -> Tokenizer | OpenedTokenizer:

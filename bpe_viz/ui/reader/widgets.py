@@ -63,7 +63,8 @@ def bound(
             made.last = told
             put(told)
 
-    told = {argument: value} if options is None else {"index": list(options).index(value)}
+    has_index = options is not None and argument == "value"
+    told = {"index": list(options or ()).index(value)} if has_index else {argument: value}
     return {"key": name, "on_change": changed, **told}
 
 

@@ -15,7 +15,13 @@ from bpe_viz.limits import (
 )
 from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.jobs.training import AnyTrained
-from bpe_viz.ui.reader.opened_file import OPENED, number_of_file, opened_tokenizer, title_of_file
+from bpe_viz.ui.reader.opened_file import (
+    OPENED,
+    label_of_tokenizers,
+    number_of_file,
+    opened_tokenizer,
+    title_of_file,
+)
 from bpe_viz.ui.reader.page_inputs import lesson_data
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.state import name_of
@@ -29,9 +35,10 @@ from bpe_viz.ui.tokenizers import texts
 from bpe_viz.ui.tokenizers.answers import not_installed, tokenizers_answer, word_asked
 from bpe_viz.ui.tokenizers.inputs import PAGE, tokenizer_inputs
 from bpe_viz.ui.tokenizers.names import first_names, names_in, names_offered
+from bpe_viz.ui.tokenizers.odd_tokens import show_odd_tokens_of_file
 from bpe_viz.ui.tokenizers.oddities import ODDITIES
 from bpe_viz.ui.tokenizers.opening import draw_opening, read_opened
-from bpe_viz.ui.tokenizers.views import ONE_TEXT, view_chosen
+from bpe_viz.ui.tokenizers.views import ODD_TOKENS, ONE_TEXT, view_chosen
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
@@ -48,20 +55,19 @@ _tokenizers = st.components.v2.component(
 _feed = feed_of("tokenizers", _HERE / "feed.js")
 
 
-def choose_view(shown: AnyTrained, *, has_real: bool) -> str:
+def choose_view(shown: AnyTrained) -> str:
     """Draw the switch of views and what opens a file; the view that is chosen.
 
     Where no real tokenizer is installed there is one text only.
     """
     row = st.container(horizontal=True, vertical_alignment="center", key="tokenizers-views")
     with row:
-        view = view_chosen() if has_real else ONE_TEXT
+        view = view_chosen() if names_offered() != [LEARNED] else ONE_TEXT
     with st.container():  # so that the view keeps its place while a file is read
-        if view == ONE_TEXT:
-            read_opened(shown)
+        if read_opened(shown) and view == ODD_TOKENS:
+            show_odd_tokens_of_file()
     with row:
-        if view == ONE_TEXT:
-            draw_opening()
+        draw_opening()
     return view
 
 
@@ -132,15 +138,15 @@ def _answer_questions(shown: AnyTrained, key: str) -> None:
 
 
 def names_compared() -> tuple[dict[str, str], tuple[str, ...]]:
-    """The real tokenizers by name with what they are called here, and which of them are compared.
+    """The real tokenizers and the reader's file by name with what they are called here.
 
-    The first of all if none is.
+    And which of them are compared, the first of all if none is.
     """
-    offered = {name: short_name(name) for name in names_offered() if name != LEARNED}
+    offered = label_of_tokenizers()
     chosen = tuple(name for name in tokenizer_inputs().names if name in offered)
     return offered, chosen or tuple(offered)[:1]
 
 
 def compare(names: Sequence[str]) -> None:
     """Compare these from now on, here and wherever tokenizers are compared."""
-    tokenizer_inputs().names = names_in(names)
+    tokenizer_inputs().names = names_in(names, has_file=opened_tokenizer() is not None)

@@ -55,8 +55,11 @@ def draw_opening() -> None:
             )
 
 
-def read_opened(shown: AnyTrained) -> None:
-    """Read the file that was dropped, with a sign of progress; say what could not be read."""
+def read_opened(shown: AnyTrained) -> bool:
+    """Read the file that was dropped, with a sign of progress; whether another one is open now.
+
+    Says what could not be read.
+    """
     mine = reader().part(TokenizerField)
     work = functools.partial(_read, mine.files, tuple(shown.corpus.word_counts))
     if found := mine.read(ABOUT_FILE, _OPENINGS, work, texts.OPENING_FAILED):
@@ -67,6 +70,7 @@ def read_opened(shown: AnyTrained) -> None:
     own = opened_tokenizer()
     if own and own.check and own.check.difference:
         st.warning(plain(checked(own)))
+    return found is not None
 
 
 def _read(

@@ -24,9 +24,9 @@ KINDS_OF_ODD_TOKENS: Mapping[str, str] = {
 }
 MEANING_OF_ODD_TOKENS: Mapping[str, str] = {
     "unreachable": "Tokens that no text is cut into. Their own text becomes other tokens: either"
-    " the rule that cuts words never leaves it in one piece, or the merges take another way. A"
-    " model never meets them in a text. How they are found: Land and Bartolo, EMNLP"
-    " 2024.",
+    " the rule that cuts words never leaves it in one piece, or the vocabulary offers another way"
+    " that comes first. A model never meets them in a text. How they are found: Land and Bartolo,"
+    " EMNLP 2024.",
     "fragments": "Tokens of two bytes or more that begin or end inside a character. A model has to"
     " put the character together from several tokens. So they are shown as bytes.",
     "with-blank": "Tokens that the vocabulary has twice, once with a blank before them. The same"
@@ -37,6 +37,19 @@ LAST_COLUMN: Mapping[str, str] = {
     "fragments": "Where a character is cut",
     "with-blank": "Without the blank",
 }
+# The same of a file of WordPiece, and of what was learned here.
+BEGINNING = "Begins a word"
+MEANING_OF_BEGINNING = (
+    "Tokens that the vocabulary has twice, once for the beginning of a word and once for its"
+    " inside. The same letters are another token there."
+)
+INSIDE_WORD = "Inside a word"
+MEANING_OF_USED_UP = (
+    "Symbols that no word of the corpus has after the last merge: later merges joined every one of"
+    " them. They stay in the vocabulary, as other texts may need them."
+)
+JOINED_INTO = "Joined into"
+LEFT_OUT = "left out"
 AT_START, AT_END, AT_BOTH = "at the start", "at the end", "at both"
 ODD_TOKENS = "Odd tokens"
 TOKEN, BYTES = "Token", "Bytes"

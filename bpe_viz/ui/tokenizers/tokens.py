@@ -214,7 +214,7 @@ def _of_file(
     made = None if is_added else _tree_of_file(entries, name)
     ids = entries.id_of_name
     return {
-        "shown": _shown_entry(entries, name),
+        "shown": shown_entry(entries, name),
         "bytes": _in_hex(token),
         "size": len(entries),
         "opens": not is_added and bool(word_of_token(token)),
@@ -223,7 +223,7 @@ def _of_file(
         "neighbours": []
         if is_added
         else [
-            (what, _shown_entry(entries, other), ids.get(other))
+            (what, shown_entry(entries, other), ids.get(other))
             for what, other in entries.relatives(name)
         ],
         "others": [] if is_added else _others(token, OPENED, names, file),
@@ -231,7 +231,7 @@ def _of_file(
     }
 
 
-def _shown_entry(entries: FileEntries, name: str) -> str:
+def shown_entry(entries: FileEntries, name: str) -> str:
     """An entry as a reader knows it: bytes as text, a blank as such, the rest as in the file."""
     if entries.is_in_bytes:
         return spelled(entries.spelled(name))
@@ -260,7 +260,7 @@ def _tree_of_file(entries: FileEntries, name: str) -> Json | None:
         made = entries.made_of(part)
         halves = (made.left, made.right) if made else ()
         return {
-            "shown": _shown_entry(entries, part),
+            "shown": shown_entry(entries, part),
             "rank": made.rank if made else 0,
             "parts": [node(half) for half in halves],
         }

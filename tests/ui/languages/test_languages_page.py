@@ -6,9 +6,10 @@ from streamlit.testing.v1 import AppTest
 
 from bpe_viz import load_tokenizer
 from bpe_viz.samples.languages import ARTICLE_1, PREAMBLE, languages
-from bpe_viz.ui.languages import texts
+from bpe_viz.ui.languages import _COSTS, texts
 from tests import ROOT
-from tests.helpers.pages import notices, opened
+from tests.helpers.pages import notices, opened, text_of
+from tests.helpers.tokenizer_files import GPT2, OPENED_FILES, drop
 
 TOKENIZERS = str(ROOT / "pages" / "real_tokenizers.py")
 ROW = re.compile(r"<tr><th scope='row'><bdi>(.*?)</bdi></th><td><bdi>(.*?)</bdi></td>(.*?)</tr>")
@@ -33,6 +34,7 @@ def table_of(app: AppTest) -> dict[str, list[float | None]]:
 def test_premiums_are_those_of_the_paragraphs() -> None:
     app = opened(TOKENIZERS, view="languages", **{"with": "gpt2,cl100k"})
     assert notices(app) == []
+    assert "not aligned sentence by sentence" in text_of(app)
     figures = table_of(app)
     gpt2, cl100k = load_tokenizer("gpt2"), load_tokenizer("cl100k")
     german, french = PARAGRAPH_OF["German"].paragraph, PARAGRAPH_OF["French"].paragraph
@@ -55,6 +57,20 @@ def test_another_measure_and_a_search_are_kept_in_the_link() -> None:
     bytes_per_token = len(russian.encode()) / len(load_tokenizer("gpt2").encode(russian))
     assert figures["Russian"] == [round(bytes_per_token, 2)]
     assert "German" not in figures
+
+
+def test_an_opened_file_is_counted_like_a_tokenizer() -> None:
+    app = opened(TOKENIZERS, view="languages", **{"with": "gpt2"})
+    figures = table_of(drop(app, ("=mine.json", GPT2)))
+    assert notices(app) == []
+    found = OPENED_FILES["gpt2.json"]
+    for name in ("German", "Russian", "Korean"):
+        language = PARAGRAPH_OF[name]
+        premium = len(found.encode(language.paragraph)) / len(found.encode(language.english))
+        assert figures[name][1] == round(premium, 2)
+    assert "Checked on" in text_of(app)
+    shared = [*_COSTS.pool()._job_of_question]
+    assert not [question for question in shared if "file" in question]
 
 
 def test_hostile_letters_are_said_and_harmless() -> None:

@@ -19,6 +19,7 @@ from bpe_viz.ui.laws.texts import tokens_needed
 from bpe_viz.ui.morphemes import caches as morphemes_caches
 from bpe_viz.ui.reader.opened_file import OPENED, OpenedFile, checked
 from bpe_viz.ui.reader.word_inputs import WordInputs
+from bpe_viz.ui.tokenizers.inputs import TokenizerInputs
 from bpe_viz.ui.words.file_words import file_answer
 from tests import ROOT, START
 from tests.helpers.held import keepers_of
@@ -66,6 +67,12 @@ def with_view(app: AppTest, inputs: str, view: str) -> AppTest:
     reader_of(app).inputs[inputs]["view"] = view
     settled(app.run())
     bound_to(app.selectbox, f"{inputs}_tokenizer_widget").set_value(OPENED)
+    return settled(app.run())
+
+
+def other_view(app: AppTest, view: str) -> AppTest:
+    """Another view of the Tokenizers page."""
+    bound_to(app.get("button_group"), "tokenizer_views_view_widget").set_value(view)
     return settled(app.run())
 
 
@@ -233,6 +240,13 @@ def test_nothing_of_a_removed_file_is_left_whatever_page_used_it() -> None:
     app = on_laws(app)
     app = on_morphemes(app)
     app = settled(app.switch_page(TOKENIZERS).run())
+    reader_of(app).part(TokenizerInputs.from_address, "tokenizers").names = (OPENED,)
+    app = other_view(app, "languages")
+    assert f"{word}.txt" in text_of(app)
+    app = other_view(app, "odd")
+    bound_to(app.selectbox, "odd_tokens_vocabulary_widget").set_value(OPENED)
+    app = settled(app.run())
+    assert f"{word}.txt has none." in text_of(app)
     assert keepers_of(word) != []
     app.button(key="remove_tokenizer").click()
     settled(app.run())

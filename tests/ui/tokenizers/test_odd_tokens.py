@@ -1,20 +1,25 @@
 """The list of a vocabulary's odd tokens on the Tokenizers page."""
 
 import html
+import json
 import re
+from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz import load_tokenizer
+from bpe_viz.formats import oddities_of_file
 from bpe_viz.limits import MAX_ODD_TOKENS_SHOWN
+from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.reader.opened_file import OPENED
 from bpe_viz.ui.tokenizers import texts
-from bpe_viz.vocabularies import oddities_of
-from tests import ROOT
+from bpe_viz.vocabularies import oddities_of, oddities_of_history
 from tests.helpers.pages import notices, opened, settled
-from tests.helpers.tokenizers_page import sent
+from tests.helpers.readers import reader_of
+from tests.helpers.tokenizer_files import GPT2, OPENED_FILES, drop
+from tests.helpers.tokenizers_page import TOKENIZERS, sent
 
-TOKENIZERS = str(ROOT / "pages" / "real_tokenizers.py")
 ID = re.compile(r"<tr><td class='n'><bdi>(\d+)</bdi></td>")
 CELL = re.compile(r"<t[dh][^>]*>(?:<bdi>)?(.*?)(?:</bdi>)?</t[dh]>")
 
@@ -31,6 +36,15 @@ def written(app: AppTest) -> str:
     return "".join(str(found.proto.body) for found in app.get("html"))
 
 
+def address_of(app: AppTest) -> dict[str, str]:
+    """What the page wants its address to say."""
+    protos = [component.proto for component in app.get("bidi_component")]
+    (found,) = [proto for proto in protos if proto.component_name == "bpe_viz.page_address"]
+    data: dict[str, Any] = json.loads(found.json)
+    params: dict[str, str] = data["params"]
+    return params
+
+
 def ids_listed(app: AppTest) -> list[int]:
     """The ids of the rows, top to bottom."""
     return [int(number) for number in ID.findall(written(app))]
@@ -43,7 +57,7 @@ def test_the_list_is_that_of_the_vocabulary(name: str, kind: str) -> None:
     assert notices(app) == []
     odd = oddities_of(load_tokenizer(name))
     ids = {
-        "unreachable": [token.id for token in odd.unreachable],
+        "unreachable": list(odd.unreachable),
         "fragments": list(odd.fragments),
         "with-blank": list(odd.with_blank),
     }[kind]
@@ -58,11 +72,12 @@ def test_a_row_shows_what_the_text_of_a_token_is_cut_into() -> None:
     o200k = load_tokenizer("o200k")
     app = opened(TOKENIZERS, view="odd", vocabulary="o200k")
     rows = re.findall(r"<tr>(<td class='n'>.*?)</tr>", written(app))
-    for row, token in zip(rows, oddities_of(o200k).unreachable, strict=True):
+    for row, token_id in zip(rows, oddities_of(o200k).unreachable, strict=True):
         number, _, shown_bytes, parts = (html.unescape(cell) for cell in CELL.findall(row))
-        assert int(number) == token.id
-        assert bytes.fromhex(shown_bytes) == o200k.token_bytes(token.id)
-        assert [int(each) for each in re.findall(r"\((\d+)\)(?: \+|$)", parts)] == [*token.instead]
+        assert int(number) == token_id
+        assert bytes.fromhex(shown_bytes) == o200k.token_bytes(token_id)
+        instead = [int(each) for each in re.findall(r"\((\d+)\)(?: \+|$)", parts)]
+        assert instead == o200k.encode(o200k.decode([token_id]))
 
 
 def test_letters_ids_and_pages_are_found_and_bad_ones_refused() -> None:
@@ -87,3 +102,60 @@ def test_a_token_is_opened_where_one_text_is_shown() -> None:
     assert told["text"] == load_tokenizer("gpt2").decode([token_id])
     assert told["names"][0] == "gpt2"
     assert texts.ODD_TOKENS not in written(app)
+
+
+def test_an_opened_file_is_listed_and_gone_when_it_is_removed() -> None:
+    app = drop(opened(TOKENIZERS, view="odd", kind="fragments"), ("mine.json", GPT2))
+    assert notices(app) == []
+    odd = oddities_of_file(OPENED_FILES["gpt2.json"])
+    assert ids_listed(app) == list(odd.fragments)
+    assert f"{len(odd.fragments)} tokens of mine.json." in written(app)
+    assert "Checked on" in written(app)
+    address = address_of(app)
+    assert (address["view"], address["kind"]) == ("odd", "fragments")
+    assert "vocabulary" not in address
+    app.button(key="remove_tokenizer").click()
+    settled(app.run())
+    assert "mine.json" not in written(app)
+    assert ids_listed(app) == list(oddities_of(load_tokenizer("gpt2")).fragments)[:60]
+    other = opened(TOKENIZERS, view="odd", vocabulary="file")
+    assert notices(other) == []
+    assert texts.no_odd_tokens("GPT-2", "") in written(other)
+
+
+def test_a_file_of_wordpiece_says_what_begins_a_word_and_its_tokens_can_be_opened() -> None:
+    hostile = "<img_src=x>\u202e"
+    entries = ["[UNK]", "low", "##low", "##!!", hostile]
+    data = "".join(f"{name}\n" for name in entries).encode()
+    app = drop(opened(TOKENIZERS, view="odd"), ("vocab.txt", data))
+    assert ids_listed(app) == [3, 4]
+    assert "<img" not in written(app)
+    assert "&lt;img_src=x&gt;[U+202E]" in written(app)
+    kinds = app.get("button_group")
+    labels = [option.content for group in kinds for option in group.proto.options]
+    assert texts.BEGINNING in labels
+    (choice,) = (box for box in app.selectbox if box.label == texts.OPEN_TOKEN)
+    settled(choice.select_index(1).run())
+    told = sent(app)
+    assert (told["token"], told["text"], told["names"][0]) == ("file:3", "!!", OPENED)
+
+
+def test_what_was_learned_of_bytes_is_listed_too() -> None:
+    asked = {"unit": "bytes", "mark_place": "none", "view": "odd", "vocabulary": "learned"}
+    app = opened(TOKENIZERS, **asked)
+    assert notices(app) == []
+    shown = reader_of(app).shown
+    assert isinstance(shown, Trained)
+    history = shown.history
+    odd = oddities_of_history(history)
+    assert ids_listed(app) == list(odd.unreachable)
+    assert odd.unreachable
+    cells = [html.unescape(cell) for cell in CELL.findall(written(app))]
+    for number in odd.unreachable:
+        symbol = history.symbols[number]
+        into = [left + right for left, right in history.pairs if symbol in (left, right)]
+        row = " + ".join(f"{made} ({history.symbols.index(made)})" for made in into)
+        assert row in cells
+    assert texts.MEANING_OF_USED_UP in html.unescape(written(app))
+    app = opened(TOKENIZERS, **{**asked, "unit": "characters"})
+    assert "This corpus" not in written(app)

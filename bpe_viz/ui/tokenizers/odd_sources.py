@@ -1,0 +1,167 @@
+"""What the list of odd tokens shows of a vocabulary: a real one, a reader's file, or our own."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+
+from bpe_viz.arguments import OnProgress
+from bpe_viz.formats import FileEntries, OpenedTokenizer, oddities_of_file
+from bpe_viz.history import MergeHistory
+from bpe_viz.limits import MAX_PARTS_OF_ODD_TOKEN
+from bpe_viz.symbols import bytes_of
+from bpe_viz.ui.tokenizers import texts
+from bpe_viz.ui.tokenizers.tokens import shown_entry, spelled
+from bpe_viz.vocabularies import Oddities, Tokenizer, oddities_of, oddities_of_history
+from bpe_viz.wording import shortened
+
+_LONGEST_CELL = 120
+
+
+class OddSource(ABC):
+    """A vocabulary whose odd tokens are listed."""
+
+    meanings: Mapping[str, str] = texts.MEANING_OF_ODD_TOKENS
+    last_columns: Mapping[str, str] = texts.LAST_COLUMN
+    kinds: Mapping[str, str] = texts.KINDS_OF_ODD_TOKENS
+
+    @abstractmethod
+    def oddities(self, on_progress: OnProgress) -> Oddities:
+        """Look through all of it; `on_progress(tokens done, of all)` may raise to cancel."""
+
+    @abstractmethod
+    def bytes_of(self, token_id: int) -> bytes:
+        """What a token spells."""
+
+    @abstractmethod
+    def instead(self, token_ids: Sequence[int]) -> list[str]:
+        """Why each of these tokens is never used."""
+
+    @abstractmethod
+    def twin(self, token_id: int) -> int | None:
+        """The token that differs by its blank alone."""
+
+    def shown(self, token_id: int) -> str:
+        """A token as a reader knows it."""
+        return spelled(self.bytes_of(token_id))
+
+    def with_id(self, token_id: int | None) -> str:
+        """The same, with the id."""
+        return texts.LEFT_OUT if token_id is None else f"{self.shown(token_id)} ({token_id})"
+
+    def last(self, kind: str, token_ids: Sequence[int]) -> list[str]:
+        """The last cell of each row."""
+        match kind:
+            case "unreachable":
+                return self.instead(token_ids)
+            case "fragments":
+                return [_where_cut(self.bytes_of(token_id)) for token_id in token_ids]
+            case _:
+                return [self.with_id(self.twin(token_id)) for token_id in token_ids]
+
+    def _listed(self, parts: Sequence[int | None]) -> str:
+        shown = [self.with_id(part) for part in parts[:MAX_PARTS_OF_ODD_TOKEN]]
+        return shortened(" + ".join(shown), _LONGEST_CELL)
+
+
+class OddOfTokenizer(OddSource):
+    """A tokenizer with its ranks."""
+
+    def __init__(self, tokenizer: Tokenizer) -> None:
+        self._tokenizer = tokenizer
+
+    def oddities(self, on_progress: OnProgress) -> Oddities:
+        """Look through all of it."""
+        return oddities_of(self._tokenizer, on_progress)
+
+    def bytes_of(self, token_id: int) -> bytes:
+        """What a token spells."""
+        return self._tokenizer.token_bytes(token_id)
+
+    def instead(self, token_ids: Sequence[int]) -> list[str]:
+        """What the text of each token is cut into."""
+        texts_of = (self.bytes_of(token_id).decode() for token_id in token_ids)
+        return [self._listed(self._tokenizer.encode(text)) for text in texts_of]
+
+    def twin(self, token_id: int) -> int | None:
+        """The token without the blank."""
+        return self._tokenizer.id_of_token.get(self.bytes_of(token_id)[1:])
+
+
+class OddOfFile(OddSource):
+    """A file that is not one of ranks."""
+
+    def __init__(self, opened: OpenedTokenizer, entries: FileEntries) -> None:
+        self._opened = opened
+        self._entries = entries
+        if entries.prefix:
+            self.kinds = {**self.kinds, "with-blank": texts.BEGINNING}
+            self.meanings = {**self.meanings, "with-blank": texts.MEANING_OF_BEGINNING}
+            self.last_columns = {**self.last_columns, "with-blank": texts.INSIDE_WORD}
+
+    def oddities(self, on_progress: OnProgress) -> Oddities:
+        """Look through all of it."""
+        return oddities_of_file(self._opened, on_progress)
+
+    def bytes_of(self, token_id: int) -> bytes:
+        """What a token spells."""
+        return self._entries.spelled(self._entries.name_of(token_id))
+
+    def shown(self, token_id: int) -> str:
+        """A token as its file names it."""
+        return shown_entry(self._entries, self._entries.name_of(token_id))
+
+    def instead(self, token_ids: Sequence[int]) -> list[str]:
+        """What the text of each token is cut into."""
+        texts_of = [self.bytes_of(token_id).decode() for token_id in token_ids]
+        return [self._listed(ids) for ids in self._opened.encode_all(texts_of)]
+
+    def twin(self, token_id: int) -> int | None:
+        """The token that goes on with a word."""
+        return self._entries.without_blank(self._entries.name_of(token_id))
+
+
+class OddOfLearned(OddSource):
+    """What was learned here, of bytes alone."""
+
+    def __init__(self, history: MergeHistory) -> None:
+        self._history = history
+        self.meanings = {**self.meanings, "unreachable": texts.MEANING_OF_USED_UP}
+        self.last_columns = {**self.last_columns, "unreachable": texts.JOINED_INTO}
+
+    def oddities(self, on_progress: OnProgress) -> Oddities:
+        """Look through all of it."""
+        on_progress(0, len(self._history.symbols))
+        return oddities_of_history(self._history)
+
+    def bytes_of(self, token_id: int) -> bytes:
+        """What a symbol spells."""
+        return bytes_of(self._history.symbols[token_id])
+
+    def instead(self, token_ids: Sequence[int]) -> list[str]:
+        """What later merges made of each symbol."""
+        made: dict[str, list[int | None]] = {}
+        for number, pair in enumerate(self._history.pairs, len(self._history.alphabet)):
+            for symbol in dict.fromkeys(pair):
+                made.setdefault(symbol, []).append(number)
+        symbols = self._history.symbols
+        return [self._listed(made.get(symbols[token_id], [])) for token_id in token_ids]
+
+    def twin(self, token_id: int) -> int | None:
+        """The symbol without the blank."""
+        bare = self._history.symbols[token_id][1:]
+        symbols = self._history.symbols
+        return symbols.index(bare) if bare in symbols else None
+
+
+def _where_cut(token: bytes) -> str:
+    """Where the bytes of a token cut a character of UTF-8.
+
+    >>> euro = "€".encode()
+    >>> _where_cut(euro[:2]), _where_cut(euro[1:] + b"s"), _where_cut(euro[2:] + euro[:1])
+    ('at the end', 'at the start', 'at both')
+    """
+    whole_from = token.lstrip(bytes(range(0x80, 0xC0)))  # bytes that only go on with a character
+    try:
+        whole_from.decode()
+    except UnicodeDecodeError:
+        return texts.AT_END if whole_from == token else texts.AT_BOTH
+    return texts.AT_START
