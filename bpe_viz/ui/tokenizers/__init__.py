@@ -38,7 +38,7 @@ from bpe_viz.ui.tokenizers.names import first_names, names_in, names_offered
 from bpe_viz.ui.tokenizers.odd_tokens import show_odd_tokens_of_file
 from bpe_viz.ui.tokenizers.oddities import ODDITIES
 from bpe_viz.ui.tokenizers.opening import draw_opening, read_opened
-from bpe_viz.ui.tokenizers.views import ODD_TOKENS, ONE_TEXT, view_chosen
+from bpe_viz.ui.tokenizers.views import ONE_TEXT, view_chosen
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
@@ -64,7 +64,7 @@ def choose_view(shown: AnyTrained) -> str:
     with row:
         view = view_chosen() if names_offered() != [LEARNED] else ONE_TEXT
     with st.container():  # so that the view keeps its place while a file is read
-        if read_opened(shown) and view == ODD_TOKENS:
+        if read_opened(shown):
             show_odd_tokens_of_file()
     with row:
         draw_opening()

@@ -37,6 +37,7 @@ from bpe_viz.wording import shortened
 _STYLE = style(Path(__file__).parent.parent / "shared" / "figures.css")
 _ODD: Cache[Oddities] = Cache(shared=CACHED_ODD_TOKENS, own=CACHED_OWN_ODD_TOKENS)
 
+_FIRST = "o200k"  # which has some of every kind
 _INPUTS = ViewInputs(
     "odd_tokens",
     {"vocabulary": "", "kind": "unreachable", "find": "", "page": 1},
@@ -59,7 +60,7 @@ def draw_odd_tokens(
     if isinstance(shown, Trained) and has_bytes_alone(shown.history):
         title_of_name = {**title_of_name, LEARNED: short_name(LEARNED)}
     if _INPUTS.get("vocabulary") not in title_of_name:
-        _INPUTS.put("vocabulary", next(iter(title_of_name)))
+        _INPUTS.put("vocabulary", _FIRST if _FIRST in title_of_name else next(iter(title_of_name)))
         _to_first_page()
     name: str = _INPUTS.get("vocabulary")
     source = _source(name, shown)
@@ -109,7 +110,7 @@ def draw_odd_tokens(
 
 
 def show_odd_tokens_of_file() -> None:
-    """List the odd tokens of the file that was opened."""
+    """Let the list be that of the file that was opened."""
     _INPUTS.seed()
     _INPUTS.put("vocabulary", OPENED)
     _to_first_page()

@@ -15,6 +15,7 @@ import regex
 
 from bpe_viz.symbols import printable, shown_word
 from bpe_viz.ui.reader.tokenizer_names import short_name
+from bpe_viz.ui.shared.numbers import ratio
 from bpe_viz.ui.tokenizers import texts
 from bpe_viz.ui.tokenizers.tokens import spelled
 from bpe_viz.vocabularies import Tokenizer
@@ -25,7 +26,7 @@ _CLUSTER = regex.compile(r"\X")
 _WORD = regex.compile(r"\S+")
 _NUMBER = regex.compile(r"\d+")
 _SHOWN_TOKENS = 16
-_SENTENCES = 4
+_SENTENCES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +187,24 @@ def _prefix(text: str, tokenizer: Tokenizer) -> Iterator[str]:
         yield f"“{shown_word(word)}” is {_in_tokens(word, tokenizer)}."
 
 
+def _languages(text: str, tokenizer: Tokenizer) -> Iterator[str]:
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    first = len(tokenizer.encode(lines[0])) if lines else 0
+    for place, line in enumerate(lines):
+        many = len(tokenizer.encode(line))
+        cost = texts.TIMES_FIRST_LINE.format(times=ratio(many / first)) if place else ""
+        yield f"“{_line(line)}” is {counted(many, 'token')}{cost}."
+
+
+def _line(text: str) -> str:
+    r"""A line as it is, but for what nobody could see.
+
+    >>> _line("low er\u202e")
+    'low er[U+202E]'
+    """
+    return printable(shortened(text, 40)).replace("␣", " ")
+
+
 def _look_alikes(text: str, tokenizer: Tokenizer) -> Iterator[str]:
     for word in _words(text):
         plain = "".join(c for c in normalize("NFD", word) if not combining(c))
@@ -240,6 +259,7 @@ _REVEALS: dict[str, tuple[tuple[str, ...], Reveal]] = {
     "formats": (_OPENAI, _formats),
     "case": (("gpt2", "cl100k"), _case),
     "prefix": (("gpt2", "cl100k", "rwkv"), _prefix),
+    "languages": (_OPENAI, _languages),
     "look-alikes": (_OPENAI, _look_alikes),
     "emoji": (_OPENAI, _emoji),
     "glitch": (_OPENAI, _glitch),

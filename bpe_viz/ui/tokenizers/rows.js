@@ -211,7 +211,7 @@ function lineNode(rows) {
 function rowNode({ chips, count, problem, size, title }, place) {
   const cells = el("div", "cells", ...chips.map((chip) => chipNode(chip, place)));
   if (problem) cells.append(el("span", "problem", problem));
-  const label = el("div", "label", el("bdi", "name", title), size ? el("small", "", size) : null);
+  const label = el("div", "label", attributes(el("bdi", "name", title), { title }), size ? el("small", "", size) : null);
   return attributes(el("div", "row", label, cells, el("b", "count", count)), {
     role: "group",
     "aria-label": title,

@@ -139,6 +139,12 @@ ODDITIES = {
         "“superbizarre” begins with “superb”. Is it cut there?",
         "superbizarre superb",
     ),
+    "languages": (
+        "Other languages",
+        "One question in six languages. Which costs the most tokens?",
+        "Where is the station?\nWo ist der Bahnhof?\nГде вокзал?\nΠού είναι ο σταθμός;\n"
+        "स्टेशन कहाँ है?\nสถานีอยู่ที่ไหน",
+    ),
     "look-alikes": (
         "Accents and look-alikes",
         "naïve, and “раураl” in Cyrillic letters: what do they cost?",
@@ -184,6 +190,9 @@ WHY = {
     " together. What they have in common has to be learned from text.",
     "prefix": "The cuts follow the vocabulary, by the ranks of merges or by longest match, and"
     " neither knows morphemes. The pieces a model gets need not be parts of the word as we see it.",
+    "languages": "Frequent words of English have a token each, as most of the training text was"
+    " English. Other scripts are cut into short pieces or single bytes, so the same content costs"
+    " more and fills the model’s context sooner.",
     "look-alikes": "Letters that look alike have other bytes, and so other tokens. Letters that are"
     " rare in the training text are joined by few merges.",
     "emoji": "One picture can be several code points with invisible joiners between them. Each has"
@@ -219,6 +228,7 @@ IN_RANK_ORDER, LONGEST_FIRST = "merges in the order of their ranks", "longest ma
 AFTER_NFC = ", after NFC"
 
 # What an oddity shows.
+TIMES_FIRST_LINE = ", {times} times the first line"
 SPELLED_OUT = "“{word}” is {pieces}: {tokens}, {letters}. {having}"
 NO_WHOLE_LETTER = "No single token contains the whole letter {letter}."
 HAS_LETTER = "It has {letter} in {tokens}."

@@ -244,8 +244,6 @@ def test_nothing_of_a_removed_file_is_left_whatever_page_used_it() -> None:
     app = other_view(app, "languages")
     assert f"{word}.txt" in text_of(app)
     app = other_view(app, "odd")
-    bound_to(app.selectbox, "odd_tokens_vocabulary_widget").set_value(OPENED)
-    app = settled(app.run())
     assert f"{word}.txt has none." in text_of(app)
     assert keepers_of(word) != []
     app.button(key="remove_tokenizer").click()

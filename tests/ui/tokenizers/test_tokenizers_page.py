@@ -352,6 +352,9 @@ def test_what_is_revealed_is_counted_in_the_vocabularies() -> None:
         "GPT-2: 1234567 is 123 · 45 · 67.",
         "GPT-4: 1234567 is 123 · 456 · 7.",
     ]
+    english, thai = ODDITIES["languages"].text.split("\n")[::5]
+    many, times = len(gpt2.encode(thai)), len(gpt2.encode(thai)) / len(gpt2.encode(english))
+    assert f"“{thai}” is {many} tokens, {times:.2f} times the first line." in said("languages")[0]
     assert said("special")[1].endswith(
         "If special tokens are allowed, it is the single token 100,257."
     )
