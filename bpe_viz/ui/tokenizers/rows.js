@@ -211,7 +211,8 @@ function lineNode(rows) {
 function rowNode({ chips, count, problem, size, title }, place) {
   const cells = el("div", "cells", ...chips.map((chip) => chipNode(chip, place)));
   if (problem) cells.append(el("span", "problem", problem));
-  const label = el("div", "label", attributes(el("bdi", "name", title), { title }), size ? el("small", "", size) : null);
+  const name = attributes(el("bdi", "name", title), { title });
+  const label = el("div", "label", name, size ? el("small", "", size) : null);
   return attributes(el("div", "row", label, cells, el("b", "count", count)), {
     role: "group",
     "aria-label": title,

@@ -70,7 +70,7 @@ def test_an_opened_file_is_counted_like_a_tokenizer() -> None:
         assert figures[name][1] == round(premium, 2)
     assert "Checked on" in text_of(app)
     shared = [*_COSTS.pool()._job_of_question]
-    assert not [question for question in shared if "file" in question]
+    assert not [question for question in shared if "file" in str(question)]
 
 
 def test_hostile_letters_are_said_and_harmless() -> None:
