@@ -8,13 +8,13 @@ import logging
 import uuid
 
 import streamlit as st
-from markupsafe import Markup
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from bpe_viz.ui.frame import texts
+from bpe_viz.ui.shared.streamlit_names import EXCEPTION_BOX
 
 _LOGGER = logging.getLogger("streamlit.error_util")
-_HIDE_STREAMLIT_S_BOX = Markup("<style>[data-testid='stException'] { display: none; }</style>")
+_HIDE_STREAMLIT_S_BOX = f"<style>{EXCEPTION_BOX} {{ display: none; }}</style>"
 
 
 class _NameErrors(logging.Filter):

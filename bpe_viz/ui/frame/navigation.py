@@ -13,6 +13,7 @@ from bpe_viz.ui.presenting import draw_room_button
 from bpe_viz.ui.reader.place import move_to
 from bpe_viz.ui.shared.leaving import watch_links
 from bpe_viz.ui.shared.stage import draw_stage_controls
+from bpe_viz.ui.shared.streamlit_names import with_key
 from bpe_viz.ui.tour import draw_adding
 
 # The address, which is also the name of the file in pages/ but for one, and what it is called.
@@ -100,6 +101,6 @@ def _draw_links(titles: Mapping[str, str], here: str) -> None:
     for name, title in titles.items():
         with st.container(key=f"page-{name}"):  # the same on all pages, so that it stays
             st.page_link(_path(name), label=title)
-    link_here = {title: f".st-key-page-{name} a" for name, title in titles.items()}
-    st.html(_IS_HERE.format(link=f".st-key-navigation {link_here[here]}"))
+    link_here = {title: f"{with_key(f'page-{name}')} a" for name, title in titles.items()}
+    st.html(_IS_HERE.format(link=f"{with_key('navigation')} {link_here[here]}"))
     watch_links()

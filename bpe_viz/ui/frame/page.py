@@ -46,7 +46,7 @@ STYLE = style(
     _HERE / "page.css",
     _HERE / "streamlit.css",
 )
-_EMBEDDED_STYLE = style(_HERE / "embedded.css")  # a page in a frame of another page
+_EMBEDDED_STYLE = style(_HERE / "streamlit_embedded.css")  # a page in a frame of another page
 _ICON = Path(__file__).with_name("icon.svg")
 _QUIET_SECONDS = 0.08  # a job that takes no longer shows no progress
 _PATIENCE_SECONDS = 2.0

@@ -2,6 +2,7 @@
 import { inputsIn, whenAddressChanges } from "../shared/address.js";
 import { reportsUntilLeaving } from "../shared/leaving.js";
 import { mounting } from "../shared/mounting.js";
+import { isPythonDrawing } from "../shared/streamlit.js";
 import { Timers } from "../shared/timers.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
@@ -53,7 +54,7 @@ class InputsWatch {
   /** Not while Python draws: what is left of an earlier view would stay on the screen. */
   #reportSoon() {
     this.#timers.after("report", REST_MS, () => {
-      if (document.querySelector('[data-test-script-state="running"]')) this.#reportSoon();
+      if (isPythonDrawing()) this.#reportSoon();
       else this.#report();
     });
   }

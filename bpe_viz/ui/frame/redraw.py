@@ -12,17 +12,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import streamlit as st
-from markupsafe import Markup
 from streamlit.runtime.scriptrunner import RerunException
 
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.bundle import bundle
+from bpe_viz.ui.shared.streamlit_names import DRAWN, LEFT_OVER, WORKED_WITH
 
-_PIECES = ".stVegaLiteChart, .stHtml, .stDataFrame, .stCaption, .stMarkdown, .stMetric"
-_HIDE_OLD = Markup(
-    "<style>:root:not([data-bpe-drawn='{number}']) .stMain [data-stale=true]:has({pieces})"
-    ":not(:has(input, textarea, .stButton, .bpe-heading)) {{ visibility: hidden; }}</style>"
-)
+_OLD = f"{LEFT_OVER}:has({DRAWN}):not(:has({WORKED_WITH}, .bpe-heading))"
 _watch = st.components.v2.component("bpe_viz.redraw", js=bundle(Path(__file__).with_suffix(".js")))
 
 
@@ -32,7 +28,8 @@ def begin_drawing(what: Hashable) -> None:
     if drawing.what != what:
         drawing.what = what
         drawing.number += 1
-    st.html(_HIDE_OLD.format(pieces=_PIECES, number=drawing.number))
+    is_incomplete = f":root:not([data-bpe-drawn='{drawing.number}'])"
+    st.html(f"<style>{is_incomplete} {_OLD} {{ visibility: hidden; }}</style>")
 
 
 @contextmanager

@@ -42,6 +42,4 @@ def draw_figure(
             alt=text,
             **selecting,
         )
-        draw_saving(
-            f"laws_save_{key}", table, chart=f"st-key-laws-{size}-{key}", name=key, title=text
-        )
+        draw_saving(f"laws_save_{key}", table, chart=f"laws-{size}-{key}", name=key, title=text)

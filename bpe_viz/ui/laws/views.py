@@ -22,9 +22,11 @@ from bpe_viz.ui.laws.zipf import draw_zipf
 from bpe_viz.ui.reader.opened_file import label_of_tokenizers
 from bpe_viz.ui.reader.place import merges_shown
 from bpe_viz.ui.reader.round_shown import RoundShown
+from bpe_viz.ui.shared.component_files import style
 from bpe_viz.ui.shared.page_address import draw_address
 
 _HERE = Path(__file__).parent
+_STYLE = style(_HERE.parent / "shared" / "figures.css", _HERE / "laws.css")
 _DRAW: dict[str, Callable[[AnyTrained], None]] = {
     "zipf": draw_zipf,
     "heaps": draw_heaps,
@@ -43,7 +45,7 @@ _DRAW_STATE: dict[str, Callable[[Stage], None]] = {
 def draw_view(shown: AnyTrained, rounds: RoundShown | None, query: dict[str, str]) -> None:
     """Draw the chosen view; only this part of the page runs again when an input changes."""
     inputs.seed_inputs()
-    st.html(_HERE.parent / "shared" / "figures.css")
+    st.html(_STYLE)
     views = texts.VIEWS_OF_PIECES if rounds else texts.VIEWS
     if not label_of_tokenizers():
         views = {name: label for name, label in views.items() if name != "tokens"}

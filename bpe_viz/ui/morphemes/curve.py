@@ -48,7 +48,7 @@ def draw_curve(scene: Scene, average: str, *, is_small: bool = False) -> None:
             draw_saving(
                 "gold_save",
                 table,
-                chart=f"st-key-{_CHART}",
+                chart=_CHART,
                 name="morpheme-scores",
                 title=text,
                 width="content",

@@ -1,4 +1,6 @@
 /* The bars above a page: how much room they take from it, one by one and together. */
+import { roomAbovePage } from "./streamlit.js";
+
 const BAR_NAMES = ["class", "tour"];
 const BAR_GAP = 10;
 
@@ -11,8 +13,7 @@ export function setBarHeight(name, height) {
   );
   heights.set(name, height ? Math.ceil(height + BAR_GAP) : 0);
   const total = [...heights.values()].reduce((a, b) => a + b, 0);
-  const block = document.querySelector(".stMainBlockContainer");
-  const above = (block && parseFloat(getComputedStyle(block).paddingTop)) || 0;
+  const above = roomAbovePage();
   const values = {
     [own]: heights.get(name) ? `${heights.get(name)}px` : "",
     "--bars": total ? `${total}px` : "",

@@ -2,13 +2,14 @@
 import { attributes, el, find, svg } from "./dom.js";
 import { mounting } from "./mounting.js";
 import { download, toPng } from "./saving.js";
+import { withKey } from "./streamlit.js";
 import { SAVE_CHART, saveAs } from "./texts.js";
 
 /** @import { Mounting } from "./wire.js" */
 
 /**
  * @typedef {object} Chart
- * @property {string} chart the class of the element that holds it
+ * @property {string} chart the key of the element that holds it
  * @property {string} name
  * @property {string} title
  * @property {string} csv
@@ -18,7 +19,7 @@ const ICON = "M5 20h14v-2H5v2zM19 9h-4V3H9v6H5l7 7 7-7z";
 
 /** The chart as an SVG of its own, on the colour that it has on the page. @param {Chart} chart */
 function drawing({ chart, title }) {
-  const found = document.querySelector(`.${CSS.escape(chart)} svg.marks`);
+  const found = document.querySelector(`${withKey(CSS.escape(chart))} svg.marks`);
   if (!(found instanceof SVGSVGElement)) return null;
   const copy = /** @type {SVGSVGElement} */ (found.cloneNode(true));
   const name = svg("title", {});

@@ -35,7 +35,7 @@ def draw_saving(
     title: str,
     width: Literal["stretch", "content"] = "stretch",
 ) -> None:
-    """Buttons for the chart inside the element of class `chart`; files are called bpe-viz-`name`.
+    """Buttons for the chart drawn inside the key `chart`; files are called bpe-viz-`name`.
 
     `title` is the text alternative, which is in the SVG, and `table` becomes the CSV.
     """

@@ -1,6 +1,7 @@
 /* Keys and clicker of a view. Some letters act wherever the focus is outside a field; the others act unless another
    part of the page has the focus. Those typed inside stop there: Streamlit takes bare R and C. */
 import { stageOfTab } from "./stage.js";
+import { LOST_LINE } from "./streamlit.js";
 
 /**
  * What the keys of a view do.
@@ -27,8 +28,6 @@ const CONTROLS = "a[href],button,summary,[role=button],[role=link],[role=checkbo
 /* Nothing has the focus, or the link that led to the page has kept it. */
 const NOTHING = "html,body,a[href]";
 const STREAMLITS = /^[cr]$/;
-
-const NOTICE = '[data-testid="stDialog"]';
 
 /**
  * Whether a field has no use for a key: a check box for any, radio buttons for all but arrows and Space.
@@ -101,7 +100,7 @@ export class Keys {
     const field = target.closest(FIELDS);
     if (field && !isSlider && !leavesKey(field, event.key)) return null;
     // A clicker goes on while Streamlit says that the line is lost, which takes the focus.
-    const isNotice = !isInside && event.key.startsWith("Page") && target.closest(NOTICE);
+    const isNotice = !isInside && event.key.startsWith("Page") && target.closest(LOST_LINE);
     if (!isSlider && !isNotice && target.closest(LISTS)) {
       const steps = target.closest("pre") ? /^Page/ : /^(Page|ArrowLeft|ArrowRight)/;
       if (!isInside || !target.closest(".panel") || !steps.test(event.key)) return null;

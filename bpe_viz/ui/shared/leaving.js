@@ -3,11 +3,11 @@
    after it until the other page is there. A button pressed in the moment of a report, as a tap does that takes
    the focus away, would run the reporting part of the page alone: it is pressed a moment later. The tab is
    watched from the first page on: a component may be drawn only after its page was left. */
+import { ANY_BUTTON, PAGE_LINK } from "./streamlit.js";
+
 const SENDING_MS = 300;
 const APART_MS = 60;
 const LEAVING_MS = 3000;
-const BUTTON = '[data-testid^="stBaseButton"]';
-const LINK = '[data-testid="stPageLink-NavLink"]';
 
 /** What one tab of the browser is doing. */
 class Tab {
@@ -39,7 +39,9 @@ class Tab {
 
   /** Whether a button is pressed a moment later instead. @param {MouseEvent} event */
   #putOff(event) {
-    const button = event.composedPath().find((node) => node instanceof HTMLElement && node.matches(BUTTON));
+    const button = event
+      .composedPath()
+      .find((node) => node instanceof HTMLElement && node.matches(ANY_BUTTON));
     const soon = this.sentAt + APART_MS - performance.now();
     if (!(button instanceof HTMLElement) || soon <= 0) return false;
     event.preventDefault();
@@ -50,7 +52,9 @@ class Tab {
 
   /** @param {MouseEvent} event */
   #follow(event) {
-    const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement && node.matches(LINK));
+    const link = event
+      .composedPath()
+      .find((node) => node instanceof HTMLAnchorElement && node.matches(PAGE_LINK));
     if (!(link instanceof HTMLAnchorElement)) return;
     if (link.pathname === location.pathname || this.isLeaving()) return;
     if (event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;

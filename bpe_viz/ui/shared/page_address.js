@@ -2,6 +2,7 @@
 import { replaceAddress } from "./address.js";
 import { reportsUntilLeaving } from "./leaving.js";
 import { mounting } from "./mounting.js";
+import { appElement } from "./streamlit.js";
 import { Timers } from "./timers.js";
 
 /** @import { Mounting } from "./wire.js" */
@@ -15,7 +16,7 @@ class PageAddress {
   #timers = new Timers();
   #reports = reportsUntilLeaving();
   #watcher = new MutationObserver(() => this.#report());
-  #app = document.querySelector(".stApp") ?? document.body;
+  #app = appElement();
   /** What Python knows. @type {boolean | null} */
   #isDark = null;
 

@@ -4,6 +4,7 @@ import { attributes, el, find } from "./dom.js";
 import { isModified, takesLetters } from "./keys.js";
 import { mounting } from "./mounting.js";
 import { stageOfTab } from "./stage.js";
+import { appElement } from "./streamlit.js";
 import { ADD_KEY, HELP_KEY, STAGE_KEYS, STAGE_MODE, themeLabel } from "./texts.js";
 import { themeOfTab } from "./theme.js";
 
@@ -67,8 +68,7 @@ class StageControls {
     const close = button("Close", "close", () => this.#dialog.close());
     this.#dialog.replaceChildren(el("div", "hd", el("h2", "", "Keys"), close), el("dl", "", ...rows));
     attributes(this.#dialog, { "aria-label": "Keys" });
-    const app = document.querySelector(".stApp") ?? document.body;
-    this.#dialog.style.colorScheme = getComputedStyle(app).colorScheme;
+    this.#dialog.style.colorScheme = getComputedStyle(appElement()).colorScheme;
     document.body.append(this.#dialog);
     if (!this.#dialog.open) this.#dialog.showModal();
   }

@@ -4,6 +4,7 @@ import { attributes, el, find, setText } from "../shared/dom.js";
 import { isModified, takesLetters } from "../shared/keys.js";
 import { afterReports } from "../shared/leaving.js";
 import { mounting } from "../shared/mounting.js";
+import { appElement } from "../shared/streamlit.js";
 import { filesBefore, keepFiles } from "./kept_tours.js";
 import {
   ADD,
@@ -187,8 +188,7 @@ class TourAdding {
 
   /** @param {HTMLElement} form */
   #show(form) {
-    const app = document.querySelector(".stApp") ?? document.body;
-    this.#dialog.style.colorScheme = getComputedStyle(app).colorScheme;
+    this.#dialog.style.colorScheme = getComputedStyle(appElement()).colorScheme;
     this.#dialog.replaceChildren(form);
     document.body.append(this.#dialog);
     if (!this.#dialog.open) this.#dialog.showModal();

@@ -1,5 +1,6 @@
 /* Points at panels, rows or chips: a line around each, which moves nothing. Rows are drawn for other things later, so
    what is pointed at is looked for again and again. */
+import { withKey } from "../shared/streamlit.js";
 
 /** @import { Target } from "./wire.js" */
 
@@ -60,5 +61,5 @@ function* scopes() {
 /** @param {string} kind @param {string} what */
 function selectorOf(kind, what) {
   const name = CSS.escape(what);
-  return kind === "panel" ? `[data-panel="${name}"], .st-key-${name}` : `[data-${kind}="${name}"]`;
+  return kind === "panel" ? `[data-panel="${name}"], ${withKey(name)}` : `[data-${kind}="${name}"]`;
 }

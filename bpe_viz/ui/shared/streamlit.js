@@ -1,0 +1,48 @@
+/* What scripts know of the page that Streamlit draws around them: the names of its elements stand here and in no other
+   script. Each may change with a new version of Streamlit. */
+
+/** Streamlit sets the colours of a theme here. */
+const APP = ".stApp";
+/** Whether Python draws the page; nothing else tells a script so. */
+const SCRIPT_STATE = "data-test-script-state";
+/** Its padding is the room above the first bar. */
+const PAGE = ".stMainBlockContainer";
+/** What is pressed a moment later while a report is on its way. */
+export const ANY_BUTTON = '[data-testid^="stBaseButton"]';
+/** A link to another page, which is followed once the last report has left. */
+export const PAGE_LINK = '[data-testid="stPageLink-NavLink"]';
+/** It says that the line to the server is lost, and takes the focus. */
+export const LOST_LINE = '[data-testid="stDialog"]';
+
+/** The element that has the colours of the theme; a file of a view alone has none but its body. */
+export function appElement() {
+  return document.querySelector(APP) ?? document.body;
+}
+
+/** The room that Streamlit leaves above a page, in pixels. */
+export function roomAbovePage() {
+  const page = document.querySelector(PAGE);
+  return (page && parseFloat(getComputedStyle(page).paddingTop)) || 0;
+}
+
+/** Whether Python draws the page now. */
+export function isPythonDrawing() {
+  return document.querySelector(`[${SCRIPT_STATE}="running"]`) !== null;
+}
+
+/**
+ * Calls when the state of the script changes, with whether its run is over.
+ * @param {(isOver: boolean) => void} tell
+ */
+export function watchScript(tell) {
+  const app = document.querySelector(APP);
+  const look = () => tell(app?.getAttribute(SCRIPT_STATE) === "notRunning");
+  const watcher = new MutationObserver(look);
+  if (app) watcher.observe(app, { attributes: true, attributeFilter: [SCRIPT_STATE] });
+  return { look, stop: () => watcher.disconnect() };
+}
+
+/** What Python gave a key, as a selector. @param {string} key */
+export function withKey(key) {
+  return `.st-key-${key}`;
+}

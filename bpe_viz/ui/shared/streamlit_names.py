@@ -1,0 +1,23 @@
+"""What Python writes into styles about the page that Streamlit draws: its names stand here only.
+
+Each may change with a new version of Streamlit; styles that say nothing new in a run stand in
+`streamlit.css` of the frame, and what scripts know in `streamlit.js`.
+"""
+
+# The box of an unexpected error, which comes before any style of a page may be there.
+EXCEPTION_BOX = "[data-testid='stException']"
+# What the last run drew and this one has not drawn yet, outside the sidebar.
+LEFT_OVER = ".stMain [data-stale=true]"
+# What a page shows.
+DRAWN = ".stVegaLiteChart, .stHtml, .stDataFrame, .stCaption, .stMarkdown, .stMetric"
+# A reader may be at work there.
+WORKED_WITH = "input, textarea, .stButton"
+
+
+def with_key(key: str) -> str:
+    """The selector of what was drawn with `key`.
+
+    >>> with_key("navigation")
+    '.st-key-navigation'
+    """
+    return f".st-key-{key}"
