@@ -11,10 +11,11 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from bpe_viz.ui.frame import texts
+from bpe_viz.ui.shared.component_files import style_of
 from bpe_viz.ui.shared.streamlit_names import EXCEPTION_BOX
 
 _LOGGER = logging.getLogger("streamlit.error_util")
-_HIDE_STREAMLIT_S_BOX = f"<style>{EXCEPTION_BOX} {{ display: none; }}</style>"
+_HIDE_STREAMLIT_S_BOX = style_of(f"{EXCEPTION_BOX} {{ display: none; }}")
 
 
 class _NameErrors(logging.Filter):

@@ -16,6 +16,7 @@ from streamlit.runtime.scriptrunner import RerunException
 
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.bundle import bundle
+from bpe_viz.ui.shared.component_files import style_of
 from bpe_viz.ui.shared.streamlit_names import DRAWN, LEFT_OVER, WORKED_WITH
 
 _OLD = f"{LEFT_OVER}:has({DRAWN}):not(:has({WORKED_WITH}, .bpe-heading))"
@@ -29,7 +30,7 @@ def begin_drawing(what: Hashable) -> None:
         drawing.what = what
         drawing.number += 1
     is_incomplete = f":root:not([data-bpe-drawn='{drawing.number}'])"
-    st.html(f"<style>{is_incomplete} {_OLD} {{ visibility: hidden; }}</style>")
+    st.html(style_of(f"{is_incomplete} {_OLD} {{ visibility: hidden; }}"))
 
 
 @contextmanager

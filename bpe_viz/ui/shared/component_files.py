@@ -52,7 +52,16 @@ def style(*paths: Path) -> Markup:
     >>> str(style(Path(__file__).with_name("tokens.css"))[:10])
     '<style>/* '
     """
-    return Markup("<style>{}</style>").format(markup(*paths))
+    return style_of(joined(*paths))
+
+
+def style_of(rules: str) -> Markup:
+    """Rules of this program as an element for st.html.
+
+    >>> print(style_of("p > b { color: red; }"))
+    <style>p > b { color: red; }</style>
+    """
+    return Markup("<style>{}</style>").format(trusted(rules))
 
 
 def ignore() -> None:
