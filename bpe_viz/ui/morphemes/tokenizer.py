@@ -26,7 +26,7 @@ from bpe_viz.ui.reader.opened_file import (
     notices_of,
     tokenizer_called,
 )
-from bpe_viz.ui.shared.markup import Column, Row, element, fragment, note, table
+from bpe_viz.ui.shared.markup import Column, Row, element, fragment, note, scrolling, table
 from bpe_viz.ui.shared.numbers import score_interval, score_text
 from bpe_viz.ui.shared.terms import term
 from bpe_viz.wording import counted
@@ -75,7 +75,9 @@ def draw_tokenizer(scene: Scene) -> None:
     title = label_of_tokenizers()[name]
     st.html(notices_of(name) + sentence_of(compared) + key_of_ticks())
     with st.container(key="gold-tokenizer"):
-        left, right = st.columns(2, gap="medium")
+        left, right = st.columns(
+            (6, 7), gap="medium"
+        )  # where the table has room beside short words
         with left:
             st.html(pictures_of(compared))
         with right:
@@ -105,7 +107,10 @@ def _table(caption: str, columns: Mapping[Column, Rated]) -> Markup:
         numbers = (int(getattr(rated.counts, count).sum()) for rated in columns.values())
         label = term(name) if name == "right" else name
         rows.append(Row((label, *(f"{number:,}" for number in numbers))))
-    return table(caption, (Column(texts.SCORE, names_rows=True), *columns), rows, kind="bpe-tokens")
+    scores = table(
+        caption, (Column(texts.SCORE, names_rows=True), *columns), rows, kind="bpe-tokens"
+    )
+    return scrolling(scores, caption)
 
 
 def _with_interval(rated: Rated, name: str) -> Markup:

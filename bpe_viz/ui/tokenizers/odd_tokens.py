@@ -87,7 +87,7 @@ def draw_odd_tokens(
         st.text_input(
             texts.FIND_TOKEN,
             max_chars=MAX_LAW_TEXT,
-            width=170,
+            width=150,
             **_INPUTS.bound("find", then=_to_first_page),
         )
         places = st.container(horizontal=True, vertical_alignment="bottom", width="content")
@@ -103,6 +103,9 @@ def draw_odd_tokens(
             _draw_list(source, title, odd, places)
         except BpeVizError as error:
             show_problem(error)
+    else:
+        with places:  # so that nothing moves when the list is there
+            _draw_choice(name, source, ())
     params = _INPUTS.address({**query, "view": ODD_TOKENS}, None)
     if name == OPENED:
         del params["vocabulary"]
@@ -153,14 +156,13 @@ def _draw_list(
     start = (_INPUTS.get("page") - 1) * MAX_ODD_TOKENS_SHOWN
     shown = found[start : start + MAX_ODD_TOKENS_SHOWN]
     with places:
-        if shown:
-            _draw_choice(_INPUTS.get("vocabulary"), source, shown)
+        _draw_choice(_INPUTS.get("vocabulary"), source, shown)
         if pages > 1:
             st.number_input(
                 texts.PAGE_OF.format(pages=f"{pages:,}"),
                 1,
                 pages,
-                width=120,
+                width=136,
                 **_INPUTS.bound("page"),
             )
     if not found:
@@ -191,7 +193,8 @@ def _draw_choice(name: str, source: OddSource, shown: Sequence[int]) -> None:
         texts.OPEN_TOKEN,
         options,
         format_func=options.__getitem__,
-        width=190,
+        width=180,
+        disabled=not shown,
         **bound(
             "odd_token_widget",
             0,
