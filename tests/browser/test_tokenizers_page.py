@@ -39,9 +39,15 @@ def test_what_is_typed_is_read_by_all_and_the_address_leads_back(page: Page) -> 
     page.get_by_role("link", name="Tokenizers", exact=True).click()
     expect(view.locator(".name")).to_have_text(["GPT-4", "This corpus"])
     expect(field).to_have_value(TYPED)
-    field.fill("low\nlow\nlower")
+    field.fill("low?\nlow\nlower")
     lines = view.locator(".line")
     expect(lines).to_have_count(3)
+    line_end = lines.first.locator('.tk[data-row="0"]').last
+    expect(line_end).to_have_text("?⏎")
+    assert line_end.evaluate(
+        """chip => chip.lastElementChild.getBoundingClientRect().right
+          <= chip.getBoundingClientRect().right + 1"""
+    )
     lines.nth(1).evaluate("node => { node.dataset.kept = 'yes'; }")
     field.press_sequentially("s")
     expect(lines.nth(2)).to_contain_text("ers")
