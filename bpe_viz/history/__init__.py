@@ -6,7 +6,7 @@ from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.history.milestones import Milestone, MilestoneKind, milestones_of
 from bpe_viz.history.pair_counts import PairCounts
 from bpe_viz.history.pair_occurrences import PairOccurrences, group_by_pair
-from bpe_viz.history.positions import Layout, counts_of_words, lay_out
+from bpe_viz.history.positions import HasCorpus, Layout, counts_of_words, lay_out
 from bpe_viz.history.ranking import best_first, compares_spellings, tie_keys
 from bpe_viz.history.record import NEVER, Record, StopReason
 from bpe_viz.history.standing import joined_twice, num_sharing_top, scores_of, standings_of
@@ -17,6 +17,7 @@ __all__ = [
     "GRID_BITS",
     "NEVER",
     "CorpusState",
+    "HasCorpus",
     "Layout",
     "Merge",
     "MergeHistory",

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from operator import mul
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 
@@ -38,8 +39,21 @@ class Layout:
     word_starts: IdArray
 
 
+@runtime_checkable
+class HasCorpus(Protocol):
+    """What makes a corpus when it is asked for one: a table of counts, a sample, opened files.
+
+    >>> from bpe_viz.samples import sample_by_key
+    >>> dict(counts_of_words(sample_by_key("slide")))["newer"]
+    6
+    """
+
+    def corpus(self) -> Corpus:
+        """Its words and their counts."""
+
+
 def counts_of_words(
-    words: Corpus | Mapping[str, int] | Iterable[str], unit: Unit = Unit.CHARACTER
+    words: Corpus | HasCorpus | Mapping[str, int] | Iterable[str], unit: Unit = Unit.CHARACTER
 ) -> Mapping[str, int]:
     """Word counts in first-seen order, of a corpus, a mapping or an iterable of words.
 
@@ -48,6 +62,8 @@ def counts_of_words(
     >>> dict(counts_of_words(["new", "low", "new"]))
     {'new': 2, 'low': 1}
     """
+    if isinstance(words, HasCorpus):
+        words = words.corpus()
     if isinstance(words, Corpus):
         return words.word_counts
     if isinstance(words, Mapping):

@@ -49,12 +49,14 @@ def count_words(
 ) -> WordTable:
     """Count the words of any number of files where they lie, with Dask; the table of their counts.
 
-    `urls` are paths or addresses that fsspec knows, of files, folders or patterns: text, JSON lines
-    (the texts in `field`) and Parquet (a column of that name), plain or packed with gzip, bzip2, xz
-    or zstd. Blocks of about `block_bytes` are counted by `num_workers` processes of this machine
-    (one for each core unless given, each of `worker_bytes` at most; 0: by this process), or by the
-    workers of `client`, to which the folder of `to` must be visible. What they counted is kept
-    there until all is done, so that a run that was ended can be resumed by the same call.
+    `urls` are paths or addresses that fsspec knows (s3://, gs://, hf:// once the package for it is
+    installed), of files, folders or patterns: text, JSON lines (the texts in `field`) and Parquet
+    (a column of that name), plain or packed with gzip, bzip2, xz or zstd. Blocks of about
+    `block_bytes` are counted by `num_workers` processes of this machine (one for each core unless
+    given, each of `worker_bytes` at most; 0: by this process), or by the workers of `client`, to
+    which the folder of `to` must be visible. What they counted is kept there until all is done, so
+    that a run that was ended can be resumed by the same call. The README shows clusters of SSH,
+    Slurm and Kubernetes.
 
     The words stand by their counts, highest first, equal ones by spelling, or in the order of their
     first occurrence (`first_seen`). How many processes counted changes nothing. The table is

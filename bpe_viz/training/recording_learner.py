@@ -12,6 +12,7 @@ from bpe_viz.arguments import OnProgress, check_callable
 from bpe_viz.compiled_kernel import kernel_for, register
 from bpe_viz.history import (
     NEVER,
+    HasCorpus,
     Layout,
     MergeHistory,
     Record,
@@ -39,6 +40,7 @@ from bpe_viz.training.tables import (
     make_room_for_ranking,
     prepare_ranking,
     prepare_tables,
+    without_places,
 )
 
 register(recording_kernel, is_needed_first=True)
@@ -59,7 +61,7 @@ _COMPILED_BUDGET = 150_000
 
 
 def learn_bpe(
-    words: Corpus | Mapping[str, int] | Iterable[str],
+    words: Corpus | HasCorpus | Mapping[str, int] | Iterable[str],
     num_merges: int | None = None,
     *,
     mark: str | None = None,
@@ -72,7 +74,8 @@ def learn_bpe(
 ) -> MergeHistory:
     """Learn byte pair encoding from words and record every merge (Sennrich et al. 2016, alg. 1).
 
-    `words` is an iterable of words, a mapping from words to counts, or a Corpus.  Learning stops
+    `words` is an iterable of words, a mapping from words to counts, a Corpus, or what has one, such
+    as a table of counts (bpe_viz.scale), which then takes the least memory.  Learning stops
     after `num_merges` (1,000 unless given), at `vocab_size` symbols (alphabet + merges), or when
     the best pair occurs fewer than `min_count` times.  Without a `mark` the first of `_ ▁ </w> ·`
     that occurs in no word is taken, or another; `history.settings.mark` says which.
@@ -98,7 +101,7 @@ def learn_bpe(
 
 
 def learn_wordpiece(
-    words: Corpus | Mapping[str, int] | Iterable[str],
+    words: Corpus | HasCorpus | Mapping[str, int] | Iterable[str],
     num_merges: int | None = None,
     *,
     criterion: Criterion = Criterion.RATIO,
@@ -155,6 +158,7 @@ def train(
     if any_mark:
         settings = with_free_prefix(with_free_mark(settings, word_counts), word_counts)
     layout = lay_out(word_counts, settings, is_mark_free=any_mark)
+    del word_counts  # of a table of millions of words nobody else holds them
     wanted = settings.merges_to_learn(len(layout.alphabet))
     possible = min(wanted, len(layout.units) - len(layout.words))
     report = on_progress or (lambda _done, _total: None)
@@ -183,6 +187,7 @@ def train(
             tables = make_room(tables, kernel.drop_dead_places)
             ranking = ranking and make_room_for_ranking(ranking, tables)
     report(int(tables.merges_made[0]), wanted)
+    tables, ranking = without_places(tables), None
     return _record(layout, settings, tables, wanted)
 
 

@@ -250,6 +250,32 @@ def make_room(tables: Tables, drop_dead_places: Callable[[Tables], None]) -> Tab
     return tables._replace(text=np.resize(tables.text, 2 * len(tables.text)))
 
 
+def without_places(tables: Tables) -> Tables:
+    """The tables of a finished training without what its record has no need of, for the memory.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5}, 1)
+    >>> tables = prepare_tables(history.record.layout, 1, history.settings)
+    >>> len(without_places(tables).posting), len(without_places(tables).word_at)
+    (0, 6)
+    """
+    none32, none64 = _int32(0), _int64(0)
+    return tables._replace(
+        pair_at=none32,
+        posting=none32,
+        tree=none32,
+        left=none32,
+        right=none32,
+        first=none32,
+        start=none32,
+        stop=none32,
+        fresh=none32,
+        true_count=none64,
+        hope=none64,
+        weight=none64,
+    )
+
+
 def _double_pairs(tables: Tables) -> Tables:
     """Twice the room for pairs; the old tree becomes the left half of each level of the new one."""
     tree = _int32(2 * len(tables.tree))

@@ -14,7 +14,7 @@ from bpe_viz.arguments import OnProgress, check_callable
 from bpe_viz.arrays import CountArray, FlagArray, FloatArray, IdArray
 from bpe_viz.compiled_kernel import kernel_for, register
 from bpe_viz.errors import SettingsError
-from bpe_viz.history import Layout, counts_of_words, lay_out
+from bpe_viz.history import HasCorpus, Layout, counts_of_words, lay_out
 from bpe_viz.settings import DEFAULT_PIECE_MARK, Unit
 from bpe_viz.symbols import free_marks
 from bpe_viz.text import Corpus
@@ -51,7 +51,7 @@ _DEFAULT_MARK = _Default(DEFAULT_PIECE_MARK)
 
 
 def learn_unigram(
-    words: Corpus | Mapping[str, int] | Iterable[str],
+    words: Corpus | HasCorpus | Mapping[str, int] | Iterable[str],
     vocab_size: int = 8000,
     *,
     mark: str | None = _DEFAULT_MARK,

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bpe_viz import Corpus, PreTokenizer, Unit
+from bpe_viz import Corpus, PreTokenizer, Unit, learn_bpe, learn_unigram, learn_wordpiece
 from bpe_viz.errors import EmptyCorpusError, SettingsError, UnreadableCorpusError
 from bpe_viz.limits import MAX_UNITS_OF_WORD
 from bpe_viz.scale import WordTable, blocks_of, count_words, find_sources
@@ -236,6 +236,29 @@ def test_rare_words_can_be_left_out_and_the_loss_is_said(tmp_path: Path) -> None
     )
     with pytest.raises(EmptyCorpusError, match="Choose a lower limit"):
         table.corpus(min_count=3)
+
+
+def test_every_learner_learns_from_a_table(tmp_path: Path) -> None:
+    text = "low lower lowest newer wider low newer " * 3 + "é_"
+    table = count_words(
+        written(tmp_path, "a.txt", text),
+        num_workers=0,
+        first_seen=True,
+        to=tmp_path / "words.parquet",
+    )
+    corpus = Corpus.from_text(text)
+    for learn in (learn_bpe, learn_wordpiece):
+        found, expected = learn(table, 20), learn(corpus, 20)
+        assert (found.pairs, found.settings) == (expected.pairs, expected.settings)
+        assert found.died.tolist() == expected.died.tolist()
+        assert found.count_of_word() == expected.count_of_word() == dict(table)
+        floor = learn(table.corpus(min_count=6), 20)
+        assert floor.words == ("low", "newer")
+    found_pieces, pieces = learn_unigram(table, 20), learn_unigram(corpus, 20)
+    last = len(pieces)
+    assert found_pieces.at(last).pieces() == pieces.at(last).pieces()
+    in_bytes = learn_bpe(table, 20, unit=Unit.BYTE)
+    assert in_bytes.pairs == learn_bpe(corpus, 20, unit=Unit.BYTE).pairs
 
 
 class StoppedError(Exception):
