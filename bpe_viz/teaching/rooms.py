@@ -34,7 +34,7 @@ from bpe_viz.teaching.room_stores import RoomStore
 _ATTEMPTS = 50  # when others change the same room at the same moment
 _LEAST_ID, _LAST_ID = 8, 40
 _OF_REMOTE = ("press", "close", "open", "reveal", "withdraw")
-_HEADER = ("question", "kind", "answer", "votes", "right")
+_HEADER = ("number", "question", "kind", "answer", "votes", "right")
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,13 +183,18 @@ class Rooms:
         self.store.beat(self._process, self._now())
 
     def results_csv(self, code: str, secret: str) -> bytes:
-        """Every question with its answers and how often each was given, and by nobody."""
+        """Every question, numbered, with its answers and how often each was given, by nobody."""
         room = self.of_presenter(code, secret)
         past = list(room.past)
         if room.poll and room.poll.state is PollState.REVEALED:
             question = room.poll.question
             past.append(PastQuestion(question, Tally.of(question, self.store.votes(code))))
-        return csv_bytes(_HEADER, [row for asked in past for row in _rows_of_results(asked)])
+        rows = [
+            (number, *row)
+            for number, asked in enumerate(past, 1)
+            for row in _rows_of_results(asked)
+        ]
+        return csv_bytes(_HEADER, rows)
 
     def share(self, code: str, secret: str, lesson: bytes) -> str:
         """Let the class open a corpus while the room is open; its name there."""

@@ -83,6 +83,10 @@ def test_followers_see_the_screen_vote_and_come_back(
     for follower in (page, phone):
         expect(follower.locator(".say")).to_contain_text("is now the symbol ne")
     expect(phone.locator(".transport .keys")).to_be_hidden()
+    presenter.move("k=3&view=word-1")
+    expect(phone.get_by_role("dialog")).to_contain_text("Word lowest")
+    presenter.move("k=3")
+    expect(phone.get_by_role("dialog")).to_be_hidden()
 
     page.keyboard.press("ArrowRight")  # on one's own, until one follows again
     expect(page.locator(".status")).to_have_text("Exploring on your own")

@@ -38,6 +38,10 @@ def test_a_room_follows_the_presenter_and_votes_stay_hidden_until_space_reveals_
     remote.get_by_role("button", name="Next").click()
     wait_until(page, lambda: state()["at"]["query"] == "corpus=slide&k=3&half=choose")
     expect(remote.locator(".place")).to_have_text("Merges, step 3")
+    page.get_by_role("button", name="Top pairs").click()  # a panel that is open is followed, too
+    wait_until(page, lambda: state()["at"]["query"].endswith("&half=choose&view=top"))
+    page.keyboard.press("Escape")
+    wait_until(page, lambda: state()["at"]["query"].endswith("&half=choose"))
     remote.get_by_role("button", name="Ask about this screen").click()
     expect(remote.get_by_role("button", name="Close voting")).to_be_visible()
     check_accessible(remote, "main")

@@ -29,6 +29,7 @@ test("a step, a half-step, a look or a stop of a tour leaves the run as it is", 
     "num_merges=8&corpus=slide",
     "corpus=slide&num_merges=8&k=3&half=choose&view=ties,whole&hide=code",
     "corpus=slide&num_merges=8&k=2&tour=bpe&stop=4",
+    "corpus=slide&num_merges=8&k=2&view=word-3",
   ])
     assert.equal(runOf({ page: "merges", query }, null), run);
   assert.equal(runOf({ ...START, page: "start" }, null), run);

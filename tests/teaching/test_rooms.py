@@ -196,10 +196,10 @@ def test_results_name_nobody(school: School) -> None:
     whole = school.rooms.results_csv(school.code, school.opened.secret).decode("utf-8-sig")
     assert whole.startswith(table.decode("utf-8-sig"))  # nothing of a question that is not revealed
     assert whole.splitlines() == [
-        "question,kind,answer,votes,right",
-        "'=1+1,choices,n e,0,yes",
-        "'=1+1,choices,e w,2,yes",
-        "How often?,number,-7,1,",
+        "number,question,kind,answer,votes,right",
+        "1,'=1+1,choices,n e,0,yes",
+        "1,'=1+1,choices,e w,2,yes",
+        "2,How often?,number,-7,1,",
     ]
 
 

@@ -1,5 +1,5 @@
 /* The stepper of the Merges page, led by a presenter. */
-import { StepperView } from "../merges/view.js";
+import { openLookIn, StepperView } from "../merges/view.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { StepperData } from "../merges/wire.js" */
@@ -9,6 +9,7 @@ class FollowedStepper extends StepperView {
   /** Called when the follower steps alone. @type {(() => void) | null} */
   left = null;
   #isLed = false;
+  #openedAs = "";
 
   link() {
     return null;
@@ -35,6 +36,10 @@ class FollowedStepper extends StepperView {
     if (this.showsTies !== looks.has("ties")) this.setTies(looks.has("ties"));
     this.go(looks.has("end") && k >= run.n ? this.steps.last : this.steps.positionOf(k, half));
     this.#isLed = false;
+    const look = openLookIn(looks);
+    if (look === this.#openedAs) return; // what followers open themselves stays
+    this.#openedAs = look;
+    this.openAs(look);
   }
 }
 

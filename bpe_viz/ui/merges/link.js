@@ -7,7 +7,7 @@ import { addressWith } from "../shared/stepper/link.js";
  * What the address says; null while there is nothing to say, or no server to go back to.
  * @param {StepperView} view
  */
-export function linkOf({ data, hidden, isAlive, lecture, showsTies, steps }) {
+export function linkOf({ data, hidden, isAlive, lecture, openLook, showsTies, steps }) {
   if (!isAlive || !steps.run || !data.query) return null;
   const params = new URLSearchParams(data.query);
   const { k, half } = steps.reported;
@@ -23,5 +23,6 @@ export function linkOf({ data, hidden, isAlive, lecture, showsTies, steps }) {
     predict: steps.prediction.isOn,
     ties: showsTies,
     lecture: lecture.isOn,
+    ...(openLook ? { [openLook]: true } : {}),
   });
 }

@@ -28,6 +28,7 @@ const LONGEST_TRACE = 14;
 export class Popovers {
   #view;
   /** Where the words that hold a symbol are listed once they arrive. */
+  #opened = "";
   #holders = { box: el("div", "holds"), symbol: -1, k: -1 };
 
   /** @param {StepperView} view */
@@ -45,13 +46,14 @@ export class Popovers {
   /**
    * @param {Run} run
    * @param {number} id
-   * @param {HTMLElement} anchor
+   * @param {HTMLElement} [anchor]
    * @param {RunWord} [word] the word in which it was clicked
    */
   openSymbol(run, id, anchor, word) {
     const { panel, questions, steps } = this.#view;
     const { state } = steps.moment(run);
     const rank = run.rankOf(id);
+    this.#opened = `symbol-${id}`;
     const [mark] = run.symbol(id).runs.findLast(([text, isMark]) => isMark && text) ?? [];
     const box = el("div", "holds", el("p", "muted", LOOKING_UP_WORDS));
     const actions = el("p", "actions");
@@ -90,13 +92,14 @@ export class Popovers {
     holders.box.replaceChildren(el("p", "muted", says), el("p", "wordlist", ...list));
   }
 
-  /** @param {Run} run @param {RunWord} word @param {HTMLElement} anchor */
+  /** @param {Run} run @param {RunWord} word @param {HTMLElement} [anchor] */
   openWord(run, word, anchor) {
     const { feed, panel, steps } = this.#view;
     const { state } = steps.moment(run);
     const ranks = [...new Set(word.died.filter((rank) => rank && rank <= state))].sort((a, b) => a - b);
     const shown = ranks.slice(-LONGEST_TRACE);
     const left = ranks.length - shown.length;
+    this.#opened = `word-${word.index}`;
     const open = textButton(ON_WORDS_PAGE, () => feed.open?.([word.index, state]));
     panel.open(
       "wordpanel",
@@ -114,6 +117,20 @@ export class Popovers {
       ],
       anchor,
     );
+  }
+
+  /** What is open, as an address says it; "" while it is nothing of this. */
+  get look() {
+    const { kind } = this.#view.panel;
+    return kind === "symbol" || kind === "wordpanel" ? this.#opened : "";
+  }
+
+  /** Opens what an address asks for, if this run has it by now. @param {Run} run @param {string} look */
+  openLook(run, look) {
+    const [kind, id] = look.split("-");
+    const word = kind === "word" ? run.words.get(Number(id)) : undefined;
+    if (word) this.openWord(run, word);
+    else if (kind === "symbol" && Number(id) < run.numUnits + run.n) this.openSymbol(run, Number(id));
   }
 
   /** @param {number} rank */

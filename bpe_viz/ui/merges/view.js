@@ -36,12 +36,21 @@ const SHARES = { corpus: 37, pairs: 33, vocabulary: 27 };
 const WIDE_SHARES = { corpus: 36, pairs: 36, vocabulary: 25 };
 const SCORED_SHARES = { corpus: 38, pairs: 37, vocabulary: 25 }; // a pair has a formula
 
+/** The panel that is asked for among the looks. @param {Set<string>} looks */
+export function openLookIn(looks) {
+  return (
+    [...looks].find((look) => look === "top" || look === "tied" || /^(symbol|word)-\d+$/.test(look)) ?? ""
+  );
+}
+
 /** @extends {StepView<StepperData, Run, Moment, Steps, AnswerPart>} */
 export class StepperView extends StepView {
   /** The parts that are not shown. @type {Set<string>} */
   hidden = new Set();
   showsTies = false;
   #startsAtEnd = false;
+  /** The panel that an address asks for, until there is a run. */
+  #opensWith = "";
   #takeBack;
 
   /** @param {Mounting<StepperData>} given */
@@ -107,6 +116,7 @@ export class StepperView extends StepView {
   /** A step ends whatever moves; the next one may move itself. @param {number} distance */
   leaving(distance) {
     const { run } = this.steps;
+    this.#opensWith = "";
     this.motion.stop();
     if (run) this.motion.prepare(this.steps.moment(run), distance);
   }
@@ -227,6 +237,29 @@ export class StepperView extends StepView {
     this.steps.prediction.set(looks.has("predict"));
     this.showsTies = looks.has("ties");
     this.#startsAtEnd = looks.has("end");
+    this.#opensWith = openLookIn(looks);
+  }
+
+  begun() {
+    if (this.#opensWith) this.openAs(this.#opensWith);
+  }
+
+  /** The panel that is open, as an address says it. */
+  get openLook() {
+    const { kind } = this.panel;
+    return kind === "top" || kind === "tied" ? kind : this.popovers.look;
+  }
+
+  /** Opens the panel of an address; "" closes what an address can say. @param {string} look */
+  openAs(look) {
+    const { run } = this.steps;
+    this.#opensWith = "";
+    if (!run || look === this.openLook) return;
+    if (this.openLook) this.panel.close(false);
+    if (look === "top") this.topPairs.open();
+    else if (look === "tied") this.tiedPairs.open();
+    else if (look) this.popovers.openLook(run, look);
+    if (look !== this.openLook) this.#opensWith = look; // a word may be on its way
   }
 
   /** @param {Overview} overview */
@@ -238,6 +271,7 @@ export class StepperView extends StepView {
   /** @param {Run} run @param {AnswerPart} part */
   takePart(run, part) {
     if (part.chunk !== undefined) run.addChunk(/** @type {Chunk} */ (part));
+    if (part.chunk !== undefined) this.begun();
     if (part.found) this.corpus.takeFound(run, part.search, part.found, part.many ?? part.found.length);
     if (part.holds) this.popovers.takeHolders(run, part.holds);
     if (part.source) this.foot.code.takeSource(part.source.text);

@@ -12,6 +12,8 @@ const BELOW_HEADER = 44;
 export class Panel {
   /** What is open, by its class; empty when closed. */
   kind = "";
+  /** Called when another panel is open, or none. @type {() => void} */
+  changed = () => {};
   /** What takes the focus when the panel closes. @type {HTMLElement | null} */
   #opener = null;
   /** What the panel is placed at. @type {HTMLElement | null} */
@@ -55,6 +57,7 @@ export class Panel {
     this.#bound();
     this.#place();
     close.focus({ preventScroll: true });
+    this.changed();
     return body;
   }
 
@@ -68,6 +71,7 @@ export class Panel {
     this.#opener = null;
     this.#anchor = null;
     this.#closed(kind);
+    this.changed();
     if (givesBack) {
       const canTake = opener?.isConnected && opener.matches("button");
       (canTake ? opener : this.#root).focus({ preventScroll: true });

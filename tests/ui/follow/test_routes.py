@@ -14,6 +14,7 @@ from bpe_viz import learn_bpe
 from bpe_viz.formats import Lesson, write_lesson
 from bpe_viz.settings import Settings
 from bpe_viz.teaching import OpenedRoom, RoomAddress, key_of_remote
+from bpe_viz.ui import merges, pieces
 from bpe_viz.ui.follow.routes import FollowRoutes
 from bpe_viz.ui.room.routes import RoomRoutes
 from bpe_viz.ui.room.server import hub_of_server
@@ -93,6 +94,7 @@ def test_pieces_are_drawn_by_their_own_stepper() -> None:
     async def test(lecture: Lecture) -> None:
         view = await lecture.view()
         assert (view["kind"], view["feed"]) == ("stepper", "pieces")
+        assert view["html"] == pieces.HTML
         answer = await lecture.ask({"key": view["data"]["key"], "overview": True, "rounds": [0]})
         assert parts(answer.body)[1]["overview"]["isOneByOne"] is False
 
@@ -134,6 +136,9 @@ def test_a_shared_corpus_is_learned_from_while_it_is_shared() -> None:
         share_corpus(lecture.code, lecture.secret, lesson)
         data = (await lecture.view())["data"]
         assert data["corpus_label"] == "Our <words> · 2 types"
+        view = await lecture.view()
+        assert view["html"] == merges.HTML  # markup has nothing of a reader's in it
+        assert all("Our <words>" not in str(view[name]) for name in ("html", "script", "style"))
         assert other != data["corpus_label"]
         answer = await lecture.ask({"key": data["key"], "overview": True, "chunks": []})
         assert parts(answer.body)[1]["overview"]["types"] == 2

@@ -427,8 +427,8 @@ def test_results_come_as_a_file_to_the_presenter() -> None:
         assert table.headers["content-type"] == "text/csv; charset=utf-8"
         assert f"class-{room.code}.csv" in table.headers["content-disposition"]
         assert table.body.decode("utf-8-sig").splitlines()[1:] == [
-            "Which?,choices,n e,0,yes",
-            "Which?,choices,e w,0,no",
+            "1,Which?,choices,n e,0,yes",
+            "1,Which?,choices,e w,0,no",
         ]
 
     in_class(test)

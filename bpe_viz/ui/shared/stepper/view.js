@@ -97,6 +97,7 @@ export class StepView {
       () => this.scale.px,
       (kind) => this.panelClosed(kind),
     );
+    this.panel.changed = () => this.address.later();
     this.lecture = new Lecture(this.root, () => this.#lectureChanged());
     this.questions = new Questions(this.feed, {
       patience: ASK_AGAIN_MS,
@@ -151,6 +152,8 @@ export class StepView {
   leaving(_distance) {}
   /** The view has been drawn after a step. */
   arrived() {}
+  /** A run has begun, and is on the screen. */
+  begun() {}
   /** Says the sentence on the screen to those who hear it. */
   announce() {}
   /** @param {string} _kind of the panel */
@@ -314,6 +317,7 @@ export class StepView {
       this.lecture.set(true);
     }
     if (!isFirst) this.focus();
+    this.begun();
   }
 
   /** @param {Uint8Array | object[]} answer packed, or its parts */
