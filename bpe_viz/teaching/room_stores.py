@@ -21,6 +21,9 @@ class RoomStore(Protocol):
     def load(self, code: str) -> RoomState | None:
         """The room of a code."""
 
+    def stamp(self, code: str) -> tuple[int, float] | None:
+        """The version of a room and when its presenter last did something: quicker than `load`."""
+
     def rooms(self) -> list[tuple[str, float]]:
         """The code of each room, and when its presenter last did something."""
 
@@ -108,6 +111,11 @@ class MemoryRooms:
         """The room of a code."""
         kept = self._of_code.get(code)
         return kept.room if kept else None
+
+    def stamp(self, code: str) -> tuple[int, float] | None:
+        """The version of a room and when its presenter last did something."""
+        room = self.load(code)
+        return (room.version, room.touched) if room else None
 
     def rooms(self) -> list[tuple[str, float]]:
         """The code of each room, and when its presenter last did something."""
@@ -252,6 +260,11 @@ class SqliteRooms:
         """The room of a code."""
         row = self._row("select record from rooms where code = ?", code)
         return room_of(row[0]) if row else None
+
+    def stamp(self, code: str) -> tuple[int, float] | None:
+        """The version of a room and when its presenter last did something."""
+        row = self._row("select version, touched from rooms where code = ?", code)
+        return (int(row[0]), float(row[1])) if row else None
 
     def rooms(self) -> list[tuple[str, float]]:
         """The code of each room, and when its presenter last did something."""

@@ -108,12 +108,12 @@ class Rooms:
 
     def is_open(self, code: str) -> bool:
         """Whether there is a room of this code."""
-        return self._present(code) is not None
+        return self.version(code) > 0
 
     def version(self, code: str) -> int:
         """The version of a room, 0 when there is none."""
-        room = self._present(code)
-        return room.version if room else 0
+        stamp = self.store.stamp(code)
+        return stamp[0] if stamp and not self._is_idle(stamp[1]) else 0
 
     def of_presenter(self, code: str, secret: str) -> RoomState:
         """The room of a code, for the one who has its secret."""
@@ -225,15 +225,16 @@ class Rooms:
     def forget_idle(self) -> None:
         """Remove rooms that nobody presents any longer, and what is left of processes."""
         self.store.forget_silent(self._now() - SECONDS_OF_EMPTY_ROOM)
-        oldest = self._now() - SECONDS_OF_IDLE_ROOM
         for code, touched in self.store.rooms():
-            if touched < oldest:
+            if self._is_idle(touched):
                 self.store.remove(code)
 
     def _present(self, code: str) -> RoomState | None:
         room = self.store.load(code)
-        is_idle = room is not None and room.touched < self._now() - SECONDS_OF_IDLE_ROOM
-        return None if is_idle else room
+        return None if room is None or self._is_idle(room.touched) else room
+
+    def _is_idle(self, touched: float) -> bool:
+        return touched < self._now() - SECONDS_OF_IDLE_ROOM
 
     def _new(self, secret: str, address: RoomAddress) -> RoomState:
         """Its questions are numbered from the time on: browsers remember those of a lost room."""

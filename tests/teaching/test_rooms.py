@@ -122,7 +122,7 @@ def test_moves_of_the_screen_that_holds_the_room_are_taken(school: School) -> No
     assert refusal(school, do="move", holder="screen01", at=moved) is RoomRefusal.TAKEN_OVER
     assert school.state()["holder"] == "screen02"
     assert school.state()["at"]["page"] == "words"
-    assert school.state()["version"] == 4
+    assert school.state()["version"] == school.rooms.version(school.code) == 4
 
 
 def test_votes_can_be_changed_until_they_are_closed(school: School) -> None:
@@ -329,6 +329,7 @@ def test_an_idle_room_ends(school: School) -> None:
     school.clock.now += 1
     with pytest.raises(RoomError, match="no class with this code"):
         school.state()
+    assert (school.rooms.is_open(school.code), school.rooms.version(school.code)) == (False, 0)
     school.rooms.forget_idle()
     assert school.rooms.store.rooms() == []
 

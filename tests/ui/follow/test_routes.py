@@ -173,6 +173,7 @@ def test_the_page_is_light_and_loads_nothing_from_elsewhere() -> None:
         assert all("immutable" in answer.headers["cache-control"] for answer in answers)
         sizes = [len(zlib.compress(answer.body, 6)) for answer in (page, *answers)]
         assert sum(sizes) + FONTS < MOST_BYTES
+        assert all("set-cookie" not in answer.headers for answer in (page, *answers))
         policy = page.headers["content-security-policy"]
         assert "default-src 'none'; script-src 'self';" in policy
         assert b"http://" not in page.body
