@@ -267,6 +267,8 @@ MAX_REMARKS_OF_BLOCK, MAX_REMARKS_OF_TABLE = 20, 100
 MAX_TYPES_IN_MEMORY = 20_000_000  # to learn from
 LEAST_TEXTS_TO_SAMPLE = 40
 DRAWS_OF_INTERVAL = 1_000
+MAX_CLOSE_CHOICES = 200  # merges with the pair that came second
+MAX_DRAWS_OF_PART = 20  # by one reader, of the same share
 
 # Work in the background, on one server.
 LARGE_BYTES = 256 * 1024  # a text of more is counted and learned from in a line
@@ -282,6 +284,7 @@ CACHED_FIGURES = 400
 CACHED_BEGINNINGS, CACHED_CUTS = 100, 20
 CACHED_RANKINGS, CACHED_OWN_RANKINGS = 12, 6
 CACHED_FITS = 50
+CACHED_PARTS, CACHED_OWN_PARTS = 24, 6  # what was learned from samples of a corpus
 CACHED_CURVES, CACHED_OWN_CURVES = 6, 3
 CACHED_PRUNINGS, CACHED_OWN_PRUNINGS = 12, 3  # one piece at a time
 CACHED_SIMULATIONS = 8

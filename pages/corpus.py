@@ -11,5 +11,6 @@ show_corpus(choice, query=query_of_choice(choice))
 #
 # text: the settings, their effects, and the beginning of the text with its cuts
 # compare: all pre-tokenizers, normalisations and units on this corpus
+# part: what is lost when only a part of the corpus is learned from
 # files: what was read of each file, what was dropped, and the columns of tables
 # samples: the built-in corpora

@@ -1,32 +1,59 @@
 """What a vocabulary loses that was learned from a part of a corpus, next to that of the whole."""
 
 import random
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from array import array
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
 from math import erfc, sqrt
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
+from bpe_viz.arguments import OnProgress, check_callable
 from bpe_viz.arrays import Indices
 from bpe_viz.errors import SettingsError, TooSmallError
 from bpe_viz.history import MergeHistory
-from bpe_viz.limits import DRAWS_OF_INTERVAL, LEAST_TEXTS_TO_SAMPLE
+from bpe_viz.limits import (
+    DRAWS_OF_INTERVAL,
+    LEAST_TEXTS_TO_SAMPLE,
+    MAX_CLOSE_CHOICES,
+    MAX_UNITS_OF_WORD,
+)
 from bpe_viz.segmentation import segment
-from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Unit
+from bpe_viz.settings import (
+    Criterion,
+    CustomPattern,
+    Learner,
+    MarkPlace,
+    Normalization,
+    PreTokenizer,
+    Settings,
+    Unit,
+)
+from bpe_viz.symbols import Pair, with_free_mark
 from bpe_viz.text import WordCounter, chunks, word_batches
-from bpe_viz.training import learn_bpe
+from bpe_viz.training import train
 
-_EVERY = 20  # the texts of which one is held out
+if TYPE_CHECKING:
+    from bpe_viz.unigram import UnigramHistory
+
+EVERY = 20  # the texts of which one is held out
 _INTERVAL = (2.5, 97.5)  # percent
+_LONG = MAX_UNITS_OF_WORD // 4  # characters, of at most four bytes
+_PARTS_OF_STAGE = 1_000
+_TEXTS_BETWEEN_REPORTS = 256
+_AnyHistory: TypeAlias = "MergeHistory | UnigramHistory"
 
 
 @dataclass(frozen=True, slots=True)
 class SampleError:
     """A vocabulary learned from a share of the texts, compared with that of all of them.
 
-    `first_difference` is the rank of the first merge that is another one, None when none is;
-    `shared_symbols` the share of the symbols made by merges that both have; `more_tokens` how many
-    more symbols held-out texts take (0.01: one in a hundred more), with its 95 % `interval`.
+    `first_difference` is the rank of the first merge that is another one, None when none is or when
+    pieces are learned, which have no ranks; `shared_symbols` the share of the learned symbols that
+    both have; `more_tokens` how many more symbols held-out texts take (0.01: one in a hundred
+    more), with its 95 % `interval`.
 
     >>> SampleError(0.05, 1000, 2, 0.9, 0.01, (0.0, 0.02)).first_difference
     2
@@ -40,6 +67,46 @@ class SampleError:
     interval: tuple[float, float]
 
 
+@dataclass(frozen=True, slots=True)
+class CloseChoice:
+    """The pair that a merge joined and the next best one, with how often both occurred then.
+
+    >>> CloseChoice(1, ("n", "e"), 8, ("e", "w"), 8).chance(0.5)
+    0.5
+    """
+
+    rank: int
+    pair: Pair
+    count: int
+    other: Pair
+    other_count: int
+
+    def chance(self, share: float) -> float:
+        """How likely a sample has them the other way round."""
+        return chance_of_other_order(self.count, self.other_count, share)
+
+
+@dataclass(frozen=True, slots=True)
+class SampleComparison:
+    """The errors of samples, and what the whole was: texts, words, and symbols that it learned.
+
+    `num_held_out` of the texts are in no sample and not in the whole. `choices` are the first
+    merges of the whole with what came second; there are none when pairs are not ranked by count.
+    Merges have ranks, and pieces have none.
+
+    >>> compare_samples(["low lower", "new"] * 20, [0.5], Settings(num_merges=2)).num_held_out
+    2
+    """
+
+    errors: tuple[SampleError, ...]
+    choices: tuple[CloseChoice, ...]
+    num_texts: int
+    num_held_out: int
+    num_words: int
+    num_learned: int
+    has_ranks: bool = True
+
+
 def sample_errors(
     texts: Sequence[str],
     shares: Sequence[float] = (0.01, 0.05, 0.2),
@@ -49,52 +116,107 @@ def sample_errors(
     normalization: Normalization = Normalization.NONE,
     unit: Unit = Unit.CHARACTER,
     seed: int = 0,
+    on_progress: OnProgress | None = None,
 ) -> list[SampleError]:
     """Learn byte pair encoding from each share of the texts, lines or documents, and from all.
 
     Every twentieth text is held out from all of them. A text is drawn with the probability of the
-    share. Raises TooSmallError for too few texts, and SettingsError for a share that is not above 0
-    and at most 1.
+    share. `on_progress(done, of all)` may raise to cancel. Raises TooSmallError for too few texts,
+    and SettingsError for a share that is not above 0 and at most 1.
 
     >>> texts = ["low low lower", "new newer", "low wider"] * 40
     >>> half, whole = sample_errors(texts, (0.5, 1), num_merges=5)
     >>> whole.first_difference, whole.shared_symbols, whole.more_tokens
     (None, 1.0, 0.0)
     """
-    for share in shares:
-        if not 0 < share <= 1:
-            raise SettingsError(f"The share {share} is not above 0 and at most 1. Give another.")
-    if len(texts) < LEAST_TEXTS_TO_SAMPLE:
+    settings = Settings(pretokenizer, normalization, unit, num_merges=num_merges)
+    return list(compare_samples(texts, shares, settings, seed=seed, on_progress=on_progress).errors)
+
+
+def compare_samples(
+    texts: Iterable[str],
+    shares: Sequence[float],
+    settings: Settings,
+    *,
+    seed: int = 0,
+    on_progress: OnProgress | None = None,
+) -> SampleComparison:
+    """Learn as `settings` say from each share of the texts, and from all; see `sample_errors`.
+
+    Samples learn as many merges as the whole did, or pieces until they have as many.
+
+    >>> texts = ["walk walking", "talk talking", "sing"] * 20
+    >>> found = compare_samples(texts, [0.5], Settings(num_merges=3))
+    >>> found.num_texts, found.num_learned, found.choices[0]
+    (60, 3, CloseChoice(rank=1, pair=('a', 'l'), count=76, other=('l', 'k'), other_count=76))
+    """
+    check_callable("on_progress", on_progress)
+    _check_shares(shares)
+    stages = _Stages(len(shares) + 2, on_progress)
+    read = _Texts.read(texts, settings, stages.next())
+    if read.num_texts < LEAST_TEXTS_TO_SAMPLE:
         raise TooSmallError(
             f"A sample is drawn from at least {LEAST_TEXTS_TO_SAMPLE} texts. Give more of them."
         )
-    words = [_words(text, pretokenizer, normalization) for text in texts]
-    held_out = [found for number, found in enumerate(words) if number % _EVERY == 0]
-    learned_from = [found for number, found in enumerate(words) if number % _EVERY]
-    whole = learn_bpe(_counts(learned_from, unit), num_merges, unit=unit)
-    lengths_of_whole = _lengths(held_out, whole)
+    settings = with_free_mark(settings, read.words)
+    is_learned_from = np.arange(read.num_texts) % EVERY != 0
+    counts = read.counts(is_learned_from)
+    if not counts:
+        raise TooSmallError("The texts that are not held out have no words. Give more texts.")
+    whole = _learn(counts, settings, stages.next())
+    wanted = _as_much_as(whole, settings)
+    lengths_of_whole = read.lengths(~is_learned_from, whole)
     errors = []
     for share in shares:
         draw = random.Random(f"{seed} {share}")
-        sample = [found for found in learned_from if draw.random() < share]
-        counts = _counts(sample, unit)
-        if not counts:
+        is_drawn = is_learned_from.copy()
+        for number in np.flatnonzero(is_learned_from):
+            is_drawn[number] = draw.random() < share
+        sample = read.counts(is_drawn)
+        if not sample:
             raise TooSmallError(f"No word is in a sample of {share:.2%}. Give a larger share.")
-        mark = whole.settings.mark
-        history = learn_bpe(counts, num_merges, unit=unit, mark=mark)
-        lengths = _lengths(held_out, history)
-        more, interval = _difference(lengths, lengths_of_whole, seed)
+        history = _learn(sample, wanted, stages.next())
+        more, interval = _difference(
+            read.lengths(~is_learned_from, history), lengths_of_whole, seed
+        )
         errors.append(
             SampleError(
                 share,
-                sum(counts.values()),
+                sum(sample.values()),
                 _first_difference(history, whole),
                 _shared(history, whole),
                 more,
                 interval,
             )
         )
-    return errors
+    return SampleComparison(
+        tuple(errors),
+        close_choices(whole) if isinstance(whole, MergeHistory) else (),
+        read.num_texts,
+        int((~is_learned_from).sum()),
+        sum(counts.values()),
+        len(_learned(whole)),
+        isinstance(whole, MergeHistory),
+    )
+
+
+def close_choices(history: MergeHistory) -> tuple[CloseChoice, ...]:
+    """The first merges with the pairs that came second; none when pairs are not ranked by count.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
+    >>> close_choices(history)[0]
+    CloseChoice(rank=1, pair=('e', 'r'), count=9, other=('r', '_'), other_count=9)
+    """
+    if history.settings.ranks_by is not Criterion.COUNT:
+        return ()
+    choices = []
+    for rank in range(1, min(len(history), MAX_CLOSE_CHOICES) + 1):
+        best = history.at(rank - 1).pair_counts(2)
+        if len(best) == 2:
+            (pair, count), (other, other_count) = best
+            choices.append(CloseChoice(rank, pair, count, other, other_count))
+    return tuple(choices)
 
 
 def chance_of_other_order(more: int, fewer: int, share: float) -> float:
@@ -106,42 +228,122 @@ def chance_of_other_order(more: int, fewer: int, share: float) -> float:
     >>> round(chance_of_other_order(1000, 950, 0.1), 2), chance_of_other_order(1000, 950, 1)
     (0.35, 0.0)
     """
-    if not 0 < share <= 1:
-        raise SettingsError(f"The share {share} is not above 0 and at most 1. Give another.")
+    _check_shares([share])
     if share == 1:
         return 0.0
     deviations = (more - fewer) * sqrt(share / ((1 - share) * (more + fewer)))
     return erfc(deviations / sqrt(2)) / 2
 
 
-def _words(
-    text: str, pretokenizer: PreTokenizer | CustomPattern, normalization: Normalization
-) -> list[str]:
-    found: list[str] = []
-    for chunk in chunks([text], pretokenizer, normalization):
-        for batch, _ in word_batches(chunk, pretokenizer):
-            found += batch
-    return found
+def _check_shares(shares: Sequence[float]) -> None:
+    for share in shares:
+        if not 0 < share <= 1:
+            raise SettingsError(f"The share {share} is not above 0 and at most 1. Give another.")
 
 
-def _counts(texts: Sequence[list[str]], unit: Unit) -> dict[str, int]:
-    counter = WordCounter(unit)
-    for words in texts:
-        counter.add(words)
-    return dict(counter.counts)
+class _Stages:
+    """Reports the progress of several pieces of work as that of one."""
+
+    def __init__(self, number: int, on_progress: OnProgress | None) -> None:
+        self._number, self._on_progress = number, on_progress
+        self._num_begun = 0
+
+    def next(self) -> OnProgress:
+        """What the next piece of work reports to."""
+        before = self._num_begun * _PARTS_OF_STAGE
+        self._num_begun += 1
+
+        def report(done: int, total: int) -> None:
+            if self._on_progress:
+                part = _PARTS_OF_STAGE * done // total if total else 0
+                self._on_progress(before + part, self._number * _PARTS_OF_STAGE)
+
+        return report
 
 
-def _lengths(texts: Sequence[list[str]], history: MergeHistory) -> Indices:
-    """How many symbols each text takes."""
-    length_of: dict[str, int] = {}
+class _Ids(dict[str, int]):
+    """Words numbered in the order in which they are first asked for.
 
-    def lengths(words: list[str]) -> Iterator[int]:
-        for word in words:
-            if word not in length_of:
-                length_of[word] = len(segment(word, history).symbols)
-            yield length_of[word]
+    >>> ids = _Ids()
+    >>> ids["low"], ids["new"], ids["low"]
+    (0, 1, 0)
+    """
 
-    return np.array([sum(lengths(words)) for words in texts], np.int64)
+    def __missing__(self, word: str) -> int:
+        number = self[word] = len(self)
+        return number
+
+
+class _Texts:
+    """The words of texts as numbers: a few bytes each, however many there are.
+
+    words          the different words, in the order of their first occurrence
+    words_of_text  int64[tokens]: the number of each word
+    text_of_word   int64[tokens]: the number of the text it is in
+    """
+
+    def __init__(self, words: list[str], ids: Indices, sizes: Indices) -> None:
+        self.words = words
+        self.num_texts = len(sizes)
+        self._ids = ids
+        self._text_of_token = np.repeat(np.arange(len(sizes)), sizes)
+
+    @classmethod
+    def read(cls, texts: Iterable[str], settings: Settings, report: OnProgress) -> "_Texts":
+        """Cut texts into words; `report` may raise to cancel."""
+        total = len(texts) if isinstance(texts, Sequence) else 0
+        number_of = _Ids()
+        ids, sizes = array("i"), array("i")
+        counter = WordCounter(settings.unit)
+        for number, text in enumerate(texts):
+            if number % _TEXTS_BETWEEN_REPORTS == 0:
+                report(number, total)
+            before = len(ids)
+            for chunk in chunks([text], settings.pretokenizer, settings.normalization):
+                for words, _ in word_batches(chunk, settings.pretokenizer):
+                    is_fine = max(map(len, words), default=0) <= _LONG
+                    short = words if is_fine else chain.from_iterable(map(counter.split, words))
+                    ids.extend(map(number_of.__getitem__, short))
+            sizes.append(len(ids) - before)
+        return cls(list(number_of), np.array(ids, np.int64), np.array(sizes, np.int64))
+
+    def counts(self, is_drawn: "np.ndarray[tuple[int], np.dtype[np.bool_]]") -> dict[str, int]:
+        """How often each word is in the texts that are drawn, in the order of its first one."""
+        ids = self._ids[is_drawn[self._text_of_token]]
+        numbers, places, counts = np.unique(ids, return_index=True, return_counts=True)
+        order = np.argsort(places)
+        in_order = zip(numbers[order].tolist(), counts[order].tolist(), strict=True)
+        return {self.words[number]: count for number, count in in_order}
+
+    def lengths(
+        self, is_shown: "np.ndarray[tuple[int], np.dtype[np.bool_]]", history: _AnyHistory
+    ) -> Indices:
+        """How many symbols each of some texts takes."""
+        is_in = is_shown[self._text_of_token]
+        ids, texts = self._ids[is_in], self._text_of_token[is_in]
+        length_of = np.zeros(len(self.words), np.int64)
+        for number in np.unique(ids).tolist():
+            length_of[number] = len(segment(self.words[number], history).symbols)
+        totals = np.bincount(texts, weights=length_of[ids], minlength=self.num_texts)
+        return totals[is_shown].astype(np.int64)
+
+
+def _learn(counts: dict[str, int], settings: Settings, report: OnProgress) -> _AnyHistory:
+    if settings.learner is not Learner.UNIGRAM:
+        return train(counts, settings, report, any_mark=True)
+    from bpe_viz.unigram import UnigramSettings, train_unigram  # only who prunes needs it
+
+    has_mark = settings.mark_place is not MarkPlace.NONE
+    alphabet_size = len(set().union(*counts)) + has_mark
+    return train_unigram(counts, UnigramSettings.of(settings, alphabet_size), report)
+
+
+def _as_much_as(whole: _AnyHistory, settings: Settings) -> Settings:
+    """The settings with which a sample learns as much as the whole did."""
+    if isinstance(whole, MergeHistory):
+        learned = whole.settings
+        return replace(learned, num_merges=len(whole), vocab_size=None, min_count=1)
+    return replace(settings, num_merges=None, vocab_size=whole.record.settings.vocab_size)
 
 
 def _difference(
@@ -151,16 +353,18 @@ def _difference(
     total = int(lengths_of_whole.sum())
     if not total:
         raise TooSmallError("The texts that are held out have no words. Give more texts.")
-    draws = np.random.default_rng(seed).integers(
-        len(lengths), size=(DRAWS_OF_INTERVAL, len(lengths))
-    )
-    totals = np.maximum(lengths_of_whole[draws].sum(axis=1), 1)
-    ratios = lengths[draws].sum(axis=1) / totals - 1
+    generator = np.random.default_rng(seed)
+    ratios = np.empty(DRAWS_OF_INTERVAL)
+    for number in range(DRAWS_OF_INTERVAL):
+        draw = generator.integers(len(lengths), size=len(lengths))
+        ratios[number] = lengths[draw].sum() / max(int(lengths_of_whole[draw].sum()), 1) - 1
     low, high = np.percentile(ratios, _INTERVAL)
     return int(lengths.sum()) / total - 1, (float(low), float(high))
 
 
-def _first_difference(history: MergeHistory, whole: MergeHistory) -> int | None:
+def _first_difference(history: _AnyHistory, whole: _AnyHistory) -> int | None:
+    if not isinstance(history, MergeHistory) or not isinstance(whole, MergeHistory):
+        return None
     ranked = enumerate(zip(history.pairs, whole.pairs, strict=False), start=1)
     found = next((rank for rank, (one, other) in ranked if one != other), None)
     if found is None and len(history) != len(whole):
@@ -168,8 +372,14 @@ def _first_difference(history: MergeHistory, whole: MergeHistory) -> int | None:
     return found
 
 
-def _shared(history: MergeHistory, whole: MergeHistory) -> float:
-    """Of the symbols that the merges of the whole made, those that the sample's made too."""
-    of_whole = {left + right for left, right in whole.pairs}
-    of_sample = {left + right for left, right in history.pairs}
-    return len(of_whole & of_sample) / len(of_whole) if of_whole else 1.0
+def _shared(history: _AnyHistory, whole: _AnyHistory) -> float:
+    """Of the symbols that the whole learned, those that the sample learned too."""
+    of_whole = _learned(whole)
+    return len(of_whole & _learned(history)) / len(of_whole) if of_whole else 1.0
+
+
+def _learned(history: _AnyHistory) -> set[str]:
+    """The symbols that merges made, or the pieces of more than one character that were left."""
+    if isinstance(history, MergeHistory):
+        return {left + right for left, right in history.pairs}
+    return {piece for piece, _ in history.at(len(history)).pieces() if len(piece) > 1}

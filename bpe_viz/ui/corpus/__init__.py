@@ -9,6 +9,7 @@ from streamlit.delta_generator import DeltaGenerator
 from bpe_viz.ui.corpus.compare import draw_settings_compared
 from bpe_viz.ui.corpus.inputs import address, draw_switch, seed_inputs
 from bpe_viz.ui.corpus.open import draw_open
+from bpe_viz.ui.corpus.part import draw_part
 from bpe_viz.ui.corpus.report import draw_report
 from bpe_viz.ui.corpus.samples import draw_samples
 from bpe_viz.ui.corpus.text import draw_text
@@ -20,6 +21,7 @@ _FIGURES = _HERE.parent / "shared" / "figures.css"
 _DRAW: dict[str, Callable[[Choice, DeltaGenerator], None]] = {
     "text": draw_text,
     "compare": draw_settings_compared,
+    "part": draw_part,
     "files": draw_report,
     "samples": draw_samples,
 }

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 import streamlit as st
 
+from bpe_viz.limits import MAX_CLOSE_CHOICES, MAX_DRAWS_OF_PART
+from bpe_viz.ui.corpus.part_texts import DRAWN_OF
 from bpe_viz.ui.corpus.texts import VIEWS
 from bpe_viz.ui.reader.page_inputs import asked_of
 from bpe_viz.ui.reader.reader import reader
@@ -13,16 +15,30 @@ from bpe_viz.ui.reader.widgets import bound
 
 @dataclass(slots=True)
 class CorpusInputs:
-    """The view that one reader chose, and how many typed texts it has shown."""
+    """The view that one reader chose, and how many typed texts it has shown.
+
+    Of parts: what is `drawn`, the number of the `draw`, and the `rank` of a merge, 0 for the one
+    that is of most interest.
+    """
 
     view: str = "text"
     num_texts: int = 0
+    drawn: str = "lines"
+    draw: int = 1
+    rank: int = 0
 
     @classmethod
     def from_address(cls) -> "CorpusInputs":
         """The view that the address asks for, or the first."""
-        asked = asked_of("corpus").text("view")
-        return cls(asked if asked in VIEWS else "text", reader().openings.num_texts)
+        asked = asked_of("corpus")
+        view, drawn = asked.text("view"), asked.text("drawn")
+        return cls(
+            view if view in VIEWS else "text",
+            reader().openings.num_texts,
+            drawn if drawn in DRAWN_OF else "lines",
+            _number(asked.text("draw"), MAX_DRAWS_OF_PART) or 1,
+            _number(asked.text("rank"), MAX_CLOSE_CHOICES),
+        )
 
 
 def seed_inputs() -> None:
@@ -52,8 +68,42 @@ def put_view(view: str) -> None:
 
 def address(query: Mapping[str, str]) -> dict[str, str]:
     """The parameters of the address: corpus, settings, and the view unless it is the first."""
-    view = _inputs().view
-    return dict(query) if view == "text" else {**query, "view": view}
+    inputs = _inputs()
+    if inputs.view == "text":
+        return dict(query)
+    said = {**query, "view": inputs.view}
+    if inputs.view == "part":
+        said |= {"drawn": inputs.drawn} if inputs.drawn != "lines" else {}
+        said |= {"draw": str(inputs.draw)} if inputs.draw != 1 else {}
+        said |= {"rank": str(inputs.rank)} if inputs.rank else {}
+    return said
+
+
+def put_drawn(kind: str) -> None:
+    """Draw lines, sentences or files in the next run."""
+    part_inputs().drawn = kind
+
+
+def draw_again() -> None:
+    """Draw other samples in the next run; after the last draw comes the first again."""
+    inputs = part_inputs()
+    inputs.draw = inputs.draw % MAX_DRAWS_OF_PART + 1
+
+
+def put_rank(rank: int) -> None:
+    """Look at another merge in the next run."""
+    part_inputs().rank = rank
+
+
+def part_inputs() -> CorpusInputs:
+    """What the reader chose about parts."""
+    return _inputs()
+
+
+def _number(text: str, most: int) -> int:
+    """A whole number from 1 to `most`, else 0."""
+    is_number = text.isascii() and text.isdigit() and len(text) <= len(str(most))
+    return int(text) if is_number and int(text) <= most else 0
 
 
 def _inputs() -> CorpusInputs:

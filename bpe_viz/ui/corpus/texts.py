@@ -9,6 +9,7 @@ from bpe_viz.wording import counted, noun
 VIEWS = {
     "text": "Text",
     "compare": "Compare settings",
+    "part": "Learn from a part",
     "files": "What was read",
     "samples": "Samples",
 }
