@@ -198,6 +198,17 @@ def test_it_fits_the_screen_and_axe_finds_nothing(
         check_accessible(page)
 
 
+def test_a_part_of_a_corpus_is_compared_with_all_of_it(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/corpus?corpus=python&view=part&drawn=sentences&rank=2")
+    expect(page.locator(".bpe-whisker").first).to_be_visible()
+    fits(page, downwards=False)
+    check_accessible(page)
+    page.get_by_test_id("stMain").get_by_text("Lines", exact=True).click()
+    expect(page.locator(".bpe-headline")).to_contain_text("of the lines")
+    expect(page).to_have_url(re.compile(r"view=part&rank=2$"))
+
+
 @contextmanager
 def temporary_files(port: str) -> Iterator[set[str]]:
     """The temporary files that the server opens meanwhile, those without a name included."""

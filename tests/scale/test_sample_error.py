@@ -1,10 +1,14 @@
 """Vocabularies learned from a part of a corpus, against that of the whole."""
 
+import random
+
 import pytest
 
 from bpe_viz import PreTokenizer, learn_bpe, segment
 from bpe_viz.errors import SettingsError, TooSmallError
-from bpe_viz.scale import chance_of_other_order, sample_errors
+from bpe_viz.limits import MAX_UNITS_OF_WORD
+from bpe_viz.scale import chance_of_other_order, close_choices, compare_samples, sample_errors
+from bpe_viz.settings import Learner, Settings, with_learner
 
 
 @pytest.mark.parametrize(
@@ -71,3 +75,74 @@ def test_too_little_to_sample_is_refused() -> None:
             sample_errors(["low"] * 40, [share])
         with pytest.raises(SettingsError, match="Give another"):
             chance_of_other_order(2, 1, share)
+
+
+VERBS = ["walk walking walked", "talk talking", "sing sings singing", "walk", "ring rings"]
+
+
+@pytest.mark.parametrize("learner", Learner)
+def test_every_learner_is_compared_at_what_the_whole_learned(learner: Learner) -> None:
+    texts = [f"{line} {VERBS[number % 3]}" for number, line in enumerate(VERBS * 30)]
+    settings = with_learner(Settings(num_merges=12), learner)
+    told: list[tuple[int, int]] = []
+    found = compare_samples(
+        texts, [0.3, 1], settings, on_progress=lambda done, total: told.append((done, total))
+    )
+    part, whole = found.errors
+    assert (found.num_texts, found.num_held_out) == (150, 8)
+    learned_from = [text for number, text in enumerate(texts) if number % 20]
+    assert found.num_words == whole.num_words == sum(len(text.split()) for text in learned_from)
+    assert (whole.first_difference, whole.shared_symbols, whole.more_tokens) == (None, 1.0, 0.0)
+    assert part.num_words < whole.num_words
+    assert found.has_ranks is (learner is not Learner.UNIGRAM)
+    assert found.num_learned > 0
+    assert bool(found.choices) is (learner is Learner.BPE)
+    assert told == sorted(told)
+    assert {total for _, total in told} == {4_000}
+
+
+def test_all_lengths_are_those_of_the_vocabularies_learned_alone() -> None:
+    texts = [f"{VERBS[number * 7 % 5]} {VERBS[number % 4]}" for number in range(200)]
+    settings = Settings(num_merges=9)
+    (error,) = compare_samples(texts, [0.25], settings, seed=4).errors
+    draw = random.Random("4 0.25")
+    learned_from = [text for number, text in enumerate(texts) if number % 20]
+    sample = [text for text in learned_from if draw.random() < 0.25]
+    whole, part = (
+        learn_bpe([word for text in drawn for word in text.split()], 9)
+        for drawn in (learned_from, sample)
+    )
+    held_out = [word for text in texts[::20] for word in text.split()]
+    tokens = [
+        sum(len(segment(word, history).symbols) for word in held_out) for history in (whole, part)
+    ]
+    assert error.more_tokens == pytest.approx(tokens[1] / tokens[0] - 1)
+    assert error.num_words == sum(len(text.split()) for text in sample)
+    symbols = [{left + right for left, right in history.pairs} for history in (whole, part)]
+    assert error.shared_symbols == len(symbols[0] & symbols[1]) / len(symbols[0])
+    ranks = [rank for rank in range(1, 10) if whole.pairs[rank - 1] != part.pairs[rank - 1]]
+    first = ranks[0] if ranks else None
+    assert error.first_difference == first
+
+
+def test_a_mark_in_held_out_text_alone_is_no_mark() -> None:
+    texts = ["a_b c" if number % 20 == 0 else "low lower" for number in range(60)]
+    (error,) = compare_samples(texts, [0.5], Settings(num_merges=3)).errors
+    assert error.more_tokens == 0.0
+
+
+def test_long_words_are_split_as_everywhere() -> None:
+    texts = ["a" * (MAX_UNITS_OF_WORD + 1) + " b"] * 60
+    assert compare_samples(texts, [1], Settings(num_merges=1)).num_words == 57 * 3
+
+
+def test_close_choices_are_the_two_best_pairs_of_each_state() -> None:
+    history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
+    choices = close_choices(history)
+    assert [choice.rank for choice in choices] == list(range(1, 9))
+    for choice in choices:
+        best = history.at(choice.rank - 1).pair_counts(2)
+        assert best == [(choice.pair, choice.count), (choice.other, choice.other_count)]
+    assert choices[2].chance(0.5) == chance_of_other_order(
+        choices[2].count, choices[2].other_count, 0.5
+    )
