@@ -35,7 +35,7 @@ def test_the_page_says_what_the_library_finds(learner: Learner) -> None:
     assert headline(found, found.errors[1], "lines") in text
     assert "Too small for this corpus: 1%." in text
     assert f"{found.errors[0].num_words:,}" in text
-    assert text.count("bpe-whisker") == len(shares) == 5
+    assert text.count("class='bpe-whisker'") == len(shares) == 5
 
 
 def test_other_samples_and_sentences_can_be_drawn_and_are_in_the_address() -> None:
