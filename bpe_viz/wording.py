@@ -1,5 +1,6 @@
 """Numbers with their nouns and long texts in short, for sentences about them."""
 
+import shlex
 from collections.abc import Sequence
 
 _IRREGULAR = {"corpus": "corpora"}
@@ -55,6 +56,19 @@ def name_of_state(state: int, step: str = "merge") -> str:
     ('before merge 1', 'merge 1,234')
     """
     return f"{step} {state:,}" if state else f"before {step} 1"
+
+
+def count_command(names: Sequence[str], options: str = "") -> str:
+    """The command that counts the words of files into a table that the app opens.
+
+    >>> print(count_command(["my text.txt"]))
+    bpe-viz count --format csv 'my text.txt' > counts.csv
+    >>> print(count_command(["-a.parquet"], "--top 5"))
+    bpe-viz count --format csv --top 5 ./-a.parquet > counts.csv
+    """
+    files = (f"./{name}" if name.startswith("-") else name for name in names)
+    given = (*options.split(), *map(shlex.quote, files))
+    return f"bpe-viz count --format csv {' '.join(given)} > counts.csv"
 
 
 def shortened(text: str, most: int = 40) -> str:

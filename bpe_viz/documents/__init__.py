@@ -1,6 +1,7 @@
 """A reader's own files, of any format, and how they become one text or one table of words."""
 
 from bpe_viz.documents.counted_lines import find_counted_lines, read_counted_lines
+from bpe_viz.documents.counted_tables import ABOUT, left_out_sentence, settings_as_counted
 from bpe_viz.documents.document import Document, DocumentKind, StoredText, Table, TableChoice
 from bpe_viz.documents.document_set import DocumentSet
 from bpe_viz.documents.unpacking import (
@@ -11,6 +12,7 @@ from bpe_viz.documents.unpacking import (
 )
 
 __all__ = [
+    "ABOUT",
     "DamagedArchiveError",
     "Document",
     "DocumentKind",
@@ -20,7 +22,9 @@ __all__ = [
     "TableChoice",
     "find_counted_lines",
     "is_packed",
+    "left_out_sentence",
     "name_without_packing",
     "read_counted_lines",
+    "settings_as_counted",
     "unpacked_pieces",
 ]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from io import BytesIO, TextIOWrapper
 
+from bpe_viz.settings import Settings
 from bpe_viz.text import Encoding, decoded_pieces
 
 
@@ -23,6 +24,7 @@ class DocumentKind(Enum):
     JSON_LINES = "JSON lines"
     WORD = "Word document"
     PDF = "PDF"
+    PARQUET = "table of word counts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +156,7 @@ class Content:
     table: Table | None = None
     word_counts: tuple[tuple[str, int], ...] | None = None
     counted_lines: CountedLines | None = None
+    settings: Settings | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +165,8 @@ class Document:
 
     `encoding` is None where the format has none to find (PDF, Word). `dropped` and `notices` are
     sentences: what was left out, and what else a reader should know. `word_counts` is given for a
-    table of words and counts only, whose `text` is empty.
+    table of words and counts only, whose `text` is empty, and `settings` for one that says how its
+    words were cut.
 
     >>> from bpe_viz.documents.upload import read_documents
     >>> document = read_documents([("a.txt", "naïve".encode())]).documents[0]
@@ -180,6 +184,7 @@ class Document:
     table: Table | None = None
     word_counts: tuple[tuple[str, int], ...] | None = None
     counted_lines: CountedLines | None = None
+    settings: Settings | None = None
 
 
 @dataclass(frozen=True, slots=True)

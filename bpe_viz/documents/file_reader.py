@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from bpe_viz.documents.archives import ZipArchive, open_gzip
 from bpe_viz.documents.counted_lines import find_counted_lines
+from bpe_viz.documents.counted_tables import with_word_counts
 from bpe_viz.documents.document import (
     Content,
     Document,
@@ -114,6 +115,8 @@ class FileReader:
             notices = (*text.encoding.notices, *content.notices)
         else:
             content = self._parse(name, data, kind)
+            if kind is DocumentKind.PARQUET:
+                content = with_word_counts(content, name)
             notices = content.notices
         self.documents.append(
             Document(
@@ -127,6 +130,7 @@ class FileReader:
                 table=content.table,
                 word_counts=content.word_counts,
                 counted_lines=content.counted_lines,
+                settings=content.settings,
             )
         )
 

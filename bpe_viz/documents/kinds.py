@@ -67,6 +67,8 @@ def kind_of_bytes(data: bytes, name: str) -> DocumentKind | Packing | None:
     """
     if data.startswith(b"%PDF-"):
         return DocumentKind.PDF
+    if data.startswith(b"PAR1"):
+        return DocumentKind.PARQUET
     if data.startswith(b"\x1f\x8b"):
         return Packing.GZIP
     if data.startswith(_ZIP_SIGNATURES):

@@ -34,7 +34,7 @@ from bpe_viz.wording import shortened
 
 _BEGINNING_BYTES = 1 << 20  # a file of less is read whole: its kind and encoding are certain
 _LOOKED_AT = 1 << 16  # characters, to tell the kind of a text
-_WHOLE = (b"PK\x03\x04", b"PK\x05\x06", b"%PDF-")  # of what only makes sense with its end
+_WHOLE = (b"PK\x03\x04", b"PK\x05\x06", b"%PDF-", b"PAR1")  # of what only makes sense with its end
 _HEADERS = (b"word,count\n", b"word,count\r\n")  # of tables that commands write, without a mark
 
 _Chunks = Iterator[bytes]

@@ -9,9 +9,10 @@ from bpe_viz.documents.file_reader import FileReader
 from bpe_viz.documents.parser import DocumentParser
 from bpe_viz.documents.text_writer import shown_name
 from bpe_viz.errors import EmptyCorpusError, LimitError, UnreadableCorpusError
-from bpe_viz.limits import MAX_FILES, MAX_UPLOAD_BYTES, megabytes
-from bpe_viz.text import refuse_if_too_long
-from bpe_viz.wording import counted
+from bpe_viz.limits import MAX_FILES, MAX_TEXT_BYTES, MAX_UPLOAD_BYTES, megabytes
+from bpe_viz.wording import count_command, counted
+
+_NAMES_IN_COMMAND = 8
 
 
 def read_documents(
@@ -49,7 +50,7 @@ def read_documents(
         raise _first_error(reader)
     first, *more = dict.fromkeys(file_of[id(document)] for document in documents)
     name = shown_name(first) + (f" and {len(more):,} more" if more else "")
-    _check_text(documents, name)
+    _check_text(documents, name, [first, *more])
     return DocumentSet(name, documents, refused, digest_of(documents))
 
 
@@ -59,10 +60,24 @@ def _check_upload(files: Sequence[tuple[str, bytes]], num_bytes: int, max_bytes:
     if len(files) > MAX_FILES:
         raise LimitError(f"There are more than {MAX_FILES} files. Put them in a zip archive.")
     if num_bytes > max_bytes:
-        what = f'"{shown_name(files[0][0])}" is' if len(files) == 1 else "Together, the files are"
-        raise LimitError(
-            f"{what} larger than {megabytes(max_bytes)}. Open a part of it, or save only its text."
-        )
+        names = [shown_name(name) for name, _ in files]
+        what = f'"{names[0]}" is' if len(files) == 1 else "Together, the files are"
+        raise LimitError(f"{what} larger than {megabytes(max_bytes)}. {_count_instead(names)}")
+
+
+def _count_instead(names: Sequence[str]) -> str:
+    """How to make a table of words that is small enough.
+
+    >>> print(_count_instead(["a.txt"]))
+    Count the words on your computer, and open counts.csv:
+    bpe-viz count --format csv a.txt > counts.csv
+    """
+    if len(names) <= _NAMES_IN_COMMAND:
+        return f"Count the words on your computer, and open counts.csv: {count_command(names)}"
+    return (
+        "Put the files into a folder called texts, count the words on your computer, and open"
+        f" counts.csv: {count_command(['texts'])}"
+    )
 
 
 def _that_fit_together(reader: FileReader) -> tuple[tuple[Document, ...], tuple[Refusal, ...]]:
@@ -92,8 +107,11 @@ def _first_error(reader: FileReader) -> Exception:
     )
 
 
-def _check_text(documents: Sequence[Document], name: str) -> None:
+def _check_text(documents: Sequence[Document], name: str, files: Sequence[str]) -> None:
     """Raise LimitError or EmptyCorpusError for too much text or none."""
-    refuse_if_too_long(sum(document.text.num_utf8_bytes for document in documents), name)
+    if sum(document.text.num_utf8_bytes for document in documents) > MAX_TEXT_BYTES:
+        raise LimitError(
+            f'"{name}" has more than {megabytes(MAX_TEXT_BYTES)} of text. {_count_instead(files)}'
+        )
     if not any(document.text.num_characters or document.word_counts for document in documents):
         raise EmptyCorpusError(f'No text was found in "{name}". Choose another file or a sample.')

@@ -11,6 +11,7 @@ import sys
 from contextlib import suppress
 from typing import IO, Any
 
+from bpe_viz.documents.counted_tables import read_counted_table
 from bpe_viz.documents.document import Content, DocumentKind
 from bpe_viz.documents.html import read_html
 from bpe_viz.documents.markdown import read_markdown
@@ -46,6 +47,9 @@ def _answer(head: dict[str, Any], data: bytes, answers: IO[bytes]) -> tuple[dict
 
 
 def _parse(head: dict[str, Any], data: bytes, answers: IO[bytes]) -> Content:
+    def tell(done: int, total: int) -> None:
+        write_frame(answers, {"done": done, "total": total})
+
     name = head["name"]
     match DocumentKind[head["kind"]]:
         case DocumentKind.HTML:
@@ -59,8 +63,10 @@ def _parse(head: dict[str, Any], data: bytes, answers: IO[bytes]) -> Content:
             return read_pdf(
                 data,
                 name,
-                lambda done, total: write_frame(answers, {"done": done, "total": total}),
+                tell,
             )
+        case DocumentKind.PARQUET:
+            return read_counted_table(data, name, tell)
         case kind:
             raise ValueError(kind)
 

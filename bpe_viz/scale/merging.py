@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from bpe_viz.documents import ABOUT
 from bpe_viz.limits import MAX_ROWS_AT_ONCE, ROWS_OF_GROUP
 from bpe_viz.scale.part_files import schema, slice_of
-
-ABOUT = b"bpe_viz"  # what the table says of itself, among the metadata of the file
 
 
 def add_up(order: Path, number: int, num_slices: int, first_seen: bool, path: Path) -> int:

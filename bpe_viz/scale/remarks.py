@@ -1,11 +1,9 @@
 """What could not be counted, by file and place: it is named, and never dropped silently."""
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from bpe_viz.limits import MAX_REMARKS_OF_BLOCK
-from bpe_viz.wording import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +40,3 @@ class Remarks:
         self.numbers[reason] += 1
         if len(self.listed) < MAX_REMARKS_OF_BLOCK:
             self.listed.append(Remark(file, place, reason))
-
-
-def sentence(numbers: Iterable[tuple[str, int]]) -> str:
-    """What was left out, for people; nothing when all was counted.
-
-    >>> sentence([("not UTF-8", 2), ("no field named text", 1)])
-    'Left out: 3 records (not UTF-8: 2; no field named text: 1).'
-    >>> sentence([])
-    ''
-    """
-    known = [(reason, number) for reason, number in numbers if number]
-    if not known:
-        return ""
-    reasons = "; ".join(f"{reason}: {number:,}" for reason, number in known)
-    return f"Left out: {counted(sum(number for _, number in known), 'record')} ({reasons})."

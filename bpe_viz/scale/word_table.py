@@ -9,15 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from bpe_viz.arguments import checked_number
-from bpe_viz.errors import LimitError, SettingsError, UnreadableCorpusError
+from bpe_viz.documents import ABOUT, left_out_sentence, settings_as_counted
+from bpe_viz.errors import LimitError, UnreadableCorpusError
 from bpe_viz.limits import MAX_REMARKS_OF_TABLE, MAX_TYPES_IN_MEMORY, MAX_UNITS_OF_WORD
 from bpe_viz.scale.how_counted import Counting
-from bpe_viz.scale.merging import ABOUT
 from bpe_viz.scale.part_files import PartFigures
-from bpe_viz.scale.remarks import sentence
 from bpe_viz.scale.sources import SourceFile
 from bpe_viz.settings import CustomPattern, Settings, Unit
-from bpe_viz.settings_table import NORMALIZATION, PRETOKENIZER, UNIT
+from bpe_viz.settings_table import UNIT
 from bpe_viz.text import Corpus, loss_of_rare, no_word_so_frequent
 from bpe_viz.wording import counted
 
@@ -92,19 +91,9 @@ class WordTable:
         ...     count_words(folder, unit=Unit.BYTE, num_workers=0).counting.unit
         <Unit.BYTE: 'bytes'>
         """
-        cut = self.about.get("pretokenizer")
-        try:
-            if isinstance(cut, dict):
-                pretokenizer: Any = CustomPattern(cut["pattern"])
-            else:
-                pretokenizer = PRETOKENIZER.kind.parse(str(cut))
-            normalization: Any = NORMALIZATION.kind.parse(self.about["normalization"])
-            unit: Any = UNIT.kind.parse(self.about["unit"])
-            return Counting(pretokenizer, normalization, unit, str(self.about["field"]))
-        except (KeyError, ValueError, TypeError, AttributeError, SettingsError) as error:
-            raise UnreadableCorpusError(
-                f'"{self.path.name}" does not say how its words were cut. Count the corpus again.'
-            ) from error
+        cut = settings_as_counted(self.about, self.path.name)
+        field = str(self.about.get("field", "text"))
+        return Counting(cut.pretokenizer, cut.normalization, cut.unit, field)
 
     def corpus(self, min_count: int = 1, unit: Unit | None = None) -> Corpus:
         """The counts as a corpus to learn from, without words that occur less often.
@@ -132,7 +121,7 @@ class WordTable:
 
     def notices(self) -> list[str]:
         """What a reader should know: what was left out, and words that were split."""
-        left_out = sentence(self.about["left_out"].items())
+        left_out = left_out_sentence(self.about["left_out"].items())
         num_split = self.about["num_split"]
         split = (
             f"Words longer than {MAX_UNITS_OF_WORD:,} {self.about['unit']} were split at that"

@@ -9,6 +9,7 @@ from bpe_viz.errors import SettingsError, TooSmallError
 from bpe_viz.limits import MAX_UNITS_OF_WORD
 from bpe_viz.scale import chance_of_other_order, close_choices, compare_samples, sample_errors
 from bpe_viz.settings import Learner, Settings, with_learner
+from tests.helpers.slides import SLIDES
 
 
 @pytest.mark.parametrize(
@@ -137,7 +138,7 @@ def test_long_words_are_split_as_everywhere() -> None:
 
 
 def test_close_choices_are_the_two_best_pairs_of_each_state() -> None:
-    history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
+    history = learn_bpe(SLIDES, 8)
     choices = close_choices(history)
     assert [choice.rank for choice in choices] == list(range(1, 9))
     for choice in choices:

@@ -10,16 +10,18 @@ from bpe_viz.ui.frame.opening import (
     draw_uploader,
     key_until_read,
     max_upload_megabytes,
+    open_table,
     show_opening,
 )
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
+from bpe_viz.ui.jobs.server_tables import server_tables
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.own_corpora import own_corpora, rename_corpus
 from bpe_viz.ui.reader.own_state import choose_corpus, remove_corpus
 from bpe_viz.ui.reader.widgets import value_of
-from bpe_viz.ui.shared.escape import plain
+from bpe_viz.ui.shared.escape import plain, readable
 from bpe_viz.ui.shared.markup import element, note, section
-from bpe_viz.wording import shortened
+from bpe_viz.wording import count_command, shortened
 
 
 def draw_open(choice: Choice) -> None:
@@ -27,7 +29,12 @@ def draw_open(choice: Choice) -> None:
     st.html(section(texts.OPEN))
     draw_uploader(texts.DROP_FILES, "corpus", hint=texts.FORMATS)
     show_opening()
-    st.html(note(texts.LIMIT.format(megabytes=max_upload_megabytes())))
+    st.html(
+        note(
+            texts.LIMIT.format(megabytes=max_upload_megabytes()),
+            element("code", count_command([texts.LARGE_FILE])),
+        )
+    )
     with st.container(horizontal=True, gap="small", key="corpus-ways"):
         with st.popover(texts.PASTE, icon=":material/content_paste:", key=key_until_read("paste")):
             draw_paste("corpus_pasted", "Text")
@@ -37,6 +44,7 @@ def draw_open(choice: Choice) -> None:
             on_click=put_view,
             args=("samples",),
         )
+    _draw_server_tables()
     corpora = own_corpora()
     how_many = element(
         "small", texts.NUMBER_OF_OWN.format(number=len(corpora), most=MAX_KEPT_CORPORA)
@@ -85,6 +93,29 @@ def _draw_own(own: OwnCorpus, *, is_shown: bool) -> None:
                 on_click=remove_corpus,
                 args=(own.key,),
             )
+
+
+def _draw_server_tables() -> None:
+    """The tables that this server offers, if its configuration names a folder of them."""
+    tables = server_tables()
+    if tables:
+        key = key_until_read("server_table")
+        st.selectbox(
+            texts.SERVER_TABLES,
+            tables,
+            index=None,
+            format_func=readable,
+            placeholder=texts.CHOOSE_TABLE,
+            help=texts.WHAT_SERVER_TABLES_ARE,
+            key=key,
+            on_change=_open_table,
+            args=(key,),
+        )
+
+
+def _open_table(widget: str) -> None:
+    if name := value_of(widget):
+        open_table(name)
 
 
 def _rename(key: str, widget: str) -> None:

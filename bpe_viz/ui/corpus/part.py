@@ -26,7 +26,7 @@ from bpe_viz.ui.shared.markup import (
     section,
     table,
 )
-from bpe_viz.ui.shared.numbers import percent, ratio, signed_percent
+from bpe_viz.ui.shared.numbers import percent, ratio, short_percent, signed_percent
 
 _TOLD = 0.05  # the share that the headline speaks of
 
@@ -113,7 +113,7 @@ def _cells(
     rank = error.first_difference
     first = texts.NONE_OTHER if rank is None else f"{rank:,}"
     return (
-        texts.share_text(error.share),
+        short_percent(error.share),
         f"{error.num_words:,}",
         *([first] if found.has_ranks else []),
         percent(error.shared_symbols),
@@ -133,7 +133,7 @@ def _whisker(error: SampleError, ends: tuple[float, float]) -> Markup:
     low, high = ends
 
     def place(value: float) -> str:
-        return f"{(value - low) / (high - low):.4f}"
+        return str(round((value - low) / (high - low), 4))
 
     start, stop = error.interval
     places = f"--zero:{place(0)};--from:{place(start)};--to:{place(stop)}"
@@ -199,7 +199,7 @@ def _chance(shown: CloseChoice, share: float) -> tuple[str, ...]:
     expected = share * (shown.count - shown.other_count)
     deviation = sqrt(share * (1 - share) * (shown.count + shown.other_count))
     return (
-        texts.share_text(share),
+        short_percent(share),
         ratio(expected),
         ratio(deviation),
         ratio(expected / deviation),

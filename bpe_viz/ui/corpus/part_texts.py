@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from bpe_viz.scale import EVERY, CloseChoice, SampleComparison, SampleError
 from bpe_viz.symbols import printable
-from bpe_viz.ui.shared.numbers import percent, ratio, signed_percent
+from bpe_viz.ui.shared.numbers import percent, short_percent, signed_percent
 from bpe_viz.wording import counted, noun
 
 DRAWN_OF = {"lines": "Lines", "sentences": "Sentences", "files": "Files"}
-ONE_OF = {"lines": "line", "sentences": "sentence", "files": "file"}
+_ONE_OF = {"lines": "line", "sentences": "sentence", "files": "file"}
 DRAW_OF = "Draw"
 DRAW_AGAIN = "Draw other samples"
 WHAT_DRAWING_IS = "The same shares, other {texts}: how much is chance?"
@@ -62,8 +62,8 @@ def headline(found: SampleComparison, error: SampleError, kind: str) -> str:
     'With 5% of the lines, the first 9 merges are the same; of all 1,000 learned symbols, 92.0% are'
     """
     rank = error.first_difference
-    held_out = f"and held-out text takes {more_text(error)}."
-    begin = f"With {share_text(error.share)} of the {kind},"
+    held_out = f"and held-out text takes {_more_text(error)}."
+    begin = f"With {short_percent(error.share)} of the {kind},"
     shared = f"{percent(error.shared_symbols)}"
     if not found.has_ranks:
         pieces = counted(found.num_learned, "learned piece")
@@ -73,8 +73,8 @@ def headline(found: SampleComparison, error: SampleError, kind: str) -> str:
     if rank == 1:
         same = "even the first merge is a different one"
     else:
-        same = "the first merge is" if rank == 2 else f"the first {rank - 1:,} merges are"
-        same += " the same"
+        first = "the first merge is" if rank == 2 else f"the first {counted(rank - 1, 'merge')} are"
+        same = f"{first} the same"
     symbols = counted(found.num_learned, "learned symbol")
     too = " the same" if rank == 1 else ""
     return f"{begin} {same}; of all {symbols}, {shared} are{too}, {held_out}"
@@ -82,7 +82,7 @@ def headline(found: SampleComparison, error: SampleError, kind: str) -> str:
 
 def how_it_is_done(found: SampleComparison, kind: str) -> str:
     """Under the table: what was drawn, held out and learned from."""
-    one = ONE_OF[kind]
+    one = _ONE_OF[kind]
     held_out = counted(found.num_held_out, one)
     num_left = found.num_texts - found.num_held_out
     return (
@@ -116,10 +116,10 @@ def lead(choice: CloseChoice) -> str:
     return f"It leads by {difference:,}."
 
 
-def more_text(error: SampleError) -> str:
+def _more_text(error: SampleError) -> str:
     """How many more tokens, with the interval.
 
-    >>> more_text(SampleError(0.05, 500, 10, 0.92, 0.003, (0.002, 0.004)))
+    >>> _more_text(SampleError(0.05, 500, 10, 0.92, 0.003, (0.002, 0.004)))
     '0.3% more tokens (95% interval +0.2% to +0.4%)'
     """
     low, high = error.interval
@@ -127,7 +127,7 @@ def more_text(error: SampleError) -> str:
     if size == "0.0%":
         how_many = "as many tokens"
     else:
-        how_many = f"{size} {'more' if error.more_tokens > 0 else 'fewer'} tokens"
+        how_many = size + (" more tokens" if error.more_tokens > 0 else " fewer tokens")
     return f"{how_many} (95% interval {signed_percent(low)} to {signed_percent(high)})"
 
 
@@ -137,27 +137,13 @@ def interval_text(error: SampleError) -> str:
     return f"{low} to {high}"
 
 
-def share_text(share: float) -> str:
-    """A share that was chosen: whole percents.
-
-    >>> share_text(0.05), share_text(1)
-    ('5%', '100%')
-    """
-    return f"{share:.0%}"
-
-
-def deviation_text(value: float) -> str:
-    """A number that a student recounts, with two decimals."""
-    return ratio(value)
-
-
 def texts_in(number: int, kind: str) -> str:
     """How many lines, sentences or files.
 
     >>> texts_in(15, "lines")
     '15 lines'
     """
-    return counted(number, ONE_OF[kind])
+    return counted(number, _ONE_OF[kind])
 
 
 def shares_too_small(shares: Sequence[float]) -> str:
@@ -168,6 +154,6 @@ def shares_too_small(shares: Sequence[float]) -> str:
     """
     if not shares:
         return ""
-    *others, last = map(share_text, shares)
+    *others, last = map(short_percent, shares)
     names = f"{', '.join(others)} and {last}" if others else last
     return f"Too small for this corpus: {names}."

@@ -23,6 +23,7 @@ from bpe_viz.ui.jobs.own_corpus import (
 )
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.jobs.server_tables import open_server_table
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.own_corpora import own_corpus
 from bpe_viz.ui.reader.own_state import put_own_corpus
@@ -70,6 +71,11 @@ def key_until_read(place: str) -> str:
 def open_pasted(text: str) -> None:
     """Read a pasted text in the background; then it is shown."""
     _start(functools.partial(open_text, text), _show_text)
+
+
+def open_table(name: str) -> None:
+    """Read a table of the server in the background; then it is shown."""
+    _start(functools.partial(open_server_table, name))
 
 
 def open_counts_of(choice: Choice, name: str) -> None:

@@ -13,7 +13,7 @@ from bpe_viz.documents import (
     find_counted_lines,
     read_counted_lines,
 )
-from bpe_viz.errors import EmptyCorpusError
+from bpe_viz.errors import EmptyCorpusError, UnreadableCorpusError
 from bpe_viz.formats import Position, looks_like_lesson, read_lesson
 from bpe_viz.limits import MAX_NAME_CHARACTERS
 from bpe_viz.settings import Settings, opened_as_text
@@ -84,6 +84,11 @@ class OpenedCorpus:
     @classmethod
     def of(cls, own: OwnCorpus) -> "OpenedCorpus":
         """A corpus with the settings that a text, or word counts, open with."""
+        as_counted = {document.settings for document in own.document_set.documents}
+        if len(as_counted) > 1:
+            raise UnreadableCorpusError(texts.COUNTED_IN_TWO_WAYS)
+        if settings := as_counted.pop():
+            return cls(own, settings)
         return cls(own, Settings() if own.is_counts_only else opened_as_text(Settings()))
 
 

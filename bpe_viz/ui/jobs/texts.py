@@ -1,5 +1,6 @@
 """What is said about work in the background: how far it is, what it found, and why it failed."""
 
+from bpe_viz.limits import WORDS_OF_LARGE_TABLE
 from bpe_viz.wording import counted
 
 # What is being done.
@@ -25,6 +26,15 @@ PREFIX_IS_TAKEN = 'A word of the corpus begins with the prefix "{asked}"; "{used
 # Why something cannot be done; braces are places for what a sentence is about.
 NO_WORDS = "The corpus has no words. Paste some text or choose a sample."
 NO_WORDS_IN_FILE = '"{name}" has no words. Open another file or a sample.'
+NO_SUCH_TABLE = 'This server has no table "{name}" any more. Choose another one.'
+TABLE_TOO_LARGE = (
+    'The table "{name}" is larger than {limit}. Take its most frequent words, and open counts.csv:'
+    " {command}"
+)
+MOST_FREQUENT = f"--top {WORDS_OF_LARGE_TABLE}"
+COUNTED_IN_TWO_WAYS = (
+    "These tables were counted in different ways, so they cannot be joined. Open them one by one."
+)
 LAST_WORD = "The last word cannot be removed. Add another word first."
 UNEXPECTED = (
     "Something went wrong (id {id}). Try again. If it happens again, tell whoever runs this server"
