@@ -1,6 +1,7 @@
 """The left side of the Corpus page: opening files and texts, and the reader's own corpora."""
 
 import streamlit as st
+from markupsafe import Markup
 
 from bpe_viz.limits import MAX_KEPT_CORPORA, MAX_NAME_CHARACTERS
 from bpe_viz.ui.corpus import texts
@@ -20,7 +21,7 @@ from bpe_viz.ui.reader.own_corpora import own_corpora, rename_corpus
 from bpe_viz.ui.reader.own_state import choose_corpus, remove_corpus
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.escape import plain, readable
-from bpe_viz.ui.shared.markup import element, note, section
+from bpe_viz.ui.shared.markup import element, fragment, note, section
 from bpe_viz.wording import count_command, shortened
 
 
@@ -32,7 +33,7 @@ def draw_open(choice: Choice) -> None:
     st.html(
         note(
             texts.LIMIT.format(megabytes=max_upload_megabytes()),
-            element("code", count_command([texts.LARGE_FILE])),
+            _command(count_command([texts.LARGE_FILE])),
         )
     )
     with st.container(horizontal=True, gap="small", key="corpus-ways"):
@@ -93,6 +94,12 @@ def _draw_own(own: OwnCorpus, *, is_shown: bool) -> None:
                 on_click=remove_corpus,
                 args=(own.key,),
             )
+
+
+def _command(command: str) -> Markup:
+    """A command that is broken between its words alone."""
+    words = (fragment(element("span", word), " ") for word in command.split())
+    return element("code", words, class_="bpe-command")
 
 
 def _draw_server_tables() -> None:

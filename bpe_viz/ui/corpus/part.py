@@ -158,7 +158,7 @@ def _draw_choice(choice: Choice, parts: Parts) -> None:
             min_value=1,
             max_value=parts.choices[-1].rank,
             step=1,
-            width=130,
+            width=190,
             **bound("corpus_rank_widget", shown.rank, put_rank),
         )
         one, count, other, other_count = texts.choice_text(shown)

@@ -22,7 +22,7 @@ FORMATS = (
     " lines, word counts in Parquet), and zip or gzip archives of them. Several files become one"
     " corpus. Lesson files open as they were saved."
 )
-LIMIT = "At most {megabytes} MB. Of a larger text, open the word counts:"
+LIMIT = "At most {megabytes} MB. For a larger text, open its word counts, which this makes:"
 LARGE_FILE = "text.txt"
 SERVER_TABLES = "Tables on this server"
 CHOOSE_TABLE = "Choose a table of word counts"
