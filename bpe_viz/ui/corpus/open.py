@@ -20,7 +20,7 @@ from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.own_corpora import own_corpora, rename_corpus
 from bpe_viz.ui.reader.own_state import choose_corpus, remove_corpus
 from bpe_viz.ui.reader.widgets import value_of
-from bpe_viz.ui.shared.escape import plain, readable
+from bpe_viz.ui.shared.escape import plain
 from bpe_viz.ui.shared.markup import element, fragment, note, section
 from bpe_viz.wording import count_command, shortened
 
@@ -106,23 +106,14 @@ def _draw_server_tables() -> None:
     """The tables that this server offers, if its configuration names a folder of them."""
     tables = server_tables()
     if tables:
-        key = key_until_read("server_table")
-        st.selectbox(
-            texts.SERVER_TABLES,
-            tables,
-            index=None,
-            format_func=readable,
-            placeholder=texts.CHOOSE_TABLE,
-            help=texts.WHAT_SERVER_TABLES_ARE,
-            key=key,
-            on_change=_open_table,
-            args=(key,),
-        )
-
-
-def _open_table(widget: str) -> None:
-    if name := value_of(widget):
-        open_table(name)
+        with st.popover(
+            texts.SERVER_TABLES, icon=":material/dns:", key=key_until_read("server_tables")
+        ):
+            st.html(note(texts.WHAT_SERVER_TABLES_ARE))
+            for name in tables:
+                st.button(
+                    plain(name), key=f"server_table_{name}", on_click=open_table, args=(name,)
+                )
 
 
 def _rename(key: str, widget: str) -> None:

@@ -153,14 +153,8 @@ def _draw_choice(choice: Choice, parts: Parts) -> None:
         return
     shown = _shown_choice(parts)
     with st.container(horizontal=True, vertical_alignment="center", key="corpus-part-merge"):
-        st.number_input(
-            texts.MERGE,
-            min_value=1,
-            max_value=parts.choices[-1].rank,
-            step=1,
-            width=190,
-            **bound("corpus_rank_widget", shown.rank, put_rank),
-        )
+        _draw_step(parts, shown, texts.PREVIOUS, ":material/chevron_left:", -1)
+        _draw_step(parts, shown, texts.NEXT, ":material/chevron_right:", 1)
         one, count, other, other_count = texts.choice_text(shown)
         st.html(
             note(
@@ -183,6 +177,20 @@ def _draw_choice(choice: Choice, parts: Parts) -> None:
         kind="bpe-compare",
     )
     st.html(fragment(scrolling(shares, texts.CHANCES), note(texts.RECOUNT)))
+
+
+def _draw_step(parts: Parts, shown: CloseChoice, label: str, icon: str, direction: int) -> None:
+    """A button that leads to the choice before or after the one that is shown."""
+    place = parts.choices.index(shown) + direction
+    is_there = 0 <= place < len(parts.choices)
+    st.button(
+        label,
+        icon=icon,
+        disabled=not is_there,
+        help=None if is_there else texts.NO_MORE_CHOICES,
+        on_click=put_rank,
+        args=(parts.choices[place].rank if is_there else shown.rank,),
+    )
 
 
 def _shown_choice(parts: Parts) -> CloseChoice:

@@ -38,7 +38,8 @@ ONLY_COUNTS = (
 )
 
 WHICH_FIRST = "Which pair comes first?"
-MERGE = "Merge"
+PREVIOUS, NEXT = "Previous merge", "Next merge"
+NO_MORE_CHOICES = "There is no other merge with a second pair to compare here."
 NO_RANKS_BY_COUNT = (
     "This learner does not rank pairs by their counts, so chances for two counts do not apply."
 )

@@ -25,7 +25,6 @@ FORMATS = (
 LIMIT = "At most {megabytes} MB. For a larger text, open its word counts, which this makes:"
 LARGE_FILE = "text.txt"
 SERVER_TABLES = "Tables on this server"
-CHOOSE_TABLE = "Choose a table of word counts"
 WHAT_SERVER_TABLES_ARE = "Large corpora whose words were counted beforehand, for all readers here."
 PASTE = "Paste a text"
 OWN_CORPORA = "Your corpora "

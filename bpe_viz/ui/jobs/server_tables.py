@@ -44,7 +44,7 @@ def open_server_table(name: str, report: Report) -> OpenedCorpus:
                 texts.TABLE_TOO_LARGE.format(
                     name=shortened(name),
                     limit=megabytes(MAX_SERVER_TABLE_BYTES),
-                    command=count_command([name], texts.MOST_FREQUENT),
+                    command=count_command([name], texts.FREQUENT_ALONE),
                 )
             )
         with OWN_MEMORY.room(num_bytes):

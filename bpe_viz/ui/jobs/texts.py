@@ -31,7 +31,7 @@ TABLE_TOO_LARGE = (
     'The table "{name}" is larger than {limit}. Take its most frequent words, and open counts.csv:'
     " {command}"
 )
-MOST_FREQUENT = f"--top {WORDS_OF_LARGE_TABLE}"
+FREQUENT_ALONE = f"--top {WORDS_OF_LARGE_TABLE}"
 COUNTED_IN_TWO_WAYS = (
     "These tables were counted in different ways, so they cannot be joined. Open them one by one."
 )

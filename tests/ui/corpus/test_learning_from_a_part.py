@@ -46,8 +46,10 @@ def test_other_samples_and_sentences_can_be_drawn_and_are_in_the_address() -> No
     bound_to(app.segmented_control, "corpus_drawn_widget").set_value("sentences")
     assert "of the sentences," in text_of(settled(app.run()))
     linked = page(corpus="python", view="part", drawn="sentences", draw="2", rank="3")
-    assert bound_to(linked.number_input, "corpus_rank_widget").value == 3
+    assert "Merge 3 of the whole joins" in text_of(linked)
     assert "Every 20th sentence" in text_of(linked)
+    assert "Merge 4 of the whole joins" in text_of(press(linked, "Next merge"))
+    assert "Merge 3 of the whole joins" in text_of(press(linked, "Previous merge"))
     wrong = page(corpus="python", view="part", drawn="words", draw="999", rank="x")
     assert "Every 20th line" in text_of(wrong)
 

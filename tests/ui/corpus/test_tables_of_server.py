@@ -8,8 +8,8 @@ from bpe_viz import PreTokenizer, Unit
 from bpe_viz.errors import LimitError, ServerFullError, UnreadableCorpusError
 from bpe_viz.scale import count_words
 from bpe_viz.ui.jobs.server_tables import open_server_table, server_tables
-from tests.helpers.corpus_page import counted, names, own, page, upload
-from tests.helpers.pages import notices, settled
+from tests.helpers.corpus_page import names, own, page, press, upload
+from tests.helpers.pages import notices
 from tests.helpers.readers import reader_of
 
 
@@ -32,9 +32,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.usefixtures("folder")
 def test_a_table_of_the_server_opens_with_the_settings_it_was_counted_with() -> None:
     app = page()
-    (box,) = [box for box in app.selectbox if box.label == "Tables on this server"]
-    box.set_value("words.parquet")
-    counted(settled(app.run()))
+    press(app, "words.parquet")
     assert names(app) == ["words.parquet"]
     assert own(app).document_set.word_counts == ((" low", 1), (" lower", 1), ("low", 1))
     settings = reader_of(app).controls.settings()
@@ -60,7 +58,7 @@ def test_tables_that_were_counted_otherwise_are_not_joined(folder: Path, tmp_pat
 def test_without_a_folder_nothing_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("BPE_VIZ_TABLES", raising=False)
     assert server_tables() == []
-    assert "Tables on this server" not in [box.label for box in page().selectbox]
+    assert not [b for b in page().button if (b.key or "").startswith("server_table_")]
     monkeypatch.setenv("BPE_VIZ_TABLES", "/no/such/folder")
     assert server_tables() == []
 
