@@ -203,7 +203,7 @@ def test_progress_counts_bytes_and_may_cancel() -> None:
         (
             [("a.txt", b"low " * 9)] * 9,
             LimitError,
-            "Together, the files are larger than 0 MB. Open a part",
+            "Together, the files are larger than 0 MB. Put the files",
         ),
         ([("a.txt", b""), ("b.txt", b"")], UnreadableCorpusError, "None of 2 files .* is empty"),
     ],
@@ -227,7 +227,7 @@ def test_the_name_is_that_of_what_was_read() -> None:
 
 
 def test_texts_are_limited_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bpe_viz.text.decoding.MAX_TEXT_BYTES", 10)
+    monkeypatch.setattr("bpe_viz.documents.upload.MAX_TEXT_BYTES", 10)
     files: list[tuple[str, bytes]] = [("a.txt", b"low new"), ("b.txt", b"low")]
     assert read_documents(files[:1]).num_characters == 7
     assert read_documents(files).num_characters == 10

@@ -32,7 +32,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.usefixtures("folder")
 def test_a_table_of_the_server_opens_with_the_settings_it_was_counted_with() -> None:
     app = page()
-    press(app, "words.parquet")
+    press(app, "words\\.parquet")
     assert names(app) == ["words.parquet"]
     assert own(app).document_set.word_counts == ((" low", 1), (" lower", 1), ("low", 1))
     settings = reader_of(app).controls.settings()
