@@ -11,6 +11,7 @@ from bpe_viz.teaching.exercise_sets import (
 )
 from bpe_viz.teaching.exercises import ExerciseKey, Source, exercise, kinds_for, slide_words
 from bpe_viz.teaching.kinds import KINDS, QuestionKind, Topic, kind_of, question_about
+from bpe_viz.teaching.offers_of_next import OFFERS_TO_PREDICT, near_pairs, offers_of_next
 from bpe_viz.teaching.question import (
     Answer,
     AnswerForm,
@@ -44,6 +45,7 @@ from bpe_viz.teaching.tours import built_in_tours
 
 __all__ = [
     "KINDS",
+    "OFFERS_TO_PREDICT",
     "Answer",
     "AnswerForm",
     "Chance",
@@ -86,7 +88,9 @@ __all__ = [
     "key_of_remote",
     "kind_of",
     "kinds_for",
+    "near_pairs",
     "new_secret",
+    "offers_of_next",
     "question_about",
     "slide_words",
     "ticket_of",

@@ -3,6 +3,7 @@
 from bpe_viz.history import scores_of
 from bpe_viz.settings import Criterion, TieRule
 from bpe_viz.symbols import Pair
+from bpe_viz.teaching.offers_of_next import near_pairs, offers_of_next
 from bpe_viz.teaching.question import (
     OFFERS_OF_CHOICE,
     AnswerForm,
@@ -47,8 +48,9 @@ def ask_next_pair(scene: QuestionScene) -> RecordQuestion:
     losing = [pair for pair in scene.count_of_pair if pair not in tied]
     if not losing:
         raise QuestionError("Every pair ties here, so every answer is right. Choose another step.")
-    num_right = min(len(tied), OFFERS_OF_CHOICE - min(2, len(losing)))
-    chosen = [*tied[:num_right], *_near(scene, tied, losing)][:OFFERS_OF_CHOICE]
+    ranked = [*tied, *losing]
+    near = near_pairs(ranked, len(tied), scene.num_words if scene.is_whole else None)
+    chosen = offers_of_next(ranked, len(tied), OFFERS_OF_CHOICE, near)
     offers = [_pair_offer(scene, pair, is_right=pair in tied) for pair in chosen]
     question = RecordQuestion(
         kind="next-pair",
@@ -60,16 +62,6 @@ def ask_next_pair(scene: QuestionScene) -> RecordQuestion:
         evidence=scene.evidence(tied[0]),
     )
     return with_offers(question, offers, scene.chance)
-
-
-def _near(scene: QuestionScene, tied: list[Pair], losing: list[Pair]) -> list[Pair]:
-    """The losing pairs that are chosen by mistake, likely ones first."""
-    near = [losing[0]]
-    if scene.is_whole:
-        of_words = {pair: scene.num_words(pair) for pair in losing}
-        near.append(max(losing, key=lambda pair: of_words[pair]))
-    near += [(right, left) for left, right in tied if (right, left) in losing]
-    return list(dict.fromkeys([*near, *losing]))
 
 
 def _pair_offer(scene: QuestionScene, pair: Pair, *, is_right: bool) -> Offer:

@@ -9,7 +9,7 @@ import { RoundSteps } from "../../bpe_viz/ui/pieces/steps.js";
 import { ACTIVE, ACTIVE_ONE_BY_ONE, LINES, LINES_ONE_BY_ONE } from "../../bpe_viz/ui/pieces/texts.js";
 import { percentText } from "../../bpe_viz/ui/shared/numbers.js";
 
-/** @import { PiecesOverview, Round } from "../../bpe_viz/ui/pieces/wire.js" */
+/** @import { DroppedGroup, PiecesOverview, Round } from "../../bpe_viz/ui/pieces/wire.js" */
 
 /** @type {PiecesOverview} */
 const OVERVIEW = {
@@ -41,6 +41,7 @@ const FIRST = {
   numSpared: 0,
   spared: [],
   numTied: 1,
+  offers: [],
   names: [
     [5, "l", 1, 2],
     [6, "ow", 0, 2],
@@ -151,7 +152,8 @@ function guessing(numTied) {
     ([piece]) => /** @type {[number, string, 0 | 1, number]} */ ([piece, `p${piece}`, 0, 2]),
   );
   run.addRound({ ...FIRST, round: 0 });
-  run.addRound({ ...FIRST, groups: [[3, 1, losses.slice(0, 1)]], spared: losses.slice(1), numTied, names });
+  const groups = /** @type {DroppedGroup[]} */ ([[3, 1, losses.slice(0, 1)]]);
+  run.addRound({ ...FIRST, groups, spared: losses.slice(1), numTied, offers: [4, 0, 2], names });
   const steps = new RoundSteps();
   steps.begin(run, 0, "merge");
   steps.setPrediction(true);
@@ -162,7 +164,7 @@ function guessing(numTied) {
 function saidOf(numTied, wanted) {
   const { run, steps } = guessing(numTied);
   const { k, round } = steps.moment(run);
-  const picked = piecesOffered(k, round).find(({ place }) => place === wanted);
+  const picked = piecesOffered(round).find(({ place }) => place === wanted);
   steps.prediction.guess(k, picked, round.numTied);
   steps.prediction.reveal(k);
   return spokenOf(run, sentenceOf(run, steps.moment(run), steps.prediction.guessAt(k)));
@@ -183,19 +185,14 @@ test("guessing begins with the first round, one step after the other, and hides 
   assert.deepEqual([steps.hasHalves, steps.numSteps], [true, 4]);
 });
 
-test("the pieces of the least losses are offered, in no order, and always the same", () => {
+test("the pieces to choose from are those that Python offers, among all that a round weighs", () => {
   const { run, steps } = guessing(1);
-  const { k, round } = steps.moment(run);
-  const offers = piecesOffered(k, round);
-  assert.deepEqual(offers.map(({ place }) => place).sort(), [0, 1, 2, 3, 4, 5]);
-  assert.notDeepEqual(
-    offers.map(({ place }) => place),
-    [0, 1, 2, 3, 4, 5],
-  );
-  assert.deepEqual(piecesOffered(k, round), offers);
-  const tied = guessing(7);
-  const moment = tied.steps.moment(tied.run);
-  assert.equal(piecesOffered(1, moment.round).filter(({ one: [, loss] }) => loss > 0).length, 1);
+  assert.deepEqual(piecesOffered(steps.moment(run).round), [
+    { one: [4, 4], place: 4 },
+    { one: [0, 0], place: 0 },
+    { one: [2, 2], place: 2 },
+  ]);
+  assert.deepEqual(piecesOffered(run.round(2)), []);
 });
 
 test("a guess is right if it ties for the least loss, and else it is said how much more it costs", () => {

@@ -20,8 +20,8 @@ export function offerNextPair(view) {
 /** @param {StepperView} view @returns {GuessOffers | null} */
 function pairsOffered({ shown: { moment, run } }) {
   if (!run || !moment || moment.step.isMissing) return null;
-  const { k, step } = moment;
-  const offers = candidates(k, step).map(({ one: [a, b], place }) => ({
+  const { step } = moment;
+  const offers = candidates(step).map(({ one: [a, b], place }) => ({
     symbols: [run.symbol(a).text, run.symbol(b).text],
     isRight: place < step.numTied,
   }));

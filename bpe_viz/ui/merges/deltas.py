@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from bpe_viz.arrays import IdArray, Indices
+from bpe_viz.arrays import CountArray, IdArray, Indices
 from bpe_viz.history import (
     NEVER,
     MergeHistory,
@@ -24,6 +24,7 @@ from bpe_viz.history import (
 )
 from bpe_viz.settings import Criterion, MarkPlace
 from bpe_viz.symbols import printable
+from bpe_viz.teaching import OFFERS_TO_PREDICT, Chance, near_pairs, offers_of_next
 from bpe_viz.wording import shortened
 
 CHUNK_MERGES = 64
@@ -115,8 +116,9 @@ def chunk(history: MergeHistory, number: int) -> Json:
     Each step is a list: the most frequent pairs of the state before (see `_encode_top`), how many
     pairs that state has, how many share the top count, [index, count after] of those that change,
     the most frequent new pairs, [born, shrank, died], the changed words, how many they are,
-    what each adds to the count where that differs from what it loses, and for ties the word and
-    boundary of the first occurrence.  The step after the last merge has the first three only.
+    what each adds to the count where that differs from what it loses, for ties the word and
+    boundary of the first occurrence, and the places in the list of the pairs to choose from where
+    the merge is to be guessed.  The step after the last merge has the first three only.
     Where the likelihood decides, there is one more: [symbol, before, after] says of a pair `a a`
     how often it can be joined, which is what its gain is made of.
 
@@ -148,10 +150,10 @@ def chunk(history: MergeHistory, number: int) -> Json:
             num_pairs += sum((not before) - (not after) for _, _, before, after in changes)
             after, born, sums = _changes(history, rank, top, changes)
             step += [after, born, sums, words, len(changed), _counted(history, rank, words)]
-            step.append(first_seen)
+            step += [first_seen, _offered(history, rank, top, num_tied)]
             named.update(words, first_seen[:1])
         if by_gain and (doubles := _doubles(history, rank, born, top, changes)):
-            step += [[], [], None, [], 0, [], []][len(step) - 3 :]
+            step += [[], [], None, [], 0, [], [], []][len(step) - 3 :]
             step.append(doubles)
         steps.append(step)
     return {
@@ -237,6 +239,39 @@ def _num_tied(history: MergeHistory, window: PairCounts, k: int, top: list[_Pair
     """How many pairs share the top rank; counted again only if the ties go past the list."""
     tied = num_sharing_top(history.record, k, top)
     return tied if tied < TOP_PAIRS else window.num_tied(k)
+
+
+def _offered(history: MergeHistory, rank: int, top: list[_PairCount], num_tied: int) -> list[int]:
+    """Places in `top` of the pairs to choose from where a merge is to be guessed, in no order.
+
+    Mistakes that only a look at every word explains are offered where every word is on screen.
+    """
+    pairs = [(left, right) for left, right, _ in top]
+    num_words = None
+    if len(history.words) <= _CORPUS_ROWS:
+        counts = _words_of_pairs(history, rank - 1, pairs).tolist()
+        num_words = dict(zip(pairs, counts, strict=True)).__getitem__
+    near = near_pairs(pairs, num_tied, num_words)
+    place_of = {pair: place for place, pair in enumerate(pairs)}
+    offers = offers_of_next(pairs, num_tied, OFFERS_TO_PREDICT, near)
+    return Chance(rank).shuffled(place_of[pair] for pair in offers)
+
+
+def _words_of_pairs(history: MergeHistory, k: int, pairs: list[tuple[int, int]]) -> CountArray:
+    """How often each of these pairs occurs in state k if every word counts once."""
+    last, ids = history.record.symbols_at(k)
+    word = history.record.word_of[last]
+    keys = _keys(ids[:-1], ids[1:])[word[1:] == word[:-1]]
+    wanted = _keys(*np.array(pairs, np.int64).reshape(-1, 2).T)
+    order = np.argsort(wanted)
+    place = order[np.minimum(np.searchsorted(wanted, keys, sorter=order), len(pairs) - 1)]
+    counts: CountArray = np.bincount(place[wanted[place] == keys], minlength=len(pairs))
+    return counts
+
+
+def _keys(left: IdArray, right: IdArray) -> CountArray:
+    """One number for each pair of symbols."""
+    return (left.astype(np.int64) << 32) + right
 
 
 def _changed_words(history: MergeHistory, rank: int) -> IdArray:

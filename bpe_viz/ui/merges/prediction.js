@@ -1,9 +1,10 @@
-/* Guessing the next pair: candidates of the true state. It needs no screen. */
-import { offered } from "../shared/stepper/prediction.js";
+/* Guessing the next pair: what Python offers of the true state. It needs no screen. */
 
+/** @import { Candidate } from "../shared/stepper/prediction.js" */
 /** @import { Step } from "./run.js" */
+/** @import { CountedPair } from "./wire.js" */
 
-/** @param {number} k @param {Step} step */
-export function candidates(k, { top, numTied }) {
-  return offered(k, top, numTied);
+/** @param {Step} step @returns {Candidate<CountedPair>[]} */
+export function candidates({ top, offers }) {
+  return offers.map((place) => ({ one: top[place], place }));
 }

@@ -10,9 +10,9 @@ import { COUNTS_HIDDEN, TIES_ARE_RIGHT } from "./texts.js";
 /** @import { Moment } from "./steps.js" */
 
 /** @param {Run} run @param {Moment} moment @returns {QuizContent} */
-export function pairsToGuess(run, { k, step, isAsking }) {
+export function pairsToGuess(run, { step, isAsking }) {
   if (!isAsking) return { offers: [], note: COUNTS_HIDDEN };
-  const offers = candidates(k, step).map(({ one }) => ({
+  const offers = candidates(step).map(({ one }) => ({
     chips: pairChips(run, one),
     label: pairText(run, one),
   }));

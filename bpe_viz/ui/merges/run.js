@@ -25,6 +25,7 @@ import { standingOfMerge } from "./standing.js";
  * @property {number} numWords
  * @property {number[]} counted how often the pair is counted in each word, where that is not how often it is joined
  * @property {[word: number, boundary: number] | null} first where the winner of a tie occurs first
+ * @property {number[]} offers places in `top` of the pairs to choose from where the merge is to be guessed
  * @property {number} rank of the merge
  * @property {Map<number, [before: number, after: number]>} doubles how often two of a symbol in a row can be joined,
  *   where a gain is made of that
@@ -43,6 +44,7 @@ const NO_STEP = {
   numWords: 0,
   counted: [],
   first: null,
+  offers: [],
   rank: 0,
   doubles: new Map(),
 };
@@ -319,7 +321,7 @@ function stepOf(
   before,
   rank,
 ) {
-  const [counted = [], first = [], doubles = []] = others;
+  const [counted = [], first = [], offers = [], doubles = []] = others;
   /** @type {Map<number, number>} */
   const afterOf = new Map();
   for (let i = 0; i < after.length; i += 2) afterOf.set(after[i], after[i + 1]);
@@ -335,6 +337,7 @@ function stepOf(
     numWords,
     counted,
     first: first.length ? [first[0], first[1]] : null,
+    offers,
     rank,
     doubles: new Map(doubles.map(([symbol, ...joins]) => [symbol, joins])),
   };

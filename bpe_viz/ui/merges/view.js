@@ -163,7 +163,7 @@ export class StepperView extends StepView {
     const { moment } = this.shown;
     if (!moment?.isAsking) return;
     const { k, step } = moment;
-    const picked = step.isMissing ? undefined : candidates(k, step)[choice];
+    const picked = step.isMissing ? undefined : candidates(step)[choice];
     if (this.steps.prediction.guess(k, picked, step.numTied)) this.reveal();
   }
 

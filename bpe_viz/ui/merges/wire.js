@@ -48,10 +48,10 @@
 
 /**
  * A step as it is sent. `top` consists of runs [start, length] of the list before and of new pairs; `after` of
- * places in it, each with the count after the merge; the step after the last merge ends with `numTied`.
+ * places in it, each with the count after the merge, `offers` of places alone; the step after the last merge ends with `numTied`.
  * @typedef {[top: (CountedPair | [start: number, length: number])[], numPairs: number, numTied: number,
  *   after?: number[], born?: CountedPair[], sums?: [born: number, shrank: number, died: number] | null,
- *   words?: number[], numWords?: number, counted?: number[], first?: number[],
+ *   words?: number[], numWords?: number, counted?: number[], first?: number[], offers?: number[],
  *   doubles?: [symbol: number, before: number, after: number][]]} StepRow
  */
 

@@ -19,8 +19,8 @@ export function offerNextPiece(view) {
 /** @param {PiecesView} view @returns {GuessOffers | null} */
 function piecesToVoteOn({ shown: { moment, run } }) {
   if (!run || !moment || moment.isMissing) return null;
-  const { k, round } = moment;
-  const offers = piecesOffered(k, round).map(({ one: [piece], place }) => ({
+  const { round } = moment;
+  const offers = piecesOffered(round).map(({ one: [piece], place }) => ({
     symbols: [run.symbol(run.idOf(piece)).text],
     isRight: place < round.numTied,
   }));

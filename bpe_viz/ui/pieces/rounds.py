@@ -12,7 +12,8 @@ import numpy as np
 
 from bpe_viz.limits import MAX_WORDS_COMPARED
 from bpe_viz.symbols import printable
-from bpe_viz.ui.pieces.runs import REASONS, PieceRow, PruningRun
+from bpe_viz.teaching import OFFERS_TO_PREDICT, Chance, offers_of_next
+from bpe_viz.ui.pieces.runs import REASONS, Candidates, PieceRow, PruningRun
 from bpe_viz.unigram import Arc
 
 _CORPUS_ROWS = 200
@@ -134,6 +135,7 @@ def round_of(run: PruningRun, number: int) -> Json:
         "numSpared": candidates.num_spared,
         "spared": _rounded(candidates.spared),
         "numTied": candidates.num_tied,
+        "offers": _offered(number, candidates),
         "names": names(run, mentioned),
         "words": rows(run, (word for word in listed if word not in {*shown})),
         "changed": changed[:CHANGED_ROWS],
@@ -141,6 +143,13 @@ def round_of(run: PruningRun, number: int) -> Json:
         "before": [[word, cut] for word, cut in before.items()],
         "after": [[word, cut] for word, cut in after.items()],
     }
+
+
+def _offered(number: int, candidates: Candidates) -> list[int]:
+    """Places, among all that a round weighs, of the pieces to choose from where one is guessed."""
+    num_weighed = sum(len(group.rows) for group in candidates.groups) + len(candidates.spared)
+    offers = offers_of_next(range(num_weighed), candidates.num_tied, OFFERS_TO_PREDICT)
+    return Chance(number).shuffled(offers)
 
 
 def piece_rows(pieces: Iterable[PieceRow]) -> list[list[float | None]]:

@@ -26,6 +26,7 @@ const NO_ROUND = {
   numSpared: 0,
   spared: [],
   numTied: 1,
+  offers: [],
   names: [],
   words: [],
   changed: [],

@@ -122,7 +122,7 @@ export class PiecesView extends StepView {
     const { moment } = this.shown;
     if (!moment?.isAsking || moment.isMissing) return;
     const { k, round } = moment;
-    if (this.steps.prediction.guess(k, piecesOffered(k, round)[choice], round.numTied)) this.reveal();
+    if (this.steps.prediction.guess(k, piecesOffered(round)[choice], round.numTied)) this.reveal();
   }
 
   reveal() {

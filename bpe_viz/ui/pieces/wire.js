@@ -47,6 +47,7 @@
  * @property {number} numSpared
  * @property {WeighedPiece[]} spared
  * @property {number} numTied
+ * @property {number[]} offers places among all that is weighed, of the pieces to choose from where one is to be guessed
  * @property {PieceName[]} names
  * @property {WordUnits[]} words
  * @property {number[]} changed

@@ -9,6 +9,7 @@ from hypothesis import given
 
 from bpe_viz import MarkPlace, MergeHistory, learn_bpe
 from bpe_viz.settings import Settings, Unit
+from bpe_viz.teaching import OFFERS_TO_PREDICT, QuestionError, question_about
 from bpe_viz.training.recording_learner import train
 from bpe_viz.ui.merges import deltas
 from tests.helpers.slides import SLIDES
@@ -160,6 +161,41 @@ def test_a_last_chunk_may_hold_the_last_state_alone() -> None:
     history = learn_bpe(words, deltas.CHUNK_MERGES, mark_place=MarkPlace.NONE)
     assert len(history) == deltas.CHUNK_MERGES
     assert [len(chunk["steps"]) for chunk in sent(history)["chunks"]] == [64, 1]
+
+
+@given(word_counts, settings())
+def test_guessing_offers_what_an_exercise_asks(counts: dict[str, int], chosen: Settings) -> None:
+    history = train(counts, chosen)
+    steps: Any = [step for chunk in sent(history)["chunks"] for step in chunk["steps"]]
+    spellings = history.symbols
+    for k in range(len(history)):
+        top = [((spellings[a], spellings[b])) for a, b, _ in top_of(history, k)]
+        offers, num_tied = steps[k][10], history.at(k).num_tied
+        offered = [top[place] for place in offers]
+        assert len(offered) == len(set(offered)) == min(len(top), OFFERS_TO_PREDICT)
+        assert top[0] in offered
+        num_wrong = sum(place >= num_tied for place in offers)
+        assert num_wrong >= min(2, len(top) - num_tied)
+        try:
+            asked = question_about(history, k, "next-pair")
+        except QuestionError:
+            assert num_wrong == 0
+            continue
+        assert {offer.symbols for offer in asked.offers if not offer.is_right} <= {*offered}
+
+
+def top_of(history: MergeHistory, k: int) -> list[tuple[int, int, int]]:
+    return history.pair_counts_at(k).top(k, deltas.TOP_PAIRS)
+
+
+def test_guessing_offers_the_usual_mistakes() -> None:
+    words = {"ab": 9, "cd": 3, "cde": 3, "cdf": 2, "gh": 8, "ij": 8, "kl": 8, "mn": 8, "op": 8}
+    words |= {"qr": 8, "ba": 1}
+    steps: Any = deltas.chunk(learn_bpe(words, 1, mark_place=MarkPlace.NONE), 0)["steps"]
+    history = learn_bpe(words, 1, mark_place=MarkPlace.NONE)
+    top, spellings = top_of(history, 0), history.symbols
+    offered = {spellings[top[place][0]] + spellings[top[place][1]] for place in steps[0][10]}
+    assert {"ab", "gh", "cd", "ba"} <= offered  # best, second, in most words, the wrong way round
 
 
 def test_a_tie_names_where_the_winner_stands_first() -> None:

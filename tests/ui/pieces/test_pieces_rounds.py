@@ -9,6 +9,7 @@ import pytest
 
 from bpe_viz import learn_unigram
 from bpe_viz.symbols import printable
+from bpe_viz.teaching import OFFERS_TO_PREDICT
 from bpe_viz.ui.pieces import rounds
 from bpe_viz.ui.pieces.runs import REASONS, PlainRun, PruningRun, TrainedRun
 from bpe_viz.unigram import DropReason, UnigramHistory, UnigramSettings, remove_one_by_one
@@ -236,3 +237,22 @@ def test_a_large_run_is_sent_in_small_parts() -> None:
         assert len(found["changed"]) <= rounds.CHANGED_ROWS
         named = {piece for piece, *_ in found["names"]}
         assert {piece for _, cut in found["after"] for piece in cut} - {-1} <= named
+
+
+@pytest.mark.parametrize(("words", "size", "mark"), RUNS)
+def test_guessing_offers_pieces_of_the_least_losses(
+    words: dict[str, int], size: int, mark: str | None
+) -> None:
+    run = plain_run(words, size, mark)
+    orders = set()
+    for found in sent(run, is_one_by_one=True)["rounds"][1:]:
+        values = [value for _, _, rows in found["groups"] for _, value in rows]
+        values += [value for _, value in found["spared"]]
+        offers = found["offers"]
+        assert len(offers) == len(set(offers)) == min(len(values), OFFERS_TO_PREDICT)
+        assert 0 in offers
+        wrong = [place for place in offers if place >= found["numTied"]]
+        assert len(wrong) >= min(2, len(values) - found["numTied"])
+        assert sorted(wrong) == [found["numTied"] + i for i in range(len(wrong))]
+        orders.add(tuple(offers))
+    assert len(orders) > 1

@@ -1,5 +1,5 @@
-/* Guessing what comes next: six candidates of the true state, in no order; all that tie for first place are right.
-   However many tie, some lose, if the list holds any that do. It needs no screen. */
+/* Guessing what comes next: Python says which candidates of the true state are offered, and in which order; all that tie
+   for first place are right. It needs no screen. */
 
 import { keepScore, keptScore } from "./kept_score.js";
 
@@ -12,9 +12,6 @@ import { keepScore, keptScore } from "./kept_score.js";
  * @template T
  * @typedef {{ one: T, isRight: boolean, isChosen: boolean }} Guess
  */
-
-const OFFERED = 6;
-const LEAST_LOSING = 2;
 
 /** @template T what is guessed */
 export class Prediction {
@@ -69,28 +66,4 @@ export class Prediction {
     keepScore(this.#run, [this.numRight, this.total]);
     return true;
   }
-}
-
-/**
- * What is offered at step k, the same whenever it is shown; all that may come next are given in their order.
- * @template T
- * @param {number} k
- * @param {T[]} ranked
- * @param {number} numTied
- */
-export function offered(k, ranked, numTied) {
-  /** @type {Candidate<T>[]} */
-  const all = ranked.map((one, place) => ({ one, place }));
-  const losing = all.slice(numTied, numTied + LEAST_LOSING);
-  const pool =
-    numTied > OFFERED - LEAST_LOSING
-      ? [...all.slice(0, OFFERED - losing.length), ...losing]
-      : all.slice(0, OFFERED);
-  let seed = (k * 2654435761) % 4294967296;
-  for (let i = pool.length - 1; i > 0; i--) {
-    seed = (seed * 1664525 + 1013904223) % 4294967296;
-    const j = Math.floor((seed / 4294967296) * (i + 1));
-    [pool[i], pool[j]] = [pool[j], pool[i]];
-  }
-  return pool;
 }
