@@ -80,17 +80,20 @@ test("an order is right only as it is, and a wrong one gives way to the right on
   assert.equal(other.isRight, true);
 });
 
+/** The parts of a text, chips in brackets with the marks that stay with them. @param {string} text */
+function parts(text) {
+  return partsOfText(text).map(({ text: shown, isChip, after }) => (isChip ? `[${shown}]${after}` : shown));
+}
+
 test("what is between backticks is a chip, and a single backtick is a letter", () => {
-  assert.deepEqual(partsOfText("`l` and `o` are"), [
-    { text: "l", isChip: true },
-    { text: " and ", isChip: false },
-    { text: "o", isChip: true },
-    { text: " are", isChip: false },
-  ]);
-  assert.deepEqual(partsOfText("it`s"), [{ text: "it`s", isChip: false }]);
-  assert.deepEqual(partsOfText("`a` b` c"), [
-    { text: "a", isChip: true },
-    { text: " b` c", isChip: false },
-  ]);
-  assert.deepEqual(partsOfText("<b>"), [{ text: "<b>", isChip: false }]);
+  assert.deepEqual(parts("`l` and `o` are"), ["[l]", " and ", "[o]", " are"]);
+  assert.deepEqual(parts("it`s"), ["it`s"]);
+  assert.deepEqual(parts("`a` b` c"), ["[a]", " b` c"]);
+  assert.deepEqual(parts("<b>"), ["<b>"]);
+});
+
+test("no line break parts a chip from the marks after it", () => {
+  assert.deepEqual(parts("like `berry`, and `r`."), ["like ", "[berry],", " and ", "[r]."]);
+  assert.deepEqual(parts("(`a`)? `b``c`!"), ["(", "[a])?", " ", "[b]", "[c]!"]);
+  assert.deepEqual(parts(". first `a`"), [". first ", "[a]"]);
 });

@@ -117,9 +117,11 @@ def _draw_table(costs: Costs, title_of_name: Mapping[str, str]) -> None:
         return
     shown = places[:MAX_LANGUAGES_SHOWN]
     st.html(
-        fragment(
+        element(
+            "div",
             scrolling(_table(costs, title_of_name, measure, shown), texts.CAPTION),
             note(texts.shown_of(len(shown), len(places))),
+            data_panel="languages-table",
         )
     )
     st.download_button(

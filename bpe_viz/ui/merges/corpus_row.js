@@ -42,7 +42,6 @@ export class CorpusRow extends WordRow {
       this.#drawn = "";
       setHidden(this.#note, true);
       setAttribute(this.name, "aria-label", traceLabel(content.text, content.count));
-      setAttribute(this.node, "data-word", content.letters);
     }
     this.#drawWord(run, content, moment, isOther ? "" : joins ? " join" : isQuick ? "" : " same");
   }

@@ -66,7 +66,7 @@ def _draw_bracketings(scene: Scene, entry: GoldEntry) -> None:
     text = " ".join(map(str, branches))
     label = texts.built_by_merges(entry.word, scene.k, text)
     merges = _figure(texts.TREE_OF_MERGES.format(merges=scene.k), draw_trees(branches, label))
-    st.html(element("div", pictures, merges, class_="bpe-trees"))
+    st.html(element("div", pictures, merges, class_="bpe-trees", data_panel="gold-trees"))
 
 
 def _figure(caption: str, picture: Markup) -> Markup:

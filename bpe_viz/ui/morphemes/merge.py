@@ -127,4 +127,4 @@ def _table(scene: Scene, changes: tuple[WordChange, ...], limit: int) -> Markup:
     words = table(
         caption, texts.CHANGED_COLUMNS, rows, texts=2, kind="bpe-words", is_caption_hidden=True
     )
-    return key_of_ticks() + words + foot
+    return element("div", key_of_ticks(), words, foot, data_panel="gold-changes")

@@ -41,7 +41,7 @@ def draw_scores(scene: Scene) -> None:
         (texts.WHOLE_WORDS, scene.scored.whole_words),
     ]
     average: str = inputs.get("average")
-    st.html(_table(rows, average))
+    st.html(element("div", _table(rows, average), data_panel="gold-scores"))
     st.html(how_scored(average))
     draw_curve(scene, average)
 

@@ -81,7 +81,7 @@ def draw_words(scene: Scene) -> None:
         first, last, len(indices), page, pages, counted(scene.k, scene.step)
     )
     above = element("div", key_of_ticks(), note(where), class_="bpe-beside")
-    st.html(above + element("div", tables, class_="bpe-two"))
+    st.html(above + element("div", tables, class_="bpe-two", data_panel="gold-words"))
 
 
 def _order_of(counts: BoundaryCounts, words: list[str], sort: str) -> CountArray:

@@ -166,7 +166,7 @@ export class PiecesTable {
  * @param {boolean} isMasked whether its loss is not to be seen
  */
 function pieceRow(run, [piece, logProbability, count, loss], look, isMasked) {
-  return el(
+  const node = el(
     "tr",
     look,
     el("td", "", pieceButton(run, piece, look === "back" ? "new" : "")),
@@ -174,4 +174,5 @@ function pieceRow(run, [piece, logProbability, count, loss], look, isMasked) {
     el("td", "num", run.overview.isOneByOne ? num(count) : usesText(count)),
     el("td", "num", loss === null ? "–" : isMasked ? "?" : lossText(loss)),
   );
+  return attributes(node, { "data-entry": run.symbol(run.idOf(piece)).text });
 }

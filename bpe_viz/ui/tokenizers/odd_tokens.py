@@ -25,7 +25,7 @@ from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.component_files import style
-from bpe_viz.ui.shared.markup import Column, Row, note, scrolling, table
+from bpe_viz.ui.shared.markup import Column, Row, element, note, scrolling, table
 from bpe_viz.ui.shared.page_address import draw_address
 from bpe_viz.ui.tokenizers import texts
 from bpe_viz.ui.tokenizers.inputs import PAGE, tokenizer_inputs
@@ -176,7 +176,8 @@ def _draw_list(
         Column(texts.BYTES),
         Column(source.last_columns[kind]),
     )
-    st.html(scrolling(table(texts.ODD_TOKENS, columns, rows), texts.ODD_TOKENS))
+    listed = scrolling(table(texts.ODD_TOKENS, columns, rows), texts.ODD_TOKENS)
+    st.html(element("div", listed, data_panel="odd-tokens"))
     st.html(note(texts.rows_of_odd_tokens(start + 1, start + len(shown), len(found), title)))
 
 

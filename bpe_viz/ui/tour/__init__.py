@@ -4,6 +4,7 @@ from bpe_viz.ui.tour.adding import draw_adding
 from bpe_viz.ui.tour.asking import question_of
 from bpe_viz.ui.tour.bar import draw_bar
 from bpe_viz.ui.tour.making import change_tour, making, moved, remove_tour, undo
+from bpe_viz.ui.tour.panels import panels_of
 from bpe_viz.ui.tour.touring import (
     Touring,
     address_of_tour,
@@ -27,6 +28,7 @@ __all__ = [
     "making",
     "moved",
     "open_tour",
+    "panels_of",
     "question_of",
     "remove_tour",
     "touring",

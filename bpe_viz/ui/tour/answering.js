@@ -4,6 +4,8 @@
 
 /** @typedef {"" | "chosen" | "right" | "wrong"} OfferLook */
 
+const MARKS = /^[.,:;?!)”’]+/;
+
 export class Answering {
   /** Offers that are chosen, in the order of their choice. @type {number[]} */
   chosen = [];
@@ -73,9 +75,9 @@ export class Answering {
 }
 
 /**
- * The parts of a text: what is between two backticks is a chip.
+ * The parts of a text: what is between two backticks is a chip, which no line break parts from the marks `after` it.
  * @param {string} text
- * @returns {{ text: string, isChip: boolean }[]}
+ * @returns {{ text: string, isChip: boolean, after: string }[]}
  */
 export function partsOfText(text) {
   const parts = text.split("`");
@@ -83,5 +85,9 @@ export function partsOfText(text) {
     const last = parts.pop();
     parts[parts.length - 1] += `\`${last}`; // a backtick without another is a letter
   }
-  return parts.map((part, i) => ({ text: part, isChip: i % 2 === 1 })).filter((part) => part.text !== "");
+  const marks = parts.map((part, i) => (i % 2 || !i ? "" : (MARKS.exec(part)?.[0] ?? "")));
+  return parts
+    .map((part, i) => ({ text: part.slice(marks[i].length), isChip: i % 2 === 1, after: marks[i + 1] ?? "" }))
+    .map((part) => (part.isChip ? part : { ...part, after: "" }))
+    .filter((part) => part.text !== "");
 }

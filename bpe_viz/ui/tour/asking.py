@@ -17,6 +17,7 @@ from bpe_viz.teaching import (
 )
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.tour import texts
+from bpe_viz.ui.tour.panels import panels_of
 
 # What a question of a tour may say besides its kind, and how it is read.
 _TEXTS = ("word", "tokenizer")
@@ -36,7 +37,7 @@ def asked_at(stop: TourStop, shown: AnyTrained) -> AskedHere:
     if stop.question is None:
         return AskedHere()
     try:
-        return AskedHere(_as_data(question_of(stop.question, shown, _step_of(stop))))
+        return AskedHere(_as_data(question_of(stop.question, shown, _step_of(stop)), stop))
     except BpeVizError as error:
         return AskedHere(problem=texts.NO_QUESTION.format(reason=error))
 
@@ -70,7 +71,7 @@ def _step_of(stop: TourStop) -> int:
     return int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= MAX_K_DIGITS else 0
 
 
-def _as_data(question: RecordQuestion) -> dict[str, Any]:
+def _as_data(question: RecordQuestion, stop: TourStop) -> dict[str, Any]:
     return {
         "sentence": question.sentence,
         "facts": [f"{label}: {value}" for label, value in question.facts],
@@ -86,38 +87,44 @@ def _as_data(question: RecordQuestion) -> dict[str, Any]:
         ],
         "right": [list(answer) for answer in sorted(question.right)],
         "why": question.why,
-        "seen": _seen_of(question),
+        "seen": _seen_of(question, stop),
     }
 
 
-# Where the answer is seen on the page of a stop, for kinds without words or pairs to show.
+# Where the answer is seen, by kind: the first of these that is on the screen of the stop.
 _PANELS_OF_KIND = {
-    "vocabulary-size": "vocabulary",
-    "segmentation": "derivation",
-    "firing-order": "derivation",
-    "why-apart": "derivation",
-    "token-count": "tokens",
-    "zipf-sum": "laws-beside",
-    "heaps-sum": "laws-growth",
-    "coverage": "laws-list",
-    "precision": "gold-overview",
-    "recall": "gold-overview",
-    "f1": "gold-overview",
+    "changed-words": ("corpus", "gold-changes"),
+    "vocabulary-size": ("vocabulary", "laws-states"),
+    "segmentation": ("derivation", "lattice"),
+    "firing-order": ("derivation", "gold-trees"),
+    "why-apart": ("derivation", "gold-trees"),
+    "learner": ("columns",),
+    "token-count": ("tokens",),
+    "zipf-sum": ("laws-beside",),
+    "heaps-sum": ("laws-growth",),
+    "coverage": ("laws-list",),
+    "precision": ("gold-overview", "gold-words"),
+    "recall": ("gold-overview", "gold-words"),
+    "f1": ("gold-overview", "gold-words"),
 }
 
 
-def _seen_of(question: RecordQuestion) -> list[list[str]]:
+def _seen_of(question: RecordQuestion, stop: TourStop) -> list[list[str]]:
     """Where an answer can be seen: the pair that it is about with its words, or a panel.
 
     >>> from bpe_viz import learn_bpe
-    >>> _seen_of(question_about(learn_bpe({"low": 5, "lot": 2, "new": 3}, 1), 0, "next-pair"))
+    >>> question = question_about(learn_bpe({"low": 5, "lot": 2, "new": 3}, 1), 0, "next-pair")
+    >>> _seen_of(question, TourStop("merges", "One", "Look."))
     [['pair', 'w _'], ['word', 'low'], ['word', 'new']]
+    >>> _seen_of(question, TourStop("laws", "One", "Look."))
+    []
     """
-    if question.kind == "changed-words":
-        return [["word", offer.text] for offer in question.offers if offer.is_right]
     evidence = question.evidence
-    if evidence is None or not question.rows:
-        panel = _PANELS_OF_KIND.get(question.kind)
-        return [["panel", panel]] if panel else []
-    words = dict.fromkeys(question.rows[place.row].word for place in evidence.places)
-    return [["pair", evidence.label], *(["word", printable(word)] for word in words)]
+    if stop.page == "merges" and question.kind == "changed-words":
+        return [["word", offer.text] for offer in question.offers if offer.is_right]
+    if stop.page == "merges" and evidence is not None and question.rows:
+        words = dict.fromkeys(question.rows[place.row].word for place in evidence.places)
+        return [["pair", evidence.label], *(["word", printable(word)] for word in words)]
+    here = panels_of(stop)
+    panels = _PANELS_OF_KIND.get(question.kind, ())
+    return [["panel", panel] for panel in panels if panel in here][:1]

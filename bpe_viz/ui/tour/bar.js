@@ -9,7 +9,7 @@ import { afterReports } from "../shared/leaving.js";
 import { mounting } from "../shared/mounting.js";
 import { stageOfTab } from "../shared/stage.js";
 import { Answering, partsOfText } from "./answering.js";
-import { Pointing } from "./pointing.js";
+import { Pointing, scrollPage } from "./pointing.js";
 import {
   BACK,
   CHECK,
@@ -20,14 +20,15 @@ import {
   END,
   EXPLORE,
   GO_TO_STOP,
-  HIDE,
+  LOOK,
   LOOKING_AROUND,
   NEXT,
   RETURN,
   RIGHT,
-  SHOW,
   sourceOf,
   stopOf,
+  TO_QUESTION,
+  TO_TEXT,
   TRY_ANOTHER,
   WHAT_NEXT,
   WRONG,
@@ -37,6 +38,7 @@ import {
 /** @import { TourData, TourQuestion, TourWish } from "./wire.js" */
 
 const AGAIN_MS = 4000;
+const BELOW_BAR = 16; // pixels between the bar and what is looked at
 const SENT_MS = 1500; // a second press of Next in this time is the same one
 
 class TourBar {
@@ -75,6 +77,7 @@ class TourBar {
   /** @param {Mounting<TourData>} given */
   show({ data, setTriggerValue }) {
     this.#send = (wish) => setTriggerValue("wish", wish);
+    if (this.#data && stopShown(this.#data) !== stopShown(data)) this.#arrive();
     this.#data = data;
     document.documentElement.dataset.bpeTour = `${new URLSearchParams(data.query)}`;
     replaceAddress(location.search.slice(1));
@@ -94,6 +97,12 @@ class TourBar {
     delete document.documentElement.dataset.bpeTour;
     replaceAddress(location.search.slice(1));
     setBarHeight("tour", 0);
+  }
+
+  /** Every stop begins with its text, and its screen at the top. */
+  #arrive() {
+    this.#isClosed = false;
+    scrollPage(() => 0);
   }
 
   /** The room that the bar takes from the page. */
@@ -161,6 +170,7 @@ class TourBar {
     const moves = find(this.#root, ".moves");
     moves.replaceChildren(
       ...this.#buttons(data),
+      this.#text(LOOK, () => this.#look(), "btn look"),
       this.#text(EXPLORE, () => this.#wish({ explore: true }, false), "btn explore"),
       ...this.#followers(data),
     );
@@ -175,16 +185,15 @@ class TourBar {
 
   /** At what the stop talks about; once its question is answered, at where the answer is seen. @param {TourData} data */
   #point(data) {
-    const isFolded = data.isExploring || this.#isClosed;
-    const { question, point } = data;
+    const { isExploring, question, point } = data;
     const isAnswered = question && this.#answers.get(nameOf(data, question))?.isAnswered;
     const seen = isAnswered ? question.seen : [];
-    this.#pointing.at(isFolded ? [] : seen.length ? seen : point ? [point] : []);
+    this.#pointing.at(isExploring ? [] : seen.length ? seen : point ? [point] : []);
   }
 
   /** @param {TourData} data */
   #drawHead(data) {
-    const { number, stops, isExploring } = data;
+    const { number, stops, isExploring, question } = data;
     const dots = stops.map((_, i) => el("i", i + 1 === number ? "now" : i < number ? "past" : ""));
     const choice = attributes(el("select", ""), { "aria-label": GO_TO_STOP });
     choice.append(...stops.map((title, i) => new Option(`${i + 1}. ${title}`, String(i + 1))));
@@ -193,15 +202,10 @@ class TourBar {
       this.#goTo(Number(choice.value));
       choice.value = String(number);
     };
-    const fold = button(
-      this.#isClosed ? SHOW : HIDE,
-      this.#isClosed ? "forward" : "back",
-      () => this.#fold(),
-      "icon fold",
-    );
+    const unfold = this.#text(question ? TO_QUESTION : TO_TEXT, () => this.#unfold(), "btn unfold");
     const away = [this.#text(RETURN, () => this.#goTo(number), "btn main")];
     const explore = () => this.#wish({ explore: true }, false);
-    const here = [this.#clicker, this.#text(EXPLORE, explore, "btn explore"), ...this.#buttons(data), fold];
+    const here = [this.#clicker, this.#text(EXPLORE, explore, "btn explore"), unfold, ...this.#buttons(data)];
     const end = button(END, "close", () => this.#wish({ end: true }, false), "icon");
     find(this.#root, ".head").replaceChildren(
       el("span", "where", stopOf(number, stops.length)),
@@ -217,8 +221,16 @@ class TourBar {
     attributes(this.#clicker, { "aria-pressed": String(isOn), title: CLICKER_HELP });
   }
 
-  #fold() {
-    this.#isClosed = !this.#isClosed;
+  /** What the stop talks about: on a narrow screen it is below the text, which is folded away for it. */
+  #look() {
+    this.#isClosed = true;
+    this.#draw();
+    this.#pointing.bring(this.#root.getBoundingClientRect().height + BELOW_BAR);
+    find(this.#root, ".unfold").focus({ preventScroll: true });
+  }
+
+  #unfold() {
+    this.#arrive();
     this.#draw();
   }
 
@@ -330,6 +342,11 @@ class TourBar {
   }
 }
 
+/** Which stop of which tour is shown, and whether it was left. @param {TourData} data */
+function stopShown({ name, number, isExploring }) {
+  return `${name} ${number} ${isExploring}`;
+}
+
 /** What a question is known by. @param {TourData} data @param {TourQuestion} question */
 function nameOf({ name, number }, { sentence }) {
   return `${name} ${number} ${sentence}`;
@@ -341,9 +358,11 @@ function nameOf({ name, number }, { sentence }) {
  * @param {Record<string, string>} terms
  */
 function partsOf(text, terms) {
-  return partsOfText(text).flatMap((part) =>
-    part.isChip ? [el("span", "c", el("bdi", "", part.text))] : withTerms(part.text, terms),
-  );
+  return partsOfText(text).flatMap(({ text: shown, isChip, after }) => {
+    if (!isChip) return withTerms(shown, terms);
+    const chip = el("span", "c", el("bdi", "", shown));
+    return [after ? el("span", "unbroken", chip, after) : chip];
+  });
 }
 
 /** @param {string} text @param {Record<string, string>} terms */

@@ -29,6 +29,14 @@ export class Pointing {
     this.at([]);
   }
 
+  /** Scrolls the page: what is pointed at, or else the page itself, begins so far from the top. @param {number} below */
+  bring(below) {
+    const nodes = [...this.#nodes.keys()];
+    const heading = document.querySelector(".bpe-heading");
+    const tops = (nodes.length || !heading ? nodes : [heading]).map((n) => n.getBoundingClientRect().top);
+    if (tops.length) scrollPage((top) => top + Math.min(...tops) - below);
+  }
+
   #look() {
     /** @type {Map<HTMLElement, string>} */
     const found = new Map();
@@ -41,6 +49,12 @@ export class Pointing {
       if (!this.#nodes.has(node)) Object.assign(node.style, { outline: LINE, outlineOffset: apart });
     this.#nodes = found;
   }
+}
+
+/** @param {(top: number) => number} to where from how far it is scrolled */
+export function scrollPage(to) {
+  const main = document.querySelector("[data-testid=stMain]");
+  main?.scrollTo({ top: to(main.scrollTop), behavior: "instant" });
 }
 
 /** @param {Target} target @returns {HTMLElement | null} */

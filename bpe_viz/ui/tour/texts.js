@@ -7,8 +7,9 @@ export const BACK = "Back";
 export const NEXT = "Next";
 export const CHECK = "Check";
 export const GO_TO_STOP = "Go to another stop";
-export const SHOW = "Show the text of the tour";
-export const HIDE = "Hide the text of the tour";
+export const LOOK = "Look at the page";
+export const TO_QUESTION = "Question";
+export const TO_TEXT = "Text";
 export const CLICKER = "Clicker";
 export const CLICKER_HELP =
   "Clicker moves stops: Page Up and Page Down, as clickers send them, go from stop to stop instead of stepping.";

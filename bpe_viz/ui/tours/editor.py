@@ -23,21 +23,19 @@ from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.escape import plain, readable
 from bpe_viz.ui.shared.markup import element, note, section
-from bpe_viz.ui.tour import change_tour, go_to_stop, making, moved, touring, undo
+from bpe_viz.ui.tour import (
+    change_tour,
+    go_to_stop,
+    making,
+    moved,
+    panels_of,
+    touring,
+    undo,
+)
 from bpe_viz.ui.tours import texts
 from bpe_viz.ui.tours.asking import draw_question
 from bpe_viz.ui.tours.handout import handout
 
-# What a stop of a page can point at, and what it is called.
-_PANELS_OF_PAGE = {
-    "merges": {
-        "sentence": "The sentence",
-        "corpus": "Corpus",
-        "pairs": "Pair counts",
-        "vocabulary": "Vocabulary",
-    },
-    "words": {"text": "Text", "derivation": "Derivation", "explanations": "Explanations"},
-}
 _NOTHING = ""
 
 
@@ -265,7 +263,7 @@ def _screen(stop: TourStop) -> str:
 
 
 def _draw_point(place: tuple[str, int], stop: TourStop, change: Callable[..., None]) -> None:
-    panels = _PANELS_OF_PAGE.get(stop.page, {})
+    panels = panels_of(stop)
     kind, what = stop.point or (_NOTHING, "")
     kinds = [_NOTHING, *(name for name in POINTS if name != "panel" or panels)]
     if kind not in kinds:

@@ -231,6 +231,7 @@ def _draw_paths(word: str, state: RoundShown, segmenter: Segmenter, remarks: Ite
             cut.ways[0].log_probability - sum(arc.log_probability for arc in taken),
         ),
         class_="bpe-path",
+        data_panel="path",
     )
     drawing = element(
         "div",
@@ -244,6 +245,7 @@ def _draw_paths(word: str, state: RoundShown, segmenter: Segmenter, remarks: Ite
             *remarks,
         ),
         class_="bpe-drawn",
+        data_panel="lattice",
         style=f"--w:{width_of(lattice, state.mark):g}",
     )
     st.html(
@@ -281,6 +283,7 @@ def _sum(cut: _WaysToCut) -> Markup:
             texts.ROUNDED if is_off else "",
         ),
         class_="bpe-added",
+        data_panel="path-sum",
     )
 
 

@@ -157,7 +157,6 @@ def facts() -> dict[tuple[str, int], list[str]]:
         ("gpt", 3): [str(tokens(gpt4, "strawberry"))],
         ("gpt", 5): [str(max(map(len, pieces(gpt4, "1234567"))))],
         ("gpt", 9): [str(tokens(gpt4, "Donaudampfschifffahrt"))],
-        ("gpt", 11): [str(tokens(gpt4, "👩‍👩‍👧‍👦"))],
     }
 
 

@@ -1,6 +1,6 @@
 /* One row of a corpus: the count, and the word, of which every unit has a cell that never moves. */
 import { markUnits, matchOf, putUnit, shapedSymbol } from "../cells.js";
-import { attributes, el, setClass, setHidden, setText } from "../dom.js";
+import { attributes, el, setAttribute, setClass, setHidden, setText } from "../dom.js";
 import { isRightToLeft, shorten } from "../letters.js";
 import { num, sum } from "../numbers.js";
 import { moreUnits, scrollingWord } from "../texts.js";
@@ -66,6 +66,7 @@ export class WordRow {
     this.#scrolledFor = "";
     for (const part of [this.name, this.#cells, this.#change]) setHidden(part, false);
     setText(this.#count, num(word.count));
+    setAttribute(this.node, "data-word", word.letters);
     this.#cells.dir = isRightToLeft(word.text) ? "rtl" : "ltr";
     const shown = word.isShaped ? 0 : Math.min(word.units.length, MOST_UNITS);
     for (let i = 0; i < shown; i++) {
