@@ -1,7 +1,10 @@
 """A tour in a browser: from its first stop to its last, and off the path and back."""
 
+import json
 import re
+from collections.abc import Sequence
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from bpe_viz.formats import read_tour
@@ -12,7 +15,33 @@ from tests.helpers.stepping import where
 from tests.helpers.tour_stops import TOURS, shown_at, stop_of
 
 BAR = "section.tour"
-SEEN_AT = 4  # a stop whose words and pairs are all on the screen
+CHAINS = [("tokens", "bpe", "ties", "unseen"), ("morphemes", "laws", "learners", "gpt")]
+# What has the line of a tour around it: whether it begins on the screen, and nothing lies over it.
+POINTED_AT = """selectors => {
+  const at = (x, y) => {
+    let node = document.elementFromPoint(x, y);
+    for (;;) {
+      const inner = node?.shadowRoot?.elementFromPoint(x, y);
+      if (!inner || inner === node) return node;
+      node = inner;
+    }
+  };
+  const parent = node => node.parentElement ?? node.getRootNode().host;
+  const holds = (outer, node) => {
+    for (; node; node = parent(node)) if (node === outer) return true;
+    return false;
+  };
+  const hosts = [...document.querySelectorAll("*")].filter(node => node.shadowRoot);
+  const roots = [document, ...hosts.map(node => node.shadowRoot)];
+  return selectors.some(selector => roots.some(root => {
+    const node = root.querySelector(selector);
+    if (!node || getComputedStyle(node).outlineStyle !== "dashed") return false;
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2];
+    const isHere = top >= 0 && top < innerHeight - 24 && bottom > top;
+    return isHere && [top + 3, y].every(down => holds(node, at(x, down)));
+  }));
+}"""
 
 
 def at_stop(page: Page, name: str, number: int) -> None:
@@ -22,6 +51,17 @@ def at_stop(page: Page, name: str, number: int) -> None:
     expect(bar.locator(".where")).to_have_text(f"Stop {number} of {last}")
     expect(bar.locator("h2")).to_have_text(stop_of(name, number).title)
     settle(page)
+
+
+def sees(page: Page, *targets: tuple[str, str]) -> None:
+    """Wait until one of these is pointed at, and is on the screen with nothing over it."""
+    selectors = [selector_of(kind, what) for kind, what in targets]
+    page.wait_for_function(POINTED_AT, arg=selectors)
+
+
+def selector_of(kind: str, what: str) -> str:
+    named = f"[data-{kind}={json.dumps(what)}]"
+    return f"{named}, .st-key-{what}" if kind == "panel" else named
 
 
 def answer(page: Page, name: str, number: int) -> None:
@@ -46,29 +86,27 @@ def answer(page: Page, name: str, number: int) -> None:
     expect(bar.get_by_role("button", name="Try another one like it")).to_have_count(
         0 if is_right else 1
     )
-    for kind, what in question["seen"]:
-        if kind in ("pair", "word") and name == "bpe" and number == SEEN_AT:
-            expect(page.locator(f'.stepper [data-{kind}="{what}"]')).to_have_css(
-                "outline-style", "dashed"
-            )
+    sees(page, *[(kind, what) for kind, what in question["seen"]])
 
 
-def test_a_tour_is_taken_from_its_first_stop_to_its_last(page: Page) -> None:
-    page.goto("/?tour=bpe")
-    last = len(TOURS["bpe"].stops)
-    for number in range(1, last + 1):
-        at_stop(page, "bpe", number)
-        answer(page, "bpe", number)
-        if number == 6:
-            check_accessible_in_both_themes(page)
-        if number < last:
-            page.keyboard.press("n")
-    expect(
-        page.locator(".words.ready .entry textarea, .words.ready .entry input").first
-    ).to_have_value("lower newest winner")
-    page.locator(BAR).get_by_role("button", name=TOURS["ties"].title).click()
-    at_stop(page, "ties", 1)
-    expect(page).to_have_url(re.compile(r"\?corpus=slide.*&tour=ties&stop=1$"))
+@pytest.mark.parametrize("chain", CHAINS, ids=" ".join)
+def test_every_stop_of_every_tour_is_shown_and_answered(page: Page, chain: Sequence[str]) -> None:
+    page.goto(f"/?tour={chain[0]}")
+    for name, following in zip(chain, (*chain[1:], None), strict=True):
+        last = len(TOURS[name].stops)
+        for number in range(1, last + 1):
+            at_stop(page, name, number)
+            if point := stop_of(name, number).point:
+                sees(page, point)
+            answer(page, name, number)
+            if (name, number) == ("bpe", 6):
+                check_accessible_in_both_themes(page)
+            if number < last:
+                page.keyboard.press("n")
+        if following:
+            following_title = TOURS[following].title
+            page.locator(BAR).get_by_role("button", name=following_title).click()
+    expect(page).to_have_url(re.compile(rf"tour={chain[-1]}&stop={len(TOURS[chain[-1]].stops)}$"))
 
 
 def test_the_path_can_be_left_and_found_again(page: Page) -> None:
@@ -108,6 +146,16 @@ def test_the_path_can_be_left_and_found_again(page: Page) -> None:
     page.reload()
     at_stop(page, "bpe", 6)
     expect(page.locator(".stepper.ready .number")).to_have_value("2")
+    page.set_viewport_size({"width": 390, "height": 844})
+    bar.get_by_role("button", name="Look at the page").click()
+    sees(page, ("panel", "corpus"))
+    expect(bar.locator(".body")).to_be_hidden()
+    bar.get_by_role("button", name="Question", exact=True).click()
+    expect(bar.locator(".asked")).to_be_in_viewport()
+    bar.get_by_role("button", name="Look at the page").click()
+    bar.get_by_role("button", name="Next (N)").click()
+    at_stop(page, "bpe", 7)
+    expect(bar.locator(".text")).to_be_in_viewport()
     bar.get_by_role("button", name="End tour").click()
     expect(bar).to_have_count(0)
     expect(page).not_to_have_url(re.compile("tour="))

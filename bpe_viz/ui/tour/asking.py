@@ -122,7 +122,7 @@ def _seen_of(question: RecordQuestion, stop: TourStop) -> list[list[str]]:
     evidence = question.evidence
     if stop.page == "merges" and question.kind == "changed-words":
         return [["word", offer.text] for offer in question.offers if offer.is_right]
-    if stop.page == "merges" and evidence is not None and question.rows:
+    if stop.page == "merges" and evidence is not None and evidence.places:
         words = dict.fromkeys(question.rows[place.row].word for place in evidence.places)
         return [["pair", evidence.label], *(["word", printable(word)] for word in words)]
     here = panels_of(stop)

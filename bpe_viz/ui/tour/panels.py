@@ -48,6 +48,7 @@ PANELS_OF_PAGE: Mapping[str, tuple[PagePanel, ...]] = {
         PagePanel("vocabulary", "Vocabulary"),
     ),
     "words": (
+        PagePanel("entry", "Field to type in"),
         PagePanel("text", "Text"),
         PagePanel("derivation", "Derivation"),
         PagePanel("explanations", "Explanations"),
@@ -60,6 +61,7 @@ PANELS_OF_PAGE: Mapping[str, tuple[PagePanel, ...]] = {
         PagePanel("curves", "Curves"),
     ),
     "tokenizers": (
+        PagePanel("entry", "Field to type in", "text"),
         PagePanel("tokens", "Tokens", "text"),
         PagePanel("figures", "Figures", "text"),
         PagePanel("oddities", "Oddities", "text"),
@@ -95,6 +97,7 @@ PANELS_OF_UNIGRAM: Mapping[str, tuple[PagePanel, ...]] = {
         PagePanel("vocabulary", "Pieces"),
     ),
     "words": (
+        PagePanel("paths-controls", "Words and segmenter"),
         PagePanel("path", "Sentence"),
         PagePanel("lattice", "Lattice"),
         PagePanel("path-sum", "Sum"),
