@@ -54,6 +54,7 @@ def test_a_set_ends_with_results_that_can_be_checked(
         page.keyboard.press("Enter")
     expect(page.locator(".ask")).to_have_text("4 of 5 exercises right")
     expect(page.locator(".results li")).to_have_count(5)
+    expect(page.get_by_role("heading", name="What next?")).to_be_visible()
     with page.expect_download() as saving:
         page.get_by_role("button", name="Save the results").click()
     path = tmp_path / "results.json"

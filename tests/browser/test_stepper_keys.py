@@ -29,6 +29,7 @@ def test_home_and_end(page: Page) -> None:
     stepper = open_stepper(page, "k=3")
     assert press(page, "End") == "8 the end"
     expect(stepper).to_contain_text("Done: all 8 merges learned.")
+    expect(stepper).to_contain_text("Next, on Words: cut a word never seen.")
     assert press(page, "ArrowRight") == "8 the end"
     assert press(page, "Home") == "0 start"
 

@@ -170,24 +170,6 @@ def test_a_kind_or_a_step_that_is_not_there_is_named() -> None:
         question_about(history, 9, "next-pair")
 
 
-def test_predict_on_the_merges_page_calls_the_same_pairs_right() -> None:
-    """There a pair is right whose place among the best is less than the number that tie."""
-    asked = 0
-    for seed in range(20):
-        history = learn_bpe(random_words(seed), MERGES)
-        for step in range(len(history)):
-            state = history.at(step)
-            tied = {pair for pair, _ in state.pair_counts(None)[: state.num_tied]}
-            try:
-                question = question_about(history, step, "next-pair")
-            except QuestionError:
-                continue
-            asked += 1
-            assert offered(question, is_right=True) <= tied
-            assert not offered(question, is_right=False) & tied
-    assert asked > 20
-
-
 @pytest.mark.parametrize("pair", [("er",), ("e", "r", "s"), ("e", "")])
 def test_a_pair_that_is_none_is_refused(pair: tuple[str, ...]) -> None:
     with pytest.raises(QuestionError, match="blank between them"):

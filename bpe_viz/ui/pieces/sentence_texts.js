@@ -4,6 +4,7 @@ import { spokenSentence } from "../shared/stepper/sentence_parts.js";
 import { decimal, nats } from "./numbers.js";
 import {
   HOW_TO_WEIGH,
+  NEXT_IS_LATTICE,
   OR_ONE_BY_ONE,
   PRESS_TO_REMOVE,
   PRESS_TO_WEIGH,
@@ -116,7 +117,7 @@ function droppingOf(run, { k, round }) {
     ` ${sizes[k] === 1 ? "piece is" : "pieces are"} left${k === run.n ? ", the vocabulary" : ""}. `,
     ...changesOf(run, round.numChanged, "is", "are"),
     " ",
-    { second: [movedOf(run, k)] },
+    { second: [movedOf(run, k), ...(k === run.n ? [NEXT_IS_LATTICE] : [])] },
   ];
 }
 
@@ -168,7 +169,7 @@ function goneOf(run, { k, round }) {
     " pieces are left. ",
     ...changesOf(run, round.numChanged, "is", "are"),
     " ",
-    { second: [movedOf(run, k)] },
+    { second: [movedOf(run, k), ...(k === run.n ? [NEXT_IS_LATTICE] : [])] },
   ];
 }
 

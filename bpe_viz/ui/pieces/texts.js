@@ -103,6 +103,7 @@ export function beforeRounds(hasRounds) {
 
 export const WHICH_PIECE = "Which piece goes next?";
 export const YOUR_GUESS = "Your guess";
+export const NEXT_IS_LATTICE = " Next, on Words: see every way to cut a word.";
 export const ASKED_PIECE = "which piece goes next?";
 export const PRESS_OR_CLICK = "press a number, or click";
 export const LOSSES_HIDDEN = "The losses are hidden until the next piece is revealed.";

@@ -189,7 +189,9 @@ def test_the_course_example_has_its_true_numbers(replayer: Replayer) -> None:
         "Removing bu costs nothing; 7 pieces tie, and the first by spelling goes."
         " No word will be cut differently."
     )
-    assert answer["sentences"][-1].startswith("hug is gone: 7 pieces are left. 2 of 5 words are")
+    last = answer["sentences"][-1]
+    assert last.startswith("hug is gone: 7 pieces are left. 2 of 5 words are")
+    assert last.endswith(" Next, on Words: see every way to cut a word.")
 
 
 def test_the_sentences_say_what_the_rounds_do(replayer: Replayer) -> None:
@@ -202,7 +204,8 @@ def test_the_sentences_say_what_the_rounds_do(replayer: Replayer) -> None:
         " back: the vocabulary is every character, then the most probable pieces. 4 of 5 words"
         " will be cut differently.",
         "11 pieces are left, the vocabulary. 4 of 5 words are cut differently. The corpus grew"
-        " from 51 to 96 pieces; its log probability fell from −112.9 nats to −262.8 nats.",
+        " from 51 to 96 pieces; its log probability fell from −112.9 nats to −262.8 nats."
+        " Next, on Words: see every way to cut a word.",
     ]
 
 
