@@ -7,6 +7,8 @@ const APP = ".stApp";
 const SCRIPT_STATE = "data-test-script-state";
 /** Its padding is the room above the first bar. */
 const PAGE = ".stMainBlockContainer";
+/** What is scrolled. */
+const SCROLLED = '[data-testid="stMain"]';
 /** What is pressed a moment later while a report is on its way. */
 export const ANY_BUTTON = '[data-testid^="stBaseButton"]';
 /** A link to another page, which is followed once the last report has left. */
@@ -23,6 +25,12 @@ export function appElement() {
 export function roomAbovePage() {
   const page = document.querySelector(PAGE);
   return (page && parseFloat(getComputedStyle(page).paddingTop)) || 0;
+}
+
+/** Scrolls the page. @param {(top: number) => number} to where from how far it is scrolled */
+export function scrollPage(to) {
+  const page = document.querySelector(SCROLLED);
+  page?.scrollTo({ top: to(page.scrollTop), behavior: "instant" });
 }
 
 /** Whether Python draws the page now. */

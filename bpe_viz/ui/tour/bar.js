@@ -8,8 +8,9 @@ import { isModified, takesLetters } from "../shared/keys.js";
 import { afterReports } from "../shared/leaving.js";
 import { mounting } from "../shared/mounting.js";
 import { stageOfTab } from "../shared/stage.js";
+import { scrollPage } from "../shared/streamlit.js";
 import { Answering, partsOfText } from "./answering.js";
-import { Pointing, scrollPage } from "./pointing.js";
+import { Pointing } from "./pointing.js";
 import {
   BACK,
   CHECK,

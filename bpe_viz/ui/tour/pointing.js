@@ -1,6 +1,6 @@
 /* Points at panels, rows or chips: a line around each, which moves nothing. Rows are drawn for other things later, so
    what is pointed at is looked for again and again. */
-import { withKey } from "../shared/streamlit.js";
+import { scrollPage, withKey } from "../shared/streamlit.js";
 
 /** @import { Target } from "./wire.js" */
 
@@ -49,12 +49,6 @@ export class Pointing {
       if (!this.#nodes.has(node)) Object.assign(node.style, { outline: LINE, outlineOffset: apart });
     this.#nodes = found;
   }
-}
-
-/** @param {(top: number) => number} to where from how far it is scrolled */
-export function scrollPage(to) {
-  const main = document.querySelector("[data-testid=stMain]");
-  main?.scrollTo({ top: to(main.scrollTop), behavior: "instant" });
 }
 
 /** @param {Target} target @returns {HTMLElement | null} */
