@@ -46,7 +46,14 @@ LOADED_LATER |= {"bpe_viz.segmentation.pieces"}  # which who learns merges never
 ENTRIES = {"main"}  # what a process of its own runs is called alike everywhere
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 TESTS = ROOT / "tests"
-ABOUT_ALL = {"benchmarks", "browser", "golden", "helpers", "scripts"}  # about no single package
+ABOUT_ALL = {
+    "api_pages",
+    "benchmarks",
+    "browser",
+    "golden",
+    "helpers",
+    "scripts",
+}  # about no single package
 # What every page does alike: the settings that it starts with, and the learner that is chosen.
 OF_SEVERAL_PAGES = {"ui/test_pages.py", "ui/test_learners_chosen.py"}
 PUBLIC = {PACKAGE / "__init__.py", PACKAGE / "__main__.py", PACKAGE / "ui" / "__init__.py"}
