@@ -17,6 +17,7 @@ from bpe_viz.formats.hugging_face_comparison import EncodingCheck, check_encodin
 from bpe_viz.formats.hugging_face_reader import read_tokenizer
 from bpe_viz.formats.subword_nmt import read_merges_text
 from bpe_viz.history import Layout, MergeHistory, Record, StopReason, Turns
+from bpe_viz.pickled import PickledByFields
 from bpe_viz.settings import MarkPlace, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, Pair
 from bpe_viz.text import FileTokenizer
@@ -26,7 +27,7 @@ _PIECE_AND_NUMBER = re.compile(r"[^\t]+\t-?\d[\d.e+-]*\r?")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class ImportedMerges:
+class ImportedMerges(PickledByFields):
     """The merges of a file, and how it was read.
 
     `history` has no corpus: its merges carry no counts and it knows no words, but it segments any.

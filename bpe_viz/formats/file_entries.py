@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bpe_viz.errors import VocabularyError
 from bpe_viz.formats.file_models import FileModel, MergingModel
+from bpe_viz.pickled import saved
 from bpe_viz.segmentation import KnownMerges, merges_of_history
 from bpe_viz.settings import DEFAULT_PIECE_MARK
 from bpe_viz.symbols import BYTE_GLYPHS, bytes_of
@@ -54,6 +55,10 @@ class FileEntries:
         self._steps = steps
         self._model = model
         self._no_text = control | id_of_added.keys()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        made_of = self.id_of_name, self.id_of_added, self._steps, self._model, self.prefix
+        return saved(FileEntries, *made_of)
 
     def __len__(self) -> int:
         return len(self.id_of_name)

@@ -47,6 +47,7 @@ from bpe_viz.limits import (
     MAX_WORD_ASKED,
     MAX_WORDPIECE_CHARACTERS,
 )
+from bpe_viz.pickled import PickledByFields
 from bpe_viz.settings import DEFAULT_PIECE_MARK
 from bpe_viz.symbols import BYTE_GLYPHS, bytes_of
 from bpe_viz.text import ADDED, FileTokenizer, FileWord
@@ -94,7 +95,7 @@ class CutFileWord(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class OpenedTokenizer(ABC):
+class OpenedTokenizer(PickledByFields, ABC):
     r"""A tokenizer of a reader's own files; see `open_tokenizer`.
 
     `size` counts the vocabulary without the added tokens. `notices` say what was assumed or is

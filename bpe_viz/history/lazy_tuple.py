@@ -1,7 +1,7 @@
 """A tuple whose items are made when they are looked at."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Generic, TypeVar, overload
+from typing import Any, Generic, TypeVar, overload
 
 Item = TypeVar("Item")
 
@@ -49,6 +49,9 @@ class LazyTuple(Sequence[Item], Generic[Item]):
 
     def __hash__(self) -> int:
         return hash(tuple(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return tuple, (tuple(self),)  # what makes the items stays behind
 
     def __repr__(self) -> str:
         return repr(tuple(self))

@@ -11,6 +11,7 @@ import numpy as np
 from bpe_viz.arrays import AnyArray, CountArray, IdArray
 from bpe_viz.errors import EmptyCorpusError, LimitError
 from bpe_viz.limits import MAX_COUNTED_UNITS
+from bpe_viz.pickled import PickledByFields
 from bpe_viz.settings import MarkPlace, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, check_mark, check_prefix, units_of
 from bpe_viz.text import Corpus, WordCounter, checked_counts
@@ -18,7 +19,7 @@ from bpe_viz.wording import counted
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Layout:
+class Layout(PickledByFields):
     """Distinct words in first-seen order, cut into units, with the mark in its place.
 
     alphabet     the initial symbols, sorted by code point; a symbol's id is its index here
@@ -37,6 +38,10 @@ class Layout:
     alphabet: tuple[str, ...]
     units: IdArray
     word_starts: IdArray
+
+    def __post_init__(self) -> None:
+        for array in (self.word_counts, self.units, self.word_starts):
+            array.flags.writeable = False
 
 
 @runtime_checkable
@@ -118,8 +123,6 @@ def lay_out(
     starts = np.zeros(len(words) + 1, np.int32)
     np.cumsum(lengths, out=starts[1:])
     counts = np.fromiter(word_counts.values(), np.int64, len(words))
-    for array in (counts, units, starts):
-        array.flags.writeable = False
     return Layout(words, counts, alphabet, units, starts)
 
 

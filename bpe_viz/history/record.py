@@ -1,10 +1,10 @@
 """The raw record of a training: arrays from which every state of the corpus can be read."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from bpe_viz.arrays import CountArray, FlagArray, IdArray, Indices
 from bpe_viz.history.positions import Layout
 from bpe_viz.history.repeats import Repeats, counted_in_excess, find_repeats
 from bpe_viz.limits import CACHED_STATES_COUNTED
-from bpe_viz.pickled import saved
+from bpe_viz.pickled import PickledByFields
 from bpe_viz.settings import Settings
 
 _Found = TypeVar("_Found")
@@ -34,7 +34,7 @@ class StopReason(Enum):
 
 
 @dataclass(frozen=True, eq=False)
-class Record:
+class Record(PickledByFields):
     """What a training did, by position: words in first-seen order, their units in order.
 
     left, right    int32[merges]: symbol ids; merge r makes the id alphabet size + r - 1
@@ -64,9 +64,6 @@ class Record:
     def __post_init__(self) -> None:
         for name in ("left", "right", "counts", "applied", "died", "events", "event_starts"):
             getattr(self, name).flags.writeable = False
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return saved(Record, *(getattr(self, field.name) for field in fields(self)))
 
     @property
     def num_merges(self) -> int:

@@ -11,6 +11,7 @@ from bpe_viz.errors import BpeVizError, TooSmallError
 from bpe_viz.laws.frequency import Counts, check_whole, numbers_of, spectrum
 from bpe_viz.laws.log_fit import Interval, Number, straight_line, typical_miss
 from bpe_viz.limits import MAX_FORECAST_TOKENS
+from bpe_viz.pickled import PickledByFields
 from bpe_viz.shown import ShownInNotebooks
 from bpe_viz.wording import counted
 
@@ -23,7 +24,7 @@ _EXACT_UP_TO = 10**7  # tokens; with more, log-beta functions lose too many digi
 
 
 @dataclass(frozen=True, slots=True)
-class HeapsFit(ShownInNotebooks):
+class HeapsFit(PickledByFields, ShownInNotebooks):
     """V = k N^beta from `first_token` to `last_token` tokens read.
 
     `fit_error` is the factor by which the curve typically misses.  Without data, as for a formula

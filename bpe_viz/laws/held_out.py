@@ -10,6 +10,7 @@ from bpe_viz.arrays import CountArray, FloatArray, IdArray
 from bpe_viz.errors import TooSmallError
 from bpe_viz.history import MergeHistory
 from bpe_viz.laws.subword_curves import checked_merges
+from bpe_viz.pickled import PickledByFields
 from bpe_viz.segmentation import segment
 from bpe_viz.text import Corpus
 from bpe_viz.wording import counted
@@ -31,7 +32,7 @@ class Split:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class HeldOutCurves:
+class HeldOutCurves(PickledByFields):
     """What a training corpus never showed, as shares (0 to 1) of the held-out tokens.
 
     merges           int64[states]: the k of each state

@@ -7,13 +7,14 @@ from typing import TypeVar
 import numpy as np
 
 from bpe_viz.arrays import FloatArray
+from bpe_viz.pickled import PickledByFields
 
 Number = TypeVar("Number", float, FloatArray)
 Interval = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class LineFit:
+class LineFit(PickledByFields):
     """A line f = c / r^exponent; `fit_error` is the factor by which it typically misses, 1 or more.
 
     The fit error is exp of the root mean square of ln(count / expected): not a confidence interval.

@@ -8,6 +8,7 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.laws.frequency import Counts, frequencies
 from bpe_viz.laws.log_fit import Number, straight_line, typical_miss
 from bpe_viz.laws.zipf import TOO_STEEP, checked_range, compared_ranks, notices_of
+from bpe_viz.pickled import PickledByFields
 from bpe_viz.shown import ShownInNotebooks
 
 _RHOS_TRIED = 60
@@ -15,7 +16,7 @@ _LARGEST_LOG = 700.0
 
 
 @dataclass(frozen=True, slots=True)
-class MandelbrotFit(ShownInNotebooks):
+class MandelbrotFit(PickledByFields, ShownInNotebooks):
     """f = c / (r + rho)^K over the ranks `first_rank` to `last_rank`.
 
     `fit_error` is the factor by which the curve typically misses, not a confidence interval.

@@ -7,6 +7,7 @@ import numpy as np
 from bpe_viz.arrays import CountArray, FloatArray, Indices, RandomBits
 from bpe_viz.errors import SettingsError
 from bpe_viz.limits import MAX_RANDOM_LETTERS, MAX_RANDOM_TOKENS, MAX_RANDOM_TYPES
+from bpe_viz.pickled import PickledByFields
 
 MIN_SPACE = 0.02
 _GROWTH_POINTS = 200
@@ -14,7 +15,7 @@ _LETTERS_BETWEEN_CHECKS = 8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Simulation:
+class Simulation(PickledByFields):
     """The word counts of a simulated text, and its growth at up to 200 log-spaced places.
 
     counts         int64[types]: how often each type occurs, first seen first

@@ -8,6 +8,7 @@ import numpy as np
 
 from bpe_viz.arrays import CountArray
 from bpe_viz.errors import EmptyCorpusError
+from bpe_viz.pickled import PickledByFields
 from bpe_viz.text import Corpus, Growth
 
 
@@ -20,7 +21,7 @@ class ListOrder(Enum):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class RankedWords:
+class RankedWords(PickledByFields):
     """Words and their counts by falling count; equally frequent words keep first-seen order.
 
     words    rank 1 first

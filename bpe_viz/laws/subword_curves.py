@@ -8,13 +8,14 @@ import numpy as np
 from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.errors import BpeVizError
 from bpe_viz.history import MergeHistory
+from bpe_viz.pickled import PickledByFields
 from bpe_viz.wording import counted
 
 _POINTS = 50
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SubwordCurves:
+class SubwordCurves(PickledByFields):
     """One read-only entry per state; marks that are symbols of their own count as symbols.
 
     merges            int64: the k of each state

@@ -9,6 +9,7 @@ from bpe_viz.arrays import FloatArray
 from bpe_viz.errors import BpeVizError, TooSmallError
 from bpe_viz.laws.frequency import Counts, are_whole, check_whole, frequencies
 from bpe_viz.laws.log_fit import Interval, LineFit, Number, straight_line, typical_miss
+from bpe_viz.pickled import PickledByFields
 from bpe_viz.shown import ShownInNotebooks
 from bpe_viz.wording import counted, times
 
@@ -24,7 +25,7 @@ _WITHOUT_EDGE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class ZipfFit(ShownInNotebooks):
+class ZipfFit(PickledByFields, ShownInNotebooks):
     """f = c / r^exponent over the ranks `first_rank` to `last_rank`.
 
     c, exponent, interval   maximum likelihood, with the 95% interval of the exponent

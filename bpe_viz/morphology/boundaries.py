@@ -10,6 +10,7 @@ from itertools import accumulate, pairwise
 
 from bpe_viz.arguments import shown_value
 from bpe_viz.errors import WrongTypeError
+from bpe_viz.pickled import PickledByFields
 from bpe_viz.segmentation import Segmentation
 from bpe_viz.settings import MarkPlace, Settings, Unit
 from bpe_viz.symbols import Symbols
@@ -18,7 +19,7 @@ Boundaries = frozenset[float]
 
 
 @dataclass(frozen=True, slots=True)
-class BoundaryScores:
+class BoundaryScores(PickledByFields):
     """How many boundaries were predicted, how many are gold, how many are both: `num_hits`.
 
     Without any boundary on either side all scores are 1.0; else a share of nothing is 0.0.

@@ -9,6 +9,7 @@ from bpe_viz.arrays import CountArray, FlagArray, FloatArray
 from bpe_viz.errors import BpeVizError
 from bpe_viz.limits import MAX_RESAMPLED_WORDS
 from bpe_viz.morphology.boundaries import BoundaryScores, best_alternative, boundary_scores
+from bpe_viz.pickled import PickledByFields
 
 RESAMPLES = 1000
 
@@ -29,7 +30,7 @@ class Averages:
 
 
 @dataclass(frozen=True, slots=True)
-class ListScores:
+class ListScores(PickledByFields):
     """Scores of a list: `micro` counts all boundaries together, `macro` is the mean over words.
 
     `exact` is the share of words whose boundaries are just the gold ones.
@@ -44,7 +45,7 @@ class ListScores:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class BoundaryCounts:
+class BoundaryCounts(PickledByFields):
     """For each word of a list its numbers of boundaries: in both sets, predicted, gold.
 
     hits, predicted, gold  int64[words], read-only

@@ -27,6 +27,7 @@ from bpe_viz.morphology.word_boundaries import (
     boundaries_in_states,
 )
 from bpe_viz.morphology.word_comparison import ComparedWord, compare_word
+from bpe_viz.pickled import PickledByFields
 from bpe_viz.wording import counted
 
 NUM_POINTS = 50
@@ -67,7 +68,7 @@ class WordChange:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class ScoreCurve:
+class ScoreCurve(PickledByFields):
     """The scores of a gold list against the number of merges.
 
     table             float64[merges + 1, 9], read-only: a row for every state, a column a Score

@@ -12,6 +12,7 @@ from bpe_viz.arguments import OnProgress
 from bpe_viz.arrays import CountArray, FloatArray, IdArray
 from bpe_viz.history import NEVER, MergeHistory
 from bpe_viz.morphology.boundaries import Boundaries, unit_offsets
+from bpe_viz.pickled import PickledByFields
 from bpe_viz.segmentation import match_states, prepare_word, segment
 from bpe_viz.settings import Learner, Normalization
 from bpe_viz.symbols import Symbols
@@ -34,7 +35,7 @@ class BoundariesOfWords(Protocol):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class WordBoundaries:
+class WordBoundaries(PickledByFields):
     """All boundaries inside some words, word after word, those at a mark excluded.
 
     offsets  float64[boundaries]: character offset in the word

@@ -20,6 +20,7 @@ from bpe_viz.limits import (
     MAX_CLOSE_CHOICES,
     MAX_UNITS_OF_WORD,
 )
+from bpe_viz.pickled import PickledByFields
 from bpe_viz.segmentation import segment
 from bpe_viz.settings import (
     Criterion,
@@ -47,7 +48,7 @@ _AnyHistory: TypeAlias = "MergeHistory | UnigramHistory"
 
 
 @dataclass(frozen=True, slots=True)
-class SampleError:
+class SampleError(PickledByFields):
     """A vocabulary learned from a share of the texts, compared with that of all of them.
 
     `first_difference` is the rank of the first merge that is another one, None when none is or when

@@ -12,6 +12,7 @@ from bpe_viz.arguments import checked_number
 from bpe_viz.documents import ABOUT, left_out_sentence, settings_as_counted
 from bpe_viz.errors import LimitError, UnreadableCorpusError
 from bpe_viz.limits import MAX_REMARKS_OF_TABLE, MAX_TYPES_IN_MEMORY, MAX_UNITS_OF_WORD
+from bpe_viz.pickled import PickledByFields
 from bpe_viz.scale.how_counted import Counting
 from bpe_viz.scale.part_files import PartFigures
 from bpe_viz.scale.sources import SourceFile
@@ -24,7 +25,7 @@ _VERSION = 1
 
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)
-class WordTable:
+class WordTable(PickledByFields):
     """Words and counts in a Parquet file, read as far as they are needed.
 
     `about` says what the table was made from: files, bytes, settings, versions and what was left

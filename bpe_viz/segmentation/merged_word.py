@@ -8,6 +8,7 @@ import numpy as np
 
 from bpe_viz.arrays import IdArray
 from bpe_viz.history import NEVER
+from bpe_viz.pickled import PickledByFields
 from bpe_viz.segmentation.merge_table import Event
 from bpe_viz.shown import ShownInNotebooks
 from bpe_viz.symbols import Pair, Symbols, joined, printable
@@ -52,7 +53,7 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class MergedWord(ShownInNotebooks):
+class MergedWord(PickledByFields, ShownInNotebooks):
     """A word, the symbols it is cut into, and what merges did to its units.
 
     `units` are its initial symbols, and all positions are indices of units. `events` are the

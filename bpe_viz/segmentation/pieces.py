@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from bpe_viz.arguments import checked_choice, shown_value
 from bpe_viz.errors import SettingsError, WrongTypeError
+from bpe_viz.pickled import PickledByFields
 from bpe_viz.segmentation.lattice_cuts import cut_lattice
 from bpe_viz.segmentation.vocabulary_match import Trial
 from bpe_viz.settings import Segmenter
@@ -13,7 +14,7 @@ from bpe_viz.unigram import Lattice, UnigramHistory, UnigramState
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class PieceSegmentation(ShownInNotebooks):
+class PieceSegmentation(PickledByFields, ShownInNotebooks):
     """A word cut into pieces; `units` are its characters and the mark, if there is one.
 
     `log_probability` is the sum over the pieces; that of an unknown unit is 10 below the least.

@@ -5,12 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from types import MappingProxyType
-from typing import Any
 
 from bpe_viz.arguments import OnProgress, check_callable, shown_value
 from bpe_viz.errors import EmptyCorpusError, UnreadableCorpusError
 from bpe_viz.limits import MAX_UNITS_OF_WORD
-from bpe_viz.pickled import saved
+from bpe_viz.pickled import PickledByFields
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.settings_table import UNIT
 from bpe_viz.shown import AsTable
@@ -66,7 +65,7 @@ class Provenance:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Corpus(AsTable):
+class Corpus(PickledByFields, AsTable):
     """Word counts in first-seen order, the growth of the vocabulary, and the provenance.
 
     `growth` has (tokens read, types seen) at up to MAX_GROWTH_POINTS log-spaced places, the first
@@ -84,10 +83,6 @@ class Corpus(AsTable):
     num_dis: int
     growth: Growth | None
     provenance: Provenance
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        counts = self.num_tokens, self.num_hapax, self.num_dis, self.growth, self.provenance
-        return saved(_corpus_of, dict(self.word_counts), *counts)
 
     def __repr__(self) -> str:
         size = f"{counted(self.num_tokens, 'token')}, {counted(self.num_types, 'type')}"
@@ -297,7 +292,3 @@ class Corpus(AsTable):
             growth=growth,
             provenance=replace(provenance, notices=notices),
         )
-
-
-def _corpus_of(counts: dict[str, int], *others: Any) -> Corpus:
-    return Corpus(MappingProxyType(counts), *others)

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from bpe_viz.limits import SECONDS_OF_PATTERN, SECONDS_PER_MILLION_CHARACTERS
+from bpe_viz.pickled import PickledByFields
 from bpe_viz.symbols import Symbols
 from bpe_viz.text.tokenizer_process import ask_tokenizers
 
@@ -34,7 +35,7 @@ class FileWord:
 
 
 @dataclass(frozen=True, eq=False)
-class FileTokenizer:
+class FileTokenizer(PickledByFields):
     """How a tokenizer.json cuts text, and what its model does besides merging.
 
     `steps` is the file with a model that keeps every word as it is. `whole_words` are the entries

@@ -3,13 +3,12 @@
 from dataclasses import dataclass, fields
 from enum import Enum
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
 from bpe_viz.arrays import CountArray, FloatArray, IdArray
 from bpe_viz.history import NEVER, Layout
-from bpe_viz.pickled import saved
+from bpe_viz.pickled import PickledByFields
 from bpe_viz.unigram.settings import UnigramSettings
 
 
@@ -31,7 +30,7 @@ REASONS = tuple(DropReason)
 
 
 @dataclass(frozen=True, eq=False)
-class PieceRound:
+class PieceRound(PickledByFields):
     """What one round left and dropped; round 0 is the first EM steps. Pieces are ids of seeds.
 
     pieces           int32: those that are left, in the order of the list
@@ -64,9 +63,6 @@ class PieceRound:
         for array in self.arrays:
             array.flags.writeable = False
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return saved(PieceRound, *(getattr(self, field.name) for field in fields(self)))
-
     @property
     def arrays(self) -> list[IdArray | CountArray | FloatArray]:
         """All arrays."""
@@ -75,7 +71,7 @@ class PieceRound:
 
 
 @dataclass(frozen=True, eq=False)
-class UnigramRecord:
+class UnigramRecord(PickledByFields):
     """What a training did: all seeds, characters first, and every round.
 
     >>> from bpe_viz.unigram import learn_unigram
@@ -88,9 +84,6 @@ class UnigramRecord:
     layout: Layout
     spellings: tuple[str, ...]
     rounds: tuple[PieceRound, ...]
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return saved(UnigramRecord, self.settings, self.layout, self.spellings, self.rounds)
 
     @cached_property
     def removed(self) -> IdArray:

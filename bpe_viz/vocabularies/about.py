@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bpe_viz.pickled import PickledByFields
 from bpe_viz.settings import Segmenter
 
 
 @dataclass(frozen=True, slots=True)
-class AboutTokenizer:
+class AboutTokenizer(PickledByFields):
     """Where a tokenizer is from and how it cuts text.
 
     `size` is the number of its tokens, the special ones left out; `sha256` that of its file in the

@@ -365,7 +365,20 @@ def _read(name: str, entry: _Entry, same: Tokenizer | None) -> Tokenizer:
         segmenter=entry.segmenter,
         same_tokens_as=entry.same_tokens_as,
     )
-    return same.renamed(about) if same else Tokenizer(about, file.rank_of)
+    if same:
+        return same.renamed(about, load=_load_again)
+    return Tokenizer(about, file.rank_of, load=_load_again)
+
+
+def _load_again(name: str, digest: str) -> Tokenizer:
+    """A tokenizer that was pickled; raises VocabularyError if its tokens have changed since."""
+    tokenizer = load_tokenizer(name)
+    if tokenizer.about.sha256 != digest:
+        raise VocabularyError(
+            f"{tokenizer.about.title} was pickled with other tokens than it has here."
+            f' Load it again: load_tokenizer("{name}")'
+        )
+    return tokenizer
 
 
 def _version_of(package: str) -> str:

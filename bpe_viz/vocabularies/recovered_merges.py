@@ -7,8 +7,10 @@ ranks of merges count tokens of two bytes or more, from 1.
 from bisect import bisect_left
 from collections.abc import Container, Iterable
 from functools import cached_property
+from typing import Any
 
 from bpe_viz.errors import VocabularyError
+from bpe_viz.pickled import saved
 from bpe_viz.settings import MarkPlace, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, Pair, bytes_of
 from bpe_viz.vocabularies.byte_pairs import token_starts
@@ -27,6 +29,9 @@ class RecoveredMerges:
 
     def __init__(self, id_of_token: Ranks) -> None:
         self._id_of_token = id_of_token
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return saved(RecoveredMerges, self._id_of_token)
 
     def __len__(self) -> int:
         return len(self._tokens)

@@ -1,9 +1,9 @@
 """A real tokenizer: from text to ids and back, as its original does it."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 from unicodedata import normalize as to_form
 
 import regex
@@ -11,6 +11,7 @@ import regex
 from bpe_viz.arguments import check_text, shown_value, whole_number
 from bpe_viz.errors import VocabularyError, WrongTypeError
 from bpe_viz.limits import CACHED_TOKENIZERS
+from bpe_viz.pickled import saved
 from bpe_viz.settings import Segmenter
 from bpe_viz.shown import ShownInNotebooks
 from bpe_viz.symbols import printable
@@ -26,6 +27,7 @@ from bpe_viz.vocabularies.tokenized_word import TokenizedWord
 from bpe_viz.wording import shortened
 
 Special = Collection[str] | Literal["all"]
+Load = Callable[[str, str], "Tokenizer"]  # finds a tokenizer by its name and its sha256
 
 
 class _Part(NamedTuple):
@@ -50,19 +52,32 @@ class Tokenizer(ShownInNotebooks):
     'hello world'
     """
 
-    def __init__(self, about: AboutTokenizer, rank_of: Ranks) -> None:
+    def __init__(
+        self,
+        about: AboutTokenizer,
+        rank_of: Ranks,
+        *,
+        load: Load | None = None,
+    ) -> None:
         self.about = about
         self._rank_of = rank_of
+        self._load = load
         self._cutter = Cutter(about.patterns)
 
-    def renamed(self, about: AboutTokenizer) -> "Tokenizer":
+    def __reduce__(self) -> tuple[Any, ...]:
+        """One that `load` finds again is pickled by its name, all others with their tokens."""
+        if self._load:
+            return saved(self._load, self.about.name, self.about.sha256)
+        return saved(Tokenizer, self.about, self._rank_of)
+
+    def renamed(self, about: AboutTokenizer, *, load: Load | None = None) -> "Tokenizer":
         """One with the same tokens and another name.
 
         >>> from bpe_viz import load_tokenizer
         >>> load_tokenizer("r50k").about.same_tokens_as
         'gpt2'
         """
-        return Tokenizer(about, self._rank_of)
+        return Tokenizer(about, self._rank_of, load=load)
 
     def __len__(self) -> int:
         return len(self._rank_of)

@@ -12,6 +12,7 @@ from bpe_viz.morphology.gold.formats import GoldFormat, find_format
 from bpe_viz.morphology.gold.gold_line import LineRemark
 from bpe_viz.morphology.gold.list_text import lines_of_bytes, lines_of_text
 from bpe_viz.morphology.morph_tree import MorphNode
+from bpe_viz.pickled import PickledByFields
 from bpe_viz.samples import gold_sample_by_key
 from bpe_viz.settings import Unit
 from bpe_viz.symbols import Symbols
@@ -36,7 +37,7 @@ class Analysis:
 
 
 @dataclass(frozen=True, slots=True)
-class GoldEntry:
+class GoldEntry(PickledByFields):
     r"""A word with its alternative gold segmentations, at least one, the preferred one first.
 
     `trees` are the ways to bracket its morphs, where the source says; `line` is its first line.
@@ -66,7 +67,7 @@ class GoldEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class GoldReport:
+class GoldReport(PickledByFields):
     """What became of each line that is neither empty nor a comment.
 
     Of `num_lines`, `num_read` were taken as they stand, the morphs of `num_aligned` were fitted to
@@ -92,7 +93,7 @@ class GoldReport:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class GoldList:
+class GoldList(PickledByFields):
     r"""Gold segmentations in the order of their source, with the report of how it was read.
 
     `word_counts` has every word of the source, those of refused lines too: how often it occurs
