@@ -5,7 +5,7 @@ import json
 import shutil
 import tempfile
 import weakref
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import repeat
 from os import cpu_count
@@ -19,7 +19,7 @@ from bpe_viz.scale.how_counted import Counting
 from bpe_viz.scale.merging import add_up, merge_slices
 from bpe_viz.scale.part_files import PartFigures, PartWriter, figures_of
 from bpe_viz.scale.remarks import Remarks
-from bpe_viz.scale.sources import PARTS, Block, blocks_of, find_sources
+from bpe_viz.scale.sources import PARTS, Block, Urls, blocks_of, find_sources
 from bpe_viz.scale.texts import texts_of
 from bpe_viz.scale.word_table import WordTable, about_table
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Settings, Unit
@@ -33,7 +33,7 @@ _RETRIES = 3
 
 
 def count_words(
-    urls: str | Iterable[str],
+    urls: Urls,
     *,
     pretokenizer: PreTokenizer | CustomPattern = PreTokenizer.WHITESPACE,
     normalization: Normalization = Normalization.NONE,

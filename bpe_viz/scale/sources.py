@@ -4,10 +4,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
 import regex
 
+from bpe_viz.arguments import check_text
 from bpe_viz.documents import is_packed, name_without_packing
 from bpe_viz.errors import UnreadableCorpusError
 from bpe_viz.limits import MAX_SOURCES
@@ -17,6 +19,8 @@ from bpe_viz.text import normalize
 
 if TYPE_CHECKING:
     from fsspec import AbstractFileSystem
+
+Urls = str | PathLike[str] | Iterable[str | PathLike[str]]
 
 PARTS = ".parts"  # behind the name of a table: the folder of what is counted so far
 _WINDOW = 1 << 16
@@ -90,7 +94,7 @@ class Block:
         return self.start == 0 and self.stop == self.source.num_bytes
 
 
-def find_sources(urls: str | Iterable[str]) -> list[SourceFile]:
+def find_sources(urls: Urls) -> list[SourceFile]:
     """The files that addresses name, in their order; those of a folder or a pattern by name.
 
     An address is a path, or one that fsspec knows (s3://, gs://, hf://), of a file, of a folder
@@ -103,7 +107,7 @@ def find_sources(urls: str | Iterable[str]) -> list[SourceFile]:
     Check its name.
     """
     found: list[SourceFile] = []
-    for url in [urls] if isinstance(urls, str) else urls:
+    for url in _each(urls):
         system, path = _opened(url)
         found += (_source(system, each) for each in _files(system, path, url))
         if len(found) > MAX_SOURCES:
@@ -111,6 +115,15 @@ def find_sources(urls: str | Iterable[str]) -> list[SourceFile]:
                 f"There are more than {MAX_SOURCES:,} files. Join small ones into larger files."
             )
     return found
+
+
+def _each(urls: Urls) -> Iterator[str]:
+    """The addresses as text; raises WrongTypeError for what is none."""
+    listed = [urls] if isinstance(urls, str | bytes | PathLike) else urls
+    for url in listed if isinstance(listed, Iterable) else [listed]:
+        path = fspath(url) if isinstance(url, PathLike) else url
+        check_text("the address of a file", path)
+        yield path
 
 
 def open_source(source: SourceFile) -> Any:

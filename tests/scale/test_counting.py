@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pyarrow
 import pyarrow.parquet
@@ -16,7 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bpe_viz import Corpus, PreTokenizer, Unit, learn_bpe, learn_unigram, learn_wordpiece
-from bpe_viz.errors import EmptyCorpusError, SettingsError, UnreadableCorpusError
+from bpe_viz.errors import EmptyCorpusError, SettingsError, UnreadableCorpusError, WrongTypeError
 from bpe_viz.limits import MAX_UNITS_OF_WORD
 from bpe_viz.scale import WordTable, blocks_of, count_words, find_sources
 from bpe_viz.settings import CustomPattern, Normalization
@@ -156,6 +157,16 @@ def test_folders_patterns_and_lists_name_files_in_order(tmp_path: Path) -> None:
     assert counts(str(tmp_path / "in" / "*.txt")) == [("a", 1), ("b", 1)]
     urls = [str(tmp_path / "in" / "b.txt"), f"file://{tmp_path}/in/a.txt"]
     assert counts(urls) == [("b", 1), ("a", 1)]
+    folder = tmp_path / "in"
+    assert find_sources(folder) == find_sources(str(folder))
+    found = find_sources([folder / "b.txt", urls[1]])
+    assert [source.name for source in found] == ["b.txt", "a.txt"]
+
+
+@pytest.mark.parametrize("urls", [None, 7, b"a.txt", [None]])
+def test_what_is_no_address_is_refused(urls: Any) -> None:
+    with pytest.raises(WrongTypeError, match="The address of a file is"):
+        find_sources(urls)
 
 
 def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
