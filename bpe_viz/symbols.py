@@ -260,6 +260,15 @@ def printable(text: str) -> str:
     return "".join(map(_printable_character, text))
 
 
+def printable_name(name: str) -> str:
+    r"""The name of a corpus or a file, on one line: as `printable` shows it, but for blanks.
+
+    >>> printable_name("Presidents to\n1800")
+    'Presidents to⏎1800'
+    """
+    return " ".join(map(printable, name.split(" ")))
+
+
 def shown_word(word: str, most: int = LONGEST_SHOWN) -> str:
     r"""A word as charts and tables show it: invisible characters spelled out, cut when it is long.
 

@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Sequence
+from decimal import Decimal
 
 _IRREGULAR = {"corpus": "corpora"}
 _HISSING = ("s", "x", "z", "ch", "sh")
@@ -69,6 +70,26 @@ def count_command(names: Sequence[str], options: str = "") -> str:
     files = (f"./{name}" if name.startswith("-") else name for name in names)
     given = (*options.split(), *map(shlex.quote, files))
     return f"bpe-viz count --format csv {' '.join(given)} > counts.csv"
+
+
+def rounded(value: float, digits: int = 4) -> str:
+    """A number with so many significant digits, or whole with commas from 1,000 on.
+
+    >>> rounded(0.99593), rounded(196642.2), rounded(0.0000123), rounded(2.0), rounded(2e20)
+    ('0.9959', '196,642', '0.0000123', '2', '2e+20')
+    """
+    if abs(value) >= 1e15:
+        return f"{value:.{digits}g}"
+    return f"{value:,.0f}" if abs(value) >= 1_000 else significant(value, digits)
+
+
+def significant(value: float, digits: int) -> str:
+    """So many significant digits, never as a power of ten.
+
+    >>> significant(0.0000123456, 2), significant(12345.6, 2)
+    ('0.000012', '12,000')
+    """
+    return f"{Decimal(f'{value:.{digits}g}'):,f}"
 
 
 def shortened(text: str, most: int = 40) -> str:

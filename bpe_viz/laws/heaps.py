@@ -13,7 +13,7 @@ from bpe_viz.laws.log_fit import Interval, Number, straight_line, typical_miss
 from bpe_viz.limits import MAX_FORECAST_TOKENS
 from bpe_viz.pickled import PickledByFields
 from bpe_viz.shown import ShownInNotebooks
-from bpe_viz.wording import counted
+from bpe_viz.wording import counted, rounded
 
 _LEAST_POINTS = 3
 _BLOCKS = 10
@@ -23,15 +23,15 @@ _WIDEST = 300.0  # of an interval, in logarithms, whose ends are still numbers
 _EXACT_UP_TO = 10**7  # tokens; with more, log-beta functions lose too many digits
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class HeapsFit(PickledByFields, ShownInNotebooks):
     """V = k N^beta from `first_token` to `last_token` tokens read.
 
     `fit_error` is the factor by which the curve typically misses.  Without data, as for a formula
     from a book, the intervals hold everything.
 
-    >>> round(HeapsFit(k=10, beta=0.5).expected(10000))
-    1000
+    >>> HeapsFit(k=10, beta=0.5), round(HeapsFit(k=10, beta=0.5).expected(10000))
+    (<HeapsFit: 10 N^0.5>, 1000)
     """
 
     k: float
@@ -41,6 +41,9 @@ class HeapsFit(PickledByFields, ShownInNotebooks):
     first_token: int = 1
     last_token: int | None = None
     fit_error: float = 1.0
+
+    def __repr__(self) -> str:
+        return f"<HeapsFit: {rounded(self.k)} N^{rounded(self.beta)}>"
 
     def expected(self, n: Number) -> Number:
         """The types expected after n tokens, or after each of an array of tokens.

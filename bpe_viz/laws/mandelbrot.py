@@ -10,19 +10,20 @@ from bpe_viz.laws.log_fit import Number, straight_line, typical_miss
 from bpe_viz.laws.zipf import TOO_STEEP, checked_range, compared_ranks, notices_of
 from bpe_viz.pickled import PickledByFields
 from bpe_viz.shown import ShownInNotebooks
+from bpe_viz.wording import rounded
 
 _RHOS_TRIED = 60
 _LARGEST_LOG = 700.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class MandelbrotFit(PickledByFields, ShownInNotebooks):
     """f = c / (r + rho)^K over the ranks `first_rank` to `last_rank`.
 
     `fit_error` is the factor by which the curve typically misses, not a confidence interval.
 
-    >>> fit_mandelbrot([50_000 / (rank + 3) ** 1.2 for rank in range(1, 1001)]).last_rank
-    1000
+    >>> fit_mandelbrot([50_000 / (rank + 3) ** 1.2 for rank in range(1, 1001)])
+    <MandelbrotFit: 50,000 / (r + 3)^1.2>
     """
 
     c: float
@@ -32,6 +33,10 @@ class MandelbrotFit(PickledByFields, ShownInNotebooks):
     last_rank: int | None = None
     fit_error: float = 1.0
     notices: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        power = f"(r + {rounded(self.rho)})^{rounded(self.K)}"
+        return f"<MandelbrotFit: {rounded(self.c)} / {power}>"
 
     def expected(self, rank: Number) -> Number:
         """The frequency expected of a rank, or of an array of ranks.

@@ -11,7 +11,7 @@ from bpe_viz.laws.frequency import Counts, are_whole, check_whole, frequencies
 from bpe_viz.laws.log_fit import Interval, LineFit, Number, straight_line, typical_miss
 from bpe_viz.pickled import PickledByFields
 from bpe_viz.shown import ShownInNotebooks
-from bpe_viz.wording import counted, times
+from bpe_viz.wording import counted, rounded, times
 
 _LEAST_RANKS = 5
 _SMALL_CORPUS = 1_000  # tokens
@@ -24,7 +24,7 @@ _ORDER_IS_CHANCE = 5  # below this count the ranks of neighbours say nothing
 _WITHOUT_EDGE = 0.5
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ZipfFit(PickledByFields, ShownInNotebooks):
     """f = c / r^exponent over the ranks `first_rank` to `last_rank`.
 
@@ -33,8 +33,8 @@ class ZipfFit(PickledByFields, ShownInNotebooks):
     slope_one               f = c / r, its c by least squares of ln f
     notices                 what makes the fit less than it seems, in sentences
 
-    >>> round(fit_zipf([600, 300, 200, 150, 120, 100]).c)
-    598
+    >>> fit_zipf([600, 300, 200, 150, 120, 100])
+    <ZipfFit: 598.3 / r^0.9959 for ranks 1 to 6>
     """
 
     c: float
@@ -46,6 +46,10 @@ class ZipfFit(PickledByFields, ShownInNotebooks):
     least_squares: LineFit
     slope_one: LineFit
     notices: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        ranks = f"ranks {self.first_rank:,} to {self.last_rank:,}"
+        return f"<ZipfFit: {rounded(self.c)} / r^{rounded(self.exponent)} for {ranks}>"
 
     def expected(self, rank: Number) -> Number:
         """The frequency expected of a rank, or of an array of ranks."""

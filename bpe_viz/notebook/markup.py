@@ -6,22 +6,22 @@ from markupsafe import Markup
 
 from bpe_viz.limits import MAX_SYMBOLS_IN_NOTEBOOK
 from bpe_viz.symbols import printable
-from bpe_viz.wording import counted
+from bpe_viz.wording import counted, rounded
 
 # All colours are made of the colour of the text, so light and dark need no rule of their own.
 _STYLE = Markup("""<style>
 .bpe-viz { color: inherit; font-size: 14px; line-height: 1.6; overflow-x: auto; }
 .bpe-viz table { border-collapse: collapse; color: inherit; font-size: inherit;
   margin: 4px 0 12px; }
-.bpe-viz caption { color: inherit; text-align: left; font-weight: 600; padding: 4px 0;
-  white-space: nowrap; }
+.bpe-viz caption { color: inherit; contain: inline-size; font-weight: 600; padding: 4px 0;
+  text-align: left; white-space: nowrap; }
 .bpe-viz th, .bpe-viz td { background: none; color: inherit; padding: 2px 12px 2px 0;
   text-align: left; vertical-align: top; }
 .bpe-viz th { font-weight: 600; border-bottom: 1px solid currentColor; }
 .bpe-viz .number { text-align: right; font-variant-numeric: tabular-nums; }
 .bpe-viz .chip { border: 1px solid color-mix(in srgb, currentColor 45%, transparent);
-  border-radius: 4px; display: inline-block; font-family: monospace; margin: 1px 2px;
-  padding: 0 4px; white-space: pre; }
+  border-radius: 4px; display: inline-block; font-family: monospace; line-height: 1.6;
+  margin: 1px 2px; padding: 0 4px; white-space: pre; }
 .bpe-viz .made { border-width: 2px; font-weight: 700; }
 .bpe-viz .unknown { border-style: dashed; }
 .bpe-viz svg { display: block; max-width: none; }
@@ -64,13 +64,13 @@ def chips(
 
 
 def table(caption: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Markup:
-    """A table; numbers are aligned.
+    """A table; numbers are aligned, and a row of names is left out where there are none.
 
     >>> print(table("Words", ["word"], [["<"], [5]])[-64:])
     <tr><td>&lt;</td></tr><tr><td class="number">5</td></tr></table>
     """
     heads = [_cell("th", name, "") for name in columns]
-    lines = [Markup("<tr>{}</tr>").format(Markup("").join(heads))]
+    lines = [Markup("<tr>{}</tr>").format(Markup("").join(heads))] if any(columns) else []
     for row in rows:
         cells = []
         for value in row:
@@ -82,7 +82,8 @@ def table(caption: str, columns: Sequence[str], rows: Iterable[Sequence[object]]
                 cells.append(_cell("td", str(value), ""))
         lines.append(Markup("<tr>{}</tr>").format(Markup("").join(cells)))
     body = Markup("").join(lines)
-    return Markup("<table><caption>{}</caption>{}</table>").format(caption, body)
+    title = Markup("<caption>{}</caption>").format(caption) if caption else Markup("")
+    return Markup("<table>{}{}</table>").format(title, body)
 
 
 def line(text: str) -> Markup:
@@ -109,4 +110,4 @@ def _cell(tag: str, content: str, kind: str) -> Markup:
 
 
 def _number(value: float) -> str:
-    return f"{value:,}" if isinstance(value, int) else f"{value:,.4g}"
+    return f"{value:,}" if isinstance(value, int) else rounded(value)

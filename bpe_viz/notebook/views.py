@@ -1,6 +1,7 @@
 """What each kind of result looks like in a notebook."""
 
 from functools import singledispatch
+from math import isfinite
 
 from markupsafe import Markup
 
@@ -13,11 +14,11 @@ from bpe_viz.segmentation import MergedWord, Segmentation
 from bpe_viz.segmentation.pieces import PieceSegmentation
 from bpe_viz.settings import Learner
 from bpe_viz.settings_table import LEARNER
-from bpe_viz.symbols import printable, shown_word
+from bpe_viz.symbols import printable, printable_name, shown_word
 from bpe_viz.text import Corpus
 from bpe_viz.unigram import UnigramHistory, UnigramState
 from bpe_viz.vocabularies import Tokenizer
-from bpe_viz.wording import counted, name_of_state
+from bpe_viz.wording import counted, name_of_state, rounded
 
 _ENTRIES = 60  # of a vocabulary
 
@@ -44,8 +45,8 @@ def _(history: MergeHistory) -> Markup:
         for m in merges
     )
     title = (
-        f"{LEARNER.name_of(history.settings.learner)}: {counted(len(history), 'merge')} of"
-        f" {counted(len(history.words), 'word')}"
+        f"{LEARNER.name_of(history.settings.learner)}: {counted(len(history), 'merge')},"
+        f" learned from {counted(len(history.words), 'word')}"
     )
     why = f"Learning stopped because {history.stop_reason.value}."
     found = table(
@@ -87,21 +88,23 @@ def _(word: MergedWord) -> Markup:
         [step.rank, chips(step.pair), chips(step.after)]
         for step in word.steps[:MAX_ROWS_IN_NOTEBOOK]
     ]
-    parts = [row_of(chips(word.symbols, unknown=dashed)), *note, tree_svg(word.tree, word.word)]
+    cut = [row_of(chips(word.symbols, unknown=dashed))] if word.symbols else []
+    parts = [*cut, *note, tree_svg(word.tree, word.word)]
     if steps:
         caption = _first("Merges that fired", len(word.steps))
         parts.append(table(caption, ["rank", "pair", "after it"], steps))
-    return block(f"{printable(word.word)} as {counted(len(word.symbols), 'symbol')}", *parts)
+    return block(f"{_named(word.word)} as {counted(len(word.symbols), 'symbol')}", *parts)
 
 
 @html_of.register
 def _(word: PieceSegmentation) -> Markup:
     note = [line(f"Unknown: {' '.join(map(printable, word.unknown))}")] if word.unknown else []
     title = (
-        f"{printable(word.word)} as {counted(len(word.symbols), 'piece')},"
+        f"{_named(word.word)} as {counted(len(word.symbols), 'piece')},"
         f" log probability {word.log_probability:.4f}"
     )
-    return block(title, row_of(chips(word.symbols)), *note)
+    cut = [row_of(chips(word.symbols))] if word.symbols else []
+    return block(title, *cut, *note)
 
 
 @html_of.register
@@ -111,9 +114,9 @@ def _(corpus: Corpus) -> Markup:
     source = corpus.provenance
     notices = [line(notice) for notice in source.notices]
     return block(
-        f"{printable(source.name)}: {counted(corpus.num_tokens, 'token')},"
+        f"{printable_name(source.name)}: {counted(corpus.num_tokens, 'token')},"
         f" {counted(corpus.num_types, 'type')}",
-        line(f"{counted(corpus.num_hapax, 'type')} occur once, {corpus.num_dis:,} twice."),
+        line(f"Occurring once: {corpus.num_hapax:,}, twice: {corpus.num_dis:,}."),
         *notices,
         table(_first("Most frequent words", len(best)), ["word", "count"], rows),
     )
@@ -129,7 +132,8 @@ def _(history: UnigramHistory) -> Markup:
         strict=True,
     )
     columns = ["round", "pieces", "length of the corpus", "log likelihood"]
-    title = f"Unigram: {counted(len(history), 'round')} of {counted(len(history.words), 'word')}"
+    words = counted(len(history.words), "word")
+    title = f"Unigram: {counted(len(history), 'round')}, learned from {words}"
     return block(title, table("Rounds", columns, rows))
 
 
@@ -147,7 +151,7 @@ def _(state: UnigramState) -> Markup:
 def _(fit: ZipfFit) -> Markup:
     low, high = fit.interval
     rows = [
-        ["exponent", fit.exponent, f"{low:.3f}–{high:.3f}"],
+        ["exponent", fit.exponent, f"{rounded(low)}–{rounded(high)}"],
         ["c", fit.c, ""],
         ["exponent by least squares", fit.least_squares.exponent, ""],
     ]
@@ -168,8 +172,8 @@ def _(fit: MandelbrotFit) -> Markup:
 @html_of.register
 def _(fit: HeapsFit) -> Markup:
     rows = [
-        [name, value, f"{interval[0]:.3g}–{interval[1]:.3g}"]
-        for name, value, interval in (
+        [name, value, f"{rounded(low)}–{rounded(high)}" if isfinite(high) else ""]
+        for name, value, (low, high) in (
             ("k", fit.k, fit.k_interval),
             ("beta", fit.beta, fit.beta_interval),
         )
@@ -186,12 +190,16 @@ def _(tokenizer: Tokenizer) -> Markup:
         ["package", f"{about.package} {about.version}"],
         ["licence", about.licence],
     ]
-    return block(about.title, table("", ["", ""], rows))
+    return block(about.title, table("", [], rows))
 
 
 def _fit(title: str, rows: list[list[object]], where: str, notices: tuple[str, ...]) -> Markup:
     found = table("", ["figure", "value", "95% interval"], rows)
     return block(title, line(where), found, *map(line, notices))
+
+
+def _named(word: str) -> str:
+    return printable(word) or "The empty word"
 
 
 def _chip(symbol: str) -> Markup:

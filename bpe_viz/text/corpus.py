@@ -13,7 +13,7 @@ from bpe_viz.pickled import PickledByFields
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.settings_table import UNIT
 from bpe_viz.shown import AsTable
-from bpe_viz.symbols import printable
+from bpe_viz.symbols import printable_name
 from bpe_viz.text.chunks import chunks, slices
 from bpe_viz.text.custom_pattern import refuse_pattern_without_words
 from bpe_viz.text.decoding import decoded_pieces, find_encoding, refuse_if_too_long
@@ -86,7 +86,7 @@ class Corpus(PickledByFields, AsTable):
 
     def __repr__(self) -> str:
         size = f"{counted(self.num_tokens, 'token')}, {counted(self.num_types, 'type')}"
-        return f"<Corpus {shortened(printable(self.provenance.name))!r}: {size}>"
+        return f"<Corpus {shortened(printable_name(self.provenance.name))!r}: {size}>"
 
     @property
     def num_types(self) -> int:

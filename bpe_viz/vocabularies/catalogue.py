@@ -376,7 +376,7 @@ def _load_again(name: str, digest: str) -> Tokenizer:
     if tokenizer.about.sha256 != digest:
         raise VocabularyError(
             f"{tokenizer.about.title} was pickled with other tokens than it has here."
-            f' Load it again: load_tokenizer("{name}")'
+            f' Load "{name}" again.'
         )
     return tokenizer
 

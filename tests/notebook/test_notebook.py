@@ -27,6 +27,7 @@ from bpe_viz import (
 )
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import read_merges
+from bpe_viz.laws import HeapsFit, LineFit, ZipfFit
 from bpe_viz.notebook import html_of
 from bpe_viz.pickled import saved
 from tests import ROOT
@@ -44,6 +45,7 @@ RESULTS: dict[str, Callable[[], Any]] = {
     "word": lambda: segment("<script>é", learn_bpe(HOSTILE, 20)),
     "no word": lambda: segment("", learn_bpe(HOSTILE, 20)),
     "unknown word": lambda: segment("<zz>", learn_wordpiece(HOSTILE, 5)),
+    "no word in pieces": lambda: segment("", learn_unigram(HOSTILE, 30)),
     "fewest": lambda: segment("lowb", learn_bpe(HOSTILE, 20), segmenter=Segmenter.FEWEST),
     "imported": lambda: read_merges(b"l o\nlo w", "<b>").history,
     "corpus": lambda: Corpus.from_word_counts(HOSTILE, name="<b>x</b>"),
@@ -115,6 +117,28 @@ def test_a_state_has_its_words_its_pairs_and_its_vocabulary() -> None:
     assert "Pairs, 2 tied for the first place" in shown.words
     assert "Vocabulary of 13" in shown.words
     assert learn_bpe(SLIDES, 8).at(2)._repr_html_().count('class="chip made">er_<') == 3
+
+
+def test_figures_have_the_numbers_of_the_screen() -> None:
+    fit = ZipfFit(123456.78, 1.25, (1.2, 1.3), 1, 9, 1.1, LineFit(9e5, 1.0), LineFit(1e5, 1.0), ())
+    assert repr(fit) == "<ZipfFit: 123,457 / r^1.25 for ranks 1 to 9>"
+    shown = Balance(html_of(fit)).words
+    assert "123,457" in shown
+    assert "1.2–1.3" in shown
+    book = html_of(HeapsFit(k=44, beta=0.49))  # from a book, so without intervals
+    assert "inf" not in Balance(book).words
+    assert "0.4898–0.4903" in html_of(RESULTS["heaps"]())
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_nothing_is_shown_that_is_empty(name: str) -> None:
+    assert not re.search(r"<(caption|th|strong|div)></", html_of(RESULTS[name]()))
+
+
+def test_the_name_of_a_corpus_keeps_its_blanks_and_its_line() -> None:
+    corpus = Corpus.from_text("low", name="my own\n<texts>\u202e")
+    assert repr(corpus) == "<Corpus 'my own⏎<texts>[U+202E]': 1 token, 1 type>"
+    assert "my own⏎<texts>[U+202E]: 1 token, 1 type" in Balance(corpus._repr_html_()).words
 
 
 def test_a_tree_has_a_line_for_every_symbol_that_was_joined() -> None:

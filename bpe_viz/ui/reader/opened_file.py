@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from bpe_viz.formats import OpenedTokenizer
-from bpe_viz.symbols import printable
+from bpe_viz.symbols import printable_name
 from bpe_viz.ui.jobs.caches import forget
 from bpe_viz.ui.reader import texts
 from bpe_viz.ui.reader.reader import reader
@@ -56,7 +56,7 @@ def title_of_file(name: str) -> str:
     >>> title_of_file("tokenizer.json"), title_of_file("a-very-long-name-of-a-tokenizer.json")
     ('tokenizer.json', 'a-very-long-name-of-a-t…')
     """
-    return printable(shortened(name, 24)).replace("␣", " ")
+    return printable_name(shortened(name, 24))
 
 
 def label_of_tokenizers() -> dict[str, str]:

@@ -1,9 +1,8 @@
 """Numbers as a reader sees them: percentages, intervals, exponents."""
 
 from collections.abc import Iterable
-from decimal import Decimal
 
-from bpe_viz.wording import counted
+from bpe_viz.wording import counted, rounded, significant
 
 MINUS = "\u2212"  # as wide as a plus
 
@@ -17,7 +16,7 @@ def percent(share: float) -> str:
     hundred = 100 * share
     if 99.95 <= hundred < 100:
         return ">99.9%"
-    return f"{hundred:.1f}%" if abs(hundred) >= 1 else f"{_significant(hundred, 2)}%"
+    return f"{hundred:.1f}%" if abs(hundred) >= 1 else f"{significant(hundred, 2)}%"
 
 
 def signed_percent(share: float) -> str:
@@ -35,7 +34,7 @@ def number(value: float) -> str:
     >>> number(1.2345), number(196642.2), number(0.0000123), number(999.9)
     ('1.23', '196,642', '0.0000123', '1,000')
     """
-    return f"{value:,.0f}" if abs(value) >= 1_000 else _significant(value, 3)
+    return rounded(value, 3)
 
 
 def ratio(value: float) -> str:
@@ -152,8 +151,3 @@ def raised(exponent: float) -> str:
 def _decimals(pair: tuple[float, float]) -> int:
     width = pair[1] - pair[0]
     return next((n for n in (2, 3, 4) if width >= 5 * 10.0**-n), 5)
-
-
-def _significant(value: float, digits: int) -> str:
-    """So many significant digits, never as a power of ten."""
-    return f"{Decimal(f'{value:.{digits}g}'):,f}"
