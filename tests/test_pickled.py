@@ -149,10 +149,14 @@ def test_a_tokenizer_of_files_comes_back_after_it_was_used(name: str) -> None:
     assert [*loaded.encode_all([text])] == [*opened.encode_all([text])]
     for field in ("name", "format_name", "sha256", "size", "notices", "check"):
         assert getattr(loaded, field) == getattr(opened, field)
-    assert (loaded.entries is None, loaded.history is None) == (
-        opened.entries is None,
-        opened.history is None,
-    )
+    assert (loaded.history is None) == (opened.history is None)
+    assert (loaded.entries is None) == (opened.entries is None)
+    if loaded.entries and opened.entries:
+        listed = [*opened.entries.by_id()]
+        assert len(listed) >= 4
+        assert [*loaded.entries.by_id()] == listed
+        for _, entry in listed:
+            assert loaded.entries.spelled(entry) == opened.entries.spelled(entry)
 
 
 def test_an_imported_list_of_merges_comes_back() -> None:

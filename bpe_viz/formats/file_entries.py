@@ -58,7 +58,7 @@ class FileEntries:
 
     def __reduce__(self) -> tuple[Any, ...]:
         made_of = self.id_of_name, self.id_of_added, self._steps, self._model, self.prefix
-        return saved(FileEntries, *made_of)
+        return saved(_entries_of, *made_of, self._no_text)
 
     def __len__(self) -> int:
         return len(self.id_of_name)
@@ -217,3 +217,15 @@ class FileEntries:
     @property
     def _prefixes(self) -> tuple[str, str]:
         return self._steps.prefix, self._steps.first
+
+
+def _entries_of(
+    id_of_name: Mapping[str, int],
+    id_of_added: Mapping[str, int | None],
+    steps: FileTokenizer,
+    model: FileModel,
+    prefix: str,
+    no_text: frozenset[str],
+) -> FileEntries:
+    """The entries that were pickled."""
+    return FileEntries(id_of_name, id_of_added, steps, model, prefix, control=no_text)

@@ -79,9 +79,13 @@ def _ways(letters: Sequence[str]) -> Iterator[Callable[[str], str]]:
     yield lambda text: text
     yield lambda text: text.removeprefix(" ")  # which some files put before every text
     for letter in letters:
-        yield lambda text, letter=letter: letter + text  # type: ignore[misc]
-        yield lambda text, letter=letter: text + letter  # type: ignore[misc]
-        yield lambda text, letter=letter: letter + text + letter  # type: ignore[misc]
+        yield _between(letter, "")
+        yield _between("", letter)
+        yield _between(letter, letter)
+
+
+def _between(before: str, after: str) -> Callable[[str], str]:
+    return lambda text: before + text + after
 
 
 def _letters(entries: FileEntries) -> list[str]:

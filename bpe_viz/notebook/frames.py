@@ -8,7 +8,7 @@ from bpe_viz.history import CorpusState, MergeHistory
 from bpe_viz.settings import Learner
 from bpe_viz.text import Corpus
 from bpe_viz.unigram import UnigramHistory, UnigramState
-from bpe_viz.wording import shortened
+from bpe_viz.wording import listed, shortened
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -31,8 +31,7 @@ def table_of(result: object, table: str | None) -> "pd.DataFrame":
     makers = next(made for kind, made in _TABLES.items() if isinstance(result, kind))
     name = next(iter(makers)) if table is None else table
     if name not in makers:
-        *others, last = makers
-        choices = f"{', '.join(others)} or {last}" if others else last
+        choices = listed([*makers], "or")
         raise BpeVizError(f'There is no table "{shortened(str(name))}". Choose {choices}.')
     made: pd.DataFrame = makers[name](result)
     return made
