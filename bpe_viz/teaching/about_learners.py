@@ -6,6 +6,7 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.limits import MAX_ROWS_ASKED
 from bpe_viz.morphology import MergeRun
 from bpe_viz.settings import Criterion, Learner, MarkPlace
+from bpe_viz.settings_table import LEARNER
 from bpe_viz.symbols import Symbols, printable
 from bpe_viz.teaching.question import (
     AnswerForm,
@@ -23,10 +24,8 @@ from bpe_viz.unigram import learn_unigram
 _FEWEST_LEARNED, _LEARNED = 3, 6  # entries besides the letters
 _TYPES = 40
 
-_NAMES = {
-    Learner.BPE: "byte pair encoding",
-    Learner.WORDPIECE: "WordPiece",
-    Learner.UNIGRAM: "Unigram",
+_NAMES = {learner: LEARNER.name_of(learner) for learner in Learner} | {
+    Learner.BPE: "byte pair encoding"
 }
 _RULES = {
     Learner.BPE: "It joins the most frequent pair, so frequent short pieces come first",

@@ -19,6 +19,7 @@ SAME_SIZE = (
     " ({prefix}); BPE and Unigram have it once."
 )
 BYTES = " BPE and WordPiece begin with bytes here, Unigram with characters."
+LEARNING = "Learning {learner}"
 WORDS_TO_COMPARE = "Words to compare"
 OTHER_WORDS = "Other words: up to {most}, then Enter"
 GOLD_LIST = "Gold list"

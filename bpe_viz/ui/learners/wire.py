@@ -5,11 +5,12 @@ from typing import Any
 
 from bpe_viz.limits import MAX_ENTRIES_COMPARED
 from bpe_viz.morphology import Cut, LearnedEntry, LearnerAtSize, LearnersAtSize, MergeRun, SizedRun
-from bpe_viz.settings import Criterion, MarkPlace, Unit
+from bpe_viz.settings import Criterion, Learner, MarkPlace, Unit
+from bpe_viz.settings_table import LEARNER
 from bpe_viz.symbols import printable, shown_word
 from bpe_viz.ui.learners import texts
 from bpe_viz.ui.learners.measures import MEASURES
-from bpe_viz.ui.learners.work import NAMES, Compared
+from bpe_viz.ui.learners.work import LEARNERS, Compared
 from bpe_viz.wording import counted
 
 _LONGEST_ENTRY = 24
@@ -48,29 +49,29 @@ def comparison(compared: Compared, words: Sequence[str], gold: str) -> dict[str,
 
 
 def _learner(compared: Compared, number: int, run: SizedRun) -> dict[str, Any]:
-    mark = compared.marks[number]
+    learner, mark = LEARNERS[number], compared.marks[number]
     place = MarkPlace.NONE
-    if NAMES[number] == "Unigram":
+    if learner is Learner.UNIGRAM:
         place = MarkPlace.BEFORE if mark else MarkPlace.NONE
     elif isinstance(run, MergeRun):
         place = run.history.settings.mark_place
     return {
-        "name": NAMES[number],
-        "how": _how(compared, number, run),
+        "name": LEARNER.name_of(learner),
+        "how": _how(compared, learner, run),
         "least": run.least,
         "most": run.most,
         "problem": getattr(run, "problem", ""),
-        "alphabet": _alphabet(run, mark, NAMES[number]),
+        "alphabet": _alphabet(run, mark, learner),
         "mark": printable(mark) if place is not MarkPlace.NONE else "",
         "place": place.value,
-        "prefix": printable(mark) if NAMES[number] == "WordPiece" else "",
+        "prefix": printable(mark) if learner is Learner.WORDPIECE else "",
     }
 
 
-def _how(compared: Compared, number: int, run: SizedRun) -> str:
-    if NAMES[number] == "BPE":
+def _how(compared: Compared, learner: Learner, run: SizedRun) -> str:
+    if learner is Learner.BPE:
         return texts.JOINS_MOST_FREQUENT
-    if NAMES[number] == "WordPiece":
+    if learner is Learner.WORDPIECE:
         criterion = Criterion.RATIO
         if isinstance(run, MergeRun):
             criterion = run.history.settings.criterion
@@ -85,9 +86,9 @@ _HOW_OF_CRITERION = {
 }
 
 
-def _alphabet(run: SizedRun, mark: str, name: str) -> str:
+def _alphabet(run: SizedRun, mark: str, learner: Learner) -> str:
     """What the alphabet of a learner is made of, in a few words."""
-    if name == "WordPiece":
+    if learner is Learner.WORDPIECE:
         inside = sum(entry.startswith(mark) for entry in run.alphabet)
         return texts.TWO_ALPHABETS.format(first=run.least - inside, inside=inside)
     if mark and mark in run.alphabet:

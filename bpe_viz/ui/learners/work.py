@@ -21,13 +21,16 @@ from bpe_viz.morphology import (
     sizes_to_compare,
 )
 from bpe_viz.settings import Learner, MarkPlace, Settings, with_learner
+from bpe_viz.settings_table import LEARNER
 from bpe_viz.symbols import with_free_mark
 from bpe_viz.training import train
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.learners import texts
 from bpe_viz.unigram import UnigramSettings
 
-NAMES = ("BPE", "WordPiece", "Unigram")
+# Those that are compared, in the order of their runs.
+LEARNERS = (Learner.BPE, Learner.WORDPIECE, Learner.UNIGRAM)
 _BYTES_OF_PIECE = 200  # a string, its number and its place in a dict
 
 
@@ -120,9 +123,9 @@ def compare_learners(
     is_own: bool = False,
 ) -> Compared:
     """Learn three times from the same words, and compare at every size."""
-    bpe = _run(lambda: _merge_run(word_counts, asked.bpe, "BPE", report))
-    wordpiece = _run(lambda: _merge_run(word_counts, asked.wordpiece, "WordPiece", report))
-    report("Learning Unigram", 0, 0)
+    bpe = _run(lambda: _merge_run(word_counts, asked.bpe, report))
+    wordpiece = _run(lambda: _merge_run(word_counts, asked.wordpiece, report))
+    report(_learning(Learner.UNIGRAM), 0, 0)
     piece_settings = with_free_mark(asked.unigram, word_counts)
     unigram = _run(lambda: _piece_run(word_counts, piece_settings, asked, report))
     runs = (bpe, wordpiece, unigram)
@@ -181,13 +184,15 @@ def _run(make: Callable[[], SizedRun]) -> SizedRun:
         return NoRun(str(error))
 
 
-def _merge_run(
-    word_counts: Mapping[str, int], settings: Settings, name: str, report: Report
-) -> SizedRun:
+def _learning(learner: Learner) -> str:
+    return texts.LEARNING.format(learner=LEARNER.name_of(learner))
+
+
+def _merge_run(word_counts: Mapping[str, int], settings: Settings, report: Report) -> SizedRun:
     history = train(
         word_counts,
         settings,
-        lambda done, total: report(f"Learning {name}", done, total),
+        lambda done, total: report(_learning(settings.learner), done, total),
         any_mark=True,
     )
     return MergeRun(history)
@@ -205,7 +210,7 @@ def _piece_run(
     return PieceRun(
         word_counts,
         pieces,
-        on_progress=lambda done, total: report("Learning Unigram", done, total),
+        on_progress=lambda done, total: report(_learning(Learner.UNIGRAM), done, total),
     )
 
 

@@ -26,6 +26,7 @@ from bpe_viz.morphology import (
 )
 from bpe_viz.samples import gold_samples, samples_by_key
 from bpe_viz.segmentation import segment
+from bpe_viz.settings import Learner
 from bpe_viz.settings_table import LEARNER
 from bpe_viz.symbols import Symbols, printable, shown_word
 from bpe_viz.text import Corpus
@@ -198,9 +199,9 @@ def _of_learners(screen: Screen) -> Markup:
         size = len(history.at(len(history) // 2).vocabulary())
     words = (screen.params.get("words", "").split() or list(counts))[:MAX_HANDOUT_WORDS]
     learned: dict[str, Callable[[str], Symbols]] = {}
-    for name, learn in _LEARNERS.items():
+    for learner, learn in _LEARNERS.items():
         try:
-            learned[name] = learn(counts, size)
+            learned[LEARNER.name_of(learner)] = learn(counts, size)
         except BpeVizError:
             continue
     rows = (
@@ -225,7 +226,11 @@ def _unigram_at(counts: Mapping[str, int], size: int) -> Callable[[str], Symbols
     return history.at(len(history)).segment
 
 
-_LEARNERS = {"BPE": _bpe_at, "WordPiece": _wordpiece_at, "Unigram": _unigram_at}
+_LEARNERS = {
+    Learner.BPE: _bpe_at,
+    Learner.WORDPIECE: _wordpiece_at,
+    Learner.UNIGRAM: _unigram_at,
+}
 
 
 def _of_morphemes(screen: Screen) -> Markup:
