@@ -12,8 +12,8 @@ import pytest
 
 from bpe_viz import learn_bpe
 from bpe_viz.errors import BpeVizError
-from bpe_viz.formats.any_file import read_merges
-from bpe_viz.formats.hugging_face import tokenizer_json
+from bpe_viz.formats.hugging_face_writer import tokenizer_json
+from bpe_viz.formats.imported_merges import read_merges
 from bpe_viz.formats.lesson import read_lesson
 from bpe_viz.formats.subword_nmt import merges_txt
 from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Settings, TieRule, Unit

@@ -15,7 +15,7 @@ from bpe_viz.documents.counted_tables import read_counted_table
 from bpe_viz.documents.document import Content, DocumentKind
 from bpe_viz.documents.html import read_html
 from bpe_viz.documents.markdown import read_markdown
-from bpe_viz.documents.office import read_pdf, read_word
+from bpe_viz.documents.word_and_pdf import read_pdf, read_word
 from bpe_viz.errors import BpeVizError
 from bpe_viz.frames import read_frame, write_frame
 from bpe_viz.limits import MAX_PARSER_BYTES, MAX_SECONDS_OF_READING

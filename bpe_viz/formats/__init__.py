@@ -1,9 +1,9 @@
 """Files that other programs write and read, and lesson files."""
 
-from bpe_viz.formats.any_file import ImportedMerges, is_unit, read_merges
 from bpe_viz.formats.file_entries import FileEntries
 from bpe_viz.formats.file_models import ModelToken, MostProbableModel
 from bpe_viz.formats.hugging_face_check import CheckedTokenizer, verified_tokenizer
+from bpe_viz.formats.imported_merges import ImportedMerges, is_unit, read_merges
 from bpe_viz.formats.lesson import (
     HALVES,
     Lesson,

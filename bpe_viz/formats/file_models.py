@@ -46,7 +46,7 @@ class FileModel(Protocol):
 class MergingModel:
     """Byte pair encoding, with the merges and the peculiarities that a file has.
 
-    >>> from bpe_viz.formats.any_file import read_merges
+    >>> from bpe_viz.formats.imported_merges import read_merges
     >>> model = MergingModel(read_merges(b"l o", "merges.txt").history)
     >>> [cut.name for cut in model.cut("low")][0]
     'lo'

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bpe_viz.arguments import OnProgress
 from bpe_viz.errors import ExportError
-from bpe_viz.formats.hugging_face import tokenizer_json, unknown_id, vocabulary_of_file
+from bpe_viz.formats.hugging_face_writer import tokenizer_json, unknown_id, vocabulary_of_file
 from bpe_viz.history import MergeHistory
 from bpe_viz.segmentation import segment, study_text
 from bpe_viz.settings import Learner, MarkPlace

@@ -48,7 +48,7 @@ def check_encoding(
     refuses, or that takes too long.
 
     >>> from bpe_viz import learn_bpe
-    >>> from bpe_viz.formats.hugging_face import tokenizer_json
+    >>> from bpe_viz.formats.hugging_face_writer import tokenizer_json
     >>> history = learn_bpe({"low": 5}, 2)
     >>> check_encoding(history, tokenizer_json(history).decode()).difference
     ''
@@ -91,7 +91,7 @@ def compare_encodings(
     `version` is that of the package. Raises UnreadableMergesError as `check_encoding`.
 
     >>> from bpe_viz import learn_bpe
-    >>> from bpe_viz.formats.hugging_face import tokenizer_json
+    >>> from bpe_viz.formats.hugging_face_writer import tokenizer_json
     >>> history = learn_bpe({"low": 5}, 2)
     >>> file = tokenizer_json(history).decode()
     >>> compare_encodings([["low"]], MergingModel(history), ["low"], file, "0.21").num_words

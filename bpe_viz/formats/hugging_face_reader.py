@@ -13,8 +13,8 @@ from bpe_viz.formats.found_merges import (
     json_object,
     refuse_many_merges,
 )
-from bpe_viz.formats.hugging_face import steps_for_tokenizers
 from bpe_viz.formats.hugging_face_patterns import pretokenizer_of_pattern
+from bpe_viz.formats.hugging_face_writer import steps_for_tokenizers
 from bpe_viz.history import Turns
 from bpe_viz.limits import MAX_MARK_LENGTH, MAX_SYMBOL_LENGTH
 from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Settings, Unit

@@ -8,7 +8,6 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from bpe_viz.errors import UnreadableTokenizerError
-from bpe_viz.formats.any_file import usable_merges
 from bpe_viz.formats.file_entries import FileEntries
 from bpe_viz.formats.file_models import (
     FileModel,
@@ -33,6 +32,7 @@ from bpe_viz.formats.hugging_face_reader import (
     steps_of_file,
     without_chance,
 )
+from bpe_viz.formats.imported_merges import usable_merges
 from bpe_viz.formats.tokenizer_files import NamedFile, TokenizerFile, read_tokenizer_files
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import (

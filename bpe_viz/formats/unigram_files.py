@@ -9,12 +9,16 @@ from typing import TYPE_CHECKING
 
 from bpe_viz.arguments import OnProgress
 from bpe_viz.errors import ExportError
-from bpe_viz.formats.hugging_face import file_with_model, refuse_blanks_in_words, unknown_name
 from bpe_viz.formats.hugging_face_check import (
     CheckedTokenizer,
     compare_words,
     installed_version,
     loaded_tokenizer,
+)
+from bpe_viz.formats.hugging_face_writer import (
+    file_with_model,
+    refuse_blanks_in_words,
+    unknown_name,
 )
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import printable

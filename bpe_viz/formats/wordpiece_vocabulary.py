@@ -4,7 +4,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bpe_viz.errors import ExportError
-from bpe_viz.formats.hugging_face import vocabulary_of_file
+from bpe_viz.formats.hugging_face_writer import vocabulary_of_file
 from bpe_viz.history import MergeHistory
 from bpe_viz.settings import Learner
 from bpe_viz.symbols import printable

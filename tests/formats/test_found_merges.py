@@ -4,7 +4,7 @@ import pytest
 
 from bpe_viz import apply_bpe, segment
 from bpe_viz.errors import UnreadableMergesError
-from bpe_viz.formats.any_file import ImportedMerges, read_merges
+from bpe_viz.formats.imported_merges import ImportedMerges, read_merges
 from bpe_viz.settings import MarkPlace, Unit
 
 

@@ -13,7 +13,7 @@ from tokenizers import Tokenizer
 from bpe_viz import MarkPlace, Unit, learn_bpe, load_tokenizer, segment
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import merges_txt
-from bpe_viz.formats.hugging_face import tokenizer_json
+from bpe_viz.formats.hugging_face_writer import tokenizer_json
 from bpe_viz.formats.opened_tokenizer import OpenedTokenizer, open_tokenizer
 from bpe_viz.wording import shortened
 from tests.helpers.made_tokenizers import (

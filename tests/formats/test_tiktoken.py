@@ -14,7 +14,7 @@ import tiktoken
 from bpe_viz import Corpus, learn_bpe, learn_wordpiece
 from bpe_viz.errors import ExportError
 from bpe_viz.formats import tiktoken_ranks, verified_ranks
-from bpe_viz.formats.any_file import history_without_corpus
+from bpe_viz.formats.imported_merges import history_without_corpus
 from bpe_viz.history import MergeHistory
 from bpe_viz.samples.presidents import presidential_messages
 from bpe_viz.segmentation import study_text

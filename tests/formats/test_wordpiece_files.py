@@ -20,7 +20,7 @@ from bpe_viz.formats import (
     vocab_txt,
     wordpiece_vocabulary,
 )
-from bpe_viz.formats.hugging_face import tokenizer_json, unknown_id
+from bpe_viz.formats.hugging_face_writer import tokenizer_json, unknown_id
 from bpe_viz.formats.subword_nmt import merges_txt
 from bpe_viz.segmentation import study_text
 from bpe_viz.settings import Learner, MarkPlace, Normalization, Settings

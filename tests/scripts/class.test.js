@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { typedQuestion } from "../../bpe_viz/ui/presenting/asking.js";
-import { whereIs } from "../../bpe_viz/ui/presenting/at.js";
 import { noteOf, tilesOf } from "../../bpe_viz/ui/presenting/board.js";
 import { Broadcast } from "../../bpe_viz/ui/presenting/broadcast.js";
 import { hostForPhones } from "../../bpe_viz/ui/presenting/opening.js";
+import { whereIs } from "../../bpe_viz/ui/presenting/presenter_place.js";
 import { RoomClient, readRoom } from "../../bpe_viz/ui/presenting/room_client.js";
 import { asVote } from "../../bpe_viz/ui/shared/class_questions.js";
 import { guessAsked, nextToAsk } from "../../bpe_viz/ui/shared/stepper/class_guess.js";

@@ -1,7 +1,7 @@
 /* Replays runs for the tests: each line of input is a run as Python sends it to the stepper, each line of output what
    the stepper makes of it, state by state and position by position. */
 import { createInterface } from "node:readline";
-import { changesOf } from "../../bpe_viz/ui/merges/pair_room.js";
+import { changesOf } from "../../bpe_viz/ui/merges/pair_rows_fit.js";
 import { Run } from "../../bpe_viz/ui/merges/run.js";
 import { sentenceParts, spokenParts } from "../../bpe_viz/ui/merges/sentence_texts.js";
 import { standingIn, standingOfMerge } from "../../bpe_viz/ui/merges/standing.js";

@@ -11,8 +11,8 @@ from tokenizers import Tokenizer, models
 
 from bpe_viz import MarkPlace, Unit, segment
 from bpe_viz.errors import BpeVizError, UnreadableMergesError
-from bpe_viz.formats.any_file import history_without_corpus, read_merges
-from bpe_viz.formats.hugging_face import tokenizer_json
+from bpe_viz.formats.hugging_face_writer import tokenizer_json
+from bpe_viz.formats.imported_merges import history_without_corpus, read_merges
 from bpe_viz.formats.subword_nmt import merges_txt
 from bpe_viz.history.turns import Turns
 from bpe_viz.segmentation.merge_table import MergeTable

@@ -10,7 +10,7 @@ from tokenizers import AddedToken, Regex, Tokenizer, models, normalizers, traine
 from tokenizers import pre_tokenizers as cuts
 
 from bpe_viz.errors import UnreadableMergesError
-from bpe_viz.formats.any_file import ImportedMerges, read_merges
+from bpe_viz.formats.imported_merges import ImportedMerges, read_merges
 from bpe_viz.segmentation.word_study import study_text
 from bpe_viz.text.file_tokenizer import FileTokenizer, steps_alone
 

@@ -16,7 +16,7 @@ from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws import caches, texts
 from bpe_viz.ui.laws.data import ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
-from bpe_viz.ui.laws.stage import Stage
+from bpe_viz.ui.laws.state_shown import StateShown
 from bpe_viz.ui.laws.work import HeldOut, train_held_out
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart
 from bpe_viz.ui.reader.reader import reader
@@ -25,59 +25,59 @@ from bpe_viz.ui.shared.markup import fragment, heading, note
 from bpe_viz.ui.shared.terms import term
 
 
-def draw_merges(stage: Stage) -> None:
+def draw_merges(state: StateShown) -> None:
     """The slider of states, the curve of symbols at one of them, and curves over all."""
-    _draw_slider(stage)
+    _draw_slider(state)
     with st.container(key="laws-states"):
         left, right = st.columns([6, 5], gap="medium")
         with left:
-            st.html(heading(texts.WORDS_AND_SYMBOLS[stage.entry], _symbols_sentence(stage)))
-            draw_zipf_chart(stage.shown, key="symbols", stage=stage)
-            st.html(_symbols_note(stage))
+            st.html(heading(texts.WORDS_AND_SYMBOLS[state.entry], _symbols_sentence(state)))
+            draw_zipf_chart(state.shown, key="symbols", state=state)
+            st.html(_symbols_note(state))
         with right:
-            _draw_curves(stage)
-            _draw_unseen(stage)
+            _draw_curves(state)
+            _draw_unseen(state)
 
 
-def _draw_slider(stage: Stage) -> None:
-    is_of_merges = stage.step == "merge"
-    if stage.length == 0:
+def _draw_slider(state: StateShown) -> None:
+    is_of_merges = state.step == "merge"
+    if state.length == 0:
         st.html(note(texts.NO_MERGES if is_of_merges else texts.NO_ROUNDS))
         return
     name = "laws_merges_widget" if is_of_merges else "laws_rounds_widget"
     label = "Merges" if is_of_merges else texts.ROUNDS
-    slider = bound(name, stage.k, stage.move)
-    st.slider(label, 0, stage.length, format="localized", **slider)
+    slider = bound(name, state.k, state.move)
+    st.slider(label, 0, state.length, format="localized", **slider)
 
 
-def _draw_curves(stage: Stage) -> None:
-    measures = subword_table(stage.curves(), {})
+def _draw_curves(state: StateShown) -> None:
+    measures = subword_table(state.curves(), {})
     one, two = st.columns(2, gap="small")
     with one:
-        _draw(measures, ["Symbols in the corpus"], "needed", texts.NEEDED[stage.entry], stage)
+        _draw(measures, ["Symbols in the corpus"], "needed", texts.NEEDED[state.entry], state)
     with two:
         names = ["all", "in use"]
-        _draw(measures, names, "vocabulary", "Vocabulary", stage)
+        _draw(measures, names, "vocabulary", "Vocabulary", state)
 
 
-def _draw_unseen(stage: Stage) -> None:
+def _draw_unseen(state: StateShown) -> None:
     one, two = st.columns(2, gap="small")
     with one:
-        measures = subword_table(stage.curves(), {})
-        _draw(measures, ["Symbols per word"], "per-word", texts.PER_WORD[stage.entry], stage)
-    if not isinstance(stage.shown, Trained):
+        measures = subword_table(state.curves(), {})
+        _draw(measures, ["Symbols per word"], "per-word", texts.PER_WORD[state.entry], state)
+    if not isinstance(state.shown, Trained):
         with two:
             st.html(heading(texts.NEVER_SEEN, texts.NOT_HELD_OUT))
         return
     with two:
-        held_out = _held_out(stage.shown)
+        held_out = _held_out(state.shown)
         if held_out:
             unseen = _unseen_table(held_out)
             names = list(unseen["measure"].drop_duplicates())
-            here = replace(stage, k=min(stage.k, held_out.num_merges))
+            here = replace(state, k=min(state.k, held_out.num_merges))
             _draw(unseen, names, "unseen", texts.NEVER_SEEN, here, is_share=True)
     if held_out:
-        st.html(_held_out_note(held_out, stage.k))
+        st.html(_held_out_note(held_out, state.k))
 
 
 def _held_out(shown: Trained) -> HeldOut | None:
@@ -100,16 +100,16 @@ def _draw(
     names: list[str],
     key: str,
     title: str,
-    stage: Stage,
+    state: StateShown,
     *,
     is_share: bool = False,
 ) -> None:
-    steps = f"{stage.step}s"
+    steps = f"{state.step}s"
     table = measures[measures["measure"].isin(names)].rename(columns={"merges": steps})
     first, last = table["value"].iloc[0], table["value"].iloc[-1]
     draw_figure(
         key,
-        merges_chart(table, theme(), title=title, at=stage.k, steps=steps, is_share=is_share),
+        merges_chart(table, theme(), title=title, at=state.k, steps=steps, is_share=is_share),
         table,
         text=texts.FROM_FIRST_TO_LAST.format(
             title=title, first=f"{first:,.4g}", last=f"{last:,.4g}", steps=steps
@@ -129,22 +129,22 @@ def _unseen_table(held_out: HeldOut) -> pd.DataFrame:
     return pd.concat(tables, ignore_index=True)
 
 
-def _symbols_sentence(stage: Stage) -> str:
-    symbols, words = stage.symbols().counts, ranked_of(stage.shown).counts
+def _symbols_sentence(state: StateShown) -> str:
+    symbols, words = state.symbols().counts, ranked_of(state.shown).counts
     is_shorter = len(symbols) < len(words) and (symbols == 1).sum() < (words == 1).sum()
     sentence = texts.FEWER_KINDS if is_shorter else texts.WORDS_IN_ENTRIES
-    return sentence.format(entries=f"{stage.entry}s")
+    return sentence.format(entries=f"{state.entry}s")
 
 
-def _symbols_note(stage: Stage) -> Markup:
-    figures = headline(stage.symbols().counts)
-    ranked = ranked_of(stage.shown)
+def _symbols_note(state: StateShown) -> Markup:
+    figures = headline(state.symbols().counts)
+    ranked = ranked_of(state.shown)
     sentence = texts.entries_for_words(
-        stage.k, stage.step, figures.num_tokens, stage.entry, ranked.num_tokens
+        state.k, state.step, figures.num_tokens, state.entry, ranked.num_tokens
     )
     return note(
         fragment(sentence, term("fertility"), ")."),
-        strong=texts.same_text_in_entries(figures.num_types, stage.entry, len(ranked)),
+        strong=texts.same_text_in_entries(figures.num_types, state.entry, len(ranked)),
     )
 
 

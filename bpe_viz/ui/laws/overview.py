@@ -9,16 +9,16 @@ from bpe_viz.ui.laws import texts
 from bpe_viz.ui.laws.data import ranked_of, word_definition
 from bpe_viz.ui.laws.headline import headline_figures, small_corpus_warning
 from bpe_viz.ui.laws.heaps import draw_heaps_chart, heaps_note, heaps_sentence
-from bpe_viz.ui.laws.stage import Stage
+from bpe_viz.ui.laws.state_shown import StateShown
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, zipf_note
 from bpe_viz.ui.shared.markup import heading, heads, meanings, note
 
 _EVERYWHERE = 5  # times as frequent as the word in the middle
 
 
-def draw_overview(stage: Stage) -> None:
+def draw_overview(state: StateShown) -> None:
     """Figures, Zipf on the left, Heaps on the right; below, the figures one by one."""
-    shown = stage.shown
+    shown = state.shown
     ranked = ranked_of(shown)
     figures = headline_figures(headline(ranked.counts), ranked.words[:2], word_definition(shown))
     st.html(heads(figures[:5]))
@@ -26,7 +26,7 @@ def draw_overview(stage: Stage) -> None:
     with left, st.container(key="laws-overview-left", gap="xxsmall"):
         st.html(heading(texts.ZIPF, _zipf_sentence(ranked.counts)))
         try:
-            draw_zipf_chart(shown, key="overview-zipf", stage=stage)
+            draw_zipf_chart(shown, key="overview-zipf", state=state)
             st.html(zipf_note(shown))
         except BpeVizError as error:
             st.html(note(str(error)))

@@ -343,7 +343,7 @@ def rows_of_words(first: int, last: int, found: int, share: float) -> str:
 
 
 # The headline figures: how each is named, what it means, and what is published next to it.
-MORE_WITH_PUNCTUATION = "{token} {definition} With punctuation as words of its own there are more."
+MORE_WITH_PUNCTUATION = "{token} {definition} Counting punctuation as words gives more."
 TOKENS_ELSEWHERE = (
     "Shakespeare 884,000; Brown 1 million; Switchboard 2.4 million; COCA 440 million;"
     " Google N-grams 1 trillion"

@@ -23,7 +23,7 @@ from bpe_viz.ui.laws import caches, inputs, texts
 from bpe_viz.ui.laws.compare import side_by_side
 from bpe_viz.ui.laws.data import ZipfFits, keeps_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
-from bpe_viz.ui.laws.stage import Stage
+from bpe_viz.ui.laws.state_shown import StateShown
 from bpe_viz.ui.laws.work import rank_tokens
 from bpe_viz.ui.laws.zipf_drawing import (
     SLOPE_ONE,
@@ -48,7 +48,7 @@ from bpe_viz.vocabularies import Tokenizer
 _NUM_LISTED = 8
 
 
-def draw_tokens(stage: Stage) -> None:
+def draw_tokens(state: StateShown) -> None:
     """The choice of a tokenizer; its curve on the left, its fits and most frequent tokens right."""
     label = label_of_tokenizers()
     name = inputs.get("tokenizer")
@@ -64,24 +64,24 @@ def draw_tokens(stage: Stage) -> None:
             label_visibility="collapsed",
             **inputs.bound("tokenizer", options=label),
         )
-        how = texts.OWN_BLANKS if keeps_blanks(stage.shown) else texts.BLANK_IN_FRONT
+        how = texts.OWN_BLANKS if keeps_blanks(state.shown) else texts.BLANK_IN_FRONT
         st.html(note(how))
     if notices := notices_of(name):
         st.html(notices)
     tokenizer = tokenizer_called(name)
-    tokens = _tokens_of(stage.shown, name, label[name], tokenizer)
+    tokens = _tokens_of(state.shown, name, label[name], tokenizer)
     if tokens is None:
         return
     if len(tokens) == 1:
         raise TooSmallError(texts.ONE_TOKEN)
     try:
         fits: ZipfFits | BpeVizError = ZipfFits(
-            *caches.fits_of_tokens(stage.shown, name, tokens.counts)
+            *caches.fits_of_tokens(state.shown, name, tokens.counts)
         )
     except BpeVizError as error:
         fits = error
-    words, entries = ranked_of(stage.shown), f"{stage.entry}s"
-    series = {"words": words, entries: stage.symbols(), texts.SERIES_OF_TOKENS: tokens}
+    words, entries = ranked_of(state.shown), f"{state.entry}s"
+    series = {"words": words, entries: state.symbols(), texts.SERIES_OF_TOKENS: tokens}
     with st.container(key="laws-tokens"):
         left, right = st.columns([3, 2], gap="medium")
         with left:

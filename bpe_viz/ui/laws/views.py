@@ -15,7 +15,7 @@ from bpe_viz.ui.laws.explanations import draw_explanations
 from bpe_viz.ui.laws.heaps import draw_heaps
 from bpe_viz.ui.laws.merges import draw_merges
 from bpe_viz.ui.laws.overview import draw_overview
-from bpe_viz.ui.laws.stage import Stage, stage_of
+from bpe_viz.ui.laws.state_shown import StateShown, state_shown_of
 from bpe_viz.ui.laws.tokens import draw_tokens
 from bpe_viz.ui.laws.words import draw_words
 from bpe_viz.ui.laws.zipf import draw_zipf
@@ -34,7 +34,7 @@ _DRAW: dict[str, Callable[[AnyTrained], None]] = {
     "compare": draw_corpora_compared,
     "words": draw_words,
 }
-_DRAW_STATE: dict[str, Callable[[Stage], None]] = {
+_DRAW_STATE: dict[str, Callable[[StateShown], None]] = {
     "overview": draw_overview,
     "merges": draw_merges,
     "tokens": draw_tokens,
@@ -57,7 +57,7 @@ def draw_view(shown: AnyTrained, rounds: RoundShown | None, query: dict[str, str
     with places[view]:
         try:
             if view in _DRAW_STATE:
-                _DRAW_STATE[view](stage_of(shown, rounds))
+                _DRAW_STATE[view](state_shown_of(shown, rounds))
             else:
                 _DRAW[view](shown)
         except BpeVizError as error:

@@ -20,7 +20,7 @@ from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.laws import inputs, texts
 from bpe_viz.ui.laws.data import ZipfFits, axes_are_logarithmic, fits_of, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
-from bpe_viz.ui.laws.stage import Stage
+from bpe_viz.ui.laws.state_shown import StateShown
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.markup import Row, note, table
 from bpe_viz.ui.shared.numbers import column, exponent_text, interval, number, ratio, with_interval
@@ -32,16 +32,16 @@ _LEAST_NAMED = 3  # words that occur less often stand too low for a name
 
 
 def draw_zipf_chart(
-    shown: AnyTrained, *, key: str, stage: Stage | None = None, interactive: bool = False
+    shown: AnyTrained, *, key: str, state: StateShown | None = None, interactive: bool = False
 ) -> None:
-    """Count against rank with the fitted laws; with `stage`, the symbols of that state too."""
+    """Count against rank with the fitted laws; with `state`, the symbols of that state too."""
     ranked = ranked_of(shown)
     if len(ranked) == 1:
         raise TooSmallError(texts.TOO_FEW_TYPES)
     fits = fits_of(shown, of_chosen_range=interactive)
     series = {"words": staircase_table(ranked)}
-    if stage is not None:
-        series[f"{stage.entry}s"] = staircase_table(stage.symbols())
+    if state is not None:
+        series[f"{state.entry}s"] = staircase_table(state.symbols())
     laws = laws_of(fits, own_line=interactive)
     fitted = None if isinstance(fits, BpeVizError) else (fits.zipf.first_rank, fits.zipf.last_rank)
     lines = law_table(laws, len(ranked), *(fitted or (1, len(ranked)))) if laws else None

@@ -7,8 +7,8 @@ import { clamp, num, signed } from "../shared/numbers.js";
 import { scoreChange, scoreText } from "../shared/scores.js";
 import { Quiz } from "../shared/stepper/quiz.js";
 import { Timers } from "../shared/timers.js";
-import { barScale, changesOf, dividedRoom } from "./pair_room.js";
 import { PairRow, pairName } from "./pair_row.js";
+import { barScale, changesOf, dividedRoom } from "./pair_rows_fit.js";
 import { pairsToGuess } from "./quiz.js";
 import { isTightRow, rowHeights } from "./row_heights.js";
 import { standingIn } from "./standing.js";
@@ -28,7 +28,7 @@ import {
   WHICH_PAIR,
 } from "./texts.js";
 
-/** @import { PairChange } from "./pair_room.js" */
+/** @import { PairChange } from "./pair_rows_fit.js" */
 /** @import { Run, Step } from "./run.js" */
 /** @import { Standing } from "./standing.js" */
 /** @import { Moment } from "./steps.js" */

@@ -11,4 +11,6 @@ SOURCES = {
 NUMBERS = {"0": "One by one", "5": "Set of 5", "10": "Set of 10", "20": "Set of 20"}
 TOPICS, ALL_TOPICS = "Topics", "All topics"
 DIFFICULTY, SOURCE, NUMBER = "Difficulty", "Corpus of the exercises", "How many"
-NO_SUCH_EXERCISE = "These words give no such exercise. Choose another topic, or another corpus."
+NO_SUCH_EXERCISE = (
+    "This exercise cannot be made from these words. Choose another topic, or another corpus."
+)

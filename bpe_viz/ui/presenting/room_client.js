@@ -1,7 +1,8 @@
 /* One tab's side of the room: opens it, comes back to it, says where the presenter is, and asks. All of it outlives
    the pages of the tab. It needs no screen. */
-import { isSamePlace } from "./at.js";
+
 import { Broadcast } from "./broadcast.js";
+import { isSamePlace } from "./presenter_place.js";
 import { NOT_REACHED } from "./texts.js";
 
 /** @import { AskedQuestion } from "../shared/class_questions.js" */

@@ -11,9 +11,9 @@ import { num } from "../shared/numbers.js";
 import { stageOfTab } from "../shared/stage.js";
 import { Timers } from "../shared/timers.js";
 import { Asking } from "./asking.js";
-import { whereIs } from "./at.js";
 import { boardNodes } from "./board.js";
 import { Opening } from "./opening.js";
+import { whereIs } from "./presenter_place.js";
 import { roomOfTab } from "./room_of_tab.js";
 import {
   ASK,

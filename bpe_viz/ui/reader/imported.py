@@ -79,7 +79,7 @@ def draw_removal(label: str, icon: str) -> None:
 def check_of(merges: ImportedMerges) -> str:
     r"""What a comparison with `tokenizers` showed, in a sentence; empty where there was none.
 
-    >>> from bpe_viz.formats.any_file import read_merges
+    >>> from bpe_viz.formats.imported_merges import read_merges
     >>> check_of(read_merges(b"e r\n", "merges.txt"))
     ''
     """

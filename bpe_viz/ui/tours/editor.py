@@ -33,8 +33,8 @@ from bpe_viz.ui.tour import (
     undo,
 )
 from bpe_viz.ui.tours import texts
-from bpe_viz.ui.tours.asking import draw_question
 from bpe_viz.ui.tours.handout import handout
+from bpe_viz.ui.tours.question_choice import draw_question
 
 _NOTHING = ""
 

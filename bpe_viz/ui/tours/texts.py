@@ -54,9 +54,9 @@ STOP_OF = "Stop {number} of {last}"
 OPEN_STOP = "Open this stop"
 STOP_TITLE = "Title of the stop"
 STOP_TEXT = "Text, two or three sentences"
-STOP_TEXT_HELP = "What stands between two `backticks` is drawn as a symbol."
+STOP_TEXT_HELP = "Text between two `backticks` is drawn as a symbol."
 SOURCE = "Source of a fact, if there is one"
-SOURCE_HELP = "Such as: Sennrich et al. 2016. The bar shows it after the text."
+SOURCE_HELP = "For example: Sennrich et al. 2016. The bar shows it after the text."
 
 # What a stop asks.
 QUESTION = "Question"

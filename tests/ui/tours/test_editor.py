@@ -14,8 +14,8 @@ from bpe_viz.formats import Tour, TourCorpus, TourStop, read_tour, tour_in_link,
 from bpe_viz.teaching import KINDS, built_in_tours
 from bpe_viz.ui.tour import Touring
 from bpe_viz.ui.tour.making import Making
-from bpe_viz.ui.tours.asking import first_question, step_of
 from bpe_viz.ui.tours.editor import file_stem
+from bpe_viz.ui.tours.question_choice import first_question, step_of
 from tests import ROOT
 from tests.helpers.pages import opened, settled
 from tests.helpers.readers import bound_to, reader_of

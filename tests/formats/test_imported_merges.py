@@ -14,8 +14,8 @@ from tokenizers import Regex, Tokenizer, models, normalizers, pre_tokenizers, tr
 
 from bpe_viz import apply_bpe, learn_bpe, segment
 from bpe_viz.errors import ExportError, UnreadableMergesError
-from bpe_viz.formats.any_file import ImportedMerges, read_merges
-from bpe_viz.formats.hugging_face import tokenizer_json
+from bpe_viz.formats.hugging_face_writer import tokenizer_json
+from bpe_viz.formats.imported_merges import ImportedMerges, read_merges
 from bpe_viz.formats.subword_nmt import merges_txt
 from bpe_viz.limits import MAX_MERGES_FILE_BYTES
 from bpe_viz.samples.catalogue import sample_by_key

@@ -14,8 +14,8 @@ from tokenizers import Tokenizer
 from bpe_viz import learn_bpe
 from bpe_viz.errors import ExportError
 from bpe_viz.formats import hugging_face_check
-from bpe_viz.formats.hugging_face import tokenizer_json, unknown_id
 from bpe_viz.formats.hugging_face_check import verified_tokenizer
+from bpe_viz.formats.hugging_face_writer import tokenizer_json, unknown_id
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.samples.catalogue import sample_by_key
 from bpe_viz.segmentation.word_study import study_text

@@ -1,7 +1,7 @@
 /* How the room of the pair counts is divided, and how long bars are. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { barScale, dividedRoom } from "../../bpe_viz/ui/merges/pair_room.js";
+import { barScale, dividedRoom } from "../../bpe_viz/ui/merges/pair_rows_fit.js";
 import { Run } from "../../bpe_viz/ui/merges/run.js";
 
 const PAGE = { row: 29, least: 22, more: 24 };

@@ -14,7 +14,7 @@ from bpe_viz.ui.reader.round_shown import RoundShown
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class StateShown:
     """State `k` of the `length` that come after the first, and how to count its symbols.
 
     `step` is what leads from one state to the next, `entry` an entry of the vocabulary.
@@ -30,12 +30,12 @@ class Stage:
     move: Callable[[int], None]
 
 
-def stage_of(shown: AnyTrained, rounds: RoundShown | None) -> Stage:
+def state_shown_of(shown: AnyTrained, rounds: RoundShown | None) -> StateShown:
     """The state that the reader chose; `rounds` are there for Unigram."""
     if isinstance(shown, Trained):
         history = shown.history
         k = merges_shown(len(history))
-        return Stage(
+        return StateShown(
             shown,
             k,
             len(history),
@@ -48,7 +48,7 @@ def stage_of(shown: AnyTrained, rounds: RoundShown | None) -> Stage:
     if rounds is None:
         raise TypeError("a training of Unigram is shown in a round")
     at = rounds.where()
-    return Stage(
+    return StateShown(
         shown,
         at,
         rounds.last,
