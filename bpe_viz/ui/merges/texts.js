@@ -237,10 +237,15 @@ export function pairSums([born, shrank, died]) {
   return said.join(", ");
 }
 
-/** @param {number} shown @param {number} all @param {Moment} moment */
-export function topPairsCaption(shown, all, { half, k, state }) {
+/**
+ * How many pairs there are, and how many of them and of those that a merge ended are in the table.
+ * @param {{ shown: number, all: number, gone: number }} many
+ * @param {Moment} moment
+ */
+export function topPairsCaption({ shown, all, gone }, { half, k, state }) {
   const when = half === "merge" ? `after merge ${num(k)}` : stateName(state);
-  return `${num(shown)} of ${plural(all, "pair")}, ${when}`;
+  const some = shown < all ? `${num(shown)} of ` : "";
+  return `${some}${plural(all, "pair")}, ${when}${gone ? `; ${num(gone)} more gone` : ""}`;
 }
 
 /* Predicting. */

@@ -57,8 +57,10 @@ export class TopPairs {
       return;
     }
     const rows = this.#sorted(run, pairsOf(run, moment)).slice(0, MOST_SHOWN);
-    const { step, pair } = moment;
-    const caption = topPairsCaption(rows.length, step.numPairs, moment);
+    const { pair } = moment;
+    const shown = rows.filter(({ count }) => count).length;
+    const many = { shown, all: numPairsAt(moment), gone: rows.length - shown };
+    const caption = topPairsCaption(many, moment);
     const chosen = focused(this.#table)?.textContent;
     const heads = headsOf(run).map(([name, label]) => this.#head(name, label));
     this.#table.replaceChildren(
@@ -108,6 +110,12 @@ function headsOf({ counts, criterion }) {
     ...(counts ? [] : COUNT_COLUMN),
     ["change", counts ? CHANGE : COUNT_CHANGE],
   ];
+}
+
+/** How many pairs there are, when a merge has made some and ended others. @param {Moment} moment */
+function numPairsAt({ half, step }) {
+  const [born, , died] = (half === "merge" && step.sums) || [0, 0, 0];
+  return step.numPairs + born - died;
 }
 
 /** @param {Run} run @param {Moment} moment @returns {TopPair[]} */
