@@ -92,7 +92,7 @@ export class WordList {
     find(view.root, ".corpus").append(
       el("div", "hd", el("h2", "", CORPUS_TITLE), button, field, this.caption),
       rows,
-      el("div", "foot", el("span", "muted", this.#shown, " ", this.switch), this.sum),
+      el("div", "foot", el("span", "muted listed", this.switch, this.#shown), this.sum),
     );
   }
 
