@@ -133,3 +133,6 @@ def test_a_long_vocabulary_says_how_much_follows(page: Page) -> None:
     shown = stepper.locator(".vocabulary .rows").evaluate(_SHOWN, ".v")
     assert 0 < shown < 30
     expect(stepper.locator(".older")).to_have_text(f"{30 - shown} older below")
+    foot = stepper.locator(".corpus > .foot")  # nothing of it runs into the next column
+    expect(foot.locator(":scope > :last-child")).to_contain_text(" symbols")
+    assert foot.evaluate("foot => foot.scrollWidth <= foot.clientWidth")
