@@ -10,7 +10,7 @@ from typing import NoReturn
 import click
 
 import bpe_viz
-from bpe_viz.commands import exporting, learning, measuring, results, segmenting, serving, words
+from bpe_viz.commands import counting, exporting, learning, measuring, results, segmenting, serving
 from bpe_viz.errors import BpeVizError
 
 DONE, NOT_TRUE, FAILED, STOPPED = 0, 1, 2, 130
@@ -52,7 +52,7 @@ def _program(context: click.Context) -> None:
 
 for _command in (
     serving.command,
-    words.command,
+    counting.command,
     learning.learn_command,
     segmenting.command,
     learning.show_command,

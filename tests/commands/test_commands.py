@@ -15,7 +15,7 @@ import pytest
 import zstandard
 
 from bpe_viz import learn_bpe, learn_unigram, learn_wordpiece, load_tokenizer, segment
-from bpe_viz.commands import exporting, learning, measuring, segmenting, words
+from bpe_viz.commands import counting, exporting, learning, measuring, segmenting
 from bpe_viz.commands.options import option_of, settings_of
 from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import SettingsError
@@ -36,7 +36,7 @@ VERBS = ROOT / "sample_data" / "verbs.txt"
 
 
 def every_command() -> Iterator[tuple[str, click.Command]]:
-    for module in (words, segmenting, exporting):
+    for module in (counting, segmenting, exporting):
         yield module.command.name or "", module.command
     for command in (learning.learn_command, learning.show_command, measuring.scores_command):
         yield command.name or "", command
