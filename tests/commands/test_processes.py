@@ -4,7 +4,10 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 from tests import ROOT
 
@@ -52,6 +55,15 @@ def test_a_stream_that_is_closed_is_refused_in_one_line(tmp_path: Path) -> None:
     assert shell("bpe-viz count --sample slide --top 1 2>&-", tmp_path) == (0, "newer\t6\n", "")
 
 
+@pytest.fixture
+def can_be_stopped() -> Iterator[None]:
+    """What is started here can be stopped by Ctrl-C, which jobs in the background ignore."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("can_be_stopped")
 def test_what_is_stopped_says_nothing() -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "bpe_viz", "segment", "--sample", "slide"],

@@ -74,7 +74,9 @@ CASES: dict[str, tuple[str, Data, Words | Error]] = {
     "more than 50 MB": (
         "a.txt",
         lambda: b"a" * (50 * MEGABYTE + 1),
-        Error(LimitError, "larger than 50 MB. Open a part of it"),
+        Error(
+            LimitError, "larger than 50 MB. Count the words on your computer, and open counts.csv"
+        ),
     ),
     "10 MB without a line end": (
         "a.txt",
