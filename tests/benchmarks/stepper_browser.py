@@ -139,7 +139,7 @@ def _play(page: Page) -> list[tuple[str, str, str]]:
     page.keyboard.press("p")
     page.wait_for_timeout(1000 * PLAY_SECONDS)
     page.keyboard.press("p")
-    shown = [int(text.split()[1]) for text in page.evaluate("[...new Set(shown)]")]
+    shown = [int(text.split()[1].replace(",", "")) for text in page.evaluate("[...new Set(shown)]")]
     skipped = sum(b - a - 1 for a, b in pairwise(shown))
     value = f"{len(shown) - 1} steps, {skipped} skipped"
     return [(f"play, 10 a second for {PLAY_SECONDS} s", value, "600 steps, 0 skipped")]
