@@ -1,4 +1,4 @@
-"""What the app knows of the page that Streamlit draws stands in four files, with the reasons."""
+"""Only four files know the page that Streamlit draws, and they give their reasons."""
 
 import re
 

@@ -53,7 +53,7 @@ def _unreachable(
 ) -> tuple[int, ...]:
     """The ids that are in none of the texts that are tried."""
     found: set[int | None] = set()
-    for ids in opened.encode_all(_UNKNOWN_EVERYWHERE):  # what stands for the unknown has its use
+    for ids in opened.encode_all(_UNKNOWN_EVERYWHERE):  # a token for the unknown has its use
         found.update(ids)
     left = [number for number in text_of_id if number not in found]
     size = done = len(left)

@@ -38,7 +38,7 @@ def main() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     logging.disable()
     _limit_process()
-    import tokenizers  # noqa: F401  (the first question shall not wait for it)
+    import tokenizers  # noqa: F401  (so that the first question need not wait)
 
     write_frame(answers, {"state": "ready"})
     while _is_asked():

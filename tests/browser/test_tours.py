@@ -10,27 +10,18 @@ from playwright.sync_api import Page, expect
 from bpe_viz.formats import read_tour
 from bpe_viz.teaching import KINDS
 from bpe_viz.ui.tour.asking import asked_at
-from tests.helpers.screens import check_accessible_in_both_themes, settle
+from tests.helpers.screens import AT_AND_HOLDS, check_accessible_in_both_themes, settle
 from tests.helpers.stepping import where
 from tests.helpers.tour_stops import TOURS, shown_at, stop_of
 
 BAR = "section.tour"
 CHAINS = [("tokens", "bpe", "ties", "unseen"), ("morphemes", "laws", "learners", "gpt")]
 # What has the line of a tour around it: whether it begins on the screen, and nothing lies over it.
-POINTED_AT = """selectors => {
-  const at = (x, y) => {
-    let node = document.elementFromPoint(x, y);
-    for (;;) {
-      const inner = node?.shadowRoot?.elementFromPoint(x, y);
-      if (!inner || inner === node) return node;
-      node = inner;
-    }
-  };
-  const parent = node => node.parentElement ?? node.getRootNode().host;
-  const holds = (outer, node) => {
-    for (; node; node = parent(node)) if (node === outer) return true;
-    return false;
-  };
+POINTED_AT = (
+    """selectors => {
+"""
+    + AT_AND_HOLDS
+    + """
   const hosts = [...document.querySelectorAll("*")].filter(node => node.shadowRoot);
   const roots = [document, ...hosts.map(node => node.shadowRoot)];
   return selectors.some(selector => roots.some(root => {
@@ -42,6 +33,7 @@ POINTED_AT = """selectors => {
     return isHere && [top + 3, y].every(down => holds(node, at(x, down)));
   }));
 }"""
+)
 
 
 def at_stop(page: Page, name: str, number: int) -> None:

@@ -36,10 +36,8 @@ new PerformanceObserver(list => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts.push(entry.value);
 }).observe({type: "layout-shift", buffered: true});
 """
-_COVERED = """() => {
-  const controls = "a[href], button, input, select, textarea, summary, [role=button], [role=tab]";
-  const inside = root => [...root.querySelectorAll("*")]
-    .flatMap(node => node.shadowRoot ? [node, ...inside(node.shadowRoot)] : [node]);
+# What is at a place of the screen, and whether it is inside an element, through all shadow roots.
+AT_AND_HOLDS = """
   const at = (x, y) => {
     let node = document.elementFromPoint(x, y);
     for (;;) {
@@ -53,6 +51,15 @@ _COVERED = """() => {
     for (; node; node = parent(node)) if (node === outer) return true;
     return false;
   };
+"""
+_COVERED = (
+    """() => {
+  const controls = "a[href], button, input, select, textarea, summary, [role=button], [role=tab]";
+  const inside = root => [...root.querySelectorAll("*")]
+    .flatMap(node => node.shadowRoot ? [node, ...inside(node.shadowRoot)] : [node]);
+"""
+    + AT_AND_HOLDS
+    + """
   const isShown = node => node.checkVisibility({opacityProperty: true, visibilityProperty: true});
   const away = "[hidden], [inert], [aria-hidden=true]";
   const faults = [];
@@ -80,6 +87,7 @@ _COVERED = """() => {
   document.querySelector("[data-testid=stMain]").scrollTop = 0;
   return faults;
 }"""
+)
 # What a finger hits around the middle of a control, as far as LEAST_TARGET; letters and terms in a
 # line of text are as high as the line.
 LEAST_TARGET = 44

@@ -1,7 +1,7 @@
-"""What Python writes into styles about the page that Streamlit draws: its names stand here only.
+"""The names of Streamlit's page that Python writes into styles, and nowhere else.
 
-Each may change with a new version of Streamlit; styles that say nothing new in a run stand in
-`streamlit.css` of the frame, and what scripts know in `streamlit.js`.
+Each may change with a new version of Streamlit. Styles that are the same in every run are in
+`streamlit.css` of the frame, and what scripts know is in `streamlit.js`.
 """
 
 # The box of an unexpected error, which comes before any style of a page may be there.
