@@ -30,8 +30,7 @@ from tests.helpers.recounted_questions import (
     recount,
 )
 
-CORPORA, MANY_CORPORA = 300, 2_100
-KINDS_OF_CORPUS = 2  # that each of them is asked about, one after the other
+CORPORA = 2_100
 GOLD_KINDS = ("precision", "recall", "f1")
 LAW_KINDS = ("zipf-sum", "heaps-sum", "coverage")
 RECOUNTED = {*CORPUS_KINDS, *GOLD_KINDS, *LAW_KINDS}
@@ -44,15 +43,13 @@ def test_every_kind_is_recounted_here_or_has_a_test_of_its_own() -> None:
 @pytest.mark.parametrize("part", range(3))
 def test_questions_of_many_small_corpora_are_recounted(part: int) -> None:
     num_asked = 0
-    for seed in range(1_000 + part, 1_000 + MANY_CORPORA, 3):
+    for seed in range(1_000 + part, 1_000 + CORPORA, 3):
         chance, words = Random(seed), random_words(seed)
         rule = chance.choice(list(TieRule))
         history = learn_bpe(words, MERGES, tie_rule=rule)
         step = chance.randint(0, len(history))
         word = "".join(chance.choices("abcdx", k=chance.randint(2, 6)))
-        first = KINDS_OF_CORPUS * (seed // 3)
-        for number in range(first, first + KINDS_OF_CORPUS):
-            kind = CORPUS_KINDS[number % len(CORPUS_KINDS)]
+        for kind in CORPUS_KINDS:
             try:
                 question = question_about(history, step, kind, seed=seed, word=word)
             except QuestionError:
@@ -60,7 +57,7 @@ def test_questions_of_many_small_corpora_are_recounted(part: int) -> None:
             num_asked += 1
             assert_consistent(question)
             recount(question, words, step, Settings(num_merges=MERGES + 1, tie_rule=rule))
-    assert num_asked > 800
+    assert num_asked > len(CORPUS_KINDS) * CORPORA / 3 / 2  # some cannot be asked of all corpora
 
 
 def test_precision_recall_and_f1_are_those_of_sets_of_boundaries() -> None:
