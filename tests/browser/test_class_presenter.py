@@ -22,7 +22,10 @@ def test_a_room_follows_the_presenter_and_votes_stay_hidden_until_space_reveals_
     page.get_by_role("button", name="Use a phone as remote").click()
     expect(page.locator("dialog.opening .qr")).to_have_count(0)  # not before a warning
     page.get_by_role("button", name="Show the code for the remote").click()
-    expect(page.locator("dialog.opening .qr path")).to_have_count(1)
+    of_remote = page.locator("dialog.opening .qr path")
+    expect(of_remote).to_have_count(1)
+    of_class = page.locator(".room .qr path")  # small in the strip, and never the remote's
+    expect(of_class).not_to_have_attribute("d", of_remote.get_attribute("d") or "")
     page.get_by_role("button", name="Back to the room").click()
     page.get_by_role("button", name="Close", exact=True).click()
     remote = page.context.new_page()
@@ -46,7 +49,8 @@ def test_a_room_follows_the_presenter_and_votes_stay_hidden_until_space_reveals_
     expect(remote.get_by_role("button", name="Close voting")).to_be_visible()
     check_accessible(remote, "main")
     assert state()["followers"] == 0
-    expect(page.locator(".tile .count")).to_have_text(["?"] * 6)
+    expect(page.locator(".q .num")).to_have_text(["?"] * 6)  # in the place of what counts would tell
+    expect(page.locator(".board")).to_be_hidden()
     asked = state()["question"]
     assert (asked["state"], "tally" in asked, "right" in asked) == ("open", False, False)
     pairs = [choice["text"] for choice in asked["choices"]]
@@ -55,19 +59,21 @@ def test_a_room_follows_the_presenter_and_votes_stay_hidden_until_space_reveals_
     expect(page.locator(".votes-in")).to_have_text("1 vote")
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Open again")).to_be_visible()
-    expect(page.locator(".tile .count")).to_have_text(["?"] * 6)
-    page.keyboard.press("Space")
+    expect(page.locator(".q .num")).to_have_text(["?"] * 6)
+    page.keyboard.press("PageDown")  # a clicker has no Space: it goes no further before the votes
     counts = ["1" if place == voted else "0" for place in range(6)]
-    expect(page.locator(".tile .count")).to_have_text(counts)
-    right = sorted([pairs.index("n e"), pairs.index("e w")])  # both occur 8 times
+    expect(page.locator(".q .num")).to_have_text(counts)
+    expect(page.locator(".say")).to_contain_text("both occur 8 times")
+    right = sorted([pairs.index("n e"), pairs.index("e w")])
     assert state()["question"]["right"] == right
-    expect(page.locator(".tile.right")).to_have_count(2)
+    expect(page.locator(".q.right")).to_have_count(2)
     expect(remote.locator(".votes")).to_have_text("1 vote · shown")
     remote.close()
     fits(page)
     check_accessible_in_both_themes(page)
     page.reload()
-    expect(page.locator(".tile.right")).to_have_count(2)
+    expect(page.locator(".tile.right")).to_have_count(2)  # in the strip, where no page shows them
+    expect(page.locator(".tile .count")).to_have_text(counts)
     expect(page.get_by_role("button", name="Done")).to_be_visible()  # this tab still leads
     page.get_by_role("button", name="Ask the class").click()
     page.get_by_role("button", name="Which pair is next?").click()

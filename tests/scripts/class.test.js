@@ -2,16 +2,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { typedQuestion } from "../../bpe_viz/ui/presenting/asking.js";
-import { noteOf, tilesOf } from "../../bpe_viz/ui/presenting/board.js";
+import { noteOf, tilesOf, votesOfClass } from "../../bpe_viz/ui/presenting/board.js";
 import { Broadcast } from "../../bpe_viz/ui/presenting/broadcast.js";
 import { hostForPhones } from "../../bpe_viz/ui/presenting/opening.js";
 import { whereIs } from "../../bpe_viz/ui/presenting/presenter_place.js";
 import { RoomClient, readRoom } from "../../bpe_viz/ui/presenting/room_client.js";
-import { asVote } from "../../bpe_viz/ui/shared/class_questions.js";
-import { guessAsked, nextToAsk } from "../../bpe_viz/ui/shared/stepper/class_guess.js";
+import { askables, asVote } from "../../bpe_viz/ui/shared/class_questions.js";
+import { guessAsked, nextToAsk, offerGuess } from "../../bpe_viz/ui/shared/stepper/class_guess.js";
 
 /** @import { At, RoomQuestion, RoomState } from "../../bpe_viz/ui/presenting/wire.js" */
 /** @import { RecordedQuestion } from "../../bpe_viz/ui/shared/class_questions.js" */
+/** @import { VotesOnStep } from "../../bpe_viz/ui/shared/stepper/class_guess.js" */
 
 const CODE = "K7M4Q";
 const OPENED = { code: CODE, secret: "secret", ticket: "ticket", path: `/class/${CODE}`, remote: "remote" };
@@ -475,6 +476,68 @@ test("a stepper asks about the step that comes next", () => {
     { symbols: ["e", "w"], isRight: true },
   ];
   assert.deepEqual(guessAsked("Which pair is next?", { offers, why: "ne and ew tie." })?.right, [0, 2]);
+});
+
+test("a wide page shows the votes on the step that was asked about, and on no other", async () => {
+  const view = {
+    steps: { at: 5, run: { n: 8 }, prediction: { isOn: true } },
+    shown: { moment: { isAsking: true } },
+    player: {
+      isPlaying: true,
+      play: (/** @type {boolean} */ isPlaying) => {
+        view.player.isPlaying = isPlaying;
+      },
+    },
+    asked: /** @type {VotesOnStep | null} */ (null),
+    isWide: true,
+    numDrawn: 0,
+    draw: () => {
+      view.numDrawn += 1;
+    },
+    setPrediction: () => {},
+    go: () => {},
+    reveal: () => {},
+  };
+  const offers = [
+    { symbols: ["n", "e"], isRight: true },
+    { symbols: ["l", "o"], isRight: false },
+  ];
+  const takeBack = offerGuess(view, {
+    sentence: "Which?",
+    isReady: () => true,
+    offers: () => ({ offers, why: "" }),
+  });
+  const [askable] = askables();
+  await askable.make();
+  assert.equal(view.player.isPlaying, false);
+  const ways = { next: () => {}, done: () => {} };
+  /** @type {RoomQuestion} */
+  const open = {
+    id: 1,
+    kind: "choices",
+    text: "Which?",
+    choices: [{ text: "n e" }, { text: "l o" }],
+    state: "open",
+    votes: 3,
+    tally: [2, 1],
+    right: [0],
+  };
+  const hidden = votesOfClass(open, ways);
+  assert.deepEqual([hidden.tally, hidden.right, hidden.next, hidden.done], [null, [], ways.next, null]);
+  assert.deepEqual([askable.shows?.(hidden), askable.shows?.(hidden), view.numDrawn], [true, true, 1]);
+  const revealed = votesOfClass({ ...open, state: "revealed" }, ways);
+  assert.deepEqual(revealed, { tally: [2, 1], right: [0], note: "", next: null, done: ways.done });
+  assert.deepEqual([askable.shows?.(revealed), view.asked?.at, view.asked?.tally], [true, 5, [2, 1]]);
+  view.isWide = false;
+  assert.deepEqual([askable.shows?.(revealed), view.asked], [false, null]);
+  view.isWide = true;
+  for (const position of [4, 6, 7]) {
+    view.steps.at = position;
+    assert.equal(askable.shows?.(revealed), false);
+  }
+  assert.equal(askable.shows?.(null), false);
+  takeBack();
+  assert.equal(askables().size, 0);
 });
 
 test("a typed question is whole before it is asked", () => {

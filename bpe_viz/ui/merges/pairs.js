@@ -105,7 +105,8 @@ export class PairsView {
   /** The row of the chosen pair, if there is one on the screen. */
   winner() {
     const { moment } = this.#view.shown;
-    return moment?.pair && !moment.isMasked && !this.#scroller.at ? (this.#rows[0]?.bar ?? null) : null;
+    const isHidden = moment?.isMasked || this.#view.votes || this.#scroller.at;
+    return moment?.pair && !isHidden ? (this.#rows[0]?.bar ?? null) : null;
   }
 
   stop() {
@@ -149,16 +150,20 @@ export class PairsView {
   /** @param {Run} run @param {Moment} moment */
   draw(run, moment) {
     const { step } = moment;
-    setText(this.#title, moment.isAsking ? WHICH_PAIR : PAIRS_TITLE[run.criterion]);
+    const { votes } = this.#view;
+    const isMasked = moment.isMasked || votes !== null;
+    setText(this.#title, moment.isAsking || votes ? WHICH_PAIR : PAIRS_TITLE[run.criterion]);
     const { most, times } = run.counts ? barScale(run, step) : { most: mostOf(run, step), times: 1 };
-    setText(this.#caption, `${times > 1 ? barsTimes(times) : ""}${pairsCaption(moment)}`);
-    for (const node of [this.#scroller.node, this.#sums, this.#born]) setHidden(node, moment.isMasked);
-    setHidden(this.#more, moment.isMasked || this.#showsAll);
-    setHidden(this.#quiz.node, !moment.isMasked);
+    setText(this.#caption, votes ? "" : `${times > 1 ? barsTimes(times) : ""}${pairsCaption(moment)}`);
+    for (const node of [this.#scroller.node, this.#sums, this.#born]) setHidden(node, isMasked);
+    setHidden(this.#more, isMasked || this.#showsAll);
+    setHidden(this.#quiz.node, !isMasked);
     this.#timers.clear("rest");
-    if (moment.isMasked) {
-      const { k, isAsking } = moment;
-      this.#quiz.draw(run, `${k} ${isAsking} ${step.isMissing}`, () => pairsToGuess(run, moment));
+    if (isMasked) {
+      const { k } = moment;
+      const isAsking = moment.isAsking || votes !== null;
+      const content = () => pairsToGuess(run, { ...moment, isAsking });
+      this.#quiz.draw(run, `${k} ${isAsking} ${step.isMissing}`, content, votes);
       return;
     }
     const shown = step.top.slice(0, PAIRS_SHOWN);

@@ -148,7 +148,8 @@ export class StepperView extends StepView {
 
   /** @param {number} count */
   playOn(count) {
-    if (this.steps.prediction.isOn) this.forward();
+    if (this.votes) this.player.play(false);
+    else if (this.steps.prediction.isOn) this.forward();
     else this.go(this.ahead(count));
   }
 
@@ -161,7 +162,7 @@ export class StepperView extends StepView {
   /** @param {number} choice */
   guess(choice) {
     const { moment } = this.shown;
-    if (!moment?.isAsking) return;
+    if (!moment?.isAsking || this.votes) return;
     const { k, step } = moment;
     const picked = step.isMissing ? undefined : candidates(step)[choice];
     if (this.steps.prediction.guess(k, picked, step.numTied)) this.reveal();
@@ -170,6 +171,10 @@ export class StepperView extends StepView {
   reveal() {
     const { moment } = this.shown;
     if (!moment) return;
+    if (this.votes?.next) {
+      this.votes.next();
+      return;
+    }
     this.steps.prediction.reveal(moment.k);
     if (this.pairs.quizHasFocus) this.focus();
     this.go(this.steps.at);

@@ -35,6 +35,7 @@ const LEAST_PROBABLE = 4;
 export class CandidatesView {
   #list = el("div", "crows");
   #title = el("h2", "", CANDIDATES);
+  #view;
   #quiz;
   #caption = el("span", "");
   /** What the rows show. */
@@ -42,6 +43,7 @@ export class CandidatesView {
 
   /** @param {PiecesView} view */
   constructor(view) {
+    this.#view = view;
     const column = find(view.root, ".candidates");
     this.#quiz = new Quiz(view);
     column.append(el("div", "hd", this.#title, this.#caption), this.#list, this.#quiz.node);
@@ -61,13 +63,17 @@ export class CandidatesView {
 
   /** @param {PieceRun} run @param {PiecesMoment} moment */
   draw(run, moment) {
-    const { k, half, round, isAsking, isMasked, isMissing } = moment;
+    const { k, half, round, isMissing } = moment;
+    const { votes } = this.#view;
+    const isAsking = moment.isAsking || votes !== null;
+    const isMasked = moment.isMasked || votes !== null;
     setText(this.#title, isAsking ? YOUR_GUESS : CANDIDATES);
     setHidden(this.#list, isMasked);
     setHidden(this.#quiz.node, !isMasked);
     if (isMasked) {
-      setText(this.#caption, isAsking ? PRESS_OR_CLICK : "");
-      this.#quiz.draw(run, `${k} ${isAsking} ${isMissing}`, () => piecesToGuess(run, moment));
+      setText(this.#caption, isAsking && !votes ? PRESS_OR_CLICK : "");
+      const content = () => piecesToGuess(run, { ...moment, isAsking });
+      this.#quiz.draw(run, `${k} ${isAsking} ${isMissing}`, content, votes);
       return;
     }
     const isWeighed = round.numSpared > 0 || round.groups.some(([reason]) => reason === LEAST_LOSS);

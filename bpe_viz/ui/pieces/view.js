@@ -113,14 +113,15 @@ export class PiecesView extends StepView {
 
   /** @param {number} count */
   playOn(count) {
-    if (this.steps.prediction.isOn) this.forward();
+    if (this.votes) this.player.play(false);
+    else if (this.steps.prediction.isOn) this.forward();
     else super.playOn(count);
   }
 
   /** @param {number} choice */
   guess(choice) {
     const { moment } = this.shown;
-    if (!moment?.isAsking || moment.isMissing) return;
+    if (!moment?.isAsking || moment.isMissing || this.votes) return;
     const { k, round } = moment;
     if (this.steps.prediction.guess(k, piecesOffered(round)[choice], round.numTied)) this.reveal();
   }
@@ -128,6 +129,10 @@ export class PiecesView extends StepView {
   reveal() {
     const { moment } = this.shown;
     if (!moment) return;
+    if (this.votes?.next) {
+      this.votes.next();
+      return;
+    }
     this.steps.prediction.reveal(moment.k);
     if (this.candidates.quizHasFocus) this.focus();
     this.go(this.steps.at);

@@ -3,7 +3,7 @@ import { el } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
 import { EQUAL_BARS, NO_RIGHT, NUMBER_HIDDEN, otherNumbers, RIGHT_MARK, rightNumbers } from "./texts.js";
 
-/** @import { RoomChoice } from "../shared/class_questions.js" */
+/** @import { RoomChoice, VotesOfClass } from "../shared/class_questions.js" */
 /** @import { RoomQuestion } from "./wire.js" */
 
 /** What a bar of the board says; without votes nothing is known yet. @typedef {{ choice: RoomChoice, key: string, votes: number | null, share: number, isRight: boolean }} Tile */
@@ -41,6 +41,12 @@ export function noteOf(question) {
   if (!right.length) return `${why || NO_RIGHT}${rest}`;
   const said = kind === "number" ? rightNumbers(right) : "";
   return `${said}${why ?? ""}${rest}`.trim();
+}
+
+/** The votes for a page that shows them itself. @param {RoomQuestion} question @param {Pick<VotesOfClass, "next" | "done">} ways @returns {VotesOfClass} */
+export function votesOfClass({ right = [], state, tally = [] }, { done, next }) {
+  if (state !== "revealed") return { tally: null, right: [], note: EQUAL_BARS, next, done: null };
+  return { tally: tally.map(Number), right, note: "", next: null, done };
 }
 
 /** @param {RoomQuestion} question @returns {HTMLElement[]} */

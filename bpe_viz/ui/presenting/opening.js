@@ -1,7 +1,8 @@
 /* Opening a room, and what shows the class how to join it: code, picture and link, for the back row. */
 import { textButton } from "../shared/buttons.js";
-import { attributes, el, svg } from "../shared/dom.js";
+import { attributes, el } from "../shared/dom.js";
 import { download } from "../shared/saving.js";
+import { drawLink } from "./join_picture.js";
 import {
   CANCEL,
   CLOSE_JOIN,
@@ -240,13 +241,7 @@ export class Opening {
     const text = this.#dialog.querySelector(".link");
     const picture = this.#dialog.querySelector(".qr");
     if (text) text.textContent = link.replace(/^https?:\/\//, "");
-    if (!picture) return;
-    const size = qr?.link === drawnLink ? qr.size : 0;
-    const path = qr?.link === drawnLink ? qr.path : "";
-    if (path && picture.querySelector("path")?.getAttribute("d") === path) return;
-    picture.replaceChildren(
-      ...(path ? [svg("svg", { viewBox: `0 0 ${size} ${size}` }, svg("path", { d: path }))] : []),
-    );
+    if (picture) drawLink(picture, qr?.link === drawnLink ? qr : null);
   }
 
   async #copy() {

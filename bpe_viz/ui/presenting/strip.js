@@ -11,7 +11,8 @@ import { num } from "../shared/numbers.js";
 import { stageOfTab } from "../shared/stage.js";
 import { Timers } from "../shared/timers.js";
 import { Asking } from "./asking.js";
-import { boardNodes } from "./board.js";
+import { boardNodes, votesOfClass } from "./board.js";
+import { drawLink } from "./join_picture.js";
 import { Opening } from "./opening.js";
 import { whereIs } from "./presenter_place.js";
 import { roomOfTab } from "./room_of_tab.js";
@@ -35,7 +36,7 @@ import {
 
 /** @import { Askable, AskedQuestion } from "../shared/class_questions.js" */
 /** @import { Mounting } from "../shared/wire.js" */
-/** @import { PresentingData, PresentingReport, RoomQuestion, RoomState } from "./wire.js" */
+/** @import { DrawnLink, PresentingData, PresentingReport, RoomQuestion, RoomState } from "./wire.js" */
 
 const REPORT_MS = 120;
 const REPORT_AGAIN_MS = 4000;
@@ -60,7 +61,9 @@ class RoomStrip {
   #turn = 0;
   #buttons = "";
   #board = "";
-  /** The question that this tab asked, to show its page the answer, too. @type {{ askable: Askable | null, id: number } | null} */
+  /** The last picture of the class's link. @type {DrawnLink | null} */
+  #picture = null;
+  /** The question that this tab asked, as its page shows votes and answer, too. @type {{ askable: Askable | null, id: number, isRevealed: boolean, isDone: boolean } | null} */
   #asked = null;
   /** @type {(() => void)[]} */
   #ends = [];
@@ -78,6 +81,7 @@ class RoomStrip {
     this.#asking = new Asking(asking, (question, askable) => this.#ask(question, askable));
     this.#room.pressed = (key) => this.#step(key);
     this.#observer.observe(this.#section);
+    find(this.#section, ".qr").addEventListener("click", () => this.#opening.open());
     const changed = () => this.#draw();
     this.#room.listeners.add(changed);
     this.#stage.listeners.add(this.#stageChanged);
@@ -148,16 +152,31 @@ class RoomStrip {
   /** @param {AskedQuestion} question @param {Askable | null} askable */
   async #ask(question, askable) {
     if (!(await this.#room.ask(question))) return this.#room.problem;
-    this.#asked = { askable, id: this.#room.state?.question?.id ?? 0 };
+    this.#asked = { askable, id: this.#room.state?.question?.id ?? 0, isRevealed: false, isDone: false };
+    this.#draw();
     return "";
   }
 
   /** The page that was asked about shows its answer, too, whoever has shown the votes. @param {RoomQuestion | null} question */
   #revealHere(question) {
-    if (question?.state !== "revealed" || question.id !== this.#asked?.id) return;
-    const { askable } = this.#asked;
-    this.#asked = null;
-    askable?.revealed?.();
+    if (question?.state !== "revealed" || question.id !== this.#asked?.id || this.#asked.isRevealed) return;
+    this.#asked.isRevealed = true;
+    this.#asked.askable?.revealed?.();
+  }
+
+  /** Whether the page that was asked about shows the votes, so that the strip need not. @param {RoomQuestion | null} question */
+  #isOnPage(question) {
+    const asked = this.#asked;
+    if (!asked) return false;
+    const { askable, id, isDone } = asked;
+    if (question && question.id !== id) this.#asked = null;
+    if (!askable || !askables().has(askable)) return isDone;
+    const done = () => {
+      asked.isDone = true;
+      this.#room.withdraw();
+    };
+    const votes = question?.id === id ? votesOfClass(question, { next: this.#next, done }) : null;
+    return askable.shows?.(votes) || isDone;
   }
 
   /** What Space does now; null while it is none of ours. */
@@ -248,8 +267,8 @@ class RoomStrip {
     this.#room.isDialogWanted = false;
     this.#section.hidden = room === null;
     this.#host?.toggleAttribute("data-room", room !== null);
-    this.#drawBoard(state?.question ?? null);
     this.#revealHere(state?.question ?? null);
+    this.#drawBoard(state?.question ?? null);
     if (room) {
       setClass(this.#section, `room${this.#isFolded ? " folded" : ""}`);
       this.#drawLine(room.code, state);
@@ -267,6 +286,7 @@ class RoomStrip {
     setText(name, code);
     const { link } = this.#opening;
     setText(find(this.#section, ".where"), link.replace(/^https?:\/\//, "").slice(0, -code.length));
+    this.#drawPicture(link);
     const followers = state?.followers ?? 0;
     setText(find(this.#section, ".many b"), num(followers));
     this.#say(".votes-in", question ? votesIn(question.votes, followers) : "");
@@ -283,6 +303,16 @@ class RoomStrip {
     );
   }
 
+  /** Only ever that of the class: while the dialog shows the remote's, the last one stays. @param {string} link */
+  #drawPicture(link) {
+    const { qr } = this.#data;
+    if (qr?.link === link) this.#picture = qr;
+    const picture = this.#picture?.link === link ? this.#picture : null;
+    const box = find(this.#section, ".qr");
+    setHidden(box, !picture);
+    drawLink(box, picture);
+  }
+
   /** @param {string} selector @param {string} text */
   #say(selector, text) {
     const node = find(this.#section, selector);
@@ -293,10 +323,11 @@ class RoomStrip {
   /** @param {RoomQuestion | null} question */
   #drawBoard(question) {
     const board = find(this.#section, ".board");
-    const drawn = JSON.stringify(question && { ...question, votes: 0 });
+    const isOnPage = this.#isOnPage(question);
+    const drawn = JSON.stringify(question && { ...question, votes: 0, isOnPage });
     if (drawn === this.#board) return;
     this.#board = drawn;
-    setHidden(board, !question);
+    setHidden(board, !question || isOnPage);
     const isHidden = question !== null && question.state !== "revealed";
     document.documentElement.style.setProperty("--own-reveal", isHidden ? "none" : "inline-flex");
     board.replaceChildren(...(question ? boardNodes(question) : []));

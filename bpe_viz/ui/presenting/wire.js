@@ -2,6 +2,8 @@
 
 /** @import { RoomChoice } from "../shared/class_questions.js" */
 
+/** A link as a QR code: how many modules wide it is, and the outline of the dark ones. @typedef {{ link: string, size: number, path: string }} DrawnLink */
+
 /**
  * @typedef {object} PresentingData
  * @property {string} page that is shown
@@ -10,7 +12,7 @@
  * @property {string} problem why it has it not
  * @property {string} lan the address of this machine in its network, where the page was opened on the machine itself
  * @property {number} told the number of the last report that Python has seen
- * @property {{ link: string, size: number, path: string } | null} qr
+ * @property {DrawnLink | null} qr
  */
 
 /** What Python is told: the room, so that it gets the corpus, and the link to draw. @typedef {{ code: string, secret: string, link: string, turn: number }} PresentingReport */

@@ -14,6 +14,17 @@ import { CHOOSE_ANY, CHOOSE_FIRST, NONE_OF_THEM } from "./texts.js";
  * @property {() => string} label what the list of questions says; "" while there is nothing to ask
  * @property {() => Promise<AskedQuestion | null>} make
  * @property {() => void} [revealed] the class has been shown the answer
+ * @property {(votes: VotesOfClass | null) => boolean} [shows] whether the page itself shows the votes on its question now;
+ *   null when the question is gone
+ */
+/**
+ * Votes as a page shows them: nothing but a note until they are revealed.
+ * @typedef {object} VotesOfClass
+ * @property {number[] | null} tally of each choice, once they are revealed
+ * @property {number[]} right the right choices, once they are revealed
+ * @property {string} note
+ * @property {(() => void) | null} next closes the vote, then reveals it
+ * @property {(() => void) | null} done takes the question away, once the votes are revealed
  */
 /**
  * A question that was made from a record, as pages get it.

@@ -1,7 +1,7 @@
 /* What comes next in a stepper as a question to the class: the stepper hides it, as it does when it is guessed. */
 import { asVote, offerToClass } from "../class_questions.js";
 
-/** @import { AskedQuestion, RecordedQuestion } from "../class_questions.js" */
+/** @import { AskedQuestion, RecordedQuestion, VotesOfClass } from "../class_questions.js" */
 
 const LOOK_MS = 50;
 const LOOKS = 60;
@@ -10,10 +10,15 @@ const LOOKS = 60;
  * @typedef {object} GuessedView
  * @property {{ at: number, run: { n: number } | null, prediction: { isOn: boolean } }} steps
  * @property {{ moment: { isAsking: boolean } | null }} shown
+ * @property {{ isPlaying: boolean, play: (isPlaying: boolean) => void }} player
+ * @property {VotesOnStep | null} asked
+ * @property {boolean} isWide
+ * @property {() => void} draw
  * @property {(isOn: boolean) => void} setPrediction
  * @property {(at: number) => void} go
  * @property {() => void} reveal
  */
+/** What the class votes on what comes next at a position. @typedef {VotesOfClass & { at: number }} VotesOnStep */
 /**
  * What is offered at the step that is asked about: what to choose from, and why the right one is right.
  * @typedef {{ offers: { symbols: string[], isRight: boolean }[], why: string }} GuessOffers
@@ -37,6 +42,7 @@ export function nextToAsk(at, n, isGuessed) {
  */
 export function offerGuess(view, { isReady, offers, sentence }) {
   let wasOn = true;
+  let askedAt = 0;
   const next = () => {
     const { at, prediction, run } = view.steps;
     if (view.shown.moment?.isAsking) return at;
@@ -47,10 +53,12 @@ export function offerGuess(view, { isReady, offers, sentence }) {
     make: async () => {
       const at = next();
       wasOn = view.steps.prediction.isOn;
+      if (view.player.isPlaying) view.player.play(false);
       if (!wasOn) view.setPrediction(true);
       view.go(at);
       for (let look = 0; look < LOOKS; look++) {
         const found = view.shown.moment?.isAsking ? offers() : null;
+        askedAt = view.steps.at;
         if (found) return guessAsked(sentence, found);
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
       }
@@ -60,6 +68,13 @@ export function offerGuess(view, { isReady, offers, sentence }) {
       if (!view.shown.moment?.isAsking) return;
       if (wasOn) view.reveal();
       else view.setPrediction(false);
+    },
+    shows: (votes) => {
+      const isHere = votes !== null && view.isWide && view.steps.at === askedAt;
+      const before = JSON.stringify(view.asked);
+      view.asked = isHere ? { ...votes, at: askedAt } : null;
+      if (JSON.stringify(view.asked) !== before) view.draw();
+      return isHere;
     },
   });
 }

@@ -17,6 +17,7 @@ import { Timers } from "../timers.js";
 import { looksAskedFor } from "./link.js";
 
 /** @import { Keys } from "../keys.js" */
+/** @import { VotesOnStep } from "./class_guess.js" */
 /** @import { Mounting, OpenedLesson } from "../wire.js" */
 
 /** What Python sends with the view. @typedef {{ key: string, k: number, half: string, query?: Record<string, string> | null, lesson?: OpenedLesson }} DataOfView */
@@ -65,6 +66,8 @@ export class StepView {
   address = new Address(() => this.link());
   /** Whether the window is too low for everything. */
   isLow = false;
+  /** What the class is asked on this page. @type {VotesOnStep | null} */
+  asked = null;
   /** What is on the screen. @type {{ run: Run | null, moment: Moment | null }} */
   shown = { run: null, moment: null };
   #asked;
@@ -216,6 +219,16 @@ export class StepView {
     Object.assign(this.feed, { listener: null, wake: null, lastWords: null });
   }
 
+  /** Whether the columns are next to each other. */
+  get isWide() {
+    return this.root.dataset.width === "wide";
+  }
+
+  /** What the class votes on the step on the screen. */
+  get votes() {
+    return this.asked?.at === this.steps.at ? this.asked : null;
+  }
+
   /** Whether steps follow each other so fast that a fade would still run when the next one comes. */
   get isQuick() {
     return this.#quickness.isQuick;
@@ -247,9 +260,13 @@ export class StepView {
 
   /** @param {number} at @param {boolean} [isQuiet] whether nothing is to be said about it */
   go(at, isQuiet = false) {
+    const { votes } = this;
     const before = this.steps.at;
     this.steps.goTo(at);
-    if (this.steps.at !== before) this.#quickness.moved();
+    if (this.steps.at !== before) {
+      this.#quickness.moved();
+      votes?.done?.();
+    }
     this.leaving(this.steps.at - before);
     this.draw();
     this.arrived();
