@@ -49,7 +49,9 @@ def test_a_room_follows_the_presenter_and_votes_stay_hidden_until_space_reveals_
     expect(remote.get_by_role("button", name="Close voting")).to_be_visible()
     check_accessible(remote, "main")
     assert state()["followers"] == 0
-    expect(page.locator(".q .num")).to_have_text(["?"] * 6)  # in the place of what counts would tell
+    expect(page.locator(".q .num")).to_have_text(
+        ["?"] * 6
+    )  # in the place of what counts would tell
     expect(page.locator(".board")).to_be_hidden()
     asked = state()["question"]
     assert (asked["state"], "tally" in asked, "right" in asked) == ("open", False, False)

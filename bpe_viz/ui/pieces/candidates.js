@@ -19,6 +19,7 @@ import {
   PRESS_OR_CLICK,
   REASONS_IN_FULL,
   sparedText,
+  WHICH_PIECE,
   WHY_BACK,
   WHY_SPARED,
   YOUR_GUESS,
@@ -67,7 +68,7 @@ export class CandidatesView {
     const { votes } = this.#view;
     const isAsking = moment.isAsking || votes !== null;
     const isMasked = moment.isMasked || votes !== null;
-    setText(this.#title, isAsking ? YOUR_GUESS : CANDIDATES);
+    setText(this.#title, votes ? WHICH_PIECE : isAsking ? YOUR_GUESS : CANDIDATES);
     setHidden(this.#list, isMasked);
     setHidden(this.#quiz.node, !isMasked);
     if (isMasked) {
