@@ -86,11 +86,15 @@ function voteOn(question) {
 function cutsToChoose({ right, misses, units }, asked) {
   const rights = right.map((answer) => cutAt(units, answer));
   const wrongs = misses.map(({ answer }) => cutAt(units, answer));
-  const cuts = [...rights, ...wrongs].slice(0, MAX_CHOICES).map((cut) => choiceOf(cut.join(" "), cut));
-  const unique = new Map(cuts.map((choice) => [choice.text, choice]));
-  const choices = [...unique.values()].sort((a, b) => (a.text < b.text ? -1 : 1));
-  const texts = rights.map((cut) => cut.join(" "));
-  const places = choices.flatMap(({ text }, i) => (texts.includes(text) ? [i] : []));
+  /** What is seen of a cut tells it from others: a long one is shortened. @type {Map<string, { choice: RoomChoice, isRight: boolean }>} */
+  const unique = new Map();
+  for (const [i, cut] of [...rights, ...wrongs].slice(0, MAX_CHOICES).entries()) {
+    const choice = choiceOf(cut.join(" "), cut);
+    if (!unique.has(choice.text)) unique.set(choice.text, { choice, isRight: i < rights.length });
+  }
+  const found = [...unique.values()].sort((a, b) => (a.choice.text < b.choice.text ? -1 : 1));
+  const choices = found.map(({ choice }) => choice);
+  const places = found.flatMap(({ isRight }, i) => (isRight ? [i] : []));
   return places.length < choices.length ? { ...asked, choices, right: places } : null;
 }
 
@@ -102,7 +106,7 @@ function cutAt(units, boundaries) {
 
 /** @param {string} text @param {string[]} symbols @returns {RoomChoice} */
 export function choiceOf(text, symbols) {
-  const said = shorten(plainWords(text), LONGEST.choice);
+  const said = shorten(symbols.length ? text : plainWords(text), LONGEST.choice);
   if (!symbols.length || symbols.length > MAX_CHIPS_OF_CHOICE) return { text: said };
   return { text: said, chips: symbols.map((symbol) => shorten(symbol, LONGEST.choice)) };
 }

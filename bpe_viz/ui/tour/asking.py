@@ -7,7 +7,7 @@ from typing import Any
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import QuestionValue, TourStop
 from bpe_viz.limits import MAX_K_DIGITS
-from bpe_viz.symbols import printable
+from bpe_viz.symbols import Symbols, printable
 from bpe_viz.teaching import (
     AnswerForm,
     Chance,
@@ -80,7 +80,7 @@ def _as_data(question: RecordQuestion, stop: TourStop) -> dict[str, Any]:
             {
                 "text": offer.text,
                 # A cut and a pair are drawn as symbols; words that are chosen are words.
-                "symbols": [] if question.form is AnswerForm.SEVERAL else list(offer.symbols),
+                "symbols": _drawn(offer.symbols) if question.form is not AnswerForm.SEVERAL else [],
                 "why": offer.why,
             }
             for offer in question.offers
@@ -89,6 +89,10 @@ def _as_data(question: RecordQuestion, stop: TourStop) -> dict[str, Any]:
         "why": question.why,
         "seen": _seen_of(question, stop),
     }
+
+
+def _drawn(symbols: Symbols) -> list[str]:
+    return [printable(symbol) for symbol in symbols]
 
 
 # Where the answer is seen, by kind: the first of these that is on the screen of the stop.

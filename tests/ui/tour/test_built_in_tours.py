@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
@@ -16,8 +17,10 @@ from bpe_viz.segmentation import dropout_shares
 from bpe_viz.teaching import AnswerForm, check
 from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
 from bpe_viz.ui.tour.asking import asked_at, question_of
+from tests.helpers.class_votes import check_answers, voted_on
 from tests.helpers.slides import SLIDES
 from tests.helpers.tour_stops import TOURS, link_of, shown_at, stop_of
+from tests.scripts.tools import Replayer
 
 STOPS = [(name, number) for name in TOURS for number in range(1, len(TOURS[name].stops) + 1)]
 ASKED = [(name, number) for name, number in STOPS if TOURS[name].stops[number - 1].question]
@@ -74,12 +77,22 @@ def test_a_stop_asks_something_or_has_something_to_do(name: str, number: int) ->
     assert stop.question or to_do.search(stop.text)
 
 
+@pytest.fixture(scope="module")
+def node() -> Iterator[Replayer]:
+    replayer = Replayer("replay_votes.js")
+    yield replayer
+    replayer.close()
+
+
 @pytest.mark.parametrize(("name", "number"), ASKED)
-def test_the_question_of_a_stop_is_made_and_answered(name: str, number: int) -> None:
+def test_the_question_of_a_stop_is_made_and_answered(
+    name: str, number: int, node: Replayer
+) -> None:
     stop, shown = stop_of(name, number), shown_at(name, number)
     asked = asked_at(stop, shown)
     assert asked.problem == ""
     assert asked.question is not None
+    check_answers(asked.question, voted_on(node, asked.question))  # or a whole class is asked
     assert stop.question is not None
     question = question_of(stop.question, shown, 0)
     assert question.form in (AnswerForm.ONE, AnswerForm.SEVERAL, AnswerForm.ORDER)
