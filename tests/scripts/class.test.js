@@ -322,6 +322,25 @@ test("a room that ended, or is another's, is forgotten; a question that is refus
   );
 });
 
+test("what is too much at once is said, except of a move, which is sent again by itself", async () => {
+  const { browser, client } = await opened();
+  browser.statusOfRefusal = 429;
+  browser.answers = { close: "too-fast", move: "too-fast" };
+  await client.close();
+  assert.equal(client.problem, "No. Try again.");
+  const before = browser.posts.length;
+  client.tell(at(4));
+  await settle();
+  assert.equal(client.problem, "");
+  browser.answers = {};
+  await browser.calm();
+  await browser.calm();
+  assert.deepEqual(
+    browser.posts.slice(before).map(({ body }) => body.at),
+    [at(4), at(4)],
+  );
+});
+
 test("a move that is refused for good is not sent again; one that was lost is", async () => {
   const { browser, client } = await opened();
   const before = browser.posts.length;

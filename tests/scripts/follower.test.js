@@ -1,6 +1,7 @@
 /* What a follower's page does when something fails: votes that are lost, a room that is gone, parts that do not come. */
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
+import { begunRemote } from "../../bpe_viz/ui/follow/beginning.js";
 import { Connection } from "../../bpe_viz/ui/follow/connection.js";
 import { Presses } from "../../bpe_viz/ui/follow/presses.js";
 import { Screen } from "../../bpe_viz/ui/follow/screen.js";
@@ -87,6 +88,47 @@ test("presses of a remote arrive in their order, and one that is lost does not h
   ends[2].resolve("");
   assert.deepEqual(await Promise.all(sent), [NOT_DONE, "Too much at once.", ""]);
   assert.deepEqual(posts[2], { do: "press", key: "previous" });
+});
+
+/** @param {number} status @param {object} body @param {Record<string, string>} [headers] */
+function answer(status, body, headers) {
+  return Response.json(body, { status, headers });
+}
+
+test("a remote asks until the server answers, no sooner than it says, and ends at a refusal", async () => {
+  const begun = { ticket: "ticket", state: null };
+  for (const [last, told] of /** @type {[Response, unknown][]} */ ([
+    [answer(200, begun), begun],
+    [answer(401, { error: "wrong-secret", sentence: "Only the presenter." }), "Only the presenter."],
+    [answer(404, { error: "no-room", sentence: "There is no class." }), "There is no class."],
+  ])) {
+    const answers = [
+      answer(429, { error: "too-fast", sentence: "Wait." }, { "Retry-After": "9" }),
+      new TypeError("failed to fetch"),
+      new Response("<html>Bad gateway</html>", { status: 502 }),
+      new Response("<html>A page of the network</html>", { status: 200 }),
+      last,
+    ];
+    /** @type {number[]} */
+    const waits = [];
+    let numWaiting = 0;
+    const found = await begunRemote(
+      async () => {
+        const next = answers.shift();
+        if (next instanceof Response) return next;
+        throw next;
+      },
+      {
+        waiting: () => {
+          numWaiting += 1;
+        },
+        wait: async (milliseconds) => waits.push(milliseconds),
+      },
+    );
+    assert.deepEqual([found, answers.length, numWaiting], [told, 0, 4]);
+    for (const [i, least] of [9000, 4000, 8000, 16_000].entries())
+      assert.ok(waits[i] >= least && waits[i] <= 2 * least, `${waits[i]}`);
+  }
 });
 
 /** The browser that a page is in, as far as the two classes need one. */

@@ -2,6 +2,7 @@
 import { textButton } from "../shared/buttons.js";
 import { find, setHidden, setText } from "../shared/dom.js";
 import { themeOfTab } from "../shared/theme.js";
+import { begunRemote } from "./beginning.js";
 import { Connection } from "./connection.js";
 import { Presses } from "./presses.js";
 import {
@@ -59,19 +60,17 @@ class Remote {
       this.#end(NO_KEY);
       return;
     }
-    try {
-      const answer = await fetch(`${this.#room}/remote`, { headers: { Authorization: `Bearer ${key}` } });
-      const told = await answer.json();
-      if (!answer.ok) {
-        this.#end(told.sentence);
-        return;
-      }
-      this.#show(told.state);
-      this.#listen(told.ticket);
-    } catch {
-      setText(find(document, ".status"), LOST);
-      setTimeout(() => this.#begin(key), 2000 * (1 + Math.random()));
+    const headers = { Authorization: `Bearer ${key}` };
+    const begun = await begunRemote(() => fetch(`${this.#room}/remote`, { headers }), {
+      waiting: () => setText(find(document, ".status"), LOST),
+      wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+    });
+    if (typeof begun === "string") {
+      this.#end(begun);
+      return;
     }
+    this.#show(begun.state);
+    this.#listen(begun.ticket);
   }
 
   /** @param {string} ticket */

@@ -301,7 +301,10 @@ export class RoomClient {
     try {
       const answer = await this.#given.fetch(`${room.path}/presenter`, posted(body, room.secret));
       if (!answer.ok) {
-        this.#fail(await errorIn(answer));
+        const failed = await errorIn(answer);
+        // A move is sent again by itself; anything else waits for the presenter.
+        const isSentAgain = failed.error === "too-fast" && "at" in body;
+        this.#fail(isSentAgain ? { ...failed, sentence: "" } : failed);
         return answer.status === TOO_MANY || answer.status >= SERVER_FAILED ? "lost" : "refused";
       }
       const { state } = await answer.json();
@@ -317,7 +320,7 @@ export class RoomClient {
   /** @param {{ error: string, sentence: string }} failed */
   #fail({ error, sentence }) {
     // Another presenter is told by the state, and a room that is gone by its events.
-    this.problem = error === "taken-over" || error === "too-fast" ? "" : sentence;
+    this.problem = error === "taken-over" ? "" : sentence;
     this.changed();
   }
 
