@@ -5,6 +5,7 @@ import asyncio
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from bpe_viz.limits import SECONDS_UNTIL_TAKEN
 from bpe_viz.ui.room.hub import Hub, Listener
 from bpe_viz.ui.room.messages import UNCACHED
 
@@ -38,11 +39,14 @@ class EventStream(Response):
             await send(_part(_FIRST))
             while not gone.done():
                 await listener.wake.wait()
-                if told := listener.take():
-                    await send(_part(told))
-                if listener.is_over:
-                    await send(_part(b"", is_last=True))
-                    break
+                async with asyncio.timeout(SECONDS_UNTIL_TAKEN):
+                    if told := listener.take():
+                        await send(_part(told))
+                    if listener.is_over:
+                        await send(_part(b"", is_last=True))
+                        break
+        except TimeoutError:
+            return  # a phone that was put away in the middle: nobody reads there any more
         finally:
             gone.cancel()
             self._hub.leave(listener)

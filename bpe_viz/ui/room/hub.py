@@ -8,6 +8,7 @@ import asyncio
 import json
 import logging
 import random
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from enum import Enum
@@ -16,6 +17,8 @@ from typing import Any
 from bpe_viz.limits import (
     MAX_FOLLOWERS,
     MAX_FOLLOWERS_OF_SERVER,
+    MAX_SCREENS_OF_ROOM,
+    MAX_STREAMS_OF_ADDRESS,
     SECONDS_BETWEEN_BEATS,
     SECONDS_BETWEEN_COUNTS,
     SECONDS_BETWEEN_LOOKS,
@@ -55,6 +58,8 @@ class Listener:
     code: str
     role: Role
     ends_at: float
+    address: str = ""
+    since: float = 0.0
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     is_over: bool = False
     _state: bytes = b""
@@ -111,6 +116,7 @@ class Hub:
     def __init__(self, rooms: Rooms) -> None:
         self.rooms = rooms
         self._audiences: dict[str, _Audience] = {}
+        self._num_of_address: Counter[str] = Counter()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_closed = False
@@ -140,17 +146,26 @@ class Hub:
         if self._loop and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self.close)
 
-    def listen(self, code: str, role: Role) -> Listener:
-        """Another listener, who gets the state at once; raises RoomError."""
+    def listen(self, code: str, role: Role, address: str = "") -> Listener:
+        """Another listener, who gets the state at once; raises RoomError.
+
+        Of the screens of a presenter the oldest makes room: it may long be gone.
+        """
         state = self.rooms.state(code)
         audience = self._audiences.get(code) or _Audience(state["version"], state["presenter"])
+        if self._num_of_address[address] >= MAX_STREAMS_OF_ADDRESS:
+            raise RoomError(RoomRefusal.ROOM_FULL)
         if role is Role.FOLLOWER:
             self._check_numbers(code)
+        else:
+            _make_room(audience, role)
         loop = asyncio.get_running_loop()
         lasting = SECONDS_OF_STREAM * random.uniform(0.5, 1.0)  # not all at once
-        listener = Listener(code, role, loop.time() + lasting)
+        now = loop.time()
+        listener = Listener(code, role, now + lasting, address, now)
         self._audiences[code] = audience
         audience.listeners.add(listener)
+        self._num_of_address[address] += 1
         listener.tell(state=_event("state", state))
         if self._is_closed:
             listener.end()
@@ -243,6 +258,9 @@ class Hub:
 
     def _remove(self, listener: Listener, audience: _Audience) -> None:
         audience.listeners.discard(listener)
+        self._num_of_address[listener.address] -= 1
+        if not self._num_of_address[listener.address]:
+            del self._num_of_address[listener.address]
         if audience.listeners or self._audiences.get(listener.code) is not audience:
             return
         del self._audiences[listener.code]
@@ -307,6 +325,14 @@ class Hub:
         elif is_presented != audience.is_presented and (is_presented or not audience.absence):
             self._presenter_changed(code, audience)
         self.count(code)
+
+
+def _make_room(audience: _Audience, role: Role) -> None:
+    """End the oldest screens of a role where there are as many as may be."""
+    screens = [one for one in audience.listeners if one.role is role and not one.is_over]
+    screens.sort(key=lambda screen: screen.since)
+    for oldest in screens[: max(0, len(screens) - MAX_SCREENS_OF_ROOM + 1)]:
+        oldest.end()
 
 
 def _is_done(do: Callable[..., object], *values: str) -> bool:

@@ -1,14 +1,16 @@
 """What browsers send to a room: read with care, and refused with a sentence."""
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
-from bpe_viz.limits import MAX_ROOM_MESSAGE_BYTES
+from bpe_viz.limits import MAX_ROOM_MESSAGE_BYTES, SECONDS_OF_MESSAGE
 from bpe_viz.teaching import RoomError, RoomRefusal, code_in
 
 _STATUS_OF_REFUSAL = {
@@ -59,8 +61,15 @@ def _refused(error: RoomError) -> JSONResponse:
 
 
 def address_of(request: Request) -> str:
-    """Where a message comes from."""
-    return request.client.host if request.client else ""
+    """Where a message comes from; of the many addresses of one IPv6 line, the part they share."""
+    host = request.client.host if request.client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv4Address):
+        return host
+    return str(address.ipv4_mapped or IPv6Network((int(address) >> 64 << 64, 64)))
 
 
 def code_of(request: Request) -> str:
@@ -83,18 +92,24 @@ async def message_of(request: Request) -> dict[str, Any]:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
+    try:
+        async with asyncio.timeout(SECONDS_OF_MESSAGE):
+            body = await _body_of(request)
+        message = json.loads(body.decode("utf-8"))
+    except (ValueError, RecursionError, TimeoutError):
+        raise RoomError(RoomRefusal.NOT_UNDERSTOOD) from None
+    if not isinstance(message, dict):
+        raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
+    return message
+
+
+async def _body_of(request: Request) -> bytearray:
     body = bytearray()
     async for part in request.stream():
         body += part
         if len(body) > MAX_ROOM_MESSAGE_BYTES:
             raise RoomError(RoomRefusal.TOO_LARGE)
-    try:
-        message = json.loads(body)
-    except (ValueError, RecursionError):
-        raise RoomError(RoomRefusal.NOT_UNDERSTOOD) from None
-    if not isinstance(message, dict):
-        raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
-    return message
+    return body
 
 
 def check_site(request: Request) -> None:

@@ -15,6 +15,8 @@ from bpe_viz.limits import (
     MAX_MESSAGES_PER_SECOND,
     MAX_ROOMS_AT_ONCE,
     MAX_ROOMS_PER_SECOND,
+    MAX_VOTERS_AT_ONCE,
+    MAX_VOTERS_PER_SECOND,
     MESSAGES_OF_MISS,
 )
 from bpe_viz.teaching import (
@@ -56,12 +58,14 @@ class RoomRoutes:
     _from_followers: Allowance = field(init=False)
     _from_presenters: Allowance = field(init=False)
     _openings: Allowance = field(init=False)
+    _voters: Allowance = field(init=False)
 
     def __post_init__(self) -> None:
         per_second = MAX_MESSAGES_PER_SECOND
         self._from_followers = Allowance(MAX_MESSAGES_AT_ONCE, per_second, self.now)
         self._from_presenters = Allowance(MAX_MESSAGES_AT_ONCE, per_second, self.now)
         self._openings = Allowance(MAX_ROOMS_AT_ONCE, MAX_ROOMS_PER_SECOND, self.now)
+        self._voters = Allowance(MAX_VOTERS_AT_ONCE, MAX_VOTERS_PER_SECOND, self.now)
 
     def routes(self) -> list[Route]:
         """All routes that carry messages, and no pages."""
@@ -169,14 +173,17 @@ class RoomRoutes:
             ticket_of_remote(digest): Role.REMOTE,
         }
         role = role_of_ticket.get(request.query_params.get("ticket", ""), Role.FOLLOWER)
-        return EventStream(self.hub, self.hub.listen(code, role))
+        return EventStream(self.hub, self.hub.listen(code, role, address_of(request)))
 
     async def _state(self, request: Request) -> Response:
         return JSONResponse(self.hub.rooms.state(self.room_asked(request)), headers=UNCACHED)
 
     async def _join(self, request: Request) -> Response:
         check_site(request)
-        voter = self.hub.rooms.join(self.room_asked(request))
+        code = self.room_asked(request)
+        if not self._voters.takes(address_of(request)):
+            raise RoomError(RoomRefusal.TOO_FAST)
+        voter = self.hub.rooms.join(code)
         return JSONResponse({"voter": voter}, headers=UNCACHED)
 
     async def _vote(self, request: Request) -> Response:

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.types import Message
 
 from bpe_viz import limits
 from bpe_viz.teaching import (
@@ -18,9 +20,11 @@ from bpe_viz.teaching import (
     RoomStore,
     SqliteRooms,
 )
+from bpe_viz.ui.room.events import EventStream
 from bpe_viz.ui.room.hub import Hub, Listener, Role
+from bpe_viz.ui.room.messages import address_of
 from bpe_viz.ui.room.routes import RoomRoutes
-from tests.helpers.asgi import Answered, Connection, answered
+from tests.helpers.asgi import Answered, Connection, answered, scope_of
 from tests.helpers.event_loop import run_apart
 
 AT = {"page": "merges", "query": "k=3"}
@@ -342,6 +346,8 @@ def test_other_sites_and_forms_are_refused() -> None:
         (b"\xff", 400),
         (b'{"do": "end"', 400),
         (b"[" * 20_000, 400),
+        ('{"do": "end"}'.encode("utf-16"), 400),
+        (b'\xef\xbb\xbf{"do": "end"}', 400),
         (b'{"question": ' + b"9" * 5000 + b"}", 400),
         (b"x" * (limits.MAX_ROOM_MESSAGE_BYTES + 1), 413),
     ],
@@ -501,6 +507,119 @@ def test_a_room_has_so_many_followers(monkeypatch: pytest.MonkeyPatch) -> None:
             await connection.leave()
 
     in_class(test)
+
+
+def test_one_address_does_not_fill_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bpe_viz.ui.room.hub.MAX_STREAMS_OF_ADDRESS", 2)
+
+    async def test(room: Class) -> None:
+        follower, presenter = await room.listen(), await room.listen(f"?ticket={room.ticket}")
+        refused = [await room.listen(what) for what in ("", f"?ticket={room.ticket}")]
+        assert [connection.status for connection in refused] == [409, 409]
+        elsewhere = room.hub.listen(room.code, Role.FOLLOWER, "10.0.0.8")
+        await follower.leave()
+        again = await room.listen()
+        assert again.status == 200
+        room.hub.leave(elsewhere)
+        for connection in (presenter, again):
+            await connection.leave()
+        assert room.hub._num_of_address == {}
+
+    in_class(test)
+
+
+@pytest.mark.parametrize("is_remote", [False, True], ids=["presenter", "remote"])
+def test_of_the_screens_of_a_presenter_the_oldest_makes_room(
+    monkeypatch: pytest.MonkeyPatch, *, is_remote: bool
+) -> None:
+    monkeypatch.setattr("bpe_viz.ui.room.hub.MAX_SCREENS_OF_ROOM", 2)
+
+    async def test(room: Class) -> None:
+        begun = await room.get("/remote", authorization=f"Bearer {room.remote}")
+        ticket = begun.json["ticket"] if is_remote else room.ticket
+        screens = [await room.listen(f"?ticket={ticket}") for _ in range(4)]
+        for gone in screens[:2]:
+            await gone.wait_for_end()
+            assert b"event: ended" not in b"".join(gone.parts)  # it may come back
+        await room.present("hold", holder="screen01")
+        for here in screens[2:]:
+            await here.wait_for(b'"holder":"screen01"')
+            await here.leave()
+
+    in_class(test)
+
+
+def test_who_never_reads_is_nobody_in_the_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bpe_viz.ui.room.events.SECONDS_UNTIL_TAKEN", 0.01)
+
+    async def test(room: Class) -> None:
+        sent: list[Message] = []
+        stalled = asyncio.Event()
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+            if len(sent) > 2:  # the head and the first part still went through
+                await stalled.wait()
+
+        listener = room.hub.listen(room.code, Role.FOLLOWER)
+        await EventStream(room.hub, listener)({}, asyncio.Event().wait, send)  # type: ignore[arg-type]
+        assert len(sent) == 3
+        assert room.hub.rooms.presence(room.code) == Presence()
+
+    in_class(test)
+
+
+def test_a_message_that_never_ends_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bpe_viz.ui.room.messages.SECONDS_OF_MESSAGE", 0.01)
+
+    async def test(room: Class) -> None:
+        parts = [{"type": "http.request", "body": b"{", "more_body": True}]
+        never = asyncio.Event()
+        sent: list[Message] = []
+
+        async def receive() -> Message:
+            if not parts:
+                await never.wait()
+            return parts.pop()
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+
+        told = {"content-type": "application/json"}
+        await room.app(scope_of("POST", room.path("/vote"), told), receive, send)
+        assert sent[0]["status"] == 400
+
+    in_class(test)
+
+
+def test_one_address_does_not_cast_all_votes() -> None:
+    async def test(room: Class) -> None:
+        joined = [(await room.post("/join", {})).status for _ in range(limits.MAX_VOTERS_AT_ONCE)]
+        assert set(joined) == {200}
+        assert limits.MAX_VOTERS_AT_ONCE < limits.MAX_VOTERS
+        assert (await room.post("/join", {})).status == 429
+        room.seconds += 1 / limits.MAX_VOTERS_PER_SECOND
+        tried = [(await room.post("/join", {})).status for _ in range(2)]
+        assert tried == [200, 429]
+
+    in_class(test)
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("a name", "a name"),
+    ],
+)
+def test_the_many_addresses_of_one_line_count_as_one(host: str, address: str) -> None:
+    scope = scope_of("GET", "/class", {}) | {"client": (host, 1)}
+    assert address_of(Request(scope)) == address
 
 
 def test_who_reads_slowly_misses_no_last_state() -> None:
