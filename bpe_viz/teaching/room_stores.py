@@ -247,10 +247,15 @@ where code = ? and (process = ? or process in (select process from processes whe
 
 
 class SqliteRooms:
-    """Rooms in a file on a local disk: they survive a restart, and several processes share them."""
+    """Rooms in a file on a local disk: they survive a restart, and several processes share them.
+
+    Nobody else on the machine can read the file, and nothing of a room that is gone stays in it.
+    """
 
     def __init__(self, path: Path, seconds_until_busy: float = 5.0) -> None:
         self._lock = threading.Lock()
+        self._has_leftovers = False  # in the journal, of what was removed
+        path.touch(mode=0o600)
         self._base = sqlite3.connect(
             path, timeout=seconds_until_busy, isolation_level=None, check_same_thread=False
         )
@@ -298,6 +303,7 @@ class SqliteRooms:
             base.execute("delete from rooms where code = ?", (code,))
             base.execute("delete from votes where code = ?", (code,))
             base.execute("delete from listening where code = ?", (code,))
+        self._wipe()
 
     def vote(self, code: str, question: int, voter: str, answer: float) -> bool:
         """Count an answer in place of the voter's last."""
@@ -321,6 +327,7 @@ class SqliteRooms:
         """Keep the corpus of a room, or forget it."""
         with self._transaction() as base:
             base.execute("update rooms set corpus = ? where code = ?", (data, code))
+        self._wipe()
 
     def corpus(self, code: str) -> bytes | None:
         """The corpus of a room."""
@@ -358,6 +365,8 @@ class SqliteRooms:
             base.execute(
                 "delete from listening where process not in (select process from processes)"
             )
+        if self._has_leftovers:
+            self._wipe()
 
     def heard_at(self, code: str) -> float:
         """When a process last noted who listens to a room, 0 if none did."""
@@ -373,6 +382,12 @@ class SqliteRooms:
         """Close the file."""
         with self._lock:
             self._base.close()
+
+    def _wipe(self) -> None:
+        """Empty the journal, in which removed corpora can be read; later if it is in use."""
+        with self._lock:
+            is_busy, *_ = self._base.execute("pragma wal_checkpoint(truncate)").fetchone()
+        self._has_leftovers = bool(is_busy)
 
     def _row(self, asked: str, *values: str | float) -> tuple[Any, ...] | None:
         with self._lock:

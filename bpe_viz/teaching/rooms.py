@@ -255,6 +255,12 @@ class Rooms:
         for _ in range(_ATTEMPTS):
             before = self.room(code)
             after = change(before)
+            if _ends_open_votes(before, after):
+                # Votes that come in meanwhile, through another process, are counted or refused.
+                closed = before.with_poll_in(PollState.CLOSED, self._now())
+                if not self.store.put(closed, before.version):
+                    continue
+                before, after = closed, change(closed)
             if after == before or self.store.put(after, before.version):
                 return after
         raise RoomError(RoomRefusal.TOO_FAST)
@@ -287,6 +293,14 @@ class Rooms:
     def _final(self, room: RoomState) -> Mapping[float, int]:
         """The votes on the question of now, which none may follow."""
         return self.store.votes(room.code) if room.poll else {}
+
+
+def _ends_open_votes(before: RoomState, after: RoomState) -> bool:
+    """Whether the question of now goes to the past while it can still be voted on."""
+    poll = before.poll
+    if poll is None or poll.state is not PollState.OPEN:
+        return False
+    return after.poll is None or after.poll.number != poll.number
 
 
 def _is_id(text: str) -> bool:

@@ -1,8 +1,10 @@
 """Rooms: the same rules in memory and in a file that several processes share."""
 
+import os
+import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -502,6 +504,80 @@ def test_two_processes_share_a_file(tmp_path: Path) -> None:
     after_a_restart = Rooms(SqliteRooms(tmp_path / "rooms"))
     assert after_a_restart.state(code) == state
     after_a_restart.store.close()
+
+
+def test_a_file_keeps_nothing_of_a_corpus_that_is_gone_and_is_nobody_elses(tmp_path: Path) -> None:
+    rooms = Rooms(SqliteRooms(tmp_path / "rooms"))
+    opened = rooms.open(AT)
+    code, secret = opened.room.code, opened.secret
+
+    def is_there() -> bool:
+        return any(b"banana" in file.read_bytes() for file in tmp_path.iterdir())
+
+    def share() -> None:
+        rooms.share(code, secret, b"a lesson about banana" * 1000)
+        assert is_there()
+
+    share()
+    rooms.stop_sharing(code, secret)
+    assert not is_there()
+    share()
+    rooms.share(code, secret, b"another")
+    assert not is_there()
+    share()
+    if os.name == "posix":
+        assert {file.stat().st_mode & 0o077 for file in tmp_path.iterdir()} == {0}
+    reader = sqlite3.connect(tmp_path / "rooms", isolation_level=None)
+    reader.execute("begin")
+    reader.execute("select count(*) from rooms").fetchone()  # the journal is in use
+    patient = SqliteRooms(tmp_path / "rooms", seconds_until_busy=0.0)
+    patient.remove(code)
+    assert is_there()
+    reader.close()
+    patient.forget_silent(0.0)
+    assert not is_there()
+    for store in (patient, rooms.store):
+        store.close()
+
+
+def test_a_vote_that_comes_while_the_next_question_is_asked_is_counted_or_refused(
+    school: School, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process may take a vote between any two looks at the store."""
+    store, voters = school.rooms.store, school.voters(20)
+    taken = []
+
+    def voting(name: str) -> Callable[..., Any]:
+        then = getattr(store, name)
+
+        def look(*values: object) -> Any:
+            if voters:
+                taken.append(store.vote(school.code, asked, voters.pop()[:16], 1))
+            return then(*values)
+
+        return look
+
+    for do in ({"do": "ask", "question": NUMBER}, {"do": "withdraw"}):
+        school.present("ask", question=CHOICES)
+        asked = school.state()["question"]["id"]
+        taken.clear()
+        with monkeypatch.context() as patch:
+            for name in ("load", "votes", "put"):
+                patch.setattr(store, name, voting(name))
+            school.present(**do)
+        past = school.rooms.room(school.code).past[-1]
+        assert past.question.choices
+        assert True in taken
+        assert taken.count(True) == sum(count for _, count in past.tally.counts)
+        if do["do"] == "ask":
+            school.present("withdraw")
+
+
+def test_a_question_that_is_refused_leaves_the_one_before_open(school: School) -> None:
+    school.present("ask", question=CHOICES)
+    before = school.state()
+    assert refusal(school, do="ask", question={}) is RoomRefusal.NOT_UNDERSTOOD
+    assert school.state() == before
 
 
 @given(st.text(max_size=12))

@@ -138,6 +138,7 @@ class FollowRoutes:
             trained = await trained_for(shown)
         except BpeVizError as error:
             return _view({**about, "kind": "sentence", "sentence": str(error)})
+        self._check_shared(shown)
         if trained is None:
             return JSONResponse({}, _AGAIN, headers=UNCACHED)
         parts = merges_parts() if isinstance(trained, Trained) else pieces_parts()
@@ -160,7 +161,14 @@ class FollowRoutes:
         if trained is None or question.get("key") != trained.key:
             raise RoomError(RoomRefusal.NO_QUESTION)
         answer = await asyncio.to_thread(answer_about, trained, question)
+        self._check_shared(shown)
         return Response(answer, media_type="application/octet-stream", headers=UNCACHED)
+
+    def _check_shared(self, shown: Followed) -> None:
+        """Nothing is told of a corpus that was taken back, or of a room that ended, meanwhile."""
+        room = self._rooms.hub.rooms.room(shown.code)
+        if shown.own and room.corpus != shown.name_of_own:
+            raise RoomError(RoomRefusal.NO_QUESTION)
 
     async def _shown(self, request: Request) -> tuple[Followed, int]:
         code = self._rooms.room_asked(request)

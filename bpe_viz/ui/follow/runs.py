@@ -21,6 +21,7 @@ from bpe_viz.ui.pieces.answers import pieces_answer
 from bpe_viz.ui.pieces.runs import TrainedRun
 from bpe_viz.ui.reader.links import PANELS, Link, read_link
 from bpe_viz.ui.reader.reader import default_settings_of_sample
+from bpe_viz.ui.room.server import hub_of_server
 from bpe_viz.ui.room.shared import shared_corpus
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.wording import counted
@@ -35,11 +36,12 @@ _KEYS: set[str] = set()  # of the corpora in it
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """What the presenter's address says, and the corpus that the class may open for it."""
+    """What the presenter's address says, and the corpus that the class may open for it, by name."""
 
     code: str
     address: RoomAddress
     own: OwnCorpus | None
+    name_of_own: str | None = None
 
     @property
     def params(self) -> dict[str, str]:
@@ -69,7 +71,8 @@ class Followed:
 
 def followed(code: str, address: RoomAddress) -> Followed:
     """What a room shows."""
-    return Followed(code, address, shared_corpus(code))
+    name = hub_of_server().rooms.name_of_corpus(code)
+    return Followed(code, address, shared_corpus(code), name)
 
 
 async def trained_for(shown: Followed) -> AnyTrained | None:

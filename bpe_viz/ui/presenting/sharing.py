@@ -4,9 +4,9 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 
 from bpe_viz.errors import BpeVizError
+from bpe_viz.formats import Lesson, write_lesson
 from bpe_viz.limits import MAX_ROOM_CODE_CHARACTERS, MAX_ROOM_SECRET_CHARACTERS
 from bpe_viz.ui.jobs.training import AnyTrained
-from bpe_viz.ui.reader.lessons import lesson_file
 from bpe_viz.ui.reader.own_corpora import own_corpora
 from bpe_viz.ui.reader.reader import Reader
 from bpe_viz.ui.room.shared import forget_corpus, share_corpus
@@ -45,7 +45,7 @@ def keep_shared(me: Reader, report: Mapping[str, object]) -> SharedCorpus:
     if shared.digest and all(own.digest != shared.digest for own in own_corpora().values()):
         _forget(shared)
     if trained and trained.choice.own:
-        _share(me, trained, shared)
+        _share(trained, shared)
     return shared
 
 
@@ -55,7 +55,7 @@ def name_of_own(me: Reader) -> str:
     return trained.choice.own.name if trained and trained.choice.own else ""
 
 
-def _share(me: Reader, trained: AnyTrained, shared: SharedCorpus) -> None:
+def _share(trained: AnyTrained, shared: SharedCorpus) -> None:
     own = trained.choice.own
     settings = trained.choice.settings
     counted = (trained.choice.source, settings.pretokenizer, settings.normalization, settings.unit)
@@ -63,10 +63,16 @@ def _share(me: Reader, trained: AnyTrained, shared: SharedCorpus) -> None:
         return
     _note(shared, counted=counted)
     try:
-        share_corpus(shared.code, shared.secret, lesson_file(trained, own.name, me))
+        share_corpus(shared.code, shared.secret, _lesson_of(trained, own.name))
         shared.digest = own.digest
     except BpeVizError as error:
         shared.problem = str(error)
+
+
+def _lesson_of(trained: AnyTrained, name: str) -> bytes:
+    """The corpus alone: what the presenter typed on other pages is nobody's business."""
+    words = tuple(trained.corpus.word_counts.items())
+    return write_lesson(Lesson(name, trained.choice.settings, words))
 
 
 def _forget(shared: SharedCorpus) -> None:

@@ -16,9 +16,11 @@ from bpe_viz.settings import Settings
 from bpe_viz.teaching import OpenedRoom, RoomAddress, key_of_remote
 from bpe_viz.ui import merges, pieces
 from bpe_viz.ui.follow.routes import FollowRoutes
+from bpe_viz.ui.follow.runs import Followed, trained_for
+from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.room.routes import RoomRoutes
 from bpe_viz.ui.room.server import hub_of_server
-from bpe_viz.ui.room.shared import share_corpus
+from bpe_viz.ui.room.shared import forget_corpus, share_corpus
 from tests.helpers.asgi import Answered, answered
 from tests.helpers.event_loop import run_apart
 from tests.helpers.slides import SLIDES
@@ -142,6 +144,36 @@ def test_a_shared_corpus_is_learned_from_while_it_is_shared() -> None:
         assert other != data["corpus_label"]
         answer = await lecture.ask({"key": data["key"], "overview": True, "chunks": []})
         assert parts(answer.body)[1]["overview"]["types"] == 2
+
+    in_lecture(test, "merges", "corpus=upload&num_merges=2")
+
+
+@pytest.mark.parametrize(("ends", "status"), [("room", 404), ("sharing", 409)])
+def test_a_corpus_that_is_gone_while_it_is_learned_is_told_to_nobody(
+    monkeypatch: pytest.MonkeyPatch, ends: str, status: int
+) -> None:
+    def gone(lecture: Lecture) -> None:
+        if ends == "room":
+            lecture.present(do="end")
+        else:
+            forget_corpus(lecture.code, lecture.secret)
+
+    async def test(lecture: Lecture) -> None:
+        async def learning(shown: Followed) -> AnyTrained | None:
+            trained = await trained_for(shown)
+            gone(lecture)
+            return trained
+
+        lesson = write_lesson(Lesson("Ours", Settings(), (("banana", 3), ("ananas", 2))))
+        share_corpus(lecture.code, lecture.secret, lesson)
+        key = (await lecture.view())["data"]["key"]
+        monkeypatch.setattr("bpe_viz.ui.follow.routes.trained_for", learning)
+        answer = await lecture.ask({"key": key, "overview": True, "chunks": [0]})
+        assert answer.status == status
+        if ends == "sharing":
+            share_corpus(lecture.code, lecture.secret, lesson)
+            view = await lecture.get(f"/{lecture.code}/view")
+            assert (view.status, b"Ours" in view.body) == (status, False)
 
     in_lecture(test, "merges", "corpus=upload&num_merges=2")
 

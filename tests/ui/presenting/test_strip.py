@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from bpe_viz.formats import read_lesson
+from bpe_viz.formats import Lesson, read_lesson
 from bpe_viz.limits import (
     MAX_LINK_CHARACTERS,
     MAX_ROOM_SECRET_CHARACTERS,
@@ -88,6 +88,18 @@ def test_an_own_corpus_is_in_the_room_while_it_is_kept(room: OpenedRoom) -> None
     app.session_state[KEY].own_corpora.pop(own)
     settled(app.run())
     assert shared(room) is None
+
+
+def test_of_all_that_the_presenter_has_the_corpus_on_the_screen_alone_is_shared(
+    room: OpenedRoom,
+) -> None:
+    app = pasted(opened(), "banana banana ananas")
+    app.session_state[KEY].inputs_of_page["words"] = "text=secret"
+    told(pasted(app, "low low lower"), room)
+    lesson = hub_of_server().rooms.corpus(room.room.code)
+    assert lesson is not None
+    words, settings = (("low", 2), ("lower", 1)), app.session_state[KEY].shown.choice.settings
+    assert read_lesson(lesson) == Lesson(read_lesson(lesson).name, settings, words)
 
 
 def test_the_longest_address_of_a_page_is_followed(room: OpenedRoom) -> None:
