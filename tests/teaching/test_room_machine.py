@@ -1,0 +1,260 @@
+"""Whatever presenters and voters do, in any order: a room does what a list of rules says."""
+
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, rule
+
+from bpe_viz.teaching import (
+    MemoryRooms,
+    Presence,
+    RoomAddress,
+    RoomError,
+    Rooms,
+    RoomStore,
+    SqliteRooms,
+    key_of_remote,
+)
+from bpe_viz.teaching.room_record import room_of
+
+SCREENS = ("screen01", "screen02")
+CHOICES = [{"text": "a"}, {"text": "b"}, {"text": "c"}]
+ADDRESSES = [{"page": "words", "query": "k=1"}, {"page": "laws", "query": ""}, {"page": "<b>"}, 3]
+QUESTIONS = [
+    {"kind": "choices", "text": "Which?", "choices": CHOICES, "right": [1], "why": "Because."},
+    {"kind": "number", "text": "How many?", "right": [8]},
+    {"kind": "choices", "text": "Which?", "choices": CHOICES, "right": [3]},
+    None,
+]
+STEPS = [
+    *({"do": do} for do in ("close", "open", "reveal", "withdraw", "fly")),
+    *({"do": "press", "key": key} for key in ("next", "ask", "enter")),
+    *({"do": "hold", "holder": holder} for holder in (*SCREENS, "x")),
+    *({"do": "move", "holder": who, "at": at} for who in SCREENS for at in ADDRESSES),
+    *({"do": "ask", "question": question} for question in QUESTIONS),
+]
+OF_REMOTE = ("close", "open", "reveal", "withdraw", "press")
+ANSWERS = [0, 1, 2, 3, -1, 8, 0.5, True, "1", None, float("nan")]
+
+
+@dataclass
+class Model:
+    """A room as the rules say it is."""
+
+    address: dict[str, str]
+    holder: str | None = None
+    presses: list[str] = field(default_factory=list)
+    asked: dict[str, Any] | None = None
+    state: str = ""
+    answers: dict[str, float] = field(default_factory=dict)
+    past: list[tuple[str, dict[str, float]]] = field(default_factory=list)
+
+    def takes(self, message: dict[str, Any], *, is_remote: bool) -> bool:
+        """Whether the room takes a message of who has the secret, or the key of the remote."""
+        match message["do"]:
+            case do if is_remote and do not in OF_REMOTE:
+                return False
+            case "hold":
+                return message["holder"] in SCREENS
+            case "move":
+                return self.holder == str(message["holder"]) and message["at"] in ADDRESSES[:2]
+            case "press":
+                return str(message["key"]) != "enter"
+            case "ask":
+                return message["question"] in QUESTIONS[:2]
+            case "close":
+                return self.state == "open"
+            case "open":
+                return self.state == "closed"
+            case "reveal":
+                return self.state in ("open", "closed")
+            case "withdraw":
+                return self.state != ""
+        return False
+
+    def do(self, message: dict[str, Any]) -> None:
+        """The room after a message that it takes."""
+        match message["do"]:
+            case "hold":
+                self.holder = message["holder"]
+            case "move":
+                self.address = message["at"]
+            case "press":
+                self.presses.append(message["key"])
+            case "close" | "open" as do:
+                self.state = "closed" if do == "close" else do
+            case "reveal":
+                self.state = "revealed"
+            case "ask" | "withdraw":
+                if self.asked:
+                    self.past.append((self.asked["text"], self.answers))
+                self.asked, self.answers = message.get("question"), {}
+                self.state = "open" if self.asked else ""
+
+    def takes_vote(self, answer: object) -> bool:
+        """Whether a vote on the question of now is counted."""
+        if self.state != "open" or self.asked is None or isinstance(answer, bool):
+            return False
+        if self.asked["kind"] == "number":
+            return isinstance(answer, int | float) and answer == answer
+        return isinstance(answer, int) and 0 <= answer < len(CHOICES)
+
+
+class RoomMachine(RuleBasedStateMachine):
+    """Two rooms: one that is used, and one that nothing of all this may change."""
+
+    voters = Bundle("voters")
+
+    def make_store(self) -> RoomStore:
+        return MemoryRooms()
+
+    @initialize()
+    def begin(self) -> None:
+        self.now = 1000.0
+        self.rooms = Rooms(self.make_store(), now=lambda: self.now)
+        opened, other = (self.rooms.open(RoomAddress("merges")) for _ in range(2))
+        self.code, self.secret = opened.room.code, opened.secret
+        self.key = key_of_remote(opened.room.digest)
+        self.other, self.others_secret = other.room.code, other.secret
+        self.others_voter = self.rooms.join(self.other)
+        self.other_before = self.rooms.room(self.other)
+        self.model = Model({"page": "merges", "query": ""})
+        self.version = 1
+
+    @rule(target=voters)
+    def join(self) -> str:
+        return self.rooms.join(self.code)
+
+    @rule(message=st.sampled_from(STEPS), is_remote=st.booleans())
+    def present(self, message: dict[str, Any], *, is_remote: bool) -> None:
+        before = self.rooms.state(self.code)
+        try:
+            self.rooms.present(self.code, self.key if is_remote else self.secret, message)
+        except RoomError:
+            assert not self.model.takes(message, is_remote=is_remote)
+            assert self.rooms.state(self.code) == before
+        else:
+            assert self.model.takes(message, is_remote=is_remote)
+            self.model.do(message)
+
+    @rule(voter=voters, answer=st.sampled_from(ANSWERS))
+    def vote(self, voter: str, answer: Any) -> None:
+        asked = self.rooms.state(self.code)["question"]
+        try:
+            self.rooms.vote(self.code, asked and asked["id"], voter, answer)
+        except RoomError:
+            assert not self.model.takes_vote(answer)
+        else:
+            assert self.model.takes_vote(answer)
+            self.model.answers[voter] = answer
+
+    @rule(voter=voters, back=st.integers(1, 3))
+    def vote_on_an_earlier_question(self, voter: str, back: int) -> None:
+        number = self.rooms.room(self.code).last_number - back
+        with suppress(RoomError):
+            self.rooms.vote(self.code, number, voter, 0)
+            raise AssertionError("that question is not asked any more")
+
+    @rule(message=st.sampled_from([*STEPS, {"do": "end"}]), who=st.integers(0, 3))
+    def intrude(self, message: dict[str, Any], who: int) -> None:
+        """Somebody with the code, with another room's secret, or with the remote's key."""
+        secret = ("", self.code, self.others_secret, self.key)[who]
+        if secret == self.key and message["do"] in OF_REMOTE:
+            return
+        with suppress(RoomError):
+            self.rooms.present(self.code, secret, message)
+            raise AssertionError("somebody else has led the room")
+
+    @rule(answer=st.sampled_from(ANSWERS))
+    def vote_with_a_token_of_another_room(self, answer: Any) -> None:
+        with suppress(RoomError):
+            number = self.rooms.room(self.code).last_number
+            self.rooms.vote(self.code, number, self.others_voter, answer)
+            raise AssertionError("somebody else has voted")
+
+    @rule()
+    def come_back(self) -> None:
+        """A presenter who resumes finds the room as it is."""
+        before = self.rooms.room(self.code)
+        assert self.rooms.resume(self.code, self.secret, RoomAddress("laws", "k=9")) == before
+
+    @rule(seconds=st.floats(0, 100))
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
+        self.rooms.forget_idle()
+
+    @rule(followers=st.integers(0, 5))
+    def listen(self, followers: int) -> None:
+        self.rooms.listen(self.code, Presence(followers))
+        assert self.rooms.counts(self.code)[0] == followers
+
+    @invariant()
+    def it_is_as_the_rules_say(self) -> None:
+        room, state = self.rooms.room(self.code), self.rooms.state(self.code)
+        model = self.model
+        assert (state["at"], state["holder"]) == (model.address, model.holder)
+        assert [key for _, key in state["presses"]] == model.presses[-8:]
+        shown = state["question"]
+        assert (shown or {}).get("state", "") == model.state
+        if shown and model.asked:
+            assert shown["votes"] == len(model.answers) == self.rooms.counts(self.code)[1]
+            hidden = {"tally", "others", "right", "why"}
+            assert hidden & set(shown) == (hidden if model.state == "revealed" else set())
+            if model.state == "revealed":
+                assert shown["right"] == model.asked["right"]
+                assert tally_of(shown) == counted(model.answers)
+        past = [(past.question.text, nonzero(dict(past.tally.counts))) for past in room.past]
+        assert past == [(text, counted(answers)) for text, answers in model.past][-200:]
+        assert room_of(room.kept()) == room
+
+    @invariant()
+    def versions_grow_with_every_change(self) -> None:
+        version = self.rooms.version(self.code)
+        assert version >= self.version
+        self.version = version
+
+    @invariant()
+    def the_other_room_is_as_it_was(self) -> None:
+        assert self.rooms.room(self.other) == self.other_before
+
+    def teardown(self) -> None:
+        if hasattr(self, "rooms"):
+            self.rooms.store.close()
+
+
+def counted(answers: dict[str, float]) -> dict[float, int]:
+    values = [*answers.values()]
+    return {value: values.count(value) for value in values}
+
+
+def nonzero(tally: dict[float, int]) -> dict[float, int]:
+    return {answer: count for answer, count in tally.items() if count}
+
+
+def tally_of(shown: dict[str, Any]) -> dict[float, int]:
+    tally = shown["tally"]
+    return nonzero(dict(enumerate(tally)) if shown["kind"] == "choices" else dict(tally))
+
+
+class FileRoomMachine(RoomMachine):
+    """The same in a file."""
+
+    def make_store(self) -> RoomStore:
+        self.folder = TemporaryDirectory()
+        return SqliteRooms(Path(self.folder.name) / "rooms")
+
+    def teardown(self) -> None:
+        super().teardown()
+        if hasattr(self, "folder"):
+            self.folder.cleanup()
+
+
+TestRoom = RoomMachine.TestCase
+TestRoom.settings = settings(max_examples=25, stateful_step_count=30, deadline=None)
+TestFileRoom = FileRoomMachine.TestCase
+TestFileRoom.settings = settings(max_examples=8, stateful_step_count=30, deadline=None)
