@@ -39,7 +39,7 @@ def csv_writer(file: IO[str]) -> Any:
     return csv.writer(_LineFeeds(file), lineterminator=_ROW_END)
 
 
-def csv_bytes(header: Sequence[str], rows: Iterable[Sequence[str | int]]) -> bytes:
+def csv_bytes(header: Sequence[str], rows: Iterable[Sequence[str | float]]) -> bytes:
     r"""A table as CSV, in UTF-8 with a byte order mark, as spreadsheets expect it.
 
     Half a character, which UTF-8 cannot hold, is written as its code.

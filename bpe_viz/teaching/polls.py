@@ -127,7 +127,7 @@ class PollQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Poll:
-    """A question in a room: its number there, and how far it has come.
+    """A question in a room: its number there, how far it has come, and when and where it was asked.
 
     >>> poll = Poll(1, PollQuestion(PollKind.NUMBER, "How often?", right=(8,), why="Count."))
     >>> sorted(poll.as_json(2, {8: 2}))
@@ -137,6 +137,25 @@ class Poll:
     number: int
     question: PollQuestion
     state: PollState = PollState.OPEN
+    asked_at: float = 0.0
+    where: str = ""
+
+    @classmethod
+    def of_kept(
+        cls, number: int, asked: object, state: str, asked_at: float = 0.0, where: str = ""
+    ) -> "Poll":
+        """The question that `kept` wrote; that of an earlier version has neither time nor place."""
+        return cls(number, PollQuestion.from_json(asked), PollState(state), asked_at, where)
+
+    def kept(self) -> list[object]:
+        """All of it, for `of_kept`.
+
+        >>> poll = Poll(1, PollQuestion(PollKind.NUMBER, "How often?"), asked_at=60.0, where="Laws")
+        >>> Poll.of_kept(*poll.kept()) == poll
+        True
+        """
+        question = self.question.as_json()
+        return [self.number, question, self.state.value, self.asked_at, self.where]
 
     def as_json(self, num_votes: int, votes: Mapping[float, int]) -> dict[str, object]:
         """What everyone may know now: nothing of the result before it is revealed."""
@@ -159,10 +178,10 @@ class Poll:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How often each answer was given: the choices in order, or the most frequent numbers.
+    """How often each answer was given: the choices, or the most frequent numbers, in order.
 
-    >>> Tally.of(PollQuestion(PollKind.NUMBER, "How often?"), {7: 3, 8: 40}).as_json()
-    [[8, 40], [7, 3]]
+    >>> Tally.of(PollQuestion(PollKind.NUMBER, "How often?"), {8: 40, 7: 3}).as_json()
+    [[7, 3], [8, 40]]
     """
 
     counts: tuple[tuple[float, int], ...]
@@ -174,9 +193,10 @@ class Tally:
         """The votes in the order in which they are shown."""
         if question.kind is PollKind.CHOICES:
             return cls(tuple((n, votes.get(n, 0)) for n in range(len(question.choices))))
-        ordered = sorted(votes.items(), key=lambda entry: (-entry[1], entry[0]))
+        right = question.right  # which are shown however few found them
+        ordered = sorted(votes.items(), key=lambda vote: (vote[0] not in right, -vote[1], vote[0]))
         shown, rest = ordered[:MAX_NUMBERS_TALLIED], ordered[MAX_NUMBERS_TALLIED:]
-        return cls(tuple(shown), sum(count for _, count in rest), of_choices=False)
+        return cls(tuple(sorted(shown)), sum(count for _, count in rest), of_choices=False)
 
     def as_json(self) -> list[int] | list[list[float]]:
         """A count for each choice, or numbers with their counts."""

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from urllib.parse import parse_qs
 
 from bpe_viz.limits import (
     MAX_PAST_CHARACTERS,
@@ -13,9 +14,11 @@ from bpe_viz.limits import (
 )
 from bpe_viz.teaching.polls import Poll, PollQuestion, PollState, Tally
 from bpe_viz.teaching.room_errors import RoomError, RoomRefusal
+from bpe_viz.teaching.tours import built_in_tours
 
 _PAGE = re.compile(r"[a-z][a-z_-]{0,39}")
 _QUERY = re.compile(r"[!#-;=?-~]*")  # what browsers write: no blanks, quotes or angle brackets
+_STEP = re.compile(r"[0-9]{1,7}")
 _KEYS_OF_REMOTE = ("next", "previous", "ask")
 
 
@@ -51,10 +54,30 @@ class RoomAddress:
         """The address as it is sent."""
         return {"page": self.page, "query": self.query}
 
+    def in_words(self) -> str:
+        """The page, and which step of it or of a tour, as a reader knows them.
+
+        >>> RoomAddress("merges", "k=1&half=choose&tour=bpe&stop=2").in_words()
+        'Merges, step 1, tour “Byte pair encoding by hand”, stop 2'
+        """
+        params = {name: values[0] for name, values in parse_qs(self.query).items()}
+        k, tour, stop = (params.get(name, "") for name in ("k", "tour", "stop"))
+        parts = [self.page.replace("-", " ").replace("_", " ").capitalize()]
+        if self.page == "merges" and _STEP.fullmatch(k):
+            parts.append(f"step {int(k):,}")
+        if tour:
+            known = built_in_tours().get(tour)
+            parts.append(f"tour “{known.title}”" if known else "a tour of your own")
+        if tour and _STEP.fullmatch(stop):
+            parts.append(f"stop {int(stop):,}")
+        return ", ".join(parts)
+
 
 @dataclass(frozen=True, slots=True)
 class PastQuestion:
     """A question that was taken away, with the answers that it had.
+
+    `asked_at` is in seconds since 1970 (UTC), `where` the presenter's page of then.
 
     >>> room = RoomState("K7M4Q", "", RoomAddress("merges"), 0.0)
     >>> asked = PollQuestion.from_json({"kind": "number", "text": "How often?"})
@@ -64,10 +87,18 @@ class PastQuestion:
 
     question: PollQuestion
     tally: Tally
+    asked_at: float = 0.0
+    where: str = ""
+
+    @classmethod
+    def of(cls, poll: Poll, votes: Mapping[float, int]) -> "PastQuestion":
+        """A question of now, with the answers that it has."""
+        return cls(poll.question, Tally.of(poll.question, votes), poll.asked_at, poll.where)
 
     def as_json(self) -> list[object]:
         """The question with its answers, as a room keeps them."""
-        return [self.question.as_json(), self.tally.counts, self.tally.others]
+        tally = self.tally
+        return [self.question.as_json(), tally.counts, tally.others, self.asked_at, self.where]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,14 +165,15 @@ class RoomState:
         """The room with another question; the one before goes to the past with its votes."""
         room = self.without_poll(votes, now)
         number = room.last_number + 1
-        return replace(room, last_number=number, poll=Poll(number, question))
+        where = self.address.in_words()
+        poll = Poll(number, question, asked_at=now, where=where)
+        return replace(room, last_number=number, poll=poll)
 
     def without_poll(self, votes: Mapping[float, int], now: float) -> "RoomState":
         """The room without the question of now, which goes to the past with its votes."""
         past = self.past
         if self.poll:
-            tally = Tally.of(self.poll.question, votes)
-            past = _newest((*past, PastQuestion(self.poll.question, tally)))
+            past = _newest((*past, PastQuestion.of(self.poll, votes)))
         return replace(self.changed(now), poll=None, past=past)
 
     def with_poll_in(self, state: PollState, now: float) -> "RoomState":
@@ -205,7 +237,7 @@ class RoomState:
             "corpus": self.corpus,
             "presses": self.presses,
             "last_number": self.last_number,
-            "poll": poll and [poll.number, poll.question.as_json(), poll.state.value],
+            "poll": poll and poll.kept(),
             "past": [past.as_json() for past in self.past],
         }
         return _compact(record)
@@ -230,7 +262,7 @@ def room_of(kept: str) -> RoomState:
         corpus=record["corpus"],
         presses=tuple((number, key) for number, key in record["presses"]),
         last_number=record["last_number"],
-        poll=poll and Poll(poll[0], PollQuestion.from_json(poll[1]), PollState(poll[2])),
+        poll=poll and Poll.of_kept(*poll),
         past=tuple(_past_of(*past) for past in record["past"]),
     )
 
@@ -250,7 +282,15 @@ def _compact(record: object) -> str:
     return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
 
 
-def _past_of(asked: object, counts: list[tuple[float, int]], others: int) -> PastQuestion:
+def _past_of(
+    asked: object,
+    counts: list[tuple[float, int]],
+    others: int,
+    asked_at: float = 0.0,
+    where: str = "",
+) -> PastQuestion:
+    """What a room has kept; a room of an earlier version has kept neither time nor place."""
     question = PollQuestion.from_json(asked)
     pairs = tuple((number, count) for number, count in counts)
-    return PastQuestion(question, Tally(pairs, others, of_choices=bool(question.choices)))
+    tally = Tally(pairs, others, of_choices=bool(question.choices))
+    return PastQuestion(question, tally, asked_at, where)

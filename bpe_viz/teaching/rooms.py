@@ -5,6 +5,7 @@ import time
 import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 
 from bpe_viz.csv_text import csv_bytes
@@ -16,7 +17,7 @@ from bpe_viz.limits import (
     SECONDS_OF_IDLE_ROOM,
     SECONDS_OF_PRESENCE,
 )
-from bpe_viz.teaching.polls import PollQuestion, PollState, Tally
+from bpe_viz.teaching.polls import PollQuestion, PollState
 from bpe_viz.teaching.room_errors import RoomError, RoomRefusal
 from bpe_viz.teaching.room_record import PastQuestion, Presence, RoomAddress, RoomState
 from bpe_viz.teaching.room_secrets import (
@@ -34,7 +35,7 @@ from bpe_viz.teaching.room_stores import RoomStore
 _ATTEMPTS = 50  # when others change the same room at the same moment
 _LEAST_ID, _LAST_ID = 8, 40
 _OF_REMOTE = ("press", "close", "open", "reveal", "withdraw")
-_HEADER = ("number", "question", "kind", "answer", "votes", "right")
+_HEADER = ("number", "asked (UTC)", "where", "question", "answer", "right", "votes", "share")
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,12 +184,15 @@ class Rooms:
         self.store.beat(self._process, self._now())
 
     def results_csv(self, code: str, secret: str) -> bytes:
-        """Every question, numbered, with its answers and how often each was given, by nobody."""
+        """Every question with its answers, and how often each was given, but not by whom.
+
+        A row for each answer, which says everything about its question, too; the question of now is
+        only there once its votes are revealed.
+        """
         room = self.of_presenter(code, secret)
         past = list(room.past)
         if room.poll and room.poll.state is PollState.REVEALED:
-            question = room.poll.question
-            past.append(PastQuestion(question, Tally.of(question, self.store.votes(code))))
+            past.append(PastQuestion.of(room.poll, self.store.votes(code)))
         rows = [
             (number, *row)
             for number, asked in enumerate(past, 1)
@@ -307,17 +311,32 @@ def _is_id(text: str) -> bool:
     return _LEAST_ID <= len(text) <= _LAST_ID and text.isascii() and text.isalnum()
 
 
-def _number(answer: float) -> str | int:
-    return int(answer) if answer == int(answer) else f"{answer:.15g}"
+def _number(answer: float) -> float:
+    return int(answer) if answer == int(answer) else answer
 
 
-def _rows_of_results(asked: PastQuestion) -> list[tuple[str | int, ...]]:
+def _minute(seconds: float) -> str:
+    """A time as spreadsheets read it, empty if it is not known.
+
+    >>> _minute(1_795_405_259.0), _minute(0.0)
+    ('2026-11-23 03:40', '')
+    """
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M}" if seconds else ""
+
+
+def _rows_of_results(asked: PastQuestion) -> list[tuple[str | float, ...]]:
     question, tally = asked.question, asked.tally
-    rows: list[tuple[str | int, ...]] = []
-    for answer, count in tally.counts:
+    about = (_minute(asked.asked_at), asked.where, question.text)
+    all_votes = sum(count for _, count in tally.counts) + tally.others
+
+    def row(answer: str | float, right: str, votes: int) -> tuple[str | float, ...]:
+        return (*about, answer, right, votes, f"{votes / all_votes:.1%}" if all_votes else "")
+
+    rows = []
+    for answer, votes in tally.counts:
         spelled = question.choices[int(answer)].text if tally.of_choices else _number(answer)
         is_right = ("yes" if answer in question.right else "no") if question.right else ""
-        rows.append((question.text, question.kind.value, spelled, count, is_right))
+        rows.append(row(spelled, is_right, votes))
     if tally.others:
-        rows.append((question.text, question.kind.value, "other numbers", tally.others, ""))
+        rows.append(row("other numbers", "no" if question.right else "", tally.others))
     return rows

@@ -1,5 +1,6 @@
 """Rooms: the same rules in memory and in a file that several processes share."""
 
+import json
 import os
 import sqlite3
 import subprocess
@@ -27,8 +28,10 @@ from bpe_viz.teaching import (
     SqliteRooms,
     code_in,
 )
+from bpe_viz.teaching.polls import PollQuestion
 from bpe_viz.teaching.room_record import RoomState, room_of
 from bpe_viz.teaching.room_secrets import CODE_LETTERS
+from bpe_viz.teaching.tours import built_in_tours
 from tests import ROOT
 
 AT = RoomAddress("merges", "k=3&half=choose")
@@ -159,17 +162,18 @@ def test_numbers_are_tallied_by_how_often_they_come(school: School) -> None:
     for voter, answer in zip(school.voters(6), answers, strict=True):
         school.vote(voter, answer)
     school.present("reveal")
-    assert school.state()["question"]["tally"] == [[8, 3], [7, 2], [-2.5, 1]]
+    assert school.state()["question"]["tally"] == [[-2.5, 1], [7, 2], [8, 3]]
 
 
 def test_of_many_different_numbers_the_rest_is_one_line(school: School) -> None:
     school.present("ask", question=NUMBER)
-    many = limits.MAX_NUMBERS_TALLIED + 3
-    for number, voter in enumerate(school.voters(many)):
+    most = limits.MAX_NUMBERS_TALLIED
+    for number, voter in zip([*range(100, 103 + most), 8], school.voters(most + 4), strict=True):
         school.vote(voter, number)
     school.present("reveal")
     asked = school.state()["question"]
-    assert (len(asked["tally"]), asked["others"]) == (limits.MAX_NUMBERS_TALLIED, 3)
+    shown = [8, *range(100, 99 + most)]  # the right one, though no more often than others
+    assert (asked["tally"], asked["others"]) == ([[number, 1] for number in shown], 4)
 
 
 def test_another_question_begins_without_votes(school: School) -> None:
@@ -191,17 +195,41 @@ def test_results_name_nobody(school: School) -> None:
     voters = school.voters(2)
     for voter in voters:
         school.vote(voter, 1)
+    school.clock.now += 60
     school.present("ask", question=NUMBER | {"right": []})
-    school.vote(voters[0], -7)
+    for voter, number in zip(voters, (2.5, -7), strict=True):
+        school.vote(voter, number)
+    school.present("hold", holder="screen01")
+    at = {"page": "laws", "query": "k=7&tour=laws&stop=4"}
+    school.present("move", holder="screen01", at=at)
+    school.present("ask", question=TWO | {"text": "Which, \u8a9e?"})
     table = school.rooms.results_csv(school.code, school.opened.secret)
     school.present("reveal")
     whole = school.rooms.results_csv(school.code, school.opened.secret).decode("utf-8-sig")
     assert whole.startswith(table.decode("utf-8-sig"))  # nothing of a question that is not revealed
+    stop = f'"Laws, tour “{built_in_tours()["laws"].title}”, stop 4"'
     assert whole.splitlines() == [
-        "number,question,kind,answer,votes,right",
-        "1,'=1+1,choices,n e,0,yes",
-        "1,'=1+1,choices,e w,2,yes",
-        "2,How often?,number,-7,1,",
+        "number,asked (UTC),where,question,answer,right,votes,share",
+        '1,1970-01-01 00:16,"Merges, step 3",\'=1+1,n e,yes,0,0.0%',
+        '1,1970-01-01 00:16,"Merges, step 3",\'=1+1,e w,yes,2,100.0%',
+        '2,1970-01-01 00:17,"Merges, step 3",How often?,-7,,1,50.0%',
+        '2,1970-01-01 00:17,"Merges, step 3",How often?,2.5,,1,50.0%',
+        *(f'3,1970-01-01 00:17,{stop},"Which, \u8a9e?",{answer},,0,' for answer in ("n e", "e w")),
+    ]
+
+
+def test_results_say_nothing_of_time_and_place_for_rooms_of_an_earlier_version() -> None:
+    before = RoomState("K7M4Q", "", AT, 0.0).asked(PollQuestion.from_json(CHOICES), {}, 60.0)
+    asked = before.asked(PollQuestion.from_json(NUMBER), {0: 2}, 120.0)
+    record = json.loads(asked.kept())
+    record["poll"] = record["poll"][:3]
+    record["past"] = [past[:3] for past in record["past"]]
+    read = room_of(json.dumps(record))
+    poll, (past,) = read.poll, read.past
+    assert poll is not None
+    assert [(known.question.text, known.asked_at, known.where) for known in (past, poll)] == [
+        ("Which?", 0.0, ""),
+        ("How often?", 0.0, ""),
     ]
 
 
