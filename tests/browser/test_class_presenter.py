@@ -69,7 +69,7 @@ def test_a_room_follows_the_presenter_and_votes_stay_hidden_until_space_reveals_
     right = sorted([pairs.index("n e"), pairs.index("e w")])
     assert state()["question"]["right"] == right
     expect(page.locator(".q.right")).to_have_count(2)
-    expect(remote.locator(".votes")).to_have_text("1 vote · shown")
+    expect(remote.locator(".votes")).to_have_text("1 vote · revealed")
     remote.close()
     fits(page)
     check_accessible_in_both_themes(page)

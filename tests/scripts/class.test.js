@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { typedQuestion } from "../../bpe_viz/ui/presenting/asking.js";
-import { noteOf, tilesOf, votesOfClass } from "../../bpe_viz/ui/presenting/board.js";
+import { arrangementOf, noteOf, tilesOf, votesOfClass } from "../../bpe_viz/ui/presenting/board.js";
 import { Broadcast } from "../../bpe_viz/ui/presenting/broadcast.js";
 import { hostForPhones } from "../../bpe_viz/ui/presenting/opening.js";
 import { whereIs } from "../../bpe_viz/ui/presenting/presenter_place.js";
@@ -589,6 +589,37 @@ test("a typed question is whole before it is asked", () => {
     why: "",
   });
   assert.equal(typeof typedQuestion({ ...number, number: "many" }), "string");
+});
+
+test("answers fill their rows, in as little height as they can", () => {
+  const pairs = Array.from({ length: 8 }, (_, i) => ({ text: `${i} b`, chips: [`${i}`, "b"] }));
+  /** @param {number} number @param {number} width */
+  const arranged = (number, width) => {
+    const { columns, isBeside } = arrangementOf(pairs.slice(0, number), width);
+    return [columns, isBeside];
+  };
+  // The projector's widths, and a phone's: no row has one answer alone while another has many.
+  assert.deepEqual(
+    [2, 3, 4, 5, 6, 7, 8].map((number) => arranged(number, 52)),
+    [
+      [2, true],
+      [3, true],
+      [4, true],
+      [5, false],
+      [6, false],
+      [4, true],
+      [4, true],
+    ],
+  );
+  for (const width of [18, 30, 39, 52, 70])
+    for (let number = 2; number <= 8; number++) {
+      const { columns } = arrangementOf(pairs.slice(0, number), width);
+      const rows = Math.ceil(number / columns);
+      assert.equal(columns, Math.ceil(number / rows), `${number} answers in ${width} letters`);
+    }
+  const long = { text: "The pair that occurs most often in the whole corpus, counted with overlaps" };
+  assert.deepEqual(arrangementOf([long, long, long, long], 52).columns, 2);
+  assert.equal(arrangementOf([{ text: "a".repeat(100), chips: ["a".repeat(100)] }], 18).columns, 1);
 });
 
 test("no bar is longer than another, and no count is there, until the votes are revealed", () => {

@@ -67,9 +67,9 @@ test("a result has a bar for each choice, and every right one is marked", () => 
   assert.deepEqual(
     bars.map(({ count, isRight, share }) => [count, isRight, share]),
     [
-      [3, true, 0.75],
+      [3, true, 1],
       [0, false, 0],
-      [1, true, 0.25],
+      [1, true, 1 / 3],
     ],
   );
   assert.deepEqual(barsOf({ ...REVEALED, tally: [0, 0, 0], votes: 0 })[0].share, 0);
@@ -90,20 +90,25 @@ test("a result of numbers has the numbers that were given", () => {
   assert.deepEqual(
     bars.map(({ choice, count, isRight, share }) => [choice.text, count, isRight, share]),
     [
-      ["8", 6, true, 0.6],
-      ["1,234", 2, false, 0.2],
+      ["8", 6, true, 1],
+      ["1,234", 2, false, 1 / 3],
     ],
   );
 });
 
 test("what is said of votes never counts more votes than people", () => {
   const open = { ...REVEALED, state: /** @type {const} */ ("open") };
-  assert.equal(saidOfVotes({ ...open, votes: 1 }, 3, false), "1 of 3 has voted. No names are stored.");
+  assert.equal(saidOfVotes({ ...open, votes: 1 }, 3, null), "1 of 3 has voted. No names are stored.");
   assert.equal(
-    saidOfVotes({ ...open, votes: 4 }, 3, true),
-    "You can change your vote until the vote closes. 4 of 4 have voted. No names are stored.",
+    saidOfVotes({ ...open, votes: 4 }, 3, 0),
+    "You can change your vote until voting closes. 4 of 4 have voted. No names are stored.",
   );
-  assert.equal(saidOfVotes(REVEALED, 9, true), "4 votes in all. No names are stored.");
+  const numbers = { ...open, kind: /** @type {const} */ ("number") };
+  assert.equal(
+    saidOfVotes({ ...numbers, state: "closed" }, 3, 1234),
+    "You sent 1,234. Voting is closed. The result comes in a moment.",
+  );
+  assert.equal(saidOfVotes(REVEALED, 9, 1), "4 votes in all. No names are stored.");
 });
 
 test("a remote says where the presenter's screen is, and how far the votes are", () => {
@@ -116,5 +121,5 @@ test("a remote says where the presenter's screen is, and how far the votes are",
   assert.equal(presentedAt({ page: "merges", query: "k=%3Cb%3E" }), "Merges");
   assert.equal(votesOf({ ...REVEALED, state: "open", votes: 2 }, 3), "2 of 3 voted");
   assert.equal(votesOf({ ...REVEALED, state: "closed", votes: 4 }, 3), "4 votes · closed");
-  assert.equal(votesOf(REVEALED, 4), "4 of 4 voted · shown");
+  assert.equal(votesOf(REVEALED, 4), "4 of 4 voted · revealed");
 });

@@ -1,22 +1,25 @@
 /* A question on the page of a follower: big buttons or a number, what was sent, and the result. */
-import { attributes, el, setHidden, setText } from "../shared/dom.js";
-import { num, sum } from "../shared/numbers.js";
-import { NOT_SENT, RIGHT, SEND, saidOfVotes, YOUR_NUMBER, YOUR_VOTE } from "./texts.js";
+import { attributes, el, setClass, setHidden, setText } from "../shared/dom.js";
+import { num } from "../shared/numbers.js";
+import { NOT_SENT, RIGHT, rightNumbers, SEND, saidOfVotes, YOUR_NUMBER, YOUR_VOTE } from "./texts.js";
 
 /** @import { PollChoice, PollOfRoom, StateOfRoom } from "./wire.js" */
 
+const LONGEST_BESIDE = 16;
+
 /** @typedef {(question: number, answer: number) => Promise<string>} SendVote empty, or a sentence why it was not counted */
 
-/** Bars of a result: each answer with its count and its share of all votes. @param {PollOfRoom} poll */
-export function barsOf({ choices, kind, others = 0, right = [], tally = [] }) {
+/** Bars of a result as on the presenter's screen: the longest is that of the most votes. @param {PollOfRoom} poll */
+export function barsOf({ choices, kind, right = [], tally = [] }) {
   const entries = /** @type {[number, number][]} */ (
     kind === "choices" ? tally.map((count, i) => [i, count]) : tally
   );
-  const all = sum(entries.map(([, count]) => count)) + others;
+  const most = Math.max(1, ...entries.map(([, count]) => count));
   return entries.map(([answer, count]) => ({
     answer,
     count,
-    share: all ? count / all : 0,
+    share: count / most,
+    key: kind === "choices" ? String(answer + 1) : "",
     isRight: right.includes(answer),
     choice: kind === "choices" ? choices[answer] : { text: num(answer) },
   }));
@@ -58,7 +61,7 @@ export class PollView {
       this.#drawn = drawn;
       this.#drawAll(poll, answer);
     }
-    setText(this.#said, this.#problem || saidOfVotes(poll, state.followers, answer !== null));
+    setText(this.#said, this.#problem || saidOfVotes(poll, state.followers, answer));
   }
 
   /** @param {PollOfRoom} poll @returns {number | null} */
@@ -71,10 +74,12 @@ export class PollView {
     const focused = document.activeElement?.getAttribute("data-answer");
     /** @type {HTMLElement[]} */
     const parts = [el("h2", "", poll.text)];
+    const isShort = poll.choices.every(({ chips }) => chips?.length);
+    setClass(this.#root, isShort ? "poll short" : "poll");
     if (poll.state === "revealed") parts.push(this.#result(poll, answer));
     else if (poll.kind === "choices") parts.push(this.#choices(poll, answer));
     else parts.push(this.#field(poll, answer));
-    if (poll.why) parts.push(el("p", "why", poll.why));
+    if (poll.state === "revealed") parts.push(...whyOf(poll));
     this.#root.replaceChildren(...parts, this.#said);
     const again = focused && this.#root.querySelector(`[data-answer="${CSS.escape(focused)}"]`);
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
@@ -86,7 +91,7 @@ export class PollView {
       const isChosen = answer === i;
       const button = el(
         "button",
-        `choice${isChosen ? " chosen" : ""}`,
+        `choice${lengthOf(choice)}${isChosen ? " chosen" : ""}`,
         el("span", "number", String(i + 1)),
         answerOf(choice),
         isChosen ? el("span", "note", YOUR_VOTE) : null,
@@ -119,7 +124,7 @@ export class PollView {
       event.preventDefault();
       if (Number.isFinite(input.valueAsNumber)) this.#vote(poll, input.valueAsNumber);
     });
-    return el("div", "", form, answer === null ? null : el("p", "said", `${YOUR_VOTE}: ${num(answer)}`));
+    return form;
   }
 
   /** @param {PollOfRoom} poll @param {number | null} answer */
@@ -129,7 +134,8 @@ export class PollView {
       const said = [isOwn ? YOUR_VOTE : "", bar.isRight ? `✓ ${RIGHT}` : ""].filter(Boolean);
       const row = el(
         "div",
-        `choice${bar.isRight ? " right" : ""}${isOwn ? " chosen" : ""}`,
+        `choice${lengthOf(bar.choice)}${bar.isRight ? " right" : ""}${isOwn ? " chosen" : ""}`,
+        bar.key ? el("span", "number", bar.key) : null,
         answerOf(bar.choice),
         el("span", "note", [...said, num(bar.count)].join(" · ")),
         el("i"),
@@ -156,6 +162,17 @@ export class PollView {
   #drawAgain() {
     if (this.#state) this.draw(this.#state);
   }
+}
+
+/** The right number, where no bar may show it, and why. @param {PollOfRoom} poll */
+function whyOf({ kind, right = [], why }) {
+  const said = [kind === "number" && right.length ? rightNumbers(right) : "", why].filter(Boolean).join(" ");
+  return said ? [el("p", "why", said)] : [];
+}
+
+/** What is said of a long answer is below it. @param {PollChoice} choice */
+function lengthOf({ text, chips }) {
+  return !chips?.length && text.length > LONGEST_BESIDE ? " long" : "";
 }
 
 /** @param {PollChoice} choice */

@@ -17,14 +17,20 @@ export const SEND = "Send";
 export const NOT_SENT = "Your vote was not sent. Tap it again.";
 export const RIGHT = "right";
 
-/** What stands under a question. @param {PollOfRoom} poll @param {number} followers @param {boolean} hasVoted */
-export function saidOfVotes(poll, followers, hasVoted) {
+/** @param {number[]} numbers */
+export function rightNumbers(numbers) {
+  return `Right: ${numbers.map(num).join(" or ")}.`;
+}
+
+/** What stands under a question. @param {PollOfRoom} poll @param {number} followers @param {number | null} answer that was sent */
+export function saidOfVotes(poll, followers, answer) {
   if (poll.state === "revealed") return `${plural(poll.votes, "vote")} in all. No names are stored.`;
-  if (poll.state === "closed") return "Votes are closed. The result comes in a moment.";
+  const sent = answer !== null && poll.kind === "number" ? `You sent ${num(answer)}. ` : "";
+  if (poll.state === "closed") return `${sent}Voting is closed. The result comes in a moment.`;
   const all = Math.max(followers, poll.votes);
   const voted = `${num(poll.votes)} of ${num(all)} ${poll.votes === 1 ? "has" : "have"} voted.`;
-  const can = hasVoted ? "You can change your vote until the vote closes. " : "";
-  return `${can}${voted} No names are stored.`;
+  const can = answer === null ? "" : "You can change your vote until voting closes. ";
+  return `${sent}${can}${voted} No names are stored.`;
 }
 
 export const PREVIOUS = "Previous";
@@ -56,5 +62,5 @@ export function saidOfFollowers(followers) {
 /** @param {PollOfRoom} poll @param {number} followers */
 export function votesOf({ votes, state }, followers) {
   const all = votes > followers ? plural(votes, "vote") : `${num(votes)} of ${num(followers)} voted`;
-  return state === "open" ? all : `${all} · ${state === "closed" ? "closed" : "shown"}`;
+  return state === "open" ? all : `${all} · ${state}`;
 }

@@ -1,10 +1,27 @@
 /* The question that the class votes on, and what came out of it. Counts are there only once they are revealed. */
-import { el } from "../shared/dom.js";
-import { num } from "../shared/numbers.js";
+import { el, setClass } from "../shared/dom.js";
+import { num, sum } from "../shared/numbers.js";
 import { EQUAL_BARS, NO_RIGHT, NUMBER_HIDDEN, otherNumbers, RIGHT_MARK, rightNumbers } from "./texts.js";
 
 /** @import { RoomChoice, VotesOfClass } from "../shared/class_questions.js" */
 /** @import { RoomQuestion } from "./wire.js" */
+
+// In letters of the answers, as wide as they are high: what strip.css gives to the parts of an answer.
+const SYMBOL = 0.6;
+const AROUND_SYMBOL = 0.74;
+const BETWEEN_SYMBOLS = 0.14;
+const LETTER = 0.52;
+const FIRST_WIDE_LETTER = 0x1100;
+const BESIDE_NAME = 2.3; // its number, and the tick of what is right
+const AROUND = 0.9;
+const COUNT = 2.1;
+const GAP = 0.45;
+const LEAST_BAR = 2.5;
+const LEAST_BAR_BESIDE_TEXT = 5;
+const LEAST_TEXT = 6;
+const LINE = 1.4;
+const AROUND_LINES = 0.7;
+const BAR_BELOW = 0.9;
 
 /** What a bar of the board says; without votes nothing is known yet. @typedef {{ choice: RoomChoice, key: string, votes: number | null, share: number, isRight: boolean }} Tile */
 
@@ -31,6 +48,52 @@ export function tilesOf(question) {
     share: shareOf(counts[i] ?? 0),
     isRight: state === "revealed" && right.includes(i),
   }));
+}
+
+/** How wide an answer is in one line, in letters. @param {RoomChoice} choice */
+function widthOf({ chips = [], text }) {
+  if (chips.length)
+    return sum(chips.map((symbol) => [...symbol].length * SYMBOL + AROUND_SYMBOL)) - BETWEEN_SYMBOLS;
+  return sum([...text].map((letter) => (letter >= String.fromCharCode(FIRST_WIDE_LETTER) ? 1 : LETTER)));
+}
+
+/**
+ * How answers take the least height, with all rows as full as can be: in how many columns, how wide their names are,
+ * and whether each bar is beside its answer. All widths are in letters.
+ * @param {RoomChoice[]} choices
+ * @param {number} width
+ */
+export function arrangementOf(choices, width) {
+  const widths = choices.map(widthOf);
+  const longest = Math.max(...widths);
+  const isText = choices.some(({ chips = [] }) => !chips.length);
+  const least = isText ? Math.min(longest, LEAST_TEXT) : longest;
+  const bar = isText ? LEAST_BAR_BESIDE_TEXT : LEAST_BAR;
+  let best = { columns: 1, isBeside: false, name: least, height: Number.POSITIVE_INFINITY };
+  for (let columns = 1; columns <= choices.length; columns++)
+    for (const isBeside of [true, false]) {
+      const inTile = (width - (columns - 1) * GAP) / columns - AROUND - BESIDE_NAME - COUNT;
+      const room = isBeside ? inTile - bar - GAP : inTile;
+      if (room < least && (columns > 1 || isBeside)) continue;
+      const name = Math.max(least, Math.min(longest, room));
+      const lines = Math.ceil(longest / name + (longest > name ? 0.2 : 0)); // words do not fill a line
+      const row = lines * LINE + AROUND_LINES + (isBeside ? 0 : BAR_BELOW);
+      const height = Math.ceil(choices.length / columns) * row;
+      if (height < best.height - 0.01) best = { columns, isBeside, name, height };
+    }
+  const { columns, isBeside, name } = best;
+  return { columns, isBeside, name: name + BESIDE_NAME };
+}
+
+/** Arranges the bars in the room that they have now. @param {Element | null} list @param {RoomQuestion | null} question */
+export function arrange(list, question) {
+  if (!(list instanceof HTMLElement) || !question || !list.clientWidth) return;
+  const choices = tilesOf(question).map(({ choice }) => choice);
+  const letter = parseFloat(getComputedStyle(list).fontSize);
+  const { columns, isBeside, name } = arrangementOf(choices, list.clientWidth / letter);
+  setClass(list, isBeside ? "tiles beside" : "tiles");
+  list.style.setProperty("--columns", String(columns));
+  list.style.setProperty("--name", `${name.toFixed(2)}em`);
 }
 
 /** What is said below the bars. @param {RoomQuestion} question */

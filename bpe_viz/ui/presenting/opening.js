@@ -11,8 +11,11 @@ import {
   COPY_JOIN,
   END_REALLY,
   END_ROOM,
+  ENDED_HELP,
+  ENDED_TITLE,
   HOST_HELP,
   HOST_LABEL,
+  HOST_WRONG,
   JOIN_TITLE,
   LATER_OWN,
   OPEN_HELP,
@@ -56,6 +59,11 @@ export function hostForPhones({ host, hostname, port }, typed, lan) {
   return lan ? `${lan}${port ? `:${port}` : ""}` : host;
 }
 
+/** @param {string} code */
+function fileOf(code) {
+  return `votes-${code}.csv`;
+}
+
 export class Opening {
   #dialog;
   #room;
@@ -68,6 +76,8 @@ export class Opening {
   #remote = "";
   #said = "";
   #drawn = "";
+  /** What was voted in a room that this dialog has ended. @type {{ code: string, csv: Blob } | null} */
+  #ended = null;
 
   /**
    * @param {HTMLDialogElement} dialog
@@ -80,7 +90,10 @@ export class Opening {
     this.#room = room;
     this.#data = data;
     this.#at = at;
-    dialog.addEventListener("close", () => this.#showRemote(""));
+    dialog.addEventListener("close", () => {
+      this.#ended = null;
+      this.#showRemote("");
+    });
     try {
       this.#typed = localStorage.getItem(HOST_AS) ?? "";
     } catch {
@@ -126,15 +139,37 @@ export class Opening {
       this.#data.problem,
       line === "joining",
       this.#remote,
+      this.#ended?.code,
     ]);
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
-      const title = room ? (this.#remote ? REMOTE_TITLE : JOIN_TITLE) : OPEN_TITLE;
+      const { nodes, title } = this.#shown;
       attributes(this.#dialog, { "aria-label": title });
-      const nodes = room ? (this.#remote ? this.#remoteNodes() : this.#joinNodes()) : this.#offerNodes();
       this.#dialog.replaceChildren(...nodes);
     }
     this.#drawJoin();
+  }
+
+  get #shown() {
+    if (this.#ended) return { title: ENDED_TITLE, nodes: this.#endedNodes(this.#ended) };
+    if (!this.#room.room) return { title: OPEN_TITLE, nodes: this.#offerNodes() };
+    if (this.#remote) return { title: REMOTE_TITLE, nodes: this.#remoteNodes() };
+    return { title: JOIN_TITLE, nodes: this.#joinNodes() };
+  }
+
+  /** @param {{ code: string, csv: Blob }} ended */
+  #endedNodes({ code, csv }) {
+    const save = textButton(SAVE_RESULTS, () => download(fileOf(code), csv), "btn main");
+    return [
+      el("h2", "", ENDED_TITLE),
+      el("p", "", ENDED_HELP),
+      el(
+        "div",
+        "ways",
+        textButton(CLOSE_JOIN, () => this.#dialog.close(), "btn"),
+        save,
+      ),
+    ];
   }
 
   #offerNodes() {
@@ -172,7 +207,7 @@ export class Opening {
         el("div", "by", el("p", "code", room?.code), el("p", "link")),
       ),
       ...(isLocal(location.hostname) ? [this.#hostField()] : []),
-      el("p", this.#data.own ? "own" : "", this.#data.own ? ownIsShared(this.#data.own) : LATER_OWN),
+      ...(this.#data.own ? [el("p", "own", ownIsShared(this.#data.own))] : []),
       attributes(el("p", "problem", this.#room.problem || this.#data.problem), { role: "alert" }),
       el(
         "div",
@@ -195,7 +230,7 @@ export class Opening {
       el("div", "hd", el("h2", "", REMOTE_TITLE), back),
       el("p", "", REMOTE_HELP),
       el("p", "own", REMOTE_WARNING),
-      ...(isShown ? [el("div", "join", picture, el("div", "by", el("p", "", REMOTE_SCAN)))] : []),
+      ...(isShown ? [el("div", "join", picture, el("div", "by", el("p", "scan", REMOTE_SCAN)))] : []),
       el(
         "div",
         "ways",
@@ -231,7 +266,10 @@ export class Opening {
       this.#drawJoin();
       this.#room.changed();
     };
-    return el("label", "host", el("b", "", HOST_LABEL), field, el("span", "help", HOST_HELP));
+    const named = el("label", "", el("b", "", HOST_LABEL), field);
+    const host = el("details", "host", el("summary", "", HOST_WRONG), named, el("p", "help", HOST_HELP));
+    host.open = isLocal(hostForPhones(location, this.#typed, this.#data.lan).replace(/:\d+$/, ""));
+    return host;
   }
 
   /** The link, and its picture once Python has drawn it. */
@@ -240,7 +278,10 @@ export class Opening {
     const { qr } = this.#data;
     const text = this.#dialog.querySelector(".link");
     const picture = this.#dialog.querySelector(".qr");
-    if (text) text.textContent = link.replace(/^https?:\/\//, "");
+    if (text instanceof HTMLElement) {
+      text.textContent = link.replace(/^https?:\/\//, "");
+      text.style.setProperty("--letters", String(text.textContent.length));
+    }
     if (picture) drawLink(picture, qr?.link === drawnLink ? qr : null);
   }
 
@@ -258,7 +299,7 @@ export class Opening {
 
   async #save() {
     const csv = await this.#room.results();
-    if (csv) download(`votes-${this.#room.room?.code ?? ""}.csv`, csv);
+    if (csv) download(fileOf(this.#room.room?.code ?? ""), csv);
   }
 
   async #end() {
@@ -268,8 +309,22 @@ export class Opening {
       if (end) end.textContent = END_REALLY;
       return;
     }
+    const code = this.#room.room?.code ?? "";
+    const csv = await this.#lastResults();
+    if (!csv) return;
+    const hasVotes = (await csv.text()).trim().includes("\n");
+    this.#ended = hasVotes ? { code, csv } : null;
     await this.#room.end();
-    if (!this.#room.room) this.#dialog.close();
+    if (this.#room.room) this.#ended = null;
+    else if (!hasVotes) this.#dialog.close();
+    const save = this.#dialog.querySelector(".ways .main");
+    if (this.#ended && save instanceof HTMLElement) save.focus();
+  }
+
+  /** All that was voted, also on a question that was not revealed. */
+  async #lastResults() {
+    if (this.#room.state?.question && !(await this.#room.withdraw())) return null;
+    return this.#room.results();
   }
 
   #say() {

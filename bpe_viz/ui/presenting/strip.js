@@ -11,7 +11,7 @@ import { num } from "../shared/numbers.js";
 import { stageOfTab } from "../shared/stage.js";
 import { Timers } from "../shared/timers.js";
 import { Asking } from "./asking.js";
-import { boardNodes, votesOfClass } from "./board.js";
+import { arrange, boardNodes, votesOfClass } from "./board.js";
 import { drawLink } from "./join_picture.js";
 import { Opening } from "./opening.js";
 import { whereIs } from "./presenter_place.js";
@@ -221,6 +221,7 @@ class RoomStrip {
 
   /** The room that the strip takes from the page. */
   #measure = () => {
+    arrange(this.#section.querySelector(".tiles"), this.#room.state?.question ?? null);
     setBarHeight("class", this.#section.hidden ? 0 : this.#section.getBoundingClientRect().height);
   };
 
@@ -331,6 +332,7 @@ class RoomStrip {
     const isHidden = question !== null && question.state !== "revealed";
     document.documentElement.style.setProperty("--own-reveal", isHidden ? "none" : "inline-flex");
     board.replaceChildren(...(question ? boardNodes(question) : []));
+    arrange(board.querySelector(".tiles"), question);
   }
 
   #foldButton() {

@@ -10,7 +10,7 @@ export const OPEN_HELP = [
   "The room ends when you end it, or after 12 hours without use.",
 ];
 export const LATER_OWN =
-  "If you open a corpus of your own while the room is open, everyone who joins gets it, too.";
+  "If you open your own corpus while the room is open, everyone who joins gets it, too.";
 export const OPEN_NOW = "Open the room";
 export const CANCEL = "Cancel";
 export const JOIN_TITLE = "Join the class";
@@ -22,6 +22,9 @@ export const SHOW_CODE = "Show the code";
 export const SAVE_RESULTS = "Save the votes (CSV)";
 export const END_ROOM = "End the room";
 export const END_REALLY = "End it for everyone?";
+export const ENDED_TITLE = "The room has ended";
+export const ENDED_HELP =
+  "The server has forgotten the room and its votes. Save them now if you want to keep them.";
 export const USE_REMOTE = "Use a phone as remote";
 export const REMOTE_TITLE = "Your phone as the remote";
 export const REMOTE_BACK = "Back to the room";
@@ -31,6 +34,7 @@ export const REMOTE_WARNING =
   "Whoever scans the code can do the same. Blank the projector before you show it.";
 export const REMOTE_SHOW = "Show the code for the remote";
 export const REMOTE_SCAN = "Scan this with your own phone.";
+export const HOST_WRONG = "Phones cannot open the link? Change its address.";
 export const HOST_LABEL = "Address of this computer";
 export const HOST_HELP =
   "Phones cannot open localhost. Type the address that this computer has in the network of the room, such as 192.168.1.20:8501. The network settings of the computer show it. Phones must be in the same network.";
