@@ -3,6 +3,7 @@ import { textButton } from "../shared/buttons.js";
 import { askables, choiceOf } from "../shared/class_questions.js";
 import { attributes, el } from "../shared/dom.js";
 import { MAX_CHOICES } from "../shared/limits.js";
+import { chooseFirst, openDialog } from "./dialogs.js";
 import {
   ADD_CHOICE,
   ASK,
@@ -84,9 +85,9 @@ export class Asking {
       list.length ? el("ul", "", ...list) : el("p", "", NOTHING_HERE),
       el("h3", "", ASK_FREE),
       this.#form(),
-      this.#note,
     );
-    if (!this.#dialog.open) this.#dialog.showModal();
+    openDialog(this.#dialog);
+    chooseFirst(this.#dialog, ".offer", "textarea");
   }
 
   /** @param {Askable} askable */
@@ -131,7 +132,7 @@ export class Asking {
       ofChoices,
       ofNumber,
       el("label", "", WHY_LABEL, why),
-      attributes(el("button", "btn main", ASK_NOW), { type: "submit" }),
+      el("div", "ways", this.#note, attributes(el("button", "btn main", ASK_NOW), { type: "submit" })),
     );
     form.noValidate = true;
     form.onsubmit = (event) => {

@@ -2,6 +2,7 @@
 import { textButton } from "../shared/buttons.js";
 import { attributes, el } from "../shared/dom.js";
 import { download } from "../shared/saving.js";
+import { chooseFirst, openDialog } from "./dialogs.js";
 import { drawLink } from "./join_picture.js";
 import {
   CANCEL,
@@ -118,7 +119,7 @@ export class Opening {
     this.#isEnding = false;
     this.#said = "";
     this.#drawn = "";
-    if (!this.#dialog.open) this.#dialog.showModal();
+    openDialog(this.#dialog);
     this.draw();
   }
 
@@ -146,8 +147,14 @@ export class Opening {
       const { nodes, title } = this.#shown;
       attributes(this.#dialog, { "aria-label": title });
       this.#dialog.replaceChildren(...nodes);
+      chooseFirst(this.#dialog, ...this.#firsts);
     }
     this.#drawJoin();
+  }
+
+  /** What Enter presses: back to the lecture, once the room is open. */
+  get #firsts() {
+    return this.#room.room && !this.#remote ? [".hd .btn"] : [".ways .main", ".ways .btn"];
   }
 
   get #shown() {
@@ -247,8 +254,6 @@ export class Opening {
     this.#said = "";
     this.draw();
     this.#room.changed(); // another link is to be drawn
-    const first = this.#dialog.querySelector(".ways .main, .ways .btn");
-    if (this.#dialog.open && first instanceof HTMLElement) first.focus();
   }
 
   #hostField() {
@@ -317,8 +322,6 @@ export class Opening {
     await this.#room.end();
     if (this.#room.room) this.#ended = null;
     else if (!hasVotes) this.#dialog.close();
-    const save = this.#dialog.querySelector(".ways .main");
-    if (this.#ended && save instanceof HTMLElement) save.focus();
   }
 
   /** All that was voted, also on a question that was not revealed. */
