@@ -618,7 +618,10 @@ test("answers fill their rows, in as little height as they can", () => {
       assert.equal(columns, Math.ceil(number / rows), `${number} answers in ${width} letters`);
     }
   const long = { text: "The pair that occurs most often in the whole corpus, counted with overlaps" };
-  assert.deepEqual(arrangementOf([long, long, long, long], 52).columns, 2);
+  assert.deepEqual(
+    [70, 52, 30].map((width) => arrangementOf([long, long, long, long], width).columns),
+    [2, 1, 1],
+  );
   assert.equal(arrangementOf([{ text: "a".repeat(100), chips: ["a".repeat(100)] }], 18).columns, 1);
 });
 

@@ -1,7 +1,7 @@
 /* A question on the page of a follower: big buttons or a number, what was sent, and the result. */
 import { attributes, el, setClass, setHidden, setText } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
-import { NOT_SENT, RIGHT, rightNumbers, SEND, saidOfVotes, YOUR_NUMBER, YOUR_VOTE } from "./texts.js";
+import { HIDE, NOT_SENT, RIGHT, rightNumbers, SEND, saidOfVotes, YOUR_NUMBER, YOUR_VOTE } from "./texts.js";
 
 /** @import { PollChoice, PollOfRoom, StateOfRoom } from "./wire.js" */
 
@@ -34,6 +34,8 @@ export class PollView {
   #state = null;
   #drawn = "";
   #problem = "";
+  /** The question whose result the reader has put away. */
+  #away = 0;
   #said = el("p", "said");
 
   /** @param {HTMLElement} root @param {SendVote} send @param {{ question: number, answer: number } | null} sent */
@@ -48,7 +50,7 @@ export class PollView {
   draw(state) {
     this.#state = state;
     const poll = state.question;
-    setHidden(this.#root, !poll);
+    setHidden(this.#root, !poll || poll.id === this.#away);
     if (!poll) {
       this.#drawn = "";
       this.#root.replaceChildren();
@@ -73,7 +75,7 @@ export class PollView {
   #drawAll(poll, answer) {
     const focused = document.activeElement?.getAttribute("data-answer");
     /** @type {HTMLElement[]} */
-    const parts = [el("h2", "", poll.text)];
+    const parts = [el("div", "hd", el("h2", "", poll.text), ...this.#hiding(poll))];
     const isShort = poll.choices.every(({ chips }) => chips?.length);
     setClass(this.#root, isShort ? "poll short" : "poll");
     if (poll.state === "revealed") parts.push(this.#result(poll, answer));
@@ -85,13 +87,25 @@ export class PollView {
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   }
 
+  /** A result need not stay in front of the screen for as long as the presenter leaves it there. @param {PollOfRoom} poll */
+  #hiding({ id, state }) {
+    if (state !== "revealed") return [];
+    const hide = el("button", "hide", HIDE);
+    hide.type = "button";
+    hide.addEventListener("click", () => {
+      this.#away = id;
+      this.#drawAgain();
+    });
+    return [hide];
+  }
+
   /** @param {PollOfRoom} poll @param {number | null} answer */
   #choices(poll, answer) {
     const rows = poll.choices.map((choice, i) => {
       const isChosen = answer === i;
       const button = el(
         "button",
-        `choice${lengthOf(choice)}${isChosen ? " chosen" : ""}`,
+        `choice${isChosen ? ` chosen${lengthOf(choice)}` : ""}`,
         el("span", "number", String(i + 1)),
         answerOf(choice),
         isChosen ? el("span", "note", YOUR_VOTE) : null,
@@ -134,7 +148,7 @@ export class PollView {
       const said = [isOwn ? YOUR_VOTE : "", bar.isRight ? `✓ ${RIGHT}` : ""].filter(Boolean);
       const row = el(
         "div",
-        `choice${lengthOf(bar.choice)}${bar.isRight ? " right" : ""}${isOwn ? " chosen" : ""}`,
+        `choice${said.length ? lengthOf(bar.choice) : ""}${bar.isRight ? " right" : ""}${isOwn ? " chosen" : ""}`,
         bar.key ? el("span", "number", bar.key) : null,
         answerOf(bar.choice),
         el("span", "note", [...said, num(bar.count)].join(" · ")),

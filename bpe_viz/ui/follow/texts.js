@@ -16,6 +16,7 @@ export const YOUR_NUMBER = "Your number";
 export const SEND = "Send";
 export const NOT_SENT = "Your vote was not sent. Tap it again.";
 export const RIGHT = "right";
+export const HIDE = "Hide";
 
 /** @param {number[]} numbers */
 export function rightNumbers(numbers) {

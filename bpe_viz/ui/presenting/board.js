@@ -10,13 +10,13 @@ import { EQUAL_BARS, NO_RIGHT, NUMBER_HIDDEN, otherNumbers, RIGHT_MARK, rightNum
 const SYMBOL = 0.6;
 const AROUND_SYMBOL = 0.74;
 const BETWEEN_SYMBOLS = 0.14;
-const LETTER = 0.52;
+const LETTER = 0.46;
 const FIRST_WIDE_LETTER = 0x1100;
-const BESIDE_NAME = 2.3; // its number, and the tick of what is right
+const BESIDE_NAME = 2.2; // its number, and the tick of what is right
 const AROUND = 0.9;
 const COUNT = 2.1;
 const GAP = 0.45;
-const LEAST_BAR = 2.5;
+const LEAST_BAR = 2.4;
 const LEAST_BAR_BESIDE_TEXT = 5;
 const LEAST_TEXT = 6;
 const LINE = 1.4;
@@ -57,6 +57,11 @@ function widthOf({ chips = [], text }) {
   return sum([...text].map((letter) => (letter >= String.fromCharCode(FIRST_WIDE_LETTER) ? 1 : LETTER)));
 }
 
+/** Words do not fill a line. @param {number} width @param {number} room */
+function linesOf(width, room) {
+  return width > room ? Math.ceil(width / room + 0.2) : 1;
+}
+
 /**
  * How answers take the least height, with all rows as full as can be: in how many columns, how wide their names are,
  * and whether each bar is beside its answer. All widths are in letters.
@@ -76,9 +81,11 @@ export function arrangementOf(choices, width) {
       const room = isBeside ? inTile - bar - GAP : inTile;
       if (room < least && (columns > 1 || isBeside)) continue;
       const name = Math.max(least, Math.min(longest, room));
-      const lines = Math.ceil(longest / name + (longest > name ? 0.2 : 0)); // words do not fill a line
-      const row = lines * LINE + AROUND_LINES + (isBeside ? 0 : BAR_BELOW);
-      const height = Math.ceil(choices.length / columns) * row;
+      const around = AROUND_LINES + (isBeside ? 0 : BAR_BELOW);
+      const rows = Array.from({ length: Math.ceil(choices.length / columns) }, (_, row) =>
+        Math.max(...widths.slice(row * columns, (row + 1) * columns)),
+      );
+      const height = sum(rows.map((widest) => linesOf(widest, name) * LINE + around));
       if (height < best.height - 0.01) best = { columns, isBeside, name, height };
     }
   const { columns, isBeside, name } = best;

@@ -271,7 +271,8 @@ class RoomStrip {
     this.#revealHere(state?.question ?? null);
     this.#drawBoard(state?.question ?? null);
     if (room) {
-      setClass(this.#section, `room${this.#isFolded ? " folded" : ""}`);
+      const asks = find(this.#section, ".board").hidden ? "" : " asks";
+      setClass(this.#section, `room${this.#isFolded ? " folded" : asks}`);
       this.#drawLine(room.code, state);
       const said = line === "lost" ? RECONNECTING : spokenState(state?.question ?? null);
       setText(find(this.#section, ".live"), said);
