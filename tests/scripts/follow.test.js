@@ -30,6 +30,8 @@ test("a step, a half-step, a look or a stop of a tour leaves the run as it is", 
     "corpus=slide&num_merges=8&k=3&half=choose&view=ties,whole&hide=code",
     "corpus=slide&num_merges=8&k=2&tour=bpe&stop=4",
     "corpus=slide&num_merges=8&k=2&view=word-3",
+    "corpus=slide&num_merges=8&k=2&find=est&try=slowest&view=ties,preview-greatest",
+    "corpus=slide&num_merges=8&k=2&find_piece=es",
   ])
     assert.equal(runOf({ page: "merges", query }, null), run);
   assert.equal(runOf({ ...START, page: "start" }, null), run);
@@ -50,7 +52,9 @@ test("another setting, page or shared corpus is another run", () => {
 });
 
 test("a step is read as the app reads it", () => {
-  assert.deepEqual(stepOf("k=3&half=choose&view=ties,end&hide=code,pairs"), {
+  const { asked, ...step } = stepOf("k=3&half=choose&view=ties,end&hide=code,pairs");
+  assert.equal(`${asked}`, "k=3&half=choose&view=ties%2Cend&hide=code%2Cpairs");
+  assert.deepEqual(step, {
     k: 3,
     half: "choose",
     looks: new Set(["ties", "end"]),

@@ -8,12 +8,12 @@ import { rowsShown } from "../../bpe_viz/ui/shared/texts.js";
 
 test("an address names the looks that are on, with plain commas", () => {
   const address = (/** @type {Record<string, boolean>} */ looks) =>
-    addressWith(new URLSearchParams({ corpus: "slide", hide: "code,figures" }), looks);
+    addressWith(new URLSearchParams({ corpus: "slide", hide: "code,figures" }), ["word-3"], looks);
   assert.equal(
     address({ whole: true, ties: false, lecture: true }),
-    "corpus=slide&hide=code,figures&view=whole,lecture",
+    "corpus=slide&hide=code,figures&view=whole,lecture,word-3",
   );
-  assert.equal(address({ whole: false }), "corpus=slide&hide=code,figures");
+  assert.equal(address({ whole: false }), "corpus=slide&hide=code,figures&view=word-3");
 });
 
 test("a sentence is spoken with its numbers, its second sentence, and what its page names", () => {

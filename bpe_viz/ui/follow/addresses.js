@@ -1,8 +1,10 @@
 /* What of the presenter's address is a step of the same run, and what needs another view. */
 
+import { TEXTS, wordsOf } from "../shared/stepper/link.js";
+
 /** @import { AddressOfRoom } from "./wire.js" */
 
-const OF_STEP = ["k", "half", "hide", "view", "tour", "stop"];
+const OF_STEP = ["k", "half", "hide", "view", "tour", "stop", ...TEXTS];
 const FIRST_PAGES = ["merges", "start"];
 
 /** What has to be the same for a stepper to stay. @param {AddressOfRoom} address @param {string | null} corpus */
@@ -21,7 +23,8 @@ export function stepOf(query) {
   return {
     k: Number.isSafeInteger(k) && k >= 0 ? k : 0,
     half: params.get("half") === "choose" ? /** @type {const} */ ("choose") : /** @type {const} */ ("merge"),
-    looks: new Set((params.get("view") ?? "").split(",")),
+    looks: new Set(wordsOf(params)),
     hide: (params.get("hide") ?? "").split(",").filter(Boolean),
+    asked: params,
   };
 }

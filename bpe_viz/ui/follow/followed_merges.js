@@ -1,5 +1,6 @@
 /* The stepper of the Merges page, led by a presenter. */
-import { openLookIn, StepperView } from "../merges/view.js";
+import { StepperView } from "../merges/view.js";
+import { bringIntoView } from "./into_view.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { StepperData } from "../merges/wire.js" */
@@ -9,7 +10,12 @@ class FollowedStepper extends StepperView {
   /** Called when the follower steps alone. @type {(() => void) | null} */
   left = null;
   #isLed = false;
-  #openedAs = "";
+
+  /** @param {Mounting<StepperData>} given */
+  constructor(given) {
+    super(given);
+    this.looks.came = ({ place }) => bringIntoView(place?.() ?? null);
+  }
 
   link() {
     return null;
@@ -22,24 +28,33 @@ class FollowedStepper extends StepperView {
     if (!this.#isLed && this.steps.at !== before) this.left?.();
   }
 
+  /** Whoever explores keeps what is open, until they follow again. @param {boolean} isLed */
+  setLed(isLed) {
+    if (isLed) return;
+    this.looks.stopWaiting();
+    this.looks.forget();
+  }
+
   /** Goes where the presenter is. @param {ReturnType<typeof stepOf>} step */
-  lead({ k, half, looks, hide }) {
+  lead({ k, half, looks, hide, asked }) {
     Object.assign(this, { data: { ...this.data, k, half, hide } });
     const { run, prediction } = this.steps;
-    if (!run) return;
+    if (!run) {
+      this.looks.begin(asked);
+      return;
+    }
     this.#isLed = true;
     const hidden = new Set(hide);
     for (const name of new Set([...hidden, ...this.hidden]))
       if (hidden.has(name) !== this.hidden.has(name)) this.setHidden(name, hidden.has(name));
     if (this.steps.wantsHalves === looks.has("whole")) this.setHalves(!looks.has("whole"));
     if (prediction.isOn !== looks.has("predict")) this.setPrediction(looks.has("predict"));
+    const opensTies = looks.has("ties") && !this.showsTies;
     if (this.showsTies !== looks.has("ties")) this.setTies(looks.has("ties"));
     this.go(looks.has("end") && k >= run.n ? this.steps.last : this.steps.positionOf(k, half));
+    this.looks.follow(asked); // what followers open themselves stays
     this.#isLed = false;
-    const look = openLookIn(looks);
-    if (look === this.#openedAs) return; // what followers open themselves stays
-    this.#openedAs = look;
-    this.openAs(look);
+    if (opensTies) bringIntoView(this.tiePanel.node);
   }
 }
 

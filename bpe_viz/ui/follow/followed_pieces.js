@@ -1,5 +1,6 @@
 /* The stepper of the Pieces page, led by a presenter. */
 import { PiecesView } from "../pieces/view.js";
+import { bringIntoView } from "./into_view.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { PiecesData } from "../pieces/wire.js" */
@@ -9,6 +10,12 @@ class FollowedPieces extends PiecesView {
   /** Called when the follower steps alone. @type {(() => void) | null} */
   left = null;
   #isLed = false;
+
+  /** @param {Mounting<PiecesData>} given */
+  constructor(given) {
+    super(given);
+    this.looks.came = ({ place }) => bringIntoView(place?.() ?? null);
+  }
 
   link() {
     return null;
@@ -21,13 +28,24 @@ class FollowedPieces extends PiecesView {
     if (!this.#isLed && this.steps.at !== before) this.left?.();
   }
 
+  /** Whoever explores keeps what is open, until they follow again. @param {boolean} isLed */
+  setLed(isLed) {
+    if (isLed) return;
+    this.looks.stopWaiting();
+    this.looks.forget();
+  }
+
   /** Goes where the presenter is. @param {ReturnType<typeof stepOf>} step */
-  lead({ k, half, looks }) {
+  lead({ k, half, looks, asked }) {
     Object.assign(this, { data: { ...this.data, k, half } });
-    if (!this.steps.run) return;
+    if (!this.steps.run) {
+      this.looks.begin(asked);
+      return;
+    }
     this.#isLed = true;
     if (this.steps.wantsHalves === looks.has("whole")) this.setHalves(!looks.has("whole"));
     this.go(this.steps.positionOf(k, half));
+    this.looks.follow(asked); // what followers open themselves stays
     this.#isLed = false;
   }
 }

@@ -13,6 +13,7 @@ import { PRESENTERS_PAGE } from "./texts.js";
  * @property {(given: Pick<Mounting<DataOfFollowed>, "data">) => void} show
  * @property {() => void} stop
  * @property {(step: ReturnType<typeof stepOf>) => void} lead
+ * @property {(isLed: boolean) => void} setLed
  * @property {(() => void) | null} left
  */
 
@@ -63,6 +64,7 @@ export class Screen {
   setLed(isLed) {
     this.#isLed = isLed;
     this.#root.querySelector(":scope > div")?.toggleAttribute("data-led", isLed);
+    this.#stepper?.setLed(isLed);
   }
 
   /** Shows a last sentence; whatever is still on its way is not shown any more. @param {string} sentence */

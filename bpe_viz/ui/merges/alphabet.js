@@ -57,7 +57,7 @@ export class Alphabet {
   #view;
   #column;
   #title = el("p", "");
-  #all = textButton(SHOW_ALL, () => this.#open(), "linklike");
+  #all = textButton(SHOW_ALL, () => this.open(this.#all), "linklike");
   #grid = attributes(el("div", "ag"), { role: "list" });
   node = el("div", "alpha", el("div", "ahd", this.#title, this.#all), this.#grid);
   /** @type {UnitChip[]} */
@@ -114,13 +114,14 @@ export class Alphabet {
     this.#grid.style.maxHeight = `${rows * row - gap + 4 * px}px`;
   }
 
-  #open() {
+  /** @param {HTMLElement} [anchor] */
+  open(anchor) {
     const { panel, popovers, shown } = this.#view;
     const { run } = shown;
     if (!run) return;
     this.#opened = new OpenAlphabet(run, () => this.#drawOpened(run, shown.moment?.state ?? 0));
-    panel.open("alphabet", "Alphabet", this.#opened.content, this.#all);
-    this.#opened.list.onclick = (event) => popovers.openClicked(event, this.#all);
+    panel.open("alphabet", "Alphabet", this.#opened.content, { anchor, look: () => "alphabet" });
+    this.#opened.list.onclick = (event) => popovers.openClicked(event, anchor);
     this.#opened.addUnits();
   }
 

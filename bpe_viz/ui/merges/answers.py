@@ -4,6 +4,8 @@ import inspect
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import numpy as np
+
 from bpe_viz.caching import CacheOfOwner
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import CACHED_CHUNKS, MAX_CHUNKS_ASKED, MAX_WORD_ASKED
@@ -86,3 +88,6 @@ def _looked_up(history: MergeHistory, asked: Mapping[str, Any]) -> Iterator[dict
         yield {"tried": {"word": word, "segments": segments}}
     if asked.get("source") is True:
         yield {"source": {"text": inspect.getsource(learner)}}
+    index = number_in(asked.get("word"), len(history.words) - 1)
+    if index is not None:
+        yield {"word": deltas.rows(history, np.array([index]))[0]}

@@ -32,7 +32,7 @@ export class Code {
   constructor(view) {
     this.#view = view;
     const source = textButton(PYTHON_SOURCE, () => this.openSource(), "linklike");
-    this.#rules = textButton(ABOUT_RULES, () => this.#openRules(), "linklike");
+    this.#rules = textButton(ABOUT_RULES, () => this.openRules(), "linklike");
     this.link = el("div", "source", this.#rules, source);
   }
 
@@ -60,20 +60,18 @@ export class Code {
   }
 
   /** What the rules are that carry the name of WordPiece, and what is wrong in a popular example. */
-  #openRules() {
+  openRules() {
     const { first, rules, after } = RULES_TEXT;
     const items = rules.map(([name, text]) => el("li", "", el("b", "", `${name}: `), text));
     const paragraphs = after.map((text) => el("p", "", text));
-    this.#view.panel.open("criteria", RULES_TITLE, [
-      el("p", "", first),
-      el("ul", "", ...items),
-      ...paragraphs,
-    ]);
+    const content = [el("p", "", first), el("ul", "", ...items), ...paragraphs];
+    this.#view.panel.open("criteria", RULES_TITLE, content, { look: () => "rules" });
   }
 
   openSource() {
     const { panel, questions } = this.#view;
-    panel.open("sourcecode", REFERENCE_LEARNER, [el("pre", "", this.#source || "Loading…")]);
+    const text = el("pre", "", this.#source || "Loading…");
+    panel.open("sourcecode", REFERENCE_LEARNER, [text], { look: () => "source" });
     if (this.#source) this.#show();
     else questions.askFor("source", true);
   }

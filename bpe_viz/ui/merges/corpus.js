@@ -1,11 +1,12 @@
 /* The corpus: every unit owns a cell that never moves; a merge fills the gap between two cells. */
 import { setHidden, setText } from "../shared/dom.js";
 import { num, plural } from "../shared/numbers.js";
-import { WordList } from "../shared/stepper/word_list.js";
+import { looksOfWords, WordList } from "../shared/stepper/word_list.js";
 import { ALL_WORDS, CHANGED_WORDS_ONLY, foundText } from "../shared/texts.js";
 import { CorpusRow } from "./corpus_row.js";
 import { ADDS_TO_COUNT, changedWords, SYMBOLS_SAVED, sumOfWords } from "./texts.js";
 
+/** @import { Look } from "../shared/stepper/looks.js" */
 /** @import { Rest } from "./corpus_row.js" */
 /** @import { Run, RunWord, Step } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
@@ -137,9 +138,24 @@ export class CorpusView {
   }
 
   #showOthers() {
-    this.#wantsAll = !this.#showsAll;
+    this.#list(!this.#showsAll);
+  }
+
+  /** @param {boolean | null} wantsAll */
+  #list(wantsAll) {
+    this.#wantsAll = wantsAll;
     this.#words.toTop();
     this.#view.draw();
+    this.#view.address.later();
+  }
+
+  /** Which words are listed, and what is searched, as an address says it. @returns {Look[]} */
+  get looks() {
+    return looksOfWords(this.#words, {
+      names: ["all", "changed"],
+      said: () => (this.#wantsAll === null ? "" : this.#wantsAll ? "all" : "changed"),
+      show: (word) => this.#list(word ? word === "all" : null),
+    });
   }
 
   /** @param {CorpusRow} row @param {RunWord | Rest} content */

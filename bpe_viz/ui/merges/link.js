@@ -7,7 +7,7 @@ import { addressWith } from "../shared/stepper/link.js";
  * What the address says; null while there is nothing to say, or no server to go back to.
  * @param {StepperView} view
  */
-export function linkOf({ data, hidden, isAlive, lecture, openLook, showsTies, steps }) {
+export function linkOf({ data, hidden, isAlive, lecture, looks, showsTies, steps }) {
   if (!isAlive || !steps.run || !data.query) return null;
   const params = new URLSearchParams(data.query);
   const { k, half } = steps.reported;
@@ -17,12 +17,11 @@ export function linkOf({ data, hidden, isAlive, lecture, openLook, showsTies, st
     if (half) params.set("half", half);
   }
   if (hidden.size) params.set("hide", [...hidden].sort().join(","));
-  return addressWith(params, {
+  return addressWith(params, looks.write(params), {
     end: steps.isAtEnd,
     whole: !steps.wantsHalves,
     predict: steps.prediction.isOn,
     ties: showsTies,
     lecture: lecture.isOn,
-    ...(openLook ? { [openLook]: true } : {}),
   });
 }

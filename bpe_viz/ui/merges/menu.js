@@ -34,7 +34,7 @@ export function menuOfStepper(view) {
     textSizes((direction) => view.setZoom(direction)),
     el("h3", "", MORE_IN_MENU),
     menu.item(TOP_PAIRS, () => view.topPairs.open()),
-    ...(hasMilestones(view) ? [menu.item(MILESTONES, () => openMilestones(view, menu))] : []),
+    ...(hasMilestones(view) ? [menu.item(MILESTONES, () => openMilestones(view))] : []),
     menu.item(LEARNERS_SOURCE, () => view.foot.code.openSource()),
     menu.item(PRINT_WORKSHEET, () => printWorksheet(view)),
     menu.item(SAVE_WORKSHEET, () => saveWorksheet(view, false)),
@@ -44,12 +44,14 @@ export function menuOfStepper(view) {
   return menu;
 }
 
-/** @param {StepperView} view @param {PanelMenu} menu */
-function openMilestones(view, menu) {
+/** @param {StepperView} view */
+export function openMilestones(view) {
+  if (!hasMilestones(view)) return;
   const items = (view.steps.run?.overview.milestones ?? []).map((milestone) =>
-    menu.item(milestoneText(milestone), () => view.goToMerge(milestone[0])),
+    view.menu.item(milestoneText(milestone), () => view.goToMerge(milestone[0])),
   );
-  view.panel.open("menu", MILESTONES, items, view.transport.menuButton);
+  const how = { anchor: view.transport.menuButton, look: () => "milestones" };
+  view.panel.open("menu", MILESTONES, items, how);
 }
 
 /** They would give away what is to be guessed. @param {StepperView} view */

@@ -3,6 +3,7 @@ import { textButton } from "../shared/buttons.js";
 import { el } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
 import { num } from "../shared/numbers.js";
+import { numberOf } from "../shared/stepper/looks.js";
 import { chip, chipButton, clickedChip } from "../shared/symbol_chips.js";
 import {
   birthOf,
@@ -28,7 +29,6 @@ const LONGEST_TRACE = 14;
 export class Popovers {
   #view;
   /** Where the words that hold a symbol are listed once they arrive. */
-  #opened = "";
   #holders = { box: el("div", "holds"), symbol: -1, k: -1 };
 
   /** @param {StepperView} view */
@@ -48,12 +48,11 @@ export class Popovers {
    * @param {number} id
    * @param {HTMLElement} [anchor]
    * @param {RunWord} [word] the word in which it was clicked
+   * @param {number} [state] after how many merges
    */
-  openSymbol(run, id, anchor, word) {
-    const { panel, questions, steps } = this.#view;
-    const { state } = steps.moment(run);
+  openSymbol(run, id, anchor, word, state = this.#state(run)) {
+    const { panel, questions } = this.#view;
     const rank = run.rankOf(id);
-    this.#opened = `symbol-${id}`;
     const [mark] = run.symbol(id).runs.findLast(([text, isMark]) => isMark && text) ?? [];
     const box = el("div", "holds", el("p", "muted", LOOKING_UP_WORDS));
     const actions = el("p", "actions");
@@ -70,7 +69,7 @@ export class Popovers {
         box,
         actions,
       ],
-      anchor,
+      { anchor, look: () => this.#lookOf(run, `symbol-${id}`, state) },
     );
     panel.node.onclick = (event) => this.openClicked(event);
     this.#holders = { box, symbol: id, k: state };
@@ -92,14 +91,12 @@ export class Popovers {
     holders.box.replaceChildren(el("p", "muted", says), el("p", "wordlist", ...list));
   }
 
-  /** @param {Run} run @param {RunWord} word @param {HTMLElement} [anchor] */
-  openWord(run, word, anchor) {
-    const { feed, panel, steps } = this.#view;
-    const { state } = steps.moment(run);
+  /** @param {Run} run @param {RunWord} word @param {HTMLElement} [anchor] @param {number} [state] */
+  openWord(run, word, anchor, state = this.#state(run)) {
+    const { feed, panel } = this.#view;
     const ranks = [...new Set(word.died.filter((rank) => rank && rank <= state))].sort((a, b) => a - b);
     const shown = ranks.slice(-LONGEST_TRACE);
     const left = ranks.length - shown.length;
-    this.#opened = `word-${word.index}`;
     const open = textButton(ON_WORDS_PAGE, () => feed.open?.([word.index, state]));
     panel.open(
       "wordpanel",
@@ -115,22 +112,34 @@ export class Popovers {
         ),
         el("p", "actions", open),
       ],
-      anchor,
+      { anchor, look: () => this.#lookOf(run, `word-${word.index}`, state) },
     );
   }
 
-  /** What is open, as an address says it; "" while it is nothing of this. */
-  get look() {
-    const { kind } = this.#view.panel;
-    return kind === "symbol" || kind === "wordpanel" ? this.#opened : "";
+  /** Opens the symbol of an address, if the run has it. @param {Run} run @param {string} [id] @param {string} [state] */
+  openSymbolOf(run, id, state) {
+    const symbol = numberOf(id, run.numUnits + run.n - 1);
+    if (symbol !== null)
+      this.openSymbol(run, symbol, undefined, undefined, numberOf(state, run.n) ?? undefined);
   }
 
-  /** Opens what an address asks for, if this run has it by now. @param {Run} run @param {string} look */
-  openLook(run, look) {
-    const [kind, id] = look.split("-");
-    const word = kind === "word" ? run.words.get(Number(id)) : undefined;
-    if (word) this.openWord(run, word);
-    else if (kind === "symbol" && Number(id) < run.numUnits + run.n) this.openSymbol(run, Number(id));
+  /** Opens the word of an address, once it is at hand. @param {Run} run @param {string} [id] @param {string} [state] */
+  openWordOf(run, id, state) {
+    const index = numberOf(id, run.overview.types - 1);
+    if (index === null) return;
+    const word = run.words.get(index);
+    if (word) this.openWord(run, word, undefined, numberOf(state, run.n) ?? undefined);
+    else this.#view.questions.askFor("word", index);
+  }
+
+  /** After how many merges the corpus is shown. @param {Run} run */
+  #state(run) {
+    return this.#view.steps.moment(run).state;
+  }
+
+  /** What an address calls what is open: with its state, if that is not the one on the screen. @param {Run} run @param {string} name @param {number} state */
+  #lookOf(run, name, state) {
+    return state === this.#state(run) ? name : `${name}-${state}`;
   }
 
   /** @param {number} rank */

@@ -42,9 +42,7 @@ export class TieMatter {
     this.#view = view;
     this.#field.onkeydown = (event) => {
       if (event.key !== "Enter") return;
-      const word = this.#field.value.trim();
-      view.ties.try(word);
-      if (!word) view.draw();
+      this.try(this.#field.value.trim());
     };
   }
 
@@ -78,18 +76,33 @@ export class TieMatter {
     });
   }
 
+  /** @param {Run} run @param {TieRule} rule */
+  #corpora(run, rule) {
+    if (!this.#view.ties.comparisons?.[rule]?.corpora.length) return null;
+    return textButton(TWO_CORPORA, () => this.openCorpora(run, rule), "btn txt both");
+  }
+
   /**
    * Opens both corpora side by side, where they differ for the first time.
    * @param {Run} run
    * @param {TieRule} rule
    */
-  #corpora({ overview }, rule) {
+  openCorpora({ overview }, rule) {
     const { tieRule, prefix } = overview;
-    const comparison = this.#view.ties.comparisons?.[rule];
-    if (!comparison?.corpora.length) return null;
-    const open = () =>
-      this.#view.panel.open("corpora", TWO_CORPORA, twoCorpora(tieRule, rule, comparison, prefix));
-    return textButton(TWO_CORPORA, open, "btn txt both");
+    const { panel, ties } = this.#view;
+    const comparison = ties.comparisons?.[rule];
+    if (!ties.comparisons) ties.compare();
+    if (!comparison?.corpora.length) return;
+    const table = twoCorpora(tieRule, rule, comparison, prefix);
+    panel.open("corpora", TWO_CORPORA, table, { look: () => `two-${rule}` });
+  }
+
+  /** Segments a word under all rules. @param {string} word */
+  try(word) {
+    this.#field.value = word;
+    this.#view.ties.try(word);
+    if (!word) this.#view.draw();
+    this.#view.address.later();
   }
 
   /**

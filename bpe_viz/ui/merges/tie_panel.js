@@ -22,7 +22,7 @@ export class TiePanel {
   #heading = el("h2", "");
   #rows;
   #rules;
-  #matter;
+  matter;
   #box;
   #drawn = "";
   /** @type {Run | null} */
@@ -31,12 +31,12 @@ export class TiePanel {
   /** @param {StepperView} view */
   constructor(view) {
     this.#view = view;
-    this.#matter = new TieMatter(view);
+    this.matter = new TieMatter(view);
     this.#rows = RULES.map((rule) => this.#row(rule));
     this.#rules = attributes(el("fieldset", "rules", ...this.#rows.map(({ box }) => box)), {
       "aria-label": TIE_RULE,
     });
-    this.#box = el("div", "tiebox", this.#heading, this.#none, this.#rules, this.#matter.node);
+    this.#box = el("div", "tiebox", this.#heading, this.#none, this.#rules, this.matter.node);
   }
 
   get hasFocus() {
@@ -61,13 +61,25 @@ export class TiePanel {
     this.#drawn = key;
     setHidden(this.#none, isTied);
     setHidden(this.#rules, !isTied);
-    setHidden(this.#matter.node, !isTied);
+    setHidden(this.matter.node, !isTied);
     if (isTied) this.#drawTie(run, moment);
     else {
       if (this.hasFocus) this.#view.focus();
       this.#heading.replaceChildren("Ties");
       setText(this.#none, noTie(moment, run.criterion));
     }
+  }
+
+  /** Looks at what a rule would choose; null: the rule in use. @param {TieRule | null} rule */
+  preview(rule) {
+    this.#view.ties.previewed = rule;
+    this.#view.draw();
+    this.#view.address.later();
+  }
+
+  /** What is on the screen of it. */
+  get node() {
+    return this.#box;
   }
 
   /** @param {TieRule} rule */
@@ -81,8 +93,7 @@ export class TiePanel {
       value: rule,
     });
     radio.onchange = () => {
-      this.#view.ties.previewed = rule;
-      this.#view.draw();
+      this.preview(rule);
     };
     return { rule, radio, name, pick, why, box: el("label", "r", radio, name, pick, why) };
   }
@@ -113,7 +124,7 @@ export class TiePanel {
       row.pick.replaceChildren(pick ? pairChips(run, pick, look) : "…");
       row.why.replaceChildren(...this.#reason(run, moment, row.rule, pick));
     }
-    this.#matter.draw(run);
+    this.matter.draw(run);
   }
 
   /**

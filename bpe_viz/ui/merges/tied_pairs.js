@@ -21,7 +21,7 @@ export class TiedPairs {
 
   open() {
     this.#drawn = "";
-    this.#view.panel.open("tied", TIED_PAIRS, [this.#says, this.#list]);
+    this.#view.panel.open("tied", TIED_PAIRS, [this.#says, this.#list], { look: () => "tied" });
     this.#view.draw();
   }
 

@@ -8,6 +8,8 @@ export class Ties {
   comparisons = null;
   /** How the rules segment a word that the reader tried. @type {TriedWord | null} */
   tried = null;
+  /** The word that the reader tried last, perhaps not known yet. */
+  trying = "";
   /** The rule that the reader looks at; null for the one in use. @type {TieRule | null} */
   previewed = null;
   /** @type {Map<number, TieAnswer>} */
@@ -22,6 +24,7 @@ export class Ties {
   restart() {
     this.comparisons = null;
     this.tried = null;
+    this.trying = "";
     this.previewed = null;
     this.#answers.clear();
   }
@@ -39,9 +42,16 @@ export class Ties {
     if (open.has("tie") || open.has("rules")) this.#questions.askIn(0);
   }
 
+  /** Asks what the other rules make of the corpus. */
+  compare() {
+    this.#questions.askFor("rules", true);
+  }
+
   /** @param {string} word */
   try(word) {
     this.tried = null;
+    this.trying = word;
+    this.#questions.open.delete("tryWord");
     if (word) this.#questions.askFor("tryWord", word);
   }
 

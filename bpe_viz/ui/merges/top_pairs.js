@@ -26,6 +26,8 @@ import {
  * @typedef {{ pair: CountedPair, place: number, count: number, change: number, isBorn: boolean, score: number,
  *   formula: string }} TopPair
  */
+/** @type {Column[]} */
+const SORTABLE = ["pair", "score", "count", "change"];
 /** @type {[name: Column, label: string][]} */
 const COUNT_COLUMN = [["count", MADE_OF]];
 const MOST_SHOWN = 50;
@@ -42,11 +44,18 @@ export class TopPairs {
     this.#view = view;
   }
 
-  open() {
-    this.#by = "score";
-    this.#direction = -1;
-    this.#view.panel.open("top", TOP_PAIRS, [this.#table]);
+  /** @param {string} [by] the column to sort by @param {string} [order] `up` for the least first */
+  open(by = "score", order = "down") {
+    this.#by = SORTABLE.find((name) => name === by) ?? "score";
+    this.#direction = order === "up" ? 1 : -1;
+    this.#view.panel.open("top", TOP_PAIRS, [this.#table], { look: () => this.#look });
     this.#view.draw();
+  }
+
+  /** What an address calls the panel, as it is sorted now. */
+  get #look() {
+    const isUp = this.#direction > 0;
+    return this.#by === "score" && !isUp ? "top" : `top-${this.#by}-${isUp ? "up" : "down"}`;
   }
 
   /** @param {Run} run @param {Moment} moment */
@@ -91,6 +100,7 @@ export class TopPairs {
       () => {
         this.#direction = isSorted ? -this.#direction : name === "pair" ? 1 : -1;
         this.#by = name;
+        this.#view.panel.changed();
         this.#view.draw();
       },
       "linklike",

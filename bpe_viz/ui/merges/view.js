@@ -10,6 +10,7 @@ import { offerNextPair } from "./class_question.js";
 import { CorpusView } from "./corpus.js";
 import { Foot } from "./foot.js";
 import { linkOf } from "./link.js";
+import { looksOfStepper } from "./looks.js";
 import { menuOfStepper } from "./menu.js";
 import { Motion } from "./motion.js";
 import { PairsView } from "./pairs.js";
@@ -34,14 +35,9 @@ import { VocabularyView } from "./vocabulary.js";
 const AHEAD = 32;
 const SHARES = { corpus: 37, pairs: 33, vocabulary: 27 };
 const WIDE_SHARES = { corpus: 36, pairs: 36, vocabulary: 25 };
+/** Panels that mean nothing in another run. */
+const OF_ONE_RUN = /^(symbol|word|two)-/;
 const SCORED_SHARES = { corpus: 38, pairs: 37, vocabulary: 25 }; // a pair has a formula
-
-/** The panel that is asked for among the looks. @param {Set<string>} looks */
-export function openLookIn(looks) {
-  return (
-    [...looks].find((look) => look === "top" || look === "tied" || /^(symbol|word)-\d+$/.test(look)) ?? ""
-  );
-}
 
 /** @extends {StepView<StepperData, Run, Moment, Steps, AnswerPart>} */
 export class StepperView extends StepView {
@@ -49,8 +45,6 @@ export class StepperView extends StepView {
   hidden = new Set();
   showsTies = false;
   #startsAtEnd = false;
-  /** The panel that an address asks for, until there is a run. */
-  #opensWith = "";
   #takeBack;
 
   /** @param {Mounting<StepperData>} given */
@@ -69,6 +63,7 @@ export class StepperView extends StepView {
     this.vocabulary = new VocabularyView(this);
     this.foot = new Foot(this);
     this.tiePanel = new TiePanel(this);
+    this.looks = looksOfStepper(this);
     this.listen(keysOf(this));
     this.#takeBack = offerNextPair(this);
   }
@@ -116,7 +111,6 @@ export class StepperView extends StepView {
   /** A step ends whatever moves; the next one may move itself. @param {number} distance */
   leaving(distance) {
     const { run } = this.steps;
-    this.#opensWith = "";
     this.motion.stop();
     if (run) this.motion.prepare(this.steps.moment(run), distance);
   }
@@ -224,7 +218,7 @@ export class StepperView extends StepView {
 
   /** @param {string} kind */
   panelClosed(kind) {
-    this.questions.open.delete("holds");
+    for (const name of ["holds", "word"]) this.questions.open.delete(name);
     if (kind === "menu") this.menu.closed();
   }
 
@@ -234,6 +228,7 @@ export class StepperView extends StepView {
     this.corpus.restart();
     this.pairs.stop();
     this.motion.stop();
+    if (OF_ONE_RUN.test(this.panel.look)) this.panel.close(false);
   }
 
   /** @param {Set<string>} looks */
@@ -242,29 +237,6 @@ export class StepperView extends StepView {
     this.steps.prediction.set(looks.has("predict"));
     this.showsTies = looks.has("ties");
     this.#startsAtEnd = looks.has("end");
-    this.#opensWith = openLookIn(looks);
-  }
-
-  begun() {
-    if (this.#opensWith) this.openAs(this.#opensWith);
-  }
-
-  /** The panel that is open, as an address says it. */
-  get openLook() {
-    const { kind } = this.panel;
-    return kind === "top" || kind === "tied" ? kind : this.popovers.look;
-  }
-
-  /** Opens the panel of an address; "" closes what an address can say. @param {string} look */
-  openAs(look) {
-    const { run } = this.steps;
-    this.#opensWith = "";
-    if (!run || look === this.openLook) return;
-    if (this.openLook) this.panel.close(false);
-    if (look === "top") this.topPairs.open();
-    else if (look === "tied") this.tiedPairs.open();
-    else if (look) this.popovers.openLook(run, look);
-    if (look !== this.openLook) this.#opensWith = look; // a word may be on its way
   }
 
   /** @param {Overview} overview */
@@ -276,9 +248,12 @@ export class StepperView extends StepView {
   /** @param {Run} run @param {AnswerPart} part */
   takePart(run, part) {
     if (part.chunk !== undefined) run.addChunk(/** @type {Chunk} */ (part));
-    if (part.chunk !== undefined) this.begun();
     if (part.found) this.corpus.takeFound(run, part.search, part.found, part.many ?? part.found.length);
     if (part.holds) this.popovers.takeHolders(run, part.holds);
+    if (part.word) {
+      run.addWord(part.word);
+      this.questions.open.delete("word");
+    }
     if (part.source) this.foot.code.takeSource(part.source.text);
     this.ties.take(part);
   }

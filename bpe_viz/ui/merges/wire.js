@@ -88,6 +88,7 @@
  * @property {TieAnswer} [tie]
  * @property {Partial<Record<TieRule, Comparison>>} [rules]
  * @property {TriedWord} [tried]
+ * @property {WordRow} [word]
  */
 
 /**
@@ -102,6 +103,7 @@
  * @property {true} [rules]
  * @property {string} [tryWord]
  * @property {true} [source]
+ * @property {number} [word]
  */
 
 export {};

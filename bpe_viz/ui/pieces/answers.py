@@ -104,11 +104,10 @@ def _looked_up(run: PruningRun, asked: Mapping[str, Any]) -> Iterator[Json]:
         ):
             yield {"paths": _paths(run, word, k)}
     match asked.get("piece"):
-        case [int(piece), int(k)] if (
-            number_in(piece, len(run.spellings) - 1) is not None and number_in(k, last) is not None
-        ):
-            if why := _why(run, piece, k):
-                yield {"why": why}
+        case [int(piece), int(k)]:
+            numbers = number_in(piece, len(run.spellings) - 1), number_in(k, last)
+            why = None if None in numbers else _why(run, piece, k)
+            yield {"why": why} if why else {"noPiece": [piece, k]}
 
 
 def _found(run: PruningRun, text: str, k: int) -> Json:

@@ -1,11 +1,12 @@
 /* The corpus: every unit owns a cell that never moves; a piece that goes puts walls back between cells. */
 import { setHidden, setText } from "../shared/dom.js";
 import { num, plural } from "../shared/numbers.js";
-import { WordList } from "../shared/stepper/word_list.js";
+import { looksOfWords, WordList } from "../shared/stepper/word_list.js";
 import { ALL_WORDS, CHANGED_WORDS_ONLY, foundText } from "../shared/texts.js";
 import { PiecesRow } from "./corpus_row.js";
 import { MORE_PIECES } from "./texts.js";
 
+/** @import { Look } from "../shared/stepper/looks.js" */
 /** @import { CorpusWord } from "../shared/stepper/words.js" */
 /** @import { PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
@@ -100,9 +101,24 @@ export class PiecesCorpus {
   }
 
   #toggleChanged() {
-    this.#onlyChanged = !this.#onlyChanged;
+    this.#list(!this.#onlyChanged);
+  }
+
+  /** @param {boolean} onlyChanged */
+  #list(onlyChanged) {
+    this.#onlyChanged = onlyChanged;
     this.#words.toTop();
     this.#view.draw();
+    this.#view.address.later();
+  }
+
+  /** Which words are listed, and what is searched, as an address says it. @returns {Look[]} */
+  get looks() {
+    return looksOfWords(this.#words, {
+      names: ["changed"],
+      said: () => (this.#onlyChanged ? "changed" : ""),
+      show: (word) => this.#list(word !== ""),
+    });
   }
 
   /** @param {PiecesRow} row @param {CorpusWord} word */
@@ -125,7 +141,7 @@ export class PiecesCorpus {
     const { popovers } = this.#view;
     const piece = cell ? row.pieceAt(run, cell, moment.state) : -1;
     if (cell && piece >= 0) popovers.openPiece(run, piece, moment.state, cell);
-    else popovers.openWord(row.word, moment.state, row.name);
+    else popovers.openWord(run, row.word, moment.state, row.name);
   }
 }
 

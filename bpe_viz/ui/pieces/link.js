@@ -5,7 +5,7 @@ import { addressWith } from "../shared/stepper/link.js";
 /** @import { PiecesView } from "./view.js" */
 
 /** What the address says; null while there is nothing to say. @param {PiecesView} view */
-export function piecesLink({ data, isAlive, lecture, steps }) {
+export function piecesLink({ data, isAlive, lecture, looks, steps }) {
   if (!isAlive || !steps.run) return null;
   const params = new URLSearchParams(data.query);
   const { k, half } = steps.reported;
@@ -15,7 +15,7 @@ export function piecesLink({ data, isAlive, lecture, steps }) {
     else if (k) params.set("k", String(k));
     if (half) params.set("half", half);
   }
-  return addressWith(params, {
+  return addressWith(params, looks.write(params), {
     whole: !steps.wantsHalves,
     predict: steps.prediction.isOn,
     lecture: lecture.isOn,

@@ -2,6 +2,7 @@
 import { el } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
 import { num, percentText } from "../shared/numbers.js";
+import { numberOf } from "../shared/stepper/looks.js";
 import { chip, clickedChip } from "../shared/symbol_chips.js";
 import { decimal, logText, nats } from "./numbers.js";
 import { pieceButton } from "./piece_chip.js";
@@ -23,6 +24,7 @@ import {
   moreWords,
   NEVER_WEIGHED,
   NEVER_WORTH_USING,
+  NO_PIECE_THEN,
   PIECE,
   probabilityIn,
   TITLE_OF_EXAMPLE,
@@ -56,44 +58,50 @@ export class PiecesPopovers {
     if (run && clicked) this.openPiece(run, run.pieceOf(clicked.symbol), state, clicked.node);
   }
 
-  /** @param {PieceRun} run @param {number} piece @param {number} state @param {HTMLElement} anchor */
+  /** @param {PieceRun} run @param {number} piece @param {number} state @param {HTMLElement} [anchor] */
   openPiece(run, piece, state, anchor) {
     const { panel, questions } = this.#view;
     this.#box = el("div", "holds", el("p", "muted", LOOKING_UP_PIECE));
     this.#asked = JSON.stringify(["piece", piece, state]);
-    panel.open("symbol", [`${PIECE} `, chip(run, run.idOf(piece))], [this.#box], anchor);
+    panel.open("symbol", [`${PIECE} `, chip(run, run.idOf(piece))], [this.#box], {
+      anchor,
+      look: () => this.#lookOf(run, `piece-${piece}`, state),
+    });
     questions.askFor("piece", [piece, state]);
   }
 
   /** @param {PieceRun} run @param {Why} why */
   takeWhy(run, why) {
     this.#view.questions.open.delete("piece");
+    run.addNames(why.names ?? []);
     if (this.#asked !== JSON.stringify(["piece", why.piece, why.k]) || this.#view.panel.kind !== "symbol")
       return;
-    run.addNames(why.names ?? []);
     const isMasked = this.#view.shown.moment?.isMasked;
     const losses = isMasked ? [el("p", "muted", LOSSES_HIDDEN)] : lossNodes(run, why);
     this.#box.replaceChildren(el("p", "", probabilityIn(why.k, why.score)), ...losses);
   }
 
-  /** @param {CorpusWord} word @param {number} state @param {HTMLElement} anchor */
-  openWord(word, state, anchor) {
+  /** @param {PieceRun} run @param {CorpusWord} word @param {number} state @param {HTMLElement} [anchor] */
+  openWord(run, word, state, anchor) {
     const { panel, questions } = this.#view;
     this.#box = el("div", "holds", el("p", "muted", LOOKING_UP_CUTS));
     this.#asked = JSON.stringify(["word", word.index, state]);
     const title = [`${WORD} `, el("bdi", "", shorten(word.letters || word.text, 40))];
-    panel.open("wordpanel", title, [el("p", "", timesInCorpus(word.count)), this.#box], anchor);
+    panel.open("wordpanel", title, [el("p", "", timesInCorpus(word.count)), this.#box], {
+      anchor,
+      look: () => this.#lookOf(run, `word-${word.index}`, state),
+    });
     questions.askFor("word", [word.index, state]);
   }
 
   /** @param {PieceRun} run @param {Paths} paths */
   takePaths(run, paths) {
     this.#view.questions.open.delete("word");
-    if (this.#asked !== JSON.stringify(["word", paths.word, paths.k])) return;
-    if (this.#view.panel.kind !== "wordpanel") return;
     run.addNames(paths.names);
     const [row] = paths.words;
     const word = run.addWord(row);
+    if (this.#asked !== JSON.stringify(["word", paths.word, paths.k])) return;
+    if (this.#view.panel.kind !== "wordpanel") return;
     const many = paths.numPaths;
     this.#box.replaceChildren(
       el("p", "", waysToCut(many, paths.paths.length, paths.k)),
@@ -102,14 +110,50 @@ export class PiecesPopovers {
     );
   }
 
+  /** There is no such piece in a state. @param {[piece: number, state: number]} asked */
+  takeNoPiece(asked) {
+    const { open } = this.#view.questions;
+    if (JSON.stringify(open.get("piece")) !== JSON.stringify(asked)) return;
+    open.delete("piece");
+    if (this.#asked === JSON.stringify(["piece", ...asked]))
+      this.#box.replaceChildren(el("p", "", NO_PIECE_THEN));
+  }
+
+  /** Opens the piece of an address, once its spelling is at hand. @param {PieceRun} run @param {string} [id] @param {string} [of] its state */
+  openPieceOf(run, id, of) {
+    const piece = numberOf(id, Number.MAX_SAFE_INTEGER);
+    const state = numberOf(of, run.n) ?? this.#state(run);
+    if (piece === null) return;
+    if (run.hasName(piece)) this.openPiece(run, piece, state);
+    else this.#view.questions.askFor("piece", [piece, state]);
+  }
+
+  /** Opens the word of an address, once it is at hand. @param {PieceRun} run @param {string} [id] @param {string} [of] its state */
+  openWordOf(run, id, of) {
+    const index = numberOf(id, run.overview.types - 1);
+    const state = numberOf(of, run.n) ?? this.#state(run);
+    if (index === null) return;
+    const word = run.words.get(index);
+    if (word) this.openWord(run, word, state);
+    else this.#view.questions.askFor("word", [index, state]);
+  }
+
+  /** @param {PieceRun} run */
+  #state(run) {
+    return this.#view.steps.moment(run).state;
+  }
+
+  /** What an address calls what is open: with its state, if that is not the one on the screen. @param {PieceRun} run @param {string} name @param {number} state */
+  #lookOf(run, name, state) {
+    return state === this.#state(run) ? name : `${name}-${state}`;
+  }
+
   openDecisions() {
     const rules = el("dl", "decisions");
     for (const [rule, text] of DECISIONS) rules.append(el("dt", "", rule), el("dd", "", text));
-    this.#view.panel.open("decide", HOW_IT_DECIDES, [
-      rules,
-      el("h3", "", TITLE_OF_EXAMPLE),
-      ...COURSE_EXAMPLE.map((text) => el("p", "", text)),
-    ]);
+    const example = COURSE_EXAMPLE.map((text) => el("p", "", text));
+    const content = [rules, el("h3", "", TITLE_OF_EXAMPLE), ...example];
+    this.#view.panel.open("decide", HOW_IT_DECIDES, content, { look: () => "decide" });
     const body = this.#view.panel.node.querySelector(".body");
     body?.setAttribute("tabindex", "0");
     body?.setAttribute("role", "region");

@@ -72,6 +72,10 @@ export class PieceRun extends CorpusAtHand {
   symbol(id) {
     return this.#symbols.get(id) ?? { runs: [["…", false]], units: 1, text: "…" };
   }
+  /** Whether the spelling of a piece has come. @param {number} piece */
+  hasName(piece) {
+    return this.#symbols.has(this.idOf(piece));
+  }
   /** A piece as a symbol. @param {number} piece */
   idOf(piece) {
     return this.numUnits + piece;

@@ -17,6 +17,7 @@ import {
   SEARCH_PIECE_LABEL,
 } from "./texts.js";
 
+/** @import { Look } from "../shared/stepper/looks.js" */
 /** @import { PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
 /** @import { PieceRow, PiecesFound } from "./wire.js" */
@@ -78,6 +79,19 @@ export class PiecesTable {
     });
   }
 
+  /** What is searched, as an address says it. @returns {Look} */
+  get look() {
+    return {
+      text: "find_piece",
+      said: () => this.#searched,
+      show: (text) => {
+        this.#search.set(text);
+        this.#searchFor(text);
+      },
+      place: () => this.#box.parentElement,
+    };
+  }
+
   restart() {
     this.#drawn = "";
     this.#searched = "";
@@ -124,6 +138,7 @@ export class PiecesTable {
     this.#view.questions.open.delete("find");
     this.#box.scrollTop = 0;
     this.#view.draw();
+    this.#view.address.later();
   }
 
   /** @param {PieceRun} run @param {PiecesMoment} moment */

@@ -142,6 +142,7 @@ export const LOOKING_UP_CUTS = "Cutting it in every way…";
 export const ABOUT_CUTS =
   "The log probability of a cut is the sum of those of its pieces; the share is its part of all cuts together.";
 export const TITLE_OF_EXAMPLE = "A published example, and where it is wrong";
+export const NO_PIECE_THEN = "It is not a piece in this state.";
 export const NEVER_WEIGHED = "A single character is never weighed: nothing can take its place.";
 export const IN_ITS_PLACE = "In its place: ";
 export const NEVER_WORTH_USING =

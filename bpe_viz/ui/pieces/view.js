@@ -9,6 +9,7 @@ import { offerNextPiece } from "./class_question.js";
 import { PiecesCorpus } from "./corpus.js";
 import { PiecesFoot } from "./foot.js";
 import { piecesLink } from "./link.js";
+import { looksOfPieces } from "./looks.js";
 import { menuOfPieces } from "./menu.js";
 import { PiecesPopovers } from "./popovers.js";
 import { piecesOffered } from "./prediction.js";
@@ -43,6 +44,7 @@ export class PiecesView extends StepView {
     this.candidates = new CandidatesView(this);
     this.table = new PiecesTable(this);
     this.foot = new PiecesFoot(this);
+    this.looks = looksOfPieces(this);
     const keys = keysOfView(this, {
       isReady: () => this.steps.run !== null,
       forward: () => this.forward(),
@@ -209,6 +211,7 @@ export class PiecesView extends StepView {
     if (part.paths) this.popovers.takePaths(run, part.paths);
     if (part.piecesFound) this.table.takeFound(run, part.piecesFound);
     if (part.why) this.popovers.takeWhy(run, part.why);
+    if (part.noPiece) this.popovers.takeNoPiece(part.noPiece);
   }
 
   /** @param {PieceRun} run */

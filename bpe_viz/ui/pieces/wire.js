@@ -92,7 +92,7 @@
 /**
  * One part of an answer.
  * @typedef {{ key?: string, overview?: PiecesOverview, search?: string, many?: number, at?: number,
- *   cuts?: WordCuts, paths?: Paths, why?: Why, piecesFound?: PiecesFound } & Partial<Round>} PiecesPart
+ *   cuts?: WordCuts, paths?: Paths, why?: Why, noPiece?: [piece: number, state: number], piecesFound?: PiecesFound } & Partial<Round>} PiecesPart
  */
 
 export {};

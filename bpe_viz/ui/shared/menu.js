@@ -25,7 +25,7 @@ export class PanelMenu {
       panel.close(true);
       return;
     }
-    panel.open("menu", this.#title, this.#content(), transport.menuButton);
+    panel.open("menu", this.#title, this.#content(), { anchor: transport.menuButton });
     setAttribute(transport.menuButton, "aria-expanded", "true");
   }
 

@@ -6,6 +6,7 @@ import { KEYS_AND_CLICKER } from "./texts.js";
 /** @import { Child } from "./dom.js" */
 
 const MARGIN = 8;
+const closed = () => "";
 /** How much of the window's top is Streamlit's when the page is scrolled: the button of the sidebar. */
 const BELOW_HEADER = 44;
 
@@ -21,6 +22,8 @@ export class Panel {
   #root;
   #pixels;
   #closed;
+  /** @type {() => string} */
+  #look = closed;
 
   /**
    * @param {HTMLElement} root
@@ -40,13 +43,15 @@ export class Panel {
    * @param {string} kind
    * @param {string | Child[]} title
    * @param {Child[]} content
-   * @param {HTMLElement} [anchor]
+   * @param {{ anchor?: HTMLElement, look?: () => string }} [how] where, and what an address calls it, unless it is
+   *   a reader's own
    */
-  open(kind, title, content, anchor) {
+  open(kind, title, content, { anchor, look = closed } = {}) {
     this.close(false);
     const close = button("Close", "close", () => this.close(true), "quiet close");
     const body = el("div", "body", ...content);
     this.kind = kind;
+    this.#look = look;
     this.#opener = anchor ?? focused(this.#root);
     this.#anchor = anchor ?? null;
     this.node.replaceChildren(el("div", "hd", el("h2", "", ...[title].flat()), close), body);
@@ -61,6 +66,11 @@ export class Panel {
     return body;
   }
 
+  /** What an address calls what is open; "" while that is a reader's own, or nothing. */
+  get look() {
+    return this.#look();
+  }
+
   /** Whether there was anything to close. @param {boolean} givesBack the focus goes back to where it was */
   close(givesBack) {
     if (!this.kind) return false;
@@ -68,6 +78,7 @@ export class Panel {
     const opener = this.#opener;
     this.node.hidden = true;
     this.kind = "";
+    this.#look = closed;
     this.#opener = null;
     this.#anchor = null;
     this.#closed(kind);

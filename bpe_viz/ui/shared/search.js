@@ -39,10 +39,15 @@ export class SearchField {
     };
   }
 
+  /** Shows that a text is searched for; "" closes the field. @param {string} text */
+  set(text) {
+    this.field.value = text;
+    this.#show(text !== "");
+  }
+
   /** Closed and empty, with nothing searched for. */
   reset() {
-    this.field.value = "";
-    this.#show(false);
+    this.set("");
   }
 
   /** @param {boolean} isOpen */

@@ -62,7 +62,6 @@ def test_a_large_run_is_sent_around_the_round_on_screen() -> None:
         {"word": [0, 99]},
         {"word": [True, 0]},
         {"word": "hug"},
-        {"piece": [99, 0]},
         {"piece": [0]},
         {"piece": None},
         {"find": ["", 0]},
@@ -74,6 +73,11 @@ def test_a_large_run_is_sent_around_the_round_on_screen() -> None:
 )
 def test_questions_that_no_browser_asks_have_no_answer(question: dict[str, Any]) -> None:
     assert asked(TRAINED, **question) == []
+
+
+def test_a_piece_that_a_link_makes_up_is_answered_once() -> None:
+    for piece in ([99, 0], [0, 99], [-1, 0]):
+        assert asked(TRAINED, piece=piece) == [{"noPiece": piece}]
 
 
 def test_a_question_about_another_run_counts_as_none() -> None:

@@ -14,7 +14,8 @@ import { Quickness } from "../quickness.js";
 import { Scale } from "../scale.js";
 import { swipeToStep } from "../swiping.js";
 import { Timers } from "../timers.js";
-import { looksAskedFor } from "./link.js";
+import { askedFor, wordsOf } from "./link.js";
+import { Looks } from "./looks.js";
 
 /** @import { Keys } from "../keys.js" */
 /** @import { VotesOnStep } from "./class_guess.js" */
@@ -64,6 +65,8 @@ export class StepView {
   timers = new Timers();
   scale = new Scale();
   address = new Address(() => this.link());
+  /** What an address says of what is open, listed and searched. */
+  looks = new Looks([]);
   /** Whether the window is too low for everything. */
   isLow = false;
   /** What the class is asked on this page. @type {VotesOnStep | null} */
@@ -155,8 +158,6 @@ export class StepView {
   leaving(_distance) {}
   /** The view has been drawn after a step. */
   arrived() {}
-  /** A run has begun, and is on the screen. */
-  begun() {}
   /** Says the sentence on the screen to those who hear it. */
   announce() {}
   /** @param {string} _kind of the panel */
@@ -266,6 +267,7 @@ export class StepView {
     if (this.steps.at !== before) {
       this.#quickness.moved();
       votes?.done?.();
+      this.looks.stopWaiting();
     }
     this.leaving(this.steps.at - before);
     this.draw();
@@ -310,11 +312,13 @@ export class StepView {
     this.timers.clear("report");
     const { lesson } = data;
     if (this.#isNew || lesson?.number !== this.#lesson) {
-      const looks = looksAskedFor(lesson?.asked);
+      const asked = askedFor(lesson?.asked);
+      const looks = new Set(wordsOf(asked));
+      this.looks.begin(asked);
       this.steps.wantsHalves = !looks.has("whole");
       this.lookAs(looks);
       this.#startsInLecture = looks.has("lecture") || this.lecture.isWanted;
-    }
+    } else this.looks.stopWaiting();
     this.#isNew = false;
     this.#lesson = lesson?.number;
     if (this.player.isPlaying) this.player.play(false);
@@ -334,7 +338,6 @@ export class StepView {
       this.lecture.set(true);
     }
     if (!isFirst) this.focus();
-    this.begun();
   }
 
   /** @param {Uint8Array | object[]} answer packed, or its parts */
@@ -354,6 +357,7 @@ export class StepView {
     this.questions.answered();
     this.forgetFar(run);
     this.draw();
+    this.looks.again();
     if (parts.some((part) => part.overview)) {
       this.announce();
       this.address.later();

@@ -7,6 +7,7 @@ import { CORPUS_TITLE, rowsShown, SEARCH_WORD, SEARCH_WORD_LABEL } from "../text
 import { Timers } from "../timers.js";
 import { sizeOfWords } from "./word_sizes.js";
 
+/** @import { Look } from "./looks.js" */
 /** @import { Lecture } from "../lecture.js" */
 /** @import { Questions } from "../questions.js" */
 /** @import { Scale } from "../scale.js" */
@@ -22,6 +23,7 @@ import { sizeOfWords } from "./word_sizes.js";
  * @property {Scale} scale
  * @property {Lecture} lecture
  * @property {Questions} questions
+ * @property {{ later: () => void }} address
  * @property {{ run: RunOfWords | null }} shown
  * @property {() => void} draw
  * @property {() => void} focus
@@ -137,6 +139,18 @@ export class WordList {
     this.#drawRows();
   }
 
+  /** Searches as the address of the page asks. @param {string} text */
+  find(text) {
+    if (!this.#view.shown.run) return;
+    this.#search.set(text);
+    this.#searchFor(text);
+  }
+
+  /** Where the words are on the screen. */
+  get place() {
+    return this.#list.node.parentElement;
+  }
+
   toTop() {
     this.#list.toTop();
   }
@@ -214,8 +228,25 @@ export class WordList {
     }
     this.#list.toTop();
     this.#view.draw();
+    this.#view.address.later();
     this.#timers.clear("search");
     if (text && run.overview.types > run.frequent.length)
       this.#timers.after("search", SEARCH_MS, () => questions.askFor("search", this.#listing.question(text)));
   }
+}
+
+/**
+ * What an address says of a list of words: which are listed, and which are searched.
+ * @template Content
+ * @template {{ node: HTMLElement, word: CorpusWord | null }} Row
+ * @param {WordList<Content, Row>} list
+ * @param {Look} listed
+ * @returns {Look[]}
+ */
+export function looksOfWords(list, listed) {
+  const place = () => list.place;
+  return [
+    { ...listed, place },
+    { text: "find", said: () => list.searched, show: (text) => list.find(text), place },
+  ];
 }

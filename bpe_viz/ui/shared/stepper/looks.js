@@ -1,0 +1,122 @@
+/* What is open, listed and searched on the screen of a view, as its address says it: in words, such as `top` or `word-3`,
+   or as a text under a name of its own. It needs no screen. */
+import { LONGEST_TEXT, wordsOf } from "./link.js";
+
+/** @import { Panel } from "../panel.js" */
+
+/**
+ * A choice that an address can say: with `names`, the beginnings of its words; or else as a text called `text`.
+ * @typedef {object} Look
+ * @property {string[]} [names]
+ * @property {string} [text]
+ * @property {() => string} said what the address says of it now; "" for nothing
+ * @property {(asked: string) => void} show it may be that this cannot be had yet, or at all
+ * @property {() => Element | null} [place] where it is to be seen
+ */
+
+/** Opens what a word of an address names, given what follows its name. @typedef {(...rest: string[]) => void} Opener */
+
+export class Looks {
+  #looks;
+  /** Called when something came that an address asked for. @type {(look: Look) => void} */
+  came = () => {};
+  /** What is to be shown as soon as it can be, and what a try left instead. @type {Map<Look, { asked: string, left: string | null }>} */
+  #awaited = new Map();
+  /** What was asked last by the one who is followed. @type {Map<Look, string>} */
+  #followed = new Map();
+
+  /** @param {Look[]} looks */
+  constructor(looks) {
+    this.#looks = looks;
+  }
+
+  /** Writes what is seen now into an address; the result is the words of it. @param {URLSearchParams} params */
+  write(params) {
+    for (const { said, text } of this.#looks) if (text && said()) params.set(text, said());
+    return this.#looks.flatMap(({ said, text }) => (text ? [] : said() || []));
+  }
+
+  /** A view begins: what its address asks for is shown as it comes. @param {URLSearchParams} params */
+  begin(params) {
+    this.#followed = this.#read(params);
+    this.#awaited.clear();
+    for (const [look, asked] of this.#followed) this.#await(look, asked);
+  }
+
+  /** Shows what can be shown by now of what is awaited, unless the reader has chosen something else since. */
+  again() {
+    for (const [look, { asked, left }] of [...this.#awaited]) {
+      const before = look.said();
+      if (before !== asked && (left === null || left === before)) look.show(asked);
+      const now = look.said();
+      if (!asked || now === asked || (left !== null && left !== before)) this.#awaited.delete(look);
+      else this.#awaited.set(look, { asked, left: now });
+      if (asked && now === asked && now !== before) this.came(look);
+    }
+  }
+
+  /** What is not there by now is not waited for any longer. */
+  stopWaiting() {
+    this.#awaited.clear();
+  }
+
+  /** Shows what an address asks for in another way than the one before it. @param {URLSearchParams} params */
+  follow(params) {
+    const asked = this.#read(params);
+    for (const [look, said] of asked) if (this.#followed.get(look) !== said) this.#await(look, said);
+    this.#followed = asked;
+    this.again();
+  }
+
+  /** The next address is followed in everything, whatever was shown in between. */
+  forget() {
+    this.#followed.clear();
+  }
+
+  /** @param {Look} look @param {string} asked */
+  #await(look, asked) {
+    this.#awaited.set(look, { asked, left: null });
+  }
+
+  /** @param {URLSearchParams} params @returns {Map<Look, string>} */
+  #read(params) {
+    const words = wordsOf(params);
+    return new Map(
+      this.#looks.map((look) => {
+        const { names = [], text } = look;
+        const asked = text ? params.get(text) : words.find((word) => names.includes(nameOf(word)));
+        return [look, (asked ?? "").slice(0, LONGEST_TEXT)];
+      }),
+    );
+  }
+}
+
+/**
+ * The panel of a view: an address says what is open in it if that has an opener.
+ * @param {Panel} panel
+ * @param {Record<string, Opener>} openers
+ * @returns {Look}
+ */
+export function lookOfPanel(panel, openers) {
+  const names = Object.keys(openers);
+  return {
+    names,
+    said: () => panel.look,
+    show: (word) => {
+      if (panel.look) panel.close(false);
+      const [name, ...rest] = word.split("-");
+      if (names.includes(name)) openers[name](...rest);
+    },
+    place: () => panel.node,
+  };
+}
+
+/** A whole number of an address, from 0 to `most`; null for anything else. @param {string | undefined} text @param {number} most */
+export function numberOf(text, most) {
+  return text !== undefined && /^\d{1,9}$/.test(text) && Number(text) <= most ? Number(text) : null;
+}
+
+/** The name that a word begins with. @param {string} word */
+function nameOf(word) {
+  return word.split("-", 1)[0];
+}
