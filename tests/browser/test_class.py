@@ -71,6 +71,28 @@ def phone(browser: Browser, proxy: Proxy) -> Iterator[Page]:
     context.close()
 
 
+def check_what_is_opened(phone: Page, presenter: Presenter) -> None:
+    """A follower sees what the presenter opens and searches, wherever it is on the page."""
+    dialog = phone.get_by_role("dialog")
+    presenter.move("k=3&view=word-1")
+    expect(dialog).to_contain_text("Word lowest")
+    presenter.move("k=3&find=est&view=top-pair-up")
+    expect(dialog.get_by_role("columnheader", name="Pair")).to_have_attribute(
+        "aria-sort", "ascending"
+    )
+    expect(phone.locator(".corpus .caption")).to_have_text("1 found")
+    presenter.move("k=3&half=choose&view=ties,preview-smallest")
+    expect(dialog).to_be_hidden()
+    expect(phone.get_by_role("radio", name="smallest")).to_be_checked()
+    expect(phone.locator(".tiebox")).to_be_in_viewport(ratio=1)
+    presenter.move("k=3&half=choose&view=ties,preview-greatest,two-greatest")
+    expect(dialog).to_contain_text("Two corpora")
+    expect(dialog).to_be_in_viewport(ratio=1)
+    presenter.move("k=3")
+    expect(dialog).to_be_hidden()
+    expect(phone.locator(".say")).to_be_in_viewport(ratio=1)
+
+
 def test_followers_see_the_screen_vote_and_come_back(
     page: Page, phone: Page, presenter: Presenter, proxy: Proxy
 ) -> None:
@@ -83,10 +105,7 @@ def test_followers_see_the_screen_vote_and_come_back(
     for follower in (page, phone):
         expect(follower.locator(".say")).to_contain_text("is now the symbol ne")
     expect(phone.locator(".transport .keys")).to_be_hidden()
-    presenter.move("k=3&view=word-1")
-    expect(phone.get_by_role("dialog")).to_contain_text("Word lowest")
-    presenter.move("k=3")
-    expect(phone.get_by_role("dialog")).to_be_hidden()
+    check_what_is_opened(phone, presenter)
 
     page.keyboard.press("ArrowRight")  # on one's own, until one follows again
     expect(page.locator(".status")).to_have_text("Exploring on your own")

@@ -1,6 +1,7 @@
 /* What an address says of what is open, listed and searched: written, read, awaited and followed. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { Sight } from "../../bpe_viz/ui/follow/sight.js";
 import { addressWith } from "../../bpe_viz/ui/shared/stepper/link.js";
 import { Looks, lookOfPanel, numberOf } from "../../bpe_viz/ui/shared/stepper/looks.js";
 
@@ -153,4 +154,73 @@ test("who explored and follows again sees what the presenter has open", () => {
   Object.assign(state, { open: "", found: "est", listed: "all" });
   looks.follow(asked("view=top"));
   assert.deepEqual([state.open, state.found, state.listed], ["top", "", ""]);
+});
+
+/** A page that scrolls, and two parts of it below what is seen. */
+function phone() {
+  /** @type {(() => void)[]} */
+  const watched = [];
+  Object.assign(globalThis, {
+    ShadowRoot: class {},
+    getComputedStyle: () => ({ overflowY: "auto" }),
+    ResizeObserver: class {
+      /** @param {() => void} resized */
+      constructor(resized) {
+        watched.push(resized);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  });
+  const scroller = { scrollTop: 0, scrollHeight: 2000, clientHeight: 800, parentElement: null };
+  const part = (/** @type {number} */ top, size = { height: 50 }) => ({
+    size,
+    getRootNode: () => Object.assign(new ShadowRoot(), { host: scroller }),
+    scrollIntoView: () => {
+      const { clientHeight, scrollTop } = scroller;
+      const end = top + size.height - clientHeight;
+      scroller.scrollTop = Math.min(Math.max(scrollTop, end), Math.max(top, end));
+    },
+  });
+  const size = { height: 50 };
+  const grow = (/** @type {number} */ height) => {
+    size.height = height;
+    for (const resized of watched) resized();
+  };
+  return { grow, scroller, words: node(part(900)), ties: node(part(1100, size)), top: node(part(10)) };
+}
+
+/** @param {object} fake @returns {Element} */
+function node(fake) {
+  return /** @type {Element} */ (fake);
+}
+
+test("what a presenter opens is brought to where a follower looks, and back when it is closed", () => {
+  const { grow, scroller, ties, top, words } = phone();
+  const sight = new Sight();
+  sight.bring(top);
+  assert.equal(scroller.scrollTop, 0, "what is seen stays where it is");
+  sight.bring(words);
+  assert.equal(scroller.scrollTop, 150);
+  sight.back(ties);
+  assert.equal(scroller.scrollTop, 150, "the words are still there");
+  sight.back(words);
+  assert.equal(scroller.scrollTop, 0);
+  sight.bring(ties);
+  assert.equal(scroller.scrollTop, 350);
+  grow(300);
+  assert.equal(scroller.scrollTop, 600, "more of it has come");
+  Object.assign(scroller, { scrollHeight: 1300, scrollTop: 500 }); // the page is shorter without the ties
+  sight.back(ties);
+  assert.equal(scroller.scrollTop, 0);
+});
+
+test("who looked elsewhere since stays there", () => {
+  const { grow, scroller, ties } = phone();
+  const sight = new Sight();
+  sight.bring(ties);
+  scroller.scrollTop = 100;
+  grow(300);
+  sight.back(ties);
+  assert.equal(scroller.scrollTop, 100);
 });

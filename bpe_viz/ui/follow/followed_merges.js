@@ -1,6 +1,6 @@
 /* The stepper of the Merges page, led by a presenter. */
 import { StepperView } from "../merges/view.js";
-import { bringIntoView } from "./into_view.js";
+import { Sight } from "./sight.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { StepperData } from "../merges/wire.js" */
@@ -10,11 +10,13 @@ class FollowedStepper extends StepperView {
   /** Called when the follower steps alone. @type {(() => void) | null} */
   left = null;
   #isLed = false;
+  #sight = new Sight();
 
   /** @param {Mounting<StepperData>} given */
   constructor(given) {
     super(given);
-    this.looks.came = ({ place }) => bringIntoView(place?.() ?? null);
+    this.looks.came = ({ place }) => this.#sight.bring(place?.() ?? null);
+    this.looks.went = ({ place }) => this.#sight.back(place?.() ?? null);
   }
 
   link() {
@@ -33,6 +35,12 @@ class FollowedStepper extends StepperView {
     if (isLed) return;
     this.looks.stopWaiting();
     this.looks.forget();
+    this.#sight.stop();
+  }
+
+  stop() {
+    super.stop();
+    this.#sight.stop();
   }
 
   /** Goes where the presenter is. @param {ReturnType<typeof stepOf>} step */
@@ -49,12 +57,13 @@ class FollowedStepper extends StepperView {
       if (hidden.has(name) !== this.hidden.has(name)) this.setHidden(name, hidden.has(name));
     if (this.steps.wantsHalves === looks.has("whole")) this.setHalves(!looks.has("whole"));
     if (prediction.isOn !== looks.has("predict")) this.setPrediction(looks.has("predict"));
-    const opensTies = looks.has("ties") && !this.showsTies;
-    if (this.showsTies !== looks.has("ties")) this.setTies(looks.has("ties"));
+    const hadTies = this.showsTies;
+    if (hadTies !== looks.has("ties")) this.setTies(looks.has("ties"));
     this.go(looks.has("end") && k >= run.n ? this.steps.last : this.steps.positionOf(k, half));
     this.looks.follow(asked); // what followers open themselves stays
     this.#isLed = false;
-    if (opensTies) bringIntoView(this.tiePanel.node);
+    if (this.showsTies && !hadTies) this.#sight.bring(this.tiePanel.node);
+    if (hadTies && !this.showsTies) this.#sight.back(this.tiePanel.node);
   }
 }
 

@@ -1,6 +1,6 @@
 /* The stepper of the Pieces page, led by a presenter. */
 import { PiecesView } from "../pieces/view.js";
-import { bringIntoView } from "./into_view.js";
+import { Sight } from "./sight.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { PiecesData } from "../pieces/wire.js" */
@@ -10,11 +10,13 @@ class FollowedPieces extends PiecesView {
   /** Called when the follower steps alone. @type {(() => void) | null} */
   left = null;
   #isLed = false;
+  #sight = new Sight();
 
   /** @param {Mounting<PiecesData>} given */
   constructor(given) {
     super(given);
-    this.looks.came = ({ place }) => bringIntoView(place?.() ?? null);
+    this.looks.came = ({ place }) => this.#sight.bring(place?.() ?? null);
+    this.looks.went = ({ place }) => this.#sight.back(place?.() ?? null);
   }
 
   link() {
@@ -33,6 +35,12 @@ class FollowedPieces extends PiecesView {
     if (isLed) return;
     this.looks.stopWaiting();
     this.looks.forget();
+    this.#sight.stop();
+  }
+
+  stop() {
+    super.stop();
+    this.#sight.stop();
   }
 
   /** Goes where the presenter is. @param {ReturnType<typeof stepOf>} step */

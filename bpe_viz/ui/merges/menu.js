@@ -34,7 +34,9 @@ export function menuOfStepper(view) {
     textSizes((direction) => view.setZoom(direction)),
     el("h3", "", MORE_IN_MENU),
     menu.item(TOP_PAIRS, () => view.topPairs.open()),
-    ...(hasMilestones(view) ? [menu.item(MILESTONES, () => openMilestones(view))] : []),
+    ...(hasMilestones(view)
+      ? [menu.item(MILESTONES, () => openMilestones(view, view.transport.menuButton))]
+      : []),
     menu.item(LEARNERS_SOURCE, () => view.foot.code.openSource()),
     menu.item(PRINT_WORKSHEET, () => printWorksheet(view)),
     menu.item(SAVE_WORKSHEET, () => saveWorksheet(view, false)),
@@ -44,14 +46,13 @@ export function menuOfStepper(view) {
   return menu;
 }
 
-/** @param {StepperView} view */
-export function openMilestones(view) {
+/** @param {StepperView} view @param {HTMLElement} [anchor] */
+export function openMilestones(view, anchor) {
   if (!hasMilestones(view)) return;
   const items = (view.steps.run?.overview.milestones ?? []).map((milestone) =>
     view.menu.item(milestoneText(milestone), () => view.goToMerge(milestone[0])),
   );
-  const how = { anchor: view.transport.menuButton, look: () => "milestones" };
-  view.panel.open("menu", MILESTONES, items, how);
+  view.panel.open("menu", MILESTONES, items, { anchor, look: () => "milestones" });
 }
 
 /** They would give away what is to be guessed. @param {StepperView} view */

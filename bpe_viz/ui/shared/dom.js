@@ -130,3 +130,10 @@ export function textField(node, { label, most, placeholder }) {
     maxlength: most,
   });
 }
+
+/** What scrolls a node, in whatever tree it is; null if the window does. @param {Element} node @returns {Element | null} */
+export function scrollerAround(node) {
+  const scrolls = (/** @type {Element} */ at) =>
+    at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY);
+  return elementsAround(node).find(scrolls) ?? null;
+}

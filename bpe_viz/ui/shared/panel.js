@@ -1,6 +1,6 @@
 /* What opens over the columns of a view: one panel at a time; Escape or its button closes it and gives the focus back. */
 import { button } from "./buttons.js";
-import { attributes, el, find, focused, setClass } from "./dom.js";
+import { attributes, el, find, focused, scrollerAround, setClass } from "./dom.js";
 import { KEYS_AND_CLICKER } from "./texts.js";
 
 /** @import { Child } from "./dom.js" */
@@ -93,8 +93,9 @@ export class Panel {
   /** What is seen of the view, from its top: all of it, or what the window shows of a longer one. */
   #seen() {
     const { bottom, height, top } = this.#root.getBoundingClientRect();
-    const first = top < 0 ? BELOW_HEADER - top : 0;
-    const last = Math.min(bottom, innerHeight) - top;
+    const frame = scrollerAround(this.#root)?.getBoundingClientRect();
+    const first = Math.max(top < 0 ? BELOW_HEADER - top : 0, (frame?.top ?? 0) - top);
+    const last = Math.min(bottom, innerHeight, frame?.bottom ?? innerHeight) - top;
     return { first, last, isAll: first === 0 && last === height };
   }
 
@@ -111,7 +112,7 @@ export class Panel {
     const margin = MARGIN * this.#pixels();
     style.left = style.right = "";
     style.top = isAll ? "" : `${first + margin}px`;
-    if (!this.#anchor) return;
+    if (!this.#anchor?.getClientRects().length) return; // it may be hidden where a presenter leads
     const outer = this.#root.getBoundingClientRect();
     const box = this.#anchor.getBoundingClientRect();
     const size = this.node.getBoundingClientRect();

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from bpe_viz.settings import TieRule
 from bpe_viz.settings_table import FIELD_OF_NAME
 from bpe_viz.ui.reader.links import PANELS
@@ -31,3 +33,28 @@ def test_the_panels_that_a_link_may_hide_are_those_of_the_menu() -> None:
     panels = re.search(r"PANELS = \[(.*?)\n\];", TEXTS, re.DOTALL)
     assert panels is not None
     assert set(re.findall(r'\["([a-z]+)", ', panels[1])) == PANELS
+
+
+@pytest.mark.parametrize("page", ["merges", "pieces"])
+def test_an_address_says_each_panel_that_opens_and_opens_each_that_it_says(page: str) -> None:
+    scripts = {
+        path.name: path.read_text(encoding="utf-8") for path in (MERGES.parent / page).glob("*.js")
+    }
+    listed = re.search(r"lookOfPanel\(panel, \{(.*?)\n  \}\);", scripts["looks.js"], re.DOTALL)
+    assert listed is not None
+    openers = re.findall(r"^    (\w+): \(", listed[1], re.MULTILINE)
+    # Keys and the menu are a reader's own: modules that pages share open them, and say no look.
+    said = [name for script in scripts.values() for name in _looks_said(script)]
+    assert sorted(said) == sorted(openers)
+
+
+def _looks_said(script: str) -> list[str]:
+    """What an address calls each panel that a script opens."""
+    names = []
+    for call in script.split("panel.open(")[1:]:
+        look = call.split(";\n", 1)[0].partition("look: () => ")[2]
+        if look.startswith("this.#look "):
+            look = script.split("get #look()")[1].partition(" ? ")[2]
+        name = re.search(r"[\"`]([a-z]+)[\"`-]", look)
+        names.append(name[1] if name else f"no look in panel.open({call[:60]}")
+    return names

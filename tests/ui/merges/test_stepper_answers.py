@@ -35,6 +35,9 @@ def test_a_reader_without_a_question_gets_the_first_screen() -> None:
         {"key": "run", "chunks": "all", "overview": "yes", "search": 3, "holds": [1]},
         {"key": "run", "chunks": [-1, 99, 0.5, "0", None], "tie": -3, "tryWord": []},
         {"key": "run", "holds": [10**9, 10**9], "tie": 10**30, "rules": 1, "source": "x"},
+        {"key": "run", "word": 5},
+        {"key": "run", "word": True},
+        {"key": "run", "word": "low"},
     ],
 )
 def test_a_question_that_makes_no_sense_is_not_answered(question: object) -> None:
@@ -59,6 +62,13 @@ def test_a_question_about_another_run_counts_as_none(question: object) -> None:
 def test_a_reported_position_must_exist(position: object, found: tuple[int, str] | None) -> None:
     report = {"key": "run", "position": position}
     assert step_in_report(report, 8, "run") == found
+
+
+def test_a_word_that_a_link_names_is_sent_with_its_whole_history() -> None:
+    [_, part] = parts_for(learn_bpe(SLIDES, 8), {"key": "run", "word": 2})
+    history = learn_bpe(SLIDES, 8)
+    [row] = [row for row in answers.deltas.overview(history)["rows"] if row[0] == 2]
+    assert part == {"word": list(row)}
 
 
 def test_the_source_shown_is_the_reference_learner() -> None:

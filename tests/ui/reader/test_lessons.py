@@ -54,6 +54,10 @@ CASES: dict[str, tuple[str, dict[str, str]]] = {
         },
     ),
     "pieces": ("merges", {"learner": "unigram", "vocab_size": "10", "one": "2", "half": "choose"}),
+    "panels of merges": (
+        "merges",
+        {"find": "a, b&c", "try": "slowest", "view": "ties,preview-greatest,top-pair-up"},
+    ),
     "morphemes": (
         "morphemes",
         {

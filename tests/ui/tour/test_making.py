@@ -33,6 +33,7 @@ from bpe_viz.ui.reader.reader import KEY, Reader, reader
 from bpe_viz.ui.tour import making, moved, remove_tour, touring, undo
 from bpe_viz.ui.tour.adding import Adding, follow
 from bpe_viz.ui.tour.making import add_screen, change_tour, kept_tours, restore
+from bpe_viz.ui.tour.panels import panels_of
 from bpe_viz.ui.tour.touring import address_of_tour, open_tour
 from tests import START
 from tests.helpers.pages import notices, opened, settled, shown
@@ -86,6 +87,14 @@ def test_a_screen_is_added_as_its_address_says_it() -> None:
     assert (again.name, again.number) == (added.name, 2)
     assert touring().opened[added.name].stops[1] == TourStop("about", "About", "")
     assert (making().edited, making().stop, making().last) == (added.name, 1, added.name)
+
+
+def test_a_screen_is_added_with_what_is_open_on_it() -> None:
+    query = "find=est&try=slowest&view=ties%2Cpreview-greatest%2Calphabet"
+    added = add_screen("merges", f"corpus=slide&k=3&{query}", title="Open", tour_title="Mine")
+    stop = touring().opened[added.name].stops[0]
+    assert stop == TourStop("merges", "Open", "", f"k=3&{query}")
+    assert list(panels_of(stop)) == ["sentence", "corpus", "pairs", "vocabulary"]
 
 
 @pytest.mark.parametrize("page", PAGES_OF_TOURS)

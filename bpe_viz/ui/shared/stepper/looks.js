@@ -20,6 +20,8 @@ export class Looks {
   #looks;
   /** Called when something came that an address asked for. @type {(look: Look) => void} */
   came = () => {};
+  /** Called when something went that an address no longer asks for. @type {(look: Look) => void} */
+  went = () => {};
   /** What is to be shown as soon as it can be, and what a try left instead. @type {Map<Look, { asked: string, left: string | null }>} */
   #awaited = new Map();
   /** What was asked last by the one who is followed. @type {Map<Look, string>} */
@@ -52,6 +54,7 @@ export class Looks {
       if (!asked || now === asked || (left !== null && left !== before)) this.#awaited.delete(look);
       else this.#awaited.set(look, { asked, left: now });
       if (asked && now === asked && now !== before) this.came(look);
+      if (!asked && !now && before) this.went(look);
     }
   }
 
