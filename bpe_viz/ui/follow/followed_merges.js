@@ -1,10 +1,12 @@
 /* The stepper of the Merges page, led by a presenter. */
 import { StepperView } from "../merges/view.js";
 import { Sight } from "./sight.js";
+import { lookOfTerms } from "./terms.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { StepperData } from "../merges/wire.js" */
 /** @import { stepOf } from "./addresses.js" */
+/** @import { Term } from "./terms.js" */
 
 class FollowedStepper extends StepperView {
   /** Called when the follower steps alone. @type {(() => void) | null} */
@@ -12,9 +14,10 @@ class FollowedStepper extends StepperView {
   #isLed = false;
   #sight = new Sight();
 
-  /** @param {Mounting<StepperData>} given */
+  /** @param {Mounting<StepperData & { terms: Term[] }>} given */
   constructor(given) {
     super(given);
+    this.looks.add(lookOfTerms(this.panel, given.data.terms));
     this.looks.came = ({ place }) => this.#sight.bring(place?.() ?? null);
     this.looks.went = ({ place }) => this.#sight.back(place?.() ?? null);
   }
@@ -67,4 +70,4 @@ class FollowedStepper extends StepperView {
   }
 }
 
-export default (/** @type {Mounting<StepperData>} */ given) => new FollowedStepper(given);
+export default (/** @type {Mounting<StepperData & { terms: Term[] }>} */ given) => new FollowedStepper(given);

@@ -1,10 +1,12 @@
 /* The stepper of the Pieces page, led by a presenter. */
 import { PiecesView } from "../pieces/view.js";
 import { Sight } from "./sight.js";
+import { lookOfTerms } from "./terms.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { PiecesData } from "../pieces/wire.js" */
 /** @import { stepOf } from "./addresses.js" */
+/** @import { Term } from "./terms.js" */
 
 class FollowedPieces extends PiecesView {
   /** Called when the follower steps alone. @type {(() => void) | null} */
@@ -12,9 +14,10 @@ class FollowedPieces extends PiecesView {
   #isLed = false;
   #sight = new Sight();
 
-  /** @param {Mounting<PiecesData>} given */
+  /** @param {Mounting<PiecesData & { terms: Term[] }>} given */
   constructor(given) {
     super(given);
+    this.looks.add(lookOfTerms(this.panel, given.data.terms));
     this.looks.came = ({ place }) => this.#sight.bring(place?.() ?? null);
     this.looks.went = ({ place }) => this.#sight.back(place?.() ?? null);
   }
@@ -58,4 +61,4 @@ class FollowedPieces extends PiecesView {
   }
 }
 
-export default (/** @type {Mounting<PiecesData>} */ given) => new FollowedPieces(given);
+export default (/** @type {Mounting<PiecesData & { terms: Term[] }>} */ given) => new FollowedPieces(given);

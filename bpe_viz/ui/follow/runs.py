@@ -24,6 +24,7 @@ from bpe_viz.ui.reader.reader import default_settings_of_sample
 from bpe_viz.ui.room.server import hub_of_server
 from bpe_viz.ui.room.shared import shared_corpus
 from bpe_viz.ui.shared.escape import readable
+from bpe_viz.ui.shared.terms import MEANING, TERMS_OF_PAGE
 from bpe_viz.wording import counted
 
 _DRAWN_HERE = ("merges", "start")  # the page that is drawn without Streamlit, and its other name
@@ -124,6 +125,9 @@ def data_of_view(shown: Followed, trained: AnyTrained, number: int) -> dict[str,
         "half": link.position.half,
         "hide": sorted(link.hide),
         "lesson": {"number": number, "asked": shown.address.query},
+        "terms": [
+            [name, MEANING[name]] for name in sorted(TERMS_OF_PAGE["merges"], key=str.casefold)
+        ],
     }
 
 

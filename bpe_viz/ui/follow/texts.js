@@ -65,3 +65,4 @@ export function votesOf({ votes, state }, followers) {
   const all = votes > followers ? plural(votes, "vote") : `${num(votes)} of ${num(followers)} voted`;
   return state === "open" ? all : `${all} · ${state}`;
 }
+export const TERMS = "Terms";

@@ -27,6 +27,7 @@ from bpe_viz.ui.jobs.training import AnyTrained, Choice, TrainedPieces
 from bpe_viz.ui.jobs.warm_up import prepare_after_first_page
 from bpe_viz.ui.presenting import draw_room_strip
 from bpe_viz.ui.reader import state
+from bpe_viz.ui.reader.page_inputs import are_terms_open
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import forget_old_widgets
 from bpe_viz.ui.shared.component_files import style
@@ -202,7 +203,7 @@ def _heading(page: str, title: str, question: str, summary: str) -> Markup:
         "div",
         element("h1", title),
         element("p", question),
-        terms_of_page(page),
+        terms_of_page(page, is_open=are_terms_open(page)),
         element("p", summary, class_="bpe-summary"),
         class_="bpe-heading",
     )

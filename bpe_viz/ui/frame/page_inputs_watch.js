@@ -1,5 +1,5 @@
 /* Tells Python what the address says of the page, apart from what it knows: corpus, settings and step. */
-import { inputsIn, whenAddressChanges } from "../shared/address.js";
+import { inputsIn, whenAddressChanges, whenTermsOpen } from "../shared/address.js";
 import { reportsUntilLeaving } from "../shared/leaving.js";
 import { mounting } from "../shared/mounting.js";
 import { isPythonDrawing } from "../shared/streamlit.js";
@@ -16,7 +16,7 @@ class InputsWatch {
   #data = { page: "", lesson: 0, without: [], told: "" };
   #timers = new Timers();
   #reports = reportsUntilLeaving(() => this.#report());
-  #stopListening = whenAddressChanges(() => this.#changed());
+  #ends = [whenAddressChanges(() => this.#changed()), whenTermsOpen()];
   /** Where the page is; null until a view of it has written its address. @type {string | null} */
   #path = null;
   /** What was reported last: it is not said twice. @type {string | null} */
@@ -34,7 +34,7 @@ class InputsWatch {
   stop() {
     this.#timers.stop();
     this.#reports.stop();
-    this.#stopListening();
+    for (const end of this.#ends) end();
   }
 
   get #inputs() {

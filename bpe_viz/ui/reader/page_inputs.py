@@ -15,6 +15,7 @@ from bpe_viz.settings_fields import FIELD_NAMES
 from bpe_viz.ui.reader.reader import Reader, reader
 
 OF_TOURS = ("tour", "stop")  # what an address calls a tour, and the stop of it
+TERMS = "terms"  # what an address says to be open on any page
 OF_FRAME = ("embed", "embed_options", "room")  # of a page within another, or a class's
 SAID_ELSEWHERE = ("corpus", "k", *FIELD_NAMES, *OF_TOURS, *OF_FRAME)
 
@@ -91,6 +92,11 @@ def inputs_noted(page: str) -> str:
     noted.pop(page, None)  # so that the page seen last is the last of all
     noted[page] = query
     return query
+
+
+def are_terms_open(page: str) -> bool:
+    """Whether the address of a page says that the terms beside its heading are open."""
+    return AskedInputs.of(inputs_noted(page)).text("open") == TERMS
 
 
 def note_inputs(page: str, query: object) -> None:

@@ -3,6 +3,8 @@ const LINK_DELAY_MS = 150;
 const IDLE_MS = 80;
 const OF_FRAME = /^(?:embed(?:_options)?|room)=/; // what Streamlit and a class read of a page in a frame; it stays
 const OF_TOUR = /^(?:tour|stop)=/; // what its bar says of it, on every page
+const OF_HEADING = /^open=/; // whether the terms beside the heading are open, on every page
+const OPEN_TERMS = "details.bpe-terms[open]";
 
 const CHANGED = "bpe-viz-address";
 
@@ -40,7 +42,17 @@ export function replaceAddress(query) {
   return true;
 }
 
-/** What the address says when a view has `query` to say, the tour and the frame included. @param {string} query */
+/** Writes the address once more when the terms beside the heading are opened or closed; the result ends that. */
+export function whenTermsOpen() {
+  const changed = (/** @type {Event} */ { target }) => {
+    if (target instanceof Element && target.matches("details.bpe-terms"))
+      replaceAddress(location.search.slice(1));
+  };
+  document.addEventListener("toggle", changed, true);
+  return () => document.removeEventListener("toggle", changed, true);
+}
+
+/** What the address says when a view has `query` to say, the terms, the tour and the frame included. @param {string} query */
 function wholeQuery(query) {
   const kept = location.search
     .slice(1)
@@ -48,9 +60,10 @@ function wholeQuery(query) {
     .filter((part) => OF_FRAME.test(part));
   const own = query
     .split("&")
-    .filter((part) => !OF_TOUR.test(part) && !OF_FRAME.test(part))
+    .filter((part) => !OF_TOUR.test(part) && !OF_HEADING.test(part) && !OF_FRAME.test(part))
     .join("&");
-  return [own, document.documentElement.dataset.bpeTour, ...kept].filter(Boolean).join("&");
+  const terms = document.querySelector(OPEN_TERMS) ? "open=terms" : "";
+  return [own, terms, document.documentElement.dataset.bpeTour, ...kept].filter(Boolean).join("&");
 }
 
 /** Is told what the address will say. @typedef {(query: string) => void} ShownListener */

@@ -134,7 +134,7 @@ def term(name: str, shown: str = "") -> Markup:
     return defined(shown or name, MEANING[name])
 
 
-def terms_of_page(page: str) -> Markup:
+def terms_of_page(page: str, *, is_open: bool = False) -> Markup:
     """What opens the terms of a page, one tap from its heading; nothing on a page that has none.
 
     >>> terms_of_page("laws").count("<dt>") == len(TERMS_OF_PAGE["laws"]), terms_of_page("about")
@@ -143,7 +143,11 @@ def terms_of_page(page: str) -> Markup:
     if page not in TERMS_OF_PAGE:
         return Markup()
     return element(
-        "details", element("summary", "Terms"), glossary(TERMS_OF_PAGE[page]), class_="bpe-terms"
+        "details",
+        element("summary", "Terms"),
+        glossary(TERMS_OF_PAGE[page]),
+        class_="bpe-terms",
+        open="open" if is_open else "",
     )
 
 

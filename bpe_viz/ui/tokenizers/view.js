@@ -150,7 +150,8 @@ export class TokenizersView {
       this.#price = data.price;
       this.#priceField.value = data.price === null ? "" : String(data.price);
       this.#oddity = data.oddities.find(({ key }) => key === data.oddity) ?? null;
-      this.#isCovered = this.#oddity !== null;
+      const isRevealed = new URLSearchParams(asked ?? location.search).get("reveal") === "1";
+      this.#isCovered = this.#oddity !== null && !isRevealed;
       const [, name, id] = /^(.+):(\d{1,9})$/.exec(data.token) ?? [];
       if (name) this.#opened = [name, Number(id)];
       this.#isNew = false;
@@ -256,6 +257,7 @@ export class TokenizersView {
     if (!this.#oddity) return;
     this.#isCovered = false;
     this.#questions.askFor("reveal", this.#oddity.key);
+    this.#address.later();
     this.#drawOddities();
     this.#draw();
     this.#root.focus({ preventScroll: true }); // the button is gone
@@ -547,6 +549,7 @@ export class TokenizersView {
     if (this.#allowsSpecial) params.set("special", "1");
     if (this.#showsIds) params.set("ids", "1");
     if (this.#oddity) params.set("oddity", this.#oddity.key);
+    if (this.#oddity && !this.#isCovered) params.set("reveal", "1");
     if (this.#opened && this.#opened[0] !== FILE) params.set("token", this.#opened.join(":"));
     if (this.#price !== null) params.set("price", String(this.#price));
     return params.toString();

@@ -43,6 +43,7 @@ export class WordsLink {
     for (const [name, value] of Object.entries(this.#view.cutting.query)) params.set(name, value);
     if (side.open !== "trace") params.set("view", side.open);
     if (side.whyNot.asked && side.open === "whynot") params.set("pair", side.whyNot.asked);
+    if (side.orders.unfolded && side.open === "orders") params.set("unfold", side.orders.unfolded);
     if (lecture.isOn) params.set("lecture", "1");
     return params.toString();
   }

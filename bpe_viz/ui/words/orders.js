@@ -32,6 +32,7 @@ import {
 /** @import { Orders, Way, WayName } from "./wire.js" */
 
 const STEPPING_MS = 80;
+const ALL_WAYS = /** @type {WayName[]} */ (Object.keys(WAYS));
 
 export class OrdersTab {
   #view;
@@ -47,6 +48,17 @@ export class OrdersTab {
 
   restart() {
     this.#answer = null;
+  }
+
+  /** Unfolds what a link names. @param {string | null} asked */
+  start(asked) {
+    const names = (asked ?? "").split(",");
+    this.#unfolded = new Set(ALL_WAYS.filter((name) => names.includes(name)));
+  }
+
+  /** What is unfolded, as a link says it. */
+  get unfolded() {
+    return ALL_WAYS.filter((name) => this.#unfolded.has(name)).join();
   }
 
   /** Whether it is about the word on the screen. @param {Orders} answer */
@@ -141,6 +153,7 @@ export class OrdersTab {
     node.addEventListener("toggle", () => {
       if (node.open) this.#unfolded.add(way);
       else this.#unfolded.delete(way);
+      this.#view.address.later();
     });
     return node;
   }

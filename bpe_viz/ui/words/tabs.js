@@ -66,11 +66,12 @@ export class Side {
     view.heat.watch(this.#panel);
   }
 
-  /** The tab and the pair that a link names. @param {URLSearchParams} params */
+  /** The tab that a link names, with its pair and what is unfolded. @param {URLSearchParams} params */
   start(params) {
     const asked = params.get("view") ?? this.#view.data.view;
     this.open = TABS.find(([name]) => name === asked)?.[0] ?? TABS[0][0];
     this.whyNot.start(params.get("pair"));
+    this.orders.start(params.get("unfold"));
   }
 
   /** Other merges, or another text: what was answered is about something else. */

@@ -1,7 +1,7 @@
 /* What the address of a stepper says about how it is looked at. */
 
-/** The names of texts in an address: words and pieces that are searched for, and the word that is tried. */
-export const TEXTS = ["find", "find_piece", "try"];
+/** The names of texts in an address: words and pieces that are searched for, the word that is tried, and the terms. */
+export const TEXTS = ["find", "find_piece", "try", "open"];
 export const LONGEST_TEXT = 100;
 
 /** What a link, or else a lesson, asks for. @param {string | null} [lesson] what it asks */

@@ -32,6 +32,11 @@ export class Looks {
     this.#looks = looks;
   }
 
+  /** @param {Look} look */
+  add(look) {
+    this.#looks.push(look);
+  }
+
   /** Writes what is seen now into an address; the result is the words of it. @param {URLSearchParams} params */
   write(params) {
     for (const { said, text } of this.#looks) if (text && said()) params.set(text, said());
