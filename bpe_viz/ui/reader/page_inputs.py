@@ -15,7 +15,7 @@ from bpe_viz.settings_fields import FIELD_NAMES
 from bpe_viz.ui.reader.reader import Reader, reader
 
 OF_TOURS = ("tour", "stop")  # what an address calls a tour, and the stop of it
-TERMS = "terms"  # what an address says to be open on any page
+_TERMS = "terms"  # what an address says to be open on any page
 OF_FRAME = ("embed", "embed_options", "room")  # of a page within another, or a class's
 SAID_ELSEWHERE = ("corpus", "k", *FIELD_NAMES, *OF_TOURS, *OF_FRAME)
 
@@ -96,7 +96,7 @@ def inputs_noted(page: str) -> str:
 
 def are_terms_open(page: str) -> bool:
     """Whether the address of a page says that the terms beside its heading are open."""
-    return AskedInputs.of(inputs_noted(page)).text("open") == TERMS
+    return AskedInputs.of(inputs_noted(page)).text("open") == _TERMS
 
 
 def note_inputs(page: str, query: object) -> None:

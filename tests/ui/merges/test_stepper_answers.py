@@ -10,7 +10,7 @@ from bpe_viz.limits import MAX_TIED_PAIRS, MAX_WORDS_OF_TWO_CORPORA
 from bpe_viz.settings import MarkPlace, Settings
 from bpe_viz.symbols import printable
 from bpe_viz.training.recording_learner import train
-from bpe_viz.ui.merges import answers, deltas, lookups, tie_panel
+from bpe_viz.ui.merges import answers, lookups, tie_panel
 from bpe_viz.ui.shared.asked import step_in_report
 from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings, word_counts
@@ -65,10 +65,11 @@ def test_a_reported_position_must_exist(position: object, found: tuple[int, str]
 
 
 def test_a_word_that_a_link_names_is_sent_with_its_whole_history() -> None:
-    [_, part] = parts_for(learn_bpe(SLIDES, 8), {"key": "run", "word": 2})
     history = learn_bpe(SLIDES, 8)
-    [row] = [row for row in deltas.overview(history)["rows"] if row[0] == 2]
-    assert part == {"word": list(row)}
+    _, overview, _ = parts_for(history, None)
+    [_, part] = parts_for(history, {"key": "run", "word": 2})
+    assert part == {"word": overview["overview"]["rows"][2]}
+    assert part["word"][0] == 2
 
 
 def test_the_source_shown_is_the_reference_learner() -> None:

@@ -93,7 +93,10 @@ CASES: dict[str, tuple[str, dict[str, str]]] = {
         "tokenizers",
         {"view": "languages", "measure": "bytes", "language": "cyrl", "with": "r50k"},
     ),
-    "laws": ("laws", {"view": "zipf", "first": "2", "last": "5", "auto": "0", "word": "low"}),
+    "laws": (
+        "laws",
+        {"view": "zipf", "first": "2", "last": "5", "auto": "0", "word": "low", "open": "terms"},
+    ),
     "a tokenizer on laws": ("laws", {"view": "tokens", "tokenizer": "o200k"}),
     "a tokenizer on morphemes": (
         "morphemes",
