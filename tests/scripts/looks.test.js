@@ -1,7 +1,7 @@
 /* What an address says of what is open, listed and searched: written, read, awaited and followed. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Sight } from "../../bpe_viz/ui/follow/sight.js";
+import { Sight } from "../../bpe_viz/ui/shared/sight.js";
 import { addressWith } from "../../bpe_viz/ui/shared/stepper/link.js";
 import { Looks, lookOfPanel, numberOf } from "../../bpe_viz/ui/shared/stepper/looks.js";
 

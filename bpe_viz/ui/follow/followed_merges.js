@@ -1,6 +1,6 @@
 /* The stepper of the Merges page, led by a presenter. */
 import { StepperView } from "../merges/view.js";
-import { Sight } from "./sight.js";
+import { Sight } from "../shared/sight.js";
 import { lookOfTerms } from "./terms.js";
 
 /** @import { Mounting } from "../shared/wire.js" */

@@ -1,6 +1,6 @@
 /* The stepper of the Pieces page, led by a presenter. */
 import { PiecesView } from "../pieces/view.js";
-import { Sight } from "./sight.js";
+import { Sight } from "../shared/sight.js";
 import { lookOfTerms } from "./terms.js";
 
 /** @import { Mounting } from "../shared/wire.js" */

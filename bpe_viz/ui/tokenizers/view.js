@@ -7,6 +7,7 @@ import { Keys } from "../shared/keys.js";
 import { isRightToLeft } from "../shared/letters.js";
 import { whenResized } from "../shared/mounting.js";
 import { Questions } from "../shared/questions.js";
+import { isFollowed, Sight } from "../shared/sight.js";
 import { stageOfTab } from "../shared/stage.js";
 import { andMore } from "../shared/texts.js";
 import { Timers } from "../shared/timers.js";
@@ -51,6 +52,7 @@ export class TokenizersView {
   #root;
   #feed = feedOf("tokenizers");
   #timers = new Timers();
+  #sight = new Sight();
   #address = new Address(() => this.#query());
   #questions;
   #rows;
@@ -182,6 +184,7 @@ export class TokenizersView {
     this.#timers.stop();
     this.#questions.stop();
     this.#rows.stop();
+    this.#sight.stop();
     this.#keys.stop();
     this.#stopWatching();
     stageOfTab().listeners.delete(this.#stageChanged);
@@ -286,6 +289,7 @@ export class TokenizersView {
       close: () => void this.#close(),
     };
     node.replaceChildren(...tokenNodes(this.#token, this.#data.corpus, acts));
+    if (isFollowed()) this.#sight.bring(node);
   }
 
   #ask() {

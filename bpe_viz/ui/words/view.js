@@ -9,6 +9,7 @@ import { num } from "../shared/numbers.js";
 import { openKeys, Panel } from "../shared/panel.js";
 import { Questions } from "../shared/questions.js";
 import { Scale } from "../shared/scale.js";
+import { isFollowed, Sight } from "../shared/sight.js";
 import { swipeToStep } from "../shared/swiping.js";
 import { Timers } from "../shared/timers.js";
 import { keysOfView } from "../shared/view_keys.js";
@@ -52,6 +53,7 @@ export class WordsView {
   heat = new Heat(this);
   #isNew = true;
   #startsInLecture = false;
+  #sight = new Sight();
   /** The state that Python knows. */
   #reported = { k: 0, view: "" };
   /** @type {Uint8Array | object[] | null} */
@@ -125,6 +127,7 @@ export class WordsView {
   stop() {
     this.isAlive = false;
     this.stepping.stop();
+    this.#sight.stop();
     this.lecture.stop();
     this.timers.stop();
     this.questions.stop();
@@ -141,6 +144,8 @@ export class WordsView {
     this.tree.draw();
     this.boundaries.draw();
     this.side.draw();
+    if (!this.root.classList.contains("ready") && isFollowed() && this.side.open !== "trace")
+      this.#sight.bring(find(this.root, ".side"));
     this.root.classList.add("ready");
     if (this.#startsInLecture) {
       this.#startsInLecture = false;
