@@ -121,6 +121,7 @@ def test_top_pairs_can_be_sorted(page: Page) -> None:
     panel.get_by_role("button", name="Pair").click()
     expect(panel.locator("th").first).to_have_attribute("aria-sort", "ascending")
     expect(panel.locator("tbody tr").first).to_have_text("de3")
+    expect(page).to_have_url(re.compile("half=choose&view=top-pair-up$"))
     press(page, "PageDown")
     # w er, d er and er _ are new; e r, d e and r _ are still listed, with 0
     expect(panel.locator("caption")).to_have_text("14 pairs, after merge 1; 3 more gone")
@@ -133,14 +134,20 @@ def test_the_search_finds_words(page: Page) -> None:
     field = stepper.get_by_role("searchbox")
     field.fill("er")
     expect(stepper.locator(".corpus .w")).to_have_count(2)
+    expect(page).to_have_url(re.compile(r"\?corpus=slide&find=er$"))
     field.press("Escape")
     expect(stepper.locator(".corpus .w")).to_have_count(5)
+    expect(page).to_have_url(re.compile(r"\?corpus=slide$"))
 
 
-def test_the_source_is_one_click_away(page: Page) -> None:
-    stepper = open_stepper(page)
+def test_the_source_is_one_click_or_one_link_away(page: Page) -> None:
+    stepper = open_stepper(page, "k=3&view=moon,source")
+    expect(stepper.get_by_role("dialog")).to_contain_text("def learn(")
+    page.keyboard.press("Escape")
+    expect(page).to_have_url(re.compile(r"\?corpus=slide&k=3$"))
     stepper.get_by_role("button", name="Python source").click()
     expect(stepper.get_by_role("dialog")).to_contain_text("def learn(")
+    expect(page).to_have_url(re.compile("k=3&view=source$"))
 
 
 def test_worksheet_and_answers_are_saved_apart(page: Page, tmp_path: Path) -> None:
