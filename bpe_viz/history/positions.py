@@ -143,12 +143,12 @@ def _cut(words: tuple[str, ...], unit: Unit) -> tuple[list[str], IdArray, CountA
         case Unit.CHARACTER:
             lengths = np.fromiter(map(len, words), np.int64, len(words))
             text = "".join(words).encode("utf-32-le", "surrogatepass")
-            codes, units = _number(np.frombuffer(text, np.uint32), 0x110000)
+            codes, units = _number(np.frombuffer(text, np.uint32))
             return [chr(code) for code in codes], units, lengths
         case Unit.BYTE:
             parts = [word.encode("utf-8", "surrogatepass") for word in words]
             lengths = np.fromiter(map(len, parts), np.int64, len(words))
-            codes, units = _number(np.frombuffer(b"".join(parts), np.uint8), 256)
+            codes, units = _number(np.frombuffer(b"".join(parts), np.uint8))
             return [BYTE_GLYPHS[code] for code in codes], units, lengths
         case Unit.GRAPHEME:
             cut_words = [units_of(word, unit) for word in words]
@@ -159,9 +159,9 @@ def _cut(words: tuple[str, ...], unit: Unit) -> tuple[list[str], IdArray, CountA
             return list(id_of_unit), units, lengths
 
 
-def _number(codes: AnyArray, limit: int) -> tuple[list[int], IdArray]:
+def _number(codes: AnyArray) -> tuple[list[int], IdArray]:
     """The distinct codes, rising, and each code's index among them."""
-    present = np.zeros(limit, bool)
+    present = np.zeros(int(codes.max(initial=0)) + 1, bool)
     present[codes] = True
     index_of_code = np.cumsum(present, dtype=np.int32) - np.int32(1)
     return np.flatnonzero(present).tolist(), index_of_code[codes]
