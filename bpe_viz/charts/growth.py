@@ -11,6 +11,7 @@ from bpe_viz.charts.style import (
     area,
     clipped,
     decades,
+    fixed,
     framed,
     named_ends,
     series_color,
@@ -186,7 +187,7 @@ def _curves(
             .encode(
                 x=x_at("tokens", "tokens read", tokens),
                 y=y_at("types", "types seen", types),
-                order="tokens:Q",
+                order=alt.Order("tokens:Q"),
                 tooltip=[
                     tip("law", "Line"),
                     tip("tokens", "Tokens", ",.0f"),
@@ -214,7 +215,7 @@ def _forecast(
     )
     return [
         base.mark_rule(color=theme.now, strokeDash=[4, 3], strokeWidth=sized(1.4)).encode(
-            y2=alt.value("height")
+            y2=fixed(alt.Y2Value, "height")
         ),
         base.mark_point(
             shape="diamond", size=area(150), strokeWidth=sized(2.5), color=theme.now, opacity=1

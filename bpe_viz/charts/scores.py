@@ -12,6 +12,7 @@ from bpe_viz.charts.style import (
     Theme,
     area,
     decades,
+    fixed,
     framed,
     named_ends,
     sized,
@@ -131,9 +132,9 @@ def _marked_states(
     """A line at state k and a ring at the best F1, both named above the chart."""
     here = base.transform_filter(f"datum.{steps} == {k} && datum.score == 'F1'")
     best = base.transform_filter(f"datum.{steps} == {best_k} && datum.score == 'F1'")
-    ink, step = alt.value(theme.ink), steps.removesuffix("s")
+    ink, step = fixed(alt.ColorValue, theme.ink), steps.removesuffix("s")
     line = here.mark_rule(strokeWidth=sized(2), opacity=0.55).encode(
-        y=alt.value(0), y2=alt.value("height"), color=ink
+        y=fixed(alt.YValue, 0), y2=fixed(alt.Y2Value, "height"), color=ink
     )
     ring = best.mark_point(
         shape="circle", size=area(190), filled=False, strokeWidth=sized(2.2), opacity=1
@@ -159,7 +160,11 @@ def _above(at: alt.Chart, text: str, place: float, theme: Theme, *, rows: int) -
     align = "left" if place < _NEAR else "right" if place > 1 - _NEAR else "center"
     drawing: alt.Chart = at.mark_text(
         align=align, baseline="bottom", dy=sized(-5 - 19 * (rows - 1)), fontWeight=600
-    ).encode(y=alt.value(0), color=alt.value(theme.ink), text=alt.value(text))
+    ).encode(
+        y=fixed(alt.YValue, 0),
+        color=fixed(alt.ColorValue, theme.ink),
+        text=fixed(alt.TextValue, text),
+    )
     return drawing
 
 

@@ -4,10 +4,10 @@ Charts see DataFrames only, with the columns of `tables`.  Colours are those of 
 second sign, shape or dash, always says the same as the colour.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import ceil, floor, log10
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import altair as alt
 import pandas as pd
@@ -35,6 +35,7 @@ NUMBER_LABEL = (
 )
 
 
+_Channel = TypeVar("_Channel")
 AnyChart = alt.Chart | alt.LayerChart | alt.FacetChart
 
 
@@ -150,6 +151,15 @@ def tip(field: str, title: str, form: str | None = None) -> alt.Tooltip:
     return alt.Tooltip(field, title=title, format=form) if form else alt.Tooltip(field, title=title)
 
 
+def fixed(channel: Callable[[Any], _Channel], value: object) -> _Channel:
+    """What is the same for every row: `alt.value` for a channel that need not be found first.
+
+    >>> fixed(alt.YValue, 3).to_dict()
+    {'value': 3}
+    """
+    return channel(value)
+
+
 def signs(names: list[str], theme: Theme, *, field: str = "series") -> Signs:
     """The colour and the shape of each series by name: the first in ink, then others."""
     colors = [series_color(index, theme) for index in range(len(names))]
@@ -180,17 +190,17 @@ def named_ends(ends: Iterable[LineEnd]) -> list[alt.Chart]:
     layers = []
     for end, height in zip(from_top, name_heights([end.y for end in from_top]), strict=True):
         data = pd.DataFrame({"name": [end.name]})
-        y = alt.value(alt.ExprRef(expr=height))
-        at = alt.value(alt.ExprRef(expr=_height_of(end.y)))
+        name_at = alt.ExprRef(expr=height)
+        at = alt.ExprRef(expr=_height_of(end.y))
         base = alt.Chart(data)
         layers.append(
             base.mark_rule(
                 aria=False, color=end.color, strokeWidth=sized(1.2), strokeDash=[2, 3]
             ).encode(
-                x=alt.value(alt.ExprRef(expr=f"scale('x', {end.x!r})")),
-                x2=alt.value(alt.ExprRef(expr=f"width + {_LEADING - 3} * {_SCREEN}")),
-                y=at,
-                y2=y,
+                x=fixed(alt.XValue, alt.ExprRef(expr=f"scale('x', {end.x!r})")),
+                x2=fixed(alt.X2Value, alt.ExprRef(expr=f"width + {_LEADING - 3} * {_SCREEN}")),
+                y=fixed(alt.YValue, at),
+                y2=fixed(alt.Y2Value, name_at),
             )
         )
         layers.append(
@@ -201,7 +211,9 @@ def named_ends(ends: Iterable[LineEnd]) -> list[alt.Chart]:
                 fontWeight=600,
                 limit=alt.ExprRef(expr=_WIDEST_NAME),
             ).encode(
-                x=alt.value(alt.ExprRef(expr=f"width + {_LEADING} * {_SCREEN}")), y=y, text="name:N"
+                x=fixed(alt.XValue, alt.ExprRef(expr=f"width + {_LEADING} * {_SCREEN}")),
+                y=fixed(alt.YValue, name_at),
+                text=alt.Text("name:N"),
             )
         )
     return layers
@@ -239,22 +251,29 @@ def framed(chart: AnyChart, theme: Theme) -> AnyChart:
     small: dict[str, Any] = {"labelFontSize": sized(16), "titleFontSize": sized(16)}
     fit = alt.AutoSizeParams(type="fit", contains="padding", resize=True)
     drawing: AnyChart = (
-        chart.configure(background=theme.background, font=_FONT, padding=2, autosize=fit)
-        .configure_view(stroke=None)
-        .configure_axis(
-            labelColor=theme.text,
-            titleColor=theme.text,
-            gridColor=theme.line,
-            domain=False,
-            ticks=False,
-            labelPadding=6,
-            titleFontWeight="normal",
-            **small,
-        )
-        .configure_axisX(titleAnchor="end")
-        .configure_axisY(titleAngle=0, titleAlign="left", titleAnchor="end", titleY=-6, titleX=4)
-        .configure_text(fontSize=sized(16), color=theme.text)
-        .add_params(_STAGE)
+        # In one call: each copies the whole chart.
+        chart.configure(
+            background=theme.background,
+            font=_FONT,
+            padding=2,
+            autosize=fit,
+            view=alt.ViewConfig(stroke=None),
+            axis=alt.AxisConfig(
+                labelColor=theme.text,
+                titleColor=theme.text,
+                gridColor=theme.line,
+                domain=False,
+                ticks=False,
+                labelPadding=6,
+                titleFontWeight="normal",
+                **small,
+            ),
+            axisX=alt.AxisConfig(titleAnchor="end"),
+            axisY=alt.AxisConfig(
+                titleAngle=0, titleAlign="left", titleAnchor="end", titleY=-6, titleX=4
+            ),
+            text=alt.MarkConfig(fontSize=sized(16), color=theme.text),
+        ).add_params(_STAGE)
     )
     return drawing
 

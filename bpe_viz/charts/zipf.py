@@ -90,7 +90,7 @@ def spectrum_chart(table: pd.DataFrame, theme: Theme) -> AnyChart:
     base = alt.Chart(middle)
     y = y_at("density", "types per count", density)
     bins = base.mark_rule(strokeWidth=sized(2.5), color=theme.ink).encode(
-        x=x_at("low", "count", counts), x2="high:Q", y=y, tooltip=tips
+        x=x_at("low", "count", counts), x2=alt.X2("high:Q"), y=y, tooltip=tips
     )
     points = base.mark_point(filled=True, opacity=1, size=area(45), color=theme.ink).encode(
         x=x_at("middle", "count", counts), y=y, tooltip=tips
@@ -103,7 +103,7 @@ def _fitted(fitted: tuple[int, int], theme: Theme, ranks: list[float] | None) ->
     drawing: alt.Chart = (
         alt.Chart(band)
         .mark_rect(color=theme.range, opacity=0.55, clip=True)
-        .encode(x=x_at("first", "rank", ranks), x2="last:Q")
+        .encode(x=x_at("first", "rank", ranks), x2=alt.X2("last:Q"))
     )
     return drawing
 
@@ -136,7 +136,7 @@ def _steps(
     rule = (
         alt.Chart(table[table["last_rank"] > table["first_rank"]])
         .mark_rule(strokeWidth=sized(2))
-        .encode(x=x_at("first_rank", "rank", ranks), x2="last_rank:Q", y=y, color=color)
+        .encode(x=x_at("first_rank", "rank", ranks), x2=alt.X2("last_rank:Q"), y=y, color=color)
     )
     points = [
         alt.Chart(ends[ends["series"] == name])
@@ -197,7 +197,7 @@ def _laws(
                     strokeDash=dash,
                     color=color,
                 )
-                .encode(x=x, y=y, order="rank:Q")
+                .encode(x=x, y=y, order=alt.Order("rank:Q"))
             )
         if len(shown):
             last = shown.iloc[-1]
@@ -220,7 +220,11 @@ def _labels(
                 dy=sized(-8 if is_first else 11),
                 color=theme.text,
             )
-            .encode(x=x_at("rank", "rank", ranks), y=y_at("count", "count", counts), text="word:N")
+            .encode(
+                x=x_at("rank", "rank", ranks),
+                y=y_at("count", "count", counts),
+                text=alt.Text("word:N"),
+            )
         )
         layers.append(text)
     return layers
@@ -235,5 +239,5 @@ def _found(
     )
     name = base.mark_text(
         align="left", dx=sized(13), dy=sized(-10), fontWeight=600, color=theme.now
-    ).encode(text="label:N")
+    ).encode(text=alt.Text("label:N"))
     return [ring, name]
