@@ -3,7 +3,8 @@
 import ast
 import importlib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -45,6 +46,7 @@ LOADED_LATER = {"bpe_viz.documents.upload", "bpe_viz.documents.file_corpus"}
 LOADED_LATER |= {"bpe_viz.segmentation.pieces"}  # which who learns merges never needs
 ENTRIES = {"main"}  # what a process of its own runs is called alike everywhere
 SOURCES = sorted(PACKAGE.rglob("*.py"))
+ALL_SOURCES = frozenset(SOURCES)
 TESTS = ROOT / "tests"
 ABOUT_ALL = {
     "api_pages",
@@ -74,14 +76,23 @@ def package_of(dotted: str) -> str:
     return ".".join(parts[:depth]) if PACKAGE.joinpath(*parts[:depth]).is_dir() else ""
 
 
-def imports_of(path: Path) -> Iterator[str]:
+@cache
+def imports_of(path: Path) -> tuple[str, ...]:
     """Every dotted name that a file imports, wherever the import is."""
+    return tuple(f"{module}.{name}".removeprefix(".") for module, name in names_imported(path))
+
+
+@cache
+def names_imported(path: Path) -> tuple[tuple[str, str], ...]:
+    """The imports of a file: the module and the name, or no module and the name of one."""
+    found = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += [("", alias.name) for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             assert node.module, f"{path}: relative import"
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            found += [(node.module, alias.name) for alias in node.names]
+    return tuple(found)
 
 
 def packages_imported(path: Path) -> set[str]:
@@ -98,7 +109,7 @@ def files_imported(path: Path) -> set[Path]:
         for n in range(len(parts), 0, -1):  # the last names may be those of a class or a function
             module = ROOT.joinpath(*parts[:n])
             files = (module.with_suffix(".py"), module / "__init__.py")
-            if file := next((file for file in files if file in SOURCES), None):
+            if file := next((file for file in files if file in ALL_SOURCES), None):
                 found.add(file)
                 break
     return found
@@ -115,9 +126,8 @@ def definitions(kind: type[ast.stmt], paths: Iterable[Path]) -> Counter[str]:
 
 def modules_imported(path: Path) -> set[str]:
     """The modules inside other core packages that a file imports from."""
-    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-    modules = {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
-    parts = [module.split(".") for module in modules if module.startswith("bpe_viz.")]
+    modules = {module for module, _ in names_imported(path) if module.startswith("bpe_viz.")}
+    parts = [module.split(".") for module in modules]
     own = package_of(name_of(path))
     return {
         ".".join(names)
@@ -260,11 +270,12 @@ def test_what_tests_share_is_among_the_helpers() -> None:
 
 
 def test_tests_write_the_slide_corpus_once() -> None:
+    slides = ast.unparse(ast.parse(repr(SLIDES)))
     found = {
         path.relative_to(TESTS).as_posix()
         for path in TESTS.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Dict) and ast.unparse(node) == ast.unparse(ast.parse(repr(SLIDES)))
+        if isinstance(node, ast.Dict) and ast.unparse(node) == slides
     }
     assert found == {"helpers/slides.py"}
 

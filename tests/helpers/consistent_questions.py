@@ -40,17 +40,16 @@ def all_answers(question: RecordQuestion) -> Sequence[tuple[int, ...]]:
 
 def assert_consistent(question: RecordQuestion) -> None:
     """What holds of every question, whatever its kind."""
-    answers = all_answers(question)
+    verdicts = {answer: check(question, answer) for answer in all_answers(question)}
     assert question.right
-    assert {answer for answer in answers if check(question, answer).is_right} == question.right & {
-        *answers
-    }
+    right = {answer for answer, verdict in verdicts.items() if verdict.is_right}
+    assert right == question.right & verdicts.keys()
     assert all(check(question, answer).is_right for answer in question.right)
     misses = [miss.answer for miss in question.near_misses]
     assert len(set(misses)) == len(misses)
     assert not question.right & {*misses}
     assert not any(check(question, miss).is_right for miss in misses)
-    assert all(check(question, answer).why for answer in answers)
+    assert all(verdict.why for verdict in verdicts.values())
     texts = [offer.text for offer in question.offers]
     assert len(set(zip(texts, (offer.symbols for offer in question.offers), strict=True))) == len(
         texts

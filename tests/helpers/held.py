@@ -10,6 +10,11 @@ _MOST_NAMED = 5
 _A_LIST_OF_ALL = 50_000
 
 
+def is_held(letters: str) -> bool:
+    """Whether a thing in this process keeps a text with these letters, whatever keeps it."""
+    return next(_kept(letters), None) is not None
+
+
 def keepers_of(letters: str) -> list[str]:
     """The first few of all things in this process that keep a text with these letters.
 

@@ -129,12 +129,11 @@ def sum_on_paper(question: RecordQuestion, counts: Sequence[int]) -> set[int]:
         int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", question.sentence)
     ]
     if question.kind == "zipf-sum":
-        share = Fraction(counts[0], numbers[1])  # the exponent 1 comes first, then the rank
-        return {n for n in range(counts[0] + 1) if abs(n - share) <= Fraction(1, 2)}
+        rank = numbers[1]  # the exponent 1 comes first; n is at most a half from the share
+        return {n for n in range(counts[0] + 1) if 2 * abs(n * rank - counts[0]) <= rank}
     if question.kind == "heaps-sum":
-        growth = Fraction(numbers[-1], sum(counts))
-        types = next(n for n in range(100 * len(counts)) if Fraction(n, len(counts)) ** 2 == growth)
-        return {types}
+        tokens, more, types = sum(counts), numbers[-1], len(counts)
+        return {n for n in range(100 * types) if n * n * tokens == more * types * types}
     return {sum(counts[: numbers[0]])}
 
 

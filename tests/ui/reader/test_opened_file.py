@@ -22,7 +22,7 @@ from bpe_viz.ui.reader.word_inputs import WordInputs
 from bpe_viz.ui.tokenizers.inputs import TokenizerInputs
 from bpe_viz.ui.words.file_words import file_answer
 from tests import ROOT, START
-from tests.helpers.held import keepers_of
+from tests.helpers.held import is_held, keepers_of
 from tests.helpers.pages import notices, opened, settled, text_of
 from tests.helpers.readers import bound_to, reader_of
 from tests.helpers.slides import SLIDES
@@ -245,7 +245,7 @@ def test_nothing_of_a_removed_file_is_left_whatever_page_used_it() -> None:
     assert f"{word}.txt" in text_of(app)
     app = other_view(app, "odd")
     assert f"{word}.txt has none." in text_of(app)
-    assert keepers_of(word) != []
+    assert is_held(word)
     app.button(key="remove_tokenizer").click()
     settled(app.run())
     app.run()  # Streamlit and the harness keep what the run before drew

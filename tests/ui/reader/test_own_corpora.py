@@ -11,7 +11,7 @@ from bpe_viz.settings import Learner, Normalization
 from bpe_viz.ui.frame.navigation import FILE_OF_PAGE
 from tests import ROOT, START
 from tests.helpers.corpus_page import counted, names, own, page, press, set_to, upload
-from tests.helpers.held import keepers_of
+from tests.helpers.held import is_held, keepers_of
 from tests.helpers.pages import EVERY_VIEW, choose, notices, opened, settled, shown
 from tests.helpers.readers import bound_to, reader_of
 
@@ -126,7 +126,7 @@ def test_nothing_of_a_removed_corpus_is_left_whatever_page_was_visited(
         counted(settled(app.switch_page(page_of(page_name)).run()))
     counted(settled(app.switch_page(page_of("corpus")).run()))
     del file
-    assert keepers_of(word) != []
+    assert is_held(word)
     app.button(key=f"remove_{own(app).key}").click()
     counted(settled(app.run()))
     app.run()  # Streamlit and the harness keep what the run before drew
