@@ -1,11 +1,10 @@
 """The About page in a browser: it fits, reads well by machine, and every page has its title."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
 from tests.browser.conftest import Screenshot
-from tests.helpers.screens import SIZES, check_accessible, fits, settle
+from tests.helpers.screens import SIZES, check_accessible_in_both_themes, fits, settle, show_in
 
 WIDTH_OF_ICON = """link => new Promise((resolve) => {
   const image = new Image();
@@ -15,17 +14,17 @@ WIDTH_OF_ICON = """link => new Promise((resolve) => {
 })"""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_page_fits_and_is_accessible(page: Page, screenshot: Screenshot, scheme: str) -> None:
-    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+def test_the_page_fits_and_is_accessible(page: Page, screenshot: Screenshot) -> None:
     page.goto("/about")
     expect(page.locator(".bpe-about")).to_contain_text("none differ")
     settle(page)
     for width, height in ((480, 800), *SIZES):
         page.set_viewport_size({"width": width, "height": height})
         fits(page, downwards=False)
-        check_accessible(page)
+        check_accessible_in_both_themes(page)
+        fits(page, downwards=False)
         screenshot(str(width))
+        show_in(page, "light")
 
 
 def test_every_page_has_its_title_its_icon_and_its_link(page: Page) -> None:

@@ -7,10 +7,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 
-from tests.helpers.screens import bring, check_accessible, fits, pick, settle
+from tests.helpers.screens import (
+    SIZES,
+    bring,
+    check_accessible,
+    check_accessible_in_both_themes,
+    drawn,
+    fits,
+    pick,
+    settle,
+    show_in,
+)
 
 HOSTILE = "**b** $x$ <img src=x onerror=alert(1)>.txt"
 MEGABYTE = 1024 * 1024
@@ -180,22 +189,19 @@ def test_a_sample_opens_with_its_settings(page: Page) -> None:
     expect(page.locator(".bpe-settings")).to_contain_text("Mergesup to 40")
 
 
-@pytest.mark.parametrize(
-    ("scheme", "width", "height"), [("light", 1280, 720), ("dark", 1920, 1080)]
-)
-def test_it_fits_the_screen_and_axe_finds_nothing(
-    page: Page, scheme: str, width: int, height: int
-) -> None:
-    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-    page.set_viewport_size({"width": width, "height": height})
+def test_it_fits_the_screen_and_axe_finds_nothing(page: Page) -> None:
     open_page(page, "?corpus=numbers&pretokenizer=rules")
     expect(words(page).first).to_be_visible()
-    expect(page.locator(".cuts .says")).to_be_in_viewport()
-    fits(page, downwards=False)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        drawn(page)
+        expect(page.locator(".cuts .says")).to_be_in_viewport()
+        fits(page, downwards=False)
     for view in ("Text", "Compare settings", "What was read", "Samples"):
         page.get_by_test_id("stMain").get_by_text(view, exact=True).first.click()
         settle(page)
-        check_accessible(page)
+        check_accessible_in_both_themes(page)
+        show_in(page, "light")
 
 
 def test_a_part_of_a_corpus_is_compared_with_all_of_it(page: Page) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.helpers.screens import SIZES, bring, fits, pick
+from tests.helpers.screens import bring, fits, looks, pick
 from tests.helpers.stepping import where
 
 
@@ -24,19 +24,14 @@ def choose_corpus(page: Page, name: str) -> None:
     pick(page, page.get_by_role("combobox", name="Corpus"), name)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_slide_corpus_fits_the_screen(
-    page: Page, screenshot: Screenshot, width: int, height: int, scheme: str
-) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+def test_the_slide_corpus_fits_the_screen(page: Page, screenshot: Screenshot) -> None:
     page.goto("/")
     stepper(page)
     expect(page.get_by_role("heading", name="Merges", exact=True)).to_be_visible()
     expect(page.get_by_text("Slide corpus · 5 types, 18 tokens")).to_be_visible()
-    fits(page)
-    screenshot("start")
+    for look in looks(page):
+        fits(page)
+        screenshot(look)
 
 
 @pytest.mark.parametrize("path", ["/", "/merges"])

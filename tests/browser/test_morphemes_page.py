@@ -3,12 +3,19 @@
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from bpe_viz.ui.morphemes.texts import VIEWS
 from tests.browser.conftest import Screenshot
-from tests.helpers.screens import bring, check_accessible, fits, settle
+from tests.helpers.screens import (
+    SIZES,
+    bring,
+    check_accessible_in_both_themes,
+    drawn,
+    fits,
+    settle,
+    show_in,
+)
 
 CHART_IS_HIGH = "document.querySelector('.st-key-gold_curve svg.marks')?.clientHeight >= 200"
 REFUSED = "kahvikakku kahvi kakku, kahvi kak ku\nwent go ed\n<img/src=x> <img /src=x>\n"
@@ -35,14 +42,7 @@ def choose_view(main: Locator, name: str) -> None:
     main.get_by_role("radio", name=name).or_(main.get_by_role("button", name=name)).first.click()
 
 
-@pytest.mark.parametrize(
-    ("width", "height", "scheme"), [(1280, 720, "light"), (1280, 720, "dark"), (1920, 1080, "dark")]
-)
-def test_every_view_fits_the_screen_and_can_be_read(
-    page: Page, screenshot: Screenshot, width: int, height: int, scheme: str
-) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+def test_every_view_fits_the_screen_and_can_be_read(page: Page, screenshot: Screenshot) -> None:
     main = open_morphemes(page, "corpus=suffixes")
     page.wait_for_function(CHART_IS_HIGH)
     for view, name in VIEWS.items():
@@ -50,9 +50,14 @@ def test_every_view_fits_the_screen_and_can_be_read(
         expect(page).to_have_url(re.compile(f"view={view}" if view != "overview" else "morphemes"))
         settle(page)
         fits(page)
-        if width == 1280:
-            check_accessible(page)
-        screenshot(view)
+        check_accessible_in_both_themes(page)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            drawn(page)
+            fits(page)
+            screenshot(f"{view}-{width}")
+        page.set_viewport_size({"width": 1280, "height": 720})
+        show_in(page, "light")
 
 
 def test_a_point_of_the_curve_leads_to_its_step_and_to_the_merges_page_and_back(page: Page) -> None:

@@ -8,21 +8,16 @@ from playwright.sync_api import Page, expect
 from tests.helpers.stepping import open_stepper, press, where
 
 
-@pytest.mark.parametrize("key", ["ArrowRight", "PageDown", "Space"])
-def test_forward(page: Page, key: str) -> None:
+def test_forward_and_back(page: Page) -> None:
     open_stepper(page)
-    assert where(page) == "0 start"
-    assert press(page, key) == "1 choose"
-    assert press(page, key) == "1 merge"
-    assert press(page, key) == "2 choose"
-
-
-@pytest.mark.parametrize("key", ["ArrowLeft", "PageUp"])
-def test_back(page: Page, key: str) -> None:
-    open_stepper(page, "k=2")
-    assert press(page, key) == "2 choose"
-    assert press(page, key) == "1 merge"
-    assert press(page, key, key, key) == "0 start"
+    for key in ("ArrowRight", "PageDown", "Space"):
+        assert press(page, "Home") == "0 start"
+        steps = [press(page, key) for _ in range(4)]
+        assert (key, steps) == (key, ["1 choose", "1 merge", "2 choose", "2 merge"])
+    for key in ("ArrowLeft", "PageUp"):
+        steps = [press(page, key) for _ in range(5)]
+        assert (key, steps) == (key, ["2 choose", "1 merge", "1 choose", "0 start", "0 start"])
+        assert press(page, *["ArrowRight"] * 4) == "2 merge"
 
 
 def test_home_and_end(page: Page) -> None:

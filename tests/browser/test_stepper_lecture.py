@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.helpers.screens import SIZES
+from tests.helpers.screens import SIZES, drawn
 from tests.helpers.stepping import open_stepper, press, where
 
 
@@ -53,17 +53,16 @@ def test_the_tie_panel_takes_the_column_of_the_vocabulary(
     screenshot("tie")
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("query", ["k=1", "corpus=declaration-english&num_merges=150&k=113"])
-def test_the_tie_panel_fits_its_column(
-    page: Page, screenshot: Screenshot, query: str, width: int, height: int
-) -> None:
-    page.set_viewport_size({"width": width, "height": height})
+def test_the_tie_panel_fits_its_column(page: Page, screenshot: Screenshot, query: str) -> None:
     stepper = open_stepper(page, f"{query}&half=choose&view=lecture,ties")
     panel = stepper.locator(".vtie")
     expect(panel).to_contain_text("segmented")
-    assert panel.evaluate("e => e.scrollHeight - e.clientHeight") <= 0
-    screenshot("tie")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        drawn(page)
+        assert panel.evaluate("e => e.scrollHeight - e.clientHeight") <= 0
+        screenshot(f"tie-{width}")
 
 
 def test_the_rest_of_the_page_is_out_of_reach(page: Page) -> None:

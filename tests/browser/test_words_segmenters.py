@@ -31,7 +31,7 @@ def test_another_segmenter_cuts_the_whole_page_and_is_in_the_link(page: Page) ->
     has_chips(words, tuple("winner_"))
     page.keyboard.press("End")
     has_chips(words, ("w", "i", "n", "n", "er_"))
-    expect(page).to_have_url(re.compile("segmenter=most-probable"))
+    expect(page).to_have_url(re.compile("k=8&.*segmenter=most-probable"))
     page.reload()
     has_chips(words, ("w", "i", "n", "n", "er_"))
     expect(choice).to_have_value("most-probable")

@@ -1,12 +1,16 @@
 """What the browser tests of all pages share: is it drawn, does it fit, is it accessible."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib.resources import files
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
+Scheme = Literal["light", "dark"]
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
+SIZES = [(1280, 720), (1920, 1080)]
 WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 _AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 _SETTLED = """() => {
@@ -26,9 +30,9 @@ _RUN_AXE = """async ([holder, tags]) => {
   if (!found.passes.length) throw new Error("nothing was checked");
   return found.violations.flatMap(v => v.nodes.map(n => `${v.id}: ${n.html} ${n.failureSummary}`));
 }"""
-_IS_DARK = """() => {
+_IS_SHOWN_IN = """scheme => {
   const app = document.querySelector("[data-testid=stApp]");
-  return getComputedStyle(app).colorScheme === "dark";
+  return getComputedStyle(app).colorScheme === scheme;
 }"""
 _TRIES, _PAUSE_MS = 4, 500
 
@@ -215,10 +219,22 @@ def check_accessible_in_both_themes(
 ) -> None:
     """Assert that axe-core finds nothing in light, nor any faint colour in dark."""
     check_accessible(page, holder, tags)
-    page.emulate_media(color_scheme="dark")
-    page.wait_for_function(_IS_DARK)
-    settle(page)
+    show_in(page, "dark")
     check_accessible(page, holder, ("color-contrast",))
 
 
-SIZES = [(1280, 720), (1920, 1080)]
+def show_in(page: Page, scheme: Scheme) -> None:
+    """Change to the light or the dark theme, and wait until all is drawn in it."""
+    page.emulate_media(color_scheme=scheme)
+    page.wait_for_function(_IS_SHOWN_IN, arg=scheme)
+    settle(page)
+
+
+def looks(page: Page) -> Iterator[str]:
+    """Show a page in both themes at the sizes of a laptop and of a projector; the name of each."""
+    for scheme in SCHEMES:
+        show_in(page, scheme)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            drawn(page)
+            yield f"{scheme}-{width}"
