@@ -256,6 +256,7 @@ SECONDS_OF_ABSENCE = 5.0  # of the presenter's screen, until the class is told
 SECONDS_BETWEEN_BEATS = 1.0  # of a process that has listeners, as it says that it runs
 SECONDS_OF_PRESENCE = 2.5  # of a process that no longer says so: it was killed
 CACHED_JOIN_LINKS = 64
+CACHED_TOURS_OF_ROOMS = 16
 MAX_JOIN_LINK_CHARACTERS = 300  # that a presenter has drawn; and of what is told of the room:
 MAX_ROOM_CODE_CHARACTERS, MAX_ROOM_SECRET_CHARACTERS = 8, 200
 

@@ -18,6 +18,12 @@ QUESTION = {
 }
 
 
+NOTHING_BESIDE = """() => ["html", ".poll", ".screen"].every(name => {
+  const node = document.querySelector(name);
+  return node.scrollWidth <= node.clientWidth;
+})"""
+
+
 @dataclass
 class Presenter:
     """Somebody who leads a class over HTTP, as the strip of the app does."""
@@ -106,6 +112,11 @@ def test_followers_see_the_screen_vote_and_come_back(
         expect(follower.locator(".say")).to_contain_text("is now the symbol ne")
     expect(phone.locator(".transport .keys")).to_be_hidden()
     check_what_is_opened(phone, presenter)
+    presenter.move("k=3&tour=bpe&stop=4")
+    for follower in (page, phone):
+        expect(follower.locator(".stop summary")).to_have_text(
+            "Stop 4 of 12: One merge, many places"
+        )
 
     page.keyboard.press("ArrowRight")  # on one's own, until one follows again
     expect(page.locator(".status")).to_have_text("Exploring on your own")
@@ -120,6 +131,13 @@ def test_followers_see_the_screen_vote_and_come_back(
     phone.locator('.poll [data-answer="0"]').tap()
     page.locator('.poll [data-answer="1"]').click()
     expect(phone.locator(".poll .chosen")).to_contain_text("your vote")
+    phone.reload()  # it is the same voter, in portrait and in landscape
+    phone.set_viewport_size({"width": 844, "height": 390})
+    expect(phone.locator(".poll .chosen")).to_be_in_viewport()
+    phone.wait_for_function(NOTHING_BESIDE)
+    phone.locator('.poll [data-answer="1"]').tap()
+    phone.locator('.poll [data-answer="0"]').tap()
+    phone.set_viewport_size({"width": 390, "height": 844})
     for follower in (page, phone):
         expect(follower.locator(".poll .said")).to_contain_text("2 of 2 have voted.")
         expect(follower.locator(".poll .right")).to_have_count(0)

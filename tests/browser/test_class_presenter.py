@@ -38,6 +38,11 @@ def test_a_room_follows_the_presenter_and_votes_stay_hidden_until_space_reveals_
     def send(path: str, message: dict[str, object]) -> Any:
         return page.request.post(f"/class/{code}/{path}", data=message).json()
 
+    expect(page.locator(".line .code")).to_have_text(code)
+    page.evaluate("path => { window.follower = new EventSource(path); }", f"/class/{code}/events")
+    expect(page.locator(".line .many")).to_have_text("1 following")
+    page.evaluate("window.follower.close()")
+    expect(page.locator(".line .many")).to_have_text("0 following")
     remote.get_by_role("button", name="Next").click()
     wait_until(page, lambda: state()["at"]["query"] == "corpus=slide&k=3&half=choose")
     expect(remote.locator(".place")).to_have_text("Merges, step 3")

@@ -1,7 +1,7 @@
 /* The page of those who follow a class: what stays while the presenter steps, and the bars of a result. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { runOf, stepOf } from "../../bpe_viz/ui/follow/addresses.js";
+import { runOf, stepOf, stopOf } from "../../bpe_viz/ui/follow/addresses.js";
 import { barsOf } from "../../bpe_viz/ui/follow/poll.js";
 import { presentedAt, saidOfVotes, votesOf } from "../../bpe_viz/ui/follow/texts.js";
 
@@ -49,6 +49,20 @@ test("another setting, page or shared corpus is another run", () => {
     runOf(own, "two"),
   ];
   assert.equal(new Set(runs).size, runs.length);
+});
+
+test("the stop of a tour is told where its screen is drawn here", () => {
+  const merges = { page: "merges", query: "corpus=slide&k=3&tour=bpe&stop=4" };
+  assert.deepEqual(stopOf(merges), { tour: "bpe", number: 4 });
+  assert.deepEqual(stopOf({ page: "merges", query: "tour=bpe" }), { tour: "bpe", number: 1 });
+  for (const at of [
+    null,
+    { page: "merges", query: "k=3" },
+    { page: "words", query: "tour=bpe&stop=4" },
+    { page: "merges", query: "learner=unigram&one=1&tour=bpe&stop=4" },
+  ])
+    assert.equal(stopOf(at).tour, "");
+  assert.equal(stopOf({ page: "merges", query: "tour=bpe&stop=x" }).number, 0);
 });
 
 test("a step is read as the app reads it", () => {

@@ -7,10 +7,23 @@ import { TEXTS, wordsOf } from "../shared/stepper/link.js";
 const OF_STEP = ["k", "half", "hide", "view", "tour", "stop", ...TEXTS];
 const FIRST_PAGES = ["merges", "start"];
 
+/** Whether a page is drawn here, and in no frame. @param {string} page @param {URLSearchParams} params */
+function isDrawnHere(page, params) {
+  return FIRST_PAGES.includes(page) && !params.has("one");
+}
+
+/** The tour and the stop that a stepper drawn here stands for; no tour elsewhere. @param {AddressOfRoom | null} at */
+export function stopOf(at) {
+  const params = new URLSearchParams(at?.query);
+  const number = Number(params.get("stop") ?? 1);
+  const tour = at && isDrawnHere(at.page, params) ? (params.get("tour") ?? "") : "";
+  return { tour, number: Number.isSafeInteger(number) ? number : 0 };
+}
+
 /** What has to be the same for a stepper to stay. @param {AddressOfRoom} address @param {string | null} corpus */
 export function runOf({ page, query }, corpus) {
   const params = new URLSearchParams(query);
-  const isStepper = FIRST_PAGES.includes(page) && !params.has("one");
+  const isStepper = isDrawnHere(page, params);
   if (isStepper) for (const name of OF_STEP) params.delete(name);
   params.sort();
   return JSON.stringify([isStepper ? "stepper" : page, `${params}`, params.has("corpus") ? corpus : null]);

@@ -5,6 +5,7 @@ import { Connection } from "./connection.js";
 import { PollView } from "./poll.js";
 import { Screen } from "./screen.js";
 import { AWAY, EXPLORE, EXPLORING, FOLLOW, FOLLOWING, LOST, OVER } from "./texts.js";
+import { TourStop } from "./tour_stop.js";
 import { Votes } from "./votes.js";
 
 /** @import { StartOfFollower, StateOfRoom } from "./wire.js" */
@@ -21,6 +22,7 @@ class Follower {
   #status = find(document, ".status");
   #way = find(document, ".way");
   #screen;
+  #stop;
   #poll;
   #votes;
 
@@ -30,6 +32,7 @@ class Follower {
     this.#state = state;
     this.#votes = new Votes(this.#read(), (what, message) => this.#post(what, message));
     this.#screen = new Screen(find(document, ".screen"), room, () => this.#explore(true));
+    this.#stop = new TourStop(find(document, ".stop"), () => this.#get("tour"));
     this.#poll = new PollView(
       find(document, ".poll"),
       (question, answer) => this.#vote(question, answer),
@@ -57,6 +60,7 @@ class Follower {
     this.#state = state;
     this.#drawStatus();
     this.#poll.draw(state);
+    this.#stop.follow(state.at);
     if (!this.#isExploring) this.#screen.follow(state);
   }
 
@@ -73,6 +77,7 @@ class Follower {
     this.#isOver = true;
     this.#drawStatus();
     this.#poll.draw({ ...this.#state, question: null });
+    this.#stop.follow(null);
     this.#screen.end(OVER);
     try {
       localStorage.removeItem(this.#key);
@@ -97,6 +102,11 @@ class Follower {
     const problem = await this.#votes.send({ question, answer });
     if (!problem) this.#keep();
     return problem;
+  }
+
+  /** @param {string} what */
+  async #get(what) {
+    return (await fetch(`${this.#room}/${what}`)).json();
   }
 
   /** @param {string} what @param {object} message */

@@ -29,6 +29,7 @@ from bpe_viz.ui.follow.runs import (
     forget_unshared,
     trained_for,
 )
+from bpe_viz.ui.follow.tours import tour_told
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.offline.fonts import fonts_of_server
 from bpe_viz.ui.room.messages import UNCACHED, careful, message_of
@@ -67,6 +68,7 @@ class FollowRoutes:
             Route(room, self._follow, methods=["GET"]),
             Route(f"{room}/presenter", self._remote, methods=["GET"]),
             Route(f"{room}/view", careful(self._view), methods=["GET"]),
+            Route(f"{room}/tour", careful(self._tour), methods=["GET"]),
             Route(f"{room}/feed", careful(self._feed), methods=["POST"]),
         ]
 
@@ -153,6 +155,10 @@ class FollowRoutes:
                 "data": data_of_view(shown, trained, number),
             }
         )
+
+    async def _tour(self, request: Request) -> Response:
+        room = self._rooms.hub.rooms.room(self._rooms.room_asked(request))
+        return _view(await asyncio.to_thread(tour_told, room.address))
 
     async def _feed(self, request: Request) -> Response:
         question = await message_of(request)

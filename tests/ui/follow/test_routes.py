@@ -6,14 +6,15 @@ import zlib
 from collections.abc import Awaitable, Callable
 from html import unescape
 from typing import Any
+from urllib.parse import parse_qsl
 
 import pytest
 from starlette.applications import Starlette
 
 from bpe_viz import learn_bpe
-from bpe_viz.formats import Lesson, write_lesson
+from bpe_viz.formats import Lesson, Tour, TourCorpus, TourStop, tour_in_link, write_lesson
 from bpe_viz.settings import Settings
-from bpe_viz.teaching import OpenedRoom, RoomAddress, key_of_remote
+from bpe_viz.teaching import OpenedRoom, RoomAddress, built_in_tours, key_of_remote
 from bpe_viz.ui import merges, pieces
 from bpe_viz.ui.follow.routes import FollowRoutes
 from bpe_viz.ui.follow.runs import Followed, trained_for
@@ -26,6 +27,11 @@ from tests.helpers.event_loop import run_apart
 from tests.helpers.slides import SLIDES
 
 BASE = "/viz"
+MINE = Tour(
+    "Mine",
+    TourCorpus("slide"),
+    (TourStop("merges", "One", "Look.", "k=1"), TourStop("words", "<b>Two</b>", "Look.", "")),
+)
 MOST_BYTES = 400_000
 FONTS = 170_188 + 90_124  # as Streamlit ships them
 
@@ -146,6 +152,26 @@ def test_a_shared_corpus_is_learned_from_while_it_is_shared() -> None:
         assert parts(answer.body)[1]["overview"]["types"] == 2
 
     in_lecture(test, "merges", "corpus=upload&num_merges=2")
+
+
+@pytest.mark.parametrize(
+    ("query", "titles"),
+    [
+        ("k=1&tour=bpe&stop=4", [stop.title for stop in built_in_tours()["bpe"].stops]),
+        (f"tour={tour_in_link(MINE)}", ["One", "<b>Two</b>"]),
+        *((query, []) for query in ("k=1", "tour=", "tour=moon", "tour=opened-1", "tour=~x")),
+    ],
+    ids=lambda value: str(value)[:20],
+)
+def test_the_stops_of_a_tour_are_told_to_those_whose_page_has_no_bar(
+    query: str, titles: list[str]
+) -> None:
+    async def test(lecture: Lecture) -> None:
+        told = (await lecture.get(f"/{lecture.code}/tour")).json
+        assert told["tour"] == dict(parse_qsl(query)).get("tour", "")
+        assert [stop["title"] for stop in told["stops"]] == titles
+
+    in_lecture(test, "merges", query)
 
 
 @pytest.mark.parametrize(("ends", "status"), [("room", 404), ("sharing", 409)])

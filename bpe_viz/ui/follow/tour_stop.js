@@ -1,0 +1,69 @@
+/* The stop of the presenter's tour, above a stepper that is drawn here: pages in frames have a bar of their own. */
+import { el, find, setHidden, setText } from "../shared/dom.js";
+import { num } from "../shared/numbers.js";
+import { stopOf } from "./addresses.js";
+
+/** @import { AddressOfRoom } from "./wire.js" */
+
+/** @typedef {{ tour: string, stops: { title: string, text: string }[] }} ToldTour */
+
+const LOW = 600; // pixels, below which the text would take the place of the stepper
+
+export class TourStop {
+  #root;
+  #ask;
+  /** @type {ToldTour} */
+  #told = { tour: "", stops: [] };
+  #asked = "";
+  /** @type {AddressOfRoom | null} */
+  #at = null;
+  #drawn = "";
+
+  /** @param {HTMLElement} root @param {() => Promise<ToldTour>} ask */
+  constructor(root, ask) {
+    this.#root = root;
+    this.#ask = ask;
+    root.toggleAttribute("open", innerHeight >= LOW);
+  }
+
+  /** @param {AddressOfRoom | null} at where the presenter is; nowhere once the class is over */
+  follow(at) {
+    this.#at = at;
+    const { tour } = stopOf(at);
+    if (tour && tour !== this.#told.tour && tour !== this.#asked) this.#fetch(tour);
+    this.#draw();
+  }
+
+  /** What is not there comes with the next step. @param {string} tour */
+  async #fetch(tour) {
+    this.#asked = tour;
+    try {
+      const told = await this.#ask();
+      if (Array.isArray(told.stops)) this.#told = told;
+    } catch {
+      // The line is lost; what is told when it is back asks again.
+    }
+    this.#asked = "";
+    this.#draw();
+  }
+
+  #draw() {
+    const { number, tour } = stopOf(this.#at);
+    const { stops, tour: known } = this.#told;
+    const stop = tour && tour === known ? stops[number - 1] : undefined;
+    setHidden(this.#root, !stop);
+    const drawn = stop ? `${tour} ${number}` : "";
+    if (!stop || drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    const place = `${num(number)} of ${num(stops.length)}`;
+    setText(find(this.#root, "summary"), `Stop ${place}: ${stop.title}`);
+    find(this.#root, "p").replaceChildren(...textParts(stop.text));
+  }
+}
+
+/** A text with chips for what is between two backticks. @param {string} text */
+function textParts(text) {
+  return text
+    .split("`")
+    .map((part, i) => (i % 2 ? el("span", "c", el("bdi", "", part)) : document.createTextNode(part)));
+}
