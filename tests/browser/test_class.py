@@ -103,8 +103,10 @@ def test_followers_see_the_screen_vote_and_come_back(
     page: Page, phone: Page, presenter: Presenter, proxy: Proxy
 ) -> None:
     room = f"/class/{presenter.code}"
-    page.goto(room)
-    phone.goto(room)
+    sessions: list[object] = []
+    for follower in (page, phone):
+        follower.on("websocket", sessions.append)
+        follower.goto(room)
     for follower in (page, phone):
         expect(follower.locator(".stepper.ready .say")).to_contain_text("both occur 8 times")
     presenter.move("k=3")
@@ -147,6 +149,7 @@ def test_followers_see_the_screen_vote_and_come_back(
         expect(follower.locator(".poll .right")).to_contain_text("✓ right · 1")
         expect(follower.locator(".poll .why")).to_have_text(str(QUESTION["why"]))
     check_accessible(page, "main")
+    assert sessions == []  # no script of a page runs for those who follow
 
     proxy.cut()
     expect(phone.locator(".status")).to_have_text("Reconnecting…")

@@ -4,9 +4,10 @@ import { test } from "node:test";
 import { typedQuestion } from "../../bpe_viz/ui/presenting/asking.js";
 import { arrangementOf, noteOf, tilesOf, votesOfClass } from "../../bpe_viz/ui/presenting/board.js";
 import { Broadcast } from "../../bpe_viz/ui/presenting/broadcast.js";
-import { hostForPhones } from "../../bpe_viz/ui/presenting/opening.js";
+import { hostForPhones, Opening } from "../../bpe_viz/ui/presenting/opening.js";
 import { whereIs } from "../../bpe_viz/ui/presenting/presenter_place.js";
 import { RoomClient, readRoom } from "../../bpe_viz/ui/presenting/room_client.js";
+import { LATER_OWN, ownIsShared } from "../../bpe_viz/ui/presenting/texts.js";
 import { askables, asVote } from "../../bpe_viz/ui/shared/class_questions.js";
 import { guessAsked, nextToAsk, offerGuess } from "../../bpe_viz/ui/shared/stepper/class_guess.js";
 
@@ -108,9 +109,11 @@ class Browser {
   holder = null;
   numIds = 0;
 
+  base = "";
+
   client() {
     return new RoomClient({
-      base: "",
+      base: this.base,
       fetch: async (path, given) => this.#answer(path, given),
       listen: (path) => {
         const stream = new FakeEvents(path);
@@ -140,17 +143,18 @@ class Browser {
   /** @param {string} path @param {RequestInit} given */
   #answer(path, given) {
     if (this.isDown) throw new TypeError("failed to fetch");
-    const body = JSON.parse(String(given.body));
+    const body = JSON.parse(String(given.body ?? "{}"));
     const { Authorization = null } = /** @type {Record<string, string>} */ (given.headers);
     this.posts.push({ path, body, secret: Authorization });
-    if (path === "/class") return Response.json({ code: CODE, secret: OPENED.secret });
+    if (path === `${this.base}/class`) return Response.json({ code: CODE, secret: OPENED.secret });
     const refused = this.answers[body.do ?? "open"];
     if (refused)
       return Response.json({ error: refused, sentence: "No. Try again." }, { status: this.statusOfRefusal });
     if (body.do === "hold") this.holder = body.holder;
     this.version += 1;
     const state = this.state(body.at ? { at: body.at } : {});
-    return Response.json(path === `/class/${CODE}` ? { ...OPENED, state } : { version: this.version, state });
+    const room = `${this.base}/class/${CODE}`;
+    return Response.json(path === room ? { ...OPENED, path: room, state } : { version: this.version, state });
   }
 
   /** Lets the time pass that was waited for. */
@@ -221,6 +225,70 @@ test("who opens a room leads it, keeps its secret, and says where the class goes
     [path, body, secret],
     [`/class/${CODE}/presenter`, { do: "move", holder: "tab0", at: at(3) }, "Bearer secret"],
   );
+});
+
+test("whatever the base is, every path and what is kept begin with it", async () => {
+  const browser = new Browser();
+  browser.base = "/lectures/bpe";
+  const client = browser.client();
+  await client.open(at(0));
+  await browser.say();
+  client.tell(at(1));
+  await browser.calm();
+  assert.notEqual(await client.results(), null);
+  const room = `/lectures/bpe/class/${CODE}`;
+  assert.deepEqual(
+    [...new Set(browser.posts.map(({ path }) => path))],
+    ["/lectures/bpe/class", room, `${room}/presenter`, `${room}/results.csv`],
+  );
+  assert.ok(browser.streams.every(({ path }) => path === `${room}/events?ticket=ticket`));
+  assert.deepEqual([...browser.kept.keys()], ["bpe-viz room/lectures/bpe"]);
+});
+
+/** Just enough of an element for a dialog whose words are read. */
+class FakeElement {
+  open = true;
+  /** @type {(FakeElement | string)[]} */
+  children = [];
+  addEventListener() {}
+  setAttribute() {}
+  removeAttribute() {}
+  querySelector() {
+    return null;
+  }
+  /** @param {...(FakeElement | string)} nodes */
+  append(...nodes) {
+    this.children.push(...nodes);
+  }
+  /** @param {...(FakeElement | string)} nodes */
+  replaceChildren(...nodes) {
+    this.children = nodes;
+  }
+  /** @returns {string} */
+  get words() {
+    return this.children.map((child) => (typeof child === "string" ? child : child.words)).join(" ");
+  }
+}
+
+test("before a room is open and while it is, the dialog says which corpus everyone gets", () => {
+  Object.assign(globalThis, {
+    document: { createElement: () => new FakeElement() },
+    location: { protocol: "https:", hostname: "bpe.example.org", host: "bpe.example.org", port: "" },
+  });
+  for (const room of [null, OPENED])
+    for (const [own, said] of [
+      ["Our words", ownIsShared("Our words")],
+      ["", LATER_OWN],
+    ]) {
+      const dialog = new FakeElement();
+      const client = new Browser().client();
+      client.room = room;
+      const data = { page: "merges", base: "", own, problem: "", lan: "", told: 0, qr: null };
+      new Opening(/** @type {any} */ (dialog), client, data, () => at(0)).draw();
+      assert.ok(dialog.words.includes(said), dialog.words);
+      assert.equal(dialog.words.includes(ownIsShared("Our words")), own !== "");
+    }
+  assert.match(ownIsShared("Our words"), /“Our words” is sent to everyone who joins, until you end the room/);
 });
 
 test("a room that cannot be opened is not kept, and the dialog says why", async () => {

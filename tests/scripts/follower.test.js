@@ -226,6 +226,41 @@ beforeEach((given) => {
   if ("after" in given) given.after(() => mock.timers.reset());
 });
 
+test("a phone that sleeps lets its line go, and has the present state when it wakes", async () => {
+  /** @type {Map<string, () => void>} */
+  const acts = new Map();
+  const page = /** @type {{ hidden: boolean, addEventListener: unknown }} */ (
+    /** @type {unknown} */ (globalThis.document)
+  );
+  const listen = (/** @type {string} */ name, /** @type {() => void} */ act) => acts.set(name, act);
+  page.addEventListener = listen;
+  Object.assign(globalThis, { addEventListener: listen });
+  const told = connected();
+  browser.streams[0].readyState = FakeStream.OPEN;
+  const turnTo = (/** @type {boolean} */ hidden) => {
+    page.hidden = hidden;
+    acts.get("visibilitychange")?.();
+  };
+  turnTo(true);
+  await pass(10);
+  turnTo(false);
+  assert.deepEqual([browser.streams.length, browser.streams[0].readyState], [1, FakeStream.OPEN]);
+  turnTo(true);
+  await pass(31);
+  assert.equal(browser.streams[0].readyState, FakeStream.CLOSED);
+  await pass(3600);
+  assert.deepEqual([browser.streams.length, browser.asked.length], [1, 0], "it sleeps");
+  turnTo(false);
+  assert.equal(browser.streams.length, 2);
+  browser.streams[1].say("state");
+  assert.deepEqual(told, ["state"]);
+  for (const name of ["pageshow", "online"]) {
+    browser.streams.at(-1)?.close();
+    acts.get(name)?.();
+  }
+  assert.equal(browser.streams.length, 4, "whatever brings it back");
+});
+
 function connected() {
   /** @type {string[]} */
   const told = [];

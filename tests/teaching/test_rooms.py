@@ -352,6 +352,7 @@ def test_what_is_shared_is_bounded(school: School, monkeypatch: pytest.MonkeyPat
 
 
 def test_an_idle_room_ends(school: School) -> None:
+    assert limits.SECONDS_OF_IDLE_ROOM == 12 * 60 * 60  # as the dialog says
     school.clock.now += limits.SECONDS_OF_IDLE_ROOM - 1
     school.present("hold", holder="screen01")
     school.clock.now += limits.SECONDS_OF_IDLE_ROOM

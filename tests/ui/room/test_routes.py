@@ -21,10 +21,12 @@ from bpe_viz.teaching import (
     RoomStore,
     SqliteRooms,
 )
+from bpe_viz.ui.follow.routes import FollowRoutes
 from bpe_viz.ui.room.events import EventStream
 from bpe_viz.ui.room.hub import Hub, Listener, Role
 from bpe_viz.ui.room.messages import address_of
 from bpe_viz.ui.room.routes import RoomRoutes
+from bpe_viz.ui.room.server import base_path
 from tests.helpers.asgi import Answered, Connection, answered, scope_of
 from tests.helpers.event_loop import run_apart
 
@@ -188,6 +190,25 @@ def test_the_end_of_a_room_ends_every_connection() -> None:
     in_class(test)
 
 
+def test_a_room_that_nobody_presents_any_longer_ends_for_those_who_wait(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bpe_viz.ui.room.hub.SECONDS_BETWEEN_PINGS", 0.01)
+    clock = [1000.0]
+
+    async def run() -> None:
+        room = await Class(rooms=Rooms(MemoryRooms(), now=lambda: clock[0])).open()
+        follower = await room.listen()
+        await follower.wait_for(b": here")
+        clock[0] += limits.SECONDS_OF_IDLE_ROOM + 1
+        async with asyncio.timeout(30):
+            await follower.wait_for_end()
+        assert b"".join(follower.parts).endswith(b"event: ended\ndata: {}\n\n")
+        room.hub.close()
+
+    run_apart(run())
+
+
 def test_a_server_that_stops_ends_every_connection() -> None:
     async def test(room: Class) -> None:
         followers = [await room.listen() for _ in range(5)]
@@ -310,6 +331,32 @@ def test_followers_of_other_processes_hear_that_a_presenter_comes_and_goes(
             await run()
 
     run_apart(bounded())
+
+
+@pytest.mark.parametrize("base", ["", "/lectures/bpe"])
+def test_every_route_is_below_the_base(base: str) -> None:
+    paths = [
+        route.path for route in FollowRoutes(RoomRoutes(Hub(Rooms(MemoryRooms())), base)).routes()
+    ]
+    assert {path.partition("/class")[0] for path in paths} == {base}
+    ends = {path.removeprefix(f"{base}/class").removeprefix("/{code}") for path in paths}
+    assert ends >= {
+        "",
+        "/presenter",
+        "/remote",
+        "/results.csv",
+        "/events",
+        "/state",
+        "/join",
+        "/vote",
+    }
+    assert ends >= {"/view", "/feed", "/tour", "/parts/{name}"}
+
+
+@pytest.mark.parametrize("said", ["lectures/bpe", "/lectures/bpe/"])
+def test_the_base_is_that_of_the_server(monkeypatch: pytest.MonkeyPatch, said: str) -> None:
+    monkeypatch.setattr("streamlit.get_option", {"server.baseUrlPath": said}.get)
+    assert base_path() == "/lectures/bpe"
 
 
 @pytest.mark.parametrize("base", ["", "/lectures/bpe"])
