@@ -135,7 +135,8 @@ class FollowRoutes:
         shown, number = await self._shown(request)
         about: dict[str, Any] = {"address": shown.address.as_json()}
         if not shown.is_drawn_here:
-            return _view({**about, "kind": "frame", "src": shown.frame(self._base)})
+            src = await asyncio.to_thread(shown.frame, self._base)
+            return _view({**about, "kind": "frame", "src": src})
         try:
             trained = await trained_for(shown)
         except BpeVizError as error:

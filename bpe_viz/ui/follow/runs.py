@@ -12,6 +12,7 @@ from bpe_viz.limits import CACHED_SHARED_TRAININGS, SECONDS_FOR_ROOM_TRAINING
 from bpe_viz.samples import samples_by_key
 from bpe_viz.settings import Settings
 from bpe_viz.teaching import RoomAddress
+from bpe_viz.ui.follow.tours import tour_told
 from bpe_viz.ui.jobs.own_corpus import UPLOAD, OwnCorpus
 from bpe_viz.ui.jobs.pool import Job, Pool
 from bpe_viz.ui.jobs.scheduling import ask_for, work_on_own
@@ -20,6 +21,7 @@ from bpe_viz.ui.merges.answers import stepper_answer
 from bpe_viz.ui.pieces.answers import pieces_answer
 from bpe_viz.ui.pieces.runs import TrainedRun
 from bpe_viz.ui.reader.links import PANELS, Link, read_link
+from bpe_viz.ui.reader.page_inputs import OF_TOURS
 from bpe_viz.ui.reader.reader import default_settings_of_sample
 from bpe_viz.ui.room.server import hub_of_server
 from bpe_viz.ui.room.shared import shared_corpus
@@ -63,10 +65,14 @@ class Followed:
     def frame(self, base: str) -> str:
         """The address of the app's own page, to be shown in a frame.
 
+        A tour that only the presenter's browser knows is left out: nobody else could open it.
+
         >>> Followed("K7M4Q", RoomAddress("words", "text=low"), None).frame("/viz")
         '/viz/words?text=low&embed=true&room=K7M4Q'
         """
-        query = urlencode([*self.params.items(), ("embed", "true"), ("room", self.code)])
+        hidden = () if tour_told(self.address)["stops"] else OF_TOURS
+        kept = [(name, value) for name, value in self.params.items() if name not in hidden]
+        query = urlencode([*kept, ("embed", "true"), ("room", self.code)])
         return f"{base}/{self.address.page}?{query}"
 
 

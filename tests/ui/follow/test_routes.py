@@ -115,6 +115,8 @@ def test_pieces_are_drawn_by_their_own_stepper() -> None:
         ("words", "text=low%20%C3%A9&k=2", "text=low+%C3%A9&k=2"),
         ("merges", "learner=unigram&one=1", "learner=unigram&one=1"),
         ("laws", "", ""),
+        ("laws", "tour=laws&stop=2", "tour=laws&stop=2"),
+        ("laws", "k=3&tour=opened-1&stop=2", "k=3"),  # which only the presenter's browser has
     ],
 )
 def test_any_other_page_comes_in_a_frame(page: str, query: str, src: str) -> None:
