@@ -55,6 +55,11 @@ export function presentedAt({ page, query }) {
   return page === "merges" && /^\d{1,7}$/.test(k) ? `${said}, step ${num(Number(k))}` : said;
 }
 
+/** @param {number} number @param {number} stops how many there are @param {string} title */
+export function stopTitle(number, stops, title) {
+  return `Stop ${num(number)} of ${num(stops)}: ${title}`;
+}
+
 /** @param {number} followers */
 export function saidOfFollowers(followers) {
   return `${num(followers)} following`;

@@ -1,7 +1,7 @@
 /* The stop of the presenter's tour, above a stepper that is drawn here: pages in frames have a bar of their own. */
 import { el, find, setHidden, setText } from "../shared/dom.js";
-import { num } from "../shared/numbers.js";
 import { stopOf } from "./addresses.js";
+import { stopTitle } from "./texts.js";
 
 /** @import { AddressOfRoom } from "./wire.js" */
 
@@ -55,8 +55,7 @@ export class TourStop {
     const drawn = stop ? `${tour} ${number}` : "";
     if (!stop || drawn === this.#drawn) return;
     this.#drawn = drawn;
-    const place = `${num(number)} of ${num(stops.length)}`;
-    setText(find(this.#root, "summary"), `Stop ${place}: ${stop.title}`);
+    setText(find(this.#root, "summary"), stopTitle(number, stops.length, stop.title));
     find(this.#root, "p").replaceChildren(...textParts(stop.text));
   }
 }
