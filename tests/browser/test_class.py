@@ -103,9 +103,9 @@ def test_followers_see_the_screen_vote_and_come_back(
     page: Page, phone: Page, presenter: Presenter, proxy: Proxy
 ) -> None:
     room = f"/class/{presenter.code}"
-    sessions: list[object] = []
+    sessions: list[str] = []
     for follower in (page, phone):
-        follower.on("websocket", sessions.append)
+        follower.on("websocket", lambda socket: sessions.append(socket.url))
         follower.goto(room)
     for follower in (page, phone):
         expect(follower.locator(".stepper.ready .say")).to_contain_text("both occur 8 times")
