@@ -5,7 +5,7 @@ import { typedQuestion } from "../../bpe_viz/ui/presenting/asking.js";
 import { arrangementOf, noteOf, tilesOf, votesOfClass } from "../../bpe_viz/ui/presenting/board.js";
 import { Broadcast } from "../../bpe_viz/ui/presenting/broadcast.js";
 import { hostForPhones, Opening } from "../../bpe_viz/ui/presenting/opening.js";
-import { whereIs } from "../../bpe_viz/ui/presenting/presenter_place.js";
+import { isSameScreen, whereIs } from "../../bpe_viz/ui/presenting/presenter_place.js";
 import { RoomClient, readRoom } from "../../bpe_viz/ui/presenting/room_client.js";
 import { LATER_OWN, ownIsShared } from "../../bpe_viz/ui/presenting/texts.js";
 import { askables, asVote } from "../../bpe_viz/ui/shared/class_questions.js";
@@ -27,6 +27,18 @@ async function settle() {
 function at(k) {
   return { page: "merges", query: `k=${k}` };
 }
+
+test("a screen is a page, a stop or an exercise, at whatever step", () => {
+  const at = { page: "merges", query: "corpus=slide&k=3&tour=bpe&stop=2" };
+  /** @param {string} page @param {string} query */
+  const isSame = (page, query) => isSameScreen(at, { page, query });
+  assert.ok(isSame("merges", "corpus=slide&k=4&half=choose&tour=bpe&stop=2"));
+  for (const query of ["k=3&tour=bpe&stop=3", "k=3&tour=ties&stop=2", "k=3"])
+    assert.ok(!isSame("merges", query));
+  assert.ok(!isSame("words", at.query));
+  const exercise = { page: "practice", query: "kind=overlaps&seed=1" };
+  assert.ok(!isSameScreen(exercise, { page: "practice", query: "kind=overlaps&seed=2" }));
+});
 
 test("the place is the page and what its address says, whatever the base", () => {
   assert.deepEqual(whereIs("/merges", "?k=3&half=choose", ""), { page: "merges", query: "k=3&half=choose" });

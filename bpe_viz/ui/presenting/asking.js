@@ -109,10 +109,19 @@ export class Asking {
     const why = attributes(el("input", ""), { maxlength: "300" });
     const number = attributes(el("input", "number"), { inputmode: "numeric", maxlength: "16" });
     const choices = el("ol", "choices");
-    const add = textButton(ADD_CHOICE, () => addChoice(), "btn add");
+    const add = textButton(ADD_CHOICE, () => addChoice().focus(), "btn add");
     const addChoice = () => {
-      choices.append(choiceRow(choices.childElementCount + 1));
+      const row = choiceRow(choices.childElementCount + 1);
+      choices.append(row);
       add.hidden = choices.childElementCount >= MAX_CHOICES;
+      return fieldOf(row);
+    };
+    choices.onkeydown = (event) => {
+      if (event.key !== "Enter" || event.isComposing || !(event.target instanceof HTMLInputElement)) return;
+      event.preventDefault(); // whoever lists answers is not done with the first
+      const next = event.target.closest("li")?.nextElementSibling;
+      const isOneMore = event.target.value.trim() && !add.hidden;
+      (next ? fieldOf(next) : isOneMore ? addChoice() : why).focus();
     };
     for (let i = 0; i < LEAST_CHOICES; i++) addChoice();
     const ofChoices = el("div", "kind", choices, add);
@@ -156,6 +165,11 @@ function choiceRow(number) {
   const text = attributes(el("input", ""), { maxlength: "100", "aria-label": choiceLabel(number) });
   const right = attributes(el("input", ""), { type: "checkbox" });
   return el("li", "", text, el("label", "right", right, IS_RIGHT));
+}
+
+/** @param {Element} row */
+function fieldOf(row) {
+  return /** @type {HTMLInputElement} */ (row.querySelector("input"));
 }
 
 /** @param {Element} row */

@@ -22,6 +22,14 @@ export function whereIs(path, query, base) {
   return { page: FIRST_PAGES.has(page) ? FIRST_PAGE : page, query: kept.join("&") };
 }
 
+const OF_SCREEN = ["tour", "stop", "kind", "seed"];
+
+/** Whether it is the same page, stop of a tour and exercise, though perhaps another step. @param {At} one @param {At} other */
+export function isSameScreen(one, other) {
+  const [before, now] = [new URLSearchParams(one.query), new URLSearchParams(other.query)];
+  return one.page === other.page && OF_SCREEN.every((name) => before.get(name) === now.get(name));
+}
+
 /** @param {At | null} one @param {At | null} other */
 export function isSamePlace(one, other) {
   return one?.page === other?.page && one?.query === other?.query;

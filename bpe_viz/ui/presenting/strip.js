@@ -14,7 +14,7 @@ import { Asking } from "./asking.js";
 import { arrange, boardNodes, votesOfClass } from "./board.js";
 import { drawLink } from "./join_picture.js";
 import { Opening } from "./opening.js";
-import { whereIs } from "./presenter_place.js";
+import { isSameScreen, whereIs } from "./presenter_place.js";
 import { roomOfTab } from "./room_of_tab.js";
 import {
   ASK,
@@ -125,7 +125,11 @@ class RoomStrip {
   /** A view says what it shows. @param {string} query */
   #arrived(query) {
     this.#timers.clear("arriving");
-    this.#room.tell(this.#place(query));
+    const place = this.#place(query);
+    const { leads, state } = this.#room;
+    const isShown = leads && state?.question?.state === "revealed";
+    this.#room.tell(place);
+    if (isShown && !isSameScreen(state.at, place)) this.#room.withdraw(); // its votes are kept for the results
   }
 
   /** What Python draws alone may have nothing to say of itself. */
