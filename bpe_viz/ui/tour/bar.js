@@ -64,6 +64,8 @@ class TourBar {
   /** @param {Mounting<TourData>} given */
   constructor({ parentElement }) {
     this.#root = find(parentElement, ".tour");
+    // In a class the presenter takes the tour, and asks: a follower reads where it is.
+    this.#root.toggleAttribute("data-led", new URLSearchParams(location.search).has("room"));
     this.#setClicker(false);
     this.#observer.observe(this.#root);
     this.#stage.listeners.add(this.#stageChanged);
@@ -141,6 +143,7 @@ class TourBar {
   /** N and B go from stop to stop, and so does a clicker if the reader wants it. @param {KeyboardEvent} event */
   #press = (event) => {
     if (!this.#data || isModified(event) || event.isComposing || event.repeat) return;
+    if (this.#root.hasAttribute("data-led")) return;
     const [target] = event.composedPath();
     const node = target instanceof Element ? target : document.body;
     const isClicker = this.#isClicker && /^Page(Up|Down)$/.test(event.key);
