@@ -150,6 +150,9 @@ def test_followers_see_the_screen_vote_and_come_back(
         expect(follower.locator(".poll .why")).to_have_text(str(QUESTION["why"]))
     check_accessible(page, "main")
     assert sessions == []  # no script of a page runs for those who follow
+    page.get_by_role("button", name="Hide").click()
+    expect(page.locator(".poll")).to_be_hidden()
+    expect(phone.locator(".poll")).to_be_visible()
 
     proxy.cut()
     expect(phone.locator(".status")).to_have_text("Reconnecting…")

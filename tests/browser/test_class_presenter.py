@@ -1,5 +1,6 @@
 """The presenter's screen: a room is opened, asked and ended, and goes where the stepper goes."""
 
+import csv
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -88,5 +89,16 @@ def test_a_room_follows_the_presenter_and_votes_stay_hidden_until_space_reveals_
     page.get_by_role("button", name="Show the code").click()
     page.get_by_role("button", name="End the room").click()
     page.get_by_role("button", name="End it for everyone?").click()
+    expect(page.get_by_role("dialog", name="The room has ended")).to_be_visible()
+    with page.expect_download() as saved:
+        page.keyboard.press("Enter")  # also what was asked last, though nobody has seen its votes
+    _, *rows = csv.reader(saved.value.path().read_text(encoding="utf-8-sig").splitlines())
+    assert {
+        number: sum(int(row[6]) for row in rows if row[0] == number) for number, *_ in rows
+    } == {
+        "1": 1,
+        "2": 0,
+    }
+    page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Open a room")).to_be_visible()
     assert page.request.get(f"/class/{code}/state").status == 404
