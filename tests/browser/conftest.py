@@ -109,13 +109,33 @@ def context(
         context.close()
         return
     yield shared_context
-    for opened in shared_context.pages:
+    _empty(shared_context, app_url)
+
+
+@pytest.fixture(scope="session")
+def context_elsewhere(browser: Browser, app_url: str) -> Iterator[BrowserContext]:
+    """The browser of another reader, which has read the files of the app too."""
+    context = _new_context(browser, app_url)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def elsewhere(context_elsewhere: BrowserContext, app_url: str) -> Iterator[Page]:
+    """A page of another reader, who has nothing in common with that of `page`."""
+    yield context_elsewhere.new_page()
+    _empty(context_elsewhere, app_url)
+
+
+def _empty(context: BrowserContext, app_url: str) -> None:
+    """Close all pages and leave nothing to the next test but the files of the app."""
+    for opened in context.pages:
         if opened.url.startswith(app_url):
             opened.evaluate("localStorage.clear()")
             assert opened.evaluate("/native code/.test(`${Date}`)"), "mark the test own_clock"
         opened.close()
-    shared_context.clear_cookies()
-    shared_context.clear_permissions()
+    context.clear_cookies()
+    context.clear_permissions()
 
 
 @pytest.fixture

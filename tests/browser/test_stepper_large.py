@@ -94,11 +94,9 @@ def test_any_word_can_be_searched(large: Page) -> None:
     expect(large.locator(".corpus .word").first).to_have_text(re.compile("t.*r.*i.*b.*e"))
 
 
-def test_two_readers_do_not_meet(large: Page, browser: Browser, app_url: str) -> None:
-    with browser.new_context(base_url=app_url) as context:
-        other = context.new_page()
-        open_stepper(other, "k=2")
-        press(large, "PageDown")
-        assert press(other, "PageDown") == "3 choose"
-        assert where(large) == "100 merge"
-        expect(other.locator(".total")).to_have_text(" of 8")
+def test_two_readers_do_not_meet(large: Page, elsewhere: Page) -> None:
+    open_stepper(elsewhere, "k=2")
+    press(large, "PageDown")
+    assert press(elsewhere, "PageDown") == "3 choose"
+    assert where(large) == "100 merge"
+    expect(elsewhere.locator(".total")).to_have_text(" of 8")

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screenshot
 from tests.helpers.stepping import open_stepper, press, stop_clock, wait_until, where
@@ -54,7 +54,7 @@ def test_back_leaves_the_page_and_not_one_step(page: Page) -> None:
     ],
 )
 def test_a_link_opens_the_same_screen(
-    page: Page, browser: Browser, keys: list[str], query: str
+    page: Page, elsewhere: Page, keys: list[str], query: str
 ) -> None:
     stepper = open_stepper(page, "corpus=slide&tie_rule=greatest")
     press(page, *keys)
@@ -62,14 +62,12 @@ def test_a_link_opens_the_same_screen(
         re.compile(r"corpus=slide&tie_rule=greatest&" + re.escape(query) + "$")
     )
     place = where(page)
-    with browser.new_context(viewport={"width": 1280, "height": 720}) as context:
-        other = context.new_page()
-        other.goto(page.url)
-        expect(other.locator(".stepper.ready")).to_contain_text(re.compile(r"\w"))
-        wait_until(other, lambda: where(other) == place)
-        if "ties" not in query:
-            again = other.locator(".stepper")  # both draw what is out of sight a little later
-            wait_until(other, lambda: again.inner_text() == stepper.inner_text())
+    elsewhere.goto(page.url)
+    expect(elsewhere.locator(".stepper.ready")).to_contain_text(re.compile(r"\w"))
+    wait_until(elsewhere, lambda: where(elsewhere) == place)
+    if "ties" not in query:
+        again = elsewhere.locator(".stepper")  # both draw what is out of sight a little later
+        wait_until(elsewhere, lambda: again.inner_text() == stepper.inner_text())
 
 
 def test_a_link_can_hide_panels(page: Page, screenshot: Screenshot) -> None:
