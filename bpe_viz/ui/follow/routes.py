@@ -137,6 +137,8 @@ class FollowRoutes:
         if not shown.is_drawn_here:
             src = await asyncio.to_thread(shown.frame, self._base)
             return _view({**about, "kind": "frame", "src": src})
+        if shown.is_missing:
+            return _view({**about, "kind": "sentence"})  # that of the page
         try:
             trained = await trained_for(shown)
         except BpeVizError as error:

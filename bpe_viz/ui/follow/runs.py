@@ -57,6 +57,15 @@ class Followed:
         return self.address.page in _DRAWN_HERE and _ONE_BY_ONE not in self.params
 
     @property
+    def is_missing(self) -> bool:
+        """Whether the presenter looks at a corpus that the class does not have, or not yet.
+
+        >>> Followed("K7M4Q", RoomAddress("merges", "corpus=upload&k=3"), None).is_missing
+        True
+        """
+        return self.own is None and self.params.get("corpus") == UPLOAD
+
+    @property
     def link(self) -> Link:
         """The corpus, settings and step of the address."""
         of_own = {UPLOAD: Settings()} if self.own else {}

@@ -2,7 +2,7 @@
 import { attributes, el } from "../shared/dom.js";
 import { feedOf } from "../shared/feed.js";
 import { runOf, stepOf } from "./addresses.js";
-import { PRESENTERS_PAGE } from "./texts.js";
+import { NOT_SHARED, PRESENTERS_PAGE } from "./texts.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { DataOfFollowed, StateOfRoom, ViewOfRoom } from "./wire.js" */
@@ -99,7 +99,7 @@ export class Screen {
         return;
       }
     }
-    if (view.kind === "sentence") this.say(view.sentence ?? "");
+    if (view.kind === "sentence") this.say(view.sentence ?? NOT_SHARED);
     else if (view.kind === "frame") this.#frame(view);
     else if (!(await this.#draw(view, run)) && this.#run === run) this.#again(run);
   }

@@ -11,6 +11,8 @@ export const LOST = "Reconnecting…";
 export const OVER = "The class is over. Thank you for taking part.";
 export const EXPLORE = "Explore";
 export const FOLLOW = "Follow";
+export const NOT_SHARED =
+  "The presenter’s own corpus has not reached this class. It is shown here as soon as it does; until then, look at the presenter’s screen.";
 export const YOUR_VOTE = "your vote";
 export const YOUR_NUMBER = "Your number";
 export const SEND = "Send";
