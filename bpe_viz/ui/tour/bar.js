@@ -24,8 +24,11 @@ import {
   LOOK,
   LOOKING_AROUND,
   NEXT,
+  ON_MY_OWN,
+  placeAmong,
   RETURN,
   RIGHT,
+  STOP,
   sourceOf,
   stopOf,
   TO_QUESTION,
@@ -39,7 +42,7 @@ import {
 /** @import { TourData, TourQuestion, TourWish } from "./wire.js" */
 
 const AGAIN_MS = 4000;
-const BELOW_BAR = 16; // pixels between the bar and what is looked at
+const NARROW = matchMedia("(max-width: 768px)");
 const SENT_MS = 1500; // a second press of Next in this time is the same one
 
 class TourBar {
@@ -49,7 +52,7 @@ class TourBar {
   #drawn = "";
   /** What was answered, by tour and stop. @type {Map<string, Answering>} */
   #answers = new Map();
-  #pointing = new Pointing();
+  #pointing = new Pointing(() => this.#endWhereItStays());
   #isClosed = false;
   #takeBack;
   #isClicker = false;
@@ -110,6 +113,11 @@ class TourBar {
 
   /** The room that the bar takes from the page. */
   #measure = () => setBarHeight("tour", this.#root.getBoundingClientRect().height);
+
+  /** Where the bar ends that stays above the page when that is scrolled; null if it goes with the page. */
+  #endWhereItStays() {
+    return NARROW.matches ? null : this.#root.getBoundingClientRect().bottom;
+  }
 
   /** @param {TourWish} wish @param {boolean} [leaves] whether another page may come */
   #wish(wish, leaves = true) {
@@ -175,7 +183,6 @@ class TourBar {
     moves.replaceChildren(
       ...this.#buttons(data),
       this.#text(LOOK, () => this.#look(), "btn look"),
-      this.#text(EXPLORE, () => this.#wish({ explore: true }, false), "btn explore"),
       ...this.#followers(data),
     );
     setClass(moves, number === stops.length ? "moves last" : "moves");
@@ -208,11 +215,10 @@ class TourBar {
     };
     const unfold = this.#text(question ? TO_QUESTION : TO_TEXT, () => this.#unfold(), "btn unfold");
     const away = [this.#text(RETURN, () => this.#goTo(number), "btn main")];
-    const explore = () => this.#wish({ explore: true }, false);
-    const here = [this.#clicker, this.#text(EXPLORE, explore, "btn explore"), unfold, ...this.#buttons(data)];
+    const here = [this.#clicker, this.#exploring(), unfold, ...this.#buttons(data)];
     const end = button(END, "close", () => this.#wish({ end: true }, false), "icon");
     find(this.#root, ".head").replaceChildren(
-      el("span", "where", stopOf(number, stops.length)),
+      el("span", "where", el("span", "wide", `${STOP} `), placeAmong(number, stops.length)),
       el("h2", "", stops[number - 1]),
       el("span", "dots", ...dots, choice),
       el("span", "ends", ...(isExploring ? away : here), end),
@@ -229,7 +235,7 @@ class TourBar {
   #look() {
     this.#isClosed = true;
     this.#draw();
-    this.#pointing.bring(this.#root.getBoundingClientRect().height + BELOW_BAR);
+    this.#pointing.bring(this.#root.getBoundingClientRect().height);
     find(this.#root, ".unfold").focus({ preventScroll: true });
   }
 
@@ -243,6 +249,13 @@ class TourBar {
     const node = el("button", className, text);
     node.onclick = act;
     node.type = "button";
+    return node;
+  }
+
+  /** Leaves the path of the tour; on a narrow screen it has a short name. */
+  #exploring() {
+    const node = this.#text(EXPLORE, () => this.#wish({ explore: true }, false), "btn explore");
+    node.append(el("span", "wide", ` ${ON_MY_OWN}`));
     return node;
   }
 
@@ -263,7 +276,7 @@ class TourBar {
     const tours = then.map(([name, title]) =>
       this.#text(title, () => this.#wish({ tour: name }), "btn main follower"),
     );
-    const end = this.#text(END, () => this.#wish({ end: true }, false), "btn follower");
+    const end = this.#text(END, () => this.#wish({ end: true }, false), "btn end");
     return [el("b", "", WHAT_NEXT), ...tours, end];
   }
 
@@ -313,18 +326,17 @@ class TourBar {
       const again = answering.why.startsWith(RIGHT.slice(0, -1)) ? "" : " ";
       why.append(...(again ? [verdict, again] : []), ...partsOf(answering.why, {}));
     }
-    const another =
-      answering.isAnswered && !answering.isRight
-        ? [this.#text(TRY_ANOTHER, () => this.#wish({ practice: true }), "btn another")]
-        : [];
-    const facts = question.facts.map((fact) => el("span", "fact", ...partsOf(fact, {})));
+    // Its room is there before: the page must not move when a wrong answer brings it.
+    const another = this.#text(TRY_ANOTHER, () => this.#wish({ practice: true }), "btn another");
+    if (!answering.isAnswered || answering.isRight) another.classList.add("kept");
+    const facts = question.facts.map((fact) => el("span", "fact", ...partsOf(fact, {}), " "));
     return [
       el("b", "", ...partsOf(question.sentence, {}), hint),
-      ...facts,
+      ...(facts.length ? [el("span", "facts", ...facts)] : []),
       ...nodes,
       ...check,
       why,
-      ...another,
+      another,
     ];
   }
 

@@ -6,7 +6,11 @@ import { scrollPage, withKey } from "../shared/streamlit.js";
 
 const LOOK_MS = 120;
 const LINE = "calc(2 * var(--px)) dashed var(--ink)";
-const APART = { panel: "calc(2 * var(--px))", other: "calc(-1 * var(--px))" }; // rows would be cut off by their list
+const APART = { panel: "calc(4 * var(--px))", other: "calc(-1 * var(--px))" }; // rows would be cut off by their list
+const BELOW_BAR = 16; // pixels between the bar and what is looked at
+const LAST_LOOKS = 25; // after it was found: what is above it may still grow
+const IN_VIEW = 0.75; // what begins lower than this part of the window is hardly seen
+const ACTS = ["wheel", "touchstart", "pointerdown", "keydown"];
 const NO_LINE = { outline: "", outlineOffset: "" };
 
 export class Pointing {
@@ -16,10 +20,23 @@ export class Pointing {
   #nodes = new Map();
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #timer;
+  #endOfBar;
+  /** How often it is still brought into view; never again once the reader did something. */
+  #looksLeft = 0;
+  #leaveIt = () => {
+    this.#looksLeft = 0;
+  };
 
-  /** @param {Target[]} targets */
+  /** @param {() => number | null} endOfBar where the bar ends that lies over the page; null if none does */
+  constructor(endOfBar) {
+    this.#endOfBar = endOfBar;
+    for (const act of ACTS) addEventListener(act, this.#leaveIt, { capture: true, passive: true });
+  }
+
+  /** What comes first matters most. @param {Target[]} targets */
   at(targets) {
     clearInterval(this.#timer);
+    if (`${targets}` !== `${this.#targets}`) this.#looksLeft = LAST_LOOKS;
     this.#targets = targets;
     this.#look();
     if (targets.length) this.#timer = setInterval(() => this.#look(), LOOK_MS);
@@ -27,14 +44,27 @@ export class Pointing {
 
   stop() {
     this.at([]);
+    for (const act of ACTS) removeEventListener(act, this.#leaveIt, { capture: true });
   }
 
-  /** Scrolls the page: what is pointed at, or else the page itself, begins so far from the top. @param {number} below */
-  bring(below) {
-    const nodes = [...this.#nodes.keys()];
+  /** Scrolls the page: what is pointed at, or else the page itself, begins below a bar that ends there. @param {number} end */
+  bring(end) {
     const heading = document.querySelector(".bpe-heading");
-    const tops = (nodes.length || !heading ? nodes : [heading]).map((n) => n.getBoundingClientRect().top);
-    if (tops.length) scrollPage((top) => top + Math.min(...tops) - below);
+    const tops = this.#nodes.size || !heading ? this.#tops() : [heading.getBoundingClientRect().top];
+    if (tops.length) scrollPage((top) => top + Math.min(...tops) - end - BELOW_BAR);
+  }
+
+  #tops() {
+    return [...this.#nodes.keys()].map((node) => node.getBoundingClientRect().top);
+  }
+
+  /** Scrolls the page if what is pointed at is not to be seen below the bar. */
+  #bringIntoView() {
+    const end = this.#endOfBar();
+    if (!this.#looksLeft || !this.#nodes.size || end === null) return;
+    this.#looksLeft -= 1;
+    const by = scrollToSee(this.#tops(), end, innerHeight);
+    if (by) scrollPage((top) => top + by);
   }
 
   #look() {
@@ -48,7 +78,24 @@ export class Pointing {
     for (const [node, apart] of found)
       if (!this.#nodes.has(node)) Object.assign(node.style, { outline: LINE, outlineOffset: apart });
     this.#nodes = found;
+    this.#bringIntoView();
   }
+}
+
+/**
+ * How far a page is scrolled so that what begins at `tops` is seen between the end of a bar and that of the window; the
+ * first alone if not all can be.
+ * @param {number[]} tops
+ * @param {number} end
+ * @param {number} height of the window
+ */
+export function scrollToSee(tops, end, height) {
+  const lowest = IN_VIEW * height;
+  const highest = Math.min(...tops);
+  const hasRoom = Math.max(...tops) - highest <= lowest - end - BELOW_BAR;
+  const wanted = hasRoom ? tops : tops.slice(0, 1);
+  if (wanted.every((top) => top >= end && top <= lowest)) return 0;
+  return Math.min(...wanted) - end - BELOW_BAR;
 }
 
 /** @param {Target} target @returns {HTMLElement | null} */

@@ -1,6 +1,7 @@
 /* What the bar of a tour says. */
 
-export const EXPLORE = "Explore on my own";
+export const EXPLORE = "Explore";
+export const ON_MY_OWN = "on my own";
 export const RETURN = "Back to the tour";
 export const END = "End tour";
 export const BACK = "Back";
@@ -39,9 +40,16 @@ export function stopTitle(page, query) {
   return state ? `${page}, state ${state}` : page;
 }
 
+export const STOP = "Stop";
+
+/** @param {number} number @param {number} last */
+export function placeAmong(number, last) {
+  return `${number} of ${last}`;
+}
+
 /** @param {number} number @param {number} last */
 export function stopOf(number, last) {
-  return `Stop ${number} of ${last}`;
+  return `${STOP} ${placeAmong(number, last)}`;
 }
 
 /** @param {string} source */
