@@ -1,5 +1,5 @@
 /* Carries questions to Python and answers back, so that a rerun sends neither the view nor its styles again. */
-import { reportsUntilLeaving } from "./leaving.js";
+import { reportsUntilLeaving, sentApart } from "./leaving.js";
 
 /** @import { Mounting } from "./wire.js" */
 
@@ -37,7 +37,7 @@ export function carrying(view) {
       reports.leave();
       setTriggerValue("opened", target);
     };
-    feed.choose = (setting) => setTriggerValue("chosen", setting);
+    feed.choose = sentApart((setting) => setTriggerValue("chosen", setting)).send;
     feed.answer = data;
     feed.listener?.(data);
     if (isFirst) feed.wake?.();

@@ -8,10 +8,13 @@ import { ANY_BUTTON, PAGE_LINK } from "./streamlit.js";
 const SENDING_MS = 300;
 const APART_MS = 60;
 const LEAVING_MS = 3000;
+const MOST_WAITS = 5; // for one who sends again and again
 
 /** What one tab of the browser is doing. */
 class Tab {
   sentAt = -SENDING_MS;
+  /** Who sent last. @type {unknown} */
+  #sender = null;
   /** @type {{ path: string, at: number } | null} */
   left = null;
   /** @type {Set<() => void>} */
@@ -37,12 +40,23 @@ class Tab {
     return this;
   }
 
+  /** Notes that something is sent. @param {unknown} sender */
+  note(sender) {
+    this.sentAt = performance.now();
+    this.#sender = sender;
+  }
+
+  /** In how many milliseconds something can be sent apart from what others sent. @param {unknown} [sender] */
+  soon(sender) {
+    return sender && sender === this.#sender ? 0 : this.sentAt + APART_MS - performance.now();
+  }
+
   /** Whether a button is pressed a moment later instead. @param {MouseEvent} event */
   #putOff(event) {
     const button = event
       .composedPath()
       .find((node) => node instanceof HTMLElement && node.matches(ANY_BUTTON));
-    const soon = this.sentAt + APART_MS - performance.now();
+    const soon = this.soon();
     if (!(button instanceof HTMLElement) || soon <= 0) return false;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -111,21 +125,68 @@ export function isReporting() {
   return performance.now() - watchedTab().sentAt < SENDING_MS;
 }
 
+/**
+ * What sends for one part of a page, a little apart from what others sent: of two parts that speak in one moment,
+ * Streamlit runs one alone. What is given later takes the place of what waits.
+ * @template Said
+ * @param {(said: Said) => void} send
+ */
+export function sentApart(send) {
+  const tab = watchedTab();
+  const sender = {};
+  /** @type {{ said: Said } | null} */
+  let waiting = null;
+  /** Sends what waits, at once. */
+  const flush = () => {
+    if (!waiting) return;
+    const { said } = waiting;
+    waiting = null;
+    tab.note(sender);
+    send(said);
+  };
+  /** @param {number} waits */
+  const sendSoon = (waits) => {
+    const soon = waits ? tab.soon(sender) : 0;
+    if (soon > 0) setTimeout(() => sendSoon(waits - 1), soon);
+    else flush();
+  };
+  return {
+    flush,
+    /** @param {Said} said */
+    send: (said) => {
+      const isAlone = waiting === null;
+      waiting = { said };
+      if (isAlone) sendSoon(MOST_WAITS);
+    },
+    stop: () => {
+      waiting = null;
+    },
+  };
+}
+
 /** Reports to Python; `lastWords` may still send one before the page is left. */
 export function reportsUntilLeaving(lastWords = () => {}) {
   const tab = watchedTab();
-  tab.lastWords.add(lastWords);
+  const apart = sentApart((/** @type {unknown} */ report) => {
+    if (!tab.isLeaving()) reports.setStateValue("report", report);
+  });
+  const words = () => {
+    lastWords();
+    apart.flush();
+  };
+  tab.lastWords.add(words);
   const reports = {
     /** @type {(name: string, value: unknown) => void} */
     setStateValue: () => {},
     /** @param {unknown} report */
     send: (report) => {
-      if (tab.isLeaving()) return;
-      tab.sentAt = performance.now();
-      reports.setStateValue("report", report);
+      if (!tab.isLeaving()) apart.send(report);
     },
     leave: () => tab.leave(),
-    stop: () => tab.lastWords.delete(lastWords),
+    stop: () => {
+      apart.stop();
+      tab.lastWords.delete(words);
+    },
   };
   return reports;
 }
