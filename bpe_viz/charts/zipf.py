@@ -1,6 +1,7 @@
 """Counts against ranks, and the frequency spectrum, drawn from the tables of the words."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import altair as alt
 import numpy as np
@@ -25,6 +26,7 @@ from bpe_viz.charts.style import (
 
 BRUSH = "range"
 _BENT = 0.9  # of the step that lies furthest out
+_RIM = 5  # pixels around a name
 _FROM_LEFT = 10  # ranks below are too near the axis for a name on the left
 _LAWS = {
     "Zipf c / r": (1, [6, 4]),
@@ -209,24 +211,31 @@ def _laws(
 def _labels(
     labels: pd.DataFrame, theme: Theme, ranks: list[float] | None, counts: list[float] | None
 ) -> list[alt.Chart]:
-    """The first words are named to the right of their points, the others below on the left."""
+    """The first words are named to the right of their points, the others below on the left.
+
+    Each name lies on a rim of the paper's colour, as points and lines of the laws may cross it.
+    """
     layers = []
     for is_first, table in labels.groupby(labels["rank"] < _FROM_LEFT):
-        text: alt.Chart = (
-            alt.Chart(table)
-            .mark_text(
-                align="left" if is_first else "right",
-                dx=sized(7 if is_first else -5),
-                dy=sized(-8 if is_first else 11),
-                color=theme.text,
-            )
-            .encode(
-                x=x_at("rank", "rank", ranks),
-                y=y_at("count", "count", counts),
-                text=alt.Text("word:N"),
-            )
+        named = alt.Chart(table).encode(
+            x=x_at("rank", "rank", ranks),
+            y=y_at("count", "count", counts),
+            text=alt.Text("word:N"),
         )
-        layers.append(text)
+        place: dict[str, Any] = {
+            "align": "left" if is_first else "right",
+            "dx": sized(9 if is_first else -7),
+            "dy": sized(-11 if is_first else 13),
+        }
+        rim = named.mark_text(
+            **place,
+            color=theme.background,
+            stroke=theme.background,
+            strokeWidth=sized(_RIM),
+            strokeOpacity=0.9,
+            strokeJoin="round",
+        )
+        layers += [rim, named.mark_text(**place, color=theme.text)]
     return layers
 
 

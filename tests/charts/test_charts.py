@@ -60,6 +60,19 @@ def test_series_differ_in_shape_as_well_as_in_colour() -> None:
     assert len({mark["color"] for mark in lines}) == 2
 
 
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_names_of_words_have_a_rim_that_keeps_lines_off_them(theme: Theme) -> None:
+    spec = spec_of(zipf_chart(parts(ranked_words(SLIDES)), theme))
+    fields = [(layer["mark"], layer["encoding"].get("text", {})) for layer in spec["layer"]]
+    marks = [mark for mark, text in fields if text.get("field") == "word"]
+    rims, names = marks[::2], marks[1::2]
+    assert [(mark["stroke"], mark["color"]) for mark in rims] == [(theme.background,) * 2]
+    assert [("stroke" in mark, mark["color"]) for mark in names] == [(False, theme.text)]
+    assert [(mark["dx"], mark["dy"]) for mark in rims] == [
+        (mark["dx"], mark["dy"]) for mark in names
+    ]
+
+
 def test_only_a_chart_for_brushing_can_be_brushed() -> None:
     ranked = ranked_words(SLIDES)
     (stage,) = spec_of(zipf_chart(parts(ranked), LIGHT))["params"]
