@@ -138,6 +138,8 @@ def test_the_path_can_be_left_and_found_again(page: Page) -> None:
     page.reload()
     at_stop(page, "bpe", 6)
     expect(page.locator(".stepper.ready .number")).to_have_value("2")
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    expect(page.locator(".stepper.ready .code")).to_be_hidden()  # all is 1.5 times as large
     page.set_viewport_size({"width": 390, "height": 844})
     bar.get_by_role("button", name="Look at the page").click()
     sees(page, ("panel", "corpus"))

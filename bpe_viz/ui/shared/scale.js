@@ -9,6 +9,8 @@ export class Scale {
   zoom = 1;
   /** The unit in pixels: cheaper than a formula for everything that is a multiple of it. */
   px = 1;
+  /** How much larger everything is on this screen, whatever the reader chose. */
+  screen = 1;
 
   /** Larger or smaller letters. @param {1 | -1} direction */
   step(direction) {
@@ -17,8 +19,8 @@ export class Scale {
 
   /** @param {HTMLElement} root @param {number} [factor] */
   fit(root, factor = 1) {
-    const screen = clamp(Math.min(innerWidth / 1280, innerHeight / 720), 1, MOST_FOR_SCREEN);
-    this.px = this.zoom * screen * factor;
+    this.screen = clamp(Math.min(innerWidth / 1280, innerHeight / 720), 1, MOST_FOR_SCREEN);
+    this.px = this.zoom * this.screen * factor;
     root.style.setProperty("--px", `${this.px}px`);
   }
 }

@@ -49,6 +49,7 @@ const REPORT_MS = 2000;
 const ASK_AGAIN_MS = 4000;
 const LEAST_WIDE = 900; // for three columns
 const LEAST_ON_STAGE = 860;
+// On a screen where nothing is larger than at 1280x720.
 const LEAST_HEIGHT = 420;
 const LOW_WINDOW = 680;
 const SWIPED = [".say", ".corpus"];
@@ -254,9 +255,9 @@ export class StepView {
     const room = innerHeight - topOf(root) - 10;
     const columns = root.clientWidth / scale.px;
     const isWide = columns >= (lecture.isOn ? LEAST_ON_STAGE : LEAST_WIDE);
-    this.isLow = innerHeight - heightOfBars() < LOW_WINDOW && !lecture.isOn;
+    this.isLow = innerHeight - heightOfBars() < LOW_WINDOW * scale.screen && !lecture.isOn;
     root.dataset.width = isWide ? "wide" : columns < 640 ? "narrow" : "medium";
-    root.style.height = isWide && !lecture.isOn ? `${Math.max(LEAST_HEIGHT, room)}px` : "";
+    root.style.height = isWide && !lecture.isOn ? `${Math.max(LEAST_HEIGHT * scale.screen, room)}px` : "";
   }
 
   /** @param {number} at @param {boolean} [isQuiet] whether nothing is to be said about it */
