@@ -1,5 +1,7 @@
 """The columns of a table: its first rows, and the choice of what is read from it."""
 
+from zlib import crc32
+
 import streamlit as st
 from markupsafe import Markup
 
@@ -40,6 +42,8 @@ def _draw_choice(own: OwnCorpus, read: Table) -> TableChoice | None:
     """What the reader wants to be read; None while nothing is chosen."""
     now, columns = read.choice, list(read.columns)
     has_header: bool | None = now.has_header
+    # Other names of columns are other choices: the browser would still show one of before.
+    named = f"{own.key}_{crc32(repr(columns).encode())}"
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         kind = st.selectbox(
             "Read",
@@ -54,14 +58,14 @@ def _draw_choice(own: OwnCorpus, read: Table) -> TableChoice | None:
                 columns,
                 default=[name for name in now.text_columns if name in columns],
                 format_func=_short,
-                key=f"columns_text_{own.key}",
+                key=f"columns_text_{named}",
                 width=320,
             )
             in_order = tuple(name for name in columns if name in chosen)
             choice = TableChoice(text_columns=in_order) if chosen else None
         else:
-            word = _select(texts.WORD_COLUMN, columns, now.word_column, f"words_{own.key}")
-            count = _select(texts.COUNT_COLUMN, columns, now.count_column, f"counts_{own.key}")
+            word = _select(texts.WORD_COLUMN, columns, now.word_column, f"words_{named}")
+            count = _select(texts.COUNT_COLUMN, columns, now.count_column, f"counts_{named}")
             both = word is not None and count is not None and word != count
             choice = TableChoice(word_column=word, count_column=count) if both else None
     if has_header is not None:

@@ -144,10 +144,10 @@ def _choose_one(label: str, name: str, names: dict[str, str]) -> None:
 
     st.selectbox(
         label,
-        list(names),
+        names,
         format_func=names.__getitem__,
         label_visibility="collapsed",
-        **bound(f"practice_{name}_widget", inputs.get(name), choose, options=list(names)),
+        **bound(f"practice_{name}_widget", inputs.get(name), choose, options=names),
     )
 
 

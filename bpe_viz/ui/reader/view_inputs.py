@@ -107,7 +107,7 @@ class ViewInputs:
             format_func=options.__getitem__,
             required=True,
             label_visibility="collapsed",
-            **self.bound(name, argument="default"),
+            **self.bound(name, options=options, argument="default"),
         )
 
     def address(self, query: Mapping[str, str], merges: int | None) -> dict[str, str]:

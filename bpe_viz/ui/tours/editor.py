@@ -290,14 +290,15 @@ def _draw_point(place: tuple[str, int], stop: TourStop, change: Callable[..., No
         return
     with right:
         if chosen == "panel":
-            names = [*panels, *({what} - {*panels} if kind == "panel" else ())]
+            of_file = {what} - {*panels} if kind == "panel" else ()
+            names = {**panels, **{name: readable(name) for name in of_file}}
             st.selectbox(
                 texts.POINT_PANEL,
                 names,
-                format_func=lambda name: panels.get(name, readable(name)),
+                format_func=names.__getitem__,
                 **bound(
                     "stop_point_panel",
-                    what if what in names else names[0],
+                    what if what in names else next(iter(names)),
                     lambda value: change(point=("panel", value)),
                     options=names,
                 ),
