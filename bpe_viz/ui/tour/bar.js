@@ -326,9 +326,12 @@ class TourBar {
       const again = answering.why.startsWith(RIGHT.slice(0, -1)) ? "" : " ";
       why.append(...(again ? [verdict, again] : []), ...partsOf(answering.why, {}));
     }
-    // Its room is there before: the page must not move when a wrong answer brings it.
-    const another = this.#text(TRY_ANOTHER, () => this.#wish({ practice: true }), "btn another");
-    if (!answering.isAnswered || answering.isRight) another.classList.add("kept");
+    // It goes on in the line of what is said: the page should not move when a wrong answer brings it.
+    if (answering.isAnswered && !answering.isRight)
+      why.append(
+        " ",
+        this.#text(TRY_ANOTHER, () => this.#wish({ practice: true }), "btn another"),
+      );
     const facts = question.facts.map((fact) => el("span", "fact", ...partsOf(fact, {}), " "));
     return [
       el("b", "", ...partsOf(question.sentence, {}), hint),
@@ -336,7 +339,6 @@ class TourBar {
       ...nodes,
       ...check,
       why,
-      another,
     ];
   }
 
@@ -347,6 +349,7 @@ class TourBar {
     if (!data) return;
     this.#drawQuestion(data);
     this.#point(data);
+    this.#pointing.again();
     if (answering.why)
       setText(
         find(this.#root, ".live"),

@@ -42,6 +42,11 @@ export class Pointing {
     if (targets.length) this.#timer = setInterval(() => this.#look(), LOOK_MS);
   }
 
+  /** What is pointed at is brought into view once more, as the bar may have grown. */
+  again() {
+    this.#looksLeft = LAST_LOOKS;
+  }
+
   stop() {
     this.at([]);
     for (const act of ACTS) removeEventListener(act, this.#leaveIt, { capture: true });
