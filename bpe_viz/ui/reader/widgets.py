@@ -60,7 +60,7 @@ def bound(
         told = _held(name)
         # A browser names an option by its label: one that has another label by now is no choice.
         if not label_of or told in label_of:
-            made.last = told
+            made.last, made.label = told, label_of.get(told)
             put(told)
 
     has_index = options is not None and argument == "value"

@@ -41,3 +41,21 @@ def test_a_value_that_python_gives_is_shown_by_a_new_widget() -> None:
     app.run()
     assert reader_of(app).controls.tie_rule is TieRule.SMALLEST
     assert bound_to(app.selectbox, "tie_rule_widget").key == widget.key
+
+
+@pytest.mark.parametrize(
+    ("page", "kind", "key", "value"),
+    [
+        ("corpus", "selectbox", "corpus_widget", "suffixes"),
+        ("laws", "button_group", "laws_view_widget", "zipf"),
+    ],
+)
+def test_a_choice_of_the_reader_makes_no_other_widget(
+    page: str, kind: str, key: str, value: str
+) -> None:
+    """Of another one the next choice would be lost that comes before the browser has it."""
+    app = opened(str(ROOT / "pages" / f"{FILE_OF_PAGE[page]}.py"))
+    before = bound_to(app.get(kind), key)
+    before.set_value(value)
+    after = bound_to(settled(app.run()).get(kind), key)
+    assert (after.value, after.key) == (value, before.key)
