@@ -332,7 +332,7 @@ test("a reload goes on as the same presenter; another tab looks on until it take
   assert.equal(reloaded.leads, true);
   const other = browser.client();
   await browser.say();
-  assert.deepEqual([other.leads, other.room?.code], [false, CODE]);
+  assert.deepEqual([other.leads, other.isLedElsewhere, other.room?.code], [false, true, CODE]);
   const before = browser.posts.length;
   other.tell(at(7));
   await settle();
@@ -351,6 +351,9 @@ test("a reload goes on as the same presenter; another tab looks on until it take
 
 test("a server that forgot the room is told of it again, at the place where the presenter is", async () => {
   const { browser, client } = await opened();
+  /** @type {boolean[]} */
+  const ledElsewhere = [];
+  client.listeners.add(() => ledElsewhere.push(client.isLedElsewhere));
   client.tell(at(5));
   await settle();
   browser.isDown = true;
@@ -367,6 +370,7 @@ test("a server that forgot the room is told of it again, at the place where the 
   assert.deepEqual([resumed?.body, resumed?.secret], [{ at: at(5) }, "Bearer secret"]);
   await browser.say({ at: at(5) });
   assert.deepEqual([client.line, client.leads], ["live", true]);
+  assert.equal(ledElsewhere.includes(true), false, "nobody else leads a room that has just come back");
 });
 
 test("a stream that begins again at once is no loss, and what was missed is sent", async () => {

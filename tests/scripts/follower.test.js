@@ -5,7 +5,7 @@ import { begunRemote } from "../../bpe_viz/ui/follow/beginning.js";
 import { Connection } from "../../bpe_viz/ui/follow/connection.js";
 import { Presses } from "../../bpe_viz/ui/follow/presses.js";
 import { Screen } from "../../bpe_viz/ui/follow/screen.js";
-import { NOT_DONE } from "../../bpe_viz/ui/follow/texts.js";
+import { NOT_DONE, OTHER_KEY } from "../../bpe_viz/ui/follow/texts.js";
 import { Votes } from "../../bpe_viz/ui/follow/votes.js";
 
 /** @import { StateOfRoom } from "../../bpe_viz/ui/follow/wire.js" */
@@ -99,7 +99,7 @@ test("a remote asks until the server answers, no sooner than it says, and ends a
   const begun = { ticket: "ticket", state: null };
   for (const [last, told] of /** @type {[Response, unknown][]} */ ([
     [answer(200, begun), begun],
-    [answer(401, { error: "wrong-secret", sentence: "Only the presenter." }), "Only the presenter."],
+    [answer(401, { error: "wrong-secret", sentence: "Only the presenter." }), OTHER_KEY],
     [answer(404, { error: "no-room", sentence: "There is no class." }), "There is no class."],
   ])) {
     const answers = [

@@ -1,4 +1,5 @@
 /* How a remote begins: it asks until the server answers, as the whole class may just be asking. It needs no screen. */
+import { OTHER_KEY } from "./texts.js";
 
 /** @import { StateOfRoom } from "./wire.js" */
 
@@ -8,6 +9,7 @@ const ASK_AGAIN_MS = 2000;
 const LONGEST_PAUSE_MS = 16_000;
 const TOO_MANY = 429;
 const SERVER_FAILED = 500;
+const WRONG_KEY = "wrong-secret";
 
 /**
  * What the server tells a remote, or a sentence why it refuses for good.
@@ -23,7 +25,8 @@ export async function begunRemote(ask, { wait, waiting }) {
       const isBusy = answer.status === TOO_MANY || answer.status >= SERVER_FAILED;
       if (!isBusy) {
         const told = await answer.json();
-        return answer.ok ? told : String(told.sentence);
+        if (answer.ok) return told;
+        return told.error === WRONG_KEY ? OTHER_KEY : String(told.sentence);
       }
       after = secondsIn(answer.headers.get("Retry-After"));
     } catch {

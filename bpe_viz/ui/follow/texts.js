@@ -44,6 +44,8 @@ export const OPEN_AGAIN = "Open again";
 export const REVEAL = "Reveal";
 export const TAKE_AWAY = "Done";
 export const SCREEN_AWAY = "The presenter’s screen is away";
+export const OTHER_KEY =
+  "This link is for another class. Scan the code for the remote on the presenter’s screen.";
 export const NO_KEY = "This link has no key. Scan the code for the remote on the presenter’s screen.";
 export const NOT_DONE = "That did not arrive. Press it again.";
 export const NOTHING_TO_ASK =

@@ -87,6 +87,11 @@ export class RoomClient {
     return this.state !== null && this.state.holder === this.#id;
   }
 
+  /** Whether another tab leads; for a moment nobody may, as on a server that forgot the room. */
+  get isLedElsewhere() {
+    return Boolean(this.state?.holder) && !this.leads;
+  }
+
   /** @param {At} at */
   async open(at) {
     this.#at = at;

@@ -286,7 +286,7 @@ class RoomStrip {
 
   /** @param {string} code @param {RoomState | null} state */
   #drawLine(code, state) {
-    const { leads, line, problem } = this.#room;
+    const { line, problem } = this.#room;
     const { question = null } = state ?? {};
     const name = find(this.#section, ".code");
     setText(name, code);
@@ -297,7 +297,7 @@ class RoomStrip {
     setText(find(this.#section, ".many b"), num(followers));
     this.#say(".votes-in", question ? votesIn(question.votes, followers) : "");
     this.#say(".shared", state?.corpus ? SHARES_OWN : "");
-    const isFollowing = state !== null && !leads;
+    const { isLedElsewhere: isFollowing } = this.#room;
     const said = line === "lost" ? RECONNECTING : problem || this.#data.problem;
     this.#say(".said", said || (isFollowing ? LED_ELSEWHERE : ""));
     const buttons = `${isFollowing} ${question?.state} ${this.#isFolded}`;
