@@ -49,12 +49,12 @@ class Presenter:
         )
         assert answer.ok
 
-    def move(self, query: str) -> None:
-        self.do("move", holder="screen0001", at=at(query))
+    def move(self, query: str, page: str = "merges") -> None:
+        self.do("move", holder="screen0001", at=at(query, page))
 
 
-def at(query: str) -> dict[str, str]:
-    return {"page": "merges", "query": query}
+def at(query: str, page: str = "merges") -> dict[str, str]:
+    return {"page": page, "query": query}
 
 
 @pytest.fixture
@@ -97,6 +97,23 @@ def check_what_is_opened(phone: Page, presenter: Presenter) -> None:
     presenter.move("k=3")
     expect(dialog).to_be_hidden()
     expect(phone.locator(".say")).to_be_in_viewport(ratio=1)
+
+
+def check_a_page_in_a_frame(page: Page, presenter: Presenter) -> None:
+    """It is led from step to step without being loaded again, also after one went alone."""
+    presenter.move("corpus=slide&k=2", "words")
+    frame = page.frame_locator("iframe")
+    said = frame.locator(".words .live")
+    expect(said).to_contain_text("After merge 2: lower is l, o, w, er_")
+    page.frames[-1].evaluate("window.wasThere = true")
+    presenter.move("corpus=slide&k=6&word=winner&view=timeline", "words")
+    expect(said).to_contain_text("After merge 6: winner is")
+    expect(frame.get_by_role("tab", name="Timeline")).to_have_attribute("aria-selected", "true")
+    page.get_by_role("button", name="Explore").click()
+    frame.get_by_role("tab", name="Trace").click()
+    page.get_by_role("button", name="Follow").click()
+    expect(frame.get_by_role("tab", name="Timeline")).to_have_attribute("aria-selected", "true")
+    assert page.frames[-1].evaluate("window.wasThere") is True
 
 
 def test_followers_see_the_screen_vote_and_come_back(
@@ -153,6 +170,11 @@ def test_followers_see_the_screen_vote_and_come_back(
     page.get_by_role("button", name="Hide").click()
     expect(page.locator(".poll")).to_be_hidden()
     expect(phone.locator(".poll")).to_be_visible()
+    phone.get_by_role("button", name="Explore").tap()
+    check_a_page_in_a_frame(page, presenter)
+    presenter.move("k=1")
+    phone.get_by_role("button", name="Follow").tap()
+    expect(phone.locator(".stepper input.number")).to_have_value("1")
 
     proxy.cut()
     expect(phone.locator(".status")).to_have_text("Reconnecting…")

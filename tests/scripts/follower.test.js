@@ -7,6 +7,7 @@ import { Presses } from "../../bpe_viz/ui/follow/presses.js";
 import { Screen } from "../../bpe_viz/ui/follow/screen.js";
 import { NOT_DONE, OTHER_KEY } from "../../bpe_viz/ui/follow/texts.js";
 import { Votes } from "../../bpe_viz/ui/follow/votes.js";
+import { isSameBut, leadPage, letLead } from "../../bpe_viz/ui/shared/led.js";
 
 /** @import { StateOfRoom } from "../../bpe_viz/ui/follow/wire.js" */
 /** @import { ToldOfVote } from "../../bpe_viz/ui/follow/votes.js" */
@@ -175,14 +176,22 @@ class FakeNode {
   /** @type {Map<string, () => void>} */
   #acts = new Map();
   classList = { add() {}, remove() {} };
+  isConnected = true;
+  /** The page in a frame. @type {Record<symbol, unknown>} */
+  contentWindow = {};
+  src = "";
   /** @param {string} tag */
   constructor(tag) {
     this.tag = tag;
   }
-  setAttribute() {}
+  /** @param {string} name @param {string} value */
+  setAttribute(name, value) {
+    if (name === "src") this.src = value;
+  }
   toggleAttribute() {}
-  querySelector() {
-    return null;
+  /** @param {string} asked */
+  querySelector(asked) {
+    return this.children.find(({ tag }) => tag === asked) ?? null;
   }
   attachShadow() {
     return new FakeNode("shadow");
@@ -342,6 +351,60 @@ function screen() {
   const root = new FakeNode("div");
   return { root, screen: new Screen(/** @type {any} */ (root), ROOM, () => {}) };
 }
+
+test("a page in a frame is led on without being loaded again, where it can go by itself", async () => {
+  const { root, screen: shown } = screen();
+  /** @type {string[]} */
+  const led = [];
+  const lead = (/** @type {URLSearchParams} */ asked) => led.push(String(asked)) && !asked.has("text");
+  /** @param {string} query */
+  const state = (query) => ({ ...STATE, at: { page: "words", query } });
+  /** @param {string} query */
+  const follow = async (query) => {
+    browser.view = { kind: "frame", src: `/words?${query}`, address: { page: "words", query } };
+    shown.follow(state(query));
+    await pass(2);
+  };
+  /** @returns {[string | undefined, string[], number]} what is loaded, where it was led, how often the room was asked */
+  const seen = () => [root.querySelector("iframe")?.src, led.splice(0), browser.asked.splice(0).length];
+  await follow("k=1");
+  assert.deepEqual(seen(), ["/words?k=1", [], 1]);
+  const frame = /** @type {FakeNode} */ (root.querySelector("iframe"));
+  frame.contentWindow[Symbol.for("bpe-viz led page")] = lead;
+  await follow("k=2");
+  assert.deepEqual(seen(), ["/words?k=2", [], 1], "not while it is loaded");
+  frame.came();
+  await follow("k=3");
+  await follow("k=4");
+  assert.deepEqual(seen(), ["/words?k=2", ["k=3", "k=4"], 0]);
+  await follow("k=4&text=low");
+  assert.deepEqual(seen(), ["/words?k=4&text=low", ["k=4&text=low"], 1], "what it cannot do by itself");
+  frame.came();
+  shown.follow(state("k=4&text=low"), true);
+  await pass(2);
+  assert.deepEqual(seen(), ["/words?k=4&text=low", ["k=4&text=low"], 1], "whatever was done there alone");
+  frame.came();
+  await follow("k=5");
+  shown.follow(state("k=5"), true);
+  await pass(2);
+  assert.deepEqual(seen(), ["/words?k=4&text=low", ["k=5", "k=5"], 0]);
+});
+
+test("two addresses are the same but for some names, in any order and in any frame", () => {
+  /** @type {[string, string, boolean][]} */
+  const pairs = [
+    ["corpus=slide&k=1", "k=2&corpus=slide&room=K7M4Q&embed=true&tour=bpe&stop=2", true],
+    ["k=1&keep=a&keep=b", "k=1&keep=b", false],
+    ["k=1", "text=low", false],
+  ];
+  for (const [one, other, isSame] of pairs)
+    assert.equal(isSameBut(new URLSearchParams(one), new URLSearchParams(other), ["k"]), isSame);
+  assert.deepEqual([leadPage(undefined, "k=1"), leadPage({}, "k=1")], [false, false]);
+  const end = letLead((asked) => asked.get("k") === "1");
+  assert.deepEqual([leadPage(globalThis, "k=1"), leadPage(globalThis, "k=2")], [true, false]);
+  end();
+  assert.equal(leadPage(globalThis, "k=1"), false);
+});
 
 test("a script that did not come is asked for again", async () => {
   browser.view = stepper(BROKEN);

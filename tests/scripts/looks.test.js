@@ -1,9 +1,10 @@
 /* What an address says of what is open, listed and searched: written, read, awaited and followed. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { numberOf } from "../../bpe_viz/ui/shared/numbers.js";
 import { Sight } from "../../bpe_viz/ui/shared/sight.js";
 import { addressWith } from "../../bpe_viz/ui/shared/stepper/link.js";
-import { Looks, lookOfPanel, numberOf } from "../../bpe_viz/ui/shared/stepper/looks.js";
+import { Looks, lookOfPanel } from "../../bpe_viz/ui/shared/stepper/looks.js";
 
 /** @import { Panel } from "../../bpe_viz/ui/shared/panel.js" */
 

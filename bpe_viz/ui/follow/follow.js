@@ -70,7 +70,7 @@ class Follower {
     this.#isExploring = isExploring;
     this.#drawStatus();
     this.#screen.setLed(!isExploring);
-    if (!isExploring) this.#screen.follow(this.#state);
+    if (!isExploring) this.#screen.follow(this.#state, true);
   }
 
   #end() {

@@ -1,6 +1,7 @@
 /* What the presenter shows, on the page of a follower: drawn here, or the app's own page in a frame. */
 import { attributes, el } from "../shared/dom.js";
 import { feedOf } from "../shared/feed.js";
+import { leadPage } from "../shared/led.js";
 import { runOf, stepOf } from "./addresses.js";
 import { NOT_SHARED, PRESENTERS_PAGE } from "./texts.js";
 
@@ -38,6 +39,8 @@ export class Screen {
   #stepper = null;
   #isLed = true;
   #numFailed = 0;
+  /** What the frame was told to show, and whether it is there. @type {{ page: string, corpus: string | null, isThere: boolean } | null} */
+  #framed = null;
   /** The run that is shown or on its way. */
   #run = "";
   /** @type {StateOfRoom | null} */
@@ -52,12 +55,20 @@ export class Screen {
     this.#left = left;
   }
 
-  /** @param {StateOfRoom} state */
-  follow(state) {
+  /** @param {StateOfRoom} state @param {boolean} [wasAlone] whether the follower may be anywhere in a frame */
+  follow(state, wasAlone = false) {
     this.#state = state;
     const run = runOf(state.at, state.corpus);
-    if (run === this.#run) this.#stepper?.lead(stepOf(state.at.query));
+    if (run === this.#run && !(wasAlone && this.#framed)) this.#stepper?.lead(stepOf(state.at.query));
+    else if (this.#leadsFrame(state)) this.#run = run;
     else this.#begin(run);
+  }
+
+  /** Whether the page in the frame went on by itself. @param {StateOfRoom} state */
+  #leadsFrame({ at, corpus }) {
+    const framed = this.#framed;
+    if (!framed?.isThere || framed.page !== at.page || framed.corpus !== corpus) return false;
+    return leadPage(this.#root.querySelector("iframe")?.contentWindow, at.query);
   }
 
   /** @param {boolean} isLed */
@@ -85,6 +96,7 @@ export class Screen {
   async #begin(run) {
     this.#run = run;
     clearTimeout(this.#timer);
+    if (this.#framed) this.#framed.isThere = false;
     const view = await this.#view();
     if (this.#run !== run) return; // the presenter has gone on
     if (!view) {
@@ -125,13 +137,19 @@ export class Screen {
   /** @param {ViewOfRoom} view */
   #frame({ src }) {
     const frame = this.#root.querySelector("iframe");
+    const { at, corpus } = /** @type {StateOfRoom} */ (this.#state);
     const show = () => {
       if (frame?.isConnected) frame.src = String(src);
       else {
         this.#clear();
         this.#root.classList.add("framed");
-        this.#root.replaceChildren(attributes(el("iframe"), { src, title: PRESENTERS_PAGE }));
+        const made = attributes(el("iframe"), { src, title: PRESENTERS_PAGE });
+        made.addEventListener("load", () => {
+          if (this.#framed) this.#framed.isThere = true;
+        });
+        this.#root.replaceChildren(made);
       }
+      this.#framed = { page: at.page, corpus, isThere: false };
     };
     this.#timer = setTimeout(show, Math.random() * SPREAD_MS);
   }
@@ -205,6 +223,7 @@ export class Screen {
   #clear() {
     this.#stepper?.stop();
     this.#stepper = null;
+    this.#framed = null;
     this.#root.classList.remove("framed");
   }
 }

@@ -2,8 +2,7 @@
 import { textButton } from "../shared/buttons.js";
 import { el } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
-import { num } from "../shared/numbers.js";
-import { numberOf } from "../shared/stepper/looks.js";
+import { num, numberOf } from "../shared/numbers.js";
 import { chip, chipButton, clickedChip } from "../shared/symbol_chips.js";
 import {
   birthOf,

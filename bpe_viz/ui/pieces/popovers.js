@@ -1,8 +1,7 @@
 /* Popovers: what the loss of a piece is made of, the ways to cut a word, and how Unigram decides. */
 import { el } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
-import { num, percentText } from "../shared/numbers.js";
-import { numberOf } from "../shared/stepper/looks.js";
+import { num, numberOf, percentText } from "../shared/numbers.js";
 import { chip, clickedChip } from "../shared/symbol_chips.js";
 import { decimal, logText, nats } from "./numbers.js";
 import { pieceButton } from "./piece_chip.js";

@@ -1,6 +1,7 @@
 /* The Pieces page: what it is made of, and what happens when Python or the reader changes something. */
+import { isSameBut, letLead } from "../shared/led.js";
 import { ROUNDS_IN_BROWSER } from "../shared/limits.js";
-import { num } from "../shared/numbers.js";
+import { num, numberOf } from "../shared/numbers.js";
 import { openKeys } from "../shared/panel.js";
 import { StepView } from "../shared/stepper/view.js";
 import { keysOfView } from "../shared/view_keys.js";
@@ -32,6 +33,7 @@ export class PiecesView extends StepView {
   /** Whether the run that is on its way is to be guessed. */
   #willPredict = false;
   #takeBack;
+  #endLead = letLead((asked) => this.#lead(asked));
 
   /** @param {Mounting<PiecesData>} given */
   constructor(given) {
@@ -72,6 +74,7 @@ export class PiecesView extends StepView {
   stop() {
     super.stop();
     this.#takeBack();
+    this.#endLead();
   }
 
   link() {
@@ -95,6 +98,17 @@ export class PiecesView extends StepView {
     this.foot.layOut(run);
     this.foot.draw(run, this.steps.moment(run)); // the columns get what it leaves
     for (const part of [this.transport, this.corpus]) part.layOut(run);
+  }
+
+  /** Goes to the round of a presenter, one piece at a time, if nothing else is to change. @param {URLSearchParams} asked */
+  #lead(asked) {
+    const { run } = this.steps;
+    const query = this.link();
+    const k = numberOf(asked.get("one") ?? undefined, run?.n ?? 0);
+    if (query === null || k === null || !run?.overview.isOneByOne) return false;
+    if (!isSameBut(new URLSearchParams(query), asked, ["one", "half"])) return false;
+    this.go(this.steps.positionOf(k, asked.get("half") ?? "drop"));
+    return true;
   }
 
   /** @param {number} k */

@@ -48,3 +48,8 @@ export function sum(values) {
 export function clamp(value, least, most) {
   return Math.max(least, Math.min(most, value));
 }
+
+/** A whole number of an address, from 0 to `most`; null for anything else. @param {string | undefined} text @param {number} most */
+export function numberOf(text, most) {
+  return text !== undefined && /^\d{1,9}$/.test(text) && Number(text) <= most ? Number(text) : null;
+}

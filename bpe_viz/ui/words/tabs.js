@@ -125,6 +125,17 @@ export class Side {
     this.#view.reportLater();
   }
 
+  /** Whether an address names an explanation that there is, or none. @param {string | null} asked */
+  offers(asked) {
+    return TABS.some(([name]) => name === (asked ?? TABS[0][0]) && !this.#isHidden(name));
+  }
+
+  /** @param {string | null} asked */
+  lead(asked) {
+    const name = /** @type {TabName} */ (asked ?? TABS[0][0]);
+    if (name !== this.open) this.set(name);
+  }
+
   /** @param {string} asked */
   askPair(asked) {
     if (this.#isHidden("whynot")) return;

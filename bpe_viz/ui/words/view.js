@@ -4,8 +4,9 @@ import { readAnswer } from "../shared/answers.js";
 import { find, setText, topOf } from "../shared/dom.js";
 import { feedOf } from "../shared/feed.js";
 import { Lecture } from "../shared/lecture.js";
+import { isSameBut, letLead } from "../shared/led.js";
 import { whenResized } from "../shared/mounting.js";
-import { num } from "../shared/numbers.js";
+import { num, numberOf } from "../shared/numbers.js";
 import { openKeys, Panel } from "../shared/panel.js";
 import { Questions } from "../shared/questions.js";
 import { Scale } from "../shared/scale.js";
@@ -105,6 +106,7 @@ export class WordsView {
   }
 
   #stopWatching;
+  #endLead = letLead((asked) => this.#lead(asked));
 
   /** @param {Mounting<WordsData>} given */
   show({ data }) {
@@ -128,6 +130,7 @@ export class WordsView {
     this.isAlive = false;
     this.stepping.stop();
     this.#sight.stop();
+    this.#endLead();
     this.lecture.stop();
     this.timers.stop();
     this.questions.stop();
@@ -308,6 +311,23 @@ export class WordsView {
     if (!isQuiet) this.#announce();
     this.address.later();
     this.reportLater();
+  }
+
+  /** Goes to the step, word and explanation of a presenter, if nothing else is to change; Python need not know. @param {URLSearchParams} asked */
+  #lead(asked) {
+    const { side, stepping, studied } = this;
+    const query = this.link.query();
+    const wanted = asked.get(this.data.vocabulary ? "rank" : "k");
+    const step = numberOf(wanted ?? String(stepping.n), stepping.n);
+    const named = asked.get("word");
+    const word = named ? studied.words.find((one) => one.word === named) : studied.words[0];
+    if (query === null || step === null || !word || !side.offers(asked.get("view"))) return false;
+    if (!isSameBut(new URLSearchParams(query), asked, ["k", "rank", "word", "view"])) return false;
+    this.select(word);
+    side.lead(asked.get("view"));
+    stepping.goTo(step);
+    this.timers.clear("report");
+    return true;
   }
 
   /** Tells Python the step and the open explanation, once they rest. */

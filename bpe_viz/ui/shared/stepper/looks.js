@@ -119,11 +119,6 @@ export function lookOfPanel(panel, openers) {
   };
 }
 
-/** A whole number of an address, from 0 to `most`; null for anything else. @param {string | undefined} text @param {number} most */
-export function numberOf(text, most) {
-  return text !== undefined && /^\d{1,9}$/.test(text) && Number(text) <= most ? Number(text) : null;
-}
-
 /** The name that a word begins with. @param {string} word */
 function nameOf(word) {
   return word.split("-", 1)[0];
