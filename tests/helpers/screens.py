@@ -98,19 +98,15 @@ _COVERED = (
 # What a finger hits around the middle of a control, as far as LEAST_TARGET; letters and terms in a
 # line of text are as high as the line.
 LEAST_TARGET = 44
-_SMALL_TARGETS = """least => {
+_SMALL_TARGETS = (
+    """least => {
   const controls = ".btn, .quiet, .tab, select, [data-testid^=stBaseButton], summary,"
     + "[data-testid=stPopoverButton], [data-testid=stPageLink-NavLink]";
   const inside = root => [...root.querySelectorAll("*")]
     .flatMap(node => node.shadowRoot ? [node, ...inside(node.shadowRoot)] : [node]);
-  const at = (x, y) => {
-    let node = document.elementFromPoint(x, y);
-    for (;;) {
-      const inner = node?.shadowRoot?.elementFromPoint(x, y);
-      if (!inner || inner === node) return node;
-      node = inner;
-    }
-  };
+"""
+    + AT_AND_HOLDS
+    + """
   const isSeen = node => node.checkVisibility({opacityProperty: true, visibilityProperty: true});
   const found = [];
   for (const node of inside(document)) {
@@ -125,6 +121,7 @@ _SMALL_TARGETS = """least => {
   }
   return found;
 }"""
+)
 
 
 def finger_on(page: Page, view: Locator) -> Callable[[str, int, int], None]:

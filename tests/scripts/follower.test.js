@@ -323,7 +323,7 @@ test("a room that is back soon is followed again, and any other failure never en
 });
 
 const STEPPER =
-  'export default () => ({ show() { globalThis.drawn.push("shown"); }, lead() {}, stop() {} });';
+  'export default () => ({ show() { globalThis.drawn.push("shown"); }, lead() {}, stop() {}, following: {} });';
 const BROKEN = 'globalThis.drawn.push("tried"); throw new Error("It did not come.");';
 const STATE = /** @type {StateOfRoom} */ ({
   code: "K7M4Q",

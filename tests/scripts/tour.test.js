@@ -1,7 +1,8 @@
 /* What a tour makes of an answer, and of the chips in its texts. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Answering, partsOfText } from "../../bpe_viz/ui/tour/answering.js";
+import { partsOfText } from "../../bpe_viz/ui/shared/text_parts.js";
+import { Answering } from "../../bpe_viz/ui/tour/answering.js";
 
 /** @import { TourQuestion } from "../../bpe_viz/ui/tour/wire.js" */
 

@@ -12,7 +12,7 @@ function isDrawnHere(page, params) {
   return FIRST_PAGES.includes(page) && !params.has("one");
 }
 
-/** The tour and the stop that a stepper drawn here stands for; no tour elsewhere. @param {AddressOfRoom | null} at */
+/** The presenter's tour and its stop, where this page draws the stepper itself; no tour anywhere else. @param {AddressOfRoom | null} at */
 export function stopOf(at) {
   const params = new URLSearchParams(at?.query);
   const number = Number(params.get("stop") ?? 1);

@@ -1,25 +1,19 @@
 /* The stepper of the Pieces page, led by a presenter. */
 import { PiecesView } from "../pieces/view.js";
-import { Sight } from "../shared/sight.js";
-import { lookOfTerms } from "./terms.js";
+import { Following } from "./following.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { PiecesData } from "../pieces/wire.js" */
 /** @import { stepOf } from "./addresses.js" */
 /** @import { Term } from "./terms.js" */
 
-class FollowedPieces extends PiecesView {
-  /** Called when the follower steps alone. @type {(() => void) | null} */
-  left = null;
-  #isLed = false;
-  #sight = new Sight();
+/** @typedef {Mounting<PiecesData & { terms: Term[] }>} Given */
 
-  /** @param {Mounting<PiecesData & { terms: Term[] }>} given */
+class FollowedPieces extends PiecesView {
+  /** @param {Given} given */
   constructor(given) {
     super(given);
-    this.looks.add(lookOfTerms(this.panel, given.data.terms));
-    this.looks.came = ({ place }) => this.#sight.bring(place?.() ?? null);
-    this.looks.went = ({ place }) => this.#sight.back(place?.() ?? null);
+    this.following = new Following(this, given.data.terms);
   }
 
   link() {
@@ -30,35 +24,22 @@ class FollowedPieces extends PiecesView {
   go(at, isQuiet = false) {
     const before = this.steps.at;
     super.go(at, isQuiet);
-    if (!this.#isLed && this.steps.at !== before) this.left?.();
-  }
-
-  /** Whoever explores keeps what is open, until they follow again. @param {boolean} isLed */
-  setLed(isLed) {
-    if (isLed) return;
-    this.looks.stopWaiting();
-    this.looks.forget();
-    this.#sight.stop();
+    this.following.stepped(before);
   }
 
   stop() {
     super.stop();
-    this.#sight.stop();
+    this.following.sight.stop();
   }
 
   /** Goes where the presenter is. @param {ReturnType<typeof stepOf>} step */
   lead({ k, half, looks, asked }) {
     Object.assign(this, { data: { ...this.data, k, half } });
-    if (!this.steps.run) {
-      this.looks.begin(asked);
-      return;
-    }
-    this.#isLed = true;
-    if (this.steps.wantsHalves === looks.has("whole")) this.setHalves(!looks.has("whole"));
-    this.go(this.steps.positionOf(k, half));
-    this.looks.follow(asked); // what followers open themselves stays
-    this.#isLed = false;
+    this.following.lead(asked, () => {
+      if (this.steps.wantsHalves === looks.has("whole")) this.setHalves(!looks.has("whole"));
+      this.go(this.steps.positionOf(k, half));
+    });
   }
 }
 
-export default (/** @type {Mounting<PiecesData & { terms: Term[] }>} */ given) => new FollowedPieces(given);
+export default (/** @type {Given} */ given) => new FollowedPieces(given);

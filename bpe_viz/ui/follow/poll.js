@@ -1,7 +1,8 @@
 /* A question on the page of a follower: big buttons or a number, what was sent, and the result. */
 import { attributes, el, setClass, setHidden, setText } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
-import { HIDE, NOT_SENT, RIGHT, rightNumbers, SEND, saidOfVotes, YOUR_NUMBER, YOUR_VOTE } from "./texts.js";
+import { RIGHT_CHOICE, rightNumbers } from "../shared/texts.js";
+import { HIDE, NOT_SENT, SEND, saidOfVotes, YOUR_NUMBER, YOUR_VOTE } from "./texts.js";
 
 /** @import { PollChoice, PollOfRoom, StateOfRoom } from "./wire.js" */
 
@@ -145,7 +146,7 @@ export class PollView {
   #result(poll, answer) {
     const rows = barsOf(poll).map((bar) => {
       const isOwn = answer === bar.answer;
-      const said = [isOwn ? YOUR_VOTE : "", bar.isRight ? `✓ ${RIGHT}` : ""].filter(Boolean);
+      const said = [isOwn ? YOUR_VOTE : "", bar.isRight ? `✓ ${RIGHT_CHOICE}` : ""].filter(Boolean);
       const row = el(
         "div",
         `choice${said.length ? lengthOf(bar.choice) : ""}${bar.isRight ? " right" : ""}${isOwn ? " chosen" : ""}`,

@@ -14,8 +14,7 @@ import { NOT_SHARED, PRESENTERS_PAGE } from "./texts.js";
  * @property {(given: Pick<Mounting<DataOfFollowed>, "data">) => void} show
  * @property {() => void} stop
  * @property {(step: ReturnType<typeof stepOf>) => void} lead
- * @property {(isLed: boolean) => void} setLed
- * @property {(() => void) | null} left
+ * @property {Pick<import("./following.js").Following, "left" | "setLed">} following
  */
 
 /** @typedef {{ default: (given: Mounting<DataOfFollowed>) => Led }} ScriptOfStepper */
@@ -75,7 +74,7 @@ export class Screen {
   setLed(isLed) {
     this.#isLed = isLed;
     this.#root.querySelector(":scope > div")?.toggleAttribute("data-led", isLed);
-    this.#stepper?.setLed(isLed);
+    this.#stepper?.following.setLed(isLed);
   }
 
   /** Shows a last sentence; whatever is still on its way is not shown any more. @param {string} sentence */
@@ -185,7 +184,7 @@ export class Screen {
       setStateValue: () => {},
       setTriggerValue: () => {},
     });
-    stepper.left = this.#left;
+    stepper.following.left = this.#left;
     this.#stepper = stepper;
     stepper.show({ data: begun });
     return true;

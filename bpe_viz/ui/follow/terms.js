@@ -1,4 +1,4 @@
-/* The terms beside the heading of a page: where a stepper is drawn without its page, they open over it. */
+/* The terms that a page explains beside its heading. Followers see the stepper without its page, so the terms open over it. */
 import { el } from "../shared/dom.js";
 import { TERMS } from "./texts.js";
 

@@ -17,13 +17,7 @@ export const YOUR_VOTE = "your vote";
 export const YOUR_NUMBER = "Your number";
 export const SEND = "Send";
 export const NOT_SENT = "Your vote was not sent. Tap it again.";
-export const RIGHT = "right";
 export const HIDE = "Hide";
-
-/** @param {number[]} numbers */
-export function rightNumbers(numbers) {
-  return `Right: ${numbers.map(num).join(" or ")}.`;
-}
 
 /** What stands under a question. @param {PollOfRoom} poll @param {number} followers @param {number | null} answer that was sent */
 export function saidOfVotes(poll, followers, answer) {

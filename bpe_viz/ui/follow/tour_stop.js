@@ -1,5 +1,6 @@
 /* The stop of the presenter's tour, above a stepper that is drawn here: pages in frames have a bar of their own. */
-import { el, find, setHidden, setText } from "../shared/dom.js";
+import { find, setHidden, setText } from "../shared/dom.js";
+import { textNodes } from "../shared/text_parts.js";
 import { stopOf } from "./addresses.js";
 import { stopTitle } from "./texts.js";
 
@@ -56,13 +57,6 @@ export class TourStop {
     if (!stop || drawn === this.#drawn) return;
     this.#drawn = drawn;
     setText(find(this.#root, "summary"), stopTitle(number, stops.length, stop.title));
-    find(this.#root, "p").replaceChildren(...textParts(stop.text));
+    find(this.#root, "p").replaceChildren(...textNodes(stop.text, (plain) => [plain]));
   }
-}
-
-/** A text with chips for what is between two backticks. @param {string} text */
-function textParts(text) {
-  return text
-    .split("`")
-    .map((part, i) => (i % 2 ? el("span", "c", el("bdi", "", part)) : document.createTextNode(part)));
 }

@@ -1,5 +1,5 @@
 /* What can be opened, listed, searched and looked at on the Merges page, as its address says it. */
-import { Looks, lookOfPanel } from "../shared/stepper/looks.js";
+import { Looks, lookOfPanel, lookOfPrediction } from "../shared/stepper/looks.js";
 import { openMilestones } from "./menu.js";
 import { RULES } from "./tie_rules.js";
 
@@ -13,7 +13,12 @@ function ruleOf(name) {
 
 /** @param {StepperView} view */
 export function looksOfStepper(view) {
-  return new Looks([...view.corpus.looks, ...looksOfTies(view), lookOfPrediction(view), panelOf(view)]);
+  return new Looks([
+    ...view.corpus.looks,
+    ...looksOfTies(view),
+    lookOfPrediction(view, "choose"),
+    panelOf(view),
+  ]);
 }
 
 /** Keys and the menu are a reader's own. @param {StepperView} view */
@@ -56,19 +61,4 @@ function looksOfTies(view) {
       place,
     },
   ];
-}
-
-/** Whether the next pair, which is to be guessed, has been shown. @param {StepperView} view @returns {Look} */
-function lookOfPrediction(view) {
-  return {
-    names: ["revealed"],
-    said: () => {
-      const { moment } = view.shown;
-      const isShown = view.steps.prediction.isOn && moment?.half === "choose" && !moment.isAsking;
-      return isShown ? "revealed" : "";
-    },
-    show: (word) => {
-      if (word && view.shown.moment?.isAsking) view.reveal();
-    },
-  };
 }

@@ -3,6 +3,7 @@ import { textButton } from "../shared/buttons.js";
 import { el } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
 import { num, numberOf } from "../shared/numbers.js";
+import { nameOfOpen } from "../shared/stepper/looks.js";
 import { chip, chipButton, clickedChip } from "../shared/symbol_chips.js";
 import {
   birthOf,
@@ -68,7 +69,7 @@ export class Popovers {
         box,
         actions,
       ],
-      { anchor, look: () => this.#lookOf(run, `symbol-${id}`, state) },
+      { anchor, look: () => nameOfOpen(`symbol-${id}`, state, this.#state(run)) },
     );
     panel.node.onclick = (event) => this.openClicked(event);
     this.#holders = { box, symbol: id, k: state };
@@ -111,7 +112,7 @@ export class Popovers {
         ),
         el("p", "actions", open),
       ],
-      { anchor, look: () => this.#lookOf(run, `word-${word.index}`, state) },
+      { anchor, look: () => nameOfOpen(`word-${word.index}`, state, this.#state(run)) },
     );
   }
 
@@ -134,11 +135,6 @@ export class Popovers {
   /** After how many merges the corpus is shown. @param {Run} run */
   #state(run) {
     return this.#view.steps.moment(run).state;
-  }
-
-  /** What an address calls what is open: with its state, if that is not the one on the screen. @param {Run} run @param {string} name @param {number} state */
-  #lookOf(run, name, state) {
-    return state === this.#state(run) ? name : `${name}-${state}`;
   }
 
   /** @param {number} rank */

@@ -2,6 +2,7 @@
 import { el } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
 import { num, numberOf, percentText } from "../shared/numbers.js";
+import { nameOfOpen } from "../shared/stepper/looks.js";
 import { chip, clickedChip } from "../shared/symbol_chips.js";
 import { decimal, logText, nats } from "./numbers.js";
 import { pieceButton } from "./piece_chip.js";
@@ -64,7 +65,7 @@ export class PiecesPopovers {
     this.#asked = JSON.stringify(["piece", piece, state]);
     panel.open("symbol", [`${PIECE} `, chip(run, run.idOf(piece))], [this.#box], {
       anchor,
-      look: () => this.#lookOf(run, `piece-${piece}`, state),
+      look: () => nameOfOpen(`piece-${piece}`, state, this.#state(run)),
     });
     questions.askFor("piece", [piece, state]);
   }
@@ -88,7 +89,7 @@ export class PiecesPopovers {
     const title = [`${WORD} `, el("bdi", "", shorten(word.letters || word.text, 40))];
     panel.open("wordpanel", title, [el("p", "", timesInCorpus(word.count)), this.#box], {
       anchor,
-      look: () => this.#lookOf(run, `word-${word.index}`, state),
+      look: () => nameOfOpen(`word-${word.index}`, state, this.#state(run)),
     });
     questions.askFor("word", [word.index, state]);
   }
@@ -140,11 +141,6 @@ export class PiecesPopovers {
   /** @param {PieceRun} run */
   #state(run) {
     return this.#view.steps.moment(run).state;
-  }
-
-  /** What an address calls what is open: with its state, if that is not the one on the screen. @param {PieceRun} run @param {string} name @param {number} state */
-  #lookOf(run, name, state) {
-    return state === this.#state(run) ? name : `${name}-${state}`;
   }
 
   openDecisions() {

@@ -1,7 +1,8 @@
 /* The question that the class votes on, and what came out of it. Counts are there only once they are revealed. */
 import { el, setClass } from "../shared/dom.js";
 import { num, sum } from "../shared/numbers.js";
-import { EQUAL_BARS, NO_RIGHT, NUMBER_HIDDEN, otherNumbers, RIGHT_MARK, rightNumbers } from "./texts.js";
+import { RIGHT_CHOICE, rightNumbers } from "../shared/texts.js";
+import { EQUAL_BARS, NO_RIGHT, NUMBER_HIDDEN, otherNumbers } from "./texts.js";
 
 /** @import { RoomChoice, VotesOfClass } from "../shared/class_questions.js" */
 /** @import { RoomQuestion } from "./wire.js" */
@@ -110,7 +111,7 @@ export function noteOf(question) {
   const rest = others ? ` ${otherNumbers(others)}` : "";
   if (!right.length) return `${why || NO_RIGHT}${rest}`;
   const said = kind === "number" ? rightNumbers(right) : "";
-  return `${said}${why ?? ""}${rest}`.trim();
+  return `${said} ${why ?? ""}${rest}`.trim();
 }
 
 /** The votes for a page that shows them itself. @param {RoomQuestion} question @param {Pick<VotesOfClass, "next" | "done">} ways @returns {VotesOfClass} */
@@ -144,7 +145,7 @@ function tileNode({ choice, isRight, key, share, votes }) {
   return el(
     "li",
     isRight ? "tile right" : "tile",
-    el("span", "what", key ? el("kbd", "", key) : null, name, isRight ? el("b", "mark", RIGHT_MARK) : null),
+    el("span", "what", key ? el("kbd", "", key) : null, name, isRight ? el("b", "mark", RIGHT_CHOICE) : null),
     el("span", "votes", bar, el("b", "count", votes === null ? "?" : num(votes))),
   );
 }

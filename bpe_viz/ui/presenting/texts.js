@@ -71,7 +71,6 @@ export const NOT_REACHED = "The server does not answer. Check the network, then 
 export const EQUAL_BARS = "Votes stay hidden until you reveal them.";
 export const NUMBER_HIDDEN = "Everyone types a number.";
 export const NO_RIGHT = "This question has no right answer.";
-export const RIGHT_MARK = "right";
 
 /** @param {string} name */
 export function ownIsShared(name) {
@@ -91,11 +90,6 @@ export function choiceLabel(number) {
 /** @param {number} votes @param {number} followers */
 export function votesIn(votes, followers) {
   return votes > followers ? plural(votes, "vote") : `${num(votes)} of ${num(followers)} voted`;
-}
-
-/** @param {number[]} numbers */
-export function rightNumbers(numbers) {
-  return `Right: ${numbers.map(num).join(" or ")}. `;
 }
 
 /** @param {number} others */

@@ -3,7 +3,7 @@ const LINK_DELAY_MS = 150;
 const IDLE_MS = 80;
 const OF_FRAME = /^(?:embed(?:_options)?|room)=/; // what Streamlit and a class read of a page in a frame; it stays
 const OF_TOUR = /^(?:tour|stop)=/; // what its bar says of it, on every page
-const OF_HEADING = /^open=/; // whether the terms beside the heading are open, on every page
+const OF_HEADING = /^open=/; // on any page: the terms beside the heading are open
 const OPEN_TERMS = "details.bpe-terms[open]";
 
 const CHANGED = "bpe-viz-address";
@@ -42,7 +42,7 @@ export function replaceAddress(query) {
   return true;
 }
 
-/** Writes the address once more when the terms beside the heading are opened or closed; the result ends that. */
+/** Keeps the address right when a reader opens or closes the terms beside the heading; call the result to stop. */
 export function whenTermsOpen() {
   const changed = (/** @type {Event} */ { target }) => {
     if (target instanceof Element && target.matches("details.bpe-terms"))

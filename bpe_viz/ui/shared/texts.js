@@ -86,6 +86,12 @@ export function saveAs(kind) {
 export const REVEAL_NEXT = "Reveal";
 export const NOT_REVEALED = "not yet revealed";
 export const RIGHT_CHOICE = "right";
+
+/** @param {number[]} numbers */
+export function rightNumbers(numbers) {
+  return `Right: ${numbers.map(num).join(" or ")}.`;
+}
+
 export const ALL_TIE = "Shuffled. All of them tie for first, so each is right.";
 
 /** @param {number} numRight @param {number} total */

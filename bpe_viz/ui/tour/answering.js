@@ -4,8 +4,6 @@
 
 /** @typedef {"" | "chosen" | "right" | "wrong"} OfferLook */
 
-const MARKS = /^[.,:;?!)”’]+/;
-
 export class Answering {
   /** Offers that are chosen, in the order of their choice. @type {number[]} */
   chosen = [];
@@ -72,22 +70,4 @@ export class Answering {
     if (this.#question.form !== "order") return 0;
     return 1 + (this.isAnswered ? this.#question.right[0] : this.chosen).indexOf(offer);
   }
-}
-
-/**
- * The parts of a text: what is between two backticks is a chip, which no line break parts from the marks `after` it.
- * @param {string} text
- * @returns {{ text: string, isChip: boolean, after: string }[]}
- */
-export function partsOfText(text) {
-  const parts = text.split("`");
-  if (parts.length % 2 === 0) {
-    const last = parts.pop();
-    parts[parts.length - 1] += `\`${last}`; // a backtick without another is a letter
-  }
-  const marks = parts.map((part, i) => (i % 2 || !i ? "" : (MARKS.exec(part)?.[0] ?? "")));
-  return parts
-    .map((part, i) => ({ text: part.slice(marks[i].length), isChip: i % 2 === 1, after: marks[i + 1] ?? "" }))
-    .map((part) => (part.isChip ? part : { ...part, after: "" }))
-    .filter((part) => part.text !== "");
 }

@@ -9,7 +9,8 @@ import { afterReports } from "../shared/leaving.js";
 import { mounting } from "../shared/mounting.js";
 import { stageOfTab } from "../shared/stage.js";
 import { scrollPage } from "../shared/streamlit.js";
-import { Answering, partsOfText } from "./answering.js";
+import { textNodes } from "../shared/text_parts.js";
+import { Answering } from "./answering.js";
 import { Pointing } from "./pointing.js";
 import {
   BACK,
@@ -377,11 +378,7 @@ function nameOf({ name, number }, { sentence }) {
  * @param {Record<string, string>} terms
  */
 function partsOf(text, terms) {
-  return partsOfText(text).flatMap(({ text: shown, isChip, after }) => {
-    if (!isChip) return withTerms(shown, terms);
-    const chip = el("span", "c", el("bdi", "", shown));
-    return [after ? el("span", "unbroken", chip, after) : chip];
-  });
+  return textNodes(text, (plain) => withTerms(plain, terms));
 }
 
 /** @param {string} text @param {Record<string, string>} terms */

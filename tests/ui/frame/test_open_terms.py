@@ -1,4 +1,4 @@
-"""The terms beside the heading of a page: open where its address says so, and only there."""
+"""The terms beside a page's heading are open if its address says so, and closed otherwise."""
 
 import pytest
 from streamlit.testing.v1 import AppTest

@@ -119,6 +119,30 @@ export function lookOfPanel(panel, openers) {
   };
 }
 
+/**
+ * Whether what comes next, which is to be guessed, has been shown.
+ * @param {{ steps: { prediction: { isOn: boolean } }, shown: { moment: { half: string, isAsking: boolean } | null }, reveal: () => void }} view
+ * @param {string} half in which it is asked
+ * @returns {Look}
+ */
+export function lookOfPrediction(view, half) {
+  return {
+    names: ["revealed"],
+    said: () => {
+      const { moment } = view.shown;
+      return view.steps.prediction.isOn && moment?.half === half && !moment.isAsking ? "revealed" : "";
+    },
+    show: (word) => {
+      if (word && view.shown.moment?.isAsking) view.reveal();
+    },
+  };
+}
+
+/** What an address calls what is open: with its state, if that is not the one on the screen. @param {string} name @param {number} state @param {number} shown */
+export function nameOfOpen(name, state, shown) {
+  return state === shown ? name : `${name}-${state}`;
+}
+
 /** The name that a word begins with. @param {string} word */
 function nameOf(word) {
   return word.split("-", 1)[0];
