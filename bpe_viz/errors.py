@@ -13,6 +13,10 @@ class PassingError(BpeVizError):
     """
 
 
+class BusyError(PassingError):
+    """Other readers' questions take all processes that could answer this one."""
+
+
 class SettingsError(BpeVizError):
     """A setting, or a combination of settings, that cannot be honoured."""
 

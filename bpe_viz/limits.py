@@ -23,9 +23,13 @@ SECONDS_FOR_TAKING = 10.0  # by the page, once all files of an upload are there
 # What is counted.
 MAX_TEXT_BYTES = 64 * MEGABYTE  # of one corpus, as UTF-8
 MAX_UNITS_OF_WORD = 1000  # a longer word is split there
-SECONDS_OF_PATTERN = 3.0  # of a reader's own, and so many more:
-SECONDS_PER_MILLION_CHARACTERS = 1.0
 MAX_PATTERN_LENGTH = 2000
+SECONDS_OF_COMPILING = 1.0  # a reader's own pattern, and of matching it:
+SECONDS_OF_PATTERN = 3.0  # and so many more:
+SECONDS_PER_MILLION_CHARACTERS = 1.0
+MAX_PATTERN_BYTES = 512 * MEGABYTE  # of memory, text included
+MAX_PATTERN_PROCESSES = 2  # on one server, which are asked for so much at once:
+MAX_MATCHES_AT_ONCE, SECONDS_OF_MATCHING_AT_ONCE = 65_536, 0.2
 MAX_COUNT = 10**12  # of one word
 MAX_EDITED_TYPES = 20_000  # of a text whose counts become a table to be changed
 MAX_EDITS_AT_ONCE = 500
@@ -73,10 +77,7 @@ MAX_PIECE_READ = 256  # characters of a piece of Unigram or sentencepiece, or a 
 MAX_PIECE_SCORE = 1e9  # and from minus that
 MAX_TOKENIZER_PROCESSES = 2  # on one server, each with so many files at hand:
 MAX_TOKENIZERS_IN_PROCESS = 16
-MAX_TOKENIZER_ANSWER_BYTES = 32 * MEGABYTE
-MAX_SECONDS_OF_TOKENIZER_WAIT = 20  # for other readers' questions
 MAX_SECONDS_OF_TOKENIZER_CHECK = 30
-SECONDS_OF_IDLE_TOKENIZER = 60
 MAX_WORDS_CHECKED = 5_000  # of the corpus
 MAX_SYMBOLS_CHECKED = 1_000  # of the file's vocabulary
 MAX_CHARACTERS_CHECKED = 100_000  # of all texts that are compared
@@ -338,6 +339,11 @@ MAX_OFFLINE_BYTES = 5 * MEGABYTE  # of answers in a page that needs no server
 MAX_ROWS_IN_NOTEBOOK = 20
 MAX_SYMBOLS_IN_NOTEBOOK = 200
 MAX_UNITS_OF_TREE = 60
+
+# Processes of their own, for what a reader's pattern, tokenizer or document may do.
+MAX_PROCESS_ANSWER_BYTES = 32 * MEGABYTE
+SECONDS_OF_PROCESS_WAIT = 20.0  # for other readers' questions
+SECONDS_OF_IDLE_PROCESS = 60.0  # until it ends
 
 # Parsers, which run in a process of their own.
 MAX_SECONDS_OF_DOCUMENT = 45

@@ -3,7 +3,7 @@
 import ast
 import importlib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -58,6 +58,7 @@ ABOUT_ALL = {
 }  # about no single package
 # What every page does alike: the settings that it starts with, and the learner that is chosen.
 OF_SEVERAL_PAGES = {"ui/test_pages.py", "ui/test_learners_chosen.py"}
+SPELLED_OUT = "regex.findall(f'{property_name}+', ''.join(chain(plane_0, others)))"
 PUBLIC = {PACKAGE / "__init__.py", PACKAGE / "__main__.py", PACKAGE / "ui" / "__init__.py"}
 
 
@@ -278,6 +279,60 @@ def test_tests_write_the_slide_corpus_once() -> None:
         if isinstance(node, ast.Dict) and ast.unparse(node) == slides
     }
     assert found == {"helpers/slides.py"}
+
+
+def made_patterns(tree: ast.Module) -> Iterator[str]:
+    """The calls inside functions that compile a pattern which is not written there as a constant.
+
+    What is compiled as a module is imported was made before any reader came.
+    """
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.Lambda)]
+    inner = {id(node): node for function in functions for node in ast.walk(function)}
+    for node in inner.values():
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+            continue
+        module, name = node.func.value, node.func.attr
+        if not isinstance(module, ast.Name) or module.id not in ("re", "regex"):
+            continue
+        if name == "escape":
+            continue
+        parts = [part for part in ast.walk(node.args[0]) if isinstance(part, ast.Name)]
+        if any(not part.id.strip("_").isupper() for part in parts):
+            yield ast.unparse(node)
+
+
+def test_one_module_alone_compiles_a_pattern_of_a_reader() -> None:
+    found = {
+        name_of(path): calls
+        for path in SOURCES
+        if (calls := sorted(made_patterns(ast.parse(path.read_text(encoding="utf-8")))))
+    }
+    assert found.pop("pattern_worker") == ["regex.compile(spelled, cache_pattern=False)"]
+    # The patterns of published tokenizers, and classes of characters that two formats spell out.
+    assert found == {
+        "vocabularies.cutter": ["regex.compile(pattern)"],
+        "formats.hugging_face_patterns": [SPELLED_OUT],
+        "formats.tiktoken": ["regex.compile(pattern)", SPELLED_OUT],
+    }
+
+
+def test_a_pattern_that_is_made_is_found() -> None:
+    tree = ast.parse("""
+ONE = re.compile(f"{two}")
+def find(text, own):
+    return re.match(ONE, text), regex.compile(rf"{ONE}+"), regex.search(f"a{own}", text), own.x(1)
+""")
+    assert list(made_patterns(tree)) == ["regex.search(f'a{own}', text)"]
+
+
+def test_the_package_tokenizers_runs_in_a_process_of_its_own() -> None:
+    """But for reading a vocabulary, in which there are no patterns."""
+    users = {
+        name_of(path)
+        for path in SOURCES
+        if any(name.split(".")[0] == "tokenizers" for name in imports_of(path))
+    }
+    assert users == {"text.tokenizer_worker", "formats.wordpiece_vocabulary"}
 
 
 def test_types_of_arrays_are_named_in_one_module() -> None:

@@ -8,7 +8,6 @@ line says.
 import logging
 import os
 import sys
-from contextlib import suppress
 from typing import IO, Any
 
 from bpe_viz.documents.counted_tables import read_counted_table
@@ -18,6 +17,7 @@ from bpe_viz.documents.markdown import read_markdown
 from bpe_viz.documents.word_and_pdf import read_pdf, read_word
 from bpe_viz.errors import BpeVizError
 from bpe_viz.frames import read_frame, write_frame
+from bpe_viz.limited_worker import limit_process, limit_seconds
 from bpe_viz.limits import MAX_PARSER_BYTES, MAX_SECONDS_OF_READING
 
 _PIECE_BYTES = 1 << 16
@@ -29,7 +29,8 @@ def main() -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a parser that prints disturbs nobody
     logging.disable()
-    _limit_process()
+    limit_process(MAX_PARSER_BYTES)
+    limit_seconds(MAX_SECONDS_OF_READING + _SECONDS_TO_SPARE)
     while request := read_frame(sys.stdin.buffer, sys.maxsize):
         write_frame(answers, *_answer(*request, answers))
 
@@ -69,23 +70,6 @@ def _parse(head: dict[str, Any], data: bytes, answers: IO[bytes]) -> Content:
             return read_counted_table(data, name, tell)
         case kind:
             raise ValueError(kind)
-
-
-def _limit_process() -> None:
-    """Limit memory, time and files, where the operating system can."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return
-    seconds = MAX_SECONDS_OF_READING + _SECONDS_TO_SPARE
-    for kind, most in (
-        (resource.RLIMIT_AS, MAX_PARSER_BYTES),
-        (resource.RLIMIT_CPU, seconds),
-        (resource.RLIMIT_FSIZE, 0),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        with suppress(ValueError, OSError):  # macOS cannot limit memory
-            resource.setrlimit(kind, (most, most))
 
 
 if __name__ == "__main__":

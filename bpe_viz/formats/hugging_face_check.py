@@ -1,20 +1,24 @@
 """A tokenizer.json is loaded in `tokenizers` and tried on every word before it is offered."""
 
+import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any
 
 from bpe_viz.arguments import OnProgress
 from bpe_viz.errors import ExportError
 from bpe_viz.formats.hugging_face_writer import tokenizer_json, unknown_id, vocabulary_of_file
 from bpe_viz.history import MergeHistory
+from bpe_viz.limits import (
+    MAX_SECONDS_OF_TOKENIZER_CHECK,
+    SECONDS_OF_PATTERN,
+    SECONDS_PER_MILLION_CHARACTERS,
+)
 from bpe_viz.segmentation import segment, study_text
 from bpe_viz.settings import Learner, MarkPlace
 from bpe_viz.symbols import printable, spelling
+from bpe_viz.text import TokenizersError, has_tokenizers, run_tokenizers
 from bpe_viz.wording import shortened
-
-if TYPE_CHECKING:
-    from tokenizers import Tokenizer
 
 _WORDS_AT_ONCE = 4_000
 _TOKENS_SHOWN = 20
@@ -57,9 +61,9 @@ def verified_tokenizer(
     2
     """
     data = tokenizer_json(history)
-    tokenizer = loaded_tokenizer(data)
-    if tokenizer is None:
+    if not has_tokenizers():
         return CheckedTokenizer(data, None, 0)
+    tokenizer = AskedTokenizer(data)
     ids_of_symbols = vocabulary_of_file(history)[0]
 
     def agree(word: str, theirs: list[int], ids: list[int]) -> bool:
@@ -74,39 +78,53 @@ def verified_tokenizer(
             for word in history.words
         )
     compare_words(tokenizer, history.words, expected, agree, on_progress)
-    return CheckedTokenizer(data, installed_version(), len(history.words))
+    return CheckedTokenizer(data, tokenizer.version, len(history.words))
 
 
-def installed_version() -> str:
-    """The version of `tokenizers` that is installed.
+class AskedTokenizer:
+    """A tokenizer.json as the package `tokenizers` reads it, in a limited process.
 
-    >>> installed_version().count(".")
-    2
-    """
-    import tokenizers
-
-    return tokenizers.__version__
-
-
-def loaded_tokenizer(data: bytes) -> "Tokenizer | None":
-    """A tokenizer.json as `tokenizers` reads it; None where that is not installed.
+    The file may have a reader's pattern, which can run for hours. Every method raises ExportError.
 
     >>> from bpe_viz import learn_bpe
-    >>> loaded_tokenizer(tokenizer_json(learn_bpe({"low": 5}, 1))).get_vocab_size()
-    6
+    >>> tokenizer = AskedTokenizer(tokenizer_json(learn_bpe({"low": 5}, 1)))
+    >>> tokenizer.ids(["low"]), tokenizer.names([5]), tokenizer.version.count(".")
+    ([[5, 3, 4]], ['lo'], 2)
     """
-    try:
-        import tokenizers
-    except ImportError:
-        return None
-    try:
-        return tokenizers.Tokenizer.from_str(data.decode())
-    except Exception as error:  # the package raises no narrower one
-        raise ExportError(f"tokenizers cannot read the file: {error}. {_WAY_OUT}") from None
+
+    def __init__(self, data: bytes) -> None:
+        self._file = data.decode()
+        self._key = hashlib.sha256(data).hexdigest()
+        seconds = MAX_SECONDS_OF_TOKENIZER_CHECK
+        self.version: str = self._asked("version", (), seconds)
+
+    def ids(self, texts: Sequence[str]) -> list[list[int]]:
+        """The ids of the tokens of each text."""
+        seconds = SECONDS_OF_PATTERN
+        seconds += SECONDS_PER_MILLION_CHARACTERS * sum(map(len, texts)) / 1e6
+        found: list[list[int]] = self._asked("ids", texts, seconds)
+        return found
+
+    def ids_of_word(self, word: str) -> list[int]:
+        """The ids that the model alone gives to a word."""
+        [found] = self._asked("ids of words", [word], SECONDS_OF_PATTERN)
+        ids: list[int] = found
+        return ids
+
+    def names(self, ids: Sequence[int]) -> list[str]:
+        """The tokens that have these ids."""
+        found: list[str] = self._asked("names", ids, SECONDS_OF_PATTERN)
+        return found
+
+    def _asked(self, question: str, about: Sequence[object], seconds: float) -> Any:
+        try:
+            return run_tokenizers(self._file, self._key, question, about, seconds)
+        except TokenizersError as error:
+            raise ExportError(f"{error} {_WAY_OUT}") from None
 
 
 def compare_words(
-    tokenizer: "Tokenizer",
+    tokenizer: AskedTokenizer,
     words: Sequence[str],
     expected: Iterable[list[int]],
     agree: Callable[[str, list[int], list[int]], bool],
@@ -117,7 +135,7 @@ def compare_words(
     `agree` is called with the word, the ids of `tokenizers` and those that are expected.
 
     >>> from bpe_viz import learn_bpe
-    >>> tokenizer = loaded_tokenizer(tokenizer_json(learn_bpe({"low": 5}, 1)))
+    >>> tokenizer = AskedTokenizer(tokenizer_json(learn_bpe({"low": 5}, 1)))
     >>> compare_words(tokenizer, ["low"], [[0]], lambda word, theirs, ours: False, None)
     Traceback (most recent call last):
     bpe_viz.errors.ExportError: tokenizers cuts the word "low" differently: lo w _.
@@ -128,20 +146,19 @@ def compare_words(
         if on_progress:
             on_progress(start, len(words))
         batch = words[start : start + _WORDS_AT_ONCE]
-        encoded = tokenizer.encode_batch_fast(list(batch), add_special_tokens=False)
-        for word, encoding, ids in zip(batch, encoded, recorded, strict=False):
-            if encoding.ids != ids and not agree(word, encoding.ids, ids):
-                tokens = map(tokenizer.id_to_token, encoding.ids[:_TOKENS_SHOWN])
-                more = " …" if len(encoding.ids) > _TOKENS_SHOWN else ""
-                theirs = " ".join(printable(shortened(token or "?")) for token in tokens) + more
+        for word, theirs, ids in zip(batch, tokenizer.ids(batch), recorded, strict=False):
+            if theirs != ids and not agree(word, theirs, ids):
+                tokens = tokenizer.names(theirs[:_TOKENS_SHOWN])
+                more = " …" if len(theirs) > _TOKENS_SHOWN else ""
+                shown = " ".join(printable(shortened(token or "?")) for token in tokens) + more
                 raise ExportError(
                     f'tokenizers cuts the word "{printable(shortened(word))}" differently:'
-                    f" {theirs}. {_WAY_OUT}"
+                    f" {shown}. {_WAY_OUT}"
                 )
 
 
 def _agree_in_parts(
-    tokenizer: "Tokenizer", history: MergeHistory, word: str, theirs: list[int], ids: list[int]
+    tokenizer: AskedTokenizer, history: MergeHistory, word: str, theirs: list[int], ids: list[int]
 ) -> bool:
     """Whether a word that cannot occur alone, such as the clitic 's, comes out alike."""
     study = study_text(word, history)
@@ -160,4 +177,4 @@ def _agree_in_parts(
         spelled += settings.mark
     elif settings.mark_place is MarkPlace.BEFORE:
         spelled = settings.mark + spelled
-    return theirs == ours and [t.id for t in tokenizer.model.tokenize(spelled)] == ids
+    return theirs == ours and tokenizer.ids_of_word(spelled) == ids

@@ -11,10 +11,10 @@ from typing import TypeAlias
 
 import regex
 
-from bpe_viz.errors import BpeVizError, ExportError
+from bpe_viz.errors import ExportError, PassingError, PatternError, SettingsError
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer
 from bpe_viz.symbols import printable
-from bpe_viz.text import PATTERNS, compile_pattern
+from bpe_viz.text import PATTERNS, check_pattern, matches_empty
 from bpe_viz.wording import shortened
 
 JsonObject: TypeAlias = dict[str, object]
@@ -69,8 +69,10 @@ def pretokenizer_of_pattern(pattern: str) -> PreTokenizer | CustomPattern | None
         pattern = pattern.replace(theirs, ours)
     try:
         own = CustomPattern(pattern)
-        compile_pattern(own)
-    except BpeVizError:
+        check_pattern(own)
+    except PassingError:
+        raise
+    except (PatternError, SettingsError):
         return None
     return own
 
@@ -143,7 +145,7 @@ def is_doubtful(pattern: str) -> bool:
         at = found.end()
     if at < len(pattern) or _STRAY_QUANTIFIER.search(pattern):
         return True
-    return regex.compile(pattern).fullmatch("") is not None
+    return matches_empty(CustomPattern(pattern))
 
 
 def _refuse_doubtful(pattern: str) -> None:

@@ -2,7 +2,7 @@
 
 import sys
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
@@ -19,7 +19,7 @@ from bpe_viz.history import MergeHistory
 from bpe_viz.segmentation import study_text
 from bpe_viz.settings import CustomPattern, Learner, MarkPlace, Normalization, Settings, Unit
 from bpe_viz.symbols import bytes_of, printable
-from bpe_viz.text import PATTERNS
+from bpe_viz.text import PATTERNS, words_of_each
 from bpe_viz.vocabularies import RecoveredMerges, ids_of_word, read_tiktoken
 from bpe_viz.wording import shortened
 
@@ -112,27 +112,48 @@ def verified_ranks(history: MergeHistory, on_progress: OnProgress | None = None)
     """
     data = tiktoken_ranks(history)
     pattern = _pattern_for_tiktoken(history.settings)
-    rank_of, compiled = read_tiktoken(data).rank_of, regex.compile(pattern)
-    recorded = history.record.segment_all(len(history))
+    rank_of = read_tiktoken(data).rank_of
+    recorded = iter(history.record.segment_all(len(history)))
     words = history.words
-    for number, (word, ids) in enumerate(zip(words, recorded, strict=True)):
-        if on_progress and number % _WORDS_AT_ONCE == 0:
-            on_progress(number, len(words))
-        try:
-            spelled = word.encode()
-        except UnicodeEncodeError:
-            raise ExportError(
-                "A word contains an unpaired surrogate, which tiktoken cannot read. Remove it from"
-                " the corpus."
-            ) from None
-        found = [match.group() for match in compiled.finditer(word)]
-        is_right = ids_of_word(spelled, rank_of) == ids
-        if not is_right or (found != [word] and not _agree_in_parts(word, found, rank_of, history)):
-            raise ExportError(
-                f'tiktoken would cut the word "{printable(shortened(word))}" differently. Choose'
-                " another pre-tokenizer, or take the merges as CSV."
-            )
+    for start in range(0, len(words), _WORDS_AT_ONCE):
+        if on_progress:
+            on_progress(start, len(words))
+        batch = words[start : start + _WORDS_AT_ONCE]
+        found_in_each = _cut_each(batch, pattern, history.settings)
+        for word, found, ids in zip(batch, found_in_each, recorded, strict=False):
+            _check_word(word, found, ids, rank_of, history)
     return CheckedRanks(data, pattern, len(words))
+
+
+def _cut_each(words: Sequence[str], pattern: str, settings: Settings) -> list[list[str]]:
+    """What the pattern finds in each word, which is a text of its own."""
+    if isinstance(settings.pretokenizer, CustomPattern):
+        return words_of_each(words, settings.pretokenizer)
+    compiled = regex.compile(pattern)
+    return [[match.group() for match in compiled.finditer(word)] for word in words]
+
+
+def _check_word(
+    word: str,
+    found: list[str],
+    ids: list[int],
+    rank_of: Mapping[bytes, int],
+    history: MergeHistory,
+) -> None:
+    """Raise ExportError unless tiktoken, which `found` these parts of it, makes of it these ids."""
+    try:
+        spelled = word.encode()
+    except UnicodeEncodeError:
+        raise ExportError(
+            "A word contains an unpaired surrogate, which tiktoken cannot read. Remove it from"
+            " the corpus."
+        ) from None
+    is_right = ids_of_word(spelled, rank_of) == ids
+    if not is_right or (found != [word] and not _agree_in_parts(word, found, rank_of, history)):
+        raise ExportError(
+            f'tiktoken would cut the word "{printable(shortened(word))}" differently. Choose'
+            " another pre-tokenizer, or take the merges as CSV."
+        )
 
 
 def _pattern_for_tiktoken(settings: Settings) -> str:

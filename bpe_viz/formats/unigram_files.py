@@ -3,18 +3,13 @@
 Both have `<unk>` first and then the pieces, the most probable first, with their log probabilities.
 """
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from bpe_viz.arguments import OnProgress
 from bpe_viz.errors import ExportError
-from bpe_viz.formats.hugging_face_check import (
-    CheckedTokenizer,
-    compare_words,
-    installed_version,
-    loaded_tokenizer,
-)
+from bpe_viz.formats.hugging_face_check import AskedTokenizer, CheckedTokenizer, compare_words
 from bpe_viz.formats.hugging_face_writer import (
     file_with_model,
     refuse_blanks_in_words,
@@ -22,12 +17,9 @@ from bpe_viz.formats.hugging_face_writer import (
 )
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import printable
-from bpe_viz.text import normalize, spans
+from bpe_viz.text import has_tokenizers, normalize, spans
 from bpe_viz.unigram import UnigramHistory, UnigramState
 from bpe_viz.wording import shortened
-
-if TYPE_CHECKING:
-    from tokenizers import Tokenizer
 
 _SAME = 1e-6  # nats, between ways to cut a word that are equally probable
 _SEPARATORS = frozenset("\t\n\r")
@@ -75,12 +67,12 @@ def verified_unigram(
     (2, 0)
     """
     data = unigram_json(history, settings)
-    tokenizer = loaded_tokenizer(data)
-    if tokenizer is None:
+    if not has_tokenizers():
         return CheckedTokenizer(data, None, 0)
+    tokenizer = AskedTokenizer(data)
     check = _Check(tokenizer, history, settings)
     compare_words(tokenizer, history.words, check.expected(), check.agree, on_progress)
-    return CheckedTokenizer(data, installed_version(), len(history.words), check.num_ties)
+    return CheckedTokenizer(data, tokenizer.version, len(history.words), check.num_ties)
 
 
 def pieces_vocab(history: UnigramHistory) -> bytes:
@@ -121,14 +113,12 @@ def _entries(history: UnigramHistory) -> _Entries:
 
 def _check_list(data: bytes, history: UnigramHistory) -> None:
     """Raise ExportError unless a model made of the file cuts all words as the last state does."""
-    try:
-        from tokenizers import Tokenizer
-        from tokenizers.models import Unigram
-    except ImportError:
+    if not has_tokenizers():
         return
     rows = (line.split("\t") for line in data.decode().split("\n") if line)
-    model = Unigram([(piece, float(value)) for piece, value in rows], unk_id=0)
-    check = _Check(Tokenizer(model), history, _ANY_WORDS)
+    entries = [(piece, float(value)) for piece, value in rows]
+    file = {"model": {"type": "Unigram", "unk_id": 0, "vocab": entries}}
+    check = _Check(AskedTokenizer(json.dumps(file).encode()), history, _ANY_WORDS)
     mark = history.settings.mark or ""
     marked = [mark + word for word in history.words]
     compare_words(check.tokenizer, marked, check.expected(), check.is_tie, None)
@@ -137,7 +127,9 @@ def _check_list(data: bytes, history: UnigramHistory) -> None:
 class _Check:
     """The last state of a history, to be compared with what `tokenizers` makes of its words."""
 
-    def __init__(self, tokenizer: "Tokenizer", history: UnigramHistory, settings: Settings) -> None:
+    def __init__(
+        self, tokenizer: AskedTokenizer, history: UnigramHistory, settings: Settings
+    ) -> None:
         self.tokenizer = tokenizer
         self.history = history
         self.state: UnigramState = history.at(len(history))
@@ -169,8 +161,7 @@ class _Check:
         if words == [word]:
             return False
         ours = [number for part in words for number in self._ids(self.state.segment(part))]
-        alone = self.tokenizer.model.tokenize((self.history.settings.mark or "") + word)
-        alone_ids = [token.id for token in alone]
+        alone_ids = self.tokenizer.ids_of_word((self.history.settings.mark or "") + word)
         return (theirs == ours or self.is_tie(word, theirs, ours)) and (
             alone_ids == ids or self.is_tie(word, alone_ids, ids)
         )

@@ -2,7 +2,12 @@
 
 from bpe_viz.text.chunks import chunks, normalize
 from bpe_viz.text.corpus import Corpus, Growth, Provenance, loss_of_rare, no_word_so_frequent
-from bpe_viz.text.custom_pattern import DIGITS, WORDS_WITH_APOSTROPHES, compile_pattern
+from bpe_viz.text.custom_pattern import (
+    DIGITS,
+    WORDS_WITH_APOSTROPHES,
+    check_pattern,
+    matches_empty,
+)
 from bpe_viz.text.cuts import Piece, ambiguities, pieces
 from bpe_viz.text.decoding import (
     Encoding,
@@ -20,8 +25,13 @@ from bpe_viz.text.file_tokenizer import (
     with_prefix,
     without_prefix,
 )
-from bpe_viz.text.pretokenizers import PATTERNS, Span, spans, word_batches, words
-from bpe_viz.text.tokenizer_process import ask_tokenizers, has_tokenizers
+from bpe_viz.text.pretokenizers import PATTERNS, Span, spans, word_batches, words, words_of_each
+from bpe_viz.text.tokenizer_process import (
+    TokenizersError,
+    ask_tokenizers,
+    has_tokenizers,
+    run_tokenizers,
+)
 from bpe_viz.text.word_checks import checked_counts
 from bpe_viz.text.word_counter import WordCounter
 
@@ -39,26 +49,30 @@ __all__ = [
     "Piece",
     "Provenance",
     "Span",
+    "TokenizersError",
     "WordCounter",
     "ambiguities",
     "ask_tokenizers",
+    "check_pattern",
     "checked_counts",
     "chunks",
     "codec_of_mark",
-    "compile_pattern",
     "corpus_figures",
     "decoded_pieces",
     "find_encoding",
     "has_tokenizers",
     "loss_of_rare",
+    "matches_empty",
     "no_word_so_frequent",
     "normalize",
     "pieces",
     "refuse_if_too_long",
+    "run_tokenizers",
     "spans",
     "steps_alone",
     "with_prefix",
     "without_prefix",
     "word_batches",
     "words",
+    "words_of_each",
 ]

@@ -1,52 +1,96 @@
-"""A reader's own pattern: compiled once, given an allowance of CPU time, its faults in words."""
+"""A reader's own pattern: compiled and matched in a limited process, its faults in words.
 
-import warnings
-from collections.abc import Iterator
+The server itself never compiles it; `bpe_viz.pattern_worker` says why.
+"""
+
+import json
+import uuid
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from time import thread_time
-from typing import NoReturn
+from itertools import islice
+from types import MappingProxyType
+from typing import NamedTuple, NoReturn
 
 import regex
 
-from bpe_viz.errors import PatternError, SlowPatternError
-from bpe_viz.limits import CACHED_PATTERNS, SECONDS_OF_PATTERN, SECONDS_PER_MILLION_CHARACTERS
+from bpe_viz.errors import BusyError, PatternError, SlowPatternError
+from bpe_viz.limited_process import (
+    Answer,
+    BusyProcessesError,
+    EndedProcessError,
+    LimitedProcesses,
+    SlowProcessError,
+)
+from bpe_viz.limits import (
+    CACHED_PATTERNS,
+    MAX_MATCHES_AT_ONCE,
+    MAX_PATTERN_PROCESSES,
+    SECONDS_OF_COMPILING,
+    SECONDS_OF_MATCHING_AT_ONCE,
+    SECONDS_OF_PATTERN,
+    SECONDS_PER_MILLION_CHARACTERS,
+)
 from bpe_viz.settings import CustomPattern
 from bpe_viz.symbols import printable
 from bpe_viz.wording import shortened
 
 WORDS_WITH_APOSTROPHES = CustomPattern(r"\w+(?:['’]\w+)*")
 DIGITS = CustomPattern(r"\d+")
-LINEAR_PATTERNS = frozenset(
-    {WORDS_WITH_APOSTROPHES, DIGITS}
-)  # each character is seen once or twice
+# Of the samples: each character is seen once or twice, so that no process need watch over them.
+LINEAR_PATTERNS = MappingProxyType(
+    {own: regex.compile(own.pattern) for own in (WORDS_WITH_APOSTROPHES, DIGITS)}
+)
 
+_Place = tuple[int, int]
+_SLOW = "is too slow: it needs more than {seconds:g} seconds. Simplify it"
+_LARGE = "needs too much memory. Simplify it"
+_TOO_LARGE = "is too large to compile. Use smaller numbers of repetitions"
 _LONGEST_SHOWN = 60
-_SLICE_GROWTH = 2
-_NEARLY_ALL = 0.95  # of an allowance; the clocks of thread and process differ a little
+_MATCHES_IN_BATCH = 4096
+_PROCESSES = LimitedProcesses("bpe_viz.pattern_worker", MAX_PATTERN_PROCESSES)
 
 
-@lru_cache(maxsize=CACHED_PATTERNS)
-def compile_pattern(custom: CustomPattern) -> regex.Pattern[str]:
-    """Compile a reader's pattern, or raise PatternError that says where its syntax is wrong.
+class _Verdict(NamedTuple):
+    """What is wrong with a pattern, if anything, and whether it matches a text of no letters."""
 
-    >>> compile_pattern(CustomPattern("(ab"))
+    fault: str
+    matches_empty: bool = False
+
+
+def check_pattern(custom: CustomPattern) -> None:
+    """Raise PatternError for a pattern that cannot be compiled, which says where it is wrong.
+
+    >>> check_pattern(CustomPattern("(ab"))
     Traceback (most recent call last):
     bpe_viz.errors.PatternError: The pattern "(ab" has an error: missing ) at position 3.
     Correct it there, or choose a named pre-tokenizer.
     """
+    if fault := _verdict(custom).fault:
+        raise PatternError(_message(custom, fault))
+
+
+def matches_empty(custom: CustomPattern) -> bool:
+    """Return whether a pattern matches an empty text. Raises PatternError.
+
+    >>> matches_empty(CustomPattern("a*")), matches_empty(CustomPattern("a+"))
+    (True, False)
+    """
+    check_pattern(custom)
+    return _verdict(custom).matches_empty
+
+
+@lru_cache(maxsize=CACHED_PATTERNS)
+def _verdict(custom: CustomPattern) -> _Verdict:
+    """Whether a pattern can be compiled, which never changes."""
+    head = {"ask": "check", "pattern": custom.pattern}
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            compiled = regex.compile(custom.pattern)
-    except regex.error as error:
-        _refuse(custom, f"has an error: {error}. Correct it there")
-    except MemoryError:
-        _refuse_as_slow(custom, "needs too much memory")
-    except (ValueError, OverflowError, RecursionError) as error:
-        _refuse(custom, f"cannot be used: {error}. Simplify it")
-    if compiled.flags & regex.REVERSE:
-        _refuse(custom, "searches backwards. Remove its flag (?r)")
-    return compiled
+        [told, _] = _PROCESSES.ask(head, b"", SECONDS_OF_COMPILING)
+    except BusyProcessesError:
+        _refuse_for_now(custom)
+    except (SlowProcessError, EndedProcessError):
+        return _Verdict(_TOO_LARGE)
+    return _Verdict(told.get("fault", ""), told.get("matches_empty", False))
 
 
 def find_matches(
@@ -55,56 +99,103 @@ def find_matches(
     r"""The (start, stop) of each match that has a character; an empty match is not a word.
 
     The allowance, SECONDS_OF_PATTERN and more for each million characters, is CPU time of the
-    thread that iterates, so that a busy machine changes nothing; past it SlowPatternError is
+    process that matches, so that a busy machine changes nothing; past it SlowPatternError is
     raised. The patterns of the samples, which are known to be fast, need none.
 
     >>> list(find_matches("low 5", CustomPattern(r"\w*")))
     [(0, 3), (4, 5)]
     """
-    found: Iterator[tuple[int, int]]
-    if custom in LINEAR_PATTERNS:
-        found = (match.span() for match in compile_pattern(custom).finditer(text))
-    else:
-        if seconds_allowed is None:
-            seconds_allowed = SECONDS_OF_PATTERN + SECONDS_PER_MILLION_CHARACTERS * len(text) / 1e6
-        found = _spans_in_time(text, custom, seconds_allowed)
-    end_of_last = 0
-    for start, stop in found:
-        if end_of_last <= start < stop:  # \K inside a look-ahead can give a span backwards
-            yield start, stop
-            end_of_last = stop
+    for batch in match_batches(text, custom, seconds_allowed=seconds_allowed):
+        yield from batch
 
 
-def _spans_in_time(
-    text: str, custom: CustomPattern, seconds_allowed: float
-) -> Iterator[tuple[int, int]]:
-    """All matches, or SlowPatternError once this thread has worked for longer than is allowed.
+def match_batches(
+    text: str, custom: CustomPattern, *, seconds_allowed: float | None = None
+) -> Iterator[list[tuple[int, int]]]:
+    r"""The same in lists, of which each takes a moment.
 
-    The clock of `regex` counts what other threads do as well.  When it stops a search early, the
-    search goes on behind the last match, with a slice of time that is longer each time, so that a
-    long match is found at last; what is searched again is not held against the pattern.
+    >>> list(match_batches("low 5", CustomPattern(r"\d")))
+    [[(4, 5)]]
     """
-    pattern = compile_pattern(custom)
-    place, used, seconds = 0, 0.0, seconds_allowed
-    while True:
-        started = thread_time()
-        before = place
-        try:
-            for match in pattern.finditer(text, place, timeout=seconds):
-                place = max(place, match.end())
-                yield match.span()
-        except TimeoutError:
-            spent = thread_time() - started
-            if used + spent >= seconds_allowed * _NEARLY_ALL:
-                _refuse_as_slow(
-                    custom, f"is too slow: it needs more than {seconds_allowed:g} seconds"
-                )
-            used += spent if place > before else 0.0
-            seconds *= _SLICE_GROWTH
-        except MemoryError:
-            _refuse_as_slow(custom, "needs too much memory")
-        else:
-            return
+    if compiled := LINEAR_PATTERNS.get(custom):
+        yield from in_batches(match.span() for match in compiled.finditer(text))
+        return
+    check_pattern(custom)
+    if not text:
+        return
+    if seconds_allowed is None:
+        seconds_allowed = _allowance(len(text))
+    key, place, used, has_text, is_over = uuid.uuid4().hex, (0, 0), 0.0, True, False
+    while not is_over:
+        head = {
+            "ask": "next",
+            "from": place,
+            "has_text": has_text,
+            "matches_at_once": MAX_MATCHES_AT_ONCE,
+            "seconds_at_once": SECONDS_OF_MATCHING_AT_ONCE,
+        }
+        body = text.encode("utf-8", "surrogatepass") if has_text else b""
+        told, data = _asked(custom, head, body, seconds_allowed, used, key)
+        has_text = told["state"] == "unknown"  # another process, or another text meanwhile
+        if has_text:
+            continue
+        place, used, is_over = told["from"], used + told["used"], told["is_over"]
+        if spans := array("i", data):
+            yield list(zip(spans[::2], spans[1::2], strict=True))
+
+
+def matches_of_each(texts: Sequence[str], custom: CustomPattern) -> list[list[tuple[int, int]]]:
+    r"""The matches of each of several short texts, as `find_matches` finds them.
+
+    >>> matches_of_each(["low 5", "low"], CustomPattern(r"\d"))
+    [[(4, 5)], []]
+    """
+    if custom in LINEAR_PATTERNS:
+        return [list(find_matches(text, custom)) for text in texts]
+    check_pattern(custom)
+    seconds_allowed = _allowance(sum(map(len, texts)))
+    body = json.dumps(texts).encode()
+    _, data = _asked(custom, {"ask": "each"}, body, seconds_allowed)
+    return [list(zip(spans[::2], spans[1::2], strict=True)) for spans in json.loads(data)]
+
+
+def in_batches(spans: Iterable[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
+    """Spans in lists, of which each takes a few hundredths of a second at most.
+
+    >>> list(in_batches([(0, 3), (4, 5)]))
+    [[(0, 3), (4, 5)]]
+    """
+    remaining = iter(spans)
+    while batch := list(islice(remaining, _MATCHES_IN_BATCH)):
+        yield batch
+
+
+def _allowance(num_characters: int) -> float:
+    return SECONDS_OF_PATTERN + SECONDS_PER_MILLION_CHARACTERS * num_characters / 1e6
+
+
+def _asked(
+    custom: CustomPattern,
+    head: Mapping[str, object],
+    body: bytes,
+    seconds_allowed: float,
+    used: float = 0.0,
+    key: str = "",
+) -> Answer:
+    """An answer about a pattern that was checked; raises SlowPatternError for none."""
+    head = {**head, "pattern": custom.pattern}
+    fault = _SLOW.format(seconds=seconds_allowed)
+    try:
+        answer = _PROCESSES.ask(head, body, max(0.0, seconds_allowed - used), key)
+    except BusyProcessesError:
+        _refuse_for_now(custom)
+    except SlowProcessError:
+        raise SlowPatternError(_message(custom, fault)) from None
+    except EndedProcessError:
+        raise SlowPatternError(_message(custom, _LARGE)) from None
+    if answer[0]["state"] == "slow":
+        raise SlowPatternError(_message(custom, fault))
+    return answer
 
 
 def refuse_pattern_without_words(custom: CustomPattern) -> NoReturn:
@@ -115,18 +206,20 @@ def refuse_pattern_without_words(custom: CustomPattern) -> NoReturn:
     bpe_viz.errors.PatternError: The pattern "[0-9]+" does not match anything in this text.
     Change it, or choose a named pre-tokenizer.
     """
-    _refuse(custom, "does not match anything in this text. Change it")
+    raise PatternError(_message(custom, "does not match anything in this text. Change it"))
 
 
-def _refuse_as_slow(custom: CustomPattern, fault: str) -> NoReturn:
-    raise SlowPatternError(_message(custom, f"{fault}. Simplify it")) from None
-
-
-def _refuse(custom: CustomPattern, fault: str) -> NoReturn:
-    raise PatternError(_message(custom, fault)) from None
+def _refuse_for_now(custom: CustomPattern) -> NoReturn:
+    raise BusyError(
+        f'The pattern "{_shown(custom)}" has to wait: the server is busy with those of others.'
+        " Try again in a moment."
+    ) from None
 
 
 def _message(custom: CustomPattern, fault: str) -> str:
     """What is wrong; every message ends with the same way out."""
-    shown = shortened(custom.pattern, _LONGEST_SHOWN)
-    return f'The pattern "{printable(shown)}" {fault}, or choose a named pre-tokenizer.'
+    return f'The pattern "{_shown(custom)}" {fault}, or choose a named pre-tokenizer.'
+
+
+def _shown(custom: CustomPattern) -> str:
+    return printable(shortened(custom.pattern, _LONGEST_SHOWN))

@@ -11,7 +11,7 @@ from typing import Any
 from bpe_viz.limits import SECONDS_OF_PATTERN, SECONDS_PER_MILLION_CHARACTERS
 from bpe_viz.pickled import PickledByFields
 from bpe_viz.symbols import Symbols
-from bpe_viz.text.tokenizer_process import ask_tokenizers
+from bpe_viz.text.tokenizer_process import ask_about_file
 
 ADDED = "\U0010ffff"  # no character; before the spelling of an added token
 _HALF_CHARACTER = re.compile("[\ud800-\udfff]")
@@ -78,9 +78,7 @@ class FileTokenizer(PickledByFields):
         sent = [_HALF_CHARACTER.sub("\ufffd", text) for text in texts]
         seconds = SECONDS_OF_PATTERN
         seconds += SECONDS_PER_MILLION_CHARACTERS * sum(map(len, texts)) / 1e6
-        found = ask_tokenizers("words", {"file": None, "texts": sent}, seconds, self._key)
-        if found is None:
-            found = ask_tokenizers("words", {"file": self.steps, "texts": sent}, seconds, self._key)
+        found = ask_about_file(self.steps, self._key, "words", sent, seconds)
         return [
             tuple(
                 FileWord(ADDED + spelling if is_added else spelling, start, stop, is_added)

@@ -4,15 +4,15 @@ A pre-tokenizer is a list of rules, tried in order at each position; what no rul
 between words. PATTERNS holds the rules of each joined by "|", in the syntax of the package `regex`.
 """
 
-from collections.abc import Iterator
-from time import monotonic
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
 import regex
 
 from bpe_viz.settings import CustomPattern, PreTokenizer
-from bpe_viz.text.custom_pattern import find_matches
+from bpe_viz.text.custom_pattern import find_matches, in_batches, match_batches, matches_of_each
 
 PatternOrName = PreTokenizer | CustomPattern
 
@@ -147,8 +147,6 @@ _COMPILED_CUTS = {
 }
 
 _LONGEST_CHUNK_AT_ONCE = 1 << 18
-_WORDS_AT_ONCE = 4096
-_SECONDS_AT_ONCE = 0.02
 
 
 def words(text: str, pretokenizer: PatternOrName) -> Iterator[str]:
@@ -163,7 +161,23 @@ def words(text: str, pretokenizer: PatternOrName) -> Iterator[str]:
     """
     if pretokenizer is PreTokenizer.WHITESPACE:
         return iter(text.split())
-    return (text[start:stop] for start, stop in _matches(text, pretokenizer))
+    found = chain.from_iterable(_match_batches(text, pretokenizer))
+    return (text[start:stop] for start, stop in found)
+
+
+def words_of_each(texts: Sequence[str], pretokenizer: PatternOrName) -> list[list[str]]:
+    """The words of each of several short texts.
+
+    >>> words_of_each(["low new", "lower"], PreTokenizer.WHITESPACE)
+    [['low', 'new'], ['lower']]
+    """
+    if not isinstance(pretokenizer, CustomPattern):
+        return [list(words(text, pretokenizer)) for text in texts]
+    found = matches_of_each(texts, pretokenizer)
+    return [
+        [text[start:stop] for start, stop in spans_of_text]
+        for text, spans_of_text in zip(texts, found, strict=True)
+    ]
 
 
 def spans(text: str, pretokenizer: PatternOrName) -> Iterator[Span]:
@@ -194,15 +208,12 @@ def word_batches(text: str, pretokenizer: PatternOrName) -> Iterator[tuple[list[
     if isinstance(pretokenizer, PreTokenizer) and len(text) <= _LONGEST_CHUNK_AT_ONCE:
         yield _COMPILED[pretokenizer].findall(text), len(text)
         return
-    batch: list[str] = []
     used = 0
-    started = monotonic()
-    for start, stop in _matches(text, pretokenizer):
-        batch.append(text[start:stop])
-        if len(batch) == _WORDS_AT_ONCE or monotonic() - started > _SECONDS_AT_ONCE:
-            yield batch, stop - used
-            batch, used, started = [], stop, monotonic()
-    yield batch, len(text) - used
+    for batch in _match_batches(text, pretokenizer):
+        stop = batch[-1][1]
+        yield [text[start:stop] for start, stop in batch], stop - used
+        used = stop
+    yield [], len(text) - used
 
 
 def last_cut(text: str, pretokenizer: PreTokenizer) -> int:
@@ -215,7 +226,7 @@ def last_cut(text: str, pretokenizer: PreTokenizer) -> int:
     return found.start() if found else 0
 
 
-def _matches(text: str, pretokenizer: PatternOrName) -> Iterator[tuple[int, int]]:
+def _match_batches(text: str, pretokenizer: PatternOrName) -> Iterator[list[tuple[int, int]]]:
     if isinstance(pretokenizer, CustomPattern):
-        return find_matches(text, pretokenizer)
-    return (match.span() for match in _COMPILED[pretokenizer].finditer(text))
+        return match_batches(text, pretokenizer)
+    return in_batches(match.span() for match in _COMPILED[pretokenizer].finditer(text))

@@ -1,26 +1,16 @@
 """The process that runs files of `tokenizers`: `python -m bpe_viz.text.tokenizer_worker`.
 
 The patterns in such a file can run for hours or end the process, and block every thread meanwhile.
-Requests and answers are frames, as `bpe_viz.frames` has them; their bodies are JSON.
+The bodies of requests and answers are JSON.
 """
 
 import json
-import logging
-import math
-import os
-import sys
-import time
 from collections import OrderedDict
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from bpe_viz.frames import read_frame, write_frame
-from bpe_viz.limits import (
-    MAX_PARSER_BYTES,
-    MAX_TOKENIZERS_IN_PROCESS,
-    SECONDS_OF_IDLE_TOKENIZER,
-)
+from bpe_viz.limited_worker import serve
+from bpe_viz.limits import MAX_PARSER_BYTES, MAX_TOKENIZERS_IN_PROCESS
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
@@ -33,38 +23,18 @@ class _RefusedError(Exception):
 
 
 def main() -> None:
-    """Answer requests until there are no more, or none has come for a while."""
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    logging.disable()
-    _limit_process()
+    """Answer questions about files."""
     import tokenizers  # noqa: F401  (so that the first question need not wait)
 
-    write_frame(answers, {"state": "ready"})
-    while _is_asked():
-        request = read_frame(sys.stdin.buffer, sys.maxsize)
-        if request is None:
-            return
-        _limit_seconds(request[0]["seconds"])
-        try:
-            answer: object = _answer(request[0], json.loads(request[1]))
-            head = {"state": "unknown" if answer is None else "done"}
-        except _RefusedError as error:
-            head, answer = {"state": "refused"}, str(error)
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:  # a panic inside the package is no Exception
-            head, answer = {"state": "failed"}, type(error).__name__
-        write_frame(answers, head, json.dumps(answer).encode())
+    serve(_answered, MAX_PARSER_BYTES)
 
 
-def _is_asked() -> bool:
-    """Wait for a request; False when none came for so long that the process is not needed."""
-    if sys.platform == "win32":  # cannot wait for a pipe
-        return True
-    import select
-
-    return bool(select.select([sys.stdin], [], [], SECONDS_OF_IDLE_TOKENIZER)[0])
+def _answered(head: Mapping[str, Any], body: bytes) -> tuple[dict[str, object], bytes]:
+    try:
+        answer = _answer(head, json.loads(body))
+    except _RefusedError as error:
+        return {"state": "refused"}, json.dumps(str(error)).encode()
+    return {"state": "done"}, json.dumps(answer).encode()
 
 
 def _answer(head: Mapping[str, Any], body: Mapping[str, Any]) -> object:
@@ -72,11 +42,22 @@ def _answer(head: Mapping[str, Any], body: Mapping[str, Any]) -> object:
         case "version":
             import tokenizers
 
-            _load(body["file"])
-            return tokenizers.__version__
+            tokenizer = _cached(head["key"], body["file"])
+            return tokenizer and tokenizers.__version__
         case "words":
             tokenizer = _cached(head["key"], body["file"])
             return tokenizer and [_words(tokenizer, text) for text in body["texts"]]
+        case "ids":
+            tokenizer = _cached(head["key"], body["file"])
+            return tokenizer and _ids(tokenizer, body["texts"])
+        case "ids of words":
+            tokenizer = _cached(head["key"], body["file"])
+            return tokenizer and [
+                [token.id for token in tokenizer.model.tokenize(word)] for word in body["texts"]
+            ]
+        case "names":
+            tokenizer = _cached(head["key"], body["file"])
+            return tokenizer and [tokenizer.id_to_token(number) for number in body["texts"]]
         case "tokens":
             tokenizer = _load(body["file"])
             unknown = json.loads(body["file"])["model"].get("unk_id")
@@ -97,6 +78,9 @@ def _load(file: str) -> "Tokenizer":
 
 
 def _cached(key: str, file: str | None) -> "Tokenizer | None":
+    """A file that is sent without a key is not kept; None for one that must be sent."""
+    if not key:
+        return _load(file) if file else None
     if key not in _loaded:
         if file is None:
             return None
@@ -124,6 +108,11 @@ def _words(tokenizer: "Tokenizer", text: str) -> list[list[object]]:
     return words
 
 
+def _ids(tokenizer: "Tokenizer", texts: list[str]) -> list[list[int]]:
+    encoded = tokenizer.encode_batch_fast(texts, add_special_tokens=False)
+    return [encoding.ids for encoding in encoded]
+
+
 def _tokens(tokenizer: "Tokenizer", text: str, unknown: int | None) -> list[list[str]]:
     """The tokens of each word of a text; what Unigram does not know by the name for that."""
     encoding = tokenizer.encode(text, add_special_tokens=False)
@@ -134,31 +123,6 @@ def _tokens(tokenizer: "Tokenizer", text: str, unknown: int | None) -> list[list
         name = tokenizer.id_to_token(token_id) if token_id == unknown else token
         words.setdefault(number, []).append(name or token)
     return list(words.values())
-
-
-def _limit_process() -> None:
-    try:
-        import resource
-    except ImportError:  # Windows
-        return
-    for kind, most in (
-        (resource.RLIMIT_AS, MAX_PARSER_BYTES),
-        (resource.RLIMIT_FSIZE, 0),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        with suppress(ValueError, OSError):  # macOS cannot limit memory
-            resource.setrlimit(kind, (most, most))
-
-
-def _limit_seconds(seconds: float) -> None:
-    """End the process once a question took so many seconds of CPU, however busy the machine is."""
-    try:
-        import resource
-    except ImportError:
-        return
-    most = math.ceil(time.process_time() + seconds)
-    with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_CPU, (most, resource.getrlimit(resource.RLIMIT_CPU)[1]))
 
 
 if __name__ == "__main__":

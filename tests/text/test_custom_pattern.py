@@ -1,17 +1,26 @@
-"""A reader's own pattern: its allowance is CPU time of its thread, never the clock on the wall."""
+"""A reader's own pattern: its allowance is CPU time of a process, never the clock on the wall."""
 
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import chain
+from multiprocessing import get_context
 
 import pytest
 import regex
 
-from bpe_viz.errors import PassingError, PatternError, SlowPatternError
+from bpe_viz.errors import BusyError, PassingError, PatternError, SlowPatternError
+from bpe_viz.limited_process import LimitedProcesses
 from bpe_viz.samples.catalogue import available_samples, sample_by_key
 from bpe_viz.settings import CustomPattern
+from bpe_viz.text import custom_pattern
 from bpe_viz.text.corpus import Corpus
-from bpe_viz.text.custom_pattern import LINEAR_PATTERNS, find_matches
+from bpe_viz.text.custom_pattern import (
+    LINEAR_PATTERNS,
+    find_matches,
+    match_batches,
+    matches_of_each,
+)
 
 TEXT = "It's 5 o'clock, isn't it?\nNaïve  readers’ co-operation\n\n" * 4_000
 SLOW = CustomPattern("(a|aa)+$")
@@ -49,20 +58,38 @@ def busy_threads(number: int) -> Iterator[None]:
             thread.join()
 
 
+@pytest.mark.parametrize("at_once", [1, 7])
 @pytest.mark.parametrize("pattern", PATTERNS)
-def test_a_search_in_slices_finds_what_one_search_finds(
-    pattern: str, monkeypatch: pytest.MonkeyPatch
+def test_a_search_in_parts_finds_what_one_search_finds(
+    pattern: str, at_once: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        "bpe_viz.text.custom_pattern.thread_time", lambda: 0.0
-    )  # others had the machine
-    spans = [match.span() for match in regex.finditer(pattern, TEXT)]
+    monkeypatch.setattr("bpe_viz.text.custom_pattern.MAX_MATCHES_AT_ONCE", at_once)
+    text = TEXT[:3_000]
     words, last = [], 0
-    for start, stop in spans:
+    for match in regex.finditer(pattern, text):
+        start, stop = match.span()
         if last <= start < stop:
             words.append((start, stop))
             last = stop
-    assert list(find_matches(TEXT, CustomPattern(pattern), seconds_allowed=1e-5)) == words
+    assert list(find_matches(text, CustomPattern(pattern))) == words
+    [found] = matches_of_each([text], CustomPattern(pattern))
+    assert [*map(tuple, found)] == words
+
+
+def test_a_search_goes_on_in_another_process_and_next_to_others() -> None:
+    searches = [match_batches(TEXT, CustomPattern(r"\w"), seconds_allowed=9) for _ in range(4)]
+    begun = [next(search) for search in searches]
+    custom_pattern._PROCESSES.stop_idle()
+    letters = [match.span() for match in regex.finditer(r"\w", TEXT)]
+    assert len(letters) > len(begun[0])
+    for first, search in zip(begun, searches, strict=True):
+        assert [*first, *chain.from_iterable(search)] == letters
+
+
+def test_a_search_that_is_given_up_takes_no_place() -> None:
+    given_up = [match_batches(TEXT * 2, CustomPattern(r"\w")) for _ in range(5)]
+    assert all(next(search) for search in given_up)
+    assert list(find_matches("low", CustomPattern("o"))) == [(1, 2)]
 
 
 def test_a_pattern_is_not_refused_for_what_other_threads_do() -> None:
@@ -85,20 +112,34 @@ def test_too_slow_may_pass_and_a_wrong_pattern_does_not() -> None:
     assert not isinstance(raised.value, PassingError)
 
 
-def test_memory_that_runs_out_may_pass(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_pattern: str) -> None:
-        raise MemoryError
-
-    monkeypatch.setattr("bpe_viz.text.custom_pattern.regex.compile", fail)
+def test_a_pattern_that_needs_much_memory_for_a_text_is_stopped() -> None:
     with pytest.raises(SlowPatternError, match=r"too much memory\. Simplify it"):
-        list(find_matches("low", CustomPattern("never compiled before")))
+        list(find_matches("ab" * 8_000_000, CustomPattern("(?:((((((((a))))))))|b)*[cd]")))
+
+
+def test_whoever_finds_no_place_is_told_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bpe_viz.limited_process.SECONDS_OF_PROCESS_WAIT", 0.01)
+    monkeypatch.setattr(custom_pattern, "_PROCESSES", LimitedProcesses("bpe_viz.pattern_worker", 0))
+    with pytest.raises(BusyError, match=r"busy with those of others\. Try again"):
+        list(find_matches("low", CustomPattern("waits for a place")))
+
+
+def test_a_copy_of_this_process_has_processes_of_its_own() -> None:
+    assert list(find_matches("low", CustomPattern("lo"))) == [(0, 2)]
+    with get_context("fork").Pool(2) as pool:
+        found = pool.map(_letters_of, ["a" * number for number in range(1, 60)])
+    assert found == [*range(1, 60)]
+
+
+def _letters_of(text: str) -> int:
+    return len(list(find_matches(text, CustomPattern("lo|a"))))
 
 
 def test_the_patterns_of_the_samples_have_no_allowance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bpe_viz.text.custom_pattern.SECONDS_OF_PATTERN", 0.0)
     monkeypatch.setattr("bpe_viz.text.custom_pattern.SECONDS_PER_MILLION_CHARACTERS", 0.0)
     own = {sample.settings.pretokenizer for sample in available_samples()}
-    assert {name for name in own if isinstance(name, CustomPattern)} == LINEAR_PATTERNS
+    assert {name for name in own if isinstance(name, CustomPattern)} == set(LINEAR_PATTERNS)
     assert sample_by_key("sotu-20").corpus().num_tokens > 500_000
     with pytest.raises(SlowPatternError):
         Corpus.from_text(SLOW_TEXT, pretokenizer=SLOW)
