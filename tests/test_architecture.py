@@ -49,7 +49,6 @@ SOURCES = sorted(PACKAGE.rglob("*.py"))
 ALL_SOURCES = frozenset(SOURCES)
 TESTS = ROOT / "tests"
 ABOUT_ALL = {
-    "api_pages",
     "benchmarks",
     "browser",
     "golden",

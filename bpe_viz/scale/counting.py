@@ -55,7 +55,7 @@ def count_words(
     `block_bytes` are counted by `num_workers` processes of this machine (one for each core unless
     given, each of `worker_bytes` at most; 0: by this process), or by the workers of `client`, to
     which the folder of `to` must be visible. What they counted is kept there until all is done, so
-    that a run that was ended can be resumed by the same call. The README shows clusters of SSH,
+    that a run that was ended can be resumed by the same call. docs/scale.md shows clusters of SSH,
     Slurm and Kubernetes.
 
     The words stand by their counts, highest first, equal ones by spelling, or in the order of their

@@ -1,4 +1,4 @@
-"""Two processes behind nginx, as .host/nginx.conf says: readers and rooms stay with one of them."""
+"""Two processes behind nginx, as hosting/nginx.conf says: readers and rooms stay with one."""
 
 import os
 import re
@@ -59,7 +59,7 @@ def host(tmp_path: Path) -> Iterator[Host]:
     """The shipped configuration with ports of this machine, and a log for the test."""
     front, one, two = free_port(), free_port(), free_port()
     log = tmp_path / "requests.log"
-    shipped = (ROOT / ".host" / "nginx.conf").read_text(encoding="utf-8")
+    shipped = (ROOT / "hosting" / "nginx.conf").read_text(encoding="utf-8")
     for there, here in (
         ("listen 80;", f"listen 127.0.0.1:{front};"),
         ("127.0.0.1:8501;", f"127.0.0.1:{one};"),
