@@ -66,12 +66,10 @@ def constants(module: str) -> dict[str, str]:
     }
 
 
-_API = re.findall(
-    r"^   (bpe_viz.*)$", (Path(__file__).parent / "api.md").read_text("utf-8"), re.MULTILINE
-)
+_MODULES = (Path(__file__).parent / "api.md").read_text(encoding="utf-8")
 autosummary_context = {
     "constants": {
-        name: constants(name) for name in re.findall(r"^   (bpe_viz.*)$", _API, re.MULTILINE)
+        name: constants(name) for name in re.findall(r"^   (bpe_viz.*)$", _MODULES, re.MULTILINE)
     }
 }
 
