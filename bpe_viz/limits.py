@@ -217,6 +217,18 @@ MAX_EXERCISE_SEED = 999_999
 MAX_EXERCISES_OF_SET = 50
 MAX_RESULTS_BYTES = 1_000_000
 
+# Connections to the server.
+MAX_CONNECTIONS = 10_000  # or what the limit of open files leaves, apart from files:
+MAX_DESCRIPTORS_OF_FILES = 128  # and at most a quarter of all
+MAX_ANSWERED_SHARE = 0.9  # of the connections; the others are heard, and told to come later
+MAX_SHARE_OF_ADDRESS = 0.4  # of what all others have left
+MAX_ACCEPTED_AT_ONCE = 8  # so that there is time to end others
+SECONDS_OF_HEAD = 10.0  # until a request must be there, but for its body, which may take:
+SECONDS_OF_BODY, BYTES_PER_SECOND_OF_BODY = 20.0, 500  # and a second more for so many bytes
+SECONDS_BETWEEN_SWEEPS = 1.0  # of connections that take too long
+SECONDS_BETWEEN_WARNINGS = 60.0  # of the same kind in the log
+MAX_WARNINGS_REMEMBERED = 100
+
 # Rooms: a class that follows one screen, and votes.
 MAX_ROOMS = 200  # of one server
 MAX_FOLLOWERS = 1_000  # of one room
@@ -352,6 +364,15 @@ MAX_WORD_OF_TABLE = 1 << 20  # characters, before it is split
 MAX_NESTING = 100  # of blocks of Markdown within each other, and of values of a tokenizer.json
 MAX_MARKDOWN_PART_CHARACTERS = 1 << 20  # where no block ends, a part ends with a line
 MAX_WORDPIECE_CHARACTERS = 100  # of a word; BERT takes a longer one for unknown
+
+
+def places_of_address(num_left: int) -> int:
+    """How many places one address may take where others have left so many.
+
+    >>> [places_of_address(left) for left in (1_000, 600, 1, 0)]
+    [400, 240, 1, 0]
+    """
+    return max(min(1, num_left), int(MAX_SHARE_OF_ADDRESS * num_left))
 
 
 def megabytes(num_bytes: int) -> str:

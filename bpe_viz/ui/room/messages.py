@@ -3,7 +3,6 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
-from ipaddress import IPv4Address, IPv6Network, ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -58,18 +57,6 @@ def _refused(error: RoomError) -> JSONResponse:
     headers = UNCACHED | (_AGAIN_AFTER if status == 429 else {})
     body = {"error": error.refusal.value, "sentence": str(error)}
     return JSONResponse(body, status, headers=headers)
-
-
-def address_of(request: Request) -> str:
-    """Where a message comes from; of the many addresses of one IPv6 line, the part they share."""
-    host = request.client.host if request.client else ""
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return host
-    if isinstance(address, IPv4Address):
-        return host
-    return str(address.ipv4_mapped or IPv6Network((int(address) >> 64 << 64, 64)))
 
 
 def code_of(request: Request) -> str:

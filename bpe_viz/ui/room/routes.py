@@ -36,13 +36,13 @@ from bpe_viz.ui.room.events import EventStream
 from bpe_viz.ui.room.hub import Hub, Role
 from bpe_viz.ui.room.messages import (
     UNCACHED,
-    address_of,
     careful,
     check_site,
     code_of,
     message_of,
     secret_of,
 )
+from bpe_viz.ui.server.addresses import address_of
 
 _MISSES = (RoomRefusal.NO_ROOM, RoomRefusal.WRONG_SECRET)
 _CSV = "text/csv; charset=utf-8"

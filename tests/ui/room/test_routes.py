@@ -24,9 +24,9 @@ from bpe_viz.teaching import (
 from bpe_viz.ui.follow.routes import FollowRoutes
 from bpe_viz.ui.room.events import EventStream
 from bpe_viz.ui.room.hub import Hub, Listener, Role
-from bpe_viz.ui.room.messages import address_of
 from bpe_viz.ui.room.routes import RoomRoutes
 from bpe_viz.ui.room.server import base_path
+from bpe_viz.ui.server.addresses import address_of
 from tests.helpers.asgi import Answered, Connection, answered, scope_of
 from tests.helpers.event_loop import run_apart
 
