@@ -20,6 +20,7 @@ _STATUS_OF_REFUSAL = {
     RoomRefusal.TAKEN_OVER: 409,
     RoomRefusal.NOT_OPEN: 409,
     RoomRefusal.VOTES_FULL: 409,
+    RoomRefusal.ALL_VOTED: 409,
     RoomRefusal.NOT_JOINED: 409,
     RoomRefusal.NO_QUESTION: 409,
     RoomRefusal.ROOM_FULL: 409,
