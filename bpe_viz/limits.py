@@ -226,6 +226,8 @@ MAX_ACCEPTED_AT_ONCE = 8  # so that there is time to end others
 SECONDS_OF_HEAD = 10.0  # until a request must be there, but for its body, which may take:
 SECONDS_OF_BODY, BYTES_PER_SECOND_OF_BODY = 20.0, 500  # and a second more for so many bytes
 SECONDS_BETWEEN_SWEEPS = 1.0  # of connections that take too long
+MAX_HOST_CHARACTERS = 253  # of a name in a network
+SECONDS_BETWEEN_NAMINGS = 60.0  # as the network is asked what this machine is called
 SECONDS_BETWEEN_WARNINGS = 60.0  # of the same kind in the log
 MAX_WARNINGS_REMEMBERED = 100
 

@@ -142,5 +142,6 @@ test("a remote says where the presenter's screen is, and how far the votes are",
     votesOf({ ...REVEALED, state: "closed", votes: 4 }, 3),
     "4 votes, but only 3 phones here · closed",
   );
+  assert.equal(votesOf({ ...REVEALED, state: "open", votes: 1 }, 0), "1 vote, but no phones here");
   assert.equal(votesOf(REVEALED, 4), "4 of 4 voted · revealed");
 });

@@ -4,13 +4,13 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from typing import Any
-from urllib.parse import urlsplit
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from bpe_viz.limits import MAX_ROOM_MESSAGE_BYTES, SECONDS_OF_MESSAGE
 from bpe_viz.teaching import RoomError, RoomRefusal, code_in
+from bpe_viz.ui.server.sites import is_own_site
 
 _STATUS_OF_REFUSAL = {
     RoomRefusal.NOT_UNDERSTOOD: 400,
@@ -102,16 +102,5 @@ async def _body_of(request: Request) -> bytearray:
 
 def check_site(request: Request) -> None:
     """Raise RoomError for what a page of another site sends."""
-    origin = request.headers.get("origin")
-    if origin is None:
-        return
-    hosts = {_host("//" + request.headers.get("host", "")), _host(origin)}
-    if len(hosts) != 1 or None in hosts:
+    if not is_own_site(request.headers):
         raise RoomError(RoomRefusal.OTHER_SITE)
-
-
-def _host(address: str) -> str | None:
-    try:
-        return urlsplit(address).hostname
-    except ValueError:
-        return None

@@ -54,7 +54,8 @@ export function symbolLabel(symbol, count) {
 /** How many have voted; more votes than phones are told as such. @param {number} votes @param {number} followers */
 export function votesIn(votes, followers) {
   if (votes <= followers) return `${num(votes)} of ${num(followers)} voted`;
-  return `${plural(votes, "vote")}, but only ${plural(followers, "phone")} here`;
+  const here = followers ? `only ${plural(followers, "phone")} here` : "no phones here";
+  return `${plural(votes, "vote")}, but ${here}`;
 }
 export const WHY_MORE_VOTES =
   "More votes than phones: some phones have left, or somebody has voted more than once.";

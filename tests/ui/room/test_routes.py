@@ -384,13 +384,14 @@ def test_other_sites_and_forms_are_refused() -> None:
         follower = await room.listen()
         await room.present("ask", question=QUESTION)
         given = {"question": room.asked(), "voter": await room.join(), "answer": 0}
-        for origin in ("https://evil.example", "null", "http://[", ""):
+        other_ports = ("http://class.example:8502", "http://class.example", "https://class.example")
+        for origin in ("https://evil.example", "null", "http://[", "", *other_ports):
             refused = await room.post("/vote", given, origin=origin)
             assert (refused.status, refused.json["error"]) == (403, "other-site")
         form = await room.post("/vote", given, content_type="text/plain")
         assert form.status == 400
         assert (await room.get("/state")).json["question"]["votes"] == 0
-        for origin in ("https://class.example", "http://class.example:8501"):
+        for origin in ("https://class.example:8501", "http://class.example:8501"):
             assert (await room.post("/vote", given, origin=origin)).status == 200
         await follower.leave()
 
