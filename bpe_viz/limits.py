@@ -218,10 +218,11 @@ MAX_EXERCISES_OF_SET = 50
 MAX_RESULTS_BYTES = 1_000_000
 
 # Connections to the server.
-MAX_CONNECTIONS = 10_000  # or what the limit of open files leaves, apart from files:
+MAX_CONNECTIONS = 6_000  # or what the limit of open files leaves, apart from files:
 MAX_DESCRIPTORS_OF_FILES = 128  # and at most a quarter of all
 MAX_ANSWERED_SHARE = 0.9  # of the connections; the others are heard, and told to come later
 MAX_SHARE_OF_ADDRESS = 0.4  # of what all others have left
+MAX_SESSIONS = 1_000  # of readers who have a page of Streamlit open
 MAX_ACCEPTED_AT_ONCE = 8  # so that there is time to end others
 SECONDS_OF_HEAD = 10.0  # until a request must be there, but for its body, which may take:
 SECONDS_OF_BODY, BYTES_PER_SECOND_OF_BODY = 20.0, 500  # and a second more for so many bytes

@@ -1,5 +1,6 @@
 """What the pages may do: all that is theirs, and nothing that somebody might write into them."""
 
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -50,6 +51,21 @@ def test_every_page_is_whole_within_its_policy(page: Page, name: str, view: str)
     settle(page)
     drawn(page)
     assert page.evaluate("window.refused") == []
+
+
+def test_every_answer_of_the_server_has_its_headers(context: BrowserContext) -> None:
+    script = re.search(r'src="\./(static/js/[^"]+)"', context.request.get("/").text())
+    assert script
+    paths = [
+        *("", "words?embed=true", "nothing", script[1], "static/nothing.js", "media/nothing"),
+        *("_stcore/health", "_stcore/host-config", "_stcore/upload_file/nothing"),
+        *("class", "class/CCCCC", "class/CCCCC/state", "class/CCCCC/events", "class/parts/nothing"),
+    ]
+    answers = {path: context.request.get(f"/{path}").headers for path in paths}
+    for headers in answers.values():
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "default-src 'none'" in headers["content-security-policy"]
 
 
 def test_what_is_written_into_a_page_neither_runs_nor_tells(

@@ -21,6 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bpe_viz.limits import (
     BYTES_PER_SECOND_OF_BODY,
     MAX_ANSWERED_SHARE,
+    MAX_SESSIONS,
     SECONDS_BETWEEN_SWEEPS,
     SECONDS_OF_BODY,
     SECONDS_OF_HEAD,
@@ -45,7 +46,8 @@ class Connections:
         self._num_places = 0
         self._lines: set[GuardedConnection] = set()
         self._free: dict[GuardedConnection, None] = {}  # the longest first
-        self._busy_of_address: Counter[str] = Counter()
+        self._busy: Counter[str] = Counter()  # of each address
+        self._sessions: Counter[str] = Counter()
         self._sweeping: asyncio.Task[None] | None = None
 
     def __len__(self) -> int:
@@ -89,19 +91,24 @@ class Connections:
         self._free.pop(line, None)
 
     @contextmanager
-    def answering(self, line: "GuardedConnection", address: str) -> Iterator[bool]:
-        """Count a request while it is answered; whether there is a place for it."""
+    def answering(
+        self, line: "GuardedConnection", address: str, *, is_session: bool
+    ) -> Iterator[bool]:
+        """Count a request, or a session of Streamlit, while it goes on; whether it has a place."""
         self._free.pop(line, None)
-        others = self._busy_of_address.total() - self._busy_of_address[address]
-        left = int(MAX_ANSWERED_SHARE * self._num_places) - others
-        has_place = self._busy_of_address[address] < places_of_address(left)
-        self._busy_of_address[address] += 1
+        counts = [(self._busy, int(MAX_ANSWERED_SHARE * self._num_places))]
+        if is_session:
+            counts.append((self._sessions, MAX_SESSIONS))
+        has_place = all(_has_place(count, address, most) for count, most in counts)
+        for count, _ in counts:
+            count[address] += 1
         try:
             yield has_place
         finally:
-            self._busy_of_address[address] -= 1
-            if not self._busy_of_address[address]:
-                del self._busy_of_address[address]
+            for count, _ in counts:
+                count[address] -= 1
+                if not count[address]:
+                    del count[address]
 
     def _make_room(self) -> bool:
         """End the connection that has been free for longest; False if none is."""
@@ -116,6 +123,16 @@ class Connections:
         while True:
             await asyncio.sleep(SECONDS_BETWEEN_SWEEPS)
             self.sweep()
+
+
+def _has_place(taken: Counter[str], address: str, most: int) -> bool:
+    """Return whether an address may take another place of so many.
+
+    >>> [_has_place(Counter({"one": 30, "two": 20}), name, 70) for name in ("one", "two", "three")]
+    [False, False, True]
+    """
+    num_left = most - (taken.total() - taken[address])
+    return taken[address] < places_of_address(num_left)
 
 
 class GuardedConnection(asyncio.Protocol):
@@ -184,12 +201,12 @@ class GuardedConnection(asyncio.Protocol):
         return since + SECONDS_UNTIL_TAKEN < now
 
     @contextmanager
-    def answering(self, address: str) -> Iterator[bool]:
+    def answering(self, address: str, *, is_session: bool) -> Iterator[bool]:
         """Count a request while it is answered; whether there is a place for it."""
         self._due = None
         self._num_requests += 1
         try:
-            with self._connections.answering(self, address) as has_place:
+            with self._connections.answering(self, address, is_session=is_session) as has_place:
                 yield has_place
         finally:
             self._num_requests -= 1
@@ -257,8 +274,10 @@ class LetIn:
         if line is None or scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        with line.answering(address_of(HTTPConnection(scope))) as has_place:
-            if scope["type"] == "websocket":
+        is_session = scope["type"] == "websocket"
+        address = address_of(HTTPConnection(scope))
+        with line.answering(address, is_session=is_session) as has_place:
+            if is_session:
                 if has_place:
                     await self._app(scope, receive, send)
                 else:

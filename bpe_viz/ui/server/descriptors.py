@@ -26,7 +26,7 @@ def _within(num_descriptors: int) -> int:
     """How many connections fit where so many files and connections may be open.
 
     >>> [_within(limit) for limit in (256, 1_024, 1_048_576)]
-    [192, 896, 10000]
+    [192, 896, 6000]
     """
     of_files = min(MAX_DESCRIPTORS_OF_FILES, num_descriptors // 4)
     return min(MAX_CONNECTIONS, num_descriptors - of_files)

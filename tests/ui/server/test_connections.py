@@ -25,6 +25,11 @@ from tests.helpers.own_server import serving
 GET = b"GET /%s HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 HEAD = GET + b"X-Forwarded-For: %s\r\n\r\n"
 POST = b"POST /body HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n\r\n"
+UPGRADE = (
+    b"GET /_stcore/stream HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: 10.0.0.%d\r\n"
+    b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
 PLENTY = 5_000_000  # bytes, which no system takes into its buffers
 
 
@@ -71,6 +76,10 @@ class Place:
 
     async def app(self, scope: Scope, receive: Receive, send: Send) -> None:
         answer: Response = PlainTextResponse("here")
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.accept"})
+            while (await receive())["type"] != "websocket.disconnect":
+                pass
         if scope["type"] != "http":
             return
         if scope["path"] == "/stream":
@@ -195,6 +204,20 @@ def test_one_address_takes_a_share_and_is_told_so() -> None:
         others = [await listen(b"10.0.0.2") for _ in range(20)]
         assert [answer[9:12] for answer in others].count(b"200") == (18 - 7) * 4 // 10
         assert (await listen(b"10.0.0.3"))[9:12] == b"200"
+
+    in_place(test)
+
+
+def test_one_address_opens_a_share_of_the_sessions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bpe_viz.ui.server.connections.MAX_SESSIONS", 5)
+
+    async def test(place: Place) -> None:
+        said = []
+        for number in (1, 1, 1, 2):
+            talk = await place.come()
+            await talk.say(UPGRADE % number)
+            said.append((await talk.hear(b"\r\n\r\n"))[9:12])
+        assert said == [b"101", b"101", b"403", b"101"]
 
     in_place(test)
 
