@@ -18,6 +18,12 @@ def test_nginx_lets_every_upload_pass_that_the_app_allows() -> None:
     assert limits.MAX_UPLOAD_MEGABYTES < megabytes <= limits.MAX_UPLOAD_MEGABYTES + 5
 
 
+def test_a_message_of_a_browser_has_room_for_what_is_pasted_and_for_little_more() -> None:
+    config = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))
+    most = config["server"]["maxMessageSize"] * 1_000_000
+    assert 4 * limits.MAX_PASTED_CHARACTERS < most <= limits.MAX_UPLOAD_BYTES
+
+
 def test_nginx_writes_nothing_of_a_reader_down() -> None:
     for line in (
         *("proxy_request_buffering off;", "proxy_max_temp_file_size 0;"),

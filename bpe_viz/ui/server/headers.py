@@ -5,7 +5,8 @@ from urllib.parse import parse_qs
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bpe_viz.ui.streamlit_seam.page_scripts import inline_script_hashes
+from bpe_viz.ui.server.script_hashes import script_source
+from bpe_viz.ui.streamlit_seam.page_scripts import inline_scripts
 
 _OF_ALL = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
 _POLICY = "Content-Security-Policy"
@@ -15,7 +16,7 @@ _OF_FILES = "default-src 'none'; frame-ancestors 'none'; sandbox"
 # comes from elsewhere or goes there.
 _OF_PAGE = {
     "default-src": "'none'",
-    "script-src": f"'self' blob: {' '.join(map(repr, inline_script_hashes()))}",
+    "script-src": f"'self' blob: {' '.join(map(script_source, inline_scripts()))}",
     "style-src": "'self' 'unsafe-inline'",
     "img-src": "'self' data: blob:",
     "font-src": "'self' data:",

@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from bpe_viz.ui.server.headers import SafeHeaders
-from bpe_viz.ui.streamlit_seam.page_scripts import inline_script_hashes
+from bpe_viz.ui.streamlit_seam.page_scripts import inline_scripts
 from tests.helpers.asgi import Answered, answered
 from tests.helpers.event_loop import run_apart
 
@@ -91,4 +91,4 @@ def test_what_a_page_says_by_itself_stays() -> None:
 
 def test_the_page_of_streamlit_has_one_script_in_it() -> None:
     changed = "Streamlit's page has no inline script any more, or several: look what they are for."
-    assert len(inline_script_hashes()) == 1, changed
+    assert len(inline_scripts()) == 1, changed
