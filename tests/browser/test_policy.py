@@ -27,7 +27,7 @@ WRITTEN_IN = """async () => {
   image.setAttribute("onerror", "window.ran = true");
   image.src = "/nothing.png";
   document.body.append(image);
-  try { new Function("window.ran = true")(); } catch { tried.push("evaluated"); }
+  setTimeout("window.ran = true");
   for (const where of ["https://evil.example/", "data:text/plain,word"])
     await fetch(where).catch(() => tried.push("fetched"));
   await new Promise(done => setTimeout(done, 200));
@@ -50,7 +50,8 @@ def test_every_page_is_whole_within_its_policy(page: Page, name: str, view: str)
     expect(page.get_by_role("heading", name=TITLE_OF_PAGE[name], exact=True)).to_be_visible()
     settle(page)
     drawn(page)
-    assert page.evaluate("window.refused") == []
+    # Streamlit's protobuf counts large numbers in WebAssembly where it may, and else by itself.
+    assert set(page.evaluate("window.refused")) <= {"script-src: wasm-eval"}
 
 
 def test_every_answer_of_the_server_has_its_headers(context: BrowserContext) -> None:
@@ -76,7 +77,7 @@ def test_what_is_written_into_a_page_neither_runs_nor_tells(
     page.goto("/")
     expect(page.get_by_role("heading", name="Merges", exact=True)).to_be_visible()
     assert page.evaluate(WRITTEN_IN) == [
-        ["evaluated", "fetched", "fetched"],
+        ["fetched", "fetched"],
         None,
         ["connect-src", "script-src", "script-src-attr", "script-src-elem"],
     ]

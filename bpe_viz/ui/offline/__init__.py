@@ -36,7 +36,7 @@ _PAGE = Markup("""<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none';
- script-src {script_source}; style-src 'unsafe-inline'; img-src data:; font-src data:">
+ script-src {own}; style-src 'unsafe-inline'; img-src data:; font-src data:">
 <title>{title}</title>
 <link rel="icon" href="data:,">
 <style>{styles}</style>
@@ -91,7 +91,7 @@ def offline_page(
         stepper=trusted(HTML),
         answers=trusted(base64.b64encode(frame(packed)).decode()),
         scripts=trusted(scripts),
-        script_source=trusted(script_source(scripts)),
+        own=trusted(script_source(scripts)),
     )
     return page.encode("utf-8", "replace")
 

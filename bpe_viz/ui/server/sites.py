@@ -54,10 +54,10 @@ def _site(address: str, scheme: str) -> tuple[str, int] | None:
     return (parts.hostname, port) if parts.hostname and port else None
 
 
-def is_safe_name(name: str) -> bool:
+def _is_safe_name(name: str) -> bool:
     """Return whether no other site can have this name: an address, or a name without a dot.
 
-    >>> [is_safe_name(name) for name in ("192.168.1.20", "::1", "localhost", "evil.example")]
+    >>> [_is_safe_name(name) for name in ("192.168.1.20", "::1", "localhost", "evil.example")]
     [True, True, True, False]
     """
     with suppress(ValueError):
@@ -138,7 +138,7 @@ class KnownNames:
             await PlainTextResponse(unknown_host(name), _MISDIRECTED)(scope, receive, send)
 
     async def _knows(self, name: str) -> bool:
-        if is_safe_name(name):
+        if _is_safe_name(name):
             return True
         return any(_is_among(name, pattern) for pattern in self._named) or (
             await self._machine.have(name)
@@ -156,7 +156,7 @@ def _name_in(host: str | None) -> str:
     except ValueError:
         return UNREADABLE
     name = name.rstrip(".")
-    is_name = not host or is_safe_name(name) or _NAME.fullmatch(name)
+    is_name = not host or _is_safe_name(name) or _NAME.fullmatch(name)
     return name if is_name and len(name) <= MAX_HOST_CHARACTERS else UNREADABLE
 
 
