@@ -88,7 +88,7 @@ class Remote {
       },
       ended: () => this.#end(OVER),
     };
-    new Connection(this.#room, told, ticket);
+    new Connection(this.#room, told, () => ({ ticket }));
   }
 
   /** @param {StateOfRoom} state */

@@ -9,6 +9,7 @@ import { isReporting, reportsUntilLeaving } from "../shared/leaving.js";
 import { mounting } from "../shared/mounting.js";
 import { num } from "../shared/numbers.js";
 import { stageOfTab } from "../shared/stage.js";
+import { votesIn, WHY_MORE_VOTES } from "../shared/texts.js";
 import { Timers } from "../shared/timers.js";
 import { Asking } from "./asking.js";
 import { arrange, boardNodes, votesOfClass } from "./board.js";
@@ -31,7 +32,6 @@ import {
   SHOW_CODE,
   spokenState,
   UNFOLD_ROOM,
-  votesIn,
 } from "./texts.js";
 
 /** @import { Askable, AskedQuestion } from "../shared/class_questions.js" */
@@ -296,6 +296,9 @@ class RoomStrip {
     const followers = state?.followers ?? 0;
     setText(find(this.#section, ".many b"), num(followers));
     this.#say(".votes-in", question ? votesIn(question.votes, followers) : "");
+    const isMore = question !== null && question.votes > followers;
+    find(this.#section, ".votes-in").title = isMore ? WHY_MORE_VOTES : "";
+    find(this.#section, ".votes-in").classList.toggle("more", isMore);
     this.#say(".shared", state?.corpus ? SHARES_OWN : "");
     const { isLedElsewhere: isFollowing } = this.#room;
     const said = line === "lost" ? RECONNECTING : problem || this.#data.problem;
