@@ -1,4 +1,4 @@
-"""Two processes behind nginx, as hosting/nginx.conf says: readers and rooms stay with one of them."""
+"""Two processes behind nginx, as hosting/nginx.conf says: readers and rooms stay with one."""
 
 import os
 import re
