@@ -58,9 +58,10 @@ NamedFile = tuple[str, bytes]
 class TokenizerFile:
     """A tokenizer as it was found: `file` is a tokenizer.json, or empty when there are `ranks`.
 
-    `sha256` is that of the file, or of the first of two; `notices` say what was not in it and had
-    to be assumed. `never_cut` are pieces that no text becomes, `control` those of them that none is
-    meant to become.
+    `sha256` is that of the file, or of the two; `is_whole` says that it was a tokenizer.json, which
+    says all by itself, `is_of_sentencepiece` that it was a .model. `notices` say what was not in it
+    and had to be assumed. `never_cut` are pieces that no text becomes, `control` those of them that
+    none is meant to become.
 
     >>> TokenizerFile("ours", "vocab.txt", "0f3a", file={"model": {}}).notices
     ()
@@ -71,6 +72,8 @@ class TokenizerFile:
     sha256: str
     file: Mapping[str, Any] = field(default_factory=dict)
     ranks: bytes = b""
+    is_whole: bool = False
+    is_of_sentencepiece: bool = False
     notices: tuple[str, ...] = ()
     never_cut: frozenset[str] = frozenset()
     control: frozenset[str] = frozenset()
@@ -111,6 +114,7 @@ def _one(name: str, data: bytes) -> TokenizerFile:
             format_name,
             digest,
             as_tokenizer_json(model),
+            is_of_sentencepiece=True,
             notices=notices,
             never_cut=model.never_cut,
             control=model.control,
@@ -119,7 +123,7 @@ def _one(name: str, data: bytes) -> TokenizerFile:
     if text.lstrip().startswith("{"):
         file = _json(text)
         if "model" in file:
-            return TokenizerFile(name, _format_of(file), digest, file)
+            return TokenizerFile(name, _format_of(file), digest, file, is_whole=True)
         if file and all(isinstance(number, int) for number in file.values()):
             raise UnreadableTokenizerError(
                 "vocab.json alone does not say which merges come first. Choose merges.txt with it."

@@ -13,7 +13,7 @@ from bpe_viz.pickled import PickledByFields
 from bpe_viz.symbols import Symbols
 from bpe_viz.text.tokenizer_process import ask_tokenizers
 
-ADDED = "\U0010ffff"  # no character; before the spelling of an added token
+ADDED = "\U0010ffff\ufdd0"  # no characters; before the spelling of an added token
 _HALF_CHARACTER = re.compile("[\ud800-\udfff]")
 
 
@@ -21,17 +21,23 @@ _HALF_CHARACTER = re.compile("[\ud800-\udfff]")
 class FileWord:
     """A word as the model of the file reads it: its spelling there, and where it is in the text.
 
-    An added token is never segmented; its spelling begins with ADDED, and blanks that it takes in
-    are part of it.
+    One that is an added token is never segmented. `added` is what the file calls the token; the
+    spelling is ADDED and then what was found, as the normaliser made it, with the blanks that the
+    token takes in.
 
-    >>> FileWord("▁low", start=0, stop=3, is_added=False).spelling
-    '▁low'
+    >>> FileWord("▁low", start=0, stop=3).is_added
+    False
     """
 
     spelling: str
     start: int
     stop: int
-    is_added: bool
+    added: str | None = None
+
+    @property
+    def is_added(self) -> bool:
+        """Whether the word is an added token."""
+        return self.added is not None
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,8 +89,8 @@ class FileTokenizer(PickledByFields):
             found = ask_tokenizers("words", {"file": self.steps, "texts": sent}, seconds, self._key)
         return [
             tuple(
-                FileWord(ADDED + spelling if is_added else spelling, start, stop, is_added)
-                for spelling, start, stop, is_added in words
+                FileWord(spelling if added is None else ADDED + spelling, start, stop, added)
+                for spelling, start, stop, added in words
             )
             for words in found
         ]

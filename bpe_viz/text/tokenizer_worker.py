@@ -69,18 +69,20 @@ def _is_asked() -> bool:
 
 def _answer(head: Mapping[str, Any], body: Mapping[str, Any]) -> object:
     match head["ask"]:
-        case "version":
+        case "file":
             import tokenizers
 
-            _load(body["file"])
-            return tokenizers.__version__
+            return {"version": tokenizers.__version__, "added": _added(_load(body["file"]))}
         case "words":
             tokenizer = _cached(head["key"], body["file"])
-            return tokenizer and [_words(tokenizer, text) for text in body["texts"]]
+            if tokenizer is None:
+                return None
+            names = _names_of_added(tokenizer)
+            return [_words(tokenizer, text, names) for text in body["texts"]]
         case "tokens":
             tokenizer = _load(body["file"])
-            unknown = json.loads(body["file"])["model"].get("unk_id")
-            return [_tokens(tokenizer, text, unknown) for text in body["texts"]]
+            names = _names_of_added(tokenizer)
+            return [_tokens(tokenizer, text, names) for text in body["texts"]]
         case other:
             raise ValueError(other)
 
@@ -107,8 +109,28 @@ def _cached(key: str, file: str | None) -> "Tokenizer | None":
     return _loaded[key]
 
 
-def _words(tokenizer: "Tokenizer", text: str) -> list[list[object]]:
-    """[spelling, start, stop, whether it is an added token] of each word of a text."""
+def _added(tokenizer: "Tokenizer") -> list[list[object]]:
+    """[name, id, what is looked for in a normalised text or None] of each added token."""
+    normalizer = tokenizer.normalizer
+    return [
+        [
+            token.content,
+            number,
+            (normalizer.normalize_str(token.content) if normalizer else token.content)
+            if token.normalized
+            else None,
+        ]
+        for number, token in sorted(tokenizer.get_added_tokens_decoder().items())
+    ]
+
+
+def _names_of_added(tokenizer: "Tokenizer") -> dict[int, str]:
+    """The added tokens by id as the file has them, which `id_to_token` has as normalised."""
+    return {number: token.content for number, token in tokenizer.get_added_tokens_decoder().items()}
+
+
+def _words(tokenizer: "Tokenizer", text: str, names: Mapping[int, str]) -> list[list[object]]:
+    """[spelling, start, stop, the name of the added token that it is or None] of each word."""
     encoding = tokenizer.encode(text, add_special_tokens=False)
     words: list[list[Any]] = []
     before = None
@@ -119,20 +141,18 @@ def _words(tokenizer: "Tokenizer", text: str) -> list[list[object]]:
             words[-1][0] += token
             words[-1][2] = stop
         else:
-            words.append([token, start, stop, token_id != 0])
+            words.append([token, start, stop, names.get(token_id)])
         before = number
     return words
 
 
-def _tokens(tokenizer: "Tokenizer", text: str, unknown: int | None) -> list[list[str]]:
-    """The tokens of each word of a text; what Unigram does not know by the name for that."""
+def _tokens(tokenizer: "Tokenizer", text: str, names: Mapping[int, str]) -> list[list[object]]:
+    """[name, id] of each token of each word of a text, named as in the file."""
     encoding = tokenizer.encode(text, add_special_tokens=False)
-    words: dict[int | None, list[str]] = {}
-    for token, token_id, number in zip(
-        encoding.tokens, encoding.ids, encoding.word_ids, strict=True
-    ):
-        name = tokenizer.id_to_token(token_id) if token_id == unknown else token
-        words.setdefault(number, []).append(name or token)
+    words: dict[int | None, list[object]] = {}
+    for token_id, number in zip(encoding.ids, encoding.word_ids, strict=True):
+        name = names.get(token_id) or tokenizer.id_to_token(token_id)
+        words.setdefault(number, []).append([name, token_id])
     return list(words.values())
 
 

@@ -21,6 +21,7 @@ from tests.helpers.made_tokenizers import (
     bert,
     characters,
     gpt2,
+    model_of_pieces,
     sentencepiece_model,
     unigram,
     with_blank_before,
@@ -116,6 +117,28 @@ def test_a_model_of_sentencepiece_gives_its_ids(model_type: str, kind: str) -> N
             assert opened.encode(text) == theirs.encode(text), text
 
 
+TIED = st.lists(st.sampled_from([-0.1, -0.2, -0.3, -0.7, -1.1, -2.2, -3.3]), min_size=6, max_size=6)
+TIED_PIECES = ("a", "aa", "aaa", "b", "ab", "ba")
+
+
+@settings(max_examples=80)
+@given(scores=TIED, texts=st.lists(st.text("ab", max_size=24), min_size=20, max_size=20))
+def test_of_ways_that_are_equally_probable_the_one_of_the_package_is_taken(
+    scores: list[float], texts: list[str]
+) -> None:
+    """The order of a sum decides, in tokenizers with 64 bits and in sentencepiece with 32."""
+    pieces = [*zip(TIED_PIECES, scores, strict=True)]
+    vocabulary = [["<unk>", 0.0], *map(list, pieces)]
+    theirs = Tokenizer.from_str(
+        json.dumps({"model": {"type": "Unigram", "unk_id": 0, "vocab": vocabulary}})
+    )
+    assert [*of_file(theirs).encode_all(texts)] == [theirs.encode(text).ids for text in texts]
+    data = model_of_pieces(("▁", -1.0, 1), *((piece, score, 1) for piece, score in pieces), kind=1)
+    opened = open_tokenizer([("m.model", data)])
+    original = sentencepiece.SentencePieceProcessor(model_proto=data)
+    assert [*opened.encode_all(texts)] == original.encode(texts)
+
+
 def test_our_own_exports_are_opened_with_the_ids_they_were_written_with() -> None:
     history = learn_bpe(SLIDES, 8, unit=Unit.BYTE)
     opened = open_tokenizer([("tokenizer.json", tokenizer_json(history))])
@@ -139,9 +162,10 @@ def test_merges_alone_are_numbered_from_their_alphabet_on() -> None:
     history = learn_bpe({"low": 5, "lower": 2}, 3, mark="</w>", mark_place=MarkPlace.GLUED)
     opened = open_tokenizer([("merges.txt", merges_txt(history))])
     assert history.pairs == [("l", "o"), ("lo", "w</w>"), ("lo", "w")]
-    found = [(token.name, token.id, token.is_unknown) for token in opened.tokens("low lowe")]
-    assert found == [("low</w>", 5, False), ("low", 6, False), ("e", None, True)]
+    found = [(token.name, token.id, token.stop) for token in opened.tokens("low lowe")]
+    assert found == [("low</w>", 5, 3), ("low", 6, 7)]
     assert opened.notices[0].startswith("merges.txt has no ids")
+    assert "a character that is not in the vocabulary is left out" in opened.notices[-1]
 
 
 def test_a_list_of_words_is_read_as_by_bert() -> None:
