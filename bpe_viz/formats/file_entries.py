@@ -113,7 +113,7 @@ class FileEntries:
 
         >>> from bpe_viz.formats import open_tokenizer
         >>> list(open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##er\n")]).entries.by_id())
-        [(0, '[UNK]'), (1, 'low'), (2, '##er')]
+        [(1, 'low'), (2, '##er')]
         """
         for number, name in sorted(self._name_of_id.items()):
             if name not in self._no_text:

@@ -14,6 +14,7 @@ from bpe_viz.errors import UnreadableTokenizerError
 from bpe_viz.formats.found_merges import for_message, json_object, refuse_large_and_lessons
 from bpe_viz.formats.hugging_face_patterns import JsonObject
 from bpe_viz.formats.sentencepiece_model import (
+    added_token,
     as_tokenizer_json,
     looks_like_model,
     read_sentencepiece,
@@ -31,6 +32,7 @@ _VERSION = "#version"
 _OTHER_LINES = 100
 _SHARE_OF_RANKS = 0.9  # damaged ranks are ranks still
 _GLUED_MARK = "</w>"
+_SPECIAL_OF_BERT = (UNKNOWN_WORD, "[SEP]", "[CLS]", "[PAD]", "[MASK]")
 _MODELS = ("BPE", "WordPiece", "Unigram")
 _WAY_OUT = (
     "Choose tokenizer.json, vocab.json with merges.txt, vocab.txt, a .model of sentencepiece, or"
@@ -238,7 +240,14 @@ def _word_list(name: str, text: str, digest: str) -> TokenizerFile:
     notices = (
         f"vocab.txt does not say how text is cut, so the text is cut as BERT does it. {case}",
     )
-    file = _file(normalizer, {"type": "BertPreTokenizer"}, model)
+    file = {
+        **_file(normalizer, {"type": "BertPreTokenizer"}, model),
+        "added_tokens": [
+            added_token(id_of_symbol[token], token, is_special=True)
+            for token in _SPECIAL_OF_BERT
+            if token in id_of_symbol
+        ],
+    }
     return TokenizerFile(name, "vocab.txt (WordPiece)", digest, file, notices=notices)
 
 

@@ -3,12 +3,13 @@
 import json
 from base64 import b64encode
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tokenizers import Tokenizer
+from tokenizers import BertWordPieceTokenizer, Tokenizer
 
 from bpe_viz import MarkPlace, Unit, learn_bpe, load_tokenizer, segment
 from bpe_viz.errors import BpeVizError
@@ -176,6 +177,17 @@ def test_a_list_of_words_is_read_as_by_bert() -> None:
     assert [(token.start, token.stop) for token in tokens[:3]] == [(0, 4), (4, 5), (6, 9)]
     assert [token.is_unknown for token in tokens] == [False, False, False, False, True, False]
     assert "lower case" in opened.notices[0]
+
+
+def test_special_tokens_in_a_list_of_words_are_found_as_by_the_package(tmp_path: Path) -> None:
+    """“[CLS]” used to be cut into “[”, “cls” and “]”, and “[UNK]” likewise."""
+    names = [*sorted(bert().get_vocab()), "[SEP]", "[MASK]"]
+    path = tmp_path / "vocab.txt"
+    path.write_text("".join(f"{name}\n" for name in names), encoding="utf-8")
+    theirs = BertWordPieceTokenizer(str(path), lowercase=True)
+    opened = open_tokenizer([("vocab.txt", path.read_bytes())])
+    for text in (*TEXTS, "[CLS] low [MASK]er[SEP]", "[cls][CLS][PAD] [UNK]low"):
+        assert opened.encode(text) == theirs.encode(text, add_special_tokens=False).ids, text
 
 
 def ranks(rank_of: Mapping[bytes, int]) -> bytes:
