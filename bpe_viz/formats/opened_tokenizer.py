@@ -4,8 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Any, NamedTuple
+from unicodedata import combining
 
 from bpe_viz.errors import UnreadableTokenizerError
 from bpe_viz.formats.file_entries import FileEntries
@@ -63,6 +64,8 @@ _PATTERN_OF_RANKS = (
     " (cl100k). bpe-viz does not know this file, so nothing was compared."
 )
 _GLYPHS = frozenset(BYTE_GLYPHS)
+_BLANKS = (" ", DEFAULT_PIECE_MARK, BYTE_GLYPHS[ord(" ")])
+_CONTINUATIONS = frozenset(bytes([byte]) for byte in range(0x80, 0xC0))  # inside a character
 _TEXTS_AT_ONCE = 2_000
 
 
@@ -294,9 +297,10 @@ class OpenedModel(OpenedTokenizer):
         >>> [(token.name, token.id, token.start, token.stop) for token in opened.tokens("Lower!")]
         [('low', 1, 0, 3), ('##er', 2, 3, 5), ('!', 3, 5, 6)]
         """
-        (words,) = _spelled(self._steps, [text])
+        (words,) = _spelled(self._steps, [text], with_places=True)
         found: list[FileToken] = []
-        for word in words:
+        nexts = [*(word.start for word in words), len(text)][1:]
+        for word, following in zip(words, nexts, strict=True):
             if word.added is not None:
                 number = self._id_of_added(word.added)
                 spelled = text[word.start : word.stop].encode("utf-8", "replace")
@@ -304,32 +308,34 @@ class OpenedModel(OpenedTokenizer):
                     FileToken(word.added, number, spelled, word.start, word.stop, is_added=True)
                 )
                 continue
-            found += self._placed(self._cut(word.spelling), word, text)
+            places = _places_with_accents(word, text, following)
+            found += self._placed(self._cut(word.spelling), word, places)
         return tuple(found)
 
-    def _placed(self, cuts: list[ModelToken], word: FileWord, text: str) -> Iterator[FileToken]:
-        shown = text[word.start : word.stop]
+    def _placed(
+        self, cuts: list[ModelToken], word: FileWord, places: Sequence[tuple[int, int]]
+    ) -> Iterator[FileToken]:
         is_in_bytes = "ByteLevel" in self._steps.step_names and _GLYPHS.issuperset(word.spelling)
-        edges = _edges(word.spelling, shown, is_in_bytes=is_in_bytes)
-        for place, cut in enumerate(cuts):
+        encoded = bytes_of(word.spelling) if is_in_bytes else b""
+        for number, cut in enumerate(cuts):
             spelled = word.spelling[cut.start : cut.stop]
-            whole = (0, 0), (len(shown), len(shown))
-            start, stop = (edges[cut.start], edges[cut.stop]) if edges else whole
-            starts_inside, ends_inside = start[0] < start[1], stop[0] < stop[1]
+            starts_inside, ends_inside = (
+                encoded[at : at + 1] in _CONTINUATIONS for at in (cut.start, cut.stop)
+            )
             if is_in_bytes:
                 token_bytes = bytes_of(spelled)
             elif cut.name in self._steps.byte_tokens:
                 token_bytes = bytes([int(cut.name[3:5], 16)])
-                starts_inside = place > 0 and cuts[place - 1][1:3] == cut[1:3]
-                ends_inside = place + 1 < len(cuts) and cuts[place + 1][1:3] == cut[1:3]
+                starts_inside = number > 0 and cuts[number - 1][1:3] == cut[1:3]
+                ends_inside = number + 1 < len(cuts) and cuts[number + 1][1:3] == cut[1:3]
             else:
                 token_bytes = spelled.replace(DEFAULT_PIECE_MARK, " ").encode("utf-8", "replace")
             yield FileToken(
                 cut.name,
                 self._id_of(cut.name),
                 token_bytes,
-                word.start + start[0],
-                word.start + stop[1],
+                places[cut.start][0],
+                places[cut.stop - 1][1],
                 starts_inside,
                 ends_inside,
                 is_unknown=cut.is_unknown,
@@ -419,9 +425,11 @@ def _as_long_as(most: int, texts: Iterable[str]) -> Iterator[str]:
         yield text
 
 
-def _spelled(steps: FileTokenizer, texts: Sequence[str]) -> list[tuple[FileWord, ...]]:
+def _spelled(
+    steps: FileTokenizer, texts: Sequence[str], *, with_places: bool = False
+) -> list[tuple[FileWord, ...]]:
     """The words of texts; raises UnreadableTokenizerError if the file makes them far longer."""
-    found = steps.words(texts)
+    found = steps.words(texts, with_places=with_places)
     most = max(MAX_SPELLED_CHARACTERS, MAX_GLYPHS_OF_CHARACTER * sum(map(len, texts)))
     if sum(len(word.spelling) for words in found for word in words) > most:
         raise UnreadableTokenizerError(
@@ -536,19 +544,19 @@ def _as_text(name: str) -> str:
     return name.replace(DEFAULT_PIECE_MARK, " ")
 
 
-def _edges(spelling: str, shown: str, *, is_in_bytes: bool) -> list[tuple[int, int]] | None:
-    """For each place in a spelling the last and the next edge between characters of the text.
+def _places_with_accents(word: FileWord, text: str, following: int) -> list[tuple[int, int]]:
+    """Where the characters of a spelling are from, up to the place of the `following` word.
 
-    The two differ only inside a character. None where the text was changed so that places cannot
-    be told.
+    An accent that the normaliser drops, or composes with its letter, belongs to the letter before
+    it. A blank that the file puts before a word has no place in the text.
     """
-    spelled = bytes_of(spelling) if is_in_bytes else spelling
-    original = shown.encode("utf-8", "replace") if is_in_bytes else shown
-    added = len(spelled) - len(original)  # a blank that the file puts before a text
-    if added not in (0, 1):
-        return None
-    edges = [(0, 0)] * added
-    for place, character in enumerate(shown):
-        size = len(character.encode("utf-8", "replace")) if is_in_bytes else 1
-        edges += [(place, place), *[(place, place + 1)] * (size - 1)]
-    return [*edges, (len(shown), len(shown))]
+    found = []
+    for (start, stop), (after, _) in pairwise([*word.places, (following, following)]):
+        end = stop
+        while end < after and combining(text[end]):
+            end += 1
+        found.append((start, end))
+    first = word.places[0][0]
+    if word.spelling[0] in _BLANKS and not (text[first].isspace() or text[first] in _BLANKS):
+        found[0] = first, first
+    return found

@@ -11,7 +11,7 @@ import os
 import sys
 import time
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
 _loaded: OrderedDict[str, "Tokenizer"] = OrderedDict()
+_IN_CHARACTERS = "in characters: "  # before the key of a file whose tokens are characters
 
 
 class _RefusedError(Exception):
@@ -74,11 +75,17 @@ def _answer(head: Mapping[str, Any], body: Mapping[str, Any]) -> object:
 
             return {"version": tokenizers.__version__, "added": _added(_load(body["file"]))}
         case "words":
-            tokenizer = _cached(head["key"], body["file"])
-            if tokenizer is None:
+            key, file = head["key"], body["file"]
+            if file is None and key not in _loaded:
                 return None
+            tokenizer = _cached(key, lambda: _load(file))
             names = _names_of_added(tokenizer)
-            return [_words(tokenizer, text, names) for text in body["texts"]]
+            words = [_words(tokenizer, text, names) for text in body["texts"]]
+            if body.get("places"):
+                characters = _cached(_IN_CHARACTERS + key, lambda: _in_characters(tokenizer))
+                for text, found in zip(body["texts"], words, strict=True):
+                    _add_places(found, characters, text)
+            return words
         case "tokens":
             tokenizer = _load(body["file"])
             names = _names_of_added(tokenizer)
@@ -98,11 +105,9 @@ def _load(file: str) -> "Tokenizer":
         raise _RefusedError(str(error)) from None
 
 
-def _cached(key: str, file: str | None) -> "Tokenizer | None":
+def _cached(key: str, load: Callable[[], "Tokenizer"]) -> "Tokenizer":
     if key not in _loaded:
-        if file is None:
-            return None
-        _loaded[key] = _load(file)
+        _loaded[key] = load()
     _loaded.move_to_end(key)
     while len(_loaded) > MAX_TOKENIZERS_IN_PROCESS:
         _loaded.popitem(last=False)
@@ -144,6 +149,22 @@ def _words(tokenizer: "Tokenizer", text: str, names: Mapping[int, str]) -> list[
             words.append([token, start, stop, names.get(token_id)])
         before = number
     return words
+
+
+def _in_characters(tokenizer: "Tokenizer") -> "Tokenizer":
+    """The same steps with a model that makes a token of each character, whose name it drops."""
+    model = {"type": "BPE", "vocab": {"<unk>": 0}, "merges": [], "unk_token": "<unk>"}
+    return _load(json.dumps({**json.loads(tokenizer.to_str()), "model": model}))
+
+
+def _add_places(words: list[list[Any]], characters: "Tokenizer", text: str) -> None:
+    """Add to each word where its characters are from, [start, stop] of each."""
+    encoding = characters.encode(text, add_special_tokens=False)
+    places: dict[int | None, list[tuple[int, int]]] = {}
+    for place, number in zip(encoding.offsets, encoding.word_ids, strict=True):
+        places.setdefault(number, []).append(place)
+    for word, found in zip(words, places.values(), strict=True):
+        word.append(found)
 
 
 def _tokens(tokenizer: "Tokenizer", text: str, names: Mapping[int, str]) -> list[list[object]]:

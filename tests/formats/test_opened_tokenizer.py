@@ -3,13 +3,15 @@
 import json
 from base64 import b64encode
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from unicodedata import combining
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tokenizers import BertWordPieceTokenizer, Tokenizer
+from tokenizers import BertWordPieceTokenizer, Tokenizer, normalizers
 
 from bpe_viz import MarkPlace, Unit, learn_bpe, load_tokenizer, segment
 from bpe_viz.errors import BpeVizError
@@ -68,6 +70,41 @@ def test_places_are_those_of_the_package(make: Callable[[], Tokenizer]) -> None:
         for token, place in zip(tokens, expected, strict=True):
             # A blank that the file puts before the text is none of the text's characters.
             assert (token.start, token.stop) == place or (token.bytes == b" " and not token.stop)
+
+
+CHANGED = ("low ﬁne pairs", "İstanbul e\u0301te\u0301 cut", "Straße 10² ２０ lower", "½kg noon ▁o")
+NORMALIZERS: Mapping[str, Any] = {
+    "NFKC": normalizers.NFKC(),
+    "no accents": normalizers.Sequence([normalizers.NFD(), normalizers.StripAccents()]),
+    "lower case": normalizers.Lowercase(),
+    "longer": normalizers.Replace("o", "oo"),
+    "shorter": normalizers.Replace("low", "l"),
+    "Llama": normalizers.Sequence([normalizers.Prepend("▁"), normalizers.Replace(" ", "▁")]),
+    "BERT": normalizers.BertNormalizer(),
+}
+
+
+@pytest.mark.parametrize("make", [bert, gpt2, with_blank_before, characters, unigram])
+@pytest.mark.parametrize("normalizer", NORMALIZERS)
+def test_places_are_those_of_the_package_where_the_text_is_changed(
+    normalizer: str, make: Callable[[], Tokenizer]
+) -> None:
+    """But for accents that are dropped, which belong to their letter, and blanks that are added."""
+    theirs = make()
+    theirs.normalizer = NORMALIZERS[normalizer]
+    opened = of_file(theirs)
+    for text in CHANGED:
+        expected = theirs.encode(text, add_special_tokens=False).offsets
+        tokens = opened.tokens(text)
+        assert len(tokens) == len(expected)
+        for token, (start, stop) in zip(tokens, expected, strict=True):
+            dropped = text[stop : token.stop] if token.stop > stop else ""
+            assert (token.start, token.stop - len(dropped)) == (start, stop) or (
+                token.bytes == b" " and token.start == token.stop == start
+            ), (text, token)
+            assert all(map(combining, dropped))
+        gaps = [text[one.stop : other.start] for one, other in pairwise(tokens)]
+        assert not any(map(combining, "".join(gaps)))
 
 
 def test_tokens_of_bytes_say_where_they_break_a_character() -> None:
