@@ -79,8 +79,10 @@ MAX_SECONDS_OF_TOKENIZER_CHECK = 30
 SECONDS_OF_IDLE_TOKENIZER = 60
 MAX_WORDS_CHECKED = 5_000  # of the corpus
 MAX_SYMBOLS_CHECKED = 1_000  # of the file's vocabulary
-MAX_CHARACTERS_CHECKED = 100_000  # of all texts that are compared
+MAX_CHARACTERS_CHECKED = 100_000  # of all texts that are compared, but for:
+MAX_CHARACTERS_OF_ADDED_TOKENS = 1_000_000  # of the texts with added tokens
 MAX_SPELLED_CHARACTERS = 500_000  # of a text after the normaliser of a file
+MAX_GLYPHS_OF_CHARACTER = 4  # which has at most so many bytes
 
 # Lesson files.
 MAX_LESSON_BYTES = 4_000_000

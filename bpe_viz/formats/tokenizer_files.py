@@ -14,6 +14,7 @@ from bpe_viz.errors import UnreadableTokenizerError
 from bpe_viz.formats.found_merges import for_message, json_object, refuse_large_and_lessons
 from bpe_viz.formats.hugging_face_patterns import JsonObject
 from bpe_viz.formats.sentencepiece_model import (
+    added_token,
     as_tokenizer_json,
     looks_like_model,
     read_sentencepiece,
@@ -31,6 +32,7 @@ _VERSION = "#version"
 _OTHER_LINES = 100
 _SHARE_OF_RANKS = 0.9  # damaged ranks are ranks still
 _GLUED_MARK = "</w>"
+_SPECIAL_OF_BERT = (UNKNOWN_WORD, "[SEP]", "[CLS]", "[PAD]", "[MASK]")
 _MODELS = ("BPE", "WordPiece", "Unigram")
 _WAY_OUT = (
     "Choose tokenizer.json, vocab.json with merges.txt, vocab.txt, a .model of sentencepiece, or"
@@ -58,9 +60,10 @@ NamedFile = tuple[str, bytes]
 class TokenizerFile:
     """A tokenizer as it was found: `file` is a tokenizer.json, or empty when there are `ranks`.
 
-    `sha256` is that of the file, or of the first of two; `notices` say what was not in it and had
-    to be assumed. `never_cut` are pieces that no text becomes, `control` those of them that none is
-    meant to become.
+    `sha256` is that of the file, or of the two; `is_whole` says that it was a tokenizer.json, which
+    says all by itself, `is_of_sentencepiece` that it was a .model. `notices` say what was not in it
+    and had to be assumed. `never_cut` are pieces that no text becomes, `control` those of them that
+    none is meant to become.
 
     >>> TokenizerFile("ours", "vocab.txt", "0f3a", file={"model": {}}).notices
     ()
@@ -71,6 +74,8 @@ class TokenizerFile:
     sha256: str
     file: Mapping[str, Any] = field(default_factory=dict)
     ranks: bytes = b""
+    is_whole: bool = False
+    is_of_sentencepiece: bool = False
     notices: tuple[str, ...] = ()
     never_cut: frozenset[str] = frozenset()
     control: frozenset[str] = frozenset()
@@ -111,6 +116,7 @@ def _one(name: str, data: bytes) -> TokenizerFile:
             format_name,
             digest,
             as_tokenizer_json(model),
+            is_of_sentencepiece=True,
             notices=notices,
             never_cut=model.never_cut,
             control=model.control,
@@ -119,7 +125,7 @@ def _one(name: str, data: bytes) -> TokenizerFile:
     if text.lstrip().startswith("{"):
         file = _json(text)
         if "model" in file:
-            return TokenizerFile(name, _format_of(file), digest, file)
+            return TokenizerFile(name, _format_of(file), digest, file, is_whole=True)
         if file and all(isinstance(number, int) for number in file.values()):
             raise UnreadableTokenizerError(
                 "vocab.json alone does not say which merges come first. Choose merges.txt with it."
@@ -234,7 +240,14 @@ def _word_list(name: str, text: str, digest: str) -> TokenizerFile:
     notices = (
         f"vocab.txt does not say how text is cut, so the text is cut as BERT does it. {case}",
     )
-    file = _file(normalizer, {"type": "BertPreTokenizer"}, model)
+    file = {
+        **_file(normalizer, {"type": "BertPreTokenizer"}, model),
+        "added_tokens": [
+            added_token(id_of_symbol[token], token, is_special=True)
+            for token in _SPECIAL_OF_BERT
+            if token in id_of_symbol
+        ],
+    }
     return TokenizerFile(name, "vocab.txt (WordPiece)", digest, file, notices=notices)
 
 
