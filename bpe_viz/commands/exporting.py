@@ -71,14 +71,10 @@ def _lesson(run: Run, k: int) -> bytes:
 
 
 def _stepper(run: Run, k: int) -> bytes:
-    try:
-        from bpe_viz.ui.offline import offline_page
-    except ModuleNotFoundError as error:
-        raise ExportError(
-            f"The stepper needs the package {error.name}. Install it: pip install 'bpe-viz[app]'."
-        ) from None
     if run.merges is None:
         raise ExportError("The stepper shows merges. Choose --learner bpe or wordpiece.")
+    from bpe_viz.ui.offline import offline_page
+
     return offline_page(run.merges, title="Merges", label=run.asked.name, position=(k, "merge"))
 
 
