@@ -65,11 +65,12 @@ def learn_unigram(
 
     `words` is an iterable of words, a mapping from words to counts, or a Corpus. Learning starts
     with many pieces and drops them round by round, until `vocab_size` are left; fewer when the
-    corpus has no more. On the same words, one a line, sentencepiece 0.2.1 learns the same pieces,
-    without one: it counts `<unk>` as one of them. `mark` is put before every word; None: no mark.
-    Without one that is named, another is taken where "▁" occurs in a word. `on_progress(per cent,
-    100)` is called at least every 100 ms and may raise to cancel. Raises EmptyCorpusError,
-    UnreadableCorpusError and SettingsError.
+    corpus has no more. On the same words, one a line, sentencepiece 0.2.1 learned 8,680 of the same
+    8,692 pieces in nine runs; the other 12 were ties, which its 32-bit numbers decide differently.
+    It counts `<unk>` as a piece, so it learns one less. `mark` is put before every word; None: no
+    mark. Without one that is named, another is taken where "▁" occurs in a word.
+    `on_progress(per cent, 100)` is called at least every 100 ms and may raise to cancel. Raises
+    EmptyCorpusError, UnreadableCorpusError and SettingsError.
 
     >>> words = {"walk": 9, "walking": 8, "talk": 7, "talking": 6, "wings": 5, "sings": 5}
     >>> history = learn_unigram(words, vocab_size=14)
