@@ -84,7 +84,8 @@ def is_ready() -> bool:
 def kernel_for(plain: types.ModuleType, num_places: int, on_wait: Callable[[], object]) -> Any:
     """The functions of a kernel for a corpus of `num_places`: plain for small ones, else compiled.
 
-    No other kernel is compiled for it, except those whose functions it uses. `on_wait` is called every 50 ms while they are being compiled and may raise to give up waiting.
+    No other kernel is compiled for it, except those whose functions it uses. `on_wait` is called
+    every 50 ms while they are being compiled and may raise to give up waiting.
 
     >>> from bpe_viz.training import recording_kernel
     >>> kernel_for(recording_kernel, 100, on_wait=lambda: None).learn_merges.__name__

@@ -356,6 +356,57 @@ def test_files_for_other_programs_are_those_of_the_export_page(ask: Ask, tmp_pat
     assert page.startswith("<!doctype html>")
 
 
+@pytest.mark.parametrize(
+    ("options", "notes"),
+    [
+        pytest.param(
+            ["tokenizer.json", "--unit", "bytes"],
+            [
+                "Decoding does not give every text back: “ low  lowest⏎” comes back as"
+                " “low lowest”, “low_lowest” comes back as “low lowest”."
+            ],
+            id="as in the README",
+        ),
+        pytest.param(
+            ["tokenizer.json", "--learner", "unigram", "--mark-place", "none", "--vocab-size=13"],
+            [
+                "Decoding does not give every text back: “low lowest” comes back as “lowlowest”,"
+                " “low.” comes back as “low<unk>”."
+            ],
+            id="unigram",
+        ),
+        pytest.param(
+            ["merges.txt", "--pretokenizer", "words"],
+            [
+                "It does not say how text is cut (words and punctuation): subword-nmt cuts at"
+                " blanks.",
+                "Decoding does not give every text back: “ low  lowest⏎” comes back as"
+                " “ low lowest⏎”.",
+            ],
+            id="merges",
+        ),
+        pytest.param(
+            ["tiktoken.zip", "--unit", "bytes", "--mark-place", "none"],
+            ["Decoding does not give every text back: “low lowest” comes back as “lowlowest”."],
+            id="ranks",
+        ),
+        pytest.param(["vocab.json"], [], id="no text is decoded"),
+    ],
+)
+def test_a_note_says_what_is_lost_in_decoding(
+    ask: Ask, tmp_path: Path, options: list[str], notes: list[str]
+) -> None:
+    words = tmp_path / "slides.txt"
+    words.write_text(" ".join(word for word, n in SLIDES.items() for _ in range(n)), "utf-8")
+    path = tmp_path / "written"
+    status, out, said = ask("export", *options, words, "-o", path)
+    assert (status, out) == (0, "")
+    *found, last = said.splitlines()
+    assert found == [f"note: {note}" for note in notes]
+    assert last.endswith(f" bytes written to {path}.")
+    assert ask("export", *options, "-q", words, "-o", path) == (0, "", "")
+
+
 def test_scores_and_laws_are_those_of_the_library(ask: Ask) -> None:
     found = rows_of(
         ask("scores", "--sample", "slide", "--gold", "gold_slide", "--k", "6", "-f", "jsonl")[1]

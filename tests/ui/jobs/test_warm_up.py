@@ -91,7 +91,7 @@ def test_the_first_training_loads_no_kernel_but_those_it_needs(
 ) -> None:
     begun: list[object] = []
 
-    def compile_at_once(kernel: object, *, cache: bool) -> object:
+    def compile_at_once(kernel: object, **_: bool) -> object:
         begun.append(kernel)
         return kernel
 
@@ -119,7 +119,7 @@ def test_a_training_does_not_wait_for_kernels_that_it_does_not_need(
     begun: list[object] = []
     gate = threading.Event()
 
-    def compile_slowly(kernel: object, *, cache: bool) -> object:
+    def compile_slowly(kernel: object, **_: bool) -> object:
         begun.append(kernel)
         gate.wait(PATIENCE)
         return kernel
