@@ -19,7 +19,7 @@ from bpe_viz.limits import (
     WORDS_OF_LARGE_TABLE,
     megabytes,
 )
-from bpe_viz.settings import CustomPattern, Settings
+from bpe_viz.settings import CustomPattern, Settings, with_pretokenizer
 from bpe_viz.settings_table import NORMALIZATION, PRETOKENIZER, UNIT
 from bpe_viz.text import Encoding
 from bpe_viz.wording import count_command, counted
@@ -119,7 +119,7 @@ def settings_as_counted(about: Mapping[str, Any], name: str) -> Settings:
             pretokenizer = PRETOKENIZER.kind.parse(str(cut))
         normalization: Any = NORMALIZATION.kind.parse(about["normalization"])
         unit: Any = UNIT.kind.parse(about["unit"])
-        return Settings(pretokenizer, normalization, unit)
+        return with_pretokenizer(Settings(normalization=normalization, unit=unit), pretokenizer)
     except (KeyError, ValueError, TypeError, AttributeError, BpeVizError) as error:
         raise UnreadableCorpusError(
             f'"{name}" does not say how its words were cut. Count the corpus again.'

@@ -92,9 +92,14 @@ class WordTable(PickledByFields):
         ...     count_words(folder, unit=Unit.BYTE, num_workers=0).counting.unit
         <Unit.BYTE: 'bytes'>
         """
-        cut = settings_as_counted(self.about, self.path.name)
+        cut = self.settings
         field = str(self.about.get("field", "text"))
         return Counting(cut.pretokenizer, cut.normalization, cut.unit, field)
+
+    @property
+    def settings(self) -> Settings:
+        """How the texts were cut, as settings to learn with; raises UnreadableCorpusError."""
+        return settings_as_counted(self.about, self.path.name)
 
     def corpus(self, min_count: int = 1, unit: Unit | None = None) -> Corpus:
         """The counts as a corpus to learn from, without words that occur less often.

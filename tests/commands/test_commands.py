@@ -391,6 +391,9 @@ def test_files_for_other_programs_are_those_of_the_export_page(ask: Ask, tmp_pat
             id="ranks",
         ),
         pytest.param(["vocab.json"], [], id="no text is decoded"),
+        pytest.param(
+            ["tokenizer.json", "--unit", "bytes", "--pretokenizer", "gpt2"], [], id="as GPT-2"
+        ),
     ],
 )
 def test_a_note_says_what_is_lost_in_decoding(

@@ -4,6 +4,7 @@ Every setting that the Export page offers is tried in the package `tokenizers` i
 """
 
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from itertools import product
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 from tokenizers import Tokenizer
 
+from bpe_viz import Corpus, MergeHistory, learn_bpe, learn_unigram, learn_wordpiece
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import (
     CheckedTokenizer,
@@ -178,3 +180,23 @@ def test_examples_say_what_is_lost(options: dict[str, Any], sentence: str) -> No
     history = train(SLIDES, Settings(**options, num_merges=8))
     said = sentence_of_losses(verified_tokenizer(history).losses)
     assert said == f"Decoding does not give every text back: {sentence}"
+
+
+@pytest.mark.parametrize("pretokenizer", [PreTokenizer.GPT2, PreTokenizer.GPT4])
+@pytest.mark.parametrize("learn", [learn_bpe, learn_wordpiece])
+def test_a_corpus_says_how_its_files_cut_text(
+    learn: Callable[..., MergeHistory], pretokenizer: PreTokenizer
+) -> None:
+    corpus = Corpus.from_text("\n".join(TEXTS), pretokenizer=pretokenizer)
+    history = learn(corpus, 30, unit=Unit.BYTE)
+    assert (history.settings.pretokenizer, history.settings.mark_place) == (
+        pretokenizer,
+        MarkPlace.NONE,
+    )
+    tokenizer = Tokenizer.from_str(verified_tokenizer(history).data.decode())
+    assert [through(tokenizer, text) for text in TEXTS] == list(TEXTS)
+    assert learn_unigram(corpus, 99).settings.mark is None
+    marked = learn_bpe(corpus, 3, mark_place=MarkPlace.SEPARATE)
+    assert marked.settings.mark_place is MarkPlace.SEPARATE
+    lower = Corpus.from_text("The the", normalization=Normalization.LOWER)
+    assert learn(lower, 3).settings.normalization is Normalization.LOWER
