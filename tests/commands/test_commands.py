@@ -410,6 +410,24 @@ def test_a_note_says_what_is_lost_in_decoding(
     assert ask("export", *options, "-q", words, "-o", path) == (0, "", "")
 
 
+def test_every_way_to_count_says_which_encoding_it_guessed(ask: Ask, tmp_path: Path) -> None:
+    folder = tmp_path / "texts"
+    folder.mkdir()
+    (folder / "a.txt").write_bytes("naïve café".encode("latin-1"))
+    (folder / "b.txt").write_bytes(bytes(range(256)) * 10)
+    status, out, said = ask("count", folder)
+    assert status == 0
+    assert "café" in out
+    assert "The encoding was guessed: cp1252." in said
+    assert '"b.txt" is binary data' in said
+    status, _, said = ask("count", "--to", tmp_path / "words.parquet", "--workers", "0", folder)
+    assert status == 0
+    assert "note: The encoding of 1 file was guessed: a.txt (cp1252)." in said
+    assert "note: Left out: 1 record (not text, or in an unknown encoding: 1)." in said
+    assert "note: left out: b.txt, byte 0: not text, or in an unknown encoding" in said
+    assert "note: The encoding of 1 file" in ask("learn", tmp_path / "words.parquet")[2]
+
+
 def test_scores_and_laws_are_those_of_the_library(ask: Ask) -> None:
     found = rows_of(
         ask("scores", "--sample", "slide", "--gold", "gold_slide", "--k", "6", "-f", "jsonl")[1]
