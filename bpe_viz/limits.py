@@ -132,7 +132,7 @@ MAX_CELEX_COUNT = 10**9
 MAX_DERIVATION_STEPS = 8  # from a derived word back to its root
 MAX_BRACKET_DEPTH = 40
 MAX_WORDS_DRAWN = 6  # of a gold list, side by side with its scores
-MAX_RESAMPLED_WORDS = 50_000_000  # in all resamples together
+LEAST_WORDS_OF_INTERVAL = 10  # of a gold list, so that its scores have intervals
 MAX_MORFESSOR_TYPES = 10_000
 
 # Learners side by side.
