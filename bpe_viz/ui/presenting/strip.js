@@ -4,6 +4,7 @@ import { setBarHeight } from "../shared/bars.js";
 import { button, textButton } from "../shared/buttons.js";
 import { askables } from "../shared/class_questions.js";
 import { el, find, setClass, setHidden, setText } from "../shared/dom.js";
+import { isOther } from "../shared/keyed.js";
 import { isModified, takesLetters } from "../shared/keys.js";
 import { isReporting, reportsUntilLeaving } from "../shared/leaving.js";
 import { mounting } from "../shared/mounting.js";
@@ -60,7 +61,6 @@ class RoomStrip {
   #reported = "";
   #turn = 0;
   #buttons = "";
-  #board = "";
   /** The last picture of the class's link. @type {DrawnLink | null} */
   #picture = null;
   /** The question that this tab asked, as its page shows votes and answer, too. @type {{ askable: Askable | null, id: number, isRevealed: boolean, isDone: boolean } | null} */
@@ -333,9 +333,7 @@ class RoomStrip {
   #drawBoard(question) {
     const board = find(this.#section, ".board");
     const isOnPage = this.#isOnPage(question);
-    const drawn = JSON.stringify(question && { ...question, votes: 0, isOnPage });
-    if (drawn === this.#board) return;
-    this.#board = drawn;
+    if (!isOther(board, JSON.stringify(question && { ...question, votes: 0, isOnPage }))) return;
     setHidden(board, !question || isOnPage);
     const isHidden = question !== null && question.state !== "revealed";
     document.documentElement.style.setProperty("--own-reveal", isHidden ? "none" : "inline-flex");
