@@ -7,6 +7,7 @@ from typing import Any
 
 from bpe_viz.arguments import OnProgress
 from bpe_viz.errors import ExportError
+from bpe_viz.formats.decoding_losses import DecodingLoss, decoding_losses
 from bpe_viz.formats.hugging_face_writer import tokenizer_json, unknown_id, vocabulary_of_file
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import (
@@ -15,7 +16,7 @@ from bpe_viz.limits import (
     SECONDS_PER_MILLION_CHARACTERS,
 )
 from bpe_viz.segmentation import segment, study_text
-from bpe_viz.settings import Learner, MarkPlace
+from bpe_viz.settings import Learner, MarkPlace, Settings
 from bpe_viz.symbols import printable, spelling
 from bpe_viz.text import TokenizersError, has_tokenizers, run_tokenizers
 from bpe_viz.wording import shortened
@@ -29,8 +30,9 @@ _WAY_OUT = "Choose another pre-tokenizer or normalisation, or download the merge
 class CheckedTokenizer:
     """A tokenizer.json, the version of `tokenizers` that read it, and how many words it cut.
 
-    `version` is None, and no word was checked, where the package is not installed. `num_ties`
-    words have two ways that are equally probable, of which `tokenizers` takes the other.
+    `version` is None, and nothing was checked, where the package is not installed. `num_ties`
+    words have two ways that are equally probable, of which `tokenizers` takes the other. `losses`
+    are examples of texts that do not come back as they were.
 
     >>> from bpe_viz import learn_bpe
     >>> verified_tokenizer(learn_bpe({"low": 5, "lower": 2}, 3)).num_words
@@ -41,6 +43,7 @@ class CheckedTokenizer:
     version: str | None
     num_words: int
     num_ties: int = 0
+    losses: tuple[DecodingLoss, ...] = ()
 
 
 def verified_tokenizer(
@@ -78,7 +81,9 @@ def verified_tokenizer(
             for word in history.words
         )
     compare_words(tokenizer, history.words, expected, agree, on_progress)
-    return CheckedTokenizer(data, tokenizer.version, len(history.words))
+    _, unknown_token = vocabulary_of_file(history)
+    losses = losses_in_tokenizers(tokenizer, history.words, history.settings, unknown_token)
+    return CheckedTokenizer(data, tokenizer.version, len(history.words), losses=losses)
 
 
 class AskedTokenizer:
@@ -111,6 +116,13 @@ class AskedTokenizer:
         ids: list[int] = found
         return ids
 
+    def come_back(self, texts: Sequence[str]) -> list[str]:
+        """What each text is after it was encoded and decoded."""
+        seconds = SECONDS_OF_PATTERN
+        seconds += SECONDS_PER_MILLION_CHARACTERS * sum(map(len, texts)) / 1e6
+        found: list[str] = self._asked("come back", texts, seconds)
+        return found
+
     def names(self, ids: Sequence[int]) -> list[str]:
         """The tokens that have these ids."""
         found: list[str] = self._asked("names", ids, SECONDS_OF_PATTERN)
@@ -121,6 +133,20 @@ class AskedTokenizer:
             return run_tokenizers(self._file, self._key, question, about, seconds)
         except TokenizersError as error:
             raise ExportError(f"{error} {_WAY_OUT}") from None
+
+
+def losses_in_tokenizers(
+    tokenizer: AskedTokenizer, words: Sequence[str], settings: Settings, unknown: str | None
+) -> tuple[DecodingLoss, ...]:
+    """Examples of texts that do not come back as they were; see `decoding_losses`.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5}, 1, mark_place=MarkPlace.NONE)
+    >>> tokenizer = AskedTokenizer(tokenizer_json(history))
+    >>> print(losses_in_tokenizers(tokenizer, history.words, history.settings, "<unk>")[0])
+    “low a” comes back as “low<unk>”
+    """
+    return decoding_losses(words, settings, tokenizer.come_back, unknown)
 
 
 def compare_words(

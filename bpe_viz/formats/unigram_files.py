@@ -9,7 +9,12 @@ from dataclasses import replace
 
 from bpe_viz.arguments import OnProgress
 from bpe_viz.errors import ExportError
-from bpe_viz.formats.hugging_face_check import AskedTokenizer, CheckedTokenizer, compare_words
+from bpe_viz.formats.hugging_face_check import (
+    AskedTokenizer,
+    CheckedTokenizer,
+    compare_words,
+    losses_in_tokenizers,
+)
 from bpe_viz.formats.hugging_face_writer import (
     file_with_model,
     refuse_blanks_in_words,
@@ -72,7 +77,9 @@ def verified_unigram(
     tokenizer = AskedTokenizer(data)
     check = _Check(tokenizer, history, settings)
     compare_words(tokenizer, history.words, check.expected(), check.agree, on_progress)
-    return CheckedTokenizer(data, tokenizer.version, len(history.words), check.num_ties)
+    layout = history.settings.layout_settings
+    losses = losses_in_tokenizers(tokenizer, history.words, layout, check.entries[0][0])
+    return CheckedTokenizer(data, tokenizer.version, len(history.words), check.num_ties, losses)
 
 
 def pieces_vocab(history: UnigramHistory) -> bytes:

@@ -45,8 +45,8 @@ def has_tokenizers() -> bool:
 def ask_tokenizers(question: str, body: Mapping[str, object], seconds: float) -> Any:
     """The answer to a question, see `bpe_viz.text.tokenizer_worker`.
 
-    Raises UnreadableMergesError for a file that the package refuses, and for one that takes more
-    than so many seconds of CPU, too much memory, or makes the package fail.
+    Raises UnreadableMergesError for a file that the package refuses, for one that takes more than
+    so many seconds of CPU, too much memory, or makes the package fail, and without the package.
 
     >>> ask_tokenizers("words", {"file": None, "texts": ["low"]}, 5) is None
     True
@@ -60,7 +60,7 @@ def ask_about_file(file: str, key: str, question: str, texts: Sequence[str], sec
 
     >>> from bpe_viz.text import steps_alone
     >>> ask_about_file(steps_alone({}), "a file", "words", ["low"], 5)
-    [[['low', 0, 3, False]]]
+    [[['low', 0, 3, None]]]
     """
     with _as_unreadable():
         return run_tokenizers(file, key, question, texts, seconds)
@@ -84,6 +84,11 @@ def run_tokenizers(
 
 @contextmanager
 def _as_unreadable() -> Iterator[None]:
+    if not has_tokenizers():
+        raise UnreadableMergesError(
+            "Only the package tokenizers can cut texts as this file says, and it is not installed."
+            " Install it with pip install tokenizers."
+        )
     try:
         yield
     except RefusedFileError as error:

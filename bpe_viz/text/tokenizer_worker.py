@@ -6,7 +6,8 @@ The bodies of requests and answers are JSON.
 
 import json
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bpe_viz.limited_worker import serve
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
 _loaded: OrderedDict[str, "Tokenizer"] = OrderedDict()
+_IN_CHARACTERS = "in characters: "  # before the key of a file whose tokens are characters
 
 
 class _RefusedError(Exception):
@@ -44,9 +46,22 @@ def _answer(head: Mapping[str, Any], body: Mapping[str, Any]) -> object:
 
             tokenizer = _cached(head["key"], body["file"])
             return tokenizer and tokenizers.__version__
+        case "file":
+            import tokenizers
+
+            return {"version": tokenizers.__version__, "added": _added(_load(body["file"]))}
         case "words":
             tokenizer = _cached(head["key"], body["file"])
-            return tokenizer and [_words(tokenizer, text) for text in body["texts"]]
+            return tokenizer and _words_of_each(tokenizer, body["texts"])
+        case "words and places":
+            tokenizer = _cached(head["key"], body["file"])
+            if tokenizer is None:
+                return None
+            characters = _kept(_IN_CHARACTERS + head["key"], partial(_in_characters, tokenizer))
+            words = _words_of_each(tokenizer, body["texts"])
+            for text, found in zip(body["texts"], words, strict=True):
+                _add_places(found, characters, text)
+            return words
         case "ids":
             tokenizer = _cached(head["key"], body["file"])
             return tokenizer and _ids(tokenizer, body["texts"])
@@ -55,13 +70,16 @@ def _answer(head: Mapping[str, Any], body: Mapping[str, Any]) -> object:
             return tokenizer and [
                 [token.id for token in tokenizer.model.tokenize(word)] for word in body["texts"]
             ]
+        case "come back":
+            tokenizer = _cached(head["key"], body["file"])
+            return tokenizer and tokenizer.decode_batch(_ids(tokenizer, body["texts"]))
         case "names":
             tokenizer = _cached(head["key"], body["file"])
             return tokenizer and [tokenizer.id_to_token(number) for number in body["texts"]]
         case "tokens":
             tokenizer = _load(body["file"])
-            unknown = json.loads(body["file"])["model"].get("unk_id")
-            return [_tokens(tokenizer, text, unknown) for text in body["texts"]]
+            names = _names_of_added(tokenizer)
+            return [_tokens(tokenizer, text, names) for text in body["texts"]]
         case other:
             raise ValueError(other)
 
@@ -79,20 +97,47 @@ def _load(file: str) -> "Tokenizer":
 
 def _cached(key: str, file: str | None) -> "Tokenizer | None":
     """A file that is sent without a key is not kept; None for one that must be sent."""
-    if not key:
-        return _load(file) if file else None
+    if file is None and key not in _loaded:
+        return None
+    return _kept(key, lambda: _load(file or "")) if key else _load(file or "")
+
+
+def _kept(key: str, load: Callable[[], "Tokenizer"]) -> "Tokenizer":
     if key not in _loaded:
-        if file is None:
-            return None
-        _loaded[key] = _load(file)
+        _loaded[key] = load()
     _loaded.move_to_end(key)
     while len(_loaded) > MAX_TOKENIZERS_IN_PROCESS:
         _loaded.popitem(last=False)
     return _loaded[key]
 
 
-def _words(tokenizer: "Tokenizer", text: str) -> list[list[object]]:
-    """[spelling, start, stop, whether it is an added token] of each word of a text."""
+def _added(tokenizer: "Tokenizer") -> list[list[object]]:
+    """[name, id, what is looked for in a normalised text or None] of each added token."""
+    normalizer = tokenizer.normalizer
+    return [
+        [
+            token.content,
+            number,
+            (normalizer.normalize_str(token.content) if normalizer else token.content)
+            if token.normalized
+            else None,
+        ]
+        for number, token in sorted(tokenizer.get_added_tokens_decoder().items())
+    ]
+
+
+def _names_of_added(tokenizer: "Tokenizer") -> dict[int, str]:
+    """The added tokens by id as the file has them, which `id_to_token` has as normalised."""
+    return {number: token.content for number, token in tokenizer.get_added_tokens_decoder().items()}
+
+
+def _words_of_each(tokenizer: "Tokenizer", texts: list[str]) -> list[list[list[Any]]]:
+    names = _names_of_added(tokenizer)
+    return [_words(tokenizer, text, names) for text in texts]
+
+
+def _words(tokenizer: "Tokenizer", text: str, names: Mapping[int, str]) -> list[list[Any]]:
+    """[spelling, start, stop, the name of the added token that it is or None] of each word."""
     encoding = tokenizer.encode(text, add_special_tokens=False)
     words: list[list[Any]] = []
     before = None
@@ -103,9 +148,25 @@ def _words(tokenizer: "Tokenizer", text: str) -> list[list[object]]:
             words[-1][0] += token
             words[-1][2] = stop
         else:
-            words.append([token, start, stop, token_id != 0])
+            words.append([token, start, stop, names.get(token_id)])
         before = number
     return words
+
+
+def _in_characters(tokenizer: "Tokenizer") -> "Tokenizer":
+    """The same steps with a model that makes a token of each character, whose name it drops."""
+    model = {"type": "BPE", "vocab": {"<unk>": 0}, "merges": [], "unk_token": "<unk>"}
+    return _load(json.dumps({**json.loads(tokenizer.to_str()), "model": model}))
+
+
+def _add_places(words: list[list[Any]], characters: "Tokenizer", text: str) -> None:
+    """Add to each word where its characters are from, [start, stop] of each."""
+    encoding = characters.encode(text, add_special_tokens=False)
+    places: dict[int | None, list[tuple[int, int]]] = {}
+    for place, number in zip(encoding.offsets, encoding.word_ids, strict=True):
+        places.setdefault(number, []).append(place)
+    for word, found in zip(words, places.values(), strict=True):
+        word.append(found)
 
 
 def _ids(tokenizer: "Tokenizer", texts: list[str]) -> list[list[int]]:
@@ -113,15 +174,13 @@ def _ids(tokenizer: "Tokenizer", texts: list[str]) -> list[list[int]]:
     return [encoding.ids for encoding in encoded]
 
 
-def _tokens(tokenizer: "Tokenizer", text: str, unknown: int | None) -> list[list[str]]:
-    """The tokens of each word of a text; what Unigram does not know by the name for that."""
+def _tokens(tokenizer: "Tokenizer", text: str, names: Mapping[int, str]) -> list[list[object]]:
+    """[name, id] of each token of each word of a text, named as in the file."""
     encoding = tokenizer.encode(text, add_special_tokens=False)
-    words: dict[int | None, list[str]] = {}
-    for token, token_id, number in zip(
-        encoding.tokens, encoding.ids, encoding.word_ids, strict=True
-    ):
-        name = tokenizer.id_to_token(token_id) if token_id == unknown else token
-        words.setdefault(number, []).append(name or token)
+    words: dict[int | None, list[object]] = {}
+    for token_id, number in zip(encoding.ids, encoding.word_ids, strict=True):
+        name = names.get(token_id) or tokenizer.id_to_token(token_id)
+        words.setdefault(number, []).append([name, token_id])
     return list(words.values())
 
 
