@@ -93,8 +93,9 @@ class AskedTokenizer:
 
     >>> from bpe_viz import learn_bpe
     >>> tokenizer = AskedTokenizer(tokenizer_json(learn_bpe({"low": 5}, 1)))
-    >>> tokenizer.ids(["low"]), tokenizer.names([5]), tokenizer.version.count(".")
-    ([[5, 3, 4]], ['lo'], 2)
+    >>> ids = tokenizer.ids(["low"])[0]
+    >>> tokenizer.names(ids), tokenizer.come_back(["low"]), tokenizer.version.count(".")
+    (['lo', 'w', '_'], ['low'], 2)
     """
 
     def __init__(self, data: bytes) -> None:

@@ -74,7 +74,7 @@ def run_tokenizers(
     >>> run_tokenizers("{}", "no file", "words", ["low"], 5)
     Traceback (most recent call last):
     bpe_viz.text.tokenizer_process.RefusedFileError: The package tokenizers cannot read the file:
-    expected `,` or `}` at line 1 column 2.
+    Model missing. at line 1 column 2.
     """
     found = _asked(question, {"file": None, "texts": texts}, seconds, key)
     if found is None:

@@ -72,7 +72,8 @@ def _answer(head: Mapping[str, Any], body: Mapping[str, Any]) -> object:
             ]
         case "come back":
             tokenizer = _cached(head["key"], body["file"])
-            return tokenizer and tokenizer.decode_batch(_ids(tokenizer, body["texts"]))
+            ids = _ids(tokenizer, body["texts"]) if tokenizer else []
+            return tokenizer and tokenizer.decode_batch(ids, skip_special_tokens=False)
         case "names":
             tokenizer = _cached(head["key"], body["file"])
             return tokenizer and [tokenizer.id_to_token(number) for number in body["texts"]]
