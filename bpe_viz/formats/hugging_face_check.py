@@ -96,7 +96,8 @@ def losses_in_tokenizers(
 
     def come_back(texts: list[str]) -> Sequence[str]:
         encodings = tokenizer.encode_batch_fast(texts, add_special_tokens=False)
-        back: list[str] = tokenizer.decode_batch([encoding.ids for encoding in encodings])
+        ids = [encoding.ids for encoding in encodings]
+        back: list[str] = tokenizer.decode_batch(ids, skip_special_tokens=False)
         return back
 
     return decoding_losses(words, settings, come_back, unknown)
