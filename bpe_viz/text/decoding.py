@@ -104,10 +104,10 @@ def _guessed(codec: str) -> Encoding:
 
 
 def _utf_16_without_mark(data: bytes) -> str | None:
-    """The codec of what is UTF-8 with many control characters, and text as UTF-16."""
+    """The codec of what is text as UTF-16, where every other byte is like a control character."""
     head = data[:_BYTES_TO_GUESS_FROM]
     num_controls = len(head) - len(head.translate(None, _CONTROLS))
-    if b"\0" not in head and not _looks_binary(num_controls, len(head)):
+    if num_controls * 4 < len(head):
         return None
     from bpe_viz.text.guessing import UTF_16, likely_codecs
 

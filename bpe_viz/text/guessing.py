@@ -30,13 +30,13 @@ _SAMPLE_BYTES = 1 << 13
 _FAR_WORSE = 20.0  # nats, by which an encoding may be worse than the best and is tried too
 # From a few foreign characters on, their cost on average says whether a text makes sense at all.
 _FEW_FOREIGN = 4
-_MOST_COST = 8.0
+_MOST_COST = 9.0
 _FEW_CONTROLS = 3
 
 # How unlikely a thing is, in nats.
 _USUAL_SIGN = 4.0
 _OTHER_LETTER = 8.0
-_OTHER_IDEOGRAM = 9.5
+_OTHER_IDEOGRAM = 9.0
 _OTHER_SIGN = 10.0
 _OTHER_SCRIPT = 11.0
 _CONTROL = 14.0
@@ -58,7 +58,8 @@ _COST_OF_PLACE = (
     (regex.compile(r"(?<!\p{L})\p{Lu}"), 0.5),
     # Letters beyond ASCII are few where the script is Latin, and seldom neighbours.
     (regex.compile(r"(?<=(?![A-Za-z])\p{Latin})(?![A-Za-z])\p{Latin}"), 1.0),
-    (regex.compile(r"(?<!\p{L})(?![A-Z])\p{Lu}(?!\p{L})"), 3.0),
+    (regex.compile(r"(?<!\p{L})(?![A-Za-z])\p{Latin}(?!\p{L})"), 1.5),  # all of a word
+    (regex.compile(r"(?<!\p{L})(?![A-Z])\p{Lu}(?!\p{L})"), 1.5),
     (regex.compile(r"(?<=\p{L})[^\x00-\x7f\p{L}\p{M}\p{N}\p{Z}’·‐‑–—…]++(?=\p{L})"), 4.0),
     (regex.compile(rf"[A-Za-z](?=[{_OTHER_SCRIPTS}])|[{_OTHER_SCRIPTS}](?=[A-Za-z])"), 5.0),
 )

@@ -38,7 +38,7 @@ VERSION_OF_MERGES = {
     MarkPlace.SEPARATE: "Version 0.1: the mark is a separate symbol, spelled </w>.",
     MarkPlace.GLUED: "Version 0.2: the mark is glued to the last character, spelled </w>.",
 }
-AS_GPT2 = "As GPT-2 has them, for its programs: with vocab.json."
+AS_GPT2 = "As GPT-2 has them, to be read with vocab.json."
 SPELLED_AS_IN_MERGES = "The mark is spelled </w>, as in merges.txt."
 OWN_SEGMENTER = "For longest match first, with the ids of tokenizer.json."
 NOT_CHECKED = "Not checked: the package tokenizers is not installed here."

@@ -138,6 +138,11 @@ def _has_place(taken: Counter[str], address: str, most: int) -> bool:
 class GuardedConnection(asyncio.Protocol):
     """One connection: what comes is passed on to `inner`, the server's own protocol."""
 
+    __slots__ = (
+        *("inner", "_connections", "_transport"),
+        *("_num_requests", "_is_begun", "_due", "_unsent"),
+    )
+
     def __init__(self, connections: Connections, inner: asyncio.Protocol) -> None:
         self.inner = inner
         self._connections = connections
@@ -248,9 +253,12 @@ _LINE: ContextVar[GuardedConnection | None] = ContextVar("line", default=None)
 class _Transport:
     """A transport whose protocol may change behind its line, as that of a WebSocket does."""
 
+    __slots__ = ("_line", "_transport", "write")
+
     def __init__(self, transport: asyncio.Transport, line: GuardedConnection) -> None:
         self._transport = transport
         self._line = line
+        self.write = transport.write  # which a class of hundreds calls for each of them
 
     def set_protocol(self, protocol: asyncio.Protocol) -> None:
         self._line.inner = protocol

@@ -117,16 +117,18 @@ def test_a_training_does_not_wait_for_kernels_that_it_does_not_need(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     begun: list[object] = []
-    gate = threading.Event()
+    is_begun, gate = threading.Event(), threading.Event()
 
     def compile_slowly(kernel: object, **_: bool) -> object:
         begun.append(kernel)
+        is_begun.set()
         gate.wait(PATIENCE)
         return kernel
 
     monkeypatch.setattr(compiled_kernel, "_compiled", compiled_kernel._Compiled())
     monkeypatch.setattr(compiled_kernel, "_compile", compile_slowly)
     compiled_kernel.prepare()
+    assert is_begun.wait(PATIENCE)
     compiled_kernel.kernel_for(pruning_kernel, 10**6, gate.set)
     assert begun[:2] == [recording_kernel, pruning_kernel]  # the first was begun already
 
