@@ -45,6 +45,7 @@ def changed_fields(settings: Settings, default: Settings) -> dict[str, str]:
     {'num_merges': '8'}
     >>> changed_fields(with_learner(Settings(), Learner.UNIGRAM), default=Settings())
     {'learner': 'unigram'}
+    >>> from bpe_viz.settings import PreTokenizer
     >>> changed_fields(with_pretokenizer(Settings(), PreTokenizer.GPT2), default=Settings())
     {'pretokenizer': 'gpt2'}
     """

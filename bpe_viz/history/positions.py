@@ -58,10 +58,10 @@ class HasCorpus(Protocol):
 
 
 @runtime_checkable
-class SaysHowCut(Protocol):
+class _SaysHowCut(Protocol):
     """Words that say how they were cut from a text: a corpus, a table of counts, a sample.
 
-    >>> isinstance(Corpus.from_text("low"), SaysHowCut), isinstance(["low"], SaysHowCut)
+    >>> isinstance(Corpus.from_text("low"), _SaysHowCut), isinstance(["low"], _SaysHowCut)
     (True, False)
     """
 
@@ -73,10 +73,11 @@ class SaysHowCut(Protocol):
 def settings_of_cut(words: object) -> Settings:
     """How words were cut from a text, the rest as usual; the defaults if they do not say so.
 
+    >>> from bpe_viz.settings import PreTokenizer
     >>> settings_of_cut(Corpus.from_text("low", pretokenizer=PreTokenizer.GPT2)).mark_place.value
     'none'
     """
-    cut = words.settings if isinstance(words, SaysHowCut) else Settings()
+    cut = words.settings if isinstance(words, _SaysHowCut) else Settings()
     return with_pretokenizer(Settings(normalization=cut.normalization), cut.pretokenizer)
 
 

@@ -22,7 +22,7 @@ from bpe_viz.text.languages import (
     LETTERS_OF_ENGLISH,
     SIMPLIFIED,
     TRADITIONAL,
-    Language,
+    WrittenLanguage,
 )
 
 UTF_16 = ("utf_16_le", "utf_16_be")
@@ -30,7 +30,7 @@ _SAMPLE_BYTES = 1 << 13
 _FAR_WORSE = 20.0  # nats, by which an encoding may be worse than the best and is tried too
 # From a few foreign characters on, their cost on average says whether a text makes sense at all.
 _FEW_FOREIGN = 4
-_MOST_COST = 9.0
+_SENSELESS_COST = 9.0
 _FEW_CONTROLS = 3
 
 # How unlikely a thing is, in nats.
@@ -182,7 +182,7 @@ def _cost_of_foreign(text: _Text, model: _Model) -> float | None:
     )
     known = sum(times for word, times in text.words.items() if word in model.words)
     cost += _KNOWN_WORD * min(known, _WORDS_COUNTED)
-    if number >= _FEW_FOREIGN and cost > _MOST_COST * number:
+    if number >= _FEW_FOREIGN and cost > _SENSELESS_COST * number:
         return None
     return cost if model.is_latin or text.letters.total() <= number else cost + _FEW_OF_SCRIPT
 
@@ -234,7 +234,7 @@ def _models() -> tuple[_Model, ...]:
     return (*map(_alphabetic, LANGUAGES), *_of_east_asia())
 
 
-def _alphabetic(language: Language) -> _Model:
+def _alphabetic(language: WrittenLanguage) -> _Model:
     costs = _by_rank(language.letters, 0.1)
     costs |= {letter.upper(): cost for letter, cost in costs.items() if len(letter.upper()) == 1}
     script = _script_of(language.letters[0])

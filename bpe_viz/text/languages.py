@@ -19,10 +19,10 @@ _ARABIC = ("cp1256", "iso8859_6")
 
 
 @dataclass(frozen=True, slots=True)
-class Language:
+class WrittenLanguage:
     """A language: its encodings, its letters beyond ASCII and those of ASCII, and frequent words.
 
-    >>> Language("Finnish", ("cp1252",), "äö", "aintes", "ja on ei").letters[0]
+    >>> WrittenLanguage("Finnish", ("cp1252",), "äö", "aintes", "ja on ei").letters[0]
     'ä'
     """
 
@@ -34,7 +34,7 @@ class Language:
 
 
 LANGUAGES = (
-    Language(
+    WrittenLanguage(
         "English",
         _WESTERN,
         "éïöüñèçàêôâëáóí",
@@ -42,7 +42,7 @@ LANGUAGES = (
         "the of and to a in is that it was for on with he be as at by this not are from but have or"
         " an they which you were we there been their has more if",
     ),
-    Language(
+    WrittenLanguage(
         "German",
         _WESTERN,
         "üäößé",
@@ -50,7 +50,7 @@ LANGUAGES = (
         "der die und in den von zu das mit sich des auf für ist im dem nicht ein eine als auch es"
         " an werden aus er hat dass sie nach wird bei über noch nur wie wir kann aber",
     ),
-    Language(
+    WrittenLanguage(
         "French",
         _WESTERN,
         "éèàêçùîôûâëïœüæÿ",
@@ -58,7 +58,7 @@ LANGUAGES = (
         "de la le et les des en un du une que est pour qui dans par plus pas au sur ne se ce il"
         " sont avec mais nous vous été très même être où à son sa ses ou cette tout",
     ),
-    Language(
+    WrittenLanguage(
         "Spanish",
         _WESTERN,
         "óíáéñú¿¡ü",
@@ -66,7 +66,7 @@ LANGUAGES = (
         "de la que el en y a los se del las un por con no una su para es al lo como más o pero sus"
         " le ha me sin sobre este ya entre cuando todo esta ser son también fue muy está",
     ),
-    Language(
+    WrittenLanguage(
         "Portuguese",
         _WESTERN,
         "ãçáéíóõêâúàôü",
@@ -74,7 +74,7 @@ LANGUAGES = (
         "de a o que e do da em um para é com não uma os no se na por mais as dos como mas foi ao"
         " ele das tem à seu sua ou ser quando muito há nos já está eu também só pelo pela até",
     ),
-    Language(
+    WrittenLanguage(
         "Italian",
         _WESTERN,
         "èàùòéìî",
@@ -82,7 +82,7 @@ LANGUAGES = (
         "di e il la che in a per un è del una con non i da si le dei nel al come più della alla"
         " gli sono ma anche lo ha perché",
     ),
-    Language(
+    WrittenLanguage(
         "Dutch",
         _WESTERN,
         "ëéïöüèê",
@@ -90,7 +90,7 @@ LANGUAGES = (
         "de van een het en in is dat op te zijn met voor niet aan er om ook als dan maar bij nog"
         " uit door over ze hij",
     ),
-    Language(
+    WrittenLanguage(
         "Swedish",
         _WESTERN,
         "äöåé",
@@ -98,7 +98,7 @@ LANGUAGES = (
         "och i att det som en på är av för med den till inte om ett han men var jag från så kan"
         " när de har eller",
     ),
-    Language(
+    WrittenLanguage(
         "Danish and Norwegian",
         _WESTERN,
         "åøæéòôü",
@@ -106,28 +106,28 @@ LANGUAGES = (
         "og i at det er en til på som af av for med de den der ikke har et jeg han men var fra om"
         " så vi",
     ),
-    Language(
+    WrittenLanguage(
         "Finnish",
         _WESTERN,
         "äöåšž",
         "aintesloukmrvjhypdgbfcwxzq",
         "ja on ei että se hän oli joka mutta kun niin ovat mukaan myös sen olla tai voi jos",
     ),
-    Language(
+    WrittenLanguage(
         "Icelandic",
         _WESTERN,
         "ðíáóþéúýæö",
         "anrieslutgkfmvhdpjobycxwzq",
         "og að í á er sem það til var við um en hann með ekki fyrir af þegar hún ég",
     ),
-    Language(
+    WrittenLanguage(
         "Catalan",
         _WESTERN,
         "àéèíóòúçïü·",
         "easrnitluodcmpvgbfqhxjyzkw",
         "de la que i el en a les els un per una amb del no es és com més al són",
     ),
-    Language(
+    WrittenLanguage(
         "Polish",
         _CENTRAL,
         "łężąóśćńź",
@@ -135,7 +135,7 @@ LANGUAGES = (
         "i w na z się do nie to że jest o po jak a za od przez co przy są był może już dla tym tak"
         " jego też czy lub oraz",
     ),
-    Language(
+    WrittenLanguage(
         "Czech",
         _CENTRAL,
         "íáéěřščýžůúňóťď",
@@ -143,7 +143,7 @@ LANGUAGES = (
         "a v se na je že s z do o i to jako za pro k ale by podle která jsou který nebo také byl"
         " při jeho jsem není co už",
     ),
-    Language(
+    WrittenLanguage(
         "Slovak",
         _CENTRAL,
         "áíéčýšžúťľôňäďóĺŕ",
@@ -151,28 +151,28 @@ LANGUAGES = (
         "a v na sa je že s z do o i to ako za pre k ale by podľa ktoré sú ktorý alebo aj bol pri"
         " jeho som nie má",
     ),
-    Language(
+    WrittenLanguage(
         "Hungarian",
         _CENTRAL,
         "éáöóőüíúű",
         "eatlnskiorzgmydvbhjupfcxwq",
         "a az és hogy nem is egy ez meg van de el csak volt még már mint ha azt kell vagy ki",
     ),
-    Language(
+    WrittenLanguage(
         "Romanian",
         _CENTRAL,
         "ăîşţâșț",
         "eiarntulcosdpmvfgbzhjxkyqw",
         "de și şi în a la cu nu să care pe o un mai din este că au fost pentru sau ce prin",
     ),
-    Language(
+    WrittenLanguage(
         "Croatian and Slovene",
         _CENTRAL,
         "čšžćđ",
         "aioenrsjtuvkldmpgzbchfxyqw",
         "je i u na se da su za od a s o koji što kao nije bi iz ali in so ki pa tudi ne v z ima",
     ),
-    Language(
+    WrittenLanguage(
         "Turkish",
         _TURKISH,
         "ıüşğçöİâîû",
@@ -180,70 +180,70 @@ LANGUAGES = (
         "ve bir bu da de için ile olarak çok daha gibi olan ne o kadar en var ben sonra değil ama"
         " her",
     ),
-    Language(
+    WrittenLanguage(
         "Lithuanian",
         _BALTIC,
         "ėųšžūįčąę",
         "iasotrenukmlpvdjgbycfzhxqw",
         "ir kad į iš su yra buvo tai kaip o ar bet nuo už jo ne jis",
     ),
-    Language(
+    WrittenLanguage(
         "Latvian",
         _BALTIC,
         "āīēūšņžļģķč",
         "aisterunoldmkpvjzbgcfhxyqw",
         "un ir ka no ar par to kas uz bija tika kā tas bet gan ne vai",
     ),
-    Language(
+    WrittenLanguage(
         "Estonian",
         (*_BALTIC, "iso8859_15"),
         "äõüöšž",
         "aeistlunkmdrovgpjhbfcxyzqw",
         "ja on ei et ta oli kui aga see ning seda mis või ma ka",
     ),
-    Language(
+    WrittenLanguage(
         "Russian",
         _CYRILLIC,
         "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё",
         words="и в не на я что с он а как это по но к у за из же от так для о вы все было",
     ),
-    Language(
+    WrittenLanguage(
         "Ukrainian",
         ("cp1251", "koi8_u", "cp1125", "iso8859_5", "mac_cyrillic"),
         "оанивіертсклудмпзяьбгчйхїцжюшєщфґ",
         words="і в не на що з у до та як за це але про від він по а його для й",
     ),
-    Language(
+    WrittenLanguage(
         "Bulgarian",
         _CYRILLIC,
         "аоиетнрсвлкдпмзгяубъчжцхщшйюфь",
         words="на и в да се от за е с не по че ще като но са до",
     ),
-    Language(
+    WrittenLanguage(
         "Serbian",
         ("cp1251", "iso8859_5", "mac_cyrillic"),
         "аоиенрстјуквдплмзгбшцчњжћхљфђџ",
         words="је и у да се на су за од са не као што",
     ),
-    Language(
+    WrittenLanguage(
         "Greek",
         _GREEK,
         "αοιετσνηρυπκςλμωδάθγίέόχήύφώβξζψϊϋΐΰ",
         words="και το της η του να με που για την από τα είναι στο δεν σε θα τον τη οι ο των",
     ),
-    Language(
+    WrittenLanguage(
         "Hebrew",
         _HEBREW,
         "יוהלארתבמשנעםדחקכפטגזסןצךףץ",
         words="של את על לא הוא זה עם כי גם היא אני או כל",
     ),
-    Language(
+    WrittenLanguage(
         "Arabic",
         _ARABIC,
         "اليمونرتبةعدسفهكقأحجشطصىخإذثضغزءآؤئظ،؟",
         words="في من على أن إلى التي هذا عن ما لا كان و كل أو",
     ),
-    Language(
+    WrittenLanguage(
         "Thai",
         ("cp874",),
         "านรอกเง่มยลวดท้ีสัตะปิบคหแจพช็ไืขใโุูถำซ์ณธญผศษฟฉภฐ",

@@ -96,7 +96,7 @@ def _draw_chips(
             **bound("languages_tokenizers", tuple(chosen), choose, argument="default"),
         )
         if is_full:
-            st.html(note(texts.MOST_CHOSEN, kind="bpe-full"))
+            st.html(note(texts.ALL_CHOSEN, kind="bpe-full"))
 
 
 def _costs(title_of_name: Mapping[str, str]) -> Costs:

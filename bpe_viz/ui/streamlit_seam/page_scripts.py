@@ -9,7 +9,7 @@ from pathlib import Path
 
 import streamlit
 
-_INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+_INLINE = re.compile(r"<script>(.*?)<\/script>", re.DOTALL)
 
 
 def inline_scripts() -> list[str]:

@@ -18,7 +18,6 @@ print(num_connections(), *resource.getrlimit(resource.RLIMIT_NOFILE))
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
 @pytest.mark.parametrize(
     ("soft", "hard", "connections", "raised"),
     [(100, 256, 192, 256), (256, 1_024, 896, 1_024), (1_024, 20_000, 6_000, 6_128)],
