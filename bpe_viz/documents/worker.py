@@ -5,8 +5,6 @@ nor take more than its share of memory. Both are frames: a line of JSON, then as
 line says.
 """
 
-import logging
-import os
 import sys
 from typing import IO, Any
 
@@ -17,7 +15,7 @@ from bpe_viz.documents.markdown import read_markdown
 from bpe_viz.documents.word_and_pdf import read_pdf, read_word
 from bpe_viz.errors import BpeVizError
 from bpe_viz.frames import read_frame, write_frame
-from bpe_viz.limited_worker import limit_process, limit_seconds
+from bpe_viz.limited_worker import LimitedWorker
 from bpe_viz.limits import MAX_PARSER_BYTES, MAX_SECONDS_OF_READING
 
 _PIECE_BYTES = 1 << 16
@@ -26,13 +24,10 @@ _SECONDS_TO_SPARE = 5  # the parent should be the first to lose patience
 
 def main() -> None:
     """Answer requests until there are no more."""
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a parser that prints disturbs nobody
-    logging.disable()
-    limit_process(MAX_PARSER_BYTES)
-    limit_seconds(MAX_SECONDS_OF_READING + _SECONDS_TO_SPARE)
+    worker = LimitedWorker(MAX_PARSER_BYTES)
+    worker.limit_seconds(MAX_SECONDS_OF_READING + _SECONDS_TO_SPARE)
     while request := read_frame(sys.stdin.buffer, sys.maxsize):
-        write_frame(answers, *_answer(*request, answers))
+        write_frame(worker.answers, *_answer(*request, worker.answers))
 
 
 def _answer(head: dict[str, Any], data: bytes, answers: IO[bytes]) -> tuple[dict[str, Any], bytes]:

@@ -102,7 +102,7 @@ class Compiled:
 def watched() -> Iterator[Compiled]:
     """Note each pattern that `regex` is asked to compile in this process."""
     compiled = Compiled()
-    compile_here = _COMPILER._compile  # type: ignore[attr-defined]  # which no stub knows
+    compile_here = _COMPILER._compile
 
     def noted(pattern: object, *others: object) -> object:
         compiled.patterns.add(pattern)
