@@ -6,7 +6,7 @@ line says.
 """
 
 import sys
-from typing import IO, Any
+from typing import Any
 
 from bpe_viz.documents.counted_tables import read_counted_table
 from bpe_viz.documents.document import Content, DocumentKind
@@ -16,24 +16,24 @@ from bpe_viz.documents.word_and_pdf import read_pdf, read_word
 from bpe_viz.errors import BpeVizError
 from bpe_viz.frames import read_frame, write_frame
 from bpe_viz.limited_worker import LimitedWorker
-from bpe_viz.limits import MAX_PARSER_BYTES, MAX_SECONDS_OF_READING
+from bpe_viz.limits import MAX_PARSER_BYTES
 
 _PIECE_BYTES = 1 << 16
-_SECONDS_TO_SPARE = 5  # the parent should be the first to lose patience
 
 
 def main() -> None:
     """Answer requests until there are no more."""
     worker = LimitedWorker(MAX_PARSER_BYTES)
-    worker.limit_seconds(MAX_SECONDS_OF_READING + _SECONDS_TO_SPARE)
     while request := read_frame(sys.stdin.buffer, sys.maxsize):
-        write_frame(worker.answers, *_answer(*request, worker.answers))
+        write_frame(worker.answers, *_answer(*request, worker))
 
 
-def _answer(head: dict[str, Any], data: bytes, answers: IO[bytes]) -> tuple[dict[str, Any], bytes]:
+def _answer(
+    head: dict[str, Any], data: bytes, worker: LimitedWorker
+) -> tuple[dict[str, Any], bytes]:
     """The answer to a request; what a failed parser held in memory is free when it returns."""
     try:
-        content = _parse(head, data, answers)
+        content = _parse(head, data, worker)
     except BpeVizError as error:
         return {"error": type(error).__name__, "message": str(error)}, b""
     except Exception as error:  # whatever a damaged file makes a parser do
@@ -42,10 +42,12 @@ def _answer(head: dict[str, Any], data: bytes, answers: IO[bytes]) -> tuple[dict
     return {**answer, "characters": content.text.num_characters}, content.text.data
 
 
-def _parse(head: dict[str, Any], data: bytes, answers: IO[bytes]) -> Content:
+def _parse(head: dict[str, Any], data: bytes, worker: LimitedWorker) -> Content:
     def tell(done: int, total: int) -> None:
-        write_frame(answers, {"done": done, "total": total})
+        worker.limit_seconds(head["seconds"])
+        write_frame(worker.answers, {"done": done, "total": total})
 
+    worker.limit_seconds(head["seconds"])
     name = head["name"]
     match DocumentKind[head["kind"]]:
         case DocumentKind.HTML:
