@@ -16,7 +16,7 @@ from bpe_viz.places import PACKAGE
 
 Answer = tuple[dict[str, Any], bytes]
 _PATIENCE, _SECONDS_AT_LEAST = 6, 10  # how much longer than the CPU time a busy machine may take
-_OUT_OF_CPU = -24  # the exit status after SIGXCPU
+OUT_OF_CPU = -24  # the exit status after SIGXCPU
 
 
 class ProcessError(Exception):
@@ -118,7 +118,7 @@ class LimitedProcesses:
         try:
             answer = answers.get(timeout=_PATIENCE * seconds + _SECONDS_AT_LEAST)
             if answer is None:
-                raise SlowProcessError if process.wait() == _OUT_OF_CPU else EndedProcessError
+                raise SlowProcessError if process.wait() == OUT_OF_CPU else EndedProcessError
             if answer[0]["state"] == "failed" or answer[0]["size"] > MAX_PROCESS_ANSWER_BYTES:
                 raise EndedProcessError
         except queue.Empty:

@@ -1,4 +1,4 @@
-"""The other end of `bpe_viz.limited_process`: questions are answered one by one, within bounds."""
+"""The other end of `bpe_viz.limited_process`: a process that limits itself, and then answers."""
 
 import logging
 import math
@@ -15,61 +15,64 @@ from bpe_viz.limits import SECONDS_OF_IDLE_PROCESS
 _NICENESS = 10  # the server, and so everybody else, goes first
 
 
-def serve(
-    answer: Callable[[Mapping[str, Any], bytes], tuple[Mapping[str, object], bytes]],
-    max_bytes: int,
-) -> None:
-    """Answer requests until there are no more, or none has come for a while.
+class LimitedWorker:
+    """This process: it may take so much memory, write no file, and lets others go first.
 
-    Requests and answers are frames, as `bpe_viz.frames` has them. What fails in an unforeseen way
-    is answered with the state "failed".
+    The operating system sees to it: Windows has no such limits, and macOS none of memory. Standard
+    output is for answers alone; what prints disturbs nobody.
     """
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what prints disturbs nobody
-    logging.disable()
-    limit_process(max_bytes)
-    write_frame(answers, {"state": "ready"})
-    while _is_asked():
-        request = read_frame(sys.stdin.buffer, sys.maxsize)
-        if request is None:
-            return
-        limit_seconds(request[0]["seconds"])
+
+    def __init__(self, max_bytes: int) -> None:
+        self.answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+        os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+        logging.disable()
         try:
-            head, body = answer(*request)
-        except KeyboardInterrupt:
-            raise
-        except BaseException:  # a panic inside a package is no Exception
-            head, body = {"state": "failed"}, b""
-        del request  # or it would be kept until the next one has come
-        write_frame(answers, head, body)
+            import resource
+        except ImportError:  # Windows
+            return
+        for kind, most in (
+            (resource.RLIMIT_AS, max_bytes),
+            (resource.RLIMIT_FSIZE, 0),
+            (resource.RLIMIT_CORE, 0),
+        ):
+            with suppress(ValueError, OSError):
+                resource.setrlimit(kind, (most, most))
+        with suppress(OSError):
+            os.nice(_NICENESS)
 
+    def limit_seconds(self, seconds: float) -> None:
+        """End after so many more seconds of CPU, however busy the machine is."""
+        try:
+            import resource
+        except ImportError:
+            return
+        most = math.ceil(time.process_time() + seconds)
+        hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_CPU, (most, hard))
 
-def limit_process(max_bytes: int) -> None:
-    """Limit memory and files, where the operating system can, and let others go first."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return
-    for kind, most in (
-        (resource.RLIMIT_AS, max_bytes),
-        (resource.RLIMIT_FSIZE, 0),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        with suppress(ValueError, OSError):  # macOS cannot limit memory
-            resource.setrlimit(kind, (most, most))
-    with suppress(OSError):
-        os.nice(_NICENESS)
+    def serve(
+        self, answer: Callable[[Mapping[str, Any], bytes], tuple[Mapping[str, object], bytes]]
+    ) -> None:
+        """Answer requests until there are no more, or none has come for a while.
 
-
-def limit_seconds(seconds: float) -> None:
-    """End the process once it takes so many more seconds of CPU, however busy the machine is."""
-    try:
-        import resource
-    except ImportError:
-        return
-    most = math.ceil(time.process_time() + seconds)
-    with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_CPU, (most, resource.getrlimit(resource.RLIMIT_CPU)[1]))
+        Requests and answers are frames, as `bpe_viz.frames` has them. What fails in an unforeseen
+        way is answered with the state "failed".
+        """
+        write_frame(self.answers, {"state": "ready"})
+        while _is_asked():
+            request = read_frame(sys.stdin.buffer, sys.maxsize)
+            if request is None:
+                return
+            self.limit_seconds(request[0]["seconds"])
+            try:
+                head, body = answer(*request)
+            except KeyboardInterrupt:
+                raise
+            except BaseException:  # a panic inside a package is no Exception
+                head, body = {"state": "failed"}, b""
+            del request  # or it would be kept until the next one has come
+            write_frame(self.answers, head, body)
 
 
 def _is_asked() -> bool:

@@ -367,6 +367,7 @@ SECONDS_OF_IDLE_PROCESS = 60.0  # until it ends
 
 # Parsers, which run in a process of their own.
 MAX_SECONDS_OF_DOCUMENT = 45
+SECONDS_WITHOUT_PROGRESS = 10  # of CPU: for a page, or a whole document that has none
 MAX_SECONDS_OF_READING = 120  # all files of one upload
 MAX_PARSER_BYTES = 1024 * MEGABYTE  # of memory
 MAX_PARSERS_AT_ONCE = 2  # on one server
@@ -375,7 +376,9 @@ MAX_SERVER_TABLES = 200  # in the folder that a server offers
 MAX_SERVER_TABLE_BYTES = 128 * MEGABYTE
 WORDS_OF_LARGE_TABLE = 1_000_000  # the most frequent ones, which the app opens
 MAX_WORD_OF_TABLE = 1 << 20  # characters, before it is split
-MAX_NESTING = 100  # of blocks of Markdown within each other, and of values of a tokenizer.json
+MAX_NESTING = (
+    100  # of blocks or brackets of Markdown within each other, and of values of a tokenizer.json
+)
 MAX_MARKDOWN_PART_CHARACTERS = 1 << 20  # where no block ends, a part ends with a line
 MAX_WORDPIECE_CHARACTERS = 100  # of a word; BERT takes a longer one for unknown
 

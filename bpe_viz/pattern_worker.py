@@ -14,7 +14,7 @@ from typing import Any
 
 import regex
 
-from bpe_viz.limited_worker import serve
+from bpe_viz.limited_worker import LimitedWorker
 from bpe_viz.limits import MAX_PATTERN_BYTES
 
 _Answer = tuple[Mapping[str, object], bytes]
@@ -133,7 +133,7 @@ def _compile(spelled: str) -> "regex.Pattern[str]":
 
 def main() -> None:
     """Answer questions about patterns."""
-    serve(_Matcher().answer, MAX_PATTERN_BYTES)
+    LimitedWorker(MAX_PATTERN_BYTES).serve(_Matcher().answer)
 
 
 if __name__ == "__main__":

@@ -20,6 +20,8 @@ _LINK_TARGET = re.compile(r"^ {0,3}\[([^\[\]\n]{1,200})\]:[ \t]*\S", re.MULTILIN
 _FRONT_MATTER = re.compile(
     r"---[ \t]*\n[\w-]+:[^\n]*\n(?:[^\n]*\n){0,200}?(?:---|\.\.\.)[ \t]*(?:\n|\Z)"
 )
+_BRACKET_OR_GAP = re.compile(r"[\[\]]|\n[ \t]*\n")
+_STEP_OF_BRACKET = {"[": 1, "]": -1}
 _THING_OF_TOKEN = {
     "heading_open": "heading mark",
     "bullet_list_open": "list mark",
@@ -42,6 +44,7 @@ def read_markdown(text: str, name: str) -> Content:
 
     parser = MarkdownIt("commonmark", {"maxNesting": MAX_NESTING})
     parser.enable(["table", "strikethrough"])
+    links = ["link", "image"]
     walker = _Walker(TextWriter(name))
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if front_matter := _FRONT_MATTER.match(text):
@@ -51,12 +54,25 @@ def read_markdown(text: str, name: str) -> Content:
         normalizeReference(label): {"href": "", "title": ""} for label in _LINK_TARGET.findall(text)
     }
     for part in _parts(text):
+        is_deep = _has_deep_brackets(part)
+        walker.num_without_links += is_deep
+        (parser.disable if is_deep else parser.enable)(links)
         walker.write_blocks(parser.parse(part, {"references": targets}))
     return Content(
         walker.writer.stored(),
         walker.dropped(),
         (*walker.notices(), *walker.writer.notices()),
     )
+
+
+def _has_deep_brackets(part: str) -> bool:
+    """Whether so many brackets are open at once that looking for their ends would take minutes."""
+    depth = 0
+    for found in _BRACKET_OR_GAP.finditer(part):
+        depth = max(0, depth + _STEP_OF_BRACKET.get(found[0], -depth))
+        if depth > MAX_NESTING:
+            return True
+    return False
 
 
 def _parts(text: str) -> Iterator[str]:
@@ -85,6 +101,7 @@ class _Walker:
     def __init__(self, writer: TextWriter) -> None:
         self.writer = writer
         self.num_dropped: Counter[str] = Counter()
+        self.num_without_links = 0
         self._num_code = 0
         self._is_too_deep = False
 
@@ -128,7 +145,12 @@ class _Walker:
         return sentences
 
     def notices(self) -> tuple[str, ...]:
-        """That code was kept, if there was any."""
-        if not self._num_code:
-            return ()
-        return (f"{counted(self._num_code, 'block')} of code kept as text.",)
+        """What was kept as text: code, and links where brackets nest too deep to tell."""
+        notices: tuple[str, ...] = ()
+        if self._num_code:
+            notices += (f"{counted(self._num_code, 'block')} of code kept as text.",)
+        if self.num_without_links:
+            notices += (
+                f"Links kept as text where more than {MAX_NESTING} brackets are within each other.",
+            )
+        return notices

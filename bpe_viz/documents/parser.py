@@ -13,15 +13,18 @@ from bpe_viz.arguments import OnProgress
 from bpe_viz.documents.document import Content, DocumentKind, StoredText
 from bpe_viz.errors import BpeVizError, LimitError, UnreadableCorpusError
 from bpe_viz.frames import read_frame, write_frame
+from bpe_viz.limited_process import OUT_OF_CPU
 from bpe_viz.limits import (
     MAX_PARSER_BYTES,
     MAX_PARSERS_AT_ONCE,
     MAX_SECONDS_OF_DOCUMENT,
     MAX_TEXT_BYTES,
+    SECONDS_WITHOUT_PROGRESS,
     megabytes,
 )
 from bpe_viz.places import PACKAGE
 from bpe_viz.text import Encoding, refuse_if_too_long
+from bpe_viz.wording import counted
 
 _SECONDS_BETWEEN_REPORTS = 0.1
 _free_places = threading.BoundedSemaphore(MAX_PARSERS_AT_ONCE)
@@ -92,7 +95,7 @@ class DocumentParser:
     def _answer(self, kind: DocumentKind, name: str, data: bytes, on_wait: OnProgress) -> _Frame:
         process = self._process = self._process or _start()
         frames: queue.SimpleQueue[_Frame | None] = queue.SimpleQueue()
-        request = {"kind": kind.name, "name": name}
+        request = {"kind": kind.name, "name": name, "seconds": SECONDS_WITHOUT_PROGRESS}
         self._exchange = threading.Thread(
             target=_exchange, args=(process, request, data, frames), daemon=True
         )
@@ -102,14 +105,13 @@ class DocumentParser:
         while True:
             on_wait(done, total)
             if time.monotonic() > last_moment:
-                raise LimitError(
-                    f'Reading "{name}" takes longer than {MAX_SECONDS_OF_DOCUMENT} seconds.'
-                    f" {_SAVE_AS_TEXT}"
-                )
+                raise _too_slow(name, MAX_SECONDS_OF_DOCUMENT)
             try:
                 frame = frames.get(timeout=_SECONDS_BETWEEN_REPORTS)
             except queue.Empty:
                 continue
+            if frame is None and process.wait() == OUT_OF_CPU:
+                raise _too_slow(name, SECONDS_WITHOUT_PROGRESS)
             if frame is None:
                 raise UnreadableCorpusError(
                     f'The {kind.value} "{name}" could not be parsed. {_SAVE_AS_TEXT}'
@@ -157,6 +159,12 @@ def _exchange(
             while (frame := read_frame(process.stdout, MAX_TEXT_BYTES)) and "total" in frame[0]:
                 frames.put(frame)
     frames.put(frame)
+
+
+def _too_slow(name: str, seconds: int) -> LimitError:
+    return LimitError(
+        f'Reading "{name}" takes longer than {counted(seconds, "second")}. {_SAVE_AS_TEXT}'
+    )
 
 
 def _error_of(error: str, message: str | None, kind: DocumentKind, name: str) -> BpeVizError:

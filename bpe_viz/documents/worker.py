@@ -5,10 +5,8 @@ nor take more than its share of memory. Both are frames: a line of JSON, then as
 line says.
 """
 
-import logging
-import os
 import sys
-from typing import IO, Any
+from typing import Any
 
 from bpe_viz.documents.counted_tables import read_counted_table
 from bpe_viz.documents.document import Content, DocumentKind
@@ -17,28 +15,25 @@ from bpe_viz.documents.markdown import read_markdown
 from bpe_viz.documents.word_and_pdf import read_pdf, read_word
 from bpe_viz.errors import BpeVizError
 from bpe_viz.frames import read_frame, write_frame
-from bpe_viz.limited_worker import limit_process, limit_seconds
-from bpe_viz.limits import MAX_PARSER_BYTES, MAX_SECONDS_OF_READING
+from bpe_viz.limited_worker import LimitedWorker
+from bpe_viz.limits import MAX_PARSER_BYTES
 
 _PIECE_BYTES = 1 << 16
-_SECONDS_TO_SPARE = 5  # the parent should be the first to lose patience
 
 
 def main() -> None:
     """Answer requests until there are no more."""
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a parser that prints disturbs nobody
-    logging.disable()
-    limit_process(MAX_PARSER_BYTES)
-    limit_seconds(MAX_SECONDS_OF_READING + _SECONDS_TO_SPARE)
+    worker = LimitedWorker(MAX_PARSER_BYTES)
     while request := read_frame(sys.stdin.buffer, sys.maxsize):
-        write_frame(answers, *_answer(*request, answers))
+        write_frame(worker.answers, *_answer(*request, worker))
 
 
-def _answer(head: dict[str, Any], data: bytes, answers: IO[bytes]) -> tuple[dict[str, Any], bytes]:
+def _answer(
+    head: dict[str, Any], data: bytes, worker: LimitedWorker
+) -> tuple[dict[str, Any], bytes]:
     """The answer to a request; what a failed parser held in memory is free when it returns."""
     try:
-        content = _parse(head, data, answers)
+        content = _parse(head, data, worker)
     except BpeVizError as error:
         return {"error": type(error).__name__, "message": str(error)}, b""
     except Exception as error:  # whatever a damaged file makes a parser do
@@ -47,10 +42,12 @@ def _answer(head: dict[str, Any], data: bytes, answers: IO[bytes]) -> tuple[dict
     return {**answer, "characters": content.text.num_characters}, content.text.data
 
 
-def _parse(head: dict[str, Any], data: bytes, answers: IO[bytes]) -> Content:
+def _parse(head: dict[str, Any], data: bytes, worker: LimitedWorker) -> Content:
     def tell(done: int, total: int) -> None:
-        write_frame(answers, {"done": done, "total": total})
+        worker.limit_seconds(head["seconds"])
+        write_frame(worker.answers, {"done": done, "total": total})
 
+    worker.limit_seconds(head["seconds"])
     name = head["name"]
     match DocumentKind[head["kind"]]:
         case DocumentKind.HTML:
@@ -61,11 +58,7 @@ def _parse(head: dict[str, Any], data: bytes, answers: IO[bytes]) -> Content:
         case DocumentKind.WORD:
             return read_word(data, name)
         case DocumentKind.PDF:
-            return read_pdf(
-                data,
-                name,
-                tell,
-            )
+            return read_pdf(data, name, tell)
         case DocumentKind.PARQUET:
             return read_counted_table(data, name, tell)
         case kind:

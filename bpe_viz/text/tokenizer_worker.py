@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from bpe_viz.limited_worker import serve
+from bpe_viz.limited_worker import LimitedWorker
 from bpe_viz.limits import MAX_PARSER_BYTES, MAX_TOKENIZERS_IN_PROCESS
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def main() -> None:
     """Answer questions about files."""
     import tokenizers  # noqa: F401  (so that the first question need not wait)
 
-    serve(_answered, MAX_PARSER_BYTES)
+    LimitedWorker(MAX_PARSER_BYTES).serve(_answered)
 
 
 def _answered(head: Mapping[str, Any], body: bytes) -> tuple[dict[str, object], bytes]:

@@ -63,6 +63,16 @@ HTML: dict[str, tuple[str, Data, Words | Error]] = {
 
 MARKDOWN: dict[str, tuple[str, Data, Words | Error]] = {
     "20,000 brackets": ("a.md", b"[" * 20_000, Words({"[" * 1000: 20})),
+    "400,000 brackets": (
+        "a.md",
+        b"[" * 200_000 + b"\n\n" + b"![" * 100_000 + b" [low](new)",
+        Words({"[" * 1000: 200, "![" * 500: 200, "[low](new)": 1}, "Links kept as text where"),
+    ),
+    "links within links": (
+        "a.md",
+        b"[" * 50_000 + b" low " + b"](x)" * 50_000 + b"\n\nnew [low](x)\n",
+        Words({"[" * 1000: 50, "low": 1, "](x)" * 250: 200, "new": 1, "[low](x)": 1}, "Links kept"),
+    ),
     "quotes within quotes": (
         "a.md",
         b"low\n\n" + b">" * 20_000 + b" new",
