@@ -59,6 +59,7 @@ ABOUT_ALL = {
 # What every page does alike: the settings that it starts with, and the learner that is chosen.
 OF_SEVERAL_PAGES = {"ui/test_pages.py", "ui/test_learners_chosen.py"}
 SPELLED_OUT = "regex.findall(f'{property_name}+', ''.join(chain(plane_0, others)))"
+NAMED = r"f'\\p{{{name}}}'"
 PUBLIC = {PACKAGE / "__init__.py", PACKAGE / "__main__.py", PACKAGE / "ui" / "__init__.py"}
 
 
@@ -301,15 +302,18 @@ def made_patterns(tree: ast.Module) -> Iterator[str]:
             yield ast.unparse(node)
 
 
-def test_one_module_alone_compiles_a_pattern_of_a_reader() -> None:
+def test_two_modules_alone_compile_a_pattern_of_a_reader() -> None:
     found = {
         name_of(path): calls
         for path in SOURCES
         if (calls := sorted(made_patterns(ast.parse(path.read_text(encoding="utf-8")))))
     }
     assert found.pop("pattern_worker") == ["regex.compile(spelled, cache_pattern=False)"]
-    # The patterns of published tokenizers, and classes of characters that two formats spell out.
+    assert found.pop("text.cheap_patterns") == ["regex.compile(spelled, cache_pattern=False)"]
+    # The patterns of published tokenizers, classes of characters that two formats spell out, and
+    # scripts and categories of characters.
     assert found == {
+        "text.guessing": [f"regex.compile({NAMED})", f"regex.match({NAMED}, character)"],
         "vocabularies.cutter": ["regex.compile(pattern)"],
         "formats.hugging_face_patterns": [SPELLED_OUT],
         "formats.tiktoken": ["regex.compile(pattern)", SPELLED_OUT],

@@ -16,7 +16,7 @@ from bpe_viz.limits import (
 )
 from bpe_viz.settings import MarkPlace, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, bytes_of, printable
-from bpe_viz.text import FileWord, ask_tokenizers, has_tokenizers, normalize, spans
+from bpe_viz.text import FileWord, ask_tokenizers, has_tokenizers, normalize, spans_of_each
 from bpe_viz.wording import counted, shortened
 
 CHECKED_TEXTS = (
@@ -207,12 +207,10 @@ def _words(texts: Sequence[str], history: MergeHistory) -> Iterable[Iterable[Fil
     if history.tokenizer:
         return history.tokenizer.words(texts)
     settings = history.settings
+    normal = [normalize(text, settings.normalization) for text in texts]
     return (
-        [
-            FileWord(normal[span.start : span.stop], span.start, span.stop)
-            for span in spans(normal, settings.pretokenizer)
-        ]
-        for normal in (normalize(text, settings.normalization) for text in texts)
+        [FileWord(text[span.start : span.stop], span.start, span.stop) for span in found]
+        for text, found in zip(normal, spans_of_each(normal, settings.pretokenizer), strict=True)
     )
 
 

@@ -7,7 +7,7 @@ import tempfile
 import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import repeat
+from itertools import chain, repeat
 from os import cpu_count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,7 +23,7 @@ from bpe_viz.scale.sources import PARTS, Block, Urls, blocks_of, find_sources
 from bpe_viz.scale.texts import texts_of
 from bpe_viz.scale.word_table import WordTable, about_table
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Settings, Unit
-from bpe_viz.text import WordCounter, chunks, word_batches
+from bpe_viz.text import WordCounter, chunks, word_lists
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -149,12 +149,13 @@ def _count_block(
         num_split += counter.num_split
         counter = WordCounter(counting.unit)
 
-    for text in texts_of(block, counting.field, remarks):
-        for chunk in chunks(text, counting.pretokenizer, counting.normalization):
-            for words, _ in word_batches(chunk, counting.pretokenizer):
-                counter.add(words)
-                if len(counter.counts) > MAX_TYPES_AT_ONCE:
-                    flush()
+    texts = texts_of(block, counting.field, remarks)
+    parts = (chunks(text, counting.pretokenizer, counting.normalization) for text in texts)
+    lists = word_lists(chain.from_iterable(parts), counting.pretokenizer)
+    for words in chain.from_iterable(lists):
+        counter.add(words)
+        if len(counter.counts) > MAX_TYPES_AT_ONCE:
+            flush()
     flush()
     figures = PartFigures(
         num_tokens, num_split, dict(remarks.numbers), remarks.listed, remarks.guessed

@@ -2,7 +2,7 @@
 
 import random
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from math import erfc, sqrt
@@ -34,7 +34,7 @@ from bpe_viz.settings import (
     with_pretokenizer,
 )
 from bpe_viz.symbols import Pair, with_free_mark
-from bpe_viz.text import WordCounter, chunks, word_batches
+from bpe_viz.text import WordCounter, chunks, word_lists
 from bpe_viz.training import train
 
 if TYPE_CHECKING:
@@ -277,6 +277,13 @@ class _Ids(dict[str, int]):
         return number
 
 
+def _word_lists_of_each(texts: Iterable[str], settings: Settings) -> Iterator[Iterable[list[str]]]:
+    parts = (chunks([text], settings.pretokenizer, settings.normalization) for text in texts)
+    if isinstance(settings.pretokenizer, CustomPattern):  # each text is one chunk
+        return word_lists(chain.from_iterable(parts), settings.pretokenizer)
+    return (chain.from_iterable(word_lists(chunk, settings.pretokenizer)) for chunk in parts)
+
+
 class _Texts:
     """The words of texts as numbers: a few bytes each, however many there are.
 
@@ -298,15 +305,14 @@ class _Texts:
         number_of = _Ids()
         ids, sizes = array("i"), array("i")
         counter = WordCounter(settings.unit)
-        for number, text in enumerate(texts):
+        for number, lists in enumerate(_word_lists_of_each(texts, settings)):
             if number % _TEXTS_BETWEEN_REPORTS == 0:
                 report(number, total)
             before = len(ids)
-            for chunk in chunks([text], settings.pretokenizer, settings.normalization):
-                for words, _ in word_batches(chunk, settings.pretokenizer):
-                    is_fine = max(map(len, words), default=0) <= _LONG
-                    short = words if is_fine else chain.from_iterable(map(counter.split, words))
-                    ids.extend(map(number_of.__getitem__, short))
+            for words in lists:
+                is_fine = max(map(len, words), default=0) <= _LONG
+                short = words if is_fine else chain.from_iterable(map(counter.split, words))
+                ids.extend(map(number_of.__getitem__, short))
             sizes.append(len(ids) - before)
         return cls(list(number_of), np.array(ids, np.int64), np.array(sizes, np.int64))
 

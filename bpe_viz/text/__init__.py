@@ -25,7 +25,16 @@ from bpe_viz.text.file_tokenizer import (
     with_prefix,
     without_prefix,
 )
-from bpe_viz.text.pretokenizers import PATTERNS, Span, spans, word_batches, words, words_of_each
+from bpe_viz.text.pretokenizers import (
+    PATTERNS,
+    Span,
+    spans,
+    spans_of_each,
+    word_batches,
+    word_lists,
+    words,
+    words_of_each,
+)
 from bpe_viz.text.tokenizer_process import (
     TokenizersError,
     ask_tokenizers,
@@ -69,10 +78,12 @@ __all__ = [
     "refuse_if_too_long",
     "run_tokenizers",
     "spans",
+    "spans_of_each",
     "steps_alone",
     "with_prefix",
     "without_prefix",
     "word_batches",
+    "word_lists",
     "words",
     "words_of_each",
 ]

@@ -1,6 +1,6 @@
 """A reader's own pattern: compiled and matched in a limited process, its faults in words.
 
-The server itself never compiles it; `bpe_viz.pattern_worker` says why.
+The server itself compiles it only if it is cheap on every text; `bpe_viz.pattern_worker` says why.
 """
 
 import json
@@ -9,10 +9,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
-from types import MappingProxyType
 from typing import NamedTuple, NoReturn
-
-import regex
 
 from bpe_viz.errors import BusyError, PatternError, SlowPatternError
 from bpe_viz.limited_process import (
@@ -33,14 +30,11 @@ from bpe_viz.limits import (
 )
 from bpe_viz.settings import CustomPattern
 from bpe_viz.symbols import printable
+from bpe_viz.text.cheap_patterns import cheap_batches, cheap_pattern
 from bpe_viz.wording import shortened
 
 WORDS_WITH_APOSTROPHES = CustomPattern(r"\w+(?:['’]\w+)*")
 DIGITS = CustomPattern(r"\d+")
-# Of the samples: each character is seen once or twice, so that no process need watch over them.
-LINEAR_PATTERNS = MappingProxyType(
-    {own: regex.compile(own.pattern) for own in (WORDS_WITH_APOSTROPHES, DIGITS)}
-)
 
 _Place = tuple[int, int]
 _SLOW = "is too slow: it needs more than {seconds:g} seconds. Simplify it"
@@ -83,6 +77,8 @@ def matches_empty(custom: CustomPattern) -> bool:
 @lru_cache(maxsize=CACHED_PATTERNS)
 def _verdict(custom: CustomPattern) -> _Verdict:
     """Whether a pattern can be compiled, which never changes."""
+    if cheap := cheap_pattern(custom):
+        return _Verdict("", matches_empty=cheap.fullmatch("") is not None)
     head = {"ask": "check", "pattern": custom.pattern}
     try:
         [told, _] = _PROCESSES.ask(head, b"", SECONDS_OF_COMPILING)
@@ -100,7 +96,7 @@ def find_matches(
 
     The allowance, SECONDS_OF_PATTERN and more for each million characters, is CPU time of the
     process that matches, so that a busy machine changes nothing; past it SlowPatternError is
-    raised. The patterns of the samples, which are known to be fast, need none.
+    raised. Cheap patterns need none.
 
     >>> list(find_matches("low 5", CustomPattern(r"\w*")))
     [(0, 3), (4, 5)]
@@ -117,15 +113,15 @@ def match_batches(
     >>> list(match_batches("low 5", CustomPattern(r"\d")))
     [[(4, 5)]]
     """
-    if compiled := LINEAR_PATTERNS.get(custom):
-        yield from in_batches(match.span() for match in compiled.finditer(text))
-        return
     check_pattern(custom)
-    if not text:
+    done = 0
+    if cheap := cheap_pattern(custom):
+        done = yield from cheap_batches(cheap, text)
+    if done == len(text):
         return
     if seconds_allowed is None:
         seconds_allowed = _allowance(len(text))
-    key, place, used, has_text, is_over = uuid.uuid4().hex, (0, 0), 0.0, True, False
+    key, place, used, has_text, is_over = uuid.uuid4().hex, (done, done), 0.0, True, False
     while not is_over:
         head = {
             "ask": "next",
@@ -150,7 +146,7 @@ def matches_of_each(texts: Sequence[str], custom: CustomPattern) -> list[list[tu
     >>> matches_of_each(["low 5", "low"], CustomPattern(r"\d"))
     [[(4, 5)], []]
     """
-    if custom in LINEAR_PATTERNS:
+    if cheap_pattern(custom):
         return [list(find_matches(text, custom)) for text in texts]
     check_pattern(custom)
     seconds_allowed = _allowance(sum(map(len, texts)))

@@ -4,7 +4,7 @@ A pre-tokenizer is a list of rules, tried in order at each position; what no rul
 between words. PATTERNS holds the rules of each joined by "|", in the syntax of the package `regex`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
@@ -147,6 +147,8 @@ _COMPILED_CUTS = {
 }
 
 _LONGEST_CHUNK_AT_ONCE = 1 << 18
+_RULE_OF_OWN = "pattern"
+_CHARACTERS_AT_ONCE = 1 << 16  # of short texts
 
 
 def words(text: str, pretokenizer: PatternOrName) -> Iterator[str]:
@@ -175,9 +177,21 @@ def words_of_each(texts: Sequence[str], pretokenizer: PatternOrName) -> list[lis
         return [list(words(text, pretokenizer)) for text in texts]
     found = matches_of_each(texts, pretokenizer)
     return [
-        [text[start:stop] for start, stop in spans_of_text]
-        for text, spans_of_text in zip(texts, found, strict=True)
+        [text[start:stop] for start, stop in places]
+        for text, places in zip(texts, found, strict=True)
     ]
+
+
+def spans_of_each(texts: Sequence[str], pretokenizer: PatternOrName) -> list[list[Span]]:
+    """The words of each of several short texts as offsets.
+
+    >>> spans_of_each(["low", ""], PreTokenizer.WORDS)
+    [[Span(start=0, stop=3, rule='word')], []]
+    """
+    if not isinstance(pretokenizer, CustomPattern):
+        return [list(spans(text, pretokenizer)) for text in texts]
+    found = matches_of_each(texts, pretokenizer)
+    return [[Span(*place, _RULE_OF_OWN) for place in places] for places in found]
 
 
 def spans(text: str, pretokenizer: PatternOrName) -> Iterator[Span]:
@@ -188,7 +202,7 @@ def spans(text: str, pretokenizer: PatternOrName) -> Iterator[Span]:
      Span(start=5, stop=8, rule='number')]
     """
     if isinstance(pretokenizer, CustomPattern):
-        return (Span(start, stop, "pattern") for start, stop in find_matches(text, pretokenizer))
+        return (Span(start, stop, _RULE_OF_OWN) for start, stop in find_matches(text, pretokenizer))
     rules = RULES[pretokenizer]
     found = _COMPILED_WITH_RULES[pretokenizer].finditer(text)
     return (Span(*match.span(), rules[(match.lastindex or 1) - 1].name) for match in found)
@@ -214,6 +228,34 @@ def word_batches(text: str, pretokenizer: PatternOrName) -> Iterator[tuple[list[
         yield [text[start:stop] for start, stop in batch], stop - used
         used = stop
     yield [], len(text) - used
+
+
+def word_lists(texts: Iterable[str], pretokenizer: PatternOrName) -> Iterator[Iterator[list[str]]]:
+    """The words of each text in lists; short texts are cut together by a reader's pattern.
+
+    >>> [*map(list, word_lists(["low new", "lower"], PreTokenizer.WORDS))]
+    [[['low', 'new']], [['lower']]]
+    """
+    is_own = isinstance(pretokenizer, CustomPattern)
+    for group in _groups(texts, _CHARACTERS_AT_ONCE if is_own else 0):
+        if len(group) == 1:
+            yield (found for found, _ in word_batches(group[0], pretokenizer))
+        else:
+            yield from (iter([found]) for found in words_of_each(group, pretokenizer))
+
+
+def _groups(texts: Iterable[str], most_characters: int) -> Iterator[list[str]]:
+    """Texts in lists: one text, or as many as are short together."""
+    group: list[str] = []
+    size = 0
+    for text in texts:
+        if group and size + len(text) > most_characters:
+            yield group
+            group, size = [], 0
+        group.append(text)
+        size += len(text)
+    if group:
+        yield group
 
 
 def last_cut(text: str, pretokenizer: PreTokenizer) -> int:
