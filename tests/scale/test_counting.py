@@ -22,6 +22,7 @@ from bpe_viz.errors import EmptyCorpusError, SettingsError, UnreadableCorpusErro
 from bpe_viz.limits import MAX_UNITS_OF_WORD
 from bpe_viz.scale import WordTable, blocks_of, count_words, find_sources
 from bpe_viz.settings import CustomPattern, Normalization
+from tests.helpers.questions import counted_questions
 
 TEXT = (
     "low lower, low!\nnew newest\r\n\r\nΣΑΣ Σ, don't 12345 ½ क़\nnaïve ﬁne\t\tlow U.S. prices\n" * 3
@@ -255,6 +256,17 @@ def test_a_pattern_of_one_s_own_sees_the_whole_text(tmp_path: Path) -> None:
     url = written(tmp_path, "a.txt", "low\nlow\nnew\nlow\nlow\n")
     pattern = CustomPattern(r"low\nlow|\w+")
     assert counts(url, pretokenizer=pattern, block_bytes=3) == [("low\nlow", 2), ("new", 1)]
+
+
+def test_short_records_are_cut_together_by_a_pattern_of_one_s_own(tmp_path: Path) -> None:
+    """A question for each record would take a millisecond, and hours for millions of them."""
+    texts = ["", *(f"low-{number} new" for number in range(3_000)), "low " * 50_000, "newest"]
+    lines = "".join(json.dumps({"text": text}) + "\n" for text in texts)
+    own = CustomPattern(r"(?:\w+-)?\w+")
+    with counted_questions() as asked:
+        found = counts(written(tmp_path, "a.jsonl", lines), pretokenizer=own)
+    assert found == list(Corpus.from_text(" ".join(texts), pretokenizer=own).word_counts.items())
+    assert 1 < len(asked) < 10
 
 
 def test_long_words_are_split_and_it_is_said(tmp_path: Path) -> None:

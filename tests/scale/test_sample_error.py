@@ -8,7 +8,8 @@ from bpe_viz import PreTokenizer, learn_bpe, segment
 from bpe_viz.errors import SettingsError, TooSmallError
 from bpe_viz.limits import MAX_UNITS_OF_WORD
 from bpe_viz.scale import chance_of_other_order, close_choices, compare_samples, sample_errors
-from bpe_viz.settings import Learner, Settings, with_learner
+from bpe_viz.settings import CustomPattern, Learner, Settings, with_learner
+from tests.helpers.questions import counted_questions
 from tests.helpers.slides import SLIDES
 
 
@@ -135,6 +136,17 @@ def test_a_mark_in_held_out_text_alone_is_no_mark() -> None:
 def test_long_words_are_split_as_everywhere() -> None:
     texts = ["a" * (MAX_UNITS_OF_WORD + 1) + " b"] * 60
     assert compare_samples(texts, [1], Settings(num_merges=1)).num_words == 57 * 3
+
+
+def test_short_texts_are_cut_together_by_a_pattern_of_one_s_own() -> None:
+    texts = [f"low lower newest {number}" for number in range(1_000)]
+    with counted_questions() as asked:
+        cheap, other = (
+            [error.interval for error in sample_errors(texts, pretokenizer=CustomPattern(own))]
+            for own in (r"\w+", r"(?:\w)+")
+        )
+    assert cheap == other
+    assert 1 < len(asked) < 10
 
 
 def test_close_choices_are_the_two_best_pairs_of_each_state() -> None:

@@ -1,5 +1,6 @@
 import sys
 import unicodedata
+from itertools import chain
 
 import pytest
 import regex
@@ -9,7 +10,17 @@ from hypothesis import strategies as st
 from bpe_viz.errors import PatternError
 from bpe_viz.settings import CustomPattern, PreTokenizer
 from bpe_viz.text.custom_pattern import find_matches
-from bpe_viz.text.pretokenizers import PATTERNS, RULES, spans, word_batches, words
+from bpe_viz.text.pretokenizers import (
+    PATTERNS,
+    RULES,
+    PatternOrName,
+    spans,
+    spans_of_each,
+    word_batches,
+    word_lists,
+    words,
+    words_of_each,
+)
 
 COURSE_SENTENCES = "‘What’re you? Crazy?’ said Sadowsky. ‘I can’t afford to do that.’"
 COURSE_WORDS = (
@@ -188,3 +199,13 @@ def test_a_slow_pattern_is_stopped() -> None:
     slow = CustomPattern(r"(?:a|a|aa)+(?<!a)b")
     with pytest.raises(PatternError, match=r"too slow.* 0.05 seconds. Simplify it"):
         list(find_matches("a" * 60 + unicodedata.lookup("BULLET"), slow, seconds_allowed=0.05))
+
+
+@pytest.mark.parametrize("pretokenizer", [*EVERY_PRETOKENIZER, CustomPattern(r"(?:\w)+")])
+def test_many_texts_are_cut_as_each_of_them(pretokenizer: PatternOrName) -> None:
+    texts = ["", "low lower", "", "it's 45%", "new " * 40_000, "x", "low"]
+    each = [list(words(text, pretokenizer)) for text in texts]
+    lists = list(word_lists(texts, pretokenizer))
+    assert [[*chain.from_iterable(of_text)] for of_text in lists] == each
+    assert words_of_each(texts, pretokenizer) == each
+    assert spans_of_each(texts, pretokenizer) == [list(spans(text, pretokenizer)) for text in texts]
