@@ -16,7 +16,7 @@ from bpe_viz.places import PACKAGE
 
 Answer = tuple[dict[str, Any], bytes]
 _PATIENCE, _SECONDS_AT_LEAST = 6, 10  # how much longer than the CPU time a busy machine may take
-OUT_OF_CPU = -24  # the exit status after SIGXCPU
+_OUT_OF_CPU = -24  # the exit status after SIGXCPU
 
 
 class ProcessError(Exception):
@@ -88,14 +88,7 @@ class LimitedProcesses:
 
     def _started(self) -> "subprocess.Popen[bytes]":
         """A new process, ready to answer."""
-        process = subprocess.Popen(
-            [sys.executable, "-B", "-m", self._module],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            cwd=PACKAGE.parent,
-            env={**os.environ, **self._environment},
-        )
+        process = start_process(self._module, self._environment)
         if process.stdout is None or read_frame(process.stdout, 0) is None:
             _stop(process)
             raise EndedProcessError
@@ -118,7 +111,7 @@ class LimitedProcesses:
         try:
             answer = answers.get(timeout=_PATIENCE * seconds + _SECONDS_AT_LEAST)
             if answer is None:
-                raise SlowProcessError if process.wait() == OUT_OF_CPU else EndedProcessError
+                raise SlowProcessError if is_out_of_cpu(process) else EndedProcessError
             if answer[0]["state"] == "failed" or answer[0]["size"] > MAX_PROCESS_ANSWER_BYTES:
                 raise EndedProcessError
         except queue.Empty:
@@ -131,6 +124,33 @@ class LimitedProcesses:
         with self._choosing:
             self._idle.append((key, process))
         return answer
+
+
+def start_process(
+    module: str, environment: Mapping[str, str] | None = None
+) -> "subprocess.Popen[bytes]":
+    """A process of a module that is asked through pipes.
+
+    Raises BusyProcessesError where the operating system has no more files or processes for it.
+    """
+    try:
+        return subprocess.Popen(
+            [sys.executable, "-B", "-m", module],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=PACKAGE.parent,
+            env={**os.environ, **(environment or {})},
+        )
+    except OSError as error:
+        raise BusyProcessesError from error
+
+
+def is_out_of_cpu(process: "subprocess.Popen[bytes]") -> bool:
+    """Return whether a process that gives no more answers was ended for the time it used up."""
+    with suppress(subprocess.TimeoutExpired):
+        return process.wait(_SECONDS_AT_LEAST) == _OUT_OF_CPU
+    return False
 
 
 def _exchange(

@@ -2,7 +2,6 @@
 
 import queue
 import subprocess
-import sys
 import threading
 import time
 from contextlib import suppress
@@ -11,9 +10,9 @@ from typing import Any
 
 from bpe_viz.arguments import OnProgress
 from bpe_viz.documents.document import Content, DocumentKind, StoredText
-from bpe_viz.errors import BpeVizError, LimitError, UnreadableCorpusError
+from bpe_viz.errors import BpeVizError, BusyError, LimitError, UnreadableCorpusError
 from bpe_viz.frames import read_frame, write_frame
-from bpe_viz.limited_process import OUT_OF_CPU
+from bpe_viz.limited_process import BusyProcessesError, is_out_of_cpu, start_process
 from bpe_viz.limits import (
     MAX_PARSER_BYTES,
     MAX_PARSERS_AT_ONCE,
@@ -22,7 +21,6 @@ from bpe_viz.limits import (
     SECONDS_WITHOUT_PROGRESS,
     megabytes,
 )
-from bpe_viz.places import PACKAGE
 from bpe_viz.text import Encoding, refuse_if_too_long
 from bpe_viz.wording import counted
 
@@ -70,7 +68,7 @@ class DocumentParser:
         data: bytes,
         on_wait: OnProgress,
     ) -> Content:
-        """The text of a file. Raises LimitError and UnreadableCorpusError."""
+        """The text of a file. Raises LimitError, UnreadableCorpusError and BusyError."""
         self._take_place(on_wait)
         try:
             head, body = self._answer(kind, name, data, on_wait)
@@ -93,7 +91,7 @@ class DocumentParser:
             self.seconds_waited = time.monotonic() - started
 
     def _answer(self, kind: DocumentKind, name: str, data: bytes, on_wait: OnProgress) -> _Frame:
-        process = self._process = self._process or _start()
+        process = self._process = self._process or _start(name)
         frames: queue.SimpleQueue[_Frame | None] = queue.SimpleQueue()
         request = {"kind": kind.name, "name": name, "seconds": SECONDS_WITHOUT_PROGRESS}
         self._exchange = threading.Thread(
@@ -110,7 +108,7 @@ class DocumentParser:
                 frame = frames.get(timeout=_SECONDS_BETWEEN_REPORTS)
             except queue.Empty:
                 continue
-            if frame is None and process.wait() == OUT_OF_CPU:
+            if frame is None and is_out_of_cpu(process):
                 raise _too_slow(name, SECONDS_WITHOUT_PROGRESS)
             if frame is None:
                 raise UnreadableCorpusError(
@@ -135,14 +133,13 @@ class DocumentParser:
         self._process = None
 
 
-def _start() -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        [sys.executable, "-B", "-m", "bpe_viz.documents.worker"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        cwd=PACKAGE.parent,
-    )
+def _start(name: str) -> subprocess.Popen[bytes]:
+    try:
+        return start_process("bpe_viz.documents.worker")
+    except BusyProcessesError:
+        raise BusyError(
+            f'"{name}" has to wait: the server is busy with other files. Try again in a moment.'
+        ) from None
 
 
 def _exchange(
