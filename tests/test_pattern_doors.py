@@ -104,8 +104,12 @@ def of_room(pattern: str) -> str:
         rooms = hub_of_server().rooms
         app = Starlette(routes=FollowRoutes(RoomRoutes(hub_of_server(), "")).routes())
         query = f"corpus={CORPUS}&pattern={quote(pattern, safe='')}"
-        opened_room = rooms.open(RoomAddress("merges", query))
+        opened_room = rooms.open(RoomAddress("merges", ""))
         code = opened_room.room.code
+        for do in ("hold", "move"):
+            at = {"page": "merges", "query": query}
+            message = {"do": do, "holder": "screen01", "at": at}
+            rooms.present(code, opened_room.secret, message)
         answer = await answered(app, "GET", f"/class/{code}/view")
         rooms.present(code, opened_room.secret, {"do": "end"})
         return str(answer.json["sentence"])
