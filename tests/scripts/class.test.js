@@ -580,7 +580,8 @@ test("a stepper asks about the step that comes next", () => {
     { symbols: ["l", "o"], isRight: false },
     { symbols: ["e", "w"], isRight: true },
   ];
-  assert.deepEqual(guessAsked("Which pair is next?", { offers, why: "ne and ew tie." })?.right, [0, 2]);
+  const vote = guessAsked("Which pair is next?", "Any that ties is right.", { offers, why: "ne and ew tie." });
+  assert.deepEqual([vote?.right, vote?.text], [[0, 2], "Which pair is next? Any that ties is right."]);
 });
 
 test("a wide page shows the votes on the step that was asked about, and on no other", async () => {

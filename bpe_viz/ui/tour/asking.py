@@ -1,7 +1,7 @@
 """The question of a stop, made from the training on the screen and checked by it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bpe_viz.errors import BpeVizError
@@ -13,7 +13,9 @@ from bpe_viz.teaching import (
     Chance,
     RecordQuestion,
     as_choice,
+    as_guess,
     question_about,
+    quoted,
 )
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.tour import texts
@@ -22,6 +24,9 @@ from bpe_viz.ui.tour.panels import panels_of
 # What a question of a tour may say besides its kind, and how it is read.
 _TEXTS = ("word", "tokenizer")
 _TEXTS_OF_SYMBOLS = ("pair", "gold")
+# What is worked out from merges, which the bar shows if they are few, and how many are few.
+_BY_MERGES = ("segmentation", "firing-order", "why-apart", "token-count")
+_MERGES_SHOWN = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +68,18 @@ def question_of(asked: Mapping[str, QuestionValue], shown: AnyTrained, step: int
         seed=chance,
         **more,
     )
-    return as_choice(question, Chance(chance))
+    return _with_merges(as_choice(question, Chance(chance)))
+
+
+def _with_merges(question: RecordQuestion) -> RecordQuestion:
+    """The question with the merges to apply as a fact, or as a guess where they are too many."""
+    if question.kind not in _BY_MERGES or (question.facts and not question.merges):
+        return question  # what is cut by longest match has its vocabulary
+    if question.kind == "token-count" or not 0 < len(question.merges) <= _MERGES_SHOWN:
+        return as_guess(question)
+    numbered = enumerate(question.merges, 1)
+    merges = ", ".join(f"{rank} {' '.join(map(quoted, pair))}" for rank, pair in numbered)
+    return replace(question, facts=(*question.facts, ("Merges", merges)))
 
 
 def _step_of(stop: TourStop) -> int:
@@ -87,6 +103,7 @@ def _as_data(question: RecordQuestion, stop: TourStop) -> dict[str, Any]:
         ],
         "right": [list(answer) for answer in sorted(question.right)],
         "why": question.why,
+        "covered": _covered_by(question, stop),
         "seen": _seen_of(question, stop),
     }
 
@@ -111,6 +128,37 @@ _PANELS_OF_KIND = {
     "recall": ("gold-overview", "gold-words"),
     "f1": ("gold-overview", "gold-words"),
 }
+
+
+# What would show the answer before it is given, by kind.
+_COVERED_OF_KIND = {
+    "next-pair": ("pairs",),
+    "tied-pair": ("pairs",),
+    "pair-count": ("pairs",),
+    "changed-words": ("gold-changes",),
+    "vocabulary-size": ("vocabulary",),
+    "segmentation": ("text", "derivation", "explanations"),
+    "firing-order": ("derivation", "explanations", "gold-trees"),
+    "why-apart": ("derivation", "explanations"),
+    "learner": ("columns",),
+    "token-count": ("tokens", "figures"),
+    "zipf-sum": ("laws-beside",),
+    "recall": ("gold-overview", "gold-words"),
+}
+
+
+def _covered_by(question: RecordQuestion, stop: TourStop) -> list[str]:
+    """The panels of the stop that are covered until the question is answered.
+
+    A word that is asked about is cut on its page only at the step of the question, and an oddity
+    hides its cuts on its own.
+    """
+    asked = stop.question or {}
+    is_later = question.kind == "segmentation" and asked.get("step") != _step_of(stop)
+    if is_later or "oddity" in stop.params:
+        return []
+    here = panels_of(stop)
+    return [panel for panel in _COVERED_OF_KIND.get(question.kind, ()) if panel in here]
 
 
 def _seen_of(question: RecordQuestion, stop: TourStop) -> list[list[str]]:

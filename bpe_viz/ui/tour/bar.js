@@ -11,6 +11,7 @@ import { stageOfTab } from "../shared/stage.js";
 import { scrollPage } from "../shared/streamlit.js";
 import { textNodes } from "../shared/text_parts.js";
 import { Answering } from "./answering.js";
+import { Curtain } from "./curtain.js";
 import { Pointing } from "./pointing.js";
 import {
   BACK,
@@ -53,6 +54,9 @@ class TourBar {
   #drawn = "";
   /** What was answered, by tour and stop. @type {Map<string, Answering>} */
   #answers = new Map();
+  #curtain = new Curtain();
+  /** The questions whose answers were shown to the class. @type {Set<string>} */
+  #revealed = new Set();
   #pointing = new Pointing(() => this.#endWhereItStays());
   #isClosed = false;
   #takeBack;
@@ -76,6 +80,7 @@ class TourBar {
     this.#takeBack = offerToClass({
       label: () => plainWords(this.#data?.question?.sentence ?? ""),
       make: async () => this.#vote(),
+      revealed: () => this.#reveal(),
     });
     addEventListener("keydown", this.#press, true);
     addEventListener("resize", this.#measure);
@@ -98,6 +103,7 @@ class TourBar {
     this.#observer.disconnect();
     this.#stage.listeners.delete(this.#stageChanged);
     this.#pointing.stop();
+    this.#curtain.over([]);
     this.#takeBack();
     removeEventListener("keydown", this.#press, true);
     removeEventListener("resize", this.#measure);
@@ -114,6 +120,11 @@ class TourBar {
 
   /** The room that the bar takes from the page. */
   #measure = () => setBarHeight("tour", this.#root.getBoundingClientRect().height);
+
+  /** Whether the reader follows a class, and is not asked here. */
+  get #isLed() {
+    return this.#root.hasAttribute("data-led");
+  }
 
   /** Where the bar ends that stays above the page when that is scrolled; null if it goes with the page. */
   #endWhereItStays() {
@@ -152,7 +163,7 @@ class TourBar {
   /** N and B go from stop to stop, and so does a clicker if the reader wants it. @param {KeyboardEvent} event */
   #press = (event) => {
     if (!this.#data || isModified(event) || event.isComposing || event.repeat) return;
-    if (this.#root.hasAttribute("data-led")) return;
+    if (this.#isLed) return;
     const [target] = event.composedPath();
     const node = target instanceof Element ? target : document.body;
     const isClicker = this.#isClicker && /^Page(Up|Down)$/.test(event.key);
@@ -200,6 +211,8 @@ class TourBar {
     const { isExploring, question, point } = data;
     const isAnswered = question && this.#answers.get(nameOf(data, question))?.isAnswered;
     const seen = isAnswered ? question.seen : [];
+    const isOpen = !question || isAnswered || this.#revealed.has(nameOf(data, question));
+    this.#curtain.over(isOpen || isExploring || this.#isLed ? [] : question.covered);
     this.#pointing.at(isExploring ? [] : seen.length ? seen : point ? [point] : []);
   }
 
@@ -279,6 +292,14 @@ class TourBar {
     );
     const end = this.#text(END, () => this.#wish({ end: true }, false), "btn end");
     return [el("b", "", WHAT_NEXT), ...tours, end];
+  }
+
+  /** The class has been shown the answer, so the page may show it. */
+  #reveal() {
+    const data = this.#data;
+    if (!data?.question) return;
+    this.#revealed.add(nameOf(data, data.question));
+    this.#point(data);
   }
 
   /** The question of the stop for the whole class. */
