@@ -20,6 +20,7 @@ Word = tuple[int, Symbols]
 Answer = tuple[int, ...]
 MOST_ANSWERS = 720  # of one exercise; every order of six offers
 NEVER = 10**9
+_CHARACTER = re.compile(r"\[U\+[0-9A-F]+\]|.")  # as chips spell it
 
 
 class NotOnScreenError(Exception):
@@ -290,7 +291,7 @@ def _segmentation(screen: Screen) -> Truth:
     if "in order" not in screen.sentence:
         raise NotOnScreenError("nothing says in which order merges are applied")
     if screen.data["form"] == "one":
-        units = tuple("".join(screen.offers[0][1]))
+        units = tuple(_CHARACTER.findall("".join(screen.offers[0][1])))
         right = _cut(units, screen.merges)
         return Truth.of_offers([symbols == right for _, symbols in screen.offers])
     units = screen.units

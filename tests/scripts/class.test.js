@@ -580,7 +580,10 @@ test("a stepper asks about the step that comes next", () => {
     { symbols: ["l", "o"], isRight: false },
     { symbols: ["e", "w"], isRight: true },
   ];
-  const vote = guessAsked("Which pair is next?", "Any that ties is right.", { offers, why: "ne and ew tie." });
+  const vote = guessAsked("Which pair is next?", "Any that ties is right.", {
+    offers,
+    why: "ne and ew tie.",
+  });
   assert.deepEqual([vote?.right, vote?.text], [[0, 2], "Which pair is next? Any that ties is right."]);
 });
 
@@ -609,6 +612,7 @@ test("a wide page shows the votes on the step that was asked about, and on no ot
     { symbols: ["l", "o"], isRight: false },
   ];
   const takeBack = offerGuess(view, {
+    rule: "Ties count.",
     sentence: "Which?",
     isReady: () => true,
     offers: () => ({ offers, why: "" }),
