@@ -5,13 +5,13 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import TypeAlias
 
+from bpe_viz.limits import MAX_TIED_RUNS
 from bpe_viz.settings import Criterion, Settings
 from bpe_viz.symbols import Pair, Symbols
 from bpe_viz.teaching.question import QuestionError
 from bpe_viz.training import by_ratio, first_symbols, join
 
 Entries: TypeAlias = frozenset[str]
-_MOST_RUNS = 200  # that differ after equally many merges
 
 
 def entries_by_any_tie_rule(
@@ -42,7 +42,7 @@ def entries_by_any_tie_rule(
         }
         found |= {entries for _, entries in following if len(entries) == number}
         runs = {(words, entries) for words, entries in following if len(entries) < number}
-        if len(runs) > _MOST_RUNS:
+        if len(runs) > MAX_TIED_RUNS:
             raise QuestionError("Too many pairs tie in these words. Use other words.")
     return found
 
