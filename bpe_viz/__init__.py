@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bpe_viz.unigram import UnigramHistory, learn_unigram
     from bpe_viz.vocabularies import available_tokenizers, load_tokenizer
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
 
 __all__ = [
     "Corpus",

@@ -16,6 +16,7 @@ from tests.helpers.module_names import dotted, names_at_top, names_for_itself, n
 from tests.helpers.packages import CORE, PACKAGE, loaded_by
 from tests.helpers.slides import SLIDES
 
+SERVER = ("ui.streamlit_seam", "ui.server")
 FRAME = ("ui.shared", "ui.jobs", "ui.room", "ui.reader", "ui.tour", "ui.presenting", "ui.frame")
 PAGES = (
     "ui.tours",
@@ -35,7 +36,7 @@ PAGES = (
 OFFLINE = "ui.offline"  # the Merges page as a file, which the Export page offers
 FOLLOW = "ui.follow"  # the page of those who follow a class, which draws the same steppers
 ORDER = (
-    *(*CORE, *FRAME, *PAGES[:2], OFFLINE, PAGES[2], FOLLOW, *PAGES[3:]),
+    *(*CORE, *SERVER, *FRAME, *PAGES[:2], OFFLINE, PAGES[2], FOLLOW, *PAGES[3:]),
     *("notebook", "commands"),
 )
 UI_PACKAGES = {"streamlit", "pandas", "altair"}
@@ -49,7 +50,6 @@ SOURCES = sorted(PACKAGE.rglob("*.py"))
 ALL_SOURCES = frozenset(SOURCES)
 TESTS = ROOT / "tests"
 ABOUT_ALL = {
-    "api_pages",
     "benchmarks",
     "browser",
     "golden",

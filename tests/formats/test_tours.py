@@ -201,8 +201,8 @@ def test_a_hostile_link_is_refused(text: str, complaint: str) -> None:
         unpack_tour(text)
 
 
-def test_the_tour_in_the_readme_can_be_opened() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+def test_the_tour_in_the_guide_can_be_opened() -> None:
+    text = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
     tour = read_tour(example.encode())
     assert tour.corpus.word_counts == (("low", 5), ("newer", 6))

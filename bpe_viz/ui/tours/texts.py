@@ -19,7 +19,7 @@ KEPT = (
     " share it."
 )
 OPEN = "Open a tour file"
-OPEN_HELP = "A JSON file of bpe-viz, written by a lecturer or by yourself; the README says how."
+OPEN_HELP = "A JSON file of bpe-viz, written by a lecturer or by yourself; docs/guide.md shows how."
 EDIT = "Edit"
 EDIT_COPY = "Edit a copy"
 COPY_OF = "{title} (copy)"
