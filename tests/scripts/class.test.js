@@ -41,16 +41,23 @@ test("a screen is a page, a stop or an exercise, at whatever step", () => {
 });
 
 test("the place is the page and what its address says, whatever the base", () => {
-  assert.deepEqual(whereIs("/merges", "?k=3&half=choose", ""), { page: "merges", query: "k=3&half=choose" });
-  assert.deepEqual(whereIs("/", "", ""), { page: "merges", query: "" });
-  assert.deepEqual(whereIs("/start", "?k=1", ""), { page: "merges", query: "k=1" });
+  assert.deepEqual(whereIs("/merges", "?k=3&half=choose", "", []), {
+    page: "merges",
+    query: "k=3&half=choose",
+  });
+  assert.deepEqual(whereIs("/", "", "", []), { page: "merges", query: "" });
+  assert.deepEqual(whereIs("/start", "?k=1", "", []), { page: "merges", query: "k=1" });
   assert.deepEqual(
-    whereIs("/bpe/words", "?word=low&embed=true&embed_options=light_theme&room=ABCDE", "/bpe"),
+    whereIs("/bpe/words", "?word=low&embed=true&embed_options=light_theme&room=ABCDE", "/bpe", []),
     {
       page: "words",
       query: "word=low",
     },
   );
+  assert.deepEqual(whereIs("/words", "?word=low", "", ["text", "derivation"]), {
+    page: "words",
+    query: "word=low&covered=text,derivation",
+  });
 });
 
 /** A line on which every sending ends when the test says so. */

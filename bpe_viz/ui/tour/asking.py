@@ -136,13 +136,13 @@ _COVERED_OF_KIND = {
     "tied-pair": ("pairs",),
     "pair-count": ("pairs",),
     "changed-words": ("gold-changes",),
-    "vocabulary-size": ("vocabulary",),
+    "vocabulary-size": ("vocabulary", "laws-states"),
     "segmentation": ("text", "derivation", "explanations"),
     "firing-order": ("derivation", "explanations", "gold-trees"),
     "why-apart": ("derivation", "explanations"),
     "learner": ("columns",),
     "token-count": ("tokens", "figures"),
-    "zipf-sum": ("laws-beside",),
+    "zipf-sum": ("laws-one", "laws-beside"),
     "recall": ("gold-overview", "gold-words"),
 }
 
@@ -150,15 +150,15 @@ _COVERED_OF_KIND = {
 def _covered_by(question: RecordQuestion, stop: TourStop) -> list[str]:
     """The panels of the stop that are covered until the question is answered.
 
-    A word that is asked about is cut on its page only at the step of the question, and an oddity
-    hides its cuts on its own.
+    The text itself is cut only at the step of the question, and an oddity hides its cuts on its own.
     """
     asked = stop.question or {}
-    is_later = question.kind == "segmentation" and asked.get("step") != _step_of(stop)
-    if is_later or "oddity" in stop.params:
+    if "oddity" in stop.params:
         return []
-    here = panels_of(stop)
-    return [panel for panel in _COVERED_OF_KIND.get(question.kind, ()) if panel in here]
+    shown = set(panels_of(stop))
+    if question.kind == "segmentation" and asked.get("step") != _step_of(stop):
+        shown.discard("text")
+    return [panel for panel in _COVERED_OF_KIND.get(question.kind, ()) if panel in shown]
 
 
 def _seen_of(question: RecordQuestion, stop: TourStop) -> list[list[str]]:

@@ -3,6 +3,7 @@ import { replaceAddress } from "../shared/address.js";
 import { setBarHeight } from "../shared/bars.js";
 import { button, icon } from "../shared/buttons.js";
 import { asVote, offerToClass, plainWords } from "../shared/class_questions.js";
+import { curtainOfPage } from "../shared/curtain.js";
 import { attributes, el, find, setClass, setHidden, setText } from "../shared/dom.js";
 import { isModified, takesLetters } from "../shared/keys.js";
 import { afterReports } from "../shared/leaving.js";
@@ -11,7 +12,6 @@ import { stageOfTab } from "../shared/stage.js";
 import { scrollPage } from "../shared/streamlit.js";
 import { textNodes } from "../shared/text_parts.js";
 import { Answering } from "./answering.js";
-import { Curtain } from "./curtain.js";
 import { Pointing } from "./pointing.js";
 import {
   BACK,
@@ -54,7 +54,7 @@ class TourBar {
   #drawn = "";
   /** What was answered, by tour and stop. @type {Map<string, Answering>} */
   #answers = new Map();
-  #curtain = new Curtain();
+  #curtain = curtainOfPage();
   /** The questions whose answers were shown to the class. @type {Set<string>} */
   #revealed = new Set();
   #pointing = new Pointing(() => this.#endWhereItStays());
@@ -91,6 +91,7 @@ class TourBar {
     this.#send = (wish) => setTriggerValue("wish", wish);
     if (this.#data && stopShown(this.#data) !== stopShown(data)) this.#arrive();
     this.#data = data;
+    this.#cover(data); // before a class is told of the stop
     document.documentElement.dataset.bpeTour = `${new URLSearchParams(data.query)}`;
     replaceAddress(location.search.slice(1));
     const drawn = JSON.stringify(data);
@@ -103,7 +104,7 @@ class TourBar {
     this.#observer.disconnect();
     this.#stage.listeners.delete(this.#stageChanged);
     this.#pointing.stop();
-    this.#curtain.over([]);
+    if (!this.#isLed) this.#curtain.cover([]);
     this.#takeBack();
     removeEventListener("keydown", this.#press, true);
     removeEventListener("resize", this.#measure);
@@ -211,9 +212,17 @@ class TourBar {
     const { isExploring, question, point } = data;
     const isAnswered = question && this.#answers.get(nameOf(data, question))?.isAnswered;
     const seen = isAnswered ? question.seen : [];
-    const isOpen = !question || isAnswered || this.#revealed.has(nameOf(data, question));
-    this.#curtain.over(isOpen || isExploring || this.#isLed ? [] : question.covered);
+    this.#cover(data);
     this.#pointing.at(isExploring ? [] : seen.length ? seen : point ? [point] : []);
+  }
+
+  /** What shows the answer is covered until it was given; a class is led by the page of its presenter. @param {TourData} data */
+  #cover(data) {
+    const { isExploring, question } = data;
+    if (this.#isLed) return;
+    const name = question && nameOf(data, question);
+    const isOpen = !name || isExploring || this.#answers.get(name)?.isAnswered || this.#revealed.has(name);
+    this.#curtain.cover(isOpen ? [] : question.covered);
   }
 
   /** @param {TourData} data */

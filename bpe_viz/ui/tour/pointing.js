@@ -116,13 +116,6 @@ function pointedAt([kind, what]) {
   return null;
 }
 
-/** All parts of the page that have this name. @param {string} panel @returns {Generator<HTMLElement>} */
-export function* panelNodes(panel) {
-  for (const scope of scopes())
-    for (const node of scope.querySelectorAll(selectorOf("panel", panel)))
-      if (node instanceof HTMLElement) yield node;
-}
-
 /** The page, and every component in it. */
 function* scopes() {
   yield document;

@@ -19,7 +19,6 @@ export const WHAT_NEXT = "What next?";
 export const RIGHT = "Right.";
 export const WRONG = "Not quite.";
 export const TRY_ANOTHER = "Try another one like it";
-export const COVERED = "Hidden until you answer";
 export const CHOOSE_SEVERAL = "Choose all that are right.";
 export const CHOOSE_ORDER = "Choose them in order.";
 
