@@ -31,7 +31,7 @@ from bpe_viz.wording import counted
 
 _DRAWN_HERE = ("merges", "start")  # the page that is drawn without Streamlit, and its other name
 _ONE_BY_ONE = "one"  # in the address of a run that only the page itself makes
-_COVERED = "covered"  # the panels that the class is not to see yet; the page around a frame covers them
+_COVERED = "covered"  # what the class is not to see yet; the page around a frame covers it
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.02, 0.5  # seconds between looks at a training
 
 _SHARED: Pool[AnyTrained] = Pool(CACHED_SHARED_TRAININGS)

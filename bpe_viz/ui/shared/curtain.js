@@ -7,26 +7,28 @@ import { HIDDEN_UNTIL_YOU_ANSWER } from "./texts.js";
 const CURTAIN_OF_PAGE = Symbol.for("bpe-viz curtain");
 const PANEL_NAME = /^[a-z][a-z-]*$/;
 
+/** Each bundle has a class of its own, so what one page knows of another is not private. */
 export class Curtain {
   /** The panels that are covered. @type {readonly string[]} */
   panels = [];
+  /** What is said in their place. */
+  sentence = "";
   /** Called when others are covered. @type {Set<() => void>} */
   listeners = new Set();
   #sheet = new CSSStyleSheet();
-  #sentence = "";
 
   constructor() {
     this.hang(document);
     const around = isFollowed() ? curtainOf(parent) : undefined;
-    if (around) this.cover(around.panels, around.#sentence);
+    if (around) this.cover(around.panels, around.sentence);
   }
 
   /** Covers these panels and all that tells what they show, and no others. @param {readonly string[]} panels @param {string} [sentence] in their place */
   cover(panels, sentence = HIDDEN_UNTIL_YOU_ANSWER) {
     const known = panels.filter((panel) => PANEL_NAME.test(panel)); // a class is told them
-    if (`${known}` === `${this.panels}` && sentence === this.#sentence) return;
+    if (`${known}` === `${this.panels}` && sentence === this.sentence) return;
     this.panels = known;
-    this.#sentence = sentence;
+    this.sentence = sentence;
     this.#sheet.replaceSync(known.map((panel) => styleOf(panel, sentence)).join(""));
     for (const tell of this.listeners) tell();
   }

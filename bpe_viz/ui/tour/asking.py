@@ -150,7 +150,7 @@ _COVERED_OF_KIND = {
 def _covered_by(question: RecordQuestion, stop: TourStop) -> list[str]:
     """The panels of the stop that are covered until the question is answered.
 
-    The text itself is cut only at the step of the question, and an oddity hides its cuts on its own.
+    The text is cut only at the step of the question, and an oddity hides its cuts on its own.
     """
     asked = stop.question or {}
     if "oddity" in stop.params:
@@ -178,5 +178,6 @@ def _seen_of(question: RecordQuestion, stop: TourStop) -> list[list[str]]:
         words = dict.fromkeys(question.rows[place.row].word for place in evidence.places)
         return [["pair", evidence.label], *(["word", printable(word)] for word in words)]
     here = panels_of(stop)
-    panels = _PANELS_OF_KIND.get(question.kind, ())
-    return [["panel", panel] for panel in panels if panel in here][:1]
+    panels = [panel for panel in _PANELS_OF_KIND.get(question.kind, ()) if panel in here][:1]
+    reveal = ["oddity"] if "oddity" in stop.params else []
+    return [["panel", panel] for panel in (*reveal, *panels)]
