@@ -217,6 +217,7 @@ MAX_ROWS_ASKED = 8  # of the corpus, next to a question
 MAX_TYPES_ASKED = 2_000  # the most frequent ones, which are looked at for near misses
 MAX_PAIRS_ASKED = 50
 MAX_WORD_OF_QUESTION = 24  # units
+MAX_TIED_RUNS = 200  # that differ by how ties are decided, for one question
 MAX_MERGES_LISTED = 40  # next to a question about a word
 MAX_EXERCISE_SEED = 999_999
 MAX_EXERCISES_OF_SET = 50

@@ -24,9 +24,11 @@ from bpe_viz.teaching.question import (
     RecordQuestion,
     Verdict,
     as_choice,
+    as_guess,
     check,
     checked_answer,
     cut_units,
+    quoted,
 )
 from bpe_viz.teaching.room_errors import RoomError, RoomRefusal
 from bpe_viz.teaching.room_record import Presence, RoomAddress
@@ -76,6 +78,7 @@ __all__ = [
     "Topic",
     "Verdict",
     "as_choice",
+    "as_guess",
     "built_in_tours",
     "check",
     "check_results",
@@ -92,6 +95,7 @@ __all__ = [
     "new_secret",
     "offers_of_next",
     "question_about",
+    "quoted",
     "slide_words",
     "ticket_of",
     "ticket_of_remote",

@@ -140,7 +140,7 @@ def ask_heaps_sum(scene: QuestionScene) -> RecordQuestion:
     return RecordQuestion(
         kind="heaps-sum",
         sentence=(
-            f"By Heaps' law with exponent 0.5, how many types does a text of"
+            f"If Heaps' law held with exponent 0.5, how many types would a text of"
             f" {counted(tokens * times_as_long, 'token')} have?"
         ),
         form=AnswerForm.NUMBER,

@@ -1,9 +1,9 @@
 """The question which of three vocabularies a learner made."""
 
-from itertools import islice
+from collections.abc import Mapping
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.limits import MAX_ROWS_ASKED
+from bpe_viz.history import MergeHistory
 from bpe_viz.morphology import MergeRun
 from bpe_viz.settings import Criterion, Learner, MarkPlace
 from bpe_viz.settings_table import LEARNER
@@ -18,11 +18,11 @@ from bpe_viz.teaching.question import (
     with_offers,
 )
 from bpe_viz.teaching.scene import QuestionScene
+from bpe_viz.teaching.tied_runs import entries_by_any_tie_rule
 from bpe_viz.training import learn_bpe, learn_wordpiece
 from bpe_viz.unigram import learn_unigram
 
 _FEWEST_LEARNED, _LEARNED = 3, 6  # entries besides the letters
-_TYPES = 40
 
 _NAMES = {learner: LEARNER.name_of(learner) for learner in Learner} | {
     Learner.BPE: "byte pair encoding"
@@ -37,12 +37,23 @@ _RULES = {
         "It starts with many pieces and drops those that cost least, so pieces inside others go"
     ),
 }
+# The same for those who work it out on paper.
+_RULES_ON_PAPER = {
+    Learner.BPE: "joins the most frequent pair",
+    Learner.WORDPIECE: (
+        "joins the pair with the highest count(ab) / (count(a) count(b)); a letter at the start of"
+        " a word is another symbol than the same letter inside"
+    ),
+    Learner.UNIGRAM: "starts with many pieces and drops those that cost least",
+}
 
 
 def ask_learner(scene: QuestionScene) -> RecordQuestion:
     """Ask which of three vocabularies one of the learners made.
 
-    Each has the letters and equally many other entries, shown without marks and prefixes.
+    Each has the letters and equally many other entries, shown without marks and prefixes. They
+    learned from the words that are shown, and no other would be right if ties were decided in
+    another way.
 
     >>> from bpe_viz import learn_bpe
     >>> from bpe_viz.teaching import question_about
@@ -51,7 +62,7 @@ def ask_learner(scene: QuestionScene) -> RecordQuestion:
     >>> len(question.offers), len(question.right)
     (3, 1)
     """
-    words = dict(islice(scene.word_counts.items(), _TYPES))
+    words = scene.words_shown
     entries = {}
     for number in range(_LEARNED, _FEWEST_LEARNED - 1, -1):
         entries = _learned(words, number)
@@ -59,7 +70,12 @@ def ask_learner(scene: QuestionScene) -> RecordQuestion:
             break
     else:
         raise QuestionError("The three learners do not differ here. Use other words.")
-    asked = scene.chance.one_of(list(_NAMES))
+    drawn = scene.chance.one_of(list(_NAMES))
+    by_chance = (drawn, *(learner for learner in _NAMES if learner is not drawn))
+    clear = [learner for learner in by_chance if _is_clear(learner, entries, words)]
+    if not clear:
+        raise QuestionError("Ties decide what the learners learn here. Use other words.")
+    asked = clear[0]
     offers = [_offer(learner, learned, asked) for learner, learned in entries.items()]
     question = RecordQuestion(
         kind="learner",
@@ -68,20 +84,27 @@ def ask_learner(scene: QuestionScene) -> RecordQuestion:
         right=frozenset(),
         why=f"{_RULES[asked]}: {' '.join(map(quoted, entries[asked]))}.",
         rows=_rows(words),
-        facts=(("Besides the letters", f"{len(entries[asked])} entries each"),),
+        facts=(
+            ("Besides the letters", f"{len(entries[asked])} entries each"),
+            (LEARNER.name_of(asked), _RULES_ON_PAPER[asked]),
+        ),
     )
     return with_offers(question, offers, scene.chance)
+
+
+def _merging(words: dict[str, int], number: int) -> dict[Learner, MergeHistory]:
+    return {
+        Learner.BPE: learn_bpe(words, number, mark_place=MarkPlace.NONE),
+        Learner.WORDPIECE: learn_wordpiece(words, number, criterion=Criterion.RATIO),
+    }
 
 
 def _learned(words: dict[str, int], number: int) -> dict[Learner, Symbols]:
     """The entries besides the letters that each learner has, so many, in alphabetical order."""
     letters = len(set().union(*words))
-    merging = (
-        learn_bpe(words, number, mark_place=MarkPlace.NONE),
-        learn_wordpiece(words, number, criterion=Criterion.RATIO),
-    )
     of_merges = [
-        {MergeRun(history).letters_of(symbol) for symbol in history.symbols} for history in merging
+        {MergeRun(history).letters_of(symbol) for symbol in history.symbols}
+        for history in _merging(words, number).values()
     ]
     try:
         rounds = learn_unigram(words, letters + number, mark=None)
@@ -96,6 +119,26 @@ def _learned(words: dict[str, int], number: int) -> dict[Learner, Symbols]:
     return learned if all(len(found) == number for found in learned.values()) else {}
 
 
+def _is_clear(asked: Learner, entries: Mapping[Learner, Symbols], words: dict[str, int]) -> bool:
+    """Whether only one vocabulary can be that of `asked`, however ties are decided.
+
+    Nobody prunes pieces on paper: that of Unigram is the one that merges cannot make.
+    """
+    vocabularies = {learner: frozenset(learned) for learner, learned in entries.items()}
+    own = vocabularies.pop(asked)
+    try:
+        made = {
+            learner: entries_by_any_tie_rule(words, history.settings, len(own))
+            for learner, history in _merging(words, 0).items()
+            if asked in (learner, Learner.UNIGRAM)
+        }
+    except QuestionError:
+        return False
+    if asked is Learner.UNIGRAM:
+        return not any(own in possible for possible in made.values())
+    return made[asked].isdisjoint(vocabularies.values())
+
+
 def _offer(learner: Learner, entries: Symbols, asked: Learner) -> Offer:
     is_right = learner is asked
     rule = f"{_RULES[learner]}."
@@ -105,5 +148,4 @@ def _offer(learner: Learner, entries: Symbols, asked: Learner) -> Offer:
 
 
 def _rows(words: dict[str, int]) -> tuple[QuestionRow, ...]:
-    shown = islice(words.items(), MAX_ROWS_ASKED)
-    return tuple(QuestionRow(word, tuple(word), count) for word, count in shown)
+    return tuple(QuestionRow(word, tuple(word), count) for word, count in words.items())

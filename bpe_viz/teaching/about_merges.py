@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+from bpe_viz.history import Merge
 from bpe_viz.settings import MarkPlace
 from bpe_viz.symbols import Pair, joined, printable
 from bpe_viz.teaching.question import (
@@ -70,6 +71,11 @@ def ask_changed_words(scene: QuestionScene) -> RecordQuestion:
     )
 
 
+def _order_of(merge: Merge) -> str:
+    """In which order places are joined, where some overlap."""
+    return ", from left to right" if merge.applied < merge.count else ""
+
+
 def _places(index: int, row: QuestionRow, pair: Pair) -> tuple[Place, ...]:
     return tuple(
         Place(index, start, start + 2)
@@ -124,7 +130,7 @@ def ask_vocabulary_size(scene: QuestionScene) -> RecordQuestion:
         (size - 2, why),
     ]
     facts: tuple[tuple[str, str], ...] = ()
-    if alphabet > _COUNTED_BY_HAND:
+    if alphabet > _COUNTED_BY_HAND or not scene.shows_all:
         facts = (("Alphabet", counted(alphabet, "symbol")),)
     return RecordQuestion(
         kind="vocabulary-size",
@@ -178,7 +184,7 @@ def ask_corpus_length(scene: QuestionScene) -> RecordQuestion:
         kind="corpus-length",
         sentence=(
             f"The corpus has {counted(before, 'symbol')}."
-            f" How many has it once {quoted_both(pair)} are merged?"
+            f" How many has it once {quoted_both(pair)} are merged{_order_of(merge)}?"
         ),
         form=AnswerForm.NUMBER,
         right=frozenset({(after,)}),

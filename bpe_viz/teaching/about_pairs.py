@@ -32,7 +32,9 @@ _WINS = {
     TieRule.GREATEST: "{pair} come last in the order of characters",
     TieRule.SMALLEST: "{pair} come first in the order of characters",
 }
+_PICKS = {TieRule.GREATEST: max, TieRule.SMALLEST: min}
 _OFFERS_OF_TIE = 3
+_TIES_ARE_RIGHT = "Any pair that ties for first is right."
 
 
 def ask_next_pair(scene: QuestionScene) -> RecordQuestion:
@@ -54,7 +56,7 @@ def ask_next_pair(scene: QuestionScene) -> RecordQuestion:
     offers = [_pair_offer(scene, pair, is_right=pair in tied) for pair in chosen]
     question = RecordQuestion(
         kind="next-pair",
-        sentence="Which pair is merged next?",
+        sentence=f"Which pair is merged next? {_TIES_ARE_RIGHT}",
         form=AnswerForm.ONE,
         right=frozenset(),
         why=_why_best(scene, tied[0]),
@@ -79,10 +81,13 @@ def _pair_offer(scene: QuestionScene, pair: Pair, *, is_right: bool) -> Offer:
 
 
 def _why_best(scene: QuestionScene, pair: Pair) -> str:
-    also = len(scene.tied) - 1
-    ties = (
-        f" {counted(also, 'other pair')} {'ties' if also == 1 else 'tie'} with it." if also else ""
-    )
+    also, best = len(scene.tied) - 1, scene.tied[0]
+    ties = ""
+    if also:
+        verb = "ties" if also == 1 else "tie"
+        rule = scene.merges.settings.tie_rule
+        taken = f"The tie rule takes {_TIE_RULES[rule]}: {quoted_both(best)}."
+        ties = f" {counted(also, 'other pair')} {verb} with it. {taken}"
     if scene.merges.settings.ranks_by is not Criterion.COUNT:
         return f"{quoted_both(pair)} are best: {_score(scene, pair)}.{ties}"
     return f"{quoted_both(pair)} occur most often: {_times(scene.evidence(pair))}.{ties}"
@@ -134,6 +139,11 @@ def ask_tied_pair(scene: QuestionScene) -> RecordQuestion:
     if len(tied) < 2 or scene.state.num_tied > len(tied):
         raise QuestionError("No few pairs tie for first place here. Choose another step.")
     rule = scene.merges.settings.tie_rule
+    if rule is TieRule.FIRST_SEEN and not scene.shows_all:
+        raise QuestionError("Which pair is first in the corpus is not shown. Choose a small one.")
+    pick = _PICKS.get(rule)
+    if pick and pick(tied, key="".join) != tied[0]:
+        raise QuestionError("Read as words, these pairs are in another order. Choose another step.")
     others = [pair for pair in (max(tied), min(tied)) if pair != tied[0]]
     chosen = list(dict.fromkeys([tied[0], *others, *tied]))[:OFFERS_OF_CHOICE]
     losing = [pair for pair in scene.count_of_pair if pair not in tied]
@@ -151,9 +161,16 @@ def ask_tied_pair(scene: QuestionScene) -> RecordQuestion:
         right=frozenset(),
         why=why,
         rows=scene.rows,
+        facts=() if rule is TieRule.FIRST_SEEN else (_order_of_characters(tied),),
         evidence=_first_place(scene, tied[0]),
     )
     return with_offers(question, offers, scene.chance)
+
+
+def _order_of_characters(pairs: list[Pair]) -> tuple[str, str]:
+    """How pairs are compared, as a fact: by the characters that they have, in order."""
+    order = " ".join(map(quoted, sorted({*"".join(map("".join, pairs))})))
+    return ("Order of characters", f"{order}; left symbols are compared first")
 
 
 _NUMBERS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
@@ -167,7 +184,7 @@ def _tied_offer(scene: QuestionScene, pair: Pair, why: str, tied: list[Pair]) ->
         return Offer(spelled(pair), False, _why_not_best(scene, pair), pair, "no tie", evidence)
     rule = scene.merges.settings.tie_rule
     other = ""
-    for wrong, pick in ((TieRule.GREATEST, max), (TieRule.SMALLEST, min)):
+    for wrong, pick in _PICKS.items():
         if rule is not wrong and pair == pick(tied):
             other = f" A rule that takes {_TIE_RULES[wrong]} would choose {quoted_both(pair)}."
     return Offer(spelled(pair), False, why + other, pair, "not taken", evidence)
@@ -220,9 +237,10 @@ def ask_pair_count(scene: QuestionScene) -> RecordQuestion:
                 f" {quoted(pair[1])} right after it: {evidence.total}.",
             )
         )
+    overlaps = " Places that overlap count, too." if pair[0] == pair[1] else ""
     return RecordQuestion(
         kind="pair-count",
-        sentence=f"How often does the pair {quoted_both(pair)} occur?",
+        sentence=f"How often does the pair {quoted_both(pair)} occur?{overlaps}",
         form=AnswerForm.NUMBER,
         right=frozenset({(count,)}),
         why=f"Each place counts as often as its word occurs: {evidence.total}.",
@@ -239,8 +257,8 @@ def ask_applied(scene: QuestionScene) -> RecordQuestion:
     >>> from bpe_viz.teaching import question_about
     >>> question = question_about(learn_bpe({"aaab": 3}, 1), 0, "applied")
     >>> question.sentence, question.right_answer
-    ('The pair `a` and `a` occurs 6 times and is merged. How many times are two symbols joined?',
-     (3,))
+    ('The pair `a` and `a` occurs 6 times and is merged, from left to right. How many times are
+    two symbols joined?', (3,))
     """
     merge = scene.merge
     pair = (merge.left, merge.right)
@@ -263,8 +281,8 @@ def ask_applied(scene: QuestionScene) -> RecordQuestion:
     return RecordQuestion(
         kind="applied",
         sentence=(
-            f"The pair {quoted_both(pair)} occurs {times(merge.count)} and is merged."
-            " How many times are two symbols joined?"
+            f"The pair {quoted_both(pair)} occurs {times(merge.count)} and is merged, from left"
+            " to right. How many times are two symbols joined?"
         ),
         form=AnswerForm.NUMBER,
         right=frozenset({(merge.applied,)}),

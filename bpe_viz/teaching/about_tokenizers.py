@@ -1,5 +1,7 @@
 """The question how many tokens a real tokenizer makes of a text."""
 
+from bpe_viz.limits import MAX_MERGES_LISTED
+from bpe_viz.symbols import Pair
 from bpe_viz.teaching.question import (
     AnswerForm,
     QuestionError,
@@ -8,10 +10,12 @@ from bpe_viz.teaching.question import (
     quoted,
 )
 from bpe_viz.teaching.scene import QuestionScene
-from bpe_viz.vocabularies import available_tokenizers, load_tokenizer
+from bpe_viz.vocabularies import Tokenizer, available_tokenizers, load_tokenizer
 from bpe_viz.wording import counted
 
 _CHARACTERS = 60  # of a text that is asked about
+_GLYPH_OF_BLANK = "Ġ"
+_WALL = " | "  # between words
 
 
 def ask_token_count(scene: QuestionScene) -> RecordQuestion:
@@ -23,6 +27,8 @@ def ask_token_count(scene: QuestionScene) -> RecordQuestion:
     >>> question = question_about(history, 0, "token-count", word="strawberry", tokenizer="gpt2")
     >>> question.right_answer, question.why
     ((3,), 'GPT-2 reads 3 tokens: `st` `raw` `berry`.')
+    >>> question.facts[0], question.merges[:3]
+    (('Starts as', '`s` `t` `r` `a` `w` `b` `e` `r` `r` `y`'), (('e', 'r'), ('s', 't'), ('r', 'a')))
     """
     text = scene.word
     if not text or len(text) > _CHARACTERS:
@@ -34,6 +40,7 @@ def ask_token_count(scene: QuestionScene) -> RecordQuestion:
     number = len(tokens)
     shown = " ".join(quoted(token.bytes.decode("utf-8", "backslashreplace")) for token in tokens)
     why = f"{tokenizer.about.title} reads {counted(number, 'token')}: {shown}."
+    facts, merges = _start_and_merges(tokenizer, text)
     words, num_bytes = len(text.split()), len(text.encode("utf-8", "surrogatepass"))
     misses = [
         (words, f"Those are the words; a token may be a part of one. {why}"),
@@ -48,4 +55,33 @@ def ask_token_count(scene: QuestionScene) -> RecordQuestion:
         right=frozenset({(number,)}),
         why=why,
         near_misses=near_numbers(misses, number),
+        facts=facts,
+        merges=merges,
     )
+
+
+def _start_and_merges(
+    tokenizer: Tokenizer, text: str
+) -> tuple[tuple[tuple[str, str], ...], tuple[Pair, ...]]:
+    """The units of a text and how they are merged, as facts, and the merges that fire, by rank.
+
+    A text that is not ASCII is spelled with a glyph for each byte. There is nothing of both where
+    merges do not make the tokens, or are too many to be listed.
+    """
+
+    def spelled(symbol: str) -> str:
+        return symbol.replace(_GLYPH_OF_BLANK, " ") if text.isascii() else symbol
+
+    prepared = tokenizer.prepared(text)
+    words = [tokenizer.segment(prepared[start:stop]) for start, stop, _ in tokenizer.words(text)]
+    ranks = sorted({rank for word in words for rank, _ in word.events})
+    is_merged = all(len(word.units) - len(word.events) == len(word.symbols) for word in words)
+    if not is_merged or len(ranks) > MAX_MERGES_LISTED:
+        return (), ()
+    start = _WALL.join(" ".join(quoted(spelled(unit)) for unit in word.units) for word in words)
+    rule = "the lowest rank goes first"
+    if len(words) > 1:
+        rule += f", and no merge crosses a{_WALL.rstrip()}"
+    pairs = map(tokenizer.merges.pair_of, ranks)
+    merges = tuple((spelled(left), spelled(right)) for left, right in pairs)
+    return (("Starts as", start), ("Merges", rule)), merges

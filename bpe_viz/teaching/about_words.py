@@ -1,5 +1,7 @@
 """Questions about a word that merges cut: its boundaries, the merges that fire, why some do not."""
 
+from collections.abc import Sequence
+
 from bpe_viz.history import Turns
 from bpe_viz.limits import MAX_MERGES_LISTED, MAX_WORD_OF_QUESTION
 from bpe_viz.segmentation import (
@@ -27,6 +29,7 @@ from bpe_viz.teaching.question import (
     with_offers,
 )
 from bpe_viz.teaching.scene import QuestionScene
+from bpe_viz.wording import counted
 
 _FIRING = 5  # merges to put in order, at most
 _SILENT = 2  # that do not fire
@@ -39,8 +42,8 @@ def ask_segmentation(scene: QuestionScene) -> RecordQuestion:
     >>> from bpe_viz.teaching import question_about
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
     >>> question = question_about(history, 8, "segmentation", word="lower")
-    >>> question.said(question.right_answer), question.right_answer
-    ('low er_', (3,))
+    >>> question.sentence, question.said(question.right_answer), question.right_answer
+    ('8 merges are applied in order. Where is `lower` cut?', 'low er_', (3,))
     """
     segmentation = _segmentation(scene)
     units = _letters(segmentation)
@@ -52,10 +55,14 @@ def ask_segmentation(scene: QuestionScene) -> RecordQuestion:
     for answer, reason in _other_cuts(scene, segmentation):
         if answer != right:
             misses.setdefault(answer, f"{reason} {why}")
-    entries = "" if is_by_rank else " with the longest entry first"
+    rule = "The longest entry that fits comes first, from left to right."
+    if is_by_rank:
+        rule = (
+            f"{counted(scene.step, 'merge')} {'is' if scene.step == 1 else 'are'} applied in order."
+        )
     return RecordQuestion(
         kind="segmentation",
-        sentence=f"Where is {quoted(segmentation.word)} cut{entries}?",
+        sentence=f"{rule} Where is {quoted(segmentation.word)} cut?",
         form=AnswerForm.BOUNDARIES,
         right=frozenset({right}),
         why=why,
@@ -132,6 +139,7 @@ def ask_firing_order(scene: QuestionScene) -> RecordQuestion:
         right=frozenset({right}),
         why=f"By rank: {steps}.",
         offers=drawn,
+        facts=(_start(segmentation),),
         merges=_merges(scene),
         units=_letters(segmentation),
     )
@@ -139,7 +147,7 @@ def ask_firing_order(scene: QuestionScene) -> RecordQuestion:
 
 _BY_RANK = Segmenter.RANK_ORDER
 
-# What keeps symbols apart, in words that do not name the merge; those of one group may hold at
+# What keeps symbols apart, in words that do not name the merge. Those of one group may be true at
 # once, so only one of a group is offered.
 _CLAIMS = {
     ReasonKind.NEVER_LEARNED: ("learned", "No merge joins them: the pair was never learned."),
@@ -177,32 +185,59 @@ def ask_why_apart(scene: QuestionScene) -> RecordQuestion:
     if own_segmenter(scene.merges) is not _BY_RANK:
         raise QuestionError("Longest match applies no merges. Choose byte pair encoding.")
     segmentation = _segmentation(scene)
-    reasons = [reason for reason in segmentation.why_not() if reason.kind in _CLAIMS]
+    alphabet = _listed("Alphabet", scene.merges.alphabet)
+    why_not = segmentation.why_not()
+    reasons = [one for one in why_not if alphabet or one.kind is not ReasonKind.UNKNOWN_UNIT]
     if not reasons:
         raise QuestionError("Nothing stays apart in this word. Choose another word.")
     kinds = list(dict.fromkeys(reason.kind for reason in reasons))
     kind = scene.chance.one_of(kinds)
     reason = scene.chance.one_of([reason for reason in reasons if reason.kind is kind])
-    group, right = _CLAIMS[kind]
-    others = [_CLAIMS[other] for other in _USUAL if _CLAIMS[other][0] != group]
-    offers = [Offer(right, True, reason.sentence)]
-    offers += [Offer(claim, False, reason.sentence) for _, claim in others[: OFFERS_OF_CHOICE - 1]]
+    if any(one.kind is not kind for one in why_not if _is_same_question(one, reason)):
+        raise QuestionError("There is more than one reason in this word. Choose another word.")
+    true = _groups_of_true_claims(reason, why_not) | (set() if alphabet else {"unknown"})
+    others = [claim for group, claim in map(_CLAIMS.__getitem__, _USUAL) if group not in true]
+    offers = [Offer(_CLAIMS[kind][1], True, reason.sentence)]
+    offers += [Offer(claim, False, reason.sentence) for claim in others[: OFFERS_OF_CHOICE - 1]]
     question = RecordQuestion(
         kind="why-apart",
-        sentence=_apart(reason, segmentation.word),
+        sentence=_apart(reason, segmentation),
         form=AnswerForm.ONE,
         right=frozenset(),
         why=reason.sentence,
+        facts=(_start(segmentation), *alphabet),
         merges=_merges(scene),
         units=_letters(segmentation),
     )
     return with_offers(question, offers, scene.chance)
 
 
-def _apart(reason: Reason, word: str) -> str:
+def _is_same_question(one: Reason, other: Reason) -> bool:
+    """Whether the question about one place of a word reads the same as that about another."""
+    return (one.rank, one.pair) == (other.rank, other.pair)
+
+
+def _groups_of_true_claims(reason: Reason, why_not: tuple[Reason, ...]) -> set[str]:
+    """The groups with a claim that is true of the place in question, in one reading or another."""
+    same = [one for one in why_not if _is_same_question(one, reason)]
+    if reason.rank is None:  # what kept a merge from joining the letters here is a reason, too
+        places = {one.position for one in same}
+        same = [one for one in why_not if one.position in places]
+    groups = {_CLAIMS[one.kind][0] for one in same}
+    if "unknown" in groups:
+        groups.add("learned")  # nothing was learned of what is unknown
+    if reason.rank is None and reason.stop - reason.start > 2:
+        groups.add("timing")  # merges used the parts of what is longer than a unit
+    return groups
+
+
+def _apart(reason: Reason, segmentation: Segmentation) -> str:
+    word = quoted(segmentation.word)
     if reason.rank is None:
-        return f"{quoted_both(reason.pair)} stay apart in {quoted(word)}. Why?"
-    return f"Merge {reason.rank:,} joins {quoted_both(reason.pair)}, but not here. Why?"
+        return f"{quoted_both(reason.pair)} stay apart in {word}. Why?"
+    fired = {rank for rank, _ in segmentation.events}
+    where = f"at every place in {word}" if reason.rank in fired else f"in {word}"
+    return f"Merge {reason.rank:,} joins {quoted_both(reason.pair)}, but not {where}. Why?"
 
 
 def _segmentation(scene: QuestionScene) -> Segmentation:
@@ -258,6 +293,16 @@ def _vocabulary(scene: QuestionScene, *, is_by_rank: bool) -> tuple[tuple[str, s
     """The entries of the vocabulary, which longest match chooses from."""
     history = scene.merges
     entries = history.symbols[: len(history.alphabet) + scene.step]
-    if is_by_rank or len(entries) > MAX_MERGES_LISTED:
+    return () if is_by_rank else _listed("Vocabulary", entries)
+
+
+def _listed(label: str, entries: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Entries as a fact, if they are not too many to be read."""
+    if len(entries) > MAX_MERGES_LISTED:
         return ()
-    return (("Vocabulary", " ".join(map(quoted, entries))),)
+    return ((label, " ".join(map(quoted, entries))),)
+
+
+def _start(segmentation: Segmentation) -> tuple[str, str]:
+    """The units from which the merges start, as a fact."""
+    return ("Starts as", " ".join(map(quoted, _letters(segmentation))))

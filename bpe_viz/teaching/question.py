@@ -254,6 +254,16 @@ def as_choice(question: RecordQuestion, chance: Chance) -> RecordQuestion:
     return with_offers(replace(question, form=AnswerForm.ONE, near_misses=()), offers, chance)
 
 
+def as_guess(question: RecordQuestion) -> RecordQuestion:
+    """The same question for where its merges are not shown, so that nobody can work it out.
+
+    >>> as_guess(RecordQuestion("x", "How many?", AnswerForm.NUMBER, frozenset(), "")).sentence
+    'Guess: how many?'
+    """
+    sentence = f"Guess: {question.sentence[0].lower()}{question.sentence[1:]}"
+    return replace(question, sentence=sentence, facts=(), merges=())
+
+
 def with_offers(
     question: RecordQuestion, offers: Iterable[Offer], chance: Chance
 ) -> RecordQuestion:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import TypeAlias
 
 from bpe_viz.history import CorpusState, Merge, MergeHistory
@@ -87,6 +87,19 @@ class QuestionScene:
         if len(rows) <= MAX_ROWS_ASKED:
             return rows
         return tuple(sorted(rows, key=lambda row: -row.count)[:MAX_ROWS_ASKED])
+
+    @cached_property
+    def words_shown(self) -> dict[str, int]:
+        """The words to show and how often they occur, in the order of `rows`."""
+        counts = self.history.word_counts.tolist()
+        if self.shows_all:
+            return dict(zip(self.history.words, counts, strict=True))
+        return dict(islice(self.word_counts.items(), MAX_ROWS_ASKED))
+
+    @property
+    def shows_all(self) -> bool:
+        """Whether every word of the corpus is among the words to show, in first-seen order."""
+        return len(self.history.words) <= MAX_ROWS_ASKED
 
     @cached_property
     def count_of_pair(self) -> dict[Pair, int]:

@@ -1,11 +1,16 @@
 """The learners: one to read aloud, and the fast one that records what it does."""
 
+from bpe_viz.training.learner import first_symbols
 from bpe_viz.training.other_units import under_unit
+from bpe_viz.training.rankings import by_ratio, join
 from bpe_viz.training.recording_learner import learn_bpe, learn_wordpiece, train
 from bpe_viz.training.self_check import SelfCheck, self_check
 
 __all__ = [
     "SelfCheck",
+    "by_ratio",
+    "first_symbols",
+    "join",
     "learn_bpe",
     "learn_wordpiece",
     "self_check",

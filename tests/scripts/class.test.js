@@ -41,16 +41,23 @@ test("a screen is a page, a stop or an exercise, at whatever step", () => {
 });
 
 test("the place is the page and what its address says, whatever the base", () => {
-  assert.deepEqual(whereIs("/merges", "?k=3&half=choose", ""), { page: "merges", query: "k=3&half=choose" });
-  assert.deepEqual(whereIs("/", "", ""), { page: "merges", query: "" });
-  assert.deepEqual(whereIs("/start", "?k=1", ""), { page: "merges", query: "k=1" });
+  assert.deepEqual(whereIs("/merges", "?k=3&half=choose", "", []), {
+    page: "merges",
+    query: "k=3&half=choose",
+  });
+  assert.deepEqual(whereIs("/", "", "", []), { page: "merges", query: "" });
+  assert.deepEqual(whereIs("/start", "?k=1", "", []), { page: "merges", query: "k=1" });
   assert.deepEqual(
-    whereIs("/bpe/words", "?word=low&embed=true&embed_options=light_theme&room=ABCDE", "/bpe"),
+    whereIs("/bpe/words", "?word=low&embed=true&embed_options=light_theme&room=ABCDE", "/bpe", []),
     {
       page: "words",
       query: "word=low",
     },
   );
+  assert.deepEqual(whereIs("/words", "?word=low", "", ["text", "derivation"]), {
+    page: "words",
+    query: "word=low&covered=text,derivation",
+  });
 });
 
 /** A line on which every sending ends when the test says so. */
@@ -580,7 +587,11 @@ test("a stepper asks about the step that comes next", () => {
     { symbols: ["l", "o"], isRight: false },
     { symbols: ["e", "w"], isRight: true },
   ];
-  assert.deepEqual(guessAsked("Which pair is next?", { offers, why: "ne and ew tie." })?.right, [0, 2]);
+  const vote = guessAsked("Which pair is next?", "Any that ties is right.", {
+    offers,
+    why: "ne and ew tie.",
+  });
+  assert.deepEqual([vote?.right, vote?.text], [[0, 2], "Which pair is next? Any that ties is right."]);
 });
 
 test("a wide page shows the votes on the step that was asked about, and on no other", async () => {
@@ -608,6 +619,7 @@ test("a wide page shows the votes on the step that was asked about, and on no ot
     { symbols: ["l", "o"], isRight: false },
   ];
   const takeBack = offerGuess(view, {
+    rule: "Ties count.",
     sentence: "Which?",
     isReady: () => true,
     offers: () => ({ offers, why: "" }),

@@ -1,7 +1,7 @@
 /* The page of those who follow a class: what stays while the presenter steps, and the bars of a result. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { runOf, stepOf, stopOf } from "../../bpe_viz/ui/follow/addresses.js";
+import { coveredIn, runOf, stepOf, stopOf } from "../../bpe_viz/ui/follow/addresses.js";
 import { barsOf } from "../../bpe_viz/ui/follow/poll.js";
 import { presentedAt, saidOfVotes, votesOf } from "../../bpe_viz/ui/follow/texts.js";
 
@@ -29,6 +29,7 @@ test("a step, a half-step, a look or a stop of a tour leaves the run as it is", 
     "num_merges=8&corpus=slide",
     "corpus=slide&num_merges=8&k=3&half=choose&view=ties,whole&hide=code",
     "corpus=slide&num_merges=8&k=2&tour=bpe&stop=4",
+    "corpus=slide&num_merges=8&k=2&tour=bpe&stop=6&covered=pairs",
     "corpus=slide&num_merges=8&k=2&view=word-3",
     "corpus=slide&num_merges=8&k=2&find=est&try=slowest&view=ties,preview-greatest",
     "corpus=slide&num_merges=8&k=2&find_piece=es",
@@ -49,6 +50,13 @@ test("another setting, page or shared corpus is another run", () => {
     runOf(own, "two"),
   ];
   assert.equal(new Set(runs).size, runs.length);
+});
+
+test("what the presenter covers is covered here, and covers alone draw no page again", () => {
+  assert.deepEqual(coveredIn("k=8&covered=text,derivation"), ["text", "derivation"]);
+  assert.deepEqual(coveredIn("k=8"), []);
+  const words = { page: "words", query: "text=low&tour=unseen&stop=4" };
+  assert.equal(runOf({ ...words, query: `${words.query}&covered=text` }, null), runOf(words, null));
 });
 
 test("the stop of a tour is told where its screen is drawn here", () => {

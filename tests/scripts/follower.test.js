@@ -208,11 +208,17 @@ class FakeStream {
   }
 }
 
+class FakeSheet {
+  replaceSync() {}
+}
+
 class FakeNode {
   /** @type {FakeNode[]} */
   children = [];
   /** @type {Map<string, () => void>} */
   #acts = new Map();
+  /** @type {FakeSheet[]} */
+  adoptedStyleSheets = [];
   classList = { add() {}, remove() {} };
   isConnected = true;
   /** The page in a frame. @type {Record<symbol, unknown>} */
@@ -257,8 +263,11 @@ beforeEach((given) => {
   mock.timers.enable({ apis: ["setTimeout", "Date"] });
   Object.assign(globalThis, {
     EventSource: FakeStream,
+    CSSStyleSheet: FakeSheet,
     addEventListener: () => {},
+    location: { search: "" },
     document: {
+      adoptedStyleSheets: [],
       hidden: false,
       addEventListener: () => {},
       createElement: (/** @type {string} */ tag) => new FakeNode(tag),
@@ -432,6 +441,14 @@ test("a page in a frame is led on without being loaded again, where it can go by
   await follow("k=3");
   await follow("k=4");
   assert.deepEqual(seen(), ["/words?k=2", ["k=3", "k=4"], 0]);
+  /** @type {string[]} */
+  const covered = [];
+  const cover = (/** @type {string[]} */ panels) => covered.push(panels.join(" "));
+  frame.contentWindow[Symbol.for("bpe-viz curtain")] = { cover };
+  await follow("k=4&covered=text,derivation");
+  await follow("k=4");
+  assert.deepEqual(seen(), ["/words?k=2", [], 0], "what is covered there needs no other page");
+  assert.deepEqual(covered, ["text derivation", ""]);
   await follow("k=4&text=low");
   assert.deepEqual(seen(), ["/words?k=4&text=low", ["k=4&text=low"], 1], "what it cannot do by itself");
   frame.came();

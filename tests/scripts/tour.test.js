@@ -13,7 +13,7 @@ function question(form, right) {
     symbols: [],
     why: form === "one" || i !== 1 ? `why ${text}` : "",
   }));
-  return { sentence: "Which?", facts: [], form, offers, right, why: "in general", seen: [] };
+  return { sentence: "Which?", facts: [], form, offers, right, why: "in general", covered: [], seen: [] };
 }
 
 /** How all offers look. @param {Answering} answering */

@@ -6,6 +6,7 @@ import { TEXTS, wordsOf } from "../shared/stepper/link.js";
 
 const OF_STEP = ["k", "half", "hide", "view", "tour", "stop", ...TEXTS];
 const FIRST_PAGES = ["merges", "start"];
+const COVERED = "covered";
 
 /** Whether a page is drawn here, and in no frame. @param {string} page @param {URLSearchParams} params */
 function isDrawnHere(page, params) {
@@ -20,10 +21,16 @@ export function stopOf(at) {
   return { tour, number: Number.isSafeInteger(number) ? number : 0 };
 }
 
+/** The panels of the presenter's page that show an answer which was not given yet. @param {string} query */
+export function coveredIn(query) {
+  return (new URLSearchParams(query).get(COVERED) ?? "").split(",").filter(Boolean);
+}
+
 /** What has to be the same for a stepper to stay. @param {AddressOfRoom} address @param {string | null} corpus */
 export function runOf({ page, query }, corpus) {
   const params = new URLSearchParams(query);
   const isStepper = isDrawnHere(page, params);
+  params.delete(COVERED);
   if (isStepper) for (const name of OF_STEP) params.delete(name);
   params.sort();
   return JSON.stringify([isStepper ? "stepper" : page, `${params}`, params.has("corpus") ? corpus : null]);

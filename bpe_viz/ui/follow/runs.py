@@ -31,6 +31,7 @@ from bpe_viz.wording import counted
 
 _DRAWN_HERE = ("merges", "start")  # the page that is drawn without Streamlit, and its other name
 _ONE_BY_ONE = "one"  # in the address of a run that only the page itself makes
+_COVERED = "covered"  # what the class is not to see yet; the page around a frame covers it
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.02, 0.5  # seconds between looks at a training
 
 _SHARED: Pool[AnyTrained] = Pool(CACHED_SHARED_TRAININGS)
@@ -76,10 +77,10 @@ class Followed:
 
         A tour that only the presenter's browser knows is left out: nobody else could open it.
 
-        >>> Followed("K7M4Q", RoomAddress("words", "text=low"), None).frame("/viz")
+        >>> Followed("K7M4Q", RoomAddress("words", "text=low&covered=text"), None).frame("/viz")
         '/viz/words?text=low&embed=true&room=K7M4Q'
         """
-        hidden = () if tour_told(self.address)["stops"] else OF_TOURS
+        hidden = {_COVERED} if tour_told(self.address)["stops"] else {_COVERED, *OF_TOURS}
         kept = [(name, value) for name, value in self.params.items() if name not in hidden]
         query = urlencode([*kept, ("embed", "true"), ("room", self.code)])
         return f"{base}/{self.address.page}?{query}"

@@ -1,8 +1,10 @@
 /* What the presenter shows, on the page of a follower: drawn here, or the app's own page in a frame. */
+import { curtainOf, curtainOfPage } from "../shared/curtain.js";
 import { attributes, el } from "../shared/dom.js";
 import { feedOf } from "../shared/feed.js";
 import { leadPage } from "../shared/led.js";
-import { runOf, stepOf } from "./addresses.js";
+import { HIDDEN_UNTIL_SHOWN } from "../shared/texts.js";
+import { coveredIn, runOf, stepOf } from "./addresses.js";
 import { NOT_SHARED, PRESENTERS_PAGE } from "./texts.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
@@ -57,10 +59,17 @@ export class Screen {
   /** @param {StateOfRoom} state @param {boolean} [wasAlone] whether the follower may be anywhere in a frame */
   follow(state, wasAlone = false) {
     this.#state = state;
+    this.#cover(coveredIn(state.at.query));
     const run = runOf(state.at, state.corpus);
     if (run === this.#run && !(wasAlone && this.#framed)) this.#stepper?.lead(stepOf(state.at.query));
     else if (this.#leadsFrame(state)) this.#run = run;
     else this.#begin(run);
+  }
+
+  /** Whoever explores alone sees all. @param {readonly string[]} panels */
+  #cover(panels) {
+    const framed = curtainOf(this.#root.querySelector("iframe")?.contentWindow);
+    for (const curtain of [curtainOfPage(), framed]) curtain?.cover(panels, HIDDEN_UNTIL_SHOWN);
   }
 
   /** Whether the page in the frame went on by itself. @param {StateOfRoom} state */
@@ -73,6 +82,7 @@ export class Screen {
   /** @param {boolean} isLed */
   setLed(isLed) {
     this.#isLed = isLed;
+    if (!isLed) this.#cover([]);
     this.#root.querySelector(":scope > div")?.toggleAttribute("data-led", isLed);
     this.#stepper?.following.setLed(isLed);
   }
@@ -162,6 +172,7 @@ export class Screen {
     const host = el("div");
     host.toggleAttribute("data-led", this.#isLed);
     const root = host.attachShadow({ mode: "open" });
+    curtainOfPage().hang(root);
     root.innerHTML = String(html);
     const sheet = attributes(el("link"), { rel: "stylesheet", href: String(style) });
     /** @type {Promise<boolean>} */

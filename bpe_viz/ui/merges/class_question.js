@@ -3,7 +3,7 @@ import { offerGuess } from "../shared/stepper/class_guess.js";
 import { spokenSentence } from "../shared/stepper/sentence_parts.js";
 import { candidates } from "./prediction.js";
 import { sentenceParts } from "./sentence_texts.js";
-import { WHICH_PAIR } from "./texts.js";
+import { TIED_PAIRS_ARE_RIGHT, WHICH_PAIR } from "./texts.js";
 
 /** @import { GuessOffers } from "../shared/stepper/class_guess.js" */
 /** @import { StepperView } from "./view.js" */
@@ -12,6 +12,7 @@ import { WHICH_PAIR } from "./texts.js";
 export function offerNextPair(view) {
   return offerGuess(view, {
     sentence: WHICH_PAIR,
+    rule: TIED_PAIRS_ARE_RIGHT,
     isReady: () => Boolean(view.steps.run?.n),
     offers: () => pairsOffered(view),
   });

@@ -170,6 +170,7 @@ export function traceLabel(word, count) {
 
 export const PAIR_COUNTS = "Pair counts";
 export const WHICH_PAIR = "Which pair is next?";
+export const TIED_PAIRS_ARE_RIGHT = "Any pair that ties for first is right.";
 export const TOP_PAIRS = "Top pairs";
 /** Columns of the top pairs. @type {Record<Criterion, string>} */
 export const TOP_SCORES = { count: "Count", ratio: "Ratio", likelihood: "Gain, nats" };

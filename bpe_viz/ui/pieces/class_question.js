@@ -2,7 +2,7 @@
 import { offerGuess } from "../shared/stepper/class_guess.js";
 import { piecesOffered } from "./prediction.js";
 import { sentenceOf, spokenOf } from "./sentence_texts.js";
-import { WHICH_PIECE } from "./texts.js";
+import { TIES_COUNT_AS_RIGHT, WHICH_PIECE } from "./texts.js";
 
 /** @import { GuessOffers } from "../shared/stepper/class_guess.js" */
 /** @import { PiecesView } from "./view.js" */
@@ -11,6 +11,7 @@ import { WHICH_PIECE } from "./texts.js";
 export function offerNextPiece(view) {
   return offerGuess(view, {
     sentence: WHICH_PIECE,
+    rule: TIES_COUNT_AS_RIGHT,
     isReady: () => Boolean(view.steps.run?.overview.isOneByOne),
     offers: () => piecesToVoteOn(view),
   });

@@ -102,6 +102,7 @@ export function beforeRounds(hasRounds) {
 /* Predicting. */
 
 export const WHICH_PIECE = "Which piece goes next?";
+export const TIES_COUNT_AS_RIGHT = "Any piece that ties for the least loss is right.";
 export const YOUR_GUESS = "Your guess";
 export const NEXT_IS_LATTICE = " Next, on Words: see every way to cut a word.";
 export const ASKED_PIECE = "which piece goes next?";

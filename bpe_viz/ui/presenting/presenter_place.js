@@ -5,20 +5,23 @@
 const FIRST_PAGE = "merges";
 const FIRST_PAGES = new Set(["", "start"]);
 const NOT_SHARED = new Set(["embed", "embed_options", "room"]);
+const COVERED_PANELS = "covered";
 
 /**
  * @param {string} path of the address
  * @param {string} query of the address, with or without its question mark
  * @param {string} base what the paths of all pages begin with
+ * @param {readonly string[]} covered the panels that the class is not to see yet
  * @returns {At}
  */
-export function whereIs(path, query, base) {
+export function whereIs(path, query, base, covered) {
   const name = path.startsWith(base) ? path.slice(base.length) : path;
   const page = name.replaceAll("/", "");
   const kept = query
     .replace(/^\?/, "")
     .split("&")
     .filter((part) => part && !NOT_SHARED.has(part.split("=")[0]));
+  if (covered.length) kept.push(`${COVERED_PANELS}=${covered.join(",")}`);
   return { page: FIRST_PAGES.has(page) ? FIRST_PAGE : page, query: kept.join("&") };
 }
 

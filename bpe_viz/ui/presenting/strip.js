@@ -3,6 +3,7 @@ import { whenAddressChanges, whenShown } from "../shared/address.js";
 import { setBarHeight } from "../shared/bars.js";
 import { button, textButton } from "../shared/buttons.js";
 import { askables } from "../shared/class_questions.js";
+import { curtainOfPage } from "../shared/curtain.js";
 import { el, find, setClass, setHidden, setText } from "../shared/dom.js";
 import { isOther } from "../shared/keyed.js";
 import { isModified, takesLetters } from "../shared/keys.js";
@@ -83,13 +84,17 @@ class RoomStrip {
     this.#observer.observe(this.#section);
     find(this.#section, ".qr").addEventListener("click", () => this.#opening.open());
     const changed = () => this.#draw();
+    const { listeners: listenersOfCurtain } = curtainOfPage();
+    const covered = () => this.#tellSoon();
     this.#room.listeners.add(changed);
+    listenersOfCurtain.add(covered);
     this.#stage.listeners.add(this.#stageChanged);
     addEventListener("keydown", this.#press, true);
     addEventListener("keyup", this.#release, true);
     addEventListener("resize", this.#measure);
     this.#ends = [
       () => this.#room.listeners.delete(changed),
+      () => listenersOfCurtain.delete(covered),
       () => this.#stage.listeners.delete(this.#stageChanged),
       () => removeEventListener("keydown", this.#press, true),
       () => removeEventListener("keyup", this.#release, true),
@@ -119,7 +124,7 @@ class RoomStrip {
   }
 
   #place(query = location.search) {
-    return whereIs(location.pathname, query, this.#data.base);
+    return whereIs(location.pathname, query, this.#data.base, curtainOfPage().panels);
   }
 
   /** A view says what it shows. @param {string} query */

@@ -1,5 +1,6 @@
 /* A view is made once for each place of the page that Streamlit gives it, and shown again when Python sends data. */
 
+import { curtainOfPage } from "./curtain.js";
 import { elementsAround, topOf } from "./dom.js";
 
 /** @import { Mounting } from "./wire.js" */
@@ -18,10 +19,11 @@ export function mounting(create) {
   const views = new WeakMap();
   return (/** @type {Mounting<Data>} */ given) => {
     const { parentElement } = given;
+    const root = parentElement.getRootNode();
+    if (root instanceof ShadowRoot) curtainOfPage().hang(root);
     const view = views.get(parentElement) ?? create(given);
     views.set(parentElement, view);
     view.show(given);
-    const root = parentElement.getRootNode();
     if (root instanceof ShadowRoot) root.host.setAttribute("data-drawn", ""); // it has its height now
     return () => {
       view.stop();

@@ -22,14 +22,29 @@ export function partsOfText(text) {
 }
 
 /**
- * A text as nodes, its chips with the marks that follow them.
+ * A text as nodes, its chips with the marks that follow them; two chips side by side are a pair, which stays in one line.
  * @param {string} text
  * @param {(text: string) => (string | HTMLElement)[]} nodesOf what is no chip
  */
 export function textNodes(text, nodesOf) {
-  return partsOfText(text).flatMap(({ text: shown, isChip, after }) => {
-    if (!isChip) return nodesOf(shown);
-    const chip = el("span", "c", el("bdi", "", shown));
-    return [after ? el("span", "unbroken", chip, after) : chip];
-  });
+  const parts = partsOfText(text);
+  const isGap = (/** @type {number} */ i) =>
+    parts[i]?.text === " " && parts[i - 1]?.isChip && !parts[i - 1].after && parts[i + 1]?.isChip;
+  /** @type {(string | HTMLElement)[]} */
+  const nodes = [];
+  for (let i = 0; i < parts.length; i++) {
+    const { text: shown, isChip } = parts[i];
+    if (!isChip) nodes.push(...nodesOf(shown));
+    else if (isGap(i + 1) && !isGap(i - 1) && !isGap(i + 3)) {
+      nodes.push(el("span", "unbroken", chipNode(parts[i]), " ", chipNode(parts[i + 2])));
+      i += 2;
+    } else nodes.push(chipNode(parts[i]));
+  }
+  return nodes;
+}
+
+/** @param {{ text: string, after: string }} part */
+function chipNode({ after, text }) {
+  const chip = el("span", "c", el("bdi", "", text));
+  return after ? el("span", "unbroken", chip, after) : chip;
 }

@@ -20,6 +20,9 @@ export const HELP_KEY = ["?", "this list"];
 /** What a page of the app has and the offline page has not. @type {[key: string, what: string]} */
 export const ADD_KEY = ["A", "add this screen to a tour"];
 export const TEXT_SIZE = "Text size";
+/* In the place of what would tell the answer of a question. */
+export const HIDDEN_UNTIL_YOU_ANSWER = "Hidden until you answer";
+export const HIDDEN_UNTIL_SHOWN = "Hidden until the answer is shown";
 export const KEYS_AND_CLICKER = "Keys and clicker";
 export const MORE_IN_MENU = "More";
 export const LEARNER_IN_SIX_LINES = "The learner in six lines";

@@ -253,6 +253,7 @@ export class TokenizersView {
     this.#questions.open.delete("reveal");
     this.#drawOddities();
     this.#draw();
+    this.#speak();
     this.#address.later();
   }
 
@@ -263,6 +264,7 @@ export class TokenizersView {
     this.#address.later();
     this.#drawOddities();
     this.#draw();
+    this.#speak();
     this.#root.focus({ preventScroll: true }); // the button is gone
   }
 
@@ -351,7 +353,9 @@ export class TokenizersView {
 
   #speak() {
     this.#timers.after("speak", SPEAK_MS, () => {
-      if (this.#compared) setText(find(this.#root, ".live"), sentence(this.#compared).replaceAll("*", ""));
+      if (!this.#compared) return;
+      const said = this.#isCovered ? COVERED : sentence(this.#compared).replaceAll("*", "");
+      setText(find(this.#root, ".live"), said);
     });
   }
 

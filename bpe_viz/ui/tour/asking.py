@@ -1,7 +1,7 @@
 """The question of a stop, made from the training on the screen and checked by it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bpe_viz.errors import BpeVizError
@@ -13,7 +13,9 @@ from bpe_viz.teaching import (
     Chance,
     RecordQuestion,
     as_choice,
+    as_guess,
     question_about,
+    quoted,
 )
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.tour import texts
@@ -22,6 +24,9 @@ from bpe_viz.ui.tour.panels import panels_of
 # What a question of a tour may say besides its kind, and how it is read.
 _TEXTS = ("word", "tokenizer")
 _TEXTS_OF_SYMBOLS = ("pair", "gold")
+# What is worked out from merges, which the bar shows if they are few, and how many are few.
+_BY_MERGES = ("segmentation", "firing-order", "why-apart", "token-count")
+_MERGES_SHOWN = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +68,18 @@ def question_of(asked: Mapping[str, QuestionValue], shown: AnyTrained, step: int
         seed=chance,
         **more,
     )
-    return as_choice(question, Chance(chance))
+    return _with_merges(as_choice(question, Chance(chance)))
+
+
+def _with_merges(question: RecordQuestion) -> RecordQuestion:
+    """The question with the merges to apply as a fact, or as a guess where they are too many."""
+    if question.kind not in _BY_MERGES or (question.facts and not question.merges):
+        return question  # what is cut by longest match has its vocabulary
+    if question.kind == "token-count" or not 0 < len(question.merges) <= _MERGES_SHOWN:
+        return as_guess(question)
+    numbered = enumerate(question.merges, 1)
+    merges = ", ".join(f"{rank} {' '.join(map(quoted, pair))}" for rank, pair in numbered)
+    return replace(question, facts=(*question.facts, ("Merges", merges)))
 
 
 def _step_of(stop: TourStop) -> int:
@@ -87,6 +103,7 @@ def _as_data(question: RecordQuestion, stop: TourStop) -> dict[str, Any]:
         ],
         "right": [list(answer) for answer in sorted(question.right)],
         "why": question.why,
+        "covered": _covered_by(question, stop),
         "seen": _seen_of(question, stop),
     }
 
@@ -113,6 +130,37 @@ _PANELS_OF_KIND = {
 }
 
 
+# What would show the answer before it is given, by kind.
+_COVERED_OF_KIND = {
+    "next-pair": ("pairs",),
+    "tied-pair": ("pairs",),
+    "pair-count": ("pairs",),
+    "changed-words": ("gold-changes",),
+    "vocabulary-size": ("vocabulary", "laws-states"),
+    "segmentation": ("text", "derivation", "explanations"),
+    "firing-order": ("derivation", "explanations", "gold-trees"),
+    "why-apart": ("derivation", "explanations"),
+    "learner": ("columns",),
+    "token-count": ("tokens", "figures"),
+    "zipf-sum": ("laws-one", "laws-beside"),
+    "recall": ("gold-overview", "gold-words"),
+}
+
+
+def _covered_by(question: RecordQuestion, stop: TourStop) -> list[str]:
+    """The panels of the stop that are covered until the question is answered.
+
+    The text is cut only at the step of the question, and an oddity hides its cuts on its own.
+    """
+    asked = stop.question or {}
+    if "oddity" in stop.params:
+        return []
+    shown = set(panels_of(stop))
+    if question.kind == "segmentation" and asked.get("step") != _step_of(stop):
+        shown.discard("text")
+    return [panel for panel in _COVERED_OF_KIND.get(question.kind, ()) if panel in shown]
+
+
 def _seen_of(question: RecordQuestion, stop: TourStop) -> list[list[str]]:
     """Where an answer can be seen: the pair that it is about with its words, or a panel.
 
@@ -130,5 +178,6 @@ def _seen_of(question: RecordQuestion, stop: TourStop) -> list[list[str]]:
         words = dict.fromkeys(question.rows[place.row].word for place in evidence.places)
         return [["pair", evidence.label], *(["word", printable(word)] for word in words)]
     here = panels_of(stop)
-    panels = _PANELS_OF_KIND.get(question.kind, ())
-    return [["panel", panel] for panel in panels if panel in here][:1]
+    panels = [panel for panel in _PANELS_OF_KIND.get(question.kind, ()) if panel in here][:1]
+    reveal = ["oddity"] if "oddity" in stop.params else []
+    return [["panel", panel] for panel in (*reveal, *panels)]

@@ -3,6 +3,7 @@ import { replaceAddress } from "../shared/address.js";
 import { setBarHeight } from "../shared/bars.js";
 import { button, icon } from "../shared/buttons.js";
 import { asVote, offerToClass, plainWords } from "../shared/class_questions.js";
+import { curtainOfPage } from "../shared/curtain.js";
 import { attributes, el, find, setClass, setHidden, setText } from "../shared/dom.js";
 import { isModified, takesLetters } from "../shared/keys.js";
 import { afterReports } from "../shared/leaving.js";
@@ -53,6 +54,9 @@ class TourBar {
   #drawn = "";
   /** What was answered, by tour and stop. @type {Map<string, Answering>} */
   #answers = new Map();
+  #curtain = curtainOfPage();
+  /** The questions whose answers were shown to the class. @type {Set<string>} */
+  #revealed = new Set();
   #pointing = new Pointing(() => this.#endWhereItStays());
   #isClosed = false;
   #takeBack;
@@ -76,6 +80,7 @@ class TourBar {
     this.#takeBack = offerToClass({
       label: () => plainWords(this.#data?.question?.sentence ?? ""),
       make: async () => this.#vote(),
+      revealed: () => this.#reveal(),
     });
     addEventListener("keydown", this.#press, true);
     addEventListener("resize", this.#measure);
@@ -86,6 +91,7 @@ class TourBar {
     this.#send = (wish) => setTriggerValue("wish", wish);
     if (this.#data && stopShown(this.#data) !== stopShown(data)) this.#arrive();
     this.#data = data;
+    this.#cover(data); // before a class is told of the stop
     document.documentElement.dataset.bpeTour = `${new URLSearchParams(data.query)}`;
     replaceAddress(location.search.slice(1));
     const drawn = JSON.stringify(data);
@@ -98,6 +104,7 @@ class TourBar {
     this.#observer.disconnect();
     this.#stage.listeners.delete(this.#stageChanged);
     this.#pointing.stop();
+    if (!this.#isLed) this.#curtain.cover([]);
     this.#takeBack();
     removeEventListener("keydown", this.#press, true);
     removeEventListener("resize", this.#measure);
@@ -114,6 +121,11 @@ class TourBar {
 
   /** The room that the bar takes from the page. */
   #measure = () => setBarHeight("tour", this.#root.getBoundingClientRect().height);
+
+  /** Whether the reader follows a class, and is not asked here. */
+  get #isLed() {
+    return this.#root.hasAttribute("data-led");
+  }
 
   /** Where the bar ends that stays above the page when that is scrolled; null if it goes with the page. */
   #endWhereItStays() {
@@ -152,7 +164,7 @@ class TourBar {
   /** N and B go from stop to stop, and so does a clicker if the reader wants it. @param {KeyboardEvent} event */
   #press = (event) => {
     if (!this.#data || isModified(event) || event.isComposing || event.repeat) return;
-    if (this.#root.hasAttribute("data-led")) return;
+    if (this.#isLed) return;
     const [target] = event.composedPath();
     const node = target instanceof Element ? target : document.body;
     const isClicker = this.#isClicker && /^Page(Up|Down)$/.test(event.key);
@@ -200,7 +212,17 @@ class TourBar {
     const { isExploring, question, point } = data;
     const isAnswered = question && this.#answers.get(nameOf(data, question))?.isAnswered;
     const seen = isAnswered ? question.seen : [];
+    this.#cover(data);
     this.#pointing.at(isExploring ? [] : seen.length ? seen : point ? [point] : []);
+  }
+
+  /** What shows the answer is covered until it was given; a class is led by the page of its presenter. @param {TourData} data */
+  #cover(data) {
+    const { isExploring, question } = data;
+    if (this.#isLed) return;
+    const name = question && nameOf(data, question);
+    const isOpen = !name || isExploring || this.#answers.get(name)?.isAnswered || this.#revealed.has(name);
+    this.#curtain.cover(isOpen ? [] : question.covered);
   }
 
   /** @param {TourData} data */
@@ -279,6 +301,14 @@ class TourBar {
     );
     const end = this.#text(END, () => this.#wish({ end: true }, false), "btn end");
     return [el("b", "", WHAT_NEXT), ...tours, end];
+  }
+
+  /** The class has been shown the answer, so the page may show it. */
+  #reveal() {
+    const data = this.#data;
+    if (!data?.question) return;
+    this.#revealed.add(nameOf(data, data.question));
+    this.#point(data);
   }
 
   /** The question of the stop for the whole class. */

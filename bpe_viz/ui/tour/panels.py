@@ -62,6 +62,7 @@ PANELS_OF_PAGE: Mapping[str, tuple[PagePanel, ...]] = {
     ),
     "tokenizers": (
         PagePanel("entry", "Field to type in", "text"),
+        PagePanel("oddity", "Oddity and Reveal", "text"),
         PagePanel("tokens", "Tokens", "text"),
         PagePanel("figures", "Figures", "text"),
         PagePanel("oddities", "Oddities", "text"),

@@ -8,8 +8,8 @@ const LOOK_MS = 120;
 const LINE = "calc(2 * var(--px)) dashed var(--ink)";
 const APART = { panel: "calc(4 * var(--px))", other: "calc(-1 * var(--px))" }; // rows would be cut off by their list
 const BELOW_BAR = 16; // pixels between the bar and what is looked at
+const IN_VIEW = 0.75; // what begins lower than this part of the window and goes on below it is hardly seen
 const LAST_LOOKS = 25; // after it was found: what is above it may still grow
-const IN_VIEW = 0.75; // what begins lower than this part of the window is hardly seen
 const ACTS = ["wheel", "touchstart", "pointerdown", "keydown"];
 const NO_LINE = { outline: "", outlineOffset: "" };
 
@@ -68,7 +68,8 @@ export class Pointing {
     const end = this.#endOfBar();
     if (!this.#looksLeft || !this.#nodes.size || end === null) return;
     this.#looksLeft -= 1;
-    const by = scrollToSee(this.#tops(), end, innerHeight);
+    const boxes = [...this.#nodes.keys()].map((node) => node.getBoundingClientRect());
+    const by = scrollToSee(boxes, end, innerHeight);
     if (by) scrollPage((top) => top + by);
   }
 
@@ -88,19 +89,22 @@ export class Pointing {
 }
 
 /**
- * How far a page is scrolled so that what begins at `tops` is seen between the end of a bar and that of the window; the
- * first alone if not all can be.
- * @param {number[]} tops
+ * How far a page is scrolled so that `boxes` are seen between the end of a bar and that of the window, or the first
+ * alone, or its beginning. It is scrolled no further than that, as what is above them may be wanted, too.
+ * @param {{ top: number, bottom: number }[]} boxes
  * @param {number} end
  * @param {number} height of the window
  */
-export function scrollToSee(tops, end, height) {
-  const lowest = IN_VIEW * height;
-  const highest = Math.min(...tops);
-  const hasRoom = Math.max(...tops) - highest <= lowest - end - BELOW_BAR;
-  const wanted = hasRoom ? tops : tops.slice(0, 1);
-  if (wanted.every((top) => top >= end && top <= lowest)) return 0;
-  return Math.min(...wanted) - end - BELOW_BAR;
+export function scrollToSee(boxes, end, height) {
+  const first = end + BELOW_BAR;
+  const isRoomFor = (/** @type {{ top: number, bottom: number }[]} */ some) =>
+    Math.max(...some.map(({ bottom }) => bottom)) - Math.min(...some.map(({ top }) => top)) <= height - first;
+  const wanted = isRoomFor(boxes) ? boxes : boxes.slice(0, 1);
+  const top = Math.min(...wanted.map((box) => box.top));
+  const bottom = Math.max(...wanted.map((box) => box.bottom));
+  if (top < end) return top - first;
+  const isSeen = bottom <= height || wanted.every((box) => box.top <= IN_VIEW * height);
+  return isSeen ? 0 : Math.min(top - first, bottom - height);
 }
 
 /** @param {Target} target @returns {HTMLElement | null} */

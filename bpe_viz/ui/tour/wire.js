@@ -26,6 +26,7 @@
  * @property {TourOffer[]} offers
  * @property {number[][]} right every right answer
  * @property {string} why
+ * @property {string[]} covered the panels that show the answer, until it is given
  * @property {Target[]} seen where the answer can be seen on the screen
  */
 

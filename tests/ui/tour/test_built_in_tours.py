@@ -3,20 +3,30 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from bpe_viz import TieRule, learn_bpe, load_tokenizer, segment
 from bpe_viz.formats import HALVES, PAGES_OF_TOURS, read_tour, write_tour
 from bpe_viz.history import MergeHistory
-from bpe_viz.laws import fit_heaps, fit_zipf, forecast, hold_out_tenth, new_word_rate
+from bpe_viz.laws import (
+    fit_heaps,
+    fit_zipf,
+    forecast,
+    forecast_at,
+    hold_out_tenth,
+    new_word_rate,
+)
 from bpe_viz.morphology import ScoreCurve, built_in_gold, score_curve
 from bpe_viz.samples import sample_by_key, samples_by_key
 from bpe_viz.samples.presidents import presidential_messages
 from bpe_viz.segmentation import dropout_shares
 from bpe_viz.teaching import AnswerForm, check
 from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
+from bpe_viz.ui.learners.work import Asked, compare_learners
 from bpe_viz.ui.tour.asking import asked_at, question_of
+from bpe_viz.ui.tour.panels import panels_of
 from tests.helpers.class_votes import check_answers, voted_on
 from tests.helpers.slides import SLIDES
 from tests.helpers.tour_stops import TOURS, link_of, shown_at, stop_of
@@ -121,6 +131,85 @@ def test_a_question_is_about_the_state_on_the_screen(name: str, number: int) -> 
         assert question.get("step") == int(stop.params.get("k", 0))
 
 
+@pytest.mark.parametrize(("name", "number"), ASKED)
+def test_a_text_does_not_say_the_answer(name: str, number: int) -> None:
+    """What a text names, it names of wrong offers, too."""
+    text = stop_of(name, number).text
+    asked = asked_at(stop_of(name, number), shown_at(name, number)).question
+    assert asked
+    right = {offer for answer in asked["right"] for offer in answer}
+    named = {i for i, offer in enumerate(asked["offers"]) if is_named(offer, text)}
+    assert not named & right or named - right
+
+
+def is_named(offer: dict[str, Any], text: str) -> bool:
+    """Whether a text has a number, or the chips that an offer is drawn as, one after the other."""
+    if offer["symbols"]:
+        return " ".join(f"`{symbol}`" for symbol in offer["symbols"]) in text
+    prose = re.sub(r"`[^`]*`", "", text)
+    said = str(offer["text"])
+    return (
+        f"`{said}`" in text or said in NUMBER.findall(prose) or (" of " in said and said in prose)
+    )
+
+
+# Where nothing has to be covered: what the screen shows there is what one needs for the answer.
+SHOWS_NO_ANSWER = {
+    ("merges", "applied"),
+    ("merges", "corpus-length"),
+    ("laws", "heaps-sum"),
+    ("laws", "coverage"),
+    ("morphemes", "precision"),
+    ("morphemes", "f1"),
+}
+
+
+@pytest.mark.parametrize(("name", "number"), ASKED)
+def test_a_screen_shows_the_answer_only_once_it_is_given(name: str, number: int) -> None:
+    stop = stop_of(name, number)
+    assert stop.question
+    kind, step = stop.question["kind"], stop.question.get("step", 0)
+    asked = asked_at(stop, shown_at(name, number)).question
+    assert asked
+    covered = set(asked["covered"])
+    assert covered <= panels_of(stop).keys()
+    assert stop.point is None or stop.point[0] != "pair" or "pairs" not in covered
+    is_earlier = kind == "changed-words" and int(stop.params.get("k", 0)) == step
+    hides_itself = "oddity" in stop.params
+    needs_no_cover = (stop.page, kind) in SHOWS_NO_ANSWER or is_earlier or hides_itself
+    assert bool(covered) is not needs_no_cover
+
+
+def test_what_a_law_is_asked_about_is_on_the_page() -> None:
+    """The page forecasts for the text that is asked about, and the text says why it differs."""
+    stops = [at for at in ASKED if (stop_of(*at).question or {})["kind"] == "heaps-sum"]
+    assert stops == [("tokens", 6), ("laws", 5)]
+    for name, number in stops:
+        asked = asked_at(stop_of(name, number), shown_at(name, number)).question
+        assert asked
+        assert f"a text of {asked_length(name, number):,} tokens" in asked["sentence"]
+        assert set(of_forecast(name, number, 2)[1:]) <= set(
+            NUMBER.findall(stop_of(name, number).text)
+        )
+
+
+def test_the_vocabularies_in_question_are_those_of_the_columns() -> None:
+    stop, shown = stop_of("learners", 9), shown_at("learners", 9)
+    assert (stop.params["marks"], stop.params["pruning"]) == ("none", "rounds")
+    asked = Asked(shown.choice.settings, has_marks=False, one_by_one=False)
+    gold = built_in_gold("gold_slide")
+    compared = compare_learners(shown.corpus.word_counts, asked, gold, lambda *_: None)
+    (at_size,) = [at for at in compared.at_sizes if at.size == int(stop.params["size"])]
+    columns = [
+        {entry.spelling.removeprefix("##") for entry in learner.entries}
+        for learner in at_size.learners
+        if learner
+    ]
+    assert stop.question
+    offers = question_of(stop.question, shown, 0).offers
+    assert sorted(map(sorted, columns)) == sorted(sorted(offer.symbols) for offer in offers)
+
+
 def facts() -> dict[tuple[str, int], list[str]]:
     """Every number in a text, worked out again; those of the wording alone are given as such."""
     suffixes = Counter(shown_at("tokens", 3).corpus.word_counts)
@@ -142,6 +231,7 @@ def facts() -> dict[tuple[str, int], list[str]]:
         **facts_of_laws(),
         ("tokens", 3): [str(total), str(types)],
         ("tokens", 4): [str(the), str(second), f"{100 * (the + second) / total:.1f}"],
+        ("tokens", 6): ["0.5", *of_forecast("tokens", 6, 2), f"{asked_length('tokens', 6):,}"],
         ("tokens", 7): [str(sum(n == 1 for n in suffixes.values())), str(types)],
         ("tokens", 10): [str(len(merges_at("tokens", 10)))],
         ("tokens", 11): [f"{len(load_tokenizer(name)):,}" for name in ("gpt2", gpt4)],
@@ -168,7 +258,6 @@ def facts() -> dict[tuple[str, int], list[str]]:
         ],
         ("learners", 3): [str(rare), f"{of_g}", f"{of_s}", f"{rare / (of_g * of_s):g}"],
         ("gpt", 3): [str(tokens(gpt4, "strawberry"))],
-        ("gpt", 5): [str(max(map(len, pieces(gpt4, "1234567"))))],
         ("gpt", 9): [str(tokens(gpt4, "Donaudampfschifffahrt"))],
     }
 
@@ -218,7 +307,9 @@ def facts_of_laws() -> dict[tuple[str, int], list[str]]:
         ("laws", 2): [f"{fit_zipf(counts).exponent:.2f}", "1"],
         ("laws", 4): [f"{once:,}", f"{100 * once / len(counts):.1f}", f"{twice:,}"],
         ("laws", 5): [
-            f"{fit_heaps(tokens, types).beta:.3f}",
+            of_forecast("laws", 5, 3)[0],
+            str(asked_length("laws", 5) // sum(counts)),
+            of_forecast("laws", 5, 3)[1],
             "0.5",
             f"{100 * new_word_rate(tokens, types):.1f}",
         ],
@@ -228,6 +319,20 @@ def facts_of_laws() -> dict[tuple[str, int], list[str]]:
         ("laws", 10): [f"{len(history):,}", f"{len(symbols):,}", str(symbols.count(1))],
         ("laws", 11): [f"{len(load_tokenizer('gpt2')):,}"],
     }
+
+
+def asked_length(name: str, number: int) -> int:
+    """The length of a text at which the page of a stop forecasts its types."""
+    return int(stop_of(name, number).params["ahead"])
+
+
+def of_forecast(name: str, number: int, digits: int) -> list[str]:
+    """The exponent of the fit on the page, and how many types it expects there."""
+    growth = shown_at(name, number).corpus.growth
+    assert growth
+    tokens, types = zip(*growth, strict=True)
+    expected = forecast_at(tokens, types, asked_length(name, number)).predicted
+    return [f"{fit_heaps(tokens, types).beta:.{digits}f}", f"{expected:,.0f}"]
 
 
 def last_year_of_corpus() -> int:

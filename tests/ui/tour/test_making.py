@@ -251,14 +251,14 @@ def test_a_link_carries_a_whole_tour(a_reader: Reader) -> None:
     del a_reader
     tour = replace(built_in_tours()["bpe"], title="Mine")
     link = tour_in_link(tour)
-    app = opened(START, tour=link, stop="4")
+    app = opened(START, tour=link, stop="5")
     me = touring_of(app)
-    assert (me.tour, me.number) == (tour, 4)
+    assert (me.tour, me.number) == (tour, 5)
     assert reader_of(app).position == Position(1)
     st.session_state[KEY] = reader_of(app)
-    assert address_of_tour() == {"tour": link, "stop": "4"}
+    assert address_of_tour() == {"tour": link, "stop": "5"}
     change_tour(me.name, replace(tour, title="Changed"))
-    assert address_of_tour() == {"tour": "opened-1", "stop": "4"}
+    assert address_of_tour() == {"tour": "opened-1", "stop": "5"}
     assert notices(app) == []
 
 

@@ -152,7 +152,7 @@ def test_a_text_is_counted_by_a_tokenizer() -> None:
     question = tour_of(app).stops[1].question
     assert question == {"kind": "token-count", "step": 8, "word": "lower", "tokenizer": "cl100k"}
     title = load_tokenizer("cl100k").about.title
-    assert f"How many tokens does {title} make of lower?" in page_text(app)
+    assert f"Guess: how many tokens does {title} make of lower?" in page_text(app)
 
 
 @pytest.mark.parametrize("kind", ["segmentation", "why-apart", "firing-order"])

@@ -38,9 +38,9 @@ export function nextToAsk(at, n, isGuessed) {
 /**
  * Offers the question as long as the view is there; the result takes it back.
  * @param {GuessedView} view
- * @param {{ sentence: string, isReady: () => boolean, offers: () => GuessOffers | null }} what null while they are on their way
+ * @param {{ sentence: string, rule: string, isReady: () => boolean, offers: () => GuessOffers | null }} what the rule says what counts as right where some tie; offers are null while they are on their way
  */
-export function offerGuess(view, { isReady, offers, sentence }) {
+export function offerGuess(view, { isReady, offers, rule, sentence }) {
   let wasOn = true;
   let askedAt = 0;
   const next = () => {
@@ -59,7 +59,7 @@ export function offerGuess(view, { isReady, offers, sentence }) {
       for (let look = 0; look < LOOKS; look++) {
         const found = view.shown.moment?.isAsking ? offers() : null;
         askedAt = view.steps.at;
-        if (found) return guessAsked(sentence, found);
+        if (found) return guessAsked(sentence, rule, found);
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
       }
       return null;
@@ -79,11 +79,11 @@ export function offerGuess(view, { isReady, offers, sentence }) {
   });
 }
 
-/** @param {string} sentence @param {GuessOffers} found @returns {AskedQuestion | null} */
-export function guessAsked(sentence, { offers, why }) {
+/** @param {string} sentence @param {string} rule @param {GuessOffers} found @returns {AskedQuestion | null} */
+export function guessAsked(sentence, rule, { offers, why }) {
   /** @type {RecordedQuestion} */
   const question = {
-    sentence,
+    sentence: `${sentence} ${rule}`,
     form: "one",
     offers: offers.map(({ symbols }) => ({ text: symbols.join(" "), symbols, why: "" })),
     right: offers.flatMap(({ isRight }, i) => (isRight ? [[i]] : [])),

@@ -1,0 +1,86 @@
+/* Covers the parts of a page that show the answer of a question, until it is answered. One sheet of styles for the
+   page and every view in it does so: what is drawn later is covered from its first frame. */
+import { isFollowed } from "./sight.js";
+import { withKey } from "./streamlit.js";
+import { HIDDEN_UNTIL_YOU_ANSWER } from "./texts.js";
+
+const CURTAIN_OF_PAGE = Symbol.for("bpe-viz curtain");
+const PANEL_NAME = /^[a-z][a-z-]*$/;
+
+/** Each bundle has a class of its own, so what one page knows of another is not private. */
+export class Curtain {
+  /** The panels that are covered. @type {readonly string[]} */
+  panels = [];
+  /** What is said in their place. */
+  sentence = "";
+  /** Called when others are covered. @type {Set<() => void>} */
+  listeners = new Set();
+  #sheet = new CSSStyleSheet();
+
+  constructor() {
+    this.hang(document);
+    const around = isFollowed() ? curtainOf(parent) : undefined;
+    if (around) this.cover(around.panels, around.sentence);
+  }
+
+  /** Covers these panels and all that tells what they show, and no others. @param {readonly string[]} panels @param {string} [sentence] in their place */
+  cover(panels, sentence = HIDDEN_UNTIL_YOU_ANSWER) {
+    const known = panels.filter((panel) => PANEL_NAME.test(panel)); // a class is told them
+    if (`${known}` === `${this.panels}` && sentence === this.sentence) return;
+    this.panels = known;
+    this.sentence = sentence;
+    this.#sheet.replaceSync(known.map((panel) => styleOf(panel, sentence)).join(""));
+    for (const tell of this.listeners) tell();
+  }
+
+  /** A view that has a tree of its own is covered, too. @param {Document | ShadowRoot} root */
+  hang(root) {
+    if (!root.adoptedStyleSheets.includes(this.#sheet)) root.adoptedStyleSheets.push(this.#sheet);
+  }
+}
+
+/** The curtain of this page. @returns {Curtain} */
+export function curtainOfPage() {
+  const page = /** @type {Record<symbol, Curtain>} */ (/** @type {unknown} */ (globalThis));
+  page[CURTAIN_OF_PAGE] ??= new Curtain();
+  return page[CURTAIN_OF_PAGE];
+}
+
+/** The curtain of a page in a frame, or around this one, if it has any. @param {unknown} page its window @returns {Curtain | undefined} */
+export function curtainOf(page) {
+  try {
+    return /** @type {Record<symbol, Curtain | undefined>} */ (page)[CURTAIN_OF_PAGE];
+  } catch {
+    return undefined; // a page of another site
+  }
+}
+
+/** @param {string} panel @param {string} sentence */
+function styleOf(panel, sentence) {
+  const covered = `:is([data-panel="${panel}"], ${withKey(panel)})`;
+  const hidden = `:is(${covered}, [data-tells~="${panel}"])`;
+  return `
+    ${hidden}, ${hidden} * {
+      visibility: hidden !important;
+    }
+    ${covered} {
+      position: relative;
+      min-height: 3em;
+    }
+    ${covered}::before {
+      content: ${JSON.stringify(sentence)};
+      visibility: visible;
+      position: absolute;
+      inset: 0;
+      z-index: 1;
+      display: grid;
+      place-items: center;
+      overflow: hidden;
+      border-radius: var(--r-2);
+      background: repeating-linear-gradient(-45deg, var(--hover) 0 12px, var(--surface) 12px 24px);
+      color: var(--ink-2);
+      font: var(--w-text) var(--t-1) / 1.3 var(--font-ui);
+      text-align: center;
+    }
+  `;
+}
