@@ -4,6 +4,7 @@ from starlette.middleware import Middleware
 from streamlit.starlette import App
 
 from bpe_viz.places import PACKAGE
+from bpe_viz.ui.conversation.routes import ConversationRoutes
 from bpe_viz.ui.follow.routes import FollowRoutes
 from bpe_viz.ui.frame.first_look import FirstLook
 from bpe_viz.ui.frame.page import STYLE
@@ -19,5 +20,5 @@ app = App(
     _START,
     lifespan=serving_rooms,
     middleware=[Middleware(FirstLook, style=STYLE, apart=f"{_ROOMS.base}/class")],
-    routes=FollowRoutes(_ROOMS).routes(),
+    routes=[*FollowRoutes(_ROOMS).routes(), *ConversationRoutes(_ROOMS.base).routes()],
 )

@@ -16,7 +16,16 @@ from tests.helpers.module_names import dotted, names_at_top, names_for_itself, n
 from tests.helpers.packages import CORE, PACKAGE, loaded_by
 from tests.helpers.slides import SLIDES
 
-FRAME = ("ui.shared", "ui.jobs", "ui.room", "ui.reader", "ui.tour", "ui.presenting", "ui.frame")
+FRAME = (
+    "ui.shared",
+    "ui.jobs",
+    "ui.room",
+    "ui.reader",
+    "ui.conversation",
+    "ui.tour",
+    "ui.presenting",
+    "ui.frame",
+)
 PAGES = (
     "ui.tours",
     "ui.merges",

@@ -1,0 +1,80 @@
+"""Who asks, and who answers: each reader has one conversation, known by a ticket nobody can guess.
+
+A ticket lives as long as the session. A page that is drawn says how questions of its view are
+answered; until another page is drawn, the view asks by itself (see `routes`).
+"""
+
+import asyncio
+import secrets
+import weakref
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from bpe_viz.ui.reader.reader import Reader, acting_for, reader
+from bpe_viz.ui.room.server import base_path
+
+PATH = "/reader"
+_TICKET_BYTES = 16
+
+Answer = Callable[[Mapping[str, Any]], bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class _Offer:
+    """The page that has a view, the name of the run that it shows, and how it is answered."""
+
+    page: str
+    key: str
+    answer: Answer
+
+
+@dataclass(slots=True, weakref_slot=True, eq=False)
+class Conversation:
+    """How the views of one reader are answered; questions wait for their turn."""
+
+    ticket: str = field(default_factory=lambda: secrets.token_hex(_TICKET_BYTES))
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _reader: "weakref.ref[Reader] | None" = None
+    _offers: dict[str, _Offer] = field(default_factory=dict)
+
+    def begin(self, page: str) -> None:
+        """Let go of what other pages answered: their runs may belong to a corpus that is gone."""
+        self._offers = {view: each for view, each in self._offers.items() if each.page == page}
+
+    def offer(self, page: str, view: str, key: str, answer: Answer) -> str:
+        """Let `answer` answer what a view asks about the run `key`; the address to ask at."""
+        self._offers[view] = _Offer(page, key, answer)
+        return f"{base_path()}{PATH}/{self.ticket}/{view}"
+
+    def ask(self, view: str, question: Mapping[str, Any]) -> bytes | None:
+        """Answer a question; None if it is about another view or run than the page now shows."""
+        offer = self._offers.get(view)
+        me = self._reader() if self._reader else None
+        if me is None or offer is None or question.get("key") != offer.key:
+            return None
+        with acting_for(me):
+            return offer.answer(question)
+
+
+_BY_TICKET: "weakref.WeakValueDictionary[str, Conversation]" = weakref.WeakValueDictionary()
+
+
+def conversation() -> Conversation:
+    """The conversation of the reader of this session."""
+    me = reader()
+    found = me.part(Conversation)
+    if found.ticket not in _BY_TICKET:
+        found._reader = weakref.ref(me)
+        _BY_TICKET[found.ticket] = found
+    return found
+
+
+def conversation_of(ticket: str) -> Conversation | None:
+    """The conversation of a ticket, while its session lasts."""
+    return _BY_TICKET.get(ticket)
+
+
+def answer_view(page: str, view: str, key: str, answer: Answer) -> str:
+    """Let `answer` answer what a view of `page` asks about the run `key`; the address to ask at."""
+    return conversation().offer(page, view, key, answer)
