@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from bpe_viz.limits import MAX_QUESTION_BYTES, MAX_QUESTIONS_AT_ONCE, MAX_QUESTIONS_PER_SECOND
-from bpe_viz.ui.conversation.conversation import PATH, conversation_of
+from bpe_viz.ui.conversation.conversations import PATH, conversation_of
 from bpe_viz.ui.jobs import texts
 from bpe_viz.ui.room.allowance import Allowance
 from bpe_viz.ui.room.messages import UNCACHED, careful, message_of
