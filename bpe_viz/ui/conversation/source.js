@@ -9,7 +9,7 @@ import { mounting } from "../shared/mounting.js";
 /**
  * @typedef {object} Source
  * @property {(question: object) => Promise<Answer | null>} ask null while nobody answers: it is asked again later
- * @property {(report: object) => void} tell says where the view is, to whom it concerns
+ * @property {(report: object) => Promise<boolean>} tell says where the view is; whether that was heard
  * @property {(() => void) | null} lastWords called before the page is left
  * @property {(target: unknown) => void} [open] goes to another page
  * @property {(setting: unknown) => void} [choose] changes a setting
@@ -53,7 +53,9 @@ export class ReaderSource {
 
   /** A link is followed once this has arrived. @param {object} report */
   tell(report) {
-    this.#tab.wait(this.#post(report, null));
+    const heard = this.#post(report, null).then((answer) => answer?.status === 200);
+    this.#tab.wait(heard);
+    return heard;
   }
 
   /** @param {unknown} target */

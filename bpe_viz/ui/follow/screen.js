@@ -176,7 +176,7 @@ export class Screen {
     if (this.#run !== run) return true;
     const source = {
       ask: (/** @type {object} */ question) => this.#ask(question, run),
-      tell: () => {}, // only the presenter's place is told to others
+      tell: async () => false, // only the presenter's place is told to others
       lastWords: null,
     };
     const step = stepOf(this.#state?.at.query ?? "");

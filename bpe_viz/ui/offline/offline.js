@@ -21,7 +21,7 @@ async function openOffline() {
   const ignore = () => {};
   const source = {
     ask: async (/** @type {object} */ asked) => answersTo(packed, /** @type {Question} */ (asked)),
-    tell: ignore,
+    tell: async () => false,
     lastWords: null,
   };
   const view = new StepperView({
